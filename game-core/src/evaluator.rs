@@ -1,0 +1,24 @@
+//! Evaluators: opinions about positions.
+
+use crate::{Game, Player, Score};
+
+/// The static value of a position: what it seems to be worth without looking ahead. The
+/// *backed-up* value, which search computes from static values deeper down, is another thing.
+///
+/// Finished games are shown to the evaluator too; whether it prefers quicker wins is its affair.
+///
+/// A closure `Fn(&Position, Player) -> Score` is an evaluator.
+pub trait Evaluator<G: Game + ?Sized> {
+    /// The value of `position` as `player` sees it. Must equal the negated value for the opponent.
+    fn evaluate(&self, game: &G, position: &G::Position, player: Player) -> Score;
+}
+
+impl<G, F> Evaluator<G> for F
+where
+    G: Game + ?Sized,
+    F: Fn(&G::Position, Player) -> Score,
+{
+    fn evaluate(&self, _: &G, position: &G::Position, player: Player) -> Score {
+        self(position, player)
+    }
+}

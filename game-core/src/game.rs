@@ -1,0 +1,81 @@
+//! The game: what an algorithm may ask of the rules.
+
+use serde::{Deserialize, Serialize};
+
+/// The rules of a game for two players with full information and no chance.
+///
+/// The model is functional, like that of a state space: [`play`](Self::play) makes a new position
+/// and leaves the old one alone. The rules know nothing of who is good at the game; opinions about
+/// positions are an [`Evaluator`](crate::Evaluator)'s.
+///
+/// # Order is part of the contract
+///
+/// `moves` must yield the same moves in the same order whenever it is asked about the same
+/// position. Every algorithm breaks its ties by that order, and how much alpha-beta cuts off
+/// depends on it.
+pub trait Game {
+    /// A situation, side to move included.
+    type Position: Clone;
+    /// What a player can do in a position.
+    type Move: Copy + Eq;
+
+    /// The legal moves in a fixed order; none exactly if the game is over.
+    fn moves(&self, position: &Self::Position) -> impl Iterator<Item = Self::Move>;
+
+    /// The position after the move.
+    ///
+    /// Algorithms only pass a move that `moves` has yielded for this very position; for another
+    /// one the answer may be anything, a panic included.
+    fn play(&self, position: &Self::Position, mv: Self::Move) -> Self::Position;
+
+    /// Whose turn it is. Where the game is over, whose turn it would be.
+    fn to_move(&self, position: &Self::Position) -> Player;
+
+    /// How the game has ended; `None` while it goes on, and at the leaves of an explicit tree,
+    /// which have a value instead of an outcome.
+    fn outcome(&self, position: &Self::Position) -> Option<Outcome>;
+
+    /// Is the game over here?
+    fn is_over(&self, position: &Self::Position) -> bool {
+        self.moves(position).next().is_none()
+    }
+}
+
+/// How a game's positions and moves are written in traces, snapshots and messages.
+pub trait Notation: Game {
+    /// The position on one line.
+    fn position_text(&self, position: &Self::Position) -> String;
+    /// The move, to be made in `position`, in a word.
+    fn move_text(&self, position: &Self::Position, mv: Self::Move) -> String;
+}
+
+/// One of the two players.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Player {
+    /// The one who begins the game: X, White, MAX in an explicit tree.
+    First,
+    /// The other one: O, Black, MIN in an explicit tree.
+    Second,
+}
+
+impl Player {
+    /// The other player.
+    #[must_use]
+    pub fn opponent(self) -> Self {
+        match self {
+            Self::First => Self::Second,
+            Self::Second => Self::First,
+        }
+    }
+}
+
+/// How a game has ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Outcome {
+    /// This player has won.
+    Win(Player),
+    /// Nobody has.
+    Draw,
+}

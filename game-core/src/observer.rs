@@ -1,0 +1,200 @@
+//! The events of a game-tree search.
+
+use search_core::{Observer, Record};
+
+use crate::{Game, Notation, Player, Score};
+
+/// An observer of search in the trees of `G`: a short name for a bound that every algorithm needs.
+pub trait GameObserver<G: Game + ?Sized>: for<'a> Observer<Event<'a, G>> {}
+
+impl<G, O> GameObserver<G> for O
+where
+    G: Game + ?Sized,
+    O: for<'a> Observer<Event<'a, G>>,
+{
+}
+
+/// Something that happens in a game-tree search. Scores are seen from MAX's side, the side of the
+/// player who is to move at the root.
+#[non_exhaustive]
+pub enum Event<'a, G: Game + ?Sized> {
+    /// The moves of the node are about to be tried.
+    Expanded {
+        /// The node.
+        node: Node<'a, G>,
+        /// The best value that MAX is already sure of, if any.
+        alpha: Option<Score>,
+        /// The best value that MIN is already sure of, if any.
+        beta: Option<Score>,
+    },
+    /// The node was given its static value.
+    Evaluated {
+        /// The node.
+        node: Node<'a, G>,
+        /// Its static value.
+        value: Score,
+    },
+    /// The search is done with the node and hands this value up.
+    BackedUp {
+        /// The node.
+        node: Node<'a, G>,
+        /// Its backed-up value; after a cut-off only a bound.
+        value: Score,
+    },
+    /// The rest of the node's moves need not be tried.
+    CutOff {
+        /// The node.
+        node: Node<'a, G>,
+        /// At a MIN node or at a MAX node?
+        kind: CutOff,
+        /// The node's provisional value.
+        value: Score,
+        /// The ancestor's provisional value that it meets.
+        bound: Score,
+        /// The moves left out, in order.
+        skipped: &'a [G::Move],
+    },
+}
+
+/// A node as an event shows it.
+pub struct Node<'a, G: Game + ?Sized> {
+    /// The position.
+    pub position: &'a G::Position,
+    /// The position before and the move that led here; `None` at the root.
+    pub reached_by: Option<(&'a G::Position, G::Move)>,
+    /// Plies from the root.
+    pub depth: usize,
+    /// Is MAX to move, or MIN?
+    pub level: Level,
+}
+
+/// The type of a node.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Level {
+    /// The player who is to move at the root is to move: the value is the greatest of the
+    /// successors'. An OR node.
+    Max,
+    /// The opponent is to move: the least. An AND node.
+    Min,
+}
+
+impl Level {
+    /// The level of a position in which `to_move` is to move, when `max` is to move at the root.
+    #[must_use]
+    pub fn of(to_move: Player, max: Player) -> Self {
+        if to_move == max { Self::Max } else { Self::Min }
+    }
+
+    /// The other level.
+    #[must_use]
+    pub fn opposite(self) -> Self {
+        match self {
+            Self::Max => Self::Min,
+            Self::Min => Self::Max,
+        }
+    }
+}
+
+/// The kind of a cut-off.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum CutOff {
+    /// At a MIN node, whose value is no more than MAX is already sure of.
+    Alpha,
+    /// At a MAX node, whose value is no less than MIN is already sure of.
+    Beta,
+}
+
+impl<G: Game + ?Sized> Clone for Node<'_, G> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<G: Game + ?Sized> Copy for Node<'_, G> {}
+
+impl<G: Game + ?Sized> Clone for Event<'_, G> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<G: Game + ?Sized> Copy for Event<'_, G> {}
+
+impl<'a, G: Game + ?Sized> Event<'a, G> {
+    /// The event's name in traces.
+    #[must_use]
+    pub fn name(&self) -> &'static str {
+        match self {
+            Self::Expanded { .. } => "expanded",
+            Self::Evaluated { .. } => "evaluated",
+            Self::BackedUp { .. } => "backed_up",
+            Self::CutOff {
+                kind: CutOff::Alpha,
+                ..
+            } => "alpha_cutoff",
+            Self::CutOff {
+                kind: CutOff::Beta, ..
+            } => "beta_cutoff",
+        }
+    }
+
+    /// The node that the event is about.
+    #[must_use]
+    pub fn node(&self) -> Node<'a, G> {
+        match self {
+            Self::Expanded { node, .. }
+            | Self::Evaluated { node, .. }
+            | Self::BackedUp { node, .. }
+            | Self::CutOff { node, .. } => *node,
+        }
+    }
+}
+
+impl<G: Notation + ?Sized> Event<'_, G> {
+    /// The event written down.
+    #[must_use]
+    pub fn record(&self, game: &G) -> Record {
+        let node = self.node();
+        let mut record =
+            Record::new(self.name()).with("position", game.position_text(node.position));
+        if let Some((before, mv)) = node.reached_by {
+            record = record.with("move", game.move_text(before, mv));
+        }
+        record = record.with("depth", node.depth).with(
+            "level",
+            match node.level {
+                Level::Max => "max",
+                Level::Min => "min",
+            },
+        );
+        match *self {
+            Self::Expanded { alpha, beta, .. } => {
+                if let Some(alpha) = alpha {
+                    record = record.with("alpha", alpha.value());
+                }
+                if let Some(beta) = beta {
+                    record = record.with("beta", beta.value());
+                }
+                record
+            }
+            Self::Evaluated { value, .. } | Self::BackedUp { value, .. } => {
+                record.with("value", value.value())
+            }
+            Self::CutOff {
+                value,
+                bound,
+                skipped,
+                ..
+            } => record
+                .with("value", value.value())
+                .with("bound", bound.value())
+                .with(
+                    "skipped",
+                    skipped
+                        .iter()
+                        .map(|&mv| game.move_text(node.position, mv))
+                        .collect::<Vec<_>>(),
+                ),
+        }
+    }
+}

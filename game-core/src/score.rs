@@ -1,0 +1,105 @@
+//! Scores: values of positions that know how far away a win is.
+
+use std::fmt;
+use std::ops::Neg;
+
+use serde::{Deserialize, Serialize};
+
+/// The value of a position for one of the players; more is better.
+///
+/// Ordinary values, which an evaluator gives, lie in a narrower range than wins and losses, so
+/// that the best ordinary position is worth less than the farthest win. A win is worth more the
+/// sooner it comes, a loss the later. Negation, the view of the other player, is exact for every
+/// score.
+///
+/// ```
+/// use game_core::Score;
+/// assert!(Score::win_in(3) > Score::win_in(5));
+/// assert!(Score::win_in(500) > Score::of(i32::MAX));
+/// assert_eq!(-Score::win_in(3), Score::loss_in(3));
+/// assert_eq!(Score::of(-7).to_string(), "-7");
+/// assert_eq!(Score::win_in(3).to_string(), "win in 3");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Score(i32);
+
+/// The score of a win on the spot.
+const WIN: i32 = 2_000_000_000;
+/// Wins farther away than this count as this far away.
+const MAX_PLIES: u32 = 1_000_000;
+/// The greatest ordinary value.
+const MAX_VALUE: i32 = 1_000_000_000;
+
+impl Score {
+    /// Neither side is better.
+    pub const DRAW: Self = Self(0);
+    /// No score is less than this one.
+    pub const MIN: Self = Self(-WIN);
+    /// No score is greater than this one.
+    pub const MAX: Self = Self(WIN);
+
+    /// An ordinary value, held within a thousand million on either side.
+    #[must_use]
+    pub const fn of(value: i32) -> Self {
+        if value > MAX_VALUE {
+            Self(MAX_VALUE)
+        } else if value < -MAX_VALUE {
+            Self(-MAX_VALUE)
+        } else {
+            Self(value)
+        }
+    }
+
+    /// A win after so many plies (moves of either side).
+    #[must_use]
+    pub const fn win_in(plies: u32) -> Self {
+        let plies = if plies > MAX_PLIES { MAX_PLIES } else { plies };
+        Self(WIN - plies.cast_signed())
+    }
+
+    /// A loss after so many plies.
+    #[must_use]
+    pub const fn loss_in(plies: u32) -> Self {
+        Self(-Self::win_in(plies).0)
+    }
+
+    /// The plies to a win or, negative, to a loss; `None` for an ordinary value.
+    ///
+    /// A win on the spot is `Some(0)`, and so is a loss on the spot: tell them apart by comparing
+    /// the score with [`DRAW`](Self::DRAW).
+    #[must_use]
+    pub const fn plies_to_end(self) -> Option<i32> {
+        if self.0 > MAX_VALUE {
+            Some(WIN - self.0)
+        } else if self.0 < -MAX_VALUE {
+            Some(-(WIN + self.0))
+        } else {
+            None
+        }
+    }
+
+    /// The score as a number: an ordinary value as it was given, wins and losses beyond all those.
+    #[must_use]
+    pub const fn value(self) -> i32 {
+        self.0
+    }
+}
+
+impl Neg for Score {
+    type Output = Self;
+
+    fn neg(self) -> Self {
+        Self(-self.0)
+    }
+}
+
+impl fmt::Display for Score {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.plies_to_end() {
+            Some(plies) if self.0 > 0 => write!(f, "win in {plies}"),
+            Some(plies) => write!(f, "loss in {}", -plies),
+            None => write!(f, "{}", self.0),
+        }
+    }
+}

@@ -1,0 +1,43 @@
+//! Path costs.
+
+use std::fmt::{Debug, Display};
+
+use crate::Field;
+
+/// The cost of an action or a path: a non-negative number with a total order.
+///
+/// Implemented for the unsigned integers. Sums saturate at [`INFINITY`](Self::INFINITY), which
+/// stands for "cannot be reached": a heuristic may answer it for a dead end.
+pub trait Cost: Copy + Ord + Debug + Display {
+    /// The cost of doing nothing.
+    const ZERO: Self;
+    /// More than any path costs.
+    const INFINITY: Self;
+
+    /// The sum, or [`INFINITY`](Self::INFINITY) if it cannot be represented.
+    #[must_use]
+    fn plus(self, other: Self) -> Self;
+
+    /// The cost as a field of a trace record.
+    fn field(self) -> Field;
+}
+
+macro_rules! unsigned_costs {
+    ($($number:ty),*) => {$(
+        impl Cost for $number {
+            const ZERO: Self = 0;
+            const INFINITY: Self = <$number>::MAX;
+
+            #[inline]
+            fn plus(self, other: Self) -> Self {
+                self.saturating_add(other)
+            }
+
+            fn field(self) -> Field {
+                i64::try_from(self).map_or_else(|_| Field::Text(self.to_string()), Field::Number)
+            }
+        }
+    )*};
+}
+
+unsigned_costs!(u8, u16, u32, u64, usize);

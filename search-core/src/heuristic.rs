@@ -1,0 +1,89 @@
+//! Heuristics: estimates of the cost that is still to come.
+
+use crate::{Cost, StateSpace};
+
+/// An estimate of the cheapest cost from a state to a goal.
+///
+/// The estimate travels down the path in a `Memo`, so that a heuristic which can be updated from
+/// parent to child need not be computed afresh: recomputing it costs IDA* two to three times the
+/// instructions. Often the memo is just the estimate.
+///
+/// A closure `Fn(&State) -> Cost` is a heuristic too; it is recomputed for every state:
+///
+/// ```
+/// # use search_core::{Heuristic, StateSpace};
+/// # struct Line;
+/// # impl StateSpace for Line {
+/// #     type State = u32; type Action = (); type Cost = u32;
+/// #     fn actions(&self, _: &u32) -> impl Iterator<Item = ()> { [()].into_iter() }
+/// #     fn result(&self, state: &u32, (): ()) -> u32 { state + 1 }
+/// #     fn cost(&self, _: &u32, (): ()) -> u32 { 1 }
+/// #     fn is_goal(&self, state: &u32) -> bool { *state == 9 }
+/// # }
+/// fn estimate(heuristic: &impl Heuristic<Line>, state: u32) -> u32 {
+///     heuristic.estimate(heuristic.start(&state))
+/// }
+/// let steps_left = |state: &u32| 9_u32.saturating_sub(*state);
+/// assert_eq!(estimate(&steps_left, 4), 5);
+/// ```
+///
+/// # Words
+///
+/// *Admissible*: never more than the true cost. *Consistent*: never drops by more than an action
+/// costs; with zero at the goals this implies admissible. Which of them a heuristic is, its
+/// documentation says and its tests show ([`testkit::assert_heuristic`](crate::testkit)).
+pub trait Heuristic<S: StateSpace + ?Sized> {
+    /// What is carried down the path.
+    type Memo: Copy;
+
+    /// The memo of a state that is met without a parent.
+    fn start(&self, state: &S::State) -> Self::Memo;
+
+    /// The memo of `after`, which `action` makes from `before`, whose memo is given.
+    fn step(
+        &self,
+        memo: Self::Memo,
+        before: &S::State,
+        action: S::Action,
+        after: &S::State,
+    ) -> Self::Memo;
+
+    /// The estimate that the memo stands for. [`Cost::INFINITY`] says: a dead end.
+    fn estimate(&self, memo: Self::Memo) -> S::Cost;
+}
+
+impl<S, F> Heuristic<S> for F
+where
+    S: StateSpace + ?Sized,
+    F: Fn(&S::State) -> S::Cost,
+{
+    type Memo = S::Cost;
+
+    fn start(&self, state: &S::State) -> S::Cost {
+        self(state)
+    }
+
+    fn step(&self, _: S::Cost, _: &S::State, _: S::Action, after: &S::State) -> S::Cost {
+        self(after)
+    }
+
+    fn estimate(&self, memo: S::Cost) -> S::Cost {
+        memo
+    }
+}
+
+/// The heuristic that knows nothing and estimates zero everywhere: admissible and consistent.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Zero;
+
+impl<S: StateSpace + ?Sized> Heuristic<S> for Zero {
+    type Memo = ();
+
+    fn start(&self, _: &S::State) {}
+
+    fn step(&self, (): (), _: &S::State, _: S::Action, _: &S::State) {}
+
+    fn estimate(&self, (): ()) -> S::Cost {
+        S::Cost::ZERO
+    }
+}

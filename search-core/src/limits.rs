@@ -1,0 +1,84 @@
+//! Limits on a run, and what it means to meet one.
+
+use std::fmt;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+use crate::Statistics;
+
+/// How far a run may go. The default sets no limit at all.
+///
+/// Expansions, stored nodes and bytes are exact: the same limit stops the same run at the same
+/// node on every machine. The clock and the cancel flag are looked at before the first expansion
+/// and then once in [`POLL_INTERVAL`](crate::POLL_INTERVAL) of them; they can end a run but never
+/// change the order in which it goes.
+///
+/// ```
+/// use search_core::Limits;
+/// let limits = Limits { expansions: Some(10_000), ..Limits::default() };
+/// # assert_eq!(limits.stored, None);
+/// ```
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Limits<'a> {
+    /// At most this many nodes are expanded.
+    pub expansions: Option<u64>,
+    /// At most this many nodes are held in memory.
+    pub stored: Option<u64>,
+    /// At most this many bytes are held in nodes, as the algorithm accounts for them: the size of a
+    /// node and of its entries in the lists, without the slack of growing containers.
+    pub bytes: Option<u64>,
+    /// Nodes at this depth are not expanded; the start has depth 0. Unlike the other limits this
+    /// one does not end the run: the rest of the space is still searched.
+    pub depth: Option<u64>,
+    /// Wall-clock time.
+    pub time: Option<Duration>,
+    /// Set this flag, from another thread or a signal handler, to end the run.
+    pub cancel: Option<&'a AtomicBool>,
+}
+
+/// Which limit was met.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[non_exhaustive]
+pub enum Limit {
+    /// [`Limits::expansions`]
+    Expansions,
+    /// [`Limits::stored`]
+    Stored,
+    /// [`Limits::bytes`]
+    Bytes,
+    /// [`Limits::depth`], or an algorithm's own bound on depth
+    Depth,
+    /// [`Limits::time`]
+    Time,
+    /// [`Limits::cancel`]
+    Cancelled,
+}
+
+impl fmt::Display for Limit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Expansions => "the limit on expansions was reached",
+            Self::Stored => "the limit on stored nodes was reached",
+            Self::Bytes => "the limit on memory was reached",
+            Self::Depth => "the limit on depth was reached",
+            Self::Time => "the time was up",
+            Self::Cancelled => "the run was cancelled",
+        })
+    }
+}
+
+/// The search stopped before it could say whether there is a solution: **no verdict**, which is
+/// something else than "no solution".
+#[derive(Clone, Copy, Debug, Error)]
+#[error("no verdict: {limit} ({} expanded, {} generated)", .statistics.expanded, .statistics.generated)]
+#[non_exhaustive]
+pub struct Stopped {
+    /// The limit that was met.
+    pub limit: Limit,
+    /// The work done so far.
+    pub statistics: Statistics,
+}

@@ -1,0 +1,148 @@
+//! Watching a run.
+
+use crate::{Cost, Notation, Record, StateSpace};
+
+/// Sees every event of a run and can change nothing, so that a watched run and an unwatched one
+/// are the same run.
+///
+/// `E` is the event type of the family: [`Event`] for state-space search, and game trees and
+/// advice have their own. Any closure that takes the event is an observer; `()` is the one that
+/// sees nothing and costs nothing, because [`ENABLED`](Self::ENABLED) removes even the making of
+/// the event.
+pub trait Observer<E> {
+    /// `false` if events need not be made at all.
+    const ENABLED: bool = true;
+
+    /// Called with each event, in the order in which things happen.
+    fn on(&mut self, event: E);
+}
+
+impl<E> Observer<E> for () {
+    const ENABLED: bool = false;
+
+    fn on(&mut self, _: E) {}
+}
+
+impl<E, F: FnMut(E)> Observer<E> for F {
+    fn on(&mut self, event: E) {
+        self(event);
+    }
+}
+
+/// An observer of search in the space `S`: a short name for a bound that every algorithm needs.
+pub trait SearchObserver<S: StateSpace + ?Sized>: for<'a> Observer<Event<'a, S>> {}
+
+impl<S, O> SearchObserver<S> for O
+where
+    S: StateSpace + ?Sized,
+    O: for<'a> Observer<Event<'a, S>>,
+{
+}
+
+/// Something that happens in a state-space search.
+#[non_exhaustive]
+pub enum Event<'a, S: StateSpace + ?Sized> {
+    /// A new pass begins, with this bound on `f` or on the depth.
+    Bound(S::Cost),
+    /// The node is taken and its successors are about to be produced.
+    Expanded(Node<'a, S>),
+    /// A successor has been produced.
+    Generated(Node<'a, S>),
+    /// The successor just produced is dropped: its state is known already.
+    Duplicate(Node<'a, S>),
+    /// The successor just produced is a closed node, now reached more cheaply: it is open again.
+    Reopened(Node<'a, S>),
+    /// The node is taken but not expanded: it lies at the depth limit.
+    DepthCutoff(Node<'a, S>),
+    /// The successor just produced is left out of this pass: its `f` exceeds the bound.
+    Pruned(Node<'a, S>),
+    /// The node is a goal, and the solution.
+    Goal(Node<'a, S>),
+}
+
+/// A node as an event shows it.
+pub struct Node<'a, S: StateSpace + ?Sized> {
+    /// The state.
+    pub state: &'a S::State,
+    /// The action that led here; `None` at the start.
+    pub action: Option<S::Action>,
+    /// The number of actions from the start.
+    pub depth: usize,
+    /// The cost of the path from the start.
+    pub g: S::Cost,
+    /// The heuristic estimate, where the algorithm uses one.
+    pub h: Option<S::Cost>,
+}
+
+impl<S: StateSpace + ?Sized> Clone for Node<'_, S> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<S: StateSpace + ?Sized> Copy for Node<'_, S> {}
+
+impl<S: StateSpace + ?Sized> Clone for Event<'_, S> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<S: StateSpace + ?Sized> Copy for Event<'_, S> {}
+
+impl<'a, S: StateSpace + ?Sized> Event<'a, S> {
+    /// The event's name in traces.
+    #[must_use]
+    pub fn name(&self) -> &'static str {
+        match self {
+            Self::Bound(_) => "bound",
+            Self::Expanded(_) => "expanded",
+            Self::Generated(_) => "generated",
+            Self::Duplicate(_) => "duplicate",
+            Self::Reopened(_) => "reopened",
+            Self::DepthCutoff(_) => "depth_cutoff",
+            Self::Pruned(_) => "pruned",
+            Self::Goal(_) => "goal",
+        }
+    }
+
+    /// The node that the event is about, if there is one.
+    #[must_use]
+    pub fn node(&self) -> Option<&Node<'a, S>> {
+        match self {
+            Self::Bound(_) => None,
+            Self::Expanded(node)
+            | Self::Generated(node)
+            | Self::Duplicate(node)
+            | Self::Reopened(node)
+            | Self::DepthCutoff(node)
+            | Self::Pruned(node)
+            | Self::Goal(node) => Some(node),
+        }
+    }
+}
+
+impl<S: Notation + ?Sized> Event<'_, S> {
+    /// The event written down.
+    #[must_use]
+    pub fn record(&self, space: &S) -> Record {
+        let record = Record::new(self.name());
+        if let Self::Bound(bound) = self {
+            return record.with("bound", bound.field());
+        }
+        let Some(node) = self.node() else {
+            return record;
+        };
+        let mut record = record.with("state", space.state_text(node.state));
+        if let Some(action) = node.action {
+            record = record.with("action", space.action_text(action));
+        }
+        record = record.with("depth", node.depth).with("g", node.g.field());
+        if let Some(h) = node.h {
+            record = record
+                .with("h", h.field())
+                .with("f", node.g.plus(h).field());
+        }
+        record
+    }
+}

@@ -1,0 +1,38 @@
+//! What a search answers.
+
+use serde::Serialize;
+
+use crate::{Cost, StateSpace, Stopped};
+
+/// The answer of a search:
+///
+/// - `Ok(Some(solution))`: a path to a goal;
+/// - `Ok(None)`: **proven** that there is none;
+/// - `Err(stopped)`: a limit was met first, **no verdict**.
+pub type Answer<S> =
+    Result<Option<Solution<<S as StateSpace>::Action, <S as StateSpace>::Cost>>, Stopped>;
+
+/// A path from the start to a goal.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Solution<A, C> {
+    /// The actions to be done, first one first; none if the start is a goal.
+    pub actions: Vec<A>,
+    /// What they cost together.
+    pub cost: C,
+}
+
+impl<A: Copy, C: Cost> Solution<A, C> {
+    /// All states on the path, both ends included.
+    #[must_use]
+    pub fn states<S>(&self, space: &S, start: &S::State) -> Vec<S::State>
+    where
+        S: StateSpace<Action = A, Cost = C> + ?Sized,
+    {
+        let mut states = vec![start.clone()];
+        for &action in &self.actions {
+            let next = space.result(&states[states.len() - 1], action);
+            states.push(next);
+        }
+        states
+    }
+}

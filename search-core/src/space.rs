@@ -1,0 +1,127 @@
+//! The state space: what an algorithm may ask of a problem.
+
+use std::ops::ControlFlow;
+
+use crate::Cost;
+
+/// A problem to be solved by search, in the words of Russell and Norvig
+/// (*Artificial Intelligence: A Modern Approach*, section 3.1).
+///
+/// The model is functional: [`result`](Self::result) makes a new state and leaves the old one
+/// alone. For small packed states this is both the simplest form and the fastest.
+///
+/// Required are five short methods; the two provided ones can be overridden, one to prune
+/// ([`takes_back`](Self::takes_back)), one for speed ([`successors`](Self::successors)).
+///
+/// # Order is part of the contract
+///
+/// `actions` must yield the same actions in the same order whenever it is asked about the same
+/// state. Every algorithm breaks its ties by that order, so it decides which of several solutions
+/// is found and makes each run repeatable on every machine.
+///
+/// # Example
+///
+/// Measuring out four litres with jugs of three and five:
+///
+/// ```
+/// use search_core::{Run, StateSpace, breadth_first};
+///
+/// struct Jugs;
+///
+/// #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// enum Pour { FillThree, FillFive, EmptyThree, EmptyFive, ThreeToFive, FiveToThree }
+///
+/// impl StateSpace for Jugs {
+///     type State = (u32, u32);
+///     type Action = Pour;
+///     type Cost = u32;
+///
+///     fn actions(&self, _: &(u32, u32)) -> impl Iterator<Item = Pour> {
+///         use Pour::*;
+///         [FillThree, FillFive, EmptyThree, EmptyFive, ThreeToFive, FiveToThree].into_iter()
+///     }
+///
+///     fn result(&self, &(three, five): &(u32, u32), pour: Pour) -> (u32, u32) {
+///         match pour {
+///             Pour::FillThree => (3, five),
+///             Pour::FillFive => (three, 5),
+///             Pour::EmptyThree => (0, five),
+///             Pour::EmptyFive => (three, 0),
+///             Pour::ThreeToFive => { let x = three.min(5 - five); (three - x, five + x) }
+///             Pour::FiveToThree => { let x = five.min(3 - three); (three + x, five - x) }
+///         }
+///     }
+///
+///     fn cost(&self, _: &(u32, u32), _: Pour) -> u32 { 1 }
+///
+///     fn is_goal(&self, &(_, five): &(u32, u32)) -> bool { five == 4 }
+/// }
+///
+/// let mut run = Run::new();
+/// let solution = breadth_first(&mut run, &Jugs, &(0, 0)).unwrap().expect("it can be done");
+/// assert_eq!(solution.actions.len(), 6);
+/// ```
+pub trait StateSpace {
+    /// A situation. Algorithms that remember states ask for `Eq + Hash` as well.
+    type State: Clone;
+    /// What can be done in a state.
+    type Action: Copy + Eq;
+    /// What an action costs; never negative. `u32` for most problems.
+    type Cost: Cost;
+
+    /// The actions that are possible in `state`, in a fixed order.
+    fn actions(&self, state: &Self::State) -> impl Iterator<Item = Self::Action>;
+
+    /// The state that `action` leads to.
+    ///
+    /// Algorithms only pass an action that `actions` has yielded for this very state; for another
+    /// one the answer may be anything, a panic included.
+    fn result(&self, state: &Self::State, action: Self::Action) -> Self::State;
+
+    /// The cost of doing `action` in `state`.
+    fn cost(&self, state: &Self::State, action: Self::Action) -> Self::Cost;
+
+    /// Is `state` a goal?
+    fn is_goal(&self, state: &Self::State) -> bool;
+
+    /// Does `later`, done right after `earlier`, always lead back to the state before `earlier`?
+    ///
+    /// Algorithms then do not generate it. This cuts cycles of two actions, cheaply, and never
+    /// loses a best solution. The default prunes nothing.
+    fn takes_back(&self, earlier: Self::Action, later: Self::Action) -> bool {
+        let _ = (earlier, later);
+        false
+    }
+
+    /// Shows `visit` each successor of `state`, in the order of [`actions`](Self::actions), without
+    /// those that would take back `last`, the action that led to `state`. Stops when `visit` breaks.
+    ///
+    /// This is the one door through which algorithms produce successors. The provided form is
+    /// right for every space; a domain overrides it when it can make its successors faster, and
+    /// must then show exactly the same ones in the same order
+    /// ([`testkit::assert_space`](crate::testkit::assert_space) checks that).
+    fn successors<B>(
+        &self,
+        state: &Self::State,
+        last: Option<Self::Action>,
+        mut visit: impl FnMut(Self::Action, Self::State) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        for action in self.actions(state) {
+            if last.is_some_and(|earlier| self.takes_back(earlier, action)) {
+                continue;
+            }
+            visit(action, self.result(state, action))?;
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// How a space's states and actions are written in traces, snapshots and messages.
+///
+/// It stands apart from [`StateSpace`] because no algorithm needs it.
+pub trait Notation: StateSpace {
+    /// The state on one line.
+    fn state_text(&self, state: &Self::State) -> String;
+    /// The action in a word.
+    fn action_text(&self, action: Self::Action) -> String;
+}

@@ -1,0 +1,39 @@
+//! Counters that mean the same in every algorithm.
+
+use serde::{Deserialize, Serialize};
+
+/// What a run has done. Every count is exact and the same on every machine.
+///
+/// One struct serves state-space search, game trees and advice, so that rows of different
+/// algorithms can stand in one table; a counter that an algorithm has no use for stays zero.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+#[non_exhaustive]
+pub struct Statistics {
+    /// Nodes whose successors were asked for.
+    pub expanded: u64,
+    /// Successors produced. The start is not counted.
+    pub generated: u64,
+    /// Successors dropped because their state was known already.
+    pub duplicates: u64,
+    /// Closed nodes taken up again because a cheaper path to them was found.
+    pub reopened: u64,
+    /// Nodes put on the open list, the start not counted.
+    pub inserted: u64,
+    /// Positions given a static value.
+    pub evaluated: u64,
+    /// Nodes not expanded because they lie at the depth limit.
+    pub depth_cutoffs: u64,
+    /// Alpha cut-offs: at a MIN node.
+    pub alpha_cutoffs: u64,
+    /// Beta cut-offs: at a MAX node.
+    pub beta_cutoffs: u64,
+    /// Passes over the space by an iterative algorithm.
+    pub iterations: u64,
+    /// The greatest length of the open list.
+    pub max_open: u64,
+    /// The most nodes held in memory at a time, open and closed together.
+    pub max_stored: u64,
+    /// The greatest depth at which a node was expanded or evaluated; the start has depth 0.
+    pub max_depth: u64,
+}

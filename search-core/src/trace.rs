@@ -1,0 +1,169 @@
+//! The trace: events written down, for people and for programs.
+
+use std::borrow::Cow;
+use std::fmt;
+
+use serde::de::{Deserializer, Error as _, MapAccess, Visitor};
+use serde::ser::{SerializeMap, Serializer};
+use serde::{Deserialize, Serialize};
+
+/// One event of a run, with its facts in a fixed order.
+///
+/// This is the only written form of an event. As text, it is one line that can be read aloud; with
+/// serde, it is a flat map whose first entry is `event`:
+///
+/// ```
+/// use search_core::Record;
+/// let record = Record::new("expanded").with("state", "2831#4765").with("g", 1).with("h", 3);
+/// assert_eq!(record.to_string(), "expanded     2831#4765  g=1 h=3");
+/// assert_eq!(
+///     serde_json::to_string(&record).unwrap(),
+///     r##"{"event":"expanded","state":"2831#4765","g":1,"h":3}"##
+/// );
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Record {
+    event: Cow<'static, str>,
+    fields: Vec<(Cow<'static, str>, Field)>,
+}
+
+/// A fact in a [`Record`].
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum Field {
+    /// A number, written `name=3` in text.
+    Number(i64),
+    /// A word or a state, written without its name in text.
+    Text(String),
+    /// Several words, written `name=[a b]` in text.
+    List(Vec<String>),
+}
+
+impl Record {
+    /// A record without facts.
+    #[must_use]
+    pub fn new(event: &'static str) -> Self {
+        Self {
+            event: Cow::Borrowed(event),
+            fields: Vec::new(),
+        }
+    }
+
+    /// The record with one more fact at its end.
+    #[must_use]
+    pub fn with(mut self, name: &'static str, field: impl Into<Field>) -> Self {
+        self.fields.push((Cow::Borrowed(name), field.into()));
+        self
+    }
+
+    /// What happened.
+    #[must_use]
+    pub fn event(&self) -> &str {
+        &self.event
+    }
+
+    /// The fact of this name.
+    #[must_use]
+    pub fn get(&self, name: &str) -> Option<&Field> {
+        self.fields
+            .iter()
+            .find(|(key, _)| key == name)
+            .map(|(_, field)| field)
+    }
+
+    /// All facts, in order.
+    pub fn fields(&self) -> impl Iterator<Item = (&str, &Field)> {
+        self.fields.iter().map(|(name, field)| (&**name, field))
+    }
+}
+
+impl From<i64> for Field {
+    fn from(number: i64) -> Self {
+        Self::Number(number)
+    }
+}
+
+impl From<i32> for Field {
+    fn from(number: i32) -> Self {
+        Self::Number(number.into())
+    }
+}
+
+impl From<usize> for Field {
+    fn from(number: usize) -> Self {
+        i64::try_from(number).map_or_else(|_| Self::Text(number.to_string()), Self::Number)
+    }
+}
+
+impl From<&str> for Field {
+    fn from(text: &str) -> Self {
+        Self::Text(text.to_owned())
+    }
+}
+
+impl From<String> for Field {
+    fn from(text: String) -> Self {
+        Self::Text(text)
+    }
+}
+
+impl From<Vec<String>> for Field {
+    fn from(list: Vec<String>) -> Self {
+        Self::List(list)
+    }
+}
+
+impl fmt::Display for Record {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:<12}", self.event)?;
+        let mut gap = " ";
+        for (name, field) in &self.fields {
+            match field {
+                Field::Text(text) => write!(f, "{gap}{text} ")?,
+                Field::Number(number) => write!(f, "{gap}{name}={number}")?,
+                Field::List(list) => write!(f, "{gap}{name}=[{}]", list.join(" "))?,
+            }
+            gap = " ";
+        }
+        Ok(())
+    }
+}
+
+impl Serialize for Record {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(Some(self.fields.len() + 1))?;
+        map.serialize_entry("event", &self.event)?;
+        for (name, field) in &self.fields {
+            map.serialize_entry(name, field)?;
+        }
+        map.end()
+    }
+}
+
+impl<'de> Deserialize<'de> for Record {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct RecordVisitor;
+
+        impl<'de> Visitor<'de> for RecordVisitor {
+            type Value = Record;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a map whose first entry is `event`")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Record, A::Error> {
+                let event = match map.next_entry::<String, String>()? {
+                    Some((key, event)) if key == "event" => Cow::Owned(event),
+                    _ => return Err(A::Error::custom("the first entry must be `event`")),
+                };
+                let mut fields = Vec::new();
+                while let Some((name, field)) = map.next_entry::<String, Field>()? {
+                    fields.push((Cow::Owned(name), field));
+                }
+                Ok(Record { event, fields })
+            }
+        }
+
+        deserializer.deserialize_map(RecordVisitor)
+    }
+}
