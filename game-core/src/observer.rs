@@ -85,12 +85,12 @@ impl Level {
         if to_move == max { Self::Max } else { Self::Min }
     }
 
-    /// The other level.
+    /// Is `value` strictly better than `other` for the player who is to move?
     #[must_use]
-    pub fn opposite(self) -> Self {
+    pub fn prefers(self, value: Score, other: Score) -> bool {
         match self {
-            Self::Max => Self::Min,
-            Self::Min => Self::Max,
+            Self::Max => value > other,
+            Self::Min => value < other,
         }
     }
 }
