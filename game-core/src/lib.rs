@@ -12,8 +12,10 @@ mod search;
 mod alpha_beta_ancestors;
 mod alpha_beta_bounds;
 mod bratko_alpha_beta;
+
 mod bratko_minimax;
 mod minimax;
+mod tree;
 
 pub use alpha_beta_ancestors::{AncestorTest, alpha_beta_ancestors};
 pub use alpha_beta_bounds::alpha_beta_bounds;
@@ -26,3 +28,6 @@ pub use game::{Game, Notation, Outcome, Player};
 pub use minimax::minimax;
 pub use observer::{CutOff, Event, GameObserver, Level, Node};
 pub use score::Score;
+pub use tree::{
+    ExplicitTree, FIG_22_2, NoStaticValue, NodeId, StaticValues, TreeError, TreeProblem,
+};
