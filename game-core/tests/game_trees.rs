@@ -3,7 +3,7 @@
 mod common;
 
 use common::{Procedure, Seen, search_tree};
-use game_core::{AncestorTest, Bound, ExplicitTree, FIG_22_2, NodeId, TieRule};
+use game_core::{AncestorTest, Bound, ExplicitTree, FIG_22_2, NodeId, TieRule, Window};
 use serde_json::{Value, json};
 
 fn json_lines(text: &str) -> Vec<Value> {
@@ -105,7 +105,12 @@ fn random_trees() {
             "child": bratko["ab_child"],
             "leaves": bratko["ab_leaves"],
         });
-        check(Procedure::BratkoAlphaBeta, id, &tree, &alpha_beta);
+        check(
+            Procedure::BratkoAlphaBeta(Window::BRATKO),
+            id,
+            &tree,
+            &alpha_beta,
+        );
     }
 }
 
@@ -122,7 +127,7 @@ fn figure_22_2() {
         (Procedure::BratkoMinimax(TieRule::First), "ijklmnop"),
         (Procedure::Ancestors(AncestorTest::OppositeType), "ijkmn"),
         (Procedure::Bounds, "ijkmn"),
-        (Procedure::BratkoAlphaBeta, "ijkmn"),
+        (Procedure::BratkoAlphaBeta(Window::BRATKO), "ijkmn"),
     ] {
         let seen = search_tree(procedure, &tree);
         assert_eq!(seen.analysis.value.value(), 4);
@@ -165,7 +170,10 @@ fn bounds_in_the_list_of_root_moves() {
         [Exact, AtMost, AtMost, Exact]
     );
     assert_eq!(
-        bounds(Procedure::BratkoAlphaBeta, "[4,[4,9],[3,9],4]"),
+        bounds(
+            Procedure::BratkoAlphaBeta(Window::BRATKO),
+            "[4,[4,9],[3,9],4]"
+        ),
         [Exact, Exact, AtMost, Exact]
     );
 }

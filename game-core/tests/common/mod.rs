@@ -8,13 +8,13 @@ use game_core::{
 };
 use search_core::{Run, Statistics};
 
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Procedure {
     Minimax,
     Ancestors(AncestorTest),
     Bounds,
     BratkoMinimax(TieRule),
-    BratkoAlphaBeta,
+    BratkoAlphaBeta(Window),
 }
 
 /// All procedures that must find the value that minimax finds.
@@ -25,7 +25,7 @@ pub(crate) const SOUND: [Procedure; 7] = [
     Procedure::Bounds,
     Procedure::BratkoMinimax(TieRule::First),
     Procedure::BratkoMinimax(TieRule::Last),
-    Procedure::BratkoAlphaBeta,
+    Procedure::BratkoAlphaBeta(Window::FULL),
 ];
 
 impl Procedure {
@@ -49,8 +49,8 @@ impl Procedure {
             Self::BratkoMinimax(ties) => {
                 bratko_minimax(run, game, evaluator, root, Some(depth), ties)
             }
-            Self::BratkoAlphaBeta => {
-                bratko_alpha_beta(run, game, evaluator, root, Some(depth), Window::BRATKO)
+            Self::BratkoAlphaBeta(window) => {
+                bratko_alpha_beta(run, game, evaluator, root, Some(depth), window)
             }
         }
     }
