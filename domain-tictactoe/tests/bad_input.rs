@@ -1,4 +1,5 @@
 //! What a user is told about a board, a cell or a move that cannot be.
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use std::fmt::Write;
 

@@ -25,6 +25,19 @@ use crate::{Analysis, Bound, Evaluator, Game, GameObserver, Level, Node, Score, 
 /// # Errors
 ///
 /// See [`SearchError`].
+///
+/// ```
+/// use game_core::{Bound, ExplicitTree, FIG_22_2, Score, alpha_beta_bounds};
+/// use search_core::Run;
+///
+/// let tree: ExplicitTree = FIG_22_2.parse().unwrap();
+/// let values = tree.static_values(tree.root(), 3).unwrap();
+/// let mut run = Run::new();
+/// let analysis = alpha_beta_bounds(&mut run, &tree, &values, &tree.root(), 3).unwrap();
+/// assert_eq!(analysis.value, Score::of(4));
+/// assert_eq!(analysis.moves[1].bound, Bound::AtMost);
+/// assert_eq!(run.statistics.evaluated, 5);
+/// ```
 pub fn alpha_beta_bounds<G, E, O>(
     run: &mut Run<'_, O>,
     game: &G,

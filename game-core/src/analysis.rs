@@ -11,9 +11,10 @@ use crate::{Notation, Score};
 pub struct Analysis<M> {
     /// The backed-up value of the root: what it is worth by looking ahead.
     pub value: Score,
-    /// The static value of the root: what it seems to be worth without looking ahead. Getting it
-    /// is not part of the search and appears in no statistics.
-    pub static_value: Score,
+    /// The static value of the root: what it seems to be worth without looking ahead; `None` if
+    /// the evaluator does not know it. Getting it is not part of the search and appears in no
+    /// statistics.
+    pub static_value: Option<Score>,
     /// The move to play. Which one of several equally good ones, each algorithm says.
     pub best: M,
     /// The moves of the root, in the game's order, as far as they were tried [Movelist].

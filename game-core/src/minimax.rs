@@ -19,6 +19,18 @@ use crate::{Analysis, Bound, Evaluator, Game, GameObserver, Node, Score, SearchE
 /// # Errors
 ///
 /// See [`SearchError`].
+///
+/// ```
+/// use game_core::{ExplicitTree, FIG_22_2, Score, minimax};
+/// use search_core::Run;
+///
+/// let tree: ExplicitTree = FIG_22_2.parse().unwrap();
+/// let values = tree.static_values(tree.root(), 3).unwrap();
+/// let mut run = Run::new();
+/// let analysis = minimax(&mut run, &tree, &values, &tree.root(), 3).unwrap();
+/// assert_eq!(analysis.value, Score::of(4));
+/// assert_eq!(run.statistics.evaluated, 8);
+/// ```
 pub fn minimax<G, E, O>(
     run: &mut Run<'_, O>,
     game: &G,

@@ -160,13 +160,11 @@ impl<G: Notation + ?Sized> Event<'_, G> {
         if let Some((before, mv)) = node.reached_by {
             record = record.with("move", game.move_text(before, mv));
         }
-        record = record.with("depth", node.depth).with(
-            "level",
-            match node.level {
-                Level::Max => "max",
-                Level::Min => "min",
-            },
-        );
+        let level = match node.level {
+            Level::Max => "max",
+            Level::Min => "min",
+        };
+        record = record.with("level", level).with("depth", node.depth);
         match *self {
             Self::Expanded { alpha, beta, .. } => {
                 if let Some(alpha) = alpha {

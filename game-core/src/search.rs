@@ -60,7 +60,9 @@ where
     let principal_variation = search.lines.into_iter().next().unwrap_or_default();
     Ok(Analysis {
         value,
-        static_value: evaluator.evaluate(game, root, max),
+        static_value: evaluator
+            .knows(game, root)
+            .then(|| evaluator.evaluate(game, root, max)),
         best: *principal_variation.first().ok_or(SearchError::GameOver)?,
         moves: search.root_moves,
         principal_variation,

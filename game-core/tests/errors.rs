@@ -1,9 +1,10 @@
 //! What a user is told about a tree or a search that cannot be.
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use std::fmt::Write;
 
 use game_core::{
-    ExplicitTree, Game, MAX_DEPTH, NodeId, Outcome, Player, Score, SearchError, TieRule,
+    Evaluator, ExplicitTree, Game, MAX_DEPTH, NodeId, Outcome, Player, Score, SearchError, TieRule,
     bratko_minimax, minimax,
 };
 use search_core::{Limit, Limits, Run};
@@ -71,9 +72,10 @@ fn monstrous_trees() {
         "[".repeat(1_000_000),
         &format!("line 1, column 258: {too_deep}"),
     );
-    let mut chain: String = (0..1_000)
-        .map(|node| format!("n{node} -> n{}\n", node + 1))
-        .collect();
+    let mut chain = String::new();
+    for node in 0..1_000 {
+        writeln!(chain, "n{node} -> n{}", node + 1).unwrap();
+    }
     chain += "n1000 = 1";
     check(chain, &format!("line 257, column 9: {too_deep}"));
     check(
@@ -125,7 +127,7 @@ impl Game for Endless {
     }
 
     fn to_move(&self, ply: &u32) -> Player {
-        if ply % 2 == 0 {
+        if ply.is_multiple_of(2) {
             Player::First
         } else {
             Player::Second
@@ -137,8 +139,13 @@ impl Game for Endless {
     }
 }
 
-fn worthless(_: &u32, _: Player) -> Score {
-    Score::DRAW
+/// Sees no difference between positions.
+struct Indifferent;
+
+impl Evaluator<Endless> for Indifferent {
+    fn evaluate(&self, _: &Endless, _: &u32, _: Player) -> Score {
+        Score::DRAW
+    }
 }
 
 #[test]
@@ -149,7 +156,7 @@ fn searches() {
     };
     let run = |limits| Run::new().with_limits(limits);
     let search =
-        |depth, limits| minimax(&mut run(limits), &Endless, &worthless, &0, depth).unwrap_err();
+        |depth, limits| minimax(&mut run(limits), &Endless, &Indifferent, &0, depth).unwrap_err();
     tell("depth 0", search(0, Limits::default()));
     tell("depth 1000", search(1_000, Limits::default()));
     let limits = Limits {
@@ -163,7 +170,7 @@ fn searches() {
     };
     tell("5 expansions", search(9, limits));
     let to_the_end = |run: &mut Run<'_>| {
-        bratko_minimax(run, &Endless, &worthless, &0, None, TieRule::Last).unwrap_err()
+        bratko_minimax(run, &Endless, &Indifferent, &0, None, TieRule::Last).unwrap_err()
     };
     tell("a game without end", to_the_end(&mut Run::new()));
 
@@ -185,10 +192,10 @@ fn the_depth_limit_shortens_the_search() {
         ..Limits::default()
     };
     let mut run = Run::new().with_limits(limits);
-    let analysis = minimax(&mut run, &Endless, &worthless, &0, 9).unwrap();
+    let analysis = minimax(&mut run, &Endless, &Indifferent, &0, 9).unwrap();
     assert_eq!(analysis.principal_variation.len(), 2);
     let mut run = Run::new().with_limits(limits);
-    let analysis = bratko_minimax(&mut run, &Endless, &worthless, &0, None, TieRule::Last);
+    let analysis = bratko_minimax(&mut run, &Endless, &Indifferent, &0, None, TieRule::Last);
     assert_eq!(analysis.unwrap().principal_variation.len(), 2);
 }
 
@@ -200,7 +207,7 @@ fn a_cancelled_search_stops() {
         ..Limits::default()
     };
     let mut run = Run::new().with_limits(limits);
-    let error = minimax(&mut run, &Endless, &worthless, &0, 9).unwrap_err();
+    let error = minimax(&mut run, &Endless, &Indifferent, &0, 9).unwrap_err();
     assert!(matches!(error, SearchError::Stopped(stopped) if stopped.limit == Limit::Cancelled));
 }
 

@@ -1,4 +1,5 @@
 //! What each procedure does, written down step by step.
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 mod common;
 
@@ -37,7 +38,9 @@ where
         text,
         "\nvalue {}, static value {}, best {}, line {}",
         analysis.value,
-        analysis.static_value,
+        analysis
+            .static_value
+            .map_or("unknown".to_owned(), |value| value.to_string()),
         analysis.best,
         analysis.principal_variation.join(" "),
     )

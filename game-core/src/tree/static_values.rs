@@ -9,8 +9,8 @@ use super::{ExplicitTree, NodeId};
 /// Gives the nodes of an [`ExplicitTree`] the values that were written down for them.
 ///
 /// It comes from [`ExplicitTree::static_values`], which makes sure that a search finds a value
-/// wherever it needs one. To an inner node without a value, if it is asked all the same, it says
-/// [`Score::DRAW`]: nothing is known.
+/// wherever it needs one. Of an inner node without a value, if it is asked all the same, it says
+/// [`Score::DRAW`].
 #[derive(Clone, Copy, Debug)]
 pub struct StaticValues(());
 
@@ -62,5 +62,9 @@ impl Evaluator<ExplicitTree> for StaticValues {
             Player::First => for_max,
             Player::Second => -for_max,
         }
+    }
+
+    fn knows(&self, tree: &ExplicitTree, node: &NodeId) -> bool {
+        tree.value(*node).is_some()
     }
 }

@@ -8,7 +8,7 @@ use game_core::{
 };
 use search_core::{Run, Statistics};
 
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) enum Procedure {
     Minimax,
     Ancestors(AncestorTest),
