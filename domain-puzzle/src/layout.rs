@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::{Serialize, Serializer};
 
-use crate::{BoardError, Shape};
+use crate::{BoardError, Move, Shape};
 
 /// A board laid out cell by cell: every tile once, 0 for the blank.
 ///
@@ -156,6 +156,16 @@ impl Layout {
             .zip(&self.tiles)
             .find(|&(_, &other)| other == tile)
             .map(|(cell, _)| cell)
+    }
+
+    /// The board after a movement of the blank; `None` if that would leave the board.
+    #[must_use]
+    pub fn after(&self, mv: Move) -> Option<Self> {
+        let blank = self.cell_of(0)?;
+        let target = mv.target(self.shape, blank)?;
+        let mut after = self.clone();
+        after.tiles.swap(blank.into(), target.into());
+        Some(after)
     }
 
     /// Can `goal` be reached from here by moving the blank?
