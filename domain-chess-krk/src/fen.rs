@@ -11,6 +11,9 @@ use crate::{IllegalPosition, Square};
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum FenError {
+    /// There is no text.
+    #[error("there is no position; write one like `8/8/4R3/8/3K4/8/2k5/8 w`")]
+    Empty,
     /// A character that is no piece of this ending and no digit.
     #[error(
         "column {column}: `{found}` cannot stand in the piece placement; allowed are {allowed}, the digits 1 to 8 and `/`"
@@ -115,7 +118,7 @@ impl Fen {
     /// Reads `text`, whose pieces must be among `letters`.
     pub(crate) fn read(text: &str, letters: &'static str) -> Result<Self, FenError> {
         let mut fields = fields(text);
-        let (column, placement) = fields.next().unwrap_or((1, ""));
+        let (column, placement) = fields.next().ok_or(FenError::Empty)?;
         let placement_end = column + placement.chars().count();
         let pieces = read_placement(placement, column, letters)?;
         let to_move = match fields.next() {
