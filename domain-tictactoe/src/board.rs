@@ -107,7 +107,7 @@ impl Board {
     /// Whose turn it is, or would be: X is [`Player::First`], O is [`Player::Second`].
     #[must_use]
     pub const fn to_move(self) -> Player {
-        if self.x.count_ones() == self.o.count_ones() {
+        if self.marks().is_multiple_of(2) {
             Player::First
         } else {
             Player::Second

@@ -157,12 +157,12 @@ fn figure_22_2_node_by_node() {
 /// minimax always, the list is exact.
 #[test]
 fn bounds_in_the_list_of_root_moves() {
+    use Bound::{AtMost, Exact};
     let bounds = |procedure, text: &str| -> Vec<Bound> {
         let tree = text.parse().unwrap();
         let moves = search_tree(procedure, &tree).analysis.moves;
         moves.iter().map(|root_move| root_move.bound).collect()
     };
-    use Bound::{AtMost, Exact};
     assert_eq!(bounds(Procedure::Bounds, FIG_22_2), [Exact, AtMost]);
     assert_eq!(bounds(Procedure::Minimax, FIG_22_2), [Exact, Exact]);
     assert_eq!(bounds(Procedure::Bounds, "[[3],[[2]],[5,1]]"), [Exact; 3]);
