@@ -7,6 +7,7 @@ pub(crate) mod play;
 pub(crate) mod solve;
 mod tour;
 
+mod chess;
 mod puzzle;
 
 use crate::args::Command;

@@ -18,7 +18,9 @@ pub(crate) fn read_text(path: &Path) -> Result<String, Failure> {
     let bytes = bytes.map_err(|error| Failure::input(format!("cannot read {name}: {error}")))?;
     let text = String::from_utf8(bytes).map_err(|error| {
         let place = error.utf8_error().valid_up_to();
-        Failure::input(format!("{name} is not UTF-8 text: the byte at offset {place} cannot be read"))
+        Failure::input(format!(
+            "{name} is not UTF-8 text: the byte at offset {place} cannot be read"
+        ))
     })?;
     if text.trim().is_empty() {
         return Err(Failure::input(format!("{name} is empty")));

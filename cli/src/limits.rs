@@ -47,16 +47,13 @@ impl LimitArgs {
             cancel: Some(interrupt::flag()),
         }
     }
-
-    /// The greatest depth, if one was given.
-    pub(crate) fn depth(&self) -> Option<u64> {
-        self.max_depth
-    }
 }
 
 /// Splits `12.5MB` into 12.5 and `MB`.
 fn split_unit(text: &str) -> Option<(f64, &str)> {
-    let end = text.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(text.len());
+    let end = text
+        .find(|c: char| !c.is_ascii_digit() && c != '.')
+        .unwrap_or(text.len());
     let (number, unit) = text.split_at(end);
     Some((number.parse().ok()?, unit.trim()))
 }
@@ -95,5 +92,6 @@ fn parse_time(text: &str) -> Result<Duration, String> {
         "h" => number * 3600.0,
         _ => return Err(format!("`{unit}` is not a unit of time: use ms, s, m or h")),
     };
-    Duration::try_from_secs_f64(seconds).map_err(|_| "that is longer than time can be told".to_owned())
+    Duration::try_from_secs_f64(seconds)
+        .map_err(|_| "that is longer than time can be told".to_owned())
 }

@@ -13,6 +13,7 @@ mod output;
 mod progress;
 mod trace;
 
+use std::io::Write;
 use std::process::ExitCode;
 
 use clap::Parser;

@@ -81,15 +81,25 @@ pub(crate) fn warn(message: &str) {
 /// Text blocks side by side, as many in a row as fit.
 pub(crate) fn side_by_side(blocks: &[String], gap: &str) -> String {
     const WIDTH: usize = 78;
-    let widths = blocks.iter().flat_map(|block| block.lines().map(|line| line.chars().count()));
+    let widths = blocks
+        .iter()
+        .flat_map(|block| block.lines().map(|line| line.chars().count()));
     let width = widths.max().unwrap_or(0);
     let gap_width = gap.chars().count();
     let in_row = ((WIDTH + gap_width) / (width + gap_width)).max(1);
     let mut text = String::new();
     for row in blocks.chunks(in_row) {
-        let height = row.iter().map(|block| block.lines().count()).max().unwrap_or(0);
+        let height = row
+            .iter()
+            .map(|block| block.lines().count())
+            .max()
+            .unwrap_or(0);
         for line in 0..height {
-            let between = if line == height / 2 { gap.to_owned() } else { " ".repeat(gap_width) };
+            let between = if line == height / 2 {
+                gap.to_owned()
+            } else {
+                " ".repeat(gap_width)
+            };
             let lines: Vec<String> = row
                 .iter()
                 .map(|block| format!("{:<width$}", block.lines().nth(line).unwrap_or("")))

@@ -13,8 +13,13 @@ pub(crate) struct Progress(ProgressBar);
 
 impl Progress {
     pub(crate) fn new(output: &Output) -> Self {
-        let wanted = !output.is_json() && std::io::stderr().is_terminal() && std::io::stdout().is_terminal();
-        let bar = if wanted { ProgressBar::new_spinner() } else { ProgressBar::hidden() };
+        let wanted =
+            !output.is_json() && std::io::stderr().is_terminal() && std::io::stdout().is_terminal();
+        let bar = if wanted {
+            ProgressBar::new_spinner()
+        } else {
+            ProgressBar::hidden()
+        };
         if let Ok(style) = ProgressStyle::with_template("{spinner} {elapsed} {msg}") {
             bar.set_style(style);
         }

@@ -27,11 +27,19 @@ pub(crate) struct TraceWriter<'o> {
 
 impl<'o> TraceWriter<'o> {
     pub(crate) fn new(output: &'o mut Output, trace: Trace) -> Self {
-        Self { output, trace, lines: 0, error: None }
+        Self {
+            output,
+            trace,
+            lines: 0,
+            error: None,
+        }
     }
 
     pub(crate) fn write(&mut self, record: &Record) {
-        let minor = matches!(record.event(), "generated" | "duplicate" | "pruned" | "reopened");
+        let minor = matches!(
+            record.event(),
+            "generated" | "duplicate" | "pruned" | "reopened"
+        );
         if self.error.is_some() || (minor && self.trace == Trace::Order) {
             return;
         }

@@ -39,6 +39,7 @@ mod score;
 mod observer;
 
 mod analysis;
+mod counted;
 mod error;
 
 mod search;
@@ -59,6 +60,7 @@ pub use alpha_beta_bounds::alpha_beta_bounds;
 pub use analysis::{Analysis, Bound, RootMove, select_max};
 pub use bratko_alpha_beta::{Window, bratko_alpha_beta};
 pub use bratko_minimax::{TieRule, bratko_minimax};
+pub use counted::{Counted, SoonerWins};
 pub use error::{MAX_DEPTH, SearchError};
 pub use evaluator::Evaluator;
 pub use game::{Game, Notation, Outcome, Player};

@@ -60,7 +60,9 @@ impl PuzzleTask {
     fn run(&self, output: &mut Output) -> Outcome {
         let instances = self.puzzle.instances()?;
         if let Some(objection) = instances.iter().find_map(Instance::parity_objection) {
-            return Err(Failure::input(format!("there is nothing to compare: {objection}")));
+            return Err(Failure::input(format!(
+                "there is nothing to compare: {objection}"
+            )));
         }
         for instance in &instances {
             if self.compare(instance, output)? == Status::Interrupted {
@@ -73,7 +75,10 @@ impl PuzzleTask {
     fn compare(&self, instance: &Instance, output: &mut Output) -> Outcome {
         let mut limits = self.limits.limits();
         limits.expansions.get_or_insert(EXPANSIONS);
-        let depth = self.method.depth.or_else(|| self.shortest(instance, output));
+        let depth = self
+            .method
+            .depth
+            .or_else(|| self.shortest(instance, output));
         let mut rows = Vec::new();
         for algorithm in Algorithm::ALL {
             let mut method = self.method.with_algorithm(algorithm);
@@ -96,7 +101,11 @@ impl PuzzleTask {
             }
         } else {
             let Instance { start, goal } = instance;
-            writeln!(output, "{BOLD}{start}{BOLD:#} to {goal}, moves in {} order", self.puzzle.order)?;
+            writeln!(
+                output,
+                "{BOLD}{start}{BOLD:#} to {goal}, moves in {} order",
+                self.puzzle.order
+            )?;
             writeln!(output, "{}", table(&rows))?;
         }
         Ok(Status::Done)
@@ -117,16 +126,38 @@ impl PuzzleTask {
 
 fn table(rows: &[(Method, Attempt)]) -> Table {
     let mut table = Table::new();
-    table.load_preset(presets::NOTHING).set_header([
-        "algorithm", "moves", "expanded", "generated", "duplicates", "max open", "stored", "passes", "seconds",
+    table.load_style(presets::NOTHING).set_header([
+        "algorithm",
+        "moves",
+        "expanded",
+        "generated",
+        "duplicates",
+        "max open",
+        "stored",
+        "passes",
+        "seconds",
     ]);
-    for (method, Attempt { verdict, statistics, seconds }) in rows {
+    for (
+        method,
+        Attempt {
+            verdict,
+            statistics,
+            seconds,
+        },
+    ) in rows
+    {
         let moves = match verdict {
             Verdict::Solved { solution } => solution.cost.to_string(),
             Verdict::NoSolution => "none".to_owned(),
             Verdict::Stopped { .. } => "stopped".to_owned(),
         };
-        let blank_if_zero = |count: u64| if count == 0 { String::new() } else { count.to_string() };
+        let blank_if_zero = |count: u64| {
+            if count == 0 {
+                String::new()
+            } else {
+                count.to_string()
+            }
+        };
         table.add_row([
             method.describe(),
             moves,

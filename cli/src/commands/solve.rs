@@ -85,7 +85,11 @@ impl PuzzleTask {
     fn solve(&self, instance: &Instance, output: &mut Output) -> Outcome {
         if !output.is_json() {
             let Instance { start, goal } = instance;
-            writeln!(output, "{BOLD}{start}{BOLD:#} to {goal}: {}", self.method.describe())?;
+            writeln!(
+                output,
+                "{BOLD}{start}{BOLD:#} to {goal}: {}",
+                self.method.describe()
+            )?;
         }
         let objection = instance.parity_objection().filter(|_| !self.ignore_parity);
         let attempt = match &objection {
@@ -113,7 +117,9 @@ impl PuzzleTask {
             start: instance.start.to_string(),
             goal: instance.goal.to_string(),
             algorithm: algorithm.name(),
-            heuristic: algorithm.is_informed().then(|| self.method.heuristic.name()),
+            heuristic: algorithm
+                .is_informed()
+                .then(|| self.method.heuristic.name()),
             order: self.puzzle.order.to_string(),
             attempt,
         }
@@ -130,9 +136,17 @@ impl PuzzleTask {
             Verdict::Solved { solution } => {
                 let moves: Vec<String> = solution.actions.iter().map(ToString::to_string).collect();
                 let cost = solution.cost;
-                writeln!(output, "{GOOD}solved in {cost} moves:{GOOD:#} {}", moves.join(" "))?;
+                writeln!(
+                    output,
+                    "{GOOD}solved in {cost} moves:{GOOD:#} {}",
+                    moves.join(" ")
+                )?;
                 if self.boards {
-                    writeln!(output, "{}", path_picture(&instance.start, &solution.actions))?;
+                    writeln!(
+                        output,
+                        "{}",
+                        path_picture(&instance.start, &solution.actions)
+                    )?;
                 }
             }
             Verdict::NoSolution => match objection {

@@ -45,17 +45,23 @@ impl PuzzleArgs {
     /// All instances asked for. Any mistake in any of them is reported before the first is solved.
     pub(crate) fn instances(&self) -> Result<Vec<Instance>, Failure> {
         match &self.file {
-            None => Ok(vec![self.instance(&self.board.join(" ")).map_err(Failure::input)?]),
+            None => Ok(vec![
+                self.instance(&self.board.join(" "))
+                    .map_err(Failure::input)?,
+            ]),
             Some(path) => self.instances_in(path),
         }
     }
 
     fn instances_in(&self, path: &Path) -> Result<Vec<Instance>, Failure> {
         let text = read_text(path)?;
-        let lines = (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty());
+        let lines = (1..)
+            .zip(text.lines())
+            .filter(|(_, line)| !line.trim().is_empty());
         let read = |(number, line)| {
-            self.instance(line)
-                .map_err(|error| Failure::input(format!("{}, line {number}: {error}", path.display())))
+            self.instance(line).map_err(|error| {
+                Failure::input(format!("{}, line {number}: {error}", path.display()))
+            })
         };
         lines.map(read).collect()
     }
@@ -66,7 +72,9 @@ impl PuzzleArgs {
             None => Layout::parse(text),
         };
         let start = start.map_err(|error| error.to_string())?;
-        let goal = self.goal(start.shape()).map_err(|error| format!("goal: {error}"))?;
+        let goal = self
+            .goal(start.shape())
+            .map_err(|error| format!("goal: {error}"))?;
         Ok(Instance { start, goal })
     }
 

@@ -51,7 +51,10 @@ impl Algorithm {
     }
 
     pub(crate) fn is_informed(self) -> bool {
-        matches!(self, Self::Greedy | Self::AStar | Self::IdaStar | Self::OrderedTree)
+        matches!(
+            self,
+            Self::Greedy | Self::AStar | Self::IdaStar | Self::OrderedTree
+        )
     }
 }
 
@@ -84,7 +87,9 @@ impl HeuristicName {
 }
 
 fn value_name(value: &impl ValueEnum) -> String {
-    value.to_possible_value().map_or_else(String::new, |value| value.get_name().to_owned())
+    value
+        .to_possible_value()
+        .map_or_else(String::new, |value| value.get_name().to_owned())
 }
 
 /// How to search.
@@ -161,7 +166,10 @@ impl From<Order> for OpenOrder {
 impl Method {
     /// The same method with another algorithm.
     pub(crate) fn with_algorithm(&self, algorithm: Algorithm) -> Self {
-        Self { algorithm, ..self.clone() }
+        Self {
+            algorithm,
+            ..self.clone()
+        }
     }
 
     /// The same method, made to find a shortest solution.
@@ -176,8 +184,12 @@ impl Method {
     pub(crate) fn describe(&self) -> String {
         let name = self.algorithm.name();
         match self.algorithm {
-            Algorithm::DepthLimited => format!("{name} to depth {}", self.depth.unwrap_or_default()),
-            algorithm if algorithm.is_informed() => format!("{name} with {}", self.heuristic.name()),
+            Algorithm::DepthLimited => {
+                format!("{name} to depth {}", self.depth.unwrap_or_default())
+            }
+            algorithm if algorithm.is_informed() => {
+                format!("{name} with {}", self.heuristic.name())
+            }
             _ => name,
         }
     }
@@ -193,12 +205,19 @@ impl Method {
         let heuristic = || self.heuristic.for_puzzle(puzzle);
         match self.algorithm {
             Algorithm::BreadthFirst => {
-                let reading = TotalSearch { duplicates, ..TotalSearch::default() };
+                let reading = TotalSearch {
+                    duplicates,
+                    ..TotalSearch::default()
+                };
                 total_search(run, puzzle, start, reading)
             }
-            Algorithm::DepthLimited => {
-                depth_limited(run, puzzle, start, self.depth.unwrap_or(usize::MAX), duplicates)
-            }
+            Algorithm::DepthLimited => depth_limited(
+                run,
+                puzzle,
+                start,
+                self.depth.unwrap_or(usize::MAX),
+                duplicates,
+            ),
             Algorithm::DeepDown => DeepDown::new(run, puzzle, start).next().transpose(),
             Algorithm::IterativeDeepening => iterative_deepening(run, puzzle, start),
             Algorithm::UniformCost => uniform_cost(run, puzzle, start),

@@ -40,7 +40,9 @@ impl Verdict {
         match self {
             Self::Solved { .. } => Status::Done,
             Self::NoSolution => Status::NoSolution,
-            Self::Stopped { limit: Limit::Cancelled } => Status::Interrupted,
+            Self::Stopped {
+                limit: Limit::Cancelled,
+            } => Status::Interrupted,
             Self::Stopped { .. } => Status::Stopped,
         }
     }
@@ -88,7 +90,8 @@ impl Attempt {
             return Self::search(run, &puzzle, instance, method);
         };
         let mut writer = TraceWriter::new(output, trace);
-        let run = Run::watched_by(|event: Event<'_, Puzzle<W>>| writer.write(&event.record(&puzzle)));
+        let run =
+            Run::watched_by(|event: Event<'_, Puzzle<W>>| writer.write(&event.record(&puzzle)));
         let attempt = Self::search(run.with_limits(limits), &puzzle, instance, method);
         writer.finish()?;
         attempt
@@ -106,10 +109,16 @@ impl Attempt {
         let verdict = match answer {
             Ok(Some(solution)) => Verdict::Solved { solution },
             Ok(None) => Verdict::NoSolution,
-            Err(stopped) => Verdict::Stopped { limit: stopped.limit },
+            Err(stopped) => Verdict::Stopped {
+                limit: stopped.limit,
+            },
         };
         let statistics = run.statistics;
-        Ok(Self { verdict, statistics, seconds: seconds(clock.elapsed()) })
+        Ok(Self {
+            verdict,
+            statistics,
+            seconds: seconds(clock.elapsed()),
+        })
     }
 }
 

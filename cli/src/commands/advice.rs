@@ -1,0 +1,33 @@
+//! `sovet advice`.
+
+mod check;
+mod outline;
+mod position;
+mod show;
+
+use clap::Subcommand;
+
+use crate::exit::Outcome;
+use crate::output::Output;
+
+/// What to do with advice.
+#[derive(Debug, Subcommand)]
+pub(crate) enum Task {
+    /// Read tables and report every mistake in them
+    Check(check::Check),
+    /// Show a table's rules and advice, or list the tables that come with sovet
+    Show(show::Show),
+    /// Ask a table what to do in a position
+    Run(position::Run),
+    /// Show the forcing tree of an advice in a position
+    Tree(position::Tree),
+}
+
+pub(crate) fn run(task: &Task, output: &mut Output) -> Outcome {
+    match task {
+        Task::Check(check) => check.run(output),
+        Task::Show(show) => show.run(output),
+        Task::Run(run) => run.run(output),
+        Task::Tree(tree) => tree.run(output),
+    }
+}

@@ -1,0 +1,118 @@
+//! `sovet advice check`.
+
+use std::io::Write;
+
+use advice_lang::{Diagnostics, Table, Vocabulary};
+use clap::{Args, ValueEnum};
+use domain_chess_krk::kpk::Kpk;
+use domain_chess_krk::krk::Krk;
+use domain_chess_krk::tables::Ending;
+use serde::Serialize;
+
+use crate::commands::chess::read_table;
+use crate::exit::{Failure, Outcome, Status};
+use crate::output::{GOOD, Output};
+
+/// The words after `sovet advice check`.
+#[derive(Args, Debug)]
+#[command(after_help = "Example:\n  sovet advice check krk-published my-table.al0")]
+pub(crate) struct Check {
+    /// Table files, - for standard input, or names of tables that come with sovet
+    #[arg(value_name = "TABLE", required = true)]
+    tables: Vec<String>,
+
+    /// The ending that the tables of the user's own are about
+    #[arg(long, value_enum, default_value = "krk")]
+    ending: EndingName,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum EndingName {
+    /// King and rook against king
+    Krk,
+    /// King and pawn against king
+    Kpk,
+}
+
+/// The JSON form of a finding.
+#[derive(Serialize)]
+struct Finding {
+    table: String,
+    correct: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rules: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    advice: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    diagnostics: Option<Diagnostics>,
+}
+
+impl Check {
+    pub(super) fn run(&self, output: &mut Output) -> Outcome {
+        let mut refused = Vec::new();
+        for table in &self.tables {
+            let (name, text, ending) = read_table(table)?;
+            let ending = ending.unwrap_or(match self.ending {
+                EndingName::Krk => Ending::Krk,
+                EndingName::Kpk => Ending::Kpk,
+            });
+            let correct = match ending {
+                Ending::Krk => check(&name, &text, &Krk::default(), output)?,
+                Ending::Kpk => check(&name, &text, &Kpk::default(), output)?,
+            };
+            if !correct {
+                refused.push(name);
+            }
+        }
+        if refused.is_empty() {
+            Ok(Status::Done)
+        } else {
+            Err(Failure::input(format!(
+                "mistakes in {}",
+                refused.join(", ")
+            )))
+        }
+    }
+}
+
+/// Checks one table; is it correct?
+fn check<V: Vocabulary>(
+    name: &str,
+    text: &str,
+    game: &V,
+    output: &mut Output,
+) -> Result<bool, Failure> {
+    let loaded = Table::load(name, text, game);
+    let correct = loaded.is_ok();
+    let (counts, diagnostics) = match loaded {
+        Ok(table) => {
+            let counts = (table.rules().len(), table.advice().len());
+            let warnings = table.warnings();
+            (
+                Some(counts),
+                (!warnings.is_empty()).then(|| warnings.clone()),
+            )
+        }
+        Err(diagnostics) => (None, Some(diagnostics)),
+    };
+    if output.is_json() {
+        output.json(&Finding {
+            table: name.to_owned(),
+            correct,
+            rules: counts.map(|(rules, _)| rules),
+            advice: counts.map(|(_, advice)| advice),
+            diagnostics,
+        })?;
+        return Ok(correct);
+    }
+    if let Some(diagnostics) = diagnostics {
+        writeln!(output, "{}", diagnostics.styled())?;
+    }
+    if let Some((rules, advice)) = counts {
+        writeln!(
+            output,
+            "{GOOD}{name}{GOOD:#}: {rules} rules, {advice} pieces of advice, no mistakes"
+        )?;
+    }
+    Ok(correct)
+}

@@ -1,0 +1,117 @@
+//! `sovet advice show`.
+
+use std::io::Write;
+
+use advice_lang::{Part, Table, Vocabulary};
+use clap::Args;
+use domain_chess_krk::kpk::Kpk;
+use domain_chess_krk::tables::{Ending, TABLES};
+use serde_json::json;
+
+use crate::commands::chess::{load_krk_table, load_table, read_table};
+use crate::exit::{Failure, Outcome, Status};
+use crate::output::{BOLD, DIM, Output};
+
+/// The words after `sovet advice show`.
+#[derive(Args, Debug)]
+#[command(
+    after_help = "Examples:\n  sovet advice show\n  sovet advice show krk-repaired\n  sovet advice show krk-repaired --source"
+)]
+pub(crate) struct Show {
+    /// A table file or the name of a table that comes with sovet; without it, their names
+    #[arg(value_name = "TABLE")]
+    table: Option<String>,
+
+    /// Print the table's text as it stands
+    #[arg(long)]
+    source: bool,
+}
+
+impl Show {
+    pub(super) fn run(&self, output: &mut Output) -> Outcome {
+        let Some(name) = &self.table else {
+            return list(output);
+        };
+        let (_, text, ending) = read_table(name)?;
+        if self.source {
+            write!(output, "{text}")?;
+            return Ok(Status::Done);
+        }
+        match ending {
+            Some(Ending::Kpk) => show(&load_table(name, &Kpk::default())?, output)?,
+            Some(Ending::Krk) | None => show(&load_krk_table(name)?, output)?,
+        }
+        Ok(Status::Done)
+    }
+}
+
+fn list(output: &mut Output) -> Outcome {
+    for table in &TABLES {
+        if output.is_json() {
+            output.json(&json!({ "table": table.name, "title": table.title }))?;
+        } else {
+            writeln!(output, "{BOLD}{:<14}{BOLD:#} {}", table.name, table.title)?;
+        }
+    }
+    Ok(Status::Done)
+}
+
+fn show<V: Vocabulary>(table: &Table<V>, output: &mut Output) -> Result<(), Failure> {
+    if output.is_json() {
+        return output.json(&as_json(table));
+    }
+    for rule in table.rules() {
+        writeln!(
+            output,
+            "{BOLD}{}{BOLD:#}: if {}",
+            rule.name(),
+            rule.condition()
+        )?;
+        let advice: Vec<&str> = table
+            .advice_of(rule)
+            .map(advice_lang::Advice::name)
+            .collect();
+        writeln!(output, "  try {}\n", advice.join(", "))?;
+    }
+    for advice in table.advice() {
+        writeln!(output, "{BOLD}{}{BOLD:#}", advice.name())?;
+        for part in Part::ALL {
+            writeln!(
+                output,
+                "  {DIM}{:<13}{DIM:#}{}",
+                part.to_string(),
+                advice.part(part)
+            )?;
+        }
+        writeln!(output)?;
+    }
+    Ok(())
+}
+
+fn as_json<V: Vocabulary>(table: &Table<V>) -> serde_json::Value {
+    let rules: Vec<_> = table
+        .rules()
+        .iter()
+        .map(|rule| {
+            let advice: Vec<&str> = table
+                .advice_of(rule)
+                .map(advice_lang::Advice::name)
+                .collect();
+            json!({ "name": rule.name(), "condition": rule.condition(), "advice": advice })
+        })
+        .collect();
+    let advice: Vec<_> = table
+        .advice()
+        .iter()
+        .map(|advice| {
+            json!({
+                "name": advice.name(),
+                "better_goal": advice.part(Part::BetterGoal),
+                "holding_goal": advice.part(Part::HoldingGoal),
+                "us_moves": advice.part(Part::UsMoves),
+                "them_moves": advice.part(Part::ThemMoves),
+            })
+        })
+        .collect();
+    json!({ "table": table.name(), "rules": rules, "advice": advice })
+}

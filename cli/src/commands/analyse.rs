@@ -1,0 +1,143 @@
+//! `sovet analyse`.
+
+mod krk;
+mod report;
+mod tictactoe;
+mod tree;
+
+use clap::{Args, Subcommand, ValueEnum};
+use game_core::{
+    Analysis, AncestorTest, Evaluator, Game, GameObserver, SearchError, TieRule, Window,
+    alpha_beta_ancestors, alpha_beta_bounds, bratko_alpha_beta, bratko_minimax, minimax,
+};
+use search_core::Run;
+
+use crate::exit::Outcome;
+use crate::limits::LimitArgs;
+use crate::output::Output;
+use crate::trace::Trace;
+
+/// What can be analysed.
+#[derive(Debug, Subcommand)]
+pub(crate) enum Domain {
+    /// A tic-tac-toe position
+    Tictactoe(tictactoe::Task),
+    /// A game tree from a file, or Fig. 22.2 of Bratko's book
+    Tree(tree::Task),
+    /// A position of king and rook against king
+    Krk(krk::Task),
+}
+
+pub(crate) fn run(domain: &Domain, output: &mut Output) -> Outcome {
+    match domain {
+        Domain::Tictactoe(task) => task.run(output),
+        Domain::Tree(task) => task.run(output),
+        Domain::Krk(task) => task.run(output),
+    }
+}
+
+/// How to search a game tree.
+#[derive(Args, Clone, Debug)]
+#[command(next_help_heading = "Search")]
+pub(crate) struct SearchArgs {
+    /// The procedure
+    #[arg(short, long, value_enum, default_value = "alpha-beta")]
+    procedure: Procedure,
+
+    /// Plies (moves of either side) to look ahead
+    #[arg(short, long, value_name = "N")]
+    depth: Option<usize>,
+
+    /// Which ancestors the procedure `ancestors` compares a node with
+    #[arg(long, value_enum, default_value = "opposite-type")]
+    test: Ancestors,
+
+    /// Which of equally good moves the procedure `bratko-minimax` takes
+    #[arg(long, value_enum, default_value = "last")]
+    ties: Ties,
+
+    /// Print the order of events
+    #[arg(short, long)]
+    trace: bool,
+
+    /// List at most N cut-offs
+    #[arg(long, value_name = "N", default_value_t = 10)]
+    cutoffs: usize,
+
+    #[command(flatten)]
+    limits: LimitArgs,
+}
+
+/// A procedure that values a position by looking ahead.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Procedure {
+    /// Every line of play [MIN_MAX]
+    Minimax,
+    /// Cut-offs by the best values known above [ALPHA_BETA with AB_EVALP]
+    AlphaBeta,
+    /// Cut-offs by the list of ancestors [ALPHA_BETA with NEXT_MOVE]
+    Ancestors,
+    /// Bratko's minimax relation; of equals it takes the last
+    BratkoMinimax,
+    /// Bratko's alpha-beta; cuts on strict inequality only
+    BratkoAlphaBeta,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Ancestors {
+    /// Those of the opposite type, as intended
+    OppositeType,
+    /// All of them: a misreading that gives wrong values
+    OneFin,
+    /// The parent only: right, but without deep cut-offs
+    ParentOnly,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Ties {
+    First,
+    Last,
+}
+
+impl SearchArgs {
+    fn trace(&self) -> Option<Trace> {
+        self.trace.then_some(Trace::Order)
+    }
+
+    /// The procedure in words.
+    fn describe(&self) -> String {
+        let name = self.procedure.to_possible_value();
+        name.map_or_else(String::new, |name| name.get_name().to_owned())
+    }
+
+    /// Searches `depth` plies deep.
+    fn search<G: Game, E: Evaluator<G>, O: GameObserver<G>>(
+        &self,
+        run: &mut Run<'_, O>,
+        game: &G,
+        evaluator: &E,
+        root: &G::Position,
+        depth: usize,
+    ) -> Result<Analysis<G::Move>, SearchError> {
+        let test = match self.test {
+            Ancestors::OppositeType => AncestorTest::OppositeType,
+            Ancestors::OneFin => AncestorTest::OneFin,
+            Ancestors::ParentOnly => AncestorTest::ParentOnly,
+        };
+        let ties = match self.ties {
+            Ties::First => TieRule::First,
+            Ties::Last => TieRule::Last,
+        };
+        match self.procedure {
+            Procedure::Minimax => minimax(run, game, evaluator, root, depth),
+            Procedure::AlphaBeta => alpha_beta_bounds(run, game, evaluator, root, depth),
+            Procedure::Ancestors => alpha_beta_ancestors(run, game, evaluator, root, depth, test),
+            Procedure::BratkoMinimax => {
+                bratko_minimax(run, game, evaluator, root, Some(depth), ties)
+            }
+            Procedure::BratkoAlphaBeta => {
+                bratko_alpha_beta(run, game, evaluator, root, Some(depth), Window::FULL)
+            }
+        }
+    }
+}

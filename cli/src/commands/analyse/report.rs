@@ -1,0 +1,217 @@
+//! The report on a position.
+
+use std::io::Write;
+use std::time::Instant;
+
+use comfy_table::{CellAlignment, Table, presets};
+use game_core::{Analysis, Bound, Evaluator, Event, Notation, SearchError};
+use search_core::{Field, Limit, Record, Run, Statistics};
+use serde::Serialize;
+
+use super::SearchArgs;
+use crate::exit::{Failure, Outcome, Status};
+use crate::output::{BOLD, DIM, GOOD, Output};
+use crate::progress::Progress;
+use crate::trace::TraceWriter;
+
+/// The JSON form of a report.
+#[derive(Serialize)]
+struct Report {
+    game: &'static str,
+    position: String,
+    procedure: String,
+    depth: usize,
+    #[serde(flatten)]
+    answer: Answer,
+    cutoffs: Vec<Record>,
+    statistics: Statistics,
+    seconds: f64,
+}
+
+#[derive(Serialize)]
+#[serde(tag = "status", rename_all = "snake_case")]
+enum Answer {
+    Valued {
+        #[serde(flatten)]
+        analysis: Analysis<String>,
+    },
+    Stopped {
+        limit: Limit,
+    },
+}
+
+/// Searches and reports. `who` is whose move it is, in words.
+pub(super) fn report<G, E>(
+    name: &'static str,
+    (game, evaluator, root): (&G, &E, &G::Position),
+    depth: usize,
+    who: &str,
+    args: &SearchArgs,
+    output: &mut Output,
+) -> Outcome
+where
+    G: Notation,
+    E: Evaluator<G>,
+{
+    let clock = Instant::now();
+    let mut cutoffs = Vec::new();
+    let (answer, statistics) = {
+        let progress = Progress::new(output);
+        let mut show = |statistics: &Statistics| progress.show(statistics);
+        let mut writer = args.trace().map(|trace| TraceWriter::new(output, trace));
+        let mut run = Run::watched_by(|event: Event<'_, G>| {
+            if matches!(event, Event::CutOff { .. }) && cutoffs.len() < args.cutoffs {
+                cutoffs.push(event.record(game));
+            }
+            if let Some(writer) = &mut writer {
+                writer.write(&event.record(game));
+            }
+        })
+        .with_limits(args.limits.limits())
+        .with_progress(&mut show);
+        let answer = args.search(&mut run, game, evaluator, root, depth);
+        let statistics = run.statistics;
+        drop(run);
+        writer.map_or(Ok(()), TraceWriter::finish)?;
+        (answer, statistics)
+    };
+    let answer = match answer {
+        Ok(analysis) => Answer::Valued {
+            analysis: analysis.in_notation(game, root),
+        },
+        Err(SearchError::Stopped(stopped)) => Answer::Stopped {
+            limit: stopped.limit,
+        },
+        Err(error) => return Err(Failure::input(error)),
+    };
+    let status = match answer {
+        Answer::Valued { .. } => Status::Done,
+        Answer::Stopped {
+            limit: Limit::Cancelled,
+        } => Status::Interrupted,
+        Answer::Stopped { .. } => Status::Stopped,
+    };
+    let report = Report {
+        game: name,
+        position: game.position_text(root),
+        procedure: args.describe(),
+        depth,
+        answer,
+        cutoffs,
+        statistics,
+        seconds: clock.elapsed().as_secs_f64(),
+    };
+    if output.is_json() {
+        output.json(&report)?;
+    } else {
+        report.print(who, output)?;
+    }
+    Ok(status)
+}
+
+impl Report {
+    fn print(&self, who: &str, output: &mut Output) -> Result<(), Failure> {
+        let Self {
+            procedure,
+            depth,
+            statistics,
+            ..
+        } = self;
+        match &self.answer {
+            Answer::Stopped { limit } => writeln!(output, "no verdict: {limit}")?,
+            Answer::Valued { analysis } => {
+                let Analysis {
+                    value,
+                    static_value,
+                    best,
+                    principal_variation,
+                    ..
+                } = analysis;
+                writeln!(output, "{BOLD}{procedure}, {depth} plies{BOLD:#}")?;
+                if let Some(static_value) = static_value {
+                    writeln!(output, "static value         {static_value} for {who}")?;
+                }
+                writeln!(
+                    output,
+                    "backed-up value      {GOOD}{value}{GOOD:#} for {who}"
+                )?;
+                writeln!(output, "best move            {GOOD}{best}{GOOD:#}")?;
+                writeln!(
+                    output,
+                    "principal variation  {}",
+                    principal_variation.join(" ")
+                )?;
+                writeln!(output, "\n{}", moves(analysis))?;
+            }
+        }
+        self.print_cutoffs(output)?;
+        writeln!(
+            output,
+            "{DIM}{} positions expanded, {} evaluated, {} alpha and {} beta cut-offs, {:.3} s{DIM:#}",
+            statistics.expanded,
+            statistics.evaluated,
+            statistics.alpha_cutoffs,
+            statistics.beta_cutoffs,
+            self.seconds
+        )?;
+        Ok(())
+    }
+
+    fn print_cutoffs(&self, output: &mut Output) -> Result<(), Failure> {
+        let total = self.statistics.alpha_cutoffs + self.statistics.beta_cutoffs;
+        if self.cutoffs.is_empty() {
+            return Ok(());
+        }
+        writeln!(output, "{BOLD}cut off{BOLD:#}")?;
+        for cutoff in &self.cutoffs {
+            writeln!(output, "  {}", cutoff_in_words(cutoff))?;
+        }
+        let more = total.saturating_sub(self.cutoffs.len() as u64);
+        if more > 0 {
+            writeln!(output, "  and {more} more")?;
+        }
+        writeln!(output)?;
+        Ok(())
+    }
+}
+
+/// "beta cut-off at e: 5 >= 4, not tried: l"
+fn cutoff_in_words(record: &Record) -> String {
+    let text = |name| match record.get(name) {
+        Some(Field::Text(text)) => text.clone(),
+        Some(Field::Number(number)) => number.to_string(),
+        Some(Field::List(list)) => list.join(" "),
+        None => String::new(),
+    };
+    let (kind, sign) = match record.event() {
+        "alpha_cutoff" => ("alpha", "<="),
+        _ => ("beta ", ">="),
+    };
+    format!(
+        "{kind} at {}: {} {sign} {}, not tried: {}",
+        text("position"),
+        text("value"),
+        text("bound"),
+        text("skipped")
+    )
+}
+
+/// The moves of the root with their values.
+fn moves(analysis: &Analysis<String>) -> Table {
+    let mut table = Table::new();
+    table
+        .load_style(presets::NOTHING)
+        .set_header(["move", "value"]);
+    for root_move in &analysis.moves {
+        let sign = match root_move.bound {
+            Bound::Exact => "",
+            Bound::AtMost => "at most ",
+            Bound::AtLeast => "at least ",
+        };
+        table.add_row([root_move.mv.clone(), format!("{sign}{}", root_move.value)]);
+    }
+    if let Some(column) = table.column_mut(1) {
+        column.set_cell_alignment(CellAlignment::Right);
+    }
+    table
+}

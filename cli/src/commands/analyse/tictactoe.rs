@@ -1,0 +1,57 @@
+//! `sovet analyse tictactoe`.
+
+use std::io::Write;
+
+use clap::Args;
+use domain_tictactoe::{Board, OpenLines, QuickWins, TicTacToe, letter};
+use game_core::Game;
+
+use super::SearchArgs;
+use super::report::report;
+use crate::exit::{Failure, Outcome};
+use crate::output::Output;
+
+/// The words after `sovet analyse tictactoe`.
+#[derive(Args, Debug)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Task {
+    /// Nine characters by rows: X, O, and . for an empty cell; without it, the empty board
+    #[arg(value_name = "BOARD")]
+    board: Vec<String>,
+
+    /// Tell wins by how soon they come. Otherwise each is worth 100
+    #[arg(long)]
+    quick_wins: bool,
+
+    #[command(flatten)]
+    search: SearchArgs,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  sovet analyse tictactoe
+  sovet analyse tictactoe XOX.O.... --procedure minimax
+  sovet analyse tictactoe X........ --depth 2 --trace";
+
+impl Task {
+    pub(super) fn run(&self, output: &mut Output) -> Outcome {
+        let text = self.board.join(" ");
+        let board: Board = match text.trim() {
+            "" => Board::default(),
+            text => text.parse().map_err(Failure::input)?,
+        };
+        if !output.is_json() {
+            writeln!(output, "{}", board.grid())?;
+        }
+        let to_move = letter(TicTacToe.to_move(&board)).to_string();
+        let depth = self.search.depth.unwrap_or(9);
+        if self.quick_wins {
+            let evaluator = QuickWins::seen_from(board);
+            let search = (&TicTacToe, &evaluator, &board);
+            report("tictactoe", search, depth, &to_move, &self.search, output)
+        } else {
+            let search = (&TicTacToe, &OpenLines, &board);
+            report("tictactoe", search, depth, &to_move, &self.search, output)
+        }
+    }
+}

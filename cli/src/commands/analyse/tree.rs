@@ -1,0 +1,52 @@
+//! `sovet analyse tree`.
+
+use std::path::PathBuf;
+
+use clap::Args;
+use game_core::{ExplicitTree, FIG_22_2, Game, Player};
+
+use super::SearchArgs;
+use super::report::report;
+use crate::exit::{Failure, Outcome};
+use crate::input::read_text;
+use crate::output::Output;
+
+/// The words after `sovet analyse tree`.
+#[derive(Args, Debug)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Task {
+    /// A tree file, or - for standard input; without it, Fig. 22.2 of Bratko's book
+    #[arg(value_name = "FILE")]
+    file: Option<PathBuf>,
+
+    #[command(flatten)]
+    search: SearchArgs,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  sovet analyse tree
+  sovet analyse tree --procedure minimax --trace
+  printf 'a -> b c\\nb = 3\\nc -> d e\\nd = 2, e = 9\\n' | sovet analyse tree -
+  echo '[[3, 9], [2, [5, 1]]]' | sovet analyse tree -";
+
+impl Task {
+    pub(super) fn run(&self, output: &mut Output) -> Outcome {
+        let (name, text) = match &self.file {
+            Some(path) => (path.display().to_string(), read_text(path)?),
+            None => ("Fig. 22.2".to_owned(), FIG_22_2.to_owned()),
+        };
+        let tree: ExplicitTree = text
+            .parse()
+            .map_err(|error| Failure::input(format!("{name}, {error}")))?;
+        let root = tree.root();
+        let depth = self.search.depth.unwrap_or_else(|| tree.height().max(1));
+        let values = tree.static_values(root, depth).map_err(Failure::input)?;
+        let to_move = match tree.to_move(&root) {
+            Player::First => "MAX",
+            Player::Second => "MIN",
+        };
+        let search = (&tree, &values, &root);
+        report("tree", search, depth, to_move, &self.search, output)
+    }
+}

@@ -1,0 +1,48 @@
+//! `sovet play`.
+
+mod game;
+mod krk;
+mod person;
+mod tictactoe;
+
+use clap::{Args, Subcommand, ValueEnum};
+
+use crate::exit::Outcome;
+use crate::output::Output;
+
+/// What can be played.
+#[derive(Debug, Subcommand)]
+pub(crate) enum Domain {
+    /// Tic-tac-toe
+    Tictactoe(tictactoe::Task),
+    /// King and rook against king
+    Krk(krk::Task),
+}
+
+pub(crate) fn run(domain: &Domain, output: &mut Output) -> Outcome {
+    match domain {
+        Domain::Tictactoe(task) => task.run(output),
+        Domain::Krk(task) => task.run(output),
+    }
+}
+
+/// Who moves for a side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Hand {
+    /// You
+    Person,
+    /// The program
+    Program,
+}
+
+/// When a game ends without a result.
+#[derive(Args, Clone, Copy, Debug)]
+pub(crate) struct Length {
+    /// End the game after N moves of either side
+    #[arg(long, value_name = "N", default_value_t = 200)]
+    max_plies: usize,
+}
+
+/// What a person can type.
+const COMMANDS: &str = "\
+At the prompt type a move, or: moves (what can be played), hint, undo, board, help, quit.";

@@ -1,0 +1,126 @@
+//! `sovet play tictactoe`.
+
+use clap::Args;
+use domain_tictactoe::{Board, Cell, QuickWins, TicTacToe};
+use game_core::{Game, Player, Score, SearchError, alpha_beta_bounds};
+use search_core::{Limits, Run};
+
+use super::game::{Choice, Line, Match, Playable, Program, Trouble};
+use super::{Hand, Length};
+use crate::exit::{Failure, Outcome};
+use crate::interrupt;
+use crate::output::Output;
+
+/// The words after `sovet play tictactoe`.
+#[derive(Args, Debug)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Task {
+    /// Who plays X
+    #[arg(long, value_enum, default_value = "person")]
+    x: Hand,
+
+    /// Who plays O
+    #[arg(long, value_enum, default_value = "program")]
+    o: Hand,
+
+    /// The position to begin with: nine characters by rows
+    #[arg(long, value_name = "BOARD")]
+    start: Option<String>,
+
+    #[command(flatten)]
+    length: Length,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  sovet play tictactoe
+  sovet play tictactoe --x program --o person
+  sovet play tictactoe --x program --o program --start X...O....";
+
+impl Task {
+    pub(super) fn run(&self, output: &mut Output) -> Outcome {
+        let board: Board = match &self.start {
+            None => Board::default(),
+            Some(text) => text.parse().map_err(Failure::input)?,
+        };
+        let mut game = Match {
+            game: &TicTacToe,
+            hands: [self.x, self.o],
+            program: &mut Perfect,
+            length: self.length,
+        };
+        game.play(board, output)
+    }
+}
+
+impl Playable for TicTacToe {
+    fn picture(&self, board: &Board) -> String {
+        board.grid()
+    }
+
+    fn side(&self, player: Player) -> &'static str {
+        match player {
+            Player::First => "X",
+            Player::Second => "O",
+        }
+    }
+
+    fn read_move(&self, board: &Board, text: &str) -> Result<Cell, String> {
+        let cell: Cell = text.parse().map_err(|error| format!("{error}"))?;
+        board
+            .try_play(cell)
+            .map(|_| cell)
+            .map_err(|error| error.to_string())
+    }
+
+    fn result(&self, board: &Board) -> String {
+        match self.outcome(board) {
+            Some(game_core::Outcome::Win(player)) => format!("{} wins", self.side(player)),
+            _ => "a draw".to_owned(),
+        }
+    }
+}
+
+/// Looks ahead to the end of the game.
+struct Perfect;
+
+impl Program<TicTacToe> for Perfect {
+    fn choose(
+        &mut self,
+        game: &TicTacToe,
+        line: &Line<TicTacToe>,
+    ) -> Result<Choice<Cell>, Trouble> {
+        let board = line.position;
+        let limits = Limits {
+            cancel: Some(interrupt::flag()),
+            ..Limits::default()
+        };
+        let evaluator = QuickWins::seen_from(board);
+        let mut run = Run::new().with_limits(limits);
+        match alpha_beta_bounds(&mut run, game, &evaluator, &board, 9) {
+            Ok(analysis) => {
+                let expected: Vec<String> = analysis
+                    .principal_variation
+                    .iter()
+                    .skip(1)
+                    .map(ToString::to_string)
+                    .collect();
+                let value = match analysis.value {
+                    Score::DRAW => "a draw".to_owned(),
+                    value => format!("a {value}"),
+                };
+                let then = if expected.is_empty() {
+                    String::new()
+                } else {
+                    format!(", going on {}", expected.join(" "))
+                };
+                Ok(Choice {
+                    mv: analysis.best,
+                    reason: format!("{value} with best play{then}"),
+                })
+            }
+            Err(SearchError::Stopped(stopped)) => Err(Trouble::Stopped(stopped)),
+            Err(error) => Err(Trouble::NoAdvice(error.to_string())),
+        }
+    }
+}

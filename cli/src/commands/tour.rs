@@ -1,0 +1,70 @@
+//! `sovet` alone: a short tour of all three families on the seeds' own inputs.
+
+use std::io::Write;
+
+use crate::args::Cli;
+use crate::exit::{Outcome, Status};
+use crate::output::{BOLD, DIM, Output};
+use clap::Parser;
+
+/// What the tour shows: a sentence, and the command that shows it.
+const STOPS: [(&str, &[&str]); 4] = [
+    (
+        "Search: the 8-puzzle of Bolshakova's text, breadth first, then with A*.",
+        &[
+            "solve",
+            "puzzle",
+            "2831647#5",
+            "--algorithm",
+            "breadth-first",
+            "--order",
+            "seed",
+            "--boards",
+        ],
+    ),
+    (
+        "The same with a heuristic, and every step shown.",
+        &[
+            "solve",
+            "puzzle",
+            "2831647#5",
+            "--order",
+            "seed",
+            "--heuristic",
+            "misplaced",
+            "--trace",
+        ],
+    ),
+    (
+        "Game trees: Fig. 22.2 of Bratko's book. Alpha-beta looks at five of the eight leaves.",
+        &["analyse", "tree"],
+    ),
+    (
+        "Advice: king and rook against king. A table of goals and means finds a mate in two.",
+        &["advice", "tree", "7R/8/8/8/8/2K5/8/3k4", "w"],
+    ),
+];
+
+const NEXT: &str = "\
+Next, try
+  sovet compare puzzle 2831647#5         every algorithm side by side
+  sovet analyse tictactoe X...O....      values of all moves, and what was cut off
+  sovet play krk                         defend the bare king against the advice
+  sovet advice show krk-repaired         the advice itself; write your own table
+  sovet --help                           everything else";
+
+pub(super) fn run(output: &mut Output) -> Outcome {
+    if output.is_json() {
+        writeln!(output, "{{\"tour\":\"run sovet without --format json\"}}")?;
+        return Ok(Status::Done);
+    }
+    for (sentence, words) in STOPS {
+        writeln!(output, "{BOLD}{sentence}{BOLD:#}")?;
+        writeln!(output, "{DIM}$ sovet {}{DIM:#}\n", words.join(" "))?;
+        let cli = Cli::parse_from(["sovet"].iter().chain(words));
+        super::run(cli.command.as_ref(), output)?;
+        writeln!(output)?;
+    }
+    writeln!(output, "{NEXT}")?;
+    Ok(Status::Done)
+}
