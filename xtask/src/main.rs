@@ -24,7 +24,7 @@ enum Chore {
     Tidy,
     /// Rewrite every insta snapshot and remove those that no test owns
     ///
-    /// Runs the whole test suite once. Nothing is written unless every test has passed.
+    /// Runs the whole test suite once. Nothing is removed unless every test has passed.
     RegenerateSnapshots {
         /// Write nothing; fail and list what is stale, missing, orphaned or left over
         #[arg(long)]

@@ -23,41 +23,47 @@ type Snapshots = BTreeMap<PathBuf, String>;
 
 /// Brings the tree in line with the tests, or with `check` only says how far it is from that.
 ///
+/// Where a test fails, the snapshots that were asserted are still brought up to date, but none is
+/// removed: its test may not have come that far.
+///
 /// # Errors
 ///
-/// When the tests do not all pass, when a file cannot be read or written, and with `check` when
-/// anything is not current. Nothing has been changed where the tests failed.
+/// When a test fails or does not build, when a file cannot be read or written, and with `check`
+/// when anything is not current.
 pub(crate) fn run(workspace: &Workspace, check: bool) -> Result<()> {
-    let owned = regenerate(workspace)?;
+    let (owned, verdict) = regenerate(workspace)?;
     let files = workspace.crate_files()?;
     let present = read_all(&workspace.root, &files, is_snapshot)?;
     let strays = read_all(&workspace.root, &files, is_stray)?;
-    if owned.is_empty() && !present.is_empty() {
+
+    let mut changes = compare(&owned, &present, &strays);
+    if verdict.is_err() {
+        changes.retain(|change| !change.removes());
+    } else if owned.is_empty() && !present.is_empty() {
         return Err(format!(
-            "the tests wrote no snapshot at all, but the tree has {}: this looks like a mistake, \
-             so nothing was removed",
+            "the tests asserted no snapshot at all, but the tree has {}: this looks like a \
+             mistake, so nothing was removed",
             present.len()
         ));
     }
-
-    let changes = compare(&owned, &present, &strays);
     for change in &changes {
         println!("{change}");
+        if !check {
+            change.apply(workspace, &owned)?;
+        }
     }
-    if changes.is_empty() {
-        println!("all {} snapshots are current", owned.len());
-        Ok(())
-    } else if check {
-        Err(format!(
-            "{} snapshot files are not current: run `cargo xtask regenerate-snapshots` and read \
-             what it changes",
-            changes.len()
-        ))
-    } else {
-        changes
-            .iter()
-            .try_for_each(|change| change.apply(workspace, &owned))
+    verdict?;
+    match changes.len() {
+        0 => println!("all {} snapshots are current", owned.len()),
+        count if check => {
+            return Err(format!(
+                "{count} snapshot files are not current: run `cargo xtask regenerate-snapshots` \
+                 and read what it changes"
+            ));
+        }
+        count => println!("{count} snapshot files were written or removed: read the difference"),
     }
+    Ok(())
 }
 
 /// One difference between the tree and what the tests assert.
@@ -74,6 +80,10 @@ enum Change<'a> {
 }
 
 impl Change<'_> {
+    fn removes(&self) -> bool {
+        matches!(self, Change::Orphaned { .. } | Change::LeftOver { .. })
+    }
+
     fn apply(&self, workspace: &Workspace, owned: &Snapshots) -> Result<()> {
         match *self {
             Change::Stale { path, .. } | Change::Missing { path } => {
@@ -140,21 +150,18 @@ fn header_length(text: &str) -> usize {
     }
 }
 
-/// Runs the tests and returns the snapshots that they assert.
-fn regenerate(workspace: &Workspace) -> Result<Snapshots> {
+/// Runs the tests, and returns the snapshots that they asserted and whether they all passed.
+fn regenerate(workspace: &Workspace) -> Result<(Snapshots, Result<()>)> {
     let scratch = workspace
         .target
         .join(format!("regenerated-snapshots-{}", process::id()));
-    fs::create_dir_all(&scratch).map_err(|error| format!("{}: {error}", scratch.display()))?;
-    let outcome = run_tests(workspace, &scratch).and_then(|()| {
-        read_all(
-            &scratch,
-            &files_below(&scratch, Path::new(""))?,
-            is_snapshot,
-        )
-    });
-    fs::remove_dir_all(&scratch).map_err(|error| format!("{}: {error}", scratch.display()))?;
-    outcome
+    let named = |error| format!("{}: {error}", scratch.display());
+    fs::create_dir_all(&scratch).map_err(named)?;
+    let verdict = run_tests(workspace, &scratch);
+    let snapshots = files_below(&scratch, Path::new(""))
+        .and_then(|files| read_all(&scratch, &files, is_snapshot));
+    fs::remove_dir_all(&scratch).map_err(named)?;
+    Ok((snapshots?, verdict))
 }
 
 /// Runs every test that can hold a snapshot, with insta writing below `scratch`.
@@ -166,7 +173,14 @@ fn run_tests(workspace: &Workspace, scratch: &Path) -> Result<()> {
         }
     }
     let output = command
-        .args(["test", "--workspace", "--tests", "--no-fail-fast"])
+        .args([
+            "test",
+            "--workspace",
+            "--tests",
+            "--no-fail-fast",
+            "--",
+            "--quiet",
+        ])
         .current_dir(&workspace.root)
         .env("INSTA_WORKSPACE_ROOT", scratch)
         .env("INSTA_UPDATE", "unseen")
@@ -179,8 +193,8 @@ fn run_tests(workspace: &Workspace, scratch: &Path) -> Result<()> {
     }
     print!("{}", String::from_utf8_lossy(&output.stdout));
     Err(
-        "the tests do not build or do not pass, and not because of a stale snapshot file: no \
-         snapshot was written or removed\n\
+        "a test fails or does not build, and not because of a stale snapshot file: no snapshot \
+         was removed\n\
          (an inline snapshot is mended by hand; so are two assertions that disagree about one file)"
             .into(),
     )
