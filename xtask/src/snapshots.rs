@@ -57,11 +57,11 @@ pub(crate) fn run(workspace: &Workspace, check: bool) -> Result<()> {
         0 => println!("all {} snapshots are current", owned.len()),
         count if check => {
             return Err(format!(
-                "{count} snapshot files are not current: run `cargo xtask regenerate-snapshots` \
-                 and read what it changes"
+                "snapshot files that are not current: {count}\n\
+                 run `cargo xtask regenerate-snapshots` and read what it changes"
             ));
         }
-        count => println!("{count} snapshot files were written or removed: read the difference"),
+        count => println!("snapshot files written or removed: {count}; read what changed"),
     }
     Ok(())
 }
