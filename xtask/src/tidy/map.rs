@@ -12,66 +12,54 @@ pub(super) fn check(tree: &Tree) -> Vec<Finding> {
     let map = tree.text(MAP);
     let sections = sections(map);
     let mut findings = Vec::new();
-    let mut add = |line, message| findings.push(Finding::new(MAP, line, message));
-
     for package in &tree.packages {
-        let name = package.name.as_str();
         let modules = modules::top_level(tree, package);
-        let found: Vec<_> = sections
-            .iter()
-            .filter(|section| section.name == name)
-            .collect();
-        let [section] = found[..] else {
-            let line = found.last().map_or(1, |section| section.line);
-            let expected = modules_line(&modules);
-            let count = found.len();
-            add(
-                line,
-                format!("{count} sections are headed `{name}` in backticks, not one\n{expected}"),
-            );
-            continue;
-        };
-        if section.paragraph("Invariant:").is_none() {
-            add(
-                section.line,
-                format!("say what `{name}` must not know: add a line `Invariant: ...`"),
-            );
-        }
-        let (line, listed) = match section.paragraph("Modules:") {
-            Some((line, text)) => (line, in_backticks(&text)),
-            None => (section.line, Vec::new()),
-        };
-        let absent = modules
-            .iter()
-            .any(|module| !listed.iter().any(|listed| listed == module));
-        let surplus = listed.len() > modules.len();
-        if absent || surplus {
-            let expected = modules_line(&modules);
-            add(
-                line,
-                format!("the modules of `{name}` are these:\n{expected}"),
-            );
-        }
+        findings.extend(check_crate(&package.name, &modules, &sections));
     }
-
-    for section in &sections {
-        if !tree
-            .packages
-            .iter()
-            .any(|package| package.name == section.name)
-        {
-            add(
-                section.line,
-                format!("there is no crate `{}`", section.name),
-            );
-        }
+    let is_crate = |name: &str| tree.packages.iter().any(|package| package.name == name);
+    for section in sections.iter().filter(|section| !is_crate(section.name)) {
+        let message = format!("there is no crate `{}`", section.name);
+        findings.push(Finding::new(MAP, section.line, message));
     }
     for (index, line) in map.lines().enumerate() {
-        for path in in_backticks(line).into_iter().filter(|text| is_path(text)) {
-            if !tree.exists(&path) {
-                add(index + 1, format!("there is no `{path}`"));
-            }
+        for path in in_backticks(line).filter(|text| is_path(text) && !tree.exists(text)) {
+            findings.push(Finding::new(
+                MAP,
+                index + 1,
+                format!("there is no `{path}`"),
+            ));
         }
+    }
+    findings
+}
+
+/// The findings about one crate: its section, the invariant and the modules.
+fn check_crate(name: &str, modules: &[&str], sections: &[Section<'_>]) -> Vec<Finding> {
+    let expected = modules_line(modules);
+    let found: Vec<_> = sections
+        .iter()
+        .filter(|section| section.name == name)
+        .collect();
+    let [section] = found[..] else {
+        let line = found.last().map_or(1, |section| section.line);
+        let count = found.len();
+        let message =
+            format!("{count} sections are headed `{name}` in backticks, not one\n{expected}");
+        return vec![Finding::new(MAP, line, message)];
+    };
+
+    let mut findings = Vec::new();
+    if section.paragraph("Invariant:").is_none() {
+        let message = format!("say what `{name}` must not know: add a line `Invariant: ...`");
+        findings.push(Finding::new(MAP, section.line, message));
+    }
+    let (line, text) = section
+        .paragraph("Modules:")
+        .unwrap_or((section.line, String::new()));
+    let listed: Vec<_> = in_backticks(&text).collect();
+    if listed.len() != modules.len() || modules.iter().any(|module| !listed.contains(module)) {
+        let message = format!("the modules of `{name}` are these:\n{expected}");
+        findings.push(Finding::new(MAP, line, message));
     }
     findings
 }
@@ -126,12 +114,8 @@ fn modules_line(modules: &[&str]) -> String {
     format!("Modules: {}.", names.join(", "))
 }
 
-fn in_backticks(text: &str) -> Vec<String> {
-    text.split('`')
-        .skip(1)
-        .step_by(2)
-        .map(str::to_owned)
-        .collect()
+fn in_backticks(text: &str) -> impl Iterator<Item = &str> {
+    text.split('`').skip(1).step_by(2)
 }
 
 /// Whether a text in backticks claims to be a path: it has a slash and neither a blank nor a

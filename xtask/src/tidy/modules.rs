@@ -1,4 +1,4 @@
-//! Every source file belongs to a crate: its parent module names it.
+//! Every source file is part of its crate: the parent module names it.
 //!
 //! The compiler never looks at a file that no `mod` line names, so it would rot in silence.
 
@@ -11,33 +11,17 @@ pub(super) const ROOTS: [&str; 2] = ["lib.rs", "main.rs"];
 pub(super) fn check(tree: &Tree) -> Vec<Finding> {
     let mut findings = Vec::new();
     for package in &tree.packages {
-        let src = format!("{}/src", portable(&package.folder()));
+        let src = format!("{}/src/", portable(&package.folder()));
         for (path, _) in tree.sources() {
-            let Some(inside) = path
-                .strip_prefix(&src)
-                .and_then(|rest| rest.strip_prefix('/'))
-            else {
+            let Some(inside) = path.strip_prefix(&src) else {
                 continue;
             };
             if ROOTS.contains(&inside) || inside.starts_with("bin/") {
                 continue;
             }
-            let module = inside
-                .strip_suffix("/mod.rs")
-                .or(inside.strip_suffix(".rs"));
-            let module = module.unwrap_or(inside);
-            let (parents, name) = match module.rsplit_once('/') {
-                None => (ROOTS.map(|root| format!("{src}/{root}")), module),
-                Some((parent, name)) => (
-                    ["{}.rs", "{}/mod.rs"]
-                        .map(|form| format!("{src}/{}", form.replace("{}", parent))),
-                    name,
-                ),
-            };
-            if !parents
-                .iter()
-                .any(|parent| declared(tree.text(parent)).contains(&name))
-            {
+            let (parents, name) = parents_and_name(inside);
+            let names_it = |parent| declared(tree.text(&format!("{src}{parent}"))).contains(&name);
+            if !parents.iter().any(names_it) {
                 let message =
                     format!("no `mod {name};` names this file: the compiler never sees it");
                 findings.push(Finding::new(path, 1, message));
@@ -45,6 +29,18 @@ pub(super) fn check(tree: &Tree) -> Vec<Finding> {
         }
     }
     findings
+}
+
+/// The files that may declare the module in `path`, and the module's name; paths start at `src`.
+fn parents_and_name(path: &str) -> ([String; 2], &str) {
+    let module = path
+        .strip_suffix("/mod.rs")
+        .or(path.strip_suffix(".rs"))
+        .unwrap_or(path);
+    match module.rsplit_once('/') {
+        None => (ROOTS.map(str::to_owned), module),
+        Some((parent, name)) => ([format!("{parent}.rs"), format!("{parent}/mod.rs")], name),
+    }
 }
 
 /// The top-level modules of a crate in the order of its `lib.rs` or `main.rs`.
