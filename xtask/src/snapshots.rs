@@ -165,6 +165,9 @@ fn regenerate(workspace: &Workspace) -> Result<(Snapshots, Result<()>)> {
 }
 
 /// Runs every test that can hold a snapshot, with insta writing below `scratch`.
+///
+/// The compiler must not see `INSTA_WORKSPACE_ROOT`: insta's macros read it there too, and every
+/// test would be built again. So it reaches the tests alone, through the program that starts them.
 fn run_tests(workspace: &Workspace, scratch: &Path) -> Result<()> {
     let mut command = cargo();
     for (name, _) in env::vars_os() {
@@ -172,17 +175,13 @@ fn run_tests(workspace: &Workspace, scratch: &Path) -> Result<()> {
             command.env_remove(name);
         }
     }
+    let root = format!("INSTA_WORKSPACE_ROOT={}", scratch.display());
     let output = command
-        .args([
-            "test",
-            "--workspace",
-            "--tests",
-            "--no-fail-fast",
-            "--",
-            "--quiet",
-        ])
+        .args(["test", "--workspace", "--tests", "--no-fail-fast"])
+        .arg("--config")
+        .arg(format!("target.'cfg(all())'.runner = {:?}", ["env", &root]))
+        .args(["--", "--quiet"])
         .current_dir(&workspace.root)
-        .env("INSTA_WORKSPACE_ROOT", scratch)
         .env("INSTA_UPDATE", "unseen")
         .env("INSTA_OUTPUT", "none")
         .stderr(Stdio::inherit())
