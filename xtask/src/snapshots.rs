@@ -2,9 +2,11 @@
 //!
 //! The test suite runs once, with `INSTA_WORKSPACE_ROOT` pointing at an empty folder and
 //! `INSTA_UPDATE=unseen`. There insta finds no snapshot, writes each one that is asserted and
-//! lets the assertion pass; a second assertion that disagrees about the same file fails. So the
-//! folder ends up holding exactly the snapshots that tests own, and the real tree has not been
-//! touched. The rest is a comparison of two sets of files.
+//! lets the assertion pass. So the folder ends up holding exactly the snapshots that tests own, and
+//! the real tree has not been touched. The rest is a comparison of two sets of files.
+//!
+//! A later assertion that disagrees about the same file fails here too, unless the two run in the
+//! same moment; a plain `cargo test` then finds it.
 //!
 //! Like insta itself, the comparison looks at a snapshot's text and not at its header, whose
 //! `expression` depends on how the compiler prints code.
