@@ -1,2 +1,43 @@
-//! To come.
-fn main() {}
+//! `sovet`: search, game trees and advice on the command line.
+//!
+//! This crate reads words, calls the libraries and prints what they answer.
+#![forbid(unsafe_code)]
+
+mod args;
+mod commands;
+mod exit;
+mod input;
+mod interrupt;
+mod limits;
+mod output;
+mod progress;
+mod trace;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use crate::args::Cli;
+use crate::exit::Failure;
+use crate::output::Output;
+
+fn main() -> ExitCode {
+    let cli = Cli::parse();
+    cli.color.write_global();
+    interrupt::listen();
+    let mut output = Output::new(cli.format);
+    let result = commands::run(cli.command.as_ref(), &mut output).and_then(|status| {
+        output.flush()?;
+        Ok(status)
+    });
+    match result {
+        Ok(status) => status.code(),
+        Err(Failure::Output(error)) if error.kind() == std::io::ErrorKind::BrokenPipe => {
+            ExitCode::SUCCESS
+        }
+        Err(failure) => {
+            output::complain(&failure);
+            failure.code()
+        }
+    }
+}

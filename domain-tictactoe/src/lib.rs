@@ -1,2 +1,29 @@
-//! To come.
+//! Tic-tac-toe as a [`Game`](game_core::Game).
+//!
+//! The smallest game worth searching: its whole tree has 549,946 nodes, so every algorithm can be
+//! held to the truth.
+//!
+//! ```
+//! use domain_tictactoe::{Board, OpenLines, TicTacToe};
+//! use game_core::{Score, minimax};
+//! use search_core::Run;
+//!
+//! let board: Board = "XX. OO. ...".parse().unwrap();
+//! let analysis = minimax(&mut Run::new(), &TicTacToe, &OpenLines, &board, 1).unwrap();
+//! assert_eq!(analysis.best.to_string(), "3");
+//! assert_eq!(analysis.value, Score::of(100));
+//! ```
 #![forbid(unsafe_code)]
+
+mod board;
+mod cell;
+mod evaluators;
+mod notation;
+mod rules;
+mod symmetry;
+
+pub use board::{Board, MoveError, letter};
+pub use cell::{Cell, CellError};
+pub use evaluators::{OpenLines, QuickWins};
+pub use notation::PositionError;
+pub use rules::TicTacToe;

@@ -11,6 +11,15 @@ use crate::{Game, Player, Score};
 pub trait Evaluator<G: Game + ?Sized> {
     /// The value of `position` as `player` sees it. Must equal the negated value for the opponent.
     fn evaluate(&self, game: &G, position: &G::Position, player: Player) -> Score;
+
+    /// Has the evaluator an opinion of `position` at all?
+    ///
+    /// Searches ask this of the root only, whose static value they merely report; a position at
+    /// which a search ends must have one.
+    fn knows(&self, game: &G, position: &G::Position) -> bool {
+        let _ = (game, position);
+        true
+    }
 }
 
 impl<G, F> Evaluator<G> for F

@@ -1,12 +1,70 @@
-//! Game-tree search.
+//! Game-tree search: minimax and alpha-beta in the forms in which textbooks have printed them.
+//!
+//! A [`Game`] is rules, an [`Evaluator`] is an opinion, and an algorithm is a function of both. It
+//! takes a [`Run`](search_core::Run), which counts, limits and shows what it does, and answers
+//! with an [`Analysis`], or says why it cannot. This crate knows no game but the trees that are
+//! written out node by node ([`ExplicitTree`]).
+//!
+//! | procedure | cuts off | of equal moves | evaluates in Fig. 22.2 |
+//! |---|---|---|---|
+//! | [`minimax()`] | nothing | the first | i j k l m n o p |
+//! | [`alpha_beta_ancestors()`] | by the list of ancestors | the first | i j k m n |
+//! | [`alpha_beta_bounds()`] | by two bounds | the first | i j k m n |
+//! | [`bratko_minimax()`] | nothing | as you like | i j k l m n o p |
+//! | [`bratko_alpha_beta()`] | by a window, overstepped | the last | i j k m n |
+//!
+//! Seen step by step:
+//!
+//! ```
+//! use game_core::{Event, ExplicitTree, alpha_beta_bounds};
+//! use search_core::Run;
+//!
+//! let tree: ExplicitTree = "[[3, 5], [2, 9]]".parse().unwrap();
+//! let values = tree.static_values(tree.root(), 2).unwrap();
+//! let mut trace = Vec::new();
+//! let mut run = Run::watched_by(|event: Event<'_, ExplicitTree>| {
+//!     trace.push(event.record(&tree).to_string());
+//! });
+//! let analysis = alpha_beta_bounds(&mut run, &tree, &values, &tree.root(), 2).unwrap();
+//! assert_eq!(tree.name(analysis.best), "1");
+//! assert_eq!(trace[7], "alpha_cutoff 2  root-2  min  depth=1 value=2 bound=3 skipped=[2-2.2]");
+//! ```
 #![forbid(unsafe_code)]
 
-mod evaluator;
 mod game;
-mod observer;
+
+mod evaluator;
 mod score;
 
+mod observer;
+
+mod analysis;
+mod error;
+
+mod search;
+
+mod minimax;
+
+mod alpha_beta_ancestors;
+mod alpha_beta_bounds;
+
+mod bratko_minimax;
+
+mod bratko_alpha_beta;
+
+mod tree;
+
+pub use alpha_beta_ancestors::{AncestorTest, alpha_beta_ancestors};
+pub use alpha_beta_bounds::alpha_beta_bounds;
+pub use analysis::{Analysis, Bound, RootMove, select_max};
+pub use bratko_alpha_beta::{Window, bratko_alpha_beta};
+pub use bratko_minimax::{TieRule, bratko_minimax};
+pub use error::{MAX_DEPTH, SearchError};
 pub use evaluator::Evaluator;
 pub use game::{Game, Notation, Outcome, Player};
+pub use minimax::minimax;
 pub use observer::{CutOff, Event, GameObserver, Level, Node};
 pub use score::Score;
+pub use tree::{
+    ExplicitTree, FIG_22_2, NoStaticValue, NodeId, StaticValues, TreeError, TreeProblem,
+};

@@ -85,12 +85,12 @@ impl Level {
         if to_move == max { Self::Max } else { Self::Min }
     }
 
-    /// The other level.
+    /// Is `value` strictly better than `other` for the player who is to move?
     #[must_use]
-    pub fn opposite(self) -> Self {
+    pub fn prefers(self, value: Score, other: Score) -> bool {
         match self {
-            Self::Max => Self::Min,
-            Self::Min => Self::Max,
+            Self::Max => value > other,
+            Self::Min => value < other,
         }
     }
 }
@@ -160,13 +160,11 @@ impl<G: Notation + ?Sized> Event<'_, G> {
         if let Some((before, mv)) = node.reached_by {
             record = record.with("move", game.move_text(before, mv));
         }
-        record = record.with("depth", node.depth).with(
-            "level",
-            match node.level {
-                Level::Max => "max",
-                Level::Min => "min",
-            },
-        );
+        let level = match node.level {
+            Level::Max => "max",
+            Level::Min => "min",
+        };
+        record = record.with("level", level).with("depth", node.depth);
         match *self {
             Self::Expanded { alpha, beta, .. } => {
                 if let Some(alpha) = alpha {

@@ -1,4 +1,51 @@
 //! Heuristic search in state spaces.
+//!
+//! Describe a problem once as a [`StateSpace`] and every algorithm of this crate can solve it. All
+//! of them take the same first argument, a [`Run`] (limits, statistics, observer), and give the
+//! same kind of [`Answer`]: a solution, a proof that there is none, or no verdict because a limit
+//! was met.
+//!
+//! | algorithm | optimal | memory | seed |
+//! |---|---|---|---|
+//! | [`breadth_first`] | in actions | every state | `TOTAL_SEARCH` |
+//! | [`depth_limited`] | no | every state | `LIMITED_DEEP_SEARCH` |
+//! | [`DeepDown`] | no | one path | `SEARCH_DEEP_DOWN` |
+//! | [`iterative_deepening`] | in actions | one path | |
+//! | [`uniform_cost`] | yes | every state | |
+//! | [`greedy`] | no | every state | |
+//! | [`a_star`] | yes, with an admissible heuristic | every state | |
+//! | [`ida_star`] | yes, with an admissible heuristic | one path | |
+//! | [`ordered_tree_search`] | yes, with an admissible heuristic | every path | `ORDERED_SEARCH_FOR_TREE` |
+//!
+//! # Example
+//!
+//! From 0 to 20, adding one or doubling:
+//!
+//! ```
+//! use search_core::{Run, StateSpace, a_star};
+//!
+//! struct Numbers;
+//!
+//! impl StateSpace for Numbers {
+//!     type State = u32;
+//!     type Action = char;
+//!     type Cost = u32;
+//!
+//!     fn actions(&self, n: &u32) -> impl Iterator<Item = char> {
+//!         ['+', '*'].into_iter().filter(|_| *n < 20)
+//!     }
+//!     fn result(&self, n: &u32, action: char) -> u32 {
+//!         if action == '+' { n + 1 } else { n * 2 }
+//!     }
+//!     fn cost(&self, _: &u32, _: char) -> u32 { 1 }
+//!     fn is_goal(&self, n: &u32) -> bool { *n == 20 }
+//! }
+//!
+//! let none = |_: &u32| 0;
+//! let mut run = Run::new();
+//! let solution = a_star(&mut run, &Numbers, &none, &0).unwrap().unwrap();
+//! assert_eq!(solution.cost, 6);
+//! ```
 #![forbid(unsafe_code)]
 
 mod cost;
@@ -11,12 +58,42 @@ mod space;
 mod statistics;
 mod trace;
 
+mod a_star;
+mod best_first;
+mod breadth_first;
+mod deep_down;
+mod depth_limited;
+mod greedy;
+mod ida_star;
+mod iterative_deepening;
+mod ordered_tree;
+mod uniform_cost;
+
+mod duplicates;
+mod merge_list;
+mod nodes;
+mod opening;
+mod pass;
+
+pub mod testkit;
+
+pub use a_star::a_star;
+pub use best_first::best_first;
+pub use breadth_first::{TotalSearch, breadth_first, total_search};
 pub use cost::Cost;
+pub use deep_down::DeepDown;
+pub use depth_limited::depth_limited;
+pub use duplicates::Duplicates;
+pub use greedy::greedy;
 pub use heuristic::{Heuristic, Zero};
+pub use ida_star::ida_star;
+pub use iterative_deepening::iterative_deepening;
 pub use limits::{Limit, Limits, Stopped};
 pub use observer::{Event, Node, Observer, SearchObserver};
+pub use ordered_tree::{OpenOrder, ordered_tree_search};
 pub use run::{POLL_INTERVAL, Run};
 pub use solution::{Answer, Solution};
 pub use space::{Notation, StateSpace};
 pub use statistics::Statistics;
 pub use trace::{Field, Record};
+pub use uniform_cost::uniform_cost;

@@ -42,8 +42,10 @@ where
 /// Something that happens in a state-space search.
 #[non_exhaustive]
 pub enum Event<'a, S: StateSpace + ?Sized> {
-    /// A new pass begins, with this bound on `f` or on the depth.
+    /// A new pass begins, with this bound on `f`.
     Bound(S::Cost),
+    /// A new pass begins, with this bound on the depth.
+    DepthBound(usize),
     /// The node is taken and its successors are about to be produced.
     Expanded(Node<'a, S>),
     /// A successor has been produced.
@@ -96,6 +98,7 @@ impl<'a, S: StateSpace + ?Sized> Event<'a, S> {
     pub fn name(&self) -> &'static str {
         match self {
             Self::Bound(_) => "bound",
+            Self::DepthBound(_) => "depth_bound",
             Self::Expanded(_) => "expanded",
             Self::Generated(_) => "generated",
             Self::Duplicate(_) => "duplicate",
@@ -110,7 +113,7 @@ impl<'a, S: StateSpace + ?Sized> Event<'a, S> {
     #[must_use]
     pub fn node(&self) -> Option<&Node<'a, S>> {
         match self {
-            Self::Bound(_) => None,
+            Self::Bound(_) | Self::DepthBound(_) => None,
             Self::Expanded(node)
             | Self::Generated(node)
             | Self::Duplicate(node)
@@ -127,11 +130,16 @@ impl<S: Notation + ?Sized> Event<'_, S> {
     #[must_use]
     pub fn record(&self, space: &S) -> Record {
         let record = Record::new(self.name());
-        if let Self::Bound(bound) = self {
-            return record.with("bound", bound.field());
-        }
-        let Some(node) = self.node() else {
-            return record;
+        let node = match self {
+            Self::Bound(bound) => return record.with("bound", bound.field()),
+            Self::DepthBound(bound) => return record.with("bound", *bound),
+            Self::Expanded(node)
+            | Self::Generated(node)
+            | Self::Duplicate(node)
+            | Self::Reopened(node)
+            | Self::DepthCutoff(node)
+            | Self::Pruned(node)
+            | Self::Goal(node) => node,
         };
         let mut record = record.with("state", space.state_text(node.state));
         if let Some(action) = node.action {

@@ -100,7 +100,9 @@ impl<'a, O> Run<'a, O> {
             self.poll()?;
         }
         self.statistics.expanded += 1;
-        self.statistics.max_depth = self.statistics.max_depth.max(depth as u64);
+        if depth as u64 > self.statistics.max_depth {
+            self.statistics.max_depth = depth as u64;
+        }
         Ok(())
     }
 
@@ -122,7 +124,7 @@ impl<'a, O> Run<'a, O> {
     }
 
     /// Shows an event to the observer. The closure runs only if somebody is watching.
-    #[inline(always)]
+    #[inline]
     pub fn observe<E>(&mut self, event: impl FnOnce() -> E)
     where
         O: Observer<E>,

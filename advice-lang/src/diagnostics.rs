@@ -1,0 +1,260 @@
+//! Diagnostics: what is wrong with a table, where, and what would be right.
+
+use std::fmt;
+
+use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
+use serde::{Serialize, Serializer};
+
+use crate::Span;
+
+/// A table is read no further once it has so many errors, and no more findings are shown.
+pub const MAX_ERRORS: usize = 50;
+
+/// What a diagnostic is about. Printed as `AL0010` and the like; a code never changes its meaning.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[non_exhaustive]
+#[repr(u16)]
+pub enum Code {
+    /// A character that no token contains.
+    StrangeCharacter = 1,
+    /// A token in the wrong place.
+    Unexpected = 2,
+    /// A clause without its `.`.
+    FullStop = 3,
+    /// A bracket without its partner.
+    Brackets = 4,
+    /// A comment without its end.
+    OpenComment = 5,
+    /// Brackets nested deeper than [`MAX_NESTING`](crate::MAX_NESTING).
+    Nesting = 6,
+    /// A name or a number longer than anybody can mean.
+    HugeWord = 7,
+    /// A directive other than `op`.
+    Directive = 8,
+    /// An advice that has not four parts.
+    Parts = 9,
+    /// A name that is not in the vocabulary.
+    UnknownName = 10,
+    /// A move generator as a goal, or a predicate as a move constraint.
+    WrongKind = 11,
+    /// A comparison with the root in the condition of a rule, where no root exists.
+    Comparison = 12,
+    /// A connective or a depth test where it has no meaning.
+    WrongConnective = 13,
+    /// A depth test that no move generator follows: it would leave the move open.
+    OpenMove = 14,
+    /// A move constraint with more alternatives than anybody can mean.
+    HugeConstraint = 15,
+    /// A rule that names an advice which the table does not define.
+    UndefinedAdvice = 16,
+    /// Two rules or two pieces of advice of the same name.
+    Duplicate = 17,
+    /// A rule whose list of advice is empty.
+    NoAdvice = 18,
+    /// A table without rules.
+    NoRules = 19,
+    /// Warning: an advice that no rule uses.
+    UnusedAdvice = 20,
+    /// Warning: a rule behind one whose condition is `true`.
+    UnreachableRule = 21,
+    /// Warning: an advice that stands twice in the list of a rule.
+    RepeatedAdvice = 22,
+}
+
+/// Does the table work in spite of it?
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Severity {
+    /// No: the table is refused.
+    Error,
+    /// Yes, but hardly as it was meant.
+    Warning,
+}
+
+/// One finding.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Diagnostic {
+    /// The kind of the finding.
+    pub code: Code,
+    /// What is wrong, in a sentence.
+    pub message: String,
+    /// Where.
+    pub span: Span,
+    /// What the caret says.
+    pub label: String,
+    /// Other places that belong to it.
+    pub related: Vec<Label>,
+    /// What would be right.
+    pub help: Vec<String>,
+}
+
+/// A remark on another place in the text.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Label {
+    /// The place.
+    pub span: Span,
+    /// The remark.
+    pub text: String,
+}
+
+/// All findings about one table, in the order of the text, with the text they speak of.
+///
+/// [`Display`](fmt::Display) writes them plainly; [`styled`](Self::styled) with colours.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Diagnostics {
+    file: String,
+    #[serde(skip)]
+    text: String,
+    list: Vec<Diagnostic>,
+    /// How many more there are.
+    left_out: usize,
+}
+
+impl Code {
+    /// Is a finding of this kind an error?
+    #[must_use]
+    pub fn severity(self) -> Severity {
+        match self {
+            Self::UnusedAdvice | Self::UnreachableRule | Self::RepeatedAdvice => Severity::Warning,
+            _ => Severity::Error,
+        }
+    }
+}
+
+impl fmt::Display for Code {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "AL{:04}", *self as u16)
+    }
+}
+
+impl Serialize for Code {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl Diagnostic {
+    pub(crate) fn new(
+        code: Code,
+        message: impl Into<String>,
+        span: Span,
+        label: impl Into<String>,
+    ) -> Self {
+        Self {
+            code,
+            message: message.into(),
+            span,
+            label: label.into(),
+            related: Vec::new(),
+            help: Vec::new(),
+        }
+    }
+
+    pub(crate) fn label(mut self, span: Span, text: impl Into<String>) -> Self {
+        self.related.push(Label {
+            span,
+            text: text.into(),
+        });
+        self
+    }
+
+    pub(crate) fn help(mut self, text: impl Into<String>) -> Self {
+        self.help.push(text.into());
+        self
+    }
+
+    /// Is it an error or a warning?
+    #[must_use]
+    pub fn severity(&self) -> Severity {
+        self.code.severity()
+    }
+}
+
+impl Diagnostics {
+    pub(crate) fn new(file: &str, text: &str, mut list: Vec<Diagnostic>) -> Self {
+        let order = |one: &Diagnostic| (one.severity(), one.span.start, one.code);
+        list.sort_by_key(order);
+        let left_out = list.len().saturating_sub(MAX_ERRORS);
+        list.truncate(MAX_ERRORS);
+        list.sort_by_key(|one| (one.span.start, one.code));
+        Self {
+            file: file.to_owned(),
+            text: text.to_owned(),
+            list,
+            left_out,
+        }
+    }
+
+    /// The findings.
+    pub fn iter(&self) -> impl Iterator<Item = &Diagnostic> {
+        self.list.iter()
+    }
+
+    /// Is there nothing to say?
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.list.is_empty()
+    }
+
+    /// How many of the findings are errors.
+    #[must_use]
+    pub fn errors(&self) -> usize {
+        self.iter()
+            .filter(|diagnostic| diagnostic.severity() == Severity::Error)
+            .count()
+    }
+
+    /// The findings as a terminal shows them, with ANSI colours.
+    #[must_use]
+    pub fn styled(&self) -> String {
+        self.render(&Renderer::styled())
+    }
+
+    fn render(&self, renderer: &Renderer) -> String {
+        let mut reports: Vec<String> = self
+            .iter()
+            .map(|diagnostic| renderer.render(&[self.group(diagnostic)]))
+            .collect();
+        if self.left_out > 0 {
+            reports.push(format!("... and {} more", self.left_out));
+        }
+        reports.join("\n\n")
+    }
+
+    fn group<'a>(&'a self, diagnostic: &'a Diagnostic) -> Group<'a> {
+        let level = match diagnostic.severity() {
+            Severity::Error => Level::ERROR,
+            Severity::Warning => Level::WARNING,
+        };
+        let snippet = Snippet::source(&*self.text)
+            .path(&*self.file)
+            .annotation(
+                AnnotationKind::Primary
+                    .span(diagnostic.span.range())
+                    .label(&*diagnostic.label),
+            )
+            .annotations(diagnostic.related.iter().map(|label| {
+                AnnotationKind::Context
+                    .span(label.span.range())
+                    .label(&*label.text)
+            }));
+        level
+            .primary_title(&*diagnostic.message)
+            .id(diagnostic.code.to_string())
+            .element(snippet)
+            .elements(
+                diagnostic
+                    .help
+                    .iter()
+                    .map(|help| Level::HELP.message(&**help)),
+            )
+    }
+}
+
+impl fmt::Display for Diagnostics {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.render(&Renderer::plain()))
+    }
+}
+
+impl std::error::Error for Diagnostics {}

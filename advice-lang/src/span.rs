@@ -1,0 +1,40 @@
+//! Places in the text of a table.
+
+use std::ops::Range;
+
+use serde::Serialize;
+
+/// A stretch of a table's text, in bytes: from `start` up to, not including, `end`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Span {
+    /// The first byte.
+    pub start: usize,
+    /// The byte after the last.
+    pub end: usize,
+}
+
+impl Span {
+    /// The stretch from the beginning of this one to the end of `last`.
+    #[must_use]
+    pub fn to(self, last: Self) -> Self {
+        Self {
+            start: self.start,
+            end: last.end,
+        }
+    }
+
+    /// The empty stretch right behind this one.
+    #[must_use]
+    pub fn behind(self) -> Self {
+        Self {
+            start: self.end,
+            end: self.end,
+        }
+    }
+
+    /// The same as a range, to slice the text with.
+    #[must_use]
+    pub fn range(self) -> Range<usize> {
+        self.start..self.end
+    }
+}

@@ -1,0 +1,175 @@
+//! The lexer: from text to tokens.
+
+use crate::diagnostics::{Code, Diagnostic};
+use crate::syntax::Relation;
+use crate::syntax::token::{Kind, Token};
+use crate::{MAX_ERRORS, Span};
+
+/// Splits the text into tokens, the last of which is [`Kind::End`]. White space and the comments
+/// `% ...` and `/* ... */` fall away.
+pub(crate) fn tokens(text: &str, errors: &mut Vec<Diagnostic>) -> Vec<Token> {
+    let mut lexer = Lexer { text, at: 0 };
+    let mut tokens = Vec::new();
+    while errors.len() < MAX_ERRORS {
+        match lexer.next() {
+            Ok(token) => {
+                tokens.push(token);
+                if token.kind == Kind::End {
+                    return tokens;
+                }
+            }
+            Err(error) => errors.push(error),
+        }
+    }
+    tokens.push(lexer.token(Kind::End, lexer.at));
+    tokens
+}
+
+/// A name or a number may have so many bytes.
+const MAX_WORD: usize = 200;
+
+struct Lexer<'s> {
+    text: &'s str,
+    at: usize,
+}
+
+/// The signs, longer ones before their own beginnings.
+const SIGNS: [(&str, Kind); 15] = [
+    ("::", Kind::DoubleColon),
+    (":-", Kind::Directive),
+    (":", Kind::Colon),
+    ("=<", Kind::Relation(Relation::AtMost)),
+    ("<=", Kind::Relation(Relation::AtMost)),
+    (">=", Kind::Relation(Relation::AtLeast)),
+    ("=", Kind::Relation(Relation::Equal)),
+    ("<", Kind::Relation(Relation::Less)),
+    (">", Kind::Relation(Relation::Greater)),
+    ("(", Kind::Open),
+    (")", Kind::Close),
+    ("[", Kind::OpenList),
+    ("]", Kind::CloseList),
+    (",", Kind::Comma),
+    (".", Kind::Dot),
+];
+
+impl<'s> Lexer<'s> {
+    fn next(&mut self) -> Result<Token, Diagnostic> {
+        self.skip_layout()?;
+        let start = self.at;
+        let Some(first) = self.rest().chars().next() else {
+            return Ok(self.token(Kind::End, start));
+        };
+        if begins_word(first) {
+            let word = self.take_while(continues_word);
+            return self.word(Kind::of_word(word), start);
+        }
+        if first.is_ascii_digit() {
+            self.take_while(|c| c.is_ascii_digit());
+            return self.word(Kind::Number, start);
+        }
+        if let Some(&(sign, kind)) = SIGNS.iter().find(|(sign, _)| self.rest().starts_with(sign)) {
+            self.at += sign.len();
+            return Ok(self.token(kind, start));
+        }
+        let strange = self.take_while(|c| !belongs(c));
+        let message = if first.is_control() {
+            format!("a table cannot contain `{}`", first.escape_unicode())
+        } else {
+            format!("a table cannot contain `{first}`")
+        };
+        let label = if strange.chars().nth(1).is_some() {
+            "these characters mean nothing here"
+        } else {
+            "this character means nothing here"
+        };
+        Err(
+            Diagnostic::new(Code::StrangeCharacter, message, self.span(start), label)
+                .help("names are made of letters, digits and `_`, and begin with a letter or `_`"),
+        )
+    }
+
+    fn word(&self, kind: Kind, start: usize) -> Result<Token, Diagnostic> {
+        let token = self.token(kind, start);
+        if self.at - start <= MAX_WORD {
+            return Ok(token);
+        }
+        Err(Diagnostic::new(
+            Code::HugeWord,
+            format!("{kind} is longer than {MAX_WORD} bytes"),
+            token.span,
+            "this is too long",
+        ))
+    }
+
+    fn skip_layout(&mut self) -> Result<(), Diagnostic> {
+        loop {
+            self.take_while(is_blank);
+            let start = self.at;
+            if self.rest().starts_with('%') {
+                self.take_while(|c| c != '\n');
+            } else if self.rest().starts_with("/*") {
+                match self.rest().find("*/") {
+                    Some(length) => self.at += length + "*/".len(),
+                    None => {
+                        self.at = self.text.len();
+                        return Err(Diagnostic::new(
+                            Code::OpenComment,
+                            "a comment has no end",
+                            Span {
+                                start,
+                                end: start + "/*".len(),
+                            },
+                            "it begins here and swallows the rest of the table",
+                        )
+                        .help("close it with `*/`"));
+                    }
+                }
+            } else {
+                return Ok(());
+            }
+        }
+    }
+
+    fn rest(&self) -> &'s str {
+        &self.text[self.at..]
+    }
+
+    fn take_while(&mut self, wanted: impl Fn(char) -> bool) -> &'s str {
+        let rest = self.rest();
+        let length = rest.find(|c| !wanted(c)).unwrap_or(rest.len());
+        self.at += length;
+        &rest[..length]
+    }
+
+    fn token(&self, kind: Kind, start: usize) -> Token {
+        Token {
+            kind,
+            span: self.span(start),
+        }
+    }
+
+    fn span(&self, start: usize) -> Span {
+        Span {
+            start,
+            end: self.at,
+        }
+    }
+}
+
+/// White space, or the mark that some editors put before the first character.
+fn is_blank(c: char) -> bool {
+    c.is_whitespace() || c == '\u{feff}'
+}
+
+fn begins_word(c: char) -> bool {
+    c.is_alphabetic() || c == '_'
+}
+
+fn continues_word(c: char) -> bool {
+    c.is_alphanumeric() || c == '_'
+}
+
+/// Can a token, or what separates tokens, begin with this character?
+fn belongs(c: char) -> bool {
+    is_blank(c) || begins_word(c) || c.is_ascii_digit() || "%:=<>()[],.".contains(c)
+}

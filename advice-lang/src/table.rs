@@ -1,0 +1,195 @@
+//! Tables of advice, ready for use.
+
+use std::fmt;
+
+use serde::Serialize;
+
+use crate::constraint::{CompiledConstraint, Constraint};
+use crate::diagnostics::Diagnostics;
+use crate::goal::{CompiledGoal, Goal};
+use crate::{Span, Vocabulary, resolve};
+
+/// A table of advice: an ordered list of rules, and the pieces of advice that they name.
+///
+/// All its names are known and have their meanings; a text that cannot have a meaning does not
+/// become a table.
+pub struct Table<V: Vocabulary> {
+    pub(crate) name: String,
+    pub(crate) text: String,
+    pub(crate) rules: Vec<Rule<V>>,
+    pub(crate) advice: Vec<Advice<V>>,
+    pub(crate) warnings: Diagnostics,
+}
+
+/// If the condition holds, try these pieces of advice.
+pub struct Rule<V: Vocabulary> {
+    pub(crate) name: String,
+    pub(crate) span: Span,
+    pub(crate) condition: Goal<V>,
+    pub(crate) compiled: CompiledGoal<V>,
+    /// Indices into the table's advice.
+    pub(crate) advice: Vec<usize>,
+}
+
+/// An elementary advice: what to achieve, what to hold, and which moves to consider.
+pub struct Advice<V: Vocabulary> {
+    pub(crate) name: String,
+    pub(crate) span: Span,
+    pub(crate) better: Goal<V>,
+    pub(crate) holding: Goal<V>,
+    pub(crate) us: Constraint<V>,
+    pub(crate) them: Constraint<V>,
+    pub(crate) program: Program<V>,
+}
+
+/// The four parts of an advice, compiled.
+pub(crate) struct Program<V: Vocabulary> {
+    pub(crate) better: CompiledGoal<V>,
+    pub(crate) holding: CompiledGoal<V>,
+    pub(crate) us: CompiledConstraint<V>,
+    pub(crate) them: CompiledConstraint<V>,
+}
+
+/// The four parts of an advice, in the order in which they are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Part {
+    /// What to achieve.
+    BetterGoal,
+    /// What must hold all the time.
+    HoldingGoal,
+    /// Which of our moves to consider.
+    UsMoves,
+    /// Which of their moves to consider.
+    ThemMoves,
+}
+
+impl Part {
+    /// All four.
+    pub const ALL: [Self; 4] = [
+        Self::BetterGoal,
+        Self::HoldingGoal,
+        Self::UsMoves,
+        Self::ThemMoves,
+    ];
+}
+
+impl fmt::Display for Part {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::BetterGoal => "better goal",
+            Self::HoldingGoal => "holding goal",
+            Self::UsMoves => "us-moves",
+            Self::ThemMoves => "them-moves",
+        })
+    }
+}
+
+impl<V: Vocabulary> Table<V> {
+    /// Reads a table from its text. `name` stands for the text in messages, mostly a file's name.
+    ///
+    /// # Errors
+    ///
+    /// Everything that is wrong with the text, warnings included.
+    pub fn load(name: &str, text: &str, game: &V) -> Result<Self, Diagnostics> {
+        resolve::table(name, text, game)
+    }
+
+    /// What the table is called in messages.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The text from which the table was read.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// The rules, in order.
+    #[must_use]
+    pub fn rules(&self) -> &[Rule<V>] {
+        &self.rules
+    }
+
+    /// The pieces of advice, in the order of the text.
+    #[must_use]
+    pub fn advice(&self) -> &[Advice<V>] {
+        &self.advice
+    }
+
+    /// The advice of this name.
+    #[must_use]
+    pub fn advice_named(&self, name: &str) -> Option<&Advice<V>> {
+        self.advice.iter().find(|advice| advice.name == name)
+    }
+
+    /// The pieces of advice that one of this table's rules lists, in order.
+    pub fn advice_of<'t>(&'t self, rule: &Rule<V>) -> impl Iterator<Item = &'t Advice<V>> {
+        rule.advice
+            .iter()
+            .filter_map(|&index| self.advice.get(index))
+    }
+
+    /// What is strange about the table, though it works.
+    #[must_use]
+    pub fn warnings(&self) -> &Diagnostics {
+        &self.warnings
+    }
+}
+
+impl<V: Vocabulary> Rule<V> {
+    /// The name.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Where the rule stands in the table's text.
+    #[must_use]
+    pub fn span(&self) -> Span {
+        self.span
+    }
+
+    /// The condition, in English keywords and the vocabulary's own names.
+    #[must_use]
+    pub fn condition(&self) -> String {
+        self.condition.to_string()
+    }
+
+    /// Does the condition hold?
+    #[must_use]
+    pub fn matches(&self, game: &V, position: &V::Position) -> bool {
+        self.compiled.holds(game, position, position)
+    }
+}
+
+impl<V: Vocabulary> Advice<V> {
+    /// The name.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Where the advice stands in the table's text.
+    #[must_use]
+    pub fn span(&self) -> Span {
+        self.span
+    }
+
+    /// One of the four parts, in English keywords and the vocabulary's own names.
+    #[must_use]
+    pub fn part(&self, part: Part) -> String {
+        match part {
+            Part::BetterGoal => self.better.to_string(),
+            Part::HoldingGoal => self.holding.to_string(),
+            Part::UsMoves => self.us.to_string(),
+            Part::ThemMoves => self.them.to_string(),
+        }
+    }
+
+    pub(crate) fn program(&self) -> &Program<V> {
+        &self.program
+    }
+}

@@ -1,0 +1,68 @@
+//! The command line.
+
+use clap::{Parser, Subcommand};
+
+use crate::commands::{advice, analyse, compare, play, solve};
+use crate::output::Format;
+
+const EXIT_CODES: &str = "\
+Exit codes: 0 done, 2 wrong input, 3 proven that there is no solution,
+4 stopped before a verdict (limit, end of input), 130 Ctrl-C, 1 anything else.
+
+Run without a command, sovet shows what it can do.";
+
+/// Search, game trees and advice: three ways in which a program decides what to do next
+#[derive(Debug, Parser)]
+#[command(name = "sovet", version, after_help = EXIT_CODES)]
+pub(crate) struct Cli {
+    /// For whom the answer is written
+    #[arg(long, global = true, value_enum, default_value_t)]
+    pub(crate) format: Format,
+
+    /// Colour: auto looks at the terminal and at NO_COLOR
+    #[arg(long, global = true, value_enum, default_value_t)]
+    pub(crate) color: Color,
+
+    #[command(subcommand)]
+    pub(crate) command: Option<Command>,
+}
+
+/// What to do.
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Solve a puzzle, or many
+    #[command(subcommand)]
+    Solve(solve::Domain),
+    /// Run all search algorithms on one puzzle and put their counts side by side
+    #[command(subcommand)]
+    Compare(compare::Domain),
+    /// Value a game position: values, principal variation, what was cut off
+    #[command(subcommand)]
+    Analyse(analyse::Domain),
+    /// Play a game against the program, or let it play itself
+    #[command(subcommand)]
+    Play(play::Domain),
+    /// Check, show and follow tables of advice
+    #[command(subcommand)]
+    Advice(advice::Task),
+}
+
+/// When to colour.
+#[derive(Clone, Copy, Debug, Default, clap::ValueEnum)]
+pub(crate) enum Color {
+    #[default]
+    Auto,
+    Always,
+    Never,
+}
+
+impl Color {
+    pub(crate) fn write_global(self) {
+        match self {
+            Self::Auto => anstream::ColorChoice::Auto,
+            Self::Always => anstream::ColorChoice::Always,
+            Self::Never => anstream::ColorChoice::Never,
+        }
+        .write_global();
+    }
+}

@@ -1,0 +1,26 @@
+//! The commands, one a file.
+
+pub(crate) mod advice;
+pub(crate) mod analyse;
+pub(crate) mod compare;
+pub(crate) mod play;
+pub(crate) mod solve;
+mod tour;
+
+mod puzzle;
+
+use crate::args::Command;
+use crate::exit::Outcome;
+use crate::output::Output;
+
+/// Runs a command, or the tour if there is none.
+pub(crate) fn run(command: Option<&Command>, output: &mut Output) -> Outcome {
+    match command {
+        None => tour::run(output),
+        Some(Command::Solve(domain)) => solve::run(domain, output),
+        Some(Command::Compare(domain)) => compare::run(domain, output),
+        Some(Command::Analyse(domain)) => analyse::run(domain, output),
+        Some(Command::Play(domain)) => play::run(domain, output),
+        Some(Command::Advice(task)) => advice::run(task, output),
+    }
+}

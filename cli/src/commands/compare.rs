@@ -1,0 +1,146 @@
+//! `sovet compare`.
+
+use std::io::Write;
+
+use clap::{Args, Subcommand};
+use comfy_table::{CellAlignment, Table, presets};
+use serde::Serialize;
+
+use super::puzzle::{Algorithm, Attempt, Instance, Method, PuzzleArgs, Verdict};
+use crate::exit::{Failure, Outcome, Status};
+use crate::limits::LimitArgs;
+use crate::output::{BOLD, Output};
+
+/// What can be compared.
+#[derive(Debug, Subcommand)]
+pub(crate) enum Domain {
+    /// All algorithms on a sliding-tile puzzle
+    #[command(after_help = PUZZLE_EXAMPLES)]
+    Puzzle(PuzzleTask),
+}
+
+const PUZZLE_EXAMPLES: &str = "\
+Example:
+  sovet compare puzzle 283/164/7#5 --heuristic misplaced --order seed
+
+Without --max-expansions each algorithm may expand a million nodes.
+Depth-limited search goes as deep as --depth says, or else as the shortest solution.";
+
+/// The words after `sovet compare puzzle`.
+#[derive(Args, Debug)]
+pub(crate) struct PuzzleTask {
+    #[command(flatten)]
+    puzzle: PuzzleArgs,
+    #[command(flatten)]
+    method: Method,
+    #[command(flatten)]
+    limits: LimitArgs,
+}
+
+/// Expansions allowed to each algorithm unless the user says otherwise.
+const EXPANSIONS: u64 = 1_000_000;
+
+pub(crate) fn run(domain: &Domain, output: &mut Output) -> Outcome {
+    match domain {
+        Domain::Puzzle(task) => task.run(output),
+    }
+}
+
+/// The JSON form of a row.
+#[derive(Serialize)]
+struct Row<'a> {
+    start: String,
+    goal: String,
+    algorithm: String,
+    #[serde(flatten)]
+    attempt: &'a Attempt,
+}
+
+impl PuzzleTask {
+    fn run(&self, output: &mut Output) -> Outcome {
+        let instances = self.puzzle.instances()?;
+        if let Some(objection) = instances.iter().find_map(Instance::parity_objection) {
+            return Err(Failure::input(format!("there is nothing to compare: {objection}")));
+        }
+        for instance in &instances {
+            if self.compare(instance, output)? == Status::Interrupted {
+                return Ok(Status::Interrupted);
+            }
+        }
+        Ok(Status::Done)
+    }
+
+    fn compare(&self, instance: &Instance, output: &mut Output) -> Outcome {
+        let mut limits = self.limits.limits();
+        limits.expansions.get_or_insert(EXPANSIONS);
+        let depth = self.method.depth.or_else(|| self.shortest(instance, output));
+        let mut rows = Vec::new();
+        for algorithm in Algorithm::ALL {
+            let mut method = self.method.with_algorithm(algorithm);
+            method.depth = depth;
+            let attempt =
+                Attempt::make(instance, &method, self.puzzle.order, limits, None, output)?;
+            if attempt.verdict.status() == Status::Interrupted {
+                return Ok(Status::Interrupted);
+            }
+            rows.push((method, attempt));
+        }
+        if output.is_json() {
+            for (method, attempt) in &rows {
+                output.json(&Row {
+                    start: instance.start.to_string(),
+                    goal: instance.goal.to_string(),
+                    algorithm: method.algorithm.name(),
+                    attempt,
+                })?;
+            }
+        } else {
+            let Instance { start, goal } = instance;
+            writeln!(output, "{BOLD}{start}{BOLD:#} to {goal}, moves in {} order", self.puzzle.order)?;
+            writeln!(output, "{}", table(&rows))?;
+        }
+        Ok(Status::Done)
+    }
+
+    /// The length of a shortest solution, if A* finds it within the limits.
+    fn shortest(&self, instance: &Instance, output: &mut Output) -> Option<usize> {
+        let mut limits = self.limits.limits();
+        limits.expansions.get_or_insert(EXPANSIONS);
+        let method = self.method.shortest();
+        let attempt = Attempt::make(instance, &method, self.puzzle.order, limits, None, output);
+        match attempt.ok()?.verdict {
+            Verdict::Solved { solution } => usize::try_from(solution.cost).ok(),
+            _ => None,
+        }
+    }
+}
+
+fn table(rows: &[(Method, Attempt)]) -> Table {
+    let mut table = Table::new();
+    table.load_preset(presets::NOTHING).set_header([
+        "algorithm", "moves", "expanded", "generated", "duplicates", "max open", "stored", "passes", "seconds",
+    ]);
+    for (method, Attempt { verdict, statistics, seconds }) in rows {
+        let moves = match verdict {
+            Verdict::Solved { solution } => solution.cost.to_string(),
+            Verdict::NoSolution => "none".to_owned(),
+            Verdict::Stopped { .. } => "stopped".to_owned(),
+        };
+        let blank_if_zero = |count: u64| if count == 0 { String::new() } else { count.to_string() };
+        table.add_row([
+            method.describe(),
+            moves,
+            statistics.expanded.to_string(),
+            statistics.generated.to_string(),
+            blank_if_zero(statistics.duplicates),
+            blank_if_zero(statistics.max_open),
+            blank_if_zero(statistics.max_stored),
+            blank_if_zero(statistics.iterations),
+            format!("{seconds:.3}"),
+        ]);
+    }
+    for column in table.column_iter_mut().skip(1) {
+        column.set_cell_alignment(CellAlignment::Right);
+    }
+    table
+}

@@ -1,0 +1,104 @@
+//! Instances: a start and a goal.
+
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use domain_puzzle::{Layout, MoveOrder, Shape};
+
+use crate::exit::Failure;
+use crate::input::read_text;
+
+/// Which puzzle.
+#[derive(Args, Clone, Debug)]
+pub(crate) struct PuzzleArgs {
+    /// The start by rows, such as 283/164/7#5 or "2 8 3 1 6 4 7 # 5"; the blank is #, 0, _ or .
+    #[arg(value_name = "BOARD", required_unless_present = "file")]
+    board: Vec<String>,
+
+    /// Read boards from a file, one on each line, or from standard input if FILE is -
+    #[arg(short, long, value_name = "FILE", conflicts_with = "board")]
+    file: Option<PathBuf>,
+
+    /// The goal: a board, or seed (123/8#4/765), blank-first (#12/345/678), blank-last (123/456/78#).
+    /// Without it: seed for 3x3, blank-first otherwise
+    #[arg(short, long, value_name = "BOARD")]
+    goal: Option<String>,
+
+    /// Rows and columns, such as 3x4, where they do not show in the board
+    #[arg(short, long, value_name = "RxC")]
+    size: Option<Shape>,
+
+    /// The order in which the blank's movements are tried: conventional (up left right down), seed
+    /// (down up left right), seed-textual (right left up down), or letters such as ulrd
+    #[arg(short, long, value_name = "ORDER", default_value_t)]
+    pub(crate) order: MoveOrder,
+}
+
+/// A puzzle to be solved.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Instance {
+    pub(crate) start: Layout,
+    pub(crate) goal: Layout,
+}
+
+impl PuzzleArgs {
+    /// All instances asked for. Any mistake in any of them is reported before the first is solved.
+    pub(crate) fn instances(&self) -> Result<Vec<Instance>, Failure> {
+        match &self.file {
+            None => Ok(vec![self.instance(&self.board.join(" ")).map_err(Failure::input)?]),
+            Some(path) => self.instances_in(path),
+        }
+    }
+
+    fn instances_in(&self, path: &Path) -> Result<Vec<Instance>, Failure> {
+        let text = read_text(path)?;
+        let lines = (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty());
+        let read = |(number, line)| {
+            self.instance(line)
+                .map_err(|error| Failure::input(format!("{}, line {number}: {error}", path.display())))
+        };
+        lines.map(read).collect()
+    }
+
+    fn instance(&self, text: &str) -> Result<Instance, String> {
+        let start = match self.size {
+            Some(shape) => Layout::parse_shaped(text, shape),
+            None => Layout::parse(text),
+        };
+        let start = start.map_err(|error| error.to_string())?;
+        let goal = self.goal(start.shape()).map_err(|error| format!("goal: {error}"))?;
+        Ok(Instance { start, goal })
+    }
+
+    fn goal(&self, shape: Shape) -> Result<Layout, domain_puzzle::BoardError> {
+        let first = 0..shape.cells();
+        match self.goal.as_deref() {
+            Some("seed") => Layout::parse_shaped("1238#4765", shape),
+            None if shape == Layout::parse("1238#4765")?.shape() => Layout::parse("1238#4765"),
+            Some("blank-first") | None => Layout::new(shape, first.collect()),
+            Some("blank-last") => Layout::new(shape, first.skip(1).chain([0]).collect()),
+            Some(text) => Layout::parse_shaped(text, shape),
+        }
+    }
+}
+
+impl Instance {
+    /// Why there is no solution, if parity shows it.
+    pub(crate) fn parity_objection(&self) -> Option<String> {
+        if self.start.can_reach(&self.goal) {
+            return None;
+        }
+        let shape = self.start.shape();
+        let last = (1..shape.cells()).chain([0]).collect();
+        let hint = match Layout::new(shape, last) {
+            Ok(last) if last != self.goal && self.start.can_reach(&last) => {
+                "; the goal blank-last can be reached"
+            }
+            _ => "",
+        };
+        Some(format!(
+            "{} is an odd permutation of {}, and moves of the blank make only even ones{hint}",
+            self.start, self.goal
+        ))
+    }
+}

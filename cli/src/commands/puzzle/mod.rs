@@ -1,0 +1,9 @@
+//! What the commands about sliding-tile puzzles share.
+
+mod instance;
+mod method;
+mod report;
+
+pub(crate) use instance::{Instance, PuzzleArgs};
+pub(crate) use method::{Algorithm, HeuristicName, Method};
+pub(crate) use report::{Attempt, Verdict, path_picture};

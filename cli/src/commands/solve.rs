@@ -1,0 +1,158 @@
+//! `sovet solve`.
+
+use std::io::Write;
+
+use clap::{Args, Subcommand};
+use serde::Serialize;
+
+use super::puzzle::{Attempt, Instance, Method, PuzzleArgs, Verdict, path_picture};
+use crate::exit::{Failure, Outcome, Status};
+use crate::limits::LimitArgs;
+use crate::output::{BOLD, DIM, GOOD, Output};
+use crate::trace::Trace;
+
+/// What can be solved.
+#[derive(Debug, Subcommand)]
+pub(crate) enum Domain {
+    /// A sliding-tile puzzle: the 8-puzzle, the 15-puzzle, any board of 2x2 to 25 cells
+    #[command(after_help = PUZZLE_EXAMPLES)]
+    Puzzle(PuzzleTask),
+}
+
+const PUZZLE_EXAMPLES: &str = "\
+Examples:
+  sovet solve puzzle 283/164/7#5
+  sovet solve puzzle 283/164/7#5 --algorithm breadth-first --order seed --trace
+  sovet solve puzzle 13 5 4 10 9 12 8 14 2 3 7 1 0 15 11 6 --algorithm ida-star
+  printf '283/164/7#5\\n123/8#4/765\\n' | sovet solve puzzle --file - --format json";
+
+/// The words after `sovet solve puzzle`.
+#[derive(Args, Debug)]
+pub(crate) struct PuzzleTask {
+    #[command(flatten)]
+    puzzle: PuzzleArgs,
+    #[command(flatten)]
+    method: Method,
+    #[command(flatten)]
+    limits: LimitArgs,
+
+    /// Print the order of expansion, or every event with --trace=all
+    #[arg(short, long, value_enum, value_name = "WHAT", num_args = 0..=1, require_equals = true, default_missing_value = "order")]
+    trace: Option<Trace>,
+
+    /// Draw the boards along the solution
+    #[arg(short, long)]
+    boards: bool,
+
+    /// Search even where parity shows that there is no solution
+    #[arg(long)]
+    ignore_parity: bool,
+}
+
+pub(crate) fn run(domain: &Domain, output: &mut Output) -> Outcome {
+    match domain {
+        Domain::Puzzle(task) => task.run(output),
+    }
+}
+
+/// The JSON form of an answer.
+#[derive(Serialize)]
+struct Answer<'a> {
+    start: String,
+    goal: String,
+    algorithm: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    heuristic: Option<String>,
+    order: String,
+    #[serde(flatten)]
+    attempt: &'a Attempt,
+}
+
+impl PuzzleTask {
+    fn run(&self, output: &mut Output) -> Outcome {
+        let instances = self.puzzle.instances()?;
+        let mut worst = Status::Done;
+        for instance in &instances {
+            let status = self.solve(instance, output)?;
+            worst = worst.max(status);
+            if status == Status::Interrupted {
+                break;
+            }
+        }
+        Ok(worst)
+    }
+
+    fn solve(&self, instance: &Instance, output: &mut Output) -> Outcome {
+        if !output.is_json() {
+            let Instance { start, goal } = instance;
+            writeln!(output, "{BOLD}{start}{BOLD:#} to {goal}: {}", self.method.describe())?;
+        }
+        let objection = instance.parity_objection().filter(|_| !self.ignore_parity);
+        let attempt = match &objection {
+            Some(_) => Attempt::without_search(),
+            None => Attempt::make(
+                instance,
+                &self.method,
+                self.puzzle.order,
+                self.limits.limits(),
+                self.trace,
+                output,
+            )?,
+        };
+        if output.is_json() {
+            output.json(&self.answer(instance, &attempt))?;
+        } else {
+            self.print(instance, &attempt, objection.as_deref(), output)?;
+        }
+        Ok(attempt.verdict.status())
+    }
+
+    fn answer<'a>(&self, instance: &Instance, attempt: &'a Attempt) -> Answer<'a> {
+        let algorithm = self.method.algorithm;
+        Answer {
+            start: instance.start.to_string(),
+            goal: instance.goal.to_string(),
+            algorithm: algorithm.name(),
+            heuristic: algorithm.is_informed().then(|| self.method.heuristic.name()),
+            order: self.puzzle.order.to_string(),
+            attempt,
+        }
+    }
+
+    fn print(
+        &self,
+        instance: &Instance,
+        attempt: &Attempt,
+        objection: Option<&str>,
+        output: &mut Output,
+    ) -> Result<(), Failure> {
+        match &attempt.verdict {
+            Verdict::Solved { solution } => {
+                let moves: Vec<String> = solution.actions.iter().map(ToString::to_string).collect();
+                let cost = solution.cost;
+                writeln!(output, "{GOOD}solved in {cost} moves:{GOOD:#} {}", moves.join(" "))?;
+                if self.boards {
+                    writeln!(output, "{}", path_picture(&instance.start, &solution.actions))?;
+                }
+            }
+            Verdict::NoSolution => match objection {
+                Some(objection) => writeln!(output, "no solution: {objection}")?,
+                None => writeln!(output, "no solution: the whole space was searched")?,
+            },
+            Verdict::Stopped { limit } => writeln!(output, "no verdict: {limit}")?,
+        }
+        let statistics = attempt.statistics;
+        if objection.is_none() {
+            writeln!(
+                output,
+                "{DIM}{} expanded, {} generated, open list at most {}, {} nodes stored, {:.3} s{DIM:#}",
+                statistics.expanded,
+                statistics.generated,
+                statistics.max_open,
+                statistics.max_stored,
+                attempt.seconds
+            )?;
+        }
+        Ok(())
+    }
+}

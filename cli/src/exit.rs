@@ -1,0 +1,69 @@
+//! How the program ends.
+
+use std::io;
+use std::process::ExitCode;
+
+use thiserror::Error;
+
+/// What a command that ran to its end has to say.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Status {
+    /// It did what it was asked.
+    Done,
+    /// Proven: there is no solution.
+    NoSolution,
+    /// A limit was met first, or the input ended: no verdict.
+    Stopped,
+    /// Ctrl-C.
+    Interrupted,
+}
+
+impl Status {
+    /// 0 done, 3 no solution, 4 stopped, 130 interrupted.
+    pub(crate) fn code(self) -> ExitCode {
+        ExitCode::from(match self {
+            Self::Done => 0,
+            Self::NoSolution => 3,
+            Self::Stopped => 4,
+            Self::Interrupted => 130,
+        })
+    }
+}
+
+/// Why a command could not run to its end.
+#[derive(Debug, Error)]
+pub(crate) enum Failure {
+    /// What the user gave is wrong.
+    #[error("{0}")]
+    Input(String),
+    /// What the user gave is wrong, and the message is already laid out over several lines.
+    #[error("{0}")]
+    Report(String),
+    /// The answer could not be written.
+    #[error("cannot write the answer: {0}")]
+    Output(#[from] io::Error),
+}
+
+impl Failure {
+    /// 2 wrong input, 1 anything else.
+    pub(crate) fn code(&self) -> ExitCode {
+        ExitCode::from(match self {
+            Self::Input(_) | Self::Report(_) => 2,
+            Self::Output(_) => 1,
+        })
+    }
+
+    /// The failure for wrong input.
+    pub(crate) fn input(message: impl ToString) -> Self {
+        Self::Input(message.to_string())
+    }
+}
+
+impl From<serde_json::Error> for Failure {
+    fn from(error: serde_json::Error) -> Self {
+        Self::Output(error.into())
+    }
+}
+
+/// How a command ends.
+pub(crate) type Outcome = Result<Status, Failure>;

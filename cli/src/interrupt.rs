@@ -1,0 +1,35 @@
+//! Ctrl-C.
+
+use std::process;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+static CANCELLED: AtomicBool = AtomicBool::new(false);
+static AT_PROMPT: AtomicBool = AtomicBool::new(false);
+
+/// Has the first Ctrl-C end the search that is running, and a second one the program. At a prompt
+/// the first one ends the program.
+pub(crate) fn listen() {
+    let handler = || {
+        let again = CANCELLED.swap(true, Ordering::Relaxed);
+        if again || AT_PROMPT.load(Ordering::Relaxed) {
+            eprintln!();
+            process::exit(130);
+        }
+    };
+    if let Err(error) = ctrlc::set_handler(handler) {
+        crate::output::warn(&format!("Ctrl-C will not stop cleanly: {error}"));
+    }
+}
+
+/// The flag that Ctrl-C sets.
+pub(crate) fn flag() -> &'static AtomicBool {
+    &CANCELLED
+}
+
+/// Runs `read` as the reading of an answer to a prompt.
+pub(crate) fn at_prompt<T>(read: impl FnOnce() -> T) -> T {
+    AT_PROMPT.store(true, Ordering::Relaxed);
+    let answer = read();
+    AT_PROMPT.store(false, Ordering::Relaxed);
+    answer
+}

@@ -1,0 +1,99 @@
+//! Limits as the user writes them.
+
+use std::time::Duration;
+
+use clap::Args;
+use search_core::Limits;
+
+use crate::interrupt;
+
+/// How far a search may go.
+#[derive(Args, Clone, Debug)]
+#[command(next_help_heading = "Limits")]
+pub(crate) struct LimitArgs {
+    /// Expand at most N nodes
+    #[arg(long, value_name = "N")]
+    max_expansions: Option<u64>,
+
+    /// Hold at most N nodes in memory
+    #[arg(long, value_name = "N")]
+    max_nodes: Option<u64>,
+
+    /// Hold at most this much in nodes, such as 500MB or 4GB; `none` for no limit
+    #[arg(long, value_name = "SIZE", default_value = "2GB", value_parser = parse_bytes)]
+    max_memory: Bytes,
+
+    /// Do not expand nodes at depth N
+    #[arg(long, value_name = "N")]
+    max_depth: Option<u64>,
+
+    /// Stop after this time, such as 10s, 500ms or 2m
+    #[arg(long, value_name = "TIME", value_parser = parse_time)]
+    time: Option<Duration>,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Bytes(Option<u64>);
+
+impl LimitArgs {
+    /// The limits, Ctrl-C among them.
+    pub(crate) fn limits(&self) -> Limits<'static> {
+        Limits {
+            expansions: self.max_expansions,
+            stored: self.max_nodes,
+            bytes: self.max_memory.0,
+            depth: self.max_depth,
+            time: self.time,
+            cancel: Some(interrupt::flag()),
+        }
+    }
+
+    /// The greatest depth, if one was given.
+    pub(crate) fn depth(&self) -> Option<u64> {
+        self.max_depth
+    }
+}
+
+/// Splits `12.5MB` into 12.5 and `MB`.
+fn split_unit(text: &str) -> Option<(f64, &str)> {
+    let end = text.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(text.len());
+    let (number, unit) = text.split_at(end);
+    Some((number.parse().ok()?, unit.trim()))
+}
+
+fn parse_bytes(text: &str) -> Result<Bytes, String> {
+    const LARGEST: f64 = 1e18;
+    if text == "none" {
+        return Ok(Bytes(None));
+    }
+    let (number, unit) = split_unit(text).ok_or("write a number and a unit, such as 500MB")?;
+    let factor = match unit.to_ascii_uppercase().as_str() {
+        "" | "B" => 1.0,
+        "K" | "KB" => 1e3,
+        "M" | "MB" => 1e6,
+        "G" | "GB" => 1e9,
+        _ => return Err(format!("`{unit}` is not a unit: use B, KB, MB or GB")),
+    };
+    let bytes = number * factor;
+    if bytes > LARGEST {
+        return Err("that is more than any machine has".to_owned());
+    }
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "not negative, and held below the largest integer"
+    )]
+    Ok(Bytes(Some(bytes as u64)))
+}
+
+fn parse_time(text: &str) -> Result<Duration, String> {
+    let (number, unit) = split_unit(text).ok_or("write a number and a unit, such as 10s")?;
+    let seconds = match unit {
+        "ms" => number / 1e3,
+        "" | "s" => number,
+        "m" | "min" => number * 60.0,
+        "h" => number * 3600.0,
+        _ => return Err(format!("`{unit}` is not a unit of time: use ms, s, m or h")),
+    };
+    Duration::try_from_secs_f64(seconds).map_err(|_| "that is longer than time can be told".to_owned())
+}

@@ -1,0 +1,104 @@
+//! What the program prints.
+
+use std::io::{self, Write};
+
+use anstyle::{AnsiColor, Style};
+use clap::ValueEnum;
+use serde::Serialize;
+
+use crate::exit::Failure;
+
+/// Headings.
+pub(crate) const BOLD: Style = Style::new().bold();
+/// What matters less.
+pub(crate) const DIM: Style = Style::new().dimmed();
+/// Good news.
+pub(crate) const GOOD: Style = AnsiColor::Green.on_default();
+/// Bad news.
+pub(crate) const BAD: Style = AnsiColor::Red.on_default().bold();
+
+/// For whom the answer is written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Format {
+    /// For people
+    #[default]
+    Text,
+    /// For programs: one JSON value on each line, described in docs/json.md
+    Json,
+}
+
+/// Standard output. Colour is taken out where it is not wanted.
+pub(crate) struct Output {
+    stream: anstream::AutoStream<io::StdoutLock<'static>>,
+    format: Format,
+}
+
+impl Output {
+    pub(crate) fn new(format: Format) -> Self {
+        Self {
+            stream: anstream::AutoStream::auto(io::stdout().lock()),
+            format,
+        }
+    }
+
+    /// Is the answer for programs?
+    pub(crate) fn is_json(&self) -> bool {
+        self.format == Format::Json
+    }
+
+    /// Writes one JSON value on a line.
+    pub(crate) fn json(&mut self, value: &impl Serialize) -> Result<(), Failure> {
+        let line = serde_json::to_string(value)?;
+        writeln!(self, "{line}")?;
+        Ok(())
+    }
+}
+
+impl Write for Output {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.stream.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.stream.flush()
+    }
+}
+
+/// Prints what went wrong.
+pub(crate) fn complain(failure: &Failure) {
+    if let Failure::Report(report) = failure {
+        anstream::eprintln!("{report}");
+    } else {
+        anstream::eprintln!("{BAD}error:{BAD:#} {failure}");
+    }
+}
+
+/// Prints something that the user should know, but that stops nothing.
+pub(crate) fn warn(message: &str) {
+    anstream::eprintln!("{BOLD}note:{BOLD:#} {message}");
+}
+
+/// Text blocks side by side, as many in a row as fit.
+pub(crate) fn side_by_side(blocks: &[String], gap: &str) -> String {
+    const WIDTH: usize = 78;
+    let widths = blocks.iter().flat_map(|block| block.lines().map(|line| line.chars().count()));
+    let width = widths.max().unwrap_or(0);
+    let gap_width = gap.chars().count();
+    let in_row = ((WIDTH + gap_width) / (width + gap_width)).max(1);
+    let mut text = String::new();
+    for row in blocks.chunks(in_row) {
+        let height = row.iter().map(|block| block.lines().count()).max().unwrap_or(0);
+        for line in 0..height {
+            let between = if line == height / 2 { gap.to_owned() } else { " ".repeat(gap_width) };
+            let lines: Vec<String> = row
+                .iter()
+                .map(|block| format!("{:<width$}", block.lines().nth(line).unwrap_or("")))
+                .collect();
+            text += lines.join(&between).trim_end();
+            text.push('\n');
+        }
+        text.push('\n');
+    }
+    text.truncate(text.trim_end().len());
+    text
+}

@@ -1,0 +1,40 @@
+//! A sign of life on the terminal while a search runs.
+
+use std::io::IsTerminal;
+use std::time::Duration;
+
+use indicatif::{ProgressBar, ProgressStyle};
+use search_core::Statistics;
+
+use crate::output::Output;
+
+/// A line on standard error that shows how far a search is. Nothing in a pipe.
+pub(crate) struct Progress(ProgressBar);
+
+impl Progress {
+    pub(crate) fn new(output: &Output) -> Self {
+        let wanted = !output.is_json() && std::io::stderr().is_terminal() && std::io::stdout().is_terminal();
+        let bar = if wanted { ProgressBar::new_spinner() } else { ProgressBar::hidden() };
+        if let Ok(style) = ProgressStyle::with_template("{spinner} {elapsed} {msg}") {
+            bar.set_style(style);
+        }
+        bar.enable_steady_tick(Duration::from_millis(100));
+        Self(bar)
+    }
+
+    /// Shows the counters of a run.
+    pub(crate) fn show(&self, statistics: &Statistics) {
+        if !self.0.is_hidden() {
+            self.0.set_message(format!(
+                "{} expanded, {} generated",
+                statistics.expanded, statistics.generated
+            ));
+        }
+    }
+}
+
+impl Drop for Progress {
+    fn drop(&mut self) {
+        self.0.finish_and_clear();
+    }
+}

@@ -1,0 +1,298 @@
+//! Forsyth-Edwards notation, as far as three pieces need it.
+
+use game_core::Player;
+use thiserror::Error;
+
+use crate::{IllegalPosition, Square};
+
+/// What is wrong with the text of a position in Forsyth-Edwards notation.
+///
+/// Columns count characters from 1.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum FenError {
+    /// There is no text.
+    #[error("there is no position; write one like `8/8/4R3/8/3K4/8/2k5/8 w`")]
+    Empty,
+    /// A character that is no piece of this ending and no digit.
+    #[error(
+        "column {column}: `{found}` cannot stand in the piece placement; allowed are {allowed}, the digits 1 to 8 and `/`"
+    )]
+    Placement {
+        /// Where.
+        column: usize,
+        /// The character.
+        found: char,
+        /// The pieces of this ending.
+        allowed: &'static str,
+    },
+    /// Two digits in a row.
+    #[error("column {column}: two digits in a row; add them up into one")]
+    Digits {
+        /// Where the second digit is.
+        column: usize,
+    },
+    /// A rank that is too short or too long.
+    #[error("column {column}: rank {rank} has {squares} squares; a rank has 8")]
+    RankLength {
+        /// Where the rank begins.
+        column: usize,
+        /// Which rank.
+        rank: u8,
+        /// How many squares it has.
+        squares: usize,
+    },
+    /// Too few or too many ranks.
+    #[error(
+        "column {column}: the piece placement has {ranks} ranks; it needs 8, divided by `/`, rank 8 first"
+    )]
+    RankCount {
+        /// Where the placement ends, or the ninth rank begins.
+        column: usize,
+        /// How many there are.
+        ranks: usize,
+    },
+    /// A piece is missing.
+    #[error("column {column}: the piece placement ends without {piece}; this ending needs one")]
+    MissingPiece {
+        /// Where the placement ends.
+        column: usize,
+        /// The piece.
+        piece: &'static str,
+    },
+    /// A piece too many.
+    #[error("column {column}: a second {piece} on {square}; this ending has only one")]
+    ExtraPiece {
+        /// Where.
+        column: usize,
+        /// The piece.
+        piece: &'static str,
+        /// The square it stands on.
+        square: Square,
+    },
+    /// A field after the piece placement that is missing, wrong or superfluous.
+    #[error("column {column}: {name} is {expected}, not `{found}`")]
+    Field {
+        /// Where.
+        column: usize,
+        /// The field's name.
+        name: &'static str,
+        /// What may stand there.
+        expected: &'static str,
+        /// What stands there.
+        found: String,
+    },
+    /// The text ends before the side to move.
+    #[error("column {column}: the side to move is missing; add ` w` or ` b`")]
+    NoSide {
+        /// Where it ought to be.
+        column: usize,
+    },
+    /// More than the six fields.
+    #[error("column {column}: nothing may follow the six fields")]
+    TooManyFields {
+        /// Where the seventh field begins.
+        column: usize,
+    },
+    /// The text is well formed, but the position is not legal.
+    #[error(transparent)]
+    Illegal(#[from] IllegalPosition),
+}
+
+/// A piece as the placement names it, and where.
+#[derive(Clone, Copy)]
+struct Placed {
+    letter: char,
+    square: Square,
+    column: usize,
+}
+
+/// The fields that matter here.
+pub(crate) struct Fen {
+    pieces: Vec<Placed>,
+    placement_end: usize,
+    pub(crate) to_move: Player,
+}
+
+impl Fen {
+    /// Reads `text`, whose pieces must be among `letters`.
+    pub(crate) fn read(text: &str, letters: &'static str) -> Result<Self, FenError> {
+        let mut fields = fields(text);
+        let (column, placement) = fields.next().ok_or(FenError::Empty)?;
+        let placement_end = column + placement.chars().count();
+        let pieces = read_placement(placement, column, letters)?;
+        let to_move = match fields.next() {
+            None => {
+                return Err(FenError::NoSide {
+                    column: placement_end,
+                });
+            }
+            Some((_, "w")) => Player::First,
+            Some((_, "b")) => Player::Second,
+            Some(field) => return Err(wrong(field, "the side to move", "`w` or `b`")),
+        };
+        check_rest(fields)?;
+        Ok(Self {
+            pieces,
+            placement_end,
+            to_move,
+        })
+    }
+
+    /// The one piece whose letter is among `letters`; `name` is for messages.
+    pub(crate) fn the(
+        &self,
+        letters: &str,
+        name: &'static str,
+    ) -> Result<(char, Square), FenError> {
+        let mut found = self.pieces.iter().filter(|p| letters.contains(p.letter));
+        let Some(piece) = found.next() else {
+            return Err(FenError::MissingPiece {
+                column: self.placement_end,
+                piece: name,
+            });
+        };
+        match found.next() {
+            None => Ok((piece.letter, piece.square)),
+            Some(extra) => Err(FenError::ExtraPiece {
+                column: extra.column,
+                piece: name,
+                square: extra.square,
+            }),
+        }
+    }
+}
+
+/// The text of a position: its pieces, none of them twice on a square, and the side to move.
+pub(crate) fn write(pieces: &[(Square, char)], to_move: Player) -> String {
+    let letter_on = |square| pieces.iter().find(|p| p.0 == square).map(|p| p.1);
+    let rank = |rank| {
+        let mut text = String::new();
+        let mut empty = 0;
+        for file in 1..=8 {
+            if let Some(letter) = letter_on(Square::on(file, rank)) {
+                push_count(&mut text, empty);
+                text.push(letter);
+                empty = 0;
+            } else {
+                empty += 1;
+            }
+        }
+        push_count(&mut text, empty);
+        text
+    };
+    let placement = (1..=8).rev().map(rank).collect::<Vec<_>>().join("/");
+    let side = match to_move {
+        Player::First => 'w',
+        Player::Second => 'b',
+    };
+    format!("{placement} {side} - - 0 1")
+}
+
+fn push_count(text: &mut String, empty: usize) {
+    if empty > 0 {
+        text.push_str(&empty.to_string());
+    }
+}
+
+/// The words of the text, each with the column of its first character.
+fn fields(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    let mut next = 1;
+    text.split(char::is_whitespace).filter_map(move |word| {
+        let column = next;
+        next += word.chars().count() + 1;
+        (!word.is_empty()).then_some((column, word))
+    })
+}
+
+fn read_placement(
+    placement: &str,
+    first_column: usize,
+    letters: &'static str,
+) -> Result<Vec<Placed>, FenError> {
+    let mut pieces = Vec::new();
+    let mut column = first_column;
+    let mut ranks = 0;
+    for (rank, text) in (1..=8).rev().zip(placement.split('/')) {
+        let mut file = 0;
+        let mut after_digit = false;
+        for (column, letter) in (column..).zip(text.chars()) {
+            let digit = letter.to_digit(9).filter(|&digit| digit > 0);
+            match digit {
+                Some(_) if after_digit => return Err(FenError::Digits { column }),
+                Some(digit) => file += digit as usize,
+                None if letters.contains(letter) => {
+                    file += 1;
+                    let square = u8::try_from(file).ok().and_then(|f| Square::new(f, rank));
+                    pieces.extend(square.map(|square| Placed {
+                        letter,
+                        square,
+                        column,
+                    }));
+                }
+                None => {
+                    return Err(FenError::Placement {
+                        column,
+                        found: letter,
+                        allowed: letters,
+                    });
+                }
+            }
+            after_digit = digit.is_some();
+        }
+        if file != 8 {
+            return Err(FenError::RankLength {
+                column,
+                rank,
+                squares: file,
+            });
+        }
+        column += text.chars().count() + 1;
+        ranks += 1;
+    }
+    let all = placement.split('/').count();
+    if all == 8 {
+        Ok(pieces)
+    } else {
+        Err(FenError::RankCount {
+            column: if ranks < all { column } else { column - 1 },
+            ranks: all,
+        })
+    }
+}
+
+/// Checks the fields after the side to move, as far as there are any.
+fn check_rest<'a>(mut fields: impl Iterator<Item = (usize, &'a str)>) -> Result<(), FenError> {
+    let is_none: fn(&str) -> bool = |text| text == "-";
+    let is_count: fn(&str) -> bool = |text| text.parse::<u16>().is_ok();
+    let is_number: fn(&str) -> bool = |text| text.parse::<u16>().is_ok_and(|number| number > 0);
+    let checks = [
+        (
+            "the castling field",
+            "`-` (these endings know no castling)",
+            is_none,
+        ),
+        ("the en passant field", "`-` in these endings", is_none),
+        ("the half-move clock", "a number", is_count),
+        ("the move number", "a number from 1", is_number),
+    ];
+    for (name, expected, is_right) in checks {
+        match fields.next() {
+            Some(field) if !is_right(field.1) => return Err(wrong(field, name, expected)),
+            _ => {}
+        }
+    }
+    match fields.next() {
+        None => Ok(()),
+        Some((column, _)) => Err(FenError::TooManyFields { column }),
+    }
+}
+
+fn wrong((column, found): (usize, &str), name: &'static str, expected: &'static str) -> FenError {
+    FenError::Field {
+        column,
+        name,
+        expected,
+        found: found.to_owned(),
+    }
+}

@@ -1,0 +1,53 @@
+//! A heuristic opinion about positions.
+
+use game_core::{Evaluator, Game, Outcome, Player, Score};
+
+use super::{Krk, Position};
+use crate::Square;
+
+/// What seems to bring mate nearer: a bare king far from the centre, our king near it, little room
+/// and a rook that is safe. A heuristic: only mates, stalemates and the loss of the rook are
+/// certain.
+///
+/// The weights of the first two follow the *mop-up evaluation* of the program Chess 4.5
+/// (Slate and Atkin 1977): 47 for each step from the centre, 16 for each step between the kings.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct MopUp;
+
+/// A rook, in hundredths of a pawn.
+const ROOK: i32 = 500;
+/// One more step of their king from the centre.
+const CENTRE: i32 = 47;
+/// One step less between the kings.
+const KINGS: i32 = 16;
+/// One square less of room.
+const ROOM: i32 = 4;
+/// No two kings are farther apart.
+const FARTHEST: i32 = 14;
+/// No room is larger.
+const LARGEST: i32 = 64;
+
+impl Evaluator<Krk> for MopUp {
+    fn evaluate(&self, game: &Krk, position: &Position, player: Player) -> Score {
+        let ours = match game.outcome(position) {
+            Some(Outcome::Win(_)) => Score::win_in(0),
+            Some(Outcome::Draw) => Score::DRAW,
+            None if position.rook_lost() => Score::DRAW,
+            None => Score::of(value(*position)),
+        };
+        if player == position.us { ours } else { -ours }
+    }
+}
+
+fn value(position: Position) -> i32 {
+    let kings = position.our_king.manhattan(position.their_king);
+    ROOK + CENTRE * from_centre(position.their_king)
+        + KINGS * (FARTHEST - i32::from(kings))
+        + ROOM * (LARGEST - i32::from(position.room()))
+}
+
+/// The Manhattan distance to the nearest of the four squares in the centre: 0 to 6.
+fn from_centre(square: Square) -> i32 {
+    let line = |line: u8| i32::from(line.abs_diff(4).min(line.abs_diff(5)));
+    line(square.file()) + line(square.rank())
+}

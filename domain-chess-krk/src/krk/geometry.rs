@@ -1,0 +1,72 @@
+//! What the words of the vocabulary measure: the room, the critical square, who is near the rook.
+
+use super::Position;
+use crate::square::strictly_between;
+
+/// The room of a king that shares a line with the rook: more than any true room.
+const NO_ROOM_FENCED: u8 = 64;
+
+impl Position {
+    /// How many squares the rook leaves to their king: the size of the rectangle that the rook's
+    /// lines fence off around it, or 64 if the king stands on one of these lines.
+    ///
+    /// ```
+    /// # use domain_chess_krk::krk::Position;
+    /// let position: Position = "8/8/8/8/8/2R5/1k6/4K3 w".parse()?;
+    /// assert_eq!(position.room(), 4); // a1, a2, b1, b2
+    /// # Ok::<(), domain_chess_krk::FenError>(())
+    /// ```
+    #[must_use]
+    pub fn room(self) -> u8 {
+        let (rook, king) = (self.rook, self.their_king);
+        if rook.file() == king.file() || rook.rank() == king.rank() {
+            NO_ROOM_FENCED
+        } else {
+            beyond(rook.file(), king.file()) * beyond(rook.rank(), king.rank())
+        }
+    }
+
+    /// The Manhattan distance from our king to the critical square: the corner of their king's
+    /// room, diagonally next to the rook, whose control squeezes that king further.
+    #[must_use]
+    pub fn to_critical_square(self) -> u8 {
+        let (rook, theirs, ours) = (self.rook, self.their_king, self.our_king);
+        towards(rook.file(), theirs.file()).abs_diff(ours.file())
+            + towards(rook.rank(), theirs.rank()).abs_diff(ours.rank())
+    }
+
+    /// Does the rook stand between the kings, by file or by rank?
+    #[must_use]
+    pub fn rook_divides(self) -> bool {
+        let (ours, rook, theirs) = (self.our_king, self.rook, self.their_king);
+        let between = |a, b, c| strictly_between(a, b, c) || strictly_between(c, b, a);
+        between(ours.file(), rook.file(), theirs.file())
+            || between(ours.rank(), rook.rank(), theirs.rank())
+    }
+
+    /// Can their king get at the rook before our king can protect it?
+    #[must_use]
+    pub fn rook_exposed(self) -> bool {
+        let our_tempo = u8::from(self.us_to_move);
+        self.our_king.distance(self.rook) > self.their_king.distance(self.rook) + our_tempo
+    }
+
+    /// Is the rook captured, or can it be captured now?
+    #[must_use]
+    pub fn rook_lost(self) -> bool {
+        self.rook_captured()
+            || !self.us_to_move
+                && self.their_king.distance(self.rook) == 1
+                && self.our_king.distance(self.rook) > 1
+    }
+}
+
+/// The number of files (or ranks) on the king's side of the rook's.
+fn beyond(rook: u8, king: u8) -> u8 {
+    if king < rook { rook - 1 } else { 8 - rook }
+}
+
+/// The file (or rank) next to the rook's on the king's side, which may lie outside the board.
+fn towards(rook: u8, king: u8) -> u8 {
+    if king < rook { rook - 1 } else { rook + 1 }
+}

@@ -1,0 +1,124 @@
+//! Positions: three pieces, two colours, and whose turn it is.
+
+use game_core::Player;
+
+use crate::{IllegalPosition, Square};
+
+/// A position of king and rook against king.
+///
+/// When the rook has been captured, the king that took it stands on its square.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Position {
+    pub(super) our_king: Square,
+    pub(super) rook: Square,
+    pub(super) their_king: Square,
+    pub(super) us_to_move: bool,
+    pub(super) us: Player,
+}
+
+impl Position {
+    /// The position with the pieces on these squares, if it is legal. `us` is the side with the
+    /// rook; [`Player::First`] is White.
+    ///
+    /// # Errors
+    ///
+    /// What makes it illegal: a shared square, kings side by side, or their king in check while it
+    /// is our turn.
+    pub fn new(
+        us: Player,
+        us_to_move: bool,
+        our_king: Square,
+        rook: Square,
+        their_king: Square,
+    ) -> Result<Self, IllegalPosition> {
+        let position = Self {
+            our_king,
+            rook,
+            their_king,
+            us_to_move,
+            us,
+        };
+        if our_king == rook || our_king == their_king {
+            Err(IllegalPosition::SharedSquare(our_king))
+        } else if rook == their_king {
+            Err(IllegalPosition::SharedSquare(rook))
+        } else if our_king.distance(their_king) == 1 {
+            Err(IllegalPosition::KingsAdjacent(our_king, their_king))
+        } else if us_to_move && position.in_check() {
+            Err(IllegalPosition::OpponentInCheck {
+                king: their_king,
+                checker: rook,
+            })
+        } else {
+            Ok(position)
+        }
+    }
+
+    /// All legal positions with these colours and this turn, 175,168 with us to move and 223,944
+    /// with them: ordered by our king's square, then the rook's, then their king's.
+    pub fn all(us: Player, us_to_move: bool) -> impl Iterator<Item = Self> {
+        Square::ALL.into_iter().flat_map(move |our_king| {
+            Square::ALL.into_iter().flat_map(move |rook| {
+                Square::ALL.into_iter().filter_map(move |their_king| {
+                    Self::new(us, us_to_move, our_king, rook, their_king).ok()
+                })
+            })
+        })
+    }
+
+    /// The side with the rook.
+    #[must_use]
+    pub fn us(self) -> Player {
+        self.us
+    }
+
+    /// Is it the turn of the side with the rook?
+    #[must_use]
+    pub fn us_to_move(self) -> bool {
+        self.us_to_move
+    }
+
+    /// The square of the king that has the rook.
+    #[must_use]
+    pub fn our_king(self) -> Square {
+        self.our_king
+    }
+
+    /// The rook's square; once it has been captured, the square where that happened.
+    #[must_use]
+    pub fn rook(self) -> Square {
+        self.rook
+    }
+
+    /// The square of the bare king.
+    #[must_use]
+    pub fn their_king(self) -> Square {
+        self.their_king
+    }
+
+    /// Has the rook been captured?
+    #[must_use]
+    pub fn rook_captured(self) -> bool {
+        self.rook == self.their_king
+    }
+
+    /// Is their king attacked?
+    #[must_use]
+    pub fn in_check(self) -> bool {
+        self.attacks(self.their_king)
+    }
+
+    /// The same position with the colours exchanged. The squares stay.
+    #[must_use]
+    pub fn with_colours_exchanged(self) -> Self {
+        Self {
+            us: self.us.opponent(),
+            ..self
+        }
+    }
+
+    /// Do our pieces attack this square, their king being out of the way?
+    pub(super) fn attacks(self, square: Square) -> bool {
+        self.our_king.distance(square) <= 1 || self.rook.sees(square, self.our_king)
+    }
+}

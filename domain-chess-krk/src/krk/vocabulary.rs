@@ -1,0 +1,58 @@
+//! The vocabulary of king and rook against king, after Bratko's predicate library.
+
+use advice_lang::{Comparison, Generator, Predicate, Vocabulary, Word};
+
+use super::comparisons::COMPARISONS;
+use super::predicates::PREDICATES;
+use super::{Krk, Position};
+
+impl Vocabulary for Krk {
+    fn us_to_move(&self, position: &Position) -> bool {
+        position.us_to_move
+    }
+
+    fn predicates(&self) -> &[Word<Predicate<Self>>] {
+        PREDICATES
+    }
+
+    fn comparisons(&self) -> &[Word<Comparison<Self>>] {
+        COMPARISONS
+    }
+
+    fn generators(&self) -> &[Word<Generator<Self>>] {
+        GENERATORS
+    }
+}
+
+const GENERATORS: &[Word<Generator<Krk>>] = &[
+    Word {
+        name: "legal",
+        aliases: &["разреш"],
+        doc: "every legal move; ours: the king's, diagonals first, then the rook's",
+        meaning: |_, position, moves| position.legal_moves().for_each(|mv| moves.push(mv)),
+    },
+    Word {
+        name: "kingdiagfirst",
+        aliases: &["ход_королем"],
+        doc: "our king's moves, the diagonal ones first",
+        meaning: |_, position, moves| position.our_king_moves().for_each(|mv| moves.push(mv)),
+    },
+    Word {
+        name: "rookmove",
+        aliases: &["ход_ладьей"],
+        doc: "the rook's moves",
+        meaning: |_, position, moves| position.rook_moves().for_each(|mv| moves.push(mv)),
+    },
+    Word {
+        name: "checkmove",
+        aliases: &["ход_шах"],
+        doc: "the rook's moves to their king's file, then those to its rank",
+        meaning: |_, position, moves| position.checking_moves().for_each(|mv| moves.push(mv)),
+    },
+    Word {
+        name: "nomove",
+        aliases: &["нет_ходов"],
+        doc: "no move at all: the advice must succeed before it is their turn to reply",
+        meaning: |_, _, _| {},
+    },
+];

@@ -1,0 +1,124 @@
+//! Moves, written down and read.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+use crate::{NotationStyle, Square};
+
+/// A move of a piece from one square to another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Move {
+    /// Where the piece stands.
+    pub from: Square,
+    /// Where it goes.
+    pub to: Square,
+}
+
+impl fmt::Display for Move {
+    /// Writes `e4e5`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.from, self.to)
+    }
+}
+
+impl Move {
+    /// The move as Bratko writes it: `5:4-5:5`.
+    #[must_use]
+    pub fn coordinates(self) -> String {
+        format!("{}-{}", self.from.coordinates(), self.to.coordinates())
+    }
+}
+
+/// Why a text is not taken for a move.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum MoveError {
+    /// It looks like no move at all.
+    #[error(
+        "cannot read `{text}` as a move; write it like {example} or {coordinates} or {from_to}"
+    )]
+    Unreadable {
+        /// The text.
+        text: String,
+        /// A legal move in algebraic notation.
+        example: String,
+        /// The same move in Bratko's coordinates.
+        coordinates: String,
+        /// The same move as two squares.
+        from_to: Move,
+    },
+    /// It is a move, but not one that can be made here.
+    #[error("`{text}` is not a legal move here; the legal moves are {legal}")]
+    Illegal {
+        /// The text.
+        text: String,
+        /// The legal moves in algebraic notation.
+        legal: String,
+    },
+    /// The game has ended.
+    #[error("`{text}` cannot be played: the game is over")]
+    Over {
+        /// The text.
+        text: String,
+    },
+}
+
+/// The move among `legal`, each given with its algebraic notation, that `text` means.
+///
+/// The marks `+` and `#` are not looked at, nor are `!`, `?` and the queen of a promotion, `=Q`.
+pub(crate) fn read(text: &str, legal: &[(Move, String)]) -> Result<Move, MoveError> {
+    let word = text.trim();
+    let Some((first, example)) = legal.first() else {
+        return Err(MoveError::Over {
+            text: word.to_owned(),
+        });
+    };
+    let means = |(mv, san): &&(Move, String)| {
+        without_marks(san) == without_marks(word)
+            || mv.to_string() == word
+            || mv.coordinates() == word
+    };
+    if let Some(&(mv, _)) = legal.iter().find(means) {
+        return Ok(mv);
+    }
+    Err(if looks_like_a_move(word) {
+        MoveError::Illegal {
+            text: word.to_owned(),
+            legal: legal
+                .iter()
+                .map(|(_, san)| san.as_str())
+                .collect::<Vec<_>>()
+                .join(", "),
+        }
+    } else {
+        MoveError::Unreadable {
+            text: word.to_owned(),
+            example: example.clone(),
+            coordinates: first.coordinates(),
+            from_to: *first,
+        }
+    })
+}
+
+fn without_marks(san: &str) -> &str {
+    san.trim_end_matches(['+', '#', '!', '?'])
+        .trim_end_matches("=Q")
+}
+
+fn looks_like_a_move(word: &str) -> bool {
+    let is_square = |text: &str| text.parse::<Square>().is_ok();
+    let is_move = |(from, to): (&str, &str)| is_square(from) && is_square(to);
+    let san = without_marks(word).trim_start_matches(['K', 'Q', 'R', 'B', 'N']);
+    word.split_once('-').is_some_and(is_move)
+        || word.split_at_checked(2).is_some_and(is_move)
+        || is_square(san.strip_prefix('x').unwrap_or(san))
+}
+
+/// How `mv`, whose algebraic notation `san` makes, is written in this style.
+pub(crate) fn write(style: NotationStyle, mv: Move, san: impl FnOnce() -> String) -> String {
+    match style {
+        NotationStyle::Algebraic => san(),
+        NotationStyle::Bratko => mv.coordinates(),
+    }
+}

@@ -1,0 +1,211 @@
+//! Squares, and how far they are from each other.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+/// A square of the chess board.
+///
+/// Squares are ordered, and enumerated by [`ALL`](Self::ALL), file by file: a1, a2, ... a8, b1.
+///
+/// ```
+/// use domain_chess_krk::Square;
+/// let e4: Square = "e4".parse()?;
+/// assert_eq!(e4, "5:4".parse()?);
+/// assert_eq!((e4.file(), e4.rank()), (5, 4));
+/// assert_eq!(e4.coordinates(), "5:4");
+/// # Ok::<(), domain_chess_krk::SquareError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(into = "String", try_from = "String")]
+pub struct Square(u8);
+
+/// What is wrong with the text of a square.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("`{0}` is not a square; write a letter a to h and a digit 1 to 8, as in e4 (or 5:4)")]
+pub struct SquareError(String);
+
+impl Square {
+    /// The 64 squares in order.
+    pub const ALL: [Self; 64] = {
+        let mut all = [Self(0); 64];
+        let mut index = 0;
+        while index < 64 {
+            all[index as usize] = Self(index);
+            index += 1;
+        }
+        all
+    };
+
+    /// The square on this file and rank, both counted from 1; `None` outside the board.
+    #[must_use]
+    pub const fn new(file: u8, rank: u8) -> Option<Self> {
+        if 1 <= file && file <= 8 && 1 <= rank && rank <= 8 {
+            Some(Self::on(file, rank))
+        } else {
+            None
+        }
+    }
+
+    /// The square on this file and rank, which are known to lie between 1 and 8.
+    pub(crate) const fn on(file: u8, rank: u8) -> Self {
+        Self((file - 1) << 3 | (rank - 1))
+    }
+
+    /// The file, 1 (a) to 8 (h).
+    #[must_use]
+    pub const fn file(self) -> u8 {
+        (self.0 >> 3) + 1
+    }
+
+    /// The rank, 1 to 8.
+    #[must_use]
+    pub const fn rank(self) -> u8 {
+        (self.0 & 7) + 1
+    }
+
+    /// How many moves a king needs from here to there: the greater of the two differences.
+    #[must_use]
+    pub fn distance(self, other: Self) -> u8 {
+        DISTANCE[self.index()][other.index()]
+    }
+
+    /// The Manhattan distance: the sum of the two differences.
+    #[must_use]
+    pub fn manhattan(self, other: Self) -> u8 {
+        self.file().abs_diff(other.file()) + self.rank().abs_diff(other.rank())
+    }
+
+    /// The squares that a king reaches in one move: the diagonal ones first, then left and right,
+    /// then up and down, and in each group the greater file or rank first.
+    #[must_use]
+    pub fn neighbours(self) -> &'static [Self] {
+        let (squares, count) = &NEIGHBOURS[self.index()];
+        &squares[..usize::from(*count)]
+    }
+
+    /// Is this a square on the edge of the board?
+    #[must_use]
+    pub const fn on_edge(self) -> bool {
+        matches!(self.file(), 1 | 8) || matches!(self.rank(), 1 | 8)
+    }
+
+    /// Could a rook that stands here move to `other` on a board that is empty but for `blocker`?
+    #[must_use]
+    pub(crate) fn sees(self, other: Self, blocker: Self) -> bool {
+        let on_blockers_line = if self.file() == other.file() {
+            blocker.file() == self.file()
+        } else if self.rank() == other.rank() {
+            blocker.rank() == self.rank()
+        } else {
+            return false;
+        };
+        // On one line, the order of the squares is the order of their numbers.
+        let in_the_way = strictly_between(self.0, blocker.0, other.0)
+            || strictly_between(other.0, blocker.0, self.0);
+        self != other && !(on_blockers_line && in_the_way)
+    }
+
+    /// The square as Bratko writes it: `5:4`.
+    #[must_use]
+    pub fn coordinates(self) -> String {
+        format!("{}:{}", self.file(), self.rank())
+    }
+
+    const fn index(self) -> usize {
+        (self.0 & 63) as usize
+    }
+}
+
+/// Is `low < middle < high`?
+pub(crate) const fn strictly_between(low: u8, middle: u8, high: u8) -> bool {
+    low < middle && middle < high
+}
+
+static DISTANCE: [[u8; 64]; 64] = {
+    let mut table = [[0; 64]; 64];
+    let mut from = 0;
+    while from < 64 {
+        let mut to = 0;
+        while to < 64 {
+            let files = Square::ALL[from].file().abs_diff(Square::ALL[to].file());
+            let ranks = Square::ALL[from].rank().abs_diff(Square::ALL[to].rank());
+            table[from][to] = if files > ranks { files } else { ranks };
+            to += 1;
+        }
+        from += 1;
+    }
+    table
+};
+
+static NEIGHBOURS: [([Square; 8], u8); 64] = {
+    let steps: [(i8, i8); 8] = [
+        (1, 1),
+        (1, -1),
+        (-1, 1),
+        (-1, -1),
+        (1, 0),
+        (-1, 0),
+        (0, 1),
+        (0, -1),
+    ];
+    let mut table = [([Square(0); 8], 0); 64];
+    let mut from = 0;
+    while from < 64 {
+        let (squares, count) = &mut table[from];
+        let mut step = 0;
+        while step < 8 {
+            let file = Square::ALL[from].file().wrapping_add_signed(steps[step].0);
+            let rank = Square::ALL[from].rank().wrapping_add_signed(steps[step].1);
+            if let Some(square) = Square::new(file, rank) {
+                squares[*count as usize] = square;
+                *count += 1;
+            }
+            step += 1;
+        }
+        from += 1;
+    }
+    table
+};
+
+impl fmt::Display for Square {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", char::from(b'a' + self.file() - 1), self.rank())
+    }
+}
+
+impl fmt::Debug for Square {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl FromStr for Square {
+    type Err = SquareError;
+
+    /// Reads `e4` and Bratko's `5:4`.
+    fn from_str(text: &str) -> Result<Self, SquareError> {
+        match *text.as_bytes() {
+            [file @ b'a'..=b'h', rank] => Self::new(file - b'a' + 1, rank.wrapping_sub(b'0')),
+            [file, b':', rank] => Self::new(file.wrapping_sub(b'0'), rank.wrapping_sub(b'0')),
+            _ => None,
+        }
+        .ok_or_else(|| SquareError(text.to_owned()))
+    }
+}
+
+impl From<Square> for String {
+    fn from(square: Square) -> Self {
+        square.to_string()
+    }
+}
+
+impl TryFrom<String> for Square {
+    type Error = SquareError;
+
+    fn try_from(text: String) -> Result<Self, SquareError> {
+        text.parse()
+    }
+}

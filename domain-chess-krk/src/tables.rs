@@ -1,0 +1,60 @@
+//! The advice tables that come with this crate, as text.
+//!
+//! [`TABLES`] lists them all; each can be loaded against the vocabulary of its ending.
+
+/// A table, and what to call it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NamedTable {
+    /// The name, without the ending `.al0` of its file.
+    pub name: &'static str,
+    /// What it is, in a sentence.
+    pub title: &'static str,
+    /// The ending that it is about.
+    pub ending: Ending,
+    /// Its text.
+    pub text: &'static str,
+}
+
+/// The endings of this crate.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// King and rook against king: [`krk`](crate::krk).
+    Krk,
+    /// King and pawn against king: [`kpk`](crate::kpk).
+    Kpk,
+}
+
+/// King and rook against king, without the published table's stalemates: the one to play with.
+pub const KRK_REPAIRED: NamedTable = NamedTable {
+    name: "krk-repaired",
+    title: "king and rook against king; the published table, mended so that it never stalemates",
+    ending: Ending::Krk,
+    text: include_str!("tables/krk-repaired.al0"),
+};
+
+/// King and rook against king, as published.
+pub const KRK_PUBLISHED: NamedTable = NamedTable {
+    name: "krk-published",
+    title: "king and rook against king, as published; stalemates in 40 positions",
+    ending: Ending::Krk,
+    text: include_str!("tables/krk-published.al0"),
+};
+
+/// The published table in the Russian syntax.
+pub const KRK_RUSSIAN: NamedTable = NamedTable {
+    name: "krk-russian",
+    title: "the published table of king and rook against king in Russian",
+    ending: Ending::Krk,
+    text: include_str!("tables/krk-russian.al0"),
+};
+
+/// King and pawn against king.
+pub const KPK_PROMOTE: NamedTable = NamedTable {
+    name: "kpk-promote",
+    title: "king and pawn against king; the pawn runs for the last rank",
+    ending: Ending::Kpk,
+    text: include_str!("tables/kpk-promote.al0"),
+};
+
+/// All tables; the first of each ending is the one to take if nothing else is said.
+pub const TABLES: [NamedTable; 4] = [KRK_REPAIRED, KRK_PUBLISHED, KRK_RUSSIAN, KPK_PROMOTE];

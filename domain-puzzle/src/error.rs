@@ -1,0 +1,106 @@
+//! What can be wrong with a board.
+
+use thiserror::Error;
+
+use crate::Shape;
+
+/// Why a board or a shape is refused. Places are counted by rows from 1.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum BoardError {
+    /// The board has an impossible shape.
+    #[error(
+        "a board of {rows}x{columns} cells: there must be at least two rows and two columns and at most 25 cells"
+    )]
+    Shape {
+        /// Rows asked for.
+        rows: usize,
+        /// Columns asked for.
+        columns: usize,
+    },
+    /// The shape cannot be read.
+    #[error("shape `{text}`: write rows, `x` and columns, such as 3x4")]
+    ShapeText {
+        /// What was written.
+        text: String,
+    },
+    /// There is no board at all.
+    #[error(
+        "the board is empty: write its tiles by rows, such as 283/164/7#5 or `2 8 3 1 6 4 7 # 5`"
+    )]
+    Empty,
+    /// The rows differ in length.
+    #[error("row {row} has {found} cells, row 1 has {expected}")]
+    Ragged {
+        /// The row that differs.
+        row: usize,
+        /// Its cells.
+        found: usize,
+        /// The cells of the first row.
+        expected: usize,
+    },
+    /// The number of cells does not fit the shape.
+    #[error("{found} cells, but a {shape} board has {}", .shape.cells())]
+    Cells {
+        /// The cells found.
+        found: usize,
+        /// The shape expected.
+        shape: Shape,
+    },
+    /// The rows are not marked and the number of cells is not a square.
+    #[error(
+        "{found} cells do not make a square board of 2x2 to 5x5: separate the rows by `/` or give the shape"
+    )]
+    NotSquare {
+        /// The cells found.
+        found: usize,
+    },
+    /// Something that is not a tile.
+    #[error(
+        "place {place}: `{text}` is not a tile of this board; tiles are the numbers 1 to {largest}, and the blank is written #, 0, _ or ."
+    )]
+    Tile {
+        /// Where.
+        place: usize,
+        /// What was written.
+        text: String,
+        /// The largest tile of the board.
+        largest: usize,
+    },
+    /// A tile or the blank occurs twice.
+    #[error("{} stands at place {first} and again at place {second}; {} is missing", name(*.tile), name(*.missing))]
+    Duplicate {
+        /// The tile, 0 for the blank.
+        tile: u8,
+        /// Where it stands.
+        first: usize,
+        /// Where it stands again.
+        second: usize,
+        /// A tile that does not occur, 0 for the blank.
+        missing: u8,
+    },
+    /// Start and goal have different shapes.
+    #[error("the board is {found}, but the goal is {expected}")]
+    OtherShape {
+        /// The board's shape.
+        found: Shape,
+        /// The goal's shape.
+        expected: Shape,
+    },
+    /// The board is larger than the packed form chosen by the caller.
+    #[error("a {shape} board has {} cells; this packed form holds {capacity}", .shape.cells())]
+    Capacity {
+        /// The board's shape.
+        shape: Shape,
+        /// The cells that fit.
+        capacity: usize,
+    },
+}
+
+fn name(tile: u8) -> String {
+    if tile == 0 {
+        "the blank".to_owned()
+    } else {
+        format!("tile {tile}")
+    }
+}

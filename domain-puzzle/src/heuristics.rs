@@ -1,0 +1,79 @@
+//! Heuristics: the sum, over all tiles, of a number that depends on where the tile stands.
+
+mod manhattan;
+mod matches;
+mod misplaced;
+
+pub use manhattan::manhattan;
+pub use matches::matches;
+pub use misplaced::{misplaced, misplaced_with_blank};
+
+use search_core::Heuristic;
+
+use crate::{Board, Move, Puzzle, Word};
+
+/// A sum over the tiles, updated by one table look-up for each movement.
+#[derive(Clone, Debug)]
+pub struct TileSum {
+    cells: u8,
+    /// By tile and cell.
+    value: Box<[i8; 32 * 32]>,
+    /// The change, by the blank's old cell, the movement and the tile that it displaces.
+    change: Box<[i8; 32 * 4 * 32]>,
+}
+
+impl TileSum {
+    /// The sum of `value(tile, cell)`, which must not be negative; tile 0 is the blank.
+    fn new<W: Word>(puzzle: &Puzzle<W>, value_of: impl Fn(u8, u8) -> i8) -> Self {
+        let shape = puzzle.shape();
+        let cells = shape.cells();
+        let mut value = Box::new([0; 32 * 32]);
+        for (tile, cell) in (0..cells).flat_map(|tile| (0..cells).map(move |cell| (tile, cell))) {
+            value[usize::from(tile) << 5 | usize::from(cell)] = value_of(tile, cell);
+        }
+        let mut change = Box::new([0; 32 * 4 * 32]);
+        for blank in 0..cells {
+            for mv in puzzle.order().moves() {
+                let Some(from) = mv.target(shape, blank) else {
+                    continue;
+                };
+                let moved = |tile, from, to| value_of(tile, to) - value_of(tile, from);
+                for tile in 1..cells {
+                    change[change_index(blank, mv, tile)] =
+                        moved(tile, from, blank) + moved(0, blank, from);
+                }
+            }
+        }
+        Self {
+            cells,
+            value,
+            change,
+        }
+    }
+}
+
+#[inline]
+fn change_index(blank: u8, mv: Move, tile: u8) -> usize {
+    usize::from(blank & 31) << 7 | (mv as usize) << 5 | usize::from(tile & 31)
+}
+
+impl<W: Word> Heuristic<Puzzle<W>> for TileSum {
+    type Memo = u32;
+
+    fn start(&self, board: &Board<W>) -> u32 {
+        let value = |cell| self.value[usize::from(board.tile(cell)) << 5 | usize::from(cell)];
+        let sum: i32 = (0..self.cells).map(|cell| i32::from(value(cell))).sum();
+        sum.cast_unsigned()
+    }
+
+    #[inline]
+    fn step(&self, memo: u32, before: &Board<W>, mv: Move, after: &Board<W>) -> u32 {
+        let tile = after.tile(before.blank());
+        memo.wrapping_add_signed(self.change[change_index(before.blank(), mv, tile)].into())
+    }
+
+    #[inline]
+    fn estimate(&self, memo: u32) -> u32 {
+        memo
+    }
+}

@@ -1,0 +1,188 @@
+//! The puzzle as a state space.
+
+use std::ops::ControlFlow;
+
+use search_core::{Notation, StateSpace};
+
+use crate::{Board, BoardError, Layout, Move, MoveOrder, Shape, Word};
+
+/// Sliding tiles with a fixed goal: the 8-puzzle, the 15-puzzle, and others up to 25 cells.
+///
+/// A state is a [`Board`], an action a movement of the blank, every action costs one.
+///
+/// ```
+/// use domain_puzzle::{Layout, MoveOrder, Puzzle, manhattan};
+/// use search_core::{Run, a_star};
+///
+/// let goal = Layout::parse("123/8#4/765").unwrap();
+/// let puzzle = Puzzle::<u64>::new(&goal, MoveOrder::CONVENTIONAL).unwrap();
+/// let start = puzzle.pack(&Layout::parse("283/164/7#5").unwrap()).unwrap();
+///
+/// let solution = a_star(&mut Run::new(), &puzzle, &manhattan(&puzzle), &start).unwrap().unwrap();
+/// assert_eq!(solution.cost, 5);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Puzzle<W = u64> {
+    shape: Shape,
+    goal: Board<W>,
+    order: MoveOrder,
+    /// By the blank's cell and the last movement.
+    rows: Box<[Row; 256]>,
+}
+
+/// The movements open to the blank, in order.
+#[derive(Clone, Copy, Debug)]
+struct Row {
+    len: u8,
+    moves: [(Move, u8); 4],
+}
+
+/// The index of a row; the movement `None` comes after the four others.
+#[inline]
+fn row_index(blank: u8, last: Option<Move>) -> usize {
+    usize::from(blank << 3 | last.map_or(4, |mv| mv as u8))
+}
+
+impl<W: Word> Puzzle<W> {
+    /// The puzzle with this goal, trying the movements in this order.
+    ///
+    /// # Errors
+    ///
+    /// [`BoardError::Capacity`] if the goal has too many cells for `W`.
+    pub fn new(goal: &Layout, order: MoveOrder) -> Result<Self, BoardError> {
+        let shape = goal.shape();
+        let goal = Board::pack(goal)?;
+        let mut rows = Box::new(
+            [Row {
+                len: 0,
+                moves: [(Move::Up, 0); 4],
+            }; 256],
+        );
+        for blank in 0..shape.cells() {
+            for last in order.moves().map(Some).chain([None]) {
+                let row = &mut rows[row_index(blank, last)];
+                for mv in order.moves().filter(|&mv| last != Some(mv.opposite())) {
+                    if let Some(target) = mv.target(shape, blank) {
+                        row.moves[usize::from(row.len)] = (mv, target);
+                        row.len += 1;
+                    }
+                }
+            }
+        }
+        Ok(Self {
+            shape,
+            goal,
+            order,
+            rows,
+        })
+    }
+
+    /// The shape of the boards.
+    #[must_use]
+    pub fn shape(&self) -> Shape {
+        self.shape
+    }
+
+    /// The goal.
+    #[must_use]
+    pub fn goal(&self) -> Board<W> {
+        self.goal
+    }
+
+    /// The order in which the movements are tried.
+    #[must_use]
+    pub fn order(&self) -> MoveOrder {
+        self.order
+    }
+
+    /// Packs a board of the puzzle's shape. Whether the goal can be reached from it,
+    /// [`Layout::can_reach`] tells.
+    ///
+    /// # Errors
+    ///
+    /// [`BoardError::OtherShape`] if it has another shape.
+    pub fn pack(&self, layout: &Layout) -> Result<Board<W>, BoardError> {
+        if layout.shape() != self.shape {
+            return Err(BoardError::OtherShape {
+                found: layout.shape(),
+                expected: self.shape,
+            });
+        }
+        Board::pack(layout)
+    }
+
+    /// Lays a board out cell by cell.
+    ///
+    /// # Panics
+    ///
+    /// If the board is not one of this puzzle's shape.
+    #[must_use]
+    pub fn unpack(&self, board: Board<W>) -> Layout {
+        Layout::new(self.shape, board.tiles(self.shape).collect())
+            .expect("a board of this puzzle has every tile once")
+    }
+
+    #[inline]
+    fn moves(&self, blank: u8, last: Option<Move>) -> &[(Move, u8)] {
+        let row = &self.rows[row_index(blank, last)];
+        &row.moves[..usize::from(row.len)]
+    }
+}
+
+impl<W: Word> StateSpace for Puzzle<W> {
+    type State = Board<W>;
+    type Action = Move;
+    type Cost = u32;
+
+    fn actions(&self, board: &Board<W>) -> impl Iterator<Item = Move> {
+        self.moves(board.blank(), None).iter().map(|&(mv, _)| mv)
+    }
+
+    fn result(&self, board: &Board<W>, mv: Move) -> Board<W> {
+        let columns = self.shape.columns();
+        board.slide(match mv {
+            Move::Up => board.blank() - columns,
+            Move::Left => board.blank() - 1,
+            Move::Right => board.blank() + 1,
+            Move::Down => board.blank() + columns,
+        })
+    }
+
+    #[inline]
+    fn cost(&self, _: &Board<W>, _: Move) -> u32 {
+        1
+    }
+
+    #[inline]
+    fn is_goal(&self, board: &Board<W>) -> bool {
+        *board == self.goal
+    }
+
+    #[inline]
+    fn takes_back(&self, earlier: Move, later: Move) -> bool {
+        later == earlier.opposite()
+    }
+
+    #[inline]
+    fn successors<B>(
+        &self,
+        board: &Board<W>,
+        last: Option<Move>,
+        mut visit: impl FnMut(Move, Board<W>) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        for &(mv, target) in self.moves(board.blank(), last) {
+            visit(mv, board.slide(target))?;
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+impl<W: Word> Notation for Puzzle<W> {
+    fn state_text(&self, board: &Board<W>) -> String {
+        self.unpack(*board).to_string()
+    }
+
+    fn action_text(&self, mv: Move) -> String {
+        mv.to_string()
+    }
+}

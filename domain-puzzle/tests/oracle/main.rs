@@ -1,0 +1,11 @@
+//! The original programs on the game of 8, answer by answer. The data is described in
+//! `tests/data/README.md`.
+
+#![expect(clippy::unwrap_used, reason = "a failed test may panic")]
+
+mod deep_down;
+mod first_example;
+mod harness;
+mod opening;
+mod runs;
+mod sequences;

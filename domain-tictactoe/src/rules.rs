@@ -1,0 +1,59 @@
+//! The rules, as the algorithms see them.
+
+use std::iter;
+
+use game_core::{Game, Notation, Outcome, Player};
+
+use crate::{Board, Cell};
+
+/// Tic-tac-toe: X and O mark cells in turn, and three marks in a row, column or diagonal win.
+///
+/// Moves come in the order of the cells, by rows from the top left.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct TicTacToe;
+
+impl Game for TicTacToe {
+    type Position = Board;
+    type Move = Cell;
+
+    fn moves(&self, board: &Board) -> impl Iterator<Item = Cell> {
+        let mut cells = if self.is_over(board) {
+            0
+        } else {
+            board.empty_cells()
+        };
+        iter::from_fn(move || {
+            (cells != 0).then(|| {
+                let cell = Cell::first_of(cells);
+                cells &= cells - 1;
+                cell
+            })
+        })
+    }
+
+    fn play(&self, board: &Board, cell: Cell) -> Board {
+        board.marked(cell)
+    }
+
+    fn to_move(&self, board: &Board) -> Player {
+        board.to_move()
+    }
+
+    fn outcome(&self, board: &Board) -> Option<Outcome> {
+        board.outcome()
+    }
+
+    fn is_over(&self, board: &Board) -> bool {
+        board.outcome().is_some()
+    }
+}
+
+impl Notation for TicTacToe {
+    fn position_text(&self, board: &Board) -> String {
+        board.to_string()
+    }
+
+    fn move_text(&self, _: &Board, cell: Cell) -> String {
+        cell.to_string()
+    }
+}

@@ -1,0 +1,105 @@
+//! What a game-tree search answers.
+
+use serde::Serialize;
+
+use crate::{Notation, Score};
+
+/// The answer of a game-tree search: what the root is worth, what to play, and why.
+///
+/// All scores are seen from MAX's side, the side of the player who is to move at the root.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Analysis<M> {
+    /// The backed-up value of the root: what it is worth by looking ahead.
+    pub value: Score,
+    /// The static value of the root: what it seems to be worth without looking ahead; `None` if
+    /// the evaluator does not know it. Getting it is not part of the search and appears in no
+    /// statistics.
+    pub static_value: Option<Score>,
+    /// The move to play. Which one of several equally good ones, each algorithm says.
+    pub best: M,
+    /// The moves of the root, in the game's order, as far as they were tried [Movelist].
+    pub moves: Vec<RootMove<M>>,
+    /// Best play by both sides as far as the search has looked: its first move is `best`, and the
+    /// position at its end has `value` for a static value.
+    pub principal_variation: Vec<M>,
+}
+
+/// A move of the root and what is known about it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct RootMove<M> {
+    /// The move.
+    #[serde(rename = "move")]
+    pub mv: M,
+    /// The backed-up value of the position that it leads to.
+    pub value: Score,
+    /// How far the value can be trusted.
+    pub bound: Bound,
+}
+
+/// How a value that search has found relates to the value that minimax would find.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Bound {
+    /// It is the value.
+    Exact,
+    /// After a cut-off: the value is this or less.
+    AtMost,
+    /// After a cut-off: the value is this or more.
+    AtLeast,
+}
+
+impl Bound {
+    pub(crate) fn at_most_if(condition: bool) -> Self {
+        if condition { Self::AtMost } else { Self::Exact }
+    }
+}
+
+/// The **first** of the moves with the greatest value; `None` if there are no moves
+/// [`SELECT_MAX`].
+///
+/// ```
+/// use game_core::{Bound, RootMove, Score, select_max};
+/// let moves = [("a", 1), ("b", 3), ("c", 3)].map(|(mv, value)| RootMove {
+///     mv,
+///     value: Score::of(value),
+///     bound: Bound::Exact,
+/// });
+/// assert_eq!(select_max(&moves).unwrap().mv, "b");
+/// ```
+#[must_use]
+pub fn select_max<M>(moves: &[RootMove<M>]) -> Option<&RootMove<M>> {
+    moves
+        .iter()
+        .reduce(|best, mv| if mv.value > best.value { mv } else { best })
+}
+
+impl<M: Copy> Analysis<M> {
+    /// The analysis with its moves written down. `root` must be the position that was searched.
+    #[must_use]
+    pub fn in_notation<G>(&self, game: &G, root: &G::Position) -> Analysis<String>
+    where
+        G: Notation<Move = M> + ?Sized,
+    {
+        let mut position = root.clone();
+        let principal_variation = self.principal_variation.iter().map(|&mv| {
+            let text = game.move_text(&position, mv);
+            position = game.play(&position, mv);
+            text
+        });
+        Analysis {
+            value: self.value,
+            static_value: self.static_value,
+            best: game.move_text(root, self.best),
+            principal_variation: principal_variation.collect(),
+            moves: self
+                .moves
+                .iter()
+                .map(|root_move| RootMove {
+                    mv: game.move_text(root, root_move.mv),
+                    value: root_move.value,
+                    bound: root_move.bound,
+                })
+                .collect(),
+        }
+    }
+}

@@ -1,0 +1,77 @@
+//! Minimax.
+
+use search_core::{Limit, Run};
+
+use crate::search::{Search, conduct};
+use crate::{Analysis, Bound, Evaluator, Game, GameObserver, Node, Score, SearchError};
+
+/// Minimax: looks at every line of play of `depth` plies and plays the move whose worst outcome
+/// is best [`MIN_MAX`, `VALUE_POS`, `SELECT_MAX`].
+///
+/// Positions at that depth are given their static value, and finished games as soon as they
+/// arise. Of equally good moves it takes the **first**.
+///
+/// - **Finds** the best move against best play, as far as the static values are right.
+/// - **Order**: depth first, moves in the game's order.
+/// - **Time** b^d static values for b moves a position and d plies; **memory** O(d).
+/// - **Source**: E. I. Bolshakova, *Artificial intelligence: main algorithms of heuristic search*.
+///
+/// # Errors
+///
+/// See [`SearchError`].
+///
+/// ```
+/// use game_core::{ExplicitTree, FIG_22_2, Score, minimax};
+/// use search_core::Run;
+///
+/// let tree: ExplicitTree = FIG_22_2.parse().unwrap();
+/// let values = tree.static_values(tree.root(), 3).unwrap();
+/// let mut run = Run::new();
+/// let analysis = minimax(&mut run, &tree, &values, &tree.root(), 3).unwrap();
+/// assert_eq!(analysis.value, Score::of(4));
+/// assert_eq!(run.statistics.evaluated, 8);
+/// ```
+pub fn minimax<G, E, O>(
+    run: &mut Run<'_, O>,
+    game: &G,
+    evaluator: &E,
+    root: &G::Position,
+    depth: usize,
+) -> Result<Analysis<G::Move>, SearchError>
+where
+    G: Game,
+    E: Evaluator<G>,
+    O: GameObserver<G>,
+{
+    conduct(run, game, evaluator, root, Some(depth), value_pos)
+}
+
+fn value_pos<G, E, O>(
+    search: &mut Search<'_, '_, G, E, O>,
+    node: Node<'_, G>,
+) -> Result<Score, Limit>
+where
+    G: Game,
+    E: Evaluator<G>,
+    O: GameObserver<G>,
+{
+    search.open(node, || (None, None))?;
+    let mut best = None;
+    for mv in search.game.moves(node.position) {
+        let position = search.play(node, mv);
+        let child = search.child(node, mv, &position);
+        let value = if search.is_leaf(child) {
+            search.evaluate(child)
+        } else {
+            value_pos(search, child)?
+        };
+        if best.is_none_or(|best| node.level.prefers(value, best)) {
+            best = Some(value);
+            search.prefer(node, mv);
+        }
+        if node.depth == 0 {
+            search.list(mv, value, Bound::Exact);
+        }
+    }
+    Ok(search.back_up(node, best))
+}

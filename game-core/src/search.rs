@@ -1,0 +1,217 @@
+//! What all algorithms do in the same way: check their arguments, count, evaluate, report, and
+//! keep the best line.
+
+use std::iter;
+
+use search_core::{Limit, Run};
+
+use crate::{
+    Analysis, Bound, CutOff, Evaluator, Event, Game, GameObserver, Level, MAX_DEPTH, Node, Player,
+    RootMove, Score, SearchError,
+};
+
+/// Searches from `root`, so many plies deep or, without a depth, to the end of the game.
+/// `value_of` is the algorithm: given a node whose moves are to be tried, it says what the node is
+/// worth.
+pub(crate) fn conduct<'r, G, E, O>(
+    run: &mut Run<'r, O>,
+    game: &G,
+    evaluator: &E,
+    root: &G::Position,
+    depth: Option<usize>,
+    value_of: impl FnOnce(&mut Search<'_, 'r, G, E, O>, Node<'_, G>) -> Result<Score, Limit>,
+) -> Result<Analysis<G::Move>, SearchError>
+where
+    G: Game,
+    E: Evaluator<G>,
+    O: GameObserver<G>,
+{
+    let horizon = depth.unwrap_or(usize::MAX).min(run.depth_limit());
+    if horizon == 0 {
+        return Err(SearchError::DepthZero);
+    }
+    if let Some(asked) = depth.filter(|&depth| depth > MAX_DEPTH) {
+        return Err(SearchError::DepthTooGreat { asked });
+    }
+    if game.is_over(root) {
+        return Err(SearchError::GameOver);
+    }
+    let max = game.to_move(root);
+    let mut search = Search {
+        cut_offs_before: run.statistics.alpha_cutoffs + run.statistics.beta_cutoffs,
+        run,
+        game,
+        evaluator,
+        max,
+        horizon,
+        lines: Vec::new(),
+        root_moves: Vec::new(),
+    };
+    let node = Node {
+        position: root,
+        reached_by: None,
+        depth: 0,
+        level: Level::Max,
+    };
+    let value = match value_of(&mut search, node) {
+        Ok(value) => value,
+        Err(limit) => return Err(search.run.stopped(limit).into()),
+    };
+    let principal_variation = search.lines.into_iter().next().unwrap_or_default();
+    Ok(Analysis {
+        value,
+        static_value: evaluator
+            .knows(game, root)
+            .then(|| evaluator.evaluate(game, root, max)),
+        best: *principal_variation.first().ok_or(SearchError::GameOver)?,
+        moves: search.root_moves,
+        principal_variation,
+    })
+}
+
+/// A search that is under way.
+pub(crate) struct Search<'s, 'r, G: Game, E, O> {
+    run: &'s mut Run<'r, O>,
+    pub(crate) game: &'s G,
+    evaluator: &'s E,
+    max: Player,
+    /// Positions at this depth are evaluated.
+    horizon: usize,
+    /// For each depth, the best line from the node last visited there.
+    lines: Vec<Vec<G::Move>>,
+    root_moves: Vec<RootMove<G::Move>>,
+    /// The number of cut-offs before the root move that is being searched.
+    cut_offs_before: u64,
+}
+
+impl<G, E, O> Search<'_, '_, G, E, O>
+where
+    G: Game,
+    E: Evaluator<G>,
+    O: GameObserver<G>,
+{
+    pub(crate) fn child<'a>(
+        &self,
+        parent: Node<'a, G>,
+        mv: G::Move,
+        position: &'a G::Position,
+    ) -> Node<'a, G> {
+        Node {
+            position,
+            reached_by: Some((parent.position, mv)),
+            depth: parent.depth + 1,
+            level: Level::of(self.game.to_move(position), self.max),
+        }
+    }
+
+    /// Is the node to be evaluated, rather than its moves tried? So are finished games at any
+    /// depth: the remark of the second edition of the Planner programs.
+    pub(crate) fn is_leaf(&self, node: Node<'_, G>) -> bool {
+        node.depth >= self.horizon || self.game.is_over(node.position)
+    }
+
+    /// To be called before the moves of a node are tried.
+    pub(crate) fn open(
+        &mut self,
+        node: Node<'_, G>,
+        window: impl FnOnce() -> (Option<Score>, Option<Score>),
+    ) -> Result<(), Limit> {
+        if node.depth >= MAX_DEPTH {
+            return Err(Limit::Depth);
+        }
+        self.run.expand(node.depth)?;
+        self.start_line(node.depth);
+        self.run.observe(|| {
+            let (alpha, beta) = window();
+            Event::Expanded { node, alpha, beta }
+        });
+        Ok(())
+    }
+
+    /// To be called whenever a move has been made.
+    pub(crate) fn play(&mut self, node: Node<'_, G>, mv: G::Move) -> G::Position {
+        self.run.statistics.generated += 1;
+        self.game.play(node.position, mv)
+    }
+
+    /// The static value of a leaf [`STAT_EST`].
+    pub(crate) fn evaluate(&mut self, node: Node<'_, G>) -> Score {
+        let statistics = &mut self.run.statistics;
+        statistics.evaluated += 1;
+        statistics.max_depth = statistics.max_depth.max(node.depth as u64);
+        self.start_line(node.depth);
+        let value = self.evaluator.evaluate(self.game, node.position, self.max);
+        self.run.observe(|| Event::Evaluated { node, value });
+        value
+    }
+
+    fn start_line(&mut self, depth: usize) {
+        match self.lines.get_mut(depth) {
+            Some(line) => line.clear(),
+            None => self.lines.resize_with(depth + 1, Vec::new),
+        }
+    }
+
+    /// Makes the move that was just searched the best one of its node so far.
+    pub(crate) fn prefer(&mut self, node: Node<'_, G>, mv: G::Move) {
+        let (upper, lower) = self.lines.split_at_mut(node.depth + 1);
+        if let (Some(line), Some(rest)) = (upper.last_mut(), lower.first()) {
+            line.clear();
+            line.push(mv);
+            line.extend_from_slice(rest);
+        }
+    }
+
+    /// Enters a move of the root in the list. `bound` says what a value found by cutting off
+    /// would be; one found without any is exact.
+    pub(crate) fn list(&mut self, mv: G::Move, value: Score, bound: Bound) {
+        let statistics = &self.run.statistics;
+        let cut_offs = statistics.alpha_cutoffs + statistics.beta_cutoffs;
+        let bound = if cut_offs == self.cut_offs_before {
+            Bound::Exact
+        } else {
+            bound
+        };
+        self.cut_offs_before = cut_offs;
+        self.root_moves.push(RootMove { mv, value, bound });
+    }
+
+    /// Counts and reports that `next` and the moves after it need not be tried.
+    pub(crate) fn cut_off(
+        &mut self,
+        node: Node<'_, G>,
+        value: Score,
+        bound: Score,
+        next: G::Move,
+        after: impl Iterator<Item = G::Move>,
+    ) {
+        let kind = match node.level {
+            Level::Max => CutOff::Beta,
+            Level::Min => CutOff::Alpha,
+        };
+        match kind {
+            CutOff::Alpha => self.run.statistics.alpha_cutoffs += 1,
+            CutOff::Beta => self.run.statistics.beta_cutoffs += 1,
+        }
+        let mut skipped = Vec::new();
+        let skipped = &mut skipped;
+        self.run.observe(move || {
+            skipped.extend(iter::once(next).chain(after));
+            Event::CutOff {
+                node,
+                kind,
+                value,
+                bound,
+                skipped,
+            }
+        });
+    }
+
+    /// The value that the node hands up: that of its best move. A node without moves is worth its
+    /// static value.
+    pub(crate) fn back_up(&mut self, node: Node<'_, G>, best: Option<Score>) -> Score {
+        let value = best.unwrap_or_else(|| self.evaluate(node));
+        self.run.observe(|| Event::BackedUp { node, value });
+        value
+    }
+}

@@ -1,0 +1,123 @@
+//! What can be wrong with the text of a tree.
+
+use thiserror::Error;
+
+use crate::MAX_DEPTH;
+
+/// A text that is not a game tree.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("line {line}, column {column}: {problem}")]
+pub struct TreeError {
+    /// The line, counted from 1.
+    pub line: usize,
+    /// The character within the line, counted from 1.
+    pub column: usize,
+    /// What is wrong there.
+    pub problem: TreeProblem,
+}
+
+/// What is wrong with the text of a tree, and what would be right.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum TreeProblem {
+    /// No node at all.
+    #[error(
+        "there is no tree here; the smallest ones look like `a -> b` with `b = 3`, or like `[3]`"
+    )]
+    Empty,
+    /// Neither MAX nor MIN is said to be to move.
+    #[error("{0} is no player; write `max to move` or `min to move`")]
+    UnknownPlayer(String),
+    /// A line of a form that does not exist.
+    #[error(
+        "{0} was not expected here; a line reads `a -> b c` (children) or `b = 3, c = 4` (values)"
+    )]
+    Statement(String),
+    /// A line that ends too early.
+    #[error(
+        "the line ends too early; a line reads `a -> b c` (children) or `b = 3, c = 4` (values)"
+    )]
+    StatementEnds,
+    /// A value that is no whole number.
+    #[error("{0} is not a value; write a whole number such as 3 or -12")]
+    NotANumber(String),
+    /// A value that is too large.
+    #[error("{0} is too large; values lie between -1000000000 and 1000000000")]
+    NumberTooLarge(String),
+    /// Children are given to a node again.
+    #[error("{name} has been given its children on line {line} already; list all of them there")]
+    ChildrenTwice {
+        /// The node.
+        name: String,
+        /// Where its children are.
+        line: usize,
+    },
+    /// A value is given to a node again.
+    #[error("{name} has been given its value on line {line} already; keep one of the two")]
+    ValueTwice {
+        /// The node.
+        name: String,
+        /// Where its value is.
+        line: usize,
+    },
+    /// A child that has a parent already.
+    #[error(
+        "{child} is a child of {parent} on line {line} already; \
+         in a tree each node has one parent, so give this one another name"
+    )]
+    TwoParents {
+        /// The node.
+        child: String,
+        /// Its parent.
+        parent: String,
+        /// Where that is said.
+        line: usize,
+    },
+    /// A leaf, or a child that was never defined, without a value.
+    #[error("{0} has neither children nor a value; write `{plain} = 3`, say, or `{plain} -> d e`", plain = .0.trim_matches('`'))]
+    NoValue(String),
+    /// A second node that is nobody's child.
+    #[error(
+        "{second} is nobody's child, and neither is {first} on line {line}; \
+         a tree has one root, so make one of them a child"
+    )]
+    TwoRoots {
+        /// The first of them.
+        first: String,
+        /// Where it is first named.
+        line: usize,
+        /// The second one.
+        second: String,
+    },
+    /// A node below itself.
+    #[error("{0} is below itself; in a tree no way leads back")]
+    Cycle(String),
+    /// A leaf that lies too deep.
+    #[error("the tree is too deep here; a leaf is at most {MAX_DEPTH} moves from the root")]
+    TooDeep,
+    /// A list without elements.
+    #[error("a list without elements is no node; write a number for a leaf, such as `3`")]
+    EmptyList,
+    /// Something else than an element of a list.
+    #[error("{0} was not expected here; write a number or a list such as `[1, 4]`")]
+    Element(String),
+    /// Two elements without a comma.
+    #[error("{0} was not expected here; write `,` before the next element, or `]`")]
+    Separator(String),
+    /// The text ends within a list.
+    #[error("this list is not closed; write `]` at its end")]
+    Unclosed,
+    /// Text after the outermost list.
+    #[error("{0} was not expected after the end of the tree; a file holds one tree")]
+    Trailing(String),
+}
+
+impl TreeProblem {
+    pub(super) fn at(self, line: usize, column: usize) -> TreeError {
+        TreeError {
+            line,
+            column,
+            problem: self,
+        }
+    }
+}

@@ -1,0 +1,206 @@
+//! Explicit game trees: small trees written out node by node, as in a textbook figure.
+
+mod error;
+mod lexer;
+mod named;
+mod nested;
+mod static_values;
+
+use std::str::FromStr;
+
+use serde::Serialize;
+
+use crate::{Game, Notation, Outcome, Player, Score};
+use lexer::{Token, tokens_by_line};
+
+pub use error::{TreeError, TreeProblem};
+pub use static_values::{NoStaticValue, StaticValues};
+
+/// The tree of Bratko's Fig. 22.2 as a text for [`ExplicitTree::from_str`]: value 4, best play
+/// a, b, d, j.
+pub const FIG_22_2: &str = include_str!("../../data/fig-22-2.tree");
+
+/// A game whose tree is written out.
+///
+/// A position is a node; a move is the node that it leads to. Players move in turn, MAX being
+/// [`Player::First`]. Leaves, and any other node as well, have a static value, which is MAX's. The
+/// moves of a node come in the order in which its children are written.
+///
+/// # The format
+///
+/// In a file of **named nodes** a line gives a node its children, or nodes their values:
+///
+/// ```text
+/// # Comments begin with a hash.
+/// min to move            # at the root; without this line, MAX
+/// a -> b c
+/// c -> d e
+/// b = 3, d = -1, e = 7   # each leaf needs a value
+/// c = 4                  # an inner node may have one, for searches that stop there
+/// ```
+///
+/// The order of the lines is free. The root is the node that is nobody's child.
+///
+/// A **nested list** says the same more briefly, numbers being leaves:
+///
+/// ```text
+/// [3, [-1, 7]]
+/// ```
+///
+/// There a node is named by the way to it: `2.1` is the first child of the second child of `root`.
+///
+/// Values are whole numbers, up to a thousand million on either side. No leaf may lie deeper than
+/// [`MAX_DEPTH`](crate::MAX_DEPTH).
+///
+/// ```
+/// use game_core::{ExplicitTree, Game, Notation};
+///
+/// let tree: ExplicitTree = "[3, [-1, 7]]".parse().unwrap();
+/// let names: Vec<_> = tree.moves(&tree.root()).map(|node| tree.name(node).to_owned()).collect();
+/// assert_eq!(names, ["1", "2"]);
+///
+/// let error = "a -> b c\nb = 1".parse::<ExplicitTree>().unwrap_err();
+/// assert_eq!(
+///     error.to_string(),
+///     "line 1, column 8: `c` has neither children nor a value; \
+///      write `c = 3`, say, or `c -> d e`"
+/// );
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ExplicitTree {
+    /// In the order in which a depth-first walk meets them: the root is the first.
+    nodes: Vec<Node>,
+    to_move_at_root: Player,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Node {
+    name: String,
+    depth: usize,
+    children: Vec<NodeId>,
+    value: Option<Score>,
+}
+
+/// A node of an [`ExplicitTree`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
+#[serde(transparent)]
+pub struct NodeId(usize);
+
+impl ExplicitTree {
+    /// The root.
+    #[must_use]
+    pub fn root(&self) -> NodeId {
+        NodeId(0)
+    }
+
+    /// The name of a node.
+    ///
+    /// # Panics
+    ///
+    /// Like everything that takes a node, if it is one of another, larger tree.
+    #[must_use]
+    pub fn name(&self, node: NodeId) -> &str {
+        &self.nodes[node.0].name
+    }
+
+    /// The children of a node, in order; none for a leaf.
+    #[must_use]
+    pub fn children(&self, node: NodeId) -> &[NodeId] {
+        &self.nodes[node.0].children
+    }
+
+    /// The static value that was written down for a node, as MAX sees it.
+    #[must_use]
+    pub fn value(&self, node: NodeId) -> Option<Score> {
+        self.nodes[node.0].value
+    }
+
+    /// All nodes: each before its children, and those before the node's next sibling.
+    pub fn nodes(&self) -> impl DoubleEndedIterator<Item = NodeId> + ExactSizeIterator {
+        (0..self.nodes.len()).map(NodeId)
+    }
+
+    /// The node of this name.
+    #[must_use]
+    pub fn find(&self, name: &str) -> Option<NodeId> {
+        self.nodes().find(|&node| self.name(node) == name)
+    }
+
+    /// The number of moves in the longest game.
+    #[must_use]
+    pub fn height(&self) -> usize {
+        self.nodes.iter().map(|node| node.depth).max().unwrap_or(0)
+    }
+}
+
+impl FromStr for ExplicitTree {
+    type Err = TreeError;
+
+    fn from_str(text: &str) -> Result<Self, TreeError> {
+        let mut lines = tokens_by_line(text);
+        let to_move_at_root = match lines.first().map(Vec::as_slice) {
+            Some([who, to, mv]) if (to.text, mv.text) == ("to", "move") => Some(match who.text {
+                "max" => Player::First,
+                "min" => Player::Second,
+                _ => return Err(who.problem(TreeProblem::UnknownPlayer(who.quoted()))),
+            }),
+            _ => None,
+        };
+        if to_move_at_root.is_some() {
+            lines.remove(0);
+        }
+        let nodes = match lines.first().and_then(|line| line.first()) {
+            None => return Err(TreeProblem::Empty.at(1, 1)),
+            Some(Token { text: "[", .. }) => nested::parse(&lines.concat())?,
+            Some(_) => named::parse(&lines)?,
+        };
+        Ok(Self {
+            nodes,
+            to_move_at_root: to_move_at_root.unwrap_or(Player::First),
+        })
+    }
+}
+
+impl Game for ExplicitTree {
+    type Position = NodeId;
+    type Move = NodeId;
+
+    fn moves(&self, node: &NodeId) -> impl Iterator<Item = NodeId> {
+        self.children(*node).iter().copied()
+    }
+
+    fn play(&self, _: &NodeId, child: NodeId) -> NodeId {
+        child
+    }
+
+    fn to_move(&self, node: &NodeId) -> Player {
+        if self.nodes[node.0].depth.is_multiple_of(2) {
+            self.to_move_at_root
+        } else {
+            self.to_move_at_root.opponent()
+        }
+    }
+
+    fn outcome(&self, _: &NodeId) -> Option<Outcome> {
+        None
+    }
+}
+
+/// Positions are written as names of nodes, moves as two names: `a-b`.
+impl Notation for ExplicitTree {
+    fn position_text(&self, node: &NodeId) -> String {
+        self.name(*node).to_owned()
+    }
+
+    fn move_text(&self, node: &NodeId, child: NodeId) -> String {
+        format!("{}-{}", self.name(*node), self.name(child))
+    }
+}
+
+impl NodeId {
+    /// The number of the node in [`ExplicitTree::nodes`], counted from 0.
+    #[must_use]
+    pub fn index(self) -> usize {
+        self.0
+    }
+}

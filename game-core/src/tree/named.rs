@@ -1,0 +1,197 @@
+//! Trees as lines about named nodes.
+
+use std::collections::HashMap;
+
+use crate::{MAX_DEPTH, Score};
+
+use super::error::{TreeError, TreeProblem};
+use super::lexer::Token;
+use super::{Node, NodeId};
+
+/// Reads lines such as `a -> b c` and `b = 3, c = 4`. There is at least one line.
+pub(super) fn parse(lines: &[Vec<Token<'_>>]) -> Result<Vec<Node>, TreeError> {
+    let mut drafts = Drafts::default();
+    for line in lines {
+        match line.as_slice() {
+            [parent, arrow, children @ ..] if parent.is_word() && arrow.text == "->" => {
+                drafts.add_children(*parent, *arrow, children)?;
+            }
+            _ => drafts.add_values(line)?,
+        }
+    }
+    drafts.check_leaves()?;
+    let root = drafts.only_root()?;
+    drafts.walk_from(root)
+}
+
+/// What the lines have said so far.
+#[derive(Default)]
+struct Drafts<'t> {
+    /// In the order in which the nodes are first named.
+    drafts: Vec<Draft<'t>>,
+    by_name: HashMap<&'t str, usize>,
+}
+
+struct Draft<'t> {
+    name: Token<'t>,
+    parent: Option<(usize, Token<'t>)>,
+    children: Option<(Vec<usize>, Token<'t>)>,
+    value: Option<(Score, Token<'t>)>,
+}
+
+impl<'t> Drafts<'t> {
+    fn draft(&mut self, name: Token<'t>) -> usize {
+        *self.by_name.entry(name.text).or_insert_with(|| {
+            self.drafts.push(Draft {
+                name,
+                parent: None,
+                children: None,
+                value: None,
+            });
+            self.drafts.len() - 1
+        })
+    }
+
+    fn add_children(
+        &mut self,
+        parent: Token<'t>,
+        arrow: Token<'t>,
+        children: &[Token<'t>],
+    ) -> Result<(), TreeError> {
+        let id = self.draft(parent);
+        if let Some((_, first)) = &self.drafts[id].children {
+            return Err(parent.problem(TreeProblem::ChildrenTwice {
+                name: parent.quoted(),
+                line: first.line,
+            }));
+        }
+        let mut ids = Vec::new();
+        for &child in children.iter().filter(|token| token.text != ",") {
+            if !child.is_word() {
+                return Err(child.problem(TreeProblem::Statement(child.quoted())));
+            }
+            let child_id = self.draft(child);
+            if let Some((earlier, place)) = self.drafts[child_id].parent {
+                return Err(child.problem(TreeProblem::TwoParents {
+                    child: child.quoted(),
+                    parent: self.drafts[earlier].name.quoted(),
+                    line: place.line,
+                }));
+            }
+            self.drafts[child_id].parent = Some((id, child));
+            ids.push(child_id);
+        }
+        if ids.is_empty() {
+            return Err(arrow.problem(TreeProblem::StatementEnds));
+        }
+        self.drafts[id].children = Some((ids, parent));
+        Ok(())
+    }
+
+    fn add_values(&mut self, line: &[Token<'t>]) -> Result<(), TreeError> {
+        for assignment in line.split(|token| token.text == ",") {
+            match *assignment {
+                [name, equals, value] if name.is_word() && equals.text == "=" => {
+                    self.add_value(name, value)?;
+                }
+                [name, equals, _, extra, ..] if name.is_word() && equals.text == "=" => {
+                    return Err(extra.problem(TreeProblem::Statement(extra.quoted())));
+                }
+                [name, unexpected, ..] if name.is_word() && unexpected.text != "=" => {
+                    return Err(unexpected.problem(TreeProblem::Statement(unexpected.quoted())));
+                }
+                [sign, ..] if !sign.is_word() => {
+                    return Err(sign.problem(TreeProblem::Statement(sign.quoted())));
+                }
+                _ => {
+                    let last = assignment.last().or(line.last());
+                    return Err(last.map_or_else(
+                        || TreeProblem::Empty.at(1, 1),
+                        |token| token.problem(TreeProblem::StatementEnds),
+                    ));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn add_value(&mut self, name: Token<'t>, value: Token<'t>) -> Result<(), TreeError> {
+        let score = value.value()?;
+        let id = self.draft(name);
+        if let Some((_, first)) = self.drafts[id].value {
+            return Err(name.problem(TreeProblem::ValueTwice {
+                name: name.quoted(),
+                line: first.line,
+            }));
+        }
+        self.drafts[id].value = Some((score, value));
+        Ok(())
+    }
+
+    fn check_leaves(&self) -> Result<(), TreeError> {
+        let bare = |draft: &&Draft<'_>| draft.children.is_none() && draft.value.is_none();
+        match self.drafts.iter().find(bare) {
+            Some(Draft { name, .. }) => Err(name.problem(TreeProblem::NoValue(name.quoted()))),
+            None => Ok(()),
+        }
+    }
+
+    fn only_root(&self) -> Result<usize, TreeError> {
+        let mut roots = (0..self.drafts.len()).filter(|&id| self.drafts[id].parent.is_none());
+        match (roots.next(), roots.next()) {
+            (Some(root), None) => Ok(root),
+            (Some(first), Some(second)) => {
+                let (first, second) = (self.drafts[first].name, self.drafts[second].name);
+                Err(second.problem(TreeProblem::TwoRoots {
+                    first: first.quoted(),
+                    line: first.line,
+                    second: second.quoted(),
+                }))
+            }
+            (None, _) => Err(self.cycle(0)),
+        }
+    }
+
+    /// The tree below `root`, each node before its children.
+    fn walk_from(&self, root: usize) -> Result<Vec<Node>, TreeError> {
+        let mut nodes: Vec<Node> = Vec::new();
+        let mut reached = vec![false; self.drafts.len()];
+        let mut waiting = vec![(root, None, 0)];
+        while let Some((id, parent, depth)) = waiting.pop() {
+            let draft = &self.drafts[id];
+            if depth > MAX_DEPTH {
+                return Err(draft.name.problem(TreeProblem::TooDeep));
+            }
+            reached[id] = true;
+            let node = NodeId(nodes.len());
+            nodes.push(Node {
+                name: draft.name.text.to_owned(),
+                depth,
+                children: Vec::new(),
+                value: draft.value.map(|(score, _)| score),
+            });
+            if let Some(NodeId(parent)) = parent {
+                nodes[parent].children.push(node);
+            }
+            let children = draft.children.iter().flat_map(|(children, _)| children);
+            waiting.extend(children.rev().map(|&child| (child, Some(node), depth + 1)));
+        }
+        match reached.iter().position(|&reached| !reached) {
+            Some(lost) => Err(self.cycle(lost)),
+            None => Ok(nodes),
+        }
+    }
+
+    /// The error for the cycle above a node from which no way leads up to a root.
+    fn cycle(&self, mut id: usize) -> TreeError {
+        let mut seen = vec![false; self.drafts.len()];
+        while let Some((parent, _)) = self.drafts[id].parent
+            && !seen[id]
+        {
+            seen[id] = true;
+            id = parent;
+        }
+        let name = self.drafts[id].name;
+        name.problem(TreeProblem::Cycle(name.quoted()))
+    }
+}

@@ -1,0 +1,70 @@
+//! The evaluator of explicit trees.
+
+use thiserror::Error;
+
+use crate::{Evaluator, Player, Score};
+
+use super::{ExplicitTree, NodeId};
+
+/// Gives the nodes of an [`ExplicitTree`] the values that were written down for them.
+///
+/// It comes from [`ExplicitTree::static_values`], which makes sure that a search finds a value
+/// wherever it needs one. Of an inner node without a value, if it is asked all the same, it says
+/// [`Score::DRAW`].
+#[derive(Clone, Copy, Debug)]
+pub struct StaticValues(());
+
+/// A search would have to evaluate a node that has no value.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error(
+    "a search of depth {depth} ends at the inner node `{node}`, which has no static value; \
+     give it one (`{node} = 3`, say) or search {height} deep, to the leaves"
+)]
+pub struct NoStaticValue {
+    /// The name of the node.
+    pub node: String,
+    /// The depth of the search.
+    pub depth: usize,
+    /// The depth that would do.
+    pub height: usize,
+}
+
+impl ExplicitTree {
+    /// The evaluator for searches from `root` that are `depth` plies deep.
+    ///
+    /// # Errors
+    ///
+    /// If such a search ends at an inner node without a value.
+    pub fn static_values(&self, root: NodeId, depth: usize) -> Result<StaticValues, NoStaticValue> {
+        let mut frontier = vec![root];
+        for _ in 0..depth.min(self.height()) {
+            frontier = frontier
+                .into_iter()
+                .flat_map(|node| self.children(node))
+                .copied()
+                .collect();
+        }
+        match frontier.iter().find(|&&node| self.value(node).is_none()) {
+            None => Ok(StaticValues(())),
+            Some(&node) => Err(NoStaticValue {
+                node: self.name(node).to_owned(),
+                depth,
+                height: self.height(),
+            }),
+        }
+    }
+}
+
+impl Evaluator<ExplicitTree> for StaticValues {
+    fn evaluate(&self, tree: &ExplicitTree, node: &NodeId, player: Player) -> Score {
+        let for_max = tree.value(*node).unwrap_or(Score::DRAW);
+        match player {
+            Player::First => for_max,
+            Player::Second => -for_max,
+        }
+    }
+
+    fn knows(&self, tree: &ExplicitTree, node: &NodeId) -> bool {
+        tree.value(*node).is_some()
+    }
+}

@@ -1,0 +1,34 @@
+//! A*.
+
+use std::hash::Hash;
+
+use crate::{Answer, Cost, Heuristic, Run, SearchObserver, StateSpace, best_first};
+
+/// Takes the open node with the least `f = g + h` first: [`best_first`] with that key.
+///
+/// - **Complete** on finite spaces, and on infinite ones if costs are bounded from below by a
+///   positive number.
+/// - **Optimal** if the heuristic is admissible. If it is also consistent no state is expanded
+///   twice, and no algorithm with the same information expands fewer states, ties apart.
+/// - **Order**: least `f`, then greatest `g`, then the node generated last.
+/// - **Memory**: every state generated.
+///
+/// Source: Hart, Nilsson and Raphael 1968; AIMA, section 3.5.2.
+///
+/// # Errors
+///
+/// [`Stopped`](crate::Stopped) if a limit is met first.
+pub fn a_star<S, H, O>(
+    run: &mut Run<'_, O>,
+    space: &S,
+    heuristic: &H,
+    start: &S::State,
+) -> Answer<S>
+where
+    S: StateSpace + ?Sized,
+    S::State: Eq + Hash,
+    H: Heuristic<S>,
+    O: SearchObserver<S>,
+{
+    best_first(run, space, heuristic, start, Cost::plus)
+}

@@ -1,0 +1,31 @@
+//! Greedy best-first search.
+
+use std::hash::Hash;
+
+use crate::{Answer, Heuristic, Run, SearchObserver, StateSpace, best_first};
+
+/// Takes the open node that seems nearest to a goal first: [`best_first`] with the key `h`.
+///
+/// - **Complete** on finite spaces. **Not optimal**, and how far from optimal is not bounded; it is
+///   often quick.
+/// - **Order**: least `h`, then greatest `g`, then the node generated last.
+///
+/// Source: AIMA, section 3.5.1.
+///
+/// # Errors
+///
+/// [`Stopped`](crate::Stopped) if a limit is met first.
+pub fn greedy<S, H, O>(
+    run: &mut Run<'_, O>,
+    space: &S,
+    heuristic: &H,
+    start: &S::State,
+) -> Answer<S>
+where
+    S: StateSpace + ?Sized,
+    S::State: Eq + Hash,
+    H: Heuristic<S>,
+    O: SearchObserver<S>,
+{
+    best_first(run, space, heuristic, start, |_, h| h)
+}

@@ -1,0 +1,156 @@
+//! The nodes that a search remembers: a tree of paths, with an index by state.
+
+use std::hash::{BuildHasher, Hash};
+
+use hashbrown::HashTable;
+use rustc_hash::FxBuildHasher;
+
+use crate::{Cost, Limit, Node, Solution, StateSpace};
+
+/// A node's number; nodes are numbered in the order in which they are added.
+pub(crate) type Id = u32;
+
+/// A remembered node. `M` is what the algorithm keeps beside it.
+pub(crate) struct Stored<S: StateSpace + ?Sized, M> {
+    pub(crate) state: S::State,
+    pub(crate) parent: Id,
+    pub(crate) action: Option<S::Action>,
+    pub(crate) depth: u32,
+    pub(crate) g: S::Cost,
+    pub(crate) extra: M,
+}
+
+/// All remembered nodes.
+pub(crate) struct Nodes<S: StateSpace + ?Sized, M = ()> {
+    nodes: Vec<Stored<S, M>>,
+    index: HashTable<Id>,
+}
+
+impl<S: StateSpace + ?Sized, M: Copy> Nodes<S, M> {
+    /// The start alone, as node 0.
+    pub(crate) fn new(start: S::State, extra: M) -> Self {
+        let start = Stored {
+            state: start,
+            parent: 0,
+            action: None,
+            depth: 0,
+            g: S::Cost::ZERO,
+            extra,
+        };
+        Self {
+            nodes: vec![start],
+            index: HashTable::new(),
+        }
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// The bytes that the nodes and the index take, without the slack of growing.
+    pub(crate) fn bytes(&self) -> usize {
+        self.nodes.len() * size_of::<Stored<S, M>>() + self.index.len() * (size_of::<Id>() + 1)
+    }
+
+    pub(crate) fn get(&self, id: Id) -> &Stored<S, M> {
+        &self.nodes[id as usize]
+    }
+
+    pub(crate) fn get_mut(&mut self, id: Id) -> &mut Stored<S, M> {
+        &mut self.nodes[id as usize]
+    }
+
+    /// Adds the child that `action`, of the given cost, makes of `parent`.
+    pub(crate) fn add(
+        &mut self,
+        parent: Id,
+        action: S::Action,
+        state: S::State,
+        cost: S::Cost,
+        extra: M,
+    ) -> Result<Id, Limit> {
+        let id = Id::try_from(self.nodes.len()).map_err(|_| Limit::Stored)?;
+        let from = self.get(parent);
+        let node = Stored {
+            state,
+            parent,
+            action: Some(action),
+            depth: from.depth + 1,
+            g: from.g.plus(cost),
+            extra,
+        };
+        self.nodes.push(node);
+        Ok(id)
+    }
+
+    /// The node as an event shows it.
+    pub(crate) fn event(&self, id: Id, h: Option<S::Cost>) -> Node<'_, S> {
+        let node = self.get(id);
+        Node {
+            state: &node.state,
+            action: node.action,
+            depth: node.depth as usize,
+            g: node.g,
+            h,
+        }
+    }
+
+    /// A child that is not stored, as an event shows it.
+    pub(crate) fn event_of_child<'a>(
+        &self,
+        parent: Id,
+        action: S::Action,
+        state: &'a S::State,
+        cost: S::Cost,
+    ) -> Node<'a, S> {
+        let parent = self.get(parent);
+        Node {
+            state,
+            action: Some(action),
+            depth: parent.depth as usize + 1,
+            g: parent.g.plus(cost),
+            h: None,
+        }
+    }
+
+    /// The path from the start to a node.
+    pub(crate) fn solution(&self, id: Id) -> Solution<S::Action, S::Cost> {
+        let cost = self.get(id).g;
+        let mut node = self.get(id);
+        let mut actions = Vec::with_capacity(node.depth as usize);
+        while let Some(action) = node.action {
+            actions.push(action);
+            node = self.get(node.parent);
+        }
+        actions.reverse();
+        Solution { actions, cost }
+    }
+}
+
+impl<S, M> Nodes<S, M>
+where
+    S: StateSpace + ?Sized,
+    S::State: Eq + Hash,
+    M: Copy,
+{
+    /// Enters the node in the index.
+    pub(crate) fn index(&mut self, id: Id) {
+        let nodes = &self.nodes;
+        self.index
+            .insert_unique(hash(&nodes[id as usize].state), id, |&id| {
+                hash(&nodes[id as usize].state)
+            });
+    }
+
+    /// The indexed nodes with this state.
+    pub(crate) fn with_state(&self, state: &S::State) -> impl Iterator<Item = Id> {
+        self.index
+            .iter_hash(hash(state))
+            .copied()
+            .filter(move |&id| self.get(id).state == *state)
+    }
+}
+
+fn hash<T: Hash>(state: &T) -> u64 {
+    FxBuildHasher.hash_one(state)
+}

@@ -1,0 +1,96 @@
+//! Opening a node: producing its successors and keeping the new ones.
+
+use std::hash::Hash;
+use std::ops::ControlFlow;
+
+use crate::nodes::{Id, Nodes};
+use crate::{Duplicates, Event, Limit, Run, SearchObserver, StateSpace};
+
+/// A successor just produced, not yet a node.
+pub(crate) struct Child<S: StateSpace + ?Sized> {
+    pub(crate) action: S::Action,
+    pub(crate) state: S::State,
+    pub(crate) cost: S::Cost,
+}
+
+/// Counts and reports the expansion of a node and fills `children` with its successors, in order
+/// \[`OPENING`\].
+pub(crate) fn open<S, O>(
+    run: &mut Run<'_, O>,
+    space: &S,
+    nodes: &Nodes<S>,
+    id: Id,
+    children: &mut Vec<Child<S>>,
+) -> Result<(), Limit>
+where
+    S: StateSpace + ?Sized,
+    O: SearchObserver<S>,
+{
+    let node = nodes.get(id);
+    run.expand(node.depth as usize)?;
+    run.observe(|| Event::Expanded(nodes.event(id, None)));
+    let _ = space.successors(&node.state, node.action, |action, state| {
+        let cost = space.cost(&node.state, action);
+        run.statistics.generated += 1;
+        run.observe(|| Event::Generated(nodes.event_of_child(id, action, &state, cost)));
+        children.push(Child {
+            action,
+            state,
+            cost,
+        });
+        ControlFlow::<()>::Continue(())
+    });
+    Ok(())
+}
+
+/// Drops the children that are known and makes nodes of the others; answers the range of their
+/// numbers. Children are compared with the nodes known before, not with one another
+/// \[`RETAIN_NEW`\].
+pub(crate) fn retain_new<S, O>(
+    run: &mut Run<'_, O>,
+    nodes: &mut Nodes<S>,
+    parent: Id,
+    children: &mut Vec<Child<S>>,
+    duplicates: Duplicates,
+) -> Result<std::ops::Range<Id>, Limit>
+where
+    S: StateSpace + ?Sized,
+    S::State: Eq + Hash,
+    O: SearchObserver<S>,
+{
+    children.retain(
+        |Child {
+             action,
+             state,
+             cost,
+         }| {
+            let known = duplicates.known(nodes, parent, *action, state);
+            if known {
+                run.statistics.duplicates += 1;
+                run.observe(|| {
+                    Event::Duplicate(nodes.event_of_child(parent, *action, state, *cost))
+                });
+            }
+            !known
+        },
+    );
+    run.statistics.inserted += children.len() as u64;
+    let mut range = 0..0;
+    for Child {
+        action,
+        state,
+        cost,
+    } in children.drain(..)
+    {
+        let id = nodes.add(parent, action, state, cost, ())?;
+        if duplicates != Duplicates::Unnoticed {
+            nodes.index(id);
+        }
+        if range.is_empty() {
+            range.start = id;
+        }
+        range.end = id + 1;
+    }
+    run.store(nodes.len(), nodes.bytes())?;
+    Ok(range)
+}

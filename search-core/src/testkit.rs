@@ -1,0 +1,99 @@
+//! Contracts that the compiler cannot read, as checks that a domain's tests can call.
+
+use std::fmt::Debug;
+use std::ops::ControlFlow;
+
+use crate::{Cost, Heuristic, StateSpace};
+
+/// Checks on each sample state that
+///
+/// - `actions` answers the same twice;
+/// - `successors` shows what `actions` and `result` give, in that order, without the actions that
+///   take back the last one;
+/// - what `takes_back` calls taking back does lead back.
+///
+/// # Panics
+///
+/// If one of these fails, naming the state.
+pub fn assert_space<S>(space: &S, samples: impl IntoIterator<Item = S::State>)
+where
+    S: StateSpace,
+    S::State: PartialEq + Debug,
+    S::Action: Debug,
+{
+    for state in samples {
+        let actions: Vec<_> = space.actions(&state).collect();
+        let again: Vec<_> = space.actions(&state).collect();
+        assert_eq!(
+            actions, again,
+            "the actions of {state:?} differ from call to call"
+        );
+        for last in actions.iter().map(|&last| Some(last)).chain([None]) {
+            let expected: Vec<_> = actions
+                .iter()
+                .filter(|&&action| !last.is_some_and(|last| space.takes_back(last, action)))
+                .map(|&action| (action, space.result(&state, action)))
+                .collect();
+            let mut shown = Vec::new();
+            let _ = space.successors(&state, last, |action, child| {
+                shown.push((action, child));
+                ControlFlow::<()>::Continue(())
+            });
+            assert_eq!(
+                shown, expected,
+                "the successors of {state:?} after {last:?}"
+            );
+        }
+        for &action in &actions {
+            let next = space.result(&state, action);
+            for back in space
+                .actions(&next)
+                .filter(|&back| space.takes_back(action, back))
+            {
+                let home = space.result(&next, back);
+                assert_eq!(home, state, "{back:?} does not take back {action:?}");
+            }
+        }
+    }
+}
+
+/// Checks on each sample state that
+///
+/// - the estimate carried to each successor equals the one computed afresh;
+/// - the heuristic is consistent: it drops by no more than the action costs;
+/// - it is zero at goals, and never infinite where a successor's is finite.
+///
+/// On a set of samples that is closed under actions this proves the heuristic admissible.
+///
+/// # Panics
+///
+/// If one of these fails, naming the state.
+pub fn assert_heuristic<S, H>(space: &S, heuristic: &H, samples: impl IntoIterator<Item = S::State>)
+where
+    S: StateSpace,
+    S::State: Debug,
+    S::Action: Debug,
+    H: Heuristic<S>,
+{
+    for state in samples {
+        let memo = heuristic.start(&state);
+        let h = heuristic.estimate(memo);
+        if space.is_goal(&state) {
+            assert_eq!(h, S::Cost::ZERO, "the estimate at the goal {state:?}");
+        }
+        for action in space.actions(&state) {
+            let next = space.result(&state, action);
+            let carried = heuristic.estimate(heuristic.step(memo, &state, action, &next));
+            let afresh = heuristic.estimate(heuristic.start(&next));
+            assert_eq!(
+                carried, afresh,
+                "the estimate carried from {state:?} by {action:?}"
+            );
+            let cost = space.cost(&state, action);
+            assert!(
+                h <= cost.plus(afresh),
+                "not consistent: {h} at {state:?}, but {cost} + {afresh} by {action:?}"
+            );
+        }
+    }
+}
