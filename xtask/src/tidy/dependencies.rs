@@ -53,7 +53,17 @@ pub(super) const ALLOWED: &[Allowed] = &[
             "game-core",
             "search-core",
         ],
-        others: &["clap", "serde_json"],
+        others: &[
+            "anstream",
+            "anstyle",
+            "clap",
+            "comfy-table",
+            "ctrlc",
+            "indicatif",
+            "serde",
+            "serde_json",
+            "thiserror",
+        ],
     },
     Allowed {
         package: "xtask",
