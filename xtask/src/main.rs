@@ -1,2 +1,47 @@
-//! To come.
-fn main() {}
+//! The project's own chores; `cargo xtask --help` lists them.
+#![forbid(unsafe_code)]
+
+mod snapshots;
+mod tidy;
+mod workspace;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+use crate::workspace::Workspace;
+
+#[derive(Parser)]
+#[command(name = "cargo xtask", about = "The project's own chores")]
+struct Arguments {
+    #[command(subcommand)]
+    chore: Chore,
+}
+
+#[derive(Subcommand)]
+enum Chore {
+    /// Hold the tree against the rules of the house: dependencies, the map, manifests, sources
+    Tidy,
+    /// Rewrite every insta snapshot and remove those that no test owns
+    ///
+    /// Runs the whole test suite once. Nothing is removed unless every test has passed.
+    RegenerateSnapshots {
+        /// Write nothing; fail and list what is stale, missing, orphaned or left over
+        #[arg(long)]
+        check: bool,
+    },
+}
+
+fn main() -> ExitCode {
+    let outcome = Workspace::load().and_then(|workspace| match Arguments::parse().chore {
+        Chore::Tidy => tidy::run(&workspace),
+        Chore::RegenerateSnapshots { check } => snapshots::run(&workspace, check),
+    });
+    match outcome {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(message) => {
+            eprintln!("{message}");
+            ExitCode::FAILURE
+        }
+    }
+}

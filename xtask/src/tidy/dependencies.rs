@@ -1,0 +1,198 @@
+//! Which crate may know which: a written list, compared both ways with what cargo says.
+//!
+//! Dev-dependencies are free. Algorithm crates try themselves out on the domains that way.
+
+use super::{Finding, Tree, line_where, portable};
+
+/// What one crate depends on: crates of this workspace, then crates of others.
+pub(super) struct Allowed {
+    package: &'static str,
+    ours: &'static [&'static str],
+    others: &'static [&'static str],
+}
+
+/// The list. To widen it is a decision about the shape of the house, not a formality.
+pub(super) const ALLOWED: &[Allowed] = &[
+    Allowed {
+        package: "search-core",
+        ours: &[],
+        others: &["hashbrown", "rustc-hash", "serde", "thiserror"],
+    },
+    Allowed {
+        package: "game-core",
+        ours: &["search-core"],
+        others: &["serde", "thiserror"],
+    },
+    Allowed {
+        package: "advice-lang",
+        ours: &["game-core", "search-core"],
+        others: &["annotate-snippets", "serde", "strsim", "thiserror"],
+    },
+    Allowed {
+        package: "domain-puzzle",
+        ours: &["search-core"],
+        others: &["serde", "thiserror"],
+    },
+    Allowed {
+        package: "domain-tictactoe",
+        ours: &["game-core"],
+        others: &["serde", "thiserror"],
+    },
+    Allowed {
+        package: "domain-chess-krk",
+        ours: &["advice-lang", "game-core"],
+        others: &["serde", "thiserror"],
+    },
+    Allowed {
+        package: "cli",
+        ours: &[
+            "advice-lang",
+            "domain-chess-krk",
+            "domain-puzzle",
+            "domain-tictactoe",
+            "game-core",
+            "search-core",
+        ],
+        others: &[
+            "anstream",
+            "anstyle",
+            "clap",
+            "comfy-table",
+            "ctrlc",
+            "indicatif",
+            "serde",
+            "serde_json",
+            "thiserror",
+        ],
+    },
+    Allowed {
+        package: "xtask",
+        ours: &[],
+        others: &["clap", "serde", "serde_json"],
+    },
+];
+
+/// The file that holds the list.
+const LIST: &str = "xtask/src/tidy/dependencies.rs";
+
+pub(super) fn check(tree: &Tree, allowed: &[Allowed]) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    let list = tree.text(LIST);
+    let entry_of =
+        |name: &str| line_where(list, |line| line.contains(&format!("package: \"{name}\"")));
+
+    for package in &tree.packages {
+        let name = &package.name;
+        let path = format!("{}/Cargo.toml", portable(&package.folder()));
+        let Some(entry) = allowed.iter().find(|entry| entry.package == name) else {
+            let message = format!("the crate `{name}` has no entry in {LIST}");
+            findings.push(Finding::new(path, 1, message));
+            continue;
+        };
+        let real: Vec<_> = package
+            .dependencies
+            .iter()
+            .filter(|dependency| dependency.reaches_users())
+            .map(|dependency| dependency.name.as_str())
+            .collect();
+        let listed = || entry.ours.iter().chain(entry.others);
+        for surplus in real
+            .iter()
+            .filter(|real| !listed().any(|listed| listed == *real))
+        {
+            let line = line_where(tree.text(&path), |line| line.starts_with(surplus));
+            let message = format!(
+                "`{name}` may not depend on `{surplus}`: no entry of {LIST} allows it \
+                 (dev-dependencies are free)"
+            );
+            findings.push(Finding::new(&path, line, message));
+        }
+        for unused in listed().filter(|listed| !real.contains(*listed)) {
+            let message = format!("`{name}` does not depend on `{unused}`: take it off the list");
+            findings.push(Finding::new(LIST, entry_of(name), message));
+        }
+    }
+
+    let is_real = |name| tree.packages.iter().any(|package| package.name == name);
+    for entry in allowed.iter().filter(|entry| !is_real(entry.package)) {
+        let message = format!(
+            "there is no crate `{}`: take it off the list",
+            entry.package
+        );
+        findings.push(Finding::new(LIST, entry_of(entry.package), message));
+    }
+    findings
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{
+        super::tests::{ONE_CRATE, expect},
+        *,
+    };
+
+    const LIST_OF_A: &[Allowed] = &[Allowed {
+        package: "a",
+        ours: &["b"],
+        others: &["serde"],
+    }];
+
+    fn tree_with(dependencies: &str) -> Tree {
+        let metadata = ONE_CRATE.replace("[]", dependencies);
+        let manifest =
+            "[package]\nname = \"a\"\n\n[dependencies]\nb.workspace = true\nz.workspace = true\n";
+        let list = "//! List.\n\n    package: \"a\",\n";
+        Tree::of(&metadata, [("a/Cargo.toml", manifest), (LIST, list)])
+    }
+
+    #[test]
+    fn the_list_and_the_tree_agree() {
+        let tree =
+            tree_with(r#"[{"name": "b"}, {"name": "serde"}, {"name": "domain", "kind": "dev"}]"#);
+        expect(&check(&tree, LIST_OF_A), []);
+    }
+
+    #[test]
+    fn a_dependency_that_is_not_listed() {
+        let tree = tree_with(r#"[{"name": "b"}, {"name": "serde"}, {"name": "z"}]"#);
+        expect(
+            &check(&tree, LIST_OF_A),
+            ["a/Cargo.toml:6: `a` may not depend on `z`: no entry of \
+              xtask/src/tidy/dependencies.rs allows it (dev-dependencies are free)"],
+        );
+    }
+
+    #[test]
+    fn a_build_dependency_counts() {
+        let tree =
+            tree_with(r#"[{"name": "b"}, {"name": "serde"}, {"name": "z", "kind": "build"}]"#);
+        assert_eq!(check(&tree, LIST_OF_A).len(), 1);
+    }
+
+    #[test]
+    fn a_listed_dependency_that_is_gone() {
+        let tree = tree_with(r#"[{"name": "b"}]"#);
+        expect(
+            &check(&tree, LIST_OF_A),
+            [
+                "xtask/src/tidy/dependencies.rs:3: `a` does not depend on `serde`: take it off the list",
+            ],
+        );
+    }
+
+    #[test]
+    fn a_crate_without_entry_and_an_entry_without_crate() {
+        let other = &[Allowed {
+            package: "b",
+            ours: &[],
+            others: &[],
+        }];
+        expect(
+            &check(&tree_with("[]"), other),
+            [
+                "a/Cargo.toml:1: the crate `a` has no entry in xtask/src/tidy/dependencies.rs",
+                "xtask/src/tidy/dependencies.rs:1: there is no crate `b`: take it off the list",
+            ],
+        );
+    }
+}

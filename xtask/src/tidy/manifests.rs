@@ -1,0 +1,149 @@
+//! Each crate's `Cargo.toml` says what the crate is for and takes the rest from the workspace.
+
+use super::{Finding, Tree, portable};
+
+/// What stands in one place for all crates.
+const INHERITED: [(&str, &str); 5] = [
+    ("[package]", "version.workspace = true"),
+    ("[package]", "edition.workspace = true"),
+    ("[package]", "rust-version.workspace = true"),
+    ("[package]", "license.workspace = true"),
+    ("[lints]", "workspace = true"),
+];
+
+pub(super) fn check(tree: &Tree) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    for package in &tree.packages {
+        let path = format!("{}/Cargo.toml", portable(&package.folder()));
+        let mut add = |line, message| findings.push(Finding::new(&path, line, message));
+        if package
+            .description
+            .as_ref()
+            .is_none_or(|text| text.trim().is_empty())
+        {
+            add(
+                1,
+                "add a `description`: one line that says what the crate is for".to_owned(),
+            );
+        }
+        let lines = entries(tree.text(&path));
+        for (table, wanted) in INHERITED {
+            if !lines
+                .iter()
+                .any(|entry| entry.table == table && entry.text == wanted)
+            {
+                add(1, format!("add `{wanted}` below `{table}`"));
+            }
+        }
+        for entry in lines.iter().filter(|entry| entry.is_private_dependency()) {
+            let message =
+                "a dependency comes from the root `Cargo.toml`: write `name.workspace = true`";
+            add(entry.line, message.to_owned());
+        }
+    }
+    findings
+}
+
+/// A line of a manifest below the heading of its table.
+struct Entry<'a> {
+    table: &'a str,
+    text: &'a str,
+    line: usize,
+}
+
+impl Entry<'_> {
+    fn is_private_dependency(&self) -> bool {
+        let in_table = self.table.ends_with("dependencies]");
+        let own_table = self.text.starts_with('[') && self.text.contains("dependencies.");
+        own_table || in_table && !self.text.starts_with('[') && !self.is_inherited()
+    }
+
+    fn is_inherited(&self) -> bool {
+        let text = self.text.replace(' ', "");
+        text.contains(".workspace=true") || text.contains("{workspace=true")
+    }
+}
+
+fn entries(manifest: &str) -> Vec<Entry<'_>> {
+    let mut table = "";
+    let mut entries = Vec::new();
+    for (index, line) in manifest.lines().enumerate() {
+        let text = line.trim();
+        if text.starts_with('[') {
+            table = text;
+        }
+        if !text.is_empty() && !text.starts_with('#') {
+            entries.push(Entry {
+                table,
+                text,
+                line: index + 1,
+            });
+        }
+    }
+    entries
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{
+        super::tests::{ONE_CRATE, expect},
+        *,
+    };
+
+    const GOOD: &str = "[package]\n\
+        name = \"a\"\n\
+        version.workspace = true\n\
+        edition.workspace = true\n\
+        rust-version.workspace = true\n\
+        license.workspace = true\n\
+        [dependencies]\n\
+        # counted\n\
+        serde.workspace = true\n\
+        clap = { workspace = true, optional = true }\n\
+        [lints]\n\
+        workspace = true\n";
+
+    fn findings(manifest: &str) -> Vec<Finding> {
+        check(&Tree::of(ONE_CRATE, [("a/Cargo.toml", manifest)]))
+    }
+
+    #[test]
+    fn a_good_manifest() {
+        expect(&findings(GOOD), []);
+    }
+
+    #[test]
+    fn a_description_is_asked_for() {
+        let metadata = ONE_CRATE.replace("\"A.\"", "null");
+        expect(
+            &check(&Tree::of(&metadata, [("a/Cargo.toml", GOOD)])),
+            ["a/Cargo.toml:1: add a `description`: one line that says what the crate is for"],
+        );
+    }
+
+    #[test]
+    fn each_inherited_line_is_asked_for() {
+        expect(
+            &findings(&GOOD.replace("edition.workspace = true", "edition = \"2021\"")),
+            ["a/Cargo.toml:1: add `edition.workspace = true` below `[package]`"],
+        );
+        expect(
+            &findings(&GOOD.replace("[lints]\nworkspace = true\n", "")),
+            ["a/Cargo.toml:1: add `workspace = true` below `[lints]`"],
+        );
+    }
+
+    #[test]
+    fn a_dependency_of_ones_own() {
+        let message =
+            "a dependency comes from the root `Cargo.toml`: write `name.workspace = true`";
+        for private in ["serde = \"1\"", "serde = { version = \"1\" }"] {
+            expect(
+                &findings(&GOOD.replace("serde.workspace = true", private)),
+                [&format!("a/Cargo.toml:9: {message}")],
+            );
+        }
+        let table = format!("{GOOD}[dev-dependencies.serde]\nversion = \"1\"\n");
+        expect(&findings(&table), [&format!("a/Cargo.toml:13: {message}")]);
+    }
+}

@@ -1,0 +1,204 @@
+//! What every text file keeps to, and what every Rust file does besides.
+
+use super::{Finding, Tree, has_extension, modules::ROOTS, portable};
+
+/// The most lines that a Rust file may have.
+const MOST_LINES: usize = 500;
+
+/// Longer files, each with the reason why it is not two.
+const LONG_FILES: &[(&str, &str)] = &[];
+
+/// What must not be committed. Written in two parts, or this file would find itself.
+const UNFINISHED: [&str; 5] = [
+    concat!("to", "do!"),
+    concat!("unimple", "mented!"),
+    concat!("db", "g!"),
+    concat!("TO", "DO"),
+    concat!("FIX", "ME"),
+];
+
+pub(super) fn check(tree: &Tree) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    let kept = ["md", "rs", "toml"];
+    for (path, text) in &tree.files {
+        if kept.iter().any(|extension| has_extension(path, extension)) {
+            findings.extend(white_space(path, text));
+        }
+    }
+    for (path, text) in tree.sources() {
+        findings.extend(rust(path, text, LONG_FILES));
+    }
+    for package in &tree.packages {
+        for root in ROOTS.map(|root| format!("{}/src/{root}", portable(&package.folder()))) {
+            let safe = tree
+                .text(&root)
+                .lines()
+                .any(|line| line == "#![forbid(unsafe_code)]");
+            if tree.exists(&root) && !safe {
+                findings.push(Finding::new(root, 1, "add `#![forbid(unsafe_code)]`"));
+            }
+        }
+    }
+    for (path, _) in LONG_FILES.iter().filter(|(path, _)| !tree.exists(path)) {
+        findings.push(Finding::new(
+            *path,
+            1,
+            "no such file: take it off the list of long files",
+        ));
+    }
+    findings
+}
+
+fn white_space(path: &str, text: &str) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    for (index, line) in text.lines().enumerate() {
+        if line.trim_end() != line {
+            findings.push(Finding::new(
+                path,
+                index + 1,
+                "white space at the end of the line",
+            ));
+        }
+        if line.contains('\t') {
+            findings.push(Finding::new(path, index + 1, "a tab: indent with spaces"));
+        }
+    }
+    if !text.is_empty() && (!text.ends_with('\n') || text.ends_with("\n\n")) {
+        let last = text.lines().count();
+        findings.push(Finding::new(path, last, "end the file with one newline"));
+    }
+    findings
+}
+
+fn rust(path: &str, text: &str, long_files: &[(&str, &str)]) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    if !text.starts_with("//!") {
+        findings.push(Finding::new(
+            path,
+            1,
+            "start with a `//!` line that says what this is for",
+        ));
+    }
+    let count = text.lines().count();
+    let is_listed = long_files.iter().any(|(listed, _)| *listed == path);
+    if count > MOST_LINES && !is_listed {
+        let message = format!("{count} lines: make it two files (the limit is {MOST_LINES})");
+        findings.push(Finding::new(path, MOST_LINES + 1, message));
+    }
+    if count <= MOST_LINES && is_listed {
+        findings.push(Finding::new(
+            path,
+            1,
+            "no longer long: take it off the list of long files",
+        ));
+    }
+    for (index, line) in text.lines().enumerate() {
+        for word in UNFINISHED.iter().filter(|word| line.contains(**word)) {
+            findings.push(Finding::new(
+                path,
+                index + 1,
+                format!("unfinished: `{word}`"),
+            ));
+        }
+    }
+    findings.extend(ignored_snapshots(path, text));
+    findings
+}
+
+/// A snapshot of a test that is not run looks as if no test owned it, and would be removed.
+fn ignored_snapshots(path: &str, text: &str) -> Option<Finding> {
+    let takes_snapshots = text.lines().any(|line| line.contains("_snapshot!("));
+    let ignored = text
+        .lines()
+        .position(|line| line.trim_start().starts_with("#[ignore"))?;
+    takes_snapshots.then(|| {
+        Finding::new(
+            path,
+            ignored + 1,
+            "keep ignored tests and snapshot tests in separate files",
+        )
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{
+        super::tests::{ONE_CRATE, expect},
+        *,
+    };
+
+    #[test]
+    fn a_clean_file() {
+        let files = [
+            ("a/src/lib.rs", "//! A.\n#![forbid(unsafe_code)]\n"),
+            ("a/data.txt", "\t \n\n"),
+        ];
+        expect(&check(&Tree::of(ONE_CRATE, files)), []);
+    }
+
+    #[test]
+    fn unsafe_code_is_forbidden_in_each_root() {
+        let files = [("a/src/main.rs", "//! A.\n")];
+        expect(
+            &check(&Tree::of(ONE_CRATE, files)),
+            ["a/src/main.rs:1: add `#![forbid(unsafe_code)]`"],
+        );
+    }
+
+    #[test]
+    fn white_space_is_looked_at_in_texts() {
+        let files = [
+            ("a/README.md", "one \n\ttwo\nthree"),
+            ("a/b.toml", "x = 1\n\n"),
+        ];
+        expect(
+            &check(&Tree::of(ONE_CRATE, files)),
+            [
+                "a/README.md:1: white space at the end of the line",
+                "a/README.md:2: a tab: indent with spaces",
+                "a/README.md:3: end the file with one newline",
+                "a/b.toml:2: end the file with one newline",
+            ],
+        );
+    }
+
+    #[test]
+    fn a_file_says_what_it_is_for() {
+        expect(
+            &rust("x.rs", "use std::fmt;\n", &[]),
+            ["x.rs:1: start with a `//!` line that says what this is for"],
+        );
+    }
+
+    #[test]
+    fn a_long_file_needs_a_reason() {
+        let long = format!("//! X.\n{}", "\n".repeat(500));
+        let message = "x.rs:501: 501 lines: make it two files (the limit is 500)";
+        expect(&rust("x.rs", &long, &[]), [message]);
+        expect(&rust("x.rs", &long, &[("x.rs", "a table")]), []);
+        expect(
+            &rust("x.rs", "//! X.\n", &[("x.rs", "a table")]),
+            ["x.rs:1: no longer long: take it off the list of long files"],
+        );
+    }
+
+    #[test]
+    fn unfinished_work_is_found() {
+        for word in UNFINISHED {
+            let text = format!("//! X.\n// {word}\n");
+            expect(
+                &rust("x.rs", &text, &[]),
+                [&format!("x.rs:2: unfinished: `{word}`")],
+            );
+        }
+    }
+
+    #[test]
+    fn an_ignored_test_takes_no_snapshot() {
+        let text = format!("//! X.\n{}\ninsta::assert_snapshot!(1);\n", "#[ignore]");
+        expect(
+            &rust("x.rs", &text, &[]),
+            ["x.rs:2: keep ignored tests and snapshot tests in separate files"],
+        );
+    }
+}

@@ -1,0 +1,125 @@
+//! The workspace as `cargo metadata` describes it, and the files of its crates.
+
+use std::{
+    env, fs, io,
+    path::{Path, PathBuf},
+    process::Command,
+};
+
+use serde::Deserialize;
+
+/// What a chore ends with; the message is for the person who ran it.
+pub(crate) type Result<T> = std::result::Result<T, String>;
+
+/// The root folder, the target folder and the crates.
+#[derive(Deserialize)]
+pub(crate) struct Workspace {
+    #[serde(rename = "workspace_root")]
+    pub(crate) root: PathBuf,
+    #[serde(rename = "target_directory")]
+    pub(crate) target: PathBuf,
+    pub(crate) packages: Vec<Package>,
+}
+
+/// One crate of the workspace.
+#[derive(Clone, Deserialize)]
+pub(crate) struct Package {
+    pub(crate) name: String,
+    pub(crate) description: Option<String>,
+    pub(crate) dependencies: Vec<Dependency>,
+    manifest_path: PathBuf,
+}
+
+/// One line of a crate's dependencies.
+#[derive(Clone, Deserialize)]
+pub(crate) struct Dependency {
+    pub(crate) name: String,
+    kind: Option<String>,
+}
+
+impl Workspace {
+    /// Asks cargo about the workspace that this program was built in.
+    pub(crate) fn load() -> Result<Self> {
+        let output = cargo()
+            .args(["metadata", "--format-version=1", "--no-deps", "--offline"])
+            .current_dir(env!("CARGO_MANIFEST_DIR"))
+            .output()
+            .map_err(|error| format!("cargo metadata did not start: {error}"))?;
+        if !output.status.success() {
+            let reason = String::from_utf8_lossy(&output.stderr);
+            return Err(format!("cargo metadata failed:\n{reason}"));
+        }
+        let mut workspace: Self = serde_json::from_slice(&output.stdout)
+            .map_err(|error| format!("cargo metadata printed something unexpected: {error}"))?;
+        for package in &mut workspace.packages {
+            if let Ok(path) = package.manifest_path.strip_prefix(&workspace.root) {
+                package.manifest_path = path.to_path_buf();
+            }
+        }
+        Ok(workspace)
+    }
+
+    /// Every file of every crate, as paths from the root.
+    pub(crate) fn crate_files(&self) -> Result<Vec<PathBuf>> {
+        let mut files = Vec::new();
+        for package in &self.packages {
+            files.extend(files_below(&self.root, &package.folder())?);
+        }
+        Ok(files)
+    }
+}
+
+impl Package {
+    /// The folder of the crate, as a path from the root.
+    pub(crate) fn folder(&self) -> PathBuf {
+        self.manifest_path
+            .parent()
+            .map(Path::to_path_buf)
+            .unwrap_or_default()
+    }
+}
+
+impl Dependency {
+    /// Whether users of the crate get this dependency too: normal and build dependencies, not dev.
+    pub(crate) fn reaches_users(&self) -> bool {
+        self.kind.as_deref() != Some("dev")
+    }
+}
+
+/// The cargo that runs this program, or else the one on the path.
+pub(crate) fn cargo() -> Command {
+    Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
+}
+
+/// Every file below `root/folder`, as paths from `root`, in order. Build output, hidden folders
+/// and links are left out.
+pub(crate) fn files_below(root: &Path, folder: &Path) -> Result<Vec<PathBuf>> {
+    let mut files = Vec::new();
+    collect(root, folder, &mut files)
+        .map_err(|error| format!("{}: {error}", root.join(folder).display()))?;
+    files.sort();
+    Ok(files)
+}
+
+fn collect(root: &Path, folder: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {
+    for entry in fs::read_dir(root.join(folder))? {
+        let entry = entry?;
+        let kind = entry.file_type()?;
+        let name = entry.file_name();
+        let skipped = name == "target" || name.to_string_lossy().starts_with('.');
+        if kind.is_file() {
+            files.push(folder.join(name));
+        } else if kind.is_dir() && !skipped {
+            collect(root, &folder.join(name), files)?;
+        }
+    }
+    Ok(())
+}
+
+/// The text of a file.
+pub(crate) fn read(file: &Path) -> Result<String> {
+    match fs::read(file) {
+        Ok(bytes) => Ok(String::from_utf8_lossy(&bytes).into_owned()),
+        Err(error) => Err(format!("{}: {error}", file.display())),
+    }
+}
