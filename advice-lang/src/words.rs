@@ -9,7 +9,7 @@ use crate::{Span, Vocabulary, Word};
 /// The word for a goal that always holds, where the vocabulary has none of its own.
 const TRUE: [&str; 2] = ["true", "истина"];
 /// The word for a constraint that allows no move, where the vocabulary has none of its own.
-const NO_MOVE: [&str; 2] = ["nomove", "нет_хода"];
+const NO_MOVE: [&str; 2] = ["nomove", "нет_ходов"];
 
 /// Looks words up in a vocabulary and collects what is wrong with them.
 pub(crate) struct Words<'v, V> {

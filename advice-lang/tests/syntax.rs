@@ -90,7 +90,7 @@ fn spans_point_at_the_text() {
 #[test]
 fn languages_mix() {
     let english = table_of("ten or not big : even and grown : up then down : nomove");
-    let mixed = table_of("десять or не много : чётно и больше : вверх затем down : нет_хода");
+    let mixed = table_of("десять or не много : чётно и больше : вверх затем down : нет_ходов");
     assert_eq!(parts(only(&mixed)), parts(only(&english)));
 }
 
