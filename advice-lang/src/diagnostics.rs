@@ -7,7 +7,7 @@ use serde::{Serialize, Serializer};
 
 use crate::Span;
 
-/// A table is read no further once it has so many errors.
+/// A table is read no further once it has so many errors, and no more findings are shown.
 pub const MAX_ERRORS: usize = 50;
 
 /// What a diagnostic is about. Printed as `AL0010` and the like; a code never changes its meaning.
@@ -27,8 +27,8 @@ pub enum Code {
     OpenComment = 5,
     /// Brackets nested deeper than [`MAX_NESTING`](crate::MAX_NESTING).
     Nesting = 6,
-    /// A number beyond all depths.
-    HugeNumber = 7,
+    /// A name or a number longer than anybody can mean.
+    HugeWord = 7,
     /// A directive other than `op`.
     Directive = 8,
     /// An advice that has not four parts.
@@ -62,7 +62,7 @@ pub enum Code {
 }
 
 /// Does the table work in spite of it?
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Severity {
     /// No: the table is refused.
@@ -106,6 +106,8 @@ pub struct Diagnostics {
     #[serde(skip)]
     text: String,
     list: Vec<Diagnostic>,
+    /// How many more there are.
+    left_out: usize,
 }
 
 impl Code {
@@ -170,11 +172,16 @@ impl Diagnostic {
 
 impl Diagnostics {
     pub(crate) fn new(file: &str, text: &str, mut list: Vec<Diagnostic>) -> Self {
-        list.sort_by_key(|diagnostic| (diagnostic.span.start, diagnostic.code));
+        let order = |one: &Diagnostic| (one.severity(), one.span.start, one.code);
+        list.sort_by_key(order);
+        let left_out = list.len().saturating_sub(MAX_ERRORS);
+        list.truncate(MAX_ERRORS);
+        list.sort_by_key(|one| (one.span.start, one.code));
         Self {
             file: file.to_owned(),
             text: text.to_owned(),
             list,
+            left_out,
         }
     }
 
@@ -204,10 +211,13 @@ impl Diagnostics {
     }
 
     fn render(&self, renderer: &Renderer) -> String {
-        let reports: Vec<String> = self
+        let mut reports: Vec<String> = self
             .iter()
             .map(|diagnostic| renderer.render(&[self.group(diagnostic)]))
             .collect();
+        if self.left_out > 0 {
+            reports.push(format!("... and {} more", self.left_out));
+        }
         reports.join("\n\n")
     }
 

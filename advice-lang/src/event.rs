@@ -98,14 +98,14 @@ impl<'a, G: Game + ?Sized> Event<'a, G> {
     pub fn name(&self) -> &'static str {
         match self {
             Self::RuleMatched { .. } => "rule_matched",
-            Self::NoRuleMatched { .. } => "no_rule_matched",
+            Self::NoRuleMatched { .. } => "no_rule",
             Self::AdviceTried { .. } => "advice_tried",
-            Self::AdviceSatisfied { .. } => "advice_satisfied",
-            Self::AdviceFailed { .. } => "advice_failed",
-            Self::HoldingGoalViolated(_) => "holding_goal_violated",
-            Self::BetterGoalAchieved(_) => "better_goal_achieved",
-            Self::OursExpanded(_) => "ours_expanded",
-            Self::TheirsExpanded(_) => "theirs_expanded",
+            Self::AdviceSatisfied { .. } => "tree_found",
+            Self::AdviceFailed { .. } => "no_tree",
+            Self::HoldingGoalViolated(_) => "violated",
+            Self::BetterGoalAchieved(_) => "achieved",
+            Self::OursExpanded(_) => "us_to_move",
+            Self::TheirsExpanded(_) => "them_to_move",
             Self::NoReplies(_) => "no_replies",
             Self::MoveTried { .. } => "move_tried",
             Self::Satisfied(_) => "satisfied",
@@ -138,12 +138,7 @@ impl<G: Notation + ?Sized> Event<'_, G> {
     /// The event written down.
     #[must_use]
     pub fn record(&self, game: &G) -> Record {
-        let mut record = Record::new(self.name());
-        if let Some(node) = self.node() {
-            record = record
-                .with("position", game.position_text(node.position))
-                .with("depth", node.depth);
-        }
+        let record = Record::new(self.name());
         match self {
             Self::RuleMatched { rule, position } => record
                 .with("rule", *rule)
@@ -157,8 +152,19 @@ impl<G: Notation + ?Sized> Event<'_, G> {
             Self::AdviceSatisfied { advice } | Self::AdviceFailed { advice } => {
                 record.with("advice", *advice)
             }
-            Self::MoveTried { node, mv } => record.with("move", game.move_text(node.position, *mv)),
-            _ => record,
+            Self::MoveTried { node, mv } => record
+                .with("position", game.position_text(node.position))
+                .with("move", game.move_text(node.position, *mv))
+                .with("depth", node.depth),
+            Self::HoldingGoalViolated(node)
+            | Self::BetterGoalAchieved(node)
+            | Self::OursExpanded(node)
+            | Self::TheirsExpanded(node)
+            | Self::NoReplies(node)
+            | Self::Satisfied(node)
+            | Self::Failed(node) => record
+                .with("position", game.position_text(node.position))
+                .with("depth", node.depth),
         }
     }
 }

@@ -120,7 +120,7 @@ impl<V: Vocabulary> Advice<V> {
             steps: Vec::new(),
         };
         let found = search.satisfy(root, 0);
-        let tree = matches!(found, Ok(true)).then(|| tree(&mut search.steps.iter()));
+        let tree = matches!(found, Ok(true)).then(|| take_tree(&mut search.steps));
         let run = search.run;
         found.map_err(|limit| run.stopped(limit))?;
         run.observe(|| match tree {
@@ -140,15 +140,16 @@ struct Search<'s, 'run, V: Vocabulary, O> {
     depth_limit: usize,
     /// The moves of all nodes on the path that are still to be tried, a stack.
     moves: Vec<V::Move>,
-    /// The forcing tree as far as it is known, in pre-order.
+    /// The forcing tree as far as it is known, in post-order: only what succeeds is written down.
     steps: Vec<Step<V::Move>>,
 }
 
-/// A forcing tree in pre-order is a row of these.
+/// A forcing tree in post-order is a row of these.
 enum Step<M> {
     Nil,
+    /// The move before the tree that was written last.
     Move(M),
-    /// So many replies follow, each of them a `Move` and its tree.
+    /// The last so many trees, each with its move, are their replies.
     Replies(usize),
 }
 
@@ -212,46 +213,43 @@ impl<V: Vocabulary, O: AdviceObserver<V>> Search<'_, '_, V, O> {
             return Ok(false);
         }
         let mark = self.steps.len();
-        self.steps.push(Step::Replies(end - start));
-        let mut met = true;
         for index in start..end {
             if !self.try_move(node, self.moves[index])? {
                 self.steps.truncate(mark);
-                met = false;
-                break;
+                self.moves.truncate(start);
+                return Ok(false);
             }
         }
+        self.steps.push(Step::Replies(end - start));
         self.moves.truncate(start);
-        Ok(met)
+        Ok(true)
     }
 
     fn try_move(&mut self, node: Node<'_, V>, mv: V::Move) -> Result<bool, Limit> {
         self.run.statistics.generated += 1;
         self.run.observe(|| Event::MoveTried { node, mv });
         let next = self.game.play(node.position, mv);
-        let mark = self.steps.len();
-        self.steps.push(Step::Move(mv));
         let found = self.satisfy(&next, node.depth + 1)?;
-        if !found {
-            self.steps.truncate(mark);
+        if found {
+            self.steps.push(Step::Move(mv));
         }
         Ok(found)
     }
 }
 
-/// The tree that the steps describe.
-fn tree<'s, M: Copy + 's>(steps: &mut impl Iterator<Item = &'s Step<M>>) -> ForcingTree<M> {
-    match steps.next() {
+/// The tree that the last steps describe, which are taken away.
+fn take_tree<M>(steps: &mut Vec<Step<M>>) -> ForcingTree<M> {
+    match steps.pop() {
         None | Some(Step::Nil) => ForcingTree::Nil,
-        Some(Step::Move(mv)) => ForcingTree::Move(*mv, Box::new(tree(steps))),
+        Some(Step::Move(mv)) => ForcingTree::Move(mv, Box::new(take_tree(steps))),
         Some(Step::Replies(count)) => {
-            let mut replies = Vec::with_capacity(*count);
-            for _ in 0..*count {
-                let Some(Step::Move(mv)) = steps.next() else {
-                    break;
-                };
-                replies.push((*mv, tree(steps)));
+            let mut replies = Vec::with_capacity(count);
+            while replies.len() < count
+                && let Some(Step::Move(mv)) = steps.pop()
+            {
+                replies.push((mv, take_tree(steps)));
             }
+            replies.reverse();
             ForcingTree::Replies(replies)
         }
     }

@@ -9,7 +9,7 @@ use crate::{Span, Vocabulary, Word};
 /// The word for a goal that always holds, where the vocabulary has none of its own.
 const TRUE: [&str; 2] = ["true", "истина"];
 /// The word for a constraint that allows no move, where the vocabulary has none of its own.
-const NO_MOVE: [&str; 2] = ["nomove", "нет_хода"];
+const NO_MOVE: [&str; 2] = ["nomove", "нет_ходов"];
 
 /// Looks words up in a vocabulary and collects what is wrong with them.
 pub(crate) struct Words<'v, V> {
@@ -189,23 +189,34 @@ fn spellings<M>(words: &[Word<M>]) -> Vec<&'static str> {
 pub(crate) fn suggestion(name: &str, known: &[&str], kind: &str) -> String {
     /// A list longer than this helps nobody.
     const SHOWN: usize = 8;
-    let nearest = known
-        .iter()
-        .map(|known| (strsim::damerau_levenshtein(name, known), known))
-        .min_by_key(|(distance, _)| *distance);
-    match nearest {
-        Some((distance, nearest)) if distance <= 1 + name.chars().count() / 4 => {
-            format!("did you mean `{nearest}`?")
-        }
-        Some(_) => {
-            let shown: Vec<_> = known
-                .iter()
-                .take(SHOWN)
-                .map(|name| format!("`{name}`"))
-                .collect();
-            let more = if known.len() > SHOWN { ", ..." } else { "" };
-            format!("each {kind} is one of {}{more}", shown.join(", "))
-        }
-        None => format!("no {kind} exists"),
+    if let Some(nearest) = nearest(name, known) {
+        return format!("did you mean `{nearest}`?");
     }
+    let shown: Vec<_> = known
+        .iter()
+        .take(SHOWN)
+        .map(|known| format!("`{known}`"))
+        .collect();
+    match known.len() {
+        0 => format!("no {kind} exists"),
+        ..=SHOWN => format!("each {kind} is one of {}", shown.join(", ")),
+        _ => format!("each {kind} is one of {}, ...", shown.join(", ")),
+    }
+}
+
+/// The known name that was probably meant: a slip of the pen away, or else with a good part of its
+/// letter pairs in common, as an abbreviation has.
+fn nearest<'k>(name: &str, known: &[&'k str]) -> Option<&'k str> {
+    const ENOUGH: f64 = 0.3;
+    let slips = |known: &str| strsim::damerau_levenshtein(name, known);
+    let likeness = |known: &str| strsim::sorensen_dice(name, known);
+    let by_slips = known.iter().copied().min_by_key(|known| slips(known));
+    if by_slips.is_some_and(|known| slips(known) <= 1 + name.chars().count() / 4) {
+        return by_slips;
+    }
+    let by_likeness = known
+        .iter()
+        .copied()
+        .max_by(|one, other| likeness(one).total_cmp(&likeness(other)));
+    by_likeness.filter(|known| likeness(known) >= ENOUGH)
 }

@@ -25,6 +25,9 @@ pub(crate) fn tokens(text: &str, errors: &mut Vec<Diagnostic>) -> Vec<Token> {
     tokens
 }
 
+/// A name or a number may have so many bytes.
+const MAX_WORD: usize = 200;
+
 struct Lexer<'s> {
     text: &'s str,
     at: usize,
@@ -58,18 +61,22 @@ impl<'s> Lexer<'s> {
         };
         if begins_word(first) {
             let word = self.take_while(continues_word);
-            return Ok(self.token(Kind::of_word(word), start));
+            return self.word(Kind::of_word(word), start);
         }
         if first.is_ascii_digit() {
             self.take_while(|c| c.is_ascii_digit());
-            return Ok(self.token(Kind::Number, start));
+            return self.word(Kind::Number, start);
         }
         if let Some(&(sign, kind)) = SIGNS.iter().find(|(sign, _)| self.rest().starts_with(sign)) {
             self.at += sign.len();
             return Ok(self.token(kind, start));
         }
         let strange = self.take_while(|c| !belongs(c));
-        let message = format!("a table cannot contain `{}`", first.escape_debug());
+        let message = if first.is_control() {
+            format!("a table cannot contain `{}`", first.escape_unicode())
+        } else {
+            format!("a table cannot contain `{first}`")
+        };
         let label = if strange.chars().nth(1).is_some() {
             "these characters mean nothing here"
         } else {
@@ -79,6 +86,19 @@ impl<'s> Lexer<'s> {
             Diagnostic::new(Code::StrangeCharacter, message, self.span(start), label)
                 .help("names are made of letters, digits and `_`, and begin with a letter or `_`"),
         )
+    }
+
+    fn word(&self, kind: Kind, start: usize) -> Result<Token, Diagnostic> {
+        let token = self.token(kind, start);
+        if self.at - start <= MAX_WORD {
+            return Ok(token);
+        }
+        Err(Diagnostic::new(
+            Code::HugeWord,
+            format!("{kind} is longer than {MAX_WORD} bytes"),
+            token.span,
+            "this is too long",
+        ))
     }
 
     fn skip_layout(&mut self) -> Result<(), Diagnostic> {

@@ -18,6 +18,7 @@ pub(crate) fn parse(text: &str, errors: &mut Vec<Diagnostic>) -> TableSyntax {
         tokens,
         next: 0,
         nesting: 0,
+        loosest: Connective::Then,
         errors,
     };
     parser.table()
@@ -29,6 +30,8 @@ struct Parser<'s> {
     tokens: Vec<Token>,
     next: usize,
     nesting: usize,
+    /// The loosest connective that brackets may hold in this clause: no `then` in a condition.
+    loosest: Connective,
     errors: &'s mut Vec<Diagnostic>,
 }
 
@@ -94,7 +97,8 @@ impl Parser<'_> {
         }
         self.bump();
         self.expect(Kind::If, "`if`")?;
-        let condition = self.chain(Connective::Or)?;
+        self.loosest = Connective::Or;
+        let condition = self.chain(self.loosest)?;
         self.expect(Kind::Then, "`then` and a list of advice")?;
         let open = self.expect(Kind::OpenList, "`[` before the list of advice")?;
         let mut advice = Vec::new();
@@ -121,10 +125,11 @@ impl Parser<'_> {
         let open = self.expect(Kind::Open, "`(` after `advice`")?;
         let name = self.name("the name of an advice")?;
         self.expect(Kind::Comma, "`,` after the name of an advice")?;
-        let mut parts = vec![self.chain(Connective::Then)?];
+        self.loosest = Connective::Then;
+        let mut parts = vec![self.chain(self.loosest)?];
         while self.peek().kind == Kind::Colon {
             self.bump();
-            parts.push(self.chain(Connective::Then)?);
+            parts.push(self.chain(self.loosest)?);
         }
         let close = self.close(open, Kind::Close, "`:`, a connective or `)`")?;
         Ok(AdviceSyntax {
@@ -183,14 +188,14 @@ impl Parser<'_> {
             }
             Kind::Open => {
                 self.bump();
-                let inner = self.nested(first, |parser| parser.chain(Connective::Then))?;
+                let inner = self.nested(first, |parser| parser.chain(parser.loosest))?;
                 let close = self.close(first, Kind::Close, "a connective or `)`")?;
                 Ok(Expression {
                     span: first.span.to(close.span),
                     term: inner.term,
                 })
             }
-            _ => Err(self.unexpected("a name, `not`, `depth` or `(`")),
+            _ => Err(self.unexpected("a name, `not` or `(`")),
         }
     }
 
@@ -204,7 +209,7 @@ impl Parser<'_> {
         let number = self.expect(Kind::Number, "a number")?;
         let bound = self.text[number.span.range()].parse().map_err(|_| {
             Diagnostic::new(
-                Code::HugeNumber,
+                Code::HugeWord,
                 "the number is too large",
                 number.span,
                 "no search goes so deep",
@@ -252,13 +257,15 @@ impl Parser<'_> {
         let found = self.peek().kind;
         match found {
             _ if found == kind => Ok(self.bump()),
-            Kind::Dot | Kind::End | Kind::Close | Kind::CloseList => Err(Diagnostic::new(
-                Code::Brackets,
-                format!("the bracket {} is not closed", open.kind),
-                self.peek().span,
-                format!("expected {kind} before {found}"),
-            )
-            .label(open.span, "opened here")),
+            Kind::Dot | Kind::End | Kind::Close | Kind::CloseList | Kind::Then => {
+                Err(Diagnostic::new(
+                    Code::Brackets,
+                    format!("the bracket {} is not closed", open.kind),
+                    self.peek().span,
+                    format!("expected {kind} before {found}"),
+                )
+                .label(open.span, "opened here"))
+            }
             _ => Err(self
                 .unexpected(what)
                 .label(open.span, "inside this bracket")),

@@ -7,19 +7,19 @@
 use advice_lang::{Advice, Comparison, Generator, Predicate, Table, Vocabulary, Word};
 use game_core::{Game, Notation, Outcome, Player};
 
-pub struct Numbers;
+pub(crate) struct Numbers;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Position {
-    pub number: i32,
-    pub ours: bool,
+pub(crate) struct Position {
+    pub(crate) number: i32,
+    pub(crate) ours: bool,
 }
 
-pub const fn ours(number: i32) -> Position {
+pub(crate) const fn ours(number: i32) -> Position {
     Position { number, ours: true }
 }
 
-pub const fn theirs(number: i32) -> Position {
+pub(crate) const fn theirs(number: i32) -> Position {
     Position {
         number,
         ours: false,
@@ -161,7 +161,7 @@ impl Vocabulary for Numbers {
 }
 
 /// The table that the text means.
-pub fn load(text: &str) -> Table<Numbers> {
+pub(crate) fn load(text: &str) -> Table<Numbers> {
     match Table::load("table.al0", text, &Numbers) {
         Ok(table) => table,
         Err(diagnostics) => panic!("{diagnostics}"),
@@ -169,11 +169,11 @@ pub fn load(text: &str) -> Table<Numbers> {
 }
 
 /// A table with the one advice `a` of these four parts.
-pub fn table_of(parts: &str) -> Table<Numbers> {
+pub(crate) fn table_of(parts: &str) -> Table<Numbers> {
     load(&format!("r :: if true then [a].\nadvice( a, {parts})."))
 }
 
 /// The only advice of such a table.
-pub fn only(table: &Table<Numbers>) -> &Advice<Numbers> {
+pub(crate) fn only(table: &Table<Numbers>) -> &Advice<Numbers> {
     &table.advice()[0]
 }

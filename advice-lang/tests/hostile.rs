@@ -1,0 +1,137 @@
+//! Texts that nobody means.
+
+mod common;
+
+use std::time::{Duration, Instant};
+
+use advice_lang::Table;
+use common::Numbers;
+use proptest::prelude::*;
+
+const MEGABYTE: usize = 1 << 20;
+const SOON: Duration = Duration::from_secs(10);
+
+/// The text must be refused, and soon: reading it and writing the messages down.
+#[track_caller]
+fn check_refused(text: &str) {
+    let start = Instant::now();
+    let found = Table::load("hostile.al0", text, &Numbers).err();
+    let found = found.expect("an error").to_string();
+    assert!(start.elapsed() < SOON, "{:?}", start.elapsed());
+    assert!(found.len() < 100_000, "{} bytes of messages", found.len());
+}
+
+#[test]
+fn a_megabyte_of_one_sign() {
+    for sign in [
+        "(", ")", "[", "]", ".", ":", "not ", "$", "a ", ",", "/*", "é", "9", "=<", "$ ",
+    ] {
+        check_refused(&format!("{sign}\n").repeat(MEGABYTE / (sign.len() + 1)));
+        let inside = sign.repeat(MEGABYTE / sign.len());
+        check_refused(&format!("r :: if {inside}"));
+    }
+}
+
+#[test]
+fn a_megabyte_of_alternatives() {
+    let many = "(depth = 7) and up then ".repeat(MEGABYTE / 24);
+    check_refused(&with_us_moves(&format!("{many} up")));
+    let ands = "(depth < 9 then depth < 9) and ".repeat(MEGABYTE / 31);
+    check_refused(&with_us_moves(&format!("{ands} up")));
+}
+
+#[test]
+fn a_megabyte_of_depths() {
+    let depths: String = (0..40_000)
+        .map(|n| format!("(depth = {n}) and up then "))
+        .collect();
+    let start = Instant::now();
+    assert!(
+        Table::load(
+            "deep.al0",
+            &with_us_moves(&format!("{depths} up")),
+            &Numbers
+        )
+        .is_ok()
+    );
+    assert!(start.elapsed() < SOON, "{:?}", start.elapsed());
+}
+
+fn with_us_moves(us: &str) -> String {
+    format!("r :: if true then [a]. advice( a, ten : true : {us} : nomove).")
+}
+
+#[test]
+fn a_long_chain_is_not_deep() {
+    let chain = "even and ".repeat(MEGABYTE / 9);
+    let text = format!("r :: if {chain} even then [a]. advice(a, ten : true : up : nomove).");
+    assert!(Table::load("long.al0", &text, &Numbers).is_ok());
+}
+
+/// Scraps of tables, to get further into the parser than noise would.
+fn scraps() -> impl Strategy<Value = String> {
+    let scrap = prop::sample::select(vec![
+        "r",
+        "::",
+        ":",
+        "if",
+        "then",
+        "and",
+        "or",
+        "not",
+        "advice",
+        "depth",
+        "=",
+        "<",
+        "=<",
+        "3",
+        "(",
+        ")",
+        "[",
+        "]",
+        ",",
+        ".",
+        ":-",
+        "op",
+        "even",
+        "grown",
+        "up",
+        "nomove",
+        "true",
+        "если",
+        "то",
+        "совет",
+        "% x\n",
+        "/*",
+        "*/",
+        "r :: if even then [a].",
+        "advice( a, ten : true : up : nomove).",
+        "\u{feff}",
+        "ж",
+        "\0",
+    ]);
+    prop::collection::vec(scrap, 0..40).prop_map(|scraps| scraps.join(" "))
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn no_text_makes_the_reader_panic(text in "\\PC{0,200}") {
+        if let Err(found) = Table::load("any.al0", &text, &Numbers) {
+            prop_assert!(found.errors() > 0);
+            prop_assert!(!found.to_string().is_empty());
+        }
+    }
+
+    #[test]
+    fn no_scraps_make_the_reader_panic(text in scraps()) {
+        if let Err(found) = Table::load("any.al0", &text, &Numbers) {
+            prop_assert!(found.errors() > 0);
+            prop_assert!(!found.to_string().is_empty());
+            for one in found.iter() {
+                prop_assert!(text.get(one.span.range()).is_some(), "{one:?}");
+            }
+        }
+    }
+}
