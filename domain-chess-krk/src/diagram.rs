@@ -6,7 +6,7 @@ use crate::Square;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum DiagramStyle {
     /// As Bratko's program prints it: `W` is the king of the stronger side, `B` the other one,
-    /// the third piece has its letter, and nothing says which file or rank is which.
+    /// the third piece has its letter, and rank 1 is on top.
     Bratko,
     /// Letters as in Forsyth-Edwards notation (upper case is White), with files and ranks.
     #[default]
@@ -15,27 +15,27 @@ pub enum DiagramStyle {
     Unicode,
 }
 
-/// Draws the pieces, rank 8 on top, one line a rank.
+/// Draws the pieces, one line a rank.
 pub(crate) fn draw(pieces: &[(Square, char)], style: DiagramStyle) -> String {
     let on = |square| pieces.iter().find(|p| p.0 == square).map(|p| p.1);
+    let rank = |rank| (1..=8).map(move |file| on(Square::on(file, rank)).unwrap_or('.'));
     let mut text = String::new();
-    for rank in (1..=8).rev() {
-        let squares = (1..=8).map(|file| on(Square::on(file, rank)));
-        if style == DiagramStyle::Bratko {
-            text.extend(squares.map(|piece| piece.unwrap_or('.')));
-        } else {
-            text.push_str(&rank.to_string());
-            for piece in squares {
-                text.push(' ');
-                text.push(piece.map_or('.', |letter| symbol(letter, style)));
-            }
+    if style == DiagramStyle::Bratko {
+        for number in 1..=8 {
+            text.extend(rank(number));
+            text.push('\n');
+        }
+        return text;
+    }
+    for number in (1..=8).rev() {
+        text.push_str(&number.to_string());
+        for piece in rank(number) {
+            text.push(' ');
+            text.push(symbol(piece, style));
         }
         text.push('\n');
     }
-    if style != DiagramStyle::Bratko {
-        text.push_str("  a b c d e f g h\n");
-    }
-    text
+    text + "  a b c d e f g h\n"
 }
 
 fn symbol(letter: char, style: DiagramStyle) -> char {

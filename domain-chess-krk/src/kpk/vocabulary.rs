@@ -68,10 +68,4 @@ const GENERATORS: &[Word<Generator<Kpk>>] = &[
         doc: "their king's moves that bring it nearer to the pawn",
         meaning: |_, position, moves| moves.extend(position.approaching_moves()),
     },
-    Word {
-        name: "nomove",
-        aliases: &["нет_ходов"],
-        doc: "no move at all: the advice must succeed before it is their turn to reply",
-        meaning: |_, _, _| {},
-    },
 ];

@@ -28,6 +28,10 @@ impl Position {
 
     /// The Manhattan distance from our king to the critical square: the corner of their king's
     /// room, diagonally next to the rook, whose control squeezes that king further.
+    ///
+    /// A king on one of the rook's lines has no such corner. Then the square towards the greater
+    /// file or rank is taken, as in the original, and the answer depends on how the board is
+    /// turned.
     #[must_use]
     pub fn to_critical_square(self) -> u8 {
         let (rook, theirs, ours) = (self.rook, self.their_king, self.our_king);

@@ -49,10 +49,4 @@ const GENERATORS: &[Word<Generator<Krk>>] = &[
         doc: "the rook's moves to their king's file, then those to its rank",
         meaning: |_, position, moves| position.checking_moves().for_each(|mv| moves.push(mv)),
     },
-    Word {
-        name: "nomove",
-        aliases: &["нет_ходов"],
-        doc: "no move at all: the advice must succeed before it is their turn to reply",
-        meaning: |_, _, _| {},
-    },
 ];

@@ -1,0 +1,60 @@
+//! King and rook against king: how fast the table decides, and how fast moves are made.
+
+use std::hint::black_box;
+
+use advice_lang::Table;
+use criterion::{Criterion, criterion_group, criterion_main};
+use domain_chess_krk::krk::{Krk, Position};
+use domain_chess_krk::tables::{KRK_PUBLISHED, KRK_REPAIRED, NamedTable};
+use game_core::{Game, Player};
+use search_core::Run;
+
+fn load(table: &NamedTable) -> Table<Krk> {
+    Table::load(table.name, table.text, &Krk::default()).unwrap()
+}
+
+/// Asks the table about every position with us to move; the number of nodes expanded.
+fn decide_all(table: &Table<Krk>, positions: &[Position]) -> u64 {
+    let mut run = Run::new();
+    for position in positions {
+        let strategy = table.strategy(&mut run, &Krk::default(), position).unwrap();
+        assert!(black_box(strategy).satisfied.is_some());
+    }
+    run.statistics.expanded
+}
+
+fn benchmarks(criterion: &mut Criterion) {
+    let ours: Vec<Position> = Position::all(Player::First, true).collect();
+    let theirs: Vec<Position> = Position::all(Player::First, false).collect();
+    assert_eq!((ours.len(), theirs.len()), (175_168, 223_944));
+
+    let mut group = criterion.benchmark_group("krk");
+    group.sample_size(10);
+    for table in [KRK_PUBLISHED, KRK_REPAIRED] {
+        let loaded = load(&table);
+        let expanded = decide_all(&loaded, &ours);
+        group.bench_function(
+            format!("decide 175,168 positions by {}", table.name),
+            |bench| {
+                bench.iter(|| assert_eq!(decide_all(&loaded, &ours), expanded));
+            },
+        );
+    }
+    group.bench_function("load krk-published", |bench| {
+        bench.iter(|| load(black_box(&KRK_PUBLISHED)));
+    });
+    group.bench_function("enumerate 175,168 positions", |bench| {
+        bench.iter(|| assert_eq!(Position::all(Player::First, true).count(), ours.len()));
+    });
+    group.bench_function("4,469,208 legal moves", |bench| {
+        bench.iter(|| {
+            let count = |position| Krk::default().moves(black_box(position)).count();
+            let moves: usize = ours.iter().chain(&theirs).map(count).sum();
+            assert_eq!(moves, 4_469_208);
+        });
+    });
+    group.finish();
+}
+
+criterion_group!(benches, benchmarks);
+criterion_main!(benches);
