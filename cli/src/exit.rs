@@ -54,6 +54,10 @@ impl Failure {
     }
 
     /// The failure for wrong input.
+    #[expect(
+        clippy::needless_pass_by_value,
+        reason = "so that it can be named in map_err"
+    )]
     pub(crate) fn input(message: impl ToString) -> Self {
         Self::Input(message.to_string())
     }

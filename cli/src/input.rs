@@ -6,14 +6,26 @@ use std::path::Path;
 
 use crate::exit::Failure;
 
+/// How the user writes standard input.
+const STANDARD_INPUT: &str = "-";
+
+/// What a file is called in messages.
+pub(crate) fn name(path: &Path) -> String {
+    if path == Path::new(STANDARD_INPUT) {
+        "standard input".to_owned()
+    } else {
+        path.display().to_string()
+    }
+}
+
 /// The text of a file, or of standard input if the path is `-`.
 pub(crate) fn read_text(path: &Path) -> Result<String, Failure> {
-    let (name, bytes) = if path == Path::new("-") {
+    let name = name(path);
+    let bytes = if path == Path::new(STANDARD_INPUT) {
         let mut bytes = Vec::new();
-        let read = io::stdin().lock().read_to_end(&mut bytes);
-        ("standard input".to_owned(), read.map(|_| bytes))
+        io::stdin().lock().read_to_end(&mut bytes).map(|_| bytes)
     } else {
-        (path.display().to_string(), fs::read(path))
+        fs::read(path)
     };
     let bytes = bytes.map_err(|error| Failure::input(format!("cannot read {name}: {error}")))?;
     let text = String::from_utf8(bytes).map_err(|error| {

@@ -2,6 +2,10 @@
 //!
 //! This crate reads words, calls the libraries and prints what they answer.
 #![forbid(unsafe_code)]
+#![expect(
+    clippy::doc_markdown,
+    reason = "the comments of arguments are the help that users read"
+)]
 
 mod args;
 mod commands;

@@ -78,6 +78,13 @@ pub(crate) fn warn(message: &str) {
     anstream::eprintln!("{BOLD}note:{BOLD:#} {message}");
 }
 
+/// "1 move", "2 moves"
+pub(crate) fn count(number: impl Into<u64>, noun: &str) -> String {
+    let number = number.into();
+    let plural = if number == 1 { "" } else { "s" };
+    format!("{number} {noun}{plural}")
+}
+
 /// Text blocks side by side, as many in a row as fit.
 pub(crate) fn side_by_side(blocks: &[String], gap: &str) -> String {
     const WIDTH: usize = 78;

@@ -148,18 +148,19 @@ impl<'de> Deserialize<'de> for Record {
             type Value = Record;
 
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("a map whose first entry is `event`")
+                f.write_str("a map with an entry `event`")
             }
 
             fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Record, A::Error> {
-                let event = match map.next_entry::<String, String>()? {
-                    Some((key, event)) if key == "event" => Cow::Owned(event),
-                    _ => return Err(A::Error::custom("the first entry must be `event`")),
-                };
+                let mut event = None;
                 let mut fields = Vec::new();
                 while let Some((name, field)) = map.next_entry::<String, Field>()? {
-                    fields.push((Cow::Owned(name), field));
+                    match field {
+                        Field::Text(text) if name == "event" => event = Some(Cow::Owned(text)),
+                        field => fields.push((Cow::Owned(name), field)),
+                    }
                 }
+                let event = event.ok_or_else(|| A::Error::missing_field("event"))?;
                 Ok(Record { event, fields })
             }
         }

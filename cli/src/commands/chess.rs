@@ -7,7 +7,7 @@ use domain_chess_krk::krk::{Krk, Position};
 use domain_chess_krk::tables::{Ending, NamedTable, TABLES};
 
 use crate::exit::Failure;
-use crate::input::read_text;
+use crate::input::{self, read_text};
 
 /// Reads a position of king and rook against king in either notation.
 pub(crate) fn read_krk(text: &str) -> Result<Position, Failure> {
@@ -36,7 +36,7 @@ pub(crate) fn read_table(name: &str) -> Result<(String, String, Option<Ending>),
             names.join(", ")
         )));
     }
-    Ok((name.to_owned(), read_text(path)?, None))
+    Ok((input::name(path), read_text(path)?, None))
 }
 
 /// Loads a table of the given game.

@@ -3,12 +3,13 @@
 use std::io::Write;
 
 use clap::{Args, Subcommand};
+use search_core::Statistics;
 use serde::Serialize;
 
 use super::puzzle::{Attempt, Instance, Method, PuzzleArgs, Verdict, path_picture};
 use crate::exit::{Failure, Outcome, Status};
 use crate::limits::LimitArgs;
-use crate::output::{BOLD, DIM, GOOD, Output};
+use crate::output::{BOLD, DIM, GOOD, Output, count};
 use crate::trace::Trace;
 
 /// What can be solved.
@@ -37,15 +38,15 @@ pub(crate) struct PuzzleTask {
     limits: LimitArgs,
 
     /// Print the order of expansion, or every event with --trace=all
-    #[arg(short, long, value_enum, value_name = "WHAT", num_args = 0..=1, require_equals = true, default_missing_value = "order")]
+    #[arg(short, long, value_enum, help_heading = "Output", value_name = "WHAT", num_args = 0..=1, require_equals = true, default_missing_value = "order")]
     trace: Option<Trace>,
 
     /// Draw the boards along the solution
-    #[arg(short, long)]
+    #[arg(short, long, help_heading = "Output")]
     boards: bool,
 
     /// Search even where parity shows that there is no solution
-    #[arg(long)]
+    #[arg(long, help_heading = "Search")]
     ignore_parity: bool,
 }
 
@@ -135,10 +136,10 @@ impl PuzzleTask {
         match &attempt.verdict {
             Verdict::Solved { solution } => {
                 let moves: Vec<String> = solution.actions.iter().map(ToString::to_string).collect();
-                let cost = solution.cost;
+                let cost = count(solution.cost, "move");
                 writeln!(
                     output,
-                    "{GOOD}solved in {cost} moves:{GOOD:#} {}",
+                    "{GOOD}solved in {cost}:{GOOD:#} {}",
                     moves.join(" ")
                 )?;
                 if self.boards {
@@ -155,18 +156,37 @@ impl PuzzleTask {
             },
             Verdict::Stopped { limit } => writeln!(output, "no verdict: {limit}")?,
         }
-        let statistics = attempt.statistics;
         if objection.is_none() {
             writeln!(
                 output,
-                "{DIM}{} expanded, {} generated, open list at most {}, {} nodes stored, {:.3} s{DIM:#}",
-                statistics.expanded,
-                statistics.generated,
-                statistics.max_open,
-                statistics.max_stored,
+                "{DIM}{}, {:.3} s{DIM:#}",
+                work(&attempt.statistics),
                 attempt.seconds
             )?;
         }
         Ok(())
     }
+}
+
+/// The counters that are not zero, in words.
+fn work(statistics: &Statistics) -> String {
+    let Statistics {
+        expanded,
+        generated,
+        iterations,
+        max_open,
+        max_stored,
+        ..
+    } = *statistics;
+    let mut text = format!("{expanded} expanded, {generated} generated");
+    for (number, words) in [
+        (iterations, "passes"),
+        (max_open, "in the open list at most"),
+        (max_stored, "stored"),
+    ] {
+        if number > 0 {
+            text.extend([", ", &number.to_string(), " ", words]);
+        }
+    }
+    text
 }

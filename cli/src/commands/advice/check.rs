@@ -11,7 +11,7 @@ use serde::Serialize;
 
 use crate::commands::chess::read_table;
 use crate::exit::{Failure, Outcome, Status};
-use crate::output::{GOOD, Output};
+use crate::output::{GOOD, Output, count};
 
 /// The words after `sovet advice check`.
 #[derive(Args, Debug)]
@@ -111,7 +111,9 @@ fn check<V: Vocabulary>(
     if let Some((rules, advice)) = counts {
         writeln!(
             output,
-            "{GOOD}{name}{GOOD:#}: {rules} rules, {advice} pieces of advice, no mistakes"
+            "{GOOD}{name}{GOOD:#}: {}, {} of advice, no mistakes",
+            count(rules as u64, "rule"),
+            count(advice as u64, "piece")
         )?;
     }
     Ok(correct)

@@ -24,7 +24,12 @@ fn describe(tree: &ForcingTree<String>, indent: usize, text: &mut String) {
         ForcingTree::Replies(replies) => {
             for (reply, rest) in replies {
                 text.push_str(&" ".repeat(indent + 2));
-                text.push_str(&format!("after {reply:<5} "));
+                text.extend([
+                    "after ",
+                    reply,
+                    &" ".repeat(5_usize.saturating_sub(reply.len())),
+                    " ",
+                ]);
                 describe(rest, indent + 4, text);
             }
         }

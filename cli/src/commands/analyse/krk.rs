@@ -1,14 +1,12 @@
 //! `sovet analyse krk`.
 
-use std::io::Write;
-
 use clap::Args;
 use domain_chess_krk::DiagramStyle;
 use domain_chess_krk::krk::{Krk, MopUp};
 use game_core::{Counted, Game, Player, SoonerWins};
 
 use super::SearchArgs;
-use super::report::report;
+use super::report::{Subject, report};
 use crate::commands::chess::read_krk;
 use crate::exit::Outcome;
 use crate::output::Output;
@@ -36,17 +34,21 @@ the position, `sovet advice run` tells.";
 impl Task {
     pub(super) fn run(&self, output: &mut Output) -> Outcome {
         let position = read_krk(&self.position.join(" "))?;
-        if !output.is_json() {
-            writeln!(output, "{}", position.diagram(DiagramStyle::Letters))?;
-        }
         let game = Counted(Krk::default());
         let root = game.root(position);
-        let to_move = match game.to_move(&root) {
+        let who = match game.to_move(&root) {
             Player::First => "White",
             Player::Second => "Black",
         };
         let depth = self.search.depth.unwrap_or(4);
-        let search = (&game, &SoonerWins(MopUp), &root);
-        report("krk", search, depth, to_move, &self.search, output)
+        let subject = Subject {
+            name: "krk",
+            game: &game,
+            evaluator: &SoonerWins(MopUp),
+            root: &root,
+            who,
+            picture: Some(position.diagram(DiagramStyle::Letters)),
+        };
+        report(subject, depth, &self.search, output)
     }
 }

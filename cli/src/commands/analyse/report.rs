@@ -40,12 +40,22 @@ enum Answer {
     },
 }
 
-/// Searches and reports. `who` is whose move it is, in words.
+/// What is analysed, and how it is shown.
+pub(super) struct Subject<'s, G: Notation, E> {
+    pub(super) name: &'static str,
+    pub(super) game: &'s G,
+    pub(super) evaluator: &'s E,
+    pub(super) root: &'s G::Position,
+    /// Whose move it is.
+    pub(super) who: &'s str,
+    /// A picture of the position.
+    pub(super) picture: Option<String>,
+}
+
+/// Searches and reports.
 pub(super) fn report<G, E>(
-    name: &'static str,
-    (game, evaluator, root): (&G, &E, &G::Position),
+    subject: Subject<'_, G, E>,
     depth: usize,
-    who: &str,
     args: &SearchArgs,
     output: &mut Output,
 ) -> Outcome
@@ -53,6 +63,14 @@ where
     G: Notation,
     E: Evaluator<G>,
 {
+    let Subject {
+        name,
+        game,
+        evaluator,
+        root,
+        who,
+        picture,
+    } = subject;
     let clock = Instant::now();
     let mut cutoffs = Vec::new();
     let (answer, statistics) = {
@@ -71,7 +89,6 @@ where
         .with_progress(&mut show);
         let answer = args.search(&mut run, game, evaluator, root, depth);
         let statistics = run.statistics;
-        drop(run);
         writer.map_or(Ok(()), TraceWriter::finish)?;
         (answer, statistics)
     };
@@ -104,6 +121,9 @@ where
     if output.is_json() {
         output.json(&report)?;
     } else {
+        if let Some(picture) = picture {
+            writeln!(output, "{picture}")?;
+        }
         report.print(who, output)?;
     }
     Ok(status)

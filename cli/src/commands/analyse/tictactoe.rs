@@ -1,13 +1,11 @@
 //! `sovet analyse tictactoe`.
 
-use std::io::Write;
-
 use clap::Args;
 use domain_tictactoe::{Board, OpenLines, QuickWins, TicTacToe, letter};
-use game_core::Game;
+use game_core::{Evaluator, Game};
 
 use super::SearchArgs;
-use super::report::report;
+use super::report::{Subject, report};
 use crate::exit::{Failure, Outcome};
 use crate::output::Output;
 
@@ -40,18 +38,31 @@ impl Task {
             "" => Board::default(),
             text => text.parse().map_err(Failure::input)?,
         };
-        if !output.is_json() {
-            writeln!(output, "{}", board.grid())?;
-        }
         let to_move = letter(TicTacToe.to_move(&board)).to_string();
         let depth = self.search.depth.unwrap_or(9);
         if self.quick_wins {
-            let evaluator = QuickWins::seen_from(board);
-            let search = (&TicTacToe, &evaluator, &board);
-            report("tictactoe", search, depth, &to_move, &self.search, output)
+            self.report(board, &QuickWins::seen_from(board), &to_move, depth, output)
         } else {
-            let search = (&TicTacToe, &OpenLines, &board);
-            report("tictactoe", search, depth, &to_move, &self.search, output)
+            self.report(board, &OpenLines, &to_move, depth, output)
         }
+    }
+
+    fn report(
+        &self,
+        board: Board,
+        evaluator: &impl Evaluator<TicTacToe>,
+        who: &str,
+        depth: usize,
+        output: &mut Output,
+    ) -> Outcome {
+        let subject = Subject {
+            name: "tictactoe",
+            game: &TicTacToe,
+            evaluator,
+            root: &board,
+            who,
+            picture: Some(board.grid()),
+        };
+        report(subject, depth, &self.search, output)
     }
 }

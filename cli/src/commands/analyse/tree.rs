@@ -6,9 +6,9 @@ use clap::Args;
 use game_core::{ExplicitTree, FIG_22_2, Game, Player};
 
 use super::SearchArgs;
-use super::report::report;
+use super::report::{Subject, report};
 use crate::exit::{Failure, Outcome};
-use crate::input::read_text;
+use crate::input::{name, read_text};
 use crate::output::Output;
 
 /// The words after `sovet analyse tree`.
@@ -32,21 +32,28 @@ Examples:
 
 impl Task {
     pub(super) fn run(&self, output: &mut Output) -> Outcome {
-        let (name, text) = match &self.file {
-            Some(path) => (path.display().to_string(), read_text(path)?),
+        let (source, text) = match &self.file {
+            Some(path) => (name(path), read_text(path)?),
             None => ("Fig. 22.2".to_owned(), FIG_22_2.to_owned()),
         };
         let tree: ExplicitTree = text
             .parse()
-            .map_err(|error| Failure::input(format!("{name}, {error}")))?;
+            .map_err(|error| Failure::input(format!("{source}, {error}")))?;
         let root = tree.root();
         let depth = self.search.depth.unwrap_or_else(|| tree.height().max(1));
         let values = tree.static_values(root, depth).map_err(Failure::input)?;
-        let to_move = match tree.to_move(&root) {
+        let who = match tree.to_move(&root) {
             Player::First => "MAX",
             Player::Second => "MIN",
         };
-        let search = (&tree, &values, &root);
-        report("tree", search, depth, to_move, &self.search, output)
+        let subject = Subject {
+            name: "tree",
+            game: &tree,
+            evaluator: &values,
+            root: &root,
+            who,
+            picture: None,
+        };
+        report(subject, depth, &self.search, output)
     }
 }

@@ -9,7 +9,7 @@ use serde::Serialize;
 use super::person::{Asked, Person};
 use super::{Hand, Length};
 use crate::exit::{Failure, Outcome, Status};
-use crate::output::{BOLD, DIM, GOOD, Output};
+use crate::output::{BOLD, DIM, GOOD, Output, count};
 
 /// What the loop needs to know of a game beside its rules.
 pub(super) trait Playable: Notation<Position: PartialEq + Copy> {
@@ -94,10 +94,10 @@ impl<G: Playable> Match<'_, G> {
         loop {
             if self.game.is_over(&line.position) {
                 let result = self.game.result(&line.position);
-                return self.end(&line, &result, Status::Done, output);
+                return end(&line, &result, Status::Done, output);
             }
             if line.moves.len() >= self.length.max_plies {
-                return self.end(
+                return end(
                     &line,
                     "unfinished: the move limit is reached",
                     Status::Stopped,
@@ -109,7 +109,7 @@ impl<G: Playable> Match<'_, G> {
                 Hand::Person => self.person_moves(&mut line, &mut person, output)?,
             };
             if let Some((result, status)) = ended {
-                return self.end(&line, &result, status, output);
+                return end(&line, &result, status, output);
             }
         }
     }
@@ -227,19 +227,21 @@ impl<G: Playable> Match<'_, G> {
         }
         Ok(())
     }
+}
 
-    fn end(&self, line: &Line<G>, result: &str, status: Status, output: &mut Output) -> Outcome {
-        let plies = line.moves.len();
-        if output.is_json() {
-            output.json(&Ending { result, plies })?;
-        } else {
-            writeln!(
-                output,
-                "{BOLD}{result}{BOLD:#} after {plies} moves of either side"
-            )?;
-        }
-        Ok(status)
+/// Announces how the game has ended.
+fn end<G: Playable>(line: &Line<G>, result: &str, status: Status, output: &mut Output) -> Outcome {
+    let plies = line.moves.len();
+    if output.is_json() {
+        output.json(&Ending { result, plies })?;
+    } else {
+        writeln!(
+            output,
+            "{BOLD}{result}{BOLD:#} ({} of either side)",
+            count(plies as u64, "move")
+        )?;
     }
+    Ok(status)
 }
 
 impl Trouble {

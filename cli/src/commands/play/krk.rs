@@ -115,7 +115,7 @@ impl Program<Krk> for Endgamer<'_> {
         if line.position.us_to_move() {
             self.follow_advice(line)
         } else {
-            look_ahead(game, line.position, self.depth)
+            look_ahead(*game, line.position, self.depth)
         }
     }
 }
@@ -161,17 +161,17 @@ impl<'t> Endgamer<'t> {
     fn session_at(&mut self, line: &Line<Krk>) -> Session<'t, Krk> {
         if let (Some(mut session), Some(&(before, reply))) =
             (self.session.take(), line.moves.last())
+            && *session.position() == before
+            && session.reply(reply).is_ok()
         {
-            if *session.position() == before && session.reply(reply).is_ok() {
-                return session;
-            }
+            return session;
         }
         Session::new(self.table, self.game, line.position)
     }
 }
 
-fn look_ahead(game: &Krk, position: Position, depth: usize) -> Result<Choice<Move>, Trouble> {
-    let counted = Counted(*game);
+fn look_ahead(game: Krk, position: Position, depth: usize) -> Result<Choice<Move>, Trouble> {
+    let counted = Counted(game);
     let root = counted.root(position);
     let mut run = Run::new().with_limits(limits());
     match alpha_beta_bounds(&mut run, &counted, &SoonerWins(MopUp), &root, depth) {

@@ -6,12 +6,12 @@ use clap::Args;
 use domain_puzzle::{Layout, MoveOrder, Shape};
 
 use crate::exit::Failure;
-use crate::input::read_text;
+use crate::input::{name, read_text};
 
 /// Which puzzle.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct PuzzleArgs {
-    /// The start by rows, such as 283/164/7#5 or "2 8 3 1 6 4 7 # 5"; the blank is #, 0, _ or .
+    /// The start by rows, such as 283/164/7#5 or "2 8 3 1 6 4 7 # 5"; write . # _ or 0 for the blank
     #[arg(value_name = "BOARD", required_unless_present = "file")]
     board: Vec<String>,
 
@@ -59,9 +59,8 @@ impl PuzzleArgs {
             .zip(text.lines())
             .filter(|(_, line)| !line.trim().is_empty());
         let read = |(number, line)| {
-            self.instance(line).map_err(|error| {
-                Failure::input(format!("{}, line {number}: {error}", path.display()))
-            })
+            self.instance(line)
+                .map_err(|error| Failure::input(format!("{}, line {number}: {error}", name(path))))
         };
         lines.map(read).collect()
     }

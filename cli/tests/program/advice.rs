@@ -1,0 +1,58 @@
+//! `sovet advice`.
+
+use crate::harness::{check, check_with_input};
+
+#[test]
+fn show() {
+    check(
+        "advice_show",
+        &[
+            "advice show",
+            "advice show krk-published",
+            "advice show krk-russian",
+            "advice show kpk-promote --format json",
+        ],
+    );
+}
+
+#[test]
+fn run() {
+    check(
+        "advice_run",
+        &[
+            "advice run 8/8/4R3/8/3K4/8/2k5/8 w",
+            "advice run '8/2k5/8/3K4/8/4r3/8/8 w - - 0 1'",
+            "advice run w..5:7..7:7..8:8..0 --table krk-published",
+            "advice run w..5:7..7:7..8:8..0",
+            "advice run 8/8/4R3/8/3K4/8/2k5/8 w --trace --format json",
+            "advice run 8/8/8/8/3k4/4R3/8/2K5 w --max-expansions 2",
+        ],
+    );
+}
+
+#[test]
+fn tree() {
+    check(
+        "advice_tree",
+        &[
+            "advice tree 7R/8/8/8/8/2K5/8/3k4 w --bratko",
+            "advice tree 7R/8/8/8/8/2K5/8/3k4 w --trace",
+            "advice tree 7R/8/8/8/8/2K5/8/3k4 w --advice squeeze --format json",
+            "advice tree 8/8/8/8/8/2K5/8/R2k4 w --advice mate_in_2",
+        ],
+    );
+}
+
+#[test]
+fn check_tables() {
+    check(
+        "advice_check",
+        &["advice check krk-repaired krk-published krk-russian kpk-promote"],
+    );
+    check_with_input(
+        "advice_check_mistakes",
+        &["advice check -", "advice check - --format json"],
+        "rule :: if their_king_egde and squeeze then [push, pull].\n\
+         advice(push, mate : not rooklost : (depth = 0) and legl : nomove)\n",
+    );
+}

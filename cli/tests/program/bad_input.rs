@@ -1,0 +1,109 @@
+//! What the program says of wrong input. Nothing here may panic, loop or end with code 0.
+
+use crate::harness::{check, check_with_input, run};
+
+#[test]
+fn boards() {
+    check(
+        "bad_boards",
+        &[
+            "solve puzzle 283/164/775",
+            "solve puzzle 28/164/7#5",
+            "solve puzzle 2831647#",
+            "solve puzzle 283/164/7x5",
+            "solve puzzle 283/164/7#59",
+            "solve puzzle '1 2 3 4 5 6 7 8 19'",
+            "solve puzzle 2831647#5 --goal 1234",
+            "solve puzzle 2831647#5 --goal 283164775",
+            "solve puzzle 2831647#5 --size 2x5",
+            "solve puzzle 2831647#5 --size 9x9",
+            "solve puzzle 2831647#5 --size three",
+            "solve puzzle ''",
+            "solve puzzle",
+            "solve puzzle --file no/such/file",
+            "solve puzzle --file /dev/null",
+            "solve puzzle --file .",
+            "compare puzzle 2831674#5",
+        ],
+    );
+    check_with_input(
+        "bad_boards_in_a_file",
+        &["solve puzzle --file -"],
+        "283/164/7#5\n283/164/7#\n",
+    );
+}
+
+#[test]
+fn options() {
+    check(
+        "bad_options",
+        &[
+            "solve puzzle 2831647#5 --algorithm a-stra",
+            "solve puzzle 2831647#5 --algorithm depth-limited",
+            "solve puzzle 2831647#5 --order uldd",
+            "solve puzzle 2831647#5 --max-expansions many",
+            "solve puzzle 2831647#5 --max-expansions 99999999999999999999999",
+            "solve puzzle 2831647#5 --max-memory 5apples",
+            "solve puzzle 2831647#5 --max-memory 99999999999999GB",
+            "solve puzzle 2831647#5 --time 1e99h",
+            "solve puzzle 2831647#5 --time 99999999999999999999h",
+            "slove puzzle 2831647#5",
+            "analyse tictactoe --depth 0",
+            "analyse tictactoe --depth 100000",
+        ],
+    );
+}
+
+#[test]
+fn positions() {
+    check(
+        "bad_positions",
+        &[
+            "analyse tictactoe XXXOOO...",
+            "analyse tictactoe XX.",
+            "analyse tictactoe XX.......",
+            "analyse tictactoe XY.......",
+            "analyse tictactoe XXXOO....",
+            "analyse krk 8/8/8/8/8/1Kk5/7R/8 w",
+            "analyse krk 8/8/8/8/8/1K6/8/k7 w",
+            "analyse krk 8/8/8/8/8/1K6/7R/k6 w",
+            "analyse krk 8/8/8/8/8/1K6/6RR/k7 w",
+            "analyse krk 8/8/8/8/8/1K6/7R/k7",
+            "analyse krk 8/8/8/8/8/1K6/7R/k7 x",
+            "analyse krk 7R/8/8/8/8/1K6/8/7k w",
+            "analyse krk w..4:4..5:9..3:2..0",
+            "analyse krk 8/8/8/8/8/1K6/8/k6R b",
+            "advice run 8/8/8/8/8/1K6/7R/k7 b",
+            "advice tree 7R/8/8/8/8/2K5/8/3k4 w --advice squeez",
+            "advice run 8/8/8/8/8/1K6/7R/k7 w --table krk",
+            "play krk --fen nonsense",
+            "play tictactoe --start XO",
+        ],
+    );
+}
+
+#[test]
+fn trees() {
+    for (name, text) in [
+        ("bad_tree_leaf", "a -> b c\nb = 1\n"),
+        ("bad_tree_cycle", "a -> b\nb -> a\n"),
+        ("bad_tree_list", "[1, [2, x]]"),
+        ("bad_tree_empty", "  \n"),
+    ] {
+        check_with_input(name, &["analyse tree -"], text);
+    }
+}
+
+#[test]
+fn brackets_and_bytes() {
+    let brackets = "[".repeat(1_000_000);
+    assert_eq!(run("analyse tree -", &brackets).status.code(), Some(2));
+    let table = "rule :: if ".to_owned() + &"(".repeat(1_000_000);
+    assert_eq!(run("advice check -", &table).status.code(), Some(2));
+    assert_eq!(
+        run("solve puzzle --file -", &"9".repeat(1_000_000))
+            .status
+            .code(),
+        Some(2)
+    );
+}

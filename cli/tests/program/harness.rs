@@ -1,0 +1,84 @@
+//! Runs the program and writes down what happened.
+
+use std::io::Write;
+use std::process::{Command, Output, Stdio};
+
+/// The program with these arguments, away from any terminal.
+pub(crate) fn sovet(arguments: &str) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_sovet"));
+    command
+        .args(words(arguments))
+        .env_remove("NO_COLOR")
+        .env_remove("CLICOLOR_FORCE");
+    command
+        .env("COLUMNS", "100")
+        .current_dir(env!("CARGO_MANIFEST_DIR"));
+    command
+}
+
+/// Splits at spaces, but not inside single quotes.
+fn words(line: &str) -> Vec<String> {
+    let mut words = Vec::new();
+    for (index, part) in line.split('\'').enumerate() {
+        if index % 2 == 1 {
+            words.push(part.to_owned());
+        } else {
+            words.extend(part.split_whitespace().map(str::to_owned));
+        }
+    }
+    words
+}
+
+/// Runs the program with this standard input.
+pub(crate) fn run(arguments: &str, input: &str) -> Output {
+    let mut child = sovet(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let written = child.stdin.take().unwrap().write_all(input.as_bytes());
+    let output = child.wait_with_output().unwrap();
+    assert!(
+        written.is_ok() || !output.status.success(),
+        "the program did not read its input"
+    );
+    output
+}
+
+/// What it printed on standard output.
+pub(crate) fn stdout(output: &Output) -> String {
+    String::from_utf8(output.stdout.clone()).unwrap()
+}
+
+/// The session as a person would see it.
+pub(crate) fn transcript(arguments: &str, input: &str) -> String {
+    let output = run(arguments, input);
+    let errors = String::from_utf8(output.stderr.clone()).unwrap();
+    let code = output.status.code().unwrap();
+    format!(
+        "$ sovet {arguments}\n{}{errors}[exit code {code}]\n",
+        stdout(&output)
+    )
+}
+
+/// Compares the sessions with the snapshot, times apart.
+pub(crate) fn check(name: &str, commands: &[&str]) {
+    check_with_input(name, commands, "");
+}
+
+/// The same, with input for each of the commands.
+pub(crate) fn check_with_input(name: &str, commands: &[&str], input: &str) {
+    let text: Vec<String> = commands
+        .iter()
+        .map(|command| transcript(command, input))
+        .collect();
+    let mut settings = insta::Settings::clone_current();
+    settings.set_snapshot_path("../snapshots");
+    settings.set_prepend_module_to_snapshot(false);
+    settings.set_omit_expression(true);
+    settings.add_filter(r"\d+\.\d{3} s\b", "[time]");
+    settings.add_filter(r" +\d+\.\d{3} \n", " [time]\n");
+    settings.add_filter(r#""seconds":[0-9.e-]+"#, r#""seconds":"[time]""#);
+    settings.bind(|| insta::assert_snapshot!(name, text.join("\n")));
+}

@@ -1,0 +1,54 @@
+//! The JSON form: every line is one value, and records read back.
+
+use search_core::Record;
+use serde_json::Value;
+
+use crate::harness::{run, stdout};
+
+/// The values on the lines that a command prints.
+fn values(arguments: &str) -> Vec<Value> {
+    let output = run(arguments, "");
+    stdout(&output)
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect()
+}
+
+#[test]
+fn a_trace_reads_back_as_records() {
+    let values = values("solve puzzle 2831647#5 --order seed --trace=all --format json");
+    let (answer, events) = values.split_last().unwrap();
+    assert_eq!(answer["status"], "solved");
+    let records: Vec<Record> = events
+        .iter()
+        .map(|event| serde_json::from_value(event.clone()).unwrap())
+        .collect();
+    let generated = records
+        .iter()
+        .filter(|record| record.event() == "generated")
+        .count();
+    assert_eq!(
+        generated as u64,
+        answer["statistics"]["generated"].as_u64().unwrap()
+    );
+}
+
+#[test]
+fn every_command_speaks_json() {
+    for arguments in [
+        "solve puzzle 2831674#5",
+        "solve puzzle 2831647#5 --max-expansions 1",
+        "compare puzzle 31/2# --goal 12/3# --max-expansions 10",
+        "analyse tictactoe X...O.... --trace",
+        "analyse krk 8/8/8/8/8/1K6/7R/k7 w",
+        "play tictactoe --x program --o program",
+        "advice run 8/8/4R3/8/3K4/8/2k5/8 w --trace",
+        "advice show",
+        "advice check krk-repaired",
+    ] {
+        assert!(
+            !values(&format!("{arguments} --format json")).is_empty(),
+            "{arguments}"
+        );
+    }
+}

@@ -1,0 +1,12 @@
+//! The program as its users see it: what it prints, and with which code it ends.
+#![expect(clippy::unwrap_used, reason = "a failed test may panic")]
+
+mod advice;
+mod analyse;
+mod bad_input;
+mod harness;
+mod json;
+mod play;
+mod solve;
+mod surroundings;
+mod tour;

@@ -1,0 +1,84 @@
+//! `sovet solve` and `sovet compare`.
+
+use crate::harness::{check, check_with_input};
+
+#[test]
+fn every_algorithm_shows_its_order() {
+    let algorithms = [
+        "breadth-first",
+        "depth-limited --depth 5",
+        "iterative-deepening",
+        "uniform-cost",
+        "greedy",
+        "a-star",
+        "ida-star",
+        "ordered-tree",
+    ];
+    for algorithm in algorithms {
+        let command = format!(
+            "solve puzzle 2831647#5 --order seed --heuristic misplaced --trace --algorithm {algorithm}"
+        );
+        let name = algorithm.split(' ').next().unwrap();
+        check(&format!("trace_{}", name.replace('-', "_")), &[&command]);
+    }
+    check(
+        "trace_deep_down",
+        &["solve puzzle 1#3824765 --order seed --trace=all --algorithm deep-down"],
+    );
+}
+
+#[test]
+fn other_boards() {
+    check(
+        "solve_other_boards",
+        &[
+            "solve puzzle '1 2 3 4 / 5 6 7 8 / 9 10 # 11' --goal blank-last",
+            "solve puzzle 31/2# --goal 12/3# --boards",
+            "solve puzzle '0 1 2 9 5 6 7 3 10 11 4 8' --size 3x4 --algorithm ida-star",
+            "solve puzzle '1 2 3 4 # / 6 7 8 9 5 / 11 12 13 14 10 / 16 17 18 19 15 / 21 22 23 24 20' --goal blank-last",
+        ],
+    );
+}
+
+#[test]
+fn many_instances() {
+    check_with_input(
+        "solve_many",
+        &[
+            "solve puzzle --file -",
+            "solve puzzle --file - --format json --algorithm ida-star",
+        ],
+        "283/164/7#5\n\n1238#4765\n2 1 3 8 # 4 7 6 5\n",
+    );
+}
+
+#[test]
+fn the_three_verdicts() {
+    check(
+        "solve_verdicts",
+        &[
+            "solve puzzle 283/164/7#5",
+            "solve puzzle 2831674#5",
+            "solve puzzle 31/#2 --goal 12/3# --ignore-parity --algorithm breadth-first",
+            "solve puzzle 283/164/7#5 --max-expansions 3",
+            "solve puzzle 283/164/7#5 --max-nodes 3",
+            "solve puzzle 283/164/7#5 --max-memory 100B",
+            "solve puzzle 283/164/7#5 --max-depth 2",
+            "solve puzzle 283/164/7#5 --time 0s",
+            "solve puzzle 4#2183765 --order seed --algorithm depth-limited --depth 7",
+            "solve puzzle 4#2183765 --order seed --algorithm depth-limited --depth 8",
+            "solve puzzle 4#2183765 --order seed --algorithm depth-limited --depth 8 --duplicates same-state-no-deeper",
+        ],
+    );
+}
+
+#[test]
+fn compare() {
+    check(
+        "compare",
+        &[
+            "compare puzzle 283/164/7#5 --order seed --heuristic misplaced",
+            "compare puzzle 31/2# --goal 12/3# --max-expansions 100 --format json",
+        ],
+    );
+}
