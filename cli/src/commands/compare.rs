@@ -4,7 +4,6 @@ use std::io::Write;
 
 use clap::{Args, Subcommand};
 use comfy_table::{CellAlignment, Table, presets};
-use serde::Serialize;
 
 use super::puzzle::{Algorithm, Attempt, Instance, Method, PuzzleArgs, Verdict};
 use crate::exit::{Failure, Outcome, Status};
@@ -46,16 +45,6 @@ pub(crate) fn run(domain: &Domain, output: &mut Output) -> Outcome {
     }
 }
 
-/// The JSON form of a row.
-#[derive(Serialize)]
-struct Row<'a> {
-    start: String,
-    goal: String,
-    algorithm: String,
-    #[serde(flatten)]
-    attempt: &'a Attempt,
-}
-
 impl PuzzleTask {
     fn run(&self, output: &mut Output) -> Outcome {
         let instances = self.puzzle.instances()?;
@@ -92,12 +81,7 @@ impl PuzzleTask {
         }
         if output.is_json() {
             for (method, attempt) in &rows {
-                output.json(&Row {
-                    start: instance.start.to_string(),
-                    goal: instance.goal.to_string(),
-                    algorithm: method.algorithm.name(),
-                    attempt,
-                })?;
+                output.json(&attempt.row(instance, method, self.puzzle.order))?;
             }
         } else {
             let Instance { start, goal } = instance;

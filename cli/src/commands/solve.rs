@@ -4,7 +4,6 @@ use std::io::Write;
 
 use clap::{Args, Subcommand};
 use search_core::Statistics;
-use serde::Serialize;
 
 use super::puzzle::{Attempt, Instance, Method, PuzzleArgs, Verdict, path_picture};
 use crate::exit::{Failure, Outcome, Status};
@@ -56,19 +55,6 @@ pub(crate) fn run(domain: &Domain, output: &mut Output) -> Outcome {
     }
 }
 
-/// The JSON form of an answer.
-#[derive(Serialize)]
-struct Answer<'a> {
-    start: String,
-    goal: String,
-    algorithm: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    heuristic: Option<String>,
-    order: String,
-    #[serde(flatten)]
-    attempt: &'a Attempt,
-}
-
 impl PuzzleTask {
     fn run(&self, output: &mut Output) -> Outcome {
         let instances = self.puzzle.instances()?;
@@ -105,25 +91,11 @@ impl PuzzleTask {
             )?,
         };
         if output.is_json() {
-            output.json(&self.answer(instance, &attempt))?;
+            output.json(&attempt.row(instance, &self.method, self.puzzle.order))?;
         } else {
             self.print(instance, &attempt, objection.as_deref(), output)?;
         }
         Ok(attempt.verdict.status())
-    }
-
-    fn answer<'a>(&self, instance: &Instance, attempt: &'a Attempt) -> Answer<'a> {
-        let algorithm = self.method.algorithm;
-        Answer {
-            start: instance.start.to_string(),
-            goal: instance.goal.to_string(),
-            algorithm: algorithm.name(),
-            heuristic: algorithm
-                .is_informed()
-                .then(|| self.method.heuristic.name()),
-            order: self.puzzle.order.to_string(),
-            attempt,
-        }
     }
 
     fn print(

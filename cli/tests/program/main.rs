@@ -4,6 +4,7 @@
 mod advice;
 mod analyse;
 mod bad_input;
+mod documents;
 mod harness;
 mod json;
 mod play;

@@ -49,9 +49,9 @@ fn interrupt() {
     let first = lines.next().unwrap().unwrap();
     assert!(first.contains("ida-star"), "{first}");
     lines.next().unwrap().unwrap();
-    let id = child.id().to_string();
-    let killed = std::process::Command::new("kill")
-        .args(["-INT", &id])
+    let kill = format!("kill -INT {}", child.id());
+    let killed = std::process::Command::new("sh")
+        .args(["-c", &kill])
         .status()
         .unwrap();
     assert!(killed.success());

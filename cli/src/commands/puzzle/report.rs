@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use domain_puzzle::{Layout, Move, Puzzle, Word};
+use domain_puzzle::{Layout, Move, MoveOrder, Puzzle, Word};
 use search_core::{Event, Limit, Limits, Run, SearchObserver, Solution, Statistics};
 use serde::Serialize;
 
@@ -19,6 +19,19 @@ pub(crate) struct Attempt {
     pub(crate) verdict: Verdict,
     pub(crate) statistics: Statistics,
     pub(crate) seconds: f64,
+}
+
+/// The JSON form of an attempt.
+#[derive(Serialize)]
+pub(crate) struct Row<'a> {
+    start: String,
+    goal: String,
+    algorithm: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    heuristic: Option<String>,
+    order: String,
+    #[serde(flatten)]
+    attempt: &'a Attempt,
 }
 
 /// The answer.
@@ -58,11 +71,24 @@ impl Attempt {
         }
     }
 
+    /// The attempt with what it was an attempt at.
+    pub(crate) fn row(&self, instance: &Instance, method: &Method, order: MoveOrder) -> Row<'_> {
+        let algorithm = method.algorithm;
+        Row {
+            start: instance.start.to_string(),
+            goal: instance.goal.to_string(),
+            algorithm: algorithm.name(),
+            heuristic: algorithm.is_informed().then(|| method.heuristic.name()),
+            order: order.to_string(),
+            attempt: self,
+        }
+    }
+
     /// Searches, printing the trace if one is wanted.
     pub(crate) fn make(
         instance: &Instance,
         method: &Method,
-        order: domain_puzzle::MoveOrder,
+        order: MoveOrder,
         limits: Limits<'_>,
         trace: Option<Trace>,
         output: &mut Output,
@@ -77,7 +103,7 @@ impl Attempt {
     fn packed<W: Word>(
         instance: &Instance,
         method: &Method,
-        order: domain_puzzle::MoveOrder,
+        order: MoveOrder,
         limits: Limits<'_>,
         trace: Option<Trace>,
         output: &mut Output,
