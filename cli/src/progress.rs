@@ -8,6 +8,9 @@ use search_core::Statistics;
 
 use crate::output::Output;
 
+/// Searches quicker than this show nothing.
+const PATIENCE: Duration = Duration::from_millis(500);
+
 /// A line on standard error that shows how far a search is. Nothing in a pipe.
 pub(crate) struct Progress(ProgressBar);
 
@@ -23,17 +26,20 @@ impl Progress {
         if let Ok(style) = ProgressStyle::with_template("{spinner} {elapsed} {msg}") {
             bar.set_style(style);
         }
-        bar.enable_steady_tick(Duration::from_millis(100));
         Self(bar)
     }
 
     /// Shows the counters of a run.
     pub(crate) fn show(&self, statistics: &Statistics) {
-        if !self.0.is_hidden() {
-            self.0.set_message(format!(
-                "{} expanded, {} generated",
-                statistics.expanded, statistics.generated
-            ));
+        if !self.0.is_hidden() && self.0.elapsed() > PATIENCE {
+            let Statistics {
+                expanded,
+                generated,
+                ..
+            } = statistics;
+            self.0
+                .set_message(format!("{expanded} expanded, {generated} generated"));
+            self.0.tick();
         }
     }
 }

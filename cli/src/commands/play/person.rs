@@ -44,7 +44,8 @@ impl Person {
             let read =
                 read.map_err(|error| Failure::input(format!("cannot read your move: {error}")))?;
             let line = String::from_utf8_lossy(&bytes);
-            if !self.echoes && !output.is_json() {
+            let unfinished = read == 0 || !self.echoes;
+            if unfinished && !output.is_json() {
                 writeln!(output, "{}", line.trim_end())?;
             }
             if read == 0 {
