@@ -14,6 +14,8 @@
 //! | [`bratko_minimax()`] | nothing | as you like | i j k l m n o p |
 //! | [`bratko_alpha_beta()`] | by a window, overstepped | the last | i j k m n |
 //!
+//! Names in parentheses in the documentation are those of the original programs.
+//!
 //! Seen step by step:
 //!
 //! ```

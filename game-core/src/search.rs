@@ -134,7 +134,7 @@ where
         self.game.play(node.position, mv)
     }
 
-    /// The static value of a leaf [`STAT_EST`].
+    /// The static value of a leaf (`STAT_EST`).
     pub(crate) fn evaluate(&mut self, node: Node<'_, G>) -> Score {
         let statistics = &mut self.run.statistics;
         statistics.evaluated += 1;
