@@ -24,8 +24,8 @@ pub enum AncestorTest {
 }
 
 /// Alpha-beta that carries the list of a node's ancestors and searches it for one whose
-/// provisional value makes the rest of the node's moves pointless [`ALPHA_BETA`, `NEXT_MOVE` with
-/// Way, `NOT_LESS`, `NOT_GREATER`].
+/// provisional value makes the rest of the node's moves pointless (`ALPHA_BETA`, `NEXT_MOVE`
+/// with `Way`, `NOT_LESS`, `NOT_GREATER`).
 ///
 /// A MAX node is left when some MIN ancestor's provisional value is no greater than its own (a
 /// beta cut-off), a MIN node when some MAX ancestor's is no less (an alpha cut-off). The value of a

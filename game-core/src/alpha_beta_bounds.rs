@@ -6,7 +6,7 @@ use crate::search::{Search, conduct};
 use crate::{Analysis, Bound, Evaluator, Game, GameObserver, Level, Node, Score, SearchError};
 
 /// Alpha-beta that hands down two bounds: the best value that MAX, and the best that MIN, is
-/// already sure of [`AB_EVALP` with Amax and Bmin].
+/// already sure of (`AB_EVALP`, with `Amax` and `Bmin`).
 ///
 /// A MAX node is left as soon as its provisional value reaches MIN's bound (a beta cut-off), a MIN
 /// node as soon as it falls to MAX's (an alpha cut-off); equality suffices. Bounds pass through

@@ -17,7 +17,7 @@ pub struct Analysis<M> {
     pub static_value: Option<Score>,
     /// The move to play. Which one of several equally good ones, each algorithm says.
     pub best: M,
-    /// The moves of the root, in the game's order, as far as they were tried [Movelist].
+    /// The moves of the root, in the game's order, as far as they were tried (`Movelist`).
     pub moves: Vec<RootMove<M>>,
     /// Best play by both sides as far as the search has looked: its first move is `best`, and the
     /// position at its end has `value` for a static value.
@@ -55,7 +55,7 @@ impl Bound {
 }
 
 /// The **first** of the moves with the greatest value; `None` if there are no moves
-/// [`SELECT_MAX`].
+/// (`SELECT_MAX`).
 ///
 /// ```
 /// use game_core::{Bound, RootMove, Score, select_max};

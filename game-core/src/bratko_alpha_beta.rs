@@ -46,7 +46,7 @@ impl Window {
         }
     }
 
-    /// The end that a node of this level oversteps with this value [`goodenough`].
+    /// The end that a node of this level oversteps with this value (`goodenough`).
     fn overstepped(self, level: Level, value: Score) -> Option<Score> {
         match level {
             Level::Max => (value > self.beta).then_some(self.beta),
@@ -54,7 +54,7 @@ impl Window {
         }
     }
 
-    /// The window after a node of this level has found this value [`newbounds`].
+    /// The window after a node of this level has found this value (`newbounds`).
     fn narrowed(self, level: Level, value: Score) -> Self {
         match level {
             Level::Max => Self {
@@ -70,7 +70,7 @@ impl Window {
 }
 
 /// Bratko's alpha-beta relation: a good enough successor of a position and its backed-up value
-/// [`alphabeta`, `boundedbest`, `goodenough`, `newbounds`, `betterof`].
+/// (`alphabeta`, `boundedbest`, `goodenough`, `newbounds`, `betterof`).
 ///
 /// A node is left only when its value **oversteps** the window; equality does not suffice, so more
 /// positions are evaluated than by [`alpha_beta_bounds`](crate::alpha_beta_bounds()), but a move that

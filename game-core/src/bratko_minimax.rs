@@ -18,7 +18,7 @@ pub enum TieRule {
 }
 
 impl TieRule {
-    /// Is a node of this level better off with the later of two moves? [`betterof`]
+    /// Is a node of this level better off with the later of two moves? (`betterof`)
     pub(crate) fn later_wins(self, level: Level, earlier: Score, later: Score) -> bool {
         match self {
             Self::First => level.prefers(later, earlier),
@@ -27,8 +27,8 @@ impl TieRule {
     }
 }
 
-/// Bratko's minimax relation: the best successor of a position and its backed-up value [`minimax`,
-/// `best`, `betterof`].
+/// Bratko's minimax relation: the best successor of a position and its backed-up value (`minimax`,
+/// `best`, `betterof`).
 ///
 /// Without a `depth` it searches to the end of the game, as printed, and stops without a verdict
 /// ([`Limit::Depth`]) where that is more than [`MAX_DEPTH`](crate::MAX_DEPTH) plies away.

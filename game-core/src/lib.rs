@@ -2,7 +2,8 @@
 //!
 //! A [`Game`] is rules, an [`Evaluator`] is an opinion, and an algorithm is a function of both. It
 //! takes a [`Run`](search_core::Run), which counts, limits and shows what it does, and answers
-//! with an [`Analysis`], or says why it cannot. This crate knows no game but the trees that are
+//! with an [`Analysis`], or says why it cannot. A limit on depth in the run shortens the search;
+//! every other limit that is met ends it without a verdict. This crate knows no game but the trees that are
 //! written out node by node ([`ExplicitTree`]).
 //!
 //! | procedure | cuts off | of equal moves | evaluates in Fig. 22.2 |
@@ -12,6 +13,8 @@
 //! | [`alpha_beta_bounds()`] | by two bounds | the first | i j k m n |
 //! | [`bratko_minimax()`] | nothing | as you like | i j k l m n o p |
 //! | [`bratko_alpha_beta()`] | by a window, overstepped | the last | i j k m n |
+//!
+//! Names in parentheses in the documentation are those of the original programs.
 //!
 //! Seen step by step:
 //!

@@ -6,7 +6,7 @@ use crate::search::{Search, conduct};
 use crate::{Analysis, Bound, Evaluator, Game, GameObserver, Node, Score, SearchError};
 
 /// Minimax: looks at every line of play of `depth` plies and plays the move whose worst outcome
-/// is best [`MIN_MAX`, `VALUE_POS`, `SELECT_MAX`].
+/// is best (`MIN_MAX`, `VALUE_POS`, `SELECT_MAX`).
 ///
 /// Positions at that depth are given their static value, and finished games as soon as they
 /// arise. Of equally good moves it takes the **first**.

@@ -10,8 +10,8 @@ use crate::{
     RootMove, Score, SearchError,
 };
 
-/// Searches from `root`, so many plies deep or, without a depth, to the end of the game.
-/// `value_of` is the algorithm: given a node whose moves are to be tried, it says what the node is
+/// Searches from `root`, so many plies deep or, without a depth, to the end of the game; less deep
+/// if the run has a limit on depth. `value_of` is the algorithm: given a node whose moves are to be tried, it says what the node is
 /// worth.
 pub(crate) fn conduct<'r, G, E, O>(
     run: &mut Run<'r, O>,
@@ -104,8 +104,8 @@ where
         }
     }
 
-    /// Is the node to be evaluated, rather than its moves tried? So are finished games at any
-    /// depth: the remark of the second edition of the Planner programs.
+    /// Is the node to be evaluated, rather than its moves tried? Finished games are, at any depth,
+    /// as the 2002 textbook remarks.
     pub(crate) fn is_leaf(&self, node: Node<'_, G>) -> bool {
         node.depth >= self.horizon || self.game.is_over(node.position)
     }
@@ -128,13 +128,13 @@ where
         Ok(())
     }
 
-    /// To be called whenever a move has been made.
+    /// Makes a move.
     pub(crate) fn play(&mut self, node: Node<'_, G>, mv: G::Move) -> G::Position {
         self.run.statistics.generated += 1;
         self.game.play(node.position, mv)
     }
 
-    /// The static value of a leaf [`STAT_EST`].
+    /// The static value of a leaf (`STAT_EST`).
     pub(crate) fn evaluate(&mut self, node: Node<'_, G>) -> Score {
         let statistics = &mut self.run.statistics;
         statistics.evaluated += 1;
@@ -185,14 +185,12 @@ where
         next: G::Move,
         after: impl Iterator<Item = G::Move>,
     ) {
-        let kind = match node.level {
-            Level::Max => CutOff::Beta,
-            Level::Min => CutOff::Alpha,
+        let statistics = &mut self.run.statistics;
+        let (kind, count) = match node.level {
+            Level::Max => (CutOff::Beta, &mut statistics.beta_cutoffs),
+            Level::Min => (CutOff::Alpha, &mut statistics.alpha_cutoffs),
         };
-        match kind {
-            CutOff::Alpha => self.run.statistics.alpha_cutoffs += 1,
-            CutOff::Beta => self.run.statistics.beta_cutoffs += 1,
-        }
+        *count += 1;
         let mut skipped = Vec::new();
         let skipped = &mut skipped;
         self.run.observe(move || {

@@ -166,6 +166,22 @@ proptest! {
         }
     }
 
+    /// A value within the window is the value; one outside is a bound on it.
+    #[test]
+    fn windows(tree in trees(), alpha in -5..5_i32, width in 1..6_i32) {
+        let [alpha, beta] = [alpha, alpha + width].map(Score::of);
+        let window = Window::new(alpha, beta).unwrap();
+        let value = search_tree(Procedure::BratkoAlphaBeta(window), &tree).analysis.value;
+        let truth = definition(&tree, tree.root(), Level::Max, sign(&tree));
+        if value < alpha {
+            prop_assert!(truth <= value);
+        } else if value > beta {
+            prop_assert!(truth >= value);
+        } else {
+            prop_assert_eq!(truth, value);
+        }
+    }
+
     /// A search that stops early has seen the beginning of the whole one.
     #[test]
     fn limits_are_exact(tree in trees(), expansions in 0..20_u64) {
