@@ -9,7 +9,10 @@ const EXIT_CODES: &str = "\
 Exit codes: 0 done, 2 wrong input, 3 proven that there is no solution,
 4 stopped before a verdict (limit, end of input), 130 Ctrl-C, 1 anything else.
 
-Run without a command, sovet shows what it can do.";
+Examples:
+  sovet
+  sovet solve puzzle 283/164/7#5 --trace
+Without a command, sovet shows what it can do.";
 
 /// Search, game trees and advice: three ways in which a program decides what to do next
 #[derive(Debug, Parser)]
@@ -31,19 +34,31 @@ pub(crate) struct Cli {
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     /// Solve a puzzle, or many
-    #[command(subcommand)]
+    #[command(subcommand, after_help = "Example:\n  sovet solve puzzle 283/164/7#5")]
     Solve(solve::Domain),
     /// Run all search algorithms on one puzzle and put their counts side by side
-    #[command(subcommand)]
+    #[command(
+        subcommand,
+        after_help = "Example:\n  sovet compare puzzle 283/164/7#5"
+    )]
     Compare(compare::Domain),
     /// Value a game position: values, principal variation, what was cut off
-    #[command(subcommand)]
+    #[command(
+        subcommand,
+        after_help = "Examples:\n  sovet analyse tree\n  sovet analyse tictactoe X...O...."
+    )]
     Analyse(analyse::Domain),
     /// Play a game against the program, or let it play itself
-    #[command(subcommand)]
+    #[command(
+        subcommand,
+        after_help = "Examples:\n  sovet play tictactoe\n  sovet play krk"
+    )]
     Play(play::Domain),
     /// Check, show and follow tables of advice
-    #[command(subcommand)]
+    #[command(
+        subcommand,
+        after_help = "Examples:\n  sovet advice show krk-repaired\n  sovet advice run 8/8/4R3/8/3K4/8/2k5/8 w"
+    )]
     Advice(advice::Task),
 }
 

@@ -3,12 +3,11 @@
 use std::io::Write;
 
 use clap::{Args, Subcommand};
-use comfy_table::{CellAlignment, Table, presets};
 
 use super::puzzle::{Algorithm, Attempt, Instance, Method, PuzzleArgs, Verdict};
 use crate::exit::{Failure, Outcome, Status};
 use crate::limits::LimitArgs;
-use crate::output::{BOLD, Output};
+use crate::output::{BOLD, Output, table};
 
 /// What can be compared.
 #[derive(Debug, Subcommand)]
@@ -90,7 +89,7 @@ impl PuzzleTask {
                 "{BOLD}{start}{BOLD:#} to {goal}, moves in {} order",
                 self.puzzle.order
             )?;
-            writeln!(output, "{}", table(&rows))?;
+            writeln!(output, "{}", rows_as_table(&rows))?;
         }
         Ok(Status::Done)
     }
@@ -108,9 +107,8 @@ impl PuzzleTask {
     }
 }
 
-fn table(rows: &[(Method, Attempt)]) -> Table {
-    let mut table = Table::new();
-    table.load_style(presets::NOTHING).set_header([
+fn rows_as_table(rows: &[(Method, Attempt)]) -> String {
+    let heading = [
         "algorithm",
         "moves",
         "expanded",
@@ -120,42 +118,37 @@ fn table(rows: &[(Method, Attempt)]) -> Table {
         "stored",
         "passes",
         "seconds",
-    ]);
-    for (
-        method,
-        Attempt {
-            verdict,
-            statistics,
-            seconds,
+    ];
+    let rows = rows.iter().map(
+        |(
+            method,
+            Attempt {
+                verdict,
+                statistics,
+                seconds,
+            },
+        )| {
+            let moves = match verdict {
+                Verdict::Solved { solution } => solution.cost.to_string(),
+                Verdict::NoSolution => "none".to_owned(),
+                Verdict::Stopped { .. } => "stopped".to_owned(),
+            };
+            let unless_zero = |count: u64| match count {
+                0 => String::new(),
+                count => count.to_string(),
+            };
+            vec![
+                method.describe(),
+                moves,
+                statistics.expanded.to_string(),
+                statistics.generated.to_string(),
+                unless_zero(statistics.duplicates),
+                unless_zero(statistics.max_open),
+                unless_zero(statistics.max_stored),
+                unless_zero(statistics.iterations),
+                format!("{seconds:.3}"),
+            ]
         },
-    ) in rows
-    {
-        let moves = match verdict {
-            Verdict::Solved { solution } => solution.cost.to_string(),
-            Verdict::NoSolution => "none".to_owned(),
-            Verdict::Stopped { .. } => "stopped".to_owned(),
-        };
-        let blank_if_zero = |count: u64| {
-            if count == 0 {
-                String::new()
-            } else {
-                count.to_string()
-            }
-        };
-        table.add_row([
-            method.describe(),
-            moves,
-            statistics.expanded.to_string(),
-            statistics.generated.to_string(),
-            blank_if_zero(statistics.duplicates),
-            blank_if_zero(statistics.max_open),
-            blank_if_zero(statistics.max_stored),
-            blank_if_zero(statistics.iterations),
-            format!("{seconds:.3}"),
-        ]);
-    }
-    for column in table.column_iter_mut().skip(1) {
-        column.set_cell_alignment(CellAlignment::Right);
-    }
-    table
+    );
+    table(&heading, rows)
 }

@@ -1,6 +1,6 @@
 //! `sovet` without arguments, and the help.
 
-use crate::harness::check;
+use crate::harness::{check, run, sovet, stdout};
 
 #[test]
 fn tour() {
@@ -17,5 +17,68 @@ fn help() {
             "analyse --help",
             "play krk --help",
         ],
+    );
+}
+
+/// Every command has an example, and every example works.
+#[test]
+fn the_examples_in_the_help_work() {
+    let commands = [
+        "",
+        "solve",
+        "solve puzzle",
+        "compare",
+        "compare puzzle",
+        "analyse",
+        "analyse tictactoe",
+        "analyse tree",
+        "analyse krk",
+        "play",
+        "play tictactoe",
+        "play krk",
+        "advice",
+        "advice check",
+        "advice show",
+        "advice run",
+        "advice tree",
+    ];
+    for command in commands {
+        let help = stdout(&run(&format!("{command} --help"), ""));
+        let examples = help
+            .split_once("\nExample")
+            .map_or("", |(_, examples)| examples);
+        let examples: Vec<&str> = examples
+            .lines()
+            .filter(|line| line.starts_with("  "))
+            .collect();
+        assert!(
+            !examples.is_empty(),
+            "`sovet {command} --help` has no example"
+        );
+        for example in examples {
+            example_works(example.trim());
+        }
+    }
+}
+
+/// Runs an example in a shell, in an empty folder and with nothing to read.
+fn example_works(example: &str) {
+    let folder = std::env::temp_dir().join(format!("sovet-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let program = sovet("").get_program().display().to_string();
+    let script = match example.split_once("| sovet") {
+        Some((input, arguments)) => format!("{input} | {program}{arguments}"),
+        None => example.replacen("sovet", &program, 1),
+    };
+    let output = std::process::Command::new("sh")
+        .args(["-c", &script])
+        .current_dir(&folder)
+        .stdin(std::process::Stdio::null())
+        .output()
+        .unwrap();
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(
+        matches!(output.status.code(), Some(0 | 4)),
+        "{example}: {errors}"
     );
 }

@@ -15,7 +15,9 @@ use crate::output::{GOOD, Output, count};
 
 /// The words after `sovet advice check`.
 #[derive(Args, Debug)]
-#[command(after_help = "Example:\n  sovet advice check krk-published my-table.al0")]
+#[command(
+    after_help = "Example:\n  sovet advice show krk-repaired --source > my-table.al0\n  sovet advice check krk-published my-table.al0"
+)]
 pub(crate) struct Check {
     /// Table files, - for standard input, or names of tables that come with sovet
     #[arg(value_name = "TABLE", required = true)]

@@ -3,14 +3,13 @@
 use std::io::Write;
 use std::time::Instant;
 
-use comfy_table::{CellAlignment, Table, presets};
 use game_core::{Analysis, Bound, Evaluator, Event, Notation, SearchError};
 use search_core::{Field, Limit, Record, Run, Statistics};
 use serde::Serialize;
 
 use super::SearchArgs;
 use crate::exit::{Failure, Outcome, Status};
-use crate::output::{BOLD, DIM, GOOD, Output};
+use crate::output::{BOLD, DIM, GOOD, Output, table};
 use crate::progress::Progress;
 use crate::trace::TraceWriter;
 
@@ -161,7 +160,7 @@ impl Report {
                     "principal variation  {}",
                     principal_variation.join(" ")
                 )?;
-                writeln!(output, "\n{}", moves(analysis))?;
+                writeln!(output, "\n{}\n", moves(analysis))?;
             }
         }
         self.print_cutoffs(output)?;
@@ -217,21 +216,14 @@ fn cutoff_in_words(record: &Record) -> String {
 }
 
 /// The moves of the root with their values.
-fn moves(analysis: &Analysis<String>) -> Table {
-    let mut table = Table::new();
-    table
-        .load_style(presets::NOTHING)
-        .set_header(["move", "value"]);
-    for root_move in &analysis.moves {
+fn moves(analysis: &Analysis<String>) -> String {
+    let rows = analysis.moves.iter().map(|root_move| {
         let sign = match root_move.bound {
             Bound::Exact => "",
             Bound::AtMost => "at most ",
             Bound::AtLeast => "at least ",
         };
-        table.add_row([root_move.mv.clone(), format!("{sign}{}", root_move.value)]);
-    }
-    if let Some(column) = table.column_mut(1) {
-        column.set_cell_alignment(CellAlignment::Right);
-    }
-    table
+        vec![root_move.mv.clone(), format!("{sign}{}", root_move.value)]
+    });
+    table(&["move", "value"], rows)
 }
