@@ -47,7 +47,7 @@ pub(crate) struct Run {
 /// The words after `sovet advice tree`.
 #[derive(Args, Debug)]
 #[command(
-    after_help = "Examples:\n  sovet advice tree 7R/8/8/8/8/2K5/8/3k4 w\n  sovet advice tree 7R/8/8/8/8/2K5/8/3k4 w --advice squeeze --format json"
+    after_help = "Examples:\n  sovet advice tree 7R/8/8/8/8/2K5/8/3k4 w\n  sovet advice tree 8/8/4R3/8/3K4/8/2k5/8 w --advice squeeze --format json"
 )]
 pub(crate) struct Tree {
     #[command(flatten)]
