@@ -116,8 +116,8 @@ impl<V: Vocabulary> Advice<V> {
             game,
             program: self.program(),
             root,
-            moves: Vec::new(),
-            steps: Vec::new(),
+            moves: Vec::with_capacity(USUAL_MOVES),
+            steps: Vec::with_capacity(USUAL_STEPS),
         };
         let found = search.satisfy(root, 0);
         let tree = matches!(found, Ok(true)).then(|| take_tree(&mut search.steps));
@@ -130,6 +130,10 @@ impl<V: Vocabulary> Advice<V> {
         Ok(tree)
     }
 }
+
+/// Most searches hold no more than this many moves and steps, and so allocate each list once.
+const USUAL_MOVES: usize = 64;
+const USUAL_STEPS: usize = 16;
 
 /// A search for the forcing tree of one advice.
 struct Search<'s, 'run, V: Vocabulary, O> {
