@@ -18,6 +18,9 @@
 
 mod square;
 
+mod attacks;
+mod square_set;
+
 mod moves;
 
 mod diagram;

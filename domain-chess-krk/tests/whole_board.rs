@@ -1,6 +1,11 @@
 //! Every position with us to move: advice and forcing trees of the published table, of the
 //! repaired one and of the other variants, against the answers of the original program.
 
+#![allow(
+    clippy::unwrap_used,
+    reason = "an unwrap that fails is a test that fails"
+)]
+
 mod common;
 
 use std::collections::BTreeMap;
@@ -29,7 +34,7 @@ struct Decisions {
 fn decide_all(table: &Table<Krk>) -> Decisions {
     let mut all = Decisions::default();
     for position in Position::all(Player::First, true) {
-        let strategy = ask(table, &position);
+        let strategy = ask(table, position);
         let line = line(position, &strategy) + "\n";
         let found = strategy.satisfied.unwrap();
         let advice = table.advice_named(found.advice).unwrap();
@@ -130,7 +135,7 @@ fn the_russian_table_chooses_as_the_published_one() {
     let russian = load(&KRK_RUSSIAN, &BRATKO);
     let mut hash = Fnv::default();
     for position in Position::all(Player::First, true) {
-        let line = line(position, &ask(&russian, &position));
+        let line = line(position, &ask(&russian, position));
         let [terms, advice, tree] = line.split('|').collect::<Vec<_>>()[..] else {
             panic!("{line}");
         };

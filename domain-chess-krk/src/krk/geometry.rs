@@ -1,7 +1,6 @@
 //! What the words of the vocabulary measure: the room, the critical square, who is near the rook.
 
 use super::Position;
-use crate::square::strictly_between;
 
 /// The room of a king that shares a line with the rook: more than any true room.
 const NO_ROOM_FENCED: u8 = 64;
@@ -43,7 +42,7 @@ impl Position {
     #[must_use]
     pub fn rook_divides(self) -> bool {
         let (ours, rook, theirs) = (self.our_king, self.rook, self.their_king);
-        let between = |a, b, c| strictly_between(a, b, c) || strictly_between(c, b, a);
+        let between = |a, b, c| (a < b && b < c) || (c < b && b < a);
         between(ours.file(), rook.file(), theirs.file())
             || between(ours.rank(), rook.rank(), theirs.rank())
     }
