@@ -27,7 +27,7 @@ pub enum Ending {
 /// King and rook against king, without the published table's stalemates: the one to play with.
 pub const KRK_REPAIRED: NamedTable = NamedTable {
     name: "krk-repaired",
-    title: "king and rook against king; the published table, mended so that it never stalemates",
+    title: "king and rook against king; the published table, mended: it mates from every position",
     ending: Ending::Krk,
     text: include_str!("tables/krk-repaired.al0"),
 };
