@@ -130,10 +130,9 @@ impl<V: Vocabulary> Constraint<V> {
     /// The stream of moves at this depth, of at most `room` parts.
     fn parts(&self, depth: usize, room: usize) -> Result<Vec<Part<'_, V>>, Uncompilable> {
         let parts = match self {
-            Self::Nothing => Vec::new(),
             Self::Generator(_, generator) => vec![Part::Moves(*generator, Vec::new())],
             Self::Depth(relation, bound) if relation.holds(depth, *bound) => vec![Part::Open],
-            Self::Depth(..) => Vec::new(),
+            Self::Nothing | Self::Depth(..) => Vec::new(),
             Self::Then(links) => {
                 let mut parts = Vec::new();
                 for link in links {
@@ -262,7 +261,6 @@ impl<V: Vocabulary> Constraint<V> {
     /// must be looked through are added to `generators`.
     fn membership(&self, depth: usize, generators: &mut Vec<Generator<V>>) -> Membership {
         match self {
-            Self::Nothing => Membership::Any(Vec::new()),
             Self::Generator(_, generator) => {
                 generators.push(*generator);
                 Membership::In(generators.len() - 1)
@@ -270,7 +268,7 @@ impl<V: Vocabulary> Constraint<V> {
             Self::Depth(relation, bound) if relation.holds(depth, *bound) => {
                 Membership::All(Vec::new())
             }
-            Self::Depth(..) => Membership::Any(Vec::new()),
+            Self::Nothing | Self::Depth(..) => Membership::Any(Vec::new()),
             Self::And(links) => Membership::all(
                 links
                     .iter()

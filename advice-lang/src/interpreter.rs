@@ -91,9 +91,9 @@ impl<V: Vocabulary> Advice<V> {
     /// - **Optimal**: no; the first tree in the order of the moves is taken.
     /// - **Cost**: exponential in the depth; memory linear in the depth and in the tree found.
     /// - **Source**: Bratko, *Prolog Programming for Artificial Intelligence*, 1st edition, fig.
-    ///   15.6 [`выполн`]. There, when a reply cannot be met, other trees for the replies before it
-    ///   are tried, in vain: the replies do not depend on each other. Here each reply keeps its
-    ///   first tree, which finds the same tree sooner.
+    ///   15.6 (`выполн` in the Russian translation). There, when a reply cannot be met, other trees
+    ///   are tried for the replies before it, in vain: the replies do not depend on each other.
+    ///   Here each reply keeps its first tree, which finds the same tree sooner.
     ///
     /// # Errors
     ///
@@ -116,8 +116,8 @@ impl<V: Vocabulary> Advice<V> {
             game,
             program: self.program(),
             root,
-            moves: Vec::with_capacity(USUAL_MOVES),
-            steps: Vec::with_capacity(USUAL_STEPS),
+            moves: Vec::with_capacity(ROOM),
+            steps: Vec::with_capacity(ROOM),
         };
         let found = search.satisfy(root, 0);
         let tree = matches!(found, Ok(true)).then(|| take_tree(&mut search.steps));
@@ -131,9 +131,8 @@ impl<V: Vocabulary> Advice<V> {
     }
 }
 
-/// Most searches hold no more than this many moves and steps, and so allocate each list once.
-const USUAL_MOVES: usize = 64;
-const USUAL_STEPS: usize = 16;
+/// Most searches need no more room than this for their moves, and need not ask for it twice.
+const ROOM: usize = 32;
 
 /// A search for the forcing tree of one advice.
 struct Search<'s, 'run, V: Vocabulary, O> {
@@ -182,9 +181,12 @@ impl<V: Vocabulary, O: AdviceObserver<V>> Search<'_, '_, V, O> {
             self.run.observe(|| Event::TheirsExpanded(node));
             self.meet_replies(node)?
         };
-        self.run.observe(|| match found {
-            true => Event::Satisfied(node),
-            false => Event::Failed(node),
+        self.run.observe(|| {
+            if found {
+                Event::Satisfied(node)
+            } else {
+                Event::Failed(node)
+            }
         });
         Ok(found)
     }

@@ -1,19 +1,132 @@
-//! Advice Language 0.
+//! Advice Language 0: knowledge about a game, written as advice, interpreted by search.
+//!
+//! A piece of **advice** says what to achieve (the *better goal*), what must hold all the time (the
+//! *holding goal*), and which moves of ours and of theirs to consider. It is satisfiable in a
+//! position if the better goal can be forced within those bounds; the proof is a **forcing tree**,
+//! which is a strategy and can be played. A **table** of if-then rules says which advice to try
+//! where, and in which order.
+//!
+//! The language knows no game. A domain describes its game by [`game_core::Game`] and lends the
+//! tables its words by [`Vocabulary`]; then it can [`load`](Table::load) tables, ask them for a
+//! [`strategy`](Table::strategy), check the answer by [`verify_forcing_tree`], and play by a table
+//! in a [`Session`].
+//!
+//! ```
+//! use advice_lang::{Comparison, Generator, Predicate, Table, Vocabulary, Word};
+//! use game_core::{Game, Outcome, Player};
+//! use search_core::Run;
+//!
+//! /// Take one to three matches; who takes the last one wins. A position: matches, and is it our turn?
+//! struct Matches;
+//!
+//! impl Game for Matches {
+//!     type Position = (u32, bool);
+//!     type Move = u32;
+//!     fn moves(&self, &(left, _): &(u32, bool)) -> impl Iterator<Item = u32> {
+//!         1..=left.min(3)
+//!     }
+//!     fn play(&self, &(left, ours): &(u32, bool), taken: u32) -> (u32, bool) {
+//!         (left - taken, !ours)
+//!     }
+//!     // and who is to move, and how it ends
+//! #   fn to_move(&self, &(_, ours): &(u32, bool)) -> Player {
+//! #       if ours { Player::First } else { Player::Second }
+//! #   }
+//! #   fn outcome(&self, position: &(u32, bool)) -> Option<Outcome> {
+//! #       (position.0 == 0).then(|| Outcome::Win(self.to_move(position).opponent()))
+//! #   }
+//! }
+//!
+//! impl Vocabulary for Matches {
+//!     fn us_to_move(&self, position: &(u32, bool)) -> bool {
+//!         position.1
+//!     }
+//!     fn predicates(&self) -> &[Word<Predicate<Self>>] {
+//!         const {
+//!             &[Word {
+//!                 name: "won",
+//!                 aliases: &[],
+//!                 doc: "we have taken the last match",
+//!                 meaning: |_, &(left, ours)| left == 0 && !ours,
+//!             }]
+//!         }
+//!     }
+//!     fn comparisons(&self) -> &[Word<Comparison<Self>>] {
+//!         &[]
+//!     }
+//!     fn generators(&self) -> &[Word<Generator<Self>>] {
+//!         const {
+//!             &[Word {
+//!                 name: "legal",
+//!                 aliases: &[],
+//!                 doc: "every legal move, few matches first",
+//!                 meaning: |game, position, moves| moves.extend(game.moves(position)),
+//!             }]
+//!         }
+//!     }
+//! }
+//!
+//! let text = "
+//!     always :: if true then [win_soon].
+//!     advice( win_soon,
+//!       won :
+//!       true :
+//!       (depth < 3) and legal :
+//!       (depth < 3) and legal).";
+//! let table = Table::load("matches.al0", text, &Matches)?;
+//! let answer = table.strategy(&mut Run::new(), &Matches, &(6, true))?;
+//! let found = answer.satisfied.expect("six matches are won");
+//! assert_eq!(found.advice, "win_soon");
+//! assert_eq!(found.tree.to_string(), "2..[1..3..nil,2..2..nil,3..1..nil]");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # The language
+//!
+//! ```text
+//! rule    =  name ("::" | ":") "if" goal "then" "[" name {"," name} "]" "."
+//! advice  =  "advice" "(" name "," goal ":" goal ":" moves ":" moves ")" "."
+//! goal    =  word | "not" goal | goal "and" goal | goal "or" goal | "(" goal ")"
+//! moves   =  word | test | moves "and" moves | moves "then" moves | "(" moves ")"
+//! test    =  "depth" ("=" | "<" | "=<" | ">" | ">=") number
+//! ```
+//!
+//! `not` binds tightest, then `and`, `or` and `then`. Comments are `% ...` and `/* ... */`;
+//! `:- op(...).` is accepted and ignored, so that tables can be read as they were printed. The
+//! keywords of the Russian translation are understood too, mixed at will: `если то и или не затем
+//! совет глубина`. The words `true` and `nomove` (`истина`, `нет_ходов`) belong to the language.
+//!
+//! **Goals** are tested from left to right. **Constraints** are ordered streams of moves: `A then
+//! B` gives the moves of `A` and then those of `B`, one that is in both twice; `A and B` gives the
+//! moves of `A`, in the order of `A`, that `B` allows too, where a test of the depth as `A` leaves
+//! all to `B`. The depth counts the moves of either side from the root of the forcing tree.
+//!
+//! Where the original is silent about a mistake, as when a name is unknown, a table is refused with
+//! [`Diagnostics`].
 #![forbid(unsafe_code)]
 
-mod constraint;
-mod diagnostics;
-mod event;
-mod forcing_tree;
-mod goal;
-mod interpreter;
-mod resolve;
-mod session;
-mod span;
-mod syntax;
-mod table;
-mod verify;
 mod vocabulary;
+
+mod table;
+
+mod interpreter;
+
+mod forcing_tree;
+
+mod verify;
+
+mod session;
+
+mod event;
+
+mod diagnostics;
+
+mod span;
+
+mod constraint;
+mod goal;
+mod resolve;
+mod syntax;
 mod words;
 
 pub use diagnostics::{Code, Diagnostic, Diagnostics, Label, MAX_ERRORS, Severity};

@@ -1,6 +1,6 @@
 //! Playing by a table: the loop of the original program without its input and output.
 
-use game_core::Outcome;
+use game_core::{Outcome, Player};
 use search_core::{Run, Stopped};
 use serde::Serialize;
 use thiserror::Error;
@@ -269,7 +269,10 @@ impl<'t, V: Vocabulary> Session<'t, V> {
 impl std::fmt::Display for End<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            Self::GameOver(Outcome::Win(_)) => f.write_str("the game is won"),
+            Self::GameOver(Outcome::Win(Player::First)) => f.write_str("the first player has won"),
+            Self::GameOver(Outcome::Win(Player::Second)) => {
+                f.write_str("the second player has won")
+            }
             Self::GameOver(Outcome::Draw) => f.write_str("the game is drawn"),
             Self::NoRule => f.write_str("no rule matches the position"),
             Self::NoAdvice { rule, tried } => write!(

@@ -255,20 +255,22 @@ impl<M: fmt::Display> fmt::Display for Violation<M> {
                 rest.iter().try_for_each(|mv| write!(f, " {mv}"))?;
             }
         }
-        match &self.fault {
-            Fault::WrongSide => {
-                f.write_str(": the tree has a move of the side that is not to move")?
-            }
-            Fault::Illegal(mv) => write!(f, ": {mv} is no legal move")?,
-            Fault::HoldingGoal => f.write_str(": the holding goal is violated")?,
-            Fault::Unachieved => f.write_str(": the tree ends without the better goal")?,
-            Fault::AchievedBefore => {
-                f.write_str(": the better goal holds, yet the tree goes on")?
-            }
-            Fault::OurMove(mv) => write!(f, ": our move {mv} does not satisfy the us-moves")?,
-            Fault::TheirMove(mv) => write!(f, ": their move {mv} does not satisfy the them-moves")?,
-            Fault::Unmet(mv) => write!(f, ": their move {mv} is not met")?,
+        let Self { fault, .. } = self;
+        write!(f, ": {fault} (condition {})", fault.condition())
+    }
+}
+
+impl<M: fmt::Display> fmt::Display for Fault<M> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::WrongSide => f.write_str("the tree has a move of the side that is not to move"),
+            Self::Illegal(mv) => write!(f, "{mv} is no legal move"),
+            Self::HoldingGoal => f.write_str("the holding goal is violated"),
+            Self::Unachieved => f.write_str("the tree ends without the better goal"),
+            Self::AchievedBefore => f.write_str("the better goal holds, yet the tree goes on"),
+            Self::OurMove(mv) => write!(f, "our move {mv} does not satisfy the us-moves"),
+            Self::TheirMove(mv) => write!(f, "their move {mv} does not satisfy the them-moves"),
+            Self::Unmet(mv) => write!(f, "their move {mv} is not met"),
         }
-        write!(f, " (condition {})", self.fault.condition())
     }
 }

@@ -199,7 +199,7 @@ pub(crate) fn suggestion(name: &str, known: &[&str], kind: &str) -> String {
         .collect();
     match known.len() {
         0 => format!("no {kind} exists"),
-        ..=SHOWN => format!("each {kind} is one of {}", shown.join(", ")),
+        1..=SHOWN => format!("each {kind} is one of {}", shown.join(", ")),
         _ => format!("each {kind} is one of {}, ...", shown.join(", ")),
     }
 }

@@ -22,13 +22,20 @@ fn check_refused(text: &str) {
 }
 
 #[test]
-fn a_megabyte_of_one_sign() {
+fn a_megabyte_of_brackets() {
+    check_refused(&"(".repeat(MEGABYTE));
+    check_refused(&with_us_moves(&"(".repeat(MEGABYTE)));
+    check_refused(&format!("r :: if {}", "not (".repeat(MEGABYTE / 5)));
+}
+
+#[test]
+fn much_of_one_sign() {
     for sign in [
-        "(", ")", "[", "]", ".", ":", "not ", "$", "a ", ",", "/*", "é", "9", "=<", "$ ",
+        ")", "[", "]", ".", ":", "$", "a ", ",", "/*", "é", "9", "=<", "$ ",
     ] {
-        check_refused(&format!("{sign}\n").repeat(MEGABYTE / (sign.len() + 1)));
-        let inside = sign.repeat(MEGABYTE / sign.len());
-        check_refused(&format!("r :: if {inside}"));
+        let lines = format!("{sign}\n").repeat(MEGABYTE / 8 / (sign.len() + 1));
+        check_refused(&lines);
+        check_refused(&format!("r :: if {}", lines.replace('\n', "")));
     }
 }
 
@@ -42,9 +49,10 @@ fn a_megabyte_of_alternatives() {
 
 #[test]
 fn a_megabyte_of_depths() {
-    let depths: String = (0..40_000)
+    let depths: Vec<_> = (0..40_000)
         .map(|n| format!("(depth = {n}) and up then "))
         .collect();
+    let depths = depths.concat();
     let start = Instant::now();
     assert!(
         Table::load(

@@ -65,7 +65,7 @@ fn a_depth_test_needs_no_brackets() {
 fn layout_comments_and_declarations_of_operators_mean_nothing() {
     let table = load(
         "\u{feff}:- op( 200, xfy, [:, ::]).\n:- op( 185, fx, if).\r\n\
-         % a comment\nr::if/* here */even then[a\n,b].% and here\n\
+         % a comment\n/*/ another */r::if/* here */even then[a\n,b].% and here\n\
          advice(a,ten:true:up:nomove).\tadvice( b,\u{a0}ten : true : up : nomove ) .",
     );
     assert_eq!(table.rules()[0].condition(), "even");

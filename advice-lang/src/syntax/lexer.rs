@@ -33,6 +33,9 @@ struct Lexer<'s> {
     at: usize,
 }
 
+const OPEN_COMMENT: &str = "/*";
+const CLOSE_COMMENT: &str = "*/";
+
 /// The signs, longer ones before their own beginnings.
 const SIGNS: [(&str, Kind); 15] = [
     ("::", Kind::DoubleColon),
@@ -104,30 +107,32 @@ impl<'s> Lexer<'s> {
     fn skip_layout(&mut self) -> Result<(), Diagnostic> {
         loop {
             self.take_while(is_blank);
-            let start = self.at;
             if self.rest().starts_with('%') {
                 self.take_while(|c| c != '\n');
-            } else if self.rest().starts_with("/*") {
-                match self.rest().find("*/") {
-                    Some(length) => self.at += length + "*/".len(),
-                    None => {
-                        self.at = self.text.len();
-                        return Err(Diagnostic::new(
-                            Code::OpenComment,
-                            "a comment has no end",
-                            Span {
-                                start,
-                                end: start + "/*".len(),
-                            },
-                            "it begins here and swallows the rest of the table",
-                        )
-                        .help("close it with `*/`"));
-                    }
-                }
+            } else if self.rest().starts_with(OPEN_COMMENT) {
+                self.skip_comment()?;
             } else {
                 return Ok(());
             }
         }
+    }
+
+    fn skip_comment(&mut self) -> Result<(), Diagnostic> {
+        let start = self.at;
+        self.at += OPEN_COMMENT.len();
+        let opened = self.span(start);
+        if let Some(length) = self.rest().find(CLOSE_COMMENT) {
+            self.at += length + CLOSE_COMMENT.len();
+            return Ok(());
+        }
+        self.at = self.text.len();
+        Err(Diagnostic::new(
+            Code::OpenComment,
+            "a comment has no end",
+            opened,
+            "it begins here and swallows the rest of the table",
+        )
+        .help("close it with `*/`"))
     }
 
     fn rest(&self) -> &'s str {

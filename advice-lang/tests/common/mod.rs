@@ -109,16 +109,16 @@ const COMPARISONS: &[Word<Comparison<Numbers>>] = &[
 
 const GENERATORS: &[Word<Generator<Numbers>>] = &[
     word("up", &["вверх"], "+1, +2, +3", |_, _, moves| {
-        moves.extend([1, 2, 3])
+        moves.extend([1, 2, 3]);
     }),
     word("down", &["вниз"], "-1, -2, -3", |_, _, moves| {
-        moves.extend([-1, -2, -3])
+        moves.extend([-1, -2, -3]);
     }),
     word("one", &["один"], "+1, -1", |_, _, moves| {
-        moves.extend([1, -1])
+        moves.extend([1, -1]);
     }),
     word("two", &["два"], "+2, -2", |_, _, moves| {
-        moves.extend([2, -2])
+        moves.extend([2, -2]);
     }),
     word(
         "any",
