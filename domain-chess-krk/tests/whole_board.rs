@@ -100,7 +100,7 @@ fn the_repaired_table_is_variant_f() {
 }
 
 /// The forcing tree is another one in the 40 positions where keeproom stalemates at once, and in
-/// eight where divide_in_2 would do so with its second move.
+/// eight where `divide_in_2` would do so with its second move.
 #[test]
 fn the_repaired_table_differs_only_where_the_published_one_stalemates() {
     let (published, repaired) = (published(), repaired());
