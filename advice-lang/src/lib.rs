@@ -123,7 +123,9 @@ mod diagnostics;
 
 mod span;
 
+mod compiled_constraint;
 mod constraint;
+mod filter;
 mod goal;
 mod resolve;
 mod syntax;

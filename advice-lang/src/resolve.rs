@@ -2,7 +2,8 @@
 
 use std::collections::HashMap;
 
-use crate::constraint::{CompiledConstraint, Constraint, Uncompilable};
+use crate::compiled_constraint::{CompiledConstraint, Uncompilable};
+use crate::constraint::Constraint;
 use crate::diagnostics::{Code, Diagnostic, Diagnostics};
 use crate::goal::{CompiledGoal, Goal};
 use crate::syntax::{self, AdviceSyntax, Expression, Name, RuleSyntax, TableSyntax};

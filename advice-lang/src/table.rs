@@ -4,7 +4,8 @@ use std::fmt;
 
 use serde::Serialize;
 
-use crate::constraint::{CompiledConstraint, Constraint};
+use crate::compiled_constraint::CompiledConstraint;
+use crate::constraint::Constraint;
 use crate::diagnostics::Diagnostics;
 use crate::goal::{CompiledGoal, Goal};
 use crate::{Span, Vocabulary, resolve};

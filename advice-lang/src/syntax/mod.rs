@@ -1,5 +1,6 @@
 //! The syntax: from text to a tree that remembers where everything stood.
 
+mod expression;
 mod lexer;
 mod parser;
 mod token;

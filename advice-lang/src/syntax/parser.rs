@@ -3,11 +3,9 @@
 //! After an error it goes on behind the next `.`, so that one run reports every faulty clause.
 
 use crate::diagnostics::{Code, Diagnostic};
+use crate::syntax::lexer;
 use crate::syntax::token::{Kind, Token};
-use crate::syntax::tree::{
-    AdviceSyntax, Connective, Expression, Name, RuleSyntax, TableSyntax, Term,
-};
-use crate::syntax::{MAX_NESTING, lexer};
+use crate::syntax::tree::{AdviceSyntax, Connective, Name, RuleSyntax, TableSyntax};
 use crate::{MAX_ERRORS, Span};
 
 /// Reads a table; what could not be read is reported in `errors` and left out of the tree.
@@ -24,18 +22,18 @@ pub(crate) fn parse(text: &str, errors: &mut Vec<Diagnostic>) -> TableSyntax {
     parser.table()
 }
 
-struct Parser<'s> {
-    text: &'s str,
+pub(super) struct Parser<'s> {
+    pub(super) text: &'s str,
     /// The last one is [`Kind::End`].
     tokens: Vec<Token>,
     next: usize,
-    nesting: usize,
+    pub(super) nesting: usize,
     /// The loosest connective that brackets may hold in this clause: no `then` in a condition.
-    loosest: Connective,
+    pub(super) loosest: Connective,
     errors: &'s mut Vec<Diagnostic>,
 }
 
-type Parsed<T> = Result<T, Diagnostic>;
+pub(super) type Parsed<T> = Result<T, Diagnostic>;
 
 impl Parser<'_> {
     fn table(&mut self) -> TableSyntax {
@@ -139,104 +137,7 @@ impl Parser<'_> {
         })
     }
 
-    /// One or more expressions of tighter connectives, linked by this one.
-    fn chain(&mut self, connective: Connective) -> Parsed<Expression> {
-        let (link, tighter) = match connective {
-            Connective::Then => (Kind::Then, Some(Connective::Or)),
-            Connective::Or => (Kind::Or, Some(Connective::And)),
-            Connective::And => (Kind::And, None),
-        };
-        let mut links = Vec::new();
-        loop {
-            let next = match tighter {
-                Some(tighter) => self.chain(tighter)?,
-                None => self.operand()?,
-            };
-            if self.peek().kind != link {
-                if links.is_empty() {
-                    return Ok(next);
-                }
-                links.push(next);
-                return Ok(Expression {
-                    span: links[0].span.to(self.behind()),
-                    term: Term::Chain(connective, links),
-                });
-            }
-            links.push(next);
-            self.bump();
-        }
-    }
-
-    fn operand(&mut self) -> Parsed<Expression> {
-        let first = self.peek();
-        match first.kind {
-            Kind::Name => {
-                let name = self.name("a name")?;
-                Ok(Expression {
-                    span: name.span,
-                    term: Term::Name(name),
-                })
-            }
-            Kind::Depth => self.depth_test(),
-            Kind::Not => {
-                self.bump();
-                let negated = self.nested(first, Self::operand)?;
-                Ok(Expression {
-                    span: first.span.to(negated.span),
-                    term: Term::Not(Box::new(negated)),
-                })
-            }
-            Kind::Open => {
-                self.bump();
-                let inner = self.nested(first, |parser| parser.chain(parser.loosest))?;
-                let close = self.close(first, Kind::Close, "a connective or `)`")?;
-                Ok(Expression {
-                    span: first.span.to(close.span),
-                    term: inner.term,
-                })
-            }
-            _ => Err(self.unexpected("a name, `not` or `(`")),
-        }
-    }
-
-    fn depth_test(&mut self) -> Parsed<Expression> {
-        let first = self.bump();
-        let sign = self.peek();
-        let Kind::Relation(relation) = sign.kind else {
-            return Err(self.unexpected("`=` or `<` after `depth`"));
-        };
-        self.bump();
-        let number = self.expect(Kind::Number, "a number")?;
-        let bound = self.text[number.span.range()].parse().map_err(|_| {
-            Diagnostic::new(
-                Code::HugeWord,
-                "the number is too large",
-                number.span,
-                "no search goes so deep",
-            )
-        })?;
-        Ok(Expression {
-            term: Term::Depth(relation, bound),
-            span: first.span.to(number.span),
-        })
-    }
-
-    fn nested<T>(&mut self, first: Token, read: impl FnOnce(&mut Self) -> Parsed<T>) -> Parsed<T> {
-        self.nesting += 1;
-        if self.nesting > MAX_NESTING {
-            return Err(Diagnostic::new(
-                Code::Nesting,
-                format!("more than {MAX_NESTING} brackets and `not`s inside each other"),
-                first.span,
-                "this one is too deep",
-            ));
-        }
-        let inner = read(self);
-        self.nesting -= 1;
-        inner
-    }
-
-    fn name(&mut self, what: &str) -> Parsed<Name> {
+    pub(super) fn name(&mut self, what: &str) -> Parsed<Name> {
         let token = self.expect(Kind::Name, what)?;
         Ok(Name {
             text: self.text[token.span.range()].to_owned(),
@@ -244,7 +145,7 @@ impl Parser<'_> {
         })
     }
 
-    fn expect(&mut self, kind: Kind, what: &str) -> Parsed<Token> {
+    pub(super) fn expect(&mut self, kind: Kind, what: &str) -> Parsed<Token> {
         if self.peek().kind == kind {
             Ok(self.bump())
         } else {
@@ -253,7 +154,7 @@ impl Parser<'_> {
     }
 
     /// The bracket that closes `open`.
-    fn close(&mut self, open: Token, kind: Kind, what: &str) -> Parsed<Token> {
+    pub(super) fn close(&mut self, open: Token, kind: Kind, what: &str) -> Parsed<Token> {
         let found = self.peek().kind;
         match found {
             _ if found == kind => Ok(self.bump()),
@@ -296,7 +197,7 @@ impl Parser<'_> {
         }
     }
 
-    fn unexpected(&self, expected: &str) -> Diagnostic {
+    pub(super) fn unexpected(&self, expected: &str) -> Diagnostic {
         let found = self.peek();
         if matches!(found.kind, Kind::Close | Kind::CloseList) {
             return Diagnostic::new(
@@ -327,12 +228,12 @@ impl Parser<'_> {
         }
     }
 
-    fn peek(&self) -> Token {
+    pub(super) fn peek(&self) -> Token {
         self.tokens[self.next]
     }
 
     /// Takes the next token; the one at the end can be taken again and again.
-    fn bump(&mut self) -> Token {
+    pub(super) fn bump(&mut self) -> Token {
         let token = self.peek();
         if token.kind != Kind::End {
             self.next += 1;
@@ -341,7 +242,7 @@ impl Parser<'_> {
     }
 
     /// The token taken last.
-    fn behind(&self) -> Span {
+    pub(super) fn behind(&self) -> Span {
         self.tokens[self.next.saturating_sub(1)].span
     }
 }

@@ -1,0 +1,130 @@
+//! Filters: what a move must satisfy besides being generated.
+
+use crate::constraint::Constraint;
+use crate::{Generator, Vocabulary};
+
+/// Which moves a constraint allows at a given depth.
+pub(crate) enum Filter<V: Vocabulary> {
+    /// Those that the generator generates.
+    In(Generator<V>),
+    /// Those that every filter lets through; all moves if there is none.
+    All(Vec<Self>),
+    /// Those that one of the filters lets through; no move if there is none.
+    Any(Vec<Self>),
+}
+
+impl<V: Vocabulary> Filter<V> {
+    /// The moves that all the constraints allow.
+    pub(crate) fn of(constraints: &[&Constraint<V>], depth: usize) -> Self {
+        let links = constraints.iter().map(|one| Self::of_one(one, depth));
+        Self::all(links.collect())
+    }
+
+    fn of_one(constraint: &Constraint<V>, depth: usize) -> Self {
+        match constraint {
+            Constraint::Generator(_, generator) => Self::In(*generator),
+            Constraint::Depth(relation, bound) if relation.holds(depth, *bound) => {
+                Self::All(Vec::new())
+            }
+            Constraint::Nothing | Constraint::Depth(..) => Self::Any(Vec::new()),
+            Constraint::And(links) => {
+                Self::all(links.iter().map(|link| Self::of_one(link, depth)).collect())
+            }
+            Constraint::Then(links) => {
+                Self::any(links.iter().map(|link| Self::of_one(link, depth)).collect())
+            }
+        }
+    }
+
+    fn all(links: Vec<Self>) -> Self {
+        if links.iter().any(Self::is_never) {
+            return Self::Any(Vec::new());
+        }
+        Self::All(links.into_iter().filter(|link| !link.is_always()).collect())
+    }
+
+    fn any(links: Vec<Self>) -> Self {
+        if links.iter().any(Self::is_always) {
+            return Self::All(Vec::new());
+        }
+        Self::Any(links.into_iter().filter(|link| !link.is_never()).collect())
+    }
+
+    /// Does it let every move through?
+    pub(crate) fn is_always(&self) -> bool {
+        matches!(self, Self::All(links) if links.is_empty())
+    }
+
+    /// Does it let no move through?
+    pub(crate) fn is_never(&self) -> bool {
+        matches!(self, Self::Any(links) if links.is_empty())
+    }
+
+    /// Keeps of the moves from `start` on only those that it lets through, in their order.
+    pub(crate) fn retain(
+        &self,
+        game: &V,
+        position: &V::Position,
+        moves: &mut Vec<V::Move>,
+        start: usize,
+    ) {
+        let end = moves.len();
+        let mut kept = start;
+        match self {
+            Self::All(links) => {
+                for link in links {
+                    link.retain(game, position, moves, start);
+                }
+                return;
+            }
+            Self::In(generator) => {
+                generator(game, position, moves);
+                for index in start..end {
+                    let mv = moves[index];
+                    if moves[end..].contains(&mv) {
+                        moves[kept] = mv;
+                        kept += 1;
+                    }
+                }
+            }
+            Self::Any(links) => {
+                for index in start..end {
+                    let mv = moves[index];
+                    if links
+                        .iter()
+                        .any(|link| link.allows(game, position, mv, moves))
+                    {
+                        moves[kept] = mv;
+                        kept += 1;
+                    }
+                }
+            }
+        }
+        moves.truncate(kept);
+    }
+
+    /// Does it let this move through? `room` is borrowed and given back as it was.
+    fn allows(
+        &self,
+        game: &V,
+        position: &V::Position,
+        mv: V::Move,
+        room: &mut Vec<V::Move>,
+    ) -> bool {
+        match self {
+            Self::In(generator) => {
+                let start = room.len();
+                generator(game, position, room);
+                let found = room[start..].contains(&mv);
+                room.truncate(start);
+                found
+            }
+            Self::All(links) => links
+                .iter()
+                .all(|link| link.allows(game, position, mv, room)),
+            Self::Any(links) => links
+                .iter()
+                .any(|link| link.allows(game, position, mv, room)),
+        }
+    }
+}
