@@ -1,5 +1,10 @@
 //! King and rook against king: how fast the table decides, and how fast moves are made.
 
+#![allow(
+    clippy::unwrap_used,
+    reason = "an unwrap that fails is a test that fails"
+)]
+
 use std::hint::black_box;
 
 use advice_lang::Table;

@@ -18,10 +18,14 @@
 
 mod square;
 
+mod attacks;
+mod square_set;
+
 mod moves;
 
 mod diagram;
 mod fen;
+mod fen_error;
 mod illegal;
 mod notation_style;
 mod terms;
@@ -33,7 +37,7 @@ pub mod kpk;
 pub mod tables;
 
 pub use diagram::DiagramStyle;
-pub use fen::FenError;
+pub use fen_error::FenError;
 pub use illegal::IllegalPosition;
 pub use moves::{Move, MoveError};
 pub use notation_style::NotationStyle;

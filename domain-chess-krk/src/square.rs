@@ -78,34 +78,10 @@ impl Square {
         self.file().abs_diff(other.file()) + self.rank().abs_diff(other.rank())
     }
 
-    /// The squares that a king reaches in one move: the diagonal ones first, then left and right,
-    /// then up and down, and in each group the greater file or rank first.
-    #[must_use]
-    pub fn neighbours(self) -> &'static [Self] {
-        let (squares, count) = &NEIGHBOURS[self.index()];
-        &squares[..usize::from(*count)]
-    }
-
     /// Is this a square on the edge of the board?
     #[must_use]
     pub const fn on_edge(self) -> bool {
         matches!(self.file(), 1 | 8) || matches!(self.rank(), 1 | 8)
-    }
-
-    /// Could a rook that stands here move to `other` on a board that is empty but for `blocker`?
-    #[must_use]
-    pub(crate) fn sees(self, other: Self, blocker: Self) -> bool {
-        let on_blockers_line = if self.file() == other.file() {
-            blocker.file() == self.file()
-        } else if self.rank() == other.rank() {
-            blocker.rank() == self.rank()
-        } else {
-            return false;
-        };
-        // On one line, the order of the squares is the order of their numbers.
-        let in_the_way = strictly_between(self.0, blocker.0, other.0)
-            || strictly_between(other.0, blocker.0, self.0);
-        self != other && !(on_blockers_line && in_the_way)
     }
 
     /// The square as Bratko writes it: `5:4`.
@@ -114,14 +90,9 @@ impl Square {
         format!("{}:{}", self.file(), self.rank())
     }
 
-    const fn index(self) -> usize {
+    pub(crate) const fn index(self) -> usize {
         (self.0 & 63) as usize
     }
-}
-
-/// Is `low < middle < high`?
-pub(crate) const fn strictly_between(low: u8, middle: u8, high: u8) -> bool {
-    low < middle && middle < high
 }
 
 static DISTANCE: [[u8; 64]; 64] = {
@@ -134,36 +105,6 @@ static DISTANCE: [[u8; 64]; 64] = {
             let ranks = Square::ALL[from].rank().abs_diff(Square::ALL[to].rank());
             table[from][to] = if files > ranks { files } else { ranks };
             to += 1;
-        }
-        from += 1;
-    }
-    table
-};
-
-static NEIGHBOURS: [([Square; 8], u8); 64] = {
-    let steps: [(i8, i8); 8] = [
-        (1, 1),
-        (1, -1),
-        (-1, 1),
-        (-1, -1),
-        (1, 0),
-        (-1, 0),
-        (0, 1),
-        (0, -1),
-    ];
-    let mut table = [([Square(0); 8], 0); 64];
-    let mut from = 0;
-    while from < 64 {
-        let (squares, count) = &mut table[from];
-        let mut step = 0;
-        while step < 8 {
-            let file = Square::ALL[from].file().wrapping_add_signed(steps[step].0);
-            let rank = Square::ALL[from].rank().wrapping_add_signed(steps[step].1);
-            if let Some(square) = Square::new(file, rank) {
-                squares[*count as usize] = square;
-                *count += 1;
-            }
-            step += 1;
         }
         from += 1;
     }

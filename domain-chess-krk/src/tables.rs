@@ -1,6 +1,21 @@
 //! The advice tables that come with this crate, as text.
 //!
 //! [`TABLES`] lists them all; each can be loaded against the vocabulary of its ending.
+//!
+//! ```
+//! use advice_lang::Table;
+//! use domain_chess_krk::{krk::Krk, tables::KRK_REPAIRED};
+//! use search_core::Run;
+//!
+//! let krk = Krk::default();
+//! let table = Table::load(KRK_REPAIRED.name, KRK_REPAIRED.text, &krk)?;
+//! let position = "8/8/4R3/8/3K4/8/2k5/8 w".parse()?;
+//! let found = table.strategy(&mut Run::new(), &krk, &position)?.satisfied;
+//! let found = found.ok_or("no advice")?;
+//! assert_eq!(found.advice, "squeeze");
+//! assert_eq!(found.tree.written(&krk, &position).to_string(), "Re3..nil");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 /// A table, and what to call it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,7 +42,7 @@ pub enum Ending {
 /// King and rook against king, without the published table's stalemates: the one to play with.
 pub const KRK_REPAIRED: NamedTable = NamedTable {
     name: "krk-repaired",
-    title: "king and rook against king; the published table, mended so that it never stalemates",
+    title: "king and rook against king; the published table, mended: it mates from every position",
     ending: Ending::Krk,
     text: include_str!("tables/krk-repaired.al0"),
 };

@@ -1,5 +1,10 @@
 //! Whole games: the published table plays as the original program did.
 
+#![allow(
+    clippy::unwrap_used,
+    reason = "an unwrap that fails is a test that fails"
+)]
+
 mod common;
 
 use std::fmt::Write as _;
@@ -34,7 +39,7 @@ fn play(table: &Table<Krk>, start: Position, defender: &str) -> String {
             }
             turn.mv
         } else {
-            let mv = reply(session.position(), defender, session.moves_made());
+            let mv = reply(*session.position(), defender, session.moves_made());
             session.reply(mv).unwrap();
             mv
         };
@@ -49,8 +54,8 @@ fn play(table: &Table<Krk>, start: Position, defender: &str) -> String {
 }
 
 /// What the defender replies after so many moves of both sides.
-fn reply(position: &Position, defender: &str, ply: usize) -> Move {
-    let legal: Vec<Move> = BRATKO.moves(position).collect();
+fn reply(position: Position, defender: &str, ply: usize) -> Move {
+    let legal: Vec<Move> = BRATKO.moves(&position).collect();
     let king = position.their_king();
     let index = match defender {
         "first" => 0,

@@ -1,5 +1,10 @@
 //! King and pawn against king: the example advice, and the game itself.
 
+#![allow(
+    clippy::unwrap_used,
+    reason = "an unwrap that fails is a test that fails"
+)]
+
 mod common;
 
 use std::collections::HashSet;

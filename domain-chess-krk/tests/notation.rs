@@ -1,5 +1,10 @@
 //! Positions and moves in text: what is written can be read, and what cannot be read is explained.
 
+#![allow(
+    clippy::unwrap_used,
+    reason = "an unwrap that fails is a test that fails"
+)]
+
 use std::fmt::Write as _;
 
 use domain_chess_krk::krk::{Krk, Position};
@@ -103,7 +108,7 @@ fn fen_errors() {
         "8/8/8/3k4/8/8/8/K6R w - - 0 0",
         "8/8/8/3k4/8/8/8/K6R w - - 0 1 !",
     ];
-    let explained = explain(&texts, |text| text.parse::<Position>());
+    let explained = explain(&texts, str::parse::<Position>);
     insta::assert_snapshot!("fen_errors", explained);
 }
 
@@ -115,7 +120,7 @@ fn kpk_fen_errors() {
         "8/8/8/3k4/4P3/8/8/K7 w",
         "8/8/8/3k4/8/8/8/K7 w",
     ];
-    let explained = explain(&texts, |text| text.parse::<kpk::Position>());
+    let explained = explain(&texts, str::parse::<kpk::Position>);
     insta::assert_snapshot!("kpk_fen_errors", explained);
 }
 

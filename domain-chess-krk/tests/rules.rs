@@ -1,5 +1,10 @@
 //! The rules of both endings against another chess library, over every position.
 
+#![allow(
+    clippy::unwrap_used,
+    reason = "an unwrap that fails is a test that fails"
+)]
+
 use cozy_chess::{Board, BoardBuilder, Color, File, Piece, Rank};
 use domain_chess_krk::kpk::{self, Kpk};
 use domain_chess_krk::krk::{self, Krk};

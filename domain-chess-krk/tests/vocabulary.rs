@@ -1,5 +1,10 @@
 //! The words of king and rook: what they mean does not depend on how the board is turned.
 
+#![allow(
+    clippy::unwrap_used,
+    reason = "an unwrap that fails is a test that fails"
+)]
+
 mod common;
 
 use std::fmt::Write as _;
@@ -164,7 +169,7 @@ fn a_forcing_tree_of_every_advice() {
         (&published, "w..1:1..4:4..3:3..0"),
     ] {
         let position = position(terms);
-        let strategy = ask(table, &position);
+        let strategy = ask(table, position);
         let found = strategy.satisfied.unwrap();
         let board = position.diagram(DiagramStyle::Letters);
         let tree = found.tree.written(&krk, &position);

@@ -9,6 +9,9 @@ use crate::Square;
 /// and a rook that is safe. A heuristic: only mates, stalemates and the loss of the rook are
 /// certain.
 ///
+/// Mate is a win on the spot, [`Score::win_in(0)`](Score::win_in): a position does not know how
+/// many moves led to it. To find the shortest mate, search one ply deeper at a time.
+///
 /// The weights of the first two follow the *mop-up evaluation* of the program Chess 4.5
 /// (Slate and Atkin 1977): 47 for each step from the centre, 16 for each step between the kings.
 #[derive(Clone, Copy, Debug, Default)]

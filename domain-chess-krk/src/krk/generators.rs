@@ -1,26 +1,17 @@
 //! The moves, in the order of Bratko's program.
 
 use super::Position;
+use crate::square_set::SquareSet;
 use crate::{Move, Square};
 
 impl Position {
     /// Our king's moves, the diagonal ones first; none if it is their turn.
     pub(super) fn our_king_moves(self) -> impl Iterator<Item = Move> {
-        let Self {
-            our_king,
-            rook,
-            their_king,
-            ..
-        } = self;
-        let squares = if self.us_to_move {
-            our_king.neighbours()
-        } else {
-            &[]
-        };
-        squares
-            .iter()
-            .filter(move |&&to| to != rook && to.distance(their_king) > 1)
-            .map(move |&to| Move { from: our_king, to })
+        let from = self.our_king;
+        let forbidden = self.their_king.vicinity().with(SquareSet::of(self.rook));
+        our_turn(self, from.neighbours())
+            .filter(move |&to| !forbidden.contains(to))
+            .map(move |to| Move { from, to })
     }
 
     /// The rook's moves, along the file and along the rank in turn; none if it is their turn.
@@ -28,11 +19,12 @@ impl Position {
     /// Their king is no obstacle: while it is our turn, it does not stand on the rook's lines
     /// unless our own king does, nearer.
     pub(super) fn rook_moves(self) -> impl Iterator<Item = Move> {
-        let Self { our_king, rook, .. } = self;
-        (1..=if self.us_to_move { 8 } else { 0 })
-            .flat_map(move |i| [Square::on(rook.file(), i), Square::on(i, rook.rank())])
-            .filter(move |&to| to != our_king && rook.sees(to, our_king))
-            .map(move |to| Move { from: rook, to })
+        let from = self.rook;
+        let blocked = SquareSet::of(self.our_king);
+        let reached = from.rook_attacks(self.our_king).without(blocked);
+        our_turn(self, from.lines())
+            .filter(move |&to| reached.contains(to))
+            .map(move |to| Move { from, to })
     }
 
     /// The rook's moves to their king's file, then those to its rank.
@@ -47,9 +39,10 @@ impl Position {
         to_file.chain(to_rank)
     }
 
-    /// Their king's moves; none if it is our turn.
+    /// Their king's moves, the diagonal ones first; none if it is our turn.
     pub(super) fn their_moves(self) -> impl Iterator<Item = Move> {
         let from = self.their_king;
+        let flights = self.flights();
         let squares = if self.us_to_move {
             &[]
         } else {
@@ -57,8 +50,17 @@ impl Position {
         };
         squares
             .iter()
-            .filter(move |&&to| !self.attacks(to))
-            .map(move |&to| Move { from, to })
+            .copied()
+            .filter(move |&to| flights.contains(to))
+            .map(move |to| Move { from, to })
+    }
+
+    /// Where their king can go.
+    pub(super) fn flights(self) -> SquareSet {
+        self.their_king
+            .vicinity()
+            .without(self.attacked())
+            .without(SquareSet::of(self.their_king))
     }
 
     /// All legal moves of the side to move: our king's, then the rook's; or their king's.
@@ -81,4 +83,10 @@ impl Position {
         }
         next
     }
+}
+
+/// The squares if it is our turn, else none.
+fn our_turn(position: Position, squares: &'static [Square]) -> impl Iterator<Item = Square> {
+    let squares = if position.us_to_move { squares } else { &[] };
+    squares.iter().copied()
 }

@@ -1,7 +1,6 @@
 //! What the words of the vocabulary measure: the room, the critical square, who is near the rook.
 
 use super::Position;
-use crate::square::strictly_between;
 
 /// The room of a king that shares a line with the rook: more than any true room.
 const NO_ROOM_FENCED: u8 = 64;
@@ -43,7 +42,6 @@ impl Position {
     #[must_use]
     pub fn rook_divides(self) -> bool {
         let (ours, rook, theirs) = (self.our_king, self.rook, self.their_king);
-        let between = |a, b, c| strictly_between(a, b, c) || strictly_between(c, b, a);
         between(ours.file(), rook.file(), theirs.file())
             || between(ours.rank(), rook.rank(), theirs.rank())
     }
@@ -73,4 +71,10 @@ fn beyond(rook: u8, king: u8) -> u8 {
 /// The file (or rank) next to the rook's on the king's side, which may lie outside the board.
 fn towards(rook: u8, king: u8) -> u8 {
     if king < rook { rook - 1 } else { rook + 1 }
+}
+
+/// Does `middle` lie strictly between the others, so that both steps go the same way?
+fn between(from: u8, middle: u8, to: u8) -> bool {
+    let step = |a: u8, b: u8| i32::from(b) - i32::from(a);
+    step(from, middle) * step(middle, to) > 0
 }

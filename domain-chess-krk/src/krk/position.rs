@@ -2,6 +2,7 @@
 
 use game_core::Player;
 
+use crate::square_set::SquareSet;
 use crate::{IllegalPosition, Square};
 
 /// A position of king and rook against king.
@@ -105,7 +106,7 @@ impl Position {
     /// Is their king attacked?
     #[must_use]
     pub fn in_check(self) -> bool {
-        self.attacks(self.their_king)
+        self.attacked().contains(self.their_king)
     }
 
     /// The same position with the colours exchanged. The squares stay.
@@ -117,8 +118,9 @@ impl Position {
         }
     }
 
-    /// Do our pieces attack this square, their king being out of the way?
-    pub(super) fn attacks(self, square: Square) -> bool {
-        self.our_king.distance(square) <= 1 || self.rook.sees(square, self.our_king)
+    /// The squares that our pieces attack or keep their king from, their king being out of the way.
+    pub(super) fn attacked(self) -> SquareSet {
+        let by_rook = self.rook.rook_attacks(self.our_king);
+        self.our_king.vicinity().with(by_rook)
     }
 }

@@ -55,18 +55,18 @@ impl Position {
     /// Are they to move, in check, and unable to get out of it?
     #[must_use]
     pub fn is_mate(self) -> bool {
-        self.in_check() && self.is_stuck()
+        self.is_stuck() && self.in_check()
     }
 
     /// Are they to move, not in check, and without a move?
     #[must_use]
     pub fn is_stalemate(self) -> bool {
-        !self.in_check() && self.is_stuck()
+        self.is_stuck() && !self.in_check()
     }
 
     /// Are they to move and without a move? It never happens to us: a rook that can move nowhere
     /// needs both kings beside it, and then theirs is in check.
     fn is_stuck(self) -> bool {
-        !self.us_to_move && self.their_moves().next().is_none()
+        !self.us_to_move && self.flights().is_empty()
     }
 }

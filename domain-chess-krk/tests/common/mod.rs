@@ -41,8 +41,8 @@ pub(crate) fn variant(replacements: &[(&str, &str, usize)]) -> Table<Krk> {
     load_text("variant", &text, &BRATKO)
 }
 
-pub(crate) fn ask<'t>(table: &'t Table<Krk>, position: &Position) -> Strategy<'t, Move> {
-    table.strategy(&mut Run::new(), &BRATKO, position).unwrap()
+pub(crate) fn ask(table: &Table<Krk>, position: Position) -> Strategy<'_, Move> {
+    table.strategy(&mut Run::new(), &BRATKO, &position).unwrap()
 }
 
 /// The position and the advice for it as the oracle writes them: `position|advice|tree`.

@@ -1,0 +1,99 @@
+//! What can be wrong with Forsyth-Edwards notation.
+
+use thiserror::Error;
+
+use crate::{IllegalPosition, Square};
+
+/// What is wrong with the text of a position in Forsyth-Edwards notation.
+///
+/// Columns count characters from 1.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum FenError {
+    /// There is no text.
+    #[error("there is no position; write one like `8/8/4R3/8/3K4/8/2k5/8 w`")]
+    Empty,
+    /// A character that is no piece of this ending and no digit.
+    #[error(
+        "column {column}: `{found}` cannot stand in the piece placement; allowed are {allowed}, the digits 1 to 8 and `/`"
+    )]
+    Placement {
+        /// Where.
+        column: usize,
+        /// The character.
+        found: char,
+        /// The pieces of this ending.
+        allowed: &'static str,
+    },
+    /// Two digits in a row.
+    #[error("column {column}: two digits in a row; add them up into one")]
+    Digits {
+        /// Where the second digit is.
+        column: usize,
+    },
+    /// A rank that is too short or too long.
+    #[error("column {column}: rank {rank} has {squares} squares; a rank has 8")]
+    RankLength {
+        /// Where the rank begins.
+        column: usize,
+        /// Which rank.
+        rank: u8,
+        /// How many squares it has.
+        squares: usize,
+    },
+    /// Too few or too many ranks.
+    #[error(
+        "column {column}: the piece placement has {ranks} ranks; it needs 8, divided by `/`, rank 8 first"
+    )]
+    RankCount {
+        /// Where the placement ends, or the ninth rank begins.
+        column: usize,
+        /// How many there are.
+        ranks: usize,
+    },
+    /// A piece is missing.
+    #[error("column {column}: the piece placement ends without {piece}; this ending needs one")]
+    MissingPiece {
+        /// Where the placement ends.
+        column: usize,
+        /// The piece.
+        piece: &'static str,
+    },
+    /// A piece too many.
+    #[error("column {column}: a second {piece} on {square}; this ending has only one")]
+    ExtraPiece {
+        /// Where.
+        column: usize,
+        /// The piece.
+        piece: &'static str,
+        /// The square it stands on.
+        square: Square,
+    },
+    /// A field after the piece placement that is missing, wrong or superfluous.
+    #[error("column {column}: {name} is {expected}, not `{found}`")]
+    Field {
+        /// Where.
+        column: usize,
+        /// The field's name.
+        name: &'static str,
+        /// What may stand there.
+        expected: &'static str,
+        /// What stands there.
+        found: String,
+    },
+    /// The text ends before the side to move.
+    #[error("column {column}: the side to move is missing; add ` w` or ` b`")]
+    NoSide {
+        /// Where it ought to be.
+        column: usize,
+    },
+    /// More than the six fields.
+    #[error("column {column}: nothing may follow the six fields")]
+    TooManyFields {
+        /// Where the seventh field begins.
+        column: usize,
+    },
+    /// The text is well formed, but the position is not legal.
+    #[error(transparent)]
+    Illegal(#[from] IllegalPosition),
+}

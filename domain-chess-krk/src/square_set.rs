@@ -1,0 +1,50 @@
+//! Sets of squares, one bit a square.
+
+use crate::Square;
+
+/// A set of squares.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) struct SquareSet(u64);
+
+impl SquareSet {
+    pub(crate) const EMPTY: Self = Self(0);
+    pub(crate) const ALL: Self = Self(u64::MAX);
+
+    /// The set of this square alone.
+    pub(crate) const fn of(square: Square) -> Self {
+        Self(1 << square.index())
+    }
+
+    /// The squares that come after this one in the order of squares.
+    pub(crate) const fn after(square: Square) -> Self {
+        Self(u64::MAX << square.index() << 1)
+    }
+
+    /// The squares that come before this one in the order of squares.
+    pub(crate) const fn before(square: Square) -> Self {
+        Self::ALL.without(Self::after(square).with(Self::of(square)))
+    }
+
+    pub(crate) const fn contains(self, square: Square) -> bool {
+        self.0 >> square.index() & 1 != 0
+    }
+
+    pub(crate) const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The squares of either set.
+    pub(crate) const fn with(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    /// The squares of this set that the other one lacks.
+    pub(crate) const fn without(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
+    }
+
+    /// The squares of both sets.
+    pub(crate) const fn and(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+}
