@@ -13,7 +13,7 @@ use crate::{
 /// - **Complete** if there is a solution and costs are positive. On a finite tree it proves that
 ///   there is none; on a space with cycles and without a solution the bound grows until a limit
 ///   stops it (a path of 2,000 actions, or fewer where states are large, is one).
-/// - **Optimal** if the heuristic is admissible.
+/// - **Optimal** among paths that short, if the heuristic is admissible.
 /// - **Order**: successors in the order of [`StateSpace::actions`]; goals are tested when they are
 ///   reached, the start included.
 /// - **Memory**: one path. No duplicates are noticed but those of
