@@ -103,7 +103,7 @@ impl<W: Word> Board<W> {
         (0..shape.cells()).map(move |cell| self.tile(cell))
     }
 
-    /// The tile in a cell, 0 for the blank.
+    /// The tile in a cell, 0 for the blank. For a cell beyond those of the word, no sense.
     #[inline]
     #[must_use]
     pub fn tile(self, cell: u8) -> u8 {

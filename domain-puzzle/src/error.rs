@@ -30,7 +30,7 @@ pub enum BoardError {
     )]
     Empty,
     /// The rows differ in length.
-    #[error("row {row} has {found} cells, row 1 has {expected}")]
+    #[error("row {row} has {}, row 1 has {expected}", cells(*.found))]
     Ragged {
         /// The row that differs.
         row: usize,
@@ -40,7 +40,7 @@ pub enum BoardError {
         expected: usize,
     },
     /// The number of cells does not fit the shape.
-    #[error("{found} cells, but a {shape} board has {}", .shape.cells())]
+    #[error("{}, but a {shape} board has {}", cells(*.found), .shape.cells())]
     Cells {
         /// The cells found.
         found: usize,
@@ -49,7 +49,8 @@ pub enum BoardError {
     },
     /// The rows are not marked and the number of cells is not a square.
     #[error(
-        "{found} cells do not make a square board of 2x2 to 5x5: separate the rows by `/` or give the shape"
+        "a board of {} is no square of 2x2 to 5x5: separate the rows by `/` or give the shape",
+        cells(*.found)
     )]
     NotSquare {
         /// The cells found.
@@ -79,12 +80,12 @@ pub enum BoardError {
         /// A tile that does not occur, 0 for the blank.
         missing: u8,
     },
-    /// Start and goal have different shapes.
-    #[error("the board is {found}, but the goal is {expected}")]
+    /// The board has another shape than the goal, or than the one that was asked for.
+    #[error("the board is {found}; a {expected} board is expected here")]
     OtherShape {
         /// The board's shape.
         found: Shape,
-        /// The goal's shape.
+        /// The shape that it should have.
         expected: Shape,
     },
     /// The board is larger than the packed form chosen by the caller.
@@ -95,6 +96,14 @@ pub enum BoardError {
         /// The cells that fit.
         capacity: usize,
     },
+}
+
+fn cells(count: usize) -> String {
+    if count == 1 {
+        "1 cell".to_owned()
+    } else {
+        format!("{count} cells")
+    }
 }
 
 fn name(tile: u8) -> String {

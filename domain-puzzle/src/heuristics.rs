@@ -12,7 +12,8 @@ use search_core::Heuristic;
 
 use crate::{Board, Move, Puzzle, Word};
 
-/// A sum over the tiles, updated by one table look-up for each movement.
+/// A sum over the tiles, updated by one table look-up for each movement. It belongs to the puzzle
+/// from which it was made: shape and goal.
 #[derive(Clone, Debug)]
 pub struct TileSum {
     cells: u8,

@@ -8,7 +8,9 @@ use crate::{BoardError, Move, Shape};
 
 /// A board laid out cell by cell: every tile once, 0 for the blank.
 ///
-/// It is read from text in many forms and packed into a [`Board`](crate::Board) for search:
+/// It is read from text in many forms and packed into a [`Board`](crate::Board) for search. Written
+/// on one line it can be read again if it is square, otherwise with
+/// [`parse_shaped`](Self::parse_shaped); written in rows (`{:#}`) it always can.
 ///
 /// ```
 /// use domain_puzzle::Layout;
@@ -221,13 +223,8 @@ fn spell_out(rows: Vec<Vec<String>>) -> Vec<Vec<String>> {
     if !compact {
         return rows;
     }
-    let letters = |word: &String| word.chars().map(String::from).collect();
     rows.iter()
-        .map(|row| {
-            row.iter()
-                .flat_map(letters as fn(&String) -> Vec<String>)
-                .collect()
-        })
+        .map(|row| row[0].chars().map(String::from).collect())
         .collect()
 }
 
@@ -238,7 +235,8 @@ fn read_tile(text: &str, cells: usize) -> Option<u8> {
     let mut letters = text.chars();
     let tile = match (letters.next(), letters.next()) {
         (Some(letter), None) => letter.to_digit(36)?,
-        _ => text.parse().ok()?,
+        _ if text.bytes().all(|byte| byte.is_ascii_digit()) => text.parse().ok()?,
+        _ => return None,
     };
     u8::try_from(tile)
         .ok()

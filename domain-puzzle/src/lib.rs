@@ -1,4 +1,32 @@
-//! Sliding-tile puzzles.
+//! Sliding-tile puzzles: the game of 8, the game of 15, and every other board of up to 25 cells.
+//!
+//! | to do | take |
+//! |---|---|
+//! | read and write boards, ask whether one can be solved | [`Layout`] |
+//! | search | [`Puzzle`], a [`StateSpace`](search_core::StateSpace) over packed [`Board`]s |
+//! | choose the order in which the blank's movements are tried | [`MoveOrder`] |
+//! | estimate | [`manhattan`], [`misplaced`]; the original's slips: [`matches()`], [`misplaced_with_blank`] |
+//!
+//! Boards of up to 16 cells are packed into a `u64`, larger ones into a `u128`:
+//!
+//! ```
+//! use domain_puzzle::{Layout, MoveOrder, Puzzle, manhattan};
+//! use search_core::{Limits, Run, ida_star};
+//!
+//! let goal = Layout::parse("# 1 2 3 4 / 5 6 7 8 9 / 10 11 12 13 14 / 15 16 17 18 19 / 20 21 22 23 24")?;
+//! let start = Layout::parse("5 1 2 3 4 / 6 7 12 8 9 / 10 11 17 13 14 / 15 16 # 18 19 / 20 21 22 23 24")?;
+//! assert!(start.can_reach(&goal));
+//!
+//! let puzzle = Puzzle::<u128>::new(&goal, MoveOrder::CONVENTIONAL)?;
+//! let start = puzzle.pack(&start)?;
+//! let limits = Limits { expansions: Some(1_000_000), ..Limits::default() };
+//! let mut run = Run::new().with_limits(limits);
+//! match ida_star(&mut run, &puzzle, &manhattan(&puzzle), &start)? {
+//!     Some(solution) => assert_eq!(solution.cost, 5),
+//!     None => println!("there is no solution"),
+//! }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 #![forbid(unsafe_code)]
 
 mod board;

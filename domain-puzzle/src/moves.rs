@@ -34,7 +34,7 @@ impl Move {
         }
     }
 
-    /// The first letter, in small.
+    /// The first letter, in lower case.
     #[must_use]
     pub const fn letter(self) -> char {
         match self {

@@ -18,12 +18,13 @@ use crate::{Answer, Cost, Event, Heuristic, Limit, Node, Run, SearchObserver, St
 ///   a total order, so every run is repeatable. Goals are tested when they are taken, the start
 ///   included.
 /// - **Duplicates**: each state is one node. When a cheaper path to it is found the node takes that
-///   path, and if it was closed it is opened again.
+///   path, and if it was closed it is opened again. A node on the open list is then entered again;
+///   its old entry stays in the list, and in `max_open`, until it is skipped.
 /// - **Time** a logarithm of the open list for each node; **memory** every state generated.
 ///
 /// States that the heuristic declares dead ends ([`Cost::INFINITY`]) are left out.
 ///
-/// Source: Hart, Nilsson and Raphael 1968; AIMA, section 3.4.
+/// Source: Hart, Nilsson and Raphael 1968; AIMA, section 3.3.1.
 ///
 /// # Errors
 ///
@@ -117,7 +118,7 @@ where
         if self.estimate(0) < S::Cost::INFINITY {
             self.push(0);
         }
-        run.statistics.max_open = run.statistics.max_open.max(1);
+        self.hold(run)?;
         let mut cut_off = false;
         while let Some(Entry {
             rank: (_, g, _),
@@ -143,8 +144,7 @@ where
             run.observe(|| Event::Expanded(self.nodes.event(id, Some(h))));
             self.nodes.get_mut(id).extra.closed = true;
             self.expand(run, id)?;
-            run.statistics.max_open = run.statistics.max_open.max(self.open.len() as u64);
-            run.store(self.nodes.len(), self.bytes())?;
+            self.hold(run)?;
         }
         if cut_off { Err(Limit::Depth) } else { Ok(None) }
     }
@@ -184,7 +184,7 @@ where
         };
         run.statistics.generated += 1;
         run.observe(|| Event::Generated(event(&state)));
-        if h == S::Cost::INFINITY {
+        if g == S::Cost::INFINITY || h == S::Cost::INFINITY {
             run.observe(|| Event::Pruned(event(&state)));
             return Ok(());
         }
@@ -239,7 +239,8 @@ where
         self.heuristic.estimate(self.nodes.get(id).extra.memo)
     }
 
-    fn bytes(&self) -> usize {
-        self.nodes.bytes() + self.open.len() * size_of::<Entry<K, S::Cost>>()
+    fn hold<O>(&self, run: &mut Run<'_, O>) -> Result<(), Limit> {
+        let entry = size_of::<Entry<K, S::Cost>>();
+        self.nodes.hold(run, self.open.len(), entry)
     }
 }

@@ -3,6 +3,8 @@
 use std::collections::VecDeque;
 use std::hash::Hash;
 
+use serde::{Deserialize, Serialize};
+
 use crate::nodes::{Id, Nodes};
 use crate::opening::{Child, open, retain_new};
 use crate::{Answer, Duplicates, Event, Limit, Run, SearchObserver, StateSpace};
@@ -34,7 +36,7 @@ where
 
 /// How to read the printed text of `TOTAL_SEARCH`. The default is the reading that does what the
 /// text around it says.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct TotalSearch {
     /// Which successors are dropped.
     pub duplicates: Duplicates,
@@ -55,7 +57,8 @@ impl Default for TotalSearch {
 /// [`breadth_first`] in a chosen reading of the original.
 ///
 /// With [`Duplicates::Unnoticed`] it runs through the tree of all paths and never ends on a space
-/// with cycles and without a solution.
+/// with cycles and without a solution. Without the test of the start, `Ok(None)` says only that no
+/// way leads from the start to a goal that was not known before.
 ///
 /// # Errors
 ///
@@ -89,8 +92,8 @@ where
     S::State: Eq + Hash,
     O: SearchObserver<S>,
 {
-    run.statistics.max_open = run.statistics.max_open.max(1);
     nodes.index(0);
+    nodes.hold(run, 1, size_of::<Id>())?;
     if reading.test_start && space.is_goal(&nodes.get(0).state) {
         run.observe(|| Event::Goal(nodes.event(0, None)));
         return Ok(Some(0));
@@ -106,10 +109,8 @@ where
             continue;
         }
         open(run, space, nodes, current, &mut children)?;
-        if let Some(goal) = children
-            .iter()
-            .position(|child| space.is_goal(&child.state))
-        {
+        let is_goal = |child: &Child<S>| space.is_goal(&child.state);
+        if let Some(goal) = children.iter().position(is_goal) {
             let Child {
                 action,
                 state,
@@ -121,7 +122,7 @@ where
         }
         let new = retain_new(run, nodes, current, &mut children, reading.duplicates)?;
         open_list.extend(new);
-        run.statistics.max_open = run.statistics.max_open.max(open_list.len() as u64);
+        nodes.hold(run, open_list.len(), size_of::<Id>())?;
     }
     if cut_off { Err(Limit::Depth) } else { Ok(None) }
 }

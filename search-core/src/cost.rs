@@ -7,7 +7,9 @@ use crate::Field;
 /// The cost of an action or a path: a non-negative number with a total order.
 ///
 /// Implemented for the unsigned integers. Sums saturate at [`INFINITY`](Self::INFINITY), which
-/// stands for "cannot be reached": a heuristic may answer it for a dead end.
+/// stands for "cannot be reached": a heuristic may answer it for a dead end, and the algorithms
+/// that go by cost leave out a path that costs as much. So choose a type that is wide enough for
+/// every path of the space.
 pub trait Cost: Copy + Ord + Debug + Display {
     /// The cost of doing nothing.
     const ZERO: Self;

@@ -1,5 +1,6 @@
 //! Depth-first search by backtracking \[`SEARCH_DEEP_DOWN`\].
 
+use std::iter::FusedIterator;
 use std::ops::ControlFlow;
 
 use crate::{Cost, Event, Limit, Node, Run, SearchObserver, Solution, StateSpace, Stopped};
@@ -16,33 +17,72 @@ use crate::{Cost, Event, Limit, Node, Run, SearchObserver, Solution, StateSpace,
 /// - **Not optimal.**
 /// - **Order**: strictly down, successors in the order of [`StateSpace::actions`]. Goals are tested
 ///   when they are reached; the start itself is not tested, as in the original.
-/// - **Memory**: the successors along one path.
+/// - **Memory**: one path and the untried siblings along it, which are the open list. A successor
+///   counts as generated when its turn comes.
 ///
 /// After an `Err` the iterator is at its end.
 ///
 /// Source: E. I. Bolshakova, `SEARCH_DEEP_DOWN` (in Planner).
+///
+/// # Example
+///
+/// Both ways to write 3 as a sum of ones and twos that ends with a one:
+///
+/// ```
+/// use search_core::{DeepDown, Run, StateSpace};
+///
+/// struct Sums;
+///
+/// impl StateSpace for Sums {
+///     type State = (u32, u32);
+///     type Action = u32;
+///     type Cost = u32;
+///
+///     fn actions(&self, &(left, _): &(u32, u32)) -> impl Iterator<Item = u32> {
+///         (1..=2).filter(move |&n| n <= left)
+///     }
+///     fn result(&self, &(left, _): &(u32, u32), n: u32) -> (u32, u32) { (left - n, n) }
+///     fn cost(&self, _: &(u32, u32), _: u32) -> u32 { 1 }
+///     fn is_goal(&self, state: &(u32, u32)) -> bool { *state == (0, 1) }
+/// }
+///
+/// let mut run = Run::new();
+/// let sums: Vec<_> = DeepDown::new(&mut run, &Sums, &(3, 0))
+///     .map(|solution| solution.unwrap().actions)
+///     .collect();
+/// assert_eq!(sums, [vec![1, 1, 1], vec![2, 1]]);
+/// ```
 pub struct DeepDown<'r, 'l, S: StateSpace + ?Sized, O> {
     run: &'r mut Run<'l, O>,
     space: &'r S,
-    start: &'r S::State,
-    path: Vec<Step<S>>,
-    begun: bool,
+    /// The start, until it is opened.
+    start: Option<&'r S::State>,
+    /// The choice points: siblings still to be tried, the next one last.
+    untried: Vec<Child<S>>,
+    path: Vec<S::Action>,
     cut_off: bool,
 }
 
 /// The kind of solution found in `S`.
 type Found<S> = Solution<<S as StateSpace>::Action, <S as StateSpace>::Cost>;
 
-/// A node of the current path, with the siblings that are still to be tried.
-struct Step<S: StateSpace + ?Sized> {
-    untried: std::vec::IntoIter<(S::Action, S::State)>,
-    here: Option<Here<S>>,
-}
-
-struct Here<S: StateSpace + ?Sized> {
+struct Child<S: StateSpace + ?Sized> {
     action: S::Action,
     state: S::State,
+    depth: usize,
     g: S::Cost,
+}
+
+impl<S: StateSpace + ?Sized> Child<S> {
+    fn event(&self) -> Node<'_, S> {
+        Node {
+            state: &self.state,
+            action: Some(self.action),
+            depth: self.depth,
+            g: self.g,
+            h: None,
+        }
+    }
 }
 
 impl<'r, 'l, S, O> DeepDown<'r, 'l, S, O>
@@ -55,124 +95,74 @@ where
         Self {
             run,
             space,
-            start,
+            start: Some(start),
+            untried: Vec::new(),
             path: Vec::new(),
-            begun: false,
             cut_off: false,
         }
     }
 
-    /// Opens the node at the end of the path, unless it lies at the depth limit.
-    fn descend(&mut self) -> Result<(), Limit> {
-        let (state, action, g) = match self.path.last().and_then(|step| step.here.as_ref()) {
-            Some(here) => (&here.state, Some(here.action), here.g),
-            None => (self.start, None, S::Cost::ZERO),
-        };
-        let depth = self.path.len();
-        if depth >= self.run.depth_limit() {
-            self.cut_off = true;
-            self.run.statistics.depth_cutoffs += 1;
-            self.run.observe(|| {
-                Event::DepthCutoff(Node {
-                    state,
-                    action,
-                    depth,
-                    g,
-                    h: None,
-                })
-            });
-            return Ok(());
-        }
-        self.run.expand(depth)?;
-        self.run.observe(|| {
-            Event::Expanded(Node {
-                state,
-                action,
-                depth,
-                g,
-                h: None,
-            })
-        });
-        let mut children = Vec::new();
-        let _ = self.space.successors(state, action, |action, child| {
-            children.push((action, child));
-            ControlFlow::<()>::Continue(())
-        });
-        self.path.push(Step {
-            untried: children.into_iter(),
-            here: None,
-        });
-        self.run
-            .store(depth + 1, (depth + 1) * size_of::<Step<S>>())
-    }
-
-    /// Moves to the next untried node; `false` if there is none left.
-    fn advance(&mut self) -> bool {
-        while let Some(step) = self.path.pop() {
-            let Step { mut untried, .. } = step;
-            let Some((action, state)) = untried.next() else {
-                continue;
-            };
-            let (before, g) = match self.path.last().and_then(|step| step.here.as_ref()) {
-                Some(here) => (&here.state, here.g),
-                None => (self.start, S::Cost::ZERO),
-            };
-            let g = g.plus(self.space.cost(before, action));
-            self.run.statistics.generated += 1;
-            let depth = self.path.len() + 1;
-            self.run.observe(|| {
-                Event::Generated(Node {
-                    state: &state,
-                    action: Some(action),
-                    depth,
-                    g,
-                    h: None,
-                })
-            });
-            self.path.push(Step {
-                untried,
-                here: Some(Here { action, state, g }),
-            });
-            return true;
-        }
-        false
-    }
-
     fn search(&mut self) -> Result<Option<Found<S>>, Limit> {
-        if !self.begun {
-            self.begun = true;
-            self.descend()?;
+        if let Some(start) = self.start.take() {
+            self.open(Node {
+                state: start,
+                action: None,
+                depth: 0,
+                g: S::Cost::ZERO,
+                h: None,
+            })?;
         }
-        while self.advance() {
-            let depth = self.path.len();
-            let Some(Here { action, state, g }) =
-                self.path.last().and_then(|step| step.here.as_ref())
-            else {
-                break;
-            };
-            if self.space.is_goal(state) {
-                self.run.observe(|| {
-                    Event::Goal(Node {
-                        state,
-                        action: Some(*action),
-                        depth,
-                        g: *g,
-                        h: None,
-                    })
-                });
-                let actions = self.path.iter().filter_map(|step| step.here.as_ref());
+        while let Some(child) = self.untried.pop() {
+            self.path.truncate(child.depth - 1);
+            self.path.push(child.action);
+            self.run.statistics.generated += 1;
+            self.run.observe(|| Event::Generated(child.event()));
+            if self.space.is_goal(&child.state) {
+                self.run.observe(|| Event::Goal(child.event()));
                 return Ok(Some(Solution {
-                    actions: actions.map(|here| here.action).collect(),
-                    cost: *g,
+                    actions: self.path.clone(),
+                    cost: child.g,
                 }));
             }
-            self.descend()?;
+            self.open(child.event())?;
         }
         if std::mem::take(&mut self.cut_off) {
             Err(Limit::Depth)
         } else {
             Ok(None)
         }
+    }
+
+    /// Makes a choice point of the node's successors, unless it lies at the depth limit.
+    fn open(&mut self, node: Node<'_, S>) -> Result<(), Limit> {
+        if node.depth >= self.run.depth_limit() {
+            self.cut_off = true;
+            self.run.statistics.depth_cutoffs += 1;
+            self.run.observe(|| Event::DepthCutoff(node));
+            return Ok(());
+        }
+        self.run.expand(node.depth)?;
+        self.run.observe(|| Event::Expanded(node));
+        let older = self.untried.len();
+        let _ = self
+            .space
+            .successors(node.state, node.action, |action, state| {
+                self.untried.push(Child {
+                    g: node.g.plus(self.space.cost(node.state, action)),
+                    depth: node.depth + 1,
+                    action,
+                    state,
+                });
+                ControlFlow::<()>::Continue(())
+            });
+        self.untried[older..].reverse();
+        let open = self.untried.len();
+        self.run.statistics.inserted += (open - older) as u64;
+        self.run.hold(
+            open,
+            open + 1,
+            open * size_of::<Child<S>>() + self.path.len() * size_of::<S::Action>(),
+        )
     }
 }
 
@@ -186,9 +176,16 @@ where
     fn next(&mut self) -> Option<Self::Item> {
         self.search()
             .map_err(|limit| {
-                self.path.clear();
+                self.untried.clear();
                 self.run.stopped(limit)
             })
             .transpose()
     }
+}
+
+impl<S, O> FusedIterator for DeepDown<'_, '_, S, O>
+where
+    S: StateSpace + ?Sized,
+    O: SearchObserver<S>,
+{
 }

@@ -62,8 +62,8 @@ where
     S::State: Eq + Hash,
     O: SearchObserver<S>,
 {
-    run.statistics.max_open = run.statistics.max_open.max(1);
     nodes.index(0);
+    nodes.hold(run, 1, size_of::<Id>())?;
     let mut open_list = vec![0];
     let mut children = Vec::new();
     let mut cut_off = false;
@@ -81,7 +81,7 @@ where
         open(run, space, nodes, current, &mut children)?;
         let new = retain_new(run, nodes, current, &mut children, duplicates)?;
         open_list.extend(new.rev());
-        run.statistics.max_open = run.statistics.max_open.max(open_list.len() as u64);
+        nodes.hold(run, open_list.len(), size_of::<Id>())?;
     }
     if cut_off { Err(Limit::Depth) } else { Ok(None) }
 }

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::pass::{Halt, MAX_DEPTH};
+use crate::pass::{Halt, max_depth};
 use crate::{
     Answer, Cost, Event, Heuristic, Limit, Node, Run, SearchObserver, Solution, StateSpace,
 };
@@ -12,8 +12,8 @@ use crate::{
 ///
 /// - **Complete** if there is a solution and costs are positive. On a finite tree it proves that
 ///   there is none; on a space with cycles and without a solution the bound grows until a limit
-///   stops it (a path of 2,000 actions is one).
-/// - **Optimal** if the heuristic is admissible.
+///   stops it (a path of 2,000 actions, or fewer where states are large, is one).
+/// - **Optimal** among paths that short, if the heuristic is admissible.
 /// - **Order**: successors in the order of [`StateSpace::actions`]; goals are tested when they are
 ///   reached, the start included.
 /// - **Memory**: one path. No duplicates are noticed but those of
@@ -41,7 +41,7 @@ where
 {
     let memo = heuristic.start(start);
     let mut bound = heuristic.estimate(memo);
-    let depth_limit = run.depth_limit().min(MAX_DEPTH);
+    let depth_limit = run.depth_limit().min(max_depth::<(S::State, H::Memo)>());
     let mut cut_off = false;
     while bound < S::Cost::INFINITY {
         run.statistics.iterations += 1;

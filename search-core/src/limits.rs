@@ -25,13 +25,16 @@ use crate::Statistics;
 pub struct Limits<'a> {
     /// At most this many nodes are expanded.
     pub expansions: Option<u64>,
-    /// At most this many nodes are held in memory.
+    /// The run ends with the expansion after which more than this many nodes are held in memory.
+    /// Algorithms that keep nothing but their path hold none.
     pub stored: Option<u64>,
-    /// At most this many bytes are held in nodes, as the algorithm accounts for them: the size of a
-    /// node and of its entries in the lists, without the slack of growing containers.
+    /// The run ends with the expansion after which more than this many bytes are held in nodes, as
+    /// the algorithm accounts for them: the size of a node and of its entries in the lists, without
+    /// the slack of growing containers and without what a state owns elsewhere on the heap.
     pub bytes: Option<u64>,
     /// Nodes at this depth are not expanded; the start has depth 0. Unlike the other limits this
-    /// one does not end the run: the rest of the space is still searched.
+    /// one does not end the run: the rest of the space is still searched. A solution found under it
+    /// need not be the best, since a better one may pass through a node that was cut off.
     pub depth: Option<u64>,
     /// Wall-clock time.
     pub time: Option<Duration>,
@@ -73,7 +76,7 @@ impl fmt::Display for Limit {
 
 /// The search stopped before it could say whether there is a solution: **no verdict**, which is
 /// something else than "no solution".
-#[derive(Clone, Copy, Debug, Error)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("no verdict: {limit} ({} expanded, {} generated)", .statistics.expanded, .statistics.generated)]
 #[non_exhaustive]
 pub struct Stopped {

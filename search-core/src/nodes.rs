@@ -5,7 +5,7 @@ use std::hash::{BuildHasher, Hash};
 use hashbrown::HashTable;
 use rustc_hash::FxBuildHasher;
 
-use crate::{Cost, Limit, Node, Solution, StateSpace};
+use crate::{Cost, Limit, Node, Run, Solution, StateSpace};
 
 /// A node's number; nodes are numbered in the order in which they are added.
 pub(crate) type Id = u32;
@@ -47,9 +47,18 @@ impl<S: StateSpace + ?Sized, M: Copy> Nodes<S, M> {
         self.nodes.len()
     }
 
-    /// The bytes that the nodes and the index take, without the slack of growing.
-    pub(crate) fn bytes(&self) -> usize {
-        self.nodes.len() * size_of::<Stored<S, M>>() + self.index.len() * (size_of::<Id>() + 1)
+    /// Tells the run what is held: the nodes, the index, and an open list of so many entries of
+    /// that size.
+    pub(crate) fn hold<O>(
+        &self,
+        run: &mut Run<'_, O>,
+        open: usize,
+        entry: usize,
+    ) -> Result<(), Limit> {
+        let bytes = self.len() * size_of::<Stored<S, M>>()
+            + self.index.len() * (size_of::<Id>() + 1)
+            + open * entry;
+        run.hold(open, self.len(), bytes)
     }
 
     pub(crate) fn get(&self, id: Id) -> &Stored<S, M> {
@@ -58,6 +67,11 @@ impl<S: StateSpace + ?Sized, M: Copy> Nodes<S, M> {
 
     pub(crate) fn get_mut(&mut self, id: Id) -> &mut Stored<S, M> {
         &mut self.nodes[id as usize]
+    }
+
+    /// The number of the node that is added next.
+    pub(crate) fn next(&self) -> Result<Id, Limit> {
+        Id::try_from(self.len()).map_err(|_| Limit::Stored)
     }
 
     /// Adds the child that `action`, of the given cost, makes of `parent`.
@@ -69,7 +83,7 @@ impl<S: StateSpace + ?Sized, M: Copy> Nodes<S, M> {
         cost: S::Cost,
         extra: M,
     ) -> Result<Id, Limit> {
-        let id = Id::try_from(self.nodes.len()).map_err(|_| Limit::Stored)?;
+        let id = self.next()?;
         let from = self.get(parent);
         let node = Stored {
             state,
@@ -102,6 +116,7 @@ impl<S: StateSpace + ?Sized, M: Copy> Nodes<S, M> {
         action: S::Action,
         state: &'a S::State,
         cost: S::Cost,
+        h: Option<S::Cost>,
     ) -> Node<'a, S> {
         let parent = self.get(parent);
         Node {
@@ -109,7 +124,7 @@ impl<S: StateSpace + ?Sized, M: Copy> Nodes<S, M> {
             action: Some(action),
             depth: parent.depth as usize + 1,
             g: parent.g.plus(cost),
-            h: None,
+            h,
         }
     }
 

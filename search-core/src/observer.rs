@@ -56,7 +56,8 @@ pub enum Event<'a, S: StateSpace + ?Sized> {
     Reopened(Node<'a, S>),
     /// The node is taken but not expanded: it lies at the depth limit.
     DepthCutoff(Node<'a, S>),
-    /// The successor just produced is left out of this pass: its `f` exceeds the bound.
+    /// The successor just produced is left out: its `f` exceeds the bound of this pass, or its `g`
+    /// or `h` is [infinite](Cost::INFINITY).
     Pruned(Node<'a, S>),
     /// The node is a goal, and the solution.
     Goal(Node<'a, S>),
@@ -130,26 +131,31 @@ impl<S: Notation + ?Sized> Event<'_, S> {
     #[must_use]
     pub fn record(&self, space: &S) -> Record {
         let record = Record::new(self.name());
-        let node = match self {
-            Self::Bound(bound) => return record.with("bound", bound.field()),
-            Self::DepthBound(bound) => return record.with("bound", *bound),
+        match self {
+            Self::Bound(bound) => record.with("bound", bound.field()),
+            Self::DepthBound(bound) => record.with("bound", *bound),
             Self::Expanded(node)
             | Self::Generated(node)
             | Self::Duplicate(node)
             | Self::Reopened(node)
             | Self::DepthCutoff(node)
             | Self::Pruned(node)
-            | Self::Goal(node) => node,
-        };
-        let mut record = record.with("state", space.state_text(node.state));
-        if let Some(action) = node.action {
+            | Self::Goal(node) => node.facts(record, space),
+        }
+    }
+}
+
+impl<S: Notation + ?Sized> Node<'_, S> {
+    fn facts(&self, record: Record, space: &S) -> Record {
+        let mut record = record.with("state", space.state_text(self.state));
+        if let Some(action) = self.action {
             record = record.with("action", space.action_text(action));
         }
-        record = record.with("depth", node.depth).with("g", node.g.field());
-        if let Some(h) = node.h {
+        record = record.with("depth", self.depth).with("g", self.g.field());
+        if let Some(h) = self.h {
             record = record
                 .with("h", h.field())
-                .with("f", node.g.plus(h).field());
+                .with("f", self.g.plus(h).field());
         }
         record
     }

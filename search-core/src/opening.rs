@@ -1,7 +1,7 @@
 //! Opening a node: producing its successors and keeping the new ones.
 
 use std::hash::Hash;
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 
 use crate::nodes::{Id, Nodes};
 use crate::{Duplicates, Event, Limit, Run, SearchObserver, StateSpace};
@@ -32,7 +32,7 @@ where
     let _ = space.successors(&node.state, node.action, |action, state| {
         let cost = space.cost(&node.state, action);
         run.statistics.generated += 1;
-        run.observe(|| Event::Generated(nodes.event_of_child(id, action, &state, cost)));
+        run.observe(|| Event::Generated(nodes.event_of_child(id, action, &state, cost, None)));
         children.push(Child {
             action,
             state,
@@ -43,16 +43,15 @@ where
     Ok(())
 }
 
-/// Drops the children that are known and makes nodes of the others; answers the range of their
-/// numbers. Children are compared with the nodes known before, not with one another
-/// \[`RETAIN_NEW`\].
+/// Drops the children that are known and makes nodes of the others, whose numbers it answers.
+/// Children are compared with the nodes known before, not with one another \[`RETAIN_NEW`\].
 pub(crate) fn retain_new<S, O>(
     run: &mut Run<'_, O>,
     nodes: &mut Nodes<S>,
     parent: Id,
     children: &mut Vec<Child<S>>,
     duplicates: Duplicates,
-) -> Result<std::ops::Range<Id>, Limit>
+) -> Result<Range<Id>, Limit>
 where
     S: StateSpace + ?Sized,
     S::State: Eq + Hash,
@@ -68,14 +67,14 @@ where
             if known {
                 run.statistics.duplicates += 1;
                 run.observe(|| {
-                    Event::Duplicate(nodes.event_of_child(parent, *action, state, *cost))
+                    Event::Duplicate(nodes.event_of_child(parent, *action, state, *cost, None))
                 });
             }
             !known
         },
     );
     run.statistics.inserted += children.len() as u64;
-    let mut range = 0..0;
+    let first = nodes.next()?;
     for Child {
         action,
         state,
@@ -86,11 +85,6 @@ where
         if duplicates != Duplicates::Unnoticed {
             nodes.index(id);
         }
-        if range.is_empty() {
-            range.start = id;
-        }
-        range.end = id + 1;
     }
-    run.store(nodes.len(), nodes.bytes())?;
-    Ok(range)
+    Ok(first..nodes.next()?)
 }

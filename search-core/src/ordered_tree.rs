@@ -36,6 +36,7 @@ pub enum OpenOrder {
 /// - **Optimal** if the heuristic is admissible (with [`OpenOrder::Sorted`]).
 /// - **Order**: least `f`; ties as [`OpenOrder::Sorted`] says. Goals are tested when they are taken,
 ///   the start included.
+/// - **Dead ends** ([`Cost::INFINITY`]) are left out.
 /// - **Time and memory**: every path is a node of its own, so on graphs both can grow as the
 ///   number of paths.
 ///
@@ -76,8 +77,10 @@ where
     O: SearchObserver<S>,
 {
     let mut open_list = OpenList::<S::Cost>::new(order);
-    open_list.merge([(0, S::Cost::ZERO, 0)].into_iter());
-    run.statistics.max_open = run.statistics.max_open.max(1);
+    if heuristic.estimate(nodes.get(0).extra) < S::Cost::INFINITY {
+        open_list.merge([(0, S::Cost::ZERO, 0)].into_iter());
+    }
+    nodes.hold(run, open_list.len(), OpenList::<S::Cost>::ENTRY)?;
     let mut batch = Vec::new();
     let mut cut_off = false;
     while let Some(current) = open_list.pop() {
@@ -99,20 +102,25 @@ where
         let flow = space.successors(&state, last, |action, child| {
             let memo = heuristic.step(memo, &state, action, &child);
             let h = heuristic.estimate(memo);
-            let id = match nodes.add(current, action, child, space.cost(&state, action), memo) {
-                Ok(id) => id,
-                Err(limit) => return ControlFlow::Break(limit),
-            };
+            let cost = space.cost(&state, action);
+            let node = nodes.event_of_child(current, action, &child, cost, Some(h));
+            let (g, depth) = (node.g, node.depth);
             run.statistics.generated += 1;
-            run.observe(|| Event::Generated(nodes.event(id, Some(h))));
-            batch.push((id, nodes.get(id).g.plus(h), nodes.get(id).depth));
+            run.observe(|| Event::Generated(node));
+            if g == S::Cost::INFINITY || h == S::Cost::INFINITY {
+                run.observe(|| Event::Pruned(node));
+                return ControlFlow::Continue(());
+            }
+            match nodes.add(current, action, child, cost, memo) {
+                Ok(id) => batch.push((id, g.plus(h), depth)),
+                Err(limit) => return ControlFlow::Break(limit),
+            }
             ControlFlow::Continue(())
         });
         flow.break_value().map_or(Ok(()), Err)?;
         run.statistics.inserted += batch.len() as u64;
         open_list.merge(batch.drain(..));
-        run.statistics.max_open = run.statistics.max_open.max(open_list.len() as u64);
-        run.store(nodes.len(), nodes.bytes())?;
+        nodes.hold(run, open_list.len(), OpenList::<S::Cost>::ENTRY)?;
     }
     if cut_off { Err(Limit::Depth) } else { Ok(None) }
 }
@@ -121,7 +129,7 @@ where
 enum OpenList<C> {
     Least(BinaryHeap<Reverse<(C, Place)>>),
     Greatest(BinaryHeap<(C, Reverse<Place>)>),
-    Shallowest(BinaryHeap<Reverse<(u32, Place)>>),
+    Shallowest(BinaryHeap<Reverse<(usize, Place)>>),
     Merged(MergeList<C>),
 }
 
@@ -129,6 +137,9 @@ enum OpenList<C> {
 type Place = (Reverse<Id>, Id);
 
 impl<C: Cost> OpenList<C> {
+    /// The bytes of an entry, about the same in each order.
+    const ENTRY: usize = size_of::<(C, Place)>();
+
     fn new(order: OpenOrder) -> Self {
         match order {
             OpenOrder::Sorted => Self::Least(BinaryHeap::new()),
@@ -157,7 +168,7 @@ impl<C: Cost> OpenList<C> {
     }
 
     /// Merges the children of one node, given as (node, estimate, depth).
-    fn merge(&mut self, children: impl Iterator<Item = (Id, C, u32)>) {
+    fn merge(&mut self, children: impl Iterator<Item = (Id, C, usize)>) {
         let mut children = children.peekable();
         let Some(&(batch, ..)) = children.peek() else {
             return;

@@ -106,7 +106,8 @@ impl<'a, O> Run<'a, O> {
         Ok(())
     }
 
-    /// Says that `nodes` nodes of `bytes` bytes in all are held in memory.
+    /// Says that `nodes` nodes of `bytes` bytes in all are held in memory. To be called after each
+    /// expansion.
     ///
     /// # Errors
     ///
@@ -121,6 +122,12 @@ impl<'a, O> Run<'a, O> {
             return Err(Limit::Bytes);
         }
         Ok(())
+    }
+
+    /// [`store`](Self::store) for an algorithm whose open list has so many entries.
+    pub(crate) fn hold(&mut self, open: usize, nodes: usize, bytes: usize) -> Result<(), Limit> {
+        self.statistics.max_open = self.statistics.max_open.max(open as u64);
+        self.store(nodes, bytes)
     }
 
     /// Shows an event to the observer. The closure runs only if somebody is watching.

@@ -12,13 +12,15 @@ use serde::{Deserialize, Serialize};
 pub struct Statistics {
     /// Nodes whose successors were asked for.
     pub expanded: u64,
-    /// Successors produced. The start is not counted.
+    /// Successors produced, without those that would take back the last action. The start is not
+    /// counted.
     pub generated: u64,
     /// Successors dropped because their state was known already.
     pub duplicates: u64,
     /// Closed nodes taken up again because a cheaper path to them was found.
     pub reopened: u64,
-    /// Nodes put on the open list, the start not counted.
+    /// Entries made in the open list, the start's not counted. A node that is found again more
+    /// cheaply is entered again.
     pub inserted: u64,
     /// Positions given a static value.
     pub evaluated: u64,
@@ -30,9 +32,10 @@ pub struct Statistics {
     pub beta_cutoffs: u64,
     /// Passes over the space by an iterative algorithm.
     pub iterations: u64,
-    /// The greatest length of the open list.
+    /// The greatest length of the open list. Zero for algorithms that have none.
     pub max_open: u64,
-    /// The most nodes held in memory at a time, open and closed together.
+    /// The most nodes held in memory at a time, open and closed together. Zero for algorithms that
+    /// keep nothing but their path.
     pub max_stored: u64,
     /// The greatest depth at which a node was expanded or evaluated; the start has depth 0.
     pub max_depth: u64,

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use crate::{Cost, Heuristic, StateSpace};
 
-/// Checks on each sample state that
+/// Checks on each sample state and its successors that
 ///
 /// - `actions` answers the same twice;
 /// - `successors` shows what `actions` and `result` give, in that order, without the actions that
@@ -28,24 +28,10 @@ where
             actions, again,
             "the actions of {state:?} differ from call to call"
         );
-        for last in actions.iter().map(|&last| Some(last)).chain([None]) {
-            let expected: Vec<_> = actions
-                .iter()
-                .filter(|&&action| !last.is_some_and(|last| space.takes_back(last, action)))
-                .map(|&action| (action, space.result(&state, action)))
-                .collect();
-            let mut shown = Vec::new();
-            let _ = space.successors(&state, last, |action, child| {
-                shown.push((action, child));
-                ControlFlow::<()>::Continue(())
-            });
-            assert_eq!(
-                shown, expected,
-                "the successors of {state:?} after {last:?}"
-            );
-        }
+        assert_successors(space, &state, None);
         for &action in &actions {
             let next = space.result(&state, action);
+            assert_successors(space, &next, Some(action));
             for back in space
                 .actions(&next)
                 .filter(|&back| space.takes_back(action, back))
@@ -55,6 +41,28 @@ where
             }
         }
     }
+}
+
+fn assert_successors<S>(space: &S, state: &S::State, last: Option<S::Action>)
+where
+    S: StateSpace,
+    S::State: PartialEq + Debug,
+    S::Action: Debug,
+{
+    let expected: Vec<_> = space
+        .actions(state)
+        .filter(|&action| !last.is_some_and(|last| space.takes_back(last, action)))
+        .map(|action| (action, space.result(state, action)))
+        .collect();
+    let mut shown = Vec::new();
+    let _ = space.successors(state, last, |action, child| {
+        shown.push((action, child));
+        ControlFlow::<()>::Continue(())
+    });
+    assert_eq!(
+        shown, expected,
+        "the successors of {state:?} after {last:?}"
+    );
 }
 
 /// Checks on each sample state that

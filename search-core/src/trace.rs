@@ -115,15 +115,22 @@ impl From<Vec<String>> for Field {
 
 impl fmt::Display for Record {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.fields.is_empty() {
+            return f.write_str(&self.event);
+        }
         write!(f, "{:<12}", self.event)?;
         let mut gap = " ";
         for (name, field) in &self.fields {
-            match field {
-                Field::Text(text) => write!(f, "{gap}{text} ")?,
-                Field::Number(number) => write!(f, "{gap}{name}={number}")?,
-                Field::List(list) => write!(f, "{gap}{name}=[{}]", list.join(" "))?,
-            }
+            f.write_str(gap)?;
             gap = " ";
+            match field {
+                Field::Text(text) => {
+                    f.write_str(text)?;
+                    gap = "  ";
+                }
+                Field::Number(number) => write!(f, "{name}={number}")?,
+                Field::List(list) => write!(f, "{name}=[{}]", list.join(" "))?,
+            }
         }
         Ok(())
     }

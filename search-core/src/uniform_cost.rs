@@ -10,7 +10,7 @@ use crate::{Answer, Run, SearchObserver, StateSpace, Zero, best_first};
 /// - **Complete** on finite spaces, and on infinite ones if costs are bounded from below by a
 ///   positive number. **Optimal.**
 /// - **Order**: least `g`, then the node generated last.
-/// - **Memory**: every state cheaper than the solution.
+/// - **Memory**: every state generated.
 ///
 /// Source: Dijkstra 1959; AIMA, section 3.4.2.
 ///

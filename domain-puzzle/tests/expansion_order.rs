@@ -1,0 +1,179 @@
+//! What each algorithm does on the example of the text, step by step, to be read aloud.
+
+#![expect(clippy::unwrap_used, reason = "a failed test may panic")]
+
+use domain_puzzle::{Board, Layout, MoveOrder, Puzzle, manhattan, misplaced};
+use search_core::{
+    Answer, DeepDown, Duplicates, Event, Limits, OpenOrder, Record, Run, a_star, breadth_first,
+    depth_limited, greedy, ida_star, iterative_deepening, ordered_tree_search, uniform_cost,
+};
+
+const EXAMPLE: &str = "2831647#5";
+/// Seven moves from the goal, and lost to a search that is limited to eight.
+const LOST: &str = "4#2183765";
+/// The board on the way to the goal that such a search closes too deep.
+const CLOSED_TOO_DEEP: &str = "1#2843765";
+
+/// The most steps that are shown. Only the search that never ends takes more.
+const MOST: usize = 90;
+
+type Watched<'a> = Run<'a, &'a mut dyn FnMut(Event<'_, Puzzle>)>;
+
+/// Compares what is done on the example with the snapshot of that name.
+fn check(
+    name: &str,
+    caption: &str,
+    solve: impl FnOnce(&mut Watched<'_>, &Puzzle, &Board) -> Answer<Puzzle>,
+) {
+    let (heading, records) = follow(caption, EXAMPLE, solve);
+    let steps = lines(records.iter().filter(|record| is_step(record)).take(MOST));
+    let report = format!("{heading}\n\n{steps}");
+    insta::assert_snapshot!(name, report);
+}
+
+fn lines<'a>(records: impl Iterator<Item = &'a Record>) -> String {
+    let lines: Vec<String> = records.map(Record::to_string).collect();
+    lines.join("\n")
+}
+
+/// Is this not only about a successor?
+fn is_step(record: &Record) -> bool {
+    ["bound", "depth_bound", "expanded", "depth_cutoff", "goal"].contains(&record.event())
+}
+
+/// Searches from `start`; answers a heading and everything that happened.
+fn follow(
+    caption: &str,
+    start: &str,
+    solve: impl FnOnce(&mut Watched<'_>, &Puzzle, &Board) -> Answer<Puzzle>,
+) -> (String, Vec<Record>) {
+    let order = MoveOrder::SEED;
+    let puzzle = Puzzle::new(&Layout::parse("1238#4765").unwrap(), order).unwrap();
+    let board = puzzle.pack(&Layout::parse(start).unwrap()).unwrap();
+    let mut records = Vec::new();
+    let mut observer = |event: Event<'_, Puzzle>| records.push(event.record(&puzzle));
+    let limits = Limits {
+        expansions: Some(1_000),
+        ..Limits::default()
+    };
+    let observer: &mut dyn FnMut(Event<'_, Puzzle>) = &mut observer;
+    let mut run = Run::watched_by(observer).with_limits(limits);
+    let verdict = match solve(&mut run, &puzzle, &board) {
+        Ok(Some(solution)) => {
+            let moves: Vec<String> = solution.actions.iter().map(ToString::to_string).collect();
+            format!("{} in {} moves", moves.join(" "), solution.cost)
+        }
+        Ok(None) => "there is no solution".to_owned(),
+        Err(stopped) => format!("no verdict: {}", stopped.limit),
+    };
+    let counted = run.statistics;
+    let heading = format!(
+        "{caption}, moves in the order {order}: {} expanded, {} generated, {} duplicates, \
+         {} at the depth limit, at most {} open\n{start}: {verdict}",
+        counted.expanded,
+        counted.generated,
+        counted.duplicates,
+        counted.depth_cutoffs,
+        counted.max_open,
+    );
+    drop(run);
+    (heading, records)
+}
+
+#[test]
+fn breadth_first_search() {
+    check(
+        "breadth_first",
+        "breadth-first search",
+        |run, puzzle, start| breadth_first(run, puzzle, start),
+    );
+}
+
+#[test]
+fn depth_limited_search() {
+    check(
+        "depth_limited",
+        "search limited to depth 5",
+        |run, puzzle, start| depth_limited(run, puzzle, start, 5, Duplicates::SameState),
+    );
+}
+
+/// The first steps, and everything that happens to the board that is closed too deep.
+fn check_lost(name: &str, limit: usize, duplicates: Duplicates) {
+    let caption = format!("search limited to depth {limit}, dropping {duplicates:?}");
+    let (heading, records) = follow(&caption, LOST, |run, puzzle, start| {
+        depth_limited(run, puzzle, start, limit, duplicates)
+    });
+    let about = |record: &&Record| record.to_string().contains(CLOSED_TOO_DEEP);
+    let first = lines(records.iter().filter(|record| is_step(record)).take(6));
+    let closed = lines(records.iter().filter(about));
+    let report = format!("{heading}\n\n{first}\n...\n\n{CLOSED_TOO_DEEP}:\n{closed}");
+    insta::assert_snapshot!(name, report);
+}
+
+#[test]
+fn depth_limited_search_finds_at_7_what_it_loses_at_8() {
+    check_lost("lost_limit_7", 7, Duplicates::SameState);
+    check_lost("lost_limit_8", 8, Duplicates::SameState);
+    check_lost("lost_limit_8_mended", 8, Duplicates::SameStateNoDeeper);
+}
+
+/// It comes back to the start after 30 moves.
+#[test]
+fn deep_down_never_ends_on_the_example() {
+    check("deep_down", "search deep down", |run, puzzle, start| {
+        DeepDown::new(run, puzzle, start).next().transpose()
+    });
+}
+
+#[test]
+fn iterative_deepening_search() {
+    check(
+        "iterative_deepening",
+        "iterative deepening",
+        |run, puzzle, start| iterative_deepening(run, puzzle, start),
+    );
+}
+
+#[test]
+fn uniform_cost_search() {
+    check(
+        "uniform_cost",
+        "uniform-cost search",
+        |run, puzzle, start| uniform_cost(run, puzzle, start),
+    );
+}
+
+#[test]
+fn greedy_search() {
+    check(
+        "greedy",
+        "greedy search, Manhattan distance",
+        |run, puzzle, start| greedy(run, puzzle, &manhattan(puzzle), start),
+    );
+}
+
+#[test]
+fn a_star_search() {
+    check("a_star", "A*, misplaced tiles", |run, puzzle, start| {
+        a_star(run, puzzle, &misplaced(puzzle), start)
+    });
+}
+
+#[test]
+fn ida_star_search() {
+    check("ida_star", "IDA*, misplaced tiles", |run, puzzle, start| {
+        ida_star(run, puzzle, &misplaced(puzzle), start)
+    });
+}
+
+#[test]
+fn ordered_search_for_a_tree() {
+    check(
+        "ordered_tree",
+        "ordered tree search, misplaced tiles",
+        |run, puzzle, start| {
+            ordered_tree_search(run, puzzle, &misplaced(puzzle), start, OpenOrder::Sorted)
+        },
+    );
+}

@@ -1,0 +1,12 @@
+//! The sliding tiles: contracts, distances, agreement of the algorithms, notation.
+
+#![expect(clippy::unwrap_used, reason = "a failed test may panic")]
+
+mod agreement;
+mod contracts;
+mod distances;
+mod korf;
+mod naive;
+mod notation;
+mod solvability;
+mod walk;

@@ -1,0 +1,194 @@
+//! Random graphs: every algorithm against the naive answers.
+
+use proptest::prelude::*;
+use search_core::{
+    DeepDown, Duplicates, Heuristic, Limit, Limits, OpenOrder, Run, Zero, a_star, breadth_first,
+    depth_limited, greedy, ida_star, iterative_deepening, ordered_tree_search, uniform_cost,
+};
+
+use crate::graph::{Graph, graphs, graphs_without_cycles, quarters};
+use crate::naive::{distances, levels, paths};
+
+/// The true distance, infinite where no goal can be reached.
+fn perfect(graph: &Graph) -> impl Fn(&usize) -> u32 {
+    let distances = distances(graph);
+    move |&node| distances[node].unwrap_or(u32::MAX)
+}
+
+/// Half the true distance: consistent.
+fn half(graph: &Graph) -> impl Fn(&usize) -> u32 {
+    let distances = distances(graph);
+    move |&node| distances[node].map_or(0, |distance| distance / 2)
+}
+
+/// Some quarters of the true distance, other ones at each node: admissible, but not consistent.
+fn uneven(graph: &Graph, quarters: Vec<u32>) -> impl Fn(&usize) -> u32 {
+    let distances = distances(graph);
+    move |&node| distances[node].map_or(0, |distance| distance * quarters[node] / 4)
+}
+
+fn a_star_cost(graph: &Graph, heuristic: &impl Heuristic<Graph>) -> Option<u32> {
+    graph.check(a_star(&mut Run::new(), graph, heuristic, &0))
+}
+
+fn ida_star_cost(graph: &Graph, heuristic: &impl Heuristic<Graph>) -> Option<u32> {
+    graph.check(ida_star(&mut Run::new(), graph, heuristic, &0))
+}
+
+fn ordered_cost(graph: &Graph, heuristic: &impl Heuristic<Graph>) -> Option<u32> {
+    let order = OpenOrder::Sorted;
+    let answer = ordered_tree_search(&mut Run::new(), graph, heuristic, &0, order);
+    graph.check(answer)
+}
+
+proptest! {
+    #[test]
+    fn uniform_cost_finds_the_cheapest(graph in graphs(0)) {
+        let cost = graph.check(uniform_cost(&mut Run::new(), &graph, &0));
+        prop_assert_eq!(cost, distances(&graph)[0]);
+    }
+
+    #[test]
+    fn a_star_finds_the_cheapest(graph in graphs(0), quarters in quarters()) {
+        let best = distances(&graph)[0];
+        prop_assert_eq!(a_star_cost(&graph, &Zero), best);
+        prop_assert_eq!(a_star_cost(&graph, &half(&graph)), best);
+        prop_assert_eq!(a_star_cost(&graph, &perfect(&graph)), best);
+        prop_assert_eq!(a_star_cost(&graph, &uneven(&graph, quarters)), best);
+    }
+
+    #[test]
+    fn a_star_with_a_consistent_heuristic_expands_no_state_twice(graph in graphs(0)) {
+        let mut run = Run::new();
+        graph.check(a_star(&mut run, &graph, &half(&graph), &0));
+        prop_assert_eq!(run.statistics.reopened, 0);
+        prop_assert!(run.statistics.expanded <= graph.edges.len() as u64);
+    }
+
+    #[test]
+    fn searches_for_trees_find_the_cheapest(
+        graph in graphs_without_cycles(),
+        quarters in quarters(),
+    ) {
+        let best = distances(&graph)[0];
+        let uneven = uneven(&graph, quarters);
+        prop_assert_eq!(ida_star_cost(&graph, &Zero), best);
+        prop_assert_eq!(ida_star_cost(&graph, &half(&graph)), best);
+        prop_assert_eq!(ida_star_cost(&graph, &perfect(&graph)), best);
+        prop_assert_eq!(ida_star_cost(&graph, &uneven), best);
+        prop_assert_eq!(ordered_cost(&graph, &Zero), best);
+        prop_assert_eq!(ordered_cost(&graph, &perfect(&graph)), best);
+        prop_assert_eq!(ordered_cost(&graph, &uneven), best);
+    }
+
+    #[test]
+    fn ida_star_gives_no_wrong_verdict_on_cycles(graph in graphs(1), quarters in quarters()) {
+        let limits = Limits { expansions: Some(5_000), ..Limits::default() };
+        let mut run = Run::new().with_limits(limits);
+        let answer = ida_star(&mut run, &graph, &uneven(&graph, quarters), &0);
+        if answer.is_ok() {
+            prop_assert_eq!(graph.check(answer), distances(&graph)[0]);
+        }
+    }
+
+    #[test]
+    fn breadth_first_finds_the_shortest(graph in graphs(0)) {
+        let answer = breadth_first(&mut Run::new(), &graph, &0);
+        let length = answer.clone().unwrap().map(|solution| solution.actions.len() as u32);
+        graph.check(answer);
+        prop_assert_eq!(length, levels(&graph)[0]);
+    }
+
+    #[test]
+    fn iterative_deepening_finds_the_shortest(graph in graphs_without_cycles()) {
+        let answer = iterative_deepening(&mut Run::new(), &graph, &0);
+        let length = answer.clone().unwrap().map(|solution| solution.actions.len() as u32);
+        graph.check(answer);
+        prop_assert_eq!(length, levels(&graph)[0]);
+    }
+
+    #[test]
+    fn greedy_finds_something_if_there_is_something(graph in graphs(0), quarters in quarters()) {
+        let answer = greedy(&mut Run::new(), &graph, &uneven(&graph, quarters), &0);
+        prop_assert_eq!(graph.check(answer).is_some(), distances(&graph)[0].is_some());
+    }
+
+    #[test]
+    fn depth_limited_search_is_complete_up_to_its_limit(graph in graphs(0), limit in 0..5_usize) {
+        let within = levels(&graph)[0].is_some_and(|level| level as usize <= limit);
+        for duplicates in [Duplicates::Unnoticed, Duplicates::SameStateNoDeeper] {
+            match depth_limited(&mut Run::new(), &graph, &0, limit, duplicates) {
+                Err(stopped) => {
+                    prop_assert_eq!(stopped.limit, Limit::Depth);
+                    prop_assert!(!within);
+                }
+                answer => prop_assert_eq!(graph.check(answer).is_some(), within),
+            }
+        }
+    }
+
+    #[test]
+    fn depth_limited_search_gives_no_wrong_verdict(graph in graphs(0), limit in 0..5_usize) {
+        for duplicates in [Duplicates::SameState, Duplicates::SameStateAndAction] {
+            let answer = depth_limited(&mut Run::new(), &graph, &0, limit, duplicates);
+            if answer.is_ok() {
+                prop_assert_eq!(graph.check(answer).is_some(), levels(&graph)[0].is_some());
+            }
+        }
+    }
+
+    #[test]
+    fn deep_down_yields_every_path(graph in graphs_without_cycles()) {
+        let mut run = Run::new();
+        let found: Result<Vec<_>, _> = DeepDown::new(&mut run, &graph, &0).collect();
+        let found = found.unwrap();
+        for solution in &found {
+            graph.check(Ok(Some(solution.clone())));
+        }
+        let actions: Vec<_> = found.into_iter().map(|solution| solution.actions).collect();
+        prop_assert_eq!(actions, paths(&graph, 0));
+    }
+}
+
+/// The cheap way to node 2 is found last, since node 1 seems far from the goal.
+#[test]
+fn an_inconsistent_heuristic_makes_a_star_open_a_node_again() {
+    let graph = Graph::new(4, &[(0, 1, 1_u32), (0, 2, 3), (1, 2, 1), (2, 3, 4)], &[3]);
+    let estimates = [0, 5, 0, 0];
+    let mut run = Run::new();
+    let answer = a_star(&mut run, &graph, &|&node: &usize| estimates[node], &0);
+    assert_eq!(graph.check(answer), Some(6));
+    assert_eq!(run.statistics.reopened, 1);
+    assert_eq!(run.statistics.expanded, 4, "node 2 twice");
+}
+
+/// A node found more cheaply while it is still open is moved, and its old entry skipped.
+#[test]
+fn a_better_path_to_an_open_node_counts() {
+    let graph = Graph::new(4, &[(0, 1, 1_u32), (0, 2, 9), (1, 2, 1), (2, 3, 1)], &[3]);
+    let mut run = Run::new();
+    let answer = uniform_cost(&mut run, &graph, &0);
+    assert_eq!(graph.check(answer), Some(3));
+    let statistics = run.statistics;
+    assert_eq!((statistics.expanded, statistics.reopened), (3, 0));
+    assert_eq!((statistics.inserted, statistics.max_stored), (4, 4));
+}
+
+#[test]
+fn a_start_that_is_a_goal_is_the_solution() {
+    let graph = Graph::new(1, &[(0, 0, 1_u32)], &[0]);
+    let none = |_: &usize| 0;
+    let answers = [
+        breadth_first(&mut Run::new(), &graph, &0),
+        depth_limited(&mut Run::new(), &graph, &0, 0, Duplicates::SameState),
+        iterative_deepening(&mut Run::new(), &graph, &0),
+        uniform_cost(&mut Run::new(), &graph, &0),
+        greedy(&mut Run::new(), &graph, &none, &0),
+        a_star(&mut Run::new(), &graph, &none, &0),
+        ida_star(&mut Run::new(), &graph, &none, &0),
+        ordered_tree_search(&mut Run::new(), &graph, &none, &0, OpenOrder::Sorted),
+    ];
+    for answer in answers {
+        assert_eq!(graph.check(answer), Some(0));
+    }
+}

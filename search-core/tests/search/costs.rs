@@ -1,0 +1,117 @@
+//! Dead ends, and costs at the upper end of their type.
+
+use search_core::{
+    Answer, Cost, Event, Field, Heuristic, OpenOrder, Run, SearchObserver, Zero, a_star,
+    breadth_first, greedy, ida_star, iterative_deepening, ordered_tree_search, uniform_cost,
+};
+
+use crate::graph::Graph;
+
+/// The algorithms that go by a heuristic.
+fn informed<C: Cost, O: SearchObserver<Graph<C>>>(
+    number: usize,
+    run: &mut Run<'_, O>,
+    graph: &Graph<C>,
+    heuristic: &impl Heuristic<Graph<C>>,
+) -> Answer<Graph<C>> {
+    match number {
+        0 => a_star(run, graph, heuristic, &0),
+        1 => ida_star(run, graph, heuristic, &0),
+        2 => greedy(run, graph, heuristic, &0),
+        _ => ordered_tree_search(run, graph, heuristic, &0, OpenOrder::Sorted),
+    }
+}
+
+/// Node 1 and what is behind it is declared a dead end, though it is the cheaper way.
+#[test]
+fn dead_ends_are_left_out() {
+    let graph = Graph::new(4, &[(0, 1, 1_u32), (1, 3, 1), (0, 2, 5), (2, 3, 5)], &[3]);
+    let dead = |&node: &usize| if node == 1 { u32::MAX } else { 0 };
+    for algorithm in 0..4 {
+        let mut pruned = Vec::new();
+        let mut run = Run::watched_by(|event: Event<'_, Graph>| match event {
+            Event::Pruned(node) if node.h == Some(u32::MAX) => pruned.push(*node.state),
+            _ => {}
+        });
+        let answer = informed(algorithm, &mut run, &graph, &dead);
+        assert_eq!(graph.check(answer), Some(10), "algorithm {algorithm}");
+        drop(run);
+        pruned.dedup();
+        assert_eq!(pruned, [1], "algorithm {algorithm}");
+    }
+}
+
+#[test]
+fn a_start_that_is_a_dead_end_proves_that_there_is_no_solution() {
+    let graph = Graph::new(2, &[(0, 1, 1_u32), (1, 0, 1)], &[]);
+    for algorithm in 0..4 {
+        let mut run = Run::new();
+        let answer = informed(algorithm, &mut run, &graph, &|_: &usize| u32::MAX);
+        assert_eq!(answer, Ok(None), "algorithm {algorithm}");
+        assert_eq!(run.statistics.expanded, 0, "algorithm {algorithm}");
+    }
+}
+
+/// Two edges to the goal, of these costs.
+fn two_edges(first: u8, second: u8) -> Graph<u8> {
+    Graph::new(3, &[(0, 1, first), (1, 2, second)], &[2])
+}
+
+#[test]
+fn costs_up_to_the_largest_but_one_are_exact() {
+    let graph = two_edges(200, 54);
+    for algorithm in 0..4 {
+        let answer = informed(algorithm, &mut Run::new(), &graph, &Zero);
+        assert_eq!(graph.check(answer), Some(254), "algorithm {algorithm}");
+    }
+    assert_eq!(
+        graph.check(uniform_cost(&mut Run::new(), &graph, &0)),
+        Some(254)
+    );
+}
+
+#[test]
+fn a_path_of_infinite_cost_is_left_out() {
+    for graph in [two_edges(200, 55), two_edges(200, 200)] {
+        for algorithm in 0..4 {
+            let answer = informed(algorithm, &mut Run::new(), &graph, &Zero);
+            assert_eq!(answer, Ok(None), "algorithm {algorithm}");
+        }
+        assert_eq!(uniform_cost(&mut Run::new(), &graph, &0), Ok(None));
+    }
+}
+
+#[test]
+fn algorithms_that_do_not_go_by_cost_find_it_all_the_same() {
+    let graph = two_edges(200, 200);
+    assert_eq!(
+        graph.check(breadth_first(&mut Run::new(), &graph, &0)),
+        Some(u8::INFINITY)
+    );
+    assert_eq!(
+        graph.check(iterative_deepening(&mut Run::new(), &graph, &0)),
+        Some(u8::INFINITY)
+    );
+}
+
+/// The sum `f` is beyond the type, but neither of its parts is.
+#[test]
+fn a_large_estimate_is_no_dead_end_for_a_star() {
+    let graph = two_edges(100, 100);
+    let answer = a_star(
+        &mut Run::new(),
+        &graph,
+        &|&node: &usize| [0, 200, 0][node],
+        &0,
+    );
+    assert_eq!(graph.check(answer), Some(200));
+}
+
+#[test]
+fn sums_saturate() {
+    assert_eq!(250_u8.plus(4), 254);
+    assert_eq!(250_u8.plus(5), u8::INFINITY);
+    assert_eq!(u8::INFINITY.plus(1), u8::INFINITY);
+    assert_eq!(u64::MAX.field(), Field::Text(u64::MAX.to_string()));
+    assert_eq!(7_usize.field(), Field::Number(7));
+}

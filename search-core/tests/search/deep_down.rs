@@ -1,0 +1,73 @@
+//! [`DeepDown`] against the original program.
+
+use search_core::{DeepDown, Event, Run};
+use serde_json::Value;
+
+use crate::graph::Graph;
+
+const DATA: &str = include_str!("../data/search-deep-down.jsonl");
+
+#[test]
+fn the_original_program_answers_the_same() {
+    let records: Vec<Value> = DATA
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
+    assert_eq!(records.len(), 20, "the file is whole");
+    records.iter().for_each(check);
+}
+
+fn check(record: &Value) {
+    let edges = record["edges"].as_object().unwrap();
+    let names: Vec<&String> = edges.keys().collect();
+    let number = |name: &Value| names.iter().position(|&other| name == other).unwrap();
+    let list = |value: &Value| {
+        value
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(number)
+            .collect::<Vec<_>>()
+    };
+    let graph = Graph {
+        edges: edges
+            .values()
+            .map(|children| list(children).into_iter().map(|to| (to, 1_u32)).collect())
+            .collect(),
+        goals: list(&record["goals"]),
+    };
+    let start = number(&record["start"]);
+    let id = &record["id"];
+
+    let mut tested = Vec::new();
+    let mut until_first = None;
+    let mut run = Run::watched_by(|event: Event<'_, Graph>| match event {
+        Event::Generated(node) => tested.push(*node.state),
+        Event::Goal(_) => {
+            until_first.get_or_insert(tested.len());
+        }
+        _ => {}
+    });
+    let solutions: Vec<Vec<usize>> = DeepDown::new(&mut run, &graph, &start)
+        .map(|solution| solution.unwrap().states(&graph, &start))
+        .collect();
+    assert_eq!(run.statistics.generated, record["tested_total"], "{id}");
+    drop(run);
+
+    let expected = record["all_solutions_on_failure"].as_array().unwrap();
+    assert_eq!(
+        solutions,
+        expected.iter().map(list).collect::<Vec<_>>(),
+        "{id}"
+    );
+    let first = record["first_solution"]
+        .as_array()
+        .map(|_| list(&record["first_solution"]));
+    assert_eq!(solutions.first(), first.as_ref(), "{id}");
+    let until_first = until_first.unwrap_or(tested.len());
+    assert_eq!(
+        tested[..until_first],
+        list(&record["tested_until_first"]),
+        "{id}"
+    );
+}

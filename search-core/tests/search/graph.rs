@@ -1,0 +1,85 @@
+//! Directed graphs with costs, given by their edges.
+
+use proptest::prelude::*;
+use search_core::{Answer, Cost, StateSpace};
+
+/// States are the numbers of nodes; an action is the place of an edge among the node's edges.
+#[derive(Clone, Debug)]
+pub(crate) struct Graph<C = u32> {
+    pub(crate) edges: Vec<Vec<(usize, C)>>,
+    pub(crate) goals: Vec<usize>,
+}
+
+impl<C: Cost> Graph<C> {
+    pub(crate) fn new(nodes: usize, edges: &[(usize, usize, C)], goals: &[usize]) -> Self {
+        let mut graph = Self {
+            edges: vec![Vec::new(); nodes],
+            goals: goals.to_vec(),
+        };
+        for &(from, to, cost) in edges {
+            graph.edges[from].push((to, cost));
+        }
+        graph
+    }
+
+    /// The cost of the answer's path, which must lead from node 0 to a goal.
+    pub(crate) fn check(&self, answer: Answer<Self>) -> Option<C> {
+        let solution = answer.expect("no limit is set")?;
+        let mut cost = C::ZERO;
+        let states = solution.states(self, &0);
+        for (&node, &action) in states.iter().zip(&solution.actions) {
+            cost = cost.plus(self.edges[node][action].1);
+        }
+        assert_eq!(solution.cost, cost, "the cost of {solution:?}");
+        let end = states[states.len() - 1];
+        assert!(self.is_goal(&end), "{solution:?} ends at {end}");
+        Some(cost)
+    }
+}
+
+impl<C: Cost> StateSpace for Graph<C> {
+    type State = usize;
+    type Action = usize;
+    type Cost = C;
+
+    fn actions(&self, &node: &usize) -> impl Iterator<Item = usize> {
+        0..self.edges[node].len()
+    }
+
+    fn result(&self, &node: &usize, action: usize) -> usize {
+        self.edges[node][action].0
+    }
+
+    fn cost(&self, &node: &usize, action: usize) -> C {
+        self.edges[node][action].1
+    }
+
+    fn is_goal(&self, node: &usize) -> bool {
+        self.goals.contains(node)
+    }
+}
+
+const NODES: usize = 9;
+
+/// Graphs of any form, loops and parallel edges included.
+pub(crate) fn graphs(least_cost: u32) -> impl Strategy<Value = Graph> {
+    let edge = (0..NODES, 0..NODES, least_cost..6);
+    let edges = prop::collection::vec(edge, 0..25);
+    let goals = prop::collection::vec(0..NODES, 0..3);
+    (edges, goals).prop_map(|(edges, goals)| Graph::new(NODES, &edges, &goals))
+}
+
+/// Graphs without cycles; some edges cost nothing.
+pub(crate) fn graphs_without_cycles() -> impl Strategy<Value = Graph> {
+    graphs(0).prop_map(|mut graph| {
+        for (node, edges) in graph.edges.iter_mut().enumerate() {
+            edges.retain(|&(to, _)| to > node);
+        }
+        graph
+    })
+}
+
+/// For each node, how much of its true distance a heuristic tells, in quarters.
+pub(crate) fn quarters() -> impl Strategy<Value = Vec<u32>> {
+    prop::collection::vec(0..=4_u32, NODES)
+}

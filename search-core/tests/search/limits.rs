@@ -1,0 +1,252 @@
+//! Limits stop every algorithm where they say, and never turn "no verdict" into a verdict.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use domain_puzzle::Puzzle;
+use search_core::{Answer, Event, Limit, Limits, POLL_INTERVAL, Run, Statistics};
+
+use crate::algorithm::{ALL, Algorithm};
+
+fn solve(algorithm: Algorithm, limits: Limits<'_>) -> (Answer<Puzzle>, Statistics) {
+    let mut run = Run::new().with_limits(limits);
+    let answer = algorithm.solve(&mut run);
+    if let Err(stopped) = &answer {
+        assert_eq!(stopped.statistics, run.statistics, "{algorithm:?}");
+    }
+    (answer, run.statistics)
+}
+
+/// What the algorithm does when nothing stops it; going deep down, it never ends on its own.
+fn whole(algorithm: Algorithm) -> (Answer<Puzzle>, Statistics) {
+    let expansions = (algorithm == Algorithm::DeepDown).then_some(500);
+    solve(
+        algorithm,
+        Limits {
+            expansions,
+            ..Limits::default()
+        },
+    )
+}
+
+fn limit(answer: &Answer<Puzzle>) -> Option<Limit> {
+    answer.as_ref().err().map(|stopped| stopped.limit)
+}
+
+#[test]
+fn expansions() {
+    for algorithm in ALL {
+        let (whole_answer, whole) = whole(algorithm);
+        for expansions in 0..whole.expanded.min(100) {
+            let limits = Limits {
+                expansions: Some(expansions),
+                ..Limits::default()
+            };
+            let (answer, statistics) = solve(algorithm, limits);
+            assert_eq!(limit(&answer), Some(Limit::Expansions), "{algorithm:?}");
+            assert_eq!(statistics.expanded, expansions, "{algorithm:?}");
+        }
+        let limits = Limits {
+            expansions: Some(whole.expanded),
+            ..Limits::default()
+        };
+        assert_eq!(
+            solve(algorithm, limits),
+            (whole_answer, whole),
+            "{algorithm:?}"
+        );
+    }
+}
+
+/// The limit is served exactly also where the clock is only polled now and then.
+#[test]
+fn many_expansions() {
+    for expansions in [
+        POLL_INTERVAL - 1,
+        POLL_INTERVAL,
+        POLL_INTERVAL + 1,
+        3 * POLL_INTERVAL + 5,
+    ] {
+        let limits = Limits {
+            expansions: Some(expansions),
+            ..Limits::default()
+        };
+        let (answer, statistics) = solve(Algorithm::DeepDown, limits);
+        assert_eq!(limit(&answer), Some(Limit::Expansions));
+        assert_eq!(statistics.expanded, expansions);
+    }
+}
+
+#[test]
+fn stored_nodes() {
+    for algorithm in ALL {
+        let (whole_answer, whole) = whole(algorithm);
+        assert_eq!(whole.max_stored > 0, algorithm.stores(), "{algorithm:?}");
+        for stored in 0..whole.max_stored {
+            let limits = Limits {
+                stored: Some(stored),
+                ..Limits::default()
+            };
+            let (answer, statistics) = solve(algorithm, limits);
+            assert_eq!(limit(&answer), Some(Limit::Stored), "{algorithm:?}");
+            let most = stored + 1..=stored + 4;
+            assert!(
+                most.contains(&statistics.max_stored),
+                "{algorithm:?}: {statistics:?}"
+            );
+        }
+        if algorithm != Algorithm::DeepDown {
+            let limits = Limits {
+                stored: Some(whole.max_stored),
+                ..Limits::default()
+            };
+            assert_eq!(
+                solve(algorithm, limits),
+                (whole_answer, whole),
+                "{algorithm:?}"
+            );
+        }
+    }
+}
+
+/// More bytes never end the run earlier, and enough of them do not end it at all.
+#[test]
+fn bytes() {
+    for algorithm in ALL.into_iter().filter(|algorithm| algorithm.stores()) {
+        let mut expanded = 0;
+        for bytes in (0..4_000).step_by(50) {
+            let limits = Limits {
+                bytes: Some(bytes),
+                ..Limits::default()
+            };
+            let (answer, statistics) = solve(algorithm, limits);
+            if answer.is_err() {
+                assert_eq!(limit(&answer), Some(Limit::Bytes), "{algorithm:?}");
+            }
+            if bytes == 0 {
+                assert!(statistics.expanded <= 1, "{algorithm:?}");
+            }
+            assert!(
+                expanded <= statistics.expanded,
+                "{algorithm:?} at {bytes} bytes"
+            );
+            expanded = statistics.expanded;
+        }
+        assert!(expanded > 2, "{algorithm:?}");
+    }
+}
+
+#[test]
+fn depth() {
+    for algorithm in ALL {
+        for depth in 0..5 {
+            let limits = Limits {
+                depth: Some(depth),
+                ..Limits::default()
+            };
+            let (answer, statistics) = solve(algorithm, limits);
+            assert_eq!(
+                limit(&answer),
+                Some(Limit::Depth),
+                "{algorithm:?} at depth {depth}"
+            );
+            assert!(
+                statistics.depth_cutoffs > 0,
+                "{algorithm:?} at depth {depth}"
+            );
+            let deepest = depth.saturating_sub(1);
+            assert_eq!(
+                statistics.max_depth, deepest,
+                "{algorithm:?} at depth {depth}"
+            );
+        }
+        let limits = Limits {
+            depth: Some(5),
+            ..Limits::default()
+        };
+        let (answer, _) = solve(algorithm, limits);
+        assert_eq!(answer.unwrap().unwrap().cost, 5, "{algorithm:?}");
+    }
+}
+
+#[test]
+fn no_time() {
+    for algorithm in ALL {
+        let limits = Limits {
+            time: Some(Duration::ZERO),
+            ..Limits::default()
+        };
+        let (answer, statistics) = solve(algorithm, limits);
+        assert_eq!(limit(&answer), Some(Limit::Time), "{algorithm:?}");
+        assert_eq!(statistics.expanded, 0, "{algorithm:?}");
+    }
+}
+
+#[test]
+fn time_enough() {
+    for time in [Duration::from_secs(3600), Duration::MAX] {
+        let limits = Limits {
+            time: Some(time),
+            ..Limits::default()
+        };
+        let (answer, _) = solve(Algorithm::AStar, limits);
+        assert_eq!(answer.unwrap().unwrap().cost, 5);
+    }
+}
+
+#[test]
+fn cancelled_before_the_start() {
+    let cancel = AtomicBool::new(true);
+    for algorithm in ALL {
+        let limits = Limits {
+            cancel: Some(&cancel),
+            ..Limits::default()
+        };
+        let (answer, statistics) = solve(algorithm, limits);
+        assert_eq!(limit(&answer), Some(Limit::Cancelled), "{algorithm:?}");
+        assert_eq!(statistics.expanded, 0, "{algorithm:?}");
+    }
+}
+
+#[test]
+fn cancelled_on_the_way() {
+    let cancel = AtomicBool::new(false);
+    let limits = Limits {
+        cancel: Some(&cancel),
+        ..Limits::default()
+    };
+    let observer = |event: Event<'_, Puzzle>| {
+        if matches!(event, Event::Expanded(node) if node.depth == 100) {
+            cancel.store(true, Ordering::Relaxed);
+        }
+    };
+    let mut run = Run::watched_by(observer).with_limits(limits);
+    let answer = Algorithm::DeepDown.solve(&mut run);
+    assert_eq!(limit(&answer), Some(Limit::Cancelled));
+    assert_eq!(run.statistics.expanded, POLL_INTERVAL);
+}
+
+#[test]
+fn progress_is_reported_at_every_poll() {
+    let mut seen = Vec::new();
+    let mut progress = |statistics: &Statistics| seen.push(statistics.expanded);
+    let limits = Limits {
+        expansions: Some(10_000),
+        ..Limits::default()
+    };
+    let mut run = Run::new().with_limits(limits).with_progress(&mut progress);
+    assert!(Algorithm::DeepDown.solve(&mut run).is_err());
+    drop(run);
+    assert_eq!(seen, [0, POLL_INTERVAL, 2 * POLL_INTERVAL]);
+}
+
+#[test]
+fn a_stopped_run_says_that_there_is_no_verdict() {
+    let limits = Limits {
+        expansions: Some(3),
+        ..Limits::default()
+    };
+    let (answer, _) = solve(Algorithm::BreadthFirst, limits);
+    let message = "no verdict: the limit on expansions was reached (3 expanded, 7 generated)";
+    assert_eq!(answer.unwrap_err().to_string(), message);
+}

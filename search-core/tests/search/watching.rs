@@ -1,0 +1,50 @@
+//! An observer sees what the statistics count, and changes nothing.
+
+use domain_puzzle::Puzzle;
+use search_core::{Event, Limits, Run, Statistics};
+
+use crate::algorithm::ALL;
+
+#[test]
+fn a_watched_run_is_the_same_run() {
+    for expansions in [0, 1, 5, 20, 1_000] {
+        let limits = Limits {
+            expansions: Some(expansions),
+            ..Limits::default()
+        };
+        for algorithm in ALL {
+            let mut alone = Run::new().with_limits(limits);
+            let answer = algorithm.solve(&mut alone);
+
+            let mut seen = Statistics::default();
+            let mut goals = 0;
+            let observer = |event: Event<'_, Puzzle>| match event {
+                Event::Bound(_) | Event::DepthBound(_) => seen.iterations += 1,
+                Event::Expanded(node) => {
+                    seen.expanded += 1;
+                    seen.max_depth = seen.max_depth.max(node.depth as u64);
+                }
+                Event::Generated(_) => seen.generated += 1,
+                Event::Duplicate(_) => seen.duplicates += 1,
+                Event::Reopened(_) => seen.reopened += 1,
+                Event::DepthCutoff(_) => seen.depth_cutoffs += 1,
+                Event::Goal(_) => goals += 1,
+                _ => {}
+            };
+            let mut watched = Run::watched_by(observer).with_limits(limits);
+            assert_eq!(algorithm.solve(&mut watched), answer, "{algorithm:?}");
+            assert_eq!(watched.statistics, alone.statistics, "{algorithm:?}");
+            drop(watched);
+
+            seen.inserted = alone.statistics.inserted;
+            seen.max_open = alone.statistics.max_open;
+            seen.max_stored = alone.statistics.max_stored;
+            assert_eq!(seen, alone.statistics, "the events of {algorithm:?}");
+            assert_eq!(
+                goals,
+                usize::from(answer.is_ok()),
+                "the goals of {algorithm:?}"
+            );
+        }
+    }
+}
