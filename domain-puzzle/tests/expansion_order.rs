@@ -1,6 +1,10 @@
 //! What each algorithm does on the example of the text, step by step, to be read aloud.
 
 #![expect(clippy::unwrap_used, reason = "a failed test may panic")]
+#![expect(
+    clippy::redundant_closure,
+    reason = "the functions themselves are not general over the lifetime of the observer"
+)]
 
 use domain_puzzle::{Board, Layout, MoveOrder, Puzzle, manhattan, misplaced};
 use search_core::{
@@ -76,7 +80,6 @@ fn follow(
         counted.depth_cutoffs,
         counted.max_open,
     );
-    drop(run);
     (heading, records)
 }
 

@@ -17,9 +17,9 @@ fn check<W: Word + Debug>(puzzle: &Puzzle<W>, samples: &[Board<W>]) {
     assert_heuristic(puzzle, &manhattan(puzzle), samples.iter().copied());
     assert_heuristic(puzzle, &misplaced(puzzle), samples.iter().copied());
     for sum in [matches(puzzle), misplaced_with_blank(puzzle)] {
-        samples
-            .iter()
-            .for_each(|board| check_steps(puzzle, &sum, board));
+        for board in samples {
+            check_steps(puzzle, &sum, board);
+        }
     }
 }
 

@@ -2,8 +2,9 @@
 
 use proptest::prelude::*;
 use search_core::{
-    DeepDown, Duplicates, Heuristic, Limit, Limits, OpenOrder, Run, Zero, a_star, breadth_first,
-    depth_limited, greedy, ida_star, iterative_deepening, ordered_tree_search, uniform_cost,
+    Answer, DeepDown, Duplicates, Heuristic, Limit, Limits, OpenOrder, Run, Zero, a_star,
+    breadth_first, depth_limited, greedy, ida_star, iterative_deepening, ordered_tree_search,
+    uniform_cost,
 };
 
 use crate::graph::{Graph, graphs, graphs_without_cycles, quarters};
@@ -39,6 +40,11 @@ fn ordered_cost(graph: &Graph, heuristic: &impl Heuristic<Graph>) -> Option<u32>
     let order = OpenOrder::Sorted;
     let answer = ordered_tree_search(&mut Run::new(), graph, heuristic, &0, order);
     graph.check(answer)
+}
+
+fn actions(answer: &Answer<Graph>) -> Option<u32> {
+    let solution = answer.as_ref().unwrap().as_ref()?;
+    Some(u32::try_from(solution.actions.len()).unwrap())
 }
 
 proptest! {
@@ -94,7 +100,7 @@ proptest! {
     #[test]
     fn breadth_first_finds_the_shortest(graph in graphs(0)) {
         let answer = breadth_first(&mut Run::new(), &graph, &0);
-        let length = answer.clone().unwrap().map(|solution| solution.actions.len() as u32);
+        let length = actions(&answer);
         graph.check(answer);
         prop_assert_eq!(length, levels(&graph)[0]);
     }
@@ -102,7 +108,7 @@ proptest! {
     #[test]
     fn iterative_deepening_finds_the_shortest(graph in graphs_without_cycles()) {
         let answer = iterative_deepening(&mut Run::new(), &graph, &0);
-        let length = answer.clone().unwrap().map(|solution| solution.actions.len() as u32);
+        let length = actions(&answer);
         graph.check(answer);
         prop_assert_eq!(length, levels(&graph)[0]);
     }

@@ -34,7 +34,6 @@ fn a_watched_run_is_the_same_run() {
             let mut watched = Run::watched_by(observer).with_limits(limits);
             assert_eq!(algorithm.solve(&mut watched), answer, "{algorithm:?}");
             assert_eq!(watched.statistics, alone.statistics, "{algorithm:?}");
-            drop(watched);
 
             seen.inserted = alone.statistics.inserted;
             seen.max_open = alone.statistics.max_open;
