@@ -97,3 +97,8 @@ pub use space::{Notation, StateSpace};
 pub use statistics::Statistics;
 pub use trace::{Field, Record};
 pub use uniform_cost::uniform_cost;
+
+/// The example in the README compiles and is true.
+#[cfg(doctest)]
+#[doc = include_str!("../../README.md")]
+struct Readme;
