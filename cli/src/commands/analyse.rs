@@ -71,11 +71,11 @@ pub(crate) struct SearchArgs {
 /// A procedure that values a position by looking ahead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Procedure {
-    /// Every line of play [MIN_MAX]
+    /// Every line of play (MIN_MAX)
     Minimax,
-    /// Cut-offs by the best values known above [ALPHA_BETA with AB_EVALP]
+    /// Cut-offs by the best values known above (ALPHA_BETA with AB_EVALP)
     AlphaBeta,
-    /// Cut-offs by the list of ancestors [ALPHA_BETA with NEXT_MOVE]
+    /// Cut-offs by the list of ancestors (ALPHA_BETA with NEXT_MOVE)
     Ancestors,
     /// Bratko's minimax relation; of equals it takes the last
     BratkoMinimax,

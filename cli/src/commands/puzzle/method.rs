@@ -13,11 +13,11 @@ use search_core::{
 /// A search algorithm.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Algorithm {
-    /// Level by level [TOTAL_SEARCH]; fewest moves
+    /// Level by level (TOTAL_SEARCH); fewest moves
     BreadthFirst,
-    /// Deepest first down to --depth, with open and closed lists [LIMITED_DEEP_SEARCH]; can lose solutions
+    /// Deepest first down to --depth, with open and closed lists (LIMITED_DEEP_SEARCH); can lose solutions
     DepthLimited,
-    /// Deepest first by backtracking, without a bound [SEARCH_DEEP_DOWN]; mostly never ends
+    /// Deepest first by backtracking, without a bound (SEARCH_DEEP_DOWN); mostly never ends
     DeepDown,
     /// Deepest first to depth 0, 1, 2, ...; fewest moves
     IterativeDeepening,
@@ -29,7 +29,7 @@ pub(crate) enum Algorithm {
     AStar,
     /// Depth-first under a bound on f that is raised step by step
     IdaStar,
-    /// Least f first, in a tree: duplicates are not noticed [ORDERED_SEARCH_FOR_TREE]
+    /// Least f first, in a tree: duplicates are not noticed (ORDERED_SEARCH_FOR_TREE)
     OrderedTree,
 }
 
@@ -63,7 +63,7 @@ impl Algorithm {
 pub(crate) enum HeuristicName {
     /// Sum of the tiles' distances; admissible
     Manhattan,
-    /// Number of tiles out of place [ESTIMATE]; admissible
+    /// Number of tiles out of place (ESTIMATE); admissible
     Misplaced,
     /// The blank counted as a tile: a variant reading of ESTIMATE
     MisplacedWithBlank,
