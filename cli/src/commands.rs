@@ -11,11 +11,11 @@ mod chess;
 mod puzzle;
 
 use crate::args::Command;
-use crate::exit::Outcome;
+use crate::exit::Ended;
 use crate::output::Output;
 
 /// Runs a command, or the tour if there is none.
-pub(crate) fn run(command: Option<&Command>, output: &mut Output) -> Outcome {
+pub(crate) fn run(command: Option<&Command>, output: &mut Output) -> Ended {
     match command {
         None => tour::run(output),
         Some(Command::Solve(domain)) => solve::run(domain, output),

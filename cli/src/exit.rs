@@ -3,6 +3,7 @@
 use std::io;
 use std::process::ExitCode;
 
+use search_core::Limit;
 use thiserror::Error;
 
 /// What a command that ran to its end has to say.
@@ -16,6 +17,15 @@ pub(crate) enum Status {
     Stopped,
     /// Ctrl-C.
     Interrupted,
+}
+
+impl From<Limit> for Status {
+    fn from(limit: Limit) -> Self {
+        match limit {
+            Limit::Cancelled => Self::Interrupted,
+            _ => Self::Stopped,
+        }
+    }
 }
 
 impl Status {
@@ -70,4 +80,4 @@ impl From<serde_json::Error> for Failure {
 }
 
 /// How a command ends.
-pub(crate) type Outcome = Result<Status, Failure>;
+pub(crate) type Ended = Result<Status, Failure>;

@@ -26,6 +26,11 @@ pub(crate) fn flag() -> &'static AtomicBool {
     &CANCELLED
 }
 
+/// Ends the search that is running, as Ctrl-C would.
+pub(crate) fn cancel() {
+    CANCELLED.store(true, Ordering::Relaxed);
+}
+
 /// Runs `read` as the reading of an answer to a prompt.
 pub(crate) fn at_prompt<T>(read: impl FnOnce() -> T) -> T {
     AT_PROMPT.store(true, Ordering::Relaxed);

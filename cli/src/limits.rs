@@ -7,21 +7,13 @@ use search_core::Limits;
 
 use crate::interrupt;
 
-/// How far a search may go.
+/// How far a search may go that holds no more than one line of nodes.
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Limits")]
-pub(crate) struct LimitArgs {
+pub(crate) struct WorkLimits {
     /// Expand at most N nodes
     #[arg(long, value_name = "N")]
     max_expansions: Option<u64>,
-
-    /// Hold at most N nodes in memory
-    #[arg(long, value_name = "N")]
-    max_nodes: Option<u64>,
-
-    /// Hold at most this much in nodes, such as 500MB or 4GB; `none` for no limit
-    #[arg(long, value_name = "SIZE", default_value = "2GB", value_parser = parse_bytes)]
-    max_memory: Bytes,
 
     /// Do not expand nodes at depth N
     #[arg(long, value_name = "N")]
@@ -32,20 +24,53 @@ pub(crate) struct LimitArgs {
     time: Option<Duration>,
 }
 
+/// How far a search may go that remembers its nodes.
+#[derive(Args, Clone, Debug)]
+#[command(next_help_heading = "Limits")]
+pub(crate) struct LimitArgs {
+    #[command(flatten)]
+    work: WorkLimits,
+
+    /// Hold at most N nodes in memory
+    #[arg(long, value_name = "N")]
+    max_nodes: Option<u64>,
+
+    /// Hold at most this much in nodes, such as 500MB or 4GB; `none` for no limit
+    #[arg(long, value_name = "SIZE", default_value = "2GB", value_parser = parse_bytes)]
+    max_memory: Bytes,
+}
+
 #[derive(Clone, Copy, Debug)]
 struct Bytes(Option<u64>);
+
+impl WorkLimits {
+    /// The limits, Ctrl-C among them.
+    pub(crate) fn limits(&self) -> Limits<'static> {
+        Limits {
+            expansions: self.max_expansions,
+            depth: self.max_depth,
+            time: self.time,
+            ..until_interrupted()
+        }
+    }
+}
 
 impl LimitArgs {
     /// The limits, Ctrl-C among them.
     pub(crate) fn limits(&self) -> Limits<'static> {
         Limits {
-            expansions: self.max_expansions,
             stored: self.max_nodes,
             bytes: self.max_memory.0,
-            depth: self.max_depth,
-            time: self.time,
-            cancel: Some(interrupt::flag()),
+            ..self.work.limits()
         }
+    }
+}
+
+/// No limit but Ctrl-C.
+pub(crate) fn until_interrupted() -> Limits<'static> {
+    Limits {
+        cancel: Some(interrupt::flag()),
+        ..Limits::default()
     }
 }
 

@@ -1,6 +1,7 @@
 //! What the program prints.
 
 use std::io::{self, Write};
+use std::time::Duration;
 
 use anstyle::{AnsiColor, Style};
 use clap::ValueEnum;
@@ -47,6 +48,16 @@ impl Output {
         self.format == Format::Json
     }
 
+    /// Says something that is no answer: beside the answer where that is for programs.
+    pub(crate) fn remark(&mut self, text: &str) -> Result<(), Failure> {
+        if self.is_json() {
+            anstream::eprintln!("{text}");
+        } else {
+            writeln!(self, "{text}")?;
+        }
+        Ok(())
+    }
+
     /// Writes one JSON value on a line.
     pub(crate) fn json(&mut self, value: &impl Serialize) -> Result<(), Failure> {
         let line = serde_json::to_string(value)?;
@@ -82,8 +93,22 @@ pub(crate) fn warn(message: &str) {
 /// "1 move", "2 moves"
 pub(crate) fn count(number: impl Into<u64>, noun: &str) -> String {
     let number = number.into();
-    let plural = if number == 1 { "" } else { "s" };
-    format!("{number} {noun}{plural}")
+    match (number, noun.strip_suffix('y')) {
+        (1, _) => format!("1 {noun}"),
+        (_, Some(stem)) => format!("{number} {stem}ies"),
+        (_, None) => format!("{number} {noun}s"),
+    }
+}
+
+/// A time in seconds, to the microsecond.
+pub(crate) fn seconds(time: Duration) -> f64 {
+    (time.as_secs_f64() * 1e6).round() / 1e6
+}
+
+/// The name of a value on the command line.
+pub(crate) fn value_name(value: &impl ValueEnum) -> String {
+    let name = value.to_possible_value();
+    name.map_or_else(String::new, |value| value.get_name().to_owned())
 }
 
 /// A table without lines; all columns but the first are numbers.

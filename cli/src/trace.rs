@@ -6,6 +6,7 @@ use clap::ValueEnum;
 use search_core::Record;
 
 use crate::exit::Failure;
+use crate::interrupt;
 use crate::output::{DIM, Output};
 
 /// Which events are printed.
@@ -17,7 +18,8 @@ pub(crate) enum Trace {
     All,
 }
 
-/// Writes records, numbered for people, bare for programs.
+/// Writes records, numbered for people, bare for programs. When nobody reads them any more, the
+/// search is ended.
 pub(crate) struct TraceWriter<'o> {
     output: &'o mut Output,
     trace: Trace,
@@ -52,6 +54,7 @@ impl<'o> TraceWriter<'o> {
         };
         if let Err(Failure::Output(error)) = written {
             self.error = Some(error);
+            interrupt::cancel();
         }
     }
 

@@ -33,7 +33,8 @@ enum Chore {
 }
 
 fn main() -> ExitCode {
-    let outcome = Workspace::load().and_then(|workspace| match Arguments::parse().chore {
+    let Arguments { chore } = Arguments::parse();
+    let outcome = Workspace::load().and_then(|workspace| match chore {
         Chore::Tidy => tidy::run(&workspace),
         Chore::RegenerateSnapshots { check } => snapshots::run(&workspace, check),
     });

@@ -7,7 +7,7 @@ mod show;
 
 use clap::Subcommand;
 
-use crate::exit::Outcome;
+use crate::exit::Ended;
 use crate::output::Output;
 
 /// What to do with advice.
@@ -23,7 +23,7 @@ pub(crate) enum Task {
     Tree(position::Tree),
 }
 
-pub(crate) fn run(task: &Task, output: &mut Output) -> Outcome {
+pub(crate) fn run(task: &Task, output: &mut Output) -> Ended {
     match task {
         Task::Check(check) => check.run(output),
         Task::Show(show) => show.run(output),

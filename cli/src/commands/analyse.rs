@@ -12,8 +12,8 @@ use game_core::{
 };
 use search_core::Run;
 
-use crate::exit::Outcome;
-use crate::limits::LimitArgs;
+use crate::exit::Ended;
+use crate::limits::WorkLimits;
 use crate::output::Output;
 use crate::trace::Trace;
 
@@ -28,7 +28,7 @@ pub(crate) enum Domain {
     Krk(krk::Task),
 }
 
-pub(crate) fn run(domain: &Domain, output: &mut Output) -> Outcome {
+pub(crate) fn run(domain: &Domain, output: &mut Output) -> Ended {
     match domain {
         Domain::Tictactoe(task) => task.run(output),
         Domain::Tree(task) => task.run(output),
@@ -65,7 +65,7 @@ pub(crate) struct SearchArgs {
     cutoffs: usize,
 
     #[command(flatten)]
-    limits: LimitArgs,
+    limits: WorkLimits,
 }
 
 /// A procedure that values a position by looking ahead.
@@ -104,10 +104,11 @@ impl SearchArgs {
         self.trace.then_some(Trace::Order)
     }
 
-    /// The procedure in words.
-    fn describe(&self) -> String {
-        let name = self.procedure.to_possible_value();
-        name.map_or_else(String::new, |name| name.get_name().to_owned())
+    /// How deep the search will go: as deep as asked, but not below the limit.
+    fn depth_or(&self, default: usize) -> usize {
+        let limit = self.limits.limits().depth.unwrap_or(u64::MAX);
+        let depth = self.depth.unwrap_or(default);
+        usize::try_from(limit).map_or(depth, |limit| depth.min(limit))
     }
 
     /// Searches `depth` plies deep.

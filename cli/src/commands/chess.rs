@@ -4,7 +4,7 @@ use std::path::Path;
 
 use advice_lang::{Table, Vocabulary};
 use domain_chess_krk::krk::{Krk, Position};
-use domain_chess_krk::tables::{Ending, NamedTable, TABLES};
+use domain_chess_krk::tables::{Ending, TABLES};
 
 use crate::exit::Failure;
 use crate::input::{self, read_text};
@@ -20,32 +20,57 @@ pub(crate) fn read_krk(text: &str) -> Result<Position, Failure> {
         .map_err(|error| Failure::input(format!("`{}`: {error}", text.trim())))
 }
 
-/// A table's name and text: one of those that come with the program, or a file.
-pub(crate) fn read_table(name: &str) -> Result<(String, String, Option<Ending>), Failure> {
-    if let Some(NamedTable {
-        name, text, ending, ..
-    }) = TABLES.iter().find(|table| table.name == name)
-    {
-        return Ok(((*name).to_owned(), (*text).to_owned(), Some(*ending)));
-    }
-    let path = Path::new(name);
-    if name != "-" && !path.exists() {
-        let names: Vec<&str> = TABLES.iter().map(|table| table.name).collect();
-        return Err(Failure::input(format!(
-            "there is no table and no file `{name}`; the tables that come with sovet are {}",
-            names.join(", ")
-        )));
-    }
-    Ok((input::name(path), read_text(path)?, None))
+/// The text of a table, and what is known about it.
+pub(crate) struct Source {
+    pub(crate) name: String,
+    pub(crate) text: String,
+    /// The ending it is about; unknown for a file.
+    pub(crate) ending: Option<Ending>,
 }
 
-/// Loads a table of the given game.
-pub(crate) fn load_table<V: Vocabulary>(name: &str, game: &V) -> Result<Table<V>, Failure> {
-    let (name, text, _) = read_table(name)?;
-    Table::load(&name, &text, game).map_err(|diagnostics| Failure::Report(diagnostics.styled()))
+impl Source {
+    /// One of the tables that come with the program, or a file.
+    pub(crate) fn read(name: &str) -> Result<Self, Failure> {
+        if let Some(table) = TABLES.iter().find(|table| table.name == name) {
+            return Ok(Self {
+                name: table.name.to_owned(),
+                text: table.text.to_owned(),
+                ending: Some(table.ending),
+            });
+        }
+        let path = Path::new(name);
+        if name != "-" && !path.exists() {
+            let names: Vec<&str> = TABLES.iter().map(|table| table.name).collect();
+            return Err(Failure::input(format!(
+                "there is no table and no file `{name}`; the tables that come with sovet are {}",
+                names.join(", ")
+            )));
+        }
+        Ok(Self {
+            name: input::name(path),
+            text: read_text(path)?,
+            ending: None,
+        })
+    }
+
+    /// The table, with its warnings shown.
+    pub(crate) fn load<V: Vocabulary>(&self, game: &V) -> Result<Table<V>, Failure> {
+        let table = Table::load(&self.name, &self.text, game)
+            .map_err(|diagnostics| Failure::Report(diagnostics.styled()))?;
+        if !table.warnings().is_empty() {
+            anstream::eprintln!("{}", table.warnings().styled());
+        }
+        Ok(table)
+    }
 }
 
 /// Loads a table of king and rook against king.
 pub(crate) fn load_krk_table(name: &str) -> Result<Table<Krk>, Failure> {
-    load_table(name, &Krk::default())
+    let source = Source::read(name)?;
+    if source.ending == Some(Ending::Kpk) {
+        return Err(Failure::input(format!(
+            "{name} is about king and pawn against king; here a table for king and rook is needed"
+        )));
+    }
+    source.load(&Krk::default())
 }

@@ -4,8 +4,10 @@ use std::io::Write;
 
 use clap::{Args, Subcommand};
 
-use super::puzzle::{Algorithm, Attempt, Instance, Method, PuzzleArgs, Verdict};
-use crate::exit::{Failure, Outcome, Status};
+use super::puzzle::{
+    Algorithm, Attempt, HeuristicName, Instance, Method, PuzzleArgs, Variant, Verdict,
+};
+use crate::exit::{Ended, Failure, Status};
 use crate::limits::LimitArgs;
 use crate::output::{BOLD, Output, table};
 
@@ -30,7 +32,7 @@ pub(crate) struct PuzzleTask {
     #[command(flatten)]
     puzzle: PuzzleArgs,
     #[command(flatten)]
-    method: Method,
+    variant: Variant,
     #[command(flatten)]
     limits: LimitArgs,
 }
@@ -38,14 +40,14 @@ pub(crate) struct PuzzleTask {
 /// Expansions allowed to each algorithm unless the user says otherwise.
 const EXPANSIONS: u64 = 1_000_000;
 
-pub(crate) fn run(domain: &Domain, output: &mut Output) -> Outcome {
+pub(crate) fn run(domain: &Domain, output: &mut Output) -> Ended {
     match domain {
         Domain::Puzzle(task) => task.run(output),
     }
 }
 
 impl PuzzleTask {
-    fn run(&self, output: &mut Output) -> Outcome {
+    fn run(&self, output: &mut Output) -> Ended {
         let instances = self.puzzle.instances()?;
         if let Some(objection) = instances.iter().find_map(Instance::parity_objection) {
             return Err(Failure::input(format!(
@@ -60,19 +62,17 @@ impl PuzzleTask {
         Ok(Status::Done)
     }
 
-    fn compare(&self, instance: &Instance, output: &mut Output) -> Outcome {
-        let mut limits = self.limits.limits();
-        limits.expansions.get_or_insert(EXPANSIONS);
-        let depth = self
-            .method
-            .depth
-            .or_else(|| self.shortest(instance, output));
+    fn compare(&self, instance: &Instance, output: &mut Output) -> Ended {
+        let depth = match self.variant.depth {
+            Some(depth) => Some(depth),
+            None => self.shortest(instance, output)?,
+        };
         let mut rows = Vec::new();
         for algorithm in Algorithm::ALL {
-            let mut method = self.method.with_algorithm(algorithm);
-            method.depth = depth;
-            let attempt =
-                Attempt::make(instance, &method, self.puzzle.order, limits, None, output)?;
+            let mut variant = self.variant.clone();
+            variant.depth = depth;
+            let method = Method { algorithm, variant };
+            let attempt = self.attempt(instance, &method, output)?;
             if attempt.verdict.status() == Status::Interrupted {
                 return Ok(Status::Interrupted);
             }
@@ -94,16 +94,30 @@ impl PuzzleTask {
         Ok(Status::Done)
     }
 
-    /// The length of a shortest solution, if A* finds it within the limits.
-    fn shortest(&self, instance: &Instance, output: &mut Output) -> Option<usize> {
+    fn attempt(
+        &self,
+        instance: &Instance,
+        method: &Method,
+        output: &mut Output,
+    ) -> Result<Attempt, Failure> {
         let mut limits = self.limits.limits();
         limits.expansions.get_or_insert(EXPANSIONS);
-        let method = self.method.shortest();
-        let attempt = Attempt::make(instance, &method, self.puzzle.order, limits, None, output);
-        match attempt.ok()?.verdict {
+        Attempt::make(instance, method, self.puzzle.order, limits, None, output)
+    }
+
+    /// The length of a shortest solution, if A* finds it within the limits.
+    fn shortest(&self, instance: &Instance, output: &mut Output) -> Result<Option<usize>, Failure> {
+        let mut variant = self.variant.clone();
+        variant.heuristic = HeuristicName::Manhattan;
+        let method = Method {
+            algorithm: Algorithm::AStar,
+            variant,
+        };
+        let attempt = self.attempt(instance, &method, output)?;
+        Ok(match attempt.verdict {
             Verdict::Solved { solution } => usize::try_from(solution.cost).ok(),
             _ => None,
-        }
+        })
     }
 }
 

@@ -7,7 +7,7 @@ mod tictactoe;
 
 use clap::{Args, Subcommand, ValueEnum};
 
-use crate::exit::Outcome;
+use crate::exit::Ended;
 use crate::output::Output;
 
 /// What can be played.
@@ -19,7 +19,7 @@ pub(crate) enum Domain {
     Krk(krk::Task),
 }
 
-pub(crate) fn run(domain: &Domain, output: &mut Output) -> Outcome {
+pub(crate) fn run(domain: &Domain, output: &mut Output) -> Ended {
     match domain {
         Domain::Tictactoe(task) => task.run(output),
         Domain::Krk(task) => task.run(output),

@@ -5,8 +5,10 @@ use std::io::Write;
 use clap::{Args, Subcommand};
 use search_core::Statistics;
 
-use super::puzzle::{Attempt, Instance, Method, PuzzleArgs, Verdict, path_picture};
-use crate::exit::{Failure, Outcome, Status};
+use super::puzzle::{
+    Algorithm, Attempt, Instance, Method, PuzzleArgs, Variant, Verdict, path_picture,
+};
+use crate::exit::{Ended, Failure, Status};
 use crate::limits::LimitArgs;
 use crate::output::{BOLD, DIM, GOOD, Output, count};
 use crate::trace::Trace;
@@ -31,8 +33,18 @@ Examples:
 pub(crate) struct PuzzleTask {
     #[command(flatten)]
     puzzle: PuzzleArgs,
+    /// The algorithm
+    #[arg(
+        short,
+        long,
+        value_enum,
+        default_value = "a-star",
+        help_heading = "Search"
+    )]
+    algorithm: Algorithm,
+
     #[command(flatten)]
-    method: Method,
+    variant: Variant,
     #[command(flatten)]
     limits: LimitArgs,
 
@@ -49,18 +61,19 @@ pub(crate) struct PuzzleTask {
     ignore_parity: bool,
 }
 
-pub(crate) fn run(domain: &Domain, output: &mut Output) -> Outcome {
+pub(crate) fn run(domain: &Domain, output: &mut Output) -> Ended {
     match domain {
         Domain::Puzzle(task) => task.run(output),
     }
 }
 
 impl PuzzleTask {
-    fn run(&self, output: &mut Output) -> Outcome {
+    fn run(&self, output: &mut Output) -> Ended {
         let instances = self.puzzle.instances()?;
+        let method = self.method()?;
         let mut worst = Status::Done;
         for instance in &instances {
-            let status = self.solve(instance, output)?;
+            let status = self.solve(instance, &method, output)?;
             worst = worst.max(status);
             if status == Status::Interrupted {
                 break;
@@ -69,13 +82,28 @@ impl PuzzleTask {
         Ok(worst)
     }
 
-    fn solve(&self, instance: &Instance, output: &mut Output) -> Outcome {
+    fn method(&self) -> Result<Method, Failure> {
+        let Self {
+            algorithm, variant, ..
+        } = self;
+        if *algorithm == Algorithm::DepthLimited && variant.depth.is_none() {
+            return Err(Failure::input(
+                "depth-limited search needs a bound; give it with --depth, such as --depth 8",
+            ));
+        }
+        Ok(Method {
+            algorithm: *algorithm,
+            variant: variant.clone(),
+        })
+    }
+
+    fn solve(&self, instance: &Instance, method: &Method, output: &mut Output) -> Ended {
         if !output.is_json() {
             let Instance { start, goal } = instance;
             writeln!(
                 output,
                 "{BOLD}{start}{BOLD:#} to {goal}: {}",
-                self.method.describe()
+                method.describe()
             )?;
         }
         let objection = instance.parity_objection().filter(|_| !self.ignore_parity);
@@ -83,7 +111,7 @@ impl PuzzleTask {
             Some(_) => Attempt::without_search(),
             None => Attempt::make(
                 instance,
-                &self.method,
+                method,
                 self.puzzle.order,
                 self.limits.limits(),
                 self.trace,
@@ -91,7 +119,7 @@ impl PuzzleTask {
             )?,
         };
         if output.is_json() {
-            output.json(&attempt.row(instance, &self.method, self.puzzle.order))?;
+            output.json(&attempt.row(instance, method, self.puzzle.order))?;
         } else {
             self.print(instance, &attempt, objection.as_deref(), output)?;
         }

@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use crate::args::Cli;
-use crate::exit::{Outcome, Status};
+use crate::exit::{Ended, Status};
 use crate::output::{BOLD, DIM, Output};
 use clap::Parser;
 
@@ -53,7 +53,7 @@ Next, try
   sovet advice show krk-repaired         the advice itself; write your own table
   sovet --help                           everything else";
 
-pub(super) fn run(output: &mut Output) -> Outcome {
+pub(super) fn run(output: &mut Output) -> Ended {
     if output.is_json() {
         writeln!(output, "{{\"tour\":\"run sovet without --format json\"}}")?;
         return Ok(Status::Done);

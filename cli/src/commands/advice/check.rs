@@ -9,8 +9,8 @@ use domain_chess_krk::krk::Krk;
 use domain_chess_krk::tables::Ending;
 use serde::Serialize;
 
-use crate::commands::chess::read_table;
-use crate::exit::{Failure, Outcome, Status};
+use crate::commands::chess::Source;
+use crate::exit::{Ended, Failure, Status};
 use crate::output::{GOOD, Output, count};
 
 /// The words after `sovet advice check`.
@@ -50,10 +50,10 @@ struct Finding {
 }
 
 impl Check {
-    pub(super) fn run(&self, output: &mut Output) -> Outcome {
+    pub(super) fn run(&self, output: &mut Output) -> Ended {
         let mut refused = Vec::new();
         for table in &self.tables {
-            let (name, text, ending) = read_table(table)?;
+            let Source { name, text, ending } = Source::read(table)?;
             let ending = ending.unwrap_or(match self.ending {
                 EndingName::Krk => Ending::Krk,
                 EndingName::Kpk => Ending::Kpk,

@@ -12,7 +12,7 @@ use serde::Serialize;
 
 use super::outline::outline;
 use crate::commands::chess::{load_krk_table, read_krk};
-use crate::exit::{Failure, Outcome, Status};
+use crate::exit::{Ended, Failure, Status};
 use crate::limits::LimitArgs;
 use crate::output::{BOLD, DIM, GOOD, Output};
 use crate::trace::{Trace, TraceWriter};
@@ -112,7 +112,7 @@ impl Question {
 }
 
 impl Run {
-    pub(super) fn run(&self, output: &mut Output) -> Outcome {
+    pub(super) fn run(&self, output: &mut Output) -> Ended {
         let position = self.question.position()?;
         let table = load_krk_table(&self.question.table)?;
         answer(&self.question, &table, position, None, false, output)
@@ -120,7 +120,7 @@ impl Run {
 }
 
 impl Tree {
-    pub(super) fn run(&self, output: &mut Output) -> Outcome {
+    pub(super) fn run(&self, output: &mut Output) -> Ended {
         let position = self.question.position()?;
         let table = load_krk_table(&self.question.table)?;
         if let Some(name) = &self.advice
@@ -156,7 +156,7 @@ fn answer(
     whole: Option<&Tree>,
     bratko: bool,
     output: &mut Output,
-) -> Outcome {
+) -> Ended {
     let game = Krk::default();
     if !output.is_json() {
         writeln!(output, "{}", position.diagram(DiagramStyle::Letters))?;

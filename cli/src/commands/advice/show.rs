@@ -5,11 +5,12 @@ use std::io::Write;
 use advice_lang::{Part, Table, Vocabulary};
 use clap::Args;
 use domain_chess_krk::kpk::Kpk;
+use domain_chess_krk::krk::Krk;
 use domain_chess_krk::tables::{Ending, TABLES};
 use serde_json::json;
 
-use crate::commands::chess::{load_krk_table, load_table, read_table};
-use crate::exit::{Failure, Outcome, Status};
+use crate::commands::chess::Source;
+use crate::exit::{Ended, Failure, Status};
 use crate::output::{BOLD, DIM, Output};
 
 /// The words after `sovet advice show`.
@@ -28,24 +29,25 @@ pub(crate) struct Show {
 }
 
 impl Show {
-    pub(super) fn run(&self, output: &mut Output) -> Outcome {
+    pub(super) fn run(&self, output: &mut Output) -> Ended {
         let Some(name) = &self.table else {
             return list(output);
         };
-        let (_, text, ending) = read_table(name)?;
-        if self.source {
-            write!(output, "{text}")?;
-            return Ok(Status::Done);
-        }
-        match ending {
-            Some(Ending::Kpk) => show(&load_table(name, &Kpk::default())?, output)?,
-            Some(Ending::Krk) | None => show(&load_krk_table(name)?, output)?,
+        let source = Source::read(name)?;
+        if self.source && output.is_json() {
+            output.json(&json!({ "table": source.name, "source": source.text }))?;
+        } else if self.source {
+            write!(output, "{}", source.text)?;
+        } else if source.ending == Some(Ending::Kpk) {
+            show(&source.load(&Kpk::default())?, output)?;
+        } else {
+            show(&source.load(&Krk::default())?, output)?;
         }
         Ok(Status::Done)
     }
 }
 
-fn list(output: &mut Output) -> Outcome {
+fn list(output: &mut Output) -> Ended {
     for table in &TABLES {
         if output.is_json() {
             output.json(&json!({ "table": table.name, "title": table.title }))?;

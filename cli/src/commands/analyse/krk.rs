@@ -8,7 +8,7 @@ use game_core::{Counted, Game, Player, SoonerWins};
 use super::SearchArgs;
 use super::report::{Subject, report};
 use crate::commands::chess::read_krk;
-use crate::exit::Outcome;
+use crate::exit::Ended;
 use crate::output::Output;
 
 /// The words after `sovet analyse krk`.
@@ -32,7 +32,7 @@ The value is that of a search to a fixed depth with a heuristic at its end. What
 the position, `sovet advice run` tells.";
 
 impl Task {
-    pub(super) fn run(&self, output: &mut Output) -> Outcome {
+    pub(super) fn run(&self, output: &mut Output) -> Ended {
         let position = read_krk(&self.position.join(" "))?;
         let game = Counted(Krk::default());
         let root = game.root(position);
@@ -40,7 +40,7 @@ impl Task {
             Player::First => "White",
             Player::Second => "Black",
         };
-        let depth = self.search.depth.unwrap_or(4);
+        let depth = self.search.depth_or(4);
         let subject = Subject {
             name: "krk",
             game: &game,

@@ -8,8 +8,8 @@ use search_core::{Field, Limit, Record, Run, Statistics};
 use serde::Serialize;
 
 use super::SearchArgs;
-use crate::exit::{Failure, Outcome, Status};
-use crate::output::{BOLD, DIM, GOOD, Output, table};
+use crate::exit::{Ended, Failure, Status};
+use crate::output::{BOLD, DIM, GOOD, Output, count, seconds, table, value_name};
 use crate::progress::Progress;
 use crate::trace::TraceWriter;
 
@@ -57,7 +57,7 @@ pub(super) fn report<G, E>(
     depth: usize,
     args: &SearchArgs,
     output: &mut Output,
-) -> Outcome
+) -> Ended
 where
     G: Notation,
     E: Evaluator<G>,
@@ -102,20 +102,17 @@ where
     };
     let status = match answer {
         Answer::Valued { .. } => Status::Done,
-        Answer::Stopped {
-            limit: Limit::Cancelled,
-        } => Status::Interrupted,
-        Answer::Stopped { .. } => Status::Stopped,
+        Answer::Stopped { limit } => limit.into(),
     };
     let report = Report {
         game: name,
         position: game.position_text(root),
-        procedure: args.describe(),
+        procedure: value_name(&args.procedure),
         depth,
         answer,
         cutoffs,
         statistics,
-        seconds: clock.elapsed().as_secs_f64(),
+        seconds: seconds(clock.elapsed()),
     };
     if output.is_json() {
         output.json(&report)?;
@@ -146,7 +143,11 @@ impl Report {
                     principal_variation,
                     ..
                 } = analysis;
-                writeln!(output, "{BOLD}{procedure}, {depth} plies{BOLD:#}")?;
+                writeln!(
+                    output,
+                    "{BOLD}{procedure}, {}{BOLD:#}",
+                    count(*depth as u64, "ply")
+                )?;
                 if let Some(static_value) = static_value {
                     writeln!(output, "static value         {static_value} for {who}")?;
                 }

@@ -6,7 +6,7 @@ use game_core::{Evaluator, Game};
 
 use super::SearchArgs;
 use super::report::{Subject, report};
-use crate::exit::{Failure, Outcome};
+use crate::exit::{Ended, Failure};
 use crate::output::Output;
 
 /// The words after `sovet analyse tictactoe`.
@@ -32,14 +32,14 @@ Examples:
   sovet analyse tictactoe X........ --depth 2 --trace";
 
 impl Task {
-    pub(super) fn run(&self, output: &mut Output) -> Outcome {
+    pub(super) fn run(&self, output: &mut Output) -> Ended {
         let text = self.board.join(" ");
         let board: Board = match text.trim() {
             "" => Board::default(),
             text => text.parse().map_err(Failure::input)?,
         };
         let to_move = letter(TicTacToe.to_move(&board)).to_string();
-        let depth = self.search.depth.unwrap_or(9);
+        let depth = self.search.depth_or(9);
         if self.quick_wins {
             self.report(board, &QuickWins::seen_from(board), &to_move, depth, output)
         } else {
@@ -54,7 +54,7 @@ impl Task {
         who: &str,
         depth: usize,
         output: &mut Output,
-    ) -> Outcome {
+    ) -> Ended {
         let subject = Subject {
             name: "tictactoe",
             game: &TicTacToe,

@@ -7,7 +7,7 @@ use game_core::{ExplicitTree, FIG_22_2, Game, Player};
 
 use super::SearchArgs;
 use super::report::{Subject, report};
-use crate::exit::{Failure, Outcome};
+use crate::exit::{Ended, Failure};
 use crate::input::{name, read_text};
 use crate::output::Output;
 
@@ -31,7 +31,7 @@ Examples:
   echo '[[3, 9], [2, [5, 1]]]' | sovet analyse tree -";
 
 impl Task {
-    pub(super) fn run(&self, output: &mut Output) -> Outcome {
+    pub(super) fn run(&self, output: &mut Output) -> Ended {
         let (source, text) = match &self.file {
             Some(path) => (name(path), read_text(path)?),
             None => ("Fig. 22.2".to_owned(), FIG_22_2.to_owned()),
@@ -40,7 +40,7 @@ impl Task {
             .parse()
             .map_err(|error| Failure::input(format!("{source}, {error}")))?;
         let root = tree.root();
-        let depth = self.search.depth.unwrap_or_else(|| tree.height().max(1));
+        let depth = self.search.depth_or(tree.height().max(1));
         let values = tree.static_values(root, depth).map_err(Failure::input)?;
         let who = match tree.to_move(&root) {
             Player::First => "MAX",

@@ -3,12 +3,12 @@
 use std::io::Write;
 
 use game_core::{Notation, Player};
-use search_core::{Limit, Stopped};
+use search_core::Stopped;
 use serde::Serialize;
 
 use super::person::{Asked, Person};
 use super::{Hand, Length};
-use crate::exit::{Failure, Outcome, Status};
+use crate::exit::{Ended, Failure, Status};
 use crate::output::{BOLD, DIM, GOOD, Output, count};
 
 /// What the loop needs to know of a game beside its rules.
@@ -81,7 +81,7 @@ struct Ending<'a> {
 
 impl<G: Playable> Match<'_, G> {
     /// Plays from `start` to the end.
-    pub(super) fn play(&mut self, start: G::Position, output: &mut Output) -> Outcome {
+    pub(super) fn play(&mut self, start: G::Position, output: &mut Output) -> Ended {
         let mut line = Line {
             moves: Vec::new(),
             position: start,
@@ -150,7 +150,7 @@ impl<G: Playable> Match<'_, G> {
                 )));
             }
             Asked::Quit => return Ok(Some(("unfinished: you left".to_owned(), Status::Done))),
-            Asked::Help => writeln!(output, "{}", super::COMMANDS)?,
+            Asked::Help => output.remark(super::COMMANDS)?,
             Asked::Board => self.show(line, output)?,
             Asked::Moves => {
                 let moves: Vec<String> = self
@@ -158,19 +158,19 @@ impl<G: Playable> Match<'_, G> {
                     .moves(&line.position)
                     .map(|mv| self.game.move_text(&line.position, mv))
                     .collect();
-                writeln!(output, "{}", moves.join(" "))?;
+                output.remark(&moves.join(" "))?;
             }
             Asked::Hint => match self.program.choose(self.game, line) {
                 Ok(Choice { mv, reason }) => {
                     let mv = self.game.move_text(&line.position, mv);
-                    writeln!(output, "{GOOD}{mv}{GOOD:#}  {DIM}{reason}{DIM:#}")?;
+                    output.remark(&format!("{GOOD}{mv}{GOOD:#}  {DIM}{reason}{DIM:#}"))?;
                 }
-                Err(trouble) => writeln!(output, "{}", trouble.ending().0)?,
+                Err(trouble) => output.remark(&trouble.ending().0)?,
             },
             Asked::Undo => self.undo(line, output)?,
             Asked::Move(text) => match self.game.read_move(&line.position, &text) {
                 Ok(mv) => self.make(line, mv, None, output)?,
-                Err(message) => writeln!(output, "{message}")?,
+                Err(message) => output.remark(&message)?,
             },
         }
         Ok(None)
@@ -217,8 +217,7 @@ impl<G: Playable> Match<'_, G> {
                 return self.show(line, output);
             }
         }
-        writeln!(output, "there is no move of yours to take back")?;
-        Ok(())
+        output.remark("there is no move of yours to take back")
     }
 
     fn show(&self, line: &Line<G>, output: &mut Output) -> Result<(), Failure> {
@@ -230,7 +229,7 @@ impl<G: Playable> Match<'_, G> {
 }
 
 /// Announces how the game has ended.
-fn end<G: Playable>(line: &Line<G>, result: &str, status: Status, output: &mut Output) -> Outcome {
+fn end<G: Playable>(line: &Line<G>, result: &str, status: Status, output: &mut Output) -> Ended {
     let plies = line.moves.len();
     if output.is_json() {
         output.json(&Ending { result, plies })?;
@@ -247,11 +246,8 @@ fn end<G: Playable>(line: &Line<G>, result: &str, status: Status, output: &mut O
 impl Trouble {
     fn ending(self) -> (String, Status) {
         match self {
-            Self::NoAdvice(message) => (format!("unfinished: {message}"), Status::NoSolution),
-            Self::Stopped(stopped) if stopped.limit == Limit::Cancelled => {
-                ("unfinished: interrupted".to_owned(), Status::Interrupted)
-            }
-            Self::Stopped(stopped) => (format!("unfinished: {stopped}"), Status::Stopped),
+            Self::NoAdvice(message) => (format!("unfinished: {message}"), Status::Stopped),
+            Self::Stopped(stopped) => (format!("unfinished: {stopped}"), stopped.limit.into()),
         }
     }
 }

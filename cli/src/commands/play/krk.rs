@@ -5,14 +5,14 @@ use clap::Args;
 use domain_chess_krk::krk::{Krk, MopUp, Position};
 use domain_chess_krk::{DiagramStyle, Move};
 use game_core::{Counted, Player, SearchError, SoonerWins, alpha_beta_bounds};
-use search_core::{Limits, Run};
+use search_core::Run;
 
 use super::game::{Choice, Line, Match, Playable, Program, Trouble};
 use super::{Hand, Length};
 use crate::commands::chess::{load_krk_table, read_krk};
-use crate::exit::Outcome;
-use crate::interrupt;
-use crate::output::Output;
+use crate::exit::Ended;
+use crate::limits::until_interrupted;
+use crate::output::{Output, count};
 
 /// The words after `sovet play krk`.
 #[derive(Args, Debug)]
@@ -39,8 +39,8 @@ pub(crate) struct Task {
     table: String,
 
     /// Plies that the program looks ahead for the bare king
-    #[arg(long, value_name = "N", default_value_t = 4)]
-    depth: usize,
+    #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u8).range(1..=20))]
+    depth: u8,
 
     #[command(flatten)]
     length: Length,
@@ -55,7 +55,7 @@ Examples:
 Moves are written like Kd4, Rc3, d4e5 or 4:4-5:5.";
 
 impl Task {
-    pub(super) fn run(&self, output: &mut Output) -> Outcome {
+    pub(super) fn run(&self, output: &mut Output) -> Ended {
         let position = read_krk(&self.fen)?;
         let table = load_krk_table(&self.table)?;
         let game = Krk::default();
@@ -63,7 +63,7 @@ impl Task {
             table: &table,
             game: &game,
             session: None,
-            depth: self.depth,
+            depth: self.depth.into(),
         };
         let mut game = Match {
             game: &game,
@@ -120,17 +120,10 @@ impl Program<Krk> for Endgamer<'_> {
     }
 }
 
-fn limits() -> Limits<'static> {
-    Limits {
-        cancel: Some(interrupt::flag()),
-        ..Limits::default()
-    }
-}
-
 impl<'t> Endgamer<'t> {
     fn follow_advice(&mut self, line: &Line<Krk>) -> Result<Choice<Move>, Trouble> {
         let mut session = self.session_at(line);
-        let turn = session.advise(&mut Run::new().with_limits(limits()));
+        let turn = session.advise(&mut Run::new().with_limits(until_interrupted()));
         self.session = Some(session);
         match turn {
             Ok(turn) => Ok(Choice {
@@ -173,18 +166,22 @@ impl<'t> Endgamer<'t> {
 fn look_ahead(game: Krk, position: Position, depth: usize) -> Result<Choice<Move>, Trouble> {
     let counted = Counted(game);
     let root = counted.root(position);
-    let mut run = Run::new().with_limits(limits());
+    let mut run = Run::new().with_limits(until_interrupted());
     match alpha_beta_bounds(&mut run, &counted, &SoonerWins(MopUp), &root, depth) {
         Ok(analysis) => {
             let written = analysis.in_notation(&counted, &root);
             let rest = &written.principal_variation[1..];
+            let ahead = count(depth as u64, "ply");
             Ok(Choice {
                 mv: analysis.best,
-                reason: format!(
-                    "{depth} plies ahead: {}, expecting {}",
-                    written.value,
-                    rest.join(" ")
-                ),
+                reason: match rest {
+                    [] => format!("{ahead} ahead: {}", written.value),
+                    rest => format!(
+                        "{ahead} ahead: {}, expecting {}",
+                        written.value,
+                        rest.join(" ")
+                    ),
+                },
             })
         }
         Err(SearchError::Stopped(stopped)) => Err(Trouble::Stopped(stopped)),

@@ -3,12 +3,12 @@
 use clap::Args;
 use domain_tictactoe::{Board, Cell, QuickWins, TicTacToe};
 use game_core::{Game, Player, Score, SearchError, alpha_beta_bounds};
-use search_core::{Limits, Run};
+use search_core::Run;
 
 use super::game::{Choice, Line, Match, Playable, Program, Trouble};
 use super::{Hand, Length};
-use crate::exit::{Failure, Outcome};
-use crate::interrupt;
+use crate::exit::{Ended, Failure};
+use crate::limits::until_interrupted;
 use crate::output::Output;
 
 /// The words after `sovet play tictactoe`.
@@ -38,7 +38,7 @@ Examples:
   sovet play tictactoe --x program --o program --start X...O....";
 
 impl Task {
-    pub(super) fn run(&self, output: &mut Output) -> Outcome {
+    pub(super) fn run(&self, output: &mut Output) -> Ended {
         let board: Board = match &self.start {
             None => Board::default(),
             Some(text) => text.parse().map_err(Failure::input)?,
@@ -91,12 +91,8 @@ impl Program<TicTacToe> for Perfect {
         line: &Line<TicTacToe>,
     ) -> Result<Choice<Cell>, Trouble> {
         let board = line.position;
-        let limits = Limits {
-            cancel: Some(interrupt::flag()),
-            ..Limits::default()
-        };
         let evaluator = QuickWins::seen_from(board);
-        let mut run = Run::new().with_limits(limits);
+        let mut run = Run::new().with_limits(until_interrupted());
         match alpha_beta_bounds(&mut run, game, &evaluator, &board, 9) {
             Ok(analysis) => {
                 let expected: Vec<String> = analysis

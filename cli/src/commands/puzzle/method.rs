@@ -1,5 +1,6 @@
 //! Algorithms and heuristics by name.
 
+use crate::output::value_name;
 use clap::{Args, ValueEnum};
 use domain_puzzle::{
     Board, Puzzle, TileSum, Word, manhattan, matches, misplaced, misplaced_with_blank,
@@ -86,26 +87,23 @@ impl HeuristicName {
     }
 }
 
-fn value_name(value: &impl ValueEnum) -> String {
-    value
-        .to_possible_value()
-        .map_or_else(String::new, |value| value.get_name().to_owned())
+/// How to search.
+#[derive(Clone, Debug)]
+pub(crate) struct Method {
+    pub(crate) algorithm: Algorithm,
+    pub(crate) variant: Variant,
 }
 
-/// How to search.
+/// What some of the algorithms need to know beside the puzzle.
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Search")]
-pub(crate) struct Method {
-    /// The algorithm
-    #[arg(short, long, value_enum, default_value = "a-star")]
-    pub(crate) algorithm: Algorithm,
-
+pub(crate) struct Variant {
     /// The heuristic, for the algorithms that use one
     #[arg(short = 'e', long, value_enum, default_value = "manhattan")]
     pub(crate) heuristic: HeuristicName,
 
     /// The bound of depth-limited search
-    #[arg(long, value_name = "N", required_if_eq("algorithm", "depth-limited"))]
+    #[arg(long, value_name = "N")]
     pub(crate) depth: Option<usize>,
 
     /// Which successors breadth-first and depth-limited search drop as known
@@ -164,31 +162,13 @@ impl From<Order> for OpenOrder {
 }
 
 impl Method {
-    /// The same method with another algorithm.
-    pub(crate) fn with_algorithm(&self, algorithm: Algorithm) -> Self {
-        Self {
-            algorithm,
-            ..self.clone()
-        }
-    }
-
-    /// The same method, made to find a shortest solution.
-    pub(crate) fn shortest(&self) -> Self {
-        Self {
-            heuristic: HeuristicName::Manhattan,
-            ..self.with_algorithm(Algorithm::AStar)
-        }
-    }
-
     /// The algorithm and what it uses, in words.
     pub(crate) fn describe(&self) -> String {
         let name = self.algorithm.name();
-        match self.algorithm {
-            Algorithm::DepthLimited => {
-                format!("{name} to depth {}", self.depth.unwrap_or_default())
-            }
-            algorithm if algorithm.is_informed() => {
-                format!("{name} with {}", self.heuristic.name())
+        match (self.algorithm, self.variant.depth) {
+            (Algorithm::DepthLimited, Some(depth)) => format!("{name} to depth {depth}"),
+            (algorithm, _) if algorithm.is_informed() => {
+                format!("{name} with {}", self.variant.heuristic.name())
             }
             _ => name,
         }
@@ -201,8 +181,9 @@ impl Method {
         puzzle: &Puzzle<W>,
         start: &Board<W>,
     ) -> Answer<Puzzle<W>> {
-        let duplicates = self.duplicates.into();
-        let heuristic = || self.heuristic.for_puzzle(puzzle);
+        let variant = &self.variant;
+        let duplicates = variant.duplicates.into();
+        let heuristic = || variant.heuristic.for_puzzle(puzzle);
         match self.algorithm {
             Algorithm::BreadthFirst => {
                 let reading = TotalSearch {
@@ -215,7 +196,7 @@ impl Method {
                 run,
                 puzzle,
                 start,
-                self.depth.unwrap_or(usize::MAX),
+                variant.depth.unwrap_or(usize::MAX),
                 duplicates,
             ),
             Algorithm::DeepDown => DeepDown::new(run, puzzle, start).next().transpose(),
@@ -225,7 +206,7 @@ impl Method {
             Algorithm::AStar => a_star(run, puzzle, &heuristic(), start),
             Algorithm::IdaStar => ida_star(run, puzzle, &heuristic(), start),
             Algorithm::OrderedTree => {
-                ordered_tree_search(run, puzzle, &heuristic(), start, self.open_order.into())
+                ordered_tree_search(run, puzzle, &heuristic(), start, variant.open_order.into())
             }
         }
     }

@@ -5,5 +5,5 @@ mod method;
 mod report;
 
 pub(crate) use instance::{Instance, PuzzleArgs};
-pub(crate) use method::{Algorithm, Method};
+pub(crate) use method::{Algorithm, HeuristicName, Method, Variant};
 pub(crate) use report::{Attempt, Verdict, path_picture};

@@ -1,6 +1,6 @@
 //! The answer to one instance.
 
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use domain_puzzle::{Layout, Move, MoveOrder, Puzzle, Word};
 use search_core::{Event, Limit, Limits, Run, SearchObserver, Solution, Statistics};
@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use super::{Instance, Method};
 use crate::exit::{Failure, Status};
-use crate::output::{Output, side_by_side};
+use crate::output::{Output, seconds, side_by_side};
 use crate::progress::Progress;
 use crate::trace::{Trace, TraceWriter};
 
@@ -53,10 +53,7 @@ impl Verdict {
         match self {
             Self::Solved { .. } => Status::Done,
             Self::NoSolution => Status::NoSolution,
-            Self::Stopped {
-                limit: Limit::Cancelled,
-            } => Status::Interrupted,
-            Self::Stopped { .. } => Status::Stopped,
+            Self::Stopped { limit } => (*limit).into(),
         }
     }
 }
@@ -78,7 +75,9 @@ impl Attempt {
             start: instance.start.to_string(),
             goal: instance.goal.to_string(),
             algorithm: algorithm.name(),
-            heuristic: algorithm.is_informed().then(|| method.heuristic.name()),
+            heuristic: algorithm
+                .is_informed()
+                .then(|| method.variant.heuristic.name()),
             order: order.to_string(),
             attempt: self,
         }
@@ -146,10 +145,6 @@ impl Attempt {
             seconds: seconds(clock.elapsed()),
         })
     }
-}
-
-fn seconds(time: Duration) -> f64 {
-    (time.as_secs_f64() * 1e6).round() / 1e6
 }
 
 /// The boards along a path, side by side.
