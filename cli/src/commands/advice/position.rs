@@ -7,14 +7,14 @@ use clap::Args;
 use domain_chess_krk::krk::{Krk, Position};
 use domain_chess_krk::{DiagramStyle, NotationStyle};
 use game_core::Notation;
-use search_core::Stopped;
+use search_core::{Limit, Statistics, Stopped};
 use serde::Serialize;
 
 use super::outline::outline;
 use crate::commands::chess::{load_krk_table, read_krk};
 use crate::exit::{Ended, Failure, Status};
 use crate::limits::LimitArgs;
-use crate::output::{BOLD, DIM, GOOD, Output};
+use crate::output::{BOLD, DIM, GOOD, Output, count};
 use crate::trace::{Trace, TraceWriter};
 
 /// A position, a table, and how to look at them.
@@ -64,17 +64,72 @@ pub(crate) struct Tree {
 
 /// The JSON form of an answer.
 #[derive(Serialize)]
-struct Answer<'a> {
+struct Report<'a> {
     position: String,
     table: &'a str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    rule: Option<&'a str>,
-    tried: Vec<&'a str>,
-    advice: Option<&'a str>,
-    #[serde(rename = "move")]
-    mv: Option<String>,
-    forcing_tree: Option<ForcingTree<String>>,
+    #[serde(flatten)]
+    answer: Answer<'a>,
+    statistics: Statistics,
 }
+
+#[derive(Serialize)]
+#[serde(tag = "status", rename_all = "snake_case")]
+enum Answer<'a> {
+    Advised {
+        rule: Option<&'a str>,
+        tried: Vec<&'a str>,
+        advice: &'a str,
+        #[serde(rename = "move")]
+        mv: Option<String>,
+        forcing_tree: ForcingTree<String>,
+    },
+    NoAdvice {
+        rule: Option<&'a str>,
+        tried: Vec<&'a str>,
+    },
+    Stopped {
+        limit: Limit,
+    },
+}
+
+impl Run {
+    pub(super) fn run(&self, output: &mut Output) -> Ended {
+        let position = self.question.position()?;
+        let table = load_krk_table(&self.question.table)?;
+        let (strategy, statistics) = self.question.ask(&table, position, None, output)?;
+        let report = Report::new(&table, position, &strategy, statistics);
+        report.deliver(position, output)
+    }
+}
+
+impl Tree {
+    pub(super) fn run(&self, output: &mut Output) -> Ended {
+        let position = self.question.position()?;
+        let table = load_krk_table(&self.question.table)?;
+        let advice = self.advice.as_deref();
+        let (strategy, statistics) = self.question.ask(&table, position, advice, output)?;
+        let report = Report::new(&table, position, &strategy, statistics);
+        let status = report.deliver(position, output)?;
+        if output.is_json() {
+            return Ok(status);
+        }
+        if let Answer::Advised { forcing_tree, .. } = &report.answer {
+            let (moves, depth) = (forcing_tree.size() as u64, forcing_tree.depth());
+            writeln!(output, "\n{}", outline(forcing_tree).trim_end())?;
+            writeln!(output, "\n{DIM}{} in the tree, {depth} deep{DIM:#}", count(moves, "move"))?;
+        }
+        if self.bratko
+            && let Ok(Strategy { satisfied: Some(found), .. }) = &strategy
+        {
+            let game = Krk { notation: NotationStyle::Bratko };
+            writeln!(output, "\n{}", found.tree.written(&game, &position))?;
+        }
+        Ok(status)
+    }
+}
+
+/// What a table says, or that it was stopped.
+type Said<'t> = Result<Strategy<'t, domain_chess_krk::Move>, Stopped>;
 
 impl Question {
     /// The position, which must be one that the table is for.
@@ -88,186 +143,129 @@ impl Question {
         ))
     }
 
-    /// Asks `question` of the table, with the trace printed if one is wanted.
-    fn ask<T>(
+    /// Asks the table, or one advice of it, printing the trace if one is wanted.
+    fn ask<'t>(
         &self,
+        table: &'t Table<Krk>,
+        position: Position,
+        advice: Option<&str>,
         output: &mut Output,
-        question: impl FnOnce(
-            &mut search_core::Run<'_, &mut dyn FnMut(Event<'_, Krk>)>,
-        ) -> Result<T, Stopped>,
-    ) -> Result<Result<T, Stopped>, Failure> {
+    ) -> Result<(Said<'t>, Statistics), Failure> {
         let game = Krk::default();
+        let advice = advice.map(|name| find(table, name)).transpose()?;
         let mut writer = self.trace.then(|| TraceWriter::new(output, Trace::Order));
-        let mut watch = |event: Event<'_, Krk>| {
+        let mut run = search_core::Run::watched_by(|event: Event<'_, Krk>| {
             if let Some(writer) = &mut writer {
                 writer.write(&event.record(&game));
             }
+        })
+        .with_limits(self.limits.limits());
+        let said = match advice {
+            None => table.strategy(&mut run, &game, &position),
+            Some(advice) => advice.strategy(&mut run, &game, &position),
         };
-        let watch: &mut dyn FnMut(Event<'_, Krk>) = &mut watch;
-        let answer =
-            question(&mut search_core::Run::watched_by(watch).with_limits(self.limits.limits()));
+        let statistics = run.statistics;
         writer.map_or(Ok(()), TraceWriter::finish)?;
-        Ok(answer)
+        Ok((said, statistics))
     }
 }
 
-impl Run {
-    pub(super) fn run(&self, output: &mut Output) -> Ended {
-        let position = self.question.position()?;
-        let table = load_krk_table(&self.question.table)?;
-        answer(&self.question, &table, position, None, false, output)
-    }
+/// The advice of this name.
+fn find<'t>(table: &'t Table<Krk>, name: &str) -> Result<&'t advice_lang::Advice<Krk>, Failure> {
+    table.advice_named(name).ok_or_else(|| {
+        let names: Vec<&str> = table.advice().iter().map(advice_lang::Advice::name).collect();
+        Failure::input(format!(
+            "there is no advice `{name}` in {}; it has {}",
+            table.name(),
+            names.join(", ")
+        ))
+    })
 }
 
-impl Tree {
-    pub(super) fn run(&self, output: &mut Output) -> Ended {
-        let position = self.question.position()?;
-        let table = load_krk_table(&self.question.table)?;
-        if let Some(name) = &self.advice
-            && table.advice_named(name).is_none()
-        {
-            let names: Vec<&str> = table
-                .advice()
-                .iter()
-                .map(advice_lang::Advice::name)
-                .collect();
-            return Err(Failure::input(format!(
-                "there is no advice `{name}` in {}; it has {}",
-                table.name(),
-                names.join(", ")
-            )));
+impl<'a> Report<'a> {
+    fn new(
+        table: &'a Table<Krk>,
+        position: Position,
+        said: &Said<'a>,
+        statistics: Statistics,
+    ) -> Self {
+        let game = Krk::default();
+        let answer = match said {
+            Err(stopped) => Answer::Stopped { limit: stopped.limit },
+            Ok(Strategy { rule, tried, satisfied: None }) => {
+                Answer::NoAdvice { rule: *rule, tried: tried.clone() }
+            }
+            Ok(Strategy { rule, tried, satisfied: Some(found) }) => {
+                let forcing_tree = found.tree.written(&game, &position);
+                Answer::Advised {
+                    rule: *rule,
+                    tried: tried.clone(),
+                    advice: found.advice,
+                    mv: match &forcing_tree {
+                        ForcingTree::Move(mv, _) => Some(mv.clone()),
+                        _ => None,
+                    },
+                    forcing_tree,
+                }
+            }
+        };
+        Self {
+            position: game.position_text(&position),
+            table: table.name(),
+            answer,
+            statistics,
         }
-        answer(
-            &self.question,
-            &table,
-            position,
-            Some(self),
-            self.bratko,
-            output,
-        )
     }
-}
 
-/// Asks and prints; with `whole` the whole tree, otherwise its first move.
-fn answer(
-    question: &Question,
-    table: &Table<Krk>,
-    position: Position,
-    whole: Option<&Tree>,
-    bratko: bool,
-    output: &mut Output,
-) -> Ended {
-    let game = Krk::default();
-    if !output.is_json() {
-        writeln!(output, "{}", position.diagram(DiagramStyle::Letters))?;
-    }
-    let chosen = whole.and_then(|tree| tree.advice.as_deref());
-    let asked = question.ask(output, |run| {
-        match chosen.and_then(|name| table.advice_named(name)) {
-            None => table.strategy(run, &game, &position),
-            Some(advice) => Ok(Strategy {
-                rule: None,
-                tried: vec![advice.name()],
-                satisfied: advice.satisfy(run, &game, &position)?.map(|tree| {
-                    advice_lang::Satisfied {
-                        advice: advice.name(),
-                        tree,
-                    }
-                }),
-            }),
+    /// Prints the report.
+    fn deliver(&self, position: Position, output: &mut Output) -> Ended {
+        if output.is_json() {
+            output.json(self)?;
+        } else {
+            writeln!(output, "{}", position.diagram(DiagramStyle::Letters))?;
+            self.answer.print(output)?;
         }
-    })?;
-    let strategy = match asked {
-        Ok(strategy) => strategy,
-        Err(stopped) => {
-            crate::output::warn(&stopped.to_string());
-            return Ok(match stopped.limit {
-                search_core::Limit::Cancelled => Status::Interrupted,
-                _ => Status::Stopped,
-            });
-        }
-    };
-    let tree = strategy
-        .satisfied
-        .as_ref()
-        .map(|found| found.tree.written(&game, &position));
-    let mv = match &tree {
-        Some(ForcingTree::Move(mv, _)) => Some(mv.clone()),
-        _ => None,
-    };
-    let status = if tree.is_some() {
-        Status::Done
-    } else {
-        Status::NoSolution
-    };
-    let answer = Answer {
-        position: game.position_text(&position),
-        table: table.name(),
-        rule: strategy.rule,
-        advice: strategy.satisfied.as_ref().map(|found| found.advice),
-        tried: strategy.tried,
-        mv,
-        forcing_tree: tree,
-    };
-    if output.is_json() {
-        output.json(&answer)?;
-        return Ok(status);
+        Ok(match self.answer {
+            Answer::Advised { .. } => Status::Done,
+            Answer::NoAdvice { .. } => Status::NoSolution,
+            Answer::Stopped { limit } => limit.into(),
+        })
     }
-    answer.print(whole.is_some(), output)?;
-    if bratko && let Some(found) = &strategy.satisfied {
-        let notation = NotationStyle::Bratko;
-        writeln!(
-            output,
-            "\n{}",
-            found.tree.written(&Krk { notation }, &position)
-        )?;
-    }
-    Ok(status)
 }
 
 impl Answer<'_> {
-    fn print(&self, whole: bool, output: &mut Output) -> Result<(), Failure> {
-        if let Some(rule) = self.rule {
-            writeln!(output, "rule    {rule}")?;
-        }
-        let Some(advice) = self.advice else {
-            let none = if self.tried.is_empty() {
-                "no rule matches"
-            } else {
-                "no advice works"
-            };
-            writeln!(output, "{none}; tried {}", list(&self.tried))?;
-            return Ok(());
-        };
-        let failed = &self.tried[..self.tried.len() - 1];
-        if !failed.is_empty() {
-            writeln!(output, "failed  {DIM}{}{DIM:#}", failed.join(", "))?;
-        }
-        writeln!(output, "advice  {BOLD}{advice}{BOLD:#}")?;
-        match &self.mv {
-            Some(mv) => writeln!(output, "move    {GOOD}{mv}{GOOD:#}")?,
-            None => writeln!(
-                output,
-                "the better goal holds already; there is nothing to do"
-            )?,
-        }
-        if let (true, Some(tree)) = (whole, &self.forcing_tree) {
-            writeln!(output, "\n{}", outline(tree).trim_end())?;
-            writeln!(
-                output,
-                "\n{DIM}{} moves in the tree, {} deep{DIM:#}",
-                tree.size(),
-                tree.depth()
-            )?;
+    fn print(&self, output: &mut Output) -> Result<(), Failure> {
+        match self {
+            Self::Stopped { limit } => writeln!(output, "no verdict: {limit}")?,
+            Self::NoAdvice { rule: None, tried } if tried.is_empty() => {
+                writeln!(output, "no rule matches this position")?;
+            }
+            Self::NoAdvice { rule, tried } => {
+                print_rule(*rule, output)?;
+                writeln!(output, "failed  {}", tried.join(", "))?;
+                writeln!(output, "no advice works here")?;
+            }
+            Self::Advised { rule, tried, advice, mv, .. } => {
+                print_rule(*rule, output)?;
+                if let [failed @ .., _] = &tried[..]
+                    && !failed.is_empty()
+                {
+                    writeln!(output, "failed  {DIM}{}{DIM:#}", failed.join(", "))?;
+                }
+                writeln!(output, "advice  {BOLD}{advice}{BOLD:#}")?;
+                match mv {
+                    Some(mv) => writeln!(output, "move    {GOOD}{mv}{GOOD:#}")?,
+                    None => writeln!(output, "the better goal holds already")?,
+                }
+            }
         }
         Ok(())
     }
 }
 
-fn list(names: &[&str]) -> String {
-    if names.is_empty() {
-        "nothing".to_owned()
-    } else {
-        names.join(", ")
+fn print_rule(rule: Option<&str>, output: &mut Output) -> Result<(), Failure> {
+    if let Some(rule) = rule {
+        writeln!(output, "rule    {rule}")?;
     }
+    Ok(())
 }
