@@ -88,7 +88,7 @@
 //! advice  =  "advice" "(" name "," goal ":" goal ":" moves ":" moves ")" "."
 //! goal    =  word | "not" goal | goal "and" goal | goal "or" goal | "(" goal ")"
 //! moves   =  word | test | moves "and" moves | moves "then" moves | "(" moves ")"
-//! test    =  "depth" ("=" | "<" | "=<" | ">" | ">=") number
+//! test    =  "depth" ("=" | "<" | "=<" | "<=" | ">" | ">=") number
 //! ```
 //!
 //! `not` binds tightest, then `and`, `or` and `then`. Comments are `% ...` and `/* ... */`;
