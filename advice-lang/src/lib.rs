@@ -132,7 +132,7 @@ mod syntax;
 mod words;
 
 pub use diagnostics::{Code, Diagnostic, Diagnostics, Label, MAX_ERRORS, Severity};
-pub use event::{AdviceObserver, Event, Node};
+pub use event::{AdviceObserver, Event, Node, Side};
 pub use forcing_tree::ForcingTree;
 pub use interpreter::{MAX_DEPTH, Satisfied, Strategy};
 pub use session::{AdviseError, End, Reply, ReplyError, Session, Turn};
