@@ -24,11 +24,11 @@ const fn max_depth<T>() -> usize {
 /// What a table says about a position.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Strategy<'t, M> {
-    /// The first rule whose condition holds; `None` if there is no such rule.
+    /// The first rule whose condition holds; `None` if there is no such rule, or none was asked.
     pub rule: Option<&'t str>,
     /// The pieces of advice that were tried, in order. If one is satisfied, it is the last of them.
     pub tried: Vec<&'t str>,
-    /// The first advice of the rule that is satisfiable; `None` if there is no such advice.
+    /// The first advice tried that is satisfiable; `None` if there is no such advice.
     pub satisfied: Option<Satisfied<'t, M>>,
 }
 
@@ -90,6 +90,27 @@ impl<V: Vocabulary> Table<V> {
 }
 
 impl<V: Vocabulary> Advice<V> {
+    /// Asks this one advice what to do in `position`, as if it were the whole table: no rule is
+    /// asked, and nothing else is tried.
+    ///
+    /// # Errors
+    ///
+    /// As [`satisfy`](Self::satisfy).
+    pub fn strategy<O: AdviceObserver<V>>(
+        &self,
+        run: &mut Run<'_, O>,
+        game: &V,
+        position: &V::Position,
+    ) -> Result<Strategy<'_, V::Move>, Stopped> {
+        let advice = self.name();
+        let tree = self.satisfy(run, game, position)?;
+        Ok(Strategy {
+            rule: None,
+            tried: vec![advice],
+            satisfied: tree.map(|tree| Satisfied { advice, tree }),
+        })
+    }
+
     /// Looks for a forcing tree of this advice with `root` at its root.
     ///
     /// This is depth-first search of an AND/OR tree, and its depth is bounded by the constraints

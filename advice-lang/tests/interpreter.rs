@@ -268,6 +268,19 @@ fn the_nodes_of_the_tree_are_stored_and_limited() {
 }
 
 #[test]
+fn one_advice_answers_as_a_table_would() {
+    let table = table_of("ten : true : up : nomove");
+    let ask = |number| only(&table).strategy(&mut Run::new(), &Numbers, &ours(number));
+    let met = ask(8).expect("no limits");
+    assert_eq!((met.rule, &*met.tried), (None, &["a"][..]));
+    let found = met.satisfied.expect("10 is in reach");
+    assert_eq!((found.advice, &*found.tree.to_string()), ("a", "2..nil"));
+    let failed = ask(5).expect("no limits");
+    assert_eq!((failed.rule, &*failed.tried), (None, &["a"][..]));
+    assert_eq!(failed.satisfied, None);
+}
+
+#[test]
 fn the_other_limits_leave_no_verdict_either() {
     let endless = "never : true : one : one";
     let stopped = |limits| {
