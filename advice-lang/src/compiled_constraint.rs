@@ -1,5 +1,7 @@
 //! Move constraints made ready for quick generation.
 
+use std::sync::Arc;
+
 use crate::constraint::Constraint;
 use crate::filter::Filter;
 use crate::{Generator, MAX_DEPTH, Vocabulary};
@@ -18,30 +20,30 @@ struct Stage<V: Vocabulary> {
     sources: Vec<Source<V>>,
 }
 
-/// A generator, and the constraints that its moves must satisfy too.
+/// A generator, and what its moves must satisfy too.
 pub(crate) struct Source<V: Vocabulary> {
     generator: Generator<V>,
-    filter: Option<Filter<V>>,
+    filters: Vec<Arc<Filter<V>>>,
 }
 
-/// More generators than this, all depths together, nobody can mean.
-const MAX_SOURCES: usize = 10_000;
+/// More sources than this, each counted with its filters, all depths together, nobody can mean.
+const MAX_SIZE: usize = 10_000;
 
 /// Why a constraint cannot be compiled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Uncompilable {
     /// At this depth it leaves the move open: a depth test is met and no generator follows.
     OpenAt(usize),
-    /// It has more than [`MAX_SOURCES`] generators.
+    /// It comes to more than [`MAX_SIZE`].
     TooLarge,
 }
 
 /// An element of the stream of moves that a constraint describes at some depth.
-enum Part<'c, V: Vocabulary> {
+enum Part<V: Vocabulary> {
     /// Any move: the depth test is met and says nothing about the move.
     Open,
-    /// The moves of the generator that satisfy the constraints as well.
-    Moves(Generator<V>, Vec<&'c Constraint<V>>),
+    /// The moves of the source.
+    Moves(Source<V>),
 }
 
 impl<V: Vocabulary> CompiledConstraint<V> {
@@ -52,17 +54,13 @@ impl<V: Vocabulary> CompiledConstraint<V> {
         turns.dedup();
         let mut stages = Vec::with_capacity(turns.len());
         let mut depth = 0;
-        let mut room = MAX_SOURCES;
+        let mut room = Room(MAX_SIZE);
         for until in turns {
-            let parts = constraint.parts(depth, room)?;
-            room -= parts.len();
-            let mut sources = Vec::with_capacity(parts.len());
-            for part in parts {
+            let mut sources = Vec::new();
+            for part in constraint.parts(depth, &mut room)? {
                 match part {
                     Part::Open => return Err(Uncompilable::OpenAt(depth)),
-                    Part::Moves(generator, others) => {
-                        sources.extend(Source::of(generator, &others, depth));
-                    }
+                    Part::Moves(source) => sources.push(source),
                 }
             }
             stages.push(Stage { until, sources });
@@ -102,66 +100,122 @@ impl<V: Vocabulary> Constraint<V> {
         }
     }
 
-    /// The stream of moves at this depth, of at most `room` parts.
-    fn parts(&self, depth: usize, room: usize) -> Result<Vec<Part<'_, V>>, Uncompilable> {
-        let parts = match self {
-            Self::Generator(_, generator) => vec![Part::Moves(*generator, Vec::new())],
-            Self::Depth(relation, bound) if relation.holds(depth, *bound) => vec![Part::Open],
-            Self::Nothing | Self::Depth(..) => Vec::new(),
+    /// The stream of moves at this depth.
+    fn parts(&self, depth: usize, room: &mut Room) -> Result<Vec<Part<V>>, Uncompilable> {
+        match self {
+            Self::Generator(_, generator) => {
+                room.take(1)?;
+                Ok(vec![Part::Moves(Source {
+                    generator: *generator,
+                    filters: Vec::new(),
+                })])
+            }
+            Self::Depth(relation, bound) if relation.holds(depth, *bound) => {
+                room.take(1)?;
+                Ok(vec![Part::Open])
+            }
+            Self::Nothing | Self::Depth(..) => Ok(Vec::new()),
             Self::Then(links) => {
                 let mut parts = Vec::new();
                 for link in links {
-                    parts.extend(link.parts(depth, room.saturating_sub(parts.len()))?);
+                    parts.extend(link.parts(depth, room)?);
                 }
-                parts
+                Ok(parts)
             }
             Self::And(links) => {
                 let mut parts = vec![Part::Open];
                 for link in links {
-                    let mut next = Vec::new();
-                    for part in parts {
-                        match part {
-                            Part::Open => next.extend(link.parts(depth, room)?),
-                            Part::Moves(generator, mut others) => {
-                                others.push(link);
-                                next.push(Part::Moves(generator, others));
-                            }
-                        }
-                        if next.len() > room {
-                            return Err(Uncompilable::TooLarge);
-                        }
-                    }
-                    parts = next;
+                    parts = link.narrow(parts, depth, room)?;
                 }
-                parts
+                Ok(parts)
             }
-        };
-        if parts.len() > room {
-            return Err(Uncompilable::TooLarge);
         }
-        Ok(parts)
+    }
+
+    /// What is left of a stream on whose right side this constraint stands.
+    fn narrow(
+        &self,
+        parts: Vec<Part<V>>,
+        depth: usize,
+        room: &mut Room,
+    ) -> Result<Vec<Part<V>>, Uncompilable> {
+        if let [Part::Open] = *parts {
+            return self.parts(depth, room);
+        }
+        let filter = Filter::of(self, depth);
+        if filter.is_never() {
+            return Ok(Vec::new());
+        }
+        let own = if parts.iter().any(|part| matches!(part, Part::Open)) {
+            self.parts(depth, room)?
+        } else if filter.is_always() {
+            return Ok(parts);
+        } else {
+            Vec::new()
+        };
+        let own_size = own.iter().map(Part::size).sum();
+        let filter_size = filter.size();
+        let filter = (!filter.is_always()).then(|| Arc::new(filter));
+        let mut left = Vec::with_capacity(parts.len());
+        for part in parts {
+            match (part, &filter) {
+                (Part::Open, _) => {
+                    room.take(own_size)?;
+                    left.extend(own.iter().cloned());
+                }
+                (Part::Moves(mut source), Some(filter)) => {
+                    room.take(filter_size)?;
+                    source.filters.push(Arc::clone(filter));
+                    left.push(Part::Moves(source));
+                }
+                (moves @ Part::Moves(_), None) => left.push(moves),
+            }
+        }
+        Ok(left)
+    }
+}
+
+/// How much more a constraint may come to.
+struct Room(usize);
+
+impl Room {
+    fn take(&mut self, size: usize) -> Result<(), Uncompilable> {
+        self.0 = self.0.checked_sub(size).ok_or(Uncompilable::TooLarge)?;
+        Ok(())
+    }
+}
+
+impl<V: Vocabulary> Part<V> {
+    fn size(&self) -> usize {
+        match self {
+            Self::Open => 1,
+            Self::Moves(source) => {
+                let filters = source.filters.iter().map(|filter| filter.size());
+                1 + filters.sum::<usize>()
+            }
+        }
+    }
+}
+
+impl<V: Vocabulary> Clone for Part<V> {
+    fn clone(&self) -> Self {
+        match self {
+            Self::Open => Self::Open,
+            Self::Moves(source) => Self::Moves(Source {
+                generator: source.generator,
+                filters: source.filters.clone(),
+            }),
+        }
     }
 }
 
 impl<V: Vocabulary> Source<V> {
-    /// The moves of `generator` that satisfy the `others`; `None` if no move can, at this depth.
-    fn of(generator: Generator<V>, others: &[&Constraint<V>], depth: usize) -> Option<Self> {
-        let filter = Filter::of(others, depth);
-        if filter.is_never() {
-            return None;
-        }
-        Some(Self {
-            generator,
-            filter: (!filter.is_always()).then_some(filter),
-        })
-    }
-
     /// Appends the moves that the source allows, in the generator's order.
     #[inline]
     pub(crate) fn generate(&self, game: &V, position: &V::Position, moves: &mut Vec<V::Move>) {
         let start = moves.len();
         (self.generator)(game, position, moves);
-        if let Some(filter) = &self.filter {
+        for filter in &self.filters {
             filter.retain(game, position, moves, start);
         }
     }

@@ -45,23 +45,21 @@ pub enum Event<'a, G: Game + ?Sized> {
         /// The name of the advice.
         advice: &'a str,
     },
+    /// The move that led here is tried: can the node be satisfied?
+    MoveTried(Node<'a, G>),
     /// The holding goal is violated here: the node fails.
     HoldingGoalViolated(Node<'a, G>),
-    /// The better goal is achieved here: the node is a leaf of the tree.
-    BetterGoalAchieved(Node<'a, G>),
-    /// It is our move here, and our moves are about to be tried.
-    OursExpanded(Node<'a, G>),
-    /// It is their move here, and all their moves must be met.
-    TheirsExpanded(Node<'a, G>),
+    /// The better goal holds here: the node is a leaf of the tree.
+    BetterGoalHolds(Node<'a, G>),
+    /// The moves of the node are about to be tried.
+    Expanded {
+        /// The node.
+        node: Node<'a, G>,
+        /// Who is to move.
+        side: Side,
+    },
     /// It is their move here and they have none to consider: the node fails.
     NoReplies(Node<'a, G>),
-    /// The move is made, to see whether the position after it can be satisfied.
-    MoveTried {
-        /// The node before the move.
-        node: Node<'a, G>,
-        /// The move.
-        mv: G::Move,
-    },
     /// The node has been expanded and its tree found.
     Satisfied(Node<'a, G>),
     /// The node has been expanded and there is no tree.
@@ -72,8 +70,19 @@ pub enum Event<'a, G: Game + ?Sized> {
 pub struct Node<'a, G: Game + ?Sized> {
     /// The position.
     pub position: &'a G::Position,
+    /// The position before and the move that led here; `None` at the root.
+    pub reached_by: Option<(&'a G::Position, G::Move)>,
     /// Moves of either side from the root.
     pub depth: usize,
+}
+
+/// The side that is to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Side {
+    /// We are: one of our moves must succeed. An OR node.
+    Us,
+    /// They are: all their moves must be met. An AND node.
+    Them,
 }
 
 impl<G: Game + ?Sized> Clone for Node<'_, G> {
@@ -98,16 +107,15 @@ impl<'a, G: Game + ?Sized> Event<'a, G> {
     pub fn name(&self) -> &'static str {
         match self {
             Self::RuleMatched { .. } => "rule_matched",
-            Self::NoRuleMatched { .. } => "no_rule",
+            Self::NoRuleMatched { .. } => "no_rule_matched",
             Self::AdviceTried { .. } => "advice_tried",
-            Self::AdviceSatisfied { .. } => "tree_found",
-            Self::AdviceFailed { .. } => "no_tree",
-            Self::HoldingGoalViolated(_) => "violated",
-            Self::BetterGoalAchieved(_) => "achieved",
-            Self::OursExpanded(_) => "us_to_move",
-            Self::TheirsExpanded(_) => "them_to_move",
+            Self::AdviceSatisfied { .. } => "advice_satisfied",
+            Self::AdviceFailed { .. } => "advice_failed",
+            Self::MoveTried(_) => "move_tried",
+            Self::HoldingGoalViolated(_) => "holding_goal_violated",
+            Self::BetterGoalHolds(_) => "better_goal_holds",
+            Self::Expanded { .. } => "expanded",
             Self::NoReplies(_) => "no_replies",
-            Self::MoveTried { .. } => "move_tried",
             Self::Satisfied(_) => "satisfied",
             Self::Failed(_) => "failed",
         }
@@ -122,12 +130,11 @@ impl<'a, G: Game + ?Sized> Event<'a, G> {
             | Self::AdviceTried { .. }
             | Self::AdviceSatisfied { .. }
             | Self::AdviceFailed { .. } => None,
-            Self::HoldingGoalViolated(node)
-            | Self::BetterGoalAchieved(node)
-            | Self::OursExpanded(node)
-            | Self::TheirsExpanded(node)
+            Self::MoveTried(node)
+            | Self::HoldingGoalViolated(node)
+            | Self::BetterGoalHolds(node)
+            | Self::Expanded { node, .. }
             | Self::NoReplies(node)
-            | Self::MoveTried { node, .. }
             | Self::Satisfied(node)
             | Self::Failed(node) => Some(*node),
         }
@@ -152,19 +159,32 @@ impl<G: Notation + ?Sized> Event<'_, G> {
             Self::AdviceSatisfied { advice } | Self::AdviceFailed { advice } => {
                 record.with("advice", *advice)
             }
-            Self::MoveTried { node, mv } => record
-                .with("position", game.position_text(node.position))
-                .with("move", game.move_text(node.position, *mv))
-                .with("depth", node.depth),
-            Self::HoldingGoalViolated(node)
-            | Self::BetterGoalAchieved(node)
-            | Self::OursExpanded(node)
-            | Self::TheirsExpanded(node)
+            Self::Expanded { node, side } => {
+                let side = match side {
+                    Side::Us => "us",
+                    Side::Them => "them",
+                };
+                node.place(record, game)
+                    .with("side", side)
+                    .with("depth", node.depth)
+            }
+            Self::MoveTried(node)
+            | Self::HoldingGoalViolated(node)
+            | Self::BetterGoalHolds(node)
             | Self::NoReplies(node)
             | Self::Satisfied(node)
-            | Self::Failed(node) => record
-                .with("position", game.position_text(node.position))
-                .with("depth", node.depth),
+            | Self::Failed(node) => node.place(record, game).with("depth", node.depth),
+        }
+    }
+}
+
+impl<G: Notation + ?Sized> Node<'_, G> {
+    /// The record with the position and the move that led to it.
+    fn place(&self, record: Record, game: &G) -> Record {
+        let record = record.with("position", game.position_text(self.position));
+        match self.reached_by {
+            Some((before, mv)) => record.with("move", game.move_text(before, mv)),
+            None => record,
         }
     }
 }

@@ -14,13 +14,8 @@ pub(crate) enum Filter<V: Vocabulary> {
 }
 
 impl<V: Vocabulary> Filter<V> {
-    /// The moves that all the constraints allow.
-    pub(crate) fn of(constraints: &[&Constraint<V>], depth: usize) -> Self {
-        let links = constraints.iter().map(|one| Self::of_one(one, depth));
-        Self::all(links.collect())
-    }
-
-    fn of_one(constraint: &Constraint<V>, depth: usize) -> Self {
+    /// The moves that the constraint allows.
+    pub(crate) fn of(constraint: &Constraint<V>, depth: usize) -> Self {
         match constraint {
             Constraint::Generator(_, generator) => Self::In(*generator),
             Constraint::Depth(relation, bound) if relation.holds(depth, *bound) => {
@@ -28,10 +23,10 @@ impl<V: Vocabulary> Filter<V> {
             }
             Constraint::Nothing | Constraint::Depth(..) => Self::Any(Vec::new()),
             Constraint::And(links) => {
-                Self::all(links.iter().map(|link| Self::of_one(link, depth)).collect())
+                Self::all(links.iter().map(|link| Self::of(link, depth)).collect())
             }
             Constraint::Then(links) => {
-                Self::any(links.iter().map(|link| Self::of_one(link, depth)).collect())
+                Self::any(links.iter().map(|link| Self::of(link, depth)).collect())
             }
         }
     }
@@ -58,6 +53,14 @@ impl<V: Vocabulary> Filter<V> {
     /// Does it let no move through?
     pub(crate) fn is_never(&self) -> bool {
         matches!(self, Self::Any(links) if links.is_empty())
+    }
+
+    /// How many filters it is made of, itself included.
+    pub(crate) fn size(&self) -> usize {
+        match self {
+            Self::In(_) => 1,
+            Self::All(links) | Self::Any(links) => 1 + links.iter().map(Self::size).sum::<usize>(),
+        }
     }
 
     /// Keeps of the moves from `start` on only those that it lets through, in their order.

@@ -3,21 +3,32 @@
 use search_core::{Limit, Run, Stopped};
 use serde::Serialize;
 
-use crate::event::{AdviceObserver, Event, Node};
+use crate::event::{AdviceObserver, Event, Node, Side};
 use crate::table::Program;
 use crate::{Advice, ForcingTree, Table, Vocabulary};
 
-/// No forcing tree is sought deeper than this, whatever the limits of the run.
+/// No forcing tree is sought deeper than this, whatever the limits of the run. Where positions are
+/// large, of more than a kibibyte, the search ends before this depth, so that it stays within the
+/// two mebibytes of stack that a thread has by default.
 pub const MAX_DEPTH: usize = 512;
+
+/// [`MAX_DEPTH`], or less where each level of the recursion holds a large `T`.
+const fn max_depth<T>() -> usize {
+    const STACK: usize = 1_700_000;
+    /// Measured without optimisation, where `T` is there twice.
+    const FRAME: usize = 768;
+    let fits = STACK / (FRAME + 2 * size_of::<T>());
+    if fits < MAX_DEPTH { fits } else { MAX_DEPTH }
+}
 
 /// What a table says about a position.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Strategy<'t, M> {
-    /// The first rule whose condition holds; `None` if there is no such rule.
+    /// The first rule whose condition holds; `None` if there is no such rule, or none was asked.
     pub rule: Option<&'t str>,
     /// The pieces of advice that were tried, in order. If one is satisfied, it is the last of them.
     pub tried: Vec<&'t str>,
-    /// The first advice of the rule that is satisfiable; `None` if there is no such advice.
+    /// The first advice tried that is satisfiable; `None` if there is no such advice.
     pub satisfied: Option<Satisfied<'t, M>>,
 }
 
@@ -38,7 +49,8 @@ impl<V: Vocabulary> Table<V> {
     ///
     /// # Errors
     ///
-    /// [`Stopped`] if a limit was met before the answer was known.
+    /// [`Stopped`] if a limit was met before the answer was known. The limit on depth is one of
+    /// them, as [`Advice::satisfy`] says: no other advice is tried instead.
     pub fn strategy<O: AdviceObserver<V>>(
         &self,
         run: &mut Run<'_, O>,
@@ -78,6 +90,27 @@ impl<V: Vocabulary> Table<V> {
 }
 
 impl<V: Vocabulary> Advice<V> {
+    /// Asks this one advice what to do in `position`, as if it were the whole table: no rule is
+    /// asked, and nothing else is tried.
+    ///
+    /// # Errors
+    ///
+    /// As [`satisfy`](Self::satisfy).
+    pub fn strategy<O: AdviceObserver<V>>(
+        &self,
+        run: &mut Run<'_, O>,
+        game: &V,
+        position: &V::Position,
+    ) -> Result<Strategy<'_, V::Move>, Stopped> {
+        let advice = self.name();
+        let tree = self.satisfy(run, game, position)?;
+        Ok(Strategy {
+            rule: None,
+            tried: vec![advice],
+            satisfied: tree.map(|tree| Satisfied { advice, tree }),
+        })
+    }
+
     /// Looks for a forcing tree of this advice with `root` at its root.
     ///
     /// This is depth-first search of an AND/OR tree, and its depth is bounded by the constraints
@@ -97,8 +130,11 @@ impl<V: Vocabulary> Advice<V> {
     ///
     /// # Errors
     ///
-    /// [`Stopped`] if a limit was met first. A node at the depth limit, or at [`MAX_DEPTH`], that
-    /// would have to be expanded ends the search too: nothing is known about it.
+    /// [`Stopped`] if a limit was met first. The limit on depth is no exception, other than in a
+    /// search of state space: a node at [`Limits::depth`](search_core::Limits::depth), or at
+    /// [`MAX_DEPTH`], that would have to be expanded ends the search without a verdict, since
+    /// nothing is known about it. The nodes that count as stored are those of the forcing tree, as
+    /// far as it is found.
     pub fn satisfy<O: AdviceObserver<V>>(
         &self,
         run: &mut Run<'_, O>,
@@ -111,16 +147,20 @@ impl<V: Vocabulary> Advice<V> {
             position: root,
         });
         let mut search = Search {
-            depth_limit: run.depth_limit().min(MAX_DEPTH),
+            depth_limit: run.depth_limit().min(max_depth::<(V::Position, V::Move)>()),
             run,
             game,
             program: self.program(),
             root,
             moves: Vec::with_capacity(ROOM),
-            steps: Vec::with_capacity(ROOM),
+            tree: Vec::with_capacity(ROOM),
         };
-        let found = search.satisfy(root, 0);
-        let tree = matches!(found, Ok(true)).then(|| take_tree(&mut search.steps));
+        let found = search.satisfy(Node {
+            position: root,
+            reached_by: None,
+            depth: 0,
+        });
+        let tree = matches!(found, Ok(true)).then(|| take_tree(&mut search.tree));
         let run = search.run;
         found.map_err(|limit| run.stopped(limit))?;
         run.observe(|| match tree {
@@ -144,41 +184,48 @@ struct Search<'s, 'run, V: Vocabulary, O> {
     /// The moves of all nodes on the path that are still to be tried, a stack.
     moves: Vec<V::Move>,
     /// The forcing tree as far as it is known, in post-order: only what succeeds is written down.
-    steps: Vec<Step<V::Move>>,
+    tree: Vec<Entry<V::Move>>,
 }
 
-/// A forcing tree in post-order is a row of these.
-enum Step<M> {
-    Nil,
-    /// The move before the tree that was written last.
-    Move(M),
-    /// The last so many trees, each with its move, are their replies.
-    Replies(usize),
+/// A node of a forcing tree that is written in post-order.
+struct Entry<M> {
+    /// The move that led to it; `None` at the root.
+    mv: Option<M>,
+    kind: Kind,
+}
+
+enum Kind {
+    Leaf,
+    /// We are to move: the node written before is the one to go on to.
+    Ours,
+    /// They are to move, and can in so many ways.
+    Theirs(usize),
 }
 
 impl<V: Vocabulary, O: AdviceObserver<V>> Search<'_, '_, V, O> {
-    /// Appends the tree of this position to `steps`, or leaves them alone if there is none.
-    fn satisfy(&mut self, position: &V::Position, depth: usize) -> Result<bool, Limit> {
-        let node = Node { position, depth };
+    /// Appends the tree of this node to `tree`, or leaves that alone if there is none.
+    fn satisfy(&mut self, node: Node<'_, V>) -> Result<bool, Limit> {
         let program = self.program;
-        if !program.holding.holds(self.game, position, self.root) {
+        if !program.holding.holds(self.game, node.position, self.root) {
             self.run.observe(|| Event::HoldingGoalViolated(node));
             return Ok(false);
         }
-        if program.better.holds(self.game, position, self.root) {
-            self.run.observe(|| Event::BetterGoalAchieved(node));
-            self.steps.push(Step::Nil);
-            return Ok(true);
+        if program.better.holds(self.game, node.position, self.root) {
+            self.run.observe(|| Event::BetterGoalHolds(node));
+            return self.write(node, Kind::Leaf);
         }
-        if depth >= self.depth_limit {
+        if node.depth >= self.depth_limit {
+            self.run.statistics.depth_cutoffs += 1;
             return Err(Limit::Depth);
         }
-        self.run.expand(depth)?;
-        let found = if self.game.us_to_move(position) {
-            self.run.observe(|| Event::OursExpanded(node));
+        self.run.expand(node.depth)?;
+        let found = if self.game.us_to_move(node.position) {
+            let side = Side::Us;
+            self.run.observe(|| Event::Expanded { node, side });
             self.find_move(node)?
         } else {
-            self.run.observe(|| Event::TheirsExpanded(node));
+            let side = Side::Them;
+            self.run.observe(|| Event::Expanded { node, side });
             self.meet_replies(node)?
         };
         self.run.observe(|| {
@@ -199,7 +246,7 @@ impl<V: Vocabulary, O: AdviceObserver<V>> Search<'_, '_, V, O> {
             for index in start..self.moves.len() {
                 if self.try_move(node, self.moves[index])? {
                     self.moves.truncate(start);
-                    return Ok(true);
+                    return self.write(node, Kind::Ours);
                 }
             }
             self.moves.truncate(start);
@@ -218,45 +265,59 @@ impl<V: Vocabulary, O: AdviceObserver<V>> Search<'_, '_, V, O> {
             self.run.observe(|| Event::NoReplies(node));
             return Ok(false);
         }
-        let mark = self.steps.len();
+        let mark = self.tree.len();
         for index in start..end {
             if !self.try_move(node, self.moves[index])? {
-                self.steps.truncate(mark);
+                self.tree.truncate(mark);
                 self.moves.truncate(start);
                 return Ok(false);
             }
         }
-        self.steps.push(Step::Replies(end - start));
         self.moves.truncate(start);
-        Ok(true)
+        self.write(node, Kind::Theirs(end - start))
     }
 
     fn try_move(&mut self, node: Node<'_, V>, mv: V::Move) -> Result<bool, Limit> {
         self.run.statistics.generated += 1;
-        self.run.observe(|| Event::MoveTried { node, mv });
         let next = self.game.play(node.position, mv);
-        let found = self.satisfy(&next, node.depth + 1)?;
-        if found {
-            self.steps.push(Step::Move(mv));
-        }
-        Ok(found)
+        let next = Node {
+            position: &next,
+            reached_by: Some((node.position, mv)),
+            depth: node.depth + 1,
+        };
+        self.run.observe(|| Event::MoveTried(next));
+        self.satisfy(next)
+    }
+
+    /// Writes a node down that is satisfied: always `true`, unless a limit is met.
+    fn write(&mut self, node: Node<'_, V>, kind: Kind) -> Result<bool, Limit> {
+        let mv = node.reached_by.map(|(_, mv)| mv);
+        self.tree.push(Entry { mv, kind });
+        let nodes = self.tree.len();
+        self.run.store(nodes, nodes * size_of::<Entry<V::Move>>())?;
+        Ok(true)
     }
 }
 
-/// The tree that the last steps describe, which are taken away.
-fn take_tree<M>(steps: &mut Vec<Step<M>>) -> ForcingTree<M> {
-    match steps.pop() {
-        None | Some(Step::Nil) => ForcingTree::Nil,
-        Some(Step::Move(mv)) => ForcingTree::Move(mv, Box::new(take_tree(steps))),
-        Some(Step::Replies(count)) => {
+/// The tree whose root was written last; it is taken away.
+fn take_tree<M: Copy>(tree: &mut Vec<Entry<M>>) -> ForcingTree<M> {
+    match tree.pop().map(|root| root.kind) {
+        None | Some(Kind::Leaf) => ForcingTree::Nil,
+        Some(Kind::Ours) => match take_child(tree) {
+            Some((mv, rest)) => ForcingTree::Move(mv, Box::new(rest)),
+            None => ForcingTree::Nil,
+        },
+        Some(Kind::Theirs(count)) => {
             let mut replies = Vec::with_capacity(count);
-            while replies.len() < count
-                && let Some(Step::Move(mv)) = steps.pop()
-            {
-                replies.push((mv, take_tree(steps)));
-            }
+            replies.extend((0..count).map_while(|_| take_child(tree)));
             replies.reverse();
             ForcingTree::Replies(replies)
         }
     }
+}
+
+/// The same with the move that leads to it.
+fn take_child<M: Copy>(tree: &mut Vec<Entry<M>>) -> Option<(M, ForcingTree<M>)> {
+    let mv = tree.last()?.mv?;
+    Some((mv, take_tree(tree)))
 }

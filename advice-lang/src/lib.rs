@@ -88,7 +88,7 @@
 //! advice  =  "advice" "(" name "," goal ":" goal ":" moves ":" moves ")" "."
 //! goal    =  word | "not" goal | goal "and" goal | goal "or" goal | "(" goal ")"
 //! moves   =  word | test | moves "and" moves | moves "then" moves | "(" moves ")"
-//! test    =  "depth" ("=" | "<" | "=<" | ">" | ">=") number
+//! test    =  "depth" ("=" | "<" | "=<" | "<=" | ">" | ">=") number
 //! ```
 //!
 //! `not` binds tightest, then `and`, `or` and `then`. Comments are `% ...` and `/* ... */`;
@@ -132,7 +132,7 @@ mod syntax;
 mod words;
 
 pub use diagnostics::{Code, Diagnostic, Diagnostics, Label, MAX_ERRORS, Severity};
-pub use event::{AdviceObserver, Event, Node};
+pub use event::{AdviceObserver, Event, Node, Side};
 pub use forcing_tree::ForcingTree;
 pub use interpreter::{MAX_DEPTH, Satisfied, Strategy};
 pub use session::{AdviseError, End, Reply, ReplyError, Session, Turn};

@@ -1,6 +1,6 @@
 //! From syntax to a table: every name gets its meaning or is reported.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use crate::compiled_constraint::{CompiledConstraint, Uncompilable};
 use crate::constraint::Constraint;
@@ -244,7 +244,7 @@ impl<V: Vocabulary> Words<'_, V> {
             );
             return;
         }
-        let used: std::collections::HashSet<_> = syntax
+        let used: HashSet<_> = syntax
             .rules
             .iter()
             .flat_map(|rule| &rule.advice)
@@ -263,7 +263,7 @@ impl<V: Vocabulary> Words<'_, V> {
     }
 
     /// Warns of the rules behind one that always matches.
-    pub(crate) fn unreachable(&mut self, rules: &[Rule<V>]) {
+    fn unreachable(&mut self, rules: &[Rule<V>]) {
         let always = rules
             .iter()
             .position(|rule| matches!(rule.condition, Goal::True));

@@ -165,7 +165,8 @@ impl<'t, V: Vocabulary> Session<'t, V> {
     ///
     /// # Errors
     ///
-    /// [`AdviseError`]. If the table has no move to offer, that is the end of the session.
+    /// [`AdviseError`]. If the table has no move to offer, that is the end of the session. A limit,
+    /// be it the limit on depth, leaves the question open, as [`Table::strategy`] says.
     pub fn advise<O: AdviceObserver<V>>(
         &mut self,
         run: &mut Run<'_, O>,

@@ -4,7 +4,7 @@ mod common;
 
 use std::time::{Duration, Instant};
 
-use advice_lang::Table;
+use advice_lang::{Code, Table};
 use common::Numbers;
 use proptest::prelude::*;
 
@@ -13,12 +13,21 @@ const SOON: Duration = Duration::from_secs(10);
 
 /// The text must be refused, and soon: reading it and writing the messages down.
 #[track_caller]
-fn check_refused(text: &str) {
+fn check_refused(text: &str) -> String {
     let start = Instant::now();
     let found = Table::load("hostile.al0", text, &Numbers).err();
     let found = found.expect("an error").to_string();
     assert!(start.elapsed() < SOON, "{:?}", start.elapsed());
     assert!(found.len() < 100_000, "{} bytes of messages", found.len());
+    found
+}
+
+/// The us-moves must be refused as [`Code::HugeConstraint`].
+#[track_caller]
+fn check_too_large(us: &str) {
+    let found = check_refused(&with_us_moves(us));
+    let code = Code::HugeConstraint.to_string();
+    assert!(found.contains(&code), "{found:.1000}");
 }
 
 #[test]
@@ -45,6 +54,31 @@ fn a_megabyte_of_alternatives() {
     check_refused(&with_us_moves(&format!("{many} up")));
     let ands = "(depth < 9 then depth < 9) and ".repeat(MEGABYTE / 31);
     check_refused(&with_us_moves(&format!("{ands} up")));
+}
+
+/// Each generator of the left side carries the whole right side.
+#[test]
+fn many_alternatives_that_each_satisfy_many() {
+    let many = |n| format!("({})", vec!["up"; n].join(" then "));
+    for n in [100, 1_000, 4_000, 100_000] {
+        check_too_large(&format!("{0} and {0}", many(n)));
+    }
+    let ands = vec!["up"; 4_000].join(" and ");
+    check_too_large(&format!("{} and {ands}", many(4_000)));
+    let open = vec!["depth < 9"; 100].join(" then ");
+    check_too_large(&format!("({open}) and (up and {})", many(100)));
+    let text = with_us_moves(&format!("{0} and {0}", many(90)));
+    assert!(Table::load("broad.al0", &text, &Numbers).is_ok());
+}
+
+#[test]
+fn a_megabyte_of_tests_in_brackets() {
+    let tests = vec!["depth < 9"; MEGABYTE / 14].join(" and ");
+    let nested = "(up and ".repeat(60);
+    let text = with_us_moves(&format!("{nested}{tests}{}", ")".repeat(60)));
+    let start = Instant::now();
+    assert!(Table::load("nested.al0", &text, &Numbers).is_ok());
+    assert!(start.elapsed() < SOON, "{:?}", start.elapsed());
 }
 
 #[test]

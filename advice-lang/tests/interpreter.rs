@@ -242,6 +242,45 @@ fn expansions_are_counted_and_limited() {
 }
 
 #[test]
+fn the_nodes_of_the_tree_are_stored_and_limited() {
+    let us = "(depth = 0) and up then (depth = 2) and any";
+    let parts = format!("ten : true : {us} : (depth = 1) and one");
+    let ask = |limits| {
+        let mut run = Run::new().with_limits(limits);
+        let found = satisfy(&parts, ours(8), &mut run).map_err(|stopped| stopped.limit);
+        (found.map(|_| ()), run.statistics.max_stored)
+    };
+    // +1..[+1..nil,-1..+2..nil]
+    assert_eq!(ask(Limits::default()), (Ok(()), 5));
+    let stored = |stored| Limits {
+        stored: Some(stored),
+        ..Limits::default()
+    };
+    assert_eq!(ask(stored(5)), (Ok(()), 5));
+    assert_eq!(ask(stored(4)), (Err(Limit::Stored), 5));
+    assert_eq!(ask(stored(0)), (Err(Limit::Stored), 1));
+    let bytes = |bytes| Limits {
+        bytes: Some(bytes),
+        ..Limits::default()
+    };
+    assert_eq!(ask(bytes(1_000)), (Ok(()), 5));
+    assert_eq!(ask(bytes(50)).0, Err(Limit::Bytes));
+}
+
+#[test]
+fn one_advice_answers_as_a_table_would() {
+    let table = table_of("ten : true : up : nomove");
+    let ask = |number| only(&table).strategy(&mut Run::new(), &Numbers, &ours(number));
+    let met = ask(8).expect("no limits");
+    assert_eq!((met.rule, &*met.tried), (None, &["a"][..]));
+    let found = met.satisfied.expect("10 is in reach");
+    assert_eq!((found.advice, &*found.tree.to_string()), ("a", "2..nil"));
+    let failed = ask(5).expect("no limits");
+    assert_eq!((failed.rule, &*failed.tried), (None, &["a"][..]));
+    assert_eq!(failed.satisfied, None);
+}
+
+#[test]
 fn the_other_limits_leave_no_verdict_either() {
     let endless = "never : true : one : one";
     let stopped = |limits| {

@@ -26,7 +26,7 @@ impl Parser<'_> {
                 }
                 links.push(next);
                 return Ok(Expression {
-                    span: links[0].span.to(self.behind()),
+                    span: links[0].span.to(self.last_span()),
                     term: Term::Chain(connective, links),
                 });
             }

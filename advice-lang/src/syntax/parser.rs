@@ -189,7 +189,7 @@ impl Parser<'_> {
         self.errors.push(Diagnostic::new(
             Code::FullStop,
             format!("the {what} does not end with `.`"),
-            self.behind().behind(),
+            self.last_span().behind(),
             "expected `.` here",
         ));
         if !matches!(found.kind, Kind::Name | Kind::Advice | Kind::Directive) {
@@ -241,8 +241,8 @@ impl Parser<'_> {
         token
     }
 
-    /// The token taken last.
-    pub(super) fn behind(&self) -> Span {
+    /// The place of the token taken last.
+    pub(super) fn last_span(&self) -> Span {
         self.tokens[self.next.saturating_sub(1)].span
     }
 }
