@@ -1,10 +1,12 @@
 //! Alpha-beta with the list of ancestors.
 
-use search_core::{Limit, Run};
+use search_core::Run;
 use serde::{Deserialize, Serialize};
 
-use crate::search::{Search, conduct};
-use crate::{Analysis, Bound, Evaluator, Game, GameObserver, Level, Node, Score, SearchError};
+use crate::search::{Halt, Search, conduct};
+use crate::{
+    Analysis, Bound, Evaluator, Game, GameObserver, Level, Node, Score, SearchError, TieRule,
+};
 
 /// Which ancestors a node's provisional value is compared with.
 ///
@@ -62,13 +64,21 @@ where
     E: Evaluator<G>,
     O: GameObserver<G>,
 {
-    conduct(run, game, evaluator, root, Some(depth), |search, root| {
-        let mut way = Way {
-            ancestors: Vec::new(),
-            test,
-        };
-        next_move(search, root, &mut way)
-    })
+    conduct(
+        run,
+        game,
+        evaluator,
+        root,
+        Some(depth),
+        TieRule::First,
+        |search, root| {
+            let mut way = Way {
+                ancestors: Vec::new(),
+                test,
+            };
+            next_move(search, root, &mut way)
+        },
+    )
 }
 
 /// The ancestors of a node, the root first, with their provisional values.
@@ -113,7 +123,7 @@ fn next_move<G, E, O>(
     search: &mut Search<'_, '_, G, E, O>,
     node: Node<'_, G>,
     way: &mut Way,
-) -> Result<Score, Limit>
+) -> Result<Score, Halt>
 where
     G: Game,
     E: Evaluator<G>,
@@ -132,7 +142,7 @@ where
         let position = search.play(node, mv);
         let child = search.child(node, mv, &position);
         let value = if search.is_leaf(child) {
-            search.evaluate(child)
+            search.evaluate(child)?
         } else {
             way.ancestors.push((node.level, best));
             let value = next_move(search, child, way)?;
@@ -151,5 +161,5 @@ where
             search.prefer(node, mv);
         }
     }
-    Ok(search.back_up(node, best))
+    search.back_up(node, best)
 }

@@ -1,9 +1,11 @@
 //! Alpha-beta with two bounds.
 
-use search_core::{Limit, Run};
+use search_core::Run;
 
-use crate::search::{Search, conduct};
-use crate::{Analysis, Bound, Evaluator, Game, GameObserver, Level, Node, Score, SearchError};
+use crate::search::{Halt, Search, conduct};
+use crate::{
+    Analysis, Bound, Evaluator, Game, GameObserver, Level, Node, Score, SearchError, TieRule,
+};
 
 /// Alpha-beta that hands down two bounds: the best value that MAX, and the best that MIN, is
 /// already sure of (`AB_EVALP`, with `Amax` and `Bmin`).
@@ -50,9 +52,15 @@ where
     E: Evaluator<G>,
     O: GameObserver<G>,
 {
-    conduct(run, game, evaluator, root, Some(depth), |search, root| {
-        ab_evalp(search, root, Bounds::default())
-    })
+    conduct(
+        run,
+        game,
+        evaluator,
+        root,
+        Some(depth),
+        TieRule::First,
+        |search, root| ab_evalp(search, root, Bounds::default()),
+    )
 }
 
 /// What the players are sure of at the ancestors of a node; `None` where nothing is known.
@@ -90,7 +98,7 @@ fn ab_evalp<G, E, O>(
     search: &mut Search<'_, '_, G, E, O>,
     node: Node<'_, G>,
     bounds: Bounds,
-) -> Result<Score, Limit>
+) -> Result<Score, Halt>
 where
     G: Game,
     E: Evaluator<G>,
@@ -109,7 +117,7 @@ where
         let position = search.play(node, mv);
         let child = search.child(node, mv, &position);
         let value = if search.is_leaf(child) {
-            search.evaluate(child)
+            search.evaluate(child)?
         } else {
             ab_evalp(search, child, bounds.below(node.level, best))?
         };
@@ -125,5 +133,5 @@ where
             search.prefer(node, mv);
         }
     }
-    Ok(search.back_up(node, best))
+    search.back_up(node, best)
 }

@@ -55,7 +55,8 @@ impl Bound {
 }
 
 /// The **first** of the moves with the greatest value; `None` if there are no moves
-/// (`SELECT_MAX`).
+/// (`SELECT_MAX`). By this rule minimax and alpha-beta choose the move they play; values that are
+/// only bounds do not mislead it, because a cut-off leaves a later move at most as good as the best.
 ///
 /// ```
 /// use game_core::{Bound, RootMove, Score, select_max};
@@ -76,7 +77,7 @@ pub fn select_max<M>(moves: &[RootMove<M>]) -> Option<&RootMove<M>> {
 impl<M: Copy> Analysis<M> {
     /// The analysis with its moves written down. `root` must be the position that was searched.
     #[must_use]
-    pub fn in_notation<G>(&self, game: &G, root: &G::Position) -> Analysis<String>
+    pub fn written<G>(&self, game: &G, root: &G::Position) -> Analysis<String>
     where
         G: Notation<Move = M> + ?Sized,
     {

@@ -1,9 +1,9 @@
 //! Bratko's alpha-beta relation.
 
-use search_core::{Limit, Run};
+use search_core::Run;
 use serde::Serialize;
 
-use crate::search::{Search, conduct};
+use crate::search::{Halt, Search, conduct};
 use crate::{
     Analysis, Bound, Evaluator, Game, GameObserver, Level, Node, Score, SearchError, TieRule,
 };
@@ -77,14 +77,15 @@ impl Window {
 /// is as good as the best so far has an exact value. No test is made after a node's last move.
 ///
 /// - **Finds** the same value and the same move as [`bratko_minimax`](crate::bratko_minimax()): the
-///   **last** of the best. If the value lies outside the window it is only a bound.
+///   **last** of the best. If the value lies outside the window it is only a bound; below the window
+///   (a fail-low) the move and the principal variation mean nothing.
 /// - **Order**: depth first, moves in the game's order.
 /// - **Time** at most b^d static values for b moves a position and d plies; **memory** O(d).
 /// - **Source**: I. Bratko, *Prolog Programming for Artificial Intelligence*, 4th edition,
 ///   Fig. 24.5 (described in chapter 22 as Listing 22.2).
 ///
 /// Without a `depth` it searches to the end of the game, as printed, and stops without a verdict
-/// ([`Limit::Depth`]) where that is more than [`MAX_DEPTH`](crate::MAX_DEPTH) plies away.
+/// ([`Limit::Depth`](search_core::Limit::Depth)) where that is more than [`MAX_DEPTH`](crate::MAX_DEPTH) plies away.
 ///
 /// # Errors
 ///
@@ -102,16 +103,22 @@ where
     E: Evaluator<G>,
     O: GameObserver<G>,
 {
-    conduct(run, game, evaluator, root, depth, |search, root| {
-        bounded_best(search, root, window)
-    })
+    conduct(
+        run,
+        game,
+        evaluator,
+        root,
+        depth,
+        TieRule::Last,
+        |search, root| bounded_best(search, root, window),
+    )
 }
 
 fn bounded_best<G, E, O>(
     search: &mut Search<'_, '_, G, E, O>,
     node: Node<'_, G>,
     mut window: Window,
-) -> Result<Score, Limit>
+) -> Result<Score, Halt>
 where
     G: Game,
     E: Evaluator<G>,
@@ -130,7 +137,7 @@ where
         let position = search.play(node, mv);
         let child = search.child(node, mv, &position);
         let value = if search.is_leaf(child) {
-            search.evaluate(child)
+            search.evaluate(child)?
         } else {
             bounded_best(search, child, window)?
         };
@@ -143,5 +150,5 @@ where
         }
         window = window.narrowed(node.level, value);
     }
-    Ok(search.back_up(node, best))
+    search.back_up(node, best)
 }

@@ -1,10 +1,13 @@
 //! Bratko's minimax relation.
 
-use search_core::{Limit, Run};
+use search_core::Run;
 use serde::{Deserialize, Serialize};
 
-use crate::search::{Search, conduct};
-use crate::{Analysis, Bound, Evaluator, Game, GameObserver, Level, Node, Score, SearchError};
+use crate::search::{Halt, Search, conduct};
+use crate::{
+    Analysis, Bound, Evaluator, Game, GameObserver, Level, Node, RootMove, Score, SearchError,
+    select_max,
+};
 
 /// Which of several equally good moves is the best one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -25,13 +28,21 @@ impl TieRule {
             Self::Last => !level.prefers(earlier, later),
         }
     }
+
+    /// The move of the root that is played, the root being a MAX node.
+    pub(crate) fn select<M>(self, moves: &[RootMove<M>]) -> Option<&RootMove<M>> {
+        match self {
+            Self::First => select_max(moves),
+            Self::Last => moves.iter().max_by_key(|mv| mv.value),
+        }
+    }
 }
 
 /// Bratko's minimax relation: the best successor of a position and its backed-up value (`minimax`,
 /// `best`, `betterof`).
 ///
 /// Without a `depth` it searches to the end of the game, as printed, and stops without a verdict
-/// ([`Limit::Depth`]) where that is more than [`MAX_DEPTH`](crate::MAX_DEPTH) plies away.
+/// ([`Limit::Depth`](search_core::Limit::Depth)) where that is more than [`MAX_DEPTH`](crate::MAX_DEPTH) plies away.
 ///
 /// - **Finds** the best move against best play; of equally good ones the one that the tie rule
 ///   names, at every node.
@@ -56,7 +67,7 @@ where
     E: Evaluator<G>,
     O: GameObserver<G>,
 {
-    conduct(run, game, evaluator, root, depth, |search, root| {
+    conduct(run, game, evaluator, root, depth, ties, |search, root| {
         best(search, root, ties)
     })
 }
@@ -65,7 +76,7 @@ fn best<G, E, O>(
     search: &mut Search<'_, '_, G, E, O>,
     node: Node<'_, G>,
     ties: TieRule,
-) -> Result<Score, Limit>
+) -> Result<Score, Halt>
 where
     G: Game,
     E: Evaluator<G>,
@@ -77,7 +88,7 @@ where
         let position = search.play(node, mv);
         let child = search.child(node, mv, &position);
         let value = if search.is_leaf(child) {
-            search.evaluate(child)
+            search.evaluate(child)?
         } else {
             best(search, child, ties)?
         };
@@ -89,5 +100,5 @@ where
             search.list(mv, value, Bound::Exact);
         }
     }
-    Ok(search.back_up(node, best_value))
+    search.back_up(node, best_value)
 }

@@ -58,13 +58,17 @@ impl<G: Notation> Notation for Counted<G> {
 pub struct SoonerWins<E>(pub E);
 
 impl<G: Game, E: Evaluator<G>> Evaluator<Counted<G>> for SoonerWins<E> {
-    fn evaluate(&self, game: &Counted<G>, root: &(G::Position, u32), player: Player) -> Score {
-        let (position, plies) = root;
+    fn evaluate(&self, game: &Counted<G>, counted: &(G::Position, u32), player: Player) -> Score {
+        let (position, plies) = counted;
         match game.0.outcome(position) {
             Some(Outcome::Win(winner)) if winner == player => Score::win_in(*plies),
             Some(Outcome::Win(_)) => Score::loss_in(*plies),
             Some(Outcome::Draw) => Score::DRAW,
             None => self.0.evaluate(&game.0, position, player),
         }
+    }
+
+    fn knows(&self, game: &Counted<G>, (position, _): &(G::Position, u32)) -> bool {
+        game.0.outcome(position).is_some() || self.0.knows(&game.0, position)
     }
 }

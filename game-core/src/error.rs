@@ -3,7 +3,10 @@
 use search_core::Stopped;
 use thiserror::Error;
 
-/// No search goes deeper than this many plies, so that recursion never exhausts the stack.
+/// No search goes deeper than this many plies.
+///
+/// Where positions or moves are large, searches end at a lesser depth
+/// ([`search_core::max_depth`]), so that recursion never exhausts the stack.
 pub const MAX_DEPTH: usize = 256;
 
 /// Why a game-tree search has no answer.
@@ -22,10 +25,21 @@ pub enum SearchError {
     /// A search of no plies chooses nothing.
     #[error("a search of depth 0 cannot choose a move; the least depth is 1")]
     DepthZero,
-    /// More plies than [`MAX_DEPTH`].
-    #[error("a search of depth {asked} is too deep; the greatest depth is {MAX_DEPTH}")]
+    /// More plies than [`MAX_DEPTH`], or than the stack has room for.
+    #[error("a search of depth {asked} is too deep; the greatest depth is {greatest}")]
     DepthTooGreat {
-        /// The depth that was asked for.
+        /// The depth that was asked for, shortened by the run's limit on depth.
         asked: usize,
+        /// The depth that would do.
+        greatest: usize,
+    },
+    /// The search ends at a position that the evaluator does not [know](crate::Evaluator::knows).
+    #[error(
+        "a search of depth {depth} ends at a position that has no static value; \
+         search deeper (a limit on depth counts too), or give the position a value"
+    )]
+    NoStaticValue {
+        /// The depth of the search, shortened by the run's limit on depth.
+        depth: usize,
     },
 }

@@ -10,12 +10,16 @@ use crate::{Game, Player, Score};
 /// A closure `Fn(&Position, Player) -> Score` is an evaluator.
 pub trait Evaluator<G: Game + ?Sized> {
     /// The value of `position` as `player` sees it. Must equal the negated value for the opponent.
+    ///
+    /// Algorithms only ask about positions that the evaluator [knows](Self::knows); about another
+    /// one the answer may be anything, a panic included.
     fn evaluate(&self, game: &G, position: &G::Position, player: Player) -> Score;
 
     /// Has the evaluator an opinion of `position` at all?
     ///
-    /// Searches ask this of the root only, whose static value they merely report; a position at
-    /// which a search ends must have one.
+    /// A position at which a search ends must have one: otherwise the search has no answer
+    /// ([`SearchError::NoStaticValue`](crate::SearchError::NoStaticValue)). The root's static value
+    /// is merely reported.
     fn knows(&self, game: &G, position: &G::Position) -> bool {
         let _ = (game, position);
         true

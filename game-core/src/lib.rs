@@ -3,8 +3,8 @@
 //! A [`Game`] is rules, an [`Evaluator`] is an opinion, and an algorithm is a function of both. It
 //! takes a [`Run`](search_core::Run), which counts, limits and shows what it does, and answers
 //! with an [`Analysis`], or says why it cannot. A limit on depth in the run shortens the search;
-//! every other limit that is met ends it without a verdict. This crate knows no game but the trees that are
-//! written out node by node ([`ExplicitTree`]).
+//! every other limit that is met ends it without a verdict. This crate knows no game but the trees
+//! that are written out node by node ([`ExplicitTree`]).
 //!
 //! | procedure | cuts off | of equal moves | evaluates in Fig. 22.2 |
 //! |---|---|---|---|

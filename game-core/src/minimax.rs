@@ -1,9 +1,9 @@
 //! Minimax.
 
-use search_core::{Limit, Run};
+use search_core::Run;
 
-use crate::search::{Search, conduct};
-use crate::{Analysis, Bound, Evaluator, Game, GameObserver, Node, Score, SearchError};
+use crate::search::{Halt, Search, conduct};
+use crate::{Analysis, Bound, Evaluator, Game, GameObserver, Node, Score, SearchError, TieRule};
 
 /// Minimax: looks at every line of play of `depth` plies and plays the move whose worst outcome
 /// is best (`MIN_MAX`, `VALUE_POS`, `SELECT_MAX`).
@@ -43,13 +43,21 @@ where
     E: Evaluator<G>,
     O: GameObserver<G>,
 {
-    conduct(run, game, evaluator, root, Some(depth), value_pos)
+    conduct(
+        run,
+        game,
+        evaluator,
+        root,
+        Some(depth),
+        TieRule::First,
+        value_pos,
+    )
 }
 
 fn value_pos<G, E, O>(
     search: &mut Search<'_, '_, G, E, O>,
     node: Node<'_, G>,
-) -> Result<Score, Limit>
+) -> Result<Score, Halt>
 where
     G: Game,
     E: Evaluator<G>,
@@ -61,7 +69,7 @@ where
         let position = search.play(node, mv);
         let child = search.child(node, mv, &position);
         let value = if search.is_leaf(child) {
-            search.evaluate(child)
+            search.evaluate(child)?
         } else {
             value_pos(search, child)?
         };
@@ -73,5 +81,5 @@ where
             search.list(mv, value, Bound::Exact);
         }
     }
-    Ok(search.back_up(node, best))
+    search.back_up(node, best)
 }

@@ -49,7 +49,8 @@ pub enum Event<'a, G: Game + ?Sized> {
         kind: CutOff,
         /// The node's provisional value.
         value: Score,
-        /// The ancestor's provisional value that it meets.
+        /// The value that it meets: an ancestor's provisional value or, where a search begins with
+        /// a window of its own, an end of that window.
         bound: Score,
         /// The moves left out, in order.
         skipped: &'a [G::Move],

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::ops::Neg;
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 /// The value of a position for one of the players; more is better.
 ///
@@ -18,9 +18,9 @@ use serde::{Deserialize, Serialize};
 /// assert!(Score::win_in(500) > Score::of(i32::MAX));
 /// assert_eq!(-Score::win_in(3), Score::loss_in(3));
 /// assert_eq!(Score::of(-7).to_string(), "-7");
-/// assert_eq!(Score::win_in(3).to_string(), "win in 3");
+/// assert_eq!(Score::win_in(3).to_string(), "win in 3 plies");
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
 #[serde(transparent)]
 pub struct Score(i32);
 
@@ -96,10 +96,11 @@ impl Neg for Score {
 
 impl fmt::Display for Score {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.plies_to_end() {
-            Some(plies) if self.0 > 0 => write!(f, "win in {plies}"),
-            Some(plies) => write!(f, "loss in {}", -plies),
-            None => write!(f, "{}", self.0),
-        }
+        let Some(plies) = self.plies_to_end().map(i32::abs) else {
+            return write!(f, "{}", self.0);
+        };
+        let end = if self.0 > 0 { "win" } else { "loss" };
+        let unit = if plies == 1 { "ply" } else { "plies" };
+        write!(f, "{end} in {plies} {unit}")
     }
 }

@@ -3,23 +3,24 @@
 
 use std::iter;
 
-use search_core::{Limit, Run};
+use search_core::{Limit, Run, max_depth};
 
 use crate::{
     Analysis, Bound, CutOff, Evaluator, Event, Game, GameObserver, Level, MAX_DEPTH, Node, Player,
-    RootMove, Score, SearchError,
+    RootMove, Score, SearchError, TieRule,
 };
 
 /// Searches from `root`, so many plies deep or, without a depth, to the end of the game; less deep
-/// if the run has a limit on depth. `value_of` is the algorithm: given a node whose moves are to be tried, it says what the node is
-/// worth.
+/// if the run has a limit on depth. `value_of` is the algorithm: given a node whose moves are to be
+/// tried, it says what the node is worth. The tie rule says which of the root's moves it prefers.
 pub(crate) fn conduct<'r, G, E, O>(
     run: &mut Run<'r, O>,
     game: &G,
     evaluator: &E,
     root: &G::Position,
     depth: Option<usize>,
-    value_of: impl FnOnce(&mut Search<'_, 'r, G, E, O>, Node<'_, G>) -> Result<Score, Limit>,
+    ties: TieRule,
+    value_of: impl FnOnce(&mut Search<'_, 'r, G, E, O>, Node<'_, G>) -> Result<Score, Halt>,
 ) -> Result<Analysis<G::Move>, SearchError>
 where
     G: Game,
@@ -30,8 +31,12 @@ where
     if horizon == 0 {
         return Err(SearchError::DepthZero);
     }
-    if let Some(asked) = depth.filter(|&depth| depth > MAX_DEPTH) {
-        return Err(SearchError::DepthTooGreat { asked });
+    let deepest = deepest::<G, _>(&game.moves(root));
+    if depth.is_some() && horizon > deepest {
+        return Err(SearchError::DepthTooGreat {
+            asked: horizon,
+            greatest: deepest,
+        });
     }
     if game.is_over(root) {
         return Err(SearchError::GameOver);
@@ -44,6 +49,7 @@ where
         evaluator,
         max,
         horizon,
+        deepest,
         lines: Vec::new(),
         root_moves: Vec::new(),
     };
@@ -55,18 +61,45 @@ where
     };
     let value = match value_of(&mut search, node) {
         Ok(value) => value,
-        Err(limit) => return Err(search.run.stopped(limit).into()),
+        Err(Halt::Limit(limit)) => return Err(search.run.stopped(limit).into()),
+        Err(Halt::NoStaticValue) => return Err(SearchError::NoStaticValue { depth: horizon }),
     };
     let principal_variation = search.lines.into_iter().next().unwrap_or_default();
+    let best = ties
+        .select(&search.root_moves)
+        .ok_or(SearchError::GameOver)?
+        .mv;
+    debug_assert!(principal_variation.first() == Some(&best));
     Ok(Analysis {
         value,
         static_value: evaluator
             .knows(game, root)
             .then(|| evaluator.evaluate(game, root, max)),
-        best: *principal_variation.first().ok_or(SearchError::GameOver)?,
+        best,
         moves: search.root_moves,
         principal_variation,
     })
+}
+
+/// The greatest depth of a search of `G`, so that recursion never exhausts the stack. A level holds
+/// a position, a move many times over (measured in a build without optimisation) and the moves that
+/// are still to be tried.
+fn deepest<G: Game, I>(_moves: &I) -> usize {
+    max_depth::<(G::Position, [G::Move; 9], [I; 2])>().min(MAX_DEPTH)
+}
+
+/// Why a search ends without a value.
+pub(crate) enum Halt {
+    /// A limit was met.
+    Limit(Limit),
+    /// A position had to be evaluated that the evaluator does not know.
+    NoStaticValue,
+}
+
+impl From<Limit> for Halt {
+    fn from(limit: Limit) -> Self {
+        Self::Limit(limit)
+    }
 }
 
 /// A search that is under way.
@@ -77,6 +110,8 @@ pub(crate) struct Search<'s, 'r, G: Game, E, O> {
     max: Player,
     /// Positions at this depth are evaluated.
     horizon: usize,
+    /// No moves are tried at this depth, whatever the horizon.
+    deepest: usize,
     /// For each depth, the best line from the node last visited there.
     lines: Vec<Vec<G::Move>>,
     root_moves: Vec<RootMove<G::Move>>,
@@ -115,9 +150,9 @@ where
         &mut self,
         node: Node<'_, G>,
         window: impl FnOnce() -> (Option<Score>, Option<Score>),
-    ) -> Result<(), Limit> {
-        if node.depth >= MAX_DEPTH {
-            return Err(Limit::Depth);
+    ) -> Result<(), Halt> {
+        if node.depth >= self.deepest {
+            return Err(Limit::Depth.into());
         }
         self.run.expand(node.depth)?;
         self.start_line(node.depth);
@@ -135,14 +170,17 @@ where
     }
 
     /// The static value of a leaf (`STAT_EST`).
-    pub(crate) fn evaluate(&mut self, node: Node<'_, G>) -> Score {
+    pub(crate) fn evaluate(&mut self, node: Node<'_, G>) -> Result<Score, Halt> {
+        if !self.evaluator.knows(self.game, node.position) {
+            return Err(Halt::NoStaticValue);
+        }
         let statistics = &mut self.run.statistics;
         statistics.evaluated += 1;
         statistics.max_depth = statistics.max_depth.max(node.depth as u64);
         self.start_line(node.depth);
         let value = self.evaluator.evaluate(self.game, node.position, self.max);
         self.run.observe(|| Event::Evaluated { node, value });
-        value
+        Ok(value)
     }
 
     fn start_line(&mut self, depth: usize) {
@@ -207,9 +245,16 @@ where
 
     /// The value that the node hands up: that of its best move. A node without moves is worth its
     /// static value.
-    pub(crate) fn back_up(&mut self, node: Node<'_, G>, best: Option<Score>) -> Score {
-        let value = best.unwrap_or_else(|| self.evaluate(node));
+    pub(crate) fn back_up(
+        &mut self,
+        node: Node<'_, G>,
+        best: Option<Score>,
+    ) -> Result<Score, Halt> {
+        let value = match best {
+            Some(value) => value,
+            None => self.evaluate(node)?,
+        };
         self.run.observe(|| Event::BackedUp { node, value });
-        value
+        Ok(value)
     }
 }

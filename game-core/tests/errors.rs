@@ -1,8 +1,11 @@
 //! What a user is told about a tree or a search that cannot be.
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+mod common;
+
 use std::fmt::Write;
 
+use common::{Procedure, SOUND};
 use game_core::{
     Evaluator, ExplicitTree, Game, MAX_DEPTH, NodeId, Outcome, Player, Score, SearchError, TieRule,
     bratko_minimax, minimax,
@@ -181,7 +184,23 @@ fn searches() {
 
     let tree: ExplicitTree = "a -> b c\nb -> d\nc = 1, d = 2".parse().unwrap();
     let error = tree.static_values(tree.root(), 1).unwrap_err();
-    writeln!(told, "depth 1 on a tree of height 2\n=> {error}").unwrap();
+    writeln!(told, "depth 1 on a tree of height 2\n=> {error}\n").unwrap();
+
+    let tree: ExplicitTree = "[[1, 2], [3, 4]]".parse().unwrap();
+    let values = tree.static_values(tree.root(), 2).unwrap();
+    let limits = Limits {
+        depth: Some(1),
+        ..Limits::default()
+    };
+    for procedure in SOUND {
+        let error = procedure
+            .search(&mut run(limits), &tree, &values, &tree.root(), 2)
+            .unwrap_err();
+        assert!(matches!(error, SearchError::NoStaticValue { depth: 1 }));
+        if matches!(procedure, Procedure::Minimax) {
+            writeln!(told, "depth 2 within a limit of 1\n=> {error}").unwrap();
+        }
+    }
     insta::assert_snapshot!("searches", told);
 }
 
@@ -197,6 +216,85 @@ fn the_depth_limit_shortens_the_search() {
     let mut run = Run::new().with_limits(limits);
     let analysis = bratko_minimax(&mut run, &Endless, &Indifferent, &0, None, TieRule::Last);
     assert_eq!(analysis.unwrap().principal_variation.len(), 2);
+}
+
+/// The limit on depth makes a search possible that would be too deep without it.
+#[test]
+fn the_depth_limit_makes_a_search_shallow_enough() {
+    let depth = |limit| {
+        let limits = Limits {
+            depth: Some(limit),
+            ..Limits::default()
+        };
+        let mut run = Run::new().with_limits(limits);
+        minimax(&mut run, &Endless, &Indifferent, &0, 1_000)
+            .map(|analysis| analysis.principal_variation.len())
+    };
+    assert_eq!(depth(5).unwrap(), 5);
+    let error = depth(500).unwrap_err();
+    assert!(matches!(
+        error,
+        SearchError::DepthTooGreat {
+            asked: 500,
+            greatest: MAX_DEPTH
+        }
+    ));
+}
+
+/// A game that never ends, with positions and moves of so many bytes.
+struct Large<const POSITION: usize, const MOVE: usize>;
+
+impl<const POSITION: usize, const MOVE: usize> Game for Large<POSITION, MOVE> {
+    type Position = [u8; POSITION];
+    type Move = [u8; MOVE];
+
+    fn moves(&self, _: &[u8; POSITION]) -> impl Iterator<Item = [u8; MOVE]> {
+        [[0; MOVE]].into_iter()
+    }
+
+    fn play(&self, position: &[u8; POSITION], _: [u8; MOVE]) -> [u8; POSITION] {
+        let mut next = *position;
+        next[0] = 1 - next[0];
+        next
+    }
+
+    fn to_move(&self, position: &[u8; POSITION]) -> Player {
+        match position[0] {
+            0 => Player::First,
+            _ => Player::Second,
+        }
+    }
+
+    fn outcome(&self, _: &[u8; POSITION]) -> Option<Outcome> {
+        None
+    }
+}
+
+/// Test threads have two mebibytes of stack.
+#[test]
+fn large_positions_and_moves_make_the_greatest_depth_less() {
+    fn check<const POSITION: usize, const MOVE: usize>(depths: std::ops::RangeInclusive<usize>) {
+        let (game, root) = (Large::<POSITION, MOVE>, [0; POSITION]);
+        let draw = |_: &[u8; POSITION], _: Player| Score::DRAW;
+        for procedure in SOUND {
+            let search = |depth| procedure.search(&mut Run::new(), &game, &draw, &root, depth);
+            let Err(SearchError::DepthTooGreat { asked, greatest }) = search(300) else {
+                panic!("{procedure:?} goes too deep");
+            };
+            assert_eq!(asked, 300);
+            assert!(depths.contains(&greatest), "{greatest}");
+            let deepest = search(greatest).unwrap();
+            assert_eq!(deepest.principal_variation.len(), greatest);
+        }
+        let error = bratko_minimax(&mut Run::new(), &game, &draw, &root, None, TieRule::Last);
+        assert!(matches!(
+            error,
+            Err(SearchError::Stopped(stopped)) if stopped.limit == Limit::Depth
+        ));
+    }
+    check::<16, 8>(MAX_DEPTH..=MAX_DEPTH);
+    check::<16_384, 1>(50..=60);
+    check::<1, 1_024>(50..=90);
 }
 
 #[test]

@@ -160,7 +160,10 @@ proptest! {
             }
             let best = analysis.moves.iter().find(|mv| mv.mv == analysis.best).unwrap();
             prop_assert_eq!(best.bound, Bound::Exact);
-            if matches!(procedure, Procedure::Minimax | Procedure::Bounds) {
+            if matches!(
+                procedure,
+                Procedure::Minimax | Procedure::Bounds | Procedure::Ancestors(_)
+            ) {
                 prop_assert_eq!(select_max(&analysis.moves), Some(best));
             }
         }

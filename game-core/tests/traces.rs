@@ -32,7 +32,7 @@ where
     let analysis = procedure
         .search(&mut run, game, evaluator, root, depth)
         .unwrap()
-        .in_notation(game, root);
+        .written(game, root);
     let statistics = run.statistics;
     writeln!(
         text,
@@ -140,6 +140,6 @@ fn analysis_as_json() {
     let analysis = Procedure::Bounds
         .search(&mut Run::new(), &tree, &values, &tree.root(), 3)
         .unwrap()
-        .in_notation(&tree, &tree.root());
+        .written(&tree, &tree.root());
     insta::assert_json_snapshot!("analysis", analysis);
 }

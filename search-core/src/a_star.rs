@@ -7,11 +7,13 @@ use crate::{Answer, Cost, Heuristic, Run, SearchObserver, StateSpace, best_first
 /// Takes the open node with the least `f = g + h` first: [`best_first`] with that key.
 ///
 /// - **Complete** on finite spaces, and on infinite ones if costs are bounded from below by a
-///   positive number.
+///   positive number. Both if the heuristic is infinite at true dead ends only and the cost type is
+///   wide enough.
 /// - **Optimal** if the heuristic is admissible. If it is also consistent no state is expanded
 ///   twice, and no algorithm with the same information expands fewer states, ties apart.
 /// - **Order**: least `f`, then greatest `g`, then the node generated last.
-/// - **Memory**: every state generated.
+/// - **Time** grows with the number of states whose `f` is less than the solution's cost, times the
+///   logarithm of the open list; **memory**: every state generated.
 ///
 /// Source: Hart, Nilsson and Raphael 1968; AIMA, section 3.5.2.
 ///

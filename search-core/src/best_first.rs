@@ -11,7 +11,8 @@ use crate::{Answer, Cost, Event, Heuristic, Limit, Node, Run, SearchObserver, St
 /// Takes the open node with the least `key(g, h)` first.
 ///
 /// - **Complete** on finite spaces, where it also proves that there is no solution; on infinite
-///   ones if every path that is long enough has a key greater than the solution's.
+///   ones if every path that is long enough has a key greater than the solution's. Both hold if the
+///   heuristic is infinite at true dead ends only and the cost type is wide enough.
 /// - **Optimal** if the key of a node is never more than the cost of any solution through it, and
 ///   that of a goal is its `g`, as for A* with an admissible heuristic.
 /// - **Order**: least key; among equals greatest `g`; among these the node generated last. This is

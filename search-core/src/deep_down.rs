@@ -17,6 +17,8 @@ use crate::{Cost, Event, Limit, Node, Run, SearchObserver, Solution, StateSpace,
 /// - **Not optimal.**
 /// - **Order**: strictly down, successors in the order of [`StateSpace::actions`]. Goals are tested
 ///   when they are reached; the start itself is not tested, as in the original.
+/// - **Time** grows as the number of paths up to the solution; it is not bounded where there are
+///   cycles.
 /// - **Memory**: one path and the untried siblings along it, which are the open list. A successor
 ///   counts as generated when its turn comes.
 ///
@@ -126,7 +128,7 @@ where
             }
             self.open(child.event())?;
         }
-        if std::mem::take(&mut self.cut_off) {
+        if self.cut_off {
             Err(Limit::Depth)
         } else {
             Ok(None)
@@ -177,6 +179,7 @@ where
         self.search()
             .map_err(|limit| {
                 self.untried.clear();
+                self.cut_off = false;
                 self.run.stopped(limit)
             })
             .transpose()

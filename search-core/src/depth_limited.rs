@@ -20,7 +20,9 @@ use crate::{Answer, Duplicates, Event, Limit, Run, SearchObserver, StateSpace};
 /// - **Order**: last in, first out; the successors of a node in the order of
 ///   [`StateSpace::actions`], the first one taken first. Goals are tested when they are taken, the
 ///   start included.
-/// - **Memory**: every node generated and kept, like breadth-first search.
+/// - **Time and memory** grow as the number of nodes kept, all of which are remembered: at most one
+///   for each state with [`Duplicates::SameState`], one for each path within the limit with
+///   [`Duplicates::Unnoticed`].
 ///
 /// `Ok(None)` means that the whole space was searched without meeting the limit. If there are
 /// nodes below the limit, the answer is no verdict: [`Limit::Depth`].

@@ -10,12 +10,16 @@ use crate::nodes::{Id, Nodes};
 /// Which successors are dropped because the open or closed list holds them already
 /// \[`RETAIN_NEW`\].
 ///
+/// The children of a node are compared with the nodes known before, not with one another. Children
+/// that take back the last action ([`StateSpace::takes_back`]) are not produced at all, whatever is
+/// chosen here.
+///
 /// The printed programs compare records with `member`, which can be read in several ways; each has
 /// a name here. [`SameState`](Self::SameState) is the meaning that the text states.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Duplicates {
-    /// None: the search runs through the tree of all paths. This is what the printed programs do
+    /// None: the search runs through the tree of all paths but those that take back an action. This is what the printed programs do
     /// when taken literally, since every record they compare holds a fresh identifier.
     Unnoticed,
     /// Those with the same state, reached by the same last action.

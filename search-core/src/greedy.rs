@@ -6,9 +6,12 @@ use crate::{Answer, Heuristic, Run, SearchObserver, StateSpace, best_first};
 
 /// Takes the open node that seems nearest to a goal first: [`best_first`] with the key `h`.
 ///
-/// - **Complete** on finite spaces. **Not optimal**, and how far from optimal is not bounded; it is
-///   often quick.
+/// - **Complete** on finite spaces, if the heuristic is infinite at true dead ends only and the cost
+///   type is wide enough. **Not optimal**, and how far from optimal is not bounded; it is often
+///   quick.
 /// - **Order**: least `h`, then greatest `g`, then the node generated last.
+/// - **Time** as that of [`best_first`], at worst with the whole space; **memory**: every state
+///   generated.
 ///
 /// Source: AIMA, section 3.5.1.
 ///

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::pass::{Halt, max_depth};
+use crate::pass::{Halt, max_pass_depth};
 use crate::{
     Answer, Cost, Event, Heuristic, Limit, Node, Run, SearchObserver, Solution, StateSpace,
 };
@@ -12,13 +12,16 @@ use crate::{
 ///
 /// - **Complete** if there is a solution and costs are positive. On a finite tree it proves that
 ///   there is none; on a space with cycles and without a solution the bound grows until a limit
-///   stops it (a path of 2,000 actions, or fewer where states are large, is one).
+///   stops it (a path of [`max_depth`](crate::max_depth) actions is one). Both hold if the heuristic
+///   is infinite at true dead ends only and the cost type is wide enough.
 /// - **Optimal** among paths that short, if the heuristic is admissible.
 /// - **Order**: successors in the order of [`StateSpace::actions`]; goals are tested when they are
 ///   reached, the start included.
 /// - **Memory**: one path. No duplicates are noticed but those of
 ///   [`takes_back`](StateSpace::takes_back), so a state is expanded once for each path to it
 ///   within the bound.
+/// - **Time** grows with the number of paths within the last bound, times the number of passes: one
+///   for each value of `f` below the solution's cost.
 ///
 /// It needs neither equality nor hashing of states, and is the algorithm of choice where states
 /// are many, paths to each are few and the heuristic can be updated quickly.
@@ -41,7 +44,8 @@ where
 {
     let memo = heuristic.start(start);
     let mut bound = heuristic.estimate(memo);
-    let depth_limit = run.depth_limit().min(max_depth::<(S::State, H::Memo)>());
+    let deepest = max_pass_depth::<S, H::Memo>(space, start);
+    let depth_limit = run.depth_limit().min(deepest);
     let mut cut_off = false;
     while bound < S::Cost::INFINITY {
         run.statistics.iterations += 1;

@@ -2,14 +2,14 @@
 
 use std::ops::ControlFlow;
 
-use crate::pass::{Halt, max_depth};
+use crate::pass::{Halt, max_pass_depth};
 use crate::{Answer, Cost, Event, Limit, Node, Run, SearchObserver, Solution, StateSpace};
 
 /// Searches depth-first to depth 0, 1, 2 and so on until a goal is found.
 ///
 /// - **Complete** if there is a solution. On a finite tree it proves that there is none; on a space
-///   with cycles and without a solution the depth grows until a limit stops it (a depth of 2,000,
-///   or less where states are large, is one).
+///   with cycles and without a solution the depth grows until a limit stops it
+///   ([`max_depth`](crate::max_depth) is one).
 /// - **Optimal** in the number of actions, whatever they cost.
 /// - **Order**: successors in the order of [`StateSpace::actions`]; goals are tested when they are
 ///   reached, the start included.
@@ -27,7 +27,8 @@ where
     S: StateSpace + ?Sized,
     O: SearchObserver<S>,
 {
-    let deepest = run.depth_limit().min(max_depth::<S::State>());
+    let deepest = max_pass_depth::<S, ()>(space, start);
+    let deepest = run.depth_limit().min(deepest);
     for limit in 0..=deepest {
         run.statistics.iterations += 1;
         run.observe(|| Event::DepthBound(limit));

@@ -91,6 +91,7 @@ pub use iterative_deepening::iterative_deepening;
 pub use limits::{Limit, Limits, Stopped};
 pub use observer::{Event, Node, Observer, SearchObserver};
 pub use ordered_tree::{OpenOrder, ordered_tree_search};
+pub use pass::max_depth;
 pub use run::{POLL_INTERVAL, Run};
 pub use solution::{Answer, Solution};
 pub use space::{Notation, StateSpace};

@@ -32,9 +32,15 @@ pub struct Limits<'a> {
     /// the algorithm accounts for them: the size of a node and of its entries in the lists, without
     /// the slack of growing containers and without what a state owns elsewhere on the heap.
     pub bytes: Option<u64>,
-    /// Nodes at this depth are not expanded; the start has depth 0. Unlike the other limits this
-    /// one does not end the run: the rest of the space is still searched. A solution found under it
-    /// need not be the best, since a better one may pass through a node that was cut off.
+    /// Nodes at this depth are not expanded; the start has depth 0.
+    ///
+    /// - Search in state spaces leaves such a node out and searches the rest; if it finds nothing
+    ///   there, that is no verdict, and what it finds need not be the best, since a better solution
+    ///   may pass through a node left out.
+    /// - Search in game trees is shortened: the positions at this depth are evaluated, and the
+    ///   answer is exact for that depth.
+    /// - The search for a forcing tree ends without a verdict as soon as it comes to a node at this
+    ///   depth that it would have to expand.
     pub depth: Option<u64>,
     /// Wall-clock time.
     pub time: Option<Duration>,

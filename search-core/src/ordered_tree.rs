@@ -31,8 +31,11 @@ pub enum OpenOrder {
 /// Takes the node with the least `f = g + h` first, in a space that is taken to be a tree:
 /// duplicates are not noticed.
 ///
-/// - **Complete** if there is a solution and costs are positive; never ends on a space with cycles
-///   and without a solution.
+/// - **Complete** with [`OpenOrder::Sorted`] if there is a solution and costs are positive, and with
+///   [`OpenOrder::ByDepth`] if there is a solution; not with the other orders, unless the tree is
+///   finite. On a finite tree it also proves that there is none; on a space with cycles and without
+///   a solution it never ends. All this if the heuristic is infinite at true dead ends only and the
+///   cost type is wide enough.
 /// - **Optimal** if the heuristic is admissible (with [`OpenOrder::Sorted`]).
 /// - **Order**: least `f`; ties as [`OpenOrder::Sorted`] says. Goals are tested when they are taken,
 ///   the start included.

@@ -1,16 +1,38 @@
 //! What the algorithms that search in repeated depth-first passes have in common.
 
-use crate::Limit;
+use crate::{Limit, StateSpace};
 
-/// The longest path that is followed when each level of the recursion holds a `T`: 2,000 actions,
-/// and fewer where states are large, so that even a build without optimisation stays within the
-/// two mebibytes of stack that a thread has by default.
-pub(crate) const fn max_depth<T>() -> usize {
-    const STACK: usize = 1_700_000;
-    /// Measured without optimisation; `T` is there twice, as the child and as the parent.
-    const FRAME: usize = 768;
-    let fits = STACK / (FRAME + 2 * size_of::<T>());
+/// The greatest depth to which a recursive search may go when each level of the recursion holds a
+/// `T`: 2,000, and less where a `T` is large, so that even a build without optimisation stays
+/// within the two mebibytes of stack that a thread has by default.
+///
+/// A build without optimisation copies what it passes on. The figures behind this bound are
+/// measured there: a level takes about 720 bytes, and two of each `T`, as the child and as the
+/// parent. What is copied more often is named more often: `max_depth::<(State, [Action; 6])>()`.
+///
+/// ```
+/// use search_core::max_depth;
+/// assert_eq!(max_depth::<u64>(), 2_000);
+/// assert!(max_depth::<[u8; 16_384]>() < 60);
+/// ```
+#[must_use]
+pub const fn max_depth<T>() -> usize {
+    const STACK: usize = 1_800_000;
+    const LEVEL: usize = 720;
+    let fits = STACK / (LEVEL + 2 * size_of::<T>());
     if fits < 2_000 { fits } else { 2_000 }
+}
+
+/// [`max_depth`] of a pass: how often each thing is copied has been measured. `M` is what is carried
+/// down beside the state, and the iterator over the start's actions tells its own size.
+pub(crate) fn max_pass_depth<S, M>(space: &S, start: &S::State) -> usize
+where
+    S: StateSpace + ?Sized,
+{
+    fn with<S: StateSpace + ?Sized, M, I>(_: &I) -> usize {
+        max_depth::<(S::State, [S::Action; 6], [S::Cost; 4], [M; 2], [I; 2])>()
+    }
+    with::<S, M, _>(&space.actions(start))
 }
 
 /// Why a pass ends early.

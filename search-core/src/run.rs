@@ -20,7 +20,8 @@ pub const POLL_INTERVAL: u64 = 4096;
 /// assert_eq!(run.statistics.expanded, 1);
 /// ```
 pub struct Run<'a, O = ()> {
-    /// The work done so far. Algorithms write here, everybody else reads.
+    /// The work done so far. Algorithms write here, everybody else reads; nobody resets it in
+    /// mid-run, since limits are held against it.
     pub statistics: Statistics,
     limits: Limits<'a>,
     observer: O,
@@ -57,13 +58,15 @@ impl<'a, O> Run<'a, O> {
         }
     }
 
-    /// Sets the limits. The clock of a time limit starts now.
+    /// Sets the limits, which count what the run has done before. The clock of a time limit starts
+    /// now.
     #[must_use]
     pub fn with_limits(mut self, limits: Limits<'a>) -> Self {
         self.deadline = limits
             .time
             .and_then(|time| Instant::now().checked_add(time));
         self.limits = limits;
+        self.next_poll = 0;
         self
     }
 

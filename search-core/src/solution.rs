@@ -9,6 +9,10 @@ use crate::{Cost, StateSpace, Stopped};
 /// - `Ok(Some(solution))`: a path to a goal;
 /// - `Ok(None)`: **proven** that there is none;
 /// - `Err(stopped)`: a limit was met first, **no verdict**.
+///
+/// The algorithms that go by cost leave out what costs [`Cost::INFINITY`] or is estimated to. Their
+/// proof stands if the heuristic is infinite at true dead ends only and the cost type is wide enough
+/// for every path.
 pub type Answer<S> =
     Result<Option<Solution<<S as StateSpace>::Action, <S as StateSpace>::Cost>>, Stopped>;
 

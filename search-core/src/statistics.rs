@@ -24,7 +24,8 @@ pub struct Statistics {
     pub inserted: u64,
     /// Positions given a static value.
     pub evaluated: u64,
-    /// Nodes not expanded because they lie at the depth limit.
+    /// Nodes not expanded because they lie at the depth limit. In game trees such nodes are
+    /// `evaluated`, and in advice one of them ends the run, so there it stays zero.
     pub depth_cutoffs: u64,
     /// Alpha cut-offs: at a MIN node.
     pub alpha_cutoffs: u64,

@@ -8,9 +8,10 @@ use crate::{Answer, Run, SearchObserver, StateSpace, Zero, best_first};
 /// goal.
 ///
 /// - **Complete** on finite spaces, and on infinite ones if costs are bounded from below by a
-///   positive number. **Optimal.**
+///   positive number. Both if the cost type is wide enough. **Optimal.**
 /// - **Order**: least `g`, then the node generated last.
-/// - **Memory**: every state generated.
+/// - **Time** grows with the number of states that cost less than the solution, times the logarithm
+///   of the open list; **memory**: every state generated.
 ///
 /// Source: Dijkstra 1959; AIMA, section 3.4.2.
 ///

@@ -10,7 +10,8 @@ use crate::Square;
 /// certain.
 ///
 /// Mate is a win on the spot, [`Score::win_in(0)`](Score::win_in): a position does not know how
-/// many moves led to it. To find the shortest mate, search one ply deeper at a time.
+/// many moves led to it. To find the shortest mate, search a [`Counted`](game_core::Counted) game
+/// with [`SoonerWins`](game_core::SoonerWins).
 ///
 /// The weights of the first two follow the *mop-up evaluation* of the program Chess 4.5
 /// (Slate and Atkin 1977): 47 for each step from the centre, 16 for each step between the kings.

@@ -1,5 +1,7 @@
 //! What can be wrong with the text of a tree.
 
+use std::borrow::Cow;
+
 use thiserror::Error;
 
 use crate::MAX_DEPTH;
@@ -16,7 +18,8 @@ pub struct TreeError {
     pub problem: TreeProblem,
 }
 
-/// What is wrong with the text of a tree, and what would be right.
+/// What is wrong with the text of a tree, and what would be right. The fields hold names and signs
+/// as they stand in the text; messages quote them and shorten long ones.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum TreeProblem {
@@ -26,11 +29,12 @@ pub enum TreeProblem {
     )]
     Empty,
     /// Neither MAX nor MIN is said to be to move.
-    #[error("{0} is no player; write `max to move` or `min to move`")]
+    #[error("`{}` is no player; write `max to move` or `min to move`", shortened(.0))]
     UnknownPlayer(String),
     /// A line of a form that does not exist.
     #[error(
-        "{0} was not expected here; a line reads `a -> b c` (children) or `b = 3, c = 4` (values)"
+        "`{}` was not expected here; a line reads `a -> b c` (children) or `b = 3, c = 4` (values)",
+        shortened(.0)
     )]
     Statement(String),
     /// A line that ends too early.
@@ -39,13 +43,16 @@ pub enum TreeProblem {
     )]
     StatementEnds,
     /// A value that is no whole number.
-    #[error("{0} is not a value; write a whole number such as 3 or -12")]
+    #[error("`{}` is not a value; write a whole number such as 3 or -12", shortened(.0))]
     NotANumber(String),
     /// A value that is too large.
-    #[error("{0} is too large; values lie between -1000000000 and 1000000000")]
+    #[error("`{}` is too large; values lie between -1000000000 and 1000000000", shortened(.0))]
     NumberTooLarge(String),
     /// Children are given to a node again.
-    #[error("{name} has been given its children on line {line} already; list all of them there")]
+    #[error(
+        "`{}` has been given its children on line {line} already; list all of them there",
+        shortened(.name)
+    )]
     ChildrenTwice {
         /// The node.
         name: String,
@@ -53,7 +60,10 @@ pub enum TreeProblem {
         line: usize,
     },
     /// A value is given to a node again.
-    #[error("{name} has been given its value on line {line} already; keep one of the two")]
+    #[error(
+        "`{}` has been given its value on line {line} already; keep one of the two",
+        shortened(.name)
+    )]
     ValueTwice {
         /// The node.
         name: String,
@@ -62,8 +72,10 @@ pub enum TreeProblem {
     },
     /// A child that has a parent already.
     #[error(
-        "{child} is a child of {parent} on line {line} already; \
-         in a tree each node has one parent, so give this one another name"
+        "`{}` is a child of `{}` on line {line} already; \
+         in a tree each node has one parent, so give this one another name",
+        shortened(.child),
+        shortened(.parent)
     )]
     TwoParents {
         /// The node.
@@ -74,12 +86,17 @@ pub enum TreeProblem {
         line: usize,
     },
     /// A leaf, or a child that was never defined, without a value.
-    #[error("{0} has neither children nor a value; write `{plain} = 3`, say, or `{plain} -> d e`", plain = .0.trim_matches('`'))]
+    #[error(
+        "`{leaf}` has neither children nor a value; write `{leaf} = 3`, say, or `{leaf} -> d e`",
+        leaf = shortened(.0)
+    )]
     NoValue(String),
     /// A second node that is nobody's child.
     #[error(
-        "{second} is nobody's child, and neither is {first} on line {line}; \
-         a tree has one root, so make one of them a child"
+        "`{}` is nobody's child, and neither is `{}` on line {line}; \
+         a tree has one root, so make one of them a child",
+        shortened(.second),
+        shortened(.first)
     )]
     TwoRoots {
         /// The first of them.
@@ -90,7 +107,7 @@ pub enum TreeProblem {
         second: String,
     },
     /// A node below itself.
-    #[error("{0} is below itself; in a tree no way leads back")]
+    #[error("`{}` is below itself; in a tree no way leads back", shortened(.0))]
     Cycle(String),
     /// A leaf that lies too deep.
     #[error("the tree is too deep here; a leaf is at most {MAX_DEPTH} moves from the root")]
@@ -99,17 +116,26 @@ pub enum TreeProblem {
     #[error("a list without elements is no node; write a number for a leaf, such as `3`")]
     EmptyList,
     /// Something else than an element of a list.
-    #[error("{0} was not expected here; write a number or a list such as `[1, 4]`")]
+    #[error("`{}` was not expected here; write a number or a list such as `[1, 4]`", shortened(.0))]
     Element(String),
     /// Two elements without a comma.
-    #[error("{0} was not expected here; write `,` before the next element, or `]`")]
+    #[error("`{}` was not expected here; write `,` before the next element, or `]`", shortened(.0))]
     Separator(String),
     /// The text ends within a list.
     #[error("this list is not closed; write `]` at its end")]
     Unclosed,
     /// Text after the outermost list.
-    #[error("{0} was not expected after the end of the tree; a file holds one tree")]
+    #[error("`{}` was not expected after the end of the tree; a file holds one tree", shortened(.0))]
     Trailing(String),
+}
+
+/// A name as messages show it: its beginning, if it is long.
+pub(super) fn shortened(name: &str) -> Cow<'_, str> {
+    const MOST: usize = 40;
+    match name.char_indices().nth(MOST) {
+        Some((end, _)) => Cow::Owned(format!("{}...", &name[..end])),
+        None => Cow::Borrowed(name),
+    }
 }
 
 impl TreeProblem {

@@ -70,28 +70,17 @@ impl Token<'_> {
         problem.at(self.line, self.column)
     }
 
-    /// The token as messages show it, shortened if need be.
-    pub(super) fn quoted(&self) -> String {
-        const MOST: usize = 40;
-        if self.text.chars().count() > MOST {
-            let beginning: String = self.text.chars().take(MOST).collect();
-            format!("`{beginning}...`")
-        } else {
-            format!("`{}`", self.text)
-        }
-    }
-
     /// The value that the token is.
     pub(super) fn value(&self) -> Result<Score, TreeError> {
         let digits = self.text.strip_prefix(['-', '+']).unwrap_or(self.text);
         if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
-            return Err(self.problem(TreeProblem::NotANumber(self.quoted())));
+            return Err(self.problem(TreeProblem::NotANumber(self.text.to_owned())));
         }
         self.text
             .parse()
             .ok()
             .map(Score::of)
             .filter(|score| self.text.parse() == Ok(score.value()))
-            .ok_or_else(|| self.problem(TreeProblem::NumberTooLarge(self.quoted())))
+            .ok_or_else(|| self.problem(TreeProblem::NumberTooLarge(self.text.to_owned())))
     }
 }

@@ -142,7 +142,7 @@ impl FromStr for ExplicitTree {
             Some([who, to, mv]) if (to.text, mv.text) == ("to", "move") => Some(match who.text {
                 "max" => Player::First,
                 "min" => Player::Second,
-                _ => return Err(who.problem(TreeProblem::UnknownPlayer(who.quoted()))),
+                _ => return Err(who.problem(TreeProblem::UnknownPlayer(who.text.to_owned()))),
             }),
             _ => None,
         };

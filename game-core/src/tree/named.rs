@@ -61,20 +61,20 @@ impl<'t> Drafts<'t> {
         let id = self.draft(parent);
         if let Some((_, first)) = &self.drafts[id].children {
             return Err(parent.problem(TreeProblem::ChildrenTwice {
-                name: parent.quoted(),
+                name: parent.text.to_owned(),
                 line: first.line,
             }));
         }
         let mut ids = Vec::new();
         for &child in children.iter().filter(|token| token.text != ",") {
             if !child.is_word() {
-                return Err(child.problem(TreeProblem::Statement(child.quoted())));
+                return Err(child.problem(TreeProblem::Statement(child.text.to_owned())));
             }
             let child_id = self.draft(child);
             if let Some((earlier, place)) = self.drafts[child_id].parent {
                 return Err(child.problem(TreeProblem::TwoParents {
-                    child: child.quoted(),
-                    parent: self.drafts[earlier].name.quoted(),
+                    child: child.text.to_owned(),
+                    parent: self.drafts[earlier].name.text.to_owned(),
                     line: place.line,
                 }));
             }
@@ -95,13 +95,15 @@ impl<'t> Drafts<'t> {
                     self.add_value(name, value)?;
                 }
                 [name, equals, _, extra, ..] if name.is_word() && equals.text == "=" => {
-                    return Err(extra.problem(TreeProblem::Statement(extra.quoted())));
+                    return Err(extra.problem(TreeProblem::Statement(extra.text.to_owned())));
                 }
                 [name, unexpected, ..] if name.is_word() && unexpected.text != "=" => {
-                    return Err(unexpected.problem(TreeProblem::Statement(unexpected.quoted())));
+                    return Err(
+                        unexpected.problem(TreeProblem::Statement(unexpected.text.to_owned()))
+                    );
                 }
                 [sign, ..] if !sign.is_word() => {
-                    return Err(sign.problem(TreeProblem::Statement(sign.quoted())));
+                    return Err(sign.problem(TreeProblem::Statement(sign.text.to_owned())));
                 }
                 _ => {
                     let last = assignment.last().or(line.last());
@@ -120,7 +122,7 @@ impl<'t> Drafts<'t> {
         let id = self.draft(name);
         if let Some((_, first)) = self.drafts[id].value {
             return Err(name.problem(TreeProblem::ValueTwice {
-                name: name.quoted(),
+                name: name.text.to_owned(),
                 line: first.line,
             }));
         }
@@ -131,7 +133,9 @@ impl<'t> Drafts<'t> {
     fn check_leaves(&self) -> Result<(), TreeError> {
         let bare = |draft: &&Draft<'_>| draft.children.is_none() && draft.value.is_none();
         match self.drafts.iter().find(bare) {
-            Some(Draft { name, .. }) => Err(name.problem(TreeProblem::NoValue(name.quoted()))),
+            Some(Draft { name, .. }) => {
+                Err(name.problem(TreeProblem::NoValue(name.text.to_owned())))
+            }
             None => Ok(()),
         }
     }
@@ -143,9 +147,9 @@ impl<'t> Drafts<'t> {
             (Some(first), Some(second)) => {
                 let (first, second) = (self.drafts[first].name, self.drafts[second].name);
                 Err(second.problem(TreeProblem::TwoRoots {
-                    first: first.quoted(),
+                    first: first.text.to_owned(),
                     line: first.line,
-                    second: second.quoted(),
+                    second: second.text.to_owned(),
                 }))
             }
             (None, _) => Err(self.cycle(0)),
@@ -192,6 +196,6 @@ impl<'t> Drafts<'t> {
             id = parent;
         }
         let name = self.drafts[id].name;
-        name.problem(TreeProblem::Cycle(name.quoted()))
+        name.problem(TreeProblem::Cycle(name.text.to_owned()))
     }
 }

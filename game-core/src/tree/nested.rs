@@ -13,7 +13,7 @@ pub(super) fn parse(tokens: &[Token<'_>]) -> Result<Vec<Node>, TreeError> {
     let mut after_element = false;
     for token in tokens {
         if open.is_empty() && !nodes.is_empty() {
-            return Err(token.problem(TreeProblem::Trailing(token.quoted())));
+            return Err(token.problem(TreeProblem::Trailing(token.text.to_owned())));
         }
         match (token.text, after_element) {
             ("]", after_element) => {
@@ -22,11 +22,11 @@ pub(super) fn parse(tokens: &[Token<'_>]) -> Result<Vec<Node>, TreeError> {
                     return Err(token.problem(TreeProblem::EmptyList));
                 }
                 if !after_element {
-                    return Err(token.problem(TreeProblem::Element(token.quoted())));
+                    return Err(token.problem(TreeProblem::Element(token.text.to_owned())));
                 }
             }
             (",", true) => after_element = false,
-            (_, true) => return Err(token.problem(TreeProblem::Separator(token.quoted()))),
+            (_, true) => return Err(token.problem(TreeProblem::Separator(token.text.to_owned()))),
             ("[", false) => {
                 let node = add_node(&mut nodes, &open, token)?;
                 open.push((node, *token));
@@ -37,7 +37,7 @@ pub(super) fn parse(tokens: &[Token<'_>]) -> Result<Vec<Node>, TreeError> {
                 nodes[node.0].value = Some(value);
                 after_element = true;
             }
-            (_, false) => return Err(token.problem(TreeProblem::Element(token.quoted()))),
+            (_, false) => return Err(token.problem(TreeProblem::Element(token.text.to_owned()))),
         }
     }
     match open.last() {

@@ -4,21 +4,24 @@ use thiserror::Error;
 
 use crate::{Evaluator, Player, Score};
 
+use super::error::shortened;
 use super::{ExplicitTree, NodeId};
 
 /// Gives the nodes of an [`ExplicitTree`] the values that were written down for them.
 ///
-/// It comes from [`ExplicitTree::static_values`], which makes sure that a search finds a value
-/// wherever it needs one. Of an inner node without a value, if it is asked all the same, it says
-/// [`Score::DRAW`].
+/// It comes from [`ExplicitTree::static_values`], which says at once whether a search of a certain
+/// depth will find a value wherever it needs one. A search that ends sooner, by a limit on depth,
+/// at a node without a value has no answer
+/// ([`SearchError::NoStaticValue`](crate::SearchError::NoStaticValue)).
 #[derive(Clone, Copy, Debug)]
 pub struct StaticValues(());
 
 /// A search would have to evaluate a node that has no value.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error(
-    "a search of depth {depth} ends at the inner node `{node}`, which has no static value; \
-     give it one (`{node} = 3`, say) or search {height} deep, to the leaves"
+    "a search of depth {depth} ends at the inner node `{name}`, which has no static value; \
+     give it one (`{name} = 3`, say) or search {height} deep, to the leaves",
+    name = shortened(.node)
 )]
 pub struct NoStaticValue {
     /// The name of the node.
@@ -57,7 +60,9 @@ impl ExplicitTree {
 
 impl Evaluator<ExplicitTree> for StaticValues {
     fn evaluate(&self, tree: &ExplicitTree, node: &NodeId, player: Player) -> Score {
-        let for_max = tree.value(*node).unwrap_or(Score::DRAW);
+        let for_max = tree
+            .value(*node)
+            .expect("only nodes that have a value are evaluated");
         match player {
             Player::First => for_max,
             Player::Second => -for_max,

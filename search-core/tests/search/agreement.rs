@@ -16,10 +16,10 @@ fn perfect(graph: &Graph) -> impl Fn(&usize) -> u32 {
     move |&node| distances[node].unwrap_or(u32::MAX)
 }
 
-/// Half the true distance: consistent.
+/// Half the true distance: consistent, because it is infinite at dead ends.
 fn half(graph: &Graph) -> impl Fn(&usize) -> u32 {
     let distances = distances(graph);
-    move |&node| distances[node].map_or(0, |distance| distance / 2)
+    move |&node| distances[node].map_or(u32::MAX, |distance| distance / 2)
 }
 
 /// Some quarters of the true distance, other ones at each node: admissible, but not consistent.

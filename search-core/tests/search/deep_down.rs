@@ -1,6 +1,6 @@
 //! [`DeepDown`] against the original program.
 
-use search_core::{DeepDown, Event, Run};
+use search_core::{DeepDown, Event, Limit, Limits, Run};
 use serde_json::Value;
 
 use crate::graph::Graph;
@@ -69,4 +69,27 @@ fn check(record: &Value) {
         list(&record["tested_until_first"]),
         "{id}"
     );
+}
+
+/// Also where two limits are met: one on depth, passed over, and then one on expansions.
+#[test]
+fn nothing_comes_after_an_error() {
+    let graph = Graph::new(3, &[(0, 1, 1_u32), (0, 2, 1), (1, 0, 1), (2, 0, 1)], &[]);
+    for expansions in 0..6 {
+        let limits = Limits {
+            depth: Some(2),
+            expansions: Some(expansions),
+            ..Limits::default()
+        };
+        let mut run = Run::new().with_limits(limits);
+        let mut solutions = DeepDown::new(&mut run, &graph, &0);
+        let stopped = solutions.next().unwrap().unwrap_err();
+        let met = if expansions < 3 {
+            Limit::Expansions
+        } else {
+            Limit::Depth
+        };
+        assert_eq!(stopped.limit, met, "{expansions} expansions");
+        assert!(solutions.next().is_none(), "{expansions} expansions");
+    }
 }

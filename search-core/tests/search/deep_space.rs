@@ -1,61 +1,101 @@
 //! A long line of states without a goal: recursion must end before the stack does. Test threads
 //! have two mebibytes of it.
 
-use search_core::{Answer, Limit, Run, StateSpace, Zero, a_star, ida_star, iterative_deepening};
+use search_core::{
+    Answer, Heuristic, Limit, Run, StateSpace, Zero, a_star, ida_star, iterative_deepening,
+};
 
-/// States from 0 to 99,999, each `WORDS` words long.
-struct Line<const WORDS: usize>;
+/// States from 0 to 99,999, each `STATE` words long; each has one action, of `ACTION` bytes.
+struct Line<const STATE: usize, const ACTION: usize>;
 
-impl<const WORDS: usize> StateSpace for Line<WORDS> {
-    type State = [u64; WORDS];
-    type Action = ();
+impl<const STATE: usize, const ACTION: usize> StateSpace for Line<STATE, ACTION> {
+    type State = [u64; STATE];
+    type Action = [u8; ACTION];
     type Cost = u32;
 
-    fn actions(&self, state: &[u64; WORDS]) -> impl Iterator<Item = ()> {
-        (state[0] < 99_999).then_some(()).into_iter()
+    fn actions(&self, state: &[u64; STATE]) -> impl Iterator<Item = [u8; ACTION]> {
+        let ahead = state[0] < 99_999;
+        (0..u8::from(ahead)).map(|_| [0; ACTION])
     }
 
-    fn result(&self, state: &[u64; WORDS], (): ()) -> [u64; WORDS] {
+    fn result(&self, state: &[u64; STATE], _: [u8; ACTION]) -> [u64; STATE] {
         let mut next = *state;
         next[0] += 1;
         next
     }
 
-    fn cost(&self, _: &[u64; WORDS], (): ()) -> u32 {
+    fn cost(&self, _: &[u64; STATE], _: [u8; ACTION]) -> u32 {
         1
     }
 
-    fn is_goal(&self, _: &[u64; WORDS]) -> bool {
+    fn is_goal(&self, _: &[u64; STATE]) -> bool {
         false
     }
 }
 
-fn check_no_verdict<const WORDS: usize>(answer: &Answer<Line<WORDS>>, deepest: u64) {
-    let stopped = answer.as_ref().unwrap_err();
-    assert_eq!(stopped.limit, Limit::Depth);
-    assert_eq!(stopped.statistics.max_depth, deepest);
+/// Estimates zero, with a memo of so many bytes.
+struct Ballast<const BYTES: usize>;
+
+impl<S: StateSpace<Cost = u32>, const BYTES: usize> Heuristic<S> for Ballast<BYTES> {
+    type Memo = [u8; BYTES];
+
+    fn start(&self, _: &S::State) -> [u8; BYTES] {
+        [0; BYTES]
+    }
+
+    fn step(&self, memo: [u8; BYTES], _: &S::State, _: S::Action, _: &S::State) -> [u8; BYTES] {
+        memo
+    }
+
+    fn estimate(&self, _: [u8; BYTES]) -> u32 {
+        0
+    }
+}
+
+/// Both recursive searches end without a verdict, at depths within the range.
+fn check<const STATE: usize, const ACTION: usize, const MEMO: usize>(
+    depths: std::ops::RangeInclusive<u64>,
+) {
+    let space = Line::<STATE, ACTION>;
+    let start = [0; STATE];
+    for answer in [
+        ida_star(&mut Run::new(), &space, &Ballast::<MEMO>, &start),
+        iterative_deepening(&mut Run::new(), &space, &start),
+    ] {
+        let stopped = answer.unwrap_err();
+        assert_eq!(stopped.limit, Limit::Depth);
+        let deepest = stopped.statistics.max_depth + 1;
+        assert!(depths.contains(&deepest), "{deepest}");
+    }
 }
 
 #[test]
-fn ida_star_ends() {
-    check_no_verdict::<1>(&ida_star(&mut Run::new(), &Line, &Zero, &[0]), 1_999);
+fn recursion_ends() {
+    check::<1, 0, 0>(2_000..=2_000);
+    check::<2, 1, 4>(2_000..=2_000);
 }
 
 #[test]
-fn iterative_deepening_ends() {
-    check_no_verdict::<1>(&iterative_deepening(&mut Run::new(), &Line, &[0]), 1_999);
+fn large_states_lower_the_limit() {
+    check::<512, 0, 0>(190..=210);
+    check::<8_192, 0, 0>(13..=14);
 }
 
 #[test]
-fn large_states_make_the_limit_lower() {
-    check_no_verdict::<512>(&ida_star(&mut Run::new(), &Line, &Zero, &[0; 512]), 188);
-    check_no_verdict::<512>(&iterative_deepening(&mut Run::new(), &Line, &[0; 512]), 188);
+fn large_actions_lower_the_limit() {
+    check::<1, 512, 0>(240..=300);
+    check::<1, 4_096, 0>(30..=40);
+}
+
+#[test]
+fn large_memos_lower_the_limit() {
+    check::<1, 0, 4_096>(100..=2_000);
 }
 
 #[test]
 fn a_star_is_not_bounded() {
     let mut run = Run::new();
-    let answer = a_star(&mut run, &Line::<1>, &Zero, &[0]);
+    let answer: Answer<Line<1, 0>> = a_star(&mut run, &Line, &Zero, &[0]);
     assert_eq!(answer, Ok(None));
     assert_eq!(run.statistics.max_depth, 99_999);
 }

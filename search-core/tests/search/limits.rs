@@ -77,6 +77,31 @@ fn many_expansions() {
     }
 }
 
+/// A new limit counts from the next expansion, however long the run has gone on.
+#[test]
+fn limits_of_a_run_that_has_been_used() {
+    let limits = |expansions| Limits {
+        expansions: Some(expansions),
+        ..Limits::default()
+    };
+    let mut run = Run::new().with_limits(limits(10));
+    assert!(Algorithm::DeepDown.solve(&mut run).is_err());
+    for (most, expanded) in [(20, 20), (15, 20), (5_000, 5_000)] {
+        run = run.with_limits(limits(most));
+        let answer = Algorithm::DeepDown.solve(&mut run);
+        assert_eq!(limit(&answer), Some(Limit::Expansions));
+        assert_eq!(run.statistics.expanded, expanded);
+    }
+    let cancel = AtomicBool::new(true);
+    let mut run = run.with_limits(Limits {
+        cancel: Some(&cancel),
+        ..Limits::default()
+    });
+    let answer = Algorithm::AStar.solve(&mut run);
+    assert_eq!(limit(&answer), Some(Limit::Cancelled));
+    assert_eq!(run.statistics.expanded, 5_000);
+}
+
 #[test]
 fn stored_nodes() {
     for algorithm in ALL {
