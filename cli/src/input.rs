@@ -1,10 +1,11 @@
 //! What the program reads.
 
-use std::fs;
+use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
 use crate::exit::Failure;
+use crate::interrupt;
 
 /// How the user writes standard input.
 const STANDARD_INPUT: &str = "-";
@@ -18,16 +19,18 @@ pub(crate) fn name(path: &Path) -> String {
     }
 }
 
-/// The text of a file, or of standard input if the path is `-`.
+/// Longer texts are refused.
+const LONGEST: u64 = 64 << 20;
+
+/// The text of a file, or of standard input if the path is `-`. Ctrl-C ends the program while it
+/// waits for the text.
 pub(crate) fn read_text(path: &Path) -> Result<String, Failure> {
     let name = name(path);
-    let bytes = if path == Path::new(STANDARD_INPUT) {
-        let mut bytes = Vec::new();
-        io::stdin().lock().read_to_end(&mut bytes).map(|_| bytes)
-    } else {
-        fs::read(path)
-    };
-    let bytes = bytes.map_err(|error| Failure::input(format!("cannot read {name}: {error}")))?;
+    let bytes = interrupt::at_prompt(|| read_bytes(path))
+        .map_err(|error| Failure::input(format!("cannot read {name}: {error}")))?;
+    if bytes.len() as u64 > LONGEST {
+        return Err(Failure::input(format!("{name} is longer than 64 MiB")));
+    }
     let text = String::from_utf8(bytes).map_err(|error| {
         let place = error.utf8_error().valid_up_to();
         Failure::input(format!(
@@ -37,5 +40,23 @@ pub(crate) fn read_text(path: &Path) -> Result<String, Failure> {
     if text.trim().is_empty() {
         return Err(Failure::input(format!("{name} is empty")));
     }
-    Ok(text)
+    Ok(text
+        .strip_prefix('\u{feff}')
+        .map_or_else(|| text.clone(), str::to_owned))
+}
+
+/// The beginning of the file, a byte more than the longest text at most.
+fn read_bytes(path: &Path) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    if path == Path::new(STANDARD_INPUT) {
+        io::stdin()
+            .lock()
+            .take(LONGEST + 1)
+            .read_to_end(&mut bytes)?;
+    } else {
+        File::open(path)?
+            .take(LONGEST + 1)
+            .read_to_end(&mut bytes)?;
+    }
+    Ok(bytes)
 }

@@ -48,13 +48,13 @@ pub(crate) struct SearchArgs {
     #[arg(short, long, value_name = "N")]
     depth: Option<usize>,
 
-    /// Which ancestors the procedure `ancestors` compares a node with
-    #[arg(long, value_enum, default_value = "opposite-type")]
-    test: Ancestors,
+    /// Which ancestors the procedure `ancestors` compares a node with; without it, opposite-type
+    #[arg(long, value_enum)]
+    test: Option<Ancestors>,
 
-    /// Which of equally good moves the procedure `bratko-minimax` takes
-    #[arg(long, value_enum, default_value = "last")]
-    ties: Ties,
+    /// Which of equally good moves the procedure `bratko-minimax` takes; without it, last
+    #[arg(long, value_enum)]
+    ties: Option<Ties>,
 
     /// Print the order of events
     #[arg(short, long)]
@@ -104,6 +104,17 @@ impl SearchArgs {
         self.trace.then_some(Trace::Order)
     }
 
+    /// What is wrong with the options for the procedure.
+    fn objection(&self) -> Option<&'static str> {
+        if self.test.is_some() && self.procedure != Procedure::Ancestors {
+            Some("--test is for --procedure ancestors")
+        } else if self.ties.is_some() && self.procedure != Procedure::BratkoMinimax {
+            Some("--ties is for --procedure bratko-minimax")
+        } else {
+            None
+        }
+    }
+
     /// How deep the search will go: as deep as asked, but not below the limit.
     fn depth_or(&self, default: usize) -> usize {
         let limit = self.limits.limits().depth.unwrap_or(u64::MAX);
@@ -121,13 +132,13 @@ impl SearchArgs {
         depth: usize,
     ) -> Result<Analysis<G::Move>, SearchError> {
         let test = match self.test {
-            Ancestors::OppositeType => AncestorTest::OppositeType,
-            Ancestors::OneFin => AncestorTest::OneFin,
-            Ancestors::ParentOnly => AncestorTest::ParentOnly,
+            None | Some(Ancestors::OppositeType) => AncestorTest::OppositeType,
+            Some(Ancestors::OneFin) => AncestorTest::OneFin,
+            Some(Ancestors::ParentOnly) => AncestorTest::ParentOnly,
         };
         let ties = match self.ties {
-            Ties::First => TieRule::First,
-            Ties::Last => TieRule::Last,
+            Some(Ties::First) => TieRule::First,
+            None | Some(Ties::Last) => TieRule::Last,
         };
         match self.procedure {
             Procedure::Minimax => minimax(run, game, evaluator, root, depth),

@@ -3,21 +3,97 @@
 use std::path::Path;
 
 use advice_lang::{Table, Vocabulary};
-use domain_chess_krk::krk::{Krk, Position};
+use clap::ValueEnum;
+use domain_chess_krk::kpk::{self, Kpk};
+use domain_chess_krk::krk::{self, Krk};
 use domain_chess_krk::tables::{Ending, TABLES};
+use domain_chess_krk::{DiagramStyle, FenError, NotationStyle, TermError};
+use game_core::Notation;
 
 use crate::exit::Failure;
 use crate::input::{self, read_text};
 
-/// Reads a position of king and rook against king in either notation.
-pub(crate) fn read_krk(text: &str) -> Result<Position, Failure> {
-    if text.contains("..") {
-        let (position, _) = Position::from_terms(text.trim()).map_err(Failure::input)?;
-        return Ok(position);
+/// An ending about which advice can be given.
+pub(crate) trait Endgame: Vocabulary + Notation<Position: Copy> + Default {
+    /// Whom the advice is for.
+    const ADVISED: &'static str;
+
+    /// Reads a position in Forsyth-Edwards notation or in Bratko's.
+    fn read(text: &str) -> Result<Self::Position, Failure>;
+
+    /// A picture of the position.
+    fn picture(position: Self::Position) -> String;
+
+    /// The game with moves written as Bratko writes them.
+    fn in_terms() -> Self;
+}
+
+impl Endgame for Krk {
+    const ADVISED: &'static str = "the side with the rook";
+
+    fn read(text: &str) -> Result<krk::Position, Failure> {
+        read(text, text.parse(), krk::Position::from_terms(text))
     }
-    text.trim()
-        .parse()
-        .map_err(|error| Failure::input(format!("`{}`: {error}", text.trim())))
+
+    fn picture(position: krk::Position) -> String {
+        position.diagram(DiagramStyle::Letters)
+    }
+
+    fn in_terms() -> Self {
+        Self {
+            notation: NotationStyle::Bratko,
+        }
+    }
+}
+
+impl Endgame for Kpk {
+    const ADVISED: &'static str = "the side with the pawn";
+
+    fn read(text: &str) -> Result<kpk::Position, Failure> {
+        read(text, text.parse(), kpk::Position::from_terms(text))
+    }
+
+    fn picture(position: kpk::Position) -> String {
+        position.diagram(DiagramStyle::Letters)
+    }
+
+    fn in_terms() -> Self {
+        Self {
+            notation: NotationStyle::Bratko,
+        }
+    }
+}
+
+/// Takes the reading of the notation in which the text is written.
+fn read<P>(
+    text: &str,
+    as_fen: Result<P, FenError>,
+    as_terms: Result<(P, usize), TermError>,
+) -> Result<P, Failure> {
+    if text.contains("..") {
+        let (position, _) = as_terms.map_err(Failure::input)?;
+        Ok(position)
+    } else {
+        as_fen.map_err(|error| Failure::input(format!("`{text}`: {error}")))
+    }
+}
+
+/// The endings by name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum EndingName {
+    /// King and rook against king
+    Krk,
+    /// King and pawn against king
+    Kpk,
+}
+
+impl From<EndingName> for Ending {
+    fn from(name: EndingName) -> Self {
+        match name {
+            EndingName::Krk => Self::Krk,
+            EndingName::Kpk => Self::Kpk,
+        }
+    }
 }
 
 /// The text of a table, and what is known about it.

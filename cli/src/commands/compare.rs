@@ -23,7 +23,8 @@ const PUZZLE_EXAMPLES: &str = "\
 Example:
   sovet compare puzzle 283/164/7#5 --heuristic misplaced --order seed
 
-Without --max-expansions each algorithm may expand a million nodes.
+Without --max-expansions each algorithm may expand a million nodes; one that meets a limit is
+shown as stopped.
 Depth-limited search goes as deep as --depth says, or else as the shortest solution.";
 
 /// The words after `sovet compare puzzle`.
@@ -35,6 +36,10 @@ pub(crate) struct PuzzleTask {
     variant: Variant,
     #[command(flatten)]
     limits: LimitArgs,
+
+    /// Compare even where parity shows that there is no solution
+    #[arg(long, help_heading = "Search")]
+    ignore_parity: bool,
 }
 
 /// Expansions allowed to each algorithm unless the user says otherwise.
@@ -48,50 +53,55 @@ pub(crate) fn run(domain: &Domain, output: &mut Output) -> Ended {
 
 impl PuzzleTask {
     fn run(&self, output: &mut Output) -> Ended {
-        let instances = self.puzzle.instances()?;
-        if let Some(objection) = instances.iter().find_map(Instance::parity_objection) {
-            return Err(Failure::input(format!(
-                "there is nothing to compare: {objection}"
-            )));
-        }
-        for instance in &instances {
-            if self.compare(instance, output)? == Status::Interrupted {
-                return Ok(Status::Interrupted);
+        let mut worst = Status::Done;
+        for instance in &self.puzzle.instances()? {
+            let status = self.compare(instance, output)?;
+            worst = worst.max(status);
+            if status == Status::Interrupted {
+                break;
             }
         }
-        Ok(Status::Done)
+        Ok(worst)
     }
 
     fn compare(&self, instance: &Instance, output: &mut Output) -> Ended {
+        if !output.is_json() {
+            let Instance { start, goal } = instance;
+            let order = self.puzzle.order;
+            writeln!(
+                output,
+                "{BOLD}{start}{BOLD:#} to {goal}, moves in {order} order"
+            )?;
+        }
+        if let Some(objection) = instance.parity_objection().filter(|_| !self.ignore_parity) {
+            output.remark(&format!("no solution: {objection}"))?;
+            return Ok(Status::NoSolution);
+        }
         let depth = match self.variant.depth {
             Some(depth) => Some(depth),
             None => self.shortest(instance, output)?,
         };
+        let mut status = Status::Done;
         let mut rows = Vec::new();
         for algorithm in Algorithm::ALL {
             let mut variant = self.variant.clone();
             variant.depth = depth;
             let method = Method { algorithm, variant };
             let attempt = self.attempt(instance, &method, output)?;
-            if attempt.verdict.status() == Status::Interrupted {
-                return Ok(Status::Interrupted);
+            let interrupted = attempt.verdict.status() == Status::Interrupted;
+            if output.is_json() {
+                output.json(&attempt.row(instance, &method, self.puzzle.order))?;
             }
             rows.push((method, attempt));
-        }
-        if output.is_json() {
-            for (method, attempt) in &rows {
-                output.json(&attempt.row(instance, method, self.puzzle.order))?;
+            if interrupted {
+                status = Status::Interrupted;
+                break;
             }
-        } else {
-            let Instance { start, goal } = instance;
-            writeln!(
-                output,
-                "{BOLD}{start}{BOLD:#} to {goal}, moves in {} order",
-                self.puzzle.order
-            )?;
+        }
+        if !output.is_json() {
             writeln!(output, "{}", rows_as_table(&rows))?;
         }
-        Ok(Status::Done)
+        Ok(status)
     }
 
     fn attempt(

@@ -86,10 +86,8 @@ impl PuzzleTask {
         let Self {
             algorithm, variant, ..
         } = self;
-        if *algorithm == Algorithm::DepthLimited && variant.depth.is_none() {
-            return Err(Failure::input(
-                "depth-limited search needs a bound; give it with --depth, such as --depth 8",
-            ));
+        if let Some(objection) = variant.objection(*algorithm) {
+            return Err(Failure::input(objection));
         }
         Ok(Method {
             algorithm: *algorithm,
@@ -134,14 +132,13 @@ impl PuzzleTask {
         output: &mut Output,
     ) -> Result<(), Failure> {
         match &attempt.verdict {
+            Verdict::Solved { solution } if solution.actions.is_empty() => {
+                writeln!(output, "{GOOD}solved:{GOOD:#} the start is the goal")?;
+            }
             Verdict::Solved { solution } => {
                 let moves: Vec<String> = solution.actions.iter().map(ToString::to_string).collect();
-                let cost = count(solution.cost, "move");
-                writeln!(
-                    output,
-                    "{GOOD}solved in {cost}:{GOOD:#} {}",
-                    moves.join(" ")
-                )?;
+                let (cost, moves) = (count(solution.cost, "move"), moves.join(" "));
+                writeln!(output, "{GOOD}solved in {cost}:{GOOD:#} {moves}")?;
                 if self.boards {
                     writeln!(
                         output,
@@ -170,19 +167,15 @@ impl PuzzleTask {
 
 /// The counters that are not zero, in words.
 fn work(statistics: &Statistics) -> String {
-    let Statistics {
-        expanded,
-        generated,
-        iterations,
-        max_open,
-        max_stored,
-        ..
-    } = *statistics;
-    let mut text = format!("{expanded} expanded, {generated} generated");
+    let mut text = format!(
+        "{} expanded, {} generated",
+        statistics.expanded, statistics.generated
+    );
     for (number, words) in [
-        (iterations, "passes"),
-        (max_open, "in the open list at most"),
-        (max_stored, "stored"),
+        (statistics.depth_cutoffs, "cut off at the depth limit"),
+        (statistics.iterations, "iterations"),
+        (statistics.max_open, "in the open list at most"),
+        (statistics.max_stored, "stored"),
     ] {
         if number > 0 {
             text.extend([", ", &number.to_string(), " ", words]);

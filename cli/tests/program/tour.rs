@@ -49,7 +49,7 @@ fn the_examples_in_the_help_work() {
             .map_or("", |(_, examples)| examples);
         let examples: Vec<&str> = examples
             .lines()
-            .filter(|line| line.starts_with("  "))
+            .filter(|line| line.starts_with("  ") && !line.starts_with("   "))
             .collect();
         assert!(
             !examples.is_empty(),

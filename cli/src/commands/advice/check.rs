@@ -3,13 +3,13 @@
 use std::io::Write;
 
 use advice_lang::{Diagnostics, Table, Vocabulary};
-use clap::{Args, ValueEnum};
+use clap::Args;
 use domain_chess_krk::kpk::Kpk;
 use domain_chess_krk::krk::Krk;
 use domain_chess_krk::tables::Ending;
 use serde::Serialize;
 
-use crate::commands::chess::Source;
+use crate::commands::chess::{EndingName, Source};
 use crate::exit::{Ended, Failure, Status};
 use crate::output::{GOOD, Output, count};
 
@@ -28,14 +28,6 @@ pub(crate) struct Check {
     ending: EndingName,
 }
 
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum EndingName {
-    /// King and rook against king
-    Krk,
-    /// King and pawn against king
-    Kpk,
-}
-
 /// The JSON form of a finding.
 #[derive(Serialize)]
 struct Finding {
@@ -51,13 +43,14 @@ struct Finding {
 
 impl Check {
     pub(super) fn run(&self, output: &mut Output) -> Ended {
+        let sources: Result<Vec<Source>, Failure> = self
+            .tables
+            .iter()
+            .map(|table| Source::read(table))
+            .collect();
         let mut refused = Vec::new();
-        for table in &self.tables {
-            let Source { name, text, ending } = Source::read(table)?;
-            let ending = ending.unwrap_or(match self.ending {
-                EndingName::Krk => Ending::Krk,
-                EndingName::Kpk => Ending::Kpk,
-            });
+        for Source { name, text, ending } in sources? {
+            let ending = ending.unwrap_or(self.ending.into());
             let correct = match ending {
                 Ending::Krk => check(&name, &text, &Krk::default(), output)?,
                 Ending::Kpk => check(&name, &text, &Kpk::default(), output)?,

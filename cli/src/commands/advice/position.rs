@@ -2,16 +2,17 @@
 
 use std::io::Write;
 
-use advice_lang::{Event, ForcingTree, Strategy, Table};
+use advice_lang::{Advice, Event, ForcingTree, Strategy, Table};
 use clap::Args;
-use domain_chess_krk::krk::{Krk, Position};
-use domain_chess_krk::{DiagramStyle, NotationStyle};
-use game_core::Notation;
+use domain_chess_krk::kpk::Kpk;
+use domain_chess_krk::krk::Krk;
+use domain_chess_krk::tables::Ending;
+use game_core::Game;
 use search_core::{Limit, Statistics, Stopped};
 use serde::Serialize;
 
 use super::outline::outline;
-use crate::commands::chess::{load_krk_table, read_krk};
+use crate::commands::chess::{Endgame, EndingName, Source};
 use crate::exit::{Ended, Failure, Status};
 use crate::limits::LimitArgs;
 use crate::output::{BOLD, DIM, GOOD, Output, count};
@@ -27,6 +28,10 @@ struct Question {
     /// A table file or the name of a table that comes with sovet
     #[arg(long, value_name = "TABLE", default_value = "krk-repaired")]
     table: String,
+
+    /// The ending that a table of the user's own is about
+    #[arg(long, value_enum, default_value = "krk")]
+    ending: EndingName,
 
     /// Print the order of events
     #[arg(short, long)]
@@ -94,67 +99,98 @@ enum Answer<'a> {
 
 impl Run {
     pub(super) fn run(&self, output: &mut Output) -> Ended {
-        let position = self.question.position()?;
-        let table = load_krk_table(&self.question.table)?;
-        let (strategy, statistics) = self.question.ask(&table, position, None, output)?;
-        let report = Report::new(&table, position, &strategy, statistics);
-        report.deliver(position, output)
+        let (source, ending) = self.question.source()?;
+        match ending {
+            Ending::Krk => self.ask(&source.load(&Krk::default())?, output),
+            Ending::Kpk => self.ask(&source.load(&Kpk::default())?, output),
+        }
+    }
+
+    fn ask<G: Endgame>(&self, table: &Table<G>, output: &mut Output) -> Ended {
+        let position = self.question.position::<G>()?;
+        let (said, statistics) = self.question.ask(table, position, None, output)?;
+        Report::new(table, position, &said, statistics).deliver::<G>(position, output)
     }
 }
 
 impl Tree {
     pub(super) fn run(&self, output: &mut Output) -> Ended {
-        let position = self.question.position()?;
-        let table = load_krk_table(&self.question.table)?;
+        let (source, ending) = self.question.source()?;
+        match ending {
+            Ending::Krk => self.ask(&source.load(&Krk::default())?, output),
+            Ending::Kpk => self.ask(&source.load(&Kpk::default())?, output),
+        }
+    }
+
+    fn ask<G: Endgame>(&self, table: &Table<G>, output: &mut Output) -> Ended {
+        let position = self.question.position::<G>()?;
         let advice = self.advice.as_deref();
-        let (strategy, statistics) = self.question.ask(&table, position, advice, output)?;
-        let report = Report::new(&table, position, &strategy, statistics);
-        let status = report.deliver(position, output)?;
+        let (said, statistics) = self.question.ask(table, position, advice, output)?;
+        let report = Report::new(table, position, &said, statistics);
+        let status = report.deliver::<G>(position, output)?;
         if output.is_json() {
             return Ok(status);
         }
         if let Answer::Advised { forcing_tree, .. } = &report.answer {
             let (moves, depth) = (forcing_tree.size() as u64, forcing_tree.depth());
             writeln!(output, "\n{}", outline(forcing_tree).trim_end())?;
-            writeln!(output, "\n{DIM}{} in the tree, {depth} deep{DIM:#}", count(moves, "move"))?;
+            writeln!(
+                output,
+                "\n{DIM}{} in the tree, {depth} deep{DIM:#}",
+                count(moves, "move")
+            )?;
         }
         if self.bratko
-            && let Ok(Strategy { satisfied: Some(found), .. }) = &strategy
+            && let Ok(Strategy {
+                satisfied: Some(found),
+                ..
+            }) = &said
         {
-            let game = Krk { notation: NotationStyle::Bratko };
-            writeln!(output, "\n{}", found.tree.written(&game, &position))?;
+            writeln!(
+                output,
+                "\n{}",
+                found.tree.written(&G::in_terms(), &position)
+            )?;
         }
         Ok(status)
     }
 }
 
 /// What a table says, or that it was stopped.
-type Said<'t> = Result<Strategy<'t, domain_chess_krk::Move>, Stopped>;
+type Said<'t, G> = Result<Strategy<'t, <G as Game>::Move>, Stopped>;
 
 impl Question {
-    /// The position, which must be one that the table is for.
-    fn position(&self) -> Result<Position, Failure> {
-        let position = read_krk(&self.position.join(" "))?;
-        if position.us_to_move() {
+    /// The table, and the ending that it is about.
+    fn source(&self) -> Result<(Source, Ending), Failure> {
+        let source = Source::read(&self.table)?;
+        let ending = source.ending.unwrap_or(self.ending.into());
+        Ok((source, ending))
+    }
+
+    /// The position, in which the side that is advised must be to move.
+    fn position<G: Endgame>(&self) -> Result<G::Position, Failure> {
+        let position = G::read(self.position.join(" ").trim())?;
+        if G::default().us_to_move(&position) {
             return Ok(position);
         }
-        Err(Failure::input(
-            "advice is for the side with the rook, but the other side is to move; change w and b",
-        ))
+        Err(Failure::input(format!(
+            "advice is for {}, but the other side is to move; change w and b",
+            G::ADVISED
+        )))
     }
 
     /// Asks the table, or one advice of it, printing the trace if one is wanted.
-    fn ask<'t>(
+    fn ask<'t, G: Endgame>(
         &self,
-        table: &'t Table<Krk>,
-        position: Position,
+        table: &'t Table<G>,
+        position: G::Position,
         advice: Option<&str>,
         output: &mut Output,
-    ) -> Result<(Said<'t>, Statistics), Failure> {
-        let game = Krk::default();
+    ) -> Result<(Said<'t, G>, Statistics), Failure> {
+        let game = G::default();
         let advice = advice.map(|name| find(table, name)).transpose()?;
         let mut writer = self.trace.then(|| TraceWriter::new(output, Trace::Order));
-        let mut run = search_core::Run::watched_by(|event: Event<'_, Krk>| {
+        let mut run = search_core::Run::watched_by(|event: Event<'_, G>| {
             if let Some(writer) = &mut writer {
                 writer.write(&event.record(&game));
             }
@@ -171,9 +207,9 @@ impl Question {
 }
 
 /// The advice of this name.
-fn find<'t>(table: &'t Table<Krk>, name: &str) -> Result<&'t advice_lang::Advice<Krk>, Failure> {
+fn find<'t, G: Endgame>(table: &'t Table<G>, name: &str) -> Result<&'t Advice<G>, Failure> {
     table.advice_named(name).ok_or_else(|| {
-        let names: Vec<&str> = table.advice().iter().map(advice_lang::Advice::name).collect();
+        let names: Vec<&str> = table.advice().iter().map(Advice::name).collect();
         Failure::input(format!(
             "there is no advice `{name}` in {}; it has {}",
             table.name(),
@@ -183,19 +219,30 @@ fn find<'t>(table: &'t Table<Krk>, name: &str) -> Result<&'t advice_lang::Advice
 }
 
 impl<'a> Report<'a> {
-    fn new(
-        table: &'a Table<Krk>,
-        position: Position,
-        said: &Said<'a>,
+    fn new<G: Endgame>(
+        table: &'a Table<G>,
+        position: G::Position,
+        said: &Said<'a, G>,
         statistics: Statistics,
     ) -> Self {
-        let game = Krk::default();
+        let game = G::default();
         let answer = match said {
-            Err(stopped) => Answer::Stopped { limit: stopped.limit },
-            Ok(Strategy { rule, tried, satisfied: None }) => {
-                Answer::NoAdvice { rule: *rule, tried: tried.clone() }
-            }
-            Ok(Strategy { rule, tried, satisfied: Some(found) }) => {
+            Err(stopped) => Answer::Stopped {
+                limit: stopped.limit,
+            },
+            Ok(Strategy {
+                rule,
+                tried,
+                satisfied: None,
+            }) => Answer::NoAdvice {
+                rule: *rule,
+                tried: tried.clone(),
+            },
+            Ok(Strategy {
+                rule,
+                tried,
+                satisfied: Some(found),
+            }) => {
                 let forcing_tree = found.tree.written(&game, &position);
                 Answer::Advised {
                     rule: *rule,
@@ -218,11 +265,11 @@ impl<'a> Report<'a> {
     }
 
     /// Prints the report.
-    fn deliver(&self, position: Position, output: &mut Output) -> Ended {
+    fn deliver<G: Endgame>(&self, position: G::Position, output: &mut Output) -> Ended {
         if output.is_json() {
             output.json(self)?;
         } else {
-            writeln!(output, "{}", position.diagram(DiagramStyle::Letters))?;
+            writeln!(output, "{}", G::picture(position))?;
             self.answer.print(output)?;
         }
         Ok(match self.answer {
@@ -243,9 +290,18 @@ impl Answer<'_> {
             Self::NoAdvice { rule, tried } => {
                 print_rule(*rule, output)?;
                 writeln!(output, "failed  {}", tried.join(", "))?;
-                writeln!(output, "no advice works here")?;
+                match &tried[..] {
+                    [advice] => writeln!(output, "{advice} does not work here")?,
+                    _ => writeln!(output, "no advice works here")?,
+                }
             }
-            Self::Advised { rule, tried, advice, mv, .. } => {
+            Self::Advised {
+                rule,
+                tried,
+                advice,
+                mv,
+                ..
+            } => {
                 print_rule(*rule, output)?;
                 if let [failed @ .., _] = &tried[..]
                     && !failed.is_empty()

@@ -9,7 +9,7 @@ use domain_chess_krk::krk::Krk;
 use domain_chess_krk::tables::{Ending, TABLES};
 use serde_json::json;
 
-use crate::commands::chess::Source;
+use crate::commands::chess::{EndingName, Source};
 use crate::exit::{Ended, Failure, Status};
 use crate::output::{BOLD, DIM, Output};
 
@@ -26,6 +26,10 @@ pub(crate) struct Show {
     /// Print the table's text as it stands
     #[arg(long)]
     source: bool,
+
+    /// The ending that a table of the user's own is about
+    #[arg(long, value_enum, default_value = "krk")]
+    ending: EndingName,
 }
 
 impl Show {
@@ -38,10 +42,11 @@ impl Show {
             output.json(&json!({ "table": source.name, "source": source.text }))?;
         } else if self.source {
             write!(output, "{}", source.text)?;
-        } else if source.ending == Some(Ending::Kpk) {
-            show(&source.load(&Kpk::default())?, output)?;
         } else {
-            show(&source.load(&Krk::default())?, output)?;
+            match source.ending.unwrap_or(self.ending.into()) {
+                Ending::Krk => show(&source.load(&Krk::default())?, output)?,
+                Ending::Kpk => show(&source.load(&Kpk::default())?, output)?,
+            }
         }
         Ok(Status::Done)
     }

@@ -3,8 +3,8 @@
 use std::io::Write;
 use std::time::Instant;
 
-use game_core::{Analysis, Bound, Evaluator, Event, Notation, SearchError};
-use search_core::{Field, Limit, Record, Run, Statistics};
+use game_core::{Analysis, Bound, CutOff, Evaluator, Event, Notation, SearchError};
+use search_core::{Limit, Record, Run, Statistics};
 use serde::Serialize;
 
 use super::SearchArgs;
@@ -22,9 +22,48 @@ struct Report {
     depth: usize,
     #[serde(flatten)]
     answer: Answer,
-    cutoffs: Vec<Record>,
+    cutoffs: Vec<CutOffSeen>,
     statistics: Statistics,
     seconds: f64,
+}
+
+/// A cut-off: the record of the event, and the same for people.
+#[derive(Serialize)]
+struct CutOffSeen {
+    #[serde(flatten)]
+    record: Record,
+    #[serde(skip)]
+    words: String,
+}
+
+impl CutOffSeen {
+    /// The cut-off that the event is about, if it is one.
+    fn in_event<G: Notation>(event: &Event<'_, G>, game: &G) -> Option<Self> {
+        let Event::CutOff {
+            node,
+            kind,
+            value,
+            bound,
+            skipped,
+        } = event
+        else {
+            return None;
+        };
+        let (kind, sign) = match kind {
+            CutOff::Alpha => ("alpha", "<="),
+            CutOff::Beta => ("beta ", ">="),
+        };
+        let position = game.position_text(node.position);
+        let skipped: Vec<String> = skipped
+            .iter()
+            .map(|&mv| game.move_text(node.position, mv))
+            .collect();
+        let skipped = skipped.join(" ");
+        Some(Self {
+            record: event.record(game),
+            words: format!("{kind} at {position}: {value} {sign} {bound}, not tried: {skipped}"),
+        })
+    }
 }
 
 #[derive(Serialize)]
@@ -70,6 +109,9 @@ where
         who,
         picture,
     } = subject;
+    if let Some(objection) = args.objection() {
+        return Err(Failure::input(objection));
+    }
     let clock = Instant::now();
     let mut cutoffs = Vec::new();
     let (answer, statistics) = {
@@ -77,8 +119,8 @@ where
         let mut show = |statistics: &Statistics| progress.show(statistics);
         let mut writer = args.trace().map(|trace| TraceWriter::new(output, trace));
         let mut run = Run::watched_by(|event: Event<'_, G>| {
-            if matches!(event, Event::CutOff { .. }) && cutoffs.len() < args.cutoffs {
-                cutoffs.push(event.record(game));
+            if cutoffs.len() < args.cutoffs {
+                cutoffs.extend(CutOffSeen::in_event(&event, game));
             }
             if let Some(writer) = &mut writer {
                 writer.write(&event.record(game));
@@ -93,7 +135,7 @@ where
     };
     let answer = match answer {
         Ok(analysis) => Answer::Valued {
-            analysis: analysis.in_notation(game, root),
+            analysis: analysis.written(game, root),
         },
         Err(SearchError::Stopped(stopped)) => Answer::Stopped {
             limit: stopped.limit,
@@ -167,8 +209,8 @@ impl Report {
         self.print_cutoffs(output)?;
         writeln!(
             output,
-            "{DIM}{} positions expanded, {} evaluated, {} alpha and {} beta cut-offs, {:.3} s{DIM:#}",
-            statistics.expanded,
+            "{DIM}{} expanded, {} evaluated, {} alpha and {} beta cut-offs, {:.3} s{DIM:#}",
+            count(statistics.expanded, "position"),
             statistics.evaluated,
             statistics.alpha_cutoffs,
             statistics.beta_cutoffs,
@@ -184,7 +226,7 @@ impl Report {
         }
         writeln!(output, "{BOLD}cut off{BOLD:#}")?;
         for cutoff in &self.cutoffs {
-            writeln!(output, "  {}", cutoff_in_words(cutoff))?;
+            writeln!(output, "  {}", cutoff.words)?;
         }
         let more = total.saturating_sub(self.cutoffs.len() as u64);
         if more > 0 {
@@ -193,27 +235,6 @@ impl Report {
         writeln!(output)?;
         Ok(())
     }
-}
-
-/// "beta cut-off at e: 5 >= 4, not tried: l"
-fn cutoff_in_words(record: &Record) -> String {
-    let text = |name| match record.get(name) {
-        Some(Field::Text(text)) => text.clone(),
-        Some(Field::Number(number)) => number.to_string(),
-        Some(Field::List(list)) => list.join(" "),
-        None => String::new(),
-    };
-    let (kind, sign) = match record.event() {
-        "alpha_cutoff" => ("alpha", "<="),
-        _ => ("beta ", ">="),
-    };
-    format!(
-        "{kind} at {}: {} {sign} {}, not tried: {}",
-        text("position"),
-        text("value"),
-        text("bound"),
-        text("skipped")
-    )
 }
 
 /// The moves of the root with their values.

@@ -28,7 +28,15 @@ Examples:
   sovet analyse tree
   sovet analyse tree --procedure minimax --trace
   printf 'a -> b c\\nb = 3\\nc -> d e\\nd = 2, e = 9\\n' | sovet analyse tree -
-  echo '[[3, 9], [2, [5, 1]]]' | sovet analyse tree -";
+  echo '[[3, 9], [2, [5, 1]]]' | sovet analyse tree -
+
+A tree file gives nodes their children and leaves their values, which are MAX's:
+    # Comments begin with a hash.
+    min to move        (at the root; without this line, MAX)
+    a -> b c
+    b = 3, c = -1
+An inner node may have a value too, for searches that stop there. A nested list of numbers says the
+same more briefly. The tree of Fig. 22.2 is in game-core/data/fig-22-2.tree.";
 
 impl Task {
     pub(super) fn run(&self, output: &mut Output) -> Ended {
@@ -44,7 +52,7 @@ impl Task {
         let values = tree.static_values(root, depth).map_err(Failure::input)?;
         let who = match tree.to_move(&root) {
             Player::First => "MAX",
-            Player::Second => "MIN",
+            Player::Second => "MIN (MAX's value negated)",
         };
         let subject = Subject {
             name: "tree",

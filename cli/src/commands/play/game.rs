@@ -72,6 +72,13 @@ struct Played<'a> {
     reason: Option<&'a str>,
 }
 
+/// The JSON form of moves taken back.
+#[derive(Serialize)]
+struct Undone<'a> {
+    undone_to_ply: usize,
+    position: &'a str,
+}
+
 /// The JSON form of the end.
 #[derive(Serialize)]
 struct Ending<'a> {
@@ -196,8 +203,12 @@ impl<G: Playable> Match<'_, G> {
                 reason,
             });
         }
-        let reason = reason.unwrap_or_default();
-        writeln!(output, "{BOLD}{side}: {text}{BOLD:#}  {DIM}{reason}{DIM:#}")?;
+        match reason {
+            None => writeln!(output, "{BOLD}{side}: {text}{BOLD:#}")?,
+            Some(reason) => {
+                writeln!(output, "{BOLD}{side}: {text}{BOLD:#}  {DIM}{reason}{DIM:#}")?;
+            }
+        }
         self.show(line, output)
     }
 
@@ -214,6 +225,13 @@ impl<G: Playable> Match<'_, G> {
             if hand == Hand::Person {
                 line.position = position;
                 line.moves.truncate(earlier);
+                if output.is_json() {
+                    let position = self.game.position_text(&position);
+                    return output.json(&Undone {
+                        undone_to_ply: earlier,
+                        position: &position,
+                    });
+                }
                 return self.show(line, output);
             }
         }

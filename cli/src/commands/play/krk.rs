@@ -9,7 +9,7 @@ use search_core::Run;
 
 use super::game::{Choice, Line, Match, Playable, Program, Trouble};
 use super::{Hand, Length};
-use crate::commands::chess::{load_krk_table, read_krk};
+use crate::commands::chess::{Endgame, load_krk_table};
 use crate::exit::Ended;
 use crate::limits::until_interrupted;
 use crate::output::{Output, count};
@@ -56,7 +56,7 @@ Moves are written like Kd4, Rc3, d4e5 or 4:4-5:5.";
 
 impl Task {
     pub(super) fn run(&self, output: &mut Output) -> Ended {
-        let position = read_krk(&self.fen)?;
+        let position = Krk::read(self.fen.trim())?;
         let table = load_krk_table(&self.table)?;
         let game = Krk::default();
         let mut program = Endgamer {
@@ -169,7 +169,7 @@ fn look_ahead(game: Krk, position: Position, depth: usize) -> Result<Choice<Move
     let mut run = Run::new().with_limits(until_interrupted());
     match alpha_beta_bounds(&mut run, &counted, &SoonerWins(MopUp), &root, depth) {
         Ok(analysis) => {
-            let written = analysis.in_notation(&counted, &root);
+            let written = analysis.written(&counted, &root);
             let rest = &written.principal_variation[1..];
             let ahead = count(depth as u64, "ply");
             Ok(Choice {

@@ -51,7 +51,7 @@ impl Person {
             if read == 0 {
                 return Ok(Asked::Ended);
             }
-            match line.trim().trim_end_matches('.') {
+            match line.trim().trim_end_matches('.').to_lowercase().as_str() {
                 "" => {}
                 "moves" => return Ok(Asked::Moves),
                 "hint" => return Ok(Asked::Hint),
@@ -59,7 +59,7 @@ impl Person {
                 "board" => return Ok(Asked::Board),
                 "help" | "?" => return Ok(Asked::Help),
                 "quit" | "exit" | "q" => return Ok(Asked::Quit),
-                text => return Ok(Asked::Move(text.to_owned())),
+                _ => return Ok(Asked::Move(line.trim().trim_end_matches('.').to_owned())),
             }
         }
     }

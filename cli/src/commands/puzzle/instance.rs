@@ -73,7 +73,7 @@ impl PuzzleArgs {
         let start = start.map_err(|error| error.to_string())?;
         let goal = self
             .goal(start.shape())
-            .map_err(|error| format!("goal: {error}"))?;
+            .map_err(|error| format!("goal: {error} (or write seed, blank-first or blank-last)"))?;
         Ok(Instance { start, goal })
     }
 

@@ -18,9 +18,10 @@ pub(crate) enum Algorithm {
     BreadthFirst,
     /// Deepest first down to --depth, with open and closed lists (LIMITED_DEEP_SEARCH); can lose solutions
     DepthLimited,
-    /// Deepest first by backtracking, without a bound (SEARCH_DEEP_DOWN); mostly never ends
+    /// Deepest first by backtracking, without a bound (SEARCH_DEEP_DOWN); does not look whether the
+    /// start is a goal, and mostly never ends
     DeepDown,
-    /// Deepest first to depth 0, 1, 2, ...; fewest moves
+    /// Deepest first to depth 0, 1, 2, ...; fewest moves; gives up at 2,000
     IterativeDeepening,
     /// Cheapest path first (Dijkstra)
     UniformCost,
@@ -28,7 +29,7 @@ pub(crate) enum Algorithm {
     Greedy,
     /// Least f = g + h first
     AStar,
-    /// Depth-first under a bound on f that is raised step by step
+    /// Depth-first under a bound on f that is raised step by step; follows no path beyond 2,000 moves
     IdaStar,
     /// Least f first, in a tree: duplicates are not noticed (ORDERED_SEARCH_FOR_TREE)
     OrderedTree,
@@ -106,13 +107,36 @@ pub(crate) struct Variant {
     #[arg(long, value_name = "N")]
     pub(crate) depth: Option<usize>,
 
-    /// Which successors breadth-first and depth-limited search drop as known
-    #[arg(long, value_enum, default_value = "same-state")]
-    duplicates: Known,
+    /// Which successors breadth-first and depth-limited search drop as known; without it, same-state
+    #[arg(long, value_enum)]
+    duplicates: Option<Known>,
 
-    /// How ordered-tree search keeps its open list
-    #[arg(long, value_enum, default_value = "sorted")]
-    open_order: Order,
+    /// How ordered-tree search keeps its open list; without it, sorted
+    #[arg(long, value_enum)]
+    open_order: Option<Order>,
+}
+
+impl Variant {
+    /// What is wrong with the variant for this algorithm.
+    pub(crate) fn objection(&self, algorithm: Algorithm) -> Option<&'static str> {
+        use Algorithm::{BreadthFirst, DepthLimited, OrderedTree};
+        match algorithm {
+            DepthLimited if self.depth.is_none() => {
+                Some("depth-limited search needs a bound; give it one, such as --depth 8")
+            }
+            DepthLimited => None,
+            _ if self.depth.is_some() => Some(
+                "--depth is the bound of depth-limited search; for other algorithms use --max-depth",
+            ),
+            BreadthFirst => None,
+            _ if self.duplicates.is_some() => {
+                Some("--duplicates is for breadth-first and depth-limited search")
+            }
+            OrderedTree => None,
+            _ if self.open_order.is_some() => Some("--open-order is for ordered-tree search"),
+            _ => None,
+        }
+    }
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -182,7 +206,9 @@ impl Method {
         start: &Board<W>,
     ) -> Answer<Puzzle<W>> {
         let variant = &self.variant;
-        let duplicates = variant.duplicates.into();
+        let duplicates = variant
+            .duplicates
+            .map_or_else(Duplicates::default, Into::into);
         let heuristic = || variant.heuristic.for_puzzle(puzzle);
         match self.algorithm {
             Algorithm::BreadthFirst => {
@@ -206,7 +232,10 @@ impl Method {
             Algorithm::AStar => a_star(run, puzzle, &heuristic(), start),
             Algorithm::IdaStar => ida_star(run, puzzle, &heuristic(), start),
             Algorithm::OrderedTree => {
-                ordered_tree_search(run, puzzle, &heuristic(), start, variant.open_order.into())
+                let order = variant
+                    .open_order
+                    .map_or_else(OpenOrder::default, Into::into);
+                ordered_tree_search(run, puzzle, &heuristic(), start, order)
             }
         }
     }
