@@ -40,7 +40,7 @@ impl<'o> TraceWriter<'o> {
     pub(crate) fn write(&mut self, record: &Record) {
         let minor = matches!(
             record.event(),
-            "generated" | "duplicate" | "pruned" | "reopened"
+            "generated" | "duplicate" | "pruned" | "reopened" | "move_tried"
         );
         if self.error.is_some() || (minor && self.trace == Trace::Order) {
             return;
