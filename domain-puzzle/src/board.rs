@@ -99,11 +99,20 @@ impl<W: Word> Board<W> {
     }
 
     /// The tiles by rows, 0 for the blank.
+    ///
+    /// # Panics
+    ///
+    /// As [`tile`](Self::tile), if the shape has more cells than the word.
     pub fn tiles(self, shape: Shape) -> impl Iterator<Item = u8> {
         (0..shape.cells()).map(move |cell| self.tile(cell))
     }
 
-    /// The tile in a cell, 0 for the blank. For a cell beyond those of the word, no sense.
+    /// The tile in a cell, 0 for the blank.
+    ///
+    /// # Panics
+    ///
+    /// If the cell lies beyond those of the word ([`Word::CELLS`]), in builds that check for
+    /// overflow; in others the answer has no sense.
     #[inline]
     #[must_use]
     pub fn tile(self, cell: u8) -> u8 {

@@ -139,6 +139,35 @@ impl Layout {
         Ok(Self { shape, tiles })
     }
 
+    /// The tiles in order after the blank: `#12345678` on a board of 3x3. Korf's goal for the
+    /// game of 15.
+    #[must_use]
+    pub fn blank_first(shape: Shape) -> Self {
+        Self {
+            shape,
+            tiles: (0..shape.cells()).collect(),
+        }
+    }
+
+    /// The tiles in order before the blank: `12345678#` on a board of 3x3. The goal of the game of
+    /// 15 as it is sold.
+    #[must_use]
+    pub fn blank_last(shape: Shape) -> Self {
+        Self {
+            shape,
+            tiles: (1..shape.cells()).chain([0]).collect(),
+        }
+    }
+
+    /// The seed's goal, with the tiles around the blank: `1238#4765`, a board of 3x3.
+    #[must_use]
+    pub fn seed_goal() -> Self {
+        Self {
+            shape: Shape::EIGHT,
+            tiles: vec![1, 2, 3, 8, 0, 4, 7, 6, 5],
+        }
+    }
+
     /// The board's shape.
     #[must_use]
     pub fn shape(&self) -> Shape {

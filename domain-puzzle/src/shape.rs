@@ -19,6 +19,12 @@ pub struct Shape {
 pub(crate) const MAX_CELLS: usize = 25;
 
 impl Shape {
+    /// The board of the game of 8.
+    pub(crate) const EIGHT: Self = Self {
+        rows: 3,
+        columns: 3,
+    };
+
     /// A board of so many rows and columns.
     ///
     /// # Errors

@@ -198,3 +198,19 @@ fn named_orders_of_moves() {
         assert_eq!(order.to_string(), name);
     }
 }
+
+#[test]
+fn standard_goals() {
+    let eight = shape(3, 3);
+    assert_eq!(Layout::seed_goal(), layout("1238#4765"));
+    assert_eq!(Layout::blank_first(eight), layout("#12345678"));
+    assert_eq!(Layout::blank_last(eight), layout("12345678#"));
+    for rows in 2..=5 {
+        for columns in 2..=5 {
+            let shape = shape(rows, columns);
+            for goal in [Layout::blank_first(shape), Layout::blank_last(shape)] {
+                assert_eq!(Layout::new(shape, goal.tiles().to_vec()), Ok(goal));
+            }
+        }
+    }
+}
