@@ -1,6 +1,6 @@
 //! The interpreter: finds the advice for a position, and its forcing tree.
 
-use search_core::{Limit, Run, Stopped};
+use search_core::{Limit, Run, Stopped, max_depth};
 use serde::Serialize;
 
 use crate::event::{AdviceObserver, Event, Node, Side};
@@ -11,15 +11,6 @@ use crate::{Advice, ForcingTree, Table, Vocabulary};
 /// large, of more than a kibibyte, the search ends before this depth, so that it stays within the
 /// two mebibytes of stack that a thread has by default.
 pub const MAX_DEPTH: usize = 512;
-
-/// [`MAX_DEPTH`], or less where each level of the recursion holds a large `T`.
-const fn max_depth<T>() -> usize {
-    const STACK: usize = 1_700_000;
-    /// Measured without optimisation, where `T` is there twice.
-    const FRAME: usize = 768;
-    let fits = STACK / (FRAME + 2 * size_of::<T>());
-    if fits < MAX_DEPTH { fits } else { MAX_DEPTH }
-}
 
 /// What a table says about a position.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -147,7 +138,10 @@ impl<V: Vocabulary> Advice<V> {
             position: root,
         });
         let mut search = Search {
-            depth_limit: run.depth_limit().min(max_depth::<(V::Position, V::Move)>()),
+            depth_limit: run
+                .depth_limit()
+                .min(MAX_DEPTH)
+                .min(max_depth::<(V::Position, V::Move)>()),
             run,
             game,
             program: self.program(),

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use domain_puzzle::{Layout, MoveOrder, Shape};
+use domain_puzzle::{BoardError, Layout, MoveOrder, Shape};
 
 use crate::exit::Failure;
 use crate::input::{name, read_text};
@@ -77,13 +77,16 @@ impl PuzzleArgs {
         Ok(Instance { start, goal })
     }
 
-    fn goal(&self, shape: Shape) -> Result<Layout, domain_puzzle::BoardError> {
-        let first = 0..shape.cells();
+    fn goal(&self, shape: Shape) -> Result<Layout, BoardError> {
+        let seed = Layout::seed_goal();
         match self.goal.as_deref() {
-            Some("seed") => Layout::parse_shaped("1238#4765", shape),
-            None if shape == Layout::parse("1238#4765")?.shape() => Layout::parse("1238#4765"),
-            Some("blank-first") | None => Layout::new(shape, first.collect()),
-            Some("blank-last") => Layout::new(shape, first.skip(1).chain([0]).collect()),
+            Some("seed") | None if seed.shape() == shape => Ok(seed),
+            Some("seed") => Err(BoardError::OtherShape {
+                found: seed.shape(),
+                expected: shape,
+            }),
+            Some("blank-first") | None => Ok(Layout::blank_first(shape)),
+            Some("blank-last") => Ok(Layout::blank_last(shape)),
             Some(text) => Layout::parse_shaped(text, shape),
         }
     }
@@ -95,13 +98,11 @@ impl Instance {
         if self.start.can_reach(&self.goal) {
             return None;
         }
-        let shape = self.start.shape();
-        let last = (1..shape.cells()).chain([0]).collect();
-        let hint = match Layout::new(shape, last) {
-            Ok(last) if last != self.goal && self.start.can_reach(&last) => {
-                "; the goal blank-last can be reached"
-            }
-            _ => "",
+        let last = Layout::blank_last(self.start.shape());
+        let hint = if last != self.goal && self.start.can_reach(&last) {
+            "; the goal blank-last can be reached"
+        } else {
+            ""
         };
         Some(format!(
             "{} is an odd permutation of {}, and moves of the blank make only even ones{hint}",
