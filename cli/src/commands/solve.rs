@@ -167,19 +167,32 @@ impl PuzzleTask {
 
 /// The counters that are not zero, in words.
 fn work(statistics: &Statistics) -> String {
-    let mut text = format!(
-        "{} expanded, {} generated",
-        statistics.expanded, statistics.generated
+    let Statistics {
+        expanded,
+        generated,
+        depth_cutoffs,
+        iterations,
+        max_open,
+        max_stored,
+        ..
+    } = *statistics;
+    let rest = [
+        (
+            depth_cutoffs,
+            format!("{depth_cutoffs} cut off at the depth limit"),
+        ),
+        (iterations, count(iterations, "iteration")),
+        (max_open, format!("{max_open} in the open list at most")),
+        (max_stored, format!("{max_stored} stored")),
+    ];
+    let mut words = vec![
+        format!("{expanded} expanded"),
+        format!("{generated} generated"),
+    ];
+    words.extend(
+        rest.into_iter()
+            .filter(|(number, _)| *number > 0)
+            .map(|(_, words)| words),
     );
-    for (number, words) in [
-        (statistics.depth_cutoffs, "cut off at the depth limit"),
-        (statistics.iterations, "iterations"),
-        (statistics.max_open, "in the open list at most"),
-        (statistics.max_stored, "stored"),
-    ] {
-        if number > 0 {
-            text.extend([", ", &number.to_string(), " ", words]);
-        }
-    }
-    text
+    words.join(", ")
 }
