@@ -56,6 +56,11 @@ impl WorkLimits {
 }
 
 impl LimitArgs {
+    /// Did the user limit the depth?
+    pub(crate) fn has_depth(&self) -> bool {
+        self.work.max_depth.is_some()
+    }
+
     /// The limits, Ctrl-C among them.
     pub(crate) fn limits(&self) -> Limits<'static> {
         Limits {

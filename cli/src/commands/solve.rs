@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use clap::{Args, Subcommand};
-use search_core::Statistics;
+use search_core::{Limit, Statistics};
 
 use super::puzzle::{
     Algorithm, Attempt, Instance, Method, PuzzleArgs, Variant, Verdict, path_picture,
@@ -151,7 +151,17 @@ impl PuzzleTask {
                 Some(objection) => writeln!(output, "no solution: {objection}")?,
                 None => writeln!(output, "no solution: the whole space was searched")?,
             },
-            Verdict::Stopped { limit } => writeln!(output, "no verdict: {limit}")?,
+            Verdict::Stopped { limit } => {
+                let whose = match (limit, self.algorithm) {
+                    (Limit::Depth, Algorithm::IdaStar | Algorithm::IterativeDeepening)
+                        if !self.limits.has_depth() =>
+                    {
+                        "; that limit is the algorithm's own"
+                    }
+                    _ => "",
+                };
+                writeln!(output, "no verdict: {limit}{whose}")?;
+            }
         }
         if objection.is_none() {
             writeln!(

@@ -70,7 +70,10 @@ impl PuzzleArgs {
             Some(shape) => Layout::parse_shaped(text, shape),
             None => Layout::parse(text),
         };
-        let start = start.map_err(|error| error.to_string())?;
+        let start = start.map_err(|error| match error {
+            BoardError::NotSquare { .. } => format!("{error}, with --size, such as --size 2x4"),
+            error => error.to_string(),
+        })?;
         let goal = self
             .goal(start.shape())
             .map_err(|error| format!("goal: {error} (or write seed, blank-first or blank-last)"))?;
