@@ -85,7 +85,8 @@ impl Window {
 ///   Fig. 24.5 (described in chapter 22 as Listing 22.2).
 ///
 /// Without a `depth` it searches to the end of the game, as printed, and stops without a verdict
-/// ([`Limit::Depth`](search_core::Limit::Depth)) where that is more than [`MAX_DEPTH`](crate::MAX_DEPTH) plies away.
+/// ([`Limit::Depth`](search_core::Limit::Depth)) where that is more than
+/// [`MAX_DEPTH`](crate::MAX_DEPTH) plies away.
 ///
 /// # Errors
 ///

@@ -100,18 +100,18 @@ impl From<EndingName> for Ending {
 pub(crate) struct Source {
     pub(crate) name: String,
     pub(crate) text: String,
-    /// The ending it is about; unknown for a file.
-    pub(crate) ending: Option<Ending>,
+    /// The ending it is about.
+    pub(crate) ending: Ending,
 }
 
 impl Source {
-    /// One of the tables that come with the program, or a file.
-    pub(crate) fn read(name: &str) -> Result<Self, Failure> {
+    /// One of the tables that come with the program, or a file, whose ending the user names.
+    pub(crate) fn read(name: &str, ending_of_file: EndingName) -> Result<Self, Failure> {
         if let Some(table) = TABLES.iter().find(|table| table.name == name) {
             return Ok(Self {
                 name: table.name.to_owned(),
                 text: table.text.to_owned(),
-                ending: Some(table.ending),
+                ending: table.ending,
             });
         }
         let path = Path::new(name);
@@ -125,7 +125,7 @@ impl Source {
         Ok(Self {
             name: input::name(path),
             text: read_text(path)?,
-            ending: None,
+            ending: ending_of_file.into(),
         })
     }
 
@@ -142,8 +142,8 @@ impl Source {
 
 /// Loads a table of king and rook against king.
 pub(crate) fn load_krk_table(name: &str) -> Result<Table<Krk>, Failure> {
-    let source = Source::read(name)?;
-    if source.ending == Some(Ending::Kpk) {
+    let source = Source::read(name, EndingName::Krk)?;
+    if source.ending == Ending::Kpk {
         return Err(Failure::input(format!(
             "{name} is about king and pawn against king; here a table for king and rook is needed"
         )));

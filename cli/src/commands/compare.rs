@@ -77,17 +77,21 @@ impl PuzzleTask {
             output.remark(&format!("no solution: {objection}"))?;
             return Ok(Status::NoSolution);
         }
-        let depth = match self.variant.depth {
-            Some(depth) => Some(depth),
-            None => self.shortest(instance, output)?,
+        let shortest = match self.variant.depth {
+            Some(_) => None,
+            None => Some(self.shortest(instance, output)?),
         };
+        let depth = self.variant.depth.or(shortest.as_ref().and_then(length));
         let mut status = Status::Done;
         let mut rows = Vec::new();
         for algorithm in Algorithm::ALL {
             let mut variant = self.variant.clone();
             variant.depth = depth;
             let method = Method { algorithm, variant };
-            let attempt = self.attempt(instance, &method, output)?;
+            let attempt = match &shortest {
+                Some(attempt) if is_shortest(&method) => attempt.clone(),
+                _ => self.attempt(instance, &method, output)?,
+            };
             let interrupted = attempt.verdict.status() == Status::Interrupted;
             if output.is_json() {
                 output.json(&attempt.row(instance, &method, self.puzzle.order))?;
@@ -115,19 +119,28 @@ impl PuzzleTask {
         Attempt::make(instance, method, self.puzzle.order, limits, None, output)
     }
 
-    /// The length of a shortest solution, if A* finds it within the limits.
-    fn shortest(&self, instance: &Instance, output: &mut Output) -> Result<Option<usize>, Failure> {
+    /// Looks for a shortest solution by A* with Manhattan distance.
+    fn shortest(&self, instance: &Instance, output: &mut Output) -> Result<Attempt, Failure> {
         let mut variant = self.variant.clone();
         variant.heuristic = HeuristicName::Manhattan;
         let method = Method {
             algorithm: Algorithm::AStar,
             variant,
         };
-        let attempt = self.attempt(instance, &method, output)?;
-        Ok(match attempt.verdict {
-            Verdict::Solved { solution } => usize::try_from(solution.cost).ok(),
-            _ => None,
-        })
+        self.attempt(instance, &method, output)
+    }
+}
+
+/// Is this the method of [`PuzzleTask::shortest`]?
+fn is_shortest(method: &Method) -> bool {
+    method.algorithm == Algorithm::AStar && method.variant.heuristic == HeuristicName::Manhattan
+}
+
+/// The length of the solution, if one was found.
+fn length(attempt: &Attempt) -> Option<usize> {
+    match &attempt.verdict {
+        Verdict::Solved { solution } => Some(solution.actions.len()),
+        _ => None,
     }
 }
 

@@ -46,11 +46,10 @@ impl Check {
         let sources: Result<Vec<Source>, Failure> = self
             .tables
             .iter()
-            .map(|table| Source::read(table))
+            .map(|table| Source::read(table, self.ending))
             .collect();
         let mut refused = Vec::new();
         for Source { name, text, ending } in sources? {
-            let ending = ending.unwrap_or(self.ending.into());
             let correct = match ending {
                 Ending::Krk => check(&name, &text, &Krk::default(), output)?,
                 Ending::Kpk => check(&name, &text, &Kpk::default(), output)?,

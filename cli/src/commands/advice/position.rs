@@ -99,60 +99,39 @@ enum Answer<'a> {
 
 impl Run {
     pub(super) fn run(&self, output: &mut Output) -> Ended {
-        let (source, ending) = self.question.source()?;
-        match ending {
-            Ending::Krk => self.ask(&source.load(&Krk::default())?, output),
-            Ending::Kpk => self.ask(&source.load(&Kpk::default())?, output),
-        }
-    }
-
-    fn ask<G: Endgame>(&self, table: &Table<G>, output: &mut Output) -> Ended {
-        let position = self.question.position::<G>()?;
-        let (said, statistics) = self.question.ask(table, position, None, output)?;
-        Report::new(table, position, &said, statistics).deliver::<G>(position, output)
+        self.question.answer(None, output)
     }
 }
 
 impl Tree {
     pub(super) fn run(&self, output: &mut Output) -> Ended {
-        let (source, ending) = self.question.source()?;
-        match ending {
-            Ending::Krk => self.ask(&source.load(&Krk::default())?, output),
-            Ending::Kpk => self.ask(&source.load(&Kpk::default())?, output),
-        }
+        self.question.answer(Some(self), output)
     }
 
-    fn ask<G: Endgame>(&self, table: &Table<G>, output: &mut Output) -> Ended {
-        let position = self.question.position::<G>()?;
-        let advice = self.advice.as_deref();
-        let (said, statistics) = self.question.ask(table, position, advice, output)?;
-        let report = Report::new(table, position, &said, statistics);
-        let status = report.deliver::<G>(position, output)?;
-        if output.is_json() {
-            return Ok(status);
-        }
-        if let Answer::Advised { forcing_tree, .. } = &report.answer {
+    /// Prints the tree that was found, if one was.
+    fn print<G: Endgame>(
+        &self,
+        position: G::Position,
+        said: &Said<'_, G>,
+        answer: &Answer<'_>,
+        output: &mut Output,
+    ) -> Result<(), Failure> {
+        if let Answer::Advised { forcing_tree, .. } = answer {
             let (moves, depth) = (forcing_tree.size() as u64, forcing_tree.depth());
+            let moves = count(moves, "move");
             writeln!(output, "\n{}", outline(forcing_tree).trim_end())?;
-            writeln!(
-                output,
-                "\n{DIM}{} in the tree, {depth} deep{DIM:#}",
-                count(moves, "move")
-            )?;
+            writeln!(output, "\n{DIM}{moves} in the tree, {depth} deep{DIM:#}")?;
         }
         if self.bratko
             && let Ok(Strategy {
                 satisfied: Some(found),
                 ..
-            }) = &said
+            }) = said
         {
-            writeln!(
-                output,
-                "\n{}",
-                found.tree.written(&G::in_terms(), &position)
-            )?;
+            let tree = found.tree.written(&G::in_terms(), &position);
+            writeln!(output, "\n{tree}")?;
         }
-        Ok(status)
+        Ok(())
     }
 }
 
@@ -160,11 +139,31 @@ impl Tree {
 type Said<'t, G> = Result<Strategy<'t, <G as Game>::Move>, Stopped>;
 
 impl Question {
-    /// The table, and the ending that it is about.
-    fn source(&self) -> Result<(Source, Ending), Failure> {
-        let source = Source::read(&self.table)?;
-        let ending = source.ending.unwrap_or(self.ending.into());
-        Ok((source, ending))
+    /// Asks the table, or the one advice that `whole` names, and prints the answer; with `whole`
+    /// the whole tree too.
+    fn answer(&self, whole: Option<&Tree>, output: &mut Output) -> Ended {
+        let source = Source::read(&self.table, self.ending)?;
+        match source.ending {
+            Ending::Krk => self.answer_by(&source.load(&Krk::default())?, whole, output),
+            Ending::Kpk => self.answer_by(&source.load(&Kpk::default())?, whole, output),
+        }
+    }
+
+    fn answer_by<G: Endgame>(
+        &self,
+        table: &Table<G>,
+        whole: Option<&Tree>,
+        output: &mut Output,
+    ) -> Ended {
+        let position = self.position::<G>()?;
+        let advice = whole.and_then(|tree| tree.advice.as_deref());
+        let (said, statistics) = self.ask(table, position, advice, output)?;
+        let report = Report::new(table, position, &said, statistics);
+        let status = report.deliver::<G>(position, output)?;
+        if let Some(tree) = whole.filter(|_| !output.is_json()) {
+            tree.print::<G>(position, &said, &report.answer, output)?;
+        }
+        Ok(status)
     }
 
     /// The position, in which the side that is advised must be to move.

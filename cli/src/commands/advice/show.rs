@@ -37,13 +37,13 @@ impl Show {
         let Some(name) = &self.table else {
             return list(output);
         };
-        let source = Source::read(name)?;
+        let source = Source::read(name, self.ending)?;
         if self.source && output.is_json() {
             output.json(&json!({ "table": source.name, "source": source.text }))?;
         } else if self.source {
             write!(output, "{}", source.text)?;
         } else {
-            match source.ending.unwrap_or(self.ending.into()) {
+            match source.ending {
                 Ending::Krk => show(&source.load(&Krk::default())?, output)?,
                 Ending::Kpk => show(&source.load(&Kpk::default())?, output)?,
             }

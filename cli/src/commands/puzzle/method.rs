@@ -1,6 +1,5 @@
 //! Algorithms and heuristics by name.
 
-use crate::output::value_name;
 use clap::{Args, ValueEnum};
 use domain_puzzle::{
     Board, Puzzle, TileSum, Word, manhattan, matches, misplaced, misplaced_with_blank,
@@ -10,6 +9,8 @@ use search_core::{
     depth_limited, greedy, ida_star, iterative_deepening, ordered_tree_search, total_search,
     uniform_cost,
 };
+
+use crate::output::value_name;
 
 /// A search algorithm.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
