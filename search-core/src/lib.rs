@@ -50,8 +50,11 @@
 
 mod cost;
 mod heuristic;
+mod indexed;
 mod limits;
 mod observer;
+mod packed;
+mod reversible;
 mod run;
 mod solution;
 mod space;
@@ -87,11 +90,14 @@ pub use duplicates::Duplicates;
 pub use greedy::greedy;
 pub use heuristic::{Heuristic, Zero};
 pub use ida_star::ida_star;
+pub use indexed::IndexedSpace;
 pub use iterative_deepening::iterative_deepening;
 pub use limits::{Limit, Limits, Stopped};
 pub use observer::{Event, Node, Observer, SearchObserver};
 pub use ordered_tree::{OpenOrder, ordered_tree_search};
+pub use packed::{Key, PackedSpace};
 pub use pass::max_depth;
+pub use reversible::ReversibleSpace;
 pub use run::{POLL_INTERVAL, Run};
 pub use solution::{Answer, Solution};
 pub use space::{Notation, StateSpace};

@@ -3,7 +3,7 @@
 use std::fmt::Debug;
 use std::ops::ControlFlow;
 
-use crate::{Cost, Heuristic, StateSpace};
+use crate::{Cost, Heuristic, IndexedSpace, PackedSpace, ReversibleSpace, StateSpace};
 
 /// Checks on each sample state and its successors that
 ///
@@ -102,6 +102,86 @@ where
                 h <= cost.plus(afresh),
                 "not consistent: {h} at {state:?}, but {cost} + {afresh} by {action:?}"
             );
+        }
+    }
+}
+
+/// Checks on each sample state that packing it loses nothing, and that each of its actions can be
+/// undone.
+///
+/// # Panics
+///
+/// If one of these fails, naming the state.
+pub fn assert_packed<S>(space: &S, samples: impl IntoIterator<Item = S::State>)
+where
+    S: PackedSpace,
+    S::State: PartialEq + Debug,
+    S::Action: Debug,
+{
+    for state in samples {
+        let again = space.unpack(space.pack(&state));
+        assert_eq!(again, state, "packed and unpacked");
+        for action in space.actions(&state) {
+            let back = space.undo(&space.result(&state, action), action);
+            assert_eq!(back, state, "after {action:?} was done and undone");
+        }
+    }
+}
+
+/// Checks that each sample state has a number less than the size, and the number leads back to it.
+///
+/// # Panics
+///
+/// If one of these fails, naming the state.
+pub fn assert_indexed<S>(space: &S, samples: impl IntoIterator<Item = S::State>)
+where
+    S: IndexedSpace,
+    S::State: PartialEq + Debug,
+{
+    for state in samples {
+        let rank = space.rank(&state);
+        assert!(rank < space.size(), "{state:?} has the number {rank}");
+        assert_eq!(space.unrank(rank), state, "the state of number {rank}");
+    }
+}
+
+/// Checks that each successor of each sample state names the sample among its predecessors, once
+/// for each action, and that each predecessor leads to the sample.
+///
+/// # Panics
+///
+/// If one of these fails, naming the state.
+pub fn assert_reversible<S>(space: &S, samples: impl IntoIterator<Item = S::State>)
+where
+    S: ReversibleSpace,
+    S::State: PartialEq + Debug,
+    S::Action: Debug,
+{
+    let before = |state: &S::State| {
+        let mut pairs = Vec::new();
+        let _ = space.predecessors(state, |action, before| {
+            pairs.push((action, before));
+            ControlFlow::<()>::Continue(())
+        });
+        pairs
+    };
+    for state in samples {
+        for (action, before) in before(&state) {
+            assert!(
+                space.actions(&before).any(|other| other == action),
+                "{before:?} has no {action:?}"
+            );
+            let result = space.result(&before, action);
+            assert_eq!(result, state, "{action:?} in {before:?}");
+        }
+        for action in space.actions(&state) {
+            let after = space.result(&state, action);
+            let pair = (action, state.clone());
+            let count = before(&after)
+                .iter()
+                .filter(|&found| *found == pair)
+                .count();
+            assert_eq!(count, 1, "{pair:?} among the predecessors of {after:?}");
         }
     }
 }

@@ -1,0 +1,20 @@
+//! Spaces whose states are numbered without a gap.
+
+use crate::StateSpace;
+
+/// A space that can number its states: a perfect index.
+///
+/// Then a set of states is an array of bits, which makes it possible to run through spaces that fit
+/// into memory in no other form. What is needed is that `rank` is less than
+/// [`size`](Self::size), and `unrank(rank(state)) == state` for every state that can be reached.
+/// ([`testkit::assert_indexed`](crate::testkit::assert_indexed) checks both.)
+pub trait IndexedSpace: StateSpace {
+    /// How many numbers there are.
+    fn size(&self) -> u64;
+
+    /// The number of a state.
+    fn rank(&self, state: &Self::State) -> u64;
+
+    /// The state of a number.
+    fn unrank(&self, rank: u64) -> Self::State;
+}

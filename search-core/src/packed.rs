@@ -1,0 +1,99 @@
+//! Spaces whose states can be packed into one machine word.
+
+use std::fmt::Debug;
+use std::hash::Hash;
+
+use crate::StateSpace;
+
+/// A space whose states can be kept as keys of one machine word, and whose actions can be undone.
+///
+/// Algorithms that remember very many states keep them in this form: a key for each, the action
+/// that led to it, and no parent, which [`undo`](Self::undo) finds again. What is needed is that
+///
+/// - `unpack(pack(state)) == state`;
+/// - `undo(&result(state, action), action) == state`.
+///
+/// ([`testkit::assert_packed`](crate::testkit::assert_packed) checks both.)
+pub trait PackedSpace: StateSpace {
+    /// A state as one word.
+    type Key: Key;
+
+    /// The key of a state; different states have different keys.
+    fn pack(&self, state: &Self::State) -> Self::Key;
+
+    /// The state of a key.
+    fn unpack(&self, key: Self::Key) -> Self::State;
+
+    /// The state before `action` led to `state`.
+    fn undo(&self, state: &Self::State, action: Self::Action) -> Self::State;
+}
+
+/// An unsigned integer as a key.
+pub trait Key: Copy + Ord + Hash + Debug + Default + Send + Sync + 'static {
+    /// Mixes the bits, one to one, so that keys which look alike are spread evenly over the range
+    /// of the type.
+    #[must_use]
+    fn scatter(self) -> Self;
+
+    /// What [`scatter`](Self::scatter) made this from.
+    #[must_use]
+    fn gather(self) -> Self;
+
+    /// The upper 64 bits; a shorter key is moved up to fill them.
+    #[must_use]
+    fn upper(self) -> u64;
+}
+
+macro_rules! key {
+    ($word:ty, $factor:literal, $inverse:literal, $upper:expr) => {
+        impl Key for $word {
+            #[inline]
+            fn scatter(self) -> Self {
+                let product = self.wrapping_mul($factor);
+                (product ^ (product >> (<$word>::BITS / 2))).wrapping_mul($factor)
+            }
+
+            #[inline]
+            fn gather(self) -> Self {
+                let product = self.wrapping_mul($inverse);
+                (product ^ (product >> (<$word>::BITS / 2))).wrapping_mul($inverse)
+            }
+
+            #[inline]
+            fn upper(self) -> u64 {
+                $upper(self)
+            }
+        }
+    };
+}
+
+key!(u32, 0x9E37_79B1, 0x0E8B_2F51, |key| u64::from(key) << 32);
+key!(u64, 0x9E37_79B9_7F4A_7C15, 0xF1DE_83E1_9937_733D, |key| key);
+key!(
+    u128,
+    0x9E37_79B9_7F4A_7C15_F39C_C060_5CED_C835,
+    0x2896_9101_C228_2353_2F07_EB1A_988D_4A1D,
+    upper_half
+);
+
+fn upper_half(key: u128) -> u64 {
+    (key >> 64) as u64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check<K: Key>(keys: impl IntoIterator<Item = K>) {
+        for key in keys {
+            assert_eq!(key.scatter().gather(), key);
+        }
+    }
+
+    #[test]
+    fn gathering_undoes_scattering() {
+        check((0..1000).chain([u32::MAX, 0xDEAD_BEEF]));
+        check((0..1000).chain([u64::MAX, 0xDEAD_BEEF_0123_4567]));
+        check((0..1000).chain([u128::MAX, 0xDEAD_BEEF_0123_4567 << 40]));
+    }
+}
