@@ -20,7 +20,7 @@ pub struct TileSum {
     /// By tile and cell.
     value: Box<[i8; 32 * 32]>,
     /// The change, by the blank's old cell, the movement and the tile that it displaces.
-    change: Box<[i8; 32 * 4 * 32]>,
+    change: [i8; 32 * 4 * 32],
 }
 
 impl TileSum {
@@ -32,7 +32,7 @@ impl TileSum {
         for (tile, cell) in (0..cells).flat_map(|tile| (0..cells).map(move |cell| (tile, cell))) {
             value[usize::from(tile) << 5 | usize::from(cell)] = value_of(tile, cell);
         }
-        let mut change = Box::new([0; 32 * 4 * 32]);
+        let mut change = [0; 32 * 4 * 32];
         for blank in 0..cells {
             for mv in puzzle.order().moves() {
                 let Some(from) = mv.target(shape, blank) else {
@@ -69,7 +69,7 @@ impl<W: Word> Heuristic<Puzzle<W>> for TileSum {
 
     #[inline]
     fn step(&self, memo: u32, before: &Board<W>, mv: Move, after: &Board<W>) -> u32 {
-        let tile = after.tile(before.blank());
+        let tile = before.tile(after.blank());
         memo.wrapping_add_signed(self.change[change_index(before.blank(), mv, tile)].into())
     }
 

@@ -36,6 +36,7 @@ mod layout;
 mod moves;
 mod puzzle;
 mod shape;
+mod unrolled;
 
 pub use board::{Board, Word};
 pub use error::BoardError;

@@ -20,6 +20,10 @@ pub trait Cost: Copy + Ord + Debug + Display {
     #[must_use]
     fn plus(self, other: Self) -> Self;
 
+    /// The difference, if `other` is not the greater one.
+    #[must_use]
+    fn minus(self, other: Self) -> Option<Self>;
+
     /// The cost as a field of a trace record.
     fn field(self) -> Field;
 }
@@ -33,6 +37,11 @@ macro_rules! unsigned_costs {
             #[inline]
             fn plus(self, other: Self) -> Self {
                 self.saturating_add(other)
+            }
+
+            #[inline]
+            fn minus(self, other: Self) -> Option<Self> {
+                self.checked_sub(other)
             }
 
             fn field(self) -> Field {

@@ -77,6 +77,7 @@ mod merge_list;
 mod nodes;
 mod opening;
 mod pass;
+mod tally;
 
 pub mod testkit;
 
@@ -100,7 +101,7 @@ pub use pass::max_depth;
 pub use reversible::ReversibleSpace;
 pub use run::{POLL_INTERVAL, Run};
 pub use solution::{Answer, Solution};
-pub use space::{Notation, StateSpace};
+pub use space::{Notation, StateSpace, Visitor};
 pub use statistics::Statistics;
 pub use trace::{Field, Record};
 pub use uniform_cost::uniform_cost;

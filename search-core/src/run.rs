@@ -109,6 +109,11 @@ impl<'a, O> Run<'a, O> {
         Ok(())
     }
 
+    /// How many expansions may follow without asking.
+    pub(crate) fn granted(&self) -> u64 {
+        self.next_poll.saturating_sub(self.statistics.expanded)
+    }
+
     /// Says that `nodes` nodes of `bytes` bytes in all are held in memory. To be called after each
     /// expansion.
     ///
