@@ -1,13 +1,12 @@
 //! Boards packed into one machine word.
 
-use std::fmt::Debug;
-use std::hash::Hash;
+use search_core::Key;
 
 use crate::{BoardError, Layout, Shape};
 
 /// An unsigned integer in which a board is packed: `u64` for boards of up to 16 cells, `u128` for
 /// up to 25.
-pub trait Word: Copy + Eq + Hash + Debug + sealed::Sealed + 'static {
+pub trait Word: Key + sealed::Sealed {
     /// The most cells that fit.
     const CELLS: usize;
 
@@ -27,6 +26,10 @@ pub trait Word: Copy + Eq + Hash + Debug + sealed::Sealed + 'static {
     /// The tile in a cell.
     #[doc(hidden)]
     fn tile(self, cell: u8) -> u8;
+
+    /// Shows `visit` the first so many cells with their tiles.
+    #[doc(hidden)]
+    fn each_tile(self, cells: u8, visit: impl FnMut(u8, u8));
 
     /// The tile in the last cell of a board that fills the word.
     #[doc(hidden)]
@@ -85,6 +88,20 @@ macro_rules! word {
                 }
             }
 
+            #[inline]
+            #[expect(clippy::cast_possible_truncation, reason = "the mask leaves one field")]
+            fn each_tile(self, cells: u8, mut visit: impl FnMut(u8, u8)) {
+                const FIELD: u8 = (1 << $bits) - 1;
+                let mut rest = self;
+                for cell in 0..cells.min($cells - 1) {
+                    visit(cell, rest as u8 & FIELD);
+                    rest >>= $bits;
+                }
+                if cells == $cells {
+                    visit($cells - 1, self.missing_tile());
+                }
+            }
+
             #[cold]
             #[expect(clippy::cast_possible_truncation, reason = "the mask leaves one field")]
             fn missing_tile(self) -> u8 {
@@ -140,6 +157,14 @@ impl<W: Word> Board<W> {
             .zip(layout.tiles())
             .fold(W::empty(blank), |word, (cell, &tile)| word.put(cell, tile));
         Ok(Self(word))
+    }
+
+    pub(crate) fn word(self) -> W {
+        self.0
+    }
+
+    pub(crate) fn of_word(word: W) -> Self {
+        Self(word)
     }
 
     /// The tiles by rows, 0 for the blank.

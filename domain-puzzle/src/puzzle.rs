@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use search_core::{Notation, StateSpace, Visitor};
+use search_core::{Notation, PackedSpace, StateSpace, Visitor};
 
 use crate::unrolled;
 use crate::{Board, BoardError, Layout, Move, MoveOrder, Shape, Word};
@@ -198,6 +198,25 @@ impl<W: Word> StateSpace for Puzzle<W> {
             return unrolled::visit_successors::<4, 16, W, B>(board, last, visitor);
         }
         self.visit_by_table(board, last, visitor)
+    }
+}
+
+/// The key is the board's own word.
+impl<W: Word> PackedSpace for Puzzle<W> {
+    type Key = W;
+
+    #[inline]
+    fn pack(&self, board: &Board<W>) -> W {
+        board.word()
+    }
+
+    #[inline]
+    fn unpack(&self, word: W) -> Board<W> {
+        Board::of_word(word)
+    }
+
+    fn undo(&self, board: &Board<W>, mv: Move) -> Board<W> {
+        self.result(board, mv.opposite())
     }
 }
 

@@ -132,7 +132,10 @@ where
         }
     }
 
-    #[expect(clippy::needless_pass_by_value, reason = "small states travel in a register")]
+    #[expect(
+        clippy::needless_pass_by_value,
+        reason = "small states travel in a register"
+    )]
     fn go(&mut self, state: S::State, last: Option<S::Action>) -> ControlFlow<Halt> {
         let space = self.pass.space;
         if space.is_goal(&state) {

@@ -149,6 +149,14 @@ impl<'a, O> Run<'a, O> {
         }
     }
 
+    /// Does anybody watch?
+    pub(crate) fn is_watched<E>(&self) -> bool
+    where
+        O: Observer<E>,
+    {
+        O::ENABLED
+    }
+
     /// The error for a run that met `limit`.
     #[must_use]
     pub fn stopped(&self, limit: Limit) -> Stopped {
