@@ -66,7 +66,6 @@ macro_rules! word {
             }
 
             #[inline]
-            #[expect(clippy::cast_possible_truncation, reason = "one field is left")]
             fn blank(self) -> u8 {
                 (self >> (($cells - 1) * $bits)) as u8
             }

@@ -12,10 +12,6 @@ use crate::{Board, Move, Puzzle, Word};
 ///
 /// With the blank's cell known at compile time, the cells of the tiles that can slide, the places of
 /// their fields in the word and the rows of the tables that a heuristic looks up are constants.
-#[expect(
-    clippy::inline_always,
-    reason = "so that the constants reach the visitor"
-)]
 #[inline(always)]
 pub(crate) fn visit_successors<const COLUMNS: u8, const CELLS: u8, W: Word, B>(
     board: &Board<W>,

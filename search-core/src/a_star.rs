@@ -2,12 +2,10 @@
 
 use std::hash::Hash;
 
-use crate::{
-    Answer, Cost, Heuristic, PackedSpace, Run, SearchObserver, StateSpace, best_first,
-    best_first_packed,
-};
+use crate::best_first::{BestFirst, Packed, Plain};
+use crate::{Answer, Cost, Heuristic, PackedSpace, Run, SearchObserver, StateSpace};
 
-/// Takes the open node with the least `f = g + h` first: [`best_first`] with that key.
+/// Takes the open node with the least `f = g + h` first: [`best_first`](crate::best_first) with that key.
 ///
 /// - **Complete** on finite spaces, and on infinite ones if costs are bounded from below by a
 ///   positive number. Both if the heuristic is infinite at true dead ends only and the cost type is
@@ -15,14 +13,15 @@ use crate::{
 /// - **Optimal** if the heuristic is admissible. If it is also consistent no state is expanded
 ///   twice, and no algorithm with the same information expands fewer states, ties apart.
 /// - **Order**: least `f`, then greatest `g`, then the node generated last.
-/// - **Time** grows with the number of states whose `f` is less than the solution's cost, times the
-///   logarithm of the open list; **memory**: every state generated.
+/// - **Time** grows with the number of states whose `f` is less than the solution's cost, times what
+///   the open list takes for each; **memory**: every node generated.
 ///
 /// Source: Hart, Nilsson and Raphael 1968; AIMA, section 3.5.2.
 ///
 /// # Errors
 ///
-/// [`Stopped`](crate::Stopped) if a limit is met first.
+/// [`Stopped`](crate::Stopped) if a limit is met first, with the greatest `f` that was taken as the
+/// lower bound.
 pub fn a_star<S, H, O>(
     run: &mut Run<'_, O>,
     space: &S,
@@ -35,15 +34,18 @@ where
     H: Heuristic<S>,
     O: SearchObserver<S>,
 {
-    best_first(run, space, heuristic, start, Cost::plus)
+    let mut search = BestFirst::new(space, heuristic, Cost::plus, Plain::new(), start);
+    let answer = search.run(run);
+    answer.map_err(|limit| run.stopped(limit).not_below(search.bound))
 }
 
 /// [`a_star`] on packed states: the same nodes in the same order, in a fraction of the memory (see
-/// [`best_first_packed`]). The form for hard instances.
+/// [`best_first_packed`](crate::best_first_packed)). The form for hard instances.
 ///
 /// # Errors
 ///
-/// [`Stopped`](crate::Stopped) if a limit is met first.
+/// [`Stopped`](crate::Stopped) if a limit is met first, with the greatest `f` that was taken as the
+/// lower bound.
 pub fn a_star_packed<S, H, O>(
     run: &mut Run<'_, O>,
     space: &S,
@@ -55,5 +57,8 @@ where
     H: Heuristic<S>,
     O: SearchObserver<S>,
 {
-    best_first_packed(run, space, heuristic, start, Cost::plus)
+    let memory = Packed::new(space, heuristic);
+    let mut search = BestFirst::new(space, heuristic, Cost::plus, memory, start);
+    let answer = search.run(run);
+    answer.map_err(|limit| run.stopped(limit).not_below(search.bound))
 }

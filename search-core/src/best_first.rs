@@ -9,13 +9,14 @@ use std::hash::Hash;
 use std::ops::ControlFlow;
 
 use crate::open_list::OpenList;
+use crate::solution::Outcome;
 use crate::{
     Answer, Cost, Event, Heuristic, Limit, PackedSpace, Run, SearchObserver, Solution, StateSpace,
     Visitor,
 };
 use memory::{Memory, Opened, Standing};
-pub(crate) use packed::Packed;
-use plain::Plain;
+pub(crate) use packed::{Packed, PackedNode};
+pub(crate) use plain::Plain;
 
 /// Takes the open node with the least `key(g, h)` first.
 ///
@@ -30,8 +31,8 @@ use plain::Plain;
 /// - **Duplicates** are noticed when they are taken: a node whose state has been expanded at no
 ///   greater cost is dropped, and one whose state has been expanded at greater cost is expanded
 ///   again. So the open list may hold several nodes of one state.
-/// - **Time** for each node is constant where keys and costs are small integers
-///   ([`Cost::bucket`]), and a logarithm of the open list otherwise; **memory**: every node
+/// - **Time** for each node is constant where keys and costs are small whole
+///   numbers ([`Cost::whole`]), and a logarithm of the open list otherwise; **memory**: every node
 ///   generated.
 ///
 /// States that the heuristic declares dead ends ([`Cost::INFINITY`]) are left out.
@@ -41,8 +42,7 @@ use plain::Plain;
 ///
 /// # Errors
 ///
-/// [`Stopped`](crate::Stopped) if a limit is met first. It tells the key of the node that was taken
-/// last, below which no key of an open node lies if the heuristic is consistent.
+/// [`Stopped`](crate::Stopped) if a limit is met first.
 pub fn best_first<S, H, O, K>(
     run: &mut Run<'_, O>,
     space: &S,
@@ -101,7 +101,7 @@ where
     pub(crate) open: OpenList<K, S::Cost, M::Entry>,
     pub(crate) memory: M,
     cut_off: bool,
-    /// The greatest key taken.
+    /// The greatest key taken, or the start's.
     pub(crate) bound: K,
 }
 
@@ -135,7 +135,8 @@ where
                 depth: 0,
             });
             let g = S::Cost::ZERO;
-            search.open.push((search.key)(g, h), g, entry);
+            search.bound = (search.key)(g, h);
+            search.open.push(search.bound, g, entry);
         }
         search
     }
@@ -144,10 +145,7 @@ where
         self.run(run).map_err(|limit| run.stopped(limit))
     }
 
-    pub(crate) fn run<O: SearchObserver<S>>(
-        &mut self,
-        run: &mut Run<'_, O>,
-    ) -> Result<Option<Solution<S::Action, S::Cost>>, Limit> {
+    pub(crate) fn run<O: SearchObserver<S>>(&mut self, run: &mut Run<'_, O>) -> Outcome<S> {
         self.hold(run)?;
         while let Some((key, g, entry)) = self.open.pop() {
             self.bound = self.bound.max(key);
@@ -157,7 +155,7 @@ where
                 Standing::Again => run.statistics.reopened += 1,
                 Standing::Known => {
                     run.statistics.duplicates += 1;
-                    if run.is_watched::<Event<'_, S>>() {
+                    if Run::<'_, O>::is_watched::<Event<'_, S>>() {
                         let node = self.memory.open(entry, id);
                         run.observe(|| Event::Duplicate(node.event(g, self.heuristic)));
                     }

@@ -24,21 +24,18 @@ pub trait Cost: Copy + Ord + Debug + Display {
     #[must_use]
     fn minus(self, other: Self) -> Option<Self>;
 
-    /// Its place in a row of buckets, if it is a small integer.
+    /// The cost as a whole number, if it is one.
     ///
-    /// Open lists keep small costs in buckets, which is faster, and others in a heap; the order in
-    /// which they give them back is the same. A type without a place for its values answers `None`.
+    /// Open lists keep nodes whose costs are small whole numbers in buckets, which is faster, and
+    /// others in a heap; the order in which they are taken is the same.
     #[must_use]
-    fn bucket(self) -> Option<usize> {
+    fn whole(self) -> Option<u64> {
         None
     }
 
     /// The cost as a field of a trace record.
     fn field(self) -> Field;
 }
-
-/// More buckets would waste memory where costs are few and far between.
-const BUCKETS: usize = 1024;
 
 macro_rules! unsigned_costs {
     ($($number:ty),*) => {$(
@@ -57,8 +54,8 @@ macro_rules! unsigned_costs {
             }
 
             #[inline]
-            fn bucket(self) -> Option<usize> {
-                usize::try_from(self).ok().filter(|&place| place < BUCKETS)
+            fn whole(self) -> Option<u64> {
+                u64::try_from(self).ok()
             }
 
             fn field(self) -> Field {

@@ -43,43 +43,18 @@ where
     H: Heuristic<S>,
     O: SearchObserver<S>,
 {
-    let memo = heuristic.start(start);
-    let mut bound = heuristic.estimate(memo);
-    let deepest = max_pass_depth::<S, H::Memo>(space, start);
-    let mut pass = Pass {
-        tally: Tally::new(run.depth_limit().min(deepest)),
-        run,
-        space,
-        heuristic,
-        bound,
-        least_excess: S::Cost::INFINITY,
-        cut_off: false,
-        path: Vec::new(),
-        cost: S::Cost::ZERO,
-    };
+    let root = Root::new(heuristic, start);
+    let mut bound = heuristic.estimate(root.memo);
+    let mut pass = Pass::new(run, space, heuristic, start);
     while bound < S::Cost::INFINITY {
-        pass.run.statistics.iterations += 1;
-        pass.run.observe(|| Event::Bound(bound));
-        pass.bound = bound;
-        let flow = At {
-            pass: &mut pass,
-            memo,
-            slack: bound,
-        }
-        .go(start.clone(), None);
-        pass.tally.hand_over(pass.run);
-        match flow {
-            ControlFlow::Break(Halt::Goal) => {
-                pass.path.reverse();
-                return Ok(Some(Solution {
-                    actions: pass.path,
-                    cost: pass.cost,
-                }));
+        pass.begin(bound);
+        match pass.search(&root) {
+            ControlFlow::Break(Halt::Goal) => return Ok(Some(pass.solution(Vec::new()))),
+            ControlFlow::Break(Halt::Limit(limit)) => {
+                return Err(pass.run.stopped(limit).not_below(bound));
             }
-            ControlFlow::Break(Halt::Limit(limit)) => return Err(pass.run.stopped(limit)),
-            ControlFlow::Continue(()) => bound = bound.plus(pass.least_excess),
+            ControlFlow::Continue(()) => bound = pass.next_bound(),
         }
-        pass.least_excess = S::Cost::INFINITY;
     }
     if pass.cut_off {
         Err(pass.run.stopped(Limit::Depth))
@@ -88,19 +63,110 @@ where
     }
 }
 
+/// Where a depth-first pass starts.
+pub(crate) struct Root<S: StateSpace + ?Sized, H: Heuristic<S>> {
+    pub(crate) state: S::State,
+    pub(crate) action: Option<S::Action>,
+    pub(crate) memo: H::Memo,
+    pub(crate) g: S::Cost,
+    pub(crate) depth: usize,
+}
+
+impl<S: StateSpace + ?Sized, H: Heuristic<S>> Root<S, H> {
+    /// The start of the whole search.
+    pub(crate) fn new(heuristic: &H, start: &S::State) -> Self {
+        Self {
+            state: start.clone(),
+            action: None,
+            memo: heuristic.start(start),
+            g: S::Cost::ZERO,
+            depth: 0,
+        }
+    }
+}
+
 /// Depth-first passes under a bound.
-struct Pass<'p, 'l, S: StateSpace + ?Sized, H, O> {
+pub(crate) struct Pass<'p, 'l, S: StateSpace + ?Sized, H, O> {
     tally: Tally,
-    run: &'p mut Run<'l, O>,
+    pub(crate) run: &'p mut Run<'l, O>,
     space: &'p S,
     heuristic: &'p H,
     bound: S::Cost,
     /// By how much `f` exceeded the bound where it did so least.
     least_excess: S::Cost,
-    cut_off: bool,
-    /// The solution, last action first, filled on the way back from the goal; and its cost.
+    /// Was a node left out because of its depth?
+    pub(crate) cut_off: bool,
+    /// The actions from the root to the goal, last one first, filled on the way back from there; and
+    /// the cost of the goal.
     path: Vec<S::Action>,
     cost: S::Cost,
+}
+
+impl<'p, 'l, S, H, O> Pass<'p, 'l, S, H, O>
+where
+    S: StateSpace + ?Sized,
+    H: Heuristic<S>,
+    O: SearchObserver<S>,
+{
+    pub(crate) fn new(
+        run: &'p mut Run<'l, O>,
+        space: &'p S,
+        heuristic: &'p H,
+        start: &S::State,
+    ) -> Self {
+        let deepest = max_pass_depth::<S, H::Memo>(space, start);
+        Self {
+            tally: Tally::new(run.depth_limit().min(deepest)),
+            run,
+            space,
+            heuristic,
+            bound: S::Cost::ZERO,
+            least_excess: S::Cost::INFINITY,
+            cut_off: false,
+            path: Vec::new(),
+            cost: S::Cost::ZERO,
+        }
+    }
+
+    /// Begins a pass under a new bound.
+    pub(crate) fn begin(&mut self, bound: S::Cost) {
+        self.run.statistics.iterations += 1;
+        self.run.observe(|| Event::Bound(bound));
+        self.bound = bound;
+        self.least_excess = S::Cost::INFINITY;
+    }
+
+    /// Searches below a root whose `f` is within the bound.
+    pub(crate) fn search(&mut self, root: &Root<S, H>) -> ControlFlow<Halt> {
+        let Some(slack) = self.bound.minus(root.g) else {
+            return ControlFlow::Continue(());
+        };
+        self.tally.depth = root.depth;
+        let mut at = At {
+            pass: self,
+            memo: root.memo,
+            slack,
+        };
+        let flow = at.go(root.state.clone(), root.action);
+        self.tally.hand_over(self.run);
+        flow
+    }
+
+    /// The least `f` that exceeded the bound.
+    pub(crate) fn next_bound(&self) -> S::Cost {
+        // An infinite `f` stays infinite, since the bound is not less than any slack.
+        self.bound.plus(self.least_excess)
+    }
+
+    /// The path to the goal that was found, given the actions that lead to its root.
+    pub(crate) fn solution(self, to_root: Vec<S::Action>) -> Solution<S::Action, S::Cost> {
+        let mut actions = to_root;
+        actions.extend(self.path.into_iter().rev());
+        Solution {
+            actions,
+            cost: self.cost,
+        }
+    }
 }
 
 /// A pass at a node.
@@ -202,7 +268,6 @@ where
             None => cost.plus(h).minus(*slack),
         };
         pass.run.observe(|| Event::Pruned(node(&child)));
-        // What is infinite stays so: the bound is not less than the slack.
         if let Some(excess) = excess
             && excess < pass.least_excess
         {

@@ -210,7 +210,7 @@ mod tests {
         let mut table = KeyTable::new((0, 0));
         let mut known = BTreeMap::new();
         for (number, &key) in keys.iter().enumerate() {
-            let values = (number, key as u8);
+            let values = (number, key % 251);
             let found = match table.entry(key, values) {
                 Found::New => None,
                 Found::Known(values) => Some(*values),

@@ -62,6 +62,7 @@ mod statistics;
 mod trace;
 
 mod a_star;
+mod a_star_then_ida_star;
 mod best_first;
 mod breadth_first;
 mod deep_down;
@@ -84,6 +85,7 @@ mod tally;
 pub mod testkit;
 
 pub use a_star::{a_star, a_star_packed};
+pub use a_star_then_ida_star::a_star_then_ida_star;
 pub use best_first::{best_first, best_first_packed};
 pub use breadth_first::{TotalSearch, breadth_first, total_search};
 pub use cost::Cost;

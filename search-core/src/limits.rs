@@ -7,7 +7,7 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::Statistics;
+use crate::{Cost, Statistics};
 
 /// How far a run may go. The default sets no limit at all.
 ///
@@ -90,4 +90,18 @@ pub struct Stopped {
     pub limit: Limit,
     /// The work done so far.
     pub statistics: Statistics,
+    /// No solution costs less than this, if the heuristic is admissible. A* and its kin tell where
+    /// costs are whole numbers; zero says nothing.
+    pub lower_bound: u64,
+}
+
+impl Stopped {
+    /// The same, with a lower bound on the cost of a solution.
+    #[must_use]
+    pub(crate) fn not_below(self, bound: impl Cost) -> Self {
+        Self {
+            lower_bound: bound.whole().unwrap_or_default(),
+            ..self
+        }
+    }
 }

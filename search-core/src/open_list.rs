@@ -11,7 +11,7 @@ use stack::Stack;
 /// Entries with a key and a `g`, taken in this order: least key; among equals greatest `g`; among
 /// these the entry made last.
 ///
-/// Entries whose key and `g` are both small integers ([`Cost::bucket`]) lie in buckets, a stack for
+/// Entries whose key and `g` are both small whole numbers lie in buckets, a stack for
 /// each pair, so that pushing and taking them costs the same however many there are. The others
 /// lie in a heap.
 pub(crate) struct OpenList<K, C, E> {
@@ -24,6 +24,15 @@ pub(crate) struct OpenList<K, C, E> {
     len: usize,
     /// The places for entries in the buckets, used and unused.
     places: usize,
+}
+
+/// The place of a small cost in a row of buckets. More buckets would waste memory where costs are
+/// few and far between.
+#[inline]
+fn bucket(cost: impl Cost) -> Option<usize> {
+    const BUCKETS: usize = 1024;
+    let place = usize::try_from(cost.whole()?).ok()?;
+    (place < BUCKETS).then_some(place)
 }
 
 /// The entries of one key: stacks by `g`, the first one for the least.
@@ -64,22 +73,18 @@ impl<K: Cost, C: Cost, E> OpenList<K, C, E> {
     #[inline]
     pub(crate) fn push(&mut self, key: K, g: C, entry: E) {
         self.len += 1;
-        match (key.bucket(), g.bucket()) {
-            (Some(layer), Some(stack)) => {
-                if layer >= self.layers.len() {
-                    self.add_layers(layer);
-                }
-                self.first = self.first.min(layer);
-                let layer = &mut self.layers[layer];
-                layer.key = key;
-                self.places += layer.stack(stack, g).push(entry);
-            }
-            _ => {
-                self.pushes += 1;
-                let rank = (Reverse(key), g, self.pushes);
-                self.heap.push(Ranked { rank, entry });
-            }
+        let (Some(layer), Some(stack)) = (bucket(key), bucket(g)) else {
+            self.pushes += 1;
+            let rank = (Reverse(key), g, self.pushes);
+            return self.heap.push(Ranked { rank, entry });
+        };
+        if layer >= self.layers.len() {
+            self.add_layers(layer);
         }
+        self.first = self.first.min(layer);
+        let layer = &mut self.layers[layer];
+        layer.key = key;
+        self.places += layer.stack(stack, g).push(entry);
     }
 
     /// Takes the first entry.

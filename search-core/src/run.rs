@@ -150,7 +150,7 @@ impl<'a, O> Run<'a, O> {
     }
 
     /// Does anybody watch?
-    pub(crate) fn is_watched<E>(&self) -> bool
+    pub(crate) fn is_watched<E>() -> bool
     where
         O: Observer<E>,
     {
@@ -163,6 +163,7 @@ impl<'a, O> Run<'a, O> {
         Stopped {
             limit,
             statistics: self.statistics,
+            lower_bound: 0,
         }
     }
 

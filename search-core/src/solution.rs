@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::{Cost, StateSpace, Stopped};
+use crate::{Cost, Limit, StateSpace, Stopped};
 
 /// The answer of a search:
 ///
@@ -15,6 +15,10 @@ use crate::{Cost, StateSpace, Stopped};
 /// for every path.
 pub type Answer<S> =
     Result<Option<Solution<<S as StateSpace>::Action, <S as StateSpace>::Cost>>, Stopped>;
+
+/// The answer before the statistics are added to the limit.
+pub(crate) type Outcome<S> =
+    Result<Option<Solution<<S as StateSpace>::Action, <S as StateSpace>::Cost>>, Limit>;
 
 /// A path from the start to a goal.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

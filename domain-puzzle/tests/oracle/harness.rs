@@ -200,7 +200,7 @@ pub(crate) fn run(reading: &str, start: &Layout, limit: usize, cap: Option<u64>)
         ..Limits::default()
     };
     let mut run = Run::watched_by(|event: Event<'_, Puzzle>| seen.on(event)).with_limits(limits);
-    let answer = answer(&mut run, reading, &puzzle, &start, limit);
+    let answer = answer(&mut run, reading, &puzzle, start, limit);
     let statistics = run.statistics;
     let depth_limited = reading.starts_with('L');
     let (status, ops) = match answer {
@@ -229,9 +229,10 @@ fn answer<O: SearchObserver<Puzzle>>(
     run: &mut Run<'_, O>,
     reading: &str,
     puzzle: &Puzzle,
-    start: &Board,
+    start: Board,
     limit: usize,
 ) -> Answer<Puzzle> {
+    let start = &start;
     let total = |duplicates, test_start| TotalSearch {
         duplicates,
         test_start,

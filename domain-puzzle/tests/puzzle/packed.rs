@@ -1,8 +1,9 @@
 //! Best-first search on packed states does what it does on states as they are, event by event.
 
-use domain_puzzle::{Board, MoveOrder, Puzzle, Word, manhattan, matches};
+use domain_puzzle::{Board, MoveOrder, Puzzle, TileSum, Word, manhattan, matches};
 use search_core::{
-    Cost, Event, Limits, Run, Statistics, Stopped, a_star_packed, best_first, best_first_packed,
+    Cost, Event, Heuristic, Limits, Run, Statistics, Stopped, a_star_packed, a_star_then_ida_star,
+    best_first, best_first_packed,
 };
 
 use crate::naive::layout;
@@ -76,4 +77,40 @@ fn a_limit_on_bytes_is_kept() {
         let each = megabytes * 1_000_000 / statistics.max_stored;
         assert!((12..=20).contains(&each), "{each} bytes a node");
     }
+}
+
+/// With any amount of memory, none included, A* that goes on as IDA* finds an optimal solution.
+#[test]
+fn when_memory_is_short_ida_star_goes_on() {
+    let goal = layout("1238#4765");
+    let puzzle = Puzzle::<u64>::new(&goal, MoveOrder::SEED).unwrap();
+    let heuristic = manhattan(&puzzle);
+    for seed in 0..40 {
+        let start = *walk(&puzzle, 60, seed).last().unwrap();
+        let optimal = a_star_packed(&mut Run::new(), &puzzle, &heuristic, &start);
+        let optimal = optimal.unwrap().unwrap().cost;
+        for stored in [0, 1, 10, 100, 1_000, 10_000] {
+            let limits = Limits {
+                stored: Some(stored),
+                ..Limits::default()
+            };
+            let mut run = Run::new().with_limits(limits);
+            let answer = a_star_then_ida_star(&mut run, &puzzle, &heuristic, &start);
+            let solution = answer.unwrap().unwrap();
+            assert_eq!(solution.cost, optimal, "{start:?} with {stored} nodes");
+            let states = solution.states(&puzzle, &start);
+            assert_eq!(states.last(), Some(&puzzle.goal()));
+            assert_eq!(solution.actions.len(), optimal as usize);
+
+            let mut run = Run::new().with_limits(limits);
+            if let Err(stopped) = a_star_packed(&mut run, &puzzle, &heuristic, &start) {
+                assert!(stopped.lower_bound <= optimal.into());
+                assert!(stopped.lower_bound >= heuristic_at(&heuristic, start).into());
+            }
+        }
+    }
+}
+
+fn heuristic_at(heuristic: &TileSum, board: Board) -> u32 {
+    Heuristic::<Puzzle>::start(heuristic, &board)
 }

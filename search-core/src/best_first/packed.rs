@@ -38,7 +38,36 @@ impl<'s, S: PackedSpace + ?Sized, H> Packed<'s, S, H> {
             }),
         }
     }
+
+    /// Has the state of an entry been taken at no greater cost?
+    pub(crate) fn is_closed(&self, entry: &PackedNode<S>, g: S::Cost) -> bool {
+        self.closed.get(entry.key).is_some_and(|way| { way.g } <= g)
+    }
+
+    /// The actions from the start to a state that has been taken.
+    pub(crate) fn path_to(&self, state: &S::State) -> Vec<S::Action> {
+        let mut actions = Vec::new();
+        let mut state = state.clone();
+        while let Some(Way {
+            action: Some(action),
+            ..
+        }) = self.closed.get(self.space.pack(&state))
+        {
+            actions.push(action);
+            state = self.space.undo(&state, action);
+        }
+        actions.reverse();
+        actions
+    }
 }
+
+impl<S: PackedSpace + ?Sized> Clone for PackedNode<S> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<S: PackedSpace + ?Sized> Copy for PackedNode<S> {}
 
 impl<S, H> Memory<S, H> for Packed<'_, S, H>
 where
@@ -86,18 +115,7 @@ where
     }
 
     fn path(&self, node: &Opened<S, H>) -> Vec<S::Action> {
-        let mut actions = Vec::with_capacity(node.depth as usize);
-        let mut state = node.state.clone();
-        while let Some(Way {
-            action: Some(action),
-            ..
-        }) = self.closed.get(self.space.pack(&state))
-        {
-            actions.push(action);
-            state = self.space.undo(&state, action);
-        }
-        actions.reverse();
-        actions
+        self.path_to(&node.state)
     }
 
     fn len(&self) -> usize {
