@@ -35,6 +35,7 @@ mod heuristics;
 mod layout;
 mod moves;
 mod puzzle;
+mod reversible;
 mod shape;
 
 pub use board::{Board, Word};

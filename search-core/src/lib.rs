@@ -15,6 +15,8 @@
 //! | [`greedy`] | no | every state | |
 //! | [`a_star`] | yes, with an admissible heuristic | every state | |
 //! | [`ida_star`] | yes, with an admissible heuristic | one path | |
+//! | [`nbs`] | yes, with admissible heuristics | every state, from both ends | |
+//! | [`mm`] | yes, with admissible heuristics | every state, from both ends | |
 //! | [`ordered_tree_search`] | yes, with an admissible heuristic | every path | `ORDERED_SEARCH_FOR_TREE` |
 //!
 //! # Example
@@ -63,12 +65,15 @@ mod trace;
 
 mod a_star;
 mod best_first;
+mod both_ends;
 mod breadth_first;
 mod deep_down;
 mod depth_limited;
 mod greedy;
 mod ida_star;
 mod iterative_deepening;
+mod mm;
+mod nbs;
 mod ordered_tree;
 mod uniform_cost;
 
@@ -77,11 +82,13 @@ mod merge_list;
 mod nodes;
 mod opening;
 mod pass;
+mod side;
 
 pub mod testkit;
 
 pub use a_star::a_star;
 pub use best_first::best_first;
+pub use both_ends::BothEnds;
 pub use breadth_first::{TotalSearch, breadth_first, total_search};
 pub use cost::Cost;
 pub use deep_down::DeepDown;
@@ -93,7 +100,9 @@ pub use ida_star::ida_star;
 pub use indexed::IndexedSpace;
 pub use iterative_deepening::iterative_deepening;
 pub use limits::{Limit, Limits, Stopped};
-pub use observer::{Event, Node, Observer, SearchObserver};
+pub use mm::mm;
+pub use nbs::nbs;
+pub use observer::{Direction, Event, Node, Observer, SearchObserver};
 pub use ordered_tree::{OpenOrder, ordered_tree_search};
 pub use packed::{Key, PackedSpace};
 pub use pass::max_depth;

@@ -55,10 +55,12 @@ impl<S: StateSpace + ?Sized, M: Copy> Nodes<S, M> {
         open: usize,
         entry: usize,
     ) -> Result<(), Limit> {
-        let bytes = self.len() * size_of::<Stored<S, M>>()
-            + self.index.len() * (size_of::<Id>() + 1)
-            + open * entry;
-        run.hold(open, self.len(), bytes)
+        run.hold(open, self.len(), self.bytes() + open * entry)
+    }
+
+    /// The memory held: the nodes and the index.
+    pub(crate) fn bytes(&self) -> usize {
+        self.len() * size_of::<Stored<S, M>>() + self.index.len() * (size_of::<Id>() + 1)
     }
 
     pub(crate) fn get(&self, id: Id) -> &Stored<S, M> {

@@ -4,6 +4,7 @@
 
 mod agreement;
 mod algorithm;
+mod both_ends;
 mod costs;
 mod deep_down;
 mod deep_space;
