@@ -1,5 +1,6 @@
 //! Search from both ends, on random graphs against Bellman and Ford.
 
+use domain_puzzle::{Move, Puzzle};
 use proptest::prelude::*;
 use search_core::testkit::assert_reversible;
 use search_core::{
@@ -7,6 +8,7 @@ use search_core::{
     mm, nbs,
 };
 
+use crate::algorithm::Algorithm;
 use crate::graph::{Graph, NODES, graphs, quarters};
 use crate::naive::distances;
 
@@ -289,4 +291,39 @@ fn events_tell_their_direction() {
         "goal 4 g=4",
     ];
     assert_eq!(seen, expected);
+}
+
+/// The sides meet in node 3 before the cheaper way to node 2, behind a node that seems far away, is
+/// followed up: the cost told is still that of the path told.
+#[test]
+fn a_path_that_became_cheaper_after_the_meeting() {
+    let edges = [
+        (0, 1, 1_u32),
+        (0, 2, 5),
+        (1, 2, 1),
+        (2, 3, 2),
+        (3, 4, 2),
+        (4, 5, 2),
+        (6, 5, 1),
+    ];
+    let graph = Graph::new(7, &edges, &[5]);
+    let forward = |&node: &usize| [100, 200, 0, 0, 0, 0, 0][node];
+    let backward = |&node: &usize| if node == 4 { 200 } else { 0 };
+    let mut run = Run::new();
+    let answer = solve(0, &mut run, &graph, &forward, &backward, 0);
+    assert_eq!(run.statistics.reopened, 1);
+    assert_eq!(graph.check(answer), Some(8));
+}
+
+#[test]
+fn no_side_takes_an_action_back() {
+    for algorithm in [Algorithm::Nbs, Algorithm::Mm] {
+        let mut last = None;
+        let mut run = Run::watched_by(|event: Event<'_, Puzzle>| match event {
+            Event::Expanded(node) => last = node.action,
+            Event::Generated(node) => assert_ne!(node.action, last.map(Move::opposite)),
+            _ => {}
+        });
+        assert_eq!(algorithm.solve(&mut run).unwrap().unwrap().cost, 5);
+    }
 }
