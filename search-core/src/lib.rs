@@ -50,6 +50,7 @@
 //! ```
 #![forbid(unsafe_code)]
 
+mod audit;
 mod cost;
 mod heuristic;
 mod indexed;
@@ -87,6 +88,7 @@ mod side;
 pub mod testkit;
 
 pub use a_star::a_star;
+pub use audit::{Audit, Violation, ViolationIn, overestimate};
 pub use best_first::best_first;
 pub use both_ends::BothEnds;
 pub use breadth_first::{TotalSearch, breadth_first, total_search};

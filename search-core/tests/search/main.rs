@@ -4,6 +4,7 @@
 
 mod agreement;
 mod algorithm;
+mod audit;
 mod both_ends;
 mod costs;
 mod deep_down;
