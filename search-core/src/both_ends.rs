@@ -14,6 +14,48 @@ use crate::{
 /// What a search from both ends is given.
 ///
 /// The goal is this one state; [`StateSpace::is_goal`] is not asked.
+///
+/// ```
+/// # use search_core::StateSpace;
+/// use std::ops::ControlFlow;
+///
+/// use search_core::testkit::assert_reversible;
+/// use search_core::{BothEnds, ReversibleSpace, Run, Zero, nbs};
+///
+/// struct Numbers; // from 0 to 20, adding one or doubling
+/// # impl StateSpace for Numbers {
+/// #     type State = u32; type Action = char; type Cost = u32;
+/// #     fn actions(&self, n: &u32) -> impl Iterator<Item = char> {
+/// #         ['+', '*'].into_iter().filter(|_| *n < 20)
+/// #     }
+/// #     fn result(&self, n: &u32, action: char) -> u32 {
+/// #         if action == '+' { n + 1 } else { n * 2 }
+/// #     }
+/// #     fn cost(&self, _: &u32, _: char) -> u32 { 1 }
+/// #     fn is_goal(&self, n: &u32) -> bool { *n == 20 }
+/// # }
+///
+/// impl ReversibleSpace for Numbers {
+///     fn predecessors<B>(
+///         &self,
+///         &n: &u32,
+///         mut visit: impl FnMut(char, u32) -> ControlFlow<B>,
+///     ) -> ControlFlow<B> {
+///         if (1..=20).contains(&n) {
+///             visit('+', n - 1)?;
+///         }
+///         if n.is_multiple_of(2) && n / 2 < 20 {
+///             visit('*', n / 2)?;
+///         }
+///         ControlFlow::Continue(())
+///     }
+/// }
+///
+/// assert_reversible(&Numbers, 0..40);
+/// let ends = BothEnds { start: &0, goal: &20, forward: &Zero, backward: &Zero, least_cost: 1 };
+/// let solution = nbs(&mut Run::new(), &Numbers, &ends).unwrap().unwrap();
+/// assert_eq!(solution.cost, 6);
+/// ```
 #[derive(Clone, Copy)]
 pub struct BothEnds<'a, S: StateSpace + ?Sized, F, B> {
     /// Where the path begins.

@@ -21,9 +21,12 @@ use crate::{Answer, BothEnds, Cost, Direction, Heuristic, ReversibleSpace, Run, 
 ///   enough.
 /// - **Optimal** if both heuristics are admissible. They need not be consistent: a node to which a
 ///   cheaper path is found is opened again.
-/// - **Order**: the bound is the least `lb`. Nodes with `f` up to the bound are ready; among these
-///   each side takes the one with the least `g`, then least `f`, then the one generated last. The
-///   forward node of a pair is expanded first.
+/// - **Order**: the bound is the least `lb` so far, and never falls. Nodes with `f` less than the
+///   bound are ready. While no pair of ready nodes is within the bound, waiting nodes with `f` equal
+///   to it are made ready one by one, those of the forward side before those of the other, least
+///   `g` first, then the one generated last. Of the ready nodes each side takes the one with the
+///   least `g`, then least `f`, then the one generated last; the forward node of the pair is
+///   expanded first.
 /// - **Time**: if both heuristics are consistent, it expands, as long as the bound is below the
 ///   solution's cost, at most twice as many nodes as any algorithm that finds and proves the same
 ///   by such pairs; a logarithm of the open lists for each. **Memory**: every state generated, on
@@ -58,11 +61,12 @@ where
 
 /// Finds a pair with the least `lb` without looking at all pairs.
 ///
-/// The bound is never more than the least `lb`. A node whose `f` exceeds it waits, the others are
-/// ready, so that `f` need not be looked at any more: the ready nodes with the least `g` of each
-/// side are such a pair if their `g` add up to no more than the bound. If they do not, then no pair
-/// of ready nodes has so small an `lb`, and a waiting node has a greater `f`: the bound is raised to
-/// the least value at which one of these changes.
+/// No `lb` of a pair that was open when the bound was last raised is less than the bound. A node
+/// whose `f` exceeds the bound waits. A node whose `f` does not is ready, and its `f` need not be
+/// looked at any more: the ready nodes with the least `g` of each side are a pair within the bound
+/// if any ready nodes are. If they are not, each pair either has a waiting node, and an `lb` of at
+/// least its `f`, or has an `lb` of at least the sum of the two least `g`: so the bound is raised to
+/// the least of these three values.
 struct Pairs<C> {
     forward: Queue<C>,
     backward: Queue<C>,
@@ -73,8 +77,8 @@ struct Pairs<C> {
 /// The open nodes of one side. Nodes whose `f` equals the bound become ready only when no pair is
 /// found without them.
 struct Queue<C> {
-    /// By least `f`, greatest `g`, greatest number.
-    waiting: BinaryHeap<(Reverse<C>, C, u64, Id)>,
+    /// By least `f`, least `g`, greatest number.
+    waiting: BinaryHeap<(Reverse<C>, Reverse<C>, u64, Id)>,
     /// By least `g`, least `f`, greatest number.
     ready: BinaryHeap<(Reverse<C>, Reverse<C>, u64, Id)>,
 }
@@ -91,7 +95,7 @@ impl<C: Ord> Default for Queue<C> {
 impl<C: Cost> Queue<C> {
     /// The least `f` of the waiting nodes.
     fn least_f(&mut self, live: impl Fn(Id, C) -> bool) -> Option<C> {
-        while let Some(&(Reverse(f), g, _, id)) = self.waiting.peek() {
+        while let Some(&(Reverse(f), Reverse(g), _, id)) = self.waiting.peek() {
             if live(id, g) {
                 return Some(f);
             }
@@ -111,10 +115,17 @@ impl<C: Cost> Queue<C> {
         None
     }
 
+    /// The waiting nodes whose `f` is less than the bound become ready.
+    fn make_ready_below(&mut self, bound: C, live: impl Fn(Id, C) -> bool) {
+        while self.least_f(&live).is_some_and(|f| f < bound) {
+            self.make_ready();
+        }
+    }
+
     /// The first of the waiting nodes becomes ready.
     fn make_ready(&mut self) {
         if let Some((f, g, number, id)) = self.waiting.pop() {
-            self.ready.push((Reverse(g), f, number, id));
+            self.ready.push((g, f, number, id));
         }
     }
 
@@ -134,25 +145,15 @@ impl<C: Cost> Agenda<C> for Pairs<C> {
             Direction::Forward => &mut self.forward,
             Direction::Backward => &mut self.backward,
         };
-        queue.waiting.push((Reverse(f), g, number, id));
+        queue.waiting.push((Reverse(f), Reverse(g), number, id));
     }
 
     fn choose(&mut self, live: impl Fn(Direction, Id, C) -> bool) -> Option<Choice<C>> {
         let live_forward = |id, g| live(Direction::Forward, id, g);
         let live_backward = |id, g| live(Direction::Backward, id, g);
         let (forward, backward) = (&mut self.forward, &mut self.backward);
-        while forward
-            .least_f(live_forward)
-            .is_some_and(|f| f < self.bound)
-        {
-            forward.make_ready();
-        }
-        while backward
-            .least_f(live_backward)
-            .is_some_and(|f| f < self.bound)
-        {
-            backward.make_ready();
-        }
+        forward.make_ready_below(self.bound, live_forward);
+        backward.make_ready_below(self.bound, live_backward);
         loop {
             let (f, g) = (forward.least_f(live_forward), forward.least_g(live_forward));
             let (f2, g2) = (
