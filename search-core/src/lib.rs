@@ -80,6 +80,7 @@ mod uniform_cost;
 
 mod duplicates;
 mod merge_list;
+mod middle;
 mod nodes;
 mod opening;
 mod pass;

@@ -4,7 +4,8 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::hash::Hash;
 
-use crate::both_ends::{Agenda, Choice, Entry, search};
+use crate::both_ends::search;
+use crate::middle::{Agenda, Choice, Entry};
 use crate::nodes::Id;
 use crate::{Answer, BothEnds, Cost, Direction, Heuristic, ReversibleSpace, Run, SearchObserver};
 
