@@ -180,6 +180,11 @@ impl Layout {
         &self.tiles
     }
 
+    /// The tiles, to be put in another order.
+    pub(crate) fn tiles_mut(&mut self) -> &mut [u8] {
+        &mut self.tiles
+    }
+
     /// The cell of a tile, if the board has it.
     #[must_use]
     pub fn cell_of(&self, tile: u8) -> Option<u8> {

@@ -4,6 +4,7 @@
 //! |---|---|
 //! | read and write boards, ask whether one can be solved | [`Layout`] |
 //! | search | [`Puzzle`], a [`StateSpace`](search_core::StateSpace) over packed [`Board`]s |
+//! | draw a board from a seed | [`Layout::random`], [`Puzzle::at_depth`] |
 //! | choose the order in which the blank's movements are tried | [`MoveOrder`] |
 //! | estimate | [`manhattan`], [`misplaced`]; the original's slips: [`matches()`], [`misplaced_with_blank`] |
 //!
@@ -35,6 +36,8 @@ mod heuristics;
 mod layout;
 mod moves;
 mod puzzle;
+mod random;
+mod reversible;
 mod shape;
 mod unrolled;
 

@@ -15,6 +15,8 @@
 //! | [`greedy`] | no | every state | |
 //! | [`a_star`] | yes, with an admissible heuristic | every state | |
 //! | [`ida_star`] | yes, with an admissible heuristic | one path | |
+//! | [`nbs`] | yes, with admissible heuristics | every state, from both ends | |
+//! | [`mm`] | yes, with admissible heuristics | every state, from both ends | |
 //! | [`ordered_tree_search`] | yes, with an admissible heuristic | every path | `ORDERED_SEARCH_FOR_TREE` |
 //!
 //! # Example
@@ -48,6 +50,7 @@
 //! ```
 #![forbid(unsafe_code)]
 
+mod audit;
 mod cost;
 mod heuristic;
 mod indexed;
@@ -64,29 +67,36 @@ mod trace;
 mod a_star;
 mod a_star_then_ida_star;
 mod best_first;
+mod both_ends;
 mod breadth_first;
 mod deep_down;
 mod depth_limited;
 mod greedy;
 mod ida_star;
 mod iterative_deepening;
+mod mm;
+mod nbs;
 mod ordered_tree;
 mod uniform_cost;
 
 mod duplicates;
 mod key_table;
 mod merge_list;
+mod middle;
 mod nodes;
 mod open_list;
 mod opening;
 mod pass;
+mod side;
 mod tally;
 
 pub mod testkit;
 
 pub use a_star::{a_star, a_star_packed};
 pub use a_star_then_ida_star::a_star_then_ida_star;
+pub use audit::{Audit, Violation, ViolationIn, overestimate};
 pub use best_first::{best_first, best_first_packed};
+pub use both_ends::BothEnds;
 pub use breadth_first::{TotalSearch, breadth_first, total_search};
 pub use cost::Cost;
 pub use deep_down::DeepDown;
@@ -98,7 +108,9 @@ pub use ida_star::ida_star;
 pub use indexed::IndexedSpace;
 pub use iterative_deepening::iterative_deepening;
 pub use limits::{Limit, Limits, Stopped};
-pub use observer::{Event, Node, Observer, SearchObserver};
+pub use mm::mm;
+pub use nbs::nbs;
+pub use observer::{Direction, Event, Node, Observer, SearchObserver};
 pub use ordered_tree::{OpenOrder, ordered_tree_search};
 pub use packed::{Key, PackedSpace};
 pub use pass::max_depth;

@@ -46,6 +46,9 @@ pub enum Event<'a, S: StateSpace + ?Sized> {
     Bound(S::Cost),
     /// A new pass begins, with this bound on the depth.
     DepthBound(usize),
+    /// The events that follow, up to the next of this kind, are about this direction. Only search
+    /// from both ends has it.
+    Direction(Direction),
     /// The node is taken and its successors are about to be produced.
     Expanded(Node<'a, S>),
     /// A successor has been produced.
@@ -61,6 +64,17 @@ pub enum Event<'a, S: StateSpace + ?Sized> {
     Pruned(Node<'a, S>),
     /// The node is a goal, and the solution.
     Goal(Node<'a, S>),
+}
+
+/// A direction of search, where there are two.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Direction {
+    /// From the start towards the goal.
+    Forward,
+    /// From the goal towards the start. In its events the action of a node is the one that leads on
+    /// from there, and depth, `g` and `h` are counted from the other end: the number of actions to
+    /// the goal, what they cost, and the estimate of the cost from the start.
+    Backward,
 }
 
 /// A node as an event shows it.
@@ -100,6 +114,7 @@ impl<'a, S: StateSpace + ?Sized> Event<'a, S> {
         match self {
             Self::Bound(_) => "bound",
             Self::DepthBound(_) => "depth_bound",
+            Self::Direction(_) => "direction",
             Self::Expanded(_) => "expanded",
             Self::Generated(_) => "generated",
             Self::Duplicate(_) => "duplicate",
@@ -114,7 +129,7 @@ impl<'a, S: StateSpace + ?Sized> Event<'a, S> {
     #[must_use]
     pub fn node(&self) -> Option<&Node<'a, S>> {
         match self {
-            Self::Bound(_) | Self::DepthBound(_) => None,
+            Self::Bound(_) | Self::DepthBound(_) | Self::Direction(_) => None,
             Self::Expanded(node)
             | Self::Generated(node)
             | Self::Duplicate(node)
@@ -134,6 +149,8 @@ impl<S: Notation + ?Sized> Event<'_, S> {
         match self {
             Self::Bound(bound) => record.with("bound", bound.field()),
             Self::DepthBound(bound) => record.with("bound", *bound),
+            Self::Direction(Direction::Forward) => record.with("to", "forward"),
+            Self::Direction(Direction::Backward) => record.with("to", "backward"),
             Self::Expanded(node)
             | Self::Generated(node)
             | Self::Duplicate(node)

@@ -2,8 +2,9 @@
 
 use domain_puzzle::{Board, Layout, MoveOrder, Puzzle, Word, manhattan, misplaced};
 use search_core::{
-    Answer, Duplicates, OpenOrder, Run, Solution, StateSpace, a_star, breadth_first, depth_limited,
-    greedy, ida_star, iterative_deepening, ordered_tree_search, uniform_cost,
+    Answer, BothEnds, Duplicates, OpenOrder, Run, Solution, StateSpace, a_star, breadth_first,
+    depth_limited, greedy, ida_star, iterative_deepening, mm, nbs, ordered_tree_search,
+    uniform_cost,
 };
 
 use crate::naive::{distances, layout};
@@ -85,6 +86,27 @@ fn ida_star_is_optimal() {
     check(600, 20, |puzzle, start| {
         ida_star(&mut Run::new(), puzzle, &misplaced(puzzle), start)
     });
+}
+
+/// Manhattan distances from the start and to the goal, by both algorithms, with both least costs.
+#[test]
+fn search_from_both_ends_is_optimal() {
+    for least_cost in [0, 1] {
+        check(100, 31, |puzzle, start| {
+            let from = Puzzle::<u64>::new(&puzzle.unpack(*start), MoveOrder::SEED).unwrap();
+            let ends = BothEnds {
+                start,
+                goal: &puzzle.goal(),
+                forward: &manhattan(puzzle),
+                backward: &manhattan(&from),
+                least_cost,
+            };
+            let answer = nbs(&mut Run::new(), puzzle, &ends);
+            let other = mm(&mut Run::new(), puzzle, &ends).unwrap().unwrap();
+            assert_eq!(answer.clone().unwrap().unwrap().cost, other.cost);
+            answer
+        });
+    }
 }
 
 #[test]

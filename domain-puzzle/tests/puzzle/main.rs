@@ -9,5 +9,6 @@ mod korf;
 mod naive;
 mod notation;
 mod packed;
+mod random;
 mod solvability;
 mod walk;

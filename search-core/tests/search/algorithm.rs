@@ -1,9 +1,10 @@
 //! Every algorithm behind one door, on the example of the text: 5 moves of the game of 8.
 
-use domain_puzzle::{Board, Layout, MoveOrder, Puzzle, manhattan};
+use domain_puzzle::{Board, Layout, MoveOrder, Puzzle, TileSum, manhattan};
 use search_core::{
-    Answer, DeepDown, Duplicates, OpenOrder, Run, SearchObserver, a_star, breadth_first,
-    depth_limited, greedy, ida_star, iterative_deepening, ordered_tree_search, uniform_cost,
+    Answer, BothEnds, DeepDown, Duplicates, OpenOrder, Run, SearchObserver, a_star, breadth_first,
+    depth_limited, greedy, ida_star, iterative_deepening, mm, nbs, ordered_tree_search,
+    uniform_cost,
 };
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,14 +18,16 @@ pub(crate) enum Algorithm {
     AStar,
     IdaStar,
     OrderedTree,
+    Nbs,
+    Mm,
 }
 
 use Algorithm::{
-    AStar, BreadthFirst, DepthLimited, Greedy, IdaStar, IterativeDeepening, OrderedTree,
+    AStar, BreadthFirst, DepthLimited, Greedy, IdaStar, IterativeDeepening, Mm, Nbs, OrderedTree,
     UniformCost,
 };
 
-pub(crate) const ALL: [Algorithm; 9] = [
+pub(crate) const ALL: [Algorithm; 11] = [
     BreadthFirst,
     DepthLimited,
     Algorithm::DeepDown,
@@ -34,6 +37,8 @@ pub(crate) const ALL: [Algorithm; 9] = [
     AStar,
     IdaStar,
     OrderedTree,
+    Nbs,
+    Mm,
 ];
 
 impl Algorithm {
@@ -42,9 +47,23 @@ impl Algorithm {
         !matches!(self, IterativeDeepening | IdaStar)
     }
 
+    /// The least limit on depth under which it finds the 5 moves: from both ends it has two.
+    pub(crate) fn depth(self) -> u64 {
+        if matches!(self, Nbs | Mm) { 3 } else { 5 }
+    }
+
     pub(crate) fn solve<O: SearchObserver<Puzzle>>(self, run: &mut Run<'_, O>) -> Answer<Puzzle> {
         let (space, start) = example();
         let h = manhattan(&space);
+        let goal = space.goal();
+        let h_of_start = from(&space, start);
+        let ends = BothEnds {
+            start: &start,
+            goal: &goal,
+            forward: &h,
+            backward: &h_of_start,
+            least_cost: 1,
+        };
         match self {
             BreadthFirst => breadth_first(run, &space, &start),
             DepthLimited => depth_limited(run, &space, &start, 8, Duplicates::SameStateNoDeeper),
@@ -55,8 +74,16 @@ impl Algorithm {
             AStar => a_star(run, &space, &h, &start),
             IdaStar => ida_star(run, &space, &h, &start),
             OrderedTree => ordered_tree_search(run, &space, &h, &start, OpenOrder::Sorted),
+            Nbs => nbs(run, &space, &ends),
+            Mm => mm(run, &space, &ends),
         }
     }
+}
+
+/// The heuristic whose goal is `start`.
+fn from(space: &Puzzle, start: Board) -> TileSum {
+    let puzzle = Puzzle::<u64>::new(&space.unpack(start), MoveOrder::SEED).unwrap();
+    manhattan(&puzzle)
 }
 
 fn example() -> (Puzzle, Board) {

@@ -1,7 +1,9 @@
 //! Directed graphs with costs, given by their edges.
 
+use std::ops::ControlFlow;
+
 use proptest::prelude::*;
-use search_core::{Answer, Cost, StateSpace};
+use search_core::{Answer, Cost, ReversibleSpace, StateSpace};
 
 /// States are the numbers of nodes; an action is the place of an edge among the node's edges.
 #[derive(Clone, Debug)]
@@ -18,6 +20,17 @@ impl<C: Cost> Graph<C> {
         };
         for &(from, to, cost) in edges {
             graph.edges[from].push((to, cost));
+        }
+        graph
+    }
+
+    /// The same edges the other way round, with this goal.
+    pub(crate) fn reversed(&self, goal: usize) -> Self {
+        let mut graph = Self::new(self.edges.len(), &[], &[goal]);
+        for (from, edges) in self.edges.iter().enumerate() {
+            for &(to, cost) in edges {
+                graph.edges[to].push((from, cost));
+            }
         }
         graph
     }
@@ -59,7 +72,22 @@ impl<C: Cost> StateSpace for Graph<C> {
     }
 }
 
-const NODES: usize = 9;
+impl<C: Cost> ReversibleSpace for Graph<C> {
+    fn predecessors<B>(
+        &self,
+        &node: &usize,
+        mut visit: impl FnMut(usize, usize) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        for (before, edges) in self.edges.iter().enumerate() {
+            for (action, _) in edges.iter().enumerate().filter(|(_, edge)| edge.0 == node) {
+                visit(action, before)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+pub(crate) const NODES: usize = 9;
 
 /// Graphs of any form, loops and parallel edges included.
 pub(crate) fn graphs(least_cost: u32) -> impl Strategy<Value = Graph> {

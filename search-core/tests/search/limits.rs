@@ -164,7 +164,7 @@ fn bytes() {
 #[test]
 fn depth() {
     for algorithm in ALL {
-        for depth in 0..5 {
+        for depth in 0..algorithm.depth() {
             let limits = Limits {
                 depth: Some(depth),
                 ..Limits::default()
@@ -186,7 +186,7 @@ fn depth() {
             );
         }
         let limits = Limits {
-            depth: Some(5),
+            depth: Some(algorithm.depth()),
             ..Limits::default()
         };
         let (answer, _) = solve(algorithm, limits);

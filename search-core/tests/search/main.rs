@@ -4,12 +4,16 @@
 
 mod agreement;
 mod algorithm;
+mod audit;
+mod both_ends;
 mod costs;
 mod deep_down;
 mod deep_space;
 mod graph;
+mod laws;
 mod limits;
 mod naive;
+mod petgraph;
 mod testkit;
 mod trace;
 mod watching;

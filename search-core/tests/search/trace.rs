@@ -1,7 +1,7 @@
 //! Records as text and as JSON.
 
 use proptest::prelude::*;
-use search_core::{Event, Field, Node, Notation, Record, StateSpace};
+use search_core::{Direction, Event, Field, Node, Notation, Record, StateSpace};
 
 struct Line;
 
@@ -65,6 +65,11 @@ fn events() {
         Event::DepthBound(2),
         "depth_bound  bound=2",
         r#"{"event":"depth_bound","bound":2}"#,
+    );
+    check(
+        Event::Direction(Direction::Backward),
+        "direction    backward",
+        r#"{"event":"direction","to":"backward"}"#,
     );
     check(
         Event::Expanded(start),

@@ -31,7 +31,7 @@ pub(super) const ALLOWED: &[Allowed] = &[
     Allowed {
         package: "domain-puzzle",
         ours: &["search-core"],
-        others: &["serde", "thiserror"],
+        others: &["rand_pcg", "serde", "thiserror"],
     },
     Allowed {
         package: "domain-tictactoe",
