@@ -69,7 +69,7 @@ where
                         path.push(action);
                         path
                     });
-                    return Ok(Some(pass.solution(to_root)));
+                    return Ok(Some(pass.take_solution(to_root)));
                 }
                 ControlFlow::Break(Halt::Limit(limit)) => {
                     return Err(pass.run.stopped(limit).not_below(bound));

@@ -49,7 +49,7 @@ where
     while bound < S::Cost::INFINITY {
         pass.begin(bound);
         match pass.search(&root) {
-            ControlFlow::Break(Halt::Goal) => return Ok(Some(pass.solution(Vec::new()))),
+            ControlFlow::Break(Halt::Goal) => return Ok(Some(pass.take_solution(Vec::new()))),
             ControlFlow::Break(Halt::Limit(limit)) => {
                 return Err(pass.run.stopped(limit).not_below(bound));
             }
@@ -159,9 +159,12 @@ where
     }
 
     /// The path to the goal that was found, given the actions that lead to its root.
-    pub(crate) fn solution(self, to_root: Vec<S::Action>) -> Solution<S::Action, S::Cost> {
+    pub(crate) fn take_solution(
+        &mut self,
+        to_root: Vec<S::Action>,
+    ) -> Solution<S::Action, S::Cost> {
         let mut actions = to_root;
-        actions.extend(self.path.into_iter().rev());
+        actions.extend(self.path.drain(..).rev());
         Solution {
             actions,
             cost: self.cost,

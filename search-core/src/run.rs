@@ -109,6 +109,17 @@ impl<'a, O> Run<'a, O> {
         Ok(())
     }
 
+    /// Holds the limits on expansions, time and cancelling against the work of threads that have
+    /// expanded so many nodes beyond those of the statistics, and shows the progress.
+    pub(crate) fn watch(&mut self, expanded: u64) -> Result<(), Limit> {
+        let own = self.statistics.expanded;
+        self.statistics.expanded += expanded;
+        let poll = self.poll();
+        self.statistics.expanded = own;
+        self.next_poll = own;
+        poll
+    }
+
     /// How many expansions may follow without asking.
     pub(crate) fn granted(&self) -> u64 {
         self.next_poll.saturating_sub(self.statistics.expanded)

@@ -41,3 +41,37 @@ pub struct Statistics {
     /// The greatest depth at which a node was expanded or evaluated; the start has depth 0.
     pub max_depth: u64,
 }
+
+impl Statistics {
+    /// Adds the work of a thread that has searched beside others; the number of iterations is not
+    /// added, since all have worked at the same ones.
+    pub(crate) fn add(&mut self, other: &Self) {
+        let Self {
+            expanded,
+            generated,
+            duplicates,
+            reopened,
+            inserted,
+            evaluated,
+            depth_cutoffs,
+            alpha_cutoffs,
+            beta_cutoffs,
+            iterations: _,
+            max_open,
+            max_stored,
+            max_depth,
+        } = *other;
+        self.expanded += expanded;
+        self.generated += generated;
+        self.duplicates += duplicates;
+        self.reopened += reopened;
+        self.inserted += inserted;
+        self.evaluated += evaluated;
+        self.depth_cutoffs += depth_cutoffs;
+        self.alpha_cutoffs += alpha_cutoffs;
+        self.beta_cutoffs += beta_cutoffs;
+        self.max_open += max_open;
+        self.max_stored += max_stored;
+        self.max_depth = self.max_depth.max(max_depth);
+    }
+}

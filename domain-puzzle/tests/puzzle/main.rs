@@ -9,6 +9,7 @@ mod korf;
 mod naive;
 mod notation;
 mod packed;
+mod parallel;
 mod random;
 mod solvability;
 mod walk;

@@ -1,0 +1,107 @@
+//! Threads that search together under the limits of one run.
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::thread::{self, ScopedJoinHandle};
+use std::time::Duration;
+
+use crate::{Limit, Limits, Run, Statistics};
+
+/// How often the run is asked whether the threads may go on.
+const WATCH: Duration = Duration::from_millis(2);
+
+/// What the threads know of one another.
+pub(crate) struct Crew {
+    stops: Vec<AtomicBool>,
+    expanded: Vec<AtomicU64>,
+}
+
+impl Crew {
+    /// Ends the work of one thread, at its next poll.
+    pub(crate) fn stop(&self, member: usize) {
+        self.stops[member].store(true, Ordering::Relaxed);
+    }
+
+    /// Ends the work of all threads.
+    pub(crate) fn stop_all(&self) {
+        for member in 0..self.stops.len() {
+            self.stop(member);
+        }
+    }
+
+    pub(crate) fn is_stopped(&self, member: usize) -> bool {
+        self.stops[member].load(Ordering::Relaxed)
+    }
+}
+
+/// Has `members` threads work side by side, each with its number and a run of its own, which knows
+/// no limit but those of memory and depth, the former shared out equally. The calling thread holds
+/// the other limits of `run` against the work of all.
+///
+/// Answers what the threads answer, in their order, and the limit that was met. Their statistics
+/// are added to those of the run, except for the number of iterations.
+pub(crate) fn work_together<O, T: Send>(
+    run: &mut Run<'_, O>,
+    members: usize,
+    work: impl Fn(&Crew, usize, &mut Run<'_>) -> T + Sync,
+) -> (Vec<T>, Option<Limit>) {
+    let crew = Crew {
+        stops: (0..members).map(|_| AtomicBool::new(false)).collect(),
+        expanded: (0..members).map(|_| AtomicU64::new(0)).collect(),
+    };
+    let share = |limit: Option<u64>| limit.map(|limit| limit / members as u64);
+    let (stored, bytes, depth) = {
+        let limits = run.limits();
+        (share(limits.stored), share(limits.bytes), limits.depth)
+    };
+    let member = |number: usize| {
+        let limits = Limits {
+            stored,
+            bytes,
+            depth,
+            cancel: Some(&crew.stops[number]),
+            ..Limits::default()
+        };
+        let mut publish = |statistics: &Statistics| {
+            crew.expanded[number].store(statistics.expanded, Ordering::Relaxed);
+        };
+        let mut run = Run::new().with_limits(limits).with_progress(&mut publish);
+        let answer = work(&crew, number, &mut run);
+        (answer, run.statistics)
+    };
+    let (answers, limit) = thread::scope(|scope| {
+        let watcher = thread::current();
+        let threads: Vec<_> = (0..members)
+            .map(|number| {
+                let (member, watcher) = (&member, watcher.clone());
+                scope.spawn(move || {
+                    let answer = member(number);
+                    watcher.unpark();
+                    answer
+                })
+            })
+            .collect();
+        let mut met = None;
+        while threads.iter().any(|thread| !thread.is_finished()) {
+            thread::park_timeout(WATCH);
+            let expanded = crew.expanded.iter();
+            let expanded = expanded.map(|count| count.load(Ordering::Relaxed)).sum();
+            if let (None, Err(limit)) = (met, run.watch(expanded)) {
+                met = Some(limit);
+                crew.stop_all();
+            }
+        }
+        let answers: Vec<_> = threads.into_iter().map(ScopedJoinHandle::join).collect();
+        (answers, met)
+    });
+    let mut results = Vec::with_capacity(members);
+    for answer in answers {
+        match answer {
+            Ok((answer, statistics)) => {
+                run.statistics.add(&statistics);
+                results.push(answer);
+            }
+            Err(panic) => std::panic::resume_unwind(panic),
+        }
+    }
+    (results, limit)
+}
