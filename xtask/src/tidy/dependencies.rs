@@ -29,6 +29,11 @@ pub(super) const ALLOWED: &[Allowed] = &[
         others: &["annotate-snippets", "serde", "strsim", "thiserror"],
     },
     Allowed {
+        package: "pattern-database",
+        ours: &["search-core"],
+        others: &["thiserror"],
+    },
+    Allowed {
         package: "domain-puzzle",
         ours: &["search-core"],
         others: &["serde", "thiserror"],
