@@ -34,6 +34,7 @@ mod error;
 mod heuristics;
 mod layout;
 mod moves;
+mod patterns;
 mod puzzle;
 mod shape;
 
@@ -42,5 +43,6 @@ pub use error::BoardError;
 pub use heuristics::{TileSum, manhattan, matches, misplaced, misplaced_with_blank};
 pub use layout::Layout;
 pub use moves::{Move, MoveOrder, MoveOrderError};
+pub use patterns::{AdditiveMemo, AdditivePatterns, Partition, PatternError, TilePattern};
 pub use puzzle::Puzzle;
 pub use shape::Shape;

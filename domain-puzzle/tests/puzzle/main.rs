@@ -8,5 +8,6 @@ mod distances;
 mod korf;
 mod naive;
 mod notation;
+mod patterns;
 mod solvability;
 mod walk;

@@ -35,7 +35,7 @@ pub(super) const ALLOWED: &[Allowed] = &[
     },
     Allowed {
         package: "domain-puzzle",
-        ours: &["search-core"],
+        ours: &["pattern-database", "search-core"],
         others: &["serde", "thiserror"],
     },
     Allowed {
