@@ -5,12 +5,14 @@
 //! cargo run --release -p domain-puzzle --example korf_pdb -- 7-8 differences reflected FILE
 //! ```
 //!
-//! Instances are those of the tests, or lines `number 16-tiles goal length ...` of a file.
+//! Tables that are missing are built and kept, see [`Store::of_user`]. Instances are those of the tests, or lines `number 16-tiles goal length ...` of a file.
 
 use std::error::Error;
+use std::sync::Arc;
 use std::time::Instant;
 
-use domain_puzzle::{AdditivePatterns, Layout, MoveOrder, Partition, Puzzle};
+use domain_puzzle::{AdditivePatterns, Layout, MoveOrder, Partition, Puzzle, TilePattern};
+use pattern_database::{Build, Database, Encoding, Progress, Store};
 use search_core::{Run, ida_star};
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -19,9 +21,10 @@ fn main() -> Result<(), Box<dyn Error>> {
     let goal = Layout::parse("0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15")?;
     let puzzle = Puzzle::<u64>::new(&goal, MoveOrder::CONVENTIONAL)?;
     let partition = Partition::parse(argument(0, "5-5-5"), &goal)?;
-    let clock = Instant::now();
-    let mut patterns = AdditivePatterns::build(&puzzle, &partition, argument(1, "bytes").parse()?)?;
-    println!("{partition}: tables in {:.2?}", clock.elapsed());
+    let mut patterns = AdditivePatterns::new(
+        &puzzle,
+        tables(&puzzle, &partition, argument(1, "bytes").parse()?)?,
+    )?;
     if argument(2, "reflected") == "reflected" {
         patterns = patterns.reflected(&puzzle)?;
     }
@@ -51,6 +54,33 @@ fn main() -> Result<(), Box<dyn Error>> {
         generated / count as u64
     );
     Ok(())
+}
+
+/// Each pattern with its table.
+fn tables(
+    puzzle: &Puzzle,
+    partition: &Partition,
+    encoding: Encoding,
+) -> Result<Vec<(TilePattern, Arc<Database>)>, Box<dyn Error>> {
+    let store = Store::of_user()?;
+    let mut tables = Vec::new();
+    for tiles in partition.patterns() {
+        let pattern = TilePattern::new(puzzle, tiles)?;
+        let clock = Instant::now();
+        let mut report = |progress: Progress| {
+            let (depth, found) = (progress.depth, progress.found);
+            println!(
+                "{depth}: {found} of {} in {:.1?}",
+                progress.entries,
+                clock.elapsed()
+            );
+        };
+        let build = Build::new().with_progress(&mut report);
+        let database = store.open_or_build(&pattern, encoding, build)?;
+        println!("{:?} in {:.2?}", database.facts(), clock.elapsed());
+        tables.push((pattern, Arc::new(database)));
+    }
+    Ok(tables)
 }
 
 fn instances(file: Option<&String>) -> Result<Vec<(Layout, u32)>, Box<dyn Error>> {

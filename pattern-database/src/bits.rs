@@ -38,6 +38,11 @@ impl Bits {
         &self.0
     }
 
+    pub(crate) fn count(&self) -> u64 {
+        let ones = |word: &AtomicU64| u64::from(word.load(Relaxed).count_ones());
+        self.0.iter().map(ones).sum()
+    }
+
     pub(crate) fn is_empty(&self) -> bool {
         self.0.iter().all(|word| word.load(Relaxed) == 0)
     }

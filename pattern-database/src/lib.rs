@@ -12,7 +12,10 @@
 //! | look values up | [`Database`], or [`Lookup`] as a [`Heuristic`](search_core::Heuristic) |
 //! | add the values of disjoint patterns, take the greater of two | [`Sum`], [`Maximum`] |
 //!
-//! Everything works in memory, without a file.
+//! | keep tables, list, check and remove them | [`Store`]; single files: [`Database::save`], [`Database::open`] |
+//!
+//! Everything works in memory, without a file. Files are mapped into memory, so nobody may write to
+//! them while they are in use; this library never changes a file that has its final name.
 #![deny(unsafe_code)]
 
 mod abstraction;
@@ -21,10 +24,15 @@ mod combined;
 mod database;
 mod encoding;
 mod error;
+mod file;
+mod file_error;
 mod layers;
 mod lookup;
+mod store;
 
 mod bits;
+mod container;
+mod map;
 mod memory;
 mod payload;
 mod workers;
@@ -35,8 +43,10 @@ pub use combined::{Maximum, Sum};
 pub use database::{Database, Facts};
 pub use encoding::{Encoding, EncodingError};
 pub use error::BuildError;
+pub use file_error::FileError;
 pub use layers::Layers;
 pub use lookup::Lookup;
+pub use store::{CACHE_VARIABLE, Contents, Item, Store};
 
 /// Stands for the value of an entry from which no goal can be reached.
 pub const UNREACHED: u8 = u8::MAX;

@@ -34,9 +34,9 @@ const DEAD_END: u32 = 1 << 16;
 /// let patterns = AdditivePatterns::build(&puzzle, &partition, Encoding::Bytes)?;
 /// let patterns = patterns.reflected(&puzzle)?;
 ///
-/// let start = puzzle.pack(&Layout::parse("867/254/3#1")?)?;
+/// let start = puzzle.pack(&Layout::parse("724/5#6/831")?)?;
 /// let solution = ida_star(&mut Run::new(), &puzzle, &patterns, &start)?;
-/// assert_eq!(solution.map(|solution| solution.cost), Some(31));
+/// assert_eq!(solution.map(|solution| solution.cost), Some(26));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]

@@ -78,8 +78,8 @@ pub(crate) fn least_own_moves(goal: &Layout, own: &[u8]) -> BTreeMap<Vec<u8>, u3
             continue;
         }
         for next in neighbours(shape, &tiles) {
-            let moved = (0..next.len()).find(|&cell| tiles[cell] == 0).unwrap();
-            let counts = is_own(next[moved]);
+            let to = (0..next.len()).find(|&cell| tiles[cell] == 0).unwrap();
+            let counts = is_own(next[to]);
             let cost = so_far + u32::from(counts);
             if moves.get(&next).is_none_or(|&known| cost < known) {
                 moves.insert(next.clone(), cost);
@@ -92,8 +92,8 @@ pub(crate) fn least_own_moves(goal: &Layout, own: &[u8]) -> BTreeMap<Vec<u8>, u3
         }
     }
     let mut least = BTreeMap::new();
-    for (tiles, cost) in moves {
-        let cell = |&tile: &u8| tiles.iter().position(|&other| other == tile).unwrap();
+    for (board, cost) in moves {
+        let cell = |&tile: &u8| board.iter().position(|&other| other == tile).unwrap();
         let cells = own
             .iter()
             .map(|tile| u8::try_from(cell(tile)).unwrap())

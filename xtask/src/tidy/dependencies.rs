@@ -31,7 +31,7 @@ pub(super) const ALLOWED: &[Allowed] = &[
     Allowed {
         package: "pattern-database",
         ours: &["search-core"],
-        others: &["thiserror"],
+        others: &["crc32fast", "etcetera", "memmap2", "tempfile", "thiserror"],
     },
     Allowed {
         package: "domain-puzzle",
