@@ -12,7 +12,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use domain_puzzle::{AdditivePatterns, Layout, MoveOrder, Partition, Puzzle, TilePattern};
-use pattern_database::{Build, Database, Encoding, Progress, Store};
+use pattern_database::{Build, Encoding, Progress, Store};
 use search_core::{Run, ida_star};
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -21,10 +21,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let goal = Layout::parse("0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15")?;
     let puzzle = Puzzle::<u64>::new(&goal, MoveOrder::CONVENTIONAL)?;
     let partition = Partition::parse(argument(0, "5-5-5"), &goal)?;
-    let mut patterns = AdditivePatterns::new(
-        &puzzle,
-        tables(&puzzle, &partition, argument(1, "bytes").parse()?)?,
-    )?;
+    let mut patterns = open(&puzzle, &partition, argument(1, "bytes").parse()?)?;
     if argument(2, "reflected") == "reflected" {
         patterns = patterns.reflected(&puzzle)?;
     }
@@ -43,25 +40,23 @@ fn main() -> Result<(), Box<dyn Error>> {
         expanded += run.statistics.expanded;
         generated += run.statistics.generated;
     }
-    let seconds = clock.elapsed().as_secs_f64();
-    println!("{count} instances in {seconds:.3} s, all of the known length");
     println!(
-        "{expanded} expanded, {:.1} million a second",
-        expanded as f64 / seconds / 1e6
+        "{count} instances in {:.3?}, all of the known length",
+        clock.elapsed()
     );
     println!(
-        "{generated} generated, {} on average",
-        generated / count as u64
+        "{expanded} expanded, {generated} generated, {} on average",
+        generated / count
     );
     Ok(())
 }
 
-/// Each pattern with its table.
-fn tables(
+/// The patterns with their tables, which are built if need be.
+fn open(
     puzzle: &Puzzle,
     partition: &Partition,
     encoding: Encoding,
-) -> Result<Vec<(TilePattern, Arc<Database>)>, Box<dyn Error>> {
+) -> Result<AdditivePatterns, Box<dyn Error>> {
     let store = Store::of_user()?;
     let mut tables = Vec::new();
     for tiles in partition.patterns() {
@@ -80,7 +75,7 @@ fn tables(
         println!("{:?} in {:.2?}", database.facts(), clock.elapsed());
         tables.push((pattern, Arc::new(database)));
     }
-    Ok(tables)
+    Ok(AdditivePatterns::new(puzzle, tables)?)
 }
 
 fn instances(file: Option<&String>) -> Result<Vec<(Layout, u32)>, Box<dyn Error>> {

@@ -30,7 +30,7 @@ const VERSION: u32 = 1;
 const FIXED: usize = 60;
 const CHECKSUM: usize = 4;
 /// No identity is longer.
-const LONGEST_IDENTITY: usize = 4096;
+const LONGEST_IDENTITY: usize = 1 << 16;
 
 /// What a file is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -75,11 +75,11 @@ impl Header {
         let found = file.metadata().map_err(FileError::reading(path))?.len();
         let mut reader = BufReader::new(file);
         let mut bytes = vec![0; FIXED];
-        let mut fill = |bytes: &mut [u8]| match reader.read_exact(bytes) {
+        let mut read_all = |part: &mut [u8]| match reader.read_exact(part) {
             Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => Ok(false),
             result => result.map(|()| true).map_err(FileError::reading(path)),
         };
-        let is_long_enough = fill(&mut bytes)?;
+        let is_long_enough = read_all(&mut bytes)?;
         if bytes[..8] != MAGIC {
             return Err(FileError::Foreign { path: path.into() });
         }
@@ -106,12 +106,12 @@ impl Header {
         if identity > LONGEST_IDENTITY {
             return Err(damaged());
         }
-        let end = FIXED + identity;
-        bytes.resize(end + CHECKSUM, 0);
-        if !fill(&mut bytes[FIXED..])? {
+        let sum_at = FIXED + identity;
+        bytes.resize(sum_at + CHECKSUM, 0);
+        if !read_all(&mut bytes[FIXED..])? {
             return Err(cut_short());
         }
-        if crc32fast::hash(&bytes[..end]) != number32(&bytes, end) {
+        if crc32fast::hash(&bytes[..sum_at]) != number32(&bytes, sum_at) {
             return Err(damaged());
         }
         let kind = match number32(&bytes, 12) {
@@ -123,7 +123,7 @@ impl Header {
             kind,
             numbers: [16, 24, 32, 40].map(|start| number64(&bytes, start)),
             payload: number64(&bytes, 48),
-            identity: String::from_utf8(bytes[FIXED..end].to_vec()).map_err(|_| damaged())?,
+            identity: String::from_utf8(bytes[FIXED..sum_at].to_vec()).map_err(|_| damaged())?,
         };
         let expected = header
             .payload
@@ -187,6 +187,11 @@ pub(crate) fn write(
         .filter(|folder| !folder.as_os_str().is_empty());
     let folder = folder.unwrap_or(Path::new("."));
     let write = || {
+        if header.identity.len() > LONGEST_IDENTITY {
+            return Err(io::Error::other(
+                "the identity of the abstraction is too long",
+            ));
+        }
         let temporary = tempfile::Builder::new()
             .prefix("unfinished-")
             .suffix(UNFINISHED)

@@ -73,6 +73,13 @@ impl<W: Word> TilePattern<W> {
         &self.tiles
     }
 
+    /// The node of a board.
+    #[must_use]
+    pub fn node_of(&self, board: &Board<W>) -> u64 {
+        let cells = self.cells_on(board);
+        self.node(cells, self.occupied(cells), board.blank())
+    }
+
     pub(super) fn shape(&self) -> Shape {
         self.shape
     }

@@ -9,5 +9,6 @@ mod korf;
 mod naive;
 mod notation;
 mod patterns;
+mod patterns_by_node;
 mod solvability;
 mod walk;

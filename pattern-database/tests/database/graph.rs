@@ -96,11 +96,8 @@ impl Abstraction for Graph {
     type Space = Entries;
 
     fn identity(&self) -> String {
-        let edges: Vec<_> = self.predecessors.iter().map(Vec::len).collect();
-        format!(
-            "{} with goals {:?} and {edges:?} edges",
-            self.name, self.goals
-        )
+        let edges: usize = self.predecessors.iter().map(Vec::len).sum();
+        format!("{} to {:?}, {edges} edges", self.name, self.goals)
     }
 
     fn entries(&self) -> u64 {

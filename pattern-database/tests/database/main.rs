@@ -3,5 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "a failed test may panic")]
 
 mod build;
+mod files;
 mod graph;
 mod lookup;
+mod store;
