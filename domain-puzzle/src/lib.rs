@@ -6,6 +6,7 @@
 //! | search | [`Puzzle`], a [`StateSpace`](search_core::StateSpace) over packed [`Board`]s |
 //! | choose the order in which the blank's movements are tried | [`MoveOrder`] |
 //! | estimate | [`manhattan`], [`misplaced`]; the original's slips: [`matches()`], [`misplaced_with_blank`] |
+//! | estimate by pattern databases | [`AdditivePatterns`], made from a [`Partition`] or from [`TilePattern`]s |
 //!
 //! Boards of up to 16 cells are packed into a `u64`, larger ones into a `u128`:
 //!

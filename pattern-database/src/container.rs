@@ -233,3 +233,33 @@ impl<W: Write> Write for Summed<W> {
         self.file.flush()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::*;
+
+    /// A disk that fills up half-way: what was there before stays, and nothing else.
+    #[test]
+    fn a_full_disk() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("table");
+        fs::write(&path, "before").unwrap();
+        let header = Header {
+            kind: Kind::Table,
+            numbers: [0; 4],
+            payload: 10_000_000,
+            identity: String::new(),
+        };
+        let error = write(&path, &header, |file| {
+            file.write_all(&vec![0; 5_000_000])?;
+            Err(io::ErrorKind::StorageFull.into())
+        });
+        let message = error.unwrap_err().to_string();
+        let start = format!("{}: cannot be written: ", path.display());
+        assert!(message.starts_with(&start), "{message}");
+        assert_eq!(fs::read(&path).unwrap(), b"before");
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+    }
+}

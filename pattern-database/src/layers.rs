@@ -77,7 +77,8 @@ impl Layers {
     }
 
     /// Adds the next layer, with `next` as scratch space, which is empty before and after. If the
-    /// flag is set before the layer is found, nothing is changed and the answer is `false`.
+    /// flag is set before the layer is found, the layers are not changed, the scratch space is of no
+    /// more use, and the answer is `false`.
     pub(crate) fn advance<A: Abstraction>(
         &mut self,
         abstraction: &A,
@@ -86,7 +87,6 @@ impl Layers {
         cancel: Option<&AtomicBool>,
     ) -> Result<bool, BuildError> {
         if !self.expand(abstraction, next, threads, cancel) {
-            next.clear();
             return Ok(false);
         }
         if self.depth == UNREACHED - 1 && !next.is_empty() {

@@ -14,7 +14,7 @@ use crate::{Board, Puzzle, Shape, Word};
 /// - A **node** is a placement of the tiles together with the connected region of the other cells in
 ///   which the blank is: it may go about there at no cost.
 /// - An **entry** is a placement alone; its value is the least over the regions. That keeps the
-///   table small and makes the heuristic slightly inconsistent.
+///   table small and makes the heuristic inconsistent.
 /// - The **floor** is the sum of the tiles' distances: each move changes it by one.
 ///
 /// Source: Korf and Felner, *Disjoint pattern database heuristics*, 2002.

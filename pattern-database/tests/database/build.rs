@@ -1,7 +1,7 @@
 //! Tables hold the distances, whatever the encoding, the threads and the interruptions.
 
 use std::num::NonZero;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use pattern_database::{Abstraction, Build, BuildError, Database, Encoding, Layers, UNREACHED};
 
@@ -148,6 +148,68 @@ fn cancelled_at_any_layer_and_resumed() {
         let resumed = Build::new().resume(&graph, Encoding::Bytes, begun);
         assert!(resumed.unwrap() == whole, "after {layers} layers");
     }
+}
+
+/// A graph in which somebody sets the flag when so many nodes have been expanded.
+struct Interrupted<'a> {
+    graph: &'a Graph,
+    flag: &'a AtomicBool,
+    left: AtomicU64,
+}
+
+impl Abstraction for Interrupted<'_> {
+    type Space = crate::graph::Entries;
+
+    fn identity(&self) -> String {
+        self.graph.identity()
+    }
+
+    fn entries(&self) -> u64 {
+        self.graph.entries()
+    }
+
+    fn index(&self, entry: &u64) -> u64 {
+        self.graph.index(entry)
+    }
+
+    fn nodes(&self) -> u64 {
+        self.graph.nodes()
+    }
+
+    fn entry(&self, node: u64) -> u64 {
+        self.graph.entry(node)
+    }
+
+    fn goals(&self, visit: &mut dyn FnMut(u64)) {
+        self.graph.goals(visit);
+    }
+
+    fn predecessors(&self, node: u64, visit: impl FnMut(u64)) {
+        if self.left.fetch_sub(1, Ordering::Relaxed) == 0 {
+            self.flag.store(true, Ordering::Relaxed);
+        }
+        self.graph.predecessors(node, visit);
+    }
+}
+
+#[test]
+fn cancelled_inside_a_layer_and_resumed() {
+    let graph = Graph::random(600_000, 3, 7);
+    let whole = build(&graph, Encoding::Bytes).unwrap();
+    let flag = AtomicBool::new(false);
+    let interrupted = Interrupted {
+        graph: &graph,
+        flag: &flag,
+        left: 50_000.into(),
+    };
+    let cancelled = Build::new().with_cancel(&flag);
+    let error = cancelled.build(&interrupted, Encoding::Bytes).unwrap_err();
+    let BuildError::Cancelled(begun) = error else {
+        panic!("{error}");
+    };
+    assert!((1..whole.facts().greatest).contains(&begun.depth()));
+    let resumed = Build::new().resume(&graph, Encoding::Bytes, *begun);
+    assert!(resumed.unwrap() == whole);
 }
 
 #[test]
