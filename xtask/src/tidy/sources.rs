@@ -64,7 +64,8 @@ fn unsafe_code(tree: &Tree, unsafe_files: &[(&str, &str)]) -> Vec<Finding> {
     }
     let lifts = |text: &str| {
         let mut lines = text.lines().map(str::trim_start);
-        lines.position(|line| line.starts_with("#[") && line.contains("unsafe_code"))
+        let in_attribute = |line: &str| line.starts_with("#[") && line.contains("unsafe_code");
+        lines.position(|line| in_attribute(line) || line == "unsafe_code,")
     };
     for (path, text) in tree.sources() {
         let is_listed = unsafe_files.iter().any(|(listed, _)| *listed == path);
@@ -180,7 +181,7 @@ mod tests {
 
     #[test]
     fn unsafe_code_is_denied_where_a_file_lifts_it() {
-        let lifting = "//! M.\n#[expect(unsafe_code, reason = \"it must\")]\n";
+        let lifting = "//! M.\n#[expect(\n    unsafe_code,\n    reason = \"it must\"\n)]\n";
         let root = |word| format!("//! A.\n#![{word}(unsafe_code)]\n");
         let check = |root: &str, map: &str, listed: &[(&str, &str)]| {
             let files = [("a/src/lib.rs", root), ("a/src/map.rs", map)];
@@ -194,8 +195,10 @@ mod tests {
         );
         expect(
             &check(&root("forbid"), lifting, &[]),
-            ["a/src/map.rs:2: unsafe code: no list allows it here"],
+            ["a/src/map.rs:3: unsafe code: no list allows it here"],
         );
+        let in_one_line = "//! M.\n#[allow(unsafe_code)]\n";
+        expect(&check(&root("deny"), in_one_line, &listed), []);
         expect(
             &check(&root("deny"), "//! M.\n", &listed),
             ["a/src/map.rs:1: no unsafe code: take it off the list of unsafe files"],
