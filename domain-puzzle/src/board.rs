@@ -1,26 +1,42 @@
 //! Boards packed into one machine word.
 
-use std::fmt::Debug;
-use std::hash::{Hash, Hasher};
+use search_core::Key;
 
 use crate::patterns::Lanes;
 use crate::{BoardError, Layout, Shape};
 
 /// An unsigned integer in which a board is packed: `u64` for boards of up to 16 cells, `u128` for
 /// up to 25.
-pub trait Word: Lanes + Copy + Eq + Hash + Debug + sealed::Sealed + 'static {
+pub trait Word: Key + Lanes + sealed::Sealed {
     /// The most cells that fit.
     const CELLS: usize;
 
-    /// The word of an empty board.
+    /// The word with the blank in a cell and no tiles.
     #[doc(hidden)]
-    const EMPTY: Self;
+    fn empty(blank: u8) -> Self;
+
+    /// The blank's cell.
+    #[doc(hidden)]
+    fn blank(self) -> u8;
+
+    /// The word with the blank's cell, and nothing else, replaced.
+    #[doc(hidden)]
+    #[must_use]
+    fn with_blank(self, blank: u8) -> Self;
 
     /// The tile in a cell.
     #[doc(hidden)]
     fn tile(self, cell: u8) -> u8;
 
-    /// The word with the blank's cell `blank` filled from `from`, which becomes blank.
+    /// Shows `visit` the first so many cells with their tiles.
+    #[doc(hidden)]
+    fn each_tile(self, cells: u8, visit: impl FnMut(u8, u8));
+
+    /// The tile in the last cell of a board that fills the word.
+    #[doc(hidden)]
+    fn missing_tile(self) -> u8;
+
+    /// The word after the tile in the cell `from` has slid to the blank's cell `blank`.
     #[doc(hidden)]
     #[must_use]
     fn slide(self, blank: u8, from: u8) -> Self;
@@ -37,40 +53,91 @@ mod sealed {
     impl Sealed for u128 {}
 }
 
+/// A field of so many bits for each cell but the last; the last field holds the blank's cell. The
+/// tile of the last cell is the one that is missing: `all` is what all tiles make by exclusive or,
+/// and `folds` are the shifts that bring all fields together.
 macro_rules! word {
-    ($word:ty, $bits:literal, $cells:literal) => {
+    ($word:ty, bits: $bits:literal, cells: $cells:literal, all: $all:literal, folds: $folds:expr) => {
         impl Word for $word {
             const CELLS: usize = $cells;
-            const EMPTY: Self = 0;
 
             #[inline]
-            #[expect(clippy::cast_possible_truncation, reason = "the mask leaves one tile")]
+            fn empty(blank: u8) -> Self {
+                <$word>::from(blank) << (($cells - 1) * $bits)
+            }
+
+            #[inline]
+            #[expect(clippy::cast_possible_truncation, reason = "one field is left")]
+            fn blank(self) -> u8 {
+                (self >> (($cells - 1) * $bits)) as u8
+            }
+
+            #[inline]
+            fn with_blank(self, blank: u8) -> Self {
+                const TILES: $word = (1 << (($cells - 1) * $bits)) - 1;
+                self & TILES | Self::empty(blank)
+            }
+
+            #[inline]
+            #[expect(clippy::cast_possible_truncation, reason = "the mask leaves one field")]
             fn tile(self, cell: u8) -> u8 {
-                (self >> (cell * $bits)) as u8 & ((1 << $bits) - 1)
+                const FIELD: u8 = (1 << $bits) - 1;
+                if cell < $cells - 1 {
+                    (self >> (cell * $bits)) as u8 & FIELD
+                } else {
+                    self.missing_tile()
+                }
+            }
+
+            #[inline]
+            #[expect(clippy::cast_possible_truncation, reason = "the mask leaves one field")]
+            fn each_tile(self, cells: u8, mut visit: impl FnMut(u8, u8)) {
+                const FIELD: u8 = (1 << $bits) - 1;
+                let mut rest = self;
+                for cell in 0..cells.min($cells - 1) {
+                    visit(cell, rest as u8 & FIELD);
+                    rest >>= $bits;
+                }
+                if cells == $cells {
+                    visit($cells - 1, self.missing_tile());
+                }
+            }
+
+            #[cold]
+            #[expect(clippy::cast_possible_truncation, reason = "the mask leaves one field")]
+            fn missing_tile(self) -> u8 {
+                const FIELD: u8 = (1 << $bits) - 1;
+                let mut tiles = self ^ Self::empty(self.blank());
+                for fold in $folds {
+                    tiles ^= tiles >> fold;
+                }
+                (tiles as u8 & FIELD) ^ $all
             }
 
             #[inline]
             fn slide(self, blank: u8, from: u8) -> Self {
-                let tile = <$word>::from(self.tile(from));
-                self ^ (tile << (from * $bits)) ^ (tile << (blank * $bits))
+                let tile = self.tile(from);
+                self.put(from, tile).put(blank, tile).with_blank(from)
             }
 
+            #[inline]
             fn put(self, cell: u8, tile: u8) -> Self {
-                self | <$word>::from(tile) << (cell * $bits)
+                if cell < $cells - 1 {
+                    self ^ <$word>::from(tile) << (cell * $bits)
+                } else {
+                    self
+                }
             }
         }
     };
 }
 
-word!(u64, 4, 16);
-word!(u128, 5, 25);
+word!(u64, bits: 4, cells: 16, all: 0, folds: [32, 16, 8, 4]);
+word!(u128, bits: 5, cells: 25, all: 24, folds: [80, 40, 20, 10, 5]);
 
-/// A board, packed: a small `Copy` state. It does not know its shape; the puzzle does.
-#[derive(Clone, Copy, Debug)]
-pub struct Board<W = u64> {
-    tiles: W,
-    blank: u8,
-}
+/// A board, packed into one word: a small `Copy` state. It does not know its shape; the puzzle does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Board<W = u64>(W);
 
 impl<W: Word> Board<W> {
     /// Packs a layout.
@@ -86,17 +153,19 @@ impl<W: Word> Board<W> {
                 capacity: W::CELLS,
             });
         }
-        let mut board = Self {
-            tiles: W::EMPTY,
-            blank: 0,
-        };
-        for (cell, &tile) in (0..).zip(layout.tiles()) {
-            board.tiles = board.tiles.put(cell, tile);
-            if tile == 0 {
-                board.blank = cell;
-            }
-        }
-        Ok(board)
+        let blank = layout.cell_of(0).unwrap_or_default();
+        let word = (0..)
+            .zip(layout.tiles())
+            .fold(W::empty(blank), |word, (cell, &tile)| word.put(cell, tile));
+        Ok(Self(word))
+    }
+
+    pub(crate) fn word(self) -> W {
+        self.0
+    }
+
+    pub(crate) fn of_word(word: W) -> Self {
+        Self(word)
     }
 
     /// The tiles by rows, 0 for the blank.
@@ -117,39 +186,28 @@ impl<W: Word> Board<W> {
     #[inline]
     #[must_use]
     pub fn tile(self, cell: u8) -> u8 {
-        self.tiles.tile(cell)
+        self.0.tile(cell)
     }
 
     /// The blank's cell.
     #[inline]
     #[must_use]
     pub fn blank(self) -> u8 {
-        self.blank
+        self.0.blank()
     }
 
-    /// The board after the tile in the cell `from` has slid to the blank.
+    /// The board after the tile in the cell `from` has slid to the blank's cell `blank`.
     #[inline]
     #[must_use]
-    pub(crate) fn slide(self, from: u8) -> Self {
-        Self {
-            tiles: self.tiles.slide(self.blank, from),
-            blank: from,
-        }
+    pub(crate) fn slide(self, blank: u8, from: u8) -> Self {
+        Self(self.0.slide(blank, from))
     }
-}
 
-/// The blank's cell follows from the tiles, so it is not compared.
-impl<W: Word> PartialEq for Board<W> {
+    /// The board itself, for a caller who knows the blank's cell: to the compiler it is a constant
+    /// then.
     #[inline]
-    fn eq(&self, other: &Self) -> bool {
-        self.tiles == other.tiles
-    }
-}
-
-impl<W: Word> Eq for Board<W> {}
-
-impl<W: Word> Hash for Board<W> {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        self.tiles.hash(state);
+    #[must_use]
+    pub(crate) fn with_blank(self, blank: u8) -> Self {
+        Self(self.0.with_blank(blank))
     }
 }

@@ -17,10 +17,10 @@ use crate::{Board, Move, Puzzle, Word};
 #[derive(Clone, Debug)]
 pub struct TileSum {
     cells: u8,
-    /// By tile and cell.
-    value: Box<[i8; 32 * 32]>,
+    /// By cell and tile.
+    value: [i8; 32 * 32],
     /// The change, by the blank's old cell, the movement and the tile that it displaces.
-    change: Box<[i8; 32 * 4 * 32]>,
+    change: [i8; 32 * 4 * 32],
 }
 
 impl TileSum {
@@ -28,11 +28,11 @@ impl TileSum {
     fn new<W: Word>(puzzle: &Puzzle<W>, value_of: impl Fn(u8, u8) -> i8) -> Self {
         let shape = puzzle.shape();
         let cells = shape.cells();
-        let mut value = Box::new([0; 32 * 32]);
+        let mut value = [0; 32 * 32];
         for (tile, cell) in (0..cells).flat_map(|tile| (0..cells).map(move |cell| (tile, cell))) {
-            value[usize::from(tile) << 5 | usize::from(cell)] = value_of(tile, cell);
+            value[usize::from(cell) << 5 | usize::from(tile)] = value_of(tile, cell);
         }
-        let mut change = Box::new([0; 32 * 4 * 32]);
+        let mut change = [0; 32 * 4 * 32];
         for blank in 0..cells {
             for mv in puzzle.order().moves() {
                 let Some(from) = mv.target(shape, blank) else {
@@ -62,14 +62,16 @@ impl<W: Word> Heuristic<Puzzle<W>> for TileSum {
     type Memo = u32;
 
     fn start(&self, board: &Board<W>) -> u32 {
-        let value = |cell| self.value[usize::from(board.tile(cell)) << 5 | usize::from(cell)];
-        let sum: i32 = (0..self.cells).map(|cell| i32::from(value(cell))).sum();
+        let mut sum = 0_i32;
+        board.word().each_tile(self.cells, |cell, tile| {
+            sum += i32::from(self.value[usize::from(cell & 31) << 5 | usize::from(tile & 31)]);
+        });
         sum.cast_unsigned()
     }
 
     #[inline]
     fn step(&self, memo: u32, before: &Board<W>, mv: Move, after: &Board<W>) -> u32 {
-        let tile = after.tile(before.blank());
+        let tile = before.tile(after.blank());
         memo.wrapping_add_signed(self.change[change_index(before.blank(), mv, tile)].into())
     }
 

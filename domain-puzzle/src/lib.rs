@@ -38,6 +38,7 @@ mod moves;
 mod patterns;
 mod puzzle;
 mod shape;
+mod unrolled;
 
 pub use board::{Board, Word};
 pub use error::BoardError;

@@ -2,8 +2,9 @@
 
 use std::ops::ControlFlow;
 
-use search_core::{Notation, StateSpace};
+use search_core::{Notation, PackedSpace, StateSpace, Visitor};
 
+use crate::unrolled;
 use crate::{Board, BoardError, Layout, Move, MoveOrder, Shape, Word};
 
 /// Sliding tiles with a fixed goal: the 8-puzzle, the 15-puzzle, and others up to 25 cells.
@@ -28,6 +29,8 @@ pub struct Puzzle<W = u64> {
     order: MoveOrder,
     /// By the blank's cell and the last movement.
     rows: Box<[Row; 256]>,
+    /// Are the successors made by code unrolled for this shape and order?
+    unrolled: bool,
 }
 
 /// The movements open to the blank, in order.
@@ -39,7 +42,7 @@ struct Row {
 
 /// The index of a row; the movement `None` comes after the four others.
 #[inline]
-fn row_index(blank: u8, last: Option<Move>) -> usize {
+pub(crate) fn row_index(blank: u8, last: Option<Move>) -> usize {
     usize::from(blank << 3 | last.map_or(4, |mv| mv as u8))
 }
 
@@ -74,6 +77,7 @@ impl<W: Word> Puzzle<W> {
             goal,
             order,
             rows,
+            unrolled: (shape.rows(), shape.columns()) == (4, 4) && order == MoveOrder::CONVENTIONAL,
         })
     }
 
@@ -122,6 +126,19 @@ impl<W: Word> Puzzle<W> {
             .expect("a board of this puzzle has every tile once")
     }
 
+    #[inline(never)]
+    fn visit_by_table<B>(
+        &self,
+        board: &Board<W>,
+        last: Option<Move>,
+        visitor: &mut impl Visitor<Self, B>,
+    ) -> ControlFlow<B> {
+        for &(mv, target) in self.moves(board.blank(), last) {
+            visitor.visit(board, mv, board.slide(board.blank(), target))?;
+        }
+        ControlFlow::Continue(())
+    }
+
     #[inline]
     fn moves(&self, blank: u8, last: Option<Move>) -> &[(Move, u8)] {
         let row = &self.rows[row_index(blank, last)];
@@ -140,12 +157,15 @@ impl<W: Word> StateSpace for Puzzle<W> {
 
     fn result(&self, board: &Board<W>, mv: Move) -> Board<W> {
         let columns = self.shape.columns();
-        board.slide(match mv {
-            Move::Up => board.blank() - columns,
-            Move::Left => board.blank() - 1,
-            Move::Right => board.blank() + 1,
-            Move::Down => board.blank() + columns,
-        })
+        board.slide(
+            board.blank(),
+            match mv {
+                Move::Up => board.blank() - columns,
+                Move::Left => board.blank() - 1,
+                Move::Right => board.blank() + 1,
+                Move::Down => board.blank() + columns,
+            },
+        )
     }
 
     #[inline]
@@ -163,17 +183,40 @@ impl<W: Word> StateSpace for Puzzle<W> {
         later == earlier.opposite()
     }
 
-    #[inline]
-    fn successors<B>(
+    #[expect(
+        clippy::inline_always,
+        reason = "the visitor is then kept in registers"
+    )]
+    #[inline(always)]
+    fn visit_successors<B>(
         &self,
         board: &Board<W>,
         last: Option<Move>,
-        mut visit: impl FnMut(Move, Board<W>) -> ControlFlow<B>,
+        visitor: &mut impl Visitor<Self, B>,
     ) -> ControlFlow<B> {
-        for &(mv, target) in self.moves(board.blank(), last) {
-            visit(mv, board.slide(target))?;
+        if self.unrolled {
+            return unrolled::visit_successors::<4, 16, W, B>(board, last, visitor);
         }
-        ControlFlow::Continue(())
+        self.visit_by_table(board, last, visitor)
+    }
+}
+
+/// The key is the board's own word.
+impl<W: Word> PackedSpace for Puzzle<W> {
+    type Key = W;
+
+    #[inline]
+    fn pack(&self, board: &Board<W>) -> W {
+        board.word()
+    }
+
+    #[inline]
+    fn unpack(&self, word: W) -> Board<W> {
+        Board::of_word(word)
+    }
+
+    fn undo(&self, board: &Board<W>, mv: Move) -> Board<W> {
+        self.result(board, mv.opposite())
     }
 }
 

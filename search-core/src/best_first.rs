@@ -1,12 +1,21 @@
 //! Best-first search: one engine on which uniform-cost, greedy and A* search are doors.
 
-use std::cmp::Reverse;
-use std::collections::BinaryHeap;
+pub(crate) mod memory;
+mod packed;
+mod plain;
+
+use std::convert::Infallible;
 use std::hash::Hash;
 use std::ops::ControlFlow;
 
-use crate::nodes::{Id, Nodes};
-use crate::{Answer, Cost, Event, Heuristic, Limit, Node, Run, SearchObserver, StateSpace};
+use crate::open_list::OpenList;
+use crate::{
+    Answer, Cost, Event, Heuristic, Limit, PackedSpace, Run, SearchObserver, Solution, StateSpace,
+    Visitor,
+};
+use memory::{Memory, Opened, Standing};
+pub(crate) use packed::Packed;
+use plain::Plain;
 
 /// Takes the open node with the least `key(g, h)` first.
 ///
@@ -18,18 +27,22 @@ use crate::{Answer, Cost, Event, Heuristic, Limit, Node, Run, SearchObserver, St
 /// - **Order**: least key; among equals greatest `g`; among these the node generated last. This is
 ///   a total order, so every run is repeatable. Goals are tested when they are taken, the start
 ///   included.
-/// - **Duplicates**: each state is one node. When a cheaper path to it is found the node takes that
-///   path, and if it was closed it is opened again. A node on the open list is then entered again;
-///   its old entry stays in the list, and in `max_open`, until it is skipped.
-/// - **Time** a logarithm of the open list for each node; **memory** every state generated.
+/// - **Duplicates** are noticed when they are taken: a node whose state has been expanded at no
+///   greater cost is dropped, and one whose state has been expanded at greater cost is expanded
+///   again. So the open list may hold several nodes of one state.
+/// - **Time** for each node is constant where keys and costs are small integers
+///   ([`Cost::bucket`]), and a logarithm of the open list otherwise; **memory**: every node
+///   generated.
 ///
 /// States that the heuristic declares dead ends ([`Cost::INFINITY`]) are left out.
 ///
-/// Source: Hart, Nilsson and Raphael 1968; AIMA, section 3.3.1.
+/// Source: Hart, Nilsson and Raphael 1968; AIMA, section 3.3.1. Noticing duplicates late: Burns,
+/// Hatem, Leighton and Ruml 2012, *Implementing fast heuristic search code*.
 ///
 /// # Errors
 ///
-/// [`Stopped`](crate::Stopped) if a limit is met first.
+/// [`Stopped`](crate::Stopped) if a limit is met first. It tells the key of the node that was taken
+/// last, below which no key of an open node lies if the heuristic is consistent.
 pub fn best_first<S, H, O, K>(
     run: &mut Run<'_, O>,
     space: &S,
@@ -42,206 +55,224 @@ where
     S::State: Eq + Hash,
     H: Heuristic<S>,
     O: SearchObserver<S>,
-    K: Ord,
+    K: Cost,
 {
-    let memo = heuristic.start(start);
-    let mut search = Search {
-        nodes: Nodes::new(
-            start.clone(),
-            Extra {
-                memo,
-                closed: false,
-            },
-        ),
-        space,
-        heuristic,
-        key,
-        open: BinaryHeap::new(),
-        pushes: 0,
-    };
-    match search.run(run) {
-        Ok(goal) => Ok(goal.map(|id| search.nodes.solution(id))),
-        Err(limit) => Err(run.stopped(limit)),
-    }
+    BestFirst::new(space, heuristic, key, Plain::new(), start).answer(run)
 }
 
-struct Search<'s, S: StateSpace + ?Sized, H: Heuristic<S>, F, K> {
-    space: &'s S,
-    heuristic: &'s H,
-    key: F,
-    nodes: Nodes<S, Extra<H::Memo>>,
-    open: BinaryHeap<Entry<K, S::Cost>>,
-    pushes: u64,
+/// [`best_first`] that remembers states as keys of one word: the same nodes in the same order, in a
+/// fraction of the memory.
+///
+/// **Memory** for each state expanded: its key, its cost and the action that led to it, divided by
+/// about three quarters, since the table that holds them has gaps; for each node in the open list: a
+/// key, an action and a depth. A limit on bytes counts all that is set aside.
+///
+/// # Errors
+///
+/// As for [`best_first`].
+pub fn best_first_packed<S, H, O, K>(
+    run: &mut Run<'_, O>,
+    space: &S,
+    heuristic: &H,
+    start: &S::State,
+    key: impl Fn(S::Cost, S::Cost) -> K,
+) -> Answer<S>
+where
+    S: PackedSpace + ?Sized,
+    H: Heuristic<S>,
+    O: SearchObserver<S>,
+    K: Cost,
+{
+    let memory = Packed::new(space, heuristic);
+    BestFirst::new(space, heuristic, key, memory, start).answer(run)
 }
 
-#[derive(Clone, Copy)]
-struct Extra<M> {
-    memo: M,
-    closed: bool,
-}
-
-/// An entry of the open list. It is stale if the node has been closed or found more cheaply since.
-struct Entry<K, C> {
-    rank: (Reverse<K>, C, u64),
-    id: Id,
-}
-
-impl<K: Ord, C: Ord> Ord for Entry<K, C> {
-    fn cmp(&self, other: &Self) -> std::cmp::Ordering {
-        self.rank.cmp(&other.rank)
-    }
-}
-
-impl<K: Ord, C: Ord> PartialOrd for Entry<K, C> {
-    fn partial_cmp(&self, other: &Self) -> Option<std::cmp::Ordering> {
-        Some(self.cmp(other))
-    }
-}
-
-impl<K: Ord, C: Ord> PartialEq for Entry<K, C> {
-    fn eq(&self, other: &Self) -> bool {
-        self.cmp(other).is_eq()
-    }
-}
-
-impl<K: Ord, C: Ord> Eq for Entry<K, C> {}
-
-impl<S, H, F, K> Search<'_, S, H, F, K>
+/// A search under way.
+pub(crate) struct BestFirst<'s, S, H, F, K, M>
 where
     S: StateSpace + ?Sized,
-    S::State: Eq + Hash,
+    H: Heuristic<S>,
+    M: Memory<S, H>,
+{
+    space: &'s S,
+    heuristic: &'s H,
+    start: S::State,
+    key: F,
+    pub(crate) open: OpenList<K, S::Cost, M::Entry>,
+    pub(crate) memory: M,
+    cut_off: bool,
+    /// The greatest key taken.
+    pub(crate) bound: K,
+}
+
+impl<'s, S, H, F, K, M> BestFirst<'s, S, H, F, K, M>
+where
+    S: StateSpace + ?Sized,
     H: Heuristic<S>,
     F: Fn(S::Cost, S::Cost) -> K,
-    K: Ord,
+    K: Cost,
+    M: Memory<S, H>,
 {
-    fn run<O: SearchObserver<S>>(&mut self, run: &mut Run<'_, O>) -> Result<Option<Id>, Limit> {
-        self.nodes.index(0);
-        if self.estimate(0) < S::Cost::INFINITY {
-            self.push(0);
+    pub(crate) fn new(space: &'s S, heuristic: &'s H, key: F, memory: M, start: &S::State) -> Self {
+        let mut search = Self {
+            space,
+            heuristic,
+            start: start.clone(),
+            key,
+            open: OpenList::new(),
+            memory,
+            cut_off: false,
+            bound: K::ZERO,
+        };
+        let memo = heuristic.start(start);
+        let h = heuristic.estimate(memo);
+        if h < S::Cost::INFINITY {
+            let entry = search.memory.entry(Opened {
+                id: 0,
+                state: start.clone(),
+                action: None,
+                memo,
+                depth: 0,
+            });
+            let g = S::Cost::ZERO;
+            search.open.push((search.key)(g, h), g, entry);
         }
+        search
+    }
+
+    fn answer<O: SearchObserver<S>>(mut self, run: &mut Run<'_, O>) -> Answer<S> {
+        self.run(run).map_err(|limit| run.stopped(limit))
+    }
+
+    pub(crate) fn run<O: SearchObserver<S>>(
+        &mut self,
+        run: &mut Run<'_, O>,
+    ) -> Result<Option<Solution<S::Action, S::Cost>>, Limit> {
         self.hold(run)?;
-        let mut cut_off = false;
-        while let Some(Entry {
-            rank: (_, g, _),
-            id,
-        }) = self.open.pop()
-        {
-            let node = self.nodes.get(id);
-            if node.extra.closed || node.g < g {
-                continue;
+        while let Some((key, g, entry)) = self.open.pop() {
+            self.bound = self.bound.max(key);
+            let (standing, id) = self.memory.close(&entry, g)?;
+            match standing {
+                Standing::New => {}
+                Standing::Again => run.statistics.reopened += 1,
+                Standing::Known => {
+                    run.statistics.duplicates += 1;
+                    if run.is_watched::<Event<'_, S>>() {
+                        let node = self.memory.open(entry, id);
+                        run.observe(|| Event::Duplicate(node.event(g, self.heuristic)));
+                    }
+                    continue;
+                }
             }
-            let h = self.estimate(id);
+            let node = self.memory.open(entry, id);
             if self.space.is_goal(&node.state) {
-                run.observe(|| Event::Goal(self.nodes.event(id, Some(h))));
-                return Ok(Some(id));
+                run.observe(|| Event::Goal(node.event(g, self.heuristic)));
+                return Ok(Some(self.solution(&node)));
             }
             if node.depth as usize >= run.depth_limit() {
                 run.statistics.depth_cutoffs += 1;
-                run.observe(|| Event::DepthCutoff(self.nodes.event(id, Some(h))));
-                cut_off = true;
+                run.observe(|| Event::DepthCutoff(node.event(g, self.heuristic)));
+                self.cut_off = true;
                 continue;
             }
             run.expand(node.depth as usize)?;
-            run.observe(|| Event::Expanded(self.nodes.event(id, Some(h))));
-            self.nodes.get_mut(id).extra.closed = true;
-            self.expand(run, id)?;
+            run.observe(|| Event::Expanded(node.event(g, self.heuristic)));
+            let (space, last) = (self.space, node.action);
+            let mut children = Children {
+                search: self,
+                run,
+                parent: &node,
+                g,
+            };
+            let _ = space.visit_successors(&node.state, last, &mut children);
             self.hold(run)?;
         }
-        if cut_off { Err(Limit::Depth) } else { Ok(None) }
-    }
-
-    fn expand<O: SearchObserver<S>>(&mut self, run: &mut Run<'_, O>, id: Id) -> Result<(), Limit> {
-        let (space, parent) = (self.space, self.nodes.get(id));
-        let (state, last) = (parent.state.clone(), parent.action);
-        let flow = space.successors(&state, last, |action, child| {
-            match self.generate(run, id, action, child) {
-                Ok(()) => ControlFlow::Continue(()),
-                Err(limit) => ControlFlow::Break(limit),
-            }
-        });
-        flow.break_value().map_or(Ok(()), Err)
-    }
-
-    fn generate<O: SearchObserver<S>>(
-        &mut self,
-        run: &mut Run<'_, O>,
-        parent: Id,
-        action: S::Action,
-        state: S::State,
-    ) -> Result<(), Limit> {
-        let from = self.nodes.get(parent);
-        let memo = self
-            .heuristic
-            .step(from.extra.memo, &from.state, action, &state);
-        let h = self.heuristic.estimate(memo);
-        let cost = self.space.cost(&from.state, action);
-        let (g, depth) = (from.g.plus(cost), from.depth + 1);
-        let event = |state| Node {
-            state,
-            action: Some(action),
-            depth: depth as usize,
-            g,
-            h: Some(h),
-        };
-        run.statistics.generated += 1;
-        run.observe(|| Event::Generated(event(&state)));
-        if g == S::Cost::INFINITY || h == S::Cost::INFINITY {
-            run.observe(|| Event::Pruned(event(&state)));
-            return Ok(());
+        if self.cut_off {
+            Err(Limit::Depth)
+        } else {
+            Ok(None)
         }
-        let known = self.nodes.with_state(&state).next();
-        let Some(id) = known else {
-            let id = self.nodes.add(
-                parent,
-                action,
-                state,
-                cost,
-                Extra {
-                    memo,
-                    closed: false,
-                },
-            )?;
-            self.nodes.index(id);
-            run.statistics.inserted += 1;
-            self.push(id);
-            return Ok(());
-        };
-        let node = self.nodes.get_mut(id);
-        if g >= node.g {
-            run.statistics.duplicates += 1;
-            run.observe(|| Event::Duplicate(event(&state)));
-            return Ok(());
-        }
-        if node.extra.closed {
-            run.statistics.reopened += 1;
-            run.observe(|| Event::Reopened(event(&state)));
-        }
-        (node.parent, node.action, node.depth, node.g) = (parent, Some(action), depth, g);
-        node.extra = Extra {
-            memo,
-            closed: false,
-        };
-        run.statistics.inserted += 1;
-        self.push(id);
-        Ok(())
     }
 
-    fn push(&mut self, id: Id) {
-        let g = self.nodes.get(id).g;
-        let key = (self.key)(g, self.estimate(id));
-        self.pushes += 1;
-        self.open.push(Entry {
-            rank: (Reverse(key), g, self.pushes),
-            id,
-        });
-    }
-
-    fn estimate(&self, id: Id) -> S::Cost {
-        self.heuristic.estimate(self.nodes.get(id).extra.memo)
+    /// The path to a node. It may cost less than the node's `g`, if a cheaper way to one of its
+    /// ancestors has been found since.
+    fn solution(&self, node: &Opened<S, H>) -> Solution<S::Action, S::Cost> {
+        let mut state = self.start.clone();
+        let mut solution = Solution {
+            actions: self.memory.path(node),
+            cost: S::Cost::ZERO,
+        };
+        for &action in &solution.actions {
+            solution.cost = solution.cost.plus(self.space.cost(&state, action));
+            state = self.space.result(&state, action);
+        }
+        solution
     }
 
     fn hold<O>(&self, run: &mut Run<'_, O>) -> Result<(), Limit> {
-        let entry = size_of::<Entry<K, S::Cost>>();
-        self.nodes.hold(run, self.open.len(), entry)
+        let nodes = self.memory.len() + self.open.len();
+        run.hold(
+            self.open.len(),
+            nodes,
+            self.memory.next_bytes() + self.open.bytes(),
+        )
+    }
+}
+
+/// Enters the children of a node in the open list.
+struct Children<'c, 'l, 's, S, H, F, K, M, O>
+where
+    S: StateSpace + ?Sized,
+    H: Heuristic<S>,
+    M: Memory<S, H>,
+{
+    search: &'c mut BestFirst<'s, S, H, F, K, M>,
+    run: &'c mut Run<'l, O>,
+    parent: &'c Opened<S, H>,
+    g: S::Cost,
+}
+
+impl<S, H, F, K, M, O> Visitor<S, Infallible> for Children<'_, '_, '_, S, H, F, K, M, O>
+where
+    S: StateSpace + ?Sized,
+    H: Heuristic<S>,
+    F: Fn(S::Cost, S::Cost) -> K,
+    K: Cost,
+    M: Memory<S, H>,
+    O: SearchObserver<S>,
+{
+    #[inline]
+    fn visit(
+        &mut self,
+        state: &S::State,
+        action: S::Action,
+        child: S::State,
+    ) -> ControlFlow<Infallible> {
+        let Self {
+            search,
+            run,
+            parent,
+            g,
+        } = self;
+        let g = g.plus(search.space.cost(state, action));
+        let memo = search.heuristic.step(parent.memo, state, action, &child);
+        let h = search.heuristic.estimate(memo);
+        let node = Opened {
+            id: parent.id,
+            state: child,
+            action: Some(action),
+            memo,
+            depth: parent.depth + 1,
+        };
+        run.statistics.generated += 1;
+        run.observe(|| Event::Generated(node.event(g, search.heuristic)));
+        if g == S::Cost::INFINITY || h == S::Cost::INFINITY {
+            run.observe(|| Event::Pruned(node.event(g, search.heuristic)));
+        } else {
+            run.statistics.inserted += 1;
+            let entry = search.memory.entry(node);
+            search.open.push((search.key)(g, h), g, entry);
+        }
+        ControlFlow::Continue(())
     }
 }

@@ -20,9 +20,25 @@ pub trait Cost: Copy + Ord + Debug + Display {
     #[must_use]
     fn plus(self, other: Self) -> Self;
 
+    /// The difference, if `other` is not the greater one.
+    #[must_use]
+    fn minus(self, other: Self) -> Option<Self>;
+
+    /// Its place in a row of buckets, if it is a small integer.
+    ///
+    /// Open lists keep small costs in buckets, which is faster, and others in a heap; the order in
+    /// which they give them back is the same. A type without a place for its values answers `None`.
+    #[must_use]
+    fn bucket(self) -> Option<usize> {
+        None
+    }
+
     /// The cost as a field of a trace record.
     fn field(self) -> Field;
 }
+
+/// More buckets would waste memory where costs are few and far between.
+const BUCKETS: usize = 1024;
 
 macro_rules! unsigned_costs {
     ($($number:ty),*) => {$(
@@ -33,6 +49,16 @@ macro_rules! unsigned_costs {
             #[inline]
             fn plus(self, other: Self) -> Self {
                 self.saturating_add(other)
+            }
+
+            #[inline]
+            fn minus(self, other: Self) -> Option<Self> {
+                self.checked_sub(other)
+            }
+
+            #[inline]
+            fn bucket(self) -> Option<usize> {
+                usize::try_from(self).ok().filter(|&place| place < BUCKETS)
             }
 
             fn field(self) -> Field {

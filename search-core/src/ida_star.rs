@@ -3,8 +3,9 @@
 use std::ops::ControlFlow;
 
 use crate::pass::{Halt, max_pass_depth};
+use crate::tally::Tally;
 use crate::{
-    Answer, Cost, Event, Heuristic, Limit, Node, Run, SearchObserver, Solution, StateSpace,
+    Answer, Cost, Event, Heuristic, Limit, Node, Run, SearchObserver, Solution, StateSpace, Visitor,
 };
 
 /// Searches depth-first up to a bound on `f = g + h`, and again with the bound raised to the least
@@ -45,23 +46,29 @@ where
     let memo = heuristic.start(start);
     let mut bound = heuristic.estimate(memo);
     let deepest = max_pass_depth::<S, H::Memo>(space, start);
-    let depth_limit = run.depth_limit().min(deepest);
-    let mut cut_off = false;
+    let mut pass = Pass {
+        tally: Tally::new(run.depth_limit().min(deepest)),
+        run,
+        space,
+        heuristic,
+        bound,
+        least_excess: S::Cost::INFINITY,
+        cut_off: false,
+        path: Vec::new(),
+        cost: S::Cost::ZERO,
+    };
     while bound < S::Cost::INFINITY {
-        run.statistics.iterations += 1;
-        run.observe(|| Event::Bound(bound));
-        let mut pass = Pass {
-            run: &mut *run,
-            space,
-            heuristic,
-            bound,
-            next_bound: S::Cost::INFINITY,
-            depth_limit,
-            cut_off: false,
-            path: Vec::new(),
-            cost: S::Cost::ZERO,
-        };
-        match pass.visit(start, memo, S::Cost::ZERO, None, 0) {
+        pass.run.statistics.iterations += 1;
+        pass.run.observe(|| Event::Bound(bound));
+        pass.bound = bound;
+        let flow = At {
+            pass: &mut pass,
+            memo,
+            slack: bound,
+        }
+        .go(start.clone(), None);
+        pass.tally.hand_over(pass.run);
+        match flow {
             ControlFlow::Break(Halt::Goal) => {
                 pass.path.reverse();
                 return Ok(Some(Solution {
@@ -69,96 +76,138 @@ where
                     cost: pass.cost,
                 }));
             }
-            ControlFlow::Break(Halt::Limit(limit)) => return Err(run.stopped(limit)),
-            ControlFlow::Continue(()) => {
-                cut_off |= pass.cut_off;
-                bound = pass.next_bound;
-            }
+            ControlFlow::Break(Halt::Limit(limit)) => return Err(pass.run.stopped(limit)),
+            ControlFlow::Continue(()) => bound = bound.plus(pass.least_excess),
         }
+        pass.least_excess = S::Cost::INFINITY;
     }
-    if cut_off {
-        Err(run.stopped(Limit::Depth))
+    if pass.cut_off {
+        Err(pass.run.stopped(Limit::Depth))
     } else {
         Ok(None)
     }
 }
 
-/// One depth-first pass under a fixed bound.
+/// Depth-first passes under a bound.
 struct Pass<'p, 'l, S: StateSpace + ?Sized, H, O> {
+    tally: Tally,
     run: &'p mut Run<'l, O>,
     space: &'p S,
     heuristic: &'p H,
     bound: S::Cost,
-    next_bound: S::Cost,
-    depth_limit: usize,
+    /// By how much `f` exceeded the bound where it did so least.
+    least_excess: S::Cost,
     cut_off: bool,
     /// The solution, last action first, filled on the way back from the goal; and its cost.
     path: Vec<S::Action>,
     cost: S::Cost,
 }
 
-impl<S, H, O> Pass<'_, '_, S, H, O>
+/// A pass at a node.
+struct At<'c, 'p, 'l, S: StateSpace + ?Sized, H: Heuristic<S>, O> {
+    pass: &'c mut Pass<'p, 'l, S, H, O>,
+    memo: H::Memo,
+    /// What is left of the bound: the bound less `g`.
+    slack: S::Cost,
+}
+
+impl<S, H, O> At<'_, '_, '_, S, H, O>
 where
     S: StateSpace + ?Sized,
     H: Heuristic<S>,
     O: SearchObserver<S>,
 {
-    fn visit(
-        &mut self,
-        state: &S::State,
-        memo: H::Memo,
-        g: S::Cost,
-        last: Option<S::Action>,
-        depth: usize,
-    ) -> ControlFlow<Halt> {
-        let heuristic = self.heuristic;
-        let node = || Node {
+    fn g(&self) -> S::Cost {
+        let bound = self.pass.bound;
+        bound.minus(self.slack).unwrap_or(bound)
+    }
+
+    fn node<'a>(&self, state: &'a S::State, action: Option<S::Action>) -> Node<'a, S> {
+        Node {
             state,
-            action: last,
-            depth,
-            g,
-            h: Some(heuristic.estimate(memo)),
-        };
-        if self.space.is_goal(state) {
-            self.run.observe(|| Event::Goal(node()));
-            self.cost = g;
+            action,
+            depth: self.pass.tally.depth,
+            g: self.g(),
+            h: Some(self.pass.heuristic.estimate(self.memo)),
+        }
+    }
+
+    #[expect(
+        clippy::needless_pass_by_value,
+        reason = "small states travel in a register"
+    )]
+    fn go(&mut self, state: S::State, last: Option<S::Action>) -> ControlFlow<Halt> {
+        let space = self.pass.space;
+        if space.is_goal(&state) {
+            let node = self.node(&state, last);
+            self.pass.run.observe(|| Event::Goal(node));
+            self.pass.cost = self.g();
             return ControlFlow::Break(Halt::Goal);
         }
-        if depth >= self.depth_limit {
-            self.cut_off = true;
-            self.run.statistics.depth_cutoffs += 1;
-            self.run.observe(|| Event::DepthCutoff(node()));
+        if !self.pass.tally.expand()
+            && let Err(limit) = self.pass.tally.ask(self.pass.run)
+        {
+            if limit != Limit::Depth {
+                return ControlFlow::Break(Halt::Limit(limit));
+            }
+            self.pass.cut_off = true;
+            let node = self.node(&state, last);
+            self.pass.run.observe(|| Event::DepthCutoff(node));
             return ControlFlow::Continue(());
         }
-        if let Err(limit) = self.run.expand(depth) {
-            return ControlFlow::Break(Halt::Limit(limit));
+        let node = self.node(&state, last);
+        self.pass.run.observe(|| Event::Expanded(node));
+        space.visit_successors(&state, last, self)
+    }
+}
+
+/// Goes on with those children of a node whose `f` is within the bound.
+impl<S, H, O> Visitor<S, Halt> for At<'_, '_, '_, S, H, O>
+where
+    S: StateSpace + ?Sized,
+    H: Heuristic<S>,
+    O: SearchObserver<S>,
+{
+    #[expect(
+        clippy::inline_always,
+        reason = "the space may know more where it calls this"
+    )]
+    #[inline(always)]
+    fn visit(&mut self, state: &S::State, action: S::Action, child: S::State) -> ControlFlow<Halt> {
+        let Self { pass, memo, slack } = self;
+        let cost = pass.space.cost(state, action);
+        let memo = pass.heuristic.step(*memo, state, action, &child);
+        let h = pass.heuristic.estimate(memo);
+        let (bound, depth) = (pass.bound, pass.tally.depth + 1);
+        let node = |child| Node {
+            state: child,
+            action: Some(action),
+            depth,
+            g: bound.minus(*slack).unwrap_or(bound).plus(cost),
+            h: Some(h),
+        };
+        pass.tally.generated += 1;
+        pass.run.observe(|| Event::Generated(node(&child)));
+        let excess = match slack.minus(cost) {
+            Some(slack) if h <= slack => {
+                pass.tally.depth += 1;
+                let flow = At { pass, memo, slack }.go(child, Some(action));
+                pass.tally.depth -= 1;
+                if flow.is_break() {
+                    pass.path.push(action);
+                }
+                return flow;
+            }
+            Some(slack) => h.minus(slack),
+            None => cost.plus(h).minus(*slack),
+        };
+        pass.run.observe(|| Event::Pruned(node(&child)));
+        // What is infinite stays so: the bound is not less than the slack.
+        if let Some(excess) = excess
+            && excess < pass.least_excess
+        {
+            pass.least_excess = excess;
         }
-        self.run.observe(|| Event::Expanded(node()));
-        let space = self.space;
-        space.successors(state, last, |action, child| {
-            let g = g.plus(space.cost(state, action));
-            let memo = heuristic.step(memo, state, action, &child);
-            let h = heuristic.estimate(memo);
-            let node = || Node {
-                state: &child,
-                action: Some(action),
-                depth: depth + 1,
-                g,
-                h: Some(h),
-            };
-            self.run.statistics.generated += 1;
-            self.run.observe(|| Event::Generated(node()));
-            let f = g.plus(h);
-            if f > self.bound {
-                self.run.observe(|| Event::Pruned(node()));
-                self.next_bound = self.next_bound.min(f);
-                return ControlFlow::Continue(());
-            }
-            let flow = self.visit(&child, memo, g, Some(action), depth + 1);
-            if let ControlFlow::Break(Halt::Goal) = flow {
-                self.path.push(action);
-            }
-            flow
-        })
+        ControlFlow::Continue(())
     }
 }

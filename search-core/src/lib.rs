@@ -73,15 +73,18 @@ mod ordered_tree;
 mod uniform_cost;
 
 mod duplicates;
+mod key_table;
 mod merge_list;
 mod nodes;
+mod open_list;
 mod opening;
 mod pass;
+mod tally;
 
 pub mod testkit;
 
-pub use a_star::a_star;
-pub use best_first::best_first;
+pub use a_star::{a_star, a_star_packed};
+pub use best_first::{best_first, best_first_packed};
 pub use breadth_first::{TotalSearch, breadth_first, total_search};
 pub use cost::Cost;
 pub use deep_down::DeepDown;
@@ -100,7 +103,7 @@ pub use pass::max_depth;
 pub use reversible::ReversibleSpace;
 pub use run::{POLL_INTERVAL, Run};
 pub use solution::{Answer, Solution};
-pub use space::{Notation, StateSpace};
+pub use space::{Notation, StateSpace, Visitor};
 pub use statistics::Statistics;
 pub use trace::{Field, Record};
 pub use uniform_cost::uniform_cost;

@@ -43,8 +43,21 @@ impl<S: StateSpace + ?Sized, M: Copy> Nodes<S, M> {
         }
     }
 
+    /// No node at all.
+    pub(crate) fn empty() -> Self {
+        Self {
+            nodes: Vec::new(),
+            index: HashTable::new(),
+        }
+    }
+
     pub(crate) fn len(&self) -> usize {
         self.nodes.len()
+    }
+
+    /// The memory that the nodes and the index take.
+    pub(crate) fn bytes(&self) -> usize {
+        self.len() * size_of::<Stored<S, M>>() + self.index.len() * (size_of::<Id>() + 1)
     }
 
     /// Tells the run what is held: the nodes, the index, and an open list of so many entries of
@@ -55,10 +68,7 @@ impl<S: StateSpace + ?Sized, M: Copy> Nodes<S, M> {
         open: usize,
         entry: usize,
     ) -> Result<(), Limit> {
-        let bytes = self.len() * size_of::<Stored<S, M>>()
-            + self.index.len() * (size_of::<Id>() + 1)
-            + open * entry;
-        run.hold(open, self.len(), bytes)
+        run.hold(open, self.len(), self.bytes() + open * entry)
     }
 
     pub(crate) fn get(&self, id: Id) -> &Stored<S, M> {
@@ -83,16 +93,20 @@ impl<S: StateSpace + ?Sized, M: Copy> Nodes<S, M> {
         cost: S::Cost,
         extra: M,
     ) -> Result<Id, Limit> {
-        let id = self.next()?;
         let from = self.get(parent);
-        let node = Stored {
+        self.put(Stored {
             state,
             parent,
             action: Some(action),
             depth: from.depth + 1,
             g: from.g.plus(cost),
             extra,
-        };
+        })
+    }
+
+    /// Adds a node.
+    pub(crate) fn put(&mut self, node: Stored<S, M>) -> Result<Id, Limit> {
+        let id = self.next()?;
         self.nodes.push(node);
         Ok(id)
     }

@@ -109,6 +109,11 @@ impl<'a, O> Run<'a, O> {
         Ok(())
     }
 
+    /// How many expansions may follow without asking.
+    pub(crate) fn granted(&self) -> u64 {
+        self.next_poll.saturating_sub(self.statistics.expanded)
+    }
+
     /// Says that `nodes` nodes of `bytes` bytes in all are held in memory. To be called after each
     /// expansion.
     ///
@@ -142,6 +147,14 @@ impl<'a, O> Run<'a, O> {
         if O::ENABLED {
             self.observer.on(event());
         }
+    }
+
+    /// Does anybody watch?
+    pub(crate) fn is_watched<E>(&self) -> bool
+    where
+        O: Observer<E>,
+    {
+        O::ENABLED
     }
 
     /// The error for a run that met `limit`.

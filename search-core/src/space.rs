@@ -93,26 +93,62 @@ pub trait StateSpace {
         false
     }
 
-    /// Shows `visit` each successor of `state`, in the order of [`actions`](Self::actions), without
-    /// those that would take back `last`, the action that led to `state`. Stops when `visit` breaks.
+    /// Shows `visitor` each successor of `state`, in the order of [`actions`](Self::actions), without
+    /// those that would take back `last`, the action that led to `state`. Stops when the visitor
+    /// breaks.
     ///
     /// This is the one door through which algorithms produce successors. The provided form is
     /// right for every space; a domain overrides it when it can make its successors faster, and
     /// must then show exactly the same ones in the same order
     /// ([`testkit::assert_space`](crate::testkit::assert_space) checks that).
-    fn successors<B>(
+    #[inline]
+    fn visit_successors<B>(
         &self,
         state: &Self::State,
         last: Option<Self::Action>,
-        mut visit: impl FnMut(Self::Action, Self::State) -> ControlFlow<B>,
+        visitor: &mut impl Visitor<Self, B>,
     ) -> ControlFlow<B> {
         for action in self.actions(state) {
             if last.is_some_and(|earlier| self.takes_back(earlier, action)) {
                 continue;
             }
-            visit(action, self.result(state, action))?;
+            visitor.visit(state, action, self.result(state, action))?;
         }
         ControlFlow::Continue(())
+    }
+
+    /// [`visit_successors`](Self::visit_successors) for a closure. Not to be overridden.
+    #[inline]
+    fn successors<B>(
+        &self,
+        state: &Self::State,
+        last: Option<Self::Action>,
+        visit: impl FnMut(Self::Action, Self::State) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        self.visit_successors(state, last, &mut Closure(visit))
+    }
+}
+
+/// Sees the successors of a state one by one.
+///
+/// It is a trait, and not just a closure, because a method can be told to be inlined wherever it is
+/// called, and a closure cannot: a space may show each successor from another line of code, where it
+/// knows more of it.
+pub trait Visitor<S: StateSpace + ?Sized, B> {
+    /// Sees that `action` leads from `state` to `child`; breaks to see no more.
+    fn visit(&mut self, state: &S::State, action: S::Action, child: S::State) -> ControlFlow<B>;
+}
+
+struct Closure<F>(F);
+
+impl<S, B, F> Visitor<S, B> for Closure<F>
+where
+    S: StateSpace + ?Sized,
+    F: FnMut(S::Action, S::State) -> ControlFlow<B>,
+{
+    #[inline]
+    fn visit(&mut self, _: &S::State, action: S::Action, child: S::State) -> ControlFlow<B> {
+        (self.0)(action, child)
     }
 }
 

@@ -6,7 +6,7 @@ use domain_puzzle::{
     Board, Layout, MoveOrder, Puzzle, Shape, TileSum, Word, manhattan, matches, misplaced,
     misplaced_with_blank,
 };
-use search_core::testkit::{assert_heuristic, assert_space};
+use search_core::testkit::{assert_heuristic, assert_packed, assert_space};
 use search_core::{Heuristic, StateSpace};
 
 use crate::naive::{distances, layout, shape};
@@ -14,6 +14,7 @@ use crate::walk::walk;
 
 fn check<W: Word + Debug>(puzzle: &Puzzle<W>, samples: &[Board<W>]) {
     assert_space(puzzle, samples.iter().copied());
+    assert_packed(puzzle, samples.iter().copied());
     assert_heuristic(puzzle, &manhattan(puzzle), samples.iter().copied());
     assert_heuristic(puzzle, &misplaced(puzzle), samples.iter().copied());
     for sum in [matches(puzzle), misplaced_with_blank(puzzle)] {

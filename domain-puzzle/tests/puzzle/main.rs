@@ -8,6 +8,7 @@ mod distances;
 mod korf;
 mod naive;
 mod notation;
+mod packed;
 mod patterns;
 mod patterns_by_node;
 mod solvability;

@@ -1,0 +1,110 @@
+//! Nodes as keys of one word, for spaces that can pack their states.
+
+use super::memory::{Memory, Opened, Standing};
+use crate::key_table::{Found, KeyTable};
+use crate::nodes::Id;
+use crate::{Cost, Heuristic, Limit, PackedSpace};
+
+/// Of every state closed its key is kept, its cost and the action that led to it.
+pub(crate) struct Packed<'s, S: PackedSpace + ?Sized, H> {
+    space: &'s S,
+    heuristic: &'s H,
+    closed: KeyTable<S::Key, Way<S::Cost, S::Action>>,
+}
+
+/// How a state was reached. Packed, so that four bytes of cost and one of action are five.
+#[derive(Clone, Copy)]
+#[repr(C, packed)]
+struct Way<C, A> {
+    g: C,
+    action: Option<A>,
+}
+
+/// The entry of the open list.
+pub(crate) struct PackedNode<S: PackedSpace + ?Sized> {
+    pub(crate) key: S::Key,
+    pub(crate) depth: u32,
+    pub(crate) action: Option<S::Action>,
+}
+
+impl<'s, S: PackedSpace + ?Sized, H> Packed<'s, S, H> {
+    pub(crate) fn new(space: &'s S, heuristic: &'s H) -> Self {
+        Self {
+            space,
+            heuristic,
+            closed: KeyTable::new(Way {
+                g: S::Cost::ZERO,
+                action: None,
+            }),
+        }
+    }
+}
+
+impl<S, H> Memory<S, H> for Packed<'_, S, H>
+where
+    S: PackedSpace + ?Sized,
+    H: Heuristic<S>,
+{
+    type Entry = PackedNode<S>;
+
+    #[inline]
+    fn entry(&self, node: Opened<S, H>) -> PackedNode<S> {
+        PackedNode {
+            key: self.space.pack(&node.state),
+            depth: node.depth,
+            action: node.action,
+        }
+    }
+
+    #[inline]
+    fn close(&mut self, entry: &PackedNode<S>, g: S::Cost) -> Result<(Standing, Id), Limit> {
+        let way = Way {
+            g,
+            action: entry.action,
+        };
+        let standing = match self.closed.entry(entry.key, way) {
+            Found::New => Standing::New,
+            Found::Known(known) if { known.g } <= g => Standing::Known,
+            Found::Known(known) => {
+                *known = way;
+                Standing::Again
+            }
+        };
+        Ok((standing, 0))
+    }
+
+    #[inline]
+    fn open(&self, entry: PackedNode<S>, id: Id) -> Opened<S, H> {
+        let state = self.space.unpack(entry.key);
+        Opened {
+            id,
+            memo: self.heuristic.start(&state),
+            state,
+            action: entry.action,
+            depth: entry.depth,
+        }
+    }
+
+    fn path(&self, node: &Opened<S, H>) -> Vec<S::Action> {
+        let mut actions = Vec::with_capacity(node.depth as usize);
+        let mut state = node.state.clone();
+        while let Some(Way {
+            action: Some(action),
+            ..
+        }) = self.closed.get(self.space.pack(&state))
+        {
+            actions.push(action);
+            state = self.space.undo(&state, action);
+        }
+        actions.reverse();
+        actions
+    }
+
+    fn len(&self) -> usize {
+        self.closed.len()
+    }
+
+    fn next_bytes(&self) -> usize {
+        self.closed.next_bytes()
+    }
+}
