@@ -83,8 +83,8 @@ pub struct AdditiveMemo<W> {
 struct Side<W> {
     /// The cells of the tiles, pattern after pattern.
     cells: W,
-    /// What the tables say.
-    stored: [u8; MOST],
+    /// What the tables say, a byte for each pattern.
+    stored: u64,
     sum: u32,
 }
 
@@ -202,7 +202,7 @@ impl<W: Word> AdditivePatterns<W> {
     fn side(&self, cells: impl Iterator<Item = (u8, u8)>) -> Side<W> {
         let mut side = Side {
             cells: W::NONE,
-            stored: [0; MOST],
+            stored: 0,
             sum: 0,
         };
         for (tile, cell) in cells {
@@ -212,9 +212,10 @@ impl<W: Word> AdditivePatterns<W> {
                 side.sum += u32::from(self.distance[tile_and_cell(tile, cell)]);
             }
         }
-        for (part, stored) in self.parts.iter().zip(&mut side.stored) {
-            *stored = self.look_up(part, side.cells);
-            side.sum += widened(*stored);
+        for (index, part) in self.parts.iter().enumerate() {
+            let stored = self.look_up(part, side.cells);
+            side.stored |= u64::from(stored) << (8 * index);
+            side.sum += widened(stored);
         }
         side
     }
@@ -231,6 +232,10 @@ impl<W: Word> AdditivePatterns<W> {
 
     /// The side after a tile has moved.
     #[inline]
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "a byte is taken out of a word"
+    )]
     fn moved(&self, mut side: Side<W>, tile: u8, from: u8, to: u8) -> Side<W> {
         let place = self.place_of[usize::from(tile & 31)];
         let Some(part) = self.parts.get(usize::from(place.part)) else {
@@ -238,7 +243,9 @@ impl<W: Word> AdditivePatterns<W> {
         };
         side.cells = side.cells.flip(place.lane, from ^ to);
         let now = self.look_up(part, side.cells);
-        let before = std::mem::replace(&mut side.stored[usize::from(place.part) % MOST], now);
+        let shift = 8 * place.part;
+        let before = (side.stored >> shift) as u8;
+        side.stored ^= u64::from(before ^ now) << shift;
         let distance = |cell| u32::from(self.distance[tile_and_cell(tile, cell)]);
         side.sum = side.sum + distance(to) + widened(now) - distance(from) - widened(before);
         side
