@@ -98,6 +98,24 @@ fn never_more_than_the_distance_on_the_8_puzzle() {
 }
 
 #[test]
+fn all_encodings_say_the_same() {
+    let goal = layout("#12345678");
+    let puzzle = puzzle::<u64>(&goal);
+    let [bytes, nibbles, differences] =
+        Encoding::ALL.map(|encoding| patterns(&puzzle, "3-3-2", encoding));
+    for (board, _) in distances(&goal) {
+        let board = puzzle.pack(&board).unwrap();
+        let expected = estimate(&bytes, &board);
+        assert_eq!(estimate(&nibbles, &board), expected, "nibbles at {board:?}");
+        assert_eq!(
+            estimate(&differences, &board),
+            expected,
+            "differences at {board:?}"
+        );
+    }
+}
+
+#[test]
 fn all_tiles_together_give_the_distance() {
     let goal = layout("#12345678");
     let puzzle = puzzle::<u64>(&goal);

@@ -82,6 +82,18 @@ fn differences_reach_further() {
 }
 
 #[test]
+fn encodings_by_name() {
+    for encoding in Encoding::ALL {
+        assert_eq!(encoding.to_string().parse(), Ok(encoding));
+    }
+    let error = "bits".parse::<Encoding>().unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "encoding `bits`: write `bytes`, `nibbles` or `differences`"
+    );
+}
+
+#[test]
 fn a_floor_that_is_none() {
     for floor in [6, 4] {
         let mut graph = Graph::line(9);
