@@ -2,9 +2,11 @@
 
 use std::fs;
 use std::path::Path;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 
-use pattern_database::{Abstraction, Build, BuildError, Database, Encoding, FileError, Layers};
+use pattern_database::{
+    Abstraction, Build, BuildError, Database, Encoding, FileError, Layers, Progress,
+};
 use tempfile::TempDir;
 
 use crate::graph::Graph;
@@ -188,9 +190,17 @@ fn an_endless_identity_is_not_written() {
 fn layers_go_on_from_a_file() {
     let folder = TempDir::new().unwrap();
     let path = folder.path().join("layers");
-    let graph = graph();
-    layers(&graph).save(&path, &graph).unwrap();
-    let begun = Layers::open(&path, &graph).unwrap();
-    let resumed = Build::new().resume(&graph, Encoding::Bytes, begun).unwrap();
-    assert!(resumed == table(&graph));
+    for graph in [graph(), Graph::random(600_000, 3, 7)] {
+        let flag = AtomicBool::new(false);
+        let mut see = |progress: Progress| flag.store(progress.depth == 9, Ordering::Relaxed);
+        let build = Build::new().with_cancel(&flag).with_progress(&mut see);
+        let Err(BuildError::Cancelled(layers)) = build.build(&graph, Encoding::Bytes) else {
+            panic!("it should have been cancelled");
+        };
+        layers.save(&path, &graph).unwrap();
+        let begun = Layers::open(&path, &graph).unwrap();
+        assert_eq!((begun.depth(), begun.found()), (9, layers.found()));
+        let resumed = Build::new().resume(&graph, Encoding::Bytes, begun);
+        assert!(resumed.unwrap() == table(&graph));
+    }
 }
