@@ -7,6 +7,7 @@
 //! | draw a board from a seed | [`Layout::random`], [`Puzzle::at_depth`] |
 //! | choose the order in which the blank's movements are tried | [`MoveOrder`] |
 //! | estimate | [`manhattan`], [`misplaced`]; the original's slips: [`matches()`], [`misplaced_with_blank`] |
+//! | estimate by pattern databases | [`AdditivePatterns`], made from a [`Partition`] or from [`TilePattern`]s |
 //!
 //! Boards of up to 16 cells are packed into a `u64`, larger ones into a `u128`:
 //!
@@ -35,6 +36,7 @@ mod error;
 mod heuristics;
 mod layout;
 mod moves;
+mod patterns;
 mod puzzle;
 mod random;
 mod reversible;
@@ -46,5 +48,6 @@ pub use error::BoardError;
 pub use heuristics::{TileSum, manhattan, matches, misplaced, misplaced_with_blank};
 pub use layout::Layout;
 pub use moves::{Move, MoveOrder, MoveOrderError};
+pub use patterns::{AdditiveMemo, AdditivePatterns, Partition, PatternError, TilePattern};
 pub use puzzle::Puzzle;
 pub use shape::Shape;

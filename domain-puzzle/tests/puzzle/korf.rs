@@ -10,15 +10,15 @@ const MOST: u64 = if cfg!(debug_assertions) {
     u64::MAX
 };
 
-struct Instance {
-    id: String,
-    start: String,
-    length: u32,
+pub(crate) struct Instance {
+    pub(crate) id: String,
+    pub(crate) start: String,
+    pub(crate) length: u32,
     generated_with_root: u64,
-    expanded: u64,
+    pub(crate) expanded: u64,
 }
 
-fn instances() -> Vec<Instance> {
+pub(crate) fn instances() -> Vec<Instance> {
     let rows = include_str!("../data/korf.csv").lines().skip(1);
     rows.map(|row| {
         let [id, start, length, generated, expanded] =

@@ -10,6 +10,8 @@ mod naive;
 mod notation;
 mod packed;
 mod parallel;
+mod patterns;
+mod patterns_by_node;
 mod random;
 mod solvability;
 mod walk;

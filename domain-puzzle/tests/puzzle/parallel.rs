@@ -18,14 +18,14 @@ fn threads(count: usize) -> NonZero<usize> {
     NonZero::new(count).unwrap()
 }
 
-fn on_threads(count: usize, puzzle: &Puzzle, start: &Board, limits: Limits<'_>) -> Answer<Puzzle> {
+fn on_threads(count: usize, puzzle: &Puzzle, start: Board, limits: Limits<'_>) -> Answer<Puzzle> {
     let mut run = Run::new().with_limits(limits);
-    ida_star_parallel(&mut run, puzzle, &manhattan(puzzle), start, threads(count))
+    ida_star_parallel(&mut run, puzzle, &manhattan(puzzle), &start, threads(count))
 }
 
 /// One, two and three threads find the same solution, and it is an optimal one.
-fn check_ida_star(puzzle: &Puzzle, start: &Board) {
-    let serial = ida_star(&mut Run::new(), puzzle, &manhattan(puzzle), start);
+fn check_ida_star(puzzle: &Puzzle, start: Board) {
+    let serial = ida_star(&mut Run::new(), puzzle, &manhattan(puzzle), &start);
     let serial = serial.unwrap().unwrap();
     let solutions: Vec<Solution<_, _>> = (1..=3)
         .map(|count| on_threads(count, puzzle, start, Limits::default()))
@@ -33,7 +33,7 @@ fn check_ida_star(puzzle: &Puzzle, start: &Board) {
         .collect();
     assert_eq!(solutions[0].cost, serial.cost);
     assert_eq!(
-        solutions[0].states(puzzle, start).last(),
+        solutions[0].states(puzzle, &start).last(),
         Some(&puzzle.goal())
     );
     assert_eq!(solutions[0].actions.len(), serial.actions.len());
@@ -45,14 +45,14 @@ fn parallel_ida_star_is_optimal() {
     let eight = Puzzle::<u64>::new(&layout("1238#4765"), MoveOrder::SEED).unwrap();
     for seed in 0..25 {
         let moves = usize::try_from(3 * seed).unwrap();
-        check_ida_star(&eight, walk(&eight, moves, seed).last().unwrap());
+        check_ida_star(&eight, *walk(&eight, moves, seed).last().unwrap());
     }
     let fifteen = fifteen();
     for seed in 0..5 {
-        check_ida_star(&fifteen, walk(&fifteen, 60, seed).last().unwrap());
+        check_ida_star(&fifteen, *walk(&fifteen, 60, seed).last().unwrap());
     }
     let korf_79 = layout("0 1 9 7 11 13 5 3 14 12 4 2 8 6 10 15");
-    check_ida_star(&fifteen, &fifteen.pack(&korf_79).unwrap());
+    check_ida_star(&fifteen, fifteen.pack(&korf_79).unwrap());
 }
 
 #[test]
@@ -60,7 +60,7 @@ fn limits_end_the_work_of_all_threads() {
     let puzzle = fifteen();
     let start = puzzle.pack(&layout("14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3"));
     let start = start.unwrap();
-    let stop = |limits| on_threads(2, &puzzle, &start, limits).unwrap_err();
+    let stop = |limits| on_threads(2, &puzzle, start, limits).unwrap_err();
     let expansions = stop(Limits {
         expansions: Some(100_000),
         ..Limits::default()

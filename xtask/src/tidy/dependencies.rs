@@ -29,8 +29,13 @@ pub(super) const ALLOWED: &[Allowed] = &[
         others: &["annotate-snippets", "serde", "strsim", "thiserror"],
     },
     Allowed {
-        package: "domain-puzzle",
+        package: "pattern-database",
         ours: &["search-core"],
+        others: &["crc32fast", "etcetera", "memmap2", "tempfile", "thiserror"],
+    },
+    Allowed {
+        package: "domain-puzzle",
+        ours: &["pattern-database", "search-core"],
         others: &["rand_pcg", "serde", "thiserror"],
     },
     Allowed {

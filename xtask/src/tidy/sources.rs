@@ -8,6 +8,13 @@ const MOST_LINES: usize = 500;
 /// Longer files, each with the reason why it is not two.
 const LONG_FILES: &[(&str, &str)] = &[];
 
+/// Files that may have unsafe code, each with the reason why it cannot do without. Only they lift
+/// what the root of their crate denies; the roots of all other crates forbid it.
+const UNSAFE_FILES: &[(&str, &str)] = &[(
+    "pattern-database/src/map.rs",
+    "a file that is mapped into memory could be changed by somebody else",
+)];
+
 /// What must not be committed. Written in two parts, or this file would find itself.
 const UNFINISHED: [&str; 5] = [
     concat!("to", "do!"),
@@ -28,23 +35,50 @@ pub(super) fn check(tree: &Tree) -> Vec<Finding> {
     for (path, text) in tree.sources() {
         findings.extend(rust(path, text, LONG_FILES));
     }
-    for package in &tree.packages {
-        for root in ROOTS.map(|root| format!("{}/src/{root}", portable(&package.folder()))) {
-            let safe = tree
-                .text(&root)
-                .lines()
-                .any(|line| line == "#![forbid(unsafe_code)]");
-            if tree.exists(&root) && !safe {
-                findings.push(Finding::new(root, 1, "add `#![forbid(unsafe_code)]`"));
-            }
-        }
-    }
+    findings.extend(unsafe_code(tree, UNSAFE_FILES));
     for (path, _) in LONG_FILES.iter().filter(|(path, _)| !tree.exists(path)) {
         findings.push(Finding::new(
             *path,
             1,
             "no such file: take it off the list of long files",
         ));
+    }
+    findings
+}
+
+fn unsafe_code(tree: &Tree, unsafe_files: &[(&str, &str)]) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    for package in &tree.packages {
+        let folder = format!("{}/src/", portable(&package.folder()));
+        let has_some = unsafe_files
+            .iter()
+            .any(|(path, _)| path.starts_with(&folder));
+        let word = if has_some { "deny" } else { "forbid" };
+        let wanted = format!("#![{word}(unsafe_code)]");
+        for root in ROOTS.map(|root| format!("{folder}{root}")) {
+            let has_it = tree.text(&root).lines().any(|line| line == wanted);
+            if tree.exists(&root) && !has_it {
+                findings.push(Finding::new(root, 1, format!("add `{wanted}`")));
+            }
+        }
+    }
+    let lifts = |text: &str| {
+        let mut lines = text.lines().map(str::trim_start);
+        let in_attribute = |line: &str| line.starts_with("#[") && line.contains("unsafe_code");
+        lines.position(|line| in_attribute(line) || line == "unsafe_code,")
+    };
+    for (path, text) in tree.sources() {
+        let is_listed = unsafe_files.iter().any(|(listed, _)| *listed == path);
+        if let Some(line) = lifts(text).filter(|_| !is_listed) {
+            let message = "unsafe code: no list allows it here";
+            findings.push(Finding::new(path, line + 1, message));
+        }
+    }
+    for (path, _) in unsafe_files {
+        if tree.exists(path) && lifts(tree.text(path)).is_none() {
+            let message = "no unsafe code: take it off the list of unsafe files";
+            findings.push(Finding::new(*path, 1, message));
+        }
     }
     findings
 }
@@ -142,6 +176,32 @@ mod tests {
         expect(
             &check(&Tree::of(ONE_CRATE, files)),
             ["a/src/main.rs:1: add `#![forbid(unsafe_code)]`"],
+        );
+    }
+
+    #[test]
+    fn unsafe_code_is_denied_where_a_file_lifts_it() {
+        let lifting = "//! M.\n#[expect(\n    unsafe_code,\n    reason = \"it must\"\n)]\n";
+        let root = |word| format!("//! A.\n#![{word}(unsafe_code)]\n");
+        let check = |root: &str, map: &str, listed: &[(&str, &str)]| {
+            let files = [("a/src/lib.rs", root), ("a/src/map.rs", map)];
+            unsafe_code(&Tree::of(ONE_CRATE, files), listed)
+        };
+        let listed = [("a/src/map.rs", "it must")];
+        expect(&check(&root("deny"), lifting, &listed), []);
+        expect(
+            &check(&root("forbid"), lifting, &listed),
+            ["a/src/lib.rs:1: add `#![deny(unsafe_code)]`"],
+        );
+        expect(
+            &check(&root("forbid"), lifting, &[]),
+            ["a/src/map.rs:3: unsafe code: no list allows it here"],
+        );
+        let in_one_line = "//! M.\n#[allow(unsafe_code)]\n";
+        expect(&check(&root("deny"), in_one_line, &listed), []);
+        expect(
+            &check(&root("deny"), "//! M.\n", &listed),
+            ["a/src/map.rs:1: no unsafe code: take it off the list of unsafe files"],
         );
     }
 

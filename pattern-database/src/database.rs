@@ -1,0 +1,129 @@
+//! A finished table.
+
+use std::fmt;
+
+use crate::payload::Payload;
+use crate::{Abstraction, BuildError, Encoding, Layers, UNREACHED};
+
+/// A table of the least costs from the entries of an abstraction to its goals.
+pub struct Database {
+    pub(crate) facts: Facts,
+    unreached_code: u8,
+    /// Codes are shifted so far.
+    shift: u8,
+    payload: Payload,
+}
+
+/// What is known of a table without its values.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Facts {
+    /// What the table is of.
+    pub identity: String,
+    /// How its values are kept.
+    pub encoding: Encoding,
+    /// The number of entries.
+    pub entries: u64,
+    /// The entries from which no goal can be reached.
+    pub unreached: u64,
+    /// The greatest value.
+    pub greatest: u8,
+}
+
+impl Database {
+    pub(crate) fn new(facts: Facts, payload: Payload) -> Self {
+        Self {
+            unreached_code: facts.encoding.unreached_code(facts.unreached),
+            shift: u8::from(facts.encoding == Encoding::Differences),
+            facts,
+            payload,
+        }
+    }
+
+    pub(crate) fn from_layers<A: Abstraction>(
+        abstraction: &A,
+        encoding: Encoding,
+        layers: Layers,
+    ) -> Result<Self, BuildError> {
+        let entries = layers.entries();
+        let unreached = entries - layers.found();
+        let values = layers.into_values();
+        let reached = values.iter().filter(|&&value| value != UNREACHED);
+        let facts = Facts {
+            identity: abstraction.identity(),
+            encoding,
+            entries,
+            unreached,
+            greatest: reached.max().copied().unwrap_or(0),
+        };
+        let payload = encoding.encode(abstraction, values, unreached)?;
+        Ok(Self::new(facts, Payload::Owned(payload)))
+    }
+
+    /// What is known of the table without its values.
+    #[must_use]
+    pub fn facts(&self) -> &Facts {
+        &self.facts
+    }
+
+    /// The value of an entry, `None` if no goal can be reached from it. The entry's
+    /// [floor](Abstraction::floor) is asked for only if values are kept as differences.
+    ///
+    /// # Panics
+    ///
+    /// If there is no such entry.
+    #[must_use]
+    pub fn value(&self, entry: u64, floor: impl FnOnce() -> u8) -> Option<u8> {
+        let stored = self.stored(entry);
+        let floor = || if self.shift == 1 { floor() } else { 0 };
+        (stored != UNREACHED).then(|| stored + floor())
+    }
+
+    /// The part of an entry's value that is in the table: the value, or what it exceeds the floor
+    /// by if values are kept as differences. [`UNREACHED`] if no goal can be reached from it.
+    ///
+    /// # Panics
+    ///
+    /// If there is no such entry.
+    #[inline]
+    #[must_use]
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "a table that is in memory is indexed by usize"
+    )]
+    pub fn stored(&self, entry: u64) -> u8 {
+        let bytes = self.payload.bytes();
+        let code = match self.facts.encoding {
+            Encoding::Bytes => return bytes[entry as usize],
+            Encoding::Nibbles | Encoding::Differences => {
+                bytes[(entry / 2) as usize] >> (entry % 2 * 4) & 15
+            }
+        };
+        if code == self.unreached_code {
+            UNREACHED
+        } else {
+            code << self.shift
+        }
+    }
+
+    /// The table as it is kept.
+    pub(crate) fn bytes(&self) -> &[u8] {
+        self.payload.bytes()
+    }
+}
+
+impl PartialEq for Database {
+    fn eq(&self, other: &Self) -> bool {
+        self.facts == other.facts && self.bytes() == other.bytes()
+    }
+}
+
+impl Eq for Database {}
+
+impl fmt::Debug for Database {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Database")
+            .field("facts", &self.facts)
+            .finish_non_exhaustive()
+    }
+}

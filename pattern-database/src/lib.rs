@@ -1,0 +1,52 @@
+//! Pattern databases for any state space.
+//!
+//! A pattern database is a table of exact costs in a smaller problem, made by leaving things out
+//! of the real one. Its values never exceed the true cost, so they are an admissible heuristic,
+//! and often a far better one than any formula.
+//!
+//! | to do | take |
+//! |---|---|
+//! | say what is left out | [`Abstraction`] |
+//! | build a table, on several threads, with progress, cancelled and resumed | [`Build`] |
+//! | choose its size | [`Encoding`] |
+//! | look values up | [`Database`], or [`Lookup`] as a [`Heuristic`](search_core::Heuristic) |
+//! | add the values of disjoint patterns, take the greater of two | [`Sum`], [`Maximum`] |
+//!
+//! | keep tables, list, check and remove them | [`Store`]; single files: [`Database::save`], [`Database::open`] |
+//!
+//! Everything works in memory, without a file. Files are mapped into memory, so nobody may write to
+//! them while they are in use; this library never changes a file that has its final name.
+#![deny(unsafe_code)]
+
+mod abstraction;
+mod build;
+mod combined;
+mod database;
+mod encoding;
+mod error;
+mod file;
+mod file_error;
+mod layers;
+mod lookup;
+mod store;
+
+mod bits;
+mod container;
+mod map;
+mod memory;
+mod payload;
+mod workers;
+
+pub use abstraction::Abstraction;
+pub use build::{Build, Progress};
+pub use combined::{Maximum, Sum};
+pub use database::{Database, Facts};
+pub use encoding::{Encoding, EncodingError};
+pub use error::BuildError;
+pub use file_error::FileError;
+pub use layers::Layers;
+pub use lookup::Lookup;
+pub use store::{CACHE_VARIABLE, Contents, Item, Store};
+
+/// Stands for the value of an entry from which no goal can be reached.
+pub const UNREACHED: u8 = u8::MAX;

@@ -1,0 +1,42 @@
+//! Threads that share a range in chunks.
+
+use std::ops::Range;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
+
+/// Indices that a thread takes at a time.
+const CHUNK: usize = 4096;
+
+/// Whether to go on.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Flow {
+    Go,
+    Stop,
+}
+
+/// Calls `work` with each chunk of `0..len`, on so many threads, until one says stop. Whether all
+/// was done.
+pub(crate) fn in_chunks(
+    threads: usize,
+    len: usize,
+    work: impl Fn(Range<usize>) -> Flow + Sync,
+) -> bool {
+    let (next, stopped) = (AtomicUsize::new(0), AtomicBool::new(false));
+    let worker = || {
+        while !stopped.load(Relaxed) {
+            let start = next.fetch_add(CHUNK, Relaxed);
+            if start >= len {
+                break;
+            }
+            if work(start..len.min(start + CHUNK)) == Flow::Stop {
+                stopped.store(true, Relaxed);
+            }
+        }
+    };
+    std::thread::scope(|scope| {
+        for _ in 1..threads {
+            scope.spawn(worker);
+        }
+        worker();
+    });
+    !stopped.into_inner()
+}

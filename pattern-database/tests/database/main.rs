@@ -1,0 +1,9 @@
+//! The library on graphs that have nothing to do with any puzzle.
+
+#![expect(clippy::unwrap_used, reason = "a failed test may panic")]
+
+mod build;
+mod files;
+mod graph;
+mod lookup;
+mod store;
