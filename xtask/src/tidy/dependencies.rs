@@ -44,6 +44,11 @@ pub(super) const ALLOWED: &[Allowed] = &[
         others: &["serde", "thiserror"],
     },
     Allowed {
+        package: "domain-grid",
+        ours: &["search-core"],
+        others: &["rand_pcg", "serde", "thiserror"],
+    },
+    Allowed {
         package: "cli",
         ours: &[
             "advice-lang",
