@@ -49,6 +49,11 @@ pub(super) const ALLOWED: &[Allowed] = &[
         others: &["rand_pcg", "serde", "thiserror"],
     },
     Allowed {
+        package: "domain-pancake",
+        ours: &["search-core"],
+        others: &["rand_pcg", "serde", "thiserror"],
+    },
+    Allowed {
         package: "cli",
         ours: &[
             "advice-lang",
