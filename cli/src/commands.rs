@@ -9,6 +9,7 @@ mod tour;
 
 mod chess;
 mod puzzle;
+mod search;
 
 use crate::args::Command;
 use crate::exit::Ended;

@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use domain_puzzle::{BoardError, Layout, MoveOrder, Shape};
+use serde::Serialize;
 
 use crate::exit::Failure;
 use crate::input::{name, read_text};
@@ -35,7 +36,7 @@ pub(crate) struct PuzzleArgs {
 }
 
 /// A puzzle to be solved.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub(crate) struct Instance {
     pub(crate) start: Layout,
     pub(crate) goal: Layout,
