@@ -8,6 +8,8 @@ pub(crate) mod solve;
 mod tour;
 
 mod chess;
+mod grid;
+mod pancake;
 mod puzzle;
 mod search;
 

@@ -5,7 +5,7 @@ use std::io::Write;
 use clap::{Args, Subcommand};
 
 use super::puzzle::{Attempt, Instance, PuzzleArgs, PuzzleHeuristic, attempt, row};
-use super::search::{self, Algorithm, Effort, Variant, Verdict};
+use super::search::{self, Algorithm, Effort, Variant, Verdict, solve_each};
 use crate::exit::{Ended, Failure, Status};
 use crate::limits::LimitArgs;
 use crate::output::{BOLD, Output, table};
@@ -54,15 +54,8 @@ pub(crate) fn run(domain: &Domain, output: &mut Output) -> Ended {
 
 impl PuzzleTask {
     fn run(&self, output: &mut Output) -> Ended {
-        let mut worst = Status::Done;
-        for instance in &self.puzzle.instances()? {
-            let status = self.compare(instance, output)?;
-            worst = worst.max(status);
-            if status == Status::Interrupted {
-                break;
-            }
-        }
-        Ok(worst)
+        let instances = self.puzzle.instances()?;
+        solve_each(&instances, |instance| self.compare(instance, output))
     }
 
     fn compare(&self, instance: &Instance, output: &mut Output) -> Ended {

@@ -58,6 +58,8 @@ pub(super) const ALLOWED: &[Allowed] = &[
         ours: &[
             "advice-lang",
             "domain-chess-krk",
+            "domain-grid",
+            "domain-pancake",
             "domain-puzzle",
             "domain-tictactoe",
             "game-core",

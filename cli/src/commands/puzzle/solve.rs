@@ -7,8 +7,10 @@ use domain_puzzle::Move;
 use search_core::Solution;
 
 use super::{Instance, PuzzleArgs, PuzzleHeuristic, attempt, path_picture, row};
-use crate::commands::search::{Attempt, Method, SearchArgs, Verdict, print_answer, print_work};
-use crate::exit::{Ended, Failure, Status};
+use crate::commands::search::{
+    Attempt, Method, SearchArgs, Verdict, print_answer, print_work, solve_each,
+};
+use crate::exit::{Ended, Failure};
 use crate::output::{BOLD, Output, count};
 
 pub(crate) const EXAMPLES: &str = "\
@@ -39,15 +41,7 @@ impl PuzzleTask {
     pub(crate) fn run(&self, output: &mut Output) -> Ended {
         let instances = self.puzzle.instances()?;
         let method = self.search.method()?;
-        let mut worst = Status::Done;
-        for instance in &instances {
-            let status = self.solve(instance, &method, output)?;
-            worst = worst.max(status);
-            if status == Status::Interrupted {
-                break;
-            }
-        }
-        Ok(worst)
+        solve_each(&instances, |instance| self.solve(instance, &method, output))
     }
 
     fn solve(
