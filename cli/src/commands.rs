@@ -8,7 +8,10 @@ pub(crate) mod solve;
 mod tour;
 
 mod chess;
+mod grid;
+mod pancake;
 mod puzzle;
+mod search;
 
 use crate::args::Command;
 use crate::exit::Ended;

@@ -4,12 +4,13 @@ use std::io::Write;
 
 use clap::{Args, Subcommand};
 
-use super::puzzle::{
-    Algorithm, Attempt, HeuristicName, Instance, Method, PuzzleArgs, Variant, Verdict,
-};
+use super::puzzle::{Attempt, Instance, PuzzleArgs, PuzzleHeuristic, attempt, row};
+use super::search::{self, Algorithm, Effort, Variant, Verdict, solve_each};
 use crate::exit::{Ended, Failure, Status};
 use crate::limits::LimitArgs;
 use crate::output::{BOLD, Output, table};
+
+type Method = search::Method<PuzzleHeuristic>;
 
 /// What can be compared.
 #[derive(Debug, Subcommand)]
@@ -33,7 +34,7 @@ pub(crate) struct PuzzleTask {
     #[command(flatten)]
     puzzle: PuzzleArgs,
     #[command(flatten)]
-    variant: Variant,
+    variant: Variant<PuzzleHeuristic>,
     #[command(flatten)]
     limits: LimitArgs,
 
@@ -53,15 +54,8 @@ pub(crate) fn run(domain: &Domain, output: &mut Output) -> Ended {
 
 impl PuzzleTask {
     fn run(&self, output: &mut Output) -> Ended {
-        let mut worst = Status::Done;
-        for instance in &self.puzzle.instances()? {
-            let status = self.compare(instance, output)?;
-            worst = worst.max(status);
-            if status == Status::Interrupted {
-                break;
-            }
-        }
-        Ok(worst)
+        let instances = self.puzzle.instances()?;
+        solve_each(&instances, |instance| self.compare(instance, output))
     }
 
     fn compare(&self, instance: &Instance, output: &mut Output) -> Ended {
@@ -94,7 +88,7 @@ impl PuzzleTask {
             };
             let interrupted = attempt.verdict.status() == Status::Interrupted;
             if output.is_json() {
-                output.json(&attempt.row(instance, &method, self.puzzle.order))?;
+                output.json(&row(&attempt, instance, &method, self.puzzle.order))?;
             }
             rows.push((method, attempt));
             if interrupted {
@@ -116,13 +110,17 @@ impl PuzzleTask {
     ) -> Result<Attempt, Failure> {
         let mut limits = self.limits.limits();
         limits.expansions.get_or_insert(EXPANSIONS);
-        Attempt::make(instance, method, self.puzzle.order, limits, None, output)
+        let effort = Effort {
+            limits,
+            trace: None,
+        };
+        attempt(instance, method, self.puzzle.order, effort, output)
     }
 
     /// Looks for a shortest solution by A* with Manhattan distance.
     fn shortest(&self, instance: &Instance, output: &mut Output) -> Result<Attempt, Failure> {
         let mut variant = self.variant.clone();
-        variant.heuristic = HeuristicName::Manhattan;
+        variant.heuristic = PuzzleHeuristic::Manhattan;
         let method = Method {
             algorithm: Algorithm::AStar,
             variant,
@@ -133,7 +131,7 @@ impl PuzzleTask {
 
 /// Is this the method of [`PuzzleTask::shortest`]?
 fn is_shortest(method: &Method) -> bool {
-    method.algorithm == Algorithm::AStar && method.variant.heuristic == HeuristicName::Manhattan
+    method.algorithm == Algorithm::AStar && method.variant.heuristic == PuzzleHeuristic::Manhattan
 }
 
 /// The length of the solution, if one was found.

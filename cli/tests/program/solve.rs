@@ -73,6 +73,42 @@ fn the_three_verdicts() {
 }
 
 #[test]
+fn grids() {
+    check(
+        "solve_grid",
+        &[
+            "solve grid ../domain-grid/tests/data/pond.map --from 1,2 --to 14,8 --draw",
+            "solve grid ../domain-grid/tests/data/pond.map --from 1,2 --to 14,8 --weights S=4,G=2 --format json",
+            "solve grid ../domain-grid/tests/data/pond.map --from 1,2 --to 5,4",
+            "solve grid ../domain-grid/tests/data/pond.map --from 1,2 --to 1,2",
+            "solve grid ../domain-grid/tests/data/spiral.map --from 8,7 --to 8,3 --movement four --heuristic manhattan --trace",
+            "solve grid ../domain-grid/tests/data/spiral.map --scen ../domain-grid/tests/data/own.scen",
+            "solve grid ../domain-grid/tests/data/pond.map --scen ../domain-grid/tests/data/own.scen --algorithm greedy",
+            "solve grid ../domain-grid/tests/data/rooms.map --from 0,0 --to 32,23 --algorithm ida-star --max-expansions 1000",
+        ],
+    );
+}
+
+#[test]
+fn pancakes() {
+    check(
+        "solve_pancake",
+        &[
+            "solve pancake 2 4 1 5 3 --trace",
+            "solve pancake '2 4 1 5 3' --flip-cost size --heuristic gap-by-size",
+            "solve pancake 1 2 3",
+            "solve pancake --random 25 --seed 3 --algorithm ida-star",
+            "solve pancake 5 1 3 4 2 --algorithm depth-limited --depth 2",
+        ],
+    );
+    check_with_input(
+        "solve_many_pancakes",
+        &["solve pancake --file - --format json --flip-cost size --heuristic zero"],
+        "3 1 2\n\n2,1\n",
+    );
+}
+
+#[test]
 fn compare() {
     check(
         "compare",

@@ -14,6 +14,8 @@ fn help() {
         &[
             "--help",
             "solve puzzle --help",
+            "solve grid --help",
+            "solve pancake --help",
             "analyse --help",
             "play krk --help",
         ],
@@ -27,6 +29,8 @@ fn the_examples_in_the_help_work() {
         "",
         "solve",
         "solve puzzle",
+        "solve grid",
+        "solve pancake",
         "compare",
         "compare puzzle",
         "analyse",

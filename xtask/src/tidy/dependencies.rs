@@ -49,10 +49,22 @@ pub(super) const ALLOWED: &[Allowed] = &[
         others: &["serde", "thiserror"],
     },
     Allowed {
+        package: "domain-grid",
+        ours: &["search-core"],
+        others: &["rand_pcg", "serde", "thiserror"],
+    },
+    Allowed {
+        package: "domain-pancake",
+        ours: &["search-core"],
+        others: &["rand_pcg", "serde", "thiserror"],
+    },
+    Allowed {
         package: "cli",
         ours: &[
             "advice-lang",
             "domain-chess-krk",
+            "domain-grid",
+            "domain-pancake",
             "domain-puzzle",
             "domain-tictactoe",
             "game-core",

@@ -1,12 +1,13 @@
 //! Instances: a start and a goal.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use clap::Args;
 use domain_puzzle::{BoardError, Layout, MoveOrder, Shape};
+use serde::Serialize;
 
 use crate::exit::Failure;
-use crate::input::{name, read_text};
+use crate::input::read_lines;
 
 /// Which puzzle.
 #[derive(Args, Clone, Debug)]
@@ -35,7 +36,7 @@ pub(crate) struct PuzzleArgs {
 }
 
 /// A puzzle to be solved.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub(crate) struct Instance {
     pub(crate) start: Layout,
     pub(crate) goal: Layout,
@@ -49,20 +50,8 @@ impl PuzzleArgs {
                 self.instance(&self.board.join(" "))
                     .map_err(Failure::input)?,
             ]),
-            Some(path) => self.instances_in(path),
+            Some(path) => read_lines(path, |line| self.instance(line)),
         }
-    }
-
-    fn instances_in(&self, path: &Path) -> Result<Vec<Instance>, Failure> {
-        let text = read_text(path)?;
-        let lines = (1..)
-            .zip(text.lines())
-            .filter(|(_, line)| !line.trim().is_empty());
-        let read = |(number, line)| {
-            self.instance(line)
-                .map_err(|error| Failure::input(format!("{}, line {number}: {error}", name(path))))
-        };
-        lines.map(read).collect()
     }
 
     fn instance(&self, text: &str) -> Result<Instance, String> {

@@ -1,9 +1,11 @@
 //! What the commands about sliding-tile puzzles share.
 
+mod heuristic;
 mod instance;
-mod method;
 mod report;
+mod solve;
 
+pub(crate) use heuristic::PuzzleHeuristic;
 pub(crate) use instance::{Instance, PuzzleArgs};
-pub(crate) use method::{Algorithm, HeuristicName, Method, Variant};
-pub(crate) use report::{Attempt, Verdict, path_picture};
+pub(crate) use report::{Attempt, attempt, path_picture, row};
+pub(crate) use solve::{EXAMPLES, PuzzleTask};

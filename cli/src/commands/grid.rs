@@ -1,0 +1,172 @@
+//! `sovet solve grid`.
+
+mod problem;
+
+use std::io::Write;
+
+use clap::{Args, ValueEnum};
+use domain_grid::{Direction, OptimalLength, Point, chebyshev, manhattan, octile};
+use search_core::{Solution, Zero};
+use serde::Serialize;
+
+use self::problem::{GridArgs, Problem};
+use super::search::{
+    self, HeuristicName, Method, SearchArgs, Verdict, print_answer, print_work, solve_each,
+};
+use crate::exit::{Ended, Failure};
+use crate::output::{BOLD, Output, count};
+
+pub(crate) const EXAMPLES: &str = "\
+Examples:
+  printf 'type octile\\nheight 1\\nwidth 4\\nmap\\n.SG.\\n' | sovet solve grid - --from 0,0 --to 3,0
+  printf 'type octile\\nheight 1\\nwidth 2\\nmap\\n.S\\n' | sovet solve grid - --from 0,0 --to 1,0 -d
+
+With a map and its scenario file: sovet solve grid arena.map --scen arena.map.scen
+
+In traces and in JSON costs are whole numbers of a unit of which 15,994,428 make a straight step,
+so that they add and compare exactly; with --movement four the unit is the step.";
+
+/// The words after `sovet solve grid`.
+#[derive(Args, Debug)]
+pub(crate) struct GridTask {
+    #[command(flatten)]
+    grid: GridArgs,
+    #[command(flatten)]
+    search: SearchArgs<GridHeuristic>,
+
+    /// Draw the way on the map: from A to B
+    #[arg(short, long, help_heading = "Output")]
+    draw: bool,
+}
+
+/// A heuristic.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum GridHeuristic {
+    /// Distance over an open map, by diagonal steps where they are possible; admissible
+    Octile,
+    /// Steps along both axes; admissible with --movement four only
+    Manhattan,
+    /// Steps along the longer axis; admissible
+    Chebyshev,
+    /// Nothing
+    Zero,
+}
+
+impl HeuristicName for GridHeuristic {
+    const DEFAULT: &'static str = "octile";
+}
+
+/// The JSON form of a problem.
+#[derive(Serialize)]
+struct Ends {
+    start: String,
+    goal: String,
+}
+
+/// The JSON form of the options and of what is known of the solution.
+#[derive(Serialize)]
+struct Options {
+    movement: String,
+    weights: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    length: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    scenario_length: Option<f64>,
+}
+
+type Attempt = search::Attempt<Direction, u64>;
+
+impl GridTask {
+    pub(crate) fn run(&self, output: &mut Output) -> Ended {
+        let problems = self.grid.problems()?;
+        let method = self.search.method()?;
+        solve_each(&problems, |problem| self.solve(problem, &method, output))
+    }
+
+    fn solve(
+        &self,
+        problem: &Problem,
+        method: &Method<GridHeuristic>,
+        output: &mut Output,
+    ) -> Ended {
+        let grid = &problem.grid;
+        let ends = Ends {
+            start: grid.point(problem.start).to_string(),
+            goal: grid.point(grid.goal()).to_string(),
+        };
+        if !output.is_json() {
+            let (Ends { start, goal }, method) = (&ends, method.describe());
+            writeln!(output, "{BOLD}{start}{BOLD:#} to {goal}: {method}")?;
+        }
+        let attempt = self.attempt(problem, method, output)?;
+        if output.is_json() {
+            let options = self.options(problem, &attempt);
+            output.json(&attempt.row(ends, method, options))?;
+        } else {
+            let price = |found: &Solution<Direction, u64>| price(problem, found);
+            print_answer(&attempt, &self.search, price, output)?;
+            if self.draw {
+                print_way(problem, &attempt, output)?;
+            }
+            print_work(&attempt, output)?;
+        }
+        Ok(attempt.verdict.status())
+    }
+
+    fn attempt(
+        &self,
+        Problem { grid, start, .. }: &Problem,
+        method: &Method<GridHeuristic>,
+        output: &mut Output,
+    ) -> Result<Attempt, Failure> {
+        let effort = self.search.effort();
+        let distance = match method.variant.heuristic {
+            GridHeuristic::Octile => octile,
+            GridHeuristic::Manhattan => manhattan,
+            GridHeuristic::Chebyshev => chebyshev,
+            GridHeuristic::Zero => {
+                return Attempt::make(method, grid, start, || Zero, effort, output);
+            }
+        };
+        Attempt::make(method, grid, start, || distance(grid), effort, output)
+    }
+
+    fn options(&self, problem: &Problem, attempt: &Attempt) -> Options {
+        let length = match &attempt.verdict {
+            Verdict::Solved { solution } => Some(problem.grid.length(solution.cost)),
+            _ => None,
+        };
+        Options {
+            movement: self.grid.movement(),
+            weights: self.grid.weights.to_string(),
+            length,
+            scenario_length: problem.length.map(OptimalLength::value),
+        }
+    }
+}
+
+/// Draws the way on the map.
+fn print_way(
+    Problem { grid, start, .. }: &Problem,
+    attempt: &Attempt,
+    output: &mut Output,
+) -> Result<(), Failure> {
+    if let Verdict::Solved { solution } = &attempt.verdict {
+        let cells = solution.states(grid, start).into_iter();
+        let way: Vec<Point> = cells.map(|cell| grid.point(cell)).collect();
+        write!(output, "{}", grid.map().draw(&way))?;
+    }
+    Ok(())
+}
+
+/// What a solution cost, and whether the scenario says the same.
+fn price(problem: &Problem, solution: &Solution<Direction, u64>) -> String {
+    let length = problem.grid.length(solution.cost);
+    let steps = count(solution.actions.len() as u64, "step");
+    let expected = match problem.length {
+        Some(expected) if expected.agrees(length) => ", as the scenario says".to_owned(),
+        Some(expected) => format!(", where the scenario says {expected}"),
+        None => String::new(),
+    };
+    format!("with length {length:.8} in {steps}{expected}")
+}

@@ -1,0 +1,94 @@
+//! `sovet solve puzzle`.
+
+use std::io::Write;
+
+use clap::Args;
+use domain_puzzle::Move;
+use search_core::Solution;
+
+use super::{Instance, PuzzleArgs, PuzzleHeuristic, attempt, path_picture, row};
+use crate::commands::search::{
+    Attempt, Method, SearchArgs, Verdict, print_answer, print_work, solve_each,
+};
+use crate::exit::{Ended, Failure};
+use crate::output::{BOLD, Output, count};
+
+pub(crate) const EXAMPLES: &str = "\
+Examples:
+  sovet solve puzzle 283/164/7#5
+  sovet solve puzzle 283/164/7#5 --algorithm breadth-first --order seed --trace
+  sovet solve puzzle 13 5 4 10 9 12 8 14 2 3 7 1 0 15 11 6 --algorithm ida-star
+  printf '283/164/7#5\\n123/8#4/765\\n' | sovet solve puzzle --file - --format json";
+
+/// The words after `sovet solve puzzle`.
+#[derive(Args, Debug)]
+pub(crate) struct PuzzleTask {
+    #[command(flatten)]
+    puzzle: PuzzleArgs,
+    #[command(flatten)]
+    search: SearchArgs<PuzzleHeuristic>,
+
+    /// Draw the boards along the solution
+    #[arg(short, long, help_heading = "Output")]
+    boards: bool,
+
+    /// Search even where parity shows that there is no solution
+    #[arg(long, help_heading = "Search")]
+    ignore_parity: bool,
+}
+
+impl PuzzleTask {
+    pub(crate) fn run(&self, output: &mut Output) -> Ended {
+        let instances = self.puzzle.instances()?;
+        let method = self.search.method()?;
+        solve_each(&instances, |instance| self.solve(instance, &method, output))
+    }
+
+    fn solve(
+        &self,
+        instance: &Instance,
+        method: &Method<PuzzleHeuristic>,
+        output: &mut Output,
+    ) -> Ended {
+        if !output.is_json() {
+            let Instance { start, goal } = instance;
+            writeln!(
+                output,
+                "{BOLD}{start}{BOLD:#} to {goal}: {}",
+                method.describe()
+            )?;
+        }
+        let order = self.puzzle.order;
+        let objection = instance.parity_objection().filter(|_| !self.ignore_parity);
+        let attempt = match &objection {
+            Some(_) => Attempt::without_search(),
+            None => attempt(instance, method, order, self.search.effort(), output)?,
+        };
+        if output.is_json() {
+            output.json(&row(&attempt, instance, method, order))?;
+        } else if let Some(objection) = objection {
+            writeln!(output, "no solution: {objection}")?;
+        } else {
+            self.print(instance, &attempt, output)?;
+        }
+        Ok(attempt.verdict.status())
+    }
+
+    fn print(
+        &self,
+        instance: &Instance,
+        attempt: &super::Attempt,
+        output: &mut Output,
+    ) -> Result<(), Failure> {
+        let price = |solution: &Solution<Move, u32>| format!("in {}", count(solution.cost, "move"));
+        print_answer(attempt, &self.search, price, output)?;
+        if let Verdict::Solved { solution } = &attempt.verdict
+            && self.boards
+            && !solution.actions.is_empty()
+        {
+            let picture = path_picture(&instance.start, &solution.actions);
+            writeln!(output, "{picture}")?;
+        }
+        print_work(attempt, output)
+    }
+}

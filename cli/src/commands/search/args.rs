@@ -1,0 +1,68 @@
+//! The words that say how to search.
+
+use clap::Args;
+use search_core::Limit;
+
+use super::{Algorithm, Effort, HeuristicName, Method, Variant};
+use crate::exit::Failure;
+use crate::limits::LimitArgs;
+use crate::trace::Trace;
+
+/// How to solve a problem.
+#[derive(Args, Debug)]
+pub(crate) struct SearchArgs<H: HeuristicName> {
+    /// The algorithm
+    #[arg(
+        short,
+        long,
+        value_enum,
+        default_value = "a-star",
+        help_heading = "Search"
+    )]
+    algorithm: Algorithm,
+
+    #[command(flatten)]
+    variant: Variant<H>,
+    #[command(flatten)]
+    limits: LimitArgs,
+
+    /// Print the order of expansion, or every event with --trace=all
+    #[arg(short, long, value_enum, help_heading = "Output", value_name = "WHAT", num_args = 0..=1, require_equals = true, default_missing_value = "order")]
+    trace: Option<Trace>,
+}
+
+impl<H: HeuristicName> SearchArgs<H> {
+    /// The method, if it is one.
+    pub(crate) fn method(&self) -> Result<Method<H>, Failure> {
+        let Self {
+            algorithm, variant, ..
+        } = self;
+        if let Some(objection) = variant.objection(*algorithm) {
+            return Err(Failure::input(objection));
+        }
+        Ok(Method {
+            algorithm: *algorithm,
+            variant: variant.clone(),
+        })
+    }
+
+    /// How far to go, and what to print on the way.
+    pub(crate) fn effort(&self) -> Effort {
+        Effort {
+            limits: self.limits.limits(),
+            trace: self.trace,
+        }
+    }
+
+    /// Whose limit on depth was met, if it was not the user's.
+    pub(crate) fn whose(&self, limit: Limit) -> &'static str {
+        match (limit, self.algorithm) {
+            (Limit::Depth, Algorithm::IdaStar | Algorithm::IterativeDeepening)
+                if !self.limits.has_depth() =>
+            {
+                "; that limit is the algorithm's own"
+            }
+            _ => "",
+        }
+    }
+}

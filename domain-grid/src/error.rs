@@ -1,0 +1,164 @@
+//! What can be wrong with maps, scenarios and places.
+
+use thiserror::Error;
+
+use crate::map::MAX_CELLS;
+use crate::weights::MAX_WEIGHT;
+use crate::{Point, Terrain};
+
+/// Why a map or a scenario file is refused. Lines and columns are counted from 1, columns in
+/// characters.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("line {line}, column {column}: {mistake}")]
+pub struct ParseError {
+    /// The line.
+    pub line: usize,
+    /// The column.
+    pub column: usize,
+    /// What is wrong there.
+    pub mistake: Mistake,
+}
+
+/// What is wrong in a map or a scenario file.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum Mistake {
+    /// A line of the heading is another one than it should be.
+    #[error("found {}, expected {expected}", quoted(.found))]
+    Heading {
+        /// What should stand there.
+        expected: &'static str,
+        /// What stands there.
+        found: String,
+    },
+    /// Something that is no number of the kind expected.
+    #[error("{} is no {name}: write a whole number such as 12", quoted(.text))]
+    Number {
+        /// What the number means.
+        name: &'static str,
+        /// What was written.
+        text: String,
+    },
+    /// The map is too large, or empty.
+    #[error("{0}")]
+    Size(GridError),
+    /// A letter that stands for no terrain.
+    #[error(
+        "{letter:?} is no terrain: write . or G for ground, S for swamp, W for water, T for trees, @ or O for out of bounds"
+    )]
+    Letter {
+        /// The letter.
+        letter: char,
+    },
+    /// A row of the map has too few or too many cells.
+    #[error("the row has {found} cells; the map is {width} wide")]
+    Row {
+        /// The cells of the row.
+        found: usize,
+        /// The cells that it should have.
+        width: u32,
+    },
+    /// The map ends too soon.
+    #[error("the map ends here; {found} of its {height} rows were read")]
+    Rows {
+        /// The rows found.
+        found: u32,
+        /// The rows that there should be.
+        height: u32,
+    },
+    /// Something stands after the last row.
+    #[error("the map should have ended: its height is {height}")]
+    Surplus {
+        /// The rows that there should be.
+        height: u32,
+    },
+    /// A scenario has too few or too many fields.
+    #[error(
+        "{found} fields; a scenario has 9: bucket, map, width, height, start x, start y, goal x, goal y, optimal length"
+    )]
+    Fields {
+        /// The fields found.
+        found: usize,
+    },
+    /// A length that is no decimal number.
+    #[error("{} is no length: write a decimal number such as 3.41421356", quoted(.text))]
+    Length {
+        /// What was written.
+        text: String,
+    },
+}
+
+fn quoted(text: &str) -> String {
+    if text.is_empty() {
+        "nothing".to_owned()
+    } else {
+        format!("`{text}`")
+    }
+}
+
+/// The beginning of a text on one line, for a message.
+pub(crate) fn short(text: &str) -> String {
+    const MOST: usize = 30;
+    let printed = |letter: char| if letter.is_control() { ' ' } else { letter };
+    let mut letters = text.chars().map(printed);
+    let mut short: String = letters.by_ref().take(MOST).collect();
+    if letters.next().is_some() {
+        short.push_str("...");
+    }
+    short
+}
+
+/// Why a grid, a place on it or a weight is refused.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum GridError {
+    /// The map would be too large, or empty.
+    #[error("a map of {width}x{height} cells: there must be at least one and at most {MAX_CELLS}")]
+    Size {
+        /// Cells in a row.
+        width: u32,
+        /// Rows.
+        height: u32,
+    },
+    /// The text is no place.
+    #[error("place `{0}`: write column, comma and row, both counted from 0, such as 3,4")]
+    Point(String),
+    /// The place is not on the map.
+    #[error("{point} is not on the map: columns go from 0 to {}, rows from 0 to {}", .width - 1, .height - 1)]
+    OffMap {
+        /// The place.
+        point: Point,
+        /// Cells in a row of the map.
+        width: u32,
+        /// Rows of the map.
+        height: u32,
+    },
+    /// Nobody can stand there.
+    #[error("nobody can stand at {point}: the terrain there is `{}`", .terrain.letter())]
+    Blocked {
+        /// The place.
+        point: Point,
+        /// What is there.
+        terrain: Terrain,
+    },
+    /// The text names no weights.
+    #[error("weight `{0}`: write a letter of . G S W, an equals sign and a weight, such as S=3")]
+    WeightText(String),
+    /// The weight is out of range.
+    #[error("weight {0}: it must be at least 1 and at most {MAX_WEIGHT}")]
+    Weight(u16),
+    /// The scenario is for a map of another size.
+    #[error(
+        "the scenario is for a map of {expected_width}x{expected_height} cells, this one has {width}x{height}"
+    )]
+    OtherSize {
+        /// The width that the scenario gives.
+        expected_width: u32,
+        /// The height that the scenario gives.
+        expected_height: u32,
+        /// Cells in a row of the map.
+        width: u32,
+        /// Rows of the map.
+        height: u32,
+    },
+}

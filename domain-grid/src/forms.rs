@@ -1,0 +1,63 @@
+//! Cells as keys and numbers, and the way back.
+
+use std::ops::ControlFlow;
+
+use search_core::{IndexedSpace, PackedSpace, ReversibleSpace};
+
+use crate::grid::directions;
+use crate::{Direction, Grid};
+
+impl PackedSpace for Grid {
+    type Key = u32;
+
+    #[inline]
+    fn pack(&self, cell: &u32) -> u32 {
+        *cell
+    }
+
+    #[inline]
+    fn unpack(&self, key: u32) -> u32 {
+        key
+    }
+
+    #[inline]
+    fn undo(&self, cell: &u32, direction: Direction) -> u32 {
+        self.roads().before(*cell, direction)
+    }
+}
+
+/// Impassable cells are numbered too.
+impl IndexedSpace for Grid {
+    fn size(&self) -> u64 {
+        self.map().cells().len() as u64
+    }
+
+    #[inline]
+    fn rank(&self, cell: &u32) -> u64 {
+        u64::from(*cell)
+    }
+
+    #[inline]
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "a number below the size is that of a cell"
+    )]
+    fn unrank(&self, rank: u64) -> u32 {
+        rank as u32
+    }
+}
+
+/// Where one can go, one can come from; in the same order. The way back may cost something else.
+impl ReversibleSpace for Grid {
+    #[inline]
+    fn predecessors<B>(
+        &self,
+        cell: &u32,
+        mut visit: impl FnMut(Direction, u32) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        for back in directions(self.roads().open(*cell)) {
+            visit(back.opposite(), self.roads().after(*cell, back))?;
+        }
+        ControlFlow::Continue(())
+    }
+}

@@ -1,0 +1,82 @@
+//! Random maps, the same on every machine for the same seed.
+
+use rand_pcg::Pcg32;
+use rand_pcg::rand_core::Rng;
+
+use crate::{GridError, GridMap, Point, Terrain};
+
+impl GridMap {
+    /// The map with each passable cell turned into `terrain` with a probability of so many per cent.
+    ///
+    /// ```
+    /// use domain_grid::{GridMap, Terrain};
+    /// let map = GridMap::open(12, 4).unwrap().scattered(Terrain::Trees, 30, 1);
+    /// assert_eq!(map.draw(&[]), "..T.T..TT.T.\n..T..T......\nT.T.T.T...T.\n.T..T.T.T.T.\n");
+    /// ```
+    #[must_use]
+    pub fn scattered(mut self, terrain: Terrain, percent: u32, seed: u64) -> Self {
+        let mut random = generator(seed);
+        for cell in self.cells_mut() {
+            let hit = below(&mut random, 100) < percent;
+            if hit && cell.is_passable() {
+                *cell = terrain;
+            }
+        }
+        self
+    }
+
+    /// A map of square rooms of so many cells a side, between walls one cell thick. Each wall
+    /// between two rooms has one door, so every place can be reached.
+    ///
+    /// # Errors
+    ///
+    /// [`GridError::Size`] as for [`open`](Self::open).
+    pub fn rooms(width: u32, height: u32, side: u32, seed: u64) -> Result<Self, GridError> {
+        let mut map = Self::open(width, height)?;
+        let mut random = generator(seed);
+        let side = side.max(1);
+        let is_wall = |at: u32| at % (side.saturating_add(1)) == side;
+        for y in 0..height {
+            for x in 0..width {
+                if is_wall(x) || is_wall(y) {
+                    map.put(Point { x, y }, Terrain::OutOfBounds);
+                }
+            }
+        }
+        // A wall at the very edge has no room behind it, and a door does no harm.
+        let walls = |length: u32| (0..length).filter(move |&at| is_wall(at));
+        let rooms = |length: u32| (0..length).step_by(side as usize + 1);
+        let mut door = |from: u32, length: u32| from + below(&mut random, side.min(length - from));
+        for x in walls(width) {
+            for from in rooms(height) {
+                let y = door(from, height);
+                map.put(Point { x, y }, Terrain::Ground);
+            }
+        }
+        for y in walls(height) {
+            for from in rooms(width) {
+                let x = door(from, width);
+                map.put(Point { x, y }, Terrain::Ground);
+            }
+        }
+        Ok(map)
+    }
+
+    fn put(&mut self, point: Point, terrain: Terrain) {
+        if let Some(cell) = self.cell(point) {
+            self.cells_mut()[cell as usize] = terrain;
+        }
+    }
+}
+
+/// The generator is the reference one, PCG-XSH-RR with 64 bits of state, so its numbers never change.
+fn generator(seed: u64) -> Pcg32 {
+    const STREAM: u64 = 0xA02_BDBF_7BB3_C0A7;
+    Pcg32::new(seed, STREAM)
+}
+
+/// A number below `bound`, which is not 0, each with the same probability to within 2^-32.
+fn below(random: &mut Pcg32, bound: u32) -> u32 {
+    let product = u64::from(random.next_u32()) * u64::from(bound);
+    (product >> 32) as u32
+}

@@ -1,0 +1,113 @@
+//! Where one can go from each cell, and what it costs.
+
+use crate::length::{DIAGONAL, STRAIGHT};
+use crate::{Direction, GridMap, Point, Terrain, Weights};
+
+/// Which steps are possible.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Movement {
+    /// Straight and diagonal ones, as in the benchmarks.
+    #[default]
+    Eight,
+    /// Straight ones only.
+    Four,
+}
+
+/// A map made ready for search.
+#[derive(Debug)]
+pub(crate) struct Roads {
+    pub(crate) map: GridMap,
+    pub(crate) movement: Movement,
+    /// For each cell, a bit for each direction in which one can go.
+    open: Box<[u8]>,
+    /// The change of the cell's number by each direction.
+    offsets: [i32; 8],
+    /// The cost of a step by the terrain that it leads to, straight and diagonal.
+    costs: [[u64; 2]; Terrain::ALL.len()],
+}
+
+impl Roads {
+    pub(crate) fn new(map: GridMap, movement: Movement, weights: &Weights) -> Self {
+        let units = [straight(movement), DIAGONAL];
+        let costs =
+            Terrain::ALL.map(|terrain| units.map(|unit| unit * u64::from(weights.of(terrain))));
+        let width = map.width().cast_signed();
+        let offsets = Direction::ALL.map(|direction| {
+            let (dx, dy) = direction.delta();
+            dx + dy * width
+        });
+        let open = (0..map.height())
+            .flat_map(|y| (0..map.width()).map(move |x| Point { x, y }))
+            .map(|point| open(&map, movement, point))
+            .collect();
+        Self {
+            map,
+            movement,
+            open,
+            offsets,
+            costs,
+        }
+    }
+
+    /// A bit for each direction in which one can go.
+    #[inline]
+    pub(crate) fn open(&self, cell: u32) -> u8 {
+        self.open[cell as usize]
+    }
+
+    #[inline]
+    pub(crate) fn after(&self, cell: u32, direction: Direction) -> u32 {
+        cell.wrapping_add_signed(self.offsets[direction as usize])
+    }
+
+    #[inline]
+    pub(crate) fn before(&self, cell: u32, direction: Direction) -> u32 {
+        cell.wrapping_sub(self.offsets[direction as usize].cast_unsigned())
+    }
+
+    /// The cost of a step to `cell`.
+    #[inline]
+    pub(crate) fn cost(&self, cell: u32, diagonal: bool) -> u64 {
+        self.costs[self.map.cells()[cell as usize] as usize][usize::from(diagonal)]
+    }
+
+    /// The cost of a straight step to this terrain.
+    pub(crate) fn step(&self, terrain: Terrain) -> u64 {
+        self.costs[terrain as usize][0]
+    }
+
+    /// The cost of a straight step over terrain of weight 1.
+    pub(crate) fn straight(&self) -> u64 {
+        straight(self.movement)
+    }
+}
+
+fn straight(movement: Movement) -> u64 {
+    match movement {
+        Movement::Eight => STRAIGHT,
+        Movement::Four => 1,
+    }
+}
+
+/// A bit for each direction in which one can go from a place.
+fn open(map: &GridMap, movement: Movement, point: Point) -> u8 {
+    let here = map.terrain(point);
+    let leads = |dx: i32, dy: i32| {
+        let x = point.x.checked_add_signed(dx)?;
+        let y = point.y.checked_add_signed(dy)?;
+        Some(map.terrain(Point { x, y })?.joins(here?))
+    };
+    let leads = |dx, dy| leads(dx, dy).unwrap_or(false);
+    let is_open = |direction: &Direction| {
+        let (dx, dy) = direction.delta();
+        match (direction.is_diagonal(), movement) {
+            (false, _) => leads(dx, dy),
+            (true, Movement::Eight) => leads(dx, dy) && leads(dx, 0) && leads(0, dy),
+            (true, Movement::Four) => false,
+        }
+    };
+    Direction::ALL
+        .into_iter()
+        .filter(is_open)
+        .fold(0, |bits, direction| bits | direction.bit())
+}

@@ -1,0 +1,197 @@
+//! Scenarios: problems on a map, with the lengths of their best solutions.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::error::short;
+use crate::lines::{Line, lines};
+use crate::{Mistake, ParseError, Point};
+
+/// One line of a scenario file.
+///
+/// ```
+/// use domain_grid::{Point, Scenario};
+/// let text = "version 1\n0\tmaps/small.map\t4\t3\t0\t0\t3\t2\t4.41421356\n";
+/// let scenarios = Scenario::parse_all(text).unwrap();
+/// assert_eq!(scenarios[0].goal, Point { x: 3, y: 2 });
+/// assert!(scenarios[0].length.agrees(3.0 + 2_f64.sqrt()));
+/// assert_eq!(Scenario::write_all(&scenarios), text);
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+pub struct Scenario {
+    /// Scenarios of the same bucket are about as long: four steps times the number.
+    pub bucket: u32,
+    /// The path of the map file.
+    pub map: String,
+    /// The width of the map.
+    pub width: u32,
+    /// The height of the map.
+    pub height: u32,
+    /// The start.
+    pub start: Point,
+    /// The goal.
+    pub goal: Point,
+    /// The length of a shortest path, all weights being 1.
+    pub length: OptimalLength,
+}
+
+impl Scenario {
+    /// Reads a scenario file: `version 1`, and a line of nine fields for each scenario, separated by
+    /// tabs or, where there are none, by spaces. Blank lines are passed over.
+    ///
+    /// # Errors
+    ///
+    /// [`ParseError`] says what is wrong and where.
+    pub fn parse_all(text: &str) -> Result<Vec<Self>, ParseError> {
+        let mut lines = lines(text);
+        let empty = Line {
+            number: 1,
+            text: "",
+        };
+        let first = lines.next().unwrap_or(empty);
+        let words: Vec<&str> = first.text.split_whitespace().collect();
+        if !matches!(words[..], ["version", "1" | "1.0"]) {
+            let mistake = Mistake::Heading {
+                expected: "`version 1`",
+                found: short(first.text.trim()),
+            };
+            return Err(first.mistake(1, mistake));
+        }
+        lines.filter(|line| !line.is_blank()).map(read).collect()
+    }
+
+    /// The scenario file.
+    #[must_use]
+    pub fn write_all(scenarios: &[Self]) -> String {
+        let lines = scenarios.iter().map(|scenario| format!("{scenario}\n"));
+        "version 1\n".to_owned() + &lines.collect::<String>()
+    }
+}
+
+fn read(line: Line<'_>) -> Result<Scenario, ParseError> {
+    let words = line.words();
+    let [bucket, map, width, height, x, y, goal_x, goal_y, length] = words[..] else {
+        return Err(line.mistake(1, Mistake::Fields { found: words.len() }));
+    };
+    let point = |x: crate::lines::Word<'_>, y: crate::lines::Word<'_>| {
+        let (x, y) = (x.number("column")?, y.number("row")?);
+        Ok(Point { x, y })
+    };
+    Ok(Scenario {
+        bucket: bucket.number("bucket")?,
+        map: map.text.to_owned(),
+        width: width.number("width")?,
+        height: height.number("height")?,
+        start: point(x, y)?,
+        goal: point(goal_x, goal_y)?,
+        length: length
+            .text
+            .trim()
+            .parse()
+            .map_err(|mistake| length.mistake(mistake))?,
+    })
+}
+
+/// The line of the scenario, its fields separated by tabs.
+impl fmt::Display for Scenario {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self {
+            bucket,
+            map,
+            width,
+            height,
+            start,
+            goal,
+            length,
+        } = self;
+        write!(f, "{bucket}\t{map}\t{width}\t{height}\t")?;
+        write!(
+            f,
+            "{}\t{}\t{}\t{}\t{length}",
+            start.x, start.y, goal.x, goal.y
+        )
+    }
+}
+
+/// A length as scenario files give it: rounded to so many decimals, or to six digits in all where
+/// fewer than six decimals are written.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct OptimalLength {
+    value: f64,
+    /// The decimals that are right; negative where not even the last digits before the point are.
+    decimals: i32,
+}
+
+impl OptimalLength {
+    /// The most decimals that are read or written.
+    const DECIMALS: i32 = 8;
+
+    /// A length to be written with eight decimals.
+    #[must_use]
+    pub fn new(value: f64) -> Self {
+        Self {
+            value,
+            decimals: Self::DECIMALS,
+        }
+    }
+
+    /// The number that was written.
+    #[must_use]
+    pub fn value(self) -> f64 {
+        self.value
+    }
+
+    /// Is this what `length` is when it is rounded?
+    #[must_use]
+    pub fn agrees(self, length: f64) -> bool {
+        /// Half a unit of the last decimal, and a little for the rounding of halves.
+        const HALF: f64 = 0.5001;
+        (length - self.value).abs() <= HALF * 10_f64.powi(-self.decimals)
+    }
+}
+
+impl FromStr for OptimalLength {
+    type Err = Mistake;
+
+    fn from_str(text: &str) -> Result<Self, Mistake> {
+        let unreadable = || Mistake::Length { text: short(text) };
+        let (_, decimals) = text.split_once('.').unwrap_or((text, ""));
+        let is_decimal = text
+            .bytes()
+            .all(|byte| byte.is_ascii_digit() || byte == b'.');
+        let value: f64 = text
+            .parse()
+            .ok()
+            .filter(|value: &f64| is_decimal && value.is_finite())
+            .ok_or_else(unreadable)?;
+        let written = i32::try_from(decimals.len()).map_err(|_| unreadable())?;
+        let decimals = if written < 6 {
+            5 - order(value)
+        } else {
+            written
+        };
+        Ok(Self {
+            value,
+            decimals: decimals.min(Self::DECIMALS),
+        })
+    }
+}
+
+/// The power of ten of the first digit.
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "no logarithm of a number is so large"
+)]
+fn order(value: f64) -> i32 {
+    value.max(1.0).log10().floor() as i32
+}
+
+impl fmt::Display for OptimalLength {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.decimals < Self::DECIMALS {
+            write!(f, "{}", self.value)
+        } else {
+            write!(f, "{:.8}", self.value)
+        }
+    }
+}

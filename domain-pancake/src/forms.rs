@@ -1,0 +1,82 @@
+//! Stacks as keys and numbers, and the way back.
+
+use std::ops::ControlFlow;
+
+use search_core::{IndexedSpace, PackedSpace, ReversibleSpace, StateSpace};
+
+use crate::{Flip, Pancakes, Stack, Word};
+
+impl<W: Word> PackedSpace for Pancakes<W> {
+    type Key = W;
+
+    #[inline]
+    fn pack(&self, stack: &Stack<W>) -> W {
+        stack.0
+    }
+
+    #[inline]
+    fn unpack(&self, key: W) -> Stack<W> {
+        Stack(key)
+    }
+
+    #[inline]
+    fn undo(&self, stack: &Stack<W>, flip: Flip) -> Stack<W> {
+        stack.flipped(flip.0)
+    }
+}
+
+/// A flip leads back to where it came from.
+impl<W: Word> ReversibleSpace for Pancakes<W> {
+    #[inline]
+    fn predecessors<B>(
+        &self,
+        stack: &Stack<W>,
+        visit: impl FnMut(Flip, Stack<W>) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        self.successors(stack, None, visit)
+    }
+}
+
+/// Permutations in lexicographic order; there are no more than 16! of them, which 64 bits hold.
+impl IndexedSpace for Pancakes<u64> {
+    fn size(&self) -> u64 {
+        (1..=u64::from(self.height())).product()
+    }
+
+    fn rank(&self, stack: &Stack<u64>) -> u64 {
+        let (mut rank, mut left) = (0, all(self.height()));
+        for place in 0..self.height() {
+            let pancake = 1_u32 << stack.at(place);
+            let smaller = (left & (pancake - 1)).count_ones();
+            rank = rank * u64::from(self.height() - place) + u64::from(smaller);
+            left ^= pancake;
+        }
+        rank
+    }
+
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "the number of a bit in a word"
+    )]
+    fn unrank(&self, mut rank: u64) -> Stack<u64> {
+        let mut digits = [0; <u64 as Word>::PANCAKES as usize];
+        let digits = &mut digits[..usize::from(self.height())];
+        for (digit, choices) in digits.iter_mut().rev().zip(1..) {
+            *digit = rank % choices;
+            rank /= choices;
+        }
+        let mut left = all(self.height());
+        let pancakes = digits.iter().map(|&smaller| {
+            let rest = (0..smaller).fold(left, |rest, _| rest & (rest - 1));
+            let pancake = rest & rest.wrapping_neg();
+            left ^= pancake;
+            pancake.trailing_zeros() as u8
+        });
+        Stack::of(pancakes)
+    }
+}
+
+/// A bit for each of so many pancakes.
+fn all(height: u8) -> u32 {
+    (1 << height) - 1
+}

@@ -1,0 +1,151 @@
+//! The problem as a state space.
+
+use std::ops::ControlFlow;
+
+use search_core::{Notation, StateSpace, Visitor};
+
+use crate::{Flip, FlipCost, Layout, Stack, StackError, Word};
+
+/// The pancake problem: sort a stack, the smallest pancake on top, by turning round parts of it that
+/// begin at the top.
+///
+/// A state is a [`Stack`], an action a [`Flip`]. Flips are tried from the smallest, of two pancakes,
+/// to the whole stack; a stack of n pancakes has n - 1 of them, and each takes itself back.
+///
+/// Source: H. Dweighter (J. Goodman), *American Mathematical Monthly* 82, 1975, problem E2569.
+///
+/// ```
+/// use domain_pancake::{FlipCost, Pancakes, gap};
+/// use search_core::{Run, a_star};
+///
+/// let pancakes = Pancakes::<u64>::new(4, FlipCost::Unit).unwrap();
+/// let start = pancakes.pack(&"4 2 1 3".parse().unwrap()).unwrap();
+/// let solution = a_star(&mut Run::new(), &pancakes, &gap(&pancakes), &start).unwrap().unwrap();
+/// let flips: Vec<String> = solution.actions.iter().map(ToString::to_string).collect();
+/// assert_eq!(flips.join(" "), "flip4 flip3 flip2");
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Pancakes<W = u64> {
+    height: u8,
+    cost: FlipCost,
+    sorted: Stack<W>,
+}
+
+impl<W: Word> Pancakes<W> {
+    /// The problem for stacks of so many pancakes.
+    ///
+    /// # Errors
+    ///
+    /// [`StackError`] if there is no pancake, or too many for `W`.
+    pub fn new(height: usize, cost: FlipCost) -> Result<Self, StackError> {
+        let sorted = Layout::sorted(height)?;
+        Ok(Self {
+            height: sorted.height(),
+            cost,
+            sorted: Stack::pack(&sorted)?,
+        })
+    }
+
+    /// The number of pancakes.
+    #[must_use]
+    pub fn height(&self) -> u8 {
+        self.height
+    }
+
+    /// What a flip costs.
+    #[must_use]
+    pub fn flip_cost(&self) -> FlipCost {
+        self.cost
+    }
+
+    /// The goal.
+    #[must_use]
+    pub fn sorted(&self) -> Stack<W> {
+        self.sorted
+    }
+
+    /// Packs a stack of the problem's height.
+    ///
+    /// # Errors
+    ///
+    /// [`StackError::OtherHeight`] if it has another height.
+    pub fn pack(&self, layout: &Layout) -> Result<Stack<W>, StackError> {
+        if layout.height() != self.height {
+            return Err(StackError::OtherHeight {
+                found: layout.height(),
+                expected: self.height,
+            });
+        }
+        Stack::pack(layout)
+    }
+
+    /// The sizes from top to bottom.
+    pub fn sizes(&self, stack: Stack<W>) -> impl Iterator<Item = u8> + use<W> {
+        (0..self.height).map(move |place| stack.at(place) + 1)
+    }
+
+    fn flips(&self) -> impl Iterator<Item = Flip> + use<W> {
+        (2..=self.height).map(Flip)
+    }
+}
+
+impl<W: Word> StateSpace for Pancakes<W> {
+    type State = Stack<W>;
+    type Action = Flip;
+    type Cost = u32;
+
+    fn actions(&self, _: &Stack<W>) -> impl Iterator<Item = Flip> {
+        self.flips()
+    }
+
+    #[inline]
+    fn result(&self, stack: &Stack<W>, flip: Flip) -> Stack<W> {
+        stack.flipped(flip.0)
+    }
+
+    #[inline]
+    fn cost(&self, _: &Stack<W>, flip: Flip) -> u32 {
+        match self.cost {
+            FlipCost::Unit => 1,
+            FlipCost::Size => flip.0.into(),
+        }
+    }
+
+    #[inline]
+    fn is_goal(&self, stack: &Stack<W>) -> bool {
+        *stack == self.sorted
+    }
+
+    #[inline]
+    fn takes_back(&self, earlier: Flip, later: Flip) -> bool {
+        earlier == later
+    }
+
+    /// Reverses the stack once for all its flips.
+    #[inline]
+    fn visit_successors<B>(
+        &self,
+        stack: &Stack<W>,
+        last: Option<Flip>,
+        visitor: &mut impl Visitor<Self, B>,
+    ) -> ControlFlow<B> {
+        let reversed = stack.0.reversed();
+        for flip in self.flips() {
+            if last != Some(flip) {
+                visitor.visit(stack, flip, Stack(stack.0.turned(reversed, flip.0)))?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+impl<W: Word> Notation for Pancakes<W> {
+    fn state_text(&self, stack: &Stack<W>) -> String {
+        let sizes: Vec<String> = self.sizes(*stack).map(|size| size.to_string()).collect();
+        sizes.join(" ")
+    }
+
+    fn action_text(&self, flip: Flip) -> String {
+        flip.to_string()
+    }
+}

@@ -1,0 +1,130 @@
+//! Words in which stacks are packed.
+
+use search_core::Key;
+
+/// An unsigned integer in which a stack is packed: `u64` for stacks of up to 16 pancakes, `u128` for
+/// up to 25. The top pancake lies in the lowest bits.
+pub trait Word: Key + sealed::Sealed {
+    /// The most pancakes that fit.
+    const PANCAKES: u8;
+
+    /// The pancake at a place counted from the top.
+    #[doc(hidden)]
+    fn at(self, place: u8) -> u8;
+
+    /// The word with a pancake put at an empty place.
+    #[doc(hidden)]
+    #[must_use]
+    fn put(self, place: u8, pancake: u8) -> Self;
+
+    /// All places in the opposite order.
+    #[doc(hidden)]
+    #[must_use]
+    fn reversed(self) -> Self;
+
+    /// The word with its first `count` places turned round; `reversed` is the whole word reversed.
+    #[doc(hidden)]
+    #[must_use]
+    fn turned(self, reversed: Self, count: u8) -> Self;
+}
+
+mod sealed {
+    pub trait Sealed {}
+    impl Sealed for u64 {}
+    impl Sealed for u128 {}
+}
+
+macro_rules! word {
+    ($word:ty, $bits:literal, $pancakes:literal, $reversed:expr) => {
+        impl Word for $word {
+            const PANCAKES: u8 = $pancakes;
+
+            #[inline]
+            #[expect(clippy::cast_possible_truncation, reason = "the mask leaves one place")]
+            fn at(self, place: u8) -> u8 {
+                (self >> (place * $bits)) as u8 & ((1 << $bits) - 1)
+            }
+
+            fn put(self, place: u8, pancake: u8) -> Self {
+                self | <$word>::from(pancake) << (place * $bits)
+            }
+
+            #[inline]
+            fn reversed(self) -> Self {
+                $reversed(self)
+            }
+
+            #[inline]
+            fn turned(self, reversed: Self, count: u8) -> Self {
+                let stays = !(<$word>::MAX >> (<$word>::BITS - u32::from(count) * $bits));
+                self & stays | reversed >> (($pancakes - count) * $bits)
+            }
+        }
+    };
+}
+
+word!(u64, 4, 16, reversed_nibbles);
+word!(u128, 5, 25, reversed_fives);
+
+#[inline]
+fn reversed_nibbles(word: u64) -> u64 {
+    const LOW: u64 = 0x0F0F_0F0F_0F0F_0F0F;
+    let bytes = word.swap_bytes();
+    (bytes & LOW) << 4 | (bytes >> 4) & LOW
+}
+
+/// Reverses all bits, then the bits of each group of five once more.
+#[inline]
+fn reversed_fives(word: u128) -> u128 {
+    const FIRST: u128 = every_fifth_bit();
+    let bits = word.reverse_bits() >> (u128::BITS - 125);
+    (bits & FIRST) << 4
+        | (bits & (FIRST << 1)) << 2
+        | bits & (FIRST << 2)
+        | (bits >> 2) & (FIRST << 1)
+        | (bits >> 4) & FIRST
+}
+
+const fn every_fifth_bit() -> u128 {
+    let mut bits = 0;
+    let mut place = 0;
+    while place < 25 {
+        bits |= 1 << (5 * place);
+        place += 1;
+    }
+    bits
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Each place of the reversed and of the turned word holds what it should.
+    fn check<W: Word>() {
+        let word = (0..W::PANCAKES).fold(W::default(), |word, place| {
+            word.put(place, (place * 7 + 3) % W::PANCAKES)
+        });
+        let reversed = word.reversed();
+        for place in 0..W::PANCAKES {
+            assert_eq!(reversed.at(place), word.at(W::PANCAKES - 1 - place));
+        }
+        for count in 1..=W::PANCAKES {
+            let turned = word.turned(reversed, count);
+            for place in 0..W::PANCAKES {
+                let from = if place < count {
+                    count - 1 - place
+                } else {
+                    place
+                };
+                assert_eq!(turned.at(place), word.at(from), "{place} of {count}");
+            }
+            assert_eq!(turned.turned(turned.reversed(), count), word);
+        }
+    }
+
+    #[test]
+    fn all_places_of_both_widths() {
+        check::<u64>();
+        check::<u128>();
+    }
+}
