@@ -8,12 +8,18 @@
 //! | algorithm | optimal | memory | seed |
 //! |---|---|---|---|
 //! | [`breadth_first`] | in actions | every state | `TOTAL_SEARCH` |
+//! | [`depth_first`] | no | every state | |
 //! | [`depth_limited`] | no | every state | `LIMITED_DEEP_SEARCH` |
 //! | [`DeepDown`] | no | one path | `SEARCH_DEEP_DOWN` |
 //! | [`iterative_deepening`] | in actions | one path | |
 //! | [`uniform_cost`] | yes | every state | |
 //! | [`greedy`] | no | every state | |
 //! | [`a_star`] | yes, with an admissible heuristic | every state | |
+//! | [`weighted_a_star`] | within the weight, with an admissible heuristic | every state | |
+//! | [`AraStar`] | better and better, at last yes, with an admissible heuristic | every state | |
+//! | [`beam`] | no | the beams | |
+//! | [`OptimalSolutions`] | all of them, with an admissible heuristic | every state | |
+//! | [`rbfs`] | yes, with an admissible heuristic | one path and its siblings | |
 //! | [`ida_star`] | yes, with an admissible heuristic | one path | |
 //! | [`ordered_tree_search`] | yes, with an admissible heuristic | every path | `ORDERED_SEARCH_FOR_TREE` |
 //!
@@ -60,31 +66,42 @@ mod solution;
 mod space;
 mod statistics;
 mod trace;
+mod weight;
 
 mod a_star;
+mod ara_star;
+mod beam;
 mod best_first;
 mod breadth_first;
 mod deep_down;
+mod depth_first;
 mod depth_limited;
 mod greedy;
 mod ida_star;
 mod iterative_deepening;
+mod optimal_solutions;
 mod ordered_tree;
+mod rbfs;
 mod uniform_cost;
+mod weighted_a_star;
 
 mod duplicates;
 mod merge_list;
 mod nodes;
 mod opening;
 mod pass;
+mod passes;
 
 pub mod testkit;
 
 pub use a_star::a_star;
+pub use ara_star::{AraStar, Bounded};
+pub use beam::beam;
 pub use best_first::best_first;
 pub use breadth_first::{TotalSearch, breadth_first, total_search};
 pub use cost::Cost;
 pub use deep_down::DeepDown;
+pub use depth_first::depth_first;
 pub use depth_limited::depth_limited;
 pub use duplicates::Duplicates;
 pub use greedy::greedy;
@@ -94,9 +111,11 @@ pub use indexed::IndexedSpace;
 pub use iterative_deepening::iterative_deepening;
 pub use limits::{Limit, Limits, Stopped};
 pub use observer::{Event, Node, Observer, SearchObserver};
+pub use optimal_solutions::OptimalSolutions;
 pub use ordered_tree::{OpenOrder, ordered_tree_search};
 pub use packed::{Key, PackedSpace};
 pub use pass::max_depth;
+pub use rbfs::rbfs;
 pub use reversible::ReversibleSpace;
 pub use run::{POLL_INTERVAL, Run};
 pub use solution::{Answer, Solution};
@@ -104,6 +123,8 @@ pub use space::{Notation, StateSpace};
 pub use statistics::Statistics;
 pub use trace::{Field, Record};
 pub use uniform_cost::uniform_cost;
+pub use weight::{Weight, WeightError};
+pub use weighted_a_star::weighted_a_star;
 
 /// The example in the README compiles and is true.
 #[cfg(doctest)]

@@ -65,6 +65,8 @@ pub enum Limit {
     Time,
     /// [`Limits::cancel`]
     Cancelled,
+    /// The width of a beam
+    Width,
 }
 
 impl fmt::Display for Limit {
@@ -76,6 +78,7 @@ impl fmt::Display for Limit {
             Self::Depth => "the limit on depth was reached",
             Self::Time => "the time was up",
             Self::Cancelled => "the run was cancelled",
+            Self::Width => "the beam was too narrow",
         })
     }
 }

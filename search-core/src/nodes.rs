@@ -55,10 +55,12 @@ impl<S: StateSpace + ?Sized, M: Copy> Nodes<S, M> {
         open: usize,
         entry: usize,
     ) -> Result<(), Limit> {
-        let bytes = self.len() * size_of::<Stored<S, M>>()
-            + self.index.len() * (size_of::<Id>() + 1)
-            + open * entry;
-        run.hold(open, self.len(), bytes)
+        run.hold(open, self.len(), self.bytes() + open * entry)
+    }
+
+    /// The bytes of the nodes and the index.
+    pub(crate) fn bytes(&self) -> usize {
+        self.len() * size_of::<Stored<S, M>>() + self.index.len() * (size_of::<Id>() + 1)
     }
 
     pub(crate) fn get(&self, id: Id) -> &Stored<S, M> {
@@ -166,6 +168,7 @@ where
     }
 }
 
-fn hash<T: Hash>(state: &T) -> u64 {
+/// The hash by which states are indexed.
+pub(crate) fn hash<T: Hash>(state: &T) -> u64 {
     FxBuildHasher.hash_one(state)
 }

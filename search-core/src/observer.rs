@@ -1,6 +1,6 @@
 //! Watching a run.
 
-use crate::{Cost, Notation, Record, StateSpace};
+use crate::{Cost, Notation, Record, StateSpace, Weight};
 
 /// Sees every event of a run and can change nothing, so that a watched run and an unwatched one
 /// are the same run.
@@ -46,6 +46,8 @@ pub enum Event<'a, S: StateSpace + ?Sized> {
     Bound(S::Cost),
     /// A new pass begins, with this bound on the depth.
     DepthBound(usize),
+    /// A new pass begins, in which the estimate counts this many times.
+    Weight(Weight),
     /// The node is taken and its successors are about to be produced.
     Expanded(Node<'a, S>),
     /// A successor has been produced.
@@ -57,7 +59,7 @@ pub enum Event<'a, S: StateSpace + ?Sized> {
     /// The node is taken but not expanded: it lies at the depth limit.
     DepthCutoff(Node<'a, S>),
     /// The successor just produced is left out: its `f` exceeds the bound of this pass, or its `g`
-    /// or `h` is [infinite](Cost::INFINITY).
+    /// or `h` is [infinite](Cost::INFINITY). Or a level is full, and the node has no room in it.
     Pruned(Node<'a, S>),
     /// The node is a goal, and the solution.
     Goal(Node<'a, S>),
@@ -100,6 +102,7 @@ impl<'a, S: StateSpace + ?Sized> Event<'a, S> {
         match self {
             Self::Bound(_) => "bound",
             Self::DepthBound(_) => "depth_bound",
+            Self::Weight(_) => "weight",
             Self::Expanded(_) => "expanded",
             Self::Generated(_) => "generated",
             Self::Duplicate(_) => "duplicate",
@@ -114,7 +117,7 @@ impl<'a, S: StateSpace + ?Sized> Event<'a, S> {
     #[must_use]
     pub fn node(&self) -> Option<&Node<'a, S>> {
         match self {
-            Self::Bound(_) | Self::DepthBound(_) => None,
+            Self::Bound(_) | Self::DepthBound(_) | Self::Weight(_) => None,
             Self::Expanded(node)
             | Self::Generated(node)
             | Self::Duplicate(node)
@@ -134,6 +137,7 @@ impl<S: Notation + ?Sized> Event<'_, S> {
         match self {
             Self::Bound(bound) => record.with("bound", bound.field()),
             Self::DepthBound(bound) => record.with("bound", *bound),
+            Self::Weight(weight) => record.with("weight", weight.to_string()),
             Self::Expanded(node)
             | Self::Generated(node)
             | Self::Duplicate(node)

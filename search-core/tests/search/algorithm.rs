@@ -1,38 +1,53 @@
 //! Every algorithm behind one door, on the example of the text: 5 moves of the game of 8.
 
+use std::num::NonZeroUsize;
+
 use domain_puzzle::{Board, Layout, MoveOrder, Puzzle, manhattan};
 use search_core::{
-    Answer, DeepDown, Duplicates, OpenOrder, Run, SearchObserver, a_star, breadth_first,
-    depth_limited, greedy, ida_star, iterative_deepening, ordered_tree_search, uniform_cost,
+    Answer, AraStar, Cost, DeepDown, Duplicates, OpenOrder, OptimalSolutions, Run, SearchObserver,
+    Weight, a_star, beam, breadth_first, depth_first, depth_limited, greedy, ida_star,
+    iterative_deepening, ordered_tree_search, rbfs, uniform_cost, weighted_a_star,
 };
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Algorithm {
     BreadthFirst,
+    DepthFirst,
     DepthLimited,
     DeepDown,
     IterativeDeepening,
     UniformCost,
     Greedy,
     AStar,
+    WeightedAStar,
+    AraStar,
+    OptimalSolutions,
+    Beam,
     IdaStar,
+    Rbfs,
     OrderedTree,
 }
 
 use Algorithm::{
-    AStar, BreadthFirst, DepthLimited, Greedy, IdaStar, IterativeDeepening, OrderedTree,
-    UniformCost,
+    AStar, Beam, BreadthFirst, DepthFirst, DepthLimited, Greedy, IdaStar, IterativeDeepening,
+    OrderedTree, Rbfs, UniformCost, WeightedAStar,
 };
 
-pub(crate) const ALL: [Algorithm; 9] = [
+pub(crate) const ALL: [Algorithm; 15] = [
     BreadthFirst,
+    DepthFirst,
     DepthLimited,
     Algorithm::DeepDown,
     IterativeDeepening,
     UniformCost,
     Greedy,
     AStar,
+    WeightedAStar,
+    Algorithm::AraStar,
+    Algorithm::OptimalSolutions,
+    Beam,
     IdaStar,
+    Rbfs,
     OrderedTree,
 ];
 
@@ -42,21 +57,50 @@ impl Algorithm {
         !matches!(self, IterativeDeepening | IdaStar)
     }
 
+    /// Does it go far from the goal, or for ever, if no limit is set?
+    pub(crate) fn wanders(self) -> bool {
+        matches!(self, Self::DeepDown | DepthFirst)
+    }
+
     pub(crate) fn solve<O: SearchObserver<Puzzle>>(self, run: &mut Run<'_, O>) -> Answer<Puzzle> {
         let (space, start) = example();
         let h = manhattan(&space);
         match self {
             BreadthFirst => breadth_first(run, &space, &start),
+            DepthFirst => depth_first(run, &space, &start),
             DepthLimited => depth_limited(run, &space, &start, 8, Duplicates::SameStateNoDeeper),
             Self::DeepDown => DeepDown::new(run, &space, &start).next().transpose(),
             IterativeDeepening => iterative_deepening(run, &space, &start),
             UniformCost => uniform_cost(run, &space, &start),
             Greedy => greedy(run, &space, &h, &start),
             AStar => a_star(run, &space, &h, &start),
+            WeightedAStar => weighted_a_star(run, &space, &h, weight(), &start),
+            Self::AraStar => {
+                let mut solutions = AraStar::new(run, &space, &h, &start, [weight()]);
+                let bounded = solutions.next().transpose()?;
+                assert_eq!(solutions.next(), None, "the first is the best");
+                Ok(bounded.map(|bounded| bounded.solution))
+            }
+            Self::OptimalSolutions => {
+                let mut solutions = OptimalSolutions::new(run, &space, &h, &start);
+                let first = solutions.next().transpose()?;
+                assert_eq!(solutions.next(), None, "the first is the only one");
+                Ok(first)
+            }
+            Beam => beam(run, &space, &h, &start, width(), Cost::plus),
             IdaStar => ida_star(run, &space, &h, &start),
+            Rbfs => rbfs(run, &space, &h, &start),
             OrderedTree => ordered_tree_search(run, &space, &h, &start, OpenOrder::Sorted),
         }
     }
+}
+
+fn weight() -> Weight {
+    "1.5".parse().unwrap()
+}
+
+fn width() -> NonZeroUsize {
+    NonZeroUsize::new(3).unwrap()
 }
 
 fn example() -> (Puzzle, Board) {

@@ -1,7 +1,7 @@
 //! Directed graphs with costs, given by their edges.
 
 use proptest::prelude::*;
-use search_core::{Answer, Cost, StateSpace};
+use search_core::{Answer, Cost, StateSpace, Weight};
 
 /// States are the numbers of nodes; an action is the place of an edge among the node's edges.
 #[derive(Clone, Debug)]
@@ -82,4 +82,9 @@ pub(crate) fn graphs_without_cycles() -> impl Strategy<Value = Graph> {
 /// For each node, how much of its true distance a heuristic tells, in quarters.
 pub(crate) fn quarters() -> impl Strategy<Value = Vec<u32>> {
     prop::collection::vec(0..=4_u32, NODES)
+}
+
+/// Weights from 1 to 4.
+pub(crate) fn weights() -> impl Strategy<Value = Weight> {
+    (1..=12_u32).prop_map(|thirds| Weight::new(thirds.max(3), 3).unwrap())
 }

@@ -4,12 +4,15 @@
 
 mod agreement;
 mod algorithm;
+mod anytime;
 mod costs;
 mod deep_down;
 mod deep_space;
+mod estimates;
 mod graph;
 mod limits;
 mod naive;
+mod optimal_solutions;
 mod testkit;
 mod trace;
 mod watching;

@@ -1,7 +1,7 @@
 //! Records as text and as JSON.
 
 use proptest::prelude::*;
-use search_core::{Event, Field, Node, Notation, Record, StateSpace};
+use search_core::{Event, Field, Node, Notation, Record, StateSpace, Weight};
 
 struct Line;
 
@@ -65,6 +65,11 @@ fn events() {
         Event::DepthBound(2),
         "depth_bound  bound=2",
         r#"{"event":"depth_bound","bound":2}"#,
+    );
+    check(
+        Event::Weight(Weight::new(3, 2).unwrap()),
+        "weight       1.5",
+        r#"{"event":"weight","weight":"1.5"}"#,
     );
     check(
         Event::Expanded(start),
