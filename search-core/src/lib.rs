@@ -21,6 +21,7 @@
 //! | [`OptimalSolutions`] | all of them, with an admissible heuristic | every state | |
 //! | [`rbfs`] | yes, with an admissible heuristic | one path and its siblings | |
 //! | [`ida_star`] | yes, with an admissible heuristic | one path | |
+//! | [`RealTime`] | after enough trials by LRTA*, with an admissible heuristic | what it has learned | |
 //! | [`ordered_tree_search`] | yes, with an admissible heuristic | every path | `ORDERED_SEARCH_FOR_TREE` |
 //!
 //! # Example
@@ -82,6 +83,7 @@ mod iterative_deepening;
 mod optimal_solutions;
 mod ordered_tree;
 mod rbfs;
+mod real_time;
 mod uniform_cost;
 mod weighted_a_star;
 
@@ -116,6 +118,7 @@ pub use ordered_tree::{OpenOrder, ordered_tree_search};
 pub use packed::{Key, PackedSpace};
 pub use pass::max_depth;
 pub use rbfs::rbfs;
+pub use real_time::RealTime;
 pub use reversible::ReversibleSpace;
 pub use run::{POLL_INTERVAL, Run};
 pub use solution::{Answer, Solution};

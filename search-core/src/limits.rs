@@ -67,6 +67,8 @@ pub enum Limit {
     Cancelled,
     /// The width of a beam
     Width,
+    /// Not a limit that was set: an agent has acted, and what it did leads to no goal
+    DeadEnd,
 }
 
 impl fmt::Display for Limit {
@@ -79,6 +81,7 @@ impl fmt::Display for Limit {
             Self::Time => "the time was up",
             Self::Cancelled => "the run was cancelled",
             Self::Width => "the beam was too narrow",
+            Self::DeadEnd => "the agent came to a dead end",
         })
     }
 }

@@ -4,9 +4,9 @@ use std::num::NonZeroUsize;
 
 use domain_puzzle::{Board, Layout, MoveOrder, Puzzle, manhattan};
 use search_core::{
-    Answer, AraStar, Cost, DeepDown, Duplicates, OpenOrder, OptimalSolutions, Run, SearchObserver,
-    Weight, a_star, beam, breadth_first, depth_first, depth_limited, greedy, ida_star,
-    iterative_deepening, ordered_tree_search, rbfs, uniform_cost, weighted_a_star,
+    Answer, AraStar, Cost, DeepDown, Duplicates, OpenOrder, OptimalSolutions, RealTime, Run,
+    SearchObserver, Weight, a_star, beam, breadth_first, depth_first, depth_limited, greedy,
+    ida_star, iterative_deepening, ordered_tree_search, rbfs, uniform_cost, weighted_a_star,
 };
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,15 +25,17 @@ pub(crate) enum Algorithm {
     Beam,
     IdaStar,
     Rbfs,
+    LrtaStar,
+    RtaStar,
     OrderedTree,
 }
 
 use Algorithm::{
     AStar, Beam, BreadthFirst, DepthFirst, DepthLimited, Greedy, IdaStar, IterativeDeepening,
-    OrderedTree, Rbfs, UniformCost, WeightedAStar,
+    LrtaStar, OrderedTree, Rbfs, RtaStar, UniformCost, WeightedAStar,
 };
 
-pub(crate) const ALL: [Algorithm; 15] = [
+pub(crate) const ALL: [Algorithm; 17] = [
     BreadthFirst,
     DepthFirst,
     DepthLimited,
@@ -48,6 +50,8 @@ pub(crate) const ALL: [Algorithm; 15] = [
     Beam,
     IdaStar,
     Rbfs,
+    LrtaStar,
+    RtaStar,
     OrderedTree,
 ];
 
@@ -90,6 +94,8 @@ impl Algorithm {
             Beam => beam(run, &space, &h, &start, width(), Cost::plus),
             IdaStar => ida_star(run, &space, &h, &start),
             Rbfs => rbfs(run, &space, &h, &start),
+            LrtaStar => RealTime::lrta_star(&space, &h, lookahead()).trial(run, &start),
+            RtaStar => RealTime::rta_star(&space, &h, lookahead()).trial(run, &start),
             OrderedTree => ordered_tree_search(run, &space, &h, &start, OpenOrder::Sorted),
         }
     }
@@ -101,6 +107,10 @@ fn weight() -> Weight {
 
 fn width() -> NonZeroUsize {
     NonZeroUsize::new(3).unwrap()
+}
+
+fn lookahead() -> NonZeroUsize {
+    NonZeroUsize::MIN
 }
 
 fn example() -> (Puzzle, Board) {

@@ -79,6 +79,17 @@ pub(crate) fn graphs_without_cycles() -> impl Strategy<Value = Graph> {
     })
 }
 
+/// Graphs with a goal that can be reached from every node; every edge costs something.
+pub(crate) fn connected_graphs() -> impl Strategy<Value = Graph> {
+    (graphs(1), 0..NODES).prop_map(|(mut graph, goal)| {
+        for (node, edges) in graph.edges.iter_mut().enumerate() {
+            edges.push(((node + 1) % NODES, 3));
+        }
+        graph.goals.push(goal);
+        graph
+    })
+}
+
 /// For each node, how much of its true distance a heuristic tells, in quarters.
 pub(crate) fn quarters() -> impl Strategy<Value = Vec<u32>> {
     prop::collection::vec(0..=4_u32, NODES)

@@ -13,6 +13,7 @@ mod graph;
 mod limits;
 mod naive;
 mod optimal_solutions;
+mod real_time;
 mod testkit;
 mod trace;
 mod watching;
