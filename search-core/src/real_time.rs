@@ -33,7 +33,7 @@ use crate::{
 ///   was optimal.
 /// - **Order**: least `f`, then the order of [`StateSpace::actions`]. A goal is taken when it is
 ///   reached, the start included.
-/// - **Time** of a step: the number of paths as long as the lookahead, which is at most
+/// - **Time** of a step: the number of paths as long as the lookahead, which counts up to half of
 ///   [`max_depth`](crate::max_depth). **Memory**: the way, and the states about which something was
 ///   learned.
 ///
@@ -200,7 +200,8 @@ where
             run.observe(|| Event::DepthCutoff(node));
             return Err(Limit::Depth);
         }
-        let deepest = max_pass_depth::<S, H::Memo>(self.space, node.state);
+        // An action more of lookahead is two calls more.
+        let deepest = max_pass_depth::<S, H::Memo>(self.space, node.state) / 2;
         let horizon = node.depth.saturating_add(self.lookahead.min(deepest));
         let mut look = Look {
             horizon: horizon.min(run.depth_limit()),
@@ -215,7 +216,7 @@ where
             ..node
         };
         let memo = self.heuristic.start(node.state);
-        let choice = match look.expand(here, memo, self.rule, S::Cost::INFINITY) {
+        let choice = match look.expand(&here, memo, self.rule, S::Cost::INFINITY) {
             ControlFlow::Continue(choice) => choice,
             ControlFlow::Break(limit) => return Err(limit),
         };
@@ -261,7 +262,7 @@ where
     /// The least `g + h` at the horizon below the node, or something not less than `alpha`.
     fn value(
         &mut self,
-        node: Node<'_, S>,
+        node: &Node<'_, S>,
         memo: H::Memo,
         alpha: S::Cost,
     ) -> ControlFlow<Limit, S::Cost> {
@@ -280,7 +281,7 @@ where
     /// Values the successors of the node, exactly as far as the rule needs it.
     fn expand(
         &mut self,
-        node: Node<'_, S>,
+        node: &Node<'_, S>,
         memo: H::Memo,
         rule: Rule,
         alpha: S::Cost,
@@ -308,16 +309,16 @@ where
                 h: Some(h),
             };
             self.run.statistics.generated += 1;
-            self.show(Event::Generated, next);
+            self.show(Event::Generated, &next);
             if next.g == S::Cost::INFINITY || h == S::Cost::INFINITY {
-                self.show(Event::Pruned, next);
+                self.show(Event::Pruned, &next);
                 return ControlFlow::Continue(());
             }
             let enough = match rule {
                 Rule::Least => choice.least,
                 Rule::SecondLeast => choice.second,
             };
-            let f = self.value(next, memo, alpha.min(enough))?;
+            let f = self.value(&next, memo, alpha.min(enough))?;
             if f < choice.least {
                 choice.second = choice.least;
                 choice.least = f;
@@ -330,8 +331,8 @@ where
         ControlFlow::Continue(choice)
     }
 
-    fn show<'a>(&mut self, event: impl FnOnce(Node<'a, S>) -> Event<'a, S>, node: Node<'a, S>) {
+    fn show<'a>(&mut self, event: impl FnOnce(Node<'a, S>) -> Event<'a, S>, node: &Node<'a, S>) {
         let g = self.way.plus(node.g);
-        self.run.observe(|| event(Node { g, ..node }));
+        self.run.observe(|| event(Node { g, ..*node }));
     }
 }

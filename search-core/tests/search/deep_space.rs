@@ -1,8 +1,10 @@
 //! A long line of states without a goal: recursion must end before the stack does. Test threads
 //! have two mebibytes of it.
 
+use std::num::NonZeroUsize;
+
 use search_core::{
-    Answer, Heuristic, Limit, Run, StateSpace, Zero, a_star, depth_first, ida_star,
+    Answer, Heuristic, Limit, RealTime, Run, StateSpace, Zero, a_star, depth_first, ida_star,
     iterative_deepening, rbfs,
 };
 
@@ -53,7 +55,7 @@ impl<S: StateSpace<Cost = u32>, const BYTES: usize> Heuristic<S> for Ballast<BYT
     }
 }
 
-/// The recursive searches end without a verdict, at depths within the range.
+/// The recursive searches end without a verdict, and the look ahead ends, at depths within the range.
 fn check<const STATE: usize, const ACTION: usize, const MEMO: usize>(
     depths: std::ops::RangeInclusive<u64>,
 ) {
@@ -69,6 +71,12 @@ fn check<const STATE: usize, const ACTION: usize, const MEMO: usize>(
         let deepest = stopped.statistics.max_depth + 1;
         assert!(depths.contains(&deepest), "{deepest}");
     }
+    let mut run = Run::new();
+    let mut agent = RealTime::lrta_star(&space, &Ballast::<MEMO>, NonZeroUsize::MAX);
+    assert_eq!(agent.step(&mut run, &start), Ok(Some([0; ACTION])));
+    let deepest = 2 * (run.statistics.max_depth + 1);
+    let (least, most) = depths.into_inner();
+    assert!((least - 1..=most).contains(&deepest), "{deepest}");
 }
 
 #[test]
