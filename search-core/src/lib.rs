@@ -24,6 +24,9 @@
 //! | [`RealTime`] | after enough trials by LRTA*, with an admissible heuristic | what it has learned | |
 //! | [`ordered_tree_search`] | yes, with an admissible heuristic | every path | `ORDERED_SEARCH_FOR_TREE` |
 //!
+//! [`ao_star`] searches an [`AndOrGraph`], where an action leads to several states and all of them must
+//! be solved; it is optimal with an admissible heuristic and remembers every state.
+//!
 //! # Example
 //!
 //! From 0 to 20, adding one or doubling:
@@ -55,6 +58,7 @@
 //! ```
 #![forbid(unsafe_code)]
 
+mod and_or;
 mod cost;
 mod heuristic;
 mod indexed;
@@ -70,6 +74,7 @@ mod trace;
 mod weight;
 
 mod a_star;
+mod ao_star;
 mod ara_star;
 mod beam;
 mod best_first;
@@ -88,6 +93,7 @@ mod uniform_cost;
 mod weighted_a_star;
 
 mod duplicates;
+mod explicit;
 mod merge_list;
 mod nodes;
 mod opening;
@@ -97,6 +103,8 @@ mod passes;
 pub mod testkit;
 
 pub use a_star::a_star;
+pub use and_or::{AndOrEvent, AndOrGraph, SolutionGraph};
+pub use ao_star::{AndOrAnswer, ao_star};
 pub use ara_star::{AraStar, Bounded};
 pub use beam::beam;
 pub use best_first::best_first;

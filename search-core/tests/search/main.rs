@@ -4,6 +4,7 @@
 
 mod agreement;
 mod algorithm;
+mod and_or;
 mod anytime;
 mod costs;
 mod deep_down;
