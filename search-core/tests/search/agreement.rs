@@ -4,9 +4,9 @@ use std::num::NonZeroUsize;
 
 use proptest::prelude::*;
 use search_core::{
-    Answer, Cost, DeepDown, Duplicates, Event, Heuristic, Limit, Limits, OpenOrder, Run, Weight,
-    Zero, a_star, beam, breadth_first, depth_first, depth_limited, greedy, ida_star,
-    iterative_deepening, ordered_tree_search, rbfs, uniform_cost, weighted_a_star,
+    Answer, Cost, DeepDown, Duplicates, Heuristic, Limit, Limits, OpenOrder, Run, Weight, Zero,
+    a_star, beam, breadth_first, depth_first, depth_limited, greedy, ida_star, iterative_deepening,
+    ordered_tree_search, rbfs, uniform_cost, weighted_a_star,
 };
 
 use crate::estimates::{half, perfect, uneven};
@@ -93,21 +93,6 @@ proptest! {
                 prop_assert_eq!(graph.check(answer), distances(&graph)[0]);
             }
         }
-    }
-
-    /// A node that is opened again costs no more than the dearest so far.
-    #[test]
-    fn rbfs_opens_new_nodes_in_the_order_of_their_cost(graph in graphs_without_cycles()) {
-        let mut dearer = Vec::new();
-        let observer = |event: Event<'_, Graph>| {
-            if let Event::Expanded(node) = event
-                && !dearer.contains(&node.g)
-            {
-                dearer.push(node.g);
-            }
-        };
-        graph.check(rbfs(&mut Run::watched_by(observer), &graph, &Zero, &0));
-        prop_assert!(dearer.is_sorted(), "{dearer:?}");
     }
 
     #[test]

@@ -248,6 +248,22 @@ fn what_rests_on_itself_is_not_solved() {
     assert_eq!(ao_star(&mut Run::new(), &graph, |_| 0, &0), Ok(None));
 }
 
+/// Node 1 is solved by way of 3, since 2 was taken to be dear. When 2 turns out to be cheap, 1 takes it.
+#[test]
+fn a_value_that_falls_is_heard_of_everywhere() {
+    let goal = 4;
+    let mut actions = vec![Vec::new(); NODES];
+    actions[0] = vec![(0, vec![1, 2])];
+    actions[1] = vec![(0, vec![3]), (0, vec![2])];
+    actions[2] = vec![(1, vec![goal])];
+    actions[3] = vec![(50, vec![goal])];
+    let graph = Graph {
+        actions,
+        goals: vec![goal],
+    };
+    assert_eq!(cost(&graph, |&node| [0, 0, 100, 0][node]), Some(2));
+}
+
 #[test]
 fn every_limit_stops_it() {
     let cancel = AtomicBool::new(true);

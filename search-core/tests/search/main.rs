@@ -14,6 +14,7 @@ mod graph;
 mod limits;
 mod naive;
 mod optimal_solutions;
+mod rbfs;
 mod real_time;
 mod testkit;
 mod trace;
