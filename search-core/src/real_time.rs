@@ -207,12 +207,11 @@ where
             horizon: horizon.min(run.depth_limit()),
             run: &mut *run,
             agent: self,
+            depth: node.depth,
             way: node.g,
         };
-        // The way back is a way like any other.
         let here = Node {
             g: S::Cost::ZERO,
-            action: None,
             ..node
         };
         let memo = self.heuristic.start(node.state);
@@ -241,7 +240,8 @@ struct Look<'a, 'l, 's, S: StateSpace + ?Sized, H, O> {
     run: &'a mut Run<'l, O>,
     agent: &'a RealTime<'s, S, H>,
     horizon: usize,
-    /// The cost of the way so far.
+    /// The length and the cost of the way so far.
+    depth: usize,
     way: S::Cost,
 }
 
@@ -298,7 +298,9 @@ where
         let RealTime {
             space, heuristic, ..
         } = *self.agent;
-        space.successors(node.state, node.action, |action, child| {
+        // For the agent itself the way back is a way like any other.
+        let last = node.action.filter(|_| node.depth > self.depth);
+        space.successors(node.state, last, |action, child| {
             let memo = heuristic.step(memo, node.state, action, &child);
             let h = self.agent.estimate_with(&child, memo);
             let next = Node {
