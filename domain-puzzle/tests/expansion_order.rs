@@ -8,8 +8,9 @@
 
 use domain_puzzle::{Board, Layout, MoveOrder, Puzzle, manhattan, misplaced};
 use search_core::{
-    Answer, DeepDown, Duplicates, Event, Limits, OpenOrder, Record, Run, a_star, breadth_first,
-    depth_limited, greedy, ida_star, iterative_deepening, ordered_tree_search, uniform_cost,
+    Answer, AraStar, Cost, DeepDown, Duplicates, Event, Limits, OpenOrder, OptimalSolutions,
+    RealTime, Record, Run, a_star, beam, breadth_first, depth_first, depth_limited, greedy,
+    ida_star, iterative_deepening, ordered_tree_search, rbfs, uniform_cost, weighted_a_star,
 };
 
 const EXAMPLE: &str = "2831647#5";
@@ -42,7 +43,15 @@ fn lines<'a>(records: impl Iterator<Item = &'a Record>) -> String {
 
 /// Is this not only about a successor?
 fn is_step(record: &Record) -> bool {
-    ["bound", "depth_bound", "expanded", "depth_cutoff", "goal"].contains(&record.event())
+    let steps = [
+        "bound",
+        "depth_bound",
+        "weight",
+        "expanded",
+        "depth_cutoff",
+        "goal",
+    ];
+    steps.contains(&record.event())
 }
 
 /// Searches from `start`; answers a heading and everything that happened.
@@ -129,6 +138,14 @@ fn deep_down_never_ends_on_the_example() {
     });
 }
 
+/// Down the same way, until it would come back to where it has been.
+#[test]
+fn depth_first_search() {
+    check("depth_first", "depth-first search", |run, puzzle, start| {
+        depth_first(run, puzzle, start)
+    });
+}
+
 #[test]
 fn iterative_deepening_search() {
     check(
@@ -168,6 +185,69 @@ fn ida_star_search() {
     check("ida_star", "IDA*, misplaced tiles", |run, puzzle, start| {
         ida_star(run, puzzle, &misplaced(puzzle), start)
     });
+}
+
+#[test]
+fn weighted_a_star_search() {
+    let weight = "3".parse().unwrap();
+    let caption = "A* with the weight 3, misplaced tiles";
+    check("weighted_a_star", caption, |run, puzzle, start| {
+        weighted_a_star(run, puzzle, &misplaced(puzzle), weight, start)
+    });
+}
+
+#[test]
+fn ara_star_search() {
+    let weights = ["3", "2"].map(|text| text.parse().unwrap());
+    let caption = "ARA* with the weights 3, 2 and 1, misplaced tiles";
+    check("ara_star", caption, |run, puzzle, start| {
+        let h = misplaced(puzzle);
+        let last = AraStar::new(run, puzzle, &h, start, weights).last();
+        Ok(last.transpose()?.map(|bounded| bounded.solution))
+    });
+}
+
+#[test]
+fn optimal_solutions() {
+    let caption = "the first optimal solution, misplaced tiles";
+    check("optimal_solutions", caption, |run, puzzle, start| {
+        let h = misplaced(puzzle);
+        OptimalSolutions::new(run, puzzle, &h, start)
+            .next()
+            .transpose()
+    });
+}
+
+#[test]
+fn rbfs_search() {
+    check("rbfs", "RBFS, misplaced tiles", |run, puzzle, start| {
+        rbfs(run, puzzle, &misplaced(puzzle), start)
+    });
+}
+
+#[test]
+fn beam_search() {
+    let width = 2.try_into().unwrap();
+    check(
+        "beam",
+        "beam search of width 2, misplaced tiles",
+        |run, puzzle, start| beam(run, puzzle, &misplaced(puzzle), start, width, Cost::plus),
+    );
+}
+
+#[test]
+fn real_time_search() {
+    let near = 1.try_into().unwrap();
+    check("rta_star", "RTA*, misplaced tiles", |run, puzzle, start| {
+        RealTime::rta_star(puzzle, &misplaced(puzzle), near).trial(run, start)
+    });
+    check(
+        "lrta_star",
+        "LRTA*, misplaced tiles",
+        |run, puzzle, start| {
+            RealTime::lrta_star(puzzle, &misplaced(puzzle), near).trial(run, start)
+        },
+    );
 }
 
 #[test]

@@ -100,6 +100,8 @@ where
     key: F,
     pub(crate) open: OpenList<K, S::Cost, M::Entry>,
     pub(crate) memory: M,
+    /// Is a state expanded again when a cheaper path to it is found?
+    pub(crate) reopens: bool,
     cut_off: bool,
     /// The greatest key taken, or the start's.
     pub(crate) bound: K,
@@ -121,6 +123,7 @@ where
             key,
             open: OpenList::new(),
             memory,
+            reopens: true,
             cut_off: false,
             bound: K::ZERO,
         };
@@ -152,8 +155,8 @@ where
             let (standing, id) = self.memory.close(&entry, g)?;
             match standing {
                 Standing::New => {}
-                Standing::Again => run.statistics.reopened += 1,
-                Standing::Known => {
+                Standing::Again if self.reopens => run.statistics.reopened += 1,
+                Standing::Again | Standing::Known => {
                     run.statistics.duplicates += 1;
                     if Run::<'_, O>::is_watched::<Event<'_, S>>() {
                         let node = self.memory.open(entry, id);

@@ -33,6 +33,10 @@ pub trait Cost: Copy + Ord + Debug + Display {
         None
     }
 
+    /// So many times the cost: exact, unless the cost is one of more than 96 bits.
+    #[must_use]
+    fn scaled(self, factor: u32) -> u128;
+
     /// The cost as a field of a trace record.
     fn field(self) -> Field;
 }
@@ -58,6 +62,12 @@ macro_rules! unsigned_costs {
                 u64::try_from(self).ok()
             }
 
+            #[inline]
+            #[allow(clippy::cast_lossless, reason = "a `usize` is not known to be narrower")]
+            fn scaled(self, factor: u32) -> u128 {
+                (self as u128).saturating_mul(u128::from(factor))
+            }
+
             fn field(self) -> Field {
                 i64::try_from(self).map_or_else(|_| Field::Text(self.to_string()), Field::Number)
             }
@@ -65,4 +75,4 @@ macro_rules! unsigned_costs {
     )*};
 }
 
-unsigned_costs!(u8, u16, u32, u64, usize);
+unsigned_costs!(u8, u16, u32, u64, u128, usize);

@@ -2,16 +2,20 @@
 
 use std::hash::Hash;
 
-use crate::{Answer, Heuristic, Run, SearchObserver, StateSpace, best_first};
+use crate::best_first::{BestFirst, Plain};
+use crate::{Answer, Heuristic, Run, SearchObserver, StateSpace};
 
-/// Takes the open node that seems nearest to a goal first: [`best_first`] with the key `h`.
+/// Takes the open node that seems nearest to a goal first: [`best_first`](crate::best_first) with
+/// the key `h`, and without expanding any state twice.
 ///
 /// - **Complete** on finite spaces, if the heuristic is infinite at true dead ends only and the cost
 ///   type is wide enough. **Not optimal**, and how far from optimal is not bounded; it is often
 ///   quick.
 /// - **Order**: least `h`, then greatest `g`, then the node generated last.
-/// - **Time** as that of [`best_first`], at worst with the whole space; **memory**: every state
-///   generated.
+/// - **Duplicates** are noticed when they are taken. If a cheaper path has led there it is kept, but
+///   the state is not expanded again.
+/// - **Time** as that of [`best_first`](crate::best_first), at worst with the whole space;
+///   **memory**: every node generated.
 ///
 /// Source: AIMA, section 3.5.1.
 ///
@@ -30,5 +34,9 @@ where
     H: Heuristic<S>,
     O: SearchObserver<S>,
 {
-    best_first(run, space, heuristic, start, |_, h| h)
+    let key = |_, h| h;
+    let mut search = BestFirst::new(space, heuristic, key, Plain::new(), start);
+    search.reopens = false;
+    let answer = search.run(run);
+    answer.map_err(|limit| run.stopped(limit))
 }

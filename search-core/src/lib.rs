@@ -8,16 +8,26 @@
 //! | algorithm | optimal | memory | seed |
 //! |---|---|---|---|
 //! | [`breadth_first`] | in actions | every state | `TOTAL_SEARCH` |
+//! | [`depth_first`] | no | every state | |
 //! | [`depth_limited`] | no | every state | `LIMITED_DEEP_SEARCH` |
 //! | [`DeepDown`] | no | one path | `SEARCH_DEEP_DOWN` |
 //! | [`iterative_deepening`] | in actions | one path | |
 //! | [`uniform_cost`] | yes | every state | |
 //! | [`greedy`] | no | every state | |
 //! | [`a_star`] | yes, with an admissible heuristic | every state | |
+//! | [`weighted_a_star`] | within the weight, with an admissible heuristic | every state | |
+//! | [`AraStar`] | better and better, at last yes, with an admissible heuristic | every state | |
+//! | [`beam`] | no | the beams | |
+//! | [`OptimalSolutions`] | all of them, with an admissible heuristic | every state | |
+//! | [`rbfs`] | yes, with an admissible heuristic | one path and its siblings | |
 //! | [`ida_star`] | yes, with an admissible heuristic | one path | |
 //! | [`nbs`] | yes, with admissible heuristics | every state, from both ends | |
 //! | [`mm`] | yes, with admissible heuristics | every state, from both ends | |
+//! | [`RealTime`] | after enough trials by LRTA*, with an admissible heuristic | what it has learned | |
 //! | [`ordered_tree_search`] | yes, with an admissible heuristic | every path | `ORDERED_SEARCH_FOR_TREE` |
+//!
+//! [`ao_star`] searches an [`AndOrGraph`], where an action leads to several states and all of them must
+//! be solved; it is optimal with an admissible heuristic and remembers every state.
 //!
 //! # Example
 //!
@@ -50,6 +60,7 @@
 //! ```
 #![forbid(unsafe_code)]
 
+mod and_or;
 mod audit;
 mod cost;
 mod heuristic;
@@ -63,13 +74,18 @@ mod solution;
 mod space;
 mod statistics;
 mod trace;
+mod weight;
 
 mod a_star;
 mod a_star_then_ida_star;
+mod ao_star;
+mod ara_star;
+mod beam;
 mod best_first;
 mod both_ends;
 mod breadth_first;
 mod deep_down;
+mod depth_first;
 mod depth_limited;
 mod greedy;
 mod ida_star;
@@ -77,11 +93,16 @@ mod ida_star_parallel;
 mod iterative_deepening;
 mod mm;
 mod nbs;
+mod optimal_solutions;
 mod ordered_tree;
+mod rbfs;
+mod real_time;
 mod uniform_cost;
+mod weighted_a_star;
 
 mod crew;
 mod duplicates;
+mod explicit;
 mod key_table;
 mod merge_list;
 mod middle;
@@ -92,16 +113,23 @@ mod pass;
 mod side;
 mod tally;
 
+mod passes;
+
 pub mod testkit;
 
 pub use a_star::{a_star, a_star_packed};
 pub use a_star_then_ida_star::a_star_then_ida_star;
+pub use and_or::{AndOrEvent, AndOrGraph, SolutionGraph};
+pub use ao_star::{AndOrAnswer, ao_star};
+pub use ara_star::{AraStar, Bounded};
 pub use audit::{Audit, Violation, ViolationIn, overestimate};
+pub use beam::beam;
 pub use best_first::{best_first, best_first_packed};
 pub use both_ends::BothEnds;
 pub use breadth_first::{TotalSearch, breadth_first, total_search};
 pub use cost::Cost;
 pub use deep_down::DeepDown;
+pub use depth_first::depth_first;
 pub use depth_limited::depth_limited;
 pub use duplicates::Duplicates;
 pub use greedy::greedy;
@@ -114,9 +142,12 @@ pub use limits::{Limit, Limits, Stopped};
 pub use mm::mm;
 pub use nbs::nbs;
 pub use observer::{Direction, Event, Node, Observer, SearchObserver};
+pub use optimal_solutions::OptimalSolutions;
 pub use ordered_tree::{OpenOrder, ordered_tree_search};
 pub use packed::{Key, PackedSpace};
 pub use pass::max_depth;
+pub use rbfs::rbfs;
+pub use real_time::RealTime;
 pub use reversible::ReversibleSpace;
 pub use run::{POLL_INTERVAL, Run};
 pub use solution::{Answer, Solution};
@@ -124,6 +155,8 @@ pub use space::{Notation, StateSpace, Visitor};
 pub use statistics::Statistics;
 pub use trace::{Field, Record};
 pub use uniform_cost::uniform_cost;
+pub use weight::{Weight, WeightError};
+pub use weighted_a_star::weighted_a_star;
 
 /// The example in the README compiles and is true.
 #[cfg(doctest)]

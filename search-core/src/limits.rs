@@ -65,6 +65,10 @@ pub enum Limit {
     Time,
     /// [`Limits::cancel`]
     Cancelled,
+    /// The width of a beam
+    Width,
+    /// Not a limit that was set: an agent has acted, and what it did leads to no goal
+    DeadEnd,
 }
 
 impl fmt::Display for Limit {
@@ -76,6 +80,8 @@ impl fmt::Display for Limit {
             Self::Depth => "the limit on depth was reached",
             Self::Time => "the time was up",
             Self::Cancelled => "the run was cancelled",
+            Self::Width => "the beam was too narrow",
+            Self::DeadEnd => "the agent came to a dead end",
         })
     }
 }

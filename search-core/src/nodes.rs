@@ -180,6 +180,7 @@ where
     }
 }
 
-fn hash<T: Hash>(state: &T) -> u64 {
+/// The hash by which states are indexed.
+pub(crate) fn hash<T: Hash>(state: &T) -> u64 {
     FxBuildHasher.hash_one(state)
 }

@@ -1,6 +1,6 @@
 //! Watching a run.
 
-use crate::{Cost, Notation, Record, StateSpace};
+use crate::{Cost, Notation, Record, StateSpace, Weight};
 
 /// Sees every event of a run and can change nothing, so that a watched run and an unwatched one
 /// are the same run.
@@ -49,6 +49,8 @@ pub enum Event<'a, S: StateSpace + ?Sized> {
     /// The events that follow, up to the next of this kind, are about this direction. Only search
     /// from both ends has it.
     Direction(Direction),
+    /// A new pass begins, in which the estimate counts this many times.
+    Weight(Weight),
     /// The node is taken and its successors are about to be produced.
     Expanded(Node<'a, S>),
     /// A successor has been produced.
@@ -60,7 +62,7 @@ pub enum Event<'a, S: StateSpace + ?Sized> {
     /// The node is taken but not expanded: it lies at the depth limit.
     DepthCutoff(Node<'a, S>),
     /// The successor just produced is left out: its `f` exceeds the bound of this pass, or its `g`
-    /// or `h` is [infinite](Cost::INFINITY).
+    /// or `h` is [infinite](Cost::INFINITY). Or a level is full, and the node has no room in it.
     Pruned(Node<'a, S>),
     /// The node is a goal, and the solution.
     Goal(Node<'a, S>),
@@ -115,6 +117,7 @@ impl<'a, S: StateSpace + ?Sized> Event<'a, S> {
             Self::Bound(_) => "bound",
             Self::DepthBound(_) => "depth_bound",
             Self::Direction(_) => "direction",
+            Self::Weight(_) => "weight",
             Self::Expanded(_) => "expanded",
             Self::Generated(_) => "generated",
             Self::Duplicate(_) => "duplicate",
@@ -129,7 +132,7 @@ impl<'a, S: StateSpace + ?Sized> Event<'a, S> {
     #[must_use]
     pub fn node(&self) -> Option<&Node<'a, S>> {
         match self {
-            Self::Bound(_) | Self::DepthBound(_) | Self::Direction(_) => None,
+            Self::Bound(_) | Self::DepthBound(_) | Self::Direction(_) | Self::Weight(_) => None,
             Self::Expanded(node)
             | Self::Generated(node)
             | Self::Duplicate(node)
@@ -151,6 +154,7 @@ impl<S: Notation + ?Sized> Event<'_, S> {
             Self::DepthBound(bound) => record.with("bound", *bound),
             Self::Direction(Direction::Forward) => record.with("to", "forward"),
             Self::Direction(Direction::Backward) => record.with("to", "backward"),
+            Self::Weight(weight) => record.with("weight", weight.to_string()),
             Self::Expanded(node)
             | Self::Generated(node)
             | Self::Duplicate(node)

@@ -11,7 +11,11 @@ use crate::naive::{distances, layout};
 use crate::walk::walk;
 
 /// The length of the answer, whose moves must lead to the goal.
-fn length<W: Word>(puzzle: &Puzzle<W>, start: &Board<W>, answer: Answer<Puzzle<W>>) -> u32 {
+pub(crate) fn length<W: Word>(
+    puzzle: &Puzzle<W>,
+    start: &Board<W>,
+    answer: Answer<Puzzle<W>>,
+) -> u32 {
     let solution: Solution<_, _> = answer.unwrap().unwrap();
     let states = solution.states(puzzle, start);
     assert!(
@@ -23,7 +27,7 @@ fn length<W: Word>(puzzle: &Puzzle<W>, start: &Board<W>, answer: Answer<Puzzle<W
 }
 
 /// The game of 8 and every so many-th of its boards, nearest first.
-fn sample(every: usize) -> (Puzzle, Vec<(Board, u32)>) {
+pub(crate) fn sample(every: usize) -> (Puzzle, Vec<(Board, u32)>) {
     let goal = layout("1238#4765");
     let puzzle = Puzzle::new(&goal, MoveOrder::SEED).unwrap();
     let boards = distances(&goal).into_iter().step_by(every);
@@ -34,7 +38,11 @@ fn sample(every: usize) -> (Puzzle, Vec<(Board, u32)>) {
 }
 
 /// Every answer of `solve` on a sample of boards not farther away than `farthest` is optimal.
-fn check(every: usize, farthest: u32, solve: impl Fn(&Puzzle, &Board) -> Answer<Puzzle>) {
+pub(crate) fn check(
+    every: usize,
+    farthest: u32,
+    solve: impl Fn(&Puzzle, &Board) -> Answer<Puzzle>,
+) {
     let (puzzle, boards) = sample(every);
     for (start, far) in boards.into_iter().filter(|&(_, far)| far <= farthest) {
         let answer = solve(&puzzle, &start);

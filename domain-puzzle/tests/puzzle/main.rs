@@ -3,6 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "a failed test may panic")]
 
 mod agreement;
+mod canon;
 mod contracts;
 mod distances;
 mod korf;

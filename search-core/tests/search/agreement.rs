@@ -1,32 +1,17 @@
 //! Random graphs: every algorithm against the naive answers.
 
+use std::num::NonZeroUsize;
+
 use proptest::prelude::*;
 use search_core::{
-    Answer, DeepDown, Duplicates, Heuristic, Limit, Limits, OpenOrder, Run, Zero, a_star,
-    breadth_first, depth_limited, greedy, ida_star, iterative_deepening, ordered_tree_search,
-    uniform_cost,
+    Answer, Cost, DeepDown, Duplicates, Heuristic, Limit, Limits, OpenOrder, Run, Weight, Zero,
+    a_star, beam, breadth_first, depth_first, depth_limited, greedy, ida_star, iterative_deepening,
+    ordered_tree_search, rbfs, uniform_cost, weighted_a_star,
 };
 
-use crate::graph::{Graph, graphs, graphs_without_cycles, quarters};
+use crate::estimates::{half, perfect, uneven};
+use crate::graph::{Graph, graphs, graphs_without_cycles, quarters, weights};
 use crate::naive::{distances, levels, paths};
-
-/// The true distance, infinite where no goal can be reached.
-fn perfect(graph: &Graph) -> impl Fn(&usize) -> u32 {
-    let distances = distances(graph);
-    move |&node| distances[node].unwrap_or(u32::MAX)
-}
-
-/// Half the true distance: consistent, because it is infinite at dead ends.
-fn half(graph: &Graph) -> impl Fn(&usize) -> u32 {
-    let distances = distances(graph);
-    move |&node| distances[node].map_or(u32::MAX, |distance| distance / 2)
-}
-
-/// Some quarters of the true distance, other ones at each node: admissible, but not consistent.
-fn uneven(graph: &Graph, quarters: Vec<u32>) -> impl Fn(&usize) -> u32 {
-    let distances = distances(graph);
-    move |&node| distances[node].map_or(0, |distance| distance * quarters[node] / 4)
-}
 
 fn a_star_cost(graph: &Graph, heuristic: &impl Heuristic<Graph>) -> Option<u32> {
     graph.check(a_star(&mut Run::new(), graph, heuristic, &0))
@@ -34,6 +19,10 @@ fn a_star_cost(graph: &Graph, heuristic: &impl Heuristic<Graph>) -> Option<u32> 
 
 fn ida_star_cost(graph: &Graph, heuristic: &impl Heuristic<Graph>) -> Option<u32> {
     graph.check(ida_star(&mut Run::new(), graph, heuristic, &0))
+}
+
+fn rbfs_cost(graph: &Graph, heuristic: &impl Heuristic<Graph>) -> Option<u32> {
+    graph.check(rbfs(&mut Run::new(), graph, heuristic, &0))
 }
 
 fn ordered_cost(graph: &Graph, heuristic: &impl Heuristic<Graph>) -> Option<u32> {
@@ -82,19 +71,103 @@ proptest! {
         prop_assert_eq!(ida_star_cost(&graph, &half(&graph)), best);
         prop_assert_eq!(ida_star_cost(&graph, &perfect(&graph)), best);
         prop_assert_eq!(ida_star_cost(&graph, &uneven), best);
+        prop_assert_eq!(rbfs_cost(&graph, &Zero), best);
+        prop_assert_eq!(rbfs_cost(&graph, &half(&graph)), best);
+        prop_assert_eq!(rbfs_cost(&graph, &perfect(&graph)), best);
+        prop_assert_eq!(rbfs_cost(&graph, &uneven), best);
         prop_assert_eq!(ordered_cost(&graph, &Zero), best);
         prop_assert_eq!(ordered_cost(&graph, &perfect(&graph)), best);
         prop_assert_eq!(ordered_cost(&graph, &uneven), best);
     }
 
     #[test]
-    fn ida_star_gives_no_wrong_verdict_on_cycles(graph in graphs(1), quarters in quarters()) {
+    fn no_wrong_verdict_on_cycles(graph in graphs(0), quarters in quarters()) {
+        let uneven = uneven(&graph, quarters);
         let limits = Limits { expansions: Some(5_000), ..Limits::default() };
-        let mut run = Run::new().with_limits(limits);
-        let answer = ida_star(&mut run, &graph, &uneven(&graph, quarters), &0);
-        if answer.is_ok() {
-            prop_assert_eq!(graph.check(answer), distances(&graph)[0]);
+        let run = || Run::new().with_limits(limits);
+        for answer in [
+            ida_star(&mut run(), &graph, &uneven, &0),
+            rbfs(&mut run(), &graph, &uneven, &0),
+        ] {
+            if answer.is_ok() {
+                prop_assert_eq!(graph.check(answer), distances(&graph)[0]);
+            }
         }
+    }
+
+    #[test]
+    fn weighted_a_star_stays_within_its_weight(
+        graph in graphs(0),
+        quarters in quarters(),
+        weight in weights(),
+    ) {
+        let best = distances(&graph)[0];
+        let uneven = uneven(&graph, quarters);
+        let cost = graph.check(weighted_a_star(&mut Run::new(), &graph, &uneven, weight, &0));
+        prop_assert_eq!(cost.is_some(), best.is_some());
+        if let (Some(cost), Some(best)) = (cost, best) {
+            prop_assert!(weight.covers(cost, best), "{weight} times {best} is less than {cost}");
+        }
+    }
+
+    #[test]
+    fn a_star_is_weighted_a_star_with_the_weight_1(graph in graphs(0), quarters in quarters()) {
+        let uneven = uneven(&graph, quarters);
+        let (mut plain, mut weighted) = (Run::new(), Run::new());
+        prop_assert_eq!(
+            weighted_a_star(&mut weighted, &graph, &uneven, Weight::ONE, &0),
+            a_star(&mut plain, &graph, &uneven, &0)
+        );
+        prop_assert_eq!(weighted.statistics, plain.statistics);
+    }
+
+    #[test]
+    fn depth_first_finds_something_if_there_is_something(graph in graphs(0)) {
+        let mut run = Run::new();
+        let answer = depth_first(&mut run, &graph, &0);
+        prop_assert_eq!(graph.check(answer).is_some(), distances(&graph)[0].is_some());
+        prop_assert!(run.statistics.expanded <= graph.edges.len() as u64);
+    }
+
+    /// Where there are no cycles the closed list only spares what has failed before.
+    #[test]
+    fn depth_first_takes_the_first_way(graph in graphs_without_cycles()) {
+        let answer = depth_first(&mut Run::new(), &graph, &0).unwrap();
+        let first = if graph.goals.contains(&0) {
+            Some(Vec::new())
+        } else {
+            paths(&graph, 0).into_iter().next()
+        };
+        prop_assert_eq!(answer.map(|solution| solution.actions), first);
+    }
+
+    #[test]
+    fn beam_search_gives_no_wrong_verdict(
+        graph in graphs(0),
+        quarters in quarters(),
+        width in 1..5_usize,
+    ) {
+        let width = width.try_into().unwrap();
+        let uneven = uneven(&graph, quarters);
+        for answer in [
+            beam(&mut Run::new(), &graph, &uneven, &0, width, Cost::plus),
+            beam(&mut Run::new(), &graph, &uneven, &0, width, |_, h| h),
+        ] {
+            match answer {
+                Err(stopped) => prop_assert_eq!(stopped.limit, Limit::Width),
+                answer => prop_assert_eq!(graph.check(answer).is_some(), levels(&graph)[0].is_some()),
+            }
+        }
+    }
+
+    #[test]
+    fn a_beam_that_is_never_full_finds_the_shortest(graph in graphs(0), quarters in quarters()) {
+        let width = graph.edges.len().try_into().unwrap();
+        let uneven = uneven(&graph, quarters);
+        let answer = beam(&mut Run::new(), &graph, &uneven, &0, width, Cost::plus);
+        let length = actions(&answer);
+        graph.check(answer);
+        prop_assert_eq!(length, levels(&graph)[0]);
     }
 
     #[test]
@@ -186,12 +259,23 @@ fn a_start_that_is_a_goal_is_the_solution() {
     let none = |_: &usize| 0;
     let answers = [
         breadth_first(&mut Run::new(), &graph, &0),
+        depth_first(&mut Run::new(), &graph, &0),
         depth_limited(&mut Run::new(), &graph, &0, 0, Duplicates::SameState),
         iterative_deepening(&mut Run::new(), &graph, &0),
         uniform_cost(&mut Run::new(), &graph, &0),
         greedy(&mut Run::new(), &graph, &none, &0),
         a_star(&mut Run::new(), &graph, &none, &0),
+        weighted_a_star(&mut Run::new(), &graph, &none, Weight::ONE, &0),
+        beam(
+            &mut Run::new(),
+            &graph,
+            &none,
+            &0,
+            NonZeroUsize::MIN,
+            Cost::plus,
+        ),
         ida_star(&mut Run::new(), &graph, &none, &0),
+        rbfs(&mut Run::new(), &graph, &none, &0),
         ordered_tree_search(&mut Run::new(), &graph, &none, &0, OpenOrder::Sorted),
     ];
     for answer in answers {

@@ -1,41 +1,60 @@
 //! Every algorithm behind one door, on the example of the text: 5 moves of the game of 8.
 
+use std::num::NonZeroUsize;
+
 use domain_puzzle::{Board, Layout, MoveOrder, Puzzle, TileSum, manhattan};
 use search_core::{
-    Answer, BothEnds, DeepDown, Duplicates, OpenOrder, Run, SearchObserver, a_star, breadth_first,
-    depth_limited, greedy, ida_star, iterative_deepening, mm, nbs, ordered_tree_search,
-    uniform_cost,
+    Answer, AraStar, BothEnds, Cost, DeepDown, Duplicates, OpenOrder, OptimalSolutions, RealTime,
+    Run, SearchObserver, Weight, a_star, beam, breadth_first, depth_first, depth_limited, greedy,
+    ida_star, iterative_deepening, mm, nbs, ordered_tree_search, rbfs, uniform_cost,
+    weighted_a_star,
 };
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Algorithm {
     BreadthFirst,
+    DepthFirst,
     DepthLimited,
     DeepDown,
     IterativeDeepening,
     UniformCost,
     Greedy,
     AStar,
+    WeightedAStar,
+    AraStar,
+    OptimalSolutions,
+    Beam,
     IdaStar,
+    Rbfs,
+    LrtaStar,
+    RtaStar,
     OrderedTree,
     Nbs,
     Mm,
 }
 
 use Algorithm::{
-    AStar, BreadthFirst, DepthLimited, Greedy, IdaStar, IterativeDeepening, Mm, Nbs, OrderedTree,
-    UniformCost,
+    AStar, Beam, BreadthFirst, DepthFirst, DepthLimited, Greedy, IdaStar, IterativeDeepening,
+    LrtaStar, Mm, Nbs, OrderedTree, Rbfs, RtaStar, UniformCost, WeightedAStar,
 };
 
-pub(crate) const ALL: [Algorithm; 11] = [
+pub(crate) const ALL: [Algorithm; 19] = [
     BreadthFirst,
+    DepthFirst,
     DepthLimited,
     Algorithm::DeepDown,
     IterativeDeepening,
     UniformCost,
     Greedy,
     AStar,
+    WeightedAStar,
+    Algorithm::AraStar,
+    Algorithm::OptimalSolutions,
+    Beam,
     IdaStar,
+    Rbfs,
+    LrtaStar,
+    RtaStar,
     OrderedTree,
     Nbs,
     Mm,
@@ -52,6 +71,11 @@ impl Algorithm {
         if matches!(self, Nbs | Mm) { 3 } else { 5 }
     }
 
+    /// Does it go far from the goal, or for ever, if no limit is set?
+    pub(crate) fn wanders(self) -> bool {
+        matches!(self, Self::DeepDown | DepthFirst)
+    }
+
     pub(crate) fn solve<O: SearchObserver<Puzzle>>(self, run: &mut Run<'_, O>) -> Answer<Puzzle> {
         let (space, start) = example();
         let h = manhattan(&space);
@@ -66,13 +90,31 @@ impl Algorithm {
         };
         match self {
             BreadthFirst => breadth_first(run, &space, &start),
+            DepthFirst => depth_first(run, &space, &start),
             DepthLimited => depth_limited(run, &space, &start, 8, Duplicates::SameStateNoDeeper),
             Self::DeepDown => DeepDown::new(run, &space, &start).next().transpose(),
             IterativeDeepening => iterative_deepening(run, &space, &start),
             UniformCost => uniform_cost(run, &space, &start),
             Greedy => greedy(run, &space, &h, &start),
             AStar => a_star(run, &space, &h, &start),
+            WeightedAStar => weighted_a_star(run, &space, &h, weight(), &start),
+            Self::AraStar => {
+                let mut solutions = AraStar::new(run, &space, &h, &start, [weight()]);
+                let bounded = solutions.next().transpose()?;
+                assert_eq!(solutions.next(), None, "the first is the best");
+                Ok(bounded.map(|bounded| bounded.solution))
+            }
+            Self::OptimalSolutions => {
+                let mut solutions = OptimalSolutions::new(run, &space, &h, &start);
+                let first = solutions.next().transpose()?;
+                assert_eq!(solutions.next(), None, "the first is the only one");
+                Ok(first)
+            }
+            Beam => beam(run, &space, &h, &start, width(), Cost::plus),
             IdaStar => ida_star(run, &space, &h, &start),
+            Rbfs => rbfs(run, &space, &h, &start),
+            LrtaStar => RealTime::lrta_star(&space, &h, lookahead()).trial(run, &start),
+            RtaStar => RealTime::rta_star(&space, &h, lookahead()).trial(run, &start),
             OrderedTree => ordered_tree_search(run, &space, &h, &start, OpenOrder::Sorted),
             Nbs => nbs(run, &space, &ends),
             Mm => mm(run, &space, &ends),
@@ -84,6 +126,18 @@ impl Algorithm {
 fn from(space: &Puzzle, start: Board) -> TileSum {
     let puzzle = Puzzle::<u64>::new(&space.unpack(start), MoveOrder::SEED).unwrap();
     manhattan(&puzzle)
+}
+
+fn weight() -> Weight {
+    "1.5".parse().unwrap()
+}
+
+fn width() -> NonZeroUsize {
+    NonZeroUsize::new(3).unwrap()
+}
+
+fn lookahead() -> NonZeroUsize {
+    NonZeroUsize::MIN
 }
 
 fn example() -> (Puzzle, Board) {

@@ -1,11 +1,15 @@
 //! Dead ends, and costs at the upper end of their type.
 
 use search_core::{
-    Answer, Cost, Event, Field, Heuristic, OpenOrder, Run, SearchObserver, Zero, a_star,
-    breadth_first, greedy, ida_star, iterative_deepening, ordered_tree_search, uniform_cost,
+    Answer, AraStar, Cost, Event, Field, Heuristic, OpenOrder, OptimalSolutions, Run,
+    SearchObserver, Weight, Zero, a_star, beam, breadth_first, depth_first, greedy, ida_star,
+    iterative_deepening, ordered_tree_search, rbfs, uniform_cost, weighted_a_star,
 };
 
 use crate::graph::Graph;
+
+/// How many algorithms go by a heuristic.
+const INFORMED: usize = 9;
 
 /// The algorithms that go by a heuristic.
 fn informed<C: Cost, O: SearchObserver<Graph<C>>>(
@@ -18,8 +22,30 @@ fn informed<C: Cost, O: SearchObserver<Graph<C>>>(
         0 => a_star(run, graph, heuristic, &0),
         1 => ida_star(run, graph, heuristic, &0),
         2 => greedy(run, graph, heuristic, &0),
+        3 => rbfs(run, graph, heuristic, &0),
+        4 => weighted_a_star(run, graph, heuristic, weight(), &0),
+        5 => beam(
+            run,
+            graph,
+            heuristic,
+            &0,
+            10.try_into().unwrap(),
+            Cost::plus,
+        ),
+        6 => {
+            let last = AraStar::new(run, graph, heuristic, &0, [weight()]).last();
+            Ok(last.transpose()?.map(|bounded| bounded.solution))
+        }
+        7 => {
+            let mut solutions = OptimalSolutions::new(run, graph, heuristic, &0);
+            solutions.next().transpose()
+        }
         _ => ordered_tree_search(run, graph, heuristic, &0, OpenOrder::Sorted),
     }
+}
+
+fn weight() -> Weight {
+    Weight::new(7, 3).unwrap()
 }
 
 /// Node 1 and what is behind it is declared a dead end, though it is the cheaper way.
@@ -27,7 +53,7 @@ fn informed<C: Cost, O: SearchObserver<Graph<C>>>(
 fn dead_ends_are_left_out() {
     let graph = Graph::new(4, &[(0, 1, 1_u32), (1, 3, 1), (0, 2, 5), (2, 3, 5)], &[3]);
     let dead = |&node: &usize| if node == 1 { u32::MAX } else { 0 };
-    for algorithm in 0..4 {
+    for algorithm in 0..INFORMED {
         let mut pruned = Vec::new();
         let mut run = Run::watched_by(|event: Event<'_, Graph>| match event {
             Event::Pruned(node) if node.h == Some(u32::MAX) => pruned.push(*node.state),
@@ -43,7 +69,7 @@ fn dead_ends_are_left_out() {
 #[test]
 fn a_start_that_is_a_dead_end_proves_that_there_is_no_solution() {
     let graph = Graph::new(2, &[(0, 1, 1_u32), (1, 0, 1)], &[]);
-    for algorithm in 0..4 {
+    for algorithm in 0..INFORMED {
         let mut run = Run::new();
         let answer = informed(algorithm, &mut run, &graph, &|_: &usize| u32::MAX);
         assert_eq!(answer, Ok(None), "algorithm {algorithm}");
@@ -59,7 +85,7 @@ fn two_edges(first: u8, second: u8) -> Graph<u8> {
 #[test]
 fn costs_up_to_the_largest_but_one_are_exact() {
     let graph = two_edges(200, 54);
-    for algorithm in 0..4 {
+    for algorithm in 0..INFORMED {
         let answer = informed(algorithm, &mut Run::new(), &graph, &Zero);
         assert_eq!(graph.check(answer), Some(254), "algorithm {algorithm}");
     }
@@ -72,7 +98,7 @@ fn costs_up_to_the_largest_but_one_are_exact() {
 #[test]
 fn a_path_of_infinite_cost_is_left_out() {
     for graph in [two_edges(200, 55), two_edges(200, 200)] {
-        for algorithm in 0..4 {
+        for algorithm in 0..INFORMED {
             let answer = informed(algorithm, &mut Run::new(), &graph, &Zero);
             assert_eq!(answer, Ok(None), "algorithm {algorithm}");
         }
@@ -88,6 +114,10 @@ fn algorithms_that_do_not_go_by_cost_find_it_all_the_same() {
         Some(u8::INFINITY)
     );
     assert_eq!(
+        graph.check(depth_first(&mut Run::new(), &graph, &0)),
+        Some(u8::INFINITY)
+    );
+    assert_eq!(
         graph.check(iterative_deepening(&mut Run::new(), &graph, &0)),
         Some(u8::INFINITY)
     );
@@ -95,15 +125,13 @@ fn algorithms_that_do_not_go_by_cost_find_it_all_the_same() {
 
 /// The sum `f` is beyond the type, but neither of its parts is.
 #[test]
-fn a_large_estimate_is_no_dead_end_for_a_star() {
+fn a_large_estimate_is_no_dead_end_for_searches_with_a_closed_list() {
     let graph = two_edges(100, 100);
-    let answer = a_star(
-        &mut Run::new(),
-        &graph,
-        &|&node: &usize| [0, 200, 0][node],
-        &0,
-    );
-    assert_eq!(graph.check(answer), Some(200));
+    let large = |&node: &usize| [0, 200, 0][node];
+    for algorithm in [0, 2, 4, 5, 6, 7] {
+        let answer = informed(algorithm, &mut Run::new(), &graph, &large);
+        assert_eq!(graph.check(answer), Some(200), "algorithm {algorithm}");
+    }
 }
 
 #[test]
@@ -111,6 +139,8 @@ fn sums_saturate() {
     assert_eq!(250_u8.plus(4), 254);
     assert_eq!(250_u8.plus(5), u8::INFINITY);
     assert_eq!(u8::INFINITY.plus(1), u8::INFINITY);
+    assert_eq!(u64::MAX.scaled(u32::MAX), 0xFFFF_FFFE_FFFF_FFFF_0000_0001);
+    assert_eq!(u128::MAX.scaled(2), u128::MAX);
     assert_eq!(u64::MAX.field(), Field::Text(u64::MAX.to_string()));
     assert_eq!(7_usize.field(), Field::Number(7));
 }

@@ -1,8 +1,11 @@
 //! A long line of states without a goal: recursion must end before the stack does. Test threads
 //! have two mebibytes of it.
 
+use std::num::NonZeroUsize;
+
 use search_core::{
-    Answer, Heuristic, Limit, Run, StateSpace, Zero, a_star, ida_star, iterative_deepening,
+    Answer, Heuristic, Limit, RealTime, Run, StateSpace, Zero, a_star, depth_first, ida_star,
+    iterative_deepening, rbfs,
 };
 
 /// States from 0 to 99,999, each `STATE` words long; each has one action, of `ACTION` bytes.
@@ -52,7 +55,7 @@ impl<S: StateSpace<Cost = u32>, const BYTES: usize> Heuristic<S> for Ballast<BYT
     }
 }
 
-/// Both recursive searches end without a verdict, at depths within the range.
+/// The recursive searches end without a verdict, and the look ahead ends, at depths within the range.
 fn check<const STATE: usize, const ACTION: usize, const MEMO: usize>(
     depths: std::ops::RangeInclusive<u64>,
 ) {
@@ -60,6 +63,7 @@ fn check<const STATE: usize, const ACTION: usize, const MEMO: usize>(
     let start = [0; STATE];
     for answer in [
         ida_star(&mut Run::new(), &space, &Ballast::<MEMO>, &start),
+        rbfs(&mut Run::new(), &space, &Ballast::<MEMO>, &start),
         iterative_deepening(&mut Run::new(), &space, &start),
     ] {
         let stopped = answer.unwrap_err();
@@ -67,6 +71,12 @@ fn check<const STATE: usize, const ACTION: usize, const MEMO: usize>(
         let deepest = stopped.statistics.max_depth + 1;
         assert!(depths.contains(&deepest), "{deepest}");
     }
+    let mut run = Run::new();
+    let mut agent = RealTime::lrta_star(&space, &Ballast::<MEMO>, NonZeroUsize::MAX);
+    assert_eq!(agent.step(&mut run, &start), Ok(Some([0; ACTION])));
+    let deepest = 2 * (run.statistics.max_depth + 1);
+    let (least, most) = depths.into_inner();
+    assert!((least - 1..=most).contains(&deepest), "{deepest}");
 }
 
 #[test]
@@ -93,9 +103,15 @@ fn large_memos_lower_the_limit() {
 }
 
 #[test]
-fn a_star_is_not_bounded() {
-    let mut run = Run::new();
-    let answer: Answer<Line<1, 0>> = a_star(&mut run, &Line, &Zero, &[0]);
-    assert_eq!(answer, Ok(None));
-    assert_eq!(run.statistics.max_depth, 99_999);
+fn searches_without_recursion_are_not_bounded() {
+    let line = Line::<1, 0>;
+    for number in 0..2 {
+        let mut run = Run::new();
+        let answer: Answer<Line<1, 0>> = match number {
+            0 => a_star(&mut run, &line, &Zero, &[0]),
+            _ => depth_first(&mut run, &line, &[0]),
+        };
+        assert_eq!(answer, Ok(None));
+        assert_eq!(run.statistics.max_depth, 99_999);
+    }
 }

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use proptest::prelude::*;
-use search_core::{Answer, Cost, ReversibleSpace, StateSpace};
+use search_core::{Answer, Cost, ReversibleSpace, StateSpace, Weight};
 
 /// States are the numbers of nodes; an action is the place of an edge among the node's edges.
 #[derive(Clone, Debug)]
@@ -107,7 +107,23 @@ pub(crate) fn graphs_without_cycles() -> impl Strategy<Value = Graph> {
     })
 }
 
+/// Graphs with a goal that can be reached from every node; every edge costs something.
+pub(crate) fn connected_graphs() -> impl Strategy<Value = Graph> {
+    (graphs(1), 0..NODES).prop_map(|(mut graph, goal)| {
+        for (node, edges) in graph.edges.iter_mut().enumerate() {
+            edges.push(((node + 1) % NODES, 3));
+        }
+        graph.goals.push(goal);
+        graph
+    })
+}
+
 /// For each node, how much of its true distance a heuristic tells, in quarters.
 pub(crate) fn quarters() -> impl Strategy<Value = Vec<u32>> {
     prop::collection::vec(0..=4_u32, NODES)
+}
+
+/// Weights from 1 to 4.
+pub(crate) fn weights() -> impl Strategy<Value = Weight> {
+    (1..=12_u32).prop_map(|thirds| Weight::new(thirds.max(3), 3).unwrap())
 }

@@ -17,9 +17,9 @@ fn solve(algorithm: Algorithm, limits: Limits<'_>) -> (Answer<Puzzle>, Statistic
     (answer, run.statistics)
 }
 
-/// What the algorithm does when nothing stops it; going deep down, it never ends on its own.
+/// What the algorithm does when nothing stops it, or for a while if it goes far.
 fn whole(algorithm: Algorithm) -> (Answer<Puzzle>, Statistics) {
-    let expansions = (algorithm == Algorithm::DeepDown).then_some(500);
+    let expansions = algorithm.wanders().then_some(500);
     solve(
         algorithm,
         Limits {
@@ -120,7 +120,7 @@ fn stored_nodes() {
                 "{algorithm:?}: {statistics:?}"
             );
         }
-        if algorithm != Algorithm::DeepDown {
+        if !algorithm.wanders() {
             let limits = Limits {
                 stored: Some(whole.max_stored),
                 ..Limits::default()

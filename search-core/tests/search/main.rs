@@ -4,16 +4,22 @@
 
 mod agreement;
 mod algorithm;
+mod and_or;
+mod anytime;
 mod audit;
 mod both_ends;
 mod costs;
 mod deep_down;
 mod deep_space;
+mod estimates;
 mod graph;
 mod laws;
 mod limits;
 mod naive;
+mod optimal_solutions;
 mod petgraph;
+mod rbfs;
+mod real_time;
 mod testkit;
 mod trace;
 mod watching;

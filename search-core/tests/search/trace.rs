@@ -1,7 +1,7 @@
 //! Records as text and as JSON.
 
 use proptest::prelude::*;
-use search_core::{Direction, Event, Field, Node, Notation, Record, StateSpace};
+use search_core::{Direction, Event, Field, Node, Notation, Record, StateSpace, Weight};
 
 struct Line;
 
@@ -70,6 +70,11 @@ fn events() {
         Event::Direction(Direction::Backward),
         "direction    backward",
         r#"{"event":"direction","to":"backward"}"#,
+    );
+    check(
+        Event::Weight(Weight::new(3, 2).unwrap()),
+        "weight       1.5",
+        r#"{"event":"weight","weight":"1.5"}"#,
     );
     check(
         Event::Expanded(start),

@@ -19,7 +19,7 @@ fn a_watched_run_is_the_same_run() {
             let mut seen = Statistics::default();
             let mut goals = 0;
             let observer = |event: Event<'_, Puzzle>| match event {
-                Event::Bound(_) | Event::DepthBound(_) => seen.iterations += 1,
+                Event::Bound(_) | Event::DepthBound(_) | Event::Weight(_) => seen.iterations += 1,
                 Event::Expanded(node) => {
                     seen.expanded += 1;
                     seen.max_depth = seen.max_depth.max(node.depth as u64);

@@ -1,0 +1,121 @@
+//! AND/OR graphs: problems that fall apart into other problems.
+
+use std::hash::Hash;
+
+use crate::Cost;
+
+/// A problem that is solved by choosing an action, and then solving all the states that it leads to.
+///
+/// An action joins a state to any number of others: Nilsson's *k*-connector, and the AND node of
+/// those who draw one. What the states stand for, the choices of the one side and the chances of the
+/// other or a task and its parts, is left to the problem.
+///
+/// A **solution** chooses an action for the start and for every state that follows from choices,
+/// up to goals and to actions without outcomes. It never comes back to a state on the way to it:
+/// what rests on itself solves nothing. Its cost at a state is that of the action, and of the
+/// solutions at all its outcomes: an outcome that is listed twice, or shared by two others, is paid
+/// for twice.
+///
+/// # Example
+///
+/// In which order to multiply a chain of matrices: a product of several falls apart into two.
+///
+/// ```
+/// use search_core::{AndOrGraph, Run, ao_star};
+///
+/// /// Matrix `i` has `sizes[i]` rows and `sizes[i + 1]` columns.
+/// struct Chain {
+///     sizes: [u32; 5],
+/// }
+///
+/// impl AndOrGraph for Chain {
+///     type State = (usize, usize);
+///     type Action = usize;
+///     type Cost = u32;
+///
+///     fn actions(&self, &(first, end): &(usize, usize)) -> impl Iterator<Item = usize> {
+///         first + 1..end
+///     }
+///     fn outcomes(&self, &(first, end): &(usize, usize), cut: usize) -> impl Iterator<Item = (usize, usize)> {
+///         [(first, cut), (cut, end)].into_iter()
+///     }
+///     fn cost(&self, &(first, end): &(usize, usize), cut: usize) -> u32 {
+///         self.sizes[first] * self.sizes[cut] * self.sizes[end]
+///     }
+///     fn is_goal(&self, &(first, end): &(usize, usize)) -> bool {
+///         end - first == 1
+///     }
+/// }
+///
+/// let chain = Chain { sizes: [40, 20, 30, 10, 30] };
+/// let solution = ao_star(&mut Run::new(), &chain, |_| 0, &(0, 4)).unwrap().unwrap();
+/// assert_eq!(solution.cost, 26_000);
+/// // (A (B C)) D
+/// assert_eq!(solution.choices, [((0, 4), 3), ((0, 3), 1), ((1, 3), 2)]);
+/// ```
+pub trait AndOrGraph {
+    /// Something to be solved.
+    type State: Clone + Eq + Hash;
+    /// One way to go about it.
+    type Action: Copy;
+    /// What an action costs; never negative.
+    type Cost: Cost;
+
+    /// The ways to go about `state`, in a fixed order.
+    fn actions(&self, state: &Self::State) -> impl Iterator<Item = Self::Action>;
+
+    /// The states that must all be solved after `action`, in a fixed order. If there are none, the
+    /// action is a solution by itself.
+    fn outcomes(
+        &self,
+        state: &Self::State,
+        action: Self::Action,
+    ) -> impl Iterator<Item = Self::State>;
+
+    /// The cost of doing `action` in `state`, without what follows.
+    fn cost(&self, state: &Self::State, action: Self::Action) -> Self::Cost;
+
+    /// Is `state` solved as it stands, at no cost?
+    fn is_goal(&self, state: &Self::State) -> bool;
+}
+
+/// What to do in every state that can come up.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SolutionGraph<S, A, C> {
+    /// What it costs at the start.
+    pub cost: C,
+    /// The action chosen for each state that follows from the choices, goals left out: the start
+    /// first if it is no goal, each other state after one of those that lead to it, in the order of
+    /// a depth-first walk. Collected into a map it answers what to do in a state.
+    pub choices: Vec<(S, A)>,
+}
+
+/// Something that happens in a search of an AND/OR graph.
+#[non_exhaustive]
+pub enum AndOrEvent<'a, G: AndOrGraph + ?Sized> {
+    /// The state is taken, and its actions are about to be asked for.
+    Expanded {
+        /// The state.
+        state: &'a G::State,
+        /// The number of actions by which it was found.
+        depth: usize,
+        /// The estimate.
+        value: G::Cost,
+    },
+    /// The state is taken but not expanded: it lies at the depth limit.
+    DepthCutoff {
+        /// The state.
+        state: &'a G::State,
+        /// The number of actions by which it was found.
+        depth: usize,
+    },
+    /// A better estimate of what the state costs: infinite if it cannot be solved.
+    Revised {
+        /// The state.
+        state: &'a G::State,
+        /// What it costs at least, if the heuristic is admissible.
+        value: G::Cost,
+    },
+    /// The start is solved.
+    Solved(G::Cost),
+}

@@ -1,0 +1,85 @@
+//! RBFS against the printed algorithm, expansion by expansion.
+
+use proptest::prelude::*;
+use search_core::{Event, Run, Zero, rbfs};
+
+use crate::estimates::{half, uneven};
+use crate::graph::{Graph, graphs_without_cycles, quarters};
+
+/// Korf's text, with whole paths and fresh lists: answers the value, or the cost of the goal.
+fn naive(
+    graph: &Graph,
+    h: &impl Fn(&usize) -> u32,
+    (node, g, value): (usize, u32, u32),
+    bound: u32,
+    expanded: &mut Vec<usize>,
+) -> Result<u32, u32> {
+    if graph.goals.contains(&node) {
+        return Err(g);
+    }
+    expanded.push(node);
+    let f = g.saturating_add(h(&node));
+    let mut values = Vec::new();
+    for &(to, cost) in &graph.edges[node] {
+        let child = (g + cost).saturating_add(h(&to));
+        values.push(if f < value { child.max(value) } else { child });
+    }
+    loop {
+        let least = values.iter().copied().min().unwrap_or(u32::MAX);
+        if least > bound || least == u32::MAX {
+            return Ok(least);
+        }
+        let best = values.iter().position(|&value| value == least).unwrap();
+        let others = values
+            .iter()
+            .enumerate()
+            .filter(|&(other, _)| other != best);
+        let second = others.map(|(_, &value)| value).min().unwrap_or(u32::MAX);
+        let (to, cost) = graph.edges[node][best];
+        values[best] = naive(graph, h, (to, g + cost, least), bound.min(second), expanded)?;
+    }
+}
+
+fn check(graph: &Graph, h: &impl Fn(&usize) -> u32) {
+    let mut expected = Vec::new();
+    let start = (0, 0, h(&0));
+    let cost = if h(&0) == u32::MAX {
+        None
+    } else {
+        naive(graph, h, start, u32::MAX, &mut expected).err()
+    };
+    let mut expanded = Vec::new();
+    let observer = |event: Event<'_, Graph>| {
+        if let Event::Expanded(node) = event {
+            expanded.push(*node.state);
+        }
+    };
+    let answer = rbfs(&mut Run::watched_by(observer), graph, h, &0);
+    assert_eq!(graph.check(answer), cost);
+    assert_eq!(expanded, expected);
+}
+
+proptest! {
+    #[test]
+    fn every_expansion(graph in graphs_without_cycles(), quarters in quarters()) {
+        check(&graph, &|_: &usize| 0);
+        check(&graph, &half(&graph));
+        check(&graph, &uneven(&graph, quarters));
+    }
+
+    /// A node that is opened again costs no more than the dearest so far.
+    #[test]
+    fn rbfs_opens_new_nodes_in_the_order_of_their_cost(graph in graphs_without_cycles()) {
+        let mut dearer = Vec::new();
+        let observer = |event: Event<'_, Graph>| {
+            if let Event::Expanded(node) = event
+                && !dearer.contains(&node.g)
+            {
+                dearer.push(node.g);
+            }
+        };
+        graph.check(rbfs(&mut Run::watched_by(observer), &graph, &Zero, &0));
+        prop_assert!(dearer.is_sorted(), "{dearer:?}");
+    }
+
+}
