@@ -3,11 +3,12 @@
 use std::fmt::Debug;
 use std::hash::{Hash, Hasher};
 
+use crate::heuristics::Fields;
 use crate::{BoardError, Layout, Shape};
 
 /// An unsigned integer in which a board is packed: `u64` for boards of up to 16 cells, `u128` for
 /// up to 25.
-pub trait Word: Copy + Eq + Hash + Debug + sealed::Sealed + 'static {
+pub trait Word: Fields + Copy + Eq + Hash + Debug + sealed::Sealed + 'static {
     /// The most cells that fit.
     const CELLS: usize;
 
