@@ -49,7 +49,7 @@ pub struct Inversions {
 
 /// Twice the number of inversions, plus one if the blank's distance from its goal in this direction
 /// is odd.
-type Count = u16;
+type Count = u32;
 
 /// The board read line by line.
 #[derive(Clone, Debug)]
@@ -66,7 +66,7 @@ struct Reading {
     /// How many they are.
     width: u8,
     /// The moves needed, by count.
-    moves: Vec<u16>,
+    moves: Vec<u32>,
 }
 
 /// The longest lines have twelve cells.
@@ -75,7 +75,7 @@ const MOST_BETWEEN: usize = 11;
 impl Reading {
     fn new(shape: Shape, axis: Axis, homes: Vec<u8>) -> Self {
         let width = axis.length(shape) - 1;
-        let tiles = u16::from(shape.cells()) - 1;
+        let tiles = u32::from(shape.cells()) - 1;
         let mut reading = Self {
             axis,
             shape,
@@ -105,8 +105,7 @@ impl Reading {
 
     /// When the goal's tile is read.
     fn at_home(&self, tile: u8) -> u8 {
-        self.axis
-            .reading(self.shape, self.homes[usize::from(tile)])
+        self.axis.reading(self.shape, self.homes[usize::from(tile)])
     }
 
     fn start<W: Word>(&self, board: &Board<W>) -> Count {
@@ -116,13 +115,13 @@ impl Reading {
         for tile in cells.into_iter().map(|cell| board.tile(cell)) {
             if tile != 0 {
                 let later = read & !self.earlier[usize::from(tile)];
-                inversions += later.count_ones() as u16;
+                inversions += later.count_ones();
                 read |= 1 << tile;
             }
         }
         let line = |cell| self.axis.place(self.shape, cell).0;
-        let rows_away = line(board.blank()).abs_diff(line(self.homes[0]));
-        2 * inversions + u16::from(rows_away % 2)
+        let lines_away = line(board.blank()).abs_diff(line(self.homes[0]));
+        2 * inversions + u32::from(lines_away % 2)
     }
 
     /// The count after the blank has moved to the line before or after, and `tile` the other way.
@@ -131,9 +130,9 @@ impl Reading {
         let between = &self.between[index(before.blank(), forwards)];
         let earlier = self.earlier[usize::from(tile & 31)];
         let passed = between.iter().take(self.width.into());
-        let passed = passed.map(|&cell| (earlier >> before.tile(cell) & 1) as u16);
-        let twice = 4 * passed.sum::<u16>();
-        let width = 2 * u16::from(self.width);
+        let passed = passed.map(|&cell| earlier >> before.tile(cell) & 1);
+        let twice = 4 * passed.sum::<u32>();
+        let width = 2 * u32::from(self.width);
         let count = if forwards {
             count + twice - width
         } else {
@@ -144,12 +143,12 @@ impl Reading {
 
     #[inline]
     fn moves(&self, count: Count) -> u32 {
-        self.moves[usize::from(count)].into()
+        self.moves[count as usize]
     }
 }
 
 /// The least number that is even or odd, as `parity` says, and at least `inversions / width`.
-fn moves_needed(inversions: u16, parity: u16, width: u16) -> u16 {
+fn moves_needed(inversions: u32, parity: u32, width: u32) -> u32 {
     let least = inversions.div_ceil(width);
     least + (least + parity) % 2
 }

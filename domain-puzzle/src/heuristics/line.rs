@@ -10,6 +10,8 @@ pub(super) struct Line {
     length: u8,
     /// Bits of a field.
     bits: u8,
+    /// A content with all bits set.
+    mask: u64,
     /// For each content, the places of the tiles in conflict; empty for long lines.
     table: Box<[u8]>,
 }
@@ -21,6 +23,7 @@ impl Line {
         let mut line = Self {
             length,
             bits,
+            mask: (1 << (length * bits)) - 1,
             table: Box::default(),
         };
         if length <= LONGEST_IN_TABLE {
@@ -58,8 +61,9 @@ impl Line {
     }
 
     /// A content with all bits set.
+    #[inline]
     pub(super) fn mask(&self) -> u64 {
-        (1 << self.shift(self.length)) - 1
+        self.mask
     }
 
     /// Would the line need one removal less without the tile in this place? A place beyond the line

@@ -172,12 +172,10 @@ impl<W: Word> Heuristic<Puzzle<W>> for LinearConflict<W> {
         let rows = memo.rows.flipped(change.rows);
         let columns = memo.columns.flipped(change.columns);
         // The tile's own line with the tile in it, whether it comes or goes.
-        let axis = Axis::of(mv);
-        let with_tile = match axis {
-            Axis::Vertical => memo.rows.joined(rows),
-            Axis::Horizontal => memo.columns.joined(columns),
+        let (with_tile, lines) = match mv {
+            Move::Up | Move::Down => (memo.rows.joined(rows), &self.lines[0]),
+            Move::Left | Move::Right => (memo.columns.joined(columns), &self.lines[1]),
         };
-        let lines = &self.lines[axis as usize];
         let content = with_tile.fields(change.shift, lines.mask());
         let difference = i32::from(change.manhattan);
         let difference = if lines.conflict(content, change.place) {

@@ -53,7 +53,11 @@ pub fn walking_distance<W: Word>(puzzle: &Puzzle<W>) -> Result<WalkingDistance, 
         let lines = |cells: &mut dyn Iterator<Item = u8>| {
             cells.map(|cell| axis.place(shape, cell).0).collect()
         };
-        Across::new(table, lines(&mut homes.iter().copied()), lines(&mut (0..shape.cells())))
+        Across::new(
+            table,
+            lines(&mut homes.iter().copied()),
+            lines(&mut (0..shape.cells())),
+        )
     };
     Ok(WalkingDistance {
         rows: across(Axis::Vertical, rows),
@@ -128,7 +132,13 @@ impl<W: Word> Heuristic<Puzzle<W>> for WalkingDistance {
     }
 
     #[inline]
-    fn step(&self, Walk { rows, columns }: Walk, before: &Board<W>, mv: Move, after: &Board<W>) -> Walk {
+    fn step(
+        &self,
+        Walk { rows, columns }: Walk,
+        before: &Board<W>,
+        mv: Move,
+        after: &Board<W>,
+    ) -> Walk {
         let tile = before.tile(after.blank());
         match mv {
             Move::Up | Move::Down => Walk {

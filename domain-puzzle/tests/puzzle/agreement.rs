@@ -6,7 +6,8 @@ use search_core::{
     greedy, ida_star, iterative_deepening, ordered_tree_search, uniform_cost,
 };
 
-use crate::naive::{distances, layout};
+use crate::naive::layout;
+use crate::truth::CENTRE;
 use crate::walk::walk;
 
 /// The length of the answer, whose moves must lead to the goal.
@@ -22,23 +23,18 @@ fn length<W: Word>(puzzle: &Puzzle<W>, start: &Board<W>, answer: Answer<Puzzle<W
 }
 
 /// The game of 8 and every so many-th of its boards, nearest first.
-fn sample(every: usize) -> (Puzzle, Vec<(Board, u32)>) {
-    let goal = layout("1238#4765");
-    let puzzle = Puzzle::new(&goal, MoveOrder::SEED).unwrap();
-    let boards = distances(&goal).into_iter().step_by(every);
-    let packed = boards
-        .map(|(board, far)| (puzzle.pack(&board).unwrap(), far))
-        .collect();
-    (puzzle, packed)
+fn sample(every: usize) -> (&'static Puzzle, impl Iterator<Item = (Board, u32)>) {
+    let boards = CENTRE.boards.iter().copied();
+    (&CENTRE.puzzle, boards.step_by(every))
 }
 
 /// Every answer of `solve` on a sample of boards not farther away than `farthest` is optimal.
 fn check(every: usize, farthest: u32, solve: impl Fn(&Puzzle, &Board) -> Answer<Puzzle>) {
     let (puzzle, boards) = sample(every);
-    for (start, far) in boards.into_iter().filter(|&(_, far)| far <= farthest) {
-        let answer = solve(&puzzle, &start);
+    for (start, far) in boards.filter(|&(_, far)| far <= farthest) {
+        let answer = solve(puzzle, &start);
         assert_eq!(
-            length(&puzzle, &start, answer),
+            length(puzzle, &start, answer),
             far,
             "{}",
             puzzle.unpack(start)
@@ -101,13 +97,14 @@ fn ordered_tree_search_is_optimal() {
 #[test]
 fn greedy_search_arrives() {
     let (puzzle, boards) = sample(300);
-    for h in [manhattan(&puzzle), misplaced(&puzzle)] {
-        for (start, far) in &boards {
-            let answer = greedy(&mut Run::new(), &puzzle, &h, start);
+    let heuristics = [manhattan(puzzle), misplaced(puzzle)];
+    for (start, far) in boards {
+        for h in &heuristics {
+            let answer = greedy(&mut Run::new(), puzzle, h, &start);
             assert!(
-                length(&puzzle, start, answer) >= *far,
+                length(puzzle, &start, answer) >= far,
                 "{}",
-                puzzle.unpack(*start)
+                puzzle.unpack(start)
             );
         }
     }
@@ -116,12 +113,12 @@ fn greedy_search_arrives() {
 #[test]
 fn depth_limited_search_arrives_if_it_looks_at_depths() {
     let (puzzle, boards) = sample(40);
-    for (start, far) in boards.into_iter().filter(|&(_, far)| far <= 10) {
+    for (start, far) in boards.filter(|&(_, far)| far <= 10) {
         let limit = far as usize + 1;
         let duplicates = Duplicates::SameStateNoDeeper;
-        let answer = depth_limited(&mut Run::new(), &puzzle, &start, limit, duplicates);
+        let answer = depth_limited(&mut Run::new(), puzzle, &start, limit, duplicates);
         assert!(
-            length(&puzzle, &start, answer) >= far,
+            length(puzzle, &start, answer) >= far,
             "{}",
             puzzle.unpack(start)
         );

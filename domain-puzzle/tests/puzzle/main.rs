@@ -5,8 +5,11 @@
 mod agreement;
 mod contracts;
 mod distances;
+mod heuristics;
 mod korf;
 mod naive;
+mod naive_heuristics;
 mod notation;
 mod solvability;
+mod truth;
 mod walk;

@@ -9,6 +9,7 @@ mod deep_down;
 mod deep_space;
 mod graph;
 mod limits;
+mod max;
 mod naive;
 mod testkit;
 mod trace;
