@@ -46,7 +46,11 @@ where
         (self.0.start(state), self.1.start(state))
     }
 
-    #[inline]
+    #[expect(
+        clippy::inline_always,
+        reason = "so that the steps of both can be inlined where this is called"
+    )]
+    #[inline(always)]
     fn step(
         &self,
         (a, b): Self::Memo,

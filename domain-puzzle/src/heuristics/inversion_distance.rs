@@ -27,9 +27,10 @@ use crate::{Board, Move, Puzzle, Shape, Word};
 /// four columns and the goal with the blank in the last cell.
 #[must_use]
 pub fn inversion_distance<W: Word>(puzzle: &Puzzle<W>) -> InversionDistance {
+    let (shape, homes) = (puzzle.shape(), homes(puzzle));
     InversionDistance {
-        rows: Reading::new(puzzle.shape(), Axis::Vertical, homes(puzzle)),
-        columns: Reading::new(puzzle.shape(), Axis::Horizontal, homes(puzzle)),
+        rows: Reading::new(shape, Axis::Vertical, &homes),
+        columns: Reading::new(shape, Axis::Horizontal, &homes),
     }
 }
 
@@ -56,8 +57,10 @@ type Count = u32;
 struct Reading {
     axis: Axis,
     shape: Shape,
-    /// By tile, in the goal.
-    homes: Vec<u8>,
+    /// All cells in the order of reading.
+    cells: Vec<u8>,
+    /// The line of the blank in the goal.
+    blank_line: u8,
     /// The bits of the tiles that come before a tile in the goal.
     earlier: [u32; 32],
     /// The cells between the blank's cell and the same place in the line before, by the blank's
@@ -73,55 +76,49 @@ struct Reading {
 const MOST_BETWEEN: usize = 11;
 
 impl Reading {
-    fn new(shape: Shape, axis: Axis, homes: Vec<u8>) -> Self {
+    fn new(shape: Shape, axis: Axis, homes: &[u8]) -> Self {
         let width = axis.length(shape) - 1;
-        let tiles = u32::from(shape.cells()) - 1;
-        let mut reading = Self {
-            axis,
-            shape,
-            earlier: [0; 32],
-            between: [[0; MOST_BETWEEN]; 2 * 32],
-            width,
-            moves: (0..=tiles * (tiles - 1) + 1)
-                .map(|count| moves_needed(count / 2, count % 2, width.into()))
-                .collect(),
-            homes,
-        };
-        for tile in 1..shape.cells() {
-            let before = |&other: &u8| reading.at_home(other) < reading.at_home(tile);
-            let earlier = (1..shape.cells()).filter(before);
-            reading.earlier[usize::from(tile)] = earlier.fold(0, |set, other| set | 1 << other);
-        }
-        let mut cells: Vec<u8> = (0..shape.cells()).collect();
+        let count = shape.cells();
+        let mut cells: Vec<u8> = (0..count).collect();
         cells.sort_by_key(|&cell| axis.reading(shape, cell));
+        let read_at = |tile: u8| axis.reading(shape, homes[usize::from(tile)]);
+        let mut earlier = [0; 32];
+        for tile in 1..count {
+            let tiles = (1..count).filter(|&other| read_at(other) < read_at(tile));
+            earlier[usize::from(tile)] = tiles.fold(0, |set, other| set | 1 << other);
+        }
+        let mut between = [[0; MOST_BETWEEN]; 2 * 32];
         for pair in cells.windows(usize::from(width) + 2) {
-            let (first, between, last) = (pair[0], &pair[1..=width.into()], pair[pair.len() - 1]);
+            let (first, last) = (pair[0], pair[pair.len() - 1]);
+            let passed = &pair[1..pair.len() - 1];
             for index in [index(last, false), index(first, true)] {
-                reading.between[index][..between.len()].copy_from_slice(between);
+                between[index][..passed.len()].copy_from_slice(passed);
             }
         }
-        reading
-    }
-
-    /// When the goal's tile is read.
-    fn at_home(&self, tile: u8) -> u8 {
-        self.axis.reading(self.shape, self.homes[usize::from(tile)])
+        let most = u32::from(count - 1) * u32::from(count - 2);
+        Self {
+            axis,
+            shape,
+            cells,
+            blank_line: axis.place(shape, homes[0]).0,
+            earlier,
+            between,
+            width,
+            moves: (0..=most + 1)
+                .map(|count| moves_needed(count / 2, count % 2, width.into()))
+                .collect(),
+        }
     }
 
     fn start<W: Word>(&self, board: &Board<W>) -> Count {
-        let mut cells: Vec<u8> = (0..self.shape.cells()).collect();
-        cells.sort_by_key(|&cell| self.axis.reading(self.shape, cell));
+        let tiles = self.cells.iter().map(|&cell| board.tile(cell));
         let (mut read, mut inversions) = (0_u32, 0);
-        for tile in cells.into_iter().map(|cell| board.tile(cell)) {
-            if tile != 0 {
-                let later = read & !self.earlier[usize::from(tile)];
-                inversions += later.count_ones();
-                read |= 1 << tile;
-            }
+        for tile in tiles.filter(|&tile| tile != 0) {
+            inversions += (read & !self.earlier[usize::from(tile)]).count_ones();
+            read |= 1 << tile;
         }
-        let line = |cell| self.axis.place(self.shape, cell).0;
-        let lines_away = line(board.blank()).abs_diff(line(self.homes[0]));
-        2 * inversions + u32::from(lines_away % 2)
+        let (line, _) = self.axis.place(self.shape, board.blank());
+        2 * inversions + u32::from(line.abs_diff(self.blank_line) % 2)
     }
 
     /// The count after the blank has moved to the line before or after, and `tile` the other way.

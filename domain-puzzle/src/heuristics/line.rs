@@ -12,8 +12,16 @@ pub(super) struct Line {
     bits: u8,
     /// A content with all bits set.
     mask: u64,
-    /// For each content, the places of the tiles in conflict; empty for long lines.
-    table: Box<[u8]>,
+    /// By content; empty for long lines.
+    table: Box<[Disorder]>,
+}
+
+/// What is out of order in a short line.
+#[derive(Clone, Copy, Debug, Default)]
+struct Disorder {
+    /// The places of the tiles in conflict.
+    conflicts: u8,
+    removals: u8,
 }
 
 impl Line {
@@ -27,7 +35,7 @@ impl Line {
             table: Box::default(),
         };
         if length <= LONGEST_IN_TABLE {
-            let mut table = vec![0; 1 << (length * bits)];
+            let mut table = vec![Disorder::default(); 1 << (length * bits)];
             line.fill(&mut table, 0, 0, 0);
             line.table = table.into();
         }
@@ -35,12 +43,13 @@ impl Line {
     }
 
     /// Fills in the contents that agree with `content` before `place`; `used` are the tiles there.
-    fn fill(&self, table: &mut [u8], content: u64, place: u8, used: u16) {
+    fn fill(&self, table: &mut [Disorder], content: u64, place: u8, used: u16) {
         if place == self.length {
-            let conflicts = (0..self.length)
-                .filter(|&place| self.find_conflict(content, place))
-                .fold(0, |places, place| places | 1 << place);
-            table[index(content)] = conflicts;
+            let conflicts = (0..self.length).filter(|&place| self.find_conflict(content, place));
+            table[index(content)] = Disorder {
+                conflicts: conflicts.map(|place| 1 << place).sum(),
+                removals: self.count_removals(content),
+            };
             return;
         }
         self.fill(table, content, place + 1, used);
@@ -71,7 +80,7 @@ impl Line {
     #[inline]
     pub(super) fn conflict(&self, content: u64, place: u8) -> bool {
         match self.table.get(index(content)) {
-            Some(conflicts) => conflicts >> (place & 7) & 1 != 0,
+            Some(entry) => entry.conflicts >> (place & 7) & 1 != 0,
             None => self.find_conflict(content, place),
         }
     }
@@ -83,19 +92,28 @@ impl Line {
     }
 
     /// How many tiles must leave the line so that the others stand in order.
-    pub(super) fn removals(&self, content: u64) -> u32 {
-        self.homes(content).map(|_| 1).sum::<u32>() - self.in_order(content)
+    pub(super) fn removals(&self, content: u64) -> u8 {
+        match self.table.get(index(content)) {
+            Some(entry) => entry.removals,
+            None => self.count_removals(content),
+        }
+    }
+
+    fn count_removals(&self, content: u64) -> u8 {
+        let tiles: u8 = self.homes(content).map(|_| 1).sum();
+        tiles - self.in_order(content)
     }
 
     /// The most tiles of the line that stand in order among themselves: its longest increasing
     /// subsequence.
-    fn in_order(&self, content: u64) -> u32 {
-        // The n-th bit set from below is the least tile with which n tiles in order can end.
-        let ends = self.homes(content).fold(0_u32, |ends, home| {
-            let greater = ends & (u32::MAX << home);
-            ends & !(greater & greater.wrapping_neg()) | 1 << home
+    fn in_order(&self, content: u64) -> u8 {
+        // The n-th bit set in `ends` is the least tile with which n tiles in order can end.
+        let (_, most) = self.homes(content).fold((0_u16, 0), |(ends, most), home| {
+            let greater = ends & (u16::MAX << home);
+            let replaced = greater & greater.wrapping_neg();
+            (ends & !replaced | 1 << home, most + u8::from(replaced == 0))
         });
-        ends.count_ones()
+        most
     }
 
     fn homes(&self, content: u64) -> impl Iterator<Item = u64> {
@@ -135,7 +153,7 @@ mod tests {
     }
 
     /// The fewest tiles to remove so that no two are in the wrong order, by trying all sets.
-    fn naive_removals(homes: &[u8]) -> u32 {
+    fn naive_removals(homes: &[u8]) -> u8 {
         let in_order = |set: &u32| {
             let left: Vec<u8> = (0..)
                 .zip(homes)
@@ -145,7 +163,8 @@ mod tests {
             left.is_sorted()
         };
         let sets = (0..1_u32 << homes.len()).filter(in_order);
-        sets.map(u32::count_ones).min().unwrap_or_default()
+        let fewest = sets.map(u32::count_ones).min();
+        u8::try_from(fewest.unwrap()).unwrap()
     }
 
     /// All contents of a line whose first places are given.

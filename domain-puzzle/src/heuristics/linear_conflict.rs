@@ -26,33 +26,42 @@ use crate::{Board, Move, Puzzle, Shape, Word};
 #[must_use]
 pub fn linear_conflict<W: Word>(puzzle: &Puzzle<W>) -> LinearConflict<W> {
     let shape = puzzle.shape();
-    let mut made = LinearConflict {
-        shape,
-        homes: homes(puzzle),
-        lines: Axis::BOTH.map(|axis| Line::new(axis.length(shape))),
-        changes: Box::new([Change::NOTHING; 32 * 4 * 32]),
-    };
-    for blank in 0..shape.cells() {
+    let (cells, homes) = (shape.cells(), homes(puzzle));
+    let lines = Axis::BOTH.map(|axis| Line::new(axis.length(shape)));
+    let mut standing = Box::new([Standing::NOWHERE; 32 * 32]);
+    for (tile, cell) in (1..cells).flat_map(|tile| (0..cells).map(move |cell| (tile, cell))) {
+        let home = homes[usize::from(tile)];
+        standing[standing_index(tile, cell)] = Standing::new(shape, &lines, home, cell);
+    }
+    let mut changes = Box::new([Change::NOTHING; 32 * 4 * 32]);
+    for blank in 0..cells {
         for mv in puzzle.order().moves() {
             let Some(from) = mv.target(shape, blank) else {
                 continue;
             };
-            for tile in 1..shape.cells() {
-                made.changes[change_index(blank, mv, tile)] = made.change(mv, tile, from, blank);
+            for tile in 1..cells {
+                let [before, after] =
+                    [from, blank].map(|cell| standing[standing_index(tile, cell)]);
+                changes[change_index(blank, mv, tile)] = Change::new(before, after, mv);
             }
         }
     }
-    made
+    LinearConflict {
+        shape,
+        lines,
+        standing,
+        changes,
+    }
 }
 
 /// The heuristic [`linear_conflict`]. It belongs to the puzzle from which it was made.
 #[derive(Clone, Debug)]
 pub struct LinearConflict<W> {
     shape: Shape,
-    /// By tile.
-    homes: Vec<u8>,
     /// Rows and columns.
     lines: [Line; 2],
+    /// By tile and cell.
+    standing: Box<[Standing<W>; 32 * 32]>,
     /// By the blank's old cell, the movement and the tile that it displaces.
     changes: Box<[Change<W>; 32 * 4 * 32]>,
 }
@@ -65,6 +74,45 @@ pub struct Conflicts<W> {
     columns: W,
 }
 
+/// What a tile in a cell adds to the whole.
+#[derive(Clone, Copy, Debug)]
+struct Standing<W> {
+    /// Its fields in what the rows and the columns contain; empty if it is not in its own line.
+    fields: [W; 2],
+    /// Where its row and its column begin, and its places in them; [`NOWHERE`] if not its own.
+    lines: [(u8, u8); 2],
+    distance: u8,
+}
+
+/// A place beyond every line.
+const NOWHERE: u8 = 15;
+
+impl<W: Word> Standing<W> {
+    const NOWHERE: Self = Self {
+        fields: [W::NO_FIELDS; 2],
+        lines: [(0, NOWHERE); 2],
+        distance: 0,
+    };
+
+    fn new(shape: Shape, lines: &[Line; 2], home: u8, cell: u8) -> Self {
+        let mut standing = Self {
+            distance: shape.distance(cell, home),
+            ..Self::NOWHERE
+        };
+        for axis in Axis::BOTH {
+            let ((line, place), (own_line, own_place)) =
+                (axis.place(shape, cell), axis.place(shape, home));
+            if line == own_line {
+                let index = axis as usize;
+                let begin = lines[index].begin(line);
+                standing.fields[index] = W::field(own_place + 1, begin + lines[index].shift(place));
+                standing.lines[index] = (begin, place);
+            }
+        }
+        standing
+    }
+}
+
 /// What a movement changes.
 #[derive(Clone, Copy, Debug)]
 struct Change<W> {
@@ -73,65 +121,48 @@ struct Change<W> {
     columns: W,
     /// Where the tile's own line begins, and the tile's place in it; [`NOWHERE`] if the movement
     /// leads neither out of it nor into it.
-    shift: u8,
+    begin: u8,
     place: u8,
     manhattan: i8,
 }
-
-/// A place beyond every line.
-const NOWHERE: u8 = 15;
 
 impl<W: Word> Change<W> {
     const NOTHING: Self = Self {
         rows: W::NO_FIELDS,
         columns: W::NO_FIELDS,
-        shift: 0,
+        begin: 0,
         place: NOWHERE,
         manhattan: 0,
     };
+
+    fn new(before: Standing<W>, after: Standing<W>, mv: Move) -> Self {
+        let axis = Axis::of(mv) as usize;
+        let [rows, columns] = [0, 1].map(|axis| before.fields[axis].flipped(after.fields[axis]));
+        let lines = [before.lines[axis], after.lines[axis]];
+        let own = lines.into_iter().find(|&(_, place)| place != NOWHERE);
+        let (begin, place) = own.unwrap_or((0, NOWHERE));
+        Self {
+            rows,
+            columns,
+            begin,
+            place,
+            manhattan: after.distance.cast_signed() - before.distance.cast_signed(),
+        }
+    }
+}
+
+#[inline]
+fn standing_index(tile: u8, cell: u8) -> usize {
+    usize::from(cell & 31) << 5 | usize::from(tile & 31)
 }
 
 impl<W: Word> LinearConflict<W> {
-    /// The field of a tile in what the lines contain: empty if it is not in its own line.
-    fn field(&self, axis: Axis, tile: u8, cell: u8) -> W {
-        let (line, place) = axis.place(self.shape, cell);
-        let (own_line, own_place) = axis.place(self.shape, self.homes[usize::from(tile)]);
-        if tile == 0 || line != own_line {
-            return W::NO_FIELDS;
-        }
-        let lines = &self.lines[axis as usize];
-        W::field(own_place + 1, lines.begin(line) + lines.shift(place))
-    }
-
-    fn change(&self, mv: Move, tile: u8, from: u8, to: u8) -> Change<W> {
-        let shape = self.shape;
-        let home = self.homes[usize::from(tile)];
-        let fields = |axis| {
-            let before = self.field(axis, tile, from);
-            before.flipped(self.field(axis, tile, to))
-        };
-        let distance = |cell| shape.distance(cell, home).cast_signed();
-        let axis = Axis::of(mv);
-        let (own_line, _) = axis.place(shape, home);
-        let own = [from, to]
-            .map(|cell| axis.place(shape, cell))
-            .into_iter()
-            .find(|&(line, _)| line == own_line);
-        Change {
-            rows: fields(Axis::Vertical),
-            columns: fields(Axis::Horizontal),
-            shift: self.lines[axis as usize].begin(own_line),
-            place: own.map_or(NOWHERE, |(_, place)| place),
-            manhattan: distance(to) - distance(from),
-        }
-    }
-
     /// The moves that the conflicts in the lines across one direction cost.
     fn cost(&self, axis: Axis, contents: W) -> u32 {
         let lines = &self.lines[axis as usize];
         let content = |line| contents.fields(lines.begin(line), lines.mask());
-        let all = 0..axis.lines(self.shape);
-        2 * all.map(|line| lines.removals(content(line))).sum::<u32>()
+        let removals = (0..axis.lines(self.shape)).map(|line| lines.removals(content(line)));
+        2 * removals.map(u32::from).sum::<u32>()
     }
 }
 
@@ -139,18 +170,14 @@ impl<W: Word> Heuristic<Puzzle<W>> for LinearConflict<W> {
     type Memo = Conflicts<W>;
 
     fn start(&self, board: &Board<W>) -> Conflicts<W> {
-        let cells = || (0..self.shape.cells()).map(|cell| (board.tile(cell), cell));
-        let contents = |axis| {
-            cells().fold(W::NO_FIELDS, |contents, (tile, cell)| {
-                contents.flipped(self.field(axis, tile, cell))
-            })
-        };
-        let (rows, columns) = (contents(Axis::Vertical), contents(Axis::Horizontal));
-        let manhattan: u32 = cells()
-            .filter(|&(tile, _)| tile != 0)
-            .map(|(tile, cell)| self.shape.distance(cell, self.homes[usize::from(tile)]))
-            .map(u32::from)
-            .sum();
+        let (mut rows, mut columns) = (W::NO_FIELDS, W::NO_FIELDS);
+        let mut manhattan = 0;
+        for cell in 0..self.shape.cells() {
+            let standing = &self.standing[standing_index(board.tile(cell), cell)];
+            rows = rows.joined(standing.fields[0]);
+            columns = columns.joined(standing.fields[1]);
+            manhattan += u32::from(standing.distance);
+        }
         let conflicts = self.cost(Axis::Vertical, rows) + self.cost(Axis::Horizontal, columns);
         Conflicts {
             estimate: manhattan + conflicts,
@@ -159,7 +186,11 @@ impl<W: Word> Heuristic<Puzzle<W>> for LinearConflict<W> {
         }
     }
 
-    #[inline]
+    #[expect(
+        clippy::inline_always,
+        reason = "where the blank's cell is known, most of the look-up is"
+    )]
+    #[inline(always)]
     fn step(
         &self,
         memo: Conflicts<W>,
@@ -176,12 +207,12 @@ impl<W: Word> Heuristic<Puzzle<W>> for LinearConflict<W> {
             Move::Up | Move::Down => (memo.rows.joined(rows), &self.lines[0]),
             Move::Left | Move::Right => (memo.columns.joined(columns), &self.lines[1]),
         };
-        let content = with_tile.fields(change.shift, lines.mask());
-        let difference = i32::from(change.manhattan);
+        let content = with_tile.fields(change.begin, lines.mask());
+        let manhattan = i32::from(change.manhattan);
         let difference = if lines.conflict(content, change.place) {
-            -difference
+            -manhattan
         } else {
-            difference
+            manhattan
         };
         Conflicts {
             estimate: memo.estimate.wrapping_add_signed(difference),

@@ -131,7 +131,11 @@ impl<W: Word> Heuristic<Puzzle<W>> for WalkingDistance {
         }
     }
 
-    #[inline]
+    #[expect(
+        clippy::inline_always,
+        reason = "where the blank's cell is known, the table is"
+    )]
+    #[inline(always)]
     fn step(
         &self,
         Walk { rows, columns }: Walk,
