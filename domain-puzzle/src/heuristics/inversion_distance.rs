@@ -23,8 +23,8 @@ use crate::{Board, Move, Puzzle, Shape, Word};
 /// most, and what is even becomes odd. It is neither always more nor always less than the Manhattan
 /// distance.
 ///
-/// Source: K. Takahashi (takaken), *How to write a 15 puzzle solver*, in Japanese, about 2001, for
-/// four columns and the goal with the blank in the last cell.
+/// Source: K. Takahashi (takaken), *How to write a 15 puzzle solver*, in Japanese, for the game of
+/// 15; the derivation above is for every board.
 #[must_use]
 pub fn inversion_distance<W: Word>(puzzle: &Puzzle<W>) -> InversionDistance {
     let (shape, homes) = (puzzle.shape(), homes(puzzle));
@@ -88,9 +88,9 @@ impl Reading {
             earlier[usize::from(tile)] = tiles.fold(0, |set, other| set | 1 << other);
         }
         let mut between = [[0; MOST_BETWEEN]; 2 * 32];
-        for pair in cells.windows(usize::from(width) + 2) {
-            let (first, last) = (pair[0], pair[pair.len() - 1]);
-            let passed = &pair[1..pair.len() - 1];
+        for way in cells.windows(usize::from(width) + 2) {
+            let (first, last) = (way[0], way[way.len() - 1]);
+            let passed = &way[1..way.len() - 1];
             for index in [index(last, false), index(first, true)] {
                 between[index][..passed.len()].copy_from_slice(passed);
             }

@@ -26,12 +26,12 @@ use crate::{Board, BoardError, Move, Puzzle, Word};
 /// list of the states, where boards that are met without a parent are looked up. If the goal of a
 /// square board has its blank on the diagonal, one table serves both directions.
 ///
-/// Source: K. Takahashi (takaken), *How to write a 15 puzzle solver*, in Japanese, about 2001.
+/// Source: K. Takahashi (takaken), *How to write a 15 puzzle solver*, in Japanese.
 ///
 /// # Errors
 ///
-/// [`BoardError::WalkingDistance`] if a table would have more than 2^20 states. Boards of two lines
-/// are made up to 2x6, of three up to 3x5, and 4x4.
+/// [`BoardError::WalkingDistance`] if a table would have more than 2^20 states. It is made for
+/// boards up to 2x6, 3x5 and 4x4, and these turned.
 pub fn walking_distance<W: Word>(puzzle: &Puzzle<W>) -> Result<WalkingDistance, BoardError> {
     let shape = puzzle.shape();
     let homes = homes(puzzle);
@@ -49,15 +49,15 @@ pub fn walking_distance<W: Word>(puzzle: &Puzzle<W>) -> Result<WalkingDistance, 
     } else {
         table(horizontal)?
     };
+    let cells: Vec<u8> = (0..shape.cells()).collect();
     let across = |axis: Axis, table| {
-        let lines = |cells: &mut dyn Iterator<Item = u8>| {
-            cells.map(|cell| axis.place(shape, cell).0).collect()
+        let lines = |cells: &[u8]| {
+            cells
+                .iter()
+                .map(|&cell| axis.place(shape, cell).0)
+                .collect()
         };
-        Across::new(
-            table,
-            lines(&mut homes.iter().copied()),
-            lines(&mut (0..shape.cells())),
-        )
+        Across::new(table, lines(&homes), lines(&cells))
     };
     Ok(WalkingDistance {
         rows: across(Axis::Vertical, rows),
