@@ -2,12 +2,13 @@
 
 use search_core::Key;
 
+use crate::heuristics::Fields;
 use crate::patterns::Lanes;
 use crate::{BoardError, Layout, Shape};
 
 /// An unsigned integer in which a board is packed: `u64` for boards of up to 16 cells, `u128` for
 /// up to 25.
-pub trait Word: Key + Lanes + sealed::Sealed {
+pub trait Word: Key + Lanes + Fields + sealed::Sealed {
     /// The most cells that fit.
     const CELLS: usize;
 

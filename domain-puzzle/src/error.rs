@@ -96,6 +96,14 @@ pub enum BoardError {
         /// The cells that fit.
         capacity: usize,
     },
+    /// The tables of the walking distance would be too large.
+    #[error("the walking distance of a {shape} board needs a table of more than {most} states")]
+    WalkingDistance {
+        /// The board's shape.
+        shape: Shape,
+        /// The most states of a table.
+        most: u32,
+    },
 }
 
 fn cells(count: usize) -> String {

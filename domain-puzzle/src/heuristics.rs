@@ -1,12 +1,24 @@
-//! Heuristics: the sum, over all tiles, of a number that depends on where the tile stands.
+//! Heuristics: the sum, over all tiles, of a number that depends on where the tile stands, and
+//! others, each in its file.
 
+mod axis;
+mod fields;
+mod inversion_distance;
+mod line;
+mod linear_conflict;
 mod manhattan;
 mod matches;
 mod misplaced;
+mod walking_distance;
+mod walking_table;
 
+pub(crate) use fields::Fields;
+pub use inversion_distance::{InversionDistance, Inversions, inversion_distance};
+pub use linear_conflict::{Conflicts, LinearConflict, linear_conflict};
 pub use manhattan::manhattan;
 pub use matches::matches;
 pub use misplaced::{misplaced, misplaced_with_blank};
+pub use walking_distance::{Walk, WalkingDistance, walking_distance};
 
 use search_core::Heuristic;
 
@@ -51,6 +63,14 @@ impl TileSum {
             change,
         }
     }
+}
+
+/// The cells of the blank and the tiles in the goal.
+fn homes<W: Word>(puzzle: &Puzzle<W>) -> Vec<u8> {
+    let goal = puzzle.unpack(puzzle.goal());
+    (0..puzzle.shape().cells())
+        .map(|tile| goal.cell_of(tile).unwrap_or_default())
+        .collect()
 }
 
 #[inline]

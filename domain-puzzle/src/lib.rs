@@ -8,6 +8,7 @@
 //! | choose the order in which the blank's movements are tried | [`MoveOrder`] |
 //! | estimate | [`manhattan`], [`misplaced`]; the original's slips: [`matches()`], [`misplaced_with_blank`] |
 //! | estimate by pattern databases | [`AdditivePatterns`], made from a [`Partition`] or from [`TilePattern`]s |
+//! | estimate better, at a price | [`linear_conflict`], [`walking_distance`], [`inversion_distance`] |
 //!
 //! Boards of up to 16 cells are packed into a `u64`, larger ones into a `u128`:
 //!
@@ -45,7 +46,11 @@ mod unrolled;
 
 pub use board::{Board, Word};
 pub use error::BoardError;
-pub use heuristics::{TileSum, manhattan, matches, misplaced, misplaced_with_blank};
+pub use heuristics::{
+    Conflicts, InversionDistance, Inversions, LinearConflict, TileSum, Walk, WalkingDistance,
+    inversion_distance, linear_conflict, manhattan, matches, misplaced, misplaced_with_blank,
+    walking_distance,
+};
 pub use layout::Layout;
 pub use moves::{Move, MoveOrder, MoveOrderError};
 pub use patterns::{AdditiveMemo, AdditivePatterns, Partition, PatternError, TilePattern};

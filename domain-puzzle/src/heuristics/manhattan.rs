@@ -1,6 +1,6 @@
 //! The sum of the tiles' distances.
 
-use super::TileSum;
+use super::{TileSum, homes};
 use crate::{Puzzle, Word};
 
 /// How many moves each tile would need if the others were not in its way, summed over all tiles.
@@ -8,12 +8,12 @@ use crate::{Puzzle, Word};
 /// Admissible: yes. Consistent: yes, a move changes it by exactly one. Source: AIMA, section 3.6.
 #[must_use]
 pub fn manhattan<W: Word>(puzzle: &Puzzle<W>) -> TileSum {
-    let goal = puzzle.unpack(puzzle.goal());
-    TileSum::new(puzzle, |tile, cell| {
-        let home = goal.cell_of(tile).unwrap_or_default();
-        match tile {
-            0 => 0,
-            _ => puzzle.shape().distance(cell, home).cast_signed(),
-        }
+    let homes = homes(puzzle);
+    TileSum::new(puzzle, |tile, cell| match tile {
+        0 => 0,
+        _ => puzzle
+            .shape()
+            .distance(cell, homes[usize::from(tile)])
+            .cast_signed(),
     })
 }

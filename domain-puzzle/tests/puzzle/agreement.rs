@@ -7,7 +7,8 @@ use search_core::{
     uniform_cost,
 };
 
-use crate::naive::{distances, layout};
+use crate::naive::layout;
+use crate::truth::CENTRE;
 use crate::walk::walk;
 
 /// The length of the answer, whose moves must lead to the goal.
@@ -27,14 +28,9 @@ pub(crate) fn length<W: Word>(
 }
 
 /// The game of 8 and every so many-th of its boards, nearest first.
-pub(crate) fn sample(every: usize) -> (Puzzle, Vec<(Board, u32)>) {
-    let goal = layout("1238#4765");
-    let puzzle = Puzzle::new(&goal, MoveOrder::SEED).unwrap();
-    let boards = distances(&goal).into_iter().step_by(every);
-    let packed = boards
-        .map(|(board, far)| (puzzle.pack(&board).unwrap(), far))
-        .collect();
-    (puzzle, packed)
+pub(crate) fn sample(every: usize) -> (&'static Puzzle, Vec<(Board, u32)>) {
+    let boards = CENTRE.boards.iter().copied();
+    (&CENTRE.puzzle, boards.step_by(every).collect())
 }
 
 /// Every answer of `solve` on a sample of boards not farther away than `farthest` is optimal.
@@ -45,9 +41,9 @@ pub(crate) fn check(
 ) {
     let (puzzle, boards) = sample(every);
     for (start, far) in boards.into_iter().filter(|&(_, far)| far <= farthest) {
-        let answer = solve(&puzzle, &start);
+        let answer = solve(puzzle, &start);
         assert_eq!(
-            length(&puzzle, &start, answer),
+            length(puzzle, &start, answer),
             far,
             "{}",
             puzzle.unpack(start)
@@ -131,13 +127,14 @@ fn ordered_tree_search_is_optimal() {
 #[test]
 fn greedy_search_arrives() {
     let (puzzle, boards) = sample(300);
-    for h in [manhattan(&puzzle), misplaced(&puzzle)] {
-        for (start, far) in &boards {
-            let answer = greedy(&mut Run::new(), &puzzle, &h, start);
+    let heuristics = [manhattan(puzzle), misplaced(puzzle)];
+    for (start, far) in boards {
+        for h in &heuristics {
+            let answer = greedy(&mut Run::new(), puzzle, h, &start);
             assert!(
-                length(&puzzle, start, answer) >= *far,
+                length(puzzle, &start, answer) >= far,
                 "{}",
-                puzzle.unpack(*start)
+                puzzle.unpack(start)
             );
         }
     }
@@ -149,9 +146,9 @@ fn depth_limited_search_arrives_if_it_looks_at_depths() {
     for (start, far) in boards.into_iter().filter(|&(_, far)| far <= 10) {
         let limit = far as usize + 1;
         let duplicates = Duplicates::SameStateNoDeeper;
-        let answer = depth_limited(&mut Run::new(), &puzzle, &start, limit, duplicates);
+        let answer = depth_limited(&mut Run::new(), puzzle, &start, limit, duplicates);
         assert!(
-            length(&puzzle, &start, answer) >= far,
+            length(puzzle, &start, answer) >= far,
             "{}",
             puzzle.unpack(start)
         );

@@ -29,7 +29,7 @@ fn check_within(
 ) {
     let (puzzle, boards) = sample(every);
     for (start, far) in boards.into_iter().filter(|&(_, far)| far <= farthest) {
-        let found = length(&puzzle, &start, solve(&puzzle, &start));
+        let found = length(puzzle, &start, solve(puzzle, &start));
         let board = puzzle.unpack(start);
         assert!(
             found >= far && within(found, far),
@@ -70,11 +70,11 @@ fn rbfs_is_optimal() {
 #[test]
 fn ara_star_ends_with_the_optimum() {
     let (puzzle, boards) = sample(31);
-    let h = manhattan(&puzzle);
+    let h = manhattan(puzzle);
     for (start, far) in boards {
         let mut run = Run::new();
         let weights = ["4", "2", "1.5"].map(weight);
-        let found: Vec<_> = AraStar::new(&mut run, &puzzle, &h, &start, weights)
+        let found: Vec<_> = AraStar::new(&mut run, puzzle, &h, &start, weights)
             .collect::<Result<_, _>>()
             .unwrap();
         for Bounded {
@@ -84,7 +84,7 @@ fn ara_star_ends_with_the_optimum() {
             ..
         } in found.clone()
         {
-            let cost = length(&puzzle, &start, Ok(Some(solution)));
+            let cost = length(puzzle, &start, Ok(Some(solution)));
             assert!(lower_bound <= far && far <= cost && weight.covers(cost, far));
         }
         assert!(found.is_sorted_by(|a, b| a.solution.cost >= b.solution.cost));
@@ -96,16 +96,16 @@ fn ara_star_ends_with_the_optimum() {
 #[test]
 fn a_beam_finds_its_way_or_says_that_it_was_too_narrow() {
     let (puzzle, boards) = sample(23);
-    let h = manhattan(&puzzle);
+    let h = manhattan(puzzle);
     let mut narrow = 0;
     for &(start, far) in &boards {
-        let answer = beam(&mut Run::new(), &puzzle, &h, &start, number(20), Cost::plus);
+        let answer = beam(&mut Run::new(), puzzle, &h, &start, number(20), Cost::plus);
         match answer {
             Err(stopped) => {
                 assert_eq!(stopped.limit, Limit::Width);
                 narrow += 1;
             }
-            answer => assert!(length(&puzzle, &start, answer) >= far),
+            answer => assert!(length(puzzle, &start, answer) >= far),
         }
     }
     assert!(narrow < boards.len() / 10, "{narrow} of {}", boards.len());
@@ -125,7 +125,7 @@ fn a_beam_that_is_wide_enough_is_breadth_first_search() {
 #[test]
 fn all_optimal_solutions() {
     let (puzzle, boards) = sample(1);
-    let h = manhattan(&puzzle);
+    let h = manhattan(puzzle);
     let mut ways: HashMap<Board, (u32, u64)> = HashMap::new();
     for &(board, far) in &boards {
         let nearer = puzzle.actions(&board).filter_map(|action| {
@@ -138,7 +138,7 @@ fn all_optimal_solutions() {
     let near = boards.iter().filter(|&&(_, far)| far <= 16);
     for (start, far) in near.chain(boards.iter().step_by(101)) {
         let mut run = Run::new();
-        let mut found: Vec<_> = OptimalSolutions::new(&mut run, &puzzle, &h, start)
+        let mut found: Vec<_> = OptimalSolutions::new(&mut run, puzzle, &h, start)
             .map(|solution| solution.unwrap())
             .collect();
         assert_eq!(
@@ -148,7 +148,7 @@ fn all_optimal_solutions() {
             puzzle.unpack(*start)
         );
         for solution in &found {
-            assert_eq!(length(&puzzle, start, Ok(Some(solution.clone()))), *far);
+            assert_eq!(length(puzzle, start, Ok(Some(solution.clone()))), *far);
         }
         found.dedup();
         assert_eq!(
@@ -200,30 +200,30 @@ fn trials_by_lrta_star_end_in_optimal_ones() {
 fn no_solution_is_proven() {
     let (puzzle, _) = sample(181_440);
     let start = puzzle.pack(&crate::naive::layout("2138#4765")).unwrap();
-    let h = manhattan(&puzzle);
+    let h = manhattan(puzzle);
     let mut run = Run::new();
-    assert_eq!(depth_first(&mut run, &puzzle, &start), Ok(None));
+    assert_eq!(depth_first(&mut run, puzzle, &start), Ok(None));
     assert_eq!(run.statistics.expanded, 181_440);
     let mut run = Run::new();
     assert_eq!(
-        weighted_a_star(&mut run, &puzzle, &h, weight("3"), &start),
+        weighted_a_star(&mut run, puzzle, &h, weight("3"), &start),
         Ok(None)
     );
     let mut run = Run::new();
     assert_eq!(
-        beam(&mut run, &puzzle, &h, &start, NonZeroUsize::MAX, Cost::plus),
+        beam(&mut run, puzzle, &h, &start, NonZeroUsize::MAX, Cost::plus),
         Ok(None)
     );
     assert_eq!(run.statistics.expanded, 181_440);
     let mut run = Run::new();
     assert_eq!(
-        AraStar::new(&mut run, &puzzle, &h, &start, [weight("3")]).next(),
+        AraStar::new(&mut run, puzzle, &h, &start, [weight("3")]).next(),
         None
     );
     assert_eq!(run.statistics.expanded, 181_440);
     let mut run = Run::new();
     assert_eq!(
-        OptimalSolutions::new(&mut run, &puzzle, &h, &start).next(),
+        OptimalSolutions::new(&mut run, puzzle, &h, &start).next(),
         None
     );
     let limits = Limits {
@@ -231,6 +231,6 @@ fn no_solution_is_proven() {
         ..Limits::default()
     };
     let mut run = Run::new().with_limits(limits);
-    let stopped = rbfs(&mut run, &puzzle, &h, &start).unwrap_err();
+    let stopped = rbfs(&mut run, puzzle, &h, &start).unwrap_err();
     assert_eq!(stopped.limit, Limit::Expansions);
 }

@@ -9,7 +9,8 @@ use domain_puzzle::{
 use search_core::testkit::{assert_heuristic, assert_packed, assert_reversible, assert_space};
 use search_core::{Heuristic, StateSpace};
 
-use crate::naive::{distances, layout, shape};
+use crate::naive::{layout, shape};
+use crate::truth::{CENTRE, CORNER, Space};
 use crate::walk::walk;
 
 fn check<W: Word + Debug>(puzzle: &Puzzle<W>, samples: &[Board<W>]) {
@@ -39,26 +40,20 @@ fn check_steps<W: Word + Debug>(puzzle: &Puzzle<W>, sum: &TileSum, board: &Board
     }
 }
 
-fn check_all_boards(goal: &str) {
-    let goal = layout(goal);
-    let puzzle = Puzzle::<u64>::new(&goal, MoveOrder::SEED).unwrap();
-    let boards = distances(&goal);
-    let samples: Vec<_> = boards
-        .iter()
-        .map(|(board, _)| puzzle.pack(board).unwrap())
-        .collect();
+fn check_all_boards(space: &Space) {
+    let samples: Vec<_> = space.boards.iter().map(|&(board, _)| board).collect();
     assert_eq!(samples.len(), 181_440);
-    check(&puzzle, &samples);
+    check(&space.puzzle, &samples);
 }
 
 #[test]
 fn all_boards_with_the_goals_blank_in_the_centre() {
-    check_all_boards("1238#4765");
+    check_all_boards(&CENTRE);
 }
 
 #[test]
 fn all_boards_with_the_goals_blank_in_the_corner() {
-    check_all_boards("#12345678");
+    check_all_boards(&CORNER);
 }
 
 /// Tiles in order, the blank last.

@@ -1,58 +1,73 @@
-//! Korf's instances of the 15-puzzle: the counts of nodes that are published.
+//! Korf's instances of the 15-puzzle: published lengths and counts of nodes.
 
-use domain_puzzle::{Layout, MoveOrder, Puzzle, manhattan};
-use search_core::{Run, a_star, ida_star};
+use std::fmt::Write;
 
-/// Instances with more expansions than this are for builds with optimisation.
+use domain_puzzle::{
+    Board, Layout, MoveOrder, Puzzle, inversion_distance, linear_conflict, manhattan,
+    walking_distance,
+};
+use search_core::{Heuristic, Max, Run, a_star, ida_star};
+
+/// Instances with more expansions than this are not searched by IDA* with Manhattan distance.
 const MOST: u64 = if cfg!(debug_assertions) {
     500_000
 } else {
-    u64::MAX
+    8_000_000
 };
 
 pub(crate) struct Instance {
-    pub(crate) id: String,
-    pub(crate) start: String,
+    pub(crate) id: u32,
+    pub(crate) start: Board,
     pub(crate) length: u32,
+    manhattan: u32,
     generated_with_root: u64,
     pub(crate) expanded: u64,
 }
 
-pub(crate) fn instances() -> Vec<Instance> {
-    let rows = include_str!("../data/korf.csv").lines().skip(1);
-    rows.map(|row| {
-        let [id, start, length, generated, expanded] =
+/// The puzzle and all instances, the easiest first.
+pub(crate) fn instances() -> (Puzzle, Vec<Instance>) {
+    let goal = Layout::parse("0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15").unwrap();
+    let puzzle = Puzzle::new(&goal, MoveOrder::CONVENTIONAL).unwrap();
+    let instance = |row: &str| {
+        let [id, start, length, manhattan, generated, expanded] =
             row.split(',').collect::<Vec<_>>().try_into().unwrap();
         Instance {
-            id: id.to_owned(),
-            start: start.to_owned(),
+            id: id.parse().unwrap(),
+            start: puzzle.pack(&Layout::parse(start).unwrap()).unwrap(),
             length: length.parse().unwrap(),
+            manhattan: manhattan.parse().unwrap(),
             generated_with_root: generated.parse().unwrap(),
             expanded: expanded.parse().unwrap(),
         }
-    })
-    .collect()
+    };
+    let rows = include_str!("../data/korf.csv").lines().skip(1);
+    let instances = rows.map(instance).collect();
+    (puzzle, instances)
 }
 
-fn puzzle() -> Puzzle {
-    let goal = Layout::parse("0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15").unwrap();
-    Puzzle::new(&goal, MoveOrder::CONVENTIONAL).unwrap()
+#[test]
+fn the_file_is_whole() {
+    let (_, instances) = instances();
+    let mut ids: Vec<u32> = instances.iter().map(|instance| instance.id).collect();
+    ids.sort_unstable();
+    assert!(ids.into_iter().eq(1..=100));
+    let sum = |count: fn(&Instance) -> u64| instances.iter().map(count).sum::<u64>();
+    assert_eq!(sum(|instance| instance.length.into()), 5_305);
+    assert_eq!(sum(|instance| instance.manhattan.into()), 3_705);
+    assert_eq!(sum(|instance| instance.generated_with_root), 36_302_808_031);
+    assert_eq!(sum(|instance| instance.expanded), 18_433_671_328);
+    assert!(instances.is_sorted_by_key(|instance| instance.expanded));
 }
 
 #[test]
 fn ida_star_visits_the_published_numbers_of_nodes() {
-    let instances = instances();
-    assert_eq!(instances.len(), 20, "the file is whole");
-    let puzzle = puzzle();
+    let (puzzle, instances) = instances();
     for instance in instances
         .iter()
         .filter(|instance| instance.expanded <= MOST)
     {
-        let start = puzzle
-            .pack(&Layout::parse(&instance.start).unwrap())
-            .unwrap();
         let mut run = Run::new();
-        let answer = ida_star(&mut run, &puzzle, &manhattan(&puzzle), &start);
+        let answer = ida_star(&mut run, &puzzle, &manhattan(&puzzle), &instance.start);
         let found = (
             answer.unwrap().unwrap().cost,
             run.statistics.generated + 1,
@@ -69,11 +84,73 @@ fn ida_star_visits_the_published_numbers_of_nodes() {
 
 #[test]
 fn a_star_finds_a_solution_of_the_published_length() {
-    let puzzle = puzzle();
-    let instance = &instances()[0];
-    let start = puzzle
-        .pack(&Layout::parse(&instance.start).unwrap())
-        .unwrap();
-    let answer = a_star(&mut Run::new(), &puzzle, &manhattan(&puzzle), &start);
+    let (puzzle, instances) = instances();
+    let instance = &instances[0];
+    let answer = a_star(
+        &mut Run::new(),
+        &puzzle,
+        &manhattan(&puzzle),
+        &instance.start,
+    );
     assert_eq!(answer.unwrap().unwrap().cost, instance.length);
+}
+
+fn estimate(h: &impl Heuristic<Puzzle>, board: Board) -> u32 {
+    h.estimate(h.start(&board))
+}
+
+/// On all hundred: never more than the published length, and less than it by an even number.
+#[test]
+fn no_estimate_exceeds_the_published_length() {
+    let (puzzle, instances) = instances();
+    let simple = manhattan(&puzzle);
+    let conflict = linear_conflict(&puzzle);
+    let walking = walking_distance(&puzzle).unwrap();
+    let inversion = inversion_distance(&puzzle);
+    let mut sums = [0; 4];
+    for instance in &instances {
+        let estimates = [
+            estimate(&simple, instance.start),
+            estimate(&conflict, instance.start),
+            estimate(&walking, instance.start),
+            estimate(&inversion, instance.start),
+        ];
+        assert_eq!(estimates[0], instance.manhattan, "{}", instance.id);
+        assert!(estimates[1].min(estimates[2]) >= estimates[0]);
+        for (estimate, sum) in estimates.into_iter().zip(&mut sums) {
+            assert!(estimate <= instance.length, "{}", instance.id);
+            assert!((instance.length - estimate).is_multiple_of(2));
+            *sum += estimate;
+        }
+    }
+    assert_eq!(sums, [3_705, 3_909, 3_957, 3_659], "altogether");
+}
+
+/// One line for an instance: the estimate at the start and the expansions of IDA*.
+#[test]
+fn expansions_with_each_heuristic() {
+    let (puzzle, instances) = instances();
+    let walking = || walking_distance(&puzzle).unwrap();
+    let both = Max(linear_conflict(&puzzle), walking());
+    let mut table = String::from(
+        "estimate at the start, nodes expanded by IDA*\n\n\
+         instance  length       Manhattan  linear conflict  walking distance   greater of both\n",
+    );
+    for instance in &instances[..6] {
+        let mut line = format!("{:>8}{:>8}", instance.id, instance.length);
+        let mut add = |found: (u32, u64)| write!(line, "{:>7}{:>9}  ", found.0, found.1).unwrap();
+        add(search(&puzzle, &manhattan(&puzzle), instance));
+        add(search(&puzzle, &linear_conflict(&puzzle), instance));
+        add(search(&puzzle, &walking(), instance));
+        add(search(&puzzle, &both, instance));
+        writeln!(table, "{}", line.trim_end()).unwrap();
+    }
+    insta::assert_snapshot!(table);
+}
+
+fn search(puzzle: &Puzzle, h: &impl Heuristic<Puzzle>, instance: &Instance) -> (u32, u64) {
+    let mut run = Run::new();
+    let answer = ida_star(&mut run, puzzle, h, &instance.start);
+    assert_eq!(answer.unwrap().unwrap().cost, instance.length);
+    (estimate(h, &instance.start), run.statistics.expanded)
 }

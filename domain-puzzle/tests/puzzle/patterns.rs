@@ -148,13 +148,12 @@ fn never_more_than_the_distance_near_the_goal_of_the_15_puzzle() {
 
 #[test]
 fn korfs_instances() {
-    let goal = Layout::blank_first(shape(4, 4));
-    let puzzle = puzzle::<u64>(&goal);
+    let (puzzle, instances) = instances();
     let patterns = patterns(&puzzle, "5-5-5", Encoding::Bytes)
         .reflected(&puzzle)
         .unwrap();
-    for instance in instances() {
-        let start = puzzle.pack(&layout(&instance.start)).unwrap();
+    for instance in instances {
+        let start = instance.start;
         assert!(estimate(&patterns, &start) <= instance.length);
         if instance.expanded < 1_000_000 {
             let answer = ida_star(&mut Run::new(), &puzzle, &patterns, &start);

@@ -15,6 +15,7 @@ mod estimates;
 mod graph;
 mod laws;
 mod limits;
+mod max;
 mod naive;
 mod optimal_solutions;
 mod petgraph;

@@ -1,0 +1,52 @@
+//! Rows and columns alike, for the heuristics that look at lines of cells.
+
+use crate::{Move, Shape};
+
+/// The direction of a movement. The lines that a movement leads across lie at a right angle to it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Axis {
+    /// Up and down, across rows.
+    Vertical,
+    /// Left and right, across columns.
+    Horizontal,
+}
+
+impl Axis {
+    pub(super) const BOTH: [Self; 2] = [Self::Vertical, Self::Horizontal];
+
+    #[inline]
+    pub(super) const fn of(mv: Move) -> Self {
+        match mv {
+            Move::Up | Move::Down => Self::Vertical,
+            Move::Left | Move::Right => Self::Horizontal,
+        }
+    }
+
+    /// How many lines lie across.
+    pub(super) fn lines(self, shape: Shape) -> u8 {
+        match self {
+            Self::Vertical => shape.rows(),
+            Self::Horizontal => shape.columns(),
+        }
+    }
+
+    /// How many cells a line has.
+    pub(super) fn length(self, shape: Shape) -> u8 {
+        shape.cells() / self.lines(shape)
+    }
+
+    /// The line of a cell, and the place of the cell in it.
+    pub(super) fn place(self, shape: Shape, cell: u8) -> (u8, u8) {
+        let (row, column) = (cell / shape.columns(), cell % shape.columns());
+        match self {
+            Self::Vertical => (row, column),
+            Self::Horizontal => (column, row),
+        }
+    }
+
+    /// The number of a cell when the board is read line by line.
+    pub(super) fn reading(self, shape: Shape, cell: u8) -> u8 {
+        let (line, place) = self.place(shape, cell);
+        line * self.length(shape) + place
+    }
+}

@@ -1,0 +1,41 @@
+//! The greater of two estimates keeps what both promise.
+
+use proptest::prelude::*;
+use search_core::testkit::assert_heuristic;
+use search_core::{Heuristic, Max, Run, a_star};
+
+use crate::graph::{Graph, graphs, quarters};
+use crate::naive::distances;
+
+/// The true distance, infinite where no goal can be reached, made into something else.
+fn estimate(graph: &Graph, change: impl Fn(usize, u32) -> u32) -> impl Fn(&usize) -> u32 {
+    let distances = distances(graph);
+    move |&node| change(node, distances[node].unwrap_or(u32::MAX))
+}
+
+proptest! {
+    #[test]
+    fn of_consistent_heuristics_is_consistent(graph in graphs(0)) {
+        let capped = |most| estimate(&graph, move |_, distance| distance.min(most));
+        let half = estimate(&graph, |_, distance| if distance < u32::MAX { distance / 2 } else { distance });
+        let greatest = Max(capped(3), Max(&half, capped(1)));
+        assert_heuristic(&graph, &greatest, 0..graph.edges.len());
+        for node in 0..graph.edges.len() {
+            let memo = Heuristic::<Graph>::start(&greatest, &node);
+            let found = Heuristic::<Graph>::estimate(&greatest, memo);
+            prop_assert_eq!(found, half(&node).max(capped(3)(&node)));
+        }
+    }
+
+    #[test]
+    fn of_admissible_heuristics_is_admissible(graph in graphs(0), one in quarters(), other in quarters()) {
+        let part = |quarters: Vec<u32>| {
+            estimate(&graph, move |node, distance| match distance {
+                u32::MAX => 0,
+                _ => distance * quarters[node] / 4,
+            })
+        };
+        let cost = graph.check(a_star(&mut Run::new(), &graph, &Max(part(one), part(other)), &0));
+        prop_assert_eq!(cost, distances(&graph)[0]);
+    }
+}
