@@ -152,5 +152,5 @@ fn search(puzzle: &Puzzle, h: &impl Heuristic<Puzzle>, instance: &Instance) -> (
     let mut run = Run::new();
     let answer = ida_star(&mut run, puzzle, h, &instance.start);
     assert_eq!(answer.unwrap().unwrap().cost, instance.length);
-    (estimate(h, &instance.start), run.statistics.expanded)
+    (estimate(h, instance.start), run.statistics.expanded)
 }
