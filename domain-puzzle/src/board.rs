@@ -25,6 +25,15 @@ pub trait Word: Key + Lanes + Fields + sealed::Sealed {
     #[must_use]
     fn with_blank(self, blank: u8) -> Self;
 
+    /// The mask of the fields of some cells, the last one not among them.
+    #[doc(hidden)]
+    fn mask(cells: &[u8]) -> Self;
+
+    /// The word with only those fields.
+    #[doc(hidden)]
+    #[must_use]
+    fn masked(self, fields: Self) -> Self;
+
     /// The tile in a cell.
     #[doc(hidden)]
     fn tile(self, cell: u8) -> u8;
@@ -76,6 +85,19 @@ macro_rules! word {
             fn with_blank(self, blank: u8) -> Self {
                 const TILES: $word = (1 << (($cells - 1) * $bits)) - 1;
                 self & TILES | Self::empty(blank)
+            }
+
+            fn mask(cells: &[u8]) -> Self {
+                let field = |cell: &u8| ((1 << $bits) - 1) << (cell * $bits);
+                cells
+                    .iter()
+                    .map(field)
+                    .fold(0, |mask, field: $word| mask | field)
+            }
+
+            #[inline]
+            fn masked(self, fields: Self) -> Self {
+                self & fields
             }
 
             #[inline]

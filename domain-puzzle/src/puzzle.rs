@@ -31,6 +31,8 @@ pub struct Puzzle<W = u64> {
     rows: Box<[Row; 256]>,
     /// Are the successors made by code unrolled for this shape and order?
     unrolled: bool,
+    /// The fields of three corners.
+    corners: W,
 }
 
 /// The movements open to the blank, in order.
@@ -77,6 +79,7 @@ impl<W: Word> Puzzle<W> {
             goal,
             order,
             rows,
+            corners: W::mask(&[0, shape.columns() - 1, shape.cells() - shape.columns()]),
             unrolled: (shape.rows(), shape.columns()) == (4, 4) && order == MoveOrder::CONVENTIONAL,
         })
     }
@@ -217,6 +220,12 @@ impl<W: Word> PackedSpace for Puzzle<W> {
 
     fn undo(&self, board: &Board<W>, mv: Move) -> Board<W> {
         self.result(board, mv.opposite())
+    }
+
+    /// What lies in three corners of the board: few moves change it.
+    #[inline]
+    fn region(&self, word: W) -> W {
+        word.masked(self.corners)
     }
 }
 

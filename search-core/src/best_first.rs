@@ -152,6 +152,9 @@ where
         self.hold(run)?;
         while let Some((key, g, entry)) = self.open.pop() {
             self.bound = self.bound.max(key);
+            if let Some(soon) = self.open.upcoming() {
+                self.memory.prepare(soon);
+            }
             let (standing, id) = self.memory.close(&entry, g)?;
             match standing {
                 Standing::New => {}
@@ -272,7 +275,11 @@ where
         } else {
             run.statistics.inserted += 1;
             let entry = search.memory.entry(node);
-            search.open.push((search.key)(g, h), g, entry);
+            let key = (search.key)(g, h);
+            if key <= search.bound {
+                search.memory.prepare(&entry);
+            }
+            search.open.push(key, g, entry);
         }
         ControlFlow::Continue(())
     }

@@ -59,7 +59,8 @@ where
         action: None,
     };
     let g = S::Cost::ZERO;
-    exchange.send(exchange.owner(node.key), vec![Letter { f: h, g, node }]);
+    let owner = exchange.owner(space.region(node.key));
+    exchange.send(owner, vec![Letter { f: h, g, node }]);
     let (members, met) = work_together(run, threads.get(), |crew, number, run| {
         let mut member = Member::new(space, heuristic, &exchange, number);
         if let Err(limit) = member.work(crew, run) {
@@ -105,7 +106,7 @@ where
     let mut actions = Vec::new();
     let mut state = space.unpack(goal);
     let last = |state: &S::State| {
-        let owner = exchange.owner(space.pack(state));
+        let owner = exchange.owner(space.region(space.pack(state)));
         members[owner].closed.last_action(state)
     };
     while let Some(action) = last(&state) {
@@ -174,6 +175,9 @@ where
             self.best = self.exchange.best(self.best);
             match self.open.pop() {
                 Some((f, g, node)) if f < self.best => {
+                    if let Some(soon) = self.open.upcoming() {
+                        Memory::<S, H>::prepare(&self.closed, soon);
+                    }
                     self.unfinished = Some(f);
                     self.take(run, g, node)?;
                     self.unfinished = None;
@@ -265,14 +269,16 @@ where
             depth: parent.depth + 1,
             action: Some(action),
         };
-        let owner = self.exchange.owner(node.key);
+        let owner = self.exchange.owner(self.space.region(node.key));
         if owner == self.number {
+            Memory::<S, H>::prepare(&self.closed, &node);
             self.open.push(f, g, node);
             return;
         }
         self.outbox[owner].push(Letter { f, g, node });
         if self.outbox[owner].len() >= BUNDLE {
-            let letters = std::mem::take(&mut self.outbox[owner]);
+            let empty = Vec::with_capacity(BUNDLE);
+            let letters = std::mem::replace(&mut self.outbox[owner], empty);
             self.exchange.send(owner, letters);
         }
     }

@@ -1,5 +1,7 @@
 //! A hash table of keys that wastes little memory, and never much at a time.
 
+use prefetch_index::prefetch_index;
+
 use crate::Key;
 
 /// Keys with a value each, in ascending order of their scattered form, with gaps.
@@ -87,6 +89,14 @@ impl<K: Key, V: Copy> KeyTable<K, V> {
         }
         self.len += 1;
         Found::New
+    }
+
+    /// Has the memory where a key stands, or would, fetched beforehand.
+    #[inline]
+    pub(crate) fn prefetch(&self, key: K) {
+        let home = self.home(key.scatter());
+        prefetch_index(&self.keys, home);
+        prefetch_index(&self.values, home);
     }
 
     /// The value of a key.

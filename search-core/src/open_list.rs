@@ -108,6 +108,14 @@ impl<K: Cost, C: Cost, E> OpenList<K, C, E> {
         Some((key, g, entry))
     }
 
+    /// An entry that will soon be taken, if it lies in a bucket: the third after the next.
+    #[inline]
+    pub(crate) fn upcoming(&self) -> Option<&E> {
+        let layer = self.layers.get(self.first)?;
+        let (_, stack) = layer.stacks.get(layer.live.checked_sub(1)?)?;
+        stack.below_top(3)
+    }
+
     /// All entries with their keys and `g`; in an order that depends on nothing but what was pushed
     /// and taken.
     pub(crate) fn iter(&self) -> impl Iterator<Item = (K, C, &E)> {

@@ -88,6 +88,11 @@ where
     }
 
     #[inline]
+    fn prepare(&self, entry: &PackedNode<S>) {
+        self.closed.prefetch(entry.key);
+    }
+
+    #[inline]
     fn close(&mut self, entry: &PackedNode<S>, g: S::Cost) -> Result<(Standing, Id), Limit> {
         let way = Way {
             g,

@@ -58,10 +58,10 @@ impl<S: PackedSpace + ?Sized> Exchange<S> {
         self.inboxes.len()
     }
 
-    /// The thread that a state belongs to. The bits that decide are not those that decide its place
-    /// in a table.
-    pub(super) fn owner(&self, key: S::Key) -> usize {
-        let middle = (key.scatter().upper() >> 32) & 0xFFFF;
+    /// The thread that a region belongs to. The bits that decide are not those that decide the places
+    /// of keys in a table.
+    pub(super) fn owner(&self, region: S::Key) -> usize {
+        let middle = (region.scatter().upper() >> 32) & 0xFFFF;
         ((middle * self.inboxes.len() as u64) >> 16) as usize
     }
 

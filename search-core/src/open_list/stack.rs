@@ -21,6 +21,12 @@ impl<E> Stack<E> {
         self.top.is_empty()
     }
 
+    /// The entry so many below the top, if it lies in the same piece.
+    #[inline]
+    pub(super) fn below_top(&self, depth: usize) -> Option<&E> {
+        self.top.get(self.top.len().checked_sub(depth + 1)?)
+    }
+
     /// Puts an entry on top; answers by how many places the memory has grown.
     #[inline]
     pub(super) fn push(&mut self, entry: E) -> usize {
