@@ -112,10 +112,9 @@ mod nodes;
 mod open_list;
 mod opening;
 mod pass;
+mod passes;
 mod side;
 mod tally;
-
-mod passes;
 
 pub mod testkit;
 
