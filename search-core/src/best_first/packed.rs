@@ -20,7 +20,8 @@ struct Way<C, A> {
     action: Option<A>,
 }
 
-/// The entry of the open list.
+/// The entry of the open list, without a byte lost to alignment.
+#[repr(C, packed)]
 pub(crate) struct PackedNode<S: PackedSpace + ?Sized> {
     pub(crate) key: S::Key,
     pub(crate) depth: u32,
