@@ -209,3 +209,20 @@ impl<W: Word> Board<W> {
         Self(self.0.with_blank(blank))
     }
 }
+
+impl Board<u64> {
+    /// The tiles by rows without the blank, four bits each. The last tile of a board that fills the
+    /// word has no sense.
+    #[inline]
+    pub(crate) fn row(self) -> u64 {
+        let before = (1 << (4 * self.blank())) - 1;
+        self.0 & before | (self.0 >> 4) & !before
+    }
+
+    /// The board with these tiles by rows, four bits each and no others, and the blank in a cell.
+    #[inline]
+    pub(crate) fn of_row(tiles: u64, blank: u8) -> Self {
+        let before = (1 << (4 * blank)) - 1;
+        Self((tiles & before | (tiles & !before) << 4).with_blank(blank))
+    }
+}

@@ -33,6 +33,7 @@
 mod board;
 mod error;
 mod heuristics;
+mod indexed;
 mod layout;
 mod moves;
 mod puzzle;

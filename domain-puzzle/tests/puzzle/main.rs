@@ -5,6 +5,7 @@
 mod agreement;
 mod contracts;
 mod distances;
+mod indexed;
 mod korf;
 mod naive;
 mod notation;
