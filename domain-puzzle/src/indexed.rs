@@ -2,7 +2,7 @@
 
 use search_core::IndexedSpace;
 
-use crate::{Board, Puzzle};
+use crate::{Board, Puzzle, eight};
 
 /// The numbers of the boards from which the goal can be reached: half of all there are.
 ///
@@ -18,7 +18,7 @@ impl IndexedSpace for Puzzle<u64> {
     fn rank(&self, board: &Board) -> u64 {
         let (tiles, blank) = (board.row(), board.blank());
         match self.shape().cells() {
-            9 => rank::<9>(tiles, blank),
+            9 => eight::number(tiles) * 9 + u64::from(blank),
             12 => rank::<12>(tiles, blank),
             4 => rank::<4>(tiles, blank),
             6 => rank::<6>(tiles, blank),

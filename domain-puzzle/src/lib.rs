@@ -31,6 +31,7 @@
 #![forbid(unsafe_code)]
 
 mod board;
+mod eight;
 mod error;
 mod heuristics;
 mod indexed;

@@ -31,8 +31,15 @@ pub struct Puzzle<W = u64> {
     rows: Box<[Row; 256]>,
     /// In which cells the blank leaves the tiles, read by rows, in an odd permutation: a bit for each.
     odd: u32,
-    /// Are the successors made by code unrolled for this shape and order?
-    unrolled: bool,
+    unrolled: Unrolled,
+}
+
+/// For which shape successors are made by unrolled code, in the conventional order.
+#[derive(Clone, Copy, Debug)]
+enum Unrolled {
+    Eight,
+    Fifteen,
+    No,
 }
 
 /// The movements open to the blank, in order.
@@ -81,7 +88,11 @@ impl<W: Word> Puzzle<W> {
             order,
             rows,
             odd,
-            unrolled: (shape.rows(), shape.columns()) == (4, 4) && order == MoveOrder::CONVENTIONAL,
+            unrolled: match (shape.rows(), shape.columns()) {
+                (4, 4) if order == MoveOrder::CONVENTIONAL => Unrolled::Fifteen,
+                (3, 3) if order == MoveOrder::CONVENTIONAL => Unrolled::Eight,
+                _ => Unrolled::No,
+            },
         })
     }
 
@@ -227,10 +238,11 @@ impl<W: Word> StateSpace for Puzzle<W> {
         last: Option<Move>,
         visitor: &mut impl Visitor<Self, B>,
     ) -> ControlFlow<B> {
-        if self.unrolled {
-            return unrolled::visit_successors::<4, 16, W, B>(board, last, visitor);
+        match self.unrolled {
+            Unrolled::Fifteen => unrolled::visit_successors::<4, 16, W, B>(board, last, visitor),
+            Unrolled::Eight => unrolled::visit_successors::<3, 9, W, B>(board, last, visitor),
+            Unrolled::No => self.visit_by_table(board, last, visitor),
         }
-        self.visit_by_table(board, last, visitor)
     }
 }
 

@@ -8,6 +8,7 @@
 //! | algorithm | optimal | memory | seed |
 //! |---|---|---|---|
 //! | [`breadth_first`] | in actions | every state | `TOTAL_SEARCH` |
+//! | [`breadth_first_indexed`] | in actions | two bits a state | |
 //! | [`depth_limited`] | no | every state | `LIMITED_DEEP_SEARCH` |
 //! | [`DeepDown`] | no | one path | `SEARCH_DEEP_DOWN` |
 //! | [`iterative_deepening`] | in actions | one path | |
@@ -69,8 +70,10 @@ mod a_star_then_ida_star;
 mod best_first;
 mod both_ends;
 mod breadth_first;
+mod breadth_first_indexed;
 mod deep_down;
 mod depth_limited;
+mod enumerate_levels;
 mod greedy;
 mod ida_star;
 mod iterative_deepening;
@@ -80,7 +83,10 @@ mod ordered_tree;
 mod uniform_cost;
 
 mod duplicates;
+mod frontier;
 mod key_table;
+mod list;
+mod marks;
 mod merge_list;
 mod middle;
 mod nodes;
@@ -88,6 +94,7 @@ mod open_list;
 mod opening;
 mod pass;
 mod side;
+mod sweep;
 mod tally;
 
 pub mod testkit;
@@ -98,10 +105,12 @@ pub use audit::{Audit, Violation, ViolationIn, overestimate};
 pub use best_first::{best_first, best_first_packed};
 pub use both_ends::BothEnds;
 pub use breadth_first::{TotalSearch, breadth_first, total_search};
+pub use breadth_first_indexed::breadth_first_indexed;
 pub use cost::Cost;
 pub use deep_down::DeepDown;
 pub use depth_limited::depth_limited;
 pub use duplicates::Duplicates;
+pub use enumerate_levels::{Levels, enumerate_levels};
 pub use greedy::greedy;
 pub use heuristic::{Heuristic, Zero};
 pub use ida_star::ida_star;
