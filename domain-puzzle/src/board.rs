@@ -114,8 +114,9 @@ macro_rules! word {
 
             #[inline]
             fn slide(self, blank: u8, from: u8) -> Self {
-                let tile = self.tile(from);
-                self.put(from, tile).put(blank, tile).with_blank(from)
+                let tile = <$word>::from(self.tile(from));
+                // What lands in the blank's field is replaced with it.
+                (self ^ tile << (from * $bits) ^ tile << (blank * $bits)).with_blank(from)
             }
 
             #[inline]

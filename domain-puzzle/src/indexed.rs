@@ -17,17 +17,10 @@ impl IndexedSpace for Puzzle<u64> {
     #[inline]
     fn rank(&self, board: &Board) -> u64 {
         let (tiles, blank) = (board.row(), board.blank());
-        match self.shape().cells() {
-            9 => eight::number(tiles) * 9 + u64::from(blank),
-            12 => rank::<12>(tiles, blank),
-            4 => rank::<4>(tiles, blank),
-            6 => rank::<6>(tiles, blank),
-            8 => rank::<8>(tiles, blank),
-            10 => rank::<10>(tiles, blank),
-            14 => rank::<14>(tiles, blank),
-            15 => rank::<15>(tiles, blank),
-            _ => rank::<16>(tiles, blank),
+        if self.is_eight() {
+            return eight::number(tiles) * 9 + u64::from(blank);
         }
+        self.rank_of_row(tiles, blank)
     }
 
     #[inline]
@@ -66,6 +59,19 @@ fn rank<const CELLS: u64>(mut tiles: u64, blank: u8) -> u64 {
 }
 
 impl Puzzle<u64> {
+    fn rank_of_row(&self, tiles: u64, blank: u8) -> u64 {
+        match self.shape().cells() {
+            12 => rank::<12>(tiles, blank),
+            4 => rank::<4>(tiles, blank),
+            6 => rank::<6>(tiles, blank),
+            8 => rank::<8>(tiles, blank),
+            10 => rank::<10>(tiles, blank),
+            14 => rank::<14>(tiles, blank),
+            15 => rank::<15>(tiles, blank),
+            _ => rank::<16>(tiles, blank),
+        }
+    }
+
     #[inline]
     #[expect(
         clippy::cast_possible_truncation,

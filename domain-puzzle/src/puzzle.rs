@@ -31,15 +31,8 @@ pub struct Puzzle<W = u64> {
     rows: Box<[Row; 256]>,
     /// In which cells the blank leaves the tiles, read by rows, in an odd permutation: a bit for each.
     odd: u32,
-    unrolled: Unrolled,
-}
-
-/// For which shape successors are made by unrolled code, in the conventional order.
-#[derive(Clone, Copy, Debug)]
-enum Unrolled {
-    Eight,
-    Fifteen,
-    No,
+    /// Are the successors made by code unrolled for this shape and order?
+    unrolled: bool,
 }
 
 /// The movements open to the blank, in order.
@@ -88,11 +81,7 @@ impl<W: Word> Puzzle<W> {
             order,
             rows,
             odd,
-            unrolled: match (shape.rows(), shape.columns()) {
-                (4, 4) if order == MoveOrder::CONVENTIONAL => Unrolled::Fifteen,
-                (3, 3) if order == MoveOrder::CONVENTIONAL => Unrolled::Eight,
-                _ => Unrolled::No,
-            },
+            unrolled: (shape.rows(), shape.columns()) == (4, 4) && order == MoveOrder::CONVENTIONAL,
         })
     }
 
@@ -119,6 +108,12 @@ impl<W: Word> Puzzle<W> {
     #[inline]
     pub(crate) fn is_odd(&self, blank: u8) -> bool {
         self.odd >> blank & 1 == 1
+    }
+
+    /// Is it the game of eight?
+    #[inline]
+    pub(crate) fn is_eight(&self) -> bool {
+        self.shape == Shape::EIGHT
     }
 
     /// Packs a board of the puzzle's shape. Whether the goal can be reached from it,
@@ -238,11 +233,10 @@ impl<W: Word> StateSpace for Puzzle<W> {
         last: Option<Move>,
         visitor: &mut impl Visitor<Self, B>,
     ) -> ControlFlow<B> {
-        match self.unrolled {
-            Unrolled::Fifteen => unrolled::visit_successors::<4, 16, W, B>(board, last, visitor),
-            Unrolled::Eight => unrolled::visit_successors::<3, 9, W, B>(board, last, visitor),
-            Unrolled::No => self.visit_by_table(board, last, visitor),
+        if self.unrolled {
+            return unrolled::visit_successors::<4, 16, W, B>(board, last, visitor);
         }
+        self.visit_by_table(board, last, visitor)
     }
 }
 

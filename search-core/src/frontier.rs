@@ -2,13 +2,16 @@
 
 use std::cmp::Reverse;
 
-use crate::list::{Entry, List, Lister};
+use crate::list::{Entry, List, Successors};
 use crate::marks::{Mark, Marks};
 use crate::sweep::Sweep;
-use crate::{IndexedSpace, Limit, POLL_INTERVAL, Run, StateSpace};
+use crate::{IndexedSpace, Limit, Limits, POLL_INTERVAL, Run, StateSpace};
 
 /// The levels of spaces of up to so many states are listed, those of larger ones are only marked.
 const LISTED: u64 = 1 << 20;
+/// The successors of so many states in a list are made before the first of them is marked: two short
+/// loops in turn are faster than one long one.
+const PORTION: usize = 128;
 
 /// The states at one depth, and what has been seen before.
 pub(crate) struct Frontier<'s, S: StateSpace + ?Sized> {
@@ -37,21 +40,16 @@ pub(crate) enum Step {
 /// What the expansion of a level, or of a part of it, has come to.
 #[derive(Default)]
 pub(crate) struct Found {
-    generated: u64,
-    new: u64,
+    pub(crate) generated: u64,
+    pub(crate) new: u64,
     /// The least number of a goal.
     goal: Option<Reverse<u64>>,
 }
 
 impl Found {
-    /// Counts a successor.
-    #[inline]
-    pub(crate) fn note(&mut self, is_new: bool, rank: u64, is_goal: bool) {
-        self.generated += 1;
-        self.new += u64::from(is_new);
-        if is_goal {
-            self.goal = self.goal.max(Some(Reverse(rank)));
-        }
+    /// Takes note of a goal.
+    pub(crate) fn goal(&mut self, rank: u64) {
+        self.goal = self.goal.max(Some(Reverse(rank)));
     }
 
     pub(crate) fn add(&mut self, other: &Self) {
@@ -147,27 +145,48 @@ impl<'s, S: IndexedSpace + Sync + ?Sized> Frontier<'s, S> {
         found: &mut Found,
     ) -> Result<(), Limit> {
         next.clear();
-        let marks = self.marks.bytes();
-        let states = level.entries().len();
-        for (expanded, (state, last)) in (1..).zip(level.entries()) {
-            run.expand(self.depth)?;
-            let mut lister = Lister::<S, GOALS> {
-                space: self.space,
-                marks: &mut self.marks,
-                to,
-                next: &mut next,
-                found,
-            };
-            let _ = self.space.visit_successors(state, *last, &mut lister);
-            let listed = states + next.entries().len();
-            let bytes = marks + listed * size_of::<Entry<S>>();
-            run.hold(listed - expanded, self.stored(found), bytes)?;
+        let Limits { stored, bytes, .. } = *run.limits();
+        let is_tight = stored.is_some() || bytes.is_some() || !run.may_expand(self.states);
+        let mut successors = Successors(Vec::new());
+        for portion in level.entries().chunks(if is_tight { 1 } else { PORTION }) {
+            run.expand_many(self.depth, portion.len() as u64)?;
+            for (state, last) in portion {
+                let _ = self.space.visit_successors(state, *last, &mut successors);
+            }
+            found.generated += successors.0.len() as u64;
+            for entry in successors.0.drain(..) {
+                let rank = self.space.rank(&entry.0);
+                let new = self.marks.mark_new(rank, to);
+                if GOALS && new && self.space.is_goal(&entry.0) {
+                    found.goal(rank);
+                }
+                next.put(entry, new);
+            }
+            found.new = next.entries().len() as u64;
+            if is_tight {
+                self.hold(run, &level, &next, found)?;
+            }
         }
+        self.hold(run, &level, &next, found)?;
         if found.new > 0 {
             std::mem::swap(&mut level, &mut next);
         }
         self.lists = Some([level, next]);
         Ok(())
+    }
+
+    /// The open list is the next level.
+    fn hold<O>(
+        &self,
+        run: &mut Run<'_, O>,
+        level: &List<S>,
+        next: &List<S>,
+        found: &Found,
+    ) -> Result<(), Limit> {
+        let open = next.entries().len();
+        let entries = level.entries().len() + open;
+        let bytes = self.marks.bytes() + entries * size_of::<Entry<S>>();
+        run.hold(open, self.stored(found), bytes)
     }
 
     fn expand_marked<const GOALS: bool, O>(

@@ -2,9 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::frontier::Found;
-use crate::marks::{Mark, Marks};
-use crate::{IndexedSpace, StateSpace, Visitor};
+use crate::{StateSpace, Visitor};
 
 /// A state and the action that led to it.
 pub(crate) type Entry<S> = (<S as StateSpace>::State, Option<<S as StateSpace>::Action>);
@@ -43,26 +41,17 @@ impl<S: StateSpace + ?Sized> List<S> {
     }
 }
 
-/// Marks the successors of a state, and lists the new ones.
-pub(crate) struct Lister<'a, S: StateSpace + ?Sized, const GOALS: bool> {
-    pub(crate) space: &'a S,
-    pub(crate) marks: &'a mut Marks,
-    pub(crate) to: Mark,
-    pub(crate) next: &'a mut List<S>,
-    pub(crate) found: &'a mut Found,
-}
+/// Collects the successors of states.
+pub(crate) struct Successors<S: StateSpace + ?Sized>(pub(crate) Vec<Entry<S>>);
 
-impl<S, const GOALS: bool> Visitor<S, ()> for Lister<'_, S, GOALS>
-where
-    S: IndexedSpace + ?Sized,
-{
-    #[inline]
+impl<S: StateSpace + ?Sized> Visitor<S, ()> for Successors<S> {
+    #[expect(
+        clippy::inline_always,
+        reason = "the space may know more where it calls this"
+    )]
+    #[inline(always)]
     fn visit(&mut self, _: &S::State, action: S::Action, child: S::State) -> ControlFlow<()> {
-        let rank = self.space.rank(&child);
-        let new = self.marks.mark_new(rank, self.to);
-        self.found
-            .note(new, rank, GOALS && new && self.space.is_goal(&child));
-        self.next.put((child, Some(action)), new);
+        self.0.push((child, Some(action)));
         ControlFlow::Continue(())
     }
 }

@@ -107,8 +107,11 @@ where
         } = self.sweep;
         let rank = space.rank(&child);
         let new = marks.mark_new_shared(rank, *to);
-        self.found
-            .note(new, rank, GOALS && new && space.is_goal(&child));
+        self.found.generated += 1;
+        self.found.new += u64::from(new);
+        if GOALS && new && space.is_goal(&child) {
+            self.found.goal(rank);
+        }
         ControlFlow::Continue(())
     }
 }
