@@ -50,7 +50,8 @@ const fn first() -> [u16; 4096] {
         let mut place = 0;
         let mut sum = 0;
         while place < 4 {
-            let later = tiles[place] - 1 - lesser(tiles, tiles[place], 0, place);
+            // Less than nothing where a tile comes twice; such sequences are never looked up.
+            let later = (tiles[place] - 1).saturating_sub(lesser(tiles, tiles[place], 0, place));
             sum += weights[place] * later;
             place += 1;
         }

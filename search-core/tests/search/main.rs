@@ -10,6 +10,7 @@ mod costs;
 mod deep_down;
 mod deep_space;
 mod graph;
+mod indexed;
 mod laws;
 mod limits;
 mod naive;
