@@ -39,6 +39,7 @@ fn every_command_speaks_json() {
         "solve puzzle 2831674#5",
         "solve puzzle 2831647#5 --max-expansions 1",
         "compare puzzle 31/2# --goal 12/3# --max-expansions 10",
+        "enumerate puzzle 2x3",
         "analyse tictactoe X...O.... --trace",
         "analyse krk 8/8/8/8/8/1K6/7R/k7 w",
         "play tictactoe --x program --o program",

@@ -29,6 +29,8 @@ fn the_examples_in_the_help_work() {
         "solve puzzle",
         "compare",
         "compare puzzle",
+        "enumerate",
+        "enumerate puzzle",
         "analyse",
         "analyse tictactoe",
         "analyse tree",

@@ -4,6 +4,6 @@ mod instance;
 mod method;
 mod report;
 
-pub(crate) use instance::{Instance, PuzzleArgs};
+pub(crate) use instance::{Instance, PuzzleArgs, goal_of};
 pub(crate) use method::{Algorithm, HeuristicName, Method, Variant};
 pub(crate) use report::{Attempt, Verdict, path_picture};
