@@ -44,7 +44,7 @@ impl Marks {
     /// The mark of a state.
     pub(crate) fn get(&self, rank: u64) -> Mark {
         let (word, shift) = self.place(rank);
-        word.load(Ordering::Relaxed) >> shift & 3
+        mark_at(word.load(Ordering::Relaxed), shift)
     }
 
     /// Marks a state that has been seen in another way.
@@ -60,7 +60,7 @@ impl Marks {
     pub(crate) fn mark_new(&mut self, rank: u64, mark: Mark) -> bool {
         let (word, shift) = self.place(rank);
         let before = word.load(Ordering::Relaxed);
-        let new = before >> shift & 3 == 0;
+        let new = mark_at(before, shift) == 0;
         word.store(before | (mark * u64::from(new)) << shift, Ordering::Relaxed);
         new
     }
@@ -70,7 +70,7 @@ impl Marks {
     #[inline]
     pub(crate) fn mark_new_shared(&self, rank: u64, mark: Mark) -> bool {
         let (word, shift) = self.place(rank);
-        let is_new = |marks: u64| marks >> shift & 3 == 0;
+        let is_new = |marks| mark_at(marks, shift) == 0;
         is_new(word.load(Ordering::Relaxed))
             && is_new(word.fetch_or(mark << shift, Ordering::Relaxed))
     }
@@ -78,8 +78,7 @@ impl Marks {
     /// The numbers, in order, of the states in a word that had this mark when it was looked at.
     #[inline]
     pub(crate) fn marked(&self, word: usize, mark: Mark) -> impl Iterator<Item = u64> {
-        let differing = self.words[word].load(Ordering::Relaxed) ^ mark * LOWER;
-        let mut alike = !(differing | differing >> 1) & LOWER;
+        let mut alike = alike(self.words[word].load(Ordering::Relaxed), mark);
         std::iter::from_fn(move || {
             let bit = u64::from(alike.trailing_zeros());
             (alike != 0).then(|| {
@@ -93,20 +92,27 @@ impl Marks {
     pub(crate) fn close(&mut self, mark: Mark) {
         for word in &mut self.words {
             let marks = word.get_mut();
-            let differing = *marks ^ mark * LOWER;
-            let alike = !(differing | differing >> 1) & LOWER;
-            *marks |= alike * 3;
+            *marks |= alike(*marks, mark) * 3;
         }
     }
 
     #[inline]
     fn place(&self, rank: u64) -> (&AtomicU64, u64) {
         // That a space has so many states was checked when the words were reserved.
-        #[expect(
-            clippy::cast_possible_truncation,
-            reason = "less than the number of words"
-        )]
         let word = (rank / IN_WORD) as usize;
         (&self.words[word], rank % IN_WORD * 2)
     }
+}
+
+/// The lower bits of the marks of this kind in a word.
+#[inline]
+fn alike(marks: u64, mark: Mark) -> u64 {
+    let differing = marks ^ (mark * LOWER);
+    !(differing | differing >> 1) & LOWER
+}
+
+/// The mark that a word has at this bit.
+#[inline]
+fn mark_at(marks: u64, shift: u64) -> Mark {
+    marks >> shift & 3
 }

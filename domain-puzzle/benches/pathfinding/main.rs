@@ -10,7 +10,7 @@ use std::num::NonZero;
 use std::time::{Duration, Instant};
 
 use criterion::Criterion;
-use domain_puzzle::{Board, Layout, MoveOrder, Puzzle, Shape, manhattan};
+use domain_puzzle::{Board, Layout, MoveOrder, Puzzle, Shape, TileSum, manhattan};
 use pathfinding::prelude::{astar, bfs_reach, idastar};
 use search_core::{Answer, Run, a_star, a_star_packed, breadth_first, enumerate_levels, ida_star};
 
@@ -79,144 +79,163 @@ fn total(boards: &[Board], solve: impl Fn(&Board) -> Answer<Puzzle>) -> u64 {
     boards.iter().map(cost).sum()
 }
 
-fn main() {
-    let goal = Layout::blank_first("3x3".parse::<Shape>().expect("a shape"));
-    let puzzle = Puzzle::<u64>::new(&goal, MoveOrder::CONVENTIONAL).expect("nine cells fit");
-    let h = manhattan(&puzzle);
-    let layouts: Vec<Layout> = (0..100).map(|seed| Layout::random(&goal, seed)).collect();
-    let pack = |layout| puzzle.pack(layout).expect("of one shape");
-    let boards: Vec<Board> = layouts.iter().map(pack).collect();
-    let plain: Vec<Plain> = layouts.iter().map(Plain::new).collect();
-    let tuned: Vec<Tuned> = plain.iter().map(Tuned::new).collect();
+/// What is searched.
+struct Instances {
+    goal: Layout,
+    puzzle: Puzzle,
+    h: TileSum,
+    boards: Vec<Board>,
+    plain: Vec<Plain>,
+    tuned: Vec<Tuned>,
+    /// What the best solutions of all boards cost together.
+    optimal: u64,
+}
 
-    // A goal that cannot be reached has every board expanded.
-    let unreachable = Layout::parse("#21345678").expect("a board");
-    let exhaustive = Puzzle::<u64>::new(&unreachable, MoveOrder::CONVENTIONAL).expect("as above");
+impl Instances {
+    fn new() -> Self {
+        let goal = Layout::blank_first("3x3".parse::<Shape>().expect("a shape"));
+        let puzzle = puzzle(&goal);
+        let layouts: Vec<Layout> = (0..100).map(|seed| Layout::random(&goal, seed)).collect();
+        let pack = |layout| puzzle.pack(layout).expect("of one shape");
+        let boards: Vec<Board> = layouts.iter().map(pack).collect();
+        let plain: Vec<Plain> = layouts.iter().map(Plain::new).collect();
+        let shortest = |board: &Board| breadth_first(&mut Run::new(), &puzzle, board);
+        Self {
+            optimal: total(&boards, shortest),
+            h: manhattan(&puzzle),
+            tuned: plain.iter().map(Tuned::new).collect(),
+            goal,
+            puzzle,
+            boards,
+            plain,
+        }
+    }
 
-    let (puzzle, h) = (&puzzle, &h);
-    let optimal = total(&boards, |board| {
-        breadth_first(&mut Run::new(), puzzle, board)
-    });
-    let mut cases = Vec::new();
-    let mut case = |task, way, expected, work| {
-        cases.push(Case {
+    fn breadth_first(&self) -> Vec<Case<'_>> {
+        let Self { goal, puzzle, .. } = self;
+        let start = Plain::new(goal);
+        let plain = start.clone();
+        // A goal that cannot be reached has every board expanded.
+        let exhaustive = self::puzzle(&Layout::parse("#21345678").expect("a board"));
+        let case = |way, work| Case {
+            task: "breadth first, whole",
+            way,
+            expected: BOARDS,
+            work,
+        };
+        vec![
+            case(
+                "indexed",
+                Box::new(|| {
+                    let one = NonZero::<usize>::MIN;
+                    let levels = enumerate_levels(&mut Run::new(), puzzle, &puzzle.goal(), one);
+                    levels.map_or(0, |levels| levels.total())
+                }),
+            ),
+            case(
+                "hashed",
+                Box::new(move || {
+                    let mut run = Run::new();
+                    let answer = breadth_first(&mut run, &exhaustive, &puzzle.goal());
+                    assert_eq!(answer, Ok(None));
+                    run.statistics.expanded
+                }),
+            ),
+            case(
+                "pathfinding, tuned",
+                Box::new(move || bfs_reach(Tuned::new(&start), Tuned::neighbours).count() as u64),
+            ),
+            case(
+                "pathfinding, plain",
+                Box::new(move || bfs_reach(plain.clone(), Plain::neighbours).count() as u64),
+            ),
+        ]
+    }
+
+    /// A task that comes to what the best solutions cost.
+    fn optimally<'a>(
+        &self,
+        task: &'static str,
+        way: &'static str,
+        work: impl Fn() -> u64 + 'a,
+    ) -> Case<'a> {
+        Case {
             task,
             way,
-            expected,
-            work,
-        })
-    };
+            expected: self.optimal,
+            work: Box::new(work),
+        }
+    }
 
-    let whole = "breadth first, whole";
-    case(
-        whole,
-        "indexed",
-        BOARDS,
-        Box::new(|| {
-            let one = NonZero::<usize>::MIN;
-            let levels = enumerate_levels(&mut Run::new(), puzzle, &puzzle.goal(), one);
-            levels.map_or(0, |levels| levels.total())
-        }) as Box<dyn Fn() -> u64>,
-    );
-    case(
-        whole,
-        "hashed",
-        BOARDS,
-        Box::new(|| {
-            let mut run = Run::new();
-            let answer = breadth_first(&mut run, &exhaustive, &puzzle.goal());
-            assert_eq!(answer, Ok(None));
-            run.statistics.expanded
-        }),
-    );
-    case(
-        whole,
-        "pathfinding, tuned",
-        BOARDS,
-        Box::new(|| {
-            bfs_reach(Tuned::new(&Plain::new(&goal)), |state| state.neighbours()).count() as u64
-        }),
-    );
-    case(
-        whole,
-        "pathfinding, plain",
-        BOARDS,
-        Box::new(|| bfs_reach(Plain::new(&goal), Plain::neighbours).count() as u64),
-    );
+    fn a_star(&self) -> Vec<Case<'_>> {
+        let Self { puzzle, h, .. } = self;
+        let case = "A*, 100 boards";
+        vec![
+            self.optimally(case, "packed", || {
+                total(&self.boards, |board| {
+                    a_star_packed(&mut Run::new(), puzzle, h, board)
+                })
+            }),
+            self.optimally(case, "hashed", || {
+                total(&self.boards, |board| {
+                    a_star(&mut Run::new(), puzzle, h, board)
+                })
+            }),
+            self.optimally(case, "pathfinding, tuned", || {
+                states::total(&self.tuned, |start| {
+                    astar(start, Tuned::successors, Tuned::h, Tuned::is_goal)
+                })
+            }),
+            self.optimally(case, "pathfinding, plain", || {
+                states::total(&self.plain, |start| {
+                    astar(start, Plain::successors, Plain::h, Plain::is_goal)
+                })
+            }),
+        ]
+    }
 
-    let hundred = "A*, 100 boards";
-    case(
-        hundred,
-        "packed",
-        optimal,
-        Box::new(|| {
-            total(&boards, |board| {
-                a_star_packed(&mut Run::new(), puzzle, h, board)
-            })
-        }),
-    );
-    case(
-        hundred,
-        "hashed",
-        optimal,
-        Box::new(|| total(&boards, |board| a_star(&mut Run::new(), puzzle, h, board))),
-    );
-    case(
-        hundred,
-        "pathfinding, tuned",
-        optimal,
-        Box::new(|| {
-            states::total(&tuned, |start| {
-                astar(start, Tuned::successors, Tuned::h, Tuned::is_goal)
-            })
-        }),
-    );
-    case(
-        hundred,
-        "pathfinding, plain",
-        optimal,
-        Box::new(|| {
-            states::total(&plain, |start| {
-                astar(start, Plain::successors, Plain::h, Plain::is_goal)
-            })
-        }),
-    );
+    fn ida_star(&self) -> Vec<Case<'_>> {
+        let Self { puzzle, h, .. } = self;
+        let case = "IDA*, 100 boards";
+        vec![
+            self.optimally(case, "this crate", || {
+                total(&self.boards, |board| {
+                    ida_star(&mut Run::new(), puzzle, h, board)
+                })
+            }),
+            self.optimally(case, "pathfinding, tuned", || {
+                states::total(&self.tuned, |start| {
+                    idastar(start, Tuned::successors, Tuned::h, Tuned::is_goal)
+                })
+            }),
+            self.optimally(case, "pathfinding, plain", || {
+                states::total(&self.plain, |start| {
+                    idastar(start, Plain::successors, Plain::h, Plain::is_goal)
+                })
+            }),
+        ]
+    }
+}
 
-    let hundred = "IDA*, 100 boards";
-    case(
-        hundred,
-        "this crate",
-        optimal,
-        Box::new(|| total(&boards, |board| ida_star(&mut Run::new(), puzzle, h, board))),
-    );
-    case(
-        hundred,
-        "pathfinding, tuned",
-        optimal,
-        Box::new(|| {
-            states::total(&tuned, |start| {
-                idastar(start, Tuned::successors, Tuned::h, Tuned::is_goal)
-            })
-        }),
-    );
-    case(
-        hundred,
-        "pathfinding, plain",
-        optimal,
-        Box::new(|| {
-            states::total(&plain, |start| {
-                idastar(start, Plain::successors, Plain::h, Plain::is_goal)
-            })
-        }),
-    );
+fn puzzle(goal: &Layout) -> Puzzle {
+    Puzzle::new(goal, MoveOrder::CONVENTIONAL).expect("nine cells fit")
+}
 
+fn main() {
+    let instances = Instances::new();
     let mut criterion = Criterion::default()
         .sample_size(20)
         .warm_up_time(Duration::from_millis(500))
         .measurement_time(Duration::from_secs(2))
         .configure_from_args();
+    let cases = [
+        instances.breadth_first(),
+        instances.a_star(),
+        instances.ida_star(),
+    ];
     let measured: Vec<_> = cases
         .iter()
+        .flatten()
         .map(|case| measure(&mut criterion, case))
         .collect();
     criterion.final_summary();

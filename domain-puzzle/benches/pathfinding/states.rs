@@ -119,7 +119,6 @@ impl Tuned {
         let Self { word, blank, h } = *self;
         NEIGHBOURS[usize::from(blank)].iter().map(move |&cell| {
             let tile = word >> (4 * cell) & 15;
-            #[expect(clippy::cast_possible_truncation, reason = "less than nine")]
             let distance = &DISTANCE[tile as usize];
             Self {
                 word: word ^ tile << (4 * cell) ^ tile << (4 * blank),

@@ -104,9 +104,9 @@ fn shape(text: &str) -> Shape {
 }
 
 /// The numbers of the states at each depth, in order.
-fn naive<S: IndexedSpace>(space: &S, start: S::State) -> Vec<Vec<u64>> {
-    let mut seen = HashSet::from([space.rank(&start)]);
-    let mut levels = vec![vec![space.rank(&start)]];
+fn naive<S: IndexedSpace>(space: &S, start: &S::State) -> Vec<Vec<u64>> {
+    let mut seen = HashSet::from([space.rank(start)]);
+    let mut levels = vec![vec![space.rank(start)]];
     loop {
         let mut next = Vec::new();
         for &rank in &levels[levels.len() - 1] {
@@ -138,7 +138,7 @@ fn check_levels<S: IndexedSpace>(levels: &Levels<'_, S>, space: &S, expected: &[
 
 /// In both forms and on several threads, with the same work.
 fn check_all_forms<S: IndexedSpace + Sync + Clone>(space: &S, start: &S::State) {
-    let expected = naive(space, start.clone());
+    let expected = naive(space, start);
     let total: u64 = expected.iter().map(|level| level.len() as u64).sum();
     let mut run = Run::new();
     let levels = enumerate_levels(&mut run, space, start, threads(2)).unwrap();
@@ -385,7 +385,7 @@ fn memory_is_asked_for_before_the_first_expansion() {
 
 #[test]
 fn a_limit_on_depth_leaves_a_whole_level_out() {
-    let expected = naive(&eight(), eight().goal());
+    let expected = naive(&eight(), &eight().goal());
     for depth in [0, 1, 15, 30] {
         let limits = Limits {
             depth: Some(depth as u64),
