@@ -2,7 +2,7 @@
 
 use clap::{Parser, Subcommand};
 
-use crate::commands::{advice, analyse, compare, play, solve};
+use crate::commands::{advice, analyse, compare, enumerate, play, solve};
 use crate::output::Format;
 
 const EXIT_CODES: &str = "\
@@ -42,6 +42,9 @@ pub(crate) enum Command {
         after_help = "Example:\n  sovet compare puzzle 283/164/7#5"
     )]
     Compare(compare::Domain),
+    /// Count the states at every depth of a whole space
+    #[command(subcommand, after_help = "Example:\n  sovet enumerate puzzle 3x3")]
+    Enumerate(enumerate::Domain),
     /// Value a game position: values, principal variation, what was cut off
     #[command(
         subcommand,

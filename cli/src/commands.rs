@@ -3,6 +3,7 @@
 pub(crate) mod advice;
 pub(crate) mod analyse;
 pub(crate) mod compare;
+pub(crate) mod enumerate;
 pub(crate) mod play;
 pub(crate) mod solve;
 mod tour;
@@ -23,6 +24,7 @@ pub(crate) fn run(command: Option<&Command>, output: &mut Output) -> Ended {
         None => tour::run(output),
         Some(Command::Solve(domain)) => solve::run(domain, output),
         Some(Command::Compare(domain)) => compare::run(domain, output),
+        Some(Command::Enumerate(domain)) => enumerate::run(domain, output),
         Some(Command::Analyse(domain)) => analyse::run(domain, output),
         Some(Command::Play(domain)) => play::run(domain, output),
         Some(Command::Advice(task)) => advice::run(task, output),

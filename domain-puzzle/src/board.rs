@@ -138,8 +138,9 @@ macro_rules! word {
 
             #[inline]
             fn slide(self, blank: u8, from: u8) -> Self {
-                let tile = self.tile(from);
-                self.put(from, tile).put(blank, tile).with_blank(from)
+                let tile = <$word>::from(self.tile(from));
+                // What lands in the blank's field is replaced with it.
+                (self ^ tile << (from * $bits) ^ tile << (blank * $bits)).with_blank(from)
             }
 
             #[inline]
@@ -231,5 +232,22 @@ impl<W: Word> Board<W> {
     #[must_use]
     pub(crate) fn with_blank(self, blank: u8) -> Self {
         Self(self.0.with_blank(blank))
+    }
+}
+
+impl Board<u64> {
+    /// The tiles by rows without the blank, four bits each. The last tile of a board that fills the
+    /// word has no sense.
+    #[inline]
+    pub(crate) fn row(self) -> u64 {
+        let before = (1 << (4 * self.blank())) - 1;
+        self.0 & before | (self.0 >> 4) & !before
+    }
+
+    /// The board with these tiles by rows, four bits each and no others, and the blank in a cell.
+    #[inline]
+    pub(crate) fn of_row(tiles: u64, blank: u8) -> Self {
+        let before = (1 << (4 * blank)) - 1;
+        Self((tiles & before | (tiles & !before) << 4).with_blank(blank))
     }
 }

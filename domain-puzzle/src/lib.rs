@@ -33,8 +33,10 @@
 #![forbid(unsafe_code)]
 
 mod board;
+mod eight;
 mod error;
 mod heuristics;
+mod indexed;
 mod layout;
 mod moves;
 mod patterns;

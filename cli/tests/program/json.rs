@@ -41,6 +41,7 @@ fn every_command_speaks_json() {
         "solve grid ../domain-grid/tests/data/pond.map --from 1,2 --to 14,8 --trace",
         "solve pancake 3 1 2 --trace=all",
         "compare puzzle 31/2# --goal 12/3# --max-expansions 10",
+        "enumerate puzzle 2x3",
         "analyse tictactoe X...O.... --trace",
         "analyse krk 8/8/8/8/8/1K6/7R/k7 w",
         "play tictactoe --x program --o program",

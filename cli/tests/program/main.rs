@@ -5,6 +5,7 @@ mod advice;
 mod analyse;
 mod bad_input;
 mod documents;
+mod enumerate;
 mod harness;
 mod json;
 mod play;

@@ -61,3 +61,23 @@ fn interrupt() {
     assert_eq!(end[0], "no verdict: the run was cancelled");
     assert!(end[1].contains("expanded"), "{}", end[1]);
 }
+
+/// Ctrl-C ends an enumeration too, between two levels or within one.
+#[cfg(unix)]
+#[test]
+fn interrupt_of_an_enumeration() {
+    let child = sovet("enumerate puzzle 3x4 --threads 2")
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    std::thread::sleep(std::time::Duration::from_millis(500));
+    let kill = format!("kill -INT {}", child.id());
+    let killed = std::process::Command::new("sh")
+        .args(["-c", &kill])
+        .status()
+        .unwrap();
+    assert!(killed.success());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(130));
+    assert!(stdout(&output).starts_with("no verdict: the run was cancelled"));
+}

@@ -33,6 +33,8 @@ fn the_examples_in_the_help_work() {
         "solve pancake",
         "compare",
         "compare puzzle",
+        "enumerate",
+        "enumerate puzzle",
         "analyse",
         "analyse tictactoe",
         "analyse tree",
