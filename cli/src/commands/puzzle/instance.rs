@@ -63,24 +63,24 @@ impl PuzzleArgs {
             BoardError::NotSquare { .. } => format!("{error}, with --size, such as --size 2x4"),
             error => error.to_string(),
         })?;
-        let goal = self
-            .goal(start.shape())
+        let goal = goal_named(self.goal.as_deref(), start.shape())
             .map_err(|error| format!("goal: {error} (or write seed, blank-first or blank-last)"))?;
         Ok(Instance { start, goal })
     }
+}
 
-    fn goal(&self, shape: Shape) -> Result<Layout, BoardError> {
-        let seed = Layout::seed_goal();
-        match self.goal.as_deref() {
-            Some("seed") | None if seed.shape() == shape => Ok(seed),
-            Some("seed") => Err(BoardError::OtherShape {
-                found: seed.shape(),
-                expected: shape,
-            }),
-            Some("blank-first") | None => Ok(Layout::blank_first(shape)),
-            Some("blank-last") => Ok(Layout::blank_last(shape)),
-            Some(text) => Layout::parse_shaped(text, shape),
-        }
+/// The goal that the user has named or written, if any, on boards of this shape.
+pub(crate) fn goal_named(name: Option<&str>, shape: Shape) -> Result<Layout, BoardError> {
+    let seed = Layout::seed_goal();
+    match name {
+        Some("seed") | None if seed.shape() == shape => Ok(seed),
+        Some("seed") => Err(BoardError::OtherShape {
+            found: seed.shape(),
+            expected: shape,
+        }),
+        Some("blank-first") | None => Ok(Layout::blank_first(shape)),
+        Some("blank-last") => Ok(Layout::blank_last(shape)),
+        Some(text) => Layout::parse_shaped(text, shape),
     }
 }
 

@@ -6,6 +6,6 @@ mod report;
 mod solve;
 
 pub(crate) use heuristic::PuzzleHeuristic;
-pub(crate) use instance::{Instance, PuzzleArgs};
-pub(crate) use report::{Attempt, attempt, path_picture, row};
+pub(crate) use instance::{Instance, PuzzleArgs, goal_named};
+pub(crate) use report::{Attempt, Moves, attempt, path_picture, row};
 pub(crate) use solve::{EXAMPLES, PuzzleTask};
