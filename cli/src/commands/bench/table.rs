@@ -115,7 +115,7 @@ impl Report {
         *solved += u64::from(row.length.is_some());
         *wrong_lengths += u64::from(row.is_wrong());
         if let Some(equal) = equal_counts {
-            *equal += u64::from(row.has_published_counts());
+            *equal += u64::from(row.length.is_some() && row.has_published_counts());
         }
         *expanded += row.expanded;
         *published_expanded += row.published_expanded;
@@ -180,14 +180,14 @@ impl Report {
             )?;
         }
         match totals.equal_counts {
-            Some(equal) if equal == instances => {
-                writeln!(output, "all counts are equal to the published ones")?;
+            Some(equal) if equal == solved => {
+                writeln!(output, "their counts are equal to the published ones")?;
             }
             Some(equal) => {
                 writeln!(
                     output,
-                    "{BAD}the counts of {} of {instances_words} are not the published ones{BAD:#}",
-                    instances - equal
+                    "{BAD}the counts of {} of them are not the published ones{BAD:#}",
+                    solved.saturating_sub(equal)
                 )?;
             }
             None => writeln!(
