@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use super::answer::{Price, print_found};
 use super::dispatch::{Guide, Problem, Space};
-use super::outcome::{Found, Series, Verdict};
+use super::outcome::{Found, Series, Show, Verdict};
 use super::{HeuristicName, Method};
 use crate::exit::Failure;
 use crate::output::{Output, seconds, value_name};
@@ -134,7 +134,7 @@ impl<A: Copy + Display + Serialize, C: Cost + Serialize> Attempt<A, C> {
         method: &Method<H>,
         problem: &Problem<'_, S>,
         (forward, backward): (impl FnOnce() -> F, impl FnOnce() -> B),
-        found: &mut dyn FnMut(Found<'_, A, C>),
+        found: &mut Show<'_, A, C>,
     ) -> Self
     where
         S: Space + StateSpace<Action = A, Cost = C>,

@@ -3,14 +3,14 @@
 use std::hash::Hash;
 
 use search_core::{
-    AraStar, BothEnds, DeepDown, Duplicates, Heuristic, Notation, OpenOrder, OptimalSolutions,
-    PackedSpace, RealTime, ReversibleSpace, Run, SearchObserver, StateSpace, TotalSearch,
-    a_star_packed, a_star_then_ida_star, beam, depth_first, depth_limited, greedy, ida_star,
-    ida_star_parallel, iterative_deepening, mm, nbs, ordered_tree_search, rbfs, total_search,
-    uniform_cost, weighted_a_star,
+    AraStar, BothEnds, Cost, DeepDown, Duplicates, Heuristic, Notation, OpenOrder,
+    OptimalSolutions, PackedSpace, RealTime, ReversibleSpace, Run, SearchObserver, StateSpace,
+    TotalSearch, a_star_packed, a_star_then_ida_star, beam, depth_first, depth_limited, greedy,
+    ida_star, ida_star_parallel, iterative_deepening, mm, nbs, ordered_tree_search, rbfs,
+    total_search, uniform_cost, weighted_a_star,
 };
 
-use super::outcome::{Found, Outcome};
+use super::outcome::{Outcome, Show};
 use super::{Algorithm, HeuristicName, Method};
 
 /// A space that every algorithm can search.
@@ -56,7 +56,7 @@ impl<H: HeuristicName> Method<H> {
         problem: &Problem<'_, S>,
         forward: impl FnOnce() -> F,
         backward: impl FnOnce() -> B,
-        found: &mut dyn FnMut(Found<'_, S::Action, S::Cost>),
+        found: &mut Show<'_, S::Action, S::Cost>,
     ) -> Outcome<S::Action, S::Cost>
     where
         S: Space,
@@ -103,10 +103,7 @@ impl<H: HeuristicName> Method<H> {
                 let items = OptimalSolutions::new(run, *space, &h, start);
                 return Outcome::of_equals(items, variant.max_solutions, found);
             }
-            Algorithm::Beam => {
-                use search_core::Cost;
-                beam(run, *space, &forward(), start, variant.width(), Cost::plus)
-            }
+            Algorithm::Beam => beam(run, *space, &forward(), start, variant.width(), Cost::plus),
             Algorithm::Rbfs => rbfs(run, *space, &forward(), start),
             Algorithm::IdaStar => match variant.threads {
                 Some(threads) => ida_star_parallel(run, *space, &forward(), start, threads),

@@ -171,30 +171,23 @@ impl<H: HeuristicName> Method<H> {
     /// The algorithm and what it uses, in words.
     pub(crate) fn describe(&self) -> String {
         let Self { algorithm, variant } = self;
-        let mut words = algorithm.name();
-        match algorithm {
-            Algorithm::DepthLimited => {
-                if let Some(depth) = variant.depth {
-                    words += &format!(" to depth {depth}");
-                }
-            }
-            Algorithm::WeightedAStar => words += &format!(" {}", variant.one_weight()),
-            Algorithm::Beam => words += &format!(" {}", variant.width()),
-            Algorithm::LrtaStar | Algorithm::RtaStar => {
-                words += &format!(" {}", variant.lookahead());
-            }
-            _ => {}
-        }
-        if algorithm.is_informed() {
-            words += &format!(" with {}", value_name(&variant.heuristic));
-        }
-        match (algorithm, variant.threads) {
-            (Algorithm::IdaStar, Some(threads)) => {
-                words += &format!(" on {}", count(threads.get() as u64, "thread"));
-            }
-            (Algorithm::AStar, _) if variant.then_ida_star => words += ", then ida-star",
-            _ => {}
-        }
-        words
+        let detail = match algorithm {
+            Algorithm::DepthLimited => variant.depth.map(|depth| format!("to depth {depth}")),
+            Algorithm::WeightedAStar => Some(variant.one_weight().to_string()),
+            Algorithm::Beam => Some(variant.width().to_string()),
+            Algorithm::LrtaStar | Algorithm::RtaStar => Some(variant.lookahead().to_string()),
+            _ => None,
+        };
+        let heuristic = algorithm
+            .is_informed()
+            .then(|| format!("with {}", value_name(&variant.heuristic)));
+        let threads = variant
+            .threads
+            .filter(|_| *algorithm == Algorithm::IdaStar)
+            .map(|threads| format!("on {}", count(threads.get() as u64, "thread")));
+        let then = (*algorithm == Algorithm::AStar && variant.then_ida_star)
+            .then(|| "then ida-star".to_owned());
+        let words = [Some(algorithm.name()), detail, heuristic, threads, then];
+        words.into_iter().flatten().collect::<Vec<_>>().join(" ")
     }
 }

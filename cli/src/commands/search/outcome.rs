@@ -20,6 +20,9 @@ pub(crate) struct Found<'a, A, C> {
     pub(super) bound: Option<Bound<C>>,
 }
 
+/// Shows such a solution.
+pub(super) type Show<'s, A, C> = dyn FnMut(Found<'_, A, C>) + 's;
+
 /// How far a solution can be from the best one.
 #[derive(Clone, Copy, Serialize)]
 pub(crate) struct Bound<C> {
@@ -101,7 +104,7 @@ impl<A: Clone, C: Cost> Outcome<A, C> {
     /// What came of a search for better and better solutions: the last one, which is the best.
     pub(super) fn of_better_and_better(
         items: impl Iterator<Item = Result<Bounded<A, C>, Stopped>>,
-        found: &mut dyn FnMut(Found<'_, A, C>),
+        found: &mut Show<'_, A, C>,
     ) -> Self {
         let mut best: Option<Bounded<A, C>> = None;
         for (number, item) in (1..).zip(items) {
@@ -137,7 +140,7 @@ impl<A: Clone, C: Cost> Outcome<A, C> {
     pub(super) fn of_equals(
         items: impl Iterator<Item = Result<Solution<A, C>, Stopped>>,
         most: Option<NonZeroU64>,
-        found: &mut dyn FnMut(Found<'_, A, C>),
+        found: &mut Show<'_, A, C>,
     ) -> Self {
         let mut first = None;
         let mut series = Series {
