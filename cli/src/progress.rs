@@ -40,6 +40,11 @@ impl Progress {
         Self(bar)
     }
 
+    /// Prints something else meanwhile.
+    pub(crate) fn aside(&self, print: impl FnOnce()) {
+        self.0.suspend(print);
+    }
+
     /// Shows the counters of a run.
     pub(crate) fn show(&self, statistics: &Statistics) {
         if !self.0.is_hidden() && self.0.elapsed() > PATIENCE {

@@ -1,15 +1,25 @@
 //! The answer to one instance.
 
 use domain_puzzle::{Layout, Move, MoveOrder, Puzzle, Word};
+use search_core::Solution;
 use serde::Serialize;
 
 use super::{Instance, PuzzleHeuristic};
-use crate::commands::search::{self, Effort, Method};
+use crate::commands::search::{self, Effort, Method, Price, Problem};
 use crate::exit::Failure;
-use crate::output::{Output, side_by_side};
+use crate::output::{Output, count, side_by_side};
 
 /// What came of one search.
 pub(crate) type Attempt = search::Attempt<Move, u32>;
+
+/// A solution costs its moves.
+pub(crate) struct Moves;
+
+impl Price<Move, u32> for Moves {
+    fn of(&self, solution: &Solution<Move, u32>) -> String {
+        format!("in {}", count(solution.cost, "move"))
+    }
+}
 
 /// The JSON form of an attempt.
 pub(crate) fn row(
@@ -31,7 +41,7 @@ pub(crate) fn attempt(
     instance: &Instance,
     method: &Method<PuzzleHeuristic>,
     order: MoveOrder,
-    effort: Effort,
+    effort: Effort<'_, Move, u32>,
     output: &mut Output,
 ) -> Result<Attempt, Failure> {
     if usize::from(instance.goal.shape().cells()) <= <u64 as Word>::CELLS {
@@ -45,13 +55,23 @@ fn packed<W: Word>(
     instance: &Instance,
     method: &Method<PuzzleHeuristic>,
     order: MoveOrder,
-    effort: Effort,
+    effort: Effort<'_, Move, u32>,
     output: &mut Output,
 ) -> Result<Attempt, Failure> {
     let puzzle = Puzzle::<W>::new(&instance.goal, order).map_err(Failure::input)?;
-    let start = puzzle.pack(&instance.start).map_err(Failure::input)?;
-    let heuristic = || method.variant.heuristic.for_puzzle(&puzzle);
-    Attempt::make(method, &puzzle, &start, heuristic, effort, output)
+    let back = Puzzle::<W>::new(&instance.start, order).map_err(Failure::input)?;
+    let problem = Problem {
+        space: &puzzle,
+        start: puzzle.pack(&instance.start).map_err(Failure::input)?,
+        goal: puzzle.goal(),
+        least_cost: 1,
+    };
+    let heuristic = method.variant.heuristic;
+    let heuristics = (
+        || heuristic.for_puzzle(&puzzle),
+        || heuristic.for_puzzle(&back),
+    );
+    Attempt::make(method, &problem, heuristics, effort, output)
 }
 
 /// The boards along a path, side by side.

@@ -3,15 +3,13 @@
 use std::io::Write;
 
 use clap::Args;
-use domain_puzzle::Move;
-use search_core::Solution;
 
-use super::{Instance, PuzzleArgs, PuzzleHeuristic, attempt, path_picture, row};
+use super::{Instance, Moves, PuzzleArgs, PuzzleHeuristic, attempt, path_picture, row};
 use crate::commands::search::{
     Attempt, Method, SearchArgs, Verdict, print_answer, print_work, solve_each,
 };
 use crate::exit::{Ended, Failure};
-use crate::output::{BOLD, Output, count};
+use crate::output::{BOLD, Output};
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
@@ -62,7 +60,7 @@ impl PuzzleTask {
         let objection = instance.parity_objection().filter(|_| !self.ignore_parity);
         let attempt = match &objection {
             Some(_) => Attempt::without_search(),
-            None => attempt(instance, method, order, self.search.effort(), output)?,
+            None => attempt(instance, method, order, self.search.effort(&Moves), output)?,
         };
         if output.is_json() {
             output.json(&row(&attempt, instance, method, order))?;
@@ -80,8 +78,7 @@ impl PuzzleTask {
         attempt: &super::Attempt,
         output: &mut Output,
     ) -> Result<(), Failure> {
-        let price = |solution: &Solution<Move, u32>| format!("in {}", count(solution.cost, "move"));
-        print_answer(attempt, &self.search, price, output)?;
+        print_answer(attempt, &self.search, &Moves, output)?;
         if let Verdict::Solved { solution } = &attempt.verdict
             && self.boards
             && !solution.actions.is_empty()
