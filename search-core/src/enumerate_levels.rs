@@ -24,7 +24,7 @@ use crate::{Event, IndexedSpace, Limit, Run, SearchObserver, Stopped};
 ///
 /// # Errors
 ///
-/// [`Stopped`] if a limit is met first; [`Limit::Bytes`](crate::Limit::Bytes) also if the system has
+/// [`Stopped`] if a limit is met first; [`Limit::Bytes`] also if the system has
 /// not so much memory to give.
 ///
 /// # Panics
