@@ -174,3 +174,8 @@ pub use weighted_a_star::weighted_a_star;
 #[cfg(doctest)]
 #[doc = include_str!("../../README.md")]
 struct Readme;
+
+/// So do those that teach search.
+#[cfg(doctest)]
+#[doc = include_str!("../../docs/search.md")]
+struct Search;

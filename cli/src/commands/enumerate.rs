@@ -89,7 +89,7 @@ impl PuzzleTask {
         let limits = self.limits.limits();
         if let Some(limit) = limits.bytes.filter(|&limit| limit < memory) {
             return Err(Failure::input(format!(
-                "{} boards of {} take {}, two bits for each; --max-memory allows {}",
+                "{} boards of {} take {}, two bits for each; --max-memory leaves {} for them",
                 puzzle.size(),
                 self.size,
                 bytes(memory),
