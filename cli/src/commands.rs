@@ -3,6 +3,7 @@
 pub(crate) mod advice;
 pub(crate) mod analyse;
 pub(crate) mod compare;
+pub(crate) mod pdb;
 pub(crate) mod play;
 pub(crate) mod solve;
 mod tour;
@@ -26,5 +27,6 @@ pub(crate) fn run(command: Option<&Command>, output: &mut Output) -> Ended {
         Some(Command::Analyse(domain)) => analyse::run(domain, output),
         Some(Command::Play(domain)) => play::run(domain, output),
         Some(Command::Advice(task)) => advice::run(task, output),
+        Some(Command::Pdb(task)) => pdb::run(task, output),
     }
 }

@@ -100,6 +100,11 @@ pub(crate) fn count(number: impl Into<u64>, noun: &str) -> String {
     }
 }
 
+/// A number of bytes, such as 57.66 MB.
+pub(crate) fn size(bytes: u64) -> String {
+    indicatif::DecimalBytes(bytes).to_string()
+}
+
 /// A time in seconds, to the microsecond.
 pub(crate) fn seconds(time: Duration) -> f64 {
     (time.as_secs_f64() * 1e6).round() / 1e6

@@ -8,9 +8,7 @@ use domain_pancake::{Flip, FlipCost, Layout, Pancakes, StackError, Word, gap, ga
 use search_core::{Solution, Zero};
 use serde::Serialize;
 
-use super::search::{
-    self, HeuristicName, Method, SearchArgs, print_answer, print_work, solve_each,
-};
+use super::search::{self, Method, OneOfFew, SearchArgs, print_answer, print_work, solve_each};
 use crate::exit::{Ended, Failure};
 use crate::input::read_lines;
 use crate::output::{BOLD, Output, count, value_name};
@@ -77,7 +75,7 @@ enum PancakeHeuristic {
     Zero,
 }
 
-impl HeuristicName for PancakeHeuristic {
+impl OneOfFew for PancakeHeuristic {
     const DEFAULT: &'static str = "gap";
 }
 

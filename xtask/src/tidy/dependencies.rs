@@ -68,6 +68,7 @@ pub(super) const ALLOWED: &[Allowed] = &[
             "domain-puzzle",
             "domain-tictactoe",
             "game-core",
+            "pattern-database",
             "search-core",
         ],
         others: &[

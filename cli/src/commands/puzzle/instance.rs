@@ -63,25 +63,25 @@ impl PuzzleArgs {
             BoardError::NotSquare { .. } => format!("{error}, with --size, such as --size 2x4"),
             error => error.to_string(),
         })?;
-        let goal = self
-            .goal(start.shape())
-            .map_err(|error| format!("goal: {error} (or write seed, blank-first or blank-last)"))?;
+        let goal = goal(self.goal.as_deref(), start.shape())?;
         Ok(Instance { start, goal })
     }
+}
 
-    fn goal(&self, shape: Shape) -> Result<Layout, BoardError> {
-        let seed = Layout::seed_goal();
-        match self.goal.as_deref() {
-            Some("seed") | None if seed.shape() == shape => Ok(seed),
-            Some("seed") => Err(BoardError::OtherShape {
-                found: seed.shape(),
-                expected: shape,
-            }),
-            Some("blank-first") | None => Ok(Layout::blank_first(shape)),
-            Some("blank-last") => Ok(Layout::blank_last(shape)),
-            Some(text) => Layout::parse_shaped(text, shape),
-        }
-    }
+/// The goal that a text stands for, or the usual one.
+pub(crate) fn goal(text: Option<&str>, shape: Shape) -> Result<Layout, String> {
+    let seed = Layout::seed_goal();
+    let goal = match text {
+        Some("seed") | None if seed.shape() == shape => Ok(seed),
+        Some("seed") => Err(BoardError::OtherShape {
+            found: seed.shape(),
+            expected: shape,
+        }),
+        Some("blank-first") | None => Ok(Layout::blank_first(shape)),
+        Some("blank-last") => Ok(Layout::blank_last(shape)),
+        Some(text) => Layout::parse_shaped(text, shape),
+    };
+    goal.map_err(|error| format!("goal: {error} (or write seed, blank-first or blank-last)"))
 }
 
 impl Instance {

@@ -1,11 +1,13 @@
 //! What the commands about sliding-tile puzzles share.
 
+mod estimate;
 mod heuristic;
 mod instance;
 mod report;
 mod solve;
 
+pub(crate) use estimate::{Estimate, Estimator, tile_patterns};
 pub(crate) use heuristic::PuzzleHeuristic;
-pub(crate) use instance::{Instance, PuzzleArgs};
+pub(crate) use instance::{Instance, PuzzleArgs, goal};
 pub(crate) use report::{Attempt, attempt, path_picture, row};
 pub(crate) use solve::{EXAMPLES, PuzzleTask};

@@ -1,8 +1,10 @@
 //! The answer to one instance.
 
 use domain_puzzle::{Layout, Move, MoveOrder, Puzzle, Word};
+use search_core::Heuristic;
 use serde::Serialize;
 
+use super::estimate::{Estimate, Guide, Guided};
 use super::{Instance, PuzzleHeuristic};
 use crate::commands::search::{self, Effort, Method};
 use crate::exit::Failure;
@@ -11,47 +13,72 @@ use crate::output::{Output, side_by_side};
 /// What came of one search.
 pub(crate) type Attempt = search::Attempt<Move, u32>;
 
-/// The JSON form of an attempt.
+/// The JSON form of an attempt. There is no estimate where nothing was searched.
 pub(crate) fn row(
     attempt: &Attempt,
     instance: &Instance,
     method: &Method<PuzzleHeuristic>,
     order: MoveOrder,
+    estimate: Option<&Estimate>,
 ) -> impl Serialize {
     #[derive(Serialize)]
     struct Options {
         order: String,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        reflected: Option<bool>,
     }
-    let order = order.to_string();
-    attempt.row(instance.clone(), method, Options { order })
+    let used = estimate.filter(|_| method.algorithm.is_informed());
+    let options = Options {
+        order: order.to_string(),
+        reflected: used.and_then(Estimate::is_reflected),
+    };
+    attempt.row(instance.clone(), method, options)
 }
 
 /// Searches, printing the trace if one is wanted.
 pub(crate) fn attempt(
-    instance: &Instance,
+    start: &Layout,
     method: &Method<PuzzleHeuristic>,
-    order: MoveOrder,
+    estimate: &Estimate,
     effort: Effort,
     output: &mut Output,
 ) -> Result<Attempt, Failure> {
-    if usize::from(instance.goal.shape().cells()) <= <u64 as Word>::CELLS {
-        packed::<u64>(instance, method, order, effort, output)
-    } else {
-        packed::<u128>(instance, method, order, effort, output)
+    match estimate {
+        Estimate::Small(guided) => attempt_packed(start, method, guided, effort, output),
+        Estimate::Large(guided) => attempt_packed(start, method, guided, effort, output),
     }
 }
 
-fn packed<W: Word>(
-    instance: &Instance,
+fn attempt_packed<W: Word>(
+    start: &Layout,
     method: &Method<PuzzleHeuristic>,
-    order: MoveOrder,
+    Guided { puzzle, guide }: &Guided<W>,
     effort: Effort,
     output: &mut Output,
 ) -> Result<Attempt, Failure> {
-    let puzzle = Puzzle::<W>::new(&instance.goal, order).map_err(Failure::input)?;
-    let start = puzzle.pack(&instance.start).map_err(Failure::input)?;
-    let heuristic = || method.variant.heuristic.for_puzzle(&puzzle);
-    Attempt::make(method, &puzzle, &start, heuristic, effort, output)
+    fn guided<W: Word, H: Heuristic<Puzzle<W>> + Clone>(
+        start: &Layout,
+        method: &Method<PuzzleHeuristic>,
+        (puzzle, heuristic): (&Puzzle<W>, &H),
+        effort: Effort,
+        output: &mut Output,
+    ) -> Result<Attempt, Failure> {
+        let start = puzzle.pack(start).map_err(Failure::input)?;
+        let heuristic = || heuristic.clone();
+        Attempt::make(method, puzzle, &start, heuristic, effort, output)
+    }
+
+    match guide {
+        Guide::TileSum(sum) => guided(start, method, (puzzle, &**sum), effort, output),
+        Guide::LinearConflict(found) => guided(start, method, (puzzle, found), effort, output),
+        Guide::WalkingDistance(found) => guided(start, method, (puzzle, found), effort, output),
+        Guide::InversionDistance(found) => {
+            guided(start, method, (puzzle, &**found), effort, output)
+        }
+        Guide::Patterns { patterns, .. } => {
+            guided(start, method, (puzzle, patterns), effort, output)
+        }
+    }
 }
 
 /// The boards along a path, side by side.

@@ -10,7 +10,7 @@ use serde::Serialize;
 
 use super::{HeuristicName, Method};
 use crate::exit::{Failure, Status};
-use crate::output::{Output, seconds, value_name};
+use crate::output::{Output, seconds};
 use crate::progress::Progress;
 use crate::trace::{Trace, TraceWriter};
 
@@ -89,9 +89,7 @@ impl<A, C> Attempt<A, C> {
         Row {
             problem,
             algorithm: algorithm.name(),
-            heuristic: algorithm
-                .is_informed()
-                .then(|| value_name(&variant.heuristic)),
+            heuristic: algorithm.is_informed().then(|| variant.heuristic.name()),
             options,
             attempt: self,
         }

@@ -1,23 +1,16 @@
 //! Algorithms with all that they need to know.
 
-use std::fmt::Debug;
 use std::hash::Hash;
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 use search_core::{
     Answer, DeepDown, Duplicates, Heuristic, OpenOrder, Run, SearchObserver, StateSpace,
     TotalSearch, a_star, depth_limited, greedy, ida_star, iterative_deepening, ordered_tree_search,
     total_search, uniform_cost,
 };
 
+use super::HeuristicName;
 use super::algorithm::{Algorithm, Known, Order};
-use crate::output::value_name;
-
-/// The heuristics of a domain by name.
-pub(crate) trait HeuristicName: ValueEnum + Copy + Debug + Send + Sync + 'static {
-    /// The one that is used if the user names none.
-    const DEFAULT: &'static str;
-}
 
 /// How to search.
 #[derive(Clone, Debug)]
@@ -31,7 +24,7 @@ pub(crate) struct Method<H: HeuristicName> {
 #[command(next_help_heading = "Search")]
 pub(crate) struct Variant<H: HeuristicName> {
     /// The heuristic, for the algorithms that use one
-    #[arg(short = 'e', long, value_enum, default_value = H::DEFAULT)]
+    #[arg(short = 'e', long, value_parser = H::parser(), default_value = H::DEFAULT)]
     pub(crate) heuristic: H,
 
     /// The bound of depth-limited search
@@ -77,7 +70,7 @@ impl<H: HeuristicName> Method<H> {
         match (self.algorithm, self.variant.depth) {
             (Algorithm::DepthLimited, Some(depth)) => format!("{name} to depth {depth}"),
             (algorithm, _) if algorithm.is_informed() => {
-                format!("{name} with {}", value_name(&self.variant.heuristic))
+                format!("{name} with {}", self.variant.heuristic.name())
             }
             _ => name,
         }

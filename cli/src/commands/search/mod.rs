@@ -4,13 +4,15 @@ mod algorithm;
 mod answer;
 mod args;
 mod attempt;
+mod heuristic;
 mod method;
 
 pub(crate) use algorithm::Algorithm;
 pub(crate) use answer::{print_answer, print_work};
 pub(crate) use args::SearchArgs;
 pub(crate) use attempt::{Attempt, Effort, Verdict};
-pub(crate) use method::{HeuristicName, Method, Variant};
+pub(crate) use heuristic::{HeuristicName, OneOfFew};
+pub(crate) use method::{Method, Variant};
 
 use crate::exit::{Ended, Status};
 
