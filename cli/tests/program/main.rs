@@ -7,6 +7,7 @@ mod bad_input;
 mod documents;
 mod harness;
 mod json;
+mod pdb;
 mod play;
 mod solve;
 mod surroundings;

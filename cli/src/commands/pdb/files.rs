@@ -20,10 +20,10 @@ Exit code 1 if a file is refused.";
 
 pub(super) const REMOVE_EXAMPLES: &str = "\
 Examples:
-  sovet pdb remove sliding-tiles-3x3-blank-to-4-tiles-to-0-1-2-3-12bbe2e3.bytes.pdb
+  sovet pdb remove sliding-tiles-3x3-blank-to-4-tiles-to-0-1-2-3-a20a20ab.bytes.pdb
   sovet pdb remove --all
 
-No search may be using a database that is removed.";
+A search builds again what it needs.";
 
 /// The words after `sovet pdb verify`.
 #[derive(Args, Debug)]
@@ -143,9 +143,7 @@ fn each(
     }
     if failed > 0 {
         let files = count(failed, "file");
-        return Err(Failure::Machine(format!(
-            "{files} refused; `sovet pdb remove NAME` removes a file"
-        )));
+        return Err(Failure::Machine(format!("{files} refused")));
     }
     Ok(Status::Done)
 }

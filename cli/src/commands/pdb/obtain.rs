@@ -12,25 +12,42 @@ use crate::output::{count, size, warn};
 use crate::progress::BuildProgress;
 
 /// The database of an abstraction for a search: one that is kept, however its values are, or else
-/// a new one, which is kept if it can be.
+/// a new one, which is kept if it can be. Where there can be no cache the search goes on without.
 pub(crate) fn open_or_build<A: Abstraction>(abstraction: &A) -> Result<Database, Failure> {
-    let store = match Store::of_user() {
-        Ok(store) => store,
-        Err(error) => return build_in_memory(abstraction, &error),
-    };
-    for encoding in Encoding::ALL {
-        if let Some(database) = store.open(abstraction, encoding).map_err(failure)? {
-            return Ok(database);
+    let store = match Store::of_user().and_then(|store| Ok((open(&store, abstraction)?, store))) {
+        Ok((Some(database), _)) => return Ok(database),
+        Ok((None, store)) => store,
+        Err(error) if is_of_machine(&error) => {
+            announce(abstraction, false);
+            return build_in_memory(abstraction, &error);
         }
-    }
+        Err(error) => return Err(failure(error)),
+    };
     match build_and_keep(&store, abstraction, Encoding::Bytes, None) {
         Err(FileError::NotKept { database, source }) => {
             warn(&format!("the database is used, but not kept: {source}"));
             Ok(*database)
         }
-        Err(error) if is_of_folder(&error, &store) => build_in_memory(abstraction, &error),
+        Err(error) if is_of_machine(&error) && !interrupt::is_set() => {
+            build_in_memory(abstraction, &error)
+        }
         result => result.map_err(failure),
     }
+}
+
+/// The database in the first encoding in which there is one.
+fn open<A: Abstraction>(store: &Store, abstraction: &A) -> Result<Option<Database>, FileError> {
+    for encoding in Encoding::ALL {
+        if let Some(database) = store.open(abstraction, encoding)? {
+            return Ok(Some(database));
+        }
+    }
+    Ok(None)
+}
+
+/// Is it the folder or the system that does not allow it, rather than a file that is not sound?
+fn is_of_machine(error: &FileError) -> bool {
+    matches!(error, FileError::Io { .. } | FileError::NoFolder)
 }
 
 /// Builds a database and keeps it. Says before what that takes, and after where it is.
@@ -55,7 +72,6 @@ fn build_in_memory<A: Abstraction>(
     obstacle: &FileError,
 ) -> Result<Database, Failure> {
     warn(&format!("the database will not be kept: {obstacle}"));
-    announce(abstraction, false);
     with_progress(abstraction, None, |build| {
         build.build(abstraction, Encoding::Bytes)
     })
@@ -95,11 +111,6 @@ fn with_progress<A: Abstraction, T>(
     })
 }
 
-/// Does the folder refuse to be written to?
-fn is_of_folder(error: &FileError, store: &Store) -> bool {
-    matches!(error, FileError::Io { path, .. } if path == store.folder())
-}
-
 /// How the program ends because of an error.
 pub(super) fn failure(error: FileError) -> Failure {
     match error {
@@ -131,7 +142,7 @@ pub(super) fn failure(error: FileError) -> Failure {
 fn refused(error: &FileError, path: &Path) -> Failure {
     let name = name_of(path);
     Failure::Machine(format!(
-        "{error}\n`sovet pdb verify {name}` checks it again, `sovet pdb remove {name}` removes it; \
-         a database that is missing is built when it is needed"
+        "{error}\n`sovet pdb remove {name}` removes it, and the next search builds it again; \
+         `sovet pdb verify {name}` checks it"
     ))
 }
