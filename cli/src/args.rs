@@ -2,12 +2,13 @@
 
 use clap::{Parser, Subcommand};
 
-use crate::commands::{advice, analyse, compare, pdb, play, solve};
+use crate::commands::{advice, analyse, bench, compare, enumerate, pdb, play, random, solve};
 use crate::output::Format;
 
 const EXIT_CODES: &str = "\
 Exit codes: 0 done, 2 wrong input, 3 proven that there is no solution,
-4 stopped before a verdict (limit, end of input), 130 Ctrl-C, 1 anything else.
+4 stopped before a verdict (limit, end of input), 130 Ctrl-C, 1 anything else, such as a result
+that differs from the published one.
 
 Examples:
   sovet
@@ -42,6 +43,21 @@ pub(crate) enum Command {
         after_help = "Example:\n  sovet compare puzzle 283/164/7#5"
     )]
     Compare(compare::Domain),
+    /// Count the states at every depth of a whole space
+    #[command(subcommand, after_help = "Example:\n  sovet enumerate puzzle 3x3")]
+    Enumerate(enumerate::Domain),
+    /// Run published instances and put the counts beside the published ones
+    #[command(
+        subcommand,
+        after_help = "Example:\n  sovet bench korf100 --instances 79"
+    )]
+    Bench(bench::Suite),
+    /// Draw problems at random, to be piped into `sovet solve`
+    #[command(
+        subcommand,
+        after_help = "Example:\n  sovet random puzzle 3x3 --count 3 | sovet solve puzzle --file -"
+    )]
+    Random(random::Domain),
     /// Value a game position: values, principal variation, what was cut off
     #[command(
         subcommand,

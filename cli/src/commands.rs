@@ -2,9 +2,12 @@
 
 pub(crate) mod advice;
 pub(crate) mod analyse;
+pub(crate) mod bench;
 pub(crate) mod compare;
+pub(crate) mod enumerate;
 pub(crate) mod pdb;
 pub(crate) mod play;
+pub(crate) mod random;
 pub(crate) mod solve;
 mod tour;
 
@@ -24,6 +27,9 @@ pub(crate) fn run(command: Option<&Command>, output: &mut Output) -> Ended {
         None => tour::run(output),
         Some(Command::Solve(domain)) => solve::run(domain, output),
         Some(Command::Compare(domain)) => compare::run(domain, output),
+        Some(Command::Enumerate(domain)) => enumerate::run(domain, output),
+        Some(Command::Bench(suite)) => bench::run(suite, output),
+        Some(Command::Random(domain)) => random::run(domain, output),
         Some(Command::Analyse(domain)) => analyse::run(domain, output),
         Some(Command::Play(domain)) => play::run(domain, output),
         Some(Command::Advice(task)) => advice::run(task, output),

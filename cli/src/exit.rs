@@ -15,6 +15,8 @@ pub(crate) enum Status {
     NoSolution,
     /// A limit was met first, or the input ended: no verdict.
     Stopped,
+    /// A result differs from what is published.
+    Wrong,
     /// Ctrl-C.
     Interrupted,
 }
@@ -29,12 +31,13 @@ impl From<Limit> for Status {
 }
 
 impl Status {
-    /// 0 done, 3 no solution, 4 stopped, 130 interrupted.
+    /// 0 done, 1 wrong, 3 no solution, 4 stopped, 130 interrupted.
     pub(crate) fn code(self) -> ExitCode {
         ExitCode::from(match self {
             Self::Done => 0,
             Self::NoSolution => 3,
             Self::Stopped => 4,
+            Self::Wrong => 1,
             Self::Interrupted => 130,
         })
     }

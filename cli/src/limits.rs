@@ -7,21 +7,29 @@ use search_core::Limits;
 
 use crate::interrupt;
 
-/// How far a search may go that holds no more than one line of nodes.
+/// How much work may be done.
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Limits")]
-pub(crate) struct WorkLimits {
+pub(crate) struct EffortLimits {
     /// Expand at most N nodes
     #[arg(long, value_name = "N")]
     max_expansions: Option<u64>,
 
-    /// Do not expand nodes at depth N
-    #[arg(long, value_name = "N")]
-    max_depth: Option<u64>,
-
     /// Stop after this time, such as 10s, 500ms or 2m
     #[arg(long, value_name = "TIME", value_parser = parse_time)]
     time: Option<Duration>,
+}
+
+/// How far a search may go that holds no more than one line of nodes.
+#[derive(Args, Clone, Debug)]
+#[command(next_help_heading = "Limits")]
+pub(crate) struct WorkLimits {
+    #[command(flatten)]
+    effort: EffortLimits,
+
+    /// Do not expand nodes at depth N
+    #[arg(long, value_name = "N")]
+    max_depth: Option<u64>,
 }
 
 /// How far a search may go that remembers its nodes.
@@ -35,7 +43,9 @@ pub(crate) struct LimitArgs {
     #[arg(long, value_name = "N")]
     max_nodes: Option<u64>,
 
-    /// Hold at most this much in nodes, such as 500MB or 4GB; `none` for no limit
+    /// Use at most this much memory, such as 500MB or 4GB; `none` for no limit. A part of 10MB is
+    /// left to the program itself; of the rest A* counts all that it sets aside, other algorithms
+    /// count their nodes and can take up to twice as much
     #[arg(long, value_name = "SIZE", default_value = "2GB", value_parser = parse_bytes)]
     max_memory: Bytes,
 }
@@ -43,14 +53,33 @@ pub(crate) struct LimitArgs {
 #[derive(Clone, Copy, Debug)]
 struct Bytes(Option<u64>);
 
-impl WorkLimits {
+/// What the program takes without a single node, rounded up.
+const PROGRAM: u64 = 10_000_000;
+
+impl Bytes {
+    /// What is left for nodes.
+    fn for_nodes(self) -> Option<u64> {
+        self.0.map(|bytes| bytes.saturating_sub(PROGRAM))
+    }
+}
+
+impl EffortLimits {
     /// The limits, Ctrl-C among them.
     pub(crate) fn limits(&self) -> Limits<'static> {
         Limits {
             expansions: self.max_expansions,
-            depth: self.max_depth,
             time: self.time,
             ..until_interrupted()
+        }
+    }
+}
+
+impl WorkLimits {
+    /// The limits, Ctrl-C among them.
+    pub(crate) fn limits(&self) -> Limits<'static> {
+        Limits {
+            depth: self.max_depth,
+            ..self.effort.limits()
         }
     }
 }
@@ -65,7 +94,7 @@ impl LimitArgs {
     pub(crate) fn limits(&self) -> Limits<'static> {
         Limits {
             stored: self.max_nodes,
-            bytes: self.max_memory.0,
+            bytes: self.max_memory.for_nodes(),
             ..self.work.limits()
         }
     }
@@ -124,4 +153,21 @@ fn parse_time(text: &str) -> Result<Duration, String> {
     };
     Duration::try_from_secs_f64(seconds)
         .map_err(|_| "that is longer than time can be told".to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(text: &str, for_nodes: Option<u64>) {
+        assert_eq!(parse_bytes(text).unwrap().for_nodes(), for_nodes, "{text}");
+    }
+
+    #[test]
+    fn the_program_itself_counts() {
+        check("500MB", Some(490_000_000));
+        check("10MB", Some(0));
+        check("100B", Some(0));
+        check("none", None);
+    }
 }

@@ -100,9 +100,17 @@ pub(crate) fn count(number: impl Into<u64>, noun: &str) -> String {
     }
 }
 
-/// A number of bytes, such as 57.66 MB.
-pub(crate) fn size(bytes: u64) -> String {
-    indicatif::DecimalBytes(bytes).to_string()
+/// A number of bytes in the largest unit of which there is at least one: "60 MB", "10.9 GB"
+#[expect(clippy::cast_precision_loss, reason = "a few digits are shown")]
+pub(crate) fn bytes(number: u64) -> String {
+    let units = [(1e12, "TB"), (1e9, "GB"), (1e6, "MB"), (1e3, "KB")];
+    let number = number as f64;
+    let unit = units.into_iter().find(|&(unit, _)| number >= unit);
+    match unit {
+        Some((unit, name)) if number / unit < 20.0 => format!("{:.1} {name}", number / unit),
+        Some((unit, name)) => format!("{:.0} {name}", number / unit),
+        None => format!("{number} B"),
+    }
 }
 
 /// A time in seconds, to the microsecond.

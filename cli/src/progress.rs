@@ -15,18 +15,34 @@ const PATIENCE: Duration = Duration::from_millis(500);
 pub(crate) struct Progress(ProgressBar);
 
 impl Progress {
+    /// A search of which nobody knows how long it will be.
     pub(crate) fn new(output: &Output) -> Self {
+        Self::styled(
+            output,
+            ProgressBar::new_spinner,
+            "{spinner} {elapsed} {msg}",
+        )
+    }
+
+    /// A search that ends when it has expanded so many nodes.
+    pub(crate) fn towards(output: &Output, expanded: u64) -> Self {
+        let bar = || ProgressBar::new(expanded);
+        Self::styled(output, bar, "{bar:30} {percent} % {elapsed} {msg}")
+    }
+
+    fn styled(output: &Output, bar: impl FnOnce() -> ProgressBar, template: &str) -> Self {
         let wanted =
             !output.is_json() && std::io::stderr().is_terminal() && std::io::stdout().is_terminal();
-        let bar = if wanted {
-            ProgressBar::new_spinner()
-        } else {
-            ProgressBar::hidden()
-        };
-        if let Ok(style) = ProgressStyle::with_template("{spinner} {elapsed} {msg}") {
+        let bar = if wanted { bar() } else { ProgressBar::hidden() };
+        if let Ok(style) = ProgressStyle::with_template(template) {
             bar.set_style(style);
         }
         Self(bar)
+    }
+
+    /// Prints something else meanwhile.
+    pub(crate) fn aside(&self, print: impl FnOnce()) {
+        self.0.suspend(print);
     }
 
     /// Shows the counters of a run.
@@ -39,6 +55,7 @@ impl Progress {
             } = statistics;
             self.0
                 .set_message(format!("{expanded} expanded, {generated} generated"));
+            self.0.set_position(*expanded);
             self.0.tick();
         }
     }

@@ -18,41 +18,27 @@ pub(crate) enum Trace {
     All,
 }
 
-/// Writes records, numbered for people, bare for programs. When nobody reads them any more, the
-/// search is ended.
-pub(crate) struct TraceWriter<'o> {
+/// Where lines are printed while a search runs. When nobody reads them any more, the search is
+/// ended.
+pub(crate) struct Sink<'o> {
     output: &'o mut Output,
-    trace: Trace,
-    lines: u64,
     error: Option<io::Error>,
 }
 
-impl<'o> TraceWriter<'o> {
-    pub(crate) fn new(output: &'o mut Output, trace: Trace) -> Self {
+impl<'o> Sink<'o> {
+    pub(crate) fn new(output: &'o mut Output) -> Self {
         Self {
             output,
-            trace,
-            lines: 0,
             error: None,
         }
     }
 
-    pub(crate) fn write(&mut self, record: &Record) {
-        let minor = matches!(
-            record.event(),
-            "generated" | "duplicate" | "pruned" | "reopened" | "move_tried"
-        );
-        if self.error.is_some() || (minor && self.trace == Trace::Order) {
+    /// Prints something, unless printing has failed before.
+    pub(crate) fn write(&mut self, print: impl FnOnce(&mut Output) -> Result<(), Failure>) {
+        if self.error.is_some() {
             return;
         }
-        self.lines += 1;
-        let written = if self.output.is_json() {
-            self.output.json(record)
-        } else {
-            let number = self.lines;
-            writeln!(self.output, "{DIM}{number:>6}{DIM:#}  {record}").map_err(Failure::from)
-        };
-        if let Err(Failure::Output(error)) = written {
+        if let Err(Failure::Output(error)) = print(self.output) {
             self.error = Some(error);
             interrupt::cancel();
         }
@@ -61,5 +47,51 @@ impl<'o> TraceWriter<'o> {
     /// The first error in writing, if there was one.
     pub(crate) fn finish(self) -> Result<(), Failure> {
         self.error.map_or(Ok(()), |error| Err(error.into()))
+    }
+}
+
+/// Writes records, numbered for people, bare for programs.
+pub(crate) struct TraceWriter<'o> {
+    sink: Sink<'o>,
+    trace: Trace,
+    lines: u64,
+}
+
+impl<'o> TraceWriter<'o> {
+    pub(crate) fn new(output: &'o mut Output, trace: Trace) -> Self {
+        Self {
+            sink: Sink::new(output),
+            trace,
+            lines: 0,
+        }
+    }
+
+    pub(crate) fn write(&mut self, record: &Record) {
+        let minor = matches!(
+            record.event(),
+            "generated" | "duplicate" | "pruned" | "reopened" | "move_tried"
+        );
+        if minor && self.trace == Trace::Order {
+            return;
+        }
+        self.lines += 1;
+        let number = self.lines;
+        self.sink.write(|output| {
+            if output.is_json() {
+                output.json(record)
+            } else {
+                writeln!(output, "{DIM}{number:>6}{DIM:#}  {record}").map_err(Failure::from)
+            }
+        });
+    }
+
+    /// Where other lines can be printed among the records.
+    pub(crate) fn sink(&mut self) -> &mut Sink<'o> {
+        &mut self.sink
+    }
+
+    /// The first error in writing, if there was one.
+    pub(crate) fn finish(self) -> Result<(), Failure> {
+        self.sink.finish()
     }
 }

@@ -11,7 +11,7 @@ use std::error::Error;
 use std::sync::Arc;
 use std::time::Instant;
 
-use domain_puzzle::{AdditivePatterns, Layout, MoveOrder, Partition, Puzzle, TilePattern};
+use domain_puzzle::{AdditivePatterns, Layout, MoveOrder, Partition, Puzzle, TilePattern, korf};
 use pattern_database::{Build, Encoding, Progress, Store};
 use search_core::{Run, ida_star};
 
@@ -90,10 +90,8 @@ fn instances(file: Option<&String>) -> Result<Vec<(Layout, u32)>, Box<dyn Error>
             ));
         }
     } else {
-        for line in include_str!("../tests/data/korf.csv").lines().skip(1) {
-            let fields: Vec<&str> = line.split(',').collect();
-            instances.push((Layout::parse(fields[1])?, fields[2].parse()?));
-        }
+        let published = korf::instances().into_iter();
+        instances.extend(published.map(|instance| (instance.start, instance.length)));
     }
     Ok(instances)
 }

@@ -25,6 +25,15 @@ pub trait Word: Key + Lanes + Fields + sealed::Sealed {
     #[must_use]
     fn with_blank(self, blank: u8) -> Self;
 
+    /// The mask of the fields of some cells, the last one not among them.
+    #[doc(hidden)]
+    fn mask(cells: &[u8]) -> Self;
+
+    /// The word with only those fields.
+    #[doc(hidden)]
+    #[must_use]
+    fn masked(self, fields: Self) -> Self;
+
     /// The tile in a cell.
     #[doc(hidden)]
     fn tile(self, cell: u8) -> u8;
@@ -78,6 +87,19 @@ macro_rules! word {
                 self & TILES | Self::empty(blank)
             }
 
+            fn mask(cells: &[u8]) -> Self {
+                let field = |cell: &u8| ((1 << $bits) - 1) << (cell * $bits);
+                cells
+                    .iter()
+                    .map(field)
+                    .fold(0, |mask, field: $word| mask | field)
+            }
+
+            #[inline]
+            fn masked(self, fields: Self) -> Self {
+                self & fields
+            }
+
             #[inline]
             #[expect(clippy::cast_possible_truncation, reason = "the mask leaves one field")]
             fn tile(self, cell: u8) -> u8 {
@@ -116,8 +138,9 @@ macro_rules! word {
 
             #[inline]
             fn slide(self, blank: u8, from: u8) -> Self {
-                let tile = self.tile(from);
-                self.put(from, tile).put(blank, tile).with_blank(from)
+                let tile = <$word>::from(self.tile(from));
+                // What lands in the blank's field is replaced with it.
+                (self ^ tile << (from * $bits) ^ tile << (blank * $bits)).with_blank(from)
             }
 
             #[inline]
@@ -209,5 +232,22 @@ impl<W: Word> Board<W> {
     #[must_use]
     pub(crate) fn with_blank(self, blank: u8) -> Self {
         Self(self.0.with_blank(blank))
+    }
+}
+
+impl Board<u64> {
+    /// The tiles by rows without the blank, four bits each. The last tile of a board that fills the
+    /// word has no sense.
+    #[inline]
+    pub(crate) fn row(self) -> u64 {
+        let before = (1 << (4 * self.blank())) - 1;
+        self.0 & before | (self.0 >> 4) & !before
+    }
+
+    /// The board with these tiles by rows, four bits each and no others, and the blank in a cell.
+    #[inline]
+    pub(crate) fn of_row(tiles: u64, blank: u8) -> Self {
+        let before = (1 << (4 * blank)) - 1;
+        Self((tiles & before | (tiles & !before) << 4).with_blank(blank))
     }
 }

@@ -9,6 +9,7 @@
 //! | estimate | [`manhattan`], [`misplaced`]; the original's slips: [`matches()`], [`misplaced_with_blank`] |
 //! | estimate by pattern databases | [`AdditivePatterns`], made from a [`Partition`] or from [`TilePattern`]s |
 //! | estimate better, at a price | [`linear_conflict`], [`walking_distance`], [`inversion_distance`] |
+//! | measure against published counts | [`korf`] |
 //!
 //! Boards of up to 16 cells are packed into a `u64`, larger ones into a `u128`:
 //!
@@ -33,8 +34,11 @@
 #![forbid(unsafe_code)]
 
 mod board;
+mod eight;
 mod error;
 mod heuristics;
+mod indexed;
+pub mod korf;
 mod layout;
 mod moves;
 mod patterns;

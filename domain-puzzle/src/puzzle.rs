@@ -29,8 +29,12 @@ pub struct Puzzle<W = u64> {
     order: MoveOrder,
     /// By the blank's cell and the last movement.
     rows: Box<[Row; 256]>,
+    /// In which cells the blank leaves the tiles, read by rows, in an odd permutation: a bit for each.
+    odd: u32,
     /// Are the successors made by code unrolled for this shape and order?
     unrolled: bool,
+    /// The fields of three corners.
+    corners: W,
 }
 
 /// The movements open to the blank, in order.
@@ -54,6 +58,7 @@ impl<W: Word> Puzzle<W> {
     /// [`BoardError::Capacity`] if the goal has too many cells for `W`.
     pub fn new(goal: &Layout, order: MoveOrder) -> Result<Self, BoardError> {
         let shape = goal.shape();
+        let odd = odd_cells(goal);
         let goal = Board::pack(goal)?;
         let mut rows = Box::new(
             [Row {
@@ -77,6 +82,8 @@ impl<W: Word> Puzzle<W> {
             goal,
             order,
             rows,
+            corners: W::mask(&[0, shape.columns() - 1, shape.cells() - shape.columns()]),
+            odd,
             unrolled: (shape.rows(), shape.columns()) == (4, 4) && order == MoveOrder::CONVENTIONAL,
         })
     }
@@ -97,6 +104,19 @@ impl<W: Word> Puzzle<W> {
     #[must_use]
     pub fn order(&self) -> MoveOrder {
         self.order
+    }
+
+    /// Do the tiles of every board that can be reached, read by rows, stand in an odd permutation
+    /// when the blank is in this cell?
+    #[inline]
+    pub(crate) fn is_odd(&self, blank: u8) -> bool {
+        self.odd >> blank & 1 == 1
+    }
+
+    /// Is it the game of eight?
+    #[inline]
+    pub(crate) fn is_eight(&self) -> bool {
+        self.shape == Shape::EIGHT
     }
 
     /// Packs a board of the puzzle's shape. Whether the goal can be reached from it,
@@ -144,6 +164,28 @@ impl<W: Word> Puzzle<W> {
         let row = &self.rows[row_index(blank, last)];
         &row.moves[..usize::from(row.len)]
     }
+}
+
+/// The cells that leave an odd permutation. A step of the blank to another row carries a tile over
+/// so many others as there are columns, less one; a step in its row changes nothing.
+fn odd_cells(goal: &Layout) -> u32 {
+    let shape = goal.shape();
+    let tiles: Vec<u8> = goal
+        .tiles()
+        .iter()
+        .copied()
+        .filter(|&tile| tile != 0)
+        .collect();
+    let inversions = (1..).zip(&tiles).map(|(next, tile)| {
+        let after = &tiles[next..];
+        after.iter().filter(|&other| other < tile).count()
+    });
+    let row = |cell: u8| usize::from(cell / shape.columns());
+    let over = usize::from(shape.columns() - 1);
+    let home = inversions.sum::<usize>() + over * row(goal.cell_of(0).unwrap_or_default());
+    (0..shape.cells())
+        .filter(|&blank| (home + over * row(blank)) % 2 == 1)
+        .fold(0, |odd, blank| odd | 1 << blank)
 }
 
 impl<W: Word> StateSpace for Puzzle<W> {
@@ -217,6 +259,12 @@ impl<W: Word> PackedSpace for Puzzle<W> {
 
     fn undo(&self, board: &Board<W>, mv: Move) -> Board<W> {
         self.result(board, mv.opposite())
+    }
+
+    /// What lies in three corners of the board: few moves change it.
+    #[inline]
+    fn region(&self, word: W) -> W {
+        word.masked(self.corners)
     }
 }
 

@@ -25,6 +25,12 @@ impl Shape {
         columns: 3,
     };
 
+    /// The board of the game of 15.
+    pub(crate) const FIFTEEN: Self = Self {
+        rows: 4,
+        columns: 4,
+    };
+
     /// A board of so many rows and columns.
     ///
     /// # Errors

@@ -10,8 +10,7 @@
 //! | build a table, on several threads, with progress, cancelled and resumed | [`Build`] |
 //! | choose its size | [`Encoding`] |
 //! | look values up | [`Database`], or [`Lookup`] as a [`Heuristic`](search_core::Heuristic) |
-//! | add the values of disjoint patterns, take the greater of two | [`Sum`], [`Maximum`] |
-//!
+//! | add the values of disjoint patterns, take the greater of two | [`Sum`], [`Max`](search_core::Max) |
 //! | keep tables, list, check and remove them | [`Store`]; single files: [`Database::save`], [`Database::open`] |
 //!
 //! Everything works in memory, without a file. Files are mapped into memory, so nobody may write to
@@ -20,7 +19,6 @@
 
 mod abstraction;
 mod build;
-mod combined;
 mod database;
 mod encoding;
 mod error;
@@ -29,6 +27,7 @@ mod file_error;
 mod layers;
 mod lookup;
 mod store;
+mod sum;
 
 mod bits;
 mod container;
@@ -39,7 +38,6 @@ mod workers;
 
 pub use abstraction::Abstraction;
 pub use build::{Build, Progress};
-pub use combined::{Maximum, Sum};
 pub use database::{Database, Facts};
 pub use encoding::{Encoding, EncodingError};
 pub use error::BuildError;
@@ -47,6 +45,7 @@ pub use file_error::FileError;
 pub use layers::Layers;
 pub use lookup::Lookup;
 pub use store::{CACHE_VARIABLE, Contents, Item, Store};
+pub use sum::Sum;
 
 /// Stands for the value of an entry from which no goal can be reached.
 pub const UNREACHED: u8 = u8::MAX;

@@ -152,20 +152,23 @@ where
         self.hold(run)?;
         while let Some((key, g, entry)) = self.open.pop() {
             self.bound = self.bound.max(key);
+            if let Some(soon) = self.open.upcoming() {
+                self.memory.prepare(soon);
+            }
             let (standing, id) = self.memory.close(&entry, g)?;
-            match standing {
-                Standing::New => {}
-                Standing::Again if self.reopens => run.statistics.reopened += 1,
-                Standing::Again | Standing::Known => {
-                    run.statistics.duplicates += 1;
-                    if Run::<'_, O>::is_watched::<Event<'_, S>>() {
-                        let node = self.memory.open(entry, id);
-                        run.observe(|| Event::Duplicate(node.event(g, self.heuristic)));
-                    }
-                    continue;
+            if standing == Standing::Known || (standing == Standing::Again && !self.reopens) {
+                run.statistics.duplicates += 1;
+                if Run::<'_, O>::is_watched::<Event<'_, S>>() {
+                    let node = self.memory.open(entry, id);
+                    run.observe(|| Event::Duplicate(node.event(g, self.heuristic)));
                 }
+                continue;
             }
             let node = self.memory.open(entry, id);
+            if standing == Standing::Again {
+                run.statistics.reopened += 1;
+                run.observe(|| Event::Reopened(node.event(g, self.heuristic)));
+            }
             if self.space.is_goal(&node.state) {
                 run.observe(|| Event::Goal(node.event(g, self.heuristic)));
                 return Ok(Some(self.solution(&node)));
@@ -272,7 +275,11 @@ where
         } else {
             run.statistics.inserted += 1;
             let entry = search.memory.entry(node);
-            search.open.push((search.key)(g, h), g, entry);
+            let key = (search.key)(g, h);
+            if key <= search.bound {
+                search.memory.prepare(&entry);
+            }
+            search.open.push(key, g, entry);
         }
         ControlFlow::Continue(())
     }

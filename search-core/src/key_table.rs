@@ -1,5 +1,7 @@
 //! A hash table of keys that wastes little memory, and never much at a time.
 
+use prefetch_index::prefetch_index;
+
 use crate::Key;
 
 /// Keys with a value each, in ascending order of their scattered form, with gaps.
@@ -7,7 +9,7 @@ use crate::Key;
 /// A key has its home where it would stand if all keys were spread evenly; it stands there or before
 /// it, and there is no gap in between. So a look-up goes down from the home and ends at the first
 /// lesser key, and the table grows in place and in one sweep: the keys are drawn apart, last one
-/// first. It grows by a quarter, and between 64 and 80 of a hundred places are taken.
+/// first. It grows by a fifth, and between 70 and 85 of a hundred places are taken.
 pub(crate) struct KeyTable<K, V> {
     /// Scattered keys; zero is a gap.
     keys: Vec<K>,
@@ -89,6 +91,14 @@ impl<K: Key, V: Copy> KeyTable<K, V> {
         Found::New
     }
 
+    /// Has the memory where a key stands, or would, fetched beforehand.
+    #[inline]
+    pub(crate) fn prefetch(&self, key: K) {
+        let home = self.home(key.scatter());
+        prefetch_index(&self.keys, home);
+        prefetch_index(&self.values, home);
+    }
+
     /// The value of a key.
     pub(crate) fn get(&self, key: K) -> Option<V> {
         let key = key.scatter();
@@ -147,13 +157,13 @@ impl<K: Key, V: Copy> KeyTable<K, V> {
         self.values[place] = value;
     }
 
-    /// Twice as many homes while that is little, a quarter more later.
+    /// Twice as many homes while that is little, a fifth more later.
     fn more(homes: usize) -> usize {
         const LITTLE: usize = 1 << 16;
         if homes < LITTLE {
             (2 * homes).max(64)
         } else {
-            homes + homes / 4
+            homes + homes / 5
         }
     }
 
@@ -164,7 +174,7 @@ impl<K: Key, V: Copy> KeyTable<K, V> {
     fn grow(&mut self) {
         let old = self.keys.len();
         self.homes = Self::more(self.homes);
-        self.capacity = self.homes / 5 * 4;
+        self.capacity = self.homes / 20 * 17;
         self.resize(self.margin + self.homes);
         let mut next = self.keys.len();
         for from in (0..old).rev() {

@@ -9,6 +9,7 @@
 //! |---|---|---|---|
 //! | [`breadth_first`] | in actions | every state | `TOTAL_SEARCH` |
 //! | [`depth_first`] | no | every state | |
+//! | [`breadth_first_indexed`] | in actions | two bits a state | |
 //! | [`depth_limited`] | no | every state | `LIMITED_DEEP_SEARCH` |
 //! | [`DeepDown`] | no | one path | `SEARCH_DEEP_DOWN` |
 //! | [`iterative_deepening`] | in actions | one path | |
@@ -85,10 +86,13 @@ mod beam;
 mod best_first;
 mod both_ends;
 mod breadth_first;
+mod breadth_first_indexed;
 mod deep_down;
 mod depth_first;
 mod depth_limited;
+mod enumerate_levels;
 mod greedy;
+mod hda_star;
 mod ida_star;
 mod ida_star_parallel;
 mod iterative_deepening;
@@ -104,17 +108,20 @@ mod weighted_a_star;
 mod crew;
 mod duplicates;
 mod explicit;
+mod frontier;
 mod key_table;
+mod list;
+mod marks;
 mod merge_list;
 mod middle;
 mod nodes;
 mod open_list;
 mod opening;
 mod pass;
-mod side;
-mod tally;
-
 mod passes;
+mod side;
+mod sweep;
+mod tally;
 
 pub mod testkit;
 
@@ -128,12 +135,15 @@ pub use beam::beam;
 pub use best_first::{best_first, best_first_packed};
 pub use both_ends::BothEnds;
 pub use breadth_first::{TotalSearch, breadth_first, total_search};
+pub use breadth_first_indexed::breadth_first_indexed;
 pub use cost::Cost;
 pub use deep_down::DeepDown;
 pub use depth_first::depth_first;
 pub use depth_limited::depth_limited;
 pub use duplicates::Duplicates;
+pub use enumerate_levels::{Levels, enumerate_levels};
 pub use greedy::greedy;
+pub use hda_star::hda_star;
 pub use heuristic::{Heuristic, Zero};
 pub use ida_star::ida_star;
 pub use ida_star_parallel::ida_star_parallel;

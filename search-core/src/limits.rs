@@ -28,9 +28,13 @@ pub struct Limits<'a> {
     /// The run ends with the expansion after which more than this many nodes are held in memory.
     /// Algorithms that keep nothing but their path hold none.
     pub stored: Option<u64>,
-    /// The run ends with the expansion after which more than this many bytes are held in nodes, as
-    /// the algorithm accounts for them: the size of a node and of its entries in the lists, without
-    /// the slack of growing containers and without what a state owns elsewhere on the heap.
+    /// The run ends with the expansion after which more than this many bytes are held in nodes.
+    ///
+    /// Algorithms on packed states ([`a_star_packed`](crate::a_star_packed) and its kin) count all
+    /// memory that they have set aside, and end before they would set aside more: what the process
+    /// takes is that and a few megabytes. The others count the size of a node and of its entries in
+    /// the lists, without the slack of growing containers and without what a state owns elsewhere on
+    /// the heap.
     pub bytes: Option<u64>,
     /// Nodes at this depth are not expanded; the start has depth 0.
     ///

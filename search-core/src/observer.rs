@@ -55,9 +55,10 @@ pub enum Event<'a, S: StateSpace + ?Sized> {
     Expanded(Node<'a, S>),
     /// A successor has been produced.
     Generated(Node<'a, S>),
-    /// The successor just produced is dropped: its state is known already.
+    /// The node is dropped: its state is known already. Most algorithms notice that of the successor
+    /// just produced, best-first search of the node that it takes.
     Duplicate(Node<'a, S>),
-    /// The successor just produced is a closed node, now reached more cheaply: it is open again.
+    /// The node is a closed one, now reached more cheaply: it will be expanded again.
     Reopened(Node<'a, S>),
     /// The node is taken but not expanded: it lies at the depth limit.
     DepthCutoff(Node<'a, S>),

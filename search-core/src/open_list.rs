@@ -6,7 +6,7 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use crate::Cost;
-use stack::Stack;
+use stack::{Spare, Stack};
 
 /// Entries with a key and a `g`, taken in this order: least key; among equals greatest `g`; among
 /// these the entry made last.
@@ -22,8 +22,7 @@ pub(crate) struct OpenList<K, C, E> {
     heap: BinaryHeap<Ranked<K, C, E>>,
     pushes: u64,
     len: usize,
-    /// The places for entries in the buckets, used and unused.
-    places: usize,
+    spare: Spare<E>,
 }
 
 /// The place of a small cost in a row of buckets. More buckets would waste memory where costs are
@@ -57,7 +56,7 @@ impl<K: Cost, C: Cost, E> OpenList<K, C, E> {
             heap: BinaryHeap::new(),
             pushes: 0,
             len: 0,
-            places: 0,
+            spare: Spare::EMPTY,
         }
     }
 
@@ -67,7 +66,7 @@ impl<K: Cost, C: Cost, E> OpenList<K, C, E> {
 
     /// The memory that the entries take, with what is set aside for more.
     pub(crate) fn bytes(&self) -> usize {
-        self.places * size_of::<E>() + self.heap.capacity() * size_of::<Ranked<K, C, E>>()
+        self.spare.places * size_of::<E>() + self.heap.capacity() * size_of::<Ranked<K, C, E>>()
     }
 
     #[inline]
@@ -84,7 +83,7 @@ impl<K: Cost, C: Cost, E> OpenList<K, C, E> {
         self.first = self.first.min(layer);
         let layer = &mut self.layers[layer];
         layer.key = key;
-        self.places += layer.stack(stack, g).push(entry);
+        layer.stack(stack, g).push(entry, &mut self.spare);
     }
 
     /// Takes the first entry.
@@ -102,10 +101,17 @@ impl<K: Cost, C: Cost, E> OpenList<K, C, E> {
                 return Some((rank.0.0, rank.1, entry));
             }
         }
-        let (key, g, entry, shrunk) = layer?.pop()?;
+        let taken = layer?.pop(&mut self.spare)?;
         self.len -= 1;
-        self.places -= shrunk;
-        Some((key, g, entry))
+        Some(taken)
+    }
+
+    /// An entry that will soon be taken, if it lies in a bucket: the third after the next.
+    #[inline]
+    pub(crate) fn upcoming(&self) -> Option<&E> {
+        let layer = self.layers.get(self.first)?;
+        let (_, stack) = layer.stacks.get(layer.live.checked_sub(1)?)?;
+        stack.below_top(3)
     }
 
     /// All entries with their keys and `g`; in an order that depends on nothing but what was pushed
@@ -172,13 +178,13 @@ impl<K: Cost, C: Cost, E> Layer<K, C, E> {
 
     /// Takes the entry made last among those of greatest `g`.
     #[inline]
-    fn pop(&mut self) -> Option<(K, C, E, usize)> {
+    fn pop(&mut self, spare: &mut Spare<E>) -> Option<(K, C, E)> {
         let (g, stack) = self.stacks.get_mut(self.live.checked_sub(1)?)?;
-        let (g, (entry, shrunk)) = (*g, stack.pop()?);
+        let (g, entry) = (*g, stack.pop(spare)?);
         while self.live > 0 && self.stacks[self.live - 1].1.is_empty() {
             self.live -= 1;
         }
-        Some((self.key, g, entry, shrunk))
+        Some((self.key, g, entry))
     }
 }
 
@@ -255,6 +261,10 @@ mod tests {
             assert_eq!(open.pop(), Some((7, 3, entry)));
         }
         assert_eq!(open.pop(), None);
-        assert!(open.bytes() < 4 * 1_000);
+        let bytes = open.bytes();
+        for entry in 0..5_000_u32 {
+            open.push(8_u32, 3_u32, entry);
+        }
+        assert_eq!(open.bytes(), bytes, "pieces are used again");
     }
 }

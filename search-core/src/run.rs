@@ -120,6 +120,22 @@ impl<'a, O> Run<'a, O> {
         poll
     }
 
+    /// Does the limit on expansions allow so many more?
+    pub(crate) fn may_expand(&self, nodes: u64) -> bool {
+        let total = self.statistics.expanded.saturating_add(nodes);
+        self.limits.expansions.is_none_or(|limit| total <= limit)
+    }
+
+    /// Counts expansions at `depth` that have been done and that [`may_expand`](Self::may_expand)
+    /// has allowed.
+    pub(crate) fn expand_many(&mut self, depth: usize, nodes: u64) -> Result<(), Limit> {
+        let Some(others) = nodes.checked_sub(1) else {
+            return Ok(());
+        };
+        self.statistics.expanded += others;
+        self.expand(depth)
+    }
+
     /// How many expansions may follow without asking.
     pub(crate) fn granted(&self) -> u64 {
         self.next_poll.saturating_sub(self.statistics.expanded)

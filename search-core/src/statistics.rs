@@ -15,7 +15,7 @@ pub struct Statistics {
     /// Successors produced, without those that would take back the last action. The start is not
     /// counted.
     pub generated: u64,
-    /// Successors dropped because their state was known already.
+    /// Nodes dropped because their state was known already.
     pub duplicates: u64,
     /// Closed nodes taken up again because a cheaper path to them was found.
     pub reopened: u64,
@@ -35,7 +35,8 @@ pub struct Statistics {
     pub iterations: u64,
     /// The greatest length of the open list. Zero for algorithms that have none.
     pub max_open: u64,
-    /// The most nodes held in memory at a time, open and closed together. Zero for algorithms that
+    /// The most nodes held in memory at a time, open and closed together; in best-first search the
+    /// open list may hold several nodes of one state. Zero for algorithms that
     /// keep nothing but their path.
     pub max_stored: u64,
     /// The greatest depth at which a node was expanded or evaluated; the start has depth 0.

@@ -91,7 +91,7 @@ impl PuzzleTask {
         let depth = self.variant.depth.or(shortest.as_ref().and_then(length));
         let mut status = Status::Done;
         let mut rows = Vec::new();
-        for algorithm in Algorithm::ALL {
+        for algorithm in Algorithm::comparable() {
             let mut variant = self.variant.clone();
             variant.depth = depth;
             let method = Method { algorithm, variant };
@@ -149,6 +149,7 @@ impl PuzzleTask {
         let effort = Effort {
             limits,
             trace: None,
+            price: None,
         };
         attempt(start, method, estimate, effort, output)
     }
@@ -202,6 +203,7 @@ fn rows_as_table(rows: &[(Method, Attempt)]) -> String {
                 verdict,
                 statistics,
                 seconds,
+                ..
             },
         )| {
             let moves = match verdict {

@@ -11,7 +11,7 @@ use serde::Serialize;
 
 use self::problem::{GridArgs, Problem};
 use super::search::{
-    self, Method, OneOfFew, SearchArgs, Verdict, print_answer, print_work, solve_each,
+    self, Method, OneOfFew, Price, SearchArgs, Verdict, print_answer, print_work, solve_each,
 };
 use crate::exit::{Ended, Failure};
 use crate::output::{BOLD, Output, count};
@@ -103,8 +103,7 @@ impl GridTask {
             let options = self.options(problem, &attempt);
             output.json(&attempt.row(ends, method, options))?;
         } else {
-            let price = |found: &Solution<Direction, u64>| price(problem, found);
-            print_answer(&attempt, &self.search, price, output)?;
+            print_answer(&attempt, &self.search, problem, output)?;
             if self.draw {
                 print_way(problem, &attempt, output)?;
             }
@@ -115,20 +114,30 @@ impl GridTask {
 
     fn attempt(
         &self,
-        Problem { grid, start, .. }: &Problem,
+        problem: &Problem,
         method: &Method<GridHeuristic>,
         output: &mut Output,
     ) -> Result<Attempt, Failure> {
-        let effort = self.search.effort();
+        let Problem { grid, start, .. } = problem;
+        let effort = self.search.effort(problem);
+        let ends = &search::Problem {
+            space: grid,
+            start: *start,
+            goal: grid.goal(),
+            least_cost: 0,
+        };
         let distance = match method.variant.heuristic {
             GridHeuristic::Octile => octile,
             GridHeuristic::Manhattan => manhattan,
             GridHeuristic::Chebyshev => chebyshev,
             GridHeuristic::Zero => {
-                return Attempt::make(method, grid, start, || Zero, effort, output);
+                let heuristics = (|| Zero, || Zero);
+                return Attempt::make(method, ends, heuristics, effort, output);
             }
         };
-        Attempt::make(method, grid, start, || distance(grid), effort, output)
+        let back = &grid.with_goal(grid.point(*start)).map_err(Failure::input)?;
+        let heuristics = (|| distance(grid), || distance(back));
+        Attempt::make(method, ends, heuristics, effort, output)
     }
 
     fn options(&self, problem: &Problem, attempt: &Attempt) -> Options {
@@ -159,14 +168,20 @@ fn print_way(
     Ok(())
 }
 
-/// What a solution cost, and whether the scenario says the same.
-fn price(problem: &Problem, solution: &Solution<Direction, u64>) -> String {
-    let length = problem.grid.length(solution.cost);
-    let steps = count(solution.actions.len() as u64, "step");
-    let expected = match problem.length {
-        Some(expected) if expected.agrees(length) => ", as the scenario says".to_owned(),
-        Some(expected) => format!(", where the scenario says {expected}"),
-        None => String::new(),
-    };
-    format!("with length {length:.8} in {steps}{expected}")
+impl Price<Direction, u64> for Problem {
+    /// What a solution cost, and whether the scenario says the same.
+    fn of(&self, solution: &Solution<Direction, u64>) -> String {
+        let length = self.grid.length(solution.cost);
+        let steps = count(solution.actions.len() as u64, "step");
+        let expected = match self.length {
+            Some(expected) if expected.agrees(length) => ", as the scenario says".to_owned(),
+            Some(expected) => format!(", where the scenario says {expected}"),
+            None => String::new(),
+        };
+        format!("with length {length:.8} in {steps}{expected}")
+    }
+
+    fn of_cost(&self, cost: u64) -> String {
+        format!("{:.8}", self.grid.length(cost))
+    }
 }

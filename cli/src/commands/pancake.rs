@@ -8,7 +8,9 @@ use domain_pancake::{Flip, FlipCost, Layout, Pancakes, StackError, Word, gap, ga
 use search_core::{Solution, Zero};
 use serde::Serialize;
 
-use super::search::{self, Method, OneOfFew, SearchArgs, print_answer, print_work, solve_each};
+use super::search::{
+    self, Method, OneOfFew, Price, SearchArgs, print_answer, print_work, solve_each,
+};
 use crate::exit::{Ended, Failure};
 use crate::input::read_lines;
 use crate::output::{BOLD, Output, count, value_name};
@@ -134,7 +136,7 @@ impl PancakeTask {
             let flip_cost = value_name(&self.flip_cost);
             output.json(&attempt.row(problem, method, Options { flip_cost }))?;
         } else {
-            print_answer(&attempt, &self.search, |found| self.price(found), output)?;
+            print_answer(&attempt, &self.search, self, output)?;
             print_work(&attempt, output)?;
         }
         Ok(attempt.verdict.status())
@@ -148,21 +150,40 @@ impl PancakeTask {
     ) -> Result<Attempt, Failure> {
         let height = stack.sizes().len();
         let space = &Pancakes::<W>::new(height, self.flip_cost.into()).map_err(Failure::input)?;
-        let start = &space.pack(stack).map_err(Failure::input)?;
-        let effort = self.search.effort();
+        let pack = |stack: &Layout| space.pack(stack).map_err(Failure::input);
+        let problem = &search::Problem {
+            space,
+            start: pack(stack)?,
+            goal: pack(&sorted(stack).map_err(Failure::input)?)?,
+            least_cost: 1,
+        };
+        let effort = self.search.effort(self);
         match method.variant.heuristic {
             PancakeHeuristic::Gap => {
-                Attempt::make(method, space, start, || gap(space), effort, output)
+                let heuristics = (|| gap(space), || Zero);
+                Attempt::make(method, problem, heuristics, effort, output)
             }
             PancakeHeuristic::GapBySize => {
-                Attempt::make(method, space, start, || gap_by_size(space), effort, output)
+                let heuristics = (|| gap_by_size(space), || Zero);
+                Attempt::make(method, problem, heuristics, effort, output)
             }
-            PancakeHeuristic::Zero => Attempt::make(method, space, start, || Zero, effort, output),
+            PancakeHeuristic::Zero => {
+                let heuristics = (|| Zero, || Zero);
+                Attempt::make(method, problem, heuristics, effort, output)
+            }
         }
     }
+}
 
-    /// What a solution cost.
-    fn price(&self, solution: &Solution<Flip, u32>) -> String {
+/// The stack with its pancakes in order.
+fn sorted(stack: &Layout) -> Result<Layout, StackError> {
+    let mut sizes = stack.sizes().to_vec();
+    sizes.sort_unstable();
+    Layout::new(sizes)
+}
+
+impl Price<Flip, u32> for PancakeTask {
+    fn of(&self, solution: &Solution<Flip, u32>) -> String {
         let flips = count(solution.actions.len() as u64, "flip");
         match self.flip_cost {
             Cost::Unit => format!("in {flips}"),

@@ -104,6 +104,7 @@ fn compare(name: &str, transcripts: impl Iterator<Item = String>, cache: &str) {
     settings.set_prepend_module_to_snapshot(false);
     settings.set_omit_expression(true);
     settings.add_filter(r"\d+\.\d{3} s\b", "[time]");
+    settings.add_filter(r" +\d+\.\d{3} +\d+\n", " [time] [speed]\n");
     settings.add_filter(r" +\d+\.\d{3}\n", " [time]\n");
     settings.add_filter(r#""seconds":[0-9.e-]+"#, r#""seconds":"[time]""#);
     settings.bind(|| insta::assert_snapshot!(name, text.join("\n")));

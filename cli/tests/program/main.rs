@@ -2,13 +2,17 @@
 #![expect(clippy::unwrap_used, reason = "a failed test may panic")]
 
 mod advice;
+mod algorithms;
 mod analyse;
 mod bad_input;
+mod bench;
 mod documents;
+mod enumerate;
 mod harness;
 mod json;
 mod pdb;
 mod play;
+mod random;
 mod solve;
 mod surroundings;
 mod tour;

@@ -57,7 +57,32 @@ fn interrupt() {
     assert!(killed.success());
     let rest: Vec<String> = lines.map(Result::unwrap).collect();
     assert_eq!(child.wait().unwrap().code(), Some(130));
-    let end = &rest[rest.len() - 2..];
+    let end = &rest[rest.len() - 3..];
     assert_eq!(end[0], "no verdict: the run was cancelled");
-    assert!(end[1].contains("expanded"), "{}", end[1]);
+    assert!(
+        end[1].starts_with("no solution costs less than "),
+        "{}",
+        end[1]
+    );
+    assert!(end[2].contains("expanded"), "{}", end[2]);
+}
+
+/// Ctrl-C ends an enumeration too, between two levels or within one.
+#[cfg(unix)]
+#[test]
+fn interrupt_of_an_enumeration() {
+    let child = sovet("enumerate puzzle 3x4 --threads 2")
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    std::thread::sleep(std::time::Duration::from_millis(500));
+    let kill = format!("kill -INT {}", child.id());
+    let killed = std::process::Command::new("sh")
+        .args(["-c", &kill])
+        .status()
+        .unwrap();
+    assert!(killed.success());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(130));
+    assert!(stdout(&output).starts_with("no verdict: the run was cancelled"));
 }

@@ -40,6 +40,12 @@ fn the_examples_in_the_help_work() {
         "solve pancake",
         "compare",
         "compare puzzle",
+        "enumerate",
+        "enumerate puzzle",
+        "bench",
+        "bench korf100",
+        "random",
+        "random puzzle",
         "analyse",
         "analyse tictactoe",
         "analyse tree",
@@ -84,7 +90,10 @@ fn example_works(example: &str, cache: &Path) {
     std::fs::create_dir_all(&folder).unwrap();
     let program = sovet("").get_program().display().to_string();
     let script = match example.split_once("| sovet") {
-        Some((input, arguments)) => format!("{input} | {program}{arguments}"),
+        Some((input, arguments)) => match input.strip_prefix("sovet") {
+            Some(drawn) => format!("{program}{drawn} | {program}{arguments}"),
+            None => format!("{input} | {program}{arguments}"),
+        },
         None => example.replacen("sovet", &program, 1),
     };
     let output = std::process::Command::new("sh")

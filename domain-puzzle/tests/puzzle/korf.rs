@@ -1,9 +1,10 @@
 //! Korf's instances of the 15-puzzle: published lengths and counts of nodes.
 
 use std::fmt::Write;
+use std::ops::Deref;
 
 use domain_puzzle::{
-    Board, Layout, MoveOrder, Puzzle, inversion_distance, linear_conflict, manhattan,
+    Board, MoveOrder, Puzzle, inversion_distance, korf, linear_conflict, manhattan,
     walking_distance,
 };
 use search_core::{Heuristic, Max, Run, a_star, ida_star};
@@ -15,33 +16,28 @@ const MOST: u64 = if cfg!(debug_assertions) {
     8_000_000
 };
 
+/// An instance with its start packed.
 pub(crate) struct Instance {
-    pub(crate) id: u32,
     pub(crate) start: Board,
-    pub(crate) length: u32,
-    manhattan: u32,
-    generated_with_root: u64,
-    pub(crate) expanded: u64,
+    facts: korf::Instance,
+}
+
+impl Deref for Instance {
+    type Target = korf::Instance;
+
+    fn deref(&self) -> &korf::Instance {
+        &self.facts
+    }
 }
 
 /// The puzzle and all instances, the easiest first.
 pub(crate) fn instances() -> (Puzzle, Vec<Instance>) {
-    let goal = Layout::parse("0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15").unwrap();
-    let puzzle = Puzzle::new(&goal, MoveOrder::CONVENTIONAL).unwrap();
-    let instance = |row: &str| {
-        let [id, start, length, manhattan, generated, expanded] =
-            row.split(',').collect::<Vec<_>>().try_into().unwrap();
-        Instance {
-            id: id.parse().unwrap(),
-            start: puzzle.pack(&Layout::parse(start).unwrap()).unwrap(),
-            length: length.parse().unwrap(),
-            manhattan: manhattan.parse().unwrap(),
-            generated_with_root: generated.parse().unwrap(),
-            expanded: expanded.parse().unwrap(),
-        }
+    let puzzle = Puzzle::new(&korf::goal(), MoveOrder::CONVENTIONAL).unwrap();
+    let instance = |facts: korf::Instance| Instance {
+        start: puzzle.pack(&facts.start).unwrap(),
+        facts,
     };
-    let rows = include_str!("../data/korf.csv").lines().skip(1);
-    let instances = rows.map(instance).collect();
+    let instances = korf::instances().into_iter().map(instance).collect();
     (puzzle, instances)
 }
 
@@ -54,7 +50,7 @@ fn the_file_is_whole() {
     let sum = |count: fn(&Instance) -> u64| instances.iter().map(count).sum::<u64>();
     assert_eq!(sum(|instance| instance.length.into()), 5_305);
     assert_eq!(sum(|instance| instance.manhattan.into()), 3_705);
-    assert_eq!(sum(|instance| instance.generated_with_root), 36_302_808_031);
+    assert_eq!(sum(|instance| instance.generated), 36_302_808_031);
     assert_eq!(sum(|instance| instance.expanded), 18_433_671_328);
     assert!(instances.is_sorted_by_key(|instance| instance.expanded));
 }
@@ -73,11 +69,7 @@ fn ida_star_visits_the_published_numbers_of_nodes() {
             run.statistics.generated + 1,
             run.statistics.expanded,
         );
-        let expected = (
-            instance.length,
-            instance.generated_with_root,
-            instance.expanded,
-        );
+        let expected = (instance.length, instance.generated, instance.expanded);
         assert_eq!(found, expected, "instance {}", instance.id);
     }
 }
@@ -152,5 +144,5 @@ fn search(puzzle: &Puzzle, h: &impl Heuristic<Puzzle>, instance: &Instance) -> (
     let mut run = Run::new();
     let answer = ida_star(&mut run, puzzle, h, &instance.start);
     assert_eq!(answer.unwrap().unwrap().cost, instance.length);
-    (estimate(h, &instance.start), run.statistics.expanded)
+    (estimate(h, instance.start), run.statistics.expanded)
 }

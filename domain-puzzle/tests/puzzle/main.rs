@@ -7,6 +7,7 @@ mod canon;
 mod contracts;
 mod distances;
 mod heuristics;
+mod indexed;
 mod korf;
 mod naive;
 mod naive_heuristics;

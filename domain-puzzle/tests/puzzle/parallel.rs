@@ -4,7 +4,9 @@ use std::num::NonZero;
 use std::sync::atomic::AtomicBool;
 
 use domain_puzzle::{Board, MoveOrder, Puzzle, manhattan};
-use search_core::{Answer, Limit, Limits, Run, Solution, ida_star, ida_star_parallel};
+use search_core::{
+    Answer, Limit, Limits, Run, Solution, a_star_packed, hda_star, ida_star, ida_star_parallel,
+};
 
 use crate::naive::layout;
 use crate::walk::walk;
@@ -53,6 +55,91 @@ fn parallel_ida_star_is_optimal() {
     }
     let korf_79 = layout("0 1 9 7 11 13 5 3 14 12 4 2 8 6 10 15");
     check_ida_star(&fifteen, fifteen.pack(&korf_79).unwrap());
+}
+
+/// Hash-distributed A* finds solutions of the optimal cost on any number of threads.
+fn check_hda_star(puzzle: &Puzzle, start: Board) {
+    let heuristic = manhattan(puzzle);
+    let optimal = a_star_packed(&mut Run::new(), puzzle, &heuristic, &start);
+    let optimal = optimal.unwrap().unwrap().cost;
+    for count in 1..=4 {
+        let mut run = Run::new();
+        let answer = hda_star(&mut run, puzzle, &heuristic, &start, threads(count));
+        let solution = answer.unwrap().unwrap();
+        assert_eq!(solution.cost, optimal, "{count} threads");
+        assert_eq!(solution.actions.len(), optimal as usize);
+        let states = solution.states(puzzle, &start);
+        assert_eq!(states.last(), Some(&puzzle.goal()));
+    }
+}
+
+#[test]
+fn hash_distributed_a_star_is_optimal() {
+    let eight = Puzzle::<u64>::new(&layout("1238#4765"), MoveOrder::SEED).unwrap();
+    for seed in 0..60 {
+        let moves = usize::try_from(seed).unwrap();
+        check_hda_star(&eight, *walk(&eight, moves, seed).last().unwrap());
+    }
+    let fifteen = fifteen();
+    for seed in 0..10 {
+        check_hda_star(&fifteen, *walk(&fifteen, 60, seed).last().unwrap());
+    }
+}
+
+#[test]
+fn hash_distributed_a_star_proves_that_there_is_no_solution() {
+    let eight = Puzzle::<u64>::new(&layout("1238#4765"), MoveOrder::SEED).unwrap();
+    let start = eight.pack(&layout("2138#4765")).unwrap();
+    let mut run = Run::new();
+    let answer = hda_star(&mut run, &eight, &manhattan(&eight), &start, threads(2));
+    assert_eq!(answer, Ok(None));
+    assert_eq!(run.statistics.expanded - run.statistics.reopened, 181_440);
+}
+
+#[test]
+fn limits_end_hash_distributed_a_star() {
+    let puzzle = fifteen();
+    let start = puzzle.pack(&layout("14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3"));
+    let start = start.unwrap();
+    let stop = |limits| {
+        let mut run = Run::new().with_limits(limits);
+        hda_star(&mut run, &puzzle, &manhattan(&puzzle), &start, threads(2)).unwrap_err()
+    };
+    let expected = [
+        (
+            Limit::Expansions,
+            Limits {
+                expansions: Some(50_000),
+                ..Limits::default()
+            },
+        ),
+        (
+            Limit::Bytes,
+            Limits {
+                bytes: Some(2_000_000),
+                ..Limits::default()
+            },
+        ),
+        (
+            Limit::Stored,
+            Limits {
+                stored: Some(50_000),
+                ..Limits::default()
+            },
+        ),
+        (
+            Limit::Depth,
+            Limits {
+                depth: Some(12),
+                ..Limits::default()
+            },
+        ),
+    ];
+    for (limit, limits) in expected {
+        let stopped = stop(limits);
+        assert_eq!(stopped.limit, limit);
+        assert!(limit == Limit::Depth || (41..=57).contains(&stopped.lower_bound));
+    }
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Tables as heuristics, alone and combined.
 
-use pattern_database::{Build, Encoding, Lookup, Maximum, Sum, UNREACHED};
-use search_core::{Cost, Heuristic};
+use pattern_database::{Build, Encoding, Lookup, Sum, UNREACHED};
+use search_core::{Cost, Heuristic, Max};
 
 use crate::graph::{Entries, Graph};
 
@@ -36,7 +36,7 @@ fn alone_in_sum_and_in_maximum() {
     let (a, b) = (truth(1), truth(2));
     assert!(a.contains(&u32::INFINITY));
     let sum = Sum([lookup(1), lookup(2)]);
-    let maximum = Maximum(lookup(1), lookup(2));
+    let maximum = Max(lookup(1), lookup(2));
     for (entry, (&a, &b)) in (0..).zip(a.iter().zip(&b)) {
         assert_eq!(estimate(&sum.0[0], entry), a);
         assert_eq!(estimate(&sum, entry), a.plus(b));

@@ -11,6 +11,11 @@ pub(crate) trait Memory<S: StateSpace + ?Sized, H: Heuristic<S>> {
     /// The entry of a node that has just been produced.
     fn entry(&self, node: Opened<S, H>) -> Self::Entry;
 
+    /// Says that an entry will soon be closed.
+    fn prepare(&self, entry: &Self::Entry) {
+        let _ = entry;
+    }
+
     /// Closes the state of an entry that has been taken, or tells why not.
     fn close(&mut self, entry: &Self::Entry, g: S::Cost) -> Result<(Standing, Id), Limit>;
 

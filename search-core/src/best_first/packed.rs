@@ -20,7 +20,8 @@ struct Way<C, A> {
     action: Option<A>,
 }
 
-/// The entry of the open list.
+/// The entry of the open list, without a byte lost to alignment.
+#[repr(C, packed)]
 pub(crate) struct PackedNode<S: PackedSpace + ?Sized> {
     pub(crate) key: S::Key,
     pub(crate) depth: u32,
@@ -44,15 +45,17 @@ impl<'s, S: PackedSpace + ?Sized, H> Packed<'s, S, H> {
         self.closed.get(entry.key).is_some_and(|way| { way.g } <= g)
     }
 
+    /// The action that led to a state that has been taken.
+    pub(crate) fn last_action(&self, state: &S::State) -> Option<S::Action> {
+        let way = self.closed.get(self.space.pack(state))?;
+        way.action
+    }
+
     /// The actions from the start to a state that has been taken.
     pub(crate) fn path_to(&self, state: &S::State) -> Vec<S::Action> {
         let mut actions = Vec::new();
         let mut state = state.clone();
-        while let Some(Way {
-            action: Some(action),
-            ..
-        }) = self.closed.get(self.space.pack(&state))
-        {
+        while let Some(action) = self.last_action(&state) {
             actions.push(action);
             state = self.space.undo(&state, action);
         }
@@ -83,6 +86,11 @@ where
             depth: node.depth,
             action: node.action,
         }
+    }
+
+    #[inline]
+    fn prepare(&self, entry: &PackedNode<S>) {
+        self.closed.prefetch(entry.key);
     }
 
     #[inline]

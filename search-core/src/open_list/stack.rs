@@ -3,8 +3,29 @@
 /// How many entries a piece holds.
 const PIECE: usize = 1024;
 
-/// Last in, first out, like a `Vec`, but it never moves more than one piece, and gives memory back
-/// piece by piece.
+/// Pieces that no stack needs at present. They are kept for the next one that does, so that what
+/// has been set aside is known whatever the allocator does with memory that it is given back.
+pub(super) struct Spare<E> {
+    pieces: Vec<Vec<E>>,
+    /// The places of all pieces and of all smaller beginnings of a piece, in use or not.
+    pub(super) places: usize,
+}
+
+impl<E> Spare<E> {
+    pub(super) const EMPTY: Self = Self {
+        pieces: Vec::new(),
+        places: 0,
+    };
+
+    fn take(&mut self) -> Vec<E> {
+        self.pieces.pop().unwrap_or_else(|| {
+            self.places += PIECE;
+            Vec::with_capacity(PIECE)
+        })
+    }
+}
+
+/// Last in, first out, like a `Vec`, but it never moves more than one piece.
 pub(super) struct Stack<E> {
     /// The piece on top, which grows up to its full size.
     top: Vec<E>,
@@ -21,53 +42,52 @@ impl<E> Stack<E> {
         self.top.is_empty()
     }
 
-    /// Puts an entry on top; answers by how many places the memory has grown.
+    /// The entry so many below the top, if it lies in the same piece.
     #[inline]
-    pub(super) fn push(&mut self, entry: E) -> usize {
-        let before = self.top.capacity();
-        if self.top.len() < before {
-            self.top.push(entry);
-            return 0;
+    pub(super) fn below_top(&self, depth: usize) -> Option<&E> {
+        self.top.get(self.top.len().checked_sub(depth + 1)?)
+    }
+
+    /// Puts an entry on top.
+    #[inline]
+    pub(super) fn push(&mut self, entry: E, spare: &mut Spare<E>) {
+        if self.top.len() == self.top.capacity() {
+            self.make_room(spare);
         }
-        self.push_beyond(entry)
+        self.top.push(entry);
     }
 
     #[cold]
-    fn push_beyond(&mut self, entry: E) -> usize {
-        let before = self.top.capacity();
-        if before < PIECE {
-            self.top.reserve_exact(before.clamp(4, PIECE - before));
-        } else {
-            let piece = Vec::with_capacity(PIECE);
+    fn make_room(&mut self, spare: &mut Spare<E>) {
+        let places = self.top.capacity();
+        if places >= PIECE {
+            let piece = spare.take();
             self.full.push(std::mem::replace(&mut self.top, piece));
-        }
-        self.top.push(entry);
-        match before {
-            PIECE.. => PIECE,
-            _ => self.top.capacity() - before,
-        }
-    }
-
-    /// Takes the entry on top; answers also by how many places the memory has shrunk.
-    #[inline]
-    pub(super) fn pop(&mut self) -> Option<(E, usize)> {
-        let entry = self.top.pop()?;
-        let shrunk = if self.top.is_empty() {
-            self.shrink()
+        } else if places >= PIECE / 8 {
+            let mut piece = spare.take();
+            spare.places -= places;
+            piece.append(&mut self.top);
+            self.top = piece;
         } else {
-            0
-        };
-        Some((entry, shrunk))
+            self.top.reserve_exact(places.max(4));
+            spare.places += self.top.capacity() - places;
+        }
     }
 
-    /// Gives back the piece on top, which is empty, unless it is the last one and small.
-    fn shrink(&mut self) -> usize {
-        const SMALL: usize = 32;
-        if self.top.capacity() <= SMALL {
-            return 0;
+    /// Takes the entry on top.
+    #[inline]
+    pub(super) fn pop(&mut self, spare: &mut Spare<E>) -> Option<E> {
+        let entry = self.top.pop()?;
+        if self.top.is_empty() && self.top.capacity() >= PIECE {
+            self.put_back(spare);
         }
+        Some(entry)
+    }
+
+    #[cold]
+    fn put_back(&mut self, spare: &mut Spare<E>) {
         let below = self.full.pop().unwrap_or_default();
-        std::mem::replace(&mut self.top, below).capacity()
+        spare.pieces.push(std::mem::replace(&mut self.top, below));
     }
 
     /// All entries, from the bottom.

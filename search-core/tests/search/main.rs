@@ -13,6 +13,7 @@ mod deep_down;
 mod deep_space;
 mod estimates;
 mod graph;
+mod indexed;
 mod laws;
 mod limits;
 mod max;

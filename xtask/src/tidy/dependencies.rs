@@ -16,7 +16,13 @@ pub(super) const ALLOWED: &[Allowed] = &[
     Allowed {
         package: "search-core",
         ours: &[],
-        others: &["hashbrown", "rustc-hash", "serde", "thiserror"],
+        others: &[
+            "hashbrown",
+            "prefetch-index",
+            "rustc-hash",
+            "serde",
+            "thiserror",
+        ],
     },
     Allowed {
         package: "game-core",

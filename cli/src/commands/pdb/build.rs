@@ -11,9 +11,9 @@ use serde::Serialize;
 
 use super::entry::name_of;
 use super::obtain::{build_and_keep, failure};
-use crate::commands::puzzle::{goal, tile_patterns};
+use crate::commands::puzzle::{goal_of, tile_patterns};
 use crate::exit::{Ended, Failure, Status};
-use crate::output::{GOOD, Output, count, seconds, size};
+use crate::output::{GOOD, Output, bytes as size, count, seconds};
 
 pub(super) const EXAMPLES: &str = "\
 Examples:
@@ -84,7 +84,7 @@ impl BuildTask {
             (None, None | Some("blank-first" | "blank-last")) => Shape::new(4, 4),
             (None, Some(board)) => Layout::parse(board).map(|board| board.shape()),
         };
-        goal(text, shape.map_err(|error| format!("goal: {error}"))?)
+        goal_of(text, shape.map_err(|error| format!("goal: {error}"))?)
     }
 
     /// Builds the databases one after the other. Mistakes are reported before the first is built.

@@ -5,7 +5,7 @@ use std::path::Path;
 use pattern_database::{Contents, Item};
 use serde::Serialize;
 
-use crate::output::{size, table};
+use crate::output::{bytes as size, table};
 
 /// The JSON form of a file.
 #[derive(Serialize)]

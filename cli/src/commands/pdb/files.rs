@@ -9,7 +9,7 @@ use serde::Serialize;
 use super::entry::{Entry, entries_as_table, name_of};
 use super::obtain::failure;
 use crate::exit::{Ended, Failure, Status};
-use crate::output::{BAD, GOOD, Output, count, size};
+use crate::output::{BAD, GOOD, Output, bytes as size, count};
 
 pub(super) const VERIFY_EXAMPLES: &str = "\
 Examples:

@@ -8,7 +8,7 @@ use pattern_database::{Abstraction, Build, BuildError, Database, Encoding, FileE
 use super::entry::name_of;
 use crate::exit::Failure;
 use crate::interrupt;
-use crate::output::{count, size, warn};
+use crate::output::{bytes as size, count, warn};
 use crate::progress::BuildProgress;
 
 /// The database of an abstraction for a search: one that is kept, however its values are, or else

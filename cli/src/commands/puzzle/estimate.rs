@@ -11,6 +11,7 @@ use domain_puzzle::{
 use super::PuzzleHeuristic;
 use super::heuristic::Formula;
 use crate::commands::pdb;
+use crate::commands::search::Method;
 use crate::exit::Failure;
 
 /// A heuristic of the user's choice, made for the goal at hand and kept for the next instance.
@@ -34,7 +35,10 @@ pub(crate) struct Guided<W: Word> {
 
 /// One of the heuristics. Each has its own type, so that a search need not ask which it is.
 pub(super) enum Guide<W: Word> {
-    TileSum(Box<TileSum>),
+    TileSum {
+        sum: Box<TileSum>,
+        make: fn(&Puzzle<W>) -> TileSum,
+    },
     LinearConflict(LinearConflict<W>),
     WalkingDistance(WalkingDistance),
     InversionDistance(Box<InversionDistance>),
@@ -50,6 +54,15 @@ impl<'a> Estimator<'a> {
             name,
             order,
             made: None,
+        }
+    }
+
+    /// The heuristic of a method. An algorithm that asks none is given one that costs nothing.
+    pub(crate) fn of(method: &'a Method<PuzzleHeuristic>, order: MoveOrder) -> Self {
+        if method.algorithm.is_informed() {
+            Self::new(&method.variant.heuristic, order)
+        } else {
+            Self::new(&PuzzleHeuristic::MANHATTAN, order)
         }
     }
 
@@ -102,7 +115,10 @@ impl<W: Word> Guided<W> {
 
 impl<W: Word> Guide<W> {
     fn by_formula(formula: Formula, puzzle: &Puzzle<W>) -> Result<Self, Failure> {
-        let sum = |sum: fn(&Puzzle<W>) -> TileSum| Self::TileSum(Box::new(sum(puzzle)));
+        let sum = |make: fn(&Puzzle<W>) -> TileSum| Self::TileSum {
+            sum: Box::new(make(puzzle)),
+            make,
+        };
         Ok(match formula {
             Formula::Manhattan => sum(manhattan),
             Formula::Misplaced => sum(misplaced),

@@ -33,7 +33,8 @@ pub(crate) enum Formula {
     Matches,
     /// Manhattan distance and two for each tile that must leave its line; admissible
     LinearConflict,
-    /// Moves between the rows and between the columns; up to 4x4; admissible
+    /// Moves between the rows and between the columns; up to 4x4; admissible. From the start, nbs and
+    /// mm use Manhattan distance instead
     WalkingDistance,
     /// Moves that undo the inversions by rows and by columns; admissible
     InversionDistance,
@@ -95,7 +96,8 @@ fn possible_values() -> impl Iterator<Item = PossibleValue> {
     let patterns = PossibleValue::new("pdb:PARTITION").help(
         "Sum of pattern databases, of the reflected board too where the goal allows it, built when \
          they are missing: pdb:7-8, pdb:6-6-3, pdb:5-5-5 on 4x4; pdb:6-6-6-6 on 5x5; sizes such as \
-         pdb:4-4, or lists of tiles such as pdb:1,2,3/4,5; admissible",
+         pdb:4-4, or lists of tiles such as pdb:1,2,3/4,5; admissible. From the \
+         start, nbs and mm use Manhattan distance instead",
     );
     formulas
         .filter_map(ValueEnum::to_possible_value)

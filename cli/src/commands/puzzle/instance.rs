@@ -63,15 +63,15 @@ impl PuzzleArgs {
             BoardError::NotSquare { .. } => format!("{error}, with --size, such as --size 2x4"),
             error => error.to_string(),
         })?;
-        let goal = goal(self.goal.as_deref(), start.shape())?;
+        let goal = goal_of(self.goal.as_deref(), start.shape())?;
         Ok(Instance { start, goal })
     }
 }
 
-/// The goal that a text stands for, or the usual one.
-pub(crate) fn goal(text: Option<&str>, shape: Shape) -> Result<Layout, String> {
+/// The goal of a shape that the user has named, or the usual one.
+pub(crate) fn goal_of(name: Option<&str>, shape: Shape) -> Result<Layout, String> {
     let seed = Layout::seed_goal();
-    let goal = match text {
+    let goal = match name {
         Some("seed") | None if seed.shape() == shape => Ok(seed),
         Some("seed") => Err(BoardError::OtherShape {
             found: seed.shape(),

@@ -8,6 +8,6 @@ mod solve;
 
 pub(crate) use estimate::{Estimate, Estimator, tile_patterns};
 pub(crate) use heuristic::PuzzleHeuristic;
-pub(crate) use instance::{Instance, PuzzleArgs, goal};
-pub(crate) use report::{Attempt, attempt, path_picture, row};
+pub(crate) use instance::{Instance, PuzzleArgs, goal_of};
+pub(crate) use report::{Attempt, Moves, attempt, path_picture, row};
 pub(crate) use solve::{EXAMPLES, PuzzleTask};

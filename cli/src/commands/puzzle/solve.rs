@@ -3,17 +3,15 @@
 use std::io::Write;
 
 use clap::Args;
-use domain_puzzle::Move;
-use search_core::Solution;
 
 use super::{
-    Estimate, Estimator, Instance, PuzzleArgs, PuzzleHeuristic, attempt, path_picture, row,
+    Estimate, Estimator, Instance, Moves, PuzzleArgs, PuzzleHeuristic, attempt, path_picture, row,
 };
 use crate::commands::search::{
     Attempt, Method, SearchArgs, Verdict, print_answer, print_work, solve_each,
 };
 use crate::exit::{Ended, Failure};
-use crate::output::{BOLD, Output, count};
+use crate::output::{BOLD, Output};
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
@@ -44,13 +42,7 @@ impl PuzzleTask {
     pub(crate) fn run(&self, output: &mut Output) -> Ended {
         let instances = self.puzzle.instances()?;
         let method = self.search.method()?;
-        let informed = method.algorithm.is_informed();
-        let name = if informed {
-            &method.variant.heuristic
-        } else {
-            &PuzzleHeuristic::MANHATTAN
-        };
-        let mut estimator = Estimator::new(name, self.puzzle.order);
+        let mut estimator = Estimator::of(&method, self.puzzle.order);
         solve_each(&instances, |instance| {
             self.solve(instance, &method, &mut estimator, output)
         })
@@ -75,7 +67,7 @@ impl PuzzleTask {
         }
         let attempt = match estimate {
             None => Attempt::without_search(),
-            Some(estimate) => attempt(start, method, estimate, self.search.effort(), output)?,
+            Some(estimate) => attempt(start, method, estimate, self.search.effort(&Moves), output)?,
         };
         if output.is_json() {
             let order = self.puzzle.order;
@@ -94,8 +86,7 @@ impl PuzzleTask {
         attempt: &super::Attempt,
         output: &mut Output,
     ) -> Result<(), Failure> {
-        let price = |solution: &Solution<Move, u32>| format!("in {}", count(solution.cost, "move"));
-        print_answer(attempt, &self.search, price, output)?;
+        print_answer(attempt, &self.search, &Moves, output)?;
         if let Verdict::Solved { solution } = &attempt.verdict
             && self.boards
             && !solution.actions.is_empty()

@@ -10,6 +10,8 @@ use crate::output::value_name;
 pub(crate) enum Algorithm {
     /// Level by level (TOTAL_SEARCH); fewest moves
     BreadthFirst,
+    /// Deepest first, no state twice; the solution can be very long
+    DepthFirst,
     /// Deepest first down to --depth, with open and closed lists (LIMITED_DEEP_SEARCH); can lose solutions
     DepthLimited,
     /// Deepest first by backtracking, without a bound (SEARCH_DEEP_DOWN); does not look whether the
@@ -23,34 +25,57 @@ pub(crate) enum Algorithm {
     Greedy,
     /// Least f = g + h first
     AStar,
+    /// Least g + weight * h first; at most --weight times as dear as the best
+    WeightedAStar,
+    /// One solution after the other, each with its bound, the last one the best: weighted A* with
+    /// less and less --weight
+    AraStar,
+    /// All best solutions, one after the other
+    OptimalSolutions,
+    /// Level by level, of each level no more than the best --width nodes; can lose solutions
+    Beam,
+    /// Least f first in the memory of a path; follows none beyond 2,000 moves
+    Rbfs,
     /// Depth-first under a bound on f that is raised step by step; follows no path beyond 2,000 moves
     IdaStar,
+    /// From both ends, at most twice the nodes that any such search needs
+    Nbs,
+    /// From both ends, neither beyond the middle
+    Mm,
+    /// An agent that looks --lookahead moves ahead, acts and learns; one trial of LRTA*
+    LrtaStar,
+    /// The same by RTA*, which minds what it costs to come back
+    RtaStar,
     /// Least f first, in a tree: duplicates are not noticed (ORDERED_SEARCH_FOR_TREE)
     OrderedTree,
 }
 
 impl Algorithm {
-    pub(crate) const ALL: [Self; 9] = [
-        Self::BreadthFirst,
-        Self::DepthLimited,
-        Self::DeepDown,
-        Self::IterativeDeepening,
-        Self::UniformCost,
-        Self::Greedy,
-        Self::AStar,
-        Self::IdaStar,
-        Self::OrderedTree,
-    ];
+    /// Those that end with one solution.
+    pub(crate) fn comparable() -> impl Iterator<Item = Self> {
+        let all = Self::value_variants().iter().copied();
+        all.filter(|&algorithm| algorithm != Self::OptimalSolutions)
+    }
 
     pub(crate) fn name(self) -> String {
         value_name(&self)
     }
 
     pub(crate) fn is_informed(self) -> bool {
-        matches!(
+        !matches!(
             self,
-            Self::Greedy | Self::AStar | Self::IdaStar | Self::OrderedTree
+            Self::BreadthFirst
+                | Self::DepthFirst
+                | Self::DepthLimited
+                | Self::DeepDown
+                | Self::IterativeDeepening
+                | Self::UniformCost
         )
+    }
+
+    /// Does it follow no path beyond a length of its own?
+    pub(crate) fn bounds_depth(self) -> bool {
+        matches!(self, Self::IterativeDeepening | Self::IdaStar | Self::Rbfs)
     }
 }
 

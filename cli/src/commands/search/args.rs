@@ -3,7 +3,7 @@
 use clap::Args;
 use search_core::Limit;
 
-use super::{Algorithm, Effort, HeuristicName, Method, Variant};
+use super::{Algorithm, Effort, HeuristicName, Method, Price, Variant};
 use crate::exit::Failure;
 use crate::limits::LimitArgs;
 use crate::trace::Trace;
@@ -47,22 +47,20 @@ impl<H: HeuristicName> SearchArgs<H> {
     }
 
     /// How far to go, and what to print on the way.
-    pub(crate) fn effort(&self) -> Effort {
+    pub(crate) fn effort<'e, A, C>(&self, price: &'e dyn Price<A, C>) -> Effort<'e, A, C> {
         Effort {
             limits: self.limits.limits(),
             trace: self.trace,
+            price: Some(price),
         }
     }
 
     /// Whose limit on depth was met, if it was not the user's.
     pub(crate) fn whose(&self, limit: Limit) -> &'static str {
-        match (limit, self.algorithm) {
-            (Limit::Depth, Algorithm::IdaStar | Algorithm::IterativeDeepening)
-                if !self.limits.has_depth() =>
-            {
-                "; that limit is the algorithm's own"
-            }
-            _ => "",
+        if limit == Limit::Depth && self.algorithm.bounds_depth() && !self.limits.has_depth() {
+            "; that limit is the algorithm's own"
+        } else {
+            ""
         }
     }
 }

@@ -1,24 +1,27 @@
 //! One search and what came of it.
 
-use std::hash::Hash;
+use std::cell::RefCell;
+use std::fmt::Display;
 use std::time::Instant;
 
-use search_core::{
-    Event, Heuristic, Limit, Limits, Notation, Run, SearchObserver, Solution, Statistics,
-};
+use search_core::{Cost, Event, Limits, Run, SearchObserver, StateSpace, Statistics};
 use serde::Serialize;
 
+use super::answer::{Price, print_found};
+use super::dispatch::{Guide, Problem, Space};
+use super::outcome::{Found, Series, Show, Verdict};
 use super::{HeuristicName, Method};
-use crate::exit::{Failure, Status};
+use crate::exit::Failure;
 use crate::output::{Output, seconds};
 use crate::progress::Progress;
-use crate::trace::{Trace, TraceWriter};
+use crate::trace::{Sink, Trace, TraceWriter};
 
 /// How far a search may go, and what is printed on the way.
-#[derive(Clone, Copy)]
-pub(crate) struct Effort {
+pub(crate) struct Effort<'e, A, C> {
     pub(crate) limits: Limits<'static>,
     pub(crate) trace: Option<Trace>,
+    /// How solutions that are not the last word are printed, if they are.
+    pub(crate) price: Option<&'e dyn Price<A, C>>,
 }
 
 /// What came of one search.
@@ -26,22 +29,10 @@ pub(crate) struct Effort {
 pub(crate) struct Attempt<A, C> {
     #[serde(flatten)]
     pub(crate) verdict: Verdict<A, C>,
+    #[serde(flatten)]
+    pub(crate) series: Option<Series>,
     pub(crate) statistics: Statistics,
     pub(crate) seconds: f64,
-}
-
-/// The answer.
-#[derive(Clone, Debug, Serialize)]
-#[serde(tag = "status", rename_all = "snake_case")]
-pub(crate) enum Verdict<A, C> {
-    Solved {
-        #[serde(flatten)]
-        solution: Solution<A, C>,
-    },
-    NoSolution,
-    Stopped {
-        limit: Limit,
-    },
 }
 
 /// The JSON form of an attempt: the problem, the method, the domain's own options, what came of it.
@@ -58,21 +49,12 @@ pub(crate) struct Row<'a, P, D, A, C> {
     attempt: &'a Attempt<A, C>,
 }
 
-impl<A, C> Verdict<A, C> {
-    pub(crate) fn status(&self) -> Status {
-        match self {
-            Self::Solved { .. } => Status::Done,
-            Self::NoSolution => Status::NoSolution,
-            Self::Stopped { limit } => (*limit).into(),
-        }
-    }
-}
-
 impl<A, C> Attempt<A, C> {
     /// The answer where it is known without a search that there is no solution.
     pub(crate) fn without_search() -> Self {
         Self {
             verdict: Verdict::NoSolution,
+            series: None,
             statistics: Statistics::default(),
             seconds: 0.0,
         }
@@ -94,62 +76,76 @@ impl<A, C> Attempt<A, C> {
             attempt: self,
         }
     }
+}
 
-    /// Searches, printing the trace if one is wanted.
-    pub(crate) fn make<S, E, H>(
+impl<A: Copy + Display + Serialize, C: Cost + Serialize> Attempt<A, C> {
+    /// Searches, printing the trace if one is wanted, and the solutions on the way to the answer.
+    /// The heuristics lead to the goal and back to the start.
+    pub(crate) fn make<S, F, B, H>(
         method: &Method<H>,
-        space: &S,
-        start: &S::State,
-        heuristic: impl FnOnce() -> E,
-        effort: Effort,
+        problem: &Problem<'_, S>,
+        (forward, backward): (impl FnOnce() -> F, impl FnOnce() -> B),
+        Effort {
+            limits,
+            trace,
+            price,
+        }: Effort<'_, A, C>,
         output: &mut Output,
     ) -> Result<Self, Failure>
     where
-        S: Notation<Action = A, Cost = C>,
-        S::State: Eq + Hash,
-        E: Heuristic<S>,
+        S: Space + StateSpace<Action = A, Cost = C>,
+        F: Guide<S>,
+        B: Guide<S>,
         H: HeuristicName,
     {
-        let Effort { limits, trace } = effort;
+        let heuristics = (forward, backward);
+        let print = |found: &Found<'_, A, C>, output: &mut Output| match price {
+            Some(price) => print_found(found, price, output),
+            None => Ok(()),
+        };
         let Some(trace) = trace else {
             let progress = Progress::new(output);
+            let mut sink = Sink::new(output);
+            let mut found = |item: Found<'_, A, C>| {
+                progress.aside(|| sink.write(|output| print(&item, output)));
+            };
             let mut show = |statistics: &Statistics| progress.show(statistics);
             let run = Run::new().with_limits(limits).with_progress(&mut show);
-            return Ok(Self::search(run, method, space, start, heuristic));
+            let attempt = Self::search(run, method, problem, heuristics, &mut found);
+            return sink.finish().map(|()| attempt);
         };
-        let mut writer = TraceWriter::new(output, trace);
-        let run = Run::watched_by(|event: Event<'_, S>| writer.write(&event.record(space)));
+        let writer = RefCell::new(TraceWriter::new(output, trace));
+        let mut found = |item: Found<'_, A, C>| {
+            let mut writer = writer.borrow_mut();
+            writer.sink().write(|output| print(&item, output));
+        };
+        let run = Run::watched_by(|event: Event<'_, S>| {
+            writer.borrow_mut().write(&event.record(problem.space));
+        });
         let run = run.with_limits(limits);
-        let attempt = Self::search(run, method, space, start, heuristic);
-        writer.finish()?;
-        Ok(attempt)
+        let attempt = Self::search(run, method, problem, heuristics, &mut found);
+        writer.into_inner().finish().map(|()| attempt)
     }
 
-    fn search<S, E, H, O>(
+    fn search<S, F, B, H, O>(
         mut run: Run<'_, O>,
         method: &Method<H>,
-        space: &S,
-        start: &S::State,
-        heuristic: impl FnOnce() -> E,
+        problem: &Problem<'_, S>,
+        (forward, backward): (impl FnOnce() -> F, impl FnOnce() -> B),
+        found: &mut Show<'_, A, C>,
     ) -> Self
     where
-        S: Notation<Action = A, Cost = C>,
-        S::State: Eq + Hash,
-        E: Heuristic<S>,
+        S: Space + StateSpace<Action = A, Cost = C>,
+        F: Guide<S>,
+        B: Guide<S>,
         H: HeuristicName,
         O: SearchObserver<S>,
     {
         let clock = Instant::now();
-        let answer = method.search(&mut run, space, start, heuristic);
-        let verdict = match answer {
-            Ok(Some(solution)) => Verdict::Solved { solution },
-            Ok(None) => Verdict::NoSolution,
-            Err(stopped) => Verdict::Stopped {
-                limit: stopped.limit,
-            },
-        };
+        let outcome = method.search(&mut run, problem, forward, backward, found);
         Self {
-            verdict,
+            verdict: outcome.verdict,
+            series: outcome.series,
             statistics: run.statistics,
             seconds: seconds(clock.elapsed()),
         }

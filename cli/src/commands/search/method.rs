@@ -1,16 +1,13 @@
 //! Algorithms with all that they need to know.
 
-use std::hash::Hash;
+use std::num::{NonZeroU64, NonZeroUsize};
 
 use clap::Args;
-use search_core::{
-    Answer, DeepDown, Duplicates, Heuristic, OpenOrder, Run, SearchObserver, StateSpace,
-    TotalSearch, a_star, depth_limited, greedy, ida_star, iterative_deepening, ordered_tree_search,
-    total_search, uniform_cost,
-};
+use search_core::Weight;
 
 use super::HeuristicName;
 use super::algorithm::{Algorithm, Known, Order};
+use crate::output::count;
 
 /// How to search.
 #[derive(Clone, Debug)]
@@ -33,94 +30,158 @@ pub(crate) struct Variant<H: HeuristicName> {
 
     /// Which successors breadth-first and depth-limited search drop as known; without it, same-state
     #[arg(long, value_enum)]
-    duplicates: Option<Known>,
+    pub(super) duplicates: Option<Known>,
 
     /// How ordered-tree search keeps its open list; without it, sorted
     #[arg(long, value_enum)]
-    open_order: Option<Order>,
+    pub(super) open_order: Option<Order>,
+
+    /// How many times an estimate counts in weighted A*, such as 2, 1.5 or 4/3; without it, 1.5.
+    /// ARA* takes several, such as 3,2,1.5, and always ends with 1; without them, 5,3,2,1.5,1.2
+    #[arg(long, value_name = "WEIGHT", value_delimiter = ',')]
+    pub(super) weight: Vec<Weight>,
+
+    /// How many nodes of each level a beam keeps; without it, 1,000
+    #[arg(long, value_name = "N")]
+    width: Option<NonZeroUsize>,
+
+    /// How many moves LRTA* and RTA* look ahead; without it, 1
+    #[arg(long, value_name = "N")]
+    lookahead: Option<NonZeroUsize>,
+
+    /// Stop after so many solutions of optimal-solutions
+    #[arg(long, value_name = "N")]
+    pub(super) max_solutions: Option<NonZeroU64>,
+
+    /// Search with IDA* on so many threads
+    #[arg(long, value_name = "N")]
+    pub(crate) threads: Option<NonZeroUsize>,
+
+    /// Go on as IDA* when A* has used up --max-memory or --max-nodes
+    #[arg(long)]
+    pub(super) then_ida_star: bool,
 }
+
+/// The weights of ARA* unless the user gives others: 5, 3, 2, 1.5, 1.2.
+const WEIGHTS: [(u32, u32); 5] = [(5, 1), (3, 1), (2, 1), (3, 2), (6, 5)];
+
+/// The width of a beam unless the user gives another.
+const WIDTH: NonZeroUsize = NonZeroUsize::new(1_000).expect("it is not zero");
 
 impl<H: HeuristicName> Variant<H> {
     /// What is wrong with the variant for this algorithm.
     pub(crate) fn objection(&self, algorithm: Algorithm) -> Option<&'static str> {
-        use Algorithm::{BreadthFirst, DepthLimited, OrderedTree};
-        match algorithm {
-            DepthLimited if self.depth.is_none() => {
-                Some("depth-limited search needs a bound; give it one, such as --depth 8")
-            }
-            DepthLimited => None,
-            _ if self.depth.is_some() => Some(
+        use Algorithm::{
+            AStar, AraStar, Beam, BreadthFirst, DepthLimited, IdaStar, LrtaStar, OptimalSolutions,
+            OrderedTree, RtaStar, WeightedAStar,
+        };
+        if algorithm == DepthLimited && self.depth.is_none() {
+            return Some("depth-limited search needs a bound; give it one, such as --depth 8");
+        }
+        if algorithm == WeightedAStar && self.weight.len() > 1 {
+            return Some("weighted A* takes one weight; ara-star takes several");
+        }
+        let options: [(bool, &[Algorithm], &str); 9] = [
+            (
+                self.depth.is_some(),
+                &[DepthLimited],
                 "--depth is the bound of depth-limited search; for other algorithms use --max-depth",
             ),
-            BreadthFirst => None,
-            _ if self.duplicates.is_some() => {
-                Some("--duplicates is for breadth-first and depth-limited search")
-            }
-            OrderedTree => None,
-            _ if self.open_order.is_some() => Some("--open-order is for ordered-tree search"),
-            _ => None,
+            (
+                self.duplicates.is_some(),
+                &[BreadthFirst, DepthLimited],
+                "--duplicates is for breadth-first and depth-limited search",
+            ),
+            (
+                self.open_order.is_some(),
+                &[OrderedTree],
+                "--open-order is for ordered-tree search",
+            ),
+            (
+                !self.weight.is_empty(),
+                &[WeightedAStar, AraStar],
+                "--weight is for weighted-a-star and ara-star",
+            ),
+            (self.width.is_some(), &[Beam], "--width is for beam search"),
+            (
+                self.lookahead.is_some(),
+                &[LrtaStar, RtaStar],
+                "--lookahead is for lrta-star and rta-star",
+            ),
+            (
+                self.max_solutions.is_some(),
+                &[OptimalSolutions],
+                "--max-solutions is for optimal-solutions",
+            ),
+            (
+                self.threads.is_some(),
+                &[IdaStar],
+                "--threads is for ida-star",
+            ),
+            (
+                self.then_ida_star,
+                &[AStar],
+                "--then-ida-star is for a-star",
+            ),
+        ];
+        let misplaced = |&(given, takers, _): &(bool, &[Algorithm], &str)| {
+            given && !takers.contains(&algorithm)
+        };
+        options
+            .into_iter()
+            .find(misplaced)
+            .map(|(.., objection)| objection)
+    }
+
+    /// The weight of weighted A*.
+    pub(super) fn one_weight(&self) -> Weight {
+        let given = self.weight.first().copied();
+        given.unwrap_or_else(|| weight((3, 2)))
+    }
+
+    /// The weights of ARA*.
+    pub(super) fn weights(&self) -> Vec<Weight> {
+        if self.weight.is_empty() {
+            WEIGHTS.into_iter().map(weight).collect()
+        } else {
+            self.weight.clone()
         }
     }
+
+    pub(super) fn width(&self) -> NonZeroUsize {
+        self.width.unwrap_or(WIDTH)
+    }
+
+    pub(super) fn lookahead(&self) -> NonZeroUsize {
+        self.lookahead.unwrap_or(NonZeroUsize::MIN)
+    }
+}
+
+fn weight((numerator, denominator): (u32, u32)) -> Weight {
+    Weight::new(numerator, denominator).unwrap_or(Weight::ONE)
 }
 
 impl<H: HeuristicName> Method<H> {
     /// The algorithm and what it uses, in words.
     pub(crate) fn describe(&self) -> String {
-        let name = self.algorithm.name();
-        match (self.algorithm, self.variant.depth) {
-            (Algorithm::DepthLimited, Some(depth)) => format!("{name} to depth {depth}"),
-            (algorithm, _) if algorithm.is_informed() => {
-                format!("{name} with {}", self.variant.heuristic.name())
-            }
-            _ => name,
-        }
-    }
-
-    /// Searches. The heuristic is made only if it is used. A depth-limited search without a depth goes as deep as the run's limit.
-    pub(crate) fn search<S, E, O>(
-        &self,
-        run: &mut Run<'_, O>,
-        space: &S,
-        start: &S::State,
-        heuristic: impl FnOnce() -> E,
-    ) -> Answer<S>
-    where
-        S: StateSpace,
-        S::State: Eq + Hash,
-        E: Heuristic<S>,
-        O: SearchObserver<S>,
-    {
-        let variant = &self.variant;
-        let duplicates = variant
-            .duplicates
-            .map_or_else(Duplicates::default, Into::into);
-        match self.algorithm {
-            Algorithm::BreadthFirst => {
-                let reading = TotalSearch {
-                    duplicates,
-                    ..TotalSearch::default()
-                };
-                total_search(run, space, start, reading)
-            }
-            Algorithm::DepthLimited => depth_limited(
-                run,
-                space,
-                start,
-                variant.depth.unwrap_or(usize::MAX),
-                duplicates,
-            ),
-            Algorithm::DeepDown => DeepDown::new(run, space, start).next().transpose(),
-            Algorithm::IterativeDeepening => iterative_deepening(run, space, start),
-            Algorithm::UniformCost => uniform_cost(run, space, start),
-            Algorithm::Greedy => greedy(run, space, &heuristic(), start),
-            Algorithm::AStar => a_star(run, space, &heuristic(), start),
-            Algorithm::IdaStar => ida_star(run, space, &heuristic(), start),
-            Algorithm::OrderedTree => {
-                let order = variant
-                    .open_order
-                    .map_or_else(OpenOrder::default, Into::into);
-                ordered_tree_search(run, space, &heuristic(), start, order)
-            }
-        }
+        let Self { algorithm, variant } = self;
+        let detail = match algorithm {
+            Algorithm::DepthLimited => variant.depth.map(|depth| format!("to depth {depth}")),
+            Algorithm::WeightedAStar => Some(variant.one_weight().to_string()),
+            Algorithm::Beam => Some(variant.width().to_string()),
+            Algorithm::LrtaStar | Algorithm::RtaStar => Some(variant.lookahead().to_string()),
+            _ => None,
+        };
+        let heuristic = algorithm
+            .is_informed()
+            .then(|| format!("with {}", variant.heuristic.name()));
+        let threads = variant
+            .threads
+            .filter(|_| *algorithm == Algorithm::IdaStar)
+            .map(|threads| format!("on {}", count(threads.get() as u64, "thread")));
+        let then = (*algorithm == Algorithm::AStar && variant.then_ida_star)
+            .then(|| "then ida-star".to_owned());
+        let words = [Some(algorithm.name()), detail, heuristic, threads, then];
+        words.into_iter().flatten().collect::<Vec<_>>().join(" ")
     }
 }

@@ -4,15 +4,19 @@ mod algorithm;
 mod answer;
 mod args;
 mod attempt;
+mod dispatch;
 mod heuristic;
 mod method;
+mod outcome;
 
 pub(crate) use algorithm::Algorithm;
-pub(crate) use answer::{print_answer, print_work};
+pub(crate) use answer::{Price, print_answer, print_work};
 pub(crate) use args::SearchArgs;
-pub(crate) use attempt::{Attempt, Effort, Verdict};
+pub(crate) use attempt::{Attempt, Effort};
+pub(crate) use dispatch::Problem;
 pub(crate) use heuristic::{HeuristicName, OneOfFew};
 pub(crate) use method::{Method, Variant};
+pub(crate) use outcome::Verdict;
 
 use crate::exit::{Ended, Status};
 

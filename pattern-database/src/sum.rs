@@ -1,4 +1,4 @@
-//! Heuristics made of several.
+//! The sum of several heuristics.
 
 use search_core::{Cost, Heuristic, StateSpace};
 
@@ -35,41 +35,5 @@ where
         parts.fold(S::Cost::ZERO, |sum, (part, memo)| {
             sum.plus(part.estimate(memo))
         })
-    }
-}
-
-/// The greater of two heuristics; of more, if one of the two is a `Maximum` itself.
-///
-/// Admissible: if both are. Consistent: if both are.
-#[derive(Clone, Copy, Debug)]
-pub struct Maximum<A, B>(pub A, pub B);
-
-impl<S, A, B> Heuristic<S> for Maximum<A, B>
-where
-    S: StateSpace + ?Sized,
-    A: Heuristic<S>,
-    B: Heuristic<S>,
-{
-    type Memo = (A::Memo, B::Memo);
-
-    fn start(&self, state: &S::State) -> Self::Memo {
-        (self.0.start(state), self.1.start(state))
-    }
-
-    fn step(
-        &self,
-        memo: Self::Memo,
-        before: &S::State,
-        action: S::Action,
-        after: &S::State,
-    ) -> Self::Memo {
-        (
-            self.0.step(memo.0, before, action, after),
-            self.1.step(memo.1, before, action, after),
-        )
-    }
-
-    fn estimate(&self, memo: Self::Memo) -> S::Cost {
-        self.0.estimate(memo.0).max(self.1.estimate(memo.1))
     }
 }

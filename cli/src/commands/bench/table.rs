@@ -1,0 +1,200 @@
+//! Rows beside what is published, as they are finished.
+
+use std::io::Write;
+
+use search_core::Limit;
+use serde::Serialize;
+
+use crate::exit::{Failure, Status};
+use crate::output::{BAD, BOLD, GOOD, Output, count};
+
+const HEADING: &str =
+    "   id  length      expanded     generated     published     ratio   seconds   expanded/s";
+
+/// What came of one instance.
+#[derive(Serialize)]
+pub(super) struct Row {
+    pub(super) id: u32,
+    pub(super) length: Option<u32>,
+    pub(super) published_length: u32,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) limit: Option<Limit>,
+    pub(super) expanded: u64,
+    pub(super) published_expanded: u64,
+    pub(super) generated: u64,
+    pub(super) published_generated: u64,
+    pub(super) seconds: f64,
+}
+
+/// What came of all of them.
+#[derive(Default, Serialize)]
+struct Totals {
+    instances: u64,
+    solved: u64,
+    wrong_lengths: u64,
+    /// Where they must be equal.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    equal_counts: Option<u64>,
+    expanded: u64,
+    published_expanded: u64,
+    generated: u64,
+    published_generated: u64,
+    seconds: f64,
+}
+
+/// The table.
+pub(super) struct Report {
+    totals: Totals,
+}
+
+impl Row {
+    /// How the instance ended.
+    pub(super) fn status(&self) -> Status {
+        match (self.limit, self.is_wrong()) {
+            (Some(limit), _) => limit.into(),
+            (None, true) => Status::Wrong,
+            (None, false) => Status::Done,
+        }
+    }
+
+    /// Does the answer differ from the published one?
+    fn is_wrong(&self) -> bool {
+        self.limit.is_none() && self.length != Some(self.published_length)
+    }
+
+    fn has_published_counts(&self) -> bool {
+        (self.expanded, self.generated) == (self.published_expanded, self.published_generated)
+    }
+}
+
+/// The line of a row or of the totals.
+fn line(name: &str, length: &str, counts: [u64; 4], seconds: f64) -> String {
+    let [expanded, generated, published_expanded, published] = counts;
+    #[expect(clippy::cast_precision_loss, reason = "shown to three places")]
+    let (ratio, speed) = (
+        expanded as f64 / published_expanded as f64,
+        expanded as f64 / seconds.max(1e-6),
+    );
+    format!(
+        "{name:>5} {length:>7} {expanded:>13} {generated:>13} {published:>13} {ratio:>9.5} {seconds:>9.3} {speed:>12.0}"
+    )
+}
+
+impl Report {
+    /// Begins with the heading. If the counts are `published` ones, they are held against them.
+    pub(super) fn begin(
+        title: &str,
+        published: bool,
+        output: &mut Output,
+    ) -> Result<Self, Failure> {
+        if !output.is_json() {
+            writeln!(output, "{BOLD}Korf's instances:{BOLD:#} {title}")?;
+            writeln!(output, "{HEADING}")?;
+        }
+        let totals = Totals {
+            equal_counts: published.then_some(0),
+            ..Totals::default()
+        };
+        Ok(Self { totals })
+    }
+
+    /// Adds a row and prints it.
+    pub(super) fn add(&mut self, row: &Row, output: &mut Output) -> Result<(), Failure> {
+        let Totals {
+            instances,
+            solved,
+            wrong_lengths,
+            equal_counts,
+            expanded,
+            published_expanded,
+            generated,
+            published_generated,
+            seconds,
+        } = &mut self.totals;
+        *instances += 1;
+        *solved += u64::from(row.length.is_some());
+        *wrong_lengths += u64::from(row.is_wrong());
+        if let Some(equal) = equal_counts {
+            *equal += u64::from(row.length.is_some() && row.has_published_counts());
+        }
+        *expanded += row.expanded;
+        *published_expanded += row.published_expanded;
+        *generated += row.generated;
+        *published_generated += row.published_generated;
+        *seconds += row.seconds;
+        if output.is_json() {
+            return output.json(row);
+        }
+        let length = match row.length {
+            Some(length) => length.to_string(),
+            None if row.limit.is_some() => "stopped".to_owned(),
+            None => "none".to_owned(),
+        };
+        let counts = [
+            row.expanded,
+            row.generated,
+            row.published_expanded,
+            row.published_generated,
+        ];
+        let line = line(&row.id.to_string(), &length, counts, row.seconds);
+        writeln!(output, "{line}")?;
+        if row.is_wrong() {
+            let published = row.published_length;
+            writeln!(
+                output,
+                "{BAD}WRONG LENGTH:{BAD:#} {published} is published, {length} was found"
+            )?;
+        }
+        Ok(())
+    }
+
+    /// Prints the totals. Was a length wrong?
+    pub(super) fn end(self, output: &mut Output) -> Result<bool, Failure> {
+        let totals = self.totals;
+        let wrong = totals.wrong_lengths > 0;
+        if output.is_json() {
+            output.json(&totals)?;
+            return Ok(wrong);
+        }
+        let counts = [
+            totals.expanded,
+            totals.generated,
+            totals.published_expanded,
+            totals.published_generated,
+        ];
+        writeln!(output, "{}", line("all", "", counts, totals.seconds))?;
+        let Totals {
+            instances, solved, ..
+        } = totals;
+        let instances_words = count(instances, "instance");
+        if wrong {
+            let wrong = totals.wrong_lengths;
+            writeln!(
+                output,
+                "{BAD}WRONG:{BAD:#} {wrong} of {instances_words} not in the published length"
+            )?;
+        } else {
+            writeln!(
+                output,
+                "{GOOD}{solved} of {instances_words} solved,{GOOD:#} all of them in the published length"
+            )?;
+        }
+        match totals.equal_counts {
+            Some(equal) if equal == solved => {
+                writeln!(output, "their counts are equal to the published ones")?;
+            }
+            Some(equal) => {
+                writeln!(
+                    output,
+                    "{BAD}the counts of {} of them are not the published ones{BAD:#}",
+                    solved.saturating_sub(equal)
+                )?;
+            }
+            None => writeln!(
+                output,
+                "the published counts are those of ida-star with manhattan in conventional order"
+            )?,
+        }
+        Ok(wrong)
+    }
+}
