@@ -2,7 +2,7 @@
 
 use clap::{Parser, Subcommand};
 
-use crate::commands::{advice, analyse, bench, compare, enumerate, play, random, solve};
+use crate::commands::{advice, analyse, bench, compare, enumerate, pdb, play, random, solve};
 use crate::output::Format;
 
 const EXIT_CODES: &str = "\
@@ -76,6 +76,9 @@ pub(crate) enum Command {
         after_help = "Examples:\n  sovet advice show krk-repaired\n  sovet advice run 8/8/4R3/8/3K4/8/2k5/8 w"
     )]
     Advice(advice::Task),
+    /// Build, list, check and remove pattern databases
+    #[command(subcommand, after_help = pdb::EXAMPLES)]
+    Pdb(pdb::Task),
 }
 
 /// When to colour.

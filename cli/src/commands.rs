@@ -5,6 +5,7 @@ pub(crate) mod analyse;
 pub(crate) mod bench;
 pub(crate) mod compare;
 pub(crate) mod enumerate;
+pub(crate) mod pdb;
 pub(crate) mod play;
 pub(crate) mod random;
 pub(crate) mod solve;
@@ -32,5 +33,6 @@ pub(crate) fn run(command: Option<&Command>, output: &mut Output) -> Ended {
         Some(Command::Analyse(domain)) => analyse::run(domain, output),
         Some(Command::Play(domain)) => play::run(domain, output),
         Some(Command::Advice(task)) => advice::run(task, output),
+        Some(Command::Pdb(task)) => pdb::run(task, output),
     }
 }

@@ -52,17 +52,24 @@ pub(crate) enum Failure {
     /// What the user gave is wrong, and the message is already laid out over several lines.
     #[error("{0}")]
     Report(String),
+    /// The machine does not allow it, or a file that is needed is not sound.
+    #[error("{0}")]
+    Machine(String),
+    /// Ctrl-C, before there was anything to be said.
+    #[error("{0}")]
+    Interrupted(String),
     /// The answer could not be written.
     #[error("cannot write the answer: {0}")]
     Output(#[from] io::Error),
 }
 
 impl Failure {
-    /// 2 wrong input, 1 anything else.
+    /// 2 wrong input, 130 interrupted, 1 anything else.
     pub(crate) fn code(&self) -> ExitCode {
         ExitCode::from(match self {
             Self::Input(_) | Self::Report(_) => 2,
-            Self::Output(_) => 1,
+            Self::Interrupted(_) => 130,
+            Self::Machine(_) | Self::Output(_) => 1,
         })
     }
 

@@ -26,6 +26,11 @@ pub(crate) fn flag() -> &'static AtomicBool {
     &CANCELLED
 }
 
+/// Has Ctrl-C been pressed?
+pub(crate) fn is_set() -> bool {
+    CANCELLED.load(Ordering::Relaxed)
+}
+
 /// Ends the search that is running, as Ctrl-C would.
 pub(crate) fn cancel() {
     CANCELLED.store(true, Ordering::Relaxed);

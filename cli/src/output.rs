@@ -78,7 +78,7 @@ impl Write for Output {
 
 /// Prints what went wrong.
 pub(crate) fn complain(failure: &Failure) {
-    if let Failure::Report(report) = failure {
+    if let Failure::Report(report) | Failure::Interrupted(report) = failure {
         anstream::eprintln!("{report}");
     } else {
         anstream::eprintln!("{BAD}error:{BAD:#} {failure}");

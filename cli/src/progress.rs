@@ -1,4 +1,4 @@
-//! A sign of life on the terminal while a search runs.
+//! A sign of life on the terminal while a search runs or a table is built.
 
 use std::io::IsTerminal;
 use std::time::Duration;
@@ -62,6 +62,38 @@ impl Progress {
 }
 
 impl Drop for Progress {
+    fn drop(&mut self) {
+        self.0.finish_and_clear();
+    }
+}
+
+/// A bar on standard error that shows how far the building of a table is. Nothing in a pipe.
+pub(crate) struct BuildProgress(ProgressBar);
+
+impl BuildProgress {
+    pub(crate) fn new(entries: u64) -> Self {
+        let bar = if std::io::stderr().is_terminal() {
+            ProgressBar::new(entries)
+        } else {
+            ProgressBar::hidden()
+        };
+        if let Ok(style) = ProgressStyle::with_template(
+            "{elapsed} {msg} [{bar:30}] {human_pos} of {human_len} entries",
+        ) {
+            bar.set_style(style);
+        }
+        bar.enable_steady_tick(PATIENCE);
+        Self(bar)
+    }
+
+    /// Shows how far a build is.
+    pub(crate) fn show(&self, progress: pattern_database::Progress) {
+        self.0.set_message(format!("depth {}", progress.depth));
+        self.0.set_position(progress.found);
+    }
+}
+
+impl Drop for BuildProgress {
     fn drop(&mut self) {
         self.0.finish_and_clear();
     }

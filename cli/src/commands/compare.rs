@@ -3,9 +3,12 @@
 use std::io::Write;
 
 use clap::{Args, Subcommand};
+use domain_puzzle::Layout;
 
-use super::puzzle::{Attempt, Instance, PuzzleArgs, PuzzleHeuristic, attempt, row};
-use super::search::{self, Algorithm, Effort, Variant, Verdict, solve_each};
+use super::puzzle::{
+    Attempt, Estimate, Estimator, Instance, PuzzleArgs, PuzzleHeuristic, attempt, row,
+};
+use super::search::{self, Algorithm, Effort, HeuristicName, Variant, Verdict, solve_each};
 use crate::exit::{Ended, Failure, Status};
 use crate::limits::LimitArgs;
 use crate::output::{BOLD, Output, table};
@@ -55,25 +58,35 @@ pub(crate) fn run(domain: &Domain, output: &mut Output) -> Ended {
 impl PuzzleTask {
     fn run(&self, output: &mut Output) -> Ended {
         let instances = self.puzzle.instances()?;
-        solve_each(&instances, |instance| self.compare(instance, output))
+        let order = self.puzzle.order;
+        let mut manhattan = Estimator::new(&PuzzleHeuristic::MANHATTAN, order);
+        let mut estimator = Estimator::new(&self.variant.heuristic, order);
+        solve_each(&instances, |instance| {
+            self.compare(instance, &mut manhattan, &mut estimator, output)
+        })
     }
 
-    fn compare(&self, instance: &Instance, output: &mut Output) -> Ended {
-        if !output.is_json() {
-            let Instance { start, goal } = instance;
-            let order = self.puzzle.order;
-            writeln!(
-                output,
-                "{BOLD}{start}{BOLD:#} to {goal}, moves in {order} order"
-            )?;
-        }
-        if let Some(objection) = instance.parity_objection().filter(|_| !self.ignore_parity) {
+    fn compare(
+        &self,
+        instance: &Instance,
+        manhattan: &mut Estimator<'_>,
+        estimator: &mut Estimator<'_>,
+        output: &mut Output,
+    ) -> Ended {
+        let Instance { start, goal } = instance;
+        let order = self.puzzle.order;
+        let objection = instance.parity_objection().filter(|_| !self.ignore_parity);
+        if let Some(objection) = objection {
+            self.print_heading(instance, "", output)?;
             output.remark(&format!("no solution: {objection}"))?;
             return Ok(Status::NoSolution);
         }
+        let manhattan = manhattan.for_goal(goal)?;
+        let estimate = estimator.for_goal(goal)?;
+        self.print_heading(instance, estimate.remark(), output)?;
         let shortest = match self.variant.depth {
             Some(_) => None,
-            None => Some(self.shortest(instance, output)?),
+            None => Some(self.shortest(start, manhattan, output)?),
         };
         let depth = self.variant.depth.or(shortest.as_ref().and_then(length));
         let mut status = Status::Done;
@@ -84,11 +97,11 @@ impl PuzzleTask {
             let method = Method { algorithm, variant };
             let attempt = match &shortest {
                 Some(attempt) if is_shortest(&method) => attempt.clone(),
-                _ => self.attempt(instance, &method, output)?,
+                _ => self.attempt(start, &method, estimate, output)?,
             };
             let interrupted = attempt.verdict.status() == Status::Interrupted;
             if output.is_json() {
-                output.json(&row(&attempt, instance, &method, self.puzzle.order))?;
+                output.json(&row(&attempt, instance, &method, order, Some(estimate)))?;
             }
             rows.push((method, attempt));
             if interrupted {
@@ -102,10 +115,33 @@ impl PuzzleTask {
         Ok(status)
     }
 
+    fn print_heading(
+        &self,
+        Instance { start, goal }: &Instance,
+        remark: &str,
+        output: &mut Output,
+    ) -> Result<(), Failure> {
+        let order = self.puzzle.order;
+        if output.is_json() {
+            return Ok(());
+        }
+        write!(
+            output,
+            "{BOLD}{start}{BOLD:#} to {goal}, moves in {order} order"
+        )?;
+        if !remark.is_empty() {
+            let heuristic = self.variant.heuristic.name();
+            write!(output, ", {heuristic}{remark}")?;
+        }
+        writeln!(output)?;
+        Ok(())
+    }
+
     fn attempt(
         &self,
-        instance: &Instance,
+        start: &Layout,
         method: &Method,
+        estimate: &Estimate,
         output: &mut Output,
     ) -> Result<Attempt, Failure> {
         let mut limits = self.limits.limits();
@@ -115,24 +151,29 @@ impl PuzzleTask {
             trace: None,
             price: None,
         };
-        attempt(instance, method, self.puzzle.order, effort, output)
+        attempt(start, method, estimate, effort, output)
     }
 
     /// Looks for a shortest solution by A* with Manhattan distance.
-    fn shortest(&self, instance: &Instance, output: &mut Output) -> Result<Attempt, Failure> {
+    fn shortest(
+        &self,
+        start: &Layout,
+        manhattan: &Estimate,
+        output: &mut Output,
+    ) -> Result<Attempt, Failure> {
         let mut variant = self.variant.clone();
-        variant.heuristic = PuzzleHeuristic::Manhattan;
+        variant.heuristic = PuzzleHeuristic::MANHATTAN;
         let method = Method {
             algorithm: Algorithm::AStar,
             variant,
         };
-        self.attempt(instance, &method, output)
+        self.attempt(start, &method, manhattan, output)
     }
 }
 
 /// Is this the method of [`PuzzleTask::shortest`]?
 fn is_shortest(method: &Method) -> bool {
-    method.algorithm == Algorithm::AStar && method.variant.heuristic == PuzzleHeuristic::Manhattan
+    method.algorithm == Algorithm::AStar && method.variant.heuristic == PuzzleHeuristic::MANHATTAN
 }
 
 /// The length of the solution, if one was found.

@@ -11,7 +11,7 @@ use serde::Serialize;
 
 use self::problem::{GridArgs, Problem};
 use super::search::{
-    self, HeuristicName, Method, Price, SearchArgs, Verdict, print_answer, print_work, solve_each,
+    self, Method, OneOfFew, Price, SearchArgs, Verdict, print_answer, print_work, solve_each,
 };
 use crate::exit::{Ended, Failure};
 use crate::output::{BOLD, Output, count};
@@ -52,7 +52,7 @@ enum GridHeuristic {
     Zero,
 }
 
-impl HeuristicName for GridHeuristic {
+impl OneOfFew for GridHeuristic {
     const DEFAULT: &'static str = "octile";
 }
 

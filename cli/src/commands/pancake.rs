@@ -9,7 +9,7 @@ use search_core::{Solution, Zero};
 use serde::Serialize;
 
 use super::search::{
-    self, HeuristicName, Method, Price, SearchArgs, print_answer, print_work, solve_each,
+    self, Method, OneOfFew, Price, SearchArgs, print_answer, print_work, solve_each,
 };
 use crate::exit::{Ended, Failure};
 use crate::input::read_lines;
@@ -77,7 +77,7 @@ enum PancakeHeuristic {
     Zero,
 }
 
-impl HeuristicName for PancakeHeuristic {
+impl OneOfFew for PancakeHeuristic {
     const DEFAULT: &'static str = "gap";
 }
 

@@ -1,7 +1,11 @@
 //! Runs the program and writes down what happened.
 
 use std::io::Write;
+use std::path::Path;
 use std::process::{Command, Output, Stdio};
+
+/// The folder for what the program keeps, unless a test has its own: never the user's.
+pub(crate) const CACHE: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/sovet-cache");
 
 /// The program with these arguments, away from any terminal.
 pub(crate) fn sovet(arguments: &str) -> Command {
@@ -9,7 +13,8 @@ pub(crate) fn sovet(arguments: &str) -> Command {
     command
         .args(words(arguments))
         .env_remove("NO_COLOR")
-        .env_remove("CLICOLOR_FORCE");
+        .env_remove("CLICOLOR_FORCE")
+        .env("SOVET_CACHE", CACHE);
     command
         .env("COLUMNS", "100")
         .current_dir(env!("CARGO_MANIFEST_DIR"));
@@ -31,7 +36,11 @@ fn words(line: &str) -> Vec<String> {
 
 /// Runs the program with this standard input.
 pub(crate) fn run(arguments: &str, input: &str) -> Output {
-    let mut child = sovet(arguments)
+    run_command(sovet(arguments), input)
+}
+
+fn run_command(mut command: Command, input: &str) -> Output {
+    let mut child = command
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
@@ -53,12 +62,15 @@ pub(crate) fn stdout(output: &Output) -> String {
 
 /// The session as a person would see it.
 pub(crate) fn transcript(arguments: &str, input: &str) -> String {
-    let output = run(arguments, input);
+    transcript_of(arguments, &run(arguments, input))
+}
+
+fn transcript_of(arguments: &str, output: &Output) -> String {
     let errors = String::from_utf8(output.stderr.clone()).unwrap();
     let code = output.status.code().unwrap();
     format!(
         "$ sovet {arguments}\n{}{errors}[exit code {code}]\n",
-        stdout(&output)
+        stdout(output)
     )
 }
 
@@ -69,9 +81,23 @@ pub(crate) fn check(name: &str, commands: &[&str]) {
 
 /// The same, with input for each of the commands.
 pub(crate) fn check_with_input(name: &str, commands: &[&str], input: &str) {
-    let text: Vec<String> = commands
-        .iter()
-        .map(|command| transcript(command, input))
+    let transcripts = commands.iter().map(|command| transcript(command, input));
+    compare(name, transcripts, CACHE);
+}
+
+/// The same, with what is kept in this folder.
+pub(crate) fn check_with_cache(name: &str, commands: &[&str], cache: &Path) {
+    let transcripts = commands.iter().map(|arguments| {
+        let mut command = sovet(arguments);
+        command.env("SOVET_CACHE", cache);
+        transcript_of(arguments, &run_command(command, ""))
+    });
+    compare(name, transcripts, cache.to_str().unwrap());
+}
+
+fn compare(name: &str, transcripts: impl Iterator<Item = String>, cache: &str) {
+    let text: Vec<String> = transcripts
+        .map(|text| text.replace(cache, "[cache]"))
         .collect();
     let mut settings = insta::Settings::clone_current();
     settings.set_snapshot_path("../snapshots");

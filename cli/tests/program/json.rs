@@ -51,6 +51,8 @@ fn every_command_speaks_json() {
         "play tictactoe --x program --o program",
         "advice run 8/8/4R3/8/3K4/8/2k5/8 w --trace",
         "advice show",
+        "solve puzzle 2831647#5 --heuristic pdb:4-4",
+        "pdb build 2-3 --size 2x3",
         "advice check krk-repaired",
     ] {
         assert!(

@@ -10,6 +10,7 @@ mod documents;
 mod enumerate;
 mod harness;
 mod json;
+mod pdb;
 mod play;
 mod random;
 mod solve;

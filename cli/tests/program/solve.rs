@@ -41,6 +41,31 @@ fn other_boards() {
 }
 
 #[test]
+fn heuristics() {
+    let heuristics = [
+        "manhattan",
+        "misplaced",
+        "misplaced-with-blank",
+        "matches",
+        "linear-conflict",
+        "walking-distance",
+        "inversion-distance",
+    ];
+    let command =
+        |name: &&str| format!("solve puzzle 724/5#6/831 --goal blank-first --heuristic {name}");
+    let commands: Vec<String> = heuristics.iter().map(command).collect();
+    let commands: Vec<&str> = commands.iter().map(String::as_str).collect();
+    check("solve_heuristics", &commands);
+    check(
+        "solve_heuristics_on_a_large_board",
+        &[
+            "solve puzzle '1 2 3 4 # / 6 7 8 9 5 / 11 12 13 14 10 / 16 17 18 19 15 / 21 22 23 24 20' --goal blank-last --heuristic linear-conflict",
+            "solve puzzle '1 2 3 4 # / 6 7 8 9 5 / 11 12 13 14 10 / 16 17 18 19 15 / 21 22 23 24 20' --goal blank-last --heuristic inversion-distance --algorithm ida-star",
+        ],
+    );
+}
+
+#[test]
 fn many_instances() {
     check_with_input(
         "solve_many",

@@ -1,5 +1,7 @@
 //! `sovet` without arguments, and the help.
 
+use std::path::Path;
+
 use crate::harness::{check, run, sovet, stdout};
 
 #[test]
@@ -18,6 +20,11 @@ fn help() {
             "solve pancake --help",
             "analyse --help",
             "play krk --help",
+            "pdb --help",
+            "pdb build --help",
+            "pdb list --help",
+            "pdb verify --help",
+            "pdb remove --help",
         ],
     );
 }
@@ -51,7 +58,13 @@ fn the_examples_in_the_help_work() {
         "advice show",
         "advice run",
         "advice tree",
+        "pdb",
+        "pdb build",
+        "pdb list",
+        "pdb verify",
+        "pdb remove",
     ];
+    let cache = tempfile::tempdir().unwrap();
     for command in commands {
         let help = stdout(&run(&format!("{command} --help"), ""));
         let examples = help
@@ -66,13 +79,13 @@ fn the_examples_in_the_help_work() {
             "`sovet {command} --help` has no example"
         );
         for example in examples {
-            example_works(example.trim());
+            example_works(example.trim(), cache.path());
         }
     }
 }
 
 /// Runs an example in a shell, in an empty folder and with nothing to read.
-fn example_works(example: &str) {
+fn example_works(example: &str, cache: &Path) {
     let folder = std::env::temp_dir().join(format!("sovet-{}", std::process::id()));
     std::fs::create_dir_all(&folder).unwrap();
     let program = sovet("").get_program().display().to_string();
@@ -86,6 +99,7 @@ fn example_works(example: &str) {
     let output = std::process::Command::new("sh")
         .args(["-c", &script])
         .current_dir(&folder)
+        .env("SOVET_CACHE", cache)
         .stdin(std::process::Stdio::null())
         .output()
         .unwrap();

@@ -74,6 +74,7 @@ pub(super) const ALLOWED: &[Allowed] = &[
             "domain-puzzle",
             "domain-tictactoe",
             "game-core",
+            "pattern-database",
             "search-core",
         ],
         others: &[

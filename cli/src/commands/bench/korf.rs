@@ -4,11 +4,11 @@ use clap::Args;
 use domain_puzzle::{MoveOrder, korf};
 
 use super::table::{Report, Row};
-use crate::commands::puzzle::{Instance, PuzzleHeuristic, attempt};
+use crate::commands::puzzle::{Estimate, Estimator, PuzzleHeuristic, attempt};
 use crate::commands::search::{Algorithm, Effort, Method, Variant, Verdict, solve_each};
 use crate::exit::{Ended, Failure, Status};
 use crate::limits::LimitArgs;
-use crate::output::{Output, value_name};
+use crate::output::Output;
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
@@ -78,10 +78,13 @@ impl KorfTask {
             let wanted = |&Numbers(first, last)| (first..=last).contains(&instance.id);
             self.instances.iter().any(wanted)
         });
-        let title = format!("{}, moves in {} order", method.describe(), self.order);
+        let mut estimator = Estimator::of(&method, self.order);
+        let estimate = estimator.for_goal(&korf::goal())?;
+        let (name, remark) = (method.describe(), estimate.remark());
+        let title = format!("{name}{remark}, moves in {} order", self.order);
         let mut report = Report::begin(&title, self.counts_are_published(), output)?;
         let status = solve_each(&instances, |instance| {
-            let row = self.row(instance, &method, output)?;
+            let row = self.row(instance, &method, estimate, output)?;
             report.add(&row, output)?;
             Ok(row.status())
         })?;
@@ -93,7 +96,7 @@ impl KorfTask {
     fn counts_are_published(&self) -> bool {
         self.algorithm == Algorithm::IdaStar
             && self.variant.threads.is_none()
-            && value_name(&self.variant.heuristic) == "manhattan"
+            && self.variant.heuristic == PuzzleHeuristic::MANHATTAN
             && self.order == MoveOrder::CONVENTIONAL
     }
 
@@ -101,18 +104,15 @@ impl KorfTask {
         &self,
         facts: &korf::Instance,
         method: &Method<PuzzleHeuristic>,
+        estimate: &Estimate,
         output: &mut Output,
     ) -> Result<Row, Failure> {
-        let instance = Instance {
-            start: facts.start.clone(),
-            goal: korf::goal(),
-        };
         let effort = Effort {
             limits: self.limits.limits(),
             trace: None,
             price: None,
         };
-        let attempt = attempt(&instance, method, self.order, effort, output)?;
+        let attempt = attempt(&facts.start, method, estimate, effort, output)?;
         let (length, limit) = match &attempt.verdict {
             Verdict::Solved { solution } => (Some(solution.cost), None),
             Verdict::NoSolution => (None, None),

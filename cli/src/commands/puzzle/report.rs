@@ -1,9 +1,12 @@
 //! The answer to one instance.
 
-use domain_puzzle::{Layout, Move, MoveOrder, Puzzle, Word};
-use search_core::Solution;
+use domain_puzzle::{
+    Layout, Move, MoveOrder, Puzzle, Word, inversion_distance, linear_conflict, manhattan,
+};
+use search_core::{Heuristic, Solution};
 use serde::Serialize;
 
+use super::estimate::{Estimate, Guide, Guided};
 use super::{Instance, PuzzleHeuristic};
 use crate::commands::search::{self, Effort, Method, Price, Problem};
 use crate::exit::Failure;
@@ -21,57 +24,100 @@ impl Price<Move, u32> for Moves {
     }
 }
 
-/// The JSON form of an attempt.
+/// The JSON form of an attempt. There is no estimate where nothing was searched.
 pub(crate) fn row(
     attempt: &Attempt,
     instance: &Instance,
     method: &Method<PuzzleHeuristic>,
     order: MoveOrder,
+    estimate: Option<&Estimate>,
 ) -> impl Serialize {
     #[derive(Serialize)]
     struct Options {
         order: String,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        reflected: Option<bool>,
     }
-    let order = order.to_string();
-    attempt.row(instance.clone(), method, Options { order })
+    let used = estimate.filter(|_| method.algorithm.is_informed());
+    let options = Options {
+        order: order.to_string(),
+        reflected: used.and_then(Estimate::is_reflected),
+    };
+    attempt.row(instance.clone(), method, options)
 }
 
 /// Searches, printing the trace if one is wanted.
 pub(crate) fn attempt(
-    instance: &Instance,
+    start: &Layout,
     method: &Method<PuzzleHeuristic>,
-    order: MoveOrder,
+    estimate: &Estimate,
     effort: Effort<'_, Move, u32>,
     output: &mut Output,
 ) -> Result<Attempt, Failure> {
-    if usize::from(instance.goal.shape().cells()) <= <u64 as Word>::CELLS {
-        packed::<u64>(instance, method, order, effort, output)
-    } else {
-        packed::<u128>(instance, method, order, effort, output)
+    match estimate {
+        Estimate::Small(guided) => attempt_packed(start, method, guided, effort, output),
+        Estimate::Large(guided) => attempt_packed(start, method, guided, effort, output),
     }
 }
 
-fn packed<W: Word>(
-    instance: &Instance,
+fn attempt_packed<W: Word>(
+    start: &Layout,
     method: &Method<PuzzleHeuristic>,
-    order: MoveOrder,
+    Guided { puzzle, guide }: &Guided<W>,
     effort: Effort<'_, Move, u32>,
     output: &mut Output,
 ) -> Result<Attempt, Failure> {
-    let puzzle = Puzzle::<W>::new(&instance.goal, order).map_err(Failure::input)?;
-    let back = Puzzle::<W>::new(&instance.start, order).map_err(Failure::input)?;
-    let problem = Problem {
-        space: &puzzle,
-        start: puzzle.pack(&instance.start).map_err(Failure::input)?,
-        goal: puzzle.goal(),
-        least_cost: 1,
+    let ways = Ways {
+        start,
+        method,
+        puzzle,
     };
-    let heuristic = method.variant.heuristic;
-    let heuristics = (
-        || heuristic.for_puzzle(&puzzle),
-        || heuristic.for_puzzle(&back),
-    );
-    Attempt::make(method, &problem, heuristics, effort, output)
+    match guide {
+        Guide::TileSum { sum, make } => ways.attempt(&**sum, make, effort, output),
+        Guide::LinearConflict(found) => ways.attempt(found, linear_conflict, effort, output),
+        Guide::WalkingDistance(found) => ways.attempt(found, manhattan, effort, output),
+        Guide::InversionDistance(found) => {
+            ways.attempt(&**found, inversion_distance, effort, output)
+        }
+        Guide::Patterns { patterns, .. } => ways.attempt(patterns, manhattan, effort, output),
+    }
+}
+
+/// What is to be solved, and how.
+struct Ways<'a, W: Word> {
+    start: &'a Layout,
+    method: &'a Method<PuzzleHeuristic>,
+    puzzle: &'a Puzzle<W>,
+}
+
+impl<W: Word> Ways<'_, W> {
+    /// Searches with a heuristic to the goal, and one that is made for the way back to the start.
+    fn attempt<F, B>(
+        &self,
+        forward: &F,
+        backward: impl FnOnce(&Puzzle<W>) -> B,
+        effort: Effort<'_, Move, u32>,
+        output: &mut Output,
+    ) -> Result<Attempt, Failure>
+    where
+        F: Heuristic<Puzzle<W>, Memo: Send + Sync> + Clone + Sync,
+        B: Heuristic<Puzzle<W>, Memo: Send + Sync> + Sync,
+    {
+        let Self {
+            start,
+            method,
+            puzzle,
+        } = self;
+        let back = Puzzle::<W>::new(start, puzzle.order()).map_err(Failure::input)?;
+        let problem = Problem {
+            space: *puzzle,
+            start: puzzle.pack(start).map_err(Failure::input)?,
+            goal: puzzle.goal(),
+            least_cost: 1,
+        };
+        let heuristics = (|| forward.clone(), || backward(&back));
+        Attempt::make(method, &problem, heuristics, effort, output)
+    }
 }
 
 /// The boards along a path, side by side.

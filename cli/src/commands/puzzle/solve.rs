@@ -4,7 +4,9 @@ use std::io::Write;
 
 use clap::Args;
 
-use super::{Instance, Moves, PuzzleArgs, PuzzleHeuristic, attempt, path_picture, row};
+use super::{
+    Estimate, Estimator, Instance, Moves, PuzzleArgs, PuzzleHeuristic, attempt, path_picture, row,
+};
 use crate::commands::search::{
     Attempt, Method, SearchArgs, Verdict, print_answer, print_work, solve_each,
 };
@@ -15,6 +17,7 @@ pub(crate) const EXAMPLES: &str = "\
 Examples:
   sovet solve puzzle 283/164/7#5
   sovet solve puzzle 283/164/7#5 --algorithm breadth-first --order seed --trace
+  sovet solve puzzle 724/5#6/831 --goal blank-first --heuristic pdb:4-4
   sovet solve puzzle 13 5 4 10 9 12 8 14 2 3 7 1 0 15 11 6 --algorithm ida-star
   printf '283/164/7#5\\n123/8#4/765\\n' | sovet solve puzzle --file - --format json";
 
@@ -39,31 +42,36 @@ impl PuzzleTask {
     pub(crate) fn run(&self, output: &mut Output) -> Ended {
         let instances = self.puzzle.instances()?;
         let method = self.search.method()?;
-        solve_each(&instances, |instance| self.solve(instance, &method, output))
+        let mut estimator = Estimator::of(&method, self.puzzle.order);
+        solve_each(&instances, |instance| {
+            self.solve(instance, &method, &mut estimator, output)
+        })
     }
 
     fn solve(
         &self,
         instance: &Instance,
         method: &Method<PuzzleHeuristic>,
+        estimator: &mut Estimator<'_>,
         output: &mut Output,
     ) -> Ended {
-        if !output.is_json() {
-            let Instance { start, goal } = instance;
-            writeln!(
-                output,
-                "{BOLD}{start}{BOLD:#} to {goal}: {}",
-                method.describe()
-            )?;
-        }
-        let order = self.puzzle.order;
+        let Instance { start, goal } = instance;
         let objection = instance.parity_objection().filter(|_| !self.ignore_parity);
-        let attempt = match &objection {
-            Some(_) => Attempt::without_search(),
-            None => attempt(instance, method, order, self.search.effort(&Moves), output)?,
+        let estimate = match &objection {
+            Some(_) => None,
+            None => Some(estimator.for_goal(goal)?),
+        };
+        if !output.is_json() {
+            let (method, remark) = (method.describe(), estimate.map_or("", Estimate::remark));
+            writeln!(output, "{BOLD}{start}{BOLD:#} to {goal}: {method}{remark}")?;
+        }
+        let attempt = match estimate {
+            None => Attempt::without_search(),
+            Some(estimate) => attempt(start, method, estimate, self.search.effort(&Moves), output)?,
         };
         if output.is_json() {
-            output.json(&row(&attempt, instance, method, order))?;
+            let order = self.puzzle.order;
+            output.json(&row(&attempt, instance, method, order, estimate))?;
         } else if let Some(objection) = objection {
             writeln!(output, "no solution: {objection}")?;
         } else {

@@ -12,7 +12,7 @@ use super::dispatch::{Guide, Problem, Space};
 use super::outcome::{Found, Series, Show, Verdict};
 use super::{HeuristicName, Method};
 use crate::exit::Failure;
-use crate::output::{Output, seconds, value_name};
+use crate::output::{Output, seconds};
 use crate::progress::Progress;
 use crate::trace::{Sink, Trace, TraceWriter};
 
@@ -71,9 +71,7 @@ impl<A, C> Attempt<A, C> {
         Row {
             problem,
             algorithm: algorithm.name(),
-            heuristic: algorithm
-                .is_informed()
-                .then(|| value_name(&variant.heuristic)),
+            heuristic: algorithm.is_informed().then(|| variant.heuristic.name()),
             options,
             attempt: self,
         }

@@ -1,19 +1,13 @@
 //! Algorithms with all that they need to know.
 
-use std::fmt::Debug;
 use std::num::{NonZeroU64, NonZeroUsize};
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 use search_core::Weight;
 
+use super::HeuristicName;
 use super::algorithm::{Algorithm, Known, Order};
-use crate::output::{count, value_name};
-
-/// The heuristics of a domain by name.
-pub(crate) trait HeuristicName: ValueEnum + Copy + Debug + Send + Sync + 'static {
-    /// The one that is used if the user names none.
-    const DEFAULT: &'static str;
-}
+use crate::output::count;
 
 /// How to search.
 #[derive(Clone, Debug)]
@@ -27,7 +21,7 @@ pub(crate) struct Method<H: HeuristicName> {
 #[command(next_help_heading = "Search")]
 pub(crate) struct Variant<H: HeuristicName> {
     /// The heuristic, for the algorithms that use one
-    #[arg(short = 'e', long, value_enum, default_value = H::DEFAULT)]
+    #[arg(short = 'e', long, value_parser = H::parser(), default_value = H::DEFAULT)]
     pub(crate) heuristic: H,
 
     /// The bound of depth-limited search
@@ -180,7 +174,7 @@ impl<H: HeuristicName> Method<H> {
         };
         let heuristic = algorithm
             .is_informed()
-            .then(|| format!("with {}", value_name(&variant.heuristic)));
+            .then(|| format!("with {}", variant.heuristic.name()));
         let threads = variant
             .threads
             .filter(|_| *algorithm == Algorithm::IdaStar)

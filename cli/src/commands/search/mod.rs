@@ -5,6 +5,7 @@ mod answer;
 mod args;
 mod attempt;
 mod dispatch;
+mod heuristic;
 mod method;
 mod outcome;
 
@@ -13,7 +14,8 @@ pub(crate) use answer::{Price, print_answer, print_work};
 pub(crate) use args::SearchArgs;
 pub(crate) use attempt::{Attempt, Effort};
 pub(crate) use dispatch::Problem;
-pub(crate) use method::{HeuristicName, Method, Variant};
+pub(crate) use heuristic::{HeuristicName, OneOfFew};
+pub(crate) use method::{Method, Variant};
 pub(crate) use outcome::Verdict;
 
 use crate::exit::{Ended, Status};

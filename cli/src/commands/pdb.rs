@@ -1,0 +1,53 @@
+//! `sovet pdb`.
+
+mod build;
+mod entry;
+mod files;
+mod obtain;
+
+use clap::Subcommand;
+
+pub(crate) use self::obtain::open_or_build;
+use crate::exit::Ended;
+use crate::output::Output;
+
+pub(crate) const EXAMPLES: &str = "\
+Examples:
+  sovet pdb build 4-4 --size 3x3
+  sovet pdb list
+
+Pattern databases are tables of exact costs of a part of a puzzle, for heuristics such as
+--heuristic pdb:7-8. A search builds those that are missing. They are kept in the folder
+pattern-databases of the folder that the environment variable SOVET_CACHE names, or else of the
+user's cache folder for sovet.";
+
+/// What to do with pattern databases.
+#[derive(Debug, Subcommand)]
+pub(crate) enum Task {
+    /// Build the databases of a partition, or what is missing of them
+    #[command(after_help = build::EXAMPLES)]
+    Build(build::BuildTask),
+    /// List the databases, and what builds that were interrupted have left
+    #[command(after_help = "\
+Examples:
+  sovet pdb list
+  sovet pdb list --format json
+
+Only the headers of the files are looked at; `sovet pdb verify` looks at every byte.")]
+    List,
+    /// Check every byte of databases
+    #[command(after_help = files::VERIFY_EXAMPLES)]
+    Verify(files::VerifyTask),
+    /// Remove databases, or what builds that were interrupted have left
+    #[command(after_help = files::REMOVE_EXAMPLES)]
+    Remove(files::RemoveTask),
+}
+
+pub(crate) fn run(task: &Task, output: &mut Output) -> Ended {
+    match task {
+        Task::Build(task) => task.run(output),
+        Task::List => files::list(output),
+        Task::Verify(task) => task.run(output),
+        Task::Remove(task) => task.run(output),
+    }
+}

@@ -1,0 +1,145 @@
+//! `sovet pdb build`.
+
+use std::io::Write;
+use std::num::NonZero;
+use std::time::Instant;
+
+use clap::Args;
+use domain_puzzle::{Layout, MoveOrder, Partition, Puzzle, Shape, Word};
+use pattern_database::{Encoding, Store};
+use serde::Serialize;
+
+use super::entry::name_of;
+use super::obtain::{build_and_keep, failure};
+use crate::commands::puzzle::{goal_of, tile_patterns};
+use crate::exit::{Ended, Failure, Status};
+use crate::output::{GOOD, Output, bytes as size, count, seconds};
+
+pub(super) const EXAMPLES: &str = "\
+Examples:
+  sovet pdb build 4-4 --size 3x3
+  sovet pdb build 1,2/3,4,5 --size 2x3 --encoding differences --threads 1
+
+For the 15-puzzle: sovet pdb build 5-5-5 (2 MB), 6-6-3 (12 MB), 7-8 (577 MB).
+For the 24-puzzle: sovet pdb build 6-6-6-6 --size 5x5 (510 MB).
+Sizes, such as 4-4, divide the cells of the goal; lists of tiles say exactly what is meant.
+Ctrl-C keeps what is done; the same command goes on from there.
+A search takes whatever encoding there is: `sovet solve puzzle --heuristic pdb:PARTITION`.";
+
+/// The words after `sovet pdb build`.
+#[derive(Args, Debug)]
+pub(crate) struct BuildTask {
+    /// Which tiles make a pattern: sizes such as 7-8, or lists of tiles such as 1,2,3/4,5
+    partition: String,
+
+    /// Rows and columns of the board; without it, those of the goal, or else 4x4
+    #[arg(short, long, value_name = "RxC")]
+    size: Option<Shape>,
+
+    /// The goal: a board, or seed (123/8#4/765), blank-first (#12/345/678), blank-last (123/456/78#).
+    /// Without it: seed for 3x3, blank-first otherwise
+    #[arg(short, long, value_name = "BOARD")]
+    goal: Option<String>,
+
+    /// How values are kept: bytes, the quickest; nibbles, half the size, for values up to 14;
+    /// differences, half the size, over the Manhattan distance
+    #[arg(short, long, default_value_t)]
+    encoding: Encoding,
+
+    /// On so many threads; without it, as many as the machine has
+    #[arg(long, value_name = "N")]
+    threads: Option<NonZero<usize>>,
+}
+
+/// The JSON form of a database that is there now.
+#[derive(Serialize)]
+struct Built<'a> {
+    name: String,
+    path: String,
+    bytes: u64,
+    identity: &'a str,
+    encoding: String,
+    entries: u64,
+    unreached: u64,
+    greatest: u8,
+    status: &'static str,
+    seconds: f64,
+}
+
+impl BuildTask {
+    pub(super) fn run(&self, output: &mut Output) -> Ended {
+        let goal = self.goal().map_err(Failure::input)?;
+        if usize::from(goal.shape().cells()) <= <u64 as Word>::CELLS {
+            self.build::<u64>(&goal, output)
+        } else {
+            self.build::<u128>(&goal, output)
+        }
+    }
+
+    fn goal(&self) -> Result<Layout, String> {
+        let text = self.goal.as_deref();
+        let shape = match (self.size, text) {
+            (Some(shape), _) => Ok(shape),
+            (None, Some("seed")) => Ok(Layout::seed_goal().shape()),
+            (None, None | Some("blank-first" | "blank-last")) => Shape::new(4, 4),
+            (None, Some(board)) => Layout::parse(board).map(|board| board.shape()),
+        };
+        goal_of(text, shape.map_err(|error| format!("goal: {error}"))?)
+    }
+
+    /// Builds the databases one after the other. Mistakes are reported before the first is built.
+    fn build<W: Word>(&self, goal: &Layout, output: &mut Output) -> Ended {
+        let puzzle = Puzzle::<W>::new(goal, MoveOrder::default()).map_err(Failure::input)?;
+        let partition = Partition::parse(&self.partition, goal).map_err(Failure::input)?;
+        let patterns = tile_patterns(&partition, &puzzle).map_err(Failure::input)?;
+        let store = Store::of_user().map_err(failure)?;
+        for pattern in patterns {
+            let clock = Instant::now();
+            let kept = store.open(&pattern, self.encoding).map_err(failure)?;
+            let status = if kept.is_some() { "kept" } else { "built" };
+            let database = match kept {
+                Some(database) => database,
+                None => build_and_keep(&store, &pattern, self.encoding, self.threads)
+                    .map_err(failure)?,
+            };
+            let facts = database.facts();
+            let path = store.path(&pattern, self.encoding);
+            let built = Built {
+                name: name_of(&path),
+                path: path.display().to_string(),
+                bytes: std::fs::metadata(&path).map_or(0, |data| data.len()),
+                identity: &facts.identity,
+                encoding: facts.encoding.to_string(),
+                entries: facts.entries,
+                unreached: facts.unreached,
+                greatest: facts.greatest,
+                status,
+                seconds: seconds(clock.elapsed()),
+            };
+            if output.is_json() {
+                output.json(&built)?;
+            } else {
+                built.print(output)?;
+            }
+        }
+        Ok(Status::Done)
+    }
+}
+
+impl Built<'_> {
+    fn print(&self, output: &mut Output) -> Result<(), Failure> {
+        let Self {
+            name,
+            greatest,
+            status,
+            seconds,
+            ..
+        } = self;
+        let (entries, size) = (count(self.entries, "entry"), size(self.bytes));
+        writeln!(
+            output,
+            "{GOOD}{status}:{GOOD:#} {name}, {entries}, values up to {greatest}, {size}, {seconds:.3} s"
+        )?;
+        Ok(())
+    }
+}

@@ -1,0 +1,148 @@
+//! Databases that are opened, or built with a sign of life.
+
+use std::num::NonZero;
+use std::path::Path;
+
+use pattern_database::{Abstraction, Build, BuildError, Database, Encoding, FileError, Store};
+
+use super::entry::name_of;
+use crate::exit::Failure;
+use crate::interrupt;
+use crate::output::{bytes as size, count, warn};
+use crate::progress::BuildProgress;
+
+/// The database of an abstraction for a search: one that is kept, however its values are, or else
+/// a new one, which is kept if it can be. Where there can be no cache the search goes on without.
+pub(crate) fn open_or_build<A: Abstraction>(abstraction: &A) -> Result<Database, Failure> {
+    let store = match Store::of_user().and_then(|store| Ok((open(&store, abstraction)?, store))) {
+        Ok((Some(database), _)) => return Ok(database),
+        Ok((None, store)) => store,
+        Err(error) if is_of_machine(&error) => {
+            announce(abstraction, false);
+            return build_in_memory(abstraction, &error);
+        }
+        Err(error) => return Err(failure(error)),
+    };
+    match build_and_keep(&store, abstraction, Encoding::Bytes, None) {
+        Err(FileError::NotKept { database, source }) => {
+            warn(&format!("the database is used, but not kept: {source}"));
+            Ok(*database)
+        }
+        Err(error) if is_of_machine(&error) && !interrupt::is_set() => {
+            build_in_memory(abstraction, &error)
+        }
+        result => result.map_err(failure),
+    }
+}
+
+/// The database in the first encoding in which there is one.
+fn open<A: Abstraction>(store: &Store, abstraction: &A) -> Result<Option<Database>, FileError> {
+    for encoding in Encoding::ALL {
+        if let Some(database) = store.open(abstraction, encoding)? {
+            return Ok(Some(database));
+        }
+    }
+    Ok(None)
+}
+
+/// Is it the folder or the system that does not allow it, rather than a file that is not sound?
+fn is_of_machine(error: &FileError) -> bool {
+    matches!(error, FileError::Io { .. } | FileError::NoFolder)
+}
+
+/// Builds a database and keeps it. Says before what that takes, and after where it is.
+pub(super) fn build_and_keep<A: Abstraction>(
+    store: &Store,
+    abstraction: &A,
+    encoding: Encoding,
+    threads: Option<NonZero<usize>>,
+) -> Result<Database, FileError> {
+    let begun = store.layers_path(abstraction).exists();
+    announce(abstraction, begun);
+    let built = with_progress(abstraction, threads, |build| {
+        store.open_or_build(abstraction, encoding, build)
+    })?;
+    let path = store.path(abstraction, encoding);
+    warn(&format!("the database is kept in {}", path.display()));
+    Ok(built)
+}
+
+fn build_in_memory<A: Abstraction>(
+    abstraction: &A,
+    obstacle: &FileError,
+) -> Result<Database, Failure> {
+    warn(&format!("the database will not be kept: {obstacle}"));
+    with_progress(abstraction, None, |build| {
+        build.build(abstraction, Encoding::Bytes)
+    })
+    .map_err(|error| failure(error.into()))
+}
+
+fn announce<A: Abstraction>(abstraction: &A, begun: bool) {
+    let doing = if begun {
+        "going on with the interrupted build of"
+    } else {
+        "building"
+    };
+    let (identity, entries) = (
+        abstraction.identity(),
+        count(abstraction.entries(), "entry"),
+    );
+    let memory = size(Build::memory(abstraction));
+    warn(&format!(
+        "{doing} the database of {identity}: {entries}, which takes {memory} of memory"
+    ));
+}
+
+/// Runs a build that Ctrl-C cancels.
+fn with_progress<A: Abstraction, T>(
+    abstraction: &A,
+    threads: Option<NonZero<usize>>,
+    run: impl FnOnce(Build<'_>) -> T,
+) -> T {
+    let bar = BuildProgress::new(abstraction.entries());
+    let mut show = |progress| bar.show(progress);
+    let build = Build::new()
+        .with_progress(&mut show)
+        .with_cancel(interrupt::flag());
+    run(match threads {
+        Some(threads) => build.with_threads(threads),
+        None => build,
+    })
+}
+
+/// How the program ends because of an error.
+pub(super) fn failure(error: FileError) -> Failure {
+    match error {
+        FileError::Cancelled {
+            path,
+            found,
+            entries,
+        } => Failure::Interrupted(format!(
+            "interrupted: {found} of {entries} entries are done, and kept in {}\n\
+             The same command goes on from there; `sovet pdb remove {}` gives it up",
+            path.display(),
+            name_of(&path)
+        )),
+        FileError::Build(error @ BuildError::Memory { .. }) => Failure::Machine(error.to_string()),
+        FileError::Build(error @ BuildError::Cancelled(_)) => {
+            Failure::Interrupted(error.to_string())
+        }
+        FileError::Build(error) => Failure::input(error),
+        error if interrupt::is_set() => Failure::Interrupted(error.to_string()),
+        FileError::Foreign { ref path }
+        | FileError::Version { ref path, .. }
+        | FileError::Length { ref path, .. }
+        | FileError::Damaged { ref path, .. }
+        | FileError::Other { ref path, .. } => refused(&error, path),
+        error => Failure::Machine(error.to_string()),
+    }
+}
+
+fn refused(error: &FileError, path: &Path) -> Failure {
+    let name = name_of(path);
+    Failure::Machine(format!(
+        "{error}\n`sovet pdb remove {name}` removes it, and the next search builds it again; \
+         `sovet pdb verify {name}` checks it"
+    ))
+}

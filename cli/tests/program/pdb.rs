@@ -1,0 +1,178 @@
+//! `sovet pdb`, and searches with pattern databases.
+
+use std::fs;
+use std::io::{BufRead, BufReader};
+use std::path::{Path, PathBuf};
+use std::process::Stdio;
+
+use domain_puzzle::{Layout, MoveOrder, Puzzle, TilePattern};
+use pattern_database::{Contents, Layers, Store};
+
+use crate::harness::{check_with_cache, run, sovet};
+
+/// The store in a cache folder.
+fn store(cache: &Path) -> Store {
+    Store::at(cache.join("pattern-databases"))
+}
+
+/// The only file in the store whose name has this in it.
+fn file(cache: &Path, part: &str) -> PathBuf {
+    let items = store(cache).list().unwrap();
+    let mut paths = items.into_iter().map(|item| item.path);
+    let path = paths.find(|path| path.to_str().unwrap().contains(part));
+    path.unwrap()
+}
+
+#[test]
+fn build_list_verify_remove() {
+    let cache = tempfile::tempdir().unwrap();
+    check_with_cache(
+        "pdb",
+        &[
+            "pdb list",
+            "pdb verify",
+            "pdb remove --all",
+            "pdb build 4-4 --size 3x3",
+            "pdb build 4-4 --size 3x3",
+            "pdb build 1,2/5 --goal blank-last --size 2x3 --encoding differences --threads 1",
+            "pdb build 2 --goal 31/2# --encoding nibbles",
+            "pdb list",
+            "pdb verify sliding-tiles-3x3-blank-to-4-tiles-to-5-6-7-8-d30bc87f.bytes.pdb",
+            "pdb remove sliding-tiles-3x3-blank-to-4-tiles-to-5-6-7-8-d30bc87f.bytes.pdb",
+            "pdb list --format json",
+            "pdb verify --format json",
+            "pdb build 4-4 --size 3x3 --format json",
+            "pdb remove --all --format json",
+            "pdb list --format json",
+        ],
+        cache.path(),
+    );
+}
+
+/// Whatever encoding is there is used; the reflection where the goal allows it.
+#[test]
+fn searches() {
+    let cache = tempfile::tempdir().unwrap();
+    check_with_cache(
+        "pdb_searches",
+        &[
+            "solve puzzle 724/5#6/831 --goal blank-first --heuristic pdb:4-4",
+            "pdb build 4-4 --size 3x3 --encoding differences",
+            "solve puzzle 283/164/7#5 --heuristic pdb:4-4 --format json",
+            "solve puzzle 31/52/4# --size 3x2 --goal blank-last --heuristic pdb:2-3 --format json",
+            "solve puzzle 283/164/7#5 --algorithm breadth-first --heuristic pdb:8",
+            "solve puzzle 2831674#5 --heuristic pdb:8",
+            "compare puzzle 283/164/7#5 --heuristic pdb:4-4",
+            "solve puzzle '1 2 3 4 # / 6 7 8 9 5 / 11 12 13 14 10 / 16 17 18 19 15 / 21 22 23 24 20' --goal blank-last --heuristic pdb:2-2",
+        ],
+        cache.path(),
+    );
+}
+
+#[test]
+fn damaged_and_foreign_files() {
+    let cache = tempfile::tempdir().unwrap();
+    let built = sovet("pdb build 4-4 --size 3x3")
+        .env("SOVET_CACHE", cache.path())
+        .output()
+        .unwrap();
+    assert!(built.status.success());
+    let (first, second) = (file(cache.path(), "0-1-2-3"), file(cache.path(), "5-6-7-8"));
+    let mut bytes = fs::read(&first).unwrap();
+    bytes[1000] ^= 1;
+    fs::write(&first, bytes).unwrap();
+    fs::write(second, "something else").unwrap();
+    check_with_cache(
+        "pdb_damaged",
+        &[
+            "solve puzzle 283/164/7#5 --heuristic pdb:4-4",
+            "pdb build 4-4 --size 3x3",
+            "pdb list",
+            "pdb list --format json",
+            "pdb verify",
+            "pdb verify --format json",
+            "pdb remove --all",
+            "solve puzzle 283/164/7#5 --heuristic pdb:4-4",
+        ],
+        cache.path(),
+    );
+}
+
+#[cfg(unix)]
+#[test]
+fn a_cache_that_cannot_be_written() {
+    let folder = tempfile::tempdir().unwrap();
+    let cache = folder.path().join("file");
+    fs::write(&cache, "no folder").unwrap();
+    check_with_cache(
+        "pdb_without_cache",
+        &[
+            "solve puzzle 283/164/7#5 --heuristic pdb:8",
+            "pdb build 8 --size 3x3",
+            "pdb list",
+        ],
+        &cache,
+    );
+}
+
+#[test]
+fn an_interrupted_build_goes_on() {
+    let cache = tempfile::tempdir().unwrap();
+    let puzzle = Puzzle::<u64>::new(&Layout::seed_goal(), MoveOrder::default()).unwrap();
+    let pattern = TilePattern::new(&puzzle, &[1, 2, 3]).unwrap();
+    let store = store(cache.path());
+    fs::create_dir(store.folder()).unwrap();
+    let layers = Layers::start(&pattern).unwrap();
+    let path = store.layers_path(&pattern);
+    layers.save(&path, &pattern).unwrap();
+    check_with_cache(
+        "pdb_interrupted",
+        &[
+            "pdb list",
+            "pdb list --format json",
+            "pdb verify",
+            "solve puzzle 283/164/7#5 --heuristic pdb:1,2,3",
+            "pdb list",
+        ],
+        cache.path(),
+    );
+}
+
+/// Ctrl-C ends a build, and what is done is kept.
+#[cfg(unix)]
+#[test]
+fn interrupt() {
+    let cache = tempfile::tempdir().unwrap();
+    let mut child = sovet("pdb build 1,2,3,4,5,6 --threads 1")
+        .env("SOVET_CACHE", cache.path())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut lines = BufReader::new(child.stderr.take().unwrap()).lines();
+    let first = lines.next().unwrap().unwrap();
+    assert!(first.contains("5765760 entries"), "{first}");
+    let kill = format!("kill -INT {}", child.id());
+    let killed = std::process::Command::new("sh")
+        .args(["-c", &kill])
+        .status()
+        .unwrap();
+    assert!(killed.success());
+    let rest: Vec<String> = lines.map(Result::unwrap).collect();
+    assert_eq!(child.wait().unwrap().code(), Some(130), "{rest:?}");
+    assert!(rest[0].contains("interrupted"), "{rest:?}");
+    assert!(rest[1].contains("sovet pdb remove"), "{rest:?}");
+    let left = store(cache.path()).list().unwrap();
+    assert!(
+        matches!(left[..], [ref item] if matches!(item.contents, Contents::Layers { .. })),
+        "{left:?}"
+    );
+}
+
+/// A mistake is found before anything is built.
+#[test]
+fn mistakes_come_first() {
+    let output = run("pdb build 2-12 --size 5x5", "");
+    let errors = String::from_utf8(output.stderr).unwrap();
+    assert!(!errors.contains("building"), "{errors}");
+    assert_eq!(output.status.code(), Some(2));
+}
