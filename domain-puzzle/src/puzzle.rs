@@ -146,7 +146,7 @@ impl<W: Word> Puzzle<W> {
             .expect("a board of this puzzle has every tile once")
     }
 
-    #[inline(never)]
+    #[inline]
     fn visit_by_table<B>(
         &self,
         board: &Board<W>,
@@ -159,7 +159,9 @@ impl<W: Word> Puzzle<W> {
         ControlFlow::Continue(())
     }
 
-    #[inline]
+    /// Said to be cold, so that the code for shapes that are unrolled does not pay for the others.
+    #[cold]
+    #[inline(never)]
     fn moves(&self, blank: u8, last: Option<Move>) -> &[(Move, u8)] {
         let row = &self.rows[row_index(blank, last)];
         &row.moves[..usize::from(row.len)]
@@ -237,7 +239,7 @@ impl<W: Word> StateSpace for Puzzle<W> {
         visitor: &mut impl Visitor<Self, B>,
     ) -> ControlFlow<B> {
         if self.unrolled {
-            return unrolled::visit_successors::<4, 16, W, B>(board, last, visitor);
+            return unrolled::visit_successors(board, last, visitor);
         }
         self.visit_by_table(board, last, visitor)
     }

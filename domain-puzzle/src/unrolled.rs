@@ -4,16 +4,15 @@ use std::ops::ControlFlow;
 
 use search_core::Visitor;
 
-use crate::puzzle::row_index;
 use crate::{Board, Move, Puzzle, Word};
 
-/// Shows `visitor` the successors of a board of so many columns and cells, in the conventional
+/// Shows `visitor` the successors of a board of four rows and four columns, in the conventional
 /// order.
 ///
 /// With the blank's cell known at compile time, the cells of the tiles that can slide, the places of
 /// their fields in the word and the rows of the tables that a heuristic looks up are constants.
 #[inline(always)]
-pub(crate) fn visit_successors<const COLUMNS: u8, const CELLS: u8, W: Word, B>(
+pub(crate) fn visit_successors<W: Word, B>(
     board: &Board<W>,
     last: Option<Move>,
     visitor: &mut impl Visitor<Puzzle<W>, B>,
@@ -21,37 +20,31 @@ pub(crate) fn visit_successors<const COLUMNS: u8, const CELLS: u8, W: Word, B>(
     macro_rules! slide {
         ($cell:literal, $last:expr) => {{
             let known = board.with_blank($cell);
-            if $cell >= COLUMNS && $last != Some(Move::Down) {
-                visitor.visit(
-                    &board,
-                    Move::Up,
-                    board.slide($cell, u8::wrapping_sub($cell, COLUMNS)),
-                )?;
+            if $cell >= 4 && $last != Some(Move::Down) {
+                let child = board.slide($cell, u8::wrapping_sub($cell, 4));
+                visitor.visit(&known, Move::Up, child)?;
             }
-            if $cell % COLUMNS != 0 && $last != Some(Move::Right) {
-                visitor.visit(
-                    &known,
-                    Move::Left,
-                    board.slide($cell, u8::wrapping_sub($cell, 1)),
-                )?;
+            if $cell % 4 != 0 && $last != Some(Move::Right) {
+                let child = board.slide($cell, u8::wrapping_sub($cell, 1));
+                visitor.visit(&known, Move::Left, child)?;
             }
-            if ($cell + 1) % COLUMNS != 0 && $last != Some(Move::Left) {
+            if $cell % 4 != 3 && $last != Some(Move::Left) {
                 visitor.visit(&known, Move::Right, board.slide($cell, $cell + 1))?;
             }
-            if $cell + COLUMNS < CELLS && $last != Some(Move::Up) {
-                visitor.visit(&known, Move::Down, board.slide($cell, $cell + COLUMNS))?;
+            if $cell < 12 && $last != Some(Move::Up) {
+                visitor.visit(&known, Move::Down, board.slide($cell, $cell + 4))?;
             }
         }};
     }
     macro_rules! rows {
         ($($cell:literal: $up:literal $left:literal $right:literal $down:literal $none:literal;)*) => {
-            match row_index(board.blank(), last) {
+            match board.blank() * 5 + last.map_or(4, |mv| mv as u8) {
                 $(
-                    $up if $cell < CELLS => slide!($cell, Some(Move::Up)),
-                    $left if $cell < CELLS => slide!($cell, Some(Move::Left)),
-                    $right if $cell < CELLS => slide!($cell, Some(Move::Right)),
-                    $down if $cell < CELLS => slide!($cell, Some(Move::Down)),
-                    $none if $cell < CELLS => slide!($cell, None::<Move>),
+                    $up => slide!($cell, Some(Move::Up)),
+                    $left => slide!($cell, Some(Move::Left)),
+                    $right => slide!($cell, Some(Move::Right)),
+                    $down => slide!($cell, Some(Move::Down)),
+                    $none => slide!($cell, None::<Move>),
                 )*
                 _ => {}
             }
@@ -59,21 +52,21 @@ pub(crate) fn visit_successors<const COLUMNS: u8, const CELLS: u8, W: Word, B>(
     }
     rows! {
         0: 0 1 2 3 4;
-        1: 8 9 10 11 12;
-        2: 16 17 18 19 20;
-        3: 24 25 26 27 28;
-        4: 32 33 34 35 36;
-        5: 40 41 42 43 44;
-        6: 48 49 50 51 52;
-        7: 56 57 58 59 60;
-        8: 64 65 66 67 68;
-        9: 72 73 74 75 76;
-        10: 80 81 82 83 84;
-        11: 88 89 90 91 92;
-        12: 96 97 98 99 100;
-        13: 104 105 106 107 108;
-        14: 112 113 114 115 116;
-        15: 120 121 122 123 124;
+        1: 5 6 7 8 9;
+        2: 10 11 12 13 14;
+        3: 15 16 17 18 19;
+        4: 20 21 22 23 24;
+        5: 25 26 27 28 29;
+        6: 30 31 32 33 34;
+        7: 35 36 37 38 39;
+        8: 40 41 42 43 44;
+        9: 45 46 47 48 49;
+        10: 50 51 52 53 54;
+        11: 55 56 57 58 59;
+        12: 60 61 62 63 64;
+        13: 65 66 67 68 69;
+        14: 70 71 72 73 74;
+        15: 75 76 77 78 79;
     }
     ControlFlow::Continue(())
 }

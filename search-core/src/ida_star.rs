@@ -86,6 +86,9 @@ impl<S: StateSpace + ?Sized, H: Heuristic<S>> Root<S, H> {
 }
 
 /// Depth-first passes under a bound.
+///
+/// Laid out as written: what a node touches most comes first.
+#[repr(C)]
 pub(crate) struct Pass<'p, 'l, S: StateSpace + ?Sized, H, O> {
     tally: Tally,
     pub(crate) run: &'p mut Run<'l, O>,
@@ -141,13 +144,8 @@ where
         let Some(slack) = self.bound.minus(root.g) else {
             return ControlFlow::Continue(());
         };
-        self.tally.depth = root.depth;
-        let mut at = At {
-            pass: self,
-            memo: root.memo,
-            slack,
-        };
-        let flow = at.go(root.state.clone(), root.action);
+        self.tally.start(root.depth);
+        let flow = self.go(root.state.clone(), root.action, root.memo, slack);
         self.tally.hand_over(self.run);
         flow
     }
@@ -169,6 +167,51 @@ where
             actions,
             cost: self.cost,
         }
+    }
+
+    /// Notes an action on the way back from where the pass ended.
+    #[cold]
+    #[inline(never)]
+    fn unwind(&mut self, action: S::Action, halt: Halt) -> Halt {
+        self.path.push(action);
+        halt
+    }
+
+    #[expect(
+        clippy::needless_pass_by_value,
+        reason = "small states travel in a register"
+    )]
+    fn go(
+        &mut self,
+        state: S::State,
+        last: Option<S::Action>,
+        memo: H::Memo,
+        slack: S::Cost,
+    ) -> ControlFlow<Halt> {
+        let space = self.space;
+        let mut at = At {
+            pass: self,
+            memo,
+            slack,
+        };
+        if space.is_goal(&state) {
+            at.reach_goal(&state, last);
+            return ControlFlow::Break(Halt::Goal);
+        }
+        if !at.pass.tally.expand()
+            && let Err(limit) = at.pass.tally.ask(at.pass.run)
+        {
+            if limit != Limit::Depth {
+                return ControlFlow::Break(Halt::Limit(limit));
+            }
+            at.pass.cut_off = true;
+            let node = at.node(&state, last);
+            at.pass.run.observe(|| Event::DepthCutoff(node));
+            return ControlFlow::Continue(());
+        }
+        let node = at.node(&state, last);
+        at.pass.run.observe(|| Event::Expanded(node));
+        space.visit_successors(&state, last, &mut at)
     }
 }
 
@@ -195,38 +238,17 @@ where
         Node {
             state,
             action,
-            depth: self.pass.tally.depth,
+            depth: self.pass.tally.depth(),
             g: self.g(),
             h: Some(self.pass.heuristic.estimate(self.memo)),
         }
     }
 
-    #[expect(
-        clippy::needless_pass_by_value,
-        reason = "small states travel in a register"
-    )]
-    fn go(&mut self, state: S::State, last: Option<S::Action>) -> ControlFlow<Halt> {
-        let space = self.pass.space;
-        if space.is_goal(&state) {
-            let node = self.node(&state, last);
-            self.pass.run.observe(|| Event::Goal(node));
-            self.pass.cost = self.g();
-            return ControlFlow::Break(Halt::Goal);
-        }
-        if !self.pass.tally.expand()
-            && let Err(limit) = self.pass.tally.ask(self.pass.run)
-        {
-            if limit != Limit::Depth {
-                return ControlFlow::Break(Halt::Limit(limit));
-            }
-            self.pass.cut_off = true;
-            let node = self.node(&state, last);
-            self.pass.run.observe(|| Event::DepthCutoff(node));
-            return ControlFlow::Continue(());
-        }
-        let node = self.node(&state, last);
-        self.pass.run.observe(|| Event::Expanded(node));
-        space.visit_successors(&state, last, self)
+    fn reach_goal(&mut self, state: &S::State, last: Option<S::Action>) {
+        let node = self.node(state, last);
+        self.pass.run.observe(|| Event::Goal(node));
+        self.pass.cost = self.g();
+        self.pass.tally.visit();
     }
 }
 
@@ -247,7 +269,7 @@ where
         let cost = pass.space.cost(state, action);
         let memo = pass.heuristic.step(*memo, state, action, &child);
         let h = pass.heuristic.estimate(memo);
-        let (bound, depth) = (pass.bound, pass.tally.depth + 1);
+        let (bound, depth) = (pass.bound, pass.tally.depth() + 1);
         let node = |child| Node {
             state: child,
             action: Some(action),
@@ -255,22 +277,25 @@ where
             g: bound.minus(*slack).unwrap_or(bound).plus(cost),
             h: Some(h),
         };
-        pass.tally.generated += 1;
         pass.run.observe(|| Event::Generated(node(&child)));
-        let excess = match slack.minus(cost) {
-            Some(slack) if h <= slack => {
-                pass.tally.depth += 1;
-                let flow = At { pass, memo, slack }.go(child, Some(action));
-                pass.tally.depth -= 1;
-                if flow.is_break() {
-                    pass.path.push(action);
-                }
-                return flow;
+        let rest = slack.minus(cost);
+        if slack.minus(h).is_some_and(|spare| cost <= spare)
+            && let Some(slack) = rest
+        {
+            pass.tally.descend();
+            let flow = pass.go(child, Some(action), memo, slack);
+            pass.tally.ascend();
+            if let ControlFlow::Break(halt) = flow {
+                return ControlFlow::Break(pass.unwind(action, halt));
             }
-            Some(slack) => h.minus(slack),
+            return flow;
+        }
+        pass.tally.pruned += 1;
+        pass.run.observe(|| Event::Pruned(node(&child)));
+        let excess = match rest {
+            Some(rest) => h.minus(rest),
             None => cost.plus(h).minus(*slack),
         };
-        pass.run.observe(|| Event::Pruned(node(&child)));
         if let Some(excess) = excess
             && excess < pass.least_excess
         {
