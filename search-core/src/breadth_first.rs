@@ -1,6 +1,5 @@
 //! Breadth-first search \[`TOTAL_SEARCH`\].
 
-use std::collections::VecDeque;
 use std::hash::Hash;
 
 use serde::{Deserialize, Serialize};
@@ -93,15 +92,18 @@ where
     O: SearchObserver<S>,
 {
     nodes.index(0);
-    nodes.hold(run, 1, size_of::<Id>())?;
+    nodes.hold(run, 1, 0)?;
     if reading.test_start && space.is_goal(&nodes.get(0).state) {
         run.observe(|| Event::Goal(nodes.event(0, None)));
         return Ok(Some(0));
     }
-    let mut open_list = VecDeque::from([0]);
     let mut children = Vec::new();
     let mut cut_off = false;
-    while let Some(current) = open_list.pop_front() {
+    // First in, first out: the open list is made of the nodes from this one on.
+    let mut next: Id = 0;
+    while (next as usize) < nodes.len() {
+        let current = next;
+        next += 1;
         if nodes.get(current).depth as usize >= run.depth_limit() {
             run.statistics.depth_cutoffs += 1;
             run.observe(|| Event::DepthCutoff(nodes.event(current, None)));
@@ -120,9 +122,8 @@ where
             run.observe(|| Event::Goal(nodes.event(goal, None)));
             return Ok(Some(goal));
         }
-        let new = retain_new(run, nodes, current, &mut children, reading.duplicates)?;
-        open_list.extend(new);
-        nodes.hold(run, open_list.len(), size_of::<Id>())?;
+        retain_new(run, nodes, current, &mut children, reading.duplicates)?;
+        nodes.hold(run, nodes.len() - next as usize, 0)?;
     }
     if cut_off { Err(Limit::Depth) } else { Ok(None) }
 }

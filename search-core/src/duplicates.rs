@@ -4,8 +4,8 @@ use std::hash::Hash;
 
 use serde::{Deserialize, Serialize};
 
-use crate::StateSpace;
-use crate::nodes::{Id, Nodes};
+use crate::nodes::{Added, Id, Nodes, Stored};
+use crate::{Limit, StateSpace};
 
 /// Which successors are dropped because the open or closed list holds them already
 /// \[`RETAIN_NEW`\].
@@ -33,30 +33,41 @@ pub enum Duplicates {
 }
 
 impl Duplicates {
-    /// Is the child of `parent` that `action` leads to known?
-    pub(crate) fn known<S>(
+    /// Makes a node of a child, or answers it if it is known: if it counts as the same as a node
+    /// before the one with the number `first`.
+    pub(crate) fn retain<S>(
         self,
-        nodes: &Nodes<S>,
-        parent: Id,
-        action: S::Action,
-        state: &S::State,
-    ) -> bool
+        nodes: &mut Nodes<S>,
+        first: Id,
+        child: Stored<S, ()>,
+    ) -> Result<Option<Stored<S, ()>>, Limit>
     where
         S: StateSpace + ?Sized,
         S::State: Eq + Hash,
     {
-        match self {
-            Self::Unnoticed => false,
-            Self::SameState => nodes.with_state(state).next().is_some(),
-            Self::SameStateAndAction => nodes
-                .with_state(state)
-                .any(|id| nodes.get(id).action == Some(action)),
-            Self::SameStateNoDeeper => {
-                let depth = nodes.get(parent).depth + 1;
-                nodes
-                    .with_state(state)
-                    .any(|id| nodes.get(id).depth <= depth)
+        let child = match self {
+            Self::Unnoticed => return nodes.put(child).map(|_| None),
+            Self::SameState => match nodes.add_new(child)? {
+                Added::New(_) => return Ok(None),
+                Added::Known(id, child) if id < first => return Ok(Some(child)),
+                Added::Known(_, twin) => twin,
+            },
+            Self::SameStateAndAction | Self::SameStateNoDeeper => {
+                let is_same = |known: &Stored<S, ()>| match self {
+                    Self::SameStateAndAction => known.action == child.action,
+                    _ => known.depth <= child.depth,
+                };
+                let is_known = nodes
+                    .with_state(&child.state)
+                    .any(|id| id < first && is_same(nodes.get(id)));
+                if is_known {
+                    return Ok(Some(child));
+                }
+                child
             }
-        }
+        };
+        let id = nodes.put(child)?;
+        nodes.index(id);
+        Ok(None)
     }
 }

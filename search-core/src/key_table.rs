@@ -161,7 +161,7 @@ impl<K: Key, V: Copy> KeyTable<K, V> {
     fn more(homes: usize) -> usize {
         const LITTLE: usize = 1 << 16;
         if homes < LITTLE {
-            (2 * homes).max(64)
+            (2 * homes).max(2048)
         } else {
             homes + homes / 5
         }

@@ -3,6 +3,7 @@
 use std::hash::{BuildHasher, Hash};
 
 use hashbrown::HashTable;
+use hashbrown::hash_table::Entry;
 use rustc_hash::FxBuildHasher;
 
 use crate::{Cost, Limit, Node, Run, Solution, StateSpace};
@@ -20,6 +21,26 @@ pub(crate) struct Stored<S: StateSpace + ?Sized, M> {
     pub(crate) extra: M,
 }
 
+impl<S: StateSpace + ?Sized, M> Stored<S, M> {
+    /// The node as an event shows it.
+    pub(crate) fn event(&self, h: Option<S::Cost>) -> Node<'_, S> {
+        Node {
+            state: &self.state,
+            action: self.action,
+            depth: self.depth as usize,
+            g: self.g,
+            h,
+        }
+    }
+}
+
+/// What [`Nodes::add_new`] did.
+pub(crate) enum Added<S: StateSpace + ?Sized, M> {
+    New(Id),
+    /// Nothing: the node with this number has the state of the other.
+    Known(Id, Stored<S, M>),
+}
+
 /// All remembered nodes.
 pub(crate) struct Nodes<S: StateSpace + ?Sized, M = ()> {
     nodes: Vec<Stored<S, M>>,
@@ -27,6 +48,8 @@ pub(crate) struct Nodes<S: StateSpace + ?Sized, M = ()> {
 }
 
 impl<S: StateSpace + ?Sized, M: Copy> Nodes<S, M> {
+    const ROOM: usize = 1024;
+
     /// The start alone, as node 0.
     pub(crate) fn new(start: S::State, extra: M) -> Self {
         let start = Stored {
@@ -43,11 +66,11 @@ impl<S: StateSpace + ?Sized, M: Copy> Nodes<S, M> {
         }
     }
 
-    /// No node at all.
+    /// No node at all, with room for a small search.
     pub(crate) fn empty() -> Self {
         Self {
-            nodes: Vec::new(),
-            index: HashTable::new(),
+            nodes: Vec::with_capacity(Self::ROOM),
+            index: HashTable::with_capacity(Self::ROOM),
         }
     }
 
@@ -93,15 +116,27 @@ impl<S: StateSpace + ?Sized, M: Copy> Nodes<S, M> {
         cost: S::Cost,
         extra: M,
     ) -> Result<Id, Limit> {
+        self.put(self.child(parent, action, state, cost, extra))
+    }
+
+    /// The child that [`add`](Self::add) adds.
+    pub(crate) fn child(
+        &self,
+        parent: Id,
+        action: S::Action,
+        state: S::State,
+        cost: S::Cost,
+        extra: M,
+    ) -> Stored<S, M> {
         let from = self.get(parent);
-        self.put(Stored {
+        Stored {
             state,
             parent,
             action: Some(action),
             depth: from.depth + 1,
             g: from.g.plus(cost),
             extra,
-        })
+        }
     }
 
     /// Adds a node.
@@ -113,14 +148,7 @@ impl<S: StateSpace + ?Sized, M: Copy> Nodes<S, M> {
 
     /// The node as an event shows it.
     pub(crate) fn event(&self, id: Id, h: Option<S::Cost>) -> Node<'_, S> {
-        let node = self.get(id);
-        Node {
-            state: &node.state,
-            action: node.action,
-            depth: node.depth as usize,
-            g: node.g,
-            h,
-        }
+        self.get(id).event(h)
     }
 
     /// A child that is not stored, as an event shows it.
@@ -169,6 +197,22 @@ where
             .insert_unique(hash(&nodes[id as usize].state), id, |&id| {
                 hash(&nodes[id as usize].state)
             });
+    }
+
+    /// Adds and indexes a node, unless one with its state is indexed: then both are answered.
+    pub(crate) fn add_new(&mut self, node: Stored<S, M>) -> Result<Added<S, M>, Limit> {
+        let id = self.next()?;
+        let nodes = &mut self.nodes;
+        let same = |&id: &Id| nodes[id as usize].state == node.state;
+        let hash_of = |&id: &Id| hash(&nodes[id as usize].state);
+        match self.index.entry(hash(&node.state), same, hash_of) {
+            Entry::Occupied(known) => Ok(Added::Known(*known.get(), node)),
+            Entry::Vacant(place) => {
+                place.insert(id);
+                nodes.push(node);
+                Ok(Added::New(id))
+            }
+        }
     }
 
     /// The indexed nodes with this state.

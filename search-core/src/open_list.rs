@@ -71,19 +71,24 @@ impl<K: Cost, C: Cost, E> OpenList<K, C, E> {
 
     #[inline]
     pub(crate) fn push(&mut self, key: K, g: C, entry: E) {
-        self.len += 1;
         let (Some(layer), Some(stack)) = (bucket(key), bucket(g)) else {
+            self.len += 1;
             self.pushes += 1;
             let rank = (Reverse(key), g, self.pushes);
             return self.heap.push(Ranked { rank, entry });
         };
-        if layer >= self.layers.len() {
-            self.add_layers(layer);
-        }
         self.first = self.first.min(layer);
-        let layer = &mut self.layers[layer];
-        layer.key = key;
-        layer.stack(stack, g).push(entry, &mut self.spare);
+        if let Some(layer) = self.layers.get_mut(layer)
+            && let Some((cost, entries)) = layer.stacks.get_mut(stack.wrapping_sub(layer.least))
+        {
+            self.len += 1;
+            layer.key = key;
+            layer.live = layer.live.max(stack - layer.least + 1);
+            *cost = g;
+            return entries.push(entry, &mut self.spare);
+        }
+        self.add_stack(layer, stack);
+        self.push(key, g, entry);
     }
 
     /// Takes the first entry.
@@ -126,13 +131,16 @@ impl<K: Cost, C: Cost, E> OpenList<K, C, E> {
     }
 
     #[cold]
-    fn add_layers(&mut self, last: usize) {
-        self.layers.resize_with(last + 1, || Layer {
-            key: K::ZERO,
-            least: 0,
-            stacks: Vec::new(),
-            live: 0,
-        });
+    fn add_stack(&mut self, layer: usize, place: usize) {
+        if layer >= self.layers.len() {
+            self.layers.resize_with(layer + 1, || Layer {
+                key: K::ZERO,
+                least: 0,
+                stacks: Vec::new(),
+                live: 0,
+            });
+        }
+        self.layers[layer].add_stack(place);
     }
 }
 
@@ -147,21 +155,8 @@ impl<K: Cost, C: Cost, E> Layer<K, C, E> {
         Some((Reverse(self.key), *g))
     }
 
-    /// The stack for `g`, whose place among all stacks is given.
-    #[inline]
-    fn stack(&mut self, place: usize, g: C) -> &mut Stack<E> {
-        if place.wrapping_sub(self.least) >= self.stacks.len() {
-            self.add_stacks(place);
-        }
-        let place = place - self.least;
-        self.live = self.live.max(place + 1);
-        let (cost, stack) = &mut self.stacks[place];
-        *cost = g;
-        stack
-    }
-
-    #[cold]
-    fn add_stacks(&mut self, place: usize) {
+    /// Makes the stack that has this place among all.
+    fn add_stack(&mut self, place: usize) {
         let none = || (C::ZERO, Stack::EMPTY);
         if self.stacks.is_empty() {
             self.least = place;
@@ -172,7 +167,10 @@ impl<K: Cost, C: Cost, E> Layer<K, C, E> {
             self.least = place;
             self.live += if self.live > 0 { before } else { 0 };
         }
-        let len = self.stacks.len().max(place - self.least + 1);
+        let len = self
+            .stacks
+            .len()
+            .max((place - self.least + 1).next_multiple_of(8));
         self.stacks.resize_with(len, none);
     }
 

@@ -43,8 +43,8 @@ where
     Ok(())
 }
 
-/// Drops the children that are known and makes nodes of the others, whose numbers it answers.
-/// Children are compared with the nodes known before, not with one another \[`RETAIN_NEW`\].
+/// Makes nodes of the children that are not known, and answers their numbers. Children are compared
+/// with the nodes known before, not with one another \[`RETAIN_NEW`\].
 pub(crate) fn retain_new<S, O>(
     run: &mut Run<'_, O>,
     nodes: &mut Nodes<S>,
@@ -57,23 +57,6 @@ where
     S::State: Eq + Hash,
     O: SearchObserver<S>,
 {
-    children.retain(
-        |Child {
-             action,
-             state,
-             cost,
-         }| {
-            let known = duplicates.known(nodes, parent, *action, state);
-            if known {
-                run.statistics.duplicates += 1;
-                run.observe(|| {
-                    Event::Duplicate(nodes.event_of_child(parent, *action, state, *cost, None))
-                });
-            }
-            !known
-        },
-    );
-    run.statistics.inserted += children.len() as u64;
     let first = nodes.next()?;
     for Child {
         action,
@@ -81,10 +64,13 @@ where
         cost,
     } in children.drain(..)
     {
-        let id = nodes.add(parent, action, state, cost, ())?;
-        if duplicates != Duplicates::Unnoticed {
-            nodes.index(id);
+        let child = nodes.child(parent, action, state, cost, ());
+        if let Some(child) = duplicates.retain(nodes, first, child)? {
+            run.statistics.duplicates += 1;
+            run.observe(|| Event::Duplicate(child.event(None)));
         }
     }
-    Ok(first..nodes.next()?)
+    let next = nodes.next()?;
+    run.statistics.inserted += u64::from(next - first);
+    Ok(first..next)
 }

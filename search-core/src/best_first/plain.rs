@@ -3,7 +3,7 @@
 use std::hash::Hash;
 
 use super::memory::{Memory, Opened, Standing};
-use crate::nodes::{Id, Nodes, Stored};
+use crate::nodes::{Added, Id, Nodes, Stored};
 use crate::{Heuristic, Limit, StateSpace};
 
 /// Every state is kept as it is, with the number of its parent.
@@ -32,24 +32,23 @@ where
     }
 
     fn close(&mut self, entry: &Opened<S, H>, g: S::Cost) -> Result<(Standing, Id), Limit> {
-        let known = self.nodes.with_state(&entry.state).next();
-        let Some(id) = known else {
-            let id = self.nodes.put(Stored {
-                state: entry.state.clone(),
-                parent: entry.id,
-                action: entry.action,
-                depth: entry.depth,
-                g,
-                extra: (),
-            })?;
-            self.nodes.index(id);
-            return Ok((Standing::New, id));
+        let node = Stored {
+            state: entry.state.clone(),
+            parent: entry.id,
+            action: entry.action,
+            depth: entry.depth,
+            g,
+            extra: (),
         };
-        let node = self.nodes.get_mut(id);
-        if node.g <= g {
+        let (id, node) = match self.nodes.add_new(node)? {
+            Added::New(id) => return Ok((Standing::New, id)),
+            Added::Known(id, node) => (id, node),
+        };
+        let known = self.nodes.get_mut(id);
+        if known.g <= g {
             return Ok((Standing::Known, id));
         }
-        (node.parent, node.action, node.depth, node.g) = (entry.id, entry.action, entry.depth, g);
+        *known = node;
         Ok((Standing::Again, id))
     }
 

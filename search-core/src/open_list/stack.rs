@@ -1,7 +1,8 @@
 //! A stack in pieces of fixed size.
 
-/// How many entries a piece holds.
+/// How many entries a piece holds, and the first beginning of one.
 const PIECE: usize = 1024;
+const BEGINNING: usize = 16;
 
 /// Pieces that no stack needs at present. They are kept for the next one that does, so that what
 /// has been set aside is known whatever the allocator does with memory that it is given back.
@@ -69,7 +70,7 @@ impl<E> Stack<E> {
             piece.append(&mut self.top);
             self.top = piece;
         } else {
-            self.top.reserve_exact(places.max(4));
+            self.top.reserve_exact(BEGINNING.max(3 * places));
             spare.places += self.top.capacity() - places;
         }
     }
