@@ -147,26 +147,17 @@ impl<W: Word> Puzzle<W> {
     }
 
     #[inline]
-    fn visit_by_table<B>(
-        &self,
-        board: &Board<W>,
-        last: Option<Move>,
-        visitor: &mut impl Visitor<Self, B>,
-    ) -> ControlFlow<B> {
-        for &(mv, target) in self.moves(board.blank(), last) {
-            visitor.visit(board, mv, board.slide(board.blank(), target))?;
-        }
-        ControlFlow::Continue(())
-    }
-
-    /// Said to be cold, so that the code for shapes that are unrolled does not pay for the others.
-    #[cold]
-    #[inline(never)]
     fn moves(&self, blank: u8, last: Option<Move>) -> &[(Move, u8)] {
         let row = &self.rows[row_index(blank, last)];
         &row.moves[..usize::from(row.len)]
     }
 }
+
+/// Is called where it is rare that a shape is not unrolled, so that the code for the one that is does
+/// not pay for the others.
+#[cold]
+#[inline(never)]
+fn not_unrolled() {}
 
 /// The cells that leave an odd permutation. A step of the blank to another row carries a tile over
 /// so many others as there are columns, less one; a step in its row changes nothing.
@@ -238,10 +229,16 @@ impl<W: Word> StateSpace for Puzzle<W> {
         last: Option<Move>,
         visitor: &mut impl Visitor<Self, B>,
     ) -> ControlFlow<B> {
-        if self.unrolled {
-            return unrolled::visit_successors(board, last, visitor);
+        if W::CELLS == 16 {
+            if self.unrolled {
+                return unrolled::visit_successors(board, last, visitor);
+            }
+            not_unrolled();
         }
-        self.visit_by_table(board, last, visitor)
+        for &(mv, target) in self.moves(board.blank(), last) {
+            visitor.visit(board, mv, board.slide(board.blank(), target))?;
+        }
+        ControlFlow::Continue(())
     }
 }
 
