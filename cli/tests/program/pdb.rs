@@ -151,12 +151,7 @@ fn interrupt() {
     let mut lines = BufReader::new(child.stderr.take().unwrap()).lines();
     let first = lines.next().unwrap().unwrap();
     assert!(first.contains("5765760 entries"), "{first}");
-    let kill = format!("kill -INT {}", child.id());
-    let killed = std::process::Command::new("sh")
-        .args(["-c", &kill])
-        .status()
-        .unwrap();
-    assert!(killed.success());
+    crate::harness::send_interrupt(&child);
     let rest: Vec<String> = lines.map(Result::unwrap).collect();
     assert_eq!(child.wait().unwrap().code(), Some(130), "{rest:?}");
     assert!(rest[0].contains("interrupted"), "{rest:?}");
