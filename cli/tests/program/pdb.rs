@@ -163,6 +163,34 @@ fn interrupt() {
     );
 }
 
+/// A full disk is met after a database is built: here no file may have any length.
+#[cfg(unix)]
+#[test]
+fn a_database_that_cannot_be_kept_is_used() {
+    let cache = tempfile::tempdir().unwrap();
+    let on_a_full_disk = |arguments: &str| {
+        let inner = sovet(arguments);
+        let limited = "trap '' XFSZ; ulimit -f 0; exec \"$0\" \"$@\"";
+        let mut shell = std::process::Command::new("sh");
+        shell.args(["-c", limited]).arg(inner.get_program());
+        shell.args(inner.get_args());
+        let output = shell.env("SOVET_CACHE", cache.path()).output().unwrap();
+        let errors = String::from_utf8(output.stderr).unwrap();
+        let answer = String::from_utf8(output.stdout).unwrap();
+        (output.status.code(), answer, errors)
+    };
+    let (code, answer, errors) = on_a_full_disk("solve puzzle 283/164/7#5 --heuristic pdb:8");
+    assert_eq!(code, Some(0), "{errors}");
+    assert!(answer.contains("solved in 5 moves"), "{answer}");
+    let used = "the database is used, but not kept: ";
+    assert!(errors.contains(used), "{errors}");
+    let (code, _, errors) = on_a_full_disk("pdb build 8 --size 3x3");
+    assert_eq!(code, Some(1), "{errors}");
+    let lost = "the database was built, but could not be kept: ";
+    assert!(errors.contains(lost), "{errors}");
+    assert!(store(cache.path()).list().unwrap().is_empty());
+}
+
 /// A mistake is found before anything is built.
 #[test]
 fn mistakes_come_first() {
