@@ -191,6 +191,37 @@ fn a_database_that_cannot_be_kept_is_used() {
     assert!(store(cache.path()).list().unwrap().is_empty());
 }
 
+/// What would take too much memory is refused before anything is built or written.
+#[test]
+fn partitions_that_are_too_large() {
+    let folder = tempfile::tempdir().unwrap();
+    let cache = folder.path().join("cache");
+    check_with_cache(
+        "pdb_too_large",
+        &[
+            "pdb build 8-8-8 --size 5x5",
+            "pdb build 8-8-8 --size 5x5 --encoding nibbles --format json",
+            "pdb build 4-4 --size 3x3 --max-memory 10010KB",
+            "pdb build 4-4 --size 3x3 --max-memory 10MB",
+            "solve puzzle '1 2 3 4 # / 6 7 8 9 5 / 11 12 13 14 10 / 16 17 18 19 15 / 21 22 23 24 20' --goal blank-last --heuristic pdb:8-8-8",
+            "solve puzzle 13 5 4 10 9 12 8 14 2 3 7 1 0 15 11 6 --heuristic pdb:7-8 --max-memory 500MB",
+            "compare puzzle 283/164/7#5 --heuristic pdb:8 --max-memory 10MB",
+            "bench korf100 --heuristic pdb:9-6",
+        ],
+        &cache,
+    );
+    assert!(!cache.exists());
+    check_with_cache(
+        "pdb_large_but_kept",
+        &[
+            "pdb build 4-4 --size 3x3 --max-memory 10013KB",
+            "pdb build 4-4 --size 3x3 --max-memory 10MB",
+            "solve puzzle 283/164/7#5 --heuristic pdb:4-4 --algorithm ida-star --max-memory 10MB",
+        ],
+        &cache,
+    );
+}
+
 /// A mistake is found before anything is built.
 #[test]
 fn mistakes_come_first() {
