@@ -45,8 +45,19 @@ pub(crate) struct LimitArgs {
 
     /// Use at most this much memory, such as 500MB or 4GB; `none` for no limit. A part of 10MB is
     /// left to the program itself; of the rest A* counts all that it sets aside, other algorithms
-    /// count their nodes and can take up to twice as much
-    #[arg(long, value_name = "SIZE", default_value = "2GB", value_parser = parse_bytes)]
+    /// count their nodes and can take up to twice as much. Without it, 2GB; and 4GB to build
+    /// the pattern databases of puzzles
+    #[arg(long, value_name = "SIZE", value_parser = parse_bytes)]
+    max_memory: Option<Bytes>,
+}
+
+/// How much memory building may take.
+#[derive(Args, Clone, Debug)]
+#[command(next_help_heading = "Limits")]
+pub(crate) struct BuildLimits {
+    /// Build nothing that takes more memory than this, such as 500MB or 16GB; `none` for no limit.
+    /// 10MB of it are left to the program itself
+    #[arg(long, value_name = "SIZE", default_value = "4GB", value_parser = parse_bytes)]
     max_memory: Bytes,
 }
 
@@ -57,8 +68,13 @@ struct Bytes(Option<u64>);
 const PROGRAM: u64 = 10_000_000;
 
 impl Bytes {
-    /// What is left for nodes.
-    fn for_nodes(self) -> Option<u64> {
+    /// For a search, unless the user says otherwise.
+    const FOR_SEARCH: Self = Self(Some(2_000_000_000));
+    /// For building pattern databases, unless the user says otherwise.
+    const FOR_BUILDING: Self = Self(Some(4_000_000_000));
+
+    /// What the program itself leaves.
+    fn for_data(self) -> Option<u64> {
         self.0.map(|bytes| bytes.saturating_sub(PROGRAM))
     }
 }
@@ -90,13 +106,26 @@ impl LimitArgs {
         self.work.max_depth.is_some()
     }
 
+    /// What building pattern databases may take.
+    pub(crate) fn memory_for_building(&self) -> Option<u64> {
+        let memory = self.max_memory.unwrap_or(Bytes::FOR_BUILDING);
+        memory.for_data()
+    }
+
     /// The limits, Ctrl-C among them.
     pub(crate) fn limits(&self) -> Limits<'static> {
         Limits {
             stored: self.max_nodes,
-            bytes: self.max_memory.for_nodes(),
+            bytes: self.max_memory.unwrap_or(Bytes::FOR_SEARCH).for_data(),
             ..self.work.limits()
         }
+    }
+}
+
+impl BuildLimits {
+    /// What building may take.
+    pub(crate) fn memory(&self) -> Option<u64> {
+        self.max_memory.for_data()
     }
 }
 
@@ -159,8 +188,8 @@ fn parse_time(text: &str) -> Result<Duration, String> {
 mod tests {
     use super::*;
 
-    fn check(text: &str, for_nodes: Option<u64>) {
-        assert_eq!(parse_bytes(text).unwrap().for_nodes(), for_nodes, "{text}");
+    fn check(text: &str, for_data: Option<u64>) {
+        assert_eq!(parse_bytes(text).unwrap().for_data(), for_data, "{text}");
     }
 
     #[test]

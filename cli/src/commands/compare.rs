@@ -59,8 +59,9 @@ impl PuzzleTask {
     fn run(&self, output: &mut Output) -> Ended {
         let instances = self.puzzle.instances()?;
         let order = self.puzzle.order;
-        let mut manhattan = Estimator::new(&PuzzleHeuristic::MANHATTAN, order);
-        let mut estimator = Estimator::new(&self.variant.heuristic, order);
+        let memory = self.limits.memory_for_building();
+        let mut manhattan = Estimator::new(&PuzzleHeuristic::MANHATTAN, order, memory);
+        let mut estimator = Estimator::new(&self.variant.heuristic, order, memory);
         solve_each(&instances, |instance| {
             self.compare(instance, &mut manhattan, &mut estimator, output)
         })

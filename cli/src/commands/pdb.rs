@@ -4,10 +4,12 @@ mod build;
 mod entry;
 mod files;
 mod obtain;
+mod room;
 
 use clap::Subcommand;
 
 pub(crate) use self::obtain::open_or_build;
+pub(crate) use self::room::check_room;
 use crate::exit::Ended;
 use crate::output::Output;
 

@@ -95,6 +95,14 @@ pub(crate) fn check_with_cache(name: &str, commands: &[&str], cache: &Path) {
     compare(name, transcripts, cache.to_str().unwrap());
 }
 
+/// Sends Ctrl-C to a program that is running.
+#[cfg(unix)]
+pub(crate) fn send_interrupt(child: &std::process::Child) {
+    let kill = format!("kill -INT {}", child.id());
+    let killed = Command::new("sh").args(["-c", &kill]).status().unwrap();
+    assert!(killed.success());
+}
+
 fn compare(name: &str, transcripts: impl Iterator<Item = String>, cache: &str) {
     let text: Vec<String> = transcripts
         .map(|text| text.replace(cache, "[cache]"))

@@ -151,12 +151,7 @@ fn interrupt() {
     let mut lines = BufReader::new(child.stderr.take().unwrap()).lines();
     let first = lines.next().unwrap().unwrap();
     assert!(first.contains("5765760 entries"), "{first}");
-    let kill = format!("kill -INT {}", child.id());
-    let killed = std::process::Command::new("sh")
-        .args(["-c", &kill])
-        .status()
-        .unwrap();
-    assert!(killed.success());
+    crate::harness::send_interrupt(&child);
     let rest: Vec<String> = lines.map(Result::unwrap).collect();
     assert_eq!(child.wait().unwrap().code(), Some(130), "{rest:?}");
     assert!(rest[0].contains("interrupted"), "{rest:?}");
@@ -165,6 +160,65 @@ fn interrupt() {
     assert!(
         matches!(left[..], [ref item] if matches!(item.contents, Contents::Layers { .. })),
         "{left:?}"
+    );
+}
+
+/// A full disk is met after a database is built: here no file may have any length.
+#[cfg(unix)]
+#[test]
+fn a_database_that_cannot_be_kept_is_used() {
+    let cache = tempfile::tempdir().unwrap();
+    let on_a_full_disk = |arguments: &str| {
+        let inner = sovet(arguments);
+        let limited = "trap '' XFSZ; ulimit -f 0; exec \"$0\" \"$@\"";
+        let mut shell = std::process::Command::new("sh");
+        shell.args(["-c", limited]).arg(inner.get_program());
+        shell.args(inner.get_args());
+        let output = shell.env("SOVET_CACHE", cache.path()).output().unwrap();
+        let errors = String::from_utf8(output.stderr).unwrap();
+        let answer = String::from_utf8(output.stdout).unwrap();
+        (output.status.code(), answer, errors)
+    };
+    let (code, answer, errors) = on_a_full_disk("solve puzzle 283/164/7#5 --heuristic pdb:8");
+    assert_eq!(code, Some(0), "{errors}");
+    assert!(answer.contains("solved in 5 moves"), "{answer}");
+    let used = "the database is used, but not kept: ";
+    assert!(errors.contains(used), "{errors}");
+    let (code, _, errors) = on_a_full_disk("pdb build 8 --size 3x3");
+    assert_eq!(code, Some(1), "{errors}");
+    let lost = "the database was built, but could not be kept: ";
+    assert!(errors.contains(lost), "{errors}");
+    assert!(store(cache.path()).list().unwrap().is_empty());
+}
+
+/// What would take too much memory is refused before anything is built or written.
+#[test]
+fn partitions_that_are_too_large() {
+    let folder = tempfile::tempdir().unwrap();
+    let cache = folder.path().join("cache");
+    check_with_cache(
+        "pdb_too_large",
+        &[
+            "pdb build 8-8-8 --size 5x5",
+            "pdb build 8-8-8 --size 5x5 --encoding nibbles --format json",
+            "pdb build 4-4 --size 3x3 --max-memory 10010KB",
+            "pdb build 4-4 --size 3x3 --max-memory 10MB",
+            "solve puzzle '1 2 3 4 # / 6 7 8 9 5 / 11 12 13 14 10 / 16 17 18 19 15 / 21 22 23 24 20' --goal blank-last --heuristic pdb:8-8-8",
+            "solve puzzle 13 5 4 10 9 12 8 14 2 3 7 1 0 15 11 6 --heuristic pdb:7-8 --max-memory 500MB",
+            "compare puzzle 283/164/7#5 --heuristic pdb:8 --max-memory 10MB",
+            "bench korf100 --heuristic pdb:9-6",
+        ],
+        &cache,
+    );
+    assert!(!cache.exists());
+    check_with_cache(
+        "pdb_large_but_kept",
+        &[
+            "pdb build 4-4 --size 3x3 --max-memory 10013KB",
+            "pdb build 4-4 --size 3x3 --max-memory 10MB",
+            "solve puzzle 283/164/7#5 --heuristic pdb:4-4 --algorithm ida-star --max-memory 10MB",
+        ],
+        &cache,
     );
 }
 

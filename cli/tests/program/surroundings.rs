@@ -49,12 +49,7 @@ fn interrupt() {
     let first = lines.next().unwrap().unwrap();
     assert!(first.contains("ida-star"), "{first}");
     lines.next().unwrap().unwrap();
-    let kill = format!("kill -INT {}", child.id());
-    let killed = std::process::Command::new("sh")
-        .args(["-c", &kill])
-        .status()
-        .unwrap();
-    assert!(killed.success());
+    crate::harness::send_interrupt(&child);
     let rest: Vec<String> = lines.map(Result::unwrap).collect();
     assert_eq!(child.wait().unwrap().code(), Some(130));
     let end = &rest[rest.len() - 3..];
@@ -76,12 +71,7 @@ fn interrupt_of_an_enumeration() {
         .spawn()
         .unwrap();
     std::thread::sleep(std::time::Duration::from_millis(500));
-    let kill = format!("kill -INT {}", child.id());
-    let killed = std::process::Command::new("sh")
-        .args(["-c", &kill])
-        .status()
-        .unwrap();
-    assert!(killed.success());
+    crate::harness::send_interrupt(&child);
     let output = child.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(130));
     assert!(stdout(&output).starts_with("no verdict: the run was cancelled"));

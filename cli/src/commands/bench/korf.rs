@@ -78,7 +78,8 @@ impl KorfTask {
             let wanted = |&Numbers(first, last)| (first..=last).contains(&instance.id);
             self.instances.iter().any(wanted)
         });
-        let mut estimator = Estimator::of(&method, self.order);
+        let memory = self.limits.memory_for_building();
+        let mut estimator = Estimator::of(&method, self.order, memory);
         let estimate = estimator.for_goal(&korf::goal())?;
         let (name, remark) = (method.describe(), estimate.remark());
         let title = format!("{name}{remark}, moves in {} order", self.order);

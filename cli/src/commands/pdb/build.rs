@@ -11,8 +11,10 @@ use serde::Serialize;
 
 use super::entry::name_of;
 use super::obtain::{build_and_keep, failure};
+use super::room::check_room;
 use crate::commands::puzzle::{goal_of, tile_patterns};
 use crate::exit::{Ended, Failure, Status};
+use crate::limits::BuildLimits;
 use crate::output::{GOOD, Output, bytes as size, count, seconds};
 
 pub(super) const EXAMPLES: &str = "\
@@ -22,6 +24,7 @@ Examples:
 
 For the 15-puzzle: sovet pdb build 5-5-5 (2 MB), 6-6-3 (12 MB), 7-8 (577 MB).
 For the 24-puzzle: sovet pdb build 6-6-6-6 --size 5x5 (510 MB).
+Building takes more memory than that; what would take more than --max-memory is refused first.
 Sizes, such as 4-4, divide the cells of the goal; lists of tiles say exactly what is meant.
 Ctrl-C keeps what is done; the same command goes on from there.
 A search takes whatever encoding there is: `sovet solve puzzle --heuristic pdb:PARTITION`.";
@@ -49,6 +52,9 @@ pub(crate) struct BuildTask {
     /// On so many threads; without it, as many as the machine has
     #[arg(long, value_name = "N")]
     threads: Option<NonZero<usize>>,
+
+    #[command(flatten)]
+    limits: BuildLimits,
 }
 
 /// The JSON form of a database that is there now.
@@ -92,6 +98,7 @@ impl BuildTask {
         let puzzle = Puzzle::<W>::new(goal, MoveOrder::default()).map_err(Failure::input)?;
         let partition = Partition::parse(&self.partition, goal).map_err(Failure::input)?;
         let patterns = tile_patterns(&partition, &puzzle).map_err(Failure::input)?;
+        check_room(&puzzle, &patterns, &[self.encoding], self.limits.memory())?;
         let store = Store::of_user().map_err(failure)?;
         for pattern in patterns {
             let clock = Instant::now();

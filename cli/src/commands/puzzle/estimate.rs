@@ -7,6 +7,7 @@ use domain_puzzle::{
     PatternError, Puzzle, TilePattern, TileSum, WalkingDistance, Word, inversion_distance,
     linear_conflict, manhattan, matches, misplaced, misplaced_with_blank, walking_distance,
 };
+use pattern_database::Encoding;
 
 use super::PuzzleHeuristic;
 use super::heuristic::Formula;
@@ -18,6 +19,8 @@ use crate::exit::Failure;
 pub(crate) struct Estimator<'a> {
     name: &'a PuzzleHeuristic,
     order: MoveOrder,
+    /// What building pattern databases may take.
+    memory: Option<u64>,
     made: Option<(Layout, Estimate)>,
 }
 
@@ -49,20 +52,25 @@ pub(super) enum Guide<W: Word> {
 }
 
 impl<'a> Estimator<'a> {
-    pub(crate) fn new(name: &'a PuzzleHeuristic, order: MoveOrder) -> Self {
+    pub(crate) fn new(name: &'a PuzzleHeuristic, order: MoveOrder, memory: Option<u64>) -> Self {
         Self {
             name,
             order,
+            memory,
             made: None,
         }
     }
 
     /// The heuristic of a method. An algorithm that asks none is given one that costs nothing.
-    pub(crate) fn of(method: &'a Method<PuzzleHeuristic>, order: MoveOrder) -> Self {
+    pub(crate) fn of(
+        method: &'a Method<PuzzleHeuristic>,
+        order: MoveOrder,
+        memory: Option<u64>,
+    ) -> Self {
         if method.algorithm.is_informed() {
-            Self::new(&method.variant.heuristic, order)
+            Self::new(&method.variant.heuristic, order, memory)
         } else {
-            Self::new(&PuzzleHeuristic::MANHATTAN, order)
+            Self::new(&PuzzleHeuristic::MANHATTAN, order, memory)
         }
     }
 
@@ -70,21 +78,32 @@ impl<'a> Estimator<'a> {
     pub(crate) fn for_goal(&mut self, goal: &Layout) -> Result<&Estimate, Failure> {
         let estimate = match self.made.take() {
             Some((old, estimate)) if old == *goal => estimate,
-            _ => Estimate::new(self.name, goal, self.order)?,
+            _ => self.make(goal)?,
         };
         Ok(&self.made.insert((goal.clone(), estimate)).1)
+    }
+
+    fn make(&self, goal: &Layout) -> Result<Estimate, Failure> {
+        if usize::from(goal.shape().cells()) <= <u64 as Word>::CELLS {
+            self.guide(goal).map(Estimate::Small)
+        } else {
+            self.guide(goal).map(Estimate::Large)
+        }
+    }
+
+    fn guide<W: Word>(&self, goal: &Layout) -> Result<Guided<W>, Failure> {
+        let puzzle = Puzzle::new(goal, self.order).map_err(Failure::input)?;
+        let guide = match self.name {
+            PuzzleHeuristic::Formula(formula) => Guide::by_formula(*formula, &puzzle)?,
+            PuzzleHeuristic::Patterns(partition) => {
+                Guide::by_patterns(partition, goal, &puzzle, self.memory)?
+            }
+        };
+        Ok(Guided { puzzle, guide })
     }
 }
 
 impl Estimate {
-    fn new(name: &PuzzleHeuristic, goal: &Layout, order: MoveOrder) -> Result<Self, Failure> {
-        if usize::from(goal.shape().cells()) <= <u64 as Word>::CELLS {
-            Guided::new(name, goal, order).map(Self::Small)
-        } else {
-            Guided::new(name, goal, order).map(Self::Large)
-        }
-    }
-
     /// Is the reflected board looked up as well? `None` if nothing is looked up.
     pub(crate) fn is_reflected(&self) -> Option<bool> {
         match self {
@@ -99,17 +118,6 @@ impl Estimate {
             Some(true) => " and its reflection",
             _ => "",
         }
-    }
-}
-
-impl<W: Word> Guided<W> {
-    fn new(name: &PuzzleHeuristic, goal: &Layout, order: MoveOrder) -> Result<Self, Failure> {
-        let puzzle = Puzzle::new(goal, order).map_err(Failure::input)?;
-        let guide = match name {
-            PuzzleHeuristic::Formula(formula) => Guide::by_formula(*formula, &puzzle)?,
-            PuzzleHeuristic::Patterns(partition) => Guide::by_patterns(partition, goal, &puzzle)?,
-        };
-        Ok(Self { puzzle, guide })
     }
 }
 
@@ -134,9 +142,15 @@ impl<W: Word> Guide<W> {
         })
     }
 
-    fn by_patterns(partition: &str, goal: &Layout, puzzle: &Puzzle<W>) -> Result<Self, Failure> {
+    fn by_patterns(
+        partition: &str,
+        goal: &Layout,
+        puzzle: &Puzzle<W>,
+        memory: Option<u64>,
+    ) -> Result<Self, Failure> {
         let partition = Partition::parse(partition, goal).map_err(Failure::input)?;
         let patterns = tile_patterns(&partition, puzzle).map_err(Failure::input)?;
+        pdb::check_room(puzzle, &patterns, &Encoding::ALL, memory)?;
         let mut parts = Vec::new();
         for pattern in patterns {
             let database = pdb::open_or_build(&pattern)?;

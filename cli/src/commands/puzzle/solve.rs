@@ -42,7 +42,8 @@ impl PuzzleTask {
     pub(crate) fn run(&self, output: &mut Output) -> Ended {
         let instances = self.puzzle.instances()?;
         let method = self.search.method()?;
-        let mut estimator = Estimator::of(&method, self.puzzle.order);
+        let memory = self.search.memory_for_building();
+        let mut estimator = Estimator::of(&method, self.puzzle.order, memory);
         solve_each(&instances, |instance| {
             self.solve(instance, &method, &mut estimator, output)
         })

@@ -55,6 +55,11 @@ impl<H: HeuristicName> SearchArgs<H> {
         }
     }
 
+    /// What building pattern databases may take.
+    pub(crate) fn memory_for_building(&self) -> Option<u64> {
+        self.limits.memory_for_building()
+    }
+
     /// Whose limit on depth was met, if it was not the user's.
     pub(crate) fn whose(&self, limit: Limit) -> &'static str {
         if limit == Limit::Depth && self.algorithm.bounds_depth() && !self.limits.has_depth() {
