@@ -201,16 +201,7 @@ where
     /// The path to a node. It may cost less than the node's `g`, if a cheaper way to one of its
     /// ancestors has been found since.
     fn solution(&self, node: &Opened<S, H>) -> Solution<S::Action, S::Cost> {
-        let mut state = self.start.clone();
-        let mut solution = Solution {
-            actions: self.memory.path(node),
-            cost: S::Cost::ZERO,
-        };
-        for &action in &solution.actions {
-            solution.cost = solution.cost.plus(self.space.cost(&state, action));
-            state = self.space.result(&state, action);
-        }
-        solution
+        Solution::along(self.space, &self.start, self.memory.path(node))
     }
 
     fn hold<O>(&self, run: &mut Run<'_, O>) -> Result<(), Limit> {

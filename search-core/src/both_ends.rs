@@ -262,13 +262,7 @@ where
         let mut actions: Vec<_> = self.forward.actions_to_root(meeting.forward).collect();
         actions.reverse();
         actions.extend(self.backward.actions_to_root(meeting.backward));
-        let mut cost = S::Cost::ZERO;
-        let mut state = start.clone();
-        for &action in &actions {
-            cost = cost.plus(self.space.cost(&state, action));
-            state = self.space.result(&state, action);
-        }
-        Solution { actions, cost }
+        Solution::along(self.space, start, actions)
     }
 
     /// The goal at the end of a solution, as an event shows it.

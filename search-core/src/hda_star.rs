@@ -114,16 +114,7 @@ where
         state = space.undo(&state, action);
     }
     actions.reverse();
-    let mut solution = Solution {
-        actions,
-        cost: S::Cost::ZERO,
-    };
-    let mut state = start.clone();
-    for &action in &solution.actions {
-        solution.cost = solution.cost.plus(space.cost(&state, action));
-        state = space.result(&state, action);
-    }
-    solution
+    Solution::along(space, start, actions)
 }
 
 /// One of the threads.

@@ -119,13 +119,8 @@ where
     /// The path to a goal. Nodes on it may have been found more cheaply since the goal was reached,
     /// so its cost is counted afresh.
     pub(crate) fn solution(&mut self, goal: Id) -> Solution<S::Action, S::Cost> {
-        let mut solution = self.nodes.solution(goal);
-        let mut state = self.nodes.get(0).state.clone();
-        solution.cost = S::Cost::ZERO;
-        for &action in &solution.actions {
-            solution.cost = solution.cost.plus(self.space.cost(&state, action));
-            state = self.space.result(&state, action);
-        }
+        let actions = self.nodes.solution(goal).actions;
+        let solution = Solution::along(self.space, &self.nodes.get(0).state, actions);
         self.nodes.get_mut(goal).g = solution.cost;
         solution
     }

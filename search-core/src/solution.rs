@@ -30,6 +30,20 @@ pub struct Solution<A, C> {
 }
 
 impl<A: Copy, C: Cost> Solution<A, C> {
+    /// The path of these actions, with its cost added up from the start.
+    pub(crate) fn along<S>(space: &S, start: &S::State, actions: Vec<A>) -> Self
+    where
+        S: StateSpace<Action = A, Cost = C> + ?Sized,
+    {
+        let mut cost = C::ZERO;
+        let mut state = start.clone();
+        for &action in &actions {
+            cost = cost.plus(space.cost(&state, action));
+            state = space.result(&state, action);
+        }
+        Self { actions, cost }
+    }
+
     /// All states on the path, both ends included.
     #[must_use]
     pub fn states<S>(&self, space: &S, start: &S::State) -> Vec<S::State>
