@@ -34,9 +34,7 @@ where
     H: Heuristic<S>,
     O: SearchObserver<S>,
 {
-    let mut search = BestFirst::new(space, heuristic, Cost::plus, Plain::new(), start);
-    let answer = search.run(run);
-    answer.map_err(|limit| run.stopped(limit).not_below(search.bound))
+    BestFirst::new(space, heuristic, Cost::plus, Plain::new(), start).answer_with_bound(run)
 }
 
 /// [`a_star`] on packed states: the same nodes in the same order, in a fraction of the memory (see
@@ -58,7 +56,5 @@ where
     O: SearchObserver<S>,
 {
     let memory = Packed::new(space, heuristic);
-    let mut search = BestFirst::new(space, heuristic, Cost::plus, memory, start);
-    let answer = search.run(run);
-    answer.map_err(|limit| run.stopped(limit).not_below(search.bound))
+    BestFirst::new(space, heuristic, Cost::plus, memory, start).answer_with_bound(run)
 }

@@ -41,7 +41,7 @@ where
     let mut search = BestFirst::new(space, heuristic, Cost::plus, memory, start);
     match search.run(run) {
         Err(Limit::Bytes | Limit::Stored) => {}
-        answer => return answer.map_err(|limit| run.stopped(limit).not_below(search.bound)),
+        answer => return answer.map_err(|limit| search.stopped(run, limit)),
     }
     let BestFirst {
         open,

@@ -12,7 +12,7 @@ use crate::open_list::OpenList;
 use crate::solution::Outcome;
 use crate::{
     Answer, Cost, Event, Heuristic, Limit, PackedSpace, Run, SearchObserver, Solution, StateSpace,
-    Visitor,
+    Stopped, Visitor,
 };
 use memory::{Memory, Opened, Standing};
 pub(crate) use packed::{Packed, PackedNode};
@@ -101,7 +101,7 @@ where
     pub(crate) open: OpenList<K, S::Cost, M::Entry>,
     pub(crate) memory: M,
     /// Is a state expanded again when a cheaper path to it is found?
-    pub(crate) reopens: bool,
+    reopens: bool,
     cut_off: bool,
     /// The greatest key taken, or the start's.
     pub(crate) bound: K,
@@ -144,8 +144,29 @@ where
         search
     }
 
-    fn answer<O: SearchObserver<S>>(mut self, run: &mut Run<'_, O>) -> Answer<S> {
+    /// The same, but no state is expanded again.
+    pub(crate) fn without_reopening(self) -> Self {
+        Self {
+            reopens: false,
+            ..self
+        }
+    }
+
+    pub(crate) fn answer<O: SearchObserver<S>>(mut self, run: &mut Run<'_, O>) -> Answer<S> {
         self.run(run).map_err(|limit| run.stopped(limit))
+    }
+
+    /// The answer where keys are lower bounds on the cost of a solution: a limit tells the greatest.
+    pub(crate) fn answer_with_bound<O: SearchObserver<S>>(
+        mut self,
+        run: &mut Run<'_, O>,
+    ) -> Answer<S> {
+        self.run(run).map_err(|limit| self.stopped(run, limit))
+    }
+
+    /// The error for a run that met `limit`, where keys are lower bounds.
+    pub(crate) fn stopped<O>(&self, run: &Run<'_, O>, limit: Limit) -> Stopped {
+        run.stopped(limit).not_below(self.bound)
     }
 
     pub(crate) fn run<O: SearchObserver<S>>(&mut self, run: &mut Run<'_, O>) -> Outcome<S> {

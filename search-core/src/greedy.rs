@@ -35,8 +35,6 @@ where
     O: SearchObserver<S>,
 {
     let key = |_, h| h;
-    let mut search = BestFirst::new(space, heuristic, key, Plain::new(), start);
-    search.reopens = false;
-    let answer = search.run(run);
-    answer.map_err(|limit| run.stopped(limit))
+    let search = BestFirst::new(space, heuristic, key, Plain::new(), start);
+    search.without_reopening().answer(run)
 }
