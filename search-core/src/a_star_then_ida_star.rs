@@ -16,9 +16,11 @@ use crate::{Answer, Cost, Heuristic, Limit, PackedSpace, Run, SearchObserver};
 /// nothing above it is searched again.
 ///
 /// - **Complete**, **optimal**: as IDA*.
-/// - **Order**: A*'s; then in each pass the nodes of the open list by `f`, by `g` and by age, the
-///   least first, and below each of them the order of IDA*. A node whose state has been expanded at
-///   no greater cost is passed over.
+/// - **Order**: A*'s; then in each pass the nodes of the open list, and below each of them the order
+///   of IDA*. Those whose `f` and `g` are whole numbers below 1,024 come first: by `f`, by `g` and by
+///   age, the least and the oldest first. The others follow as the heap of the open list holds them:
+///   not sorted, but the same in every run. A node whose state has been expanded at no greater cost
+///   is passed over.
 ///
 /// Source: Sen and Bagchi 1989, *Fast recursive formulations for best-first search that allow
 /// controlled use of memory* (MREC).
