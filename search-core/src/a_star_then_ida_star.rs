@@ -49,15 +49,18 @@ where
         open,
         memory,
         mut bound,
+        gaps,
         ..
     } = search;
     let mut pass = Pass::new(run, space, heuristic, start);
+    pass.gaps = gaps;
     while bound < S::Cost::INFINITY {
         pass.begin(bound);
         let mut next_bound = S::Cost::INFINITY;
         for (f, g, entry) in open.iter() {
             if f > bound {
                 next_bound = next_bound.min(f);
+                pass.gaps.cost |= f == S::Cost::INFINITY && !memory.is_closed(entry, g);
                 continue;
             }
             if memory.is_closed(entry, g) {
@@ -81,11 +84,7 @@ where
         }
         bound = pass.next_bound().min(next_bound);
     }
-    if pass.cut_off {
-        Err(pass.run.stopped(Limit::Depth))
-    } else {
-        Ok(None)
-    }
+    pass.gaps.answer(pass.run)
 }
 
 fn root<S, H>(memory: &Packed<'_, S, H>, entry: &PackedNode<S>, g: S::Cost) -> Root<S, H>

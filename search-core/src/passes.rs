@@ -5,6 +5,7 @@ use std::collections::BinaryHeap;
 use std::hash::Hash;
 use std::ops::ControlFlow;
 
+use crate::gaps::Gaps;
 use crate::nodes::{Id, Nodes};
 use crate::{
     Cost, Event, Heuristic, Limit, Node, Run, SearchObserver, Solution, StateSpace, Weight,
@@ -25,6 +26,7 @@ pub(crate) struct Passes<'s, S: StateSpace + ?Sized, H: Heuristic<S>> {
     pub(crate) goal: Option<Id>,
     /// The least `f` of the nodes left out at the depth limit.
     pub(crate) cut_off: S::Cost,
+    pub(crate) gaps: Gaps,
     pass: u32,
     entries: u64,
 }
@@ -64,6 +66,7 @@ where
             inconsistent: Vec::new(),
             goal: None,
             cut_off: S::Cost::INFINITY,
+            gaps: Gaps::default(),
             pass: 0,
             entries: 0,
         };
@@ -151,6 +154,7 @@ where
         let depth = node.depth as usize;
         if depth >= run.depth_limit() {
             self.cut_off = self.cut_off.min(self.f(id));
+            self.gaps.depth = true;
             run.statistics.depth_cutoffs += 1;
             run.observe(|| Event::DepthCutoff(self.event(id)));
             return Ok(());
@@ -194,6 +198,7 @@ where
         run.statistics.generated += 1;
         run.observe(|| Event::Generated(event(&state)));
         if g == S::Cost::INFINITY || h == S::Cost::INFINITY {
+            self.gaps.leave_out(cost, h);
             run.observe(|| Event::Pruned(event(&state)));
             return Ok(());
         }

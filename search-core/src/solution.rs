@@ -10,9 +10,9 @@ use crate::{Cost, Limit, StateSpace, Stopped};
 /// - `Ok(None)`: **proven** that there is none;
 /// - `Err(stopped)`: a limit was met first, **no verdict**.
 ///
-/// The algorithms that go by cost leave out what costs [`Cost::INFINITY`] or is estimated to. Their
-/// proof stands if the heuristic is infinite at true dead ends only and the cost type is wide enough
-/// for every path.
+/// The algorithms that go by cost leave out actions that cost [`Cost::INFINITY`], and states that are
+/// estimated to. Their proof stands if the heuristic is infinite at true dead ends only. Where a sum
+/// of costs does not fit the type there is no proof: [`Limit::Cost`](crate::Limit::Cost).
 pub type Answer<S> =
     Result<Option<Solution<<S as StateSpace>::Action, <S as StateSpace>::Cost>>, Stopped>;
 
