@@ -8,8 +8,8 @@ use crate::{Answer, Cost, Heuristic, PackedSpace, Run, SearchObserver, StateSpac
 /// Takes the open node with the least `f = g + h` first: [`best_first`](crate::best_first) with that key.
 ///
 /// - **Complete** on finite spaces, and on infinite ones if costs are bounded from below by a
-///   positive number. Both if the heuristic is infinite at true dead ends only and the cost type is
-///   wide enough.
+///   positive number. Both if the heuristic is infinite at true dead ends only and costs fit their
+///   type.
 /// - **Optimal** if the heuristic is admissible. If it is also consistent no state is expanded
 ///   twice, and no algorithm with the same information expands fewer states, ties apart.
 /// - **Order**: least `f`, then greatest `g`, then the node generated last.
@@ -34,9 +34,7 @@ where
     H: Heuristic<S>,
     O: SearchObserver<S>,
 {
-    let mut search = BestFirst::new(space, heuristic, Cost::plus, Plain::new(), start);
-    let answer = search.run(run);
-    answer.map_err(|limit| run.stopped(limit).not_below(search.bound))
+    BestFirst::new(space, heuristic, Cost::plus, Plain::new(), start).answer_with_bound(run)
 }
 
 /// [`a_star`] on packed states: the same nodes in the same order, in a fraction of the memory (see
@@ -58,7 +56,5 @@ where
     O: SearchObserver<S>,
 {
     let memory = Packed::new(space, heuristic);
-    let mut search = BestFirst::new(space, heuristic, Cost::plus, memory, start);
-    let answer = search.run(run);
-    answer.map_err(|limit| run.stopped(limit).not_below(search.bound))
+    BestFirst::new(space, heuristic, Cost::plus, memory, start).answer_with_bound(run)
 }

@@ -16,9 +16,11 @@ use crate::{Answer, Cost, Heuristic, Limit, PackedSpace, Run, SearchObserver};
 /// nothing above it is searched again.
 ///
 /// - **Complete**, **optimal**: as IDA*.
-/// - **Order**: A*'s; then in each pass the nodes of the open list by `f`, by `g` and by age, the
-///   least first, and below each of them the order of IDA*. A node whose state has been expanded at
-///   no greater cost is passed over.
+/// - **Order**: A*'s; then in each pass the nodes of the open list, and below each of them the order
+///   of IDA*. Those whose `f` and `g` are whole numbers below 1,024 come first: by `f`, by `g` and by
+///   age, the least and the oldest first. The others follow as the heap of the open list holds them:
+///   not sorted, but the same in every run. A node whose state has been expanded at no greater cost
+///   is passed over.
 ///
 /// Source: Sen and Bagchi 1989, *Fast recursive formulations for best-first search that allow
 /// controlled use of memory* (MREC).
@@ -41,21 +43,24 @@ where
     let mut search = BestFirst::new(space, heuristic, Cost::plus, memory, start);
     match search.run(run) {
         Err(Limit::Bytes | Limit::Stored) => {}
-        answer => return answer.map_err(|limit| run.stopped(limit).not_below(search.bound)),
+        answer => return answer.map_err(|limit| search.stopped(run, limit)),
     }
     let BestFirst {
         open,
         memory,
         mut bound,
+        gaps,
         ..
     } = search;
     let mut pass = Pass::new(run, space, heuristic, start);
+    pass.gaps = gaps;
     while bound < S::Cost::INFINITY {
         pass.begin(bound);
         let mut next_bound = S::Cost::INFINITY;
         for (f, g, entry) in open.iter() {
             if f > bound {
                 next_bound = next_bound.min(f);
+                pass.gaps.cost |= f == S::Cost::INFINITY && !memory.is_closed(entry, g);
                 continue;
             }
             if memory.is_closed(entry, g) {
@@ -79,11 +84,7 @@ where
         }
         bound = pass.next_bound().min(next_bound);
     }
-    if pass.cut_off {
-        Err(pass.run.stopped(Limit::Depth))
-    } else {
-        Ok(None)
-    }
+    pass.gaps.answer(pass.run)
 }
 
 fn root<S, H>(memory: &Packed<'_, S, H>, entry: &PackedNode<S>, g: S::Cost) -> Root<S, H>

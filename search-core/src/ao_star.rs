@@ -18,7 +18,7 @@ pub type AndOrAnswer<G> = Result<
 ///
 /// - **Complete** on finite graphs, and on infinite ones if costs are bounded from below by a
 ///   positive number and there is a solution. Both if the heuristic is infinite at states without a
-///   solution only and the cost type is wide enough.
+///   solution only and costs fit their type.
 /// - **Optimal** if the heuristic is admissible: never more than the cost of a solution at the state.
 ///   Goals cost nothing, whatever it says.
 /// - **Cycles**: a state that can be reached by several ways is kept once. A choice that comes back
@@ -82,7 +82,6 @@ where
     {
         self.add(start.clone(), 0)?;
         run.store(1, self.explicit.bytes())?;
-        let mut cut_off = false;
         while self.explicit.get(0).value < G::Cost::INFINITY {
             let Some(tip) = self.explicit.tip() else {
                 run.observe(|| AndOrEvent::Solved(self.explicit.get(0).value));
@@ -91,9 +90,9 @@ where
             let vertex = self.explicit.get(tip);
             let (state, depth) = (&vertex.state, vertex.depth as usize);
             if depth >= run.depth_limit() {
-                cut_off = true;
                 run.statistics.depth_cutoffs += 1;
                 run.observe(|| AndOrEvent::DepthCutoff { state, depth });
+                self.explicit.gaps.depth = true;
                 self.explicit.close(tip, [])?;
             } else {
                 run.expand(depth)?;
@@ -111,11 +110,8 @@ where
             });
             run.store(self.explicit.len(), self.explicit.bytes())?;
         }
-        if cut_off {
-            Err(Limit::Depth)
-        } else {
-            Ok(false)
-        }
+        self.explicit.gaps.proof()?;
+        Ok(false)
     }
 
     fn expand<O>(&mut self, run: &mut Run<'_, O>, id: Id) -> Result<(), Limit> {

@@ -5,6 +5,7 @@ use std::iter::FusedIterator;
 
 use serde::Serialize;
 
+use crate::gaps::Gaps;
 use crate::passes::Passes;
 use crate::{
     Cost, Event, Heuristic, Limit, Run, SearchObserver, Solution, StateSpace, Stopped, Weight,
@@ -157,10 +158,12 @@ where
             }
         }
         if self.passes.cut_off < self.cost {
-            Err(Limit::Depth)
-        } else {
-            Ok(None)
+            return Err(Limit::Depth);
         }
+        if self.cost == S::Cost::INFINITY {
+            self.passes.gaps.proof()?;
+        }
+        Ok(None)
     }
 
     /// The greatest weight that promises more than is proven. The last one is used again and again.
@@ -191,6 +194,7 @@ where
             .map_err(|limit| {
                 self.weights.clear();
                 self.passes.cut_off = S::Cost::INFINITY;
+                self.passes.gaps = Gaps::default();
                 self.run.stopped(limit)
             })
             .transpose()

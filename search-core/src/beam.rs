@@ -6,6 +6,7 @@ use std::ops::ControlFlow;
 
 use hashbrown::HashTable;
 
+use crate::gaps::Gaps;
 use crate::nodes::{Id, Nodes, hash};
 use crate::{Answer, Cost, Event, Heuristic, Limit, Node, Run, SearchObserver, StateSpace};
 
@@ -14,7 +15,7 @@ use crate::{Answer, Cost, Event, Heuristic, Limit, Node, Run, SearchObserver, St
 ///
 /// - **Incomplete**: the only way to a goal may lead through a node that had no room. When the beam
 ///   runs dry without ever having been full, that proves that there is no solution, if the heuristic
-///   is infinite at true dead ends only and the cost type is wide enough; otherwise the answer is no
+///   is infinite at true dead ends only and costs fit their type; otherwise the answer is no
 ///   verdict, [`Limit::Width`]. On a finite space the beam always runs dry.
 /// - **Not optimal**, unless it was never full: then the solution is the shortest in the number of
 ///   actions.
@@ -50,6 +51,7 @@ where
         heuristic,
         level: Vec::new(),
         index: HashTable::new(),
+        gaps: Gaps::default(),
     };
     match search.run(run, width.get(), key) {
         Ok(goal) => Ok(goal.map(|id| search.nodes.solution(id))),
@@ -65,6 +67,7 @@ struct Search<'s, S: StateSpace + ?Sized, H: Heuristic<S>> {
     /// The next level, in the order in which its states were generated first, and its index.
     level: Vec<Child<S, H::Memo>>,
     index: HashTable<usize>,
+    gaps: Gaps,
 }
 
 struct Child<S: StateSpace + ?Sized, M> {
@@ -98,7 +101,7 @@ where
             run.observe(|| Event::Goal(self.nodes.event(0, Some(h))));
             return Ok(Some(0));
         }
-        let (mut cut_off, mut full) = (false, false);
+        let mut full = false;
         let mut beam = 0..1;
         while !beam.is_empty() {
             for id in beam {
@@ -107,7 +110,7 @@ where
                 if node.depth as usize >= run.depth_limit() {
                     run.statistics.depth_cutoffs += 1;
                     run.observe(|| Event::DepthCutoff(self.nodes.event(id, h)));
-                    cut_off = true;
+                    self.gaps.depth = true;
                     continue;
                 }
                 run.expand(node.depth as usize)?;
@@ -122,11 +125,11 @@ where
             full |= self.level.len() > width;
             beam = self.keep(run, width)?;
         }
-        match (cut_off, full) {
-            (true, _) => Err(Limit::Depth),
-            (false, true) => Err(Limit::Width),
-            (false, false) => Ok(None),
+        if full && !self.gaps.depth {
+            return Err(Limit::Width);
         }
+        self.gaps.proof()?;
+        Ok(None)
     }
 
     /// Enters the successors of a node in the next level; answers a goal, if one is among them.
@@ -164,6 +167,7 @@ where
         run.statistics.generated += 1;
         run.observe(|| Event::Generated(self.event(&child)));
         if child.g == S::Cost::INFINITY || h == S::Cost::INFINITY {
+            self.gaps.leave_out(child.cost, h);
             run.observe(|| Event::Pruned(self.event(&child)));
             return ControlFlow::Continue(());
         }

@@ -8,11 +8,12 @@ use std::convert::Infallible;
 use std::hash::Hash;
 use std::ops::ControlFlow;
 
+use crate::gaps::Gaps;
 use crate::open_list::OpenList;
 use crate::solution::Outcome;
 use crate::{
     Answer, Cost, Event, Heuristic, Limit, PackedSpace, Run, SearchObserver, Solution, StateSpace,
-    Visitor,
+    Stopped, Visitor,
 };
 use memory::{Memory, Opened, Standing};
 pub(crate) use packed::{Packed, PackedNode};
@@ -22,7 +23,7 @@ pub(crate) use plain::Plain;
 ///
 /// - **Complete** on finite spaces, where it also proves that there is no solution; on infinite
 ///   ones if every path that is long enough has a key greater than the solution's. Both hold if the
-///   heuristic is infinite at true dead ends only and the cost type is wide enough.
+///   heuristic is infinite at true dead ends only and costs fit their type.
 /// - **Optimal** if the key of a node is never more than the cost of any solution through it, and
 ///   that of a goal is its `g`, as for A* with an admissible heuristic.
 /// - **Order**: least key; among equals greatest `g`; among these the node generated last. This is
@@ -101,8 +102,8 @@ where
     pub(crate) open: OpenList<K, S::Cost, M::Entry>,
     pub(crate) memory: M,
     /// Is a state expanded again when a cheaper path to it is found?
-    pub(crate) reopens: bool,
-    cut_off: bool,
+    reopens: bool,
+    pub(crate) gaps: Gaps,
     /// The greatest key taken, or the start's.
     pub(crate) bound: K,
 }
@@ -124,7 +125,7 @@ where
             open: OpenList::new(),
             memory,
             reopens: true,
-            cut_off: false,
+            gaps: Gaps::default(),
             bound: K::ZERO,
         };
         let memo = heuristic.start(start);
@@ -144,8 +145,29 @@ where
         search
     }
 
-    fn answer<O: SearchObserver<S>>(mut self, run: &mut Run<'_, O>) -> Answer<S> {
+    /// The same, but no state is expanded again.
+    pub(crate) fn without_reopening(self) -> Self {
+        Self {
+            reopens: false,
+            ..self
+        }
+    }
+
+    pub(crate) fn answer<O: SearchObserver<S>>(mut self, run: &mut Run<'_, O>) -> Answer<S> {
         self.run(run).map_err(|limit| run.stopped(limit))
+    }
+
+    /// The answer where keys are lower bounds on the cost of a solution: a limit tells the greatest.
+    pub(crate) fn answer_with_bound<O: SearchObserver<S>>(
+        mut self,
+        run: &mut Run<'_, O>,
+    ) -> Answer<S> {
+        self.run(run).map_err(|limit| self.stopped(run, limit))
+    }
+
+    /// The error for a run that met `limit`, where keys are lower bounds.
+    pub(crate) fn stopped<O>(&self, run: &Run<'_, O>, limit: Limit) -> Stopped {
+        run.stopped(limit).not_below(self.bound)
     }
 
     pub(crate) fn run<O: SearchObserver<S>>(&mut self, run: &mut Run<'_, O>) -> Outcome<S> {
@@ -176,7 +198,7 @@ where
             if node.depth as usize >= run.depth_limit() {
                 run.statistics.depth_cutoffs += 1;
                 run.observe(|| Event::DepthCutoff(node.event(g, self.heuristic)));
-                self.cut_off = true;
+                self.gaps.depth = true;
                 continue;
             }
             run.expand(node.depth as usize)?;
@@ -191,26 +213,14 @@ where
             let _ = space.visit_successors(&node.state, last, &mut children);
             self.hold(run)?;
         }
-        if self.cut_off {
-            Err(Limit::Depth)
-        } else {
-            Ok(None)
-        }
+        self.gaps.proof()?;
+        Ok(None)
     }
 
     /// The path to a node. It may cost less than the node's `g`, if a cheaper way to one of its
     /// ancestors has been found since.
     fn solution(&self, node: &Opened<S, H>) -> Solution<S::Action, S::Cost> {
-        let mut state = self.start.clone();
-        let mut solution = Solution {
-            actions: self.memory.path(node),
-            cost: S::Cost::ZERO,
-        };
-        for &action in &solution.actions {
-            solution.cost = solution.cost.plus(self.space.cost(&state, action));
-            state = self.space.result(&state, action);
-        }
-        solution
+        Solution::along(self.space, &self.start, self.memory.path(node))
     }
 
     fn hold<O>(&self, run: &mut Run<'_, O>) -> Result<(), Limit> {
@@ -258,7 +268,8 @@ where
             parent,
             g,
         } = self;
-        let g = g.plus(search.space.cost(state, action));
+        let cost = search.space.cost(state, action);
+        let g = g.plus(cost);
         let memo = search.heuristic.step(parent.memo, state, action, &child);
         let h = search.heuristic.estimate(memo);
         let node = Opened {
@@ -271,6 +282,7 @@ where
         run.statistics.generated += 1;
         run.observe(|| Event::Generated(node.event(g, search.heuristic)));
         if g == S::Cost::INFINITY || h == S::Cost::INFINITY {
+            search.gaps.leave_out(cost, h);
             run.observe(|| Event::Pruned(node.event(g, search.heuristic)));
         } else {
             run.statistics.inserted += 1;

@@ -95,7 +95,6 @@ where
         forward: Side::new(ends.forward, ends.start),
         backward: Side::new(ends.backward, ends.goal),
         middle: Middle::new(agenda),
-        cut_off: false,
         shown: None,
     };
     match search.run(run) {
@@ -114,7 +113,6 @@ struct Search<'a, S: StateSpace + ?Sized, F: Heuristic<S>, B: Heuristic<S>, A> {
     forward: Side<'a, S, F>,
     backward: Side<'a, S, B>,
     middle: Middle<A, S::Cost>,
-    cut_off: bool,
     /// The direction of the last event.
     shown: Option<Direction>,
 }
@@ -157,8 +155,8 @@ where
                 }
             }
         }
-        if self.cut_off && self.middle.best.is_none() {
-            return Err(Limit::Depth);
+        if self.middle.best.is_none() {
+            self.middle.gaps.proof()?;
         }
         Ok(self.middle.best)
     }
@@ -179,7 +177,7 @@ where
     {
         let (space, side) = (self.space, &mut self.forward);
         if !side.take(run, id)? {
-            self.cut_off = true;
+            self.middle.gaps.depth = true;
             return Ok(());
         }
         let node = side.nodes.get(id);
@@ -191,7 +189,7 @@ where
                 cost: space.cost(&state, action),
                 state: child,
             };
-            match side.generate(run, id, child, memo) {
+            match side.generate(run, &mut self.middle.gaps, id, child, memo) {
                 Ok(Some(id)) => self
                     .middle
                     .open(Direction::Forward, side, &self.backward, id),
@@ -209,7 +207,7 @@ where
     {
         let (space, side) = (self.space, &mut self.backward);
         if !side.take(run, id)? {
-            self.cut_off = true;
+            self.middle.gaps.depth = true;
             return Ok(());
         }
         let node = side.nodes.get(id);
@@ -224,7 +222,7 @@ where
                 cost: space.cost(&before, action),
                 state: before,
             };
-            match side.generate(run, id, child, memo) {
+            match side.generate(run, &mut self.middle.gaps, id, child, memo) {
                 Ok(Some(id)) => self
                     .middle
                     .open(Direction::Backward, side, &self.forward, id),
@@ -262,13 +260,7 @@ where
         let mut actions: Vec<_> = self.forward.actions_to_root(meeting.forward).collect();
         actions.reverse();
         actions.extend(self.backward.actions_to_root(meeting.backward));
-        let mut cost = S::Cost::ZERO;
-        let mut state = start.clone();
-        for &action in &actions {
-            cost = cost.plus(self.space.cost(&state, action));
-            state = self.space.result(&state, action);
-        }
-        Solution { actions, cost }
+        Solution::along(self.space, start, actions)
     }
 
     /// The goal at the end of a solution, as an event shows it.

@@ -6,10 +6,12 @@ use crate::Field;
 
 /// The cost of an action or a path: a non-negative number with a total order.
 ///
-/// Implemented for the unsigned integers. Sums saturate at [`INFINITY`](Self::INFINITY), which
-/// stands for "cannot be reached": a heuristic may answer it for a dead end, and the algorithms
-/// that go by cost leave out a path that costs as much. So choose a type that is wide enough for
-/// every path of the space.
+/// Implemented for the unsigned integers. [`INFINITY`](Self::INFINITY) stands for "cannot be
+/// reached": a heuristic may answer it for a dead end, and a space for an action that is forbidden.
+///
+/// Sums saturate there too. The algorithms that go by cost leave out a path whose cost does not fit
+/// the type, and if they find no solution without it, they end without a verdict:
+/// [`Limit::Cost`](crate::Limit::Cost). A wider type is what helps.
 pub trait Cost: Copy + Ord + Debug + Display {
     /// The cost of doing nothing.
     const ZERO: Self;

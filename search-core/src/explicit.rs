@@ -6,6 +6,7 @@ use std::ops::Range;
 
 use hashbrown::HashTable;
 
+use crate::gaps::Gaps;
 use crate::nodes::{Id, hash};
 use crate::{AndOrGraph, Cost, Limit, SolutionGraph};
 
@@ -44,6 +45,7 @@ pub(crate) struct Explicit<G: AndOrGraph + ?Sized> {
     index: HashTable<Id>,
     outcomes: usize,
     walks: u64,
+    pub(crate) gaps: Gaps,
 }
 
 impl<G: AndOrGraph + ?Sized> Explicit<G> {
@@ -54,6 +56,7 @@ impl<G: AndOrGraph + ?Sized> Explicit<G> {
             index: HashTable::new(),
             outcomes: 0,
             walks: 0,
+            gaps: Gaps::default(),
         }
     }
 
@@ -274,10 +277,17 @@ impl<G: AndOrGraph + ?Sized> Explicit<G> {
     }
 
     /// Puts a connector among the ready ones, if all its outcomes are settled and can be solved.
-    fn enter(&self, id: Id, ready: &mut BinaryHeap<Reverse<(G::Cost, Id)>>) {
+    fn enter(&mut self, id: Id, ready: &mut BinaryHeap<Reverse<(G::Cost, Id)>>) {
         let connector = &self.connectors[id as usize];
-        if connector.unknown == 0 && connector.sum < G::Cost::INFINITY {
-            ready.push(Reverse((connector.sum, id)));
+        if connector.unknown > 0 {
+            return;
         }
+        if connector.sum < G::Cost::INFINITY {
+            ready.push(Reverse((connector.sum, id)));
+            return;
+        }
+        let values = connector.outcomes.iter().map(|&id| self.get(id).value);
+        let dearest = values.max().unwrap_or(G::Cost::ZERO);
+        self.gaps.leave_out(connector.cost, dearest);
     }
 }

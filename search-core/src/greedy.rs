@@ -8,8 +8,8 @@ use crate::{Answer, Heuristic, Run, SearchObserver, StateSpace};
 /// Takes the open node that seems nearest to a goal first: [`best_first`](crate::best_first) with
 /// the key `h`, and without expanding any state twice.
 ///
-/// - **Complete** on finite spaces, if the heuristic is infinite at true dead ends only and the cost
-///   type is wide enough. **Not optimal**, and how far from optimal is not bounded; it is often
+/// - **Complete** on finite spaces, if the heuristic is infinite at true dead ends only and costs fit
+///   their type. **Not optimal**, and how far from optimal is not bounded; it is often
 ///   quick.
 /// - **Order**: least `h`, then greatest `g`, then the node generated last.
 /// - **Duplicates** are noticed when they are taken. If a cheaper path has led there it is kept, but
@@ -35,8 +35,6 @@ where
     O: SearchObserver<S>,
 {
     let key = |_, h| h;
-    let mut search = BestFirst::new(space, heuristic, key, Plain::new(), start);
-    search.reopens = false;
-    let answer = search.run(run);
-    answer.map_err(|limit| run.stopped(limit))
+    let search = BestFirst::new(space, heuristic, key, Plain::new(), start);
+    search.without_reopening().answer(run)
 }

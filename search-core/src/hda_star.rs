@@ -8,6 +8,7 @@ use std::ops::ControlFlow;
 use crate::best_first::memory::{Memory, Opened, Standing};
 use crate::best_first::{Packed, PackedNode};
 use crate::crew::{Crew, work_together};
+use crate::gaps::Gaps;
 use crate::open_list::OpenList;
 use crate::{Answer, Cost, Heuristic, Limit, PackedSpace, Run, Solution};
 use exchange::{Exchange, Letter};
@@ -20,7 +21,9 @@ use exchange::{Exchange, Letter};
 ///   that of A*.
 /// - **Order**: each thread takes its nodes in the order of A*, but how far the others have got
 ///   decides what it has to choose from. So neither which of several best solutions is found nor how
-///   many nodes are expanded is always the same; a state may be expanded again at less cost.
+///   many nodes are expanded is always the same; a state may be expanded again at less cost. Where
+///   there is no solution and only a dearer way than the best to some state does not fit the cost
+///   type, a run may end in [`Limit::Cost`] that might have ended in a proof.
 /// - **Observer**: sees nothing.
 /// - **Limits** on expansions, time and cancelling are looked at every few milliseconds, and each
 ///   thread ends its work within [`POLL_INTERVAL`](crate::POLL_INTERVAL) expansions; each may hold an
@@ -76,11 +79,11 @@ where
     if let Some(goal) = exchange.goal() {
         return Ok(Some(solution(space, &exchange, &members, start, goal)));
     }
-    if members.iter().any(|member| member.cut_off) {
-        Err(run.stopped(Limit::Depth))
-    } else {
-        Ok(None)
+    let mut gaps = Gaps::default();
+    for member in &members {
+        gaps.add(member.gaps);
     }
+    gaps.answer(run)
 }
 
 /// What a thread leaves behind.
@@ -88,7 +91,7 @@ struct Left<'s, S: PackedSpace + ?Sized, H> {
     closed: Packed<'s, S, H>,
     /// The least `f` of the nodes that it has not expanded.
     least: Option<S::Cost>,
-    cut_off: bool,
+    gaps: Gaps,
 }
 
 /// The path to a goal, read off the closed lists of all.
@@ -114,16 +117,7 @@ where
         state = space.undo(&state, action);
     }
     actions.reverse();
-    let mut solution = Solution {
-        actions,
-        cost: S::Cost::ZERO,
-    };
-    let mut state = start.clone();
-    for &action in &solution.actions {
-        solution.cost = solution.cost.plus(space.cost(&state, action));
-        state = space.result(&state, action);
-    }
-    solution
+    Solution::along(space, start, actions)
 }
 
 /// One of the threads.
@@ -140,7 +134,7 @@ struct Member<'e, 's, S: PackedSpace + ?Sized, H: Heuristic<S>> {
     best: S::Cost,
     /// The node taken when the work was stopped.
     unfinished: Option<S::Cost>,
-    cut_off: bool,
+    gaps: Gaps,
 }
 
 impl<'e, 's, S, H> Member<'e, 's, S, H>
@@ -159,7 +153,7 @@ where
             outbox: (0..exchange.members()).map(|_| Vec::new()).collect(),
             best: S::Cost::INFINITY,
             unfinished: None,
-            cut_off: false,
+            gaps: Gaps::default(),
         }
     }
 
@@ -229,7 +223,7 @@ where
         }
         if parent.depth as usize >= run.depth_limit() {
             run.statistics.depth_cutoffs += 1;
-            self.cut_off = true;
+            self.gaps.depth = true;
             return Ok(());
         }
         run.expand(parent.depth as usize)?;
@@ -255,12 +249,18 @@ where
     ) {
         /// Letters are sent when there are so many.
         const BUNDLE: usize = 128;
-        let g = g.plus(self.space.cost(&parent.state, action));
+        let cost = self.space.cost(&parent.state, action);
+        let g = g.plus(cost);
         let memo = self
             .heuristic
             .step(parent.memo, &parent.state, action, child);
-        let f = g.plus(self.heuristic.estimate(memo));
-        if f == S::Cost::INFINITY || f >= self.best {
+        let h = self.heuristic.estimate(memo);
+        let f = g.plus(h);
+        if f == S::Cost::INFINITY {
+            self.gaps.leave_out(cost, h);
+            return;
+        }
+        if f >= self.best {
             return;
         }
         run.statistics.inserted += 1;
@@ -289,7 +289,7 @@ where
         Left {
             least: unsent.chain(open).chain(self.unfinished).min(),
             closed: self.closed,
-            cut_off: self.cut_off,
+            gaps: self.gaps,
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use std::ops::ControlFlow;
 
+use crate::gaps::Gaps;
 use crate::pass::{Halt, max_pass_depth};
 use crate::tally::Tally;
 use crate::{
@@ -14,7 +15,7 @@ use crate::{
 /// - **Complete** if there is a solution and costs are positive. On a finite tree it proves that
 ///   there is none; on a space with cycles and without a solution the bound grows until a limit
 ///   stops it (a path of [`max_depth`](crate::max_depth) actions is one). Both hold if the heuristic
-///   is infinite at true dead ends only and the cost type is wide enough.
+///   is infinite at true dead ends only and costs fit their type.
 /// - **Optimal** among paths that short, if the heuristic is admissible.
 /// - **Order**: successors in the order of [`StateSpace::actions`]; goals are tested when they are
 ///   reached, the start included.
@@ -56,11 +57,7 @@ where
             ControlFlow::Continue(()) => bound = pass.next_bound(),
         }
     }
-    if pass.cut_off {
-        Err(pass.run.stopped(Limit::Depth))
-    } else {
-        Ok(None)
-    }
+    pass.gaps.answer(pass.run)
 }
 
 /// Where a depth-first pass starts.
@@ -95,10 +92,10 @@ pub(crate) struct Pass<'p, 'l, S: StateSpace + ?Sized, H, O> {
     space: &'p S,
     heuristic: &'p H,
     bound: S::Cost,
-    /// By how much `f` exceeded the bound where it did so least.
+    /// By how much `f` exceeded the bound where it did so least, dead ends and forbidden actions
+    /// aside. With the bound it may add up to more than the cost type holds.
     least_excess: S::Cost,
-    /// Was a node left out because of its depth?
-    pub(crate) cut_off: bool,
+    pub(crate) gaps: Gaps,
     /// The actions from the root to the goal, last one first, filled on the way back from there; and
     /// the cost of the goal.
     path: Vec<S::Action>,
@@ -125,7 +122,7 @@ where
             heuristic,
             bound: S::Cost::ZERO,
             least_excess: S::Cost::INFINITY,
-            cut_off: false,
+            gaps: Gaps::default(),
             path: Vec::new(),
             cost: S::Cost::ZERO,
         }
@@ -150,10 +147,21 @@ where
         flow
     }
 
-    /// The least `f` that exceeded the bound.
-    pub(crate) fn next_bound(&self) -> S::Cost {
-        // An infinite `f` stays infinite, since the bound is not less than any slack.
-        self.bound.plus(self.least_excess)
+    /// The least `f` that exceeded the bound, at the end of a pass.
+    pub(crate) fn next_bound(&mut self) -> S::Cost {
+        self.gaps.sum(self.bound, self.least_excess)
+    }
+
+    /// Takes note of a successor whose `f` exceeds the bound by less than any other's, unless it is a
+    /// dead end or the action is forbidden. The excess tells: together with what the cost has left of
+    /// the slack it is the estimate, and together with the slack itself the sum of both.
+    #[cold]
+    #[inline(never)]
+    fn exceed(&mut self, excess: S::Cost, slack: S::Cost, cost: S::Cost) {
+        let rest = slack.minus(cost).unwrap_or(slack);
+        if rest.plus(excess) < S::Cost::INFINITY {
+            self.least_excess = excess;
+        }
     }
 
     /// The path to the goal that was found, given the actions that lead to its root.
@@ -204,7 +212,7 @@ where
             if limit != Limit::Depth {
                 return ControlFlow::Break(Halt::Limit(limit));
             }
-            at.pass.cut_off = true;
+            at.pass.gaps.depth = true;
             let node = at.node(&state, last);
             at.pass.run.observe(|| Event::DepthCutoff(node));
             return ControlFlow::Continue(());
@@ -294,12 +302,12 @@ where
         pass.run.observe(|| Event::Pruned(node(&child)));
         let excess = match rest {
             Some(rest) => h.minus(rest),
-            None => cost.plus(h).minus(*slack),
+            None => pass.gaps.sum(cost, h).minus(*slack),
         };
         if let Some(excess) = excess
             && excess < pass.least_excess
         {
-            pass.least_excess = excess;
+            pass.exceed(excess, *slack, cost);
         }
         ControlFlow::Continue(())
     }

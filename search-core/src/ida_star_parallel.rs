@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use crate::crew::{Crew, work_together};
+use crate::gaps::Gaps;
 use crate::ida_star::{Pass, Root};
 use crate::pass::Halt;
 use crate::{Answer, Cost, Event, Heuristic, Limit, Run, SearchObserver, Solution, StateSpace};
@@ -79,16 +80,14 @@ where
             (_, Some(limit)) => return Err(run.stopped(limit).not_below(bound)),
             (None, None) => {}
         }
-        parts.cut_off |= ends.iter().any(|end| end.cut_off);
+        for end in &ends {
+            parts.gaps.add(end.gaps);
+        }
         let goal = parts.goal.iter().map(|goal| goal.cost);
         let next = ends.iter().map(|end| end.next_bound).chain(goal).min();
         bound = next.unwrap_or(S::Cost::INFINITY);
     }
-    if parts.cut_off {
-        Err(run.stopped(Limit::Depth))
-    } else {
-        Ok(None)
-    }
+    parts.gaps.answer(run)
 }
 
 type Path<S> = Vec<<S as StateSpace>::Action>;
@@ -100,7 +99,7 @@ struct Parts<S: StateSpace + ?Sized, H: Heuristic<S>> {
     roots: Vec<(Root<S, H>, Path<S>)>,
     /// The best goal above the parts, or the first of the best.
     goal: Option<SolutionIn<S>>,
-    cut_off: bool,
+    gaps: Gaps,
 }
 
 impl<S: StateSpace + ?Sized, H: Heuristic<S>> Parts<S, H> {
@@ -108,7 +107,7 @@ impl<S: StateSpace + ?Sized, H: Heuristic<S>> Parts<S, H> {
         Self {
             roots: vec![(root, Vec::new())],
             goal: None,
-            cut_off: false,
+            gaps: Gaps::default(),
         }
     }
 
@@ -137,23 +136,30 @@ impl<S: StateSpace + ?Sized, H: Heuristic<S>> Parts<S, H> {
                 }
                 if root.depth >= run.depth_limit() {
                     run.statistics.depth_cutoffs += 1;
-                    self.cut_off = true;
+                    self.gaps.depth = true;
                     continue;
                 }
                 run.expand(root.depth)?;
                 let _ = space.successors(&root.state, root.action, |action, state| {
                     run.statistics.generated += 1;
+                    let memo = heuristic.step(root.memo, &root.state, action, &state);
+                    let cost = space.cost(&root.state, action);
+                    let g = root.g.plus(cost);
+                    if g == S::Cost::INFINITY {
+                        self.gaps.leave_out(cost, heuristic.estimate(memo));
+                        return ControlFlow::<()>::Continue(());
+                    }
                     let mut path = path.clone();
                     path.push(action);
                     let child = Root {
-                        memo: heuristic.step(root.memo, &root.state, action, &state),
-                        g: root.g.plus(space.cost(&root.state, action)),
+                        memo,
+                        g,
                         state,
                         action: Some(action),
                         depth: root.depth + 1,
                     };
                     children.push((child, path));
-                    ControlFlow::<()>::Continue(())
+                    ControlFlow::Continue(())
                 });
             }
             self.roots = children;
@@ -186,7 +192,7 @@ struct SharedPass<'p, S: StateSpace + ?Sized, H: Heuristic<S>> {
 /// What a thread knows at the end of a pass.
 struct End<C> {
     next_bound: C,
-    cut_off: bool,
+    gaps: Gaps,
 }
 
 impl<S: StateSpace + ?Sized, H: Heuristic<S>> SharedPass<'_, S, H> {
@@ -204,7 +210,8 @@ impl<S: StateSpace + ?Sized, H: Heuristic<S>> SharedPass<'_, S, H> {
             if crew.is_stopped(member) || self.is_late(number) {
                 break;
             }
-            let f = root.g.plus(self.heuristic.estimate(root.memo));
+            let h = self.heuristic.estimate(root.memo);
+            let f = pass.gaps.sum(root.g, h);
             if f > self.bound {
                 next_bound = next_bound.min(f);
                 continue;
@@ -220,7 +227,7 @@ impl<S: StateSpace + ?Sized, H: Heuristic<S>> SharedPass<'_, S, H> {
         }
         End {
             next_bound: next_bound.min(pass.next_bound()),
-            cut_off: pass.cut_off,
+            gaps: pass.gaps,
         }
     }
 

@@ -109,6 +109,7 @@ mod crew;
 mod duplicates;
 mod explicit;
 mod frontier;
+mod gaps;
 mod key_table;
 mod list;
 mod marks;

@@ -73,6 +73,9 @@ pub enum Limit {
     Width,
     /// Not a limit that was set: an agent has acted, and what it did leads to no goal
     DeadEnd,
+    /// That of the cost type: a path was left out since its cost, a sum of finite ones, does not fit
+    /// below [`Cost::INFINITY`], and no other one leads to a goal
+    Cost,
 }
 
 impl fmt::Display for Limit {
@@ -86,6 +89,7 @@ impl fmt::Display for Limit {
             Self::Cancelled => "the run was cancelled",
             Self::Width => "the beam was too narrow",
             Self::DeadEnd => "the agent came to a dead end",
+            Self::Cost => "a path costs more than the cost type can hold; choose a wider one",
         })
     }
 }

@@ -2,6 +2,7 @@
 
 use std::hash::Hash;
 
+use crate::gaps::Gaps;
 use crate::nodes::Id;
 use crate::side::Side;
 use crate::{Cost, Direction, Heuristic, StateSpace};
@@ -44,6 +45,7 @@ pub(crate) struct Middle<A, C> {
     pub(crate) agenda: A,
     pushes: u64,
     pub(crate) best: Option<Meeting<C>>,
+    pub(crate) gaps: Gaps,
 }
 
 /// A state that both sides have come to, and the cost of the path through it.
@@ -60,6 +62,7 @@ impl<A: Agenda<C>, C: Cost> Middle<A, C> {
             agenda,
             pushes: 0,
             best: None,
+            gaps: Gaps::default(),
         }
     }
 
@@ -88,7 +91,7 @@ impl<A: Agenda<C>, C: Cost> Middle<A, C> {
         let Some(across) = other.find(&side.nodes.get(id).state) else {
             return;
         };
-        let cost = g.plus(other.g(across));
+        let cost = self.gaps.sum(g, other.g(across));
         if cost < self.best.map_or(C::INFINITY, |best| best.cost) {
             let (forward, backward) = match direction {
                 Direction::Forward => (id, across),

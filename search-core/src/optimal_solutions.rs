@@ -145,8 +145,13 @@ where
         }
         let left_out = self.passes.cut_off;
         self.cut_off |= left_out < S::Cost::INFINITY && left_out <= self.passes.cost();
-        if self.cut_off && self.stage != Stage::Ended {
-            return Err(Limit::Depth);
+        if self.stage != Stage::Ended {
+            if self.cut_off {
+                return Err(Limit::Depth);
+            }
+            if self.passes.cost() == S::Cost::INFINITY {
+                self.passes.gaps.proof()?;
+            }
         }
         self.stage = Stage::Ended;
         Ok(None)

@@ -6,6 +6,7 @@ use std::ops::ControlFlow;
 
 use serde::{Deserialize, Serialize};
 
+use crate::gaps::Gaps;
 use crate::merge_list::MergeList;
 use crate::nodes::{Id, Nodes};
 use crate::{Answer, Cost, Event, Heuristic, Limit, Run, SearchObserver, StateSpace};
@@ -34,8 +35,8 @@ pub enum OpenOrder {
 /// - **Complete** with [`OpenOrder::Sorted`] if there is a solution and costs are positive, and with
 ///   [`OpenOrder::ByDepth`] if there is a solution; not with the other orders, unless the tree is
 ///   finite. On a finite tree it also proves that there is none; on a space with cycles and without
-///   a solution it never ends. All this if the heuristic is infinite at true dead ends only and the
-///   cost type is wide enough.
+///   a solution it never ends. All this if the heuristic is infinite at true dead ends only and
+///   costs fit their type.
 /// - **Optimal** if the heuristic is admissible (with [`OpenOrder::Sorted`]).
 /// - **Order**: least `f`; ties as [`OpenOrder::Sorted`] says. Goals are tested when they are taken,
 ///   the start included.
@@ -85,7 +86,7 @@ where
     }
     nodes.hold(run, open_list.len(), OpenList::<S::Cost>::ENTRY)?;
     let mut batch = Vec::new();
-    let mut cut_off = false;
+    let mut gaps = Gaps::default();
     while let Some(current) = open_list.pop() {
         let memo = nodes.get(current).extra;
         let h = heuristic.estimate(memo);
@@ -96,7 +97,7 @@ where
         if nodes.get(current).depth as usize >= run.depth_limit() {
             run.statistics.depth_cutoffs += 1;
             run.observe(|| Event::DepthCutoff(nodes.event(current, Some(h))));
-            cut_off = true;
+            gaps.depth = true;
             continue;
         }
         run.expand(nodes.get(current).depth as usize)?;
@@ -111,6 +112,7 @@ where
             run.statistics.generated += 1;
             run.observe(|| Event::Generated(node));
             if g == S::Cost::INFINITY || h == S::Cost::INFINITY {
+                gaps.leave_out(cost, h);
                 run.observe(|| Event::Pruned(node));
                 return ControlFlow::Continue(());
             }
@@ -125,7 +127,8 @@ where
         open_list.merge(batch.drain(..));
         nodes.hold(run, open_list.len(), OpenList::<S::Cost>::ENTRY)?;
     }
-    if cut_off { Err(Limit::Depth) } else { Ok(None) }
+    gaps.proof()?;
+    Ok(None)
 }
 
 /// The open list in each of the orders. A batch is merged before all older nodes of the same rank.

@@ -5,6 +5,7 @@ use std::collections::BinaryHeap;
 use std::hash::Hash;
 use std::ops::ControlFlow;
 
+use crate::gaps::Gaps;
 use crate::nodes::{Id, Nodes};
 use crate::{
     Cost, Event, Heuristic, Limit, Node, Run, SearchObserver, Solution, StateSpace, Weight,
@@ -25,6 +26,7 @@ pub(crate) struct Passes<'s, S: StateSpace + ?Sized, H: Heuristic<S>> {
     pub(crate) goal: Option<Id>,
     /// The least `f` of the nodes left out at the depth limit.
     pub(crate) cut_off: S::Cost,
+    pub(crate) gaps: Gaps,
     pass: u32,
     entries: u64,
 }
@@ -64,6 +66,7 @@ where
             inconsistent: Vec::new(),
             goal: None,
             cut_off: S::Cost::INFINITY,
+            gaps: Gaps::default(),
             pass: 0,
             entries: 0,
         };
@@ -119,13 +122,8 @@ where
     /// The path to a goal. Nodes on it may have been found more cheaply since the goal was reached,
     /// so its cost is counted afresh.
     pub(crate) fn solution(&mut self, goal: Id) -> Solution<S::Action, S::Cost> {
-        let mut solution = self.nodes.solution(goal);
-        let mut state = self.nodes.get(0).state.clone();
-        solution.cost = S::Cost::ZERO;
-        for &action in &solution.actions {
-            solution.cost = solution.cost.plus(self.space.cost(&state, action));
-            state = self.space.result(&state, action);
-        }
+        let actions = self.nodes.solution(goal).actions;
+        let solution = Solution::along(self.space, &self.nodes.get(0).state, actions);
         self.nodes.get_mut(goal).g = solution.cost;
         solution
     }
@@ -156,6 +154,7 @@ where
         let depth = node.depth as usize;
         if depth >= run.depth_limit() {
             self.cut_off = self.cut_off.min(self.f(id));
+            self.gaps.depth = true;
             run.statistics.depth_cutoffs += 1;
             run.observe(|| Event::DepthCutoff(self.event(id)));
             return Ok(());
@@ -199,6 +198,7 @@ where
         run.statistics.generated += 1;
         run.observe(|| Event::Generated(event(&state)));
         if g == S::Cost::INFINITY || h == S::Cost::INFINITY {
+            self.gaps.leave_out(cost, h);
             run.observe(|| Event::Pruned(event(&state)));
             return Ok(());
         }

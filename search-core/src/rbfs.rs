@@ -2,6 +2,7 @@
 
 use std::ops::ControlFlow;
 
+use crate::gaps::Gaps;
 use crate::pass::{Halt, max_pass_depth};
 use crate::{
     Answer, Cost, Event, Heuristic, Limit, Node, Run, SearchObserver, Solution, StateSpace,
@@ -13,7 +14,7 @@ use crate::{
 /// - **Complete** if there is a solution and costs are positive. On a finite tree it proves that
 ///   there is none; on a space with cycles and without a solution the path grows until a limit stops
 ///   it (one of [`max_depth`](crate::max_depth) actions does). Both hold if the heuristic is infinite
-///   at true dead ends only and the cost type is wide enough.
+///   at true dead ends only and costs fit their type.
 /// - **Optimal** among paths that short, if the heuristic is admissible.
 /// - **Order**: new nodes are expanded in the order of `f = g + h`, also where `f` drops along a
 ///   path: a node that is opened again hands what is known about it down to its successors. Among
@@ -46,7 +47,7 @@ where
         run,
         space,
         heuristic,
-        cut_off: false,
+        gaps: Gaps::default(),
         siblings: 0,
         path: Vec::new(),
         cost: S::Cost::ZERO,
@@ -67,8 +68,7 @@ where
             }))
         }
         ControlFlow::Break(Halt::Limit(limit)) => Err(search.run.stopped(limit)),
-        ControlFlow::Continue(_) if search.cut_off => Err(search.run.stopped(Limit::Depth)),
-        ControlFlow::Continue(_) => Ok(None),
+        ControlFlow::Continue(_) => search.gaps.answer(search.run),
     }
 }
 
@@ -90,7 +90,7 @@ struct Search<'p, 'l, S: StateSpace + ?Sized, H, O> {
     space: &'p S,
     heuristic: &'p H,
     depth_limit: usize,
-    cut_off: bool,
+    gaps: Gaps,
     /// How many nodes are held: all siblings along the path.
     siblings: usize,
     /// The solution, last action first, filled on the way back from the goal; and its cost.
@@ -118,7 +118,7 @@ where
             return ControlFlow::Break(Halt::Goal);
         }
         if place.depth >= self.depth_limit {
-            self.cut_off = true;
+            self.gaps.depth = true;
             self.run.statistics.depth_cutoffs += 1;
             self.run.observe(|| Event::DepthCutoff(node));
             return ControlFlow::Continue(S::Cost::INFINITY);
@@ -165,8 +165,9 @@ where
         let mut children = Vec::new();
         let _ = space.successors(state, place.last, |action, child| {
             let memo = heuristic.step(place.memo, state, action, &child);
-            let g = place.g.plus(space.cost(state, action));
-            let f = g.plus(heuristic.estimate(memo));
+            let (cost, h) = (space.cost(state, action), heuristic.estimate(memo));
+            let g = place.g.plus(cost);
+            let f = g.plus(h);
             let place = Place {
                 memo,
                 g,
@@ -178,6 +179,7 @@ where
             self.run.statistics.generated += 1;
             self.run.observe(|| Event::Generated(node));
             if f == S::Cost::INFINITY {
+                self.gaps.leave_out(cost, h);
                 self.run.observe(|| Event::Pruned(node));
             } else {
                 children.push((child, place));

@@ -7,6 +7,7 @@ use std::ops::ControlFlow;
 
 use rustc_hash::FxBuildHasher;
 
+use crate::gaps::Gaps;
 use crate::pass::max_pass_depth;
 use crate::{
     Answer, Cost, Event, Heuristic, Limit, Node, Run, SearchObserver, Solution, StateSpace, Stopped,
@@ -75,6 +76,8 @@ pub struct RealTime<'s, S: StateSpace + ?Sized, H> {
     lookahead: usize,
     rule: Rule,
     learned: HashMap<S::State, S::Cost, FxBuildHasher>,
+    /// What is missing in what was learned.
+    gaps: Gaps,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -108,6 +111,7 @@ where
             lookahead: lookahead.get(),
             rule,
             learned: HashMap::default(),
+            gaps: Gaps::default(),
         }
     }
 
@@ -125,13 +129,15 @@ where
     ///
     /// # Errors
     ///
-    /// [`Stopped`] if a limit is met first, or a dead end.
+    /// [`Stopped`] if a limit is met first, or a dead end; and by [`Limit::Cost`] if the way costs more
+    /// than the type can hold.
     pub fn trial<O>(&mut self, run: &mut Run<'_, O>, start: &S::State) -> Answer<S>
     where
         O: SearchObserver<S>,
     {
         if self.rule == Rule::SecondLeast {
             self.learned.clear();
+            self.gaps = Gaps::default();
         }
         let mut state = start.clone();
         let mut way = Solution {
@@ -153,6 +159,9 @@ where
             match self.act(run, node) {
                 Ok(Some(action)) => {
                     way.cost = way.cost.plus(self.space.cost(&state, action));
+                    if way.cost == S::Cost::INFINITY {
+                        return Err(run.stopped(Limit::Cost));
+                    }
                     way.actions.push(action);
                     state = self.space.result(&state, action);
                 }
@@ -209,6 +218,7 @@ where
             agent: self,
             depth: node.depth,
             way: node.g,
+            gaps: self.gaps,
         };
         let here = Node {
             g: S::Cost::ZERO,
@@ -219,6 +229,7 @@ where
             ControlFlow::Continue(choice) => choice,
             ControlFlow::Break(limit) => return Err(limit),
         };
+        self.gaps = look.gaps;
         let known = self.estimate(node.state);
         let value = match self.rule {
             Rule::Least => known.max(choice.least),
@@ -231,6 +242,9 @@ where
         let entries = self.learned.len() * (size_of::<(S::State, S::Cost)>() + 1);
         let bytes = entries + size_of::<S::State>() + node.depth * size_of::<S::Action>();
         run.store(self.learned.len() + 1, bytes)?;
+        if choice.best.is_none() {
+            self.gaps.proof()?;
+        }
         Ok(choice.best)
     }
 }
@@ -243,6 +257,7 @@ struct Look<'a, 'l, 's, S: StateSpace + ?Sized, H, O> {
     /// The length and the cost of the way so far.
     depth: usize,
     way: S::Cost,
+    gaps: Gaps,
 }
 
 /// The successor with the least `f`, unless all are infinite.
@@ -269,7 +284,8 @@ where
         if self.agent.space.is_goal(node.state) {
             return ControlFlow::Continue(node.g);
         }
-        let f = node.h.map_or(node.g, |h| node.g.plus(h));
+        let h = node.h.unwrap_or(S::Cost::ZERO);
+        let f = self.gaps.sum(node.g, h);
         let known = self.agent.learned.contains_key(node.state);
         if known || f >= alpha || node.depth >= self.horizon {
             return ControlFlow::Continue(f);
@@ -303,16 +319,18 @@ where
         space.successors(node.state, last, |action, child| {
             let memo = heuristic.step(memo, node.state, action, &child);
             let h = self.agent.estimate_with(&child, memo);
+            let cost = space.cost(node.state, action);
             let next = Node {
                 state: &child,
                 action: Some(action),
                 depth: node.depth + 1,
-                g: node.g.plus(space.cost(node.state, action)),
+                g: node.g.plus(cost),
                 h: Some(h),
             };
             self.run.statistics.generated += 1;
             self.show(Event::Generated, &next);
             if next.g == S::Cost::INFINITY || h == S::Cost::INFINITY {
+                self.gaps.leave_out(cost, h);
                 self.show(Event::Pruned, &next);
                 return ControlFlow::Continue(());
             }

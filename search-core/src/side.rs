@@ -2,6 +2,7 @@
 
 use std::hash::Hash;
 
+use crate::gaps::Gaps;
 use crate::nodes::{Id, Nodes};
 use crate::opening::Child;
 use crate::{Cost, Event, Heuristic, Limit, Node, Run, SearchObserver, StateSpace};
@@ -88,6 +89,7 @@ where
     pub(crate) fn generate<O>(
         &mut self,
         run: &mut Run<'_, O>,
+        gaps: &mut Gaps,
         parent: Id,
         child: Child<S>,
         memo: H::Memo,
@@ -112,6 +114,7 @@ where
         run.statistics.generated += 1;
         run.observe(|| Event::Generated(event(&child.state)));
         if g == S::Cost::INFINITY || h == S::Cost::INFINITY {
+            gaps.leave_out(child.cost, h);
             run.observe(|| Event::Pruned(event(&child.state)));
             return Ok(None);
         }

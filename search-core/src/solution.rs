@@ -10,9 +10,9 @@ use crate::{Cost, Limit, StateSpace, Stopped};
 /// - `Ok(None)`: **proven** that there is none;
 /// - `Err(stopped)`: a limit was met first, **no verdict**.
 ///
-/// The algorithms that go by cost leave out what costs [`Cost::INFINITY`] or is estimated to. Their
-/// proof stands if the heuristic is infinite at true dead ends only and the cost type is wide enough
-/// for every path.
+/// The algorithms that go by cost leave out actions that cost [`Cost::INFINITY`], and states that are
+/// estimated to. Their proof stands if the heuristic is infinite at true dead ends only. Where a sum
+/// of costs does not fit the type there is no proof: [`Limit::Cost`](crate::Limit::Cost).
 pub type Answer<S> =
     Result<Option<Solution<<S as StateSpace>::Action, <S as StateSpace>::Cost>>, Stopped>;
 
@@ -30,6 +30,20 @@ pub struct Solution<A, C> {
 }
 
 impl<A: Copy, C: Cost> Solution<A, C> {
+    /// The path of these actions, with its cost added up from the start.
+    pub(crate) fn along<S>(space: &S, start: &S::State, actions: Vec<A>) -> Self
+    where
+        S: StateSpace<Action = A, Cost = C> + ?Sized,
+    {
+        let mut cost = C::ZERO;
+        let mut state = start.clone();
+        for &action in &actions {
+            cost = cost.plus(space.cost(&state, action));
+            state = space.result(&state, action);
+        }
+        Self { actions, cost }
+    }
+
     /// All states on the path, both ends included.
     #[must_use]
     pub fn states<S>(&self, space: &S, start: &S::State) -> Vec<S::State>

@@ -348,7 +348,7 @@ fn events_tell_how_the_values_grow() {
 }
 
 #[test]
-fn sums_beyond_the_cost_type_are_no_solution() {
+fn sums_beyond_the_cost_type_are_no_verdict() {
     let goal = 1;
     let mut actions = vec![Vec::new(); NODES];
     actions[0] = vec![(u32::MAX - 2, vec![2, 2])];
@@ -357,7 +357,34 @@ fn sums_beyond_the_cost_type_are_no_solution() {
         actions,
         goals: vec![goal],
     };
-    assert_eq!(ao_star(&mut Run::new(), &graph, |_| 0, &0), Ok(None));
+    let limit = |graph: &Graph| {
+        ao_star(&mut Run::new(), graph, |_| 0, &0)
+            .unwrap_err()
+            .limit
+    };
+    assert_eq!(limit(&graph), Limit::Cost);
+    graph.actions[0].push((u32::MAX, vec![goal]));
+    assert_eq!(limit(&graph), Limit::Cost);
+    graph.actions[0].push((7, vec![goal]));
+    assert_eq!(cost(&graph, |_| 0), Some(7));
+    graph.actions[0].truncate(1);
     graph.actions[0][0].1.pop();
     assert_eq!(cost(&graph, |_| 0), Some(u32::MAX - 1));
+}
+
+#[test]
+fn forbidden_actions_and_dead_ends_prove_that_there_is_no_solution() {
+    let goal = 1;
+    let mut actions = vec![Vec::new(); NODES];
+    actions[0] = vec![(u32::MAX, vec![2, goal]), (1, vec![2, 3])];
+    actions[2] = vec![(u32::MAX - 1, vec![goal])];
+    actions[3] = vec![(u32::MAX, vec![goal])];
+    let mut graph = Graph {
+        actions,
+        goals: vec![goal],
+    };
+    let dead = |&node: &usize| if node == 2 { u32::MAX } else { 0 };
+    assert_eq!(ao_star(&mut Run::new(), &graph, dead, &0), Ok(None));
+    graph.actions[2].clear();
+    assert_eq!(ao_star(&mut Run::new(), &graph, |_| 0, &0), Ok(None));
 }

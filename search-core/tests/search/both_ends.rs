@@ -237,7 +237,8 @@ fn costs_at_the_upper_end_of_their_type() {
             assert_eq!(graph.check(solve(&graph, least_cost)), Some(254));
         }
         for costs in [[100_u8, 55, 100], [200, 200, 200], [1, 254, 1]] {
-            assert_eq!(solve(&path(&costs), 1), Ok(None), "{costs:?} by {number}");
+            let stopped = solve(&path(&costs), 1).unwrap_err();
+            assert_eq!(stopped.limit, Limit::Cost, "{costs:?} by {number}");
         }
     }
 }

@@ -96,17 +96,6 @@ fn costs_up_to_the_largest_but_one_are_exact() {
 }
 
 #[test]
-fn a_path_of_infinite_cost_is_left_out() {
-    for graph in [two_edges(200, 55), two_edges(200, 200)] {
-        for algorithm in 0..INFORMED {
-            let answer = informed(algorithm, &mut Run::new(), &graph, &Zero);
-            assert_eq!(answer, Ok(None), "algorithm {algorithm}");
-        }
-        assert_eq!(uniform_cost(&mut Run::new(), &graph, &0), Ok(None));
-    }
-}
-
-#[test]
 fn algorithms_that_do_not_go_by_cost_find_it_all_the_same() {
     let graph = two_edges(200, 200);
     assert_eq!(

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use proptest::prelude::*;
-use search_core::{Answer, Cost, ReversibleSpace, StateSpace, Weight};
+use search_core::{Answer, Cost, PackedSpace, ReversibleSpace, StateSpace, Weight};
 
 /// States are the numbers of nodes; an action is the place of an edge among the node's edges.
 #[derive(Clone, Debug)]
@@ -84,6 +84,27 @@ impl<C: Cost> ReversibleSpace for Graph<C> {
             }
         }
         ControlFlow::Continue(())
+    }
+}
+
+/// For graphs in which no two nodes lead to the same one by the edge at the same place.
+impl<C: Cost> PackedSpace for Graph<C> {
+    type Key = u32;
+
+    fn pack(&self, &node: &usize) -> u32 {
+        node.try_into().unwrap()
+    }
+
+    fn unpack(&self, key: u32) -> usize {
+        key as usize
+    }
+
+    fn undo(&self, &node: &usize, action: usize) -> usize {
+        let leads_here = |edges: &Vec<(usize, C)>| {
+            let edge = edges.get(action);
+            edge.is_some_and(|edge| edge.0 == node)
+        };
+        self.edges.iter().position(leads_here).unwrap()
     }
 }
 

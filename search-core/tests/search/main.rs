@@ -19,6 +19,7 @@ mod limits;
 mod max;
 mod naive;
 mod optimal_solutions;
+mod overflow;
 mod petgraph;
 mod rbfs;
 mod real_time;
