@@ -105,7 +105,7 @@ pub struct Stopped {
     /// The work done so far.
     pub statistics: Statistics,
     /// No solution costs less than this, if the heuristic is admissible. A* and its kin tell where
-    /// costs are whole numbers; zero says nothing.
+    /// costs are whole numbers and no node has been cut off by its depth; zero says nothing.
     pub lower_bound: u64,
 }
 
@@ -113,8 +113,10 @@ impl Stopped {
     /// The same, with a lower bound on the cost of a solution.
     #[must_use]
     pub(crate) fn not_below(self, bound: impl Cost) -> Self {
+        let known = self.statistics.depth_cutoffs == 0;
+        let bound = bound.whole().filter(|_| known);
         Self {
-            lower_bound: bound.whole().unwrap_or_default(),
+            lower_bound: bound.unwrap_or_default(),
             ..self
         }
     }
