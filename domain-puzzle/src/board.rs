@@ -42,6 +42,10 @@ pub trait Word: Key + Lanes + Fields + sealed::Sealed {
     #[doc(hidden)]
     fn tile(self, cell: u8) -> u8;
 
+    /// The tile in a cell that is not the last of a board that fills the word.
+    #[doc(hidden)]
+    fn tile_before_last(self, cell: u8) -> u8;
+
     /// Shows `visit` the first so many cells with their tiles.
     #[doc(hidden)]
     fn each_tile(self, cells: u8, visit: impl FnMut(u8, u8));
@@ -105,14 +109,19 @@ macro_rules! word {
             }
 
             #[inline]
-            #[expect(clippy::cast_possible_truncation, reason = "the mask leaves one field")]
             fn tile(self, cell: u8) -> u8 {
-                const FIELD: u8 = (1 << $bits) - 1;
                 if cell < $cells - 1 {
-                    (self >> (cell * $bits)) as u8 & FIELD
+                    self.tile_before_last(cell)
                 } else {
                     self.missing_tile()
                 }
+            }
+
+            #[inline]
+            #[expect(clippy::cast_possible_truncation, reason = "the mask leaves one field")]
+            fn tile_before_last(self, cell: u8) -> u8 {
+                const FIELD: u8 = (1 << $bits) - 1;
+                (self >> (cell * $bits)) as u8 & FIELD
             }
 
             #[inline]

@@ -1,4 +1,5 @@
-//! Korf's hundred instances of the 15-puzzle, and what is published about them.
+//! Korf's hundred instances of the 15-puzzle, and what is published about them; and
+//! [fifty of the 24-puzzle](twenty_four).
 //!
 //! Source: Korf 1985, *Depth-first iterative-deepening: an optimal admissible tree search*,
 //! Artificial Intelligence 27, table of random instances; the counts are those of IDA* with Manhattan
@@ -19,9 +20,11 @@
 //! assert_eq!(run.statistics.expanded, easiest.expanded);
 //! ```
 
-use std::str::FromStr;
+use std::str::{FromStr, Split};
 
 use crate::{Layout, Shape};
+
+pub mod twenty_four;
 
 /// An instance and its published facts.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -49,22 +52,25 @@ pub fn goal() -> Layout {
 /// All hundred, those with the fewest nodes expanded first.
 #[must_use]
 pub fn instances() -> Vec<Instance> {
-    let rows = include_str!("../data/korf.csv").lines().skip(1);
-    rows.filter_map(instance).collect()
+    rows(include_str!("../data/korf.csv"), |mut fields| {
+        Some(Instance {
+            id: next(&mut fields)?,
+            start: Layout::parse(fields.next()?).ok()?,
+            length: next(&mut fields)?,
+            manhattan: next(&mut fields)?,
+            generated: next(&mut fields)?,
+            expanded: next(&mut fields)?,
+        })
+    })
 }
 
-/// The instance in a row of the file. All hundred are read, as the tests show.
-fn instance(row: &str) -> Option<Instance> {
-    fn number<T: FromStr>(field: Option<&str>) -> Option<T> {
-        field?.parse().ok()
-    }
-    let mut fields = row.split(',');
-    Some(Instance {
-        id: number(fields.next())?,
-        start: Layout::parse(fields.next()?).ok()?,
-        length: number(fields.next())?,
-        manhattan: number(fields.next())?,
-        generated: number(fields.next())?,
-        expanded: number(fields.next())?,
-    })
+/// The instances in the rows of a file. All are read, as the tests show.
+fn rows<T>(file: &str, instance: impl Fn(Split<'_, char>) -> Option<T>) -> Vec<T> {
+    let rows = file.lines().skip(1);
+    rows.filter_map(|row| instance(row.split(','))).collect()
+}
+
+/// The number in the next field.
+fn next<T: FromStr>(fields: &mut Split<'_, char>) -> Option<T> {
+    fields.next()?.parse().ok()
 }

@@ -10,6 +10,7 @@ mod partition;
 mod ranking;
 mod regions;
 mod tile_pattern;
+mod view;
 
 pub use additive::{AdditiveMemo, AdditivePatterns};
 pub use error::PatternError;

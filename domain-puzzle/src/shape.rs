@@ -31,6 +31,12 @@ impl Shape {
         columns: 4,
     };
 
+    /// The board of the game of 24.
+    pub(crate) const TWENTY_FOUR: Self = Self {
+        rows: 5,
+        columns: 5,
+    };
+
     /// A board of so many rows and columns.
     ///
     /// # Errors

@@ -102,6 +102,8 @@ fn options() {
             "bench korf100 --instances 9-3",
             "bench korf100 --instances 5-101",
             "bench korf100 --algorithm depth-limited",
+            "bench korf50 --instances 51",
+            "bench korf50 --instances 0-3",
             "random puzzle 9x9",
             "random puzzle 4x4 --goal seed",
             "random puzzle 4x4 --count 0",

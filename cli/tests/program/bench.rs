@@ -16,6 +16,20 @@ fn korf100() {
     );
 }
 
+/// The tables of 6-6-6-6 are not needed here: the easiest instance is some seconds of work with them.
+#[test]
+fn korf50() {
+    check(
+        "bench_korf50",
+        &[
+            "bench korf50 --instances 40,38 --heuristic manhattan --max-expansions 10000",
+            "bench korf50 --heuristic linear-conflict --max-expansions 1000",
+            "bench korf50 --instances 38 --heuristic manhattan --max-expansions 10000 --format json",
+            "bench korf50 --instances 38 --heuristic manhattan --max-depth 2",
+        ],
+    );
+}
+
 /// A length that is not the published one is shouted.
 #[test]
 fn a_wrong_length() {

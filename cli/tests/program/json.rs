@@ -45,6 +45,7 @@ fn every_command_speaks_json() {
         "solve puzzle 283/164/7#5 --algorithm ara-star --trace",
         "solve puzzle 5678#2341 --algorithm optimal-solutions --max-solutions 2",
         "bench korf100 --instances 79 --max-expansions 10",
+        "bench korf50 --instances 38 --heuristic manhattan --max-expansions 10",
         "random puzzle 2x3",
         "analyse tictactoe X...O.... --trace",
         "analyse krk 8/8/8/8/8/1K6/7R/k7 w",

@@ -44,6 +44,7 @@ fn the_examples_in_the_help_work() {
         "enumerate puzzle",
         "bench",
         "bench korf100",
+        "bench korf50",
         "random",
         "random puzzle",
         "analyse",

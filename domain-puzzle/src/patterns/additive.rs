@@ -5,9 +5,9 @@ use std::sync::Arc;
 use pattern_database::{Abstraction, Build, Database, Encoding, UNREACHED};
 use search_core::{Cost, Heuristic};
 
-use super::ranking::{MAX_TILES, Ranking};
+use super::view::{Step, View};
 use super::{Partition, PatternError, TilePattern};
-use crate::{Board, Move, Puzzle, Word};
+use crate::{Board, Move, Puzzle, Shape, Word};
 
 /// The most patterns that are added up.
 const MOST: usize = 8;
@@ -42,34 +42,19 @@ const DEAD_END: u32 = 1 << 16;
 #[derive(Clone, Debug)]
 pub struct AdditivePatterns<W: Word = u64> {
     parts: Vec<Part<W>>,
-    place_of: Box<[Place; 32]>,
-    /// By tile and cell: what the tile's distance adds where values are kept as differences.
-    distance: Box<[u8; 32 * 32]>,
-    longest: usize,
-    mirror: Option<Box<Mirror>>,
+    shape: Shape,
+    plain: Box<View>,
+    mirrored: Option<Box<View>>,
 }
 
 /// A pattern and its table. The pattern's tiles begin at a lane of the whole.
 #[derive(Clone, Debug)]
 struct Part<W: Word> {
     first_lane: u8,
-    ranking: Ranking,
+    /// As many ones as its lanes have bits.
+    mask: u64,
     pattern: Arc<TilePattern<W>>,
     database: Arc<Database>,
-}
-
-/// Where a tile is found: its part, and its lane. A tile in no pattern has no part.
-#[derive(Clone, Copy, Debug)]
-struct Place {
-    part: u8,
-    lane: u8,
-}
-
-/// The cell that each cell goes to, and the tile that each tile becomes.
-#[derive(Clone, Debug)]
-struct Mirror {
-    cells: [u8; 32],
-    tiles: [u8; 32],
 }
 
 /// What is carried from board to board.
@@ -81,8 +66,8 @@ pub struct AdditiveMemo<W> {
 
 #[derive(Clone, Copy, Debug)]
 struct Side<W> {
-    /// The cells of the tiles, pattern after pattern.
-    cells: W,
+    /// The number of each pattern's placement, in the lanes of its tiles: they have room for it.
+    entries: W,
     /// What the tables say, a byte for each pattern.
     stored: u64,
     sum: u32,
@@ -108,12 +93,8 @@ impl<W: Word> AdditivePatterns<W> {
                 most: MOST,
             });
         }
-        let nowhere = Place {
-            part: u8::MAX,
-            lane: 0,
-        };
-        let mut place_of = Box::new([nowhere; 32]);
-        let mut distance = Box::new([0; 32 * 32]);
+        let shape = puzzle.shape();
+        let mut plain = Box::new(View::new());
         let mut parts = Vec::new();
         let mut lane = 0;
         for (part, (pattern, database)) in (0..).zip(patterns) {
@@ -122,35 +103,33 @@ impl<W: Word> AdditivePatterns<W> {
                 let found = found.clone();
                 return Err(PatternError::OtherDatabase { found, expected });
             }
-            let first_lane = lane;
-            for &tile in pattern.tiles() {
-                let place = &mut place_of[usize::from(tile)];
-                if place.part != u8::MAX {
-                    return Err(PatternError::Twice { tile });
-                }
-                *place = Place { part, lane };
-                if database.facts().encoding == Encoding::Differences {
-                    for cell in 0..puzzle.shape().cells() {
-                        distance[tile_and_cell(tile, cell)] =
-                            pattern.distance(lane - first_lane, cell);
+            let tiles = pattern.tiles();
+            if let Some(&tile) = tiles.iter().find(|&&tile| plain.has(tile)) {
+                return Err(PatternError::Twice { tile });
+            }
+            plain.add(part, lane, tiles, pattern.ranking());
+            if database.facts().encoding == Encoding::Differences {
+                for (own_lane, &tile) in (0..).zip(tiles) {
+                    for cell in 0..shape.cells() {
+                        plain.set_distance(tile, cell, pattern.distance(own_lane, cell));
                     }
                 }
-                lane += 1;
             }
+            let first_lane = lane;
+            let mask = (1 << (W::BITS * tiles.len())) - 1;
+            lane += u8::try_from(tiles.len()).unwrap_or(u8::MAX);
             parts.push(Part {
                 first_lane,
-                ranking: pattern.ranking().clone(),
+                mask,
                 pattern: Arc::new(pattern),
                 database,
             });
         }
-        let lengths = parts.iter().map(|part| part.pattern.tiles().len());
         Ok(Self {
-            longest: lengths.max().unwrap_or(0),
             parts,
-            place_of,
-            distance,
-            mirror: None,
+            shape,
+            plain,
+            mirrored: None,
         })
     }
 
@@ -186,68 +165,62 @@ impl<W: Word> AdditivePatterns<W> {
         if shape.rows() != side || reflection(goal.blank()) != goal.blank() {
             return Err(PatternError::Reflection);
         }
-        let mut mirror = Box::new(Mirror {
-            cells: [0; 32],
-            tiles: [0; 32],
-        });
+        let (mut cells, mut tiles) = ([0; 32], [0; 32]);
         for cell in 0..shape.cells() {
-            mirror.cells[usize::from(cell)] = reflection(cell);
-            mirror.tiles[usize::from(goal.tile(cell))] = goal.tile(reflection(cell));
+            cells[usize::from(cell)] = reflection(cell);
+            tiles[usize::from(goal.tile(cell))] = goal.tile(reflection(cell));
         }
-        self.mirror = Some(mirror);
+        self.mirrored = Some(Box::new(self.plain.reflected(cells, tiles)));
         Ok(self)
     }
 
-    /// The side of a board that has these tiles on these cells.
-    fn side(&self, cells: impl Iterator<Item = (u8, u8)>) -> Side<W> {
+    /// The side of a board, seen in this way.
+    fn side(&self, view: &View, board: &Board<W>) -> Side<W> {
+        let tiles = || (0..self.shape.cells()).map(|cell| (board.tile(cell), cell));
+        let cells: W = view.lanes(tiles());
+        let distances = tiles().map(|(tile, cell)| view.distance(tile, cell));
         let mut side = Side {
-            cells: W::NONE,
+            entries: W::NONE,
             stored: 0,
-            sum: 0,
+            sum: distances.sum(),
         };
-        for (tile, cell) in cells {
-            let place = self.place_of[usize::from(tile)];
-            if usize::from(place.part) < self.parts.len() {
-                side.cells = side.cells.flip(place.lane, cell);
-                side.sum += u32::from(self.distance[tile_and_cell(tile, cell)]);
-            }
-        }
         for (index, part) in self.parts.iter().enumerate() {
-            let stored = self.look_up(part, side.cells);
+            let entry = part.pattern.rank(cells.skip(part.first_lane));
+            let stored = part.database.stored(entry);
+            side.entries = side.entries.plus(part.first_lane, entry.cast_signed());
             side.stored |= u64::from(stored) << (8 * index);
             side.sum += widened(stored);
         }
         side
     }
 
-    #[inline]
-    fn look_up(&self, part: &Part<W>, cells: W) -> u8 {
-        let cells = cells.skip(part.first_lane);
-        part.database.stored(match self.longest {
-            0..=6 => part.ranking.rank::<6, W>(cells),
-            7..=8 => part.ranking.rank::<8, W>(cells),
-            _ => part.ranking.rank::<MAX_TILES, W>(cells),
-        })
-    }
-
-    /// The side after a tile has moved.
+    /// The side after a step.
     #[inline]
     #[expect(
         clippy::cast_possible_truncation,
         reason = "a byte is taken out of a word"
     )]
-    fn moved(&self, mut side: Side<W>, tile: u8, from: u8, to: u8) -> Side<W> {
-        let place = self.place_of[usize::from(tile & 31)];
-        let Some(part) = self.parts.get(usize::from(place.part)) else {
+    fn moved(
+        &self,
+        view: &View,
+        mut side: Side<W>,
+        step: Step,
+        jump: Option<(u8, impl Iterator<Item = u8>)>,
+    ) -> Side<W> {
+        let index = view.part(step.tile);
+        let Some(part) = self.parts.get(usize::from(index)) else {
             return side;
         };
-        side.cells = side.cells.flip(place.lane, from ^ to);
-        let now = self.look_up(part, side.cells);
-        let shift = 8 * place.part;
+        let change = view.change(step, jump);
+        side.entries = side.entries.plus(part.first_lane, change);
+        let entry = side.entries.skip(part.first_lane).low() & part.mask;
+        let now = part.database.stored(entry);
+        let shift = 8 * index;
         let before = (side.stored >> shift) as u8;
         side.stored ^= u64::from(before ^ now) << shift;
-        let distance = |cell| u32::from(self.distance[tile_and_cell(tile, cell)]);
-        side.sum = side.sum + distance(to) + widened(now) - distance(from) - widened(before);
+        let distance = |cell| view.distance(step.tile, cell);
+        side.sum =
+            side.sum + distance(step.to) + widened(now) - distance(step.from) - widened(before);
         side
     }
 }
@@ -262,26 +235,13 @@ fn widened(stored: u8) -> u32 {
     }
 }
 
-#[inline]
-fn tile_and_cell(tile: u8, cell: u8) -> usize {
-    usize::from(tile & 31) << 5 | usize::from(cell & 31)
-}
-
 impl<W: Word> Heuristic<Puzzle<W>> for AdditivePatterns<W> {
     type Memo = AdditiveMemo<W>;
 
     fn start(&self, board: &Board<W>) -> AdditiveMemo<W> {
-        let cells = 0..self.parts[0].pattern.shape().cells();
-        let plain = self.side(cells.clone().map(|cell| (board.tile(cell), cell)));
-        let mirrored = self.mirror.as_ref().map_or(plain, |mirror| {
-            self.side(cells.map(|cell| {
-                let tile = board.tile(cell);
-                (
-                    mirror.tiles[usize::from(tile)],
-                    mirror.cells[usize::from(cell)],
-                )
-            }))
-        });
+        let plain = self.side(&self.plain, board);
+        let mirrored = self.mirrored.as_ref();
+        let mirrored = mirrored.map_or(plain, |view| self.side(view, board));
         AdditiveMemo { plain, mirrored }
     }
 
@@ -294,17 +254,34 @@ impl<W: Word> Heuristic<Puzzle<W>> for AdditivePatterns<W> {
         after: &Board<W>,
     ) -> AdditiveMemo<W> {
         let (from, to) = (after.blank(), before.blank());
-        let tile = after.tile(to);
-        let plain = self.moved(memo.plain, tile, from, to);
-        let mirrored = match &self.mirror {
-            None => plain,
-            Some(mirror) => self.moved(
-                memo.mirrored,
-                mirror.tiles[usize::from(tile & 31)],
-                mirror.cells[usize::from(from & 31)],
-                mirror.cells[usize::from(to & 31)],
-            ),
+        let step = Step {
+            tile: after.tile(to),
+            from,
+            to,
         };
+        // No step jumps over the last cell.
+        let tile = |cell| after.word().tile_before_last(cell);
+        let (low, high) = (from.min(to), from.max(to));
+        let is_in_row = high - low == 1;
+        let jump = (!is_in_row).then_some((high - low, (low + 1..high).map(tile)));
+        let plain = self.moved(&self.plain, memo.plain, step, jump);
+        let Some(view) = &self.mirrored else {
+            let mirrored = plain;
+            return AdditiveMemo { plain, mirrored };
+        };
+        // The reflection of a step in a row is a step in a column. It jumps over those that stand
+        // below the one cell and above the other.
+        let (side, cells) = (self.shape.columns(), self.shape.cells());
+        let over = (1..side).map(|rows| {
+            let below = low + rows * side;
+            tile(if below < cells {
+                below
+            } else {
+                below + 1 - cells
+            })
+        });
+        let jump = is_in_row.then_some((side, over));
+        let mirrored = self.moved(view, memo.mirrored, step, jump);
         AdditiveMemo { plain, mirrored }
     }
 

@@ -6,6 +6,8 @@ use std::fmt::Debug;
 /// the patterns stand, or the cells that are still free.
 #[doc(hidden)]
 pub trait Lanes: Copy + Debug + Send + Sync + 'static {
+    /// The width of a lane.
+    const BITS: usize;
     /// Nothing in any lane.
     const NONE: Self;
     /// In each lane its own number.
@@ -22,6 +24,13 @@ pub trait Lanes: Copy + Debug + Send + Sync + 'static {
     #[must_use]
     fn skip(self, count: u8) -> Self;
 
+    /// The lowest lanes as a number.
+    fn low(self) -> u64;
+
+    /// Adds to the number that begins in a lane. It must have room enough above it.
+    #[must_use]
+    fn plus(self, lane: u8, number: i64) -> Self;
+
     /// Takes one from the number in each lane above `lane`.
     #[must_use]
     fn lower_above(self, lane: u8) -> Self;
@@ -34,6 +43,7 @@ pub trait Lanes: Copy + Debug + Send + Sync + 'static {
 macro_rules! lanes {
     ($word:ty, $bits:literal, $in_order:expr, $ones:expr) => {
         impl Lanes for $word {
+            const BITS: usize = $bits;
             const NONE: Self = 0;
             const IN_ORDER: Self = $in_order;
 
@@ -51,6 +61,24 @@ macro_rules! lanes {
             #[inline]
             fn skip(self, count: u8) -> Self {
                 self >> (count * $bits)
+            }
+
+            #[inline]
+            #[allow(
+                clippy::cast_possible_truncation,
+                reason = "the lowest lanes are taken; one of the words has no others"
+            )]
+            fn low(self) -> u64 {
+                self as u64
+            }
+
+            #[inline]
+            #[expect(
+                clippy::cast_sign_loss,
+                reason = "sums are right, since numbers are added modulo the word"
+            )]
+            fn plus(self, lane: u8, number: i64) -> Self {
+                self.wrapping_add((number as Self) << (lane * $bits))
             }
 
             #[inline]

@@ -49,6 +49,11 @@ impl Ranking {
         self.count
     }
 
+    /// What each tile's digit counts.
+    pub(super) fn weights(&self) -> impl Iterator<Item = i64> {
+        self.weights.iter().map(|weight| weight.cast_signed())
+    }
+
     /// The number of the placement in the first lanes. `N` is at least the number of tiles; what is
     /// in the lanes beyond them does not matter, if it is a cell.
     #[inline]

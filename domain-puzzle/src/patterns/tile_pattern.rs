@@ -80,10 +80,6 @@ impl<W: Word> TilePattern<W> {
         self.node(cells, self.occupied(cells), board.blank())
     }
 
-    pub(super) fn shape(&self) -> Shape {
-        self.shape
-    }
-
     pub(super) fn ranking(&self) -> &Ranking {
         &self.ranking
     }
@@ -117,8 +113,9 @@ impl<W: Word> TilePattern<W> {
             .get_or_init(|| Regions::new(self.shape, occupied()))
     }
 
+    /// The number of the placement in the first lanes.
     #[inline]
-    fn rank(&self, cells: W) -> u64 {
+    pub(super) fn rank(&self, cells: W) -> u64 {
         match self.tiles.len() {
             0..=6 => self.ranking.rank::<6, W>(cells),
             7..=8 => self.ranking.rank::<8, W>(cells),

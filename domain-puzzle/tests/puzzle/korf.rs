@@ -1,10 +1,10 @@
-//! Korf's instances of the 15-puzzle: published lengths and counts of nodes.
+//! Korf's instances of the 15-puzzle and the 24-puzzle: published lengths and counts of nodes.
 
 use std::fmt::Write;
 use std::ops::Deref;
 
 use domain_puzzle::{
-    Board, MoveOrder, Puzzle, inversion_distance, korf, linear_conflict, manhattan,
+    Board, MoveOrder, Puzzle, Word, inversion_distance, korf, linear_conflict, manhattan,
     walking_distance,
 };
 use search_core::{Heuristic, Max, Run, a_star, ida_star};
@@ -55,6 +55,29 @@ fn the_file_is_whole() {
     assert!(instances.is_sorted_by_key(|instance| instance.expanded));
 }
 
+/// Layouts are permutations. The published mean is that of all fifty counts.
+#[test]
+fn the_file_of_the_24_puzzle_is_whole() {
+    let goal = korf::twenty_four::goal();
+    let puzzle = Puzzle::<u128>::new(&goal, MoveOrder::CONVENTIONAL).unwrap();
+    let simple = manhattan(&puzzle);
+    let instances = korf::twenty_four::instances();
+    let mut ids: Vec<u32> = instances.iter().map(|instance| instance.id).collect();
+    ids.sort_unstable();
+    assert!(ids.into_iter().eq(1..=50));
+    for instance in &instances {
+        let (id, length) = (instance.id, instance.length);
+        assert!(instance.start.can_reach(&goal), "{id}");
+        let start = puzzle.pack(&instance.start).unwrap();
+        let h = estimate(&simple, start);
+        assert!(h <= length, "{id}");
+        assert!((length - h).is_multiple_of(2), "{id}");
+    }
+    assert!(instances.is_sorted_by_key(|instance| instance.generated));
+    let sum: u64 = instances.iter().map(|instance| instance.generated).sum();
+    assert_eq!((sum + 25) / 50, 360_892_479_671);
+}
+
 #[test]
 fn ida_star_visits_the_published_numbers_of_nodes() {
     let (puzzle, instances) = instances();
@@ -87,7 +110,7 @@ fn a_star_finds_a_solution_of_the_published_length() {
     assert_eq!(answer.unwrap().unwrap().cost, instance.length);
 }
 
-fn estimate(h: &impl Heuristic<Puzzle>, board: Board) -> u32 {
+fn estimate<W: Word>(h: &impl Heuristic<Puzzle<W>>, board: Board<W>) -> u32 {
     h.estimate(h.start(&board))
 }
 

@@ -183,6 +183,11 @@ fn carried_along_walks() {
     check_walk::<u64>(&Layout::blank_last(shape(4, 4)), "4-4-4-3", true);
     check_walk::<u128>(&Layout::blank_first(shape(4, 4)), "3-3-3-3", true);
     check_walk::<u128>(&Layout::blank_first(shape(5, 5)), "3-3-3-3-3-3-3-3", true);
+    check_walk::<u128>(
+        &Layout::blank_first(shape(5, 5)),
+        "7,1,12,2/19,24,17,22",
+        true,
+    );
     check_walk::<u64>(&Layout::blank_first(shape(2, 7)), "4-3-4", false);
     check_walk::<u128>(&Layout::blank_last(shape(3, 6)), "4-3-4", false);
 }

@@ -19,8 +19,17 @@ pub(super) struct Row {
     pub(super) published_length: u32,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) limit: Option<Limit>,
+    #[serde(flatten)]
+    pub(super) counts: Counts,
+}
+
+/// The work of one instance, or of all.
+#[derive(Clone, Copy, Default, Serialize)]
+pub(super) struct Counts {
     pub(super) expanded: u64,
-    pub(super) published_expanded: u64,
+    /// Where it is published.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) published_expanded: Option<u64>,
     pub(super) generated: u64,
     pub(super) published_generated: u64,
     pub(super) seconds: f64,
@@ -35,15 +44,14 @@ struct Totals {
     /// Where they must be equal.
     #[serde(skip_serializing_if = "Option::is_none")]
     equal_counts: Option<u64>,
-    expanded: u64,
-    published_expanded: u64,
-    generated: u64,
-    published_generated: u64,
-    seconds: f64,
+    #[serde(flatten)]
+    counts: Counts,
 }
 
 /// The table.
 pub(super) struct Report {
+    /// The heuristic with which the published counts were made.
+    source: String,
     totals: Totals,
 }
 
@@ -61,29 +69,53 @@ impl Row {
     fn is_wrong(&self) -> bool {
         self.limit.is_none() && self.length != Some(self.published_length)
     }
-
-    fn has_published_counts(&self) -> bool {
-        (self.expanded, self.generated) == (self.published_expanded, self.published_generated)
-    }
 }
 
-/// The line of a row or of the totals.
-fn line(name: &str, length: &str, counts: [u64; 4], seconds: f64) -> String {
-    let [expanded, generated, published_expanded, published] = counts;
-    #[expect(clippy::cast_precision_loss, reason = "shown to three places")]
-    let (ratio, speed) = (
-        expanded as f64 / published_expanded as f64,
-        expanded as f64 / seconds.max(1e-6),
-    );
-    format!(
-        "{name:>5} {length:>7} {expanded:>13} {generated:>13} {published:>13} {ratio:>9.5} {seconds:>9.3} {speed:>12.0}"
-    )
+impl Counts {
+    fn are_published(&self) -> bool {
+        let expanded = self.published_expanded.unwrap_or(self.expanded);
+        (self.expanded, self.generated) == (expanded, self.published_generated)
+    }
+
+    fn add(&mut self, other: &Self) {
+        self.expanded += other.expanded;
+        if let Some(expanded) = other.published_expanded {
+            *self.published_expanded.get_or_insert(0) += expanded;
+        }
+        self.generated += other.generated;
+        self.published_generated += other.published_generated;
+        self.seconds += other.seconds;
+    }
+
+    /// The line of a row or of the totals.
+    fn line(&self, name: &str, length: &str) -> String {
+        let Self {
+            expanded,
+            published_expanded,
+            generated,
+            published_generated: published,
+            seconds,
+        } = *self;
+        let (count, to) = match published_expanded {
+            Some(published) => (expanded, published),
+            None => (generated, published),
+        };
+        #[expect(clippy::cast_precision_loss, reason = "shown to five places")]
+        let (ratio, speed) = (
+            count as f64 / to as f64,
+            expanded as f64 / seconds.max(1e-6),
+        );
+        format!(
+            "{name:>5} {length:>7} {expanded:>13} {generated:>13} {published:>13} {ratio:>9.5} {seconds:>9.3} {speed:>12.0}"
+        )
+    }
 }
 
 impl Report {
     /// Begins with the heading. If the counts are `published` ones, they are held against them.
     pub(super) fn begin(
         title: &str,
+        source: String,
         published: bool,
         output: &mut Output,
     ) -> Result<Self, Failure> {
@@ -95,33 +127,19 @@ impl Report {
             equal_counts: published.then_some(0),
             ..Totals::default()
         };
-        Ok(Self { totals })
+        Ok(Self { source, totals })
     }
 
     /// Adds a row and prints it.
     pub(super) fn add(&mut self, row: &Row, output: &mut Output) -> Result<(), Failure> {
-        let Totals {
-            instances,
-            solved,
-            wrong_lengths,
-            equal_counts,
-            expanded,
-            published_expanded,
-            generated,
-            published_generated,
-            seconds,
-        } = &mut self.totals;
-        *instances += 1;
-        *solved += u64::from(row.length.is_some());
-        *wrong_lengths += u64::from(row.is_wrong());
-        if let Some(equal) = equal_counts {
-            *equal += u64::from(row.length.is_some() && row.has_published_counts());
+        let totals = &mut self.totals;
+        totals.instances += 1;
+        totals.solved += u64::from(row.length.is_some());
+        totals.wrong_lengths += u64::from(row.is_wrong());
+        if let Some(equal) = &mut totals.equal_counts {
+            *equal += u64::from(row.length.is_some() && row.counts.are_published());
         }
-        *expanded += row.expanded;
-        *published_expanded += row.published_expanded;
-        *generated += row.generated;
-        *published_generated += row.published_generated;
-        *seconds += row.seconds;
+        totals.counts.add(&row.counts);
         if output.is_json() {
             return output.json(row);
         }
@@ -130,13 +148,7 @@ impl Report {
             None if row.limit.is_some() => "stopped".to_owned(),
             None => "none".to_owned(),
         };
-        let counts = [
-            row.expanded,
-            row.generated,
-            row.published_expanded,
-            row.published_generated,
-        ];
-        let line = line(&row.id.to_string(), &length, counts, row.seconds);
+        let line = row.counts.line(&row.id.to_string(), &length);
         writeln!(output, "{line}")?;
         if row.is_wrong() {
             let published = row.published_length;
@@ -156,13 +168,7 @@ impl Report {
             output.json(&totals)?;
             return Ok(wrong);
         }
-        let counts = [
-            totals.expanded,
-            totals.generated,
-            totals.published_expanded,
-            totals.published_generated,
-        ];
-        writeln!(output, "{}", line("all", "", counts, totals.seconds))?;
+        writeln!(output, "{}", totals.counts.line("all", ""))?;
         let Totals {
             instances, solved, ..
         } = totals;
@@ -173,6 +179,9 @@ impl Report {
                 output,
                 "{BAD}WRONG:{BAD:#} {wrong} of {instances_words} not in the published length"
             )?;
+        } else if solved == 0 {
+            writeln!(output, "none of {instances_words} solved")?;
+            return Ok(false);
         } else {
             writeln!(
                 output,
@@ -192,7 +201,8 @@ impl Report {
             }
             None => writeln!(
                 output,
-                "the published counts are those of ida-star with manhattan in conventional order"
+                "the published counts are those of ida-star with {} in conventional order",
+                self.source
             )?,
         }
         Ok(wrong)

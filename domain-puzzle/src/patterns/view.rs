@@ -1,0 +1,154 @@
+//! Numbers of placements, from step to step.
+
+use super::ranking::Ranking;
+use crate::Word;
+
+/// Stands for the part of a tile that is in no pattern.
+const NO_PART: u8 = u8::MAX;
+
+/// What a step of a tile does to the number of its pattern's placement, on the board as it is or as
+/// its reflection. Tiles and cells are always those of the board as it is.
+///
+/// A step to the next cell changes the digit of the tile by one. A step to the next row jumps over
+/// the cells between: of the tiles of the pattern that stand there, those that are placed earlier no
+/// longer count below the tile, or begin to; and for those that are placed later the tile does so.
+#[derive(Clone, Debug)]
+pub(super) struct View {
+    /// By tile.
+    places: [Place; 32],
+    /// By tile and tile: what it adds that the first jumps upwards over the second.
+    jumps: [i64; 32 * 32],
+    /// By tile and cell: what the tile's distance adds where values are kept as differences.
+    distances: [u8; 32 * 32],
+    /// What each cell is seen as.
+    cells: [u8; 32],
+}
+
+/// Where a tile is found.
+#[derive(Clone, Copy, Debug)]
+struct Place {
+    part: u8,
+    /// Its lane in the list of the cells of all tiles.
+    lane: u8,
+    /// What it adds that the tile is one cell further.
+    weight: i64,
+}
+
+impl View {
+    /// A view of no pattern.
+    pub(super) fn new() -> Self {
+        let nowhere = Place {
+            part: NO_PART,
+            lane: 0,
+            weight: 0,
+        };
+        let mut cells = [0; 32];
+        for (number, cell) in (0..).zip(&mut cells) {
+            *cell = number;
+        }
+        Self {
+            places: [nowhere; 32],
+            jumps: [0; 32 * 32],
+            distances: [0; 32 * 32],
+            cells,
+        }
+    }
+
+    /// Adds the tiles of a part, the first of them in this lane.
+    pub(super) fn add(&mut self, part: u8, first_lane: u8, tiles: &[u8], ranking: &Ranking) {
+        for ((lane, &tile), weight) in (first_lane..).zip(tiles).zip(ranking.weights()) {
+            self.places[usize::from(tile)] = Place { part, lane, weight };
+        }
+        for (index, &later) in tiles.iter().enumerate() {
+            for &earlier in &tiles[..index] {
+                self.jumps[pair(later, earlier)] = -self.weight(later);
+                self.jumps[pair(earlier, later)] = self.weight(later);
+            }
+        }
+    }
+
+    pub(super) fn set_distance(&mut self, tile: u8, cell: u8, distance: u8) {
+        self.distances[pair(tile, cell)] = distance;
+    }
+
+    /// The view of boards on which each cell and each tile is seen as another.
+    pub(super) fn reflected(&self, cells: [u8; 32], tiles: [u8; 32]) -> Self {
+        let mut view = Self {
+            cells,
+            ..Self::new()
+        };
+        for (tile, &seen) in (0..).zip(&tiles) {
+            view.places[usize::from(tile)] = self.places[usize::from(seen)];
+            for (other, &seen_other) in (0..).zip(&tiles) {
+                view.jumps[pair(tile, other)] = self.jumps[pair(seen, seen_other)];
+            }
+            for (cell, &seen_cell) in (0..).zip(&cells) {
+                view.distances[pair(tile, cell)] = self.distances[pair(seen, seen_cell)];
+            }
+        }
+        view
+    }
+
+    /// Is the tile in a pattern?
+    pub(super) fn has(&self, tile: u8) -> bool {
+        self.part(tile) != NO_PART
+    }
+
+    /// The part of a tile, more than there are if it has none.
+    #[inline]
+    pub(super) fn part(&self, tile: u8) -> u8 {
+        self.places[usize::from(tile & 31)].part
+    }
+
+    #[inline]
+    fn weight(&self, tile: u8) -> i64 {
+        self.places[usize::from(tile & 31)].weight
+    }
+
+    #[inline]
+    pub(super) fn distance(&self, tile: u8, cell: u8) -> u32 {
+        self.distances[pair(tile, cell)].into()
+    }
+
+    /// The cells of all tiles as they are seen, part after part.
+    pub(super) fn lanes<W: Word>(&self, tiles: impl Iterator<Item = (u8, u8)>) -> W {
+        tiles.fold(W::NONE, |lanes, (tile, cell)| {
+            let place = self.places[usize::from(tile)];
+            if place.part == NO_PART {
+                return lanes;
+            }
+            lanes.flip(place.lane, self.cells[usize::from(cell)])
+        })
+    }
+
+    /// What a step of a tile adds to the number of its pattern's placement. If it is a jump, it is as
+    /// long as that, and the tiles that it jumps over are shown.
+    #[inline]
+    pub(super) fn change(
+        &self,
+        Step { tile, from, to }: Step,
+        jump: Option<(u8, impl Iterator<Item = u8>)>,
+    ) -> i64 {
+        let mut upwards = self.weight(tile);
+        if let Some((length, others)) = jump {
+            upwards *= i64::from(length);
+            for other in others {
+                upwards += self.jumps[pair(tile, other)];
+            }
+        }
+        if from < to { upwards } else { -upwards }
+    }
+}
+
+/// A step of a tile.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Step {
+    pub(super) tile: u8,
+    pub(super) from: u8,
+    pub(super) to: u8,
+}
+
+#[inline]
+fn pair(tile: u8, other: u8) -> usize {
+    usize::from(tile & 31) << 5 | usize::from(other & 31)
+}
