@@ -202,11 +202,11 @@ impl StateSpace for Grid {
     }
 
     #[inline]
-    fn visit_successors<B>(
+    fn visit_successors<B, V: Visitor<Self, B>>(
         &self,
         cell: &u32,
         last: Option<Direction>,
-        visitor: &mut impl Visitor<Self, B>,
+        visitor: &mut V,
     ) -> ControlFlow<B> {
         let back = last.map_or(0, |last| last.opposite().bit());
         for direction in directions(self.roads.open(*cell) & !back) {

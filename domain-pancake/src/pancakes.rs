@@ -123,11 +123,11 @@ impl<W: Word> StateSpace for Pancakes<W> {
 
     /// Reverses the stack once for all its flips.
     #[inline]
-    fn visit_successors<B>(
+    fn visit_successors<B, V: Visitor<Self, B>>(
         &self,
         stack: &Stack<W>,
         last: Option<Flip>,
-        visitor: &mut impl Visitor<Self, B>,
+        visitor: &mut V,
     ) -> ControlFlow<B> {
         let reversed = stack.0.reversed();
         for flip in self.flips() {

@@ -223,13 +223,13 @@ impl<W: Word> StateSpace for Puzzle<W> {
         reason = "the visitor is then kept in registers"
     )]
     #[inline(always)]
-    fn visit_successors<B>(
+    fn visit_successors<B, V: Visitor<Self, B>>(
         &self,
         board: &Board<W>,
         last: Option<Move>,
-        visitor: &mut impl Visitor<Self, B>,
+        visitor: &mut V,
     ) -> ControlFlow<B> {
-        if W::CELLS == 16 {
+        if V::UNROLLS && W::CELLS == 16 {
             if self.unrolled {
                 return unrolled::visit_successors(board, last, visitor);
             }

@@ -267,6 +267,8 @@ where
     H: Heuristic<S>,
     O: SearchObserver<S>,
 {
+    const UNROLLS: bool = true;
+
     #[expect(
         clippy::inline_always,
         reason = "the space may know more where it calls this"

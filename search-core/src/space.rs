@@ -102,11 +102,11 @@ pub trait StateSpace {
     /// must then show exactly the same ones in the same order
     /// ([`testkit::assert_space`](crate::testkit::assert_space) checks that).
     #[inline]
-    fn visit_successors<B>(
+    fn visit_successors<B, V: Visitor<Self, B>>(
         &self,
         state: &Self::State,
         last: Option<Self::Action>,
-        visitor: &mut impl Visitor<Self, B>,
+        visitor: &mut V,
     ) -> ControlFlow<B> {
         for action in self.actions(state) {
             if last.is_some_and(|earlier| self.takes_back(earlier, action)) {
@@ -135,6 +135,9 @@ pub trait StateSpace {
 /// called, and a closure cannot: a space may show each successor from another line of code, where it
 /// knows more of it.
 pub trait Visitor<S: StateSpace + ?Sized, B> {
+    /// Is so much gained where it is inlined that a space may well call it from many lines?
+    const UNROLLS: bool = false;
+
     /// Sees that `action` leads from `state` to `child`; breaks to see no more.
     fn visit(&mut self, state: &S::State, action: S::Action, child: S::State) -> ControlFlow<B>;
 }

@@ -1,15 +1,16 @@
 //! Contracts that the compiler cannot read, as checks that a domain's tests can call.
 
+use std::convert::Infallible;
 use std::fmt::Debug;
 use std::ops::ControlFlow;
 
-use crate::{Cost, Heuristic, IndexedSpace, PackedSpace, ReversibleSpace, StateSpace};
+use crate::{Cost, Heuristic, IndexedSpace, PackedSpace, ReversibleSpace, StateSpace, Visitor};
 
 /// Checks on each sample state and its successors that
 ///
 /// - `actions` answers the same twice;
 /// - `successors` shows what `actions` and `result` give, in that order, without the actions that
-///   take back the last one;
+///   take back the last one; and `visit_successors` does, to a visitor that unrolls;
 /// - what `takes_back` calls taking back does lead back.
 ///
 /// # Panics
@@ -59,10 +60,30 @@ where
         shown.push((action, child));
         ControlFlow::<()>::Continue(())
     });
-    assert_eq!(
-        shown, expected,
-        "the successors of {state:?} after {last:?}"
-    );
+    let mut unrolled = Unrolled::<S>(Vec::new());
+    let _ = space.visit_successors(state, last, &mut unrolled);
+    for shown in [shown, unrolled.0] {
+        assert_eq!(
+            shown, expected,
+            "the successors of {state:?} after {last:?}"
+        );
+    }
+}
+
+struct Unrolled<S: StateSpace>(Vec<(S::Action, S::State)>);
+
+impl<S: StateSpace> Visitor<S, Infallible> for Unrolled<S> {
+    const UNROLLS: bool = true;
+
+    fn visit(
+        &mut self,
+        _: &S::State,
+        action: S::Action,
+        child: S::State,
+    ) -> ControlFlow<Infallible> {
+        self.0.push((action, child));
+        ControlFlow::Continue(())
+    }
 }
 
 /// Checks on each sample state that
