@@ -120,6 +120,9 @@ where
     Solution::along(space, start, actions)
 }
 
+/// Letters are sent when there are so many.
+const BUNDLE: usize = 128;
+
 /// One of the threads.
 struct Member<'e, 's, S: PackedSpace + ?Sized, H: Heuristic<S>> {
     space: &'s S,
@@ -200,11 +203,17 @@ where
     }
 
     fn post(&mut self) {
-        for (receiver, letters) in self.outbox.iter_mut().enumerate() {
-            if !letters.is_empty() {
-                self.exchange.send(receiver, std::mem::take(letters));
+        for receiver in 0..self.outbox.len() {
+            if !self.outbox[receiver].is_empty() {
+                self.post_to(receiver);
             }
         }
+    }
+
+    fn post_to(&mut self, receiver: usize) {
+        let empty = Vec::with_capacity(BUNDLE);
+        let letters = std::mem::replace(&mut self.outbox[receiver], empty);
+        self.exchange.send(receiver, letters);
     }
 
     fn take(&mut self, run: &mut Run<'_>, g: S::Cost, node: PackedNode<S>) -> Result<(), Limit> {
@@ -247,8 +256,6 @@ where
         action: S::Action,
         child: &S::State,
     ) {
-        /// Letters are sent when there are so many.
-        const BUNDLE: usize = 128;
         let cost = self.space.cost(&parent.state, action);
         let g = g.plus(cost);
         let memo = self
@@ -277,9 +284,7 @@ where
         }
         self.outbox[owner].push(Letter { f, g, node });
         if self.outbox[owner].len() >= BUNDLE {
-            let empty = Vec::with_capacity(BUNDLE);
-            let letters = std::mem::replace(&mut self.outbox[owner], empty);
-            self.exchange.send(owner, letters);
+            self.post_to(owner);
         }
     }
 

@@ -1,5 +1,6 @@
 //! What the threads of a hash-distributed search send one another.
 
+use std::hint::spin_loop;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
@@ -89,9 +90,11 @@ impl<S: PackedSpace + ?Sized> Exchange<S> {
     /// Lets a thread rest until there are letters for it. Answers `false` if there never will be, or
     /// if the work is stopped.
     pub(super) fn wait(&self, member: usize, is_stopped: impl Fn() -> bool) -> bool {
+        /// So often it looks before it takes naps.
+        const LOOKS: usize = 2_000;
         const NAP: Duration = Duration::from_micros(20);
         self.business.fetch_sub(1, Ordering::SeqCst);
-        loop {
+        for look in 0.. {
             if self.inboxes[member].bundles.load(Ordering::SeqCst) > 0 {
                 self.business.fetch_add(1, Ordering::SeqCst);
                 return true;
@@ -99,8 +102,13 @@ impl<S: PackedSpace + ?Sized> Exchange<S> {
             if self.business.load(Ordering::SeqCst) == 0 || self.is_stopped() || is_stopped() {
                 return false;
             }
-            thread::sleep(NAP);
+            if look < LOOKS {
+                spin_loop();
+            } else {
+                thread::sleep(NAP);
+            }
         }
+        false
     }
 
     /// The cost of the best goal, given what it was when last asked.
