@@ -31,8 +31,7 @@ pub struct Puzzle<W = u64> {
     rows: Box<[Row; 256]>,
     /// In which cells the blank leaves the tiles, read by rows, in an odd permutation: a bit for each.
     odd: u32,
-    /// Are the successors made by code unrolled for this shape and order?
-    unrolled: bool,
+    unrolled: Unrolled,
     /// The fields of three corners.
     corners: W,
 }
@@ -84,7 +83,7 @@ impl<W: Word> Puzzle<W> {
             rows,
             corners: W::mask(&[0, shape.columns() - 1, shape.cells() - shape.columns()]),
             odd,
-            unrolled: (shape.rows(), shape.columns()) == (4, 4) && order == MoveOrder::CONVENTIONAL,
+            unrolled: Unrolled::of(shape, order),
         })
     }
 
@@ -153,11 +152,28 @@ impl<W: Word> Puzzle<W> {
     }
 }
 
-/// Is called where it is rare that a shape is not unrolled, so that the code for the one that is does
-/// not pay for the others.
+/// The shapes for which there is code that makes successors faster, in the conventional order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Unrolled {
+    None,
+    ThreeByThree,
+    FourByFour,
+}
+
+impl Unrolled {
+    fn of(shape: Shape, order: MoveOrder) -> Self {
+        match (shape.rows(), shape.columns()) {
+            (3, 3) if order == MoveOrder::CONVENTIONAL => Self::ThreeByThree,
+            (4, 4) if order == MoveOrder::CONVENTIONAL => Self::FourByFour,
+            _ => Self::None,
+        }
+    }
+}
+
+/// Says that what follows is rare, so that the code for the board of 4x4 does not pay for the others.
 #[cold]
 #[inline(never)]
-fn not_unrolled() {}
+fn rarely() {}
 
 /// The cells that leave an odd permutation. A step of the blank to another row carries a tile over
 /// so many others as there are columns, less one; a step in its row changes nothing.
@@ -230,10 +246,13 @@ impl<W: Word> StateSpace for Puzzle<W> {
         visitor: &mut V,
     ) -> ControlFlow<B> {
         if V::UNROLLS && W::CELLS == 16 {
-            if self.unrolled {
-                return unrolled::visit_successors(board, last, visitor);
+            if self.unrolled == Unrolled::FourByFour {
+                return unrolled::four_by_four(board, last, visitor);
             }
-            not_unrolled();
+            rarely();
+            if self.unrolled == Unrolled::ThreeByThree {
+                return unrolled::three_by_three(board, last, visitor);
+            }
         }
         for &(mv, target) in self.moves(board.blank(), last) {
             visitor.visit(board, mv, board.slide(board.blank(), target))?;
