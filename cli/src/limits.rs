@@ -45,8 +45,9 @@ pub(crate) struct LimitArgs {
 
     /// Use at most this much memory, such as 500MB or 4GB; `none` for no limit. A part of 10MB is
     /// left to the program itself; of the rest A* counts all that it sets aside, other algorithms
-    /// count their nodes and can take up to twice as much. Without it, 2GB; and 4GB to build
-    /// the pattern databases of puzzles
+    /// count their nodes and can take up to twice as much. Pattern databases of puzzles come on top
+    /// of it, and one that has to be built may take as much again. Without it, 2GB, and 4GB to build
+    /// one
     #[arg(long, value_name = "SIZE", value_parser = parse_bytes)]
     max_memory: Option<Bytes>,
 }

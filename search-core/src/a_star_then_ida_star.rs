@@ -54,6 +54,8 @@ where
     } = search;
     let mut pass = Pass::new(run, space, heuristic, start);
     pass.gaps = gaps;
+    // What is left has finite costs whose sums are not.
+    pass.gaps.cost |= bound == S::Cost::INFINITY;
     while bound < S::Cost::INFINITY {
         pass.begin(bound);
         let mut next_bound = S::Cost::INFINITY;

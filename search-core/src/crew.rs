@@ -33,6 +33,17 @@ impl Crew {
     }
 }
 
+/// Stops all threads when one panics, so that none waits for it.
+struct Alarm<'c>(&'c Crew);
+
+impl Drop for Alarm<'_> {
+    fn drop(&mut self) {
+        if thread::panicking() {
+            self.0.stop_all();
+        }
+    }
+}
+
 /// Has `members` threads work side by side, each with its number and a run of its own, which knows
 /// no limit but those of memory and depth, the former shared out equally. The calling thread holds
 /// the other limits of `run` against the work of all.
@@ -65,6 +76,7 @@ pub(crate) fn work_together<O, T: Send>(
             crew.expanded[number].store(statistics.expanded, Ordering::Relaxed);
         };
         let mut run = Run::new().with_limits(limits).with_progress(&mut publish);
+        let _alarm = Alarm(&crew);
         let answer = work(&crew, number, &mut run);
         (answer, run.statistics)
     };

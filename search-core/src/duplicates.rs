@@ -53,9 +53,12 @@ impl Duplicates {
                 Added::Known(_, twin) => twin,
             },
             Self::SameStateAndAction | Self::SameStateNoDeeper => {
-                let is_same = |known: &Stored<S, ()>| match self {
-                    Self::SameStateAndAction => known.action == child.action,
-                    _ => known.depth <= child.depth,
+                let is_same = |known: &Stored<S, ()>| {
+                    if self == Self::SameStateNoDeeper {
+                        known.depth <= child.depth
+                    } else {
+                        known.action == child.action
+                    }
                 };
                 let is_known = nodes
                     .with_state(&child.state)

@@ -27,7 +27,8 @@ use exchange::{Exchange, Letter};
 /// - **Observer**: sees nothing.
 /// - **Limits** on expansions, time and cancelling are looked at every few milliseconds, and each
 ///   thread ends its work within [`POLL_INTERVAL`](crate::POLL_INTERVAL) expansions; each may hold an
-///   equal part of the nodes and the bytes.
+///   equal part of the nodes and the bytes, among which nodes on their way to another thread are not
+///   counted.
 /// - **Time**: that of A* divided by somewhat less than the number of threads, if there are as many
 ///   cores. **Memory**: that of [`a_star_packed`](crate::a_star_packed).
 ///
@@ -73,7 +74,8 @@ where
     });
     if let Some(limit) = met.or(exchange.limit()) {
         let left = members.iter().filter_map(|member| member.least);
-        let bound = left.chain(exchange.least()).min().unwrap_or(h);
+        let known = exchange.least().into_iter().chain(exchange.cost());
+        let bound = left.chain(known).min().unwrap_or(h);
         return Err(run.stopped(limit).not_below(bound));
     }
     if let Some(goal) = exchange.goal() {
@@ -119,9 +121,6 @@ where
     actions.reverse();
     Solution::along(space, start, actions)
 }
-
-/// Letters are sent when there are so many.
-const BUNDLE: usize = 128;
 
 /// One of the threads.
 struct Member<'e, 's, S: PackedSpace + ?Sized, H: Heuristic<S>> {
@@ -203,17 +202,11 @@ where
     }
 
     fn post(&mut self) {
-        for receiver in 0..self.outbox.len() {
-            if !self.outbox[receiver].is_empty() {
-                self.post_to(receiver);
+        for (receiver, letters) in self.outbox.iter_mut().enumerate() {
+            if !letters.is_empty() {
+                self.exchange.send(receiver, std::mem::take(letters));
             }
         }
-    }
-
-    fn post_to(&mut self, receiver: usize) {
-        let empty = Vec::with_capacity(BUNDLE);
-        let letters = std::mem::replace(&mut self.outbox[receiver], empty);
-        self.exchange.send(receiver, letters);
     }
 
     fn take(&mut self, run: &mut Run<'_>, g: S::Cost, node: PackedNode<S>) -> Result<(), Limit> {
@@ -256,6 +249,8 @@ where
         action: S::Action,
         child: &S::State,
     ) {
+        /// Letters are sent when there are so many.
+        const BUNDLE: usize = 128;
         let cost = self.space.cost(&parent.state, action);
         let g = g.plus(cost);
         let memo = self
@@ -282,9 +277,13 @@ where
             self.open.push(f, g, node);
             return;
         }
-        self.outbox[owner].push(Letter { f, g, node });
-        if self.outbox[owner].len() >= BUNDLE {
-            self.post_to(owner);
+        let letters = &mut self.outbox[owner];
+        if letters.capacity() == 0 {
+            letters.reserve_exact(BUNDLE);
+        }
+        letters.push(Letter { f, g, node });
+        if letters.len() == BUNDLE {
+            self.exchange.send(owner, std::mem::take(letters));
         }
     }
 

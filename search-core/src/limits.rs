@@ -11,8 +11,8 @@ use crate::{Cost, Statistics};
 
 /// How far a run may go. The default sets no limit at all.
 ///
-/// Expansions, stored nodes and bytes are exact: the same limit stops the same run at the same
-/// node on every machine. The clock and the cancel flag are looked at before the first expansion
+/// Expansions, stored nodes and bytes are exact: on one thread the same limit stops the same run at
+/// the same node on every machine. The clock and the cancel flag are looked at before the first expansion
 /// and then once in [`POLL_INTERVAL`](crate::POLL_INTERVAL) of them; they can end a run but never
 /// change the order in which it goes.
 ///
@@ -74,7 +74,7 @@ pub enum Limit {
     /// Not a limit that was set: an agent has acted, and what it did leads to no goal
     DeadEnd,
     /// That of the cost type: a path was left out since its cost, a sum of finite ones, does not fit
-    /// below [`Cost::INFINITY`], and no other one leads to a goal
+    /// below [`Cost::INFINITY`], and no other one was found. Choose a wider type
     Cost,
 }
 
@@ -105,7 +105,7 @@ pub struct Stopped {
     /// The work done so far.
     pub statistics: Statistics,
     /// No solution costs less than this, if the heuristic is admissible. A* and its kin tell where
-    /// costs are whole numbers and no node has been cut off by its depth; zero says nothing.
+    /// costs are whole numbers and the run has cut off no node by its depth; zero says nothing.
     pub lower_bound: u64,
 }
 

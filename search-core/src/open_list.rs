@@ -64,9 +64,13 @@ impl<K: Cost, C: Cost, E> OpenList<K, C, E> {
         self.len
     }
 
-    /// The memory that the entries take, with what is set aside for more.
+    /// The memory that the entries take, with what is set aside for more, or will be with one more.
     pub(crate) fn bytes(&self) -> usize {
-        self.spare.places * size_of::<E>() + self.heap.capacity() * size_of::<Ranked<K, C, E>>()
+        let mut in_heap = self.heap.capacity();
+        if in_heap == self.heap.len() {
+            in_heap *= 2;
+        }
+        self.spare.places * size_of::<E>() + in_heap * size_of::<Ranked<K, C, E>>()
     }
 
     #[inline]

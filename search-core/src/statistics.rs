@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-/// What a run has done. Every count is exact and the same on every machine.
+/// What a run has done. Every count is exact, and on one thread the same on every machine.
 ///
 /// One struct serves state-space search, game trees and advice, so that rows of different
 /// algorithms can stand in one table; a counter that an algorithm has no use for stays zero.

@@ -9,9 +9,9 @@ use crate::{Limit, Run};
 /// visited, and those that are visited are counted without a counter of their own.
 #[repr(C)]
 pub(crate) struct Tally {
-    /// How many levels below the present one are no news, one less than none wrapping round.
+    /// How many levels below the present one are no news; the greatest number at a level that is.
     room: usize,
-    /// Expansions that need no question, and of how many these are left.
+    /// Expansions that need no question, and how many of these are left.
     granted: u64,
     left: u64,
     /// Nodes of less depth are no news: neither deeper than any before nor at the limit.

@@ -1,7 +1,8 @@
 //! Search on several threads against the same search on one.
 
 use std::num::NonZero;
-use std::sync::atomic::AtomicBool;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use domain_puzzle::{Board, MoveOrder, Puzzle, manhattan};
 use search_core::{
@@ -171,4 +172,26 @@ fn limits_end_the_work_of_all_threads() {
         ..Limits::default()
     });
     assert_eq!(depth.limit, Limit::Depth);
+}
+
+type Estimate<'a> = &'a (dyn Fn(&Board) -> u32 + Sync);
+
+/// What goes wrong in one thread is told to the caller, and no other thread waits for it.
+#[test]
+fn a_panic_in_one_thread_ends_the_work_of_all() {
+    let puzzle = fifteen();
+    let start = puzzle.pack(&layout("14 13 15 7 11 12 9 5 6 # 2 1 4 8 10 3"));
+    let start = start.unwrap();
+    let check = |search: &dyn Fn(Estimate<'_>) -> Answer<Puzzle>| {
+        let estimates = AtomicUsize::new(0);
+        let once = |_: &Board| {
+            let number = estimates.fetch_add(1, Ordering::Relaxed);
+            assert_ne!(number, 1_000, "a fault of the domain");
+            0
+        };
+        let answer = catch_unwind(AssertUnwindSafe(|| search(&once)));
+        assert!(answer.is_err());
+    };
+    check(&|h| hda_star(&mut Run::new(), &puzzle, &h, &start, threads(2)));
+    check(&|h| ida_star_parallel(&mut Run::new(), &puzzle, &h, &start, threads(2)));
 }

@@ -91,10 +91,11 @@ impl<S: PackedSpace + ?Sized> Exchange<S> {
     /// if the work is stopped.
     pub(super) fn wait(&self, member: usize, is_stopped: impl Fn() -> bool) -> bool {
         /// So often it looks before it takes naps.
-        const LOOKS: usize = 2_000;
+        const LOOKS: u32 = 2_000;
         const NAP: Duration = Duration::from_micros(20);
         self.business.fetch_sub(1, Ordering::SeqCst);
-        for look in 0.. {
+        let mut looks = 0;
+        loop {
             if self.inboxes[member].bundles.load(Ordering::SeqCst) > 0 {
                 self.business.fetch_add(1, Ordering::SeqCst);
                 return true;
@@ -102,13 +103,13 @@ impl<S: PackedSpace + ?Sized> Exchange<S> {
             if self.business.load(Ordering::SeqCst) == 0 || self.is_stopped() || is_stopped() {
                 return false;
             }
-            if look < LOOKS {
+            if looks < LOOKS {
+                looks += 1;
                 spin_loop();
             } else {
                 thread::sleep(NAP);
             }
         }
-        false
     }
 
     /// The cost of the best goal, given what it was when last asked.
@@ -126,6 +127,11 @@ impl<S: PackedSpace + ?Sized> Exchange<S> {
             *goal = Some((cost, key));
             self.goals.fetch_add(1, Ordering::SeqCst);
         }
+    }
+
+    /// The cost of the best goal.
+    pub(super) fn cost(&self) -> Option<S::Cost> {
+        lock(&self.goal).map(|(cost, _)| cost)
     }
 
     /// The key of the best goal; of several the least.

@@ -192,6 +192,22 @@ fn an_estimate_does_not_fit() {
     }
 }
 
+/// The sum of the second node's cost and estimate does not fit; A* meets its limit once it has been
+/// expanded.
+#[test]
+fn a_hand_over_after_an_estimate_that_does_not_fit() {
+    let high: Estimate<'_> = &|&node| [0, 254, 0][node];
+    let graph = Graph::new(3, &[(0, 1, 1), (1, 2, 200)], &[2]);
+    for stored in 0..4 {
+        let answer = after_a_star(stored, &graph, &high);
+        if answer.is_ok() {
+            assert_eq!(graph.check(answer), Some(201), "{stored} stored");
+        } else {
+            assert_eq!(limit(answer), Some(Limit::Cost), "{stored} stored");
+        }
+    }
+}
+
 /// What an agent has written down stays without a verdict.
 #[test]
 fn an_agent_does_not_take_its_own_notes_for_a_proof() {

@@ -48,8 +48,7 @@ pub(crate) fn easiest_of_the_fifty(argument: Arg) -> Arg {
         .value_parser(|text: &str| parse_range(text, 50, "1-10,38"))
 }
 
-/// The words after `sovet bench korf100`; after `korf50` some defaults
-/// are others.
+/// The words after `sovet bench korf100`, and after `korf50` with other defaults.
 #[derive(Args, Debug)]
 pub(crate) struct KorfTask {
     /// The algorithm
