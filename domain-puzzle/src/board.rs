@@ -12,10 +12,6 @@ pub trait Word: Key + Lanes + Fields + sealed::Sealed {
     /// The most cells that fit.
     const CELLS: usize;
 
-    /// The mask of all fields of tiles.
-    #[doc(hidden)]
-    const TILES: Self;
-
     /// The word with the blank in a cell and no tiles.
     #[doc(hidden)]
     fn empty(blank: u8) -> Self;
@@ -78,7 +74,6 @@ macro_rules! word {
     ($word:ty, bits: $bits:literal, cells: $cells:literal, all: $all:literal, folds: $folds:expr) => {
         impl Word for $word {
             const CELLS: usize = $cells;
-            const TILES: Self = (1 << (($cells - 1) * $bits)) - 1;
 
             #[inline]
             fn empty(blank: u8) -> Self {
@@ -92,7 +87,8 @@ macro_rules! word {
 
             #[inline]
             fn with_blank(self, blank: u8) -> Self {
-                self & Self::TILES | Self::empty(blank)
+                const TILES: $word = (1 << (($cells - 1) * $bits)) - 1;
+                self & TILES | Self::empty(blank)
             }
 
             fn mask(cells: &[u8]) -> Self {

@@ -45,7 +45,7 @@ struct Row {
 
 /// The index of a row; the movement `None` comes after the four others.
 #[inline]
-pub(crate) fn row_index(blank: u8, last: Option<Move>) -> usize {
+fn row_index(blank: u8, last: Option<Move>) -> usize {
     usize::from(blank << 3 | last.map_or(4, |mv| mv as u8))
 }
 

@@ -113,10 +113,12 @@ impl Stopped {
     /// The same, with a lower bound on the cost of a solution.
     #[must_use]
     pub(crate) fn not_below(self, bound: impl Cost) -> Self {
-        let known = self.statistics.depth_cutoffs == 0;
-        let bound = bound.whole().filter(|_| known);
+        let lower_bound = match self.statistics.depth_cutoffs {
+            0 => bound.whole().unwrap_or_default(),
+            _ => 0,
+        };
         Self {
-            lower_bound: bound.unwrap_or_default(),
+            lower_bound,
             ..self
         }
     }

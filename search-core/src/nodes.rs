@@ -48,8 +48,6 @@ pub(crate) struct Nodes<S: StateSpace + ?Sized, M = ()> {
 }
 
 impl<S: StateSpace + ?Sized, M: Copy> Nodes<S, M> {
-    const ROOM: usize = 1024;
-
     /// The start alone, as node 0.
     pub(crate) fn new(start: S::State, extra: M) -> Self {
         let start = Stored {
@@ -68,9 +66,10 @@ impl<S: StateSpace + ?Sized, M: Copy> Nodes<S, M> {
 
     /// No node at all, with room for a small search.
     pub(crate) fn empty() -> Self {
+        const ROOM: usize = 1024;
         Self {
-            nodes: Vec::with_capacity(Self::ROOM),
-            index: HashTable::with_capacity(Self::ROOM),
+            nodes: Vec::with_capacity(ROOM),
+            index: HashTable::with_capacity(ROOM),
         }
     }
 
