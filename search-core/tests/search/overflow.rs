@@ -37,12 +37,12 @@ const ALGORITHMS: [Algorithm; 19] = [
     ("weighted A*", false, |graph, h| {
         weighted_a_star(&mut Run::new(), graph, h, weight(), &0)
     }),
-    ("ARA*", true, |graph, h| {
+    ("ARA*", false, |graph, h| {
         let mut run = Run::new();
         let last = AraStar::new(&mut run, graph, h, &0, [weight()]).last();
         Ok(last.transpose()?.map(|bounded| bounded.solution))
     }),
-    ("all optimal", true, |graph, h| {
+    ("all optimal", false, |graph, h| {
         let mut run = Run::new();
         let solutions = OptimalSolutions::new(&mut run, graph, h, &0);
         solutions.last().transpose()
