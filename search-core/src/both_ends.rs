@@ -5,8 +5,7 @@ use std::ops::ControlFlow;
 
 use crate::middle::{Agenda, Choice, Meeting, Middle};
 use crate::nodes::Id;
-use crate::opening::Child;
-use crate::side::Side;
+use crate::side::{Child, Side};
 use crate::{
     Answer, Cost, Direction, Event, Heuristic, Limit, Node, ReversibleSpace, Run, SearchObserver,
     Solution, StateSpace,

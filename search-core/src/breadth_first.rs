@@ -5,7 +5,7 @@ use std::hash::Hash;
 use serde::{Deserialize, Serialize};
 
 use crate::nodes::{Id, Nodes};
-use crate::opening::{Child, open, retain_new};
+use crate::opening::{Opened, open};
 use crate::{Answer, Duplicates, Event, Limit, Run, SearchObserver, StateSpace};
 
 /// Takes nodes in the order in which they were generated, level by level.
@@ -97,7 +97,6 @@ where
         run.observe(|| Event::Goal(nodes.event(0, None)));
         return Ok(Some(0));
     }
-    let mut children = Vec::new();
     let mut cut_off = false;
     // First in, first out: the open list is made of the nodes from this one on.
     let mut next: Id = 0;
@@ -110,19 +109,12 @@ where
             cut_off = true;
             continue;
         }
-        open(run, space, nodes, current, &mut children)?;
-        let is_goal = |child: &Child<S>| space.is_goal(&child.state);
-        if let Some(goal) = children.iter().position(is_goal) {
-            let Child {
-                action,
-                state,
-                cost,
-            } = children.swap_remove(goal);
-            let goal = nodes.add(current, action, state, cost, ())?;
+        let is_goal = |state: &S::State| space.is_goal(state);
+        let opened = open(run, space, nodes, current, reading.duplicates, is_goal)?;
+        if let Opened::Goal(goal) = opened {
             run.observe(|| Event::Goal(nodes.event(goal, None)));
             return Ok(Some(goal));
         }
-        retain_new(run, nodes, current, &mut children, reading.duplicates)?;
         nodes.hold(run, nodes.len() - next as usize, 0)?;
     }
     if cut_off { Err(Limit::Depth) } else { Ok(None) }

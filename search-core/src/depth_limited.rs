@@ -3,7 +3,7 @@
 use std::hash::Hash;
 
 use crate::nodes::{Id, Nodes};
-use crate::opening::{open, retain_new};
+use crate::opening::{Opened, open};
 use crate::{Answer, Duplicates, Event, Limit, Run, SearchObserver, StateSpace};
 
 /// Goes down first, but not below depth `limit`.
@@ -67,7 +67,6 @@ where
     nodes.index(0);
     nodes.hold(run, 1, size_of::<Id>())?;
     let mut open_list = vec![0];
-    let mut children = Vec::new();
     let mut cut_off = false;
     while let Some(current) = open_list.pop() {
         if space.is_goal(&nodes.get(current).state) {
@@ -80,9 +79,10 @@ where
             cut_off = true;
             continue;
         }
-        open(run, space, nodes, current, &mut children)?;
-        let new = retain_new(run, nodes, current, &mut children, duplicates)?;
-        open_list.extend(new.rev());
+        // Goals are tested when they are taken, so that none ends the opening.
+        if let Opened::New(new) = open(run, space, nodes, current, duplicates, |_| false)? {
+            open_list.extend(new.rev());
+        }
         nodes.hold(run, open_list.len(), size_of::<Id>())?;
     }
     if cut_off { Err(Limit::Depth) } else { Ok(None) }

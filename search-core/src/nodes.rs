@@ -115,27 +115,15 @@ impl<S: StateSpace + ?Sized, M: Copy> Nodes<S, M> {
         cost: S::Cost,
         extra: M,
     ) -> Result<Id, Limit> {
-        self.put(self.child(parent, action, state, cost, extra))
-    }
-
-    /// The child that [`add`](Self::add) adds.
-    pub(crate) fn child(
-        &self,
-        parent: Id,
-        action: S::Action,
-        state: S::State,
-        cost: S::Cost,
-        extra: M,
-    ) -> Stored<S, M> {
         let from = self.get(parent);
-        Stored {
+        self.put(Stored {
             state,
             parent,
             action: Some(action),
             depth: from.depth + 1,
             g: from.g.plus(cost),
             extra,
-        }
+        })
     }
 
     /// Adds a node.
@@ -143,6 +131,11 @@ impl<S: StateSpace + ?Sized, M: Copy> Nodes<S, M> {
         let id = self.next()?;
         self.nodes.push(node);
         Ok(id)
+    }
+
+    /// Removes the nodes from this one on. What has been indexed must not be looked up any more.
+    pub(crate) fn truncate(&mut self, first: Id) {
+        self.nodes.truncate(first as usize);
     }
 
     /// The node as an event shows it.

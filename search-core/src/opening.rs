@@ -3,74 +3,79 @@
 use std::hash::Hash;
 use std::ops::{ControlFlow, Range};
 
-use crate::nodes::{Id, Nodes};
-use crate::{Duplicates, Event, Limit, Run, SearchObserver, StateSpace};
+use crate::nodes::{Id, Nodes, Stored};
+use crate::{Cost, Duplicates, Event, Limit, Run, SearchObserver, StateSpace};
 
-/// A successor just produced, not yet a node.
-pub(crate) struct Child<S: StateSpace + ?Sized> {
-    pub(crate) action: S::Action,
-    pub(crate) state: S::State,
-    pub(crate) cost: S::Cost,
+/// What opening a node has led to.
+pub(crate) enum Opened {
+    /// The node of a goal, the first one among the successors. Of the others none was kept, and the
+    /// nodes must not be looked up any more.
+    Goal(Id),
+    /// The nodes of the new successors, in order.
+    New(Range<Id>),
 }
 
-/// Counts and reports the expansion of a node and fills `children` with its successors, in order
-/// \[`OPENING`\].
+/// Counts and reports the expansion of a node and makes nodes of its new successors, unless one of
+/// all of them is a goal. They are compared with the nodes known before, not with one another
+/// \[`OPENING` and `RETAIN_NEW`\].
 pub(crate) fn open<S, O>(
     run: &mut Run<'_, O>,
     space: &S,
-    nodes: &Nodes<S>,
-    id: Id,
-    children: &mut Vec<Child<S>>,
-) -> Result<(), Limit>
-where
-    S: StateSpace + ?Sized,
-    O: SearchObserver<S>,
-{
-    let node = nodes.get(id);
-    run.expand(node.depth as usize)?;
-    run.observe(|| Event::Expanded(nodes.event(id, None)));
-    let _ = space.successors(&node.state, node.action, |action, state| {
-        let cost = space.cost(&node.state, action);
-        run.statistics.generated += 1;
-        run.observe(|| Event::Generated(nodes.event_of_child(id, action, &state, cost, None)));
-        children.push(Child {
-            action,
-            state,
-            cost,
-        });
-        ControlFlow::<()>::Continue(())
-    });
-    Ok(())
-}
-
-/// Makes nodes of the children that are not known, and answers their numbers. Children are compared
-/// with the nodes known before, not with one another \[`RETAIN_NEW`\].
-pub(crate) fn retain_new<S, O>(
-    run: &mut Run<'_, O>,
     nodes: &mut Nodes<S>,
-    parent: Id,
-    children: &mut Vec<Child<S>>,
+    id: Id,
     duplicates: Duplicates,
-) -> Result<Range<Id>, Limit>
+    is_goal: impl Fn(&S::State) -> bool,
+) -> Result<Opened, Limit>
 where
     S: StateSpace + ?Sized,
     S::State: Eq + Hash,
     O: SearchObserver<S>,
 {
+    let node = nodes.get(id);
+    run.expand(node.depth as usize)?;
+    run.observe(|| Event::Expanded(nodes.event(id, None)));
+    let (state, last) = (node.state.clone(), node.action);
+    let (depth, g) = (node.depth + 1, node.g);
     let first = nodes.next()?;
-    for Child {
-        action,
-        state,
-        cost,
-    } in children.drain(..)
-    {
-        let child = nodes.child(parent, action, state, cost, ());
-        if let Some(child) = duplicates.retain(nodes, first, child)? {
-            run.statistics.duplicates += 1;
-            run.observe(|| Event::Duplicate(child.event(None)));
+    let mut generated = 0;
+    let mut goal = None;
+    let mut dropped = Vec::new();
+    let flow = space.successors(&state, last, |action, child| {
+        let child = Stored {
+            g: g.plus(space.cost(&state, action)),
+            state: child,
+            parent: id,
+            action: Some(action),
+            depth,
+            extra: (),
+        };
+        generated += 1;
+        run.observe(|| Event::Generated(child.event(None)));
+        if goal.is_some() {
+            return ControlFlow::Continue(());
         }
+        if is_goal(&child.state) {
+            goal = Some(child);
+            return ControlFlow::Continue(());
+        }
+        match duplicates.retain(nodes, first, child) {
+            Ok(Some(child)) if Run::<'_, O>::is_watched::<Event<'_, S>>() => dropped.push(child),
+            Ok(_) => {}
+            Err(limit) => return ControlFlow::Break(limit),
+        }
+        ControlFlow::Continue(())
+    });
+    run.statistics.generated += generated;
+    flow.break_value().map_or(Ok(()), Err)?;
+    if let Some(goal) = goal {
+        nodes.truncate(first);
+        return nodes.put(goal).map(Opened::Goal);
+    }
+    for child in dropped {
+        run.observe(|| Event::Duplicate(child.event(None)));
     }
     let next = nodes.next()?;
     run.statistics.inserted += u64::from(next - first);
-    Ok(first..next)
+    run.statistics.duplicates += generated - u64::from(next - first);
+    Ok(Opened::New(first..next))
 }

@@ -4,7 +4,6 @@ use std::hash::Hash;
 
 use crate::gaps::Gaps;
 use crate::nodes::{Id, Nodes};
-use crate::opening::Child;
 use crate::{Cost, Event, Heuristic, Limit, Node, Run, SearchObserver, StateSpace};
 
 /// The nodes of one side. The action of a node on the backward side leads from its state to its
@@ -26,6 +25,13 @@ enum Status {
     Closed,
     /// It lies at the depth limit.
     CutOff,
+}
+
+/// A successor or predecessor just produced, not yet a node.
+pub(crate) struct Child<S: StateSpace + ?Sized> {
+    pub(crate) action: S::Action,
+    pub(crate) state: S::State,
+    pub(crate) cost: S::Cost,
 }
 
 impl<'a, S, H> Side<'a, S, H>
