@@ -136,6 +136,9 @@ where
         while let Some(weight) = self.next_weight() {
             self.passes.pass(self.run, weight, false)?;
             let Some(goal) = self.passes.goal else {
+                if self.passes.is_waiting() {
+                    continue;
+                }
                 self.weights.clear();
                 break;
             };

@@ -162,7 +162,7 @@ where
         loop {
             self.passes.pass(self.run, Weight::ONE, true)?;
             let cost = self.passes.cost();
-            if cost == S::Cost::INFINITY || self.passes.least() > cost {
+            if !self.passes.is_waiting() || self.passes.least() > cost {
                 self.marks = vec![Mark::Unknown; self.passes.nodes.len()];
                 return Ok(());
             }

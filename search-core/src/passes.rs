@@ -128,6 +128,12 @@ where
         solution
     }
 
+    /// Does anything wait for the next pass? If no goal has been found that is because a path did not
+    /// fit the cost type, or the depth limit, and the one that is now known to the same state may.
+    pub(crate) fn is_waiting(&self) -> bool {
+        self.waiting().next().is_some()
+    }
+
     /// The least `f` that waits.
     pub(crate) fn least(&self) -> S::Cost {
         let all = self.waiting().map(|(_, id)| self.f(id));

@@ -37,12 +37,12 @@ const ALGORITHMS: [Algorithm; 19] = [
     ("weighted A*", false, |graph, h| {
         weighted_a_star(&mut Run::new(), graph, h, weight(), &0)
     }),
-    ("ARA*", false, |graph, h| {
+    ("ARA*", true, |graph, h| {
         let mut run = Run::new();
         let last = AraStar::new(&mut run, graph, h, &0, [weight()]).last();
         Ok(last.transpose()?.map(|bounded| bounded.solution))
     }),
-    ("all optimal", false, |graph, h| {
+    ("all optimal", true, |graph, h| {
         let mut run = Run::new();
         let solutions = OptimalSolutions::new(&mut run, graph, h, &0);
         solutions.last().transpose()
@@ -150,6 +150,23 @@ fn forbidden_actions_prove_that_there_is_no_solution() {
         match solve(&graph, &none) {
             Err(stopped) if name.ends_with("RTA*") => assert_eq!(stopped.limit, Limit::DeadEnd),
             answer => assert_eq!(answer, Ok(None), "{name}"),
+        }
+    }
+}
+
+/// The dear way to node 3 is found first, and no path from there fits; the cheap one is found when
+/// node 3 has been expanded.
+#[test]
+fn a_cheaper_way_to_a_state_makes_the_solution_fit() {
+    let edges = [(0, 1, 5), (1, 2, 0), (1, 3, 67), (2, 3, 0), (3, 4, 183)];
+    let graph = Graph::new(5, &edges, &[4]);
+    let estimate: Estimate<'_> = &|&node| [0, 0, 183 / 2, 0, 0][node];
+    for (name, finds_best, solve) in ALGORITHMS {
+        let answer = solve(&graph, &estimate);
+        if finds_best {
+            assert_eq!(graph.check(answer), Some(188), "{name}");
+        } else if answer.is_err() {
+            assert_eq!(limit(answer), Some(Limit::Cost), "{name}");
         }
     }
 }
