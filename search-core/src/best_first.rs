@@ -140,7 +140,7 @@ where
             });
             let g = S::Cost::ZERO;
             search.bound = (search.key)(g, h);
-            search.open.push(search.bound, g, entry);
+            search.open.push(search.bound, g, || entry);
         }
         search
     }
@@ -286,12 +286,12 @@ where
             run.observe(|| Event::Pruned(node.event(g, search.heuristic)));
         } else {
             run.statistics.inserted += 1;
-            let entry = search.memory.entry(node);
             let key = (search.key)(g, h);
             if key <= search.bound {
-                search.memory.prepare(&entry);
+                search.memory.prepare_state(&node.state);
             }
-            search.open.push(key, g, entry);
+            let memory = &search.memory;
+            search.open.push(key, g, || memory.entry(node));
         }
         ControlFlow::Continue(())
     }

@@ -4,7 +4,7 @@ use std::hash::Hash;
 
 use serde::{Deserialize, Serialize};
 
-use crate::nodes::{Added, Id, Nodes, Stored};
+use crate::nodes::{Id, Nodes, Stored};
 use crate::{Limit, StateSpace};
 
 /// Which successors are dropped because the open or closed list holds them already
@@ -47,10 +47,10 @@ impl Duplicates {
     {
         let child = match self {
             Self::Unnoticed => return nodes.put(child).map(|_| None),
-            Self::SameState => match nodes.add_new(child)? {
-                Added::New(_) => return Ok(None),
-                Added::Known(id, child) if id < first => return Ok(Some(child)),
-                Added::Known(_, twin) => twin,
+            Self::SameState => match nodes.index_next(&child.state)? {
+                None => return nodes.put(child).map(|_| None),
+                Some(known) if known < first => return Ok(Some(child)),
+                Some(_) => child,
             },
             Self::SameStateAndAction | Self::SameStateNoDeeper => {
                 let is_same = |known: &Stored<S, ()>| {

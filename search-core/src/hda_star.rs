@@ -197,7 +197,7 @@ where
 
     fn read(&mut self) {
         for Letter { f, g, node } in self.exchange.receive(self.number) {
-            self.open.push(f, g, node);
+            self.open.push(f, g, || node);
         }
     }
 
@@ -274,7 +274,7 @@ where
         let owner = self.exchange.owner(self.space.region(node.key));
         if owner == self.number {
             Memory::<S, H>::prepare(&self.closed, &node);
-            self.open.push(f, g, node);
+            self.open.push(f, g, || node);
             return;
         }
         let letters = &mut self.outbox[owner];

@@ -34,12 +34,8 @@ impl<S: StateSpace + ?Sized, M> Stored<S, M> {
     }
 }
 
-/// What [`Nodes::add_new`] did.
-pub(crate) enum Added<S: StateSpace + ?Sized, M> {
-    New(Id),
-    /// Nothing: the node with this number has the state of the other.
-    Known(Id, Stored<S, M>),
-}
+/// The room that the index of a small search needs.
+const ROOM: usize = 3584;
 
 /// All remembered nodes.
 pub(crate) struct Nodes<S: StateSpace + ?Sized, M = ()> {
@@ -60,15 +56,14 @@ impl<S: StateSpace + ?Sized, M: Copy> Nodes<S, M> {
         };
         Self {
             nodes: vec![start],
-            index: HashTable::new(),
+            index: HashTable::with_capacity(ROOM),
         }
     }
 
     /// No node at all, with room for a small search.
     pub(crate) fn empty() -> Self {
-        const ROOM: usize = 1024;
         Self {
-            nodes: Vec::with_capacity(ROOM),
+            nodes: Vec::with_capacity(1024),
             index: HashTable::with_capacity(ROOM),
         }
     }
@@ -191,20 +186,33 @@ where
             });
     }
 
-    /// Adds and indexes a node, unless one with its state is indexed: then both are answered.
-    pub(crate) fn add_new(&mut self, node: Stored<S, M>) -> Result<Added<S, M>, Limit> {
+    /// Indexes the next node, which must then be added with this state, unless one with it is
+    /// indexed: then that is answered.
+    #[inline]
+    pub(crate) fn index_next(&mut self, state: &S::State) -> Result<Option<Id>, Limit> {
         let id = self.next()?;
-        let nodes = &mut self.nodes;
-        let same = |&id: &Id| nodes[id as usize].state == node.state;
-        let hash_of = |&id: &Id| hash(&nodes[id as usize].state);
-        match self.index.entry(hash(&node.state), same, hash_of) {
-            Entry::Occupied(known) => Ok(Added::Known(*known.get(), node)),
+        if self.index.len() == self.index.capacity() {
+            self.grow_index();
+        }
+        let same = |&id: &Id| self.nodes[id as usize].state == *state;
+        let hash_of = |&id: &Id| hash(&self.nodes[id as usize].state);
+        match self.index.entry(hash(state), same, hash_of) {
+            Entry::Occupied(known) => Ok(Some(*known.get())),
             Entry::Vacant(place) => {
                 place.insert(id);
-                nodes.push(node);
-                Ok(Added::New(id))
+                Ok(None)
             }
         }
+    }
+
+    /// Four times as much room while that is little, and twice as much later.
+    #[cold]
+    fn grow_index(&mut self) {
+        const LITTLE: usize = 1 << 16;
+        let room = self.index.capacity();
+        let more = if room < LITTLE { 3 * room } else { room };
+        let hash_of = |&id: &Id| hash(&self.nodes[id as usize].state);
+        self.index.reserve(more.max(ROOM), hash_of);
     }
 
     /// The indexed nodes with this state.

@@ -1,17 +1,19 @@
 //! The open list of a best-first search.
 
+mod layer;
+mod linked;
 mod stack;
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use crate::Cost;
-use stack::{Spare, Stack};
+use layer::{Layer, Shared};
 
 /// Entries with a key and a `g`, taken in this order: least key; among equals greatest `g`; among
 /// these the entry made last.
 ///
-/// Entries whose key and `g` are both small whole numbers lie in buckets, a stack for
+/// Entries whose key and `g` are both small whole numbers lie in buckets, one for
 /// each pair, so that pushing and taking them costs the same however many there are. The others
 /// lie in a heap.
 pub(crate) struct OpenList<K, C, E> {
@@ -19,10 +21,10 @@ pub(crate) struct OpenList<K, C, E> {
     layers: Vec<Layer<K, C, E>>,
     /// No layer before this one has an entry.
     first: usize,
+    shared: Shared<E>,
     heap: BinaryHeap<Ranked<K, C, E>>,
     pushes: u64,
     len: usize,
-    spare: Spare<E>,
 }
 
 /// The place of a small cost in a row of buckets. More buckets would waste memory where costs are
@@ -32,15 +34,6 @@ fn bucket(cost: impl Cost) -> Option<usize> {
     const BUCKETS: usize = 1024;
     let place = usize::try_from(cost.whole()?).ok()?;
     (place < BUCKETS).then_some(place)
-}
-
-/// The entries of one key: stacks by `g`, the first one for the least.
-struct Layer<K, C, E> {
-    key: K,
-    least: usize,
-    stacks: Vec<(C, Stack<E>)>,
-    /// So many stacks lie below the first one, from the top, that has an entry, and itself.
-    live: usize,
 }
 
 struct Ranked<K, C, E> {
@@ -53,10 +46,10 @@ impl<K: Cost, C: Cost, E> OpenList<K, C, E> {
         Self {
             layers: Vec::new(),
             first: 0,
+            shared: Shared::new(),
             heap: BinaryHeap::new(),
             pushes: 0,
             len: 0,
-            spare: Spare::EMPTY,
         }
     }
 
@@ -70,29 +63,31 @@ impl<K: Cost, C: Cost, E> OpenList<K, C, E> {
         if in_heap == self.heap.len() {
             in_heap *= 2;
         }
-        self.spare.places * size_of::<E>() + in_heap * size_of::<Ranked<K, C, E>>()
+        self.shared.bytes() + in_heap * size_of::<Ranked<K, C, E>>()
     }
 
+    /// Adds what `entry` makes: made in its place, it need not be copied there.
     #[inline]
-    pub(crate) fn push(&mut self, key: K, g: C, entry: E) {
-        let (Some(layer), Some(stack)) = (bucket(key), bucket(g)) else {
-            self.len += 1;
-            self.pushes += 1;
-            let rank = (Reverse(key), g, self.pushes);
-            return self.heap.push(Ranked { rank, entry });
+    pub(crate) fn push(&mut self, key: K, g: C, entry: impl FnOnce() -> E) {
+        self.len += 1;
+        let (Some(row), Some(column)) = (bucket(key), bucket(g)) else {
+            return self.push_on_heap(key, g, entry());
         };
-        self.first = self.first.min(layer);
-        if let Some(layer) = self.layers.get_mut(layer)
-            && let Some((cost, entries)) = layer.stacks.get_mut(stack.wrapping_sub(layer.least))
-        {
-            self.len += 1;
-            layer.key = key;
-            layer.live = layer.live.max(stack - layer.least + 1);
-            *cost = g;
-            return entries.push(entry, &mut self.spare);
+        if row < self.first {
+            self.first = row;
         }
-        self.add_stack(layer, stack);
-        self.push(key, g, entry);
+        let layer = match self.layers.get_mut(row) {
+            Some(layer) if layer.has_bucket(column) => layer,
+            _ => add_bucket(&mut self.layers, row, column),
+        };
+        layer.push(key, g, column, entry, &mut self.shared);
+    }
+
+    #[inline(never)]
+    fn push_on_heap(&mut self, key: K, g: C, entry: E) {
+        self.pushes += 1;
+        let rank = (Reverse(key), g, self.pushes);
+        self.heap.push(Ranked { rank, entry });
     }
 
     /// Takes the first entry.
@@ -110,84 +105,40 @@ impl<K: Cost, C: Cost, E> OpenList<K, C, E> {
                 return Some((rank.0.0, rank.1, entry));
             }
         }
-        let taken = layer?.pop(&mut self.spare)?;
+        let taken = layer?.pop(&mut self.shared)?;
         self.len -= 1;
         Some(taken)
     }
 
-    /// An entry that will soon be taken, if it lies in a bucket: the third after the next.
+    /// An entry that will soon be taken, if the list is great and it lies in a bucket: the third
+    /// after the next.
     #[inline]
     pub(crate) fn upcoming(&self) -> Option<&E> {
-        let layer = self.layers.get(self.first)?;
-        let (_, stack) = layer.stacks.get(layer.live.checked_sub(1)?)?;
-        stack.below_top(3)
+        self.layers.get(self.first)?.below_top(3)
     }
 
     /// All entries with their keys and `g`; in an order that depends on nothing but what was pushed
     /// and taken.
     pub(crate) fn iter(&self) -> impl Iterator<Item = (K, C, &E)> {
-        let in_buckets = self.layers.iter().flat_map(|layer| {
-            let stacks = layer.stacks.iter();
-            stacks.flat_map(|(g, stack)| stack.iter().map(|entry| (layer.key, *g, entry)))
-        });
+        let layers = self.layers.iter();
+        let in_buckets = layers.flat_map(|layer| layer.iter(&self.shared));
         let in_heap = self.heap.iter();
         in_buckets.chain(in_heap.map(|Ranked { rank, entry }| (rank.0.0, rank.1, entry)))
     }
-
-    #[cold]
-    fn add_stack(&mut self, layer: usize, place: usize) {
-        if layer >= self.layers.len() {
-            self.layers.resize_with(layer + 1, || Layer {
-                key: K::ZERO,
-                least: 0,
-                stacks: Vec::new(),
-                live: 0,
-            });
-        }
-        self.layers[layer].add_stack(place);
-    }
 }
 
-impl<K: Cost, C: Cost, E> Layer<K, C, E> {
-    fn is_empty(&self) -> bool {
-        self.live == 0
+/// The layer in this row, with a bucket in this column.
+#[cold]
+fn add_bucket<K: Cost, C: Cost, E>(
+    layers: &mut Vec<Layer<K, C, E>>,
+    row: usize,
+    column: usize,
+) -> &mut Layer<K, C, E> {
+    if row >= layers.len() {
+        layers.resize_with(row + 1, Layer::new);
     }
-
-    /// The rank of the entry to be taken first.
-    fn first(&self) -> Option<(Reverse<K>, C)> {
-        let (g, _) = self.stacks.get(self.live.checked_sub(1)?)?;
-        Some((Reverse(self.key), *g))
-    }
-
-    /// Makes the stack that has this place among all.
-    fn add_stack(&mut self, place: usize) {
-        let none = || (C::ZERO, Stack::EMPTY);
-        if self.stacks.is_empty() {
-            self.least = place;
-        }
-        if let Some(before) = self.least.checked_sub(place) {
-            self.stacks
-                .splice(..0, std::iter::repeat_with(none).take(before));
-            self.least = place;
-            self.live += if self.live > 0 { before } else { 0 };
-        }
-        let len = self
-            .stacks
-            .len()
-            .max((place - self.least + 1).next_multiple_of(8));
-        self.stacks.resize_with(len, none);
-    }
-
-    /// Takes the entry made last among those of greatest `g`.
-    #[inline]
-    fn pop(&mut self, spare: &mut Spare<E>) -> Option<(K, C, E)> {
-        let (g, stack) = self.stacks.get_mut(self.live.checked_sub(1)?)?;
-        let (g, entry) = (*g, stack.pop(spare)?);
-        while self.live > 0 && self.stacks[self.live - 1].1.is_empty() {
-            self.live -= 1;
-        }
-        Some((self.key, g, entry))
-    }
+    layers[row].add_bucket(column);
+    &mut layers[row]
 }
 
 impl<K: Ord, C: Ord, E> Ord for Ranked<K, C, E> {
@@ -216,12 +167,12 @@ mod tests {
     use proptest::prelude::*;
 
     /// Pushes and takes (`None`) against a sorted list.
-    fn check(steps: Vec<Option<(u32, u32)>>) {
+    fn check(steps: impl IntoIterator<Item = Option<(u32, u32)>>) {
         let mut open = OpenList::new();
         let mut sorted: Vec<(Reverse<u32>, u32, usize)> = Vec::new();
         for (number, step) in steps.into_iter().enumerate() {
             if let Some((key, g)) = step {
-                open.push(key, g, number);
+                open.push(key, g, || number);
                 let rank = (Reverse(key), g, number);
                 let place = sorted.partition_point(|other| *other < rank);
                 sorted.insert(place, rank);
@@ -250,22 +201,32 @@ mod tests {
         ) {
             check(steps);
         }
+
+        /// When there is not much room left for linked entries, or none.
+        #[test]
+        fn entries_of_a_long_list_do_too(
+            before in 1_000..1_030_usize,
+            steps in prop::collection::vec(prop::option::weighted(0.5, (costs(), costs())), 0..100),
+        ) {
+            check(std::iter::repeat_n(Some((7, 3)), before).chain(steps));
+        }
     }
 
     #[test]
     fn many_entries_of_one_key_come_last_in_first_out() {
         let mut open = OpenList::new();
         for entry in 0..5_000_u32 {
-            open.push(7_u32, 3_u32, entry);
+            open.push(7_u32, 3_u32, || entry);
         }
-        assert!(open.bytes() < 4 * 7_000);
+        let linked = 1_024;
+        assert!(open.bytes() < linked * 12 + (5_000 - linked) * 4 * 11 / 10);
         for entry in (0..5_000).rev() {
             assert_eq!(open.pop(), Some((7, 3, entry)));
         }
         assert_eq!(open.pop(), None);
         let bytes = open.bytes();
         for entry in 0..5_000_u32 {
-            open.push(8_u32, 3_u32, entry);
+            open.push(8_u32, 3_u32, || entry);
         }
         assert_eq!(open.bytes(), bytes, "pieces are used again");
     }

@@ -16,6 +16,11 @@ pub(crate) trait Memory<S: StateSpace + ?Sized, H: Heuristic<S>> {
         let _ = entry;
     }
 
+    /// Says that an entry of this state will soon be closed.
+    fn prepare_state(&self, state: &S::State) {
+        let _ = state;
+    }
+
     /// Closes the state of an entry that has been taken, or tells why not.
     fn close(&mut self, entry: &Self::Entry, g: S::Cost) -> Result<(Standing, Id), Limit>;
 

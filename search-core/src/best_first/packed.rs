@@ -94,6 +94,11 @@ where
     }
 
     #[inline]
+    fn prepare_state(&self, state: &S::State) {
+        self.closed.prefetch(self.space.pack(state));
+    }
+
+    #[inline]
     fn close(&mut self, entry: &PackedNode<S>, g: S::Cost) -> Result<(Standing, Id), Limit> {
         let way = Way {
             g,

@@ -3,7 +3,7 @@
 use std::hash::Hash;
 
 use super::memory::{Memory, Opened, Standing};
-use crate::nodes::{Added, Id, Nodes, Stored};
+use crate::nodes::{Id, Nodes, Stored};
 use crate::{Heuristic, Limit, StateSpace};
 
 /// Every state is kept as it is, with the number of its parent.
@@ -32,7 +32,7 @@ where
     }
 
     fn close(&mut self, entry: &Opened<S, H>, g: S::Cost) -> Result<(Standing, Id), Limit> {
-        let node = Stored {
+        let node = || Stored {
             state: entry.state.clone(),
             parent: entry.id,
             action: entry.action,
@@ -40,15 +40,14 @@ where
             g,
             extra: (),
         };
-        let (id, node) = match self.nodes.add_new(node)? {
-            Added::New(id) => return Ok((Standing::New, id)),
-            Added::Known(id, node) => (id, node),
+        let Some(id) = self.nodes.index_next(&entry.state)? else {
+            return Ok((Standing::New, self.nodes.put(node())?));
         };
         let known = self.nodes.get_mut(id);
         if known.g <= g {
             return Ok((Standing::Known, id));
         }
-        *known = node;
+        *known = node();
         Ok((Standing::Again, id))
     }
 

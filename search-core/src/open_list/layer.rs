@@ -1,0 +1,186 @@
+//! The entries of one key.
+
+use std::cmp::Reverse;
+
+use super::linked::{Linked, Top};
+use super::stack::{Spare, Stack};
+use crate::Cost;
+
+/// The entries of one key, in buckets by `g`.
+pub(super) struct Layer<K, C, E> {
+    key: K,
+    /// The column of the first bucket: a multiple of 64.
+    first: usize,
+    buckets: Vec<Bucket<C, E>>,
+    /// A bit for each bucket: does it hold entries?
+    occupied: Vec<u64>,
+    /// No word of these bits, from this one on, is other than zero.
+    end: usize,
+}
+
+/// The entries of one key and one `g`. As long as there is room they are linked; then the bucket gets
+/// a stack of its own for those that follow.
+struct Bucket<C, E> {
+    g: C,
+    linked: Top,
+    stack: Option<Box<Stack<E>>>,
+}
+
+/// The memory that the buckets of all layers share.
+pub(super) struct Shared<E> {
+    linked: Linked<E>,
+    spare: Spare<E>,
+}
+
+impl<E> Shared<E> {
+    pub(super) fn new() -> Self {
+        Self {
+            linked: Linked::EMPTY,
+            spare: Spare::EMPTY,
+        }
+    }
+
+    /// What has been set aside.
+    pub(super) fn bytes(&self) -> usize {
+        self.linked.bytes() + self.spare.places * size_of::<E>()
+    }
+}
+
+impl<K: Cost, C: Cost, E> Layer<K, C, E> {
+    pub(super) fn new() -> Self {
+        Self {
+            key: K::ZERO,
+            first: 0,
+            buckets: Vec::new(),
+            occupied: Vec::new(),
+            end: 0,
+        }
+    }
+
+    #[inline]
+    pub(super) fn is_empty(&self) -> bool {
+        self.end == 0
+    }
+
+    #[inline]
+    pub(super) fn has_bucket(&self, column: usize) -> bool {
+        column.wrapping_sub(self.first) < self.buckets.len()
+    }
+
+    /// Makes the bucket of this column.
+    pub(super) fn add_bucket(&mut self, column: usize) {
+        if self.buckets.is_empty() {
+            self.first = column / 64 * 64;
+        }
+        if let Some(before) = self.first.checked_sub(column) {
+            let words = before.div_ceil(64);
+            let new = std::iter::repeat_with(Bucket::new).take(64 * words);
+            self.buckets.splice(..0, new);
+            self.occupied.splice(..0, std::iter::repeat_n(0, words));
+            self.first -= 64 * words;
+            self.end += if self.end > 0 { words } else { 0 };
+        }
+        let columns = (column - self.first + 1).next_multiple_of(8);
+        let len = self.buckets.len().max(columns);
+        self.buckets.resize_with(len, Bucket::new);
+        self.occupied.resize(len.div_ceil(64), 0);
+    }
+
+    /// Puts an entry on top of the bucket of this column, which there must be.
+    #[inline]
+    pub(super) fn push(
+        &mut self,
+        key: K,
+        g: C,
+        column: usize,
+        entry: impl FnOnce() -> E,
+        shared: &mut Shared<E>,
+    ) {
+        self.key = key;
+        let place = column - self.first;
+        let word = place / 64;
+        self.occupied[word] |= 1 << (place % 64);
+        self.end = self.end.max(word + 1);
+        let bucket = &mut self.buckets[place];
+        bucket.g = g;
+        if bucket.stack.is_none() && shared.linked.has_room() {
+            shared.linked.push(&mut bucket.linked, entry());
+        } else {
+            let stack = bucket.stack.get_or_insert_with(|| Box::new(Stack::EMPTY));
+            stack.push(entry(), &mut shared.spare);
+        }
+    }
+
+    /// The rank of the entry to be taken first.
+    pub(super) fn first(&self) -> Option<(Reverse<K>, C)> {
+        let bucket = &self.buckets[self.last()?];
+        Some((Reverse(self.key), bucket.g))
+    }
+
+    /// The last bucket with entries: that of greatest `g`.
+    #[inline]
+    fn last(&self) -> Option<usize> {
+        let word = self.end.checked_sub(1)?;
+        Some(64 * word + self.occupied[word].checked_ilog2()? as usize)
+    }
+
+    /// Takes the entry made last among those of greatest `g`.
+    #[inline]
+    pub(super) fn pop(&mut self, shared: &mut Shared<E>) -> Option<(K, C, E)> {
+        let place = self.last()?;
+        let bucket = &mut self.buckets[place];
+        let entry = bucket.pop(shared)?;
+        // Whether it was the last one is hard to foretell, so that a branch would cost more.
+        let word = &mut self.occupied[place / 64];
+        *word &= !(u64::from(bucket.is_empty()) << (place % 64));
+        let g = bucket.g;
+        while self.end > 0 && self.occupied[self.end - 1] == 0 {
+            self.end -= 1;
+        }
+        Some((self.key, g, entry))
+    }
+
+    /// The entry so many below the one to be taken first, if both lie on a stack.
+    #[inline]
+    pub(super) fn below_top(&self, depth: usize) -> Option<&E> {
+        let bucket = &self.buckets[self.last()?];
+        bucket.stack.as_ref()?.below_top(depth)
+    }
+
+    pub(super) fn iter<'a>(&'a self, shared: &'a Shared<E>) -> impl Iterator<Item = (K, C, &'a E)> {
+        self.buckets.iter().flat_map(|bucket| {
+            let linked = shared.linked.iter(bucket.linked);
+            let stacked = bucket.stack.iter().flat_map(|stack| stack.iter());
+            let entries = linked.chain(stacked);
+            entries.map(|entry| (self.key, bucket.g, entry))
+        })
+    }
+}
+
+impl<C: Cost, E> Bucket<C, E> {
+    fn new() -> Self {
+        Self {
+            g: C::ZERO,
+            linked: Top::EMPTY,
+            stack: None,
+        }
+    }
+
+    #[inline]
+    fn is_empty(&self) -> bool {
+        let none_linked = self.linked == Top::EMPTY;
+        match &self.stack {
+            None => none_linked,
+            Some(stack) => none_linked & stack.is_empty(),
+        }
+    }
+
+    #[inline]
+    fn pop(&mut self, shared: &mut Shared<E>) -> Option<E> {
+        let stacked = self
+            .stack
+            .as_mut()
+            .and_then(|stack| stack.pop(&mut shared.spare));
+        stacked.or_else(|| shared.linked.pop(&mut self.linked))
+    }
+}

@@ -1,0 +1,91 @@
+//! Stacks of linked entries that share a little memory.
+
+/// So many entries and no more are held; room is made for so many at once.
+const ROOM: u32 = 1024;
+const STEP: u32 = 64;
+
+/// The entries of many stacks, each linked with the one below it. Cells that are free are used again.
+pub(super) struct Linked<E> {
+    cells: Vec<Cell<E>>,
+    free: Top,
+    /// How many cells there are.
+    len: u32,
+}
+
+struct Cell<E> {
+    entry: Option<E>,
+    /// The cell below in the same stack, or the next one that is free.
+    below: Top,
+}
+
+/// The cell on top of a stack.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) struct Top(u32);
+
+impl Top {
+    pub(super) const EMPTY: Self = Self(u32::MAX);
+}
+
+impl<E> Linked<E> {
+    pub(super) const EMPTY: Self = Self {
+        cells: Vec::new(),
+        free: Top::EMPTY,
+        len: 0,
+    };
+
+    /// The memory that the cells take.
+    pub(super) fn bytes(&self) -> usize {
+        self.cells.len() * size_of::<Cell<E>>()
+    }
+
+    /// Is there room for one more, or can it be made?
+    #[inline]
+    pub(super) fn has_room(&mut self) -> bool {
+        self.free != Top::EMPTY || self.make_room()
+    }
+
+    #[cold]
+    fn make_room(&mut self) -> bool {
+        if self.len == ROOM {
+            return false;
+        }
+        if self.len == 0 {
+            self.cells.reserve_exact(ROOM as usize);
+        }
+        let end = self.len + STEP;
+        for next in self.len + 1..=end {
+            self.cells.push(Cell {
+                entry: None,
+                below: if next < end { Top(next) } else { Top::EMPTY },
+            });
+        }
+        self.free = Top(self.len);
+        self.len = end;
+        true
+    }
+
+    /// Puts an entry on top of a stack. There must be room.
+    #[inline]
+    pub(super) fn push(&mut self, top: &mut Top, entry: E) {
+        let cell = &mut self.cells[self.free.0 as usize];
+        cell.entry = Some(entry);
+        let free = std::mem::replace(&mut cell.below, *top);
+        *top = std::mem::replace(&mut self.free, free);
+    }
+
+    /// Takes the entry on top of a stack.
+    #[inline]
+    pub(super) fn pop(&mut self, top: &mut Top) -> Option<E> {
+        let cell = self.cells.get_mut(top.0 as usize)?;
+        let below = std::mem::replace(&mut cell.below, self.free);
+        self.free = std::mem::replace(top, below);
+        cell.entry.take()
+    }
+
+    /// The entries of a stack, the top one first.
+    pub(super) fn iter(&self, top: Top) -> impl Iterator<Item = &E> {
+        let cell = |top: Top| self.cells.get(top.0 as usize);
+        let cells = std::iter::successors(cell(top), move |above| cell(above.below));
+        cells.filter_map(|cell| cell.entry.as_ref())
+    }
+}
