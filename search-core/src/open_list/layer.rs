@@ -113,7 +113,7 @@ impl<K: Cost, C: Cost, E> Layer<K, C, E> {
 
     /// The rank of the entry to be taken first.
     pub(super) fn first(&self) -> Option<(Reverse<K>, C)> {
-        let bucket = &self.buckets[self.last()?];
+        let bucket = self.buckets.get(self.last()?)?;
         Some((Reverse(self.key), bucket.g))
     }
 
@@ -121,7 +121,8 @@ impl<K: Cost, C: Cost, E> Layer<K, C, E> {
     #[inline]
     fn last(&self) -> Option<usize> {
         let word = self.end.checked_sub(1)?;
-        Some(64 * word + self.occupied[word].checked_ilog2()? as usize)
+        let bit = self.occupied.get(word)?.checked_ilog2()?;
+        Some(64 * word + bit as usize)
     }
 
     /// Takes the entry made last among those of greatest `g`.
@@ -143,7 +144,7 @@ impl<K: Cost, C: Cost, E> Layer<K, C, E> {
     /// The entry so many below the one to be taken first, if both lie on a stack.
     #[inline]
     pub(super) fn below_top(&self, depth: usize) -> Option<&E> {
-        let bucket = &self.buckets[self.last()?];
+        let bucket = self.buckets.get(self.last()?)?;
         bucket.stack.as_ref()?.below_top(depth)
     }
 
