@@ -136,7 +136,7 @@ where
         while let Some(weight) = self.next_weight() {
             self.passes.pass(self.run, weight, false)?;
             let Some(goal) = self.passes.goal else {
-                if self.passes.is_waiting() {
+                if self.passes.may_find() {
                     continue;
                 }
                 self.weights.clear();

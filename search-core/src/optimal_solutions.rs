@@ -162,7 +162,12 @@ where
         loop {
             self.passes.pass(self.run, Weight::ONE, true)?;
             let cost = self.passes.cost();
-            if !self.passes.is_waiting() || self.passes.least() > cost {
+            let is_done = if cost == S::Cost::INFINITY {
+                !self.passes.may_find()
+            } else {
+                self.passes.least() > cost
+            };
+            if is_done {
                 self.marks = vec![Mark::Unknown; self.passes.nodes.len()];
                 return Ok(());
             }

@@ -128,10 +128,10 @@ where
         solution
     }
 
-    /// Does anything wait for the next pass? If no goal has been found that is because a path did not
-    /// fit the cost type, or the depth limit, and the one that is now known to the same state may.
-    pub(crate) fn is_waiting(&self) -> bool {
-        self.waiting().next().is_some()
+    /// May another pass find a goal where this one has found none? A path that was left out may have
+    /// led through a state to which a better way is known by now, so that it waits.
+    pub(crate) fn may_find(&self) -> bool {
+        (self.gaps.cost || self.gaps.depth) && self.waiting().next().is_some()
     }
 
     /// The least `f` that waits.
