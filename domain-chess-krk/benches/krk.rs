@@ -9,6 +9,7 @@ use std::hint::black_box;
 
 use advice_lang::Table;
 use criterion::{Criterion, criterion_group, criterion_main};
+use domain_chess_krk::ending::Tablebases;
 use domain_chess_krk::krk::{Krk, Position};
 use domain_chess_krk::tables::{KRK_PUBLISHED, KRK_REPAIRED, NamedTable};
 use game_core::{Game, Player};
@@ -32,6 +33,10 @@ fn benchmarks(criterion: &mut Criterion) {
     let ours: Vec<Position> = Position::all(Player::First, true).collect();
     let theirs: Vec<Position> = Position::all(Player::First, false).collect();
     assert_eq!((ours.len(), theirs.len()), (175_168, 223_944));
+
+    criterion.bench_function("tablebases of queen, rook and pawn", |bencher| {
+        bencher.iter(|| Tablebases::build(&mut Run::new()).unwrap());
+    });
 
     let mut group = criterion.benchmark_group("krk");
     group.sample_size(10);

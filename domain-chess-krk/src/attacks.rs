@@ -1,4 +1,4 @@
-//! Where kings and rooks can go, as tables.
+//! Where kings, rooks, bishops and knights can go, as tables.
 
 use crate::Square;
 use crate::square_set::SquareSet;
@@ -33,13 +33,35 @@ impl Square {
         } else {
             return file.with(rank);
         };
-        // On one line the order of squares is the order along the line.
-        let beyond = if blocker > self {
+        file.with(rank).without(line.and(self.beyond(blocker)))
+    }
+
+    /// The squares that a bishop attacks on a board that is empty but for `blocker`.
+    pub(crate) fn bishop_attacks(self, blocker: Self) -> SquareSet {
+        let (up, down) = (UP[self.index()], DOWN[self.index()]);
+        let line = if up.contains(blocker) {
+            up
+        } else if down.contains(blocker) {
+            down
+        } else {
+            return up.with(down);
+        };
+        up.with(down).without(line.and(self.beyond(blocker)))
+    }
+
+    /// The squares that a knight attacks.
+    pub(crate) fn knight_attacks(self) -> SquareSet {
+        KNIGHT[self.index()]
+    }
+
+    /// What lies behind a blocker on one line with it, among other squares: on a line the order of
+    /// squares is the order along the line.
+    fn beyond(self, blocker: Self) -> SquareSet {
+        if blocker > self {
             SquareSet::after(blocker)
         } else {
             SquareSet::before(blocker)
-        };
-        file.with(rank).without(line.and(beyond))
+        }
     }
 }
 
@@ -133,3 +155,45 @@ const fn others(on_file: bool) -> [SquareSet; 64] {
     }
     table
 }
+
+/// The other squares of the diagonal that goes up with the files, and of the one that goes down.
+static UP: [SquareSet; 64] = diagonals(true);
+static DOWN: [SquareSet; 64] = diagonals(false);
+
+const fn diagonals(up: bool) -> [SquareSet; 64] {
+    let mut table = [SquareSet::EMPTY; 64];
+    let mut from = 0;
+    while from < 64 {
+        let mut to = 0;
+        while to < 64 {
+            let files =
+                Square::ALL[to].file().cast_signed() - Square::ALL[from].file().cast_signed();
+            let ranks =
+                Square::ALL[to].rank().cast_signed() - Square::ALL[from].rank().cast_signed();
+            if from != to && files == if up { ranks } else { -ranks } {
+                table[from] = table[from].with(SquareSet::of(Square::ALL[to]));
+            }
+            to += 1;
+        }
+        from += 1;
+    }
+    table
+}
+
+static KNIGHT: [SquareSet; 64] = {
+    let mut table = [SquareSet::EMPTY; 64];
+    let mut from = 0;
+    while from < 64 {
+        let mut to = 0;
+        while to < 64 {
+            let files = Square::ALL[from].file().abs_diff(Square::ALL[to].file());
+            let ranks = Square::ALL[from].rank().abs_diff(Square::ALL[to].rank());
+            if files * ranks == 2 {
+                table[from] = table[from].with(SquareSet::of(Square::ALL[to]));
+            }
+            to += 1;
+        }
+        from += 1;
+    }
+    table
+};

@@ -30,6 +30,8 @@ mod illegal;
 mod notation_style;
 mod terms;
 
+pub mod ending;
+
 pub mod krk;
 
 pub mod kpk;

@@ -47,4 +47,14 @@ impl SquareSet {
     pub(crate) const fn and(self, other: Self) -> Self {
         Self(self.0 & other.0)
     }
+
+    /// The squares in order.
+    pub(crate) fn squares(self) -> impl Iterator<Item = Square> {
+        let mut rest = self.0;
+        std::iter::from_fn(move || {
+            let square = *Square::ALL.get(rest.trailing_zeros() as usize)?;
+            rest &= rest - 1;
+            Some(square)
+        })
+    }
 }

@@ -18,6 +18,7 @@
 mod board;
 mod cell;
 mod evaluators;
+mod index;
 mod notation;
 mod rules;
 mod symmetry;

@@ -14,6 +14,9 @@
 //! | [`bratko_minimax()`] | nothing | as you like | i j k l m n o p |
 //! | [`bratko_alpha_beta()`] | by a window, overstepped | the last | i j k m n |
 //!
+//! A game that can number its positions ([`IndexedGame`]) is solved outright by [`retrograde()`]: the
+//! answer is a [`DistanceTable`] of what each position is worth with best play.
+//!
 //! Names in parentheses in the documentation are those of the original programs.
 //!
 //! Seen step by step:
@@ -58,18 +61,32 @@ mod bratko_alpha_beta;
 
 mod tree;
 
+mod verdict;
+
+mod indexed;
+
+mod distance_table;
+
+mod retrograde;
+
+pub mod testkit;
+
 pub use alpha_beta_ancestors::{AncestorTest, alpha_beta_ancestors};
 pub use alpha_beta_bounds::alpha_beta_bounds;
 pub use analysis::{Analysis, Bound, RootMove, select_max};
 pub use bratko_alpha_beta::{Window, bratko_alpha_beta};
 pub use bratko_minimax::{TieRule, bratko_minimax};
 pub use counted::{Counted, SoonerWins};
+pub use distance_table::{Contradiction, DistanceTable};
 pub use error::{MAX_DEPTH, SearchError};
 pub use evaluator::Evaluator;
 pub use game::{Game, Notation, Outcome, Player};
+pub use indexed::IndexedGame;
 pub use minimax::minimax;
 pub use observer::{CutOff, Event, GameObserver, Level, Node};
+pub use retrograde::{RetrogradeError, retrograde};
 pub use score::Score;
 pub use tree::{
     ExplicitTree, FIG_22_2, NoStaticValue, NodeId, StaticValues, TreeError, TreeProblem,
 };
+pub use verdict::Verdict;

@@ -51,7 +51,7 @@ pub(super) const ALLOWED: &[Allowed] = &[
     },
     Allowed {
         package: "domain-chess-krk",
-        ours: &["advice-lang", "game-core"],
+        ours: &["advice-lang", "game-core", "search-core"],
         others: &["serde", "thiserror"],
     },
     Allowed {

@@ -1,0 +1,190 @@
+//! The numbers of the positions with one kind of piece.
+
+use game_core::{DistanceTable, Game, IndexedGame, Outcome, Player, Verdict};
+
+use super::{Ending, Move, Piece, Position};
+use crate::Square;
+
+/// The game in which a piece is of one kind, with the tables of what a pawn can become.
+///
+/// Positions that are mirror images share a number: without a pawn our king stands on one of the ten
+/// squares of the triangle a1, d1, d4, and a pawn on one of the files a to d. Colours count for
+/// nothing.
+pub(super) struct Numbered<'t> {
+    pub(super) piece: Piece,
+    /// The queen's table and the rook's.
+    pub(super) promoted: &'t [(Piece, DistanceTable)],
+}
+
+/// How many squares are left to the piece that mirroring brings into one part of the board: the
+/// pawn, or else our king.
+const PAWN_SQUARES: usize = 24;
+const KING_SQUARES: usize = 10;
+
+impl Numbered<'_> {
+    /// The game in which nothing can be promoted.
+    pub(super) fn of(piece: Piece) -> Self {
+        Self {
+            piece,
+            promoted: &[],
+        }
+    }
+
+    fn places(&self) -> usize {
+        if self.piece == Piece::Pawn {
+            PAWN_SQUARES
+        } else {
+            KING_SQUARES
+        }
+    }
+}
+
+impl Game for Numbered<'_> {
+    type Position = Position;
+    type Move = Move;
+
+    fn moves(&self, position: &Position) -> impl Iterator<Item = Move> {
+        Ending.moves(position)
+    }
+
+    fn play(&self, position: &Position, mv: Move) -> Position {
+        Ending.play(position, mv)
+    }
+
+    fn to_move(&self, position: &Position) -> Player {
+        Ending.to_move(position)
+    }
+
+    fn outcome(&self, position: &Position) -> Option<Outcome> {
+        Ending.outcome(position)
+    }
+
+    fn is_over(&self, position: &Position) -> bool {
+        Ending.is_over(position)
+    }
+}
+
+impl IndexedGame for Numbered<'_> {
+    fn size(&self) -> usize {
+        2 * self.places() * 64 * 64
+    }
+
+    fn rank(&self, position: &Position) -> Option<usize> {
+        if position.piece != self.piece || position.captured() {
+            return None;
+        }
+        let Mirrored {
+            king,
+            piece,
+            theirs,
+        } = mirrored(*position);
+        let (place, other) = if self.piece == Piece::Pawn {
+            (
+                usize::from(piece.file() - 1) * 6 + usize::from(piece.rank() - 2),
+                king,
+            )
+        } else {
+            let (file, rank) = (usize::from(king.file() - 1), usize::from(king.rank() - 1));
+            (file * (file + 1) / 2 + rank, piece)
+        };
+        let turn = usize::from(position.us_to_move);
+        Some(((turn * self.places() + place) * 64 + other.index()) * 64 + theirs.index())
+    }
+
+    fn unrank(&self, rank: usize) -> Option<Position> {
+        let (theirs, rest) = (rank % 64, rank / 64);
+        let (other, rest) = (Square::ALL[rest % 64], rest / 64);
+        let (place, turn) = (rest % self.places(), rest / self.places());
+        let (king, piece) = if self.piece == Piece::Pawn {
+            (other, pawn_square(place))
+        } else {
+            (triangle_square(place), other)
+        };
+        let us_to_move = turn == 1;
+        let theirs = Square::ALL[theirs];
+        Position::new(Player::First, us_to_move, king, (self.piece, piece), theirs).ok()
+    }
+
+    fn known(&self, position: &Position) -> Option<Verdict> {
+        if position.is_dead() {
+            return Some(Verdict::Draw);
+        }
+        let table = self.promoted.iter().find(|table| table.0 == position.piece);
+        let (piece, table) = table?;
+        table.verdict(&Numbered::of(*piece), position)
+    }
+}
+
+/// The squares of a position, as its mirror image in the table has them.
+struct Mirrored {
+    king: Square,
+    piece: Square,
+    theirs: Square,
+}
+
+fn mirrored(position: Position) -> Mirrored {
+    let Position {
+        our_king,
+        square,
+        their_king,
+        ..
+    } = position;
+    let has_pawn = position.piece == Piece::Pawn;
+    let lead = if has_pawn { square } else { our_king };
+    let flip_files = lead.file() > 4;
+    let flip_ranks = if has_pawn {
+        position.us == Player::Second
+    } else {
+        lead.rank() > 4
+    };
+    let (file, rank) = flipped(lead, flip_files, flip_ranks);
+    let transpose = !has_pawn && rank > file;
+    let image = |square| {
+        let (file, rank) = flipped(square, flip_files, flip_ranks);
+        if transpose {
+            Square::on(rank, file)
+        } else {
+            Square::on(file, rank)
+        }
+    };
+    Mirrored {
+        king: image(our_king),
+        piece: image(square),
+        theirs: image(their_king),
+    }
+}
+
+fn flipped(square: Square, files: bool, ranks: bool) -> (u8, u8) {
+    let flip = |number, flip| if flip { 9 - number } else { number };
+    (flip(square.file(), files), flip(square.rank(), ranks))
+}
+
+/// The squares of the triangle in order: a1, b1, b2, c1 and so on.
+fn triangle_square(place: usize) -> Square {
+    let mut file: u8 = 1;
+    let mut first = 0;
+    while first + usize::from(file) <= place {
+        first += usize::from(file);
+        file += 1;
+    }
+    let rank = u8::try_from(place - first).unwrap_or_default() + 1;
+    Square::on(file, rank)
+}
+
+fn pawn_square(place: usize) -> Square {
+    let number = |number: usize| u8::try_from(number).unwrap_or_default();
+    Square::on(number(place / 6) + 1, number(place % 6) + 2)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use game_core::testkit::assert_indexed;
+
+    #[test]
+    fn the_contract_of_numbers_is_kept() {
+        for piece in [Piece::Queen, Piece::Rook] {
+            assert_indexed(&Numbered::of(piece));
+        }
+    }
+}

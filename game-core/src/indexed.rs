@@ -1,0 +1,42 @@
+//! Games whose positions are numbered.
+
+use crate::{Game, Outcome, Verdict};
+
+/// A game that can number its positions.
+///
+/// Then what each of them is worth is a table, which [`retrograde`](crate::retrograde()) fills. What is
+/// needed is that every number is less than [`size`](Self::size), that
+/// `rank(unrank(n)) == Some(n)` where `unrank(n)` is a position, and that every position that can
+/// arise from one with a number has a number or is [`known`](Self::known).
+/// ([`testkit::assert_indexed`](crate::testkit::assert_indexed) checks that.)
+///
+/// Positions that differ in nothing but a symmetry of the game may share a number: `unrank` answers
+/// one of them.
+pub trait IndexedGame: Game {
+    /// How many numbers there are; some may be no position's.
+    fn size(&self) -> usize;
+
+    /// The number of a position; `None` if it is not one of those in the table.
+    fn rank(&self, position: &Self::Position) -> Option<usize>;
+
+    /// A position with this number, if there is one.
+    fn unrank(&self, rank: usize) -> Option<Self::Position>;
+
+    /// What a position without a number is worth. The provided form knows games that are over; a
+    /// game that can turn into another one asks the table of that.
+    fn known(&self, position: &Self::Position) -> Option<Verdict> {
+        verdict_when_over(self, position)
+    }
+}
+
+/// What a position is worth in which the game is over.
+pub(crate) fn verdict_when_over<G>(game: &G, position: &G::Position) -> Option<Verdict>
+where
+    G: Game + ?Sized,
+{
+    Some(match game.outcome(position)? {
+        Outcome::Win(player) if player == game.to_move(position) => Verdict::Win(0),
+        Outcome::Win(_) => Verdict::Loss(0),
+        Outcome::Draw => Verdict::Draw,
+    })
+}
