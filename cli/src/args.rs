@@ -2,7 +2,9 @@
 
 use clap::{Parser, Subcommand};
 
-use crate::commands::{advice, analyse, bench, compare, enumerate, pdb, play, random, solve};
+use crate::commands::{
+    advice, analyse, bench, compare, enumerate, pdb, play, random, solve, tablebase,
+};
 use crate::output::Format;
 
 const EXIT_CODES: &str = "\
@@ -79,6 +81,9 @@ pub(crate) enum Command {
     /// Build, list, check and remove pattern databases
     #[command(subcommand, after_help = pdb::EXAMPLES)]
     Pdb(pdb::Task),
+    /// Look up what positions of small chess endings are worth, and count them
+    #[command(subcommand, after_help = tablebase::EXAMPLES)]
+    Tablebase(tablebase::Task),
 }
 
 /// When to colour.

@@ -9,6 +9,7 @@ pub(crate) mod pdb;
 pub(crate) mod play;
 pub(crate) mod random;
 pub(crate) mod solve;
+pub(crate) mod tablebase;
 mod tour;
 
 mod chess;
@@ -34,5 +35,6 @@ pub(crate) fn run(command: Option<&Command>, output: &mut Output) -> Ended {
         Some(Command::Play(domain)) => play::run(domain, output),
         Some(Command::Advice(task)) => advice::run(task, output),
         Some(Command::Pdb(task)) => pdb::run(task, output),
+        Some(Command::Tablebase(task)) => tablebase::run(task, output),
     }
 }

@@ -15,4 +15,5 @@ mod play;
 mod random;
 mod solve;
 mod surroundings;
+mod tablebase;
 mod tour;
