@@ -212,7 +212,7 @@ where
         let room = self.index.capacity();
         let more = if room < LITTLE { 3 * room } else { room };
         let hash_of = |&id: &Id| hash(&self.nodes[id as usize].state);
-        self.index.reserve(more.max(ROOM), hash_of);
+        self.index.reserve(more, hash_of);
     }
 
     /// The indexed nodes with this state.
