@@ -5,7 +5,9 @@ use std::path::Path;
 use std::sync::atomic::Ordering::Relaxed;
 
 use crate::bits::Bits;
-use crate::container::{self, Header, Kind};
+use checked_file::Header;
+
+use crate::kind::{FORMAT, Kind};
 use crate::payload::Payload;
 use crate::{Abstraction, Database, Encoding, Facts, FileError, Layers};
 
@@ -15,11 +17,12 @@ impl Database {
     ///
     /// # Errors
     ///
-    /// [`FileError::Io`]; nothing is left behind then.
+    /// [`FileError::File`]; nothing is left behind then.
     pub fn save(&self, path: &Path) -> Result<(), FileError> {
-        container::write(path, &self.facts.header(), |file| {
+        let write = FORMAT.write(path, &self.facts.header(), |file| {
             file.write_all(self.bytes())
-        })
+        });
+        Ok(write?)
     }
 
     /// Opens the file of a table and maps it into memory, after every byte of it has been checked.
@@ -28,7 +31,7 @@ impl Database {
     ///
     /// If there is no such file, or it is not whole, not unchanged, or no table.
     pub fn open(path: &Path) -> Result<Self, FileError> {
-        let (header, mapped) = container::map(path, Kind::Table)?;
+        let (header, mapped) = FORMAT.map(path, Kind::Table as u32)?;
         let facts = Facts::of(&header).ok_or_else(|| contradiction(path))?;
         Ok(Self::new(facts, Payload::Mapped(mapped)))
     }
@@ -49,7 +52,7 @@ impl Database {
 impl Facts {
     fn header(&self) -> Header {
         Header {
-            kind: Kind::Table,
+            kind: Kind::Table as u32,
             numbers: [
                 self.entries,
                 self.unreached,
@@ -82,16 +85,16 @@ impl Layers {
     ///
     /// # Errors
     ///
-    /// [`FileError::Io`]; nothing is left behind then.
+    /// [`FileError::File`]; nothing is left behind then.
     pub fn save<A: Abstraction>(&self, path: &Path, abstraction: &A) -> Result<(), FileError> {
         let entries = self.entries();
         let header = Header {
-            kind: Kind::Layers,
+            kind: Kind::Layers as u32,
             numbers: [self.nodes, entries, self.depth.into(), self.found],
             payload: Self::bytes(self.nodes, entries),
             identity: abstraction.identity(),
         };
-        container::write(path, &header, |file| {
+        let write = FORMAT.write(path, &header, |file| {
             write_bits(file, &self.visited)?;
             write_bits(file, &self.current)?;
             let mut buffer = Vec::new();
@@ -101,7 +104,8 @@ impl Layers {
                 file.write_all(&buffer)?;
             }
             Ok(())
-        })
+        });
+        Ok(write?)
     }
 
     /// Reads the layers of this abstraction from a file, after every byte of it has been checked.
@@ -110,7 +114,7 @@ impl Layers {
     ///
     /// If there is no such file, or it is not whole, not unchanged, or of something else.
     pub fn open<A: Abstraction>(path: &Path, abstraction: &A) -> Result<Self, FileError> {
-        let (header, mapped) = container::map(path, Kind::Layers)?;
+        let (header, mapped) = FORMAT.map(path, Kind::Layers as u32)?;
         let [nodes, entries, depth, found] = header.numbers;
         check_identity(path, &header.identity, entries, abstraction)?;
         let depth = u8::try_from(depth).ok().filter(|_| {
@@ -172,8 +176,9 @@ fn check_identity<A: Abstraction>(
 }
 
 fn contradiction(path: &Path) -> FileError {
-    FileError::Damaged {
+    let damaged = checked_file::FileError::Damaged {
         path: path.into(),
         what: "its header contradicts itself",
-    }
+    };
+    damaged.into()
 }

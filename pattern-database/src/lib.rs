@@ -15,7 +15,7 @@
 //!
 //! Everything works in memory, without a file. Files are mapped into memory, so nobody may write to
 //! them while they are in use; this library never changes a file that has its final name.
-#![deny(unsafe_code)]
+#![forbid(unsafe_code)]
 
 mod abstraction;
 mod build;
@@ -30,8 +30,7 @@ mod store;
 mod sum;
 
 mod bits;
-mod container;
-mod map;
+mod kind;
 mod memory;
 mod payload;
 mod workers;
@@ -44,7 +43,7 @@ pub use error::BuildError;
 pub use file_error::FileError;
 pub use layers::Layers;
 pub use lookup::Lookup;
-pub use store::{CACHE_VARIABLE, Contents, Item, Store};
+pub use store::{Contents, Item, Store};
 pub use sum::Sum;
 
 /// Stands for the value of an entry from which no goal can be reached.

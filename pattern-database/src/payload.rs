@@ -1,6 +1,6 @@
 //! The bytes of a table, wherever they are.
 
-use crate::map::Mapped;
+use checked_file::Mapped;
 
 /// The bytes of a table.
 pub(crate) enum Payload {

@@ -1,16 +1,13 @@
 //! The folder in which tables are kept.
 
 use std::ffi::OsStr;
+use std::fs;
 use std::path::{Path, PathBuf};
-use std::{env, fs, io};
 
-use etcetera::BaseStrategy;
+use checked_file::{UNFINISHED, cache_folder};
 
-use crate::container::{Header, Kind, UNFINISHED};
+use crate::kind::{FORMAT, Kind};
 use crate::{Abstraction, Build, BuildError, Database, Encoding, Facts, FileError, Layers};
-
-/// The environment variable that names the folder for everything that this family of crates keeps.
-pub const CACHE_VARIABLE: &str = "SOVET_CACHE";
 
 /// How the names of tables and of layers end.
 const TABLE: &str = "pdb";
@@ -55,7 +52,7 @@ pub enum Contents {
     /// What a program left behind that ended while it wrote.
     Unfinished,
     /// A file that is refused.
-    Refused(FileError),
+    Refused(checked_file::FileError),
 }
 
 impl Store {
@@ -67,22 +64,15 @@ impl Store {
         }
     }
 
-    /// The tables of the user: in the folder that [`CACHE_VARIABLE`] names, else where the platform
-    /// keeps caches, such as `~/.cache/sovet` or `%LOCALAPPDATA%\sovet`; in `pattern-databases` there.
+    /// The tables of the user: in `pattern-databases` of the
+    /// [folder for what can be made again](cache_folder).
     ///
     /// # Errors
     ///
-    /// [`FileError::NoFolder`] if the variable is not set and the user has no home.
+    /// [`FileError::NoFolder`] if there is none.
     pub fn of_user() -> Result<Self, FileError> {
-        let named = env::var_os(CACHE_VARIABLE).filter(|folder| !folder.is_empty());
-        let cache = match named {
-            Some(folder) => PathBuf::from(folder),
-            None => etcetera::choose_base_strategy()
-                .map_err(|_| FileError::NoFolder)?
-                .cache_dir()
-                .join("sovet"),
-        };
-        Ok(Self::at(cache.join("pattern-databases")))
+        let folder = cache_folder("pattern-databases");
+        folder.map(Self::at).ok_or(FileError::NoFolder)
     }
 
     /// The folder.
@@ -181,7 +171,9 @@ impl Store {
     fn check_folder(&self) -> Result<(), FileError> {
         let tried =
             fs::create_dir_all(&self.folder).and_then(|()| tempfile::tempfile_in(&self.folder));
-        tried.map(drop).map_err(FileError::writing(&self.folder))
+        Ok(tried
+            .map(drop)
+            .map_err(checked_file::FileError::writing(&self.folder))?)
     }
 
     /// What there is, by name. Only headers are looked at.
@@ -190,8 +182,9 @@ impl Store {
     ///
     /// If the folder cannot be read; one that does not exist is empty.
     pub fn list(&self) -> Result<Vec<Item>, FileError> {
-        let error = FileError::reading(&self.folder);
-        let Some(files) = found(fs::read_dir(&self.folder).map_err(&error))? else {
+        let error = checked_file::FileError::reading(&self.folder);
+        let Some(files) = found(fs::read_dir(&self.folder).map_err(|source| error(source).into()))?
+        else {
             return Ok(Vec::new());
         };
         let mut items = Vec::new();
@@ -220,12 +213,12 @@ impl Contents {
             _ if UNFINISHED.strip_prefix('.') == Some(extension) => return Some(Self::Unfinished),
             _ => return None,
         };
-        let header = match Header::read(path) {
+        let header = match FORMAT.read_header(path) {
             Ok(header) => header,
             Err(error) => return Some(Self::Refused(error)),
         };
-        let foreign = Self::Refused(FileError::Foreign { path: path.into() });
-        if header.kind != kind {
+        let foreign = Self::Refused(checked_file::FileError::Foreign { path: path.into() });
+        if header.kind != kind as u32 {
             return Some(foreign);
         }
         Some(match kind {
@@ -251,9 +244,9 @@ impl Item {
     pub fn verify(&self) -> Result<(), FileError> {
         match &self.contents {
             Contents::Table(_) => Database::open(&self.path).map(drop),
-            Contents::Layers { .. } => crate::container::map(&self.path, Kind::Layers).map(drop),
+            Contents::Layers { .. } => Ok(FORMAT.map(&self.path, Kind::Layers as u32).map(drop)?),
             Contents::Unfinished => Ok(()),
-            Contents::Refused(_) => Header::read(&self.path).map(drop),
+            Contents::Refused(_) => Ok(FORMAT.read_header(&self.path).map(drop)?),
         }
     }
 
@@ -261,20 +254,21 @@ impl Item {
     ///
     /// # Errors
     ///
-    /// [`FileError::Io`] if it cannot be removed.
+    /// [`FileError::File`] if it cannot be removed.
     pub fn remove(self) -> Result<(), FileError> {
         remove(&self.path)
     }
 }
 
 fn remove(path: &Path) -> Result<(), FileError> {
-    fs::remove_file(path).map_err(FileError::io(path, "removed"))
+    let removed = fs::remove_file(path);
+    Ok(removed.map_err(checked_file::FileError::io(path, "removed"))?)
 }
 
 /// `None` if there is no such file.
 fn found<T>(result: Result<T, FileError>) -> Result<Option<T>, FileError> {
     match result {
-        Err(FileError::Io { source, .. }) if source.kind() == io::ErrorKind::NotFound => Ok(None),
+        Err(FileError::File(error)) if error.is_not_found() => Ok(None),
         result => result.map(Some),
     }
 }

@@ -145,7 +145,13 @@ fn a_table_of_something_else() {
     assert_eq!(expected, Graph::line(8).identity());
 
     let error = Layers::open(&path, &Graph::line(9)).unwrap_err();
-    assert!(matches!(error, FileError::Foreign { .. }), "{error}");
+    assert!(
+        matches!(
+            error,
+            FileError::File(checked_file::FileError::Foreign { .. })
+        ),
+        "{error}"
+    );
 }
 
 #[test]
@@ -160,10 +166,10 @@ fn what_cannot_be_written_leaves_nothing_behind() {
         assert!(
             matches!(
                 &error,
-                FileError::Io {
+                FileError::File(checked_file::FileError::Io {
                     doing: "written",
                     ..
-                }
+                })
             ),
             "{error}"
         );

@@ -4,9 +4,8 @@ use std::fs;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use pattern_database::{
-    Build, CACHE_VARIABLE, Contents, Database, Encoding, FileError, Progress, Store,
-};
+use checked_file::CACHE_VARIABLE;
+use pattern_database::{Build, Contents, Database, Encoding, FileError, Progress, Store};
 use tempfile::TempDir;
 
 use crate::graph::Graph;
@@ -136,7 +135,8 @@ fn a_folder_that_is_none() {
     let error = store
         .open_or_build(&graph(), Encoding::Bytes, build)
         .unwrap_err();
-    assert!(matches!(error, FileError::Io { .. }), "{error}");
+    let is_io = matches!(error, FileError::File(checked_file::FileError::Io { .. }));
+    assert!(is_io, "{error}");
     assert_eq!(calls, 0, "refused before anything is built");
 }
 

@@ -35,9 +35,14 @@ pub(super) const ALLOWED: &[Allowed] = &[
         others: &["annotate-snippets", "serde", "strsim", "thiserror"],
     },
     Allowed {
-        package: "pattern-database",
-        ours: &["search-core"],
+        package: "checked-file",
+        ours: &[],
         others: &["crc32fast", "etcetera", "memmap2", "tempfile", "thiserror"],
+    },
+    Allowed {
+        package: "pattern-database",
+        ours: &["checked-file", "search-core"],
+        others: &["crc32fast", "tempfile", "thiserror"],
     },
     Allowed {
         package: "domain-puzzle",
@@ -68,6 +73,7 @@ pub(super) const ALLOWED: &[Allowed] = &[
         package: "cli",
         ours: &[
             "advice-lang",
+            "checked-file",
             "domain-chess-krk",
             "domain-grid",
             "domain-pancake",

@@ -11,7 +11,7 @@ const LONG_FILES: &[(&str, &str)] = &[];
 /// Files that may have unsafe code, each with the reason why it cannot do without. Only they lift
 /// what the root of their crate denies; the roots of all other crates forbid it.
 const UNSAFE_FILES: &[(&str, &str)] = &[(
-    "pattern-database/src/map.rs",
+    "checked-file/src/map.rs",
     "a file that is mapped into memory could be changed by somebody else",
 )];
 

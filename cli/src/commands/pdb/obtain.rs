@@ -47,7 +47,10 @@ fn open<A: Abstraction>(store: &Store, abstraction: &A) -> Result<Option<Databas
 
 /// Is it the folder or the system that does not allow it, rather than a file that is not sound?
 fn is_of_machine(error: &FileError) -> bool {
-    matches!(error, FileError::Io { .. } | FileError::NoFolder)
+    matches!(
+        error,
+        FileError::File(checked_file::FileError::Io { .. }) | FileError::NoFolder
+    )
 }
 
 /// Builds a database and keeps it. Says before what that takes, and after where it is.
@@ -130,11 +133,9 @@ pub(super) fn failure(error: FileError) -> Failure {
         }
         FileError::Build(error) => Failure::input(error),
         error if interrupt::is_set() => Failure::Interrupted(error.to_string()),
-        FileError::Foreign { ref path }
-        | FileError::Version { ref path, .. }
-        | FileError::Length { ref path, .. }
-        | FileError::Damaged { ref path, .. }
-        | FileError::Other { ref path, .. } => refused(&error, path),
+        FileError::File(checked_file::FileError::Io { .. }) => Failure::Machine(error.to_string()),
+        FileError::File(ref refusal) => refused(&error, refusal.path()),
+        FileError::Other { ref path, .. } => refused(&error, path),
         error => Failure::Machine(error.to_string()),
     }
 }

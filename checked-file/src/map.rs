@@ -7,7 +7,7 @@ use std::ops::Range;
 use memmap2::Mmap;
 
 /// A part of a file that is mapped into memory.
-pub(crate) struct Mapped {
+pub struct Mapped {
     map: Mmap,
     part: Range<usize>,
 }
@@ -24,7 +24,8 @@ impl Mapped {
 
     /// The part.
     #[inline]
-    pub(crate) fn bytes(&self) -> &[u8] {
+    #[must_use]
+    pub fn bytes(&self) -> &[u8] {
         &self.map[self.part.clone()]
     }
 
@@ -41,7 +42,7 @@ impl Mapped {
 fn map(file: &File) -> io::Result<Mmap> {
     // SAFETY: the bytes must not change while they are mapped. This library never writes to a file
     // that has its final name: it writes another one and renames it, which leaves what is mapped
-    // alone. That nobody else writes to the files of the cache is a condition of using it, which
+    // alone. That nobody else writes to the files is a condition of using it, which
     // the documentation of the crate states.
     unsafe { Mmap::map(file) }
 }

@@ -2,9 +2,9 @@
 //!
 //! | bytes | what |
 //! |---|---|
-//! | 8 | `SOVETPDB` |
+//! | 8 | by what the format is known |
 //! | 4 | version |
-//! | 4 | kind: 1 for a table, 2 for layers |
+//! | 4 | kind |
 //! | 4 x 8 | numbers, by kind |
 //! | 8 | length of the payload |
 //! | 4 | length of the identity |
@@ -24,54 +24,51 @@ use crc32fast::Hasher;
 use crate::FileError;
 use crate::map::Mapped;
 
-const MAGIC: [u8; 8] = *b"SOVETPDB";
-const VERSION: u32 = 1;
+/// A kind of files, known by their first bytes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Format {
+    /// The first bytes.
+    pub magic: [u8; 8],
+    /// The version that is written, and the only one that is read.
+    pub version: u32,
+}
+
 /// The length of the header without the identity and the checksum.
 const FIXED: usize = 60;
 const CHECKSUM: usize = 4;
 /// No identity is longer.
 const LONGEST_IDENTITY: usize = 1 << 16;
 
-/// What a file is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Kind {
-    Table = 1,
-    Layers = 2,
-}
-
 /// What a file says of itself.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Header {
-    pub(crate) kind: Kind,
-    pub(crate) numbers: [u64; 4],
-    pub(crate) payload: u64,
-    pub(crate) identity: String,
+pub struct Header {
+    /// What the file is.
+    pub kind: u32,
+    /// What there is to be said of it, by kind.
+    pub numbers: [u64; 4],
+    /// The bytes after the header, without the checksum.
+    pub payload: u64,
+    /// What it is about.
+    pub identity: String,
 }
 
 impl Header {
-    fn to_bytes(&self) -> Vec<u8> {
-        let mut bytes = MAGIC.to_vec();
-        bytes.extend(VERSION.to_le_bytes());
-        bytes.extend((self.kind as u32).to_le_bytes());
-        bytes.extend(self.numbers.iter().flat_map(|number| number.to_le_bytes()));
-        bytes.extend(self.payload.to_le_bytes());
-        let length = u32::try_from(self.identity.len()).unwrap_or(u32::MAX);
-        bytes.extend(length.to_le_bytes());
-        bytes.extend(self.identity.as_bytes());
-        bytes.extend(crc32fast::hash(&bytes).to_le_bytes());
-        bytes
-    }
-
     fn length(&self) -> usize {
         FIXED + self.identity.len() + CHECKSUM
     }
+}
 
+impl Format {
     /// Reads the header of a file and checks the file's length by it.
-    pub(crate) fn read(path: &Path) -> Result<Self, FileError> {
-        Self::of(path, &open(path)?)
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be read, is of another format, is not whole, or its header is damaged.
+    pub fn read_header(&self, path: &Path) -> Result<Header, FileError> {
+        self.header_of(path, &open(path)?)
     }
 
-    fn of(path: &Path, file: &File) -> Result<Self, FileError> {
+    fn header_of(&self, path: &Path, file: &File) -> Result<Header, FileError> {
         let found = file.metadata().map_err(FileError::reading(path))?.len();
         let mut reader = BufReader::new(file);
         let mut bytes = vec![0; FIXED];
@@ -80,7 +77,7 @@ impl Header {
             result => result.map(|()| true).map_err(FileError::reading(path)),
         };
         let is_long_enough = read_all(&mut bytes)?;
-        if bytes[..8] != MAGIC {
+        if bytes[..8] != self.magic {
             return Err(FileError::Foreign { path: path.into() });
         }
         let cut_short = || FileError::Damaged {
@@ -91,11 +88,11 @@ impl Header {
             return Err(cut_short());
         }
         let version = number32(&bytes, 8);
-        if version != VERSION {
+        if version != self.version {
             return Err(FileError::Version {
                 path: path.into(),
                 found: version,
-                expected: VERSION,
+                expected: self.version,
             });
         }
         let damaged = || FileError::Damaged {
@@ -114,13 +111,8 @@ impl Header {
         if crc32fast::hash(&bytes[..sum_at]) != number32(&bytes, sum_at) {
             return Err(damaged());
         }
-        let kind = match number32(&bytes, 12) {
-            1 => Kind::Table,
-            2 => Kind::Layers,
-            _ => return Err(damaged()),
-        };
-        let header = Self {
-            kind,
+        let header = Header {
+            kind: number32(&bytes, 12),
             numbers: [16, 24, 32, 40].map(|start| number64(&bytes, start)),
             payload: number64(&bytes, 48),
             identity: String::from_utf8(bytes[FIXED..sum_at].to_vec()).map_err(|_| damaged())?,
@@ -137,6 +129,94 @@ impl Header {
         }
         Ok(header)
     }
+
+    /// Maps a file of this kind into memory, after everything in it has been checked.
+    ///
+    /// # Errors
+    ///
+    /// As [`read_header`](Self::read_header), and if it is of another kind or its contents are damaged.
+    pub fn map(&self, path: &Path, kind: u32) -> Result<(Header, Mapped), FileError> {
+        let file = open(path)?;
+        let header = self.header_of(path, &file)?;
+        if header.kind != kind {
+            return Err(FileError::Foreign { path: path.into() });
+        }
+        let damaged = || FileError::Damaged {
+            path: path.into(),
+            what: "the checksum of its contents does not agree",
+        };
+        let end = usize::try_from(header.payload).map(|payload| header.length() + payload);
+        let end = end.map_err(|_| damaged())?;
+        let mapped = Mapped::new(&file, header.length()..end).map_err(FileError::reading(path))?;
+        let sum = mapped
+            .whole()
+            .get(end..)
+            .filter(|sum| sum.len() == CHECKSUM);
+        if sum.is_none_or(|sum| crc32fast::hash(mapped.bytes()) != number32(sum, 0)) {
+            return Err(damaged());
+        }
+        Ok((header, mapped))
+    }
+
+    /// Writes a file. It has another name until it is whole and on the disk; a file of that name is
+    /// replaced.
+    ///
+    /// # Errors
+    ///
+    /// [`FileError::Io`]; nothing is left behind then.
+    pub fn write(
+        &self,
+        path: &Path,
+        header: &Header,
+        payload: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+    ) -> Result<(), FileError> {
+        let error = FileError::writing(path);
+        let folder = path
+            .parent()
+            .filter(|folder| !folder.as_os_str().is_empty());
+        let folder = folder.unwrap_or(Path::new("."));
+        let write = || {
+            if header.identity.len() > LONGEST_IDENTITY {
+                return Err(io::Error::other("the identity is too long"));
+            }
+            let temporary = tempfile::Builder::new()
+                .prefix("unfinished-")
+                .suffix(UNFINISHED)
+                .tempfile_in(folder)?;
+            let mut file = BufWriter::with_capacity(1 << 20, temporary);
+            file.write_all(&self.header_bytes(header))?;
+            let mut summed = Summed {
+                file: &mut file,
+                sum: Hasher::new(),
+            };
+            payload(&mut summed)?;
+            let sum = summed.sum.finalize();
+            file.write_all(&sum.to_le_bytes())?;
+            let temporary = file.into_inner().map_err(io::IntoInnerError::into_error)?;
+            temporary.as_file().sync_all()?;
+            temporary.persist(path).map_err(|failed| failed.error)?;
+            Ok(())
+        };
+        write().map_err(error)
+    }
+
+    fn header_bytes(&self, header: &Header) -> Vec<u8> {
+        let mut bytes = self.magic.to_vec();
+        bytes.extend(self.version.to_le_bytes());
+        bytes.extend(header.kind.to_le_bytes());
+        bytes.extend(
+            header
+                .numbers
+                .iter()
+                .flat_map(|number| number.to_le_bytes()),
+        );
+        bytes.extend(header.payload.to_le_bytes());
+        let length = u32::try_from(header.identity.len()).unwrap_or(u32::MAX);
+        bytes.extend(length.to_le_bytes());
+        bytes.extend(header.identity.as_bytes());
+        bytes.extend(crc32fast::hash(&bytes).to_le_bytes());
+        bytes
+    }
 }
 
 fn open(path: &Path) -> Result<File, FileError> {
@@ -151,70 +231,8 @@ fn number64(bytes: &[u8], start: usize) -> u64 {
     u64::from_le_bytes(std::array::from_fn(|index| bytes[start + index]))
 }
 
-/// Maps a file of this kind, after everything in it has been checked.
-pub(crate) fn map(path: &Path, kind: Kind) -> Result<(Header, Mapped), FileError> {
-    let file = open(path)?;
-    let header = Header::of(path, &file)?;
-    if header.kind != kind {
-        return Err(FileError::Foreign { path: path.into() });
-    }
-    let damaged = || FileError::Damaged {
-        path: path.into(),
-        what: "the checksum of its contents does not agree",
-    };
-    let end = usize::try_from(header.payload).map(|payload| header.length() + payload);
-    let end = end.map_err(|_| damaged())?;
-    let mapped = Mapped::new(&file, header.length()..end).map_err(FileError::reading(path))?;
-    let sum = mapped
-        .whole()
-        .get(end..)
-        .filter(|sum| sum.len() == CHECKSUM);
-    if sum.is_none_or(|sum| crc32fast::hash(mapped.bytes()) != number32(sum, 0)) {
-        return Err(damaged());
-    }
-    Ok((header, mapped))
-}
-
-/// Writes a file, under another name until it is whole.
-pub(crate) fn write(
-    path: &Path,
-    header: &Header,
-    payload: impl FnOnce(&mut dyn Write) -> io::Result<()>,
-) -> Result<(), FileError> {
-    let error = FileError::writing(path);
-    let folder = path
-        .parent()
-        .filter(|folder| !folder.as_os_str().is_empty());
-    let folder = folder.unwrap_or(Path::new("."));
-    let write = || {
-        if header.identity.len() > LONGEST_IDENTITY {
-            return Err(io::Error::other(
-                "the identity of the abstraction is too long",
-            ));
-        }
-        let temporary = tempfile::Builder::new()
-            .prefix("unfinished-")
-            .suffix(UNFINISHED)
-            .tempfile_in(folder)?;
-        let mut file = BufWriter::with_capacity(1 << 20, temporary);
-        file.write_all(&header.to_bytes())?;
-        let mut summed = Summed {
-            file: &mut file,
-            sum: Hasher::new(),
-        };
-        payload(&mut summed)?;
-        let sum = summed.sum.finalize();
-        file.write_all(&sum.to_le_bytes())?;
-        let temporary = file.into_inner().map_err(io::IntoInnerError::into_error)?;
-        temporary.as_file().sync_all()?;
-        temporary.persist(path).map_err(|failed| failed.error)?;
-        Ok(())
-    };
-    write().map_err(error)
-}
-
 /// How the names of files end that are not yet whole.
-pub(crate) const UNFINISHED: &str = ".part";
+pub const UNFINISHED: &str = ".part";
 
 /// Sums up what is written.
 struct Summed<W> {
@@ -247,12 +265,16 @@ mod tests {
         let path = folder.path().join("table");
         fs::write(&path, "before").unwrap();
         let header = Header {
-            kind: Kind::Table,
+            kind: 1,
             numbers: [0; 4],
             payload: 10_000_000,
             identity: String::new(),
         };
-        let error = write(&path, &header, |file| {
+        let format = Format {
+            magic: *b"EXAMPLES",
+            version: 1,
+        };
+        let error = format.write(&path, &header, |file| {
             file.write_all(&vec![0; 5_000_000])?;
             Err(io::ErrorKind::StorageFull.into())
         });

@@ -1,0 +1,95 @@
+//! What can be wrong with a file.
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+use thiserror::Error;
+
+/// Why a file is refused, or was not written.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum FileError {
+    /// The system says no.
+    #[error("{}: cannot be {doing}: {source}", .path.display())]
+    Io {
+        /// The file.
+        path: PathBuf,
+        /// What was tried: `read` and so on.
+        doing: &'static str,
+        /// What the system says.
+        source: io::Error,
+    },
+    /// It is something else.
+    #[error("{}: this is no file of the kind that is needed here", .path.display())]
+    Foreign {
+        /// The file.
+        path: PathBuf,
+    },
+    /// It was written by another version of this program.
+    #[error("{}: written in format {found}, and this program knows format {expected}: remove the file and build it again", .path.display())]
+    Version {
+        /// The file.
+        path: PathBuf,
+        /// Its format.
+        found: u32,
+        /// The format known.
+        expected: u32,
+    },
+    /// It has another length than its header says.
+    #[error("{}: {found} bytes long, and {expected} are expected: remove the file and build it again", .path.display())]
+    Length {
+        /// The file.
+        path: PathBuf,
+        /// Its bytes.
+        found: u64,
+        /// The bytes that it should have.
+        expected: u64,
+    },
+    /// Its contents are not what was written.
+    #[error("{}: damaged, {what}: remove the file and build it again", .path.display())]
+    Damaged {
+        /// The file.
+        path: PathBuf,
+        /// How that shows.
+        what: &'static str,
+    },
+}
+
+impl FileError {
+    /// The file.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        match self {
+            Self::Io { path, .. }
+            | Self::Foreign { path }
+            | Self::Version { path, .. }
+            | Self::Length { path, .. }
+            | Self::Damaged { path, .. } => path,
+        }
+    }
+
+    /// Is there no such file?
+    #[must_use]
+    pub fn is_not_found(&self) -> bool {
+        matches!(self, Self::Io { source, .. } if source.kind() == io::ErrorKind::NotFound)
+    }
+
+    /// The error for a file that cannot be read.
+    pub fn reading(path: &Path) -> impl Fn(io::Error) -> Self {
+        Self::io(path, "read")
+    }
+
+    /// The error for a file that cannot be written.
+    pub fn writing(path: &Path) -> impl Fn(io::Error) -> Self {
+        Self::io(path, "written")
+    }
+
+    /// The error for a file with which something cannot be done: "removed".
+    pub fn io(path: &Path, doing: &'static str) -> impl Fn(io::Error) -> Self {
+        move |source| Self::Io {
+            path: path.into(),
+            doing,
+            source,
+        }
+    }
+}
