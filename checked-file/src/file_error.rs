@@ -53,6 +53,16 @@ pub enum FileError {
         /// How that shows.
         what: &'static str,
     },
+    /// It is sound, but of something else.
+    #[error("{}: made for {found}; what is needed is {expected}", .path.display())]
+    Other {
+        /// The file.
+        path: PathBuf,
+        /// What it is of.
+        found: String,
+        /// What is needed.
+        expected: String,
+    },
 }
 
 impl FileError {
@@ -64,7 +74,8 @@ impl FileError {
             | Self::Foreign { path }
             | Self::Version { path, .. }
             | Self::Length { path, .. }
-            | Self::Damaged { path, .. } => path,
+            | Self::Damaged { path, .. }
+            | Self::Other { path, .. } => path,
         }
     }
 

@@ -29,6 +29,14 @@ impl DistanceTable {
         }
     }
 
+    pub(crate) fn of_codes(codes: Vec<u16>) -> Self {
+        Self { codes }
+    }
+
+    pub(crate) fn codes(&self) -> &[u16] {
+        &self.codes
+    }
+
     pub(crate) fn set(&mut self, rank: usize, verdict: Verdict) {
         self.codes[rank] = match verdict {
             Verdict::Win(plies) => FIRST + 2 * plies + 1,

@@ -65,6 +65,7 @@ mod verdict;
 
 mod indexed;
 
+mod distance_file;
 mod distance_table;
 
 mod retrograde;

@@ -5,6 +5,9 @@
     reason = "an unwrap that fails is a test that fails"
 )]
 
+use std::fs;
+
+use checked_file::FileError;
 use domain_tictactoe::{Board, OpenLines, TicTacToe};
 use game_core::testkit::assert_indexed;
 use game_core::{
@@ -239,6 +242,34 @@ fn a_table_of_another_game_is_found_out() {
 fn a_move_into_the_unknown() {
     let error = retrograde(&mut Run::new(), &one_way(2, Outcome::Draw)).unwrap_err();
     assert_eq!(error, RetrogradeError::Unknown { rank: 0 });
+}
+
+#[test]
+fn files() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("table");
+    let table = table(&TicTacToe);
+    table.save(&path, "tic-tac-toe").unwrap();
+    assert_eq!(DistanceTable::open(&path, "tic-tac-toe").unwrap(), table);
+
+    let error = DistanceTable::open(&path, "chess").unwrap_err();
+    assert!(matches!(error, FileError::Other { .. }), "{error}");
+
+    let sound = fs::read(&path).unwrap();
+    for place in (0..sound.len()).step_by(97).chain([sound.len() - 1]) {
+        let mut bytes = sound.clone();
+        bytes[place] ^= 1;
+        fs::write(&path, bytes).unwrap();
+        assert!(
+            DistanceTable::open(&path, "tic-tac-toe").is_err(),
+            "byte {place}"
+        );
+        fs::write(&path, &sound[..place]).unwrap();
+        assert!(
+            DistanceTable::open(&path, "tic-tac-toe").is_err(),
+            "{place} bytes"
+        );
+    }
 }
 
 #[test]

@@ -40,7 +40,7 @@ impl Database {
     ///
     /// # Errors
     ///
-    /// As `open`, and [`FileError::Other`] if it is not.
+    /// As `open`, and [`checked_file::FileError::Other`] if it is not.
     pub fn open_for<A: Abstraction>(path: &Path, abstraction: &A) -> Result<Self, FileError> {
         let database = Self::open(path)?;
         let facts = &database.facts;
@@ -168,11 +168,12 @@ fn check_identity<A: Abstraction>(
     if (identity, entries) == (&expected, abstraction.entries()) {
         return Ok(());
     }
-    Err(FileError::Other {
+    let other = checked_file::FileError::Other {
         path: path.into(),
         found: identity.to_owned(),
         expected,
-    })
+    };
+    Err(other.into())
 }
 
 fn contradiction(path: &Path) -> FileError {

@@ -13,16 +13,6 @@ pub enum FileError {
     /// The file itself is refused, or could not be written.
     #[error(transparent)]
     File(#[from] checked_file::FileError),
-    /// It is sound, but of another abstraction.
-    #[error("{}: made for {found}; what is needed is {expected}", .path.display())]
-    Other {
-        /// The file.
-        path: PathBuf,
-        /// What it is of.
-        found: String,
-        /// What is needed.
-        expected: String,
-    },
     /// The user has no home folder, so that there is no place for a cache.
     #[error(
         "no folder for the cache is known: name one in the environment variable {}",

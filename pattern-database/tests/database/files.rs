@@ -135,9 +135,9 @@ fn a_table_of_something_else() {
     let path = folder.path().join("table");
     table(&Graph::line(9)).save(&path).unwrap();
     let error = Database::open_for(&path, &Graph::line(8)).unwrap_err();
-    let FileError::Other {
+    let FileError::File(checked_file::FileError::Other {
         found, expected, ..
-    } = error
+    }) = error
     else {
         panic!("{error}");
     };

@@ -26,7 +26,7 @@ pub(super) const ALLOWED: &[Allowed] = &[
     },
     Allowed {
         package: "game-core",
-        ours: &["search-core"],
+        ours: &["checked-file", "search-core"],
         others: &["serde", "thiserror"],
     },
     Allowed {

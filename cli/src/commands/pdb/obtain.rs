@@ -135,7 +135,6 @@ pub(super) fn failure(error: FileError) -> Failure {
         error if interrupt::is_set() => Failure::Interrupted(error.to_string()),
         FileError::File(checked_file::FileError::Io { .. }) => Failure::Machine(error.to_string()),
         FileError::File(ref refusal) => refused(&error, refusal.path()),
-        FileError::Other { ref path, .. } => refused(&error, path),
         error => Failure::Machine(error.to_string()),
     }
 }
