@@ -7,10 +7,12 @@
 )]
 
 use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
 
 use cozy_chess::{Board, BoardBuilder, Color, File, GameStatus, Rank};
 use domain_chess_krk::Square;
-use domain_chess_krk::ending::{Ending, Move, Piece, Position, Tablebases};
+use domain_chess_krk::ending::{Ending, Move, Piece, Position, TableFile, Tablebases};
 use game_core::{Game, Notation, Outcome, Player, RetrogradeError, Verdict};
 use search_core::{Limit, Limits, Run};
 
@@ -230,6 +232,53 @@ fn the_best_moves() {
     assert_eq!(opposition, ["Kd8 loss in 24 plies"]);
     let black = best(&tables, "8/8/8/8/8/2k5/2p5/K7 b - - 0 1");
     assert_eq!(black[0], "c1=Q+ win in 3 plies");
+}
+
+/// The tables of a folder, and what became of its files.
+fn kept_in(folder: &Path) -> (Tablebases, Vec<String>) {
+    let mut files = Vec::new();
+    let tell = |piece: Piece, file: TableFile| {
+        files.push(match file {
+            TableFile::Kept => format!("{piece}: kept"),
+            TableFile::Built => format!("{piece}: built"),
+            TableFile::Rebuilt(error) => format!("{piece}: rebuilt, {error}"),
+            TableFile::NotKept(error) => format!("{piece}: not kept, {error}"),
+            file => panic!("{file:?}"),
+        });
+    };
+    let tables = Tablebases::open_or_build(&mut Run::new(), folder, tell).unwrap();
+    (tables, files)
+}
+
+#[test]
+fn tables_are_kept_and_those_that_are_damaged_built_anew() {
+    let folder = tempfile::tempdir().unwrap();
+    let tables = tables();
+    let check = |folder: &Path, expected: [&str; 3]| {
+        let (found, files) = kept_in(folder);
+        let files: Vec<_> = files
+            .iter()
+            .map(|file| file.split(", /").next().unwrap())
+            .collect();
+        assert_eq!(files, expected);
+        assert!(found == tables);
+    };
+    let inside = folder.path().join("tables");
+    check(&inside, ["queen: built", "rook: built", "pawn: built"]);
+    check(&inside, ["queen: kept", "rook: kept", "pawn: kept"]);
+    let queen = Tablebases::path(&inside, Piece::Queen);
+    let rook = Tablebases::path(&inside, Piece::Rook);
+    fs::write(&queen, &fs::read(&queen).unwrap()[..1_000]).unwrap();
+    fs::copy(Tablebases::path(&inside, Piece::Pawn), &rook).unwrap();
+    check(&inside, ["queen: rebuilt", "rook: rebuilt", "pawn: kept"]);
+    check(&inside, ["queen: kept", "rook: kept", "pawn: kept"]);
+
+    let occupied = folder.path().join("file");
+    fs::write(&occupied, "").unwrap();
+    check(
+        &occupied,
+        ["queen: not kept", "rook: not kept", "pawn: not kept"],
+    );
 }
 
 #[test]

@@ -1,16 +1,20 @@
 //! `sovet tablebase`.
 
+mod build;
 mod probe;
 mod stats;
 
+use std::path::Path;
+
+use checked_file::cache_folder;
 use clap::Subcommand;
-use domain_chess_krk::ending::Tablebases;
+use domain_chess_krk::ending::{Piece, TableFile, Tablebases};
 use game_core::RetrogradeError;
 use search_core::{Limits, Run};
 
 use crate::exit::{Ended, Failure};
 use crate::interrupt;
-use crate::output::Output;
+use crate::output::{Output, warn};
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
@@ -18,12 +22,16 @@ Examples:
   sovet tablebase stats rook
 
 Tablebases hold what every position is worth with best play by both sides: they are the truth about
-king and queen, rook or pawn against king. They are built anew each time, which takes a tenth of a
-second.";
+king and queen, rook or pawn against king. What is missing is built, which takes a tenth of a second,
+and kept in the folder tablebases of the folder that the environment variable SOVET_CACHE names, or
+else of the user's cache folder for sovet.";
 
 /// What to do with tablebases.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Task {
+    /// Build the tables that are missing or damaged, and say where they are
+    #[command(after_help = build::EXAMPLES)]
+    Build(build::BuildTask),
     /// Look a position up: what it is worth, and every move
     #[command(after_help = probe::EXAMPLES)]
     Probe(probe::ProbeTask),
@@ -34,19 +42,38 @@ pub(crate) enum Task {
 
 pub(crate) fn run(task: &Task, output: &mut Output) -> Ended {
     match task {
+        Task::Build(task) => task.run(output),
         Task::Probe(task) => task.run(output),
         Task::Stats(task) => task.run(output),
     }
 }
 
-/// The tables, unless the user will not wait for them.
-fn build() -> Result<Tablebases, Failure> {
-    let limits = Limits {
+/// The tables. Where they cannot be kept they are used all the same.
+fn tables() -> Result<Tablebases, Failure> {
+    match cache_folder("tablebases") {
+        Some(folder) => open_or_build(&folder, |_, file| match file {
+            TableFile::Rebuilt(error) => warn(&format!("built anew: {error}")),
+            TableFile::NotKept(error) => warn(&format!("the table is used, but not kept: {error}")),
+            _ => {}
+        }),
+        None => Tablebases::build(&mut cancelled_by_user()).map_err(failure),
+    }
+}
+
+fn open_or_build(folder: &Path, tell: impl FnMut(Piece, TableFile)) -> Result<Tablebases, Failure> {
+    Tablebases::open_or_build(&mut cancelled_by_user(), folder, tell).map_err(failure)
+}
+
+fn cancelled_by_user() -> Run<'static> {
+    Run::new().with_limits(Limits {
         cancel: Some(interrupt::flag()),
         ..Limits::default()
-    };
-    Tablebases::build(&mut Run::new().with_limits(limits)).map_err(|error| match error {
+    })
+}
+
+fn failure(error: RetrogradeError) -> Failure {
+    match error {
         RetrogradeError::Stopped(_) => Failure::Interrupted("interrupted".to_owned()),
         error => Failure::Machine(error.to_string()),
-    })
+    }
 }

@@ -1,6 +1,41 @@
 //! `sovet tablebase`.
 
-use crate::harness::check;
+use std::fs;
+
+use domain_chess_krk::ending::{Piece, Tablebases};
+
+use crate::harness::{check, check_with_cache};
+
+#[test]
+fn tables_are_kept() {
+    let cache = tempfile::tempdir().unwrap();
+    let commands = [
+        "tablebase build",
+        "tablebase build --check",
+        "tablebase build --format json",
+    ];
+    check_with_cache("tablebase_build", &commands, cache.path());
+}
+
+#[test]
+fn what_is_damaged_is_built_anew() {
+    let cache = tempfile::tempdir().unwrap();
+    let folder = cache.path().join("tablebases");
+    fs::create_dir(&folder).unwrap();
+    fs::write(Tablebases::path(&folder, Piece::Queen), "not a table").unwrap();
+    let commands = [
+        "tablebase probe 8/8/8/8/8/1K6/7Q/k7 w --format json",
+        "tablebase build",
+    ];
+    check_with_cache("tablebase_damaged", &commands, cache.path());
+}
+
+#[test]
+fn without_a_folder_tables_are_used_all_the_same() {
+    let cache = tempfile::NamedTempFile::new().unwrap();
+    let commands = ["tablebase stats queen", "tablebase build"];
+    check_with_cache("tablebase_without_cache", &commands, cache.path());
+}
 
 #[test]
 fn positions_are_looked_up() {

@@ -18,4 +18,4 @@ pub use generators::Move;
 pub use piece::Piece;
 pub use position::Position;
 pub use rules::Ending;
-pub use tablebases::Tablebases;
+pub use tablebases::{TableFile, Tablebases};

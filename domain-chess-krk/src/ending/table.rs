@@ -30,6 +30,12 @@ impl Numbered<'_> {
         }
     }
 
+    /// By what a file with the table of this game is known.
+    pub(super) fn identity(&self) -> String {
+        let (piece, places) = (self.piece, self.places());
+        format!("king and {piece} against king, plies to mate, 2 x {places} x 64 x 64")
+    }
+
     fn places(&self) -> usize {
         if self.piece == Piece::Pawn {
             PAWN_SQUARES

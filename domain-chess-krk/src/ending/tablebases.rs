@@ -1,5 +1,8 @@
 //! The exact worth of every position.
 
+use std::path::{Path, PathBuf};
+
+use checked_file::FileError;
 use game_core::{Contradiction, DistanceTable, RetrogradeError, Verdict, retrograde};
 use search_core::Run;
 
@@ -18,13 +21,31 @@ use super::{Move, Piece, Position};
 /// assert_eq!(tables.verdict(&position), Verdict::Draw);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tablebases {
+    /// The queen's and the rook's.
     promoted: [(Piece, DistanceTable); 2],
     pawn: DistanceTable,
 }
 
+/// What has become of the file of a table.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum TableFile {
+    /// The table was there.
+    Kept,
+    /// It was not there, and has been built and written.
+    Built,
+    /// It was there but not sound; it has been built and written anew.
+    Rebuilt(FileError),
+    /// It has been built, but could not be written.
+    NotKept(FileError),
+}
+
 impl Tablebases {
+    /// The pieces of which there is a table.
+    pub const PIECES: [Piece; 3] = [Piece::Queen, Piece::Rook, Piece::Pawn];
+
     /// Builds the tables: those of queen and rook first, then that of the pawn, which becomes one of
     /// them.
     ///
@@ -32,16 +53,62 @@ impl Tablebases {
     ///
     /// If a limit of the run is met.
     pub fn build<O>(run: &mut Run<'_, O>) -> Result<Self, RetrogradeError> {
-        let mut without_pawn = |piece| {
-            let table = retrograde(run, &Numbered::of(piece))?;
-            Ok::<_, RetrogradeError>((piece, table))
-        };
+        Self::made_by(|_, game| retrograde(run, game))
+    }
+
+    /// The tables in a folder; what is missing there, or is not sound, is built and written. `tell`
+    /// hears what has become of each file.
+    ///
+    /// # Errors
+    ///
+    /// If a limit of the run is met.
+    pub fn open_or_build<O>(
+        run: &mut Run<'_, O>,
+        folder: &Path,
+        mut tell: impl FnMut(Piece, TableFile),
+    ) -> Result<Self, RetrogradeError> {
+        Self::made_by(|piece, game| {
+            let path = Self::path(folder, piece);
+            let identity = game.identity();
+            let refused = match DistanceTable::open(&path, &identity) {
+                Ok(table) => {
+                    tell(piece, TableFile::Kept);
+                    return Ok(table);
+                }
+                Err(error) => Some(error).filter(|error| !error.is_not_found()),
+            };
+            let table = retrograde(run, game)?;
+            let made = std::fs::create_dir_all(folder).map_err(FileError::writing(folder));
+            let written = made.and_then(|()| table.save(&path, &identity));
+            tell(
+                piece,
+                match (written, refused) {
+                    (Err(error), _) => TableFile::NotKept(error),
+                    (Ok(()), Some(error)) => TableFile::Rebuilt(error),
+                    (Ok(()), None) => TableFile::Built,
+                },
+            );
+            Ok(table)
+        })
+    }
+
+    /// Where the table of a piece is kept in a folder.
+    #[must_use]
+    pub fn path(folder: &Path, piece: Piece) -> PathBuf {
+        folder.join(format!("king-and-{piece}.distances"))
+    }
+
+    fn made_by(
+        mut make: impl FnMut(Piece, &Numbered<'_>) -> Result<DistanceTable, RetrogradeError>,
+    ) -> Result<Self, RetrogradeError> {
+        let mut without_pawn =
+            |piece| make(piece, &Numbered::of(piece)).map(|table| (piece, table));
         let promoted = [without_pawn(Piece::Queen)?, without_pawn(Piece::Rook)?];
         let game = Numbered {
             piece: Piece::Pawn,
             promoted: &promoted,
         };
-        let pawn = retrograde(run, &game)?;
+        let pawn = make(Piece::Pawn, &game)?;
         Ok(Self { promoted, pawn })
     }
 
@@ -66,17 +133,19 @@ impl Tablebases {
     ///
     /// The first one that is not, with the piece.
     pub fn check(&self) -> Result<(), (Piece, Contradiction)> {
-        for piece in [Piece::Queen, Piece::Rook, Piece::Pawn] {
+        for piece in Self::PIECES {
             let (game, table) = self.of(piece);
             table.check(&game).map_err(|error| (piece, error))?;
         }
         Ok(())
     }
 
+    /// The table in which positions with a piece are looked up. A bishop or a knight has none: what
+    /// they are worth, the game knows by itself.
     fn of(&self, piece: Piece) -> (Numbered<'_>, &DistanceTable) {
         let promoted = self.promoted.iter().find(|table| table.0 == piece);
-        let table = promoted.map_or(&self.pawn, |table| &table.1);
-        let piece = promoted.map_or(Piece::Pawn, |table| table.0);
+        let (piece, table) =
+            promoted.map_or((Piece::Pawn, &self.pawn), |table| (table.0, &table.1));
         let game = Numbered {
             piece,
             promoted: &self.promoted,

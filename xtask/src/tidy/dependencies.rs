@@ -56,7 +56,7 @@ pub(super) const ALLOWED: &[Allowed] = &[
     },
     Allowed {
         package: "domain-chess-krk",
-        ours: &["advice-lang", "game-core", "search-core"],
+        ours: &["advice-lang", "checked-file", "game-core", "search-core"],
         others: &["serde", "thiserror"],
     },
     Allowed {

@@ -8,7 +8,7 @@ use domain_chess_krk::ending::{Ending, Move, Position, Tablebases};
 use game_core::{Game, Notation, Player, Verdict};
 use serde::Serialize;
 
-use super::build;
+use super::tables;
 use crate::exit::{Ended, Failure, Status};
 use crate::output::{BOLD, Output, table};
 
@@ -52,7 +52,7 @@ impl ProbeTask {
         let position: Position = fen
             .parse()
             .map_err(|error| Failure::input(format!("`{fen}`: {error}")))?;
-        let probed = Probed::new(position, &build()?);
+        let probed = Probed::new(position, &tables()?);
         if output.is_json() {
             output.json(&probed)?;
         } else {

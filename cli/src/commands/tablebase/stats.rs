@@ -8,7 +8,7 @@ use domain_chess_krk::ending::{Piece, Position, Tablebases};
 use game_core::{Player, Verdict};
 use serde::Serialize;
 
-use super::build;
+use super::tables;
 use crate::exit::{Ended, Failure, Status};
 use crate::output::{BOLD, Output, table};
 
@@ -64,7 +64,7 @@ struct Counts {
 
 impl StatsTask {
     pub(super) fn run(&self, output: &mut Output) -> Ended {
-        let tables = build()?;
+        let tables = tables()?;
         let all = PieceName::value_variants();
         let pieces = if self.pieces.is_empty() {
             all
