@@ -9,7 +9,8 @@
 //! The language knows no game. A domain describes its game by [`game_core::Game`] and lends the
 //! tables its words by [`Vocabulary`]; then it can [`load`](Table::load) tables, ask them for a
 //! [`strategy`](Table::strategy), check the answer by [`verify_forcing_tree`], and play by a table
-//! in a [`Session`].
+//! in a [`Session`]. If its positions can be numbered, [`Table::prove`] decides what playing by a table
+//! comes to from every one of them.
 //!
 //! ```
 //! use advice_lang::{Comparison, Generator, Predicate, Table, Vocabulary, Word};
@@ -117,6 +118,10 @@ mod verify;
 
 mod session;
 
+mod proof;
+
+mod counterexample;
+
 mod event;
 
 mod diagnostics;
@@ -127,6 +132,7 @@ mod compiled_constraint;
 mod constraint;
 mod filter;
 mod goal;
+mod lines;
 mod resolve;
 mod syntax;
 mod words;
@@ -135,6 +141,7 @@ pub use diagnostics::{Code, Diagnostic, Diagnostics, Label, MAX_ERRORS, Severity
 pub use event::{AdviceObserver, Event, Node, Side};
 pub use forcing_tree::ForcingTree;
 pub use interpreter::{MAX_DEPTH, Satisfied, Strategy};
+pub use proof::{Cause, Fate, Proof};
 pub use session::{AdviseError, End, Reply, ReplyError, Session, Turn};
 pub use span::Span;
 pub use syntax::MAX_NESTING;

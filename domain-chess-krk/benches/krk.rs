@@ -38,6 +38,15 @@ fn benchmarks(criterion: &mut Criterion) {
         bencher.iter(|| Tablebases::build(&mut Run::new()).unwrap());
     });
 
+    let repaired = load(&KRK_REPAIRED);
+    let mut prove = criterion.benchmark_group("prove");
+    prove
+        .sample_size(10)
+        .bench_function("every position of the repaired table", |bencher| {
+            bencher.iter(|| repaired.prove(&mut Run::new(), &Krk::default()).unwrap());
+        });
+    prove.finish();
+
     let mut group = criterion.benchmark_group("krk");
     group.sample_size(10);
     for table in [KRK_PUBLISHED, KRK_REPAIRED] {

@@ -9,11 +9,13 @@ mod common;
 
 use std::collections::HashMap;
 
-use advice_lang::{ForcingTree, Table};
+use advice_lang::{Cause, Fate as Proven, ForcingTree, Table};
 use common::{BRATKO, ask, published, repaired};
 use domain_chess_krk::Move;
 use domain_chess_krk::krk::{Krk, Position};
-use game_core::{Game, Outcome, Player};
+use game_core::testkit::assert_indexed;
+use game_core::{Game, IndexedGame, Outcome, Player};
+use search_core::Run;
 
 /// How the game ends against the best defence. Later is worse for us.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -68,12 +70,37 @@ impl Defences<'_> {
     }
 }
 
+/// Our moves in a game that must be legal and end in a draw.
+fn moves_to_a_draw(mut position: Position, game: &[Move]) -> u32 {
+    let mut ours = 0;
+    for mv in game {
+        assert!(BRATKO.moves(&position).any(|legal| legal == *mv));
+        ours += u32::from(position.us_to_move());
+        position = BRATKO.play(&position, *mv);
+    }
+    assert_eq!(BRATKO.outcome(&position), Some(Outcome::Draw));
+    ours
+}
+
 /// From how many positions the table mates, in how many moves at most, and in how many on average.
 fn check(table: &Table<Krk>, mated: usize, longest: u32, mean: &str) {
     let mut defences = Defences {
         table,
         fates: HashMap::new(),
     };
+    let proof = table.prove(&mut Run::new(), &BRATKO).unwrap();
+    for position in Position::all(Player::First, true) {
+        let proven = proof.fates[BRATKO.rank(&position).unwrap()].unwrap();
+        match defences.fate(position) {
+            Fate::Mate(moves) => assert_eq!(proven, Proven::Won { moves }, "{position}"),
+            Fate::Drawn => {
+                let game = proof.counterexample(&mut Run::new(), table, &BRATKO, &position);
+                let moves = moves_to_a_draw(position, &game.unwrap());
+                let cause = Cause::Drawn;
+                assert_eq!(proven, Proven::Failed { cause, moves }, "{position}");
+            }
+        }
+    }
     let moves: Vec<u32> = Position::all(Player::First, true)
         .filter_map(|position| match defences.fate(position) {
             Fate::Mate(moves) => Some(moves),
@@ -94,4 +121,9 @@ fn the_published_table_mates_from_all_but_48_positions() {
 #[test]
 fn the_repaired_table_mates_from_every_position() {
     check(&repaired(), 175_168, 34, "19.73");
+}
+
+#[test]
+fn positions_are_numbered() {
+    assert_indexed(&BRATKO);
 }

@@ -4,6 +4,7 @@ mod check;
 mod outline;
 mod position;
 mod show;
+mod verify;
 
 use clap::Subcommand;
 
@@ -21,6 +22,9 @@ pub(crate) enum Task {
     Run(position::Run),
     /// Show the forcing tree of an advice in a position
     Tree(position::Tree),
+    /// Prove from which positions a table of king and rook against king wins, whatever the defence
+    #[command(after_help = verify::EXAMPLES)]
+    Verify(verify::Verify),
 }
 
 pub(crate) fn run(task: &Task, output: &mut Output) -> Ended {
@@ -29,5 +33,6 @@ pub(crate) fn run(task: &Task, output: &mut Output) -> Ended {
         Task::Show(show) => show.run(output),
         Task::Run(run) => run.run(output),
         Task::Tree(tree) => tree.run(output),
+        Task::Verify(verify) => verify.run(output),
     }
 }

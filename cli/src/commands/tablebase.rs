@@ -49,7 +49,7 @@ pub(crate) fn run(task: &Task, output: &mut Output) -> Ended {
 }
 
 /// The tables. Where they cannot be kept they are used all the same.
-fn tables() -> Result<Tablebases, Failure> {
+pub(crate) fn tables() -> Result<Tablebases, Failure> {
     match cache_folder("tablebases") {
         Some(folder) => open_or_build(&folder, |_, file| match file {
             TableFile::Rebuilt(error) => warn(&format!("built anew: {error}")),

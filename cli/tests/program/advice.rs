@@ -56,3 +56,31 @@ fn check_tables() {
          advice(push, mate : not rooklost : (depth = 0) and legl : nomove)\n",
     );
 }
+
+#[test]
+fn verify() {
+    check(
+        "advice_verify",
+        &[
+            "advice verify krk-published",
+            "advice verify krk-repaired --format json",
+            "advice verify kpk-promote",
+        ],
+    );
+    let mate = "advice(mate_now, mate : not rooklost : (depth = 0) and checkmove : nomove).\n";
+    let gaps = "edge_rule :: if their_king_edge then [mate_now].\n";
+    check_with_input(
+        "advice_verify_gaps",
+        &["advice verify -"],
+        &(gaps.to_owned() + mate),
+    );
+    let wander = "\
+        rule :: if true then [mate_now, wander].\n\
+        advice(wander, themtomove and not rookexposed and not stalemate : not rooklost :\n  \
+        (depth = 0) and kingdiagfirst then (depth = 0) and legal : nomove).\n";
+    check_with_input(
+        "advice_verify_endless",
+        &["advice verify -"],
+        &(wander.to_owned() + mate),
+    );
+}

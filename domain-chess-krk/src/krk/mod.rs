@@ -7,6 +7,7 @@ mod position;
 mod geometry;
 
 mod generators;
+mod index;
 mod rules;
 
 mod notation;
