@@ -37,6 +37,10 @@ impl<S: StateSpace + ?Sized, M> Stored<S, M> {
 /// The room that the index of a small search needs.
 const ROOM: usize = 3584;
 
+/// The bytes that are set aside for nodes at first. Those that are not touched cost next to nothing,
+/// and a list that need not grow is not moved about.
+const SET_ASIDE: usize = 8 << 20;
+
 /// All remembered nodes.
 pub(crate) struct Nodes<S: StateSpace + ?Sized, M = ()> {
     nodes: Vec<Stored<S, M>>,
@@ -54,8 +58,10 @@ impl<S: StateSpace + ?Sized, M: Copy> Nodes<S, M> {
             g: S::Cost::ZERO,
             extra,
         };
+        let mut nodes = Vec::with_capacity(SET_ASIDE / size_of::<Stored<S, M>>());
+        nodes.push(start);
         Self {
-            nodes: vec![start],
+            nodes,
             index: HashTable::with_capacity(ROOM),
         }
     }
