@@ -243,7 +243,6 @@ fn kept_in(folder: &Path) -> (Tablebases, Vec<String>) {
             TableFile::Built => format!("{piece}: built"),
             TableFile::Rebuilt(error) => format!("{piece}: rebuilt, {error}"),
             TableFile::NotKept(error) => format!("{piece}: not kept, {error}"),
-            file => panic!("{file:?}"),
         });
     };
     let tables = Tablebases::open_or_build(&mut Run::new(), folder, tell).unwrap();

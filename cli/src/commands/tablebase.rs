@@ -54,7 +54,7 @@ pub(crate) fn tables() -> Result<Tablebases, Failure> {
         Some(folder) => open_or_build(&folder, |_, file| match file {
             TableFile::Rebuilt(error) => warn(&format!("built anew: {error}")),
             TableFile::NotKept(error) => warn(&format!("the table is used, but not kept: {error}")),
-            _ => {}
+            TableFile::Kept | TableFile::Built => {}
         }),
         None => Tablebases::build(&mut cancelled_by_user()).map_err(failure),
     }

@@ -30,7 +30,6 @@ pub struct Tablebases {
 
 /// What has become of the file of a table.
 #[derive(Debug)]
-#[non_exhaustive]
 pub enum TableFile {
     /// The table was there.
     Kept,

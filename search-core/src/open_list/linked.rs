@@ -1,15 +1,13 @@
 //! Stacks of linked entries that share a little memory.
 
 /// So many entries and no more are held; room is made for so many at once.
-const ROOM: u32 = 1024;
-const STEP: u32 = 64;
+const ROOM: usize = 1024;
+const STEP: usize = 64;
 
 /// The entries of many stacks, each linked with the one below it. Cells that are free are used again.
 pub(super) struct Linked<E> {
     cells: Vec<Cell<E>>,
     free: Top,
-    /// How many cells there are.
-    len: u32,
 }
 
 struct Cell<E> {
@@ -24,13 +22,17 @@ pub(super) struct Top(u32);
 
 impl Top {
     pub(super) const EMPTY: Self = Self(u32::MAX);
+
+    #[expect(clippy::cast_possible_truncation, reason = "there are few cells")]
+    fn at(cell: usize) -> Self {
+        Self(cell as u32)
+    }
 }
 
 impl<E> Linked<E> {
     pub(super) const EMPTY: Self = Self {
         cells: Vec::new(),
         free: Top::EMPTY,
-        len: 0,
     };
 
     /// The memory that the cells take.
@@ -46,21 +48,17 @@ impl<E> Linked<E> {
 
     #[cold]
     fn make_room(&mut self) -> bool {
-        if self.len == ROOM {
+        if self.cells.len() == ROOM {
             return false;
         }
-        if self.len == 0 {
-            self.cells.reserve_exact(ROOM as usize);
-        }
-        let end = self.len + STEP;
-        for next in self.len + 1..=end {
+        self.cells.reserve_exact(ROOM - self.cells.len());
+        for _ in 0..STEP {
+            let new = Top::at(self.cells.len());
             self.cells.push(Cell {
                 entry: None,
-                below: if next < end { Top(next) } else { Top::EMPTY },
+                below: std::mem::replace(&mut self.free, new),
             });
         }
-        self.free = Top(self.len);
-        self.len = end;
         true
     }
 

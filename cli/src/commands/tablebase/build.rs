@@ -56,7 +56,6 @@ impl BuildTask {
                 TableFile::Built => ("built", None),
                 TableFile::Rebuilt(error) => ("built anew", Some(error)),
                 TableFile::NotKept(error) => ("not kept", Some(error)),
-                _ => ("unknown", None),
             };
             all.push(Built {
                 piece,
