@@ -147,4 +147,6 @@ pub use span::Span;
 pub use syntax::MAX_NESTING;
 pub use table::{Advice, Part, Rule, Table};
 pub use verify::{Fault, Violation, verify_forcing_tree};
-pub use vocabulary::{Comparison, Generator, Predicate, Vocabulary, Word};
+pub use vocabulary::{
+    Comparison, Function, Generator, MoveFunction, Predicate, Sort, Vocabulary, Word,
+};

@@ -22,6 +22,16 @@ pub trait Vocabulary: Game + Sized + 'static {
 
     /// Words that generate moves, for move constraints.
     fn generators(&self) -> &[Word<Generator<Self>>];
+
+    /// What a table's own definitions may compute with.
+    fn functions(&self) -> &[Word<Function<Self>>] {
+        &[]
+    }
+
+    /// What a table's own definitions may ask about a move.
+    fn move_functions(&self) -> &[Word<MoveFunction<Self>>] {
+        &[]
+    }
 }
 
 /// Is it so in this position?
@@ -32,6 +42,54 @@ pub type Comparison<G> = fn(&G, &<G as Game>::Position, &<G as Game>::Position) 
 
 /// Appends moves of the side to move in a fixed order; all of them legal.
 pub type Generator<G> = fn(&G, &<G as Game>::Position, &mut Vec<<G as Game>::Move>);
+
+/// A function of a position and of values, such as the distance between two squares or, without
+/// parameters, the square of a piece.
+///
+/// It is total: whatever the values, it has a result. Values of all sorts are integers; what they stand
+/// for is the domain's affair.
+#[derive(Debug)]
+pub struct Function<G: Game> {
+    /// The sorts of the parameters.
+    pub parameters: &'static [Sort],
+    /// The sort of the result.
+    pub result: Sort,
+    /// The function. It is called with as many values as there are parameters.
+    pub meaning: fn(&G, &G::Position, &[i64]) -> i64,
+}
+
+/// A function of a move in the position in which it is made, such as the square that it leads to.
+#[derive(Debug)]
+pub struct MoveFunction<G: Game> {
+    /// The sort of the result.
+    pub result: Sort,
+    /// The function.
+    pub meaning: fn(&G, &G::Position, G::Move) -> i64,
+}
+
+/// What a value stands for. Two sorts are the same if their names are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Sort(&'static str);
+
+impl Sort {
+    /// Numbers, with which tables can calculate.
+    pub const NUMBER: Self = Self("number");
+    /// Truth: 0 is false, and everything else true. A function with such a result is a predicate with
+    /// parameters.
+    pub const TRUTH: Self = Self("truth");
+
+    /// A sort of the domain's own, such as squares. Its values can be tested for equality.
+    #[must_use]
+    pub const fn named(name: &'static str) -> Self {
+        Self(name)
+    }
+
+    /// The name.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        self.0
+    }
+}
 
 /// A word and its meaning.
 #[derive(Clone, Copy, Debug)]
