@@ -30,6 +30,8 @@ mod illegal;
 mod notation_style;
 mod terms;
 
+mod words;
+
 pub mod ending;
 
 pub mod krk;

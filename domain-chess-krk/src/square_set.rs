@@ -33,6 +33,11 @@ impl SquareSet {
         self.0 == 0
     }
 
+    /// How many squares there are.
+    pub(crate) const fn len(self) -> u32 {
+        self.0.count_ones()
+    }
+
     /// The squares of either set.
     pub(crate) const fn with(self, other: Self) -> Self {
         Self(self.0 | other.0)

@@ -61,7 +61,7 @@ impl Piece {
 
     /// What the piece attacks from a square on a board that is empty but for `blocker`. A pawn of
     /// the first player's goes up the board, one of the second player's down.
-    pub(super) fn attacks(self, from: Square, blocker: Square, us: Player) -> SquareSet {
+    pub(crate) fn attacks(self, from: Square, blocker: Square, us: Player) -> SquareSet {
         match self {
             Self::Queen => from
                 .rook_attacks(blocker)

@@ -1,8 +1,13 @@
 //! The vocabulary of king and pawn against king.
 
-use advice_lang::{Comparison, Generator, Predicate, Vocabulary, Word};
+use advice_lang::{Comparison, Function, Generator, MoveFunction, Predicate, Vocabulary, Word};
+use game_core::Player;
 
 use super::{Kpk, Position};
+use crate::ending::Piece;
+use crate::square_set::SquareSet;
+use crate::words::{Pieces, Words};
+use crate::{Move, Square};
 
 impl Vocabulary for Kpk {
     fn us_to_move(&self, position: &Position) -> bool {
@@ -19,6 +24,44 @@ impl Vocabulary for Kpk {
 
     fn generators(&self) -> &[Word<Generator<Self>>] {
         GENERATORS
+    }
+
+    fn functions(&self) -> &[Word<Function<Self>>] {
+        Words::FUNCTIONS
+    }
+
+    fn move_functions(&self) -> &[Word<MoveFunction<Self>>] {
+        Words::MOVE_FUNCTIONS
+    }
+}
+
+impl Pieces for Kpk {
+    const PIECE: (&'static str, &'static [&'static str]) = ("pawn", &["пешка"]);
+
+    fn our_king(&self, position: &Position) -> Square {
+        position.our_king
+    }
+
+    fn their_king(&self, position: &Position) -> Square {
+        position.their_king
+    }
+
+    fn piece(&self, position: &Position) -> Square {
+        position.pawn
+    }
+
+    fn attacked(&self, position: &Position) -> SquareSet {
+        let by_king = position.our_king.vicinity();
+        if position.pawn_captured() {
+            by_king
+        } else {
+            let blocker = position.our_king;
+            by_king.with(Piece::Pawn.attacks(position.pawn, blocker, Player::First))
+        }
+    }
+
+    fn ends(&self, mv: Move) -> [Square; 2] {
+        [mv.from, mv.to]
     }
 }
 

@@ -1,10 +1,13 @@
 //! The vocabulary of king and rook against king, after Bratko's predicate library.
 
-use advice_lang::{Comparison, Generator, Predicate, Vocabulary, Word};
+use advice_lang::{Comparison, Function, Generator, MoveFunction, Predicate, Vocabulary, Word};
 
 use super::comparisons::COMPARISONS;
 use super::predicates::PREDICATES;
 use super::{Krk, Position};
+use crate::square_set::SquareSet;
+use crate::words::{Pieces, Words};
+use crate::{Move, Square};
 
 impl Vocabulary for Krk {
     fn us_to_move(&self, position: &Position) -> bool {
@@ -21,6 +24,42 @@ impl Vocabulary for Krk {
 
     fn generators(&self) -> &[Word<Generator<Self>>] {
         GENERATORS
+    }
+
+    fn functions(&self) -> &[Word<Function<Self>>] {
+        Words::FUNCTIONS
+    }
+
+    fn move_functions(&self) -> &[Word<MoveFunction<Self>>] {
+        Words::MOVE_FUNCTIONS
+    }
+}
+
+impl Pieces for Krk {
+    const PIECE: (&'static str, &'static [&'static str]) = ("rook", &["ладья"]);
+
+    fn our_king(&self, position: &Position) -> Square {
+        position.our_king
+    }
+
+    fn their_king(&self, position: &Position) -> Square {
+        position.their_king
+    }
+
+    fn piece(&self, position: &Position) -> Square {
+        position.rook
+    }
+
+    fn attacked(&self, position: &Position) -> SquareSet {
+        if position.rook_captured() {
+            position.our_king.vicinity()
+        } else {
+            position.attacked()
+        }
+    }
+
+    fn ends(&self, mv: Move) -> [Square; 2] {
+        [mv.from, mv.to]
     }
 }
 

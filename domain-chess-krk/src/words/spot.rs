@@ -1,0 +1,92 @@
+//! Squares as values that definitions compute with, on the board and around it.
+
+use crate::Square;
+
+/// A file and a rank, which need not be on the board.
+///
+/// As a value it has ten bits for each of them: what is farther from the board than that is moved
+/// nearer. Every value is some spot's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Spot {
+    pub(super) file: i64,
+    pub(super) rank: i64,
+}
+
+const BITS: u32 = 10;
+/// What is added to a file or a rank that may be less than 0.
+const OFFSET: i64 = 1 << (BITS - 1);
+const MASK: i64 = (1 << BITS) - 1;
+
+/// The spot that the argument with this index stands for.
+pub(super) fn spot(arguments: &[i64], index: usize) -> Spot {
+    Spot::of_value(arguments.get(index).copied().unwrap_or_default())
+}
+
+impl Spot {
+    pub(super) fn of(square: Square) -> Self {
+        Self {
+            file: square.file().into(),
+            rank: square.rank().into(),
+        }
+    }
+
+    pub(super) fn value(self) -> i64 {
+        let bits = |number: i64| number.clamp(-OFFSET, MASK - OFFSET) + OFFSET;
+        bits(self.file) << BITS | bits(self.rank)
+    }
+
+    fn of_value(value: i64) -> Self {
+        let number = |bits: i64| (bits & MASK) - OFFSET;
+        Self {
+            file: number(value >> BITS),
+            rank: number(value),
+        }
+    }
+
+    /// The square, if it is on the board.
+    pub(super) fn square(self) -> Option<Square> {
+        Square::new(self.file.try_into().ok()?, self.rank.try_into().ok()?)
+    }
+
+    pub(super) fn distance(self, other: Self) -> i64 {
+        let [files, ranks] = self.differences(other);
+        files.max(ranks)
+    }
+
+    pub(super) fn manhattan(self, other: Self) -> i64 {
+        let [files, ranks] = self.differences(other);
+        files + ranks
+    }
+
+    /// How far it is to the nearest square of the edge, straight ahead; less than 0 outside the board.
+    pub(super) fn edge_distance(self) -> i64 {
+        let within = |number: i64| (number - 1).min(8 - number);
+        within(self.file).min(within(self.rank))
+    }
+
+    fn differences(self, other: Self) -> [i64; 2] {
+        [self.file - other.file, self.rank - other.rank].map(i64::abs)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn every_value_is_a_spot(value: i64, other: i64) {
+            let spots = [value, other].map(|value| spot(&[value], 0));
+            prop_assert_eq!(Spot::of_value(spots[0].value()), spots[0]);
+            prop_assert!(spots[0].distance(spots[1]) <= MASK);
+        }
+
+        #[test]
+        fn spots_far_away_are_moved_nearer(file: i64, rank: i64) {
+            let near = |number: i64| number.clamp(-512, 511);
+            let expected = Spot { file: near(file), rank: near(rank) };
+            prop_assert_eq!(Spot::of_value(Spot { file, rank }.value()), expected);
+        }
+    }
+}
