@@ -4,6 +4,8 @@ use std::sync::Arc;
 
 use crate::constraint::Constraint;
 use crate::filter::Filter;
+use crate::scene::Scene;
+use crate::value::Value;
 use crate::{Generator, MAX_DEPTH, Vocabulary};
 
 /// A constraint made ready for quick generation: what it comes to at each depth.
@@ -20,10 +22,22 @@ struct Stage<V: Vocabulary> {
     sources: Vec<Source<V>>,
 }
 
-/// A generator, and what its moves must satisfy too.
+/// Where moves come from, and what is done with them then.
 pub(crate) struct Source<V: Vocabulary> {
-    generator: Generator<V>,
-    filters: Vec<Arc<Filter<V>>>,
+    origin: Origin<V>,
+    steps: Vec<Step<V>>,
+}
+
+enum Origin<V: Vocabulary> {
+    Generator(Generator<V>),
+    /// The moves of several sources, one after the other.
+    Sources(Arc<[Source<V>]>),
+}
+
+enum Step<V: Vocabulary> {
+    Keep(Arc<Filter<V>>),
+    /// Sorts the moves by this value, the least first.
+    Order(Arc<Value<V>>),
 }
 
 /// More sources than this, each counted with its filters, all depths together, nobody can mean.
@@ -97,6 +111,8 @@ impl<V: Vocabulary> Constraint<V> {
                     link.add_turns(turns);
                 }
             }
+            Self::Where(moves, _) | Self::By(moves, _) => moves.add_turns(turns),
+            Self::Defined(definition) => definition.body.add_turns(turns),
         }
     }
 
@@ -106,8 +122,8 @@ impl<V: Vocabulary> Constraint<V> {
             Self::Generator(_, generator) => {
                 room.take(1)?;
                 Ok(vec![Part::Moves(Source {
-                    generator: *generator,
-                    filters: Vec::new(),
+                    origin: Origin::Generator(*generator),
+                    steps: Vec::new(),
                 })])
             }
             Self::Depth(relation, bound) if relation.holds(depth, *bound) => {
@@ -115,6 +131,24 @@ impl<V: Vocabulary> Constraint<V> {
                 Ok(vec![Part::Open])
             }
             Self::Nothing | Self::Depth(..) => Ok(Vec::new()),
+            Self::Defined(definition) => definition.body.parts(depth, room),
+            Self::Where(moves, goal) => {
+                let sources = moves.sources(depth, room)?;
+                let keep = Arc::new(Filter::Where(Arc::clone(goal)));
+                room.take(sources.len())?;
+                let sources = sources.into_iter();
+                let kept =
+                    sources.map(|source| Part::Moves(source.then(Step::Keep(Arc::clone(&keep)))));
+                Ok(kept.collect())
+            }
+            Self::By(moves, value) => {
+                let sources = moves.sources(depth, room)?;
+                room.take(1)?;
+                let together = Source::together(sources);
+                let order =
+                    |source: Source<V>| Part::Moves(source.then(Step::Order(Arc::clone(value))));
+                Ok(together.map(order).into_iter().collect())
+            }
             Self::Then(links) => {
                 let mut parts = Vec::new();
                 for link in links {
@@ -130,6 +164,15 @@ impl<V: Vocabulary> Constraint<V> {
                 Ok(parts)
             }
         }
+    }
+
+    /// The stream of moves at this depth, which leaves no move open.
+    fn sources(&self, depth: usize, room: &mut Room) -> Result<Vec<Source<V>>, Uncompilable> {
+        let source = |part| match part {
+            Part::Open => Err(Uncompilable::OpenAt(depth)),
+            Part::Moves(source) => Ok(source),
+        };
+        self.parts(depth, room)?.into_iter().map(source).collect()
     }
 
     /// What is left of a stream on whose right side this constraint stands.
@@ -163,10 +206,10 @@ impl<V: Vocabulary> Constraint<V> {
                     room.take(own_size)?;
                     left.extend(own.iter().cloned());
                 }
-                (Part::Moves(mut source), Some(filter)) => {
+                (Part::Moves(source), Some(filter)) => {
                     room.take(filter_size)?;
-                    source.filters.push(Arc::clone(filter));
-                    left.push(Part::Moves(source));
+                    let step = Step::Keep(Arc::clone(filter));
+                    left.push(Part::Moves(source.then(step)));
                 }
                 (moves @ Part::Moves(_), None) => left.push(moves),
             }
@@ -189,10 +232,7 @@ impl<V: Vocabulary> Part<V> {
     fn size(&self) -> usize {
         match self {
             Self::Open => 1,
-            Self::Moves(source) => {
-                let filters = source.filters.iter().map(|filter| filter.size());
-                1 + filters.sum::<usize>()
-            }
+            Self::Moves(source) => source.size(),
         }
     }
 }
@@ -201,22 +241,85 @@ impl<V: Vocabulary> Clone for Part<V> {
     fn clone(&self) -> Self {
         match self {
             Self::Open => Self::Open,
-            Self::Moves(source) => Self::Moves(Source {
-                generator: source.generator,
-                filters: source.filters.clone(),
-            }),
+            Self::Moves(source) => Self::Moves(source.clone()),
+        }
+    }
+}
+
+impl<V: Vocabulary> Clone for Source<V> {
+    fn clone(&self) -> Self {
+        Self {
+            origin: match &self.origin {
+                Origin::Generator(generator) => Origin::Generator(*generator),
+                Origin::Sources(sources) => Origin::Sources(Arc::clone(sources)),
+            },
+            steps: self.steps.clone(),
+        }
+    }
+}
+
+impl<V: Vocabulary> Clone for Step<V> {
+    fn clone(&self) -> Self {
+        match self {
+            Self::Keep(filter) => Self::Keep(Arc::clone(filter)),
+            Self::Order(value) => Self::Order(Arc::clone(value)),
         }
     }
 }
 
 impl<V: Vocabulary> Source<V> {
-    /// Appends the moves that the source allows, in the generator's order.
+    /// The moves of these sources, one after the other; `None` if there is none.
+    fn together(mut sources: Vec<Self>) -> Option<Self> {
+        if sources.len() < 2 {
+            return sources.pop();
+        }
+        Some(Self {
+            origin: Origin::Sources(sources.into()),
+            steps: Vec::new(),
+        })
+    }
+
+    fn then(mut self, step: Step<V>) -> Self {
+        self.steps.push(step);
+        self
+    }
+
+    fn size(&self) -> usize {
+        let steps = self.steps.iter().map(|step| match step {
+            Step::Keep(filter) => filter.size(),
+            Step::Order(_) => 1,
+        });
+        let origin = match &self.origin {
+            Origin::Generator(_) => 1,
+            Origin::Sources(sources) => sources.iter().map(Self::size).sum(),
+        };
+        origin + steps.sum::<usize>()
+    }
+
+    /// Appends the moves that the source allows, in its order. `root` is the root of the forcing tree.
     #[inline]
-    pub(crate) fn generate(&self, game: &V, position: &V::Position, moves: &mut Vec<V::Move>) {
+    pub(crate) fn generate(
+        &self,
+        game: &V,
+        position: &V::Position,
+        root: &V::Position,
+        moves: &mut Vec<V::Move>,
+    ) {
         let start = moves.len();
-        (self.generator)(game, position, moves);
-        for filter in &self.filters {
-            filter.retain(game, position, moves, start);
+        match &self.origin {
+            Origin::Generator(generator) => generator(game, position, moves),
+            Origin::Sources(sources) => {
+                for source in &**sources {
+                    source.generate(game, position, root, moves);
+                }
+            }
+        }
+        let scene = Scene::new(game, position, root);
+        for step in &self.steps {
+            match step {
+                Step::Keep(filter) => filter.retain(scene, moves, start),
+                Step::Order(value) => scene.sort(&mut moves[start..], value),
+            }
         }
     }
 }

@@ -2,7 +2,12 @@
 
 use std::fmt;
 
+use std::sync::Arc;
+
+use crate::definition::{Definition, Size};
+use crate::goal::Goal;
 use crate::syntax::Relation;
+use crate::value::Value;
 use crate::{Generator, Vocabulary};
 
 /// A constraint whose words have their meanings.
@@ -13,18 +18,44 @@ pub(crate) enum Constraint<V: Vocabulary> {
     Depth(Relation, usize),
     And(Vec<Self>),
     Then(Vec<Self>),
+    /// The moves for which the goal holds.
+    Where(Box<Self>, Arc<Goal<V>>),
+    /// The moves in the order of the value, the least first.
+    By(Box<Self>, Arc<Value<V>>),
+    /// What a table's own word, called like this, means.
+    Defined(Arc<Definition<Self>>),
 }
 
 impl<V: Vocabulary> Constraint<V> {
+    /// How much there is to it, the goals and values aside.
+    pub(crate) fn size(&self) -> Size {
+        match self {
+            Self::Nothing | Self::Generator(..) | Self::Depth(..) => Size::ONE,
+            Self::And(links) | Self::Then(links) => Size::of(links.iter().map(Self::size)),
+            Self::Where(moves, _) | Self::By(moves, _) => Size::of([moves.size()]),
+            Self::Defined(definition) => Size::of([definition.size]),
+        }
+    }
+
     fn write(&self, f: &mut fmt::Formatter<'_>, outside: u8) -> fmt::Result {
         let (links, word, binding) = match self {
             Self::Nothing => return f.write_str("nomove"),
             Self::Generator(name, _) => return f.write_str(name),
+            Self::Defined(definition) => return f.write_str(&definition.name),
+            Self::Where(..) | Self::By(..) if outside > 1 => return write!(f, "({self})"),
+            Self::Where(moves, goal) => {
+                moves.write(f, 1)?;
+                return write!(f, " where {goal}");
+            }
+            Self::By(moves, value) => {
+                moves.write(f, 1)?;
+                return write!(f, " by {value}");
+            }
             Self::Depth(relation, bound) => {
                 return write!(f, "(depth {} {bound})", relation.sign());
             }
             Self::Then(links) => (links, " then ", 0),
-            Self::And(links) => (links, " and ", 1),
+            Self::And(links) => (links, " and ", 2),
         };
         if binding < outside {
             return write!(f, "({self})");

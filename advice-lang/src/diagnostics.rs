@@ -59,6 +59,28 @@ pub enum Code {
     UnreachableRule = 21,
     /// Warning: an advice that stands twice in the list of a rule.
     RepeatedAdvice = 22,
+    /// The wrong number of arguments, or more parameters than a definition can have.
+    Arguments = 23,
+    /// A value of one sort where one of another is wanted, such as a square for a number.
+    WrongSort = 24,
+    /// A division by something that might be 0.
+    Division = 25,
+    /// A definition that rests on itself.
+    Recursion = 26,
+    /// Warning: a definition that neither a rule nor an advice needs.
+    UnusedDefinition = 27,
+    /// Warning: a definition or a parameter whose name means something else already.
+    ShadowedName = 28,
+    /// Something that speaks of a move where none is looked at.
+    NoMoveHere = 29,
+    /// A definition that comes to more than anybody can mean.
+    HugeDefinition = 30,
+    /// A rule that hands over to a table that is not there.
+    UnknownTable = 31,
+    /// Tables that hand over in a circle.
+    TableCircle = 32,
+    /// A rule that hands over to a table that is refused.
+    FaultyTable = 33,
 }
 
 /// Does the table work in spite of it?
@@ -108,6 +130,9 @@ pub struct Diagnostics {
     list: Vec<Diagnostic>,
     /// How many more there are.
     left_out: usize,
+    /// What was found about the tables to which this one hands over.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    tables: Vec<Self>,
 }
 
 impl Code {
@@ -115,7 +140,11 @@ impl Code {
     #[must_use]
     pub fn severity(self) -> Severity {
         match self {
-            Self::UnusedAdvice | Self::UnreachableRule | Self::RepeatedAdvice => Severity::Warning,
+            Self::UnusedAdvice
+            | Self::UnreachableRule
+            | Self::RepeatedAdvice
+            | Self::UnusedDefinition
+            | Self::ShadowedName => Severity::Warning,
             _ => Severity::Error,
         }
     }
@@ -182,10 +211,16 @@ impl Diagnostics {
             text: text.to_owned(),
             list,
             left_out,
+            tables: Vec::new(),
         }
     }
 
-    /// The findings.
+    /// The findings, with those about other tables.
+    pub(crate) fn with(self, tables: Vec<Self>) -> Self {
+        Self { tables, ..self }
+    }
+
+    /// The findings about the table itself.
     pub fn iter(&self) -> impl Iterator<Item = &Diagnostic> {
         self.list.iter()
     }
@@ -193,7 +228,7 @@ impl Diagnostics {
     /// Is there nothing to say?
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.list.is_empty()
+        self.list.is_empty() && self.tables.is_empty()
     }
 
     /// How many of the findings are errors.
@@ -218,6 +253,7 @@ impl Diagnostics {
         if self.left_out > 0 {
             reports.push(format!("... and {} more", self.left_out));
         }
+        reports.extend(self.tables.iter().map(|table| table.render(renderer)));
         reports.join("\n\n")
     }
 

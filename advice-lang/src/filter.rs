@@ -1,12 +1,18 @@
 //! Filters: what a move must satisfy besides being generated.
 
+use std::sync::Arc;
+
 use crate::constraint::Constraint;
+use crate::goal::Goal;
+use crate::scene::Scene;
 use crate::{Generator, Vocabulary};
 
 /// Which moves a constraint allows at a given depth.
 pub(crate) enum Filter<V: Vocabulary> {
     /// Those that the generator generates.
     In(Generator<V>),
+    /// Those for which the goal holds.
+    Where(Arc<Goal<V>>),
     /// Those that every filter lets through; all moves if there is none.
     All(Vec<Self>),
     /// Those that one of the filters lets through; no move if there is none.
@@ -25,6 +31,11 @@ impl<V: Vocabulary> Filter<V> {
             Constraint::And(links) => {
                 Self::all(links.iter().map(|link| Self::of(link, depth)).collect())
             }
+            Constraint::Where(moves, goal) => {
+                Self::all(vec![Self::of(moves, depth), Self::Where(Arc::clone(goal))])
+            }
+            Constraint::By(moves, _) => Self::of(moves, depth),
+            Constraint::Defined(definition) => Self::of(&definition.body, depth),
             Constraint::Then(links) => {
                 Self::any(links.iter().map(|link| Self::of(link, depth)).collect())
             }
@@ -58,76 +69,53 @@ impl<V: Vocabulary> Filter<V> {
     /// How many filters it is made of, itself included.
     pub(crate) fn size(&self) -> usize {
         match self {
-            Self::In(_) => 1,
+            Self::In(_) | Self::Where(_) => 1,
             Self::All(links) | Self::Any(links) => 1 + links.iter().map(Self::size).sum::<usize>(),
         }
     }
 
-    /// Keeps of the moves from `start` on only those that it lets through, in their order.
-    pub(crate) fn retain(
-        &self,
-        game: &V,
-        position: &V::Position,
-        moves: &mut Vec<V::Move>,
-        start: usize,
-    ) {
+    /// Keeps of the moves from `start` on only those that it lets through, in their order. They are
+    /// moves in the position of the scene.
+    pub(crate) fn retain(&self, scene: Scene<'_, V>, moves: &mut Vec<V::Move>, start: usize) {
         let end = moves.len();
-        let mut kept = start;
         match self {
             Self::All(links) => {
                 for link in links {
-                    link.retain(game, position, moves, start);
+                    link.retain(scene, moves, start);
                 }
                 return;
             }
-            Self::In(generator) => {
-                generator(game, position, moves);
-                for index in start..end {
-                    let mv = moves[index];
-                    if moves[end..].contains(&mv) {
-                        moves[kept] = mv;
-                        kept += 1;
-                    }
-                }
-            }
-            Self::Any(links) => {
-                for index in start..end {
-                    let mv = moves[index];
-                    if links
-                        .iter()
-                        .any(|link| link.allows(game, position, mv, moves))
-                    {
-                        moves[kept] = mv;
-                        kept += 1;
-                    }
-                }
+            Self::In(generator) => scene.generate(*generator, moves),
+            Self::Where(_) | Self::Any(_) => {}
+        }
+        let mut kept = start;
+        for index in start..end {
+            let mv = moves[index];
+            let stays = match self {
+                Self::In(_) => moves[end..].contains(&mv),
+                _ => self.allows(scene, mv, moves),
+            };
+            if stays {
+                moves[kept] = mv;
+                kept += 1;
             }
         }
         moves.truncate(kept);
     }
 
     /// Does it let this move through? `room` is borrowed and given back as it was.
-    fn allows(
-        &self,
-        game: &V,
-        position: &V::Position,
-        mv: V::Move,
-        room: &mut Vec<V::Move>,
-    ) -> bool {
+    fn allows(&self, scene: Scene<'_, V>, mv: V::Move, room: &mut Vec<V::Move>) -> bool {
         match self {
             Self::In(generator) => {
                 let start = room.len();
-                generator(game, position, room);
+                scene.generate(*generator, room);
                 let found = room[start..].contains(&mv);
                 room.truncate(start);
                 found
             }
-            Self::All(links) => links
-                .iter()
-                .all(|link| link.allows(game, position, mv, room)),
-            Self::Any(links) => links
-                .iter()
-                .any(|link| link.allows(game, position, mv, room)),
+            Self::Where(goal) => scene.holds_of(mv, goal),
+            Self::All(links) => links.iter().all(|link| link.allows(scene, mv, room)),
+            Self::Any(links) => links.iter().any(|link| link.allows(scene, mv, room)),
         }
     }
 }

@@ -1,7 +1,12 @@
 //! Goals: what should be so in a position.
 
 use std::fmt;
+use std::sync::Arc;
 
+use crate::definition::{Call, Size};
+use crate::scene::Scene;
+use crate::syntax::{Place, Relation};
+use crate::value::Value;
 use crate::{Comparison, Predicate, Vocabulary};
 
 /// A goal whose words have their meanings.
@@ -10,20 +15,30 @@ pub(crate) enum Goal<V: Vocabulary> {
     True,
     Predicate(&'static str, Predicate<V>),
     Comparison(&'static str, Comparison<V>),
+    Test(Arc<Test<V>>),
     Not(Box<Self>),
     And(Vec<Self>),
     Or(Vec<Self>),
 }
 
-/// A goal made ready for quick evaluation: a row of tests, each of which says where to go on.
+/// A goal that is no word of the vocabulary.
+pub(crate) enum Test<V: Vocabulary> {
+    /// The word of a function or of a move whose result is a truth.
+    Truth(Value<V>),
+    Relation(Relation, [Value<V>; 2]),
+    Defined(Call<V, Goal<V>>),
+    At(Place, Goal<V>),
+}
+
+/// A goal made ready for quick evaluation: a row of steps, each of which says where to go on.
 ///
-/// The tests are asked in the order of the text and no further than needed, as Prolog would.
+/// The steps are taken in the order of the text and no further than needed, as Prolog would.
 pub(crate) struct CompiledGoal<V: Vocabulary> {
-    tests: Vec<Test<V>>,
+    steps: Vec<Step<V>>,
     entry: usize,
 }
 
-struct Test<V: Vocabulary> {
+struct Step<V: Vocabulary> {
     meaning: Meaning<V>,
     if_so: usize,
     if_not: usize,
@@ -32,6 +47,7 @@ struct Test<V: Vocabulary> {
 enum Meaning<V: Vocabulary> {
     Predicate(Predicate<V>),
     Comparison(Comparison<V>),
+    Test(Arc<Test<V>>),
 }
 
 /// Places to go to that are no tests but answers.
@@ -41,14 +57,14 @@ const NO: usize = usize::MAX - 1;
 impl<V: Vocabulary> CompiledGoal<V> {
     pub(crate) fn of(goal: &Goal<V>) -> Self {
         let mut compiled = Self {
-            tests: Vec::new(),
+            steps: Vec::new(),
             entry: NO,
         };
         compiled.entry = compiled.add(goal, YES, NO);
         compiled
     }
 
-    /// Adds the tests of `goal`, last one first, and returns where they begin.
+    /// Adds the steps of `goal`, last one first, and returns where they begin.
     fn add(&mut self, goal: &Goal<V>, if_so: usize, if_not: usize) -> usize {
         let meaning = match goal {
             Goal::True => return if_so,
@@ -63,47 +79,73 @@ impl<V: Vocabulary> CompiledGoal<V> {
             }
             Goal::Predicate(_, predicate) => Meaning::Predicate(*predicate),
             Goal::Comparison(_, comparison) => Meaning::Comparison(*comparison),
+            Goal::Test(test) => match &**test {
+                Test::Defined(call)
+                    if call.arguments.is_empty() && call.definition.size.is_small() =>
+                {
+                    return self.add(&call.definition.body, if_so, if_not);
+                }
+                _ => Meaning::Test(Arc::clone(test)),
+            },
         };
-        self.tests.push(Test {
+        self.steps.push(Step {
             meaning,
             if_so,
             if_not,
         });
-        self.tests.len() - 1
+        self.steps.len() - 1
     }
 
     /// Does the goal hold in `position`, compared with `root` where it compares?
     #[inline]
     pub(crate) fn holds(&self, game: &V, position: &V::Position, root: &V::Position) -> bool {
         let mut next = self.entry;
-        while let Some(test) = self.tests.get(next) {
-            let so = match test.meaning {
+        while let Some(step) = self.steps.get(next) {
+            let so = match &step.meaning {
                 Meaning::Predicate(predicate) => predicate(game, position),
                 Meaning::Comparison(comparison) => comparison(game, position, root),
+                Meaning::Test(test) => Scene::new(game, position, root).passes(test),
             };
-            next = if so { test.if_so } else { test.if_not };
+            next = if so { step.if_so } else { step.if_not };
         }
         next == YES
     }
 }
 
 impl<V: Vocabulary> Goal<V> {
+    pub(crate) fn size(&self) -> Size {
+        match self {
+            Self::True | Self::Predicate(..) | Self::Comparison(..) => Size::ONE,
+            Self::Test(test) => match &**test {
+                Test::Truth(value) => value.size(),
+                Test::Relation(_, sides) => Size::of(sides.iter().map(Value::size)),
+                Test::Defined(call) => call.size(),
+                Test::At(_, goal) => Size::of([goal.size()]),
+            },
+            Self::Not(negated) => Size::of([negated.size()]),
+            Self::And(links) | Self::Or(links) => Size::of(links.iter().map(Self::size)),
+        }
+    }
+
     /// How tightly the goal's connective binds.
     fn binding(&self) -> u8 {
         match self {
             Self::Or(_) => 0,
             Self::And(_) => 1,
-            _ => 2,
+            Self::Not(_) => 2,
+            Self::Test(test) if matches!(**test, Test::Relation(..)) => 2,
+            _ => 6,
         }
     }
 
-    fn write(&self, f: &mut fmt::Formatter<'_>, outside: u8) -> fmt::Result {
+    pub(crate) fn write(&self, f: &mut fmt::Formatter<'_>, outside: u8) -> fmt::Result {
         if self.binding() < outside {
             return write!(f, "({self})");
         }
         let (links, word) = match self {
             Self::True => return f.write_str("true"),
             Self::Predicate(name, _) | Self::Comparison(name, _) => return f.write_str(name),
+            Self::Test(test) => return write!(f, "{test}"),
             Self::Not(negated) => {
                 f.write_str("not ")?;
                 return negated.write(f, 2);
@@ -125,5 +167,23 @@ impl<V: Vocabulary> Goal<V> {
 impl<V: Vocabulary> fmt::Display for Goal<V> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.write(f, 0)
+    }
+}
+
+impl<V: Vocabulary> fmt::Display for Test<V> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Truth(value) => write!(f, "{value}"),
+            Self::Relation(relation, sides) => {
+                sides[0].write(f, 3)?;
+                write!(f, " {} ", relation.sign())?;
+                sides[1].write(f, 3)
+            }
+            Self::Defined(call) => write!(f, "{call}"),
+            Self::At(place, goal) => {
+                goal.write(f, 6)?;
+                f.write_str(place.words())
+            }
+        }
     }
 }

@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use crate::event::{AdviceObserver, Event, Node, Side};
 use crate::table::Program;
-use crate::{Advice, ForcingTree, Table, Vocabulary};
+use crate::{Advice, ForcingTree, Rule, Table, Vocabulary};
 
 /// No forcing tree is sought deeper than this, whatever the limits of the run. Where positions are
 /// large, of more than a kibibyte, the search ends before this depth, so that it stays within the
@@ -15,12 +15,25 @@ pub const MAX_DEPTH: usize = 512;
 /// What a table says about a position.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Strategy<'t, M> {
-    /// The first rule whose condition holds; `None` if there is no such rule, or none was asked.
+    /// How the question went from table to table, if it did.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub handed_over: Vec<HandOver<'t>>,
+    /// The first rule whose condition holds, of the table asked last; `None` if there is no such rule, or
+    /// none was asked.
     pub rule: Option<&'t str>,
     /// The pieces of advice that were tried, in order. If one is satisfied, it is the last of them.
     pub tried: Vec<&'t str>,
     /// The first advice tried that is satisfiable; `None` if there is no such advice.
     pub satisfied: Option<Satisfied<'t, M>>,
+}
+
+/// A rule that hands over to another table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct HandOver<'t> {
+    /// The name of the rule.
+    pub rule: &'t str,
+    /// The name of the table that is asked then.
+    pub table: &'t str,
 }
 
 /// An advice that is satisfiable in a position.
@@ -36,7 +49,8 @@ impl<V: Vocabulary> Table<V> {
     /// Asks the table what to do in `position`.
     ///
     /// The first rule whose condition holds is committed to: if none of its advice is satisfiable,
-    /// the rules behind it are not asked. Of its advice the first satisfiable one is taken.
+    /// the rules behind it are not asked. Of its advice the first satisfiable one is taken. If the rule
+    /// hands over to another table, that one is asked instead, and has the last word.
     ///
     /// # Errors
     ///
@@ -49,24 +63,33 @@ impl<V: Vocabulary> Table<V> {
         position: &V::Position,
     ) -> Result<Strategy<'_, V::Move>, Stopped> {
         let mut strategy = Strategy {
+            handed_over: Vec::new(),
             rule: None,
             tried: Vec::new(),
             satisfied: None,
         };
-        let Some(rule) = self
-            .rules()
-            .iter()
-            .find(|rule| rule.matches(game, position))
-        else {
-            run.observe(|| Event::NoRuleMatched { position });
-            return Ok(strategy);
+        let mut table = self;
+        let rule = loop {
+            let is_it = |rule: &&Rule<V>| rule.matches(game, position);
+            let Some(rule) = table.rules().iter().find(is_it) else {
+                run.observe(|| Event::NoRuleMatched { position });
+                return Ok(strategy);
+            };
+            run.observe(|| Event::RuleMatched {
+                rule: rule.name(),
+                position,
+            });
+            let Some(expert) = table.table_of(rule) else {
+                break rule;
+            };
+            strategy.handed_over.push(HandOver {
+                rule: rule.name(),
+                table: expert.name(),
+            });
+            table = expert;
         };
         strategy.rule = Some(rule.name());
-        run.observe(|| Event::RuleMatched {
-            rule: rule.name(),
-            position,
-        });
-        for advice in self.advice_of(rule) {
+        for advice in table.advice_of(rule) {
             strategy.tried.push(advice.name());
             if let Some(tree) = advice.satisfy(run, game, position)? {
                 strategy.satisfied = Some(Satisfied {
@@ -96,6 +119,7 @@ impl<V: Vocabulary> Advice<V> {
         let advice = self.name();
         let tree = self.satisfy(run, game, position)?;
         Ok(Strategy {
+            handed_over: Vec::new(),
             rule: None,
             tried: vec![advice],
             satisfied: tree.map(|tree| Satisfied { advice, tree }),
@@ -236,7 +260,7 @@ impl<V: Vocabulary, O: AdviceObserver<V>> Search<'_, '_, V, O> {
     fn find_move(&mut self, node: Node<'_, V>) -> Result<bool, Limit> {
         let start = self.moves.len();
         for source in self.program.us.at(node.depth) {
-            source.generate(self.game, node.position, &mut self.moves);
+            source.generate(self.game, node.position, self.root, &mut self.moves);
             for index in start..self.moves.len() {
                 if self.try_move(node, self.moves[index])? {
                     self.moves.truncate(start);
@@ -252,7 +276,7 @@ impl<V: Vocabulary, O: AdviceObserver<V>> Search<'_, '_, V, O> {
     fn meet_replies(&mut self, node: Node<'_, V>) -> Result<bool, Limit> {
         let start = self.moves.len();
         for source in self.program.them.at(node.depth) {
-            source.generate(self.game, node.position, &mut self.moves);
+            source.generate(self.game, node.position, self.root, &mut self.moves);
         }
         let end = self.moves.len();
         if start == end {

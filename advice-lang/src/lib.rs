@@ -128,24 +128,32 @@ mod diagnostics;
 
 mod span;
 
+mod network;
+
 mod compiled_constraint;
 mod constraint;
+mod definition;
+mod dependencies;
 mod filter;
 mod goal;
 mod lines;
 mod resolve;
+mod scene;
+mod suggestion;
 mod syntax;
+mod value;
 mod words;
 
 pub use diagnostics::{Code, Diagnostic, Diagnostics, Label, MAX_ERRORS, Severity};
 pub use event::{AdviceObserver, Event, Node, Side};
 pub use forcing_tree::ForcingTree;
-pub use interpreter::{MAX_DEPTH, Satisfied, Strategy};
+pub use interpreter::{HandOver, MAX_DEPTH, Satisfied, Strategy};
+pub use network::Library;
 pub use proof::{Cause, Fate, Proof};
 pub use session::{AdviseError, End, Reply, ReplyError, Session, Turn};
 pub use span::Span;
 pub use syntax::MAX_NESTING;
-pub use table::{Advice, Part, Rule, Table};
+pub use table::{Advice, DefinedWord, Part, Rule, Table};
 pub use verify::{Fault, Violation, verify_forcing_tree};
 pub use vocabulary::{
     Comparison, Function, Generator, MoveFunction, Predicate, Sort, Vocabulary, Word,

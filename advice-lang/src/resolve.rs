@@ -1,20 +1,28 @@
 //! From syntax to a table: every name gets its meaning or is reported.
 
 use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
 
 use crate::compiled_constraint::{CompiledConstraint, Uncompilable};
 use crate::constraint::Constraint;
+use crate::dependencies::Dependencies;
 use crate::diagnostics::{Code, Diagnostic, Diagnostics};
 use crate::goal::{CompiledGoal, Goal};
-use crate::syntax::{self, AdviceSyntax, Expression, Name, RuleSyntax, TableSyntax};
-use crate::table::{Part, Program};
-use crate::words::{Place, Words, suggestion};
+use crate::network::Network;
+use crate::suggestion::suggestion;
+use crate::syntax::{
+    self, AdviceSyntax, DefinitionSyntax, Expression, Name, RuleSyntax, TableSyntax, ThenSyntax,
+};
+use crate::table::{DefinedWord, Part, Program, Then};
+use crate::words::{Scope, Words};
 use crate::{Advice, Rule, Span, Table, Vocabulary};
 
+/// Reads a table, and through the network those to which it hands over.
 pub(crate) fn table<V: Vocabulary>(
     name: &str,
     text: &str,
     game: &V,
+    network: &mut Network<'_, V>,
 ) -> Result<Table<V>, Diagnostics> {
     let mut found = Vec::new();
     let syntax = syntax::parse(text, &mut found);
@@ -22,35 +30,63 @@ pub(crate) fn table<V: Vocabulary>(
     let mut words = Words {
         game,
         errors: found,
+        known: HashMap::new(),
     };
     words.duplicates(&syntax);
+    let dependencies = Dependencies::of(&syntax.definitions);
+    let in_order = dependencies.in_order(&mut words.errors);
+    words.define(&syntax, &in_order);
     let advice: Vec<_> = syntax
         .advice
         .iter()
         .filter_map(|advice| words.advice(advice))
         .collect();
     let names = names(&syntax.advice);
+    let mut others = Others::default();
     let rules: Vec<_> = syntax
         .rules
         .iter()
-        .filter_map(|rule| words.rule(rule, &names, whole))
+        .filter_map(|rule| words.rule(rule, &names, whole, network, &mut others))
         .collect();
     if whole {
         // A clause that could not be read might hold what else would be missing.
         words.completeness(&syntax, text);
+        words.unused(&dependencies.unused(&syntax));
         words.unreachable(&rules);
     }
-    let diagnostics = Diagnostics::new(name, text, words.errors);
+    let diagnostics = Diagnostics::new(name, text, words.errors).with(others.findings);
     if diagnostics.errors() > 0 {
         return Err(diagnostics);
     }
+    let definitions = syntax.definitions.iter().map(|syntax| DefinedWord {
+        name: syntax.name.text.clone(),
+        kind: syntax.kind,
+        span: syntax.span,
+    });
     Ok(Table {
         name: name.to_owned(),
         text: text.to_owned(),
+        definitions: definitions.collect(),
         rules,
         advice,
+        tables: others.tables,
         warnings: diagnostics,
     })
+}
+
+/// The tables to which a table hands over, and what was found about them.
+struct Others<V: Vocabulary> {
+    tables: Vec<Arc<Table<V>>>,
+    findings: Vec<Diagnostics>,
+}
+
+impl<V: Vocabulary> Default for Others<V> {
+    fn default() -> Self {
+        Self {
+            tables: Vec::new(),
+            findings: Vec::new(),
+        }
+    }
 }
 
 /// The places of the pieces of advice, by name.
@@ -61,14 +97,14 @@ fn names(advice: &[AdviceSyntax]) -> HashMap<&str, usize> {
         .collect()
 }
 
-impl<V: Vocabulary> Words<'_, V> {
+impl<'s, V: Vocabulary> Words<'s, V> {
     fn advice(&mut self, syntax: &AdviceSyntax) -> Option<Advice<V>> {
         let [better, holding, us, them] = &*syntax.parts else {
             self.wrong_parts(syntax);
             return None;
         };
-        let better = self.goal(better, Place::Advice);
-        let holding = self.goal(holding, Place::Advice);
+        let better = self.goal(better, &mut Scope::advice());
+        let holding = self.goal(holding, &mut Scope::advice());
         let us = self.compiled(us, Part::UsMoves);
         let them = self.compiled(them, Part::ThemMoves);
         let (better, holding, (us, us_program), (them, them_program)) =
@@ -94,7 +130,7 @@ impl<V: Vocabulary> Words<'_, V> {
         syntax: &Expression,
         part: Part,
     ) -> Option<(Constraint<V>, CompiledConstraint<V>)> {
-        let constraint = self.constraint(syntax)?;
+        let constraint = self.constraint(syntax, &mut Scope::advice())?;
         match CompiledConstraint::of(&constraint) {
             Ok(compiled) => Some((constraint, compiled)),
             Err(Uncompilable::OpenAt(depth)) => {
@@ -154,18 +190,45 @@ impl<V: Vocabulary> Words<'_, V> {
         syntax: &RuleSyntax,
         names: &HashMap<&str, usize>,
         whole: bool,
+        network: &mut Network<'_, V>,
+        others: &mut Others<V>,
     ) -> Option<Rule<V>> {
-        let condition = self.goal(&syntax.condition, Place::Condition);
-        if syntax.advice.is_empty() {
+        let condition = self.goal(&syntax.condition, &mut Scope::condition());
+        let then = match &syntax.then {
+            ThenSyntax::Advice(advice, list) => {
+                Some(self.listed(&syntax.name, advice, *list, names, whole))
+            }
+            ThenSyntax::Table(name) => self.hand_over(name, network, others),
+        };
+        let (condition, then) = (condition?, then?);
+        Some(Rule {
+            name: syntax.name.text.clone(),
+            span: syntax.span,
+            compiled: CompiledGoal::of(&condition),
+            condition,
+            then,
+        })
+    }
+
+    /// The advice that a rule lists.
+    fn listed(
+        &mut self,
+        rule: &Name,
+        listed: &[Name],
+        list: Span,
+        names: &HashMap<&str, usize>,
+        whole: bool,
+    ) -> Then {
+        if listed.is_empty() {
             self.errors.push(Diagnostic::new(
                 Code::NoAdvice,
-                format!("the rule `{}` lists no advice", syntax.name.text),
-                syntax.list,
+                format!("the rule `{}` lists no advice", rule.text),
+                list,
                 "name one advice at least",
             ));
         }
-        let mut advice = Vec::with_capacity(syntax.advice.len());
-        for name in &syntax.advice {
+        let mut advice = Vec::with_capacity(listed.len());
+        for name in listed {
             match names.get(&*name.text) {
                 Some(index) if advice.contains(index) => self.errors.push(Diagnostic::new(
                     Code::RepeatedAdvice,
@@ -178,14 +241,34 @@ impl<V: Vocabulary> Words<'_, V> {
                 None => {}
             }
         }
-        let condition = condition?;
-        Some(Rule {
-            name: syntax.name.text.clone(),
-            span: syntax.span,
-            compiled: CompiledGoal::of(&condition),
-            condition,
-            advice,
-        })
+        Then::Advice(advice)
+    }
+
+    /// The table to which a rule hands over.
+    fn hand_over(
+        &mut self,
+        name: &Name,
+        network: &mut Network<'_, V>,
+        others: &mut Others<V>,
+    ) -> Option<Then> {
+        match network.table(name, self.game) {
+            Ok(table) => {
+                let is_new = others
+                    .tables
+                    .iter()
+                    .all(|other| !Arc::ptr_eq(other, &table));
+                if is_new && !table.warnings.is_empty() {
+                    others.findings.push(table.warnings.clone());
+                }
+                others.tables.push(table);
+                Some(Then::Table(others.tables.len() - 1))
+            }
+            Err(refusal) => {
+                self.errors.push(refusal.error);
+                others.findings.extend(refusal.findings);
+                None
+            }
+        }
     }
 
     fn undefined(&mut self, name: &Name, names: &HashMap<&str, usize>) {
@@ -202,7 +285,55 @@ impl<V: Vocabulary> Words<'_, V> {
         );
     }
 
+    /// Understands the definitions, and warns of names that hide others.
+    fn define(&mut self, table: &'s TableSyntax, in_order: &[&'s DefinitionSyntax]) {
+        for syntax in in_order {
+            self.add(syntax);
+        }
+        for syntax in &table.definitions {
+            // What rests on itself has been reported, and so need not be again wherever it is used.
+            self.known.entry(&syntax.name.text).or_insert(None);
+            if let Some(kind) = self.kind_in_vocabulary(&syntax.name)
+                && !table.redefines
+            {
+                let label = "the definition takes its place";
+                self.errors.push(
+                    shadows(&syntax.name, &format!("a {kind} of the vocabulary"), label)
+                        .help("if that is meant, say so at the top: `:- redefine.`"),
+                );
+            }
+        }
+        for parameter in table.definitions.iter().flat_map(|one| &one.parameters) {
+            let name = &parameter.name;
+            let kind = self
+                .kind_in_vocabulary(name)
+                .map(|kind| format!("a {kind} of the vocabulary"));
+            let is_defined = self.known.contains_key(&*name.text);
+            let kind = is_defined
+                .then(|| "a definition of this table".to_owned())
+                .or(kind);
+            if let Some(kind) = kind {
+                self.errors
+                    .push(shadows(name, &kind, "the parameter takes its place here"));
+            }
+        }
+    }
+
+    fn unused(&mut self, definitions: &[&DefinitionSyntax]) {
+        for definition in definitions {
+            let name = &definition.name;
+            self.errors.push(Diagnostic::new(
+                Code::UnusedDefinition,
+                format!("neither a rule nor an advice needs `{}`", name.text),
+                name.span,
+                "never used",
+            ));
+        }
+    }
+
     fn duplicates(&mut self, syntax: &TableSyntax) {
+        let definitions = syntax.definitions.iter().map(|one| &one.name);
+        self.find_duplicates("definition", definitions);
         self.find_duplicates("rule", syntax.rules.iter().map(|rule| &rule.name));
         self.find_duplicates("advice", syntax.advice.iter().map(|advice| &advice.name));
     }
@@ -247,7 +378,11 @@ impl<V: Vocabulary> Words<'_, V> {
         let used: HashSet<_> = syntax
             .rules
             .iter()
-            .flat_map(|rule| &rule.advice)
+            .filter_map(|rule| match &rule.then {
+                ThenSyntax::Advice(advice, _) => Some(advice),
+                ThenSyntax::Table(_) => None,
+            })
+            .flatten()
             .map(|name| &*name.text)
             .collect();
         for advice in &syntax.advice {
@@ -281,4 +416,13 @@ impl<V: Vocabulary> Words<'_, V> {
             }
         }
     }
+}
+
+fn shadows(name: &Name, what: &str, label: &str) -> Diagnostic {
+    Diagnostic::new(
+        Code::ShadowedName,
+        format!("`{}` is {what} too", name.text),
+        name.span,
+        label,
+    )
 }

@@ -1,6 +1,7 @@
 //! Tables of advice, ready for use.
 
 use std::fmt;
+use std::sync::Arc;
 
 use serde::Serialize;
 
@@ -8,6 +9,8 @@ use crate::compiled_constraint::CompiledConstraint;
 use crate::constraint::Constraint;
 use crate::diagnostics::Diagnostics;
 use crate::goal::{CompiledGoal, Goal};
+use crate::network::{Library, Network};
+use crate::syntax::DefinitionKind;
 use crate::{Span, Vocabulary, resolve};
 
 /// A table of advice: an ordered list of rules, and the pieces of advice that they name.
@@ -17,8 +20,11 @@ use crate::{Span, Vocabulary, resolve};
 pub struct Table<V: Vocabulary> {
     pub(crate) name: String,
     pub(crate) text: String,
+    pub(crate) definitions: Vec<DefinedWord>,
     pub(crate) rules: Vec<Rule<V>>,
     pub(crate) advice: Vec<Advice<V>>,
+    /// The tables to which rules hand over.
+    pub(crate) tables: Vec<Arc<Self>>,
     pub(crate) warnings: Diagnostics,
 }
 
@@ -28,8 +34,23 @@ pub struct Rule<V: Vocabulary> {
     pub(crate) span: Span,
     pub(crate) condition: Goal<V>,
     pub(crate) compiled: CompiledGoal<V>,
-    /// Indices into the table's advice.
-    pub(crate) advice: Vec<usize>,
+    pub(crate) then: Then,
+}
+
+/// What a rule says to do.
+pub(crate) enum Then {
+    /// To try this advice, by index in the table.
+    Advice(Vec<usize>),
+    /// To ask this table, by index among those to which the table hands over.
+    Table(usize),
+}
+
+/// A word that a table defines itself.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DefinedWord {
+    pub(crate) name: String,
+    pub(crate) kind: DefinitionKind,
+    pub(crate) span: Span,
 }
 
 /// An elementary advice: what to achieve, what to hold, and which moves to consider.
@@ -93,7 +114,23 @@ impl<V: Vocabulary> Table<V> {
     ///
     /// Everything that is wrong with the text, warnings included.
     pub fn load(name: &str, text: &str, game: &V) -> Result<Self, Diagnostics> {
-        resolve::table(name, text, game)
+        Self::load_with(name, text, game, &|_| {
+            Err("no other tables are at hand".to_owned())
+        })
+    }
+
+    /// Reads a table and those to which it hands over, which the library knows by their names.
+    ///
+    /// # Errors
+    ///
+    /// Everything that is wrong with one of them, warnings included.
+    pub fn load_with(
+        name: &str,
+        text: &str,
+        game: &V,
+        library: Library<'_>,
+    ) -> Result<Self, Diagnostics> {
+        resolve::table(name, text, game, &mut Network::new(name, library))
     }
 
     /// What the table is called in messages.
@@ -128,15 +165,72 @@ impl<V: Vocabulary> Table<V> {
 
     /// The pieces of advice that one of this table's rules lists, in order.
     pub fn advice_of<'t>(&'t self, rule: &Rule<V>) -> impl Iterator<Item = &'t Advice<V>> {
-        rule.advice
-            .iter()
-            .filter_map(|&index| self.advice.get(index))
+        let advice: &[usize] = match &rule.then {
+            Then::Advice(advice) => advice,
+            Then::Table(_) => &[],
+        };
+        advice.iter().filter_map(|&index| self.advice.get(index))
+    }
+
+    /// The table to which one of this table's rules hands over, if it does.
+    #[must_use]
+    pub fn table_of(&self, rule: &Rule<V>) -> Option<&Self> {
+        match rule.then {
+            Then::Advice(_) => None,
+            Then::Table(index) => self.tables.get(index).map(|table| &**table),
+        }
+    }
+
+    /// This table, and then all those to which it hands over, directly or not, each once: the nearer
+    /// ones first.
+    #[must_use]
+    pub fn network(&self) -> Vec<&Self> {
+        let mut all = vec![self];
+        let mut next = 0;
+        while let Some(table) = all.get(next) {
+            for other in &table.tables {
+                if all
+                    .iter()
+                    .all(|one| !std::ptr::eq(*one, &raw const **other))
+                {
+                    all.push(other);
+                }
+            }
+            next += 1;
+        }
+        all
+    }
+
+    /// The words that the table defines itself, in the order of the text.
+    #[must_use]
+    pub fn definitions(&self) -> &[DefinedWord] {
+        &self.definitions
     }
 
     /// What is strange about the table, though it works.
     #[must_use]
     pub fn warnings(&self) -> &Diagnostics {
         &self.warnings
+    }
+}
+
+impl DefinedWord {
+    /// The name.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// `predicate`, `feature` or `moves`.
+    #[must_use]
+    pub fn kind(&self) -> String {
+        self.kind.to_string()
+    }
+
+    /// Where the definition stands in the table's text.
+    #[must_use]
+    pub fn span(&self) -> Span {
+        self.span
     }
 }
 

@@ -8,6 +8,7 @@ use thiserror::Error;
 
 use crate::constraint::Constraint;
 use crate::goal::Goal;
+use crate::scene::Scene;
 use crate::{Advice, ForcingTree, Vocabulary};
 
 /// Where and how a tree fails to be a forcing tree.
@@ -174,14 +175,7 @@ impl<V: Vocabulary> Checker<'_, V> {
     }
 
     fn holds(&self, goal: &Goal<V>, position: &V::Position) -> bool {
-        match goal {
-            Goal::True => true,
-            Goal::Predicate(_, predicate) => predicate(self.game, position),
-            Goal::Comparison(_, comparison) => comparison(self.game, position, self.root),
-            Goal::Not(negated) => !self.holds(negated, position),
-            Goal::And(links) => links.iter().all(|link| self.holds(link, position)),
-            Goal::Or(links) => links.iter().any(|link| self.holds(link, position)),
-        }
+        Scene::new(self.game, position, self.root).holds(goal)
     }
 
     fn allows(&self, constraint: &Constraint<V>, position: &V::Position, mv: V::Move) -> bool {
@@ -195,6 +189,12 @@ impl<V: Vocabulary> Checker<'_, V> {
             Constraint::Depth(relation, bound) => relation.holds(self.path.len(), *bound),
             Constraint::And(links) => links.iter().all(|link| self.allows(link, position, mv)),
             Constraint::Then(links) => links.iter().any(|link| self.allows(link, position, mv)),
+            Constraint::Where(moves, goal) => {
+                self.allows(moves, position, mv)
+                    && Scene::new(self.game, position, self.root).holds_of(mv, goal)
+            }
+            Constraint::By(moves, _) => self.allows(moves, position, mv),
+            Constraint::Defined(definition) => self.allows(&definition.body, position, mv),
         }
     }
 }

@@ -1,24 +1,39 @@
-//! The part of the parser that reads goals and move constraints.
+//! The part of the parser that reads goals, values and move constraints.
 
 use crate::diagnostics::{Code, Diagnostic};
 use crate::syntax::MAX_NESTING;
 use crate::syntax::parser::{Parsed, Parser};
 use crate::syntax::token::{Kind, Token};
-use crate::syntax::tree::{Connective, Expression, Term};
+use crate::syntax::tree::{Connective, Expression, Operator, Place, Term};
+
+/// Words that mean something between expressions only.
+const WHERE: [&str; 2] = ["where", "где"];
+const BY: [&str; 2] = ["by", "по"];
+const ELSE: [&str; 2] = ["else", "иначе"];
+const MODULO: [&str; 1] = ["mod"];
+const PLACES: [([&str; 2], Place); 4] = [
+    (["at", "root"], Place::Root),
+    (["в", "корне"], Place::Root),
+    (["after", "move"], Place::AfterMove),
+    (["после", "хода"], Place::AfterMove),
+];
+
+const OPERAND: &str = "a name, a number, `not` or `(`";
 
 impl Parser<'_> {
     /// One or more expressions of tighter connectives, linked by this one.
     pub(super) fn chain(&mut self, connective: Connective) -> Parsed<Expression> {
-        let (link, tighter) = match connective {
-            Connective::Then => (Kind::Then, Some(Connective::Or)),
-            Connective::Or => (Kind::Or, Some(Connective::And)),
-            Connective::And => (Kind::And, None),
+        let link = match connective {
+            Connective::Then => Kind::Then,
+            Connective::Or => Kind::Or,
+            Connective::And => Kind::And,
         };
         let mut links = Vec::new();
         loop {
-            let next = match tighter {
-                Some(tighter) => self.chain(tighter)?,
-                None => self.operand()?,
+            let next = match connective {
+                Connective::Then => self.selection()?,
+                Connective::Or => self.chain(Connective::And)?,
+                Connective::And => self.operand()?,
             };
             if self.peek().kind != link {
                 if links.is_empty() {
@@ -35,16 +50,30 @@ impl Parser<'_> {
         }
     }
 
+    /// Moves, which of them, and in which order.
+    fn selection(&mut self) -> Parsed<Expression> {
+        let first = self.peek();
+        let mut moves = self.chain(Connective::Or)?;
+        let before = self.nesting;
+        loop {
+            let (wrap, right): (fn(_) -> _, _) = if self.is_word(0, &WHERE) {
+                self.bump();
+                (Term::Where, self.chain(Connective::Or)?)
+            } else if self.is_word(0, &BY) {
+                self.bump();
+                (Term::By, self.sum()?)
+            } else {
+                self.nesting = before;
+                return Ok(moves);
+            };
+            self.deepen(first)?;
+            moves = pair(wrap, moves, right);
+        }
+    }
+
     fn operand(&mut self) -> Parsed<Expression> {
         let first = self.peek();
         match first.kind {
-            Kind::Name => {
-                let name = self.name("a name")?;
-                Ok(Expression {
-                    span: name.span,
-                    term: Term::Name(name),
-                })
-            }
             Kind::Depth => self.depth_test(),
             Kind::Not => {
                 self.bump();
@@ -54,6 +83,92 @@ impl Parser<'_> {
                     term: Term::Not(Box::new(negated)),
                 })
             }
+            _ => {
+                let left = self.sum()?;
+                let Kind::Relation(relation) = self.peek().kind else {
+                    return Ok(left);
+                };
+                self.bump();
+                let right = self.sum()?;
+                Ok(pair(|both| Term::Relation(relation, both), left, right))
+            }
+        }
+    }
+
+    fn sum(&mut self) -> Parsed<Expression> {
+        self.operators(Self::product, |parser| match parser.peek().kind {
+            Kind::Plus => Some(Operator::Plus),
+            Kind::Minus => Some(Operator::Minus),
+            _ => None,
+        })
+    }
+
+    fn product(&mut self) -> Parsed<Expression> {
+        self.operators(Self::factor, |parser| match parser.peek().kind {
+            Kind::Times => Some(Operator::Times),
+            Kind::Over => Some(Operator::Over),
+            _ => parser.is_word(0, &MODULO).then_some(Operator::Modulo),
+        })
+    }
+
+    /// What `read` reads, joined by operators from left to right.
+    fn operators(
+        &mut self,
+        read: fn(&mut Self) -> Parsed<Expression>,
+        operator: fn(&Self) -> Option<Operator>,
+    ) -> Parsed<Expression> {
+        let before = self.nesting;
+        let mut left = read(self)?;
+        while let Some(operator) = operator(self) {
+            let sign = self.bump();
+            self.deepen(sign)?;
+            let right = read(self)?;
+            left = pair(|both| Term::Arithmetic(operator, both), left, right);
+        }
+        self.nesting = before;
+        Ok(left)
+    }
+
+    fn factor(&mut self) -> Parsed<Expression> {
+        let first = self.peek();
+        if first.kind == Kind::Minus {
+            self.bump();
+            let negated = self.nested(first, Self::factor)?;
+            return Ok(Expression {
+                span: first.span.to(negated.span),
+                term: Term::Negative(Box::new(negated)),
+            });
+        }
+        let mut inner = self.primary()?;
+        let before = self.nesting;
+        while let Some(place) = self.place() {
+            self.deepen(first)?;
+            inner = Expression {
+                span: first.span.to(self.last_span()),
+                term: Term::At(place, Box::new(inner)),
+            };
+        }
+        self.nesting = before;
+        Ok(inner)
+    }
+
+    /// `at root` or `after move`.
+    fn place(&mut self) -> Option<Place> {
+        let is_it = |(words, _): &&([&str; 2], Place)| {
+            self.is_word(0, &words[..1]) && self.is_word(1, &words[1..])
+        };
+        let &(_, place) = PLACES.iter().find(is_it)?;
+        self.bump();
+        self.bump();
+        Some(place)
+    }
+
+    fn primary(&mut self) -> Parsed<Expression> {
+        let first = self.peek();
+        match first.kind {
+            Kind::Name => self.name_or_call(),
+            Kind::Number => self.number(),
+            Kind::If => self.nested(first, Self::conditional),
             Kind::Open => {
                 self.bump();
                 let inner = self.nested(first, |parser| parser.chain(parser.loosest))?;
@@ -63,8 +178,61 @@ impl Parser<'_> {
                     term: inner.term,
                 })
             }
-            _ => Err(self.unexpected("a name, `not` or `(`")),
+            _ => Err(self.unexpected(OPERAND)),
         }
+    }
+
+    /// `name` or `name(value, ...)`
+    fn name_or_call(&mut self) -> Parsed<Expression> {
+        let name = self.name("a name")?;
+        let open = self.peek();
+        if open.kind != Kind::Open {
+            return Ok(Expression {
+                span: name.span,
+                term: Term::Name(name),
+            });
+        }
+        self.bump();
+        let arguments = self.nested(open, |parser| {
+            let mut arguments = vec![parser.sum()?];
+            while parser.peek().kind == Kind::Comma {
+                parser.bump();
+                arguments.push(parser.sum()?);
+            }
+            Ok(arguments)
+        })?;
+        let close = self.close(open, Kind::Close, "`,` or `)`")?;
+        Ok(Expression {
+            span: name.span.to(close.span),
+            term: Term::Call(name, arguments),
+        })
+    }
+
+    fn number(&mut self) -> Parsed<Expression> {
+        let token = self.bump();
+        let too_large = |_| huge(token, "no value is so large");
+        let number = self.text[token.span.range()].parse::<i64>();
+        Ok(Expression {
+            term: Term::Number(number.map_err(too_large)?),
+            span: token.span,
+        })
+    }
+
+    /// `if goal then value else value`
+    fn conditional(&mut self) -> Parsed<Expression> {
+        let first = self.bump();
+        let condition = self.chain(Connective::Or)?;
+        self.expect(Kind::Then, "`then`")?;
+        let so = self.sum()?;
+        if !self.is_word(0, &ELSE) {
+            return Err(self.unexpected("`else`"));
+        }
+        self.bump();
+        let otherwise = self.sum()?;
+        Ok(Expression {
+            span: first.span.to(otherwise.span),
+            term: Term::If(Box::new([condition, so, otherwise])),
+        })
     }
 
     fn depth_test(&mut self) -> Parsed<Expression> {
@@ -75,14 +243,9 @@ impl Parser<'_> {
         };
         self.bump();
         let number = self.expect(Kind::Number, "a number")?;
-        let bound = self.text[number.span.range()].parse().map_err(|_| {
-            Diagnostic::new(
-                Code::HugeWord,
-                "the number is too large",
-                number.span,
-                "no search goes so deep",
-            )
-        })?;
+        let bound = self.text[number.span.range()]
+            .parse()
+            .map_err(|_| huge(number, "no search goes so deep"))?;
         Ok(Expression {
             term: Term::Depth(relation, bound),
             span: first.span.to(number.span),
@@ -90,17 +253,39 @@ impl Parser<'_> {
     }
 
     fn nested<T>(&mut self, first: Token, read: impl FnOnce(&mut Self) -> Parsed<T>) -> Parsed<T> {
+        self.deepen(first)?;
+        let inner = read(self);
+        self.nesting -= 1;
+        inner
+    }
+
+    /// Notes that what is being read lies one level deeper.
+    fn deepen(&mut self, first: Token) -> Parsed<()> {
         self.nesting += 1;
         if self.nesting > MAX_NESTING {
             return Err(Diagnostic::new(
                 Code::Nesting,
-                format!("more than {MAX_NESTING} brackets and `not`s inside each other"),
+                format!("more than {MAX_NESTING} brackets, operators and `not`s inside each other"),
                 first.span,
                 "this one is too deep",
             ));
         }
-        let inner = read(self);
-        self.nesting -= 1;
-        inner
+        Ok(())
+    }
+}
+
+fn huge(number: Token, label: &str) -> Diagnostic {
+    let message = "the number is too large";
+    Diagnostic::new(Code::HugeWord, message, number.span, label)
+}
+
+fn pair(
+    wrap: impl FnOnce(Box<[Expression; 2]>) -> Term,
+    left: Expression,
+    right: Expression,
+) -> Expression {
+    Expression {
+        span: left.span.to(right.span),
+        term: wrap(Box::new([left, right])),
     }
 }

@@ -37,16 +37,21 @@ const OPEN_COMMENT: &str = "/*";
 const CLOSE_COMMENT: &str = "*/";
 
 /// The signs, longer ones before their own beginnings.
-const SIGNS: [(&str, Kind); 15] = [
+const SIGNS: [(&str, Kind); 20] = [
     ("::", Kind::DoubleColon),
     (":-", Kind::Directive),
     (":", Kind::Colon),
     ("=<", Kind::Relation(Relation::AtMost)),
     ("<=", Kind::Relation(Relation::AtMost)),
     (">=", Kind::Relation(Relation::AtLeast)),
+    ("\\=", Kind::Relation(Relation::Different)),
     ("=", Kind::Relation(Relation::Equal)),
     ("<", Kind::Relation(Relation::Less)),
     (">", Kind::Relation(Relation::Greater)),
+    ("+", Kind::Plus),
+    ("-", Kind::Minus),
+    ("*", Kind::Times),
+    ("/", Kind::Over),
     ("(", Kind::Open),
     (")", Kind::Close),
     ("[", Kind::OpenList),
@@ -176,5 +181,5 @@ fn continues_word(c: char) -> bool {
 
 /// Can a token, or what separates tokens, begin with this character?
 fn belongs(c: char) -> bool {
-    is_blank(c) || begins_word(c) || c.is_ascii_digit() || "%:=<>()[],.".contains(c)
+    is_blank(c) || begins_word(c) || c.is_ascii_digit() || "%:\\=<>+-*/()[],.".contains(c)
 }

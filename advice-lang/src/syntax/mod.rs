@@ -1,14 +1,19 @@
 //! The syntax: from text to a tree that remembers where everything stood.
 
+mod clauses;
 mod expression;
 mod lexer;
+mod names;
 mod parser;
 mod token;
 mod tree;
 
 pub(crate) use parser::parse;
 pub(crate) use token::Relation;
-pub(crate) use tree::{AdviceSyntax, Connective, Expression, Name, RuleSyntax, TableSyntax, Term};
+pub(crate) use tree::{
+    AdviceSyntax, Connective, DefinitionKind, DefinitionSyntax, Expression, Name, Operator, Place,
+    RuleSyntax, TableSyntax, Term, ThenSyntax,
+};
 
-/// Brackets and `not` may be nested so deep.
+/// Brackets, operators and `not` may be nested so deep.
 pub const MAX_NESTING: usize = 64;

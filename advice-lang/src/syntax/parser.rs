@@ -5,7 +5,7 @@
 use crate::diagnostics::{Code, Diagnostic};
 use crate::syntax::lexer;
 use crate::syntax::token::{Kind, Token};
-use crate::syntax::tree::{AdviceSyntax, Connective, Name, RuleSyntax, TableSyntax};
+use crate::syntax::tree::{Connective, Name, TableSyntax};
 use crate::{MAX_ERRORS, Span};
 
 /// Reads a table; what could not be read is reported in `errors` and left out of the tree.
@@ -30,7 +30,7 @@ pub(super) struct Parser<'s> {
     pub(super) nesting: usize,
     /// The loosest connective that brackets may hold in this clause: no `then` in a condition.
     pub(super) loosest: Connective,
-    errors: &'s mut Vec<Diagnostic>,
+    pub(super) errors: &'s mut Vec<Diagnostic>,
 }
 
 pub(super) type Parsed<T> = Result<T, Diagnostic>;
@@ -45,96 +45,6 @@ impl Parser<'_> {
             }
         }
         table
-    }
-
-    fn clause(&mut self, table: &mut TableSyntax) -> Parsed<()> {
-        self.nesting = 0;
-        let first = self.peek();
-        match first.kind {
-            Kind::Directive => self.directive(),
-            Kind::Advice => {
-                let advice = self.advice()?;
-                table.advice.push(advice);
-                self.full_stop("advice");
-                Ok(())
-            }
-            Kind::Name => {
-                let rule = self.rule()?;
-                table.rules.push(rule);
-                self.full_stop("rule");
-                Ok(())
-            }
-            _ => Err(self.unexpected("a rule or an advice").help(
-                "a rule is written `name :: if condition then [advice, ...].`, \
-                 an advice `advice( name, better goal : holding goal : us-moves : them-moves).`",
-            )),
-        }
-    }
-
-    /// `:- op(...)` tells Prolog how to read a table. This reader knows that already.
-    fn directive(&mut self) -> Parsed<()> {
-        let first = self.bump();
-        let word = self.peek();
-        if word.kind != Kind::Name || &self.text[word.span.range()] != "op" {
-            return Err(Diagnostic::new(
-                Code::Directive,
-                "this directive has no meaning in a table of advice",
-                first.span.to(word.span),
-                "only `:- op(...)` is accepted, and ignored",
-            ));
-        }
-        self.skip_clause();
-        Ok(())
-    }
-
-    /// `name :: if condition then [advice, ...]`, in the first edition with a single colon.
-    fn rule(&mut self) -> Parsed<RuleSyntax> {
-        let name = self.name("the name of a rule")?;
-        if !matches!(self.peek().kind, Kind::DoubleColon | Kind::Colon) {
-            return Err(self.unexpected("`::` after the name of a rule"));
-        }
-        self.bump();
-        self.expect(Kind::If, "`if`")?;
-        self.loosest = Connective::Or;
-        let condition = self.chain(self.loosest)?;
-        self.expect(Kind::Then, "`then` and a list of advice")?;
-        let open = self.expect(Kind::OpenList, "`[` before the list of advice")?;
-        let mut advice = Vec::new();
-        if self.peek().kind != Kind::CloseList {
-            advice.push(self.name("the name of an advice")?);
-            while self.peek().kind == Kind::Comma {
-                self.bump();
-                advice.push(self.name("the name of an advice")?);
-            }
-        }
-        let close = self.close(open, Kind::CloseList, "`,` or `]`")?;
-        Ok(RuleSyntax {
-            span: name.span.to(close.span),
-            list: open.span.to(close.span),
-            name,
-            condition,
-            advice,
-        })
-    }
-
-    /// `advice( name, better goal : holding goal : us-moves : them-moves)`
-    fn advice(&mut self) -> Parsed<AdviceSyntax> {
-        let first = self.bump();
-        let open = self.expect(Kind::Open, "`(` after `advice`")?;
-        let name = self.name("the name of an advice")?;
-        self.expect(Kind::Comma, "`,` after the name of an advice")?;
-        self.loosest = Connective::Then;
-        let mut parts = vec![self.chain(self.loosest)?];
-        while self.peek().kind == Kind::Colon {
-            self.bump();
-            parts.push(self.chain(self.loosest)?);
-        }
-        let close = self.close(open, Kind::Close, "`:`, a connective or `)`")?;
-        Ok(AdviceSyntax {
-            name,
-            parts,
-            span: first.span.to(close.span),
-        })
     }
 
     pub(super) fn name(&mut self, what: &str) -> Parsed<Name> {
@@ -174,7 +84,7 @@ impl Parser<'_> {
     }
 
     /// The `.` that ends a clause. Without it the clause counts all the same.
-    fn full_stop(&mut self, what: &str) {
+    pub(super) fn full_stop(&mut self, what: &str) {
         if self.peek().kind == Kind::Dot {
             self.bump();
             return;
@@ -219,7 +129,7 @@ impl Parser<'_> {
         )
     }
 
-    fn skip_clause(&mut self) {
+    pub(super) fn skip_clause(&mut self) {
         while !matches!(self.peek().kind, Kind::Dot | Kind::End) {
             self.bump();
         }
@@ -230,6 +140,20 @@ impl Parser<'_> {
 
     pub(super) fn peek(&self) -> Token {
         self.tokens[self.next]
+    }
+
+    /// The kind of the token that stands so many places behind the next one.
+    pub(super) fn peek_at(&self, distance: usize) -> Kind {
+        let token = self.tokens.get(self.next + distance);
+        token.map_or(Kind::End, |token| token.kind)
+    }
+
+    /// Is the token so many places behind the next one this word, in one of its spellings?
+    pub(super) fn is_word(&self, distance: usize, spellings: &[&str]) -> bool {
+        let token = self.tokens.get(self.next + distance);
+        token.is_some_and(|token| {
+            token.kind == Kind::Name && spellings.contains(&&self.text[token.span.range()])
+        })
     }
 
     /// Takes the next token; the one at the end can be taken again and again.

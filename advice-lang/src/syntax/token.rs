@@ -22,6 +22,10 @@ pub(crate) enum Kind {
     Advice,
     Depth,
     Relation(Relation),
+    Plus,
+    Minus,
+    Times,
+    Over,
     Open,
     Close,
     OpenList,
@@ -34,24 +38,26 @@ pub(crate) enum Kind {
     End,
 }
 
-/// How a depth test compares.
+/// How two numbers are compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Relation {
     Less,
     AtMost,
     Equal,
+    Different,
     AtLeast,
     Greater,
 }
 
 impl Relation {
-    pub(crate) fn holds(self, depth: usize, bound: usize) -> bool {
+    pub(crate) fn holds<T: Ord + Copy>(self, left: T, right: T) -> bool {
         match self {
-            Self::Less => depth < bound,
-            Self::AtMost => depth <= bound,
-            Self::Equal => depth == bound,
-            Self::AtLeast => depth >= bound,
-            Self::Greater => depth > bound,
+            Self::Less => left < right,
+            Self::AtMost => left <= right,
+            Self::Equal => left == right,
+            Self::Different => left != right,
+            Self::AtLeast => left >= right,
+            Self::Greater => left > right,
         }
     }
 
@@ -60,6 +66,7 @@ impl Relation {
             Self::Less => "<",
             Self::AtMost => "=<",
             Self::Equal => "=",
+            Self::Different => "\\=",
             Self::AtLeast => ">=",
             Self::Greater => ">",
         }
@@ -95,6 +102,10 @@ impl fmt::Display for Kind {
             Self::Advice => "`advice`",
             Self::Depth => "`depth`",
             Self::Relation(relation) => return write!(f, "`{}`", relation.sign()),
+            Self::Plus => "`+`",
+            Self::Minus => "`-`",
+            Self::Times => "`*`",
+            Self::Over => "`/`",
             Self::Open => "`(`",
             Self::Close => "`)`",
             Self::OpenList => "`[`",

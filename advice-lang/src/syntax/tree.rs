@@ -1,21 +1,60 @@
 //! The syntax tree.
 
+use std::fmt;
+
 use crate::Span;
 use crate::syntax::Relation;
 
 #[derive(Debug, Default)]
 pub(crate) struct TableSyntax {
+    pub(crate) definitions: Vec<DefinitionSyntax>,
     pub(crate) rules: Vec<RuleSyntax>,
     pub(crate) advice: Vec<AdviceSyntax>,
+    /// The game that the table says it is for.
+    pub(crate) game: Option<Name>,
+    /// May its definitions take the place of words of the vocabulary?
+    pub(crate) redefines: bool,
+}
+
+#[derive(Debug)]
+pub(crate) struct DefinitionSyntax {
+    pub(crate) kind: DefinitionKind,
+    pub(crate) name: Name,
+    pub(crate) parameters: Vec<ParameterSyntax>,
+    pub(crate) body: Expression,
+    pub(crate) span: Span,
+}
+
+/// What a definition defines.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum DefinitionKind {
+    Predicate,
+    Feature,
+    Moves,
+}
+
+#[derive(Debug)]
+pub(crate) struct ParameterSyntax {
+    /// Numbers need not be named as such.
+    pub(crate) sort: Option<Name>,
+    pub(crate) name: Name,
 }
 
 #[derive(Debug)]
 pub(crate) struct RuleSyntax {
     pub(crate) name: Name,
     pub(crate) condition: Expression,
-    pub(crate) advice: Vec<Name>,
-    pub(crate) list: Span,
+    pub(crate) then: ThenSyntax,
     pub(crate) span: Span,
+}
+
+/// What a rule says to do.
+#[derive(Debug)]
+pub(crate) enum ThenSyntax {
+    /// To try these pieces of advice. The list stands here.
+    Advice(Vec<Name>, Span),
+    /// To ask this table.
+    Table(Name),
 }
 
 #[derive(Debug)]
@@ -31,7 +70,7 @@ pub(crate) struct Name {
     pub(crate) span: Span,
 }
 
-/// A goal or a move constraint; which of the two, only its place can tell.
+/// A goal, a value or a move constraint; which of them, only its place can tell.
 #[derive(Debug)]
 pub(crate) struct Expression {
     pub(crate) term: Term,
@@ -41,10 +80,22 @@ pub(crate) struct Expression {
 #[derive(Debug)]
 pub(crate) enum Term {
     Name(Name),
+    Call(Name, Vec<Expression>),
+    Number(i64),
     Depth(Relation, usize),
     Not(Box<Expression>),
+    Negative(Box<Expression>),
     /// Two or more links. A long chain is wide, not deep.
     Chain(Connective, Vec<Expression>),
+    Relation(Relation, Box<[Expression; 2]>),
+    Arithmetic(Operator, Box<[Expression; 2]>),
+    /// If the first holds, the second, else the third.
+    If(Box<[Expression; 3]>),
+    At(Place, Box<Expression>),
+    /// The moves for which the goal holds.
+    Where(Box<[Expression; 2]>),
+    /// The moves in the order of the value.
+    By(Box<[Expression; 2]>),
 }
 
 /// The connectives, from the loosest to the tightest.
@@ -53,4 +104,68 @@ pub(crate) enum Connective {
     Then,
     Or,
     And,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Operator {
+    Plus,
+    Minus,
+    Times,
+    Over,
+    Modulo,
+}
+
+/// The position that an expression speaks of, where it is not the one at hand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Place {
+    /// The root of the forcing tree.
+    Root,
+    /// The position after the move that is looked at.
+    AfterMove,
+    /// The position in which a move is looked at; has no words of its own.
+    BeforeMove,
+}
+
+impl DefinitionKind {
+    /// The keyword that begins such a definition.
+    pub(crate) fn of_word(word: &str) -> Option<Self> {
+        match word {
+            "predicate" | "предикат" => Some(Self::Predicate),
+            "feature" | "признак" => Some(Self::Feature),
+            "moves" | "ходы" => Some(Self::Moves),
+            _ => None,
+        }
+    }
+}
+
+impl fmt::Display for DefinitionKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Predicate => "predicate",
+            Self::Feature => "feature",
+            Self::Moves => "moves",
+        })
+    }
+}
+
+impl Operator {
+    pub(crate) fn sign(self) -> &'static str {
+        match self {
+            Self::Plus => "+",
+            Self::Minus => "-",
+            Self::Times => "*",
+            Self::Over => "/",
+            Self::Modulo => "mod",
+        }
+    }
+}
+
+impl Place {
+    pub(crate) fn words(self) -> &'static str {
+        match self {
+            Self::Root => " at root",
+            Self::AfterMove => " after move",
+            Self::BeforeMove => "",
+        }
+    }
 }

@@ -1,0 +1,199 @@
+//! The part of the parser that reads clauses: rules, advice, definitions and directives.
+
+use crate::Span;
+use crate::diagnostics::{Code, Diagnostic};
+use crate::syntax::parser::{Parsed, Parser};
+use crate::syntax::token::{Kind, Token};
+use crate::syntax::tree::{
+    AdviceSyntax, Connective, DefinitionKind, DefinitionSyntax, ParameterSyntax, RuleSyntax,
+    TableSyntax, ThenSyntax,
+};
+
+/// The word that hands over to another table.
+const TABLE: [&str; 2] = ["table", "таблица"];
+
+impl Parser<'_> {
+    pub(super) fn clause(&mut self, table: &mut TableSyntax) -> Parsed<()> {
+        self.nesting = 0;
+        if let Some(kind) = self.definition_kind() {
+            let definition = self.definition(kind)?;
+            table.definitions.push(definition);
+            self.full_stop("definition");
+            return Ok(());
+        }
+        match self.peek().kind {
+            Kind::Directive => self.directive(table),
+            Kind::Advice => {
+                let advice = self.advice()?;
+                table.advice.push(advice);
+                self.full_stop("advice");
+                Ok(())
+            }
+            Kind::Name => {
+                let rule = self.rule()?;
+                table.rules.push(rule);
+                self.full_stop("rule");
+                Ok(())
+            }
+            _ => Err(self.unexpected("a rule, an advice or a definition").help(
+                "a rule is written `name :: if condition then [advice, ...].`, \
+                 an advice `advice( name, better goal : holding goal : us-moves : them-moves).`, \
+                 a definition `predicate name :: goal.`",
+            )),
+        }
+    }
+
+    /// `:- op(...)` tells Prolog how to read a table. This reader knows that already.
+    fn directive(&mut self, table: &mut TableSyntax) -> Parsed<()> {
+        let first = self.bump();
+        if self.is_word(0, &["op"]) {
+            self.skip_clause();
+            return Ok(());
+        }
+        if self.is_word(0, &["redefine"]) {
+            self.bump();
+            table.redefines = true;
+        } else if self.is_word(0, &["game"]) {
+            self.bump();
+            let open = self.expect(Kind::Open, "`(` after `game`")?;
+            table.game = Some(self.name("the name of a game")?);
+            self.close(open, Kind::Close, "`)`")?;
+        } else {
+            return Err(unknown_directive(first.span.to(self.peek().span)));
+        }
+        self.full_stop("directive");
+        Ok(())
+    }
+
+    /// What the clause that comes next defines, if it is a definition. A rule may be called
+    /// `predicate`, but then no name follows.
+    fn definition_kind(&self) -> Option<DefinitionKind> {
+        let Token { kind, span } = self.peek();
+        let kind = (kind == Kind::Name).then(|| &self.text[span.range()]);
+        kind.filter(|_| self.peek_at(1) == Kind::Name)
+            .and_then(DefinitionKind::of_word)
+    }
+
+    /// `kind name(parameter, ...) :: body`
+    fn definition(&mut self, kind: DefinitionKind) -> Parsed<DefinitionSyntax> {
+        let first = self.bump();
+        let name = self.name("the name of a definition")?;
+        let parameters = self.parameters()?;
+        if !matches!(self.peek().kind, Kind::DoubleColon | Kind::Colon) {
+            return Err(self.unexpected("`::` before what the name means"));
+        }
+        self.bump();
+        self.loosest = match kind {
+            DefinitionKind::Moves => Connective::Then,
+            DefinitionKind::Predicate | DefinitionKind::Feature => Connective::Or,
+        };
+        let body = self.chain(self.loosest)?;
+        Ok(DefinitionSyntax {
+            kind,
+            span: first.span.to(body.span),
+            name,
+            parameters,
+            body,
+        })
+    }
+
+    /// Nothing, or `(sort name, name, ...)`
+    fn parameters(&mut self) -> Parsed<Vec<ParameterSyntax>> {
+        let open = self.peek();
+        let mut parameters = Vec::new();
+        if open.kind != Kind::Open {
+            return Ok(parameters);
+        }
+        loop {
+            self.bump();
+            let first = self.name("the name of a parameter")?;
+            let second = match self.peek().kind {
+                Kind::Name => Some(self.name("the name of a parameter")?),
+                _ => None,
+            };
+            parameters.push(match second {
+                Some(name) => ParameterSyntax {
+                    sort: Some(first),
+                    name,
+                },
+                None => ParameterSyntax {
+                    sort: None,
+                    name: first,
+                },
+            });
+            if self.peek().kind != Kind::Comma {
+                self.close(open, Kind::Close, "`,` or `)`")?;
+                return Ok(parameters);
+            }
+        }
+    }
+
+    /// `name :: if condition then [advice, ...]`, in the first edition with a single colon, or
+    /// `name :: if condition then table name`
+    fn rule(&mut self) -> Parsed<RuleSyntax> {
+        let name = self.name("the name of a rule")?;
+        if !matches!(self.peek().kind, Kind::DoubleColon | Kind::Colon) {
+            return Err(self.unexpected("`::` after the name of a rule"));
+        }
+        self.bump();
+        self.expect(Kind::If, "`if`")?;
+        self.loosest = Connective::Or;
+        let condition = self.chain(self.loosest)?;
+        self.expect(Kind::Then, "`then` and a list of advice")?;
+        let then = if self.is_word(0, &TABLE) {
+            self.bump();
+            ThenSyntax::Table(self.name("the name of a table")?)
+        } else {
+            self.advice_list()?
+        };
+        Ok(RuleSyntax {
+            span: name.span.to(self.last_span()),
+            name,
+            condition,
+            then,
+        })
+    }
+
+    fn advice_list(&mut self) -> Parsed<ThenSyntax> {
+        let open = self.expect(Kind::OpenList, "`[` before the list of advice")?;
+        let mut advice = Vec::new();
+        if self.peek().kind != Kind::CloseList {
+            advice.push(self.name("the name of an advice")?);
+            while self.peek().kind == Kind::Comma {
+                self.bump();
+                advice.push(self.name("the name of an advice")?);
+            }
+        }
+        let close = self.close(open, Kind::CloseList, "`,` or `]`")?;
+        Ok(ThenSyntax::Advice(advice, open.span.to(close.span)))
+    }
+
+    /// `advice( name, better goal : holding goal : us-moves : them-moves)`
+    fn advice(&mut self) -> Parsed<AdviceSyntax> {
+        let first = self.bump();
+        let open = self.expect(Kind::Open, "`(` after `advice`")?;
+        let name = self.name("the name of an advice")?;
+        self.expect(Kind::Comma, "`,` after the name of an advice")?;
+        self.loosest = Connective::Then;
+        let mut parts = vec![self.chain(self.loosest)?];
+        while self.peek().kind == Kind::Colon {
+            self.bump();
+            parts.push(self.chain(self.loosest)?);
+        }
+        let close = self.close(open, Kind::Close, "`:`, a connective or `)`")?;
+        Ok(AdviceSyntax {
+            name,
+            parts,
+            span: first.span.to(close.span),
+        })
+    }
+}
+
+fn unknown_directive(span: Span) -> Diagnostic {
+    Diagnostic::new(
+        Code::Directive,
+        "this directive has no meaning in a table of advice",
+        span,
+        "only `game(name)` and `redefine` mean something, and `op(...)` is ignored",
+    )
+}

@@ -1,0 +1,143 @@
+//! Expressions as move constraints.
+
+use std::sync::Arc;
+
+use super::{
+    Argument, Meaning, NO_MOVE, Parameter, Scope, TRUE, Words, all, defined, find, spellings,
+};
+use crate::Vocabulary;
+use crate::constraint::Constraint;
+use crate::definition::Definition;
+use crate::syntax::{Connective, Expression, Name, Term};
+use crate::value::write_call;
+
+impl<V: Vocabulary> Words<'_, V> {
+    /// The constraint that the expression means; `None` if it means none, with the errors noted.
+    pub(crate) fn constraint(
+        &mut self,
+        expression: &Expression,
+        scope: &mut Scope<'_, V>,
+    ) -> Option<Constraint<V>> {
+        let span = expression.span;
+        match &expression.term {
+            Term::Name(name) => self.constraint_word(name, &[], scope),
+            Term::Call(name, arguments) => self.constraint_word(name, arguments, scope),
+            Term::Depth(relation, bound) => Some(Constraint::Depth(*relation, *bound)),
+            Term::Chain(connective @ (Connective::And | Connective::Then), links) => {
+                let links = all(links.iter().map(|link| self.constraint(link, scope)))?;
+                Some(match connective {
+                    Connective::And => Constraint::And(links),
+                    _ => Constraint::Then(links),
+                })
+            }
+            Term::Where(parts) => {
+                let [moves, goal] = &**parts;
+                let moves = self.constraint(moves, scope);
+                let goal = self.of_move(scope, |words, scope| words.goal(goal, scope));
+                Some(Constraint::Where(Box::new(moves?), Arc::new(goal?)))
+            }
+            Term::By(parts) => {
+                let [moves, value] = &**parts;
+                let moves = self.constraint(moves, scope);
+                let value = self.of_move(scope, |words, scope| {
+                    words.value_of(value, crate::Sort::NUMBER, scope)
+                });
+                Some(Constraint::By(Box::new(moves?), Arc::new(value?)))
+            }
+            Term::Chain(Connective::Or, _) => self.wrong_connective(
+                span,
+                "`or` cannot join move constraints",
+                "`then` does: first the moves on its left, then those on its right",
+            ),
+            Term::Not(_) => self.wrong_connective(
+                span,
+                "`not` cannot stand in a move constraint",
+                "constraints are joined by `and` and `then`",
+            ),
+            Term::Relation(..) | Term::At(..) => self.wrong_connective(
+                span,
+                "a goal cannot stand in a move constraint by itself",
+                "write `moves where goal`",
+            ),
+            Term::Number(_) | Term::Negative(_) | Term::Arithmetic(..) | Term::If(_) => self
+                .wrong_kind(
+                    "this",
+                    span,
+                    "a value",
+                    "a move constraint is made of move generators",
+                ),
+        }
+    }
+
+    fn constraint_word(
+        &mut self,
+        name: &Name,
+        arguments: &[Expression],
+        scope: &mut Scope<'_, V>,
+    ) -> Option<Constraint<V>> {
+        let (text, span) = (&*name.text, name.span);
+        if let Some(known) = self.known.get(text) {
+            let known = known.clone()?;
+            let Meaning::Moves(meaning, syntax) = known.meaning else {
+                let kind = known.meaning.kind();
+                return self.wrong_kind(
+                    text,
+                    span,
+                    kind,
+                    "a move constraint is made of move generators",
+                );
+            };
+            let may = self.speaks_of(known.needs, scope, text, span);
+            let values = self.shared(name, &known.parameters, arguments, scope)?;
+            if !may {
+                return None;
+            }
+            if values.is_empty() {
+                return Some(Constraint::Defined(meaning));
+            }
+            let parameters = syntax.parameters.iter().zip(&known.parameters);
+            let parameters: Vec<_> = parameters
+                .zip(&values)
+                .map(|((syntax, sort), value)| Parameter {
+                    name: syntax.name.text.clone(),
+                    sort: *sort,
+                    argument: Argument::Value(Arc::clone(value)),
+                })
+                .collect();
+            let mut inner = Scope::new(super::Standing::Definition, &parameters);
+            let body = self.constraint(&syntax.body, &mut inner)?;
+            let mut call = String::new();
+            write_call(&mut call, text, &values).ok()?;
+            return Some(Constraint::Defined(Arc::new(Definition {
+                name: call,
+                size: body.size(),
+                body,
+            })));
+        }
+        if let Some(word) = find(self.game.generators(), name) {
+            let generator = Constraint::Generator(word.name, word.meaning);
+            self.arguments(name, &[], arguments, scope)?;
+            return Some(generator);
+        }
+        if NO_MOVE.contains(&text) {
+            return Some(Constraint::Nothing);
+        }
+        let is_goal = find(self.game.predicates(), name).is_some()
+            || find(self.game.comparisons(), name).is_some()
+            || TRUE.contains(&text);
+        if is_goal {
+            return self.wrong_kind(
+                text,
+                span,
+                "a predicate",
+                "a move constraint is made of move generators",
+            );
+        }
+        let mut known = spellings(self.game.generators());
+        known.extend(defined(&self.known, |meaning| {
+            matches!(meaning, Meaning::Moves(..))
+        }));
+        known.extend(NO_MOVE);
+        self.unknown(name, "move generator", &known)
+    }
+}

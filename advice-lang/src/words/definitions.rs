@@ -1,0 +1,205 @@
+//! The definitions of a table, each understood after those that it rests on.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use super::{Argument, Parameter, Scope, Standing, Words, find};
+use crate::constraint::Constraint;
+use crate::definition::{Definition, Size};
+use crate::diagnostics::{Code, Diagnostic};
+use crate::goal::Goal;
+use crate::scene::MAX_PARAMETERS;
+use crate::suggestion::suggestion;
+use crate::syntax::{DefinitionKind, DefinitionSyntax, Name};
+use crate::value::Value;
+use crate::{Sort, Vocabulary};
+
+/// A definition that is understood.
+pub(crate) struct Known<'s, V: Vocabulary> {
+    pub(crate) meaning: Meaning<'s, V>,
+    pub(crate) parameters: Vec<Sort>,
+    pub(crate) needs: Needs,
+}
+
+pub(crate) enum Meaning<'s, V: Vocabulary> {
+    Predicate(Arc<Definition<Goal<V>>>),
+    Feature(Arc<Definition<Value<V>>>, Sort),
+    /// What the moves mean if they have no parameters, and else how they are written.
+    Moves(Arc<Definition<Constraint<V>>>, &'s DefinitionSyntax),
+}
+
+/// What an expression speaks of besides the position at hand.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Needs {
+    pub(crate) root: bool,
+    pub(crate) mv: bool,
+}
+
+impl Needs {
+    pub(super) const ROOT: Self = Self {
+        root: true,
+        mv: false,
+    };
+    pub(super) const MOVE: Self = Self {
+        root: false,
+        mv: true,
+    };
+
+    pub(super) fn with(self, other: Self) -> Self {
+        Self {
+            root: self.root || other.root,
+            mv: self.mv || other.mv,
+        }
+    }
+}
+
+impl<V: Vocabulary> Meaning<'_, V> {
+    pub(super) fn kind(&self) -> &'static str {
+        match self {
+            Self::Predicate(_) => "a predicate",
+            Self::Feature(..) => "a value",
+            Self::Moves(..) => "a move generator",
+        }
+    }
+}
+
+impl<V: Vocabulary> Clone for Known<'_, V> {
+    fn clone(&self) -> Self {
+        Self {
+            meaning: match &self.meaning {
+                Meaning::Predicate(goal) => Meaning::Predicate(Arc::clone(goal)),
+                Meaning::Feature(value, sort) => Meaning::Feature(Arc::clone(value), *sort),
+                Meaning::Moves(moves, syntax) => Meaning::Moves(Arc::clone(moves), syntax),
+            },
+            parameters: self.parameters.clone(),
+            needs: self.needs,
+        }
+    }
+}
+
+impl<'s, V: Vocabulary> Words<'s, V> {
+    /// Understands a definition. What it rests on must have been understood before.
+    pub(crate) fn add(&mut self, syntax: &'s DefinitionSyntax) {
+        let known = self.definition(syntax);
+        self.known.insert(&syntax.name.text, known);
+    }
+
+    fn definition(&mut self, syntax: &'s DefinitionSyntax) -> Option<Known<'s, V>> {
+        let parameters = self.parameters(syntax)?;
+        let mut scope = Scope::new(Standing::Definition, &parameters);
+        let name = syntax.name.text.clone();
+        let meaning = match syntax.kind {
+            DefinitionKind::Predicate => {
+                let body = self.goal(&syntax.body, &mut scope)?;
+                let size = self.bounded(body.size(), Size::OF_GOALS, &syntax.name)?;
+                Meaning::Predicate(Arc::new(Definition { name, body, size }))
+            }
+            DefinitionKind::Feature => {
+                let (body, sort) = self.value(&syntax.body, &mut scope)?;
+                let size = self.bounded(body.size(), Size::OF_GOALS, &syntax.name)?;
+                Meaning::Feature(Arc::new(Definition { name, body, size }), sort)
+            }
+            DefinitionKind::Moves => {
+                let body = self.constraint(&syntax.body, &mut scope)?;
+                let size = self.bounded(body.size(), Size::OF_MOVES, &syntax.name)?;
+                Meaning::Moves(Arc::new(Definition { name, body, size }), syntax)
+            }
+        };
+        Some(Known {
+            meaning,
+            needs: scope.needs,
+            parameters: parameters.iter().map(|one| one.sort).collect(),
+        })
+    }
+
+    fn bounded(&mut self, size: Size, room: Size, name: &Name) -> Option<Size> {
+        if size.fits_in(room) {
+            return Some(size);
+        }
+        self.errors.push(
+            Diagnostic::new(
+                Code::HugeDefinition,
+                format!("the meaning of `{}` is too large", name.text),
+                name.span,
+                "nobody can mean so much",
+            )
+            .help("a definition takes as much as all those together that it names, as often as it does"),
+        );
+        None
+    }
+
+    fn parameters(&mut self, syntax: &DefinitionSyntax) -> Option<Vec<Parameter<V>>> {
+        let mut sorts: HashMap<&str, Sort> = HashMap::from([("число", Sort::NUMBER)]);
+        let of_functions = self.game.functions().iter().map(|word| &word.meaning);
+        let of_functions = of_functions.flat_map(|one| one.parameters.iter().chain([&one.result]));
+        let of_moves = self
+            .game
+            .move_functions()
+            .iter()
+            .map(|word| &word.meaning.result);
+        for sort in of_functions.chain(of_moves).chain([&Sort::NUMBER]) {
+            if *sort != Sort::TRUTH {
+                sorts.insert(sort.name(), *sort);
+            }
+        }
+        if let Some(extra) = syntax.parameters.get(MAX_PARAMETERS) {
+            self.errors.push(Diagnostic::new(
+                Code::Arguments,
+                format!("a definition has at most {MAX_PARAMETERS} parameters"),
+                extra.name.span,
+                "one too many",
+            ));
+            return None;
+        }
+        let mut parameters: Vec<Parameter<V>> = Vec::new();
+        let mut is_sound = true;
+        for (place, parameter) in syntax.parameters.iter().enumerate() {
+            let name = &parameter.name;
+            let sort = match &parameter.sort {
+                None => Some(Sort::NUMBER),
+                Some(sort) => sorts.get(&*sort.text).copied().or_else(|| {
+                    let mut known: Vec<_> = sorts.keys().copied().collect();
+                    known.sort_unstable();
+                    let message = format!("there is no sort `{}`", sort.text);
+                    let label = "a parameter is written `name` or `sort name`";
+                    let error = Diagnostic::new(Code::UnknownName, message, sort.span, label);
+                    let error = error.help(suggestion(&sort.text, &known, "sort"));
+                    self.errors.push(error);
+                    None
+                }),
+            };
+            if parameters.iter().any(|other| other.name == name.text) {
+                let message = format!("a second parameter named `{}`", name.text);
+                let error =
+                    Diagnostic::new(Code::Duplicate, message, name.span, "the name is taken");
+                self.errors.push(error);
+                is_sound = false;
+            }
+            is_sound &= sort.is_some();
+            parameters.push(Parameter {
+                name: name.text.clone(),
+                sort: sort.unwrap_or(Sort::NUMBER),
+                argument: Argument::Place(place),
+            });
+        }
+        is_sound.then_some(parameters)
+    }
+
+    /// What a name means in the vocabulary, if it means something there.
+    pub(crate) fn kind_in_vocabulary(&self, name: &Name) -> Option<&'static str> {
+        let game = self.game;
+        if find(game.predicates(), name).is_some() {
+            Some("predicate")
+        } else if find(game.comparisons(), name).is_some() {
+            Some("comparison")
+        } else if find(game.generators(), name).is_some() {
+            Some("move generator")
+        } else if find(game.functions(), name).is_some()
+            || find(game.move_functions(), name).is_some()
+        {
+            Some("function")
+        } else {
+            None
+        }
+    }
+}

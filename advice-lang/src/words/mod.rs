@@ -1,0 +1,243 @@
+//! The meanings of words: expressions become goals, values and constraints.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use crate::diagnostics::{Code, Diagnostic};
+use crate::suggestion::suggestion;
+use crate::syntax::{Expression, Name};
+use crate::value::Value;
+use crate::{Sort, Span, Vocabulary, Word};
+
+mod constraints;
+mod definitions;
+mod goals;
+mod values;
+
+pub(crate) use definitions::{Known, Meaning, Needs};
+
+/// The word for a goal that always holds, where the vocabulary has none of its own.
+const TRUE: [&str; 2] = ["true", "истина"];
+/// The word for a constraint that allows no move, where the vocabulary has none of its own.
+const NO_MOVE: [&str; 2] = ["nomove", "нет_ходов"];
+
+/// Looks words up in a vocabulary and among the definitions of a table, and collects what is wrong with
+/// them.
+pub(crate) struct Words<'s, V: Vocabulary> {
+    pub(crate) game: &'s V,
+    pub(crate) errors: Vec<Diagnostic>,
+    /// The definitions that are understood; `None` for one that is faulty.
+    pub(crate) known: HashMap<&'s str, Option<Known<'s, V>>>,
+}
+
+/// Where an expression stands: what it may speak of, and what it does speak of.
+pub(crate) struct Scope<'p, V: Vocabulary> {
+    place: Standing,
+    /// The parameters of the definition around it.
+    parameters: &'p [Parameter<V>],
+    /// What has been spoken of so far.
+    pub(crate) needs: Needs,
+}
+
+/// Where an expression stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Standing {
+    /// In the condition of a rule: there is no root to compare with.
+    Condition,
+    /// In an advice.
+    Advice,
+    /// In a definition, which may be used anywhere as long as it is not known what it speaks of.
+    Definition,
+}
+
+/// A parameter, and what it stands for.
+pub(crate) struct Parameter<V: Vocabulary> {
+    name: String,
+    sort: Sort,
+    argument: Argument<V>,
+}
+
+enum Argument<V: Vocabulary> {
+    /// The value in this place, whenever the definition is called.
+    Place(usize),
+    /// This value, in the position in which the moves are looked at.
+    Value(Arc<Value<V>>),
+}
+
+impl<V: Vocabulary> Clone for Argument<V> {
+    fn clone(&self) -> Self {
+        match self {
+            Self::Place(place) => Self::Place(*place),
+            Self::Value(value) => Self::Value(Arc::clone(value)),
+        }
+    }
+}
+
+impl<V: Vocabulary> Scope<'static, V> {
+    pub(crate) fn condition() -> Self {
+        Self::new(Standing::Condition, &[])
+    }
+
+    pub(crate) fn advice() -> Self {
+        Self::new(Standing::Advice, &[])
+    }
+}
+
+impl<'p, V: Vocabulary> Scope<'p, V> {
+    fn new(place: Standing, parameters: &'p [Parameter<V>]) -> Self {
+        Self {
+            place,
+            parameters,
+            needs: Needs::default(),
+        }
+    }
+
+    fn parameter(&self, name: &str) -> Option<&'p Parameter<V>> {
+        self.parameters.iter().find(|one| one.name == name)
+    }
+}
+
+impl<V: Vocabulary> Words<'_, V> {
+    /// Notes what an expression speaks of; false, with the error noted, if it may not.
+    fn speaks_of(
+        &mut self,
+        needs: Needs,
+        scope: &mut Scope<'_, V>,
+        name: &str,
+        span: Span,
+    ) -> bool {
+        let before = scope.needs;
+        scope.needs = before.with(needs);
+        if needs.root && scope.place == Standing::Condition {
+            self.errors.push(
+                Diagnostic::new(
+                    Code::Comparison,
+                    format!("`{name}` compares a position with the root of a forcing tree"),
+                    span,
+                    "there is no root yet when a rule is chosen",
+                )
+                .help("use it in the goals of an advice"),
+            );
+            return false;
+        }
+        if needs.mv && scope.place != Standing::Definition {
+            self.errors.push(
+                Diagnostic::new(
+                    Code::NoMoveHere,
+                    format!("`{name}` speaks of a move, and none is looked at here"),
+                    span,
+                    "not within `where` or `by`",
+                )
+                .help("write `moves where goal` or `moves by value` in a move constraint"),
+            );
+            return false;
+        }
+        true
+    }
+
+    /// Reads what stands behind `where` or `by`: it may speak of the move.
+    fn of_move<T>(
+        &mut self,
+        scope: &mut Scope<'_, V>,
+        read: impl FnOnce(&mut Self, &mut Scope<'_, V>) -> Option<T>,
+    ) -> Option<T> {
+        let mut inner = Scope::new(Standing::Definition, scope.parameters);
+        let read = read(self, &mut inner)?;
+        scope.needs.root |= inner.needs.root;
+        Some(read)
+    }
+
+    fn wrong_connective<T>(&mut self, span: Span, message: &str, label: &str) -> Option<T> {
+        let error = Diagnostic::new(Code::WrongConnective, message, span, label);
+        self.errors.push(error);
+        None
+    }
+
+    fn wrong_kind<T>(&mut self, name: &str, span: Span, kind: &str, wanted: &str) -> Option<T> {
+        self.errors.push(Diagnostic::new(
+            Code::WrongKind,
+            format!("`{name}` is {kind}"),
+            span,
+            wanted,
+        ));
+        None
+    }
+
+    fn unknown<T>(&mut self, name: &Name, kind: &str, known: &[&str]) -> Option<T> {
+        self.errors.push(
+            Diagnostic::new(
+                Code::UnknownName,
+                format!("there is no {kind} `{}`", name.text),
+                name.span,
+                "not in the vocabulary of this game",
+            )
+            .help(suggestion(&name.text, known, kind)),
+        );
+        None
+    }
+
+    /// The values with which something is called; `None` if they are not what it takes, with the errors
+    /// noted.
+    fn arguments(
+        &mut self,
+        name: &Name,
+        wanted: &[Sort],
+        arguments: &[Expression],
+        scope: &mut Scope<'_, V>,
+    ) -> Option<Vec<Value<V>>> {
+        if arguments.len() != wanted.len() {
+            let count = |count: usize| match count {
+                0 => "no arguments".to_owned(),
+                1 => "1 argument".to_owned(),
+                _ => format!("{count} arguments"),
+            };
+            let sorts: Vec<_> = wanted.iter().map(|sort| sort.name()).collect();
+            let message = format!(
+                "`{}` takes {}, not {}",
+                name.text,
+                count(wanted.len()),
+                arguments.len()
+            );
+            let mut error = Diagnostic::new(Code::Arguments, message, name.span, "called here");
+            if !sorts.is_empty() {
+                error = error.help(format!("write `{}({})`", name.text, sorts.join(", ")));
+            }
+            self.errors.push(error);
+            return None;
+        }
+        let values = arguments.iter().zip(wanted);
+        all(values.map(|(argument, wanted)| self.value_of(argument, *wanted, scope)))
+    }
+}
+
+/// All the values, or `None` if one is missing; every one is asked for all the same.
+fn all<T>(values: impl Iterator<Item = Option<T>>) -> Option<Vec<T>> {
+    values.collect::<Vec<_>>().into_iter().collect()
+}
+
+fn find<'v, M>(words: &'v [Word<M>], name: &Name) -> Option<&'v Word<M>> {
+    words
+        .iter()
+        .find(|word| word.name == name.text || word.aliases.contains(&&*name.text))
+}
+
+fn spellings<M>(words: &[Word<M>]) -> Vec<&'static str> {
+    words
+        .iter()
+        .flat_map(|word| std::iter::once(word.name).chain(word.aliases.iter().copied()))
+        .collect()
+}
+
+/// The names of definitions of one kind.
+fn defined<'w, V: Vocabulary>(
+    known: &HashMap<&'w str, Option<Known<'w, V>>>,
+    is_it: impl Fn(&Meaning<'w, V>) -> bool,
+) -> Vec<&'w str> {
+    let is_it = |entry: &(&&'w str, &Option<Known<'w, V>>)| {
+        entry.1.as_ref().is_some_and(|known| is_it(&known.meaning))
+    };
+    let names = known.iter().filter(is_it);
+    let mut names: Vec<_> = names.map(|entry| *entry.0).collect();
+    names.sort_unstable();
+    names
+}
