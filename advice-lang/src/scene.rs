@@ -1,5 +1,7 @@
 //! Where goals and values are looked at: the positions that they may speak of.
 
+use std::cell::OnceCell;
+
 use crate::goal::{Goal, Test};
 use crate::syntax::Place;
 use crate::value::Value;
@@ -19,7 +21,8 @@ pub(crate) struct Scene<'a, V: Vocabulary> {
 struct LookedAt<'a, V: Vocabulary> {
     mv: V::Move,
     before: &'a V::Position,
-    after: &'a V::Position,
+    /// The position after the move, once somebody has asked for it.
+    after: &'a OnceCell<V::Position>,
 }
 
 impl<V: Vocabulary> Clone for Scene<'_, V> {
@@ -69,7 +72,7 @@ impl<'a, V: Vocabulary> Scene<'a, V> {
     }
 
     fn looking_at<T>(&self, mv: V::Move, look: impl FnOnce(Scene<'_, V>) -> T) -> T {
-        let after = self.game.play(self.position, mv);
+        let after = OnceCell::new();
         look(Scene {
             looked_at: Some(LookedAt {
                 mv,
@@ -84,7 +87,9 @@ impl<'a, V: Vocabulary> Scene<'a, V> {
     fn at(self, place: Place) -> Self {
         let position = match (place, self.looked_at) {
             (Place::Root, _) => self.root,
-            (Place::AfterMove, Some(looked_at)) => looked_at.after,
+            (Place::AfterMove, Some(LookedAt { mv, before, after })) => {
+                after.get_or_init(|| self.game.play(before, mv))
+            }
             (Place::BeforeMove, Some(looked_at)) => looked_at.before,
             (Place::AfterMove | Place::BeforeMove, None) => self.position,
         };

@@ -1,8 +1,8 @@
 //! What the commands about the chess ending share.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-use advice_lang::{Table, Vocabulary};
+use advice_lang::{Diagnostics, Table, Vocabulary};
 use clap::ValueEnum;
 use domain_chess_krk::kpk::{self, Kpk};
 use domain_chess_krk::krk::{self, Krk};
@@ -102,6 +102,8 @@ pub(crate) struct Source {
     pub(crate) text: String,
     /// The ending it is about.
     pub(crate) ending: Ending,
+    /// Where the tables lie to which it may hand over.
+    folder: Option<PathBuf>,
 }
 
 impl Source {
@@ -112,6 +114,7 @@ impl Source {
                 name: table.name.to_owned(),
                 text: table.text.to_owned(),
                 ending: table.ending,
+                folder: None,
             });
         }
         let path = Path::new(name);
@@ -126,12 +129,40 @@ impl Source {
             name: input::name(path),
             text: read_text(path)?,
             ending: ending_of_file.into(),
+            folder: path.parent().map(Path::to_owned),
+        })
+    }
+
+    /// The table, or what is wrong with it.
+    pub(crate) fn read_with<V: Vocabulary>(&self, game: &V) -> Result<Table<V>, Diagnostics> {
+        Table::load_with(&self.name, &self.text, game, &|name| self.other(name))
+    }
+
+    /// The text of a table to which this one hands over: a file beside it, or else one of those that come
+    /// with the program.
+    fn other(&self, name: &str) -> Result<String, String> {
+        let path = self
+            .folder
+            .as_ref()
+            .map(|folder| folder.join(name).with_extension("al0"));
+        if let Some(path) = path.filter(|path| path.exists()) {
+            return std::fs::read_to_string(&path)
+                .map_err(|error| format!("{}: {error}", path.display()));
+        }
+        let table = TABLES.iter().find(|table| table.name == name);
+        let names: Vec<&str> = TABLES.iter().map(|table| table.name).collect();
+        table.map(|table| table.text.to_owned()).ok_or_else(|| {
+            format!(
+                "there is no file `{name}.al0` beside this one; sovet comes with {}",
+                names.join(", ")
+            )
         })
     }
 
     /// The table, with its warnings shown.
     pub(crate) fn load<V: Vocabulary>(&self, game: &V) -> Result<Table<V>, Failure> {
-        let table = Table::load(&self.name, &self.text, game)
+        let table = self
+            .read_with(game)
             .map_err(|diagnostics| Failure::Report(diagnostics.styled()))?;
         if !table.warnings().is_empty() {
             anstream::eprintln!("{}", table.warnings().styled());

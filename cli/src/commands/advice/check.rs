@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use advice_lang::{Diagnostics, Table, Vocabulary};
+use advice_lang::{Diagnostics, Vocabulary};
 use clap::Args;
 use domain_chess_krk::kpk::Kpk;
 use domain_chess_krk::krk::Krk;
@@ -49,13 +49,13 @@ impl Check {
             .map(|table| Source::read(table, self.ending))
             .collect();
         let mut refused = Vec::new();
-        for Source { name, text, ending } in sources? {
-            let correct = match ending {
-                Ending::Krk => check(&name, &text, &Krk::default(), output)?,
-                Ending::Kpk => check(&name, &text, &Kpk::default(), output)?,
+        for source in sources? {
+            let correct = match source.ending {
+                Ending::Krk => check(&source, &Krk::default(), output)?,
+                Ending::Kpk => check(&source, &Kpk::default(), output)?,
             };
             if !correct {
-                refused.push(name);
+                refused.push(source.name);
             }
         }
         if refused.is_empty() {
@@ -70,13 +70,9 @@ impl Check {
 }
 
 /// Checks one table; is it correct?
-fn check<V: Vocabulary>(
-    name: &str,
-    text: &str,
-    game: &V,
-    output: &mut Output,
-) -> Result<bool, Failure> {
-    let loaded = Table::load(name, text, game);
+fn check<V: Vocabulary>(source: &Source, game: &V, output: &mut Output) -> Result<bool, Failure> {
+    let name = &source.name;
+    let loaded = source.read_with(game);
     let correct = loaded.is_ok();
     let (counts, diagnostics) = match loaded {
         Ok(table) => {
@@ -91,7 +87,7 @@ fn check<V: Vocabulary>(
     };
     if output.is_json() {
         output.json(&Finding {
-            table: name.to_owned(),
+            table: name.clone(),
             correct,
             rules: counts.map(|(rules, _)| rules),
             advice: counts.map(|(_, advice)| advice),

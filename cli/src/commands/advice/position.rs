@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use advice_lang::{Advice, Event, ForcingTree, Strategy, Table};
+use advice_lang::{Advice, Event, ForcingTree, HandOver, Strategy, Table};
 use clap::Args;
 use domain_chess_krk::kpk::Kpk;
 use domain_chess_krk::krk::Krk;
@@ -72,6 +72,9 @@ pub(crate) struct Tree {
 struct Report<'a> {
     position: String,
     table: &'a str,
+    /// How the question went from table to table.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    handed_over: Vec<HandOver<'a>>,
     #[serde(flatten)]
     answer: Answer<'a>,
     statistics: Statistics,
@@ -233,6 +236,7 @@ impl<'a> Report<'a> {
                 rule,
                 tried,
                 satisfied: None,
+                ..
             }) => Answer::NoAdvice {
                 rule: *rule,
                 tried: tried.clone(),
@@ -241,6 +245,7 @@ impl<'a> Report<'a> {
                 rule,
                 tried,
                 satisfied: Some(found),
+                ..
             }) => {
                 let forcing_tree = found.tree.written(&game, &position);
                 Answer::Advised {
@@ -258,6 +263,10 @@ impl<'a> Report<'a> {
         Self {
             position: game.position_text(&position),
             table: table.name(),
+            handed_over: said
+                .as_ref()
+                .map(|strategy| strategy.handed_over.clone())
+                .unwrap_or_default(),
             answer,
             statistics,
         }
@@ -269,6 +278,9 @@ impl<'a> Report<'a> {
             output.json(self)?;
         } else {
             writeln!(output, "{}", G::picture(position))?;
+            for HandOver { rule, table } in &self.handed_over {
+                writeln!(output, "rule    {rule}, which hands over to {table}")?;
+            }
             self.answer.print(output)?;
         }
         Ok(match self.answer {

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use advice_lang::{Part, Table, Vocabulary};
+use advice_lang::{Advice, Part, Rule, Table, Vocabulary};
 use clap::Args;
 use domain_chess_krk::kpk::Kpk;
 use domain_chess_krk::krk::Krk;
@@ -67,6 +67,9 @@ fn show<V: Vocabulary>(table: &Table<V>, output: &mut Output) -> Result<(), Fail
     if output.is_json() {
         return output.json(&as_json(table));
     }
+    for word in table.definitions() {
+        writeln!(output, "{}.\n", &table.text()[word.span().range()])?;
+    }
     for rule in table.rules() {
         writeln!(
             output,
@@ -74,11 +77,10 @@ fn show<V: Vocabulary>(table: &Table<V>, output: &mut Output) -> Result<(), Fail
             rule.name(),
             rule.condition()
         )?;
-        let advice: Vec<&str> = table
-            .advice_of(rule)
-            .map(advice_lang::Advice::name)
-            .collect();
-        writeln!(output, "  try {}\n", advice.join(", "))?;
+        match table.table_of(rule) {
+            Some(other) => writeln!(output, "  ask the table {}\n", other.name())?,
+            None => writeln!(output, "  try {}\n", advice_of(table, rule).join(", "))?,
+        }
     }
     for advice in table.advice() {
         writeln!(output, "{BOLD}{}{BOLD:#}", advice.name())?;
@@ -95,16 +97,23 @@ fn show<V: Vocabulary>(table: &Table<V>, output: &mut Output) -> Result<(), Fail
     Ok(())
 }
 
+/// The names of the advice that a rule lists.
+fn advice_of<'t, V: Vocabulary>(table: &'t Table<V>, rule: &Rule<V>) -> Vec<&'t str> {
+    table.advice_of(rule).map(Advice::name).collect()
+}
+
 fn as_json<V: Vocabulary>(table: &Table<V>) -> serde_json::Value {
     let rules: Vec<_> = table
         .rules()
         .iter()
         .map(|rule| {
-            let advice: Vec<&str> = table
-                .advice_of(rule)
-                .map(advice_lang::Advice::name)
-                .collect();
-            json!({ "name": rule.name(), "condition": rule.condition(), "advice": advice })
+            let (name, condition) = (rule.name(), rule.condition());
+            if let Some(other) = table.table_of(rule) {
+                json!({ "name": name, "condition": condition, "table": other.name() })
+            } else {
+                let advice = advice_of(table, rule);
+                json!({ "name": name, "condition": condition, "advice": advice })
+            }
         })
         .collect();
     let advice: Vec<_> = table
@@ -120,5 +129,15 @@ fn as_json<V: Vocabulary>(table: &Table<V>) -> serde_json::Value {
             })
         })
         .collect();
-    json!({ "table": table.name(), "rules": rules, "advice": advice })
+    let definitions = table.definitions().iter().map(|word| {
+        let text = &table.text()[word.span().range()];
+        json!({ "name": word.name(), "kind": word.kind(), "text": text })
+    });
+    let definitions: Vec<_> = definitions.collect();
+    json!({
+        "table": table.name(),
+        "definitions": definitions,
+        "rules": rules,
+        "advice": advice,
+    })
 }
