@@ -78,6 +78,11 @@ impl Square {
         self.file().abs_diff(other.file()) + self.rank().abs_diff(other.rank())
     }
 
+    /// The same square as the other player sees it: on the rank that is as far from the other end.
+    pub(crate) const fn mirrored(self) -> Self {
+        Self(self.0 ^ 7)
+    }
+
     /// Is this a square on the edge of the board?
     #[must_use]
     pub const fn on_edge(self) -> bool {

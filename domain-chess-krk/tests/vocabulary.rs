@@ -10,7 +10,7 @@ mod common;
 use std::fmt::Write as _;
 
 use advice_lang::Vocabulary;
-use common::{BRATKO, ask, position, published, repaired};
+use common::{BRATKO, ask, position, published, repaired, words_of};
 use domain_chess_krk::krk::{Krk, MopUp, Position};
 use domain_chess_krk::{DiagramStyle, Move, Square};
 use game_core::{Evaluator, Game, Outcome, Player, Score};
@@ -138,20 +138,7 @@ proptest! {
 
 #[test]
 fn all_words() {
-    let mut words = String::new();
-    let mut write = |name: &str, aliases: &[&str], doc: &str| {
-        writeln!(words, "{name} ({}): {doc}", aliases.join(", ")).unwrap();
-    };
-    for word in BRATKO.predicates() {
-        write(word.name, word.aliases, word.doc);
-    }
-    for word in BRATKO.comparisons() {
-        write(word.name, word.aliases, word.doc);
-    }
-    for word in BRATKO.generators() {
-        write(word.name, word.aliases, word.doc);
-    }
-    insta::assert_snapshot!("all_words", words);
+    insta::assert_snapshot!("all_words", words_of(&BRATKO));
 }
 
 /// One position and its tree for every piece of advice.

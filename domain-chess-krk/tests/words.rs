@@ -7,12 +7,10 @@
 
 mod common;
 
-use std::fmt::Write as _;
-
-use advice_lang::{Sort, Vocabulary};
+use advice_lang::Vocabulary;
 use common::BRATKO;
 use domain_chess_krk::kpk::{self, Kpk};
-use domain_chess_krk::krk::{self, Krk};
+use domain_chess_krk::krk;
 use domain_chess_krk::{IllegalPosition, Square};
 use game_core::{Game, Player};
 
@@ -259,29 +257,4 @@ fn the_ends_of_moves() {
             assert_eq!(ends.collect::<Vec<_>>(), [of(mv.from), of(mv.to)]);
         }
     }
-}
-
-#[test]
-fn all_functions() {
-    let mut words = String::new();
-    let mut write = |name: &str, parameters: &[Sort], result: Sort, aliases: &[&str], doc: &str| {
-        let parameters: Vec<_> = parameters.iter().map(|sort| sort.name()).collect();
-        let (parameters, aliases) = (parameters.join(", "), aliases.join(", "));
-        let result = result.name();
-        writeln!(words, "{name}({parameters}) -> {result} ({aliases}): {doc}").unwrap();
-    };
-    for word in BRATKO.functions() {
-        let function = &word.meaning;
-        write(
-            word.name,
-            function.parameters,
-            function.result,
-            word.aliases,
-            word.doc,
-        );
-    }
-    for word in Krk::default().move_functions() {
-        write(word.name, &[], word.meaning.result, word.aliases, word.doc);
-    }
-    insta::assert_snapshot!("all_functions", words);
 }

@@ -36,6 +36,11 @@ impl Position {
     /// All legal moves of the side to move: our king's, the diagonal ones first, then the piece's in
     /// the order of squares, and of promotions; or their king's.
     pub(super) fn legal_moves(self) -> impl Iterator<Item = Move> {
+        self.king_moves().chain(self.piece_moves())
+    }
+
+    /// The moves of the king whose turn it is, the diagonal ones first.
+    pub(super) fn king_moves(self) -> impl Iterator<Item = Move> {
         let king = if self.us_to_move {
             self.our_king
         } else {
@@ -47,19 +52,24 @@ impl Position {
         } else {
             SquareSet::ALL.without(self.attacked())
         };
-        let of_king = king.neighbours().iter().copied();
-        let of_king = of_king.filter(move |&to| allowed.contains(to));
-        let of_king = of_king.map(move |to| Move {
-            from: king,
-            to,
-            promotion: None,
-        });
-        of_king.chain(self.piece_moves())
+        let squares = king.neighbours().iter().copied();
+        squares
+            .filter(move |&to| allowed.contains(to))
+            .map(move |to| Move {
+                from: king,
+                to,
+                promotion: None,
+            })
     }
 
-    /// The moves of our piece; none if it is their turn.
-    fn piece_moves(self) -> impl Iterator<Item = Move> {
-        let reached = if !self.us_to_move {
+    /// The moves of our piece in the order of squares; none if it is their turn.
+    pub(super) fn piece_moves(self) -> impl Iterator<Item = Move> {
+        self.piece_moves_to(self.reached().squares())
+    }
+
+    /// Where our piece can go; nowhere if it is their turn.
+    pub(super) fn reached(self) -> SquareSet {
+        if !self.us_to_move {
             SquareSet::EMPTY
         } else if self.piece == Piece::Pawn {
             self.pushes()
@@ -69,10 +79,17 @@ impl Position {
             let own = SquareSet::of(self.our_king);
             let attacked = self.piece.attacks(self.square, self.our_king, self.us);
             attacked.without(own)
-        };
+        }
+    }
+
+    /// The moves of our piece to squares that it can go to.
+    pub(super) fn piece_moves_to(
+        self,
+        squares: impl Iterator<Item = Square>,
+    ) -> impl Iterator<Item = Move> {
         let is_last_rank =
             move |to: Square| self.piece == Piece::Pawn && matches!(to.rank(), 1 | 8);
-        reached.squares().flat_map(move |to| {
+        squares.flat_map(move |to| {
             let promotions: &[_] = if is_last_rank(to) {
                 &PROMOTIONS
             } else {

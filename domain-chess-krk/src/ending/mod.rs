@@ -2,6 +2,8 @@
 //!
 //! *We* are the side with the piece, whichever its colour; *they* are the bare king. These are the
 //! full rules of chess, as far as three pieces need them.
+//!
+//! Only in advice *we* may be either side: see [`Advised`].
 
 mod piece;
 mod position;
@@ -14,6 +16,17 @@ mod notation;
 mod table;
 mod tablebases;
 
+mod advised;
+mod index;
+mod upright;
+
+mod comparisons;
+mod functions;
+mod move_words;
+mod predicates;
+mod vocabulary;
+
+pub use advised::{Advised, AdvisedSide};
 pub use generators::Move;
 pub use piece::Piece;
 pub use position::Position;

@@ -60,7 +60,7 @@ impl Pieces for Kpk {
         }
     }
 
-    fn ends(&self, mv: Move) -> [Square; 2] {
+    fn ends(&self, _: &Position, mv: Move) -> [Square; 2] {
         [mv.from, mv.to]
     }
 }

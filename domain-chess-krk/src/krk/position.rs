@@ -55,6 +55,22 @@ impl Position {
         }
     }
 
+    /// The pieces on these squares, whether that is legal or not.
+    pub(crate) fn of_squares(
+        us_to_move: bool,
+        our_king: Square,
+        rook: Square,
+        their_king: Square,
+    ) -> Self {
+        Self {
+            our_king,
+            rook,
+            their_king,
+            us_to_move,
+            us: Player::First,
+        }
+    }
+
     /// All legal positions with these colours and this turn, 175,168 with us to move and 223,944
     /// with them: ordered by our king's square, then the rook's, then their king's.
     pub fn all(us: Player, us_to_move: bool) -> impl Iterator<Item = Self> {

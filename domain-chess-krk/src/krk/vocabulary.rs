@@ -58,7 +58,7 @@ impl Pieces for Krk {
         }
     }
 
-    fn ends(&self, mv: Move) -> [Square; 2] {
+    fn ends(&self, _: &Position, mv: Move) -> [Square; 2] {
         [mv.from, mv.to]
     }
 }

@@ -29,15 +29,20 @@ pub(crate) trait Pieces: Game + 'static {
     /// own.
     fn attacked(&self, position: &Self::Position) -> SquareSet;
 
+    /// The squares of their pieces.
+    fn theirs(&self, position: &Self::Position) -> SquareSet {
+        SquareSet::of(self.their_king(position))
+    }
+
     /// Where their king can go, or could if it were its turn.
     fn flights(&self, position: &Self::Position) -> SquareSet {
         let king = self.their_king(position);
-        let stays = SquareSet::of(king);
-        king.vicinity().without(self.attacked(position).with(stays))
+        king.vicinity()
+            .without(self.attacked(position).with(self.theirs(position)))
     }
 
     /// Where a move begins and where it leads.
-    fn ends(&self, mv: Self::Move) -> [Square; 2];
+    fn ends(&self, position: &Self::Position, mv: Self::Move) -> [Square; 2];
 }
 
 /// Values of this sort are squares, those outside the board included.
@@ -217,7 +222,7 @@ impl<G: Pieces> Words<G> {
         doc: "the square that the move begins on",
         meaning: MoveFunction {
             result: SQUARE,
-            meaning: |game, _, mv| Spot::of(game.ends(mv)[0]).value(),
+            meaning: |game, position, mv| Spot::of(game.ends(position, mv)[0]).value(),
         },
     };
 
@@ -228,7 +233,7 @@ impl<G: Pieces> Words<G> {
         doc: "the square that the move leads to",
         meaning: MoveFunction {
             result: SQUARE,
-            meaning: |game, _, mv| Spot::of(game.ends(mv)[1]).value(),
+            meaning: |game, position, mv| Spot::of(game.ends(position, mv)[1]).value(),
         },
     };
 }

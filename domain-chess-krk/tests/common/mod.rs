@@ -5,6 +5,8 @@
     reason = "each test file is a crate of its own and uses a part of this"
 )]
 
+use std::fmt::Write as _;
+
 use advice_lang::{Strategy, Table, Vocabulary};
 use domain_chess_krk::krk::{Krk, Position};
 use domain_chess_krk::tables::{KRK_PUBLISHED, KRK_REPAIRED, NamedTable};
@@ -83,4 +85,38 @@ impl Fnv {
     pub(crate) fn hex(self) -> String {
         format!("{:016x}", self.0)
     }
+}
+
+/// All words of a vocabulary, a line each.
+pub(crate) fn words_of<V: Vocabulary>(game: &V) -> String {
+    let mut words = String::new();
+    let mut write = |name: &str, aliases: &[&str], doc: &str| {
+        writeln!(words, "{name} ({}): {doc}", aliases.join(", ")).unwrap();
+    };
+    for word in game.predicates() {
+        write(word.name, word.aliases, word.doc);
+    }
+    for word in game.comparisons() {
+        write(word.name, word.aliases, word.doc);
+    }
+    for word in game.generators() {
+        write(word.name, word.aliases, word.doc);
+    }
+    for word in game.functions() {
+        let function = &word.meaning;
+        let sorts = function.parameters.iter();
+        let sorts: Vec<_> = sorts.map(|sort| sort.name()).collect();
+        let (name, result) = (word.name, function.result.name());
+        let name = if sorts.is_empty() {
+            format!("{result} {name}")
+        } else {
+            format!("{result} {name}({})", sorts.join(", "))
+        };
+        write(&name, word.aliases, word.doc);
+    }
+    for word in game.move_functions() {
+        let name = format!("{} {}(move)", word.meaning.result.name(), word.name);
+        write(&name, word.aliases, word.doc);
+    }
+    words
 }
