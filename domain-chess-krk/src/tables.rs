@@ -55,6 +55,14 @@ pub const KRK_PUBLISHED: NamedTable = NamedTable {
     text: include_str!("tables/krk-published.al0"),
 };
 
+/// King and rook against king: the mended table with all its words defined in the text.
+pub const KRK_WORDS: NamedTable = NamedTable {
+    name: "krk-words",
+    title: "the mended table of king and rook against king in words of its own",
+    ending: Ending::Krk,
+    text: include_str!("tables/krk-words.al0"),
+};
+
 /// The published table in the Russian syntax.
 pub const KRK_RUSSIAN: NamedTable = NamedTable {
     name: "krk-russian",
@@ -72,4 +80,10 @@ pub const KPK_PROMOTE: NamedTable = NamedTable {
 };
 
 /// All tables; the first of each ending is the one to take if nothing else is said.
-pub const TABLES: [NamedTable; 4] = [KRK_REPAIRED, KRK_PUBLISHED, KRK_RUSSIAN, KPK_PROMOTE];
+pub const TABLES: [NamedTable; 5] = [
+    KRK_REPAIRED,
+    KRK_PUBLISHED,
+    KRK_WORDS,
+    KRK_RUSSIAN,
+    KPK_PROMOTE,
+];
