@@ -115,9 +115,7 @@ impl<'a, V: Vocabulary> Scene<'a, V> {
                 relation.holds(self.value(left), self.value(right))
             }
             Test::Defined(call) => {
-                let mut room = [0; MAX_PARAMETERS];
-                let arguments = self.values(&call.arguments, &mut room);
-                Scene { arguments, ..*self }.holds(&call.definition.body)
+                self.with(&call.arguments, |scene| scene.holds(&call.definition.body))
             }
             Test::At(place, goal) => self.at(*place).holds(goal),
         }
@@ -127,22 +125,15 @@ impl<'a, V: Vocabulary> Scene<'a, V> {
         match value {
             Value::Number(number) => *number,
             Value::Parameter(place, _) => self.arguments[*place],
-            Value::Function(call) => {
-                let mut room = [0; MAX_PARAMETERS];
-                let arguments = self.values(&call.arguments, &mut room);
-                (call.meaning)(self.game, self.position, arguments)
-            }
+            Value::Function(call) => self.values(&call.arguments, |values| {
+                (call.meaning)(self.game, self.position, values)
+            }),
             Value::OfMove(_, meaning) => self
                 .looked_at
                 .map_or(0, |one| meaning(self.game, one.before, one.mv)),
-            Value::Standard(standard, values) => {
-                let mut room = [0; MAX_PARAMETERS];
-                standard.of(self.values(values, &mut room))
-            }
+            Value::Standard(standard, values) => self.values(values, |values| standard.of(values)),
             Value::Feature(call) => {
-                let mut room = [0; MAX_PARAMETERS];
-                let arguments = self.values(&call.arguments, &mut room);
-                Scene { arguments, ..*self }.value(&call.definition.body)
+                self.with(&call.arguments, |scene| scene.value(&call.definition.body))
             }
             Value::Negative(value) => self.value(value).saturating_neg(),
             Value::Arithmetic(operator, sides) => {
@@ -156,10 +147,30 @@ impl<'a, V: Vocabulary> Scene<'a, V> {
         }
     }
 
-    fn values<'r>(&self, values: &[Value<V>], room: &'r mut [i64; MAX_PARAMETERS]) -> &'r [i64] {
-        for (value, place) in values.iter().zip(&mut *room) {
+    /// Looks at the body of a definition that is called with these arguments.
+    fn with<T>(&self, arguments: &[Value<V>], look: impl Fn(&Scene<'_, V>) -> T) -> T {
+        if arguments.is_empty() {
+            return look(self);
+        }
+        self.values(arguments, |arguments| look(&Scene { arguments, ..*self }))
+    }
+
+    /// Does something with the values. Most are few.
+    fn values<T>(&self, values: &[Value<V>], go_on: impl Fn(&[i64]) -> T) -> T {
+        match values {
+            [] => go_on(&[]),
+            [one] => go_on(&[self.value(one)]),
+            [one, two] => go_on(&[self.value(one), self.value(two)]),
+            _ => self.many_values(values, go_on),
+        }
+    }
+
+    #[inline(never)]
+    fn many_values<T>(&self, values: &[Value<V>], go_on: impl Fn(&[i64]) -> T) -> T {
+        let mut room = [0; MAX_PARAMETERS];
+        for (value, place) in values.iter().zip(&mut room) {
             *place = self.value(value);
         }
-        &room[..values.len()]
+        go_on(&room[..values.len()])
     }
 }

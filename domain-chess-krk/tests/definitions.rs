@@ -53,7 +53,7 @@ fn check_predicate(word: &str) {
 
 /// What is looked at while the only advice of a table is sought: the moves tried, in order, and whether
 /// the holding goal is violated after each.
-fn looked_at(table: &Table<Krk>, root: &Position) -> Vec<(Move, bool)> {
+fn looked_at(table: &Table<Krk>, root: Position) -> Vec<(Move, bool)> {
     let mut seen = Vec::new();
     let look = |event: Event<'_, Krk>| match event {
         Event::MoveTried(node) => seen.extend(node.reached_by.map(|(_, mv)| (mv, false))),
@@ -65,7 +65,7 @@ fn looked_at(table: &Table<Krk>, root: &Position) -> Vec<(Move, bool)> {
         _ => {}
     };
     let mut run = Run::watched_by(look);
-    let found = table.advice()[0].satisfy(&mut run, &Krk::default(), root);
+    let found = table.advice()[0].satisfy(&mut run, &Krk::default(), &root);
     assert_eq!(found, Ok(None));
     seen
 }
@@ -78,12 +78,8 @@ fn check_advice(holding: &str, us: &str) {
     let [built_in, own] = tables(&format!("r :: if true then [a]. {advice}"));
     let mut count = 0;
     for root in Position::all(Player::First, true) {
-        let seen = looked_at(&own, &root);
-        assert_eq!(
-            looked_at(&built_in, &root),
-            seen,
-            "{holding} : {us}: {root}"
-        );
+        let seen = looked_at(&own, root);
+        assert_eq!(looked_at(&built_in, root), seen, "{holding} : {us}: {root}");
         count += seen.len();
     }
     assert!(count > 0);
