@@ -7,7 +7,7 @@ use crate::definition::{Call, Size};
 use crate::scene::Scene;
 use crate::syntax::{Place, Relation};
 use crate::value::Value;
-use crate::{Comparison, Predicate, Vocabulary};
+use crate::{Comparison, Predicate, Sort, Vocabulary};
 
 /// A goal whose words have their meanings.
 pub(crate) enum Goal<V: Vocabulary> {
@@ -25,7 +25,8 @@ pub(crate) enum Goal<V: Vocabulary> {
 pub(crate) enum Test<V: Vocabulary> {
     /// The word of a function or of a move whose result is a truth.
     Truth(Value<V>),
-    Relation(Relation, [Value<V>; 2]),
+    /// Two values of the sort, compared.
+    Relation(Relation, Sort, [Value<V>; 2]),
     Defined(Call<V, Goal<V>>),
     At(Place, Goal<V>),
 }
@@ -118,7 +119,7 @@ impl<V: Vocabulary> Goal<V> {
             Self::True | Self::Predicate(..) | Self::Comparison(..) => Size::ONE,
             Self::Test(test) => match &**test {
                 Test::Truth(value) => value.size(),
-                Test::Relation(_, sides) => Size::of(sides.iter().map(Value::size)),
+                Test::Relation(.., sides) => Size::of(sides.iter().map(Value::size)),
                 Test::Defined(call) => call.size(),
                 Test::At(_, goal) => Size::of([goal.size()]),
             },
@@ -174,7 +175,7 @@ impl<V: Vocabulary> fmt::Display for Test<V> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Truth(value) => write!(f, "{value}"),
-            Self::Relation(relation, sides) => {
+            Self::Relation(relation, _, sides) => {
                 sides[0].write(f, 3)?;
                 write!(f, " {} ", relation.sign())?;
                 sides[1].write(f, 3)

@@ -118,6 +118,9 @@ mod verify;
 
 mod session;
 
+mod explanation;
+mod reason;
+
 mod proof;
 
 mod counterexample;
@@ -146,10 +149,12 @@ mod words;
 
 pub use diagnostics::{Code, Diagnostic, Diagnostics, Label, MAX_ERRORS, Severity};
 pub use event::{AdviceObserver, Event, Node, Side};
+pub use explanation::{AdviceTried, Explanation, MoveTried, RuleAsked, Verdict};
 pub use forcing_tree::ForcingTree;
 pub use interpreter::{HandOver, MAX_DEPTH, Satisfied, Strategy};
 pub use network::Library;
 pub use proof::{Cause, Fate, Proof};
+pub use reason::{Judgement, Reason};
 pub use session::{AdviseError, End, Reply, ReplyError, Session, Turn};
 pub use span::Span;
 pub use syntax::MAX_NESTING;

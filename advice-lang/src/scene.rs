@@ -55,6 +55,10 @@ impl<'a, V: Vocabulary> Scene<'a, V> {
         }
     }
 
+    pub(crate) fn game(&self) -> &V {
+        self.game
+    }
+
     /// Appends the moves of a generator.
     pub(crate) fn generate(&self, generator: Generator<V>, moves: &mut Vec<V::Move>) {
         generator(self.game, self.position, moves);
@@ -84,7 +88,7 @@ impl<'a, V: Vocabulary> Scene<'a, V> {
     }
 
     /// The same scene at another place.
-    fn at(self, place: Place) -> Self {
+    pub(crate) fn at(self, place: Place) -> Self {
         let position = match (place, self.looked_at) {
             (Place::Root, _) => self.root,
             (Place::AfterMove, Some(LookedAt { mv, before, after })) => {
@@ -111,7 +115,7 @@ impl<'a, V: Vocabulary> Scene<'a, V> {
     pub(crate) fn passes(&self, test: &Test<V>) -> bool {
         match test {
             Test::Truth(value) => self.value(value) != 0,
-            Test::Relation(relation, [left, right]) => {
+            Test::Relation(relation, _, [left, right]) => {
                 relation.holds(self.value(left), self.value(right))
             }
             Test::Defined(call) => {
@@ -148,7 +152,7 @@ impl<'a, V: Vocabulary> Scene<'a, V> {
     }
 
     /// Looks at the body of a definition that is called with these arguments.
-    fn with<T>(&self, arguments: &[Value<V>], look: impl Fn(&Scene<'_, V>) -> T) -> T {
+    pub(crate) fn with<T>(&self, arguments: &[Value<V>], look: impl Fn(&Scene<'_, V>) -> T) -> T {
         if arguments.is_empty() {
             return look(self);
         }

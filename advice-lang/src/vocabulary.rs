@@ -32,6 +32,12 @@ pub trait Vocabulary: Game + Sized + 'static {
     fn move_functions(&self) -> &[Word<MoveFunction<Self>>] {
         &[]
     }
+
+    /// How a value of this sort is written for people.
+    fn value_text(&self, sort: Sort, value: i64) -> String {
+        let _ = sort;
+        value.to_string()
+    }
 }
 
 /// Is it so in this position?

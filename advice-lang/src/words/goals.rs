@@ -90,7 +90,7 @@ impl<V: Vocabulary> Words<'_, V> {
                 return self.wrong_sort(sort, wanted, side.span);
             }
         }
-        let test = Test::Relation(relation, [left, right_value]);
+        let test = Test::Relation(relation, sort, [left, right_value]);
         Some(Goal::Test(Arc::new(test)))
     }
 

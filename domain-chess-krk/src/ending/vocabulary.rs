@@ -1,7 +1,9 @@
 //! The vocabulary of the endings: the words of king and rook, as far as they make sense with every
 //! piece, and those about what the piece is.
 
-use advice_lang::{Comparison, Function, Generator, MoveFunction, Predicate, Vocabulary, Word};
+use advice_lang::{
+    Comparison, Function, Generator, MoveFunction, Predicate, Sort, Vocabulary, Word,
+};
 
 use super::comparisons::COMPARISONS;
 use super::functions::MOVE_FUNCTIONS;
@@ -36,5 +38,9 @@ impl Vocabulary for Advised {
 
     fn move_functions(&self) -> &[Word<MoveFunction<Self>>] {
         MOVE_FUNCTIONS
+    }
+
+    fn value_text(&self, sort: Sort, value: i64) -> String {
+        crate::words::value_text(sort, value)
     }
 }

@@ -1,6 +1,8 @@
 //! The vocabulary of king and pawn against king.
 
-use advice_lang::{Comparison, Function, Generator, MoveFunction, Predicate, Vocabulary, Word};
+use advice_lang::{
+    Comparison, Function, Generator, MoveFunction, Predicate, Sort, Vocabulary, Word,
+};
 use game_core::Player;
 
 use super::{Kpk, Position};
@@ -32,6 +34,10 @@ impl Vocabulary for Kpk {
 
     fn move_functions(&self) -> &[Word<MoveFunction<Self>>] {
         Words::MOVE_FUNCTIONS
+    }
+
+    fn value_text(&self, sort: Sort, value: i64) -> String {
+        crate::words::value_text(sort, value)
     }
 }
 

@@ -51,6 +51,18 @@ const SQUARE: Sort = Sort::named("square");
 const ONE: &[Sort] = &[SQUARE];
 const TWO: &[Sort] = &[SQUARE, SQUARE];
 
+/// How a value is written: squares by their names, and those outside the board by file and rank.
+pub(crate) fn value_text(sort: Sort, value: i64) -> String {
+    if sort != SQUARE {
+        return value.to_string();
+    }
+    let spot = spot(&[value], 0);
+    spot.square().map_or_else(
+        || format!("{}:{}", spot.file, spot.rank),
+        |square| square.to_string(),
+    )
+}
+
 /// The words about a game.
 pub(crate) struct Words<G>(PhantomData<G>);
 

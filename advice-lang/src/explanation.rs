@@ -1,0 +1,263 @@
+//! Explanations: why a table says what it says.
+
+use search_core::{Limits, Run, Stopped};
+use serde::Serialize;
+
+use crate::event::Node;
+use crate::scene::Scene;
+use crate::{Advice, Event, ForcingTree, Judgement, Part, Reason, Rule, Table, Vocabulary};
+
+/// Why a table says what it says about a position.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Explanation<'t, M> {
+    /// The rules that were asked, in order. The last one matches, unless none does; others that match
+    /// hand over to another table.
+    pub rules: Vec<RuleAsked<'t>>,
+    /// The advice that was tried, in order. If one is satisfiable, it is the last.
+    pub tried: Vec<AdviceTried<'t, M>>,
+}
+
+/// A rule that was asked.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct RuleAsked<'t> {
+    /// The table of the rule.
+    pub table: &'t str,
+    /// The name of the rule.
+    pub rule: &'t str,
+    /// Whether its condition holds, and why.
+    pub condition: Judgement,
+    /// The table to which it hands over.
+    pub hands_over_to: Option<&'t str>,
+}
+
+/// An advice that was tried.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct AdviceTried<'t, M> {
+    /// The name of the advice.
+    pub advice: &'t str,
+    /// The forcing tree that was found; `None` if the advice is not satisfiable.
+    pub tree: Option<ForcingTree<M>>,
+    /// Where the holding goal is violated, or the better goal holds, before any move: why.
+    pub at_once: Vec<Reason>,
+    /// Our moves that were tried in the position, in order, and what became of each.
+    pub moves: Vec<MoveTried<M>>,
+}
+
+/// A move of ours that was tried.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct MoveTried<M> {
+    /// The move.
+    pub mv: M,
+    /// The reply that cannot be met, if that is why the move fails.
+    pub reply: Option<M>,
+    /// What became of it.
+    pub verdict: Verdict,
+    /// Why: what decides the goal, after the reply if there is one.
+    pub reasons: Vec<Reason>,
+}
+
+/// What became of a move that was tried.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Verdict {
+    /// It begins the forcing tree.
+    Taken,
+    /// The holding goal is violated.
+    NotHeld,
+    /// The better goal is not reached within the moves that the advice considers.
+    NotReached,
+}
+
+impl<V: Vocabulary> Rule<V> {
+    /// Does the condition hold, and what decides that?
+    #[must_use]
+    pub fn judge(&self, game: &V, position: &V::Position) -> Judgement {
+        Scene::new(game, position, position).judge(&self.condition)
+    }
+}
+
+impl<V: Vocabulary> Advice<V> {
+    /// Does the better goal or the holding goal hold in a position, seen from this root, and what
+    /// decides that? `None` for the other parts, which are no goals.
+    #[must_use]
+    pub fn judge(
+        &self,
+        part: Part,
+        game: &V,
+        position: &V::Position,
+        root: &V::Position,
+    ) -> Option<Judgement> {
+        let goal = match part {
+            Part::BetterGoal => &self.better,
+            Part::HoldingGoal => &self.holding,
+            Part::UsMoves | Part::ThemMoves => return None,
+        };
+        Some(Scene::new(game, position, root).judge(goal))
+    }
+
+    /// Looks for a forcing tree, as [`satisfy`](Self::satisfy) does, and notes why moves fail.
+    ///
+    /// # Errors
+    ///
+    /// [`Stopped`] if a limit was met first.
+    pub fn explain(
+        &self,
+        limits: Limits<'_>,
+        game: &V,
+        root: &V::Position,
+    ) -> Result<AdviceTried<'_, V::Move>, Stopped> {
+        let mut notes = Notes {
+            is_over_at_once: None,
+            moves: Vec::new(),
+        };
+        let observer = |event: Event<'_, V>| notes.note(&event);
+        let tree = self.satisfy(
+            &mut Run::watched_by(observer).with_limits(limits),
+            game,
+            root,
+        )?;
+        let why = |part, position: &V::Position| {
+            let judged = self.judge(part, game, position, root);
+            judged.map_or_else(Vec::new, |judged| judged.reasons)
+        };
+        let of_verdict = |verdict, position: &V::Position| match verdict {
+            Verdict::NotHeld => why(Part::HoldingGoal, position),
+            Verdict::Taken | Verdict::NotReached => why(Part::BetterGoal, position),
+        };
+        let at_once = notes
+            .is_over_at_once
+            .map(|verdict| of_verdict(verdict, root));
+        let moves = notes.moves.into_iter().map(|noted| {
+            let (position, reply) = match noted.reply {
+                Some((reply, position)) if noted.verdict != Verdict::Taken => {
+                    (position, Some(reply))
+                }
+                _ => (noted.position, None),
+            };
+            MoveTried {
+                mv: noted.mv,
+                reply,
+                verdict: noted.verdict,
+                reasons: of_verdict(noted.verdict, &position),
+            }
+        });
+        Ok(AdviceTried {
+            advice: self.name(),
+            tree,
+            at_once: at_once.unwrap_or_default(),
+            moves: moves.collect(),
+        })
+    }
+}
+
+impl<V: Vocabulary> Table<V> {
+    /// Asks the table what to do, as [`strategy`](Self::strategy) does, and notes why. The limits hold
+    /// for each advice by itself.
+    ///
+    /// # Errors
+    ///
+    /// [`Stopped`] if a limit was met first.
+    pub fn explain(
+        &self,
+        limits: Limits<'_>,
+        game: &V,
+        position: &V::Position,
+    ) -> Result<Explanation<'_, V::Move>, Stopped> {
+        let mut explanation = Explanation {
+            rules: Vec::new(),
+            tried: Vec::new(),
+        };
+        let mut table = self;
+        let mut rules = table.rules().iter();
+        while let Some(rule) = rules.next() {
+            let condition = rule.judge(game, position);
+            let holds = condition.holds;
+            let expert = table.table_of(rule);
+            explanation.rules.push(RuleAsked {
+                table: table.name(),
+                rule: rule.name(),
+                condition,
+                hands_over_to: expert.map(Self::name),
+            });
+            if !holds {
+                continue;
+            }
+            if let Some(expert) = expert {
+                table = expert;
+                rules = table.rules().iter();
+                continue;
+            }
+            for advice in table.advice_of(rule) {
+                let tried = advice.explain(limits, game, position)?;
+                let is_found = tried.tree.is_some();
+                explanation.tried.push(tried);
+                if is_found {
+                    break;
+                }
+            }
+            break;
+        }
+        Ok(explanation)
+    }
+}
+
+/// What is noted while an advice is sought.
+struct Notes<V: Vocabulary> {
+    /// How it ends before any move.
+    is_over_at_once: Option<Verdict>,
+    moves: Vec<Noted<V>>,
+}
+
+/// A move of ours from the root, and what is known of it so far.
+struct Noted<V: Vocabulary> {
+    mv: V::Move,
+    /// The position after it.
+    position: V::Position,
+    /// The reply that is being met, or the last one, with the position after it.
+    reply: Option<(V::Move, V::Position)>,
+    verdict: Verdict,
+}
+
+impl<V: Vocabulary> Notes<V> {
+    fn note(&mut self, event: &Event<'_, V>) {
+        match event {
+            Event::MoveTried(node) => self.tried(node),
+            Event::HoldingGoalViolated(node) => self.ends(node, Verdict::NotHeld),
+            Event::BetterGoalHolds(node) | Event::Satisfied(node) => {
+                self.ends(node, Verdict::Taken);
+            }
+            Event::NoReplies(node) | Event::Failed(node) => self.ends(node, Verdict::NotReached),
+            _ => {}
+        }
+    }
+
+    fn tried(&mut self, node: &Node<'_, V>) {
+        let Some((_, mv)) = node.reached_by else {
+            return;
+        };
+        let position = node.position.clone();
+        match (node.depth, self.moves.last_mut()) {
+            (1, _) => self.moves.push(Noted {
+                mv,
+                position,
+                reply: None,
+                verdict: Verdict::NotReached,
+            }),
+            (2, Some(noted)) => noted.reply = Some((mv, position)),
+            _ => {}
+        }
+    }
+
+    /// What becomes of a reply becomes of the move too, unless the reply can be met; but then the move
+    /// itself is heard of later.
+    fn ends(&mut self, node: &Node<'_, V>, verdict: Verdict) {
+        match (node.depth, self.moves.last_mut()) {
+            (0, None) => self.is_over_at_once = Some(verdict),
+            (1, Some(noted)) if noted.reply.is_none() || verdict == Verdict::Taken => {
+                noted.verdict = verdict;
+            }
+            (2, Some(noted)) => noted.verdict = verdict,
+            _ => {}
+        }
+    }
+}
