@@ -83,6 +83,12 @@ impl<V: Vocabulary> CompiledConstraint<V> {
         Ok(Self { stages })
     }
 
+    /// From this depth on there are no moves.
+    pub(crate) fn end(&self) -> usize {
+        let last = self.stages.iter().rfind(|stage| !stage.sources.is_empty());
+        last.map_or(0, |stage| stage.until)
+    }
+
     /// The sources of moves at this depth, in order.
     #[inline]
     pub(crate) fn at(&self, depth: usize) -> &[Source<V>] {

@@ -62,7 +62,7 @@ pub enum Event<'a, G: Game + ?Sized> {
     NoReplies(Node<'a, G>),
     /// The node has been expanded and its tree found.
     Satisfied(Node<'a, G>),
-    /// The node has been expanded and there is no tree.
+    /// The node has been expanded and there is no tree, or is known to have none from before.
     Failed(Node<'a, G>),
 }
 

@@ -1,5 +1,7 @@
 //! The interpreter: finds the advice for a position, and its forcing tree.
 
+use std::collections::HashSet;
+
 use search_core::{Limit, Run, Stopped, max_depth};
 use serde::Serialize;
 
@@ -137,11 +139,14 @@ impl<V: Vocabulary> Advice<V> {
     /// - **Complete** and exact within the constraints: `Ok(None)` proves that there is no forcing
     ///   tree.
     /// - **Optimal**: no; the first tree in the order of the moves is taken.
-    /// - **Cost**: exponential in the depth; memory linear in the depth and in the tree found.
+    /// - **Cost**: exponential in the depth, or in proportion to the positions that there are at each
+    ///   depth where those are fewer; memory for them, and linear in the depth and in the tree found.
     /// - **Source**: Bratko, *Prolog Programming for Artificial Intelligence*, 1st edition, fig.
     ///   15.6 (`выполн` in the Russian translation). There, when a reply cannot be met, other trees
     ///   are tried for the replies before it, in vain: the replies do not depend on each other.
-    ///   Here each reply keeps its first tree, which finds the same tree sooner.
+    ///   Here each reply keeps its first tree, which finds the same tree sooner. And if moves are
+    ///   considered at depth 6 or deeper, a position that has failed at some depth is known to fail
+    ///   there when other moves lead to it.
     ///
     /// # Errors
     ///
@@ -172,6 +177,9 @@ impl<V: Vocabulary> Advice<V> {
             root,
             moves: Vec::with_capacity(ROOM),
             tree: Vec::with_capacity(ROOM),
+            failed: Vec::new(),
+            remembered: 0,
+            remembers: self.program().us.end().max(self.program().them.end()) > SHALLOW,
         };
         let found = search.satisfy(Node {
             position: root,
@@ -192,6 +200,9 @@ impl<V: Vocabulary> Advice<V> {
 /// Most searches need no more room than this for their moves, and need not ask for it twice.
 const ROOM: usize = 32;
 
+/// Where all moves are nearer to the root than this, few of them lead to the same position.
+const SHALLOW: usize = 6;
+
 /// A search for the forcing tree of one advice.
 struct Search<'s, 'run, V: Vocabulary, O> {
     run: &'s mut Run<'run, O>,
@@ -203,6 +214,11 @@ struct Search<'s, 'run, V: Vocabulary, O> {
     moves: Vec<V::Move>,
     /// The forcing tree as far as it is known, in post-order: only what succeeds is written down.
     tree: Vec<Entry<V::Move>>,
+    remembers: bool,
+    /// The positions that are known to have no tree, by depth, if the search remembers them.
+    failed: Vec<HashSet<V::Position>>,
+    /// How many they are.
+    remembered: usize,
 }
 
 /// A node of a forcing tree that is written in post-order.
@@ -223,6 +239,34 @@ enum Kind {
 impl<V: Vocabulary, O: AdviceObserver<V>> Search<'_, '_, V, O> {
     /// Appends the tree of this node to `tree`, or leaves that alone if there is none.
     fn satisfy(&mut self, node: Node<'_, V>) -> Result<bool, Limit> {
+        if !self.remembers {
+            return self.examine(node);
+        }
+        if self
+            .failed
+            .get(node.depth)
+            .is_some_and(|failed| failed.contains(node.position))
+        {
+            self.run.observe(|| Event::Failed(node));
+            return Ok(false);
+        }
+        let found = self.examine(node)?;
+        if !found {
+            self.remember(node);
+        }
+        Ok(found)
+    }
+
+    fn remember(&mut self, node: Node<'_, V>) {
+        if self.failed.len() <= node.depth {
+            self.failed.resize_with(node.depth + 1, HashSet::new);
+        }
+        if self.failed[node.depth].insert(node.position.clone()) {
+            self.remembered += 1;
+        }
+    }
+
+    fn examine(&mut self, node: Node<'_, V>) -> Result<bool, Limit> {
         let program = self.program;
         if !program.holding.holds(self.game, node.position, self.root) {
             self.run.observe(|| Event::HoldingGoalViolated(node));
@@ -312,7 +356,9 @@ impl<V: Vocabulary, O: AdviceObserver<V>> Search<'_, '_, V, O> {
         let mv = node.reached_by.map(|(_, mv)| mv);
         self.tree.push(Entry { mv, kind });
         let nodes = self.tree.len();
-        self.run.store(nodes, nodes * size_of::<Entry<V::Move>>())?;
+        let tree = nodes * size_of::<Entry<V::Move>>();
+        let failed = self.remembered * 2 * size_of::<V::Position>();
+        self.run.store(nodes, tree + failed)?;
         Ok(true)
     }
 }

@@ -1,5 +1,7 @@
 //! The vocabulary: the words that a domain lends to its advice tables.
 
+use std::hash::Hash;
+
 use game_core::Game;
 
 /// A game about which advice can be given.
@@ -10,7 +12,7 @@ use game_core::Game;
 ///
 /// Words of different kinds live in different lists, and a goal's word is looked for among the
 /// predicates first, then among the comparisons.
-pub trait Vocabulary: Game + Sized + 'static {
+pub trait Vocabulary: Game<Position: Eq + Hash> + Sized + 'static {
     /// Is it we who are to move, the side that takes the advice?
     fn us_to_move(&self, position: &Self::Position) -> bool;
 

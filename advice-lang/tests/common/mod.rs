@@ -9,7 +9,7 @@ use game_core::{Game, Notation, Outcome, Player};
 
 pub(crate) struct Numbers;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Position {
     pub(crate) number: i32,
     pub(crate) ours: bool,
