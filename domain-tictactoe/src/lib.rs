@@ -14,7 +14,7 @@
 //! assert_eq!(analysis.value, Score::of(100));
 //! ```
 //!
-//! Advice for one of the players is given in the game [`Advised`].
+//! Advice for one of the players is given in the game [`Advised`]; a table of it is text: see [`tables`].
 #![forbid(unsafe_code)]
 
 mod advised;
@@ -26,6 +26,8 @@ mod notation;
 mod rules;
 mod symmetry;
 mod words;
+
+pub mod tables;
 
 pub use advised::Advised;
 pub use board::{Board, MoveError, letter};
