@@ -10,7 +10,8 @@
 //! tables its words by [`Vocabulary`]; then it can [`load`](Table::load) tables, ask them for a
 //! [`strategy`](Table::strategy), check the answer by [`verify_forcing_tree`], and play by a table
 //! in a [`Session`]. If its positions can be numbered, [`Table::prove`] decides what playing by a table
-//! comes to from every one of them.
+//! comes to from every one of them. `docs/vocabulary.md` in the repository goes through all this with a
+//! small game.
 //!
 //! ```
 //! use advice_lang::{Comparison, Generator, Predicate, Table, Vocabulary, Word};
@@ -163,3 +164,8 @@ pub use verify::{Fault, Violation, verify_forcing_tree};
 pub use vocabulary::{
     Comparison, Function, Generator, MoveFunction, Predicate, Sort, Vocabulary, Word,
 };
+
+/// The chapter on vocabularies compiles, and what it says is true.
+#[cfg(doctest)]
+#[doc = include_str!("../../docs/vocabulary.md")]
+struct OwnVocabulary;

@@ -1,4 +1,4 @@
-//! Tic-tac-toe as a [`Game`](game_core::Game).
+//! Tic-tac-toe as a [`Game`](game_core::Game), and the words in which advice about it is given.
 //!
 //! The smallest game worth searching: its whole tree has 549,946 nodes, so every algorithm can be
 //! held to the truth.
@@ -13,8 +13,11 @@
 //! assert_eq!(analysis.best.to_string(), "3");
 //! assert_eq!(analysis.value, Score::of(100));
 //! ```
+//!
+//! Advice for one of the players is given in the game [`Advised`]; a table of it is text: see [`tables`].
 #![forbid(unsafe_code)]
 
+mod advised;
 mod board;
 mod cell;
 mod evaluators;
@@ -22,7 +25,11 @@ mod index;
 mod notation;
 mod rules;
 mod symmetry;
+mod words;
 
+pub mod tables;
+
+pub use advised::Advised;
 pub use board::{Board, MoveError, letter};
 pub use cell::{Cell, CellError};
 pub use evaluators::{OpenLines, QuickWins};

@@ -51,7 +51,7 @@ pub(super) const ALLOWED: &[Allowed] = &[
     },
     Allowed {
         package: "domain-tictactoe",
-        ours: &["game-core"],
+        ours: &["advice-lang", "game-core"],
         others: &["serde", "thiserror"],
     },
     Allowed {
