@@ -287,18 +287,20 @@ impl<'s, V: Vocabulary> Words<'s, V> {
 
     /// Understands the definitions, and warns of names that hide others.
     fn define(&mut self, table: &'s TableSyntax, in_order: &[&'s DefinitionSyntax]) {
+        for syntax in &table.definitions {
+            // What rests on itself has been reported, and so need not be again wherever it is used.
+            self.known.insert(&syntax.name.text, None);
+        }
         for syntax in in_order {
             self.add(syntax);
         }
         for syntax in &table.definitions {
-            // What rests on itself has been reported, and so need not be again wherever it is used.
-            self.known.entry(&syntax.name.text).or_insert(None);
             if let Some(kind) = self.kind_in_vocabulary(&syntax.name)
                 && !table.redefines
             {
                 let label = "the definition takes its place";
                 self.errors.push(
-                    shadows(&syntax.name, &format!("a {kind} of the vocabulary"), label)
+                    shadows(&syntax.name, &format!("a {kind}"), label)
                         .help("if that is meant, say so at the top: `:- redefine.`"),
                 );
             }
@@ -307,7 +309,7 @@ impl<'s, V: Vocabulary> Words<'s, V> {
             let name = &parameter.name;
             let kind = self
                 .kind_in_vocabulary(name)
-                .map(|kind| format!("a {kind} of the vocabulary"));
+                .map(|kind| format!("a {kind}"));
             let is_defined = self.known.contains_key(&*name.text);
             let kind = is_defined
                 .then(|| "a definition of this table".to_owned())

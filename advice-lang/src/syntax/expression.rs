@@ -139,17 +139,14 @@ impl Parser<'_> {
                 term: Term::Negative(Box::new(negated)),
             });
         }
-        let mut inner = self.primary()?;
-        let before = self.nesting;
-        while let Some(place) = self.place() {
-            self.deepen(first)?;
-            inner = Expression {
+        let inner = self.primary()?;
+        Ok(match self.place() {
+            None => inner,
+            Some(place) => Expression {
                 span: first.span.to(self.last_span()),
                 term: Term::At(place, Box::new(inner)),
-            };
-        }
-        self.nesting = before;
-        Ok(inner)
+            },
+        })
     }
 
     /// `at root` or `after move`.

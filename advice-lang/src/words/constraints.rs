@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use super::{
-    Argument, Meaning, NO_MOVE, Parameter, Scope, TRUE, Words, all, defined, find, spellings,
+    Argument, Meaning, NO_MOVE, Parameter, Scope, Standing, TRUE, Words, all, defined, find,
+    spellings,
 };
 use crate::Vocabulary;
 use crate::constraint::Constraint;
@@ -104,7 +105,7 @@ impl<V: Vocabulary> Words<'_, V> {
                     argument: Argument::Value(Arc::clone(value)),
                 })
                 .collect();
-            let mut inner = Scope::new(super::Standing::Definition, &parameters);
+            let mut inner = Scope::new(Standing::Advice, &parameters);
             let body = self.constraint(&syntax.body, &mut inner)?;
             let mut call = String::new();
             write_call(&mut call, text, &values).ok()?;

@@ -11,7 +11,7 @@ use crate::goal::Goal;
 use crate::scene::MAX_PARAMETERS;
 use crate::suggestion::suggestion;
 use crate::syntax::{DefinitionKind, DefinitionSyntax, Name};
-use crate::value::Value;
+use crate::value::{Standard, Value};
 use crate::{Sort, Vocabulary};
 
 /// A definition that is understood.
@@ -86,7 +86,11 @@ impl<'s, V: Vocabulary> Words<'s, V> {
 
     fn definition(&mut self, syntax: &'s DefinitionSyntax) -> Option<Known<'s, V>> {
         let parameters = self.parameters(syntax)?;
-        let mut scope = Scope::new(Standing::Definition, &parameters);
+        let standing = match syntax.kind {
+            DefinitionKind::Predicate | DefinitionKind::Feature => Standing::Definition,
+            DefinitionKind::Moves => Standing::Advice,
+        };
+        let mut scope = Scope::new(standing, &parameters);
         let name = syntax.name.text.clone();
         let meaning = match syntax.kind {
             DefinitionKind::Predicate => {
@@ -189,15 +193,17 @@ impl<'s, V: Vocabulary> Words<'s, V> {
     pub(crate) fn kind_in_vocabulary(&self, name: &Name) -> Option<&'static str> {
         let game = self.game;
         if find(game.predicates(), name).is_some() {
-            Some("predicate")
+            Some("predicate of the vocabulary")
         } else if find(game.comparisons(), name).is_some() {
-            Some("comparison")
+            Some("comparison of the vocabulary")
         } else if find(game.generators(), name).is_some() {
-            Some("move generator")
+            Some("move generator of the vocabulary")
         } else if find(game.functions(), name).is_some()
             || find(game.move_functions(), name).is_some()
         {
-            Some("function")
+            Some("function of the vocabulary")
+        } else if Standard::ALL.iter().any(|one| one.0 == name.text) {
+            Some("function of the language")
         } else {
             None
         }

@@ -44,9 +44,9 @@ pub(crate) struct Scope<'p, V: Vocabulary> {
 enum Standing {
     /// In the condition of a rule: there is no root to compare with.
     Condition,
-    /// In an advice.
+    /// In an advice, or in moves of a table's own, which only advice can use.
     Advice,
-    /// In a definition, which may be used anywhere as long as it is not known what it speaks of.
+    /// In another definition, whose place is not known yet, or behind `where` or `by`.
     Definition,
 }
 

@@ -99,7 +99,7 @@ impl<V: Vocabulary> Words<'_, V> {
                     sides[1].span,
                     "this might be 0",
                 )
-                .help("what is divided may be anything: `room / 2`, `distance(a, b) mod 2`"),
+                .help("what is divided may be anything, as in `(a - b) / 2` or `a mod 2`"),
             );
             return None;
         }
@@ -171,6 +171,9 @@ impl<V: Vocabulary> Words<'_, V> {
             || find(self.game.comparisons(), name).is_some();
         if is_goal {
             return self.wrong_kind(text, span, "a predicate", "a value is wanted here");
+        }
+        if find(self.game.generators(), name).is_some() {
+            return self.wrong_kind(text, span, "a move generator", "a value is wanted here");
         }
         let mut known: Vec<&str> = scope.parameters.iter().map(|one| &*one.name).collect();
         known.extend(defined(&self.known, |meaning| {
