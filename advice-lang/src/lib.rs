@@ -156,6 +156,7 @@ pub use interpreter::{HandOver, MAX_DEPTH, Satisfied, Strategy};
 pub use network::Library;
 pub use proof::{Cause, Fate, Proof};
 pub use reason::{Judgement, Reason};
+pub use resolve::declared_game;
 pub use session::{AdviseError, End, Reply, ReplyError, Session, Turn};
 pub use span::Span;
 pub use syntax::MAX_NESTING;

@@ -74,6 +74,14 @@ pub(crate) fn table<V: Vocabulary>(
     })
 }
 
+/// The game that a table says it is for, by `:- game(name).`, if it says so. Mistakes elsewhere in the
+/// text do not matter.
+#[must_use]
+pub fn declared_game(text: &str) -> Option<String> {
+    let game = syntax::parse(text, &mut Vec::new()).game;
+    game.map(|name| name.text)
+}
+
 /// The tables to which a table hands over, and what was found about them.
 struct Others<V: Vocabulary> {
     tables: Vec<Arc<Table<V>>>,

@@ -1,6 +1,7 @@
 //! The commands, one a file.
 
 pub(crate) mod advice;
+mod advisable;
 pub(crate) mod analyse;
 pub(crate) mod bench;
 pub(crate) mod compare;
@@ -12,7 +13,6 @@ pub(crate) mod solve;
 pub(crate) mod tablebase;
 mod tour;
 
-mod chess;
 mod grid;
 mod pancake;
 mod puzzle;

@@ -17,6 +17,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+use crate::ending::{Advised, AdvisedSide, Piece};
+
 /// A table, and what to call it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NamedTable {
@@ -35,8 +37,17 @@ pub struct NamedTable {
 pub enum Ending {
     /// King and rook against king: [`krk`](crate::krk).
     Krk,
-    /// King and pawn against king: [`kpk`](crate::kpk).
+    /// King and pawn against king, up to the pawn's promotion: [`kpk`](crate::kpk).
     Kpk,
+    /// King and one piece against king by all the rules, with advice for either side.
+    Advised(Advised),
+}
+
+impl Ending {
+    /// The ending that begins with this piece, with advice for this side.
+    const fn advised(side: AdvisedSide, begins_with: Piece) -> Self {
+        Self::Advised(Advised { side, begins_with })
+    }
 }
 
 /// King and rook against king, without the published table's stalemates: the one to play with.
@@ -71,7 +82,23 @@ pub const KRK_RUSSIAN: NamedTable = NamedTable {
     text: include_str!("tables/krk-russian.al0"),
 };
 
-/// King and pawn against king.
+/// King and pawn against king for the side with the pawn.
+pub const KPK_WIN: NamedTable = NamedTable {
+    name: "kpk-win",
+    title: "king and pawn against king; wins every position that can be won",
+    ending: Ending::advised(AdvisedSide::WithPiece, Piece::Pawn),
+    text: include_str!("tables/kpk-win.al0"),
+};
+
+/// King and pawn against king for the bare king.
+pub const KPK_HOLD: NamedTable = NamedTable {
+    name: "kpk-hold",
+    title: "king and pawn against king for the bare king; holds every drawn position",
+    ending: Ending::advised(AdvisedSide::BareKing, Piece::Pawn),
+    text: include_str!("tables/kpk-hold.al0"),
+};
+
+/// King and pawn against king, the run for the last rank.
 pub const KPK_PROMOTE: NamedTable = NamedTable {
     name: "kpk-promote",
     title: "king and pawn against king; the pawn runs for the last rank",
@@ -80,10 +107,12 @@ pub const KPK_PROMOTE: NamedTable = NamedTable {
 };
 
 /// All tables; the first of each ending is the one to take if nothing else is said.
-pub const TABLES: [NamedTable; 5] = [
+pub const TABLES: [NamedTable; 7] = [
     KRK_REPAIRED,
     KRK_PUBLISHED,
     KRK_WORDS,
     KRK_RUSSIAN,
     KPK_PROMOTE,
+    KPK_WIN,
+    KPK_HOLD,
 ];

@@ -4,6 +4,7 @@ mod check;
 mod outline;
 mod position;
 mod show;
+pub(crate) mod source;
 mod verify;
 
 use clap::Subcommand;

@@ -2,14 +2,12 @@
 
 use std::io::Write;
 
-use advice_lang::{Diagnostics, Vocabulary};
+use advice_lang::{Diagnostics, Table, Vocabulary};
 use clap::Args;
-use domain_chess_krk::kpk::Kpk;
-use domain_chess_krk::krk::Krk;
-use domain_chess_krk::tables::Ending;
 use serde::Serialize;
 
-use crate::commands::chess::{EndingName, Source};
+use super::source::Source;
+use crate::commands::advisable::{About, Advisable, GameName};
 use crate::exit::{Ended, Failure, Status};
 use crate::output::{GOOD, Output, count};
 
@@ -23,9 +21,9 @@ pub(crate) struct Check {
     #[arg(value_name = "TABLE", required = true)]
     tables: Vec<String>,
 
-    /// The ending that the tables of the user's own are about
-    #[arg(long, value_enum, default_value = "krk")]
-    ending: EndingName,
+    /// The game that the tables are about; without it what they say themselves, or krk
+    #[arg(long, alias = "ending", value_enum)]
+    game: Option<GameName>,
 }
 
 /// The JSON form of a finding.
@@ -46,15 +44,15 @@ impl Check {
         let sources: Result<Vec<Source>, Failure> = self
             .tables
             .iter()
-            .map(|table| Source::read(table, self.ending))
+            .map(|table| Source::read(table, self.game))
             .collect();
         let mut refused = Vec::new();
         for source in sources? {
-            let correct = match source.ending {
-                Ending::Krk => check(&source, &Krk::default(), output)?,
-                Ending::Kpk => check(&source, &Kpk::default(), output)?,
+            let checking = Checking {
+                source: &source,
+                output,
             };
-            if !correct {
+            if !source.game.give(checking)? {
                 refused.push(source.name);
             }
         }
@@ -69,10 +67,29 @@ impl Check {
     }
 }
 
-/// Checks one table; is it correct?
-fn check<V: Vocabulary>(source: &Source, game: &V, output: &mut Output) -> Result<bool, Failure> {
-    let name = &source.name;
-    let loaded = source.read_with(game);
+/// A table that is being checked.
+struct Checking<'c> {
+    source: &'c Source,
+    output: &'c mut Output,
+}
+
+impl About for Checking<'_> {
+    /// Is it correct?
+    type Answer = Result<bool, Failure>;
+
+    fn about<S: Advisable>(self, game: S) -> Self::Answer {
+        let Self { source, output } = self;
+        let loaded = source.read_with(&game);
+        report(&source.name, loaded, output)
+    }
+}
+
+/// Says what was found; is the table correct?
+fn report<V: Vocabulary>(
+    name: &str,
+    loaded: Result<Table<V>, Diagnostics>,
+    output: &mut Output,
+) -> Result<bool, Failure> {
     let correct = loaded.is_ok();
     let (counts, diagnostics) = match loaded {
         Ok(table) => {
@@ -87,7 +104,7 @@ fn check<V: Vocabulary>(source: &Source, game: &V, output: &mut Output) -> Resul
     };
     if output.is_json() {
         output.json(&Finding {
-            table: name.clone(),
+            table: name.to_owned(),
             correct,
             rules: counts.map(|(rules, _)| rules),
             advice: counts.map(|(_, advice)| advice),

@@ -4,15 +4,13 @@ use std::io::Write;
 
 use advice_lang::{Advice, Event, ForcingTree, HandOver, Strategy, Table};
 use clap::Args;
-use domain_chess_krk::kpk::Kpk;
-use domain_chess_krk::krk::Krk;
-use domain_chess_krk::tables::Ending;
 use game_core::Game;
 use search_core::{Limit, Statistics, Stopped};
 use serde::Serialize;
 
 use super::outline::outline;
-use crate::commands::chess::{Endgame, EndingName, Source};
+use super::source::Source;
+use crate::commands::advisable::{About, Advisable, GameName};
 use crate::exit::{Ended, Failure, Status};
 use crate::limits::LimitArgs;
 use crate::output::{BOLD, DIM, GOOD, Output, count};
@@ -21,17 +19,18 @@ use crate::trace::{Trace, TraceWriter};
 /// A position, a table, and how to look at them.
 #[derive(Args, Debug)]
 struct Question {
-    /// The position in Forsyth-Edwards notation, or as Bratko writes it: w..4:4..5:6..3:2..0
-    #[arg(value_name = "FEN", required = true)]
+    /// The position in Forsyth-Edwards notation, or as Bratko writes it: w..4:4..5:6..3:2..0; of
+    /// tic-tac-toe, three rows: X.. / .O. / ...
+    #[arg(value_name = "POSITION", required = true)]
     position: Vec<String>,
 
     /// A table file or the name of a table that comes with sovet
     #[arg(long, value_name = "TABLE", default_value = "krk-repaired")]
     table: String,
 
-    /// The ending that a table of the user's own is about
-    #[arg(long, value_enum, default_value = "krk")]
-    ending: EndingName,
+    /// The game that the table is about; without it what it says itself, or krk
+    #[arg(long, alias = "ending", value_enum)]
+    game: Option<GameName>,
 
     /// Print the order of events
     #[arg(short, long)]
@@ -112,8 +111,9 @@ impl Tree {
     }
 
     /// Prints the tree that was found, if one was.
-    fn print<G: Endgame>(
+    fn print<G: Advisable>(
         &self,
+        game: G,
         position: G::Position,
         said: &Said<'_, G>,
         answer: &Answer<'_>,
@@ -131,10 +131,28 @@ impl Tree {
                 ..
             }) = said
         {
-            let tree = found.tree.written(&G::in_terms(), &position);
+            let tree = found.tree.written(&game.in_terms(), &position);
             writeln!(output, "\n{tree}")?;
         }
         Ok(())
+    }
+}
+
+/// A question that is being answered.
+struct Answering<'q> {
+    question: &'q Question,
+    source: &'q Source,
+    whole: Option<&'q Tree>,
+    output: &'q mut Output,
+}
+
+impl About for Answering<'_> {
+    type Answer = Ended;
+
+    fn about<S: Advisable>(self, game: S) -> Ended {
+        let table = self.source.load(&game)?;
+        self.question
+            .answer_by(game, &table, self.whole, self.output)
     }
 }
 
@@ -145,51 +163,54 @@ impl Question {
     /// Asks the table, or the one advice that `whole` names, and prints the answer; with `whole`
     /// the whole tree too.
     fn answer(&self, whole: Option<&Tree>, output: &mut Output) -> Ended {
-        let source = Source::read(&self.table, self.ending)?;
-        match source.ending {
-            Ending::Krk => self.answer_by(&source.load(&Krk::default())?, whole, output),
-            Ending::Kpk => self.answer_by(&source.load(&Kpk::default())?, whole, output),
-        }
+        let source = Source::read(&self.table, self.game)?;
+        source.game.give(Answering {
+            question: self,
+            source: &source,
+            whole,
+            output,
+        })
     }
 
-    fn answer_by<G: Endgame>(
+    fn answer_by<G: Advisable>(
         &self,
+        game: G,
         table: &Table<G>,
         whole: Option<&Tree>,
         output: &mut Output,
     ) -> Ended {
-        let position = self.position::<G>()?;
+        let position = self.position(game)?;
         let advice = whole.and_then(|tree| tree.advice.as_deref());
-        let (said, statistics) = self.ask(table, position, advice, output)?;
-        let report = Report::new(table, position, &said, statistics);
-        let status = report.deliver::<G>(position, output)?;
+        let (said, statistics) = self.ask(game, table, position, advice, output)?;
+        let report = Report::new(game, table, position, &said, statistics);
+        let status = report.deliver(game, position, output)?;
         if let Some(tree) = whole.filter(|_| !output.is_json()) {
-            tree.print::<G>(position, &said, &report.answer, output)?;
+            tree.print(game, position, &said, &report.answer, output)?;
         }
         Ok(status)
     }
 
     /// The position, in which the side that is advised must be to move.
-    fn position<G: Endgame>(&self) -> Result<G::Position, Failure> {
-        let position = G::read(self.position.join(" ").trim())?;
-        if G::default().us_to_move(&position) {
+    fn position<G: Advisable>(&self, game: G) -> Result<G::Position, Failure> {
+        let position = game.read(self.position.join(" ").trim())?;
+        if game.us_to_move(&position) {
             return Ok(position);
         }
         Err(Failure::input(format!(
             "advice is for {}, but the other side is to move; change w and b",
-            G::ADVISED
+            game.advised()
         )))
     }
 
     /// Asks the table, or one advice of it, printing the trace if one is wanted.
-    fn ask<'t, G: Endgame>(
+    fn ask<'t, G: Advisable>(
         &self,
+        game: G,
         table: &'t Table<G>,
         position: G::Position,
         advice: Option<&str>,
         output: &mut Output,
     ) -> Result<(Said<'t, G>, Statistics), Failure> {
-        let game = G::default();
         let advice = advice.map(|name| find(table, name)).transpose()?;
         let mut writer = self.trace.then(|| TraceWriter::new(output, Trace::Order));
         let mut run = search_core::Run::watched_by(|event: Event<'_, G>| {
@@ -209,7 +230,7 @@ impl Question {
 }
 
 /// The advice of this name.
-fn find<'t, G: Endgame>(table: &'t Table<G>, name: &str) -> Result<&'t Advice<G>, Failure> {
+fn find<'t, G: Advisable>(table: &'t Table<G>, name: &str) -> Result<&'t Advice<G>, Failure> {
     table.advice_named(name).ok_or_else(|| {
         let names: Vec<&str> = table.advice().iter().map(Advice::name).collect();
         Failure::input(format!(
@@ -221,13 +242,13 @@ fn find<'t, G: Endgame>(table: &'t Table<G>, name: &str) -> Result<&'t Advice<G>
 }
 
 impl<'a> Report<'a> {
-    fn new<G: Endgame>(
+    fn new<G: Advisable>(
+        game: G,
         table: &'a Table<G>,
         position: G::Position,
         said: &Said<'a, G>,
         statistics: Statistics,
     ) -> Self {
-        let game = G::default();
         let answer = match said {
             Err(stopped) => Answer::Stopped {
                 limit: stopped.limit,
@@ -273,11 +294,11 @@ impl<'a> Report<'a> {
     }
 
     /// Prints the report.
-    fn deliver<G: Endgame>(&self, position: G::Position, output: &mut Output) -> Ended {
+    fn deliver<G: Advisable>(&self, game: G, position: G::Position, output: &mut Output) -> Ended {
         if output.is_json() {
             output.json(self)?;
         } else {
-            writeln!(output, "{}", G::picture(position))?;
+            writeln!(output, "{}", game.picture(position))?;
             for HandOver { rule, table } in &self.handed_over {
                 writeln!(output, "rule    {rule}, which hands over to {table}")?;
             }

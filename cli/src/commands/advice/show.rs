@@ -4,12 +4,10 @@ use std::io::Write;
 
 use advice_lang::{Advice, Part, Rule, Table, Vocabulary};
 use clap::Args;
-use domain_chess_krk::kpk::Kpk;
-use domain_chess_krk::krk::Krk;
-use domain_chess_krk::tables::{Ending, TABLES};
 use serde_json::json;
 
-use crate::commands::chess::{EndingName, Source};
+use super::source::{Source, shipped};
+use crate::commands::advisable::{About, Advisable, GameName};
 use crate::exit::{Ended, Failure, Status};
 use crate::output::{BOLD, DIM, Output};
 
@@ -27,9 +25,9 @@ pub(crate) struct Show {
     #[arg(long)]
     source: bool,
 
-    /// The ending that a table of the user's own is about
-    #[arg(long, value_enum, default_value = "krk")]
-    ending: EndingName,
+    /// The game that the table is about; without it what it says itself, or krk
+    #[arg(long, alias = "ending", value_enum)]
+    game: Option<GameName>,
 }
 
 impl Show {
@@ -37,23 +35,37 @@ impl Show {
         let Some(name) = &self.table else {
             return list(output);
         };
-        let source = Source::read(name, self.ending)?;
+        let source = Source::read(name, self.game)?;
         if self.source && output.is_json() {
             output.json(&json!({ "table": source.name, "source": source.text }))?;
         } else if self.source {
             write!(output, "{}", source.text)?;
         } else {
-            match source.ending {
-                Ending::Krk => show(&source.load(&Krk::default())?, output)?,
-                Ending::Kpk => show(&source.load(&Kpk::default())?, output)?,
-            }
+            source.game.give(Showing {
+                source: &source,
+                output,
+            })?;
         }
         Ok(Status::Done)
     }
 }
 
+/// A table that is being shown.
+struct Showing<'s> {
+    source: &'s Source,
+    output: &'s mut Output,
+}
+
+impl About for Showing<'_> {
+    type Answer = Result<(), Failure>;
+
+    fn about<S: Advisable>(self, game: S) -> Self::Answer {
+        show(&self.source.load(&game)?, self.output)
+    }
+}
+
 fn list(output: &mut Output) -> Ended {
-    for table in &TABLES {
+    for table in shipped() {
         if output.is_json() {
             output.json(&json!({ "table": table.name, "title": table.title }))?;
         } else {

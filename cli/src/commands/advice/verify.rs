@@ -11,7 +11,7 @@ use game_core::{Game, IndexedGame, Notation, Player};
 use search_core::{Limits, Run, Stopped};
 use serde::Serialize;
 
-use crate::commands::chess::load_krk_table;
+use crate::commands::advice::source::load_krk_table;
 use crate::commands::tablebase;
 use crate::exit::{Ended, Failure, Status};
 use crate::interrupt;

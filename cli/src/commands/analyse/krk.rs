@@ -7,7 +7,7 @@ use game_core::{Counted, Game, Player, SoonerWins};
 
 use super::SearchArgs;
 use super::report::{Subject, report};
-use crate::commands::chess::Endgame;
+use crate::commands::advisable::Advisable;
 use crate::exit::Ended;
 use crate::output::Output;
 
@@ -33,7 +33,7 @@ the position, `sovet advice run` tells.";
 
 impl Task {
     pub(super) fn run(&self, output: &mut Output) -> Ended {
-        let position = Krk::read(&self.position.join(" "))?;
+        let position = Krk::default().read(&self.position.join(" "))?;
         let game = Counted(Krk::default());
         let root = game.root(position);
         let who = match game.to_move(&root) {

@@ -9,7 +9,8 @@ use search_core::Run;
 
 use super::game::{Choice, Line, Match, Playable, Program, Trouble};
 use super::{Hand, Length};
-use crate::commands::chess::{Endgame, load_krk_table};
+use crate::commands::advice::source::load_krk_table;
+use crate::commands::advisable::Advisable;
 use crate::exit::Ended;
 use crate::limits::until_interrupted;
 use crate::output::{Output, count};
@@ -56,7 +57,7 @@ Moves are written like Kd4, Rc3, d4e5 or 4:4-5:5.";
 
 impl Task {
     pub(super) fn run(&self, output: &mut Output) -> Ended {
-        let position = Krk::read(self.fen.trim())?;
+        let position = Krk::default().read(self.fen.trim())?;
         let table = load_krk_table(&self.table)?;
         let game = Krk::default();
         let mut program = Endgamer {

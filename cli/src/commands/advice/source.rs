@@ -1,0 +1,151 @@
+//! Where tables come from.
+
+use std::path::{Path, PathBuf};
+
+use advice_lang::{Diagnostics, Table, Vocabulary, declared_game};
+use clap::ValueEnum;
+use domain_chess_krk::krk::Krk;
+use domain_chess_krk::tables::TABLES;
+use domain_tictactoe::tables::NEVER_LOSE;
+
+use crate::commands::advisable::GameName;
+use crate::exit::Failure;
+use crate::input::{self, read_text};
+
+/// The text of a table, and what is known about it.
+pub(crate) struct Source {
+    pub(crate) name: String,
+    pub(crate) text: String,
+    /// The game it is about.
+    pub(crate) game: GameName,
+    /// Where the tables lie to which it may hand over.
+    folder: Option<PathBuf>,
+}
+
+/// A table that comes with the program.
+pub(crate) struct Shipped {
+    pub(crate) name: &'static str,
+    pub(crate) title: &'static str,
+    text: &'static str,
+    game: GameName,
+}
+
+/// The tables that come with the program.
+pub(crate) fn shipped() -> Vec<Shipped> {
+    let endings = TABLES.iter().map(|table| Shipped {
+        name: table.name,
+        title: table.title,
+        text: table.text,
+        game: table.ending.into(),
+    });
+    let tictactoe = Shipped {
+        name: NEVER_LOSE.name,
+        title: NEVER_LOSE.title,
+        text: NEVER_LOSE.text,
+        game: GameName::TictactoeX,
+    };
+    endings.chain([tictactoe]).collect()
+}
+
+/// The names of the tables that come with the program.
+fn names() -> String {
+    let names: Vec<&str> = shipped().iter().map(|table| table.name).collect();
+    names.join(", ")
+}
+
+impl Source {
+    /// One of the tables that come with the program, or a file. What game it is about, the user says, or
+    /// else the table itself.
+    pub(crate) fn read(name: &str, game: Option<GameName>) -> Result<Self, Failure> {
+        if let Some(table) = shipped().iter().find(|table| table.name == name) {
+            return Ok(Self {
+                name: table.name.to_owned(),
+                text: table.text.to_owned(),
+                game: game.unwrap_or(table.game),
+                folder: None,
+            });
+        }
+        let path = Path::new(name);
+        if name != "-" && !path.exists() {
+            return Err(Failure::input(format!(
+                "there is no table and no file `{name}`; the tables that come with sovet are {}",
+                names()
+            )));
+        }
+        let text = read_text(path)?;
+        let game = match (game, declared_game(&text)) {
+            (Some(game), _) => game,
+            (None, None) => GameName::Krk,
+            (None, Some(declared)) => {
+                GameName::of_directive(&declared).ok_or_else(|| unknown_game(name, &declared))?
+            }
+        };
+        Ok(Self {
+            name: input::name(path),
+            text,
+            game,
+            folder: path.parent().map(Path::to_owned),
+        })
+    }
+
+    /// The table, or what is wrong with it.
+    pub(crate) fn read_with<V: Vocabulary>(&self, game: &V) -> Result<Table<V>, Diagnostics> {
+        Table::load_with(&self.name, &self.text, game, &|name| self.other(name))
+    }
+
+    /// The text of a table to which this one hands over: a file beside it, or else one of those that come
+    /// with the program.
+    fn other(&self, name: &str) -> Result<String, String> {
+        let file = format!("{name}.al0");
+        let path = self.folder.as_ref().map(|folder| folder.join(&file));
+        if let Some(path) = path.filter(|path| path.exists()) {
+            return std::fs::read_to_string(&path)
+                .map_err(|error| format!("{}: {error}", path.display()));
+        }
+        let tables = shipped();
+        // Names in a table have no hyphens.
+        let table = tables
+            .iter()
+            .find(|table| table.name.replace('-', "_") == name);
+        table.map(|table| table.text.to_owned()).ok_or_else(|| {
+            format!(
+                "there is no file `{file}` beside this one; sovet comes with {}",
+                names()
+            )
+        })
+    }
+
+    /// The table, with its warnings shown.
+    pub(crate) fn load<V: Vocabulary>(&self, game: &V) -> Result<Table<V>, Failure> {
+        let table = self
+            .read_with(game)
+            .map_err(|diagnostics| Failure::Report(diagnostics.styled()))?;
+        if !table.warnings().is_empty() {
+            anstream::eprintln!("{}", table.warnings().styled());
+        }
+        Ok(table)
+    }
+}
+
+fn unknown_game(table: &str, declared: &str) -> Failure {
+    let known = GameName::value_variants().iter();
+    let known = known.filter_map(ValueEnum::to_possible_value);
+    let known: Vec<_> = known
+        .map(|name| name.get_name().replace('-', "_"))
+        .collect();
+    Failure::input(format!(
+        "{table} says that it is for the game `{declared}`; known are {}",
+        known.join(", ")
+    ))
+}
+
+/// Loads a table of king and rook against king.
+pub(crate) fn load_krk_table(name: &str) -> Result<Table<Krk>, Failure> {
+    let source = Source::read(name, None)?;
+    if source.game != GameName::Krk {
+        return Err(Failure::input(format!(
+            "{name} is about another game; here a table for king and rook against king is needed"
+        )));
+    }
+    source.load(&Krk::default())
+}
