@@ -3,11 +3,12 @@
 use std::collections::BTreeMap;
 use std::io::Write;
 
-use advice_lang::{Cause, Fate, Proof, Table};
+use advice_lang::{Cause, Fate, Proof, Proving, Table};
 use clap::Args;
+use domain_chess_krk::Move;
 use domain_chess_krk::ending::{self, Piece};
 use domain_chess_krk::krk::{Krk, Position};
-use game_core::{Game, IndexedGame, Notation, Player};
+use game_core::{Game, Notation, Player};
 use search_core::{Limits, Run, Stopped};
 use serde::Serialize;
 
@@ -91,24 +92,27 @@ fn report(table: &Table<Krk>) -> Result<Report, Failure> {
         ..Limits::default()
     });
     let krk = Krk::default();
-    let proof = table.prove(&mut run, &krk).map_err(interrupted)?;
+    let proof = table.prove(&mut run, &krk, Proving::default());
+    let proof = proof.map_err(interrupted)?;
     let mut by_moves = BTreeMap::new();
-    for fate in proof.fates.iter().flatten() {
+    let mut positions = 0;
+    for (_, _, fate) in ours(&proof, &krk) {
+        positions += 1;
         if let Fate::Won { moves } = fate {
-            *by_moves.entry(*moves).or_default() += 1;
+            *by_moves.entry(moves).or_default() += 1;
         }
     }
     let best = best_play()?;
-    let used = |counts: &[(&str, u64)]| {
-        let used = |&(name, positions): &(&str, u64)| Used {
-            name: name.to_owned(),
-            positions,
+    let used = |counts: &[advice_lang::Used<'_>]| {
+        let used = |used: &advice_lang::Used<'_>| Used {
+            name: used.name.to_owned(),
+            positions: used.positions,
         };
         counts.iter().map(used).collect()
     };
     Ok(Report {
         table: table.name().to_owned(),
-        positions: proof.count(|_| true),
+        positions,
         won: by_moves.values().sum(),
         longest: by_moves.last_key_value().map_or(0, |last| *last.0),
         mean: mean(&by_moves),
@@ -119,6 +123,12 @@ fn report(table: &Table<Krk>) -> Result<Report, Failure> {
         rules: used(&proof.rules),
         advice: used(&proof.advice),
     })
+}
+
+/// The positions with our move.
+fn ours(proof: &Proof<'_, Move>, krk: &Krk) -> impl Iterator<Item = (usize, Position, Fate)> {
+    let positions = proof.positions(krk);
+    positions.filter(|(_, position, _)| position.us_to_move())
 }
 
 /// The positions by the moves that best play needs.
@@ -145,21 +155,26 @@ fn mean(by_moves: &BTreeMap<u32, u64>) -> f64 {
 }
 
 /// The positions that are not won by what comes in between, with the shortest game of each group.
-fn groups(run: &mut Run<'_>, proof: &Proof<'_>, table: &Table<Krk>) -> Result<Vec<Group>, Stopped> {
+fn groups(
+    run: &mut Run<'_>,
+    proof: &Proof<'_, Move>,
+    table: &Table<Krk>,
+) -> Result<Vec<Group>, Stopped> {
     let krk = Krk::default();
     let mut groups: BTreeMap<&'static str, Group> = BTreeMap::new();
-    for (rank, fate) in proof.fates.iter().enumerate() {
-        let (Some(Fate::Failed { cause, moves }), Some(position)) = (fate, krk.unrank(rank)) else {
+    let mut games = proof.games(table, &krk);
+    for (_, position, fate) in ours(proof, &krk) {
+        let Some(advice_lang::Failure { cause, moves, .. }) = fate.failure() else {
             continue;
         };
-        let line = proof.counterexample(run, table, &krk, &position)?;
+        let line = games.shortest(run, &position)?;
         let mut last = position;
         let mut game = Vec::new();
         for mv in line {
             game.push(krk.move_text(&last, mv));
             last = krk.play(&last, mv);
         }
-        let cause = in_words(*cause, last);
+        let cause = in_words(cause, last);
         let group = groups.entry(cause).or_insert(Group {
             cause,
             positions: 0,
@@ -168,8 +183,8 @@ fn groups(run: &mut Run<'_>, proof: &Proof<'_>, table: &Table<Krk>) -> Result<Ve
             game: Vec::new(),
         });
         group.positions += 1;
-        if *moves < group.moves {
-            (group.moves, group.position, group.game) = (*moves, position, game);
+        if moves < group.moves {
+            (group.moves, group.position, group.game) = (moves, position, game);
         }
     }
     Ok(groups.into_values().collect())
