@@ -124,7 +124,17 @@ mod reason;
 
 mod proof;
 
+mod proving;
+
 mod counterexample;
+
+mod endless;
+
+mod standing;
+
+mod tally;
+
+mod groups;
 
 mod event;
 
@@ -148,19 +158,23 @@ mod syntax;
 mod value;
 mod words;
 
+pub use counterexample::Games;
 pub use diagnostics::{Code, Diagnostic, Diagnostics, Label, MAX_ERRORS, Severity};
 pub use event::{AdviceObserver, Event, Node, Side};
 pub use explanation::{AdviceTried, Explanation, MoveTried, RuleAsked, Verdict};
 pub use forcing_tree::ForcingTree;
+pub use groups::Group;
 pub use interpreter::{HandOver, MAX_DEPTH, Satisfied, Strategy};
 pub use network::Library;
-pub use proof::{Cause, Fate, Proof};
+pub use proof::{Aim, Cause, Failure, Fate, Proof, Proving};
 pub use reason::{Judgement, Reason};
 pub use resolve::declared_game;
 pub use session::{AdviseError, End, Reply, ReplyError, Session, Turn};
 pub use span::Span;
+pub use standing::{FirstMoves, Standing, Standings};
 pub use syntax::MAX_NESTING;
 pub use table::{Advice, DefinedWord, Part, Rule, Table};
+pub use tally::Used;
 pub use verify::{Fault, Violation, verify_forcing_tree};
 pub use vocabulary::{
     Comparison, Function, Generator, MoveFunction, Predicate, Sort, Vocabulary, Word,

@@ -1,27 +1,61 @@
 //! Proofs over every position: what playing by a table comes to against every defence.
 
-use std::collections::HashMap;
+use std::sync::atomic::AtomicUsize;
 
-use game_core::{IndexedGame, Outcome};
-use search_core::{Run, Stopped};
+use game_core::IndexedGame;
 use serde::Serialize;
 
-use crate::lines::Lines;
-use crate::{AdviceObserver, ForcingTree, Table, Vocabulary};
+use crate::{Used, Vocabulary};
 
 /// What a table comes to in every position of a game whose positions are numbered, if we play by it as
 /// a [`Session`](crate::Session) does, down its forcing trees, and they play whatever they like.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Proof<'t> {
-    /// By the number of the position; `None` where it is not our turn, or the game is over.
+pub struct Proof<'t, M> {
+    /// What counts as success.
+    pub aim: Aim,
+    /// By the number of the position, with either side to move; `None` if the game is over there.
     pub fates: Vec<Option<Fate>>,
-    /// The rules in the order of the table, and in how many positions each is the first that matches.
-    pub rules: Vec<(&'t str, u64)>,
-    /// The advice in the order of the table, and in how many positions a tree of it is begun.
-    pub advice: Vec<(&'t str, u64)>,
+    /// By the number of the position, the move that the table tells us to make there first.
+    pub moves: Vec<Option<M>>,
+    /// The rules in the order of the table, and then those of the tables to which it hands over; and in
+    /// how many positions each is the first that matches.
+    pub rules: Vec<Used<'t>>,
+    /// The advice in the same order, and in how many positions a tree of it is begun.
+    pub advice: Vec<Used<'t>>,
 }
 
-/// What becomes of a position in which it is our turn and the table is asked.
+/// What is to be proved.
+///
+/// ```
+/// use advice_lang::{Aim, Proving};
+/// let never_lose = Proving { aim: Aim::Hold, ..Proving::default() };
+/// # assert_ne!(never_lose.aim, Aim::default());
+/// ```
+#[derive(Clone, Copy, Default)]
+pub struct Proving<'a> {
+    /// What counts as success.
+    pub aim: Aim,
+    /// Is raised by the numbers of the game up to which the table has been asked, some at a time, so that
+    /// progress can be shown.
+    pub asked: Option<&'a AtomicUsize>,
+    /// Is the aim out of reach, even of best play, in the position with this number? There the table is
+    /// not asked, and to come there is a failure.
+    pub is_hopeless: Option<&'a (dyn Fn(usize) -> bool + Sync)>,
+}
+
+/// What counts as success.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Aim {
+    /// To win.
+    #[default]
+    Win,
+    /// Not to lose: a draw will do, and so will a game without end.
+    Hold,
+}
+
+/// What becomes of a position. The table is asked where it is our turn; where it is theirs, they have
+/// the choice, and no tree is being followed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Fate {
@@ -30,16 +64,29 @@ pub enum Fate {
         /// Our moves in the longest game.
         moves: u32,
     },
-    /// They can keep us from winning.
-    Failed {
-        /// What comes in between.
-        cause: Cause,
-        /// Our moves before it does, in the shortest game; 0 if the game never ends.
-        moves: u32,
+    /// We do not lose, whatever they play, but they can keep us from winning. Only where the aim is no
+    /// more than that.
+    Held {
+        /// Our moves in the longest game; `None` if they can go on for ever.
+        moves: Option<u32>,
     },
+    /// They can keep us from our aim, or we do so ourselves.
+    Failed(Failure),
 }
 
-/// Why a game is not won.
+/// How the aim is missed in the shortest game that misses it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+pub struct Failure {
+    /// What comes in between.
+    pub cause: Cause,
+    /// Our moves before it does; 0 if the game never ends.
+    pub moves: u32,
+    /// The number of the position in which the table is asked for the last time; of their position if
+    /// it is not asked at all; of the first in which it is asked if the game never ends.
+    pub at: u32,
+}
+
+/// Why an aim is missed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Cause {
@@ -47,7 +94,7 @@ pub enum Cause {
     Drawn,
     /// We have lost.
     Lost,
-    /// No rule matches.
+    /// No rule matches, or the position has no number.
     NoRule,
     /// A rule matches, and none of its advice is satisfiable.
     NoAdvice,
@@ -55,114 +102,60 @@ pub enum Cause {
     NothingToDo,
     /// They can go on for ever.
     Endless,
+    /// The aim is out of reach, as [`Proving::is_hopeless`] says.
+    Hopeless,
 }
 
-impl Proof<'_> {
-    /// How many positions have this fate.
-    pub fn count(&self, is_it: impl Fn(Fate) -> bool) -> u64 {
-        self.fates
-            .iter()
-            .flatten()
-            .filter(|fate| is_it(**fate))
-            .count() as u64
-    }
-}
-
-impl<V: Vocabulary + IndexedGame> Table<V> {
-    /// Decides what becomes of every position in which it is our turn.
-    ///
-    /// - **Exact**: every defence is looked at, and trees are followed as the player follows them.
-    /// - **Time**: the table is asked once for each position; **memory**: a few words for each line of
-    ///   each forcing tree.
-    ///
-    /// # Errors
-    ///
-    /// [`Stopped`] if a limit was met first.
-    pub fn prove<O: AdviceObserver<V>>(
-        &self,
-        run: &mut Run<'_, O>,
-        game: &V,
-    ) -> Result<Proof<'_>, Stopped> {
-        let mut lines = Lines::new(game.size());
-        let (mut rules, mut advice) = (HashMap::new(), HashMap::new());
-        for rank in 0..game.size() {
-            let is_asked =
-                |position: &V::Position| game.us_to_move(position) && !game.is_over(position);
-            let Some(position) = game.unrank(rank).filter(is_asked) else {
-                continue;
-            };
-            lines.begin(rank);
-            let strategy = self.strategy(run, game, &position)?;
-            if let Some(rule) = strategy.rule {
-                *rules.entry(rule).or_default() += 1;
-            }
-            let cause = match (&strategy.satisfied, strategy.rule) {
-                (Some(found), _) => {
-                    *advice.entry(found.advice).or_default() += 1;
-                    if found.tree.is_nil() {
-                        Cause::NothingToDo
-                    } else {
-                        follow(&mut lines, game, &position, &found.tree, 0);
-                        continue;
-                    }
-                }
-                (None, Some(_)) => Cause::NoAdvice,
-                (None, None) => Cause::NoRule,
-            };
-            lines.fails(0, cause);
+impl Fate {
+    /// Is the aim missed, and how?
+    #[must_use]
+    pub fn failure(self) -> Option<Failure> {
+        match self {
+            Self::Failed(failure) => Some(failure),
+            Self::Won { .. } | Self::Held { .. } => None,
         }
-        let in_order = |counts: &HashMap<&str, u64>, name| (name, *counts.get(name).unwrap_or(&0));
-        Ok(Proof {
-            fates: lines.fates(),
-            rules: self
-                .rules()
-                .iter()
-                .map(|rule| in_order(&rules, rule.name()))
-                .collect(),
-            advice: self
-                .advice()
-                .iter()
-                .map(|part| in_order(&advice, part.name()))
-                .collect(),
-        })
     }
-}
 
-/// Follows a tree in a position in which it is our turn, after so many moves of ours, down to where it
-/// is left or used up.
-fn follow<V: Vocabulary + IndexedGame>(
-    lines: &mut Lines,
-    game: &V,
-    position: &V::Position,
-    tree: &ForcingTree<V::Move>,
-    moves: u32,
-) {
-    let ForcingTree::Move(mv, rest) = tree else {
-        return match game.rank(position) {
-            Some(rank) => lines.asks(moves, rank),
-            None => lines.fails(moves, Cause::NoRule),
+    /// The worse of two fates for us, between which they choose: a failure before a game without end,
+    /// and what takes few moves before what takes many; otherwise what takes many. The first of equals.
+    pub(crate) fn or_worse(self, other: Self) -> Self {
+        let is_sooner = |other: Failure, one: Failure| match (other.cause, one.cause) {
+            (Cause::Endless, _) => false,
+            (_, Cause::Endless) => true,
+            _ => other.moves < one.moves,
         };
-    };
-    let next = game.play(position, *mv);
-    let moves = moves + 1;
-    let we = game.to_move(position);
-    let end = |lines: &mut Lines, position: &V::Position| {
-        match game.outcome(position) {
-            None => return false,
-            Some(Outcome::Win(player)) if player == we => lines.wins(moves),
-            Some(Outcome::Win(_)) => lines.fails(moves, Cause::Lost),
-            Some(Outcome::Draw) => lines.fails(moves, Cause::Drawn),
+        match (self, other) {
+            (Self::Failed(one), Self::Failed(other)) if is_sooner(other, one) => {
+                Self::Failed(other)
+            }
+            (Self::Failed(_), _) => self,
+            (_, Self::Failed(_)) => other,
+            (Self::Won { moves: one }, Self::Won { moves: other }) => Self::Won {
+                moves: one.max(other),
+            },
+            _ => Self::Held {
+                moves: self.longest().zip(other.longest()).map(|(a, b)| a.max(b)),
+            },
         }
-        true
-    };
-    if end(lines, &next) {
-        return;
     }
-    for reply in game.moves(&next) {
-        let after = game.play(&next, reply);
-        if !end(lines, &after) {
-            let rest = rest.after_reply(reply).unwrap_or(&ForcingTree::Nil);
-            follow(lines, game, &after, rest, moves);
+
+    /// Our moves in the longest game of a position that does not fail.
+    fn longest(self) -> Option<u32> {
+        match self {
+            Self::Won { moves } => Some(moves),
+            Self::Held { moves } => moves,
+            Self::Failed(_) => None,
         }
+    }
+}
+
+impl<M> Proof<'_, M> {
+    /// The positions with their numbers and fates, by number.
+    pub fn positions<V: Vocabulary + IndexedGame<Move = M>>(
+        &self,
+        game: &V,
+    ) -> impl Iterator<Item = (usize, V::Position, Fate)> {
+        let fates = self.fates.iter().enumerate();
+        fates.filter_map(|(rank, &fate)| Some((rank, game.unrank(rank)?, fate?)))
     }
 }

@@ -24,9 +24,9 @@ impl Progress {
         )
     }
 
-    /// A search that ends when it has expanded so many nodes.
-    pub(crate) fn towards(output: &Output, expanded: u64) -> Self {
-        let bar = || ProgressBar::new(expanded);
+    /// Work that ends when it has come so far.
+    pub(crate) fn towards(output: &Output, end: u64) -> Self {
+        let bar = || ProgressBar::new(end);
         Self::styled(output, bar, "{bar:30} {percent} % {elapsed} {msg}")
     }
 
@@ -47,15 +47,21 @@ impl Progress {
 
     /// Shows the counters of a run.
     pub(crate) fn show(&self, statistics: &Statistics) {
+        let Statistics {
+            expanded,
+            generated,
+            ..
+        } = *statistics;
+        self.reached(expanded, || {
+            format!("{expanded} expanded, {generated} generated")
+        });
+    }
+
+    /// Shows how far it is, in what it is counted by, with some words.
+    pub(crate) fn reached(&self, position: u64, words: impl FnOnce() -> String) {
         if !self.0.is_hidden() && self.0.elapsed() > PATIENCE {
-            let Statistics {
-                expanded,
-                generated,
-                ..
-            } = statistics;
-            self.0
-                .set_message(format!("{expanded} expanded, {generated} generated"));
-            self.0.set_position(*expanded);
+            self.0.set_message(words());
+            self.0.set_position(position);
             self.0.tick();
         }
     }

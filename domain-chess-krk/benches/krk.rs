@@ -6,9 +6,11 @@
 )]
 
 use std::hint::black_box;
+use std::num::NonZero;
 
-use advice_lang::Table;
+use advice_lang::{Proof, Proving, Table};
 use criterion::{Criterion, criterion_group, criterion_main};
+use domain_chess_krk::Move;
 use domain_chess_krk::ending::Tablebases;
 use domain_chess_krk::krk::{Krk, Position};
 use domain_chess_krk::tables::{KRK_PUBLISHED, KRK_REPAIRED, NamedTable};
@@ -17,6 +19,13 @@ use search_core::Run;
 
 fn load(table: &NamedTable) -> Table<Krk> {
     Table::load(table.name, table.text, &Krk::default()).unwrap()
+}
+
+fn prove(table: &Table<Krk>, threads: usize) -> Proof<'_, Move> {
+    let (mut run, krk) = (Run::new(), Krk::default());
+    let threads = NonZero::new(threads).unwrap();
+    let proof = table.prove_parallel(&mut run, &krk, Proving::default(), threads);
+    proof.unwrap()
 }
 
 /// Asks the table about every position with us to move; the number of nodes expanded.
@@ -39,13 +48,14 @@ fn benchmarks(criterion: &mut Criterion) {
     });
 
     let repaired = load(&KRK_REPAIRED);
-    let mut prove = criterion.benchmark_group("prove");
-    prove
-        .sample_size(10)
-        .bench_function("every position of the repaired table", |bencher| {
-            bencher.iter(|| repaired.prove(&mut Run::new(), &Krk::default()).unwrap());
+    let mut group = criterion.benchmark_group("prove");
+    group.sample_size(10);
+    for threads in [1, 2] {
+        group.bench_function(format!("every position, {threads} threads"), |bencher| {
+            bencher.iter(|| prove(&repaired, threads));
         });
-    prove.finish();
+    }
+    group.finish();
 
     let mut group = criterion.benchmark_group("krk");
     group.sample_size(10);

@@ -83,6 +83,17 @@ impl Square {
         Self(self.0 ^ 7)
     }
 
+    /// The square with the files or the ranks in the opposite order, or then with files for ranks.
+    pub(crate) fn image(self, flip_files: bool, flip_ranks: bool, transpose: bool) -> Self {
+        let flip = |number, flip| if flip { 9 - number } else { number };
+        let (file, rank) = (flip(self.file(), flip_files), flip(self.rank(), flip_ranks));
+        if transpose {
+            Self::on(rank, file)
+        } else {
+            Self::on(file, rank)
+        }
+    }
+
     /// Is this a square on the edge of the board?
     #[must_use]
     pub const fn on_edge(self) -> bool {

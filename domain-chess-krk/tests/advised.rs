@@ -11,7 +11,7 @@ mod common;
 use std::collections::HashSet;
 use std::fmt::Write as _;
 
-use advice_lang::{MoveFunction, Vocabulary, Word};
+use advice_lang::{MoveFunction, Proving, Vocabulary, Word};
 use common::{load, words_of};
 use domain_chess_krk::ending::{Advised, AdvisedSide, Move, Piece, Position};
 use domain_chess_krk::krk::{self, Krk};
@@ -334,8 +334,12 @@ fn tables_of_king_and_rook() {
     for table in [KRK_PUBLISHED, KRK_REPAIRED] {
         let (as_krk, as_ending) = (load(&table, &krk), load(&table, &ROOK));
         let proofs = (
-            as_krk.prove(&mut Run::new(), &krk).unwrap(),
-            as_ending.prove(&mut Run::new(), &ROOK).unwrap(),
+            as_krk
+                .prove(&mut Run::new(), &krk, Proving::default())
+                .unwrap(),
+            as_ending
+                .prove(&mut Run::new(), &ROOK, Proving::default())
+                .unwrap(),
         );
         assert_eq!(proofs.0.rules, proofs.1.rules);
         assert_eq!(proofs.0.advice, proofs.1.advice);

@@ -9,7 +9,7 @@ mod common;
 
 use std::collections::HashMap;
 
-use advice_lang::{Cause, Fate as Proven, ForcingTree, Table};
+use advice_lang::{Cause, Fate as Proven, ForcingTree, Proving, Table};
 use common::{BRATKO, ask, published, repaired};
 use domain_chess_krk::Move;
 use domain_chess_krk::krk::{Krk, Position};
@@ -88,16 +88,23 @@ fn check(table: &Table<Krk>, mated: usize, longest: u32, mean: &str) {
         table,
         fates: HashMap::new(),
     };
-    let proof = table.prove(&mut Run::new(), &BRATKO).unwrap();
+    let proof = table
+        .prove(&mut Run::new(), &BRATKO, Proving::default())
+        .unwrap();
+    let mut games = proof.games(table, &BRATKO);
     for position in Position::all(Player::First, true) {
         let proven = proof.fates[BRATKO.rank(&position).unwrap()].unwrap();
         match defences.fate(position) {
             Fate::Mate(moves) => assert_eq!(proven, Proven::Won { moves }, "{position}"),
             Fate::Drawn => {
-                let game = proof.counterexample(&mut Run::new(), table, &BRATKO, &position);
+                let game = games.shortest(&mut Run::new(), &position);
                 let moves = moves_to_a_draw(position, &game.unwrap());
-                let cause = Cause::Drawn;
-                assert_eq!(proven, Proven::Failed { cause, moves }, "{position}");
+                let failure = proven.failure().unwrap();
+                assert_eq!(
+                    (failure.cause, failure.moves),
+                    (Cause::Drawn, moves),
+                    "{position}"
+                );
             }
         }
     }

@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 
-use advice_lang::{Fate, Session, Table};
+use advice_lang::{Fate, Proving, Session, Table};
 use domain_tictactoe::tables::NEVER_LOSE;
 use domain_tictactoe::{Advised, Board, OpenLines, TicTacToe, letter};
 use game_core::{Game, IndexedGame, Outcome, Player, Score, minimax};
@@ -159,7 +159,9 @@ fn the_proof() {
             };
             assert_eq!(worth, oracle.worth(board, us), "{board}");
         }
-        let proof = table.prove(&mut Run::new(), &game).unwrap();
+        let proof = table
+            .prove(&mut Run::new(), &game, Proving::default())
+            .unwrap();
         for (rank, fate) in proof.fates.iter().enumerate() {
             let Some(fate) = fate else { continue };
             let worth = oracle.worth(game.unrank(rank).unwrap(), us);
@@ -167,7 +169,7 @@ fn the_proof() {
         }
         let advice = proof.advice.iter();
         let advice: Vec<_> = advice
-            .map(|(name, count)| format!("{name} {count}"))
+            .map(|used| format!("{} {}", used.name, used.positions))
             .collect();
         format!("{}: {}", letter(us), advice.join(", "))
     });

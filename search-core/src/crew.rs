@@ -1,5 +1,6 @@
 //! Threads that search together under the limits of one run.
 
+use std::num::NonZero;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread::{self, ScopedJoinHandle};
 use std::time::Duration;
@@ -9,26 +10,28 @@ use crate::{Limit, Limits, Run, Statistics};
 /// How often the run is asked whether the threads may go on.
 const WATCH: Duration = Duration::from_millis(2);
 
-/// What the threads know of one another.
-pub(crate) struct Crew {
+/// What the threads of [`work_together`] know of one another.
+pub struct Crew {
     stops: Vec<AtomicBool>,
     expanded: Vec<AtomicU64>,
 }
 
 impl Crew {
     /// Ends the work of one thread, at its next poll.
-    pub(crate) fn stop(&self, member: usize) {
+    pub fn stop(&self, member: usize) {
         self.stops[member].store(true, Ordering::Relaxed);
     }
 
     /// Ends the work of all threads.
-    pub(crate) fn stop_all(&self) {
+    pub fn stop_all(&self) {
         for member in 0..self.stops.len() {
             self.stop(member);
         }
     }
 
-    pub(crate) fn is_stopped(&self, member: usize) -> bool {
+    /// Has this thread been told to stop?
+    #[must_use]
+    pub fn is_stopped(&self, member: usize) -> bool {
         self.stops[member].load(Ordering::Relaxed)
     }
 }
@@ -50,11 +53,16 @@ impl Drop for Alarm<'_> {
 ///
 /// Answers what the threads answer, in their order, and the limit that was met. Their statistics
 /// are added to those of the run, except for the number of iterations.
-pub(crate) fn work_together<O, T: Send>(
+///
+/// # Panics
+///
+/// If a thread panics; the others are stopped first.
+pub fn work_together<O, T: Send>(
     run: &mut Run<'_, O>,
-    members: usize,
+    members: NonZero<usize>,
     work: impl Fn(&Crew, usize, &mut Run<'_>) -> T + Sync,
 ) -> (Vec<T>, Option<Limit>) {
+    let members = members.get();
     let crew = Crew {
         stops: (0..members).map(|_| AtomicBool::new(false)).collect(),
         expanded: (0..members).map(|_| AtomicU64::new(0)).collect(),

@@ -65,7 +65,7 @@ where
     let g = S::Cost::ZERO;
     let owner = exchange.owner(space.region(node.key));
     exchange.send(owner, vec![Letter { f: h, g, node }]);
-    let (members, met) = work_together(run, threads.get(), |crew, number, run| {
+    let (members, met) = work_together(run, threads, |crew, number, run| {
         let mut member = Member::new(space, heuristic, &exchange, number);
         if let Err(limit) = member.work(crew, run) {
             exchange.stop(limit);

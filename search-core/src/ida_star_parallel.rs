@@ -68,7 +68,7 @@ where
             best: Mutex::new(None),
             at: (0..threads.get()).map(|_| AtomicUsize::new(0)).collect(),
         };
-        let (ends, limit) = work_together(run, threads.get(), |crew, member, run| {
+        let (ends, limit) = work_together(run, threads, |crew, member, run| {
             pass.work(crew, member, run)
         });
         let best = pass

@@ -138,6 +138,7 @@ pub use both_ends::BothEnds;
 pub use breadth_first::{TotalSearch, breadth_first, total_search};
 pub use breadth_first_indexed::breadth_first_indexed;
 pub use cost::Cost;
+pub use crew::{Crew, work_together};
 pub use deep_down::DeepDown;
 pub use depth_first::depth_first;
 pub use depth_limited::depth_limited;

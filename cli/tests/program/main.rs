@@ -17,3 +17,4 @@ mod solve;
 mod surroundings;
 mod tablebase;
 mod tour;
+mod verify;

@@ -10,6 +10,7 @@ mod position;
 
 mod generators;
 mod rules;
+mod symmetry;
 
 mod notation;
 

@@ -9,6 +9,7 @@ mod geometry;
 mod generators;
 mod index;
 mod rules;
+mod symmetry;
 
 mod notation;
 

@@ -1,29 +1,46 @@
 //! `sovet advice verify`.
 
-use std::collections::BTreeMap;
-use std::io::Write;
+mod board;
+mod missed;
+mod picture;
+mod report;
+mod svg;
+mod text;
+mod verified;
+mod watch;
 
-use advice_lang::{Cause, Fate, Proof, Table};
+use std::num::NonZero;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread::available_parallelism;
+
+use advice_lang::Proving;
 use clap::Args;
-use domain_chess_krk::ending::{self, Piece};
-use domain_chess_krk::krk::{Krk, Position};
-use game_core::{Game, IndexedGame, Notation, Player};
-use search_core::{Limits, Run, Stopped};
-use serde::Serialize;
+use domain_chess_krk::ending::{Advised, AdvisedSide, Piece};
+use domain_chess_krk::krk::Krk;
+use domain_tictactoe as tictactoe;
+use game_core::Player;
+use search_core::{Run, Statistics, Stopped};
 
-use crate::commands::advice::source::load_krk_table;
-use crate::commands::tablebase;
+use self::board::Board;
+use self::report::Report;
+use self::verified::Verified;
+use super::source::Source;
+use crate::commands::advisable::{Advisable, GameName};
 use crate::exit::{Ended, Failure, Status};
-use crate::interrupt;
-use crate::output::{BAD, BOLD, GOOD, Output, count, table};
+use crate::limits::until_interrupted;
+use crate::output::Output;
+use crate::progress::Progress;
 
 pub(super) const EXAMPLES: &str = "\
 Examples:
   sovet advice verify krk-repaired
-  sovet advice verify krk-published --format json
+  sovet advice verify krk-published --picture krk.svg
+  sovet advice verify my-table.al0 --watch
 
-Every position of king and rook against king is decided, against every defence. Exit code 1 if one
-of them is not won.";
+Every position of the game is decided, with either side to move and against every defence, and held
+against best play; where even best play could not do it, the table is not asked. Exit code 1 if a
+position that can be won (or held, for a bare king) is not.";
 
 /// The words after `sovet advice verify`.
 #[derive(Args, Debug)]
@@ -31,226 +48,149 @@ pub(crate) struct Verify {
     /// A table file, - for standard input, or the name of a table that comes with sovet
     #[arg(value_name = "TABLE")]
     table: String,
-}
 
-/// The JSON form of the answer.
-#[derive(Serialize)]
-struct Report {
-    table: String,
-    positions: u64,
-    won: u64,
-    /// The positions that are won, by our moves in the longest game.
-    by_moves: BTreeMap<u32, u64>,
-    longest: u32,
-    mean: f64,
-    best_longest: u32,
-    best_mean: f64,
-    not_won: Vec<Group>,
-    rules: Vec<Used>,
-    advice: Vec<Used>,
-}
+    /// The game that the table is about; without it what it says itself, or krk
+    #[arg(long, value_enum)]
+    game: Option<GameName>,
 
-/// Positions that are not won for the same reason.
-#[derive(Serialize)]
-struct Group {
-    cause: &'static str,
-    positions: u64,
-    /// Our moves in the shortest game.
-    moves: u32,
-    position: Position,
-    game: Vec<String>,
-}
+    /// Show a shortest game for at most N groups of like positions of each cause; all, if for programs
+    #[arg(long, value_name = "N", default_value_t = 3)]
+    games: usize,
 
-#[derive(Serialize)]
-struct Used {
-    name: String,
-    positions: u64,
+    /// Draw how long the games are, and a board, into a file of Scalable Vector Graphics
+    #[arg(long, value_name = "FILE")]
+    picture: Option<PathBuf>,
+
+    /// On so many threads; without it, as many as the machine has
+    #[arg(long, value_name = "N")]
+    threads: Option<NonZero<usize>>,
+
+    /// Verify again whenever the file of the table is saved, until Ctrl-C
+    #[arg(long)]
+    watch: bool,
 }
 
 impl Verify {
     pub(super) fn run(&self, output: &mut Output) -> Ended {
-        let table = load_krk_table(&self.table)?;
-        let report = report(&table)?;
+        if self.watch {
+            return watch::watch(Path::new(&self.table), output, |output| {
+                self.verify(output, text::summary)
+            });
+        }
+        self.verify(output, text::print)
+    }
+
+    /// Verifies the table once.
+    fn verify(
+        &self,
+        output: &mut Output,
+        print: impl Fn(&Report, &mut Output) -> Result<(), Failure>,
+    ) -> Ended {
+        let source = Source::read(&self.table, self.game)?;
+        let ending = |side, begins_with| Advised { side, begins_with };
+        let report = match source.game {
+            GameName::Krk => self.report(&source, &Krk::default(), output),
+            GameName::Kqk => {
+                let game = ending(AdvisedSide::WithPiece, Piece::Queen);
+                self.report(&source, &game, output)
+            }
+            GameName::KpkWin => {
+                let game = ending(AdvisedSide::WithPiece, Piece::Pawn);
+                self.report(&source, &game, output)
+            }
+            GameName::KpkHold => {
+                let game = ending(AdvisedSide::BareKing, Piece::Pawn);
+                self.report(&source, &game, output)
+            }
+            GameName::TictactoeX | GameName::TictactoeO => {
+                let us = match source.game {
+                    GameName::TictactoeX => Player::First,
+                    _ => Player::Second,
+                };
+                self.report(&source, &tictactoe::Advised { us }, output)
+            }
+            GameName::Kpk => Err(Failure::input(
+                "the game kpk ends when the pawn is promoted, and its positions have no numbers; \
+                 a table for all the rules can be verified as --game kpk-win",
+            )),
+        }?;
+        if let Some(path) = &self.picture {
+            let written = std::fs::write(path, picture::picture(&report));
+            written.map_err(|error| {
+                Failure::Machine(format!("cannot write {}: {error}", path.display()))
+            })?;
+        }
         if output.is_json() {
             output.json(&report)?;
         } else {
-            report.print(output)?;
+            print(&report, output)?;
         }
-        Ok(if report.not_won.is_empty() {
+        Ok(if report.is_attained() {
             Status::Done
         } else {
             Status::Wrong
         })
     }
-}
 
-fn report(table: &Table<Krk>) -> Result<Report, Failure> {
-    let interrupted = |_: Stopped| Failure::Interrupted("interrupted".to_owned());
-    let mut run = Run::new().with_limits(Limits {
-        cancel: Some(interrupt::flag()),
-        ..Limits::default()
-    });
-    let krk = Krk::default();
-    let proof = table.prove(&mut run, &krk).map_err(interrupted)?;
-    let mut by_moves = BTreeMap::new();
-    for fate in proof.fates.iter().flatten() {
-        if let Fate::Won { moves } = fate {
-            *by_moves.entry(*moves).or_default() += 1;
-        }
-    }
-    let best = best_play()?;
-    let used = |counts: &[(&str, u64)]| {
-        let used = |&(name, positions): &(&str, u64)| Used {
-            name: name.to_owned(),
-            positions,
+    fn report<V: Verified + Advisable>(
+        &self,
+        source: &Source,
+        game: &V,
+        output: &Output,
+    ) -> Result<Report, Failure> {
+        let interrupted = |_: Stopped| Failure::Interrupted("interrupted".to_owned());
+        let table = &source.load(game)?;
+        let best = game.best_play()?;
+        let aim = game.aim();
+        let is_attainable = |position: &V::Position| {
+            let verdict = best(position);
+            aim.is_attainable(if game.us_to_move(position) {
+                verdict
+            } else {
+                verdict.for_opponent()
+            })
         };
-        counts.iter().map(used).collect()
-    };
-    Ok(Report {
-        table: table.name().to_owned(),
-        positions: proof.count(|_| true),
-        won: by_moves.values().sum(),
-        longest: by_moves.last_key_value().map_or(0, |last| *last.0),
-        mean: mean(&by_moves),
-        best_longest: best.last_key_value().map_or(0, |last| *last.0),
-        best_mean: mean(&best),
-        not_won: groups(&mut run, &proof, table).map_err(interrupted)?,
-        by_moves,
-        rules: used(&proof.rules),
-        advice: used(&proof.advice),
-    })
-}
-
-/// The positions by the moves that best play needs.
-fn best_play() -> Result<BTreeMap<u32, u64>, Failure> {
-    let tables = tablebase::tables()?;
-    let mut by_moves = BTreeMap::new();
-    for position in ending::Position::all(Player::First, true, Piece::Rook) {
-        let plies = tables.verdict(&position).plies().unwrap_or_default();
-        *by_moves.entry(u32::from(plies).div_ceil(2)).or_default() += 1;
-    }
-    Ok(by_moves)
-}
-
-#[expect(clippy::cast_precision_loss, reason = "a few digits are shown")]
-fn mean(by_moves: &BTreeMap<u32, u64>) -> f64 {
-    let moves = by_moves
-        .iter()
-        .map(|(&moves, &count)| u64::from(moves) * count);
-    let (moves, count) = (moves.sum::<u64>(), by_moves.values().sum::<u64>());
-    if count == 0 {
-        return 0.0;
-    }
-    (moves as f64 / count as f64 * 100.0).round() / 100.0
-}
-
-/// The positions that are not won by what comes in between, with the shortest game of each group.
-fn groups(run: &mut Run<'_>, proof: &Proof<'_>, table: &Table<Krk>) -> Result<Vec<Group>, Stopped> {
-    let krk = Krk::default();
-    let mut groups: BTreeMap<&'static str, Group> = BTreeMap::new();
-    for (rank, fate) in proof.fates.iter().enumerate() {
-        let (Some(Fate::Failed { cause, moves }), Some(position)) = (fate, krk.unrank(rank)) else {
-            continue;
+        let is_hopeless = |rank| {
+            let position = game.unrank(rank);
+            position.is_some_and(|position| !is_attainable(&position))
         };
-        let line = proof.counterexample(run, table, &krk, &position)?;
-        let mut last = position;
-        let mut game = Vec::new();
-        for mv in line {
-            game.push(krk.move_text(&last, mv));
-            last = krk.play(&last, mv);
-        }
-        let cause = in_words(*cause, last);
-        let group = groups.entry(cause).or_insert(Group {
-            cause,
-            positions: 0,
-            moves: u32::MAX,
-            position,
-            game: Vec::new(),
-        });
-        group.positions += 1;
-        if *moves < group.moves {
-            (group.moves, group.position, group.game) = (*moves, position, game);
-        }
-    }
-    Ok(groups.into_values().collect())
-}
-
-/// What comes in between, where the game leads to this position.
-fn in_words(cause: Cause, last: Position) -> &'static str {
-    match cause {
-        Cause::Drawn if last.rook_captured() => "rook lost",
-        Cause::Drawn if last.is_stalemate() => "stalemate",
-        Cause::Drawn => "draw",
-        Cause::Lost => "lost",
-        Cause::NoRule => "no rule matches",
-        Cause::NoAdvice => "no advice",
-        Cause::NothingToDo => "nothing to do",
-        Cause::Endless => "endless",
-    }
-}
-
-impl Report {
-    fn print(&self, output: &mut Output) -> Result<(), Failure> {
-        let Self {
-            table: name,
-            positions,
-            won,
-            longest,
-            mean,
-            best_longest,
-            best_mean,
-            ..
-        } = self;
-        let style = if won == positions { GOOD } else { BAD };
-        writeln!(
-            output,
-            "{BOLD}{name}{BOLD:#}: king and rook to move, against every defence"
-        )?;
-        writeln!(
-            output,
-            "{style}{won} of {positions} positions are won{style:#}"
-        )?;
-        writeln!(
-            output,
-            "longest game {}, mean {mean:.2}; with best play {best_longest} and {best_mean:.2}",
-            count(*longest, "move")
-        )?;
-        if !self.not_won.is_empty() {
-            writeln!(output)?;
-            let rows = self.not_won.iter().map(|group| {
-                vec![
-                    group.cause.to_owned(),
-                    group.positions.to_string(),
-                    group.moves.to_string(),
-                ]
-            });
-            writeln!(
-                output,
-                "{}",
-                table(&["not won", "positions", "after moves"], rows)
-            )?;
-            for Group {
-                cause,
-                position,
-                game,
-                ..
-            } in &self.not_won
-            {
-                let game = if game.is_empty() {
-                    "at once".to_owned()
-                } else {
-                    game.join(" ")
-                };
-                writeln!(output, "{cause}: {position}: {game}")?;
-            }
-        }
-        for (heading, used) in [("rule", &self.rules), ("advice", &self.advice)] {
-            writeln!(output)?;
-            let rows = used
-                .iter()
-                .map(|used| vec![used.name.clone(), used.positions.to_string()]);
-            writeln!(output, "{}", table(&[heading, "positions"], rows))?;
-        }
-        Ok(())
+        let asked = AtomicUsize::new(0);
+        let proving = Proving {
+            aim,
+            asked: Some(&asked),
+            is_hopeless: Some(&is_hopeless),
+        };
+        let one = NonZero::<usize>::MIN;
+        let threads = self.threads;
+        let threads = threads.unwrap_or_else(|| available_parallelism().unwrap_or(one));
+        let progress = Progress::towards(output, game.size() as u64);
+        let mut show = |_: &Statistics| {
+            let asked = asked.load(Ordering::Relaxed) as u64;
+            let words = || format!("{asked} of {} numbers", game.size());
+            progress.reached(asked, words);
+        };
+        let mut run = Run::new()
+            .with_limits(until_interrupted())
+            .with_progress(&mut show);
+        let proof = table.prove_parallel(&mut run, game, proving, threads);
+        let proof = proof.map_err(interrupted)?;
+        let standings = proof.against_best(game, &best);
+        let games = if output.is_json() {
+            usize::MAX
+        } else {
+            self.games
+        };
+        let mut run = Run::new().with_limits(until_interrupted());
+        let missed = missed::missed(&mut run, &proof, table, game, is_attainable, games);
+        let missed = missed.map_err(interrupted)?;
+        let board = Board::of(&proof, game, is_attainable);
+        Ok(Report::new(
+            table.name(),
+            game.title(),
+            &proof,
+            standings,
+            missed,
+            board,
+        ))
     }
 }

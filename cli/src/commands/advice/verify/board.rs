@@ -1,0 +1,74 @@
+//! Positions, put together by where a piece stands.
+
+use advice_lang::{Fate, Proof};
+
+use super::verified::Verified;
+
+/// What becomes of positions, by the cells that they are shown by.
+pub(super) struct Board {
+    pub(super) files: u8,
+    pub(super) ranks: u8,
+    /// Whose cells they are.
+    pub(super) whose: &'static str,
+    /// File by file, each from the first rank on.
+    pub(super) cells: Vec<Cell>,
+}
+
+/// What becomes of the positions that are shown by a cell.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Cell {
+    /// Those that are won with our move, and their moves together.
+    pub(super) won: u64,
+    pub(super) moves: u64,
+    /// Those that miss an aim that best play reaches, with either side to move.
+    pub(super) missed: u64,
+}
+
+impl Board {
+    /// The board of a proof. `is_attainable` says whether best play reaches the aim.
+    pub(super) fn of<V: Verified>(
+        proof: &Proof<'_, V::Move>,
+        game: &V,
+        is_attainable: impl Fn(&V::Position) -> bool,
+    ) -> Self {
+        let (files, ranks) = game.board();
+        let mut cells = vec![Cell::default(); usize::from(files) * usize::from(ranks)];
+        for (_, position, fate) in proof.positions(game) {
+            let (won, moves, missed) = match fate {
+                Fate::Won { moves } if game.us_to_move(&position) => (1, u64::from(moves), 0),
+                Fate::Failed(_) if is_attainable(&position) => (0, 0, 1),
+                _ => continue,
+            };
+            for (file, rank) in game.cells(&position) {
+                let index = usize::from(file - 1) * usize::from(ranks) + usize::from(rank - 1);
+                let cell = &mut cells[index];
+                cell.won += won;
+                cell.moves += moves;
+                cell.missed += missed;
+            }
+        }
+        Self {
+            files,
+            ranks,
+            whose: game.whose_cells(),
+            cells,
+        }
+    }
+
+    /// What is on the cell with this file and rank, counted from 1.
+    pub(super) fn cell(&self, file: u8, rank: u8) -> Cell {
+        let index = usize::from(file - 1) * usize::from(self.ranks) + usize::from(rank - 1);
+        self.cells.get(index).copied().unwrap_or_default()
+    }
+}
+
+impl Cell {
+    /// The mean number of moves, if a position is won.
+    #[expect(
+        clippy::cast_precision_loss,
+        reason = "a digit behind the point is shown"
+    )]
+    pub(super) fn mean(self) -> Option<f64> {
+        (self.won > 0).then(|| self.moves as f64 / self.won as f64)
+    }
+}

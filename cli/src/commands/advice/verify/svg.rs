@@ -1,0 +1,206 @@
+//! Scalable Vector Graphics, as far as the pictures need them.
+
+use std::fmt::{Display, Write};
+
+/// A picture that is being drawn.
+pub(super) struct Svg {
+    text: String,
+}
+
+/// Where a text begins, is in the middle, or ends.
+#[derive(Clone, Copy)]
+pub(super) enum Anchor {
+    Start,
+    Middle,
+    End,
+}
+
+/// How a text looks.
+#[derive(Clone, Copy)]
+pub(super) struct Font {
+    pub(super) size: u32,
+    pub(super) bold: bool,
+    pub(super) anchor: Anchor,
+    pub(super) fill: Colour,
+}
+
+/// Red, green and blue.
+#[derive(Clone, Copy)]
+pub(super) struct Colour(pub(super) u8, pub(super) u8, pub(super) u8);
+
+/// A rectangle: left, top, width, height.
+#[derive(Clone, Copy)]
+pub(super) struct Frame(
+    pub(super) f64,
+    pub(super) f64,
+    pub(super) f64,
+    pub(super) f64,
+);
+
+impl Svg {
+    /// An empty picture of this size, with a title and a description for those who do not see it.
+    pub(super) fn new(width: u32, height: u32, title: &str, description: &str) -> Self {
+        let mut svg = Self {
+            text: String::new(),
+        };
+        svg.line(format_args!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
+             viewBox=\"0 0 {width} {height}\" role=\"img\" aria-labelledby=\"title description\" \
+             font-family=\"Helvetica, Arial, 'DejaVu Sans', sans-serif\">"
+        ));
+        svg.line(format_args!(
+            "<title id=\"title\">{}</title>",
+            escaped(title)
+        ));
+        let description = escaped(description);
+        svg.line(format_args!(
+            "<desc id=\"description\">{description}</desc>"
+        ));
+        let all = Frame(0.0, 0.0, f64::from(width), f64::from(height));
+        svg.rectangle(all, Colour(255, 255, 255), None);
+        svg
+    }
+
+    /// A filled rectangle, with what it means when one points at it.
+    pub(super) fn rectangle(&mut self, frame: Frame, fill: Colour, tip: Option<&str>) {
+        let Frame(x, y, width, height) = frame;
+        let shape = format!(
+            "<rect x=\"{x:.1}\" y=\"{y:.1}\" width=\"{width:.1}\" height=\"{height:.1}\" \
+             fill=\"{}\"",
+            fill.hex()
+        );
+        match tip {
+            Some(tip) => {
+                self.line(format_args!(
+                    "{shape}><title>{}</title></rect>",
+                    escaped(tip)
+                ));
+            }
+            None => self.line(format_args!("{shape}/>")),
+        }
+    }
+
+    /// A straight line.
+    pub(super) fn stroke(&mut self, (x1, y1): (f64, f64), (x2, y2): (f64, f64), colour: Colour) {
+        let stroke = colour.hex();
+        self.line(format_args!(
+            "<line x1=\"{x1:.1}\" y1=\"{y1:.1}\" x2=\"{x2:.1}\" y2=\"{y2:.1}\" \
+             stroke=\"{stroke}\"/>"
+        ));
+    }
+
+    /// A text whose base line is at this height.
+    pub(super) fn text(&mut self, (x, y): (f64, f64), font: Font, text: impl Display) {
+        let Font {
+            size,
+            bold,
+            anchor,
+            fill,
+        } = font;
+        let anchor = match anchor {
+            Anchor::Start => "start",
+            Anchor::Middle => "middle",
+            Anchor::End => "end",
+        };
+        let weight = if bold { " font-weight=\"bold\"" } else { "" };
+        let (fill, text) = (fill.hex(), escaped(&text.to_string()));
+        self.line(format_args!(
+            "<text x=\"{x:.1}\" y=\"{y:.1}\" font-size=\"{size}\" text-anchor=\"{anchor}\" \
+             fill=\"{fill}\"{weight}>{text}</text>"
+        ));
+    }
+
+    /// The whole picture as a file.
+    pub(super) fn finish(mut self) -> String {
+        self.line(format_args!("</svg>"));
+        self.text
+    }
+
+    fn line(&mut self, line: std::fmt::Arguments<'_>) {
+        // Writing to a string cannot fail.
+        let _ = writeln!(self.text, "{line}");
+    }
+}
+
+impl Font {
+    pub(super) fn new(size: u32, anchor: Anchor, fill: Colour) -> Self {
+        Self {
+            size,
+            bold: false,
+            anchor,
+            fill,
+        }
+    }
+
+    pub(super) fn bold(self) -> Self {
+        Self { bold: true, ..self }
+    }
+}
+
+impl Colour {
+    fn hex(self) -> String {
+        let Self(red, green, blue) = self;
+        format!("#{red:02x}{green:02x}{blue:02x}")
+    }
+
+    /// The colour so far on the way to another one, from 0 to 1.
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "between two bytes there are only bytes"
+    )]
+    pub(super) fn towards(self, other: Self, share: f64) -> Self {
+        let share = share.clamp(0.0, 1.0);
+        let mix = |from: u8, to: u8| {
+            (f64::from(from) + (f64::from(to) - f64::from(from)) * share).round() as u8
+        };
+        Self(
+            mix(self.0, other.0),
+            mix(self.1, other.1),
+            mix(self.2, other.2),
+        )
+    }
+}
+
+/// The text with entities for what has a meaning in the format; what cannot stand there at all is left
+/// out.
+fn escaped(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '&' => escaped.push_str("&amp;"),
+            '<' => escaped.push_str("&lt;"),
+            '>' => escaped.push_str("&gt;"),
+            '"' => escaped.push_str("&quot;"),
+            '\t' | '\n' | '\r' => escaped.push(' '),
+            '\u{fffe}' | '\u{ffff}' => {}
+            c if c.is_control() => {}
+            c => escaped.push(c),
+        }
+    }
+    escaped
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(text: &str, expected: &str) {
+        assert_eq!(escaped(text), expected);
+    }
+
+    #[test]
+    fn texts_are_well_formed() {
+        check("a<b> & \"c\"", "a&lt;b&gt; &amp; &quot;c&quot;");
+        check("a\u{0}\u{1b}b\nc\u{ffff}", "ab c");
+        check("совет ♔", "совет ♔");
+    }
+
+    #[test]
+    fn colours_are_mixed() {
+        let (white, black) = (Colour(255, 255, 255), Colour(0, 0, 0));
+        assert_eq!(white.towards(black, 0.5).hex(), "#808080");
+        assert_eq!(white.towards(black, 2.0).hex(), "#000000");
+    }
+}

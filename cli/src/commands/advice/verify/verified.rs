@@ -1,0 +1,179 @@
+//! What a game must tell so that its tables can be verified.
+
+use advice_lang::{Aim, Vocabulary};
+use domain_chess_krk::ending::{self, Advised, AdvisedSide, Piece};
+use domain_chess_krk::krk::{self, Krk};
+use domain_tictactoe::{self as tictactoe, Board, Cell, TicTacToe};
+use game_core::{Game, IndexedGame, Notation, Player, Verdict, retrograde};
+use search_core::Run;
+
+use crate::commands::tablebase;
+use crate::exit::Failure;
+
+/// A game whose tables can be verified.
+pub(super) trait Verified:
+    Vocabulary<Position: Copy + Ord, Move: Send + Sync> + Notation + IndexedGame + Sync
+{
+    /// What the game is called.
+    fn title(&self) -> String;
+
+    /// What the tables are for.
+    fn aim(&self) -> Aim;
+
+    /// Files and ranks of the board.
+    fn board(&self) -> (u8, u8);
+
+    /// Whose cells [`cells`](Self::cells) are.
+    fn whose_cells(&self) -> &'static str;
+
+    /// The cells by which a position is shown on a board, by file and rank, counted from 1.
+    fn cells(&self, position: &Self::Position) -> impl Iterator<Item = (u8, u8)>;
+
+    /// What each position is worth to the side that is to move.
+    fn best_play(&self) -> Result<impl Fn(&Self::Position) -> Verdict + Sync, Failure>;
+
+    /// One position for each class of those that look alike.
+    fn canonical(&self, position: &Self::Position) -> Self::Position;
+
+    /// Why the game is drawn in this position.
+    fn why_drawn(&self, position: &Self::Position) -> &'static str;
+}
+
+impl Verified for Krk {
+    fn title(&self) -> String {
+        "king and rook against king".to_owned()
+    }
+
+    fn aim(&self) -> Aim {
+        Aim::Win
+    }
+
+    fn board(&self) -> (u8, u8) {
+        (8, 8)
+    }
+
+    fn whose_cells(&self) -> &'static str {
+        "their king"
+    }
+
+    fn cells(&self, position: &krk::Position) -> impl Iterator<Item = (u8, u8)> {
+        let square = position.their_king();
+        std::iter::once((square.file(), square.rank()))
+    }
+
+    fn best_play(&self) -> Result<impl Fn(&krk::Position) -> Verdict + Sync, Failure> {
+        let tables = tablebase::tables()?;
+        Ok(move |position: &krk::Position| {
+            let piece = (Piece::Rook, position.rook());
+            let (our_king, their_king) = (position.our_king(), position.their_king());
+            let turn = position.us_to_move();
+            let same = ending::Position::new(Player::First, turn, our_king, piece, their_king);
+            same.map_or(Verdict::Draw, |same| tables.verdict(&same))
+        })
+    }
+
+    fn canonical(&self, position: &krk::Position) -> krk::Position {
+        position.canonical()
+    }
+
+    fn why_drawn(&self, position: &krk::Position) -> &'static str {
+        if position.rook_captured() {
+            "rook lost"
+        } else {
+            "stalemate"
+        }
+    }
+}
+
+impl Verified for Advised {
+    fn title(&self) -> String {
+        let ending = format!("king and {} against king", self.begins_with);
+        match self.side {
+            AdvisedSide::WithPiece => ending,
+            AdvisedSide::BareKing => format!("{ending}, for the bare king"),
+        }
+    }
+
+    fn aim(&self) -> Aim {
+        match self.side {
+            AdvisedSide::WithPiece => Aim::Win,
+            AdvisedSide::BareKing => Aim::Hold,
+        }
+    }
+
+    fn board(&self) -> (u8, u8) {
+        (8, 8)
+    }
+
+    fn whose_cells(&self) -> &'static str {
+        "the bare king"
+    }
+
+    fn cells(&self, position: &ending::Position) -> impl Iterator<Item = (u8, u8)> {
+        let square = position.their_king();
+        std::iter::once((square.file(), square.rank()))
+    }
+
+    fn best_play(&self) -> Result<impl Fn(&ending::Position) -> Verdict + Sync, Failure> {
+        let tables = tablebase::tables()?;
+        Ok(move |position: &ending::Position| tables.verdict(position))
+    }
+
+    fn canonical(&self, position: &ending::Position) -> ending::Position {
+        position.canonical()
+    }
+
+    fn why_drawn(&self, position: &ending::Position) -> &'static str {
+        if position.captured() {
+            "piece lost"
+        } else if position.is_stalemate() {
+            "stalemate"
+        } else {
+            "nobody can mate"
+        }
+    }
+}
+
+impl Verified for tictactoe::Advised {
+    fn title(&self) -> String {
+        let us = match self.us {
+            Player::First => "X",
+            Player::Second => "O",
+        };
+        format!("tic-tac-toe for {us}")
+    }
+
+    fn aim(&self) -> Aim {
+        Aim::Hold
+    }
+
+    fn board(&self) -> (u8, u8) {
+        (3, 3)
+    }
+
+    fn whose_cells(&self) -> &'static str {
+        "the empty cells"
+    }
+
+    fn cells(&self, board: &Board) -> impl Iterator<Item = (u8, u8)> {
+        let cells: Vec<_> = TicTacToe.moves(board).map(Cell::index).collect();
+        cells.into_iter().map(|index| {
+            let index = u8::try_from(index).unwrap_or_default();
+            (index % 3 + 1, 3 - index / 3)
+        })
+    }
+
+    fn best_play(&self) -> Result<impl Fn(&Board) -> Verdict + Sync, Failure> {
+        let table = retrograde(&mut Run::new(), &TicTacToe)
+            .map_err(|error| Failure::Machine(error.to_string()))?;
+        Ok(move |board: &Board| table.verdict(&TicTacToe, board).unwrap_or(Verdict::Draw))
+    }
+
+    fn canonical(&self, board: &Board) -> Board {
+        board.canonical()
+    }
+
+    fn why_drawn(&self, _: &Board) -> &'static str {
+        "drawn"
+    }
+}
