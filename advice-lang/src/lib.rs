@@ -130,6 +130,8 @@ mod span;
 
 mod network;
 
+mod layout;
+
 mod compiled_constraint;
 mod constraint;
 mod definition;
@@ -148,6 +150,7 @@ pub use diagnostics::{Code, Diagnostic, Diagnostics, Label, MAX_ERRORS, Severity
 pub use event::{AdviceObserver, Event, Node, Side};
 pub use forcing_tree::ForcingTree;
 pub use interpreter::{HandOver, MAX_DEPTH, Satisfied, Strategy};
+pub use layout::format;
 pub use network::Library;
 pub use proof::{Cause, Fate, Proof};
 pub use session::{AdviseError, End, Reply, ReplyError, Session, Turn};
