@@ -83,6 +83,11 @@ impl<V: Vocabulary> CompiledConstraint<V> {
         Ok(Self { stages })
     }
 
+    /// Is there no source of moves at any depth?
+    pub(crate) fn is_empty(&self) -> bool {
+        self.stages.iter().all(|stage| stage.sources.is_empty())
+    }
+
     /// The sources of moves at this depth, in order.
     #[inline]
     pub(crate) fn at(&self, depth: usize) -> &[Source<V>] {

@@ -132,6 +132,7 @@ mod network;
 
 mod layout;
 
+mod checks;
 mod compiled_constraint;
 mod constraint;
 mod definition;
@@ -143,6 +144,7 @@ mod resolve;
 mod scene;
 mod suggestion;
 mod syntax;
+mod truth;
 mod value;
 mod words;
 

@@ -187,7 +187,7 @@ pub(super) fn table() -> impl Strategy<Value = String> {
             text += if token == "." {
                 "\n% a clause\n"
             } else {
-                separators.next().unwrap_or(&" ")
+                separators.next().unwrap_or(" ")
             };
         }
         text
