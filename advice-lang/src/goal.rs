@@ -53,6 +53,8 @@ enum Meaning<V: Vocabulary> {
 /// Places to go to that are no tests but answers.
 const YES: usize = usize::MAX;
 const NO: usize = usize::MAX - 1;
+/// Beyond so many steps, definitions are called and no longer copied.
+const MAX_COPIED: usize = 10_000;
 
 impl<V: Vocabulary> CompiledGoal<V> {
     pub(crate) fn of(goal: &Goal<V>) -> Self {
@@ -81,7 +83,9 @@ impl<V: Vocabulary> CompiledGoal<V> {
             Goal::Comparison(_, comparison) => Meaning::Comparison(*comparison),
             Goal::Test(test) => match &**test {
                 Test::Defined(call)
-                    if call.arguments.is_empty() && call.definition.size.is_small() =>
+                    if call.arguments.is_empty()
+                        && call.definition.size.is_small()
+                        && self.steps.len() < MAX_COPIED =>
                 {
                     return self.add(&call.definition.body, if_so, if_not);
                 }

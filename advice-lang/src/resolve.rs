@@ -32,6 +32,7 @@ pub(crate) fn table<V: Vocabulary>(
         game,
         errors: found,
         known: HashMap::new(),
+        unfolded: 0,
     };
     words.duplicates(&syntax);
     let dependencies = Dependencies::of(&syntax.definitions);
@@ -283,17 +284,18 @@ impl<'s, V: Vocabulary> Words<'s, V> {
     }
 
     fn undefined(&mut self, name: &Name, names: &HashMap<&str, usize>) {
-        let mut known: Vec<_> = names.keys().copied().collect();
-        known.sort_unstable();
-        self.errors.push(
-            Diagnostic::new(
-                Code::UndefinedAdvice,
-                format!("the table does not define the advice `{}`", name.text),
-                name.span,
-                "used here",
-            )
-            .help(suggestion(&name.text, &known, "advice")),
+        let mut error = Diagnostic::new(
+            Code::UndefinedAdvice,
+            format!("the table does not define the advice `{}`", name.text),
+            name.span,
+            "used here",
         );
+        if !self.is_flooded() {
+            let mut known: Vec<_> = names.keys().copied().collect();
+            known.sort_unstable();
+            error = error.help(suggestion(&name.text, &known, "advice"));
+        }
+        self.errors.push(error);
     }
 
     /// Understands the definitions, and warns of names that hide others.

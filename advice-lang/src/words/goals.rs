@@ -162,6 +162,9 @@ impl<V: Vocabulary> Words<'_, V> {
                 "a goal is made of predicates",
             );
         }
+        if self.is_flooded() {
+            return self.unknown(name, "predicate", &[]);
+        }
         let mut known = spellings(self.game.predicates());
         known.extend(defined(&self.known, |meaning| {
             matches!(meaning, Meaning::Predicate(_))

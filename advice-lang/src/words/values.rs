@@ -172,6 +172,9 @@ impl<V: Vocabulary> Words<'_, V> {
         if is_goal {
             return self.wrong_kind(text, span, "a predicate", "a value is wanted here");
         }
+        if self.is_flooded() {
+            return self.unknown(name, "feature", &[]);
+        }
         let mut known: Vec<&str> = scope.parameters.iter().map(|one| &*one.name).collect();
         known.extend(defined(&self.known, |meaning| {
             matches!(meaning, Meaning::Feature(..))
