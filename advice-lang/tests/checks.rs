@@ -93,11 +93,12 @@ proptest! {
 
     #[test]
     fn what_can_come_to_nothing_is_told((own, rules, better, holding) in table()) {
-        let mut text = format!("predicate own :: {own}.\n");
-        for (place, rule) in rules.iter().enumerate() {
-            text += &format!("r{place} :: if {rule} then [a].\n");
-        }
-        text += &format!("advice( a, {better} : {holding} : up : nomove).\n");
+        let rule = |(place, rule): (usize, &Goal)| format!("r{place} :: if {rule} then [a].\n");
+        let lines: Vec<_> = rules.iter().enumerate().map(rule).collect();
+        let text = format!(
+            "predicate own :: {own}.\n{}advice( a, {better} : {holding} : up : nomove).\n",
+            lines.concat()
+        );
         let table = Table::load("random.al0", &text, &Numbers);
         let table = table.map_err(|found| TestCaseError::fail(found.to_string()))?;
         let of_code = |code: Code| table.warnings().iter().filter(move |one| one.code == code);
