@@ -306,28 +306,24 @@ impl<'s, V: Vocabulary> Words<'s, V> {
         for syntax in &table.definitions {
             // What rests on itself has been reported, and so need not be again wherever it is used.
             self.known.entry(&syntax.name.text).or_insert(None);
-            if let Some(kind) = self.kind_in_vocabulary(&syntax.name)
+            if let Some(kind) = self.kind_of_word(&syntax.name)
                 && !table.redefines
             {
                 let label = "the definition takes its place";
                 self.errors.push(
-                    shadows(&syntax.name, &format!("a {kind} of the vocabulary"), label)
+                    shadows(&syntax.name, kind, label)
                         .help("if that is meant, say so at the top: `:- redefine.`"),
                 );
             }
         }
         for parameter in table.definitions.iter().flat_map(|one| &one.parameters) {
             let name = &parameter.name;
-            let kind = self
-                .kind_in_vocabulary(name)
-                .map(|kind| format!("a {kind} of the vocabulary"));
             let is_defined = self.known.contains_key(&*name.text);
-            let kind = is_defined
-                .then(|| "a definition of this table".to_owned())
-                .or(kind);
+            let kind = is_defined.then_some("a definition of this table");
+            let kind = kind.or_else(|| self.kind_of_word(name));
             if let Some(kind) = kind {
                 self.errors
-                    .push(shadows(name, &kind, "the parameter takes its place here"));
+                    .push(shadows(name, kind, "the parameter takes its place here"));
             }
         }
     }

@@ -401,6 +401,24 @@ fn names_inside_not_are_looked_up() {
 }
 
 #[test]
+fn functions_are_suggested_where_they_fit() {
+    check(
+        "al0010_functions",
+        &format!("r :: if betwen(1, number, 3) and nmber < mxi(2, 3) then [a].\n{ADVICE}"),
+    );
+}
+
+#[test]
+fn words_of_the_language_are_not_redefined_in_silence() {
+    check(
+        "al0028_words_of_the_language",
+        &format!(
+            "predicate true :: even.\nfeature f(max) :: max.\nr :: if true and f(3) = 3 then [a].\n{ADVICE}"
+        ),
+    );
+}
+
+#[test]
 fn rules_that_can_fire_are_left_alone() {
     let found = diagnostics(
         "q :: if even and big then [a].\nr :: if even then [a].\ns :: if big then [a].\n\

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use super::{Argument, Parameter, Scope, Standing, Words, find};
+use super::{Argument, NO_MOVE, Parameter, Scope, Standing, TRUE, Words, find};
 use crate::constraint::Constraint;
 use crate::definition::{Definition, Size};
 use crate::diagnostics::{Code, Diagnostic};
@@ -11,7 +11,7 @@ use crate::goal::Goal;
 use crate::scene::MAX_PARAMETERS;
 use crate::suggestion::suggestion;
 use crate::syntax::{DefinitionKind, DefinitionSyntax, Name};
-use crate::value::Value;
+use crate::value::{Standard, Value};
 use crate::{Sort, Vocabulary};
 
 /// A definition that is understood.
@@ -185,19 +185,24 @@ impl<'s, V: Vocabulary> Words<'s, V> {
         is_sound.then_some(parameters)
     }
 
-    /// What a name means in the vocabulary, if it means something there.
-    pub(crate) fn kind_in_vocabulary(&self, name: &Name) -> Option<&'static str> {
+    /// What a name means without the table, if it means something.
+    pub(crate) fn kind_of_word(&self, name: &Name) -> Option<&'static str> {
         let game = self.game;
         if find(game.predicates(), name).is_some() {
-            Some("predicate")
+            Some("a predicate of the vocabulary")
         } else if find(game.comparisons(), name).is_some() {
-            Some("comparison")
+            Some("a comparison of the vocabulary")
         } else if find(game.generators(), name).is_some() {
-            Some("move generator")
+            Some("a move generator of the vocabulary")
         } else if find(game.functions(), name).is_some()
             || find(game.move_functions(), name).is_some()
         {
-            Some("function")
+            Some("a function of the vocabulary")
+        } else if TRUE.contains(&&*name.text)
+            || NO_MOVE.contains(&&*name.text)
+            || Standard::ALL.iter().any(|one| one.0 == name.text)
+        {
+            Some("a word of the language")
         } else {
             None
         }

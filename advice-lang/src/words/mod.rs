@@ -236,6 +236,17 @@ fn spellings<M>(words: &[Word<M>]) -> Vec<&'static str> {
         .collect()
 }
 
+/// The names of the functions, those of moves among them, whose results are of certain sorts.
+fn of_sort<V: Vocabulary>(game: &V, wanted: impl Fn(Sort) -> bool) -> Vec<&'static str> {
+    let spelled = |name, aliases: &[&'static str]| [&[name], aliases].concat();
+    let functions = game.functions().iter();
+    let functions = functions.map(|word| (word.meaning.result, spelled(word.name, word.aliases)));
+    let of_moves = game.move_functions().iter();
+    let of_moves = of_moves.map(|word| (word.meaning.result, spelled(word.name, word.aliases)));
+    let wanted = functions.chain(of_moves).filter(|one| wanted(one.0));
+    wanted.flat_map(|one| one.1).collect()
+}
+
 /// The names of definitions of one kind.
 fn defined<'w, V: Vocabulary>(
     known: &HashMap<&'w str, Option<Known<'w, V>>>,

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{Argument, Meaning, Needs, Scope, Words, all, defined, find, spellings};
+use super::{Argument, Meaning, Needs, Scope, Words, all, defined, find, of_sort};
 use crate::definition::Call;
 use crate::diagnostics::{Code, Diagnostic};
 use crate::scene::MAX_PARAMETERS;
@@ -179,8 +179,8 @@ impl<V: Vocabulary> Words<'_, V> {
         known.extend(defined(&self.known, |meaning| {
             matches!(meaning, Meaning::Feature(..))
         }));
-        known.extend(spellings(self.game.functions()));
-        known.extend(spellings(self.game.move_functions()));
+        known.extend(of_sort(self.game, |sort| sort != Sort::TRUTH));
+        known.extend(Standard::ALL.map(|one| one.0));
         self.unknown(name, "feature", &known)
     }
 
