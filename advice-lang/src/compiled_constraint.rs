@@ -89,6 +89,11 @@ impl<V: Vocabulary> CompiledConstraint<V> {
         last.map_or(0, |stage| stage.until)
     }
 
+    /// Is there no source of moves at any depth?
+    pub(crate) fn is_empty(&self) -> bool {
+        self.stages.iter().all(|stage| stage.sources.is_empty())
+    }
+
     /// The sources of moves at this depth, in order.
     #[inline]
     pub(crate) fn at(&self, depth: usize) -> &[Source<V>] {

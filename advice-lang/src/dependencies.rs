@@ -29,11 +29,11 @@ impl<'s> Dependencies<'s> {
         }
         let mentions = definitions.iter().map(|definition| {
             let mut mentioned = Vec::new();
+            let parameters = definition.parameters.iter().map(|one| &*one.name.text);
+            let parameters: HashSet<&str> = parameters.collect();
             definition.body.names(&mut |name| {
-                let is_parameter = |one: &&str| *one == name.text;
-                let mut parameters = definition.parameters.iter().map(|one| &*one.name.text);
                 if let Some(&place) = places.get(&*name.text)
-                    && !parameters.any(|one| is_parameter(&one))
+                    && !parameters.contains(&*name.text)
                 {
                     mentioned.push((place, name));
                 }

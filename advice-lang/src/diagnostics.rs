@@ -55,7 +55,8 @@ pub enum Code {
     NoRules = 19,
     /// Warning: an advice that no rule uses.
     UnusedAdvice = 20,
-    /// Warning: a rule behind one whose condition is `true`.
+    /// Warning: a rule that never fires, because others that come before it match wherever it would, or
+    /// because its condition contradicts itself.
     UnreachableRule = 21,
     /// Warning: an advice that stands twice in the list of a rule.
     RepeatedAdvice = 22,
@@ -81,6 +82,12 @@ pub enum Code {
     TableCircle = 32,
     /// A rule that hands over to a table that is refused.
     FaultyTable = 33,
+    /// Warning: a goal of an advice that can never hold, or not together with the other.
+    HopelessGoal = 34,
+    /// Warning: a move constraint that never allows a move, though it is not `nomove`.
+    NoMoves = 35,
+    /// Warning: a parameter that its definition does not use.
+    UnusedParameter = 36,
 }
 
 /// Does the table work in spite of it?
@@ -144,7 +151,10 @@ impl Code {
             | Self::UnreachableRule
             | Self::RepeatedAdvice
             | Self::UnusedDefinition
-            | Self::ShadowedName => Severity::Warning,
+            | Self::ShadowedName
+            | Self::HopelessGoal
+            | Self::NoMoves
+            | Self::UnusedParameter => Severity::Warning,
             _ => Severity::Error,
         }
     }

@@ -54,6 +54,8 @@ enum Meaning<V: Vocabulary> {
 /// Places to go to that are no tests but answers.
 const YES: usize = usize::MAX;
 const NO: usize = usize::MAX - 1;
+/// Beyond so many steps, definitions are called and no longer copied.
+const MAX_COPIED: usize = 10_000;
 
 impl<V: Vocabulary> CompiledGoal<V> {
     pub(crate) fn of(goal: &Goal<V>) -> Self {
@@ -82,7 +84,9 @@ impl<V: Vocabulary> CompiledGoal<V> {
             Goal::Comparison(_, comparison) => Meaning::Comparison(*comparison),
             Goal::Test(test) => match &**test {
                 Test::Defined(call)
-                    if call.arguments.is_empty() && call.definition.size.is_small() =>
+                    if call.arguments.is_empty()
+                        && call.definition.size.is_small()
+                        && self.steps.len() < MAX_COPIED =>
                 {
                     return self.add(&call.definition.body, if_so, if_not);
                 }
@@ -135,7 +139,8 @@ impl<V: Vocabulary> Goal<V> {
             Self::And(_) => 1,
             Self::Not(_) => 2,
             Self::Test(test) if matches!(**test, Test::Relation(..)) => 2,
-            _ => 6,
+            Self::Test(test) if matches!(**test, Test::At(..)) => 6,
+            _ => 7,
         }
     }
 
@@ -182,7 +187,7 @@ impl<V: Vocabulary> fmt::Display for Test<V> {
             }
             Self::Defined(call) => write!(f, "{call}"),
             Self::At(place, goal) => {
-                goal.write(f, 6)?;
+                goal.write(f, 7)?;
                 f.write_str(place.words())
             }
         }

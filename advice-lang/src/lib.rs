@@ -144,6 +144,9 @@ mod span;
 
 mod network;
 
+mod layout;
+
+mod checks;
 mod compiled_constraint;
 mod constraint;
 mod definition;
@@ -155,6 +158,7 @@ mod resolve;
 mod scene;
 mod suggestion;
 mod syntax;
+mod truth;
 mod value;
 mod words;
 
@@ -165,6 +169,7 @@ pub use explanation::{AdviceTried, Explanation, MoveTried, RuleAsked, Verdict};
 pub use forcing_tree::ForcingTree;
 pub use groups::Group;
 pub use interpreter::{HandOver, MAX_DEPTH, Satisfied, Strategy};
+pub use layout::format;
 pub use network::Library;
 pub use proof::{Aim, Cause, Failure, Fate, Proof, Proving};
 pub use reason::{Judgement, Reason};

@@ -3,11 +3,12 @@
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
+use crate::checks;
 use crate::compiled_constraint::{CompiledConstraint, Uncompilable};
 use crate::constraint::Constraint;
 use crate::dependencies::Dependencies;
-use crate::diagnostics::{Code, Diagnostic, Diagnostics};
-use crate::goal::{CompiledGoal, Goal};
+use crate::diagnostics::{Code, Diagnostic, Diagnostics, Severity};
+use crate::goal::CompiledGoal;
 use crate::network::Network;
 use crate::suggestion::suggestion;
 use crate::syntax::{
@@ -31,6 +32,7 @@ pub(crate) fn table<V: Vocabulary>(
         game,
         errors: found,
         known: HashMap::new(),
+        unfolded: 0,
     };
     words.duplicates(&syntax);
     let dependencies = Dependencies::of(&syntax.definitions);
@@ -39,20 +41,30 @@ pub(crate) fn table<V: Vocabulary>(
     let advice: Vec<_> = syntax
         .advice
         .iter()
-        .filter_map(|advice| words.advice(advice))
+        .filter_map(|advice| Some((words.advice(advice)?, advice)))
         .collect();
     let names = names(&syntax.advice);
     let mut others = Others::default();
     let rules: Vec<_> = syntax
         .rules
         .iter()
-        .filter_map(|rule| words.rule(rule, &names, whole, network, &mut others))
+        .filter_map(|rule| {
+            let resolved = words.rule(rule, &names, whole, network, &mut others);
+            Some((resolved?, rule))
+        })
         .collect();
     if whole {
         // A clause that could not be read might hold what else would be missing.
         words.completeness(&syntax, text);
         words.unused(&dependencies.unused(&syntax));
-        words.unreachable(&rules);
+        checks::check_parameters(&syntax.definitions, &mut words.errors);
+        if words
+            .errors
+            .iter()
+            .all(|one| one.severity() == Severity::Warning)
+        {
+            checks::check(&rules, &advice, &mut words.errors);
+        }
     }
     let diagnostics = Diagnostics::new(name, text, words.errors).with(others.findings);
     if diagnostics.errors() > 0 {
@@ -67,8 +79,8 @@ pub(crate) fn table<V: Vocabulary>(
         name: name.to_owned(),
         text: text.to_owned(),
         definitions: definitions.collect(),
-        rules,
-        advice,
+        rules: rules.into_iter().map(|(rule, _)| rule).collect(),
+        advice: advice.into_iter().map(|(advice, _)| advice).collect(),
         tables: others.tables,
         warnings: diagnostics,
     })
@@ -280,17 +292,18 @@ impl<'s, V: Vocabulary> Words<'s, V> {
     }
 
     fn undefined(&mut self, name: &Name, names: &HashMap<&str, usize>) {
-        let mut known: Vec<_> = names.keys().copied().collect();
-        known.sort_unstable();
-        self.errors.push(
-            Diagnostic::new(
-                Code::UndefinedAdvice,
-                format!("the table does not define the advice `{}`", name.text),
-                name.span,
-                "used here",
-            )
-            .help(suggestion(&name.text, &known, "advice")),
+        let mut error = Diagnostic::new(
+            Code::UndefinedAdvice,
+            format!("the table does not define the advice `{}`", name.text),
+            name.span,
+            "used here",
         );
+        if !self.is_flooded() {
+            let mut known: Vec<_> = names.keys().copied().collect();
+            known.sort_unstable();
+            error = error.help(suggestion(&name.text, &known, "advice"));
+        }
+        self.errors.push(error);
     }
 
     /// Understands the definitions, and warns of names that hide others.
@@ -303,28 +316,24 @@ impl<'s, V: Vocabulary> Words<'s, V> {
             self.add(syntax);
         }
         for syntax in &table.definitions {
-            if let Some(kind) = self.kind_in_vocabulary(&syntax.name)
+            if let Some(kind) = self.kind_of_word(&syntax.name)
                 && !table.redefines
             {
                 let label = "the definition takes its place";
                 self.errors.push(
-                    shadows(&syntax.name, &format!("a {kind}"), label)
+                    shadows(&syntax.name, kind, label)
                         .help("if that is meant, say so at the top: `:- redefine.`"),
                 );
             }
         }
         for parameter in table.definitions.iter().flat_map(|one| &one.parameters) {
             let name = &parameter.name;
-            let kind = self
-                .kind_in_vocabulary(name)
-                .map(|kind| format!("a {kind}"));
             let is_defined = self.known.contains_key(&*name.text);
-            let kind = is_defined
-                .then(|| "a definition of this table".to_owned())
-                .or(kind);
+            let kind = is_defined.then_some("a definition of this table");
+            let kind = kind.or_else(|| self.kind_of_word(name));
             if let Some(kind) = kind {
                 self.errors
-                    .push(shadows(name, &kind, "the parameter takes its place here"));
+                    .push(shadows(name, kind, "the parameter takes its place here"));
             }
         }
     }
@@ -367,7 +376,7 @@ impl<'s, V: Vocabulary> Words<'s, V> {
         }
     }
 
-    /// Are there rules, can each be reached, and is each advice used?
+    /// Are there rules, and is each advice used?
     fn completeness(&mut self, syntax: &TableSyntax, text: &str) {
         if syntax.rules.is_empty() {
             let end = Span {
@@ -403,26 +412,6 @@ impl<'s, V: Vocabulary> Words<'s, V> {
                     advice.name.span,
                     "never tried",
                 ));
-            }
-        }
-    }
-
-    /// Warns of the rules behind one that always matches.
-    fn unreachable(&mut self, rules: &[Rule<V>]) {
-        let always = rules
-            .iter()
-            .position(|rule| matches!(rule.condition, Goal::True));
-        if let Some(always) = always {
-            for rule in &rules[always + 1..] {
-                self.errors.push(
-                    Diagnostic::new(
-                        Code::UnreachableRule,
-                        format!("the rule `{}` is never asked", rule.name),
-                        rule.span,
-                        "behind a rule that always matches",
-                    )
-                    .label(rules[always].span, "this one"),
-                );
             }
         }
     }

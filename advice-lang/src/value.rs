@@ -91,7 +91,8 @@ impl<V: Vocabulary> Value<V> {
             Self::If(..) => 2,
             Self::Arithmetic(operator, _) => operator.binding(),
             Self::Negative(_) => 5,
-            _ => 6,
+            Self::At(..) => 6,
+            _ => 7,
         }
     }
 
@@ -137,7 +138,7 @@ impl<V: Vocabulary> Value<V> {
                 write!(f, "if {condition} then {so} else {otherwise}")
             }
             Self::At(place, value) => {
-                value.write(f, 6)?;
+                value.write(f, 7)?;
                 f.write_str(place.words())
             }
         }

@@ -218,6 +218,213 @@ fn al0022_repeated_advice() {
 }
 
 #[test]
+fn al0021_contradiction() {
+    check(
+        "al0021_contradiction",
+        &format!(
+            "{RULE}s :: if big and not (small or big) then [a].\n\
+             t :: if number < 3 and number >= 3 then [a].\n{ADVICE}"
+        ),
+    );
+}
+
+#[test]
+fn al0021_covered_rule() {
+    check(
+        "al0021_covered_rule",
+        &format!(
+            "predicate odd :: not even.\n{RULE}s :: if ten then [a].\n\
+             t :: if odd and big then [a].\nu :: if big then [a].\n{ADVICE}"
+        ),
+    );
+}
+
+#[test]
+fn al0023_arguments() {
+    check(
+        "al0023_arguments",
+        &format!(
+            "feature far(x) :: gap(x) + number(3).\n\
+             predicate p(a, b, c, d, e, f, g, h, i) :: a = b.\n\
+             r :: if far < 3 and even(2) and far(1, 2) = 0 then [a].\n{ADVICE}"
+        ),
+    );
+}
+
+#[test]
+fn al0024_wrong_sort() {
+    check(
+        "al0024_wrong_sort",
+        "predicate p(side s) :: s = mover and s < other(s) and other(3) = s.\n\
+             feature f :: if even then 1 else mover.\n\
+             r :: if p(number) then [a].\nadvice( a, ten : true : up by mover : nomove).\n",
+    );
+}
+
+#[test]
+fn al0025_division() {
+    check(
+        "al0025_division",
+        &format!(
+            "r :: if number / 0 = 1 or number mod number = 0 or 7 / (-2) = 3 then [a].\n{ADVICE}"
+        ),
+    );
+}
+
+#[test]
+fn al0026_recursion() {
+    check(
+        "al0026_recursion",
+        &format!(
+            "predicate p :: not p.\nfeature f :: g + 1.\nfeature g(x) :: if h then 1 else 2.\n\
+             predicate h :: f < 3.\nr :: if p and h then [a].\n{ADVICE}"
+        ),
+    );
+}
+
+#[test]
+fn al0027_unused_definition() {
+    check(
+        "al0027_unused_definition",
+        &format!("predicate p :: q.\npredicate q :: big.\n{RULE}{ADVICE}"),
+    );
+}
+
+#[test]
+fn al0028_shadowed_name() {
+    let text = "predicate big :: number > 12.\nfeature f(number) :: number.\nmoves m(f) :: up where step < f.\n\
+         r :: if big and f(3) = 3 then [a].\nadvice( a, ten : true : m(2) : nomove).\n";
+    check("al0028_shadowed_name", text);
+    let found = diagnostics(&format!(":- redefine.\n{text}")).to_string();
+    assert!(!found.contains("`big`"), "{found}");
+}
+
+#[test]
+fn al0029_no_move_here() {
+    check(
+        "al0029_no_move_here",
+        "predicate p :: rises and big after move.\nr :: if step > 0 then [a].\n\
+         advice( a, ten and p : big after move : up where p : nomove).\n",
+    );
+}
+
+#[test]
+fn al0030_huge_definition() {
+    let definitions: Vec<_> = (1..20)
+        .map(|n| format!("feature f{n} :: f{0} + f{0}.\n", n - 1))
+        .collect();
+    check(
+        "al0030_huge_definition",
+        &format!(
+            "feature f0 :: number.\n{}r :: if f19 > 0 then [a].\n{ADVICE}",
+            definitions.concat()
+        ),
+    );
+}
+
+/// The same with other tables at hand.
+#[track_caller]
+fn check_network(name: &str, text: &str) {
+    let library = |table: &str| match table {
+        "circle" => Ok("again :: if true then table back.".to_owned()),
+        "back" => Ok("and_again :: if true then table circle.".to_owned()),
+        "faulty" => Ok("r :: if evn then [a].".to_owned()),
+        _ => Err("there is no such file".to_owned()),
+    };
+    let found = Table::load_with("table.al0", text, &Numbers, &library).err();
+    insta::assert_snapshot!(name, found.expect("an error").to_string());
+}
+
+#[test]
+fn al0031_unknown_table() {
+    check_network("al0031_unknown_table", "r :: if even then table nowhere.\n");
+    check(
+        "al0031_no_tables",
+        &format!("{RULE}s :: if big then table other.\n{ADVICE}"),
+    );
+}
+
+#[test]
+fn al0032_table_circle() {
+    check_network("al0032_table_circle", "r :: if even then table circle.\n");
+}
+
+#[test]
+fn al0033_faulty_table() {
+    check_network(
+        "al0033_faulty_table",
+        "r :: if even then table faulty.\ns :: if big then table faulty.\n",
+    );
+}
+
+#[test]
+fn al0034_hopeless_goal() {
+    check(
+        "al0034_hopeless_goal",
+        "r :: if even then [a, b, c].\n\
+         advice( a, ten and not (ten or big) : true : up : nomove).\n\
+         advice( b, ten :\n  number > 3 and number at root < 3 and number =< 3 : up : nomove).\n\
+         advice( c, ten and grown : not grown or not ten : up : nomove).\n",
+    );
+}
+
+#[test]
+fn al0035_no_moves() {
+    check(
+        "al0035_no_moves",
+        "moves none :: nomove.\nr :: if even then [a, b].\n\
+         advice( a, ten : true : (depth = 0) and (depth = 1) and up : nomove).\n\
+         advice( b, ten : true : none : up and none then (depth > 2000) and up).\n",
+    );
+}
+
+#[test]
+fn al0036_unused_parameter() {
+    check(
+        "al0036_unused_parameter",
+        &format!(
+            "feature f(x, side y) :: x + 1.\nr :: if f(number, mover) = 3 then [a].\n{ADVICE}"
+        ),
+    );
+}
+
+#[test]
+fn names_inside_not_are_looked_up() {
+    check(
+        "al0010_inside_not",
+        &format!("r :: if not okedge and not not (even or evne) then [a].\n{ADVICE}"),
+    );
+}
+
+#[test]
+fn functions_are_suggested_where_they_fit() {
+    check(
+        "al0010_functions",
+        &format!("r :: if betwen(1, number, 3) and nmber < mxi(2, 3) then [a].\n{ADVICE}"),
+    );
+}
+
+#[test]
+fn words_of_the_language_are_not_redefined_in_silence() {
+    check(
+        "al0028_words_of_the_language",
+        &format!(
+            "predicate true :: even.\nfeature f(max) :: max.\nr :: if true and f(3) = 3 then [a].\n{ADVICE}"
+        ),
+    );
+}
+
+#[test]
+fn rules_that_can_fire_are_left_alone() {
+    let found = diagnostics(
+        "q :: if even and big then [a].\nr :: if even then [a].\ns :: if big then [a].\n\
+         t :: if number < 3 then [a].\nu :: if number < 5 then [a].\n\
+         advice( a, ten : not ten or big : up : nomove).\n",
+    );
+    assert!(found.is_empty(), "{found}");
+}
+
+#[test]
 fn russian() {
     check(
         "al0010_russian",

@@ -167,19 +167,19 @@ fn fates_are_those_of_sessions() {
         let (win, hold) = (proof(&table, Aim::Win), proof(&table, Aim::Hold));
         for rank in 0..Numbers.size() {
             let position = Numbers.unrank(rank).unwrap();
-            let (won, held) = (win.fates[rank].unwrap(), hold.fates[rank].unwrap());
+            let (to_win, held) = (win.fates[rank].unwrap(), hold.fates[rank].unwrap());
             match naive(&table, position) {
                 Cut::Won(moves) => {
-                    assert_eq!((won, held), (Fate::Won { moves }, Fate::Won { moves }));
+                    assert_eq!((to_win, held), (Fate::Won { moves }, Fate::Won { moves }));
                     seen[0] += 1;
                 }
                 Cut::Failed(moves) => {
-                    assert_eq!(won.failure().unwrap().moves, moves);
-                    assert_eq!(won, held);
+                    assert_eq!(to_win.failure().unwrap().moves, moves);
+                    assert_eq!(to_win, held);
                     seen[1] += 1;
                 }
                 Cut::Open => {
-                    assert_eq!(won.failure().unwrap().cause, Cause::Endless);
+                    assert_eq!(to_win.failure().unwrap().cause, Cause::Endless);
                     assert_eq!(held, Fate::Held { moves: None });
                     seen[2 + rank % 2] += 1;
                 }
@@ -328,6 +328,7 @@ fn threads_prove_the_same() {
                 let proving = Proving {
                     aim,
                     asked: Some(&asked),
+                    ..Proving::default()
                 };
                 let mut run = Run::new();
                 let threads = NonZero::new(threads).unwrap();

@@ -15,7 +15,7 @@ pub(crate) enum Status {
     NoSolution,
     /// A limit was met first, or the input ended: no verdict.
     Stopped,
-    /// A result differs from what is published.
+    /// A result differs from what is published, or a file from how it should be written.
     Wrong,
     /// Ctrl-C.
     Interrupted,

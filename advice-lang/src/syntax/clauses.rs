@@ -22,7 +22,12 @@ impl Parser<'_> {
             return Ok(());
         }
         match self.peek().kind {
-            Kind::Directive => self.directive(table),
+            Kind::Directive => {
+                let first = self.peek().span;
+                self.directive(table)?;
+                table.directives.push(first.to(self.last_span()));
+                Ok(())
+            }
             Kind::Advice => {
                 let advice = self.advice()?;
                 table.advice.push(advice);

@@ -5,24 +5,35 @@ use crate::syntax::Relation;
 use crate::syntax::token::{Kind, Token};
 use crate::{MAX_ERRORS, Span};
 
-/// Splits the text into tokens, the last of which is [`Kind::End`]. White space and the comments
-/// `% ...` and `/* ... */` fall away.
-pub(crate) fn tokens(text: &str, errors: &mut Vec<Diagnostic>) -> Vec<Token> {
-    let mut lexer = Lexer { text, at: 0 };
+/// What a text is made of, white space aside.
+pub(crate) struct Lexemes {
+    /// The tokens, the last of which is [`Kind::End`].
+    pub(crate) tokens: Vec<Token>,
+    /// The comments `% ...`, without the end of the line, and `/* ... */`.
+    pub(crate) comments: Vec<Span>,
+}
+
+/// Splits the text into tokens and comments.
+pub(crate) fn lexemes(text: &str, errors: &mut Vec<Diagnostic>) -> Lexemes {
+    let mut lexer = Lexer {
+        text,
+        at: 0,
+        comments: Vec::new(),
+    };
     let mut tokens = Vec::new();
     while errors.len() < MAX_ERRORS {
         match lexer.next() {
             Ok(token) => {
                 tokens.push(token);
                 if token.kind == Kind::End {
-                    return tokens;
+                    return lexer.with(tokens);
                 }
             }
             Err(error) => errors.push(error),
         }
     }
     tokens.push(lexer.token(Kind::End, lexer.at));
-    tokens
+    lexer.with(tokens)
 }
 
 /// A name or a number may have so many bytes.
@@ -31,6 +42,7 @@ const MAX_WORD: usize = 200;
 struct Lexer<'s> {
     text: &'s str,
     at: usize,
+    comments: Vec<Span>,
 }
 
 const OPEN_COMMENT: &str = "/*";
@@ -61,6 +73,13 @@ const SIGNS: [(&str, Kind); 20] = [
 ];
 
 impl<'s> Lexer<'s> {
+    fn with(self, tokens: Vec<Token>) -> Lexemes {
+        Lexemes {
+            tokens,
+            comments: self.comments,
+        }
+    }
+
     fn next(&mut self) -> Result<Token, Diagnostic> {
         self.skip_layout()?;
         let start = self.at;
@@ -112,8 +131,10 @@ impl<'s> Lexer<'s> {
     fn skip_layout(&mut self) -> Result<(), Diagnostic> {
         loop {
             self.take_while(is_blank);
+            let start = self.at;
             if self.rest().starts_with('%') {
                 self.take_while(|c| c != '\n');
+                self.comments.push(self.span(start));
             } else if self.rest().starts_with(OPEN_COMMENT) {
                 self.skip_comment()?;
             } else {
@@ -128,6 +149,7 @@ impl<'s> Lexer<'s> {
         let opened = self.span(start);
         if let Some(length) = self.rest().find(CLOSE_COMMENT) {
             self.at += length + CLOSE_COMMENT.len();
+            self.comments.push(self.span(start));
             return Ok(());
         }
         self.at = self.text.len();

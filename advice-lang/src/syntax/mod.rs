@@ -8,8 +8,9 @@ mod parser;
 mod token;
 mod tree;
 
+pub(crate) use lexer::{Lexemes, lexemes};
 pub(crate) use parser::parse;
-pub(crate) use token::Relation;
+pub(crate) use token::{Kind, Relation};
 pub(crate) use tree::{
     AdviceSyntax, Connective, DefinitionKind, DefinitionSyntax, Expression, Name, Operator, Place,
     RuleSyntax, TableSyntax, Term, ThenSyntax,

@@ -10,7 +10,7 @@ use crate::{MAX_ERRORS, Span};
 
 /// Reads a table; what could not be read is reported in `errors` and left out of the tree.
 pub(crate) fn parse(text: &str, errors: &mut Vec<Diagnostic>) -> TableSyntax {
-    let tokens = lexer::tokens(text, errors);
+    let tokens = lexer::lexemes(text, errors).tokens;
     let mut parser = Parser {
         text,
         tokens,

@@ -14,6 +14,8 @@ pub(crate) struct TableSyntax {
     pub(crate) game: Option<Name>,
     /// May its definitions take the place of words of the vocabulary?
     pub(crate) redefines: bool,
+    /// Where the directives stand, with their full stops.
+    pub(crate) directives: Vec<Span>,
 }
 
 #[derive(Debug)]

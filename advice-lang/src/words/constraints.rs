@@ -9,8 +9,12 @@ use super::{
 use crate::Vocabulary;
 use crate::constraint::Constraint;
 use crate::definition::Definition;
-use crate::syntax::{Connective, Expression, Name, Term};
+use crate::diagnostics::{Code, Diagnostic};
+use crate::syntax::{Connective, DefinitionSyntax, Expression, Name, Term};
 use crate::value::write_call;
+
+/// All calls of moves with parameters together stand for so many bytes of text at most.
+const MAX_UNFOLDED: usize = 1 << 21;
 
 impl<V: Vocabulary> Words<'_, V> {
     /// The constraint that the expression means; `None` if it means none, with the errors noted.
@@ -105,6 +109,7 @@ impl<V: Vocabulary> Words<'_, V> {
                     argument: Argument::Value(Arc::clone(value)),
                 })
                 .collect();
+            self.unfold(name, syntax)?;
             let mut inner = Scope::new(Standing::Advice, &parameters);
             let body = self.constraint(&syntax.body, &mut inner)?;
             let mut call = String::new();
@@ -134,11 +139,33 @@ impl<V: Vocabulary> Words<'_, V> {
                 "a move constraint is made of move generators",
             );
         }
+        if self.is_flooded() {
+            return self.unknown(name, "move generator", &[]);
+        }
         let mut known = spellings(self.game.generators());
         known.extend(defined(&self.known, |meaning| {
             matches!(meaning, Meaning::Moves(..))
         }));
         known.extend(NO_MOVE);
         self.unknown(name, "move generator", &known)
+    }
+
+    /// Notes that a call stands for the whole definition.
+    fn unfold(&mut self, name: &Name, definition: &DefinitionSyntax) -> Option<()> {
+        let body = definition.body.span.range();
+        self.unfolded = self.unfolded.saturating_add(body.len());
+        if self.unfolded <= MAX_UNFOLDED {
+            return Some(());
+        }
+        self.errors.push(
+            Diagnostic::new(
+                Code::HugeDefinition,
+                "moves with parameters are called too often",
+                name.span,
+                "nobody can mean so much",
+            )
+            .help("each call takes as much as the definition that it stands for"),
+        );
+        None
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use super::{Argument, Parameter, Scope, Standing, Words, find};
+use super::{Argument, NO_MOVE, Parameter, Scope, Standing, TRUE, Words, find};
 use crate::constraint::Constraint;
 use crate::definition::{Definition, Size};
 use crate::diagnostics::{Code, Diagnostic};
@@ -189,21 +189,24 @@ impl<'s, V: Vocabulary> Words<'s, V> {
         is_sound.then_some(parameters)
     }
 
-    /// What a name means in the vocabulary, if it means something there.
-    pub(crate) fn kind_in_vocabulary(&self, name: &Name) -> Option<&'static str> {
+    /// What a name means without the table, if it means something.
+    pub(crate) fn kind_of_word(&self, name: &Name) -> Option<&'static str> {
         let game = self.game;
         if find(game.predicates(), name).is_some() {
-            Some("predicate of the vocabulary")
+            Some("a predicate of the vocabulary")
         } else if find(game.comparisons(), name).is_some() {
-            Some("comparison of the vocabulary")
+            Some("a comparison of the vocabulary")
         } else if find(game.generators(), name).is_some() {
-            Some("move generator of the vocabulary")
+            Some("a move generator of the vocabulary")
         } else if find(game.functions(), name).is_some()
             || find(game.move_functions(), name).is_some()
         {
-            Some("function of the vocabulary")
-        } else if Standard::ALL.iter().any(|one| one.0 == name.text) {
-            Some("function of the language")
+            Some("a function of the vocabulary")
+        } else if TRUE.contains(&&*name.text)
+            || NO_MOVE.contains(&&*name.text)
+            || Standard::ALL.iter().any(|one| one.0 == name.text)
+        {
+            Some("a word of the language")
         } else {
             None
         }

@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use super::{Meaning, NO_MOVE, Needs, Scope, Standing, TRUE, Words, all, defined, find, spellings};
+use super::{
+    Meaning, NO_MOVE, Needs, Scope, Standing, TRUE, Words, all, defined, find, of_sort, spellings,
+};
 use crate::definition::Call;
 use crate::goal::{Goal, Test};
 use crate::syntax::{Connective, Expression, Name, Place, Relation, Term};
@@ -162,7 +164,11 @@ impl<V: Vocabulary> Words<'_, V> {
                 "a goal is made of predicates",
             );
         }
+        if self.is_flooded() {
+            return self.unknown(name, "predicate", &[]);
+        }
         let mut known = spellings(self.game.predicates());
+        known.extend(of_sort(self.game, |sort| sort == Sort::TRUTH));
         known.extend(defined(&self.known, |meaning| {
             matches!(meaning, Meaning::Predicate(_))
         }));

@@ -7,7 +7,7 @@ use crate::diagnostics::{Code, Diagnostic};
 use crate::suggestion::suggestion;
 use crate::syntax::{Expression, Name};
 use crate::value::Value;
-use crate::{Sort, Span, Vocabulary, Word};
+use crate::{MAX_ERRORS, Sort, Span, Vocabulary, Word};
 
 mod constraints;
 mod definitions;
@@ -28,6 +28,8 @@ pub(crate) struct Words<'s, V: Vocabulary> {
     pub(crate) errors: Vec<Diagnostic>,
     /// The definitions that are understood; `None` for one that is faulty.
     pub(crate) known: HashMap<&'s str, Option<Known<'s, V>>>,
+    /// How much text calls of moves with parameters have stood for so far.
+    pub(crate) unfolded: usize,
 }
 
 /// Where an expression stands: what it may speak of, and what it does speak of.
@@ -163,16 +165,22 @@ impl<V: Vocabulary> Words<'_, V> {
         None
     }
 
+    /// Are there so many errors that nobody will see another one? Then none is worth much work.
+    pub(crate) fn is_flooded(&self) -> bool {
+        self.errors.len() >= MAX_ERRORS
+    }
+
     fn unknown<T>(&mut self, name: &Name, kind: &str, known: &[&str]) -> Option<T> {
-        self.errors.push(
-            Diagnostic::new(
-                Code::UnknownName,
-                format!("there is no {kind} `{}`", name.text),
-                name.span,
-                "not in the vocabulary of this game",
-            )
-            .help(suggestion(&name.text, known, kind)),
+        let mut error = Diagnostic::new(
+            Code::UnknownName,
+            format!("there is no {kind} `{}`", name.text),
+            name.span,
+            "not in the vocabulary of this game",
         );
+        if !self.is_flooded() {
+            error = error.help(suggestion(&name.text, known, kind));
+        }
+        self.errors.push(error);
         None
     }
 
@@ -226,6 +234,17 @@ fn spellings<M>(words: &[Word<M>]) -> Vec<&'static str> {
         .iter()
         .flat_map(|word| std::iter::once(word.name).chain(word.aliases.iter().copied()))
         .collect()
+}
+
+/// The names of the functions, those of moves among them, whose results are of certain sorts.
+fn of_sort<V: Vocabulary>(game: &V, wanted: impl Fn(Sort) -> bool) -> Vec<&'static str> {
+    let spelled = |name, aliases: &[&'static str]| [&[name], aliases].concat();
+    let functions = game.functions().iter();
+    let functions = functions.map(|word| (word.meaning.result, spelled(word.name, word.aliases)));
+    let of_moves = game.move_functions().iter();
+    let of_moves = of_moves.map(|word| (word.meaning.result, spelled(word.name, word.aliases)));
+    let wanted = functions.chain(of_moves).filter(|one| wanted(one.0));
+    wanted.flat_map(|one| one.1).collect()
 }
 
 /// The names of definitions of one kind.

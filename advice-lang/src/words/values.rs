@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{Argument, Meaning, Needs, Scope, Words, all, defined, find, spellings};
+use super::{Argument, Meaning, Needs, Scope, Words, all, defined, find, of_sort};
 use crate::definition::Call;
 use crate::diagnostics::{Code, Diagnostic};
 use crate::scene::MAX_PARAMETERS;
@@ -175,12 +175,15 @@ impl<V: Vocabulary> Words<'_, V> {
         if find(self.game.generators(), name).is_some() {
             return self.wrong_kind(text, span, "a move generator", "a value is wanted here");
         }
+        if self.is_flooded() {
+            return self.unknown(name, "feature", &[]);
+        }
         let mut known: Vec<&str> = scope.parameters.iter().map(|one| &*one.name).collect();
         known.extend(defined(&self.known, |meaning| {
             matches!(meaning, Meaning::Feature(..))
         }));
-        known.extend(spellings(self.game.functions()));
-        known.extend(spellings(self.game.move_functions()));
+        known.extend(of_sort(self.game, |sort| sort != Sort::TRUTH));
+        known.extend(Standard::ALL.map(|one| one.0));
         self.unknown(name, "feature", &known)
     }
 

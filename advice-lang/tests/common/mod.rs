@@ -4,7 +4,9 @@
 //! and below 0, which they win.
 #![allow(dead_code, reason = "not every test file needs all of it")]
 
-use advice_lang::{Advice, Comparison, Generator, Predicate, Table, Vocabulary, Word};
+use advice_lang::{
+    Advice, Comparison, Function, Generator, MoveFunction, Predicate, Sort, Table, Vocabulary, Word,
+};
 use game_core::{Game, Notation, Outcome, Player};
 
 pub(crate) struct Numbers;
@@ -128,6 +130,76 @@ const GENERATORS: &[Word<Generator<Numbers>>] = &[
     ),
 ];
 
+const FUNCTIONS: &[Word<Function<Numbers>>] = &[
+    function("number", "the number", &[], Sort::NUMBER, |_, p, _| {
+        p.number.into()
+    }),
+    function(
+        "gap",
+        "how far two numbers are apart",
+        &[Sort::NUMBER; 2],
+        Sort::NUMBER,
+        |_, _, of| of[0].saturating_sub(of[1]).saturating_abs(),
+    ),
+    function(
+        "between",
+        "the second number lies between the others",
+        &[Sort::NUMBER; 3],
+        Sort::TRUTH,
+        |_, _, of| (of[0] < of[1] && of[1] < of[2]).into(),
+    ),
+    function("mover", "the side that is to move", &[], SIDE, |_, p, _| {
+        p.ours.into()
+    }),
+    function("other", "the other side", &[SIDE], SIDE, |_, _, of| {
+        1 - of[0]
+    }),
+];
+
+const MOVE_FUNCTIONS: &[Word<MoveFunction<Numbers>>] = &[
+    Word {
+        name: "step",
+        aliases: &["шаг"],
+        doc: "what the move adds",
+        meaning: MoveFunction {
+            result: Sort::NUMBER,
+            meaning: |_, _, mv| mv.into(),
+        },
+    },
+    Word {
+        name: "rises",
+        aliases: &[],
+        doc: "the move adds something",
+        meaning: MoveFunction {
+            result: Sort::TRUTH,
+            meaning: |_, _, mv| (mv > 0).into(),
+        },
+    },
+];
+
+const SIDE: Sort = Sort::named("side");
+
+type Meaning = fn(&Numbers, &Position, &[i64]) -> i64;
+
+const fn function(
+    name: &'static str,
+    doc: &'static str,
+    parameters: &'static [Sort],
+    result: Sort,
+    meaning: Meaning,
+) -> Word<Function<Numbers>> {
+    Word {
+        name,
+        aliases: &[],
+        doc,
+        meaning: Function {
+            parameters,
+            result,
+            meaning,
+        },
+    }
+}
+
 const fn word<M: Copy>(
     name: &'static str,
     aliases: &'static [&'static str],
@@ -157,6 +229,14 @@ impl Vocabulary for Numbers {
 
     fn generators(&self) -> &[Word<Generator<Self>>] {
         GENERATORS
+    }
+
+    fn functions(&self) -> &[Word<Function<Self>>] {
+        FUNCTIONS
+    }
+
+    fn move_functions(&self) -> &[Word<MoveFunction<Self>>] {
+        MOVE_FUNCTIONS
     }
 }
 

@@ -1,6 +1,7 @@
 //! `sovet advice`.
 
 mod check;
+mod fmt;
 mod outline;
 mod position;
 mod show;
@@ -17,6 +18,8 @@ use crate::output::Output;
 pub(crate) enum Task {
     /// Read tables and report every mistake in them
     Check(check::Check),
+    /// Lay tables out in the one way in which those that come with sovet are written
+    Fmt(fmt::Fmt),
     /// Show a table's rules and advice, or list the tables that come with sovet
     Show(show::Show),
     /// Ask a table what to do in a position
@@ -31,6 +34,7 @@ pub(crate) enum Task {
 pub(crate) fn run(task: &Task, output: &mut Output) -> Ended {
     match task {
         Task::Check(check) => check.run(output),
+        Task::Fmt(fmt) => fmt.run(output),
         Task::Show(show) => show.run(output),
         Task::Run(run) => run.run(output),
         Task::Tree(tree) => tree.run(output),

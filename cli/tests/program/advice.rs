@@ -1,6 +1,9 @@
 //! `sovet advice`.
 
-use crate::harness::{check, check_with_input};
+use std::fs;
+use std::path::Path;
+
+use crate::harness::{check, check_with_cache, check_with_input};
 
 #[test]
 fn show() {
@@ -82,5 +85,48 @@ fn verify() {
         "advice_verify_endless",
         &["advice verify -"],
         &(wander.to_owned() + mate),
+    );
+}
+
+const MESSY: &str = "правило:если((шах))и не мат то[a,b].   % so\n\n\n% first\n\
+    advice(a,mate:not rooklost:(depth=0)and legal then(depth = 2) and checkmove:\n\
+    (depth = 1)and(legal) % all\n).\nadvice(b,mate:true:legal:nomove).";
+
+#[test]
+fn fmt() {
+    check_with_input(
+        "advice_fmt",
+        &[
+            "advice fmt -",
+            "advice fmt - --check",
+            "advice fmt - --check --format json",
+        ],
+        MESSY,
+    );
+    check_with_input(
+        "advice_fmt_mistake",
+        &["advice fmt -"],
+        "r :: if (check then [a].\n",
+    );
+}
+
+#[test]
+fn fmt_in_place() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("advice-fmt");
+    fs::create_dir_all(&folder).unwrap();
+    let messy = folder.join("messy.al0");
+    fs::write(&messy, MESSY).unwrap();
+    let sound = folder.join("sound.al0");
+    fs::write(&sound, "r ::\n    if check\n    then table kqk.\n").unwrap();
+    let files = format!("'{}' '{}'", messy.display(), sound.display());
+    check_with_cache(
+        "advice_fmt_in_place",
+        &[
+            &format!("advice fmt --check {files}"),
+            &format!("advice fmt {files}"),
+            &format!("advice fmt --check {files}"),
+            &format!("advice fmt {files} --format json"),
+        ],
+        &folder,
     );
 }
