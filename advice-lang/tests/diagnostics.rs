@@ -255,11 +255,9 @@ fn al0023_arguments() {
 fn al0024_wrong_sort() {
     check(
         "al0024_wrong_sort",
-        &format!(
-            "predicate p(side s) :: s = mover and s < other(s) and other(3) = s.\n\
+        "predicate p(side s) :: s = mover and s < other(s) and other(3) = s.\n\
              feature f :: if even then 1 else mover.\n\
-             r :: if p(number) then [a].\nadvice( a, ten : true : up by mover : nomove).\n"
-        ),
+             r :: if p(number) then [a].\nadvice( a, ten : true : up by mover : nomove).\n",
     );
 }
 
@@ -294,11 +292,9 @@ fn al0027_unused_definition() {
 
 #[test]
 fn al0028_shadowed_name() {
-    let text = format!(
-        "predicate big :: number > 12.\nfeature f(number) :: number.\nmoves m(f) :: up where step < f.\n\
-         r :: if big and f(3) = 3 then [a].\nadvice( a, ten : true : m(2) : nomove).\n"
-    );
-    check("al0028_shadowed_name", &text);
+    let text = "predicate big :: number > 12.\nfeature f(number) :: number.\nmoves m(f) :: up where step < f.\n\
+         r :: if big and f(3) = 3 then [a].\nadvice( a, ten : true : m(2) : nomove).\n";
+    check("al0028_shadowed_name", text);
     let found = diagnostics(&format!(":- redefine.\n{text}")).to_string();
     assert!(!found.contains("`big`"), "{found}");
 }

@@ -12,7 +12,7 @@ use proptest::prelude::*;
 use search_core::Run;
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, cases: 1500, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { failure_persistence: None, cases: 4000, ..ProptestConfig::default() })]
 
     #[test]
     fn definitions_mean_what_they_say(
