@@ -158,4 +158,15 @@ impl<M> Proof<'_, M> {
         let fates = self.fates.iter().enumerate();
         fates.filter_map(|(rank, &fate)| Some((rank, game.unrank(rank)?, fate?)))
     }
+
+    /// How many positions with our move have such a fate.
+    pub fn count_ours<V: Vocabulary + IndexedGame<Move = M>>(
+        &self,
+        game: &V,
+        is_it: impl Fn(Fate) -> bool,
+    ) -> u64 {
+        let positions = self.positions(game);
+        let is_it = |(_, position, fate): &(_, _, Fate)| game.us_to_move(position) && is_it(*fate);
+        positions.filter(is_it).count() as u64
+    }
 }

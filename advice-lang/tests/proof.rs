@@ -1,5 +1,10 @@
 //! Proofs over every position of the number game, against play by sessions.
 
+#![allow(
+    clippy::unwrap_used,
+    reason = "an unwrap that fails is a test that fails"
+)]
+
 mod common;
 
 use std::collections::HashMap;
@@ -37,8 +42,8 @@ impl IndexedGame for Numbers {
     }
 }
 
-fn number_of(position: &Position) -> usize {
-    Numbers.rank(position).unwrap()
+fn number_of(position: Position) -> usize {
+    Numbers.rank(&position).unwrap()
 }
 
 /// Tables that win from everywhere, that fail in every way, and that go round in circles.
@@ -164,23 +169,23 @@ fn naive(table: &Table<Numbers>, position: Position) -> Cut {
 fn fates_are_those_of_sessions() {
     let mut seen = [0; 4];
     for table in tables() {
-        let (win, hold) = (proof(&table, Aim::Win), proof(&table, Aim::Hold));
+        let (to_win, not_to_lose) = (proof(&table, Aim::Win), proof(&table, Aim::Hold));
         for rank in 0..Numbers.size() {
             let position = Numbers.unrank(rank).unwrap();
-            let (to_win, held) = (win.fates[rank].unwrap(), hold.fates[rank].unwrap());
+            let fates = [&to_win, &not_to_lose].map(|proof| proof.fates[rank].unwrap());
             match naive(&table, position) {
                 Cut::Won(moves) => {
-                    assert_eq!((to_win, held), (Fate::Won { moves }, Fate::Won { moves }));
+                    assert_eq!(fates, [Fate::Won { moves }; 2]);
                     seen[0] += 1;
                 }
                 Cut::Failed(moves) => {
-                    assert_eq!(to_win.failure().unwrap().moves, moves);
-                    assert_eq!(to_win, held);
+                    assert_eq!(fates[0].failure().unwrap().moves, moves);
+                    assert_eq!(fates[0], fates[1]);
                     seen[1] += 1;
                 }
                 Cut::Open => {
-                    assert_eq!(to_win.failure().unwrap().cause, Cause::Endless);
-                    assert_eq!(held, Fate::Held { moves: None });
+                    assert_eq!(fates[0].failure().unwrap().cause, Cause::Endless);
+                    assert_eq!(fates[1], Fate::Held { moves: None });
                     seen[2 + rank % 2] += 1;
                 }
             }
@@ -203,7 +208,7 @@ fn replay<'t>(
             session.reply(mv).unwrap();
             continue;
         }
-        let rank = number_of(session.position());
+        let rank = number_of(*session.position());
         let turn = session.advise(&mut Run::new()).unwrap();
         assert_eq!(turn.mv, mv);
         if turn.strategy.is_some() {
@@ -212,7 +217,7 @@ fn replay<'t>(
         made += 1;
     }
     if session.us_to_move() && session.end().is_none() && session.tree().is_nil() {
-        asked.push((number_of(session.position()), made));
+        asked.push((number_of(*session.position()), made));
     }
     (session, asked)
 }
@@ -231,7 +236,7 @@ fn check_failure(table: &Table<Numbers>, position: Position, game: &[i32], failu
     }
     let ours = (0..game.len()).filter(|ply| (ply % 2 == 0) == position.ours);
     assert_eq!(ours.count(), failure.moves as usize);
-    let place = asked.last().map_or(number_of(&position), |place| place.0);
+    let place = asked.last().map_or(number_of(position), |place| place.0);
     assert_eq!(place, failure.at as usize, "{game:?}");
     if session.end().is_none() {
         let _ = session.advise(&mut Run::new());
@@ -282,7 +287,7 @@ fn lines(table: &Table<Numbers>, rank: usize) -> Vec<(usize, u32)> {
         }
         if session.us_to_move() {
             if made > 0 && session.tree().is_nil() {
-                lines.push((number_of(session.position()), made));
+                lines.push((number_of(*session.position()), made));
             } else if session.advise(&mut Run::new()).is_ok() {
                 collect(session, made + 1, lines);
                 session.undo();
@@ -381,7 +386,7 @@ fn a_table_beside_best_play() {
     );
     let best = retrograde(&mut Run::new(), &Numbers).unwrap();
     let verdict = |position: &Position| match Numbers.outcome(position) {
-        None => best.get(number_of(position)).unwrap(),
+        None => best.get(number_of(*position)).unwrap(),
         Some(Outcome::Win(Player::First)) if position.ours => Verdict::Win(0),
         Some(Outcome::Win(Player::Second)) if !position.ours => Verdict::Win(0),
         Some(_) => Verdict::Loss(0),

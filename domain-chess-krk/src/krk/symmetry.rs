@@ -18,7 +18,7 @@ impl Position {
     /// ```
     /// # use domain_chess_krk::krk::Position;
     /// let position: Position = "7k/8/7K/8/8/8/8/4R3 w".parse()?;
-    /// assert_eq!(position.canonical().to_string(), "8/8/8/4R3/8/8/8/k1K5 w - - 0 1");
+    /// assert_eq!(position.canonical().to_string(), "3R4/8/8/8/8/K7/8/k7 w - - 0 1");
     /// # Ok::<(), domain_chess_krk::FenError>(())
     /// ```
     #[must_use]
