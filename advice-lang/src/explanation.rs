@@ -1,5 +1,6 @@
 //! Explanations: why a table says what it says.
 
+use game_core::Notation;
 use search_core::{Limits, Run, Stopped};
 use serde::Serialize;
 
@@ -66,6 +67,46 @@ pub enum Verdict {
     NotHeld,
     /// The better goal is not reached within the moves that the advice considers.
     NotReached,
+}
+
+impl<M: Copy + Eq> Explanation<'_, M> {
+    /// The same explanation with its moves written down.
+    #[must_use]
+    pub fn written<G>(&self, game: &G, position: &G::Position) -> Explanation<'_, String>
+    where
+        G: Notation<Move = M> + ?Sized,
+    {
+        Explanation {
+            rules: self.rules.clone(),
+            tried: self
+                .tried
+                .iter()
+                .map(|tried| tried.written(game, position))
+                .collect(),
+        }
+    }
+}
+
+impl<M: Copy + Eq> AdviceTried<'_, M> {
+    fn written<G>(&self, game: &G, position: &G::Position) -> AdviceTried<'_, String>
+    where
+        G: Notation<Move = M> + ?Sized,
+    {
+        let moves = self.moves.iter().map(|tried| MoveTried {
+            mv: game.move_text(position, tried.mv),
+            reply: tried
+                .reply
+                .map(|reply| game.move_text(&game.play(position, tried.mv), reply)),
+            verdict: tried.verdict,
+            reasons: tried.reasons.clone(),
+        });
+        AdviceTried {
+            advice: self.advice,
+            tree: self.tree.as_ref().map(|tree| tree.written(game, position)),
+            at_once: self.at_once.clone(),
+            moves: moves.collect(),
+        }
+    }
 }
 
 impl<V: Vocabulary> Rule<V> {

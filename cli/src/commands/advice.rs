@@ -1,6 +1,7 @@
 //! `sovet advice`.
 
 mod check;
+mod explain;
 mod fmt;
 mod outline;
 mod position;
@@ -26,7 +27,9 @@ pub(crate) enum Task {
     Run(position::Run),
     /// Show the forcing tree of an advice in a position
     Tree(position::Tree),
-    /// Prove from which positions a table of king and rook against king wins, whatever the defence
+    /// Say why a table does what it does in a position
+    Explain(explain::Explain),
+    /// Prove from which positions a table reaches its aim, whatever the defence
     #[command(after_help = verify::EXAMPLES)]
     Verify(verify::Verify),
 }
@@ -38,6 +41,7 @@ pub(crate) fn run(task: &Task, output: &mut Output) -> Ended {
         Task::Show(show) => show.run(output),
         Task::Run(run) => run.run(output),
         Task::Tree(tree) => tree.run(output),
+        Task::Explain(explain) => explain.run(output),
         Task::Verify(verify) => verify.run(output),
     }
 }

@@ -6,11 +6,24 @@ use domain_chess_krk::ending::{self, AdvisedSide, Piece};
 use domain_chess_krk::kpk::{self, Kpk};
 use domain_chess_krk::krk::{self, Krk};
 use domain_chess_krk::tables::Ending;
-use domain_chess_krk::{DiagramStyle, FenError, NotationStyle, TermError};
-use domain_tictactoe::{self as tictactoe, Board};
-use game_core::{Notation, Player};
+use domain_chess_krk::{DiagramStyle, FenError, Move, NotationStyle, TermError};
+use domain_tictactoe::{self as tictactoe, Board, Cell, TicTacToe};
+use game_core::{Notation, Player, Verdict, retrograde};
+use search_core::Run;
+use serde::Serialize;
 
+use super::tablebase;
 use crate::exit::Failure;
+
+/// A move of a table beside the best ones.
+#[derive(Serialize)]
+pub(crate) struct Compared {
+    /// What the move is worth to us.
+    pub(crate) worth: Verdict,
+    /// What the best moves are worth.
+    pub(crate) best: Verdict,
+    pub(crate) best_moves: Vec<String>,
+}
 
 /// A game about which advice can be given.
 pub(crate) trait Advisable: Vocabulary<Position: Copy> + Notation + Copy {
@@ -22,6 +35,47 @@ pub(crate) trait Advisable: Vocabulary<Position: Copy> + Notation + Copy {
 
     /// A picture of the position.
     fn picture(&self, position: Self::Position) -> String;
+
+    /// Reads a position in which the side that is advised must be to move.
+    fn read_ours(&self, words: &[String]) -> Result<Self::Position, Failure> {
+        let position = self.read(words.join(" ").trim())?;
+        if self.us_to_move(&position) {
+            return Ok(position);
+        }
+        Err(Failure::input(format!(
+            "advice is for {}, but the other side is to move",
+            self.advised()
+        )))
+    }
+
+    /// What each of our moves is worth to us, if that is known.
+    fn worths(&self, position: Self::Position) -> Result<Vec<(Self::Move, Verdict)>, Failure> {
+        let _ = position;
+        Ok(Vec::new())
+    }
+
+    /// A move beside the best ones, if that is known.
+    fn compare(
+        &self,
+        position: Self::Position,
+        mv: Self::Move,
+    ) -> Result<Option<Compared>, Failure> {
+        let worths = self.worths(position)?;
+        let best = worths.iter().map(|worth| worth.1).max();
+        let worth = worths
+            .iter()
+            .find(|worth| worth.0 == mv)
+            .map(|worth| worth.1);
+        Ok(best.zip(worth).map(|(best, worth)| Compared {
+            worth,
+            best_moves: worths
+                .iter()
+                .filter(|worth| worth.1 == best)
+                .map(|worth| self.move_text(&position, worth.0))
+                .collect(),
+            best,
+        }))
+    }
 
     /// The game with moves written as Bratko writes them, if it has such a form.
     fn in_terms(&self) -> Self {
@@ -40,6 +94,18 @@ impl Advisable for Krk {
 
     fn picture(&self, position: krk::Position) -> String {
         position.diagram(DiagramStyle::Letters)
+    }
+
+    fn worths(&self, position: krk::Position) -> Result<Vec<(Move, Verdict)>, Failure> {
+        let piece = (Piece::Rook, position.rook());
+        let (our_king, their_king) = (position.our_king(), position.their_king());
+        let same = ending::Position::new(position.us(), true, our_king, piece, their_king);
+        let moves = tablebase::tables()?.moves(&same.map_err(Failure::input)?);
+        let same = |(mv, verdict): (ending::Move, Verdict)| {
+            let (from, to) = (mv.from, mv.to);
+            (Move { from, to }, verdict)
+        };
+        Ok(moves.into_iter().map(same).collect())
     }
 
     fn in_terms(&self) -> Self {
@@ -87,6 +153,10 @@ impl Advisable for ending::Advised {
     fn picture(&self, position: ending::Position) -> String {
         position.diagram(DiagramStyle::Letters)
     }
+
+    fn worths(&self, position: ending::Position) -> Result<Vec<(ending::Move, Verdict)>, Failure> {
+        Ok(tablebase::tables()?.moves(&position))
+    }
 }
 
 impl Advisable for tictactoe::Advised {
@@ -104,6 +174,12 @@ impl Advisable for tictactoe::Advised {
 
     fn picture(&self, board: Board) -> String {
         format!("{board}\n")
+    }
+
+    fn worths(&self, board: Board) -> Result<Vec<(Cell, Verdict)>, Failure> {
+        let table = retrograde(&mut Run::new(), &TicTacToe)
+            .map_err(|error| Failure::Machine(error.to_string()))?;
+        Ok(table.moves(&TicTacToe, &board))
     }
 }
 

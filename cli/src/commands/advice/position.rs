@@ -179,7 +179,7 @@ impl Question {
         whole: Option<&Tree>,
         output: &mut Output,
     ) -> Ended {
-        let position = self.position(game)?;
+        let position = game.read_ours(&self.position)?;
         let advice = whole.and_then(|tree| tree.advice.as_deref());
         let (said, statistics) = self.ask(game, table, position, advice, output)?;
         let report = Report::new(game, table, position, &said, statistics);
@@ -188,18 +188,6 @@ impl Question {
             tree.print(game, position, &said, &report.answer, output)?;
         }
         Ok(status)
-    }
-
-    /// The position, in which the side that is advised must be to move.
-    fn position<G: Advisable>(&self, game: G) -> Result<G::Position, Failure> {
-        let position = game.read(self.position.join(" ").trim())?;
-        if game.us_to_move(&position) {
-            return Ok(position);
-        }
-        Err(Failure::input(format!(
-            "advice is for {}, but the other side is to move; change w and b",
-            game.advised()
-        )))
     }
 
     /// Asks the table, or one advice of it, printing the trace if one is wanted.
