@@ -53,7 +53,8 @@ pub struct MoveTried<M> {
     pub reply: Option<M>,
     /// What became of it.
     pub verdict: Verdict,
-    /// Why: what decides the goal, after the reply if there is one.
+    /// Why: what decides the goal, after the reply if there is one. Nothing if the move is taken and the
+    /// goal lies farther down the tree.
     pub reasons: Vec<Reason>,
 }
 
@@ -157,13 +158,14 @@ impl<V: Vocabulary> Advice<V> {
             game,
             root,
         )?;
-        let why = |part, position: &V::Position| {
+        let of_verdict = |verdict, position: &V::Position| {
+            let part = match verdict {
+                Verdict::NotHeld => Part::HoldingGoal,
+                Verdict::Taken | Verdict::NotReached => Part::BetterGoal,
+            };
             let judged = self.judge(part, game, position, root);
+            let judged = judged.filter(|judged| judged.holds == (verdict == Verdict::Taken));
             judged.map_or_else(Vec::new, |judged| judged.reasons)
-        };
-        let of_verdict = |verdict, position: &V::Position| match verdict {
-            Verdict::NotHeld => why(Part::HoldingGoal, position),
-            Verdict::Taken | Verdict::NotReached => why(Part::BetterGoal, position),
         };
         let at_once = notes
             .is_over_at_once

@@ -74,12 +74,28 @@ pub const KRK_WORDS: NamedTable = NamedTable {
     text: include_str!("tables/krk-words.al0"),
 };
 
+/// King and rook against king in short games.
+pub const KRK_SHORT: NamedTable = NamedTable {
+    name: "krk-short",
+    title: "king and rook against king in short games: mates in 23 moves at most, 12.3 on average",
+    ending: Ending::Krk,
+    text: include_str!("tables/krk-short.al0"),
+};
+
 /// The published table in the Russian syntax.
 pub const KRK_RUSSIAN: NamedTable = NamedTable {
     name: "krk-russian",
     title: "the published table of king and rook against king in Russian",
     ending: Ending::Krk,
     text: include_str!("tables/krk-russian.al0"),
+};
+
+/// King and queen against king.
+pub const KQK: NamedTable = NamedTable {
+    name: "kqk",
+    title: "king and queen against king; wins from every position, in 13 moves at most",
+    ending: Ending::advised(AdvisedSide::WithPiece, Piece::Queen),
+    text: include_str!("tables/kqk.al0"),
 };
 
 /// King and pawn against king for the side with the pawn.
@@ -107,11 +123,13 @@ pub const KPK_PROMOTE: NamedTable = NamedTable {
 };
 
 /// All tables; the first of each ending is the one to take if nothing else is said.
-pub const TABLES: [NamedTable; 7] = [
+pub const TABLES: [NamedTable; 9] = [
     KRK_REPAIRED,
     KRK_PUBLISHED,
+    KRK_SHORT,
     KRK_WORDS,
     KRK_RUSSIAN,
+    KQK,
     KPK_PROMOTE,
     KPK_WIN,
     KPK_HOLD,

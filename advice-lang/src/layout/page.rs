@@ -82,6 +82,7 @@ impl Nest {
             let own = behind;
             behind = match piece {
                 Piece::Break(_) => 0,
+                Piece::Nest(nest) if matches!(nest.pieces.first(), Some(Piece::Break(_))) => 0,
                 _ => behind.saturating_add(piece.width()),
             };
             own
