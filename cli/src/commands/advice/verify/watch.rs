@@ -33,6 +33,17 @@ fn stamp(path: &Path) -> Stamp {
     stamps
 }
 
+/// The same once nothing is being written any more: many editors empty a file before they fill it.
+fn settled(path: &Path) -> Stamp {
+    loop {
+        let seen = stamp(path);
+        thread::sleep(PAUSE / 4);
+        if stamp(path) == seen {
+            return seen;
+        }
+    }
+}
+
 /// Does something now, and again whenever the file is saved, or a table beside it, until Ctrl-C. What is wrong
 /// with the file is reported, and ends nothing.
 pub(super) fn watch(path: &Path, output: &mut Output, act: impl Fn(&mut Output) -> Ended) -> Ended {
@@ -43,7 +54,7 @@ pub(super) fn watch(path: &Path, output: &mut Output, act: impl Fn(&mut Output) 
         )));
     }
     loop {
-        let seen = stamp(path);
+        let seen = settled(path);
         match act(output) {
             Ok(_) => {}
             Err(failure @ (Failure::Input(_) | Failure::Report(_))) => complain(&failure),
