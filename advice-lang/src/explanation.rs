@@ -48,6 +48,7 @@ pub struct AdviceTried<'t, M> {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct MoveTried<M> {
     /// The move.
+    #[serde(rename = "move")]
     pub mv: M,
     /// The reply that cannot be met, if that is why the move fails.
     pub reply: Option<M>,

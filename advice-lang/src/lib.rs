@@ -103,6 +103,11 @@
 //! moves of `A`, in the order of `A`, that `B` allows too, where a test of the depth as `A` leaves
 //! all to `B`. The depth counts the moves of either side from the root of the forcing tree.
 //!
+//! Beyond that a table can define predicates, features and moves of its own from the
+//! [functions](Vocabulary::functions) that the domain offers, choose moves by `where` and order them
+//! by `by`, compare `at root` and `after move`, and hand over to other tables of a
+//! [library](Table::load_with). The chapter `docs/advice.md` has the whole grammar and teaches it.
+//!
 //! Where the original is silent about a mistake, as when a name is unknown, a table is refused with
 //! [`Diagnostics`].
 #![forbid(unsafe_code)]

@@ -6,7 +6,9 @@ use advice_lang::{
     AdviceTried, Explanation, ForcingTree, Judgement, MoveTried, Reason, RuleAsked, Verdict,
 };
 use clap::Args;
+use search_core::Stopped;
 use serde::Serialize;
+use serde_json::json;
 
 use super::source::Source;
 use crate::commands::advisable::{About, Advisable, Compared, GameName};
@@ -83,9 +85,15 @@ impl About for Explaining<'_> {
         let limits = asked.limits.limits();
         let explanation = match table.explain(limits, &game, &position) {
             Ok(explanation) => explanation,
-            Err(stopped) => {
-                writeln!(output, "no verdict: {}", stopped.limit)?;
-                return Ok(stopped.limit.into());
+            Err(Stopped { limit, .. }) => {
+                if output.is_json() {
+                    output.json(
+                        &json!({ "position": game.position_text(&position), "limit": limit }),
+                    )?;
+                } else {
+                    writeln!(output, "no verdict: {limit}")?;
+                }
+                return Ok(limit.into());
             }
         };
         let found = explanation
