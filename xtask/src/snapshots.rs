@@ -1,6 +1,6 @@
 //! Regenerates the insta snapshots of the workspace, or checks that this would change nothing.
 //!
-//! The test suite runs once, with `INSTA_WORKSPACE_ROOT` pointing at an empty folder and
+//! The tests that assert snapshots run once, with `INSTA_WORKSPACE_ROOT` pointing at an empty folder and
 //! `INSTA_UPDATE=unseen`. There insta finds no snapshot, writes each one that is asserted and
 //! lets the assertion pass. So the folder ends up holding exactly the snapshots that tests own, and
 //! the real tree has not been touched. The rest is a comparison of two sets of files.
@@ -12,7 +12,7 @@
 //! `expression` depends on how the compiler prints code.
 
 use std::{
-    collections::BTreeMap,
+    collections::{BTreeMap, BTreeSet},
     env, fmt, fs,
     path::{Path, PathBuf},
     process::{self, Stdio},
@@ -166,7 +166,26 @@ fn regenerate(workspace: &Workspace) -> Result<(Snapshots, Result<()>)> {
     Ok((snapshots?, verdict))
 }
 
-/// Runs every test that can hold a snapshot, with insta writing below `scratch`.
+/// The names of the integration tests that assert snapshots.
+fn holders(workspace: &Workspace) -> Result<BTreeSet<String>> {
+    let mut holders = BTreeSet::new();
+    for path in workspace.crate_files()? {
+        let parts = path
+            .components()
+            .map(|part| part.as_os_str().to_string_lossy());
+        let mut below_tests = parts.skip_while(|part| part != "tests").skip(1);
+        let is_source = path.extension().is_some_and(|extension| extension == "rs");
+        if let Some(name) = below_tests.next()
+            && is_source
+            && read(&workspace.root.join(&path))?.contains("insta::assert")
+        {
+            holders.insert(name.trim_end_matches(".rs").to_owned());
+        }
+    }
+    Ok(holders)
+}
+
+/// Runs every integration test that asserts a snapshot, with insta writing below `scratch`.
 ///
 /// The compiler must not see `INSTA_WORKSPACE_ROOT`: insta's macros read it there too, and every
 /// test would be built again. So it reaches the tests alone, through the program that starts them.
@@ -178,8 +197,10 @@ fn run_tests(workspace: &Workspace, scratch: &Path) -> Result<()> {
         }
     }
     let root = format!("INSTA_WORKSPACE_ROOT={}", scratch.display());
+    let holders = holders(workspace)?;
     let output = command
-        .args(["test", "--workspace", "--tests", "--no-fail-fast"])
+        .args(["test", "--workspace", "--no-fail-fast"])
+        .args(holders.iter().flat_map(|name| ["--test", name]))
         .arg("--config")
         .arg(format!("target.'cfg(all())'.runner = {:?}", ["env", &root]))
         .args(["--", "--quiet"])
