@@ -307,25 +307,18 @@ impl<V: Vocabulary> Source<V> {
         origin + steps.sum::<usize>()
     }
 
-    /// Appends the moves that the source allows, in its order. `root` is the root of the forcing tree.
+    /// Appends the moves that the source allows in the position of the scene, in its order.
     #[inline]
-    pub(crate) fn generate(
-        &self,
-        game: &V,
-        position: &V::Position,
-        root: &V::Position,
-        moves: &mut Vec<V::Move>,
-    ) {
+    pub(crate) fn generate(&self, scene: Scene<'_, V>, moves: &mut Vec<V::Move>) {
         let start = moves.len();
         match &self.origin {
-            Origin::Generator(generator) => generator(game, position, moves),
+            Origin::Generator(generator) => scene.generate(*generator, moves),
             Origin::Sources(sources) => {
                 for source in &**sources {
-                    source.generate(game, position, root, moves);
+                    source.generate(scene, moves);
                 }
             }
         }
-        let scene = Scene::new(game, position, root);
         for step in &self.steps {
             match step {
                 Step::Keep(filter) => filter.retain(scene, moves, start),

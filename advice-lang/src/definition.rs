@@ -11,6 +11,8 @@ pub(crate) struct Definition<B> {
     pub(crate) name: String,
     pub(crate) body: B,
     pub(crate) size: Size,
+    /// Its number in the [`Memory`](crate::memory::Memory), if it is worth remembering.
+    pub(crate) remembered: Option<usize>,
 }
 
 /// A definition, called with these values.
@@ -51,9 +53,9 @@ impl Size {
         parts.into_iter().fold(Self::ONE, around)
     }
 
-    /// Is it so small that it may be copied to where it is used?
-    pub(crate) fn is_small(self) -> bool {
-        self.work < 100
+    /// Is it so large that looking for its worth in memory is less work?
+    pub(crate) fn is_worth_remembering(self) -> bool {
+        self.work > 8
     }
 
     pub(crate) fn fits_in(self, room: Self) -> bool {

@@ -5,7 +5,7 @@ use search_core::{Limits, Run, Stopped};
 use serde::Serialize;
 
 use crate::event::Node;
-use crate::scene::Scene;
+use crate::scene::Setting;
 use crate::{Advice, Event, ForcingTree, Judgement, Part, Reason, Rule, Table, Vocabulary};
 
 /// Why a table says what it says about a position.
@@ -115,7 +115,8 @@ impl<V: Vocabulary> Rule<V> {
     /// Does the condition hold, and what decides that?
     #[must_use]
     pub fn judge(&self, game: &V, position: &V::Position) -> Judgement {
-        Scene::new(game, position, position).judge(&self.condition)
+        let setting = Setting::new(game, position);
+        setting.scene(position).judge(&self.condition)
     }
 }
 
@@ -135,7 +136,7 @@ impl<V: Vocabulary> Advice<V> {
             Part::HoldingGoal => &self.holding,
             Part::UsMoves | Part::ThemMoves => return None,
         };
-        Some(Scene::new(game, position, root).judge(goal))
+        Some(Setting::new(game, root).scene(position).judge(goal))
     }
 
     /// Looks for a forcing tree, as [`satisfy`](Self::satisfy) does, and notes why moves fail.

@@ -54,8 +54,8 @@ enum Meaning<V: Vocabulary> {
 /// Places to go to that are no tests but answers.
 const YES: usize = usize::MAX;
 const NO: usize = usize::MAX - 1;
-/// Beyond so many steps, definitions are called and no longer copied.
-const MAX_COPIED: usize = 10_000;
+/// A definition that comes to more steps is called and not copied.
+const MAX_COPIED: usize = 32;
 
 impl<V: Vocabulary> CompiledGoal<V> {
     pub(crate) fn of(goal: &Goal<V>) -> Self {
@@ -82,13 +82,9 @@ impl<V: Vocabulary> CompiledGoal<V> {
             }
             Goal::Predicate(_, predicate) => Meaning::Predicate(*predicate),
             Goal::Comparison(_, comparison) => Meaning::Comparison(*comparison),
-            Goal::Test(test) => match &**test {
-                Test::Defined(call)
-                    if call.arguments.is_empty()
-                        && call.definition.size.is_small()
-                        && self.steps.len() < MAX_COPIED =>
-                {
-                    return self.add(&call.definition.body, if_so, if_not);
+            Goal::Test(test) => match test.body_to_copy() {
+                Some(body) if body.fits_in_steps(&mut { MAX_COPIED }) => {
+                    return self.add(body, if_so, if_not);
                 }
                 _ => Meaning::Test(Arc::clone(test)),
             },
@@ -101,15 +97,15 @@ impl<V: Vocabulary> CompiledGoal<V> {
         self.steps.len() - 1
     }
 
-    /// Does the goal hold in `position`, compared with `root` where it compares?
+    /// Does the goal hold?
     #[inline]
-    pub(crate) fn holds(&self, game: &V, position: &V::Position, root: &V::Position) -> bool {
+    pub(crate) fn holds(&self, scene: &Scene<'_, V>) -> bool {
         let mut next = self.entry;
         while let Some(step) = self.steps.get(next) {
             let so = match &step.meaning {
-                Meaning::Predicate(predicate) => predicate(game, position),
-                Meaning::Comparison(comparison) => comparison(game, position, root),
-                Meaning::Test(test) => Scene::new(game, position, root).passes(test),
+                Meaning::Predicate(predicate) => scene.is(*predicate),
+                Meaning::Comparison(comparison) => scene.compares(*comparison),
+                Meaning::Test(test) => scene.passes(test),
             };
             next = if so { step.if_so } else { step.if_not };
         }
@@ -130,6 +126,27 @@ impl<V: Vocabulary> Goal<V> {
             Self::Not(negated) => Size::of([negated.size()]),
             Self::And(links) | Self::Or(links) => Size::of(links.iter().map(Self::size)),
         }
+    }
+
+    /// Does it come to so many steps at most when it is compiled? They are taken away.
+    fn fits_in_steps(&self, room: &mut usize) -> bool {
+        let Some(left) = room.checked_sub(1) else {
+            return false;
+        };
+        match self {
+            Self::Not(negated) => return negated.fits_in_steps(room),
+            Self::And(links) | Self::Or(links) => {
+                return links.iter().all(|link| link.fits_in_steps(room));
+            }
+            Self::Test(test) => {
+                if let Some(body) = test.body_to_copy() {
+                    return body.fits_in_steps(room);
+                }
+            }
+            Self::True | Self::Predicate(..) | Self::Comparison(..) => {}
+        }
+        *room = left;
+        true
     }
 
     /// How tightly the goal's connective binds.
@@ -166,6 +183,20 @@ impl<V: Vocabulary> Goal<V> {
             link.write(f, self.binding() + 1)?;
         }
         Ok(())
+    }
+}
+
+impl<V: Vocabulary> Test<V> {
+    /// The goal by whose steps the test can be replaced, if it can be.
+    fn body_to_copy(&self) -> Option<&Goal<V>> {
+        match self {
+            Self::Defined(call)
+                if call.arguments.is_empty() && call.definition.remembered.is_none() =>
+            {
+                Some(&call.definition.body)
+            }
+            _ => None,
+        }
     }
 }
 

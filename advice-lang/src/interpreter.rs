@@ -1,11 +1,11 @@
 //! The interpreter: finds the advice for a position, and its forcing tree.
 
-use std::collections::HashSet;
-
+use rustc_hash::FxHashSet;
 use search_core::{Limit, Run, Stopped, max_depth};
 use serde::Serialize;
 
 use crate::event::{AdviceObserver, Event, Node, Side};
+use crate::scene::Setting;
 use crate::table::Program;
 use crate::{Advice, ForcingTree, Rule, Table, Vocabulary};
 
@@ -64,6 +64,19 @@ impl<V: Vocabulary> Table<V> {
         game: &V,
         position: &V::Position,
     ) -> Result<Strategy<'_, V::Move>, Stopped> {
+        let setting = Setting::new(game, position);
+        self.strategy_in(&setting, &mut Workspace::default(), run)
+    }
+
+    /// The same about the root of a setting, with room that other questions have used before.
+    pub(crate) fn strategy_in<O: AdviceObserver<V>>(
+        &self,
+        setting: &Setting<'_, V>,
+        workspace: &mut Workspace<V>,
+        run: &mut Run<'_, O>,
+    ) -> Result<Strategy<'_, V::Move>, Stopped> {
+        let position = setting.root;
+        let scene = setting.scene(position);
         let mut strategy = Strategy {
             handed_over: Vec::new(),
             rule: None,
@@ -72,7 +85,7 @@ impl<V: Vocabulary> Table<V> {
         };
         let mut table = self;
         let rule = loop {
-            let is_it = |rule: &&Rule<V>| rule.matches(game, position);
+            let is_it = |rule: &&Rule<V>| rule.holds(&scene);
             let Some(rule) = table.rules().iter().find(is_it) else {
                 run.observe(|| Event::NoRuleMatched { position });
                 return Ok(strategy);
@@ -93,7 +106,7 @@ impl<V: Vocabulary> Table<V> {
         strategy.rule = Some(rule.name());
         for advice in table.advice_of(rule) {
             strategy.tried.push(advice.name());
-            if let Some(tree) = advice.satisfy(run, game, position)? {
+            if let Some(tree) = advice.satisfy_in(setting, workspace, run)? {
                 strategy.satisfied = Some(Satisfied {
                     advice: advice.name(),
                     tree,
@@ -161,10 +174,19 @@ impl<V: Vocabulary> Advice<V> {
         game: &V,
         root: &V::Position,
     ) -> Result<Option<ForcingTree<V::Move>>, Stopped> {
+        self.satisfy_in(&Setting::new(game, root), &mut Workspace::default(), run)
+    }
+
+    fn satisfy_in<O: AdviceObserver<V>>(
+        &self,
+        setting: &Setting<'_, V>,
+        workspace: &mut Workspace<V>,
+        run: &mut Run<'_, O>,
+    ) -> Result<Option<ForcingTree<V::Move>>, Stopped> {
         let advice = self.name();
         run.observe(|| Event::AdviceTried {
             advice,
-            position: root,
+            position: setting.root,
         });
         let mut search = Search {
             depth_limit: run
@@ -172,33 +194,63 @@ impl<V: Vocabulary> Advice<V> {
                 .min(MAX_DEPTH)
                 .min(max_depth::<(V::Position, V::Move)>()),
             run,
-            game,
+            setting,
             program: self.program(),
-            root,
-            moves: Vec::with_capacity(ROOM),
-            tree: Vec::with_capacity(ROOM),
-            failed: Vec::new(),
+            moves: std::mem::take(&mut workspace.moves),
+            tree: std::mem::take(&mut workspace.tree),
+            failed: std::mem::take(&mut workspace.failed),
             remembered: 0,
             remembers: self.program().us.end().max(self.program().them.end()) > SHALLOW,
         };
         let found = search.satisfy(Node {
-            position: root,
+            position: setting.root,
             reached_by: None,
             depth: 0,
         });
-        let tree = matches!(found, Ok(true)).then(|| take_tree(&mut search.tree));
-        let run = search.run;
+        let forcing_tree = matches!(found, Ok(true)).then(|| take_tree(&mut search.tree));
+        search.moves.clear();
+        search.tree.clear();
+        search.failed.iter_mut().for_each(FxHashSet::clear);
+        let Search {
+            run,
+            moves,
+            tree,
+            failed,
+            ..
+        } = search;
+        *workspace = Workspace {
+            moves,
+            tree,
+            failed,
+        };
         found.map_err(|limit| run.stopped(limit))?;
-        run.observe(|| match tree {
+        run.observe(|| match forcing_tree {
             Some(_) => Event::AdviceSatisfied { advice },
             None => Event::AdviceFailed { advice },
         });
-        Ok(tree)
+        Ok(forcing_tree)
     }
 }
 
 /// Most searches need no more room than this for their moves, and need not ask for it twice.
 const ROOM: usize = 32;
+
+/// What one question after another can use.
+pub(crate) struct Workspace<V: Vocabulary> {
+    moves: Vec<V::Move>,
+    tree: Vec<Entry<V::Move>>,
+    failed: Vec<FxHashSet<V::Position>>,
+}
+
+impl<V: Vocabulary> Default for Workspace<V> {
+    fn default() -> Self {
+        Self {
+            moves: Vec::with_capacity(ROOM),
+            tree: Vec::with_capacity(ROOM),
+            failed: Vec::new(),
+        }
+    }
+}
 
 /// Where all moves are nearer to the root than this, few of them lead to the same position.
 const SHALLOW: usize = 6;
@@ -206,9 +258,8 @@ const SHALLOW: usize = 6;
 /// A search for the forcing tree of one advice.
 struct Search<'s, 'run, V: Vocabulary, O> {
     run: &'s mut Run<'run, O>,
-    game: &'s V,
+    setting: &'s Setting<'s, V>,
     program: &'s Program<V>,
-    root: &'s V::Position,
     depth_limit: usize,
     /// The moves of all nodes on the path that are still to be tried, a stack.
     moves: Vec<V::Move>,
@@ -216,7 +267,7 @@ struct Search<'s, 'run, V: Vocabulary, O> {
     tree: Vec<Entry<V::Move>>,
     remembers: bool,
     /// The positions that are known to have no tree, by depth, if the search remembers them.
-    failed: Vec<HashSet<V::Position>>,
+    failed: Vec<FxHashSet<V::Position>>,
     /// How many they are.
     remembered: usize,
 }
@@ -238,10 +289,16 @@ enum Kind {
 
 impl<V: Vocabulary, O: AdviceObserver<V>> Search<'_, '_, V, O> {
     /// Appends the tree of this node to `tree`, or leaves that alone if there is none.
+    #[inline]
     fn satisfy(&mut self, node: Node<'_, V>) -> Result<bool, Limit> {
-        if !self.remembers {
-            return self.examine(node);
+        if self.remembers {
+            self.recall_or_examine(node)
+        } else {
+            self.examine(node)
         }
+    }
+
+    fn recall_or_examine(&mut self, node: Node<'_, V>) -> Result<bool, Limit> {
         if self
             .failed
             .get(node.depth)
@@ -259,7 +316,7 @@ impl<V: Vocabulary, O: AdviceObserver<V>> Search<'_, '_, V, O> {
 
     fn remember(&mut self, node: Node<'_, V>) {
         if self.failed.len() <= node.depth {
-            self.failed.resize_with(node.depth + 1, HashSet::new);
+            self.failed.resize_with(node.depth + 1, FxHashSet::default);
         }
         if self.failed[node.depth].insert(node.position.clone()) {
             self.remembered += 1;
@@ -268,11 +325,12 @@ impl<V: Vocabulary, O: AdviceObserver<V>> Search<'_, '_, V, O> {
 
     fn examine(&mut self, node: Node<'_, V>) -> Result<bool, Limit> {
         let program = self.program;
-        if !program.holding.holds(self.game, node.position, self.root) {
+        let scene = self.setting.scene(node.position);
+        if !program.holding.holds(&scene) {
             self.run.observe(|| Event::HoldingGoalViolated(node));
             return Ok(false);
         }
-        if program.better.holds(self.game, node.position, self.root) {
+        if program.better.holds(&scene) {
             self.run.observe(|| Event::BetterGoalHolds(node));
             return self.write(node, Kind::Leaf);
         }
@@ -281,7 +339,7 @@ impl<V: Vocabulary, O: AdviceObserver<V>> Search<'_, '_, V, O> {
             return Err(Limit::Depth);
         }
         self.run.expand(node.depth)?;
-        let found = if self.game.us_to_move(node.position) {
+        let found = if self.setting.game.us_to_move(node.position) {
             let side = Side::Us;
             self.run.observe(|| Event::Expanded { node, side });
             self.find_move(node)?
@@ -303,8 +361,9 @@ impl<V: Vocabulary, O: AdviceObserver<V>> Search<'_, '_, V, O> {
     /// An OR node: one of our moves must succeed.
     fn find_move(&mut self, node: Node<'_, V>) -> Result<bool, Limit> {
         let start = self.moves.len();
+        let scene = self.setting.scene(node.position);
         for source in self.program.us.at(node.depth) {
-            source.generate(self.game, node.position, self.root, &mut self.moves);
+            source.generate(scene, &mut self.moves);
             for index in start..self.moves.len() {
                 if self.try_move(node, self.moves[index])? {
                     self.moves.truncate(start);
@@ -319,8 +378,9 @@ impl<V: Vocabulary, O: AdviceObserver<V>> Search<'_, '_, V, O> {
     /// An AND node: all their moves must be met, and there must be one.
     fn meet_replies(&mut self, node: Node<'_, V>) -> Result<bool, Limit> {
         let start = self.moves.len();
+        let scene = self.setting.scene(node.position);
         for source in self.program.them.at(node.depth) {
-            source.generate(self.game, node.position, self.root, &mut self.moves);
+            source.generate(scene, &mut self.moves);
         }
         let end = self.moves.len();
         if start == end {
@@ -341,7 +401,7 @@ impl<V: Vocabulary, O: AdviceObserver<V>> Search<'_, '_, V, O> {
 
     fn try_move(&mut self, node: Node<'_, V>, mv: V::Move) -> Result<bool, Limit> {
         self.run.statistics.generated += 1;
-        let next = self.game.play(node.position, mv);
+        let next = self.setting.game.play(node.position, mv);
         let next = Node {
             position: &next,
             reached_by: Some((node.position, mv)),

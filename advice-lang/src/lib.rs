@@ -159,6 +159,7 @@ mod dependencies;
 mod filter;
 mod goal;
 mod lines;
+mod memory;
 mod resolve;
 mod scene;
 mod suggestion;

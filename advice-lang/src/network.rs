@@ -18,6 +18,8 @@ pub(crate) struct Network<'l, V: Vocabulary> {
     read: HashMap<String, Option<Arc<Table<V>>>>,
     /// The tables that are being read, each because the one before it hands over to it.
     open: Vec<String>,
+    /// How many definitions have been read that are worth remembering.
+    pub(crate) remembered: usize,
 }
 
 /// Why there is no table to hand over to.
@@ -37,6 +39,7 @@ impl<'l, V: Vocabulary> Network<'l, V> {
             library,
             read: HashMap::new(),
             open: vec![name.to_owned()],
+            remembered: 0,
         }
     }
 

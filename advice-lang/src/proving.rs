@@ -7,7 +7,10 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use game_core::{IndexedGame, Outcome};
 use search_core::{Crew, Limit, Run, Stopped, work_together};
 
+use crate::interpreter::Workspace;
 use crate::lines::Lines;
+use crate::memory::Memory;
+use crate::scene::Setting;
 use crate::tally::Tally;
 use crate::{
     AdviceObserver, Aim, Cause, Failure, Fate, ForcingTree, Proof, Proving, Table, Vocabulary,
@@ -19,8 +22,10 @@ impl<V: Vocabulary + IndexedGame> Table<V> {
     /// - **Exact**: every defence is looked at, and trees are followed as the player follows them. Both
     ///   sides must move in turn.
     /// - **Expands** the nodes of the searches for advice, and every position in which they are to move.
-    /// - **Time**: the table is asked once for each position; **memory**: a few words for each position
-    ///   and for each line of each forcing tree.
+    /// - **Time**: the table is asked once for each position, and a definition that speaks of nothing but
+    ///   the position is worked out once for each; **memory**: a few words for each position and for
+    ///   each line of each forcing tree, and four bytes for each position and definition, 64 MiB in all
+    ///   at most.
     ///
     /// # Errors
     ///
@@ -35,6 +40,7 @@ impl<V: Vocabulary + IndexedGame> Table<V> {
             table: self,
             game,
             proving,
+            memory: Memory::new(self, game),
         };
         let all = 0..game.size();
         let asked = task.ask(run, all.clone())?;
@@ -70,6 +76,7 @@ impl<V: Vocabulary + IndexedGame> Table<V> {
             table: self,
             game,
             proving,
+            memory: Memory::new(self, game),
         };
         let size = game.size();
         let asked = in_chunks(run, threads, size, |run, ranks| task.ask(run, ranks))?;
@@ -88,6 +95,7 @@ struct Task<'p, 't, V: Vocabulary> {
     table: &'t Table<V>,
     game: &'p V,
     proving: Proving<'p>,
+    memory: Memory<V>,
 }
 
 /// What the table says about the positions with some numbers.
@@ -110,6 +118,7 @@ impl<'t, V: Vocabulary + IndexedGame> Task<'_, 't, V> {
             moves: vec![None; ranks.len()],
             tally: Tally::new(table),
         };
+        let mut workspace = Workspace::default();
         for (rank, first) in ranks.zip(&mut asked.moves) {
             self.count(rank);
             let is_asked =
@@ -123,7 +132,12 @@ impl<'t, V: Vocabulary + IndexedGame> Task<'_, 't, V> {
                 lines.fails(0, Cause::Hopeless);
                 continue;
             }
-            let strategy = table.strategy(run, game, &position)?;
+            let setting = Setting {
+                game,
+                root: &position,
+                memory: Some(&self.memory),
+            };
+            let strategy = table.strategy_in(&setting, &mut workspace, run)?;
             asked.tally.count(&strategy);
             let Some(found) = strategy.satisfied else {
                 lines.fails(0, strategy.rule.map_or(Cause::NoRule, |_| Cause::NoAdvice));

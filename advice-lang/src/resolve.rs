@@ -33,11 +33,13 @@ pub(crate) fn table<V: Vocabulary>(
         errors: found,
         known: HashMap::new(),
         unfolded: 0,
+        remembered: network.remembered,
     };
     words.duplicates(&syntax);
     let dependencies = Dependencies::of(&syntax.definitions);
     let in_order = dependencies.in_order(&mut words.errors);
     words.define(&syntax, &in_order);
+    network.remembered = words.remembered;
     let advice: Vec<_> = syntax
         .advice
         .iter()
@@ -82,6 +84,7 @@ pub(crate) fn table<V: Vocabulary>(
         rules: rules.into_iter().map(|(rule, _)| rule).collect(),
         advice: advice.into_iter().map(|(advice, _)| advice).collect(),
         tables: others.tables,
+        remembered: network.remembered,
         warnings: diagnostics,
     })
 }

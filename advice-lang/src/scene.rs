@@ -2,19 +2,27 @@
 
 use std::cell::OnceCell;
 
+use crate::definition::Call;
 use crate::goal::{Goal, Test};
+use crate::memory::Memory;
 use crate::syntax::Place;
-use crate::value::Value;
-use crate::{Generator, Vocabulary};
+use crate::value::{FunctionCall, OfMove, Value};
+use crate::{Comparison, Generator, Predicate, Vocabulary};
 
 /// A position with those that it may be compared with, and the arguments of the definition whose body
 /// is being looked at.
 pub(crate) struct Scene<'a, V: Vocabulary> {
-    game: &'a V,
+    setting: &'a Setting<'a, V>,
     position: &'a V::Position,
-    root: &'a V::Position,
-    looked_at: Option<LookedAt<'a, V>>,
+    looked_at: Option<&'a LookedAt<'a, V>>,
     arguments: &'a [i64],
+}
+
+/// What all the scenes of one search share.
+pub(crate) struct Setting<'a, V: Vocabulary> {
+    pub(crate) game: &'a V,
+    pub(crate) root: &'a V::Position,
+    pub(crate) memory: Option<&'a Memory<V>>,
 }
 
 /// A move that is looked at.
@@ -22,7 +30,7 @@ struct LookedAt<'a, V: Vocabulary> {
     mv: V::Move,
     before: &'a V::Position,
     /// The position after the move, once somebody has asked for it.
-    after: &'a OnceCell<V::Position>,
+    after: OnceCell<V::Position>,
 }
 
 impl<V: Vocabulary> Clone for Scene<'_, V> {
@@ -33,35 +41,47 @@ impl<V: Vocabulary> Clone for Scene<'_, V> {
 
 impl<V: Vocabulary> Copy for Scene<'_, V> {}
 
-impl<V: Vocabulary> Clone for LookedAt<'_, V> {
+impl<V: Vocabulary> Clone for Setting<'_, V> {
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<V: Vocabulary> Copy for LookedAt<'_, V> {}
+impl<V: Vocabulary> Copy for Setting<'_, V> {}
 
 /// No definition and no function has more parameters than this.
 pub(crate) const MAX_PARAMETERS: usize = 8;
 
-impl<'a, V: Vocabulary> Scene<'a, V> {
-    pub(crate) fn new(game: &'a V, position: &'a V::Position, root: &'a V::Position) -> Self {
+impl<'a, V: Vocabulary> Setting<'a, V> {
+    /// A setting without a memory.
+    pub(crate) fn new(game: &'a V, root: &'a V::Position) -> Self {
         Self {
             game,
-            position,
             root,
+            memory: None,
+        }
+    }
+
+    /// The scene that shows this position.
+    #[inline]
+    pub(crate) fn scene(&'a self, position: &'a V::Position) -> Scene<'a, V> {
+        Scene {
+            setting: self,
+            position,
             looked_at: None,
             arguments: &[],
         }
     }
+}
 
+impl<V: Vocabulary> Scene<'_, V> {
     pub(crate) fn game(&self) -> &V {
-        self.game
+        self.setting.game
     }
 
     /// Appends the moves of a generator.
     pub(crate) fn generate(&self, generator: Generator<V>, moves: &mut Vec<V::Move>) {
-        generator(self.game, self.position, moves);
+        generator(self.setting.game, self.position, moves);
     }
 
     /// Does the goal hold of this move?
@@ -71,18 +91,25 @@ impl<'a, V: Vocabulary> Scene<'a, V> {
 
     /// Sorts moves by the value that each has; the order of equal ones stays.
     pub(crate) fn sort(&self, moves: &mut [V::Move], value: &Value<V>) {
-        let key = |&mv: &V::Move| self.looking_at(mv, |scene| scene.value(value));
-        moves.sort_by_cached_key(key);
+        let keyed = moves.iter().map(|&mv| {
+            let key = self.looking_at(mv, |scene| scene.value(value));
+            (key, mv)
+        });
+        let mut keyed: Vec<_> = keyed.collect();
+        keyed.sort_by_key(|keyed| keyed.0);
+        for (mv, keyed) in moves.iter_mut().zip(keyed) {
+            *mv = keyed.1;
+        }
     }
 
     fn looking_at<T>(&self, mv: V::Move, look: impl FnOnce(Scene<'_, V>) -> T) -> T {
-        let after = OnceCell::new();
+        let looked_at = LookedAt {
+            mv,
+            before: self.position,
+            after: OnceCell::new(),
+        };
         look(Scene {
-            looked_at: Some(LookedAt {
-                mv,
-                before: self.position,
-                after: &after,
-            }),
+            looked_at: Some(&looked_at),
             ..*self
         })
     }
@@ -90,9 +117,9 @@ impl<'a, V: Vocabulary> Scene<'a, V> {
     /// The same scene at another place.
     pub(crate) fn at(self, place: Place) -> Self {
         let position = match (place, self.looked_at) {
-            (Place::Root, _) => self.root,
+            (Place::Root, _) => self.setting.root,
             (Place::AfterMove, Some(LookedAt { mv, before, after })) => {
-                after.get_or_init(|| self.game.play(before, mv))
+                after.get_or_init(|| self.setting.game.play(before, *mv))
             }
             (Place::BeforeMove, Some(looked_at)) => looked_at.before,
             (Place::AfterMove | Place::BeforeMove, None) => self.position,
@@ -103,13 +130,21 @@ impl<'a, V: Vocabulary> Scene<'a, V> {
     pub(crate) fn holds(&self, goal: &Goal<V>) -> bool {
         match goal {
             Goal::True => true,
-            Goal::Predicate(_, predicate) => predicate(self.game, self.position),
-            Goal::Comparison(_, comparison) => comparison(self.game, self.position, self.root),
+            Goal::Predicate(_, predicate) => self.is(*predicate),
+            Goal::Comparison(_, comparison) => self.compares(*comparison),
             Goal::Test(test) => self.passes(test),
             Goal::Not(negated) => !self.holds(negated),
             Goal::And(links) => links.iter().all(|link| self.holds(link)),
             Goal::Or(links) => links.iter().any(|link| self.holds(link)),
         }
+    }
+
+    pub(crate) fn is(&self, predicate: Predicate<V>) -> bool {
+        predicate(self.setting.game, self.position)
+    }
+
+    pub(crate) fn compares(&self, comparison: Comparison<V>) -> bool {
+        comparison(self.setting.game, self.position, self.setting.root)
     }
 
     pub(crate) fn passes(&self, test: &Test<V>) -> bool {
@@ -119,7 +154,7 @@ impl<'a, V: Vocabulary> Scene<'a, V> {
                 relation.holds(self.value(left), self.value(right))
             }
             Test::Defined(call) => {
-                self.with(&call.arguments, |scene| scene.holds(&call.definition.body))
+                self.called(call, |scene| scene.holds(&call.definition.body).into()) != 0
             }
             Test::At(place, goal) => self.at(*place).holds(goal),
         }
@@ -129,16 +164,10 @@ impl<'a, V: Vocabulary> Scene<'a, V> {
         match value {
             Value::Number(number) => *number,
             Value::Parameter(place, _) => self.arguments[*place],
-            Value::Function(call) => self.values(&call.arguments, |values| {
-                (call.meaning)(self.game, self.position, values)
-            }),
-            Value::OfMove(_, meaning) => self
-                .looked_at
-                .map_or(0, |one| meaning(self.game, one.before, one.mv)),
+            Value::Function(call) => self.function(call),
+            Value::OfMove(_, meaning) => self.of_move(*meaning),
             Value::Standard(standard, values) => self.values(values, |values| standard.of(values)),
-            Value::Feature(call) => {
-                self.with(&call.arguments, |scene| scene.value(&call.definition.body))
-            }
+            Value::Feature(call) => self.called(call, |scene| scene.value(&call.definition.body)),
             Value::Negative(value) => self.value(value).saturating_neg(),
             Value::Arithmetic(operator, sides) => {
                 operator.of(self.value(&sides[0]), self.value(&sides[1]))
@@ -148,6 +177,26 @@ impl<'a, V: Vocabulary> Scene<'a, V> {
                 self.value(if self.holds(condition) { so } else { otherwise })
             }
             Value::At(place, value) => self.at(*place).value(value),
+        }
+    }
+
+    fn function(&self, call: &FunctionCall<V>) -> i64 {
+        let meaning = |values: &[i64]| (call.meaning)(self.setting.game, self.position, values);
+        self.values(&call.arguments, meaning)
+    }
+
+    fn of_move(&self, meaning: OfMove<V>) -> i64 {
+        let looked_at = self.looked_at;
+        looked_at.map_or(0, |one| meaning(self.setting.game, one.before, one.mv))
+    }
+
+    /// What a definition comes to that is called.
+    fn called<B>(&self, call: &Call<V, B>, body: impl Fn(&Scene<'_, V>) -> i64) -> i64 {
+        match (self.setting.memory, call.definition.remembered) {
+            (Some(memory), Some(number)) => {
+                memory.value(number, self.setting.game, self.position, || body(self))
+            }
+            _ => self.with(&call.arguments, body),
         }
     }
 

@@ -10,6 +10,7 @@ use crate::constraint::Constraint;
 use crate::diagnostics::Diagnostics;
 use crate::goal::{CompiledGoal, Goal};
 use crate::network::{Library, Network};
+use crate::scene::{Scene, Setting};
 use crate::syntax::DefinitionKind;
 use crate::{Span, Vocabulary, resolve};
 
@@ -25,6 +26,8 @@ pub struct Table<V: Vocabulary> {
     pub(crate) advice: Vec<Advice<V>>,
     /// The tables to which rules hand over.
     pub(crate) tables: Vec<Arc<Self>>,
+    /// More than the numbers of all definitions that are worth remembering.
+    pub(crate) remembered: usize,
     pub(crate) warnings: Diagnostics,
 }
 
@@ -256,7 +259,11 @@ impl<V: Vocabulary> Rule<V> {
     /// Does the condition hold?
     #[must_use]
     pub fn matches(&self, game: &V, position: &V::Position) -> bool {
-        self.compiled.holds(game, position, position)
+        self.holds(&Setting::new(game, position).scene(position))
+    }
+
+    pub(crate) fn holds(&self, scene: &Scene<'_, V>) -> bool {
+        self.compiled.holds(scene)
     }
 }
 

@@ -23,7 +23,9 @@ pub(crate) enum Value<V: Vocabulary> {
     At(Place, Arc<Self>),
 }
 
-type OfMove<V> = fn(&V, &<V as game_core::Game>::Position, <V as game_core::Game>::Move) -> i64;
+/// The meaning of a function of a move.
+pub(crate) type OfMove<V> =
+    fn(&V, &<V as game_core::Game>::Position, <V as game_core::Game>::Move) -> i64;
 
 /// A function of the vocabulary, called.
 pub(crate) struct FunctionCall<V: Vocabulary> {

@@ -8,7 +8,7 @@ use thiserror::Error;
 
 use crate::constraint::Constraint;
 use crate::goal::Goal;
-use crate::scene::Scene;
+use crate::scene::Setting;
 use crate::{Advice, ForcingTree, Vocabulary};
 
 /// Where and how a tree fails to be a forcing tree.
@@ -175,7 +175,11 @@ impl<V: Vocabulary> Checker<'_, V> {
     }
 
     fn holds(&self, goal: &Goal<V>, position: &V::Position) -> bool {
-        Scene::new(self.game, position, self.root).holds(goal)
+        self.setting().scene(position).holds(goal)
+    }
+
+    fn setting(&self) -> Setting<'_, V> {
+        Setting::new(self.game, self.root)
     }
 
     fn allows(&self, constraint: &Constraint<V>, position: &V::Position, mv: V::Move) -> bool {
@@ -191,7 +195,7 @@ impl<V: Vocabulary> Checker<'_, V> {
             Constraint::Then(links) => links.iter().any(|link| self.allows(link, position, mv)),
             Constraint::Where(moves, goal) => {
                 self.allows(moves, position, mv)
-                    && Scene::new(self.game, position, self.root).holds_of(mv, goal)
+                    && self.setting().scene(position).holds_of(mv, goal)
             }
             Constraint::By(moves, _) => self.allows(moves, position, mv),
             Constraint::Defined(definition) => self.allows(&definition.body, position, mv),

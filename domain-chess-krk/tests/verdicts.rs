@@ -7,7 +7,7 @@
 
 use std::num::NonZero;
 
-use advice_lang::{Aim, Fate, Proof, Proving, Table, Vocabulary};
+use advice_lang::{Aim, Fate, ForcingTree, Proof, Proving, Table, Vocabulary};
 use domain_chess_krk::ending::{Advised, AdvisedSide, Piece, Tablebases};
 use domain_chess_krk::krk::Krk;
 use domain_chess_krk::tables::{KPK_HOLD, KPK_WIN, KQK, KRK_SHORT, NamedTable, TABLES};
@@ -42,6 +42,24 @@ where
         .unwrap()
 }
 
+/// A proof remembers what it has found out about other positions. What a table says does not depend on
+/// that.
+fn check_first_moves<V>(table: &Table<V>, game: &V, proof: &Proof<'_, V::Move>)
+where
+    V: Vocabulary + IndexedGame,
+{
+    for (rank, position, _) in proof.positions(game).step_by(331) {
+        if game.us_to_move(&position) {
+            let strategy = table.strategy(&mut Run::new(), game, &position).unwrap();
+            let first = strategy.satisfied.and_then(|found| match found.tree {
+                ForcingTree::Move(mv, _) => Some(mv),
+                _ => None,
+            });
+            assert!(first == proof.moves[rank], "{}: {rank}", table.name());
+        }
+    }
+}
+
 /// From how many positions with our move the table wins, our moves in the longest game, and on average.
 fn check_wins<V>(table: &NamedTable, game: &V, won: u64, longest: u32, mean: f64)
 where
@@ -49,6 +67,7 @@ where
 {
     let loaded = load(table, game);
     let proof = prove(&loaded, game, Proving::default());
+    check_first_moves(&loaded, game, &proof);
     let (mut positions, mut moves_of_all, mut most) = (0, 0_u64, 0);
     for (_, position, fate) in proof.positions(game) {
         if game.us_to_move(&position) {

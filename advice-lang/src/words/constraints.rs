@@ -118,6 +118,7 @@ impl<V: Vocabulary> Words<'_, V> {
                 name: call,
                 size: body.size(),
                 body,
+                remembered: None,
             })));
         }
         if let Some(word) = find(self.game.generators(), name) {

@@ -96,23 +96,51 @@ impl<'s, V: Vocabulary> Words<'s, V> {
             DefinitionKind::Predicate => {
                 let body = self.goal(&syntax.body, &mut scope)?;
                 let size = self.bounded(body.size(), Size::OF_GOALS, &syntax.name)?;
-                Meaning::Predicate(Arc::new(Definition { name, body, size }))
+                let remembered = self.remember(syntax, scope.needs, size);
+                Meaning::Predicate(Arc::new(Definition {
+                    name,
+                    body,
+                    size,
+                    remembered,
+                }))
             }
             DefinitionKind::Feature => {
                 let (body, sort) = self.value(&syntax.body, &mut scope)?;
                 let size = self.bounded(body.size(), Size::OF_GOALS, &syntax.name)?;
-                Meaning::Feature(Arc::new(Definition { name, body, size }), sort)
+                let remembered = self.remember(syntax, scope.needs, size);
+                let definition = Definition {
+                    name,
+                    body,
+                    size,
+                    remembered,
+                };
+                Meaning::Feature(Arc::new(definition), sort)
             }
             DefinitionKind::Moves => {
                 let body = self.constraint(&syntax.body, &mut scope)?;
                 let size = self.bounded(body.size(), Size::OF_MOVES, &syntax.name)?;
-                Meaning::Moves(Arc::new(Definition { name, body, size }), syntax)
+                let definition = Definition {
+                    name,
+                    body,
+                    size,
+                    remembered: None,
+                };
+                Meaning::Moves(Arc::new(definition), syntax)
             }
         };
         Some(Known {
             meaning,
             needs: scope.needs,
             parameters: parameters.iter().map(|one| one.sort).collect(),
+        })
+    }
+
+    /// The number under which a definition is remembered, if it speaks of nothing but the position.
+    fn remember(&mut self, syntax: &DefinitionSyntax, needs: Needs, size: Size) -> Option<usize> {
+        let is_of_position = syntax.parameters.is_empty() && needs == Needs::default();
+        (is_of_position && size.is_worth_remembering()).then(|| {
+            self.remembered += 1;
+            self.remembered - 1
         })
     }
 

@@ -30,6 +30,8 @@ pub(crate) struct Words<'s, V: Vocabulary> {
     pub(crate) known: HashMap<&'s str, Option<Known<'s, V>>>,
     /// How much text calls of moves with parameters have stood for so far.
     pub(crate) unfolded: usize,
+    /// How many definitions are worth remembering so far.
+    pub(crate) remembered: usize,
 }
 
 /// Where an expression stands: what it may speak of, and what it does speak of.

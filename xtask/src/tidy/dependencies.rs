@@ -32,7 +32,13 @@ pub(super) const ALLOWED: &[Allowed] = &[
     Allowed {
         package: "advice-lang",
         ours: &["game-core", "search-core"],
-        others: &["annotate-snippets", "serde", "strsim", "thiserror"],
+        others: &[
+            "annotate-snippets",
+            "rustc-hash",
+            "serde",
+            "strsim",
+            "thiserror",
+        ],
     },
     Allowed {
         package: "checked-file",

@@ -1,0 +1,172 @@
+//! What has been found out about positions, so that it need not be found out again.
+
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use game_core::IndexedGame;
+
+use crate::{Table, Vocabulary};
+
+/// The values of definitions that speak of nothing but the position, by the number of the position.
+///
+/// It serves one game. Several threads can use it together: whoever writes a value down, it is the
+/// same.
+pub(crate) struct Memory<V: Vocabulary> {
+    rank: fn(&V, &V::Position) -> Option<usize>,
+    size: usize,
+    /// The first definition that is remembered. Those with larger numbers rest on those with smaller
+    /// ones, and so are worth more.
+    first: usize,
+    values: Vec<OnceLock<Box<[AtomicU32]>>>,
+}
+
+/// No more than this is kept, in bytes.
+const ROOM: usize = 64 << 20;
+/// What stands where nothing is known.
+const UNKNOWN: u32 = 0;
+
+impl<V: Vocabulary + IndexedGame> Memory<V> {
+    /// An empty memory for the definitions of a table and of those to which it hands over.
+    pub(crate) fn new(table: &Table<V>, game: &V) -> Self {
+        let size = game.size();
+        let count = table.remembered.min(ROOM / size_of::<u32>() / size.max(1));
+        Self {
+            rank: V::rank,
+            size,
+            first: table.remembered - count,
+            values: (0..count).map(|_| OnceLock::new()).collect(),
+        }
+    }
+}
+
+impl<V: Vocabulary> Memory<V> {
+    /// The value of the definition with this number, from memory if it is there, and else worked out.
+    pub(crate) fn value(
+        &self,
+        definition: usize,
+        game: &V,
+        position: &V::Position,
+        work_out: impl FnOnce() -> i64,
+    ) -> i64 {
+        let place = definition.checked_sub(self.first);
+        let values = place.and_then(|place| self.values.get(place));
+        let (Some(values), Some(rank)) = (values, (self.rank)(game, position)) else {
+            return work_out();
+        };
+        let values =
+            values.get_or_init(|| (0..self.size).map(|_| AtomicU32::new(UNKNOWN)).collect());
+        let Some(known) = values.get(rank) else {
+            return work_out();
+        };
+        match known.load(Ordering::Relaxed) {
+            UNKNOWN => {
+                let value = work_out();
+                if let Ok(small) = i32::try_from(value) {
+                    // The least number becomes UNKNOWN, and so is worked out each time.
+                    known.store(small.cast_unsigned() ^ 1 << 31, Ordering::Relaxed);
+                }
+                value
+            }
+            known => (known ^ 1 << 31).cast_signed().into(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use game_core::{Game, Outcome, Player};
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::{Comparison, Generator, Predicate, Word};
+
+    /// Positions are numbers; those below 8 have ranks.
+    struct Numbers;
+
+    impl Game for Numbers {
+        type Position = usize;
+        type Move = ();
+
+        fn moves(&self, _: &usize) -> impl Iterator<Item = ()> {
+            std::iter::empty()
+        }
+
+        fn play(&self, position: &usize, (): ()) -> usize {
+            *position
+        }
+
+        fn to_move(&self, _: &usize) -> Player {
+            Player::First
+        }
+
+        fn outcome(&self, _: &usize) -> Option<Outcome> {
+            Some(Outcome::Draw)
+        }
+    }
+
+    impl Vocabulary for Numbers {
+        fn us_to_move(&self, _: &usize) -> bool {
+            true
+        }
+
+        fn predicates(&self) -> &[Word<Predicate<Self>>] {
+            &[]
+        }
+
+        fn comparisons(&self) -> &[Word<Comparison<Self>>] {
+            &[]
+        }
+
+        fn generators(&self) -> &[Word<Generator<Self>>] {
+            &[]
+        }
+    }
+
+    fn memory(first: usize, count: usize) -> Memory<Numbers> {
+        Memory {
+            rank: |_, position| Some(*position).filter(|position| *position < 8),
+            size: 8,
+            first,
+            values: (0..count).map(|_| OnceLock::new()).collect(),
+        }
+    }
+
+    proptest! {
+        /// Whatever has been asked before, the value is the one that would be worked out.
+        #[test]
+        fn a_memory_tells_what_would_be_worked_out(
+            values in prop::collection::vec(
+                prop_oneof![any::<i64>(), (-3..3_i64), Just(i32::MIN.into()), Just(i32::MAX.into())],
+                60,
+            ),
+            questions in prop::collection::vec((0..6_usize, 0..10_usize), 40),
+        ) {
+            let memory = memory(2, 3);
+            for (definition, position) in questions {
+                let value = values[definition * 10 + position];
+                let told = memory.value(definition, &Numbers, &position, || value);
+                prop_assert_eq!(told, value);
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_remembered_is_not_worked_out_again() {
+        let memory = memory(2, 3);
+        let ask =
+            |definition, position, value| memory.value(definition, &Numbers, &position, || value);
+        assert_eq!([ask(3, 7, -5), ask(3, 7, 6)], [-5, -5]);
+        assert_eq!(ask(4, 7, 8), 8, "another definition");
+        assert_eq!(ask(3, 6, 9), 9, "another position");
+        assert_eq!(
+            [ask(3, 8, 1), ask(3, 8, 2)],
+            [1, 2],
+            "a position without a number"
+        );
+        assert_eq!(
+            [ask(1, 7, 1), ask(1, 7, 2)],
+            [1, 2],
+            "a definition without a place"
+        );
+    }
+}
