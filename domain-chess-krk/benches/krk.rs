@@ -13,7 +13,7 @@ use criterion::{Criterion, criterion_group, criterion_main};
 use domain_chess_krk::Move;
 use domain_chess_krk::ending::Tablebases;
 use domain_chess_krk::krk::{Krk, Position};
-use domain_chess_krk::tables::{KRK_PUBLISHED, KRK_REPAIRED, NamedTable};
+use domain_chess_krk::tables::{KRK_PUBLISHED, KRK_REPAIRED, KRK_SHORT, KRK_WORDS, NamedTable};
 use game_core::{Game, Player};
 use search_core::Run;
 
@@ -47,13 +47,15 @@ fn benchmarks(criterion: &mut Criterion) {
         bencher.iter(|| Tablebases::build(&mut Run::new()).unwrap());
     });
 
-    let repaired = load(&KRK_REPAIRED);
     let mut group = criterion.benchmark_group("prove");
     group.sample_size(10);
-    for threads in [1, 2] {
-        group.bench_function(format!("every position, {threads} threads"), |bencher| {
-            bencher.iter(|| prove(&repaired, threads));
-        });
+    for table in [KRK_REPAIRED, KRK_WORDS, KRK_SHORT] {
+        let loaded = load(&table);
+        for threads in [1, 2] {
+            group.bench_function(format!("{}, {threads} threads", table.name), |bencher| {
+                bencher.iter(|| prove(&loaded, threads));
+            });
+        }
     }
     group.finish();
 
