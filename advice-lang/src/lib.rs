@@ -131,6 +131,10 @@ mod proof;
 
 mod proving;
 
+mod decision;
+
+mod difference;
+
 mod counterexample;
 
 mod endless;
@@ -152,6 +156,7 @@ mod network;
 mod layout;
 
 mod checks;
+mod comparing;
 mod compiled_constraint;
 mod constraint;
 mod definition;
@@ -168,7 +173,11 @@ mod value;
 mod words;
 
 pub use counterexample::Games;
+pub use decision::Decision;
 pub use diagnostics::{Code, Diagnostic, Diagnostics, Label, MAX_ERRORS, Severity};
+pub use difference::{
+    Advantage, Both, Difference, Lead, Lengths, Merit, Pair, Score, Shared, Which,
+};
 pub use event::{AdviceObserver, Event, Node, Side};
 pub use explanation::{AdviceTried, Explanation, MoveTried, RuleAsked, Verdict};
 pub use forcing_tree::ForcingTree;

@@ -7,6 +7,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use game_core::{IndexedGame, Outcome};
 use search_core::{Crew, Limit, Run, Stopped, work_together};
 
+use crate::decision::{self, Decisions};
 use crate::lines::Lines;
 use crate::tally::Tally;
 use crate::{
@@ -35,6 +36,7 @@ impl<V: Vocabulary + IndexedGame> Table<V> {
             table: self,
             game,
             proving,
+            decisions: Decisions::of(self),
         };
         let all = 0..game.size();
         let asked = task.ask(run, all.clone())?;
@@ -70,6 +72,7 @@ impl<V: Vocabulary + IndexedGame> Table<V> {
             table: self,
             game,
             proving,
+            decisions: Decisions::of(self),
         };
         let size = game.size();
         let asked = in_chunks(run, threads, size, |run, ranks| task.ask(run, ranks))?;
@@ -88,12 +91,14 @@ struct Task<'p, 't, V: Vocabulary> {
     table: &'t Table<V>,
     game: &'p V,
     proving: Proving<'p>,
+    decisions: Decisions<'t>,
 }
 
 /// What the table says about the positions with some numbers.
 struct Asked<'t, V: Vocabulary> {
     lines: Lines,
     moves: Vec<Option<V::Move>>,
+    decided: Vec<Option<decision::Number>>,
     tally: Tally<'t, V>,
 }
 
@@ -108,9 +113,11 @@ impl<'t, V: Vocabulary + IndexedGame> Task<'_, 't, V> {
         let mut asked = Asked {
             lines: Lines::default(),
             moves: vec![None; ranks.len()],
+            decided: vec![None; ranks.len()],
             tally: Tally::new(table),
         };
-        for (rank, first) in ranks.zip(&mut asked.moves) {
+        let answers = asked.moves.iter_mut().zip(&mut asked.decided);
+        for (rank, (first, decided)) in ranks.zip(answers) {
             self.count(rank);
             let is_asked =
                 |position: &V::Position| game.us_to_move(position) && !game.is_over(position);
@@ -125,6 +132,7 @@ impl<'t, V: Vocabulary + IndexedGame> Task<'_, 't, V> {
             }
             let strategy = table.strategy(run, game, &position)?;
             asked.tally.count(&strategy);
+            *decided = self.decisions.number(&strategy);
             let Some(found) = strategy.satisfied else {
                 lines.fails(0, strategy.rule.map_or(Cause::NoRule, |_| Cause::NoAdvice));
                 continue;
@@ -184,10 +192,12 @@ impl<'t, V: Vocabulary + IndexedGame> Task<'_, 't, V> {
     fn proof(&self, parts: Vec<Asked<'t, V>>) -> Proof<'t, V::Move> {
         let mut lines = Lines::default();
         let mut moves = Vec::with_capacity(self.game.size());
+        let mut decided = Vec::with_capacity(self.game.size());
         let mut tally = Tally::new(self.table);
         for part in parts {
             lines.append(part.lines);
             moves.extend(part.moves);
+            decided.extend(part.decided);
             tally.add(&part.tally);
         }
         Proof {
@@ -196,6 +206,8 @@ impl<'t, V: Vocabulary + IndexedGame> Task<'_, 't, V> {
             moves,
             rules: tally.rules(),
             advice: tally.advice(),
+            decisions: self.decisions.to_vec(),
+            decided,
         }
     }
 
