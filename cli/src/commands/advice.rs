@@ -1,12 +1,15 @@
 //! `sovet advice`.
 
+mod causes;
 mod check;
 mod explain;
 mod fmt;
 mod outline;
 mod position;
+mod proving;
 mod show;
 pub(crate) mod source;
+mod verified;
 mod verify;
 
 use clap::Subcommand;
