@@ -165,16 +165,6 @@ impl Difference<'_> {
     }
 }
 
-impl<T> Both<T> {
-    /// That of one of them.
-    pub fn of(&self, which: Which) -> &T {
-        match which {
-            Which::A => &self.a,
-            Which::B => &self.b,
-        }
-    }
-}
-
 impl Fate {
     /// How much better this is than another fate of the same position, if it is.
     #[must_use]
