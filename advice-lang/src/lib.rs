@@ -10,8 +10,8 @@
 //! tables its words by [`Vocabulary`]; then it can [`load`](Table::load) tables, ask them for a
 //! [`strategy`](Table::strategy), check the answer by [`verify_forcing_tree`], and play by a table
 //! in a [`Session`]. If its positions can be numbered, [`Table::prove`] decides what playing by a table
-//! comes to from every one of them. `docs/vocabulary.md` in the repository goes through all this with a
-//! small game.
+//! comes to from every one of them, and [`Proof::difference`] which of two tables is better, and where.
+//! `docs/vocabulary.md` in the repository goes through all this with a small game.
 //!
 //! ```
 //! use advice_lang::{Comparison, Generator, Predicate, Table, Vocabulary, Word};
@@ -131,6 +131,10 @@ mod proof;
 
 mod proving;
 
+mod decision;
+
+mod difference;
+
 mod counterexample;
 
 mod endless;
@@ -152,6 +156,7 @@ mod network;
 mod layout;
 
 mod checks;
+mod comparing;
 mod compiled_constraint;
 mod constraint;
 mod definition;
@@ -169,7 +174,11 @@ mod value;
 mod words;
 
 pub use counterexample::Games;
+pub use decision::Decision;
 pub use diagnostics::{Code, Diagnostic, Diagnostics, Label, MAX_ERRORS, Severity};
+pub use difference::{
+    Advantage, Both, Difference, Lead, Lengths, Merit, Pair, Score, Shared, Which,
+};
 pub use event::{AdviceObserver, Event, Node, Side};
 pub use explanation::{AdviceTried, Explanation, MoveTried, RuleAsked, Verdict};
 pub use forcing_tree::ForcingTree;

@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicUsize;
 use game_core::IndexedGame;
 use serde::Serialize;
 
-use crate::{Used, Vocabulary};
+use crate::{Decision, Used, Vocabulary, decision};
 
 /// What a table comes to in every position of a game whose positions are numbered, if we play by it as
 /// a [`Session`](crate::Session) does, down its forcing trees, and they play whatever they like.
@@ -22,6 +22,10 @@ pub struct Proof<'t, M> {
     pub rules: Vec<Used<'t>>,
     /// The advice in the same order, and in how many positions a tree of it is begun.
     pub advice: Vec<Used<'t>>,
+    /// Everything by which the table can decide.
+    pub(crate) decisions: Vec<Decision<'t>>,
+    /// By the number of the position, which of these it is.
+    pub(crate) decided: Vec<Option<decision::Number>>,
 }
 
 /// What is to be proved.

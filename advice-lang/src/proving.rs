@@ -7,6 +7,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use game_core::{IndexedGame, Outcome};
 use search_core::{Crew, Limit, Run, Stopped, work_together};
 
+use crate::decision::{self, Decisions};
 use crate::interpreter::Workspace;
 use crate::lines::Lines;
 use crate::memory::Memory;
@@ -41,6 +42,7 @@ impl<V: Vocabulary + IndexedGame> Table<V> {
             game,
             proving,
             memory: Memory::new(self, game),
+            decisions: Decisions::of(self),
         };
         let all = 0..game.size();
         let asked = task.ask(run, all.clone())?;
@@ -77,6 +79,7 @@ impl<V: Vocabulary + IndexedGame> Table<V> {
             game,
             proving,
             memory: Memory::new(self, game),
+            decisions: Decisions::of(self),
         };
         let size = game.size();
         let asked = in_chunks(run, threads, size, |run, ranks| task.ask(run, ranks))?;
@@ -96,12 +99,14 @@ struct Task<'p, 't, V: Vocabulary> {
     game: &'p V,
     proving: Proving<'p>,
     memory: Memory<V>,
+    decisions: Decisions<'t>,
 }
 
 /// What the table says about the positions with some numbers.
 struct Asked<'t, V: Vocabulary> {
     lines: Lines,
     moves: Vec<Option<V::Move>>,
+    decided: Vec<Option<decision::Number>>,
     tally: Tally<'t, V>,
 }
 
@@ -116,10 +121,12 @@ impl<'t, V: Vocabulary + IndexedGame> Task<'_, 't, V> {
         let mut asked = Asked {
             lines: Lines::default(),
             moves: vec![None; ranks.len()],
+            decided: vec![None; ranks.len()],
             tally: Tally::new(table),
         };
         let mut workspace = Workspace::default();
-        for (rank, first) in ranks.zip(&mut asked.moves) {
+        let answers = asked.moves.iter_mut().zip(&mut asked.decided);
+        for (rank, (first, decided)) in ranks.zip(answers) {
             self.count(rank);
             let is_asked =
                 |position: &V::Position| game.us_to_move(position) && !game.is_over(position);
@@ -139,6 +146,7 @@ impl<'t, V: Vocabulary + IndexedGame> Task<'_, 't, V> {
             };
             let strategy = table.strategy_in(&setting, &mut workspace, run)?;
             asked.tally.count(&strategy);
+            *decided = self.decisions.number(&strategy);
             let Some(found) = strategy.satisfied else {
                 lines.fails(0, strategy.rule.map_or(Cause::NoRule, |_| Cause::NoAdvice));
                 continue;
@@ -198,10 +206,12 @@ impl<'t, V: Vocabulary + IndexedGame> Task<'_, 't, V> {
     fn proof(&self, parts: Vec<Asked<'t, V>>) -> Proof<'t, V::Move> {
         let mut lines = Lines::default();
         let mut moves = Vec::with_capacity(self.game.size());
+        let mut decided = Vec::with_capacity(self.game.size());
         let mut tally = Tally::new(self.table);
         for part in parts {
             lines.append(part.lines);
             moves.extend(part.moves);
+            decided.extend(part.decided);
             tally.add(&part.tally);
         }
         Proof {
@@ -210,6 +220,8 @@ impl<'t, V: Vocabulary + IndexedGame> Task<'_, 't, V> {
             moves,
             rules: tally.rules(),
             advice: tally.advice(),
+            decisions: self.decisions.to_vec(),
+            decided,
         }
     }
 

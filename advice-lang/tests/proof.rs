@@ -12,77 +12,13 @@ use std::num::NonZero;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use advice_lang::{
-    Aim, Cause, End, Failure, Fate, FirstMoves, Group, Proof, Proving, Session, Standing, Table,
+    Aim, Cause, End, Failure, Fate, FirstMoves, Group, Proving, Session, Standing, Table,
 };
-use common::{Numbers, Position, load, ours, theirs};
+use common::numbered::{best_play, number_of, proof, tables};
+use common::{Numbers, Position, load};
 use game_core::testkit::assert_indexed;
-use game_core::{Game, IndexedGame, Outcome, Player, Verdict, retrograde};
+use game_core::{Game, IndexedGame, Outcome, Player};
 use search_core::{Limit, Limits, Run};
-
-/// The numbers on which the game goes on.
-const NUMBERS: usize = 20;
-
-impl IndexedGame for Numbers {
-    fn size(&self) -> usize {
-        2 * NUMBERS
-    }
-
-    fn rank(&self, position: &Position) -> Option<usize> {
-        let number = usize::try_from(position.number).ok()?;
-        (number < NUMBERS).then_some(2 * number + usize::from(position.ours))
-    }
-
-    fn unrank(&self, rank: usize) -> Option<Position> {
-        let number = i32::try_from(rank / 2).ok()?;
-        Some(if rank % 2 == 1 {
-            ours(number)
-        } else {
-            theirs(number)
-        })
-    }
-}
-
-fn number_of(position: Position) -> usize {
-    Numbers.rank(&position).unwrap()
-}
-
-/// Tables that win from everywhere, that fail in every way, and that go round in circles.
-fn tables() -> Vec<Table<Numbers>> {
-    let mut tables = Vec::new();
-    for rule in ["true", "even", "not small"] {
-        for better in [
-            "ten",
-            "their_turn and grown",
-            "big and their_turn",
-            "not even and their_turn",
-        ] {
-            for us in [
-                "up",
-                "down then (depth = 0) and up",
-                "(depth < 4) and one",
-                "two",
-            ] {
-                for them in ["nomove", "any", "(depth = 1) and one"] {
-                    let us = format!("(depth < 4) and ({us})");
-                    tables.push(load(&format!(
-                        "r :: if {rule} then [a, b].\n\
-                         advice(a, {better} : not small or their_turn : {us} : (depth < 3) and ({them})).\n\
-                         advice(b, their_turn and ten : true : (depth = 0) and two : nomove)."
-                    )));
-                }
-            }
-        }
-    }
-    tables
-}
-
-fn proof(table: &Table<Numbers>, aim: Aim) -> Proof<'_, i32> {
-    let proving = Proving {
-        aim,
-        ..Proving::default()
-    };
-    table.prove(&mut Run::new(), &Numbers, proving).unwrap()
-}
 
 /// What a game that is cut off comes to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -384,15 +320,8 @@ fn a_table_beside_best_play() {
         "r :: if true then [up].\n\
          advice(up, their_turn and grown : true : (depth = 0) and one : nomove).",
     );
-    let best = retrograde(&mut Run::new(), &Numbers).unwrap();
-    let verdict = |position: &Position| match Numbers.outcome(position) {
-        None => best.get(number_of(*position)).unwrap(),
-        Some(Outcome::Win(Player::First)) if position.ours => Verdict::Win(0),
-        Some(Outcome::Win(Player::Second)) if !position.ours => Verdict::Win(0),
-        Some(_) => Verdict::Loss(0),
-    };
     let proof = proof(&table, Aim::Win);
-    let standings = proof.against_best(&Numbers, verdict);
+    let standings = proof.against_best(&Numbers, best_play());
     // One step may be one too many: from 19 it wins, from 17 and 18 three or two would.
     let ours = Standing {
         positions: 20,

@@ -172,6 +172,15 @@ fn parse_bytes(text: &str) -> Result<Bytes, String> {
     Ok(Bytes(Some(bytes as u64)))
 }
 
+/// How many things to show: a number, or `all`.
+pub(crate) fn number_or_all(text: &str) -> Result<usize, String> {
+    if text == "all" {
+        return Ok(usize::MAX);
+    }
+    text.parse()
+        .map_err(|_| "write a number, or `all`".to_owned())
+}
+
 fn parse_time(text: &str) -> Result<Duration, String> {
     let (number, unit) = split_unit(text).ok_or("write a number and a unit, such as 10s")?;
     let seconds = match unit {

@@ -100,6 +100,21 @@ pub(crate) fn count(number: impl Into<u64>, noun: &str) -> String {
     }
 }
 
+/// "28.4 %"
+#[expect(
+    clippy::cast_precision_loss,
+    reason = "a digit behind the point is shown"
+)]
+pub(crate) fn percent(part: u64, whole: u64) -> String {
+    format!("{:.1} %", part as f64 * 100.0 / whole.max(1) as f64)
+}
+
+/// The mean of so many numbers with this sum, to two digits; 0 if there are none.
+#[expect(clippy::cast_precision_loss, reason = "a few digits are shown")]
+pub(crate) fn mean(sum: u64, count: u64) -> f64 {
+    (sum as f64 / count.max(1) as f64 * 100.0).round() / 100.0
+}
+
 /// A number of bytes in the largest unit of which there is at least one: "60 MB", "10.9 GB"
 #[expect(clippy::cast_precision_loss, reason = "a few digits are shown")]
 pub(crate) fn bytes(number: u64) -> String {

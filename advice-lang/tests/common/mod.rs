@@ -4,6 +4,8 @@
 //! and below 0, which they win.
 #![allow(dead_code, reason = "not every test file needs all of it")]
 
+pub(crate) mod numbered;
+
 use advice_lang::{
     Advice, Comparison, Function, Generator, MoveFunction, Predicate, Sort, Table, Vocabulary, Word,
 };

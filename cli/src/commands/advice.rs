@@ -1,12 +1,16 @@
 //! `sovet advice`.
 
+mod causes;
 mod check;
+mod diff;
 mod explain;
 mod fmt;
 mod outline;
 mod position;
+mod proving;
 mod show;
 pub(crate) mod source;
+mod verified;
 mod verify;
 
 use clap::Subcommand;
@@ -32,6 +36,9 @@ pub(crate) enum Task {
     /// Prove from which positions a table reaches its aim, whatever the defence
     #[command(after_help = verify::EXAMPLES)]
     Verify(verify::Verify),
+    /// Compare two tables: where they choose differently, and which is better
+    #[command(after_help = diff::EXAMPLES)]
+    Diff(diff::Diff),
 }
 
 pub(crate) fn run(task: &Task, output: &mut Output) -> Ended {
@@ -43,5 +50,6 @@ pub(crate) fn run(task: &Task, output: &mut Output) -> Ended {
         Task::Tree(tree) => tree.run(output),
         Task::Explain(explain) => explain.run(output),
         Task::Verify(verify) => verify.run(output),
+        Task::Diff(diff) => diff.run(output),
     }
 }

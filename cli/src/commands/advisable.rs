@@ -216,6 +216,15 @@ pub(crate) enum GameName {
     TictactoeO,
 }
 
+/// One of the games.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum AnyGame {
+    Krk(Krk),
+    Kpk(Kpk),
+    Ending(ending::Advised),
+    TicTacToe(tictactoe::Advised),
+}
+
 /// Something to be done with a game, whichever it is.
 pub(crate) trait About {
     /// What comes of it.
@@ -225,17 +234,28 @@ pub(crate) trait About {
 }
 
 impl GameName {
+    /// The game of this name.
+    pub(crate) fn game(self) -> AnyGame {
+        let ending = |side, begins_with| AnyGame::Ending(ending::Advised { side, begins_with });
+        let tictactoe = |us| AnyGame::TicTacToe(tictactoe::Advised { us });
+        match self {
+            Self::Krk => AnyGame::Krk(Krk::default()),
+            Self::Kqk => ending(AdvisedSide::WithPiece, Piece::Queen),
+            Self::Kpk => AnyGame::Kpk(Kpk::default()),
+            Self::KpkWin => ending(AdvisedSide::WithPiece, Piece::Pawn),
+            Self::KpkHold => ending(AdvisedSide::BareKing, Piece::Pawn),
+            Self::TictactoeX => tictactoe(Player::First),
+            Self::TictactoeO => tictactoe(Player::Second),
+        }
+    }
+
     /// Does it with the game of this name.
     pub(crate) fn give<A: About>(self, task: A) -> A::Answer {
-        let ending = |side, begins_with| ending::Advised { side, begins_with };
-        match self {
-            Self::Krk => task.about(Krk::default()),
-            Self::Kqk => task.about(ending(AdvisedSide::WithPiece, Piece::Queen)),
-            Self::Kpk => task.about(Kpk::default()),
-            Self::KpkWin => task.about(ending(AdvisedSide::WithPiece, Piece::Pawn)),
-            Self::KpkHold => task.about(ending(AdvisedSide::BareKing, Piece::Pawn)),
-            Self::TictactoeX => task.about(tictactoe::Advised { us: Player::First }),
-            Self::TictactoeO => task.about(tictactoe::Advised { us: Player::Second }),
+        match self.game() {
+            AnyGame::Krk(game) => task.about(game),
+            AnyGame::Kpk(game) => task.about(game),
+            AnyGame::Ending(game) => task.about(game),
+            AnyGame::TicTacToe(game) => task.about(game),
         }
     }
 

@@ -47,6 +47,18 @@ fn tree() {
 }
 
 #[test]
+fn explanations_at_a_limit() {
+    check(
+        "advice_explain_stopped",
+        &[
+            "advice explain 8/8/8/8/3k4/4R3/8/2K5 w --max-expansions 2 --format json",
+            "advice explain 8/8/8/8/3k4/4R3/8/2K5 w --max-expansions 2",
+            "advice explain 8/8/8/8/3k4/4R3/8/2K5 w --max-depth 1 --format json",
+        ],
+    );
+}
+
+#[test]
 fn check_tables() {
     check(
         "advice_check",

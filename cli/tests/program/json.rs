@@ -55,6 +55,7 @@ fn every_command_speaks_json() {
         "solve puzzle 2831647#5 --heuristic pdb:4-4",
         "pdb build 2-3 --size 2x3",
         "advice check krk-repaired",
+        "advice diff krk-published krk-repaired",
     ] {
         assert!(
             !values(&format!("{arguments} --format json")).is_empty(),

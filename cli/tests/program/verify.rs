@@ -23,7 +23,7 @@ fn the_number_of_threads_changes_nothing() {
 
 #[test]
 fn all_positions_that_are_not_won_are_in_a_group() {
-    let report = stdout(&run("advice verify - --format json", MATE));
+    let report = stdout(&run("advice verify - --games all --format json", MATE));
     let report: Value = serde_json::from_str(&report).unwrap();
     let number = |value: &Value| value.as_u64().unwrap();
     let missed = |side: &Value| number(&side["attainable"]) - number(&side["attained"]);
@@ -39,6 +39,26 @@ fn all_positions_that_are_not_won_are_in_a_group() {
         assert_eq!(positions.sum::<u64>(), both);
         assert_eq!(groups[0]["game"], cause["game"]);
     }
+}
+
+#[test]
+fn groups_are_bounded_for_programs_too() {
+    let groups = |options: &str| {
+        let arguments = format!("advice verify - --format json {options}");
+        let report = stdout(&run(&arguments, MATE));
+        let report: Value = serde_json::from_str(&report).unwrap();
+        let causes = report["not_won"].as_array().unwrap().clone();
+        let groups = |cause: &Value| cause["groups"].as_array().unwrap().len();
+        let sizes = causes.iter().map(groups).collect::<Vec<_>>();
+        let classes = causes.iter().map(|cause| cause["classes"].clone());
+        (sizes, classes.collect::<Vec<_>>())
+    };
+    let (three, classes) = groups("");
+    assert!(classes.iter().all(|number| number.as_u64() > Some(3)));
+    assert!(three.iter().all(|size| *size == 3), "{three:?}");
+    let (none, same) = groups("--games 0");
+    assert!(none.iter().all(|size| *size == 0), "{none:?}");
+    assert_eq!(same, classes);
 }
 
 /// Every tag is closed, in the right order.

@@ -2,7 +2,7 @@
 
 use advice_lang::{Fate, Proof};
 
-use super::verified::Verified;
+use crate::commands::advice::verified::Verified;
 
 /// What becomes of positions, by the cells that they are shown by.
 pub(super) struct Board {

@@ -6,7 +6,8 @@ use advice_lang::{Cause, Failure, Games, Proof, Table};
 use search_core::{Run, Stopped};
 use serde::Serialize;
 
-use super::verified::Verified;
+use crate::commands::advice::causes;
+use crate::commands::advice::verified::Verified;
 
 /// Positions that miss the aim for the same reason, though best play reaches it.
 #[derive(Serialize)]
@@ -124,22 +125,15 @@ struct Causes<'p, V: Verified> {
 impl<V: Verified> Causes<'_, V> {
     /// What comes in between.
     fn in_words(&mut self, run: &mut Run<'_>, failure: Failure) -> Result<&'static str, Stopped> {
-        Ok(match failure.cause {
-            Cause::Drawn => {
-                if let Some(known) = self.draws.get(&failure.at) {
-                    return Ok(known);
-                }
-                let why = self.why_drawn(run, failure.at)?;
-                self.draws.insert(failure.at, why);
-                why
-            }
-            Cause::Lost => "lost",
-            Cause::NoRule => "no rule matches",
-            Cause::NoAdvice => "no advice",
-            Cause::NothingToDo => "nothing to do",
-            Cause::Endless => "endless",
-            Cause::Hopeless => "thrown away",
-        })
+        if failure.cause != Cause::Drawn {
+            return Ok(causes::in_words(failure.cause));
+        }
+        if let Some(known) = self.draws.get(&failure.at) {
+            return Ok(known);
+        }
+        let why = self.why_drawn(run, failure.at)?;
+        self.draws.insert(failure.at, why);
+        Ok(why)
     }
 
     fn why_drawn(&mut self, run: &mut Run<'_>, at: u32) -> Result<&'static str, Stopped> {

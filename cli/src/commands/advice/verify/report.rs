@@ -7,6 +7,7 @@ use serde::Serialize;
 
 use super::board::Board;
 use super::missed::Missed;
+use crate::output;
 
 /// The JSON form of the answer.
 #[derive(Serialize)]
@@ -139,16 +140,8 @@ fn counts(histogram: &[u64]) -> BTreeMap<usize, u64> {
     counts.filter(|count| count.1 > 0).collect()
 }
 
-/// The mean of the numbers, to two digits.
-#[expect(clippy::cast_precision_loss, reason = "a few digits are shown")]
+/// The mean of the numbers.
 fn mean(histogram: &[u64]) -> f64 {
-    let count: u64 = histogram.iter().sum();
-    let sum: u64 = (0..)
-        .zip(histogram)
-        .map(|(number, count)| number * count)
-        .sum();
-    if count == 0 {
-        return 0.0;
-    }
-    (sum as f64 / count as f64 * 100.0).round() / 100.0
+    let sum = (0..).zip(histogram).map(|(number, count)| number * count);
+    output::mean(sum.sum(), histogram.iter().sum())
 }

@@ -7,7 +7,7 @@ use advice_lang::Aim;
 use super::missed::{Example, Missed};
 use super::report::{Report, Side, Used};
 use crate::exit::Failure;
-use crate::output::{BAD, BOLD, DIM, GOOD, Output, table};
+use crate::output::{BAD, BOLD, DIM, GOOD, Output, percent, table};
 
 /// Prints everything.
 pub(super) fn print(report: &Report, output: &mut Output) -> Result<(), Failure> {
@@ -163,14 +163,6 @@ fn losses(report: &Report, output: &mut Output) -> Result<(), Failure> {
 
 /// A histogram in text has no more lines than this.
 const ROWS: usize = 10;
-
-#[expect(
-    clippy::cast_precision_loss,
-    reason = "a digit behind the point is shown"
-)]
-fn percent(part: u64, whole: u64) -> String {
-    format!("{:.1} %", part as f64 * 100.0 / whole.max(1) as f64)
-}
 
 /// Prints how often rules or advice are used.
 fn used(what: &str, used: &[Used], output: &mut Output) -> Result<(), Failure> {

@@ -4,15 +4,16 @@ use advice_lang::{Aim, Vocabulary};
 use domain_chess_krk::ending::{self, Advised, AdvisedSide, Piece};
 use domain_chess_krk::krk::{self, Krk};
 use domain_tictactoe::{self as tictactoe, Board, Cell, TicTacToe};
-use game_core::{Game, IndexedGame, Notation, Player, Verdict, retrograde};
+use game_core::{Game, IndexedGame, Player, Verdict, retrograde};
 use search_core::Run;
 
+use crate::commands::advisable::{Advisable, AnyGame, GameName};
 use crate::commands::tablebase;
 use crate::exit::Failure;
 
 /// A game whose tables can be verified.
 pub(super) trait Verified:
-    Vocabulary<Position: Copy + Ord, Move: Send + Sync> + Notation + IndexedGame + Sync
+    Vocabulary<Position: Copy + Ord, Move: Send + Sync> + Advisable + IndexedGame + Sync
 {
     /// What the game is called.
     fn title(&self) -> String;
@@ -37,6 +38,27 @@ pub(super) trait Verified:
 
     /// Why the game is drawn in this position.
     fn why_drawn(&self, position: &Self::Position) -> &'static str;
+}
+
+/// Something to be done with a game whose tables can be verified, whichever it is.
+pub(super) trait AboutVerified {
+    /// What comes of it.
+    type Answer;
+
+    fn about<V: Verified>(self, game: V) -> Result<Self::Answer, Failure>;
+}
+
+/// Does it with the game of this name.
+pub(super) fn give<A: AboutVerified>(game: GameName, task: A) -> Result<A::Answer, Failure> {
+    match game.game() {
+        AnyGame::Krk(game) => task.about(game),
+        AnyGame::Ending(game) => task.about(game),
+        AnyGame::TicTacToe(game) => task.about(game),
+        AnyGame::Kpk(_) => Err(Failure::input(
+            "the game kpk ends when the pawn is promoted, and its positions have no numbers; \
+             a table for all the rules can be verified as --game kpk-win",
+        )),
+    }
 }
 
 impl Verified for Krk {

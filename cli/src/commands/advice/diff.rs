@@ -1,0 +1,118 @@
+//! `sovet advice diff`.
+
+mod examples;
+mod report;
+mod text;
+
+use clap::Args;
+
+use self::report::Report;
+use super::proving::{ProvingArgs, is_attainable};
+use super::source::Source;
+use super::verified::{AboutVerified, Verified, give};
+use crate::commands::advisable::GameName;
+use crate::exit::{Ended, Failure, Status};
+use crate::limits::number_or_all;
+use crate::output::{Output, value_name};
+
+pub(super) const EXAMPLES: &str = "\
+Examples:
+  sovet advice diff krk-repaired krk-short
+  sovet advice diff krk-words my-table.al0 --limit 10
+
+Both tables are proved, and compared in every position with our move in which best play reaches the
+aim. Exit code 0 whether they differ or not.";
+
+/// The words after `sovet advice diff`.
+#[derive(Args, Debug)]
+pub(crate) struct Diff {
+    /// A table file, - for standard input, or the name of a table that comes with sovet
+    #[arg(value_name = "A")]
+    a: String,
+
+    /// Another one, for the same game
+    #[arg(value_name = "B")]
+    b: String,
+
+    /// The game that the tables are about; without it what they say themselves, or krk
+    #[arg(long, value_enum)]
+    game: Option<GameName>,
+
+    /// Show at most N pairs of rules that choose differently, and for each table N positions where it
+    /// does better; or `all`
+    #[arg(long, value_name = "N", default_value = "5", value_parser = number_or_all)]
+    limit: usize,
+
+    #[command(flatten)]
+    proving: ProvingArgs,
+}
+
+impl Diff {
+    pub(super) fn run(&self, output: &mut Output) -> Ended {
+        if self.a == "-" && self.b == "-" {
+            return Err(Failure::input(
+                "only one of the tables can be standard input",
+            ));
+        }
+        let a = Source::read(&self.a, self.game)?;
+        let b = Source::read(&self.b, self.game)?;
+        if a.game != b.game {
+            return Err(Failure::input(format!(
+                "{} is about {}, and {} is about {}; tables can be compared if they are about the \
+                 same game, for the same side (--game says which, if the tables do not)",
+                a.name,
+                value_name(&a.game),
+                b.name,
+                value_name(&b.game)
+            )));
+        }
+        let comparing = Comparing {
+            asked: self,
+            a: &a,
+            b: &b,
+            output,
+        };
+        let report = give(a.game, comparing)?;
+        if output.is_json() {
+            output.json(&report)?;
+        } else {
+            text::print(&report, output)?;
+        }
+        Ok(Status::Done)
+    }
+}
+
+/// Tables that are being compared.
+struct Comparing<'c> {
+    asked: &'c Diff,
+    a: &'c Source,
+    b: &'c Source,
+    output: &'c Output,
+}
+
+impl AboutVerified for Comparing<'_> {
+    type Answer = Report;
+
+    fn about<V: Verified>(self, game: V) -> Result<Report, Failure> {
+        let Self {
+            asked,
+            a,
+            b,
+            output,
+        } = self;
+        let (a, b) = (&a.load(&game)?, &b.load(&game)?);
+        let best = game.best_play()?;
+        let is_attainable = is_attainable(&game, &best);
+        let prove = |table| asked.proving.prove(table, &game, &is_attainable, output);
+        let (proof_a, proof_b) = (prove(a)?, prove(b)?);
+        let difference =
+            proof_a.difference(&proof_b, &game, &best, |position| game.canonical(position));
+        Ok(Report::new(
+            [(a, &proof_a), (b, &proof_b)],
+            &game,
+            &best,
+            &difference,
+            asked.limit,
+        ))
+    }
+}
