@@ -87,7 +87,7 @@ where
 
 #[test]
 fn rook() {
-    check_wins(&KRK_SHORT, &Krk::default(), 175_168, 23, 12.331);
+    check_wins(&KRK_SHORT, &Krk::default(), 175_168, 21, 11.838);
 }
 
 #[test]
