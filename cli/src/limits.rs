@@ -193,20 +193,3 @@ fn parse_time(text: &str) -> Result<Duration, String> {
     Duration::try_from_secs_f64(seconds)
         .map_err(|_| "that is longer than time can be told".to_owned())
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn check(text: &str, for_data: Option<u64>) {
-        assert_eq!(parse_bytes(text).unwrap().for_data(), for_data, "{text}");
-    }
-
-    #[test]
-    fn the_program_itself_counts() {
-        check("500MB", Some(490_000_000));
-        check("10MB", Some(0));
-        check("100B", Some(0));
-        check("none", None);
-    }
-}

@@ -76,6 +76,11 @@ pub(super) const ALLOWED: &[Allowed] = &[
         others: &["rand_pcg", "serde", "thiserror"],
     },
     Allowed {
+        package: "picture",
+        ours: &[],
+        others: &[],
+    },
+    Allowed {
         package: "cli",
         ours: &[
             "advice-lang",
@@ -87,6 +92,7 @@ pub(super) const ALLOWED: &[Allowed] = &[
             "domain-tictactoe",
             "game-core",
             "pattern-database",
+            "picture",
             "search-core",
         ],
         others: &[

@@ -4,7 +4,6 @@ mod board;
 mod missed;
 mod picture;
 mod report;
-mod svg;
 mod text;
 mod watch;
 

@@ -1,10 +1,10 @@
 //! The report as a picture: how long the games are, and where the piece that is hunted stands.
 
 use advice_lang::Aim;
+use picture::{Anchor, Colour, Font, Frame, Svg, round_step};
 
 use super::board::{Board, Cell};
 use super::report::{Report, Side};
-use super::svg::{Anchor, Colour, Font, Frame, Svg};
 
 const WIDTH: u32 = 960;
 const INK: Colour = Colour(34, 40, 49);
@@ -194,20 +194,6 @@ fn letter(file: u8) -> char {
     char::from(b'a' + (file - 1) % 26)
 }
 
-/// A step of 1, 2 or 5 times a power of ten, of which at most so many lead to a number.
-fn round_step(number: u64, most: u64) -> u64 {
-    let mut power = 1;
-    loop {
-        for factor in [1, 2, 5] {
-            let step = factor * power;
-            if number / step <= most {
-                return step;
-            }
-        }
-        power *= 10;
-    }
-}
-
 #[expect(clippy::cast_precision_loss, reason = "positions are fewer than that")]
 fn precise(number: u64) -> f64 {
     number as f64
@@ -225,23 +211,4 @@ fn small(number: usize) -> f64 {
 )]
 fn whole(number: f64) -> u32 {
     number.ceil() as u32
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[track_caller]
-    fn check(number: u64, most: u64, step: u64) {
-        assert_eq!(round_step(number, most), step);
-    }
-
-    #[test]
-    fn steps_are_round() {
-        check(0, 4, 1);
-        check(4, 4, 1);
-        check(9, 4, 2);
-        check(11_188, 4, 5000);
-        check(34, 20, 2);
-    }
 }

@@ -1,45 +1,45 @@
-//! Scalable Vector Graphics, as far as the pictures need them.
+//! Pictures as files of Scalable Vector Graphics.
 
 use std::fmt::{Display, Write};
 
-/// A picture that is being drawn.
-pub(super) struct Svg {
+/// A picture that is being drawn. Lengths are in points, from the left and from the top.
+#[derive(Clone, Debug)]
+pub struct Svg {
     text: String,
 }
 
-/// Where a text begins, is in the middle, or ends.
-#[derive(Clone, Copy)]
-pub(super) enum Anchor {
+/// Which part of a text stands at its place.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Anchor {
+    /// It begins at its place.
     Start,
+    /// Its middle is there.
     Middle,
+    /// It ends there.
     End,
 }
 
 /// How a text looks.
-#[derive(Clone, Copy)]
-pub(super) struct Font {
-    pub(super) size: u32,
-    pub(super) bold: bool,
-    pub(super) anchor: Anchor,
-    pub(super) fill: Colour,
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Font {
+    size: u32,
+    bold: bool,
+    anchor: Anchor,
+    fill: Colour,
 }
 
 /// Red, green and blue.
-#[derive(Clone, Copy)]
-pub(super) struct Colour(pub(super) u8, pub(super) u8, pub(super) u8);
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Colour(pub u8, pub u8, pub u8);
 
 /// A rectangle: left, top, width, height.
-#[derive(Clone, Copy)]
-pub(super) struct Frame(
-    pub(super) f64,
-    pub(super) f64,
-    pub(super) f64,
-    pub(super) f64,
-);
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Frame(pub f64, pub f64, pub f64, pub f64);
 
 impl Svg {
     /// An empty picture of this size, with a title and a description for those who do not see it.
-    pub(super) fn new(width: u32, height: u32, title: &str, description: &str) -> Self {
+    #[must_use]
+    pub fn new(width: u32, height: u32, title: &str, description: &str) -> Self {
         let mut svg = Self {
             text: String::new(),
         };
@@ -62,7 +62,7 @@ impl Svg {
     }
 
     /// A filled rectangle, with what it means when one points at it.
-    pub(super) fn rectangle(&mut self, frame: Frame, fill: Colour, tip: Option<&str>) {
+    pub fn rectangle(&mut self, frame: Frame, fill: Colour, tip: Option<&str>) {
         let Frame(x, y, width, height) = frame;
         let shape = format!(
             "<rect x=\"{x:.1}\" y=\"{y:.1}\" width=\"{width:.1}\" height=\"{height:.1}\" \
@@ -81,7 +81,7 @@ impl Svg {
     }
 
     /// A straight line.
-    pub(super) fn stroke(&mut self, (x1, y1): (f64, f64), (x2, y2): (f64, f64), colour: Colour) {
+    pub fn stroke(&mut self, (x1, y1): (f64, f64), (x2, y2): (f64, f64), colour: Colour) {
         let stroke = colour.hex();
         self.line(format_args!(
             "<line x1=\"{x1:.1}\" y1=\"{y1:.1}\" x2=\"{x2:.1}\" y2=\"{y2:.1}\" \
@@ -90,7 +90,7 @@ impl Svg {
     }
 
     /// A text whose base line is at this height.
-    pub(super) fn text(&mut self, (x, y): (f64, f64), font: Font, text: impl Display) {
+    pub fn text(&mut self, (x, y): (f64, f64), font: Font, text: impl Display) {
         let Font {
             size,
             bold,
@@ -111,7 +111,8 @@ impl Svg {
     }
 
     /// The whole picture as a file.
-    pub(super) fn finish(mut self) -> String {
+    #[must_use]
+    pub fn finish(mut self) -> String {
         self.line(format_args!("</svg>"));
         self.text
     }
@@ -123,7 +124,9 @@ impl Svg {
 }
 
 impl Font {
-    pub(super) fn new(size: u32, anchor: Anchor, fill: Colour) -> Self {
+    /// Plain letters of this size, in points.
+    #[must_use]
+    pub fn new(size: u32, anchor: Anchor, fill: Colour) -> Self {
         Self {
             size,
             bold: false,
@@ -132,7 +135,9 @@ impl Font {
         }
     }
 
-    pub(super) fn bold(self) -> Self {
+    /// The same in bold.
+    #[must_use]
+    pub fn bold(self) -> Self {
         Self { bold: true, ..self }
     }
 }
@@ -149,7 +154,8 @@ impl Colour {
         clippy::cast_sign_loss,
         reason = "between two bytes there are only bytes"
     )]
-    pub(super) fn towards(self, other: Self, share: f64) -> Self {
+    #[must_use]
+    pub fn towards(self, other: Self, share: f64) -> Self {
         let share = share.clamp(0.0, 1.0);
         let mix = |from: u8, to: u8| {
             (f64::from(from) + (f64::from(to) - f64::from(from)) * share).round() as u8

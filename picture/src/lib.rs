@@ -1,0 +1,17 @@
+//! Pictures, drawn without a screen.
+//!
+//! ```
+//! use picture::{Anchor, Colour, Font, Frame, Svg};
+//! let ink = Colour(34, 40, 49);
+//! let mut svg = Svg::new(200, 100, "A bar", "It is half as long as the picture.");
+//! svg.rectangle(Frame(0.0, 40.0, 100.0, 20.0), ink, Some("half"));
+//! svg.text((104.0, 55.0), Font::new(13, Anchor::Start, ink), "50 %");
+//! assert!(svg.finish().ends_with("</svg>\n"));
+//! ```
+#![forbid(unsafe_code)]
+
+mod scale;
+mod svg;
+
+pub use scale::round_step;
+pub use svg::{Anchor, Colour, Font, Frame, Svg};

@@ -1,0 +1,35 @@
+//! The numbers along an axis.
+
+/// A step of 1, 2 or 5 times a power of ten, of which at most so many lead to a number.
+#[must_use]
+pub fn round_step(number: u64, most: u64) -> u64 {
+    let mut power = 1;
+    loop {
+        for factor in [1, 2, 5] {
+            let step = factor * power;
+            if number / step <= most {
+                return step;
+            }
+        }
+        power *= 10;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(number: u64, most: u64, step: u64) {
+        assert_eq!(round_step(number, most), step);
+    }
+
+    #[test]
+    fn steps_are_round() {
+        check(0, 4, 1);
+        check(4, 4, 1);
+        check(9, 4, 2);
+        check(11_188, 4, 5000);
+        check(34, 20, 2);
+    }
+}
