@@ -1,6 +1,7 @@
 //! What decides the moves of a table: a rule, and the advice of it that is followed.
 
 use std::num::NonZero;
+use std::ptr;
 
 use serde::Serialize;
 
@@ -42,12 +43,19 @@ impl<'t> Decisions<'t> {
     /// The number of what decides a strategy of the table; `None` if no rule matches.
     pub(crate) fn number<M>(&self, strategy: &Strategy<'t, M>) -> Option<Number> {
         let first = self.0.first()?.table;
-        let decision = Decision {
-            table: strategy.handed_over.last().map_or(first, |step| step.table),
-            rule: strategy.rule?,
-            advice: strategy.satisfied.as_ref().map(|found| found.advice),
+        let table = strategy.handed_over.last().map_or(first, |step| step.table);
+        let rule = strategy.rule?;
+        let advice = strategy.satisfied.as_ref().map(|found| found.advice);
+        // The names are those of the same tables, so none has to be read.
+        let is_it = |known: &Decision<'t>| {
+            ptr::eq(known.rule, rule)
+                && ptr::eq(known.table, table)
+                && match (known.advice, advice) {
+                    (Some(known), Some(advice)) => ptr::eq(known, advice),
+                    (known, advice) => known.is_none() && advice.is_none(),
+                }
         };
-        let index = self.0.iter().position(|known| *known == decision)?;
+        let index = self.0.iter().position(is_it)?;
         Number::new(u32::try_from(index + 1).ok()?)
     }
 

@@ -167,6 +167,7 @@ mod lines;
 mod memory;
 mod resolve;
 mod scene;
+mod search;
 mod suggestion;
 mod syntax;
 mod truth;

@@ -1,15 +1,17 @@
 //! What has been found out about positions, so that it need not be found out again.
 
 use std::sync::OnceLock;
-use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 
 use game_core::IndexedGame;
 
 use crate::{Table, Vocabulary};
 
-/// The values of definitions that speak of nothing but the position, by the number of the position.
+/// What does not depend on the root of a forcing tree, by the number of the position: the values of
+/// definitions that speak of nothing but the position, and where advice fails that compares nothing with
+/// the root.
 ///
-/// It serves one game. Several threads can use it together: whoever writes a value down, it is the
+/// It serves one game. Several threads can use it together: whoever writes something down, it is the
 /// same.
 pub(crate) struct Memory<V: Vocabulary> {
     rank: fn(&V, &V::Position) -> Option<usize>,
@@ -18,10 +20,16 @@ pub(crate) struct Memory<V: Vocabulary> {
     /// ones, and so are worth more.
     first: usize,
     values: Vec<OnceLock<Box<[AtomicU32]>>>,
+    failures: Vec<Failures>,
 }
 
-/// No more than this is kept, in bytes.
+/// Where an advice fails: for each depth, a bit for each position.
+pub(crate) struct Failures(Vec<OnceLock<Box<[AtomicU64]>>>);
+
+/// No more than this is kept of values, and of failures, in bytes.
 const ROOM: usize = 64 << 20;
+/// Failures at this depth or deeper are not remembered.
+const DEPTHS: usize = 16;
 /// What stands where nothing is known.
 const UNKNOWN: u32 = 0;
 
@@ -35,11 +43,54 @@ impl<V: Vocabulary + IndexedGame> Memory<V> {
             size,
             first: table.remembered - count,
             values: (0..count).map(|_| OnceLock::new()).collect(),
+            failures: (0..table.root_free.min(ROOM / DEPTHS / (size / 8).max(1)))
+                .map(|_| Failures((0..DEPTHS).map(|_| OnceLock::new()).collect()))
+                .collect(),
         }
     }
 }
 
 impl<V: Vocabulary> Memory<V> {
+    /// Where the advice with this number fails.
+    pub(crate) fn failures(&self, advice: usize) -> Option<&Failures> {
+        self.failures.get(advice)
+    }
+
+    /// Is it known that the advice fails in this position, at this depth?
+    pub(crate) fn has_failed(
+        &self,
+        failures: &Failures,
+        depth: usize,
+        game: &V,
+        position: &V::Position,
+    ) -> bool {
+        let bits = failures.0.get(depth).and_then(OnceLock::get);
+        let Some((bits, rank)) = bits.zip((self.rank)(game, position)) else {
+            return false;
+        };
+        let word = bits.get(rank / 64);
+        word.is_some_and(|word| word.load(Ordering::Relaxed) >> (rank % 64) & 1 == 1)
+    }
+
+    /// Notes that the advice fails there.
+    pub(crate) fn note_failure(
+        &self,
+        failures: &Failures,
+        depth: usize,
+        game: &V,
+        position: &V::Position,
+    ) {
+        let bits = failures.0.get(depth);
+        let Some((bits, rank)) = bits.zip((self.rank)(game, position)) else {
+            return;
+        };
+        let words = self.size.div_ceil(64);
+        let bits = bits.get_or_init(|| (0..words).map(|_| AtomicU64::new(0)).collect());
+        if let Some(word) = bits.get(rank / 64) {
+            word.fetch_or(1 << (rank % 64), Ordering::Relaxed);
+        }
+    }
+
     /// The value of the definition with this number, from memory if it is there, and else worked out.
     pub(crate) fn value(
         &self,
@@ -128,6 +179,7 @@ mod tests {
             size: 8,
             first,
             values: (0..count).map(|_| OnceLock::new()).collect(),
+            failures: vec![Failures(vec![OnceLock::new(), OnceLock::new()])],
         }
     }
 
@@ -168,5 +220,21 @@ mod tests {
             [1, 2],
             "a definition without a place"
         );
+    }
+
+    #[test]
+    fn failures_are_kept_by_depth_and_position() {
+        let memory = memory(0, 0);
+        assert!(memory.failures(1).is_none());
+        let failures = memory.failures(0).unwrap();
+        for position in [3, 7, 8] {
+            memory.note_failure(failures, 1, &Numbers, &position);
+            memory.note_failure(failures, 2, &Numbers, &position);
+        }
+        let known: Vec<_> = (0..3)
+            .flat_map(|depth| (0..10).map(move |position| (depth, position)))
+            .filter(|(depth, position)| memory.has_failed(failures, *depth, &Numbers, position))
+            .collect();
+        assert_eq!(known, [(1, 3), (1, 7)]);
     }
 }

@@ -20,6 +20,8 @@ pub(crate) struct Network<'l, V: Vocabulary> {
     open: Vec<String>,
     /// How many definitions have been read that are worth remembering.
     pub(crate) remembered: usize,
+    /// How many pieces of advice that compare nothing with the root.
+    pub(crate) root_free: usize,
 }
 
 /// Why there is no table to hand over to.
@@ -40,6 +42,7 @@ impl<'l, V: Vocabulary> Network<'l, V> {
             read: HashMap::new(),
             open: vec![name.to_owned()],
             remembered: 0,
+            root_free: 0,
         }
     }
 

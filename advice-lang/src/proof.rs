@@ -160,7 +160,10 @@ impl<M> Proof<'_, M> {
         game: &V,
     ) -> impl Iterator<Item = (usize, V::Position, Fate)> {
         let fates = self.fates.iter().enumerate();
-        fates.filter_map(|(rank, &fate)| Some((rank, game.unrank(rank)?, fate?)))
+        fates.filter_map(|(rank, fate)| {
+            let fate = (*fate)?;
+            Some((rank, game.unrank(rank)?, fate))
+        })
     }
 
     /// How many positions with our move have such a fate.

@@ -8,10 +8,10 @@ use game_core::{IndexedGame, Outcome};
 use search_core::{Crew, Limit, Run, Stopped, work_together};
 
 use crate::decision::{self, Decisions};
-use crate::interpreter::Workspace;
 use crate::lines::Lines;
 use crate::memory::Memory;
 use crate::scene::Setting;
+use crate::search::Workspace;
 use crate::tally::Tally;
 use crate::{
     AdviceObserver, Aim, Cause, Failure, Fate, ForcingTree, Proof, Proving, Table, Vocabulary,
@@ -22,11 +22,12 @@ impl<V: Vocabulary + IndexedGame> Table<V> {
     ///
     /// - **Exact**: every defence is looked at, and trees are followed as the player follows them. Both
     ///   sides must move in turn.
-    /// - **Expands** the nodes of the searches for advice, and every position in which they are to move.
-    /// - **Time**: the table is asked once for each position, and a definition that speaks of nothing but
-    ///   the position is worked out once for each; **memory**: a few words for each position and for
-    ///   each line of each forcing tree, and four bytes for each position and definition, 64 MiB in all
-    ///   at most.
+    /// - **Expands** the nodes of the searches for advice but those known to fail, and every position in which they are to move.
+    /// - **Time**: the table is asked once for each position. What a definition says of nothing but a
+    ///   position is worked out once for each, and where advice fails that compares nothing with the
+    ///   root, it is not looked for again.
+    /// - **Memory**: a few words for each position and for each line of each forcing tree, and at most
+    ///   128 MiB for what has been found out.
     ///
     /// # Errors
     ///
@@ -52,7 +53,8 @@ impl<V: Vocabulary + IndexedGame> Table<V> {
         Ok(proof)
     }
 
-    /// The same on so many threads: the same proof, whatever their number.
+    /// The same on so many threads: the same proof, whatever their number. How many nodes are expanded
+    /// depends on which thread finds out first what the others can use.
     ///
     /// - **Observer**: sees nothing.
     /// - **Limits** on expansions, time and cancelling are looked at every few milliseconds, and each

@@ -34,6 +34,7 @@ pub(crate) fn table<V: Vocabulary>(
         known: HashMap::new(),
         unfolded: 0,
         remembered: network.remembered,
+        root_free: network.root_free,
     };
     words.duplicates(&syntax);
     let dependencies = Dependencies::of(&syntax.definitions);
@@ -45,6 +46,7 @@ pub(crate) fn table<V: Vocabulary>(
         .iter()
         .filter_map(|advice| Some((words.advice(advice)?, advice)))
         .collect();
+    network.root_free = words.root_free;
     let names = names(&syntax.advice);
     let mut others = Others::default();
     let rules: Vec<_> = syntax
@@ -85,6 +87,7 @@ pub(crate) fn table<V: Vocabulary>(
         advice: advice.into_iter().map(|(advice, _)| advice).collect(),
         tables: others.tables,
         remembered: network.remembered,
+        root_free: network.root_free,
         warnings: diagnostics,
     })
 }
@@ -126,12 +129,17 @@ impl<'s, V: Vocabulary> Words<'s, V> {
             self.wrong_parts(syntax);
             return None;
         };
-        let better = self.goal(better, &mut Scope::advice());
-        let holding = self.goal(holding, &mut Scope::advice());
-        let us = self.compiled(us, Part::UsMoves);
-        let them = self.compiled(them, Part::ThemMoves);
+        let scope = &mut Scope::advice();
+        let better = self.goal(better, scope);
+        let holding = self.goal(holding, scope);
+        let us = self.compiled(us, Part::UsMoves, scope);
+        let them = self.compiled(them, Part::ThemMoves, scope);
         let (better, holding, (us, us_program), (them, them_program)) =
             (better?, holding?, us?, them?);
+        let root_free = (!scope.needs.root).then(|| {
+            self.root_free += 1;
+            self.root_free - 1
+        });
         Some(Advice {
             name: syntax.name.text.clone(),
             span: syntax.span,
@@ -140,6 +148,7 @@ impl<'s, V: Vocabulary> Words<'s, V> {
                 holding: CompiledGoal::of(&holding),
                 us: us_program,
                 them: them_program,
+                root_free,
             },
             better,
             holding,
@@ -152,8 +161,9 @@ impl<'s, V: Vocabulary> Words<'s, V> {
         &mut self,
         syntax: &Expression,
         part: Part,
+        scope: &mut Scope<'_, V>,
     ) -> Option<(Constraint<V>, CompiledConstraint<V>)> {
-        let constraint = self.constraint(syntax, &mut Scope::advice())?;
+        let constraint = self.constraint(syntax, scope)?;
         match CompiledConstraint::of(&constraint) {
             Ok(compiled) => Some((constraint, compiled)),
             Err(Uncompilable::OpenAt(depth)) => {

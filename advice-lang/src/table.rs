@@ -28,6 +28,8 @@ pub struct Table<V: Vocabulary> {
     pub(crate) tables: Vec<Arc<Self>>,
     /// More than the numbers of all definitions that are worth remembering.
     pub(crate) remembered: usize,
+    /// More than the numbers of all advice that compares nothing with the root.
+    pub(crate) root_free: usize,
     pub(crate) warnings: Diagnostics,
 }
 
@@ -73,6 +75,8 @@ pub(crate) struct Program<V: Vocabulary> {
     pub(crate) holding: CompiledGoal<V>,
     pub(crate) us: CompiledConstraint<V>,
     pub(crate) them: CompiledConstraint<V>,
+    /// Its number in the [`Memory`](crate::memory::Memory), if it compares nothing with the root.
+    pub(crate) root_free: Option<usize>,
 }
 
 /// The four parts of an advice, in the order in which they are written.

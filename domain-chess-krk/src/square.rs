@@ -85,13 +85,14 @@ impl Square {
 
     /// The square with the files or the ranks in the opposite order, or then with files for ranks.
     pub(crate) fn image(self, flip_files: bool, flip_ranks: bool, transpose: bool) -> Self {
-        let flip = |number, flip| if flip { 9 - number } else { number };
-        let (file, rank) = (flip(self.file(), flip_files), flip(self.rank(), flip_ranks));
-        if transpose {
-            Self::on(rank, file)
+        let files = if flip_files { 0o70 } else { 0 };
+        let ranks = if flip_ranks { 0o07 } else { 0 };
+        let flipped = self.0 ^ files ^ ranks;
+        Self(if transpose {
+            (flipped & 7) << 3 | flipped >> 3
         } else {
-            Self::on(file, rank)
-        }
+            flipped
+        })
     }
 
     /// Is this a square on the edge of the board?

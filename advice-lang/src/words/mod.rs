@@ -32,6 +32,8 @@ pub(crate) struct Words<'s, V: Vocabulary> {
     pub(crate) unfolded: usize,
     /// How many definitions are worth remembering so far.
     pub(crate) remembered: usize,
+    /// How many pieces of advice compare nothing with the root so far.
+    pub(crate) root_free: usize,
 }
 
 /// Where an expression stands: what it may speak of, and what it does speak of.

@@ -143,26 +143,14 @@ fn mirrored(position: Position) -> Mirrored {
     } else {
         lead.rank() > 4
     };
-    let (file, rank) = flipped(lead, flip_files, flip_ranks);
-    let transpose = !has_pawn && rank > file;
-    let image = |square| {
-        let (file, rank) = flipped(square, flip_files, flip_ranks);
-        if transpose {
-            Square::on(rank, file)
-        } else {
-            Square::on(file, rank)
-        }
-    };
+    let lead = lead.image(flip_files, flip_ranks, false);
+    let transpose = !has_pawn && lead.rank() > lead.file();
+    let image = |square: Square| square.image(flip_files, flip_ranks, transpose);
     Mirrored {
         king: image(our_king),
         piece: image(square),
         theirs: image(their_king),
     }
-}
-
-fn flipped(square: Square, files: bool, ranks: bool) -> (u8, u8) {
-    let flip = |number, flip| if flip { 9 - number } else { number };
-    (flip(square.file(), files), flip(square.rank(), ranks))
 }
 
 /// The squares of the triangle in order: a1, b1, b2, c1 and so on.

@@ -1,6 +1,7 @@
 //! What the words of the vocabulary measure: the room, the critical square, who is near the rook.
 
 use super::Position;
+use crate::Square;
 
 /// The room of a king that shares a line with the rook: more than any true room.
 const NO_ROOM_FENCED: u8 = 64;
@@ -17,12 +18,7 @@ impl Position {
     /// ```
     #[must_use]
     pub fn room(self) -> u8 {
-        let (rook, king) = (self.rook, self.their_king);
-        if rook.file() == king.file() || rook.rank() == king.rank() {
-            NO_ROOM_FENCED
-        } else {
-            beyond(rook.file(), king.file()) * beyond(rook.rank(), king.rank())
-        }
+        ROOM[self.rook.index()][self.their_king.index()]
     }
 
     /// The Manhattan distance from our king to the critical square: the corner of their king's
@@ -63,8 +59,23 @@ impl Position {
     }
 }
 
+/// The room by the squares of the rook and of their king.
+static ROOM: [[u8; 64]; 64] = {
+    let mut table = [[NO_ROOM_FENCED; 64]; 64];
+    let mut number = 0;
+    while number < 64 * 64 {
+        let (rook, king) = (Square::ALL[number / 64], Square::ALL[number % 64]);
+        if rook.file() != king.file() && rook.rank() != king.rank() {
+            table[number / 64][number % 64] =
+                beyond(rook.file(), king.file()) * beyond(rook.rank(), king.rank());
+        }
+        number += 1;
+    }
+    table
+};
+
 /// The number of files (or ranks) on the king's side of the rook's.
-fn beyond(rook: u8, king: u8) -> u8 {
+const fn beyond(rook: u8, king: u8) -> u8 {
     if king < rook { rook - 1 } else { 8 - rook }
 }
 

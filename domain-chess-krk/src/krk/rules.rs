@@ -37,12 +37,14 @@ impl Game for Krk {
     }
 
     fn outcome(&self, position: &Position) -> Option<Outcome> {
-        if position.rook_captured() || position.is_stalemate() {
+        if position.rook_captured() {
             Some(Outcome::Draw)
-        } else if position.is_mate() {
+        } else if !position.is_stuck() {
+            None
+        } else if position.in_check() {
             Some(Outcome::Win(position.us))
         } else {
-            None
+            Some(Outcome::Draw)
         }
     }
 

@@ -1,0 +1,277 @@
+//! The search for the forcing tree of one advice.
+
+use rustc_hash::FxHashSet;
+use search_core::{Limit, Run, max_depth};
+
+use crate::event::{AdviceObserver, Event, Node, Side};
+use crate::memory::{Failures, Memory};
+use crate::scene::Setting;
+use crate::table::Program;
+use crate::{ForcingTree, MAX_DEPTH, Vocabulary};
+
+/// Most searches need no more room than this for their moves, and need not ask for it twice.
+const ROOM: usize = 32;
+
+/// What one question after another can use.
+pub(crate) struct Workspace<V: Vocabulary> {
+    /// The moves of all nodes on the path that are still to be tried, a stack.
+    moves: Vec<V::Move>,
+    /// The forcing tree as far as it is known, in post-order: only what succeeds is written down.
+    tree: Vec<Entry<V::Move>>,
+    /// The positions that are known to have no tree, by depth, if the search remembers them.
+    failed: Vec<FxHashSet<V::Position>>,
+}
+
+impl<V: Vocabulary> Default for Workspace<V> {
+    fn default() -> Self {
+        Self {
+            moves: Vec::with_capacity(ROOM),
+            tree: Vec::with_capacity(ROOM),
+            failed: Vec::new(),
+        }
+    }
+}
+
+impl<V: Vocabulary> Workspace<V> {
+    /// Looks for a forcing tree with the root of the setting at its root.
+    pub(crate) fn search<O: AdviceObserver<V>>(
+        &mut self,
+        setting: &Setting<'_, V>,
+        program: &Program<V>,
+        run: &mut Run<'_, O>,
+    ) -> Result<Option<ForcingTree<V::Move>>, Limit> {
+        let end = program.us.end().max(program.them.end());
+        let memory = setting.memory.zip(program.root_free);
+        let failures = memory.and_then(|(memory, number)| Some((memory, memory.failures(number)?)));
+        let depth_limit = run.depth_limit().min(MAX_DEPTH);
+        let mut search = Search {
+            depth_limit: depth_limit.min(max_depth::<(V::Position, V::Move)>()),
+            run,
+            setting,
+            program,
+            end,
+            room: self,
+            failures,
+            remembers: failures.is_some() || end > SHALLOW,
+            remembered: 0,
+        };
+        let found = search.satisfy(Node {
+            position: setting.root,
+            reached_by: None,
+            depth: 0,
+        });
+        let tree = matches!(found, Ok(true)).then(|| take_tree(&mut self.tree));
+        self.moves.clear();
+        self.tree.clear();
+        self.failed.iter_mut().for_each(FxHashSet::clear);
+        found.map(|_| tree)
+    }
+}
+
+/// Where all moves are nearer to the root than this, few of them lead to the same position.
+const SHALLOW: usize = 6;
+
+/// A search for the forcing tree of one advice.
+struct Search<'s, 'run, V: Vocabulary, O> {
+    run: &'s mut Run<'run, O>,
+    setting: &'s Setting<'s, V>,
+    program: &'s Program<V>,
+    depth_limit: usize,
+    room: &'s mut Workspace<V>,
+    /// At this depth no moves are considered any more.
+    end: usize,
+    /// Where the advice is known to fail, whatever the root.
+    failures: Option<(&'s Memory<V>, &'s Failures)>,
+    /// Is it remembered where the advice fails?
+    remembers: bool,
+    /// How many positions have failed, beside those.
+    remembered: usize,
+}
+
+/// A node of a forcing tree that is written in post-order.
+struct Entry<M> {
+    /// The move that led to it; `None` at the root.
+    mv: Option<M>,
+    kind: Kind,
+}
+
+enum Kind {
+    Leaf,
+    /// We are to move: the node written before is the one to go on to.
+    Ours,
+    /// They are to move, and can in so many ways.
+    Theirs(usize),
+}
+
+impl<V: Vocabulary, O: AdviceObserver<V>> Search<'_, '_, V, O> {
+    /// Appends the tree of this node to `tree`, or leaves that alone if there is none.
+    #[inline]
+    fn satisfy(&mut self, node: Node<'_, V>) -> Result<bool, Limit> {
+        if self.remembers && node.depth < self.end {
+            self.recall_or_examine(node)
+        } else {
+            self.examine(node)
+        }
+    }
+
+    fn recall_or_examine(&mut self, node: Node<'_, V>) -> Result<bool, Limit> {
+        if self.has_failed(node) {
+            self.run.observe(|| Event::Failed(node));
+            return Ok(false);
+        }
+        let found = self.examine(node)?;
+        if !found {
+            self.note_failure(node);
+        }
+        Ok(found)
+    }
+
+    fn has_failed(&self, node: Node<'_, V>) -> bool {
+        let Node {
+            position, depth, ..
+        } = node;
+        if let Some((memory, failures)) = self.failures {
+            return memory.has_failed(failures, depth, self.setting.game, position);
+        }
+        let failed = self.room.failed.get(depth);
+        failed.is_some_and(|failed| failed.contains(position))
+    }
+
+    fn note_failure(&mut self, node: Node<'_, V>) {
+        let Node {
+            position, depth, ..
+        } = node;
+        if let Some((memory, failures)) = self.failures {
+            memory.note_failure(failures, depth, self.setting.game, position);
+            return;
+        }
+        if self.room.failed.len() <= depth {
+            self.room.failed.resize_with(depth + 1, FxHashSet::default);
+        }
+        if self.room.failed[depth].insert(position.clone()) {
+            self.remembered += 1;
+        }
+    }
+
+    fn examine(&mut self, node: Node<'_, V>) -> Result<bool, Limit> {
+        let program = self.program;
+        let scene = self.setting.scene(node.position);
+        if !program.holding.holds(&scene) {
+            self.run.observe(|| Event::HoldingGoalViolated(node));
+            return Ok(false);
+        }
+        if program.better.holds(&scene) {
+            self.run.observe(|| Event::BetterGoalHolds(node));
+            return self.write(node, Kind::Leaf);
+        }
+        if node.depth >= self.depth_limit {
+            self.run.statistics.depth_cutoffs += 1;
+            return Err(Limit::Depth);
+        }
+        self.run.expand(node.depth)?;
+        let found = if self.setting.game.us_to_move(node.position) {
+            let side = Side::Us;
+            self.run.observe(|| Event::Expanded { node, side });
+            self.find_move(node)?
+        } else {
+            let side = Side::Them;
+            self.run.observe(|| Event::Expanded { node, side });
+            self.meet_replies(node)?
+        };
+        self.run.observe(|| {
+            if found {
+                Event::Satisfied(node)
+            } else {
+                Event::Failed(node)
+            }
+        });
+        Ok(found)
+    }
+
+    /// An OR node: one of our moves must succeed.
+    fn find_move(&mut self, node: Node<'_, V>) -> Result<bool, Limit> {
+        let start = self.room.moves.len();
+        let scene = self.setting.scene(node.position);
+        for source in self.program.us.at(node.depth) {
+            source.generate(scene, &mut self.room.moves);
+            for index in start..self.room.moves.len() {
+                if self.try_move(node, self.room.moves[index])? {
+                    self.room.moves.truncate(start);
+                    return self.write(node, Kind::Ours);
+                }
+            }
+            self.room.moves.truncate(start);
+        }
+        Ok(false)
+    }
+
+    /// An AND node: all their moves must be met, and there must be one.
+    fn meet_replies(&mut self, node: Node<'_, V>) -> Result<bool, Limit> {
+        let start = self.room.moves.len();
+        let scene = self.setting.scene(node.position);
+        for source in self.program.them.at(node.depth) {
+            source.generate(scene, &mut self.room.moves);
+        }
+        let end = self.room.moves.len();
+        if start == end {
+            self.run.observe(|| Event::NoReplies(node));
+            return Ok(false);
+        }
+        let mark = self.room.tree.len();
+        for index in start..end {
+            if !self.try_move(node, self.room.moves[index])? {
+                self.room.tree.truncate(mark);
+                self.room.moves.truncate(start);
+                return Ok(false);
+            }
+        }
+        self.room.moves.truncate(start);
+        self.write(node, Kind::Theirs(end - start))
+    }
+
+    fn try_move(&mut self, node: Node<'_, V>, mv: V::Move) -> Result<bool, Limit> {
+        self.run.statistics.generated += 1;
+        let next = self.setting.game.play(node.position, mv);
+        let next = Node {
+            position: &next,
+            reached_by: Some((node.position, mv)),
+            depth: node.depth + 1,
+        };
+        self.run.observe(|| Event::MoveTried(next));
+        self.satisfy(next)
+    }
+
+    /// Writes a node down that is satisfied: always `true`, unless a limit is met.
+    fn write(&mut self, node: Node<'_, V>, kind: Kind) -> Result<bool, Limit> {
+        let mv = node.reached_by.map(|(_, mv)| mv);
+        self.room.tree.push(Entry { mv, kind });
+        let nodes = self.room.tree.len();
+        let tree = nodes * size_of::<Entry<V::Move>>();
+        let failed = self.remembered * 2 * size_of::<V::Position>();
+        self.run.store(nodes, tree + failed)?;
+        Ok(true)
+    }
+}
+
+/// The tree whose root was written last; it is taken away.
+fn take_tree<M: Copy>(tree: &mut Vec<Entry<M>>) -> ForcingTree<M> {
+    match tree.pop().map(|root| root.kind) {
+        None | Some(Kind::Leaf) => ForcingTree::Nil,
+        Some(Kind::Ours) => match take_child(tree) {
+            Some((mv, rest)) => ForcingTree::Move(mv, Box::new(rest)),
+            None => ForcingTree::Nil,
+        },
+        Some(Kind::Theirs(count)) => {
+            let mut replies = Vec::with_capacity(count);
+            replies.extend((0..count).map_while(|_| take_child(tree)));
+            replies.reverse();
+            ForcingTree::Replies(replies)
+        }
+    }
+}
+
+/// The same with the move that leads to it.
+fn take_child<M: Copy>(tree: &mut Vec<Entry<M>>) -> Option<(M, ForcingTree<M>)> {
+    let mv = tree.last()?.mv?;
+    Some((mv, take_tree(tree)))
+}
