@@ -22,7 +22,8 @@ impl<V: Vocabulary + IndexedGame> Table<V> {
     ///
     /// - **Exact**: every defence is looked at, and trees are followed as the player follows them. Both
     ///   sides must move in turn.
-    /// - **Expands** the nodes of the searches for advice but those known to fail, and every position in which they are to move.
+    /// - **Expands** the nodes of the searches for advice, but those that are known to fail, and every
+    ///   position in which they are to move.
     /// - **Time**: the table is asked once for each position. What a definition says of nothing but a
     ///   position is worked out once for each, and where advice fails that compares nothing with the
     ///   root, it is not looked for again.
