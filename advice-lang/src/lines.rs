@@ -32,8 +32,13 @@ struct Line {
 }
 
 impl Lines {
-    /// Begins the lines from the position with this number.
-    pub(crate) fn begin(&mut self, rank: usize) {
+    /// Begins the lines from the position with this number. When that is the first, room is made for so
+    /// many roots, and some lines from each.
+    pub(crate) fn begin(&mut self, rank: usize, roots: usize) {
+        if self.roots.is_empty() {
+            self.roots.reserve(roots);
+            self.all.reserve(4 * roots);
+        }
         self.roots.push(Root {
             rank: index(rank),
             lines: 0,
@@ -72,10 +77,17 @@ impl Lines {
         self.roots.last_mut().expect("a root has been begun")
     }
 
-    /// Adds the roots of others behind its own.
-    pub(crate) fn append(&mut self, mut others: Self) {
-        self.roots.append(&mut others.roots);
-        self.all.append(&mut others.all);
+    /// All the roots of these, one after the other.
+    pub(crate) fn together(parts: Vec<Self>) -> Self {
+        let mut together = Self {
+            roots: Vec::with_capacity(parts.iter().map(|part| part.roots.len()).sum()),
+            all: Vec::with_capacity(parts.iter().map(|part| part.all.len()).sum()),
+        };
+        for mut part in parts {
+            together.roots.append(&mut part.roots);
+            together.all.append(&mut part.all);
+        }
+        together
     }
 
     /// What becomes of each of so many positions, by number.
@@ -268,10 +280,10 @@ mod tests {
     const SIZE: usize = 8;
 
     fn fates(roots: &[Vec<Way>], aim: Aim) -> Vec<Option<Fate>> {
-        let mut lines = Lines::default();
+        let mut parts = Vec::new();
         for (rank, ways) in roots.iter().enumerate() {
             let mut own = Lines::default();
-            own.begin(rank);
+            own.begin(rank, 1);
             for &(moves, end) in ways {
                 match end {
                     End::Won => own.wins(moves),
@@ -280,9 +292,9 @@ mod tests {
                     End::Asks(rank) => own.asks(moves, rank),
                 }
             }
-            lines.append(own);
+            parts.push(own);
         }
-        lines.fates(roots.len(), aim)
+        Lines::together(parts).fates(roots.len(), aim)
     }
 
     /// What they can do in so many lines: fail, make the game last so many moves, or draw.
@@ -373,7 +385,7 @@ mod tests {
     #[test]
     fn a_line_to_a_position_in_which_nobody_asks_fails() {
         let mut lines = Lines::default();
-        lines.begin(0);
+        lines.begin(0, 1);
         lines.asks(2, 1);
         let failure = Failure {
             cause: Cause::NoRule,

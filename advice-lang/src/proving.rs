@@ -127,6 +127,7 @@ impl<'t, V: Vocabulary + IndexedGame> Task<'_, 't, V> {
             decided: vec![None; ranks.len()],
             tally: Tally::new(table),
         };
+        let size = ranks.len();
         let mut workspace = Workspace::default();
         let answers = asked.moves.iter_mut().zip(&mut asked.decided);
         for (rank, (first, decided)) in ranks.zip(answers) {
@@ -137,7 +138,7 @@ impl<'t, V: Vocabulary + IndexedGame> Task<'_, 't, V> {
                 continue;
             };
             let lines = &mut asked.lines;
-            lines.begin(rank);
+            lines.begin(rank, size);
             if self.proving.is_hopeless.is_some_and(|is_it| is_it(rank)) {
                 lines.fails(0, Cause::Hopeless);
                 continue;
@@ -207,19 +208,19 @@ impl<'t, V: Vocabulary + IndexedGame> Task<'_, 't, V> {
 
     /// Puts together what the table says about all positions.
     fn proof(&self, parts: Vec<Asked<'t, V>>) -> Proof<'t, V::Move> {
-        let mut lines = Lines::default();
+        let mut lines = Vec::with_capacity(parts.len());
         let mut moves = Vec::with_capacity(self.game.size());
         let mut decided = Vec::with_capacity(self.game.size());
         let mut tally = Tally::new(self.table);
         for part in parts {
-            lines.append(part.lines);
+            lines.push(part.lines);
             moves.extend(part.moves);
             decided.extend(part.decided);
             tally.add(&part.tally);
         }
         Proof {
             aim: self.proving.aim,
-            fates: lines.fates(self.game.size(), self.proving.aim),
+            fates: Lines::together(lines).fates(self.game.size(), self.proving.aim),
             moves,
             rules: tally.rules(),
             advice: tally.advice(),
@@ -237,6 +238,7 @@ impl<'t, V: Vocabulary + IndexedGame> Task<'_, 't, V> {
     ) -> Result<Vec<(usize, Fate)>, Stopped> {
         let game = self.game;
         let mut found = Vec::new();
+        let size = ranks.len();
         for rank in ranks {
             let is_theirs = |position: &V::Position| !game.us_to_move(position);
             let Some(position) = game.unrank(rank).filter(is_theirs) else {
@@ -267,6 +269,9 @@ impl<'t, V: Vocabulary + IndexedGame> Task<'_, 't, V> {
             };
             if let Some(fate) = game.moves(&position).map(fate_after).reduce(Fate::or_worse) {
                 run.expand(0).map_err(|limit| run.stopped(limit))?;
+                if found.is_empty() {
+                    found.reserve(size);
+                }
                 found.push((rank, fate));
             }
         }
