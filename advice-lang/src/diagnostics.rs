@@ -235,6 +235,24 @@ impl Diagnostics {
         self.list.iter()
     }
 
+    /// What was found about the tables to which this one hands over, each table's by itself.
+    #[must_use]
+    pub fn tables(&self) -> &[Self] {
+        &self.tables
+    }
+
+    /// What the text is called, mostly a file's name.
+    #[must_use]
+    pub fn file(&self) -> &str {
+        &self.file
+    }
+
+    /// The text of which the findings speak.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
     /// Is there nothing to say?
     #[must_use]
     pub fn is_empty(&self) -> bool {

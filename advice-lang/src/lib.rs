@@ -155,6 +155,10 @@ mod network;
 
 mod layout;
 
+mod outline;
+
+mod cursor;
+
 mod checks;
 mod comparing;
 mod compiled_constraint;
@@ -175,6 +179,7 @@ mod value;
 mod words;
 
 pub use counterexample::Games;
+pub use cursor::{Cursor, Slot};
 pub use decision::Decision;
 pub use diagnostics::{Code, Diagnostic, Diagnostics, Label, MAX_ERRORS, Severity};
 pub use difference::{
@@ -187,6 +192,7 @@ pub use groups::Group;
 pub use interpreter::{HandOver, MAX_DEPTH, Satisfied, Strategy};
 pub use layout::format;
 pub use network::Library;
+pub use outline::{Clause, ClauseKind, Outline, Parameter, Spelled};
 pub use proof::{Aim, Cause, Failure, Fate, Proof, Proving};
 pub use reason::{Judgement, Reason};
 pub use resolve::declared_game;

@@ -10,7 +10,7 @@ use crate::syntax::tree::{
 };
 
 /// The word that hands over to another table.
-const TABLE: [&str; 2] = ["table", "таблица"];
+pub(crate) const TABLE: [&str; 2] = ["table", "таблица"];
 
 impl Parser<'_> {
     pub(super) fn clause(&mut self, table: &mut TableSyntax) -> Parsed<()> {

@@ -9,6 +9,8 @@ use crate::syntax::tree::{Connective, Expression, Operator, Place, Term};
 /// Words that mean something between expressions only.
 const WHERE: [&str; 2] = ["where", "где"];
 const BY: [&str; 2] = ["by", "по"];
+/// The words between moves and what is said about them.
+pub(crate) const SELECTS: [[&str; 2]; 2] = [WHERE, BY];
 const ELSE: [&str; 2] = ["else", "иначе"];
 const MODULO: [&str; 1] = ["mod"];
 const PLACES: [([&str; 2], Place); 4] = [

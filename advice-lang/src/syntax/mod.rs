@@ -8,12 +8,14 @@ mod parser;
 mod token;
 mod tree;
 
+pub(crate) use clauses::TABLE;
+pub(crate) use expression::SELECTS;
 pub(crate) use lexer::{Lexemes, lexemes};
 pub(crate) use parser::parse;
-pub(crate) use token::{Kind, Relation};
+pub(crate) use token::{Kind, Relation, Token};
 pub(crate) use tree::{
-    AdviceSyntax, Connective, DefinitionKind, DefinitionSyntax, Expression, Name, Operator, Place,
-    RuleSyntax, TableSyntax, Term, ThenSyntax,
+    AdviceSyntax, Connective, DefinitionKind, DefinitionSyntax, Expression, Name, Operator,
+    ParameterSyntax, Place, RuleSyntax, TableSyntax, Term, ThenSyntax,
 };
 
 /// Brackets, operators and `not` may be nested so deep.

@@ -59,6 +59,16 @@ pub(crate) enum ThenSyntax {
     Table(Name),
 }
 
+impl ThenSyntax {
+    /// The table that is to be asked.
+    pub(crate) fn table(&self) -> Option<&Name> {
+        match self {
+            Self::Advice(..) => None,
+            Self::Table(name) => Some(name),
+        }
+    }
+}
+
 #[derive(Debug)]
 pub(crate) struct AdviceSyntax {
     pub(crate) name: Name,

@@ -8,6 +8,7 @@ mod fmt;
 mod outline;
 mod position;
 mod proving;
+mod serve;
 mod show;
 pub(crate) mod source;
 mod verified;
@@ -39,6 +40,8 @@ pub(crate) enum Task {
     /// Compare two tables: where they choose differently, and which is better
     #[command(after_help = diff::EXAMPLES)]
     Diff(diff::Diff),
+    /// Serve editors over standard input and output (Language Server Protocol)
+    Serve(serve::Serve),
 }
 
 pub(crate) fn run(task: &Task, output: &mut Output) -> Ended {
@@ -51,5 +54,6 @@ pub(crate) fn run(task: &Task, output: &mut Output) -> Ended {
         Task::Explain(explain) => explain.run(output),
         Task::Verify(verify) => verify.run(output),
         Task::Diff(diff) => diff.run(output),
+        Task::Serve(serve) => serve.run(),
     }
 }

@@ -263,6 +263,13 @@ impl GameName {
     pub(crate) fn of_directive(name: &str) -> Option<Self> {
         Self::from_str(&name.replace('_', "-"), false).ok()
     }
+
+    /// The names that tables may give there.
+    pub(crate) fn of_directives() -> Vec<String> {
+        let all = Self::value_variants().iter();
+        let all = all.filter_map(ValueEnum::to_possible_value);
+        all.map(|name| name.get_name().replace('-', "_")).collect()
+    }
 }
 
 impl From<Ending> for GameName {

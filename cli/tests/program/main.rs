@@ -14,6 +14,7 @@ mod json;
 mod pdb;
 mod play;
 mod random;
+mod serve;
 mod solve;
 mod surroundings;
 mod tablebase;

@@ -41,6 +41,17 @@ pub(super) const ALLOWED: &[Allowed] = &[
         ],
     },
     Allowed {
+        package: "advice-server",
+        ours: &["advice-lang"],
+        others: &[
+            "lsp-server",
+            "lsp-types",
+            "serde",
+            "serde_json",
+            "thiserror",
+        ],
+    },
+    Allowed {
         package: "checked-file",
         ours: &[],
         others: &["crc32fast", "etcetera", "memmap2", "tempfile", "thiserror"],
@@ -84,6 +95,7 @@ pub(super) const ALLOWED: &[Allowed] = &[
         package: "cli",
         ours: &[
             "advice-lang",
+            "advice-server",
             "checked-file",
             "domain-chess-krk",
             "domain-grid",

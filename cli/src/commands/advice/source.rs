@@ -3,7 +3,6 @@
 use std::path::{Path, PathBuf};
 
 use advice_lang::{Diagnostics, Table, Vocabulary, declared_game};
-use clap::ValueEnum;
 use domain_chess_krk::krk::Krk;
 use domain_chess_krk::tables::TABLES;
 use domain_tictactoe::tables::NEVER_LOSE;
@@ -53,6 +52,28 @@ fn names() -> String {
     names.join(", ")
 }
 
+/// The text of a table to which one in this folder hands over: a file there, or else one of those that
+/// come with the program.
+pub(super) fn other(folder: Option<&Path>, name: &str) -> Result<String, String> {
+    let file = format!("{name}.al0");
+    let path = folder.map(|folder| folder.join(&file));
+    if let Some(path) = path.filter(|path| path.exists()) {
+        return std::fs::read_to_string(&path)
+            .map_err(|error| format!("{}: {error}", path.display()));
+    }
+    let tables = shipped();
+    // Names in a table have no hyphens.
+    let table = tables
+        .iter()
+        .find(|table| table.name.replace('-', "_") == name);
+    table.map(|table| table.text.to_owned()).ok_or_else(|| {
+        format!(
+            "there is no file `{file}` beside this one; sovet comes with {}",
+            names()
+        )
+    })
+}
+
 impl Source {
     /// One of the tables that come with the program, or a file. What game it is about, the user says, or
     /// else the table itself.
@@ -90,28 +111,8 @@ impl Source {
 
     /// The table, or what is wrong with it.
     pub(crate) fn read_with<V: Vocabulary>(&self, game: &V) -> Result<Table<V>, Diagnostics> {
-        Table::load_with(&self.name, &self.text, game, &|name| self.other(name))
-    }
-
-    /// The text of a table to which this one hands over: a file beside it, or else one of those that come
-    /// with the program.
-    fn other(&self, name: &str) -> Result<String, String> {
-        let file = format!("{name}.al0");
-        let path = self.folder.as_ref().map(|folder| folder.join(&file));
-        if let Some(path) = path.filter(|path| path.exists()) {
-            return std::fs::read_to_string(&path)
-                .map_err(|error| format!("{}: {error}", path.display()));
-        }
-        let tables = shipped();
-        // Names in a table have no hyphens.
-        let table = tables
-            .iter()
-            .find(|table| table.name.replace('-', "_") == name);
-        table.map(|table| table.text.to_owned()).ok_or_else(|| {
-            format!(
-                "there is no file `{file}` beside this one; sovet comes with {}",
-                names()
-            )
+        Table::load_with(&self.name, &self.text, game, &|name| {
+            other(self.folder.as_deref(), name)
         })
     }
 
@@ -128,14 +129,9 @@ impl Source {
 }
 
 fn unknown_game(table: &str, declared: &str) -> Failure {
-    let known = GameName::value_variants().iter();
-    let known = known.filter_map(ValueEnum::to_possible_value);
-    let known: Vec<_> = known
-        .map(|name| name.get_name().replace('-', "_"))
-        .collect();
     Failure::input(format!(
         "{table} says that it is for the game `{declared}`; known are {}",
-        known.join(", ")
+        GameName::of_directives().join(", ")
     ))
 }
 

@@ -1,0 +1,166 @@
+//! The clauses of a text by name and place, for editors: a text may be faulty and still have them.
+
+use crate::Span;
+use crate::syntax::{self, DefinitionKind, Name, ParameterSyntax};
+
+/// The clauses of a table's text, in order, whatever their words mean.
+///
+/// A clause that cannot be read is left out, and the others are there all the same.
+///
+/// ```
+/// use advice_lang::{ClauseKind, Outline};
+///
+/// let outline = Outline::of("oops. feature far(square s) :: 8 - rank(s). r :: if far(rook) > 2 then [a].");
+/// let names = outline.clauses.iter().map(|clause| (clause.kind, &*clause.name.text));
+/// let expected = [(ClauseKind::Feature, "far"), (ClauseKind::Rule, "r")];
+/// assert!(names.eq(expected));
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Outline {
+    /// The rules, the pieces of advice and the definitions.
+    pub clauses: Vec<Clause>,
+    /// The game that the table says it is for.
+    pub game: Option<Spelled>,
+    /// The tables to which rules hand over.
+    pub tables: Vec<Spelled>,
+}
+
+/// A rule, an advice or a definition.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Clause {
+    /// Which of them.
+    pub kind: ClauseKind,
+    /// The name.
+    pub name: Spelled,
+    /// The parameters of a definition.
+    pub parameters: Vec<Parameter>,
+    /// The whole clause, without its full stop.
+    pub span: Span,
+}
+
+/// What a clause says something about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ClauseKind {
+    /// A rule.
+    Rule,
+    /// An advice.
+    Advice,
+    /// The definition of a predicate.
+    Predicate,
+    /// The definition of a feature.
+    Feature,
+    /// The definition of moves.
+    Moves,
+}
+
+/// A parameter of a definition.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Parameter {
+    /// The sort, if it is written down; else it is a number.
+    pub sort: Option<String>,
+    /// The name.
+    pub name: Spelled,
+}
+
+/// A word in the text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Spelled {
+    /// The word as it is written.
+    pub text: String,
+    /// Where.
+    pub span: Span,
+}
+
+impl Outline {
+    /// The clauses of this text.
+    #[must_use]
+    pub fn of(text: &str) -> Self {
+        let table = syntax::parse(text, &mut Vec::new());
+        let definitions = table.definitions.iter().map(|definition| Clause {
+            kind: match definition.kind {
+                DefinitionKind::Predicate => ClauseKind::Predicate,
+                DefinitionKind::Feature => ClauseKind::Feature,
+                DefinitionKind::Moves => ClauseKind::Moves,
+            },
+            name: (&definition.name).into(),
+            parameters: definition.parameters.iter().map(parameter).collect(),
+            span: definition.span,
+        });
+        let clause = |kind, name: &Name, span| Clause {
+            kind,
+            name: name.into(),
+            parameters: Vec::new(),
+            span,
+        };
+        let rules = table.rules.iter();
+        let rules = rules.map(|rule| clause(ClauseKind::Rule, &rule.name, rule.span));
+        let advice = table.advice.iter();
+        let advice = advice.map(|advice| clause(ClauseKind::Advice, &advice.name, advice.span));
+        let mut clauses: Vec<_> = definitions.chain(rules).chain(advice).collect();
+        clauses.sort_by_key(|clause| clause.span.start);
+        let tables = table.rules.iter().filter_map(|rule| rule.then.table());
+        Self {
+            clauses,
+            tables: tables.map(Spelled::from).collect(),
+            game: table.game.as_ref().map(Spelled::from),
+        }
+    }
+
+    /// The clause around this place, or ending there.
+    #[must_use]
+    pub fn clause_at(&self, offset: usize) -> Option<&Clause> {
+        let holds = |span: Span| span.start <= offset && offset <= span.end;
+        self.clauses.iter().find(|clause| holds(clause.span))
+    }
+
+    /// The first definition of this name.
+    #[must_use]
+    pub fn definition(&self, name: &str) -> Option<&Clause> {
+        let is_it = |clause: &&Clause| clause.kind.defines() && clause.name.text == name;
+        self.clauses.iter().find(is_it)
+    }
+
+    /// The first advice of this name.
+    #[must_use]
+    pub fn advice(&self, name: &str) -> Option<&Clause> {
+        let is_it =
+            |clause: &&Clause| clause.kind == ClauseKind::Advice && clause.name.text == name;
+        self.clauses.iter().find(is_it)
+    }
+}
+
+impl ClauseKind {
+    /// Is it a definition?
+    #[must_use]
+    pub fn defines(self) -> bool {
+        !matches!(self, Self::Rule | Self::Advice)
+    }
+
+    /// What such a clause is called; of a definition, the keyword that begins it.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Rule => "rule",
+            Self::Advice => "advice",
+            Self::Predicate => "predicate",
+            Self::Feature => "feature",
+            Self::Moves => "moves",
+        }
+    }
+}
+
+impl From<&Name> for Spelled {
+    fn from(name: &Name) -> Self {
+        Self {
+            text: name.text.clone(),
+            span: name.span,
+        }
+    }
+}
+
+fn parameter(syntax: &ParameterSyntax) -> Parameter {
+    Parameter {
+        sort: syntax.sort.as_ref().map(|sort| sort.text.clone()),
+        name: (&syntax.name).into(),
+    }
+}

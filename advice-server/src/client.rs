@@ -1,0 +1,98 @@
+//! What the editor can do, and what it is told that the server can.
+
+use lsp_types::{
+    ClientCapabilities, CompletionOptions, HoverProviderCapability, MarkupContent, MarkupKind,
+    OneOf, SaveOptions, ServerCapabilities, TextDocumentSyncCapability, TextDocumentSyncKind,
+    TextDocumentSyncOptions, TextDocumentSyncSaveOptions,
+};
+
+use crate::positions::Encoding;
+
+/// What the editor can do.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Client {
+    pub(crate) encoding: Encoding,
+    /// It shows other places that belong to a finding.
+    pub(crate) shows_related: bool,
+    /// It shows Markdown.
+    pub(crate) shows_markdown: bool,
+    /// It wants symbols in each other.
+    pub(crate) nests_symbols: bool,
+}
+
+impl Client {
+    pub(crate) fn of(capabilities: &ClientCapabilities) -> Self {
+        let general = capabilities.general.as_ref();
+        let offered = general.and_then(|general| general.position_encodings.as_deref());
+        let document = capabilities.text_document.as_ref();
+        let diagnostics = document.and_then(|document| document.publish_diagnostics.as_ref());
+        let hover = document.and_then(|document| document.hover.as_ref());
+        let formats = hover.and_then(|hover| hover.content_format.as_deref());
+        let symbols = document.and_then(|document| document.document_symbol.as_ref());
+        Self {
+            encoding: Encoding::chosen(offered.unwrap_or_default()),
+            shows_related: diagnostics.and_then(|one| one.related_information) == Some(true),
+            shows_markdown: formats.is_some_and(|all| all.contains(&MarkupKind::Markdown)),
+            nests_symbols: symbols.and_then(|one| one.hierarchical_document_symbol_support)
+                == Some(true),
+        }
+    }
+
+    /// A text of the language with a remark below it.
+    pub(crate) fn remark(self, code: &str, remark: &str) -> MarkupContent {
+        if self.shows_markdown {
+            // The fence is longer than any that the text may hold.
+            let fence = "`".repeat(longest_fence(code).max(2) + 1);
+            return MarkupContent {
+                kind: MarkupKind::Markdown,
+                value: format!("{fence}al0\n{code}\n{fence}\n\n{}", escaped(remark)),
+            };
+        }
+        MarkupContent {
+            kind: MarkupKind::PlainText,
+            value: format!("{code}\n\n{remark}"),
+        }
+    }
+}
+
+fn longest_fence(text: &str) -> usize {
+    let fences = text.split(|c| c != '`');
+    fences.map(str::len).max().unwrap_or(0)
+}
+
+/// The text with nothing in it that Markdown would take for more.
+fn escaped(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for c in text.chars() {
+        if "\\`*_[]<>#".contains(c) {
+            escaped.push('\\');
+        }
+        escaped.push(c);
+    }
+    escaped.replace('\n', "  \n")
+}
+
+/// What the server can do.
+pub(crate) fn capabilities(encoding: Encoding) -> ServerCapabilities {
+    let sync = TextDocumentSyncOptions {
+        open_close: Some(true),
+        change: Some(TextDocumentSyncKind::INCREMENTAL),
+        save: Some(TextDocumentSyncSaveOptions::SaveOptions(SaveOptions {
+            include_text: Some(false),
+        })),
+        ..TextDocumentSyncOptions::default()
+    };
+    ServerCapabilities {
+        position_encoding: Some(encoding.kind()),
+        text_document_sync: Some(TextDocumentSyncCapability::Options(sync)),
+        document_formatting_provider: Some(OneOf::Left(true)),
+        hover_provider: Some(HoverProviderCapability::Simple(true)),
+        completion_provider: Some(CompletionOptions {
+            trigger_characters: Some(["[", "("].map(str::to_owned).to_vec()),
+            ..CompletionOptions::default()
+        }),
+        definition_provider: Some(OneOf::Left(true)),
+        document_symbol_provider: Some(OneOf::Left(true)),
+        ..ServerCapabilities::default()
+    }
+}

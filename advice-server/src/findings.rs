@@ -1,0 +1,148 @@
+//! What is wrong with a text, as editors show it.
+
+use advice_lang::{Code, Diagnostic as Found, Diagnostics, Severity};
+use lsp_types::{
+    Diagnostic, DiagnosticRelatedInformation, DiagnosticSeverity, DiagnosticTag, Location,
+    NumberOrString, PublishDiagnosticsParams,
+};
+
+use crate::document::Document;
+use crate::positions::Lines;
+use crate::workplace::Workplace;
+
+/// Everything that is to be said about a text.
+///
+/// What is wrong with a table to which it hands over is said here too, where it does so; what is merely
+/// strange about that table is said when it is opened itself.
+pub(crate) fn findings(workplace: &Workplace<'_>, document: &Document) -> PublishDiagnosticsParams {
+    let diagnostics = match workplace.dialect(document) {
+        Ok(dialect) => {
+            let found = workplace.check(document, &*dialect);
+            let telling = |one| Telling::new(workplace, document).tell(one, &found);
+            found.iter().map(telling).collect()
+        }
+        Err(sentence) => without_game(workplace, document, &sentence),
+    };
+    PublishDiagnosticsParams {
+        uri: document.uri.clone(),
+        diagnostics,
+        version: Some(document.version),
+    }
+}
+
+/// Of a table for an unknown game only the syntax can be judged.
+fn without_game(workplace: &Workplace<'_>, document: &Document, sentence: &str) -> Vec<Diagnostic> {
+    let game = document.outline.game.iter();
+    let unknown = game.map(|game| Diagnostic {
+        range: document.range(game.span),
+        severity: Some(DiagnosticSeverity::ERROR),
+        source: Some(SOURCE.to_owned()),
+        message: sentence.to_owned(),
+        ..Diagnostic::default()
+    });
+    let mut all: Vec<_> = unknown.collect();
+    if let Err(found) = advice_lang::format(&document.name(), &document.text) {
+        let telling = |one| Telling::new(workplace, document).tell(one, &found);
+        all.extend(found.iter().map(telling));
+    }
+    all
+}
+
+/// Who says it.
+const SOURCE: &str = "sovet";
+
+/// So many mistakes of another table are told where it is used.
+const MAX_ELSEWHERE: usize = 5;
+
+/// A finding while it is put into words.
+struct Telling<'w> {
+    workplace: &'w Workplace<'w>,
+    document: &'w Document,
+    message: String,
+    related: Vec<DiagnosticRelatedInformation>,
+}
+
+impl<'w> Telling<'w> {
+    fn new(workplace: &'w Workplace<'w>, document: &'w Document) -> Self {
+        Self {
+            workplace,
+            document,
+            message: String::new(),
+            related: Vec::new(),
+        }
+    }
+
+    fn tell(mut self, found: &Found, all: &Diagnostics) -> Diagnostic {
+        self.message = format!("{}: {}", found.message, found.label);
+        for help in &found.help {
+            self.line(&format!("help: {help}"));
+        }
+        for label in &found.related {
+            let place = Location::new(self.document.uri.clone(), self.document.range(label.span));
+            self.relate(Some(place), &label.text, "");
+        }
+        if found.code == Code::FaultyTable {
+            let name = &self.document.text[found.span.range()];
+            for table in all.tables().iter().filter(|table| table.file() == name) {
+                self.mistakes_of(table);
+            }
+        }
+        Diagnostic {
+            range: self.document.range(found.span),
+            severity: Some(match found.severity() {
+                Severity::Error => DiagnosticSeverity::ERROR,
+                Severity::Warning => DiagnosticSeverity::WARNING,
+            }),
+            code: Some(NumberOrString::String(found.code.to_string())),
+            source: Some(SOURCE.to_owned()),
+            message: self.message,
+            related_information: (!self.related.is_empty()).then_some(self.related),
+            tags: is_needless(found.code).then(|| vec![DiagnosticTag::UNNECESSARY]),
+            ..Diagnostic::default()
+        }
+    }
+
+    /// The mistakes of a table to which this one hands over.
+    fn mistakes_of(&mut self, table: &Diagnostics) {
+        let uri = self.workplace.address_of_table(self.document, table.file());
+        let lines = Lines::of(table.text(), self.workplace.client.encoding);
+        let errors = table
+            .iter()
+            .filter(|found| found.severity() == Severity::Error);
+        for found in errors.take(MAX_ELSEWHERE) {
+            let range = lines.range(table.text(), found.span);
+            let place = uri.clone().map(|uri| Location::new(uri, range));
+            let whose = format!("{}, line {}: ", table.file(), range.start.line + 1);
+            self.relate(place, &found.message, &whose);
+        }
+    }
+
+    /// Adds what belongs to another place: there, or else in words.
+    fn relate(&mut self, place: Option<Location>, text: &str, whose: &str) {
+        match place.filter(|_| self.workplace.client.shows_related) {
+            Some(location) => self.related.push(DiagnosticRelatedInformation {
+                location,
+                message: text.to_owned(),
+            }),
+            None if whose.is_empty() => {}
+            None => self.line(&format!("{whose}{text}")),
+        }
+    }
+
+    fn line(&mut self, line: &str) {
+        self.message.push('\n');
+        self.message.push_str(line);
+    }
+}
+
+/// Can what was found be left out of the table without a loss?
+fn is_needless(code: Code) -> bool {
+    matches!(
+        code,
+        Code::UnusedAdvice
+            | Code::UnusedDefinition
+            | Code::UnusedParameter
+            | Code::RepeatedAdvice
+            | Code::UnreachableRule
+    )
+}

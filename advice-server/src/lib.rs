@@ -1,0 +1,63 @@
+//! A server of the Language Server Protocol for tables of advice: editors show what is wrong with a
+//! table while it is written, what its words mean, and what could be written, and lay it out.
+//!
+//! The server knows no game. [`Surroundings`] tell it which games there are and where tables lie, and
+//! every [`advice_lang::Vocabulary`] is a [`Dialect`] as it is. [`serve_streams`] talks over standard
+//! input and output, say; [`serve`] over any [`lsp_server::Connection`].
+//!
+//! ```
+//! use std::path::Path;
+//!
+//! use advice_server::{Dialect, ServeError, Surroundings, serve_streams};
+//! use domain_chess_krk::krk::Krk;
+//!
+//! /// One game, and no tables but those that are open.
+//! struct OnlyRooks;
+//!
+//! impl Surroundings for OnlyRooks {
+//!     fn game(&self, declared: Option<&str>) -> Result<Box<dyn Dialect>, String> {
+//!         match declared {
+//!             None | Some("krk") => Ok(Box::new(Krk::default())),
+//!             Some(other) => Err(format!("there is no game `{other}`; known is krk")),
+//!         }
+//!     }
+//!     fn games(&self) -> Vec<String> {
+//!         vec!["krk".to_owned()]
+//!     }
+//!     fn table(&self, _: Option<&Path>, name: &str) -> Result<String, String> {
+//!         Err(format!("there is no table `{name}`"))
+//!     }
+//! }
+//!
+//! let shutdown = r#"{"jsonrpc":"2.0","id":1,"method":"shutdown"}"#;
+//! let input = format!("Content-Length: {}\r\n\r\n{shutdown}", shutdown.len());
+//! let ended = serve_streams(std::io::Cursor::new(input), std::io::sink(), &OnlyRooks);
+//! // There was no `initialize`, and so `shutdown` did not count.
+//! assert!(matches!(ended, Err(ServeError::Abruptly)));
+//! ```
+#![forbid(unsafe_code)]
+
+mod server;
+
+mod streams;
+
+mod surroundings;
+
+mod positions;
+
+mod address;
+mod client;
+mod completion;
+mod document;
+mod findings;
+mod formatting;
+mod hover;
+mod keywords;
+mod meaning;
+mod symbols;
+mod workplace;
+
+pub use positions::{Encoding, Lines};
+pub use server::{Ended, serve};
+pub use streams::{ServeError, serve_streams};
+pub use surroundings::{Dialect, Entry, EntryKind, Surroundings};

@@ -1,0 +1,151 @@
+//! What the server needs to be told: which games there are, their words, and where tables lie.
+
+use std::path::Path;
+
+use advice_lang::{Diagnostics, Library, Sort, Table, Vocabulary};
+
+/// The world around the texts that are edited.
+pub trait Surroundings: Sync {
+    /// The game of this name, which a table has declared; without a name, the game that tables are about
+    /// that declare none.
+    ///
+    /// # Errors
+    ///
+    /// A sentence that says that there is no such game, and which there are.
+    fn game(&self, declared: Option<&str>) -> Result<Box<dyn Dialect>, String>;
+
+    /// The names of the games.
+    fn games(&self) -> Vec<String>;
+
+    /// The text of the table of this name, to which one in this folder hands over. Tables that are open
+    /// are found without it.
+    ///
+    /// # Errors
+    ///
+    /// A sentence that says why there is none.
+    fn table(&self, folder: Option<&Path>, name: &str) -> Result<String, String>;
+}
+
+/// The language of advice about one game. Every vocabulary makes one.
+pub trait Dialect {
+    /// The words of the vocabulary.
+    fn words(&self) -> Vec<Entry>;
+
+    /// Everything that is wrong with a table, or strange.
+    fn check(&self, name: &str, text: &str, library: Library<'_>) -> Diagnostics;
+}
+
+/// What a dictionary says of a word.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// The name.
+    pub name: &'static str,
+    /// Other spellings.
+    pub aliases: &'static [&'static str],
+    /// What it means.
+    pub doc: &'static str,
+    /// What can be done with it.
+    pub kind: EntryKind,
+    /// The sorts of the parameters.
+    pub parameters: &'static [Sort],
+}
+
+/// What can be done with a word.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EntryKind {
+    /// It is a goal.
+    Predicate,
+    /// It is a goal that compares a position with the root of the forcing tree.
+    Comparison,
+    /// It is a move constraint.
+    Generator,
+    /// It is a value of this sort.
+    Value(Sort),
+    /// It is a value of this sort that belongs to a move.
+    ValueOfMove(Sort),
+}
+
+impl<V: Vocabulary> Dialect for V {
+    fn words(&self) -> Vec<Entry> {
+        let mut words = Vec::new();
+        let mut add = |name, aliases, doc, kind, parameters| {
+            words.push(Entry {
+                name,
+                aliases,
+                doc,
+                kind,
+                parameters,
+            });
+        };
+        for word in self.predicates() {
+            add(word.name, word.aliases, word.doc, EntryKind::Predicate, &[]);
+        }
+        for word in self.comparisons() {
+            add(
+                word.name,
+                word.aliases,
+                word.doc,
+                EntryKind::Comparison,
+                &[],
+            );
+        }
+        for word in self.generators() {
+            add(word.name, word.aliases, word.doc, EntryKind::Generator, &[]);
+        }
+        for word in self.functions() {
+            let kind = match word.meaning.result {
+                Sort::TRUTH => EntryKind::Predicate,
+                sort => EntryKind::Value(sort),
+            };
+            add(
+                word.name,
+                word.aliases,
+                word.doc,
+                kind,
+                word.meaning.parameters,
+            );
+        }
+        for word in self.move_functions() {
+            let kind = EntryKind::ValueOfMove(word.meaning.result);
+            add(word.name, word.aliases, word.doc, kind, &[]);
+        }
+        words
+    }
+
+    fn check(&self, name: &str, text: &str, library: Library<'_>) -> Diagnostics {
+        match Table::load_with(name, text, self, library) {
+            Ok(table) => table.warnings().clone(),
+            Err(found) => found,
+        }
+    }
+}
+
+impl Entry {
+    /// Is the word spelled like this?
+    #[must_use]
+    pub fn is_spelled(&self, word: &str) -> bool {
+        self.name == word || self.aliases.contains(&word)
+    }
+
+    /// The name with the sorts of its parameters, as it is called.
+    #[must_use]
+    pub fn call(&self) -> String {
+        if self.parameters.is_empty() {
+            return self.name.to_owned();
+        }
+        let sorts: Vec<_> = self.parameters.iter().map(|sort| sort.name()).collect();
+        format!("{}({})", self.name, sorts.join(", "))
+    }
+
+    /// What kind of word it is, in words.
+    #[must_use]
+    pub fn kind_text(&self) -> String {
+        match self.kind {
+            EntryKind::Predicate => "predicate".to_owned(),
+            EntryKind::Comparison => "predicate, compared with the root".to_owned(),
+            EntryKind::Generator => "moves".to_owned(),
+            EntryKind::Value(sort) => format!("feature, a {}", sort.name()),
+            EntryKind::ValueOfMove(sort) => format!("feature of a move, a {}", sort.name()),
+        }
+    }
+}

@@ -1,0 +1,101 @@
+//! The open texts, and the world around them.
+
+use advice_lang::Diagnostics;
+use lsp_types::Uri;
+
+use crate::address;
+use crate::client::Client;
+use crate::document::Document;
+use crate::surroundings::{Dialect, Entry, Surroundings};
+
+/// Everything that the answers are made from.
+pub(crate) struct Workplace<'s> {
+    pub(crate) client: Client,
+    pub(crate) surroundings: &'s dyn Surroundings,
+    /// The open texts, in the order in which they were opened.
+    documents: Vec<Document>,
+}
+
+impl<'s> Workplace<'s> {
+    pub(crate) fn new(surroundings: &'s dyn Surroundings) -> Self {
+        Self {
+            client: Client::default(),
+            surroundings,
+            documents: Vec::new(),
+        }
+    }
+
+    pub(crate) fn open(&mut self, document: Document) {
+        self.close(&document.uri);
+        self.documents.push(document);
+    }
+
+    /// Was it open?
+    pub(crate) fn close(&mut self, uri: &Uri) -> bool {
+        let before = self.documents.len();
+        self.documents.retain(|document| document.uri != *uri);
+        self.documents.len() < before
+    }
+
+    pub(crate) fn document(&self, uri: &Uri) -> Option<&Document> {
+        self.documents.iter().find(|document| document.uri == *uri)
+    }
+
+    pub(crate) fn document_mut(&mut self, uri: &Uri) -> Option<&mut Document> {
+        let mut documents = self.documents.iter_mut();
+        documents.find(|document| document.uri == *uri)
+    }
+
+    /// The open texts on which a change of this one may have an effect: those that hand over.
+    pub(crate) fn depending_on(&self, uri: &Uri) -> impl Iterator<Item = &Document> {
+        let hands_over = |document: &&Document| !document.outline.tables.is_empty();
+        let others = self.documents.iter().filter(hands_over);
+        others.filter(move |document| document.uri != *uri)
+    }
+
+    /// The language of a text: that of the game which it declares.
+    pub(crate) fn dialect(&self, document: &Document) -> Result<Box<dyn Dialect>, String> {
+        let declared = document.outline.game.as_ref();
+        self.surroundings.game(declared.map(|game| &*game.text))
+    }
+
+    /// The words of the vocabulary; none if the game is unknown.
+    pub(crate) fn words(&self, document: &Document) -> Vec<Entry> {
+        let dialect = self.dialect(document);
+        dialect.map_or_else(|_| Vec::new(), |dialect| dialect.words())
+    }
+
+    /// What is wrong with a text, or strange.
+    pub(crate) fn check(&self, document: &Document, dialect: &dyn Dialect) -> Diagnostics {
+        let name = document.name();
+        // A table knows itself by its name without the ending.
+        let name = name.strip_suffix(".al0").unwrap_or(&name);
+        dialect.check(name, &document.text, &|other| self.table(document, other))
+    }
+
+    /// The text of the table to which this one hands over: one that is open comes before the file.
+    fn table(&self, document: &Document, name: &str) -> Result<String, String> {
+        if let Some(open) = self.open_beside(document, name) {
+            return Ok(open.text.clone());
+        }
+        let folder = address::folder(&document.uri);
+        self.surroundings.table(folder.as_deref(), name)
+    }
+
+    fn open_beside(&self, document: &Document, name: &str) -> Option<&Document> {
+        let uri = address::beside(&document.uri, name)?;
+        let mut documents = self.documents.iter();
+        documents.find(|other| address::same(&other.uri, &uri))
+    }
+
+    /// The address of the table to which this one hands over, if it is a text that an editor can show.
+    pub(crate) fn address_of_table(&self, document: &Document, name: &str) -> Option<Uri> {
+        if let Some(open) = self.open_beside(document, name) {
+            return Some(open.uri.clone());
+        }
+        let uri = address::beside(&document.uri, name)?;
+        address::file(&uri)
+            .is_some_and(|file| file.is_file())
+            .then_some(uri)
+    }
+}

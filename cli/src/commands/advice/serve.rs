@@ -1,0 +1,70 @@
+//! `sovet advice serve`.
+
+use std::io::{self, BufReader};
+use std::path::Path;
+
+use advice_server::{Dialect, Surroundings, serve_streams};
+use clap::Args;
+
+use super::source;
+use crate::commands::advisable::{About, Advisable, GameName};
+use crate::exit::{Ended, Failure, Status};
+use crate::interrupt;
+
+/// The words after `sovet advice serve`.
+#[derive(Args, Debug)]
+#[command(
+    after_help = "Editors start this themselves; docs/advice.md says how to tell them. Ctrl-C ends it."
+)]
+pub(crate) struct Serve {
+    /// What some editors add to the command; there is no other way
+    #[arg(long, hide = true)]
+    stdio: bool,
+}
+
+impl Serve {
+    pub(super) fn run(&self) -> Ended {
+        let _ = self.stdio;
+        let input = BufReader::new(io::stdin());
+        interrupt::at_prompt(|| serve_streams(input, io::stdout(), &Here))
+            .map_err(|error| Failure::Machine(error.to_string()))?;
+        Ok(Status::Done)
+    }
+}
+
+/// The games of this program, and the tables in folders and in the program.
+struct Here;
+
+impl Surroundings for Here {
+    fn game(&self, declared: Option<&str>) -> Result<Box<dyn Dialect>, String> {
+        let game = match declared {
+            None => GameName::Krk,
+            Some(name) => GameName::of_directive(name).ok_or_else(|| {
+                format!(
+                    "there is no game `{name}`; known are {}",
+                    GameName::of_directives().join(", ")
+                )
+            })?,
+        };
+        Ok(game.give(AsDialect))
+    }
+
+    fn games(&self) -> Vec<String> {
+        GameName::of_directives()
+    }
+
+    fn table(&self, folder: Option<&Path>, name: &str) -> Result<String, String> {
+        source::other(folder, name)
+    }
+}
+
+/// Makes the language of advice about a game out of its vocabulary.
+struct AsDialect;
+
+impl About for AsDialect {
+    type Answer = Box<dyn Dialect>;
+
+    fn about<S: Advisable>(self, game: S) -> Self::Answer {
+        Box::new(game)
+    }
+}
