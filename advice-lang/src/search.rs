@@ -137,6 +137,8 @@ impl<V: Vocabulary, O: AdviceObserver<V>> Search<'_, '_, V, O> {
         failed.is_some_and(|failed| failed.contains(position))
     }
 
+    /// Not inlined: its copy of the position is not to lie on the stack at every depth.
+    #[inline(never)]
     fn note_failure(&mut self, node: Node<'_, V>) {
         let Node {
             position, depth, ..
@@ -229,6 +231,8 @@ impl<V: Vocabulary, O: AdviceObserver<V>> Search<'_, '_, V, O> {
         self.write(node, Kind::Theirs(end - start))
     }
 
+    /// Not inlined, so that every depth has one new position on the stack.
+    #[inline(never)]
     fn try_move(&mut self, node: Node<'_, V>, mv: V::Move) -> Result<bool, Limit> {
         self.run.statistics.generated += 1;
         let next = self.setting.game.play(node.position, mv);
