@@ -41,14 +41,6 @@ impl<V: Vocabulary> Clone for Scene<'_, V> {
 
 impl<V: Vocabulary> Copy for Scene<'_, V> {}
 
-impl<V: Vocabulary> Clone for Setting<'_, V> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<V: Vocabulary> Copy for Setting<'_, V> {}
-
 /// No definition and no function has more parameters than this.
 pub(crate) const MAX_PARAMETERS: usize = 8;
 
