@@ -22,6 +22,8 @@ fn no_verdict_and_no_memory() {
             "enumerate puzzle 3x3 --max-expansions 1000",
             "enumerate puzzle 3x3 --max-depth 5 --format json",
             "enumerate puzzle 3x3 --max-memory 10046KB",
+            "enumerate puzzle 2x2 --max-memory 100B",
+            "enumerate puzzle 2x2 --max-memory none",
             "enumerate puzzle 2x7",
             "enumerate puzzle 3x4 --max-memory 50MB",
             "enumerate puzzle 4x5",
