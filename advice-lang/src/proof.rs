@@ -119,38 +119,6 @@ impl Fate {
             Self::Won { .. } | Self::Held { .. } => None,
         }
     }
-
-    /// The worse of two fates for us, between which they choose: a failure before a game without end,
-    /// and what takes few moves before what takes many; otherwise what takes many. The first of equals.
-    pub(crate) fn or_worse(self, other: Self) -> Self {
-        let is_sooner = |other: Failure, one: Failure| match (other.cause, one.cause) {
-            (Cause::Endless, _) => false,
-            (_, Cause::Endless) => true,
-            _ => other.moves < one.moves,
-        };
-        match (self, other) {
-            (Self::Failed(one), Self::Failed(other)) if is_sooner(other, one) => {
-                Self::Failed(other)
-            }
-            (Self::Failed(_), _) => self,
-            (_, Self::Failed(_)) => other,
-            (Self::Won { moves: one }, Self::Won { moves: other }) => Self::Won {
-                moves: one.max(other),
-            },
-            _ => Self::Held {
-                moves: self.longest().zip(other.longest()).map(|(a, b)| a.max(b)),
-            },
-        }
-    }
-
-    /// Our moves in the longest game of a position that does not fail.
-    fn longest(self) -> Option<u32> {
-        match self {
-            Self::Won { moves } => Some(moves),
-            Self::Held { moves } => moves,
-            Self::Failed(_) => None,
-        }
-    }
 }
 
 impl<M> Proof<'_, M> {

@@ -4,18 +4,17 @@ use std::num::NonZero;
 use std::ops::Range;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use game_core::{IndexedGame, Outcome};
+use game_core::IndexedGame;
 use search_core::{Crew, Limit, Run, Stopped, work_together};
 
 use crate::decision::{self, Decisions};
+use crate::follow::Follower;
 use crate::lines::Lines;
 use crate::memory::Memory;
 use crate::scene::Setting;
 use crate::search::Workspace;
 use crate::tally::Tally;
-use crate::{
-    AdviceObserver, Aim, Cause, Failure, Fate, ForcingTree, Proof, Proving, Table, Vocabulary,
-};
+use crate::{AdviceObserver, Cause, ForcingTree, Proof, Proving, Table, Vocabulary};
 
 impl<V: Vocabulary + IndexedGame> Table<V> {
     /// Decides what becomes of every position.
@@ -46,12 +45,8 @@ impl<V: Vocabulary + IndexedGame> Table<V> {
             memory: Memory::new(self, game),
             decisions: Decisions::of(self),
         };
-        let all = 0..game.size();
-        let asked = task.ask(run, all.clone())?;
-        let mut proof = task.proof(vec![asked]);
-        let replies = task.replies(run, all, &proof.fates)?;
-        proof.add(vec![replies]);
-        Ok(proof)
+        let asked = task.ask(run, 0..game.size())?;
+        Ok(task.proof(vec![asked]))
     }
 
     /// The same on so many threads: the same proof, whatever their number. How many nodes are expanded
@@ -86,13 +81,7 @@ impl<V: Vocabulary + IndexedGame> Table<V> {
         };
         let size = game.size();
         let asked = in_chunks(run, threads, size, |run, ranks| task.ask(run, ranks))?;
-        let mut proof = task.proof(asked);
-        let fates = &proof.fates;
-        let replies = in_chunks(run, threads, size, |run, ranks| {
-            task.replies(run, ranks, fates)
-        })?;
-        proof.add(replies);
-        Ok(proof)
+        Ok(task.proof(asked))
     }
 }
 
@@ -114,7 +103,7 @@ struct Asked<'t, V: Vocabulary> {
 }
 
 impl<'t, V: Vocabulary + IndexedGame> Task<'_, 't, V> {
-    /// Asks the table about the positions of ours among these.
+    /// Asks the table about the positions of ours among these, and looks at the replies in those of theirs.
     fn ask<O: AdviceObserver<V>>(
         &self,
         run: &mut Run<'_, O>,
@@ -122,25 +111,36 @@ impl<'t, V: Vocabulary + IndexedGame> Task<'_, 't, V> {
     ) -> Result<Asked<'t, V>, Stopped> {
         let Self { table, game, .. } = *self;
         let mut asked = Asked {
-            lines: Lines::default(),
+            lines: Lines::with_room(ranks.start, ranks.len()),
             moves: vec![None; ranks.len()],
             decided: vec![None; ranks.len()],
             tally: Tally::new(table),
         };
-        let size = ranks.len();
         let mut workspace = Workspace::default();
         let answers = asked.moves.iter_mut().zip(&mut asked.decided);
         for (rank, (first, decided)) in ranks.zip(answers) {
             self.count(rank);
-            let is_asked =
-                |position: &V::Position| game.us_to_move(position) && !game.is_over(position);
-            let Some(position) = game.unrank(rank).filter(is_asked) else {
+            let goes_on = |position: &V::Position| !game.is_over(position);
+            let Some(position) = game.unrank(rank).filter(goes_on) else {
                 continue;
             };
+            let is_ours = game.us_to_move(&position);
+            let to_move = game.to_move(&position);
             let lines = &mut asked.lines;
-            lines.begin(rank, size);
+            lines.begin(rank, is_ours);
+            let mut follower = Follower {
+                game,
+                aim: self.proving.aim,
+                we: if is_ours { to_move } else { to_move.opponent() },
+                lines,
+            };
+            if !is_ours {
+                run.expand(0).map_err(|limit| run.stopped(limit))?;
+                follower.meet(&position, &ForcingTree::Nil, 0);
+                continue;
+            }
             if self.proving.is_hopeless.is_some_and(|is_it| is_it(rank)) {
-                lines.fails(0, Cause::Hopeless);
+                follower.lines.fails(0, Cause::Hopeless);
                 continue;
             }
             let setting = Setting {
@@ -152,58 +152,19 @@ impl<'t, V: Vocabulary + IndexedGame> Task<'_, 't, V> {
             asked.tally.count(&strategy);
             *decided = self.decisions.number(&strategy);
             let Some(found) = strategy.satisfied else {
-                lines.fails(0, strategy.rule.map_or(Cause::NoRule, |_| Cause::NoAdvice));
+                follower
+                    .lines
+                    .fails(0, strategy.rule.map_or(Cause::NoRule, |_| Cause::NoAdvice));
                 continue;
             };
             if let ForcingTree::Move(mv, _) = found.tree {
                 *first = Some(mv);
-                self.follow(lines, &position, &found.tree, 0);
+                follower.follow(&position, &found.tree, 0);
             } else {
-                lines.fails(0, Cause::NothingToDo);
+                follower.lines.fails(0, Cause::NothingToDo);
             }
         }
         Ok(asked)
-    }
-
-    /// Follows a tree in a position in which it is our turn, after so many moves of ours, down to where
-    /// it is left or used up.
-    fn follow(
-        &self,
-        lines: &mut Lines,
-        position: &V::Position,
-        tree: &ForcingTree<V::Move>,
-        moves: u32,
-    ) {
-        let game = self.game;
-        let ForcingTree::Move(mv, rest) = tree else {
-            return match game.rank(position) {
-                Some(rank) => lines.asks(moves, rank),
-                None => lines.fails(moves, Cause::NoRule),
-            };
-        };
-        let next = game.play(position, *mv);
-        let moves = moves + 1;
-        let we = game.to_move(position);
-        let end = |lines: &mut Lines, position: &V::Position| {
-            match (game.outcome(position), self.proving.aim) {
-                (None, _) => return false,
-                (Some(Outcome::Win(player)), _) if player == we => lines.wins(moves),
-                (Some(Outcome::Win(_)), _) => lines.fails(moves, Cause::Lost),
-                (Some(Outcome::Draw), Aim::Win) => lines.fails(moves, Cause::Drawn),
-                (Some(Outcome::Draw), Aim::Hold) => lines.draws(moves),
-            }
-            true
-        };
-        if end(lines, &next) {
-            return;
-        }
-        for reply in game.moves(&next) {
-            let after = game.play(&next, reply);
-            if !end(lines, &after) {
-                let rest = rest.after_reply(reply).unwrap_or(&ForcingTree::Nil);
-                self.follow(lines, &after, rest, moves);
-            }
-        }
     }
 
     /// Puts together what the table says about all positions.
@@ -229,69 +190,12 @@ impl<'t, V: Vocabulary + IndexedGame> Task<'_, 't, V> {
         }
     }
 
-    /// What becomes of the positions of theirs among these.
-    fn replies<O>(
-        &self,
-        run: &mut Run<'_, O>,
-        ranks: Range<usize>,
-        fates: &[Option<Fate>],
-    ) -> Result<Vec<(usize, Fate)>, Stopped> {
-        let game = self.game;
-        let mut found = Vec::new();
-        let size = ranks.len();
-        for rank in ranks {
-            let is_theirs = |position: &V::Position| !game.us_to_move(position);
-            let Some(position) = game.unrank(rank).filter(is_theirs) else {
-                continue;
-            };
-            let fails = |cause| {
-                let at = u32::try_from(rank).unwrap_or_default();
-                Fate::Failed(Failure {
-                    cause,
-                    moves: 0,
-                    at,
-                })
-            };
-            let they = game.to_move(&position);
-            let fate_after = |reply| {
-                let after = game.play(&position, reply);
-                match (game.outcome(&after), self.proving.aim) {
-                    (Some(Outcome::Win(player)), _) if player == they => fails(Cause::Lost),
-                    (Some(Outcome::Win(_)), _) => Fate::Won { moves: 0 },
-                    (Some(Outcome::Draw), Aim::Win) => fails(Cause::Drawn),
-                    (Some(Outcome::Draw), Aim::Hold) => Fate::Held { moves: Some(0) },
-                    (None, _) => {
-                        let rank = game.rank(&after);
-                        let known = rank.and_then(|rank| fates.get(rank).copied().flatten());
-                        known.unwrap_or_else(|| fails(Cause::NoRule))
-                    }
-                }
-            };
-            if let Some(fate) = game.moves(&position).map(fate_after).reduce(Fate::or_worse) {
-                run.expand(0).map_err(|limit| run.stopped(limit))?;
-                if found.is_empty() {
-                    found.reserve(size);
-                }
-                found.push((rank, fate));
-            }
-        }
-        Ok(found)
-    }
-
     fn count(&self, rank: usize) {
         const STEP: usize = 1024;
         if let Some(asked) = self.proving.asked
             && rank.is_multiple_of(STEP)
         {
             asked.fetch_add(STEP.min(self.game.size() - rank), Ordering::Relaxed);
-        }
-    }
-}
-
-impl<M> Proof<'_, M> {
-    fn add(&mut self, replies: Vec<Vec<(usize, Fate)>>) {
-        for (rank, fate) in replies.into_iter().flatten() {
-            self.fates[rank] = Some(fate);
         }
     }
 }
@@ -305,15 +209,16 @@ fn in_chunks<O, T: Send>(
     work: impl Fn(&mut Run<'_>, Range<usize>) -> Result<T, Stopped> + Sync,
 ) -> Result<Vec<T>, Stopped> {
     const CHUNK: usize = 2048;
+    let chunk = if threads.get() == 1 { size } else { CHUNK };
     let next = AtomicUsize::new(0);
     let member = |crew: &Crew, number: usize, run: &mut Run<'_>| {
         let mut done = Vec::new();
         while !crew.is_stopped(number) {
-            let start = next.fetch_add(CHUNK, Ordering::Relaxed);
+            let start = next.fetch_add(chunk, Ordering::Relaxed);
             if start >= size {
                 break;
             }
-            match work(run, start..size.min(start + CHUNK)) {
+            match work(run, start..size.min(start + chunk)) {
                 Ok(part) => done.push((start, part)),
                 Err(stopped) => {
                     crew.stop_all();

@@ -107,11 +107,26 @@ impl<V: Vocabulary, O: AdviceObserver<V>> Search<'_, '_, V, O> {
     /// Appends the tree of this node to `tree`, or leaves that alone if there is none.
     #[inline]
     fn satisfy(&mut self, node: Node<'_, V>) -> Result<bool, Limit> {
-        if self.remembers && node.depth < self.end {
+        if node.depth >= self.end && self.setting.memory.is_some() && node.depth < self.depth_limit
+        {
+            self.examine_leaf(node)
+        } else if self.remembers && node.depth < self.end {
             self.recall_or_examine(node)
         } else {
             self.examine(node)
         }
+    }
+
+    /// Examines a node at which no moves are considered any more. It is not expanded, and the goal that
+    /// is missed more often comes first.
+    fn examine_leaf(&mut self, node: Node<'_, V>) -> Result<bool, Limit> {
+        let scene = self.setting.scene(node.position);
+        if self.program.better.holds(&scene) && self.program.holding.holds(&scene) {
+            self.run.observe(|| Event::BetterGoalHolds(node));
+            return self.write(node, Kind::Leaf);
+        }
+        self.run.observe(|| Event::Failed(node));
+        Ok(false)
     }
 
     fn recall_or_examine(&mut self, node: Node<'_, V>) -> Result<bool, Limit> {

@@ -1,5 +1,9 @@
 //! What a table comes to beside best play.
 
+use std::num::NonZero;
+use std::panic::resume_unwind;
+use std::thread;
+
 use game_core::{IndexedGame, Verdict};
 
 use crate::{Aim, Fate, Proof, Vocabulary};
@@ -44,26 +48,64 @@ pub struct FirstMoves {
 
 impl<M: Copy> Proof<'_, M> {
     /// Holds the proof against best play, which `best` knows: what a position is worth to the side that
-    /// is to move.
-    pub fn against_best<V: Vocabulary + IndexedGame<Move = M>>(
+    /// is to move. So many threads share the positions.
+    ///
+    /// # Panics
+    ///
+    /// If `best` does.
+    pub fn against_best<V>(
         &self,
         game: &V,
-        best: impl Fn(&V::Position) -> Verdict,
-    ) -> Standings {
-        let mut standings = Standings::default();
-        for (rank, position, fate) in self.positions(game) {
-            let verdict = best(&position);
-            if !game.us_to_move(&position) {
-                standings.theirs.add(self.aim, fate, verdict.for_opponent());
-                continue;
+        best: impl Fn(&V::Position) -> Verdict + Sync,
+        threads: NonZero<usize>,
+    ) -> Standings
+    where
+        V: Vocabulary + IndexedGame<Move = M> + Sync,
+        M: Sync,
+    {
+        let size = self.fates.len();
+        let part = |number: usize| {
+            let mut standings = Standings::default();
+            let blocks = (number * BLOCK..size).step_by(threads.get() * BLOCK);
+            for rank in blocks.flat_map(|first| first..size.min(first + BLOCK)) {
+                let Some((fate, position)) = self.fates[rank].zip(game.unrank(rank)) else {
+                    continue;
+                };
+                let verdict = best(&position);
+                if !game.us_to_move(&position) {
+                    standings.theirs.add(self.aim, fate, verdict.for_opponent());
+                    continue;
+                }
+                standings.ours.add(self.aim, fate, verdict);
+                if let Some(&Some(mv)) = self.moves.get(rank) {
+                    let after = best(&game.play(&position, mv)).for_opponent();
+                    standings.first_moves.add(verdict, after);
+                }
             }
-            standings.ours.add(self.aim, fate, verdict);
-            if let Some(&Some(mv)) = self.moves.get(rank) {
-                let after = best(&game.play(&position, mv)).for_opponent();
-                standings.first_moves.add(verdict, after);
+            standings
+        };
+        let part = &part;
+        thread::scope(|scope| {
+            let others = (1..threads.get()).map(|number| scope.spawn(move || part(number)));
+            let others: Vec<_> = others.collect();
+            let mut standings = part(0);
+            for other in others {
+                standings.merge(&other.join().unwrap_or_else(|panic| resume_unwind(panic)));
             }
-        }
-        standings
+            standings
+        })
+    }
+}
+
+/// So many numbers a thread takes together.
+const BLOCK: usize = 4096;
+
+impl Standings {
+    /// Adds what other positions of the same proof come to.
+    fn merge(&mut self, other: &Self) {
+        self.ours.merge(&other.ours);
+        self.theirs.merge(&other.theirs);
+        self.first_moves.merge(&other.first_moves);
     }
 }
 
@@ -79,6 +121,15 @@ impl Aim {
 }
 
 impl Standing {
+    fn merge(&mut self, other: &Self) {
+        self.positions += other.positions;
+        self.attainable += other.attainable;
+        self.attained += other.attained;
+        merge(&mut self.by_moves, &other.by_moves);
+        merge(&mut self.best_by_moves, &other.best_by_moves);
+        merge(&mut self.by_loss, &other.by_loss);
+    }
+
     /// Counts a position that is worth so much to us.
     fn add(&mut self, aim: Aim, fate: Fate, verdict: Verdict) {
         self.positions += 1;
@@ -105,6 +156,11 @@ impl Standing {
 }
 
 impl FirstMoves {
+    fn merge(&mut self, other: &Self) {
+        self.thrown_away += other.thrown_away;
+        merge(&mut self.by_plies, &other.by_plies);
+    }
+
     /// Counts a move by what the position was worth to us before and is worth after it.
     fn add(&mut self, before: Verdict, after: Verdict) {
         let lost = match (before, after) {
@@ -117,6 +173,16 @@ impl FirstMoves {
             _ => None,
         };
         count(&mut self.by_plies, usize::from(lost.unwrap_or_default()));
+    }
+}
+
+/// Adds the counts of one histogram to those of another.
+fn merge(histogram: &mut Vec<u64>, other: &[u64]) {
+    if histogram.len() < other.len() {
+        histogram.resize(other.len(), 0);
+    }
+    for (count, other) in histogram.iter_mut().zip(other) {
+        *count += other;
     }
 }
 

@@ -97,10 +97,7 @@ impl Advisable for Krk {
     }
 
     fn worths(&self, position: krk::Position) -> Result<Vec<(Move, Verdict)>, Failure> {
-        let piece = (Piece::Rook, position.rook());
-        let (our_king, their_king) = (position.our_king(), position.their_king());
-        let same = ending::Position::new(position.us(), true, our_king, piece, their_king);
-        let moves = tablebase::tables()?.moves(&same.map_err(Failure::input)?);
+        let moves = tablebase::tables()?.moves(&position.into());
         let same = |(mv, verdict): (ending::Move, Verdict)| {
             let (from, to) = (mv.from, mv.to);
             (Move { from, to }, verdict)

@@ -4,7 +4,7 @@ use game_core::Player;
 
 use super::Piece;
 use crate::square_set::SquareSet;
-use crate::{IllegalPosition, Square};
+use crate::{IllegalPosition, Square, krk};
 
 /// A position of king and one piece against king.
 ///
@@ -124,5 +124,19 @@ impl Position {
     pub(super) fn attacked(self) -> SquareSet {
         let by_piece = self.piece.attacks(self.square, self.our_king, self.us);
         self.our_king.vicinity().with(by_piece)
+    }
+}
+
+/// The same position, in the game of all pieces.
+impl From<krk::Position> for Position {
+    fn from(position: krk::Position) -> Self {
+        Self {
+            us: position.us(),
+            us_to_move: position.us_to_move(),
+            our_king: position.our_king(),
+            piece: Piece::Rook,
+            square: position.rook(),
+            their_king: position.their_king(),
+        }
     }
 }

@@ -45,6 +45,13 @@ pub(super) fn interrupted(_: Stopped) -> Failure {
 }
 
 impl ProvingArgs {
+    /// How many threads are to share the work.
+    pub(super) fn threads(self) -> NonZero<usize> {
+        let one = NonZero::<usize>::MIN;
+        let threads = self.threads;
+        threads.unwrap_or_else(|| available_parallelism().unwrap_or(one))
+    }
+
     /// Proves a table. Where the aim is not attainable it is not asked.
     pub(super) fn prove<'t, V: Verified>(
         self,
@@ -63,9 +70,6 @@ impl ProvingArgs {
             asked: Some(&asked),
             is_hopeless: Some(&is_hopeless),
         };
-        let one = NonZero::<usize>::MIN;
-        let threads = self.threads;
-        let threads = threads.unwrap_or_else(|| available_parallelism().unwrap_or(one));
         let progress = Progress::towards(output, game.size() as u64);
         let mut show = |_: &Statistics| {
             let asked = asked.load(Ordering::Relaxed) as u64;
@@ -75,7 +79,7 @@ impl ProvingArgs {
         let mut run = Run::new()
             .with_limits(until_interrupted())
             .with_progress(&mut show);
-        let proof = table.prove_parallel(&mut run, game, proving, threads);
+        let proof = table.prove_parallel(&mut run, game, proving, self.threads());
         proof.map_err(interrupted)
     }
 }

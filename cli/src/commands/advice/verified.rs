@@ -85,13 +85,7 @@ impl Verified for Krk {
 
     fn best_play(&self) -> Result<impl Fn(&krk::Position) -> Verdict + Sync, Failure> {
         let tables = tablebase::tables()?;
-        Ok(move |position: &krk::Position| {
-            let piece = (Piece::Rook, position.rook());
-            let (our_king, their_king) = (position.our_king(), position.their_king());
-            let turn = position.us_to_move();
-            let same = ending::Position::new(Player::First, turn, our_king, piece, their_king);
-            same.map_or(Verdict::Draw, |same| tables.verdict(&same))
-        })
+        Ok(move |position: &krk::Position| tables.verdict(&(*position).into()))
     }
 
     fn canonical(&self, position: &krk::Position) -> krk::Position {

@@ -82,9 +82,9 @@ impl Verify {
             source: &source,
             output,
         };
-        let report = give(source.game, verifying)?;
-        if let Some(path) = &self.picture {
-            let written = std::fs::write(path, picture::picture(&report));
+        let (report, board) = give(source.game, verifying)?;
+        if let Some((path, board)) = self.picture.as_ref().zip(board) {
+            let written = std::fs::write(path, picture::picture(&report, &board));
             written.map_err(|error| {
                 Failure::Machine(format!("cannot write {}: {error}", path.display()))
             })?;
@@ -110,9 +110,10 @@ struct Verifying<'v> {
 }
 
 impl AboutVerified for Verifying<'_> {
-    type Answer = Report;
+    /// The board only if it is to be drawn.
+    type Answer = (Report, Option<Board>);
 
-    fn about<V: Verified>(self, game: V) -> Result<Report, Failure> {
+    fn about<V: Verified>(self, game: V) -> Result<Self::Answer, Failure> {
         let Self {
             asked,
             source,
@@ -122,18 +123,13 @@ impl AboutVerified for Verifying<'_> {
         let best = game.best_play()?;
         let is_attainable = is_attainable(&game, &best);
         let proof = asked.proving.prove(table, &game, &is_attainable, output)?;
-        let standings = proof.against_best(&game, &best);
+        let standings = proof.against_best(&game, &best, asked.proving.threads());
         let mut run = Run::new().with_limits(until_interrupted());
         let missed = missed::missed(&mut run, &proof, table, &game, &is_attainable, asked.games);
         let missed = missed.map_err(interrupted)?;
-        let board = Board::of(&proof, &game, &is_attainable);
-        Ok(Report::new(
-            table.name(),
-            game.title(),
-            &proof,
-            standings,
-            missed,
-            board,
-        ))
+        let drawn = asked.picture.is_some();
+        let board = drawn.then(|| Board::of(&proof, &game, &is_attainable));
+        let report = Report::new(table.name(), game.title(), &proof, standings, missed);
+        Ok((report, board))
     }
 }

@@ -29,13 +29,12 @@ const BOARDS: f64 = TOP + BARS + 120.0;
 const CELL: f64 = 46.0;
 
 /// The picture of a report, as a file in the format of Scalable Vector Graphics.
-pub(super) fn picture(report: &Report) -> String {
+pub(super) fn picture(report: &Report, board: &Board) -> String {
     let Report {
         table,
         game,
         ours,
         theirs,
-        board,
         ..
     } = report;
     let title = format!("{table}: {game}, against every defence");

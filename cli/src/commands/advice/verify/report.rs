@@ -5,7 +5,6 @@ use std::collections::BTreeMap;
 use advice_lang::{Aim, FirstMoves, Proof, Standing, Standings};
 use serde::Serialize;
 
-use super::board::Board;
 use super::missed::Missed;
 use crate::output;
 
@@ -23,8 +22,6 @@ pub(super) struct Report {
     pub(super) not_won: Vec<Missed>,
     pub(super) rules: Vec<Used>,
     pub(super) advice: Vec<Used>,
-    #[serde(skip)]
-    pub(super) board: Board,
 }
 
 /// What a table comes to with one side to move.
@@ -68,7 +65,6 @@ impl Report {
         proof: &Proof<'_, M>,
         standings: Standings,
         missed: Vec<Missed>,
-        board: Board,
     ) -> Self {
         let used = |used: &[advice_lang::Used<'_>]| {
             let used = used.iter().map(|used| Used {
@@ -88,7 +84,6 @@ impl Report {
             not_won: missed,
             rules: used(&proof.rules),
             advice: used(&proof.advice),
-            board,
         }
     }
 

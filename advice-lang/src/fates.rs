@@ -1,0 +1,397 @@
+//! What becomes of positions, by the lines that lead from them.
+
+use std::collections::VecDeque;
+
+use crate::lines::{Line, Lines, Root};
+use crate::{Aim, Cause, Failure, Fate};
+
+impl Lines {
+    /// What becomes of each of so many positions, by number.
+    pub(crate) fn fates(&self, size: usize, aim: Aim) -> Vec<Option<Fate>> {
+        let (endings, astray) = self.endings(size);
+        let failures = [&self.failures[..], &astray].concat();
+        let failed = self.spread(&failures, size);
+        let mut fates = vec![None; size];
+        for (rank, root, lines) in self.roots() {
+            let failure = failed.get(rank).copied().flatten();
+            let fate = match (failure, endings[rank].known(), aim) {
+                (Some(failure), ..) => Fate::Failed(failure),
+                (None, Some((moves, false)), _) => Fate::Won { moves },
+                (None, Some((moves, true)), _) => Fate::Held { moves: Some(moves) },
+                (None, None, Aim::Hold) => Fate::Held { moves: None },
+                (None, None, Aim::Win) => {
+                    let is_endless = |line: &&Line| endings[line.to as usize] == Ending::NEVER;
+                    let on = lines.iter().find(is_endless).filter(|_| !root.is_ours);
+                    Fate::Failed(Failure {
+                        cause: Cause::Endless,
+                        moves: 0,
+                        at: on.map_or(number(rank), |line| line.to),
+                    })
+                }
+            };
+            fates[rank] = Some(fate);
+        }
+        fates
+    }
+
+    /// How the games from each position end, by number, if none of them fails: the lines are followed
+    /// from one root to the next, depth first. And the failures of lines to positions that are no roots.
+    fn endings(&self, size: usize) -> (Vec<Ending>, Vec<Failure>) {
+        let mut endings = vec![Ending::UNKNOWN; size];
+        let mut astray = Vec::new();
+        let mut path = Vec::new();
+        for (rank, &root, rest) in self.roots() {
+            if endings[rank] == Ending::UNKNOWN {
+                endings[rank] = Ending::OPEN;
+                path.push(Visit::new(rank, root, rest));
+            }
+            while let Some(last) = path.last_mut() {
+                let Some((line, rest)) = last.rest.split_first() else {
+                    endings[last.rank] = last.ending();
+                    path.pop();
+                    continue;
+                };
+                let to = line.to as usize;
+                if let Some((moves, drawn)) = endings[to].known() {
+                    let root = &mut last.root;
+                    root.longest = root.longest.max(line.moves + moves);
+                    root.drawn |= drawn;
+                } else if endings[to] != Ending::UNKNOWN {
+                    last.is_endless = true;
+                } else if let Some((&root, lines)) = self.root(to) {
+                    endings[to] = Ending::OPEN;
+                    path.push(Visit::new(to, root, lines));
+                    continue;
+                } else {
+                    astray.push(Failure {
+                        cause: Cause::NoRule,
+                        moves: line.moves,
+                        at: number(last.rank),
+                    });
+                }
+                last.rest = rest;
+            }
+        }
+        (endings, astray)
+    }
+
+    /// A root fails if one of its lines leads to one that does. The shortest failures go first. By
+    /// number; nothing at all if none fails.
+    fn spread(&self, failures: &[Failure], size: usize) -> Vec<Option<Failure>> {
+        if failures.is_empty() {
+            return Vec::new();
+        }
+        let mut failed = vec![None; size];
+        let arrivals = Arrivals::of(self, size);
+        let mut agenda = Agenda::default();
+        for &failure in failures {
+            agenda.add(failure.at, failure);
+        }
+        while let Some((rank, failure)) = agenda.next() {
+            let known = &mut failed[rank as usize];
+            if known.is_some() {
+                continue;
+            }
+            *known = Some(failure);
+            let is_ours = self.root(rank as usize).is_some_and(|root| root.0.is_ours);
+            for &Arrival { from, moves } in arrivals.at(rank) {
+                let failure = Failure {
+                    cause: failure.cause,
+                    moves: failure.moves + moves,
+                    at: if failure.at == rank && !is_ours {
+                        from
+                    } else {
+                        failure.at
+                    },
+                };
+                agenda.add(from, failure);
+            }
+        }
+        failed
+    }
+}
+
+/// How the games from a root end, if none of them fails. One word, because there are many of them.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Ending(u32);
+
+impl Ending {
+    /// Nobody has looked yet.
+    const UNKNOWN: Self = Self(u32::MAX);
+    /// The lines from there are being followed.
+    const OPEN: Self = Self(u32::MAX - 1);
+    /// They can go on for ever.
+    const NEVER: Self = Self(u32::MAX - 2);
+
+    /// After so many moves of ours at most, and perhaps in a draw.
+    fn after(moves: u32, drawn: bool) -> Self {
+        Self(moves << 1 | u32::from(drawn))
+    }
+
+    /// The moves and whether there may be a draw, if the games are known to end.
+    fn known(self) -> Option<(u32, bool)> {
+        (self.0 < Self::NEVER.0).then_some((self.0 >> 1, self.0 & 1 == 1))
+    }
+}
+
+/// A root whose lines are being followed, with what is known so far.
+struct Visit<'l> {
+    rank: usize,
+    root: Root,
+    rest: &'l [Line],
+    is_endless: bool,
+}
+
+impl<'l> Visit<'l> {
+    fn new(rank: usize, root: Root, rest: &'l [Line]) -> Self {
+        Self {
+            rank,
+            root,
+            rest,
+            is_endless: false,
+        }
+    }
+
+    fn ending(&self) -> Ending {
+        if self.is_endless {
+            return Ending::NEVER;
+        }
+        Ending::after(self.root.longest, self.root.drawn)
+    }
+}
+
+/// Failures that are still to be spread, with where they come to: the shortest first, and of equals the
+/// one that was added first.
+#[derive(Default)]
+struct Agenda {
+    by_moves: Vec<VecDeque<(u32, Failure)>>,
+    moves: usize,
+}
+
+impl Agenda {
+    fn add(&mut self, rank: u32, failure: Failure) {
+        let moves = failure.moves as usize;
+        if self.by_moves.len() <= moves {
+            self.by_moves.resize_with(moves + 1, VecDeque::new);
+        }
+        self.by_moves[moves].push_back((rank, failure));
+    }
+
+    fn next(&mut self) -> Option<(u32, Failure)> {
+        loop {
+            if let Some(next) = self.by_moves.get_mut(self.moves)?.pop_front() {
+                return Some(next);
+            }
+            self.moves += 1;
+        }
+    }
+}
+
+/// The lines by the positions to which they lead.
+struct Arrivals {
+    all: Vec<Arrival>,
+    /// By number, where those at a position begin; at last, where those at the last one end.
+    starts: Vec<u32>,
+}
+
+/// A line, seen from its end.
+#[derive(Clone, Copy, Default)]
+struct Arrival {
+    /// The number of the root where it begins.
+    from: u32,
+    moves: u32,
+}
+
+impl Arrivals {
+    fn of(lines: &Lines, size: usize) -> Self {
+        let mut starts = vec![0_u32; size + 1];
+        for line in lines.roots().flat_map(|root| root.2) {
+            starts[line.to as usize + 1] += 1;
+        }
+        for rank in 0..size {
+            starts[rank + 1] += starts[rank];
+        }
+        let mut next = starts.clone();
+        let mut all = vec![Arrival::default(); starts[size] as usize];
+        for (rank, _, lines) in lines.roots() {
+            for &Line { to, moves } in lines {
+                let next = &mut next[to as usize];
+                let from = number(rank);
+                all[*next as usize] = Arrival { from, moves };
+                *next += 1;
+            }
+        }
+        Self { all, starts }
+    }
+
+    fn at(&self, rank: u32) -> &[Arrival] {
+        let rank = rank as usize;
+        &self.all[self.starts[rank] as usize..self.starts[rank + 1] as usize]
+    }
+}
+
+/// The number of a root: there are less than four billion.
+fn number(rank: usize) -> u32 {
+    u32::try_from(rank).expect("fewer than that")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    /// What a line comes to.
+    #[derive(Clone, Copy, Debug)]
+    enum End {
+        Won,
+        Drawn,
+        Failed(Cause),
+        LeadsTo(usize),
+    }
+
+    /// So many moves, and what they come to.
+    type Way = (u32, End);
+
+    /// Is it ours, and what can come of it?
+    type Node = (bool, Vec<Way>);
+
+    const SIZE: usize = 8;
+
+    fn fates(roots: &[Node], aim: Aim, parts: usize) -> Vec<Option<Fate>> {
+        let step = roots.len().div_ceil(parts);
+        let part = |(number, roots): (usize, &[Node])| {
+            let first = number * step;
+            let mut own = Lines::with_room(first, 1);
+            for (rank, (is_ours, ways)) in (first..).zip(roots) {
+                own.begin(rank, *is_ours);
+                for &(moves, end) in ways {
+                    match end {
+                        End::Won => own.wins(moves),
+                        End::Drawn => own.draws(moves),
+                        End::Failed(cause) => own.fails(moves, cause),
+                        End::LeadsTo(rank) => own.leads_to(rank, moves),
+                    }
+                }
+            }
+            own
+        };
+        let parts = roots.chunks(step).enumerate().map(part).collect();
+        Lines::together(parts).fates(roots.len(), aim)
+    }
+
+    /// What they can do in so many lines: fail, make the game last so many moves, or draw.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+    struct Naive {
+        failed: Option<u32>,
+        longest: Option<u32>,
+        drawn: bool,
+    }
+
+    /// The game cut off after ever more lines. What is not decided after as many lines as there are
+    /// roots goes on for ever.
+    fn naive(roots: &[Node]) -> Vec<Naive> {
+        let mut known = vec![Naive::default(); roots.len()];
+        for _ in 0..=roots.len() {
+            let now = known.clone();
+            for (naive, (_, ways)) in known.iter_mut().zip(roots) {
+                let failed = ways.iter().filter_map(|&(moves, end)| match end {
+                    End::Won | End::Drawn => None,
+                    End::Failed(_) => Some(moves),
+                    End::LeadsTo(rank) => now[rank].failed.map(|failed| failed + moves),
+                });
+                naive.failed = failed.min();
+                let longest = ways.iter().map(|&(moves, end)| match end {
+                    End::Won | End::Drawn => Some(moves),
+                    End::Failed(_) => None,
+                    End::LeadsTo(rank) => now[rank].longest.map(|longest| longest + moves),
+                });
+                let longest: Option<Vec<u32>> = longest.collect();
+                naive.longest = longest.map(|moves| moves.into_iter().max().unwrap_or(0));
+                naive.drawn = ways.iter().any(|way| match way.1 {
+                    End::Won | End::Failed(_) => false,
+                    End::Drawn => true,
+                    End::LeadsTo(rank) => now[rank].drawn,
+                });
+            }
+        }
+        known
+    }
+
+    /// Does this cause come in within so many moves, on so many lines at most, before the table is asked
+    /// again?
+    fn comes_in(roots: &[Node], rank: usize, cause: Cause, moves: u32, lines: usize) -> bool {
+        roots[rank].1.iter().any(|&(own, end)| match end {
+            End::Failed(found) => found == cause && own <= moves,
+            End::LeadsTo(to) if !roots[to].0 && own <= moves && lines > 1 => {
+                comes_in(roots, to, cause, moves - own, lines - 1)
+            }
+            _ => false,
+        })
+    }
+
+    fn way() -> impl Strategy<Value = Way> {
+        let cause = prop_oneof![Just(Cause::Lost), Just(Cause::NoAdvice)];
+        let end = prop_oneof![
+            3 => Just(End::Won),
+            1 => Just(End::Drawn),
+            1 => cause.prop_map(End::Failed),
+            7 => (0..SIZE).prop_map(End::LeadsTo),
+        ];
+        (0..4_u32, end)
+    }
+
+    proptest! {
+        #[test]
+        fn fates_are_those_of_games_that_are_cut_off_later_and_later(
+            roots in prop::collection::vec((any::<bool>(), prop::collection::vec(way(), 1..4)), SIZE),
+            hold: bool,
+            parts in 1..=SIZE,
+        ) {
+            let aim = if hold { Aim::Hold } else { Aim::Win };
+            let all = naive(&roots);
+            let is_endless = |naive: &Naive| naive.failed.is_none() && naive.longest.is_none();
+            for (rank, fate) in fates(&roots, aim, parts).into_iter().enumerate() {
+                let (is_ours, ways) = &roots[rank];
+                let naive = all[rank];
+                match (fate.unwrap(), naive.failed, naive.longest) {
+                    (Fate::Failed(failure), Some(moves), _) => {
+                        prop_assert_eq!(failure.moves, moves);
+                        let at = failure.at as usize;
+                        prop_assert!(comes_in(&roots, at, failure.cause, moves, SIZE));
+                        prop_assert!(roots[at].0 || at == rank);
+                    }
+                    (fate, None, Some(moves)) if naive.drawn => {
+                        prop_assert_eq!(fate, Fate::Held { moves: Some(moves) });
+                    }
+                    (fate, None, Some(moves)) => prop_assert_eq!(fate, Fate::Won { moves }),
+                    (fate, None, None) if hold => {
+                        prop_assert_eq!(fate, Fate::Held { moves: None });
+                    }
+                    (Fate::Failed(Failure { cause: Cause::Endless, moves: 0, at }), None, None) => {
+                        let first = ways.iter().find_map(|way| match way.1 {
+                            End::LeadsTo(to) => is_endless(&all[to]).then_some(to),
+                            _ => None,
+                        });
+                        let expected = if *is_ours { Some(rank) } else { first };
+                        prop_assert_eq!(Some(at as usize), expected);
+                    }
+                    (fate, ..) => prop_assert!(false, "{fate:?} and not {naive:?}"),
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_line_to_a_position_in_which_nobody_asks_fails() {
+        let mut lines = Lines::default();
+        lines.begin(0, true);
+        lines.leads_to(1, 2);
+        let failure = Failure {
+            cause: Cause::NoRule,
+            moves: 2,
+            at: 0,
+        };
+        let fates = lines.fates(2, Aim::Win);
+        assert_eq!(fates, [Some(Fate::Failed(failure)), None]);
+    }
+}
