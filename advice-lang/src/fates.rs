@@ -9,17 +9,17 @@ impl Lines {
     /// What becomes of each of so many positions, by number.
     pub(crate) fn fates(&self, size: usize, aim: Aim) -> Vec<Option<Fate>> {
         let (endings, astray) = self.endings(size);
-        let failures = [&self.failures[..], &astray].concat();
-        let failed = self.spread(&failures, size);
         let mut fates = vec![None; size];
+        self.spread(&[&self.failures[..], &astray].concat(), &mut fates);
         for (rank, root, lines) in self.roots() {
-            let failure = failed.get(rank).copied().flatten();
-            let fate = match (failure, endings[rank].known(), aim) {
-                (Some(failure), ..) => Fate::Failed(failure),
-                (None, Some((moves, false)), _) => Fate::Won { moves },
-                (None, Some((moves, true)), _) => Fate::Held { moves: Some(moves) },
-                (None, None, Aim::Hold) => Fate::Held { moves: None },
-                (None, None, Aim::Win) => {
+            if fates[rank].is_some() {
+                continue;
+            }
+            let fate = match (endings[rank].known(), aim) {
+                (Some((moves, false)), _) => Fate::Won { moves },
+                (Some((moves, true)), _) => Fate::Held { moves: Some(moves) },
+                (None, Aim::Hold) => Fate::Held { moves: None },
+                (None, Aim::Win) => {
                     let is_endless = |line: &&Line| endings[line.to as usize] == Ending::NEVER;
                     let on = lines.iter().find(is_endless).filter(|_| !root.is_ours);
                     Fate::Failed(Failure {
@@ -75,39 +75,35 @@ impl Lines {
         (endings, astray)
     }
 
-    /// A root fails if one of its lines leads to one that does. The shortest failures go first. By
-    /// number; nothing at all if none fails.
-    fn spread(&self, failures: &[Failure], size: usize) -> Vec<Option<Failure>> {
+    /// A root fails if one of its lines leads to one that does. The shortest failures go first.
+    fn spread(&self, failures: &[Failure], fates: &mut [Option<Fate>]) {
         if failures.is_empty() {
-            return Vec::new();
+            return;
         }
-        let mut failed = vec![None; size];
-        let arrivals = Arrivals::of(self, size);
+        let arrivals = Arrivals::of(self, fates.len());
         let mut agenda = Agenda::default();
         for &failure in failures {
             agenda.add(failure.at, failure);
         }
         while let Some((rank, failure)) = agenda.next() {
-            let known = &mut failed[rank as usize];
-            if known.is_some() {
+            let fate = &mut fates[rank as usize];
+            if fate.is_some() {
                 continue;
             }
-            *known = Some(failure);
+            *fate = Some(Fate::Failed(failure));
             let is_ours = self.root(rank as usize).is_some_and(|root| root.0.is_ours);
+            let was_asked = is_ours || failure.at != rank;
             for &Arrival { from, moves } in arrivals.at(rank) {
-                let failure = Failure {
-                    cause: failure.cause,
-                    moves: failure.moves + moves,
-                    at: if failure.at == rank && !is_ours {
-                        from
-                    } else {
-                        failure.at
-                    },
-                };
-                agenda.add(from, failure);
+                if fates[from as usize].is_none() {
+                    let failure = Failure {
+                        cause: failure.cause,
+                        moves: failure.moves + moves,
+                        at: if was_asked { failure.at } else { from },
+                    };
+                    agenda.add(from, failure);
+                }
             }
         }
-        failed
     }
 }
 
@@ -179,9 +175,11 @@ impl Agenda {
 
     fn next(&mut self) -> Option<(u32, Failure)> {
         loop {
-            if let Some(next) = self.by_moves.get_mut(self.moves)?.pop_front() {
+            let shortest = self.by_moves.get_mut(self.moves)?;
+            if let Some(next) = shortest.pop_front() {
                 return Some(next);
             }
+            *shortest = VecDeque::new();
             self.moves += 1;
         }
     }
@@ -190,7 +188,7 @@ impl Agenda {
 /// The lines by the positions to which they lead.
 struct Arrivals {
     all: Vec<Arrival>,
-    /// By number, where those at a position begin; at last, where those at the last one end.
+    /// By number, where those at a position begin, and where those at the one before end.
     starts: Vec<u32>,
 }
 
@@ -204,18 +202,19 @@ struct Arrival {
 
 impl Arrivals {
     fn of(lines: &Lines, size: usize) -> Self {
-        let mut starts = vec![0_u32; size + 1];
+        // Where those at a position begin is first told two places on, and then one place on as long as
+        // they are being written down.
+        let mut starts = vec![0_u32; size + 2];
         for line in lines.roots().flat_map(|root| root.2) {
-            starts[line.to as usize + 1] += 1;
+            starts[line.to as usize + 2] += 1;
         }
-        for rank in 0..size {
-            starts[rank + 1] += starts[rank];
+        for place in 2..starts.len() {
+            starts[place] += starts[place - 1];
         }
-        let mut next = starts.clone();
-        let mut all = vec![Arrival::default(); starts[size] as usize];
+        let mut all = vec![Arrival::default(); starts[size + 1] as usize];
         for (rank, _, lines) in lines.roots() {
             for &Line { to, moves } in lines {
-                let next = &mut next[to as usize];
+                let next = &mut starts[to as usize + 1];
                 let from = number(rank);
                 all[*next as usize] = Arrival { from, moves };
                 *next += 1;

@@ -136,10 +136,13 @@ impl<'t, V: Vocabulary + IndexedGame> Task<'_, 't, V> {
             };
             if !is_ours {
                 run.expand(0).map_err(|limit| run.stopped(limit))?;
-                follower.meet(&position, &ForcingTree::Nil, 0);
+                match self.hopeless_reply(rank, &position) {
+                    Some(after) => follower.lines.leads_to(after, 0),
+                    None => follower.meet(&position, &ForcingTree::Nil, 0),
+                }
                 continue;
             }
-            if self.proving.is_hopeless.is_some_and(|is_it| is_it(rank)) {
+            if self.is_hopeless(rank) {
                 follower.lines.fails(0, Cause::Hopeless);
                 continue;
             }
@@ -165,6 +168,25 @@ impl<'t, V: Vocabulary + IndexedGame> Task<'_, 't, V> {
             }
         }
         Ok(asked)
+    }
+
+    fn is_hopeless(&self, rank: usize) -> bool {
+        self.proving.is_hopeless.is_some_and(|is_it| is_it(rank))
+    }
+
+    /// The number of a position to which they can come at once and in which the aim is out of reach, if it
+    /// is so in this one: no other reply fails sooner.
+    fn hopeless_reply(&self, rank: usize, position: &V::Position) -> Option<usize> {
+        if !self.is_hopeless(rank) {
+            return None;
+        }
+        self.game.moves(position).find_map(|reply| {
+            let after = self.game.play(position, reply);
+            let after = Some(after).filter(|after| !self.game.is_over(after))?;
+            self.game
+                .rank(&after)
+                .filter(|rank| self.is_hopeless(*rank))
+        })
     }
 
     /// Puts together what the table says about all positions.
