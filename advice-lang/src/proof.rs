@@ -78,7 +78,8 @@ pub enum Fate {
     Failed(Failure),
 }
 
-/// How the aim is missed in the shortest game that misses it.
+/// How the aim is missed in the shortest game that misses it. Of several such games it is always the
+/// same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Failure {
     /// What comes in between.

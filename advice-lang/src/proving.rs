@@ -21,8 +21,8 @@ impl<V: Vocabulary + IndexedGame> Table<V> {
     ///
     /// - **Exact**: every defence is looked at, and trees are followed as the player follows them. Both
     ///   sides must move in turn.
-    /// - **Expands** the nodes of the searches for advice, but those that are known to fail, and every
-    ///   position in which they are to move.
+    /// - **Expands** the nodes of the searches for advice, but those that are known to fail and those at
+    ///   which no moves are considered any more, and every position in which they are to move.
     /// - **Time**: the table is asked once for each position. What a definition says of nothing but a
     ///   position is worked out once for each, and where advice fails that compares nothing with the
     ///   root, it is not looked for again.
@@ -56,7 +56,8 @@ impl<V: Vocabulary + IndexedGame> Table<V> {
     /// - **Limits** on expansions, time and cancelling are looked at every few milliseconds, and each
     ///   thread ends its work within [`POLL_INTERVAL`](search_core::POLL_INTERVAL) expansions.
     /// - **Time**: that of [`prove`](Self::prove) divided by the number of threads, if there are as many
-    ///   cores; what is not divided is putting the lines together. **Memory**: the same.
+    ///   cores; what is not divided is following the lines to their ends. **Memory**: the same, and the
+    ///   lines once more.
     ///
     /// # Errors
     ///
@@ -103,7 +104,8 @@ struct Asked<'t, V: Vocabulary> {
 }
 
 impl<'t, V: Vocabulary + IndexedGame> Task<'_, 't, V> {
-    /// Asks the table about the positions of ours among these, and looks at the replies in those of theirs.
+    /// Asks the table about the positions of ours among these, and looks at the replies in those of
+    /// theirs.
     fn ask<O: AdviceObserver<V>>(
         &self,
         run: &mut Run<'_, O>,
