@@ -1,7 +1,7 @@
 //! What a game must tell so that its tables can be verified.
 
 use advice_lang::{Aim, Vocabulary};
-use domain_chess_krk::ending::{self, Advised, AdvisedSide, Piece};
+use domain_chess_krk::ending::{self, Advised, AdvisedSide};
 use domain_chess_krk::krk::{self, Krk};
 use domain_tictactoe::{self as tictactoe, Board, Cell, TicTacToe};
 use game_core::{Game, IndexedGame, Player, Verdict, retrograde};
