@@ -75,7 +75,8 @@ impl Lines {
         (endings, astray)
     }
 
-    /// A root fails if one of its lines leads to one that does. The shortest failures go first.
+    /// A root fails if one of its lines leads to one that does. The shortest failures go first, and of
+    /// equals where they have the choice that of the first line.
     fn spread(&self, failures: &[Failure], fates: &mut [Option<Fate>]) {
         if failures.is_empty() {
             return;
@@ -86,13 +87,17 @@ impl Lines {
             agenda.add(failure.at, failure);
         }
         while let Some((rank, failure)) = agenda.next() {
-            let fate = &mut fates[rank as usize];
-            if fate.is_some() {
+            if fates[rank as usize].is_some() {
                 continue;
             }
-            *fate = Some(Fate::Failed(failure));
             let is_ours = self.root(rank as usize).is_some_and(|root| root.0.is_ours);
             let was_asked = is_ours || failure.at != rank;
+            let failure = if was_asked && !is_ours {
+                self.first_of_equals(rank, failure, fates)
+            } else {
+                failure
+            };
+            fates[rank as usize] = Some(Fate::Failed(failure));
             for &Arrival { from, moves } in arrivals.at(rank) {
                 if fates[from as usize].is_none() {
                     let failure = Failure {
@@ -104,6 +109,18 @@ impl Lines {
                 }
             }
         }
+    }
+
+    /// The failure of the first line from there that fails as soon as this one.
+    fn first_of_equals(&self, rank: u32, failure: Failure, fates: &[Option<Fate>]) -> Failure {
+        let lines = self.root(rank as usize).map_or(&[][..], |root| root.1);
+        let failures = lines.iter().filter_map(|line| {
+            let known = fates[line.to as usize]?.failure()?;
+            let moves = known.moves + line.moves;
+            Some(Failure { moves, ..known })
+        });
+        let mut equals = failures.filter(|known| known.moves == failure.moves);
+        equals.next().unwrap_or(failure)
     }
 }
 

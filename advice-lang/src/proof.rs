@@ -79,7 +79,8 @@ pub enum Fate {
 }
 
 /// How the aim is missed in the shortest game that misses it. Of several such games it is always the
-/// same.
+/// same: where they have the choice, one that is over after their reply, and else that of their first
+/// reply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Failure {
     /// What comes in between.

@@ -375,7 +375,7 @@ fn groups_of_failures() {
     let expected = [
         "Lost, ours: false: 3, such as 0, 0 moves, at 0",
         "Lost, ours: true: 1, such as 3, 1 moves, at 3",
-        "NoRule, ours: false: 16, such as 6, 0 moves, at 1",
+        "NoRule, ours: false: 16, such as 6, 0 moves, at 9",
         "NoRule, ours: true: 17, such as 1, 0 moves, at 1",
     ];
     assert_eq!(texts.collect::<Vec<_>>(), expected);
