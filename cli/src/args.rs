@@ -3,7 +3,7 @@
 use clap::{Parser, Subcommand};
 
 use crate::commands::{
-    advice, analyse, bench, compare, enumerate, pdb, play, random, solve, tablebase,
+    advice, analyse, bench, compare, enumerate, pdb, perft, play, random, solve, tablebase,
 };
 use crate::output::Format;
 
@@ -72,6 +72,9 @@ pub(crate) enum Command {
         after_help = "Examples:\n  sovet play tictactoe\n  sovet play krk"
     )]
     Play(play::Domain),
+    /// Count in how many ways a game can go on
+    #[command(subcommand, after_help = perft::EXAMPLES)]
+    Perft(perft::Domain),
     /// Check, show and follow tables of advice
     #[command(
         subcommand,

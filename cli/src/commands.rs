@@ -7,12 +7,14 @@ pub(crate) mod bench;
 pub(crate) mod compare;
 pub(crate) mod enumerate;
 pub(crate) mod pdb;
+pub(crate) mod perft;
 pub(crate) mod play;
 pub(crate) mod random;
 pub(crate) mod solve;
 pub(crate) mod tablebase;
 mod tour;
 
+mod connect4;
 mod grid;
 mod pancake;
 mod puzzle;
@@ -35,6 +37,7 @@ pub(crate) fn run(command: Option<&Command>, output: &mut Output) -> Ended {
         Some(Command::Play(domain)) => play::run(domain, output),
         Some(Command::Advice(task)) => advice::run(task, output),
         Some(Command::Pdb(task)) => pdb::run(task, output),
+        Some(Command::Perft(domain)) => perft::run(domain, output),
         Some(Command::Tablebase(task)) => tablebase::run(task, output),
     }
 }

@@ -61,6 +61,8 @@ mod bratko_alpha_beta;
 
 mod tree;
 
+mod perft;
+
 mod verdict;
 
 mod indexed;
@@ -85,6 +87,7 @@ pub use game::{Game, Notation, Outcome, Player};
 pub use indexed::IndexedGame;
 pub use minimax::minimax;
 pub use observer::{CutOff, Event, GameObserver, Level, Node};
+pub use perft::{perft, perft_by_move};
 pub use retrograde::{RetrogradeError, retrograde};
 pub use score::Score;
 pub use tree::{

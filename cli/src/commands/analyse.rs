@@ -1,5 +1,6 @@
 //! `sovet analyse`.
 
+mod connect4;
 mod krk;
 mod report;
 mod tictactoe;
@@ -22,6 +23,8 @@ use crate::trace::Trace;
 pub(crate) enum Domain {
     /// A tic-tac-toe position
     Tictactoe(tictactoe::Task),
+    /// A position of Connect Four
+    Connect4(connect4::Task),
     /// A game tree from a file, or Fig. 22.2 of Bratko's book
     Tree(tree::Task),
     /// A position of king and rook against king
@@ -31,6 +34,7 @@ pub(crate) enum Domain {
 pub(crate) fn run(domain: &Domain, output: &mut Output) -> Ended {
     match domain {
         Domain::Tictactoe(task) => task.run(output),
+        Domain::Connect4(task) => task.run(output),
         Domain::Tree(task) => task.run(output),
         Domain::Krk(task) => task.run(output),
     }

@@ -1,5 +1,6 @@
 //! `sovet play`.
 
+mod connect4;
 mod game;
 mod krk;
 mod person;
@@ -15,6 +16,8 @@ use crate::output::Output;
 pub(crate) enum Domain {
     /// Tic-tac-toe
     Tictactoe(tictactoe::Task),
+    /// Connect Four
+    Connect4(connect4::Task),
     /// King and rook against king
     Krk(krk::Task),
 }
@@ -22,6 +25,7 @@ pub(crate) enum Domain {
 pub(crate) fn run(domain: &Domain, output: &mut Output) -> Ended {
     match domain {
         Domain::Tictactoe(task) => task.run(output),
+        Domain::Connect4(task) => task.run(output),
         Domain::Krk(task) => task.run(output),
     }
 }

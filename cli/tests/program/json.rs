@@ -50,6 +50,8 @@ fn every_command_speaks_json() {
         "analyse tictactoe X...O.... --trace",
         "analyse krk 8/8/8/8/8/1K6/7R/k7 w",
         "play tictactoe --x program --o program",
+        "analyse connect4 4444 --depth 4 --trace",
+        "perft tictactoe",
         "advice run 8/8/4R3/8/3K4/8/2k5/8 w --trace",
         "advice show",
         "solve puzzle 2831647#5 --heuristic pdb:4-4",

@@ -72,6 +72,11 @@ pub(super) const ALLOWED: &[Allowed] = &[
         others: &["serde", "thiserror"],
     },
     Allowed {
+        package: "domain-connect4",
+        ours: &["game-core"],
+        others: &["thiserror"],
+    },
+    Allowed {
         package: "domain-chess-krk",
         ours: &["advice-lang", "checked-file", "game-core", "search-core"],
         others: &["serde", "thiserror"],
@@ -98,6 +103,7 @@ pub(super) const ALLOWED: &[Allowed] = &[
             "advice-server",
             "checked-file",
             "domain-chess-krk",
+            "domain-connect4",
             "domain-grid",
             "domain-pancake",
             "domain-puzzle",

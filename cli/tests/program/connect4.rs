@@ -1,0 +1,77 @@
+//! Connect Four: analysing, playing, counting.
+
+use crate::harness::{check, check_with_input};
+
+#[test]
+fn analyse() {
+    check(
+        "connect4_analyse",
+        &[
+            "analyse connect4 4444 --depth 6 --cutoffs 3",
+            "analyse connect4 --size 5x4 --procedure minimax --depth 4",
+            "analyse connect4 121212 --evaluator level --depth 2",
+            "analyse connect4 ......./......./......./......./..OOO../..XXX.. --depth 4 --cutoffs 0",
+        ],
+    );
+}
+
+#[test]
+fn play() {
+    check(
+        "connect4_play",
+        &[
+            "play connect4 --x program --o program --start 4455 --depth 6",
+            "play connect4 --x program --o program --size 4x4 --depth 16",
+        ],
+    );
+}
+
+#[test]
+fn a_person_plays() {
+    check_with_input(
+        "connect4_person",
+        &["play connect4 --depth 4"],
+        "4\nx\n44\nmoves\n0\n4\nhint\nundo\nquit\n",
+    );
+}
+
+#[test]
+fn perft() {
+    check(
+        "perft",
+        &[
+            "perft connect4",
+            "perft connect4 4444 --depth 7 --by-move",
+            "perft connect4 --size 4x4 --depth 9",
+            "perft connect4 --depth 30 --max-expansions 10000",
+            "perft connect4 --by-move --depth 30 --max-expansions 10000",
+            "perft tictactoe --depth 11",
+            "perft ending 8/8/8/8/8/1K6/7R/k7 w --depth 4",
+            "perft ending 8/2P5/8/8/8/1K6/8/k7 w --by-move --depth 1",
+            "perft tictactoe --depth 0",
+            "perft connect4 --depth 2 --format json",
+            "perft connect4 --depth 1 --by-move --format json",
+        ],
+    );
+}
+
+#[test]
+fn bad_positions() {
+    check(
+        "connect4_bad_positions",
+        &[
+            "analyse connect4 48",
+            "analyse connect4 4444444",
+            "analyse connect4 12121213",
+            "analyse connect4 1212121",
+            "analyse connect4 --size 9x9",
+            "analyse connect4 --size 7",
+            "analyse connect4 --depth 0",
+            "play connect4 --depth 0",
+            "play connect4 --start 4x",
+            "perft connect4 40",
+            "perft tictactoe XX.......",
+            "perft ending 8/8/8/8/8/1K6/7R/k7",
+        ],
+    );
+}

@@ -1,0 +1,111 @@
+//! Positions.
+
+use game_core::Player;
+
+use crate::{Column, Shape};
+
+/// Discs on a board, as two words. The shape of the board is not in it, but in the game.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Board {
+    /// The discs of the player to move.
+    own: u64,
+    /// All discs.
+    all: u64,
+}
+
+impl Board {
+    /// The board on which nobody has moved.
+    pub const EMPTY: Self = Self { own: 0, all: 0 };
+
+    /// A board with these discs. It is the turn of the first player if both have as many.
+    pub(crate) fn of_discs(first: u64, second: u64) -> Self {
+        let all = first | second;
+        let own = if all.count_ones().is_multiple_of(2) {
+            first
+        } else {
+            second
+        };
+        Self { own, all }
+    }
+
+    /// A board with the discs of the player to move and those of the other.
+    pub(crate) fn of_discs_to_move(own: u64, others: u64) -> Self {
+        let all = own | others;
+        Self { own, all }
+    }
+
+    /// The discs of the player to move, a bit each.
+    #[must_use]
+    #[inline]
+    pub const fn own(self) -> u64 {
+        self.own
+    }
+
+    /// The discs of the other player.
+    #[must_use]
+    #[inline]
+    pub const fn others(self) -> u64 {
+        self.own ^ self.all
+    }
+
+    /// All discs.
+    #[must_use]
+    #[inline]
+    pub const fn all(self) -> u64 {
+        self.all
+    }
+
+    /// How many discs there are, which is how many moves have been made.
+    #[must_use]
+    #[inline]
+    pub const fn discs(self) -> u32 {
+        self.all.count_ones()
+    }
+
+    /// The player whose turn it is.
+    #[must_use]
+    #[inline]
+    pub const fn to_move(self) -> Player {
+        if self.discs().is_multiple_of(2) {
+            Player::First
+        } else {
+            Player::Second
+        }
+    }
+
+    /// The discs of a player.
+    #[must_use]
+    pub fn discs_of(self, player: Player) -> u64 {
+        if player == self.to_move() {
+            self.own
+        } else {
+            self.others()
+        }
+    }
+
+    /// Is there no room left in a column?
+    #[must_use]
+    #[inline]
+    pub fn is_full(self, shape: impl Shape, column: Column) -> bool {
+        let top = column.index() * shape.step() + shape.rows() - 1;
+        self.all >> top & 1 == 1
+    }
+
+    /// The cells into which discs can fall: one for each column that has room.
+    #[must_use]
+    #[inline]
+    pub fn open_cells(self, shape: impl Shape) -> u64 {
+        (self.all + shape.bottom()) & shape.cells()
+    }
+
+    /// The board after a disc has been dropped into a column that has room.
+    #[must_use]
+    #[inline]
+    pub fn dropped(self, shape: impl Shape, column: Column) -> Self {
+        let lowest = 1 << (column.index() * shape.step());
+        Self {
+            own: self.others(),
+            all: self.all | (self.all + lowest),
+        }
+    }
+}

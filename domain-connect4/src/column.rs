@@ -1,0 +1,37 @@
+//! Columns, which are the moves.
+
+use std::fmt;
+
+/// A column, into which a disc is dropped. It is written as a digit from 1 on, and after 9 as a letter
+/// from `a` on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Column(u8);
+
+impl Column {
+    /// The column with this number; the leftmost is 0. Whether the board has it, its shape knows.
+    #[must_use]
+    pub const fn new(index: u8) -> Self {
+        Self(index)
+    }
+
+    /// Its number; that of the leftmost is 0.
+    #[must_use]
+    #[inline]
+    pub const fn index(self) -> u32 {
+        self.0 as u32
+    }
+
+    /// The column that this character stands for.
+    #[must_use]
+    pub fn of_char(character: char) -> Option<Self> {
+        let number = character.to_digit(36)?.checked_sub(1)?;
+        u8::try_from(number).ok().map(Self)
+    }
+}
+
+impl fmt::Display for Column {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let digit = char::from_digit(u32::from(self.0) + 1, 36);
+        write!(f, "{}", digit.unwrap_or('?'))
+    }
+}

@@ -1,0 +1,72 @@
+//! Lines of four.
+
+use crate::Shape;
+
+/// The steps from cell to cell along the lines: up, to the right, and on the diagonals. On a board of
+/// fewer than four columns all lines go up.
+#[inline]
+fn directions(shape: impl Shape) -> impl Iterator<Item = u32> {
+    let step = shape.step();
+    let count = if shape.columns() < 4 { 1 } else { 4 };
+    [1, step, step - 1, step + 1].into_iter().take(count)
+}
+
+/// Do any four of these discs stand in a line?
+#[inline]
+pub(crate) fn has_line(shape: impl Shape, discs: u64) -> bool {
+    directions(shape).any(|step| {
+        let pairs = discs & discs >> step;
+        pairs & pairs >> (2 * step) != 0
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Size, Standard};
+    use proptest::prelude::*;
+
+    /// Four in a line, cell by cell.
+    fn has_line_slowly(shape: impl Shape, discs: u64) -> bool {
+        let (columns, rows) = (shape.columns().cast_signed(), shape.rows().cast_signed());
+        let is_disc = |column: i32, row: i32| {
+            (0..columns).contains(&column)
+                && (0..rows).contains(&row)
+                && discs >> (column.cast_unsigned() * shape.step() + row.cast_unsigned()) & 1 == 1
+        };
+        let is_line = |column: i32, row: i32| {
+            let ways = [(0, 1), (1, 0), (1, 1), (1, -1)];
+            ways.iter()
+                .any(|way| (0..4).all(|place| is_disc(column + place * way.0, row + place * way.1)))
+        };
+        (0..columns).any(|column| (0..rows).any(|row| is_line(column, row)))
+    }
+
+    proptest! {
+        #[test]
+        fn lines_are_seen_on_boards_of_all_sizes(
+            columns in 1..=32_u32,
+            rows in 1..=63_u32,
+            some: u64,
+            more: u64,
+        ) {
+            if let Ok(shape) = Size::new(columns, rows) {
+                let discs = (some | more) & shape.cells();
+                prop_assert_eq!(has_line(shape, discs), has_line_slowly(shape, discs));
+            }
+            let discs = some & Standard.cells();
+            prop_assert_eq!(has_line(Standard, discs), has_line_slowly(Standard, discs));
+        }
+    }
+
+    #[test]
+    fn the_standard_board_is_one_of_seven_by_six() {
+        let size = Size::new(7, 6).unwrap();
+        assert_eq!(
+            (Standard.columns(), Standard.rows()),
+            (size.columns(), size.rows())
+        );
+        assert_eq!(Standard.bottom(), size.bottom());
+        assert_eq!(size.cells().count_ones(), 42);
+    }
+}

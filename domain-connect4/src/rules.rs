@@ -1,0 +1,66 @@
+//! The rules, as the algorithms see them.
+
+use game_core::{Game, Outcome, Player};
+
+use crate::lines::has_line;
+use crate::{Board, Column, Shape, Standard};
+
+/// Connect Four on a board of some shape. Moves are made from left to right.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Connect4<S = Standard> {
+    /// The size of the board.
+    pub shape: S,
+}
+
+/// On the standard board.
+impl Default for Connect4 {
+    fn default() -> Self {
+        Self { shape: Standard }
+    }
+}
+
+impl<S: Shape> Game for Connect4<S> {
+    type Position = Board;
+    type Move = Column;
+
+    #[inline]
+    fn moves(&self, board: &Board) -> impl Iterator<Item = Column> {
+        let shape = self.shape;
+        let columns = if has_line(shape, board.others()) {
+            0
+        } else {
+            shape.columns()
+        };
+        let board = *board;
+        (0_u8..)
+            .map(Column::new)
+            .take(columns as usize)
+            .filter(move |column| !board.is_full(shape, *column))
+    }
+
+    #[inline]
+    fn play(&self, board: &Board, column: Column) -> Board {
+        board.dropped(self.shape, column)
+    }
+
+    #[inline]
+    fn to_move(&self, board: &Board) -> Player {
+        board.to_move()
+    }
+
+    #[inline]
+    fn outcome(&self, board: &Board) -> Option<Outcome> {
+        if has_line(self.shape, board.others()) {
+            Some(Outcome::Win(board.to_move().opponent()))
+        } else if board.all() == self.shape.cells() {
+            Some(Outcome::Draw)
+        } else {
+            None
+        }
+    }
+
+    #[inline]
+    fn is_over(&self, board: &Board) -> bool {
+        board.all() == self.shape.cells() || has_line(self.shape, board.others())
+    }
+}

@@ -1,0 +1,160 @@
+//! The size of the board.
+
+use std::fmt;
+use std::str::FromStr;
+
+use thiserror::Error;
+
+/// How many columns and rows the board has, and where its cells are in a word.
+///
+/// The cells of a column lie side by side, the lowest first, with a bit above them that is always empty,
+/// so that no line goes from one column into the next.
+pub trait Shape: Copy + Eq {
+    /// How many columns there are.
+    fn columns(self) -> u32;
+
+    /// How many rows there are.
+    fn rows(self) -> u32;
+
+    /// The lowest cells of all columns.
+    fn bottom(self) -> u64;
+
+    /// From a cell to that beside it on the right.
+    #[inline]
+    fn step(self) -> u32 {
+        self.rows() + 1
+    }
+
+    /// All cells.
+    #[inline]
+    fn cells(self) -> u64 {
+        self.bottom() * self.first_column()
+    }
+
+    /// The cells of the leftmost column.
+    #[inline]
+    fn first_column(self) -> u64 {
+        (1 << self.rows()) - 1
+    }
+}
+
+/// The board of the game in the shops: seven columns and six rows.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Standard;
+
+impl Shape for Standard {
+    #[inline]
+    fn columns(self) -> u32 {
+        7
+    }
+
+    #[inline]
+    fn rows(self) -> u32 {
+        6
+    }
+
+    #[inline]
+    fn bottom(self) -> u64 {
+        const { bottom(7, 6) }
+    }
+}
+
+/// Any size that a word holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Size {
+    columns: u32,
+    rows: u32,
+    bottom: u64,
+}
+
+impl Size {
+    /// A board with so many columns and rows.
+    ///
+    /// # Errors
+    ///
+    /// If there are none, or `columns * (rows + 1)` is greater than 64.
+    pub const fn new(columns: u32, rows: u32) -> Result<Self, ShapeError> {
+        if columns == 0 || rows == 0 {
+            return Err(ShapeError::Empty);
+        }
+        if columns > 32 || rows > 63 || columns * (rows + 1) > 64 {
+            return Err(ShapeError::TooLarge { columns, rows });
+        }
+        Ok(Self {
+            columns,
+            rows,
+            bottom: bottom(columns, rows),
+        })
+    }
+}
+
+impl Shape for Size {
+    #[inline]
+    fn columns(self) -> u32 {
+        self.columns
+    }
+
+    #[inline]
+    fn rows(self) -> u32 {
+        self.rows
+    }
+
+    #[inline]
+    fn bottom(self) -> u64 {
+        self.bottom
+    }
+}
+
+/// Columns and rows, with an `x` between them.
+impl fmt::Display for Size {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}x{}", self.columns, self.rows)
+    }
+}
+
+impl FromStr for Size {
+    type Err = ShapeError;
+
+    fn from_str(text: &str) -> Result<Self, ShapeError> {
+        let numbers = text.split_once('x');
+        let numbers = numbers.and_then(|(columns, rows)| {
+            let (columns, rows) = (columns.parse().ok()?, rows.parse().ok()?);
+            Some((columns, rows))
+        });
+        let (columns, rows) = numbers.ok_or_else(|| ShapeError::NoSize(text.to_owned()))?;
+        Self::new(columns, rows)
+    }
+}
+
+/// There is no board of this size.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum ShapeError {
+    /// The text is no size.
+    #[error("`{0}` is no size: write columns and rows with an x between them, as in 7x6")]
+    NoSize(String),
+    /// Without columns or rows.
+    #[error("a board has at least one column and one row")]
+    Empty,
+    /// A word is too small for it.
+    #[error(
+        "a board of {columns} columns and {rows} rows is too large: columns times one more than the \
+         rows may be 64 at most, as in 7 and 6 or in 8 and 7"
+    )]
+    TooLarge {
+        /// The columns that were asked for.
+        columns: u32,
+        /// The rows.
+        rows: u32,
+    },
+}
+
+/// A bit every `rows + 1`.
+const fn bottom(columns: u32, rows: u32) -> u64 {
+    let (mut cells, mut column) = (0, 0);
+    while column < columns {
+        cells |= 1 << (column * (rows + 1));
+        column += 1;
+    }
+    cells
+}
