@@ -90,22 +90,16 @@ impl Lines {
             if fates[rank as usize].is_some() {
                 continue;
             }
-            let is_ours = self.root(rank as usize).is_some_and(|root| root.0.is_ours);
-            let was_asked = is_ours || failure.at != rank;
-            let failure = if was_asked && !is_ours {
-                self.first_of_equals(rank, failure, fates)
-            } else {
+            let failure = if self.is_ours(rank) || failure.at == rank {
                 failure
+            } else {
+                self.first_of_equals(rank, failure, fates)
             };
             fates[rank as usize] = Some(Fate::Failed(failure));
             for &Arrival { from, moves } in arrivals.at(rank) {
                 if fates[from as usize].is_none() {
-                    let failure = Failure {
-                        cause: failure.cause,
-                        moves: failure.moves + moves,
-                        at: if was_asked { failure.at } else { from },
-                    };
-                    agenda.add(from, failure);
+                    let line = Line { to: rank, moves };
+                    agenda.add(from, self.passed_on(failure, line, from));
                 }
             }
         }
@@ -116,11 +110,25 @@ impl Lines {
         let lines = self.root(rank as usize).map_or(&[][..], |root| root.1);
         let failures = lines.iter().filter_map(|line| {
             let known = fates[line.to as usize]?.failure()?;
-            let moves = known.moves + line.moves;
-            Some(Failure { moves, ..known })
+            Some(self.passed_on(known, *line, rank))
         });
         let mut equals = failures.filter(|known| known.moves == failure.moves);
         equals.next().unwrap_or(failure)
+    }
+
+    /// What the failure at the end of a line is where the line begins. The table is asked there if it is
+    /// not asked later.
+    fn passed_on(&self, failure: Failure, line: Line, from: u32) -> Failure {
+        let was_asked = self.is_ours(line.to) || failure.at != line.to;
+        Failure {
+            cause: failure.cause,
+            moves: failure.moves + line.moves,
+            at: if was_asked { failure.at } else { from },
+        }
+    }
+
+    fn is_ours(&self, rank: u32) -> bool {
+        self.root(rank as usize).is_some_and(|root| root.0.is_ours)
     }
 }
 
