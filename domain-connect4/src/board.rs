@@ -4,34 +4,44 @@ use game_core::Player;
 
 use crate::{Column, Shape};
 
-/// Discs on a board, as two words. The shape of the board is not in it, but in the game.
+/// Discs on a board, as two words, and their number. The shape of the board is not in it, but in the
+/// game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Board {
     /// The discs of the player to move.
     own: u64,
     /// All discs.
     all: u64,
+    /// How many they are.
+    discs: u8,
 }
 
 impl Board {
     /// The board on which nobody has moved.
-    pub const EMPTY: Self = Self { own: 0, all: 0 };
+    pub const EMPTY: Self = Self {
+        own: 0,
+        all: 0,
+        discs: 0,
+    };
 
     /// A board with these discs. It is the turn of the first player if both have as many.
     pub(crate) fn of_discs(first: u64, second: u64) -> Self {
         let all = first | second;
-        let own = if all.count_ones().is_multiple_of(2) {
-            first
+        if all.count_ones().is_multiple_of(2) {
+            Self::of_discs_to_move(first, second)
         } else {
-            second
-        };
-        Self { own, all }
+            Self::of_discs_to_move(second, first)
+        }
     }
 
     /// A board with the discs of the player to move and those of the other.
     pub(crate) fn of_discs_to_move(own: u64, others: u64) -> Self {
         let all = own | others;
-        Self { own, all }
+        Self {
+            own,
+            all,
+            discs: u8::try_from(all.count_ones()).unwrap_or(u8::MAX),
+        }
     }
 
     /// The discs of the player to move, a bit each.
@@ -59,14 +69,14 @@ impl Board {
     #[must_use]
     #[inline]
     pub const fn discs(self) -> u32 {
-        self.all.count_ones()
+        self.discs as u32
     }
 
     /// The player whose turn it is.
     #[must_use]
     #[inline]
     pub const fn to_move(self) -> Player {
-        if self.discs().is_multiple_of(2) {
+        if self.discs.is_multiple_of(2) {
             Player::First
         } else {
             Player::Second
@@ -106,6 +116,7 @@ impl Board {
         Self {
             own: self.others(),
             all: self.all | (self.all + lowest),
+            discs: self.discs + 1,
         }
     }
 }

@@ -1,6 +1,6 @@
 //! The rules, as the algorithms see them.
 
-use game_core::{Game, Outcome, Player};
+use game_core::{Game, Keyed, Outcome, Player};
 
 use crate::lines::has_line;
 use crate::{Board, Column, Shape, Standard};
@@ -62,5 +62,14 @@ impl<S: Shape> Game for Connect4<S> {
     #[inline]
     fn is_over(&self, board: &Board) -> bool {
         board.all() == self.shape.cells() || has_line(self.shape, board.others())
+    }
+}
+
+/// Mirror images have keys of their own.
+impl<S: Shape> Keyed for Connect4<S> {
+    #[inline]
+    fn key(&self, board: &Board) -> u64 {
+        // In each column a bit above the topmost disc, so that the discs below say whose they are.
+        board.own() + board.all() + self.shape.bottom()
     }
 }

@@ -2,7 +2,7 @@
 
 use std::iter;
 
-use game_core::{Game, Notation, Outcome, Player};
+use game_core::{Game, Keyed, Notation, Outcome, Player};
 
 use crate::{Board, Cell};
 
@@ -45,6 +45,14 @@ impl Game for TicTacToe {
 
     fn is_over(&self, board: &Board) -> bool {
         board.outcome().is_some()
+    }
+}
+
+/// Boards that are mirror images have keys of their own.
+impl Keyed for TicTacToe {
+    fn key(&self, board: &Board) -> u64 {
+        let marks = |player| u64::from(board.marks_of(player));
+        marks(Player::First) << 9 | marks(Player::Second)
     }
 }
 

@@ -1,4 +1,5 @@
-//! Game-tree search: minimax and alpha-beta in the forms in which textbooks have printed them.
+//! Game-tree search: minimax and alpha-beta in the forms in which textbooks have printed them, and as
+//! modern programs have it.
 //!
 //! A [`Game`] is rules, an [`Evaluator`] is an opinion, and an algorithm is a function of both. It
 //! takes a [`Run`](search_core::Run), which counts, limits and shows what it does, and answers
@@ -13,6 +14,10 @@
 //! | [`alpha_beta_bounds()`] | by two bounds | the first | i j k m n |
 //! | [`bratko_minimax()`] | nothing | as you like | i j k l m n o p |
 //! | [`bratko_alpha_beta()`] | by a window, overstepped | the last | i j k m n |
+//!
+//! [`negamax()`] is put together from [`Parts`]: a [`TranspositionTable`], an order of moves
+//! ([`MoveOrder`]), windows of no width. [`iterative_deepening()`] and [`mtd_f()`] are built on it. All of
+//! them find the values of minimax.
 //!
 //! A game that can number its positions ([`IndexedGame`]) is solved outright by [`retrograde()`]: the
 //! answer is a [`DistanceTable`] of what each position is worth with best play.
@@ -52,6 +57,8 @@ mod search;
 
 mod minimax;
 
+mod negamax;
+
 mod alpha_beta_ancestors;
 mod alpha_beta_bounds;
 
@@ -86,6 +93,10 @@ pub use evaluator::Evaluator;
 pub use game::{Game, Notation, Outcome, Player};
 pub use indexed::IndexedGame;
 pub use minimax::minimax;
+pub use negamax::{
+    Bounds, Deepened, GameOrder, Keyed, Killers, Known, Memory, MoveOrder, NoMemory, Parts,
+    TranspositionTable, iterative_deepening, mtd_f, negamax,
+};
 pub use observer::{CutOff, Event, GameObserver, Level, Node};
 pub use perft::{perft, perft_by_move};
 pub use retrograde::{RetrogradeError, retrograde};

@@ -86,6 +86,58 @@ impl Score {
     }
 }
 
+impl Score {
+    /// The next greater score.
+    #[must_use]
+    pub(crate) const fn succ(self) -> Self {
+        self.more(1)
+    }
+
+    /// The next smaller score.
+    #[must_use]
+    pub(crate) const fn pred(self) -> Self {
+        self.less(1)
+    }
+
+    /// So much more, up to [`MAX`](Self::MAX).
+    #[must_use]
+    pub(crate) const fn more(self, margin: u32) -> Self {
+        let sum = self.0.saturating_add_unsigned(margin);
+        Self(if sum > WIN { WIN } else { sum })
+    }
+
+    /// So much less, down to [`MIN`](Self::MIN).
+    #[must_use]
+    pub(crate) const fn less(self, margin: u32) -> Self {
+        let difference = self.0.saturating_sub_unsigned(margin);
+        Self(if difference < -WIN { -WIN } else { difference })
+    }
+
+    /// The same with wins and losses told by the plies from a position so many plies farther back.
+    #[must_use]
+    pub(crate) const fn seen_from_above(self, plies: u32) -> Self {
+        if self.0 > MAX_VALUE {
+            self.less(plies)
+        } else if self.0 < -MAX_VALUE {
+            self.more(plies)
+        } else {
+            self
+        }
+    }
+
+    /// The same with wins and losses told by the plies from a position so many plies farther on.
+    #[must_use]
+    pub(crate) const fn seen_from_below(self, plies: u32) -> Self {
+        if self.0 > MAX_VALUE {
+            self.more(plies)
+        } else if self.0 < -MAX_VALUE {
+            self.less(plies)
+        } else {
+            self
+        }
+    }
+}
+
 impl Neg for Score {
     type Output = Self;
 

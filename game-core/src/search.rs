@@ -89,6 +89,7 @@ fn deepest<G: Game, I>(_moves: &I) -> usize {
 }
 
 /// Why a search ends without a value.
+#[derive(Clone, Copy)]
 pub(crate) enum Halt {
     /// A limit was met.
     Limit(Limit),

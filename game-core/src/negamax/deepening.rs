@@ -1,0 +1,128 @@
+//! Iterative deepening.
+
+use search_core::{Limit, Run};
+
+use crate::negamax::search::Search;
+use crate::negamax::{Bounds, Memory, MoveOrder, Parts};
+use crate::{Analysis, Evaluator, Game, GameObserver, Score, SearchError};
+
+/// The answer of the deepest search that came to its end.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Deepened<M> {
+    /// What that search says.
+    pub analysis: Analysis<M>,
+    /// How many plies it looked ahead.
+    pub depth: usize,
+    /// Does it know how the game ends, so that to look ahead farther would change nothing?
+    pub is_final: bool,
+    /// The limit that ended the next search, if one did.
+    pub limit: Option<Limit>,
+}
+
+/// [`negamax`](crate::negamax()) to depth 1, 2, 3 and so on, until the depth is reached, the end of the
+/// game is known, or a limit is met; the best move of each search is tried first in the next. With a
+/// `margin` a search begins with a window in which lie only values so near to that of the last
+/// (aspiration), and is repeated without a bound on the side on which it misses.
+///
+/// - **Finds** what [`negamax`](crate::negamax()) finds at the depth that it reached, but perhaps another
+///   of equal moves.
+/// - **Limits** end it with the answer of the last search that was done. The statistics count all.
+/// - **Time**: little more than that of the last search alone, and often less, since moves are better
+///   ordered.
+/// - **Source**: Slate and Atkin 1977, *CHESS 4.5*.
+///
+/// # Errors
+///
+/// See [`SearchError`]; [`SearchError::Stopped`] only if not even the search to depth 1 was done.
+///
+/// ```
+/// use domain_tictactoe::{OpenLines, TicTacToe};
+/// use game_core::{Parts, Score, TranspositionTable, iterative_deepening};
+/// use search_core::Run;
+///
+/// let root = "X...O....".parse().unwrap();
+/// let table = TranspositionTable::with_bytes(1 << 16);
+/// let mut parts = Parts::new().with_memory(table).with_scout();
+/// let mut run = Run::new();
+/// let found = iterative_deepening(&mut run, &TicTacToe, &OpenLines, &root, 9, None, &mut parts);
+/// let found = found.unwrap();
+/// assert_eq!((found.depth, found.is_final), (7, true));
+/// assert_eq!(found.analysis.value, Score::DRAW);
+/// ```
+pub fn iterative_deepening<G, E, O, T, M>(
+    run: &mut Run<'_, O>,
+    game: &G,
+    evaluator: &E,
+    root: &G::Position,
+    depth: usize,
+    margin: Option<u32>,
+    parts: &mut Parts<T, M>,
+) -> Result<Deepened<G::Move>, SearchError>
+where
+    G: Game,
+    E: Evaluator<G>,
+    O: GameObserver<G>,
+    T: Memory<G>,
+    M: MoveOrder<G>,
+{
+    let depth = depth.min(run.depth_limit());
+    let mut search = Search::new(run, game, evaluator, root, depth, parts)?;
+    let mut deepened: Option<Deepened<G::Move>> = None;
+    for plies in 1..=depth {
+        let last = deepened.as_ref().map(|last| last.analysis.value);
+        let found = search_around(&mut search, plies, last.zip(margin));
+        match found.and_then(|value| search.analysis(plies, value)) {
+            Ok(analysis) => {
+                search.try_first(analysis.best);
+                let is_final = !search.met_horizon();
+                deepened = Some(Deepened {
+                    analysis,
+                    depth: plies,
+                    is_final,
+                    limit: None,
+                });
+                if is_final {
+                    break;
+                }
+            }
+            Err(SearchError::Stopped(stopped)) if deepened.is_some() => {
+                let limit = Some(stopped.limit);
+                return deepened
+                    .map(|deepened| Deepened { limit, ..deepened })
+                    .ok_or(SearchError::Stopped(stopped));
+            }
+            Err(error) => return Err(error),
+        }
+    }
+    deepened.ok_or(SearchError::DepthZero)
+}
+
+/// Searches the root with a window around what is expected, and again where that misses.
+fn search_around<G, E, O, T, M>(
+    search: &mut Search<'_, '_, G, E, O, T, M>,
+    plies: usize,
+    expected: Option<(Score, u32)>,
+) -> Result<Score, SearchError>
+where
+    G: Game,
+    E: Evaluator<G>,
+    O: GameObserver<G>,
+    T: Memory<G>,
+    M: MoveOrder<G>,
+{
+    let mut bounds = expected.map_or(Bounds::ALL, |(value, margin)| Bounds {
+        alpha: value.less(margin).pred(),
+        beta: value.more(margin).succ(),
+    });
+    loop {
+        let value = search.root(plies, bounds)?;
+        search.count_iteration();
+        if value <= bounds.alpha && bounds.alpha > Score::MIN {
+            bounds.alpha = Score::MIN;
+        } else if value >= bounds.beta && bounds.beta < Score::MAX {
+            bounds.beta = Score::MAX;
+        } else {
+            return Ok(value);
+        }
+    }
+}

@@ -1,0 +1,51 @@
+//! What a search can remember of positions.
+
+use crate::{Bound, Game, Score};
+
+/// A game that tells its positions apart by numbers.
+pub trait Keyed: Game {
+    /// The key of a position. Two positions have different keys unless the same moves lead on from them,
+    /// to the same values; then nothing false is ever remembered.
+    fn key(&self, position: &Self::Position) -> u64;
+}
+
+/// What is known of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Known<M> {
+    /// What it is worth to the player to move. Wins and losses are told by the plies from there.
+    pub value: Score,
+    /// Is that its value, or on which side of it is the value?
+    pub bound: Bound,
+    /// How many plies have been looked ahead.
+    pub plies: usize,
+    /// Is the end of the game known, so that to look ahead farther would change nothing?
+    pub is_final: bool,
+    /// The move that is best, or was good enough.
+    pub best: M,
+}
+
+/// Remembers what is known of positions.
+pub trait Memory<G: Game> {
+    /// `false` if it need not be asked at all.
+    const ENABLED: bool = true;
+
+    /// What is known of a position.
+    fn recall(&self, game: &G, position: &G::Position) -> Option<Known<G::Move>>;
+
+    /// Is told what is known of a position, and may keep it.
+    fn note(&mut self, game: &G, position: &G::Position, known: Known<G::Move>);
+}
+
+/// Remembers nothing.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct NoMemory;
+
+impl<G: Game> Memory<G> for NoMemory {
+    const ENABLED: bool = false;
+
+    fn recall(&self, _: &G, _: &G::Position) -> Option<Known<G::Move>> {
+        None
+    }
+
+    fn note(&mut self, _: &G, _: &G::Position, _: Known<G::Move>) {}
+}

@@ -1,0 +1,76 @@
+//! Alpha-beta as modern programs have it: one search, put together from parts.
+
+mod deepening;
+mod memory;
+mod mtd_f;
+mod order;
+mod parts;
+mod search;
+mod transposition_table;
+
+use search_core::Run;
+
+pub use deepening::{Deepened, iterative_deepening};
+pub use memory::{Keyed, Known, Memory, NoMemory};
+pub use mtd_f::mtd_f;
+pub use order::{GameOrder, Killers, MoveOrder};
+pub use parts::{Bounds, Parts};
+pub use transposition_table::TranspositionTable;
+
+use self::search::Search;
+use crate::{Analysis, Evaluator, Game, GameObserver, SearchError};
+
+/// Alpha-beta in the form of negamax, fail-soft, to a fixed depth, with the parts that are given: none at
+/// all, a memory of positions, an order of moves, windows of no width for all moves but the first
+/// (principal variation search, `NegaScout`).
+///
+/// Finished games are worth what their outcome says, a win the more the sooner it comes
+/// ([`Score::win_in`](crate::Score::win_in)); what else lies at the depth is worth what the evaluator says
+/// to the player who is to move there. The players need not move in turn.
+///
+/// - **Finds** the value of [`minimax`](crate::minimax()) to the same depth, whatever the parts: what is
+///   remembered of another depth only says which move to try first. Of equal moves it takes the one that
+///   is tried first. Other moves of the root may be known by a bound only; they are listed in the order
+///   of the game.
+/// - **Principal variation**: full, as long as the depth or to the end of the game. Where the memory has
+///   cut it short it is searched further.
+/// - **Order**: depth first, moves in the order of the parts. Deterministic, with the memory as it is
+///   given.
+/// - **Time** between about 2 b^(d/2) and b^d positions, by how well the moves are ordered. **Memory**
+///   O(d), and the memory of the parts.
+/// - **Source**: Knuth and Moore 1975, *An analysis of alpha-beta pruning*; Fishburn 1983 (fail-soft);
+///   Marsland and Campbell 1982, Reinefeld 1983 (windows of no width).
+///
+/// # Errors
+///
+/// See [`SearchError`].
+///
+/// ```
+/// use game_core::{ExplicitTree, FIG_22_2, Parts, Score, negamax};
+/// use search_core::Run;
+///
+/// let tree: ExplicitTree = FIG_22_2.parse().unwrap();
+/// let values = tree.static_values(tree.root(), 3).unwrap();
+/// let mut parts = Parts::new().with_scout();
+/// let analysis = negamax(&mut Run::new(), &tree, &values, &tree.root(), 3, &mut parts).unwrap();
+/// assert_eq!(analysis.value, Score::of(4));
+/// ```
+pub fn negamax<G, E, O, T, M>(
+    run: &mut Run<'_, O>,
+    game: &G,
+    evaluator: &E,
+    root: &G::Position,
+    depth: usize,
+    parts: &mut Parts<T, M>,
+) -> Result<Analysis<G::Move>, SearchError>
+where
+    G: Game,
+    E: Evaluator<G>,
+    O: GameObserver<G>,
+    T: Memory<G>,
+    M: MoveOrder<G>,
+{
+    let mut search = Search::new(run, game, evaluator, root, depth, parts)?;
+    let value = search.root(depth, Bounds::ALL)?;
+    search.analysis(depth, value)
+}

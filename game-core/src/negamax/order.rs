@@ -1,0 +1,79 @@
+//! The order in which moves are tried.
+
+use crate::Game;
+
+/// An order in which moves are tried. The sooner the best come, the more is cut off.
+///
+/// Two orders make one, as a pair: the second rearranges what the first has arranged.
+pub trait MoveOrder<G: Game> {
+    /// Arranges the moves of a position at this depth, which come in the order of the game or as another
+    /// part has arranged them. None may be lost.
+    fn arrange(&mut self, game: &G, position: &G::Position, depth: usize, moves: &mut [G::Move]);
+
+    /// Is told that this move at this depth was so good that those behind it need not be tried.
+    fn cut_off(&mut self, game: &G, position: &G::Position, depth: usize, mv: G::Move) {
+        let _ = (game, position, depth, mv);
+    }
+}
+
+/// The order of the game.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct GameOrder;
+
+impl<G: Game> MoveOrder<G> for GameOrder {
+    fn arrange(&mut self, _: &G, _: &G::Position, _: usize, _: &mut [G::Move]) {}
+}
+
+impl<G: Game, A: MoveOrder<G>, B: MoveOrder<G>> MoveOrder<G> for (A, B) {
+    fn arrange(&mut self, game: &G, position: &G::Position, depth: usize, moves: &mut [G::Move]) {
+        self.0.arrange(game, position, depth, moves);
+        self.1.arrange(game, position, depth, moves);
+    }
+
+    fn cut_off(&mut self, game: &G, position: &G::Position, depth: usize, mv: G::Move) {
+        self.0.cut_off(game, position, depth, mv);
+        self.1.cut_off(game, position, depth, mv);
+    }
+}
+
+/// The last two moves that have cut off something at the same depth come first: what refutes one move
+/// often refutes the next. The others stay in their order.
+///
+/// **Source**: Akl and Newborn 1977, *The principal continuation and the killer heuristic*.
+#[derive(Clone, Debug)]
+pub struct Killers<M> {
+    by_depth: Vec<[Option<M>; 2]>,
+}
+
+impl<M> Default for Killers<M> {
+    fn default() -> Self {
+        let by_depth = Vec::new();
+        Self { by_depth }
+    }
+}
+
+impl<G: Game> MoveOrder<G> for Killers<G::Move> {
+    fn arrange(&mut self, _: &G, _: &G::Position, depth: usize, moves: &mut [G::Move]) {
+        let killers = self.by_depth.get(depth).copied().unwrap_or_default();
+        for killer in killers.into_iter().rev().flatten() {
+            bring_forward(moves, killer);
+        }
+    }
+
+    fn cut_off(&mut self, _: &G, _: &G::Position, depth: usize, mv: G::Move) {
+        if self.by_depth.len() <= depth {
+            self.by_depth.resize(depth + 1, [None; 2]);
+        }
+        let [last, before] = &mut self.by_depth[depth];
+        if *last != Some(mv) {
+            *before = last.replace(mv);
+        }
+    }
+}
+
+/// Puts a move first, if it is one of these. The others stay in their order.
+pub(super) fn bring_forward<M: Copy + Eq>(moves: &mut [M], first: M) {
+    if let Some(place) = moves.iter().position(|mv| *mv == first) {
+        moves[..=place].rotate_right(1);
+    }
+}

@@ -1,0 +1,115 @@
+//! What a search is put together from.
+
+use crate::Score;
+use crate::negamax::{GameOrder, NoMemory};
+
+/// What a search is put together from. Parts are kept from one search to the next, and what they have
+/// learnt with them.
+///
+/// ```
+/// use game_core::{Killers, Parts, TranspositionTable};
+/// let parts = Parts::new()
+///     .with_memory(TranspositionTable::<u8>::with_bytes(1 << 20))
+///     .with_order(Killers::default())
+///     .with_scout();
+/// # let _: Parts<_, Killers<u8>> = parts;
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Parts<T = NoMemory, M = GameOrder> {
+    /// What has been found out about positions.
+    pub memory: T,
+    /// In which order moves are tried.
+    pub order: M,
+    /// Are all moves but the first tried with a window of no width first?
+    pub scout: bool,
+}
+
+impl Parts {
+    /// No parts: alpha-beta that remembers nothing and takes the moves as they come.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+}
+
+impl<T, M> Parts<T, M> {
+    /// The same with this memory.
+    #[must_use]
+    pub fn with_memory<U>(self, memory: U) -> Parts<U, M> {
+        let Self { order, scout, .. } = self;
+        Parts {
+            memory,
+            order,
+            scout,
+        }
+    }
+
+    /// The same with this order of moves.
+    #[must_use]
+    pub fn with_order<N>(self, order: N) -> Parts<T, N> {
+        let Self { memory, scout, .. } = self;
+        Parts {
+            memory,
+            order,
+            scout,
+        }
+    }
+
+    /// The same with windows of no width for all moves but the first.
+    #[must_use]
+    pub fn with_scout(self) -> Self {
+        Self {
+            scout: true,
+            ..self
+        }
+    }
+}
+
+/// A window: the exact value is wanted if it lies between these, and else only on which side it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Bounds {
+    /// What the player to move is sure of.
+    pub alpha: Score,
+    /// What the other player need not allow.
+    pub beta: Score,
+}
+
+impl Bounds {
+    /// The widest window.
+    pub const ALL: Self = Self {
+        alpha: Score::MIN,
+        beta: Score::MAX,
+    };
+
+    /// The window of no width that tells values of at least `beta` from smaller ones.
+    #[must_use]
+    pub fn below(beta: Score) -> Self {
+        Self {
+            alpha: beta.pred(),
+            beta,
+        }
+    }
+
+    /// The narrowest window in which this value lies.
+    #[must_use]
+    pub fn around(value: Score) -> Self {
+        Self {
+            alpha: value.pred(),
+            beta: value.succ(),
+        }
+    }
+
+    /// Does the value lie in the window?
+    #[must_use]
+    pub fn contains(self, value: Score) -> bool {
+        self.alpha < value && value < self.beta
+    }
+
+    /// As the other player sees it.
+    pub(super) fn turned(self) -> Self {
+        Self {
+            alpha: -self.beta,
+            beta: -self.alpha,
+        }
+    }
+}

@@ -1,0 +1,395 @@
+//! Negamax and what is built on it: the counts on which independent programs agree, and the laws that
+//! hold whatever the parts.
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use std::fmt::Write;
+
+use domain_tictactoe::{Board, Cell, TicTacToe};
+use game_core::{
+    Analysis, Bound, ExplicitTree, Game, Keyed, Killers, Memory, MoveOrder, NodeId, Outcome, Parts,
+    Player, Score, SearchError, StaticValues, TranspositionTable, iterative_deepening, minimax,
+    mtd_f, negamax,
+};
+use proptest::prelude::*;
+use search_core::{Limit, Limits, Run};
+
+/// Tic-tac-toe in which a win is a win, however soon it comes: its outcomes are opinions.
+struct Flat;
+
+impl Game for Flat {
+    type Position = Board;
+    type Move = Cell;
+
+    fn moves(&self, board: &Board) -> impl Iterator<Item = Cell> {
+        TicTacToe.moves(board)
+    }
+
+    fn play(&self, board: &Board, cell: Cell) -> Board {
+        TicTacToe.play(board, cell)
+    }
+
+    fn to_move(&self, board: &Board) -> Player {
+        TicTacToe.to_move(board)
+    }
+
+    fn outcome(&self, _: &Board) -> Option<Outcome> {
+        None
+    }
+
+    fn is_over(&self, board: &Board) -> bool {
+        TicTacToe.is_over(board)
+    }
+}
+
+impl Keyed for Flat {
+    fn key(&self, board: &Board) -> u64 {
+        TicTacToe.key(board)
+    }
+}
+
+/// 1 for a win, 0 for a draw.
+fn result(board: Board, player: Player) -> Score {
+    match TicTacToe.outcome(&board) {
+        Some(Outcome::Win(winner)) => Score::of(if winner == player { 1 } else { -1 }),
+        _ => Score::DRAW,
+    }
+}
+
+/// A table with room for all.
+fn table<M: Copy>() -> TranspositionTable<M> {
+    TranspositionTable::with_bytes(1 << 20)
+}
+
+/// Searches the whole game: nodes (the root and finished games counted) and leaves.
+fn whole<G>(game: &G, mut parts: Parts<impl Memory<G>, impl MoveOrder<G>>) -> (u64, u64)
+where
+    G: Game<Position = Board>,
+{
+    let evaluator = |board: &Board, player: Player| result(*board, player);
+    let mut run = Run::new();
+    let root = Board::default();
+    let analysis = negamax(&mut run, game, &evaluator, &root, 9, &mut parts).unwrap();
+    assert_eq!(analysis.value, Score::DRAW);
+    assert_eq!(analysis.principal_variation.len(), 9);
+    (run.statistics.generated + 1, run.statistics.evaluated)
+}
+
+#[test]
+fn tic_tac_toe_has_the_counts_of_other_programs() {
+    assert_eq!(whole(&Flat, Parts::new()), (18_297, 7330));
+    assert_eq!(whole(&TicTacToe, Parts::new()), (20_866, 8453));
+    assert_eq!(whole(&Flat, Parts::new().with_scout()), (17_082, 6827));
+    assert_eq!(whole(&TicTacToe, Parts::new().with_scout()), (18_022, 7168));
+}
+
+#[test]
+fn a_table_saves_most_of_tic_tac_toe() {
+    let (nodes, _) = whole(&TicTacToe, Parts::new().with_memory(table()));
+    assert!(nodes <= 5539, "{nodes}");
+}
+
+/// A game made up from a seed. Many ways lead to the same position, some positions end the game, and who
+/// moves next is anybody's guess.
+#[derive(Clone, Copy, Debug)]
+struct MadeUp {
+    seed: u64,
+    takes_turns: bool,
+}
+
+/// How far the game is, and which of the positions there it has come to.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+struct Place {
+    ply: u8,
+    state: u8,
+}
+
+impl MadeUp {
+    /// A number that the position has at random.
+    fn number(&self, place: Place, salt: u64) -> u64 {
+        let mut number =
+            self.seed ^ u64::from(place.ply) << 40 ^ u64::from(place.state) << 8 ^ salt;
+        for _ in 0..3 {
+            number = (number ^ number >> 31).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        }
+        number >> 32
+    }
+
+    fn opinion(&self, place: Place, player: Player) -> Score {
+        let value = i32::try_from(self.number(place, 3) % 7).unwrap() - 3;
+        Score::of(if player == Player::First {
+            value
+        } else {
+            -value
+        })
+    }
+}
+
+impl Game for MadeUp {
+    type Position = Place;
+    type Move = u8;
+
+    fn moves(&self, place: &Place) -> impl Iterator<Item = u8> {
+        let is_over = self.outcome(place).is_some();
+        let count = if is_over {
+            0
+        } else {
+            1 + self.number(*place, 0) % 4
+        };
+        0..u8::try_from(count).unwrap()
+    }
+
+    fn play(&self, place: &Place, mv: u8) -> Place {
+        let state = u8::try_from(self.number(*place, 100 + u64::from(mv)) % 6).unwrap();
+        let ply = place.ply + 1;
+        Place { ply, state }
+    }
+
+    fn to_move(&self, place: &Place) -> Player {
+        let is_first = if self.takes_turns {
+            place.ply.is_multiple_of(2)
+        } else {
+            self.number(*place, 1).is_multiple_of(2)
+        };
+        if is_first {
+            Player::First
+        } else {
+            Player::Second
+        }
+    }
+
+    fn outcome(&self, place: &Place) -> Option<Outcome> {
+        if place.ply == 0 {
+            return None;
+        }
+        match self.number(*place, 2) % 16 {
+            0 => Some(Outcome::Win(Player::First)),
+            1 => Some(Outcome::Win(Player::Second)),
+            2 => Some(Outcome::Draw),
+            _ => None,
+        }
+    }
+}
+
+impl Keyed for MadeUp {
+    fn key(&self, place: &Place) -> u64 {
+        u64::from(place.ply) << 8 | u64::from(place.state)
+    }
+}
+
+/// The value by its definition, for the player to move.
+fn definition(game: &MadeUp, place: Place, depth: usize, horizon: usize) -> Score {
+    let player = game.to_move(&place);
+    let plies = u32::try_from(depth).unwrap();
+    match game.outcome(&place) {
+        Some(Outcome::Win(winner)) if winner == player => return Score::win_in(plies),
+        Some(Outcome::Win(_)) => return Score::loss_in(plies),
+        Some(Outcome::Draw) => return Score::DRAW,
+        None if depth == horizon => return game.opinion(place, player),
+        None => {}
+    }
+    let values = game
+        .moves(&place)
+        .map(|mv| worth_of(game, place, mv, depth, horizon));
+    values.max().unwrap()
+}
+
+/// What a move is worth to the player who makes it.
+fn worth_of(game: &MadeUp, place: Place, mv: u8, depth: usize, horizon: usize) -> Score {
+    let next = game.play(&place, mv);
+    let value = definition(game, next, depth + 1, horizon);
+    if game.to_move(&next) == game.to_move(&place) {
+        value
+    } else {
+        -value
+    }
+}
+
+/// The analysis tells the truth of the game to this depth.
+fn check_analysis(game: &MadeUp, depth: usize, analysis: &Analysis<u8>) {
+    let root = Place::default();
+    let value = definition(game, root, 0, depth);
+    assert_eq!(analysis.value, value);
+    assert_eq!(analysis.principal_variation[0], analysis.best);
+    let mut place = root;
+    for (made, &mv) in analysis.principal_variation.iter().enumerate() {
+        assert!(game.moves(&place).any(|legal| legal == mv), "{made}");
+        place = game.play(&place, mv);
+    }
+    let made = analysis.principal_variation.len();
+    assert!(made == depth || game.is_over(&place), "{made} of {depth}");
+    let end = definition(game, place, made, made);
+    let is_same = game.to_move(&place) == game.to_move(&root);
+    assert_eq!(if is_same { end } else { -end }, value);
+    for listed in &analysis.moves {
+        let truth = worth_of(game, root, listed.mv, 0, depth);
+        match listed.bound {
+            Bound::Exact => assert_eq!(listed.value, truth),
+            Bound::AtMost => assert!(listed.value >= truth),
+            Bound::AtLeast => assert!(listed.value <= truth),
+        }
+    }
+}
+
+/// All ways to search, with these parts, say the same.
+fn check_parts<T, M>(game: &MadeUp, depth: usize, parts: &Parts<T, M>)
+where
+    T: Memory<MadeUp> + Clone,
+    M: MoveOrder<MadeUp> + Clone,
+{
+    let evaluator = |place: &Place, player: Player| game.opinion(*place, player);
+    let root = Place::default();
+    for scout in [false, true] {
+        let parts = Parts {
+            scout,
+            ..parts.clone()
+        };
+        let mut run = Run::new();
+        let mut own = parts.clone();
+        // What is remembered of other depths must do no harm.
+        for depth in [depth, 1, depth + 1, depth] {
+            let found = negamax(&mut run, game, &evaluator, &root, depth, &mut own);
+            check_analysis(game, depth, &found.unwrap());
+        }
+        for guess in [-3, 0, 2] {
+            let (mut own, guess) = (parts.clone(), Score::of(guess));
+            let found = mtd_f(&mut run, game, &evaluator, &root, depth, guess, &mut own);
+            check_analysis(game, depth, &found.unwrap());
+        }
+        for margin in [None, Some(0), Some(1), Some(3), Some(u32::MAX)] {
+            let mut own = parts.clone();
+            let found =
+                iterative_deepening(&mut run, game, &evaluator, &root, depth, margin, &mut own);
+            let found = found.unwrap();
+            check_analysis(game, found.depth, &found.analysis);
+            assert_eq!(found.limit, None);
+            assert!(found.is_final || found.depth == depth);
+            assert_eq!(found.analysis.value, definition(game, root, 0, depth));
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(400))]
+    #[test]
+    fn the_parts_change_nothing(seed: u64, takes_turns: bool, depth in 1..7_usize) {
+        let game = MadeUp { seed, takes_turns };
+        let small = TranspositionTable::with_bytes(200);
+        check_parts(&game, depth, &Parts::new());
+        check_parts(&game, depth, &Parts::new().with_memory(table()));
+        check_parts(&game, depth, &Parts::new().with_order(Killers::default()));
+        let both = (Killers::default(), Killers::default());
+        check_parts(&game, depth, &Parts::new().with_memory(small).with_order(both));
+        let nothing = TranspositionTable::with_bytes(0);
+        check_parts(&game, depth, &Parts::new().with_memory(nothing));
+    }
+}
+
+/// Looks ahead in tic-tac-toe under limits.
+fn stopped_by(limits: Limits<'_>) -> Result<Option<Limit>, SearchError> {
+    let evaluator = |board: &Board, player: Player| result(*board, player);
+    let mut run = Run::new().with_limits(limits);
+    let root = Board::default();
+    let mut parts = Parts::new();
+    let found = iterative_deepening(&mut run, &TicTacToe, &evaluator, &root, 9, None, &mut parts);
+    found.map(|found| found.limit)
+}
+
+#[test]
+fn limits_leave_the_best_answer_so_far() {
+    let expansions = |count| Limits {
+        expansions: Some(count),
+        ..Limits::default()
+    };
+    assert!(matches!(stopped_by(Limits::default()), Ok(None)));
+    assert!(matches!(
+        stopped_by(expansions(200)),
+        Ok(Some(Limit::Expansions))
+    ));
+    assert!(matches!(
+        stopped_by(expansions(0)),
+        Err(SearchError::Stopped(_))
+    ));
+    let no_time = Limits {
+        time: Some(std::time::Duration::ZERO),
+        ..Limits::default()
+    };
+    assert!(matches!(stopped_by(no_time), Err(SearchError::Stopped(_))));
+}
+
+#[test]
+fn what_cannot_be_searched_is_refused() {
+    let evaluator = |board: &Board, player: Player| result(*board, player);
+    let search = |text: &str, depth| {
+        let root: Board = text.parse().unwrap();
+        negamax(
+            &mut Run::new(),
+            &TicTacToe,
+            &evaluator,
+            &root,
+            depth,
+            &mut Parts::new(),
+        )
+    };
+    assert!(matches!(
+        search(".........", 0),
+        Err(SearchError::DepthZero)
+    ));
+    assert!(matches!(search("XXXOO....", 1), Err(SearchError::GameOver)));
+    assert!(matches!(
+        search(".........", 1_000_000),
+        Err(SearchError::DepthTooGreat { .. })
+    ));
+}
+
+/// Opinions at the ends of what a score can say.
+#[test]
+fn extreme_opinions_do_not_overflow() {
+    for opinion in [i32::MIN, i32::MAX] {
+        let evaluator = |_: &Board, player: Player| {
+            Score::of(if player == Player::First {
+                opinion
+            } else {
+                opinion.saturating_neg()
+            })
+        };
+        let root = Board::default();
+        for depth in 1..5 {
+            let mut parts = Parts::new().with_memory(table()).with_scout();
+            let mut run = Run::new();
+            let found = mtd_f(
+                &mut run,
+                &TicTacToe,
+                &evaluator,
+                &root,
+                depth,
+                Score::MAX,
+                &mut parts,
+            );
+            assert_eq!(found.unwrap().value, Score::of(opinion));
+        }
+    }
+}
+
+#[test]
+fn explicit_trees_are_valued_as_minimax_does() {
+    let mut text = String::from("[");
+    for number in 0..40 {
+        let _ = write!(text, "[{}, [{}, {}]],", number % 7, number % 5, number % 3);
+    }
+    text.push_str("[1, 2]]");
+    let tree: ExplicitTree = text.parse().unwrap();
+    let values: StaticValues = tree.static_values(tree.root(), 3).unwrap();
+    let root: NodeId = tree.root();
+    let naive = minimax(&mut Run::new(), &tree, &values, &root, 3).unwrap();
+    let found = negamax(
+        &mut Run::new(),
+        &tree,
+        &values,
+        &root,
+        3,
+        &mut Parts::new().with_scout(),
+    );
+    let found = found.unwrap();
+    assert_eq!((found.value, found.best), (naive.value, naive.best));
+    assert_eq!(found.static_value, naive.static_value);
+}
