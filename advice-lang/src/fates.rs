@@ -8,9 +8,18 @@ use crate::{Aim, Cause, Failure, Fate};
 impl Lines {
     /// What becomes of each of so many positions, by number.
     pub(crate) fn fates(&self, size: usize, aim: Aim) -> Vec<Option<Fate>> {
-        let (endings, astray) = self.endings(size);
+        let (endings, reached) = self.endings(size);
         let mut fates = vec![None; size];
-        self.spread(&[&self.failures[..], &astray].concat(), &mut fates);
+        match reached {
+            Reached::NoFailure => {
+                for failure in &self.failures {
+                    fates[failure.at as usize] = Some(Fate::Failed(*failure));
+                }
+            }
+            Reached::Failures { astray } => {
+                self.spread(&[&self.failures[..], &astray].concat(), &mut fates);
+            }
+        }
         for (rank, root, lines) in self.roots() {
             if fates[rank].is_some() {
                 continue;
@@ -35,14 +44,15 @@ impl Lines {
     }
 
     /// How the games from each position end, by number, if none of them fails: the lines are followed
-    /// from one root to the next, depth first. And the failures of lines to positions that are no roots.
-    fn endings(&self, size: usize) -> (Vec<Ending>, Vec<Failure>) {
+    /// from one root to the next, depth first. And whether any of them leads to a failure.
+    fn endings(&self, size: usize) -> (Vec<Ending>, Reached) {
         let mut endings = vec![Ending::UNKNOWN; size];
         let mut astray = Vec::new();
+        let mut reaches_failure = false;
         let mut path = Vec::new();
         for (rank, &root, rest) in self.roots() {
             if endings[rank] == Ending::UNKNOWN {
-                endings[rank] = Ending::OPEN;
+                endings[rank] = Ending::of_open(&root);
                 path.push(Visit::new(rank, root, rest));
             }
             while let Some(last) = path.last_mut() {
@@ -58,8 +68,9 @@ impl Lines {
                     root.drawn |= drawn;
                 } else if endings[to] != Ending::UNKNOWN {
                     last.is_endless = true;
+                    reaches_failure |= endings[to] == Ending::FAILED;
                 } else if let Some((&root, lines)) = self.root(to) {
-                    endings[to] = Ending::OPEN;
+                    endings[to] = Ending::of_open(&root);
                     path.push(Visit::new(to, root, lines));
                     continue;
                 } else {
@@ -72,15 +83,17 @@ impl Lines {
                 last.rest = rest;
             }
         }
-        (endings, astray)
+        let reached = if reaches_failure || !astray.is_empty() {
+            Reached::Failures { astray }
+        } else {
+            Reached::NoFailure
+        };
+        (endings, reached)
     }
 
     /// A root fails if one of its lines leads to one that does. The shortest failures go first, and of
     /// equals where they have the choice that of the first line.
     fn spread(&self, failures: &[Failure], fates: &mut [Option<Fate>]) {
-        if failures.is_empty() {
-            return;
-        }
         let arrivals = Arrivals::of(self, fates.len());
         let mut agenda = Agenda::default();
         for &failure in failures {
@@ -143,6 +156,13 @@ impl Ending {
     const OPEN: Self = Self(u32::MAX - 1);
     /// They can go on for ever.
     const NEVER: Self = Self(u32::MAX - 2);
+    /// One of the lines fails.
+    const FAILED: Self = Self(u32::MAX - 3);
+
+    /// Where the lines of a root are being followed.
+    fn of_open(root: &Root) -> Self {
+        if root.fails { Self::FAILED } else { Self::OPEN }
+    }
 
     /// After so many moves of ours at most, and perhaps in a draw.
     fn after(moves: u32, drawn: bool) -> Self {
@@ -151,8 +171,17 @@ impl Ending {
 
     /// The moves and whether there may be a draw, if the games are known to end.
     fn known(self) -> Option<(u32, bool)> {
-        (self.0 < Self::NEVER.0).then_some((self.0 >> 1, self.0 & 1 == 1))
+        (self.0 < Self::FAILED.0).then_some((self.0 >> 1, self.0 & 1 == 1))
     }
+}
+
+/// Do any lines lead to a root that fails?
+enum Reached {
+    NoFailure,
+    /// They do, or to positions that are no roots, which are failures as well.
+    Failures {
+        astray: Vec<Failure>,
+    },
 }
 
 /// A root whose lines are being followed, with what is known so far.
@@ -174,6 +203,9 @@ impl<'l> Visit<'l> {
     }
 
     fn ending(&self) -> Ending {
+        if self.root.fails {
+            return Ending::FAILED;
+        }
         if self.is_endless {
             return Ending::NEVER;
         }

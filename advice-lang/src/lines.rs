@@ -26,7 +26,9 @@ pub(crate) struct Root {
     pub(crate) is_ours: bool,
     /// Does one of the lines that lead to no other root end in a draw?
     pub(crate) drawn: bool,
-    /// Our moves in the longest of these.
+    /// Does one of these fail?
+    pub(crate) fails: bool,
+    /// Our moves in the longest of these that does not.
     pub(crate) longest: u32,
     /// Where the lines that lead to other roots begin and end.
     start: u32,
@@ -60,6 +62,7 @@ impl Lines {
         self.roots.push(Some(Root {
             is_ours,
             drawn: false,
+            fails: false,
             longest: 0,
             start,
             end: start,
@@ -89,6 +92,7 @@ impl Lines {
     pub(crate) fn fails(&mut self, moves: u32, cause: Cause) {
         let at = index(self.first + self.roots.len() - 1);
         let failure = Failure { cause, moves, at };
+        self.last().fails = true;
         match self.failures.last_mut().filter(|known| known.at == at) {
             None => self.failures.push(failure),
             Some(known) if moves < known.moves => *known = failure,

@@ -1,8 +1,10 @@
 //! `sovet play connect4`.
 
 use clap::Args;
-use domain_connect4::{Board, Column, ColumnWeights, Connect4, Shape};
-use game_core::{Counted, Game, Outcome, Player, SearchError, SoonerWins, alpha_beta_bounds};
+use domain_connect4::{Board, CentreFirst, Column, ColumnWeights, Connect4, Shape};
+use game_core::{
+    Deepened, Game, Outcome, Parts, Player, SearchError, TranspositionTable, iterative_deepening,
+};
 use search_core::Run;
 
 use super::game::{Choice, Line, Match, Playable, Program, Trouble};
@@ -10,7 +12,7 @@ use super::{Hand, Length};
 use crate::commands::connect4::{About, BoardSize};
 use crate::exit::Ended;
 use crate::limits::until_interrupted;
-use crate::output::Output;
+use crate::output::{Output, count};
 
 /// The words after `sovet play connect4`.
 #[derive(Args, Debug)]
@@ -29,7 +31,7 @@ pub(crate) struct Task {
     start: String,
 
     /// How many plies the program looks ahead
-    #[arg(short, long, value_name = "N", default_value_t = 8, value_parser = 1..=42)]
+    #[arg(short, long, value_name = "N", default_value_t = 12, value_parser = 1..=63)]
     depth: i64,
 
     #[command(flatten)]
@@ -42,7 +44,7 @@ pub(crate) struct Task {
 const EXAMPLES: &str = "\
 Examples:
   sovet play connect4
-  sovet play connect4 --x program --o person --depth 10
+  sovet play connect4 --x program --o person --depth 16
   sovet play connect4 --x program --o program --start 4455 --size 8x7";
 
 impl Task {
@@ -63,6 +65,10 @@ impl About for Playing<'_> {
         let Self { task, output } = self;
         let mut program = LooksAhead {
             plies: usize::try_from(task.depth).unwrap_or(1),
+            parts: Parts::new()
+                .with_memory(TranspositionTable::with_bytes(MEMORY))
+                .with_order(CentreFirst)
+                .with_scout(),
         };
         let mut game = Match {
             game: &game,
@@ -105,9 +111,13 @@ impl<S: Shape> Playable for Connect4<S> {
     }
 }
 
+/// Bytes for the positions that the program remembers.
+const MEMORY: usize = 32 << 20;
+
 /// Looks ahead, and takes the middle for better than the edge.
 struct LooksAhead {
     plies: usize,
+    parts: Parts<TranspositionTable<Column>, CentreFirst>,
 }
 
 impl<S: Shape> Program<Connect4<S>> for LooksAhead {
@@ -116,20 +126,35 @@ impl<S: Shape> Program<Connect4<S>> for LooksAhead {
         game: &Connect4<S>,
         line: &Line<Connect4<S>>,
     ) -> Result<Choice<Column>, Trouble> {
-        let game = Counted(*game);
-        let root = game.root(line.position);
-        let evaluator = SoonerWins(ColumnWeights);
         let mut run = Run::new().with_limits(until_interrupted());
-        match alpha_beta_bounds(&mut run, &game, &evaluator, &root, self.plies) {
-            Ok(analysis) => {
+        let found = iterative_deepening(
+            &mut run,
+            game,
+            &ColumnWeights,
+            &line.position,
+            self.plies,
+            None,
+            &mut self.parts,
+        );
+        match found {
+            // Only Ctrl-C is such a limit.
+            Ok(Deepened {
+                limit: Some(limit), ..
+            }) => Err(Trouble::Stopped(run.stopped(limit))),
+            Ok(found) => {
+                let analysis = &found.analysis;
                 let expected = analysis.principal_variation.iter();
                 let expected: Vec<_> = expected.map(ToString::to_string).collect();
+                let reached = if found.is_final {
+                    "to the end".to_owned()
+                } else {
+                    count(found.depth as u64, "ply") + " ahead"
+                };
                 Ok(Choice {
                     mv: analysis.best,
                     reason: format!(
-                        "{}, as {} plies tell: {}",
+                        "{}, looking {reached}: {}",
                         analysis.value,
-                        self.plies,
                         expected.join(" ")
                     ),
                 })
