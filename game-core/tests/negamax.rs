@@ -317,6 +317,35 @@ fn limits_leave_the_best_answer_so_far() {
 }
 
 #[test]
+fn a_limit_on_depth_shortens_the_search() {
+    let game = MadeUp {
+        seed: 1,
+        takes_turns: true,
+    };
+    let evaluator = |place: &Place, player: Player| game.opinion(*place, player);
+    let limits = Limits {
+        depth: Some(3),
+        ..Limits::default()
+    };
+    let (root, mut parts) = (Place::default(), Parts::new());
+    let mut run = Run::new().with_limits(limits);
+    let found = negamax(&mut run, &game, &evaluator, &root, 9, &mut parts);
+    check_analysis(&game, 3, &found.unwrap());
+    let found = mtd_f(
+        &mut run,
+        &game,
+        &evaluator,
+        &root,
+        9,
+        Score::DRAW,
+        &mut parts,
+    );
+    check_analysis(&game, 3, &found.unwrap());
+    let found = iterative_deepening(&mut run, &game, &evaluator, &root, 9, None, &mut parts);
+    check_analysis(&game, 3, &found.unwrap().analysis);
+}
+
+#[test]
 fn what_cannot_be_searched_is_refused() {
     let evaluator = |board: &Board, player: Player| result(*board, player);
     let search = |text: &str, depth| {

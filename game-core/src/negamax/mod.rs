@@ -70,6 +70,7 @@ where
     T: Memory<G>,
     M: MoveOrder<G>,
 {
+    let depth = depth.min(run.depth_limit());
     let mut search = Search::new(run, game, evaluator, root, depth, parts)?;
     let value = search.root(depth, Bounds::ALL)?;
     search.analysis(depth, value)

@@ -34,6 +34,7 @@ where
     T: Memory<G>,
     M: MoveOrder<G>,
 {
+    let depth = depth.min(run.depth_limit());
     let mut search = Search::new(run, game, evaluator, root, depth, parts)?;
     let (mut least, mut greatest) = (Score::MIN, Score::MAX);
     let mut value = guess;

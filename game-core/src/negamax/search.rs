@@ -50,7 +50,7 @@ where
         depth: usize,
         parts: &'s mut Parts<T, M>,
     ) -> Result<Self, SearchError> {
-        if depth.min(run.depth_limit()) == 0 {
+        if depth == 0 {
             return Err(SearchError::DepthZero);
         }
         let deepest = max_depth::<(G::Position, [G::Move; 9], [Score; 8])>().min(MAX_DEPTH);
@@ -64,7 +64,7 @@ where
             return Err(SearchError::GameOver);
         }
         Ok(Self {
-            deepest: deepest.min(run.depth_limit()),
+            deepest,
             run,
             game,
             evaluator,
