@@ -53,6 +53,7 @@ mod analysis;
 mod counted;
 mod error;
 
+mod best_lines;
 mod search;
 
 mod minimax;

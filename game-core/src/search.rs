@@ -5,6 +5,7 @@ use std::iter;
 
 use search_core::{Limit, Run, max_depth};
 
+use crate::best_lines::BestLines;
 use crate::{
     Analysis, Bound, CutOff, Evaluator, Event, Game, GameObserver, Level, MAX_DEPTH, Node, Player,
     RootMove, Score, SearchError, TieRule,
@@ -28,19 +29,9 @@ where
     O: GameObserver<G>,
 {
     let horizon = depth.unwrap_or(usize::MAX).min(run.depth_limit());
-    if horizon == 0 {
-        return Err(SearchError::DepthZero);
-    }
     let deepest = deepest::<G, _>(&game.moves(root));
-    if depth.is_some() && horizon > deepest {
-        return Err(SearchError::DepthTooGreat {
-            asked: horizon,
-            greatest: deepest,
-        });
-    }
-    if game.is_over(root) {
-        return Err(SearchError::GameOver);
-    }
+    let asked = depth.map_or(horizon.min(deepest), |_| horizon);
+    check_root(game, root, asked, deepest)?;
     let max = game.to_move(root);
     let mut search = Search {
         cut_offs_before: run.statistics.alpha_cutoffs + run.statistics.beta_cutoffs,
@@ -50,7 +41,7 @@ where
         max,
         horizon,
         deepest,
-        lines: Vec::new(),
+        lines: BestLines::default(),
         root_moves: Vec::new(),
     };
     let node = Node {
@@ -64,7 +55,7 @@ where
         Err(Halt::Limit(limit)) => return Err(search.run.stopped(limit).into()),
         Err(Halt::NoStaticValue) => return Err(SearchError::NoStaticValue { depth: horizon }),
     };
-    let principal_variation = search.lines.into_iter().next().unwrap_or_default();
+    let principal_variation = search.lines.from(0).to_vec();
     let best = ties
         .select(&search.root_moves)
         .ok_or(SearchError::GameOver)?
@@ -79,6 +70,27 @@ where
         moves: search.root_moves,
         principal_variation,
     })
+}
+
+/// Can a search so many plies deep begin at this root?
+pub(crate) fn check_root<G: Game>(
+    game: &G,
+    root: &G::Position,
+    depth: usize,
+    deepest: usize,
+) -> Result<(), SearchError> {
+    if depth == 0 {
+        Err(SearchError::DepthZero)
+    } else if depth > deepest {
+        Err(SearchError::DepthTooGreat {
+            asked: depth,
+            greatest: deepest,
+        })
+    } else if game.is_over(root) {
+        Err(SearchError::GameOver)
+    } else {
+        Ok(())
+    }
 }
 
 /// The greatest depth of a search of `G`, so that recursion never exhausts the stack. A level holds
@@ -113,8 +125,7 @@ pub(crate) struct Search<'s, 'r, G: Game, E, O> {
     horizon: usize,
     /// No moves are tried at this depth, whatever the horizon.
     deepest: usize,
-    /// For each depth, the best line from the node last visited there.
-    lines: Vec<Vec<G::Move>>,
+    lines: BestLines<G::Move>,
     root_moves: Vec<RootMove<G::Move>>,
     /// The number of cut-offs before the root move that is being searched.
     cut_offs_before: u64,
@@ -156,7 +167,7 @@ where
             return Err(Limit::Depth.into());
         }
         self.run.expand(node.depth)?;
-        self.start_line(node.depth);
+        self.lines.start(node.depth);
         self.run.observe(|| {
             let (alpha, beta) = window();
             Event::Expanded { node, alpha, beta }
@@ -178,27 +189,15 @@ where
         let statistics = &mut self.run.statistics;
         statistics.evaluated += 1;
         statistics.max_depth = statistics.max_depth.max(node.depth as u64);
-        self.start_line(node.depth);
+        self.lines.start(node.depth);
         let value = self.evaluator.evaluate(self.game, node.position, self.max);
         self.run.observe(|| Event::Evaluated { node, value });
         Ok(value)
     }
 
-    fn start_line(&mut self, depth: usize) {
-        match self.lines.get_mut(depth) {
-            Some(line) => line.clear(),
-            None => self.lines.resize_with(depth + 1, Vec::new),
-        }
-    }
-
     /// Makes the move that was just searched the best one of its node so far.
     pub(crate) fn prefer(&mut self, node: Node<'_, G>, mv: G::Move) {
-        let (upper, lower) = self.lines.split_at_mut(node.depth + 1);
-        if let (Some(line), Some(rest)) = (upper.last_mut(), lower.first()) {
-            line.clear();
-            line.push(mv);
-            line.extend_from_slice(rest);
-        }
+        self.lines.prefer(node.depth, mv);
     }
 
     /// Enters a move of the root in the list. `bound` says what a value found by cutting off

@@ -65,8 +65,8 @@ where
     T: Memory<G>,
     M: MoveOrder<G>,
 {
-    let depth = depth.min(run.depth_limit());
     let mut search = Search::new(run, game, evaluator, root, depth, parts)?;
+    let depth = search.depth();
     let mut deepened: Option<Deepened<G::Move>> = None;
     for plies in 1..=depth {
         let last = deepened.as_ref().map(|last| last.analysis.value);
@@ -85,13 +85,15 @@ where
                     break;
                 }
             }
-            Err(SearchError::Stopped(stopped)) if deepened.is_some() => {
-                let limit = Some(stopped.limit);
-                return deepened
-                    .map(|deepened| Deepened { limit, ..deepened })
-                    .ok_or(SearchError::Stopped(stopped));
+            Err(error) => {
+                return match (error, deepened) {
+                    (SearchError::Stopped(stopped), Some(last)) => Ok(Deepened {
+                        limit: Some(stopped.limit),
+                        ..last
+                    }),
+                    (error, _) => Err(error),
+                };
             }
-            Err(error) => return Err(error),
         }
     }
     deepened.ok_or(SearchError::DepthZero)

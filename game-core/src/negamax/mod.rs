@@ -70,8 +70,8 @@ where
     T: Memory<G>,
     M: MoveOrder<G>,
 {
-    let depth = depth.min(run.depth_limit());
     let mut search = Search::new(run, game, evaluator, root, depth, parts)?;
+    let depth = search.depth();
     let value = search.root(depth, Bounds::ALL)?;
     search.analysis(depth, value)
 }

@@ -34,8 +34,8 @@ where
     T: Memory<G>,
     M: MoveOrder<G>,
 {
-    let depth = depth.min(run.depth_limit());
     let mut search = Search::new(run, game, evaluator, root, depth, parts)?;
+    let depth = search.depth();
     let (mut least, mut greatest) = (Score::MIN, Score::MAX);
     let mut value = guess;
     while least < greatest {

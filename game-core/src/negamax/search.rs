@@ -1,10 +1,11 @@
 //! The search itself.
 
-use search_core::{Limit, Run, max_depth};
+use search_core::{Run, max_depth};
 
+use crate::best_lines::BestLines;
 use crate::negamax::order::bring_forward;
 use crate::negamax::{Bounds, Known, Memory, MoveOrder, Parts};
-use crate::search::Halt;
+use crate::search::{Halt, check_root};
 use crate::{
     Analysis, Bound, CutOff, Evaluator, Event, Game, GameObserver, Level, MAX_DEPTH, Node, Outcome,
     Player, RootMove, Score, SearchError,
@@ -18,8 +19,8 @@ pub(super) struct Search<'s, 'r, G: Game, E, O, T, M> {
     parts: &'s mut Parts<T, M>,
     start: &'s G::Position,
     max: Player,
-    /// No moves are tried at this depth.
-    deepest: usize,
+    /// How many plies are looked ahead at most.
+    depth: usize,
     /// The depth of the node that must not be looked up but searched.
     searched: usize,
     /// The move of the root to be tried first.
@@ -28,8 +29,7 @@ pub(super) struct Search<'s, 'r, G: Game, E, O, T, M> {
     met_horizon: bool,
     /// The moves of all nodes on the path that are still to be tried, a stack.
     moves: Vec<G::Move>,
-    /// For each depth, the best line from the node last visited there.
-    lines: Vec<Vec<G::Move>>,
+    lines: BestLines<G::Move>,
     root_moves: Vec<RootMove<G::Move>>,
 }
 
@@ -50,21 +50,11 @@ where
         depth: usize,
         parts: &'s mut Parts<T, M>,
     ) -> Result<Self, SearchError> {
-        if depth == 0 {
-            return Err(SearchError::DepthZero);
-        }
+        let depth = depth.min(run.depth_limit());
         let deepest = max_depth::<(G::Position, [G::Move; 9], [Score; 8])>().min(MAX_DEPTH);
-        if depth > deepest {
-            return Err(SearchError::DepthTooGreat {
-                asked: depth,
-                greatest: deepest,
-            });
-        }
-        if game.is_over(root) {
-            return Err(SearchError::GameOver);
-        }
+        check_root(game, root, depth, deepest)?;
         Ok(Self {
-            deepest,
+            depth,
             run,
             game,
             evaluator,
@@ -75,7 +65,7 @@ where
             first: None,
             met_horizon: false,
             moves: Vec::new(),
-            lines: Vec::new(),
+            lines: BestLines::default(),
             root_moves: Vec::new(),
         })
     }
@@ -93,6 +83,11 @@ where
         };
         let value = self.value(node, plies, bounds);
         value.map_err(|halt| self.error(plies, halt))
+    }
+
+    /// How many plies it may look ahead: no more than the limit of the run.
+    pub(super) fn depth(&self) -> usize {
+        self.depth
     }
 
     /// The move to be tried first.
@@ -140,7 +135,7 @@ where
     /// behind the first were found to be as good as they had to be, and no more was asked, it is searched
     /// again move by move.
     fn full_line(&mut self, plies: usize, value: Score) -> Result<Vec<G::Move>, Halt> {
-        let line = self.lines.first().cloned().unwrap_or_default();
+        let line = self.lines.from(0).to_vec();
         let first = line.first().copied();
         let line = self.lengthened(line, plies, value, usize::MAX)?;
         if self.worth(&line) == Some(value) {
@@ -177,10 +172,11 @@ where
             self.searched = done;
             let value = of_max(node, value);
             self.value(node, plies - done, Bounds::around(value))?;
-            match self.lines.get(done) {
-                Some(rest) if !rest.is_empty() => line.extend(rest.iter().take(step)),
-                _ => return Ok(line),
+            let rest = self.lines.from(done);
+            if rest.is_empty() {
+                return Ok(line);
             }
+            line.extend(rest.iter().take(step));
         }
     }
 
@@ -209,10 +205,7 @@ where
         let Node {
             position, depth, ..
         } = node;
-        match self.lines.get_mut(depth) {
-            Some(line) => line.clear(),
-            None => self.lines.resize_with(depth + 1, Vec::new),
-        }
+        self.lines.start(depth);
         if let Some(outcome) = self.game.outcome(position) {
             return Ok(self.finished(node, outcome));
         }
@@ -325,7 +318,7 @@ where
             }
             if best.is_none_or(|best| value > best.0) {
                 best = Some((value, mv));
-                self.prefer(node.depth, mv);
+                self.lines.prefer(node.depth, mv);
                 alpha = alpha.max(value);
                 if value >= beta {
                     self.cut_off(node, value, beta, index + 1..end);
@@ -354,9 +347,6 @@ where
     }
 
     fn open(&mut self, node: Node<'_, G>, bounds: Bounds) -> Result<(), Halt> {
-        if node.depth >= self.deepest {
-            return Err(Limit::Depth.into());
-        }
         self.run.expand(node.depth)?;
         self.run.observe(|| {
             let Bounds { alpha, beta } = match node.level {
@@ -397,16 +387,6 @@ where
             node,
             value: of_max(node, value),
         });
-    }
-
-    /// Makes the move that was just searched the best one at its depth so far.
-    fn prefer(&mut self, depth: usize, mv: G::Move) {
-        let (upper, lower) = self.lines.split_at_mut(depth + 1);
-        if let (Some(line), Some(rest)) = (upper.last_mut(), lower.first()) {
-            line.clear();
-            line.push(mv);
-            line.extend_from_slice(rest);
-        }
     }
 
     /// Counts and reports that the moves at these places need not be tried.
