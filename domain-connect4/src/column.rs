@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use crate::Shape;
+
 /// A column, into which a disc is dropped. It is written as a digit from 1 on, and after 9 as a letter
 /// from `a` on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -19,6 +21,19 @@ impl Column {
     #[inline]
     pub const fn index(self) -> u32 {
         self.0 as u32
+    }
+
+    /// The column in which the cell with this number is.
+    #[inline]
+    pub(crate) fn of_cell(shape: impl Shape, cell: u32) -> Self {
+        // A column number is less than 64.
+        Self((cell / shape.step()) as u8)
+    }
+
+    /// The column that it is in the mirror.
+    pub(crate) fn mirrored(self, shape: impl Shape) -> Self {
+        // A board has 32 columns at most.
+        Self((shape.columns() - 1 - self.index()) as u8)
     }
 
     /// The column that this character stands for.

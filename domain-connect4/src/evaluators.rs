@@ -25,16 +25,12 @@ impl<S: Shape> Evaluator<Connect4<S>> for ColumnWeights {
     #[inline]
     fn evaluate(&self, game: &Connect4<S>, board: &Board, player: Player) -> Score {
         let shape = game.shape;
-        let (own, others) = (board.own(), board.others());
         let mut points = 0;
-        let mut inner = shape.cells();
-        // All columns but the outermost, then all but those beside them, and so on.
-        for edge in 1..shape.columns().div_ceil(2) {
-            let last = shape.columns() - edge;
-            inner &= !(shape.first_column() << ((edge - 1) * shape.step()));
-            inner &= !(shape.first_column() << (last * shape.step()));
-            let count = |discs: u64| (discs & inner).count_ones().cast_signed();
-            points += count(own) - count(others);
+        // The discs whose weights have a bit, for each bit.
+        for bit in 0..u32::BITS - (shape.columns() / 2).leading_zeros() {
+            let weighty = weighty_cells(shape, bit);
+            let count = |discs: u64| (discs & weighty).count_ones().cast_signed();
+            points += (count(board.own()) - count(board.others())) << bit;
         }
         Score::of(if player == board.to_move() {
             points
@@ -42,4 +38,14 @@ impl<S: Shape> Evaluator<Connect4<S>> for ColumnWeights {
             -points
         })
     }
+}
+
+/// The cells of the columns whose weight has this bit.
+#[inline]
+fn weighty_cells(shape: impl Shape, bit: u32) -> u64 {
+    let last = shape.columns() - 1;
+    let columns = (0..=last).filter(|&column| column.min(last - column) >> bit & 1 == 1);
+    columns.fold(0, |cells, column| {
+        cells | shape.first_column() << (column * shape.step())
+    })
 }

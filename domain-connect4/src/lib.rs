@@ -23,11 +23,13 @@ mod order;
 mod rules;
 mod shape;
 mod symmetry;
+mod threats;
 
 pub use board::Board;
 pub use column::Column;
 pub use evaluators::{ColumnWeights, Level};
 pub use notation::PositionError;
-pub use order::CentreFirst;
+pub use order::{CentreFirst, ThreatsFirst};
 pub use rules::Connect4;
 pub use shape::{Shape, ShapeError, Size, Standard};
+pub use threats::Threats;

@@ -20,6 +20,20 @@ pub(crate) fn has_line(shape: impl Shape, discs: u64) -> bool {
     })
 }
 
+/// The cells, empty or not, that make a line of four with three of these discs.
+#[inline]
+pub(crate) fn completing(shape: impl Shape, discs: u64) -> u64 {
+    let up = discs << 1 & discs << 2 & discs << 3;
+    directions(shape).skip(1).fold(up, |cells, step| {
+        let (before, after) = (discs << step, discs >> step);
+        let two_before = before & discs << (2 * step);
+        let two_after = after & discs >> (2 * step);
+        cells
+            | two_before & (discs << (3 * step) | after)
+            | two_after & (before | discs >> (3 * step))
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -43,6 +57,27 @@ mod tests {
     }
 
     proptest! {
+        #[test]
+        fn completing_cells_make_lines(
+            columns in 1..=16_u32,
+            rows in 1..=15_u32,
+            heights: u64,
+            whose: u64,
+        ) {
+            if let Ok(shape) = Size::new(columns, rows) {
+                let all = (0..columns).fold(0, |all, column| {
+                    let height = (heights >> (4 * column)) % (u64::from(rows) + 1);
+                    all | ((1 << height) - 1) << (column * shape.step())
+                });
+                let own = all & whose;
+                prop_assume!(!has_line(shape, own));
+                let found = completing(shape, own);
+                for cell in (0..64).map(|cell| 1 << cell).filter(|cell| shape.cells() & !all & cell != 0) {
+                    prop_assert_eq!(found & cell != 0, has_line(shape, own | cell));
+                }
+            }
+        }
+
         #[test]
         fn lines_are_seen_on_boards_of_all_sizes(
             columns in 1..=32_u32,

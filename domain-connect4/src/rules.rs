@@ -39,6 +39,15 @@ impl<S: Shape> Game for Connect4<S> {
     }
 
     #[inline]
+    fn push_moves(&self, board: &Board, columns: &mut Vec<Column>) {
+        let mut open = board.open_cells(self.shape);
+        while open != 0 {
+            columns.push(Column::of_cell(self.shape, open.trailing_zeros()));
+            open &= open - 1;
+        }
+    }
+
+    #[inline]
     fn play(&self, board: &Board, column: Column) -> Board {
         board.dropped(self.shape, column)
     }

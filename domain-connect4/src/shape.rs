@@ -31,6 +31,13 @@ pub trait Shape: Copy + Eq {
         self.bottom() * self.first_column()
     }
 
+    /// The cells above which there is an odd number of others in their column.
+    #[inline]
+    fn odd_cells(self) -> u64 {
+        let every_other = 0x5555_5555_5555_5555_u64 << (self.rows() % 2);
+        self.bottom() * (every_other & self.first_column())
+    }
+
     /// The cells of the leftmost column.
     #[inline]
     fn first_column(self) -> u64 {

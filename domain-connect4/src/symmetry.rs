@@ -1,6 +1,8 @@
 //! The mirror.
 
-use crate::{Board, Shape};
+use game_core::Symmetric;
+
+use crate::{Board, Column, Connect4, Shape};
 
 impl Board {
     /// The board with left and right exchanged.
@@ -20,4 +22,26 @@ impl Board {
     pub fn canonical(self, shape: impl Shape) -> Self {
         self.min(self.mirrored(shape))
     }
+}
+
+/// Positions with many discs stand for themselves, since their images are hardly ever met.
+impl<S: Shape> Symmetric for Connect4<S> {
+    /// Left and right are exchanged.
+    type Symmetry = ();
+
+    #[inline]
+    fn representative(&self, board: &Board) -> Option<(Board, ())> {
+        if 2 * board.discs() > self.shape.cells().count_ones() {
+            return None;
+        }
+        let representative = board.canonical(self.shape);
+        (representative != *board).then_some((representative, ()))
+    }
+
+    #[inline]
+    fn image(&self, column: Column, (): ()) -> Column {
+        column.mirrored(self.shape)
+    }
+
+    fn inverse(&self, (): ()) {}
 }

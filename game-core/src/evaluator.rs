@@ -1,6 +1,6 @@
 //! Evaluators: opinions about positions.
 
-use crate::{Game, Player, Score};
+use crate::{Game, Interval, Player, Score};
 
 /// The static value of a position: what it seems to be worth without looking ahead. The
 /// *backed-up* value, which search computes from static values deeper down, is another thing.
@@ -23,6 +23,42 @@ pub trait Evaluator<G: Game + ?Sized> {
     fn knows(&self, game: &G, position: &G::Position) -> bool {
         let _ = (game, position);
         true
+    }
+
+    /// What can be proved of a position without looking ahead, if the game goes on from there: between
+    /// which values that to the player to move lies, with wins and losses told by the plies from the
+    /// position. Nothing, unless an evaluator knows better.
+    ///
+    /// The value meant is that at the end of the game, so this may only be used with searches that look
+    /// ahead to the end: [`negamax`](crate::negamax()) and its kin ask.
+    fn interval(&self, game: &G, position: &G::Position) -> Interval {
+        let _ = (game, position);
+        Interval::ALL
+    }
+
+    /// By how many plies more a search looks ahead because this move, which leads to `next`, was made
+    /// (an extension). None, unless an evaluator says so.
+    ///
+    /// It must depend on nothing else. Where it keeps up with the search for ever, that ends without a
+    /// verdict at [`MAX_DEPTH`](crate::MAX_DEPTH) or before.
+    fn extension(
+        &self,
+        game: &G,
+        position: &G::Position,
+        mv: G::Move,
+        next: &G::Position,
+    ) -> usize {
+        let _ = (game, position, mv, next);
+        0
+    }
+
+    /// Adds the moves without which the static value of a position cannot be trusted, captures for
+    /// instance (quiescence). A search that has come to its depth looks on along these only, and its
+    /// player may stop at the static value. None, unless an evaluator names some.
+    ///
+    /// The game must end, or come to a position without such moves, on every line of them.
+    fn push_noisy_moves(&self, game: &G, position: &G::Position, moves: &mut Vec<G::Move>) {
+        let _ = (game, position, moves);
     }
 }
 

@@ -22,6 +22,12 @@ pub trait Game {
     /// The legal moves in a fixed order; none exactly if the game is over.
     fn moves(&self, position: &Self::Position) -> impl Iterator<Item = Self::Move>;
 
+    /// Adds the legal moves of a position from which the game goes on, in the same order. A game that
+    /// lists them faster all at once than one by one may say how.
+    fn push_moves(&self, position: &Self::Position, moves: &mut Vec<Self::Move>) {
+        moves.extend(self.moves(position));
+    }
+
     /// The position after the move.
     ///
     /// Algorithms only pass a move that `moves` has yielded for this very position; for another

@@ -45,6 +45,7 @@
 mod game;
 
 mod evaluator;
+mod interval;
 mod score;
 
 mod observer;
@@ -93,10 +94,11 @@ pub use error::{MAX_DEPTH, SearchError};
 pub use evaluator::Evaluator;
 pub use game::{Game, Notation, Outcome, Player};
 pub use indexed::IndexedGame;
+pub use interval::Interval;
 pub use minimax::minimax;
 pub use negamax::{
     Bounds, Deepened, GameOrder, Keyed, Killers, Known, Memory, MoveOrder, NoMemory, Parts,
-    TranspositionTable, iterative_deepening, mtd_f, negamax,
+    Symmetric, TranspositionTable, UpToSymmetry, iterative_deepening, mtd_f, negamax,
 };
 pub use observer::{CutOff, Event, GameObserver, Level, Node};
 pub use perft::{perft, perft_by_move};

@@ -1,6 +1,6 @@
 //! What a search can remember of positions.
 
-use crate::{Bound, Game, Score};
+use crate::{Bound, Game, Interval, Score};
 
 /// A game that tells its positions apart by numbers.
 pub trait Keyed: Game {
@@ -22,6 +22,26 @@ pub struct Known<M> {
     pub is_final: bool,
     /// The move that is best, or was good enough.
     pub best: M,
+}
+
+impl<M> Known<M> {
+    /// Does it hold for a search that looks so many plies ahead from there?
+    pub(super) fn is_about(&self, plies: usize) -> bool {
+        self.plies == plies || self.plies < plies && self.is_final
+    }
+
+    /// What is known besides, if this is known at a node so far below the root.
+    pub(super) fn narrow(&self, interval: Interval, depth: u32) -> Interval {
+        let Interval { mut least, mut most } = interval;
+        let value = self.value.seen_from_above(depth);
+        if self.bound != Bound::AtMost {
+            least = least.max(value);
+        }
+        if self.bound != Bound::AtLeast {
+            most = most.min(value);
+        }
+        Interval { least, most }
+    }
 }
 
 /// Remembers what is known of positions.

@@ -3,9 +3,11 @@
 mod deepening;
 mod memory;
 mod mtd_f;
+mod nodes;
 mod order;
 mod parts;
 mod search;
+mod symmetry;
 mod transposition_table;
 
 use search_core::Run;
@@ -15,6 +17,7 @@ pub use memory::{Keyed, Known, Memory, NoMemory};
 pub use mtd_f::mtd_f;
 pub use order::{GameOrder, Killers, MoveOrder};
 pub use parts::{Bounds, Parts};
+pub use symmetry::{Symmetric, UpToSymmetry};
 pub use transposition_table::TranspositionTable;
 
 use self::search::Search;

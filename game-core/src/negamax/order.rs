@@ -7,8 +7,16 @@ use crate::Game;
 /// Two orders make one, as a pair: the second rearranges what the first has arranged.
 pub trait MoveOrder<G: Game> {
     /// Arranges the moves of a position at this depth, which come in the order of the game or as another
-    /// part has arranged them. None may be lost.
-    fn arrange(&mut self, game: &G, position: &G::Position, depth: usize, moves: &mut [G::Move]);
+    /// part has arranged them, and says how many of them, from the first on, need to be tried. None may
+    /// be lost; to be left untried, a move must be no better than one that is tried. At the root all are
+    /// tried.
+    fn arrange(
+        &mut self,
+        game: &G,
+        position: &G::Position,
+        depth: usize,
+        moves: &mut [G::Move],
+    ) -> usize;
 
     /// Is told that this move at this depth was so good that those behind it need not be tried.
     fn cut_off(&mut self, game: &G, position: &G::Position, depth: usize, mv: G::Move) {
@@ -21,13 +29,22 @@ pub trait MoveOrder<G: Game> {
 pub struct GameOrder;
 
 impl<G: Game> MoveOrder<G> for GameOrder {
-    fn arrange(&mut self, _: &G, _: &G::Position, _: usize, _: &mut [G::Move]) {}
+    #[inline]
+    fn arrange(&mut self, _: &G, _: &G::Position, _: usize, moves: &mut [G::Move]) -> usize {
+        moves.len()
+    }
 }
 
 impl<G: Game, A: MoveOrder<G>, B: MoveOrder<G>> MoveOrder<G> for (A, B) {
-    fn arrange(&mut self, game: &G, position: &G::Position, depth: usize, moves: &mut [G::Move]) {
-        self.0.arrange(game, position, depth, moves);
-        self.1.arrange(game, position, depth, moves);
+    fn arrange(
+        &mut self,
+        game: &G,
+        position: &G::Position,
+        depth: usize,
+        moves: &mut [G::Move],
+    ) -> usize {
+        let kept = self.0.arrange(game, position, depth, moves);
+        self.1.arrange(game, position, depth, &mut moves[..kept])
     }
 
     fn cut_off(&mut self, game: &G, position: &G::Position, depth: usize, mv: G::Move) {
@@ -53,11 +70,12 @@ impl<M> Default for Killers<M> {
 }
 
 impl<G: Game> MoveOrder<G> for Killers<G::Move> {
-    fn arrange(&mut self, _: &G, _: &G::Position, depth: usize, moves: &mut [G::Move]) {
+    fn arrange(&mut self, _: &G, _: &G::Position, depth: usize, moves: &mut [G::Move]) -> usize {
         let killers = self.by_depth.get(depth).copied().unwrap_or_default();
         for killer in killers.into_iter().rev().flatten() {
             bring_forward(moves, killer);
         }
+        moves.len()
     }
 
     fn cut_off(&mut self, _: &G, _: &G::Position, depth: usize, mv: G::Move) {

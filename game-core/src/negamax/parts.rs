@@ -14,7 +14,7 @@ use crate::negamax::{GameOrder, NoMemory};
 ///     .with_scout();
 /// # let _: Parts<_, Killers<u8>> = parts;
 /// ```
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Parts<T = NoMemory, M = GameOrder> {
     /// What has been found out about positions.
     pub memory: T,
@@ -22,6 +22,20 @@ pub struct Parts<T = NoMemory, M = GameOrder> {
     pub order: M,
     /// Are all moves but the first tried with a window of no width first?
     pub scout: bool,
+    /// Nodes from which at least so many plies are looked ahead look all their moves up, in memory and
+    /// in what the evaluator can prove, before they try one of them.
+    pub look_up_from: usize,
+}
+
+impl<T: Default, M: Default> Default for Parts<T, M> {
+    fn default() -> Self {
+        Self {
+            memory: T::default(),
+            order: M::default(),
+            scout: false,
+            look_up_from: usize::MAX,
+        }
+    }
 }
 
 impl Parts {
@@ -36,22 +50,46 @@ impl<T, M> Parts<T, M> {
     /// The same with this memory.
     #[must_use]
     pub fn with_memory<U>(self, memory: U) -> Parts<U, M> {
-        let Self { order, scout, .. } = self;
+        let Self {
+            order,
+            scout,
+            look_up_from,
+            ..
+        } = self;
         Parts {
             memory,
             order,
             scout,
+            look_up_from,
         }
     }
 
     /// The same with this order of moves.
     #[must_use]
     pub fn with_order<N>(self, order: N) -> Parts<T, N> {
-        let Self { memory, scout, .. } = self;
+        let Self {
+            memory,
+            scout,
+            look_up_from,
+            ..
+        } = self;
         Parts {
             memory,
             order,
             scout,
+            look_up_from,
+        }
+    }
+
+    /// The same with enhanced cut-offs: a node from which at least so many plies (at least one) are
+    /// looked ahead first looks up whether one of its moves is known to be good enough.
+    ///
+    /// **Source**: Schaeffer and Plaat 1996, *New advances in alpha-beta searching*.
+    #[must_use]
+    pub fn with_look_up_from(self, plies: usize) -> Self {
+        Self {
+            look_up_from: plies.max(1),
+            ..self
         }
     }
 

@@ -1,0 +1,48 @@
+//! What is known of a value.
+
+use crate::Score;
+
+/// A value lies between these, both included.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Interval {
+    /// It is no less.
+    pub least: Score,
+    /// It is no more.
+    pub most: Score,
+}
+
+impl Interval {
+    /// Nothing is known.
+    pub const ALL: Self = Self {
+        least: Score::MIN,
+        most: Score::MAX,
+    };
+
+    /// The value is known.
+    #[must_use]
+    pub const fn exactly(value: Score) -> Self {
+        Self {
+            least: value,
+            most: value,
+        }
+    }
+
+    /// The same with wins and losses told by the plies from a position so many plies farther back.
+    #[must_use]
+    #[inline]
+    pub(crate) fn seen_from_above(self, plies: u32) -> Self {
+        let unknown = Self::ALL;
+        Self {
+            least: if self.least == unknown.least {
+                unknown.least
+            } else {
+                self.least.seen_from_above(plies)
+            },
+            most: if self.most == unknown.most {
+                unknown.most
+            } else {
+                self.most.seen_from_above(plies)
+            },
+        }
+    }
+}

@@ -1,0 +1,472 @@
+//! The nodes of a search.
+
+use search_core::Limit;
+
+use crate::negamax::order::bring_forward;
+use crate::negamax::search::Search;
+use crate::negamax::{Bounds, Known, Memory, MoveOrder};
+use crate::search::Halt;
+use crate::{
+    Bound, CutOff, Evaluator, Event, Game, GameObserver, Interval, Level, Node, Outcome, Player,
+    RootMove, Score,
+};
+
+impl<G, E, O, T, M> Search<'_, '_, G, E, O, T, M>
+where
+    G: Game,
+    E: Evaluator<G>,
+    O: GameObserver<G>,
+    T: Memory<G>,
+    M: MoveOrder<G>,
+{
+    /// What a position at which the search has come to its depth is worth to the player who has moved
+    /// there, and whether a line goes on from it.
+    #[inline]
+    fn leaf(
+        &mut self,
+        parent: &Node<'_, G>,
+        mv: G::Move,
+        next: &G::Position,
+        bounds: Bounds,
+    ) -> Result<(Score, bool), Halt> {
+        let (game, evaluator, max) = (self.game, self.evaluator, self.max);
+        let mover = match parent.level {
+            Level::Max => max,
+            Level::Min => max.opponent(),
+        };
+        let node = || Node {
+            position: next,
+            reached_by: Some((parent.position, mv)),
+            depth: parent.depth + 1,
+            level: Level::of(game.to_move(next), max),
+        };
+        let value = if let Some(outcome) = game.outcome(next) {
+            score_of(outcome, mover, parent.depth + 1)
+        } else if evaluator.knows(game, next) {
+            self.met_horizon = true;
+            let value = evaluator.evaluate(game, next, mover);
+            let start = self.moves.len();
+            evaluator.push_noisy_moves(game, next, &mut self.moves);
+            if self.moves.len() > start {
+                let value = self.quiet(parent.level, &node(), value, bounds, start)?;
+                return Ok((value, true));
+            }
+            value
+        } else {
+            return Err(Halt::NoStaticValue);
+        };
+        self.count_leaf(parent.depth + 1);
+        self.run.observe(|| Event::Evaluated {
+            node: node(),
+            value: of_max(parent.level, value),
+        });
+        Ok((value, false))
+    }
+
+    /// What a node at the horizon is worth to the player who has moved there, on this level, if its own
+    /// player may either stop at the static value or make one of the moves on the stack from `start` on.
+    fn quiet(
+        &mut self,
+        above: Level,
+        node: &Node<'_, G>,
+        value: Score,
+        bounds: Bounds,
+        start: usize,
+    ) -> Result<Score, Halt> {
+        let is_turned = node.level != above;
+        let (value, bounds) = if is_turned {
+            (-value, bounds.turned())
+        } else {
+            (value, bounds)
+        };
+        self.lines.start(node.depth);
+        let mut best = self.evaluated(node, value);
+        if value < bounds.beta {
+            let alpha = bounds.alpha.max(value);
+            let bounds = Bounds { alpha, ..bounds };
+            self.open(node, bounds)?;
+            self.arrange(node, start, None);
+            if let Some((value, _)) = self.best_of(node, 0, bounds, start)? {
+                best = best.max(value);
+            }
+            self.backed_up(node, best);
+        }
+        self.moves.truncate(start);
+        Ok(if is_turned { -best } else { best })
+    }
+
+    /// What the node is worth to the player who is to move there, at least one ply ahead.
+    pub(super) fn value(
+        &mut self,
+        node: &Node<'_, G>,
+        plies: usize,
+        bounds: Bounds,
+    ) -> Result<Score, Halt> {
+        let &Node {
+            position, depth, ..
+        } = node;
+        self.lines.start(depth);
+        if let Some(outcome) = self.game.outcome(position) {
+            return Ok(self.finished(node, outcome));
+        }
+        let recalled = self.parts.memory.recall(self.game, position);
+        let (interval, is_final) = self.interval(node, plies, recalled.as_ref());
+        let bounds = Bounds {
+            alpha: bounds.alpha.max(interval.least),
+            beta: bounds.beta.min(interval.most),
+        };
+        if bounds.alpha >= bounds.beta {
+            self.run.statistics.duplicates += u64::from(recalled.is_some());
+            self.met_horizon |= !is_final;
+            return Ok(if interval.least >= bounds.beta {
+                interval.least
+            } else {
+                interval.most
+            });
+        }
+        self.open(node, bounds)?;
+        let start = self.moves.len();
+        self.game.push_moves(position, &mut self.moves);
+        if self.moves.len() == start {
+            return self.ended(node);
+        }
+        self.arrange(node, start, recalled.map(|known| known.best));
+        let met_before = std::mem::take(&mut self.met_horizon);
+        let best = match self.promised(node, plies, bounds.beta, start) {
+            Some(promised) => Some(promised),
+            None => self.best_of(node, plies, bounds, start)?,
+        };
+        let is_final = is_final && !self.met_horizon;
+        self.met_horizon = met_before || !is_final;
+        self.moves.truncate(start);
+        let (value, best) = best.ok_or(Halt::NoStaticValue)?;
+        let value = value.max(interval.least);
+        if T::ENABLED {
+            let bound = if value >= interval.most || value <= interval.least {
+                Bound::Exact
+            } else if value >= bounds.beta {
+                Bound::AtLeast
+            } else {
+                Bound::at_most_if(value <= bounds.alpha)
+            };
+            let known = Known {
+                value: value.seen_from_below(ply(depth)),
+                bound,
+                plies,
+                is_final,
+                best,
+            };
+            self.parts.memory.note(self.game, position, known);
+        }
+        self.backed_up(node, value);
+        Ok(value)
+    }
+
+    /// What is known of a node before its moves are tried, and whether that is final. Of the node whose
+    /// best move is asked for only how good it may be is told: to know that it is no worse than so much
+    /// names no move.
+    #[inline]
+    fn interval(
+        &self,
+        node: &Node<'_, G>,
+        plies: usize,
+        recalled: Option<&Known<G::Move>>,
+    ) -> (Interval, bool) {
+        let depth = ply(node.depth);
+        let proved = self.evaluator.interval(self.game, node.position);
+        let interval = proved.seen_from_above(depth);
+        if node.depth <= self.searched {
+            let least = Score::MIN;
+            (Interval { least, ..interval }, true)
+        } else if let Some(known) = recalled.filter(|known| known.is_about(plies)) {
+            (known.narrow(interval, depth), known.is_final)
+        } else {
+            (interval, true)
+        }
+    }
+
+    /// Puts the moves of a node, which are those on the stack from `start` on, in order. Those that need
+    /// not be tried are dropped.
+    #[inline]
+    fn arrange(&mut self, node: &Node<'_, G>, start: usize, first: Option<G::Move>) {
+        let moves = &mut self.moves[start..];
+        let order = &mut self.parts.order;
+        let kept = order.arrange(self.game, node.position, node.depth, moves);
+        if node.depth > 0 {
+            self.moves.truncate(start + kept.max(1));
+        }
+        if let Some(first) = first.or(self.first.filter(|_| node.depth == 0)) {
+            bring_forward(&mut self.moves[start..], first);
+        }
+    }
+
+    /// A move that is known to be good enough without being tried, and what it is worth at least.
+    #[inline]
+    fn promised(
+        &mut self,
+        node: &Node<'_, G>,
+        plies: usize,
+        beta: Score,
+        start: usize,
+    ) -> Option<(Score, G::Move)> {
+        if plies < self.parts.look_up_from || node.depth <= self.searched {
+            return None;
+        }
+        for index in start..self.moves.len() {
+            let mv = self.moves[index];
+            let next = self.game.play(node.position, mv);
+            let plies = plies - 1 + self.extension(node.position, mv, &next);
+            let (value, is_final) = self.least_of(node, &next, plies);
+            if value >= beta {
+                self.met_horizon |= !is_final;
+                return Some((value, mv));
+            }
+        }
+        None
+    }
+
+    /// What a child is known to be worth at least to the player who moves at its parent, and whether
+    /// that is final.
+    fn least_of(&self, parent: &Node<'_, G>, next: &G::Position, plies: usize) -> (Score, bool) {
+        let depth = parent.depth + 1;
+        let mover = self.game.to_move(next);
+        let mut is_final = true;
+        let mut interval;
+        if let Some(outcome) = self.game.outcome(next) {
+            interval = Interval::exactly(score_of(outcome, mover, depth));
+        } else {
+            let proved = self.evaluator.interval(self.game, next);
+            interval = proved.seen_from_above(ply(depth));
+            let recalled = self.parts.memory.recall(self.game, next);
+            if let Some(known) = recalled.filter(|known| known.is_about(plies)) {
+                interval = known.narrow(interval, ply(depth));
+                is_final = known.is_final;
+            }
+        }
+        let is_turned = Level::of(mover, self.max) != parent.level;
+        let value = if is_turned {
+            -interval.most
+        } else {
+            interval.least
+        };
+        (value, is_final)
+    }
+
+    #[inline]
+    fn extension(&self, position: &G::Position, mv: G::Move, next: &G::Position) -> usize {
+        self.evaluator.extension(self.game, position, mv, next)
+    }
+
+    /// Tries the moves of a node, which are those on the stack from `start` on, and says which is best,
+    /// and how good. Of a node at the horizon it says so of moves that are better than `alpha` only.
+    #[inline(always)]
+    fn best_of(
+        &mut self,
+        node: &Node<'_, G>,
+        plies: usize,
+        bounds: Bounds,
+        start: usize,
+    ) -> Result<Option<(Score, G::Move)>, Halt> {
+        let mut best: Option<(Score, G::Move)> = None;
+        let Bounds { mut alpha, beta } = bounds;
+        let end = self.moves.len();
+        for index in start..end {
+            let mv = self.moves[index];
+            self.run.statistics.generated += 1;
+            let next = self.game.play(node.position, mv);
+            let plies = plies.saturating_sub(1) + self.extension(node.position, mv, &next);
+            let bounds = Bounds { alpha, beta };
+            let (value, goes_on) = if plies == 0 {
+                self.leaf(node, mv, &next, bounds)?
+            } else {
+                let is_first = index == start;
+                (self.below(node, mv, &next, plies, bounds, is_first)?, true)
+            };
+            if node.depth == 0 {
+                let bound = if value >= beta {
+                    Bound::AtLeast
+                } else {
+                    Bound::at_most_if(value <= alpha)
+                };
+                self.root_moves.push(RootMove { mv, value, bound });
+            }
+            if best.is_none_or(|best| value > best.0) {
+                best = Some((value, mv));
+                let is_cut = value >= beta;
+                // Where a move is searched again above what it was worth, its line ends in cut-offs.
+                let is_line = self.parts.scout || value > alpha && !is_cut;
+                if is_line || node.depth <= self.searched {
+                    if !goes_on {
+                        self.lines.start(node.depth + 1);
+                    }
+                    self.lines.prefer(node.depth, mv);
+                }
+                alpha = alpha.max(value);
+                if is_cut {
+                    self.cut_off(node, value, beta, index + 1..end);
+                    let order = &mut self.parts.order;
+                    order.cut_off(self.game, node.position, node.depth, mv);
+                    break;
+                }
+            }
+        }
+        Ok(best)
+    }
+
+    /// What a child is worth to the player who moves at its parent.
+    #[inline]
+    fn below(
+        &mut self,
+        parent: &Node<'_, G>,
+        mv: G::Move,
+        next: &G::Position,
+        plies: usize,
+        bounds: Bounds,
+        is_first: bool,
+    ) -> Result<Score, Halt> {
+        let child = Node {
+            position: next,
+            reached_by: Some((parent.position, mv)),
+            depth: parent.depth + 1,
+            level: Level::of(self.game.to_move(next), self.max),
+        };
+        if is_first || !self.parts.scout {
+            return self.seen_from(parent.level, &child, plies, bounds);
+        }
+        let Bounds { alpha, beta } = bounds;
+        let narrow = Bounds {
+            alpha,
+            beta: alpha.succ(),
+        };
+        let value = self.seen_from(parent.level, &child, plies, narrow)?;
+        if !bounds.contains(value) {
+            return Ok(value);
+        }
+        self.run.statistics.generated += 1;
+        let wide = Bounds { alpha: value, beta };
+        Ok(value.max(self.seen_from(parent.level, &child, plies, wide)?))
+    }
+
+    /// What a node is worth to the player who is to move on a level.
+    #[inline]
+    fn seen_from(
+        &mut self,
+        level: Level,
+        node: &Node<'_, G>,
+        plies: usize,
+        bounds: Bounds,
+    ) -> Result<Score, Halt> {
+        if node.level == level {
+            self.value(node, plies, bounds)
+        } else {
+            Ok(-self.value(node, plies, bounds.turned())?)
+        }
+    }
+
+    fn open(&mut self, node: &Node<'_, G>, bounds: Bounds) -> Result<(), Halt> {
+        if node.depth >= self.deepest {
+            return Err(Limit::Depth.into());
+        }
+        self.run.expand(node.depth)?;
+        self.run.observe(|| {
+            let Bounds { alpha, beta } = match node.level {
+                Level::Max => bounds,
+                Level::Min => bounds.turned(),
+            };
+            Event::Expanded {
+                node: *node,
+                alpha: Some(alpha).filter(|alpha| *alpha != Score::MIN),
+                beta: Some(beta).filter(|beta| *beta != Score::MAX),
+            }
+        });
+        Ok(())
+    }
+
+    /// A node at which the game has ended.
+    fn finished(&mut self, node: &Node<'_, G>, outcome: Outcome) -> Score {
+        let value = score_of(outcome, self.game.to_move(node.position), node.depth);
+        self.evaluated(node, value)
+    }
+
+    /// A node at which the game has ended without an outcome.
+    fn ended(&mut self, node: &Node<'_, G>) -> Result<Score, Halt> {
+        let (game, position) = (self.game, node.position);
+        if !self.evaluator.knows(game, position) {
+            return Err(Halt::NoStaticValue);
+        }
+        let player = game.to_move(position);
+        let value = self.evaluator.evaluate(game, position, player);
+        Ok(self.evaluated(node, value))
+    }
+
+    fn evaluated(&mut self, node: &Node<'_, G>, value: Score) -> Score {
+        self.count_leaf(node.depth);
+        self.run.observe(|| Event::Evaluated {
+            node: *node,
+            value: of_max(node.level, value),
+        });
+        value
+    }
+
+    fn count_leaf(&mut self, depth: usize) {
+        let statistics = &mut self.run.statistics;
+        statistics.evaluated += 1;
+        statistics.max_depth = statistics.max_depth.max(depth as u64);
+    }
+
+    /// Counts and reports that the moves at these places need not be tried.
+    fn cut_off(
+        &mut self,
+        node: &Node<'_, G>,
+        value: Score,
+        bound: Score,
+        skipped: std::ops::Range<usize>,
+    ) {
+        if skipped.is_empty() {
+            return;
+        }
+        let statistics = &mut self.run.statistics;
+        let (kind, count) = match node.level {
+            Level::Max => (CutOff::Beta, &mut statistics.beta_cutoffs),
+            Level::Min => (CutOff::Alpha, &mut statistics.alpha_cutoffs),
+        };
+        *count += 1;
+        let skipped = &self.moves[skipped];
+        self.run.observe(|| Event::CutOff {
+            node: *node,
+            kind,
+            value: of_max(node.level, value),
+            bound: of_max(node.level, bound),
+            skipped,
+        });
+    }
+
+    fn backed_up(&mut self, node: &Node<'_, G>, value: Score) {
+        self.run.observe(|| Event::BackedUp {
+            node: *node,
+            value: of_max(node.level, value),
+        });
+    }
+}
+
+/// What an outcome at this depth is worth to a player.
+pub(super) fn score_of(outcome: Outcome, player: Player, depth: usize) -> Score {
+    match outcome {
+        Outcome::Draw => Score::DRAW,
+        Outcome::Win(winner) if winner == player => Score::win_in(ply(depth)),
+        Outcome::Win(_) => Score::loss_in(ply(depth)),
+    }
+}
+
+/// A depth, which is never great.
+fn ply(depth: usize) -> u32 {
+    u32::try_from(depth).unwrap_or(u32::MAX)
+}
+
+/// What a value for the player who is to move on this level is for MAX.
+pub(super) fn of_max(level: Level, value: Score) -> Score {
+    match level {
+        Level::Max => value,
+        Level::Min => -value,
+    }
+}
