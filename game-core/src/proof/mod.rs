@@ -1,0 +1,16 @@
+//! Proofs of claims about games, and strategies that can be checked.
+
+mod check;
+mod claim;
+mod df_pn;
+mod halt;
+mod numbers;
+mod proof_number_search;
+mod strategy;
+mod tree;
+
+pub use check::{Extent, Fault, Flaw, check_strategy};
+pub use claim::Claim;
+pub use df_pn::df_pn;
+pub use proof_number_search::proof_number_search;
+pub use strategy::{Settled, Strategy};
