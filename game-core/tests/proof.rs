@@ -5,15 +5,15 @@
     reason = "an unwrap that fails is a test that fails"
 )]
 
-use domain_connect4::{Board as Discs, Connect4, Level, Size};
+use domain_connect4::{Board as Discs, Connect4, Level, Shape, Size};
 use domain_tictactoe::{Board, TicTacToe};
 use game_core::{
-    Claim, Extent, Fault, Game, IndexedGame, Keyed, Outcome, Parts, Player, Score, SearchError,
-    Settled, Strategy, TranspositionTable, Verdict, check_strategy, df_pn, negamax,
-    proof_number_search, retrograde,
+    Claim, Event, Extent, Game, IndexedGame, Keyed, Outcome, Parts, Player, Score, Settled,
+    Strategy, TranspositionTable, Verdict, check_strategy, df_pn, negamax, proof_number_search,
+    retrograde,
 };
-use proptest::prelude::{Just, ProptestConfig, Strategy as Gen, any, prop, prop_oneof, proptest};
-use search_core::{Limit, Limits, Run, Statistics};
+use proptest::prelude::{Just, ProptestConfig, Strategy as Gen, prop, prop_oneof, proptest};
+use search_core::Run;
 
 const CLAIMS: [Claim; 4] = [
     Claim::Wins(Player::First),
@@ -39,12 +39,15 @@ fn check_settled<G: Keyed>(
 }
 
 /// Both searches find the truth.
-fn check_searches<G: Keyed>(game: &G, root: &G::Position, claim: Claim, is_true: bool) {
-    let settled = proof_number_search(&mut Run::new(), game, root, claim).unwrap();
-    check_settled(game, root, claim, &settled, is_true);
+fn check_searches(game: &Written, root: usize, claim: Claim, is_true: bool) {
+    if game.is_over(&root) {
+        return;
+    }
+    let settled = proof_number_search(&mut Run::new(), game, &root, claim).unwrap();
+    check_settled(game, &root, claim, &settled, is_true);
     for bytes in BYTES {
-        let settled = df_pn(&mut Run::new(), game, root, claim, bytes).unwrap();
-        check_settled(game, root, claim, &settled, is_true);
+        let settled = df_pn(&mut Run::new(), game, &root, claim, bytes).unwrap();
+        check_settled(game, &root, claim, &settled, is_true);
     }
 }
 
@@ -95,18 +98,11 @@ fn strategies_for_tic_tac_toe_are_no_smaller_than_the_smallest() {
         let root = Board::EMPTY;
         let settled = proof_number_search(&mut Run::new(), &TicTacToe, &root, claim).unwrap();
         let tree = as_tree(&TicTacToe, &root, settled.strategy());
-        println!("{claim:?} {tree:?} {}", settled.strategy().len());
         assert!(tree.0 >= nodes && tree.1 >= leaves, "{tree:?}");
         for bytes in BYTES {
-            let mut run = Run::new();
-            let settled = df_pn(&mut run, &TicTacToe, &root, claim, bytes).unwrap();
+            let settled = df_pn(&mut Run::new(), &TicTacToe, &root, claim, bytes).unwrap();
             check_settled(&TicTacToe, &root, claim, &settled, true);
             let tree = as_tree(&TicTacToe, &root, settled.strategy());
-            println!(
-                "{claim:?} {bytes} {tree:?} {} {:?}",
-                settled.strategy().len(),
-                run.statistics
-            );
             assert!(tree.0 >= nodes && tree.1 >= leaves, "{tree:?}");
         }
     }
@@ -166,21 +162,50 @@ impl IndexedGame for Written {
     }
 }
 
-/// Games in which most positions can be repeated.
-fn written(size: usize) -> impl Gen<Value = Written> {
+/// Places with moves to any of so many positions.
+fn places(size: usize, most_moves: usize) -> impl Gen<Value = Vec<Place>> {
     let player = prop_oneof![Just(Player::First), Just(Player::Second)];
     let outcome = prop_oneof![
         Just(Outcome::Draw),
         Just(Outcome::Win(Player::First)),
         Just(Outcome::Win(Player::Second)),
     ];
-    let moves = prop::collection::vec(0..size, 0..4);
+    let moves = prop::collection::vec(0..size, 0..=most_moves);
     let place = (player, moves, outcome).prop_map(|(player, moves, outcome)| Place {
         player,
         moves,
         outcome,
     });
-    prop::collection::vec(place, size).prop_map(Written)
+    prop::collection::vec(place, size)
+}
+
+/// Games in which most positions can be repeated.
+fn with_repetitions() -> impl Gen<Value = Written> {
+    places(10, 3).prop_map(Written)
+}
+
+/// Games in which moves lead to greater numbers only, and many ways to the same position.
+fn without_repetitions() -> impl Gen<Value = Written> {
+    places(40, 4).prop_map(|mut places| {
+        for (number, place) in places.iter_mut().enumerate() {
+            place.moves = place.moves.iter().map(|to| number + 1 + to % 9).collect();
+            place.moves.retain(|to| *to < 40);
+        }
+        Written(places)
+    })
+}
+
+/// What the claim comes to by its definition, in a game without repetitions.
+fn definition(game: &Written, root: usize, claim: Claim) -> bool {
+    if let Some(outcome) = game.outcome(&root) {
+        return claim.is_met_by(outcome);
+    }
+    let is_true = |next| definition(game, next, claim);
+    if game.to_move(&root) == claim.player() {
+        game.moves(&root).any(is_true)
+    } else {
+        game.moves(&root).all(is_true)
+    }
 }
 
 /// Is the claim true of a position that is worth this to a player?
@@ -197,18 +222,133 @@ fn is_true(claim: Claim, verdict: Verdict, player: Player) -> bool {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(300))]
+    #![proptest_config(ProptestConfig { cases: 200, failure_persistence: None, ..ProptestConfig::default() })]
+
     #[test]
-    fn games_with_repetitions(game in written(10)) {
+    fn games_with_repetitions(game in with_repetitions()) {
         let table = retrograde(&mut Run::new(), &game).unwrap();
         for root in 0..game.size() {
-            if game.is_over(&root) {
-                continue;
-            }
             for claim in CLAIMS {
                 let truth = is_true(claim, table.get(root).unwrap(), game.to_move(&root));
-                check_searches(&game, &root, claim, truth);
+                check_searches(&game, root, claim, truth);
             }
         }
     }
+
+    #[test]
+    fn games_without_repetitions(game in without_repetitions()) {
+        for root in 0..4 {
+            for claim in CLAIMS {
+                check_searches(&game, root, claim, definition(&game, root, claim));
+            }
+        }
+    }
+}
+
+/// The first player moves at even numbers: 0 can go to 1 or win in 4; 1 can go back or to 2, from which one
+/// can go back or to a draw in 3.
+fn there_and_back() -> Written {
+    let place = |player, moves: &[usize], outcome| Place {
+        player,
+        moves: moves.to_vec(),
+        outcome,
+    };
+    let (first, second) = (Player::First, Player::Second);
+    Written(vec![
+        place(first, &[1, 4], Outcome::Draw),
+        place(second, &[0, 2], Outcome::Draw),
+        place(first, &[1, 3], Outcome::Draw),
+        place(second, &[], Outcome::Draw),
+        place(second, &[], Outcome::Win(first)),
+    ])
+}
+
+#[test]
+fn a_game_without_end_is_no_win() {
+    let game = there_and_back();
+    let first = Player::First;
+    check_searches(&game, 0, Claim::Wins(first), true);
+    check_searches(&game, 2, Claim::Wins(first), false);
+    check_searches(&game, 2, Claim::DoesNotLose(first), true);
+    check_searches(&game, 1, Claim::DoesNotLose(Player::Second), true);
+    check_searches(&game, 1, Claim::Wins(Player::Second), false);
+}
+
+/// Claims about Connect Four on a board of this size are what alpha-beta says.
+fn check_connect4(size: &str, bytes: usize) {
+    let game = Connect4 {
+        shape: size.parse::<Size>().unwrap(),
+    };
+    let root = Discs::EMPTY;
+    let memory = TranspositionTable::with_bytes(1 << 22);
+    let mut parts = Parts::new().with_memory(memory);
+    let cells = game.shape.cells().count_ones() as usize;
+    let found = negamax(&mut Run::new(), &game, &Level, &root, cells, &mut parts);
+    let value = found.unwrap().value;
+    for claim in CLAIMS {
+        let for_claimer = if claim.player() == Player::First {
+            value
+        } else {
+            -value
+        };
+        let truth = match claim {
+            Claim::Wins(_) => for_claimer > Score::DRAW,
+            Claim::DoesNotLose(_) => for_claimer >= Score::DRAW,
+        };
+        let settled = df_pn(&mut Run::new(), &game, &root, claim, bytes).unwrap();
+        check_settled(&game, &root, claim, &settled, truth);
+    }
+}
+
+#[test]
+fn connect_four_on_small_boards() {
+    check_connect4("4x4", 1 << 20);
+    check_connect4("4x3", 1 << 12);
+    check_connect4("3x4", 0);
+}
+
+#[test]
+#[ignore = "takes seconds; run once optimised by .ci/run"]
+fn connect_four_on_larger_boards() {
+    check_connect4("4x4", 1 << 12);
+    check_connect4("4x5", 1 << 18);
+    check_connect4("5x4", 1 << 20);
+    check_connect4("6x4", 1 << 26);
+}
+
+/// An observer is shown that these positions are expanded, and that the root gets these numbers.
+fn check_shown(bytes: Option<usize>, expanded: &[&str], numbers: &[&str]) {
+    let (mut seen, mut seen_numbers) = (Vec::new(), Vec::new());
+    let mut run = Run::watched_by(|event: Event<'_, TicTacToe>| match event {
+        Event::Expanded { node, .. } => seen.push(node.position.to_string()),
+        Event::Numbered { node, .. } if node.depth == 0 => {
+            seen_numbers.push(event.record(&TicTacToe).to_string());
+        }
+        _ => {}
+    });
+    let root = "XOX.O.OX.".parse().unwrap();
+    let claim = Claim::DoesNotLose(Player::First);
+    let settled = match bytes {
+        None => proof_number_search(&mut run, &TicTacToe, &root, claim),
+        Some(bytes) => df_pn(&mut run, &TicTacToe, &root, claim, bytes),
+    };
+    assert!(settled.unwrap().is_proved());
+    assert_eq!(seen, expanded);
+    assert_eq!(seen_numbers, numbers);
+}
+
+#[test]
+fn the_order_of_expansions_can_be_seen() {
+    let [root, left, middle, right] = ["XOX.O.OX.", "XOXXO.OX.", "XOX.OXOX.", "XOX.O.OXX"];
+    let numbers = [
+        "numbered     XOX.O.OX.  max  depth=0 proof=1 disproof=3",
+        "numbered     XOX.O.OX.  max  depth=0 proof=2 disproof=3",
+        "numbered     XOX.O.OX.  max  depth=0 proof=1 disproof=3",
+        "numbered     XOX.O.OX.  max  depth=0 proof=0",
+    ];
+    let expanded = [root, left, middle, right, "XOXXOOOX.", "XOXXO.OXO"];
+    check_shown(None, &expanded, &numbers);
+    // Depth first it goes on where it is until another move is better.
+    let expanded = [root, left, middle, right, "XOXOO.OXX", "XOX.OOOXX"];
+    check_shown(Some(1 << 12), &expanded, &numbers[3..]);
 }

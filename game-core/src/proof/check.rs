@@ -19,7 +19,7 @@ pub struct Extent {
 
 /// Something that a strategy fails to do, and where.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("after {} plies of this line: {fault}", line.len())]
+#[error("at the end of a line of length {}: {fault}", line.len())]
 pub struct Flaw<M> {
     /// The moves from the root to the position that is meant.
     pub line: Vec<M>,

@@ -1,4 +1,4 @@
-//! Proofs of claims about games, and strategies that can be checked.
+//! Claims about games: searches that prove or disprove them, strategies that show it, and the check of these.
 
 mod check;
 mod claim;
