@@ -222,7 +222,7 @@ fn is_true(claim: Claim, verdict: Verdict, player: Player) -> bool {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 200, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn games_with_repetitions(game in with_repetitions()) {

@@ -64,7 +64,7 @@ fn checked(
     claim: Claim,
     moves: &[(u64, usize)],
 ) -> Result<Extent, (Vec<usize>, Fault)> {
-    let strategy = Strategy::from_iter(moves.iter().copied());
+    let strategy = moves.iter().copied().collect();
     let checked = check_strategy(&ThereAndBack, &root, claim, &strategy);
     checked.map_err(|flaw| (flaw.line, flaw.fault))
 }

@@ -12,8 +12,8 @@ use crate::{Claim, GameObserver, Keyed, SearchError, Settled};
 /// and its *disproof number* how many to disprove it. The node that is expanded next is one that counts for
 /// both numbers of the root, a *most-proving node*: so the search goes where the opponent has few replies.
 ///
-/// - **Finds** whether the claim is true, and a [`Strategy`] of the player who is right. The players need not
-///   move in turn.
+/// - **Finds** whether the claim is true, and a [`Strategy`](crate::Strategy) of the player who is right. The
+///   players need not move in turn.
 /// - **Repetition**: a position that has occurred on the line to it is decided against the player who has to
 ///   win. That is right for the root: who can win can do so without repeating a position. In a game whose
 ///   positions repeat, the tree has a node for every line without repetition, and may be huge.

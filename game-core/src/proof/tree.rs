@@ -204,64 +204,26 @@ impl<'q, G: Keyed> Tree<'q, G> {
 
     /// What the tree proves, once the root is decided.
     ///
-    /// Where a position stands at several places of the proof, the move is taken from the place at which
-    /// least follows. Then what follows is less and less, and a win cannot be put off by going round.
+    /// Where a position stands at several places of the proof, its move is taken from the last of them, in
+    /// depth-first order. What follows a move has its last place farther on, so that no win is put off by
+    /// going round.
     pub(super) fn strategy(&self) -> Strategy<G::Move> {
-        let game = self.question.game;
-        let root = &self.line[0].position;
-        let holder_attacks = self.nodes[0].numbers.proof == 0;
-        let mut places: Vec<Place<G::Move>> = Vec::new();
-        let mut agenda = vec![(0, root.clone(), 0)];
-        while let Some((node, position, parent)) = agenda.pop() {
-            let mut children = self.children(node);
-            if children.is_empty() {
-                continue;
-            }
-            let place = places.len();
-            let mut choice = None;
-            if self.question.attacks(&position) == holder_attacks {
-                let is_good = |child: &usize| self.nodes[*child].numbers == self.nodes[0].numbers;
-                if let Some(child) = children.find(is_good) {
-                    choice = self.nodes[child].reached_by;
-                    children = child..child + 1;
-                }
-            }
-            places.push(Place {
-                parent,
-                key: game.key(&position),
-                choice,
-                height: 1,
-            });
-            for child in children {
-                if let Some(mv) = self.nodes[child].reached_by {
-                    agenda.push((child, game.play(&position, mv), place));
-                }
-            }
-        }
+        let (game, root) = (self.question.game, &self.line[0].position);
+        let decided = self.nodes[0].numbers;
+        let is_right = |child: &usize| self.nodes[*child].numbers == decided;
         let mut choices = HashMap::new();
-        while let Some(place) = places.pop() {
-            if let Some(above) = places.get_mut(place.parent) {
-                above.height = above.height.max(place.height + 1);
-            }
-            let least = choices
-                .entry(place.key)
-                .or_insert((place.height, place.choice));
-            if place.height < least.0 {
-                *least = (place.height, place.choice);
+        let mut agenda = vec![(0, root.clone())];
+        while let Some((node, position)) = agenda.pop() {
+            let holds = self.question.attacks(&position) == (decided.proof == 0);
+            let needed = if holds { 1 } else { usize::MAX };
+            for child in self.children(node).filter(is_right).take(needed) {
+                if let Some(mv) = self.nodes[child].reached_by {
+                    agenda.push((child, game.play(&position, mv)));
+                    choices.insert(game.key(&position), holds.then_some(mv));
+                }
             }
         }
-        let choose = |key, _: &_| Ok(choices.get(&key).and_then(|(_, choice)| *choice));
+        let choose = |key, _: &_| Ok(choices.get(&key).copied().flatten());
         collect(game, root, choose).unwrap_or_else(|never: Infallible| match never {})
     }
-}
-
-/// A place in the proof at which the game goes on.
-struct Place<M> {
-    /// The place before it.
-    parent: usize,
-    key: u64,
-    /// The move, if the player has the choice who is right.
-    choice: Option<M>,
-    /// The plies of the longest line from here.
-    height: usize,
 }

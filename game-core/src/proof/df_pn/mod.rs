@@ -29,8 +29,8 @@ use crate::{Claim, GameObserver, Keyed, SearchError, Settled};
 ///   to each other, that can take very long.
 /// - **Ends** in every finite game. While the children of a position are looked at, their numbers come from
 ///   the searches below and not from the table; so one of them grows with each search, and all are bounded.
-/// - **Order**: of children that are as good, the first in the order of the game. A child is searched until it
-///   is worse than the next best by a quarter (the *1 + epsilon trick*). Deterministic.
+/// - **Order**: of children that are as good, the first in the order of the game. A child is searched until
+///   it is worse than the next best by a quarter (the *1 + epsilon trick*). Deterministic.
 /// - **Memory**: the table, and the children of the positions on one line, which are what the limits on
 ///   stored nodes and bytes count. The strategy is held in memory, too, and counted.
 /// - **Depth**: a limit on depth ends the search without a verdict as soon as a position at that depth would
@@ -38,9 +38,9 @@ use crate::{Claim, GameObserver, Keyed, SearchError, Settled};
 /// - **Counts** each search as an iteration; all but the first are for the strategy.
 /// - **Shows** what it expands, and the numbers of a position when it leaves it.
 /// - **Source**: Nagai 2002, *Df-pn algorithm for searching AND/OR trees and its applications*; Pawlewicz and
-///   Lew 2007, *Improving depth-first PN-search: 1 + epsilon trick*; for repetitions compare Kishimoto and
-///   Müller 2004, *A general solution to the graph history interaction problem*, who also use again what holds
-///   for one line.
+///   Lew 2007, *Improving depth-first PN-search: 1 + epsilon trick*. For repetitions compare Kishimoto and
+///   Müller 2004, *A general solution to the graph history interaction problem*, who keep in the table what
+///   holds for one line, too.
 ///
 /// # Errors
 ///

@@ -2,6 +2,7 @@
 
 use std::cmp::Reverse;
 use std::collections::HashSet;
+use std::slice;
 
 use search_core::{Limit, Run};
 
@@ -224,6 +225,7 @@ impl<'q, G: Keyed> Search<'q, G> {
         &self.children[self.line[depth].first_child..end]
     }
 
+    /// What the children say of the position at this depth of the line.
     fn summary(&self, depth: usize) -> Summary<G::Move> {
         let attacks = self.line[depth].attacks;
         let children = self.children_at(depth);
@@ -232,29 +234,29 @@ impl<'q, G: Keyed> Search<'q, G> {
         let bests = children.iter().filter(is_best);
         let best = bests.min_by_key(|child| (child.plies, Reverse(child.rests_on)));
         let best = best.unwrap_or(&children[0]);
-        let (plies, mut rests_on) = if numbers.own(attacks) == 0 {
-            (best.plies, best.rests_on)
+        // The player to move needs one good move; the other, that all are bad.
+        let needed = if numbers.own(attacks) == 0 {
+            slice::from_ref(best)
         } else {
-            let plies = children.iter().map(|child| child.plies).max();
-            let rests_on = children.iter().map(|child| child.rests_on).min();
-            (plies.unwrap_or_default(), rests_on.unwrap_or(NOTHING))
+            children
         };
-        // What rests on this position and on none above is certain.
-        if rests_on as usize >= depth {
-            rests_on = NOTHING;
+        let (mut plies, mut rests_on) = (0, NOTHING);
+        if numbers.proof == 0 {
+            let longest = needed.iter().map(|child| child.plies).max();
+            plies = longest.unwrap_or_default().saturating_add(1);
+        } else if numbers.disproof == 0 {
+            let highest = needed.iter().map(|child| child.rests_on).min();
+            // What rests on this position and on none above is certain.
+            rests_on = highest
+                .filter(|highest| (*highest as usize) < depth)
+                .unwrap_or(NOTHING);
         }
-        Summary {
-            finding: Finding {
-                numbers,
-                plies: if numbers.proof == 0 {
-                    plies.saturating_add(1)
-                } else {
-                    0
-                },
-                best: best.mv,
-            },
-            rests_on,
-        }
+        let finding = Finding {
+            numbers,
+            plies,
+            best: best.mv,
+        };
+        Summary { finding, rests_on }
     }
 
     /// Makes the line one shorter.
@@ -296,12 +298,9 @@ impl<'q, G: Keyed> Search<'q, G> {
         let mv = self.children[chosen].mv;
         let position = self.question.game.play(&frame.position, mv);
         let left = below(frame.left);
+        let worse_than_second = second.saturating_add((second / 4).max(1));
         let child_thresholds = Numbers::seen(
-            thresholds.own(attacks).min(
-                second
-                    .saturating_add(1)
-                    .max(second.saturating_add(second / 4)),
-            ),
+            thresholds.own(attacks).min(worse_than_second),
             match thresholds.others(attacks) {
                 Numbers::INFINITE => Numbers::INFINITE,
                 threshold => threshold - u32::try_from(others).unwrap_or(threshold),

@@ -64,7 +64,7 @@ impl<G: Keyed> Search<'_, G> {
                 let found = self.winning_move(run, &position, key, left)?;
                 tasks.push(Task::Done(key, Some(found.best)));
                 let next = game.play(&position, found.best);
-                tasks.push(Task::Win(next, found.plies.saturating_sub(1)));
+                tasks.push(Task::Win(next, found.plies.min(left).saturating_sub(1)));
             } else {
                 tasks.push(Task::Done(key, None));
                 for mv in game.moves(&position) {
