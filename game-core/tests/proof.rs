@@ -274,6 +274,27 @@ fn a_game_without_end_is_no_win() {
     check_searches(&game, 1, Claim::Wins(Player::Second), false);
 }
 
+/// The second player can go to 1 or to 2 at first. From 2 the first player can only go to 1, which is no way to
+/// win while it is 1 that is looked at, and one on the way from 0.
+#[test]
+fn what_holds_for_one_line_is_not_remembered() {
+    let place = |player, moves: &[usize]| Place {
+        player,
+        moves: moves.to_vec(),
+        outcome: Outcome::Win(Player::First),
+    };
+    let (first, second) = (Player::First, Player::Second);
+    let game = Written(vec![
+        place(second, &[1, 2]),
+        place(first, &[2, 3]),
+        place(first, &[1]),
+        place(second, &[4]),
+        place(second, &[]),
+    ]);
+    check_searches(&game, 0, Claim::Wins(first), true);
+    check_searches(&game, 0, Claim::DoesNotLose(second), false);
+}
+
 /// Claims about Connect Four on a board of this size are what alpha-beta says.
 fn check_connect4(size: &str, bytes: usize) {
     let game = Connect4 {
