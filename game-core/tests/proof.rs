@@ -274,22 +274,27 @@ fn a_game_without_end_is_no_win() {
     check_searches(&game, 1, Claim::Wins(Player::Second), false);
 }
 
-/// The second player can go to 1 or to 2 at first. From 2 the first player can only go to 1, which is no way to
-/// win while it is 1 that is looked at, and one on the way from 0.
+/// The second player begins and can go to 1 or to 2. The first player wins from 1 by 4 and 5. From 3 one can
+/// only go to 1: that is no way to win while it is 1 that is looked at, and the only one from 2. Two moves from
+/// 2 to a draw see to it that 1 is looked at first.
 #[test]
 fn what_holds_for_one_line_is_not_remembered() {
-    let place = |player, moves: &[usize]| Place {
+    let place = |player, moves: &[usize], outcome| Place {
         player,
         moves: moves.to_vec(),
-        outcome: Outcome::Win(Player::First),
+        outcome,
     };
     let (first, second) = (Player::First, Player::Second);
+    let win = Outcome::Win(first);
     let game = Written(vec![
-        place(second, &[1, 2]),
-        place(first, &[2, 3]),
-        place(first, &[1]),
-        place(second, &[4]),
-        place(second, &[]),
+        place(second, &[1, 2], win),
+        place(first, &[3, 4], win),
+        place(first, &[3, 6, 6], win),
+        place(first, &[1], win),
+        place(second, &[5], win),
+        place(second, &[], win),
+        place(second, &[7], win),
+        place(second, &[], Outcome::Draw),
     ]);
     check_searches(&game, 0, Claim::Wins(first), true);
     check_searches(&game, 0, Claim::DoesNotLose(second), false);

@@ -31,8 +31,8 @@ use crate::{Claim, GameObserver, Keyed, SearchError, Settled};
 ///   the searches below and not from the table; so one of them grows with each search, and all are bounded.
 /// - **Order**: of children that are as good, the first in the order of the game. A child is searched until
 ///   it is worse than the next best by a quarter (the *1 + epsilon trick*). Deterministic.
-/// - **Memory**: the table, and the children of the positions on one line, which are what the limits on
-///   stored nodes and bytes count. The strategy is held in memory, too, and counted.
+/// - **Memory**: the table, the children of the positions on one line, and in the end the strategy. The limits
+///   on stored nodes and bytes are held against all but the table.
 /// - **Depth**: a limit on depth ends the search without a verdict as soon as a position at that depth would
 ///   have to be expanded. Without one, lines may be as long as they like.
 /// - **Counts** each search as an iteration; all but the first are for the strategy.
