@@ -334,7 +334,7 @@ fn connect_four_on_small_boards() {
 }
 
 #[test]
-#[ignore = "takes seconds; run once optimised by .ci/run"]
+#[ignore = "takes half a minute; run once optimised by .ci/run"]
 fn connect_four_on_larger_boards() {
     check_connect4("4x4", 1 << 12);
     check_connect4("4x5", 1 << 18);
