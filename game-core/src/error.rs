@@ -33,6 +33,11 @@ pub enum SearchError {
         /// The depth that would do.
         greatest: usize,
     },
+    /// A game ends without an outcome, so that nobody knows whether a claim about it has come true.
+    #[error(
+        "a game ends in a position that has no outcome; the claim is neither true nor false there"
+    )]
+    NoOutcome,
     /// The search ends at a position that the evaluator does not [know](crate::Evaluator::knows).
     #[error(
         "a search of depth {depth} ends at a position that has no static value; \

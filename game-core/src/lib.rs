@@ -19,6 +19,9 @@
 //! ([`MoveOrder`]), windows of no width. [`iterative_deepening()`] and [`mtd_f()`] are built on it. All of
 //! them find the values of minimax.
 //!
+//! A [`Claim`] about a game is settled by [`proof_number_search()`] or [`df_pn()`]: the answer is a
+//! [`Strategy`], which [`check_strategy()`] confirms.
+//!
 //! A game that can number its positions ([`IndexedGame`]) is solved outright by [`retrograde()`]: the
 //! answer is a [`DistanceTable`] of what each position is worth with best play.
 //!
@@ -72,6 +75,8 @@ mod tree;
 
 mod perft;
 
+mod proof;
+
 mod verdict;
 
 mod indexed;
@@ -102,6 +107,9 @@ pub use negamax::{
 };
 pub use observer::{CutOff, Event, GameObserver, Level, Node};
 pub use perft::{perft, perft_by_move};
+pub use proof::{
+    Claim, Extent, Fault, Flaw, Settled, Strategy, check_strategy, df_pn, proof_number_search,
+};
 pub use retrograde::{RetrogradeError, retrograde};
 pub use score::Score;
 pub use tree::{

@@ -41,6 +41,17 @@ pub enum Event<'a, G: Game + ?Sized> {
         /// Its backed-up value; after a cut-off only a bound.
         value: Score,
     },
+    /// The search for a proof has counted what is left to do below the node. Decided nodes have the
+    /// numbers 0 and infinite.
+    Numbered {
+        /// The node.
+        node: Node<'a, G>,
+        /// How many undecided positions have to be decided, at the least, to prove the claim for the
+        /// node; `None` is infinite: the claim is false.
+        proof: Option<u32>,
+        /// How many to disprove it; `None` is infinite: the claim is true.
+        disproof: Option<u32>,
+    },
     /// The rest of the node's moves need not be tried.
     CutOff {
         /// The node.
@@ -129,6 +140,7 @@ impl<'a, G: Game + ?Sized> Event<'a, G> {
             Self::Expanded { .. } => "expanded",
             Self::Evaluated { .. } => "evaluated",
             Self::BackedUp { .. } => "backed_up",
+            Self::Numbered { .. } => "numbered",
             Self::CutOff {
                 kind: CutOff::Alpha,
                 ..
@@ -146,6 +158,7 @@ impl<'a, G: Game + ?Sized> Event<'a, G> {
             Self::Expanded { node, .. }
             | Self::Evaluated { node, .. }
             | Self::BackedUp { node, .. }
+            | Self::Numbered { node, .. }
             | Self::CutOff { node, .. } => *node,
         }
     }
@@ -178,6 +191,16 @@ impl<G: Notation + ?Sized> Event<'_, G> {
             }
             Self::Evaluated { value, .. } | Self::BackedUp { value, .. } => {
                 record.with("value", value.value())
+            }
+            Self::Numbered {
+                proof, disproof, ..
+            } => {
+                for (name, number) in [("proof", proof), ("disproof", disproof)] {
+                    if let Some(number) = number {
+                        record = record.with(name, i64::from(number));
+                    }
+                }
+                record
             }
             Self::CutOff {
                 value,

@@ -1,0 +1,16 @@
+//! Claims about games: searches that prove or disprove them, strategies that show it, and the check of these.
+
+mod check;
+mod claim;
+mod df_pn;
+mod halt;
+mod numbers;
+mod proof_number_search;
+mod strategy;
+mod tree;
+
+pub use check::{Extent, Fault, Flaw, check_strategy};
+pub use claim::Claim;
+pub use df_pn::df_pn;
+pub use proof_number_search::proof_number_search;
+pub use strategy::{Settled, Strategy};

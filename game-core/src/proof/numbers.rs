@@ -1,0 +1,130 @@
+//! Proof and disproof numbers.
+
+use crate::{Claim, Event, Game, Node, Outcome, Player};
+
+/// How many undecided positions have to be decided, at the least, to prove that the attacker wins, and to
+/// disprove it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Numbers {
+    pub(super) proof: u32,
+    pub(super) disproof: u32,
+}
+
+impl Numbers {
+    /// That cannot be done.
+    pub(super) const INFINITE: u32 = u32::MAX;
+    /// Of a position of which nothing is known.
+    pub(super) const UNIT: Self = Self {
+        proof: 1,
+        disproof: 1,
+    };
+    /// The attacker wins.
+    pub(super) const WON: Self = Self {
+        proof: 0,
+        disproof: Self::INFINITE,
+    };
+    /// The attacker does not.
+    pub(super) const SAFE: Self = Self {
+        proof: Self::INFINITE,
+        disproof: 0,
+    };
+
+    /// Those of a position in which it is, or is not, the attacker who chooses among these.
+    pub(super) fn of(children: impl Iterator<Item = Self>, attacks: bool) -> Self {
+        let (mut least, mut sum) = (Self::INFINITE, 0_u32);
+        for child in children {
+            least = least.min(child.own(attacks));
+            sum = match child.others(attacks) {
+                Self::INFINITE => Self::INFINITE,
+                number if sum < Self::INFINITE => {
+                    sum.saturating_add(number).min(Self::INFINITE - 1)
+                }
+                _ => sum,
+            };
+        }
+        Self::seen(least, sum, attacks)
+    }
+
+    /// From what has to be decided to prove the one player right and what to prove the other, where the one
+    /// is, or is not, the attacker.
+    pub(super) fn seen(own: u32, others: u32, attacks: bool) -> Self {
+        let (proof, disproof) = if attacks {
+            (own, others)
+        } else {
+            (others, own)
+        };
+        Self { proof, disproof }
+    }
+
+    /// What has to be decided to prove the player right who is, or is not, the attacker. (Nagai's phi.)
+    pub(super) fn own(self, attacks: bool) -> u32 {
+        if attacks { self.proof } else { self.disproof }
+    }
+
+    /// What has to be decided to prove the opponent right. (Nagai's delta.)
+    pub(super) fn others(self, attacks: bool) -> u32 {
+        self.own(!attacks)
+    }
+
+    pub(super) fn is_decided(self) -> bool {
+        self.proof == 0 || self.disproof == 0
+    }
+}
+
+/// What is to be found out: can the attacker force a win? All claims come down to that.
+pub(super) struct Question<'q, G> {
+    pub(super) game: &'q G,
+    claim: Claim,
+}
+
+impl<'q, G: Game> Question<'q, G> {
+    pub(super) fn new(game: &'q G, claim: Claim) -> Self {
+        Self { game, claim }
+    }
+
+    /// The player who has to win, within finitely many moves.
+    fn attacker(&self) -> Player {
+        match self.claim {
+            Claim::Wins(player) => player,
+            Claim::DoesNotLose(player) => player.opponent(),
+        }
+    }
+
+    /// Is it the attacker's turn?
+    pub(super) fn attacks(&self, position: &G::Position) -> bool {
+        self.game.to_move(position) == self.attacker()
+    }
+
+    /// The numbers of a position in which the game is over.
+    pub(super) fn finished(&self, position: &G::Position) -> Option<Numbers> {
+        Some(match self.game.outcome(position)? {
+            Outcome::Win(winner) if winner == self.attacker() => Numbers::WON,
+            Outcome::Win(_) | Outcome::Draw => Numbers::SAFE,
+        })
+    }
+
+    /// Is the claim true if these are the numbers of the root?
+    pub(super) fn is_proved(&self, numbers: Numbers) -> bool {
+        self.told(numbers).0 == Some(0)
+    }
+
+    /// These numbers as an event.
+    pub(super) fn numbered<'a>(&self, node: Node<'a, G>, numbers: Numbers) -> Event<'a, G> {
+        let (proof, disproof) = self.told(numbers);
+        Event::Numbered {
+            node,
+            proof,
+            disproof,
+        }
+    }
+
+    /// The proof and the disproof number of the claim; `None` is infinite.
+    fn told(&self, numbers: Numbers) -> (Option<u32>, Option<u32>) {
+        let finite = |number| Some(number).filter(|number| *number != Numbers::INFINITE);
+        let (proof, disproof) = (finite(numbers.proof), finite(numbers.disproof));
+        match self.claim {
+            Claim::Wins(_) => (proof, disproof),
+            Claim::DoesNotLose(_) => (disproof, proof),
+        }
+    }
+}
