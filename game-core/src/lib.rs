@@ -19,6 +19,9 @@
 //! ([`MoveOrder`]), windows of no width. [`iterative_deepening()`] and [`mtd_f()`] are built on it. All of
 //! them find the values of minimax.
 //!
+//! [`mcts()`], Monte Carlo tree search, needs no evaluator, and answers at any time; an [`MctsTree`] is kept from
+//! move to move.
+//!
 //! A game that can number its positions ([`IndexedGame`]) is solved outright by [`retrograde()`]: the
 //! answer is a [`DistanceTable`] of what each position is worth with best play.
 //!
@@ -60,6 +63,8 @@ mod minimax;
 
 mod negamax;
 
+mod mcts;
+
 mod alpha_beta_ancestors;
 mod alpha_beta_bounds;
 
@@ -93,6 +98,10 @@ pub use error::{MAX_DEPTH, SearchError};
 pub use evaluator::Evaluator;
 pub use game::{Game, Notation, Outcome, Player};
 pub use indexed::IndexedGame;
+pub use mcts::{
+    Drawn, MctsAnalysis, MctsMove, MctsParts, MctsTree, Playout, Priors, Puct, Random,
+    RandomPlayout, Selection, StaticValue, Uct, UniformPriors, mcts,
+};
 pub use minimax::minimax;
 pub use negamax::{
     Bounds, Deepened, GameOrder, Keyed, Killers, Known, Memory, MoveOrder, NoMemory, Parts,
