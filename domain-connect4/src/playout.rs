@@ -14,6 +14,10 @@ pub struct RandomDrops;
 
 impl<S: Shape> Playout<Connect4<S>> for RandomDrops {
     #[inline]
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "a product is cut into its halves"
+    )]
     fn value(
         &mut self,
         game: &Connect4<S>,
@@ -29,26 +33,29 @@ impl<S: Shape> Playout<Connect4<S>> for RandomDrops {
         if has_line(shape, others) {
             return -win;
         }
+        let (mut bits, mut draws) = (0, 0);
         while all != shape.cells() {
-            let mut bits = random.bits();
-            for _ in 0..DRAWS {
-                let product = u128::from(bits) * u128::from(shape.columns());
-                // The whole part is a column, the fraction is left for the others.
-                let column = (product >> 64) as u32;
-                bits = product as u64;
-                let lowest = column * shape.step();
-                let cell = (all + (1 << lowest)) & (shape.first_column() << lowest);
-                own |= cell;
-                all |= cell;
-                if has_line(shape, own) {
-                    return win;
-                }
-                // A column without room is drawn in vain.
-                if cell != 0 {
-                    swap(&mut own, &mut others);
-                    win = -win;
-                }
+            if draws == 0 {
+                (bits, draws) = (random.bits(), DRAWS);
             }
+            draws -= 1;
+            let product = u128::from(bits) * u128::from(shape.columns());
+            // The whole part is a column, the fraction is left for the next ones.
+            let column = (product >> 64) as u32;
+            bits = product as u64;
+            let lowest = column * shape.step();
+            let cell = (all + (1 << lowest)) & (shape.first_column() << lowest);
+            if cell == 0 {
+                // There is no room in the column.
+                continue;
+            }
+            own |= cell;
+            all |= cell;
+            if has_line(shape, own) {
+                return win;
+            }
+            swap(&mut own, &mut others);
+            win = -win;
         }
         0.0
     }

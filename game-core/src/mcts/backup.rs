@@ -15,22 +15,28 @@ impl<G: Game, S: Selection<G>, P: Playout<G>> MctsTree<G, S, P> {
             mut player,
             mut is_proven,
         } = end;
-        while let Some(step) = self.path.pop() {
+        while is_proven && let Some(step) = self.path.pop() {
             if step.player != player {
                 value = -value;
                 player = step.player;
             }
             let node = &mut self.nodes[step.node as usize];
             node.visit(value);
-            if is_proven {
-                node.close();
-                let certain = self.conclude(player);
-                is_proven = certain.is_some();
-                value = certain.unwrap_or(value);
-            } else {
-                node.doubt = self.parts.selection.doubt(node.visits, node.prior);
+            node.close();
+            let certain = self.conclude(player);
+            is_proven = certain.is_some();
+            let expected = if step.prefers_draw { 0.0 } else { value };
+            value = certain.unwrap_or(expected);
+        }
+        for step in self.path.iter().rev() {
+            if step.player != player {
+                value = -value;
+                player = step.player;
             }
-            if step.prefers_draw && !is_proven {
+            let node = &mut self.nodes[step.node as usize];
+            node.visit(value);
+            node.doubt = self.parts.selection.doubt(node.visits, node.prior);
+            if step.prefers_draw {
                 value = 0.0;
             }
         }

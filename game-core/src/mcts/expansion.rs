@@ -61,12 +61,16 @@ fn normalize(weights: &mut [f32]) {
         }
     }
     let greatest = weights.iter().copied().fold(0.0, f32::max);
-    if greatest == 0.0 {
-        weights.fill(1.0);
-    } else {
-        // So that the sum is finite.
-        weights.iter_mut().for_each(|weight| *weight /= greatest);
+    for weight in &mut *weights {
+        // The greatest becomes 1, so that the sum is finite.
+        *weight = if greatest == 0.0 {
+            1.0
+        } else {
+            *weight / greatest
+        };
     }
     let sum: f32 = weights.iter().sum();
-    weights.iter_mut().for_each(|weight| *weight /= sum);
+    for weight in weights {
+        *weight /= sum;
+    }
 }

@@ -18,7 +18,7 @@ pub trait Selection<G: Game> {
     /// What stands in for the mean of a move that has not been tried.
     fn untried(&self) -> f32;
 
-    /// How much doubts weigh in a position that has been visited so often, which is at least once.
+    /// How much doubts weigh in a position that has been visited so often.
     fn weight(&self, visits: u32) -> f32;
 
     /// The doubt about a move that has been tried so often and has this prior.
@@ -35,7 +35,8 @@ pub trait Selection<G: Game> {
 /// Upper confidence bounds (UCB1): mean + c √(ln N / n), for a move tried n times in a position visited N
 /// times. Each move is tried once, in the order of the game, before any is tried again.
 ///
-/// The logarithm is taken by an own function, the same on every machine.
+/// The logarithm is looked up in an own table, so that it is the same on every machine; of N the seven leading
+/// binary digits count.
 ///
 /// **Source**: Kocsis and Szepesvári 2006, *Bandit based Monte-Carlo planning*; Auer, Cesa-Bianchi and
 /// Fischer 2002, *Finite-time analysis of the multiarmed bandit problem*.
@@ -46,10 +47,12 @@ pub struct Uct {
     pub exploration: f32,
 }
 
-/// c = 1.
+/// c = √2, half of what the theory asks for.
 impl Default for Uct {
     fn default() -> Self {
-        Self { exploration: 1.0 }
+        Self {
+            exploration: std::f32::consts::SQRT_2,
+        }
     }
 }
 
@@ -60,9 +63,8 @@ impl<G: Game> Selection<G> for Uct {
     }
 
     #[inline]
-    #[expect(clippy::cast_possible_truncation, reason = "six digits are enough")]
     fn weight(&self, visits: u32) -> f32 {
-        self.exploration * (ln(visits) as f32).sqrt()
+        self.exploration * ln(visits).sqrt()
     }
 
     #[inline]

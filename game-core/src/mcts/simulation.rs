@@ -21,6 +21,7 @@ pub(super) struct Step {
 }
 
 /// How a simulation ends.
+#[derive(Clone, Copy)]
 pub(super) struct End {
     /// What it is worth to this player.
     pub(super) value: f64,
@@ -36,6 +37,10 @@ impl<G: Game, S: Selection<G>, P: Playout<G>> MctsTree<G, S, P> {
         self.back_up(end);
     }
 
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "nodes have numbers of 32 bits"
+    )]
     fn descend(&mut self, game: &G, depth_limit: usize, statistics: &mut Statistics) -> End {
         let mut position = self.root.position.clone();
         let mut player = game.to_move(&position);
@@ -50,14 +55,20 @@ impl<G: Game, S: Selection<G>, P: Playout<G>> MctsTree<G, S, P> {
             if self.shares() {
                 visits = self.visits_of(children);
             }
-            let weight = self.parts.selection.weight(visits.max(1));
+            let weight = self.parts.selection.weight(visits);
             let (index, urgency) = self.most_urgent(children, weight);
             self.path.push(Step {
-                node: index,
+                node: index as u32,
                 player,
-                prefers_draw: standing == Standing::Safe && urgency < 0.0,
+                prefers_draw: false,
             });
-            let node = &self.nodes[index as usize];
+            if standing == Standing::Safe
+                && urgency < 0.0
+                && let Some(step) = self.path.last_mut()
+            {
+                step.prefers_draw = true;
+            }
+            let node = &self.nodes[index];
             position = game.play(&position, node.mv);
             player = game.to_move(&position);
             if node.children().is_empty()
@@ -70,7 +81,7 @@ impl<G: Game, S: Selection<G>, P: Playout<G>> MctsTree<G, S, P> {
             {
                 return end;
             }
-            let node = &self.nodes[index as usize];
+            let node = &self.nodes[index];
             children = node.children();
             visits = node.visits;
             standing = node.standing;
@@ -79,21 +90,21 @@ impl<G: Game, S: Selection<G>, P: Playout<G>> MctsTree<G, S, P> {
 
     /// The first of the moves with the greatest urgency, and that urgency.
     #[inline]
-    fn most_urgent(&self, children: Children, weight: f32) -> (u32, f32) {
-        let mut best = (children.first, f32::NEG_INFINITY);
+    fn most_urgent(&self, children: Children, weight: f32) -> (usize, f32) {
         let nodes = &self.nodes[children.range()];
-        for (index, node) in (children.first..).zip(nodes) {
+        let (mut best, mut greatest) = (0, f32::NEG_INFINITY);
+        for (index, node) in nodes.iter().enumerate() {
             let urgency = node.mean + weight * node.doubt;
-            if urgency > best.1 {
-                best = (index, urgency);
+            if urgency > greatest {
+                (best, greatest) = (index, urgency);
             }
         }
-        if best.1 == f32::NEG_INFINITY {
-            // No urgency is a number: the selection is broken.
+        if greatest == f32::NEG_INFINITY {
+            // No urgency is a number.
             let open = nodes.iter().position(|node| !node.standing.is_proven());
-            best.0 += u32::try_from(open.unwrap_or_default()).unwrap_or_default();
+            best = open.unwrap_or_default();
         }
-        best
+        (children.first as usize + best, greatest)
     }
 
     /// How the simulation ends in a position without children, after the last step; `None` if it now has some.

@@ -114,7 +114,7 @@ fn memory_is_bounded() {
     check_capacity(1, 9);
     check_capacity(10, 9);
     check_capacity(17, 17);
-    check_capacity(100, 100);
+    check_capacity(100, 95);
 }
 
 #[test]
