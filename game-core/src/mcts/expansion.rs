@@ -21,10 +21,15 @@ impl<G: Game, S: Selection<G>, P> MctsTree<G, S, P> {
         self.moves.extend(game.moves(position));
         let moves = self.moves.as_slice();
         let first = self.nodes.len();
-        let (Ok(first), Ok(count)) = (u32::try_from(first), u16::try_from(moves.len())) else {
+        let end = first + moves.len();
+        let (Ok(first), Ok(_), Ok(count)) = (
+            u32::try_from(first),
+            u32::try_from(end),
+            u16::try_from(moves.len()),
+        ) else {
             return Children::default();
         };
-        if self.nodes.len() + moves.len() > capacity {
+        if end > capacity {
             return Children::default();
         }
         statistics.generated += u64::from(count);

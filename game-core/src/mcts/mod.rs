@@ -47,6 +47,7 @@ use crate::{Game, SearchError};
 ///   the same tree, and to keep it when moves are made, see [`MctsTree`].
 /// - **Limits** end it with the best answer so far. Each simulation counts as an expansion, each playout as an
 ///   evaluation.
+/// - **Events**: none.
 /// - **Time** O(d b) a simulation at depth d, and a playout. **Memory**: b nodes for each position visited
 ///   twice, up to the capacity of the parts; then simulations go on without new nodes.
 /// - **Source**: Coulom 2006, *Efficient selectivity and backup operators in Monte-Carlo tree search*; Kocsis
@@ -56,7 +57,8 @@ use crate::{Game, SearchError};
 /// # Errors
 ///
 /// See [`SearchError`]; [`SearchError::Stopped`] only if not a single simulation was done, be it that none was
-/// asked for ([`Limit::Expansions`](search_core::Limit::Expansions)).
+/// asked for ([`Limit::Expansions`](search_core::Limit::Expansions)), be it that the root has more than 65,535
+/// moves ([`Limit::Stored`](search_core::Limit::Stored)).
 ///
 /// ```
 /// use domain_tictactoe::{Board, TicTacToe};

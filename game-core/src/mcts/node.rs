@@ -122,7 +122,7 @@ impl<M> Node<M> {
     #[inline]
     #[expect(clippy::cast_possible_truncation, reason = "seven digits are enough")]
     pub(super) fn visit(&mut self, value: f64) {
-        self.visits += 1;
+        self.visits = self.visits.saturating_add(1);
         self.sum += value;
         self.mean = (self.sum / f64::from(self.visits)) as f32;
     }

@@ -44,9 +44,6 @@ impl<G: Game, S: Selection<G>, P: Playout<G>> MctsTree<G, S, P> {
     fn descend(&mut self, game: &G, depth_limit: usize, statistics: &mut Statistics) -> End {
         let mut position = self.root.position.clone();
         let mut player = game.to_move(&position);
-        if self.root.children.is_empty() {
-            self.root.children = self.expand(game, &position, usize::MAX, statistics);
-        }
         let mut children = self.root.children;
         let mut visits = self.root.visits;
         let mut standing = self.root.standing;

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use search_core::{Limit, Run};
+use search_core::{Limit, Run, Statistics};
 
 use crate::mcts::node::{Children, Node, Standing};
 use crate::mcts::simulation::Step;
@@ -220,6 +220,10 @@ impl<G: Game, S: Selection<G>, P: Playout<G>> MctsTree<G, S, P> {
                 limit = Some(met);
                 break;
             }
+            if !self.open_root(game, &mut run.statistics) {
+                limit = Some(Limit::Stored);
+                break;
+            }
             self.simulate(run, game);
             done += 1;
             if let Err(met) = run.store(self.nodes.len(), self.bytes()) {
@@ -229,6 +233,15 @@ impl<G: Game, S: Selection<G>, P: Playout<G>> MctsTree<G, S, P> {
         }
         let no_verdict = || run.stopped(limit.unwrap_or(Limit::Expansions)).into();
         self.analysis(max, done, limit).ok_or_else(no_verdict)
+    }
+
+    /// Sees to it that the root has nodes for its moves. Answers whether that is possible.
+    fn open_root(&mut self, game: &G, statistics: &mut Statistics) -> bool {
+        if self.root.children.is_empty() {
+            let position = self.root.position.clone();
+            self.root.children = self.expand(game, &position, usize::MAX, statistics);
+        }
+        !self.root.children.is_empty()
     }
 
     /// Is there nothing more to find out, or no more room in the counters?

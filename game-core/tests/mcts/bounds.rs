@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use domain_tictactoe::{Board, Cell, OpenLines, TicTacToe};
 use game_core::{
-    Drawn, MctsAnalysis, MctsParts, MctsTree, Player, Playout, Random, RandomPlayout, Score,
-    SearchError, StaticValue, mcts,
+    Drawn, Game, MctsAnalysis, MctsParts, MctsTree, Outcome, Player, Playout, Random,
+    RandomPlayout, Score, SearchError, StaticValue, mcts,
 };
 use search_core::{Limit, Limits, Run};
 
@@ -133,6 +133,51 @@ fn games_without_end_are_drawn() {
         assert!(tree.advance(&game, 1) && tree.advance(&game, 2));
         assert!(!tree.advance(&game, 2));
         assert_eq!(*tree.position(), 2);
+    }
+}
+
+/// A choice among very many moves, all of which win.
+struct Wide(u32);
+
+impl Game for Wide {
+    type Position = bool;
+    type Move = u32;
+
+    fn moves(&self, is_over: &bool) -> impl Iterator<Item = u32> {
+        0..if *is_over { 0 } else { self.0 }
+    }
+
+    fn play(&self, _: &bool, _: u32) -> bool {
+        true
+    }
+
+    fn to_move(&self, _: &bool) -> Player {
+        Player::First
+    }
+
+    fn outcome(&self, is_over: &bool) -> Option<Outcome> {
+        is_over.then_some(Outcome::Win(Player::First))
+    }
+}
+
+#[test]
+fn a_root_may_have_many_moves_but_not_any_number() {
+    let search = |moves| {
+        mcts(
+            &mut Run::new(),
+            &Wide(moves),
+            &false,
+            10,
+            MctsParts::default(),
+        )
+    };
+    assert_eq!(
+        search(65_535).unwrap().outcome,
+        Some(Outcome::Win(Player::First))
+    );
+    match search(65_536) {
+        Err(SearchError::Stopped(stopped)) => assert_eq!(stopped.limit, Limit::Stored),
+        other => panic!("{other:?}"),
     }
 }
 
