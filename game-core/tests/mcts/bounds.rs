@@ -130,6 +130,7 @@ fn games_without_end_are_drawn() {
         assert_eq!((found.outcome, found.simulations), (None, 500));
         assert!(found.value.abs() < 1e-12);
         assert!(found.principal_variation.len() <= if is_shared { 3 } else { 500 });
+        assert!(run.statistics.max_depth <= if is_shared { 3 } else { 500 });
         assert!(tree.advance(&game, 1) && tree.advance(&game, 2));
         assert!(!tree.advance(&game, 2));
         assert_eq!(*tree.position(), 2);

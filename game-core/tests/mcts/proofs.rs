@@ -3,8 +3,8 @@
 use domain_chess_krk::krk::{Krk, Position};
 use domain_tictactoe::{Board, TicTacToe};
 use game_core::{
-    Game, IndexedGame, MctsAnalysis, MctsParts, MctsTree, Notation, Outcome, Playout, Puct,
-    Selection, Verdict, mcts, retrograde,
+    Game, IndexedGame, MctsAnalysis, MctsParts, MctsTree, Notation, Outcome, Player, Playout, Puct,
+    Random, Selection, Verdict, mcts, retrograde,
 };
 use proptest::prelude::*;
 use search_core::Run;
@@ -176,4 +176,26 @@ fn without_the_solver_values_converge() {
         let is_corner = ["3", "7"].contains(&made.mv.to_string().as_str());
         assert_eq!(made.value < -0.3, is_corner, "{made:?}");
     }
+}
+
+/// Says that the first player does rather badly.
+struct Bad;
+
+impl Playout<Written> for Bad {
+    fn value(&mut self, _: &Written, _: &usize, player: Player, _: &mut Random) -> f64 {
+        if player == Player::First { -0.5 } else { 0.5 }
+    }
+}
+
+/// A draw that is certain is preferred to what looks worse, however often that is explored, and the position is
+/// worth as much.
+#[test]
+fn a_certain_draw_is_good_enough() {
+    let game = Written::draw_or_endless();
+    let found = mcts(&mut Run::new(), &game, &0, 1_000, MctsParts::new(Bad)).unwrap();
+    assert_eq!((found.best, found.outcome), (1, None));
+    assert_eq!(found.principal_variation, [1]);
+    assert!(found.moves[0].visits < found.moves[1].visits);
+    assert!((found.moves[1].value + 0.5).abs() < 1e-12);
+    assert!(found.value.abs() < 0.05, "{}", found.value);
 }

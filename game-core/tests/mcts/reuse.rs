@@ -2,7 +2,7 @@
 
 use domain_connect4::{Column, Connect4, RandomDrops};
 use domain_tictactoe::{Board, Cell, TicTacToe};
-use game_core::{Game, MctsAnalysis, MctsParts, MctsTree, mcts};
+use game_core::{Game, MctsAnalysis, MctsParts, MctsTree, Outcome, mcts};
 use search_core::Run;
 
 fn search(seed: u64, simulations: u64) -> MctsAnalysis<Cell> {
@@ -104,6 +104,30 @@ fn a_move_takes_its_statistics_along() {
         }
     }
     assert!(lines > 60, "{lines}");
+}
+
+/// What is proven of a move is still proven when it has been made.
+#[test]
+fn a_move_takes_its_proof_along() {
+    let root: Board = "X.. .O. ..X".parse().unwrap();
+    let search = |is_shared| {
+        let mut tree = MctsTree::new(root, MctsParts::default());
+        if is_shared {
+            tree = tree.with_transpositions();
+        }
+        let found = tree.search(&mut Run::new(), &TicTacToe, 100_000).unwrap();
+        (tree, found)
+    };
+    for is_shared in [false, true] {
+        let (_, found) = search(is_shared);
+        assert_eq!(found.outcome, Some(Outcome::Draw));
+        for made in found.moves {
+            let (mut tree, _) = search(is_shared);
+            assert!(tree.advance(&TicTacToe, made.mv));
+            let after = tree.search(&mut Run::new(), &TicTacToe, 100).unwrap();
+            assert_eq!((after.outcome, after.simulations), (made.outcome, 0));
+        }
+    }
 }
 
 /// Moves are made to the end of the game; nobody wins against a tree that is kept.

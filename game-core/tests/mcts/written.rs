@@ -87,6 +87,25 @@ impl Written {
     }
 }
 
+impl Written {
+    /// The first player may draw at once, or go where the game never ends.
+    pub(crate) fn draw_or_endless() -> Self {
+        let place = |player, moves: &[usize]| Place {
+            player,
+            moves: moves.to_vec(),
+            outcome: Outcome::Draw,
+        };
+        let (first, second) = (Player::First, Player::Second);
+        let moves: [(Player, &[usize]); 4] = [
+            (first, &[1, 2]),
+            (second, &[]),
+            (second, &[3]),
+            (first, &[2]),
+        ];
+        Self(moves.map(|(player, moves)| place(player, moves)).to_vec())
+    }
+}
+
 const SIZE: usize = 16;
 
 /// Games in which a position may be repeated, or in which moves lead only onwards. The first position has moves.
