@@ -22,6 +22,9 @@
 //! A [`Claim`] about a game is settled by [`proof_number_search()`] or [`df_pn()`]: the answer is a
 //! [`Strategy`], which [`check_strategy()`] confirms.
 //!
+//! [`mcts()`], Monte Carlo tree search, needs no evaluator, and answers at any time; an [`MctsTree`] is kept from
+//! move to move.
+//!
 //! A game that can number its positions ([`IndexedGame`]) is solved outright by [`retrograde()`]: the
 //! answer is a [`DistanceTable`] of what each position is worth with best play.
 //!
@@ -64,6 +67,8 @@ mod minimax;
 
 mod negamax;
 
+mod mcts;
+
 mod alpha_beta_ancestors;
 mod alpha_beta_bounds;
 
@@ -100,6 +105,10 @@ pub use evaluator::Evaluator;
 pub use game::{Game, Notation, Outcome, Player};
 pub use indexed::IndexedGame;
 pub use interval::Interval;
+pub use mcts::{
+    Drawn, MctsAnalysis, MctsMove, MctsParts, MctsTree, Playout, Priors, Puct, Random,
+    RandomPlayout, Selection, StaticValue, Uct, UniformPriors, mcts,
+};
 pub use minimax::minimax;
 pub use negamax::{
     Bounds, Deepened, GameOrder, Keyed, Killers, Known, Memory, MoveOrder, NoMemory, Parts,

@@ -27,7 +27,7 @@ pub(super) const ALLOWED: &[Allowed] = &[
     Allowed {
         package: "game-core",
         ours: &["checked-file", "search-core"],
-        others: &["serde", "thiserror"],
+        others: &["rand_pcg", "serde", "thiserror"],
     },
     Allowed {
         package: "advice-lang",

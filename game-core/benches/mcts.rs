@@ -1,0 +1,50 @@
+//! Simulations a second, from the empty board of Connect Four.
+#![allow(missing_docs, reason = "made by the macros")]
+#![allow(clippy::unwrap_used, reason = "a bench fails by panicking")]
+
+use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use domain_connect4::{Connect4, RandomDrops};
+use game_core::{Game, MctsParts, MctsTree, Playout, Puct, Selection};
+use search_core::Run;
+
+const SIMULATIONS: u64 = 100_000;
+
+fn bench<S, P>(criterion: &mut Criterion, name: &str, is_shared: bool, parts: &MctsParts<S, P>)
+where
+    S: Selection<Connect4> + Clone,
+    P: Playout<Connect4> + Clone,
+{
+    let game = Connect4::default();
+    let root = game.read("").unwrap();
+    assert!(!game.is_over(&root));
+    let mut group = criterion.benchmark_group("connect four");
+    group.throughput(Throughput::Elements(SIMULATIONS));
+    group.bench_function(name, |bencher| {
+        bencher.iter(|| {
+            let mut tree = MctsTree::new(root, parts.clone());
+            if is_shared {
+                tree = tree.with_transpositions();
+            }
+            tree.search(&mut Run::new(), &game, SIMULATIONS).unwrap()
+        });
+    });
+    group.finish();
+}
+
+fn simulations(criterion: &mut Criterion) {
+    let parts = MctsParts::default();
+    bench(criterion, "uct", false, &parts);
+    let parts = MctsParts::new(RandomDrops);
+    bench(criterion, "uct, playouts of its own", false, &parts);
+    bench(
+        criterion,
+        "uct, playouts of its own, transpositions",
+        true,
+        &parts,
+    );
+    let parts = parts.with_selection(Puct::default());
+    bench(criterion, "puct, playouts of its own", false, &parts);
+}
+
+criterion_group!(benches, simulations);
+criterion_main!(benches);

@@ -1,0 +1,117 @@
+//! What a Monte Carlo tree search answers.
+
+use search_core::Limit;
+use serde::Serialize;
+
+use crate::mcts::node::{Children, Node, Standing};
+use crate::mcts::tree::MctsTree;
+use crate::{Game, Outcome, Player};
+
+/// The answer of a Monte Carlo tree search.
+///
+/// All values are seen from MAX's side, the side of the player who is to move at the root: 1 is a win, 0 a
+/// draw, -1 a loss.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct MctsAnalysis<M> {
+    /// What the root is worth: the mean of all simulations, or what is proven.
+    pub value: f64,
+    /// How the game ends with best play, if that is proven.
+    pub outcome: Option<Outcome>,
+    /// The move to play: a proven win; else the most visited of those that are not proven lost; else the
+    /// most visited. If a move is a proven draw, those not proven whose value is not above 0 come after it.
+    /// Of equals it is the first.
+    pub best: M,
+    /// The moves of the root, in the game's order.
+    pub moves: Vec<MctsMove<M>>,
+    /// The line that begins with `best` and goes on by the same rule, as far as the tree has been visited or,
+    /// where positions are shared, until one is repeated.
+    pub principal_variation: Vec<M>,
+    /// How many simulations this search has done.
+    pub simulations: u64,
+    /// The limit that ended it, if one did.
+    pub limit: Option<Limit>,
+}
+
+/// A move of the root, and what the simulations say about it.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct MctsMove<M> {
+    /// The move.
+    #[serde(rename = "move")]
+    pub mv: M,
+    /// How many simulations have made it, those of earlier searches of the tree included.
+    pub visits: u32,
+    /// Their mean, or what is proven; 0 if there are none.
+    pub value: f64,
+    /// How the game ends after it with best play, if that is proven.
+    pub outcome: Option<Outcome>,
+}
+
+impl<G: Game, S, P> MctsTree<G, S, P> {
+    /// What the tree says; `None` if its root has never been visited.
+    pub(super) fn analysis(
+        &self,
+        max: Player,
+        simulations: u64,
+        limit: Option<Limit>,
+    ) -> Option<MctsAnalysis<G::Move>> {
+        let root = &self.root;
+        let best = self.best(root.children).filter(|_| root.visits > 0)?;
+        let moves = self.nodes[root.children.range()].iter();
+        Some(MctsAnalysis {
+            value: root.value(),
+            outcome: outcome_of(root.standing, max),
+            best: best.mv,
+            moves: moves
+                .map(|node| MctsMove {
+                    mv: node.mv,
+                    visits: node.visits,
+                    value: node.value(),
+                    outcome: outcome_of(node.standing, max),
+                })
+                .collect(),
+            principal_variation: self.principal_variation(),
+            simulations,
+            limit,
+        })
+    }
+
+    fn principal_variation(&self) -> Vec<G::Move> {
+        let mut line = Vec::new();
+        let mut passed = Vec::new();
+        let mut children = self.root.children;
+        while let Some(node) = self.best(children)
+            && node.visits > 0
+            && !(self.shares() && passed.contains(&children.first))
+        {
+            line.push(node.mv);
+            passed.push(children.first);
+            children = node.children();
+        }
+        line
+    }
+
+    fn best(&self, children: Children) -> Option<&Node<G::Move>> {
+        let nodes = &self.nodes[children.range()];
+        let has_draw = nodes.iter().any(|node| node.standing == Standing::Drawn);
+        nodes.iter().rev().max_by_key(|node| {
+            let class = match node.standing {
+                Standing::Won => 3,
+                Standing::Drawn => 2,
+                Standing::Open | Standing::Safe if !has_draw || node.value() > 0.0 => 2,
+                Standing::Open | Standing::Safe => 1,
+                Standing::Lost => 0,
+            };
+            (class, node.visits)
+        })
+    }
+}
+
+/// How the game ends, by what it is to a player.
+fn outcome_of(standing: Standing, player: Player) -> Option<Outcome> {
+    match standing {
+        Standing::Open | Standing::Safe => None,
+        Standing::Lost => Some(Outcome::Win(player.opponent())),
+        Standing::Drawn => Some(Outcome::Draw),
+        Standing::Won => Some(Outcome::Win(player)),
+    }
+}

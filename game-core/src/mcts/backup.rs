@@ -1,0 +1,82 @@
+//! What a simulation leaves behind.
+
+use crate::mcts::node::{Children, Standing};
+use crate::mcts::simulation::End;
+use crate::mcts::tree::MctsTree;
+use crate::mcts::{Playout, Selection};
+use crate::{Game, Player};
+
+impl<G: Game, S: Selection<G>, P: Playout<G>> MctsTree<G, S, P> {
+    /// Counts the simulation for each of its moves, the last one first, and draws conclusions from what it
+    /// has proven.
+    pub(super) fn back_up(&mut self, end: End) {
+        let End {
+            mut value,
+            mut player,
+            mut is_proven,
+        } = end;
+        while is_proven && let Some(step) = self.path.pop() {
+            if step.player != player {
+                value = -value;
+                player = step.player;
+            }
+            let node = &mut self.nodes[step.node as usize];
+            node.visit(value);
+            node.close();
+            let certain = self.conclude(player);
+            is_proven = certain.is_some();
+            let expected = if step.prefers_draw { 0.0 } else { value };
+            value = certain.unwrap_or(expected);
+        }
+        for step in self.path.iter().rev() {
+            if step.player != player {
+                value = -value;
+                player = step.player;
+            }
+            let node = &mut self.nodes[step.node as usize];
+            node.visit(value);
+            node.doubt = self.parts.selection.doubt(node.visits, node.prior);
+            if step.prefers_draw {
+                value = 0.0;
+            }
+        }
+        self.root.visits += 1;
+        self.root.sum += value;
+    }
+
+    /// Concludes from what is proven of its moves what the position is worth that the path now leads to.
+    /// Answers its value to the player who is to move there, if that is certain.
+    fn conclude(&mut self, player: Player) -> Option<f64> {
+        let verdict;
+        if let Some(step) = self.path.last() {
+            let index = step.node as usize;
+            verdict = self.verdict(self.nodes[index].children());
+            self.nodes[index].standing = verdict.seen_from_above(step.player == player);
+        } else {
+            verdict = self.verdict(self.root.children);
+            self.root.standing = verdict;
+        }
+        verdict.value()
+    }
+}
+
+impl<G: Game, S, P> MctsTree<G, S, P> {
+    /// What is certain of a position with these moves, as the player sees it who is to move there.
+    pub(super) fn verdict(&self, children: Children) -> Standing {
+        let (mut is_open, mut has_draw) = (false, false);
+        for node in &self.nodes[children.range()] {
+            match node.standing {
+                Standing::Won => return Standing::Won,
+                Standing::Drawn => has_draw = true,
+                Standing::Lost => {}
+                Standing::Open | Standing::Safe => is_open = true,
+            }
+        }
+        match (is_open, has_draw) {
+            (true, false) => Standing::Open,
+            (true, true) => Standing::Safe,
+            (false, true) => Standing::Drawn,
+            (false, false) => Standing::Lost,
+        }
+    }
+}

@@ -1,0 +1,87 @@
+//! Monte Carlo tree search.
+
+mod analysis;
+mod backup;
+mod expansion;
+mod logarithm;
+mod node;
+mod parts;
+mod playout;
+mod puct;
+mod random;
+mod selection;
+mod sharing;
+mod simulation;
+mod static_value;
+mod tree;
+
+use search_core::Run;
+
+pub use analysis::{MctsAnalysis, MctsMove};
+pub use parts::MctsParts;
+pub use playout::{Drawn, Playout, RandomPlayout};
+pub use puct::{Priors, Puct, UniformPriors};
+pub use random::Random;
+pub use selection::{Selection, Uct};
+pub use static_value::StaticValue;
+pub use tree::MctsTree;
+
+use crate::{Game, SearchError};
+
+/// Monte Carlo tree search: so many simulations from `root`. Each goes down the tree, by the selection of the
+/// parts, to a position that has not been visited, asks the playout what that is worth, and counts the
+/// answer for all moves on its way. A position visited for the second time gets its moves as new nodes.
+///
+/// A win is worth 1, a draw 0, a loss -1. Values are kept as the player sees them who chooses; the players need
+/// not move in turn. A limit on depth in the run means that positions at that depth are not expanded.
+///
+/// With the solver what is certain is handed up as such: a move that wins decides its position, and if all
+/// moves are decided, so is the position. A decided move is not tried again. Where a draw is certain and
+/// selection would rather have it than any open move, the best of those is explored all the same, but the
+/// simulation counts as a draw from there upwards. The search is done when the root is decided.
+///
+/// - **Finds** the value of minimax, and a best move, with enough simulations: with the solver they are
+///   proven then (in a game that may go on for ever draws need not be), without it the means converge. Before
+///   that nothing is promised.
+/// - **Order**: deterministic; the same seed makes the same tree on every machine. For more simulations of
+///   the same tree, and to keep it when moves are made, see [`MctsTree`].
+/// - **Limits** end it with the best answer so far. Each simulation counts as an expansion, each playout as an
+///   evaluation.
+/// - **Events**: none.
+/// - **Time** O(d b) a simulation at depth d, and a playout. **Memory**: b nodes for each position visited
+///   twice, up to the capacity of the parts; then simulations go on without new nodes.
+/// - **Source**: Coulom 2006, *Efficient selectivity and backup operators in Monte-Carlo tree search*; Kocsis
+///   and Szepesvári 2006, *Bandit based Monte-Carlo planning*; Winands, Björnsson and Saito 2008,
+///   *Monte-Carlo tree search solver*; Browne et al. 2012, *A survey of Monte Carlo tree search methods*.
+///
+/// # Errors
+///
+/// See [`SearchError`]; [`SearchError::Stopped`] only if not a single simulation was done, be it that none was
+/// asked for ([`Limit::Expansions`](search_core::Limit::Expansions)), be it that the root has more than 65,535
+/// moves ([`Limit::Stored`](search_core::Limit::Stored)).
+///
+/// ```
+/// use domain_tictactoe::{Board, TicTacToe};
+/// use game_core::{MctsParts, Outcome, Player, mcts};
+/// use search_core::Run;
+///
+/// let root: Board = "XX. OO. ...".parse().unwrap();
+/// let found = mcts(&mut Run::new(), &TicTacToe, &root, 1_000, MctsParts::default()).unwrap();
+/// assert_eq!(found.best.to_string(), "3");
+/// assert_eq!(found.outcome, Some(Outcome::Win(Player::First)));
+/// assert!(found.simulations < 10);
+/// ```
+pub fn mcts<G, S, P, O>(
+    run: &mut Run<'_, O>,
+    game: &G,
+    root: &G::Position,
+    simulations: u64,
+    parts: MctsParts<S, P>,
+) -> Result<MctsAnalysis<G::Move>, SearchError>
+where
+    G: Game,
+    S: Selection<G>,
+    P: Playout<G>,
+{
+    MctsTree::new(root.clone(), parts).search(run, game, simulations)
+}

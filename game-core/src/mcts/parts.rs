@@ -1,0 +1,92 @@
+//! What a Monte Carlo tree search is put together from.
+
+use crate::mcts::{RandomPlayout, Uct};
+
+/// What a Monte Carlo tree search is put together from.
+///
+/// ```
+/// use domain_tictactoe::Cell;
+/// use game_core::{MctsParts, Puct, RandomPlayout};
+/// let parts = MctsParts::default()
+///     .with_selection(Puct::default())
+///     .with_capacity(1 << 20)
+///     .with_seed(7);
+/// # let _: MctsParts<Puct, RandomPlayout<Cell>> = parts;
+/// ```
+#[derive(Clone, Debug)]
+pub struct MctsParts<S, P> {
+    /// Which move is tried next.
+    pub selection: S,
+    /// What a position at the edge of the tree is worth.
+    pub playout: P,
+    /// Chooses the numbers at random.
+    pub seed: u64,
+    /// Are wins, losses and draws that are certain handed up as such?
+    pub solver: bool,
+    /// So many nodes are held at most, those for the moves of the root in any case. Such a node takes 32
+    /// bytes where a move takes one. When they are full, simulations go on without new nodes.
+    pub capacity: usize,
+}
+
+impl<P> MctsParts<Uct, P> {
+    /// This playout with [`Uct`], seed 0, the solver, and room for sixteen million nodes.
+    #[must_use]
+    pub fn new(playout: P) -> Self {
+        Self {
+            selection: Uct::default(),
+            playout,
+            seed: 0,
+            solver: true,
+            capacity: 1 << 24,
+        }
+    }
+}
+
+/// Games played out at random.
+impl<M> Default for MctsParts<Uct, RandomPlayout<M>> {
+    fn default() -> Self {
+        Self::new(RandomPlayout::new())
+    }
+}
+
+impl<S, P> MctsParts<S, P> {
+    /// The same with this selection.
+    #[must_use]
+    pub fn with_selection<T>(self, selection: T) -> MctsParts<T, P> {
+        let Self {
+            playout,
+            seed,
+            solver,
+            capacity,
+            ..
+        } = self;
+        MctsParts {
+            selection,
+            playout,
+            seed,
+            solver,
+            capacity,
+        }
+    }
+
+    /// The same with this seed.
+    #[must_use]
+    pub fn with_seed(self, seed: u64) -> Self {
+        Self { seed, ..self }
+    }
+
+    /// The same without the solver.
+    #[must_use]
+    pub fn without_solver(self) -> Self {
+        Self {
+            solver: false,
+            ..self
+        }
+    }
+
+    /// The same with room for so many nodes.
+    #[must_use]
+    pub fn with_capacity(self, capacity: usize) -> Self {
+        Self { capacity, ..self }
+    }
+}

@@ -1,0 +1,36 @@
+//! The source of chance.
+
+use rand_pcg::Pcg32;
+use rand_pcg::rand_core::Rng;
+
+/// Numbers at random, the same on every machine for the same seed.
+///
+/// The generator is the reference one, PCG-XSH-RR with 64 bits of state (O'Neill 2014, *PCG: a family of
+/// simple fast space-efficient statistically good algorithms for random number generation*), so its numbers
+/// never change.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Random(Pcg32);
+
+impl Random {
+    /// The numbers of this seed.
+    #[must_use]
+    pub fn new(seed: u64) -> Self {
+        const STREAM: u64 = 0x6D63_7473_0BAD_5EED;
+        Self(Pcg32::new(seed, STREAM))
+    }
+
+    /// A number below `bound`, each with the same probability to within 2^-32; 0 if the bound is 0.
+    #[must_use]
+    #[inline]
+    pub fn below(&mut self, bound: u32) -> u32 {
+        let product = u64::from(self.0.next_u32()) * u64::from(bound);
+        (product >> 32) as u32
+    }
+
+    /// 64 bits.
+    #[must_use]
+    #[inline]
+    pub fn bits(&mut self) -> u64 {
+        self.0.next_u64()
+    }
+}

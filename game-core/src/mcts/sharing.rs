@@ -1,0 +1,44 @@
+//! Positions to which several ways lead.
+
+use crate::mcts::node::Children;
+use crate::mcts::simulation::End;
+use crate::mcts::tree::MctsTree;
+use crate::{Game, Player};
+
+impl<G: Game, S, P> MctsTree<G, S, P> {
+    /// How often the position with these moves has been visited, on all ways.
+    pub(super) fn visits_of(&self, children: Children) -> u32 {
+        let nodes = &self.nodes[children.range()];
+        nodes
+            .iter()
+            .fold(1, |sum: u32, node| sum.saturating_add(node.visits))
+    }
+
+    /// How the simulation ends after its last step, which leads to a position that may be shared: as a draw
+    /// if it has been there before; with what has been proven on another way; else not yet.
+    pub(super) fn end_of_shared(&mut self, player: Player) -> Option<End> {
+        let (last, before) = self.path.split_last()?;
+        let index = last.node as usize;
+        let children = self.nodes[index].children();
+        let is_here = |other: Children| other.first == children.first;
+        if is_here(self.root.children)
+            || before
+                .iter()
+                .any(|step| is_here(self.nodes[step.node as usize].children()))
+        {
+            return Some(End {
+                value: 0.0,
+                player,
+                is_proven: false,
+            });
+        }
+        let verdict = self.verdict(children);
+        self.nodes[index].standing = verdict.seen_from_above(last.player == player);
+        let value = verdict.value()?;
+        Some(End {
+            value,
+            player,
+            is_proven: true,
+        })
+    }
+}

@@ -1,0 +1,160 @@
+//! One simulation: down the tree, a step beyond it, and back.
+
+use search_core::{Run, Statistics};
+
+use crate::mcts::node::{Children, Standing};
+use crate::mcts::playout::value_of;
+use crate::mcts::tree::MctsTree;
+use crate::mcts::{Playout, Selection};
+use crate::{Game, Player};
+
+/// A move that the simulation under way has made.
+#[derive(Clone, Copy)]
+pub(super) struct Step {
+    /// The node of the move.
+    pub(super) node: u32,
+    /// Who has made it.
+    pub(super) player: Player,
+    /// Would the player rather have taken a proven draw? Then the simulation explores the move, but is worth
+    /// a draw to the position before it.
+    pub(super) prefers_draw: bool,
+}
+
+/// How a simulation ends.
+#[derive(Clone, Copy)]
+pub(super) struct End {
+    /// What it is worth to this player.
+    pub(super) value: f64,
+    pub(super) player: Player,
+    /// Is that proven?
+    pub(super) is_proven: bool,
+}
+
+impl<G: Game, S: Selection<G>, P: Playout<G>> MctsTree<G, S, P> {
+    /// Does one simulation. The root is not proven, and has moves.
+    pub(super) fn simulate<O>(&mut self, run: &mut Run<'_, O>, game: &G) {
+        let end = self.descend(game, run.depth_limit(), &mut run.statistics);
+        self.back_up(end);
+    }
+
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "nodes have numbers of 32 bits"
+    )]
+    fn descend(&mut self, game: &G, depth_limit: usize, statistics: &mut Statistics) -> End {
+        let mut position = self.root.position.clone();
+        let mut player = game.to_move(&position);
+        let mut children = self.root.children;
+        let mut visits = self.root.visits;
+        let mut standing = self.root.standing;
+        self.path.clear();
+        loop {
+            if self.shares() {
+                visits = self.visits_of(children);
+            }
+            let weight = self.parts.selection.weight(visits);
+            let (index, urgency) = self.most_urgent(children, weight);
+            self.path.push(Step {
+                node: index as u32,
+                player,
+                prefers_draw: false,
+            });
+            if standing == Standing::Safe
+                && urgency < 0.0
+                && let Some(step) = self.path.last_mut()
+            {
+                step.prefers_draw = true;
+            }
+            let node = &self.nodes[index];
+            position = game.play(&position, node.mv);
+            player = game.to_move(&position);
+            if node.children().is_empty()
+                && let Some(end) = self.end(game, &position, player, depth_limit, statistics)
+            {
+                return end;
+            }
+            if self.shares()
+                && let Some(end) = self.end_of_shared(player)
+            {
+                return end;
+            }
+            let node = &self.nodes[index];
+            children = node.children();
+            visits = node.visits;
+            standing = node.standing;
+        }
+    }
+
+    /// The first of the moves with the greatest urgency, and that urgency.
+    #[inline]
+    fn most_urgent(&self, children: Children, weight: f32) -> (usize, f32) {
+        let nodes = &self.nodes[children.range()];
+        let (mut best, mut greatest) = (0, f32::NEG_INFINITY);
+        for (index, node) in nodes.iter().enumerate() {
+            let urgency = node.mean + weight * node.doubt;
+            if urgency > greatest {
+                (best, greatest) = (index, urgency);
+            }
+        }
+        if greatest == f32::NEG_INFINITY {
+            // No urgency is a number.
+            let open = nodes.iter().position(|node| !node.standing.is_proven());
+            best = open.unwrap_or_default();
+        }
+        (children.first as usize + best, greatest)
+    }
+
+    /// How the simulation ends in a position without children, after the last step; `None` if it now has some.
+    fn end(
+        &mut self,
+        game: &G,
+        position: &G::Position,
+        player: Player,
+        depth_limit: usize,
+        statistics: &mut Statistics,
+    ) -> Option<End> {
+        let depth = self.path.len();
+        statistics.max_depth = statistics.max_depth.max(depth as u64);
+        let step = self.path.last()?;
+        let index = step.node as usize;
+        if let Some(outcome) = game.outcome(position) {
+            let is_proven = self.parts.solver;
+            if is_proven {
+                self.nodes[index].standing = Standing::of(value_of(outcome, step.player));
+            }
+            let value = value_of(outcome, player);
+            return Some(End {
+                value,
+                player,
+                is_proven,
+            });
+        }
+        let known = self
+            .key
+            .and_then(|key| self.known.get(&key(game, position)));
+        if let Some(children) = known {
+            statistics.duplicates += 1;
+            self.nodes[index].set_children(*children);
+            return None;
+        }
+        if self.nodes[index].visits > 0 && depth < depth_limit {
+            let children = self.expand(game, position, self.parts.capacity, statistics);
+            if !children.is_empty() {
+                self.nodes[index].set_children(children);
+                return None;
+            }
+        }
+        statistics.evaluated += 1;
+        let playout = &mut self.parts.playout;
+        let value = playout.value(game, position, player, &mut self.random);
+        Some(End {
+            value: if value.is_nan() {
+                0.0
+            } else {
+                value.clamp(-1.0, 1.0)
+            },
+            player,
+            is_proven: false,
+        })
+    }
+}

@@ -1,0 +1,8 @@
+//! Monte Carlo tree search.
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+mod bounds;
+mod proofs;
+mod reuse;
+mod selection;
+mod written;
