@@ -7,29 +7,29 @@ use game_core::{ChanceGame, Interval, Player, Turn};
 ///
 /// If there is hitting, runners of the other player are sent back to the start where one lands on them.
 #[derive(Clone, Copy, Debug)]
-pub struct DiceRace {
+pub(crate) struct DiceRace {
     /// Squares from the start to home.
-    pub length: u8,
+    pub(crate) length: u8,
     /// The die shows 1 to this, each as often.
-    pub faces: u8,
+    pub(crate) faces: u8,
     /// Is there hitting?
-    pub hitting: bool,
+    pub(crate) hitting: bool,
 }
 
 /// Where the runners are, whose turn it is, and what the die shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Position {
+pub(crate) struct Position {
     /// Squares from the start, by player; of a player's runners the foremost is the first.
-    pub runners: [[u8; 2]; 2],
+    pub(crate) runners: [[u8; 2]; 2],
     /// Whose turn it is.
-    pub player: Player,
+    pub(crate) player: Player,
     /// `None` before the die is thrown.
-    pub die: Option<u8>,
+    pub(crate) die: Option<u8>,
 }
 
 /// What can be done, or happen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Move {
+pub(crate) enum Move {
     /// The die shows this.
     Throw(u8),
     /// This runner moves.
@@ -38,7 +38,7 @@ pub enum Move {
 
 impl DiceRace {
     /// The beginning, before the first player's throw.
-    pub fn start() -> Position {
+    pub(crate) fn start() -> Position {
         Position {
             runners: [[0; 2]; 2],
             player: Player::First,
@@ -47,13 +47,13 @@ impl DiceRace {
     }
 
     /// Who has brought both runners home.
-    pub fn winner(self, position: &Position) -> Option<Player> {
+    pub(crate) fn winner(self, position: Position) -> Option<Player> {
         let is_home = |player: &Player| position.runners[*player as usize] == [self.length; 2];
         [Player::First, Player::Second].into_iter().find(is_home)
     }
 
     /// The chance that the first player wins, as it seems from what he is ahead. Certain when it is over.
-    pub fn estimate(self, position: &Position) -> f64 {
+    pub(crate) fn estimate(self, position: Position) -> f64 {
         match self.winner(position) {
             Some(Player::First) => 1.0,
             Some(Player::Second) => 0.0,
@@ -67,9 +67,9 @@ impl DiceRace {
     }
 
     /// [`estimate`](Self::estimate) as an evaluator.
-    pub fn evaluator(self) -> (Interval, impl Fn(&Position) -> f64) {
+    pub(crate) fn evaluator(self) -> (Interval, impl Fn(&Position) -> f64) {
         (Interval::PROBABILITY, move |position: &Position| {
-            self.estimate(position)
+            self.estimate(*position)
         })
     }
 }
@@ -79,7 +79,7 @@ impl ChanceGame for DiceRace {
     type Move = Move;
 
     fn turn(&self, position: &Position) -> Turn {
-        if self.winner(position).is_some() {
+        if self.winner(*position).is_some() {
             Turn::Over
         } else if position.die.is_none() {
             Turn::Chance

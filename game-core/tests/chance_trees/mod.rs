@@ -131,7 +131,7 @@ fn grown(state: &mut u64, width: usize, depth: usize, level: usize) -> Nested {
     *state = state
         .wrapping_mul(6_364_136_223_846_793_005)
         .wrapping_add(1_442_695_040_888_963_407);
-    let value = ((*state >> 40) as f64 / 2_f64.powi(24)).mul_add(2.0, -1.0);
+    let value = f64::from(u32::try_from(*state >> 33).unwrap()) / f64::from(1 << 30) - 1.0;
     if level == depth {
         return Nested::Leaf(value);
     }
