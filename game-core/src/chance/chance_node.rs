@@ -5,6 +5,7 @@ use crate::chance::window::Window;
 use crate::{Bound, Interval};
 
 /// Something that may happen.
+#[derive(Debug)]
 pub(super) struct Child<M> {
     pub(super) mv: M,
     weight: u32,
@@ -142,5 +143,59 @@ impl<M> ChanceNode<M> {
             )
         });
         values.collect::<Mean>().value()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::{ChanceNode, Child};
+    use crate::chance::window::Window;
+
+    fn sevenths() -> impl Strategy<Value = f64> {
+        (-7..=7_i32).prop_map(|sevenths| f64::from(sevenths) / 7.0)
+    }
+
+    fn child() -> impl Strategy<Value = Child<()>> {
+        let weight = prop_oneof![1..8_u32, Just(u32::MAX)];
+        (weight, sevenths(), sevenths()).prop_map(|(weight, one, other)| Child {
+            mv: (),
+            weight,
+            least: one.min(other),
+            greatest: one.max(other),
+        })
+    }
+
+    /// Where a bound of the mean is met to the last bit, or missed by one, rounding would show.
+    fn near(mean: f64, step: i8) -> f64 {
+        match step {
+            -1 => mean.next_down(),
+            0 => mean,
+            _ => mean.next_up(),
+        }
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
+        #[test]
+        fn windows_keep_their_promise(
+            children in prop::collection::vec(child(), 1..6),
+            values in prop::array::uniform2(sevenths()),
+            steps in prop::array::uniform2(-1..=1_i8),
+        ) {
+            let node = ChanceNode { children };
+            let least = |value| node.mean_with(Some((0, value)), |child| child.least);
+            let greatest = |value| node.mean_with(Some((0, value)), |child| child.greatest);
+            let alpha = near(greatest(values[0]), steps[0]);
+            let beta = near(least(values[1]), steps[1]);
+            let below = node.window_below(0, Window { alpha, beta });
+            prop_assert!(greatest(below.alpha) <= alpha);
+            prop_assert!(least(below.beta) >= beta);
+            // No narrower than need be.
+            prop_assert!((below.alpha - values[0]).abs() < 0.1);
+            prop_assert!((below.beta - values[1]).abs() < 0.1);
+        }
     }
 }
