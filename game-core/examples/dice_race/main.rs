@@ -23,12 +23,12 @@ fn searched(race: DiceRace, depth: usize, star: Option<Star>) -> Result<Found, S
 
 fn main() -> Result<(), SearchError> {
     let race = DiceRace {
-        length: 8,
-        faces: 6,
+        length: 4,
+        faces: 3,
         hitting: true,
     };
     println!("plies  expectiminimax        Star1        Star2   first player wins");
-    for depth in 2..=8 {
+    for depth in 2..=14 {
         let (plain, found) = searched(race, depth, None)?;
         let (one, same) = searched(race, depth, Some(Star::ONE))?;
         let (two, _) = searched(race, depth, Some(Star::TWO))?;

@@ -52,7 +52,8 @@ impl DiceRace {
         [Player::First, Player::Second].into_iter().find(is_home)
     }
 
-    /// The chance that the first player wins, as it seems from what he is ahead. Certain when it is over.
+    /// The chance that the first player wins, as it seems from what he is ahead. Certain when the race
+    /// is over, and not before.
     pub(crate) fn estimate(self, position: Position) -> f64 {
         match self.winner(position) {
             Some(Player::First) => 1.0,
@@ -61,7 +62,7 @@ impl DiceRace {
                 let [own, other] = position
                     .runners
                     .map(|[first, second]| f64::from(first) + f64::from(second));
-                0.5 + (own - other) / f64::from(5 * self.length)
+                (0.5 + (own - other) / (1.5 * f64::from(self.length))).clamp(0.05, 0.95)
             }
         }
     }

@@ -17,8 +17,8 @@ pub struct ChanceAnalysis<M> {
     /// about.
     pub bound: Bound,
     /// The move to play: the first of those whose listed value is best for the player to move. `None` where
-    /// chance is to move at the root. Where the value of the root is only what the move is worth at most
-    /// (for the player who makes it), it is not known to be best.
+    /// chance is to move at the root. If the value lies outside the window that was asked about, on the
+    /// side that is worse for the player, the move is not known to be best.
     pub best: Option<M>,
     /// The moves of the root, a player's or chance's, in the game's order, as far as they were tried.
     pub moves: Vec<ValuedMove<M>>,
