@@ -2,7 +2,7 @@
 //!
 //! A player's *threat* is an empty cell that makes a line of four with three of that player's discs.
 
-use game_core::{Evaluator, Interval, Player, Score};
+use game_core::{Evaluator, ScoreInterval, Player, Score};
 
 use crate::lines::{completing, has_line};
 use crate::{Board, Connect4, Shape};
@@ -32,22 +32,22 @@ impl<S: Shape> Evaluator<Connect4<S>> for Threats {
     }
 
     #[inline]
-    fn interval(&self, game: &Connect4<S>, board: &Board) -> Interval {
+    fn interval(&self, game: &Connect4<S>, board: &Board) -> ScoreInterval {
         let shape = game.shape;
         let open = board.open_cells(shape);
         if completing(shape, board.own()) & open != 0 {
-            return Interval::exactly(Score::win_in(1));
+            return ScoreInterval::exactly(Score::win_in(1));
         }
         let threats = completing(shape, board.others()) & shape.cells() & !board.all();
         if safe_cells(open, threats) == 0 {
-            return Interval::exactly(Score::loss_in(2));
+            return ScoreInterval::exactly(Score::loss_in(2));
         }
         let empty = shape.cells().count_ones() - board.discs();
         if empty <= 2 {
-            return Interval::exactly(Score::DRAW);
+            return ScoreInterval::exactly(Score::DRAW);
         }
         let free = shape.cells() ^ board.all();
-        let mut interval = Interval {
+        let mut interval = ScoreInterval {
             least: Score::loss_in(4),
             most: Score::win_in(3),
         };

@@ -47,4 +47,24 @@ pub enum SearchError {
         /// The depth of the search, shortened by the run's limit on depth.
         depth: usize,
     },
+    /// Chance is to move, and nothing can happen: no move of chance has a positive weight.
+    #[error(
+        "chance is to move at depth {depth}, and nothing can happen there: \
+         some move of chance must have a positive weight"
+    )]
+    NoChances {
+        /// The depth of such a position.
+        depth: usize,
+    },
+    /// The evaluator does not keep the bounds that it has given
+    /// ([`ChanceEvaluator::bounds`](crate::ChanceEvaluator::bounds)).
+    #[error("the evaluator says {value}, and that its values lie between {lower} and {upper}")]
+    OutOfBounds {
+        /// The value.
+        value: f64,
+        /// The lower bound.
+        lower: f64,
+        /// The upper bound.
+        upper: f64,
+    },
 }

@@ -1,6 +1,6 @@
 //! Evaluators: opinions about positions.
 
-use crate::{Game, Interval, Player, Score};
+use crate::{Game, ScoreInterval, Player, Score};
 
 /// The static value of a position: what it seems to be worth without looking ahead. The
 /// *backed-up* value, which search computes from static values deeper down, is another thing.
@@ -31,9 +31,9 @@ pub trait Evaluator<G: Game + ?Sized> {
     ///
     /// The value meant is that at the end of the game, so this may only be used with searches that look
     /// ahead to the end: [`negamax`](crate::negamax()) and its kin ask.
-    fn interval(&self, game: &G, position: &G::Position) -> Interval {
+    fn interval(&self, game: &G, position: &G::Position) -> ScoreInterval {
         let _ = (game, position);
-        Interval::ALL
+        ScoreInterval::ALL
     }
 
     /// By how many plies more a search looks ahead because this move, which leads to `next`, was made

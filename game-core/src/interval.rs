@@ -4,14 +4,14 @@ use crate::Score;
 
 /// A value lies between these, both included.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Interval {
+pub struct ScoreInterval {
     /// It is no less.
     pub least: Score,
     /// It is no more.
     pub most: Score,
 }
 
-impl Interval {
+impl ScoreInterval {
     /// Nothing is known.
     pub const ALL: Self = Self {
         least: Score::MIN,

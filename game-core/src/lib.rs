@@ -28,6 +28,9 @@
 //! A game that can number its positions ([`IndexedGame`]) is solved outright by [`retrograde()`]: the
 //! answer is a [`DistanceTable`] of what each position is worth with best play.
 //!
+//! Where chance has a say ([`ChanceGame`]), [`expectiminimax()`] averages over what may happen, and
+//! [`star_minimax()`] finds the same with fewer positions.
+//!
 //! Names in parentheses in the documentation are those of the original programs.
 //!
 //! Seen step by step:
@@ -91,6 +94,8 @@ mod distance_table;
 
 mod retrograde;
 
+mod chance;
+
 pub mod testkit;
 
 pub use alpha_beta_ancestors::{AncestorTest, alpha_beta_ancestors};
@@ -98,13 +103,17 @@ pub use alpha_beta_bounds::alpha_beta_bounds;
 pub use analysis::{Analysis, Bound, RootMove, select_max};
 pub use bratko_alpha_beta::{Window, bratko_alpha_beta};
 pub use bratko_minimax::{TieRule, bratko_minimax};
+pub use chance::{
+    ChanceAnalysis, ChanceEvaluator, ChanceGame, Interval, NoChance, Star, Turn, ValuedMove,
+    expectiminimax, star_minimax,
+};
 pub use counted::{Counted, SoonerWins};
 pub use distance_table::{Contradiction, DistanceTable};
 pub use error::{MAX_DEPTH, SearchError};
 pub use evaluator::Evaluator;
 pub use game::{Game, Notation, Outcome, Player};
 pub use indexed::IndexedGame;
-pub use interval::Interval;
+pub use interval::ScoreInterval;
 pub use mcts::{
     Drawn, MctsAnalysis, MctsMove, MctsParts, MctsTree, Playout, Priors, Puct, Random,
     RandomPlayout, Selection, StaticValue, Uct, UniformPriors, mcts,

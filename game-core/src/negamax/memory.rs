@@ -1,6 +1,6 @@
 //! What a search can remember of positions.
 
-use crate::{Bound, Game, Interval, Score};
+use crate::{Bound, Game, ScoreInterval, Score};
 
 /// A game that tells its positions apart by numbers.
 pub trait Keyed: Game {
@@ -31,8 +31,8 @@ impl<M> Known<M> {
     }
 
     /// What is known besides, if this is known at a node so far below the root.
-    pub(super) fn narrow(&self, interval: Interval, depth: u32) -> Interval {
-        let Interval { mut least, mut most } = interval;
+    pub(super) fn narrow(&self, interval: ScoreInterval, depth: u32) -> ScoreInterval {
+        let ScoreInterval { mut least, mut most } = interval;
         let value = self.value.seen_from_above(depth);
         if self.bound != Bound::AtMost {
             least = least.max(value);
@@ -40,7 +40,7 @@ impl<M> Known<M> {
         if self.bound != Bound::AtLeast {
             most = most.min(value);
         }
-        Interval { least, most }
+        ScoreInterval { least, most }
     }
 }
 

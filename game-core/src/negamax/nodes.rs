@@ -7,7 +7,7 @@ use crate::negamax::search::Search;
 use crate::negamax::{Bounds, Known, Memory, MoveOrder};
 use crate::search::Halt;
 use crate::{
-    Bound, CutOff, Evaluator, Event, Game, GameObserver, Interval, Level, Node, Outcome, Player,
+    Bound, CutOff, Evaluator, Event, Game, GameObserver, ScoreInterval, Level, Node, Outcome, Player,
     RootMove, Score,
 };
 
@@ -171,13 +171,13 @@ where
         node: &Node<'_, G>,
         plies: usize,
         recalled: Option<&Known<G::Move>>,
-    ) -> (Interval, bool) {
+    ) -> (ScoreInterval, bool) {
         let depth = ply(node.depth);
         let proved = self.evaluator.interval(self.game, node.position);
         let interval = proved.seen_from_above(depth);
         if node.depth <= self.searched {
             let least = Score::MIN;
-            (Interval { least, ..interval }, true)
+            (ScoreInterval { least, ..interval }, true)
         } else if let Some(known) = recalled.filter(|known| known.is_about(plies)) {
             (known.narrow(interval, depth), known.is_final)
         } else {
@@ -233,7 +233,7 @@ where
         let mut is_final = true;
         let mut interval;
         if let Some(outcome) = self.game.outcome(next) {
-            interval = Interval::exactly(score_of(outcome, mover, depth));
+            interval = ScoreInterval::exactly(score_of(outcome, mover, depth));
         } else {
             let proved = self.evaluator.interval(self.game, next);
             interval = proved.seen_from_above(ply(depth));

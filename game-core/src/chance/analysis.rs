@@ -1,0 +1,37 @@
+//! What the search of a game with chance answers.
+
+use serde::Serialize;
+
+use crate::Bound;
+
+/// The answer of a search of a game with chance. All values are the first player's.
+///
+/// There is no principal variation: what best play is depends on what happens, and the lines that are
+/// expected are as many as the nodes of a tree. To see how to go on after something has happened, search
+/// that position.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct ChanceAnalysis<M> {
+    /// The backed-up value of the root.
+    pub value: f64,
+    /// How far the value can be trusted: it is exact unless it lies outside the window that was asked
+    /// about.
+    pub bound: Bound,
+    /// The move to play: the first of those whose listed value is best for the player to move. `None` where
+    /// chance is to move at the root. If the value lies outside the window that was asked about, on the
+    /// side that is worse for the player, the move is not known to be best.
+    pub best: Option<M>,
+    /// The moves of the root, a player's or chance's, in the game's order, as far as they were tried.
+    pub moves: Vec<ValuedMove<M>>,
+}
+
+/// A move of the root and what is known about it.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct ValuedMove<M> {
+    /// The move.
+    #[serde(rename = "move")]
+    pub mv: M,
+    /// The backed-up value of the position that it leads to.
+    pub value: f64,
+    /// How far the value can be trusted.
+    pub bound: Bound,
+}

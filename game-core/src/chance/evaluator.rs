@@ -1,0 +1,99 @@
+//! Evaluators with known bounds.
+
+use crate::{ChanceGame, Score};
+
+/// The static value of a position in a game with chance, and the bounds that all such values keep.
+///
+/// Finished games are shown to the evaluator too, and what they are worth is its affair: a game may be
+/// about winning or about points. Usually a win of the first player is the upper bound, a loss the lower
+/// one, and a draw lies in the middle. Positions in which chance is to move may have to be valued as well.
+///
+/// A pair of an [`Interval`] and a closure `Fn(&Position) -> f64` is an evaluator.
+pub trait ChanceEvaluator<G: ChanceGame + ?Sized> {
+    /// The bounds of all values. The closer they are, the more *-minimax cuts off.
+    fn bounds(&self, game: &G) -> Interval;
+
+    /// The value of `position` as the first player sees it. Must lie within the bounds: otherwise the
+    /// search ends with [`SearchError::OutOfBounds`](crate::SearchError::OutOfBounds).
+    ///
+    /// Not a number (NaN) says that the evaluator has no opinion; a search that ends at such a position
+    /// has no answer ([`SearchError::NoStaticValue`](crate::SearchError::NoStaticValue)).
+    fn evaluate(&self, game: &G, position: &G::Position) -> f64;
+}
+
+impl<G, F> ChanceEvaluator<G> for (Interval, F)
+where
+    G: ChanceGame + ?Sized,
+    F: Fn(&G::Position) -> f64,
+{
+    fn bounds(&self, _: &G) -> Interval {
+        self.0
+    }
+
+    fn evaluate(&self, _: &G, position: &G::Position) -> f64 {
+        (self.1)(position)
+    }
+}
+
+/// The numbers from one to another, both included.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Interval {
+    lower: f64,
+    upper: f64,
+}
+
+impl Interval {
+    /// From 0 to 1.
+    pub const PROBABILITY: Self = Self {
+        lower: 0.0,
+        upper: 1.0,
+    };
+
+    /// No interval reaches farther from zero, so that sums of weighted values stay finite.
+    pub const FARTHEST: f64 = 1e200;
+
+    /// The interval with these ends; `None` if they are in the wrong order, are not numbers, or lie
+    /// beyond [`FARTHEST`](Self::FARTHEST).
+    ///
+    /// ```
+    /// use game_core::Interval;
+    /// assert!(Interval::new(-1.0, 1.0).is_some());
+    /// assert_eq!(Interval::new(1.0, -1.0), None);
+    /// assert_eq!(Interval::new(0.0, f64::NAN), None);
+    /// assert_eq!(Interval::new(0.0, f64::INFINITY), None);
+    /// ```
+    #[must_use]
+    pub const fn new(lower: f64, upper: f64) -> Option<Self> {
+        if -Self::FARTHEST <= lower && lower <= upper && upper <= Self::FARTHEST {
+            Some(Self { lower, upper })
+        } else {
+            None
+        }
+    }
+
+    /// All that a score can be.
+    pub(super) fn of_scores() -> Self {
+        Self {
+            lower: Score::MIN.value().into(),
+            upper: Score::MAX.value().into(),
+        }
+    }
+
+    /// The lower end.
+    #[must_use]
+    pub const fn lower(self) -> f64 {
+        self.lower
+    }
+
+    /// The upper end.
+    #[must_use]
+    pub const fn upper(self) -> f64 {
+        self.upper
+    }
+
+    /// Does the number lie between the ends, or is it one of them?
+    #[must_use]
+    pub fn contains(self, value: f64) -> bool {
+        self.lower <= value && value <= self.upper
+    }
+}

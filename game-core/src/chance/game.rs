@@ -1,0 +1,123 @@
+//! The game: what an algorithm may ask of the rules where chance has a say.
+
+use crate::Player;
+
+/// The rules of a game for one or two players with full information, in which chance has a say.
+///
+/// Chance is a player without a will: where it is its turn, one of its moves is made, each with a
+/// probability of its weight divided by the sum of all weights. Weights are whole numbers, so that no
+/// probabilities have to sum to one by rounding: a die has six moves of weight 1.
+///
+/// Such a game is no [`Game`](crate::Game), since minimax would take chance for an opponent. A game
+/// without chance becomes one by [`NoChance`](crate::NoChance).
+///
+/// # Contract
+///
+/// - `moves` and `chances` yield the same in the same order whenever they are asked about the same
+///   position. Ties are broken by that order, and means are summed up in it.
+/// - Where a player is to move there is at least one move. (If there is none, the position counts as one
+///   in which the game is over.)
+/// - Where chance is to move, at least one move has a positive weight; otherwise searches end with
+///   [`SearchError::NoChances`](crate::SearchError::NoChances). Moves of weight zero are left out: they
+///   are neither made nor counted.
+///
+/// Players need not take turns, and chance may have its say before, after or between their moves, or
+/// several times in a row.
+///
+/// # Example
+///
+/// Piglet: a player flips a coin as often as he likes. Heads are a point each, tails lose the points of
+/// the turn and the turn as well; who holds keeps them. Two points win. (Neller and Presser 2004, *Optimal
+/// play of the dice game Pig*.)
+///
+/// ```
+/// use game_core::{ChanceGame, Interval, Player, Star, Turn, star_minimax};
+/// use search_core::Run;
+///
+/// struct Piglet;
+///
+/// #[derive(Clone, Copy)]
+/// struct Position { scores: [u8; 2], points: u8, turn: usize, flipping: bool }
+///
+/// #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// enum Move { Flip, Hold, Heads, Tails }
+///
+/// impl ChanceGame for Piglet {
+///     type Position = Position;
+///     type Move = Move;
+///
+///     fn turn(&self, at: &Position) -> Turn {
+///         match at {
+///             _ if at.scores.contains(&2) => Turn::Over,
+///             _ if at.flipping => Turn::Chance,
+///             _ => Turn::Of([Player::First, Player::Second][at.turn]),
+///         }
+///     }
+///     fn moves(&self, at: &Position) -> impl Iterator<Item = Move> {
+///         let hold = (at.points > 0).then_some(Move::Hold);
+///         [Move::Flip].into_iter().chain(hold)
+///     }
+///     fn chances(&self, _: &Position) -> impl Iterator<Item = (Move, u32)> {
+///         [(Move::Heads, 1), (Move::Tails, 1)].into_iter()
+///     }
+///     fn play(&self, at: &Position, mv: Move) -> Position {
+///         let mut next = Position { flipping: mv == Move::Flip, ..*at };
+///         match mv {
+///             Move::Flip => return next,
+///             Move::Heads => {
+///                 next.points += 1;
+///                 return next;
+///             }
+///             Move::Hold => next.scores[at.turn] = (at.scores[at.turn] + at.points).min(2),
+///             Move::Tails => {}
+///         }
+///         Position { points: 0, turn: 1 - at.turn, ..next }
+///     }
+/// }
+///
+/// // The chance that the first player wins: certain at the end, before it as likely as not.
+/// let chances = |at: &Position| match at.scores {
+///     [2, _] => 1.0,
+///     [_, 2] => 0.0,
+///     _ => 0.5,
+/// };
+/// let evaluator = (Interval::PROBABILITY, chances);
+/// let root = Position { scores: [1, 1], points: 0, turn: 0, flipping: false };
+/// let found = star_minimax(&mut Run::new(), &Piglet, &evaluator, &root, 14, Star::TWO).unwrap();
+/// assert_eq!(found.best, Some(Move::Flip));
+/// // Looking ahead without end he would win two games of three.
+/// assert!((found.value - 2.0 / 3.0).abs() < 0.01);
+/// ```
+pub trait ChanceGame {
+    /// A situation, with all that the rules need to know of how it came about: whose turn it is, and
+    /// what the dice show.
+    type Position: Clone;
+    /// What a player can do in a position, or chance.
+    type Move: Copy + Eq;
+
+    /// Who moves next.
+    fn turn(&self, position: &Self::Position) -> Turn;
+
+    /// The legal moves in a fixed order. Asked only where a player is to move.
+    fn moves(&self, position: &Self::Position) -> impl Iterator<Item = Self::Move>;
+
+    /// What may happen, in a fixed order, with weights. Asked only where chance is to move.
+    fn chances(&self, position: &Self::Position) -> impl Iterator<Item = (Self::Move, u32)>;
+
+    /// The position after a move of a player or of chance.
+    ///
+    /// Algorithms only pass a move that `moves` or `chances` has yielded for this very position; for
+    /// another one the answer may be anything, a panic included.
+    fn play(&self, position: &Self::Position, mv: Self::Move) -> Self::Position;
+}
+
+/// Who moves next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Turn {
+    /// This player does.
+    Of(Player),
+    /// Chance does.
+    Chance,
+    /// Nobody: the game is over.
+    Over,
+}

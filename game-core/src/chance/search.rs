@@ -1,0 +1,199 @@
+//! What the searches of games with chance do in the same way: check their arguments, count, evaluate.
+
+use search_core::{Limit, Run, max_depth};
+
+use crate::{
+    Bound, ChanceAnalysis, ChanceEvaluator, ChanceGame, Interval, MAX_DEPTH, Player, SearchError,
+    Turn, ValuedMove,
+};
+
+/// Searches from `root`, so many plies deep; less deep if the run has a limit on depth. `value_of` is the
+/// algorithm: it says what the root is worth.
+pub(super) fn conduct<'r, G, E, O>(
+    run: &mut Run<'r, O>,
+    game: &G,
+    evaluator: &E,
+    root: &G::Position,
+    depth: usize,
+    value_of: impl FnOnce(&mut Search<'_, 'r, G, E, O>) -> Result<(f64, Bound), Halt>,
+) -> Result<ChanceAnalysis<G::Move>, SearchError>
+where
+    G: ChanceGame,
+    E: ChanceEvaluator<G>,
+{
+    let horizon = depth.min(run.depth_limit());
+    let turn = check_root(game, root, horizon)?;
+    let mut search = Search {
+        run,
+        game,
+        evaluator,
+        bounds: evaluator.bounds(game),
+        horizon,
+        moves: Vec::new(),
+    };
+    let (value, bound) = value_of(&mut search).map_err(|halt| match halt {
+        Halt::Limit(limit) => search.run.stopped(limit).into(),
+        Halt::NoStaticValue => SearchError::NoStaticValue { depth: horizon },
+        Halt::OutOfBounds(value) => SearchError::OutOfBounds {
+            value,
+            lower: search.bounds.lower(),
+            upper: search.bounds.upper(),
+        },
+        Halt::NoChances(depth) => SearchError::NoChances { depth },
+    })?;
+    let best = match turn {
+        Turn::Of(player) => best_for(player, &search.moves),
+        Turn::Chance | Turn::Over => None,
+    };
+    Ok(ChanceAnalysis {
+        value,
+        bound,
+        best,
+        moves: search.moves,
+    })
+}
+
+/// Can a search so many plies deep begin at this root? Answers who is to move there.
+fn check_root<G: ChanceGame>(
+    game: &G,
+    root: &G::Position,
+    depth: usize,
+) -> Result<Turn, SearchError> {
+    let greatest = deepest::<G, _>(&game.moves(root));
+    if depth == 0 {
+        return Err(SearchError::DepthZero);
+    }
+    if depth > greatest {
+        let asked = depth;
+        return Err(SearchError::DepthTooGreat { asked, greatest });
+    }
+    match game.turn(root) {
+        Turn::Over => Err(SearchError::GameOver),
+        Turn::Of(_) if game.moves(root).next().is_none() => Err(SearchError::GameOver),
+        turn => Ok(turn),
+    }
+}
+
+/// The greatest depth of a search of `G`, so that recursion never exhausts the stack.
+fn deepest<G: ChanceGame, I>(_moves: &I) -> usize {
+    max_depth::<([G::Position; 2], [G::Move; 9], [I; 2], [f64; 32])>().min(MAX_DEPTH)
+}
+
+/// The first of the moves that are best for this player.
+fn best_for<M: Copy>(player: Player, moves: &[ValuedMove<M>]) -> Option<M> {
+    let best = moves.iter().reduce(|best, mv| {
+        if prefers(player, mv.value, best.value) {
+            mv
+        } else {
+            best
+        }
+    });
+    best.map(|best| best.mv)
+}
+
+/// Is `value` strictly better than `other` for this player?
+pub(super) fn prefers(player: Player, value: f64, other: f64) -> bool {
+    match player {
+        Player::First => value > other,
+        Player::Second => value < other,
+    }
+}
+
+/// Why a search ends without a value.
+pub(super) enum Halt {
+    /// A limit was met.
+    Limit(Limit),
+    /// A position had to be evaluated of which the evaluator has no opinion.
+    NoStaticValue,
+    /// The evaluator did not keep its bounds.
+    OutOfBounds(f64),
+    /// Nothing can happen in a position at this depth, in which chance is to move.
+    NoChances(usize),
+}
+
+impl From<Limit> for Halt {
+    fn from(limit: Limit) -> Self {
+        Self::Limit(limit)
+    }
+}
+
+/// A search that is under way.
+pub(super) struct Search<'s, 'r, G: ChanceGame, E, O> {
+    run: &'s mut Run<'r, O>,
+    pub(super) game: &'s G,
+    evaluator: &'s E,
+    /// The bounds of all values.
+    pub(super) bounds: Interval,
+    /// Positions at this depth are evaluated.
+    horizon: usize,
+    /// The moves of the root that have been tried.
+    pub(super) moves: Vec<ValuedMove<G::Move>>,
+}
+
+impl<G: ChanceGame, E: ChanceEvaluator<G>, O> Search<'_, '_, G, E, O> {
+    /// Who moves next, as far as the search looks.
+    pub(super) fn turn(&self, position: &G::Position, depth: usize) -> Turn {
+        if depth >= self.horizon {
+            Turn::Over
+        } else {
+            self.game.turn(position)
+        }
+    }
+
+    /// To be called before the moves of a node are tried.
+    pub(super) fn expand(&mut self, depth: usize) -> Result<(), Halt> {
+        Ok(self.run.expand(depth)?)
+    }
+
+    /// What may happen, at least one thing.
+    pub(super) fn chances(
+        &mut self,
+        position: &G::Position,
+        depth: usize,
+    ) -> Result<Vec<(G::Move, u32)>, Halt> {
+        let chances = self.game.chances(position);
+        let chances: Vec<_> = chances.filter(|(_, weight)| *weight > 0).collect();
+        if chances.is_empty() {
+            return Err(Halt::NoChances(depth));
+        }
+        Ok(chances)
+    }
+
+    /// Makes a move.
+    pub(super) fn play(&mut self, position: &G::Position, mv: G::Move) -> G::Position {
+        self.run.statistics.generated += 1;
+        self.game.play(position, mv)
+    }
+
+    /// The static value of a leaf.
+    pub(super) fn evaluate(&mut self, position: &G::Position, depth: usize) -> Result<f64, Halt> {
+        let statistics = &mut self.run.statistics;
+        statistics.evaluated += 1;
+        statistics.max_depth = statistics.max_depth.max(depth as u64);
+        let value = self.evaluator.evaluate(self.game, position);
+        if value.is_nan() {
+            Err(Halt::NoStaticValue)
+        } else if self.bounds.contains(value) {
+            Ok(value)
+        } else {
+            Err(Halt::OutOfBounds(value))
+        }
+    }
+
+    /// Enters a move in the list if it is one of the root.
+    pub(super) fn list(&mut self, depth: usize, mv: G::Move, value: f64, bound: Bound) {
+        if depth == 0 {
+            self.moves.push(ValuedMove { mv, value, bound });
+        }
+    }
+
+    /// Counts that the rest of a node need not be searched, since its value is bounded so.
+    pub(super) fn count_cut_off(&mut self, by: Bound) {
+        let statistics = &mut self.run.statistics;
+        match by {
+            Bound::AtMost => statistics.alpha_cutoffs += 1,
+            Bound::AtLeast => statistics.beta_cutoffs += 1,
+            Bound::Exact => {}
+        }
+    }
+}
