@@ -3,7 +3,8 @@
 use clap::{Parser, Subcommand};
 
 use crate::commands::{
-    advice, analyse, bench, compare, enumerate, pdb, perft, play, random, solve, tablebase,
+    advice, analyse, bench, compare, enumerate, pdb, perft, play, random, solve, solve_game,
+    tablebase,
 };
 use crate::output::Format;
 
@@ -72,6 +73,9 @@ pub(crate) enum Command {
         after_help = "Examples:\n  sovet play tictactoe\n  sovet play krk"
     )]
     Play(play::Domain),
+    /// Find out how a game ends with best play by both sides, and when
+    #[command(subcommand, after_help = solve_game::EXAMPLES)]
+    SolveGame(solve_game::Domain),
     /// Count in how many ways a game can go on
     #[command(subcommand, after_help = perft::EXAMPLES)]
     Perft(perft::Domain),

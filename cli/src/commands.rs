@@ -11,6 +11,7 @@ pub(crate) mod perft;
 pub(crate) mod play;
 pub(crate) mod random;
 pub(crate) mod solve;
+pub(crate) mod solve_game;
 pub(crate) mod tablebase;
 mod tour;
 
@@ -37,6 +38,7 @@ pub(crate) fn run(command: Option<&Command>, output: &mut Output) -> Ended {
         Some(Command::Play(domain)) => play::run(domain, output),
         Some(Command::Advice(task)) => advice::run(task, output),
         Some(Command::Pdb(task)) => pdb::run(task, output),
+        Some(Command::SolveGame(domain)) => solve_game::run(domain, output),
         Some(Command::Perft(domain)) => perft::run(domain, output),
         Some(Command::Tablebase(task)) => tablebase::run(task, output),
     }

@@ -62,6 +62,16 @@ pub(crate) struct BuildLimits {
     max_memory: Bytes,
 }
 
+/// How much memory a transposition table may take.
+#[derive(Args, Clone, Debug)]
+#[command(next_help_heading = "Limits")]
+pub(crate) struct TableLimits {
+    /// Use at most this much memory, such as 100MB or 1GB, most of it to remember positions; `none` for
+    /// as much as is of use. 10MB of it are left to the program itself
+    #[arg(long, value_name = "SIZE", default_value = "512MB", value_parser = parse_bytes)]
+    max_memory: Bytes,
+}
+
 #[derive(Clone, Copy, Debug)]
 struct Bytes(Option<u64>);
 
@@ -127,6 +137,14 @@ impl BuildLimits {
     /// What building may take.
     pub(crate) fn memory(&self) -> Option<u64> {
         self.max_memory.for_data()
+    }
+}
+
+impl TableLimits {
+    /// What the table may take.
+    pub(crate) fn bytes(&self) -> usize {
+        let bytes = self.max_memory.for_data().unwrap_or(u64::MAX);
+        usize::try_from(bytes).unwrap_or(usize::MAX)
     }
 }
 

@@ -44,6 +44,15 @@ impl Board {
         }
     }
 
+    /// The board with its discs in other places, which this function tells of any set of discs.
+    pub(crate) fn rearranged(self, places: impl Fn(u64) -> u64) -> Self {
+        Self {
+            own: places(self.own),
+            all: places(self.all),
+            discs: self.discs,
+        }
+    }
+
     /// The discs of the player to move, a bit each.
     #[must_use]
     #[inline]

@@ -26,14 +26,22 @@ impl Column {
     /// The column in which the cell with this number is.
     #[inline]
     pub(crate) fn of_cell(shape: impl Shape, cell: u32) -> Self {
-        // A column number is less than 64.
-        Self((cell / shape.step()) as u8)
+        Self::of_index(cell / shape.step())
     }
 
     /// The column that it is in the mirror.
     pub(crate) fn mirrored(self, shape: impl Shape) -> Self {
-        // A board has 32 columns at most.
-        Self((shape.columns() - 1 - self.index()) as u8)
+        Self::of_index(shape.columns() - 1 - self.index())
+    }
+
+    /// The column with this number.
+    #[inline]
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "a board has 32 columns at most"
+    )]
+    const fn of_index(index: u32) -> Self {
+        Self(index as u8)
     }
 
     /// The column that this character stands for.

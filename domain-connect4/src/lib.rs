@@ -23,6 +23,7 @@ mod order;
 mod playout;
 mod rules;
 mod shape;
+mod solver;
 mod symmetry;
 mod threats;
 
@@ -34,4 +35,5 @@ pub use order::{CentreFirst, ThreatsFirst};
 pub use playout::RandomDrops;
 pub use rules::Connect4;
 pub use shape::{Shape, ShapeError, Size, Standard};
+pub use solver::Solver;
 pub use threats::Threats;

@@ -26,9 +26,8 @@ impl<S: Shape> MoveOrder<Connect4<S>> for CentreFirst {
 }
 
 /// The columns first in which a disc leaves its player with most threats, and of two that leave as many
-/// the one nearer to the middle. Columns in which it loses to the next disc are left out, unless all do.
-///
-/// For players who make a line where they can: then a position in which they could need not be arranged.
+/// the one nearer to the middle. If some make a line the others are left out, and so are columns in which
+/// the player loses to the next disc, unless all do.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ThreatsFirst;
 
@@ -44,27 +43,48 @@ impl<S: Shape> MoveOrder<Connect4<S>> for ThreatsFirst {
         let shape = game.shape;
         let open = board.open_cells(shape);
         let free = shape.cells() & !board.all();
-        let threats = completing(shape, board.others()) & free;
-        let safe = safe_cells(open, threats);
-        let mut keys = [0; 32];
+        let winning = completing(shape, board.own()) & open;
+        let safe = if winning == 0 {
+            safe_cells(open, completing(shape, board.others()) & free)
+        } else {
+            winning
+        };
+        let mut sorted = [(0, Column::new(0)); 32];
         let mut kept = 0;
-        for index in 0..columns.len() {
-            let column = columns[index];
+        for &column in &*columns {
             let cell = open & shape.first_column() << (column.index() * shape.step());
-            if cell & safe == 0 {
-                continue;
+            if cell & safe != 0 {
+                let mine = completing(shape, board.own() | cell) & free & !cell;
+                // The more threats the sooner, and of as many the nearer to the middle.
+                let key = (number_of_few(mine) << 8) + 0xff - from_middle(shape, column);
+                let mut place = kept;
+                while place > 0 && sorted[place - 1].0 < key {
+                    sorted[place] = sorted[place - 1];
+                    place -= 1;
+                }
+                sorted[place] = (key, column);
+                kept += 1;
             }
-            let mine = completing(shape, board.own() | cell) & free;
-            // The more threats the sooner, and of as many the nearer to the middle.
-            let key = (mine & !cell).count_ones() << 8 | 0xff - from_middle(shape, column);
-            let place = keys[..kept].iter().take_while(|other| **other >= key).count();
-            keys.copy_within(place..kept, place + 1);
-            keys[place] = key;
-            columns[place..=index].rotate_right(1);
-            kept += 1;
+        }
+        if kept == 0 {
+            return columns.len();
+        }
+        for (column, (_, best)) in columns.iter_mut().zip(&sorted[..kept]) {
+            *column = *best;
         }
         kept
     }
+}
+
+/// How many cells there are. Quick if they are few.
+#[inline]
+fn number_of_few(mut cells: u64) -> u32 {
+    let mut number = 0;
+    while cells != 0 {
+        cells &= cells - 1;
+        number += 1;
+    }
+    number
 }
 
 /// How far a column is from the middle, in half columns.

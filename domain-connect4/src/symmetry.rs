@@ -14,7 +14,7 @@ impl Board {
                 mirrored | cells << ((shape.columns() - 1 - column) * shape.step())
             })
         };
-        Self::of_discs_to_move(mirrored(self.own()), mirrored(self.others()))
+        self.rearranged(mirrored)
     }
 
     /// One board for each pair of mirror images: the lesser of the two.
@@ -31,7 +31,7 @@ impl<S: Shape> Symmetric for Connect4<S> {
 
     #[inline]
     fn representative(&self, board: &Board) -> Option<(Board, ())> {
-        if 2 * board.discs() > self.shape.cells().count_ones() {
+        if 3 * board.discs() > self.shape.cells().count_ones() {
             return None;
         }
         let representative = board.canonical(self.shape);

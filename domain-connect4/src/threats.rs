@@ -2,7 +2,7 @@
 //!
 //! A player's *threat* is an empty cell that makes a line of four with three of that player's discs.
 
-use game_core::{Evaluator, ScoreInterval, Player, Score};
+use game_core::{Evaluator, Player, Score, ScoreInterval};
 
 use crate::lines::{completing, has_line};
 use crate::{Board, Connect4, Shape};

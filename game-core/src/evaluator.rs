@@ -1,6 +1,6 @@
 //! Evaluators: opinions about positions.
 
-use crate::{Game, ScoreInterval, Player, Score};
+use crate::{Game, Player, Score, ScoreInterval};
 
 /// The static value of a position: what it seems to be worth without looking ahead. The
 /// *backed-up* value, which search computes from static values deeper down, is another thing.

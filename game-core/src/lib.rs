@@ -121,7 +121,7 @@ pub use mcts::{
 pub use minimax::minimax;
 pub use negamax::{
     Bounds, Deepened, GameOrder, Keyed, Killers, Known, Memory, MoveOrder, NoMemory, Parts,
-    Symmetric, TranspositionTable, UpToSymmetry, iterative_deepening, mtd_f, negamax,
+    Symmetric, TranspositionTable, UpToSymmetry, iterative_deepening, mtd_f, mtd_f_value, negamax,
 };
 pub use observer::{CutOff, Event, GameObserver, Level, Node};
 pub use perft::{perft, perft_by_move};

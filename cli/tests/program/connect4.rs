@@ -56,6 +56,24 @@ fn perft() {
 }
 
 #[test]
+fn solve_game() {
+    check(
+        "solve_game",
+        &[
+            "solve-game connect4 4444443555555 --moves",
+            "solve-game connect4 --size 4x4",
+            "solve-game connect4 444333 --size 5x4",
+            "solve-game connect4 1212123 --moves --format json",
+            "solve-game connect4 --max-expansions 100",
+            "solve-game connect4 --max-expansions 100 --format json",
+            "solve-game connect4 1212121",
+            "solve-game connect4 --max-memory 100000000GB 4",
+            "solve-game connect4 --size 4x4 --max-memory 0B",
+        ],
+    );
+}
+
+#[test]
 fn bad_positions() {
     check(
         "connect4_bad_positions",

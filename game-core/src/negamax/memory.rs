@@ -1,6 +1,6 @@
 //! What a search can remember of positions.
 
-use crate::{Bound, Game, ScoreInterval, Score};
+use crate::{Bound, Game, Score, ScoreInterval};
 
 /// A game that tells its positions apart by numbers.
 pub trait Keyed: Game {
@@ -32,7 +32,10 @@ impl<M> Known<M> {
 
     /// What is known besides, if this is known at a node so far below the root.
     pub(super) fn narrow(&self, interval: ScoreInterval, depth: u32) -> ScoreInterval {
-        let ScoreInterval { mut least, mut most } = interval;
+        let ScoreInterval {
+            mut least,
+            mut most,
+        } = interval;
         let value = self.value.seen_from_above(depth);
         if self.bound != Bound::AtMost {
             least = least.max(value);
@@ -46,14 +49,20 @@ impl<M> Known<M> {
 
 /// Remembers what is known of positions.
 pub trait Memory<G: Game> {
+    /// Where a position is kept.
+    type Place: Copy;
+
     /// `false` if it need not be asked at all.
     const ENABLED: bool = true;
 
-    /// What is known of a position.
-    fn recall(&self, game: &G, position: &G::Position) -> Option<Known<G::Move>>;
+    /// Where a position is kept, or would be. What is there will soon be asked for.
+    fn place(&self, game: &G, position: &G::Position) -> Self::Place;
 
-    /// Is told what is known of a position, and may keep it.
-    fn note(&mut self, game: &G, position: &G::Position, known: Known<G::Move>);
+    /// What is known of the position that is kept there.
+    fn recall(&self, game: &G, place: Self::Place) -> Option<Known<G::Move>>;
+
+    /// Is told what is known of the position that is kept there, and may keep it.
+    fn note(&mut self, game: &G, place: Self::Place, known: Known<G::Move>);
 }
 
 /// Remembers nothing.
@@ -61,11 +70,15 @@ pub trait Memory<G: Game> {
 pub struct NoMemory;
 
 impl<G: Game> Memory<G> for NoMemory {
+    type Place = ();
+
     const ENABLED: bool = false;
 
-    fn recall(&self, _: &G, _: &G::Position) -> Option<Known<G::Move>> {
+    fn place(&self, _: &G, _: &G::Position) {}
+
+    fn recall(&self, _: &G, (): ()) -> Option<Known<G::Move>> {
         None
     }
 
-    fn note(&mut self, _: &G, _: &G::Position, _: Known<G::Move>) {}
+    fn note(&mut self, _: &G, (): (), _: Known<G::Move>) {}
 }

@@ -14,7 +14,7 @@ use search_core::Run;
 
 pub use deepening::{Deepened, iterative_deepening};
 pub use memory::{Keyed, Known, Memory, NoMemory};
-pub use mtd_f::mtd_f;
+pub use mtd_f::{mtd_f, mtd_f_value};
 pub use order::{GameOrder, Killers, MoveOrder};
 pub use parts::{Bounds, Parts};
 pub use symmetry::{Symmetric, UpToSymmetry};

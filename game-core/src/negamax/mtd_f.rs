@@ -36,6 +36,52 @@ where
 {
     let mut search = Search::new(run, game, evaluator, root, depth, parts)?;
     let depth = search.depth();
+    let value = converge(&mut search, depth, guess)?;
+    // The searches have told the value, and this one the line.
+    let value = search.root(depth, Bounds::around(value))?;
+    search.analysis(depth, value)
+}
+
+/// [`mtd_f`] for those who want to know the value alone: no principal variation is looked for, and of the
+/// moves nothing is told.
+///
+/// # Errors
+///
+/// See [`SearchError`].
+pub fn mtd_f_value<G, E, O, T, M>(
+    run: &mut Run<'_, O>,
+    game: &G,
+    evaluator: &E,
+    root: &G::Position,
+    depth: usize,
+    guess: Score,
+    parts: &mut Parts<T, M>,
+) -> Result<Score, SearchError>
+where
+    G: Game,
+    E: Evaluator<G>,
+    O: GameObserver<G>,
+    T: Memory<G>,
+    M: MoveOrder<G>,
+{
+    let mut search = Search::new(run, game, evaluator, root, depth, parts)?;
+    let depth = search.depth();
+    converge(&mut search, depth, guess)
+}
+
+/// The value of the root, by asking whether it is at least so much.
+fn converge<G, E, O, T, M>(
+    search: &mut Search<'_, '_, G, E, O, T, M>,
+    depth: usize,
+    guess: Score,
+) -> Result<Score, SearchError>
+where
+    G: Game,
+    E: Evaluator<G>,
+    O: GameObserver<G>,
+    T: Memory<G>,
+    M: MoveOrder<G>,
+{
     let (mut least, mut greatest) = (Score::MIN, Score::MAX);
     let mut value = guess;
     while least < greatest {
@@ -48,7 +94,5 @@ where
             least = value;
         }
     }
-    // The searches have told the value, and this one the line.
-    let value = search.root(depth, Bounds::around(value))?;
-    search.analysis(depth, value)
+    Ok(value)
 }

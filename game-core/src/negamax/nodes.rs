@@ -7,8 +7,8 @@ use crate::negamax::search::Search;
 use crate::negamax::{Bounds, Known, Memory, MoveOrder};
 use crate::search::Halt;
 use crate::{
-    Bound, CutOff, Evaluator, Event, Game, GameObserver, ScoreInterval, Level, Node, Outcome, Player,
-    RootMove, Score,
+    Bound, CutOff, Evaluator, Event, Game, GameObserver, Level, Node, Outcome, Player, RootMove,
+    Score, ScoreInterval,
 };
 
 impl<G, E, O, T, M> Search<'_, '_, G, E, O, T, M>
@@ -86,8 +86,8 @@ where
             let bounds = Bounds { alpha, ..bounds };
             self.open(node, bounds)?;
             self.arrange(node, start, None);
-            if let Some((value, _)) = self.best_of(node, 0, bounds, start)? {
-                best = best.max(value);
+            if let Some((value, _)) = self.best_of(node, 0, bounds, start, Some(value))? {
+                best = value;
             }
             self.backed_up(node, best);
         }
@@ -109,8 +109,10 @@ where
         if let Some(outcome) = self.game.outcome(position) {
             return Ok(self.finished(node, outcome));
         }
-        let recalled = self.parts.memory.recall(self.game, position);
-        let (interval, is_final) = self.interval(node, plies, recalled.as_ref());
+        let place = self.parts.memory.place(self.game, position);
+        let proved = self.evaluator.interval(self.game, position);
+        let recalled = self.parts.memory.recall(self.game, place);
+        let (interval, is_final) = self.known(node, plies, proved, recalled.as_ref());
         let bounds = Bounds {
             alpha: bounds.alpha.max(interval.least),
             beta: bounds.beta.min(interval.most),
@@ -134,7 +136,7 @@ where
         let met_before = std::mem::take(&mut self.met_horizon);
         let best = match self.promised(node, plies, bounds.beta, start) {
             Some(promised) => Some(promised),
-            None => self.best_of(node, plies, bounds, start)?,
+            None => self.best_of(node, plies, bounds, start, None)?,
         };
         let is_final = is_final && !self.met_horizon;
         self.met_horizon = met_before || !is_final;
@@ -156,7 +158,7 @@ where
                 is_final,
                 best,
             };
-            self.parts.memory.note(self.game, position, known);
+            self.parts.memory.note(self.game, place, known);
         }
         self.backed_up(node, value);
         Ok(value)
@@ -166,14 +168,14 @@ where
     /// best move is asked for only how good it may be is told: to know that it is no worse than so much
     /// names no move.
     #[inline]
-    fn interval(
+    fn known(
         &self,
         node: &Node<'_, G>,
         plies: usize,
+        proved: ScoreInterval,
         recalled: Option<&Known<G::Move>>,
     ) -> (ScoreInterval, bool) {
         let depth = ply(node.depth);
-        let proved = self.evaluator.interval(self.game, node.position);
         let interval = proved.seen_from_above(depth);
         if node.depth <= self.searched {
             let least = Score::MIN;
@@ -192,9 +194,7 @@ where
         let moves = &mut self.moves[start..];
         let order = &mut self.parts.order;
         let kept = order.arrange(self.game, node.position, node.depth, moves);
-        if node.depth > 0 {
-            self.moves.truncate(start + kept.max(1));
-        }
+        self.moves.truncate(start + kept);
         if let Some(first) = first.or(self.first.filter(|_| node.depth == 0)) {
             bring_forward(&mut self.moves[start..], first);
         }
@@ -209,13 +209,19 @@ where
         beta: Score,
         start: usize,
     ) -> Option<(Score, G::Move)> {
-        if plies < self.parts.look_up_from || node.depth <= self.searched {
+        let is_forced = self.moves.len() == start + 1;
+        if plies < self.parts.look_up_from || is_forced || node.depth <= self.searched {
             return None;
+        }
+        // Fetched one after the other, they would keep the search waiting.
+        for &mv in &self.moves[start..] {
+            let next = self.game.play(node.position, mv);
+            let _ = self.parts.memory.place(self.game, &next);
         }
         for index in start..self.moves.len() {
             let mv = self.moves[index];
             let next = self.game.play(node.position, mv);
-            let plies = plies - 1 + self.extension(node.position, mv, &next);
+            let plies = self.plies_after(plies, node.position, mv, &next);
             let (value, is_final) = self.least_of(node, &next, plies);
             if value >= beta {
                 self.met_horizon |= !is_final;
@@ -235,9 +241,10 @@ where
         if let Some(outcome) = self.game.outcome(next) {
             interval = ScoreInterval::exactly(score_of(outcome, mover, depth));
         } else {
+            let place = self.parts.memory.place(self.game, next);
             let proved = self.evaluator.interval(self.game, next);
             interval = proved.seen_from_above(ply(depth));
-            let recalled = self.parts.memory.recall(self.game, next);
+            let recalled = self.parts.memory.recall(self.game, place);
             if let Some(known) = recalled.filter(|known| known.is_about(plies)) {
                 interval = known.narrow(interval, ply(depth));
                 is_final = known.is_final;
@@ -252,13 +259,24 @@ where
         (value, is_final)
     }
 
+    /// How many plies are looked ahead after a move, if it was so many before.
     #[inline]
-    fn extension(&self, position: &G::Position, mv: G::Move, next: &G::Position) -> usize {
-        self.evaluator.extension(self.game, position, mv, next)
+    pub(super) fn plies_after(
+        &self,
+        plies: usize,
+        position: &G::Position,
+        mv: G::Move,
+        next: &G::Position,
+    ) -> usize {
+        plies.saturating_sub(1) + self.evaluator.extension(self.game, position, mv, next)
     }
 
     /// Tries the moves of a node, which are those on the stack from `start` on, and says which is best,
-    /// and how good. Of a node at the horizon it says so of moves that are better than `alpha` only.
+    /// and how good. A move that is no better than the floor is none.
+    #[expect(
+        clippy::inline_always,
+        reason = "left to itself it is called, for one instruction in fifty"
+    )]
     #[inline(always)]
     fn best_of(
         &mut self,
@@ -266,15 +284,17 @@ where
         plies: usize,
         bounds: Bounds,
         start: usize,
+        floor: Option<Score>,
     ) -> Result<Option<(Score, G::Move)>, Halt> {
         let mut best: Option<(Score, G::Move)> = None;
+        let mut record = floor;
         let Bounds { mut alpha, beta } = bounds;
         let end = self.moves.len();
         for index in start..end {
             let mv = self.moves[index];
             self.run.statistics.generated += 1;
             let next = self.game.play(node.position, mv);
-            let plies = plies.saturating_sub(1) + self.extension(node.position, mv, &next);
+            let plies = self.plies_after(plies, node.position, mv, &next);
             let bounds = Bounds { alpha, beta };
             let (value, goes_on) = if plies == 0 {
                 self.leaf(node, mv, &next, bounds)?
@@ -290,7 +310,8 @@ where
                 };
                 self.root_moves.push(RootMove { mv, value, bound });
             }
-            if best.is_none_or(|best| value > best.0) {
+            if record.is_none_or(|record| value > record) {
+                record = Some(value);
                 best = Some((value, mv));
                 let is_cut = value >= beta;
                 // Where a move is searched again above what it was worth, its line ends in cut-offs.

@@ -7,9 +7,8 @@ use crate::Game;
 /// Two orders make one, as a pair: the second rearranges what the first has arranged.
 pub trait MoveOrder<G: Game> {
     /// Arranges the moves of a position at this depth, which come in the order of the game or as another
-    /// part has arranged them, and says how many of them, from the first on, need to be tried. None may
-    /// be lost; to be left untried, a move must be no better than one that is tried. At the root all are
-    /// tried.
+    /// part has arranged them, and says how many of them, from the first on, need to be tried: at least
+    /// one, and all but such as are no better than one of these. The others may be overwritten.
     fn arrange(
         &mut self,
         game: &G,

@@ -156,13 +156,15 @@ where
         step: usize,
     ) -> Result<Vec<G::Move>, Halt> {
         let mut position = self.start.clone();
-        let mut done = 0;
+        let (mut done, mut left) = (0, plies);
         loop {
             for &mv in &line[done..] {
-                position = self.game.play(&position, mv);
+                let next = self.game.play(&position, mv);
+                left = self.plies_after(left, &position, mv, &next);
+                position = next;
             }
             done = line.len();
-            if done >= plies || self.game.is_over(&position) {
+            if left == 0 || self.game.is_over(&position) {
                 return Ok(line);
             }
             let level = Level::of(self.game.to_move(&position), self.max);
@@ -174,11 +176,17 @@ where
             };
             self.searched = done;
             let value = of_max(level, value);
-            self.value(&node, plies - done, Bounds::around(value))?;
+            self.value(&node, left, Bounds::around(value))?;
             let rest = self.lines.from(done);
-            if rest.is_empty() {
+            let Some(&first) = rest.first() else {
                 return Ok(line);
-            }
+            };
+            let next = self.game.play(&position, first);
+            // What lies beyond the horizon is only found together with the last move before it.
+            let step = match self.plies_after(left, &position, first, &next) {
+                0 => usize::MAX,
+                _ => step,
+            };
             line.extend(rest.iter().take(step));
         }
     }

@@ -10,7 +10,8 @@ pub trait Symmetric: Game {
 
     /// The position that stands for all images of this one, and the way back from it. `None` if this one
     /// stands for itself.
-    fn representative(&self, position: &Self::Position) -> Option<(Self::Position, Self::Symmetry)>;
+    fn representative(&self, position: &Self::Position)
+    -> Option<(Self::Position, Self::Symmetry)>;
 
     /// The move that becomes of this one.
     fn image(&self, mv: Self::Move, symmetry: Self::Symmetry) -> Self::Move;
@@ -27,22 +28,31 @@ pub struct UpToSymmetry<T>(
 );
 
 impl<G: Symmetric, T: Memory<G>> Memory<G> for UpToSymmetry<T> {
+    /// That of the position that stands for it, and the way back from that.
+    type Place = (T::Place, Option<G::Symmetry>);
+
     const ENABLED: bool = T::ENABLED;
 
-    fn recall(&self, game: &G, position: &G::Position) -> Option<Known<G::Move>> {
-        let Some((representative, back)) = game.representative(position) else {
-            return self.0.recall(game, position);
-        };
-        let known = self.0.recall(game, &representative)?;
-        let best = game.image(known.best, back);
+    #[inline]
+    fn place(&self, game: &G, position: &G::Position) -> Self::Place {
+        match game.representative(position) {
+            None => (self.0.place(game, position), None),
+            Some((representative, back)) => (self.0.place(game, &representative), Some(back)),
+        }
+    }
+
+    #[inline]
+    fn recall(&self, game: &G, (place, back): Self::Place) -> Option<Known<G::Move>> {
+        let known = self.0.recall(game, place)?;
+        let best = back.map_or(known.best, |back| game.image(known.best, back));
         Some(Known { best, ..known })
     }
 
-    fn note(&mut self, game: &G, position: &G::Position, known: Known<G::Move>) {
-        let Some((representative, back)) = game.representative(position) else {
-            return self.0.note(game, position, known);
-        };
-        let best = game.image(known.best, game.inverse(back));
-        self.0.note(game, &representative, Known { best, ..known });
+    #[inline]
+    fn note(&mut self, game: &G, (place, back): Self::Place, known: Known<G::Move>) {
+        let best = back.map_or(known.best, |back| {
+            game.image(known.best, game.inverse(back))
+        });
+        self.0.note(game, place, Known { best, ..known });
     }
 }

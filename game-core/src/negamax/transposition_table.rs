@@ -1,5 +1,9 @@
 //! The transposition table.
 
+use std::collections::TryReserveError;
+
+use prefetch_index::prefetch_index;
+
 use crate::negamax::{Keyed, Known, Memory};
 use crate::{Bound, Score};
 
@@ -33,6 +37,19 @@ impl<M: Copy> TranspositionTable<M> {
         }
     }
 
+    /// The same, unless there is no room for it.
+    ///
+    /// # Errors
+    ///
+    /// If the memory cannot be had.
+    pub fn try_with_bytes(bytes: usize) -> Result<Self, TryReserveError> {
+        let size = bytes / size_of::<[Option<Entry<M>>; 2]>();
+        let mut places = Vec::new();
+        places.try_reserve_exact(size)?;
+        places.resize(size, [None; 2]);
+        Ok(Self { places })
+    }
+
     /// Forgets everything.
     pub fn clear(&mut self) {
         self.places.fill([None; 2]);
@@ -50,8 +67,8 @@ impl<M: Copy> TranspositionTable<M> {
         self.len() == 0
     }
 
-    /// Where the positions with this key are.
-    fn place(&self, key: u64) -> usize {
+    /// The number of the place for positions with this key.
+    fn number(&self, key: u64) -> usize {
         /// An odd number without a pattern: the golden ratio.
         const MIX: u64 = 0x9e37_79b9_7f4a_7c15;
         let mixed = (key ^ key >> 32).wrapping_mul(MIX);
@@ -61,9 +78,20 @@ impl<M: Copy> TranspositionTable<M> {
 }
 
 impl<G: Keyed> Memory<G> for TranspositionTable<G::Move> {
-    fn recall(&self, game: &G, position: &G::Position) -> Option<Known<G::Move>> {
+    /// The key, and its number among the places.
+    type Place = (u64, usize);
+
+    #[inline]
+    fn place(&self, game: &G, position: &G::Position) -> (u64, usize) {
         let key = game.key(position);
-        let entries = self.places.get(self.place(key))?;
+        let place = self.number(key);
+        prefetch_index(&self.places, place);
+        (key, place)
+    }
+
+    #[inline]
+    fn recall(&self, _: &G, (key, place): (u64, usize)) -> Option<Known<G::Move>> {
+        let entries = self.places.get(place)?;
         let found = entries.iter().flatten().find(|entry| entry.key == key)?;
         Some(Known {
             value: found.value,
@@ -74,9 +102,8 @@ impl<G: Keyed> Memory<G> for TranspositionTable<G::Move> {
         })
     }
 
-    fn note(&mut self, game: &G, position: &G::Position, known: Known<G::Move>) {
-        let key = game.key(position);
-        let place = self.place(key);
+    #[inline]
+    fn note(&mut self, _: &G, (key, place): (u64, usize), known: Known<G::Move>) {
         let (Some([farthest, last]), Some(plies)) =
             (self.places.get_mut(place), known.plies.checked_sub(1))
         else {

@@ -27,7 +27,7 @@ pub(super) const ALLOWED: &[Allowed] = &[
     Allowed {
         package: "game-core",
         ours: &["checked-file", "search-core"],
-        others: &["rand_pcg", "serde", "thiserror"],
+        others: &["prefetch-index", "rand_pcg", "serde", "thiserror"],
     },
     Allowed {
         package: "advice-lang",
@@ -73,7 +73,7 @@ pub(super) const ALLOWED: &[Allowed] = &[
     },
     Allowed {
         package: "domain-connect4",
-        ours: &["game-core"],
+        ours: &["game-core", "search-core"],
         others: &["thiserror"],
     },
     Allowed {

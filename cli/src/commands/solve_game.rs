@@ -1,0 +1,264 @@
+//! `sovet solve-game`.
+
+use std::io::Write;
+use std::time::Instant;
+
+use clap::{Args, Subcommand};
+use domain_connect4::{Board, Column, Connect4, Shape, Solver};
+use game_core::{Analysis, Game, Notation, Outcome, Player, Score, SearchError};
+use search_core::{Limit, Run, Statistics};
+use serde::Serialize;
+
+use super::connect4::{About, Position};
+use crate::exit::{Ended, Failure, Status};
+use crate::limits::{EffortLimits, TableLimits};
+use crate::output::{DIM, Output, count, seconds, table};
+use crate::progress::Progress;
+
+pub(crate) const EXAMPLES: &str = "\
+Examples:
+  sovet solve-game connect4 44444
+  sovet solve-game connect4 4455 --moves --size 6x5
+  sovet solve-game connect4 --max-memory 100MB
+
+The empty board of the shops takes about a minute and a quarter, most other positions far less.";
+
+/// Which game is solved.
+#[derive(Debug, Subcommand)]
+pub(crate) enum Domain {
+    /// Connect Four
+    Connect4(Task),
+}
+
+/// The words after `sovet solve-game connect4`.
+#[derive(Args, Debug)]
+pub(crate) struct Task {
+    #[command(flatten)]
+    position: Position,
+
+    /// Say what each move is worth
+    #[arg(long)]
+    moves: bool,
+
+    #[command(flatten)]
+    effort: EffortLimits,
+
+    #[command(flatten)]
+    memory: TableLimits,
+}
+
+/// The JSON form of the answer.
+#[derive(Serialize)]
+struct Report {
+    game: &'static str,
+    position: String,
+    to_move: &'static str,
+    #[serde(flatten)]
+    answer: Answer,
+    statistics: Statistics,
+    seconds: f64,
+}
+
+#[derive(Serialize)]
+#[serde(tag = "status", rename_all = "snake_case")]
+enum Answer {
+    /// It is known.
+    Solved {
+        #[serde(flatten)]
+        worth: Worth,
+        /// Best play by both sides.
+        principal_variation: Vec<String>,
+        /// What each move is worth, if that was asked for.
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        moves: Vec<MoveWorth>,
+    },
+    /// No verdict.
+    Stopped { limit: Limit },
+}
+
+/// What a position is worth to the player who moves, or a move to the one who makes it.
+#[derive(Serialize)]
+struct Worth {
+    /// `win`, `draw` or `loss`.
+    value: &'static str,
+    /// To the end of the game, with best play.
+    plies: u32,
+}
+
+#[derive(Serialize)]
+struct MoveWorth {
+    #[serde(rename = "move")]
+    mv: String,
+    #[serde(flatten)]
+    worth: Worth,
+}
+
+pub(crate) fn run(domain: &Domain, output: &mut Output) -> Ended {
+    let Domain::Connect4(task) = domain;
+    task.position.give(Solving { task, output })
+}
+
+/// A position that is to be solved.
+struct Solving<'a> {
+    task: &'a Task,
+    output: &'a mut Output,
+}
+
+impl About for Solving<'_> {
+    fn about<S: Shape>(self, game: Connect4<S>, board: Board) -> Ended {
+        let Self { task, output } = self;
+        let clock = Instant::now();
+        let progress = Progress::new(output);
+        let mut show = |statistics: &Statistics| progress.show(statistics);
+        let mut run = Run::new()
+            .with_limits(task.effort.limits())
+            .with_progress(&mut show);
+        let bytes = task.memory.bytes().min(Solver::useful_bytes(game, &board));
+        let mut solver = Solver::new(game, bytes)
+            .map_err(|_| Failure::input("--max-memory: the machine has less than that to give"))?;
+        let found = task.solve(&mut run, &mut solver, game, &board);
+        let (seconds, statistics) = (seconds(clock.elapsed()), run.statistics);
+        drop(progress);
+        let answer = match found {
+            Ok(answer) => answer,
+            Err(SearchError::Stopped(stopped)) => Answer::Stopped {
+                limit: stopped.limit,
+            },
+            Err(error) => return Err(Failure::input(error)),
+        };
+        let report = Report {
+            game: "connect4",
+            position: game.position_text(&board),
+            to_move: side(board.to_move()),
+            answer,
+            statistics,
+            seconds,
+        };
+        if output.is_json() {
+            output.json(&report)?;
+        } else {
+            writeln!(output, "{}", game.grid(board))?;
+            report.print(output)?;
+        }
+        Ok(match report.answer {
+            Answer::Stopped { limit } => limit.into(),
+            Answer::Solved { .. } => Status::Done,
+        })
+    }
+}
+
+impl Task {
+    fn solve<S: Shape>(
+        &self,
+        run: &mut Run<'_>,
+        solver: &mut Solver<S>,
+        game: Connect4<S>,
+        board: &Board,
+    ) -> Result<Answer, SearchError> {
+        let analysis = solver.solve(run, board)?;
+        let cells = game.shape.cells().count_ones();
+        let mut moves = Vec::new();
+        if self.moves {
+            for column in game.moves(board) {
+                let value = worth_of(run, solver, &game, board, column)?;
+                moves.push(MoveWorth {
+                    mv: column.to_string(),
+                    worth: Worth::of(value, cells - board.discs()),
+                });
+            }
+        }
+        let Analysis {
+            value,
+            principal_variation,
+            ..
+        } = analysis;
+        Ok(Answer::Solved {
+            worth: Worth::of(value, cells - board.discs()),
+            principal_variation: principal_variation
+                .iter()
+                .map(ToString::to_string)
+                .collect(),
+            moves,
+        })
+    }
+}
+
+/// What a move is worth to the player who makes it, with the plies counted from before it.
+fn worth_of<S: Shape>(
+    run: &mut Run<'_>,
+    solver: &mut Solver<S>,
+    game: &Connect4<S>,
+    board: &Board,
+    column: Column,
+) -> Result<Score, SearchError> {
+    let next = game.play(board, column);
+    let value = match game.outcome(&next) {
+        Some(Outcome::Win(_)) => return Ok(Score::win_in(1)),
+        Some(Outcome::Draw) => Score::DRAW,
+        None => -solver.value(run, &next)?,
+    };
+    Ok(match value.plies_to_end() {
+        Some(plies) if value > Score::DRAW => Score::win_in(plies.unsigned_abs() + 1),
+        Some(plies) => Score::loss_in(plies.unsigned_abs() + 1),
+        None => value,
+    })
+}
+
+impl Worth {
+    /// With so many empty cells.
+    fn of(value: Score, empty: u32) -> Self {
+        let word = match value.cmp(&Score::DRAW) {
+            std::cmp::Ordering::Less => "loss",
+            std::cmp::Ordering::Equal => "draw",
+            std::cmp::Ordering::Greater => "win",
+        };
+        let plies = value.plies_to_end().map_or(empty, i32::unsigned_abs);
+        Self { value: word, plies }
+    }
+}
+
+fn side(player: Player) -> &'static str {
+    match player {
+        Player::First => "X",
+        Player::Second => "O",
+    }
+}
+
+impl Report {
+    fn print(&self, output: &mut Output) -> Result<(), Failure> {
+        match &self.answer {
+            Answer::Stopped { limit } => writeln!(output, "no verdict: {limit}")?,
+            Answer::Solved {
+                worth,
+                principal_variation,
+                moves,
+            } => {
+                let plies = count(u64::from(worth.plies), "ply");
+                let result = match worth.value {
+                    "win" => format!("{} wins in {plies}", self.to_move),
+                    "loss" => format!("{} loses in {plies}", self.to_move),
+                    _ => "a draw".to_owned(),
+                };
+                writeln!(output, "{result}: {}", principal_variation.join(" "))?;
+                if !moves.is_empty() {
+                    let rows = moves.iter().map(|MoveWorth { mv, worth }| {
+                        let plies = count(u64::from(worth.plies), "ply");
+                        let worth = match worth.value {
+                            "draw" => "draw".to_owned(),
+                            value => format!("{value} in {plies}"),
+                        };
+                        vec![mv.clone(), worth]
+                    });
+                    writeln!(output)?;
+                    writeln!(output, "{}", table(&["move", "worth"], rows))?;
+                }
+            }
+        }
+        writeln!(
+            output,
+            "{DIM}{} expanded, {} generated, {:.3} s{DIM:#}",
+            self.statistics.expanded, self.statistics.generated, self.seconds
+        )?;
+        Ok(())
+    }
+}

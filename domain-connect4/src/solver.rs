@@ -1,0 +1,109 @@
+//! What positions are worth, exactly.
+
+use std::collections::TryReserveError;
+
+use game_core::{
+    Analysis, GameObserver, Parts, Score, SearchError, TranspositionTable, UpToSymmetry, mtd_f,
+    mtd_f_value,
+};
+use search_core::Run;
+
+use crate::{Board, Column, Connect4, Shape, Threats, ThreatsFirst};
+
+/// Nodes with fewer empty cells try their moves without looking them up first.
+const LOOK_UP_FROM: usize = 12;
+
+/// Finds out what positions are worth with best play to the end of the game, and by how many plies.
+///
+/// The search is [`mtd_f()`](game_core::mtd_f()) as it stands, with what [`Threats`] prove, in the order
+/// [`ThreatsFirst`], with enhanced cut-offs and a table that keeps one of two mirror images. What is found
+/// out about one position is remembered for the next.
+///
+/// The empty board of the shops takes 92 million expansions with 256 MiB for the table.
+///
+/// ```
+/// use domain_connect4::{Connect4, Solver};
+/// use game_core::Score;
+/// use search_core::Run;
+///
+/// let game = Connect4::default();
+/// let board = game.read("444444 3 555555 3 2 2 2").unwrap();
+/// let bytes = Solver::useful_bytes(game, &board);
+/// let mut solver = Solver::new(game, bytes).unwrap();
+/// let analysis = solver.solve(&mut Run::new(), &board).unwrap();
+/// assert_eq!(analysis.value, Score::loss_in(12));
+/// assert_eq!(solver.value(&mut Run::new(), &board).unwrap(), analysis.value);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Solver<S> {
+    game: Connect4<S>,
+    parts: Parts<UpToSymmetry<TranspositionTable<Column>>, ThreatsFirst>,
+}
+
+impl<S: Shape> Solver<S> {
+    /// A solver with at most so many bytes for what it remembers.
+    ///
+    /// # Errors
+    ///
+    /// If the memory cannot be had.
+    pub fn new(game: Connect4<S>, bytes: usize) -> Result<Self, TryReserveError> {
+        let table = UpToSymmetry(TranspositionTable::try_with_bytes(bytes)?);
+        let parts = Parts::new().with_memory(table).with_order(ThreatsFirst);
+        Ok(Self {
+            game,
+            parts: parts.with_look_up_from(LOOK_UP_FROM),
+        })
+    }
+
+    /// How many bytes are of use for a position: with more it is hardly solved any sooner. They are twice
+    /// as many for every two empty cells, and 256 MiB for the empty board of the shops.
+    #[must_use]
+    pub fn useful_bytes(game: Connect4<S>, board: &Board) -> usize {
+        let empty = game
+            .shape
+            .cells()
+            .count_ones()
+            .saturating_sub(board.discs());
+        1 << (empty / 2 + 7).min(usize::BITS - 2)
+    }
+
+    /// What the position is worth to the player to move, the best move, and best play to the end. Other
+    /// moves are told by bounds, and not all of them.
+    ///
+    /// # Errors
+    ///
+    /// See [`SearchError`]. A limit on depth shortens the search: then the answer is what can be proved
+    /// within it, and a draw else.
+    pub fn solve<O>(
+        &mut self,
+        run: &mut Run<'_, O>,
+        board: &Board,
+    ) -> Result<Analysis<Column>, SearchError>
+    where
+        O: GameObserver<Connect4<S>>,
+    {
+        let depth = self.empty_cells(board);
+        let parts = &mut self.parts;
+        mtd_f(run, &self.game, &Threats, board, depth, Score::DRAW, parts)
+    }
+
+    /// What the position is worth to the player to move, and nothing else: quicker.
+    ///
+    /// # Errors
+    ///
+    /// As for [`solve`](Self::solve).
+    pub fn value<O>(&mut self, run: &mut Run<'_, O>, board: &Board) -> Result<Score, SearchError>
+    where
+        O: GameObserver<Connect4<S>>,
+    {
+        let depth = self.empty_cells(board);
+        let parts = &mut self.parts;
+        mtd_f_value(run, &self.game, &Threats, board, depth, Score::DRAW, parts)
+    }
+
+    /// How many plies there are to the end of the game at most.
+    fn empty_cells(&self, board: &Board) -> usize {
+        let cells = self.game.shape.cells().count_ones();
+        cells.saturating_sub(board.discs()) as usize
+    }
+}
