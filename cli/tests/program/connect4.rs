@@ -67,7 +67,6 @@ fn solve_game() {
             "solve-game connect4 --max-expansions 100",
             "solve-game connect4 --max-expansions 100 --format json",
             "solve-game connect4 1212121",
-            "solve-game connect4 --max-memory 100000000GB 4",
             "solve-game connect4 --size 4x4 --max-memory 0B",
         ],
     );
