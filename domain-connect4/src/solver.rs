@@ -1,6 +1,6 @@
 //! What positions are worth, exactly.
 
-use std::collections::TryReserveError;
+use std::io;
 
 use game_core::{
     Analysis, GameObserver, Parts, Score, SearchError, TranspositionTable, UpToSymmetry, mtd_f,
@@ -37,7 +37,7 @@ const LOOK_UP_FROM: usize = 12;
 #[derive(Clone, Debug)]
 pub struct Solver<S> {
     game: Connect4<S>,
-    parts: Parts<UpToSymmetry<TranspositionTable<Column>>, ThreatsFirst>,
+    parts: Parts<UpToSymmetry<TranspositionTable>, ThreatsFirst>,
 }
 
 impl<S: Shape> Solver<S> {
@@ -46,7 +46,7 @@ impl<S: Shape> Solver<S> {
     /// # Errors
     ///
     /// If the memory cannot be had.
-    pub fn new(game: Connect4<S>, bytes: usize) -> Result<Self, TryReserveError> {
+    pub fn new(game: Connect4<S>, bytes: usize) -> io::Result<Self> {
         let table = UpToSymmetry(TranspositionTable::try_with_bytes(bytes)?);
         let parts = Parts::new().with_memory(table).with_order(ThreatsFirst);
         Ok(Self {

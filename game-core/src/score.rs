@@ -87,6 +87,12 @@ impl Score {
 }
 
 impl Score {
+    /// The score with this [`value`](Self::value).
+    #[must_use]
+    pub(crate) const fn of_number(value: i32) -> Self {
+        Self(value)
+    }
+
     /// The next greater score.
     #[must_use]
     pub(crate) const fn succ(self) -> Self {

@@ -203,7 +203,8 @@ fn check_all(game: MadeUp, evaluator: &impl Evaluator<MadeUp>, depth: usize) {
     check(game, evaluator, depth, Parts::new().with_memory(table()));
     let parts = Parts::new().with_memory(table()).with_look_up_from(2);
     let parts = parts.with_order(Killers::default());
-    check(game, evaluator, depth, parts.clone());
+    check(game, evaluator, depth, parts);
+    let parts = Parts::new().with_memory(table()).with_look_up_from(2);
     check(game, evaluator, depth, parts.with_scout());
 }
 

@@ -56,7 +56,7 @@ fn result(board: Board, player: Player) -> Score {
 }
 
 /// A table with room for all.
-fn table<M: Copy>() -> TranspositionTable<M> {
+fn table() -> TranspositionTable {
     TranspositionTable::with_bytes(1 << 20)
 }
 

@@ -21,7 +21,7 @@ Examples:
   sovet solve-game connect4 4455 --moves --size 6x5
   sovet solve-game connect4 --max-memory 100MB
 
-The empty board of the shops takes about a minute and a quarter, most other positions far less.";
+The empty board of the shops takes about a minute, most other positions far less.";
 
 /// Which game is solved.
 #[derive(Debug, Subcommand)]

@@ -58,11 +58,16 @@ pub trait Memory<G: Game> {
     /// Where a position is kept, or would be. What is there will soon be asked for.
     fn place(&self, game: &G, position: &G::Position) -> Self::Place;
 
-    /// What is known of the position that is kept there.
-    fn recall(&self, game: &G, place: Self::Place) -> Option<Known<G::Move>>;
+    /// What is known of the position, which is kept there.
+    fn recall(
+        &self,
+        game: &G,
+        position: &G::Position,
+        place: Self::Place,
+    ) -> Option<Known<G::Move>>;
 
-    /// Is told what is known of the position that is kept there, and may keep it.
-    fn note(&mut self, game: &G, place: Self::Place, known: Known<G::Move>);
+    /// Is told what is known of the position, whose place that is, and may keep it.
+    fn note(&mut self, game: &G, position: &G::Position, place: Self::Place, known: Known<G::Move>);
 }
 
 /// Remembers nothing.
@@ -76,9 +81,9 @@ impl<G: Game> Memory<G> for NoMemory {
 
     fn place(&self, _: &G, _: &G::Position) {}
 
-    fn recall(&self, _: &G, (): ()) -> Option<Known<G::Move>> {
+    fn recall(&self, _: &G, _: &G::Position, (): ()) -> Option<Known<G::Move>> {
         None
     }
 
-    fn note(&mut self, _: &G, (): (), _: Known<G::Move>) {}
+    fn note(&mut self, _: &G, _: &G::Position, (): (), _: Known<G::Move>) {}
 }

@@ -1,6 +1,7 @@
 //! Alpha-beta as modern programs have it: one search, put together from parts.
 
 mod deepening;
+mod large_pages;
 mod memory;
 mod mtd_f;
 mod nodes;

@@ -111,7 +111,7 @@ where
         }
         let place = self.parts.memory.place(self.game, position);
         let proved = self.evaluator.interval(self.game, position);
-        let recalled = self.parts.memory.recall(self.game, place);
+        let recalled = self.parts.memory.recall(self.game, position, place);
         let (interval, is_final) = self.known(node, plies, proved, recalled.as_ref());
         let bounds = Bounds {
             alpha: bounds.alpha.max(interval.least),
@@ -158,7 +158,7 @@ where
                 is_final,
                 best,
             };
-            self.parts.memory.note(self.game, place, known);
+            self.parts.memory.note(self.game, position, place, known);
         }
         self.backed_up(node, value);
         Ok(value)
@@ -244,7 +244,7 @@ where
             let place = self.parts.memory.place(self.game, next);
             let proved = self.evaluator.interval(self.game, next);
             interval = proved.seen_from_above(ply(depth));
-            let recalled = self.parts.memory.recall(self.game, place);
+            let recalled = self.parts.memory.recall(self.game, next, place);
             if let Some(known) = recalled.filter(|known| known.is_about(plies)) {
                 interval = known.narrow(interval, ply(depth));
                 is_final = known.is_final;

@@ -9,7 +9,7 @@ use crate::negamax::{GameOrder, NoMemory};
 /// ```
 /// use game_core::{Killers, Parts, TranspositionTable};
 /// let parts = Parts::new()
-///     .with_memory(TranspositionTable::<u8>::with_bytes(1 << 20))
+///     .with_memory(TranspositionTable::with_bytes(1 << 20))
 ///     .with_order(Killers::default())
 ///     .with_scout();
 /// # let _: Parts<_, Killers<u8>> = parts;

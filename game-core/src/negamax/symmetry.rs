@@ -28,31 +28,49 @@ pub struct UpToSymmetry<T>(
 );
 
 impl<G: Symmetric, T: Memory<G>> Memory<G> for UpToSymmetry<T> {
-    /// That of the position that stands for it, and the way back from that.
-    type Place = (T::Place, Option<G::Symmetry>);
+    /// That of the position that stands for it, and whether that is another one.
+    type Place = (T::Place, bool);
 
     const ENABLED: bool = T::ENABLED;
 
     #[inline]
     fn place(&self, game: &G, position: &G::Position) -> Self::Place {
         match game.representative(position) {
-            None => (self.0.place(game, position), None),
-            Some((representative, back)) => (self.0.place(game, &representative), Some(back)),
+            None => (self.0.place(game, position), false),
+            Some((representative, _)) => (self.0.place(game, &representative), true),
         }
     }
 
     #[inline]
-    fn recall(&self, game: &G, (place, back): Self::Place) -> Option<Known<G::Move>> {
-        let known = self.0.recall(game, place)?;
-        let best = back.map_or(known.best, |back| game.image(known.best, back));
+    fn recall(
+        &self,
+        game: &G,
+        position: &G::Position,
+        (place, is_other): Self::Place,
+    ) -> Option<Known<G::Move>> {
+        if !is_other {
+            return self.0.recall(game, position, place);
+        }
+        let (representative, back) = game.representative(position)?;
+        let known = self.0.recall(game, &representative, place)?;
+        let best = game.image(known.best, back);
         Some(Known { best, ..known })
     }
 
     #[inline]
-    fn note(&mut self, game: &G, (place, back): Self::Place, known: Known<G::Move>) {
-        let best = back.map_or(known.best, |back| {
-            game.image(known.best, game.inverse(back))
-        });
-        self.0.note(game, place, Known { best, ..known });
+    fn note(
+        &mut self,
+        game: &G,
+        position: &G::Position,
+        (place, is_other): Self::Place,
+        known: Known<G::Move>,
+    ) {
+        if !is_other {
+            self.0.note(game, position, place, known);
+        } else if let Some((representative, back)) = game.representative(position) {
+            let best = game.image(known.best, game.inverse(back));
+            let known = Known { best, ..known };
+            self.0.note(game, &representative, place, known);
+        }
     }
 }

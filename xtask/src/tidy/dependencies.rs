@@ -27,7 +27,13 @@ pub(super) const ALLOWED: &[Allowed] = &[
     Allowed {
         package: "game-core",
         ours: &["checked-file", "search-core"],
-        others: &["prefetch-index", "rand_pcg", "serde", "thiserror"],
+        others: &[
+            "memmap2",
+            "prefetch-index",
+            "rand_pcg",
+            "serde",
+            "thiserror",
+        ],
     },
     Allowed {
         package: "advice-lang",

@@ -117,7 +117,7 @@ const MEMORY: usize = 32 << 20;
 /// Looks ahead, and takes the middle for better than the edge.
 struct LooksAhead {
     plies: usize,
-    parts: Parts<TranspositionTable<Column>, CentreFirst>,
+    parts: Parts<TranspositionTable, CentreFirst>,
 }
 
 impl<S: Shape> Program<Connect4<S>> for LooksAhead {
