@@ -27,11 +27,11 @@ const LOOK_UP_FROM: usize = 12;
 /// use search_core::Run;
 ///
 /// let game = Connect4::default();
-/// let board = game.read("444444 3 555555 3 2 2 2").unwrap();
+/// let board = game.read("4444443555555").unwrap();
 /// let bytes = Solver::useful_bytes(game, &board);
 /// let mut solver = Solver::new(game, bytes).unwrap();
 /// let analysis = solver.solve(&mut Run::new(), &board).unwrap();
-/// assert_eq!(analysis.value, Score::loss_in(12));
+/// assert_eq!(analysis.value, Score::win_in(25));
 /// assert_eq!(solver.value(&mut Run::new(), &board).unwrap(), analysis.value);
 /// ```
 #[derive(Clone, Debug)]
