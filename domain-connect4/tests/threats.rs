@@ -66,15 +66,6 @@ fn check<S: Shape>(game: &Connect4<S>, board: &Board) {
     assert!(truth == Score::DRAW || truth.plies_to_end().map(i32::abs) == Some(plies));
 }
 
-/// A value as it is seen from one ply before.
-fn one_ply_later(value: Score) -> Score {
-    match value.plies_to_end() {
-        Some(plies) if value > Score::DRAW => Score::win_in(plies.unsigned_abs() + 1),
-        Some(plies) => Score::loss_in(plies.unsigned_abs() + 1),
-        None => value,
-    }
-}
-
 proptest! {
     #[test]
     fn threats_prove_what_is_true(
@@ -101,7 +92,7 @@ proptest! {
             match game.outcome(&next) {
                 Some(Outcome::Draw) => Score::DRAW,
                 Some(Outcome::Win(_)) => Score::win_in(1),
-                None => one_ply_later(-value(&next)),
+                None => (-value(&next)).seen_from_above(1),
             }
         });
         let best = worth.max().unwrap();

@@ -65,6 +65,7 @@ mod error;
 
 mod best_lines;
 mod search;
+mod spread;
 
 mod minimax;
 

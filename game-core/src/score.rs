@@ -120,8 +120,14 @@ impl Score {
     }
 
     /// The same with wins and losses told by the plies from a position so many plies farther back.
+    ///
+    /// ```
+    /// use game_core::Score;
+    /// assert_eq!(Score::loss_in(3).seen_from_above(1), Score::loss_in(4));
+    /// assert_eq!(Score::of(3).seen_from_above(1), Score::of(3));
+    /// ```
     #[must_use]
-    pub(crate) const fn seen_from_above(self, plies: u32) -> Self {
+    pub const fn seen_from_above(self, plies: u32) -> Self {
         if self.0 > MAX_VALUE {
             self.less(plies)
         } else if self.0 < -MAX_VALUE {

@@ -5,6 +5,8 @@
     reason = "an unwrap that fails is a test that fails"
 )]
 
+mod written_games;
+
 use domain_connect4::{Board as Discs, Connect4, Level, Shape, Size};
 use domain_tictactoe::{Board, TicTacToe};
 use game_core::{
@@ -14,6 +16,8 @@ use game_core::{
 };
 use proptest::prelude::{Just, ProptestConfig, Strategy as Gen, prop, prop_oneof, proptest};
 use search_core::Run;
+
+use crate::written_games::{Place, Written};
 
 const CLAIMS: [Claim; 4] = [
     Claim::Wins(Player::First),
@@ -105,60 +109,6 @@ fn strategies_for_tic_tac_toe_are_no_smaller_than_the_smallest() {
             let tree = as_tree(&TicTacToe, &root, settled.strategy());
             assert!(tree.0 >= nodes && tree.1 >= leaves, "{tree:?}");
         }
-    }
-}
-
-/// A game that is written out. Players need not take turns, and positions can be repeated.
-#[derive(Clone, Debug)]
-struct Written(Vec<Place>);
-
-#[derive(Clone, Debug)]
-struct Place {
-    player: Player,
-    moves: Vec<usize>,
-    /// How the game ends where there is no move.
-    outcome: Outcome,
-}
-
-impl Game for Written {
-    type Position = usize;
-    type Move = usize;
-
-    fn moves(&self, &position: &usize) -> impl Iterator<Item = usize> {
-        self.0[position].moves.iter().copied()
-    }
-
-    fn play(&self, _: &usize, mv: usize) -> usize {
-        mv
-    }
-
-    fn to_move(&self, &position: &usize) -> Player {
-        self.0[position].player
-    }
-
-    fn outcome(&self, &position: &usize) -> Option<Outcome> {
-        let place = &self.0[position];
-        place.moves.is_empty().then_some(place.outcome)
-    }
-}
-
-impl Keyed for Written {
-    fn key(&self, &position: &usize) -> u64 {
-        position as u64
-    }
-}
-
-impl IndexedGame for Written {
-    fn size(&self) -> usize {
-        self.0.len()
-    }
-
-    fn rank(&self, &position: &usize) -> Option<usize> {
-        Some(position)
-    }
-
-    fn unrank(&self, rank: usize) -> Option<usize> {
-        Some(rank)
     }
 }
 

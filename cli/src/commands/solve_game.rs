@@ -1,15 +1,16 @@
 //! `sovet solve-game`.
 
+use std::cmp::Ordering;
 use std::io::Write;
 use std::time::Instant;
 
 use clap::{Args, Subcommand};
 use domain_connect4::{Board, Column, Connect4, Shape, Solver};
-use game_core::{Analysis, Game, Notation, Outcome, Player, Score, SearchError};
+use game_core::{Analysis, Game, Notation, Outcome, Score, SearchError};
 use search_core::{Limit, Run, Statistics};
 use serde::Serialize;
 
-use super::connect4::{About, Position};
+use super::connect4::{About, Position, side};
 use crate::exit::{Ended, Failure, Status};
 use crate::limits::{EffortLimits, TableLimits};
 use crate::output::{DIM, Output, count, seconds, table};
@@ -79,10 +80,17 @@ enum Answer {
 /// What a position is worth to the player who moves, or a move to the one who makes it.
 #[derive(Serialize)]
 struct Worth {
-    /// `win`, `draw` or `loss`.
-    value: &'static str,
+    value: Value,
     /// To the end of the game, with best play.
     plies: u32,
+}
+
+#[derive(Clone, Copy, Serialize)]
+#[serde(rename_all = "snake_case")]
+enum Value {
+    Win,
+    Draw,
+    Loss,
 }
 
 #[derive(Serialize)]
@@ -192,35 +200,23 @@ fn worth_of<S: Shape>(
     column: Column,
 ) -> Result<Score, SearchError> {
     let next = game.play(board, column);
-    let value = match game.outcome(&next) {
-        Some(Outcome::Win(_)) => return Ok(Score::win_in(1)),
+    Ok(match game.outcome(&next) {
+        Some(Outcome::Win(_)) => Score::win_in(1),
         Some(Outcome::Draw) => Score::DRAW,
-        None => -solver.value(run, &next)?,
-    };
-    Ok(match value.plies_to_end() {
-        Some(plies) if value > Score::DRAW => Score::win_in(plies.unsigned_abs() + 1),
-        Some(plies) => Score::loss_in(plies.unsigned_abs() + 1),
-        None => value,
+        None => (-solver.value(run, &next)?).seen_from_above(1),
     })
 }
 
 impl Worth {
     /// With so many empty cells.
     fn of(value: Score, empty: u32) -> Self {
-        let word = match value.cmp(&Score::DRAW) {
-            std::cmp::Ordering::Less => "loss",
-            std::cmp::Ordering::Equal => "draw",
-            std::cmp::Ordering::Greater => "win",
-        };
         let plies = value.plies_to_end().map_or(empty, i32::unsigned_abs);
-        Self { value: word, plies }
-    }
-}
-
-fn side(player: Player) -> &'static str {
-    match player {
-        Player::First => "X",
-        Player::Second => "O",
+        let value = match value.cmp(&Score::DRAW) {
+            Ordering::Less => Value::Loss,
+            Ordering::Equal => Value::Draw,
+            Ordering::Greater => Value::Win,
+        };
+        Self { value, plies }
     }
 }
 
@@ -235,17 +231,18 @@ impl Report {
             } => {
                 let plies = count(u64::from(worth.plies), "ply");
                 let result = match worth.value {
-                    "win" => format!("{} wins in {plies}", self.to_move),
-                    "loss" => format!("{} loses in {plies}", self.to_move),
-                    _ => "a draw".to_owned(),
+                    Value::Win => format!("{} wins in {plies}", self.to_move),
+                    Value::Draw => "a draw".to_owned(),
+                    Value::Loss => format!("{} loses in {plies}", self.to_move),
                 };
                 writeln!(output, "{result}: {}", principal_variation.join(" "))?;
                 if !moves.is_empty() {
                     let rows = moves.iter().map(|MoveWorth { mv, worth }| {
                         let plies = count(u64::from(worth.plies), "ply");
                         let worth = match worth.value {
-                            "draw" => "draw".to_owned(),
-                            value => format!("{value} in {plies}"),
+                            Value::Win => format!("win in {plies}"),
+                            Value::Draw => "draw".to_owned(),
+                            Value::Loss => format!("loss in {plies}"),
                         };
                         vec![mv.clone(), worth]
                     });

@@ -18,7 +18,7 @@ impl<G: Game, S: Selection<G>, P> MctsTree<G, S, P> {
         statistics: &mut Statistics,
     ) -> Children {
         self.moves.clear();
-        self.moves.extend(game.moves(position));
+        game.push_moves(position, &mut self.moves);
         let moves = self.moves.as_slice();
         let first = self.nodes.len();
         let end = first + moves.len();

@@ -26,12 +26,12 @@ pub struct Known<M> {
 
 impl<M> Known<M> {
     /// Does it hold for a search that looks so many plies ahead from there?
-    pub(super) fn is_about(&self, plies: usize) -> bool {
+    fn is_about(&self, plies: usize) -> bool {
         self.plies == plies || self.plies < plies && self.is_final
     }
 
     /// What is known besides, if this is known at a node so far below the root.
-    pub(super) fn narrow(&self, interval: ScoreInterval, depth: u32) -> ScoreInterval {
+    fn narrow(&self, interval: ScoreInterval, depth: u32) -> ScoreInterval {
         let ScoreInterval {
             mut least,
             mut most,
@@ -44,6 +44,22 @@ impl<M> Known<M> {
             most = most.min(value);
         }
         ScoreInterval { least, most }
+    }
+}
+
+/// What is proved and remembered of a position at this depth, from which so many plies are looked ahead, and
+/// whether that is final.
+#[inline]
+pub(super) fn narrowed<M>(
+    proved: ScoreInterval,
+    recalled: Option<&Known<M>>,
+    depth: u32,
+    plies: usize,
+) -> (ScoreInterval, bool) {
+    let interval = proved.seen_from_above(depth);
+    match recalled.filter(|known| known.is_about(plies)) {
+        Some(known) => (known.narrow(interval, depth), known.is_final),
+        None => (interval, true),
     }
 }
 

@@ -2,6 +2,7 @@
 
 use search_core::Limit;
 
+use crate::negamax::memory::narrowed;
 use crate::negamax::order::bring_forward;
 use crate::negamax::search::Search;
 use crate::negamax::{Bounds, Known, Memory, MoveOrder};
@@ -175,15 +176,12 @@ where
         proved: ScoreInterval,
         recalled: Option<&Known<G::Move>>,
     ) -> (ScoreInterval, bool) {
-        let depth = ply(node.depth);
-        let interval = proved.seen_from_above(depth);
         if node.depth <= self.searched {
             let least = Score::MIN;
+            let interval = proved.seen_from_above(ply(node.depth));
             (ScoreInterval { least, ..interval }, true)
-        } else if let Some(known) = recalled.filter(|known| known.is_about(plies)) {
-            (known.narrow(interval, depth), known.is_final)
         } else {
-            (interval, true)
+            narrowed(proved, recalled, ply(node.depth), plies)
         }
     }
 
@@ -236,20 +234,15 @@ where
     fn least_of(&self, parent: &Node<'_, G>, next: &G::Position, plies: usize) -> (Score, bool) {
         let depth = parent.depth + 1;
         let mover = self.game.to_move(next);
-        let mut is_final = true;
-        let mut interval;
-        if let Some(outcome) = self.game.outcome(next) {
-            interval = ScoreInterval::exactly(score_of(outcome, mover, depth));
+        let (interval, is_final) = if let Some(outcome) = self.game.outcome(next) {
+            let value = score_of(outcome, mover, depth);
+            (ScoreInterval::exactly(value), true)
         } else {
             let place = self.parts.memory.place(self.game, next);
             let proved = self.evaluator.interval(self.game, next);
-            interval = proved.seen_from_above(ply(depth));
             let recalled = self.parts.memory.recall(self.game, next, place);
-            if let Some(known) = recalled.filter(|known| known.is_about(plies)) {
-                interval = known.narrow(interval, ply(depth));
-                is_final = known.is_final;
-            }
-        }
+            narrowed(proved, recalled.as_ref(), ply(depth), plies)
+        };
         let is_turned = Level::of(mover, self.max) != parent.level;
         let value = if is_turned {
             -interval.most

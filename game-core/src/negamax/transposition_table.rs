@@ -6,6 +6,7 @@ use prefetch_index::prefetch_index;
 
 use crate::negamax::large_pages::LargePages;
 use crate::negamax::{Keyed, Known, Memory};
+use crate::spread::place_of;
 use crate::{Bound, Game, Score};
 
 /// Remembers positions by their keys, as many as there is room for.
@@ -17,19 +18,6 @@ use crate::{Bound, Game, Score};
 #[derive(Clone, Debug)]
 pub struct TranspositionTable {
     places: LargePages<PLACE>,
-}
-
-/// What is known of a position, in little room.
-#[derive(Clone, Copy)]
-struct Entry {
-    key: u64,
-    value: Score,
-    /// One less than the plies.
-    plies: u8,
-    bound: Bound,
-    is_final: bool,
-    /// The number of the best move.
-    best: u16,
 }
 
 /// Bytes of an entry.
@@ -66,7 +54,10 @@ impl TranspositionTable {
     #[must_use]
     pub fn len(&self) -> usize {
         let places = self.places.chunks().iter();
-        places.flat_map(entries).filter_map(Packed::entry).count()
+        places
+            .flat_map(entries)
+            .filter(|entry| entry.is_some())
+            .count()
     }
 
     /// Does it know none?
@@ -74,32 +65,40 @@ impl TranspositionTable {
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
-
-    /// The number of the place for positions with this key.
-    fn number(&self, key: u64) -> usize {
-        /// An odd number without a pattern: the golden ratio.
-        const MIX: u64 = 0x9e37_79b9_7f4a_7c15;
-        let mixed = (key ^ key >> 32).wrapping_mul(MIX);
-        let place = (u128::from(mixed) * self.places.chunks().len() as u128) >> 64;
-        usize::try_from(place).unwrap_or_default()
-    }
 }
 
 /// The two entries of a place, which may be empty.
 #[inline]
-fn entries(place: &[u8; PLACE]) -> [Packed; 2] {
+fn entries(place: &[u8; PLACE]) -> [Entry; 2] {
     let (halves, _) = place.as_chunks::<ENTRY>();
-    [Packed::read(halves[0]), Packed::read(halves[1])]
+    [Entry::read(halves[0]), Entry::read(halves[1])]
 }
 
-/// An entry as it is kept: the key, and the rest. Zeros are none.
+/// What is known of a position, in little room.
 #[derive(Clone, Copy)]
-struct Packed {
+struct Entry {
     key: u64,
+    /// From the lowest bits: whether it is final, the bound, one less than the plies, the number of the best
+    /// move, the value. Zero if there is no entry.
     rest: u64,
 }
 
-impl Packed {
+impl Entry {
+    #[inline]
+    fn of<M>(key: u64, known: &Known<M>, plies: u8, best: u16) -> Self {
+        let bound = match known.bound {
+            Bound::Exact => 1,
+            Bound::AtMost => 2,
+            Bound::AtLeast => 3,
+        };
+        let value = u64::from(known.value.value().cast_unsigned());
+        let flags = bound << 1 | u64::from(known.is_final);
+        Self {
+            key,
+            rest: value << 32 | u64::from(best) << 16 | u64::from(plies) << 8 | flags,
+        }
+    }
+
     #[inline]
     fn read(bytes: [u8; ENTRY]) -> Self {
         let both = u128::from_le_bytes(bytes);
@@ -116,29 +115,20 @@ impl Packed {
     }
 
     #[inline]
-    fn of(entry: Entry) -> Self {
-        let bound = match entry.bound {
-            Bound::Exact => 1,
-            Bound::AtMost => 2,
-            Bound::AtLeast => 3,
-        };
-        let value = u64::from(entry.value.value().cast_unsigned());
-        let flags = bound << 1 | u64::from(entry.is_final);
-        Self {
-            key: entry.key,
-            rest: value << 32 | u64::from(entry.best) << 16 | u64::from(entry.plies) << 8 | flags,
-        }
+    fn is_some(self) -> bool {
+        self.rest != 0
     }
 
-    /// One less than the plies, unless there is no entry.
+    /// One less than the plies.
     #[inline]
-    fn plies(self) -> Option<u8> {
-        let [flags, plies, ..] = self.rest.to_le_bytes();
-        (flags != 0).then_some(plies)
+    fn plies(self) -> u8 {
+        let [_, plies, ..] = self.rest.to_le_bytes();
+        plies
     }
 
+    /// What it says, if this is the order of moves.
     #[inline]
-    fn entry(self) -> Option<Entry> {
+    fn known<M>(self, mut moves: impl Iterator<Item = M>) -> Option<Known<M>> {
         let [flags, plies, low, high, v, w, x, y] = self.rest.to_le_bytes();
         let bound = match flags >> 1 {
             1 => Bound::Exact,
@@ -146,13 +136,12 @@ impl Packed {
             3 => Bound::AtLeast,
             _ => return None,
         };
-        Some(Entry {
-            key: self.key,
+        Some(Known {
             value: Score::of_number(i32::from_le_bytes([v, w, x, y])),
-            plies,
             bound,
+            plies: usize::from(plies) + 1,
             is_final: flags & 1 == 1,
-            best: u16::from_le_bytes([low, high]),
+            best: moves.nth(usize::from(u16::from_le_bytes([low, high])))?,
         })
     }
 }
@@ -164,8 +153,9 @@ impl<G: Keyed> Memory<G> for TranspositionTable {
     #[inline]
     fn place(&self, game: &G, position: &G::Position) -> (u64, usize) {
         let key = game.key(position);
-        let place = self.number(key);
-        prefetch_index(self.places.chunks(), place);
+        let places = self.places.chunks();
+        let place = place_of(key, places.len());
+        prefetch_index(places, place);
         (key, place)
     }
 
@@ -176,23 +166,9 @@ impl<G: Keyed> Memory<G> for TranspositionTable {
         position: &G::Position,
         (key, place): (u64, usize),
     ) -> Option<Known<G::Move>> {
-        let [farthest, last] = entries(self.places.chunks().get(place)?);
-        // Where there is no entry the key is zero, which a position may have too.
-        let of_key = |packed: Packed| packed.entry().filter(|entry| entry.key == key);
-        let found = if farthest.key == key {
-            of_key(farthest).or_else(|| of_key(last))
-        } else if last.key == key {
-            of_key(last)
-        } else {
-            None
-        }?;
-        Some(Known {
-            value: found.value,
-            bound: found.bound,
-            plies: usize::from(found.plies) + 1,
-            is_final: found.is_final,
-            best: game.moves(position).nth(usize::from(found.best))?,
-        })
+        let mut entries = entries(self.places.chunks().get(place)?).into_iter();
+        let found = entries.find(|entry| entry.key == key && entry.is_some())?;
+        found.known(game.moves(position))
     }
 
     #[inline]
@@ -210,19 +186,12 @@ impl<G: Keyed> Memory<G> for TranspositionTable {
         ) else {
             return;
         };
-        let entry = Entry {
-            key,
-            value: known.value,
-            plies: u8::try_from(plies).unwrap_or(u8::MAX),
-            bound: known.bound,
-            is_final: known.is_final,
-            best,
-        };
+        let plies = u8::try_from(plies).unwrap_or(u8::MAX);
         let [farthest, _] = entries(place);
-        let is_first =
-            farthest.key == key || farthest.plies().is_none_or(|plies| plies <= entry.plies);
+        // Where there is no entry all is zero.
+        let is_first = farthest.key == key || farthest.plies() <= plies;
         let (halves, _) = place.as_chunks_mut::<ENTRY>();
-        halves[usize::from(!is_first)] = Packed::of(entry).write();
+        halves[usize::from(!is_first)] = Entry::of(key, &known, plies, best).write();
     }
 }
 

@@ -6,3 +6,5 @@ mod proofs;
 mod reuse;
 mod selection;
 mod written;
+#[path = "../written_games/mod.rs"]
+mod written_games;

@@ -1,62 +1,11 @@
-//! Games that are written out, with what they are worth.
+//! What games that are written out are worth.
 
-use game_core::{DistanceTable, Game, IndexedGame, Keyed, Outcome, Player, Verdict, retrograde};
+use game_core::{DistanceTable, Game, Outcome, Player, Verdict, retrograde};
 use proptest::prelude::*;
 use search_core::Run;
 
-/// A game of a few positions. The players need not move in turn.
-#[derive(Clone, Debug)]
-pub(crate) struct Written(Vec<Place>);
-
-#[derive(Clone, Debug)]
-struct Place {
-    player: Player,
-    moves: Vec<usize>,
-    /// How the game ends where there is no move.
-    outcome: Outcome,
-}
-
-impl Game for Written {
-    type Position = usize;
-    type Move = usize;
-
-    fn moves(&self, &position: &usize) -> impl Iterator<Item = usize> {
-        self.0[position].moves.iter().copied()
-    }
-
-    fn play(&self, _: &usize, mv: usize) -> usize {
-        mv
-    }
-
-    fn to_move(&self, &position: &usize) -> Player {
-        self.0[position].player
-    }
-
-    fn outcome(&self, &position: &usize) -> Option<Outcome> {
-        let place = &self.0[position];
-        place.moves.is_empty().then_some(place.outcome)
-    }
-}
-
-impl Keyed for Written {
-    fn key(&self, &position: &usize) -> u64 {
-        position as u64
-    }
-}
-
-impl IndexedGame for Written {
-    fn size(&self) -> usize {
-        self.0.len()
-    }
-
-    fn rank(&self, &position: &usize) -> Option<usize> {
-        Some(position)
-    }
-
-    fn unrank(&self, rank: usize) -> Option<usize> {
-        Some(rank)
-    }
-}
+use crate::written_games::Place;
+pub(crate) use crate::written_games::Written;
 
 impl Written {
     /// What all positions are worth.

@@ -2,11 +2,11 @@
 
 use clap::{Args, ValueEnum};
 use domain_connect4::{Board, ColumnWeights, Connect4, Level, Shape};
-use game_core::{Counted, Evaluator, Game, Player, SoonerWins};
+use game_core::{Counted, Evaluator, Game, SoonerWins};
 
 use super::SearchArgs;
 use super::report::{Subject, report};
-use crate::commands::connect4::{About, Position};
+use crate::commands::connect4::{About, Position, side};
 use crate::exit::Ended;
 use crate::output::Output;
 
@@ -68,10 +68,7 @@ impl Analysing<'_> {
         board: Board,
         evaluator: impl Evaluator<Connect4<S>>,
     ) -> Ended {
-        let who = match game.to_move(&board) {
-            Player::First => "X",
-            Player::Second => "O",
-        };
+        let who = side(game.to_move(&board));
         let picture = Some(game.grid(board));
         let game = Counted(game);
         let subject = Subject {

@@ -9,7 +9,7 @@ use search_core::Run;
 
 use super::game::{Choice, Line, Match, Playable, Program, Trouble};
 use super::{Hand, Length};
-use crate::commands::connect4::{About, BoardSize};
+use crate::commands::connect4::{About, BoardSize, side};
 use crate::exit::Ended;
 use crate::limits::until_interrupted;
 use crate::output::{Output, count};
@@ -86,10 +86,7 @@ impl<S: Shape> Playable for Connect4<S> {
     }
 
     fn side(&self, player: Player) -> &'static str {
-        match player {
-            Player::First => "X",
-            Player::Second => "O",
-        }
+        side(player)
     }
 
     fn read_move(&self, board: &Board, text: &str) -> Result<Column, String> {

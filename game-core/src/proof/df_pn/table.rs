@@ -3,6 +3,7 @@
 use search_core::Limit;
 
 use crate::proof::numbers::Numbers;
+use crate::spread::place_of;
 
 /// What has been found out about a position.
 #[derive(Clone, Copy)]
@@ -71,10 +72,6 @@ impl<M: Copy> Table<M> {
 
     /// Where the positions with this key are.
     fn place(&self, key: u64, left: u32) -> usize {
-        /// An odd number without a pattern: the golden ratio.
-        const MIX: u64 = 0x9e37_79b9_7f4a_7c15;
-        let mixed = (key ^ key >> 32 ^ u64::from(!left)).wrapping_mul(MIX);
-        let place = (u128::from(mixed) * self.places.len() as u128) >> 64;
-        usize::try_from(place).unwrap_or_default()
+        place_of(key ^ u64::from(!left), self.places.len())
     }
 }
