@@ -81,4 +81,15 @@ impl<S: Shape> Keyed for Connect4<S> {
         // In each column a bit above the topmost disc, so that the discs below say whose they are.
         board.own() + board.all() + self.shape.bottom()
     }
+
+    /// The number of the column.
+    #[inline]
+    fn move_number(&self, _: &Board, column: Column) -> Option<u16> {
+        u16::try_from(column.index()).ok()
+    }
+
+    #[inline]
+    fn numbered_move(&self, _: &Board, number: u16) -> Option<Column> {
+        u8::try_from(number).ok().map(Column::new)
+    }
 }

@@ -136,7 +136,7 @@ where
         if let Some(value) = best
             && let Some(bound) = way.met(node.level, value)
         {
-            search.cut_off(node, value, bound, mv, moves);
+            search.cut_off(node, value, bound, || way.window(), mv, moves);
             break;
         }
         let position = search.play(node, mv);

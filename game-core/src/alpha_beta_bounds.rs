@@ -104,14 +104,15 @@ where
     E: Evaluator<G>,
     O: GameObserver<G>,
 {
-    search.open(node, || (bounds.amax, bounds.bmin))?;
+    let sure = || (bounds.amax, bounds.bmin);
+    search.open(node, sure)?;
     let mut best = None;
     let mut moves = search.game.moves(node.position);
     while let Some(mv) = moves.next() {
         if let Some(value) = best
             && let Some(bound) = bounds.met(node.level, value)
         {
-            search.cut_off(node, value, bound, mv, moves);
+            search.cut_off(node, value, bound, sure, mv, moves);
             break;
         }
         let position = search.play(node, mv);

@@ -125,14 +125,16 @@ where
     E: Evaluator<G>,
     O: GameObserver<G>,
 {
-    search.open(node, || (Some(window.alpha), Some(window.beta)))?;
+    let above = window;
+    let sure = || (Some(above.alpha), Some(above.beta));
+    search.open(node, sure)?;
     let mut best = None;
     let mut moves = search.game.moves(node.position);
     while let Some(mv) = moves.next() {
         if let Some(value) = best
             && let Some(bound) = window.overstepped(node.level, value)
         {
-            search.cut_off(node, value, bound, mv, moves);
+            search.cut_off(node, value, bound, sure, mv, moves);
             break;
         }
         let position = search.play(node, mv);

@@ -47,7 +47,8 @@
 //! });
 //! let analysis = alpha_beta_bounds(&mut run, &tree, &values, &tree.root(), 2).unwrap();
 //! assert_eq!(tree.name(analysis.best), "1");
-//! assert_eq!(trace[7], "alpha_cutoff 2  root-2  min  depth=1 value=2 bound=3 skipped=[2-2.2]");
+//! assert!(trace[7].starts_with("alpha_cutoff 2  root-2  min  depth=1 value=2 bound=3 alpha=3"));
+//! assert!(trace[7].ends_with("refutation=2-2.1 skipped=[2-2.2]"));
 //! ```
 #![forbid(unsafe_code)]
 
@@ -121,10 +122,11 @@ pub use mcts::{
 };
 pub use minimax::minimax;
 pub use negamax::{
-    Bounds, Deepened, GameOrder, Keyed, Killers, Known, Memory, MoveOrder, NoMemory, Parts,
-    Symmetric, TranspositionTable, UpToSymmetry, iterative_deepening, mtd_f, mtd_f_value, negamax,
+    Bounds, Deepened, GameOrder, History, Keyed, Killers, Known, Memory, MoveOrder, NoMemory,
+    Parts, SharedTable, Symmetric, TranspositionTable, UpToSymmetry, iterative_deepening, mtd_f,
+    mtd_f_value, multi_pv, negamax, negamax_parallel,
 };
-pub use observer::{CutOff, Event, GameObserver, Level, Node};
+pub use observer::{CutOff, Event, GameObserver, Level, Node, Source};
 pub use perft::{perft, perft_by_move};
 pub use proof::{
     Claim, Extent, Fault, Flaw, Settled, Strategy, check_strategy, df_pn, proof_number_search,

@@ -2,7 +2,7 @@
 
 use search_core::{Observer, Record};
 
-use crate::{Game, Notation, Player, Score};
+use crate::{Bound, Game, Notation, Player, Score};
 
 /// An observer of search in the trees of `G`: a short name for a bound that every algorithm needs.
 pub trait GameObserver<G: Game + ?Sized>: for<'a> Observer<Event<'a, G>> {}
@@ -52,6 +52,17 @@ pub enum Event<'a, G: Game + ?Sized> {
         /// How many to disprove it; `None` is infinite: the claim is true.
         disproof: Option<u32>,
     },
+    /// The node's value is known as well as it has to be before any of its moves are tried.
+    Settled {
+        /// The node.
+        node: Node<'a, G>,
+        /// Its value, or a bound.
+        value: Score,
+        /// Is it the value, or on which side of it is the value?
+        bound: Bound,
+        /// How that is known.
+        source: Source,
+    },
     /// The rest of the node's moves need not be tried.
     CutOff {
         /// The node.
@@ -63,6 +74,12 @@ pub enum Event<'a, G: Game + ?Sized> {
         /// The value that it meets: an ancestor's provisional value or, where a search begins with
         /// a window of its own, an end of that window.
         bound: Score,
+        /// The best value that MAX is sure of elsewhere, if any.
+        alpha: Option<Score>,
+        /// The best value that MIN is sure of elsewhere, if any.
+        beta: Option<Score>,
+        /// The move that is so good.
+        refutation: G::Move,
         /// The moves left out, in order.
         skipped: &'a [G::Move],
     },
@@ -116,6 +133,15 @@ pub enum CutOff {
     Beta,
 }
 
+/// How a value is known without trying moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Source {
+    /// The evaluator proves it.
+    Evaluator,
+    /// The position has been searched before.
+    Memory,
+}
+
 impl<G: Game + ?Sized> Clone for Node<'_, G> {
     fn clone(&self) -> Self {
         *self
@@ -141,6 +167,14 @@ impl<'a, G: Game + ?Sized> Event<'a, G> {
             Self::Evaluated { .. } => "evaluated",
             Self::BackedUp { .. } => "backed_up",
             Self::Numbered { .. } => "numbered",
+            Self::Settled {
+                source: Source::Evaluator,
+                ..
+            } => "proved",
+            Self::Settled {
+                source: Source::Memory,
+                ..
+            } => "recalled",
             Self::CutOff {
                 kind: CutOff::Alpha,
                 ..
@@ -159,6 +193,7 @@ impl<'a, G: Game + ?Sized> Event<'a, G> {
             | Self::Evaluated { node, .. }
             | Self::BackedUp { node, .. }
             | Self::Numbered { node, .. }
+            | Self::Settled { node, .. }
             | Self::CutOff { node, .. } => *node,
         }
     }
@@ -180,15 +215,7 @@ impl<G: Notation + ?Sized> Event<'_, G> {
         };
         record = record.with("level", level).with("depth", node.depth);
         match *self {
-            Self::Expanded { alpha, beta, .. } => {
-                if let Some(alpha) = alpha {
-                    record = record.with("alpha", alpha.value());
-                }
-                if let Some(beta) = beta {
-                    record = record.with("beta", beta.value());
-                }
-                record
-            }
+            Self::Expanded { alpha, beta, .. } => with_window(record, alpha, beta),
             Self::Evaluated { value, .. } | Self::BackedUp { value, .. } => {
                 record.with("value", value.value())
             }
@@ -202,21 +229,42 @@ impl<G: Notation + ?Sized> Event<'_, G> {
                 }
                 record
             }
+            Self::Settled { value, bound, .. } => {
+                let bound = match bound {
+                    Bound::Exact => "exact",
+                    Bound::AtMost => "at_most",
+                    Bound::AtLeast => "at_least",
+                };
+                record.with("value", value.value()).with("bound", bound)
+            }
             Self::CutOff {
                 value,
                 bound,
+                alpha,
+                beta,
+                refutation,
                 skipped,
                 ..
-            } => record
-                .with("value", value.value())
-                .with("bound", bound.value())
-                .with(
-                    "skipped",
-                    skipped
-                        .iter()
-                        .map(|&mv| game.move_text(node.position, mv))
-                        .collect::<Vec<_>>(),
-                ),
+            } => {
+                let text = |mv| game.move_text(node.position, mv);
+                let skipped = skipped.iter().map(|&mv| text(mv)).collect::<Vec<_>>();
+                let record = record
+                    .with("value", value.value())
+                    .with("bound", bound.value());
+                with_window(record, alpha, beta)
+                    .with("refutation", text(refutation))
+                    .with("skipped", skipped)
+            }
         }
     }
+}
+
+/// The record with the ends of the window that are known.
+fn with_window(mut record: Record, alpha: Option<Score>, beta: Option<Score>) -> Record {
+    for (name, score) in [("alpha", alpha), ("beta", beta)] {
+        if let Some(score) = score {
+            record = record.with(name, score.value());
+        }
+    }
+    record
 }

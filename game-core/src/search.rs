@@ -220,6 +220,7 @@ where
         node: Node<'_, G>,
         value: Score,
         bound: Score,
+        window: impl FnOnce() -> (Option<Score>, Option<Score>),
         next: G::Move,
         after: impl Iterator<Item = G::Move>,
     ) {
@@ -231,13 +232,19 @@ where
         *count += 1;
         let mut skipped = Vec::new();
         let skipped = &mut skipped;
+        let best = self.lines.from(node.depth).first();
         self.run.observe(move || {
             skipped.extend(iter::once(next).chain(after));
+            let (alpha, beta) = window();
             Event::CutOff {
                 node,
                 kind,
                 value,
                 bound,
+                alpha,
+                beta,
+                // There is a value, so there is a move that has it.
+                refutation: best.copied().unwrap_or(next),
                 skipped,
             }
         });

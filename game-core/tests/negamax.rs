@@ -2,14 +2,18 @@
 //! hold whatever the parts.
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+mod made_up;
+
+use std::collections::HashMap;
 use std::fmt::Write;
 
 use domain_tictactoe::{Board, Cell, TicTacToe};
 use game_core::{
-    Analysis, Bound, ExplicitTree, Game, Keyed, Killers, Memory, MoveOrder, NodeId, Outcome, Parts,
+    ExplicitTree, Game, History, Keyed, Killers, Known, Memory, MoveOrder, NodeId, Outcome, Parts,
     Player, Score, SearchError, StaticValues, TranspositionTable, iterative_deepening, minimax,
-    mtd_f, negamax,
+    mtd_f, mtd_f_value, negamax,
 };
+use made_up::{MadeUp, Place, check_analysis, definition};
 use proptest::prelude::*;
 use search_core::{Limit, Limits, Run};
 
@@ -88,146 +92,43 @@ fn a_table_saves_most_of_tic_tac_toe() {
     assert!(nodes <= 5539, "{nodes}");
 }
 
-/// A game made up from a seed. Many ways lead to the same position, some positions end the game, and who
-/// moves next is anybody's guess.
-#[derive(Clone, Copy, Debug)]
-struct MadeUp {
-    seed: u64,
-    takes_turns: bool,
-}
+/// Remembers everything but the order in which moves had better be tried.
+#[derive(Default)]
+struct InOrder(HashMap<u64, Known<Cell>>);
 
-/// How far the game is, and which of the positions there it has come to.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-struct Place {
-    ply: u8,
-    state: u8,
-}
+impl<G: Keyed<Position = Board, Move = Cell>> Memory<G> for InOrder {
+    type Place = ();
 
-impl MadeUp {
-    /// A number that the position has at random.
-    fn number(&self, place: Place, salt: u64) -> u64 {
-        let mut number =
-            self.seed ^ u64::from(place.ply) << 40 ^ u64::from(place.state) << 8 ^ salt;
-        for _ in 0..3 {
-            number = (number ^ number >> 31).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        }
-        number >> 32
+    fn place(&self, _: &G, _: &Board) {}
+
+    fn recall(&self, game: &G, board: &Board, (): ()) -> Option<Known<Cell>> {
+        let known = self.0.get(&game.key(board))?;
+        let best = game.moves(board).next()?;
+        Some(Known { best, ..*known })
     }
 
-    fn opinion(&self, place: Place, player: Player) -> Score {
-        let value = i32::try_from(self.number(place, 3) % 7).unwrap() - 3;
-        Score::of(if player == Player::First {
-            value
-        } else {
-            -value
-        })
+    fn note(&mut self, game: &G, board: &Board, (): (), known: Known<Cell>) {
+        self.0.insert(game.key(board), known);
     }
 }
 
-impl Game for MadeUp {
-    type Position = Place;
-    type Move = u8;
-
-    fn moves(&self, place: &Place) -> impl Iterator<Item = u8> {
-        let is_over = self.outcome(place).is_some();
-        let count = if is_over {
-            0
-        } else {
-            1 + self.number(*place, 0) % 4
-        };
-        0..u8::try_from(count).unwrap()
-    }
-
-    fn play(&self, place: &Place, mv: u8) -> Place {
-        let state = u8::try_from(self.number(*place, 100 + u64::from(mv)) % 6).unwrap();
-        let ply = place.ply + 1;
-        Place { ply, state }
-    }
-
-    fn to_move(&self, place: &Place) -> Player {
-        let is_first = if self.takes_turns {
-            place.ply.is_multiple_of(2)
-        } else {
-            self.number(*place, 1).is_multiple_of(2)
-        };
-        if is_first {
-            Player::First
-        } else {
-            Player::Second
-        }
-    }
-
-    fn outcome(&self, place: &Place) -> Option<Outcome> {
-        if place.ply == 0 {
-            return None;
-        }
-        match self.number(*place, 2) % 16 {
-            0 => Some(Outcome::Win(Player::First)),
-            1 => Some(Outcome::Win(Player::Second)),
-            2 => Some(Outcome::Draw),
-            _ => None,
-        }
-    }
-}
-
-impl Keyed for MadeUp {
-    fn key(&self, place: &Place) -> u64 {
-        u64::from(place.ply) << 8 | u64::from(place.state)
-    }
-}
-
-/// The value by its definition, for the player to move.
-fn definition(game: &MadeUp, place: Place, depth: usize, horizon: usize) -> Score {
-    let player = game.to_move(&place);
-    let plies = u32::try_from(depth).unwrap();
-    match game.outcome(&place) {
-        Some(Outcome::Win(winner)) if winner == player => return Score::win_in(plies),
-        Some(Outcome::Win(_)) => return Score::loss_in(plies),
-        Some(Outcome::Draw) => return Score::DRAW,
-        None if depth == horizon => return game.opinion(place, player),
-        None => {}
-    }
-    let values = game
-        .moves(&place)
-        .map(|mv| worth_of(game, place, mv, depth, horizon));
-    values.max().unwrap()
-}
-
-/// What a move is worth to the player who makes it.
-fn worth_of(game: &MadeUp, place: Place, mv: u8, depth: usize, horizon: usize) -> Score {
-    let next = game.play(&place, mv);
-    let value = definition(game, next, depth + 1, horizon);
-    if game.to_move(&next) == game.to_move(&place) {
-        value
-    } else {
-        -value
-    }
-}
-
-/// The analysis tells the truth of the game to this depth.
-fn check_analysis(game: &MadeUp, depth: usize, analysis: &Analysis<u8>) {
-    let root = Place::default();
-    let value = definition(game, root, 0, depth);
-    assert_eq!(analysis.value, value);
-    assert_eq!(analysis.principal_variation[0], analysis.best);
-    let mut place = root;
-    for (made, &mv) in analysis.principal_variation.iter().enumerate() {
-        assert!(game.moves(&place).any(|legal| legal == mv), "{made}");
-        place = game.play(&place, mv);
-    }
-    let made = analysis.principal_variation.len();
-    assert!(made == depth || game.is_over(&place), "{made} of {depth}");
-    let end = definition(game, place, made, made);
-    let is_same = game.to_move(&place) == game.to_move(&root);
-    assert_eq!(if is_same { end } else { -end }, value);
-    for listed in &analysis.moves {
-        let truth = worth_of(game, root, listed.mv, 0, depth);
-        match listed.bound {
-            Bound::Exact => assert_eq!(listed.value, truth),
-            Bound::AtMost => assert!(listed.value >= truth),
-            Bound::AtLeast => assert!(listed.value <= truth),
-        }
-    }
+#[test]
+fn searches_with_a_table_have_the_counts_of_other_programs() {
+    // The others look for the rest of the principal variation, which the table has cut short.
+    let parts = || Parts::new().with_memory(InOrder::default());
+    assert_eq!(whole(&Flat, parts()).0, 4777 + 7);
+    // Wins are kept by the plies from the position, and serve at other depths too.
+    assert!(whole(&TicTacToe, parts()).0 <= 5539 + 7);
+    let evaluator = |board: &Board, player: Player| result(*board, player);
+    let root = Board::default();
+    let mut run = Run::new();
+    let mut parts = Parts::new().with_memory(InOrder::default());
+    let guess = Score::DRAW;
+    let value = mtd_f_value(&mut run, &Flat, &evaluator, &root, 9, guess, &mut parts);
+    assert_eq!(value.unwrap(), Score::DRAW);
+    let statistics = run.statistics;
+    assert_eq!(statistics.iterations, 2);
+    assert_eq!(statistics.generated + statistics.iterations, 4377);
 }
 
 /// All ways to search, with these parts, say the same.
@@ -280,7 +181,8 @@ proptest! {
         let both = (Killers::default(), Killers::default());
         check_parts(&game, depth, &Parts::new().with_memory(small).with_order(both));
         let nothing = TranspositionTable::with_bytes(0);
-        check_parts(&game, depth, &Parts::new().with_memory(nothing));
+        let order = (History::default(), Killers::default());
+        check_parts(&game, depth, &Parts::new().with_memory(nothing).with_order(order));
     }
 }
 

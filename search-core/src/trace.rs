@@ -33,7 +33,7 @@ pub struct Record {
 pub enum Field {
     /// A number, written `name=3` in text.
     Number(i64),
-    /// A word or a state, written without its name in text.
+    /// A word or a state, written without its name in text if nothing but such stand before it.
     Text(String),
     /// Several words, written `name=[a b]` in text.
     List(Vec<String>),
@@ -119,18 +119,21 @@ impl fmt::Display for Record {
             return f.write_str(&self.event);
         }
         write!(f, "{:<12}", self.event)?;
-        let mut gap = " ";
+        let (mut gap, mut is_named) = (" ", false);
         for (name, field) in &self.fields {
             f.write_str(gap)?;
             gap = " ";
             match field {
+                Field::Text(text) if is_named => write!(f, "{name}={text}")?,
                 Field::Text(text) => {
                     f.write_str(text)?;
                     gap = "  ";
+                    continue;
                 }
                 Field::Number(number) => write!(f, "{name}={number}")?,
                 Field::List(list) => write!(f, "{name}=[{}]", list.join(" "))?,
             }
+            is_named = true;
         }
         Ok(())
     }

@@ -7,6 +7,18 @@ pub trait Keyed: Game {
     /// The key of a position. Two positions have different keys unless the same moves lead on from them,
     /// to the same values; then nothing false is ever remembered.
     fn key(&self, position: &Self::Position) -> u64;
+
+    /// A number by which the move can be told from the others of the position: its place in the order of
+    /// the game, unless a game has numbers at hand. `None` if none is small enough.
+    fn move_number(&self, position: &Self::Position, mv: Self::Move) -> Option<u16> {
+        let number = self.moves(position).position(|other| other == mv)?;
+        u16::try_from(number).ok()
+    }
+
+    /// The move of the position that has this number, if one has.
+    fn numbered_move(&self, position: &Self::Position, number: u16) -> Option<Self::Move> {
+        self.moves(position).nth(usize::from(number))
+    }
 }
 
 /// What is known of a position.

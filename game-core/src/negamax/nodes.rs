@@ -1,15 +1,13 @@
 //! The nodes of a search.
 
-use search_core::Limit;
-
 use crate::negamax::memory::narrowed;
 use crate::negamax::order::bring_forward;
 use crate::negamax::search::Search;
 use crate::negamax::{Bounds, Known, Memory, MoveOrder};
 use crate::search::Halt;
 use crate::{
-    Bound, CutOff, Evaluator, Event, Game, GameObserver, Level, Node, Outcome, Player, RootMove,
-    Score, ScoreInterval,
+    Bound, Evaluator, Event, Game, GameObserver, Level, Node, Outcome, Player, RootMove, Score,
+    ScoreInterval,
 };
 
 impl<G, E, O, T, M> Search<'_, '_, G, E, O, T, M>
@@ -121,21 +119,21 @@ where
         if bounds.alpha >= bounds.beta {
             self.run.statistics.duplicates += u64::from(recalled.is_some());
             self.met_horizon |= !is_final;
-            return Ok(if interval.least >= bounds.beta {
-                interval.least
-            } else {
-                interval.most
-            });
+            let proved = proved.seen_from_above(ply(depth));
+            return Ok(self.settled(node, bounds, interval, proved));
         }
         self.open(node, bounds)?;
         let start = self.moves.len();
-        self.game.push_moves(position, &mut self.moves);
+        match self.only.as_deref().filter(|_| depth == 0) {
+            None => self.game.push_moves(position, &mut self.moves),
+            Some(only) => self.moves.extend_from_slice(only),
+        }
         if self.moves.len() == start {
             return self.ended(node);
         }
         self.arrange(node, start, recalled.map(|known| known.best));
         let met_before = std::mem::take(&mut self.met_horizon);
-        let best = match self.promised(node, plies, bounds.beta, start) {
+        let best = match self.promised(node, plies, bounds, start) {
             Some(promised) => Some(promised),
             None => self.best_of(node, plies, bounds, start, None)?,
         };
@@ -144,7 +142,7 @@ where
         self.moves.truncate(start);
         let (value, best) = best.ok_or(Halt::NoStaticValue)?;
         let value = value.max(interval.least);
-        if T::ENABLED {
+        if T::ENABLED && (depth > 0 || self.only.is_none()) {
             let bound = if value >= interval.most || value <= interval.least {
                 Bound::Exact
             } else if value >= bounds.beta {
@@ -178,8 +176,12 @@ where
     ) -> (ScoreInterval, bool) {
         if node.depth <= self.searched {
             let least = Score::MIN;
-            let interval = proved.seen_from_above(ply(node.depth));
-            (ScoreInterval { least, ..interval }, true)
+            let most = if self.only.is_none() {
+                proved.seen_from_above(ply(node.depth)).most
+            } else {
+                Score::MAX
+            };
+            (ScoreInterval { least, most }, true)
         } else {
             narrowed(proved, recalled, ply(node.depth), plies)
         }
@@ -188,7 +190,7 @@ where
     /// Puts the moves of a node, which are those on the stack from `start` on, in order. Those that need
     /// not be tried are dropped.
     #[inline]
-    fn arrange(&mut self, node: &Node<'_, G>, start: usize, first: Option<G::Move>) {
+    pub(super) fn arrange(&mut self, node: &Node<'_, G>, start: usize, first: Option<G::Move>) {
         let moves = &mut self.moves[start..];
         let order = &mut self.parts.order;
         let kept = order.arrange(self.game, node.position, node.depth, moves);
@@ -204,9 +206,10 @@ where
         &mut self,
         node: &Node<'_, G>,
         plies: usize,
-        beta: Score,
+        bounds: Bounds,
         start: usize,
     ) -> Option<(Score, G::Move)> {
+        let beta = bounds.beta;
         let is_forced = self.moves.len() == start + 1;
         if plies < self.parts.look_up_from || is_forced || node.depth <= self.searched {
             return None;
@@ -223,6 +226,8 @@ where
             let (value, is_final) = self.least_of(node, &next, plies);
             if value >= beta {
                 self.met_horizon |= !is_final;
+                bring_forward(&mut self.moves[start..], mv);
+                self.cut_off(node, bounds, value, mv, start + 1..self.moves.len());
                 return Some((value, mv));
             }
         }
@@ -317,9 +322,9 @@ where
                 }
                 alpha = alpha.max(value);
                 if is_cut {
-                    self.cut_off(node, value, beta, index + 1..end);
+                    self.cut_off(node, bounds, value, mv, index + 1..end);
                     let order = &mut self.parts.order;
-                    order.cut_off(self.game, node.position, node.depth, mv);
+                    order.cut_off(self.game, node.position, node.depth, plies, mv);
                     break;
                 }
             }
@@ -375,91 +380,6 @@ where
         } else {
             Ok(-self.value(node, plies, bounds.turned())?)
         }
-    }
-
-    fn open(&mut self, node: &Node<'_, G>, bounds: Bounds) -> Result<(), Halt> {
-        if node.depth >= self.deepest {
-            return Err(Limit::Depth.into());
-        }
-        self.run.expand(node.depth)?;
-        self.run.observe(|| {
-            let Bounds { alpha, beta } = match node.level {
-                Level::Max => bounds,
-                Level::Min => bounds.turned(),
-            };
-            Event::Expanded {
-                node: *node,
-                alpha: Some(alpha).filter(|alpha| *alpha != Score::MIN),
-                beta: Some(beta).filter(|beta| *beta != Score::MAX),
-            }
-        });
-        Ok(())
-    }
-
-    /// A node at which the game has ended.
-    fn finished(&mut self, node: &Node<'_, G>, outcome: Outcome) -> Score {
-        let value = score_of(outcome, self.game.to_move(node.position), node.depth);
-        self.evaluated(node, value)
-    }
-
-    /// A node at which the game has ended without an outcome.
-    fn ended(&mut self, node: &Node<'_, G>) -> Result<Score, Halt> {
-        let (game, position) = (self.game, node.position);
-        if !self.evaluator.knows(game, position) {
-            return Err(Halt::NoStaticValue);
-        }
-        let player = game.to_move(position);
-        let value = self.evaluator.evaluate(game, position, player);
-        Ok(self.evaluated(node, value))
-    }
-
-    fn evaluated(&mut self, node: &Node<'_, G>, value: Score) -> Score {
-        self.count_leaf(node.depth);
-        self.run.observe(|| Event::Evaluated {
-            node: *node,
-            value: of_max(node.level, value),
-        });
-        value
-    }
-
-    fn count_leaf(&mut self, depth: usize) {
-        let statistics = &mut self.run.statistics;
-        statistics.evaluated += 1;
-        statistics.max_depth = statistics.max_depth.max(depth as u64);
-    }
-
-    /// Counts and reports that the moves at these places need not be tried.
-    fn cut_off(
-        &mut self,
-        node: &Node<'_, G>,
-        value: Score,
-        bound: Score,
-        skipped: std::ops::Range<usize>,
-    ) {
-        if skipped.is_empty() {
-            return;
-        }
-        let statistics = &mut self.run.statistics;
-        let (kind, count) = match node.level {
-            Level::Max => (CutOff::Beta, &mut statistics.beta_cutoffs),
-            Level::Min => (CutOff::Alpha, &mut statistics.alpha_cutoffs),
-        };
-        *count += 1;
-        let skipped = &self.moves[skipped];
-        self.run.observe(|| Event::CutOff {
-            node: *node,
-            kind,
-            value: of_max(node.level, value),
-            bound: of_max(node.level, bound),
-            skipped,
-        });
-    }
-
-    fn backed_up(&mut self, node: &Node<'_, G>, value: Score) {
-        self.run.observe(|| Event::BackedUp {
-            node: *node,
-            value: of_max(node.level, value),
-        });
     }
 }
 

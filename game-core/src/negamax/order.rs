@@ -17,9 +17,17 @@ pub trait MoveOrder<G: Game> {
         moves: &mut [G::Move],
     ) -> usize;
 
-    /// Is told that this move at this depth was so good that those behind it need not be tried.
-    fn cut_off(&mut self, game: &G, position: &G::Position, depth: usize, mv: G::Move) {
-        let _ = (game, position, depth, mv);
+    /// Is told that this move at this depth, which was looked so many plies ahead from, was so good that those
+    /// behind it need not be tried.
+    fn cut_off(
+        &mut self,
+        game: &G,
+        position: &G::Position,
+        depth: usize,
+        plies: usize,
+        mv: G::Move,
+    ) {
+        let _ = (game, position, depth, plies, mv);
     }
 }
 
@@ -46,9 +54,16 @@ impl<G: Game, A: MoveOrder<G>, B: MoveOrder<G>> MoveOrder<G> for (A, B) {
         self.1.arrange(game, position, depth, &mut moves[..kept])
     }
 
-    fn cut_off(&mut self, game: &G, position: &G::Position, depth: usize, mv: G::Move) {
-        self.0.cut_off(game, position, depth, mv);
-        self.1.cut_off(game, position, depth, mv);
+    fn cut_off(
+        &mut self,
+        game: &G,
+        position: &G::Position,
+        depth: usize,
+        plies: usize,
+        mv: G::Move,
+    ) {
+        self.0.cut_off(game, position, depth, plies, mv);
+        self.1.cut_off(game, position, depth, plies, mv);
     }
 }
 
@@ -77,7 +92,7 @@ impl<G: Game> MoveOrder<G> for Killers<G::Move> {
         moves.len()
     }
 
-    fn cut_off(&mut self, _: &G, _: &G::Position, depth: usize, mv: G::Move) {
+    fn cut_off(&mut self, _: &G, _: &G::Position, depth: usize, _: usize, mv: G::Move) {
         if self.by_depth.len() <= depth {
             self.by_depth.resize(depth + 1, [None; 2]);
         }

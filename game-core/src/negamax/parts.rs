@@ -1,7 +1,7 @@
 //! What a search is put together from.
 
-use crate::Score;
 use crate::negamax::{GameOrder, NoMemory};
+use crate::{Level, Score};
 
 /// What a search is put together from. Parts are kept from one search to the next, and what they have
 /// learnt with them.
@@ -141,6 +141,19 @@ impl Bounds {
     #[must_use]
     pub fn contains(self, value: Score) -> bool {
         self.alpha < value && value < self.beta
+    }
+
+    /// The window as MAX sees it, if this is how the player to move on that level does; `None` for an end
+    /// that is open.
+    pub(super) fn of_max(self, level: Level) -> (Option<Score>, Option<Score>) {
+        let Self { alpha, beta } = match level {
+            Level::Max => self,
+            Level::Min => self.turned(),
+        };
+        (
+            Some(alpha).filter(|alpha| *alpha != Score::MIN),
+            Some(beta).filter(|beta| *beta != Score::MAX),
+        )
     }
 
     /// As the other player sees it.

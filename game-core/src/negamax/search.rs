@@ -27,6 +27,8 @@ pub(super) struct Search<'s, 'r, G: Game, E, O, T, M> {
     pub(super) searched: usize,
     /// The move of the root to be tried first.
     pub(super) first: Option<G::Move>,
+    /// The moves of the root that are tried, if these are not all.
+    pub(super) only: Option<Vec<G::Move>>,
     /// Has a position been evaluated from which the game goes on?
     pub(super) met_horizon: bool,
     /// The moves of all nodes on the path that are still to be tried, a stack.
@@ -66,6 +68,7 @@ where
             max: game.to_move(root),
             searched: 0,
             first: None,
+            only: None,
             met_horizon: false,
             moves: Vec::new(),
             lines: BestLines::default(),
@@ -78,13 +81,7 @@ where
         self.searched = 0;
         self.met_horizon = false;
         self.root_moves.clear();
-        let node = Node {
-            position: self.start,
-            reached_by: None,
-            depth: 0,
-            level: Level::Max,
-        };
-        let value = self.value(&node, plies, bounds);
+        let value = self.value(&self.root_node(), plies, bounds);
         value.map_err(|halt| self.error(plies, halt))
     }
 
@@ -96,6 +93,29 @@ where
     /// The move to be tried first.
     pub(super) fn try_first(&mut self, mv: G::Move) {
         self.first = Some(mv);
+    }
+
+    /// The moves of the root in the order in which they are tried.
+    pub(super) fn ordered_moves(&mut self) -> Vec<G::Move> {
+        let place = self.parts.memory.place(self.game, self.start);
+        let recalled = self.parts.memory.recall(self.game, self.start, place);
+        self.game.push_moves(self.start, &mut self.moves);
+        self.arrange(&self.root_node(), 0, recalled.map(|known| known.best));
+        std::mem::take(&mut self.moves)
+    }
+
+    fn root_node(&self) -> Node<'s, G> {
+        Node {
+            position: self.start,
+            reached_by: None,
+            depth: 0,
+            level: Level::Max,
+        }
+    }
+
+    /// The moves of the root to be tried from now on, and no others.
+    pub(super) fn try_only(&mut self, moves: Vec<G::Move>) {
+        self.only = Some(moves);
     }
 
     /// Counts a search of the root.

@@ -4,17 +4,17 @@ use std::io;
 
 use prefetch_index::prefetch_index;
 
+use crate::negamax::entry::Entry;
 use crate::negamax::large_pages::LargePages;
 use crate::negamax::{Keyed, Known, Memory};
 use crate::spread::place_of;
-use crate::{Bound, Game, Score};
 
 /// Remembers positions by their keys, as many as there is room for.
 ///
 /// Each key has two places. In one the position stays that has been looked ahead from farthest; the other
 /// takes the one that came last. The whole key is compared, so that nothing is taken for something else.
-/// An entry takes 16 bytes, whatever the moves are: the best move is kept as its number in the order of the
-/// game. A position whose best move is not among the first 65,535 is not remembered.
+/// An entry takes 16 bytes, whatever the moves are: the best move is kept as its
+/// [number](Keyed::move_number). A position whose best move has none is not remembered.
 #[derive(Clone, Debug)]
 pub struct TranspositionTable {
     places: LargePages<PLACE>,
@@ -56,7 +56,7 @@ impl TranspositionTable {
         let places = self.places.chunks().iter();
         places
             .flat_map(entries)
-            .filter(|entry| entry.is_some())
+            .filter(|entry| entry.rest != 0)
             .count()
     }
 
@@ -71,79 +71,22 @@ impl TranspositionTable {
 #[inline]
 fn entries(place: &[u8; PLACE]) -> [Entry; 2] {
     let (halves, _) = place.as_chunks::<ENTRY>();
-    [Entry::read(halves[0]), Entry::read(halves[1])]
+    [read(halves[0]), read(halves[1])]
 }
 
-/// What is known of a position, in little room.
-#[derive(Clone, Copy)]
-struct Entry {
-    key: u64,
-    /// From the lowest bits: whether it is final, the bound, one less than the plies, the number of the best
-    /// move, the value. Zero if there is no entry.
-    rest: u64,
+#[inline]
+fn read(bytes: [u8; ENTRY]) -> Entry {
+    let both = u128::from_le_bytes(bytes);
+    #[expect(clippy::cast_possible_truncation, reason = "the lower half is meant")]
+    Entry {
+        key: both as u64,
+        rest: (both >> 64) as u64,
+    }
 }
 
-impl Entry {
-    #[inline]
-    fn of<M>(key: u64, known: &Known<M>, plies: u8, best: u16) -> Self {
-        let bound = match known.bound {
-            Bound::Exact => 1,
-            Bound::AtMost => 2,
-            Bound::AtLeast => 3,
-        };
-        let value = u64::from(known.value.value().cast_unsigned());
-        let flags = bound << 1 | u64::from(known.is_final);
-        Self {
-            key,
-            rest: value << 32 | u64::from(best) << 16 | u64::from(plies) << 8 | flags,
-        }
-    }
-
-    #[inline]
-    fn read(bytes: [u8; ENTRY]) -> Self {
-        let both = u128::from_le_bytes(bytes);
-        #[expect(clippy::cast_possible_truncation, reason = "the lower half is meant")]
-        Self {
-            key: both as u64,
-            rest: (both >> 64) as u64,
-        }
-    }
-
-    #[inline]
-    fn write(self) -> [u8; ENTRY] {
-        (u128::from(self.rest) << 64 | u128::from(self.key)).to_le_bytes()
-    }
-
-    #[inline]
-    fn is_some(self) -> bool {
-        self.rest != 0
-    }
-
-    /// One less than the plies.
-    #[inline]
-    fn plies(self) -> u8 {
-        let [_, plies, ..] = self.rest.to_le_bytes();
-        plies
-    }
-
-    /// What it says, if this is the order of moves.
-    #[inline]
-    fn known<M>(self, mut moves: impl Iterator<Item = M>) -> Option<Known<M>> {
-        let [flags, plies, low, high, v, w, x, y] = self.rest.to_le_bytes();
-        let bound = match flags >> 1 {
-            1 => Bound::Exact,
-            2 => Bound::AtMost,
-            3 => Bound::AtLeast,
-            _ => return None,
-        };
-        Some(Known {
-            value: Score::of_number(i32::from_le_bytes([v, w, x, y])),
-            bound,
-            plies: usize::from(plies) + 1,
-            is_final: flags & 1 == 1,
-            best: moves.nth(usize::from(u16::from_le_bytes([low, high])))?,
-        })
-    }
+#[inline]
+fn write(entry: Entry) -> [u8; ENTRY] {
+    (u128::from(entry.rest) << 64 | u128::from(entry.key)).to_le_bytes()
 }
 
 impl<G: Keyed> Memory<G> for TranspositionTable {
@@ -166,9 +109,8 @@ impl<G: Keyed> Memory<G> for TranspositionTable {
         position: &G::Position,
         (key, place): (u64, usize),
     ) -> Option<Known<G::Move>> {
-        let mut entries = entries(self.places.chunks().get(place)?).into_iter();
-        let found = entries.find(|entry| entry.key == key && entry.is_some())?;
-        found.known(game.moves(position))
+        let entries = entries(self.places.chunks().get(place)?);
+        Entry::recall(entries.into_iter(), key, game, position)
     }
 
     #[inline]
@@ -179,25 +121,13 @@ impl<G: Keyed> Memory<G> for TranspositionTable {
         (key, place): (u64, usize),
         known: Known<G::Move>,
     ) {
-        let (Some(place), Some(plies), Some(best)) = (
-            self.places.chunks_mut().get_mut(place),
-            known.plies.checked_sub(1),
-            number_of(game, position, known.best),
-        ) else {
+        let Some(place) = self.places.chunks_mut().get_mut(place) else {
             return;
         };
-        let plies = u8::try_from(plies).unwrap_or(u8::MAX);
-        let [farthest, _] = entries(place);
-        // Where there is no entry all is zero.
-        let is_first = farthest.key == key || farthest.plies() <= plies;
-        let (halves, _) = place.as_chunks_mut::<ENTRY>();
-        halves[usize::from(!is_first)] = Entry::of(key, &known, plies, best).write();
+        if let Some(entry) = Entry::new(key, &known, game, position) {
+            let [farthest, _] = entries(place);
+            let (halves, _) = place.as_chunks_mut::<ENTRY>();
+            halves[usize::from(!entry.replaces(farthest))] = write(entry);
+        }
     }
-}
-
-/// The number of a move in the order of the game.
-#[inline]
-fn number_of<G: Game>(game: &G, position: &G::Position, mv: G::Move) -> Option<u16> {
-    let number = game.moves(position).position(|other| other == mv)?;
-    u16::try_from(number).ok()
 }

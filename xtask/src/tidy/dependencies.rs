@@ -31,6 +31,7 @@ pub(super) const ALLOWED: &[Allowed] = &[
             "memmap2",
             "prefetch-index",
             "rand_pcg",
+            "rustc-hash",
             "serde",
             "thiserror",
         ],

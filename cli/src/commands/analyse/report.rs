@@ -44,7 +44,9 @@ impl CutOffSeen {
             kind,
             value,
             bound,
+            refutation,
             skipped,
+            ..
         } = event
         else {
             return None;
@@ -61,7 +63,10 @@ impl CutOffSeen {
         let skipped = skipped.join(" ");
         Some(Self {
             record: event.record(game),
-            words: format!("{kind} at {position}: {value} {sign} {bound}, not tried: {skipped}"),
+            words: format!(
+                "{kind} at {position}: {value} {sign} {bound} after {}, not tried: {skipped}",
+                game.move_text(node.position, *refutation)
+            ),
         })
     }
 }

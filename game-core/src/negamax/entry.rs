@@ -1,0 +1,79 @@
+//! The entries of transposition tables.
+
+use crate::negamax::{Keyed, Known};
+use crate::{Bound, Score};
+
+/// What is known of a position, in little room.
+#[derive(Clone, Copy)]
+pub(super) struct Entry {
+    pub(super) key: u64,
+    /// From the lowest bits: whether it is final, the bound, one less than the plies, the number of the best
+    /// move, the value. Zero if there is no entry.
+    pub(super) rest: u64,
+}
+
+impl Entry {
+    /// What is known, unless there is no room for the number of the best move.
+    #[inline]
+    pub(super) fn new<G: Keyed>(
+        key: u64,
+        known: &Known<G::Move>,
+        game: &G,
+        position: &G::Position,
+    ) -> Option<Self> {
+        let plies = known.plies.checked_sub(1)?;
+        let plies = u8::try_from(plies).unwrap_or(u8::MAX);
+        let best = game.move_number(position, known.best)?;
+        let bound = match known.bound {
+            Bound::Exact => 1,
+            Bound::AtMost => 2,
+            Bound::AtLeast => 3,
+        };
+        let value = u64::from(known.value.value().cast_unsigned());
+        let flags = bound << 1 | u64::from(known.is_final);
+        Some(Self {
+            key,
+            rest: value << 32 | u64::from(best) << 16 | u64::from(plies) << 8 | flags,
+        })
+    }
+
+    /// What those of these say that are about this position and its key.
+    #[inline]
+    pub(super) fn recall<G: Keyed>(
+        mut entries: impl Iterator<Item = Self>,
+        key: u64,
+        game: &G,
+        position: &G::Position,
+    ) -> Option<Known<G::Move>> {
+        let found = entries.find(|entry| entry.key == key && entry.rest != 0)?;
+        let [flags, plies, low, high, v, w, x, y] = found.rest.to_le_bytes();
+        let bound = match flags >> 1 {
+            1 => Bound::Exact,
+            2 => Bound::AtMost,
+            3 => Bound::AtLeast,
+            _ => return None,
+        };
+        Some(Known {
+            value: Score::of_number(i32::from_le_bytes([v, w, x, y])),
+            bound,
+            plies: usize::from(plies) + 1,
+            is_final: flags & 1 == 1,
+            best: game.numbered_move(position, u16::from_le_bytes([low, high]))?,
+        })
+    }
+
+    /// Is it to stand where that one stands, in which the position stays that has been looked ahead from
+    /// farthest?
+    #[inline]
+    pub(super) fn replaces(self, farthest: Self) -> bool {
+        // Where there is no entry all is zero.
+        farthest.key == self.key || farthest.plies() <= self.plies()
+    }
+
+    /// One less than the plies.
+    #[inline]
+    fn plies(self) -> u8 {
+        let [_, plies, ..] = self.rest.to_le_bytes();
+        plies
+    }
+}

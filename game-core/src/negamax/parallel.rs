@@ -1,0 +1,173 @@
+//! Alpha-beta on several threads.
+
+use std::iter;
+use std::num::NonZero;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use search_core::{Crew, Limit, Run, work_together};
+
+use crate::negamax::search::Search;
+use crate::negamax::{Bounds, Memory, MoveOrder, Parts};
+use crate::{Analysis, Bound, Evaluator, Game, GameObserver, RootMove, Score, SearchError};
+
+/// [`negamax`](crate::negamax()) on as many threads as there are parts to search with, beside the first, and
+/// one more: each takes the next move of the root, when it is done with one, and all of them know what the
+/// best move so far is worth. The memories may be one and the same ([`SharedTable`](crate::SharedTable)).
+///
+/// - **Finds** the value that [`negamax`](crate::negamax()) finds, whatever the number of threads and their
+///   speed, and of equal moves the one that comes first in the order of the first parts. Other moves of the
+///   root may be known by a bound, and which of them does depend on speed. So does what the statistics count.
+/// - **Observer**: sees nothing of what the threads do but the last search, that for the principal variation.
+/// - **Limits** on expansions, time and cancelling hold for the threads together, and are looked at every few
+///   milliseconds.
+/// - **Time**: at best that of [`negamax`](crate::negamax()) divided by the number of threads. Since the first
+///   move is not known to be good while the second is tried, they lose by it what its value would have cut off.
+///
+/// # Errors
+///
+/// See [`SearchError`].
+pub fn negamax_parallel<G, E, O, T, M>(
+    run: &mut Run<'_, O>,
+    game: &G,
+    evaluator: &E,
+    root: &G::Position,
+    depth: usize,
+    parts: &mut Parts<T, M>,
+    others: &mut [Parts<T, M>],
+) -> Result<Analysis<G::Move>, SearchError>
+where
+    G: Game<Position: Sync, Move: Send + Sync> + Sync,
+    E: Evaluator<G> + Sync,
+    O: GameObserver<G>,
+    T: Memory<G> + Send,
+    M: MoveOrder<G> + Send,
+{
+    let mut search = Search::new(run, game, evaluator, root, depth, parts)?;
+    let depth = search.depth();
+    let split = Split {
+        moves: search.ordered_moves(),
+        found: Mutex::new(Found {
+            taken: 0,
+            best: None,
+            tried: Vec::new(),
+        }),
+    };
+    let crew_parts: Vec<_> = iter::once(parts).chain(others).map(Mutex::new).collect();
+    let threads = NonZero::new(crew_parts.len()).unwrap_or(NonZero::<usize>::MIN);
+    let (ends, limit) = work_together(run, threads, |crew, member, run| {
+        let mut parts = locked(&crew_parts[member]);
+        let end = Search::new(run, game, evaluator, root, depth, &mut parts)
+            .and_then(|search| split.work(crew, member, search, depth));
+        if end.is_err() {
+            crew.stop_all();
+        }
+        end
+    });
+    if let Some(limit) = limit {
+        return Err(run.stopped(limit).into());
+    }
+    for error in ends.into_iter().filter_map(Result::err) {
+        match error {
+            // Another thread knows why.
+            SearchError::Stopped(stopped) if stopped.limit == Limit::Cancelled => {}
+            SearchError::Stopped(stopped) => return Err(run.stopped(stopped.limit).into()),
+            error => return Err(error),
+        }
+    }
+    let Found { best, tried, .. } = split
+        .found
+        .into_inner()
+        .unwrap_or_else(PoisonError::into_inner);
+    let (_, analysis) = best.ok_or(SearchError::GameOver)?;
+    let listed = |mv| tried.iter().copied().find(|tried| tried.mv == mv);
+    Ok(Analysis {
+        moves: game.moves(root).filter_map(listed).collect(),
+        ..analysis
+    })
+}
+
+/// The moves of the root, shared out.
+struct Split<M> {
+    moves: Vec<M>,
+    found: Mutex<Found<M>>,
+}
+
+/// What the threads have found out.
+struct Found<M> {
+    /// How many moves have been taken by threads.
+    taken: usize,
+    /// The best move so far, by its number, with what follows.
+    best: Option<(usize, Analysis<M>)>,
+    tried: Vec<RootMove<M>>,
+}
+
+impl<M: Copy> Found<M> {
+    /// What the move with this number has to be better than.
+    fn floor(&self, number: usize) -> Score {
+        match &self.best {
+            None => Score::MIN,
+            Some((earlier, best)) if *earlier < number => best.value,
+            Some((_, best)) => best.value.pred(),
+        }
+    }
+}
+
+impl<M: Copy + Eq> Split<M> {
+    /// Takes one move after the other.
+    fn work<G, E, O, T, N>(
+        &self,
+        crew: &Crew,
+        member: usize,
+        mut search: Search<'_, '_, G, E, O, T, N>,
+        depth: usize,
+    ) -> Result<(), SearchError>
+    where
+        G: Game<Move = M>,
+        E: Evaluator<G>,
+        O: GameObserver<G>,
+        T: Memory<G>,
+        N: MoveOrder<G>,
+    {
+        while !crew.is_stopped(member) {
+            let Some((number, floor)) = self.take() else {
+                break;
+            };
+            let mv = self.moves[number];
+            search.try_only(vec![mv]);
+            let mut alpha = floor;
+            let mut value = Score::MAX;
+            if alpha > Score::MIN {
+                let beta = alpha.succ();
+                value = search.root(depth, Bounds { alpha, beta })?;
+            }
+            if value > alpha {
+                alpha = locked(&self.found).floor(number);
+                let beta = Score::MAX;
+                value = search.root(depth, Bounds { alpha, beta })?;
+            }
+            let best = (value > alpha)
+                .then(|| search.analysis(depth, value))
+                .transpose()?;
+            let bound = Bound::at_most_if(best.is_none());
+            let mut found = locked(&self.found);
+            found.tried.push(RootMove { mv, value, bound });
+            if let Some(best) = best.filter(|best| best.value > found.floor(number)) {
+                found.best = Some((number, best));
+            }
+        }
+        Ok(())
+    }
+
+    /// The number of the next move that nobody has taken, and what it has to be better than.
+    fn take(&self) -> Option<(usize, Score)> {
+        let mut found = locked(&self.found);
+        let number = found.taken;
+        found.taken += 1;
+        (number < self.moves.len()).then(|| (number, found.floor(number)))
+    }
+}
+
+/// What a thread that panicked has left can be used: the panic goes on anyhow.
+fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}

@@ -1,0 +1,103 @@
+//! A transposition table for several threads.
+
+use std::array;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use prefetch_index::prefetch_index;
+
+use crate::negamax::entry::Entry;
+use crate::negamax::{Keyed, Known, Memory};
+use crate::spread::place_of;
+
+/// A [`TranspositionTable`](crate::TranspositionTable) that several searches use at the same time: a
+/// reference to it is the [`Memory`] of each.
+///
+/// It keeps as much of a position as that table and by the same rules, without any locks: what two threads
+/// have written into each other is told from an entry by the key, which is kept mixed with the rest, and
+/// dropped.
+///
+/// **Source**: Hyatt and Mann 2002, *A lock-less transposition table implementation for parallel search
+/// chess engines*.
+#[derive(Debug, Default)]
+pub struct SharedTable {
+    places: Vec<[Slot; 2]>,
+}
+
+/// An entry, or nothing.
+#[derive(Debug, Default)]
+struct Slot {
+    mixed: AtomicU64,
+    rest: AtomicU64,
+}
+
+impl Slot {
+    #[inline]
+    fn read(&self) -> Entry {
+        let rest = self.rest.load(Ordering::Relaxed);
+        let key = self.mixed.load(Ordering::Relaxed) ^ rest;
+        Entry { key, rest }
+    }
+
+    #[inline]
+    fn write(&self, Entry { key, rest }: Entry) {
+        self.mixed.store(key ^ rest, Ordering::Relaxed);
+        self.rest.store(rest, Ordering::Relaxed);
+    }
+}
+
+impl SharedTable {
+    /// A table of at most so many bytes. Where there is no room for a position it remembers nothing.
+    #[must_use]
+    pub fn with_bytes(bytes: usize) -> Self {
+        let places = bytes / size_of::<[Slot; 2]>();
+        Self {
+            places: (0..places)
+                .map(|_| array::from_fn(|_| Slot::default()))
+                .collect(),
+        }
+    }
+}
+
+impl<G: Keyed> Memory<G> for &SharedTable {
+    /// The key, and its number among the places.
+    type Place = (u64, usize);
+
+    #[inline]
+    fn place(&self, game: &G, position: &G::Position) -> (u64, usize) {
+        let key = game.key(position);
+        let place = place_of(key, self.places.len());
+        prefetch_index(&self.places, place);
+        (key, place)
+    }
+
+    #[inline]
+    fn recall(
+        &self,
+        game: &G,
+        position: &G::Position,
+        (key, place): (u64, usize),
+    ) -> Option<Known<G::Move>> {
+        let entries = self.places.get(place)?.iter().map(Slot::read);
+        Entry::recall(entries, key, game, position)
+    }
+
+    #[inline]
+    fn note(
+        &mut self,
+        game: &G,
+        position: &G::Position,
+        (key, place): (u64, usize),
+        known: Known<G::Move>,
+    ) {
+        let Some([farthest, last]) = self.places.get(place) else {
+            return;
+        };
+        if let Some(entry) = Entry::new(key, &known, game, position) {
+            if entry.replaces(farthest.read()) {
+                farthest.write(entry);
+            } else {
+                last.write(entry);
+            }
+        }
+    }
+}
