@@ -20,7 +20,8 @@
 //! them find the values of minimax.
 //!
 //! A [`Claim`] about a game is settled by [`proof_number_search()`] or [`df_pn()`]: the answer is a
-//! [`Strategy`], which [`check_strategy()`] confirms.
+//! [`Strategy`], which [`check_strategy()`] confirms. As a [`ForcingGraph`] it is solved by
+//! [`ao_star()`](search_core::ao_star()), with the smallest forcing tree.
 //!
 //! [`mcts()`], Monte Carlo tree search, needs no evaluator, and answers at any time; an [`MctsTree`] is kept from
 //! move to move.
@@ -129,7 +130,8 @@ pub use negamax::{
 pub use observer::{CutOff, Event, GameObserver, Level, Node, Source};
 pub use perft::{perft, perft_by_move};
 pub use proof::{
-    Claim, Extent, Fault, Flaw, Settled, Strategy, check_strategy, df_pn, proof_number_search,
+    Claim, Extent, Fault, Flaw, ForcingGraph, ForcingState, Settled, Strategy, check_strategy,
+    df_pn, proof_number_search,
 };
 pub use retrograde::{RetrogradeError, retrograde};
 pub use score::Score;

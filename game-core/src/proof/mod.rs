@@ -3,6 +3,7 @@
 mod check;
 mod claim;
 mod df_pn;
+mod forcing_graph;
 mod halt;
 mod numbers;
 mod proof_number_search;
@@ -12,5 +13,6 @@ mod tree;
 pub use check::{Extent, Fault, Flaw, check_strategy};
 pub use claim::Claim;
 pub use df_pn::df_pn;
+pub use forcing_graph::{ForcingGraph, ForcingState};
 pub use proof_number_search::proof_number_search;
 pub use strategy::{Settled, Strategy};
