@@ -136,6 +136,6 @@ pub use proof::{
 pub use retrograde::{RetrogradeError, retrograde};
 pub use score::Score;
 pub use tree::{
-    ExplicitTree, FIG_22_2, NoStaticValue, NodeId, StaticValues, TreeError, TreeProblem,
+    AtLeast, ExplicitTree, FIG_22_2, NoStaticValue, NodeId, StaticValues, TreeError, TreeProblem,
 };
 pub use verdict::Verdict;

@@ -1,5 +1,6 @@
 //! Explicit game trees: small trees written out node by node, as in a textbook figure.
 
+mod at_least;
 mod error;
 mod lexer;
 mod named;
@@ -13,6 +14,7 @@ use serde::Serialize;
 use crate::{Game, Notation, Outcome, Player, Score};
 use lexer::{Token, tokens_by_line};
 
+pub use at_least::AtLeast;
 pub use error::{TreeError, TreeProblem};
 pub use static_values::{NoStaticValue, StaticValues};
 
