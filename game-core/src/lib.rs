@@ -125,7 +125,7 @@ pub use minimax::minimax;
 pub use negamax::{
     Bounds, Deepened, GameOrder, History, Keyed, Killers, Known, Memory, MoveOrder, NoMemory,
     Parts, SharedTable, Symmetric, TranspositionTable, UpToSymmetry, iterative_deepening, mtd_f,
-    mtd_f_value, multi_pv, negamax, negamax_parallel,
+    mtd_f_value, multi_pv, negamax, negamax_parallel, negamax_value,
 };
 pub use observer::{CutOff, Event, GameObserver, Level, Node, Source};
 pub use perft::{perft, perft_by_move};

@@ -9,9 +9,9 @@ use std::fmt::Write;
 
 use domain_tictactoe::{Board, Cell, TicTacToe};
 use game_core::{
-    ExplicitTree, Game, History, Keyed, Killers, Known, Memory, MoveOrder, NodeId, Outcome, Parts,
-    Player, Score, SearchError, StaticValues, TranspositionTable, iterative_deepening, minimax,
-    mtd_f, mtd_f_value, negamax,
+    Bounds, ExplicitTree, Game, History, Keyed, Killers, Known, Memory, MoveOrder, NodeId, Outcome,
+    Parts, Player, Score, SearchError, StaticValues, TranspositionTable, iterative_deepening,
+    minimax, mtd_f, mtd_f_value, negamax, negamax_value,
 };
 use made_up::{MadeUp, Place, check_analysis, definition};
 use proptest::prelude::*;
@@ -92,6 +92,23 @@ fn a_table_saves_most_of_tic_tac_toe() {
     assert!(nodes <= 5539, "{nodes}");
 }
 
+#[test]
+fn a_window_cuts_off_more() {
+    let evaluator = |board: &Board, player: Player| result(*board, player);
+    let bounds = Bounds {
+        alpha: Score::of(-1),
+        beta: Score::of(1),
+    };
+    let (mut run, mut parts, root) = (Run::new(), Parts::new(), Board::default());
+    let value = negamax_value(&mut run, &Flat, &evaluator, &root, 9, bounds, &mut parts);
+    assert_eq!(value.unwrap(), Score::DRAW);
+    let statistics = run.statistics;
+    assert_eq!(
+        (statistics.generated + 1, statistics.evaluated),
+        (16_811, 6740)
+    );
+}
+
 /// Remembers everything but the order in which moves had better be tried.
 #[derive(Default)]
 struct InOrder(HashMap<u64, Known<Cell>>);
@@ -169,8 +186,49 @@ where
     }
 }
 
+/// At this window the answer is the value, or a bound on the right side.
+fn check_window<T, M>(game: &MadeUp, depth: usize, bounds: Bounds, parts: &Parts<T, M>)
+where
+    T: Memory<MadeUp> + Clone,
+    M: MoveOrder<MadeUp> + Clone,
+{
+    let evaluator = |place: &Place, player: Player| game.opinion(*place, player);
+    let (mut run, root, mut parts) = (Run::new(), Place::default(), parts.clone());
+    let truth = definition(game, root, 0, depth);
+    // The second time much is remembered.
+    for _ in 0..2 {
+        let found = negamax_value(&mut run, game, &evaluator, &root, depth, bounds, &mut parts);
+        let found = found.unwrap();
+        if found >= bounds.beta {
+            assert!(truth >= found);
+        } else if found <= bounds.alpha {
+            assert!(truth <= found);
+        } else {
+            assert_eq!(found, truth);
+        }
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(400))]
+    #[test]
+    fn windows_only_hide(seed: u64, takes_turns: bool, depth in 1..7_usize, ends: [i8; 2]) {
+        let game = MadeUp { seed, takes_turns };
+        // Most windows are about ordinary values, some about wins and losses.
+        let score = |end: i8| match end {
+            -99..=99 => Score::of(i32::from(end) / 20),
+            100.. => Score::win_in(u32::from(end.unsigned_abs()) - 99),
+            _ => Score::loss_in(u32::from(end.unsigned_abs()) - 99),
+        };
+        let [one, other] = ends.map(score);
+        let bounds = Bounds { alpha: one.min(other), beta: one.max(other) };
+        check_window(&game, depth, bounds, &Parts::new());
+        check_window(&game, depth, bounds, &Parts::new().with_memory(table()));
+        let order = Killers::default();
+        let parts = Parts::new().with_memory(table()).with_order(order).with_scout();
+        check_window(&game, depth, bounds, &parts);
+    }
+
     #[test]
     fn the_parts_change_nothing(seed: u64, takes_turns: bool, depth in 1..7_usize) {
         let game = MadeUp { seed, takes_turns };

@@ -3,11 +3,12 @@
 
 mod common;
 
+use std::collections::HashMap;
 use std::fmt::{Display, Write};
 
 use common::{Procedure, Seen, search};
 use domain_tictactoe::{Board, OpenLines, QuickWins, TicTacToe};
-use game_core::{AncestorTest, Score, Window};
+use game_core::{AncestorTest, Game, Outcome, Score, Window};
 use serde_json::Value;
 
 /// FNV-1a over the boards, each followed by a line feed.
@@ -157,4 +158,29 @@ fn quick_wins() {
     let seen = search(Procedure::Bounds, &TicTacToe, &evaluator, &board, 5);
     assert_eq!(seen.analysis.value, Score::win_in(3));
     assert_eq!(seen.analysis.principal_variation.len(), 3);
+}
+
+/// Minimax that remembers what positions are worth: how often it is asked, and for how many positions it had
+/// to try moves.
+#[test]
+fn minimax_with_a_memory() {
+    fn worth(board: Board, known: &mut HashMap<Board, Score>, asked: &mut u64) -> Score {
+        *asked += 1;
+        if let Some(value) = known.get(&board) {
+            return *value;
+        }
+        match board.outcome() {
+            Some(Outcome::Draw) => return Score::DRAW,
+            Some(Outcome::Win(_)) => return Score::of(-1),
+            None => {}
+        }
+        let cells = TicTacToe.moves(&board);
+        let values = cells.map(|cell| -worth(TicTacToe.play(&board, cell), known, asked));
+        let value = values.max().unwrap();
+        known.insert(board, value);
+        value
+    }
+    let (mut known, mut asked) = (HashMap::new(), 0);
+    assert_eq!(worth(Board::EMPTY, &mut known, &mut asked), Score::DRAW);
+    assert_eq!((asked, known.len()), (16_168, 4520));
 }

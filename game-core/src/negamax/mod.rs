@@ -32,7 +32,7 @@ pub use symmetry::{Symmetric, UpToSymmetry};
 pub use transposition_table::TranspositionTable;
 
 use self::search::Search;
-use crate::{Analysis, Evaluator, Game, GameObserver, SearchError};
+use crate::{Analysis, Evaluator, Game, GameObserver, Score, SearchError};
 
 /// Alpha-beta in the form of negamax, fail-soft, to a fixed depth, with the parts that are given: none at
 /// all, a memory of positions, an order of moves, windows of no width for all moves but the first
@@ -88,4 +88,47 @@ where
     let depth = search.depth();
     let value = search.root(depth, Bounds::ALL)?;
     search.analysis(depth, value)
+}
+
+/// What the root is worth, if that lies between these bounds, and else on which side of them: then the answer
+/// is a bound too, and as near as the search has come (fail-soft). Nothing is told of moves.
+///
+/// [`negamax`] asks with [`Bounds::ALL`]. Where there is nothing between the bounds, the question is whether
+/// the value is at least `beta`.
+///
+/// # Errors
+///
+/// See [`SearchError`].
+///
+/// ```
+/// use game_core::{Bounds, ExplicitTree, FIG_22_2, Parts, Score, negamax_value};
+/// use search_core::Run;
+///
+/// let tree: ExplicitTree = FIG_22_2.parse().unwrap();
+/// let values = tree.static_values(tree.root(), 3).unwrap();
+/// let bounds = Bounds { alpha: Score::of(4), beta: Score::of(6) };
+/// let (mut run, mut parts) = (Run::new(), Parts::new());
+/// let value = negamax_value(&mut run, &tree, &values, &tree.root(), 3, bounds, &mut parts).unwrap();
+/// assert_eq!(value, Score::of(4)); // It is no more.
+/// ```
+pub fn negamax_value<G, E, O, T, M>(
+    run: &mut Run<'_, O>,
+    game: &G,
+    evaluator: &E,
+    root: &G::Position,
+    depth: usize,
+    bounds: Bounds,
+    parts: &mut Parts<T, M>,
+) -> Result<Score, SearchError>
+where
+    G: Game,
+    E: Evaluator<G>,
+    O: GameObserver<G>,
+    T: Memory<G>,
+    M: MoveOrder<G>,
+{
+    let mut search = Search::new(run, game, evaluator, root, depth, parts)?;
+    let depth = search.depth();
+    let alpha = bounds.alpha.min(bounds.beta.pred());
+    search.root(depth, Bounds { alpha, ..bounds })
 }
