@@ -13,5 +13,9 @@
 mod scale;
 mod svg;
 
+mod tidy;
+mod tree;
+
 pub use scale::round_step;
 pub use svg::{Anchor, Colour, Font, Frame, Svg};
+pub use tree::{Layout, Tree};
