@@ -31,6 +31,8 @@
 //! Where chance has a say ([`ChanceGame`]), [`expectiminimax()`] averages over what may happen, and
 //! [`star_minimax()`] finds the same with fewer positions.
 //!
+//! What a search has visited and cut off a [`SearchTreeRecorder`] keeps as a [`SearchTree`].
+//!
 //! Names in parentheses in the documentation are those of the original programs.
 //!
 //! Seen step by step:
@@ -83,6 +85,8 @@ mod bratko_alpha_beta;
 
 mod tree;
 
+mod search_tree;
+
 mod perft;
 
 mod proof;
@@ -133,6 +137,10 @@ pub use proof::{
 };
 pub use retrograde::{RetrogradeError, retrograde};
 pub use score::Score;
+pub use search_tree::{
+    Origin, ProofNumbers, SearchTree, SearchTreeCutOff, SearchTreeNode, SearchTreeRecorder,
+    SearchTreeTooLarge, SearchTreeValue,
+};
 pub use tree::{
     ExplicitTree, FIG_22_2, NoStaticValue, NodeId, StaticValues, TreeError, TreeProblem,
 };
