@@ -16,6 +16,8 @@ mod limits;
 mod output;
 mod progress;
 mod trace;
+#[expect(dead_code, reason = "no command asks for such a picture yet")]
+mod tree_picture;
 
 use std::io::Write;
 use std::process::ExitCode;

@@ -32,6 +32,8 @@
 //! Where chance has a say ([`ChanceGame`]), [`expectiminimax()`] averages over what may happen, and
 //! [`star_minimax()`] finds the same with fewer positions.
 //!
+//! What a search has visited and cut off a [`SearchTreeRecorder`] keeps as a [`SearchTree`].
+//!
 //! Names in parentheses in the documentation are those of the original programs.
 //!
 //! Seen step by step:
@@ -84,6 +86,8 @@ mod bratko_alpha_beta;
 
 mod tree;
 
+mod search_tree;
+
 mod perft;
 
 mod proof;
@@ -135,6 +139,10 @@ pub use proof::{
 };
 pub use retrograde::{RetrogradeError, retrograde};
 pub use score::Score;
+pub use search_tree::{
+    Origin, ProofNumbers, SearchTree, SearchTreeCutOff, SearchTreeNode, SearchTreeRecorder,
+    SearchTreeTooLarge, SearchTreeValue,
+};
 pub use tree::{
     AtLeast, ExplicitTree, FIG_22_2, NoStaticValue, NodeId, StaticValues, TreeError, TreeProblem,
 };

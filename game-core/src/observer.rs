@@ -1,6 +1,7 @@
 //! The events of a game-tree search.
 
 use search_core::{Observer, Record};
+use serde::Serialize;
 
 use crate::{Bound, Game, Notation, Player, Score};
 
@@ -98,7 +99,8 @@ pub struct Node<'a, G: Game + ?Sized> {
 }
 
 /// The type of a node.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Level {
     /// The player who is to move at the root is to move: the value is the greatest of the
     /// successors'. An OR node.
@@ -125,7 +127,8 @@ impl Level {
 }
 
 /// The kind of a cut-off.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum CutOff {
     /// At a MIN node, whose value is no more than MAX is already sure of.
     Alpha,

@@ -10,8 +10,18 @@
 //! ```
 #![forbid(unsafe_code)]
 
+mod letters;
 mod scale;
+mod shape;
 mod svg;
 
+mod tidy;
+mod tree;
+mod tree_picture;
+
+pub use letters::text_width;
 pub use scale::round_step;
+pub use shape::{Outline, Pen};
 pub use svg::{Anchor, Colour, Font, Frame, Svg};
+pub use tree::{Layout, Tree};
+pub use tree_picture::{DrawnEdge, DrawnNode, Sample, Tone, TreePicture};

@@ -65,19 +65,11 @@ impl Svg {
     pub fn rectangle(&mut self, frame: Frame, fill: Colour, tip: Option<&str>) {
         let Frame(x, y, width, height) = frame;
         let shape = format!(
-            "<rect x=\"{x:.1}\" y=\"{y:.1}\" width=\"{width:.1}\" height=\"{height:.1}\" \
+            "rect x=\"{x:.1}\" y=\"{y:.1}\" width=\"{width:.1}\" height=\"{height:.1}\" \
              fill=\"{}\"",
             fill.hex()
         );
-        match tip {
-            Some(tip) => {
-                self.line(format_args!(
-                    "{shape}><title>{}</title></rect>",
-                    escaped(tip)
-                ));
-            }
-            None => self.line(format_args!("{shape}/>")),
-        }
+        self.tipped("rect", &shape, tip);
     }
 
     /// A straight line.
@@ -117,7 +109,18 @@ impl Svg {
         self.text
     }
 
-    fn line(&mut self, line: std::fmt::Arguments<'_>) {
+    /// An element, with what it means when one points at it.
+    pub(crate) fn tipped(&mut self, name: &str, element: &str, tip: Option<&str>) {
+        match tip {
+            Some(tip) => {
+                let tip = escaped(tip);
+                self.line(format_args!("<{element}><title>{tip}</title></{name}>"));
+            }
+            None => self.line(format_args!("<{element}/>")),
+        }
+    }
+
+    pub(crate) fn line(&mut self, line: std::fmt::Arguments<'_>) {
         // Writing to a string cannot fail.
         let _ = writeln!(self.text, "{line}");
     }
@@ -143,7 +146,7 @@ impl Font {
 }
 
 impl Colour {
-    fn hex(self) -> String {
+    pub(crate) fn hex(self) -> String {
         let Self(red, green, blue) = self;
         format!("#{red:02x}{green:02x}{blue:02x}")
     }

@@ -1,0 +1,62 @@
+//! What a backed-up value of a recorded tree is worth.
+
+use super::recorder::SearchTreeRecorder;
+use crate::{Bound, Level, Notation, Score, ScoreInterval, SearchTreeValue};
+
+impl<G: Notation> SearchTreeRecorder<'_, G> {
+    /// How the value that a node hands up relates to that of minimax.
+    pub(super) fn bound(&self, id: usize, value: Score) -> Bound {
+        let entry = &self.entries[id];
+        let children = self.nodes[id].children.iter();
+        let stand_pat = entry.stand_pat.map(ScoreInterval::exactly);
+        let interval = children
+            .map(|&child| self.interval(child, entry.visited_at))
+            .chain(stand_pat)
+            .reduce(|one, other| match self.nodes[id].level {
+                Level::Max => ScoreInterval {
+                    least: one.least.max(other.least),
+                    most: one.most.max(other.most),
+                },
+                Level::Min => ScoreInterval {
+                    least: one.least.min(other.least),
+                    most: one.most.min(other.most),
+                },
+            })
+            .unwrap_or(ScoreInterval::ALL);
+        let (alpha, beta) = entry.window;
+        let is_low = alpha.is_some_and(|alpha| value <= alpha);
+        let is_high = beta.is_some_and(|beta| value >= beta);
+        match (interval.least == value, interval.most == value) {
+            (true, true) => Bound::Exact,
+            (true, false) => Bound::AtLeast,
+            (false, true) => Bound::AtMost,
+            // Nothing that was found below has the value.
+            (false, false) => match (is_low, is_high) {
+                (true, false) => Bound::AtMost,
+                (false, true) => Bound::AtLeast,
+                _ => Bound::Exact,
+            },
+        }
+    }
+
+    /// Where the value of a node lies, by what was found since the visit above began.
+    fn interval(&self, id: usize, since: u64) -> ScoreInterval {
+        match self.nodes[id].value {
+            Some(value) if self.entries[id].visited_at > since => {
+                let SearchTreeValue { score, bound, .. } = value;
+                match bound {
+                    Bound::Exact => ScoreInterval::exactly(score),
+                    Bound::AtMost => ScoreInterval {
+                        most: score,
+                        ..ScoreInterval::ALL
+                    },
+                    Bound::AtLeast => ScoreInterval {
+                        least: score,
+                        ..ScoreInterval::ALL
+                    },
+                }
+            }
+            _ => ScoreInterval::ALL,
+        }
+    }
+}

@@ -1,0 +1,250 @@
+//! Recording a search as a tree.
+
+use rustc_hash::FxHashMap;
+use search_core::Observer;
+use thiserror::Error;
+
+use super::{Origin, ProofNumbers, SearchTree, SearchTreeCutOff, SearchTreeNode, SearchTreeValue};
+use crate::{Bound, Event, Level, Notation, Score, Source};
+
+/// Makes a [`SearchTree`] from the events of a search.
+///
+/// A line of play from the root is one node, however often the search comes to it, in passes of
+/// iterative deepening, say, or with one window after another: what counts is what the last visit
+/// found, and the visits are counted. Moves that a cut-off leaves out become nodes without a visit;
+/// [`extend`](Self::extend) adds what lies below them.
+///
+/// Whether a backed-up value is exact is concluded from the values below it that the same visit
+/// found and, where that tells nothing, from the window of the visit.
+///
+/// Events name the position before a move but not the way to it. In a search that goes depth first
+/// the way is clear. Where a search leaps about (proof-number search does) and comes to the same
+/// position by several ways of the same length, what happens below it is entered for the first.
+///
+/// - **Time** per event O(b) for b moves, besides writing two positions and a move; **memory** O(n)
+///   for n nodes, one position each, and no more than the limit.
+pub struct SearchTreeRecorder<'g, G: Notation> {
+    pub(super) game: &'g G,
+    pub(super) nodes: Vec<SearchTreeNode>,
+    /// What the recorder alone knows of each node.
+    pub(super) entries: Vec<Entry<G>>,
+    /// The first node of each position at each depth.
+    pub(super) places: FxHashMap<(usize, String), usize>,
+    /// The nodes from the root to the one that the last event was about.
+    pub(super) line: Vec<usize>,
+    /// The node that was evaluated before its moves were tried, if that was the last event.
+    evaluated: Option<usize>,
+    clock: u64,
+    pub(super) deepest: usize,
+    pub(super) most: usize,
+    pub(super) is_full: bool,
+}
+
+pub(super) struct Entry<G: Notation> {
+    pub(super) position: G::Position,
+    pub(super) mv: Option<G::Move>,
+    /// When the last visit began.
+    pub(super) visited_at: u64,
+    /// Has it not ended?
+    pub(super) is_open: bool,
+    pub(super) window: (Option<Score>, Option<Score>),
+    /// The static value that the player may leave it at, in the last visit.
+    pub(super) stand_pat: Option<Score>,
+}
+
+/// The search met more nodes than the recorder was to keep.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("the tree has more than {most} nodes; search less deep, or keep fewer plies of it")]
+pub struct SearchTreeTooLarge {
+    /// The limit.
+    pub most: usize,
+}
+
+impl<'a, G: Notation> Observer<Event<'a, G>> for &mut SearchTreeRecorder<'_, G> {
+    fn on(&mut self, event: Event<'a, G>) {
+        self.see(&event);
+    }
+}
+
+impl<'g, G: Notation> SearchTreeRecorder<'g, G> {
+    /// A recorder of searches from this root.
+    #[must_use]
+    pub fn new(game: &'g G, root: &G::Position) -> Self {
+        let mut recorder = Self {
+            game,
+            nodes: Vec::new(),
+            entries: Vec::new(),
+            places: FxHashMap::default(),
+            line: vec![0],
+            evaluated: None,
+            clock: 0,
+            deepest: usize::MAX,
+            most: usize::MAX,
+            is_full: false,
+        };
+        recorder.push(root.clone(), None, None, Level::Max);
+        recorder
+    }
+
+    /// The same keeping no node that is more than so many plies below the root.
+    #[must_use]
+    pub fn with_depth(self, plies: usize) -> Self {
+        Self {
+            deepest: plies,
+            ..self
+        }
+    }
+
+    /// The same keeping at most so many nodes. Once there are more, the recorder takes no further
+    /// notice, and [`finish`](Self::finish) says so.
+    #[must_use]
+    pub fn with_limit(self, most: usize) -> Self {
+        Self { most, ..self }
+    }
+
+    /// Takes notice of an event. Events of a search from another root are left out where their
+    /// positions are not known.
+    pub fn see(&mut self, event: &Event<'_, G>) {
+        let evaluated = self.evaluated.take();
+        let Some(id) = self.find(event.node()) else {
+            return;
+        };
+        match *event {
+            Event::Expanded { alpha, beta, .. } => {
+                // A node at the horizon is evaluated before some of its moves are tried.
+                let stand_pat = self.value_of(id).filter(|_| evaluated == Some(id));
+                if stand_pat.is_none() {
+                    self.visit(id);
+                }
+                self.nodes[id].expanded = true;
+                let entry = &mut self.entries[id];
+                entry.is_open = true;
+                entry.window = (alpha, beta);
+                entry.stand_pat = stand_pat;
+            }
+            Event::Evaluated { value, .. } => {
+                if self.entries[id].is_open {
+                    self.entries[id].is_open = false;
+                } else {
+                    self.visit(id);
+                    self.evaluated = Some(id);
+                }
+                self.set_value(id, value, Bound::Exact, Origin::Static);
+            }
+            Event::Settled {
+                value,
+                bound,
+                source,
+                ..
+            } => {
+                self.visit(id);
+                let origin = match source {
+                    Source::Evaluator => Origin::Proved,
+                    Source::Memory => Origin::Recalled,
+                };
+                self.set_value(id, value, bound, origin);
+            }
+            Event::BackedUp { value, .. } => {
+                let bound = self.bound(id, value);
+                self.set_value(id, value, bound, Origin::BackedUp);
+                self.entries[id].is_open = false;
+            }
+            Event::Numbered {
+                proof, disproof, ..
+            } => {
+                if self.nodes[id].visits == 0 {
+                    self.visit(id);
+                }
+                self.nodes[id].numbers = Some(ProofNumbers { proof, disproof });
+            }
+            Event::CutOff {
+                kind,
+                value,
+                bound,
+                refutation,
+                skipped,
+                ..
+            } => {
+                let position = self.entries[id].position.clone();
+                self.nodes[id].cut_off = Some(SearchTreeCutOff {
+                    kind,
+                    value,
+                    bound,
+                    refutation: self.game.move_text(&position, refutation),
+                });
+                for &mv in skipped {
+                    if let Some(child) = self.successor(id, &position, mv) {
+                        self.nodes[child].is_skipped = true;
+                    }
+                }
+            }
+        }
+    }
+
+    /// Marks a line of play from the root, the principal variation say, as far as it was recorded.
+    pub fn mark(&mut self, moves: &[G::Move]) {
+        let mut node = 0;
+        self.nodes[node].is_marked = true;
+        for &mv in moves {
+            let Some(child) = self.child(node, mv) else {
+                return;
+            };
+            node = child;
+            self.nodes[node].is_marked = true;
+        }
+    }
+
+    /// Adds the nodes that the search has not met, so many plies deep: all lines of play are there
+    /// then. Where that would be more than the limit, it stops there.
+    pub fn extend(&mut self, plies: usize) {
+        let game = self.game;
+        let mut node = 0;
+        while node < self.nodes.len() && !self.is_full {
+            if self.nodes[node].depth < plies {
+                let position = self.entries[node].position.clone();
+                for mv in game.moves(&position) {
+                    self.successor(node, &position, mv);
+                }
+            }
+            node += 1;
+        }
+    }
+
+    /// The tree.
+    ///
+    /// # Errors
+    ///
+    /// If it has more nodes than were to be kept.
+    pub fn finish(self) -> Result<SearchTree, SearchTreeTooLarge> {
+        if self.is_full {
+            Err(SearchTreeTooLarge { most: self.most })
+        } else {
+            Ok(SearchTree { nodes: self.nodes })
+        }
+    }
+
+    /// Begins a visit: what the visits before have cut off no longer counts.
+    fn visit(&mut self, id: usize) {
+        self.clock += 1;
+        self.entries[id].visited_at = self.clock;
+        let node = &mut self.nodes[id];
+        node.visits += 1;
+        node.is_skipped = false;
+        node.cut_off = None;
+        for child in node.children.clone() {
+            self.nodes[child].is_skipped = false;
+        }
+    }
+
+    fn value_of(&self, id: usize) -> Option<Score> {
+        self.nodes[id].value.map(|value| value.score)
+    }
+
+    fn set_value(&mut self, id: usize, score: Score, bound: Bound, origin: Origin) {
+        self.nodes[id].value = Some(SearchTreeValue {
+            score,
+            bound,
+            origin,
+        });
+    }
+}
