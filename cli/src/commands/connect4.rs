@@ -29,7 +29,7 @@ pub(super) struct BoardSize {
 
 /// Something to be done with a position on a board of some size.
 pub(super) trait About {
-    fn about<S: Shape>(self, game: Connect4<S>, board: Board) -> Ended;
+    fn about<S: Shape + Sync>(self, game: Connect4<S>, board: Board) -> Ended;
 }
 
 impl Position {
@@ -48,7 +48,7 @@ impl BoardSize {
     }
 }
 
-fn give<S: Shape>(game: Connect4<S>, position: &str, task: impl About) -> Ended {
+fn give<S: Shape + Sync>(game: Connect4<S>, position: &str, task: impl About) -> Ended {
     let board = game.read(position).map_err(Failure::input)?;
     task.about(game, board)
 }
