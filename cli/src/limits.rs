@@ -224,7 +224,7 @@ pub(crate) fn number_or_all(text: &str) -> Result<usize, String> {
         .map_err(|_| "write a number, or `all`".to_owned())
 }
 
-fn parse_time(text: &str) -> Result<Duration, String> {
+pub(crate) fn parse_time(text: &str) -> Result<Duration, String> {
     let (number, unit) = split_unit(text).ok_or("write a number and a unit, such as 10s")?;
     let seconds = match unit {
         "ms" => number / 1e3,
