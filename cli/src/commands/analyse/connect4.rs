@@ -2,7 +2,7 @@
 
 use clap::{Args, ValueEnum};
 use domain_connect4::{
-    Board, CentreFirst, Column, ColumnWeights, Connect4, Level, RandomDrops, Shape,
+    Board, CentreFirst, Column, ColumnWeights, Connect4, Level, RandomDrops, Shape, Size,
 };
 use game_core::{Counted, Evaluator, Game, MoveOrder, Player, Score, SoonerWins};
 
@@ -11,7 +11,7 @@ use super::look_ahead::Ahead;
 use super::procedure::Kind;
 use super::report::Subject;
 use super::{claim, historical, look_ahead, simulate};
-use crate::commands::connect4::{About, Position, side};
+use crate::commands::connect4::{Position, side};
 use crate::exit::{Ended, Failure};
 use crate::output::Output;
 
@@ -43,8 +43,8 @@ enum Opinion {
     Level,
 }
 
-impl<S: Shape> Evaluator<Connect4<S>> for Opinion {
-    fn evaluate(&self, game: &Connect4<S>, board: &Board, player: Player) -> Score {
+impl Evaluator<Connect4<Size>> for Opinion {
+    fn evaluate(&self, game: &Connect4<Size>, board: &Board, player: Player) -> Score {
         match self {
             Self::Columns => ColumnWeights.evaluate(game, board, player),
             Self::Level => Level.evaluate(game, board, player),
@@ -59,10 +59,10 @@ enum Columns {
     CentreFirst,
 }
 
-impl<S: Shape> MoveOrder<Connect4<S>> for Columns {
+impl MoveOrder<Connect4<Size>> for Columns {
     fn arrange(
         &mut self,
-        game: &Connect4<S>,
+        game: &Connect4<Size>,
         board: &Board,
         depth: usize,
         columns: &mut [Column],
@@ -90,20 +90,8 @@ impl Task {
         {
             return Err(Failure::input(objection));
         }
-        self.position.give(Analysing { task: self, output })
-    }
-}
-
-/// An analysis that is asked for.
-struct Analysing<'a> {
-    task: &'a Task,
-    output: &'a mut Output,
-}
-
-impl About for Analysing<'_> {
-    fn about<S: Shape + Sync>(self, game: Connect4<S>, board: Board) -> Ended {
-        let Self { task, output } = self;
-        let args = &task.search;
+        let (game, board) = self.position.read()?;
+        let args = &self.search;
         let empty = game.shape.cells().count_ones() - board.discs();
         let depth = args.depth_or(8, empty.max(1) as usize);
         let picture = game.grid(board);
@@ -112,12 +100,12 @@ impl About for Analysing<'_> {
                 let game = Counted(game);
                 let root = game.root(board);
                 let subject = subject(&game, &root, picture);
-                historical::analyse(subject, &SoonerWins(task.evaluator), depth, args, output)
+                historical::analyse(subject, &SoonerWins(self.evaluator), depth, args, output)
             }
             Kind::LookAhead => {
                 let ahead = Ahead {
-                    evaluator: &task.evaluator,
-                    order: if task.centre_first {
+                    evaluator: &self.evaluator,
+                    order: if self.centre_first {
                         Columns::CentreFirst
                     } else {
                         Columns::LeftToRight
