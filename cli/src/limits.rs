@@ -72,6 +72,26 @@ pub(crate) struct TableLimits {
     max_memory: Bytes,
 }
 
+/// How large a transposition table is to be.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct TableSize(u64);
+
+impl TableSize {
+    /// No table.
+    pub(crate) const NONE: Self = Self(0);
+    /// A table for those who need one, unless the user says otherwise.
+    pub(crate) const DEFAULT: Self = Self(16_000_000);
+
+    pub(crate) fn bytes(self) -> usize {
+        usize::try_from(self.0).unwrap_or(usize::MAX)
+    }
+}
+
+pub(crate) fn parse_table_size(text: &str) -> Result<TableSize, String> {
+    let Bytes(bytes) = parse_bytes(text)?;
+    Ok(bytes.map_or(TableSize::NONE, TableSize))
+}
+
 #[derive(Clone, Copy, Debug)]
 struct Bytes(Option<u64>);
 
@@ -102,6 +122,11 @@ impl EffortLimits {
 }
 
 impl WorkLimits {
+    /// Did the user limit the work, or the time?
+    pub(crate) fn has_effort(&self) -> bool {
+        self.effort.max_expansions.is_some() || self.effort.time.is_some()
+    }
+
     /// The limits, Ctrl-C among them.
     pub(crate) fn limits(&self) -> Limits<'static> {
         Limits {
@@ -199,7 +224,7 @@ pub(crate) fn number_or_all(text: &str) -> Result<usize, String> {
         .map_err(|_| "write a number, or `all`".to_owned())
 }
 
-fn parse_time(text: &str) -> Result<Duration, String> {
+pub(crate) fn parse_time(text: &str) -> Result<Duration, String> {
     let (number, unit) = split_unit(text).ok_or("write a number and a unit, such as 10s")?;
     let seconds = match unit {
         "ms" => number / 1e3,

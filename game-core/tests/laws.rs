@@ -185,6 +185,21 @@ proptest! {
         }
     }
 
+    /// Nodes have keys, so that a table can remember them; what it remembers is true.
+    #[test]
+    fn tables(tree in trees(), bytes in 0..2_000_usize) {
+        use game_core::{Parts, TranspositionTable, mtd_f, negamax};
+        use search_core::Run;
+        let (root, height) = (tree.root(), tree.height());
+        let values: StaticValues = tree.static_values(root, height).unwrap();
+        let truth = definition(&tree, root, Level::Max, sign(&tree));
+        let mut parts = Parts::new().with_memory(TranspositionTable::with_bytes(bytes));
+        let found = negamax(&mut Run::new(), &tree, &values, &root, height, &mut parts);
+        prop_assert_eq!(found.unwrap().value, truth);
+        let found = mtd_f(&mut Run::new(), &tree, &values, &root, height, Score::DRAW, &mut parts);
+        prop_assert_eq!(found.unwrap().value, truth);
+    }
+
     /// A search that stops early has seen the beginning of the whole one.
     #[test]
     fn limits_are_exact(tree in trees(), expansions in 0..20_u64) {

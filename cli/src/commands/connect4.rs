@@ -1,7 +1,7 @@
 //! Connect Four on the command line: which position is meant, on which board.
 
 use clap::Args;
-use domain_connect4::{Board, Connect4, Shape, Size};
+use domain_connect4::{Board, Connect4, Shape, Size, Standard};
 use game_core::Player;
 
 use crate::exit::{Ended, Failure};
@@ -35,6 +35,18 @@ pub(super) trait About {
 impl Position {
     pub(super) fn give(&self, task: impl About) -> Ended {
         self.size.give(&self.position.join(" "), task)
+    }
+
+    /// The position on a board whose size the compiler does not know, standard or not: for those of whom
+    /// one version for all sizes is enough.
+    pub(super) fn read(&self) -> Result<(Connect4<Size>, Board), Failure> {
+        let standard = || Size::new(Standard.columns(), Standard.rows());
+        let shape = self.size.size.map_or_else(standard, Ok);
+        let game = Connect4 {
+            shape: shape.map_err(Failure::input)?,
+        };
+        let board = game.read(&self.position.join(" "));
+        Ok((game, board.map_err(Failure::input)?))
     }
 }
 

@@ -4,6 +4,7 @@ mod connect4;
 mod game;
 mod krk;
 mod person;
+mod thinking;
 mod tictactoe;
 
 use clap::{Args, Subcommand, ValueEnum};

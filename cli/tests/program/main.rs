@@ -14,6 +14,7 @@ mod harness;
 mod json;
 mod pdb;
 mod play;
+mod procedures;
 mod random;
 mod serve;
 mod solve;

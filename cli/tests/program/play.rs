@@ -15,6 +15,41 @@ fn program_against_itself() {
 }
 
 #[test]
+fn ways_to_think() {
+    check(
+        "play_ways_to_think",
+        &[
+            "play tictactoe --x program --o program --by deepening --start X...O....",
+            "play tictactoe --x program --o program --by mcts --simulations 50 --start X...O....",
+            "play connect4 --x program --o program --by deepening --depth 4 --size 4x4 --format json",
+            "play connect4 --x program --o program --by mcts --simulations 500 --seed 3 --size 4x4 --format json",
+            "play connect4 --simulations 10",
+            "play connect4 --by deepening --seed 10",
+            "play tictactoe --seed 10",
+            "play connect4 --by mcts --depth 3",
+            "play connect4 --think 5apples",
+            "play connect4 --by chance",
+        ],
+    );
+}
+
+/// With a time for each move a game comes to its end, however far the program could look.
+#[test]
+fn time_to_think() {
+    for way in ["deepening", "mcts"] {
+        let arguments =
+            format!("play connect4 --x program --o program --by {way} --think 5ms --max-plies 4");
+        let output = run(&arguments, "");
+        let text = stdout(&output);
+        assert!(
+            text.contains("unfinished: the move limit is reached"),
+            "{text}"
+        );
+        assert_eq!(output.status.code(), Some(4));
+    }
+}
+
+#[test]
 fn tictactoe_with_a_person() {
     check_with_input(
         "play_tictactoe",

@@ -1,9 +1,9 @@
 //! The numbers of the positions.
 
-use game_core::{IndexedGame, Player};
+use game_core::{IndexedGame, Keyed, Player};
 
 use super::{Krk, Position};
-use crate::Square;
+use crate::{Move, Square};
 
 /// By whose turn it is, our king's square, the rook's and their king's. Mirror images have numbers of
 /// their own, since what a table of advice says of them may differ; colours count for nothing, and
@@ -26,5 +26,31 @@ impl IndexedGame for Krk {
         let square = |place: u32| Square::ALL[rank >> (6 * place) & 63];
         let us_to_move = rank >> 18 == 1;
         Position::new(Player::First, us_to_move, square(2), square(1), square(0)).ok()
+    }
+}
+
+/// Mirror images have keys of their own, and so have positions that differ in the colours alone.
+impl Keyed for Krk {
+    fn key(&self, position: &Position) -> u64 {
+        let turn = u64::from(position.us_to_move);
+        let colour = u64::from(position.us == Player::Second);
+        [position.our_king, position.rook, position.their_king]
+            .iter()
+            .fold(2 * colour + turn, |key, square| {
+                64 * key + square.index() as u64
+            })
+    }
+
+    /// Where from, and where to.
+    fn move_number(&self, _: &Position, mv: Move) -> Option<u16> {
+        u16::try_from(64 * mv.from.index() + mv.to.index()).ok()
+    }
+
+    fn numbered_move(&self, _: &Position, number: u16) -> Option<Move> {
+        let square = |number: u16| Square::ALL.get(usize::from(number)).copied();
+        Some(Move {
+            from: square(number / 64)?,
+            to: square(number % 64)?,
+        })
     }
 }

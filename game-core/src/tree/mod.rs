@@ -11,7 +11,7 @@ use std::str::FromStr;
 
 use serde::Serialize;
 
-use crate::{Game, Notation, Outcome, Player, Score};
+use crate::{Game, Keyed, Notation, Outcome, Player, Score};
 use lexer::{Token, tokens_by_line};
 
 pub use at_least::AtLeast;
@@ -185,6 +185,13 @@ impl Game for ExplicitTree {
 
     fn outcome(&self, _: &NodeId) -> Option<Outcome> {
         None
+    }
+}
+
+/// A node's key is its [number](NodeId::index).
+impl Keyed for ExplicitTree {
+    fn key(&self, node: &NodeId) -> u64 {
+        node.index() as u64
     }
 }
 

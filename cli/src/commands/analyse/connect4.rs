@@ -1,13 +1,18 @@
 //! `sovet analyse connect4`.
 
 use clap::{Args, ValueEnum};
-use domain_connect4::{Board, ColumnWeights, Connect4, Level, Shape};
-use game_core::{Counted, Evaluator, Game, SoonerWins};
+use domain_connect4::{
+    Board, CentreFirst, Column, ColumnWeights, Connect4, Level, RandomDrops, Shape, Size,
+};
+use game_core::{Counted, Evaluator, Game, MoveOrder, Player, Score, SoonerWins};
 
-use super::SearchArgs;
-use super::report::{Subject, report};
-use crate::commands::connect4::{About, Position, side};
-use crate::exit::Ended;
+use super::args::SearchArgs;
+use super::look_ahead::Ahead;
+use super::procedure::Kind;
+use super::report::Subject;
+use super::{claim, historical, look_ahead, simulate};
+use crate::commands::connect4::{Position, side};
+use crate::exit::{Ended, Failure};
 use crate::output::Output;
 
 /// The words after `sovet analyse connect4`.
@@ -20,6 +25,10 @@ pub(crate) struct Task {
     /// What positions are worth in which nobody has won yet
     #[arg(long, value_enum, default_value = "columns")]
     evaluator: Opinion,
+
+    /// Try the columns in the middle first: negamax, deepening, mtd-f. Otherwise from left to right
+    #[arg(long, help_heading = "Search")]
+    centre_first: bool,
 
     #[command(flatten)]
     search: SearchArgs,
@@ -34,52 +43,93 @@ enum Opinion {
     Level,
 }
 
-const EXAMPLES: &str = "\
-Examples:
-  sovet analyse connect4 4444
-  sovet analyse connect4 445354 --depth 10 --evaluator level
-  sovet analyse connect4 --size 5x4 --procedure minimax --depth 6";
-
-impl Task {
-    pub(super) fn run(&self, output: &mut Output) -> Ended {
-        self.position.give(Analysing { task: self, output })
-    }
-}
-
-/// An analysis that is asked for.
-struct Analysing<'a> {
-    task: &'a Task,
-    output: &'a mut Output,
-}
-
-impl About for Analysing<'_> {
-    fn about<S: Shape>(self, game: Connect4<S>, board: Board) -> Ended {
-        match self.task.evaluator {
-            Opinion::Columns => self.report(game, board, ColumnWeights),
-            Opinion::Level => self.report(game, board, Level),
+impl Evaluator<Connect4<Size>> for Opinion {
+    fn evaluate(&self, game: &Connect4<Size>, board: &Board, player: Player) -> Score {
+        match self {
+            Self::Columns => ColumnWeights.evaluate(game, board, player),
+            Self::Level => Level.evaluate(game, board, player),
         }
     }
 }
 
-impl Analysing<'_> {
-    fn report<S: Shape>(
-        self,
-        game: Connect4<S>,
-        board: Board,
-        evaluator: impl Evaluator<Connect4<S>>,
-    ) -> Ended {
-        let who = side(game.to_move(&board));
-        let picture = Some(game.grid(board));
-        let game = Counted(game);
-        let subject = Subject {
-            name: "connect4",
-            root: &game.root(board),
-            game: &game,
-            evaluator: &SoonerWins(evaluator),
-            who,
-            picture,
-        };
-        let depth = self.task.search.depth_or(8);
-        report(subject, depth, &self.task.search, self.output)
+/// The order of the columns.
+#[derive(Clone, Copy)]
+enum Columns {
+    LeftToRight,
+    CentreFirst,
+}
+
+impl MoveOrder<Connect4<Size>> for Columns {
+    fn arrange(
+        &mut self,
+        game: &Connect4<Size>,
+        board: &Board,
+        depth: usize,
+        columns: &mut [Column],
+    ) -> usize {
+        match self {
+            Self::LeftToRight => columns.len(),
+            Self::CentreFirst => CentreFirst.arrange(game, board, depth, columns),
+        }
+    }
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  sovet analyse connect4 4444
+  sovet analyse connect4 445354 --depth 10 --evaluator level
+  sovet analyse connect4 --size 5x4 --procedure minimax --depth 6
+  sovet analyse connect4 4444 --procedure deepening --time 5s --table 64MB --centre-first
+  sovet analyse connect4 4444 --procedure mcts --simulations 20000
+  sovet analyse connect4 44444 --size 5x5 --procedure df-pn";
+
+impl Task {
+    pub(super) fn run(&self, output: &mut Output) -> Ended {
+        if self.centre_first
+            && let Some(objection) = self.search.objection_to_order()
+        {
+            return Err(Failure::input(objection));
+        }
+        let (game, board) = self.position.read()?;
+        let args = &self.search;
+        let empty = game.shape.cells().count_ones() - board.discs();
+        let depth = args.depth_or(8, empty.max(1) as usize);
+        let picture = game.grid(board);
+        match args.procedure.kind() {
+            Kind::Historical => {
+                let game = Counted(game);
+                let root = game.root(board);
+                let subject = subject(&game, &root, picture);
+                historical::analyse(subject, &SoonerWins(self.evaluator), depth, args, output)
+            }
+            Kind::LookAhead => {
+                let ahead = Ahead {
+                    evaluator: &self.evaluator,
+                    order: if self.centre_first {
+                        Columns::CentreFirst
+                    } else {
+                        Columns::LeftToRight
+                    },
+                    depth,
+                };
+                look_ahead::analyse(subject(&game, &board, picture), &ahead, args, output)
+            }
+            Kind::Simulation => {
+                let subject = subject(&game, &board, picture);
+                simulate::analyse(subject, RandomDrops, args, output)
+            }
+            Kind::Proof => claim::analyse(subject(&game, &board, picture), args, output),
+        }
+    }
+}
+
+fn subject<'s, G: Game>(game: &'s G, root: &'s G::Position, picture: String) -> Subject<'s, G> {
+    Subject {
+        name: "connect4",
+        game,
+        root,
+        side,
+        who: side(game.to_move(root)),
+        picture: Some(picture),
     }
 }

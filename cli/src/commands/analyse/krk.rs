@@ -2,11 +2,14 @@
 
 use clap::Args;
 use domain_chess_krk::DiagramStyle;
-use domain_chess_krk::krk::{Krk, MopUp};
-use game_core::{Counted, Game, Player, SoonerWins};
+use domain_chess_krk::krk::{Krk, MopUp, Position};
+use game_core::{Counted, Game, GameOrder, Player, SoonerWins, StaticValue};
 
-use super::SearchArgs;
-use super::report::{Subject, report};
+use super::args::SearchArgs;
+use super::look_ahead::Ahead;
+use super::procedure::Kind;
+use super::report::Subject;
+use super::{claim, historical, look_ahead, simulate};
 use crate::commands::advisable::Advisable;
 use crate::exit::Ended;
 use crate::output::Output;
@@ -27,28 +30,65 @@ const EXAMPLES: &str = "\
 Examples:
   sovet analyse krk 8/8/8/8/8/1K6/7R/k7 w
   sovet analyse krk '8/8/4R3/8/3K4/8/2k5/8 w - - 0 1' --depth 5
+  sovet analyse krk 8/8/8/8/8/1K6/7R/1k6 w --procedure deepening --table 16MB --time 2s
+  sovet analyse krk 8/8/8/8/8/2K5/7R/1k6 w --procedure df-pn
 
-The value is that of a search to a fixed depth with a heuristic at its end. What advice says about
-the position, `sovet advice run` tells.";
+The value is that of a search to a fixed depth with a heuristic at its end; mcts asks the heuristic in
+place of playing at random. What advice says about the position, `sovet advice run` tells.";
+
+/// Deepening goes no farther. Every win is nearer.
+const FARTHEST: usize = 64;
+/// What seems to be worth half a win to mcts: about what the heuristic says where nothing is done yet.
+const HALF_A_WIN: f64 = 1_000.0;
 
 impl Task {
     pub(super) fn run(&self, output: &mut Output) -> Ended {
         let position = Krk::default().read(&self.position.join(" "))?;
-        let game = Counted(Krk::default());
-        let root = game.root(position);
-        let who = match game.to_move(&root) {
-            Player::First => "White",
-            Player::Second => "Black",
-        };
-        let depth = self.search.depth_or(4);
-        let subject = Subject {
-            name: "krk",
-            game: &game,
-            evaluator: &SoonerWins(MopUp),
-            root: &root,
-            who,
-            picture: Some(position.diagram(DiagramStyle::Letters)),
-        };
-        report(subject, depth, &self.search, output)
+        let args = &self.search;
+        let depth = args.depth_or(4, FARTHEST);
+        if args.procedure.kind() == Kind::Historical {
+            let game = Counted(Krk::default());
+            let root = game.root(position);
+            let subject = subject(&game, &root, position);
+            return historical::analyse(subject, &SoonerWins(MopUp), depth, args, output);
+        }
+        let game = Krk::default();
+        let subject = subject(&game, &position, position);
+        match args.procedure.kind() {
+            Kind::Simulation => {
+                let playout = StaticValue {
+                    evaluator: MopUp,
+                    scale: HALF_A_WIN,
+                };
+                simulate::analyse(subject, playout, args, output)
+            }
+            Kind::Proof => claim::analyse(subject, args, output),
+            Kind::Historical | Kind::LookAhead => {
+                let ahead = Ahead {
+                    evaluator: &MopUp,
+                    order: GameOrder,
+                    depth,
+                };
+                look_ahead::analyse(subject, &ahead, args, output)
+            }
+        }
+    }
+}
+
+fn subject<'s, G: Game>(game: &'s G, root: &'s G::Position, position: Position) -> Subject<'s, G> {
+    Subject {
+        name: "krk",
+        game,
+        root,
+        side,
+        who: side(game.to_move(root)),
+        picture: Some(position.diagram(DiagramStyle::Letters)),
+    }
+}
+
+fn side(player: Player) -> &'static str {
+    match player {
+        Player::First => "White",
+        Player::Second => "Black",
     }
 }

@@ -3,15 +3,17 @@
 use std::io::Write;
 use std::time::Instant;
 
-use game_core::{Analysis, Bound, CutOff, Evaluator, Event, Notation, SearchError};
-use search_core::{Limit, Record, Run, Statistics};
+use game_core::{Game, Notation, Player, SearchError};
+use search_core::{Run, Statistics};
 use serde::Serialize;
 
-use super::SearchArgs;
-use crate::exit::{Ended, Failure, Status};
-use crate::output::{BOLD, DIM, GOOD, Output, count, seconds, table, value_name};
+use super::answer::{Answer, Words};
+use super::args::SearchArgs;
+use super::procedure::Kind;
+use super::watch::{CutOffSeen, WatchedRun, Watcher};
+use crate::exit::{Ended, Failure};
+use crate::output::{BOLD, DIM, Output, count, seconds, value_name};
 use crate::progress::Progress;
-use crate::trace::TraceWriter;
 
 /// The JSON form of a report.
 #[derive(Serialize)]
@@ -19,7 +21,8 @@ struct Report {
     game: &'static str,
     position: String,
     procedure: String,
-    depth: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    depth: Option<usize>,
     #[serde(flatten)]
     answer: Answer,
     cutoffs: Vec<CutOffSeen>,
@@ -27,129 +30,51 @@ struct Report {
     seconds: f64,
 }
 
-/// A cut-off: the record of the event, and the same for people.
-#[derive(Serialize)]
-struct CutOffSeen {
-    #[serde(flatten)]
-    record: Record,
-    #[serde(skip)]
-    words: String,
-}
-
-impl CutOffSeen {
-    /// The cut-off that the event is about, if it is one.
-    fn in_event<G: Notation>(event: &Event<'_, G>, game: &G) -> Option<Self> {
-        let Event::CutOff {
-            node,
-            kind,
-            value,
-            bound,
-            refutation,
-            skipped,
-            ..
-        } = event
-        else {
-            return None;
-        };
-        let (kind, sign) = match kind {
-            CutOff::Alpha => ("alpha", "<="),
-            CutOff::Beta => ("beta ", ">="),
-        };
-        let position = game.position_text(node.position);
-        let skipped: Vec<String> = skipped
-            .iter()
-            .map(|&mv| game.move_text(node.position, mv))
-            .collect();
-        let skipped = skipped.join(" ");
-        Some(Self {
-            record: event.record(game),
-            words: format!(
-                "{kind} at {position}: {value} {sign} {bound} after {}, not tried: {skipped}",
-                game.move_text(node.position, *refutation)
-            ),
-        })
-    }
-}
-
-#[derive(Serialize)]
-#[serde(tag = "status", rename_all = "snake_case")]
-enum Answer {
-    Valued {
-        #[serde(flatten)]
-        analysis: Analysis<String>,
-    },
-    Stopped {
-        limit: Limit,
-    },
-}
-
 /// What is analysed, and how it is shown.
-pub(super) struct Subject<'s, G: Notation, E> {
+pub(super) struct Subject<'s, G: Game> {
     pub(super) name: &'static str,
     pub(super) game: &'s G,
-    pub(super) evaluator: &'s E,
     pub(super) root: &'s G::Position,
-    /// Whose move it is.
-    pub(super) who: &'s str,
+    /// What the players are called.
+    pub(super) side: fn(Player) -> &'static str,
+    /// For whom the values are.
+    pub(super) who: &'static str,
     /// A picture of the position.
     pub(super) picture: Option<String>,
 }
 
-/// Searches and reports.
-pub(super) fn report<G, E>(
-    subject: Subject<'_, G, E>,
-    depth: usize,
+/// Searches, so deep if that is fixed, and reports.
+pub(super) fn report<G: Notation>(
+    subject: Subject<'_, G>,
+    depth: Option<usize>,
     args: &SearchArgs,
     output: &mut Output,
-) -> Ended
-where
-    G: Notation,
-    E: Evaluator<G>,
-{
+    search: impl FnOnce(&mut WatchedRun<'_, '_, G>) -> Result<Answer, SearchError>,
+) -> Ended {
     let Subject {
-        name,
-        game,
-        evaluator,
-        root,
-        who,
-        picture,
+        name, game, root, ..
     } = subject;
     if let Some(objection) = args.objection() {
         return Err(Failure::input(objection));
     }
     let clock = Instant::now();
-    let mut cutoffs = Vec::new();
+    let progress = Progress::new(output);
+    let mut show = |statistics: &Statistics| progress.show(statistics);
+    let mut watcher = Watcher::new(game, args, output);
     let (answer, statistics) = {
-        let progress = Progress::new(output);
-        let mut show = |statistics: &Statistics| progress.show(statistics);
-        let mut writer = args.trace().map(|trace| TraceWriter::new(output, trace));
-        let mut run = Run::watched_by(|event: Event<'_, G>| {
-            if cutoffs.len() < args.cutoffs {
-                cutoffs.extend(CutOffSeen::in_event(&event, game));
-            }
-            if let Some(writer) = &mut writer {
-                writer.write(&event.record(game));
-            }
-        })
-        .with_limits(args.limits.limits())
-        .with_progress(&mut show);
-        let answer = args.search(&mut run, game, evaluator, root, depth);
-        let statistics = run.statistics;
-        writer.map_or(Ok(()), TraceWriter::finish)?;
-        (answer, statistics)
+        let mut run = Run::watched_by(&mut watcher)
+            .with_limits(args.limits.limits())
+            .with_progress(&mut show);
+        (search(&mut run), run.statistics)
     };
+    let cutoffs = watcher.finish()?;
+    drop(progress);
     let answer = match answer {
-        Ok(analysis) => Answer::Valued {
-            analysis: analysis.written(game, root),
-        },
+        Ok(answer) => answer,
         Err(SearchError::Stopped(stopped)) => Answer::Stopped {
             limit: stopped.limit,
         },
         Err(error) => return Err(Failure::input(error)),
-    };
-    let status = match answer {
-        Answer::Valued { .. } => Status::Done,
-        Answer::Stopped { limit } => limit.into(),
     };
     let report = Report {
         game: name,
@@ -164,66 +89,23 @@ where
     if output.is_json() {
         output.json(&report)?;
     } else {
-        if let Some(picture) = picture {
+        if let Some(picture) = subject.picture {
             writeln!(output, "{picture}")?;
         }
-        report.print(who, output)?;
+        let words = Words {
+            procedure: &report.procedure,
+            depth,
+            who: subject.who,
+            side: subject.side,
+        };
+        report.answer.print(&words, output)?;
+        report.print_cutoffs(output)?;
+        report.print_work(args.procedure.kind(), output)?;
     }
-    Ok(status)
+    Ok(report.answer.status())
 }
 
 impl Report {
-    fn print(&self, who: &str, output: &mut Output) -> Result<(), Failure> {
-        let Self {
-            procedure,
-            depth,
-            statistics,
-            ..
-        } = self;
-        match &self.answer {
-            Answer::Stopped { limit } => writeln!(output, "no verdict: {limit}")?,
-            Answer::Valued { analysis } => {
-                let Analysis {
-                    value,
-                    static_value,
-                    best,
-                    principal_variation,
-                    ..
-                } = analysis;
-                writeln!(
-                    output,
-                    "{BOLD}{procedure}, {}{BOLD:#}",
-                    count(*depth as u64, "ply")
-                )?;
-                if let Some(static_value) = static_value {
-                    writeln!(output, "static value         {static_value} for {who}")?;
-                }
-                writeln!(
-                    output,
-                    "backed-up value      {GOOD}{value}{GOOD:#} for {who}"
-                )?;
-                writeln!(output, "best move            {GOOD}{best}{GOOD:#}")?;
-                writeln!(
-                    output,
-                    "principal variation  {}",
-                    principal_variation.join(" ")
-                )?;
-                writeln!(output, "\n{}\n", moves(analysis))?;
-            }
-        }
-        self.print_cutoffs(output)?;
-        writeln!(
-            output,
-            "{DIM}{} expanded, {} evaluated, {} alpha and {} beta cut-offs, {:.3} s{DIM:#}",
-            count(statistics.expanded, "position"),
-            statistics.evaluated,
-            statistics.alpha_cutoffs,
-            statistics.beta_cutoffs,
-            self.seconds
-        )?;
-        Ok(())
-    }
-
     fn print_cutoffs(&self, output: &mut Output) -> Result<(), Failure> {
         let total = self.statistics.alpha_cutoffs + self.statistics.beta_cutoffs;
         if self.cutoffs.is_empty() {
@@ -240,17 +122,29 @@ impl Report {
         writeln!(output)?;
         Ok(())
     }
-}
 
-/// The moves of the root with their values.
-fn moves(analysis: &Analysis<String>) -> String {
-    let rows = analysis.moves.iter().map(|root_move| {
-        let sign = match root_move.bound {
-            Bound::Exact => "",
-            Bound::AtMost => "at most ",
-            Bound::AtLeast => "at least ",
+    fn print_work(&self, kind: Kind, output: &mut Output) -> Result<(), Failure> {
+        let Statistics {
+            expanded,
+            evaluated,
+            alpha_cutoffs,
+            beta_cutoffs,
+            generated,
+            ..
+        } = self.statistics;
+        let positions = count(expanded, "position");
+        let work = match kind {
+            Kind::Historical | Kind::LookAhead => format!(
+                "{positions} expanded, {evaluated} evaluated, \
+                 {alpha_cutoffs} alpha and {beta_cutoffs} beta cut-offs"
+            ),
+            Kind::Simulation => {
+                let simulations = count(expanded, "simulation");
+                format!("{simulations}, {evaluated} evaluated")
+            }
+            Kind::Proof => format!("{positions} expanded, {generated} generated"),
         };
-        vec![root_move.mv.clone(), format!("{sign}{}", root_move.value)]
-    });
-    table(&["move", "value"], rows)
+        writeln!(output, "{DIM}{work}, {:.3} s{DIM:#}", self.seconds)?;
+        Ok(())
+    }
 }

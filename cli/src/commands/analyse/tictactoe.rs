@@ -1,11 +1,14 @@
 //! `sovet analyse tictactoe`.
 
 use clap::Args;
-use domain_tictactoe::{Board, OpenLines, QuickWins, TicTacToe, letter};
-use game_core::{Evaluator, Game};
+use domain_tictactoe::{Board, OpenLines, QuickWins, TicTacToe};
+use game_core::{Game, GameOrder, Player, RandomPlayout};
 
-use super::SearchArgs;
-use super::report::{Subject, report};
+use super::args::SearchArgs;
+use super::look_ahead::Ahead;
+use super::procedure::Kind;
+use super::report::Subject;
+use super::{claim, historical, look_ahead, simulate};
 use crate::exit::{Ended, Failure};
 use crate::output::Output;
 
@@ -17,7 +20,8 @@ pub(crate) struct Task {
     #[arg(value_name = "BOARD")]
     board: Vec<String>,
 
-    /// Tell wins by how soon they come. Otherwise each is worth 100
+    /// Tell wins by how soon they come. Otherwise each is worth 100. For procedures from minimax to
+    /// bratko-alpha-beta; later ones do so anyhow
     #[arg(long)]
     quick_wins: bool,
 
@@ -29,7 +33,13 @@ const EXAMPLES: &str = "\
 Examples:
   sovet analyse tictactoe
   sovet analyse tictactoe XOX.O.... --procedure minimax
-  sovet analyse tictactoe X........ --depth 2 --trace";
+  sovet analyse tictactoe X........ --depth 2 --trace
+  sovet analyse tictactoe --procedure negamax --table 1MB --lines 3
+  sovet analyse tictactoe X........ --procedure df-pn --claim draws
+  sovet analyse tictactoe X........ --procedure mcts --simulations 10000";
+
+/// Cells of the board.
+const CELLS: usize = 9;
 
 impl Task {
     pub(super) fn run(&self, output: &mut Output) -> Ended {
@@ -38,31 +48,45 @@ impl Task {
             "" => Board::default(),
             text => text.parse().map_err(Failure::input)?,
         };
-        let to_move = letter(TicTacToe.to_move(&board)).to_string();
-        let depth = self.search.depth_or(9);
-        if self.quick_wins {
-            self.report(board, &QuickWins::seen_from(board), &to_move, depth, output)
-        } else {
-            self.report(board, &OpenLines, &to_move, depth, output)
-        }
-    }
-
-    fn report(
-        &self,
-        board: Board,
-        evaluator: &impl Evaluator<TicTacToe>,
-        who: &str,
-        depth: usize,
-        output: &mut Output,
-    ) -> Ended {
+        let args = &self.search;
         let subject = Subject {
             name: "tictactoe",
             game: &TicTacToe,
-            evaluator,
             root: &board,
-            who,
+            side,
+            who: side(TicTacToe.to_move(&board)),
             picture: Some(board.grid()),
         };
-        report(subject, depth, &self.search, output)
+        let depth = args.depth_or(CELLS, CELLS);
+        let kind = args.procedure.kind();
+        if self.quick_wins && kind != Kind::Historical {
+            return Err(Failure::input(
+                "--quick-wins is for procedures from minimax to bratko-alpha-beta",
+            ));
+        }
+        match kind {
+            Kind::Historical if self.quick_wins => {
+                let evaluator = QuickWins::seen_from(board);
+                historical::analyse(subject, &evaluator, depth, args, output)
+            }
+            Kind::Historical => historical::analyse(subject, &OpenLines, depth, args, output),
+            Kind::LookAhead => {
+                let ahead = Ahead {
+                    evaluator: &OpenLines,
+                    order: GameOrder,
+                    depth,
+                };
+                look_ahead::analyse(subject, &ahead, args, output)
+            }
+            Kind::Simulation => simulate::analyse(subject, RandomPlayout::new(), args, output),
+            Kind::Proof => claim::analyse(subject, args, output),
+        }
+    }
+}
+
+fn side(player: Player) -> &'static str {
+    match player {
+        Player::First => "X",
+        Player::Second => "O",
     }
 }

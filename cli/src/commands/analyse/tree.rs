@@ -3,13 +3,16 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use game_core::{ExplicitTree, FIG_22_2, Game, Player};
+use game_core::{ExplicitTree, FIG_22_2, Game, GameOrder, Player};
 
-use super::SearchArgs;
-use super::report::{Subject, report};
+use super::args::SearchArgs;
+use super::look_ahead::Ahead;
+use super::procedure::{Kind, Procedure};
+use super::report::Subject;
+use super::{historical, look_ahead};
 use crate::exit::{Ended, Failure};
 use crate::input::{name, read_text};
-use crate::output::Output;
+use crate::output::{Output, value_name};
 
 /// The words after `sovet analyse tree`.
 #[derive(Args, Debug)]
@@ -27,6 +30,7 @@ const EXAMPLES: &str = "\
 Examples:
   sovet analyse tree
   sovet analyse tree --procedure minimax --trace
+  sovet analyse tree --procedure negamax --lines 2
   printf 'a -> b c\\nb = 3\\nc -> d e\\nd = 2, e = 9\\n' | sovet analyse tree -
   echo '[[3, 9], [2, [5, 1]]]' | sovet analyse tree -
 
@@ -48,20 +52,61 @@ impl Task {
             .parse()
             .map_err(|error| Failure::input(format!("{source}, {error}")))?;
         let root = tree.root();
-        let depth = self.search.depth_or(tree.height().max(1));
+        let args = &self.search;
+        let kind = args.procedure.kind();
+        if matches!(kind, Kind::Simulation | Kind::Proof) {
+            return Err(Failure::input(format!(
+                "--procedure {} is for games that are won, drawn or lost; the leaves of a tree have \
+                 values instead",
+                value_name(&args.procedure)
+            )));
+        }
+        let height = tree.height().max(1);
+        let depth = args.depth_or(height, height);
         let values = tree.static_values(root, depth).map_err(Failure::input)?;
-        let who = match tree.to_move(&root) {
-            Player::First => "MAX",
-            Player::Second => "MIN (MAX's value negated)",
-        };
+        if args.procedure == Procedure::Deepening {
+            check_inner_values(&tree, depth)?;
+        }
         let subject = Subject {
             name: "tree",
             game: &tree,
-            evaluator: &values,
             root: &root,
-            who,
+            side,
+            who: match tree.to_move(&root) {
+                Player::First => "MAX",
+                Player::Second => "MIN (MAX's value negated)",
+            },
             picture: None,
         };
-        report(subject, depth, &self.search, output)
+        if kind == Kind::Historical {
+            return historical::analyse(subject, &values, depth, args, output);
+        }
+        let ahead = Ahead {
+            evaluator: &values,
+            order: GameOrder,
+            depth,
+        };
+        look_ahead::analyse(subject, &ahead, args, output)
+    }
+}
+
+/// Deepening ends at every depth once.
+fn check_inner_values(tree: &ExplicitTree, depth: usize) -> Result<(), Failure> {
+    for depth in 1..depth {
+        if let Err(missing) = tree.static_values(tree.root(), depth) {
+            let node = missing.node;
+            return Err(Failure::input(format!(
+                "--procedure deepening begins with searches that end at inner nodes, and `{node}` has \
+                 no static value; give it one (`{node} = 3`, say), or take --procedure negamax"
+            )));
+        }
+    }
+    Ok(())
+}
+
+fn side(player: Player) -> &'static str {
+    match player {
+        Player::First => "MAX",
+        Player::Second => "MIN",
     }
 }

@@ -1,18 +1,18 @@
 //! `sovet play connect4`.
 
+use std::time::Duration;
+
 use clap::Args;
-use domain_connect4::{Board, CentreFirst, Column, ColumnWeights, Connect4, Shape};
-use game_core::{
-    Deepened, Game, Outcome, Parts, Player, SearchError, TranspositionTable, iterative_deepening,
-};
-use search_core::Run;
+use domain_connect4::{Board, CentreFirst, Column, ColumnWeights, Connect4, RandomDrops, Shape};
+use game_core::{Game, Outcome, Parts, Player, TranspositionTable};
 
 use super::game::{Choice, Line, Match, Playable, Program, Trouble};
+use super::thinking::{Thinking, Way, look_ahead};
 use super::{Hand, Length};
 use crate::commands::connect4::{About, BoardSize, side};
-use crate::exit::Ended;
-use crate::limits::until_interrupted;
-use crate::output::{Output, count};
+use crate::exit::{Ended, Failure};
+use crate::limits::parse_time;
+use crate::output::Output;
 
 /// The words after `sovet play connect4`.
 #[derive(Args, Debug)]
@@ -30,9 +30,17 @@ pub(crate) struct Task {
     #[arg(long, value_name = "POSITION", default_value = "")]
     start: String,
 
-    /// How many plies the program looks ahead
-    #[arg(short, long, value_name = "N", default_value_t = 12, value_parser = 1..=63)]
-    depth: i64,
+    #[command(flatten)]
+    thinking: Thinking,
+
+    /// How long the program may think about a move, such as 2s or 500ms; what it plays then depends on the
+    /// machine
+    #[arg(long, value_name = "TIME", value_parser = parse_time)]
+    think: Option<Duration>,
+
+    /// How many plies the program looks ahead. Without it, 12, or with --think as many as it has time for
+    #[arg(short, long, value_name = "N", value_parser = 1..=63)]
+    depth: Option<i64>,
 
     #[command(flatten)]
     size: BoardSize,
@@ -45,10 +53,16 @@ const EXAMPLES: &str = "\
 Examples:
   sovet play connect4
   sovet play connect4 --x program --o person --depth 16
+  sovet play connect4 --think 3s
+  sovet play connect4 --by mcts --simulations 100000 --seed 1
   sovet play connect4 --x program --o program --start 4455 --size 8x7";
 
 impl Task {
     pub(super) fn run(&self, output: &mut Output) -> Ended {
+        self.thinking.check()?;
+        if self.thinking.is_by(Way::Mcts) && self.depth.is_some() {
+            return Err(Failure::input("--depth is for --by deepening"));
+        }
         let playing = Playing { task: self, output };
         self.size.give(&self.start, playing)
     }
@@ -63,8 +77,8 @@ struct Playing<'a> {
 impl About for Playing<'_> {
     fn about<S: Shape>(self, game: Connect4<S>, board: Board) -> Ended {
         let Self { task, output } = self;
-        let mut program = LooksAhead {
-            plies: usize::try_from(task.depth).unwrap_or(1),
+        let mut program = Thinker {
+            task,
             parts: Parts::new()
                 .with_memory(TranspositionTable::with_bytes(MEMORY))
                 .with_order(CentreFirst)
@@ -110,54 +124,35 @@ impl<S: Shape> Playable for Connect4<S> {
 
 /// Bytes for the positions that the program remembers.
 const MEMORY: usize = 32 << 20;
+/// How many plies it looks ahead if nothing else is said.
+const PLIES: i64 = 12;
+/// No game is longer.
+const LONGEST: i64 = 63;
 
-/// Looks ahead, and takes the middle for better than the edge.
-struct LooksAhead {
-    plies: usize,
+/// Thinks as the task says. Looking ahead it takes the middle for better than the edge.
+struct Thinker<'t> {
+    task: &'t Task,
     parts: Parts<TranspositionTable, CentreFirst>,
 }
 
-impl<S: Shape> Program<Connect4<S>> for LooksAhead {
+impl<S: Shape> Program<Connect4<S>> for Thinker<'_> {
     fn choose(
         &mut self,
         game: &Connect4<S>,
         line: &Line<Connect4<S>>,
     ) -> Result<Choice<Column>, Trouble> {
-        let mut run = Run::new().with_limits(until_interrupted());
-        let found = iterative_deepening(
-            &mut run,
-            game,
-            &ColumnWeights,
-            &line.position,
-            self.plies,
-            None,
-            &mut self.parts,
-        );
-        match found {
-            // Only Ctrl-C is such a limit.
-            Ok(Deepened {
-                limit: Some(limit), ..
-            }) => Err(Trouble::Stopped(run.stopped(limit))),
-            Ok(found) => {
-                let analysis = &found.analysis;
-                let expected = analysis.principal_variation.iter();
-                let expected: Vec<_> = expected.map(ToString::to_string).collect();
-                let reached = if found.is_final {
-                    "to the end".to_owned()
-                } else {
-                    count(found.depth as u64, "ply") + " ahead"
-                };
-                Ok(Choice {
-                    mv: analysis.best,
-                    reason: format!(
-                        "{}, looking {reached}: {}",
-                        analysis.value,
-                        expected.join(" ")
-                    ),
-                })
-            }
-            Err(SearchError::Stopped(stopped)) => Err(Trouble::Stopped(stopped)),
-            Err(error) => Err(Trouble::NoAdvice(error.to_string())),
+        let Task {
+            thinking,
+            think,
+            depth,
+            ..
+        } = *self.task;
+        let board = &line.position;
+        if thinking.is_by(Way::Mcts) {
+            return thinking.simulate(game, board, RandomDrops, think);
         }
+        let default = if think.is_some() { LONGEST } else { PLIES };
+        let plies = usize::try_from(depth.unwrap_or(default)).unwrap_or(1);
+        look_ahead(game, &ColumnWeights, board, plies, &mut self.parts, think)
     }
 }

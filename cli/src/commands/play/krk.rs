@@ -4,7 +4,7 @@ use advice_lang::{AdviseError, Session, Table};
 use clap::Args;
 use domain_chess_krk::krk::{Krk, MopUp, Position};
 use domain_chess_krk::{DiagramStyle, Move};
-use game_core::{Counted, Player, SearchError, SoonerWins, alpha_beta_bounds};
+use game_core::{Counted, Player, SoonerWins, alpha_beta_bounds};
 use search_core::Run;
 
 use super::game::{Choice, Line, Match, Playable, Program, Trouble};
@@ -185,7 +185,6 @@ fn look_ahead(game: Krk, position: Position, depth: usize) -> Result<Choice<Move
                 },
             })
         }
-        Err(SearchError::Stopped(stopped)) => Err(Trouble::Stopped(stopped)),
-        Err(error) => Err(Trouble::NoAdvice(error.to_string())),
+        Err(error) => Err(Trouble::of(error)),
     }
 }

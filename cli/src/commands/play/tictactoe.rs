@@ -1,11 +1,14 @@
 //! `sovet play tictactoe`.
 
 use clap::Args;
-use domain_tictactoe::{Board, Cell, QuickWins, TicTacToe};
-use game_core::{Game, Player, Score, SearchError, alpha_beta_bounds};
+use domain_tictactoe::{Board, Cell, OpenLines, QuickWins, TicTacToe};
+use game_core::{
+    Game, GameOrder, Parts, Player, RandomPlayout, Score, TranspositionTable, alpha_beta_bounds,
+};
 use search_core::Run;
 
 use super::game::{Choice, Line, Match, Playable, Program, Trouble};
+use super::thinking::{Thinking, Way, look_ahead};
 use super::{Hand, Length};
 use crate::exit::{Ended, Failure};
 use crate::limits::until_interrupted;
@@ -28,6 +31,9 @@ pub(crate) struct Task {
     start: Option<String>,
 
     #[command(flatten)]
+    thinking: Thinking,
+
+    #[command(flatten)]
     length: Length,
 }
 
@@ -35,10 +41,12 @@ const EXAMPLES: &str = "\
 Examples:
   sovet play tictactoe
   sovet play tictactoe --x program --o person
-  sovet play tictactoe --x program --o program --start X...O....";
+  sovet play tictactoe --x program --o program --start X...O....
+  sovet play tictactoe --by mcts --simulations 50";
 
 impl Task {
     pub(super) fn run(&self, output: &mut Output) -> Ended {
+        self.thinking.check()?;
         let board: Board = match &self.start {
             None => Board::default(),
             Some(text) => text.parse().map_err(Failure::input)?,
@@ -46,7 +54,10 @@ impl Task {
         let mut game = Match {
             game: &TicTacToe,
             hands: [self.x, self.o],
-            program: &mut Perfect,
+            program: &mut Thinker {
+                thinking: self.thinking,
+                parts: Parts::new().with_memory(TranspositionTable::with_bytes(MEMORY)),
+            },
             length: self.length,
         };
         game.play(board, output)
@@ -81,42 +92,57 @@ impl Playable for TicTacToe {
     }
 }
 
-/// Looks ahead to the end of the game.
-struct Perfect;
+/// Bytes for the positions that the program remembers.
+const MEMORY: usize = 1 << 18;
+/// No game is longer.
+const PLIES: usize = 9;
 
-impl Program<TicTacToe> for Perfect {
+/// Thinks as it is told, and otherwise looks ahead to the end of the game.
+struct Thinker {
+    thinking: Thinking,
+    parts: Parts<TranspositionTable, GameOrder>,
+}
+
+impl Program<TicTacToe> for Thinker {
     fn choose(
         &mut self,
         game: &TicTacToe,
         line: &Line<TicTacToe>,
     ) -> Result<Choice<Cell>, Trouble> {
-        let board = line.position;
-        let evaluator = QuickWins::seen_from(board);
-        let mut run = Run::new().with_limits(until_interrupted());
-        match alpha_beta_bounds(&mut run, game, &evaluator, &board, 9) {
-            Ok(analysis) => {
-                let expected: Vec<String> = analysis
-                    .principal_variation
-                    .iter()
-                    .skip(1)
-                    .map(ToString::to_string)
-                    .collect();
-                let value = match analysis.value {
-                    Score::DRAW => "a draw".to_owned(),
-                    value => format!("a {value}"),
-                };
-                let then = if expected.is_empty() {
-                    String::new()
-                } else {
-                    format!(", going on {}", expected.join(" "))
-                };
-                Ok(Choice {
-                    mv: analysis.best,
-                    reason: format!("{value} with best play{then}"),
-                })
-            }
-            Err(SearchError::Stopped(stopped)) => Err(Trouble::Stopped(stopped)),
-            Err(error) => Err(Trouble::NoAdvice(error.to_string())),
+        let board = &line.position;
+        if self.thinking.is_by(Way::Mcts) {
+            let playout = RandomPlayout::new();
+            self.thinking.simulate(game, board, playout, None)
+        } else if self.thinking.is_by(Way::Deepening) {
+            look_ahead(game, &OpenLines, board, PLIES, &mut self.parts, None)
+        } else {
+            to_the_end(*board)
         }
     }
+}
+
+fn to_the_end(board: Board) -> Result<Choice<Cell>, Trouble> {
+    let evaluator = QuickWins::seen_from(board);
+    let mut run = Run::new().with_limits(until_interrupted());
+    let analysis =
+        alpha_beta_bounds(&mut run, &TicTacToe, &evaluator, &board, PLIES).map_err(Trouble::of)?;
+    let expected: Vec<String> = analysis
+        .principal_variation
+        .iter()
+        .skip(1)
+        .map(ToString::to_string)
+        .collect();
+    let value = match analysis.value {
+        Score::DRAW => "a draw".to_owned(),
+        value => format!("a {value}"),
+    };
+    let then = if expected.is_empty() {
+        String::new()
+    } else {
+        format!(", going on {}", expected.join(" "))
+    };
+    Ok(Choice {
+        mv: analysis.best,
+        reason: format!("{value} with best play{then}"),
+    })
 }

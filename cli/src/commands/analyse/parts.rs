@@ -1,0 +1,147 @@
+//! The parts of a search that the user has chosen. They are of one type, whatever was chosen, so that
+//! each game needs one search and not one for each choice.
+
+use std::hash::Hash;
+use std::num::NonZero;
+
+use game_core::{
+    Game, History, Keyed, Killers, Known, Memory, MoveOrder, Parts, SharedTable, TranspositionTable,
+};
+
+use super::args::SearchArgs;
+use crate::exit::Failure;
+
+/// The tables of a search.
+pub(super) enum Tables {
+    /// For one thread.
+    Own(TranspositionTable),
+    /// For so many.
+    Shared(SharedTable, NonZero<usize>),
+}
+
+impl Tables {
+    /// Tables as they are asked for.
+    pub(super) fn new(args: &SearchArgs) -> Result<Self, Failure> {
+        let bytes = args.table_bytes();
+        let too_large = "--table: the machine has less than that to give";
+        match args.threads {
+            None => TranspositionTable::try_with_bytes(bytes)
+                .map(Self::Own)
+                .map_err(|_| Failure::input(too_large)),
+            Some(threads) => {
+                // The shared table would not say that it cannot be had.
+                Vec::<u8>::new()
+                    .try_reserve_exact(bytes)
+                    .map_err(|_| Failure::input(too_large))?;
+                Ok(Self::Shared(SharedTable::with_bytes(bytes), threads))
+            }
+        }
+    }
+}
+
+/// What a search remembers of positions.
+pub(super) enum Remembered<'t> {
+    Own(&'t mut TranspositionTable),
+    Shared(&'t SharedTable),
+}
+
+impl<G: Keyed> Memory<G> for Remembered<'_> {
+    type Place = (u64, usize);
+
+    fn place(&self, game: &G, position: &G::Position) -> (u64, usize) {
+        match self {
+            Self::Own(table) => table.place(game, position),
+            Self::Shared(table) => table.place(game, position),
+        }
+    }
+
+    fn recall(
+        &self,
+        game: &G,
+        position: &G::Position,
+        place: (u64, usize),
+    ) -> Option<Known<G::Move>> {
+        match self {
+            Self::Own(table) => table.recall(game, position, place),
+            Self::Shared(table) => table.recall(game, position, place),
+        }
+    }
+
+    fn note(
+        &mut self,
+        game: &G,
+        position: &G::Position,
+        place: (u64, usize),
+        known: Known<G::Move>,
+    ) {
+        match self {
+            Self::Own(table) => table.note(game, position, place, known),
+            Self::Shared(table) => table.note(game, position, place, known),
+        }
+    }
+}
+
+/// The order of a game, with the heuristics that the user has chosen.
+pub(super) struct Chosen<F, M> {
+    first: F,
+    history: Option<History<M>>,
+    killers: Option<Killers<M>>,
+}
+
+impl<G, F> MoveOrder<G> for Chosen<F, G::Move>
+where
+    G: Game<Move: Hash>,
+    F: MoveOrder<G>,
+{
+    fn arrange(
+        &mut self,
+        game: &G,
+        position: &G::Position,
+        depth: usize,
+        moves: &mut [G::Move],
+    ) -> usize {
+        let mut kept = self.first.arrange(game, position, depth, moves);
+        if let Some(history) = &mut self.history {
+            kept = history.arrange(game, position, depth, &mut moves[..kept]);
+        }
+        if let Some(killers) = &mut self.killers {
+            kept = killers.arrange(game, position, depth, &mut moves[..kept]);
+        }
+        kept
+    }
+
+    fn cut_off(
+        &mut self,
+        game: &G,
+        position: &G::Position,
+        depth: usize,
+        plies: usize,
+        mv: G::Move,
+    ) {
+        self.first.cut_off(game, position, depth, plies, mv);
+        if let Some(history) = &mut self.history {
+            history.cut_off(game, position, depth, plies, mv);
+        }
+        if let Some(killers) = &mut self.killers {
+            killers.cut_off(game, position, depth, plies, mv);
+        }
+    }
+}
+
+/// The parts as they are asked for, with this memory.
+pub(super) fn parts<'t, F, M>(
+    args: &SearchArgs,
+    memory: Remembered<'t>,
+    first: F,
+) -> Parts<Remembered<'t>, Chosen<F, M>> {
+    let parts = Parts::new().with_memory(memory).with_order(Chosen {
+        first,
+        history: args.speed.history.then(History::default),
+        killers: args.speed.killers.then(Killers::default),
+    });
+    if args.speed.scout {
+        parts.with_scout()
+    } else {
+        parts
+    }
+}

@@ -1,0 +1,93 @@
+//! What is seen of a search: its trace, and its cut-offs.
+
+use game_core::{CutOff, Event, Notation};
+use search_core::{Observer, Record, Run};
+use serde::Serialize;
+
+use super::args::SearchArgs;
+use crate::exit::Failure;
+use crate::output::Output;
+use crate::trace::TraceWriter;
+
+/// A run that is watched.
+pub(super) type WatchedRun<'r, 'w, G> = Run<'r, &'r mut Watcher<'w, G>>;
+
+/// Writes the trace, and keeps the first cut-offs.
+pub(super) struct Watcher<'w, G> {
+    game: &'w G,
+    writer: Option<TraceWriter<'w>>,
+    cutoffs: Vec<CutOffSeen>,
+    most: usize,
+}
+
+/// A cut-off: the record of the event, and the same for people.
+#[derive(Serialize)]
+pub(super) struct CutOffSeen {
+    #[serde(flatten)]
+    record: Record,
+    #[serde(skip)]
+    pub(super) words: String,
+}
+
+impl<'w, G: Notation> Watcher<'w, G> {
+    pub(super) fn new(game: &'w G, args: &SearchArgs, output: &'w mut Output) -> Self {
+        Self {
+            game,
+            writer: args.trace().map(|trace| TraceWriter::new(output, trace)),
+            cutoffs: Vec::new(),
+            most: args.cutoffs,
+        }
+    }
+
+    /// The cut-offs, if the trace could be written.
+    pub(super) fn finish(self) -> Result<Vec<CutOffSeen>, Failure> {
+        self.writer.map_or(Ok(()), TraceWriter::finish)?;
+        Ok(self.cutoffs)
+    }
+}
+
+impl<'a, G: Notation> Observer<Event<'a, G>> for &mut Watcher<'_, G> {
+    fn on(&mut self, event: Event<'a, G>) {
+        if self.cutoffs.len() < self.most {
+            self.cutoffs.extend(CutOffSeen::in_event(&event, self.game));
+        }
+        if let Some(writer) = &mut self.writer {
+            writer.write(&event.record(self.game));
+        }
+    }
+}
+
+impl CutOffSeen {
+    /// The cut-off that the event is about, if it is one.
+    fn in_event<G: Notation>(event: &Event<'_, G>, game: &G) -> Option<Self> {
+        let Event::CutOff {
+            node,
+            kind,
+            value,
+            bound,
+            refutation,
+            skipped,
+            ..
+        } = event
+        else {
+            return None;
+        };
+        let (kind, sign) = match kind {
+            CutOff::Alpha => ("alpha", "<="),
+            CutOff::Beta => ("beta ", ">="),
+        };
+        let position = game.position_text(node.position);
+        let skipped: Vec<String> = skipped
+            .iter()
+            .map(|&mv| game.move_text(node.position, mv))
+            .collect();
+        let skipped = skipped.join(" ");
+        Some(Self {
+            record: event.record(game),
+            words: format!(
+                "{kind} at {position}: {value} {sign} {bound} after {}, not tried: {skipped}",
+                game.move_text(node.position, *refutation)
+            ),
+        })
+    }
+}

@@ -1,0 +1,166 @@
+//! How the program thinks about its moves.
+
+use std::time::Duration;
+
+use clap::{Args, ValueEnum};
+use game_core::{
+    Deepened, Evaluator, Keyed, MctsAnalysis, MctsParts, MoveOrder, Notation, Outcome, Parts,
+    Playout, SearchError, TranspositionTable, iterative_deepening, mcts,
+};
+use search_core::{Limit, Limits, Run};
+
+use super::game::{Choice, Trouble};
+use crate::exit::Failure;
+use crate::limits::until_interrupted;
+use crate::output::count;
+
+/// How the program thinks.
+#[derive(Args, Clone, Copy, Debug)]
+pub(super) struct Thinking {
+    /// How the program thinks about its moves. Without it, it looks ahead
+    #[arg(long, value_enum)]
+    by: Option<Way>,
+
+    /// How many simulations it does for a move, with --by mcts. Without it, 20,000, or as many as a time
+    /// that is set allows
+    #[arg(long, value_name = "N")]
+    simulations: Option<u64>,
+
+    /// What it draws its numbers from, with --by mcts. Without it, 0
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
+}
+
+/// A way to think.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum Way {
+    /// It looks ahead 1, 2, 3 plies and so on
+    Deepening,
+    /// It plays games at random, those that begin well more often: Monte Carlo tree search
+    Mcts,
+}
+
+/// So many simulations are done if nothing else is said.
+const SIMULATIONS: u64 = 20_000;
+
+impl Thinking {
+    /// Is this the way that was chosen?
+    pub(super) fn is_by(self, way: Way) -> bool {
+        self.by == Some(way)
+    }
+
+    /// Do the options go together?
+    pub(super) fn check(self) -> Result<(), Failure> {
+        let is_mcts = self.is_by(Way::Mcts);
+        for (is_given, name) in [
+            (self.simulations.is_some(), "simulations"),
+            (self.seed.is_some(), "seed"),
+        ] {
+            if is_given && !is_mcts {
+                return Err(Failure::input(format!("--{name} is for --by mcts")));
+            }
+        }
+        Ok(())
+    }
+
+    /// The move that the simulations find.
+    pub(super) fn simulate<G: Notation>(
+        self,
+        game: &G,
+        position: &G::Position,
+        playout: impl Playout<G>,
+        time: Option<Duration>,
+    ) -> Result<Choice<G::Move>, Trouble> {
+        let parts = MctsParts::new(playout).with_seed(self.seed.unwrap_or_default());
+        let default = if time.is_some() {
+            u64::MAX
+        } else {
+            SIMULATIONS
+        };
+        let simulations = self.simulations.unwrap_or(default);
+        let mut run = Run::new().with_limits(limits(time));
+        let found = mcts(&mut run, game, position, simulations, parts).map_err(Trouble::of)?;
+        if found.limit == Some(Limit::Cancelled) {
+            return Err(Trouble::Stopped(run.stopped(Limit::Cancelled)));
+        }
+        let mean = match found.outcome {
+            Some(Outcome::Draw) => "a draw, that is proven".to_owned(),
+            Some(Outcome::Win(winner)) if winner == game.to_move(position) => {
+                "a win, that is proven".to_owned()
+            }
+            Some(Outcome::Win(_)) => "a loss, that is proven".to_owned(),
+            None => format!("{:.2} on average", found.value),
+        };
+        let MctsAnalysis {
+            best,
+            principal_variation,
+            simulations,
+            ..
+        } = found;
+        let simulations = count(simulations, "simulation");
+        let line = line_text(game, position, &principal_variation);
+        Ok(Choice {
+            mv: best,
+            reason: format!("{mean}, after {simulations}: {line}"),
+        })
+    }
+}
+
+/// The move that looking ahead finds, at most so deep.
+pub(super) fn look_ahead<G: Keyed + Notation>(
+    game: &G,
+    evaluator: &impl Evaluator<G>,
+    position: &G::Position,
+    plies: usize,
+    parts: &mut Parts<TranspositionTable, impl MoveOrder<G>>,
+    time: Option<Duration>,
+) -> Result<Choice<G::Move>, Trouble> {
+    let mut run = Run::new().with_limits(limits(time));
+    let Deepened {
+        analysis,
+        depth,
+        is_final,
+        limit,
+    } = iterative_deepening(&mut run, game, evaluator, position, plies, None, parts)
+        .map_err(Trouble::of)?;
+    if limit == Some(Limit::Cancelled) {
+        return Err(Trouble::Stopped(run.stopped(Limit::Cancelled)));
+    }
+    let reached = if is_final {
+        "to the end".to_owned()
+    } else {
+        count(depth as u64, "ply") + " ahead"
+    };
+    let line = line_text(game, position, &analysis.principal_variation);
+    Ok(Choice {
+        mv: analysis.best,
+        reason: format!("{}, looking {reached}: {line}", analysis.value),
+    })
+}
+
+fn limits(time: Option<Duration>) -> Limits<'static> {
+    Limits {
+        time,
+        ..until_interrupted()
+    }
+}
+
+fn line_text<G: Notation>(game: &G, position: &G::Position, line: &[G::Move]) -> String {
+    let mut position = position.clone();
+    let moves = line.iter().map(|&mv| {
+        let text = game.move_text(&position, mv);
+        position = game.play(&position, mv);
+        text
+    });
+    moves.collect::<Vec<_>>().join(" ")
+}
+
+impl Trouble {
+    /// Why a search has found no move.
+    pub(super) fn of(error: SearchError) -> Self {
+        match error {
+            SearchError::Stopped(stopped) => Self::Stopped(stopped),
+            error => Self::NoAdvice(error.to_string()),
+        }
+    }
+}
