@@ -1,0 +1,79 @@
+//! Solves positions drawn by lot in which most discs have been dropped, for measurements:
+//!
+//! ```text
+//! cargo run --release -p domain-connect4 --example late_positions
+//! cargo run --release -p domain-connect4 --example late_positions -- 28 1000
+//! valgrind --tool=callgrind target/release/examples/late_positions
+//! ```
+//!
+//! The arguments are the least number of discs, 28, and how many positions there are, 1000. It prints the mean
+//! times of a value, by one solver that remembers what it has found out, and by a new solver for each.
+
+use std::error::Error;
+use std::time::{Duration, Instant};
+
+use domain_connect4::{Board, Connect4, Solver};
+use game_core::{Game, Random};
+use search_core::Run;
+
+const SEED: u64 = 28;
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let mut arguments = std::env::args().skip(1);
+    let discs = arguments.next().map_or(Ok(28), |text| text.parse())?;
+    let count = arguments.next().map_or(Ok(1_000), |text| text.parse())?;
+    let game = Connect4::default();
+    let mut random = Random::new(SEED);
+    let mut boards = Vec::new();
+    while boards.len() < count {
+        boards.extend(drawn(&game, discs, &mut random));
+    }
+    let mean = |time: Duration| time.as_secs_f64() * 1e6 / boards.len() as f64;
+
+    let bytes = Solver::useful_bytes(game, &boards[0]);
+    let mut solver = Solver::new(game, bytes)?;
+    let mut run = Run::new();
+    let clock = Instant::now();
+    let mut values = Vec::with_capacity(boards.len());
+    for board in &boards {
+        values.push(solver.value(&mut run, board)?);
+    }
+    let reused = mean(clock.elapsed());
+
+    let mut new_run = Run::new();
+    let clock = Instant::now();
+    for (board, value) in boards.iter().zip(&values) {
+        let bytes = Solver::useful_bytes(game, board);
+        let mut solver = Solver::new(game, bytes)?;
+        assert_eq!(solver.value(&mut new_run, board)?, *value);
+    }
+    let new = mean(clock.elapsed());
+    let expanded = |run: &Run<'_>| run.statistics.expanded as f64 / boards.len() as f64;
+    println!(
+        "one solver:    {reused:8.2} µs, {:8.1} expanded",
+        expanded(&run)
+    );
+    println!(
+        "a solver each: {new:8.2} µs, {:8.1} expanded",
+        expanded(&new_run)
+    );
+    Ok(())
+}
+
+/// A position from which the game goes on, with at least so many discs: one of those of a game at random.
+fn drawn(game: &Connect4, discs: u32, random: &mut Random) -> Option<Board> {
+    let mut board = Board::EMPTY;
+    let mut late = Vec::new();
+    let mut moves = Vec::new();
+    while !game.is_over(&board) {
+        if board.discs() >= discs {
+            late.push(board);
+        }
+        moves.clear();
+        game.push_moves(&board, &mut moves);
+        let number = u32::try_from(moves.len()).ok()?;
+        board = game.play(&board, moves[random.below(number) as usize]);
+    }
+    let number = u32::try_from(late.len()).ok()?;
+    late.get(random.below(number) as usize).copied()
+}
