@@ -10,7 +10,7 @@
 //! times of a value, by one solver that remembers what it has found out, and by a new solver for each.
 
 use std::error::Error;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use domain_connect4::{Board, Connect4, Solver};
 use game_core::{Game, Random};
@@ -21,16 +21,17 @@ const SEED: u64 = 28;
 fn main() -> Result<(), Box<dyn Error>> {
     let mut arguments = std::env::args().skip(1);
     let discs = arguments.next().map_or(Ok(28), |text| text.parse())?;
-    let count = arguments.next().map_or(Ok(1_000), |text| text.parse())?;
+    let count = arguments
+        .next()
+        .map_or(Ok(1_000), |text| text.parse::<u32>())?;
     let game = Connect4::default();
     let mut random = Random::new(SEED);
     let mut boards = Vec::new();
-    while boards.len() < count {
-        boards.extend(drawn(&game, discs, &mut random));
+    while boards.len() < count as usize {
+        boards.extend(drawn(game, discs, &mut random));
     }
-    let mean = |time: Duration| time.as_secs_f64() * 1e6 / boards.len() as f64;
-
-    let bytes = Solver::useful_bytes(game, &boards[0]);
+    let emptiest = boards.iter().min_by_key(|board| board.discs());
+    let bytes = Solver::useful_bytes(game, emptiest.ok_or("no positions")?);
     let mut solver = Solver::new(game, bytes)?;
     let mut run = Run::new();
     let clock = Instant::now();
@@ -38,7 +39,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     for board in &boards {
         values.push(solver.value(&mut run, board)?);
     }
-    let reused = mean(clock.elapsed());
+    let reused = clock.elapsed() / count;
 
     let mut new_run = Run::new();
     let clock = Instant::now();
@@ -47,21 +48,16 @@ fn main() -> Result<(), Box<dyn Error>> {
         let mut solver = Solver::new(game, bytes)?;
         assert_eq!(solver.value(&mut new_run, board)?, *value);
     }
-    let new = mean(clock.elapsed());
-    let expanded = |run: &Run<'_>| run.statistics.expanded as f64 / boards.len() as f64;
-    println!(
-        "one solver:    {reused:8.2} µs, {:8.1} expanded",
-        expanded(&run)
-    );
-    println!(
-        "a solver each: {new:8.2} µs, {:8.1} expanded",
-        expanded(&new_run)
-    );
+    let new = clock.elapsed() / count;
+    let expanded = run.statistics.expanded;
+    println!("one solver:    {reused:.2?} each, {expanded} expanded in all");
+    let expanded = new_run.statistics.expanded;
+    println!("a solver each: {new:.2?} each, {expanded} expanded in all");
     Ok(())
 }
 
 /// A position from which the game goes on, with at least so many discs: one of those of a game at random.
-fn drawn(game: &Connect4, discs: u32, random: &mut Random) -> Option<Board> {
+fn drawn(game: Connect4, discs: u32, random: &mut Random) -> Option<Board> {
     let mut board = Board::EMPTY;
     let mut late = Vec::new();
     let mut moves = Vec::new();

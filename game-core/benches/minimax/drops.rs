@@ -131,13 +131,11 @@ impl Game for OneMoveBefore {
     type M = u8;
 
     fn generate_moves(board: &Option<Discs>, moves: &mut Vec<u8>) -> Option<Winner> {
-        match board {
-            Some(board) => Drops::<false>::generate_moves(board, moves),
-            None => {
-                moves.push(0);
-                None
-            }
+        if let Some(board) = board {
+            return Drops::<false>::generate_moves(board, moves);
         }
+        moves.push(0);
+        None
     }
 
     fn apply(board: &mut Option<Discs>, cell: u8) -> Option<Option<Discs>> {

@@ -148,8 +148,15 @@ fn main() {
         measure(&mut criterion, task);
     }
     criterion.final_summary();
-    if !env::args().any(|argument| argument == "--test") {
+    let arguments: Vec<String> = env::args().skip(1).collect();
+    if !arguments.iter().any(|argument| argument == "--test") {
         tasks.push(alpha_beta("alpha-beta, 12 plies", 12, 66_709_063));
+        let filters = || {
+            arguments
+                .iter()
+                .filter(|argument| !argument.starts_with('-'))
+        };
+        tasks.retain(|task| filters().all(|filter| task.name.contains(filter)));
         tasks.iter().for_each(turns::print);
     }
 }

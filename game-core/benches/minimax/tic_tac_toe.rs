@@ -112,19 +112,19 @@ fn negamax<G: Game, const POOLED: bool>(state: &mut G::S, pool: &mut Vec<Vec<G::
     } else {
         Vec::new()
     };
-    let value = match G::generate_moves(state, &mut moves) {
-        Some(winner) => winner.evaluate(),
-        None => {
-            let values = moves.iter().map(|&mv| match G::apply(state, mv) {
-                Some(mut next) => -negamax::<G, POOLED>(&mut next, pool),
-                None => {
-                    let value = -negamax::<G, POOLED>(state, pool);
-                    G::undo(state, mv);
-                    value
-                }
-            });
-            values.max().expect("the game goes on")
-        }
+    let value = if let Some(winner) = G::generate_moves(state, &mut moves) {
+        winner.evaluate()
+    } else {
+        let values = moves.iter().map(|&mv| {
+            if let Some(mut next) = G::apply(state, mv) {
+                -negamax::<G, POOLED>(&mut next, pool)
+            } else {
+                let value = -negamax::<G, POOLED>(state, pool);
+                G::undo(state, mv);
+                value
+            }
+        });
+        values.max().expect("the game goes on")
     };
     if POOLED {
         moves.clear();

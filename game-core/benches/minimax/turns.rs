@@ -44,10 +44,11 @@ fn rate(way: &Way, repeats: u32) -> f64 {
     let (clock, start) = (Instant::now(), processor_time());
     let counted: u64 = (0..repeats).map(|_| way.run()).sum();
     let passed = clock.elapsed();
-    let time = match (start, processor_time()) {
-        (Some(start), Some(end)) if end > start => end - start,
-        _ => passed,
-    };
+    let end = processor_time();
+    let taken = start
+        .zip(end)
+        .and_then(|(start, end)| end.checked_sub(start));
+    let time = taken.filter(|time| !time.is_zero()).unwrap_or(passed);
     counted as f64 / time.as_secs_f64()
 }
 
