@@ -7,7 +7,8 @@
 //! ```
 //!
 //! The arguments are the least number of discs, 28, and how many positions there are, 1000. It prints the mean
-//! times of a value, by one solver that remembers what it has found out, and by a new solver for each.
+//! times of a value, by one solver that remembers what it has found out, and by a new solver for each, made with as
+//! much memory as is of use.
 
 use std::error::Error;
 use std::time::Instant;
@@ -17,6 +18,8 @@ use game_core::{Game, Random};
 use search_core::Run;
 
 const SEED: u64 = 28;
+/// Bytes for the solver that remembers.
+const TABLE: usize = 1 << 14;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut arguments = std::env::args().skip(1);
@@ -30,9 +33,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     while boards.len() < count as usize {
         boards.extend(drawn(game, discs, &mut random));
     }
-    let emptiest = boards.iter().min_by_key(|board| board.discs());
-    let bytes = Solver::useful_bytes(game, emptiest.ok_or("no positions")?);
-    let mut solver = Solver::new(game, bytes)?;
+    let mut solver = Solver::new(game, TABLE)?;
     let mut run = Run::new();
     let clock = Instant::now();
     let mut values = Vec::with_capacity(boards.len());
