@@ -106,8 +106,11 @@ impl Board {
 
     /// Whose turn it is, or would be: X is [`Player::First`], O is [`Player::Second`].
     #[must_use]
+    #[inline]
     pub const fn to_move(self) -> Player {
-        if self.marks().is_multiple_of(2) {
+        let [low, high] = (self.x | self.o).to_le_bytes();
+        // For eight bits the processor tells whether their number is even.
+        if (low ^ high).count_ones().is_multiple_of(2) {
             Player::First
         } else {
             Player::Second
@@ -116,6 +119,7 @@ impl Board {
 
     /// How the game has ended, if it has.
     #[must_use]
+    #[inline]
     pub const fn outcome(self) -> Option<Outcome> {
         if has_line(self.x) {
             Some(Outcome::Win(Player::First))
@@ -128,7 +132,21 @@ impl Board {
         }
     }
 
+    /// Has the game ended? All is looked at each time, so that there is one thing to be foreseen and not three.
+    #[inline]
+    pub(crate) const fn is_over(self) -> bool {
+        has_line(self.x) | has_line(self.o) | (self.empty_cells() == 0)
+    }
+
+    /// The lines that `player` has completed, those of the other counted against them: 1, 0 or -1.
+    #[inline]
+    pub(crate) fn lead(self, player: Player) -> i32 {
+        i32::from(has_line(self.marks_of(player)))
+            - i32::from(has_line(self.marks_of(player.opponent())))
+    }
+
     /// The board after the player to move has marked `cell`, which must be empty.
+    #[inline]
     pub(crate) const fn marked(self, cell: Cell) -> Self {
         match self.to_move() {
             Player::First => Self {

@@ -11,12 +11,12 @@ use crate::{Board, TicTacToe};
 pub struct OpenLines;
 
 impl Evaluator<TicTacToe> for OpenLines {
+    #[inline]
     fn evaluate(&self, _: &TicTacToe, board: &Board, player: Player) -> Score {
-        Score::of(match board.outcome() {
-            Some(Outcome::Win(winner)) if winner == player => 100,
-            Some(Outcome::Win(_)) => -100,
-            Some(Outcome::Draw) => 0,
-            None => open_lines(*board, player) - open_lines(*board, player.opponent()),
+        Score::of(if board.is_over() {
+            100 * board.lead(player)
+        } else {
+            open_lines(*board, player) - open_lines(*board, player.opponent())
         })
     }
 }

@@ -16,6 +16,7 @@ impl Game for TicTacToe {
     type Position = Board;
     type Move = Cell;
 
+    #[inline]
     fn moves(&self, board: &Board) -> impl Iterator<Item = Cell> {
         let mut cells = if self.is_over(board) {
             0
@@ -31,20 +32,24 @@ impl Game for TicTacToe {
         })
     }
 
+    #[inline]
     fn play(&self, board: &Board, cell: Cell) -> Board {
         board.marked(cell)
     }
 
+    #[inline]
     fn to_move(&self, board: &Board) -> Player {
         board.to_move()
     }
 
+    #[inline]
     fn outcome(&self, board: &Board) -> Option<Outcome> {
         board.outcome()
     }
 
+    #[inline]
     fn is_over(&self, board: &Board) -> bool {
-        board.outcome().is_some()
+        board.is_over()
     }
 }
 

@@ -137,6 +137,7 @@ where
     E: Evaluator<G>,
     O: GameObserver<G>,
 {
+    #[inline]
     pub(crate) fn child<'a>(
         &self,
         parent: Node<'a, G>,
@@ -153,11 +154,13 @@ where
 
     /// Is the node to be evaluated, rather than its moves tried? Finished games are, at any depth,
     /// as the 2002 textbook remarks.
+    #[inline]
     pub(crate) fn is_leaf(&self, node: Node<'_, G>) -> bool {
         node.depth >= self.horizon || self.game.is_over(node.position)
     }
 
     /// To be called before the moves of a node are tried.
+    #[inline]
     pub(crate) fn open(
         &mut self,
         node: Node<'_, G>,
@@ -176,12 +179,14 @@ where
     }
 
     /// Makes a move.
+    #[inline]
     pub(crate) fn play(&mut self, node: Node<'_, G>, mv: G::Move) -> G::Position {
         self.run.statistics.generated += 1;
         self.game.play(node.position, mv)
     }
 
     /// The static value of a leaf (`STAT_EST`).
+    #[inline]
     pub(crate) fn evaluate(&mut self, node: Node<'_, G>) -> Result<Score, Halt> {
         if !self.evaluator.knows(self.game, node.position) {
             return Err(Halt::NoStaticValue);
@@ -196,6 +201,7 @@ where
     }
 
     /// Makes the move that was just searched the best one of its node so far.
+    #[inline]
     pub(crate) fn prefer(&mut self, node: Node<'_, G>, mv: G::Move) {
         self.lines.prefer(node.depth, mv);
     }

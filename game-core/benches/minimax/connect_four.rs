@@ -1,0 +1,121 @@
+//! Connect Four: alpha-beta to a fixed depth, iterative deepening with a table, and Monte Carlo tree search.
+
+use domain_connect4::{Board, CentreFirst, ColumnWeights, Connect4, RandomDrops};
+use game_core::{
+    Analysis, MctsParts, MctsTree, Parts, Score, TranspositionTable, iterative_deepening, negamax,
+};
+use minimax::{
+    IterativeOptions, IterativeSearch, MCTSOptions, MonteCarloTreeSearch, Negamax, Strategy,
+};
+use search_core::Run;
+
+use crate::counting;
+use crate::drops::{Discs, Drops, OneMoveBefore, Weights};
+
+/// Bytes for a table: what the crate `minimax` takes unless it is told otherwise.
+const TABLE: usize = 1 << 20;
+
+fn check_value(analysis: &Analysis<domain_connect4::Column>, value: i16) {
+    assert_eq!(analysis.value, Score::of(i32::from(value)));
+}
+
+/// Alpha-beta without any parts, by this crate. Answers with the number of nodes.
+#[inline(never)]
+pub(crate) fn our_negamax(depth: usize) -> u64 {
+    let mut run = Run::new();
+    let (game, root) = (Connect4::default(), Board::EMPTY);
+    let parts = &mut Parts::new();
+    let analysis = negamax(&mut run, &game, &ColumnWeights, &root, depth, parts);
+    check_value(&analysis.expect("a value"), 1);
+    run.statistics.generated + 1
+}
+
+/// By the other crate, which tries the moves of the root in an order that is drawn by lot.
+#[inline(never)]
+pub(crate) fn their_negamax(depth: u8) -> u64 {
+    counting::forget_nodes();
+    let mut search = Negamax::new(Weights::<false>, depth);
+    let best = search.choose_move(&Discs::default());
+    assert!(best.is_some());
+    assert_eq!(search.root_value(), 1);
+    counting::nodes() + 1
+}
+
+/// The same from left to right at the root too. Slower, by one more test a node.
+pub(crate) fn their_negamax_in_order(depth: u8) -> u64 {
+    counting::forget_nodes();
+    let mut search = Negamax::new(OneMoveBefore, depth + 1);
+    assert_eq!(search.choose_move(&None), Some(0));
+    assert_eq!(search.root_value(), -1);
+    counting::nodes() + 1
+}
+
+/// Iterative deepening by this crate, the columns in the middle first. Answers with the value.
+#[inline(never)]
+pub(crate) fn our_deepening(depth: usize) -> u64 {
+    let parts = Parts::new().with_order(CentreFirst);
+    deepened(depth, parts.with_scout())
+}
+
+/// The same with the columns from left to right.
+#[inline(never)]
+pub(crate) fn our_deepening_from_left(depth: usize) -> u64 {
+    deepened(depth, Parts::new().with_scout())
+}
+
+fn deepened<M>(depth: usize, parts: Parts<game_core::NoMemory, M>) -> u64
+where
+    M: game_core::MoveOrder<Connect4>,
+{
+    let mut run = Run::new();
+    let (game, root) = (Connect4::default(), Board::EMPTY);
+    let parts = &mut parts.with_memory(TranspositionTable::with_bytes(TABLE));
+    let found = iterative_deepening(&mut run, &game, &ColumnWeights, &root, depth, None, parts);
+    let found = found.expect("a value");
+    assert_eq!(found.depth, depth);
+    u64::try_from(found.analysis.value.value()).expect("no loss")
+}
+
+/// Iterative deepening by the other crate, as it comes.
+#[inline(never)]
+pub(crate) fn their_deepening<const CENTRE_FIRST: bool>(depth: u8) -> u64 {
+    let options = IterativeOptions::new();
+    assert_eq!(options.table_byte_size, TABLE);
+    let mut search = IterativeSearch::new(Weights::<CENTRE_FIRST>, options);
+    search.set_max_depth(depth);
+    let best = search.choose_move(&Discs::default());
+    assert!(best.is_some());
+    u64::try_from(search.root_value()).expect("no loss")
+}
+
+/// Monte Carlo tree search by this crate. Answers with the number of simulations.
+#[inline(never)]
+pub(crate) fn our_simulations(simulations: u32) -> u64 {
+    let mut tree = MctsTree::new(Board::EMPTY, MctsParts::new(RandomDrops));
+    let simulations = u64::from(simulations);
+    let found = tree.search(&mut Run::new(), &Connect4::default(), simulations);
+    assert_eq!(found.expect("a move").best.index(), 3);
+    u64::from(tree.visits())
+}
+
+/// The same with playouts that know the rules only.
+#[inline(never)]
+pub(crate) fn our_plain_simulations(simulations: u32) -> u64 {
+    let mut tree = MctsTree::new(Board::EMPTY, MctsParts::default());
+    let simulations = u64::from(simulations);
+    let found = tree.search(&mut Run::new(), &Connect4::default(), simulations);
+    assert_eq!(found.expect("a move").best.index(), 3);
+    u64::from(tree.visits())
+}
+
+/// By the other crate, as it comes but for one thread, since it takes all there are. It does not tell how many
+/// simulations it has done: as many as it is told to do.
+#[inline(never)]
+pub(crate) fn their_simulations(simulations: u32) -> u64 {
+    let options = MCTSOptions::default().with_num_threads(1);
+    let mut search = MonteCarloTreeSearch::<Drops<false>>::new(options);
+    search.set_max_rollouts(simulations);
+    let best = search.choose_move(&Discs::default());
+    assert_eq!(best, Some(3 * 7));
+    u64::from(simulations)
+}
