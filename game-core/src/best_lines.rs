@@ -1,6 +1,8 @@
 //! The best lines of a search that goes depth first.
 
-/// For each depth, the best line from the node last visited there.
+use std::mem;
+
+/// For each depth, the best line from the node last visited there, its last move first.
 pub(crate) struct BestLines<M>(Vec<Vec<M>>);
 
 impl<M> Default for BestLines<M> {
@@ -19,18 +21,18 @@ impl<M: Copy> BestLines<M> {
         }
     }
 
-    /// Makes the move that was just searched the best one of the node at this depth so far.
+    /// Makes the move that was just searched the best one of the node at this depth so far. The line of the
+    /// node after it is taken from there.
+    #[inline]
     pub(crate) fn prefer(&mut self, depth: usize, mv: M) {
-        let (upper, lower) = self.0.split_at_mut(depth + 1);
-        if let (Some(line), Some(rest)) = (upper.last_mut(), lower.first()) {
-            line.clear();
+        if let Some([line, rest, ..]) = self.0.get_mut(depth..) {
+            mem::swap(line, rest);
             line.push(mv);
-            line.extend_from_slice(rest);
         }
     }
 
     /// The line from the node last visited at this depth.
-    pub(crate) fn from(&self, depth: usize) -> &[M] {
-        self.0.get(depth).map_or(&[], |line| line)
+    pub(crate) fn from(&self, depth: usize) -> impl Iterator<Item = M> {
+        self.0.get(depth).into_iter().flatten().rev().copied()
     }
 }

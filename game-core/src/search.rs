@@ -55,7 +55,7 @@ where
         Err(Halt::Limit(limit)) => return Err(search.run.stopped(limit).into()),
         Err(Halt::NoStaticValue) => return Err(SearchError::NoStaticValue { depth: horizon }),
     };
-    let principal_variation = search.lines.from(0).to_vec();
+    let principal_variation: Vec<_> = search.lines.from(0).collect();
     let best = ties
         .select(&search.root_moves)
         .ok_or(SearchError::GameOver)?
@@ -238,7 +238,7 @@ where
         *count += 1;
         let mut skipped = Vec::new();
         let skipped = &mut skipped;
-        let best = self.lines.from(node.depth).first();
+        let best = self.lines.from(node.depth).next();
         self.run.observe(move || {
             skipped.extend(iter::once(next).chain(after));
             let (alpha, beta) = window();
@@ -250,7 +250,7 @@ where
                 alpha,
                 beta,
                 // There is a value, so there is a move that has it.
-                refutation: best.copied().unwrap_or(next),
+                refutation: best.unwrap_or(next),
                 skipped,
             }
         });

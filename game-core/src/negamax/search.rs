@@ -158,7 +158,7 @@ where
     /// behind the first were found to be as good as they had to be, and no more was asked, it is searched
     /// again move by move.
     fn full_line(&mut self, plies: usize, value: Score) -> Result<Vec<G::Move>, Halt> {
-        let line = self.lines.from(0).to_vec();
+        let line: Vec<_> = self.lines.from(0).collect();
         let first = line.first().copied();
         let line = self.lengthened(line, plies, value, usize::MAX)?;
         if self.worth(&line) == Some(value) {
@@ -197,7 +197,7 @@ where
             self.searched = done;
             let value = of_max(level, value);
             self.value(&node, left, Bounds::around(value))?;
-            let rest = self.lines.from(done);
+            let rest: Vec<_> = self.lines.from(done).collect();
             let Some(&first) = rest.first() else {
                 return Ok(line);
             };
@@ -207,7 +207,7 @@ where
                 0 => usize::MAX,
                 _ => step,
             };
-            line.extend(rest.iter().take(step));
+            line.extend(rest.into_iter().take(step));
         }
     }
 
