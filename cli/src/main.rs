@@ -16,7 +16,6 @@ mod limits;
 mod output;
 mod progress;
 mod trace;
-#[expect(dead_code, reason = "no command asks for such a picture yet")]
 mod tree_picture;
 
 use std::io::Write;

@@ -160,7 +160,7 @@ fn legend(nodes: &[SearchTreeNode]) -> Vec<(Sample, &'static str)> {
     type Has = fn(&SearchTreeNode) -> bool;
     let sample = |outline| Sample::Node(outline, Tone::Plain);
     let never = Sample::Node(Outline::Rounded, Tone::Faint);
-    let entries: [(Sample, &str, Has); 7] = [
+    let entries: [(Sample, &str, Has); 8] = [
         (sample(Outline::Square), "MAX to move", |_| true),
         (sample(Outline::Ellipse), "MIN to move", |_| true),
         (sample(Outline::Rounded), "leaf", |_| true),
@@ -169,6 +169,11 @@ fn legend(nodes: &[SearchTreeNode]) -> Vec<(Sample, &'static str)> {
         }),
         (Sample::Cut, "cut off", |node| node.is_skipped),
         (never, "never looked at", |node| node.visits == 0),
+        (
+            Sample::Text,
+            "2 : 1  proof number : disproof number",
+            |node| node.numbers.is_some(),
+        ),
         (Sample::Text, "×2: visited twice", |node| node.visits > 1),
     ];
     let needed = entries

@@ -147,3 +147,8 @@ pub use tree::{
     AtLeast, ExplicitTree, FIG_22_2, NoStaticValue, NodeId, StaticValues, TreeError, TreeProblem,
 };
 pub use verdict::Verdict;
+
+/// The chapter on games compiles and is true.
+#[cfg(doctest)]
+#[doc = include_str!("../../docs/games.md")]
+struct Games;

@@ -4,6 +4,7 @@ mod answer;
 mod args;
 mod claim;
 mod connect4;
+mod drawing;
 mod historical;
 mod krk;
 mod look_ahead;

@@ -44,6 +44,13 @@ fn sessions(text: &str) -> Vec<(String, String)> {
     sessions
 }
 
+/// The picture that a command draws, if it does.
+fn picture(command: &str) -> Option<PathBuf> {
+    let mut words = command.split_whitespace();
+    words.find(|word| *word == "--picture")?;
+    Some(root().join(words.next()?))
+}
+
 /// What a command prints as it stands on a terminal: answers, notes and errors in their order.
 fn printed(command: &str, cache: &Path) -> String {
     let (mut reader, writer) = std::io::pipe().unwrap();
@@ -86,11 +93,21 @@ fn transcripts_are_true() {
         let cache = tempfile::tempdir().unwrap();
         for (command, told) in sessions(&text) {
             let path = path.display();
+            let picture = picture(&command);
+            let shown = picture.as_deref().map(std::fs::read);
             assert_eq!(
                 without_times(&printed(&command, cache.path())),
                 without_times(&told),
                 "`sovet {command}` in {path}"
             );
+            if let (Some(picture), Some(shown)) = (picture, shown) {
+                let is_current = shown.unwrap() == std::fs::read(&picture).unwrap();
+                assert!(
+                    is_current,
+                    "{} was not current; now it is",
+                    picture.display()
+                );
+            }
             checked += 1;
         }
     }

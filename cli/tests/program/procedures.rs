@@ -24,6 +24,11 @@ fn tree() {
             "analyse tree --procedure mcts",
             "analyse tree --procedure proof-number",
             "analyse tree --procedure df-pn",
+            "analyse tree --procedure proof-number --at-least 4",
+            "analyse tree --procedure df-pn --at-least 5",
+            "analyse tree --procedure df-pn --at-least 5 --format json",
+            "analyse tree --procedure df-pn --at-least 5 --claim draws",
+            "analyse tree --at-least 5",
         ],
     );
     check_with_input(
@@ -252,4 +257,39 @@ fn proofs_agree_with_values() {
         let proven = found["value"].as_f64().unwrap();
         assert_eq!(proven.partial_cmp(&0.0), Some(value.cmp(&0)), "{board}");
     }
+}
+
+#[test]
+fn pictures() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("tree.svg");
+    let draw = |arguments: &str| {
+        let output = run(
+            &format!("analyse {arguments} --picture {}", file.display()),
+            "",
+        );
+        let text = std::fs::read_to_string(&file).ok();
+        let _ = std::fs::remove_file(&file);
+        (output.status.code(), text)
+    };
+    for procedure in ["minimax", "negamax", "mtd-f", "proof-number --at-least 4"] {
+        let (code, text) = draw(&format!("tree --procedure {procedure}"));
+        let text = text.unwrap();
+        assert_eq!(code, Some(0));
+        assert!(
+            text.ends_with("</svg>\n") && text.contains(">p<"),
+            "{procedure}"
+        );
+    }
+    let (_, shallow) = draw("connect4 4444 --depth 6 --procedure deepening --picture-plies 1");
+    assert!(shallow.unwrap().contains("MIN to move"));
+    let (_, stopped) = draw("tictactoe --max-expansions 100");
+    assert!(stopped.unwrap().contains("MAX to move"));
+    // Nothing is drawn where something is wrong.
+    assert_eq!(draw("tictactoe"), (Some(2), None));
+    assert_eq!(draw("tictactoe --procedure mcts"), (Some(2), None));
+    assert_eq!(
+        draw("tree --procedure negamax --threads 2"),
+        (Some(2), None)
+    );
 }

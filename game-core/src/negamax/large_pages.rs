@@ -12,6 +12,10 @@ pub(super) struct LargePages<const N: usize> {
     map: Option<MmapMut>,
 }
 
+/// Bytes of a large page, as most systems have them.
+#[cfg(target_os = "linux")]
+const LARGE_PAGE: usize = 2 << 20;
+
 impl<const N: usize> LargePages<N> {
     /// So many chunks.
     pub(super) fn new(count: usize) -> io::Result<Self> {
@@ -22,7 +26,9 @@ impl<const N: usize> LargePages<N> {
         let map = MmapMut::map_anon(bytes)?;
         // It does with small pages too.
         #[cfg(target_os = "linux")]
-        let _ = map.advise(memmap2::Advice::HugePage);
+        if bytes >= LARGE_PAGE {
+            let _ = map.advise(memmap2::Advice::HugePage);
+        }
         Ok(Self { map: Some(map) })
     }
 

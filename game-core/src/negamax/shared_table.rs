@@ -1,6 +1,6 @@
 //! A transposition table for several threads.
 
-use std::array;
+use std::io;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use prefetch_index::prefetch_index;
@@ -46,15 +46,26 @@ impl Slot {
 }
 
 impl SharedTable {
-    /// A table of at most so many bytes. Where there is no room for a position it remembers nothing.
+    /// A table of at most so many bytes. Where there is no room for a position, or no memory to be had, it
+    /// remembers nothing.
     #[must_use]
     pub fn with_bytes(bytes: usize) -> Self {
-        let places = bytes / size_of::<[Slot; 2]>();
-        Self {
-            places: (0..places)
-                .map(|_| array::from_fn(|_| Slot::default()))
-                .collect(),
-        }
+        Self::try_with_bytes(bytes).unwrap_or_default()
+    }
+
+    /// A table of at most so many bytes.
+    ///
+    /// # Errors
+    ///
+    /// If the memory cannot be had.
+    pub fn try_with_bytes(bytes: usize) -> io::Result<Self> {
+        let count = bytes / size_of::<[Slot; 2]>();
+        let mut places = Vec::new();
+        places
+            .try_reserve_exact(count)
+            .map_err(|_| io::ErrorKind::OutOfMemory)?;
+        places.resize_with(count, Default::default);
+        Ok(Self { places })
     }
 }
 

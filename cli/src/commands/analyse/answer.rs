@@ -54,6 +54,8 @@ pub(super) struct Words<'w> {
     pub(super) who: &'w str,
     /// What the players are called.
     pub(super) side: fn(Player) -> &'static str,
+    /// What a leaf must be worth to be won by the first player, if that is what wins.
+    pub(super) least: Option<i32>,
 }
 
 impl Answer {
@@ -63,6 +65,16 @@ impl Answer {
             analysis,
             deepening: None,
             lines: Vec::new(),
+        }
+    }
+
+    /// Best play, as far as it is told.
+    pub(super) fn line(&self) -> &[String] {
+        match self {
+            Self::Valued { analysis, .. } => &analysis.principal_variation,
+            Self::Simulated { analysis } => &analysis.principal_variation,
+            Self::Proved(proof) | Self::Disproved(proof) => proof.best.as_slice(),
+            Self::Stopped { .. } => &[],
         }
     }
 
@@ -256,9 +268,13 @@ impl Words<'_> {
 
     fn claim(&self, claim: Claim) -> String {
         let side = (self.side)(claim.player());
-        match claim {
-            Claim::Wins(_) => format!("{side} wins"),
-            Claim::DoesNotLose(_) => format!("{side} does not lose"),
+        match (claim, self.least) {
+            (Claim::Wins(Player::First) | Claim::DoesNotLose(Player::First), Some(least)) => {
+                format!("{side} gets at least {least}")
+            }
+            (_, Some(least)) => format!("{side} holds it below {least}"),
+            (Claim::Wins(_), None) => format!("{side} wins"),
+            (Claim::DoesNotLose(_), None) => format!("{side} does not lose"),
         }
     }
 }

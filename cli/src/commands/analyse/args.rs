@@ -4,6 +4,7 @@ use std::num::NonZero;
 
 use clap::{Args, ValueEnum};
 
+use super::drawing::Drawing;
 use super::procedure::{Kind, Procedure};
 use crate::limits::{TableSize, WorkLimits, parse_table_size};
 use crate::trace::Trace;
@@ -68,6 +69,9 @@ pub(crate) struct SearchArgs {
     /// List at most N cut-offs
     #[arg(long, value_name = "N", default_value_t = 10)]
     pub(super) cutoffs: usize,
+
+    #[command(flatten)]
+    pub(super) drawing: Drawing,
 
     #[command(flatten)]
     pub(super) limits: WorkLimits,
@@ -228,6 +232,10 @@ impl SearchArgs {
             Some("--trace is for one thread; leave out --threads")
         } else if self.trace && self.procedure == Procedure::Mcts {
             Some("--trace is not for --procedure mcts, which has no events to show")
+        } else if self.drawing.is_asked_for() && self.threads.is_some() {
+            Some("--picture is for one thread; leave out --threads")
+        } else if self.drawing.is_asked_for() && self.procedure == Procedure::Mcts {
+            Some("--picture is not for --procedure mcts, which has no events to show")
         } else {
             None
         }

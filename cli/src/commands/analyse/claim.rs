@@ -1,6 +1,8 @@
 //! Claims, proved or disproved.
 
-use game_core::{Claim, Extent, Keyed, Notation, check_strategy, df_pn, proof_number_search};
+use game_core::{
+    Claim, Extent, Keyed, Notation, Player, check_strategy, df_pn, proof_number_search,
+};
 use serde::Serialize;
 
 use super::answer::Answer;
@@ -14,6 +16,9 @@ use crate::output::Output;
 #[derive(Serialize)]
 pub(super) struct Proof {
     pub(super) claim: Claim,
+    /// What a leaf must be worth to be won by the first player, if that is what wins.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    at_least: Option<i32>,
     /// What the strategy proves.
     pub(super) truth: Claim,
     /// The move to play first, if the one who is right is to move.
@@ -46,7 +51,12 @@ pub(super) fn analyse<G: Keyed + Notation>(
     output: &mut Output,
 ) -> Ended {
     let (game, root) = (subject.game, subject.root);
-    let player = game.to_move(root);
+    let at_least = subject.least;
+    let player = if at_least.is_some() {
+        Player::First
+    } else {
+        game.to_move(root)
+    };
     let claim = match args.claim {
         None | Some(Claimed::Wins) => Claim::Wins(player),
         Some(Claimed::Draws) => Claim::DoesNotLose(player),
@@ -61,6 +71,7 @@ pub(super) fn analyse<G: Keyed + Notation>(
         let best = strategy.at(game, root);
         let proof = Proof {
             claim,
+            at_least,
             truth,
             best: best.map(|mv| game.move_text(root, mv)),
             strategy: strategy.len(),

@@ -131,5 +131,7 @@ fn subject<'s, G: Game>(game: &'s G, root: &'s G::Position, picture: String) -> 
         side,
         who: side(game.to_move(root)),
         picture: Some(picture),
+        has_names: false,
+        least: None,
     }
 }

@@ -83,6 +83,8 @@ fn subject<'s, G: Game>(game: &'s G, root: &'s G::Position, position: Position) 
         side,
         who: side(game.to_move(root)),
         picture: Some(position.diagram(DiagramStyle::Letters)),
+        has_names: false,
+        least: None,
     }
 }
 

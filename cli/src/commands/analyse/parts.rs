@@ -23,19 +23,14 @@ impl Tables {
     /// Tables as they are asked for.
     pub(super) fn new(args: &SearchArgs) -> Result<Self, Failure> {
         let bytes = args.table_bytes();
-        let too_large = "--table: the machine has less than that to give";
-        match args.threads {
-            None => TranspositionTable::try_with_bytes(bytes)
-                .map(Self::Own)
-                .map_err(|_| Failure::input(too_large)),
+        let tables = match args.threads {
+            None => TranspositionTable::try_with_bytes(bytes).map(Self::Own),
             Some(threads) => {
-                // The shared table would not say that it cannot be had.
-                Vec::<u8>::new()
-                    .try_reserve_exact(bytes)
-                    .map_err(|_| Failure::input(too_large))?;
-                Ok(Self::Shared(SharedTable::with_bytes(bytes), threads))
+                let table = SharedTable::try_with_bytes(bytes);
+                table.map(|table| Self::Shared(table, threads))
             }
-        }
+        };
+        tables.map_err(|_| Failure::input("--table: the machine has less than that to give"))
     }
 }
 

@@ -41,6 +41,10 @@ pub(super) struct Subject<'s, G: Game> {
     pub(super) who: &'static str,
     /// A picture of the position.
     pub(super) picture: Option<String>,
+    /// Are positions known by short names?
+    pub(super) has_names: bool,
+    /// What a leaf must be worth to be won by the first player, if that is what wins.
+    pub(super) least: Option<i32>,
 }
 
 /// Searches, so deep if that is fixed, and reports.
@@ -60,14 +64,14 @@ pub(super) fn report<G: Notation>(
     let clock = Instant::now();
     let progress = Progress::new(output);
     let mut show = |statistics: &Statistics| progress.show(statistics);
-    let mut watcher = Watcher::new(game, args, output);
+    let mut watcher = Watcher::new(game, root, args, output);
     let (answer, statistics) = {
         let mut run = Run::watched_by(&mut watcher)
             .with_limits(args.limits.limits())
             .with_progress(&mut show);
         (search(&mut run), run.statistics)
     };
-    let cutoffs = watcher.finish()?;
+    let (cutoffs, sketch) = watcher.finish()?;
     drop(progress);
     let answer = match answer {
         Ok(answer) => answer,
@@ -76,6 +80,15 @@ pub(super) fn report<G: Notation>(
         },
         Err(error) => return Err(Failure::input(error)),
     };
+    if let Some(mut sketch) = sketch {
+        sketch.mark(answer.line());
+        let title = format!(
+            "{}: {}",
+            game.position_text(root),
+            value_name(&args.procedure)
+        );
+        sketch.write(&title, subject.has_names)?;
+    }
     let report = Report {
         game: name,
         position: game.position_text(root),
@@ -97,6 +110,7 @@ pub(super) fn report<G: Notation>(
             depth,
             who: subject.who,
             side: subject.side,
+            least: subject.least,
         };
         report.answer.print(&words, output)?;
         report.print_cutoffs(output)?;

@@ -56,6 +56,8 @@ impl Task {
             side,
             who: side(TicTacToe.to_move(&board)),
             picture: Some(board.grid()),
+            has_names: false,
+            least: None,
         };
         let depth = args.depth_or(CELLS, CELLS);
         let kind = args.procedure.kind();

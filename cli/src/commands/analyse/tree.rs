@@ -3,13 +3,13 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use game_core::{ExplicitTree, FIG_22_2, Game, GameOrder, Player};
+use game_core::{AtLeast, ExplicitTree, FIG_22_2, Game, GameOrder, NodeId, Player, Score};
 
 use super::args::SearchArgs;
 use super::look_ahead::Ahead;
 use super::procedure::{Kind, Procedure};
 use super::report::Subject;
-use super::{historical, look_ahead};
+use super::{claim, historical, look_ahead};
 use crate::exit::{Ended, Failure};
 use crate::input::{name, read_text};
 use crate::output::{Output, value_name};
@@ -22,6 +22,10 @@ pub(crate) struct Task {
     #[arg(value_name = "FILE")]
     file: Option<PathBuf>,
 
+    /// What proof-number and df-pn find out: does MAX get at least N?
+    #[arg(long, value_name = "N", allow_hyphen_values = true)]
+    at_least: Option<i32>,
+
     #[command(flatten)]
     search: SearchArgs,
 }
@@ -31,6 +35,7 @@ Examples:
   sovet analyse tree
   sovet analyse tree --procedure minimax --trace
   sovet analyse tree --procedure negamax --lines 2
+  sovet analyse tree --procedure proof-number --at-least 4 --picture proof.svg
   printf 'a -> b c\\nb = 3\\nc -> d e\\nd = 2, e = 9\\n' | sovet analyse tree -
   echo '[[3, 9], [2, [5, 1]]]' | sovet analyse tree -
 
@@ -54,12 +59,19 @@ impl Task {
         let root = tree.root();
         let args = &self.search;
         let kind = args.procedure.kind();
-        if matches!(kind, Kind::Simulation | Kind::Proof) {
-            return Err(Failure::input(format!(
-                "--procedure {} is for games that are won, drawn or lost; the leaves of a tree have \
+        if kind == Kind::Simulation {
+            return Err(Failure::input(
+                "--procedure mcts is for games that are won, drawn or lost; the leaves of a tree have \
                  values instead",
-                value_name(&args.procedure)
-            )));
+            ));
+        }
+        if kind == Kind::Proof {
+            return self.prove(&tree, output);
+        }
+        if self.at_least.is_some() {
+            return Err(Failure::input(
+                "--at-least is for --procedure proof-number and df-pn",
+            ));
         }
         let height = tree.height().max(1);
         let depth = args.depth_or(height, height);
@@ -67,17 +79,7 @@ impl Task {
         if args.procedure == Procedure::Deepening {
             check_inner_values(&tree, depth)?;
         }
-        let subject = Subject {
-            name: "tree",
-            game: &tree,
-            root: &root,
-            side,
-            who: match tree.to_move(&root) {
-                Player::First => "MAX",
-                Player::Second => "MIN (MAX's value negated)",
-            },
-            picture: None,
-        };
+        let subject = subject(&tree, &root, None);
         if kind == Kind::Historical {
             return historical::analyse(subject, &values, depth, args, output);
         }
@@ -87,6 +89,48 @@ impl Task {
             depth,
         };
         look_ahead::analyse(subject, &ahead, args, output)
+    }
+}
+
+impl Task {
+    /// Finds out whether MAX gets so much.
+    fn prove(&self, tree: &ExplicitTree, output: &mut Output) -> Ended {
+        if self.search.claim.is_some() {
+            return Err(Failure::input(
+                "--claim is for games that are won, drawn or lost; of a tree ask --at-least 4, say",
+            ));
+        }
+        let Some(least) = self.at_least else {
+            return Err(Failure::input(format!(
+                "--procedure {} asks whether MAX gets so much; say how much, --at-least 4 for instance",
+                value_name(&self.search.procedure)
+            )));
+        };
+        let game = AtLeast::new(tree, Score::of(least));
+        let root = tree.root();
+        let subject = subject(&game, &root, Some(least));
+        claim::analyse(subject, &self.search, output)
+    }
+}
+
+/// A game on a tree.
+fn subject<'s, G: Game<Position = NodeId>>(
+    game: &'s G,
+    root: &'s NodeId,
+    least: Option<i32>,
+) -> Subject<'s, G> {
+    Subject {
+        name: "tree",
+        game,
+        root,
+        side,
+        who: match game.to_move(root) {
+            Player::First => "MAX",
+            Player::Second => "MIN (MAX's value negated)",
+        },
+        picture: None,
+        has_names: true,
+        least,
     }
 }
 

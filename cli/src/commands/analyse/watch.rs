@@ -5,6 +5,7 @@ use search_core::{Observer, Record, Run};
 use serde::Serialize;
 
 use super::args::SearchArgs;
+use super::drawing::Sketch;
 use crate::exit::Failure;
 use crate::output::Output;
 use crate::trace::TraceWriter;
@@ -12,12 +13,13 @@ use crate::trace::TraceWriter;
 /// A run that is watched.
 pub(super) type WatchedRun<'r, 'w, G> = Run<'r, &'r mut Watcher<'w, G>>;
 
-/// Writes the trace, and keeps the first cut-offs.
-pub(super) struct Watcher<'w, G> {
+/// Writes the trace, keeps the first cut-offs, and makes a sketch of the tree.
+pub(super) struct Watcher<'w, G: Notation> {
     game: &'w G,
     writer: Option<TraceWriter<'w>>,
     cutoffs: Vec<CutOffSeen>,
     most: usize,
+    sketch: Option<Sketch<'w, G>>,
 }
 
 /// A cut-off: the record of the event, and the same for people.
@@ -30,19 +32,25 @@ pub(super) struct CutOffSeen {
 }
 
 impl<'w, G: Notation> Watcher<'w, G> {
-    pub(super) fn new(game: &'w G, args: &SearchArgs, output: &'w mut Output) -> Self {
+    pub(super) fn new(
+        game: &'w G,
+        root: &G::Position,
+        args: &SearchArgs,
+        output: &'w mut Output,
+    ) -> Self {
         Self {
             game,
+            sketch: args.drawing.sketch(game, root),
             writer: args.trace().map(|trace| TraceWriter::new(output, trace)),
             cutoffs: Vec::new(),
             most: args.cutoffs,
         }
     }
 
-    /// The cut-offs, if the trace could be written.
-    pub(super) fn finish(self) -> Result<Vec<CutOffSeen>, Failure> {
+    /// The cut-offs and the sketch, if the trace could be written.
+    pub(super) fn finish(self) -> Result<(Vec<CutOffSeen>, Option<Sketch<'w, G>>), Failure> {
         self.writer.map_or(Ok(()), TraceWriter::finish)?;
-        Ok(self.cutoffs)
+        Ok((self.cutoffs, self.sketch))
     }
 }
 
@@ -50,6 +58,9 @@ impl<'a, G: Notation> Observer<Event<'a, G>> for &mut Watcher<'_, G> {
     fn on(&mut self, event: Event<'a, G>) {
         if self.cutoffs.len() < self.most {
             self.cutoffs.extend(CutOffSeen::in_event(&event, self.game));
+        }
+        if let Some(sketch) = &mut self.sketch {
+            sketch.see(&event);
         }
         if let Some(writer) = &mut self.writer {
             writer.write(&event.record(self.game));
