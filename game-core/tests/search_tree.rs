@@ -8,8 +8,8 @@ use std::fmt::Write;
 use common::{Procedure, SOUND};
 use domain_tictactoe::{Board, OpenLines, TicTacToe};
 use game_core::{
-    Analysis, Bound, Claim, ExplicitTree, FIG_22_2, Level, NodeId, Origin, Parts, Player, Score,
-    SearchTree, SearchTreeNode, SearchTreeRecorder, StaticValues, TranspositionTable,
+    Analysis, Bound, Claim, Event, ExplicitTree, FIG_22_2, Level, NodeId, Origin, Parts, Player,
+    Score, SearchTree, SearchTreeNode, SearchTreeRecorder, StaticValues, TranspositionTable,
     iterative_deepening, mtd_f, negamax, proof_number_search,
 };
 use proptest::prelude::*;
@@ -275,4 +275,25 @@ proptest! {
             prop_assert!(visits(&recorded) >= statistics.expanded.max(statistics.evaluated));
         }
     }
+}
+
+/// Where a table has cut the principal variation short, what is searched further is not the root.
+#[test]
+fn the_root_is_the_root() {
+    let root = Board::EMPTY;
+    let mut visits = 0_u64;
+    let mut recorder = SearchTreeRecorder::new(&TicTacToe, &root).with_depth(2);
+    let mut run = Run::watched_by(|event: Event<'_, TicTacToe>| {
+        let is_visit = matches!(event, Event::Expanded { .. } | Event::Settled { .. });
+        visits += u64::from(is_visit && event.node().depth == 0);
+        assert_eq!(event.node().depth == 0, event.node().reached_by.is_none());
+        recorder.see(&event);
+    });
+    let table = TranspositionTable::with_bytes(1 << 20);
+    let mut parts = Parts::new().with_memory(table).with_scout();
+    for _ in 0..2 {
+        negamax(&mut run, &TicTacToe, &OpenLines, &root, 9, &mut parts).unwrap();
+    }
+    let tree = recorder.finish().unwrap();
+    assert_eq!(tree.nodes()[0].visits, visits);
 }

@@ -10,7 +10,8 @@ use crate::{Game, MoveOrder, Player};
 /// Moves come first that have cut off most so far, wherever that was: what is good in one position is
 /// often good in another. Others, and equals, stay in their order.
 ///
-/// A cut-off counts the square of the plies that were looked ahead after the move. As the second of a pair
+/// A cut-off counts one, and the square of the plies that were looked ahead after the move. What is counted is
+/// kept as long as the order is, from one search to the next. As the second of a pair
 /// it overrules the order before it, so [`Killers`](crate::Killers) go behind it: `(History, Killers)`.
 ///
 /// **Source**: Schaeffer 1989, *The history heuristic and alpha-beta search enhancements in practice*.

@@ -9,7 +9,8 @@ pub trait Keyed: Game {
     fn key(&self, position: &Self::Position) -> u64;
 
     /// A number by which the move can be told from the others of the position: its place in the order of
-    /// the game, unless a game has numbers at hand. `None` if none is small enough.
+    /// the game, unless a game has numbers at hand. `None` if none is small enough. Tables ask for it whenever
+    /// they keep or find a position.
     fn move_number(&self, position: &Self::Position, mv: Self::Move) -> Option<u16> {
         let number = self.moves(position).position(|other| other == mv)?;
         u16::try_from(number).ok()

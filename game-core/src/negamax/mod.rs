@@ -35,8 +35,8 @@ use self::search::Search;
 use crate::{Analysis, Evaluator, Game, GameObserver, Score, SearchError};
 
 /// Alpha-beta in the form of negamax, fail-soft, to a fixed depth, with the parts that are given: none at
-/// all, a memory of positions, an order of moves, windows of no width for all moves but the first
-/// (principal variation search, `NegaScout`).
+/// all, a memory of positions, an order of moves, windows of no width (null windows) for all moves but the
+/// first (principal variation search, `NegaScout`).
 ///
 /// Finished games are worth what their outcome says, a win the more the sooner it comes
 /// ([`Score::win_in`](crate::Score::win_in)); what else lies at the depth is worth what the evaluator says

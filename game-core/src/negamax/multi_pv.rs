@@ -13,6 +13,7 @@ use crate::{Analysis, Evaluator, Game, GameObserver, Score, SearchError};
 ///
 /// - **Finds** the values that [`minimax`](crate::minimax()) finds for these moves. They do not rise from
 ///   one to the next; of equal moves that comes first which is tried first.
+/// - **Limits** that are met before all lines are found leave no verdict.
 /// - **Time**: one search for each move. A memory saves much of the later ones.
 ///
 /// # Errors

@@ -122,7 +122,6 @@ where
             let proved = proved.seen_from_above(ply(depth));
             return Ok(self.settled(node, bounds, interval, proved));
         }
-        self.open(node, bounds)?;
         let start = self.moves.len();
         match self.only.as_deref().filter(|_| depth == 0) {
             None => self.game.push_moves(position, &mut self.moves),
@@ -131,6 +130,7 @@ where
         if self.moves.len() == start {
             return self.ended(node);
         }
+        self.open(node, bounds)?;
         self.arrange(node, start, recalled.map(|known| known.best));
         let met_before = std::mem::take(&mut self.met_horizon);
         let best = match self.promised(node, plies, bounds, start) {
@@ -176,10 +176,10 @@ where
     ) -> (ScoreInterval, bool) {
         if node.depth <= self.searched {
             let least = Score::MIN;
-            let most = if self.only.is_none() {
-                proved.seen_from_above(ply(node.depth)).most
-            } else {
+            let most = if node.depth == 0 && self.only.is_some() {
                 Score::MAX
+            } else {
+                proved.seen_from_above(ply(node.depth)).most
             };
             (ScoreInterval { least, most }, true)
         } else {

@@ -67,6 +67,35 @@ impl<G: Game, A: MoveOrder<G>, B: MoveOrder<G>> MoveOrder<G> for (A, B) {
     }
 }
 
+/// An order that may be left out.
+impl<G: Game, A: MoveOrder<G>> MoveOrder<G> for Option<A> {
+    fn arrange(
+        &mut self,
+        game: &G,
+        position: &G::Position,
+        depth: usize,
+        moves: &mut [G::Move],
+    ) -> usize {
+        match self {
+            Some(order) => order.arrange(game, position, depth, moves),
+            None => moves.len(),
+        }
+    }
+
+    fn cut_off(
+        &mut self,
+        game: &G,
+        position: &G::Position,
+        depth: usize,
+        plies: usize,
+        mv: G::Move,
+    ) {
+        if let Some(order) = self {
+            order.cut_off(game, position, depth, plies, mv);
+        }
+    }
+}
+
 /// The last two moves that have cut off something at the same depth come first: what refutes one move
 /// often refutes the next. The others stay in their order.
 ///

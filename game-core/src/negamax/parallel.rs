@@ -10,14 +10,14 @@ use crate::negamax::search::Search;
 use crate::negamax::{Bounds, Memory, MoveOrder, Parts};
 use crate::{Analysis, Bound, Evaluator, Game, GameObserver, RootMove, Score, SearchError};
 
-/// [`negamax`](crate::negamax()) on as many threads as there are parts to search with, beside the first, and
-/// one more: each takes the next move of the root, when it is done with one, and all of them know what the
-/// best move so far is worth. The memories may be one and the same ([`SharedTable`](crate::SharedTable)).
+/// [`negamax`](crate::negamax()) on `1 + others.len()` threads, each with parts of its own: when a thread is done
+/// with a move of the root it takes the next one, and all of them know what the best move so far is worth. The memories may be one and the same ([`SharedTable`](crate::SharedTable)).
 ///
 /// - **Finds** the value that [`negamax`](crate::negamax()) finds, whatever the number of threads and their
 ///   speed, and of equal moves the one that comes first in the order of the first parts. Other moves of the
-///   root may be known by a bound, and which of them does depend on speed. So does what the statistics count.
-/// - **Observer**: sees nothing of what the threads do but the last search, that for the principal variation.
+///   root may be known by a bound, and which of them does depend on speed. So does what the statistics count;
+///   the root is counted once for each of its moves.
+/// - **Observer**: sees nothing, since the threads have runs of their own.
 /// - **Limits** on expansions, time and cancelling hold for the threads together, and are looked at every few
 ///   milliseconds.
 /// - **Time**: at best that of [`negamax`](crate::negamax()) divided by the number of threads. Since the first
@@ -94,7 +94,7 @@ struct Split<M> {
 
 /// What the threads have found out.
 struct Found<M> {
-    /// How many moves have been taken by threads.
+    /// The number of the move that is taken next.
     taken: usize,
     /// The best move so far, by its number, with what follows.
     best: Option<(usize, Analysis<M>)>,

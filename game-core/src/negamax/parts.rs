@@ -20,7 +20,7 @@ pub struct Parts<T = NoMemory, M = GameOrder> {
     pub memory: T,
     /// In which order moves are tried.
     pub order: M,
-    /// Are all moves but the first tried with a window of no width first?
+    /// Are all moves but the first tried with a window of no width (a null window) first?
     pub scout: bool,
     /// Nodes from which at least so many plies are looked ahead look all their moves up, in memory and
     /// in what the evaluator can prove, before they try one of them.
@@ -81,7 +81,7 @@ impl<T, M> Parts<T, M> {
         }
     }
 
-    /// The same with enhanced cut-offs: a node from which at least so many plies (at least one) are
+    /// The same with enhanced transposition cut-offs (ETC): a node from which at least so many plies (at least one) are
     /// looked ahead first looks up whether one of its moves is known to be good enough.
     ///
     /// **Source**: Schaeffer and Plaat 1996, *New advances in alpha-beta searching*.

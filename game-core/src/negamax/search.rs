@@ -176,11 +176,13 @@ where
         step: usize,
     ) -> Result<Vec<G::Move>, Halt> {
         let mut position = self.start.clone();
+        let mut reached_by = None;
         let (mut done, mut left) = (0, plies);
         loop {
             for &mv in &line[done..] {
                 let next = self.game.play(&position, mv);
                 left = self.plies_after(left, &position, mv, &next);
+                reached_by = Some((position, mv));
                 position = next;
             }
             done = line.len();
@@ -190,7 +192,7 @@ where
             let level = Level::of(self.game.to_move(&position), self.max);
             let node = Node {
                 position: &position,
-                reached_by: None,
+                reached_by: reached_by.as_ref().map(|(before, mv)| (before, *mv)),
                 depth: done,
                 level,
             };

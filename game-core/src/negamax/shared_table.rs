@@ -12,7 +12,8 @@ use crate::spread::place_of;
 /// A [`TranspositionTable`](crate::TranspositionTable) that several searches use at the same time: a
 /// reference to it is the [`Memory`] of each.
 ///
-/// It keeps as much of a position as that table and by the same rules, without any locks: what two threads
+/// It keeps as much of a position as that table and by the same rules, but all its memory is written when it is
+/// made. There are no locks: what two threads
 /// have written into each other is told from an entry by the key, which is kept mixed with the rest, and
 /// dropped.
 ///

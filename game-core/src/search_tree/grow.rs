@@ -9,11 +9,11 @@ impl<G: Notation> SearchTreeRecorder<'_, G> {
         if node.depth > self.deepest || self.is_full {
             return None;
         }
-        let Some((before, mv)) = node.reached_by else {
+        let Some(above) = node.depth.checked_sub(1) else {
             self.line.truncate(1);
             return Some(0);
         };
-        let above = node.depth.checked_sub(1)?;
+        let (before, mv) = node.reached_by?;
         let text = self.game.position_text(before);
         let current = self.line.get(above).copied();
         let is_current = |parent: &usize| self.nodes[*parent].position == text;

@@ -55,7 +55,7 @@ impl fmt::Display for SearchTreeNode {
         }
         match (self.visits, self.is_skipped) {
             (0, true) => f.write_str("  not tried")?,
-            (0, false) => f.write_str("  not met")?,
+            (0, false) => f.write_str("  never looked at")?,
             (1, false) => {}
             (1, true) => f.write_str("  visited before, not tried last")?,
             (visits, false) => write!(f, "  visited {visits} times")?,

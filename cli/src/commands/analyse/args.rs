@@ -6,6 +6,7 @@ use clap::{Args, ValueEnum};
 
 use super::drawing::Drawing;
 use super::procedure::{Kind, Procedure};
+use crate::exit::Failure;
 use crate::limits::{TableSize, WorkLimits, parse_table_size};
 use crate::trace::Trace;
 
@@ -51,7 +52,7 @@ pub(crate) struct SearchArgs {
 
     /// How many simulations mcts does; without it, 100,000, or as many as --time or
     /// --max-expansions allow
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     simulations: Option<u64>,
 
     /// What mcts draws its numbers from; without it, 0
@@ -66,7 +67,7 @@ pub(crate) struct SearchArgs {
     #[arg(short, long)]
     trace: bool,
 
-    /// List at most N cut-offs
+    /// List at most N cut-offs; with --threads they are counted, not listed
     #[arg(long, value_name = "N", default_value_t = 10)]
     pub(super) cutoffs: usize,
 
@@ -130,8 +131,14 @@ impl SearchArgs {
         self.trace.then_some(Trace::Order)
     }
 
+    /// Are the options for the procedure?
+    pub(super) fn check(&self) -> Result<(), Failure> {
+        self.objection()
+            .map_or(Ok(()), |objection| Err(Failure::input(objection)))
+    }
+
     /// What is wrong with the options for the procedure.
-    pub(super) fn objection(&self) -> Option<&'static str> {
+    fn objection(&self) -> Option<&'static str> {
         use Procedure::{AlphaBeta, BratkoAlphaBeta, Minimax, ProofNumber};
         use Procedure::{Ancestors, BratkoMinimax, Deepening, DfPn, Mcts, MtdF, Negamax};
         let options: [(bool, &[Procedure], &str); 14] = [

@@ -41,6 +41,7 @@ pub(super) fn analyse<G: Searchable>(
     output: &mut Output,
 ) -> Ended {
     let (game, root) = (subject.game, subject.root);
+    args.check()?;
     let mut tables = Tables::new(args)?;
     report(subject, Some(ahead.depth), args, output, |run| {
         search(run, game, root, ahead, &mut tables, args)

@@ -1,12 +1,9 @@
 //! The parts of a search that the user has chosen. They are of one type, whatever was chosen, so that
 //! each game needs one search and not one for each choice.
 
-use std::hash::Hash;
 use std::num::NonZero;
 
-use game_core::{
-    Game, History, Keyed, Killers, Known, Memory, MoveOrder, Parts, SharedTable, TranspositionTable,
-};
+use game_core::{History, Keyed, Killers, Known, Memory, Parts, SharedTable, TranspositionTable};
 
 use super::args::SearchArgs;
 use crate::exit::Failure;
@@ -77,51 +74,7 @@ impl<G: Keyed> Memory<G> for Remembered<'_> {
 }
 
 /// The order of a game, with the heuristics that the user has chosen.
-pub(super) struct Chosen<F, M> {
-    first: F,
-    history: Option<History<M>>,
-    killers: Option<Killers<M>>,
-}
-
-impl<G, F> MoveOrder<G> for Chosen<F, G::Move>
-where
-    G: Game<Move: Hash>,
-    F: MoveOrder<G>,
-{
-    fn arrange(
-        &mut self,
-        game: &G,
-        position: &G::Position,
-        depth: usize,
-        moves: &mut [G::Move],
-    ) -> usize {
-        let mut kept = self.first.arrange(game, position, depth, moves);
-        if let Some(history) = &mut self.history {
-            kept = history.arrange(game, position, depth, &mut moves[..kept]);
-        }
-        if let Some(killers) = &mut self.killers {
-            kept = killers.arrange(game, position, depth, &mut moves[..kept]);
-        }
-        kept
-    }
-
-    fn cut_off(
-        &mut self,
-        game: &G,
-        position: &G::Position,
-        depth: usize,
-        plies: usize,
-        mv: G::Move,
-    ) {
-        self.first.cut_off(game, position, depth, plies, mv);
-        if let Some(history) = &mut self.history {
-            history.cut_off(game, position, depth, plies, mv);
-        }
-        if let Some(killers) = &mut self.killers {
-            killers.cut_off(game, position, depth, plies, mv);
-        }
-    }
-}
+pub(super) type Chosen<F, M> = (F, (Option<History<M>>, Option<Killers<M>>));
 
 /// The parts as they are asked for, with this memory.
 pub(super) fn parts<'t, F, M>(
@@ -129,11 +82,13 @@ pub(super) fn parts<'t, F, M>(
     memory: Remembered<'t>,
     first: F,
 ) -> Parts<Remembered<'t>, Chosen<F, M>> {
-    let parts = Parts::new().with_memory(memory).with_order(Chosen {
+    let parts = Parts::new().with_memory(memory).with_order((
         first,
-        history: args.speed.history.then(History::default),
-        killers: args.speed.killers.then(Killers::default),
-    });
+        (
+            args.speed.history.then(History::default),
+            args.speed.killers.then(Killers::default),
+        ),
+    ));
     if args.speed.scout {
         parts.with_scout()
     } else {

@@ -58,9 +58,7 @@ pub(super) fn report<G: Notation>(
     let Subject {
         name, game, root, ..
     } = subject;
-    if let Some(objection) = args.objection() {
-        return Err(Failure::input(objection));
-    }
+    args.check()?;
     let clock = Instant::now();
     let progress = Progress::new(output);
     let mut show = |statistics: &Statistics| progress.show(statistics);
@@ -80,15 +78,15 @@ pub(super) fn report<G: Notation>(
         },
         Err(error) => return Err(Failure::input(error)),
     };
-    if let Some(mut sketch) = sketch {
+    let drawn = sketch.map_or(Ok(()), |mut sketch| {
         sketch.mark(answer.line());
         let title = format!(
             "{}: {}",
             game.position_text(root),
             value_name(&args.procedure)
         );
-        sketch.write(&title, subject.has_names)?;
-    }
+        sketch.write(&title, subject.has_names)
+    });
     let report = Report {
         game: name,
         position: game.position_text(root),
@@ -116,6 +114,7 @@ pub(super) fn report<G: Notation>(
         report.print_cutoffs(output)?;
         report.print_work(args.procedure.kind(), output)?;
     }
+    drawn?;
     Ok(report.answer.status())
 }
 

@@ -58,6 +58,7 @@ impl Task {
             .map_err(|error| Failure::input(format!("{source}, {error}")))?;
         let root = tree.root();
         let args = &self.search;
+        args.check()?;
         let kind = args.procedure.kind();
         if kind == Kind::Simulation {
             return Err(Failure::input(

@@ -23,7 +23,7 @@ pub(super) struct Thinking {
 
     /// How many simulations it does for a move, with --by mcts. Without it, 20,000, or as many as a time
     /// that is set allows
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     simulations: Option<u64>,
 
     /// What it draws its numbers from, with --by mcts. Without it, 0
