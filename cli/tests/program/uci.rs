@@ -63,7 +63,7 @@ fn a_move_from_the_table() {
 #[test]
 fn a_move_by_advice() {
     check(
-        &format!("setoption name Source value advice\n{MATE_IN_1}go\n"),
+        &format!("setoption name Source value advice\n{MATE_IN_1}go depth 1\n"),
         &[
             "info string advice of krk-repaired, rule edge_rule: mate_in_2",
             "info depth 1 score mate 1 nodes 0 pv h2h1",
@@ -80,7 +80,7 @@ fn advice_from_a_file() {
     );
     let lines = format!(
         "setoption name Source value advice\n\
-         setoption name Advice value {files}/krk-short.al0\n{MATE_IN_1}go\n"
+         setoption name Advice value {files}/krk-short.al0\n{MATE_IN_1}go depth 1\n"
     );
     let first = &answers(&lines)[0];
     assert!(first.contains("krk-short.al0, rule"), "{first}");
@@ -96,7 +96,7 @@ fn advice_that_is_not_there() {
         ("kpk-promote", "ends with the promotion"),
     ] {
         let lines = format!(
-            "setoption name Source value advice\nsetoption name Advice value {name}\n{MATE_IN_1}go\n"
+            "setoption name Source value advice\nsetoption name Advice value {name}\n{MATE_IN_1}go depth 1\n"
         );
         let answers = answers(&lines);
         assert!(answers[0].contains(reason), "{}", answers[0]);
