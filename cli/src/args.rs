@@ -4,7 +4,7 @@ use clap::{Parser, Subcommand};
 
 use crate::commands::{
     advice, analyse, bench, compare, enumerate, pdb, perft, play, random, solve, solve_game,
-    tablebase,
+    tablebase, uci,
 };
 use crate::output::Format;
 
@@ -91,6 +91,9 @@ pub(crate) enum Command {
     /// Look up what positions of small chess endings are worth, and count them
     #[command(subcommand, after_help = tablebase::EXAMPLES)]
     Tablebase(tablebase::Task),
+    /// Be an engine for chess programs, by the Universal Chess Interface
+    #[command(after_help = uci::EXAMPLES)]
+    Uci,
 }
 
 /// When to colour.

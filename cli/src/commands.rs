@@ -14,6 +14,7 @@ pub(crate) mod solve;
 pub(crate) mod solve_game;
 pub(crate) mod tablebase;
 mod tour;
+pub(crate) mod uci;
 
 mod connect4;
 mod grid;
@@ -41,5 +42,6 @@ pub(crate) fn run(command: Option<&Command>, output: &mut Output) -> Ended {
         Some(Command::SolveGame(domain)) => solve_game::run(domain, output),
         Some(Command::Perft(domain)) => perft::run(domain, output),
         Some(Command::Tablebase(task)) => tablebase::run(task, output),
+        Some(Command::Uci) => uci::run(),
     }
 }

@@ -23,20 +23,15 @@ use std::process::ExitCode;
 
 use clap::Parser;
 
-use crate::args::Cli;
-use crate::exit::Failure;
+use crate::args::{Cli, Command};
+use crate::exit::{Ended, Failure};
 use crate::output::Output;
 
 fn main() -> ExitCode {
     let cli = Cli::parse();
     cli.color.write_global();
     interrupt::listen();
-    let mut output = Output::new(cli.format);
-    let result = commands::run(cli.command.as_ref(), &mut output).and_then(|status| {
-        output.flush()?;
-        Ok(status)
-    });
-    match result {
+    match run(&cli) {
         Ok(status) => status.code(),
         Err(Failure::Output(error)) if error.kind() == std::io::ErrorKind::BrokenPipe => {
             ExitCode::SUCCESS
@@ -46,4 +41,15 @@ fn main() -> ExitCode {
             failure.code()
         }
     }
+}
+
+fn run(cli: &Cli) -> Ended {
+    // An engine answers from several threads, while an `Output` keeps the standard output to one.
+    if let Some(Command::Uci) = cli.command {
+        return commands::uci::run();
+    }
+    let mut output = Output::new(cli.format);
+    let status = commands::run(cli.command.as_ref(), &mut output)?;
+    output.flush()?;
+    Ok(status)
 }

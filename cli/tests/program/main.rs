@@ -21,4 +21,5 @@ mod solve;
 mod surroundings;
 mod tablebase;
 mod tour;
+mod uci;
 mod verify;

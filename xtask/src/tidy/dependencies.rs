@@ -104,6 +104,16 @@ pub(super) const ALLOWED: &[Allowed] = &[
         others: &[],
     },
     Allowed {
+        package: "uci",
+        ours: &[
+            "advice-lang",
+            "domain-chess-krk",
+            "game-core",
+            "search-core",
+        ],
+        others: &["cozy-chess"],
+    },
+    Allowed {
         package: "cli",
         ours: &[
             "advice-lang",
@@ -119,6 +129,7 @@ pub(super) const ALLOWED: &[Allowed] = &[
             "pattern-database",
             "picture",
             "search-core",
+            "uci",
         ],
         others: &[
             "anstream",

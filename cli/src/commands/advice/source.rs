@@ -109,11 +109,14 @@ impl Source {
         })
     }
 
+    /// The text of a table to which it hands over.
+    pub(crate) fn other(&self, name: &str) -> Result<String, String> {
+        other(self.folder.as_deref(), name)
+    }
+
     /// The table, or what is wrong with it.
     pub(crate) fn read_with<V: Vocabulary>(&self, game: &V) -> Result<Table<V>, Diagnostics> {
-        Table::load_with(&self.name, &self.text, game, &|name| {
-            other(self.folder.as_deref(), name)
-        })
+        Table::load_with(&self.name, &self.text, game, &|name| self.other(name))
     }
 
     /// The table, with its warnings shown.

@@ -1,0 +1,93 @@
+//! Moves from plain search.
+
+use std::time::Instant;
+
+use cozy_chess::Move;
+use game_core::{Analysis, History, Killers, Parts, TranspositionTable, multi_pv};
+use search_core::{Limits, Run, Statistics};
+
+use crate::chess::Chess;
+use crate::engine::Task;
+use crate::evaluation::Material;
+use crate::line::texts;
+use crate::order::CapturesFirst;
+use crate::reply::{Info, Reply, Worth};
+use crate::signals::Signals;
+
+/// The best line of play that is found: looking 1, 2, 3 plies ahead and so on until a limit is met. The
+/// search to depth 1 is always done.
+pub(crate) fn search(
+    task: &Task,
+    only: Option<Vec<Move>>,
+    signals: &Signals,
+    tell: &impl Fn(Reply),
+) -> Vec<Move> {
+    let began = Instant::now();
+    let is_forced = only.as_ref().is_some_and(|only| only.len() == 1);
+    let chess = Chess::after(&task.line, only);
+    let root = Chess::root(&task.line);
+    let order = (History::default(), (Killers::default(), CapturesFirst));
+    let mut parts = Parts::new()
+        .with_memory(TranspositionTable::with_bytes(task.options.hash << 20))
+        .with_order(order)
+        .with_scout();
+    let mut clock = |_: &Statistics| signals.look_at_clock();
+    let mut run = Run::new().with_progress(&mut clock);
+    let mut best: Vec<Move> = Vec::new();
+    for depth in 1..=task.go.plies() {
+        if depth > 1 {
+            signals.look_at_clock();
+            let has_enough = task.go.has_clock() && (is_forced || signals.is_past_half());
+            if signals.is_cancelled() || has_enough {
+                break;
+            }
+        }
+        let lines = task.options.lines;
+        let found = multi_pv(&mut run, &chess, &Material, &root, depth, lines, &mut parts);
+        let Ok(lines) = found else { break };
+        for (place, line) in lines.iter().enumerate() {
+            let info = info(task, depth, place, line, run.statistics.expanded, began);
+            tell(Reply::Info(info));
+        }
+        if let Some(first) = lines.first() {
+            best.clone_from(&first.principal_variation);
+        }
+        if lines.iter().all(|line| is_certain(line, depth)) {
+            break;
+        }
+        if depth == 1 {
+            run = run.with_limits(Limits {
+                expansions: task.go.nodes,
+                cancel: Some(signals.flag()),
+                ..Limits::default()
+            });
+        }
+    }
+    best
+}
+
+/// Is this a mate so near that to look ahead farther would find no nearer one?
+fn is_certain(line: &Analysis<Move>, depth: usize) -> bool {
+    let plies = line.value.plies_to_end();
+    plies.is_some_and(|plies| plies.unsigned_abs() as usize <= depth)
+}
+
+fn info(
+    task: &Task,
+    depth: usize,
+    place: usize,
+    line: &Analysis<Move>,
+    nodes: u64,
+    began: Instant,
+) -> Info {
+    let worth = Worth::from(line.value);
+    Info {
+        depth,
+        place: task.place(place),
+        worth,
+        chances: task.chances(worth, false),
+        nodes,
+        time: began.elapsed(),
+        line: texts(&task.line.board, &line.principal_variation),
+    }
+}

@@ -1,0 +1,232 @@
+//! The conversation.
+
+use std::io::{self, BufRead, Write};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::{self, Scope, ScopedJoinHandle};
+
+use crate::command::Command;
+use crate::engine::{Engine, Task};
+use crate::go::Go;
+use crate::line::Line;
+use crate::options::Options;
+use crate::reply::Reply;
+use crate::signals::Signals;
+use crate::surroundings::Surroundings;
+
+/// Answers a chess program by the Universal Chess Interface, until it says `quit` or its words end.
+///
+/// `quit` stops a search that is under way. The end of the words does so too, unless the search was given
+/// a limit of its own (depth, nodes, mate, or a time): then it is finished. A search ends where its answers
+/// cannot be written any more.
+///
+/// Each `go` is answered by exactly one `bestmove`. `isready` is answered while a search is under way, and
+/// what cannot be understood, or is not allowed, is answered by an `info string`: the position, or the
+/// option, is then as it was.
+///
+/// # Errors
+///
+/// If the words cannot be read or the answers cannot be written.
+pub fn serve(
+    input: impl BufRead,
+    output: impl Write + Send,
+    surroundings: &impl Surroundings,
+) -> io::Result<()> {
+    let engine = Engine::new(surroundings);
+    let voice = Voice::new(output);
+    let talked = thread::scope(|scope| {
+        let mut session = Session {
+            scope,
+            engine: &engine,
+            voice: &voice,
+            options: Options::default(),
+            line: Line::default(),
+            search: None,
+        };
+        let talked = session.talk(input);
+        if !matches!(talked, Ok(Parting::EndOfWords)) {
+            session.stop();
+        }
+        let ended = session.finish();
+        talked.and(ended)
+    });
+    talked.and(voice.close())
+}
+
+/// Writes replies, each in one piece, whichever thread they come from.
+struct Voice<W> {
+    output: Mutex<(W, io::Result<()>)>,
+}
+
+impl<W: Write> Voice<W> {
+    fn new(output: W) -> Self {
+        let output = Mutex::new((output, Ok(())));
+        Self { output }
+    }
+
+    /// Writes a reply, unless an earlier one could not be written. Is all written so far?
+    fn say(&self, reply: &Reply) -> bool {
+        let mut output = self.output.lock().unwrap_or_else(PoisonError::into_inner);
+        let (output, result) = &mut *output;
+        if result.is_ok() {
+            *result = writeln!(output, "{reply}").and_then(|()| output.flush());
+        }
+        result.is_ok()
+    }
+
+    fn is_open(&self) -> bool {
+        let output = self.output.lock().unwrap_or_else(PoisonError::into_inner);
+        output.1.is_ok()
+    }
+
+    fn close(self) -> io::Result<()> {
+        let output = self.output.into_inner();
+        output.unwrap_or_else(PoisonError::into_inner).1
+    }
+}
+
+/// How a conversation has ended.
+enum Parting {
+    Quit,
+    EndOfWords,
+}
+
+/// A search that is under way.
+struct Search<'scope> {
+    thread: ScopedJoinHandle<'scope, ()>,
+    signals: Arc<Signals>,
+    /// Does it come to an end by itself?
+    is_limited: bool,
+}
+
+struct Session<'scope, 'env, S, W> {
+    scope: &'scope Scope<'scope, 'env>,
+    engine: &'env Engine<'env, S>,
+    voice: &'env Voice<W>,
+    options: Options,
+    line: Line,
+    search: Option<Search<'scope>>,
+}
+
+impl<S: Surroundings, W: Write + Send> Session<'_, '_, S, W> {
+    /// Reads commands and follows them, to the end of the conversation.
+    fn talk(&mut self, mut input: impl BufRead) -> io::Result<Parting> {
+        let mut bytes = Vec::new();
+        while self.voice.is_open() {
+            bytes.clear();
+            if input.read_until(b'\n', &mut bytes)? == 0 {
+                return Ok(Parting::EndOfWords);
+            }
+            let followed = match Command::read(&String::from_utf8_lossy(&bytes)) {
+                Ok(Command::Quit) => return Ok(Parting::Quit),
+                Ok(Command::Go(go)) => {
+                    self.stop();
+                    self.finish()?;
+                    self.begin_search(go)?;
+                    Ok(())
+                }
+                Ok(command) => self.follow(command),
+                Err(error) => Err(error),
+            };
+            if let Err(error) = followed {
+                self.voice.say(&Reply::Text(error));
+            }
+        }
+        Ok(Parting::Quit)
+    }
+
+    /// Follows a command that neither begins a search nor ends the conversation.
+    fn follow(&mut self, command: Command) -> Result<(), String> {
+        match command {
+            Command::Uci => self.introduce(),
+            Command::IsReady => {
+                // Where they are missing, that is told when they are needed.
+                if !self.is_searching() {
+                    let _ = self.engine.tables();
+                }
+                self.voice.say(&Reply::Word("readyok"));
+            }
+            Command::SetOption { name, value } => {
+                self.engine.forget();
+                return self.options.set(&name, value.as_deref());
+            }
+            Command::NewGame => self.line = Line::default(),
+            Command::Position { start, moves } => self.line = Line::new(&start, &moves)?,
+            Command::Stop => self.stop(),
+            Command::PonderHit => {
+                if let Some(search) = &self.search {
+                    search.signals.ponder_hit();
+                }
+            }
+            Command::Go(_) | Command::Quit | Command::Nothing => {}
+        }
+        Ok(())
+    }
+
+    fn introduce(&self) {
+        self.voice.say(&Reply::Word(concat!(
+            "id name sovet ",
+            env!("CARGO_PKG_VERSION")
+        )));
+        self.voice.say(&Reply::Word("id author the sovet project"));
+        for option in Options::list() {
+            self.voice.say(&Reply::Option(option));
+        }
+        self.voice.say(&Reply::Word("uciok"));
+    }
+
+    fn is_searching(&self) -> bool {
+        let search = self.search.as_ref();
+        search.is_some_and(|search| !search.thread.is_finished())
+    }
+}
+
+impl<'env, S: Surroundings, W: Write + Send> Session<'_, 'env, S, W> {
+    /// Lets another thread think.
+    fn begin_search(&mut self, go: Go) -> io::Result<()> {
+        let budget = go.budget(self.line.board.side_to_move());
+        let signals = Arc::new(Signals::new(budget, go.must_wait()));
+        let heard = Arc::clone(&signals);
+        let (engine, voice): (&'env Engine<'env, S>, &'env Voice<W>) = (self.engine, self.voice);
+        let is_limited = go.is_limited();
+        let task = Task {
+            line: self.line.clone(),
+            go,
+            options: self.options.clone(),
+        };
+        let think = move || {
+            engine.think(&task, &heard, &|reply| {
+                if !voice.say(&reply) {
+                    heard.stop();
+                }
+            });
+        };
+        let thread = thread::Builder::new().spawn_scoped(self.scope, think)?;
+        self.search = Some(Search {
+            thread,
+            signals,
+            is_limited,
+        });
+        Ok(())
+    }
+
+    /// Has the search that is under way, if one is, give its answer now.
+    fn stop(&self) {
+        if let Some(search) = &self.search {
+            search.signals.stop();
+        }
+    }
+
+    /// Waits until the search that is under way has given its answer; one without an end is stopped.
+    fn finish(&mut self) -> io::Result<()> {
+        let Some(search) = self.search.take() else {
+            return Ok(());
+        };
+        if !search.is_limited {
+            search.signals.stop();
+        }
+        search
+            .thread
+            .join()
+            .map_err(|_| io::Error::other("the search has failed"))
+    }
+}

@@ -1,0 +1,94 @@
+//! What the program around brings along.
+
+use advice_lang::{Diagnostics, Table, Vocabulary};
+use domain_chess_krk::ending::{Advised, Tablebases};
+use domain_chess_krk::krk::Krk;
+use domain_chess_krk::tables::{Ending, TABLES};
+use search_core::Run;
+
+/// Where tables come from: files and folders are the caller's.
+pub trait Surroundings: Sync {
+    /// What every position of king and queen, rook or pawn against king is worth. Asked for once.
+    ///
+    /// # Errors
+    ///
+    /// Why it cannot be had, in words.
+    fn tablebases(&self) -> Result<Tablebases, String> {
+        Tablebases::build(&mut Run::new()).map_err(|error| error.to_string())
+    }
+
+    /// The table of advice of this name.
+    ///
+    /// # Errors
+    ///
+    /// Why there is none, or what is wrong with it, in words.
+    fn advice(&self, name: &str) -> Result<AdviceTable, String> {
+        let table = TABLES.iter().find(|table| table.name == name);
+        let table = table.ok_or_else(|| {
+            let names = TABLES.map(|table| table.name).join(", ");
+            format!("there is no table `{name}`; there are {names}")
+        })?;
+        AdviceTable::load(name, table.text, table.ending, &shipped)
+    }
+}
+
+/// No surroundings: tables are built in memory, and advice is that which comes with the endings.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Alone;
+
+impl Surroundings for Alone {}
+
+/// A table of advice for whole endings.
+pub enum AdviceTable {
+    /// For king and rook against king.
+    Krk(Table<Krk>),
+    /// For a side of an ending with one piece.
+    Ending(Advised, Table<Advised>),
+}
+
+/// What looks up the texts of tables to which others hand over, by their names.
+type Others<'a> = &'a dyn Fn(&str) -> Result<String, String>;
+
+impl AdviceTable {
+    /// Reads a table for this ending. `others` looks up the texts of the tables to which it hands over.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with it, in words; that is so with every table that does not reach to the end of the
+    /// game, too.
+    pub fn load(
+        name: &str,
+        text: &str,
+        ending: Ending,
+        others: Others<'_>,
+    ) -> Result<Self, String> {
+        match ending {
+            Ending::Krk => load(name, text, &Krk::default(), others).map(Self::Krk),
+            Ending::Advised(game) => {
+                load(name, text, &game, others).map(|table| Self::Ending(game, table))
+            }
+            Ending::Kpk => Err(format!(
+                "the table {name} ends with the promotion of the pawn; the game goes on"
+            )),
+        }
+    }
+}
+
+fn load<V: Vocabulary>(
+    name: &str,
+    text: &str,
+    game: &V,
+    others: Others<'_>,
+) -> Result<Table<V>, String> {
+    Table::load_with(name, text, game, others).map_err(|error: Diagnostics| error.to_string())
+}
+
+/// The text of a table that comes with the endings. Names in tables have no hyphens.
+fn shipped(name: &str) -> Result<String, String> {
+    let table = TABLES
+        .iter()
+        .find(|table| table.name.replace('-', "_") == name);
+    table
+        .map(|table| table.text.to_owned())
+        .ok_or_else(|| format!("there is no table `{name}`"))
+}

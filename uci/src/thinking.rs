@@ -1,0 +1,101 @@
+//! How much time, and how many plies, a search gets.
+
+use std::time::Duration;
+
+use cozy_chess::Color;
+
+use crate::go::Go;
+
+/// What is left to say the move, and to send it.
+const OVERHEAD: Duration = Duration::from_millis(10);
+/// So many moves are thought to be left where nobody says how many.
+const MOVES_LEFT: u32 = 30;
+/// No search looks farther ahead than this many plies.
+const DEEPEST: usize = 100;
+
+impl Go {
+    /// How long the side may think; `None` without a limit. A clock is shared among the moves that are
+    /// left, and never more than half of it goes into one.
+    pub(crate) fn budget(&self, side: Color) -> Option<Duration> {
+        if self.infinite {
+            return None;
+        }
+        if let Some(time) = self.move_time {
+            return Some(time.saturating_sub(OVERHEAD));
+        }
+        let left = self.time[side as usize]?.saturating_sub(OVERHEAD);
+        let moves = self
+            .to_next_control
+            .unwrap_or(MOVES_LEFT)
+            .clamp(1, MOVES_LEFT);
+        let share = left / moves + self.increment[side as usize] * 3 / 4;
+        let most = if moves == 1 { left * 9 / 10 } else { left / 2 };
+        Some(share.min(most))
+    }
+
+    /// Does the side play by a clock, so that time saved is of use later?
+    pub(crate) fn has_clock(&self) -> bool {
+        !self.infinite && self.move_time.is_none() && self.time.iter().any(Option::is_some)
+    }
+
+    /// Must the answer wait until it is asked for?
+    pub(crate) fn must_wait(&self) -> bool {
+        self.infinite || self.ponder
+    }
+
+    /// Does the search end by itself?
+    pub(crate) fn is_limited(&self) -> bool {
+        let has_limit = self.depth.is_some()
+            || self.nodes.is_some()
+            || self.mate.is_some()
+            || self.move_time.is_some()
+            || self.has_clock();
+        has_limit && !self.must_wait()
+    }
+
+    /// How many plies the search looks ahead at most.
+    pub(crate) fn plies(&self) -> usize {
+        let for_mate = self.mate.map(|moves| moves.saturating_mul(2) - 1);
+        let asked = [self.depth, for_mate].into_iter().flatten().min();
+        asked.unwrap_or(DEEPEST).clamp(1, DEEPEST)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(go: &str, millis: Option<u64>) {
+        let words: Vec<_> = go.split(' ').collect();
+        let budget = Go::read(&words).unwrap().budget(Color::White);
+        assert_eq!(budget, millis.map(Duration::from_millis), "{go}");
+    }
+
+    #[test]
+    fn time_is_shared() {
+        check("depth 3", None);
+        check("movetime 100 infinite", None);
+        check("movetime 100", Some(90));
+        check("movetime 1", Some(0));
+        check("btime 1000", None);
+        check("wtime 30010 btime 1", Some(1000));
+        check("wtime 30010 winc 1000", Some(1750));
+        check("wtime 1010 winc 60000", Some(500));
+        check("wtime 1010 movestogo 1", Some(900));
+        check("wtime 1010 movestogo 0", Some(900));
+        check("wtime -20", Some(0));
+    }
+
+    #[test]
+    fn mates_are_looked_for_as_deep_as_they_may_be() {
+        let plies = |text: &str| {
+            let words: Vec<_> = text.split(' ').collect();
+            Go::read(&words).unwrap().plies()
+        };
+        assert_eq!(plies("mate 2"), 3);
+        assert_eq!(plies("mate 3 depth 2"), 2);
+        assert_eq!(plies("depth 100000"), DEEPEST);
+        assert_eq!(plies("infinite"), DEEPEST);
+    }
+}

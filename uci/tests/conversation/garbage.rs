@@ -1,0 +1,78 @@
+//! What no chess program would say.
+
+use proptest::prelude::*;
+
+use crate::client::{Shared, answers};
+
+fn word() -> impl Strategy<Value = String> {
+    let known = prop::sample::select(vec![
+        "position",
+        "startpos",
+        "fen",
+        "moves",
+        "go",
+        "depth",
+        "1",
+        "nodes",
+        "-3",
+        "searchmoves",
+        "e2e4",
+        "e7e8q",
+        "0000",
+        "ponder",
+        "stop",
+        "ponderhit",
+        "setoption",
+        "name",
+        "value",
+        "MultiPV",
+        "Hash",
+        "Source",
+        "advice",
+        "99999999999999999999",
+        "8/8/8/8/8/1K6/7R/k7",
+        "w",
+        "-",
+        "KQkq",
+        "ucinewgame",
+        "debug",
+        "infinite",
+        "mate",
+        "movetime",
+        "wtime",
+    ]);
+    prop_oneof![4 => known.prop_map(str::to_owned), 1 => "\\PC{0,6}"]
+}
+
+fn line() -> impl Strategy<Value = String> {
+    prop::collection::vec(word(), 0..8).prop_map(|words| words.join(" "))
+}
+
+/// Has it a word that must not be there, since the conversation would end or be introduced again, or
+/// the search take long?
+fn is_quiet(line: &str) -> bool {
+    !line.split_whitespace().any(|word| word == "quit")
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    #[test]
+    fn it_is_always_ready(lines in prop::collection::vec(line(), 0..6)) {
+        let lines: Vec<_> = lines.into_iter().filter(|line| is_quiet(line)).collect();
+        let text = lines.iter().map(|line| format!("{line}\nstop\nisready\n"));
+        let text = text.collect::<String>();
+        let said = answers(&text);
+        let ready = said.iter().filter(|line| *line == "readyok").count();
+        let asked = text.lines().filter(|line| line.split_whitespace().any(|word| word == "isready"));
+        prop_assert_eq!(ready, asked.count());
+    }
+
+    #[test]
+    fn bytes_of_any_kind(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
+        let mut output = Vec::new();
+        uci::serve([&bytes[..], b"\nisready\n"].concat().as_slice(), &mut output, &Shared).unwrap();
+        let text = String::from_utf8(output).unwrap();
+        prop_assert!(text.lines().any(|line| line == "readyok"));
+    }
+}

@@ -1,0 +1,134 @@
+//! The protocol.
+
+use crate::client::{Client, answers, best_move};
+
+#[test]
+fn a_handshake() {
+    let mut client = Client::new();
+    client.say("uci");
+    let lines = client.until("uciok");
+    assert!(lines[0].starts_with("id name sovet "));
+    assert_eq!(
+        lines
+            .iter()
+            .filter(|line| line.starts_with("option name "))
+            .count(),
+        6
+    );
+    client.say("isready");
+    assert_eq!(client.until("readyok"), ["readyok"]);
+    assert!(client.end().is_empty());
+}
+
+#[test]
+fn stop_ends_an_infinite_search() {
+    let mut client = Client::new();
+    client.say("position startpos\ngo infinite");
+    client.until("info depth 1 ");
+    client.say("isready");
+    client.until("readyok");
+    client.say("stop\nisready");
+    let lines = client.until("readyok");
+    let answered = lines.iter().any(|line| line.starts_with("bestmove "));
+    if !answered {
+        client.until("bestmove ");
+    }
+    assert!(client.end().is_empty());
+}
+
+#[test]
+fn an_infinite_search_of_what_is_known_waits_for_stop() {
+    let mut client = Client::new();
+    client.say("position fen 8/8/8/8/8/1K6/7R/k7 w - - 0 1\ngo infinite");
+    client.until("info depth 1 score mate 1");
+    client.say("isready");
+    assert_eq!(client.until("readyok"), ["readyok"]);
+    client.say("stop");
+    assert_eq!(client.until("bestmove"), ["bestmove h2h1"]);
+}
+
+#[test]
+fn pondering() {
+    let mut client = Client::new();
+    client.say("position startpos moves e2e4\ngo ponder wtime 1000 btime 1000");
+    client.until("info depth 2 ");
+    client.say("isready");
+    let lines = client.until("readyok");
+    assert!(!lines.iter().any(|line| line.starts_with("bestmove")));
+    client.say("ponderhit");
+    client.until("bestmove ");
+    client.say("go ponder movetime 1");
+    client.until("info depth 1 ");
+    client.say("stop");
+    client.until("bestmove ");
+    assert!(client.end().is_empty());
+}
+
+#[track_caller]
+fn count_of_moves(lines: &str, count: usize) {
+    let answers = answers(lines);
+    let moves = answers.iter().filter(|line| line.starts_with("bestmove "));
+    assert_eq!(moves.count(), count, "{answers:?}");
+}
+
+#[test]
+fn each_go_is_answered_once() {
+    count_of_moves("", 0);
+    count_of_moves("stop\nponderhit\nquit\ngo\n", 0);
+    count_of_moves("go depth 2\ngo infinite\ngo depth 1\n", 3);
+    count_of_moves("go ponder\nquit\n", 1);
+    count_of_moves("go infinite\nposition startpos\nstop\nstop\n", 1);
+    count_of_moves("go depth\n", 0);
+}
+
+#[test]
+fn the_end_of_the_words_stops_everything() {
+    let mut client = Client::new();
+    client.say("go infinite");
+    client.until("info depth 1 ");
+    assert!(client.end().last().unwrap().starts_with("bestmove "));
+}
+
+#[track_caller]
+fn check_refused(line: &str, reason: &str) {
+    let mate = "position fen 8/8/8/8/8/1K6/7R/k7 w - - 0 1";
+    let answers = answers(&format!("{mate}\n{line}\ngo\n"));
+    assert!(answers[0].starts_with("info string "), "{}", answers[0]);
+    assert!(answers[0].contains(reason), "{}", answers[0]);
+    assert_eq!(best_move(&answers), "h2h1");
+}
+
+#[test]
+fn what_is_refused_changes_nothing() {
+    check_refused(
+        "position fen 8/8/8/8/8/8/8/Kk6 w - - 0 1",
+        "the kings stand side by side",
+    );
+    check_refused("position fen nonsense", "no position `nonsense`");
+    check_refused(
+        "position startpos moves e2e4 e2e4",
+        "move 2 of the game: `e2e4` is not a legal move",
+    );
+    check_refused("position", "write `position startpos");
+    check_refused("setoption name MultiPV value many", "MultiPV is a number");
+    check_refused("setoption name Strength value 3", "no option `Strength`");
+    check_refused("perform a miracle", "no command in `perform a miracle`");
+}
+
+#[test]
+fn a_game_that_is_over() {
+    let mated = "position startpos moves f2f3 e7e5 g2g4 d8h4\ngo\n";
+    let lines = answers(mated);
+    assert!(
+        lines[0].starts_with("info depth 0 score mate 0 "),
+        "{lines:?}"
+    );
+    assert_eq!(best_move(&lines), "(none)");
+    let stalemated = "position fen 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1\ngo infinite\n";
+    let lines = answers(stalemated);
+    assert!(
+        lines[0].starts_with("info depth 0 score cp 0 "),
+        "{lines:?}"
+    );
+    assert_eq!(best_move(&lines), "(none)");
+}
