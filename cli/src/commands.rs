@@ -21,6 +21,7 @@ mod grid;
 mod pancake;
 mod puzzle;
 mod search;
+mod sides;
 
 use crate::args::Command;
 use crate::exit::Ended;

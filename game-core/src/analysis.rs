@@ -81,17 +81,11 @@ impl<M: Copy> Analysis<M> {
     where
         G: Notation<Move = M> + ?Sized,
     {
-        let mut position = root.clone();
-        let principal_variation = self.principal_variation.iter().map(|&mv| {
-            let text = game.move_text(&position, mv);
-            position = game.play(&position, mv);
-            text
-        });
         Analysis {
             value: self.value,
             static_value: self.static_value,
             best: game.move_text(root, self.best),
-            principal_variation: principal_variation.collect(),
+            principal_variation: game.line_text(root, &self.principal_variation),
             moves: self
                 .moves
                 .iter()

@@ -53,6 +53,17 @@ pub trait Notation: Game {
     fn position_text(&self, position: &Self::Position) -> String;
     /// The move, to be made in `position`, in a word.
     fn move_text(&self, position: &Self::Position, mv: Self::Move) -> String;
+
+    /// The moves of a line of play from `position` on, each in a word.
+    fn line_text(&self, position: &Self::Position, line: &[Self::Move]) -> Vec<String> {
+        let mut position = position.clone();
+        let texts = line.iter().map(|&mv| {
+            let text = self.move_text(&position, mv);
+            position = self.play(&position, mv);
+            text
+        });
+        texts.collect()
+    }
 }
 
 /// One of the two players.

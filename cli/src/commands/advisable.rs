@@ -13,6 +13,7 @@ use search_core::Run;
 use serde::Serialize;
 
 use super::tablebase;
+use crate::commands::sides::x_or_o;
 use crate::exit::Failure;
 
 /// A move of a table beside the best ones.
@@ -158,10 +159,7 @@ impl Advisable for ending::Advised {
 
 impl Advisable for tictactoe::Advised {
     fn advised(&self) -> &'static str {
-        match self.us {
-            Player::First => "X",
-            Player::Second => "O",
-        }
+        x_or_o(self.us)
     }
 
     fn read(&self, text: &str) -> Result<Board, Failure> {

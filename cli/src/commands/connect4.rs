@@ -2,7 +2,6 @@
 
 use clap::Args;
 use domain_connect4::{Board, Connect4, Shape, Size, Standard};
-use game_core::Player;
 
 use crate::exit::{Ended, Failure};
 
@@ -63,12 +62,4 @@ impl BoardSize {
 fn give<S: Shape>(game: Connect4<S>, position: &str, task: impl About) -> Ended {
     let board = game.read(position).map_err(Failure::input)?;
     task.about(game, board)
-}
-
-/// How the discs of a player are shown.
-pub(super) fn side(player: Player) -> &'static str {
-    match player {
-        Player::First => "X",
-        Player::Second => "O",
-    }
 }

@@ -10,7 +10,8 @@ use game_core::{Analysis, Game, Notation, Outcome, Score, SearchError};
 use search_core::{Limit, Run, Statistics};
 use serde::Serialize;
 
-use super::connect4::{About, Position, side};
+use super::connect4::{About, Position};
+use super::sides::x_or_o;
 use crate::exit::{Ended, Failure, Status};
 use crate::limits::{EffortLimits, TableLimits};
 use crate::output::{DIM, Output, count, seconds, table};
@@ -137,7 +138,7 @@ impl About for Solving<'_> {
         let report = Report {
             game: "connect4",
             position: game.position_text(&board),
-            to_move: side(board.to_move()),
+            to_move: x_or_o(board.to_move()),
             answer,
             statistics,
             seconds,

@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use crate::mcts::node::{Children, Node, Standing};
 use crate::mcts::tree::MctsTree;
-use crate::{Game, Outcome, Player};
+use crate::{Game, Notation, Outcome, Player};
 
 /// The answer of a Monte Carlo tree search.
 ///
@@ -44,6 +44,31 @@ pub struct MctsMove<M> {
     pub value: f64,
     /// How the game ends after it with best play, if that is proven.
     pub outcome: Option<Outcome>,
+}
+
+impl<M: Copy> MctsAnalysis<M> {
+    /// The analysis with its moves written down. `root` must be the position that was searched.
+    #[must_use]
+    pub fn written<G>(&self, game: &G, root: &G::Position) -> MctsAnalysis<String>
+    where
+        G: Notation<Move = M> + ?Sized,
+    {
+        let moves = self.moves.iter().map(|tried| MctsMove {
+            mv: game.move_text(root, tried.mv),
+            visits: tried.visits,
+            value: tried.value,
+            outcome: tried.outcome,
+        });
+        MctsAnalysis {
+            value: self.value,
+            outcome: self.outcome,
+            best: game.move_text(root, self.best),
+            moves: moves.collect(),
+            principal_variation: game.line_text(root, &self.principal_variation),
+            simulations: self.simulations,
+            limit: self.limit,
+        }
+    }
 }
 
 impl<G: Game, S, P> MctsTree<G, S, P> {

@@ -1,7 +1,23 @@
 //! The entries of transposition tables.
 
+use prefetch_index::prefetch_index;
+
 use crate::negamax::{Keyed, Known};
+use crate::spread::place_of;
 use crate::{Bound, Score};
+
+/// The key of a position, and the number of its place among these, which will soon be looked at.
+#[inline]
+pub(super) fn key_and_place<G: Keyed, P>(
+    places: &[P],
+    game: &G,
+    position: &G::Position,
+) -> (u64, usize) {
+    let key = game.key(position);
+    let place = place_of(key, places.len());
+    prefetch_index(places, place);
+    (key, place)
+}
 
 /// What is known of a position, in little room.
 #[derive(Clone, Copy)]

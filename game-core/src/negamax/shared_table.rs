@@ -3,11 +3,8 @@
 use std::io;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use prefetch_index::prefetch_index;
-
-use crate::negamax::entry::Entry;
+use crate::negamax::entry::{Entry, key_and_place};
 use crate::negamax::{Keyed, Known, Memory};
-use crate::spread::place_of;
 
 /// A [`TranspositionTable`](crate::TranspositionTable) that several searches use at the same time: a
 /// reference to it is the [`Memory`] of each.
@@ -76,10 +73,7 @@ impl<G: Keyed> Memory<G> for &SharedTable {
 
     #[inline]
     fn place(&self, game: &G, position: &G::Position) -> (u64, usize) {
-        let key = game.key(position);
-        let place = place_of(key, self.places.len());
-        prefetch_index(&self.places, place);
-        (key, place)
+        key_and_place(&self.places, game, position)
     }
 
     #[inline]

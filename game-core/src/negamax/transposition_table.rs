@@ -2,12 +2,9 @@
 
 use std::io;
 
-use prefetch_index::prefetch_index;
-
-use crate::negamax::entry::Entry;
+use crate::negamax::entry::{Entry, key_and_place};
 use crate::negamax::large_pages::LargePages;
 use crate::negamax::{Keyed, Known, Memory};
-use crate::spread::place_of;
 
 /// Remembers positions by their keys, as many as there is room for.
 ///
@@ -95,11 +92,7 @@ impl<G: Keyed> Memory<G> for TranspositionTable {
 
     #[inline]
     fn place(&self, game: &G, position: &G::Position) -> (u64, usize) {
-        let key = game.key(position);
-        let places = self.places.chunks();
-        let place = place_of(key, places.len());
-        prefetch_index(places, place);
-        (key, place)
+        key_and_place(self.places.chunks(), game, position)
     }
 
     #[inline]

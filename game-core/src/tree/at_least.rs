@@ -59,10 +59,10 @@ impl Game for AtLeast<'_> {
     }
 }
 
-/// A node is its own key.
+/// The keys of the tree.
 impl Keyed for AtLeast<'_> {
     fn key(&self, node: &NodeId) -> u64 {
-        node.index() as u64
+        self.tree.key(node)
     }
 }
 

@@ -11,7 +11,8 @@ use super::look_ahead::Ahead;
 use super::procedure::Kind;
 use super::report::Subject;
 use super::{claim, historical, look_ahead, simulate};
-use crate::commands::connect4::{Position, side};
+use crate::commands::connect4::Position;
+use crate::commands::sides::x_or_o;
 use crate::exit::{Ended, Failure};
 use crate::output::Output;
 
@@ -128,8 +129,8 @@ fn subject<'s, G: Game>(game: &'s G, root: &'s G::Position, picture: String) -> 
         name: "connect4",
         game,
         root,
-        side,
-        who: side(game.to_move(root)),
+        side: x_or_o,
+        who: x_or_o(game.to_move(root)),
         picture: Some(picture),
         has_names: false,
         least: None,

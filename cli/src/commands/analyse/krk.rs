@@ -3,7 +3,7 @@
 use clap::Args;
 use domain_chess_krk::DiagramStyle;
 use domain_chess_krk::krk::{Krk, MopUp, Position};
-use game_core::{Counted, Game, GameOrder, Player, SoonerWins, StaticValue};
+use game_core::{Counted, Game, GameOrder, SoonerWins, StaticValue};
 
 use super::args::SearchArgs;
 use super::look_ahead::Ahead;
@@ -11,6 +11,7 @@ use super::procedure::Kind;
 use super::report::Subject;
 use super::{claim, historical, look_ahead, simulate};
 use crate::commands::advisable::Advisable;
+use crate::commands::sides::white_or_black;
 use crate::exit::Ended;
 use crate::output::Output;
 
@@ -80,17 +81,10 @@ fn subject<'s, G: Game>(game: &'s G, root: &'s G::Position, position: Position) 
         name: "krk",
         game,
         root,
-        side,
-        who: side(game.to_move(root)),
+        side: white_or_black,
+        who: white_or_black(game.to_move(root)),
         picture: Some(position.diagram(DiagramStyle::Letters)),
         has_names: false,
         least: None,
-    }
-}
-
-fn side(player: Player) -> &'static str {
-    match player {
-        Player::First => "White",
-        Player::Second => "Black",
     }
 }

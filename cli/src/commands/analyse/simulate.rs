@@ -1,6 +1,6 @@
 //! Monte Carlo tree search.
 
-use game_core::{MctsAnalysis, MctsMove, MctsParts, Notation, Playout, mcts};
+use game_core::{MctsParts, Notation, Playout, mcts};
 
 use super::answer::Answer;
 use super::args::SearchArgs;
@@ -20,39 +20,7 @@ pub(super) fn analyse<G: Notation>(
     report(subject, None, args, output, |run| {
         let found = mcts(run, game, root, args.simulations(), parts)?;
         Ok(Answer::Simulated {
-            analysis: written(&found, game, root),
+            analysis: found.written(game, root),
         })
     })
-}
-
-/// The analysis with its moves written down.
-fn written<G: Notation>(
-    analysis: &MctsAnalysis<G::Move>,
-    game: &G,
-    root: &G::Position,
-) -> MctsAnalysis<String> {
-    let mut position = root.clone();
-    let line = analysis.principal_variation.iter().map(|&mv| {
-        let text = game.move_text(&position, mv);
-        position = game.play(&position, mv);
-        text
-    });
-    MctsAnalysis {
-        principal_variation: line.collect(),
-        value: analysis.value,
-        outcome: analysis.outcome,
-        best: game.move_text(root, analysis.best),
-        moves: analysis
-            .moves
-            .iter()
-            .map(|tried| MctsMove {
-                mv: game.move_text(root, tried.mv),
-                visits: tried.visits,
-                value: tried.value,
-                outcome: tried.outcome,
-            })
-            .collect(),
-        simulations: analysis.simulations,
-        limit: analysis.limit,
-    }
 }

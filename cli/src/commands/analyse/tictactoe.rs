@@ -2,13 +2,14 @@
 
 use clap::Args;
 use domain_tictactoe::{Board, OpenLines, QuickWins, TicTacToe};
-use game_core::{Game, GameOrder, Player, RandomPlayout};
+use game_core::{Game, GameOrder, RandomPlayout};
 
 use super::args::SearchArgs;
 use super::look_ahead::Ahead;
 use super::procedure::Kind;
 use super::report::Subject;
 use super::{claim, historical, look_ahead, simulate};
+use crate::commands::sides::x_or_o;
 use crate::exit::{Ended, Failure};
 use crate::output::Output;
 
@@ -53,8 +54,8 @@ impl Task {
             name: "tictactoe",
             game: &TicTacToe,
             root: &board,
-            side,
-            who: side(TicTacToe.to_move(&board)),
+            side: x_or_o,
+            who: x_or_o(TicTacToe.to_move(&board)),
             picture: Some(board.grid()),
             has_names: false,
             least: None,
@@ -83,12 +84,5 @@ impl Task {
             Kind::Simulation => simulate::analyse(subject, RandomPlayout::new(), args, output),
             Kind::Proof => claim::analyse(subject, args, output),
         }
-    }
-}
-
-fn side(player: Player) -> &'static str {
-    match player {
-        Player::First => "X",
-        Player::Second => "O",
     }
 }

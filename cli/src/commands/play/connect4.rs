@@ -9,7 +9,8 @@ use game_core::{Game, Outcome, Parts, Player, TranspositionTable};
 use super::game::{Choice, Line, Match, Playable, Program, Trouble};
 use super::thinking::{Thinking, Way, look_ahead};
 use super::{Hand, Length};
-use crate::commands::connect4::{About, BoardSize, side};
+use crate::commands::connect4::{About, BoardSize};
+use crate::commands::sides::x_or_o;
 use crate::exit::{Ended, Failure};
 use crate::limits::parse_time;
 use crate::output::Output;
@@ -100,7 +101,7 @@ impl<S: Shape> Playable for Connect4<S> {
     }
 
     fn side(&self, player: Player) -> &'static str {
-        side(player)
+        x_or_o(player)
     }
 
     fn read_move(&self, board: &Board, text: &str) -> Result<Column, String> {

@@ -11,6 +11,7 @@ use super::game::{Choice, Line, Match, Playable, Program, Trouble};
 use super::{Hand, Length};
 use crate::commands::advice::source::load_krk_table;
 use crate::commands::advisable::Advisable;
+use crate::commands::sides::white_or_black;
 use crate::exit::Ended;
 use crate::limits::until_interrupted;
 use crate::output::{Output, count};
@@ -82,10 +83,7 @@ impl Playable for Krk {
     }
 
     fn side(&self, player: Player) -> &'static str {
-        match player {
-            Player::First => "White",
-            Player::Second => "Black",
-        }
+        white_or_black(player)
     }
 
     fn read_move(&self, position: &Position, text: &str) -> Result<Move, String> {

@@ -98,7 +98,7 @@ impl Thinking {
             ..
         } = found;
         let simulations = count(simulations, "simulation");
-        let line = line_text(game, position, &principal_variation);
+        let line = game.line_text(position, &principal_variation).join(" ");
         Ok(Choice {
             mv: best,
             reason: format!("{mean}, after {simulations}: {line}"),
@@ -131,7 +131,9 @@ pub(super) fn look_ahead<G: Keyed + Notation>(
     } else {
         count(depth as u64, "ply") + " ahead"
     };
-    let line = line_text(game, position, &analysis.principal_variation);
+    let line = game
+        .line_text(position, &analysis.principal_variation)
+        .join(" ");
     Ok(Choice {
         mv: analysis.best,
         reason: format!("{}, looking {reached}: {line}", analysis.value),
@@ -143,16 +145,6 @@ fn limits(time: Option<Duration>) -> Limits<'static> {
         time,
         ..until_interrupted()
     }
-}
-
-fn line_text<G: Notation>(game: &G, position: &G::Position, line: &[G::Move]) -> String {
-    let mut position = position.clone();
-    let moves = line.iter().map(|&mv| {
-        let text = game.move_text(&position, mv);
-        position = game.play(&position, mv);
-        text
-    });
-    moves.collect::<Vec<_>>().join(" ")
 }
 
 impl Trouble {

@@ -10,6 +10,7 @@ use search_core::Run;
 use super::game::{Choice, Line, Match, Playable, Program, Trouble};
 use super::thinking::{Thinking, Way, look_ahead};
 use super::{Hand, Length};
+use crate::commands::sides::x_or_o;
 use crate::exit::{Ended, Failure};
 use crate::limits::until_interrupted;
 use crate::output::Output;
@@ -70,10 +71,7 @@ impl Playable for TicTacToe {
     }
 
     fn side(&self, player: Player) -> &'static str {
-        match player {
-            Player::First => "X",
-            Player::Second => "O",
-        }
+        x_or_o(player)
     }
 
     fn read_move(&self, board: &Board, text: &str) -> Result<Cell, String> {

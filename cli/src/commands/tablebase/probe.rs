@@ -5,10 +5,11 @@ use std::io::Write;
 use clap::Args;
 use domain_chess_krk::DiagramStyle;
 use domain_chess_krk::ending::{Ending, Move, Position, Tablebases};
-use game_core::{Game, Notation, Player, Verdict};
+use game_core::{Game, Notation, Verdict};
 use serde::Serialize;
 
 use super::tables;
+use crate::commands::sides::white_or_black;
 use crate::exit::{Ended, Failure, Status};
 use crate::output::{BOLD, Output, table};
 
@@ -82,10 +83,7 @@ impl Probed {
 
     fn print(&self, output: &mut Output) -> Result<(), Failure> {
         write!(output, "{}", self.position.diagram(DiagramStyle::Letters))?;
-        let player = match Ending.to_move(&self.position) {
-            Player::First => "White",
-            Player::Second => "Black",
-        };
+        let player = white_or_black(Ending.to_move(&self.position));
         if let Some(over) = self.over {
             writeln!(output, "{BOLD}{over}{BOLD:#}")?;
             return Ok(());
