@@ -15,7 +15,7 @@ that differs from the published one.
 
 Examples:
   sovet
-  sovet solve puzzle 283/164/7#5 --trace
+  sovet solve puzzle 283/164/7#5 --steps
 Without a command, sovet shows what it can do.";
 
 /// Search, game trees and advice: three ways in which a program decides what to do next

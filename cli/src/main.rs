@@ -15,7 +15,8 @@ mod interrupt;
 mod limits;
 mod output;
 mod progress;
-mod trace;
+mod recording;
+mod steps;
 mod tree_picture;
 
 use std::io::Write;

@@ -149,6 +149,7 @@ impl PuzzleTask {
         limits.expansions.get_or_insert(EXPANSIONS);
         let effort = Effort {
             limits,
+            steps: None,
             trace: None,
             price: None,
         };

@@ -8,6 +8,7 @@ use clap::{Args, ValueEnum};
 use domain_grid::{Direction, OptimalLength, Point, chebyshev, manhattan, octile};
 use search_core::{Solution, Zero};
 use serde::Serialize;
+use trace::{Family, Header};
 
 use self::problem::{GridArgs, Problem};
 use super::search::{
@@ -80,6 +81,7 @@ impl GridTask {
     pub(crate) fn run(&self, output: &mut Output) -> Ended {
         let problems = self.grid.problems()?;
         let method = self.search.method()?;
+        self.search.check_for(problems.len())?;
         solve_each(&problems, |problem| self.solve(problem, &method, output))
     }
 
@@ -119,7 +121,12 @@ impl GridTask {
         output: &mut Output,
     ) -> Result<Attempt, Failure> {
         let Problem { grid, start, .. } = problem;
-        let effort = self.search.effort(problem);
+        let header = |start: &str| {
+            Header::new(Family::Search, "grid", "", start)
+                .with("goal", grid.point(grid.goal()).to_string())
+                .with("map", grid.map().draw(&[]))
+        };
+        let effort = self.search.effort(problem, &header);
         let ends = &search::Problem {
             space: grid,
             start: *start,

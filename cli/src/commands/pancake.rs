@@ -7,6 +7,7 @@ use clap::{Args, ValueEnum};
 use domain_pancake::{Flip, FlipCost, Layout, Pancakes, StackError, Word, gap, gap_by_size};
 use search_core::{Solution, Zero};
 use serde::Serialize;
+use trace::{Family, Header};
 
 use super::search::{
     self, Method, OneOfFew, Price, SearchArgs, print_answer, print_work, solve_each,
@@ -18,7 +19,7 @@ use crate::output::{BOLD, Output, count, value_name};
 pub(crate) const EXAMPLES: &str = "\
 Examples:
   sovet solve pancake 4 2 1 3
-  sovet solve pancake 2 4 1 5 3 --flip-cost size --heuristic gap-by-size --trace
+  sovet solve pancake 2 4 1 5 3 --flip-cost size --heuristic gap-by-size --steps
   sovet solve pancake --random 20 --seed 7 --algorithm ida-star
   printf '3 1 2\\n4 1 3 2\\n' | sovet solve pancake --file - --format json";
 
@@ -99,6 +100,7 @@ impl PancakeTask {
     pub(crate) fn run(&self, output: &mut Output) -> Ended {
         let stacks = self.stacks()?;
         let method = self.search.method()?;
+        self.search.check_for(stacks.len())?;
         solve_each(&stacks, |stack| self.solve(stack, &method, output))
     }
 
@@ -157,7 +159,11 @@ impl PancakeTask {
             goal: pack(&sorted(stack).map_err(Failure::input)?)?,
             least_cost: 1,
         };
-        let effort = self.search.effort(self);
+        let header = |start: &str| {
+            let flip_cost = value_name(&self.flip_cost);
+            Header::new(Family::Search, "pancake", "", start).with("flip_cost", flip_cost)
+        };
+        let effort = self.search.effort(self, &header);
         match method.variant.heuristic {
             PancakeHeuristic::Gap => {
                 let heuristics = (|| gap(space), || Zero);

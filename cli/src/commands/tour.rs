@@ -32,7 +32,7 @@ const STOPS: [(&str, &[&str]); 4] = [
             "seed",
             "--heuristic",
             "misplaced",
-            "--trace",
+            "--steps",
         ],
     ),
     (

@@ -27,7 +27,7 @@ fn run() {
             "advice run '8/2k5/8/3K4/8/4r3/8/8 w - - 0 1'",
             "advice run w..5:7..7:7..8:8..0 --table krk-published",
             "advice run w..5:7..7:7..8:8..0",
-            "advice run 8/8/4R3/8/3K4/8/2k5/8 w --trace --format json",
+            "advice run 8/8/4R3/8/3K4/8/2k5/8 w --steps --format json",
             "advice run 8/8/8/8/3k4/4R3/8/2K5 w --max-expansions 2",
         ],
     );
@@ -39,7 +39,7 @@ fn tree() {
         "advice_tree",
         &[
             "advice tree 7R/8/8/8/8/2K5/8/3k4 w --bratko",
-            "advice tree 7R/8/8/8/8/2K5/8/3k4 w --trace",
+            "advice tree 7R/8/8/8/8/2K5/8/3k4 w --steps",
             "advice tree 7R/8/8/8/8/2K5/8/3k4 w --advice squeeze --format json",
             "advice tree 8/8/8/8/8/2K5/8/R2k4 w --advice mate_in_2",
         ],

@@ -7,9 +7,9 @@ fn tree() {
     check(
         "analyse_tree",
         &[
-            "analyse tree --trace",
+            "analyse tree --steps",
             "analyse tree --procedure minimax",
-            "analyse tree --procedure ancestors --trace",
+            "analyse tree --procedure ancestors --steps",
             "analyse tree --procedure bratko-minimax",
             "analyse tree --procedure bratko-alpha-beta",
             "analyse tree --format json",
@@ -37,7 +37,7 @@ fn tictactoe() {
             "analyse tictactoe --procedure minimax",
             "analyse tictactoe",
             "analyse tictactoe XOX.O.... --quick-wins",
-            "analyse tictactoe X........ --depth 1 --trace",
+            "analyse tictactoe X........ --depth 1 --steps",
         ],
     );
 }

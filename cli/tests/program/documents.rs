@@ -51,11 +51,13 @@ fn picture(command: &str) -> Option<PathBuf> {
     Some(root().join(words.next()?))
 }
 
-/// What a command prints as it stands on a terminal: answers, notes and errors in their order.
+/// What a command prints as it stands on a terminal: answers, notes and errors in their order. Its
+/// files under `/tmp/` are in the folder for what is kept.
 fn printed(command: &str, cache: &Path) -> String {
+    let scratch = format!("{}/", cache.display());
     let (mut reader, writer) = std::io::pipe().unwrap();
     // The program is dropped at the end of the statement, and its ends of the pipe with it.
-    let mut child = sovet(command)
+    let mut child = sovet(&command.replace("/tmp/", &scratch))
         .current_dir(root())
         .env("SOVET_CACHE", cache)
         .stdin(Stdio::null())
@@ -66,6 +68,9 @@ fn printed(command: &str, cache: &Path) -> String {
     let mut text = String::new();
     reader.read_to_string(&mut text).unwrap();
     child.wait().unwrap();
+    if command.contains("/tmp/") {
+        text = text.replace(&scratch, "/tmp/");
+    }
     text.replace(cache.to_str().unwrap(), READERS_CACHE)
 }
 

@@ -21,5 +21,6 @@ mod solve;
 mod surroundings;
 mod tablebase;
 mod tour;
+mod trace;
 mod uci;
 mod verify;

@@ -15,10 +15,10 @@ fn tree() {
     check(
         "procedures_tree",
         &[
-            "analyse tree --procedure negamax --trace",
+            "analyse tree --procedure negamax --steps",
             "analyse tree --procedure negamax --lines 2 --scout",
             "analyse tree --procedure mtd-f --cutoffs 0",
-            "analyse tree --procedure mtd-f --trace --cutoffs 0 --format json",
+            "analyse tree --procedure mtd-f --steps --cutoffs 0 --format json",
             "analyse tree --procedure deepening",
             "analyse tree --procedure deepening --depth 3 --table none",
             "analyse tree --procedure mcts",
@@ -51,7 +51,7 @@ fn tictactoe() {
             "analyse tictactoe XX.OO.... --procedure mcts",
             "analyse tictactoe --procedure proof-number",
             "analyse tictactoe X........ --procedure df-pn --claim draws",
-            "analyse tictactoe XX.OO.X.. --procedure proof-number --trace",
+            "analyse tictactoe XX.OO.X.. --procedure proof-number --steps",
         ],
     );
 }
@@ -126,7 +126,7 @@ fn json() {
             "analyse tictactoe XOXOXO... --procedure negamax --lines 2 --format json",
             "analyse tictactoe XOXOXO... --procedure deepening --format json",
             "analyse tictactoe XOXOXO... --procedure mcts --format json",
-            "analyse tictactoe XOXOXO... --procedure df-pn --claim draws --trace --format json",
+            "analyse tictactoe XOXOXO... --procedure df-pn --claim draws --steps --format json",
             "analyse tictactoe XO.XO.... --procedure proof-number --format json",
         ],
     );
@@ -151,8 +151,8 @@ fn options_for_other_procedures() {
             "analyse tictactoe --procedure negamax --test one-fin",
             "analyse tictactoe --procedure mcts --depth 3",
             "analyse tictactoe --procedure df-pn --depth 3",
-            "analyse tictactoe --procedure mcts --trace",
-            "analyse tictactoe --procedure negamax --threads 2 --trace",
+            "analyse tictactoe --procedure mcts --steps",
+            "analyse tictactoe --procedure negamax --threads 2 --steps",
             "analyse tictactoe --procedure negamax --threads 2 --lines 2",
             "analyse tictactoe --procedure deepening --quick-wins",
             "analyse connect4 --centre-first",

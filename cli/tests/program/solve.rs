@@ -16,14 +16,14 @@ fn every_algorithm_shows_its_order() {
     ];
     for algorithm in algorithms {
         let command = format!(
-            "solve puzzle 2831647#5 --order seed --heuristic misplaced --trace --algorithm {algorithm}"
+            "solve puzzle 2831647#5 --order seed --heuristic misplaced --steps --algorithm {algorithm}"
         );
         let name = algorithm.split(' ').next().unwrap();
         check(&format!("trace_{}", name.replace('-', "_")), &[&command]);
     }
     check(
         "trace_deep_down",
-        &["solve puzzle 1#3824765 --order seed --trace=all --algorithm deep-down"],
+        &["solve puzzle 1#3824765 --order seed --steps=all --algorithm deep-down"],
     );
 }
 
@@ -106,7 +106,7 @@ fn grids() {
             "solve grid ../domain-grid/tests/data/pond.map --from 1,2 --to 14,8 --weights S=4,G=2 --format json",
             "solve grid ../domain-grid/tests/data/pond.map --from 1,2 --to 5,4",
             "solve grid ../domain-grid/tests/data/pond.map --from 1,2 --to 1,2",
-            "solve grid ../domain-grid/tests/data/spiral.map --from 8,7 --to 8,3 --movement four --heuristic manhattan --trace",
+            "solve grid ../domain-grid/tests/data/spiral.map --from 8,7 --to 8,3 --movement four --heuristic manhattan --steps",
             "solve grid ../domain-grid/tests/data/spiral.map --scen ../domain-grid/tests/data/own.scen",
             "solve grid ../domain-grid/tests/data/pond.map --scen ../domain-grid/tests/data/own.scen --algorithm greedy",
             "solve grid ../domain-grid/tests/data/rooms.map --from 0,0 --to 32,23 --algorithm ida-star --max-expansions 1000",
@@ -119,7 +119,7 @@ fn pancakes() {
     check(
         "solve_pancake",
         &[
-            "solve pancake 2 4 1 5 3 --trace",
+            "solve pancake 2 4 1 5 3 --steps",
             "solve pancake '2 4 1 5 3' --flip-cost size --heuristic gap-by-size",
             "solve pancake 1 2 3",
             "solve pancake --random 25 --seed 3 --algorithm ida-star",

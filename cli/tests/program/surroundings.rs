@@ -21,7 +21,7 @@ fn colour_only_where_it_is_wanted() {
 
 #[test]
 fn a_closed_pipe_is_no_error() {
-    let mut child = sovet("solve puzzle 5678#2341 --trace=all --algorithm breadth-first")
+    let mut child = sovet("solve puzzle 5678#2341 --steps=all --algorithm breadth-first")
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()
@@ -40,7 +40,7 @@ fn a_closed_pipe_is_no_error() {
 #[test]
 fn interrupt() {
     let mut child = sovet(
-        "solve puzzle 1238#4765 --goal 1238#4756 --ignore-parity --algorithm ida-star --trace",
+        "solve puzzle 1238#4765 --goal 1238#4756 --ignore-parity --algorithm ida-star --steps",
     )
     .stdout(Stdio::piped())
     .spawn()

@@ -99,6 +99,11 @@ pub(super) const ALLOWED: &[Allowed] = &[
         others: &["rand_pcg", "serde", "thiserror"],
     },
     Allowed {
+        package: "trace",
+        ours: &["search-core"],
+        others: &["serde", "serde_json", "thiserror"],
+    },
+    Allowed {
         package: "picture",
         ours: &[],
         others: &[],
@@ -129,6 +134,7 @@ pub(super) const ALLOWED: &[Allowed] = &[
             "pattern-database",
             "picture",
             "search-core",
+            "trace",
             "uci",
         ],
         others: &[

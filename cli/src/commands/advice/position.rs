@@ -7,14 +7,16 @@ use clap::Args;
 use game_core::Game;
 use search_core::{Limit, Statistics, Stopped};
 use serde::Serialize;
+use trace::{Family, Header};
 
 use super::outline::outline;
 use super::source::Source;
 use crate::commands::advisable::{About, Advisable, GameName};
 use crate::exit::{Ended, Failure, Status};
 use crate::limits::LimitArgs;
-use crate::output::{BOLD, DIM, GOOD, Output, count};
-use crate::trace::{Trace, TraceWriter};
+use crate::output::{BOLD, DIM, GOOD, Output, count, value_name};
+use crate::recording::{Recording, TraceArgs, Witness};
+use crate::steps::{StepPrinter, Steps};
 
 /// A position, a table, and how to look at them.
 #[derive(Args, Debug)]
@@ -33,8 +35,11 @@ struct Question {
     game: Option<GameName>,
 
     /// Print the order of events
-    #[arg(short, long)]
-    trace: bool,
+    #[arg(short = 't', long, help_heading = "Output")]
+    steps: bool,
+
+    #[command(flatten)]
+    trace: TraceArgs,
 
     #[command(flatten)]
     limits: LimitArgs,
@@ -151,8 +156,10 @@ impl About for Answering<'_> {
 
     fn about<S: Advisable>(self, game: S) -> Ended {
         let table = self.source.load(&game)?;
-        self.question
-            .answer_by(game, &table, self.whole, self.output)
+        let Self {
+            question, whole, ..
+        } = self;
+        question.answer_by(game, (self.source.game, &table), whole, self.output)
     }
 }
 
@@ -175,13 +182,15 @@ impl Question {
     fn answer_by<G: Advisable>(
         &self,
         game: G,
-        table: &Table<G>,
+        (name, table): (GameName, &Table<G>),
         whole: Option<&Tree>,
         output: &mut Output,
     ) -> Ended {
         let position = game.read_ours(&self.position)?;
         let advice = whole.and_then(|tree| tree.advice.as_deref());
-        let (said, statistics) = self.ask(game, table, position, advice, output)?;
+        let header = || header(game, name, table, position);
+        let recording = self.trace.begin(header)?;
+        let (said, statistics) = self.ask(game, table, position, advice, recording, output)?;
         let report = Report::new(game, table, position, &said, statistics);
         let status = report.deliver(game, position, output)?;
         if let Some(tree) = whole.filter(|_| !output.is_json()) {
@@ -190,21 +199,21 @@ impl Question {
         Ok(status)
     }
 
-    /// Asks the table, or one advice of it, printing the trace if one is wanted.
+    /// Asks the table, or one advice of it, printing and recording the events that are wanted.
     fn ask<'t, G: Advisable>(
         &self,
         game: G,
         table: &'t Table<G>,
         position: G::Position,
         advice: Option<&str>,
+        recording: Recording,
         output: &mut Output,
     ) -> Result<(Said<'t, G>, Statistics), Failure> {
         let advice = advice.map(|name| find(table, name)).transpose()?;
-        let mut writer = self.trace.then(|| TraceWriter::new(output, Trace::Order));
+        let printer = StepPrinter::new(output, self.steps.then_some(Steps::Order));
+        let mut witness = Witness::new(printer, recording);
         let mut run = search_core::Run::watched_by(|event: Event<'_, G>| {
-            if let Some(writer) = &mut writer {
-                writer.write(&event.record(&game));
-            }
+            witness.see(|| event.record(&game));
         })
         .with_limits(self.limits.limits());
         let said = match advice {
@@ -212,8 +221,44 @@ impl Question {
             Some(advice) => advice.strategy(&mut run, &game, &position),
         };
         let statistics = run.statistics;
-        writer.map_or(Ok(()), TraceWriter::finish)?;
+        let (outcome, answer) = in_words(game, position, &said);
+        witness.finish()?.finish(&outcome, answer)?;
         Ok((said, statistics))
+    }
+}
+
+/// The header of a trace.
+fn header<G: Advisable>(
+    game: G,
+    name: GameName,
+    table: &Table<G>,
+    position: G::Position,
+) -> Header {
+    let start = game.position_text(&position);
+    let mut header = Header::new(Family::Advice, &value_name(&name), "advice", &start);
+    header.method = format!("advice of {}", table.name());
+    header.with("table", table.text())
+}
+
+/// What was said, for the end of a trace, and the move that is advised.
+fn in_words<G: Advisable>(
+    game: G,
+    position: G::Position,
+    said: &Said<'_, G>,
+) -> (String, Vec<String>) {
+    let found = match said {
+        Err(stopped) => return (format!("stopped: {}", stopped.limit), Vec::new()),
+        Ok(strategy) => &strategy.satisfied,
+    };
+    match found {
+        None => ("no advice".to_owned(), Vec::new()),
+        Some(found) => {
+            let answer = match &found.tree {
+                ForcingTree::Move(mv, _) => vec![game.move_text(&position, *mv)],
+                _ => Vec::new(),
+            };
+            (format!("advised {}", found.advice), answer)
+        }
     }
 }
 

@@ -78,6 +78,17 @@ impl Answer {
         }
     }
 
+    /// The answer for the end of a trace.
+    pub(super) fn in_words(&self) -> String {
+        match self {
+            Self::Valued { analysis, .. } => format!("value {}", analysis.value),
+            Self::Simulated { .. } => "simulated".to_owned(),
+            Self::Proved(_) => "proved".to_owned(),
+            Self::Disproved(_) => "disproved".to_owned(),
+            Self::Stopped { limit } => format!("stopped: {limit}"),
+        }
+    }
+
     pub(super) fn status(&self) -> Status {
         match self {
             Self::Stopped { limit } => (*limit).into(),

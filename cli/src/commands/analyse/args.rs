@@ -8,7 +8,8 @@ use super::drawing::Drawing;
 use super::procedure::{Kind, Procedure};
 use crate::exit::Failure;
 use crate::limits::{TableSize, WorkLimits, parse_table_size};
-use crate::trace::Trace;
+use crate::recording::TraceArgs;
+use crate::steps::Steps;
 
 /// How to search a game tree.
 #[derive(Args, Clone, Debug)]
@@ -64,8 +65,11 @@ pub(crate) struct SearchArgs {
     pub(super) claim: Option<Claimed>,
 
     /// Print the order of events
-    #[arg(short, long)]
-    trace: bool,
+    #[arg(short = 't', long, help_heading = "Output")]
+    steps: bool,
+
+    #[command(flatten)]
+    pub(super) trace: TraceArgs,
 
     /// List at most N cut-offs; with --threads they are counted, not listed
     #[arg(long, value_name = "N", default_value_t = 10)]
@@ -127,8 +131,8 @@ const MOST_THREADS: usize = 1_024;
 const SIMULATIONS: u64 = 100_000;
 
 impl SearchArgs {
-    pub(super) fn trace(&self) -> Option<Trace> {
-        self.trace.then_some(Trace::Order)
+    pub(super) fn steps(&self) -> Option<Steps> {
+        self.steps.then_some(Steps::Order)
     }
 
     /// Are the options for the procedure?
@@ -235,10 +239,14 @@ impl SearchArgs {
     fn contradiction(&self) -> Option<&'static str> {
         if self.lines.is_some() && self.threads.is_some() {
             Some("--lines is for one thread; leave out --threads")
-        } else if self.trace && self.threads.is_some() {
+        } else if self.steps && self.threads.is_some() {
+            Some("--steps is for one thread; leave out --threads")
+        } else if self.steps && self.procedure == Procedure::Mcts {
+            Some("--steps is not for --procedure mcts, which has no events to show")
+        } else if self.trace.is_asked_for() && self.threads.is_some() {
             Some("--trace is for one thread; leave out --threads")
-        } else if self.trace && self.procedure == Procedure::Mcts {
-            Some("--trace is not for --procedure mcts, which has no events to show")
+        } else if self.trace.is_asked_for() && self.procedure == Procedure::Mcts {
+            Some("--trace is not for --procedure mcts, which has no events to record")
         } else if self.drawing.is_asked_for() && self.threads.is_some() {
             Some("--picture is for one thread; leave out --threads")
         } else if self.drawing.is_asked_for() && self.procedure == Procedure::Mcts {

@@ -95,12 +95,16 @@ impl Task {
         let args = &self.search;
         let empty = game.shape.cells().count_ones() - board.discs();
         let depth = args.depth_or(8, empty.max(1) as usize);
-        let picture = game.grid(board);
+        let shape = game.shape;
+        let shown = Shown {
+            picture: game.grid(board),
+            size: format!("{}x{}", shape.columns(), shape.rows()),
+        };
         match args.procedure.kind() {
             Kind::Historical => {
                 let game = Counted(game);
                 let root = game.root(board);
-                let subject = subject(&game, &root, picture);
+                let subject = subject(&game, &root, shown);
                 historical::analyse(subject, &SoonerWins(self.evaluator), depth, args, output)
             }
             Kind::LookAhead => {
@@ -113,26 +117,33 @@ impl Task {
                     },
                     depth,
                 };
-                look_ahead::analyse(subject(&game, &board, picture), &ahead, args, output)
+                look_ahead::analyse(subject(&game, &board, shown), &ahead, args, output)
             }
             Kind::Simulation => {
-                let subject = subject(&game, &board, picture);
+                let subject = subject(&game, &board, shown);
                 simulate::analyse(subject, RandomDrops, args, output)
             }
-            Kind::Proof => claim::analyse(subject(&game, &board, picture), args, output),
+            Kind::Proof => claim::analyse(subject(&game, &board, shown), args, output),
         }
     }
 }
 
-fn subject<'s, G: Game>(game: &'s G, root: &'s G::Position, picture: String) -> Subject<'s, G> {
+/// How the board is shown.
+struct Shown {
+    picture: String,
+    size: String,
+}
+
+fn subject<'s, G: Game>(game: &'s G, root: &'s G::Position, shown: Shown) -> Subject<'s, G> {
     Subject {
         name: "connect4",
         game,
         root,
         side: x_or_o,
         who: x_or_o(game.to_move(root)),
-        picture: Some(picture),
+        picture: Some(shown.picture),
         has_names: false,
         least: None,
+        size: Some(shown.size),
     }
 }

@@ -86,5 +86,6 @@ fn subject<'s, G: Game>(game: &'s G, root: &'s G::Position, position: Position) 
         picture: Some(position.diagram(DiagramStyle::Letters)),
         has_names: false,
         least: None,
+        size: None,
     }
 }

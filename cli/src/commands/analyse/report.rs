@@ -6,11 +6,12 @@ use std::time::Instant;
 use game_core::{Game, Notation, Player, SearchError};
 use search_core::{Run, Statistics};
 use serde::Serialize;
+use trace::{Family, Header};
 
 use super::answer::{Answer, Words};
 use super::args::SearchArgs;
 use super::procedure::Kind;
-use super::watch::{CutOffSeen, WatchedRun, Watcher};
+use super::watch::{CutOffSeen, Watched, WatchedRun, Watcher};
 use crate::exit::{Ended, Failure};
 use crate::output::{BOLD, DIM, Output, count, seconds, value_name};
 use crate::progress::Progress;
@@ -45,6 +46,8 @@ pub(super) struct Subject<'s, G: Game> {
     pub(super) has_names: bool,
     /// What a leaf must be worth to be won by the first player, if that is what wins.
     pub(super) least: Option<i32>,
+    /// The size of the board, where there are several.
+    pub(super) size: Option<String>,
 }
 
 /// Searches, so deep if that is fixed, and reports.
@@ -62,22 +65,31 @@ pub(super) fn report<G: Notation>(
     let clock = Instant::now();
     let progress = Progress::new(output);
     let mut show = |statistics: &Statistics| progress.show(statistics);
-    let mut watcher = Watcher::new(game, root, args, output);
+    let recording = args.trace.begin(|| subject.header(args))?;
+    let mut watcher = Watcher::new(game, root, args, recording, output);
     let (answer, statistics) = {
         let mut run = Run::watched_by(&mut watcher)
             .with_limits(args.limits.limits())
             .with_progress(&mut show);
         (search(&mut run), run.statistics)
     };
-    let (cutoffs, sketch) = watcher.finish()?;
+    let Watched {
+        recording,
+        cutoffs,
+        sketch,
+    } = watcher.finish()?;
     drop(progress);
     let answer = match answer {
         Ok(answer) => answer,
         Err(SearchError::Stopped(stopped)) => Answer::Stopped {
             limit: stopped.limit,
         },
-        Err(error) => return Err(Failure::input(error)),
+        Err(error) => {
+            recording.finish(&error.to_string(), Vec::new())?;
+            return Err(Failure::input(error));
+        }
     };
+    recording.finish(&answer.in_words(), answer.line().to_vec())?;
     let drawn = sketch.map_or(Ok(()), |mut sketch| {
         sketch.mark(answer.line());
         let title = format!(
@@ -116,6 +128,19 @@ pub(super) fn report<G: Notation>(
     }
     drawn?;
     Ok(report.answer.status())
+}
+
+impl<G: Notation> Subject<'_, G> {
+    /// The header of a trace.
+    fn header(&self, args: &SearchArgs) -> Header {
+        let procedure = value_name(&args.procedure);
+        let start = self.game.position_text(self.root);
+        let header = Header::new(Family::Game, self.name, &procedure, &start);
+        match &self.size {
+            Some(size) => header.with("size", size),
+            None => header,
+        }
+    }
 }
 
 impl Report {

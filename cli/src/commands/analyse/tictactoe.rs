@@ -34,7 +34,7 @@ const EXAMPLES: &str = "\
 Examples:
   sovet analyse tictactoe
   sovet analyse tictactoe XOX.O.... --procedure minimax
-  sovet analyse tictactoe X........ --depth 2 --trace
+  sovet analyse tictactoe X........ --depth 2 --steps
   sovet analyse tictactoe --procedure negamax --table 1MB --lines 3
   sovet analyse tictactoe X........ --procedure df-pn --claim draws
   sovet analyse tictactoe X........ --procedure mcts --simulations 10000";
@@ -59,6 +59,7 @@ impl Task {
             picture: Some(board.grid()),
             has_names: false,
             least: None,
+            size: None,
         };
         let depth = args.depth_or(CELLS, CELLS);
         let kind = args.procedure.kind();

@@ -33,7 +33,7 @@ pub(crate) struct Task {
 const EXAMPLES: &str = "\
 Examples:
   sovet analyse tree
-  sovet analyse tree --procedure minimax --trace
+  sovet analyse tree --procedure minimax --steps
   sovet analyse tree --procedure negamax --lines 2
   sovet analyse tree --procedure proof-number --at-least 4 --picture proof.svg
   printf 'a -> b c\\nb = 3\\nc -> d e\\nd = 2, e = 9\\n' | sovet analyse tree -
@@ -132,6 +132,7 @@ fn subject<'s, G: Game<Position = NodeId>>(
         picture: None,
         has_names: true,
         least,
+        size: None,
     }
 }
 

@@ -1,4 +1,4 @@
-//! What is seen of a search: its trace, and its cut-offs.
+//! What is seen of a search: its events, and its cut-offs.
 
 use game_core::{CutOff, Event, Notation};
 use search_core::{Observer, Record, Run};
@@ -8,18 +8,26 @@ use super::args::SearchArgs;
 use super::drawing::Sketch;
 use crate::exit::Failure;
 use crate::output::Output;
-use crate::trace::TraceWriter;
+use crate::recording::{Recording, Witness};
+use crate::steps::StepPrinter;
 
 /// A run that is watched.
 pub(super) type WatchedRun<'r, 'w, G> = Run<'r, &'r mut Watcher<'w, G>>;
 
-/// Writes the trace, keeps the first cut-offs, and makes a sketch of the tree.
+/// Prints and records events, keeps the first cut-offs, and makes a sketch of the tree.
 pub(super) struct Watcher<'w, G: Notation> {
     game: &'w G,
-    writer: Option<TraceWriter<'w>>,
+    witness: Witness<'w>,
     cutoffs: Vec<CutOffSeen>,
     most: usize,
     sketch: Option<Sketch<'w, G>>,
+}
+
+/// What was kept.
+pub(super) struct Watched<'w, G: Notation> {
+    pub(super) recording: Recording,
+    pub(super) cutoffs: Vec<CutOffSeen>,
+    pub(super) sketch: Option<Sketch<'w, G>>,
 }
 
 /// A cut-off: the record of the event, and the same for people.
@@ -36,21 +44,25 @@ impl<'w, G: Notation> Watcher<'w, G> {
         game: &'w G,
         root: &G::Position,
         args: &SearchArgs,
+        recording: Recording,
         output: &'w mut Output,
     ) -> Self {
         Self {
             game,
             sketch: args.drawing.sketch(game, root),
-            writer: args.trace().map(|trace| TraceWriter::new(output, trace)),
+            witness: Witness::new(StepPrinter::new(output, args.steps()), recording),
             cutoffs: Vec::new(),
             most: args.cutoffs,
         }
     }
 
-    /// The cut-offs and the sketch, if the trace could be written.
-    pub(super) fn finish(self) -> Result<(Vec<CutOffSeen>, Option<Sketch<'w, G>>), Failure> {
-        self.writer.map_or(Ok(()), TraceWriter::finish)?;
-        Ok((self.cutoffs, self.sketch))
+    /// What was kept, if all could be printed.
+    pub(super) fn finish(self) -> Result<Watched<'w, G>, Failure> {
+        Ok(Watched {
+            recording: self.witness.finish()?,
+            cutoffs: self.cutoffs,
+            sketch: self.sketch,
+        })
     }
 }
 
@@ -62,9 +74,7 @@ impl<'a, G: Notation> Observer<Event<'a, G>> for &mut Watcher<'_, G> {
         if let Some(sketch) = &mut self.sketch {
             sketch.see(&event);
         }
-        if let Some(writer) = &mut self.writer {
-            writer.write(&event.record(self.game));
-        }
+        self.witness.see(|| event.record(self.game));
     }
 }
 

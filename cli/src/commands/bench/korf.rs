@@ -150,6 +150,7 @@ impl KorfTask {
     ) -> Result<Row, Failure> {
         let effort = Effort {
             limits: self.limits.limits(),
+            steps: None,
             trace: None,
             price: None,
         };

@@ -3,6 +3,7 @@
 use std::io::Write;
 
 use clap::Args;
+use trace::{Family, Header};
 
 use super::{
     Estimate, Estimator, Instance, Moves, PuzzleArgs, PuzzleHeuristic, attempt, path_picture, row,
@@ -16,7 +17,7 @@ use crate::output::{BOLD, Output};
 pub(crate) const EXAMPLES: &str = "\
 Examples:
   sovet solve puzzle 283/164/7#5
-  sovet solve puzzle 283/164/7#5 --algorithm breadth-first --order seed --trace
+  sovet solve puzzle 283/164/7#5 --algorithm breadth-first --order seed --steps
   sovet solve puzzle 724/5#6/831 --goal blank-first --heuristic pdb:4-4
   sovet solve puzzle 13 5 4 10 9 12 8 14 2 3 7 1 0 15 11 6 --algorithm ida-star
   printf '283/164/7#5\\n123/8#4/765\\n' | sovet solve puzzle --file - --format json";
@@ -42,6 +43,7 @@ impl PuzzleTask {
     pub(crate) fn run(&self, output: &mut Output) -> Ended {
         let instances = self.puzzle.instances()?;
         let method = self.search.method()?;
+        self.search.check_for(instances.len())?;
         let memory = self.search.memory_for_building();
         let mut estimator = Estimator::of(&method, self.puzzle.order, memory);
         solve_each(&instances, |instance| {
@@ -68,7 +70,15 @@ impl PuzzleTask {
         }
         let attempt = match estimate {
             None => Attempt::without_search(),
-            Some(estimate) => attempt(start, method, estimate, self.search.effort(&Moves), output)?,
+            Some(estimate) => {
+                let header = |start: &str| {
+                    Header::new(Family::Search, "puzzle", "", start)
+                        .with("goal", goal.to_string())
+                        .with("order", self.puzzle.order.to_string())
+                };
+                let effort = self.search.effort(&Moves, &header);
+                attempt(start, method, estimate, effort, output)?
+            }
         };
         if output.is_json() {
             let order = self.puzzle.order;

@@ -2,11 +2,13 @@
 
 use clap::Args;
 use search_core::Limit;
+use trace::Header;
 
-use super::{Algorithm, Effort, HeuristicName, Method, Price, Variant};
+use super::{Algorithm, Effort, HeuristicName, Method, Price, ToRecord, Variant};
 use crate::exit::Failure;
 use crate::limits::LimitArgs;
-use crate::trace::Trace;
+use crate::recording::TraceArgs;
+use crate::steps::Steps;
 
 /// How to solve a problem.
 #[derive(Args, Debug)]
@@ -26,9 +28,12 @@ pub(crate) struct SearchArgs<H: HeuristicName> {
     #[command(flatten)]
     limits: LimitArgs,
 
-    /// Print the order of expansion, or every event with --trace=all
-    #[arg(short, long, value_enum, help_heading = "Output", value_name = "WHAT", num_args = 0..=1, require_equals = true, default_missing_value = "order")]
-    trace: Option<Trace>,
+    /// Print the order of expansion, or every event with --steps=all
+    #[arg(short = 't', long, value_enum, help_heading = "Output", value_name = "WHAT", num_args = 0..=1, require_equals = true, default_missing_value = "order")]
+    steps: Option<Steps>,
+
+    #[command(flatten)]
+    trace: TraceArgs,
 }
 
 impl<H: HeuristicName> SearchArgs<H> {
@@ -46,13 +51,27 @@ impl<H: HeuristicName> SearchArgs<H> {
         })
     }
 
-    /// How far to go, and what to print on the way.
-    pub(crate) fn effort<'e, A, C>(&self, price: &'e dyn Price<A, C>) -> Effort<'e, A, C> {
+    /// How far to go, and what to print and to record on the way. `header` makes the header of a
+    /// trace from the text of the start.
+    pub(crate) fn effort<'e, A, C>(
+        &'e self,
+        price: &'e dyn Price<A, C>,
+        header: &'e dyn Fn(&str) -> Header,
+    ) -> Effort<'e, A, C> {
         Effort {
             limits: self.limits.limits(),
-            trace: self.trace,
+            steps: self.steps,
             price: Some(price),
+            trace: Some(ToRecord {
+                args: &self.trace,
+                header,
+            }),
         }
+    }
+
+    /// Refuses to record the solutions of several problems in one file.
+    pub(crate) fn check_for(&self, problems: usize) -> Result<(), Failure> {
+        self.trace.check_for(problems)
     }
 
     /// What building pattern databases may take.

@@ -6,6 +6,7 @@ use std::time::Instant;
 
 use search_core::{Cost, Event, Limits, Run, SearchObserver, StateSpace, Statistics};
 use serde::Serialize;
+use trace::Header;
 
 use super::answer::{Price, print_found};
 use super::dispatch::{Guide, Problem, Space};
@@ -14,14 +15,24 @@ use super::{HeuristicName, Method};
 use crate::exit::Failure;
 use crate::output::{Output, seconds};
 use crate::progress::Progress;
-use crate::trace::{Sink, Trace, TraceWriter};
+use crate::recording::{Recording, TraceArgs, Witness};
+use crate::steps::{Sink, StepPrinter, Steps};
 
 /// How far a search may go, and what is printed on the way.
 pub(crate) struct Effort<'e, A, C> {
     pub(crate) limits: Limits<'static>,
-    pub(crate) trace: Option<Trace>,
+    pub(crate) steps: Option<Steps>,
     /// How solutions that are not the last word are printed, if they are.
     pub(crate) price: Option<&'e dyn Price<A, C>>,
+    /// The recording of events, if one is possible.
+    pub(crate) trace: Option<ToRecord<'e>>,
+}
+
+/// A recording of events that the user may ask for.
+pub(crate) struct ToRecord<'e> {
+    pub(crate) args: &'e TraceArgs,
+    /// The header of the trace, made from the text of the start.
+    pub(crate) header: &'e dyn Fn(&str) -> Header,
 }
 
 /// What came of one search.
@@ -79,16 +90,17 @@ impl<A, C> Attempt<A, C> {
 }
 
 impl<A: Copy + Display + Serialize, C: Cost + Serialize> Attempt<A, C> {
-    /// Searches, printing the trace if one is wanted, and the solutions on the way to the answer.
-    /// The heuristics lead to the goal and back to the start.
+    /// Searches, printing and recording the events that are wanted, and printing the solutions on
+    /// the way to the answer. The heuristics lead to the goal and back to the start.
     pub(crate) fn make<S, F, B, H>(
         method: &Method<H>,
         problem: &Problem<'_, S>,
         (forward, backward): (impl FnOnce() -> F, impl FnOnce() -> B),
         Effort {
             limits,
-            trace,
+            steps,
             price,
+            trace,
         }: Effort<'_, A, C>,
         output: &mut Output,
     ) -> Result<Self, Failure>
@@ -103,7 +115,15 @@ impl<A: Copy + Display + Serialize, C: Cost + Serialize> Attempt<A, C> {
             Some(price) => print_found(found, price, output),
             None => Ok(()),
         };
-        let Some(trace) = trace else {
+        let recording = match trace {
+            None => Recording::OFF,
+            Some(ToRecord { args, header }) => args.begin(|| Header {
+                algorithm: method.algorithm.name(),
+                method: method.describe(),
+                ..header(&problem.space.state_text(&problem.start))
+            })?,
+        };
+        if steps.is_none() && !recording.is_on() {
             let progress = Progress::new(output);
             let mut sink = Sink::new(output);
             let mut found = |item: Found<'_, A, C>| {
@@ -113,18 +133,20 @@ impl<A: Copy + Display + Serialize, C: Cost + Serialize> Attempt<A, C> {
             let run = Run::new().with_limits(limits).with_progress(&mut show);
             let attempt = Self::search(run, method, problem, heuristics, &mut found);
             return sink.finish().map(|()| attempt);
-        };
-        let writer = RefCell::new(TraceWriter::new(output, trace));
+        }
+        let witness = RefCell::new(Witness::new(StepPrinter::new(output, steps), recording));
         let mut found = |item: Found<'_, A, C>| {
-            let mut writer = writer.borrow_mut();
-            writer.sink().write(|output| print(&item, output));
+            let mut witness = witness.borrow_mut();
+            witness.sink().write(|output| print(&item, output));
         };
         let run = Run::watched_by(|event: Event<'_, S>| {
-            writer.borrow_mut().write(&event.record(problem.space));
+            witness.borrow_mut().see(|| event.record(problem.space));
         });
         let run = run.with_limits(limits);
         let attempt = Self::search(run, method, problem, heuristics, &mut found);
-        writer.into_inner().finish().map(|()| attempt)
+        let recording = witness.into_inner().finish()?;
+        let (outcome, answer) = attempt.verdict.in_words();
+        recording.finish(&outcome, answer).map(|()| attempt)
     }
 
     fn search<S, F, B, H, O>(

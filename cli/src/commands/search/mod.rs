@@ -12,7 +12,7 @@ mod outcome;
 pub(crate) use algorithm::Algorithm;
 pub(crate) use answer::{Price, print_answer, print_work};
 pub(crate) use args::SearchArgs;
-pub(crate) use attempt::{Attempt, Effort};
+pub(crate) use attempt::{Attempt, Effort, ToRecord};
 pub(crate) use dispatch::Problem;
 pub(crate) use heuristic::{HeuristicName, OneOfFew};
 pub(crate) use method::{Method, Variant};

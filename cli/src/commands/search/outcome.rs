@@ -1,5 +1,6 @@
 //! What a search comes to, and the solutions that it finds on the way there.
 
+use std::fmt::Display;
 use std::num::NonZeroU64;
 
 use search_core::{Bounded, Cost, Limit, Solution, Stopped, Weight};
@@ -71,6 +72,20 @@ impl<A, C> Verdict<A, C> {
             Self::NoSolution => Status::NoSolution,
             Self::Stopped { limit, .. } => (*limit).into(),
         }
+    }
+
+    /// The verdict for the end of a trace, and the actions of the solution.
+    pub(super) fn in_words(&self) -> (String, Vec<String>)
+    where
+        A: Display,
+    {
+        let (outcome, solution) = match self {
+            Self::Solved { solution } => ("solved".to_owned(), Some(solution)),
+            Self::NoSolution => ("no solution".to_owned(), None),
+            Self::Stopped { limit, best, .. } => (format!("stopped: {limit}"), best.as_ref()),
+        };
+        let actions = solution.into_iter().flat_map(|solution| &solution.actions);
+        (outcome, actions.map(ToString::to_string).collect())
     }
 
     fn of(solution: Option<Solution<A, C>>) -> Self {

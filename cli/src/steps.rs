@@ -11,7 +11,7 @@ use crate::output::{DIM, Output};
 
 /// Which events are printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Trace {
+pub(crate) enum Steps {
     /// The order of expansion: nodes taken, bounds, goals, values, cut-offs
     Order,
     /// Everything, each successor generated or dropped too
@@ -51,19 +51,24 @@ impl<'o> Sink<'o> {
 }
 
 /// Writes records, numbered for people, bare for programs.
-pub(crate) struct TraceWriter<'o> {
+pub(crate) struct StepPrinter<'o> {
     sink: Sink<'o>,
-    trace: Trace,
+    steps: Option<Steps>,
     lines: u64,
 }
 
-impl<'o> TraceWriter<'o> {
-    pub(crate) fn new(output: &'o mut Output, trace: Trace) -> Self {
+impl<'o> StepPrinter<'o> {
+    /// Without `steps` no record is printed.
+    pub(crate) fn new(output: &'o mut Output, steps: Option<Steps>) -> Self {
         Self {
             sink: Sink::new(output),
-            trace,
+            steps,
             lines: 0,
         }
+    }
+
+    pub(crate) fn is_on(&self) -> bool {
+        self.steps.is_some()
     }
 
     pub(crate) fn write(&mut self, record: &Record) {
@@ -71,7 +76,7 @@ impl<'o> TraceWriter<'o> {
             record.event(),
             "generated" | "duplicate" | "pruned" | "reopened" | "move_tried"
         );
-        if minor && self.trace == Trace::Order {
+        if self.steps.is_none() || minor && self.steps == Some(Steps::Order) {
             return;
         }
         self.lines += 1;

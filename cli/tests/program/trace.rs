@@ -1,0 +1,125 @@
+//! Traces: what is recorded is what was printed, and files that cannot be written are said to be so.
+
+use std::fs::File;
+use std::io::BufReader;
+use std::path::Path;
+
+use search_core::Record;
+use trace::{End, Header, Reader};
+
+use crate::harness::{check, check_with_input, run, stdout};
+
+/// The parts of a trace.
+fn read(path: &Path) -> (Header, Vec<Record>, End) {
+    let file = BufReader::new(File::open(path).unwrap());
+    let mut reader = Reader::new(file).unwrap();
+    let records = reader.by_ref().collect::<Result<_, _>>().unwrap();
+    (
+        reader.header().clone(),
+        records,
+        reader.end().unwrap().clone(),
+    )
+}
+
+/// The command records the events that it prints with `steps`, and this is its header.
+fn check_recorded(command: &str, steps: &str, algorithm: &str, start: &str) {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("a.trace");
+    let printed = run(&format!("{command} {steps} --format json"), "");
+    let arguments = format!("{command} --trace {}", path.display());
+    let quiet = stdout(&run(command, ""));
+    let recording = stdout(&run(&arguments, ""));
+    let lines = |text: &str| text.lines().count();
+    assert_eq!(lines(&recording), lines(&quiet), "{command}");
+    let (header, records, end) = read(&path);
+    assert_eq!((&*header.algorithm, &*header.start), (algorithm, start));
+    assert_eq!(end.events, records.len() as u64, "{command}");
+    let events: Vec<Record> = stdout(&printed)
+        .lines()
+        .filter(|line| line.starts_with("{\"event\""))
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
+    let is_printed = |record: &&Record| steps == "--steps=all" || record.event() != "move_tried";
+    let kept: Vec<&Record> = records.iter().filter(is_printed).collect();
+    assert!(!events.is_empty(), "{command}");
+    assert_eq!(kept, events.iter().collect::<Vec<_>>(), "{command}");
+}
+
+#[test]
+fn a_trace_holds_every_event() {
+    let puzzle = "solve puzzle 283/164/7#5 --algorithm";
+    for algorithm in ["a-star", "ida-star", "breadth-first", "rbfs", "mm"] {
+        check_recorded(
+            &format!("{puzzle} {algorithm}"),
+            "--steps=all",
+            algorithm,
+            "2831647#5",
+        );
+    }
+    check_recorded(
+        "solve pancake 2 4 1 5 3",
+        "--steps=all",
+        "a-star",
+        "2 4 1 5 3",
+    );
+    check_recorded(
+        "solve grid ../domain-grid/tests/data/spiral.map --from 8,7 --to 8,3",
+        "--steps=all",
+        "a-star",
+        "8,7",
+    );
+    check_recorded("analyse tree", "--steps", "alpha-beta", "a");
+    check_recorded(
+        "analyse tictactoe XX.OO.X.. --procedure proof-number",
+        "--steps",
+        "proof-number",
+        "XX.OO.X..",
+    );
+    check_recorded(
+        "advice run 8/8/4R3/8/3K4/8/2k5/8 w",
+        "--steps",
+        "advice",
+        "8/8/4R3/8/3K4/8/2k5/8 w - - 0 1",
+    );
+}
+
+#[test]
+fn the_chapter_shows_a_true_header() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("a.trace");
+    let command = format!(
+        "solve puzzle 1#3/824/765 --goal 123/8#4/765 --trace {}",
+        path.display()
+    );
+    run(&command, "");
+    let trace = std::fs::read_to_string(path).unwrap();
+    let chapter = include_str!("../../../docs/trace.md");
+    assert!(chapter.contains(trace.lines().next().unwrap()));
+}
+
+#[test]
+fn a_trace_that_cannot_be_had() {
+    check(
+        "trace_bad_options",
+        &[
+            "solve puzzle 283/164/7#5 --trace no/such/folder/a.trace",
+            "solve puzzle 283/164/7#5 --trace-limit 5",
+            "analyse tictactoe --procedure mcts --trace a.trace",
+            "analyse tictactoe --procedure negamax --threads 2 --trace a.trace",
+        ],
+    );
+    check_with_input(
+        "trace_of_several",
+        &["solve puzzle --file - --trace a.trace"],
+        "283/164/7#5\n123/8#4/765\n",
+    );
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_ends_the_search() {
+    check(
+        "trace_full_disk",
+        &["solve puzzle 8672543#1 --goal 12345678# --algorithm breadth-first --trace /dev/full"],
+    );
+}

@@ -1,0 +1,47 @@
+//! What can be wrong with a trace.
+
+use std::io;
+
+use thiserror::Error;
+
+/// Why a trace cannot be read.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum TraceError {
+    /// The system says no.
+    #[error("cannot be read: {0}")]
+    Io(#[from] io::Error),
+    /// The first line is not the header of a trace.
+    #[error(
+        "is no trace: its first line is not a header such as {{\"trace\":1,\"of\":\"search\",...}}"
+    )]
+    Foreign,
+    /// It is a trace of another version.
+    #[error(
+        "is a trace of version {found}, and this program reads version {known}: record it again"
+    )]
+    Version {
+        /// Its version.
+        found: u64,
+        /// The version that can be read.
+        known: u32,
+    },
+    /// A line is not what stands there in a trace.
+    #[error("line {line} is not {expected}: {problem}")]
+    Line {
+        /// The number of the line, from 1.
+        line: u64,
+        /// What should stand there.
+        expected: &'static str,
+        /// What is wrong.
+        problem: String,
+    },
+    /// The end speaks of another number of events.
+    #[error("holds {found} events, and its last line says {said}: it is damaged")]
+    Count {
+        /// The events that are there.
+        found: u64,
+        /// What the end says.
+        said: u64,
+    },
+}
