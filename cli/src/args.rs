@@ -3,8 +3,8 @@
 use clap::{Parser, Subcommand};
 
 use crate::commands::{
-    advice, analyse, bench, compare, enumerate, pdb, perft, play, random, solve, solve_game,
-    tablebase, uci,
+    advice, analyse, bench, compare, completions, enumerate, man, pdb, perft, play, random, solve,
+    solve_game, tablebase, uci,
 };
 use crate::output::Format;
 
@@ -94,6 +94,12 @@ pub(crate) enum Command {
     /// Be an engine for chess programs, by the Universal Chess Interface
     #[command(after_help = uci::EXAMPLES)]
     Uci,
+    /// Print what makes a shell complete the words of this program
+    #[command(after_help = completions::EXAMPLES)]
+    Completions(completions::Task),
+    /// Print the manual page, or write those of all commands
+    #[command(after_help = man::EXAMPLES)]
+    Man(man::Task),
 }
 
 /// When to colour.

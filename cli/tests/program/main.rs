@@ -12,6 +12,7 @@ mod documents;
 mod enumerate;
 mod harness;
 mod json;
+mod manual;
 mod pdb;
 mod play;
 mod procedures;
