@@ -13,6 +13,7 @@ mod enumerate;
 mod harness;
 mod json;
 mod manual;
+mod pages;
 mod pdb;
 mod play;
 mod procedures;
