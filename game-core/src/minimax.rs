@@ -50,13 +50,22 @@ where
         root,
         Some(depth),
         TieRule::First,
-        value_pos,
+        |search, root| {
+            let mut moves = search.game.moves(root.position);
+            match moves.next() {
+                Some(first) => value_pos(search, root, first, moves),
+                None => search.back_up(root, None),
+            }
+        },
     )
 }
 
+/// The value of a node by its moves, of which the first is at hand.
 fn value_pos<G, E, O>(
     search: &mut Search<'_, '_, G, E, O>,
     node: Node<'_, G>,
+    first: G::Move,
+    mut rest: impl Iterator<Item = G::Move>,
 ) -> Result<Score, Halt>
 where
     G: Game,
@@ -64,22 +73,28 @@ where
     O: GameObserver<G>,
 {
     search.open(node, || (None, None))?;
-    let mut best = None;
-    for mv in search.game.moves(node.position) {
+    let mut record = Score::NONE;
+    let mut mv = first;
+    loop {
         let position = search.play(node, mv);
         let child = search.child(node, mv, &position);
-        let value = if search.is_leaf(child) {
-            search.evaluate(child)?
-        } else {
-            value_pos(search, child)?
+        // Whether the game goes on is asked together with how.
+        let mut moves = search.game.moves(&position);
+        let value = match moves.next() {
+            Some(first) if !search.is_at_horizon(child) => value_pos(search, child, first, moves)?,
+            _ => search.evaluate(child)?,
         };
-        if best.is_none_or(|best| node.level.prefers(value, best)) {
-            best = Some(value);
+        let gain = node.level.turned(value);
+        if gain > record {
+            record = gain;
             search.prefer(node, mv);
         }
         if node.depth == 0 {
             search.list(mv, value, Bound::Exact);
         }
+        match rest.next() {
+            Some(next) => mv = next,
+            None => return search.back_up(node, Some(node.level.turned(record))),
+        }
     }
-    search.back_up(node, best)
 }
