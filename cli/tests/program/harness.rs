@@ -22,7 +22,7 @@ pub(crate) fn sovet(arguments: &str) -> Command {
 }
 
 /// Splits at spaces, but not inside single quotes.
-fn words(line: &str) -> Vec<String> {
+pub(crate) fn words(line: &str) -> Vec<String> {
     let mut words = Vec::new();
     for (index, part) in line.split('\'').enumerate() {
         if index % 2 == 1 {

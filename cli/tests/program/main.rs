@@ -14,12 +14,17 @@ mod harness;
 mod json;
 mod pdb;
 mod play;
+mod practice;
 mod procedures;
 mod random;
+#[cfg(unix)]
+mod screen;
 mod serve;
 mod solve;
 mod surroundings;
 mod tablebase;
+#[cfg(unix)]
+mod terminal;
 mod tour;
 mod uci;
 mod verify;

@@ -104,6 +104,11 @@ pub(super) const ALLOWED: &[Allowed] = &[
         others: &[],
     },
     Allowed {
+        package: "playing",
+        ours: &["game-core", "search-core"],
+        others: &["serde"],
+    },
+    Allowed {
         package: "uci",
         ours: &[
             "advice-lang",
@@ -128,6 +133,7 @@ pub(super) const ALLOWED: &[Allowed] = &[
             "game-core",
             "pattern-database",
             "picture",
+            "playing",
             "search-core",
             "uci",
         ],
@@ -138,6 +144,7 @@ pub(super) const ALLOWED: &[Allowed] = &[
             "comfy-table",
             "ctrlc",
             "indicatif",
+            "ratatui",
             "serde",
             "serde_json",
             "thiserror",

@@ -1,0 +1,121 @@
+//! A game on the whole screen.
+//!
+//! One thread thinks, while the other one listens to the keyboard and draws, so that clocks go on and
+//! Ctrl-C and a new size of the terminal are answered at once.
+
+mod keys;
+mod paint;
+mod state;
+mod view;
+
+use std::io::{self, IsTerminal};
+use std::sync::mpsc::{self, Receiver};
+use std::thread;
+use std::time::Duration;
+
+use ratatui::DefaultTerminal;
+use ratatui::crossterm::event::{self, Event};
+
+use self::state::{Errand, Screen};
+use super::board::BoardStyle;
+use super::brain::{Answer, Brain};
+use super::game::Playable;
+use super::plain::announce;
+use super::sitting::{End, Sitting};
+use crate::exit::{Ended, Failure};
+use crate::interrupt;
+use crate::output::Output;
+
+/// The terminal while it is drawn on. However it is left, it is as it was before.
+struct WholeScreen(DefaultTerminal);
+
+impl WholeScreen {
+    fn enter() -> io::Result<Self> {
+        ratatui::try_init().map(Self)
+    }
+}
+
+impl Drop for WholeScreen {
+    fn drop(&mut self) {
+        // The cursor is hidden while there is no line to type on.
+        let _ = self.0.show_cursor();
+        ratatui::restore();
+    }
+}
+
+/// How long keys are waited for before clocks and thoughts are looked at again.
+const WHILE_THINKING: Duration = Duration::from_millis(20);
+const WHILE_WAITING: Duration = Duration::from_millis(100);
+
+/// Plays on the whole screen until it is left.
+pub(super) fn play<G: Playable>(
+    sitting: Sitting<'_, G>,
+    mut brain: Brain<'_, G>,
+    style: BoardStyle,
+    output: &mut Output,
+) -> Ended {
+    let game = sitting.game;
+    let (to_brain, requests) = mpsc::channel::<Errand<G>>();
+    let (to_screen, answers) = mpsc::channel();
+    let mut screen = Screen::new(sitting, style, is_coloured(), to_brain);
+    let end = thread::scope(|scope| {
+        scope.spawn(move || {
+            for (course, request) in requests {
+                if to_screen.send(brain.think(game, &course, request)).is_err() {
+                    break;
+                }
+            }
+        });
+        let end = WholeScreen::enter().and_then(|mut terminal| {
+            let end = converse(&mut screen, &mut terminal.0, &answers);
+            drop(terminal);
+            end
+        });
+        // Nobody waits for what is still being thought.
+        interrupt::cancel();
+        screen.dismiss();
+        end
+    });
+    let end = end.map_err(|error| Failure::Machine(format!("the screen failed: {error}")))?;
+    let together = screen.sitting.all_rounds();
+    announce(&end, screen.sitting.course().plies(), together, output)
+}
+
+/// Listens and draws to the end.
+fn converse<G: Playable>(
+    screen: &mut Screen<'_, G>,
+    terminal: &mut DefaultTerminal,
+    answers: &Receiver<Answer<G::Move>>,
+) -> io::Result<End> {
+    screen.begin();
+    loop {
+        screen.tick();
+        if interrupt::is_set() {
+            screen.leave(End::interrupted());
+        }
+        if let Some(end) = screen.left() {
+            return Ok(end);
+        }
+        screen.proceed();
+        terminal.draw(|frame| screen.draw(frame))?;
+        let wait = if screen.is_thinking() {
+            WHILE_THINKING
+        } else {
+            WHILE_WAITING
+        };
+        if event::poll(wait)?
+            && let Event::Key(key) = event::read()?
+        {
+            screen.press(key);
+        }
+        if let Ok(answer) = answers.try_recv() {
+            screen.hear(answer);
+        }
+    }
+}
+
+/// Is colour wanted here?
+fn is_coloured() -> bool {
+    let stdout = io::stdout();
+    stdout.is_terminal() && anstream::AutoStream::choice(&stdout) != anstream::ColorChoice::Never
+}
