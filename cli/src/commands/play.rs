@@ -40,8 +40,9 @@ Examples:
   sovet play krk --white person --black program --level perfect
   sovet play tictactoe --plain < moves.txt
 
-On a terminal the game takes the whole screen; in a pipe, or with --plain, it goes on in plain lines. After
-a move that lost the win or the draw, the program says what it cost, what refutes it, and what was better.";
+On a terminal the game takes the whole screen; in a pipe, or with --plain, it goes on in
+plain lines. After a move that lost the win or the draw, the program says what it cost, what
+refutes it, and what was better.";
 
 pub(crate) fn run(domain: &Domain, output: &mut Output) -> Ended {
     match domain {

@@ -22,11 +22,31 @@ fn wrong_input() {
     );
 }
 
+/// Best play, and hints, in an ending with a pawn that becomes a rook.
 #[test]
-fn rounds() {
+fn best_play() {
     check_with_input(
-        "practice_rounds",
+        "practice_best_play",
         &["practice krk --moves 2 --seed 1"],
-        "moves\nhint\n",
+        "hint\nRa7\nRh7\n",
+    );
+}
+
+/// A move that is slower is accepted, one that gives the win away is not.
+#[test]
+fn a_detour_and_a_slip() {
+    check_with_input(
+        "practice_detour",
+        &["practice kqk --moves 1 --seed 4 --board unicode"],
+        "moves\nundo\nhint\n",
+    );
+}
+
+#[test]
+fn for_programs() {
+    check_with_input(
+        "practice_json",
+        &["practice krk --moves 2 --seed 1 --rounds 2 --format json"],
+        "Rc6\nRc7\n",
     );
 }

@@ -1,6 +1,6 @@
 //! Games on the whole screen, played at a pseudo-terminal.
 
-use crate::harness::send_interrupt;
+use crate::harness::{send_interrupt, send_signal};
 use crate::terminal::{
     CTRL_C, CTRL_D, DOWN, ENTER, ESCAPE, F2, F3, F5, LEFT, PAGE_UP, Terminal, UP,
 };
@@ -207,7 +207,7 @@ fn plain_lines_at_a_terminal() {
     }
 }
 
-/// All rounds of practice on the screen: one by the best moves, one with a detour and a slip.
+/// Two rounds of practice: one by the best moves, one with a slip and a detour.
 #[test]
 fn practice() {
     let arguments = "practice krk --moves 2 --rounds 2 --seed 1";
@@ -215,7 +215,28 @@ fn practice() {
         return;
     };
     let begun = terminal.wait_for(&["round 1 of 2", "White >$"]);
+    terminal.enter_and_wait("Ra7", &["Your Ra7", "Kh5", "White >$"]);
+    let won = terminal.enter_and_wait("Rh7", &["100 of 100", "Enter: the next round$"]);
+    terminal.press(ENTER);
+    terminal.wait_for(&["round 2 of 2", "White >$"]);
     terminal.enter("quit");
-    terminal.end();
-    check("screen_practice", &[("the first round", begun)]);
+    let (code, last, is_restored) = terminal.end();
+    assert_eq!((code, is_restored), (Some(0), true));
+    assert!(last.contains("1 of 2 rounds won"), "{last}");
+    check(
+        "screen_practice",
+        &[("the first round", begun), ("won", won)],
+    );
+}
+
+/// Whoever ends the program by a signal finds the terminal in order.
+#[test]
+fn terminated() {
+    let Some(terminal) = Terminal::start("play tictactoe", (72, 20)) else {
+        return;
+    };
+    terminal.wait_for(&["X >$"]);
+    send_signal(terminal.child(), "TERM");
+    let (code, _, is_restored) = terminal.end();
+    assert_eq!((code, is_restored), (None, true));
 }

@@ -147,6 +147,7 @@ pub(super) const ALLOWED: &[Allowed] = &[
             "ratatui",
             "serde",
             "serde_json",
+            "signal-hook",
             "thiserror",
         ],
     },

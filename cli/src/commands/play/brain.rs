@@ -52,20 +52,42 @@ impl<G: Playable> Brain<'_, G> {
 }
 
 /// Plays what an oracle holds for best.
-pub(super) struct ByOracle<O>(pub(super) O);
+pub(super) struct ByOracle<O> {
+    oracle: O,
+    /// Does it say how it thinks the game goes on?
+    tells: bool,
+}
+
+impl<O> ByOracle<O> {
+    pub(super) fn new(oracle: O) -> Self {
+        let tells = true;
+        Self { oracle, tells }
+    }
+
+    /// Does not say how the game goes on, so that others can find out.
+    pub(super) fn silent(oracle: O) -> Self {
+        let tells = false;
+        Self { oracle, tells }
+    }
+}
 
 impl<G: Playable, O: Oracle<G>> Program<G> for ByOracle<O> {
     fn choose(&mut self, game: &G, course: &Course<G>) -> Result<Choice<G::Move>, Trouble> {
         let position = course.position();
-        let prospect = self.0.prospect(until_interrupted(), game, position);
+        let prospect = self.oracle.prospect(until_interrupted(), game, position);
         let prospect = prospect.map_err(Trouble::of)?;
         let Some(&mv) = prospect.line.first() else {
             return Err(Trouble::NoAdvice("there is no move".to_owned()));
         };
         let line = game.line_text(position, &prospect.line).join(" ");
+        let worth = prospect.worth;
         Ok(Choice {
             mv,
-            reason: format!("{} with best play: {line}", prospect.worth),
+            reason: if self.tells {
+                format!("{worth} with best play: {line}")
+            } else {
+                worth.to_string()
+            },
         })
     }
 }

@@ -70,9 +70,9 @@ Examples:
   sovet play connect4 --by mcts --simulations 100000 --seed 1
   sovet play connect4 --x program --o program --start 4455 --size 8x7
 
-Of a mistake the program speaks if it can solve the position quickly, or else if it is one within the 12 plies
-that it looks ahead. With --level perfect it solves every position, which at the beginning takes a minute a
-move.";
+Of a mistake the program speaks if it can solve the position quickly, or else if it is one
+within the 12 plies that it looks ahead. With --level perfect it solves every position, which
+at the beginning takes a minute a move.";
 
 impl Task {
     pub(super) fn run(&self, output: &mut Output) -> Ended {
@@ -96,7 +96,7 @@ impl About for Playing<'_> {
         let Self { task, output } = self;
         let is_perfect = task.thinking.level() == Some(Level::Perfect);
         let program: Box<dyn Program<Connect4<S>> + Send> = if is_perfect {
-            Box::new(ByOracle(Solved::new(
+            Box::new(ByOracle::new(Solved::new(
                 game,
                 Solver::useful_bytes(game, &board),
             )?))
@@ -128,8 +128,8 @@ impl About for Playing<'_> {
 }
 
 impl<S: Shape> Playable for Connect4<S> {
-    fn name(&self) -> &'static str {
-        "Connect Four"
+    fn name(&self, _: &Board) -> String {
+        "Connect Four".to_owned()
     }
 
     fn disc(&self, player: Player) -> Option<char> {

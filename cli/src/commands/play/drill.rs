@@ -11,8 +11,9 @@ pub(super) struct Drill<P> {
     /// Which round this is, from 1 on; 0 before the first.
     pub(super) number: u32,
     pub(super) round: Round,
-    /// The rounds that were won, together.
+    /// The rounds that were won, together, and how many they are.
     pub(super) won: Round,
+    pub(super) rounds_won: u32,
 }
 
 impl<P: Copy> Drill<P> {
@@ -23,6 +24,7 @@ impl<P: Copy> Drill<P> {
             number: 0,
             round: Round::new(0),
             won: Round::new(0),
+            rounds_won: 0,
         }
     }
 

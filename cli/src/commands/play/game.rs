@@ -12,7 +12,7 @@ pub(super) trait Playable:
     Notation<Position: PartialEq + Copy + Send, Move: Send> + Sync
 {
     /// What the game is called.
-    fn name(&self) -> &'static str;
+    fn name(&self, position: &Self::Position) -> String;
 
     /// The board.
     fn grid(&self, position: &Self::Position) -> Grid;

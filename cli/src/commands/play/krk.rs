@@ -86,7 +86,7 @@ impl Task {
         let tables = tables()?;
         let level = self.level.map(Level::from);
         let program: Box<dyn Program<Krk> + Send> = if level == Some(Level::Perfect) {
-            Box::new(ByOracle(oracle(&tables)))
+            Box::new(ByOracle::new(oracle(&tables)))
         } else {
             let endgamer = Endgamer {
                 table: &table,
@@ -112,8 +112,8 @@ fn oracle(tables: &Tablebases) -> impl Oracle<Krk> + use<'_> {
 }
 
 impl Playable for Krk {
-    fn name(&self) -> &'static str {
-        "King and rook against king"
+    fn name(&self, _: &Position) -> String {
+        "King and rook against king".to_owned()
     }
 
     fn grid(&self, position: &Position) -> Grid {

@@ -26,9 +26,9 @@ Examples:
   sovet practice kpk --difficulty hard --rounds 3 --seed 7
   sovet practice kqk --moves 3-5 --clock 2m
 
-You have White and the piece, and win against the best defence that there is. Every move that keeps the win
-is accepted, with what it cost; one that gives it away is refuted and taken back. The score of a round is
-the moves that best play takes, of a hundred that you tried.";
+You have White and the piece, and win against the best defence that there is. Every move
+that keeps the win is accepted, with what it cost; one that gives it away is refuted and
+taken back. The score is how many of a hundred moves that you tried best play would need.";
 
 /// The words after `sovet practice`.
 #[derive(Args, Debug)]
@@ -144,7 +144,7 @@ impl Task {
             )));
         };
         let brain = Brain {
-            program: Box::new(ByOracle(oracle(&tables))),
+            program: Box::new(ByOracle::silent(oracle(&tables))),
             oracle: Some(Box::new(oracle(&tables))),
         };
         let hands = [Hand::Person, Hand::Program];
@@ -168,8 +168,8 @@ fn oracle(tables: &Tablebases) -> impl Oracle<Ending> + use<'_> {
 }
 
 impl Playable for Ending {
-    fn name(&self) -> &'static str {
-        "Practice"
+    fn name(&self, position: &Position) -> String {
+        format!("Practice: king and {} against king", position.piece())
     }
 
     fn grid(&self, position: &Position) -> Grid {

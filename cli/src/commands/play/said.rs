@@ -64,13 +64,15 @@ pub(super) struct Refused {
 /// The end of a round.
 #[derive(Serialize)]
 pub(super) struct RoundOver {
-    pub(super) round: u32,
-    pub(super) result: String,
-    pub(super) moves: u32,
-    pub(super) best: u32,
-    pub(super) slips: u32,
-    pub(super) hints: u32,
-    pub(super) score: u32,
+    round: u32,
+    result: String,
+    moves: u32,
+    best: u32,
+    slips: u32,
+    hints: u32,
+    score: u32,
+    #[serde(skip)]
+    words: String,
 }
 
 /// What a move has cost, in words.
@@ -124,7 +126,13 @@ impl Judged {
 }
 
 impl RoundOver {
-    pub(super) fn new(number: u32, result: String, round: Round) -> Self {
+    /// A round is scored if it was won.
+    pub(super) fn new(number: u32, result: String, round: Round, is_won: bool) -> Self {
+        let words = if is_won {
+            format!("{result}; {}", score_words(round))
+        } else {
+            result.clone()
+        };
         Self {
             round: number,
             result,
@@ -132,26 +140,28 @@ impl RoundOver {
             best: round.best(),
             slips: round.slips(),
             hints: round.hints(),
-            score: round.score(),
+            score: if is_won { round.score() } else { 0 },
+            words,
         }
     }
 
-    pub(super) fn words(&self) -> String {
-        let Self { result, .. } = self;
-        format!("{result}; {}", self.score_words())
+    pub(super) fn words(&self) -> &str {
+        &self.words
     }
+}
 
-    /// "9 moves where 7 would do, 1 slip, 2 hints: 70 of 100"
-    pub(super) fn score_words(&self) -> String {
-        let moves = count(self.moves, "move");
-        let slips = count(self.slips, "slip");
-        let hints = count(self.hints, "hint");
-        let (best, score) = (self.best, self.score);
-        let best = if self.moves == best {
-            "no fewer would do".to_owned()
-        } else {
-            format!("{best} would do")
-        };
-        format!("{moves}, {best}, {slips}, {hints}: {score} of 100")
+/// "9 moves where 7 would do, 1 slip, 2 hints: 70 of 100"
+pub(super) fn score_words(round: Round) -> String {
+    let moves = count(round.moves(), "move");
+    let mut parts = vec![if round.best() < round.moves() {
+        format!("{moves} where {} would do", round.best())
+    } else {
+        format!("{moves}, as few as there can be")
+    }];
+    for (number, noun) in [(round.slips(), "slip"), (round.hints(), "hint")] {
+        if number > 0 {
+            parts.push(count(number, noun));
+        }
     }
+    format!("{}: {} of 100", parts.join(", "), round.score())
 }

@@ -5,10 +5,12 @@
 
 mod keys;
 mod paint;
+mod signals;
 mod state;
 mod view;
 
 use std::io::{self, IsTerminal};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver};
 use std::thread;
 use std::time::Duration;
@@ -31,7 +33,10 @@ struct WholeScreen(DefaultTerminal);
 
 impl WholeScreen {
     fn enter() -> io::Result<Self> {
-        ratatui::try_init().map(Self)
+        interrupt::on_screen(true);
+        let terminal = ratatui::try_init().map(Self);
+        interrupt::on_screen(terminal.is_ok());
+        terminal
     }
 }
 
@@ -40,6 +45,7 @@ impl Drop for WholeScreen {
         // The cursor is hidden while there is no line to type on.
         let _ = self.0.show_cursor();
         ratatui::restore();
+        interrupt::on_screen(false);
     }
 }
 
@@ -57,6 +63,7 @@ pub(super) fn play<G: Playable>(
     let game = sitting.game;
     let (to_brain, requests) = mpsc::channel::<Errand<G>>();
     let (to_screen, answers) = mpsc::channel();
+    let terminated = signals::termination();
     let mut screen = Screen::new(sitting, style, is_coloured(), to_brain);
     let end = thread::scope(|scope| {
         scope.spawn(move || {
@@ -67,7 +74,7 @@ pub(super) fn play<G: Playable>(
             }
         });
         let end = WholeScreen::enter().and_then(|mut terminal| {
-            let end = converse(&mut screen, &mut terminal.0, &answers);
+            let end = converse(&mut screen, &mut terminal.0, &answers, &terminated);
             drop(terminal);
             end
         });
@@ -76,6 +83,9 @@ pub(super) fn play<G: Playable>(
         screen.dismiss();
         end
     });
+    if terminated.load(Ordering::Relaxed) {
+        signals::end_as_told();
+    }
     let end = end.map_err(|error| Failure::Machine(format!("the screen failed: {error}")))?;
     let together = screen.sitting.all_rounds();
     announce(&end, screen.sitting.course().plies(), together, output)
@@ -86,11 +96,12 @@ fn converse<G: Playable>(
     screen: &mut Screen<'_, G>,
     terminal: &mut DefaultTerminal,
     answers: &Receiver<Answer<G::Move>>,
+    terminated: &AtomicBool,
 ) -> io::Result<End> {
     screen.begin();
     loop {
         screen.tick();
-        if interrupt::is_set() {
+        if interrupt::is_set() || terminated.load(Ordering::Relaxed) {
             screen.leave(End::interrupted());
         }
         if let Some(end) = screen.left() {

@@ -7,9 +7,10 @@ use super::asked::Asked;
 use super::brain::{Answer, Request};
 use super::drill::Drill;
 use super::game::{Choice, Playable};
-use super::said::{Begun, Judged, Moved, Refused, RoundOver, Said};
+use super::said::{Begun, Judged, Moved, Refused, RoundOver, Said, score_words};
 use super::{Hand, Length};
 use crate::exit::Status;
+use crate::output::count;
 
 /// Two sides at a board. It does not think and does not talk: it says what is to be thought about, and what
 /// is to be said.
@@ -177,18 +178,25 @@ impl<'g, G: Playable> Sitting<'g, G> {
     pub(super) fn end_round(&mut self, result: &str) -> Option<Said> {
         let drill = self.drill.as_mut()?;
         let outcome = self.game.outcome(self.course.position());
-        if matches!(outcome, Some(Outcome::Win(_))) {
+        let is_won = matches!(outcome, Some(Outcome::Win(_)));
+        if is_won {
             drill.won = drill.won.and(drill.round);
+            drill.rounds_won += 1;
         }
-        let over = RoundOver::new(drill.number, result.to_owned(), drill.round);
+        let over = RoundOver::new(drill.number, result.to_owned(), drill.round, is_won);
         Some(Said::RoundOver(over))
     }
 
-    /// All rounds of practice that were won, in words; `None` if there was but one.
+    /// All rounds of practice together, in words; `None` if there is but one.
     pub(super) fn all_rounds(&self) -> Option<String> {
         let drill = self.drill.as_ref().filter(|drill| drill.rounds > 1)?;
-        let over = RoundOver::new(drill.number, String::new(), drill.won);
-        Some(format!("all rounds together: {}", over.score_words()))
+        let rounds = count(drill.rounds, "round");
+        let won = drill.rounds_won;
+        if won == 0 {
+            return Some(format!("{won} of {rounds} won"));
+        }
+        let score = score_words(drill.won);
+        Some(format!("{won} of {rounds} won: {score}"))
     }
 
     /// What a person has asked for, whose turn it is.

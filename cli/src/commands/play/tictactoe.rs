@@ -82,8 +82,8 @@ impl Task {
 }
 
 impl Playable for TicTacToe {
-    fn name(&self) -> &'static str {
-        "Tic-tac-toe"
+    fn name(&self, _: &Board) -> String {
+        "Tic-tac-toe".to_owned()
     }
 
     fn grid(&self, board: &Board) -> Grid {

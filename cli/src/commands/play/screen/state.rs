@@ -100,7 +100,7 @@ impl<'g, G: Playable> Screen<'g, G> {
                 self.is_over = true;
                 self.input.clear();
                 let words = match self.sitting.end_round(&end.result) {
-                    Some(Said::RoundOver(over)) => over.words(),
+                    Some(Said::RoundOver(over)) => over.words().to_owned(),
                     _ => end.result,
                 };
                 self.notes.insert(0, Note::new(Tone::Loud, words));

@@ -111,10 +111,10 @@ impl<G: Playable> Screen<'_, G> {
     }
 
     fn title(&self) -> String {
-        let name = self.sitting.game.name();
+        let name = self.sitting.game.name(self.sitting.course().position());
         match self.sitting.round() {
             Some((round, rounds)) => format!("{name}, round {round} of {rounds}"),
-            None => name.to_owned(),
+            None => name,
         }
     }
 
