@@ -9,6 +9,7 @@ fn wrong_input() {
         &[
             "practice knk",
             "practice krk --moves 17",
+            "practice kqk --rounds 2 --moves 1",
             "practice krk --moves 5-3",
             "practice krk --moves some",
             "practice krk --moves 3 --difficulty hard",
@@ -38,7 +39,7 @@ fn a_detour_and_a_slip() {
     check_with_input(
         "practice_detour",
         &["practice kqk --moves 1 --seed 4 --board unicode"],
-        "moves\nundo\nhint\n",
+        "Qg2\nKf3\nundo\nKf3\nQg4\n",
     );
 }
 

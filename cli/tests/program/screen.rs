@@ -219,13 +219,14 @@ fn practice() {
     let won = terminal.enter_and_wait("Rh7", &["100 of 100", "Enter: the next round$"]);
     terminal.press(ENTER);
     terminal.wait_for(&["round 2 of 2", "White >$"]);
+    let slip = terminal.enter_and_wait("Re1", &["gives the win away", "White >$"]);
     terminal.enter("quit");
     let (code, last, is_restored) = terminal.end();
     assert_eq!((code, is_restored), (Some(0), true));
     assert!(last.contains("1 of 2 rounds won"), "{last}");
     check(
         "screen_practice",
-        &[("the first round", begun), ("won", won)],
+        &[("the first round", begun), ("won", won), ("a slip", slip)],
     );
 }
 

@@ -145,6 +145,7 @@ pub(super) const ALLOWED: &[Allowed] = &[
             "ctrlc",
             "indicatif",
             "ratatui",
+            "rustix",
             "serde",
             "serde_json",
             "signal-hook",

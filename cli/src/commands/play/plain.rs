@@ -174,8 +174,12 @@ impl<'a, 'g, G: Playable> Plain<'a, 'g, G> {
                 self.show()
             }
             Said::Refused(refused) => {
-                writeln!(self.output, "{} gives the win away", refused.mv)?;
-                self.judge(&refused.judgement)
+                let (mv, words) = (&refused.mv, refused.judgement.riddle());
+                writeln!(
+                    self.output,
+                    "{BAD}{mv} gives the win away:{BAD:#} {words}; find another move"
+                )?;
+                Ok(())
             }
             Said::TakenBack { .. } | Said::Board => self.show(),
             Said::Flip => {

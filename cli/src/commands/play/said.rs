@@ -109,13 +109,25 @@ impl Judged {
 
     /// What it was worth before and after, the refutation of a mistake, and what was better.
     pub(super) fn words(&self) -> String {
+        self.words_with(true)
+    }
+
+    /// The same without what was better, for those who are to find it.
+    pub(super) fn riddle(&self) -> String {
+        self.words_with(false)
+    }
+
+    fn words_with(&self, tells_better: bool) -> String {
         let Self { before, after, .. } = self;
         let mut words = match self.cost {
             Cost::Nothing => return format!("{after}: best play"),
             Cost::Time | Cost::Result => vec![format!("{before} -> {after}")],
         };
-        for (name, line) in [("refuted by", &self.refutation), ("better", &self.better)] {
-            if !line.is_empty() && (name == "better" || self.cost == Cost::Result) {
+        for (name, line, is_told) in [
+            ("refuted by", &self.refutation, self.cost == Cost::Result),
+            ("better", &self.better, tells_better),
+        ] {
+            if is_told && !line.is_empty() {
                 let dots = if line.len() > SHOWN { " ..." } else { "" };
                 let line: Vec<&str> = line.iter().take(SHOWN).map(String::as_str).collect();
                 words.push(format!("{name} {}{dots}", line.join(" ")));

@@ -8,10 +8,11 @@ mod paint;
 mod signals;
 mod state;
 mod view;
+mod waiting;
 
 use std::io::{self, IsTerminal};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{self, Receiver};
+use std::sync::mpsc::{self, Receiver, TryRecvError};
 use std::thread;
 use std::time::Duration;
 
@@ -24,7 +25,7 @@ use super::brain::{Answer, Brain};
 use super::game::Playable;
 use super::plain::announce;
 use super::sitting::{End, Sitting};
-use crate::exit::{Ended, Failure};
+use crate::exit::{Ended, Failure, Status};
 use crate::interrupt;
 use crate::output::Output;
 
@@ -44,7 +45,8 @@ impl Drop for WholeScreen {
     fn drop(&mut self) {
         // The cursor is hidden while there is no line to type on.
         let _ = self.0.show_cursor();
-        ratatui::restore();
+        // A terminal that is gone cannot be told, nor can anybody else.
+        let _ = ratatui::try_restore();
         interrupt::on_screen(false);
     }
 }
@@ -87,17 +89,20 @@ pub(super) fn play<G: Playable>(
         signals::end_as_told();
     }
     let end = end.map_err(|error| Failure::Machine(format!("the screen failed: {error}")))?;
+    let Some(end) = end else {
+        return Ok(Status::Stopped);
+    };
     let together = screen.sitting.all_rounds();
     announce(&end, screen.sitting.course().plies(), together, output)
 }
 
-/// Listens and draws to the end.
+/// Listens and draws to the end; `None` if the terminal is gone.
 fn converse<G: Playable>(
     screen: &mut Screen<'_, G>,
     terminal: &mut DefaultTerminal,
     answers: &Receiver<Answer<G::Move>>,
     terminated: &AtomicBool,
-) -> io::Result<End> {
+) -> io::Result<Option<End>> {
     screen.begin();
     loop {
         screen.tick();
@@ -105,7 +110,7 @@ fn converse<G: Playable>(
             screen.leave(End::interrupted());
         }
         if let Some(end) = screen.left() {
-            return Ok(end);
+            return Ok(Some(end));
         }
         screen.proceed();
         terminal.draw(|frame| screen.draw(frame))?;
@@ -114,13 +119,19 @@ fn converse<G: Playable>(
         } else {
             WHILE_WAITING
         };
-        if event::poll(wait)?
-            && let Event::Key(key) = event::read()?
-        {
-            screen.press(key);
+        if waiting::is_gone(wait)? {
+            return Ok(None);
         }
-        if let Ok(answer) = answers.try_recv() {
-            screen.hear(answer);
+        while event::poll(Duration::ZERO)? {
+            if let Event::Key(key) = event::read()? {
+                screen.press(key);
+            }
+        }
+        match answers.try_recv() {
+            Ok(answer) => screen.hear(answer),
+            Err(TryRecvError::Empty) => {}
+            // The other thread has failed, of which the program dies.
+            Err(TryRecvError::Disconnected) => return Ok(None),
         }
     }
 }

@@ -253,8 +253,9 @@ impl<'g, G: Playable> Screen<'g, G> {
             }
             Said::Refused(refused) => {
                 self.touched = None;
-                self.judge(&refused.mv, &refused.judgement);
-                self.note(Tone::Plain, "That gives the win away. Find another move.");
+                let (mv, words) = (refused.mv, refused.judgement.riddle());
+                self.note(Tone::Bad, format!("Your {mv} gives the win away: {words}"));
+                self.note(Tone::Plain, "Find another move.");
             }
             Said::TakenBack { .. } => {
                 self.is_over = false;
