@@ -37,12 +37,12 @@ fn after(choices: &[usize]) -> Course<TicTacToe> {
 }
 
 /// What a position is worth, by trying everything.
-fn naive(board: &Board) -> Verdict {
-    let moves = TicTacToe.moves(board);
+fn naive(board: Board) -> Verdict {
+    let moves = TicTacToe.moves(&board);
     let best = moves
-        .map(|mv| naive(&TicTacToe.play(board, mv)).a_ply_before(false))
+        .map(|mv| naive(TicTacToe.play(&board, mv)).a_ply_before(false))
         .max();
-    best.unwrap_or_else(|| match TicTacToe.outcome(board).unwrap() {
+    best.unwrap_or_else(|| match TicTacToe.outcome(&board).unwrap() {
         game_core::Outcome::Draw => Verdict::Draw,
         game_core::Outcome::Win(player) if player == board.to_move() => Verdict::Win(0),
         game_core::Outcome::Win(_) => Verdict::Loss(0),
@@ -63,8 +63,8 @@ proptest! {
         let board = course.position();
         for mv in TicTacToe.moves(board) {
             let found = judge(&mut oracle(&table), Limits::default(), &TicTacToe, board, mv).unwrap();
-            let before = naive(board);
-            let made = naive(&TicTacToe.play(board, mv)).a_ply_before(false);
+            let before = naive(*board);
+            let made = naive(TicTacToe.play(board, mv)).a_ply_before(false);
             prop_assert_eq!(found.before, Worth::Exact(before));
             prop_assert_eq!(found.after, Worth::Exact(made));
             let expected = match class(before) - class(made) {
@@ -83,12 +83,12 @@ proptest! {
         let mut board = *after(&choices).position();
         let Prospect { worth, line } =
             oracle(&table).prospect(Limits::default(), &TicTacToe, &board).unwrap();
-        prop_assert_eq!(worth, Worth::Exact(naive(&board)));
+        prop_assert_eq!(worth, Worth::Exact(naive(board)));
         prop_assert_eq!(line.is_empty(), TicTacToe.is_over(&board));
         for mv in line {
-            let before = naive(&board);
+            let before = naive(board);
             board = TicTacToe.play(&board, mv);
-            prop_assert_eq!(naive(&board).a_ply_before(false), before);
+            prop_assert_eq!(naive(board).a_ply_before(false), before);
         }
     }
 

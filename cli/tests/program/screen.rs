@@ -33,7 +33,7 @@ fn a_whole_game_of_tictactoe() {
     terminal.enter_and_wait("5", &["O: 1", "X >$"]);
     let mistake = terminal.enter_and_wait("9", &["O: 3", "X >$"]);
     terminal.enter_and_wait("nonsense", &["is not a cell", "X >$"]);
-    let lost = terminal.enter_and_wait("4", &["O: 2", "Enter: leave$"]);
+    let over = terminal.enter_and_wait("4", &["O: 2", "Enter: leave$"]);
     terminal.press(ENTER);
     let (code, last, is_restored) = terminal.end();
     assert_eq!((code, is_restored), (Some(0), true));
@@ -42,7 +42,7 @@ fn a_whole_game_of_tictactoe() {
         &[
             ("at the beginning", begun),
             ("after two moves", mistake),
-            ("at the end", lost),
+            ("at the end", over),
             ("after it", last),
         ],
     );
