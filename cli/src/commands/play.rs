@@ -38,7 +38,7 @@ Examples:
   sovet play tictactoe
   sovet play connect4 --level medium --clock 5m+3s
   sovet play krk --white person --black program --level perfect
-  sovet play tictactoe --plain < moves.txt
+  sovet play tictactoe --plain --board unicode
 
 On a terminal the game takes the whole screen; in a pipe, or with --plain, it goes on in
 plain lines. After a move that lost the win or the draw, the program says what it cost, what
