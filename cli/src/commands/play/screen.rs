@@ -11,6 +11,7 @@ mod view;
 mod waiting;
 
 use std::io::{self, IsTerminal};
+use std::process;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, TryRecvError};
 use std::thread;
@@ -55,6 +56,9 @@ impl Drop for WholeScreen {
 const WHILE_THINKING: Duration = Duration::from_millis(20);
 const WHILE_WAITING: Duration = Duration::from_millis(100);
 
+/// The exit code when the terminal is gone: the input has ended.
+const GONE: i32 = 4;
+
 /// Plays on the whole screen until it is left.
 pub(super) fn play<G: Playable>(
     sitting: Sitting<'_, G>,
@@ -96,7 +100,7 @@ pub(super) fn play<G: Playable>(
     announce(&end, screen.sitting.course().plies(), together, output)
 }
 
-/// Listens and draws to the end; `None` if the terminal is gone.
+/// Listens and draws to the end; `None` if the one who thinks has failed.
 fn converse<G: Playable>(
     screen: &mut Screen<'_, G>,
     terminal: &mut DefaultTerminal,
@@ -120,7 +124,8 @@ fn converse<G: Playable>(
             WHILE_WAITING
         };
         if waiting::is_gone(wait)? {
-            return Ok(None);
+            // There is nothing to put in order, and nobody to be told.
+            process::exit(GONE);
         }
         while event::poll(Duration::ZERO)? {
             if let Event::Key(key) = event::read()? {
