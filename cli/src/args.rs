@@ -68,11 +68,11 @@ pub(crate) enum Command {
     )]
     Analyse(analyse::Domain),
     /// Play a game against the program, or let it play itself
-    #[command(
-        subcommand,
-        after_help = "Examples:\n  sovet play tictactoe\n  sovet play krk"
-    )]
+    #[command(subcommand, after_help = play::EXAMPLES)]
     Play(play::Domain),
+    /// Win won endings from random positions against the best defence
+    #[command(after_help = play::practice::EXAMPLES)]
+    Practice(play::practice::Task),
     /// Find out how a game ends with best play by both sides, and when
     #[command(subcommand, after_help = solve_game::EXAMPLES)]
     SolveGame(solve_game::Domain),

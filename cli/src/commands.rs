@@ -40,6 +40,7 @@ pub(crate) fn run(command: Option<&Command>, output: &mut Output) -> Ended {
         Some(Command::Random(domain)) => random::run(domain, output),
         Some(Command::Analyse(domain)) => analyse::run(domain, output),
         Some(Command::Play(domain)) => play::run(domain, output),
+        Some(Command::Practice(task)) => task.run(output),
         Some(Command::Advice(task)) => advice::run(task, output),
         Some(Command::Pdb(task)) => pdb::run(task, output),
         Some(Command::SolveGame(domain)) => solve_game::run(domain, output),

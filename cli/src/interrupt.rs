@@ -5,13 +5,15 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 static CANCELLED: AtomicBool = AtomicBool::new(false);
 static AT_PROMPT: AtomicBool = AtomicBool::new(false);
+static ON_SCREEN: AtomicBool = AtomicBool::new(false);
 
 /// Has the first Ctrl-C end the search that is running, and a second one the program. At a prompt
-/// the first one ends the program.
+/// the first one ends the program, and on a whole screen none does: whoever draws on it looks at the flag.
 pub(crate) fn listen() {
     let handler = || {
         let again = CANCELLED.swap(true, Ordering::Relaxed);
-        if again || AT_PROMPT.load(Ordering::Relaxed) {
+        let may_end = !ON_SCREEN.load(Ordering::Relaxed);
+        if may_end && (again || AT_PROMPT.load(Ordering::Relaxed)) {
             eprintln!();
             process::exit(130);
         }
@@ -42,4 +44,10 @@ pub(crate) fn at_prompt<T>(read: impl FnOnce() -> T) -> T {
     let answer = read();
     AT_PROMPT.store(false, Ordering::Relaxed);
     answer
+}
+
+/// Says whether the whole screen is drawn on, so that the terminal has to be put in order before the program
+/// ends.
+pub(crate) fn on_screen(is_on: bool) {
+    ON_SCREEN.store(is_on, Ordering::Relaxed);
 }

@@ -67,17 +67,20 @@ pub enum MoveError {
 /// The move among `legal`, each given with its algebraic notation, that `text` means.
 ///
 /// The marks `+` and `#` are not looked at, nor are `!`, `?` and the queen of a promotion, `=Q`.
-pub(crate) fn read(text: &str, legal: &[(Move, String)]) -> Result<Move, MoveError> {
+pub(crate) fn read<M>(text: &str, legal: &[(M, String)]) -> Result<M, MoveError>
+where
+    M: Copy + fmt::Display + Into<Move>,
+{
     let word = text.trim();
-    let Some((first, example)) = legal.first() else {
+    let Some(&(first, ref example)) = legal.first() else {
         return Err(MoveError::Over {
             text: word.to_owned(),
         });
     };
-    let means = |(mv, san): &&(Move, String)| {
+    let means = |(mv, san): &&(M, String)| {
         without_marks(san) == without_marks(word)
             || mv.to_string() == word
-            || mv.coordinates() == word
+            || (*mv).into().coordinates() == word
     };
     if let Some(&(mv, _)) = legal.iter().find(means) {
         return Ok(mv);
@@ -92,11 +95,12 @@ pub(crate) fn read(text: &str, legal: &[(Move, String)]) -> Result<Move, MoveErr
                 .join(", "),
         }
     } else {
+        let from_to: Move = first.into();
         MoveError::Unreadable {
             text: word.to_owned(),
             example: example.clone(),
-            coordinates: first.coordinates(),
-            from_to: *first,
+            coordinates: from_to.coordinates(),
+            from_to,
         }
     })
 }
@@ -109,7 +113,8 @@ fn without_marks(san: &str) -> &str {
 fn looks_like_a_move(word: &str) -> bool {
     let is_square = |text: &str| text.parse::<Square>().is_ok();
     let is_move = |(from, to): (&str, &str)| is_square(from) && is_square(to);
-    let san = without_marks(word).trim_start_matches(['K', 'Q', 'R', 'B', 'N']);
+    let san = word.split_once('=').map_or(word, |(to, _)| to);
+    let san = without_marks(san).trim_start_matches(['K', 'Q', 'R', 'B', 'N']);
     word.split_once('-').is_some_and(is_move)
         || word.split_at_checked(2).is_some_and(is_move)
         || is_square(san.strip_prefix('x').unwrap_or(san))

@@ -9,7 +9,7 @@ use thiserror::Error;
 ///
 /// The cells of a column lie side by side, the lowest first, with a bit above them that is always empty,
 /// so that no line goes from one column into the next.
-pub trait Shape: Copy + Eq {
+pub trait Shape: Copy + Eq + Send + Sync + 'static {
     /// How many columns there are.
     fn columns(self) -> u32;
 

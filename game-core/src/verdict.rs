@@ -48,8 +48,14 @@ impl Verdict {
     }
 
     /// What a move is worth to the player who makes it, if this is what the position after it is
-    /// worth to the player who is to move there.
-    pub(crate) fn a_ply_before(self, same_player: bool) -> Self {
+    /// worth to the player who is to move there, who may be the same player.
+    ///
+    /// ```
+    /// use game_core::Verdict::{Loss, Win};
+    /// assert_eq!(Loss(4).a_ply_before(false), Win(5));
+    /// ```
+    #[must_use]
+    pub fn a_ply_before(self, same_player: bool) -> Self {
         match if same_player {
             self
         } else {

@@ -1,9 +1,19 @@
-//! `sovet play`.
+//! `sovet play` and `sovet practice`.
 
+mod asked;
+mod board;
+mod brain;
+mod chess;
 mod connect4;
+mod drill;
 mod game;
 mod krk;
-mod person;
+mod plain;
+pub(crate) mod practice;
+mod said;
+mod screen;
+mod setting;
+mod sitting;
 mod thinking;
 mod tictactoe;
 
@@ -22,6 +32,17 @@ pub(crate) enum Domain {
     /// King and rook against king
     Krk(krk::Task),
 }
+
+pub(crate) const EXAMPLES: &str = "\
+Examples:
+  sovet play tictactoe
+  sovet play connect4 --level medium --clock 5m+3s
+  sovet play krk --white person --black program --level perfect
+  sovet play tictactoe --plain --board unicode
+
+On a terminal the game takes the whole screen; in a pipe, or with --plain, it goes on in
+plain lines. After a move that lost the win or the draw, the program says what it cost, what
+refutes it, and what was better.";
 
 pub(crate) fn run(domain: &Domain, output: &mut Output) -> Ended {
     match domain {
@@ -50,4 +71,4 @@ pub(crate) struct Length {
 
 /// What a person can type.
 const COMMANDS: &str = "\
-At the prompt type a move, or: moves (what can be played), hint, undo, board, help, quit.";
+At the prompt type a move, or: moves (what can be played), hint, undo, board, flip, help, quit.";

@@ -1,6 +1,6 @@
 //! The transcripts in the documents are what the program prints.
 
-use std::io::Read;
+use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
 
@@ -25,20 +25,44 @@ fn documents() -> Vec<PathBuf> {
     paths
 }
 
-/// The sessions in the console blocks: a command after `$ sovet`, and what it prints.
-fn sessions(text: &str) -> Vec<(String, String)> {
-    let mut sessions: Vec<(String, String)> = Vec::new();
+/// A session in a console block.
+struct Session {
+    /// What is piped into the command, if it begins with `printf`.
+    input: String,
+    /// The words after `sovet`.
+    command: String,
+    /// What it prints.
+    told: String,
+}
+
+/// Takes a command apart: `$ sovet WORDS` or `$ printf 'INPUT' | sovet WORDS`.
+fn session(line: &str) -> Option<Session> {
+    let line = line.strip_prefix("$ ")?;
+    let (input, command) = match line.strip_prefix("printf '") {
+        Some(rest) => rest.split_once("' | ")?,
+        None => ("", line),
+    };
+    Some(Session {
+        input: input.replace("\\n", "\n"),
+        command: command.strip_prefix("sovet")?.trim().to_owned(),
+        told: String::new(),
+    })
+}
+
+/// The sessions in the console blocks.
+fn sessions(text: &str) -> Vec<Session> {
+    let mut sessions: Vec<Session> = Vec::new();
     let mut inside = false;
     for line in text.lines() {
         if line.starts_with("```") {
             inside = line == "```console";
-        } else if let Some(command) = line.strip_prefix("$ sovet").filter(|_| inside) {
-            sessions.push((command.trim().to_owned(), String::new()));
+        } else if let Some(session) = session(line).filter(|_| inside) {
+            sessions.push(session);
         } else if line.starts_with("$ ") {
             inside = false;
-        } else if let Some((_, printed)) = sessions.last_mut().filter(|_| inside) {
-            printed.push_str(line.trim_end());
-            printed.push('\n');
+        } else if let Some(session) = sessions.last_mut().filter(|_| inside) {
+            session.told.push_str(line.trim_end());
+            session.told.push('\n');
         }
     }
     sessions
@@ -53,18 +77,20 @@ fn picture(command: &str) -> Option<PathBuf> {
 
 /// What a command prints as it stands on a terminal: answers, notes and errors in their order. Its
 /// files under `/tmp/` are in the folder for what is kept.
-fn printed(command: &str, cache: &Path) -> String {
+fn printed(command: &str, input: &str, cache: &Path) -> String {
     let scratch = format!("{}/", cache.display());
     let (mut reader, writer) = std::io::pipe().unwrap();
     // The program is dropped at the end of the statement, and its ends of the pipe with it.
     let mut child = sovet(&command.replace("/tmp/", &scratch))
         .current_dir(root())
         .env("SOVET_CACHE", cache)
-        .stdin(Stdio::null())
+        .stdin(Stdio::piped())
         .stdout(writer.try_clone().unwrap())
         .stderr(writer)
         .spawn()
         .unwrap();
+    // Most commands do not read it.
+    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
     let mut text = String::new();
     reader.read_to_string(&mut text).unwrap();
     child.wait().unwrap();
@@ -96,12 +122,17 @@ fn transcripts_are_true() {
     for path in documents() {
         let text = std::fs::read_to_string(&path).unwrap();
         let cache = tempfile::tempdir().unwrap();
-        for (command, told) in sessions(&text) {
+        for session in sessions(&text) {
+            let Session {
+                input,
+                command,
+                told,
+            } = session;
             let path = path.display();
             let picture = picture(&command);
             let shown = picture.as_deref().map(std::fs::read);
             assert_eq!(
-                without_times(&printed(&command, cache.path())),
+                without_times(&printed(&command, &input, cache.path())),
                 without_times(&told),
                 "`sovet {command}` in {path}"
             );

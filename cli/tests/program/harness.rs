@@ -22,7 +22,7 @@ pub(crate) fn sovet(arguments: &str) -> Command {
 }
 
 /// Splits at spaces, but not inside single quotes.
-fn words(line: &str) -> Vec<String> {
+pub(crate) fn words(line: &str) -> Vec<String> {
     let mut words = Vec::new();
     for (index, part) in line.split('\'').enumerate() {
         if index % 2 == 1 {
@@ -98,7 +98,13 @@ pub(crate) fn check_with_cache(name: &str, commands: &[&str], cache: &Path) {
 /// Sends Ctrl-C to a program that is running.
 #[cfg(unix)]
 pub(crate) fn send_interrupt(child: &std::process::Child) {
-    let kill = format!("kill -INT {}", child.id());
+    send_signal(child, "INT");
+}
+
+/// Sends a signal.
+#[cfg(unix)]
+pub(crate) fn send_signal(child: &std::process::Child, name: &str) {
+    let kill = format!("kill -{name} {}", child.id());
     let killed = Command::new("sh").args(["-c", &kill]).status().unwrap();
     assert!(killed.success());
 }

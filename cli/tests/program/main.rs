@@ -16,12 +16,17 @@ mod manual;
 mod pages;
 mod pdb;
 mod play;
+mod practice;
 mod procedures;
 mod random;
+#[cfg(unix)]
+mod screen;
 mod serve;
 mod solve;
 mod surroundings;
 mod tablebase;
+#[cfg(unix)]
+mod terminal;
 mod tour;
 mod trace;
 mod uci;

@@ -1,6 +1,9 @@
 //! `sovet play`.
 
-use crate::harness::{check, check_with_input, run, stdout};
+use std::io::Write;
+use std::process::Stdio;
+
+use crate::harness::{check, check_with_input, run, sovet, stdout};
 
 #[test]
 fn program_against_itself() {
@@ -94,4 +97,55 @@ fn end_of_input_ends_the_game() {
     let output = run("play krk", "Kb3");
     assert_eq!(output.status.code(), Some(4));
     assert!(stdout(&output).contains("the input has ended"));
+}
+
+/// Whoever reads no longer does not hear of it.
+#[test]
+fn a_closed_pipe_ends_the_game() {
+    let mut child = sovet("play tictactoe")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    drop(child.stdout.take());
+    child
+        .stdin
+        .take()
+        .unwrap()
+        .write_all(b"5\n1\n")
+        .unwrap_or(());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "");
+    assert_eq!(output.status.code(), Some(0));
+}
+
+/// With levels and clocks.
+#[test]
+fn levels() {
+    check_with_input(
+        "play_levels",
+        &[
+            "play tictactoe --x program --o program --level beginner --seed 3",
+            "play krk --white program --black program --level perfect --max-plies 2",
+            "play connect4 --level perfect --start 44443333 --size 5x4 --board unicode",
+            "play krk --level strong --clock 90m --fen '8/8/8/8/8/1K6/7R/k7 b - - 0 1' --format json",
+        ],
+        "1\nhint\nflip\n",
+    );
+}
+
+/// What a mistake has cost, as far as looking ahead tells, and for programs.
+#[test]
+fn mistakes() {
+    check_with_input(
+        "play_mistakes",
+        &["play connect4 --start 4433 --depth 4"],
+        "7\n",
+    );
+    check_with_input(
+        "play_mistakes_for_programs",
+        &["play tictactoe --start X...O...X --format json --o person"],
+        "3\n",
+    );
 }

@@ -21,6 +21,14 @@ pub struct Move {
     pub promotion: Option<Piece>,
 }
 
+/// The move without what a pawn becomes.
+impl From<Move> for crate::Move {
+    fn from(mv: Move) -> Self {
+        let (from, to) = (mv.from, mv.to);
+        Self { from, to }
+    }
+}
+
 impl fmt::Display for Move {
     /// Writes `e7e8q`, as the Universal Chess Interface has it.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

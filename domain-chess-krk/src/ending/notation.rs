@@ -8,6 +8,7 @@ use serde::{Serialize, Serializer};
 
 use super::{Ending, Move, Piece, Position};
 use crate::fen::{self, Fen};
+use crate::moves::{self, MoveError};
 use crate::{DiagramStyle, FenError, Square, diagram};
 
 impl Notation for Ending {
@@ -33,6 +34,28 @@ impl Notation for Ending {
             (false, _) => "",
         };
         format!("{piece}{takes}{}{promotion}{mark}", mv.to)
+    }
+}
+
+impl Ending {
+    /// The legal move that `text` means: `Kd4`, `Qb1#` (the mark may be missing), `e8=R`, `e7e8r`, or
+    /// Bratko's `5:4-4:4`. A pawn becomes a queen if nothing else is said.
+    ///
+    /// ```
+    /// # use domain_chess_krk::ending::{Ending, Position};
+    /// let position: Position = "8/k1P5/2K5/8/8/8/8/8 w".parse()?;
+    /// assert_eq!(Ending.read_move(&position, "c8=R")?.to_string(), "c7c8r");
+    /// assert_eq!(Ending.read_move(&position, "c8")?.to_string(), "c7c8q");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If it is no move, or not a legal one.
+    pub fn read_move(&self, position: &Position, text: &str) -> Result<Move, MoveError> {
+        let written = |mv| (mv, self.move_text(position, mv));
+        let legal: Vec<_> = self.moves(position).map(written).collect();
+        moves::read(text, &legal)
     }
 }
 

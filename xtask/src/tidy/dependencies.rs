@@ -109,6 +109,11 @@ pub(super) const ALLOWED: &[Allowed] = &[
         others: &[],
     },
     Allowed {
+        package: "playing",
+        ours: &["game-core", "search-core"],
+        others: &["serde"],
+    },
+    Allowed {
         package: "uci",
         ours: &[
             "advice-lang",
@@ -133,6 +138,7 @@ pub(super) const ALLOWED: &[Allowed] = &[
             "game-core",
             "pattern-database",
             "picture",
+            "playing",
             "search-core",
             "trace",
             "uci",
@@ -146,8 +152,11 @@ pub(super) const ALLOWED: &[Allowed] = &[
             "comfy-table",
             "ctrlc",
             "indicatif",
+            "ratatui",
+            "rustix",
             "serde",
             "serde_json",
+            "signal-hook",
             "thiserror",
         ],
     },

@@ -3,10 +3,18 @@
 use std::time::Duration;
 
 use clap::Args;
-use domain_connect4::{Board, CentreFirst, Column, ColumnWeights, Connect4, RandomDrops, Shape};
-use game_core::{Game, Outcome, Parts, Player, TranspositionTable};
+use domain_connect4::{
+    Board, CentreFirst, Column, ColumnWeights, Connect4, RandomDrops, Shape, Solver,
+};
+use game_core::{Game, Outcome, Parts, Player, Score, SearchError, TranspositionTable};
+use playing::{BySearch, Course, FirstThat, Level, Oracle, Prospect, Worth};
+use search_core::{Limits, Run};
 
-use super::game::{Choice, Line, Match, Playable, Program, Trouble};
+use super::board::{Grid, Pattern, Place, Square};
+use super::brain::{Brain, ByOracle};
+use super::game::{Choice, Playable, Program, Trouble};
+use super::setting::Setting;
+use super::sitting::Sitting;
 use super::thinking::{Thinking, Way, look_ahead};
 use super::{Hand, Length};
 use crate::commands::connect4::{About, BoardSize};
@@ -40,7 +48,7 @@ pub(crate) struct Task {
     think: Option<Duration>,
 
     /// How many plies the program looks ahead. Without it, 12, or with --think as many as it has time for
-    #[arg(short, long, value_name = "N", value_parser = 1..=63)]
+    #[arg(short, long, value_name = "N", value_parser = 1..=63, conflicts_with = "level")]
     depth: Option<i64>,
 
     #[command(flatten)]
@@ -48,15 +56,23 @@ pub(crate) struct Task {
 
     #[command(flatten)]
     length: Length,
+
+    #[command(flatten)]
+    setting: Setting,
 }
 
 const EXAMPLES: &str = "\
 Examples:
   sovet play connect4
   sovet play connect4 --x program --o person --depth 16
+  sovet play connect4 --level easy --clock 5m+3s
   sovet play connect4 --think 3s
   sovet play connect4 --by mcts --simulations 100000 --seed 1
-  sovet play connect4 --x program --o program --start 4455 --size 8x7";
+  sovet play connect4 --x program --o program --start 4455 --size 8x7
+
+Of a mistake the program speaks if it can solve the position quickly, or else if it is one
+within the 12 plies that it looks ahead. With --level perfect it solves every position, which
+at the beginning takes a minute a move.";
 
 impl Task {
     pub(super) fn run(&self, output: &mut Output) -> Ended {
@@ -78,26 +94,97 @@ struct Playing<'a> {
 impl About for Playing<'_> {
     fn about<S: Shape>(self, game: Connect4<S>, board: Board) -> Ended {
         let Self { task, output } = self;
-        let mut program = Thinker {
-            task,
-            parts: Parts::new()
-                .with_memory(TranspositionTable::with_bytes(MEMORY))
-                .with_order(CentreFirst)
-                .with_scout(),
+        let is_perfect = task.thinking.level() == Some(Level::Perfect);
+        let program: Box<dyn Program<Connect4<S>> + Send> = if is_perfect {
+            Box::new(ByOracle::new(Solved::new(
+                game,
+                Solver::useful_bytes(game, &board),
+            )?))
+        } else {
+            task.thinking.levelled(Thinker {
+                task,
+                parts: Parts::new()
+                    .with_memory(TranspositionTable::with_bytes(MEMORY))
+                    .with_order(CentreFirst)
+                    .with_scout(),
+            })
         };
-        let mut game = Match {
-            game: &game,
-            hands: [task.x, task.o],
-            program: &mut program,
-            length: task.length,
+        let ahead = || {
+            let parts = Parts::new().with_memory(TranspositionTable::with_bytes(JUDGING_MEMORY));
+            parts.with_order(CentreFirst).with_scout()
         };
-        game.play(board, output)
+        let brain = Brain {
+            program,
+            oracle: Some(Box::new(FirstThat {
+                first: Solved::new(game, JUDGING_MEMORY)?,
+                expansions: JUDGING,
+                otherwise: BySearch::new(ColumnWeights, JUDGING_PLIES, ahead),
+            })),
+        };
+        let clock = task.setting.clock();
+        let sitting = Sitting::new(&game, board, [task.x, task.o], task.length, clock);
+        task.setting.play(sitting, brain, output)
     }
 }
 
 impl<S: Shape> Playable for Connect4<S> {
-    fn picture(&self, board: &Board) -> String {
-        self.grid(*board)
+    fn name(&self, _: &Board) -> String {
+        "Connect Four".to_owned()
+    }
+
+    fn disc(&self, player: Player) -> Option<char> {
+        Some(match player {
+            Player::First => '●',
+            Player::Second => '○',
+        })
+    }
+
+    fn grid(&self, board: &Board) -> Grid {
+        let (columns, rows) = (self.shape.columns(), self.shape.rows());
+        let discs = [Player::First, Player::Second].map(|player| board.discs_of(player));
+        let square = |row: u32, column: u32| {
+            let cell = 1 << (column * self.shape.step() + row);
+            let (ascii, unicode, owner) = match discs.map(|discs| discs & cell != 0) {
+                [true, _] => ('X', '●', Player::First),
+                [_, true] => ('O', '○', Player::Second),
+                _ => return Square::EMPTY,
+            };
+            Square {
+                ascii,
+                unicode,
+                owner: Some(owner),
+            }
+        };
+        let rows = (0..rows).rev();
+        Grid {
+            pattern: Pattern::Open,
+            columns: columns as usize,
+            squares: rows
+                .flat_map(|row| (0..columns).map(move |column| (row, column)))
+                .map(|(row, column)| square(row, column))
+                .collect(),
+            files: (1..=columns)
+                .map(|column| char::from_digit(column, 36).unwrap_or('?').to_string())
+                .collect(),
+            ranks: Vec::new(),
+        }
+    }
+
+    fn places(&self, board: &Board, column: Column) -> (Option<Place>, Place) {
+        let step = self.shape.step();
+        let column = column.index();
+        let discs = board.all() >> (column * step) & ((1 << (step - 1)) - 1);
+        let height = discs.count_ones() as usize;
+        let place = Place {
+            column: column as usize,
+            row: (self.shape.rows() as usize).saturating_sub(height + 1),
+        };
+        (None, place)
+    }
+
+    /// A hand anywhere on a column means it.
+    fn means(&self, _: &Board, column: Column, (_, at): (Option<Place>, Place)) -> bool {
+        column.index() as usize == at.column
     }
 
     fn side(&self, player: Player) -> &'static str {
@@ -125,6 +212,12 @@ impl<S: Shape> Playable for Connect4<S> {
 
 /// Bytes for the positions that the program remembers.
 const MEMORY: usize = 32 << 20;
+/// Bytes for the positions that a judge of moves remembers.
+const JUDGING_MEMORY: usize = 4 << 20;
+/// How many expansions the solver may spend on a position that is judged.
+const JUDGING: u64 = 200_000;
+/// How many plies are looked ahead in a position that it does not solve.
+const JUDGING_PLIES: usize = 12;
 /// How many plies it looks ahead if nothing else is said.
 const PLIES: i64 = 12;
 /// No game is longer.
@@ -140,7 +233,7 @@ impl<S: Shape> Program<Connect4<S>> for Thinker<'_> {
     fn choose(
         &mut self,
         game: &Connect4<S>,
-        line: &Line<Connect4<S>>,
+        course: &Course<Connect4<S>>,
     ) -> Result<Choice<Column>, Trouble> {
         let Task {
             thinking,
@@ -148,12 +241,49 @@ impl<S: Shape> Program<Connect4<S>> for Thinker<'_> {
             depth,
             ..
         } = *self.task;
-        let board = &line.position;
+        let board = course.position();
         if thinking.is_by(Way::Mcts) {
             return thinking.simulate(game, board, RandomDrops, think);
         }
         let default = if think.is_some() { LONGEST } else { PLIES };
-        let plies = usize::try_from(depth.unwrap_or(default)).unwrap_or(1);
+        let by_level = thinking.level().and_then(Level::plies);
+        let plies = by_level.unwrap_or(usize::try_from(depth.unwrap_or(default)).unwrap_or(1));
         look_ahead(game, &ColumnWeights, board, plies, &mut self.parts, think)
+    }
+}
+
+/// Solves every position, and remembers what it has found out.
+struct Solved<S>(Solver<S>);
+
+impl<S: Shape> Solved<S> {
+    fn new(game: Connect4<S>, bytes: usize) -> Result<Self, Failure> {
+        let solver = Solver::new(game, bytes);
+        let solver = solver.map_err(|error| Failure::Machine(error.to_string()))?;
+        Ok(Self(solver))
+    }
+}
+
+impl<S: Shape> Oracle<Connect4<S>> for Solved<S> {
+    fn prospect(
+        &mut self,
+        limits: Limits<'_>,
+        game: &Connect4<S>,
+        board: &Board,
+    ) -> Result<Prospect<Column>, SearchError> {
+        if game.is_over(board) {
+            let worth = match game.outcome(board) {
+                Some(Outcome::Win(_)) => Score::loss_in(0),
+                _ => Score::DRAW,
+            };
+            return Ok(Prospect {
+                worth: Worth::of_final(worth),
+                line: Vec::new(),
+            });
+        }
+        let found = self.0.solve(&mut Run::new().with_limits(limits), board)?;
+        Ok(Prospect {
+            worth: Worth::of_final(found.value),
+            line: found.principal_variation,
+        })
     }
 }

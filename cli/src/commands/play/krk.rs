@@ -2,16 +2,25 @@
 
 use advice_lang::{AdviseError, Session, Table};
 use clap::Args;
+use domain_chess_krk::Move;
+use domain_chess_krk::ending::Tablebases;
 use domain_chess_krk::krk::{Krk, MopUp, Position};
-use domain_chess_krk::{DiagramStyle, Move};
 use game_core::{Counted, Player, SoonerWins, alpha_beta_bounds};
+use playing::{ByVerdict, Course, Level, Oracle};
 use search_core::Run;
 
-use super::game::{Choice, Line, Match, Playable, Program, Trouble};
+use super::board::{Grid, Place};
+use super::brain::{Brain, ByOracle};
+use super::chess;
+use super::game::{Choice, Playable, Program, Trouble};
+use super::setting::{LevelName, Setting};
+use super::sitting::Sitting;
+use super::thinking::levelled;
 use super::{Hand, Length};
 use crate::commands::advice::source::load_krk_table;
 use crate::commands::advisable::Advisable;
 use crate::commands::sides::white_or_black;
+use crate::commands::tablebase::tables;
 use crate::exit::Ended;
 use crate::limits::until_interrupted;
 use crate::output::{Output, count};
@@ -44,13 +53,26 @@ pub(crate) struct Task {
     #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u8).range(1..=20))]
     depth: u8,
 
+    /// How well the program plays. It goes by the advice with the rook, and looks ahead without it; the
+    /// perfect program goes by the table of what every position is worth
+    #[arg(long, value_enum, conflicts_with_all = ["table", "depth"])]
+    level: Option<LevelName>,
+
+    /// What the moves that a level leaves to chance are drawn from
+    #[arg(long, value_name = "N", default_value_t = 0, requires = "level")]
+    seed: u64,
+
     #[command(flatten)]
     length: Length,
+
+    #[command(flatten)]
+    setting: Setting,
 }
 
 const EXAMPLES: &str = "\
 Examples:
   sovet play krk
+  sovet play krk --white person --black program --level perfect
   sovet play krk --white program --black program --table krk-published
   sovet play krk --white person --black program --fen '8/8/8/8/8/1K6/7R/k7 w - - 0 1'
 
@@ -61,25 +83,53 @@ impl Task {
         let position = Krk::default().read(self.fen.trim())?;
         let table = load_krk_table(&self.table)?;
         let game = Krk::default();
-        let mut program = Endgamer {
-            table: &table,
-            game: &game,
-            session: None,
-            depth: self.depth.into(),
+        let tables = tables()?;
+        let level = self.level.map(Level::from);
+        let program: Box<dyn Program<Krk> + Send> = if level == Some(Level::Perfect) {
+            Box::new(ByOracle::new(oracle(&tables)))
+        } else {
+            let endgamer = Endgamer {
+                table: &table,
+                game: &game,
+                session: None,
+                depth: level.and_then(Level::plies).unwrap_or(self.depth.into()),
+            };
+            levelled(endgamer, level, self.seed)
         };
-        let mut game = Match {
-            game: &game,
-            hands: [self.white, self.black],
-            program: &mut program,
-            length: self.length,
+        let brain = Brain {
+            program,
+            oracle: Some(Box::new(oracle(&tables))),
         };
-        game.play(position, output)
+        let hands = [self.white, self.black];
+        let clock = self.setting.clock();
+        let sitting = Sitting::new(&game, position, hands, self.length, clock);
+        self.setting.play(sitting, brain, output)
     }
 }
 
+fn oracle(tables: &Tablebases) -> impl Oracle<Krk> + use<'_> {
+    ByVerdict::new(|&position: &Position| Some(tables.verdict(&position.into())))
+}
+
 impl Playable for Krk {
-    fn picture(&self, position: &Position) -> String {
-        position.diagram(DiagramStyle::Letters)
+    fn name(&self, _: &Position) -> String {
+        "King and rook against king".to_owned()
+    }
+
+    fn grid(&self, position: &Position) -> Grid {
+        chess::grid((*position).into())
+    }
+
+    fn places(&self, _: &Position, mv: Move) -> (Option<Place>, Place) {
+        (Some(chess::place(mv.from)), chess::place(mv.to))
+    }
+
+    fn can_be_flipped(&self) -> bool {
+        true
+    }
+
+    fn could_win(&self, position: &Position, player: Player) -> bool {
+        player == position.us()
     }
 
     fn side(&self, player: Player) -> &'static str {
@@ -91,13 +141,7 @@ impl Playable for Krk {
     }
 
     fn result(&self, position: &Position) -> String {
-        if position.rook_captured() {
-            "the rook is lost: a draw".to_owned()
-        } else if position.is_stalemate() {
-            "stalemate: a draw".to_owned()
-        } else {
-            format!("mate: {} wins", self.side(position.us()))
-        }
+        chess::result((*position).into(), self.side(position.us()))
     }
 }
 
@@ -110,18 +154,18 @@ struct Endgamer<'t> {
 }
 
 impl Program<Krk> for Endgamer<'_> {
-    fn choose(&mut self, game: &Krk, line: &Line<Krk>) -> Result<Choice<Move>, Trouble> {
-        if line.position.us_to_move() {
-            self.follow_advice(line)
+    fn choose(&mut self, game: &Krk, course: &Course<Krk>) -> Result<Choice<Move>, Trouble> {
+        if course.position().us_to_move() {
+            self.follow_advice(course)
         } else {
-            look_ahead(*game, line.position, self.depth)
+            look_ahead(*game, *course.position(), self.depth)
         }
     }
 }
 
 impl<'t> Endgamer<'t> {
-    fn follow_advice(&mut self, line: &Line<Krk>) -> Result<Choice<Move>, Trouble> {
-        let mut session = self.session_at(line);
+    fn follow_advice(&mut self, course: &Course<Krk>) -> Result<Choice<Move>, Trouble> {
+        let mut session = self.session_at(course);
         let turn = session.advise(&mut Run::new().with_limits(until_interrupted()));
         self.session = Some(session);
         match turn {
@@ -148,17 +192,17 @@ impl<'t> Endgamer<'t> {
         }
     }
 
-    /// The session brought to the end of the line: it goes on if they have answered its last move,
+    /// The session brought to the end of the course: it goes on if they have answered its last move,
     /// and begins anew after anything else, such as a move taken back.
-    fn session_at(&mut self, line: &Line<Krk>) -> Session<'t, Krk> {
+    fn session_at(&mut self, course: &Course<Krk>) -> Session<'t, Krk> {
         if let (Some(mut session), Some(&(before, reply))) =
-            (self.session.take(), line.moves.last())
+            (self.session.take(), course.moves().last())
             && *session.position() == before
             && session.reply(reply).is_ok()
         {
             return session;
         }
-        Session::new(self.table, self.game, line.position)
+        Session::new(self.table, self.game, *course.position())
     }
 }
 

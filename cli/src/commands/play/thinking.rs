@@ -5,11 +5,14 @@ use std::time::Duration;
 use clap::{Args, ValueEnum};
 use game_core::{
     Deepened, Evaluator, Keyed, MctsAnalysis, MctsParts, MoveOrder, Notation, Outcome, Parts,
-    Playout, SearchError, TranspositionTable, iterative_deepening, mcts,
+    Playout, Random, TranspositionTable, iterative_deepening, mcts,
 };
+use playing::Level;
 use search_core::{Limit, Limits, Run};
 
-use super::game::{Choice, Trouble};
+use super::brain::Levelled;
+use super::game::{Choice, Playable, Program, Trouble};
+use super::setting::LevelName;
 use crate::exit::Failure;
 use crate::limits::until_interrupted;
 use crate::output::count;
@@ -26,7 +29,11 @@ pub(super) struct Thinking {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     simulations: Option<u64>,
 
-    /// What it draws its numbers from, with --by mcts. Without it, 0
+    /// How well the program plays
+    #[arg(long, value_enum, conflicts_with = "by")]
+    level: Option<LevelName>,
+
+    /// What it draws its numbers from, with --by mcts or --level. Without it, 0
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
 }
@@ -52,15 +59,25 @@ impl Thinking {
     /// Do the options go together?
     pub(super) fn check(self) -> Result<(), Failure> {
         let is_mcts = self.is_by(Way::Mcts);
-        for (is_given, name) in [
-            (self.simulations.is_some(), "simulations"),
-            (self.seed.is_some(), "seed"),
-        ] {
-            if is_given && !is_mcts {
-                return Err(Failure::input(format!("--{name} is for --by mcts")));
-            }
+        if self.simulations.is_some() && !is_mcts {
+            Err(Failure::input("--simulations is for --by mcts"))
+        } else if self.seed.is_some() && !is_mcts && self.level.is_none() {
+            Err(Failure::input("--seed is for --by mcts and for --level"))
+        } else {
+            Ok(())
         }
-        Ok(())
+    }
+
+    pub(super) fn level(self) -> Option<Level> {
+        self.level.map(Level::from)
+    }
+
+    /// The program as the level has it, if one was chosen.
+    pub(super) fn levelled<'p, G: Playable>(
+        self,
+        program: impl Program<G> + Send + 'p,
+    ) -> Box<dyn Program<G> + Send + 'p> {
+        levelled(program, self.level(), self.seed.unwrap_or_default())
     }
 
     /// The move that the simulations find.
@@ -106,6 +123,23 @@ impl Thinking {
     }
 }
 
+/// The program as the level has it, if one was chosen.
+pub(super) fn levelled<'p, G: Playable>(
+    program: impl Program<G> + Send + 'p,
+    level: Option<Level>,
+    seed: u64,
+) -> Box<dyn Program<G> + Send + 'p> {
+    let random = Random::new(seed);
+    match level {
+        None => Box::new(program),
+        Some(level) => Box::new(Levelled {
+            program,
+            level,
+            random,
+        }),
+    }
+}
+
 /// The move that looking ahead finds, at most so deep.
 pub(super) fn look_ahead<G: Keyed + Notation>(
     game: &G,
@@ -144,15 +178,5 @@ fn limits(time: Option<Duration>) -> Limits<'static> {
     Limits {
         time,
         ..until_interrupted()
-    }
-}
-
-impl Trouble {
-    /// Why a search has found no move.
-    pub(super) fn of(error: SearchError) -> Self {
-        match error {
-            SearchError::Stopped(stopped) => Self::Stopped(stopped),
-            error => Self::NoAdvice(error.to_string()),
-        }
     }
 }

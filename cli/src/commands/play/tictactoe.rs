@@ -1,13 +1,19 @@
 //! `sovet play tictactoe`.
 
 use clap::Args;
-use domain_tictactoe::{Board, Cell, OpenLines, QuickWins, TicTacToe};
+use domain_tictactoe::{Board, Cell, OpenLines, QuickWins, TicTacToe, letter};
 use game_core::{
-    Game, GameOrder, Parts, Player, RandomPlayout, Score, TranspositionTable, alpha_beta_bounds,
+    DistanceTable, Game, GameOrder, Parts, Player, RandomPlayout, Score, TranspositionTable,
+    alpha_beta_bounds, retrograde,
 };
+use playing::{ByVerdict, Course, Level};
 use search_core::Run;
 
-use super::game::{Choice, Line, Match, Playable, Program, Trouble};
+use super::board::{Grid, Pattern, Place, Square};
+use super::brain::Brain;
+use super::game::{Choice, Playable, Program, Trouble};
+use super::setting::Setting;
+use super::sitting::Sitting;
 use super::thinking::{Thinking, Way, look_ahead};
 use super::{Hand, Length};
 use crate::commands::sides::x_or_o;
@@ -36,12 +42,16 @@ pub(crate) struct Task {
 
     #[command(flatten)]
     length: Length,
+
+    #[command(flatten)]
+    setting: Setting,
 }
 
 const EXAMPLES: &str = "\
 Examples:
   sovet play tictactoe
-  sovet play tictactoe --x program --o person
+  sovet play tictactoe --x program --o person --level easy
+  sovet play tictactoe --plain --board unicode
   sovet play tictactoe --x program --o program --start X...O....
   sovet play tictactoe --by mcts --simulations 50";
 
@@ -52,22 +62,53 @@ impl Task {
             None => Board::default(),
             Some(text) => text.parse().map_err(Failure::input)?,
         };
-        let mut game = Match {
-            game: &TicTacToe,
-            hands: [self.x, self.o],
-            program: &mut Thinker {
-                thinking: self.thinking,
-                parts: Parts::new().with_memory(TranspositionTable::with_bytes(MEMORY)),
-            },
-            length: self.length,
+        let hands = [self.x, self.o];
+        let table = retrograde(&mut Run::new().with_limits(until_interrupted()), &TicTacToe)
+            .map_err(|error| Failure::Interrupted(error.to_string()))?;
+        let thinker = Thinker {
+            thinking: self.thinking,
+            parts: Parts::new().with_memory(TranspositionTable::with_bytes(MEMORY)),
         };
-        game.play(board, output)
+        let brain = Brain {
+            program: self.thinking.levelled(thinker),
+            oracle: Some(Box::new(ByVerdict::new(move |board| {
+                DistanceTable::verdict(&table, &TicTacToe, board)
+            }))),
+        };
+        let clock = self.setting.clock();
+        let sitting = Sitting::new(&TicTacToe, board, hands, self.length, clock);
+        self.setting.play(sitting, brain, output)
     }
 }
 
 impl Playable for TicTacToe {
-    fn picture(&self, board: &Board) -> String {
-        board.grid()
+    fn name(&self, _: &Board) -> String {
+        "Tic-tac-toe".to_owned()
+    }
+
+    fn grid(&self, board: &Board) -> Grid {
+        let square = |cell: Cell| {
+            let owner = board.mark(cell);
+            let number = cell.to_string().chars().next();
+            let symbol = owner.map_or(number.unwrap_or('?'), letter);
+            Square {
+                ascii: symbol,
+                unicode: symbol,
+                owner,
+            }
+        };
+        Grid {
+            pattern: Pattern::Ruled,
+            columns: 3,
+            squares: Cell::all().map(square).collect(),
+            files: Vec::new(),
+            ranks: Vec::new(),
+        }
+    }
+
+    fn places(&self, _: &Board, cell: Cell) -> (Option<Place>, Place) {
+        let (row, column) = (cell.index() / 3, cell.index() % 3);
+        (None, Place { column, row })
     }
 
     fn side(&self, player: Player) -> &'static str {
@@ -105,10 +146,12 @@ impl Program<TicTacToe> for Thinker {
     fn choose(
         &mut self,
         game: &TicTacToe,
-        line: &Line<TicTacToe>,
+        course: &Course<TicTacToe>,
     ) -> Result<Choice<Cell>, Trouble> {
-        let board = &line.position;
-        if self.thinking.is_by(Way::Mcts) {
+        let board = course.position();
+        if let Some(plies) = self.thinking.level().and_then(Level::plies) {
+            look_ahead(game, &OpenLines, board, plies, &mut self.parts, None)
+        } else if self.thinking.is_by(Way::Mcts) {
             let playout = RandomPlayout::new();
             self.thinking.simulate(game, board, playout, None)
         } else if self.thinking.is_by(Way::Deepening) {

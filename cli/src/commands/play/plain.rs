@@ -1,0 +1,282 @@
+//! A game in plain lines: at a prompt, through a pipe, or for programs.
+
+use std::io::{self, BufRead, IsTerminal, Write};
+use std::time::{Duration, Instant};
+
+use game_core::Player;
+use playing::Cost;
+use serde::Serialize;
+
+use super::asked::Asked;
+use super::board::BoardStyle;
+use super::brain::Brain;
+use super::game::Playable;
+use super::said::{Judged, Said};
+use super::sitting::{End, Next, Sitting, Turn};
+use crate::exit::{Ended, Failure};
+use crate::interrupt;
+use crate::output::{BAD, BOLD, DIM, GOOD, Output, count};
+
+/// The JSON form of moves taken back.
+#[derive(Serialize)]
+struct Undone<'a> {
+    undone_to_ply: usize,
+    position: &'a str,
+}
+
+/// The JSON form of the end.
+#[derive(Serialize)]
+struct Ending<'a> {
+    result: &'a str,
+    plies: usize,
+}
+
+/// A game in plain lines.
+pub(super) struct Plain<'a, 'g, G: Playable> {
+    sitting: Sitting<'g, G>,
+    brain: Brain<'a, G>,
+    style: BoardStyle,
+    flipped: bool,
+    /// Is what is typed already on the screen?
+    echoes: bool,
+    output: &'a mut Output,
+}
+
+impl<'a, 'g, G: Playable> Plain<'a, 'g, G> {
+    pub(super) fn new(
+        sitting: Sitting<'g, G>,
+        brain: Brain<'a, G>,
+        style: BoardStyle,
+        output: &'a mut Output,
+    ) -> Self {
+        Self {
+            sitting,
+            brain,
+            style,
+            flipped: false,
+            echoes: io::stdin().is_terminal(),
+            output,
+        }
+    }
+
+    /// Plays to the end.
+    pub(super) fn play(mut self) -> Ended {
+        if !self.output.is_json() && self.sitting.has_person() {
+            writeln!(self.output, "{DIM}{}{DIM:#}", super::COMMANDS)?;
+        }
+        match self.sitting.begin_round() {
+            Some(begun) => self.say(&begun)?,
+            None => self.show()?,
+        }
+        loop {
+            let next = match self.sitting.turn() {
+                Turn::Over(end) => {
+                    if let Some(over) = self.sitting.end_round(&end.result) {
+                        self.say(&over)?;
+                    }
+                    match self.sitting.begin_round() {
+                        Some(begun) => Next::Say(begun),
+                        None => Next::End(end),
+                    }
+                }
+                Turn::Program => Next::Think(super::brain::Request::Choose),
+                Turn::Person => self.ask()?,
+            };
+            if let Some(end) = self.follow(next)? {
+                return self.end(&end);
+            }
+        }
+    }
+
+    /// Asks until something is typed.
+    fn ask(&mut self) -> Result<Next<G::Move>, Failure> {
+        let is_json = self.output.is_json();
+        let player = self.sitting.player();
+        let side = self.sitting.game.side(player);
+        loop {
+            if !is_json {
+                self.show_clocks()?;
+                write!(self.output, "{side} > ")?;
+                self.output.flush()?;
+            }
+            let clock = Instant::now();
+            let mut bytes = Vec::new();
+            let read = interrupt::at_prompt(|| io::stdin().lock().read_until(b'\n', &mut bytes));
+            let read =
+                read.map_err(|error| Failure::input(format!("cannot read your move: {error}")))?;
+            self.sitting.spend(clock.elapsed());
+            let line = String::from_utf8_lossy(&bytes);
+            let unfinished = read == 0 || !self.echoes;
+            if unfinished && !is_json {
+                writeln!(self.output, "{}", line.trim_end())?;
+            }
+            if read == 0 {
+                return Ok(Next::End(End::of_input()));
+            }
+            if matches!(self.sitting.turn(), Turn::Over(_)) {
+                return Ok(Next::Say(Said::Remark("too late".to_owned())));
+            }
+            if let Some(asked) = Asked::read(&line) {
+                return Ok(self.sitting.ask(&asked));
+            }
+        }
+    }
+
+    /// Thinks and says until it is somebody's turn, or the end.
+    fn follow(&mut self, mut next: Next<G::Move>) -> Result<Option<End>, Failure> {
+        loop {
+            match next {
+                Next::End(end) => return Ok(Some(end)),
+                Next::Say(said) => {
+                    self.say(&said)?;
+                    return Ok(None);
+                }
+                Next::Think(request) => {
+                    let clock = Instant::now();
+                    let (game, course) = (self.sitting.game, self.sitting.course());
+                    let answer = self.brain.think(game, course, request);
+                    if matches!(request, super::brain::Request::Choose) {
+                        self.sitting.spend(clock.elapsed());
+                    }
+                    if matches!(self.sitting.turn(), Turn::Over(_)) {
+                        return Ok(None);
+                    }
+                    next = self.sitting.hear(answer);
+                }
+            }
+        }
+    }
+
+    fn say(&mut self, said: &Said) -> Result<(), Failure> {
+        if self.output.is_json() {
+            return self.say_to_programs(said);
+        }
+        match said {
+            Said::Begun(begun) => {
+                let best = count(begun.best, "move");
+                let (round, rounds) = (begun.round, begun.rounds);
+                let heading = format!("round {round} of {rounds}: to be won in {best}");
+                writeln!(self.output, "{BOLD}{heading}{BOLD:#}")?;
+                self.show()
+            }
+            Said::Moved(moved) => {
+                let (side, text) = (moved.by, &moved.mv);
+                match &moved.reason {
+                    None => writeln!(self.output, "{BOLD}{side}: {text}{BOLD:#}")?,
+                    Some(reason) => writeln!(
+                        self.output,
+                        "{BOLD}{side}: {text}{BOLD:#}  {DIM}{reason}{DIM:#}"
+                    )?,
+                }
+                if let Some(judgement) = &moved.judgement {
+                    self.judge(judgement)?;
+                }
+                self.show()
+            }
+            Said::Refused(refused) => {
+                let (mv, words) = (&refused.mv, refused.judgement.riddle());
+                writeln!(
+                    self.output,
+                    "{BAD}{mv} gives the win away:{BAD:#} {words}; find another move"
+                )?;
+                Ok(())
+            }
+            Said::TakenBack { .. } | Said::Board => self.show(),
+            Said::Flip => {
+                self.flipped = !self.flipped;
+                self.show()
+            }
+            Said::Hint { mv, reason } => {
+                let hint = format!("{GOOD}{mv}{GOOD:#}  {DIM}{reason}{DIM:#}");
+                self.output.remark(&hint)
+            }
+            Said::RoundOver(over) => {
+                writeln!(self.output, "{BOLD}{}{BOLD:#}\n", over.words())?;
+                Ok(())
+            }
+            Said::Remark(remark) => self.output.remark(remark),
+        }
+    }
+
+    fn judge(&mut self, judgement: &Judged) -> Result<(), Failure> {
+        let words = judgement.words();
+        match judgement.cost {
+            Cost::Nothing => writeln!(self.output, "{GOOD}{words}{GOOD:#}")?,
+            Cost::Time => writeln!(self.output, "slower: {words}")?,
+            Cost::Result => writeln!(self.output, "{BAD}mistake:{BAD:#} {words}")?,
+        }
+        Ok(())
+    }
+
+    fn say_to_programs(&mut self, said: &Said) -> Result<(), Failure> {
+        match said {
+            Said::Begun(begun) => self.output.json(begun),
+            Said::Moved(moved) => self.output.json(moved),
+            Said::Refused(refused) => self.output.json(refused),
+            Said::TakenBack { plies, position } => self.output.json(&Undone {
+                undone_to_ply: *plies,
+                position,
+            }),
+            Said::RoundOver(over) => self.output.json(over),
+            Said::Hint { mv, reason } => self.output.remark(&format!("{mv}  {reason}")),
+            Said::Remark(remark) => self.output.remark(remark),
+            Said::Board | Said::Flip => Ok(()),
+        }
+    }
+
+    fn show(&mut self) -> Result<(), Failure> {
+        if !self.output.is_json() {
+            let grid = self.sitting.game.grid(self.sitting.course().position());
+            writeln!(self.output, "\n{}", grid.text(self.style, self.flipped))?;
+        }
+        Ok(())
+    }
+
+    fn show_clocks(&mut self) -> Result<(), Failure> {
+        let Some(clocks) = self.sitting.clocks() else {
+            return Ok(());
+        };
+        let text = [Player::First, Player::Second].map(|player| {
+            let side = self.sitting.game.side(player);
+            format!("{side} {}", clock_text(clocks.left(player)))
+        });
+        writeln!(self.output, "{DIM}{}{DIM:#}", text.join("  "))?;
+        Ok(())
+    }
+
+    fn end(self, end: &End) -> Ended {
+        let together = self.sitting.all_rounds();
+        announce(end, self.sitting.course().plies(), together, self.output)
+    }
+}
+
+/// Says how a game has ended.
+pub(super) fn announce(
+    end: &End,
+    plies: usize,
+    together: Option<String>,
+    output: &mut Output,
+) -> Ended {
+    let result = &end.result;
+    if output.is_json() {
+        output.json(&Ending { result, plies })?;
+    } else {
+        let moves = count(plies as u64, "move");
+        writeln!(output, "{BOLD}{result}{BOLD:#} ({moves} of either side)")?;
+        if let Some(together) = together {
+            writeln!(output, "{together}")?;
+        }
+    }
+    Ok(end.status)
+}
+
+/// Minutes and seconds, or hours and minutes and seconds. A second that has begun counts.
+pub(super) fn clock_text(left: Duration) -> String {
+    let seconds = left.as_secs() + u64::from(left.subsec_nanos() > 0);
+    let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
+    if hours > 0 {
+        format!("{hours}:{minutes:02}:{seconds:02}")
+    } else {
+        format!("{minutes}:{seconds:02}")
+    }
+}

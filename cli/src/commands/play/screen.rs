@@ -1,0 +1,148 @@
+//! A game on the whole screen.
+//!
+//! One thread thinks, while the other one listens to the keyboard and draws, so that clocks go on and
+//! Ctrl-C and a new size of the terminal are answered at once.
+
+mod keys;
+mod paint;
+mod signals;
+mod state;
+mod view;
+mod waiting;
+
+use std::io::{self, IsTerminal};
+use std::process;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{self, Receiver, TryRecvError};
+use std::thread;
+use std::time::Duration;
+
+use ratatui::DefaultTerminal;
+use ratatui::crossterm::event::{self, Event};
+
+use self::state::{Errand, Screen};
+use super::board::BoardStyle;
+use super::brain::{Answer, Brain};
+use super::game::Playable;
+use super::plain::announce;
+use super::sitting::{End, Sitting};
+use crate::exit::{Ended, Failure, Status};
+use crate::interrupt;
+use crate::output::Output;
+
+/// The terminal while it is drawn on. However it is left, it is as it was before.
+struct WholeScreen(DefaultTerminal);
+
+impl WholeScreen {
+    fn enter() -> io::Result<Self> {
+        interrupt::on_screen(true);
+        let terminal = ratatui::try_init().map(Self);
+        interrupt::on_screen(terminal.is_ok());
+        terminal
+    }
+}
+
+impl Drop for WholeScreen {
+    fn drop(&mut self) {
+        // The cursor is hidden while there is no line to type on.
+        let _ = self.0.show_cursor();
+        // A terminal that is gone cannot be told, nor can anybody else.
+        let _ = ratatui::try_restore();
+        interrupt::on_screen(false);
+    }
+}
+
+/// How long keys are waited for before clocks and thoughts are looked at again.
+const WHILE_THINKING: Duration = Duration::from_millis(20);
+const WHILE_WAITING: Duration = Duration::from_millis(100);
+
+/// The exit code when the terminal is gone: the input has ended.
+const GONE: i32 = 4;
+
+/// Plays on the whole screen until it is left.
+pub(super) fn play<G: Playable>(
+    sitting: Sitting<'_, G>,
+    mut brain: Brain<'_, G>,
+    style: BoardStyle,
+    output: &mut Output,
+) -> Ended {
+    let game = sitting.game;
+    let (to_brain, requests) = mpsc::channel::<Errand<G>>();
+    let (to_screen, answers) = mpsc::channel();
+    let terminated = signals::termination();
+    let mut screen = Screen::new(sitting, style, is_coloured(), to_brain);
+    let end = thread::scope(|scope| {
+        scope.spawn(move || {
+            for (course, request) in requests {
+                if to_screen.send(brain.think(game, &course, request)).is_err() {
+                    break;
+                }
+            }
+        });
+        let end = WholeScreen::enter().and_then(|mut terminal| {
+            let end = converse(&mut screen, &mut terminal.0, &answers, &terminated);
+            drop(terminal);
+            end
+        });
+        // Nobody waits for what is still being thought.
+        interrupt::cancel();
+        screen.dismiss();
+        end
+    });
+    if terminated.load(Ordering::Relaxed) {
+        signals::end_as_told();
+    }
+    let end = end.map_err(|error| Failure::Machine(format!("the screen failed: {error}")))?;
+    let Some(end) = end else {
+        return Ok(Status::Stopped);
+    };
+    let together = screen.sitting.all_rounds();
+    announce(&end, screen.sitting.course().plies(), together, output)
+}
+
+/// Listens and draws to the end; `None` if the one who thinks has failed.
+fn converse<G: Playable>(
+    screen: &mut Screen<'_, G>,
+    terminal: &mut DefaultTerminal,
+    answers: &Receiver<Answer<G::Move>>,
+    terminated: &AtomicBool,
+) -> io::Result<Option<End>> {
+    screen.begin();
+    loop {
+        screen.tick();
+        if interrupt::is_set() || terminated.load(Ordering::Relaxed) {
+            screen.leave(End::interrupted());
+        }
+        if let Some(end) = screen.left() {
+            return Ok(Some(end));
+        }
+        screen.proceed();
+        terminal.draw(|frame| screen.draw(frame))?;
+        let wait = if screen.is_thinking() {
+            WHILE_THINKING
+        } else {
+            WHILE_WAITING
+        };
+        if waiting::is_gone(wait)? {
+            // There is nothing to put in order, and nobody to be told.
+            process::exit(GONE);
+        }
+        while event::poll(Duration::ZERO)? {
+            if let Event::Key(key) = event::read()? {
+                screen.press(key);
+            }
+        }
+        match answers.try_recv() {
+            Ok(answer) => screen.hear(answer),
+            Err(TryRecvError::Empty) => {}
+            // The other thread has failed, of which the program dies.
+            Err(TryRecvError::Disconnected) => return Ok(None),
+        }
+    }
+}
+
+/// Is colour wanted here?
+fn is_coloured() -> bool {
+    let stdout = io::stdout();
+    stdout.is_terminal() && anstream::AutoStream::choice(&stdout) != anstream::ColorChoice::Never
+}

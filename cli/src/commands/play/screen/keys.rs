@@ -1,0 +1,123 @@
+//! What keys do.
+
+use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
+
+use super::state::Screen;
+use super::view::Tone;
+use crate::commands::play::asked::Asked;
+use crate::commands::play::board::Place;
+use crate::commands::play::game::Playable;
+use crate::commands::play::sitting::{End, Turn};
+
+/// The keys, told on the last line.
+pub(super) const KEYS: &str = "F1 help  F2 hint  F3 undo  F4 moves  F5 flip  Ctrl-C leave";
+
+/// What can be done, told when it is asked for.
+const HELP: &str = "\
+Type a move and Enter, or go to a square with the arrows and press Enter. Words do what keys do: hint, undo, \
+moves, flip, help, quit. Page Up and Page Down scroll the moves, Esc takes back what is typed or touched.";
+
+/// Longer lines are not typed.
+const LONGEST: usize = 40;
+
+impl<G: Playable> Screen<'_, G> {
+    pub(super) fn press(&mut self, key: KeyEvent) {
+        if key.kind == KeyEventKind::Release {
+            return;
+        }
+        let with_control = key.modifiers.contains(KeyModifiers::CONTROL);
+        match key.code {
+            KeyCode::Char('c') if with_control => self.leave(End::interrupted()),
+            KeyCode::Char('d') if with_control => self.leave_with(End::of_input()),
+            KeyCode::Char('u') if with_control => self.input.clear(),
+            KeyCode::Char(_) if with_control => {}
+            KeyCode::Char(' ') if self.input.is_empty() => self.enter(),
+            KeyCode::Char(character) if self.input.chars().count() < LONGEST => {
+                self.input.push(character);
+            }
+            KeyCode::Backspace => {
+                self.input.pop();
+            }
+            KeyCode::Esc => {
+                self.input.clear();
+                self.touched = None;
+                self.hand = None;
+            }
+            KeyCode::Enter => self.enter(),
+            KeyCode::F(1) => {
+                self.notes.clear();
+                self.note(Tone::Plain, HELP);
+            }
+            KeyCode::F(2) => self.ask(&Asked::Hint),
+            KeyCode::F(3) => self.ask(&Asked::Undo),
+            KeyCode::F(4) => self.ask(&Asked::Moves),
+            KeyCode::F(5) => self.ask(&Asked::Flip),
+            KeyCode::PageUp => self.scrolled = self.scrolled.saturating_add(1),
+            KeyCode::PageDown => self.scrolled = self.scrolled.saturating_sub(1),
+            KeyCode::Left => self.go(-1, 0),
+            KeyCode::Right => self.go(1, 0),
+            KeyCode::Up => self.go(0, -1),
+            KeyCode::Down => self.go(0, 1),
+            _ => {}
+        }
+    }
+
+    /// The hand goes to the next square, or comes to the middle of the board.
+    fn go(&mut self, right: isize, down: isize) {
+        let grid = self.sitting.game.grid(self.sitting.course().position());
+        let (columns, rows) = (grid.columns, grid.rows());
+        self.hand = Some(match self.hand {
+            None => Place {
+                column: columns / 2,
+                row: rows / 2,
+            },
+            Some(Place { column, row }) => Place {
+                column: column.saturating_add_signed(right).min(columns - 1),
+                row: row.saturating_add_signed(down).min(rows - 1),
+            },
+        });
+    }
+
+    /// The hand touches the square that it is on.
+    pub(super) fn touch(&mut self) {
+        let Some(hand) = self.hand else {
+            return;
+        };
+        if !matches!(self.sitting.turn(), Turn::Person) {
+            return;
+        }
+        let (game, position) = (self.sitting.game, *self.sitting.course().position());
+        let (place, square) = game.grid(&position).seen(hand, self.flipped);
+        let meant: Vec<G::Move> = game
+            .moves(&position)
+            .filter(|&mv| game.means(&position, mv, (self.touched, place)))
+            .collect();
+        match meant[..] {
+            [mv] => self.play_by_hand(mv),
+            [] => self.touch_piece(place, square.owner == Some(self.sitting.player())),
+            _ => {
+                self.notes.clear();
+                let texts: Vec<String> = meant
+                    .iter()
+                    .map(|&mv| game.move_text(&position, mv))
+                    .collect();
+                self.note(Tone::Plain, format!("type which: {}", texts.join(", ")));
+            }
+        }
+    }
+
+    /// A square was touched to which no move leads: a piece is taken into the hand if moves begin there.
+    fn touch_piece(&mut self, place: Place, is_own: bool) {
+        let (game, position) = (self.sitting.game, *self.sitting.course().position());
+        let begins = game
+            .moves(&position)
+            .any(|mv| game.places(&position, mv).0 == Some(place));
+        let was_touched = self.touched.take();
+        if is_own && begins && was_touched != Some(place) {
+            self.touched = Some(place);
+        } else if was_touched.is_none() {
+            self.notes.clear();
+            self.note(Tone::Plain, "there is no move from here");
+        }
+    }
+}

@@ -1,0 +1,115 @@
+//! The board in cells of the terminal.
+
+use game_core::Player;
+use ratatui::style::{Color, Modifier, Style};
+use ratatui::text::{Line, Span};
+
+use super::state::Screen;
+use crate::commands::play::board::{BoardStyle, Grid, Pattern, Place, Square};
+use crate::commands::play::game::Playable;
+
+/// Dark on light and dark squares, as in a book; the squares of the last move.
+const INK: Color = Color::Indexed(16);
+const LIGHT: Color = Color::Indexed(223);
+const DARK: Color = Color::Indexed(180);
+const LAST: Color = Color::Indexed(149);
+/// The two sides where nothing stands on squares of a colour.
+const SIDES: [Color; 2] = [Color::Indexed(203), Color::Indexed(220)];
+
+impl<G: Playable> Screen<'_, G> {
+    /// The board, three cells wide a square.
+    pub(super) fn paint(&self) -> Vec<Line<'static>> {
+        let course = self.sitting.course();
+        let grid = self.sitting.game.grid(course.position());
+        let last = course.moves().last();
+        let last = last.map(|(before, mv)| self.sitting.game.places(before, *mv));
+        let ranks = Grid::names(&grid.ranks, self.flipped);
+        let mut lines = Vec::new();
+        for row in 0..grid.rows() {
+            if grid.pattern == Pattern::Ruled && row > 0 {
+                lines.push(Line::from(self.rule(grid.columns)));
+            }
+            let mut spans = Vec::new();
+            if let Some(rank) = ranks.get(row) {
+                spans.push(Span::raw(format!("{rank:>2} ")));
+            }
+            for column in 0..grid.columns {
+                if grid.pattern == Pattern::Ruled && column > 0 {
+                    spans.push(Span::raw(self.bar()));
+                }
+                let seen = Place { column, row };
+                let (place, square) = grid.seen(seen, self.flipped);
+                let is_last = last.is_some_and(|(from, to)| from == Some(place) || to == place);
+                let style = self.style_of(grid.pattern, place, square, is_last);
+                let symbol = square.symbol(self.style);
+                let [left, right] = self.marks(seen, place, is_last && square.owner.is_some());
+                spans.push(Span::styled(format!("{left}{symbol}{right}"), style));
+            }
+            lines.push(Line::from(spans));
+        }
+        if !grid.files.is_empty() {
+            let margin = if ranks.is_empty() { "" } else { "   " };
+            let files = Grid::names(&grid.files, self.flipped);
+            let files = files.iter().map(|file| format!(" {file} "));
+            lines.push(Line::from(format!("{margin}{}", files.collect::<String>())));
+        }
+        lines
+    }
+
+    fn bar(&self) -> &'static str {
+        match self.style {
+            BoardStyle::Unicode => "│",
+            BoardStyle::Ascii => "|",
+        }
+    }
+
+    fn rule(&self, columns: usize) -> String {
+        let (dash, cross) = match self.style {
+            BoardStyle::Unicode => ("───", "┼"),
+            BoardStyle::Ascii => ("---", "+"),
+        };
+        vec![dash; columns].join(cross)
+    }
+
+    /// What stands around the symbol on a square: the hand, the piece that it has touched, the last move.
+    fn marks(&self, seen: Place, place: Place, is_last: bool) -> [char; 2] {
+        if self.hand == Some(seen) {
+            ['[', ']']
+        } else if self.touched == Some(place) {
+            ['<', '>']
+        } else if is_last && !self.coloured {
+            ['(', ')']
+        } else {
+            [' ', ' ']
+        }
+    }
+
+    fn style_of(&self, pattern: Pattern, place: Place, square: Square, is_last: bool) -> Style {
+        let plain = if square.owner.is_some() {
+            Style::new().add_modifier(Modifier::BOLD)
+        } else {
+            Style::new().add_modifier(Modifier::DIM)
+        };
+        if !self.coloured {
+            return plain;
+        }
+        if pattern == Pattern::Checkered {
+            let background = match (is_last, (place.column + place.row) % 2) {
+                (true, _) => LAST,
+                (false, 0) => LIGHT,
+                (false, _) => DARK,
+            };
+            return Style::new().fg(INK).bg(background);
+        }
+        let owner = square.owner.map(|owner| match owner {
+            Player::First => SIDES[0],
+            Player::Second => SIDES[1],
+        });
+        let style = owner.map_or(plain, |colour| plain.fg(colour));
+        if is_last {
+            style.add_modifier(Modifier::REVERSED)
+        } else {
+            style
+        }
+    }
+}

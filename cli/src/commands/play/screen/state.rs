@@ -1,0 +1,303 @@
+//! What is on the screen, and how it changes.
+
+use std::sync::mpsc::Sender;
+use std::time::Instant;
+
+use game_core::{Game, Player};
+use playing::{Cost, Course};
+
+use super::view::{Note, Tone};
+use crate::commands::play::asked::Asked;
+use crate::commands::play::board::{BoardStyle, Place};
+use crate::commands::play::brain::{Answer, Request};
+use crate::commands::play::game::Playable;
+use crate::commands::play::said::{Judged, Said};
+use crate::commands::play::sitting::{End, Next, Sitting, Turn};
+use crate::output::count;
+
+/// What the one who thinks is sent.
+pub(super) type Errand<G> = (Course<G>, Request<<G as Game>::Move>);
+
+/// A game on the screen.
+pub(super) struct Screen<'g, G: Playable> {
+    pub(super) sitting: Sitting<'g, G>,
+    pub(super) style: BoardStyle,
+    pub(super) coloured: bool,
+    pub(super) flipped: bool,
+    /// What has been typed.
+    pub(super) input: String,
+    /// Where the hand is, by the board as it is seen; nowhere until an arrow has been pressed.
+    pub(super) hand: Option<Place>,
+    /// The piece that the hand has touched, by the board as it is.
+    pub(super) touched: Option<Place>,
+    /// What was said since the last word of the person's.
+    pub(super) notes: Vec<Note>,
+    /// How many rows the list of moves is scrolled back.
+    pub(super) scrolled: usize,
+    /// Has the end of the game been told?
+    is_over: bool,
+    thinking: Option<Request<G::Move>>,
+    to_brain: Option<Sender<Errand<G>>>,
+    /// Since when the time of the one who is to move is not yet counted.
+    since: Instant,
+    left: Option<End>,
+}
+
+impl<'g, G: Playable> Screen<'g, G> {
+    pub(super) fn new(
+        sitting: Sitting<'g, G>,
+        style: BoardStyle,
+        coloured: bool,
+        to_brain: Sender<Errand<G>>,
+    ) -> Self {
+        Self {
+            flipped: sitting.is_seen_from_second(),
+            sitting,
+            style,
+            coloured,
+            input: String::new(),
+            hand: None,
+            touched: None,
+            notes: Vec::new(),
+            scrolled: 0,
+            is_over: false,
+            thinking: None,
+            to_brain: Some(to_brain),
+            since: Instant::now(),
+            left: None,
+        }
+    }
+
+    /// Begins the first round, if there are rounds.
+    pub(super) fn begin(&mut self) {
+        if let Some(begun) = self.sitting.begin_round() {
+            self.say(begun);
+        }
+        self.since = Instant::now();
+    }
+
+    /// Lets the clock go on for the one whose turn it is. A move that is being judged has been made: its time
+    /// is not counted.
+    pub(super) fn tick(&mut self) {
+        let now = Instant::now();
+        let spent = now - self.since;
+        self.since = now;
+        let is_judging = matches!(self.thinking, Some(Request::Judge(_)));
+        if !is_judging && !self.is_over && !self.is_paused() {
+            self.sitting.spend(spent);
+        }
+    }
+
+    /// Does the program wait before it moves, so that a game against itself can be watched?
+    fn is_paused(&self) -> bool {
+        !self.sitting.has_person() && self.thinking.is_none()
+    }
+
+    /// Has the program think if it is its turn, and tells the end.
+    pub(super) fn proceed(&mut self) {
+        match self.sitting.turn() {
+            Turn::Over(end) if !self.is_over => {
+                self.is_over = true;
+                self.input.clear();
+                let words = match self.sitting.end_round(&end.result) {
+                    Some(Said::RoundOver(over)) => over.words().to_owned(),
+                    _ => end.result,
+                };
+                self.notes.insert(0, Note::new(Tone::Loud, words));
+            }
+            Turn::Program if self.thinking.is_none() && !self.is_paused() => {
+                self.think(Request::Choose);
+            }
+            _ => {}
+        }
+    }
+
+    /// What Enter does at the end.
+    pub(super) fn at_the_end(&self) -> &'static str {
+        match self.sitting.round() {
+            Some((round, rounds)) if round < rounds => "the next round",
+            _ => "leave",
+        }
+    }
+
+    fn think(&mut self, request: Request<G::Move>) {
+        let course = self.sitting.course().clone();
+        let sent = self.to_brain.as_ref().map(|to| to.send((course, request)));
+        if matches!(sent, Some(Ok(()))) {
+            self.thinking = Some(request);
+        } else {
+            let status = crate::exit::Status::Stopped;
+            self.leave(End::new(
+                "unfinished: the program cannot think any more",
+                status,
+            ));
+        }
+    }
+
+    pub(super) fn is_thinking(&self) -> bool {
+        self.thinking.is_some()
+    }
+
+    /// Those who think are no longer needed.
+    pub(super) fn dismiss(&mut self) {
+        self.to_brain = None;
+    }
+
+    pub(super) fn leave(&mut self, end: End) {
+        self.left = Some(end);
+    }
+
+    /// How the game ended, once it has been left.
+    pub(super) fn left(&mut self) -> Option<End> {
+        self.left.take()
+    }
+
+    /// Leaves: with the result, if there is one.
+    pub(super) fn leave_with(&mut self, otherwise: End) {
+        let end = match self.sitting.turn() {
+            Turn::Over(end) => end,
+            _ => otherwise,
+        };
+        self.leave(end);
+    }
+
+    /// What was thought.
+    pub(super) fn hear(&mut self, answer: Answer<G::Move>) {
+        self.thinking = None;
+        // A clock may have run out while somebody thought about a move.
+        let is_late = matches!(self.sitting.turn(), Turn::Over(_));
+        if !is_late {
+            let next = self.sitting.hear(answer);
+            self.follow(next);
+        }
+    }
+
+    fn follow(&mut self, next: Next<G::Move>) {
+        match next {
+            Next::Say(said) => self.say(said),
+            Next::Think(request) => self.think(request),
+            Next::End(end) => self.leave(end),
+        }
+    }
+
+    /// A line was typed.
+    pub(super) fn enter(&mut self) {
+        let line = std::mem::take(&mut self.input);
+        match (self.sitting.turn(), Asked::read(&line)) {
+            _ if self.is_thinking() => self.input = line,
+            (_, Some(asked @ (Asked::Quit | Asked::Help | Asked::Flip | Asked::Undo))) => {
+                self.ask(&asked);
+            }
+            (Turn::Over(end), _) => match self.sitting.begin_round() {
+                Some(begun) => self.say(begun),
+                None => self.leave(end),
+            },
+            (Turn::Program, _) => {
+                self.notes.clear();
+                self.think(Request::Choose);
+            }
+            (Turn::Person, Some(asked)) => self.ask(&asked),
+            (Turn::Person, None) => self.touch(),
+        }
+    }
+
+    /// Does what a person asks for.
+    pub(super) fn ask(&mut self, asked: &Asked) {
+        if matches!(asked, Asked::Quit) {
+            self.leave_with(End::quit());
+        } else if self.is_thinking() {
+            self.notes = vec![Note::new(
+                Tone::Quiet,
+                "one moment: the program is thinking",
+            )];
+        } else if matches!(asked, Asked::Hint | Asked::Moves)
+            && !matches!(self.sitting.turn(), Turn::Person)
+        {
+            self.notes = vec![Note::new(Tone::Quiet, "it is not your turn")];
+        } else {
+            self.notes.clear();
+            let next = self.sitting.ask(asked);
+            self.follow(next);
+        }
+    }
+
+    /// A move that was meant by hand.
+    pub(super) fn play_by_hand(&mut self, mv: G::Move) {
+        self.notes.clear();
+        self.think(Request::Judge(mv));
+    }
+
+    pub(super) fn note(&mut self, tone: Tone, text: impl Into<String>) {
+        self.notes.push(Note::new(tone, text));
+    }
+
+    fn say(&mut self, said: Said) {
+        match said {
+            Said::Begun(begun) => {
+                self.is_over = false;
+                self.touched = None;
+                self.notes.clear();
+                let best = count(begun.best, "move");
+                self.note(Tone::Loud, format!("To be won in {best}."));
+            }
+            Said::Moved(moved) => {
+                self.scrolled = 0;
+                self.touched = None;
+                let (side, mv) = (moved.by, moved.mv);
+                if let Some(reason) = moved.reason {
+                    self.note(Tone::Plain, format!("{side}: {mv}  {reason}"));
+                }
+                if let Some(judged) = moved.judgement {
+                    self.judge(&mv, &judged);
+                }
+            }
+            Said::Refused(refused) => {
+                self.touched = None;
+                let (mv, words) = (refused.mv, refused.judgement.riddle());
+                self.note(Tone::Bad, format!("Your {mv} gives the win away: {words}"));
+                self.note(Tone::Plain, "Find another move.");
+            }
+            Said::TakenBack { .. } => {
+                self.is_over = false;
+                self.scrolled = 0;
+                self.touched = None;
+            }
+            Said::Hint { mv, reason } => self.note(Tone::Good, format!("{mv}  {reason}")),
+            Said::RoundOver(over) => self.note(Tone::Loud, over.words()),
+            Said::Remark(remark) => self.note(Tone::Plain, remark),
+            Said::Board => {}
+            Said::Flip => {
+                self.flipped = !self.flipped;
+                self.hand = None;
+            }
+        }
+    }
+
+    fn judge(&mut self, mv: &str, judged: &Judged) {
+        let words = judged.words();
+        match judged.cost {
+            Cost::Nothing => self.note(Tone::Good, format!("Your {mv}: {words}")),
+            Cost::Time => self.note(Tone::Plain, format!("Your {mv} is slower: {words}")),
+            Cost::Result => self.note(Tone::Bad, format!("Your {mv} is a mistake: {words}")),
+        }
+    }
+
+    /// The moves in rows: a number and a move of each player.
+    pub(super) fn rows_of_moves(&self) -> Vec<String> {
+        let mut rows: Vec<String> = Vec::new();
+        for &(position, mv) in self.sitting.course().moves() {
+            let text = self.sitting.game.move_text(&position, mv);
+            let is_first = self.sitting.game.to_move(&position) == Player::First;
+            match rows.last_mut() {
+                Some(row) if !is_first => row.push_str(&text),
+                _ => {
+                    let number = rows.len() + 1;
+                    let first = if is_first { &text } else { "..." };
+                    let second = if is_first { "" } else { &text };
+                    rows.push(format!("{number:>3}. {first:<7} {second}"));
+                }
+            }
+        }
+        rows
+    }
+}

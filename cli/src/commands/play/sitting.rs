@@ -1,0 +1,309 @@
+//! A game in progress: whose turn it is, and what follows from what is asked or thought.
+
+use game_core::{Outcome, Player};
+use playing::{Clocks, Cost, Course, Judgement, TimeControl};
+
+use super::asked::Asked;
+use super::brain::{Answer, Request};
+use super::drill::Drill;
+use super::game::{Choice, Playable};
+use super::said::{Begun, Judged, Moved, Refused, RoundOver, Said, score_words};
+use super::{Hand, Length};
+use crate::exit::Status;
+use crate::output::count;
+
+/// Two sides at a board. It does not think and does not talk: it says what is to be thought about, and what
+/// is to be said.
+pub(super) struct Sitting<'g, G: Playable> {
+    pub(super) game: &'g G,
+    hands: [Hand; 2],
+    length: Length,
+    course: Course<G>,
+    control: Option<TimeControl>,
+    clocks: Option<Clocks>,
+    drill: Option<Drill<G::Position>>,
+}
+
+/// How a game has ended, and what the program says of it to others.
+pub(super) struct End {
+    pub(super) result: String,
+    pub(super) status: Status,
+}
+
+/// Whose turn it is.
+pub(super) enum Turn {
+    Over(End),
+    Program,
+    Person,
+}
+
+/// What comes next.
+pub(super) enum Next<M> {
+    Say(Said),
+    Think(Request<M>),
+    End(End),
+}
+
+impl End {
+    pub(super) fn new(result: impl Into<String>, status: Status) -> Self {
+        let result = result.into();
+        Self { result, status }
+    }
+
+    /// The person has left.
+    pub(super) fn quit() -> Self {
+        Self::new("unfinished: you left", Status::Done)
+    }
+
+    /// Ctrl-C.
+    pub(super) fn interrupted() -> Self {
+        Self::new("unfinished: interrupted", Status::Interrupted)
+    }
+
+    /// There is no more input.
+    pub(super) fn of_input() -> Self {
+        Self::new("unfinished: the input has ended", Status::Stopped)
+    }
+}
+
+impl<'g, G: Playable> Sitting<'g, G> {
+    pub(super) fn new(
+        game: &'g G,
+        start: G::Position,
+        hands: [Hand; 2],
+        length: Length,
+        control: Option<TimeControl>,
+    ) -> Self {
+        Self {
+            game,
+            hands,
+            length,
+            course: Course::new(start),
+            control,
+            clocks: control.map(Clocks::new),
+            drill: None,
+        }
+    }
+
+    /// Rounds of practice instead of one game.
+    pub(super) fn with_drill(self, drill: Drill<G::Position>) -> Self {
+        let drill = Some(drill);
+        Self { drill, ..self }
+    }
+
+    pub(super) fn course(&self) -> &Course<G> {
+        &self.course
+    }
+
+    pub(super) fn clocks(&self) -> Option<&Clocks> {
+        self.clocks.as_ref()
+    }
+
+    pub(super) fn player(&self) -> Player {
+        self.game.to_move(self.course.position())
+    }
+
+    pub(super) fn has_person(&self) -> bool {
+        self.hands.contains(&Hand::Person)
+    }
+
+    /// Is the second player a person, and the first is not?
+    pub(super) fn is_seen_from_second(&self) -> bool {
+        self.game.can_be_flipped() && self.hands == [Hand::Program, Hand::Person]
+    }
+
+    /// The number of this round of practice and of all of them.
+    pub(super) fn round(&self) -> Option<(u32, u32)> {
+        self.drill
+            .as_ref()
+            .map(|drill| (drill.number, drill.rounds))
+    }
+
+    /// The player who is to move has spent so much time.
+    pub(super) fn spend(&mut self, time: std::time::Duration) {
+        let player = self.player();
+        if let Some(clocks) = &mut self.clocks {
+            clocks.spend(player, time);
+        }
+    }
+
+    pub(super) fn turn(&self) -> Turn {
+        let position = self.course.position();
+        if self.game.is_over(position) {
+            Turn::Over(End::new(self.game.result(position), Status::Done))
+        } else if let Some(late) = self.clocks.as_ref().and_then(Clocks::out) {
+            Turn::Over(End::new(self.result_on_time(late), Status::Done))
+        } else if self.course.plies() >= self.length.max_plies {
+            let result = "unfinished: the move limit is reached";
+            Turn::Over(End::new(result, Status::Stopped))
+        } else if self.hand(position) == Hand::Program {
+            Turn::Program
+        } else {
+            Turn::Person
+        }
+    }
+
+    fn hand(&self, position: &G::Position) -> Hand {
+        match self.game.to_move(position) {
+            Player::First => self.hands[0],
+            Player::Second => self.hands[1],
+        }
+    }
+
+    fn result_on_time(&self, late: Player) -> String {
+        let (late_side, winner) = (self.game.side(late), late.opponent());
+        if self.game.could_win(self.course.position(), winner) {
+            format!("{late_side}'s time is up: {} wins", self.game.side(winner))
+        } else {
+            format!("{late_side}'s time is up, but nobody else could win: a draw")
+        }
+    }
+
+    /// Begins the first round of practice or the next one, if there is one.
+    pub(super) fn begin_round(&mut self) -> Option<Said> {
+        let drill = self.drill.as_mut()?;
+        let position = drill.begin()?;
+        let begun = Begun {
+            round: drill.number,
+            rounds: drill.rounds,
+            position: self.game.position_text(&position),
+            best: drill.round.best(),
+        };
+        self.course = Course::new(position);
+        self.clocks = self.control.map(Clocks::new);
+        Some(Said::Begun(begun))
+    }
+
+    /// Counts the round of practice that has come to this end.
+    pub(super) fn end_round(&mut self, result: &str) -> Option<Said> {
+        let drill = self.drill.as_mut()?;
+        let outcome = self.game.outcome(self.course.position());
+        let is_won = matches!(outcome, Some(Outcome::Win(_)));
+        if is_won {
+            drill.won = drill.won.and(drill.round);
+            drill.rounds_won += 1;
+        }
+        let over = RoundOver::new(drill.number, result.to_owned(), drill.round, is_won);
+        Some(Said::RoundOver(over))
+    }
+
+    /// All rounds of practice together, in words; `None` if there is but one.
+    pub(super) fn all_rounds(&self) -> Option<String> {
+        let drill = self.drill.as_ref().filter(|drill| drill.rounds > 1)?;
+        let rounds = count(drill.rounds, "round");
+        let won = drill.rounds_won;
+        if won == 0 {
+            return Some(format!("{won} of {rounds} won"));
+        }
+        let score = score_words(drill.won);
+        Some(format!("{won} of {rounds} won: {score}"))
+    }
+
+    /// What a person has asked for, whose turn it is.
+    pub(super) fn ask(&mut self, asked: &Asked) -> Next<G::Move> {
+        let position = *self.course.position();
+        Next::Say(match asked {
+            Asked::Quit => {
+                return Next::End(End::quit());
+            }
+            Asked::Help => Said::Remark(super::COMMANDS.to_owned()),
+            Asked::Board => Said::Board,
+            Asked::Flip if self.game.can_be_flipped() => Said::Flip,
+            Asked::Flip => Said::Remark("this board looks the same from both sides".to_owned()),
+            Asked::Moves => {
+                let moves = self.game.moves(&position);
+                let moves = moves.map(|mv| self.game.move_text(&position, mv));
+                Said::Remark(moves.collect::<Vec<_>>().join(" "))
+            }
+            Asked::Undo => self.undo(),
+            Asked::Hint => return Next::Think(Request::Hint),
+            Asked::Move(text) => match self.game.read_move(&position, text) {
+                Ok(mv) => return Next::Think(Request::Judge(mv)),
+                Err(message) => Said::Remark(message),
+            },
+        })
+    }
+
+    /// What was thought.
+    pub(super) fn hear(&mut self, answer: Answer<G::Move>) -> Next<G::Move> {
+        match answer {
+            Answer::Chosen(Ok(Choice { mv, reason })) => self.make(mv, Some(reason), None),
+            Answer::Chosen(Err(trouble)) => {
+                let (result, status) = trouble.ending();
+                Next::End(End { result, status })
+            }
+            Answer::Hinted(Ok(Choice { mv, reason })) => {
+                if let Some(drill) = &mut self.drill {
+                    drill.round.hint();
+                }
+                let mv = self.game.move_text(self.course.position(), mv);
+                Next::Say(Said::Hint { mv, reason })
+            }
+            Answer::Hinted(Err(trouble)) => Next::Say(Said::Remark(trouble.ending().0)),
+            Answer::Judged(mv, judgement) => self.accept(mv, judgement.as_ref()),
+        }
+    }
+
+    /// A person's move is made; in practice, only if it keeps the win. In a game only mistakes are spoken
+    /// of.
+    fn accept(&mut self, mv: G::Move, judgement: Option<&Judgement<G::Move>>) -> Next<G::Move> {
+        let position = self.course.position();
+        let judged = judgement
+            .map(|judgement| Judged::new(self.game, position, mv, judgement))
+            .filter(|judged| self.drill.is_some() || judged.cost == Cost::Result);
+        let accepts = match (&mut self.drill, judgement) {
+            (Some(drill), Some(judgement)) => drill.round.accepts(judgement),
+            _ => true,
+        };
+        match judged {
+            Some(judgement) if !accepts => Next::Say(Said::Refused(Refused {
+                mv: self.game.move_text(position, mv),
+                judgement,
+            })),
+            judged => self.make(mv, None, judged),
+        }
+    }
+
+    fn make(
+        &mut self,
+        mv: G::Move,
+        reason: Option<String>,
+        judgement: Option<Judged>,
+    ) -> Next<G::Move> {
+        let player = self.player();
+        let text = self.game.move_text(self.course.position(), mv);
+        self.course.play(self.game, mv);
+        if let Some(clocks) = &mut self.clocks {
+            clocks.moved(player);
+        }
+        Next::Say(Said::Moved(Moved {
+            ply: self.course.plies(),
+            by: self.game.side(player),
+            mv: text,
+            position: self.game.position_text(self.course.position()),
+            reason,
+            judgement,
+        }))
+    }
+
+    /// Takes moves back until it is a person's turn again; one move, if the program plays both sides.
+    pub(super) fn undo(&mut self) -> Said {
+        let (hands, game) = (self.hands, self.game);
+        let is_persons = |position: &G::Position| match game.to_move(position) {
+            Player::First => hands[0] == Hand::Person,
+            Player::Second => hands[1] == Hand::Person,
+        };
+        let any = !self.has_person();
+        if self
+            .course
+            .take_back_to(|position| any || is_persons(position))
+        {
+            Said::TakenBack {
+                plies: self.course.plies(),
+                position: self.game.position_text(self.course.position()),
+            }
+        } else {
+            Said::Remark("there is no move of yours to take back".to_owned())
+        }
+    }
+}

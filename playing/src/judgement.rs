@@ -1,0 +1,100 @@
+//! What a move has cost.
+
+use std::fmt;
+
+use game_core::{Game, SearchError, Verdict};
+use search_core::Limits;
+use serde::Serialize;
+
+use crate::{Oracle, Worth};
+
+/// A move beside the best one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Judgement<M> {
+    /// What the position was worth to the player, with best play.
+    pub before: Worth,
+    /// What the move is worth to the player, with the plies counted from before it.
+    pub after: Worth,
+    /// Best play from before the move, or its beginning.
+    pub better: Vec<M>,
+    /// Best play from after the move, or its beginning: what refutes it, if it was a mistake. Empty if
+    /// the game is over.
+    pub refutation: Vec<M>,
+}
+
+/// What a move has cost the player who made it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Cost {
+    /// Nothing that is known.
+    Nothing,
+    /// Time: the win is farther away than it was, or the loss nearer.
+    Time,
+    /// A better result: a win or a draw is gone. As far as a search sees, this may be no more than that a
+    /// win is out of its sight.
+    Result,
+}
+
+/// Holds a move against best play, as far as the oracle knows it. The move must be one of the position's.
+///
+/// ```
+/// use domain_chess_krk::ending::{Ending, Position, Tablebases};
+/// use playing::{ByVerdict, Cost, judge};
+/// use search_core::{Limits, Run};
+///
+/// let tables = Tablebases::build(&mut Run::new())?;
+/// let mut oracle = ByVerdict::new(|position: &Position| Some(tables.verdict(position)));
+/// let position = "8/8/8/8/8/3k4/5R2/K7 w".parse()?;
+/// let lost = Ending.read_move(&position, "Re2")?;
+/// let judgement = judge(&mut oracle, Limits::default(), &Ending, &position, lost)?;
+/// assert_eq!(judgement.to_string(), "won in 27 plies -> drawn");
+/// assert_eq!(judgement.refutation[0].to_string(), "d3e2");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+///
+/// Those of the oracle.
+pub fn judge<G: Game>(
+    oracle: &mut (impl Oracle<G> + ?Sized),
+    limits: Limits<'_>,
+    game: &G,
+    position: &G::Position,
+    mv: G::Move,
+) -> Result<Judgement<G::Move>, SearchError> {
+    let next = game.play(position, mv);
+    let same_player = game.to_move(&next) == game.to_move(position);
+    let best = oracle.prospect(limits, game, position)?;
+    let made = oracle.prospect(limits, game, &next)?;
+    Ok(Judgement {
+        before: best.worth,
+        after: made.worth.a_ply_before(same_player),
+        better: best.line,
+        refutation: made.line,
+    })
+}
+
+impl<M> Judgement<M> {
+    /// What the move has cost. A loss that is farther away than anybody looked before the move is not held
+    /// against it: it may have been there before.
+    #[must_use]
+    pub fn cost(&self) -> Cost {
+        use Verdict::{Draw, Loss, Win};
+        use Worth::{Exact, Open};
+        match (self.before, self.after) {
+            (Exact(Win(before)), Exact(Win(after))) if after > before => Cost::Time,
+            (Exact(Loss(before)), Exact(Loss(after))) if after < before => Cost::Time,
+            (Exact(Win(_)), Exact(Draw | Loss(_)) | Open { .. })
+            | (Exact(Draw), Exact(Loss(_))) => Cost::Result,
+            (Open { plies }, Exact(Loss(after))) if after <= plies => Cost::Result,
+            _ => Cost::Nothing,
+        }
+    }
+}
+
+/// "won in 7 plies -> drawn"
+impl<M> fmt::Display for Judgement<M> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} -> {}", self.before, self.after)
+    }
+}

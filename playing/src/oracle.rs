@@ -1,0 +1,221 @@
+//! Who says what positions are worth.
+
+use game_core::{
+    Evaluator, Game, Memory, MoveOrder, Outcome, Parts, SearchError, Verdict, iterative_deepening,
+};
+use search_core::{Limit, Limits, Run};
+
+use crate::Worth;
+
+/// What is ahead of a player.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Prospect<M> {
+    /// What the position is worth to the player who is to move.
+    pub worth: Worth,
+    /// Best play by both sides from here on, or its beginning; empty if the game is over.
+    pub line: Vec<M>,
+}
+
+/// Somebody who knows what positions of a game are worth.
+pub trait Oracle<G: Game> {
+    /// What is ahead of the player who is to move.
+    ///
+    /// # Errors
+    ///
+    /// [`SearchError::Stopped`] if a limit was met before anything was known.
+    fn prospect(
+        &mut self,
+        limits: Limits<'_>,
+        game: &G,
+        position: &G::Position,
+    ) -> Result<Prospect<G::Move>, SearchError>;
+}
+
+impl<G: Game, O: Oracle<G> + ?Sized> Oracle<G> for Box<O> {
+    fn prospect(
+        &mut self,
+        limits: Limits<'_>,
+        game: &G,
+        position: &G::Position,
+    ) -> Result<Prospect<G::Move>, SearchError> {
+        (**self).prospect(limits, game, position)
+    }
+}
+
+/// Lines of best play are cut off after so many plies.
+const LONGEST_LINE: usize = 8;
+
+/// Knows what every position is worth, by a function that looks it up: in a table of distances, say.
+///
+/// Its line of play takes the first of the best moves. In a drawn position it is one move long, since
+/// what comes after could be anything that keeps the draw; otherwise it ends with the game, or after
+/// eight plies.
+#[derive(Clone, Copy, Debug)]
+pub struct ByVerdict<F> {
+    verdict: F,
+}
+
+impl<F> ByVerdict<F> {
+    /// `verdict` says what a position is worth to the player who is to move, or `None` if it does not
+    /// know; that counts as a draw.
+    pub fn new<P>(verdict: F) -> Self
+    where
+        F: Fn(&P) -> Option<Verdict>,
+    {
+        Self { verdict }
+    }
+}
+
+impl<G, F> Oracle<G> for ByVerdict<F>
+where
+    G: Game,
+    F: Fn(&G::Position) -> Option<Verdict>,
+{
+    fn prospect(
+        &mut self,
+        _: Limits<'_>,
+        game: &G,
+        position: &G::Position,
+    ) -> Result<Prospect<G::Move>, SearchError> {
+        let worth = |position: &G::Position| {
+            let over = when_over(game, position);
+            over.or_else(|| (self.verdict)(position))
+                .unwrap_or(Verdict::Draw)
+        };
+        let mut line = Vec::new();
+        let mut here = position.clone();
+        while line.len() < LONGEST_LINE {
+            let player = game.to_move(&here);
+            let mut best: Option<(Verdict, G::Move, G::Position)> = None;
+            for mv in game.moves(&here) {
+                let next = game.play(&here, mv);
+                let value = worth(&next).a_ply_before(game.to_move(&next) == player);
+                if best.as_ref().is_none_or(|best| value > best.0) {
+                    best = Some((value, mv, next));
+                }
+            }
+            let Some((value, mv, next)) = best else {
+                break;
+            };
+            line.push(mv);
+            here = next;
+            if value == Verdict::Draw {
+                break;
+            }
+        }
+        Ok(Prospect {
+            worth: Worth::Exact(worth(position)),
+            line,
+        })
+    }
+}
+
+/// Looks so many plies ahead: knows the wins and losses that it sees, and of all else that it is open.
+///
+/// Nothing is remembered from one position to the next, so that its answers do not depend on what it was
+/// asked before.
+#[derive(Clone, Copy, Debug)]
+pub struct BySearch<E, F> {
+    evaluator: E,
+    plies: usize,
+    parts: F,
+}
+
+impl<E, F> BySearch<E, F> {
+    /// Searches by iterative deepening with this evaluator, and with parts that `parts` makes for each
+    /// position.
+    pub fn new(evaluator: E, plies: usize, parts: F) -> Self {
+        Self {
+            evaluator,
+            plies,
+            parts,
+        }
+    }
+}
+
+impl<G, E, F, T, M> Oracle<G> for BySearch<E, F>
+where
+    G: Game,
+    E: Evaluator<G>,
+    F: Fn() -> Parts<T, M>,
+    T: Memory<G>,
+    M: MoveOrder<G>,
+{
+    fn prospect(
+        &mut self,
+        limits: Limits<'_>,
+        game: &G,
+        position: &G::Position,
+    ) -> Result<Prospect<G::Move>, SearchError> {
+        if let Some(verdict) = when_over(game, position) {
+            return Ok(Prospect {
+                worth: Worth::Exact(verdict),
+                line: Vec::new(),
+            });
+        }
+        let mut run = Run::new().with_limits(limits);
+        let mut parts = (self.parts)();
+        let (evaluator, plies) = (&self.evaluator, self.plies);
+        let found =
+            iterative_deepening(&mut run, game, evaluator, position, plies, None, &mut parts)?;
+        let value = found.analysis.value;
+        Ok(Prospect {
+            worth: if found.is_final {
+                Worth::of_final(value)
+            } else {
+                Worth::of_look_ahead(value, found.depth)
+            },
+            line: found.analysis.principal_variation,
+        })
+    }
+}
+
+/// Asks one oracle, which may spend so many expansions on a position, and another one if they are not
+/// enough.
+#[derive(Clone, Copy, Debug)]
+pub struct FirstThat<A, B> {
+    /// Who is asked first.
+    pub first: A,
+    /// How much the first may spend on a position.
+    pub expansions: u64,
+    /// Who is asked if the first does not know.
+    pub otherwise: B,
+}
+
+impl<G, A, B> Oracle<G> for FirstThat<A, B>
+where
+    G: Game,
+    A: Oracle<G>,
+    B: Oracle<G>,
+{
+    fn prospect(
+        &mut self,
+        limits: Limits<'_>,
+        game: &G,
+        position: &G::Position,
+    ) -> Result<Prospect<G::Move>, SearchError> {
+        let expansions = Some(
+            limits
+                .expansions
+                .map_or(self.expansions, |n| n.min(self.expansions)),
+        );
+        let fewer = Limits {
+            expansions,
+            ..limits
+        };
+        match self.first.prospect(fewer, game, position) {
+            Err(SearchError::Stopped(stopped)) if stopped.limit == Limit::Expansions => {
+                self.otherwise.prospect(limits, game, position)
+            }
+            answer => answer,
+        }
+    }
+}
+
+fn when_over<G: Game>(game: &G, position: &G::Position) -> Option<Verdict> {
+    Some(match game.outcome(position)? {
+        Outcome::Win(player) if player == game.to_move(position) => Verdict::Win(0),
+        Outcome::Win(_) => Verdict::Loss(0),
+        Outcome::Draw => Verdict::Draw,
+    })
+}

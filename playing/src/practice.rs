@@ -1,0 +1,186 @@
+//! Practice: won positions to win, as quickly as best play would.
+
+use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
+
+use game_core::{Random, Verdict};
+
+use crate::{Judgement, Worth};
+
+/// How far away the win is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Difficulty {
+    /// In the third of the won positions in which it is nearest.
+    Easy,
+    /// In the third between the others.
+    Medium,
+    /// In the third in which it is farthest away.
+    Hard,
+}
+
+impl Difficulty {
+    /// The plies to the win in this third of the positions, given what they are worth to the player who is
+    /// to move. Positions as far from the win as each other are never parted, so that the thirds are not
+    /// quite equal; if the distances are few, one may be empty.
+    ///
+    /// ```
+    /// use game_core::Verdict::{Draw, Win};
+    /// use playing::Difficulty;
+    /// let verdicts = || [Win(1), Win(3), Win(3), Win(5), Draw, Win(7), Win(9)].into_iter();
+    /// assert_eq!(Difficulty::Easy.plies(verdicts()), 0..=3);
+    /// assert_eq!(Difficulty::Medium.plies(verdicts()), 4..=5);
+    /// assert_eq!(Difficulty::Hard.plies(verdicts()), 6..=9);
+    /// ```
+    #[must_use]
+    pub fn plies(self, verdicts: impl Iterator<Item = Verdict>) -> RangeInclusive<u16> {
+        let mut positions: BTreeMap<u16, u64> = BTreeMap::new();
+        for verdict in verdicts {
+            if let Verdict::Win(plies) = verdict {
+                *positions.entry(plies).or_default() += 1;
+            }
+        }
+        let won: u64 = positions.values().sum();
+        // The distance with which at least so many thirds are reached.
+        let reached = |thirds: u64| {
+            let mut counted = 0;
+            let enough = positions.iter().find(|(_, number)| {
+                counted += **number;
+                counted * 3 >= won * thirds
+            });
+            enough.map_or(0, |(&plies, _)| plies)
+        };
+        match self {
+            Self::Easy => 0..=reached(1),
+            Self::Medium => reached(1) + 1..=reached(2),
+            Self::Hard => reached(2) + 1..=reached(3),
+        }
+    }
+}
+
+/// Positions to begin with, drawn at random, the same for the same seed on every machine.
+#[derive(Clone, Debug)]
+pub struct Starts<P> {
+    positions: Vec<P>,
+    random: Random,
+}
+
+impl<P: Copy> Starts<P> {
+    /// Draws from those of the positions that the player who is to move wins in so many plies.
+    #[must_use]
+    pub fn new(
+        positions: impl Iterator<Item = P>,
+        verdict: impl Fn(&P) -> Verdict,
+        plies: &RangeInclusive<u16>,
+        seed: u64,
+    ) -> Self {
+        let is_won = |position: &P| match verdict(position) {
+            Verdict::Win(distance) => plies.contains(&distance),
+            _ => false,
+        };
+        Self {
+            positions: positions.filter(is_won).collect(),
+            random: Random::new(seed),
+        }
+    }
+
+    /// How many positions there are to draw from.
+    #[must_use]
+    pub fn size(&self) -> usize {
+        self.positions.len()
+    }
+
+    /// A position, each with the same probability; `None` if there are none. One that has been drawn can be
+    /// drawn again.
+    pub fn draw(&mut self) -> Option<P> {
+        let size = u32::try_from(self.positions.len()).unwrap_or(u32::MAX);
+        let number = self.random.below(size);
+        self.positions.get(number as usize).copied()
+    }
+}
+
+/// A won position, and how the learner gets on with it. Every move that keeps the win is accepted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Round {
+    best: u32,
+    moves: u32,
+    slips: u32,
+    hints: u32,
+}
+
+impl Round {
+    /// A round that begins with a position that is won in so many plies, the first of which is the
+    /// learner's.
+    #[must_use]
+    pub fn new(plies: u16) -> Self {
+        Self {
+            best: u32::from(plies.div_ceil(2)),
+            moves: 0,
+            slips: 0,
+            hints: 0,
+        }
+    }
+
+    /// Counts a move of the learner's. Does it keep the win? Then it is accepted; if not, it is a slip,
+    /// and the learner must find another.
+    pub fn accepts<M>(&mut self, judgement: &Judgement<M>) -> bool {
+        let keeps = matches!(judgement.after, Worth::Exact(Verdict::Win(_)));
+        if keeps {
+            self.moves += 1;
+        } else {
+            self.slips += 1;
+        }
+        keeps
+    }
+
+    /// Counts a hint.
+    pub fn hint(&mut self) {
+        self.hints += 1;
+    }
+
+    /// The moves of the learner's that best play takes.
+    #[must_use]
+    pub fn best(&self) -> u32 {
+        self.best
+    }
+
+    /// The moves of the learner's that were accepted, those that were taken back included.
+    #[must_use]
+    pub fn moves(&self) -> u32 {
+        self.moves
+    }
+
+    /// The moves that would have given the win away.
+    #[must_use]
+    pub fn slips(&self) -> u32 {
+        self.slips
+    }
+
+    /// The hints.
+    #[must_use]
+    pub fn hints(&self) -> u32 {
+        self.hints
+    }
+
+    /// Two rounds together.
+    #[must_use]
+    pub fn and(self, other: Self) -> Self {
+        Self {
+            best: self.best + other.best,
+            moves: self.moves + other.moves,
+            slips: self.slips + other.slips,
+            hints: self.hints + other.hints,
+        }
+    }
+
+    /// The score of a round that was won: best moves of a hundred moves tried, rounded down. 100 is best
+    /// play.
+    ///
+    /// ```
+    /// assert_eq!(playing::Round::new(7).score(), 100);
+    /// ```
+    #[must_use]
+    pub fn score(&self) -> u32 {
+        let tried = (self.moves + self.slips).max(self.best).max(1);
+        (self.best * 100).checked_div(tried).unwrap_or_default()
+    }
+}
