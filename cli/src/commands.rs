@@ -15,6 +15,7 @@ pub(crate) mod solve_game;
 pub(crate) mod tablebase;
 mod tour;
 pub(crate) mod uci;
+pub(crate) mod view;
 
 mod connect4;
 mod grid;
@@ -44,5 +45,6 @@ pub(crate) fn run(command: Option<&Command>, output: &mut Output) -> Ended {
         Some(Command::Perft(domain)) => perft::run(domain, output),
         Some(Command::Tablebase(task)) => tablebase::run(task, output),
         Some(Command::Uci) => uci::run(),
+        Some(Command::View(task)) => task.run(output),
     }
 }
