@@ -97,9 +97,12 @@
     return line.reverse();
   };
   const value = (node, name) => held[field[name]][node];
+  const isCost = { g: true, h: true, f: true };
   const shown = (node, name) => {
     const it = value(node, name);
-    return it === null || it === undefined ? "" : String(it);
+    if (it === null || it === undefined) return "";
+    return isCost[name] && data.unit !== 1 && typeof it === "number"
+      ? (it / data.unit).toFixed(2) : String(it);
   };
 
   // ---- Lists. ----
@@ -200,13 +203,17 @@
     return cells;
   };
   const drawnBoards = new Map();
-  const boardOf = (state) => {
+  /** A node's board, with the arrow of the move that led there between the squares and the pieces. */
+  const boardOf = (node) => {
+    const state = nodes.state[node];
     if (!drawnBoards.has(state)) drawnBoards.set(state, drawBoard(boardCells(state)));
-    return drawnBoards.get(state);
+    const [ground, content] = drawnBoards.get(state);
+    return ground && `<g class="${boards.look}">${ground}${arrowTo(node)}${content}</g>`;
   };
   const drawBoard = (cells) => {
-    if (!cells) return "";
+    if (!cells) return ["", ""];
     const parts = [];
+    const content = [];
     cells.forEach((cell, place) => {
       const [text, kind] = boards.kinds[cell];
       const column = place % boards.columns;
@@ -222,15 +229,15 @@
           ` height="${cellHeight}"/>`);
       }
       if (text) {
-        const size = boards.look === "chequered" ? cellHeight * 0.95
+        const size = boards.look === "chequered" ? cellHeight * 1.08
           : Math.min(cellHeight * 0.72, cellWidth * 1.2 / text.length);
-        parts.push(`<text class="content ${kind}" x="${x + cellWidth / 2}"` +
+        content.push(`<text class="content ${kind}" x="${x + cellWidth / 2}"` +
           ` y="${y + cellHeight / 2 + size * 0.35}" font-size="${size}">${escape(text)}</text>`);
       }
     });
     parts.push(`<rect class="frame" width="${boards.columns * cellWidth}"` +
       ` height="${boards.rows * cellHeight}"/>`);
-    return `<g class="${boards.look}">${parts.join("")}</g>`;
+    return [parts.join(""), content.join("")];
   };
   /** The arrow of the move that led to a node, where a piece goes from cell to cell. */
   const arrowTo = (node) => {
@@ -239,7 +246,8 @@
     const to = boardCells(nodes.state[node]);
     if (!from || !to) return "";
     const places = [...to.keys()].filter((place) => from[place] !== to[place]);
-    const end = places.find((place) => places.some((other) => from[other] === to[place]));
+    const holds = (place) => boards.kinds[to[place]][0] !== "";
+    const end = places.filter(holds).find((place) => places.some((other) => from[other] === to[place]));
     const start = places.find((place) => from[place] === to[end] && place !== end);
     if (end === undefined || start === undefined) return "";
     const middle = (place) => [(place % boards.columns + 0.5) * cellWidth,
@@ -310,13 +318,13 @@
       return `${open}<circle class="box" r="7" cy="7"/></g>`;
     }
     const { width, height } = frame;
-    const corner = isRound(node) ? Math.min(18, height / 2) : isSearch ? 6 : 2;
+    const corner = isRound(node) ? Math.min(boards ? 12 : 18, height / 2) : isSearch ? 6 : 2;
     const parts = [`<rect class="box" x="${-width / 2}" width="${width}" height="${height}"` +
       ` rx="${corner}"/>`];
-    const board = nodes.state[node] < 0 ? "" : boardOf(nodes.state[node]);
-    if (boards && board) {
+    const board = boards && nodes.state[node] >= 0 ? boardOf(node) : "";
+    if (board) {
       const left = -boards.columns * cellWidth / 2;
-      parts.push(`<g transform="translate(${left},5)">${board}${arrowTo(node)}</g>`);
+      parts.push(`<g transform="translate(${left},5)">${board}</g>`);
       parts.push(`<text class="caption" y="${height - 7}">${escape(caption(node))}</text>`);
     } else {
       const name = stateOf(node);
@@ -325,9 +333,6 @@
       const text = caption(node);
       parts.push(`<text class="name" y="${text ? height / 2 - 4 : height / 2 + 4}">` +
         `${escape(short)}</text><text class="caption" y="${height / 2 + 13}">${escape(text)}</text>`);
-    }
-    if (at === status.pruned && whyOf(node)) {
-      parts.push(`<text class="why" y="${height + 13}">${escape(whyOf(node))}</text>`);
     }
     const told = [stateOf(node), actionOf(node), data.statuses[at], caption(node), whyOf(node)];
     parts.push(`<title>${escape(told.filter(Boolean).join(", "))}</title>`);
@@ -358,12 +363,20 @@
     html += `<text class="action${isPast(node, path) ? " past" : ""}" x="${x2}" y="${y2 - 6}">` +
       `${escape(actionOf(node))}</text>`;
     if (isCut) {
-      html += `<line class="bar" x1="${x2 - 7}" y1="${shoulder - 1}" x2="${x2 + 7}" y2="${shoulder - 7}"/>`;
-      if (isFirstCut(node)) {
-        html += `<text class="why" x="${x2}" y="${y2 + 28}">${escape(whyOf(node))}</text>`;
-      }
+      html += `<line class="stroke" x1="${x2 - 7}" y1="${shoulder - 1}" x2="${x2 + 7}" y2="${shoulder - 7}"/>`;
     }
     return html;
+  };
+
+  /** Why something was left out, drawn over all else. */
+  const drawWhy = (node, path) => {
+    const at = statusOf(node);
+    const isCut = at === status["cut off"];
+    if (!whyOf(node) || !(at === status.pruned || isCut && isFirstCut(node))) return "";
+    const [x, y] = [xOf(node), yOf(node) + (isCut ? 28 : frame.height + 13)];
+    const lines = whyOf(node).split(": ").map((line, number) =>
+      `<text class="why" x="${x}" y="${y + 13 * number}">${escape(line)}</text>`);
+    return `<g${isPast(node, path) ? ' class="past"' : ""}>${lines.join("")}</g>`;
   };
 
   const picture = by("picture");
@@ -436,14 +449,16 @@
     }
     const boxes = [];
     const handles = [];
+    const whys = [];
     for (const node of seen) {
       boxes.push(drawNode(node, now, path, isDone));
+      if (scale * frame.height >= 16) whys.push(drawWhy(node, path));
       const isInner = children[node].some(isMet);
       if (isInner && scale * frame.height >= 16 && (folded.has(node) || node === now || node === chosen)) {
         handles.push(drawHandle(node, below.get(node) || 0));
       }
     }
-    picture.innerHTML = edges.join("") + boxes.join("") + handles.join("");
+    picture.innerHTML = edges.join("") + boxes.join("") + whys.join("") + handles.join("");
     const about = now < 0 ? "" : `; now at ${stateOf(now)}`;
     picture.setAttribute("aria-label", `tree of ${found.length} nodes${about}`);
     by("unfold").hidden = folded.size === 0;
@@ -518,7 +533,7 @@
       board.setAttribute("width", wide * large);
       board.setAttribute("height", high * large);
       board.setAttribute("aria-label", `board ${stateOf(node)}`);
-      board.innerHTML = drawBoard(cells) + arrowTo(node);
+      board.innerHTML = boardOf(node);
     } else {
       board.innerHTML = "";
     }
@@ -548,7 +563,8 @@
       return it === null || it === undefined ? "" : String(it);
     };
     const wholes = ["pass", "bound", "depth bound", "weight", "direction", "rule", "advice"];
-    by("counters").innerHTML = facts([...wholes.map((name) => [name, of(name)]), ...entries]);
+    by("whole").innerHTML = facts(wholes.map((name) => [name, of(name)]));
+    by("counters").innerHTML = facts(entries);
   };
   const showOutline = () => {
     const event = step > 0 ? data.steps[step - 1][0] : -1;
@@ -610,12 +626,13 @@
 
   // ---- Playing. ----
 
+  const icon = (path) => `<svg viewBox="0 0 16 16" aria-hidden="true"><path d="${path}"/></svg>`;
   let timer = 0;
   const isPlaying = () => timer !== 0;
   const pause = () => {
     clearTimeout(timer);
     timer = 0;
-    by("play").textContent = "▶";
+    by("play").innerHTML = icon("M5 3l8 5-8 5z");
     by("play").setAttribute("aria-label", "play");
     by("words").setAttribute("aria-live", "polite");
   };
@@ -627,7 +644,7 @@
   const play = () => {
     if (isPlaying()) return pause();
     if (step === last) go(0);
-    by("play").textContent = "⏸";
+    by("play").innerHTML = icon("M5 3v10M11 3v10");
     by("play").setAttribute("aria-label", "pause");
     // Nobody can listen to a sentence several times a second.
     if (Number(by("speed").value) < 1500) by("words").setAttribute("aria-live", "off");
@@ -738,8 +755,12 @@
   // ---- The beginning. ----
 
   by("notices").innerHTML = data.notices.map((text) => `<p class="notice">${escape(text)}</p>`).join("");
-  by("outline").innerHTML = data.outline.map((line) => `<li>${escape(line)}</li>`).join("");
+  by("outline").innerHTML = data.outline.map((line) => {
+    const text = line.trimStart();
+    return `<li style="--indent:${line.length - text.length}">${escape(text)}</li>`;
+  }).join("");
   by("outline-section").hidden = data.outline.length === 0;
+  document.body.dataset.family = data.family;
   by("slider").max = last;
   by("jump").max = totalEvents;
   by("total").textContent = group(totalEvents);
@@ -754,4 +775,8 @@
     sample("now", "node of this step") + (data.answer.length > 0 ? sample("way", "answer") : "");
   const asked = /^#(\d+)$/.exec(location.hash);
   go(asked ? stepOf(Number(asked[1])) : data.first_step);
+  // A tree that can be seen as a whole without a magnifying glass is.
+  const share = Math.min(tree.clientWidth / (data.width + 2 * MARGIN),
+    tree.clientHeight / ((Math.max(...levels.keys()) + 1) * frame.level + MARGIN));
+  if (share > 0.75 && share < 1) zoom(share, false);
 })();

@@ -9,7 +9,7 @@ use trace::Family;
 use crate::board::{Board, Kind, Look};
 use crate::layout::{Frame, layout};
 use crate::lists::Lists;
-use crate::moment::weight;
+use crate::moment::weight_of;
 use crate::pseudocode;
 use crate::story::{Change, Field, Held, Side, Status, Story};
 use crate::thin::{Entry, thin};
@@ -51,7 +51,7 @@ pub(crate) struct Data<'s> {
     statuses: Vec<&'static str>,
     sides: Vec<&'static str>,
     fields: Vec<&'static str>,
-    texts: &'s [String],
+    texts: Vec<&'s str>,
     nodes: Nodes,
     /// The nodes on the way to the answer.
     answer: Vec<usize>,
@@ -68,6 +68,7 @@ pub(crate) struct Data<'s> {
     frame: Frame,
     boards: Option<Boards>,
     first_step: usize,
+    unit: f64,
     plies: Option<usize>,
 }
 
@@ -103,6 +104,39 @@ struct Boards {
     differences: BTreeMap<usize, Vec<usize>>,
 }
 
+/// The texts that are shown, with new numbers.
+struct Used<'s> {
+    texts: Vec<&'s str>,
+    /// Those that are states, by their new numbers.
+    states: Vec<usize>,
+    /// By the number in the story.
+    numbers: Vec<usize>,
+}
+
+impl<'s> Used<'s> {
+    fn of(story: &'s Story, order: &[usize]) -> Self {
+        let mut used = Self {
+            texts: Vec::new(),
+            states: Vec::new(),
+            numbers: vec![usize::MAX; story.texts.len()],
+        };
+        for &node in order {
+            let node = &story.nodes[node];
+            for text in [node.state, node.action].into_iter().flatten() {
+                if used.numbers[text] == usize::MAX {
+                    used.numbers[text] = used.texts.len();
+                    used.texts.push(&story.texts[text]);
+                }
+            }
+            used.states
+                .extend(node.state.map(|text| used.numbers[text]));
+        }
+        used.states.sort_unstable();
+        used.states.dedup();
+        used
+    }
+}
+
 /// What a page knows about a story.
 pub(crate) fn data<'s>(story: &'s Story, options: &Options, draw: &Draw<'_>) -> Data<'s> {
     let thinned = thin(story, options.most_events);
@@ -116,11 +150,13 @@ pub(crate) fn data<'s>(story: &'s Story, options: &Options, draw: &Draw<'_>) -> 
         .iter()
         .map(|&node| story.nodes[node].parent.map(|parent| places[parent]))
         .collect();
-    let boards = boards(story, &order, draw);
+    let used = Used::of(story, &order);
+    let boards = boards(&used, draw);
     let layout = layout(
         story,
         &order,
         &parents,
+        options.unit,
         boards.as_ref().map(|(_, board)| board),
     );
     let outline = pseudocode::lines(&story.header);
@@ -140,8 +176,8 @@ pub(crate) fn data<'s>(story: &'s Story, options: &Options, draw: &Draw<'_>) -> 
         statuses: Status::ALL.iter().map(|status| status.name()).collect(),
         sides: SIDES.iter().map(|side| side.name()).collect(),
         fields: FIELDS.iter().map(|(_, name)| *name).collect(),
-        texts: &story.texts,
-        nodes: nodes_data(story, &order, &parents, &layout.centres),
+        texts: used.texts,
+        nodes: nodes_data(story, &order, &parents, &layout.centres, &used.numbers),
         answer: story.answer.iter().map(|&node| places[node]).collect(),
         steps: Vec::new(),
         words: Vec::new(),
@@ -152,6 +188,7 @@ pub(crate) fn data<'s>(story: &'s Story, options: &Options, draw: &Draw<'_>) -> 
         frame: layout.frame,
         boards: boards.map(|(boards, _)| boards),
         first_step: 0,
+        unit: options.unit,
         plies: options.plies,
     };
     let mut number = 0;
@@ -177,7 +214,7 @@ impl Data<'_> {
             Entry::Step(number) => {
                 let step = &story.steps[*number];
                 let node = step.node.map_or(-1, |node| number_of(places[node]));
-                let text = words(story, step);
+                let text = words(story, step, self.unit);
                 (number_of(step.event), node, story.changes(step), text)
             }
             Entry::Gap(gap) => {
@@ -218,14 +255,21 @@ const SIDES: [Side; 6] = [
     Side::Them,
 ];
 
-fn nodes_data(story: &Story, order: &[usize], parents: &[Option<usize>], centres: &[f64]) -> Nodes {
+fn nodes_data(
+    story: &Story,
+    order: &[usize],
+    parents: &[Option<usize>],
+    centres: &[f64],
+    texts: &[usize],
+) -> Nodes {
     let or_none = |number: Option<usize>| number.map_or(-1, number_of);
+    let text = |text: Option<usize>| or_none(text.map(|text| texts[text]));
     let all = || order.iter().map(|&node| &story.nodes[node]);
     Nodes {
         parent: parents.iter().map(|parent| or_none(*parent)).collect(),
         depth: all().map(|node| node.depth).collect(),
-        state: all().map(|node| or_none(node.state)).collect(),
-        action: all().map(|node| or_none(node.action)).collect(),
+        state: all().map(|node| text(node.state)).collect(),
+        action: all().map(|node| text(node.action)).collect(),
         side: all().map(|node| node.side as usize).collect(),
         x: centres.iter().map(|x| (x * 10.0).round() / 10.0).collect(),
     }
@@ -242,11 +286,7 @@ fn lists(story: &Story) -> ListsData {
         } else {
             ""
         },
-        weight: story
-            .header
-            .setting
-            .get("weight")
-            .and_then(|text| weight(text)),
+        weight: weight_of(&story.header),
     }
 }
 
@@ -267,16 +307,11 @@ fn notices(story: &Story, thinned: Option<String>) -> Vec<String> {
 }
 
 /// The boards, and the first one; none unless all states that can be drawn have boards of one size.
-fn boards(story: &Story, order: &[usize], draw: &Draw<'_>) -> Option<(Boards, Board)> {
-    let mut states: Vec<usize> = order
+fn boards(used: &Used<'_>, draw: &Draw<'_>) -> Option<(Boards, Board)> {
+    let mut states = used
+        .states
         .iter()
-        .filter_map(|&node| story.nodes[node].state)
-        .collect();
-    states.sort_unstable();
-    states.dedup();
-    let mut states = states
-        .into_iter()
-        .filter_map(|state| Some((state, draw(&story.texts[state])?)));
+        .filter_map(|&state| Some((state, draw(used.texts[state])?)));
     let (first, base) = states.next()?;
     let mut kinds = Vec::new();
     let mut number = |board: &Board| -> Vec<usize> {

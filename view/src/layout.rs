@@ -3,6 +3,7 @@
 use picture::{Tree, text_width};
 
 use crate::board::{Board, Look};
+use crate::moment::{cost, shown};
 use crate::story::{Field, Story};
 
 /// The letters of captions, in points.
@@ -36,9 +37,10 @@ pub(crate) fn layout(
     story: &Story,
     order: &[usize],
     parents: &[Option<usize>],
+    unit: f64,
     board: Option<&Board>,
 ) -> Layout {
-    let frame = frame(story, order, board);
+    let frame = frame(story, order, unit, board);
     // What all roots hang from, which is not drawn.
     let mut tree = Tree::new(0.0);
     for parent in parents {
@@ -52,14 +54,14 @@ pub(crate) fn layout(
     }
 }
 
-fn frame(story: &Story, order: &[usize], board: Option<&Board>) -> Frame {
+fn frame(story: &Story, order: &[usize], unit: f64, board: Option<&Board>) -> Frame {
     let widest = |texts: &mut dyn Iterator<Item = &str>| {
         let widths = texts.map(|text| text_width(text, SIZE));
         widths.fold(0.0, f64::max).min(WIDEST)
     };
     let labels = widest(&mut order.iter().filter_map(|&node| story.state(node)));
     let actions = widest(&mut order.iter().filter_map(|&node| story.action(node)));
-    let caption = caption_width(story);
+    let caption = caption_width(story, unit);
     let texts = actions.max(caption) + 12.0;
     match board {
         Some(board) => {
@@ -83,7 +85,7 @@ fn frame(story: &Story, order: &[usize], board: Option<&Board>) -> Frame {
 }
 
 /// The width of the numbers at a node.
-fn caption_width(story: &Story) -> f64 {
+fn caption_width(story: &Story, unit: f64) -> f64 {
     let mut longest = [0; 4];
     for change in &story.changes {
         let place = match change.field {
@@ -93,7 +95,9 @@ fn caption_width(story: &Story) -> f64 {
             Field::Value => 3,
             _ => continue,
         };
-        let length = crate::moment::shown(Some(&change.held)).chars().count();
+        let text = shown(Some(&change.held));
+        let text = if place < 3 { cost(&text, unit) } else { text };
+        let length = text.chars().count();
         longest[place] = longest[place].max(length);
     }
     let sum = "0".repeat(longest[0] + longest[1] + longest[2]);
@@ -108,6 +112,11 @@ fn cell(board: &Board) -> (f64, f64) {
         return (64.0, (84.0 / board.rows as f64).clamp(4.0, 10.0));
     }
     let most = board.rows.max(board.columns) as f64;
-    let side = (96.0 / most).floor().clamp(4.0, 20.0);
+    let room = if board.look == Look::Chequered {
+        120.0
+    } else {
+        96.0
+    };
+    let side = (room / most).floor().clamp(4.0, 20.0);
     (side, side)
 }

@@ -10,7 +10,7 @@
 //! {"event":"goal","state":"b","action":"on","depth":1,"g":1,"h":0,"f":1}
 //! {"event":"end","outcome":"solved","answer":["on"],"events":3,"left_out":0}
 //! "#;
-//! let view = View::read(&mut Reader::new(trace.as_bytes())?)?;
+//! let view = View::read(&mut Reader::new(trace.as_bytes())?, &|value| value.to_string())?;
 //! assert_eq!(view.story().nodes.len(), 2);
 //! let page = view.page(&Options::default(), &|_| None);
 //! assert!(page.starts_with("<!DOCTYPE html>"));
@@ -49,7 +49,7 @@ pub struct View {
 }
 
 /// What is to be seen.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Options {
     /// The title; without one, the method and where it begins.
     pub title: Option<String>,
@@ -59,7 +59,12 @@ pub struct Options {
     pub plies: Option<usize>,
     /// A run with more events is thinned.
     pub most_events: usize,
+    /// What stands for a cost of 1, where costs are counted in small units.
+    pub unit: f64,
 }
+
+/// How the value of a game position is written: as a number, or as a win in so many plies.
+pub type Tell<'t> = dyn Fn(i64) -> String + 't;
 
 /// How a state is drawn: as a board, if it can be.
 pub type Draw<'d> = dyn Fn(&str) -> Option<Board> + 'd;
@@ -71,12 +76,13 @@ impl Default for Options {
             step: None,
             plies: None,
             most_events: 10_000,
+            unit: 1.0,
         }
     }
 }
 
 impl View {
-    /// Reads a trace to its end.
+    /// Reads a trace to its end. `tell` writes the values of game positions.
     ///
     /// **Time** and **memory** are linear in its length, except that a proof-number search may have
     /// to be searched for the node that it takes.
@@ -84,8 +90,8 @@ impl View {
     /// # Errors
     ///
     /// Those of the reader.
-    pub fn read<R: BufRead>(reader: &mut Reader<R>) -> Result<Self, TraceError> {
-        let mut replay = replay::Replay::new(reader.header());
+    pub fn read<R: BufRead>(reader: &mut Reader<R>, tell: &Tell<'_>) -> Result<Self, TraceError> {
+        let mut replay = replay::Replay::new(reader.header(), tell);
         let mut record = reader.by_ref().next().transpose()?;
         while let Some(now) = record {
             record = reader.by_ref().next().transpose()?;

@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
-use trace::Family;
+use trace::{Family, Header};
 
 use crate::lists::Lists;
 use crate::story::{Field, Held, Side, Status, Story};
@@ -146,7 +146,7 @@ impl<'s> Moment<'s> {
     fn weight(&self) -> f64 {
         let text = shown(self.whole.get(&Field::Weight));
         weight(&text)
-            .or_else(|| weight(self.story.header.setting.get("weight")?))
+            .or_else(|| weight_of(&self.story.header))
             .unwrap_or(1.0)
     }
 }
@@ -159,11 +159,25 @@ pub(crate) fn weight(text: &str) -> Option<f64> {
     }
 }
 
+/// The weight in the name of a method, such as `weighted-a-star 1.5 with manhattan`.
+pub(crate) fn weight_of(header: &Header) -> Option<f64> {
+    let rest = header.method.strip_prefix(&header.algorithm)?;
+    weight(rest.split_whitespace().next()?)
+}
+
 /// What a field holds, as it is shown.
 pub(crate) fn shown(held: Option<&Held>) -> String {
     match held {
         None | Some(Held::Nothing) => String::new(),
         Some(Held::Number(number)) => number.to_string(),
         Some(Held::Text(text)) => text.to_string(),
+    }
+}
+
+/// A cost as it is shown: in units, with two digits behind the point where these are not 1.
+pub(crate) fn cost(text: &str, unit: f64) -> String {
+    match text.parse::<f64>() {
+        Ok(number) if unit > 1.0 => format!("{:.2}", number / unit),
+        _ => text.to_owned(),
     }
 }

@@ -10,6 +10,9 @@ const PAGE: &str = include_str!("../assets/page.html");
 const STYLE: &str = include_str!("../assets/page.css");
 const SCRIPT: &str = include_str!("../assets/page.js");
 
+/// Longer values of a setting, such as maps and tables, are not told at the top.
+const LONGEST_VALUE: usize = 80;
+
 /// The page with everything that it needs in it.
 pub(crate) fn page(view: &View, options: &Options, draw: &Draw<'_>) -> String {
     let story = view.story();
@@ -44,7 +47,11 @@ fn filled(page: &str, parts: &[(&str, String)]) -> String {
 fn about(story: &Story) -> String {
     let header = &story.header;
     let mut about = format!("{} from {}", header.problem, header.start);
-    for (name, value) in &header.setting {
+    let short = header
+        .setting
+        .iter()
+        .filter(|(_, value)| value.len() <= LONGEST_VALUE && !value.contains('\n'));
+    for (name, value) in short {
         let _ = write!(about, ", {name} {value}");
     }
     if let Some(end) = &story.end {

@@ -1,7 +1,7 @@
 //! What a picture shows of a story: the nodes that were met, and no more than there is room for.
 
 use crate::Options;
-use crate::moment::Moment;
+use crate::moment::{Moment, cost};
 use crate::story::{Field, Side, Status, Story};
 use crate::thin::grouped;
 
@@ -18,6 +18,7 @@ pub(crate) struct Picked<'s> {
     left_out: Vec<usize>,
     is_on_the_way: Vec<bool>,
     steps: usize,
+    unit: f64,
 }
 
 impl<'s> Picked<'s> {
@@ -60,6 +61,7 @@ impl<'s> Picked<'s> {
             left_out,
             is_on_the_way,
             steps,
+            unit: options.unit,
         }
     }
 
@@ -75,7 +77,8 @@ impl<'s> Picked<'s> {
     /// The numbers at a node, and what has become of it where the numbers do not tell.
     pub(crate) fn caption(&self, node: usize) -> Vec<String> {
         let text = |field| self.moment.text(node, field);
-        let (g, h, f) = (text(Field::G), text(Field::H), text(Field::F));
+        let cost = |field| cost(&text(field), self.unit);
+        let (g, h, f) = (cost(Field::G), cost(Field::H), cost(Field::F));
         let mut lines = Vec::new();
         match (g.is_empty(), f.is_empty()) {
             (_, false) => lines.push(format!("{g} + {h} = {f}")),
@@ -146,11 +149,12 @@ impl<'s> Picked<'s> {
         let left_out: usize = self.left_out.iter().sum();
         if left_out > 0 {
             sentences.push(format!(
-                "{} more are not drawn; a number after + tells how many hang below a node.",
+                "Not drawn: {}; a number after + tells how many hang below a node.",
                 grouped(left_out)
             ));
         }
-        if let Some(end) = &self.story.end {
+        let is_over = self.steps == self.story.steps.len();
+        if let Some(end) = self.story.end.as_ref().filter(|_| is_over) {
             sentences.push(format!("Outcome: {}.", end.outcome));
             if !end.answer.is_empty() {
                 sentences.push(format!("Answer: {}.", end.answer.join(" ")));

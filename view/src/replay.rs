@@ -11,6 +11,7 @@ mod teller;
 use search_core::{Field as Fact, Record};
 use trace::{Family, Header};
 
+use crate::Tell;
 use crate::story::{Held, Story};
 use advice::AdviceReplay;
 use game::GameReplay;
@@ -18,23 +19,23 @@ use search::SearchReplay;
 use teller::Teller;
 
 /// Follows the events of a run.
-pub(crate) struct Replay {
+pub(crate) struct Replay<'t> {
     header: Header,
-    family: FamilyReplay,
+    family: FamilyReplay<'t>,
 }
 
 /// What differs between the families.
-enum FamilyReplay {
+enum FamilyReplay<'t> {
     Search(SearchReplay),
-    Game(GameReplay),
+    Game(GameReplay<'t>),
     Advice(AdviceReplay),
 }
 
-impl Replay {
-    pub(crate) fn new(header: &Header) -> Self {
+impl<'t> Replay<'t> {
+    pub(crate) fn new(header: &Header, tell: &'t Tell<'t>) -> Self {
         let family = match header.of {
             Family::Search => FamilyReplay::Search(SearchReplay::new(&header.algorithm)),
-            Family::Game => FamilyReplay::Game(GameReplay::new(&header.algorithm)),
+            Family::Game => FamilyReplay::Game(GameReplay::new(&header.algorithm, tell)),
             Family::Advice => FamilyReplay::Advice(AdviceReplay::default()),
         };
         Self {

@@ -1,10 +1,22 @@
 //! Steps told in words.
 
-use crate::moment::shown;
+use crate::moment::{cost, shown};
 use crate::story::{Field, Held, Side, Step, Story};
 
+/// Longer states are not read out.
+const LONGEST_STATE: usize = 24;
+
 /// What happens in a step, as a sentence.
-pub(crate) fn words(story: &Story, step: &Step) -> String {
+pub(crate) fn words(story: &Story, step: &Step, unit: f64) -> String {
+    let told = told(story, step, unit);
+    let mut letters = told.chars();
+    match letters.next() {
+        Some(first) if told.starts_with("the ") => first.to_uppercase().chain(letters).collect(),
+        _ => told,
+    }
+}
+
+fn told(story: &Story, step: &Step, unit: f64) -> String {
     let event = story.events[step.event].as_str();
     let changed = |field| {
         let mut changes = story.changes(step).iter();
@@ -20,14 +32,8 @@ pub(crate) fn words(story: &Story, step: &Step) -> String {
     let Some(node) = step.node else {
         return of_the_whole(event, changed);
     };
-    let state = story.state(node).unwrap_or("the node");
-    let by = match (story.action(node), story.nodes[node].side) {
-        (None, _) => String::new(),
-        (Some(action), Side::Backward) => format!(" (from here by {action})"),
-        (Some(action), _) => format!(" (by {action})"),
-    };
     let side = story.nodes[node].side.name();
-    let place = format!("{state}{by}");
+    let place = place(story, node);
     match event {
         "expanded" if matches!(story.nodes[node].side, Side::Max | Side::Min) => {
             let window = [("alpha", Field::Alpha), ("beta", Field::Beta)]
@@ -46,16 +52,22 @@ pub(crate) fn words(story: &Story, step: &Step) -> String {
         }
         "expanded" if side == "us" => format!("Our moves at {place} are tried."),
         "expanded" if side == "them" => format!("Their replies at {place} are tried."),
-        "expanded" => format!("{place} is expanded{}.", costs(changed)),
-        "generated" => format!("{place} is generated{}.", costs(changed)),
-        "duplicate" => format!("{place} is dropped: its state is known{}.", costs(changed)),
-        "reopened" => format!("{place} is opened again: a cheaper way{}.", costs(changed)),
+        "expanded" => format!("{place} is expanded{}.", costs(changed, unit)),
+        "generated" => format!("{place} is generated{}.", costs(changed, unit)),
+        "duplicate" => format!(
+            "{place} is dropped: its state is known{}.",
+            costs(changed, unit)
+        ),
+        "reopened" => format!(
+            "{place} is opened again: a cheaper way{}.",
+            costs(changed, unit)
+        ),
         "pruned" => match changed(Field::Why) {
             why if why.is_empty() => format!("{place} is left out."),
             why => format!("{place} is left out: {why}."),
         },
         "depth_cutoff" => format!("{place} is not expanded: it lies at the depth limit."),
-        "goal" => format!("{place} is a goal{}.", costs(changed)),
+        "goal" => format!("{place} is a goal{}.", costs(changed, unit)),
         "evaluated" => format!("{place} has the static value {}.", changed(Field::Value)),
         "backed_up" => format!("{place} hands up {}.", changed(Field::Value)),
         "proved" => format!("{place} is proved to be worth {}.", changed(Field::Value)),
@@ -90,6 +102,22 @@ pub(crate) fn words(story: &Story, step: &Step) -> String {
     }
 }
 
+/// A node by its state and the action that leads there; by the action alone where states are long.
+fn place(story: &Story, node: usize) -> String {
+    let state = story.state(node).unwrap_or("the node");
+    let is_long = state.chars().count() > LONGEST_STATE;
+    match (story.action(node), story.nodes[node].side) {
+        (None, _) if is_long => "the root".to_owned(),
+        (None, _) => state.to_owned(),
+        (Some(action), Side::Backward) if is_long => {
+            format!("the node from which {action} leads on")
+        }
+        (Some(action), Side::Backward) => format!("{state} (from here by {action})"),
+        (Some(action), _) if is_long => format!("the node after {action}"),
+        (Some(action), _) => format!("{state} (by {action})"),
+    }
+}
+
 fn of_the_whole(event: &str, changed: impl Fn(Field) -> String) -> String {
     match event {
         "bound" => format!(
@@ -115,8 +143,9 @@ fn of_the_whole(event: &str, changed: impl Fn(Field) -> String) -> String {
 }
 
 /// `: g 2 + h 3 = 5`, as far as they are known.
-fn costs(changed: impl Fn(Field) -> String) -> String {
-    let (g, h, f) = (changed(Field::G), changed(Field::H), changed(Field::F));
+fn costs(changed: impl Fn(Field) -> String, unit: f64) -> String {
+    let cost = |field| cost(&changed(field), unit);
+    let (g, h, f) = (cost(Field::G), cost(Field::H), cost(Field::F));
     match (g.is_empty(), h.is_empty()) {
         (true, _) => String::new(),
         (false, true) => format!(": g {g}"),

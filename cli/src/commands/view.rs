@@ -8,8 +8,9 @@ use std::io::{self, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
 
 use clap::Args;
+use game_core::Score;
 use serde::Serialize;
-use trace::{Reader, TraceError};
+use trace::{Header, Reader, TraceError};
 use view::{Options, View};
 
 use crate::exit::{Ended, Failure, Status};
@@ -81,6 +82,7 @@ impl Task {
             title: self.title.clone(),
             step: self.step,
             plies: self.plies,
+            unit: unit(&story.header),
             ..Options::default()
         };
         let draw = boards::of(&story.header);
@@ -130,7 +132,7 @@ fn read(path: &Path) -> Result<View, Failure> {
         } else {
             Box::new(File::open(path)?)
         };
-        View::read(&mut Reader::new(BufReader::new(source))?)
+        View::read(&mut Reader::new(BufReader::new(source))?, &value)
     };
     interrupt::at_prompt(read).map_err(|error| {
         let gap = match error {
@@ -139,6 +141,24 @@ fn read(path: &Path) -> Result<View, Failure> {
         };
         Failure::input(format!("{name}{gap} {error}"))
     })
+}
+
+/// The value of a game position: wins and losses by the number of plies until then.
+fn value(value: i64) -> String {
+    let best = i64::from(Score::MAX.value());
+    let plies = u32::try_from(best - value.abs()).unwrap_or(u32::MAX);
+    let is_end = i64::from(Score::win_in(plies).value()) == value.abs();
+    match is_end {
+        false => value.to_string(),
+        true if value > 0 => format!("win in {plies}"),
+        true => format!("loss in {plies}"),
+    }
+}
+
+/// What stands for a cost of 1.
+fn unit(header: &Header) -> f64 {
+    let unit = header.setting.get("unit");
+    unit.and_then(|unit| unit.parse().ok()).unwrap_or(1.0)
 }
 
 /// Writes a file under another name, and gives it its own when it is whole.

@@ -24,3 +24,4 @@ mod tour;
 mod trace;
 mod uci;
 mod verify;
+mod view;

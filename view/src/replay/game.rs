@@ -4,10 +4,13 @@ use search_core::{Field as Fact, Record};
 
 use super::teller::Teller;
 use super::{depth, held, text};
+use crate::Tell;
+use crate::moment::shown;
 use crate::story::{Field, Held, Side, Status};
 
 /// Follows a search in a game tree.
-pub(super) struct GameReplay {
+pub(super) struct GameReplay<'t> {
+    tell: &'t Tell<'t>,
     teller: Teller,
     /// The nodes from the root to the one that the last event was about.
     line: Vec<usize>,
@@ -18,9 +21,10 @@ pub(super) struct GameReplay {
     best: Vec<Option<i64>>,
 }
 
-impl GameReplay {
-    pub(super) fn new(algorithm: &str) -> Self {
+impl<'t> GameReplay<'t> {
+    pub(super) fn new(algorithm: &str, tell: &'t Tell<'t>) -> Self {
         Self {
+            tell,
             teller: Teller::default(),
             line: Vec::new(),
             leaps: algorithm == "proof-number",
@@ -36,7 +40,8 @@ impl GameReplay {
         match record.event() {
             "expanded" => self.expand(node, record),
             "evaluated" => {
-                self.teller.set(node, Field::Value, held(record, "value"));
+                let it = self.score(record, "value");
+                self.teller.set(node, Field::Value, it);
                 if self.teller.status(node) != Status::Expanded {
                     self.teller.visit(node);
                     self.teller.set_status(node, Status::Leaf);
@@ -52,7 +57,8 @@ impl GameReplay {
                 }
             }
             "backed_up" => {
-                self.teller.set(node, Field::Value, held(record, "value"));
+                let it = self.score(record, "value");
+                self.teller.set(node, Field::Value, it);
                 self.teller.set_status(node, Status::Valued);
                 self.hand_up(node, record);
             }
@@ -63,7 +69,7 @@ impl GameReplay {
                     "at_least" => "≥ ",
                     _ => "",
                 };
-                let value = relation.to_owned() + &number(record, "value");
+                let value = relation.to_owned() + &self.told(record, "value");
                 self.teller
                     .set(node, Field::Value, Held::Text(value.into()));
                 let status = match event {
@@ -74,9 +80,9 @@ impl GameReplay {
                 self.hand_up(node, record);
             }
             "numbered" => {
-                let infinite = |name| match number(record, name) {
-                    number if number.is_empty() => "∞".to_owned(),
-                    number => number,
+                let infinite = |name| match held(record, name) {
+                    Held::Nothing => "∞".to_owned(),
+                    number => shown(Some(&number)),
                 };
                 let value = format!("{} : {}", infinite("proof"), infinite("disproof"));
                 self.teller
@@ -106,8 +112,10 @@ impl GameReplay {
             }
         }
         self.teller.set(node, Field::Why, Held::Nothing);
-        self.teller.set(node, Field::Alpha, held(record, "alpha"));
-        self.teller.set(node, Field::Beta, held(record, "beta"));
+        let it = self.score(record, "alpha");
+        self.teller.set(node, Field::Alpha, it);
+        let it = self.score(record, "beta");
+        self.teller.set(node, Field::Beta, it);
         for child in self.teller.children[node].clone() {
             if self.teller.status(child) == Status::Cut {
                 self.teller.set(child, Field::Why, Held::Nothing);
@@ -135,7 +143,8 @@ impl GameReplay {
         };
         if self.best[parent] != Some(best) {
             self.best[parent] = Some(best);
-            self.teller.set(parent, Field::Value, Held::Number(best));
+            let it = self.number(best);
+            self.teller.set(parent, Field::Value, it);
         }
     }
 
@@ -144,10 +153,15 @@ impl GameReplay {
             "alpha_cutoff" => ("alpha", "<="),
             _ => ("beta", ">="),
         };
-        let (value, bound) = (number(record, "value"), number(record, "bound"));
-        let at = text(record, "position");
-        let why = format!("{kind} cut at {at}: {value} {relation} {bound}");
-        self.teller.set(node, Field::Value, held(record, "value"));
+        let (value, bound) = (self.told(record, "value"), self.told(record, "bound"));
+        // Long positions are no names.
+        let at = match text(record, "position") {
+            position if position.len() <= 12 => format!(" at {position}"),
+            _ => String::new(),
+        };
+        let why = format!("{kind} cut{at}: {value} {relation} {bound}");
+        let it = self.score(record, "value");
+        self.teller.set(node, Field::Value, it);
         self.teller
             .set(node, Field::Why, Held::Text(why.as_str().into()));
         let side = match self.teller.nodes[node].side {
@@ -164,6 +178,28 @@ impl GameReplay {
             self.teller.set_status(child, Status::Cut);
         }
         self.best.resize(self.teller.nodes.len(), None);
+    }
+
+    /// A value as it is shown.
+    fn number(&self, value: i64) -> Held {
+        let text = (self.tell)(value);
+        if text == value.to_string() {
+            Held::Number(value)
+        } else {
+            Held::Text(text.into())
+        }
+    }
+
+    fn score(&self, record: &Record, name: &str) -> Held {
+        match record.get(name) {
+            Some(Fact::Number(value)) => self.number(*value),
+            _ => held(record, name),
+        }
+    }
+
+    /// The same as a text.
+    fn told(&self, record: &Record, name: &str) -> String {
+        shown(Some(&self.score(record, name)))
     }
 
     /// The node that an event is about.
@@ -242,13 +278,4 @@ fn line(teller: &Teller, node: usize) -> Vec<usize> {
     let mut line: Vec<_> = std::iter::successors(Some(node), above).collect();
     line.reverse();
     line
-}
-
-/// A number as it stands in the record, or nothing.
-fn number(record: &Record, name: &str) -> String {
-    match record.get(name) {
-        Some(Fact::Number(number)) => number.to_string(),
-        Some(Fact::Text(text)) => text.clone(),
-        _ => String::new(),
-    }
 }

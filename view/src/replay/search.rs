@@ -55,7 +55,7 @@ impl SearchReplay {
                 self.teller.set_whole(Field::Direction, held(record, "to"));
                 None
             }
-            event => self.see_node(event, record),
+            event => Some(self.see_node(event, record)),
         };
         self.teller.end(node);
     }
@@ -71,24 +71,25 @@ impl SearchReplay {
         None
     }
 
-    fn see_node(&mut self, event: &str, record: &Record) -> Option<usize> {
+    fn see_node(&mut self, event: &str, record: &Record) -> usize {
         let node = self.find(event, record);
         let status = match event {
-            "generated" => Status::Open,
+            // A node that is reopened goes into the open list again, or is taken from it.
+            "generated" | "reopened" => Status::Open,
             "expanded" => Status::Expanded,
-            // It goes into the open list again, or is taken from it.
-            "reopened" => Status::Open,
             "duplicate" => Status::Duplicate,
             "pruned" => Status::Pruned,
             "depth_cutoff" => Status::DepthLimit,
             "goal" => Status::Goal,
             _ => {
                 self.last = Some(node);
-                return Some(node);
+                return node;
             }
         };
+        // The end of a path from both ends is known from the other side by its own costs.
+        let is_own = self.teller.nodes[node].depth == depth(record);
         for (field, name) in [(Field::G, "g"), (Field::H, "h"), (Field::F, "f")] {
-            if record.get(name).is_some() {
+            if is_own && record.get(name).is_some() {
                 self.teller.set(node, field, held(record, name));
             }
         }
@@ -114,7 +115,7 @@ impl SearchReplay {
         }
         self.teller.set_status(node, status);
         self.last = Some(node);
-        Some(node)
+        node
     }
 
     /// Why a node was left out, as far as the events tell.

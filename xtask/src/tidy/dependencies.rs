@@ -109,6 +109,11 @@ pub(super) const ALLOWED: &[Allowed] = &[
         others: &[],
     },
     Allowed {
+        package: "view",
+        ours: &["picture", "search-core", "trace"],
+        others: &["rustc-hash", "serde", "serde_json"],
+    },
+    Allowed {
         package: "uci",
         ours: &[
             "advice-lang",
@@ -136,6 +141,7 @@ pub(super) const ALLOWED: &[Allowed] = &[
             "search-core",
             "trace",
             "uci",
+            "view",
         ],
         others: &[
             "anstream",
