@@ -363,7 +363,7 @@
     html += `<text class="action${isPast(node, path) ? " past" : ""}" x="${x2}" y="${y2 - 6}">` +
       `${escape(actionOf(node))}</text>`;
     if (isCut) {
-      html += `<line class="stroke" x1="${x2 - 7}" y1="${shoulder - 1}" x2="${x2 + 7}" y2="${shoulder - 7}"/>`;
+      html += `<line class="stroke${isPast(node, path) ? " past" : ""}" x1="${x2 - 7}" y1="${shoulder - 1}" x2="${x2 + 7}" y2="${shoulder - 7}"/>`;
     }
     return html;
   };
@@ -388,7 +388,8 @@
     const found = [];
     for (let node = 0; node < count; node += 1) {
       const parent = nodes.parent[node];
-      if (parent >= 0 && (hidden[parent] || folded.has(parent))) {
+      if (parent >= 0 && (hidden[parent] || folded.has(parent) ||
+        statusOf(parent) === status["cut off"])) {
         hidden[node] = 1;
         if (!isMet(node)) continue;
         let at = parent;
@@ -608,7 +609,9 @@
     by("back").disabled = by("first").disabled = step === 0;
     by("forward").disabled = by("last").disabled = step === last;
     let words = step === 0 ? "Before the first event." : data.words[step - 1];
-    if (step === last && last > 0 && data.outcome) words += ` The end: ${data.outcome}.`;
+    if (step === last && last > 0 && data.outcome) {
+      words += data.is_whole ? ` The end: ${data.outcome}.` : ` Here the trace ends; the run: ${data.outcome}.`;
+    }
     by("words").textContent = words;
     document.body.dataset.step = eventNumber(step);
   };

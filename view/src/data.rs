@@ -12,7 +12,7 @@ use crate::lists::Lists;
 use crate::moment::weight_of;
 use crate::pseudocode;
 use crate::story::{Change, Field, Held, Side, Status, Story};
-use crate::thin::{Entry, thin};
+use crate::thin::{Entry, grouped, thin};
 use crate::words::words;
 use crate::{Draw, Options};
 
@@ -42,6 +42,8 @@ pub(crate) struct Data<'s> {
     family: Family,
     algorithm: &'s str,
     outcome: Option<&'s str>,
+    /// Are all events of the run in the trace?
+    is_whole: bool,
     /// What the reader should know about what is missing.
     notices: Vec<String>,
     events: &'s [String],
@@ -165,6 +167,7 @@ pub(crate) fn data<'s>(story: &'s Story, options: &Options, draw: &Draw<'_>) -> 
         family: story.header.of,
         algorithm: &story.header.algorithm,
         outcome: story.end.as_ref().map(|end| end.outcome.as_str()),
+        is_whole: story.end.as_ref().is_some_and(|end| end.left_out == 0),
         notices: notices(story, thinned.notice),
         events: &story.events,
         line_of_event: story
@@ -219,10 +222,7 @@ impl Data<'_> {
             }
             Entry::Gap(gap) => {
                 self.gaps.insert(self.steps.len(), gap.counts.clone());
-                let text = format!(
-                    "{} events are left out here.",
-                    crate::thin::grouped(gap.steps)
-                );
+                let text = format!("{} events are left out here.", grouped(gap.steps));
                 (-1, -1, gap.changes.as_slice(), text)
             }
         };
@@ -299,7 +299,8 @@ fn notices(story: &Story, thinned: Option<String>) -> Vec<String> {
         ),
         Some(end) if end.left_out > 0 => notices.push(format!(
             "The trace holds the first {} events; {} more were left out when it was written.",
-            end.events, end.left_out
+            in_groups(end.events),
+            in_groups(end.left_out),
         )),
         Some(_) => {}
     }
@@ -365,6 +366,10 @@ fn kind(kind: Kind) -> String {
         Kind::Goal => "goal".to_owned(),
         Kind::Bar(share) => format!("bar {share}"),
     }
+}
+
+fn in_groups(number: u64) -> String {
+    grouped(usize::try_from(number).unwrap_or(usize::MAX))
 }
 
 fn number_of(number: usize) -> i64 {

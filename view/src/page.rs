@@ -47,10 +47,9 @@ fn filled(page: &str, parts: &[(&str, String)]) -> String {
 fn about(story: &Story) -> String {
     let header = &story.header;
     let mut about = format!("{} from {}", header.problem, header.start);
-    let short = header
-        .setting
-        .iter()
-        .filter(|(_, value)| value.len() <= LONGEST_VALUE && !value.contains('\n'));
+    let short = header.setting.iter().filter(|(name, value)| {
+        value.len() <= LONGEST_VALUE && !value.contains('\n') && *name != "unit"
+    });
     for (name, value) in short {
         let _ = write!(about, ", {name} {value}");
     }

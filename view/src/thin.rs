@@ -60,7 +60,7 @@ pub(crate) fn thin(story: &Story, most: usize) -> Thinned {
     }
     let (first, kept, left) = (
         grouped(most),
-        grouped(later.len()),
+        grouped(later.len() - 1),
         grouped(steps - most - later.len()),
     );
     let which = match story.header.of {
