@@ -93,9 +93,10 @@ fn counter(browser: &Browser, name: &str) -> u64 {
     shown.as_str().unwrap().replace(',', "").parse().unwrap()
 }
 
-fn check_counters(browser: &Browser, events: &[Record]) {
-    for event in events {
-        let times = events.iter().filter(|other| other.event() == event.event());
+/// The counters of these events say how often there are such in all.
+fn check_counters(browser: &Browser, some: &[Record], all: &[Record]) {
+    for event in some {
+        let times = all.iter().filter(|other| other.event() == event.event());
         let shown = counter(browser, &event.event().replace('_', " "));
         assert_eq!(shown, times.count() as u64, "{}", event.event());
     }
@@ -183,7 +184,7 @@ fn a_page_works() {
     for step in (1..=all).chain((1..all).rev()) {
         go(&browser, step);
         check_lists(&browser, &events[..step]);
-        check_counters(&browser, &events[..step]);
+        check_counters(&browser, &events[..step], &events[..step]);
         let now = text(&events[step - 1], "state");
         assert!(browser.text("words").starts_with(now), "step {step}");
         assert!(browser.text("facts").contains(now), "step {step}");
@@ -208,6 +209,7 @@ fn a_page_works() {
 
     check_windows(&browser, folder.path());
     check_others(&browser, folder.path());
+    check_large(&browser, folder.path());
     let errors = browser.log("browser");
     assert!(errors.is_empty(), "{errors:?}");
 }
@@ -217,7 +219,7 @@ fn check_windows(browser: &Browser, folder: &Path) {
     let events = open(browser, folder, "analyse tree");
     for (index, event) in events.iter().enumerate() {
         go(browser, index + 1);
-        check_counters(browser, &events[..=index]);
+        check_counters(browser, &events[index..=index], &events[..=index]);
         let row = "[...document.querySelectorAll('#path tbody tr:last-child td')]";
         let cells = browser.run(&format!("{row}.map((cell) => cell.textContent)"));
         let shown = |column: usize| cells[column].as_str().unwrap();
@@ -267,8 +269,37 @@ fn check_others(browser: &Browser, folder: &Path) {
         browser.press(END);
         assert_eq!(step(browser), events.len() as u64, "{command}");
         assert!(browser.text("words").contains("The end: "), "{command}");
-        check_counters(browser, &events);
+        check_counters(browser, &events[events.len() - 1..], &events);
         let drawn = browser.run("document.querySelectorAll('#picture .n').length");
         assert!(drawn.as_u64().unwrap() > 1, "{command}");
+        // Going back undoes what going forward did.
+        let shown = "['picture', 'lists', 'facts', 'counters', 'whole', 'outline', 'words']\
+            .map((id) => document.getElementById(id).innerHTML)";
+        browser.press(HOME);
+        browser.run("(document.getElementById('follow').checked = false)");
+        let middle = events.len() / 2;
+        go(browser, middle);
+        let forward = browser.run(shown);
+        go(browser, events.len());
+        go(browser, middle);
+        assert_eq!(browser.run(shown), forward, "{command}");
+    }
+}
+
+/// Ten thousand events are there at once; what is more is thinned, and the page says so.
+fn check_large(browser: &Browser, folder: &Path) {
+    let board = "13 5 4 10 9 12 8 14 2 3 7 1 0 15 11 6";
+    for (expansions, is_thinned) in [(3_400, false), (5_000, true)] {
+        let command = format!("solve puzzle {board} --max-expansions {expansions}");
+        let events = open(browser, folder, &command);
+        let loaded = "performance.getEntriesByType('navigation')[0].loadEventEnd";
+        let milliseconds = browser.run(loaded).as_f64().unwrap();
+        // It is a tenth of a second on a machine that has nothing else to do.
+        assert!(milliseconds < 5_000.0, "{milliseconds} ms");
+        let notices = browser.text("notices");
+        assert_eq!(notices.contains("are left out"), is_thinned, "{notices}");
+        browser.press(END);
+        assert_eq!(step(browser), events.len() as u64);
+        check_counters(browser, &events[events.len() - 1..], &events);
     }
 }
