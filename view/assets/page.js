@@ -49,7 +49,7 @@
     was.push([node, what, held[what][node], changedAt[node], passOf[node]]);
     held[what][node] = value;
     if (what === field.status) {
-      changedAt[node] = step * 1000 + was.length;
+      changedAt[node] = step * 1e6 + was.length;
       passOf[node] = whole[field.pass] || 0;
     }
   };

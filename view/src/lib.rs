@@ -84,8 +84,7 @@ impl Default for Options {
 impl View {
     /// Reads a trace to its end. `tell` writes the values of game positions.
     ///
-    /// **Time** and **memory** are linear in its length, except that a proof-number search may have
-    /// to be searched for the node that it takes.
+    /// **Time** and **memory** are linear in its length.
     ///
     /// # Errors
     ///

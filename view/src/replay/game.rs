@@ -1,5 +1,6 @@
 //! Search in game trees.
 
+use rustc_hash::FxHashMap;
 use search_core::{Field as Fact, Record};
 
 use super::teller::Teller;
@@ -16,6 +17,8 @@ pub(super) struct GameReplay<'t> {
     line: Vec<usize>,
     /// Does the search go on at any leaf, not at the end of the line?
     leaps: bool,
+    /// The latest node at each place, where the search leaps.
+    places: FxHashMap<(usize, usize, usize), usize>,
     pass: i64,
     /// The provisional value of each node whose moves are being tried.
     best: Vec<Option<i64>>,
@@ -28,6 +31,7 @@ impl<'t> GameReplay<'t> {
             teller: Teller::default(),
             line: Vec::new(),
             leaps: algorithm == "proof-number",
+            places: FxHashMap::default(),
             pass: 0,
             best: Vec::new(),
         }
@@ -180,6 +184,12 @@ impl<'t> GameReplay<'t> {
         self.best.resize(self.teller.nodes.len(), None);
     }
 
+    /// What is known of a node where the search leaps: its depth, its position, its move.
+    fn place(&mut self, depth: usize, position: &str, mv: &str) -> (usize, usize, usize) {
+        let texts = &mut self.teller.texts;
+        (depth, texts.number(position), texts.number(mv))
+    }
+
     /// A value as it is shown.
     fn number(&self, value: i64) -> Held {
         let text = (self.tell)(value);
@@ -235,10 +245,8 @@ impl<'t> GameReplay<'t> {
             let child = self.line.get(depth - 1).copied();
             let child = child.and_then(|parent| self.teller.successor(parent, mv));
             let child = child.filter(|&node| is_it(node, self));
-            let found = here.or(child).or_else(|| {
-                let mut nodes = (0..self.teller.nodes.len()).rev();
-                nodes.find(|&node| self.teller.nodes[node].depth == depth && is_it(node, self))
-            });
+            let place = self.place(depth, position, mv);
+            let found = here.or(child).or_else(|| self.places.get(&place).copied());
             if let (Some(found), "expanded") = (found, record.event()) {
                 self.line = line(&self.teller, found);
                 return found;
@@ -255,6 +263,10 @@ impl<'t> GameReplay<'t> {
         let node = self
             .teller
             .successor_or_new(parent, mv, Some(position), side);
+        if self.leaps {
+            let place = self.place(depth, position, mv);
+            self.places.insert(place, node);
+        }
         if !self.leaps || record.event() == "expanded" {
             self.line.push(node);
         }
