@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use crate::constraint::Constraint;
 use crate::filter::Filter;
+use crate::routine::Routine;
 use crate::scene::Scene;
-use crate::value::Value;
 use crate::{Generator, MAX_DEPTH, Vocabulary};
 
 /// A constraint made ready for quick generation: what it comes to at each depth.
@@ -37,7 +37,7 @@ enum Origin<V: Vocabulary> {
 enum Step<V: Vocabulary> {
     Keep(Arc<Filter<V>>),
     /// Sorts the moves by this value, the least first.
-    Order(Arc<Value<V>>),
+    Order(Arc<Routine<V>>),
 }
 
 /// More sources than this, each counted with its filters, all depths together, nobody can mean.
@@ -122,7 +122,7 @@ impl<V: Vocabulary> Constraint<V> {
                     link.add_turns(turns);
                 }
             }
-            Self::Where(moves, _) | Self::By(moves, _) => moves.add_turns(turns),
+            Self::Where(moves, ..) | Self::By(moves, ..) => moves.add_turns(turns),
             Self::Defined(definition) => definition.body.add_turns(turns),
         }
     }
@@ -143,7 +143,7 @@ impl<V: Vocabulary> Constraint<V> {
             }
             Self::Nothing | Self::Depth(..) => Ok(Vec::new()),
             Self::Defined(definition) => definition.body.parts(depth, room),
-            Self::Where(moves, goal) => {
+            Self::Where(moves, _, goal) => {
                 let sources = moves.sources(depth, room)?;
                 let keep = Arc::new(Filter::Where(Arc::clone(goal)));
                 room.take(sources.len())?;
@@ -152,7 +152,7 @@ impl<V: Vocabulary> Constraint<V> {
                     sources.map(|source| Part::Moves(source.then(Step::Keep(Arc::clone(&keep)))));
                 Ok(kept.collect())
             }
-            Self::By(moves, value) => {
+            Self::By(moves, _, value) => {
                 let sources = moves.sources(depth, room)?;
                 room.take(1)?;
                 let together = Source::together(sources);

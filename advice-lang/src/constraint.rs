@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use crate::definition::{Definition, Size};
 use crate::goal::Goal;
+use crate::routine::Routine;
 use crate::syntax::Relation;
 use crate::value::Value;
 use crate::{Generator, Vocabulary};
@@ -19,9 +20,9 @@ pub(crate) enum Constraint<V: Vocabulary> {
     And(Vec<Self>),
     Then(Vec<Self>),
     /// The moves for which the goal holds.
-    Where(Box<Self>, Arc<Goal<V>>),
+    Where(Box<Self>, Arc<Goal<V>>, Arc<Routine<V>>),
     /// The moves in the order of the value, the least first.
-    By(Box<Self>, Arc<Value<V>>),
+    By(Box<Self>, Arc<Value<V>>, Arc<Routine<V>>),
     /// What a table's own word, called like this, means.
     Defined(Arc<Definition<Self>>),
 }
@@ -32,7 +33,7 @@ impl<V: Vocabulary> Constraint<V> {
         match self {
             Self::Nothing | Self::Generator(..) | Self::Depth(..) => Size::ONE,
             Self::And(links) | Self::Then(links) => Size::of(links.iter().map(Self::size)),
-            Self::Where(moves, _) | Self::By(moves, _) => Size::of([moves.size()]),
+            Self::Where(moves, ..) | Self::By(moves, ..) => Size::of([moves.size()]),
             Self::Defined(definition) => Size::of([definition.size]),
         }
     }
@@ -43,11 +44,11 @@ impl<V: Vocabulary> Constraint<V> {
             Self::Generator(name, _) => return f.write_str(name),
             Self::Defined(definition) => return f.write_str(&definition.name),
             Self::Where(..) | Self::By(..) if outside > 1 => return write!(f, "({self})"),
-            Self::Where(moves, goal) => {
+            Self::Where(moves, goal, _) => {
                 moves.write(f, 1)?;
                 return write!(f, " where {goal}");
             }
-            Self::By(moves, value) => {
+            Self::By(moves, value, _) => {
                 moves.write(f, 1)?;
                 return write!(f, " by {value}");
             }

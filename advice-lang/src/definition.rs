@@ -4,6 +4,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use crate::Vocabulary;
+use crate::routine::Routine;
 use crate::value::{Value, write_call};
 
 /// What a table defines. The name of moves that have parameters tells the arguments as well.
@@ -18,6 +19,7 @@ pub(crate) struct Definition<B> {
 /// A definition, called with these values.
 pub(crate) struct Call<V: Vocabulary, B> {
     pub(crate) definition: Arc<Definition<B>>,
+    pub(crate) routine: Arc<Routine<V>>,
     pub(crate) arguments: Vec<Value<V>>,
 }
 

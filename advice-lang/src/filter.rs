@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::constraint::Constraint;
-use crate::goal::Goal;
+use crate::routine::Routine;
 use crate::scene::Scene;
 use crate::{Generator, Vocabulary};
 
@@ -12,7 +12,7 @@ pub(crate) enum Filter<V: Vocabulary> {
     /// Those that the generator generates.
     In(Generator<V>),
     /// Those for which the goal holds.
-    Where(Arc<Goal<V>>),
+    Where(Arc<Routine<V>>),
     /// Those that every filter lets through; all moves if there is none.
     All(Vec<Self>),
     /// Those that one of the filters lets through; no move if there is none.
@@ -31,10 +31,10 @@ impl<V: Vocabulary> Filter<V> {
             Constraint::And(links) => {
                 Self::all(links.iter().map(|link| Self::of(link, depth)).collect())
             }
-            Constraint::Where(moves, goal) => {
+            Constraint::Where(moves, _, goal) => {
                 Self::all(vec![Self::of(moves, depth), Self::Where(Arc::clone(goal))])
             }
-            Constraint::By(moves, _) => Self::of(moves, depth),
+            Constraint::By(moves, ..) => Self::of(moves, depth),
             Constraint::Defined(definition) => Self::of(&definition.body, depth),
             Constraint::Then(links) => {
                 Self::any(links.iter().map(|link| Self::of(link, depth)).collect())
@@ -93,6 +93,7 @@ impl<V: Vocabulary> Filter<V> {
             let mv = moves[index];
             let stays = match self {
                 Self::In(_) => moves[end..].contains(&mv),
+                Self::Where(goal) => scene.looking_at(mv, |scene| goal.holds(&scene)),
                 _ => self.allows(scene, mv, moves),
             };
             if stays {
@@ -113,7 +114,7 @@ impl<V: Vocabulary> Filter<V> {
                 room.truncate(start);
                 found
             }
-            Self::Where(goal) => scene.holds_of(mv, goal),
+            Self::Where(goal) => scene.looking_at(mv, |scene| goal.holds(&scene)),
             Self::All(links) => links.iter().all(|link| link.allows(scene, mv, room)),
             Self::Any(links) => links.iter().any(|link| link.allows(scene, mv, room)),
         }

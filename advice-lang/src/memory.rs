@@ -1,15 +1,16 @@
 //! What has been found out about positions, so that it need not be found out again.
 
 use std::sync::OnceLock;
-use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU32, AtomicU64, AtomicUsize, Ordering};
 
 use game_core::IndexedGame;
 
+use crate::shortfalls::{Remembered, Shortfalls};
 use crate::{Table, Vocabulary};
 
 /// What does not depend on the root of a forcing tree, by the number of the position: the values of
-/// definitions that speak of nothing but the position, and where advice fails that compares nothing with
-/// the root.
+/// definitions that speak of nothing but the position, and where advice fails, whatever the root or
+/// unless the root allows more.
 ///
 /// It serves one game. Several threads can use it together: whoever writes something down, it is the
 /// same.
@@ -21,6 +22,9 @@ pub(crate) struct Memory<V: Vocabulary> {
     first: usize,
     values: Vec<OnceLock<Box<[AtomicU32]>>>,
     failures: Vec<Failures>,
+    shortfalls: Vec<Shortfalls>,
+    /// For so many tables of shortfalls there is room.
+    tables_left: AtomicUsize,
 }
 
 /// Where an advice fails: for each depth, a bit for each position.
@@ -37,7 +41,8 @@ impl<V: Vocabulary + IndexedGame> Memory<V> {
     /// An empty memory for the definitions of a table and of those to which it hands over.
     pub(crate) fn new(table: &Table<V>, game: &V) -> Self {
         let size = game.size();
-        let count = table.remembered.min(ROOM / size_of::<u32>() / size.max(1));
+        let tables = ROOM / size_of::<u32>() / size.max(1);
+        let count = table.remembered.min(tables);
         Self {
             rank: V::rank,
             size,
@@ -46,6 +51,8 @@ impl<V: Vocabulary + IndexedGame> Memory<V> {
             failures: (0..table.root_free.min(ROOM / DEPTHS / (size / 8).max(1)))
                 .map(|_| Failures((0..DEPTHS).map(|_| OnceLock::new()).collect()))
                 .collect(),
+            shortfalls: (0..table.measured).map(|_| Shortfalls::new()).collect(),
+            tables_left: AtomicUsize::new(tables - count),
         }
     }
 }
@@ -88,6 +95,36 @@ impl<V: Vocabulary> Memory<V> {
         let bits = bits.get_or_init(|| (0..words).map(|_| AtomicU64::new(0)).collect());
         if let Some(word) = bits.get(rank / 64) {
             word.fetch_or(1 << (rank % 64), Ordering::Relaxed);
+        }
+    }
+
+    /// Where the advice with this number falls short of what the root demands.
+    pub(crate) fn shortfalls(&self, advice: usize) -> Option<&Shortfalls> {
+        self.shortfalls.get(advice)
+    }
+
+    /// Is it known that the advice fails in this position, at this depth, with so much leeway?
+    pub(crate) fn has_fallen_short(
+        &self,
+        (shortfalls, leeway): (&Shortfalls, Remembered),
+        depth: usize,
+        game: &V,
+        position: &V::Position,
+    ) -> bool {
+        let rank = (self.rank)(game, position);
+        rank.is_some_and(|rank| shortfalls.has_failed(depth, rank, leeway))
+    }
+
+    /// Notes that the advice fails there.
+    pub(crate) fn note_shortfall(
+        &self,
+        (shortfalls, leeway): (&Shortfalls, Remembered),
+        depth: usize,
+        game: &V,
+        position: &V::Position,
+    ) {
+        if let Some(rank) = (self.rank)(game, position) {
+            shortfalls.note_failure(depth, rank, leeway, &self.tables_left, self.size);
         }
     }
 
@@ -180,6 +217,8 @@ mod tests {
             first,
             values: (0..count).map(|_| OnceLock::new()).collect(),
             failures: vec![Failures(vec![OnceLock::new(), OnceLock::new()])],
+            shortfalls: Vec::new(),
+            tables_left: AtomicUsize::new(0),
         }
     }
 

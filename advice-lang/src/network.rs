@@ -22,6 +22,8 @@ pub(crate) struct Network<'l, V: Vocabulary> {
     pub(crate) remembered: usize,
     /// How many pieces of advice that compare nothing with the root.
     pub(crate) root_free: usize,
+    /// The same of advice that has a leeway.
+    pub(crate) measured: usize,
 }
 
 /// Why there is no table to hand over to.
@@ -43,6 +45,7 @@ impl<'l, V: Vocabulary> Network<'l, V> {
             open: vec![name.to_owned()],
             remembered: 0,
             root_free: 0,
+            measured: 0,
         }
     }
 

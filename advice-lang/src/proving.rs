@@ -24,8 +24,9 @@ impl<V: Vocabulary + IndexedGame> Table<V> {
     /// - **Expands** the nodes of the searches for advice, but those that are known to fail and those at
     ///   which no moves are considered any more, and every position in which they are to move.
     /// - **Time**: the table is asked once for each position. What a definition says of nothing but a
-    ///   position is worked out once for each, and where advice fails that compares nothing with the
-    ///   root, it is not looked for again.
+    ///   position is worked out once for each. Where advice fails that compares nothing with the root, it
+    ///   is not looked for again; where it has to do better than the root in one respect, only from roots
+    ///   that allow more.
     /// - **Memory**: a few words for each position and for each line of each forcing tree, and at most
     ///   128 MiB for what has been found out.
     ///

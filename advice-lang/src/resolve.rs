@@ -8,14 +8,16 @@ use crate::compiled_constraint::{CompiledConstraint, Uncompilable};
 use crate::constraint::Constraint;
 use crate::dependencies::Dependencies;
 use crate::diagnostics::{Code, Diagnostic, Diagnostics, Severity};
-use crate::goal::CompiledGoal;
+use crate::goal::Goal;
+use crate::leeway::{Leeway, leeway};
 use crate::network::Network;
+use crate::routine::Routine;
 use crate::suggestion::suggestion;
 use crate::syntax::{
     self, AdviceSyntax, DefinitionSyntax, Expression, Name, RuleSyntax, TableSyntax, ThenSyntax,
 };
-use crate::table::{DefinedWord, Part, Program, Then};
-use crate::words::{Scope, Words};
+use crate::table::{DefinedWord, Part, Program, RememberedFailures, Then};
+use crate::words::{Needs, Scope, Words};
 use crate::{Advice, Rule, Span, Table, Vocabulary};
 
 /// Reads a table, and through the network those to which it hands over.
@@ -35,6 +37,7 @@ pub(crate) fn table<V: Vocabulary>(
         unfolded: 0,
         remembered: network.remembered,
         root_free: network.root_free,
+        measured: network.measured,
     };
     words.duplicates(&syntax);
     let dependencies = Dependencies::of(&syntax.definitions);
@@ -47,6 +50,7 @@ pub(crate) fn table<V: Vocabulary>(
         .filter_map(|advice| Some((words.advice(advice)?, advice)))
         .collect();
     network.root_free = words.root_free;
+    network.measured = words.measured;
     let names = names(&syntax.advice);
     let mut others = Others::default();
     let rules: Vec<_> = syntax
@@ -88,6 +92,7 @@ pub(crate) fn table<V: Vocabulary>(
         tables: others.tables,
         remembered: network.remembered,
         root_free: network.root_free,
+        measured: network.measured,
         warnings: diagnostics,
     })
 }
@@ -129,31 +134,53 @@ impl<'s, V: Vocabulary> Words<'s, V> {
             self.wrong_parts(syntax);
             return None;
         };
+        let of_better = &mut Scope::advice();
+        let better = self.goal(better, of_better);
         let scope = &mut Scope::advice();
-        let better = self.goal(better, scope);
         let holding = self.goal(holding, scope);
         let us = self.compiled(us, Part::UsMoves, scope);
         let them = self.compiled(them, Part::ThemMoves, scope);
         let (better, holding, (us, us_program), (them, them_program)) =
             (better?, holding?, us?, them?);
-        let root_free = (!scope.needs.root).then(|| {
-            self.root_free += 1;
-            self.root_free - 1
-        });
+        let failures = self.failures(&better, of_better.needs, scope.needs);
         Some(Advice {
             name: syntax.name.text.clone(),
             span: syntax.span,
             program: Program {
-                better: CompiledGoal::of(&better),
-                holding: CompiledGoal::of(&holding),
+                better: Routine::of_goal(&better, 0),
+                holding: Routine::of_goal(&holding, 0),
                 us: us_program,
                 them: them_program,
-                root_free,
+                failures,
             },
             better,
             holding,
             us,
             them,
+        })
+    }
+
+    /// How the failures of an advice are remembered, if they are: what its better goal needs, and what
+    /// its other parts do, decides.
+    fn failures(
+        &mut self,
+        better: &Goal<V>,
+        needs: Needs,
+        others: Needs,
+    ) -> Option<RememberedFailures<V>> {
+        if others.root {
+            return None;
+        }
+        if !needs.root {
+            self.root_free += 1;
+            return Some(RememberedFailures::Everywhere(self.root_free - 1));
+        }
+        let Leeway { value, is_reversed } = leeway(better)?;
+        self.measured += 1;
+        Some(RememberedFailures::ByLeeway {
+            number: self.measured - 1,
+            leeway: Routine::of_value(value, 0),
+            is_reversed,
         })
     }
 
@@ -237,7 +264,7 @@ impl<'s, V: Vocabulary> Words<'s, V> {
         Some(Rule {
             name: syntax.name.text.clone(),
             span: syntax.span,
-            compiled: CompiledGoal::of(&condition),
+            compiled: Routine::of_goal(&condition, 0),
             condition,
             then,
         })

@@ -5,8 +5,9 @@ use std::cell::OnceCell;
 use crate::definition::Call;
 use crate::goal::{Goal, Test};
 use crate::memory::Memory;
+use crate::routine::Routine;
 use crate::syntax::Place;
-use crate::value::{FunctionCall, OfMove, Value};
+use crate::value::{Meaning, OfMove, Value};
 use crate::{Comparison, Generator, Predicate, Vocabulary};
 
 /// A position with those that it may be compared with, and the arguments of the definition whose body
@@ -41,6 +42,8 @@ impl<V: Vocabulary> Clone for Scene<'_, V> {
 
 impl<V: Vocabulary> Copy for Scene<'_, V> {}
 
+/// So many moves are sorted by insertion, without asking for memory.
+const FEW_MOVES: usize = 32;
 /// No definition and no function has more parameters than this.
 pub(crate) const MAX_PARAMETERS: usize = 8;
 
@@ -66,9 +69,22 @@ impl<'a, V: Vocabulary> Setting<'a, V> {
     }
 }
 
-impl<V: Vocabulary> Scene<'_, V> {
-    pub(crate) fn game(&self) -> &V {
+impl<'a, V: Vocabulary> Scene<'a, V> {
+    pub(crate) fn game(&self) -> &'a V {
         self.setting.game
+    }
+
+    pub(crate) fn position(&self) -> &'a V::Position {
+        self.position
+    }
+
+    pub(crate) fn root(&self) -> &'a V::Position {
+        self.setting.root
+    }
+
+    /// The same scene with another position.
+    pub(crate) fn showing(&self, position: &'a V::Position) -> Self {
+        Self { position, ..*self }
     }
 
     /// Appends the moves of a generator.
@@ -82,19 +98,28 @@ impl<V: Vocabulary> Scene<'_, V> {
     }
 
     /// Sorts moves by the value that each has; the order of equal ones stays.
-    pub(crate) fn sort(&self, moves: &mut [V::Move], value: &Value<V>) {
-        let keyed = moves.iter().map(|&mv| {
-            let key = self.looking_at(mv, |scene| scene.value(value));
-            (key, mv)
-        });
-        let mut keyed: Vec<_> = keyed.collect();
-        keyed.sort_by_key(|keyed| keyed.0);
-        for (mv, keyed) in moves.iter_mut().zip(keyed) {
-            *mv = keyed.1;
+    pub(crate) fn sort(&self, moves: &mut [V::Move], value: &Routine<V>) {
+        let key = |mv| self.looking_at(mv, |scene| value.value(&scene));
+        let mut keys = [0; FEW_MOVES];
+        if moves.len() > keys.len() {
+            moves.sort_by_cached_key(|mv| key(*mv));
+            return;
+        }
+        for index in 0..moves.len() {
+            let mv = moves[index];
+            let key = key(mv);
+            let mut place = index;
+            while place > 0 && keys[place - 1] > key {
+                keys[place] = keys[place - 1];
+                moves[place] = moves[place - 1];
+                place -= 1;
+            }
+            keys[place] = key;
+            moves[place] = mv;
         }
     }
 
-    fn looking_at<T>(&self, mv: V::Move, look: impl FnOnce(Scene<'_, V>) -> T) -> T {
+    pub(crate) fn looking_at<T>(&self, mv: V::Move, look: impl FnOnce(Scene<'_, V>) -> T) -> T {
         let looked_at = LookedAt {
             mv,
             before: self.position,
@@ -156,7 +181,9 @@ impl<V: Vocabulary> Scene<'_, V> {
         match value {
             Value::Number(number) => *number,
             Value::Parameter(place, _) => self.arguments[*place],
-            Value::Function(call) => self.function(call),
+            Value::Function(call) => self.values(&call.arguments, |values| {
+                self.function(call.meaning, values)
+            }),
             Value::OfMove(_, meaning) => self.of_move(*meaning),
             Value::Standard(standard, values) => self.values(values, |values| standard.of(values)),
             Value::Feature(call) => self.called(call, |scene| scene.value(&call.definition.body)),
@@ -172,23 +199,31 @@ impl<V: Vocabulary> Scene<'_, V> {
         }
     }
 
-    fn function(&self, call: &FunctionCall<V>) -> i64 {
-        let meaning = |values: &[i64]| (call.meaning)(self.setting.game, self.position, values);
-        self.values(&call.arguments, meaning)
+    /// What a function of the vocabulary comes to.
+    pub(crate) fn function(&self, meaning: Meaning<V>, values: &[i64]) -> i64 {
+        meaning(self.setting.game, self.position, values)
     }
 
-    fn of_move(&self, meaning: OfMove<V>) -> i64 {
+    pub(crate) fn of_move(&self, meaning: OfMove<V>) -> i64 {
         let looked_at = self.looked_at;
         looked_at.map_or(0, |one| meaning(self.setting.game, one.before, one.mv))
     }
 
     /// What a definition comes to that is called.
     fn called<B>(&self, call: &Call<V, B>, body: impl Fn(&Scene<'_, V>) -> i64) -> i64 {
-        match (self.setting.memory, call.definition.remembered) {
-            (Some(memory), Some(number)) => {
-                memory.value(number, self.setting.game, self.position, || body(self))
+        match call.definition.remembered {
+            Some(number) => self.recall(number, body),
+            None => self.with(&call.arguments, body),
+        }
+    }
+
+    /// What the definition with this number comes to, which speaks of nothing but the position.
+    pub(crate) fn recall(&self, number: usize, work_out: impl Fn(&Self) -> i64) -> i64 {
+        match self.setting.memory {
+            Some(memory) => {
+                memory.value(number, self.setting.game, self.position, || work_out(self))
             }
-            _ => self.with(&call.arguments, body),
+            None => work_out(self),
         }
     }
 

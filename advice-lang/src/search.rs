@@ -6,7 +6,8 @@ use search_core::{Limit, Run, max_depth};
 use crate::event::{AdviceObserver, Event, Node, Side};
 use crate::memory::{Failures, Memory};
 use crate::scene::Setting;
-use crate::table::Program;
+use crate::shortfalls::{Remembered, Shortfalls};
+use crate::table::{Program, RememberedFailures};
 use crate::{ForcingTree, MAX_DEPTH, Vocabulary};
 
 /// Most searches need no more room than this for their moves, and need not ask for it twice.
@@ -41,18 +42,18 @@ impl<V: Vocabulary> Workspace<V> {
         run: &mut Run<'_, O>,
     ) -> Result<Option<ForcingTree<V::Move>>, Limit> {
         let end = program.us.end().max(program.them.end());
-        let memory = setting.memory.zip(program.root_free);
-        let failures = memory.and_then(|(memory, number)| Some((memory, memory.failures(number)?)));
         let depth_limit = run.depth_limit().min(MAX_DEPTH);
+        let depth_limit = depth_limit.min(max_depth::<(V::Position, V::Move)>());
+        let failures = KnownFailures::of(setting, program, end < depth_limit);
         let mut search = Search {
-            depth_limit: depth_limit.min(max_depth::<(V::Position, V::Move)>()),
+            depth_limit,
             run,
             setting,
             program,
             end,
             room: self,
-            failures,
             remembers: failures.is_some() || end > SHALLOW,
+            failures,
             remembered: 0,
         };
         let found = search.satisfy(Node {
@@ -80,12 +81,77 @@ struct Search<'s, 'run, V: Vocabulary, O> {
     room: &'s mut Workspace<V>,
     /// At this depth no moves are considered any more.
     end: usize,
-    /// Where the advice is known to fail, whatever the root.
-    failures: Option<(&'s Memory<V>, &'s Failures)>,
+    failures: Option<KnownFailures<'s, V>>,
     /// Is it remembered where the advice fails?
     remembers: bool,
     /// How many positions have failed, beside those.
     remembered: usize,
+}
+
+/// Where other roots have shown that the advice fails from this one too.
+struct KnownFailures<'s, V: Vocabulary> {
+    memory: &'s Memory<V>,
+    kind: FailureKind<'s>,
+}
+
+enum FailureKind<'s> {
+    Everywhere(&'s Failures),
+    /// With so much leeway or less.
+    ByLeeway(&'s Shortfalls, Remembered),
+}
+
+impl<'s, V: Vocabulary> KnownFailures<'s, V> {
+    /// What is known about an advice. Where a tree may be cut off at the limit on depth, more leeway
+    /// can make a verdict of none, and so leeways are not compared.
+    fn of(
+        setting: &Setting<'s, V>,
+        program: &'s Program<V>,
+        is_never_cut_off: bool,
+    ) -> Option<Self> {
+        let memory = setting.memory?;
+        let kind = match program.failures.as_ref()? {
+            RememberedFailures::Everywhere(number) => {
+                FailureKind::Everywhere(memory.failures(*number)?)
+            }
+            RememberedFailures::ByLeeway { .. } if !is_never_cut_off => return None,
+            RememberedFailures::ByLeeway {
+                number,
+                leeway,
+                is_reversed,
+            } => {
+                let value = leeway.value(&setting.scene(setting.root));
+                let leeway = if *is_reversed {
+                    value.saturating_neg()
+                } else {
+                    value
+                };
+                FailureKind::ByLeeway(memory.shortfalls(*number)?, Remembered::of(leeway)?)
+            }
+        };
+        Some(Self { memory, kind })
+    }
+
+    fn include(&self, depth: usize, game: &V, position: &V::Position) -> bool {
+        let memory = self.memory;
+        match self.kind {
+            FailureKind::Everywhere(failures) => memory.has_failed(failures, depth, game, position),
+            FailureKind::ByLeeway(shortfalls, leeway) => {
+                memory.has_fallen_short((shortfalls, leeway), depth, game, position)
+            }
+        }
+    }
+
+    fn note(&self, depth: usize, game: &V, position: &V::Position) {
+        let memory = self.memory;
+        match self.kind {
+            FailureKind::Everywhere(failures) => {
+                memory.note_failure(failures, depth, game, position);
+            }
+            FailureKind::ByLeeway(shortfalls, leeway) => {
+                memory.note_shortfall((shortfalls, leeway), depth, game, position);
+            }
+        }
+    }
 }
 
 /// A node of a forcing tree that is written in post-order.
@@ -145,8 +211,8 @@ impl<V: Vocabulary, O: AdviceObserver<V>> Search<'_, '_, V, O> {
         let Node {
             position, depth, ..
         } = node;
-        if let Some((memory, failures)) = self.failures {
-            return memory.has_failed(failures, depth, self.setting.game, position);
+        if let Some(failures) = &self.failures {
+            return failures.include(depth, self.setting.game, position);
         }
         let failed = self.room.failed.get(depth);
         failed.is_some_and(|failed| failed.contains(position))
@@ -158,8 +224,8 @@ impl<V: Vocabulary, O: AdviceObserver<V>> Search<'_, '_, V, O> {
         let Node {
             position, depth, ..
         } = node;
-        if let Some((memory, failures)) = self.failures {
-            memory.note_failure(failures, depth, self.setting.game, position);
+        if let Some(failures) = &self.failures {
+            failures.note(depth, self.setting.game, position);
             return;
         }
         if self.room.failed.len() <= depth {

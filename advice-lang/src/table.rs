@@ -8,8 +8,9 @@ use serde::Serialize;
 use crate::compiled_constraint::CompiledConstraint;
 use crate::constraint::Constraint;
 use crate::diagnostics::Diagnostics;
-use crate::goal::{CompiledGoal, Goal};
+use crate::goal::Goal;
 use crate::network::{Library, Network};
+use crate::routine::Routine;
 use crate::scene::{Scene, Setting};
 use crate::syntax::DefinitionKind;
 use crate::{Span, Vocabulary, resolve};
@@ -30,6 +31,8 @@ pub struct Table<V: Vocabulary> {
     pub(crate) remembered: usize,
     /// More than the numbers of all advice that compares nothing with the root.
     pub(crate) root_free: usize,
+    /// More than the numbers of all advice that has a leeway.
+    pub(crate) measured: usize,
     pub(crate) warnings: Diagnostics,
 }
 
@@ -38,7 +41,7 @@ pub struct Rule<V: Vocabulary> {
     pub(crate) name: String,
     pub(crate) span: Span,
     pub(crate) condition: Goal<V>,
-    pub(crate) compiled: CompiledGoal<V>,
+    pub(crate) compiled: Routine<V>,
     pub(crate) then: Then,
 }
 
@@ -71,12 +74,23 @@ pub struct Advice<V: Vocabulary> {
 
 /// The four parts of an advice, compiled.
 pub(crate) struct Program<V: Vocabulary> {
-    pub(crate) better: CompiledGoal<V>,
-    pub(crate) holding: CompiledGoal<V>,
+    pub(crate) better: Routine<V>,
+    pub(crate) holding: Routine<V>,
     pub(crate) us: CompiledConstraint<V>,
     pub(crate) them: CompiledConstraint<V>,
-    /// Its number in the [`Memory`](crate::memory::Memory), if it compares nothing with the root.
-    pub(crate) root_free: Option<usize>,
+    pub(crate) failures: Option<RememberedFailures<V>>,
+}
+
+/// How failures of an advice are kept in the [`Memory`](crate::memory::Memory), by its number there.
+pub(crate) enum RememberedFailures<V: Vocabulary> {
+    /// The advice compares nothing with the root: where it fails, it always does.
+    Everywhere(usize),
+    /// It has some [leeway](crate::leeway), or the smaller value is the greater leeway.
+    ByLeeway {
+        number: usize,
+        leeway: Routine<V>,
+        is_reversed: bool,
+    },
 }
 
 /// The four parts of an advice, in the order in which they are written.

@@ -27,15 +27,18 @@ pub(crate) enum Value<V: Vocabulary> {
 pub(crate) type OfMove<V> =
     fn(&V, &<V as game_core::Game>::Position, <V as game_core::Game>::Move) -> i64;
 
+/// The meaning of a function of the vocabulary.
+pub(crate) type Meaning<V> = fn(&V, &<V as game_core::Game>::Position, &[i64]) -> i64;
+
 /// A function of the vocabulary, called.
 pub(crate) struct FunctionCall<V: Vocabulary> {
     pub(crate) name: &'static str,
-    pub(crate) meaning: fn(&V, &V::Position, &[i64]) -> i64,
+    pub(crate) meaning: Meaning<V>,
     pub(crate) arguments: Vec<Value<V>>,
 }
 
 /// The functions that every table can call.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Standard {
     Least,
     Greatest,
@@ -57,10 +60,18 @@ impl Standard {
 
     pub(crate) fn of(self, values: &[i64]) -> i64 {
         match *values {
-            [value] => value.saturating_abs(),
-            [left, right] if self == Self::Least => left.min(right),
-            [left, right] => left.max(right),
+            [value] => self.of_two(value, value),
+            [left, right] => self.of_two(left, right),
             _ => 0,
+        }
+    }
+
+    /// The same of two values; if it takes but one, of the first.
+    pub(crate) fn of_two(self, left: i64, right: i64) -> i64 {
+        match self {
+            Self::Least => left.min(right),
+            Self::Greatest => left.max(right),
+            Self::Absolute => left.saturating_abs(),
         }
     }
 }

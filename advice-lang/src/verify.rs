@@ -193,11 +193,11 @@ impl<V: Vocabulary> Checker<'_, V> {
             Constraint::Depth(relation, bound) => relation.holds(self.path.len(), *bound),
             Constraint::And(links) => links.iter().all(|link| self.allows(link, position, mv)),
             Constraint::Then(links) => links.iter().any(|link| self.allows(link, position, mv)),
-            Constraint::Where(moves, goal) => {
+            Constraint::Where(moves, goal, _) => {
                 self.allows(moves, position, mv)
                     && self.setting().scene(position).holds_of(mv, goal)
             }
-            Constraint::By(moves, _) => self.allows(moves, position, mv),
+            Constraint::By(moves, ..) => self.allows(moves, position, mv),
             Constraint::Defined(definition) => self.allows(&definition.body, position, mv),
         }
     }

@@ -3,8 +3,8 @@
 use clap::{Parser, Subcommand};
 
 use crate::commands::{
-    advice, analyse, bench, compare, enumerate, pdb, perft, play, random, solve, solve_game,
-    tablebase, uci, view,
+    advice, analyse, bench, compare, completions, enumerate, man, pdb, perft, play, random, solve,
+    solve_game, tablebase, uci, view,
 };
 use crate::output::Format;
 
@@ -97,6 +97,12 @@ pub(crate) enum Command {
     /// Show a trace: a page to step through, or a picture
     #[command(after_help = view::EXAMPLES)]
     View(view::Task),
+    /// Print what makes a shell complete the words of this program
+    #[command(after_help = completions::EXAMPLES)]
+    Completions(completions::Task),
+    /// Print the manual page, or write those of all commands
+    #[command(after_help = man::EXAMPLES)]
+    Man(man::Task),
 }
 
 /// When to colour.

@@ -5,7 +5,9 @@ mod advisable;
 pub(crate) mod analyse;
 pub(crate) mod bench;
 pub(crate) mod compare;
+pub(crate) mod completions;
 pub(crate) mod enumerate;
+pub(crate) mod man;
 pub(crate) mod pdb;
 pub(crate) mod perft;
 pub(crate) mod play;
@@ -44,6 +46,8 @@ pub(crate) fn run(command: Option<&Command>, output: &mut Output) -> Ended {
         Some(Command::SolveGame(domain)) => solve_game::run(domain, output),
         Some(Command::Perft(domain)) => perft::run(domain, output),
         Some(Command::Tablebase(task)) => tablebase::run(task, output),
+        Some(Command::Completions(task)) => task.run(output),
+        Some(Command::Man(task)) => task.run(output),
         Some(Command::Uci) => uci::run(),
         Some(Command::View(task)) => task.run(output),
     }

@@ -1,10 +1,12 @@
 //! What the program prints.
 
 use std::io::{self, Write};
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anstyle::{AnsiColor, Style};
 use clap::ValueEnum;
+use clap::builder::{PathBufValueParser, TypedValueParser};
 use comfy_table::{CellAlignment, Table, presets};
 use serde::Serialize;
 
@@ -192,4 +194,20 @@ pub(crate) fn side_by_side(blocks: &[String], gap: &str) -> String {
     }
     text.truncate(text.trim_end().len());
     text
+}
+
+/// Reads the name of a file for a page.
+pub(crate) fn page_file() -> impl TypedValueParser<Value = PathBuf> {
+    PathBufValueParser::new().try_map(|path: PathBuf| {
+        match path.extension().and_then(|extension| extension.to_str()) {
+            Some("html" | "htm") => Ok(path),
+            _ => Err("a page is written into a file whose name ends with .html"),
+        }
+    })
+}
+
+/// Writes a file as a whole.
+pub(crate) fn write_file(path: &Path, text: &str) -> Result<(), Failure> {
+    std::fs::write(path, text)
+        .map_err(|error| Failure::Machine(format!("cannot write {}: {error}", path.display())))
 }

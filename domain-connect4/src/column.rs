@@ -40,7 +40,7 @@ impl Column {
         clippy::cast_possible_truncation,
         reason = "a board has 32 columns at most"
     )]
-    const fn of_index(index: u32) -> Self {
+    pub(crate) const fn of_index(index: u32) -> Self {
         Self(index as u8)
     }
 

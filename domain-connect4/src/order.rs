@@ -20,7 +20,22 @@ impl<S: Shape> MoveOrder<Connect4<S>> for CentreFirst {
         _: usize,
         columns: &mut [Column],
     ) -> usize {
-        columns.sort_by_key(|column| from_middle(game.shape, *column));
+        let outwards = from_the_middle(game.shape);
+        if columns.len() == game.shape.columns() as usize {
+            // They are all there, as they mostly are.
+            for (place, column) in columns.iter_mut().zip(outwards) {
+                *place = column;
+            }
+            return columns.len();
+        }
+        let bit = |column: Column| 1_u32.wrapping_shl(column.index());
+        let listed = columns
+            .iter()
+            .fold(0, |listed, &column| listed | bit(column));
+        let outwards = outwards.filter(|&column| listed & bit(column) != 0);
+        for (place, column) in columns.iter_mut().zip(outwards) {
+            *place = column;
+        }
         columns.len()
     }
 }
@@ -87,8 +102,40 @@ fn number_of_few(mut cells: u64) -> u32 {
     number
 }
 
+/// All columns from the middle outwards, of two that are as far from it the left one first.
+#[inline]
+fn from_the_middle(shape: impl Shape) -> impl Iterator<Item = Column> {
+    let count = shape.columns();
+    (0..count).map(move |number| {
+        // The first of an odd number of columns is the middle.
+        let is_left = number % 2 == count % 2;
+        let beside = number / 2 + number % 2 * (count % 2);
+        Column::of_index(if is_left {
+            (count - 1) / 2 - beside
+        } else {
+            count / 2 + beside
+        })
+    })
+}
+
 /// How far a column is from the middle, in half columns.
 #[inline]
 fn from_middle(shape: impl Shape, column: Column) -> u32 {
     (2 * column.index()).abs_diff(shape.columns() - 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Size;
+
+    #[test]
+    fn the_middle_comes_first() {
+        for count in 1..=32 {
+            let shape = Size::new(count, 1).unwrap();
+            let mut sorted: Vec<_> = (0..count).map(Column::of_index).collect();
+            sorted.sort_by_key(|column| from_middle(shape, *column));
+            assert!(from_the_middle(shape).eq(sorted));
+        }
+    }
 }

@@ -1,5 +1,7 @@
 //! The rules, as the algorithms see them.
 
+use std::iter;
+
 use game_core::{Game, Keyed, Outcome, Player};
 
 use crate::lines::has_line;
@@ -26,16 +28,21 @@ impl<S: Shape> Game for Connect4<S> {
     #[inline]
     fn moves(&self, board: &Board) -> impl Iterator<Item = Column> {
         let shape = self.shape;
-        let columns = if has_line(shape, board.others()) {
-            0
-        } else {
-            shape.columns()
-        };
-        let board = *board;
-        (0_u8..)
-            .map(Column::new)
-            .take(columns as usize)
-            .filter(move |column| !board.is_full(shape, *column))
+        let is_won = has_line(shape, board.others());
+        let count = u8::try_from(shape.columns()).unwrap_or(u8::MAX);
+        let mut columns = 0..if is_won { 0 } else { count };
+        // The lowest bit is that of the topmost cell of the next column.
+        let mut rest = board.all() >> (shape.rows() - 1);
+        iter::from_fn(move || {
+            loop {
+                let column = columns.next()?;
+                let is_full = rest & 1 == 1;
+                rest = rest.checked_shr(shape.step()).unwrap_or_default();
+                if !is_full {
+                    return Some(Column::new(column));
+                }
+            }
+        })
     }
 
     #[inline]

@@ -121,10 +121,8 @@ impl Board {
     #[must_use]
     #[inline]
     pub const fn outcome(self) -> Option<Outcome> {
-        if has_line(self.x) {
-            Some(Outcome::Win(Player::First))
-        } else if has_line(self.o) {
-            Some(Outcome::Win(Player::Second))
+        if let Some(player) = self.winner() {
+            Some(Outcome::Win(player))
         } else if self.empty_cells() == 0 {
             Some(Outcome::Draw)
         } else {
@@ -132,17 +130,29 @@ impl Board {
         }
     }
 
-    /// Has the game ended? All is looked at each time, so that there is one thing to be foreseen and not three.
+    /// Who has completed a line.
     #[inline]
-    pub(crate) const fn is_over(self) -> bool {
-        has_line(self.x) | has_line(self.o) | (self.empty_cells() == 0)
+    pub(crate) const fn winner(self) -> Option<Player> {
+        if has_line(self.x) {
+            Some(Player::First)
+        } else if has_line(self.o) {
+            Some(Player::Second)
+        } else {
+            None
+        }
     }
 
-    /// The lines that `player` has completed, those of the other counted against them: 1, 0 or -1.
+    /// The cells that may be marked, as a set: none if the game has ended. All is looked at each time, so that
+    /// there is one thing to be foreseen and not three.
     #[inline]
-    pub(crate) fn lead(self, player: Player) -> i32 {
-        i32::from(has_line(self.marks_of(player)))
-            - i32::from(has_line(self.marks_of(player.opponent())))
+    pub(crate) const fn open_cells(self) -> u16 {
+        left_beside(self.x) & left_beside(self.o)
+    }
+
+    /// Has the game ended?
+    #[inline]
+    pub(crate) const fn is_over(self) -> bool {
+        self.open_cells() == 0
     }
 
     /// The board after the player to move has marked `cell`, which must be empty.
@@ -207,20 +217,28 @@ pub const fn letter(player: Player) -> char {
 
 /// Does the set hold a complete line?
 const fn has_line(marks: u16) -> bool {
-    WON[marks as usize]
+    left_beside(marks) == 0
 }
 
-/// For each set of cells: does it hold a complete line?
-static WON: [bool; 512] = {
-    let mut won = [false; 512];
+/// The cells that a player with these marks leaves the two to play on: all but their own, or none if the set
+/// holds a complete line.
+const fn left_beside(marks: u16) -> u16 {
+    LEFT[(marks & ALL_CELLS) as usize]
+}
+
+/// What is left beside each set of marks. A set of all cells holds a line.
+static LEFT: [u16; 512] = {
+    let mut left = [0; 512];
     let mut marks = 0;
-    while marks < won.len() {
+    while marks < ALL_CELLS {
         let mut line = 0;
-        while line < LINES.len() {
-            won[marks] |= marks & LINES[line] as usize == LINES[line] as usize;
+        while line < LINES.len() && marks & LINES[line] != LINES[line] {
             line += 1;
+        }
+        if line == LINES.len() {
+            left[marks as usize] = ALL_CELLS & !marks;
         }
         marks += 1;
     }
-    won
+    left
 };

@@ -13,11 +13,20 @@ pub struct OpenLines;
 impl Evaluator<TicTacToe> for OpenLines {
     #[inline]
     fn evaluate(&self, _: &TicTacToe, board: &Board, player: Player) -> Score {
-        Score::of(if board.is_over() {
-            100 * board.lead(player)
-        } else {
-            open_lines(*board, player) - open_lines(*board, player.opponent())
-        })
+        /// A line; negated, a line of the other player.
+        const LINE: Score = Score::of(100);
+        if !board.is_over() {
+            return balance(*board, player);
+        }
+        let value = match board.winner() {
+            Some(Player::First) => LINE,
+            Some(Player::Second) => -LINE,
+            None => Score::DRAW,
+        };
+        match player {
+            Player::First => value,
+            Player::Second => -value,
+        }
     }
 }
 
@@ -46,6 +55,12 @@ impl Evaluator<TicTacToe> for QuickWins {
             _ => OpenLines.evaluate(game, board, player),
         }
     }
+}
+
+/// The lines that are open to a player, less those that are to the other.
+#[inline(never)]
+fn balance(board: Board, player: Player) -> Score {
+    Score::of(open_lines(board, player) - open_lines(board, player.opponent()))
 }
 
 fn open_lines(board: Board, player: Player) -> i32 {

@@ -18,11 +18,7 @@ impl Game for TicTacToe {
 
     #[inline]
     fn moves(&self, board: &Board) -> impl Iterator<Item = Cell> {
-        let mut cells = if self.is_over(board) {
-            0
-        } else {
-            board.empty_cells()
-        };
+        let mut cells = board.open_cells();
         iter::from_fn(move || {
             (cells != 0).then(|| {
                 let cell = Cell::first_of(cells);

@@ -17,15 +17,21 @@ impl<M: Copy> BestLines<M> {
     pub(crate) fn start(&mut self, depth: usize) {
         match self.0.get_mut(depth) {
             Some(line) => line.clear(),
-            None => self.0.resize_with(depth + 1, Vec::new),
+            None => self.grow(depth),
         }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn grow(&mut self, depth: usize) {
+        self.0.resize_with(depth + 1, Vec::new);
     }
 
     /// Makes the move that was just searched the best one of the node at this depth so far. The line of the
     /// node after it is taken from there.
     #[inline]
     pub(crate) fn prefer(&mut self, depth: usize, mv: M) {
-        if let Some([line, rest, ..]) = self.0.get_mut(depth..) {
+        if let Some([line, rest]) = self.0.get_mut(depth..depth + 2) {
             mem::swap(line, rest);
             line.push(mv);
         }

@@ -23,7 +23,8 @@ pub trait Game {
     fn moves(&self, position: &Self::Position) -> impl Iterator<Item = Self::Move>;
 
     /// Adds the legal moves of a position from which the game goes on, in the same order. A game that
-    /// lists them faster all at once than one by one may say how.
+    /// lists them faster all at once than one by one may say how. Searches that put moves in order or remember
+    /// positions ask for lists; the others take the moves one by one, and often not all.
     fn push_moves(&self, position: &Self::Position, moves: &mut Vec<Self::Move>) {
         moves.extend(self.moves(position));
     }

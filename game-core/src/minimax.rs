@@ -3,7 +3,9 @@
 use search_core::Run;
 
 use crate::search::{Halt, Search, conduct};
-use crate::{Analysis, Bound, Evaluator, Game, GameObserver, Node, Score, SearchError, TieRule};
+use crate::{
+    Analysis, Bound, Evaluator, Game, GameObserver, Level, Node, Score, SearchError, TieRule,
+};
 
 /// Minimax: looks at every line of play of `depth` plies and plays the move whose worst outcome
 /// is best (`MIN_MAX`, `VALUE_POS`, `SELECT_MAX`).
@@ -50,36 +52,65 @@ where
         root,
         Some(depth),
         TieRule::First,
-        value_pos,
+        |search, root| {
+            let mut moves = search.game.moves(root.position);
+            match moves.next() {
+                Some(first) => {
+                    value_pos(search, root.position, None, (0, root.level), first, moves)
+                }
+                None => search.back_up(root, None),
+            }
+        },
     )
 }
 
+/// The value of a node by its moves, of which the first is at hand. The node comes in pieces: as one it would
+/// be written to memory each time, though nobody watches.
 fn value_pos<G, E, O>(
     search: &mut Search<'_, '_, G, E, O>,
-    node: Node<'_, G>,
+    position: &G::Position,
+    reached_by: Option<(&G::Position, G::Move)>,
+    (depth, level): (usize, Level),
+    first: G::Move,
+    mut rest: impl Iterator<Item = G::Move>,
 ) -> Result<Score, Halt>
 where
     G: Game,
     E: Evaluator<G>,
     O: GameObserver<G>,
 {
+    let node = Node {
+        position,
+        reached_by,
+        depth,
+        level,
+    };
     search.open(node, || (None, None))?;
-    let mut best = None;
-    for mv in search.game.moves(node.position) {
+    let mut record = Score::NONE;
+    let mut mv = first;
+    loop {
         let position = search.play(node, mv);
         let child = search.child(node, mv, &position);
-        let value = if search.is_leaf(child) {
-            search.evaluate(child)?
-        } else {
-            value_pos(search, child)?
+        // Whether the game goes on is asked together with how.
+        let mut moves = search.game.moves(&position);
+        let value = match moves.next() {
+            Some(first) if !search.is_at_horizon(child) => {
+                let place = (child.depth, child.level);
+                value_pos(search, &position, child.reached_by, place, first, moves)?
+            }
+            _ => search.evaluate(child)?,
         };
-        if best.is_none_or(|best| node.level.prefers(value, best)) {
-            best = Some(value);
+        let gain = node.level.turned(value);
+        if gain > record {
+            record = gain;
             search.prefer(node, mv);
         }
         if node.depth == 0 {
             search.list(mv, value, Bound::Exact);
         }
+        match rest.next() {
+            Some(next) => mv = next,
+            None => return search.back_up(node, Some(node.level.turned(record))),
+        }
     }
-    search.back_up(node, best)
 }

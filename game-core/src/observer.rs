@@ -116,6 +116,15 @@ impl Level {
         if to_move == max { Self::Max } else { Self::Min }
     }
 
+    /// What a value for MAX is for the player who is to move, and the other way round.
+    #[inline]
+    pub(crate) fn turned(self, value: Score) -> Score {
+        match self {
+            Self::Max => value,
+            Self::Min => -value,
+        }
+    }
+
     /// Is `value` strictly better than `other` for the player who is to move?
     #[must_use]
     pub fn prefers(self, value: Score, other: Score) -> bool {

@@ -87,6 +87,9 @@ impl Score {
 }
 
 impl Score {
+    /// Less than every score.
+    pub(crate) const NONE: Self = Self(i32::MIN);
+
     /// The score with this [`value`](Self::value).
     #[must_use]
     pub(crate) const fn of_number(value: i32) -> Self {

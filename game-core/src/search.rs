@@ -156,10 +156,17 @@ where
     /// as the 2002 textbook remarks.
     #[inline]
     pub(crate) fn is_leaf(&self, node: Node<'_, G>) -> bool {
-        node.depth >= self.horizon || self.game.is_over(node.position)
+        self.is_at_horizon(node) || self.game.is_over(node.position)
     }
 
-    /// To be called before the moves of a node are tried.
+    /// Is the node to be evaluated though the game may go on?
+    #[inline]
+    pub(crate) fn is_at_horizon(&self, node: Node<'_, G>) -> bool {
+        node.depth >= self.horizon
+    }
+
+    /// To be called before the moves of a node are tried. The first of them has to be
+    /// [preferred](Self::prefer) to none.
     #[inline]
     pub(crate) fn open(
         &mut self,
@@ -170,7 +177,6 @@ where
             return Err(Limit::Depth.into());
         }
         self.run.expand(node.depth)?;
-        self.lines.start(node.depth);
         self.run.observe(|| {
             let (alpha, beta) = window();
             Event::Expanded { node, alpha, beta }
@@ -186,14 +192,20 @@ where
     }
 
     /// The static value of a leaf (`STAT_EST`).
-    #[inline]
+    #[expect(
+        clippy::inline_always,
+        reason = "it asks what has just been asked to tell that this is a leaf"
+    )]
+    #[inline(always)]
     pub(crate) fn evaluate(&mut self, node: Node<'_, G>) -> Result<Score, Halt> {
         if !self.evaluator.knows(self.game, node.position) {
             return Err(Halt::NoStaticValue);
         }
         let statistics = &mut self.run.statistics;
         statistics.evaluated += 1;
-        statistics.max_depth = statistics.max_depth.max(node.depth as u64);
+        if node.depth as u64 > statistics.max_depth {
+            statistics.max_depth = node.depth as u64;
+        }
         self.lines.start(node.depth);
         let value = self.evaluator.evaluate(self.game, node.position, self.max);
         self.run.observe(|| Event::Evaluated { node, value });
@@ -265,9 +277,15 @@ where
     ) -> Result<Score, Halt> {
         let value = match best {
             Some(value) => value,
-            None => self.evaluate(node)?,
+            None => self.evaluate_without_moves(node)?,
         };
         self.run.observe(|| Event::BackedUp { node, value });
         Ok(value)
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn evaluate_without_moves(&mut self, node: Node<'_, G>) -> Result<Score, Halt> {
+        self.evaluate(node)
     }
 }

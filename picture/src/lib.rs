@@ -10,7 +10,9 @@
 //! ```
 #![forbid(unsafe_code)]
 
+mod bars;
 mod letters;
+mod page;
 mod scale;
 mod shape;
 mod svg;
@@ -19,7 +21,9 @@ mod tidy;
 mod tree;
 mod tree_picture;
 
+pub use bars::BarChart;
 pub use letters::text_width;
+pub use page::Page;
 pub use scale::round_step;
 pub use shape::{Outline, Pen};
 pub use svg::{Anchor, Colour, Font, Frame, Svg};

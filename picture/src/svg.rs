@@ -173,7 +173,7 @@ impl Colour {
 
 /// The text with entities for what has a meaning in the format; what cannot stand there at all is left
 /// out.
-fn escaped(text: &str) -> String {
+pub(crate) fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for c in text.chars() {
         match c {

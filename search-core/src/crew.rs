@@ -49,7 +49,7 @@ impl Drop for Alarm<'_> {
 
 /// Has `members` threads work side by side, each with its number and a run of its own, which knows
 /// no limit but those of memory and depth, the former shared out equally. The calling thread holds
-/// the other limits of `run` against the work of all.
+/// the other limits of `run` against the work of all, for the first time before they begin.
 ///
 /// Answers what the threads answer, in their order, and the limit that was met. Their statistics
 /// are added to those of the run, except for the number of iterations.
@@ -67,6 +67,11 @@ pub fn work_together<O, T: Send>(
         stops: (0..members).map(|_| AtomicBool::new(false)).collect(),
         expanded: (0..members).map(|_| AtomicU64::new(0)).collect(),
     };
+    // What allows nothing at all is no matter of how fast the threads are.
+    let mut met = run.watch(0).err();
+    if met.is_some() {
+        crew.stop_all();
+    }
     let share = |limit: Option<u64>| limit.map(|limit| limit / members as u64);
     let (stored, bytes, depth) = {
         let limits = run.limits();
@@ -88,7 +93,7 @@ pub fn work_together<O, T: Send>(
         let answer = work(&crew, number, &mut run);
         (answer, run.statistics)
     };
-    let (answers, limit) = thread::scope(|scope| {
+    let answers: Vec<_> = thread::scope(|scope| {
         let watcher = thread::current();
         let threads: Vec<_> = (0..members)
             .map(|number| {
@@ -100,7 +105,6 @@ pub fn work_together<O, T: Send>(
                 })
             })
             .collect();
-        let mut met = None;
         while threads.iter().any(|thread| !thread.is_finished()) {
             thread::park_timeout(WATCH);
             let expanded = crew.expanded.iter();
@@ -110,8 +114,7 @@ pub fn work_together<O, T: Send>(
                 crew.stop_all();
             }
         }
-        let answers: Vec<_> = threads.into_iter().map(ScopedJoinHandle::join).collect();
-        (answers, met)
+        threads.into_iter().map(ScopedJoinHandle::join).collect()
     });
     let mut results = Vec::with_capacity(members);
     for answer in answers {
@@ -123,5 +126,5 @@ pub fn work_together<O, T: Send>(
             Err(panic) => std::panic::resume_unwind(panic),
         }
     }
-    (results, limit)
+    (results, met)
 }

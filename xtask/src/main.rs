@@ -1,6 +1,7 @@
 //! The project's own chores; `cargo xtask --help` lists them.
 #![forbid(unsafe_code)]
 
+mod gallery;
 mod snapshots;
 mod tidy;
 mod workspace;
@@ -30,6 +31,8 @@ enum Chore {
         #[arg(long)]
         check: bool,
     },
+    /// Draw the pictures of docs/gallery.md again
+    Gallery,
 }
 
 fn main() -> ExitCode {
@@ -37,6 +40,7 @@ fn main() -> ExitCode {
     let outcome = Workspace::load().and_then(|workspace| match chore {
         Chore::Tidy => tidy::run(&workspace),
         Chore::RegenerateSnapshots { check } => snapshots::run(&workspace, check),
+        Chore::Gallery => gallery::run(&workspace),
     });
     match outcome {
         Ok(()) => ExitCode::SUCCESS,

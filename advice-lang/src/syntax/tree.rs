@@ -118,7 +118,7 @@ pub(crate) enum Connective {
     And,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Operator {
     Plus,
     Minus,
@@ -128,7 +128,7 @@ pub(crate) enum Operator {
 }
 
 /// The position that an expression speaks of, where it is not the one at hand.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Place {
     /// The root of the forcing tree.
     Root,

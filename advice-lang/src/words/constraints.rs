@@ -10,6 +10,7 @@ use crate::Vocabulary;
 use crate::constraint::Constraint;
 use crate::definition::Definition;
 use crate::diagnostics::{Code, Diagnostic};
+use crate::routine::Routine;
 use crate::syntax::{Connective, DefinitionSyntax, Expression, Name, Term};
 use crate::value::write_call;
 
@@ -39,7 +40,13 @@ impl<V: Vocabulary> Words<'_, V> {
                 let [moves, goal] = &**parts;
                 let moves = self.constraint(moves, scope);
                 let goal = self.of_move(scope, |words, scope| words.goal(goal, scope));
-                Some(Constraint::Where(Box::new(moves?), Arc::new(goal?)))
+                let (moves, goal) = (moves?, goal?);
+                let routine = Routine::of_goal(&goal, scope.parameters.len());
+                Some(Constraint::Where(
+                    Box::new(moves),
+                    Arc::new(goal),
+                    Arc::new(routine),
+                ))
             }
             Term::By(parts) => {
                 let [moves, value] = &**parts;
@@ -47,7 +54,13 @@ impl<V: Vocabulary> Words<'_, V> {
                 let value = self.of_move(scope, |words, scope| {
                     words.value_of(value, crate::Sort::NUMBER, scope)
                 });
-                Some(Constraint::By(Box::new(moves?), Arc::new(value?)))
+                let (moves, value) = (moves?, value?);
+                let routine = Routine::of_value(&value, scope.parameters.len());
+                Some(Constraint::By(
+                    Box::new(moves),
+                    Arc::new(value),
+                    Arc::new(routine),
+                ))
             }
             Term::Chain(Connective::Or, _) => self.wrong_connective(
                 span,

@@ -8,6 +8,7 @@ use crate::constraint::Constraint;
 use crate::definition::{Definition, Size};
 use crate::diagnostics::{Code, Diagnostic};
 use crate::goal::Goal;
+use crate::routine::Routine;
 use crate::scene::MAX_PARAMETERS;
 use crate::suggestion::suggestion;
 use crate::syntax::{DefinitionKind, DefinitionSyntax, Name};
@@ -22,8 +23,8 @@ pub(crate) struct Known<'s, V: Vocabulary> {
 }
 
 pub(crate) enum Meaning<'s, V: Vocabulary> {
-    Predicate(Arc<Definition<Goal<V>>>),
-    Feature(Arc<Definition<Value<V>>>, Sort),
+    Predicate(Arc<Definition<Goal<V>>>, Arc<Routine<V>>),
+    Feature(Arc<Definition<Value<V>>>, Arc<Routine<V>>, Sort),
     /// What the moves mean if they have no parameters, and else how they are written.
     Moves(Arc<Definition<Constraint<V>>>, &'s DefinitionSyntax),
 }
@@ -56,7 +57,7 @@ impl Needs {
 impl<V: Vocabulary> Meaning<'_, V> {
     pub(super) fn kind(&self) -> &'static str {
         match self {
-            Self::Predicate(_) => "a predicate",
+            Self::Predicate(..) => "a predicate",
             Self::Feature(..) => "a value",
             Self::Moves(..) => "a move generator",
         }
@@ -67,8 +68,12 @@ impl<V: Vocabulary> Clone for Known<'_, V> {
     fn clone(&self) -> Self {
         Self {
             meaning: match &self.meaning {
-                Meaning::Predicate(goal) => Meaning::Predicate(Arc::clone(goal)),
-                Meaning::Feature(value, sort) => Meaning::Feature(Arc::clone(value), *sort),
+                Meaning::Predicate(goal, routine) => {
+                    Meaning::Predicate(Arc::clone(goal), Arc::clone(routine))
+                }
+                Meaning::Feature(value, routine, sort) => {
+                    Meaning::Feature(Arc::clone(value), Arc::clone(routine), *sort)
+                }
                 Meaning::Moves(moves, syntax) => Meaning::Moves(Arc::clone(moves), syntax),
             },
             parameters: self.parameters.clone(),
@@ -97,24 +102,27 @@ impl<'s, V: Vocabulary> Words<'s, V> {
                 let body = self.goal(&syntax.body, &mut scope)?;
                 let size = self.bounded(body.size(), Size::OF_GOALS, &syntax.name)?;
                 let remembered = self.remember(syntax, scope.needs, size);
-                Meaning::Predicate(Arc::new(Definition {
-                    name,
-                    body,
-                    size,
-                    remembered,
-                }))
-            }
-            DefinitionKind::Feature => {
-                let (body, sort) = self.value(&syntax.body, &mut scope)?;
-                let size = self.bounded(body.size(), Size::OF_GOALS, &syntax.name)?;
-                let remembered = self.remember(syntax, scope.needs, size);
+                let routine = Routine::of_goal(&body, parameters.len());
                 let definition = Definition {
                     name,
                     body,
                     size,
                     remembered,
                 };
-                Meaning::Feature(Arc::new(definition), sort)
+                Meaning::Predicate(Arc::new(definition), Arc::new(routine))
+            }
+            DefinitionKind::Feature => {
+                let (body, sort) = self.value(&syntax.body, &mut scope)?;
+                let size = self.bounded(body.size(), Size::OF_GOALS, &syntax.name)?;
+                let remembered = self.remember(syntax, scope.needs, size);
+                let routine = Routine::of_value(&body, parameters.len());
+                let definition = Definition {
+                    name,
+                    body,
+                    size,
+                    remembered,
+                };
+                Meaning::Feature(Arc::new(definition), Arc::new(routine), sort)
             }
             DefinitionKind::Moves => {
                 let body = self.constraint(&syntax.body, &mut scope)?;

@@ -108,7 +108,7 @@ impl<V: Vocabulary> Words<'_, V> {
         }
         if let Some(known) = self.known.get(text) {
             let known = known.clone()?;
-            let Meaning::Predicate(definition) = known.meaning else {
+            let Meaning::Predicate(definition, routine) = known.meaning else {
                 let kind = known.meaning.kind();
                 return self.wrong_kind(text, span, kind, "a goal is made of predicates");
             };
@@ -116,6 +116,7 @@ impl<V: Vocabulary> Words<'_, V> {
             let arguments = self.arguments(name, &known.parameters, arguments, scope)?;
             let call = Call {
                 definition,
+                routine,
                 arguments,
             };
             return may.then(|| Goal::Test(Arc::new(Test::Defined(call))));
@@ -170,7 +171,7 @@ impl<V: Vocabulary> Words<'_, V> {
         let mut known = spellings(self.game.predicates());
         known.extend(of_sort(self.game, |sort| sort == Sort::TRUTH));
         known.extend(defined(&self.known, |meaning| {
-            matches!(meaning, Meaning::Predicate(_))
+            matches!(meaning, Meaning::Predicate(..))
         }));
         if scope.place != Standing::Condition {
             known.extend(spellings(self.game.comparisons()));

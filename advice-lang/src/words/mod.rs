@@ -34,6 +34,8 @@ pub(crate) struct Words<'s, V: Vocabulary> {
     pub(crate) remembered: usize,
     /// How many pieces of advice compare nothing with the root so far.
     pub(crate) root_free: usize,
+    /// How many pieces of advice have a leeway so far.
+    pub(crate) measured: usize,
 }
 
 /// Where an expression stands: what it may speak of, and what it does speak of.

@@ -126,7 +126,7 @@ impl<V: Vocabulary> Words<'_, V> {
         }
         if let Some(known) = self.known.get(text) {
             let known = known.clone()?;
-            let Meaning::Feature(definition, sort) = known.meaning else {
+            let Meaning::Feature(definition, routine, sort) = known.meaning else {
                 let kind = known.meaning.kind();
                 return self.wrong_kind(text, span, kind, "a value is made of features");
             };
@@ -134,6 +134,7 @@ impl<V: Vocabulary> Words<'_, V> {
             let arguments = self.arguments(name, &known.parameters, arguments, scope)?;
             let call = Call {
                 definition,
+                routine,
                 arguments,
             };
             return may.then_some((Value::Feature(call), sort));

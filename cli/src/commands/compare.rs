@@ -1,19 +1,24 @@
 //! `sovet compare`.
 
+mod report;
+
 use std::io::Write;
+use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
 use domain_puzzle::Layout;
 
+use self::report::Report;
 use super::puzzle::{
     Attempt, Estimate, Estimator, Instance, PuzzleArgs, PuzzleHeuristic, attempt, row,
 };
 use super::search::{self, Algorithm, Effort, HeuristicName, Variant, Verdict, solve_each};
 use crate::exit::{Ended, Failure, Status};
 use crate::limits::LimitArgs;
-use crate::output::{BOLD, Output, table};
+use crate::output::{BOLD, Output, page_file, table, write_file};
 
 type Method = search::Method<PuzzleHeuristic>;
+type Rows = Vec<(Method, Attempt)>;
 
 /// What can be compared.
 #[derive(Debug, Subcommand)]
@@ -24,8 +29,9 @@ pub(crate) enum Domain {
 }
 
 const PUZZLE_EXAMPLES: &str = "\
-Example:
+Examples:
   sovet compare puzzle 283/164/7#5 --heuristic misplaced --order seed
+  sovet compare puzzle 283/164/7#5 -o report.html
 
 Without --max-expansions each algorithm may expand a million nodes; one that meets a limit is
 shown as stopped.
@@ -44,6 +50,10 @@ pub(crate) struct PuzzleTask {
     /// Compare even where parity shows that there is no solution
     #[arg(long, help_heading = "Search")]
     ignore_parity: bool,
+
+    /// Write the table with charts of work, memory and time into a file, a page for a browser
+    #[arg(short, long, value_name = "FILE.html", help_heading = "Output", value_parser = page_file())]
+    output: Option<PathBuf>,
 }
 
 /// Expansions allowed to each algorithm unless the user says otherwise.
@@ -62,9 +72,18 @@ impl PuzzleTask {
         let memory = self.limits.memory_for_building();
         let mut manhattan = Estimator::new(&PuzzleHeuristic::MANHATTAN, order, memory);
         let mut estimator = Estimator::new(&self.variant.heuristic, order, memory);
-        solve_each(&instances, |instance| {
-            self.compare(instance, &mut manhattan, &mut estimator, output)
-        })
+        let mut report = self.output.as_ref().map(|_| Report::new());
+        let status = solve_each(&instances, |instance| {
+            let (rows, status) = self.compare(instance, &mut manhattan, &mut estimator, output)?;
+            if let Some(report) = &mut report {
+                report.add(instance, order, &rows);
+            }
+            Ok(status)
+        })?;
+        match self.output.as_ref().zip(report) {
+            Some((path, report)) => write_file(path, &report.finish()).map(|()| status),
+            None => Ok(status),
+        }
     }
 
     fn compare(
@@ -73,14 +92,14 @@ impl PuzzleTask {
         manhattan: &mut Estimator<'_>,
         estimator: &mut Estimator<'_>,
         output: &mut Output,
-    ) -> Ended {
+    ) -> Result<(Rows, Status), Failure> {
         let Instance { start, goal } = instance;
         let order = self.puzzle.order;
         let objection = instance.parity_objection().filter(|_| !self.ignore_parity);
         if let Some(objection) = objection {
             self.print_heading(instance, "", output)?;
             output.remark(&format!("no solution: {objection}"))?;
-            return Ok(Status::NoSolution);
+            return Ok((Rows::new(), Status::NoSolution));
         }
         let manhattan = manhattan.for_goal(goal)?;
         let estimate = estimator.for_goal(goal)?;
@@ -91,7 +110,7 @@ impl PuzzleTask {
         };
         let depth = self.variant.depth.or(shortest.as_ref().and_then(length));
         let mut status = Status::Done;
-        let mut rows = Vec::new();
+        let mut rows = Rows::new();
         for algorithm in Algorithm::comparable() {
             let mut variant = self.variant.clone();
             variant.depth = depth;
@@ -111,9 +130,9 @@ impl PuzzleTask {
             }
         }
         if !output.is_json() {
-            writeln!(output, "{}", rows_as_table(&rows))?;
+            writeln!(output, "{}", table(&HEADING, rows.iter().map(cells)))?;
         }
-        Ok(status)
+        Ok((rows, status))
     }
 
     fn print_heading(
@@ -186,49 +205,45 @@ fn length(attempt: &Attempt) -> Option<usize> {
     }
 }
 
-fn rows_as_table(rows: &[(Method, Attempt)]) -> String {
-    let heading = [
-        "algorithm",
-        "moves",
-        "expanded",
-        "generated",
-        "duplicates",
-        "max open",
-        "stored",
-        "passes",
-        "seconds",
-    ];
-    let rows = rows.iter().map(
-        |(
-            method,
-            Attempt {
-                verdict,
-                statistics,
-                seconds,
-                ..
-            },
-        )| {
-            let moves = match verdict {
-                Verdict::Solved { solution } => solution.cost.to_string(),
-                Verdict::NoSolution => "none".to_owned(),
-                Verdict::Stopped { .. } => "stopped".to_owned(),
-            };
-            let unless_zero = |count: u64| match count {
-                0 => String::new(),
-                count => count.to_string(),
-            };
-            vec![
-                method.describe(),
-                moves,
-                statistics.expanded.to_string(),
-                statistics.generated.to_string(),
-                unless_zero(statistics.duplicates),
-                unless_zero(statistics.max_open),
-                unless_zero(statistics.max_stored),
-                unless_zero(statistics.iterations),
-                format!("{seconds:.3}"),
-            ]
-        },
-    );
-    table(&heading, rows)
+/// The columns of the table.
+const HEADING: [&str; 9] = [
+    "algorithm",
+    "moves",
+    "expanded",
+    "generated",
+    "duplicates",
+    "max open",
+    "stored",
+    "passes",
+    "seconds",
+];
+
+/// A row of the table.
+fn cells((method, attempt): &(Method, Attempt)) -> Vec<String> {
+    let Attempt {
+        verdict,
+        statistics,
+        seconds,
+        ..
+    } = attempt;
+    let moves = match verdict {
+        Verdict::Solved { solution } => solution.cost.to_string(),
+        Verdict::NoSolution => "none".to_owned(),
+        Verdict::Stopped { .. } => "stopped".to_owned(),
+    };
+    let unless_zero = |count: u64| match count {
+        0 => String::new(),
+        count => count.to_string(),
+    };
+    vec![
+        method.describe(),
+        moves,
+        statistics.expanded.to_string(),
+        statistics.generated.to_string(),
+        unless_zero(statistics.duplicates),
+        unless_zero(statistics.max_open),
+        unless_zero(statistics.max_stored),
+        unless_zero(statistics.iterations),
+        format!("{seconds:.3}"),
+    ]
 }

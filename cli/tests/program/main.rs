@@ -12,6 +12,8 @@ mod documents;
 mod enumerate;
 mod harness;
 mod json;
+mod manual;
+mod pages;
 mod pdb;
 mod play;
 mod procedures;

@@ -74,7 +74,14 @@ const GENERATORS: &[Word<Generator<Krk>>] = &[
         name: "legal",
         aliases: &["разреш"],
         doc: "every legal move; ours: the king's, diagonals first, then the rook's",
-        meaning: |_, position, moves| position.legal_moves().for_each(|mv| moves.push(mv)),
+        meaning: |_, position, moves| {
+            if position.us_to_move {
+                moves.extend(position.our_king_moves());
+                moves.extend(position.rook_moves());
+            } else {
+                moves.extend(position.their_moves());
+            }
+        },
     },
     Word {
         name: "kingdiagfirst",

@@ -8,39 +8,49 @@ use memmap2::MmapMut;
 /// much memory can take longer than to read it.
 #[derive(Debug, Default)]
 pub(super) struct LargePages<const N: usize> {
-    /// `None` if there are no chunks.
     map: Option<MmapMut>,
+    /// The chunks if there is no map. The program has memory for few of them at hand; to be given pages by the
+    /// system, one by one, can take longer than to search.
+    few: Vec<[u8; N]>,
 }
 
 /// Bytes of a large page, as most systems have them.
-#[cfg(target_os = "linux")]
 const LARGE_PAGE: usize = 2 << 20;
 
 impl<const N: usize> LargePages<N> {
     /// So many chunks.
     pub(super) fn new(count: usize) -> io::Result<Self> {
         let bytes = count.checked_mul(N).ok_or(io::ErrorKind::OutOfMemory)?;
-        if bytes == 0 {
-            return Ok(Self::default());
+        if bytes < LARGE_PAGE {
+            let mut few = Vec::new();
+            few.try_reserve_exact(count)?;
+            few.resize(count, [0; N]);
+            return Ok(Self { map: None, few });
         }
         let map = MmapMut::map_anon(bytes)?;
         // It does with small pages too.
         #[cfg(target_os = "linux")]
-        if bytes >= LARGE_PAGE {
-            let _ = map.advise(memmap2::Advice::HugePage);
-        }
-        Ok(Self { map: Some(map) })
+        let _ = map.advise(memmap2::Advice::HugePage);
+        Ok(Self {
+            map: Some(map),
+            few: Vec::new(),
+        })
     }
 
     #[inline]
     pub(super) fn chunks(&self) -> &[[u8; N]] {
-        self.map.as_deref().map_or(&[], |bytes| bytes.as_chunks().0)
+        match &self.map {
+            Some(map) => map.as_chunks().0,
+            None => &self.few,
+        }
     }
 
     #[inline]
     pub(super) fn chunks_mut(&mut self) -> &mut [[u8; N]] {
-        let map = self.map.as_deref_mut();
-        map.map_or(&mut [], |bytes| bytes.as_chunks_mut().0)
+        match &mut self.map {
+            Some(map) => map.as_chunks_mut().0,
+            None => &mut self.few,
+        }
     }
 }
 

@@ -11,11 +11,13 @@ mod nodes;
 mod order;
 mod parallel;
 mod parts;
+mod plain;
 mod search;
 mod shared_table;
 mod shown;
 mod symmetry;
 mod transposition_table;
+mod untried;
 
 use search_core::Run;
 

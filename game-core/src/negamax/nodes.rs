@@ -3,11 +3,12 @@
 use crate::negamax::memory::narrowed;
 use crate::negamax::order::bring_forward;
 use crate::negamax::search::Search;
+use crate::negamax::untried::{Listed, Untried};
 use crate::negamax::{Bounds, Known, Memory, MoveOrder};
 use crate::search::Halt;
 use crate::{
-    Bound, Evaluator, Event, Game, GameObserver, Level, Node, Outcome, Player, RootMove, Score,
-    ScoreInterval,
+    Bound, Evaluator, Event, Game, GameObserver, Level, MAX_DEPTH, Node, Outcome, Player, RootMove,
+    Score, ScoreInterval,
 };
 
 impl<G, E, O, T, M> Search<'_, '_, G, E, O, T, M>
@@ -24,15 +25,12 @@ where
     fn leaf(
         &mut self,
         parent: &Node<'_, G>,
+        mover: Player,
         mv: G::Move,
         next: &G::Position,
         bounds: Bounds,
     ) -> Result<(Score, bool), Halt> {
         let (game, evaluator, max) = (self.game, self.evaluator, self.max);
-        let mover = match parent.level {
-            Level::Max => max,
-            Level::Min => max.opponent(),
-        };
         let node = || Node {
             position: next,
             reached_by: Some((parent.position, mv)),
@@ -85,9 +83,8 @@ where
             let bounds = Bounds { alpha, ..bounds };
             self.open(node, bounds)?;
             self.arrange(node, start, None);
-            if let Some((value, _)) = self.best_of(node, 0, bounds, start, Some(value))? {
-                best = value;
-            }
+            let (first, rest) = self.listed(start);
+            (best, _) = self.best_of::<true>(node, 0, bounds, first, rest, value)?;
             self.backed_up(node, best);
         }
         self.moves.truncate(start);
@@ -133,14 +130,17 @@ where
         self.open(node, bounds)?;
         self.arrange(node, start, recalled.map(|known| known.best));
         let met_before = std::mem::take(&mut self.met_horizon);
-        let best = match self.promised(node, plies, bounds, start) {
-            Some(promised) => Some(promised),
-            None => self.best_of(node, plies, bounds, start, None)?,
+        let promised = self.promised(node, plies, bounds, start);
+        let (value, best) = if let Some((value, mv)) = promised {
+            (value, Some(mv))
+        } else {
+            let (first, rest) = self.listed(start);
+            self.best_of::<true>(node, plies, bounds, first, rest, Score::NONE)?
         };
         let is_final = is_final && !self.met_horizon;
         self.met_horizon = met_before || !is_final;
         self.moves.truncate(start);
-        let (value, best) = best.ok_or(Halt::NoStaticValue)?;
+        let best = best.ok_or(Halt::NoStaticValue)?;
         let value = value.max(interval.least);
         if T::ENABLED && (depth > 0 || self.only.is_none()) {
             let bound = if value >= interval.most || value <= interval.least {
@@ -227,7 +227,8 @@ where
             if value >= beta {
                 self.met_horizon |= !is_final;
                 bring_forward(&mut self.moves[start..], mv);
-                self.cut_off(node, bounds, value, mv, start + 1..self.moves.len());
+                let skipped = Listed(start + 1..self.moves.len());
+                self.cut_off(node, bounds, value, mv, skipped);
                 return Some((value, mv));
             }
         }
@@ -269,38 +270,54 @@ where
         plies.saturating_sub(1) + self.evaluator.extension(self.game, position, mv, next)
     }
 
-    /// Tries the moves of a node, which are those on the stack from `start` on, and says which is best,
-    /// and how good. A move that is no better than the floor is none.
+    /// The first of the moves that are on the stack from `start` on, and the others.
+    #[inline]
+    fn listed(&self, start: usize) -> (Option<G::Move>, Listed) {
+        let mut moves = Listed(start..self.moves.len());
+        (moves.next(&self.moves), moves)
+    }
+
+    /// Tries the moves of a node, which may be one that is [`searched`](Self::searched) in any case, and says
+    /// how good the best is, and which it is. A move that is no better than the floor is none.
     #[expect(
         clippy::inline_always,
         reason = "left to itself it is called, for one instruction in fifty"
     )]
     #[inline(always)]
-    fn best_of(
+    pub(super) fn best_of<const MAY_BE_SEARCHED: bool>(
         &mut self,
         node: &Node<'_, G>,
         plies: usize,
         bounds: Bounds,
-        start: usize,
-        floor: Option<Score>,
-    ) -> Result<Option<(Score, G::Move)>, Halt> {
-        let mut best: Option<(Score, G::Move)> = None;
+        first: Option<G::Move>,
+        mut rest: impl Untried<G::Move>,
+        floor: Score,
+    ) -> Result<(Score, Option<G::Move>), Halt> {
+        let mut best = None;
         let mut record = floor;
         let Bounds { mut alpha, beta } = bounds;
-        let end = self.moves.len();
-        for index in start..end {
-            let mv = self.moves[index];
+        let mut next = first;
+        let mut is_first = true;
+        let mover = match node.level {
+            Level::Max => self.max,
+            Level::Min => self.max.opponent(),
+        };
+        // Where a move is searched again above what it was worth, its line ends in cut-offs.
+        let all_lines = self.parts.scout || MAY_BE_SEARCHED && node.depth <= self.searched;
+        while let Some(mv) = next {
             self.run.statistics.generated += 1;
-            let next = self.game.play(node.position, mv);
-            let plies = self.plies_after(plies, node.position, mv, &next);
+            let position = self.game.play(node.position, mv);
+            let plies = self.plies_after(plies, node.position, mv, &position);
             let bounds = Bounds { alpha, beta };
             let (value, goes_on) = if plies == 0 {
-                self.leaf(node, mv, &next, bounds)?
+                self.leaf(node, mover, mv, &position, bounds)?
             } else {
-                let is_first = index == start;
-                (self.below(node, mv, &next, plies, bounds, is_first)?, true)
+                let value =
+                    self.below::<MAY_BE_SEARCHED>(node, mv, &position, plies, bounds, is_first)?;
+                (value, true)
             };
-            if node.depth == 0 {
+            is_first = false;
+            if MAY_BE_SEARCHED && node.depth == 0 {
                 let bound = if value >= beta {
                     Bound::AtLeast
                 } else {
@@ -308,33 +325,40 @@ where
                 };
                 self.root_moves.push(RootMove { mv, value, bound });
             }
-            if record.is_none_or(|record| value > record) {
-                record = Some(value);
-                best = Some((value, mv));
+            if value > record {
+                record = value;
+                best = Some(mv);
                 let is_cut = value >= beta;
-                // Where a move is searched again above what it was worth, its line ends in cut-offs.
-                let is_line = self.parts.scout || value > alpha && !is_cut;
-                if is_line || node.depth <= self.searched {
-                    if !goes_on {
-                        self.lines.start(node.depth + 1);
-                    }
-                    self.lines.prefer(node.depth, mv);
+                if all_lines || value > alpha && !is_cut {
+                    self.prefer(node.depth, mv, goes_on);
                 }
-                alpha = alpha.max(value);
                 if is_cut {
-                    self.cut_off(node, bounds, value, mv, index + 1..end);
+                    self.cut_off(node, bounds, value, mv, rest);
                     let order = &mut self.parts.order;
                     order.cut_off(self.game, node.position, node.depth, plies, mv);
                     break;
                 }
+                alpha = alpha.max(value);
             }
+            next = rest.next(&self.moves);
         }
-        Ok(best)
+        Ok((record, best))
+    }
+
+    /// Makes this move, behind which a line may go on, the best one so far of the node at this depth. That is
+    /// seldom done, too.
+    #[inline(never)]
+    fn prefer(&mut self, depth: usize, mv: G::Move, goes_on: bool) {
+        if !goes_on {
+            self.lines.start(depth + 1);
+        }
+        self.lines.prefer(depth, mv);
     }
 
     /// What a child is worth to the player who moves at its parent.
-    #[inline]
-    fn below(
+    #[expect(clippy::inline_always, reason = "left to itself it is called")]
+    #[inline(always)]
+    fn below<const MAY_BE_SEARCHED: bool>(
         &mut self,
         parent: &Node<'_, G>,
         mv: G::Move,
@@ -350,40 +374,59 @@ where
             level: Level::of(self.game.to_move(next), self.max),
         };
         if is_first || !self.parts.scout {
-            return self.seen_from(parent.level, &child, plies, bounds);
+            return self.seen_from::<MAY_BE_SEARCHED>(parent.level, &child, plies, bounds);
         }
         let Bounds { alpha, beta } = bounds;
         let narrow = Bounds {
             alpha,
             beta: alpha.succ(),
         };
-        let value = self.seen_from(parent.level, &child, plies, narrow)?;
+        let value = self.seen_from::<MAY_BE_SEARCHED>(parent.level, &child, plies, narrow)?;
         if !bounds.contains(value) {
             return Ok(value);
         }
         self.run.statistics.generated += 1;
         let wide = Bounds { alpha: value, beta };
-        Ok(value.max(self.seen_from(parent.level, &child, plies, wide)?))
+        Ok(value.max(self.seen_from::<MAY_BE_SEARCHED>(parent.level, &child, plies, wide)?))
     }
 
     /// What a node is worth to the player who is to move on a level.
     #[inline]
-    fn seen_from(
+    fn seen_from<const MAY_BE_SEARCHED: bool>(
         &mut self,
         level: Level,
         node: &Node<'_, G>,
         plies: usize,
         bounds: Bounds,
     ) -> Result<Score, Halt> {
-        if node.level == level {
-            self.value(node, plies, bounds)
-        } else {
-            Ok(-self.value(node, plies, bounds.turned())?)
+        let is_turned = node.level != level;
+        let bounds = if is_turned { bounds.turned() } else { bounds };
+        let value = self.value_below::<MAY_BE_SEARCHED>(node, plies, bounds)?;
+        Ok(if is_turned { -value } else { value })
+    }
+
+    /// What a node below the root is worth to the player who is to move there, at least one ply ahead.
+    #[inline]
+    fn value_below<const MAY_BE_SEARCHED: bool>(
+        &mut self,
+        node: &Node<'_, G>,
+        plies: usize,
+        bounds: Bounds,
+    ) -> Result<Score, Halt> {
+        let is_plain = Self::IS_PLAIN && plies < self.parts.look_up_from;
+        match plies {
+            _ if !is_plain || MAY_BE_SEARCHED && node.depth <= self.searched => {
+                self.value(node, plies, bounds)
+            }
+            1 => self.plain_value::<true>(node, 1, bounds),
+            _ => self.plain_value::<false>(node, plies, bounds),
         }
     }
 }
 
-/// What an outcome at this depth is worth to a player.
+/// What an outcome at this depth is worth to a player. Games seldom end; a loop over moves that had this in
+/// it would prepare for that each time.
+#[inline(never)]
 pub(super) fn score_of(outcome: Outcome, player: Player, depth: usize) -> Score {
     match outcome {
         Outcome::Draw => Score::DRAW,
@@ -393,8 +436,8 @@ pub(super) fn score_of(outcome: Outcome, player: Player, depth: usize) -> Score 
 }
 
 /// A depth, which is never great.
-fn ply(depth: usize) -> u32 {
-    u32::try_from(depth).unwrap_or(u32::MAX)
+pub(super) fn ply(depth: usize) -> u32 {
+    u32::try_from(depth.min(MAX_DEPTH)).unwrap_or(u32::MAX)
 }
 
 /// What a value for the player who is to move on this level is for MAX.

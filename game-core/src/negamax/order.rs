@@ -6,6 +6,9 @@ use crate::Game;
 ///
 /// Two orders make one, as a pair: the second rearranges what the first has arranged.
 pub trait MoveOrder<G: Game> {
+    /// `false` if it leaves all moves as they come, so that they need not be listed before they are tried.
+    const ENABLED: bool = true;
+
     /// Arranges the moves of a position at this depth, which come in the order of the game or as another
     /// part has arranged them, and says how many of them, from the first on, need to be tried: at least
     /// one, and all but such as are no better than one of these. The others may be overwritten.
@@ -36,6 +39,8 @@ pub trait MoveOrder<G: Game> {
 pub struct GameOrder;
 
 impl<G: Game> MoveOrder<G> for GameOrder {
+    const ENABLED: bool = false;
+
     #[inline]
     fn arrange(&mut self, _: &G, _: &G::Position, _: usize, moves: &mut [G::Move]) -> usize {
         moves.len()
@@ -43,6 +48,8 @@ impl<G: Game> MoveOrder<G> for GameOrder {
 }
 
 impl<G: Game, A: MoveOrder<G>, B: MoveOrder<G>> MoveOrder<G> for (A, B) {
+    const ENABLED: bool = A::ENABLED || B::ENABLED;
+
     fn arrange(
         &mut self,
         game: &G,
@@ -69,6 +76,8 @@ impl<G: Game, A: MoveOrder<G>, B: MoveOrder<G>> MoveOrder<G> for (A, B) {
 
 /// An order that may be left out.
 impl<G: Game, A: MoveOrder<G>> MoveOrder<G> for Option<A> {
+    const ENABLED: bool = A::ENABLED;
+
     fn arrange(
         &mut self,
         game: &G,

@@ -1,11 +1,12 @@
 //! What a search counts and shows.
 
-use std::ops::Range;
+use std::iter;
 
 use search_core::Limit;
 
 use crate::negamax::nodes::{of_max, score_of};
 use crate::negamax::search::Search;
+use crate::negamax::untried::Untried;
 use crate::negamax::{Bounds, Memory, MoveOrder};
 use crate::search::Halt;
 use crate::{
@@ -66,7 +67,9 @@ where
     pub(super) fn count_leaf(&mut self, depth: usize) {
         let statistics = &mut self.run.statistics;
         statistics.evaluated += 1;
-        statistics.max_depth = statistics.max_depth.max(depth as u64);
+        if depth as u64 > statistics.max_depth {
+            statistics.max_depth = depth as u64;
+        }
     }
 
     /// A node whose value is known as well as it has to be before its moves are tried: to lie in this
@@ -107,26 +110,31 @@ where
         value
     }
 
-    /// Counts and reports that the moves at these places need not be tried, because of this one.
+    /// Counts and reports that these moves need not be tried, because of this one.
+    #[inline]
     pub(super) fn cut_off(
         &mut self,
         node: &Node<'_, G>,
         bounds: Bounds,
         value: Score,
         refutation: G::Move,
-        skipped: Range<usize>,
+        mut untried: impl Untried<G::Move>,
     ) {
-        if skipped.is_empty() {
+        let Some(next) = untried.next(&self.moves) else {
             return;
-        }
+        };
         let statistics = &mut self.run.statistics;
         let (kind, count) = match node.level {
             Level::Max => (CutOff::Beta, &mut statistics.beta_cutoffs),
             Level::Min => (CutOff::Alpha, &mut statistics.alpha_cutoffs),
         };
         *count += 1;
-        let skipped = &self.moves[skipped];
-        self.run.observe(|| {
+        let mut skipped = Vec::new();
+        let skipped = &mut skipped;
+        let listed = &self.moves;
+        self.run.observe(move || {
+            skipped.push(next);
+            skipped.extend(iter::from_fn(|| untried.next(listed)));
             let (alpha, beta) = bounds.of_max(node.level);
             Event::CutOff {
                 node: *node,

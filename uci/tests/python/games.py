@@ -3,11 +3,13 @@
 
     games.py [ENGINE [GAMES]]
 
-Without python-chess it says so and does nothing (`pip install chess`).
+Without python-chess it says so and does nothing (`pip install chess`). Stockfish defends too where
+it is there (Debian: `stockfish`).
 """
 
 import os
 import random
+import shutil
 import sys
 import time
 
@@ -18,6 +20,8 @@ except ImportError:
     print("skipped: the Python package `chess` is not installed")
     sys.exit(0)
 
+# Debian keeps it where not every user looks for programs.
+STOCKFISH = shutil.which("stockfish") or shutil.which("stockfish", path="/usr/games")
 HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.join(HERE, "..", "..", "..")
 
@@ -36,7 +40,7 @@ def position(rng, pieces):
             return board
 
 
-def play(engine, board, source, rng, defence):
+def play(engine, board, source, defend):
     """Plays one game out; answers the plies it was told to take, those it took, and how it ended."""
     ours = board.turn
     engine.configure({"Source": "table"})
@@ -48,28 +52,38 @@ def play(engine, board, source, rng, defence):
         if board.turn == ours:
             engine.configure({"Source": source})
             move = engine.play(board, chess.engine.Limit(time=1), game=game).move
-        elif defence == "random":
-            move = rng.choice(list(board.legal_moves))
         else:
-            engine.configure({"Source": "table"})
-            move = engine.play(board, chess.engine.Limit(time=1), game=game).move
+            move = defend(board)
         assert move in board.legal_moves, (board.fen(), move)
         board.push(move)
     won = board.is_checkmate() and board.turn != ours
     return told, board.ply() - start, won
 
 
-def endings(engine, rng, games):
+def defences(engine, stockfish, rng):
+    """What the bare king can do, by name."""
+    def best(board):
+        engine.configure({"Source": "table"})
+        return engine.play(board, chess.engine.Limit(time=1)).move
+
+    every = {"best": best, "random": lambda board: rng.choice(list(board.legal_moves))}
+    if stockfish:
+        every["Stockfish's"] = lambda board: stockfish.play(
+            board, chess.engine.Limit(nodes=20_000)).move
+    return every
+
+
+def endings(engine, stockfish, rng, games):
     for name, pieces in [("KRK", [chess.ROOK]), ("KQK", [chess.QUEEN])]:
         for source in ["table", "advice"]:
-            for defence in ["best", "random"]:
+            for defence, defend in defences(engine, stockfish, rng).items():
                 count = games if name == "KRK" else games // 4
                 count = count if source == "table" else count // 4
                 won, lost, longest = 0, [], 0
                 for _ in range(count):
                     board = position(rng, pieces)
                     fen = board.fen()
-                    told, plies, mated = play(engine, board, source, rng, defence)
+                    told, plies, mated = play(engine, board, source, defend)
                     if told is None:
                         continue  # The piece is lost at once: a draw.
                     in_time = source == "advice" or plies <= told
@@ -115,7 +129,13 @@ def main():
         engine.ping()
         print(engine.id["name"])
         search(engine)
-        endings(engine, rng, games)
+        if STOCKFISH:
+            with chess.engine.SimpleEngine.popen_uci(STOCKFISH) as stockfish:
+                print("against", stockfish.id["name"])
+                endings(engine, stockfish, rng, games)
+        else:
+            print("without Stockfish, which is not installed")
+            endings(engine, None, rng, games)
     # A second one, after the first has gone.
     with chess.engine.SimpleEngine.popen_uci([command, "uci"]) as engine:
         engine.ping()

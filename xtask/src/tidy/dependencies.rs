@@ -147,6 +147,8 @@ pub(super) const ALLOWED: &[Allowed] = &[
             "anstream",
             "anstyle",
             "clap",
+            "clap_complete",
+            "clap_mangen",
             "comfy-table",
             "ctrlc",
             "indicatif",

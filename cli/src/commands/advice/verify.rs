@@ -2,6 +2,7 @@
 
 mod board;
 mod missed;
+mod page;
 mod picture;
 mod report;
 mod text;
@@ -20,12 +21,13 @@ use super::verified::{AboutVerified, Verified, give};
 use crate::commands::advisable::GameName;
 use crate::exit::{Ended, Failure, Status};
 use crate::limits::{number_or_all, until_interrupted};
-use crate::output::Output;
+use crate::output::{Output, page_file, write_file};
 
 pub(super) const EXAMPLES: &str = "\
 Examples:
   sovet advice verify krk-repaired
   sovet advice verify krk-published --picture krk.svg
+  sovet advice verify krk-published -o krk.html
   sovet advice verify my-table.al0 --watch
 
 Every position of the game is decided, with either side to move and against every defence, and held
@@ -51,6 +53,10 @@ pub(crate) struct Verify {
     /// Draw how long the games are, and a board, into a file of Scalable Vector Graphics
     #[arg(long, value_name = "FILE")]
     picture: Option<PathBuf>,
+
+    /// Write the report with that picture into a file, a page for a browser
+    #[arg(short, long, value_name = "FILE.html", value_parser = page_file())]
+    output: Option<PathBuf>,
 
     #[command(flatten)]
     proving: ProvingArgs,
@@ -83,11 +89,14 @@ impl Verify {
             output,
         };
         let (report, board) = give(source.game, verifying)?;
-        if let Some((path, board)) = self.picture.as_ref().zip(board) {
-            let written = std::fs::write(path, picture::picture(&report, &board));
-            written.map_err(|error| {
-                Failure::Machine(format!("cannot write {}: {error}", path.display()))
-            })?;
+        if let Some(board) = board {
+            let picture = picture::picture(&report, &board);
+            if let Some(path) = &self.picture {
+                write_file(path, &picture)?;
+            }
+            if let Some(path) = &self.output {
+                write_file(path, &page::page(&report, &picture))?;
+            }
         }
         if output.is_json() {
             output.json(&report)?;
@@ -127,7 +136,7 @@ impl AboutVerified for Verifying<'_> {
         let mut run = Run::new().with_limits(until_interrupted());
         let missed = missed::missed(&mut run, &proof, table, &game, &is_attainable, asked.games);
         let missed = missed.map_err(interrupted)?;
-        let drawn = asked.picture.is_some();
+        let drawn = asked.picture.is_some() || asked.output.is_some();
         let board = drawn.then(|| Board::of(&proof, &game, &is_attainable));
         let report = Report::new(table.name(), game.title(), &proof, standings, missed);
         Ok((report, board))

@@ -31,7 +31,7 @@ pub(crate) struct PuzzleArgs {
 
     /// The order in which the blank's movements are tried: conventional (up left right down), seed
     /// (down up left right), seed-textual (right left up down), or letters such as ulrd
-    #[arg(short, long, value_name = "ORDER", default_value_t)]
+    #[arg(long, value_name = "ORDER", default_value_t)]
     pub(crate) order: MoveOrder,
 }
 

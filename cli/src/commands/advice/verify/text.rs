@@ -25,33 +25,56 @@ pub(super) fn print(report: &Report, output: &mut Output) -> Result<(), Failure>
 /// Prints how many positions are won, and why the others are not.
 pub(super) fn summary(report: &Report, output: &mut Output) -> Result<(), Failure> {
     let Report {
-        table: name,
-        game,
-        ours,
-        theirs,
-        ..
+        table: name, game, ..
     } = report;
     writeln!(
         output,
         "{BOLD}{name}{BOLD:#}: {game}, against every defence"
     )?;
-    let (style, verdict) = if report.is_attained() {
-        (GOOD, "every position that can be")
-    } else {
-        (BAD, "not every position that can be")
-    };
-    let verb = match report.aim {
+    let style = if report.is_attained() { GOOD } else { BAD };
+    writeln!(output, "{style}{}{style:#}", verdict(report))?;
+    writeln!(output)?;
+    let (heading, rows) = sides(report);
+    writeln!(output, "{}", table(&texts(&heading), rows))?;
+    if !report.not_won.is_empty() {
+        writeln!(output)?;
+        let (heading, rows) = causes(report);
+        writeln!(output, "{}", table(&texts(&heading), rows))?;
+    }
+    Ok(())
+}
+
+/// The headings of columns, and rows.
+pub(super) type Columns = (Vec<String>, Vec<Vec<String>>);
+
+pub(super) fn texts(heading: &[String]) -> Vec<&str> {
+    heading.iter().map(String::as_str).collect()
+}
+
+/// Does the table do what it is for?
+pub(super) fn verdict(report: &Report) -> String {
+    let verb = verb(report);
+    let not = if report.is_attained() { "" } else { "not " };
+    format!("{not}every position that can be {verb} is {verb}")
+}
+
+/// What tables of this aim do with a position.
+pub(super) fn verb(report: &Report) -> &'static str {
+    match report.aim {
         Aim::Win => "won",
         Aim::Hold => "held",
-    };
-    writeln!(output, "{style}{verdict} {verb} is {verb}{style:#}")?;
-    writeln!(output)?;
-    let can_be = format!("can be {verb}");
+    }
+}
+
+/// How many positions are won, and how soon.
+pub(super) fn sides(report: &Report) -> Columns {
+    let can_be = format!("can be {}", verb(report));
     let mut heading = vec!["to move", "positions", &can_be];
     if report.aim == Aim::Hold {
         heading.push("held");
     }
     heading.extend(["won", "longest", "mean", "best longest", "best mean"]);
+    let heading = heading.into_iter().map(str::to_owned).collect();
     let row = |who: &str, side: &Side| {
         let mut row = vec![who.to_owned(), side.positions.to_string()];
         row.push(side.attainable.to_string());
@@ -67,30 +90,30 @@ pub(super) fn summary(report: &Report, output: &mut Output) -> Result<(), Failur
         ]);
         row
     };
-    let rows = [row("we", ours), row("they", theirs)];
-    writeln!(output, "{}", table(&heading, rows))?;
-    if !report.not_won.is_empty() {
-        writeln!(output)?;
-        let rows = report.not_won.iter().map(|missed| {
-            vec![
-                missed.cause.to_owned(),
-                missed.positions.to_string(),
-                missed.theirs.to_string(),
-                missed.classes.to_string(),
-                missed.first.moves.to_string(),
-            ]
-        });
-        let not = format!("not {verb}");
-        let heading = [
-            &not,
-            "we move",
-            "they move",
-            "up to symmetry",
-            "after moves",
-        ];
-        writeln!(output, "{}", table(&heading, rows))?;
-    }
-    Ok(())
+    let rows = vec![row("we", &report.ours), row("they", &report.theirs)];
+    (heading, rows)
+}
+
+/// Why positions are not won.
+pub(super) fn causes(report: &Report) -> Columns {
+    let not = format!("not {}", verb(report));
+    let heading = [
+        &not,
+        "we move",
+        "they move",
+        "up to symmetry",
+        "after moves",
+    ];
+    let rows = report.not_won.iter().map(|missed| {
+        vec![
+            missed.cause.to_owned(),
+            missed.positions.to_string(),
+            missed.theirs.to_string(),
+            missed.classes.to_string(),
+            missed.first.moves.to_string(),
+        ]
+    });
+    (heading.map(str::to_owned).to_vec(), rows.collect())
 }
 
 /// Prints the shortest games with one cause.
@@ -101,19 +124,23 @@ fn games(missed: &Missed, output: &mut Output) -> Result<(), Failure> {
     writeln!(output)?;
     writeln!(output, "{BOLD}{}{BOLD:#}", missed.cause)?;
     for group in &missed.groups {
-        let Example { position, game, .. } = &group.example;
-        let game = if game.is_empty() {
-            "at once".to_owned()
-        } else {
-            game.join(" ")
-        };
-        writeln!(output, "{position}: {game}")?;
+        let Example { position, .. } = &group.example;
+        writeln!(output, "{position}: {}", moves(&group.example))?;
     }
     let left = missed.classes - missed.groups.len() as u64;
     if left > 0 {
         writeln!(output, "{DIM}and {left} more up to symmetry{DIM:#}")?;
     }
     Ok(())
+}
+
+/// The moves of a game.
+pub(super) fn moves(example: &Example) -> String {
+    if example.game.is_empty() {
+        "at once".to_owned()
+    } else {
+        example.game.join(" ")
+    }
 }
 
 /// Prints what the table loses against best play.
@@ -167,13 +194,7 @@ const ROWS: usize = 10;
 /// Prints how often rules or advice are used.
 fn used(what: &str, used: &[Used], output: &mut Output) -> Result<(), Failure> {
     writeln!(output)?;
-    let name = |used: &Used| match &used.table {
-        Some(table) => format!("{} of {table}", used.name),
-        None => used.name.clone(),
-    };
-    let rows = used
-        .iter()
-        .map(|used| vec![name(used), used.positions.to_string()]);
+    let rows = used.iter().map(use_of);
     writeln!(output, "{}", table(&[what, "positions"], rows))?;
     let never: Vec<String> = used
         .iter()
@@ -185,4 +206,16 @@ fn used(what: &str, used: &[Used], output: &mut Output) -> Result<(), Failure> {
         writeln!(output, "{BAD}{what} never used: {never}{BAD:#}")?;
     }
     Ok(())
+}
+
+/// A rule or an advice, and how often it is used.
+pub(super) fn use_of(used: &Used) -> Vec<String> {
+    vec![name(used), used.positions.to_string()]
+}
+
+fn name(used: &Used) -> String {
+    match &used.table {
+        Some(table) => format!("{} of {table}", used.name),
+        None => used.name.clone(),
+    }
 }

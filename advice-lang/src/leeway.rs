@@ -1,0 +1,126 @@
+//! How much the root allows: what a better goal has to do better than.
+//!
+//! In `mate or cost < cost at root` the cost at the root is the *leeway*: a position from which that
+//! goal cannot be forced with some leeway is one from which it cannot be forced with less. This needs
+//! no more than that the goal compares with the root in this one way: then whatever holds with less
+//! leeway holds with more, at leaves and so, from leaf to root, at every node of a forcing tree.
+
+use crate::Vocabulary;
+use crate::goal::{Goal, Test};
+use crate::syntax::{Place, Relation};
+use crate::value::Value;
+
+/// What is worth looking up in the root of a forcing tree.
+pub(crate) struct Leeway<'g, V: Vocabulary> {
+    /// A value of the root alone.
+    pub(crate) value: &'g Value<V>,
+    /// Is it the smaller value that allows more?
+    pub(crate) is_reversed: bool,
+}
+
+/// How a goal, or a part of it, compares with the root.
+enum Comparing<'g, V: Vocabulary> {
+    Nothing,
+    Once(Leeway<'g, V>),
+    /// In more than one way, or in one that is not known to be a leeway.
+    Otherwise,
+}
+
+/// The leeway of a better goal, if it has one.
+pub(crate) fn leeway<V: Vocabulary>(better: &Goal<V>) -> Option<Leeway<'_, V>> {
+    match comparing(better) {
+        Comparing::Once(leeway) => Some(leeway),
+        Comparing::Nothing | Comparing::Otherwise => None,
+    }
+}
+
+fn comparing<V: Vocabulary>(goal: &Goal<V>) -> Comparing<'_, V> {
+    match goal {
+        Goal::True | Goal::Predicate(..) => Comparing::Nothing,
+        Goal::Comparison(..) => Comparing::Otherwise,
+        Goal::Not(negated) => match comparing(negated) {
+            Comparing::Once(leeway) => Comparing::Once(Leeway {
+                is_reversed: !leeway.is_reversed,
+                ..leeway
+            }),
+            other => other,
+        },
+        Goal::And(links) | Goal::Or(links) => {
+            let mut all = Comparing::Nothing;
+            for link in links {
+                all = match (all, comparing(link)) {
+                    (Comparing::Nothing, one) | (one, Comparing::Nothing) => one,
+                    _ => Comparing::Otherwise,
+                };
+            }
+            all
+        }
+        Goal::Test(test) => match &**test {
+            Test::Defined(call) if call.arguments.is_empty() => comparing(&call.definition.body),
+            Test::Relation(relation, _, sides) => in_relation(*relation, sides),
+            test if tests_root(test) => Comparing::Otherwise,
+            _ => Comparing::Nothing,
+        },
+    }
+}
+
+fn in_relation<V: Vocabulary>(relation: Relation, sides: &[Value<V>; 2]) -> Comparing<'_, V> {
+    let [left, right] = sides;
+    let (value, root_is_right) = match (mentions_root(left), mentions_root(right)) {
+        (false, false) => return Comparing::Nothing,
+        (false, true) => (right, true),
+        (true, false) => (left, false),
+        (true, true) => return Comparing::Otherwise,
+    };
+    let is_less = match relation {
+        Relation::Less | Relation::AtMost => true,
+        Relation::Greater | Relation::AtLeast => false,
+        Relation::Equal | Relation::Different => return Comparing::Otherwise,
+    };
+    match value {
+        Value::At(Place::Root, inner) if !mentions_root(inner) => Comparing::Once(Leeway {
+            value,
+            is_reversed: is_less != root_is_right,
+        }),
+        _ => Comparing::Otherwise,
+    }
+}
+
+fn mentions_root<V: Vocabulary>(value: &Value<V>) -> bool {
+    match value {
+        Value::Number(_) | Value::Parameter(..) | Value::OfMove(..) => false,
+        Value::Function(call) => call.arguments.iter().any(mentions_root),
+        Value::Standard(_, values) => values.iter().any(mentions_root),
+        Value::Feature(call) => {
+            call.definition.remembered.is_none()
+                && (call.arguments.iter().any(mentions_root)
+                    || mentions_root(&call.definition.body))
+        }
+        Value::Negative(value) => mentions_root(value),
+        Value::Arithmetic(_, sides) => sides.iter().any(mentions_root),
+        Value::If(condition, values) => asks_root(condition) || values.iter().any(mentions_root),
+        Value::At(place, value) => *place == Place::Root || mentions_root(value),
+    }
+}
+
+fn asks_root<V: Vocabulary>(goal: &Goal<V>) -> bool {
+    match goal {
+        Goal::True | Goal::Predicate(..) => false,
+        Goal::Comparison(..) => true,
+        Goal::Test(test) => tests_root(test),
+        Goal::Not(negated) => asks_root(negated),
+        Goal::And(links) | Goal::Or(links) => links.iter().any(asks_root),
+    }
+}
+
+fn tests_root<V: Vocabulary>(test: &Test<V>) -> bool {
+    match test {
+        Test::Truth(value) => mentions_root(value),
+        Test::Relation(_, _, sides) => sides.iter().any(mentions_root),
+        Test::Defined(call) => {
+            call.definition.remembered.is_none()
+                && (call.arguments.iter().any(mentions_root) || asks_root(&call.definition.body))
+        }
+        Test::At(place, goal) => *place == Place::Root || asks_root(goal),
+    }
+}

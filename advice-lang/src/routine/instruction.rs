@@ -1,0 +1,147 @@
+//! The instructions of which goals and values are made.
+
+use std::sync::Arc;
+
+use super::{NO, Register, Routine, Target};
+use crate::syntax::{Operator, Place, Relation};
+use crate::value::{Meaning, OfMove, Standard};
+use crate::{Comparison, Predicate, Vocabulary};
+
+/// A step of a routine. All but the jumps go on to the next instruction.
+pub(super) enum Instruction<V: Vocabulary> {
+    Number {
+        to: Register,
+        number: i64,
+    },
+    Copy {
+        to: Register,
+        from: Register,
+    },
+    /// Calls a function of the vocabulary with so many registers from the first on.
+    Function {
+        meaning: Meaning<V>,
+        to: Register,
+        first: Register,
+        count: u32,
+    },
+    OfMove {
+        meaning: OfMove<V>,
+        to: Register,
+    },
+    Negative {
+        to: Register,
+        from: Register,
+    },
+    Arithmetic {
+        operator: Operator,
+        to: Register,
+        left: Register,
+        right: Register,
+    },
+    /// The same with a number on the right.
+    ArithmeticWith {
+        operator: Operator,
+        to: Register,
+        left: Register,
+        right: i32,
+    },
+    Standard {
+        standard: Standard,
+        to: Register,
+        left: Register,
+        right: Register,
+    },
+    /// A definition of the position alone, whose value may be known.
+    Recall {
+        routine: Arc<Routine<V>>,
+        number: u32,
+        to: Register,
+    },
+    /// Calls a definition with so many registers from the first on.
+    Call {
+        routine: Arc<Routine<V>>,
+        to: Register,
+        first: Register,
+        count: u32,
+    },
+    /// Looks at the position of this place from now on.
+    Go(Place),
+    /// Looks at the position again with which the routine began.
+    Return,
+    Jump(Target),
+    Predicate {
+        meaning: Predicate<V>,
+        ways: Ways,
+    },
+    Comparison {
+        meaning: Comparison<V>,
+        ways: Ways,
+    },
+    Truth {
+        of: Register,
+        ways: Ways,
+    },
+    Relation {
+        relation: Relation,
+        left: Register,
+        right: Register,
+        ways: Ways,
+    },
+    Answer(Register),
+}
+
+/// Where to go on after a test.
+#[derive(Clone, Copy)]
+pub(super) struct Ways {
+    pub(super) if_so: Target,
+    pub(super) if_not: Target,
+}
+
+impl Ways {
+    #[inline]
+    pub(super) fn of(self, so: bool) -> Target {
+        if so { self.if_so } else { self.if_not }
+    }
+}
+
+impl<V: Vocabulary> Instruction<V> {
+    /// The register that is written.
+    pub(super) fn result(&mut self) -> Option<&mut Register> {
+        match self {
+            Self::Number { to, .. }
+            | Self::Copy { to, .. }
+            | Self::Function { to, .. }
+            | Self::OfMove { to, .. }
+            | Self::Negative { to, .. }
+            | Self::Arithmetic { to, .. }
+            | Self::ArithmeticWith { to, .. }
+            | Self::Standard { to, .. }
+            | Self::Recall { to, .. }
+            | Self::Call { to, .. } => Some(to),
+            _ => None,
+        }
+    }
+
+    /// Replaces the labels to which it jumps by the places of instructions.
+    pub(super) fn resolve(&mut self, places: &[Target]) {
+        match self {
+            Self::Jump(target) => *target = resolved(*target, places),
+            Self::Predicate { ways, .. }
+            | Self::Comparison { ways, .. }
+            | Self::Truth { ways, .. }
+            | Self::Relation { ways, .. } => {
+                ways.if_so = resolved(ways.if_so, places);
+                ways.if_not = resolved(ways.if_not, places);
+            }
+            _ => {}
+        }
+    }
+}
+
+/// The place that a label stands for. Answers stand for themselves.
+pub(super) fn resolved(label: Target, places: &[Target]) -> Target {
+    if label >= NO {
+        return label;
+    }
+    places[label as usize]
+}

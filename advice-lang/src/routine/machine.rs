@@ -1,0 +1,224 @@
+//! How instructions are carried out.
+
+use super::instruction::Instruction;
+use super::{Register, Routine, Target, YES};
+use crate::Vocabulary;
+use crate::scene::Scene;
+
+/// Most routines need no more registers than this.
+const FEW: usize = 8;
+
+/// Where a routine computes.
+trait Registers {
+    fn new(count: usize) -> Self;
+
+    fn get(&self, register: Register) -> i64;
+
+    fn set(&mut self, register: Register, value: i64);
+
+    /// So many registers from the first on.
+    fn row(&self, first: Register, count: u32) -> &[i64];
+}
+
+/// So many registers, a power of two, that every number stands for one of them.
+struct Few<const N: usize>([i64; N]);
+
+impl<const N: usize> Registers for Few<N> {
+    #[inline]
+    fn new(_: usize) -> Self {
+        Self([0; N])
+    }
+
+    #[inline]
+    fn get(&self, register: Register) -> i64 {
+        self.0[register as usize % N]
+    }
+
+    #[inline]
+    fn set(&mut self, register: Register, value: i64) {
+        self.0[register as usize % N] = value;
+    }
+
+    #[inline]
+    fn row(&self, first: Register, count: u32) -> &[i64] {
+        &self.0[first as usize % N..][..count as usize]
+    }
+}
+
+/// As many as are needed, which the assembler has counted.
+struct Counted(Vec<i64>);
+
+impl Registers for Counted {
+    fn new(count: usize) -> Self {
+        Self(vec![0; count])
+    }
+
+    fn get(&self, register: Register) -> i64 {
+        self.0[register as usize]
+    }
+
+    fn set(&mut self, register: Register, value: i64) {
+        self.0[register as usize] = value;
+    }
+
+    fn row(&self, first: Register, count: u32) -> &[i64] {
+        &self.0[first as usize..][..count as usize]
+    }
+}
+
+impl<V: Vocabulary> Routine<V> {
+    /// Does the goal hold? Many come to an answer by the words of the vocabulary alone.
+    #[inline]
+    pub(crate) fn holds(&self, scene: &Scene<'_, V>) -> bool {
+        let mut next = self.entry;
+        while let Some(instruction) = self.instructions.get(next as usize) {
+            next = match instruction {
+                Instruction::Predicate { meaning, ways } => ways.of(scene.is(*meaning)),
+                Instruction::Comparison { meaning, ways } => ways.of(scene.compares(*meaning)),
+                _ => return self.from(next, scene, &[]) != 0,
+            };
+        }
+        next == YES
+    }
+
+    /// What the value is. Most by which moves are sorted are a definition's, after the move.
+    #[inline]
+    pub(crate) fn value(&self, scene: &Scene<'_, V>) -> i64 {
+        if let [
+            Instruction::Go(place),
+            Instruction::Recall {
+                routine, number, ..
+            },
+            Instruction::Answer(_),
+        ] = &self.instructions[..]
+        {
+            let scene = scene.at(*place);
+            return scene.recall(*number as usize, |scene| routine.work_out(scene));
+        }
+        self.work_out(scene)
+    }
+
+    fn work_out(&self, scene: &Scene<'_, V>) -> i64 {
+        self.from(self.entry, scene, &[])
+    }
+
+    /// The answer from an instruction on, if the routine is called with these arguments.
+    #[inline]
+    fn from(&self, next: Target, scene: &Scene<'_, V>, arguments: &[i64]) -> i64 {
+        if self.registers <= FEW {
+            self.run::<Few<FEW>>(next, scene, arguments)
+        } else {
+            self.run_with_many(next, scene, arguments)
+        }
+    }
+
+    #[inline(never)]
+    fn run_with_many(&self, next: Target, scene: &Scene<'_, V>, arguments: &[i64]) -> i64 {
+        match self.registers {
+            0..=32 => self.run::<Few<32>>(next, scene, arguments),
+            33..=128 => self.run::<Few<128>>(next, scene, arguments),
+            _ => self.run::<Counted>(next, scene, arguments),
+        }
+    }
+
+    /// Carries the instructions out.
+    #[inline(never)]
+    fn run<R: Registers>(&self, mut next: Target, start: &Scene<'_, V>, arguments: &[i64]) -> i64 {
+        let mut registers = R::new(self.registers);
+        for (register, argument) in (0..).zip(arguments) {
+            registers.set(register, *argument);
+        }
+        let game = start.game();
+        let mut position = start.position();
+        while let Some(instruction) = self.instructions.get(next as usize) {
+            next += 1;
+            match instruction {
+                Instruction::Number { to, number } => registers.set(*to, *number),
+                Instruction::Copy { to, from } => registers.set(*to, registers.get(*from)),
+                Instruction::Function {
+                    meaning,
+                    to,
+                    first,
+                    count,
+                } => {
+                    let values = registers.row(*first, *count);
+                    let value = meaning(game, position, values);
+                    registers.set(*to, value);
+                }
+                Instruction::OfMove { meaning, to } => {
+                    registers.set(*to, start.of_move(*meaning));
+                }
+                Instruction::Negative { to, from } => {
+                    registers.set(*to, registers.get(*from).saturating_neg());
+                }
+                Instruction::Arithmetic {
+                    operator,
+                    to,
+                    left,
+                    right,
+                } => {
+                    let (left, right) = (registers.get(*left), registers.get(*right));
+                    registers.set(*to, operator.of(left, right));
+                }
+                Instruction::ArithmeticWith {
+                    operator,
+                    to,
+                    left,
+                    right,
+                } => {
+                    let left = registers.get(*left);
+                    registers.set(*to, operator.of(left, (*right).into()));
+                }
+                Instruction::Standard {
+                    standard,
+                    to,
+                    left,
+                    right,
+                } => {
+                    let (left, right) = (registers.get(*left), registers.get(*right));
+                    registers.set(*to, standard.of_two(left, right));
+                }
+                Instruction::Recall {
+                    routine,
+                    number,
+                    to,
+                } => {
+                    let scene = start.showing(position);
+                    let value = scene.recall(*number as usize, |scene| routine.work_out(scene));
+                    registers.set(*to, value);
+                }
+                Instruction::Call {
+                    routine,
+                    to,
+                    first,
+                    count,
+                } => {
+                    let values = registers.row(*first, *count);
+                    let value = routine.from(routine.entry, &start.showing(position), values);
+                    registers.set(*to, value);
+                }
+                Instruction::Go(place) => position = start.showing(position).at(*place).position(),
+                Instruction::Return => position = start.position(),
+                Instruction::Jump(target) => next = *target,
+                Instruction::Predicate { meaning, ways } => {
+                    next = ways.of(meaning(game, position));
+                }
+                Instruction::Comparison { meaning, ways } => {
+                    next = ways.of(meaning(game, position, start.root()));
+                }
+                Instruction::Truth { of, ways } => next = ways.of(registers.get(*of) != 0),
+                Instruction::Relation {
+                    relation,
+                    left,
+                    right,
+                    ways,
+                } => {
+                    let (left, right) = (registers.get(*left), registers.get(*right));
+                    next = ways.of(relation.holds(left, right));
+                }
+                Instruction::Answer(register) => return registers.get(*register),
+            }
+        }
+        (next == YES).into()
+    }
+}

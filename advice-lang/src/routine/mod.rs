@@ -1,0 +1,56 @@
+//! Goals and values made ready for quick evaluation: rows of instructions.
+
+mod assembler;
+mod instruction;
+mod machine;
+#[cfg(test)]
+mod tests;
+
+use crate::Vocabulary;
+use crate::goal::Goal;
+use crate::value::Value;
+use assembler::Assembler;
+use instruction::Instruction;
+
+/// A goal or a value as a row of instructions, which compute in registers.
+///
+/// It comes to the same as looking at the expression itself, which explanations do. Tests are made in
+/// the order of the text and no further than needed, as Prolog would; short definitions are copied to
+/// where they are called, and what has been computed once is not computed again.
+pub(crate) struct Routine<V: Vocabulary> {
+    instructions: Vec<Instruction<V>>,
+    /// Where the first instruction is, or an answer.
+    entry: Target,
+    /// So many registers are needed; the first of them hold the arguments.
+    registers: usize,
+}
+
+/// The place of a number on which a routine computes.
+type Register = u32;
+
+/// The place of an instruction in its routine.
+type Target = u32;
+
+/// Places to go to that are no instructions but answers.
+const YES: Target = Target::MAX;
+const NO: Target = Target::MAX - 1;
+
+impl<V: Vocabulary> Routine<V> {
+    /// The routine of a goal; its answer is 0 or 1.
+    pub(crate) fn of_goal(goal: &Goal<V>, parameters: usize) -> Self {
+        let mut assembler = Assembler::new(parameters);
+        let entry = assembler.label();
+        assembler.bind(entry);
+        assembler.goal(goal, YES, NO);
+        assembler.finish(entry)
+    }
+
+    /// The routine of a value.
+    pub(crate) fn of_value(value: &Value<V>, parameters: usize) -> Self {
+        let mut assembler = Assembler::new(parameters);
+        let entry = assembler.label();
+        assembler.bind(entry);
+        assembler.answer(value);
+        assembler.finish(entry)
+    }
+}

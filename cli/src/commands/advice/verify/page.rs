@@ -1,0 +1,66 @@
+//! The report as a page.
+
+use picture::Page;
+
+use super::missed::Missed;
+use super::report::Report;
+use super::text::{causes, moves, sides, texts, use_of, verb, verdict};
+
+/// The page of a report, with its picture.
+pub(super) fn page(report: &Report, picture: &str) -> String {
+    let Report {
+        table,
+        game,
+        rules,
+        advice,
+        ..
+    } = report;
+    let mut page = Page::new(&format!("{table}: {game}, against every defence"));
+    let verdict = verdict(report);
+    page.paragraph(&format!("Proved by search from every position: {verdict}."));
+    page.picture(picture);
+    let (heading, rows) = sides(report);
+    page.table(
+        "Positions, and how many moves it takes",
+        &texts(&heading),
+        rows,
+    );
+    if !report.not_won.is_empty() {
+        page.heading(&format!("Positions that are not {}", verb(report)));
+        let (heading, rows) = causes(report);
+        page.table("By cause", &texts(&heading), rows);
+        for missed in &report.not_won {
+            games(&mut page, missed);
+        }
+    }
+    page.heading("What is used");
+    let rows = rules.iter().map(use_of);
+    page.table("Rules, and where they fire", &["rule", "positions"], rows);
+    let rows = advice.iter().map(use_of);
+    page.table(
+        "Advice, and where it is followed",
+        &["advice", "positions"],
+        rows,
+    );
+    page.finish()
+}
+
+/// The shortest games with one cause.
+fn games(page: &mut Page, missed: &Missed) {
+    let shown = missed.groups.len() as u64;
+    if shown == 0 {
+        return;
+    }
+    let caption = match missed.classes - shown {
+        0 => format!("{}: shortest games", missed.cause),
+        more => format!(
+            "{}: shortest games; {more} more up to symmetry",
+            missed.cause
+        ),
+    };
+    let rows = missed
+        .groups
+        .iter()
+        .map(|group| vec![group.example.position.clone(), moves(&group.example)]);
+    page.table(&caption, &["position", "game"], rows);
+}

@@ -1,0 +1,34 @@
+//! `sovet completions`.
+
+use std::io::Write;
+
+use clap::{Args, CommandFactory};
+use clap_complete::{Shell, generate};
+
+use crate::args::Cli;
+use crate::exit::{Ended, Status};
+use crate::output::Output;
+
+pub(crate) const EXAMPLES: &str = "\
+Examples:
+  sovet completions bash > ~/.local/share/bash-completion/completions/sovet
+  sovet completions fish > ~/.config/fish/completions/sovet.fish
+  sovet completions zsh > \"${fpath[1]}/_sovet\"";
+
+/// The words after `sovet completions`.
+#[derive(Args, Debug)]
+pub(crate) struct Task {
+    /// The shell
+    #[arg(value_enum)]
+    shell: Shell,
+}
+
+impl Task {
+    pub(crate) fn run(&self, output: &mut Output) -> Ended {
+        // What cannot be written makes the generator panic, so it writes to memory.
+        let mut script = Vec::new();
+        generate(self.shell, &mut Cli::command(), "sovet", &mut script);
+        output.write_all(&script)?;
+        Ok(Status::Done)
+    }
+}

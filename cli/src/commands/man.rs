@@ -1,0 +1,73 @@
+//! `sovet man`.
+
+use std::fs;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use clap::{Args, CommandFactory};
+
+use crate::args::Cli;
+use crate::exit::{Ended, Failure, Status};
+use crate::output::{Output, count};
+
+pub(crate) const EXAMPLES: &str = "\
+Examples:
+  sovet man | man -l -
+  sovet man --out ~/.local/share/man/man1 && man sovet-solve-puzzle";
+
+/// The words after `sovet man`.
+#[derive(Args, Debug)]
+pub(crate) struct Task {
+    /// Write the pages of all commands into this folder, which is made if need be
+    #[arg(long, value_name = "FOLDER")]
+    out: Option<PathBuf>,
+}
+
+impl Task {
+    pub(crate) fn run(&self, output: &mut Output) -> Ended {
+        let pages = pages()?;
+        let Some(folder) = &self.out else {
+            if let Some((_, page)) = pages.first() {
+                output.write_all(page)?;
+            }
+            return Ok(Status::Done);
+        };
+        write(folder, &pages).map_err(|error| {
+            Failure::Machine(format!("cannot write into {}: {error}", folder.display()))
+        })?;
+        let pages = count(pages.len() as u64, "page");
+        writeln!(output, "{pages} in {}", folder.display())?;
+        Ok(Status::Done)
+    }
+}
+
+fn write(folder: &Path, pages: &[(String, Vec<u8>)]) -> io::Result<()> {
+    fs::create_dir_all(folder)?;
+    for (name, page) in pages {
+        fs::write(folder.join(name), page)?;
+    }
+    Ok(())
+}
+
+/// The pages by the names of their files, each after that of the command that it belongs to.
+fn pages() -> io::Result<Vec<(String, Vec<u8>)>> {
+    let mut program = Cli::command();
+    // The names of commands with those of the commands above them.
+    program.build();
+    let mut pages = Vec::new();
+    let mut commands = vec![program];
+    while let Some(command) = commands.pop() {
+        let below = command.get_subcommands().filter(|below| {
+            // Help is at hand in every page.
+            below.get_name() != "help"
+        });
+        let mut below: Vec<_> = below.cloned().collect();
+        below.reverse();
+        commands.append(&mut below);
+        let man = clap_mangen::Man::new(command.disable_help_subcommand(true));
+        let mut page = Vec::new();
+        man.render(&mut page)?;
+        pages.push((man.get_filename(), page));
+    }
+    Ok(pages)
+}

@@ -1,0 +1,66 @@
+//! The nodes of a search that remembers nothing and takes the moves as they come.
+
+use crate::negamax::nodes::ply;
+use crate::negamax::search::Search;
+use crate::negamax::untried::OneByOne;
+use crate::negamax::{Bounds, Memory, MoveOrder};
+use crate::search::Halt;
+use crate::{Evaluator, Game, GameObserver, Node, Score, ScoreInterval};
+
+impl<G, E, O, T, M> Search<'_, '_, G, E, O, T, M>
+where
+    G: Game,
+    E: Evaluator<G>,
+    O: GameObserver<G>,
+    T: Memory<G>,
+    M: MoveOrder<G>,
+{
+    /// Does it remember nothing and take the moves as they come? Then most nodes need not have them listed.
+    pub(super) const IS_PLAIN: bool = !T::ENABLED && !M::ENABLED;
+
+    /// [`value`](Self::value) for nodes that are not [`searched`](Self::searched) in any case. Those one ply
+    /// above the horizon, which are most, have code of their own.
+    pub(super) fn plain_value<const IS_LAST_PLY: bool>(
+        &mut self,
+        node: &Node<'_, G>,
+        plies: usize,
+        bounds: Bounds,
+    ) -> Result<Score, Halt> {
+        let &Node {
+            position, depth, ..
+        } = node;
+        self.lines.start(depth);
+        if let Some(outcome) = self.game.outcome(position) {
+            return Ok(self.finished(node, outcome));
+        }
+        let interval = self.evaluator.interval(self.game, position);
+        let interval = interval.seen_from_above(ply(depth));
+        let bounds = if interval == ScoreInterval::ALL {
+            bounds
+        } else {
+            Bounds {
+                alpha: bounds.alpha.max(interval.least),
+                beta: bounds.beta.min(interval.most),
+            }
+        };
+        if interval != ScoreInterval::ALL && bounds.alpha >= bounds.beta {
+            return Ok(self.settled(node, bounds, interval, interval));
+        }
+        let mut moves = self.game.moves(position);
+        let first = moves.next();
+        if first.is_none() {
+            return self.ended(node);
+        }
+        self.open(node, bounds)?;
+        let plies = if IS_LAST_PLY { 1 } else { plies };
+        let rest = OneByOne(moves);
+        let (value, _) = self.best_of::<false>(node, plies, bounds, first, rest, Score::NONE)?;
+        let value = if interval == ScoreInterval::ALL {
+            value
+        } else {
+            value.max(interval.least)
+        };
+        self.backed_up(node, value);
+        Ok(value)
+    }
+}
