@@ -4,7 +4,7 @@ use clap::{Parser, Subcommand};
 
 use crate::commands::{
     advice, analyse, bench, compare, completions, enumerate, man, pdb, perft, play, random, solve,
-    solve_game, tablebase, uci,
+    solve_game, tablebase, uci, view,
 };
 use crate::output::Format;
 
@@ -94,6 +94,9 @@ pub(crate) enum Command {
     /// Be an engine for chess programs, by the Universal Chess Interface
     #[command(after_help = uci::EXAMPLES)]
     Uci,
+    /// Show a trace: a page to step through, or a picture
+    #[command(after_help = view::EXAMPLES)]
+    View(view::Task),
     /// Print what makes a shell complete the words of this program
     #[command(after_help = completions::EXAMPLES)]
     Completions(completions::Task),

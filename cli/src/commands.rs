@@ -17,6 +17,7 @@ pub(crate) mod solve_game;
 pub(crate) mod tablebase;
 mod tour;
 pub(crate) mod uci;
+pub(crate) mod view;
 
 mod connect4;
 mod grid;
@@ -49,5 +50,6 @@ pub(crate) fn run(command: Option<&Command>, output: &mut Output) -> Ended {
         Some(Command::Completions(task)) => task.run(output),
         Some(Command::Man(task)) => task.run(output),
         Some(Command::Uci) => uci::run(),
+        Some(Command::View(task)) => task.run(output),
     }
 }

@@ -71,7 +71,8 @@ mod tests {
 
     #[test]
     fn answers_stand_below_their_commands() {
-        let text = "# A\n```console\n$ sovet one\nold\n$ sovet two\n```\nb\n```rust\n$ sovet no\n```\n";
+        let text =
+            "# A\n```console\n$ sovet one\nold\n$ sovet two\n```\nb\n```rust\n$ sovet no\n```\n";
         let refilled = refill(text, |command| Ok(format!("{command}!\n"))).expect("it answers");
         assert_eq!(
             refilled,

@@ -124,6 +124,7 @@ impl GridTask {
         let header = |start: &str| {
             Header::new(Family::Search, "grid", "", start)
                 .with("goal", grid.point(grid.goal()).to_string())
+                .with("unit", format!("{:.0}", 1.0 / grid.length(1)))
                 .with("map", grid.map().draw(&[]))
         };
         let effort = self.search.effort(problem, &header);

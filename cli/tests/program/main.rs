@@ -31,3 +31,4 @@ mod tour;
 mod trace;
 mod uci;
 mod verify;
+mod view;

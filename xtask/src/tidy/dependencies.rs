@@ -114,6 +114,11 @@ pub(super) const ALLOWED: &[Allowed] = &[
         others: &["serde"],
     },
     Allowed {
+        package: "view",
+        ours: &["picture", "search-core", "trace"],
+        others: &["rustc-hash", "serde", "serde_json"],
+    },
+    Allowed {
         package: "uci",
         ours: &[
             "advice-lang",
@@ -142,6 +147,7 @@ pub(super) const ALLOWED: &[Allowed] = &[
             "search-core",
             "trace",
             "uci",
+            "view",
         ],
         others: &[
             "anstream",

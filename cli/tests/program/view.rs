@@ -1,0 +1,128 @@
+//! `sovet view`: what it writes, and what it says of what it cannot show.
+
+mod browser;
+mod edges;
+mod webdriver;
+
+use std::fs;
+use std::fs::File;
+use std::io::BufReader;
+use std::path::{Path, PathBuf};
+
+use search_core::Record;
+use trace::Reader;
+
+use crate::harness::{run, stdout};
+
+/// Runs a command that records a trace, which is told.
+fn traced(folder: &Path, command: &str) -> PathBuf {
+    let path = folder.join("run.trace");
+    let arguments = format!("{command} --trace {}", path.display());
+    run(&arguments, "");
+    path
+}
+
+/// The events in a trace.
+fn recorded(path: &Path) -> Vec<Record> {
+    let mut reader = Reader::new(BufReader::new(File::open(path).unwrap())).unwrap();
+    reader.by_ref().collect::<Result<_, _>>().unwrap()
+}
+
+/// What `sovet view` writes into a file with this ending.
+fn viewed(command: &str, ending: &str, options: &str) -> String {
+    let folder = tempfile::tempdir().unwrap();
+    let trace = traced(folder.path(), command);
+    let file = folder.path().join(format!("out.{ending}"));
+    let view = format!("view {} -o {} {options}", trace.display(), file.display());
+    let output = run(&view, "");
+    assert!(output.status.success(), "{view}: {output:?}");
+    let said = stdout(&output);
+    assert!(said.starts_with(&format!("{}: ", file.display())), "{said}");
+    let left: Vec<_> = fs::read_dir(folder.path()).unwrap().collect();
+    assert_eq!(left.len(), 2, "nothing unfinished is left");
+    fs::read_to_string(file).unwrap()
+}
+
+#[test]
+fn pictures() {
+    let snapshot = |name: &str, text: String| {
+        let mut settings = insta::Settings::clone_current();
+        settings.set_snapshot_path("../snapshots");
+        settings.set_prepend_module_to_snapshot(false);
+        settings.set_omit_expression(true);
+        settings.bind(|| insta::assert_snapshot!(name, text));
+    };
+    snapshot(
+        "view_a_star_dot",
+        viewed("solve puzzle 283/164/7#5", "dot", ""),
+    );
+    snapshot(
+        "view_tree_dot",
+        viewed("analyse tree", "dot", "--title 'Fig. 22.2'"),
+    );
+    let early = viewed("analyse tree", "dot", "--step 4 --plies 2");
+    snapshot("view_tree_early_dot", early);
+    let advice = viewed("advice run 8/8/4R3/8/3K4/8/2k5/8 w", "dot", "");
+    snapshot("view_advice_dot", advice);
+    let svg = viewed("solve puzzle 283/164/7#5", "svg", "--title 'A & B'");
+    assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>\n"));
+    assert!(svg.contains("A &amp; B") && svg.contains("0 + 5 = 5"));
+}
+
+#[test]
+fn a_page_needs_nothing_but_itself() {
+    let page = viewed("solve puzzle 283/164/7#5", "html", "--title '<b>'");
+    assert!(page.contains("default-src 'none'"));
+    assert!(page.contains("<title>&lt;b&gt;</title>"));
+    let own = page.replace("http://www.w3.org/2000/svg", "");
+    for reference in ["http:", "https:", "src=", "@import", "url("] {
+        assert!(!own.contains(reference), "{reference}");
+    }
+}
+
+#[test]
+fn what_cannot_be_shown() {
+    let folder = tempfile::tempdir().unwrap();
+    let header = r#"{"trace":1,"of":"search","problem":"puzzle","algorithm":"a-star","method":"a-star","start":"a"}"#;
+    let event = r#"{"event":"expanded","state":"a","depth":0,"g":0}"#;
+    let end = r#"{"event":"end","outcome":"solved","events":7,"left_out":0}"#;
+    for (name, text) in [
+        ("empty", String::new()),
+        ("foreign", "Once upon a time\n".to_owned()),
+        ("newer", header.replace("\"trace\":1", "\"trace\":2")),
+        ("bad-line", format!("{header}\n{event}\n{{\"event\":\n")),
+        ("short", format!("{header}\n{event}\n{end}\n")),
+        ("broken-off", format!("{header}\n{event}\n")),
+    ] {
+        fs::write(folder.path().join(name), text).unwrap();
+    }
+    let file = |name: &str| folder.path().join(name).display().to_string();
+    let page = file("out.html");
+    let commands = [
+        "view no-such.trace -o out.html".to_owned(),
+        format!("view {} -o {page}", file("empty")),
+        format!("view {} -o {page}", file("foreign")),
+        format!("view {} -o {page}", file("newer")),
+        format!("view {} -o {page}", file("bad-line")),
+        format!("view {} -o {page}", file("short")),
+        format!("view {} -o out.pdf", file("broken-off")),
+        format!(
+            "view {} -o {}",
+            file("broken-off"),
+            file("no/such/folder.svg")
+        ),
+        format!("view {} -o {page} --step 2", file("broken-off")),
+        format!("view {} -o {page}", file("broken-off")),
+    ];
+    let said = commands.map(|command| crate::harness::transcript(&command, ""));
+    let said = said
+        .join("\n")
+        .replace(&*folder.path().to_string_lossy(), "[folder]");
+    let mut settings = insta::Settings::clone_current();
+    settings.set_snapshot_path("../snapshots");
+    settings.set_prepend_module_to_snapshot(false);
+    settings.set_omit_expression(true);
+    settings.bind(|| insta::assert_snapshot!("view_bad_input", said));
+    let page = fs::read_to_string(page).unwrap();
+    assert!(page.contains("The trace breaks off"));
+}

@@ -1,0 +1,305 @@
+//! The page in a real browser: nothing but itself is loaded, and what it shows is what the trace says.
+
+use std::path::Path;
+
+use search_core::{Field, Record};
+use serde_json::Value;
+
+use super::webdriver::Browser;
+use super::{recorded, traced};
+use crate::harness::run;
+
+const RIGHT: &str = "\u{e014}";
+const LEFT: &str = "\u{e012}";
+const HOME: &str = "\u{e011}";
+const END: &str = "\u{e010}";
+const PAGE_DOWN: &str = "\u{e00f}";
+
+/// Makes the trace of a command and its page, and opens it. Answers the events.
+fn open(browser: &Browser, folder: &Path, command: &str) -> Vec<Record> {
+    let trace = traced(folder, command);
+    let page = folder.join("page.html");
+    let view = format!("view {} -o {}", trace.display(), page.display());
+    assert!(run(&view, "").status.success(), "{view}");
+    browser.log("performance");
+    let address = browser.open(&page);
+    let errors = browser.log("browser");
+    assert!(errors.is_empty(), "{command}: {errors:?}");
+    for entry in browser.log("performance") {
+        let message: Value = serde_json::from_str(entry["message"].as_str().unwrap()).unwrap();
+        let message = &message["message"];
+        if message["method"] == "Network.requestWillBeSent" {
+            let url = message["params"]["request"]["url"].as_str().unwrap();
+            assert!(
+                url == address || url.starts_with("data:"),
+                "{command} asks for {url}"
+            );
+        }
+    }
+    recorded(&trace)
+}
+
+fn step(browser: &Browser) -> u64 {
+    let step = browser.run("Number(document.body.dataset.step)");
+    step.as_u64().unwrap()
+}
+
+#[track_caller]
+fn check_step(browser: &Browser, expected: usize) {
+    assert_eq!(step(browser), expected as u64);
+}
+
+fn go(browser: &Browser, step: usize) {
+    let jump = "document.getElementById('jump')";
+    browser.run(&format!(
+        "(({jump}.value = {step}), {jump}.dispatchEvent(new Event('change')))"
+    ));
+    check_step(browser, step);
+}
+
+/// The first column of a list.
+fn states(browser: &Browser, list: &str) -> Vec<String> {
+    let cells = browser.run(&format!(
+        "[...document.querySelectorAll('#{list} tbody tr')].map((row) => row.cells[0].textContent)"
+    ));
+    let cells = cells.as_array().unwrap();
+    cells
+        .iter()
+        .map(|cell| cell.as_str().unwrap().to_owned())
+        .collect()
+}
+
+fn text<'r>(record: &'r Record, name: &str) -> &'r str {
+    match record.get(name) {
+        Some(Field::Text(text)) => text,
+        _ => "",
+    }
+}
+
+fn number(record: &Record, name: &str) -> Option<i64> {
+    match record.get(name) {
+        Some(Field::Number(number)) => Some(*number),
+        _ => None,
+    }
+}
+
+/// What a counter shows.
+fn counter(browser: &Browser, name: &str) -> u64 {
+    let script = format!(
+        "[...document.querySelectorAll('#counters dt')].find((it) => it.textContent === '{name}')\
+         .nextElementSibling.textContent"
+    );
+    let shown = browser.run(&script);
+    shown.as_str().unwrap().replace(',', "").parse().unwrap()
+}
+
+/// The counters of these events say how often there are such in all.
+fn check_counters(browser: &Browser, some: &[Record], all: &[Record]) {
+    for event in some {
+        let times = all.iter().filter(|other| other.event() == event.event());
+        let shown = counter(browser, &event.event().replace('_', " "));
+        assert_eq!(shown, times.count() as u64, "{}", event.event());
+    }
+}
+
+/// After some events of A* the lists are those that one makes by hand from the trace.
+fn check_lists(browser: &Browser, events: &[Record]) {
+    let (mut open, mut closed): (Vec<&Record>, Vec<&Record>) = Default::default();
+    for event in events {
+        match event.event() {
+            "generated" => open.push(event),
+            "expanded" | "goal" => {
+                open.retain(|other| {
+                    ["state", "depth"].map(|name| other.get(name))
+                        != ["state", "depth"].map(|name| event.get(name))
+                });
+                if event.event() == "expanded" {
+                    closed.push(event);
+                }
+            }
+            other => panic!("{other}"),
+        }
+    }
+    // The latest comes first among equals: sorting keeps their order.
+    open.reverse();
+    open.sort_by_key(|event| (number(event, "f"), -number(event, "g").unwrap()));
+    closed.reverse();
+    let texts = |list: &[&Record]| {
+        list.iter()
+            .map(|event| text(event, "state").to_owned())
+            .collect()
+    };
+    let (open, closed): (Vec<String>, Vec<String>) = (texts(&open), texts(&closed));
+    assert_eq!(states(browser, "open"), open);
+    assert_eq!(states(browser, "closed"), closed);
+}
+
+#[test]
+fn a_page_works() {
+    let Some(browser) = Browser::start() else {
+        return;
+    };
+    let folder = tempfile::tempdir().unwrap();
+    let events = open(&browser, folder.path(), "solve puzzle 283/164/7#5");
+    let all = events.len();
+    check_step(&browser, 0);
+
+    // Keys and buttons.
+    browser.press(RIGHT);
+    check_step(&browser, 1);
+    browser.press(&RIGHT.repeat(3));
+    check_step(&browser, 4);
+    browser.press(LEFT);
+    check_step(&browser, 3);
+    browser.press(PAGE_DOWN);
+    check_step(&browser, 13);
+    browser.press(END);
+    check_step(&browser, all);
+    assert!(browser.text("words").contains("The end: solved."));
+    browser.press(HOME);
+    check_step(&browser, 0);
+    for (button, step) in [
+        ("forward", 1),
+        ("last", all),
+        ("back", all - 1),
+        ("first", 0),
+    ] {
+        browser.click(button);
+        check_step(&browser, step);
+    }
+    browser.run("(document.getElementById('speed').value = '40')");
+    browser.click("play");
+    let mut waits = 0;
+    while step(&browser) < all as u64 {
+        std::thread::sleep(std::time::Duration::from_millis(20));
+        waits += 1;
+        assert!(waits < 1_000, "playing does not come to the end");
+    }
+    let theme = "document.documentElement.dataset.theme";
+    let before = browser.run(theme);
+    browser.press("d");
+    assert_ne!(browser.run(theme), before);
+
+    // Forward and back, the page shows what the trace says.
+    for step in (1..=all).chain((1..all).rev()) {
+        go(&browser, step);
+        check_lists(&browser, &events[..step]);
+        check_counters(&browser, &events[..step], &events[..step]);
+        let now = text(&events[step - 1], "state");
+        assert!(browser.text("words").starts_with(now), "step {step}");
+        assert!(browser.text("facts").contains(now), "step {step}");
+    }
+    // Every node that was met is drawn: one for each successor, and the start.
+    go(&browser, all);
+    browser.click("fit");
+    let drawn = browser.run("document.querySelectorAll('#picture .n').length");
+    let met = events
+        .iter()
+        .filter(|event| event.event() == "generated")
+        .count()
+        + 1;
+    assert_eq!(drawn, met);
+    // What is folded is not.
+    go(&browser, 1);
+    browser.press(END);
+    browser.run("document.querySelector('#picture .n').dispatchEvent(new MouseEvent('click', {bubbles: true}))");
+    browser.press("f");
+    let drawn = browser.run("document.querySelectorAll('#picture .n').length");
+    assert_eq!(drawn, 1);
+
+    check_windows(&browser, folder.path());
+    check_others(&browser, folder.path());
+    check_large(&browser, folder.path());
+    let errors = browser.log("browser");
+    assert!(errors.is_empty(), "{errors:?}");
+}
+
+/// At every event of alpha-beta, the last row of the line is the node with its window and value.
+fn check_windows(browser: &Browser, folder: &Path) {
+    let events = open(browser, folder, "analyse tree");
+    for (index, event) in events.iter().enumerate() {
+        go(browser, index + 1);
+        check_counters(browser, &events[index..=index], &events[..=index]);
+        let row = "[...document.querySelectorAll('#path tbody tr:last-child td')]";
+        let cells = browser.run(&format!("{row}.map((cell) => cell.textContent)"));
+        let shown = |column: usize| cells[column].as_str().unwrap();
+        let expected = text(event, "move");
+        assert_eq!(
+            shown(0),
+            if expected.is_empty() {
+                "root"
+            } else {
+                expected
+            }
+        );
+        if event.event() == "expanded" {
+            let end = |name, infinite: &str| {
+                number(event, name).map_or(infinite.to_owned(), |end| end.to_string())
+            };
+            assert_eq!(
+                [shown(2), shown(3)],
+                [&*end("alpha", "−∞"), &*end("beta", "+∞")]
+            );
+        }
+        if let Some(value) = number(event, "value") {
+            assert_eq!(shown(4), value.to_string());
+        }
+    }
+    let why =
+        "[...document.querySelectorAll('#picture .why')].map((it) => it.textContent).join(' ')";
+    let why = browser.run(why);
+    for reason in ["alpha cut", "2 <= 4", "beta cut", "5 >= 4"] {
+        assert!(why.as_str().unwrap().contains(reason), "{why}");
+    }
+}
+
+/// Pages of other kinds open without an error and end with the outcome.
+fn check_others(browser: &Browser, folder: &Path) {
+    for command in [
+        "solve puzzle 216/4#8/753 --algorithm ida-star",
+        "solve puzzle 283/164/7#5 --algorithm nbs",
+        "solve pancake 2 4 1 5 3",
+        "solve grid ../domain-grid/tests/data/spiral.map --from 8,7 --to 8,3",
+        "analyse tictactoe XO..X.O.. --procedure negamax",
+        "analyse tictactoe XX.OO.X.. --procedure proof-number",
+        "analyse connect4 4455 --depth 2",
+        "advice run 8/8/4R3/8/3K4/8/2k5/8 w",
+    ] {
+        let events = open(browser, folder, command);
+        browser.press(END);
+        assert_eq!(step(browser), events.len() as u64, "{command}");
+        assert!(browser.text("words").contains("The end: "), "{command}");
+        check_counters(browser, &events[events.len() - 1..], &events);
+        let drawn = browser.run("document.querySelectorAll('#picture .n').length");
+        assert!(drawn.as_u64().unwrap() > 1, "{command}");
+        // Going back undoes what going forward did.
+        let shown = "['picture', 'lists', 'facts', 'counters', 'whole', 'outline', 'words']\
+            .map((id) => document.getElementById(id).innerHTML)";
+        browser.press(HOME);
+        browser.run("(document.getElementById('follow').checked = false)");
+        let middle = events.len() / 2;
+        go(browser, middle);
+        let forward = browser.run(shown);
+        go(browser, events.len());
+        go(browser, middle);
+        assert_eq!(browser.run(shown), forward, "{command}");
+    }
+}
+
+/// Ten thousand events are there at once; what is more is thinned, and the page says so.
+fn check_large(browser: &Browser, folder: &Path) {
+    let board = "13 5 4 10 9 12 8 14 2 3 7 1 0 15 11 6";
+    for (expansions, is_thinned) in [(3_400, false), (5_000, true)] {
+        let command = format!("solve puzzle {board} --max-expansions {expansions}");
+        let events = open(browser, folder, &command);
+        let loaded = "performance.getEntriesByType('navigation')[0].loadEventEnd";
+        let milliseconds = browser.run(loaded).as_f64().unwrap();
+        // It is a tenth of a second on a machine that has nothing else to do.
+        assert!(milliseconds < 5_000.0, "{milliseconds} ms");
+        let notices = browser.text("notices");
+        assert_eq!(notices.contains("are left out"), is_thinned, "{notices}");
+        browser.press(END);
+        assert_eq!(step(browser), events.len() as u64);
+        check_counters(browser, &events[events.len() - 1..], &events);
+    }
+}

@@ -1,0 +1,197 @@
+//! The trees that are made from traces: every edge is a step of the problem, and lists are in the order in
+//! which nodes are taken.
+
+use std::fs::File;
+use std::io::BufReader;
+use std::path::Path;
+
+use domain_chess_krk::krk::{Krk, Position};
+use domain_puzzle::{Layout, MoveOrder, Puzzle};
+use domain_tictactoe::TicTacToe;
+use game_core::Notation as GameNotation;
+use search_core::Notation;
+use trace::Reader;
+use view::{Moment, Side, Status, Story, View};
+
+use super::traced;
+
+fn read(trace: &Path) -> View {
+    let file = BufReader::new(File::open(trace).unwrap());
+    View::read(&mut Reader::new(file).unwrap(), &|value| value.to_string()).unwrap()
+}
+
+/// Every edge of the tree is an action from state to state.
+fn check_actions<S: Notation>(
+    space: &S,
+    story: &Story,
+    parse: impl Fn(&str) -> S::State,
+    what: &str,
+) {
+    for (number, node) in story.nodes.iter().enumerate() {
+        let Some(parent) = node.parent else { continue };
+        let (from, to) = match node.side {
+            Side::Backward => (number, parent),
+            _ => (parent, number),
+        };
+        let from = parse(story.state(from).unwrap());
+        let action = story.action(number).unwrap();
+        let taken = space
+            .actions(&from)
+            .find(|it| space.action_text(*it) == action);
+        let taken = taken.unwrap_or_else(|| panic!("{what}: no action {action} at node {number}"));
+        let reached = space.state_text(&space.result(&from, taken));
+        assert_eq!(reached, story.state(to).unwrap(), "{what}, node {number}");
+    }
+}
+
+/// Every edge of the tree is a move from position to position.
+fn check_moves<G: GameNotation>(
+    game: &G,
+    story: &Story,
+    parse: impl Fn(&str) -> G::Position,
+    what: &str,
+) {
+    for (number, node) in story.nodes.iter().enumerate() {
+        let Some(parent) = node.parent else { continue };
+        let from = parse(story.state(parent).unwrap());
+        let action = story.action(number).unwrap();
+        let taken = game
+            .moves(&from)
+            .find(|it| game.move_text(&from, *it) == action);
+        let taken = taken.unwrap_or_else(|| panic!("{what}: no move {action} at node {number}"));
+        // Of a move that was cut off only its name is known.
+        if let Some(state) = story.state(number) {
+            let reached = game.position_text(&game.play(&from, taken));
+            assert_eq!(reached, state, "{what}, node {number}");
+        }
+    }
+}
+
+/// A node that is taken stands at the head of the open list.
+fn check_order(story: &Story, what: &str) {
+    let mut moment = Moment::after(story, 0);
+    for (number, step) in story.steps.iter().enumerate() {
+        let is_taken = matches!(
+            story.events[step.event].as_str(),
+            "expanded" | "depth_cutoff"
+        );
+        let open = moment.open();
+        if is_taken && !open.is_empty() {
+            assert_eq!(step.node, Some(open[0]), "{what}, event {}", number + 1);
+        }
+        moment.take(number);
+    }
+}
+
+/// The path to the answer is there, and has as many steps as it.
+fn check_answer(story: &Story, what: &str) {
+    let actions = story.end.as_ref().map_or(0, |end| end.answer.len());
+    if actions > 0 && story.events.iter().any(|event| event == "goal") {
+        let line = &story.answer;
+        // Where two trees meet, the state is in both.
+        let trees = story
+            .nodes
+            .iter()
+            .filter(|node| node.parent.is_none())
+            .count();
+        assert_eq!(line.len(), actions + trees, "{what}: {line:?}");
+    }
+}
+
+#[test]
+fn edges_are_actions_of_the_puzzle() {
+    let goal = Layout::seed_goal();
+    let puzzle = Puzzle::<u64>::new(&goal, MoveOrder::default()).unwrap();
+    let parse = |text: &str| puzzle.pack(&Layout::parse(text).unwrap()).unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let ordered = [
+        "breadth-first",
+        "depth-limited --depth 7",
+        "uniform-cost",
+        "greedy",
+        "a-star",
+        "weighted-a-star --weight 5/2",
+        "a-star --heuristic misplaced",
+    ];
+    let others = [
+        "depth-limited --depth 6 --duplicates unnoticed",
+        "breadth-first --duplicates same-state-and-action",
+        "depth-first",
+        "deep-down",
+        "iterative-deepening",
+        "ara-star",
+        "optimal-solutions",
+        "beam --width 3",
+        "rbfs",
+        "ida-star",
+        "nbs",
+        "mm",
+        "lrta-star",
+        "lrta-star --lookahead 3",
+        "rta-star",
+        "rta-star --lookahead 2",
+        "ordered-tree",
+    ];
+    for board in ["283/164/7#5", "216/4#8/753", "#12/345/678"] {
+        for (algorithm, is_ordered) in ordered
+            .iter()
+            .map(|it| (it, true))
+            .chain(others.iter().map(|it| (it, false)))
+        {
+            let what = format!("{board} {algorithm}");
+            let command = format!(
+                "solve puzzle {board} --algorithm {algorithm} --max-expansions 300 --ignore-parity"
+            );
+            let view = read(&traced(folder.path(), &command));
+            let story = view.story();
+            assert!(story.nodes.len() > 3, "{what}");
+            check_actions(&puzzle, story, parse, &what);
+            check_answer(story, &what);
+            if is_ordered {
+                check_order(story, &what);
+            }
+        }
+    }
+}
+
+#[test]
+fn edges_are_moves_of_the_game() {
+    let folder = tempfile::tempdir().unwrap();
+    let procedures = [
+        "minimax",
+        "alpha-beta",
+        "ancestors",
+        "bratko-minimax",
+        "bratko-alpha-beta",
+        "negamax",
+        "negamax --lines 3",
+        "negamax --table 1MB --killers --history --scout",
+        "deepening",
+        "mtd-f",
+        "proof-number",
+        "df-pn",
+    ];
+    for procedure in procedures {
+        let command = format!("analyse tictactoe XO..X.O.. --procedure {procedure}");
+        let view = read(&traced(folder.path(), &command));
+        let story = view.story();
+        // A search for a proof is over when the first move is seen to win.
+        let least = if procedure == "df-pn" { 1 } else { 2 };
+        assert!(story.nodes.len() >= least, "{procedure}");
+        check_moves(&TicTacToe, story, |text| text.parse().unwrap(), procedure);
+        let met = Moment::after(story, story.steps.len());
+        assert_ne!(met.status(0), Status::Unmet, "{procedure}");
+    }
+    let krk = Krk::default();
+    let parse = |text: &str| text.parse::<Position>().unwrap();
+    for command in [
+        "analyse krk 8/8/4R3/8/3K4/8/2k5/8 w --depth 2",
+        "advice run 8/8/4R3/8/3K4/8/2k5/8 w",
+        "advice run 8/8/8/8/8/1K6/7R/k7 w",
+        "advice tree 8/8/8/8/8/1K6/7R/k7 w",
+    ] {
+        let view = read(&traced(folder.path(), command));
+        assert!(view.story().nodes.len() > 1, "{command}");
+        check_moves(&krk, view.story(), parse, command);
+    }
+}

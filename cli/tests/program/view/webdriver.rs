@@ -1,0 +1,178 @@
+//! A browser without a window, steered by the protocol of drivers for browsers.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::{TcpListener, TcpStream};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+
+/// Nothing that a test asks for takes longer.
+const PATIENCE: Duration = Duration::from_secs(90);
+
+/// A browser that is running.
+pub(super) struct Browser {
+    driver: Child,
+    port: u16,
+    session: String,
+}
+
+impl Browser {
+    /// Starts Chromium; `None`, with a note, where it is not there.
+    pub(super) fn start() -> Option<Self> {
+        let chromium = ["chromium", "chromium-browser", "google-chrome"]
+            .iter()
+            .find_map(|name| find(name));
+        let (Some(chromium), Some(driver)) = (chromium, find("chromedriver")) else {
+            eprintln!(
+                "note: no chromium with chromedriver here: the page was not tried in a browser"
+            );
+            return None;
+        };
+        let port = free_port();
+        let driver = Command::new(driver)
+            .arg(format!("--port={port}"))
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        let mut browser = Self {
+            driver,
+            port,
+            session: String::new(),
+        };
+        browser.wait_for_driver();
+        let options = json!({
+            "binary": chromium,
+            "args": ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage",
+                "--disable-background-networking", "--no-first-run", "--window-size=1300,900"],
+        });
+        let logs = json!({ "browser": "ALL", "performance": "ALL" });
+        let wanted = json!({ "capabilities": { "alwaysMatch": {
+            "browserName": "chrome", "goog:chromeOptions": options, "goog:loggingPrefs": logs,
+        } } });
+        let session = browser.ask("POST", "/session", &wanted);
+        let id = session["sessionId"].as_str().unwrap();
+        browser.session = format!("/session/{id}");
+        Some(browser)
+    }
+
+    fn wait_for_driver(&self) {
+        let start = Instant::now();
+        while TcpStream::connect(("127.0.0.1", self.port)).is_err() {
+            assert!(start.elapsed() < PATIENCE, "chromedriver does not answer");
+            std::thread::sleep(Duration::from_millis(20));
+        }
+    }
+
+    /// Opens a page from a file.
+    pub(super) fn open(&self, page: &Path) -> String {
+        let address = format!("file://{}", page.display());
+        self.post("url", &json!({ "url": address }));
+        address
+    }
+
+    /// What a script answers.
+    pub(super) fn run(&self, script: &str) -> Value {
+        let body = json!({ "script": format!("return {script};"), "args": [] });
+        self.post("execute/sync", &body)
+    }
+
+    pub(super) fn text(&self, id: &str) -> String {
+        let text = self.run(&format!("document.getElementById('{id}').textContent"));
+        text.as_str().unwrap().to_owned()
+    }
+
+    /// Clicks on the element with this name.
+    pub(super) fn click(&self, id: &str) {
+        let element = self.element(&format!("#{id}"));
+        self.post(&format!("element/{element}/click"), &json!({}));
+    }
+
+    /// Presses keys, wherever the focus is.
+    pub(super) fn press(&self, keys: &str) {
+        let presses: Vec<Value> = keys
+            .chars()
+            .flat_map(|key| ["keyDown", "keyUp"].map(|what| json!({ "type": what, "value": key })))
+            .collect();
+        let keyboard = json!({ "type": "key", "id": "keyboard", "actions": presses });
+        self.post("actions", &json!({ "actions": [keyboard] }));
+    }
+
+    /// What the browser has noted: `browser` for errors, `performance` for what was loaded.
+    pub(super) fn log(&self, kind: &str) -> Vec<Value> {
+        let log = self.post("se/log", &json!({ "type": kind }));
+        log.as_array().unwrap().clone()
+    }
+
+    fn element(&self, selector: &str) -> String {
+        let found = self.post(
+            "element",
+            &json!({ "using": "css selector", "value": selector }),
+        );
+        let mut names = found.as_object().unwrap().values();
+        names.next().unwrap().as_str().unwrap().to_owned()
+    }
+
+    fn post(&self, command: &str, body: &Value) -> Value {
+        self.ask("POST", &format!("{}/{command}", self.session), body)
+    }
+
+    /// One request of the hypertext transfer protocol.
+    fn ask(&self, method: &str, path: &str, body: &Value) -> Value {
+        let mut stream = TcpStream::connect(("127.0.0.1", self.port)).unwrap();
+        stream.set_read_timeout(Some(PATIENCE)).unwrap();
+        let (port, body) = (self.port, body.to_string());
+        let length = body.len();
+        write!(
+            stream,
+            "{method} {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nConnection: close\r\n\
+             Content-Type: application/json\r\nContent-Length: {length}\r\n\r\n{body}"
+        )
+        .unwrap();
+        let mut reader = BufReader::new(stream);
+        let mut length = 0;
+        loop {
+            let mut line = String::new();
+            reader.read_line(&mut line).unwrap();
+            let line = line.trim().to_ascii_lowercase();
+            if let Some(number) = line.strip_prefix("content-length:") {
+                length = number.trim().parse().unwrap();
+            }
+            if line.is_empty() {
+                break;
+            }
+        }
+        let mut answer = vec![0; length];
+        reader.read_exact(&mut answer).unwrap();
+        let answer: Value = serde_json::from_slice(&answer).unwrap();
+        let value = &answer["value"];
+        assert!(value.get("error").is_none(), "{path}: {value}");
+        value.clone()
+    }
+}
+
+impl Drop for Browser {
+    fn drop(&mut self) {
+        // With its session the driver ends the browser.
+        if !self.session.is_empty() && !std::thread::panicking() {
+            self.ask("DELETE", &self.session, &json!({}));
+        }
+        let _ = self.driver.kill();
+        let _ = self.driver.wait();
+    }
+}
+
+/// A port that nobody listened at a moment ago.
+fn free_port() -> u16 {
+    let listener = TcpListener::bind(("127.0.0.1", 0)).unwrap();
+    listener.local_addr().unwrap().port()
+}
+
+/// The program of this name, wherever programs are.
+fn find(name: &str) -> Option<PathBuf> {
+    let folders = std::env::var_os("PATH")?;
+    let mut places = std::env::split_paths(&folders).map(|folder| folder.join(name));
+    places.find(|place| place.is_file())
+}

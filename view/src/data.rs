@@ -1,0 +1,377 @@
+//! What a page knows: everything that its script shows, worked out beforehand.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+use serde_json::Value;
+use trace::Family;
+
+use crate::board::{Board, Kind, Look};
+use crate::layout::{Frame, layout};
+use crate::lists::Lists;
+use crate::moment::weight_of;
+use crate::pseudocode;
+use crate::story::{Change, Field, Held, Side, Status, Story};
+use crate::thin::{Entry, grouped, thin};
+use crate::words::words;
+use crate::{Draw, Options};
+
+/// The numbers of fields that nodes have; those after them are of the whole.
+const FIELDS: [(Field, &str); 16] = [
+    (Field::Status, "status"),
+    (Field::Value, "value"),
+    (Field::Alpha, "alpha"),
+    (Field::Beta, "beta"),
+    (Field::Why, "why"),
+    (Field::G, "g"),
+    (Field::H, "h"),
+    (Field::F, "f"),
+    (Field::Visits, "visits"),
+    (Field::Pass, "pass"),
+    (Field::Bound, "bound"),
+    (Field::DepthBound, "depth bound"),
+    (Field::Weight, "weight"),
+    (Field::Direction, "direction"),
+    (Field::Rule, "rule"),
+    (Field::Advice, "advice"),
+];
+
+/// All that a page knows.
+#[derive(Serialize)]
+pub(crate) struct Data<'s> {
+    family: Family,
+    algorithm: &'s str,
+    outcome: Option<&'s str>,
+    /// Are all events of the run in the trace?
+    is_whole: bool,
+    /// What the reader should know about what is missing.
+    notices: Vec<String>,
+    events: &'s [String],
+    /// The line of the outline that is at work at each event.
+    line_of_event: Vec<Option<usize>>,
+    outline: Vec<&'static str>,
+    statuses: Vec<&'static str>,
+    sides: Vec<&'static str>,
+    fields: Vec<&'static str>,
+    texts: Vec<&'s str>,
+    nodes: Nodes,
+    /// The nodes on the way to the answer.
+    answer: Vec<usize>,
+    /// For each step the event (-1 for a gap), the node (-1 if there is none), then for each change the
+    /// node (-1 for the whole), the field, and what it holds.
+    steps: Vec<Vec<Value>>,
+    words: Vec<String>,
+    /// For each step its number in the trace, where the page does not show them all.
+    numbers: Option<Vec<usize>>,
+    /// How often each event happened in each gap, by step.
+    gaps: BTreeMap<usize, BTreeMap<usize, u64>>,
+    lists: ListsData,
+    width: f64,
+    frame: Frame,
+    boards: Option<Boards>,
+    first_step: usize,
+    unit: f64,
+    plies: Option<usize>,
+}
+
+#[derive(Serialize)]
+struct ListsData {
+    has_lists: bool,
+    order: &'static [&'static str],
+    note: &'static str,
+    /// How many times an estimate counts, unless events tell.
+    weight: Option<f64>,
+}
+
+/// The nodes, field by field. -1 is none.
+#[derive(Serialize)]
+struct Nodes {
+    parent: Vec<i64>,
+    depth: Vec<usize>,
+    state: Vec<i64>,
+    action: Vec<i64>,
+    side: Vec<usize>,
+    x: Vec<f64>,
+}
+
+/// The boards of all states, told by how they differ from one of them.
+#[derive(Serialize)]
+struct Boards {
+    rows: usize,
+    columns: usize,
+    look: &'static str,
+    kinds: Vec<(String, String)>,
+    base: Vec<usize>,
+    /// By the number of the state's text: places and cells by turns.
+    differences: BTreeMap<usize, Vec<usize>>,
+}
+
+/// The texts that are shown, with new numbers.
+struct Used<'s> {
+    texts: Vec<&'s str>,
+    /// Those that are states, by their new numbers.
+    states: Vec<usize>,
+    /// By the number in the story.
+    numbers: Vec<usize>,
+}
+
+impl<'s> Used<'s> {
+    fn of(story: &'s Story, order: &[usize]) -> Self {
+        let mut used = Self {
+            texts: Vec::new(),
+            states: Vec::new(),
+            numbers: vec![usize::MAX; story.texts.len()],
+        };
+        for &node in order {
+            let node = &story.nodes[node];
+            for text in [node.state, node.action].into_iter().flatten() {
+                if used.numbers[text] == usize::MAX {
+                    used.numbers[text] = used.texts.len();
+                    used.texts.push(&story.texts[text]);
+                }
+            }
+            used.states
+                .extend(node.state.map(|text| used.numbers[text]));
+        }
+        used.states.sort_unstable();
+        used.states.dedup();
+        used
+    }
+}
+
+/// What a page knows about a story.
+pub(crate) fn data<'s>(story: &'s Story, options: &Options, draw: &Draw<'_>) -> Data<'s> {
+    let thinned = thin(story, options.most_events);
+    let nodes = 0..story.nodes.len();
+    let order: Vec<usize> = nodes.filter(|node| thinned.is_shown[*node]).collect();
+    let mut places = vec![usize::MAX; story.nodes.len()];
+    for (place, &node) in order.iter().enumerate() {
+        places[node] = place;
+    }
+    let parents: Vec<Option<usize>> = order
+        .iter()
+        .map(|&node| story.nodes[node].parent.map(|parent| places[parent]))
+        .collect();
+    let used = Used::of(story, &order);
+    let boards = boards(&used, draw);
+    let layout = layout(
+        story,
+        &order,
+        &parents,
+        options.unit,
+        boards.as_ref().map(|(_, board)| board),
+    );
+    let outline = pseudocode::lines(&story.header);
+    let first_step = options.step.unwrap_or(0);
+    let mut data = Data {
+        family: story.header.of,
+        algorithm: &story.header.algorithm,
+        outcome: story.end.as_ref().map(|end| end.outcome.as_str()),
+        is_whole: story.end.as_ref().is_some_and(|end| end.left_out == 0),
+        notices: notices(story, thinned.notice),
+        events: &story.events,
+        line_of_event: story
+            .events
+            .iter()
+            .map(|event| pseudocode::at_work(outline, event))
+            .collect(),
+        outline: outline.iter().map(|(text, _)| *text).collect(),
+        statuses: Status::ALL.iter().map(|status| status.name()).collect(),
+        sides: SIDES.iter().map(|side| side.name()).collect(),
+        fields: FIELDS.iter().map(|(_, name)| *name).collect(),
+        texts: used.texts,
+        nodes: nodes_data(story, &order, &parents, &layout.centres, &used.numbers),
+        answer: story.answer.iter().map(|&node| places[node]).collect(),
+        steps: Vec::new(),
+        words: Vec::new(),
+        numbers: (thinned.entries.len() < story.steps.len()).then(Vec::new),
+        gaps: BTreeMap::new(),
+        lists: lists(story),
+        width: layout.width,
+        frame: layout.frame,
+        boards: boards.map(|(boards, _)| boards),
+        first_step: 0,
+        unit: options.unit,
+        plies: options.plies,
+    };
+    let mut number = 0;
+    for entry in &thinned.entries {
+        data.add(story, entry, &places);
+        number += match entry {
+            Entry::Step(_) => 1,
+            Entry::Gap(gap) => gap.steps,
+        };
+        if let Some(numbers) = &mut data.numbers {
+            numbers.push(number);
+        }
+        if number <= first_step {
+            data.first_step = data.steps.len();
+        }
+    }
+    data
+}
+
+impl Data<'_> {
+    fn add(&mut self, story: &Story, entry: &Entry, places: &[usize]) {
+        let (event, node, changes, text) = match entry {
+            Entry::Step(number) => {
+                let step = &story.steps[*number];
+                let node = step.node.map_or(-1, |node| number_of(places[node]));
+                let text = words(story, step, self.unit);
+                (number_of(step.event), node, story.changes(step), text)
+            }
+            Entry::Gap(gap) => {
+                self.gaps.insert(self.steps.len(), gap.counts.clone());
+                let text = format!("{} events are left out here.", grouped(gap.steps));
+                (-1, -1, gap.changes.as_slice(), text)
+            }
+        };
+        let mut step = vec![Value::from(event), Value::from(node)];
+        for change in changes {
+            step.extend(change_data(change, places));
+        }
+        self.steps.push(step);
+        self.words.push(text);
+    }
+}
+
+fn change_data(change: &Change, places: &[usize]) -> [Value; 3] {
+    let node = change.node.map_or(-1, |node| number_of(places[node]));
+    let field = FIELDS.iter().position(|(field, _)| *field == change.field);
+    let held = match &change.held {
+        Held::Nothing => Value::Null,
+        Held::Number(number) => Value::from(*number),
+        Held::Text(text) => Value::from(&**text),
+    };
+    [Value::from(node), Value::from(field), held]
+}
+
+const SIDES: [Side; 6] = [
+    Side::Forward,
+    Side::Backward,
+    Side::Max,
+    Side::Min,
+    Side::Us,
+    Side::Them,
+];
+
+fn nodes_data(
+    story: &Story,
+    order: &[usize],
+    parents: &[Option<usize>],
+    centres: &[f64],
+    texts: &[usize],
+) -> Nodes {
+    let or_none = |number: Option<usize>| number.map_or(-1, number_of);
+    let text = |text: Option<usize>| or_none(text.map(|text| texts[text]));
+    let all = || order.iter().map(|&node| &story.nodes[node]);
+    Nodes {
+        parent: parents.iter().map(|parent| or_none(*parent)).collect(),
+        depth: all().map(|node| node.depth).collect(),
+        state: all().map(|node| text(node.state)).collect(),
+        action: all().map(|node| text(node.action)).collect(),
+        side: all().map(|node| node.side as usize).collect(),
+        x: centres.iter().map(|x| (x * 10.0).round() / 10.0).collect(),
+    }
+}
+
+fn lists(story: &Story) -> ListsData {
+    let lists = Lists::of(&story.header.algorithm);
+    let has_lists = story.header.of == Family::Search && lists != Lists::Path;
+    ListsData {
+        has_lists,
+        order: if has_lists { lists.order() } else { &[] },
+        note: if story.header.of == Family::Search {
+            lists.note()
+        } else {
+            ""
+        },
+        weight: weight_of(&story.header),
+    }
+}
+
+fn notices(story: &Story, thinned: Option<String>) -> Vec<String> {
+    let mut notices: Vec<_> = thinned.into_iter().collect();
+    match &story.end {
+        None => notices.push(
+            "The trace breaks off: the program that wrote it was stopped, or it is still writing."
+                .to_owned(),
+        ),
+        Some(end) if end.left_out > 0 => notices.push(format!(
+            "The trace holds the first {} events; {} more were left out when it was written.",
+            in_groups(end.events),
+            in_groups(end.left_out),
+        )),
+        Some(_) => {}
+    }
+    notices
+}
+
+/// The boards, and the first one; none unless all states that can be drawn have boards of one size.
+fn boards(used: &Used<'_>, draw: &Draw<'_>) -> Option<(Boards, Board)> {
+    let mut states = used
+        .states
+        .iter()
+        .filter_map(|&state| Some((state, draw(used.texts[state])?)));
+    let (first, base) = states.next()?;
+    let mut kinds = Vec::new();
+    let mut number = |board: &Board| -> Vec<usize> {
+        let cells = board.cells.iter();
+        cells
+            .map(|cell| {
+                let kind = (cell.text.clone(), kind(cell.kind));
+                kinds.iter().position(|it| *it == kind).unwrap_or_else(|| {
+                    kinds.push(kind);
+                    kinds.len() - 1
+                })
+            })
+            .collect()
+    };
+    let base_cells = number(&base);
+    let mut differences = BTreeMap::from([(first, Vec::new())]);
+    for (state, board) in states {
+        if (board.rows, board.columns) != (base.rows, base.columns) {
+            return None;
+        }
+        let cells = number(&board);
+        let places = cells.iter().zip(&base_cells).enumerate();
+        let different = places
+            .filter(|(_, (cell, base))| cell != base)
+            .flat_map(|(place, (cell, _))| [place, *cell]);
+        differences.insert(state, different.collect());
+    }
+    let boards = Boards {
+        rows: base.rows,
+        columns: base.columns,
+        look: match base.look {
+            Look::Lines => "lines",
+            Look::Chequered => "chequered",
+            Look::Close => "close",
+        },
+        kinds,
+        base: base_cells,
+        differences,
+    };
+    Some((boards, base))
+}
+
+fn kind(kind: Kind) -> String {
+    match kind {
+        Kind::Empty => "empty".to_owned(),
+        Kind::Tile => "tile".to_owned(),
+        Kind::Wall => "wall".to_owned(),
+        Kind::First => "first".to_owned(),
+        Kind::Second => "second".to_owned(),
+        Kind::Start => "start".to_owned(),
+        Kind::Goal => "goal".to_owned(),
+        Kind::Bar(share) => format!("bar {share}"),
+    }
+}
+
+fn in_groups(number: u64) -> String {
+    grouped(usize::try_from(number).unwrap_or(usize::MAX))
+}
+
+fn number_of(number: usize) -> i64 {
+    i64::try_from(number).unwrap_or(-1)
+}

@@ -1,0 +1,84 @@
+//! The tree for Graphviz.
+
+use std::fmt::Write;
+
+use crate::picked::Picked;
+use crate::story::{Side, Status};
+use crate::{Options, View};
+
+/// The tree in the DOT language.
+pub(crate) fn dot(view: &View, options: &Options) -> String {
+    let picked = Picked::of(view.story(), options);
+    let mut dot = String::new();
+    let title = quoted(&view.title(options));
+    let comment = picked.description();
+    // Writing to a string cannot fail.
+    let _ = write!(
+        dot,
+        "// {comment}\n\
+         digraph search {{\n  \
+           label={title}; labelloc=t; ordering=out;\n  \
+           node [fontname=\"Helvetica\", fontsize=11]; \
+           edge [fontname=\"Helvetica\", fontsize=10, arrowsize=0.6];\n"
+    );
+    for &node in &picked.nodes {
+        let _ = writeln!(dot, "  n{node} [{}];", attributes(&picked, node));
+        if let Some(parent) = view.story().nodes[node].parent {
+            let _ = writeln!(dot, "  n{parent} -> n{node} [{}];", edge(&picked, node));
+        }
+    }
+    dot.push_str("}\n");
+    dot
+}
+
+fn attributes(picked: &Picked<'_>, node: usize) -> String {
+    let status = picked.moment.status(node);
+    let mut lines = Vec::new();
+    if !matches!(status, Status::Cut | Status::Unmet) {
+        lines.extend(picked.story.state(node).map(str::to_owned));
+    }
+    lines.extend(picked.caption(node));
+    lines.extend(picked.below(node));
+    let shape = match picked.story.nodes[node].side {
+        _ if status == Status::Cut => "point",
+        Side::Min | Side::Them => "ellipse",
+        _ => "box",
+    };
+    let mut styles = Vec::new();
+    if picked.is_on_the_way(node) {
+        styles.push("bold");
+    }
+    if matches!(status, Status::Cut | Status::Duplicate | Status::Pruned) {
+        styles.push("dashed");
+    }
+    let style = if styles.is_empty() {
+        String::new()
+    } else {
+        format!(", style=\"{}\"", styles.join(","))
+    };
+    format!("label={}, shape={shape}{style}", quoted(&lines.join("\n")))
+}
+
+fn edge(picked: &Picked<'_>, node: usize) -> String {
+    let action = picked.story.action(node).unwrap_or_default();
+    if picked.moment.status(node) == Status::Cut {
+        let why = picked.why_first(node);
+        let label = format!("{action}\n{why}");
+        return format!(
+            "label={}, style=dashed, color=red",
+            quoted(label.trim_end())
+        );
+    }
+    let bold = if picked.is_on_the_way(node) {
+        ", style=bold"
+    } else {
+        ""
+    };
+    format!("label={}{bold}", quoted(action))
+}
+
+/// The text between quotes, on several lines if it has them.
+fn quoted(text: &str) -> String {
+    let text = text.replace('\\', "\\\\").replace('"', "\\\"");
+    format!("\"{}\"", text.replace('\n', "\\n"))
+}

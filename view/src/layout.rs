@@ -1,0 +1,122 @@
+//! Where the nodes of a page go.
+
+use picture::{Tree, text_width};
+
+use crate::board::{Board, Look};
+use crate::moment::{cost, shown};
+use crate::story::{Field, Story};
+
+/// The letters of captions, in points.
+const SIZE: u32 = 12;
+/// No text makes a node wider.
+const WIDEST: f64 = 130.0;
+const GAP: f64 = 12.0;
+
+/// Where everything is, in points.
+pub(crate) struct Layout {
+    /// The middle of each node, from the left.
+    pub(crate) centres: Vec<f64>,
+    pub(crate) width: f64,
+    pub(crate) frame: Frame,
+}
+
+/// The size of a node.
+#[derive(Clone, Copy, serde::Serialize)]
+pub(crate) struct Frame {
+    pub(crate) width: f64,
+    pub(crate) height: f64,
+    /// From one level to the next.
+    pub(crate) level: f64,
+    /// The size of a cell of a board.
+    pub(crate) cell: (f64, f64),
+}
+
+/// Lays out the nodes that are shown. `order` has their numbers in the story, each after the node
+/// above it, whose place among them `parents` tells.
+pub(crate) fn layout(
+    story: &Story,
+    order: &[usize],
+    parents: &[Option<usize>],
+    unit: f64,
+    board: Option<&Board>,
+) -> Layout {
+    let frame = frame(story, order, unit, board);
+    // What all roots hang from, which is not drawn.
+    let mut tree = Tree::new(0.0);
+    for parent in parents {
+        tree.add(parent.map_or(0, |parent| parent + 1), frame.width);
+    }
+    let layout = tree.tidy(GAP);
+    Layout {
+        centres: layout.centres[1..].to_vec(),
+        width: layout.width,
+        frame,
+    }
+}
+
+fn frame(story: &Story, order: &[usize], unit: f64, board: Option<&Board>) -> Frame {
+    let widest = |texts: &mut dyn Iterator<Item = &str>| {
+        let widths = texts.map(|text| text_width(text, SIZE));
+        widths.fold(0.0, f64::max).min(WIDEST)
+    };
+    let labels = widest(&mut order.iter().filter_map(|&node| story.state(node)));
+    let actions = widest(&mut order.iter().filter_map(|&node| story.action(node)));
+    let caption = caption_width(story, unit);
+    let texts = actions.max(caption) + 12.0;
+    match board {
+        Some(board) => {
+            let cell = cell(board);
+            #[expect(clippy::cast_precision_loss, reason = "boards are small")]
+            let (width, height) = (cell.0 * board.columns as f64, cell.1 * board.rows as f64);
+            Frame {
+                width: (width + 10.0).max(texts),
+                height: height + 26.0,
+                level: height + 26.0 + 44.0,
+                cell,
+            }
+        }
+        None => Frame {
+            width: (labels + 16.0).max(texts).max(40.0),
+            height: 40.0,
+            level: 40.0 + 48.0,
+            cell: (0.0, 0.0),
+        },
+    }
+}
+
+/// The width of the numbers at a node.
+fn caption_width(story: &Story, unit: f64) -> f64 {
+    let mut longest = [0; 4];
+    for change in &story.changes {
+        let place = match change.field {
+            Field::G => 0,
+            Field::H => 1,
+            Field::F => 2,
+            Field::Value => 3,
+            _ => continue,
+        };
+        let text = shown(Some(&change.held));
+        let text = if place < 3 { cost(&text, unit) } else { text };
+        let length = text.chars().count();
+        longest[place] = longest[place].max(length);
+    }
+    let sum = "0".repeat(longest[0] + longest[1] + longest[2]);
+    let value = "0".repeat(longest[3]);
+    text_width(&sum, SIZE).max(text_width(&value, SIZE)) + 26.0
+}
+
+/// The size of a board's cells: small boards have larger ones.
+#[expect(clippy::cast_precision_loss, reason = "boards are small")]
+fn cell(board: &Board) -> (f64, f64) {
+    if board.look == Look::Close && board.columns == 1 {
+        return (64.0, (84.0 / board.rows as f64).clamp(4.0, 10.0));
+    }
+    let most = board.rows.max(board.columns) as f64;
+    let room = if board.look == Look::Chequered {
+        120.0
+    } else {
+        96.0
+    };
+    let side = (room / most).floor().clamp(4.0, 20.0);
+    (side, side)
+}

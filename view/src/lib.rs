@@ -1,0 +1,135 @@
+//! Traces to look at: a page on which one steps through a run, and pictures of its tree.
+//!
+//! ```
+//! use trace::Reader;
+//! use view::{Options, View};
+//!
+//! let trace = r#"{"trace":1,"of":"search","problem":"letters","algorithm":"a-star","method":"a-star","start":"a"}
+//! {"event":"expanded","state":"a","depth":0,"g":0,"h":1,"f":1}
+//! {"event":"generated","state":"b","action":"on","depth":1,"g":1,"h":0,"f":1}
+//! {"event":"goal","state":"b","action":"on","depth":1,"g":1,"h":0,"f":1}
+//! {"event":"end","outcome":"solved","answer":["on"],"events":3,"left_out":0}
+//! "#;
+//! let view = View::read(&mut Reader::new(trace.as_bytes())?, &|value| value.to_string())?;
+//! assert_eq!(view.story().nodes.len(), 2);
+//! let page = view.page(&Options::default(), &|_| None);
+//! assert!(page.starts_with("<!DOCTYPE html>"));
+//! # Ok::<(), trace::TraceError>(())
+//! ```
+#![forbid(unsafe_code)]
+
+mod board;
+mod moment;
+mod story;
+
+mod data;
+mod dot;
+mod layout;
+mod lists;
+mod page;
+mod picked;
+mod pseudocode;
+mod replay;
+mod svg;
+mod thin;
+mod words;
+
+use std::io::BufRead;
+
+use trace::{Reader, TraceError};
+
+pub use board::{Board, Cell, Kind, Look};
+pub use moment::Moment;
+pub use story::{Change, Field, Held, Node, Side, Status, Step, Story};
+
+/// A trace that has been read and can be shown.
+#[derive(Clone, Debug)]
+pub struct View {
+    story: Story,
+}
+
+/// What is to be seen.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Options {
+    /// The title; without one, the method and where it begins.
+    pub title: Option<String>,
+    /// After how many events; a page begins before the first one without it, a picture shows all.
+    pub step: Option<usize>,
+    /// How many plies are shown: a page folds what is deeper, a picture leaves it out.
+    pub plies: Option<usize>,
+    /// A run with more events is thinned.
+    pub most_events: usize,
+    /// What stands for a cost of 1, where costs are counted in small units.
+    pub unit: f64,
+}
+
+/// How the value of a game position is written: as a number, or as a win in so many plies.
+pub type Tell<'t> = dyn Fn(i64) -> String + 't;
+
+/// How a state is drawn: as a board, if it can be.
+pub type Draw<'d> = dyn Fn(&str) -> Option<Board> + 'd;
+
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            title: None,
+            step: None,
+            plies: None,
+            most_events: 10_000,
+            unit: 1.0,
+        }
+    }
+}
+
+impl View {
+    /// Reads a trace to its end. `tell` writes the values of game positions.
+    ///
+    /// **Time** and **memory** are linear in its length.
+    ///
+    /// # Errors
+    ///
+    /// Those of the reader.
+    pub fn read<R: BufRead>(reader: &mut Reader<R>, tell: &Tell<'_>) -> Result<Self, TraceError> {
+        let mut replay = replay::Replay::new(reader.header(), tell);
+        let mut record = reader.by_ref().next().transpose()?;
+        while let Some(now) = record {
+            record = reader.by_ref().next().transpose()?;
+            replay.see(&now, record.as_ref());
+        }
+        Ok(Self {
+            story: replay.finish(reader.end().cloned()),
+        })
+    }
+
+    /// What the trace tells.
+    #[must_use]
+    pub fn story(&self) -> &Story {
+        &self.story
+    }
+
+    /// A page of the hypertext markup language that needs nothing but itself.
+    #[must_use]
+    pub fn page(&self, options: &Options, draw: &Draw<'_>) -> String {
+        page::page(self, options, draw)
+    }
+
+    /// The tree as a file of Scalable Vector Graphics.
+    #[must_use]
+    pub fn svg(&self, options: &Options, draw: &Draw<'_>) -> String {
+        svg::svg(self, options, draw)
+    }
+
+    /// The tree as a file for Graphviz.
+    #[must_use]
+    pub fn dot(&self, options: &Options) -> String {
+        dot::dot(self, options)
+    }
+
+    /// The title of what is shown.
+    #[must_use]
+    pub fn title(&self, options: &Options) -> String {
+        let header = &self.story.header;
+        let own = format!("{}: {} {}", header.method, header.problem, header.start);
+        options.title.clone().unwrap_or(own)
+    }
+}

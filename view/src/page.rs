@@ -1,0 +1,89 @@
+//! The page.
+
+use std::fmt::Write;
+
+use crate::data::data;
+use crate::story::Story;
+use crate::{Draw, Options, View};
+
+const PAGE: &str = include_str!("../assets/page.html");
+const STYLE: &str = include_str!("../assets/page.css");
+const SCRIPT: &str = include_str!("../assets/page.js");
+
+/// Longer values of a setting, such as maps and tables, are not told at the top.
+const LONGEST_VALUE: usize = 80;
+
+/// The page with everything that it needs in it.
+pub(crate) fn page(view: &View, options: &Options, draw: &Draw<'_>) -> String {
+    let story = view.story();
+    // The data have no maps with keys that are not texts or numbers: they can be written.
+    let data = serde_json::to_string(&data(story, options, draw)).unwrap_or_default();
+    let parts = [
+        ("title", escaped(&view.title(options))),
+        ("about", escaped(&about(story))),
+        ("style", STYLE.to_owned()),
+        ("data", in_script(&data)),
+        ("script", SCRIPT.to_owned()),
+    ];
+    filled(PAGE, &parts)
+}
+
+/// The page with each `{{name}}` replaced. What is put in is not looked at again.
+fn filled(page: &str, parts: &[(&str, String)]) -> String {
+    let mut filled = String::new();
+    let mut rest = page;
+    while let Some((before, after)) = rest.split_once("{{") {
+        filled.push_str(before);
+        let (name, after) = after.split_once("}}").unwrap_or((after, ""));
+        let part = parts.iter().find(|(part, _)| *part == name);
+        filled.push_str(part.map_or("", |(_, text)| text));
+        rest = after;
+    }
+    filled.push_str(rest);
+    filled
+}
+
+/// What was run, and what came of it.
+fn about(story: &Story) -> String {
+    let header = &story.header;
+    let mut about = format!("{} from {}", header.problem, header.start);
+    let short = header.setting.iter().filter(|(name, value)| {
+        value.len() <= LONGEST_VALUE && !value.contains('\n') && *name != "unit"
+    });
+    for (name, value) in short {
+        let _ = write!(about, ", {name} {value}");
+    }
+    if let Some(end) = &story.end {
+        let _ = write!(about, ": {}", end.outcome);
+        if !end.answer.is_empty() {
+            let _ = write!(about, ", {}", end.answer.join(" "));
+        }
+    }
+    about
+}
+
+/// The text with entities for what has a meaning in the page.
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;")
+        .replace('<', "&lt;")
+        .replace('>', "&gt;")
+        .replace('"', "&quot;")
+}
+
+/// The data so that nothing in them can end the element in which they stand.
+fn in_script(data: &str) -> String {
+    data.replace('<', "\\u003c")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_that_is_put_in_is_taken_for_a_part_of_the_page() {
+        let parts = [("one", "{{two}}".to_owned()), ("two", "x".to_owned())];
+        assert_eq!(filled("a{{one}}b{{two}}c", &parts), "a{{two}}bxc");
+        assert_eq!(in_script(r#"{"a":"</script><!--"}"#).find('<'), None);
+        assert_eq!(escaped("<a & \"b\">"), "&lt;a &amp; &quot;b&quot;&gt;");
+    }
+}

@@ -1,0 +1,113 @@
+//! Searches for advice.
+
+use search_core::Record;
+
+use super::teller::Teller;
+use super::{depth, held, text};
+use crate::story::{Field, Held, Side, Status};
+
+/// Follows the search of a table for advice: one tree for each piece of advice that is tried.
+#[derive(Default)]
+pub(super) struct AdviceReplay {
+    teller: Teller,
+    /// The nodes from the root to the one that the last event was about.
+    line: Vec<usize>,
+}
+
+impl AdviceReplay {
+    pub(super) fn see(&mut self, record: &Record) {
+        self.teller.begin(record);
+        let node = match record.event() {
+            "rule_matched" => {
+                self.teller.set_whole(Field::Rule, held(record, "rule"));
+                self.teller.set_whole(Field::Advice, Held::Nothing);
+                None
+            }
+            "advice_tried" => {
+                self.teller.set_whole(Field::Advice, held(record, "advice"));
+                let root = self.teller.add_root(text(record, "position"), Side::Us);
+                self.teller.visit(root);
+                self.teller.set_status(root, Status::Open);
+                self.line = vec![root];
+                Some(root)
+            }
+            event @ ("advice_satisfied" | "advice_failed") => {
+                self.line.truncate(1);
+                let status = match event {
+                    "advice_satisfied" => Status::Satisfied,
+                    _ => Status::Failed,
+                };
+                let root = self.line.first().copied();
+                if let Some(root) = root {
+                    self.teller.set_status(root, status);
+                }
+                root
+            }
+            "no_rule_matched" => None,
+            event => Some(self.see_node(event, record)),
+        };
+        self.teller.end(node);
+    }
+
+    fn see_node(&mut self, event: &str, record: &Record) -> usize {
+        let node = self.find(record);
+        let status = match event {
+            "expanded" => {
+                self.teller.nodes[node].side = match text(record, "side") {
+                    "them" => Side::Them,
+                    _ => Side::Us,
+                };
+                Status::Expanded
+            }
+            "holding_goal_violated" => Status::Violated,
+            "better_goal_holds" => Status::BetterGoal,
+            "no_replies" => Status::NoReplies,
+            "satisfied" => Status::Satisfied,
+            "failed" if self.teller.status(node) == Status::NoReplies => Status::NoReplies,
+            "failed" => Status::Failed,
+            _ => Status::Open,
+        };
+        if !self.teller.has_been_visited(node) {
+            self.teller.visit(node);
+        }
+        self.teller.set_status(node, status);
+        node
+    }
+
+    /// The node that an event is about.
+    fn find(&mut self, record: &Record) -> usize {
+        let position = text(record, "position");
+        let depth = depth(record);
+        self.line.truncate(depth.max(1));
+        let Some(&parent) = self.line.last() else {
+            let root = self.teller.add_root(position, Side::Us);
+            self.line.push(root);
+            return root;
+        };
+        if depth == 0 {
+            return parent;
+        }
+        let side = match self.teller.nodes[parent].side {
+            Side::Us => Side::Them,
+            _ => Side::Us,
+        };
+        let mv = text(record, "move");
+        let node = self
+            .teller
+            .successor_or_new(parent, mv, Some(position), side);
+        self.line.push(node);
+        node
+    }
+
+    /// The teller, and the nodes along the move advised.
+    pub(super) fn finish(mut self, moves: &[String]) -> (Teller, Vec<usize>) {
+        let Some(&root) = self.teller.roots.last() else {
+            return (self.teller, Vec::new());
+        };
+        let line = match moves {
+            [] => Vec::new(),
+            moves => self.teller.follow(root, moves),
+        };
+        (self.teller, line)
+    }
+}

@@ -1,0 +1,293 @@
+//! Search in game trees.
+
+use rustc_hash::FxHashMap;
+use search_core::{Field as Fact, Record};
+
+use super::teller::Teller;
+use super::{depth, held, text};
+use crate::Tell;
+use crate::moment::shown;
+use crate::story::{Field, Held, Side, Status};
+
+/// Follows a search in a game tree.
+pub(super) struct GameReplay<'t> {
+    tell: &'t Tell<'t>,
+    teller: Teller,
+    /// The nodes from the root to the one that the last event was about.
+    line: Vec<usize>,
+    /// Does the search go on at any leaf, not at the end of the line?
+    leaps: bool,
+    /// The latest node at each place, where the search leaps.
+    places: FxHashMap<(usize, usize, usize), usize>,
+    pass: i64,
+    /// The provisional value of each node whose moves are being tried.
+    best: Vec<Option<i64>>,
+}
+
+impl<'t> GameReplay<'t> {
+    pub(super) fn new(algorithm: &str, tell: &'t Tell<'t>) -> Self {
+        Self {
+            tell,
+            teller: Teller::default(),
+            line: Vec::new(),
+            leaps: algorithm == "proof-number",
+            places: FxHashMap::default(),
+            pass: 0,
+            best: Vec::new(),
+        }
+    }
+
+    pub(super) fn see(&mut self, record: &Record, next: Option<&Record>) {
+        self.teller.begin(record);
+        let node = self.find(record);
+        self.best.resize(self.teller.nodes.len(), None);
+        match record.event() {
+            "expanded" => self.expand(node, record),
+            "evaluated" => {
+                let it = self.score(record, "value");
+                self.teller.set(node, Field::Value, it);
+                if self.teller.status(node) != Status::Expanded {
+                    self.teller.visit(node);
+                    self.teller.set_status(node, Status::Leaf);
+                }
+                // A node at the horizon can be evaluated before some of its moves are tried.
+                let goes_on = next.is_some_and(|next| {
+                    next.event() == "expanded"
+                        && next.get("position") == record.get("position")
+                        && depth(next) == depth(record)
+                });
+                if !goes_on {
+                    self.hand_up(node, record);
+                }
+            }
+            "backed_up" => {
+                let it = self.score(record, "value");
+                self.teller.set(node, Field::Value, it);
+                self.teller.set_status(node, Status::Valued);
+                self.hand_up(node, record);
+            }
+            event @ ("proved" | "recalled") => {
+                self.teller.visit(node);
+                let relation = match text(record, "bound") {
+                    "at_most" => "≤ ",
+                    "at_least" => "≥ ",
+                    _ => "",
+                };
+                let value = relation.to_owned() + &self.told(record, "value");
+                self.teller
+                    .set(node, Field::Value, Held::Text(value.into()));
+                let status = match event {
+                    "proved" => Status::Proved,
+                    _ => Status::Recalled,
+                };
+                self.teller.set_status(node, status);
+                self.hand_up(node, record);
+            }
+            "numbered" => {
+                let infinite = |name| match held(record, name) {
+                    Held::Nothing => "∞".to_owned(),
+                    number => shown(Some(&number)),
+                };
+                let value = format!("{} : {}", infinite("proof"), infinite("disproof"));
+                self.teller
+                    .set(node, Field::Value, Held::Text(value.into()));
+                if self.teller.status(node) == Status::Unmet {
+                    self.teller.visit(node);
+                    self.teller.set_status(node, Status::Open);
+                }
+            }
+            event @ ("alpha_cutoff" | "beta_cutoff") => self.cut(node, event, record),
+            _ => {}
+        }
+        self.teller.end(Some(node));
+    }
+
+    fn expand(&mut self, node: usize, record: &Record) {
+        if self.teller.nodes[node].parent.is_none() && !self.leaps {
+            self.pass += 1;
+            self.teller.set_whole(Field::Pass, Held::Number(self.pass));
+        }
+        let stand_pat = self.teller.status(node) == Status::Leaf;
+        if !stand_pat {
+            self.teller.visit(node);
+            self.best[node] = None;
+            if !self.leaps {
+                self.teller.set(node, Field::Value, Held::Nothing);
+            }
+        }
+        self.teller.set(node, Field::Why, Held::Nothing);
+        let it = self.score(record, "alpha");
+        self.teller.set(node, Field::Alpha, it);
+        let it = self.score(record, "beta");
+        self.teller.set(node, Field::Beta, it);
+        for child in self.teller.children[node].clone() {
+            if self.teller.status(child) == Status::Cut {
+                self.teller.set(child, Field::Why, Held::Nothing);
+                self.teller.set_status(child, Status::Unmet);
+            }
+        }
+        self.teller.set_status(node, Status::Expanded);
+    }
+
+    /// The value counts for the node above, whose moves are being tried.
+    fn hand_up(&mut self, node: usize, record: &Record) {
+        let Some(Fact::Number(value)) = record.get("value") else {
+            return;
+        };
+        let Some(parent) = self.teller.nodes[node].parent else {
+            return;
+        };
+        if self.teller.status(parent) != Status::Expanded {
+            return;
+        }
+        let best = match (self.best[parent], self.teller.nodes[parent].side) {
+            (Some(best), Side::Min) => best.min(*value),
+            (Some(best), _) => best.max(*value),
+            (None, _) => *value,
+        };
+        if self.best[parent] != Some(best) {
+            self.best[parent] = Some(best);
+            let it = self.number(best);
+            self.teller.set(parent, Field::Value, it);
+        }
+    }
+
+    fn cut(&mut self, node: usize, event: &str, record: &Record) {
+        let (kind, relation) = match event {
+            "alpha_cutoff" => ("alpha", "<="),
+            _ => ("beta", ">="),
+        };
+        let (value, bound) = (self.told(record, "value"), self.told(record, "bound"));
+        // Long positions are no names.
+        let at = match text(record, "position") {
+            position if position.len() <= 12 => format!(" at {position}"),
+            _ => String::new(),
+        };
+        let why = format!("{kind} cut{at}: {value} {relation} {bound}");
+        let it = self.score(record, "value");
+        self.teller.set(node, Field::Value, it);
+        self.teller
+            .set(node, Field::Why, Held::Text(why.as_str().into()));
+        let side = match self.teller.nodes[node].side {
+            Side::Max => Side::Min,
+            _ => Side::Max,
+        };
+        let Some(Fact::List(skipped)) = record.get("skipped") else {
+            return;
+        };
+        for mv in skipped {
+            let child = self.teller.successor_or_new(node, mv, None, side);
+            let short = format!("{kind} cut: {value} {relation} {bound}");
+            self.teller.set(child, Field::Why, Held::Text(short.into()));
+            self.teller.set_status(child, Status::Cut);
+        }
+        self.best.resize(self.teller.nodes.len(), None);
+    }
+
+    /// What is known of a node where the search leaps: its depth, its position, its move.
+    fn place(&mut self, depth: usize, position: &str, mv: &str) -> (usize, usize, usize) {
+        let texts = &mut self.teller.texts;
+        (depth, texts.number(position), texts.number(mv))
+    }
+
+    /// A value as it is shown.
+    fn number(&self, value: i64) -> Held {
+        let text = (self.tell)(value);
+        if text == value.to_string() {
+            Held::Number(value)
+        } else {
+            Held::Text(text.into())
+        }
+    }
+
+    fn score(&self, record: &Record, name: &str) -> Held {
+        match record.get(name) {
+            Some(Fact::Number(value)) => self.number(*value),
+            _ => held(record, name),
+        }
+    }
+
+    /// The same as a text.
+    fn told(&self, record: &Record, name: &str) -> String {
+        shown(Some(&self.score(record, name)))
+    }
+
+    /// The node that an event is about.
+    fn find(&mut self, record: &Record) -> usize {
+        let (position, mv) = (text(record, "position"), text(record, "move"));
+        let side = match text(record, "level") {
+            "min" => Side::Min,
+            _ => Side::Max,
+        };
+        let depth = depth(record);
+        let is_it = |node: usize, replay: &Self| {
+            let it = &replay.teller.nodes[node];
+            it.state
+                .is_some_and(|text| replay.teller.texts.texts[text] == position)
+                && it
+                    .action
+                    .is_some_and(|text| replay.teller.texts.texts[text] == mv)
+        };
+        if depth == 0 {
+            let root = self.teller.roots.first().copied();
+            let root = root.unwrap_or_else(|| self.teller.add_root(position, side));
+            self.line = vec![root];
+            return root;
+        }
+        // A search that leaps numbers the nodes above, on the line, and those below the line's end;
+        // it expands any leaf.
+        if self.leaps {
+            let here = self
+                .line
+                .get(depth)
+                .copied()
+                .filter(|&node| is_it(node, self));
+            let child = self.line.get(depth - 1).copied();
+            let child = child.and_then(|parent| self.teller.successor(parent, mv));
+            let child = child.filter(|&node| is_it(node, self));
+            let place = self.place(depth, position, mv);
+            let found = here.or(child).or_else(|| self.places.get(&place).copied());
+            if let (Some(found), "expanded") = (found, record.event()) {
+                self.line = line(&self.teller, found);
+                return found;
+            }
+            if let Some(found) = found {
+                return found;
+            }
+        }
+        self.line.truncate(depth);
+        let parent = match self.line.last() {
+            Some(&parent) => parent,
+            None => self.teller.add_root("", Side::Max),
+        };
+        let node = self
+            .teller
+            .successor_or_new(parent, mv, Some(position), side);
+        if self.leaps {
+            let place = self.place(depth, position, mv);
+            self.places.insert(place, node);
+        }
+        if !self.leaps || record.event() == "expanded" {
+            self.line.push(node);
+        }
+        node
+    }
+
+    /// The teller, and the nodes along the principal variation.
+    pub(super) fn finish(mut self, moves: &[String]) -> (Teller, Vec<usize>) {
+        let Some(&root) = self.teller.roots.first() else {
+            return (self.teller, Vec::new());
+        };
+        let line = self.teller.follow(root, moves);
+        let visited = |node: &usize| self.teller.has_been_visited(*node);
+        let line = line.into_iter().take_while(visited).collect();
+        (self.teller, line)
+    }
+}
+
+fn line(teller: &Teller, node: usize) -> Vec<usize> {
+    let above = |node: &usize| teller.nodes[*node].parent;
+    let mut line: Vec<_> = std::iter::successors(Some(node), above).collect();
+    line.reverse();
+    line
+}

@@ -1,0 +1,154 @@
+//! Steps told in words.
+
+use crate::moment::{cost, shown};
+use crate::story::{Field, Held, Side, Step, Story};
+
+/// Longer states are not read out.
+const LONGEST_STATE: usize = 24;
+
+/// What happens in a step, as a sentence.
+pub(crate) fn words(story: &Story, step: &Step, unit: f64) -> String {
+    let told = told(story, step, unit);
+    let mut letters = told.chars();
+    match letters.next() {
+        Some(first) if told.starts_with("the ") => first.to_uppercase().chain(letters).collect(),
+        _ => told,
+    }
+}
+
+fn told(story: &Story, step: &Step, unit: f64) -> String {
+    let event = story.events[step.event].as_str();
+    let changed = |field| {
+        let mut changes = story.changes(step).iter();
+        let found = changes.find(|change| {
+            change.field == field && (change.node == step.node || change.node.is_none())
+        });
+        shown(
+            found
+                .map(|change| &change.held)
+                .filter(|it| **it != Held::Nothing),
+        )
+    };
+    let Some(node) = step.node else {
+        return of_the_whole(event, changed);
+    };
+    let side = story.nodes[node].side.name();
+    let place = place(story, node);
+    match event {
+        "expanded" if matches!(story.nodes[node].side, Side::Max | Side::Min) => {
+            let window = [("alpha", Field::Alpha), ("beta", Field::Beta)]
+                .map(|(name, field)| (name, changed(field)));
+            let known: Vec<_> = window
+                .iter()
+                .filter(|(_, value)| !value.is_empty())
+                .map(|(name, value)| format!("{name} {value}"))
+                .collect();
+            let with = if known.is_empty() {
+                String::new()
+            } else {
+                format!(", with {}", known.join(" and "))
+            };
+            format!("{side}'s moves at {place} are tried{with}.")
+        }
+        "expanded" if side == "us" => format!("Our moves at {place} are tried."),
+        "expanded" if side == "them" => format!("Their replies at {place} are tried."),
+        "expanded" => format!("{place} is expanded{}.", costs(changed, unit)),
+        "generated" => format!("{place} is generated{}.", costs(changed, unit)),
+        "duplicate" => format!(
+            "{place} is dropped: its state is known{}.",
+            costs(changed, unit)
+        ),
+        "reopened" => format!(
+            "{place} is opened again: a cheaper way{}.",
+            costs(changed, unit)
+        ),
+        "pruned" => match changed(Field::Why) {
+            why if why.is_empty() => format!("{place} is left out."),
+            why => format!("{place} is left out: {why}."),
+        },
+        "depth_cutoff" => format!("{place} is not expanded: it lies at the depth limit."),
+        "goal" => format!("{place} is a goal{}.", costs(changed, unit)),
+        "evaluated" => format!("{place} has the static value {}.", changed(Field::Value)),
+        "backed_up" => format!("{place} hands up {}.", changed(Field::Value)),
+        "proved" => format!("{place} is proved to be worth {}.", changed(Field::Value)),
+        "recalled" => format!("{place} is known from before: {}.", changed(Field::Value)),
+        "numbered" => {
+            let value = changed(Field::Value);
+            let (proof, disproof) = value.split_once(" : ").unwrap_or((&value, ""));
+            format!("{place} has the proof number {proof} and the disproof number {disproof}.")
+        }
+        "alpha_cutoff" | "beta_cutoff" => {
+            let skipped: Vec<_> = story
+                .changes(step)
+                .iter()
+                .filter(|change| change.field == Field::Status)
+                .filter_map(|change| story.action(change.node?))
+                .collect();
+            let why = changed(Field::Why);
+            format!("{why}. Not tried: {}.", skipped.join(", "))
+        }
+        "advice_tried" => format!("The advice {} is tried.", changed(Field::Advice)),
+        "advice_satisfied" => {
+            "The advice is satisfiable: a forcing tree has been found.".to_owned()
+        }
+        "advice_failed" => "The advice is not satisfiable.".to_owned(),
+        "move_tried" => format!("{place} is tried."),
+        "holding_goal_violated" => format!("The holding goal is violated at {place}: it fails."),
+        "better_goal_holds" => format!("The better goal holds at {place}: a leaf of the tree."),
+        "no_replies" => format!("They have no reply to consider at {place}: it fails."),
+        "satisfied" => format!("{place} is satisfied."),
+        "failed" => format!("{place} has failed."),
+        other => format!("{other}: {place}."),
+    }
+}
+
+/// A node by its state and the action that leads there; by the action alone where states are long.
+fn place(story: &Story, node: usize) -> String {
+    let state = story.state(node).unwrap_or("the node");
+    let is_long = state.chars().count() > LONGEST_STATE;
+    match (story.action(node), story.nodes[node].side) {
+        (None, _) if is_long => "the root".to_owned(),
+        (None, _) => state.to_owned(),
+        (Some(action), Side::Backward) if is_long => {
+            format!("the node from which {action} leads on")
+        }
+        (Some(action), Side::Backward) => format!("{state} (from here by {action})"),
+        (Some(action), _) if is_long => format!("the node after {action}"),
+        (Some(action), _) => format!("{state} (by {action})"),
+    }
+}
+
+fn of_the_whole(event: &str, changed: impl Fn(Field) -> String) -> String {
+    match event {
+        "bound" => format!(
+            "A new pass begins, with the bound {} on f.",
+            changed(Field::Bound)
+        ),
+        "depth_bound" => format!(
+            "A new pass begins, with the bound {} on the depth.",
+            changed(Field::DepthBound)
+        ),
+        "weight" => format!(
+            "A new pass begins, in which an estimate counts {} times.",
+            changed(Field::Weight)
+        ),
+        "direction" => format!("Now {}.", changed(Field::Direction)),
+        "rule_matched" => format!(
+            "The rule {} is the first whose condition holds.",
+            changed(Field::Rule)
+        ),
+        "no_rule_matched" => "No condition of any rule holds.".to_owned(),
+        other => format!("{}.", other.replace('_', " ")),
+    }
+}
+
+/// `: g 2 + h 3 = 5`, as far as they are known.
+fn costs(changed: impl Fn(Field) -> String, unit: f64) -> String {
+    let cost = |field| cost(&changed(field), unit);
+    let (g, h, f) = (cost(Field::G), cost(Field::H), cost(Field::F));
+    match (g.is_empty(), h.is_empty()) {
+        (true, _) => String::new(),
+        (false, true) => format!(": g {g}"),
+        (false, false) => format!(": g {g} + h {h} = f {f}"),
+    }
+}
