@@ -69,6 +69,7 @@ fn node(node: &SearchTreeNode, with_positions: bool) -> DrawnNode {
             Level::Max => Outline::Square,
             Level::Min => Outline::Ellipse,
         },
+        board: None,
         lines,
         tip: node.to_string(),
         tone: tone(node),

@@ -11,6 +11,7 @@
 #![forbid(unsafe_code)]
 
 mod bars;
+mod drawn_board;
 mod letters;
 mod page;
 mod scale;
@@ -22,6 +23,7 @@ mod tree;
 mod tree_picture;
 
 pub use bars::BarChart;
+pub use drawn_board::{DrawnBoard, DrawnCell};
 pub use letters::text_width;
 pub use page::Page;
 pub use scale::round_step;

@@ -1,5 +1,6 @@
 //! Trees as pictures.
 
+use crate::drawn_board::DrawnBoard;
 use crate::letters::text_width;
 use crate::shape::{Outline, Pen};
 use crate::svg::{Anchor, Colour, Font, Frame, Svg};
@@ -44,6 +45,8 @@ pub enum Tone {
 pub struct DrawnNode {
     /// Its form.
     pub outline: Outline,
+    /// What stands above the lines, if anything does.
+    pub board: Option<DrawnBoard>,
     /// What stands in it, line by line.
     pub lines: Vec<String>,
     /// What it means when one points at it.
@@ -82,6 +85,7 @@ pub enum Sample {
 /// use picture::{DrawnEdge, DrawnNode, Outline, Tone, TreePicture};
 /// let node = |text: &str| DrawnNode {
 ///     outline: Outline::Ellipse,
+///     board: None,
 ///     lines: vec![text.to_owned()],
 ///     tip: format!("the node {text}"),
 ///     tone: Tone::Plain,
@@ -266,18 +270,25 @@ impl Plan {
 
 /// Width and height of a node.
 fn size(node: &DrawnNode) -> (f64, f64) {
-    if node.lines.is_empty() {
+    if node.lines.is_empty() && node.board.is_none() {
         return (14.0, 14.0);
     }
+    let (board_width, board_height) = board_size(node);
     let widths = node.lines.iter().map(|line| text_width(line, SIZE));
-    let width = widths.fold(0.0, f64::max);
-    let height = LINE * precise(node.lines.len());
+    let width = widths.fold(board_width, f64::max);
+    let height = board_height + LINE * precise(node.lines.len());
     let (width, height) = match node.outline {
         Outline::Square | Outline::Rounded => (width + 12.0, height + 8.0),
         // The rectangle of the text within the ellipse.
         Outline::Ellipse => (width * 1.35 + 6.0, height * 1.25 + 6.0),
     };
     (width.max(height), height)
+}
+
+/// The room for the board, if there is one.
+fn board_size(node: &DrawnNode) -> (f64, f64) {
+    let size = node.board.as_ref().map(DrawnBoard::size);
+    size.map_or((0.0, 0.0), |(width, height)| (width, height + 3.0))
 }
 
 fn label_width(edge: &DrawnEdge) -> f64 {
@@ -330,7 +341,12 @@ fn draw_node(svg: &mut Svg, frame: Frame, node: &DrawnNode) {
     } else {
         font
     };
-    let first = y + (height - LINE * precise(node.lines.len())) / 2.0 + 12.5;
+    let (board_width, board_height) = board_size(node);
+    let top = y + (height - board_height - LINE * precise(node.lines.len())) / 2.0;
+    if let Some(board) = &node.board {
+        board.draw(svg, (x + (width - board_width) / 2.0, top));
+    }
+    let first = top + board_height + 12.5;
     for (number, line) in node.lines.iter().enumerate() {
         let base = first + LINE * precise(number);
         svg.text((x + width / 2.0, base), font, line);
@@ -355,6 +371,7 @@ fn draw_entry(svg: &mut Svg, (x, y): (f64, f64), (sample, text): (Sample, &str))
         Sample::Node(outline, tone) => {
             let node = DrawnNode {
                 outline,
+                board: None,
                 lines: Vec::new(),
                 tip: text.to_owned(),
                 tone,

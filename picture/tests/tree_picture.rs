@@ -6,6 +6,7 @@ use proptest::prelude::*;
 fn node(text: &str, outline: Outline, tone: Tone) -> DrawnNode {
     DrawnNode {
         outline,
+        board: None,
         lines: text.lines().map(str::to_owned).collect(),
         tip: text.to_owned(),
         tone,

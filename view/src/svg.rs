@@ -1,8 +1,10 @@
 //! The tree as a picture.
 
-use picture::{DrawnEdge, DrawnNode, Outline, Sample, Tone, TreePicture};
+use picture::{
+    Colour, DrawnBoard, DrawnCell, DrawnEdge, DrawnNode, Outline, Sample, Tone, TreePicture,
+};
 
-use crate::board::Board;
+use crate::board::{Board, Kind, Look};
 use crate::picked::Picked;
 use crate::story::{Field, Side, Status};
 use crate::{Draw, Options, View};
@@ -18,6 +20,7 @@ pub(crate) fn svg(view: &View, options: &Options, draw: &Draw<'_>) -> String {
         Some(root) if !is_forest => node(&picked, root, draw),
         _ => DrawnNode {
             outline: Outline::Ellipse,
+            board: None,
             lines: Vec::new(),
             tip: "all trees".to_owned(),
             tone: Tone::Faint,
@@ -34,52 +37,99 @@ pub(crate) fn svg(view: &View, options: &Options, draw: &Draw<'_>) -> String {
             .map_or(0, |parent| places[parent]);
         places[id] = picture.add(parent, edge(&picked, id), node(&picked, id, draw));
     }
-    let legend = legend(&picked);
+    let mut nodes = picked.nodes.iter();
+    let has_boards = nodes.any(|&node| board(&picked, node, draw).is_some());
+    let legend = legend(&picked, has_boards);
     picture.draw(&view.title(options), &picked.description(), &legend)
 }
 
 fn node(picked: &Picked<'_>, id: usize, draw: &Draw<'_>) -> DrawnNode {
-    let story = picked.story;
-    let moment = &picked.moment;
-    let status = moment.status(id);
-    let mut lines = Vec::new();
-    if let Some(state) = story.state(id)
-        && !(status == Status::Cut || status == Status::Unmet)
-    {
-        match draw(state) {
-            Some(board) if board.columns <= 8 => lines.extend(rows(&board)),
-            _ => lines.push(state.to_owned()),
-        }
-    }
+    let board = board(picked, id, draw);
+    let state = state(picked, id).filter(|_| board.is_none());
+    let mut lines: Vec<String> = state.map(str::to_owned).into_iter().collect();
     lines.extend(picked.caption(id));
     if let Some(below) = picked.below(id) {
         lines.push(below);
     }
-    let outline = match story.nodes[id].side {
-        _ if matches!(status, Status::Leaf | Status::Proved | Status::Recalled) => Outline::Rounded,
-        Side::Min | Side::Them => Outline::Ellipse,
+    let outline = match picked.story.nodes[id].side {
+        _ if matches!(
+            picked.moment.status(id),
+            Status::Leaf | Status::Proved | Status::Recalled
+        ) =>
+        {
+            Outline::Rounded
+        }
+        Side::Min | Side::Them => opponent(board.is_some()),
         Side::Forward | Side::Backward => Outline::Rounded,
         Side::Max | Side::Us => Outline::Square,
     };
     DrawnNode {
         outline,
+        board,
         lines,
         tip: picked.told(id),
         tone: tone(picked, id),
     }
 }
 
-/// The board in letters, row by row.
-fn rows(board: &Board) -> Vec<String> {
-    let rows = board.cells.chunks(board.columns.max(1));
-    rows.map(|row| {
-        let cells = row.iter().map(|cell| match cell.text.as_str() {
-            "" => "·",
-            text => text,
-        });
-        cells.collect::<Vec<_>>().join(" ")
+/// The outline of the opponent's nodes; a board would be lost in an ellipse.
+fn opponent(has_board: bool) -> Outline {
+    if has_board {
+        Outline::Rounded
+    } else {
+        Outline::Ellipse
+    }
+}
+
+/// The state of a node that the search has met.
+fn state<'p>(picked: &Picked<'p>, id: usize) -> Option<&'p str> {
+    let status = picked.moment.status(id);
+    let is_met = !(status == Status::Cut || status == Status::Unmet);
+    picked.story.state(id).filter(|_| is_met)
+}
+
+fn board(picked: &Picked<'_>, id: usize, draw: &Draw<'_>) -> Option<DrawnBoard> {
+    let board = draw(state(picked, id)?)?;
+    (board.columns <= WIDEST)
+        .then(|| drawn_board(&board))
+        .flatten()
+}
+
+/// Wider boards are told by their states' texts.
+const WIDEST: usize = 8;
+
+const PAPER: Colour = Colour(255, 255, 255);
+const DARK: Colour = Colour(184, 199, 164);
+const LIGHT: Colour = Colour(241, 243, 228);
+const TILE: Colour = Colour(243, 227, 195);
+const HOLE: Colour = Colour(226, 229, 234);
+const WALL: Colour = Colour(90, 97, 107);
+const END: Colour = Colour(190, 218, 240);
+
+/// The board as it is drawn, unless it is a pile of bars.
+fn drawn_board(board: &Board) -> Option<DrawnBoard> {
+    let columns = board.columns.max(1);
+    let cells = board.cells.iter().enumerate().map(|(number, cell)| {
+        let is_dark = (number / columns + number % columns) % 2 == 1;
+        let fill = match (board.look, cell.kind) {
+            (_, Kind::Bar(_)) => return None,
+            (Look::Chequered, _) if is_dark => DARK,
+            (Look::Chequered, _) => LIGHT,
+            (_, Kind::Tile) => TILE,
+            (_, Kind::Wall) => WALL,
+            (_, Kind::Start | Kind::Goal) => END,
+            (Look::Lines, Kind::Empty) => HOLE,
+            (_, Kind::Empty | Kind::First | Kind::Second) => PAPER,
+        };
+        Some(DrawnCell {
+            text: cell.text.clone(),
+            fill,
+        })
+    });
+    Some(DrawnBoard {
+        columns,
+        cells: cells.collect::<Option<_>>()?,
     })
-    .collect()
 }
 
 fn edge(picked: &Picked<'_>, id: usize) -> DrawnEdge {
@@ -102,28 +152,21 @@ fn tone(picked: &Picked<'_>, id: usize) -> Tone {
 }
 
 /// What is in the picture that needs to be explained.
-fn legend(picked: &Picked<'_>) -> Vec<(Sample, &'static str)> {
+fn legend(picked: &Picked<'_>, has_boards: bool) -> Vec<(Sample, &'static str)> {
     let has = |is_it: &dyn Fn(usize) -> bool| picked.nodes.iter().any(|node| is_it(*node));
     let side = |side: Side| move |node: usize| picked.story.nodes[node].side == side;
     let status = |status: Status| move |node: usize| picked.moment.status(node) == status;
     let sample = |outline| Sample::Node(outline, Tone::Plain);
+    let opponent = sample(opponent(has_boards));
     let entries = [
         (
             has(&side(Side::Max)),
             sample(Outline::Square),
             "MAX to move",
         ),
-        (
-            has(&side(Side::Min)),
-            sample(Outline::Ellipse),
-            "MIN to move",
-        ),
+        (has(&side(Side::Min)), opponent, "MIN to move"),
         (has(&side(Side::Us)), sample(Outline::Square), "our move"),
-        (
-            has(&side(Side::Them)),
-            sample(Outline::Ellipse),
-            "their move",
-        ),
+        (has(&side(Side::Them)), opponent, "their move"),
         (
             has(&|node| picked.is_on_the_way(node)),
             Sample::Edge(Tone::Strong),

@@ -71,8 +71,9 @@ fn sessions(text: &str) -> Vec<Session> {
 /// The picture that a command draws, if it does.
 fn picture(command: &str) -> Option<PathBuf> {
     let mut words = command.split_whitespace();
-    words.find(|word| *word == "--picture")?;
-    Some(root().join(words.next()?))
+    words.find(|word| ["--picture", "-o"].contains(word))?;
+    let file = words.next().filter(|file| file.starts_with("docs/"))?;
+    Some(root().join(file))
 }
 
 /// What a command prints as it stands on a terminal: answers, notes and errors in their order. Its
