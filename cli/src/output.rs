@@ -208,6 +208,10 @@ pub(crate) fn page_file() -> impl TypedValueParser<Value = PathBuf> {
 
 /// Writes a file as a whole.
 pub(crate) fn write_file(path: &Path, text: &str) -> Result<(), Failure> {
-    std::fs::write(path, text)
-        .map_err(|error| Failure::Machine(format!("cannot write {}: {error}", path.display())))
+    std::fs::write(path, text).map_err(|error| cannot_write(path, &error))
+}
+
+/// A file could not be written.
+pub(crate) fn cannot_write(path: &Path, error: &io::Error) -> Failure {
+    Failure::Machine(format!("cannot write {}: {error}", path.display()))
 }

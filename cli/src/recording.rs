@@ -1,8 +1,8 @@
 //! Recording a run's events in a file.
 
 use std::fs::File;
-use std::io::{self, BufWriter};
-use std::path::{Path, PathBuf};
+use std::io::BufWriter;
+use std::path::PathBuf;
 
 use clap::Args;
 use search_core::Record;
@@ -10,7 +10,7 @@ use trace::{Header, Writer};
 
 use crate::exit::Failure;
 use crate::interrupt;
-use crate::output::{count, warn};
+use crate::output::{cannot_write, count, warn};
 use crate::steps::{Sink, StepPrinter};
 
 /// Where events are recorded, and how many.
@@ -59,7 +59,7 @@ impl TraceArgs {
             .and_then(|file| Writer::new(BufWriter::new(file), &header, self.trace_limit));
         match begun {
             Ok(writer) => Ok(Recording(Some((path.clone(), writer)))),
-            Err(error) => Err(failure(path, &error)),
+            Err(error) => Err(cannot_write(path, &error)),
         }
     }
 }
@@ -91,7 +91,7 @@ impl Recording {
             return Ok(());
         };
         match writer.finish(outcome, answer) {
-            Err(error) => Err(failure(&path, &error)),
+            Err(error) => Err(cannot_write(&path, &error)),
             Ok(end) if end.left_out == 0 => Ok(()),
             Ok(end) => {
                 warn(&format!(
@@ -138,8 +138,4 @@ impl<'o> Witness<'o> {
         self.printer.finish()?;
         Ok(self.recording)
     }
-}
-
-fn failure(path: &Path, error: &io::Error) -> Failure {
-    Failure::Machine(format!("cannot write {}: {error}", path.display()))
 }

@@ -1,5 +1,6 @@
 //! Numbers as bars, one below the other.
 
+use crate::lengths::{precise, whole};
 use crate::letters::text_width;
 use crate::scale::round_step;
 use crate::svg::{Anchor, Colour, Font, Frame, Svg};
@@ -73,7 +74,7 @@ impl BarChart {
     /// The chart as a file in the format of Scalable Vector Graphics.
     #[must_use]
     pub fn draw(&self) -> String {
-        let height = TOP + ROW * to_f64(self.bars.len()) + MARGIN;
+        let height = TOP + ROW * precise(self.bars.len()) + MARGIN;
         let facts: Vec<String> = self.bars.iter().map(Bar::in_words).collect();
         let mut svg = Svg::new(WIDTH, whole(height), &self.title, &facts.join("; "));
         let widths = self.bars.iter().map(|bar| text_width(&bar.label, SIZE));
@@ -92,7 +93,7 @@ impl BarChart {
             svg.text((x, TOP - 10.0), font, mark);
         }
         for (row, bar) in self.bars.iter().enumerate() {
-            let y = TOP + ROW * to_f64(row);
+            let y = TOP + ROW * precise(row);
             let length = scale.length(bar.number);
             let base = y + BAR - 2.5;
             svg.text(
@@ -162,7 +163,7 @@ impl Scale {
             None if self.greatest < 4.0 => Vec::new(),
             None => {
                 let greatest = self.greatest.floor();
-                let step = to_f64_u64(round_step(whole(greatest).into(), 5));
+                let step = to_f64(round_step(whole(greatest).into(), 5));
                 std::iter::successors(Some(step), |it| Some(it + step))
                     .take_while(|it| *it <= greatest)
                     .collect()
@@ -184,23 +185,9 @@ fn short(number: f64) -> String {
     format!("{}", (number * 1e9).round() / 1e9)
 }
 
-#[expect(clippy::cast_precision_loss, reason = "rows of a picture are few")]
-fn to_f64(number: usize) -> f64 {
-    number as f64
-}
-
 #[expect(clippy::cast_precision_loss, reason = "a few digits are shown")]
-fn to_f64_u64(number: u64) -> f64 {
+fn to_f64(number: u64) -> f64 {
     number as f64
-}
-
-#[expect(
-    clippy::cast_possible_truncation,
-    clippy::cast_sign_loss,
-    reason = "lengths are not negative, and what is too great is cut to the greatest"
-)]
-fn whole(length: f64) -> u32 {
-    length.ceil() as u32
 }
 
 #[cfg(test)]

@@ -1,5 +1,6 @@
 //! Boards in the nodes of trees.
 
+use crate::lengths::precise;
 use crate::svg::{Anchor, Colour, Font, Frame, Svg};
 
 const INK: Colour = Colour(34, 40, 49);
@@ -53,11 +54,6 @@ impl DrawnBoard {
             }
         }
     }
-}
-
-#[expect(clippy::cast_precision_loss, reason = "cells are few")]
-fn precise(number: usize) -> f64 {
-    number as f64
 }
 
 #[cfg(test)]

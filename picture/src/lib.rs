@@ -12,6 +12,7 @@
 
 mod bars;
 mod drawn_board;
+mod lengths;
 mod letters;
 mod page;
 mod scale;
@@ -28,6 +29,6 @@ pub use letters::text_width;
 pub use page::Page;
 pub use scale::round_step;
 pub use shape::{Outline, Pen};
-pub use svg::{Anchor, Colour, Font, Frame, Svg};
+pub use svg::{Anchor, Colour, Font, Frame, Svg, escaped};
 pub use tree::{Layout, Tree};
 pub use tree_picture::{DrawnEdge, DrawnNode, Sample, Tone, TreePicture};

@@ -172,8 +172,13 @@ impl Colour {
 }
 
 /// The text with entities for what has a meaning in the format; what cannot stand there at all is left
-/// out.
-pub(crate) fn escaped(text: &str) -> String {
+/// out. It serves pages as well.
+///
+/// ```
+/// assert_eq!(picture::escaped("<a & \"b\">"), "&lt;a &amp; &quot;b&quot;&gt;");
+/// ```
+#[must_use]
+pub fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for c in text.chars() {
         match c {

@@ -1,5 +1,6 @@
 //! Tidy layouts of trees, by the procedure of Buchheim, Jünger and Leipert.
 
+use crate::lengths::precise;
 use crate::tree::{Layout, Tree};
 
 const NONE: usize = usize::MAX;
@@ -235,9 +236,4 @@ impl<'t> Walk<'t> {
     fn distance(&self, left: usize, right: usize) -> f64 {
         f64::midpoint(self.tree.widths[left], self.tree.widths[right]) + self.gap
     }
-}
-
-#[expect(clippy::cast_precision_loss, reason = "children are fewer than that")]
-fn precise(number: usize) -> f64 {
-    number as f64
 }

@@ -1,6 +1,7 @@
 //! Trees as pictures.
 
 use crate::drawn_board::DrawnBoard;
+use crate::lengths::{precise, whole};
 use crate::letters::text_width;
 use crate::shape::{Outline, Pen};
 use crate::svg::{Anchor, Colour, Font, Frame, Svg};
@@ -388,18 +389,4 @@ fn draw_entry(svg: &mut Svg, (x, y): (f64, f64), (sample, text): (Sample, &str))
     }
     let font = Font::new(SMALL, Anchor::Start, FAINT);
     svg.text((x + sample_width(sample), y + 4.0), font, text);
-}
-
-#[expect(clippy::cast_precision_loss, reason = "lines are few")]
-fn precise(number: usize) -> f64 {
-    number as f64
-}
-
-#[expect(
-    clippy::cast_possible_truncation,
-    clippy::cast_sign_loss,
-    reason = "a length in points"
-)]
-fn whole(number: f64) -> u32 {
-    number.ceil() as u32
 }

@@ -2,6 +2,8 @@
 
 use std::fmt::Write;
 
+use picture::escaped;
+
 use crate::data::data;
 use crate::story::Story;
 use crate::{Draw, Options, View};
@@ -60,14 +62,6 @@ fn about(story: &Story) -> String {
         }
     }
     about
-}
-
-/// The text with entities for what has a meaning in the page.
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;")
-        .replace('<', "&lt;")
-        .replace('>', "&gt;")
-        .replace('"', "&quot;")
 }
 
 /// The data so that nothing in them can end the element in which they stand.

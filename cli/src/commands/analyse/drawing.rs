@@ -6,6 +6,7 @@ use clap::Args;
 use game_core::{Event, Notation, SearchTreeRecorder};
 
 use crate::exit::Failure;
+use crate::output::write_file;
 use crate::tree_picture::{MOST_NODES, draw};
 
 /// What is to be drawn, and where.
@@ -81,9 +82,6 @@ impl<G: Notation> Sketch<'_, G> {
         let tree = self.recorder.finish().map_err(|error| {
             Failure::input(format!("no picture: {error} (--depth, --picture-plies)"))
         })?;
-        let picture = draw(&tree, title, has_names);
-        std::fs::write(&self.file, picture).map_err(|error| {
-            Failure::Machine(format!("cannot write {}: {error}", self.file.display()))
-        })
+        write_file(&self.file, &draw(&tree, title, has_names))
     }
 }
