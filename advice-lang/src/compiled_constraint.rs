@@ -322,7 +322,7 @@ impl<V: Vocabulary> Source<V> {
         for step in &self.steps {
             match step {
                 Step::Keep(filter) => filter.retain(scene, moves, start),
-                Step::Order(value) => scene.sort(&mut moves[start..], value),
+                Step::Order(value) => scene.sort(moves, start, value),
             }
         }
     }

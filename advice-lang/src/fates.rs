@@ -1,102 +1,87 @@
 //! What becomes of positions, by the lines that lead from them.
 
 use std::collections::VecDeque;
+use std::num::NonZero;
 
-use crate::lines::{Line, Lines, Root};
+use crate::endings::{Ending, Endings};
+use crate::lines::{AllLines, Line};
+use crate::side_by_side::{shares_of, side_by_side};
 use crate::{Aim, Cause, Failure, Fate};
 
-impl Lines {
-    /// What becomes of each of so many positions, by number.
-    pub(crate) fn fates(&self, size: usize, aim: Aim) -> Vec<Option<Fate>> {
-        let (endings, reached) = self.endings(size);
+impl AllLines {
+    /// What becomes of each of so many positions, by number; so many threads find out together.
+    pub(crate) fn fates(
+        &self,
+        size: usize,
+        aim: Aim,
+        threads: NonZero<usize>,
+    ) -> Vec<Option<Fate>> {
+        let endings = Endings::of(self, size, threads);
         let mut fates = vec![None; size];
-        match reached {
-            Reached::NoFailure => {
-                for failure in &self.failures {
-                    fates[failure.at as usize] = Some(Fate::Failed(*failure));
-                }
-            }
-            Reached::Failures { astray } => {
-                self.spread(&[&self.failures[..], &astray].concat(), &mut fates);
+        if endings.reach_failure() {
+            self.spread(self.failures().chain(self.astray()), &mut fates);
+        } else {
+            for failure in self.failures() {
+                fates[failure.at as usize] = Some(Fate::Failed(failure));
             }
         }
-        for (rank, root, lines) in self.roots() {
-            if fates[rank].is_some() {
-                continue;
-            }
-            let fate = match (endings[rank].known(), aim) {
-                (Some((moves, false)), _) => Fate::Won { moves },
-                (Some((moves, true)), _) => Fate::Held { moves: Some(moves) },
-                (None, Aim::Hold) => Fate::Held { moves: None },
-                (None, Aim::Win) => {
-                    let is_endless = |line: &&Line| endings[line.to as usize] == Ending::NEVER;
-                    let on = lines.iter().find(is_endless).filter(|_| !root.is_ours);
-                    Fate::Failed(Failure {
-                        cause: Cause::Endless,
-                        moves: 0,
-                        at: on.map_or(number(rank), |line| line.to),
-                    })
+        side_by_side(shares_of(&mut fates, threads), |blocks| {
+            for (first, block) in blocks {
+                for (rank, fate) in (first..).zip(block) {
+                    if fate.is_none() {
+                        *fate = self.fate(rank, aim, &endings);
+                    }
                 }
-            };
-            fates[rank] = Some(fate);
-        }
+            }
+        });
         fates
     }
 
-    /// How the games from each position end, by number, if none of them fails: the lines are followed
-    /// from one root to the next, depth first. And whether any of them leads to a failure.
-    fn endings(&self, size: usize) -> (Vec<Ending>, Reached) {
-        let mut endings = vec![Ending::UNKNOWN; size];
-        let mut astray = Vec::new();
-        let mut reaches_failure = false;
-        let mut path = Vec::new();
-        for (rank, &root, rest) in self.roots() {
-            if endings[rank] == Ending::UNKNOWN {
-                endings[rank] = Ending::of_open(&root);
-                path.push(Visit::new(rank, root, rest));
+    /// What becomes of a position that leads to no failure, if it is a root.
+    fn fate(&self, rank: usize, aim: Aim, endings: &Endings) -> Option<Fate> {
+        let (root, lines) = self.root(rank)?;
+        Some(match (endings.get(rank), aim) {
+            (
+                Ending::After {
+                    moves,
+                    drawn: false,
+                },
+                _,
+            ) => Fate::Won { moves },
+            (Ending::After { moves, drawn: true }, _) => Fate::Held { moves: Some(moves) },
+            (_, Aim::Hold) => Fate::Held { moves: None },
+            (_, Aim::Win) => {
+                let is_endless = |line: &&Line| endings.get(line.to as usize) == Ending::Never;
+                let on = lines.iter().find(is_endless).filter(|_| !root.is_ours);
+                Fate::Failed(Failure {
+                    cause: Cause::Endless,
+                    moves: 0,
+                    at: on.map_or(number(rank), |line| line.to),
+                })
             }
-            while let Some(last) = path.last_mut() {
-                let Some((line, rest)) = last.rest.split_first() else {
-                    endings[last.rank] = last.ending();
-                    path.pop();
-                    continue;
-                };
-                let to = line.to as usize;
-                if let Some((moves, drawn)) = endings[to].known() {
-                    let root = &mut last.root;
-                    root.longest = root.longest.max(line.moves + moves);
-                    root.drawn |= drawn;
-                } else if endings[to] != Ending::UNKNOWN {
-                    last.is_endless = true;
-                    reaches_failure |= endings[to] == Ending::FAILED;
-                } else if let Some((&root, lines)) = self.root(to) {
-                    endings[to] = Ending::of_open(&root);
-                    path.push(Visit::new(to, root, lines));
-                    continue;
-                } else {
-                    astray.push(Failure {
-                        cause: Cause::NoRule,
-                        moves: line.moves,
-                        at: number(last.rank),
-                    });
-                }
-                last.rest = rest;
-            }
-        }
-        let reached = if reaches_failure || !astray.is_empty() {
-            Reached::Failures { astray }
-        } else {
-            Reached::NoFailure
-        };
-        (endings, reached)
+        })
+    }
+
+    /// The failures of lines that lead to positions that are no roots.
+    fn astray(&self) -> impl Iterator<Item = Failure> {
+        self.roots().flat_map(|(rank, _, lines)| {
+            let astray = lines
+                .iter()
+                .filter(|line| self.root(line.to as usize).is_none());
+            astray.map(move |line| Failure {
+                cause: Cause::NoRule,
+                moves: line.moves,
+                at: number(rank),
+            })
+        })
     }
 
     /// A root fails if one of its lines leads to one that does. The shortest failures go first, and of
     /// equals where they have the choice that of the first line.
-    fn spread(&self, failures: &[Failure], fates: &mut [Option<Fate>]) {
+    fn spread(&self, failures: impl Iterator<Item = Failure>, fates: &mut [Option<Fate>]) {
         let arrivals = Arrivals::of(self, fates.len());
         let mut agenda = Agenda::default();
-        for &failure in failures {
+        for failure in failures {
             agenda.add(failure.at, failure);
         }
         while let Some((rank, failure)) = agenda.next() {
@@ -145,74 +130,6 @@ impl Lines {
     }
 }
 
-/// How the games from a root end, if none of them fails. One word, because there are many of them.
-#[derive(Clone, Copy, PartialEq, Eq)]
-struct Ending(u32);
-
-impl Ending {
-    /// Nobody has looked yet.
-    const UNKNOWN: Self = Self(u32::MAX);
-    /// The lines from there are being followed.
-    const OPEN: Self = Self(u32::MAX - 1);
-    /// They can go on for ever.
-    const NEVER: Self = Self(u32::MAX - 2);
-    /// One of the lines fails.
-    const FAILED: Self = Self(u32::MAX - 3);
-
-    /// Where the lines of a root are being followed.
-    fn of_open(root: &Root) -> Self {
-        if root.fails { Self::FAILED } else { Self::OPEN }
-    }
-
-    /// After so many moves of ours at most, and perhaps in a draw.
-    fn after(moves: u32, drawn: bool) -> Self {
-        Self(moves << 1 | u32::from(drawn))
-    }
-
-    /// The moves and whether there may be a draw, if the games are known to end.
-    fn known(self) -> Option<(u32, bool)> {
-        (self.0 < Self::FAILED.0).then_some((self.0 >> 1, self.0 & 1 == 1))
-    }
-}
-
-/// Do any lines lead to a root that fails?
-enum Reached {
-    NoFailure,
-    /// They do, or to positions that are no roots, which are failures as well.
-    Failures {
-        astray: Vec<Failure>,
-    },
-}
-
-/// A root whose lines are being followed, with what is known so far.
-struct Visit<'l> {
-    rank: usize,
-    root: Root,
-    rest: &'l [Line],
-    is_endless: bool,
-}
-
-impl<'l> Visit<'l> {
-    fn new(rank: usize, root: Root, rest: &'l [Line]) -> Self {
-        Self {
-            rank,
-            root,
-            rest,
-            is_endless: false,
-        }
-    }
-
-    fn ending(&self) -> Ending {
-        if self.root.fails {
-            return Ending::FAILED;
-        }
-        if self.is_endless {
-            return Ending::NEVER;
-        }
-        Ending::after(self.root.longest, self.root.drawn)
-    }
-}
-
 /// Failures that are still to be spread, with where they come to: the shortest first, and of equals the
 /// one that was added first.
 #[derive(Default)]
@@ -258,7 +175,7 @@ struct Arrival {
 }
 
 impl Arrivals {
-    fn of(lines: &Lines, size: usize) -> Self {
+    fn of(lines: &AllLines, size: usize) -> Self {
         // Where those at a position begin is first told two places on, and then one place on as long as
         // they are being written down.
         let mut starts = vec![0_u32; size + 2];
@@ -294,6 +211,7 @@ fn number(rank: usize) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::lines::Lines;
     use proptest::prelude::*;
 
     /// What a line comes to.
@@ -313,8 +231,8 @@ mod tests {
 
     const SIZE: usize = 8;
 
-    fn fates(roots: &[Node], aim: Aim, parts: usize) -> Vec<Option<Fate>> {
-        let step = roots.len().div_ceil(parts);
+    fn fates(roots: &[Node], aim: Aim, step: usize, threads: usize) -> Vec<Option<Fate>> {
+        let threads = NonZero::new(threads).unwrap();
         let part = |(number, roots): (usize, &[Node])| {
             let first = number * step;
             let mut own = Lines::with_room(first, 1);
@@ -332,7 +250,7 @@ mod tests {
             own
         };
         let parts = roots.chunks(step).enumerate().map(part).collect();
-        Lines::together(parts).fates(roots.len(), aim)
+        AllLines::new(parts, step).fates(roots.len(), aim, threads)
     }
 
     /// What they can do in so many lines: fail, make the game last so many moves, or draw.
@@ -401,12 +319,12 @@ mod tests {
         fn fates_are_those_of_games_that_are_cut_off_later_and_later(
             roots in prop::collection::vec((any::<bool>(), prop::collection::vec(way(), 1..4)), SIZE),
             hold: bool,
-            parts in 1..=SIZE,
+            (step, threads) in (0..4_u32, 1..3_usize),
         ) {
             let aim = if hold { Aim::Hold } else { Aim::Win };
             let all = naive(&roots);
             let is_endless = |naive: &Naive| naive.failed.is_none() && naive.longest.is_none();
-            for (rank, fate) in fates(&roots, aim, parts).into_iter().enumerate() {
+            for (rank, fate) in fates(&roots, aim, 1 << step, threads).into_iter().enumerate() {
                 let (is_ours, ways) = &roots[rank];
                 let naive = all[rank];
                 match (fate.unwrap(), naive.failed, naive.longest) {
@@ -447,7 +365,7 @@ mod tests {
             moves: 2,
             at: 0,
         };
-        let fates = lines.fates(2, Aim::Win);
+        let fates = AllLines::new(vec![lines], 2).fates(2, Aim::Win, NonZero::<usize>::MIN);
         assert_eq!(fates, [Some(Fate::Failed(failure)), None]);
     }
 }

@@ -85,15 +85,15 @@ impl<V: Vocabulary> Filter<V> {
                 }
                 return;
             }
+            Self::Where(goal) => return goal.retain(scene, moves, start),
             Self::In(generator) => scene.generate(*generator, moves),
-            Self::Where(_) | Self::Any(_) => {}
+            Self::Any(_) => {}
         }
         let mut kept = start;
         for index in start..end {
             let mv = moves[index];
             let stays = match self {
                 Self::In(_) => moves[end..].contains(&mv),
-                Self::Where(goal) => scene.looking_at(mv, |scene| goal.holds(&scene)),
                 _ => self.allows(scene, mv, moves),
             };
             if stays {
@@ -114,7 +114,14 @@ impl<V: Vocabulary> Filter<V> {
                 room.truncate(start);
                 found
             }
-            Self::Where(goal) => scene.looking_at(mv, |scene| goal.holds(&scene)),
+            Self::Where(goal) => {
+                let start = room.len();
+                room.push(mv);
+                goal.retain(scene, room, start);
+                let stays = room.len() > start;
+                room.truncate(start);
+                stays
+            }
             Self::All(links) => links.iter().all(|link| link.allows(scene, mv, room)),
             Self::Any(links) => links.iter().any(|link| link.allows(scene, mv, room)),
         }

@@ -2,7 +2,7 @@
 
 use crate::{Cause, Failure};
 
-/// Positions, and the lines that lead from each to others.
+/// Positions with numbers in a row, and the lines that lead from each to others.
 ///
 /// From a position of ours the lines go down the forcing tree that the table tells us to follow, to where
 /// it is used up or left; from a position of theirs, in which no tree is being followed, they are one
@@ -16,7 +16,7 @@ pub(crate) struct Lines {
     /// Those from one root after those from another.
     all: Vec<Line>,
     /// How the lines that lead to no other root fail, at most once for each root.
-    pub(crate) failures: Vec<Failure>,
+    failures: Vec<Failure>,
 }
 
 /// A position that lines lead from.
@@ -100,52 +100,45 @@ impl Lines {
         }
     }
 
-    /// All these lines. Their numbers go on from part to part.
-    pub(crate) fn together(mut parts: Vec<Self>) -> Self {
-        if parts.len() == 1 {
-            return parts.remove(0);
-        }
-        let lines = parts.iter().map(|part| part.all.len()).sum();
-        let roots = parts.iter().map(|part| part.roots.len()).sum();
-        let mut together = Self {
-            first: 0,
-            roots: Vec::with_capacity(roots),
-            all: Vec::with_capacity(lines),
-            failures: Vec::new(),
-        };
-        for part in parts {
-            let start = index(together.all.len());
-            together.roots.resize(part.first, None);
-            together.roots.extend(part.roots.into_iter().map(|root| {
-                root.map(|root| Root {
-                    start: root.start + start,
-                    end: root.end + start,
-                    ..root
-                })
-            }));
-            together.all.extend(part.all);
-            together.failures.extend(part.failures);
-        }
-        together
-    }
-
-    /// The root with this number, and the lines from there.
-    pub(crate) fn root(&self, rank: usize) -> Option<(&Root, &[Line])> {
-        let root = self.roots.get(rank)?.as_ref()?;
-        Some((root, &self.all[root.start as usize..root.end as usize]))
-    }
-
-    /// All roots with their numbers and lines, by number.
-    pub(crate) fn roots(&self) -> impl Iterator<Item = (usize, &Root, &[Line])> {
-        let ranks = 0..self.roots.len();
-        ranks.filter_map(|rank| self.root(rank).map(|(root, lines)| (rank, root, lines)))
-    }
-
     /// The root begun last.
     fn last(&mut self) -> &mut Root {
         let last = self.roots.last_mut();
         last.and_then(Option::as_mut)
             .expect("a root has been begun")
+    }
+}
+
+/// The lines from all positions: part after part, each from the same number of positions, a power of two.
+pub(crate) struct AllLines {
+    parts: Vec<Lines>,
+    /// The logarithm of that number.
+    step: u32,
+}
+
+impl AllLines {
+    pub(crate) fn new(parts: Vec<Lines>, positions: usize) -> Self {
+        let step = positions.ilog2();
+        Self { parts, step }
+    }
+
+    /// The root with this number, and the lines from there.
+    pub(crate) fn root(&self, rank: usize) -> Option<(&Root, &[Line])> {
+        let part = self.parts.get(rank >> self.step)?;
+        let root = part.roots.get(rank - part.first)?.as_ref()?;
+        Some((root, &part.all[root.start as usize..root.end as usize]))
+    }
+
+    /// All roots with their numbers and lines, by number.
+    pub(crate) fn roots(&self) -> impl Iterator<Item = (usize, &Root, &[Line])> {
+        let ranks = 0..self.parts.len() << self.step;
+        ranks.filter_map(|rank| self.root(rank).map(|(root, lines)| (rank, root, lines)))
+    }
+
+    /// How the lines that lead to no other root fail.
+    pub(crate) fn failures(&self) -> impl Iterator<Item = Failure> {
+        self.parts
+            .iter()
+            .flat_map(|part| part.failures.iter().copied())
     }
 }
 

@@ -128,6 +128,16 @@ impl<V: Vocabulary> Memory<V> {
         }
     }
 
+    /// What is known of the definition with this number, if there is room for it.
+    pub(crate) fn values_of(&self, definition: usize) -> Option<KnownValues<'_, V>> {
+        let values = self.values.get(definition.checked_sub(self.first)?)?;
+        let none = || (0..self.size).map(|_| AtomicU32::new(UNKNOWN)).collect();
+        Some(KnownValues {
+            values: values.get_or_init(none),
+            rank: self.rank,
+        })
+    }
+
     /// The value of the definition with this number, from memory if it is there, and else worked out.
     pub(crate) fn value(
         &self,
@@ -136,14 +146,29 @@ impl<V: Vocabulary> Memory<V> {
         position: &V::Position,
         work_out: impl FnOnce() -> i64,
     ) -> i64 {
-        let place = definition.checked_sub(self.first);
-        let values = place.and_then(|place| self.values.get(place));
-        let (Some(values), Some(rank)) = (values, (self.rank)(game, position)) else {
-            return work_out();
-        };
-        let values =
-            values.get_or_init(|| (0..self.size).map(|_| AtomicU32::new(UNKNOWN)).collect());
-        let Some(known) = values.get(rank) else {
+        match self.values_of(definition) {
+            Some(values) => values.get(game, position, work_out),
+            None => work_out(),
+        }
+    }
+}
+
+/// What is known of a definition.
+pub(crate) struct KnownValues<'m, V: Vocabulary> {
+    values: &'m [AtomicU32],
+    rank: fn(&V, &V::Position) -> Option<usize>,
+}
+
+impl<V: Vocabulary> KnownValues<'_, V> {
+    /// Its value in a position, worked out if it is not known.
+    #[inline]
+    pub(crate) fn get(
+        &self,
+        game: &V,
+        position: &V::Position,
+        work_out: impl FnOnce() -> i64,
+    ) -> i64 {
+        let Some(known) = (self.rank)(game, position).and_then(|rank| self.values.get(rank)) else {
             return work_out();
         };
         match known.load(Ordering::Relaxed) {

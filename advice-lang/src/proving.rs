@@ -9,9 +9,9 @@ use search_core::{Crew, Limit, Run, Stopped, work_together};
 
 use crate::decision::{self, Decisions};
 use crate::follow::Follower;
-use crate::lines::Lines;
+use crate::lines::{AllLines, Lines};
 use crate::memory::Memory;
-use crate::scene::Setting;
+use crate::scene::{AtRoot, Setting};
 use crate::search::Workspace;
 use crate::tally::Tally;
 use crate::{AdviceObserver, Cause, ForcingTree, Proof, Proving, Table, Vocabulary};
@@ -46,8 +46,9 @@ impl<V: Vocabulary + IndexedGame> Table<V> {
             memory: Memory::new(self, game),
             decisions: Decisions::of(self),
         };
-        let asked = task.ask(run, 0..game.size())?;
-        Ok(task.proof(vec![asked]))
+        let asked = chunks(game.size()).map(|ranks| task.ask(run, ranks));
+        let asked = asked.collect::<Result<_, _>>()?;
+        Ok(task.proof(asked, NonZero::<usize>::MIN))
     }
 
     /// The same on so many threads: the same proof, whatever their number. How many nodes are expanded
@@ -57,8 +58,7 @@ impl<V: Vocabulary + IndexedGame> Table<V> {
     /// - **Limits** on expansions, time and cancelling are looked at every few milliseconds, and each
     ///   thread ends its work within [`POLL_INTERVAL`](search_core::POLL_INTERVAL) expansions.
     /// - **Time**: that of [`prove`](Self::prove) divided by the number of threads, if there are as many
-    ///   cores; what is not divided is following the lines to their ends. **Memory**: the same, and the
-    ///   lines once more.
+    ///   cores. **Memory**: the same.
     ///
     /// # Errors
     ///
@@ -81,9 +81,8 @@ impl<V: Vocabulary + IndexedGame> Table<V> {
             memory: Memory::new(self, game),
             decisions: Decisions::of(self),
         };
-        let size = game.size();
-        let asked = in_chunks(run, threads, size, |run, ranks| task.ask(run, ranks))?;
-        Ok(task.proof(asked))
+        let asked = in_chunks(run, threads, game.size(), |run, ranks| task.ask(run, ranks))?;
+        Ok(task.proof(asked, threads))
     }
 }
 
@@ -120,6 +119,7 @@ impl<'t, V: Vocabulary + IndexedGame> Task<'_, 't, V> {
             tally: Tally::new(table),
         };
         let mut workspace = Workspace::default();
+        let at_root = AtRoot::new(table.remembered);
         let answers = asked.moves.iter_mut().zip(&mut asked.decided);
         for (rank, (first, decided)) in ranks.zip(answers) {
             self.count(rank);
@@ -153,7 +153,9 @@ impl<'t, V: Vocabulary + IndexedGame> Task<'_, 't, V> {
                 game,
                 root: &position,
                 memory: Some(&self.memory),
+                at_root: Some(&at_root),
             };
+            at_root.forget();
             let strategy = table.strategy_in(&setting, &mut workspace, run)?;
             asked.tally.count(&strategy);
             *decided = self.decisions.number(&strategy);
@@ -193,7 +195,7 @@ impl<'t, V: Vocabulary + IndexedGame> Task<'_, 't, V> {
     }
 
     /// Puts together what the table says about all positions.
-    fn proof(&self, parts: Vec<Asked<'t, V>>) -> Proof<'t, V::Move> {
+    fn proof(&self, parts: Vec<Asked<'t, V>>, threads: NonZero<usize>) -> Proof<'t, V::Move> {
         let mut lines = Vec::with_capacity(parts.len());
         let mut moves = Vec::with_capacity(self.game.size());
         let mut decided = Vec::with_capacity(self.game.size());
@@ -206,7 +208,7 @@ impl<'t, V: Vocabulary + IndexedGame> Task<'_, 't, V> {
         }
         Proof {
             aim: self.proving.aim,
-            fates: Lines::together(lines).fates(self.game.size(), self.proving.aim),
+            fates: AllLines::new(lines, CHUNK).fates(self.game.size(), self.proving.aim, threads),
             moves,
             rules: tally.rules(),
             advice: tally.advice(),
@@ -225,6 +227,15 @@ impl<'t, V: Vocabulary + IndexedGame> Task<'_, 't, V> {
     }
 }
 
+/// So many positions a thread takes together.
+const CHUNK: usize = 2048;
+
+/// The numbers below `size`, some of them at a time.
+fn chunks(size: usize) -> impl Iterator<Item = Range<usize>> {
+    let starts = (0..size).step_by(CHUNK);
+    starts.map(move |start| start..size.min(start + CHUNK))
+}
+
 /// Has so many threads do the work on the numbers below `size`, some of them at a time. The results come
 /// in the order of the numbers.
 fn in_chunks<O, T: Send>(
@@ -233,18 +244,16 @@ fn in_chunks<O, T: Send>(
     size: usize,
     work: impl Fn(&mut Run<'_>, Range<usize>) -> Result<T, Stopped> + Sync,
 ) -> Result<Vec<T>, Stopped> {
-    const CHUNK: usize = 2048;
-    let chunk = if threads.get() == 1 { size } else { CHUNK };
     let next = AtomicUsize::new(0);
     let member = |crew: &Crew, number: usize, run: &mut Run<'_>| {
         let mut done = Vec::new();
         while !crew.is_stopped(number) {
-            let start = next.fetch_add(chunk, Ordering::Relaxed);
-            if start >= size {
+            let number = next.fetch_add(1, Ordering::Relaxed);
+            let Some(ranks) = chunks(size).nth(number) else {
                 break;
-            }
-            match work(run, start..size.min(start + chunk)) {
-                Ok(part) => done.push((start, part)),
+            };
+            match work(run, ranks) {
+                Ok(part) => done.push((number, part)),
                 Err(stopped) => {
                     crew.stop_all();
                     return Err(stopped.limit);

@@ -1,6 +1,6 @@
 //! Where goals and values are looked at: the positions that they may speak of.
 
-use std::cell::OnceCell;
+use std::cell::{Cell, OnceCell};
 
 use crate::definition::Call;
 use crate::goal::{Goal, Test};
@@ -24,6 +24,25 @@ pub(crate) struct Setting<'a, V: Vocabulary> {
     pub(crate) game: &'a V,
     pub(crate) root: &'a V::Position,
     pub(crate) memory: Option<&'a Memory<V>>,
+    pub(crate) at_root: Option<&'a AtRoot>,
+}
+
+/// What definitions come to at the root, by their numbers in the memory, so far as somebody has asked.
+#[derive(Default)]
+pub(crate) struct AtRoot(Vec<Cell<Option<i64>>>);
+
+impl AtRoot {
+    /// Nothing is known of so many definitions.
+    pub(crate) fn new(definitions: usize) -> Self {
+        Self(vec![Cell::new(None); definitions])
+    }
+
+    /// Nothing is known any more: there is another root.
+    pub(crate) fn forget(&self) {
+        for value in &self.0 {
+            value.set(None);
+        }
+    }
 }
 
 /// A move that is looked at.
@@ -42,8 +61,8 @@ impl<V: Vocabulary> Clone for Scene<'_, V> {
 
 impl<V: Vocabulary> Copy for Scene<'_, V> {}
 
-/// So many moves are sorted by insertion, without asking for memory.
-const FEW_MOVES: usize = 32;
+/// Moves whose places fit in so many bits are sorted without asking for memory.
+const PLACE_BITS: u32 = 5;
 /// No definition and no function has more parameters than this.
 pub(crate) const MAX_PARAMETERS: usize = 8;
 
@@ -54,6 +73,7 @@ impl<'a, V: Vocabulary> Setting<'a, V> {
             game,
             root,
             memory: None,
+            at_root: None,
         }
     }
 
@@ -97,26 +117,27 @@ impl<'a, V: Vocabulary> Scene<'a, V> {
         self.looking_at(mv, |scene| scene.holds(goal))
     }
 
-    /// Sorts moves by the value that each has; the order of equal ones stays.
-    pub(crate) fn sort(&self, moves: &mut [V::Move], value: &Routine<V>) {
-        let key = |mv| self.looking_at(mv, |scene| value.value(&scene));
-        let mut keys = [0; FEW_MOVES];
-        if moves.len() > keys.len() {
-            moves.sort_by_cached_key(|mv| key(*mv));
-            return;
+    /// Sorts the moves from `start` on by the value that each has; the order of equal ones stays.
+    pub(crate) fn sort(&self, moves: &mut Vec<V::Move>, start: usize, value: &Routine<V>) {
+        let end = moves.len();
+        let key = value.of_moves(self);
+        let mut keys = [0; 1 << PLACE_BITS];
+        let Some(keys) = keys.get_mut(..end - start) else {
+            return moves[start..].sort_by_cached_key(|mv| key(*mv));
+        };
+        for (place, (packed, mv)) in (0..).zip(keys.iter_mut().zip(&moves[start..])) {
+            let Some(shifted) = key(*mv).checked_mul(1 << PLACE_BITS) else {
+                return moves[start..].sort_by_cached_key(|mv| key(*mv));
+            };
+            *packed = shifted | place;
         }
-        for index in 0..moves.len() {
-            let mv = moves[index];
-            let key = key(mv);
-            let mut place = index;
-            while place > 0 && keys[place - 1] > key {
-                keys[place] = keys[place - 1];
-                moves[place] = moves[place - 1];
-                place -= 1;
-            }
-            keys[place] = key;
-            moves[place] = mv;
+        keys.sort_unstable();
+        moves.extend_from_within(start..);
+        for (mv, packed) in (start..end).zip(&*keys) {
+            let place = packed & ((1 << PLACE_BITS) - 1);
+            moves[mv] = moves[end + usize::try_from(place).unwrap_or_default()];
         }
+        moves.truncate(end);
     }
 
     pub(crate) fn looking_at<T>(&self, mv: V::Move, look: impl FnOnce(Scene<'_, V>) -> T) -> T {
@@ -224,6 +245,39 @@ impl<'a, V: Vocabulary> Scene<'a, V> {
                 memory.value(number, self.setting.game, self.position, || work_out(self))
             }
             None => work_out(self),
+        }
+    }
+
+    /// What the definition with this number comes to at the root.
+    pub(crate) fn recall_at_root(&self, number: usize, work_out: impl Fn(&Self) -> i64) -> i64 {
+        let known = self.setting.at_root.and_then(|values| values.0.get(number));
+        if let Some(value) = known.and_then(Cell::get) {
+            return value;
+        }
+        let value = self.at(Place::Root).recall(number, work_out);
+        if let Some(known) = known {
+            known.set(Some(value));
+        }
+        value
+    }
+
+    /// What the definition with this number comes to after a move, for one move after another.
+    pub(crate) fn recall_after(
+        &self,
+        number: usize,
+        work_out: impl Fn(&Scene<'_, V>) -> i64,
+    ) -> impl Fn(V::Move) -> i64 {
+        let values = self
+            .setting
+            .memory
+            .and_then(|memory| memory.values_of(number));
+        move |mv| {
+            let after = self.setting.game.play(self.position, mv);
+            let scene = self.showing(&after);
+            match &values {
+                Some(values) => values.get(self.setting.game, &after, || work_out(&scene)),
+                None => work_out(&scene),
+            }
         }
     }
 

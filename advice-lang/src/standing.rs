@@ -1,11 +1,10 @@
 //! What a table comes to beside best play.
 
 use std::num::NonZero;
-use std::panic::resume_unwind;
-use std::thread;
 
 use game_core::{IndexedGame, Verdict};
 
+use crate::side_by_side::{shares, side_by_side};
 use crate::{Aim, Fate, Proof, Vocabulary};
 
 /// What a table comes to beside best play.
@@ -63,11 +62,9 @@ impl<M: Copy> Proof<'_, M> {
         V: Vocabulary + IndexedGame<Move = M> + Sync,
         M: Sync,
     {
-        let size = self.fates.len();
-        let part = |number: usize| {
+        let parts = side_by_side(shares(self.fates.len(), threads), |blocks| {
             let mut standings = Standings::default();
-            let blocks = (number * BLOCK..size).step_by(threads.get() * BLOCK);
-            for rank in blocks.flat_map(|first| first..size.min(first + BLOCK)) {
+            for rank in blocks.flatten() {
                 let Some((fate, position)) = self.fates[rank].zip(game.unrank(rank)) else {
                     continue;
                 };
@@ -83,22 +80,14 @@ impl<M: Copy> Proof<'_, M> {
                 }
             }
             standings
-        };
-        let part = &part;
-        thread::scope(|scope| {
-            let others = (1..threads.get()).map(|number| scope.spawn(move || part(number)));
-            let others: Vec<_> = others.collect();
-            let mut standings = part(0);
-            for other in others {
-                standings.merge(&other.join().unwrap_or_else(|panic| resume_unwind(panic)));
-            }
-            standings
-        })
+        });
+        let mut standings = Standings::default();
+        for part in &parts {
+            standings.merge(part);
+        }
+        standings
     }
 }
-
-/// So many numbers a thread takes together.
-const BLOCK: usize = 4096;
 
 impl Standings {
     /// Adds what other positions of the same proof come to.

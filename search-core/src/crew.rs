@@ -1,8 +1,8 @@
 //! Threads that search together under the limits of one run.
 
 use std::num::NonZero;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::thread::{self, ScopedJoinHandle};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use std::thread::{self, ScopedJoinHandle, Thread};
 use std::time::Duration;
 
 use crate::{Limit, Limits, Run, Statistics};
@@ -36,14 +36,21 @@ impl Crew {
     }
 }
 
-/// Stops all threads when one panics, so that none waits for it.
-struct Alarm<'c>(&'c Crew);
+/// Tells the calling thread that a member is done, and stops all the others if it panics, so that none
+/// waits for it.
+struct Farewell<'c> {
+    crew: &'c Crew,
+    at_work: &'c AtomicUsize,
+    watcher: Thread,
+}
 
-impl Drop for Alarm<'_> {
+impl Drop for Farewell<'_> {
     fn drop(&mut self) {
         if thread::panicking() {
-            self.0.stop_all();
+            self.crew.stop_all();
         }
+        self.at_work.fetch_sub(1, Ordering::Release);
+        self.watcher.unpark();
     }
 }
 
@@ -77,7 +84,14 @@ pub fn work_together<O, T: Send>(
         let limits = run.limits();
         (share(limits.stored), share(limits.bytes), limits.depth)
     };
+    let at_work = AtomicUsize::new(members);
+    let watcher = thread::current();
     let member = |number: usize| {
+        let _farewell = Farewell {
+            crew: &crew,
+            at_work: &at_work,
+            watcher: watcher.clone(),
+        };
         let limits = Limits {
             stored,
             bytes,
@@ -89,23 +103,17 @@ pub fn work_together<O, T: Send>(
             crew.expanded[number].store(statistics.expanded, Ordering::Relaxed);
         };
         let mut run = Run::new().with_limits(limits).with_progress(&mut publish);
-        let _alarm = Alarm(&crew);
         let answer = work(&crew, number, &mut run);
         (answer, run.statistics)
     };
     let answers: Vec<_> = thread::scope(|scope| {
-        let watcher = thread::current();
         let threads: Vec<_> = (0..members)
             .map(|number| {
-                let (member, watcher) = (&member, watcher.clone());
-                scope.spawn(move || {
-                    let answer = member(number);
-                    watcher.unpark();
-                    answer
-                })
+                let member = &member;
+                scope.spawn(move || member(number))
             })
             .collect();
-        while threads.iter().any(|thread| !thread.is_finished()) {
+        while at_work.load(Ordering::Acquire) > 0 {
             thread::park_timeout(WATCH);
             let expanded = crew.expanded.iter();
             let expanded = expanded.map(|count| count.load(Ordering::Relaxed)).sum();

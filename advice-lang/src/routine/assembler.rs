@@ -16,7 +16,7 @@ const MAX_COPIED: usize = 32;
 
 /// A routine that is being written.
 pub(super) struct Assembler<V: Vocabulary> {
-    instructions: Vec<Instruction<V>>,
+    pub(super) instructions: Vec<Instruction<V>>,
     /// Where the labels are that have been bound.
     labels: Vec<Target>,
     registers: Register,
@@ -195,7 +195,7 @@ impl<V: Vocabulary> Assembler<V> {
     }
 
     /// Writes a value. Answers where it is.
-    fn value(&mut self, value: &Value<V>) -> Register {
+    pub(super) fn value(&mut self, value: &Value<V>) -> Register {
         match value {
             Value::Parameter(place, _) => self.parameters[*place],
             &Value::Number(number) => self.once(Known::Number(number), |to| Instruction::Number {
@@ -239,6 +239,9 @@ impl<V: Vocabulary> Assembler<V> {
             Value::Arithmetic(operator, sides) => self.arithmetic(*operator, sides),
             Value::If(condition, values) => self.either(condition, values),
             Value::At(place, inner) => {
+                if let Some(value) = self.at_root(*place, inner) {
+                    return value;
+                }
                 let outer = self.go(*place);
                 let value = self.value(inner);
                 self.go_back(outer);
@@ -332,6 +335,31 @@ impl<V: Vocabulary> Assembler<V> {
                 count: index(places.len()),
             },
         })
+    }
+
+    /// Writes a definition at the root whose value is remembered, if it is that.
+    fn at_root(&mut self, place: Place, value: &Value<V>) -> Option<Register> {
+        let Value::Feature(call) = value else {
+            return None;
+        };
+        let number = index(
+            call.definition
+                .remembered
+                .filter(|_| place == Place::Root)?,
+        );
+        let definition = Arc::as_ptr(&call.definition).addr();
+        let standpoint = Standpoint {
+            away: Some(place),
+            before: false,
+        };
+        let known = Known::Defined(definition, standpoint, Vec::new());
+        let routine = Arc::clone(&call.routine);
+        let recall = |to| Instruction::RecallAtRoot {
+            routine,
+            number,
+            to,
+        };
+        Some(self.once(known, recall))
     }
 
     fn parameters_of<B>(&mut self, call: &Call<V, B>) -> Vec<Register> {

@@ -57,6 +57,12 @@ pub(super) enum Instruction<V: Vocabulary> {
         number: u32,
         to: Register,
     },
+    /// The same at the root of the forcing tree, which many positions are compared with.
+    RecallAtRoot {
+        routine: Arc<Routine<V>>,
+        number: u32,
+        to: Register,
+    },
     /// Calls a definition with so many registers from the first on.
     Call {
         routine: Arc<Routine<V>>,
@@ -117,6 +123,7 @@ impl<V: Vocabulary> Instruction<V> {
             | Self::ArithmeticWith { to, .. }
             | Self::Standard { to, .. }
             | Self::Recall { to, .. }
+            | Self::RecallAtRoot { to, .. }
             | Self::Call { to, .. } => Some(to),
             _ => None,
         }

@@ -4,6 +4,7 @@ use super::instruction::Instruction;
 use super::{Register, Routine, Target, YES};
 use crate::Vocabulary;
 use crate::scene::Scene;
+use crate::syntax::Place;
 
 /// Most routines need no more registers than this.
 const FEW: usize = 8;
@@ -81,25 +82,28 @@ impl<V: Vocabulary> Routine<V> {
         next == YES
     }
 
-    /// What the value is. Most by which moves are sorted are a definition's, after the move.
-    #[inline]
+    /// What the value is.
     pub(crate) fn value(&self, scene: &Scene<'_, V>) -> i64 {
-        if let [
-            Instruction::Go(place),
-            Instruction::Recall {
-                routine, number, ..
-            },
-            Instruction::Answer(_),
-        ] = &self.instructions[..]
-        {
-            let scene = scene.at(*place);
-            return scene.recall(*number as usize, |scene| routine.work_out(scene));
-        }
-        self.work_out(scene)
+        self.from(self.entry, scene, &[])
     }
 
-    fn work_out(&self, scene: &Scene<'_, V>) -> i64 {
-        self.from(self.entry, scene, &[])
+    /// What the value is for one move after another. Most by which moves are sorted are a definition's,
+    /// after the move.
+    pub(crate) fn of_moves<'s>(&'s self, scene: &'s Scene<'_, V>) -> impl Fn(V::Move) -> i64 {
+        let recalled = match &self.instructions[..] {
+            [
+                Instruction::Go(Place::AfterMove),
+                Instruction::Recall {
+                    routine, number, ..
+                },
+                Instruction::Answer(_),
+            ] => Some(scene.recall_after(*number as usize, |scene| routine.value(scene))),
+            _ => None,
+        };
+        move |mv| match &recalled {
+            Some(recall) => recall(mv),
+            None => scene.looking_at(mv, |scene| self.value(&scene)),
+        }
     }
 
     /// The answer from an instruction on, if the routine is called with these arguments.
@@ -123,11 +127,55 @@ impl<V: Vocabulary> Routine<V> {
 
     /// Carries the instructions out.
     #[inline(never)]
-    fn run<R: Registers>(&self, mut next: Target, start: &Scene<'_, V>, arguments: &[i64]) -> i64 {
+    fn run<R: Registers>(&self, next: Target, start: &Scene<'_, V>, arguments: &[i64]) -> i64 {
         let mut registers = R::new(self.registers);
         for (register, argument) in (0..).zip(arguments) {
             registers.set(register, *argument);
         }
+        self.go_on(&mut registers, next, start)
+    }
+
+    /// Keeps of the moves from `start` on, which are moves in the position of the scene, only those of which
+    /// the goal holds, in their order.
+    pub(crate) fn retain(&self, scene: Scene<'_, V>, moves: &mut Vec<V::Move>, start: usize) {
+        match self.registers {
+            0..=FEW => self.retain_in::<Few<FEW>>(scene, moves, start),
+            _ => self.retain_in::<Counted>(scene, moves, start),
+        }
+    }
+
+    #[inline(never)]
+    fn retain_in<R: Registers>(&self, scene: Scene<'_, V>, moves: &mut Vec<V::Move>, start: usize) {
+        let mut registers = R::new(self.registers);
+        if self.entry != 0 {
+            self.go_on(&mut registers, 0, &scene);
+        }
+        let mut kept = start;
+        for index in start..moves.len() {
+            let mv = moves[index];
+            let stays = scene.looking_at(mv, |scene| {
+                self.go_on(&mut registers, self.entry, &scene) != 0
+            });
+            if stays {
+                moves[kept] = mv;
+                kept += 1;
+            }
+        }
+        moves.truncate(kept);
+    }
+
+    /// Carries the instructions out from one on, in these registers.
+    #[inline(always)]
+    #[expect(
+        clippy::inline_always,
+        reason = "tables that define their words are proved with a twentieth less instructions"
+    )]
+    fn go_on<R: Registers>(
+        &self,
+        registers: &mut R,
+        mut next: Target,
+        start: &Scene<'_, V>,
+    ) -> i64 {
         let game = start.game();
         let mut position = start.position();
         while let Some(instruction) = self.instructions.get(next as usize) {
@@ -184,8 +232,16 @@ impl<V: Vocabulary> Routine<V> {
                     to,
                 } => {
                     let scene = start.showing(position);
-                    let value = scene.recall(*number as usize, |scene| routine.work_out(scene));
+                    let value = scene.recall(*number as usize, |scene| routine.value(scene));
                     registers.set(*to, value);
+                }
+                Instruction::RecallAtRoot {
+                    routine,
+                    number,
+                    to,
+                } => {
+                    let work_out = |scene: &Scene<'_, V>| routine.value(scene);
+                    registers.set(*to, start.recall_at_root(*number as usize, work_out));
                 }
                 Instruction::Call {
                     routine,

@@ -3,6 +3,7 @@
 mod assembler;
 mod instruction;
 mod machine;
+mod preparation;
 #[cfg(test)]
 mod tests;
 
@@ -19,7 +20,8 @@ use instruction::Instruction;
 /// where they are called, and what has been computed once is not computed again.
 pub(crate) struct Routine<V: Vocabulary> {
     instructions: Vec<Instruction<V>>,
-    /// Where the first instruction is, or an answer.
+    /// Where the first instruction is, or an answer. Those before it compute what does not depend on the
+    /// move that is looked at.
     entry: Target,
     /// So many registers are needed; the first of them hold the arguments.
     registers: usize,
@@ -39,6 +41,17 @@ impl<V: Vocabulary> Routine<V> {
     /// The routine of a goal; its answer is 0 or 1.
     pub(crate) fn of_goal(goal: &Goal<V>, parameters: usize) -> Self {
         let mut assembler = Assembler::new(parameters);
+        let entry = assembler.label();
+        assembler.bind(entry);
+        assembler.goal(goal, YES, NO);
+        assembler.finish(entry)
+    }
+
+    /// The routine of a goal that is asked of one move after another: what it says of the position alone
+    /// comes before the entry.
+    pub(crate) fn of_move_goal(goal: &Goal<V>, parameters: usize) -> Self {
+        let mut assembler = Assembler::new(parameters);
+        assembler.prepare(goal);
         let entry = assembler.label();
         assembler.bind(entry);
         assembler.goal(goal, YES, NO);

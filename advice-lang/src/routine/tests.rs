@@ -62,6 +62,8 @@ struct Maker<'c> {
     parameters: usize,
     /// Is a move looked at? Only then can expressions speak of the position after it.
     of_move: bool,
+    /// May they speak of nothing but the position?
+    of_position: bool,
 }
 
 impl Maker<'_> {
@@ -91,7 +93,7 @@ impl Maker<'_> {
                 Value::Parameter(self.choose(self.parameters), String::new())
             }
             2 => Value::Number([-3, 0, 2, 1 << 40][self.choose(4)]),
-            3 => Value::OfMove("move", |_, _, mv| mv),
+            3 if !self.of_position => Value::OfMove("move", |_, _, mv| mv),
             4 => Value::Standard(Standard::Least, self.values(2)),
             5 => Value::Standard(Standard::Absolute, self.values(1)),
             6 => Value::Negative(Box::new(self.value())),
@@ -103,7 +105,7 @@ impl Maker<'_> {
                 let goal = self.goal();
                 Value::If(Box::new(goal), Box::new(self.two()))
             }
-            9 => Value::At(self.place(), Arc::new(self.value())),
+            9 if !self.of_position => Value::At(self.place(), Arc::new(self.value())),
             10 => Value::Function(FunctionCall {
                 name: "weigh",
                 meaning: |_, position, values| {
@@ -125,7 +127,7 @@ impl Maker<'_> {
     fn goal(&mut self) -> Goal<Numbers> {
         match self.choose(9) {
             1 => Goal::True,
-            2 => Goal::Comparison("more", |_, position, root| position > root),
+            2 if !self.of_position => Goal::Comparison("more", |_, position, root| position > root),
             3 => Goal::Not(Box::new(self.goal())),
             4 => Goal::And(vec![self.goal(), self.goal(), self.goal()]),
             5 => Goal::Or(vec![self.goal(), self.goal()]),
@@ -133,7 +135,7 @@ impl Maker<'_> {
                 let relation = [Relation::Less, Relation::AtLeast, Relation::Equal][self.choose(3)];
                 Goal::Test(Arc::new(Test::Relation(relation, Sort::NUMBER, self.two())))
             }
-            7 => Goal::Test(Arc::new(Test::At(self.place(), self.goal()))),
+            7 if !self.of_position => Goal::Test(Arc::new(Test::At(self.place(), self.goal()))),
             8 => {
                 let call = self.call(Self::goal, Routine::of_goal);
                 Goal::Test(Arc::new(Test::Defined(call)))
@@ -149,16 +151,18 @@ impl Maker<'_> {
     ) -> Call<Numbers, B> {
         let count = self.choose(3);
         let arguments = self.values(count);
-        let outside = std::mem::replace(&mut self.parameters, count);
+        let remembered = (count == 0 && self.choose(2) == 1).then_some(0);
+        let outside = (self.parameters, self.of_position);
+        (self.parameters, self.of_position) = (count, outside.1 || remembered.is_some());
         let body = make(self);
-        self.parameters = outside;
+        (self.parameters, self.of_position) = outside;
         Call {
             routine: Arc::new(routine(&body, count)),
             definition: Arc::new(Definition {
                 name: String::new(),
                 size: crate::definition::Size::ONE,
                 body,
-                remembered: (count == 0 && self.choose(2) == 1).then_some(0),
+                remembered,
             }),
             arguments,
         }
@@ -180,7 +184,9 @@ proptest! {
         let setting = Setting::new(&Numbers, &root);
         let here = setting.scene(&position);
         for of_move in [false, true] {
-            let maker = || Maker { choices: choices.iter(), parameters: 0, of_move };
+            let maker = || Maker {
+                choices: choices.iter(), parameters: 0, of_move, of_position: false,
+            };
             let (value, goal) = (maker().value(), maker().goal());
             let (of_value, of_goal) = (Routine::of_value(&value, 0), Routine::of_goal(&goal, 0));
             let check = |scene: Scene<'_, Numbers>| {
@@ -190,6 +196,11 @@ proptest! {
             };
             if of_move {
                 here.looking_at(mv, check)?;
+                let mut moves = vec![7, -2, -1, 0, 1, 2];
+                Routine::of_move_goal(&goal, 0).retain(here, &mut moves, 1);
+                let stays = |mv: &i64| *mv == 7 || here.holds_of(*mv, &goal);
+                let expected = [7, -2, -1, 0, 1, 2].into_iter().filter(stays);
+                prop_assert_eq!(moves, expected.collect::<Vec<_>>());
             } else {
                 check(here)?;
             }

@@ -41,7 +41,7 @@ impl<V: Vocabulary> Words<'_, V> {
                 let moves = self.constraint(moves, scope);
                 let goal = self.of_move(scope, |words, scope| words.goal(goal, scope));
                 let (moves, goal) = (moves?, goal?);
-                let routine = Routine::of_goal(&goal, scope.parameters.len());
+                let routine = Routine::of_move_goal(&goal, scope.parameters.len());
                 Some(Constraint::Where(
                     Box::new(moves),
                     Arc::new(goal),
