@@ -50,7 +50,8 @@ impl Lists {
             | "ida-star"
             | "rbfs"
             | "lrta-star"
-            | "rta-star" => Self::Path,
+            | "rta-star"
+            | "enumerate" => Self::Path,
             _ => Self::Best(Key::F),
         }
     }

@@ -145,7 +145,7 @@ impl PuzzleTask {
     fn header(&self, puzzle: &Puzzle) -> Header {
         let goal = puzzle.unpack(puzzle.goal()).to_string();
         let mut header = Header::new(Family::Search, "puzzle", "enumerate", &goal);
-        "enumeration level by level".clone_into(&mut header.method);
+        "enumeration, of which only the levels are recorded".clone_into(&mut header.method);
         let order = puzzle.order().to_string();
         header.with("goal", goal).with("order", order)
     }

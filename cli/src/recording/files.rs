@@ -79,15 +79,13 @@ impl TraceFiles {
         }
         let cut = written.files.values().filter(|is_cut| **is_cut).count() as u64;
         if cut > 0 {
+            let which = match (cut, files) {
+                (_, 1) => "it".to_owned(),
+                _ if cut == files => "all".to_owned(),
+                _ => cut.to_string(),
+            };
             let events = count(self.most, "event");
-            text += &format!(
-                "; {} ended after {events} (--trace-limit)",
-                if cut == files {
-                    "all".to_owned()
-                } else {
-                    cut.to_string()
-                }
-            );
+            text += &format!("; {which} ended after {events} (--trace-limit)");
         }
         output.remark(&text)
     }

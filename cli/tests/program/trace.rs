@@ -162,7 +162,7 @@ fn an_enumeration_is_recorded() {
     );
     assert_eq!(end.outcome, "360 boards");
     let levels: Vec<String> = (0..=21)
-        .map(|depth| format!("depth_bound bound={depth}"))
+        .map(|depth| format!("depth_bound  bound={depth}"))
         .collect();
     let seen: Vec<String> = records.iter().map(ToString::to_string).collect();
     assert_eq!(seen, levels);

@@ -155,11 +155,13 @@ fn check_compared(options: &str, boards: &str) {
         assert_eq!(Some(expanded(&file)), counted, "{options}: {name}");
         expected.push(name);
     }
-    let (first, more) = (expected[0].clone(), expected.len() - 1);
     expected.sort();
     assert_eq!(traced.names(), expected);
-    let told = format!("{} traces: {first} and {more} more\n", more + 1);
-    assert_eq!(traced.remarks, told);
+    let told = expected.iter().any(|first| {
+        let more = expected.len() - 1;
+        traced.remarks == format!("{} traces: {first} and {more} more\n", more + 1)
+    });
+    assert!(told, "{}", traced.remarks);
 }
 
 #[test]
@@ -257,7 +259,7 @@ fn a_game_that_cannot_be_recorded() {
     check_unrecorded(
         "krk --white person --black program",
         "no/folder/a.trace",
-        "Kd3\n",
+        "Re4\n",
         1,
     );
 }
