@@ -81,7 +81,7 @@ impl PuzzleTask {
         let mut manhattan = Estimator::new(&PuzzleHeuristic::MANHATTAN, order, memory);
         let mut estimator = Estimator::new(&self.variant.heuristic, order, memory);
         let mut report = self.output.as_ref().map(|_| Report::new());
-        let files = self.trace.files();
+        let files = self.trace.files().beside(self.output.clone());
         let status = record_each(&instances, &files, output, |instance, file, output| {
             let mut estimators = [&mut manhattan, &mut estimator];
             let (rows, status) = self.compare(instance, &mut estimators, file, output)?;
@@ -114,13 +114,12 @@ impl PuzzleTask {
         let manhattan = manhattan.for_goal(goal)?;
         let estimate = estimator.for_goal(goal)?;
         self.print_heading(instance, estimate.remark(), output)?;
-        let shortest = match self.variant.depth {
-            Some(_) => None,
-            None => {
-                let method = self.shortest();
-                let file = is_shortest(&self.method(Algorithm::AStar, None)).then_some(file);
-                Some(self.attempt(instance, &method, manhattan, file, output)?)
-            }
+        let shortest = if self.variant.depth.is_some() {
+            None
+        } else {
+            let method = self.shortest();
+            let file = is_shortest(&self.method(Algorithm::AStar, None)).then_some(file);
+            Some(self.attempt(instance, &method, manhattan, file, output)?)
         };
         let depth = self.variant.depth.or(shortest.as_ref().and_then(length));
         let mut status = Status::Done;

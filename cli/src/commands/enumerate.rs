@@ -108,7 +108,7 @@ impl PuzzleTask {
             .or_else(|| available_parallelism().ok())
             .unwrap_or(NonZero::<usize>::MIN);
         let progress = Progress::towards(output, puzzle.size());
-        let mut recording = self.trace.begin(|| self.header(&puzzle))?;
+        let mut recording = self.trace.begin(|| header(&puzzle))?;
         let mut show = |statistics: &Statistics| progress.show(statistics);
         let clock = Instant::now();
         let (verdict, statistics) = if recording.is_on() {
@@ -141,15 +141,6 @@ impl PuzzleTask {
         Ok(status)
     }
 
-    /// The header of a trace.
-    fn header(&self, puzzle: &Puzzle) -> Header {
-        let goal = puzzle.unpack(puzzle.goal()).to_string();
-        let mut header = Header::new(Family::Search, "puzzle", "enumerate", &goal);
-        "enumeration, of which only the levels are recorded".clone_into(&mut header.method);
-        let order = puzzle.order().to_string();
-        header.with("goal", goal).with("order", order)
-    }
-
     fn puzzle(&self) -> Result<Puzzle, Failure> {
         let goal = goal_of(self.goal.as_deref(), self.size).map_err(Failure::input)?;
         if usize::from(self.size.cells()) > <u64 as Word>::CELLS {
@@ -161,6 +152,15 @@ impl PuzzleTask {
         }
         Puzzle::new(&goal, MoveOrder::CONVENTIONAL).map_err(Failure::input)
     }
+}
+
+/// The header of a trace.
+fn header(puzzle: &Puzzle) -> Header {
+    let goal = puzzle.unpack(puzzle.goal()).to_string();
+    let mut header = Header::new(Family::Search, "puzzle", "enumerate", &goal);
+    "enumeration, of which only the levels are recorded".clone_into(&mut header.method);
+    let order = puzzle.order().to_string();
+    header.with("goal", goal).with("order", order)
 }
 
 /// Counts the boards level by level.

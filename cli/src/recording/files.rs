@@ -16,6 +16,8 @@ use crate::output::{Output, count};
 pub(crate) struct TraceFiles {
     path: Option<PathBuf>,
     most: u64,
+    /// What the command writes beside them.
+    other: Option<PathBuf>,
     written: Arc<Mutex<Written>>,
 }
 
@@ -39,8 +41,14 @@ impl TraceFiles {
         Self {
             path,
             most,
+            other: None,
             written: Arc::default(),
         }
+    }
+
+    /// The same for a command that writes another file, too, which is not to be written over.
+    pub(crate) fn beside(self, other: Option<PathBuf>) -> Self {
+        Self { other, ..self }
     }
 
     /// The file for the only search there is, or for this one of several.
@@ -73,9 +81,9 @@ impl TraceFiles {
             return Ok(());
         }
         let files = written.files.len() as u64;
-        let mut text = format!("{}: {}", count(files, "trace"), first.display());
+        let mut words = vec![format!("{}: {}", count(files, "trace"), first.display())];
         if files > 1 {
-            text += &format!(" and {} more", files - 1);
+            words.push(format!(" and {} more", files - 1));
         }
         let cut = written.files.values().filter(|is_cut| **is_cut).count() as u64;
         if cut > 0 {
@@ -85,9 +93,9 @@ impl TraceFiles {
                 _ => cut.to_string(),
             };
             let events = count(self.most, "event");
-            text += &format!("; {which} ended after {events} (--trace-limit)");
+            words.push(format!("; {which} ended after {events} (--trace-limit)"));
         }
-        output.remark(&text)
+        output.remark(&words.concat())
     }
 }
 
@@ -108,11 +116,20 @@ impl TraceFile {
 
     /// Begins the file, if it is asked for.
     pub(crate) fn begin(&self, header: impl FnOnce() -> Header) -> Result<Recording, Failure> {
-        let TraceFiles { path, most, .. } = &self.files;
+        let TraceFiles {
+            path, most, other, ..
+        } = &self.files;
         let Some(path) = path else {
             return Ok(Recording::OFF);
         };
-        let recording = Recording::begin(name(path, &self.parts), header(), *most)?;
+        let path = name(path, &self.parts);
+        if other.as_ref() == Some(&path) {
+            let path = path.display();
+            return Err(Failure::input(format!(
+                "{path} cannot be both a trace and the page; give --trace another name"
+            )));
+        }
+        let recording = Recording::begin(path, header(), *most)?;
         Ok(recording.told_by(&self.files))
     }
 }

@@ -11,7 +11,7 @@ use search_core::{Run, Stopped};
 use serde::Serialize;
 use serde_json::json;
 
-use super::recorded;
+use super::recorded::{self, Found};
 use super::source::Source;
 use crate::commands::advisable::{About, Advisable, Compared, GameName};
 use crate::exit::{Ended, Failure, Status};
@@ -85,7 +85,7 @@ impl Explain {
 }
 
 /// The advice that works, and its tree.
-fn found<'e, M>(explanation: &'e Explanation<'_, M>) -> Option<(&'e str, &'e ForcingTree<M>)> {
+fn found<'e, M>(explanation: &'e Explanation<'_, M>) -> Found<'e, M> {
     let last = explanation.tried.last()?;
     Some((last.advice, last.tree.as_ref()?))
 }

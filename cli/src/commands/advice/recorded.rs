@@ -21,12 +21,15 @@ pub(crate) fn header<G: Advisable>(
     header.with("table", table.text())
 }
 
-/// What was found, an advice and its tree, or the limit that was met first: the outcome, and the move
+/// The advice that works, if there is one, and its tree.
+pub(crate) type Found<'f, M> = Option<(&'f str, &'f ForcingTree<M>)>;
+
+/// What was found, or the limit that was met first: the outcome, and the move
 /// that is advised.
 pub(crate) fn in_words<G: Notation>(
     game: &G,
     position: &G::Position,
-    found: Result<Option<(&str, &ForcingTree<G::Move>)>, Limit>,
+    found: Result<Found<'_, G::Move>, Limit>,
 ) -> (String, Vec<String>) {
     match found {
         Err(limit) => (format!("stopped: {limit}"), Vec::new()),

@@ -174,22 +174,18 @@ impl Program<TicTacToe> for Thinker<'_> {
         let all = thinking.is_by(Way::Deepening).then_some(PLIES);
         match by_level.or(all) {
             Some(plies) => look_ahead(game, course, (&OpenLines, plies), parts, None, log),
-            None => to_the_end(game, course, log),
+            None => to_the_end(course, log),
         }
     }
 }
 
-fn to_the_end(
-    game: &TicTacToe,
-    course: &Course<TicTacToe>,
-    log: &Log,
-) -> Result<Choice<Cell>, Trouble> {
+fn to_the_end(course: &Course<TicTacToe>, log: &Log) -> Result<Choice<Cell>, Trouble> {
     let board = course.position();
     let search = ToDepth {
         evaluator: QuickWins::seen_from(*board),
         depth: PLIES,
     };
-    let analysis = log.think(course, (game, board), search, until_interrupted())?;
+    let analysis = log.think(course, (&TicTacToe, board), search, until_interrupted())?;
     let expected: Vec<String> = analysis
         .principal_variation
         .iter()

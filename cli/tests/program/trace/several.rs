@@ -129,6 +129,28 @@ fn the_limit_holds_for_each_file() {
     assert_eq!(read(&traced.file("a.2.trace")).2.events, 3);
 }
 
+/// The command writes nothing, and says why.
+fn check_refused(command: &str, file: &str, because: &str) {
+    let traced = Traced::new(command, file, "283/164/7#5\n123/8#4/765\n");
+    assert!(traced.remarks.contains(because), "{}", traced.remarks);
+    assert!(traced.names().is_empty(), "{file}");
+}
+
+#[test]
+fn what_cannot_be_written() {
+    check_refused("solve puzzle --file -", ".", "error: cannot write ");
+    check_refused("solve puzzle --file -", "no/a.trace", "no/a.1.trace: ");
+    let folder = tempfile::tempdir().unwrap();
+    let page = folder.path().join("a.a-star.html");
+    let command = format!("compare puzzle 283/164/7#5 -o {}", page.display());
+    let file = folder.path().join("a.html");
+    check_refused(
+        &command,
+        file.to_str().unwrap(),
+        "both a trace and the page",
+    );
+}
+
 /// Every algorithm has a file that holds as many expansions as the table says.
 fn check_compared(options: &str, boards: &str) {
     let count = boards.lines().count();
