@@ -1,10 +1,10 @@
 //! Explanations: why a table says what it says.
 
 use game_core::Notation;
-use search_core::{Limits, Run, Stopped};
+use search_core::{Run, Stopped};
 use serde::Serialize;
 
-use crate::event::Node;
+use crate::event::{AdviceObserver, Node};
 use crate::scene::Setting;
 use crate::{Advice, Event, ForcingTree, Judgement, Part, Reason, Rule, Table, Vocabulary};
 
@@ -144,9 +144,9 @@ impl<V: Vocabulary> Advice<V> {
     /// # Errors
     ///
     /// [`Stopped`] if a limit was met first.
-    pub fn explain(
+    pub fn explain<O: AdviceObserver<V>>(
         &self,
-        limits: Limits<'_>,
+        run: &mut Run<'_, O>,
         game: &V,
         root: &V::Position,
     ) -> Result<AdviceTried<'_, V::Move>, Stopped> {
@@ -154,12 +154,8 @@ impl<V: Vocabulary> Advice<V> {
             is_over_at_once: None,
             moves: Vec::new(),
         };
-        let observer = |event: Event<'_, V>| notes.note(&event);
-        let tree = self.satisfy(
-            &mut Run::watched_by(observer).with_limits(limits),
-            game,
-            root,
-        )?;
+        let note = |event: &Event<'_, V>| notes.note(event);
+        let tree = run.also_watched_by(note, |run| self.satisfy(run, game, root))?;
         let of_verdict = |verdict, position: &V::Position| {
             let part = match verdict {
                 Verdict::NotHeld => Part::HoldingGoal,
@@ -196,15 +192,14 @@ impl<V: Vocabulary> Advice<V> {
 }
 
 impl<V: Vocabulary> Table<V> {
-    /// Asks the table what to do, as [`strategy`](Self::strategy) does, and notes why. The limits hold
-    /// for each advice by itself.
+    /// Asks the table what to do, as [`strategy`](Self::strategy) does, and notes why.
     ///
     /// # Errors
     ///
     /// [`Stopped`] if a limit was met first.
-    pub fn explain(
+    pub fn explain<O: AdviceObserver<V>>(
         &self,
-        limits: Limits<'_>,
+        run: &mut Run<'_, O>,
         game: &V,
         position: &V::Position,
     ) -> Result<Explanation<'_, V::Move>, Stopped> {
@@ -227,21 +222,26 @@ impl<V: Vocabulary> Table<V> {
             if !holds {
                 continue;
             }
+            run.observe(|| Event::RuleMatched {
+                rule: rule.name(),
+                position,
+            });
             if let Some(expert) = expert {
                 table = expert;
                 rules = table.rules().iter();
                 continue;
             }
             for advice in table.advice_of(rule) {
-                let tried = advice.explain(limits, game, position)?;
+                let tried = advice.explain(run, game, position)?;
                 let is_found = tried.tree.is_some();
                 explanation.tried.push(tried);
                 if is_found {
                     break;
                 }
             }
-            break;
+            return Ok(explanation);
         }
+        run.observe(|| Event::NoRuleMatched { position });
         Ok(explanation)
     }
 }

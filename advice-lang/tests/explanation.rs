@@ -2,14 +2,14 @@
 
 mod common;
 
-use advice_lang::Explanation;
+use advice_lang::{Event, Explanation};
 use common::{Numbers, load, ours};
-use search_core::Limits;
+use search_core::{Limits, Run};
 
 fn explain(text: &str, number: i32) -> String {
     let table = load(text);
     let found: Explanation<'_, i32> = table
-        .explain(Limits::default(), &Numbers, &ours(number))
+        .explain(&mut Run::new(), &Numbers, &ours(number))
         .expect("no limits");
     let mut lines = Vec::new();
     for asked in &found.rules {
@@ -76,4 +76,33 @@ fn rules_that_are_silent_and_advice_that_fails() {
 fn a_goal_that_holds_at_once() {
     let table = "r :: if true then [a]. advice( a, big : true : up : nomove).";
     insta::assert_snapshot!("explanation_at_once", explain(table, 12));
+}
+
+/// An explanation searches what an answer does: the same events, the same work, the same limits.
+#[test]
+fn it_is_the_same_search() {
+    let table = load(TABLE);
+    for number in 0..20 {
+        for expansions in [0, 1, 2, 5, 10, 1_000] {
+            let limits = Limits {
+                expansions: Some(expansions),
+                ..Limits::default()
+            };
+            let (mut answered, mut explained) = (Vec::new(), Vec::new());
+            let mut answering = Run::watched_by(|event: Event<'_, Numbers>| {
+                answered.push(event.record(&Numbers).to_string());
+            })
+            .with_limits(limits);
+            let mut explaining = Run::watched_by(|event: Event<'_, Numbers>| {
+                explained.push(event.record(&Numbers).to_string());
+            })
+            .with_limits(limits);
+            let answer = table.strategy(&mut answering, &Numbers, &ours(number));
+            let explanation = table.explain(&mut explaining, &Numbers, &ours(number));
+            let (answer, explanation) = (answer.err(), explanation.err());
+            assert_eq!(answer, explanation, "{number}, {expansions}");
+            assert_eq!(answering.statistics, explaining.statistics);
+            assert_eq!(answered, explained, "{number}, {expansions}");
+        }
+    }
 }

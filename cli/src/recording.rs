@@ -1,13 +1,16 @@
 //! Recording a run's events in a file.
 
+mod files;
+
 use std::fs::File;
 use std::io::BufWriter;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 use search_core::Record;
-use trace::{Header, Writer};
+use trace::{End, Header, Writer};
 
+pub(crate) use self::files::{TraceFile, TraceFiles};
 use crate::exit::Failure;
 use crate::interrupt;
 use crate::output::{cannot_write, count, warn};
@@ -36,76 +39,112 @@ impl TraceArgs {
         self.trace.is_some()
     }
 
-    /// Refuses to record several runs in one file.
-    pub(crate) fn check_for(&self, runs: usize) -> Result<(), Failure> {
-        if runs > 1 && self.is_asked_for() {
-            return Err(Failure::input(format!(
-                "--trace records one run, and there are {runs} here; give one problem"
-            )));
+    /// Begins the file for the only search of a command, if one is asked for.
+    pub(crate) fn begin(&self, header: impl FnOnce() -> Header) -> Result<Recording, Failure> {
+        match &self.trace {
+            None => Ok(Recording::OFF),
+            Some(path) => Recording::begin(path.clone(), header(), self.trace_limit),
         }
-        Ok(())
     }
 
-    /// Begins a file, if one is asked for.
-    pub(crate) fn begin(&self, header: impl FnOnce() -> Header) -> Result<Recording, Failure> {
-        let Some(path) = &self.trace else {
-            return Ok(Recording::OFF);
-        };
-        let header = Header {
-            program: concat!("sovet ", env!("CARGO_PKG_VERSION")).to_owned(),
-            ..header()
-        };
-        let begun = File::create(path)
-            .and_then(|file| Writer::new(BufWriter::new(file), &header, self.trace_limit));
-        match begun {
-            Ok(writer) => Ok(Recording(Some((path.clone(), writer)))),
-            Err(error) => Err(cannot_write(path, &error)),
-        }
+    /// The files for the searches of a command that may search more than once.
+    pub(crate) fn files(&self) -> TraceFiles {
+        TraceFiles::new(self.trace.clone(), self.trace_limit)
     }
 }
 
 /// A file that is being written, or nothing.
-pub(crate) struct Recording(Option<(PathBuf, Writer<BufWriter<File>>)>);
+pub(crate) struct Recording(Option<Written>);
+
+struct Written {
+    path: PathBuf,
+    writer: Writer<BufWriter<File>>,
+    /// Those who tell of this file with others, if it has others.
+    files: Option<TraceFiles>,
+}
 
 impl Recording {
     pub(crate) const OFF: Self = Self(None);
+
+    fn begin(path: PathBuf, header: Header, most: u64) -> Result<Self, Failure> {
+        let header = Header {
+            program: concat!("sovet ", env!("CARGO_PKG_VERSION")).to_owned(),
+            ..header
+        };
+        let begun =
+            File::create(&path).and_then(|file| Writer::new(BufWriter::new(file), &header, most));
+        match begun {
+            Ok(writer) => Ok(Self(Some(Written {
+                path,
+                writer,
+                files: None,
+            }))),
+            Err(error) => Err(cannot_write(&path, &error)),
+        }
+    }
+
+    /// The same, with others who tell of it.
+    fn told_by(mut self, files: &TraceFiles) -> Self {
+        if let Some(written) = &mut self.0 {
+            written.files = Some(files.clone());
+        }
+        self
+    }
 
     /// Is there a file?
     pub(crate) fn is_on(&self) -> bool {
         self.0.is_some()
     }
 
-    /// Records an event. If that cannot be done, the run is ended.
-    fn see(&mut self, record: impl FnOnce() -> Record) {
-        if let Some((_, writer)) = &mut self.0 {
+    /// Records an event. If that cannot be done, the run goes on, and [`finish`](Self::finish) tells.
+    pub(crate) fn keep(&mut self, record: impl FnOnce() -> Record) {
+        if let Some(Written { writer, .. }) = &mut self.0 {
             writer.see(record);
-            if writer.has_failed() {
-                interrupt::cancel();
-            }
+        }
+    }
+
+    /// Records an event. If that cannot be done, the run is ended.
+    pub(crate) fn see(&mut self, record: impl FnOnce() -> Record) {
+        self.keep(record);
+        if matches!(&self.0, Some(Written { writer, .. }) if writer.has_failed()) {
+            interrupt::cancel();
         }
     }
 
     /// Ends the file.
     pub(crate) fn finish(self, outcome: &str, answer: Vec<String>) -> Result<(), Failure> {
-        let Some((path, writer)) = self.0 else {
+        let Some(Written {
+            path,
+            writer,
+            files,
+        }) = self.0
+        else {
             return Ok(());
         };
-        match writer.finish(outcome, answer) {
-            Err(error) => Err(cannot_write(&path, &error)),
-            Ok(end) if end.left_out == 0 => Ok(()),
-            Ok(end) => {
-                warn(&format!(
-                    "{} holds the first {}; {} left out (--trace-limit)",
-                    path.display(),
-                    count(end.events, "event"),
-                    match end.left_out {
-                        1 => "1 more was".to_owned(),
-                        more => format!("{more} more were"),
-                    }
-                ));
-                Ok(())
-            }
+        let end = match writer.finish(outcome, answer) {
+            Ok(end) => end,
+            Err(error) => return Err(cannot_write(&path, &error)),
+        };
+        match files {
+            Some(files) => files.add(path, &end),
+            None => tell_of_more(&path, &end),
         }
+        Ok(())
+    }
+}
+
+/// Says that events were left out, if any were.
+fn tell_of_more(path: &Path, end: &End) {
+    if end.left_out > 0 {
+        warn(&format!(
+            "{} holds the first {}; {} left out (--trace-limit)",
+            path.display(),
+            count(end.events, "event"),
+            match end.left_out {
+                1 => "1 more was".to_owned(),
+                more => format!("{more} more were"),
+            }
+        ));
     }
 }
 

@@ -155,7 +155,7 @@ pub use limits::{Limit, Limits, Stopped};
 pub use max::Max;
 pub use mm::mm;
 pub use nbs::nbs;
-pub use observer::{Direction, Event, Node, Observer, SearchObserver};
+pub use observer::{Both, Direction, Event, Node, Observer, SearchObserver};
 pub use optimal_solutions::OptimalSolutions;
 pub use ordered_tree::{OpenOrder, ordered_tree_search};
 pub use packed::{Key, PackedSpace};

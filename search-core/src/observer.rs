@@ -29,6 +29,21 @@ impl<E, F: FnMut(E)> Observer<E> for F {
     }
 }
 
+/// Two observers of one run. The first, a closure, is shown an event before the second is given it.
+///
+/// See [`Run::also_watched_by`](crate::Run::also_watched_by).
+pub struct Both<'o, P, O> {
+    pub(crate) first: P,
+    pub(crate) second: &'o mut O,
+}
+
+impl<E, P: FnMut(&E), O: Observer<E>> Observer<E> for Both<'_, P, O> {
+    fn on(&mut self, event: E) {
+        (self.first)(&event);
+        self.second.on(event);
+    }
+}
+
 /// An observer of search in the space `S`: a short name for a bound that every algorithm needs.
 pub trait SearchObserver<S: StateSpace + ?Sized>: for<'a> Observer<Event<'a, S>> {}
 

@@ -3,7 +3,7 @@
 use std::sync::atomic::Ordering;
 use std::time::Instant;
 
-use crate::{Limit, Limits, Observer, Statistics, Stopped};
+use crate::{Both, Limit, Limits, Observer, Statistics, Stopped};
 
 /// The clock, the cancel flag and the progress callback are served once in so many expansions.
 pub const POLL_INTERVAL: u64 = 4096;
@@ -174,6 +174,40 @@ impl<'a, O> Run<'a, O> {
         if O::ENABLED {
             self.observer.on(event());
         }
+    }
+
+    /// Does a part of the work, of which `other` is shown every event too, before the observer of the run
+    /// is.
+    ///
+    /// ```
+    /// use search_core::Run;
+    /// let (mut seen, mut seen_too) = (0, Vec::new());
+    /// let mut run = Run::watched_by(|event: u8| seen += event);
+    /// run.observe(|| 1);
+    /// run.also_watched_by(|event: &u8| seen_too.push(*event), |run| run.observe(|| 2));
+    /// assert_eq!((seen, seen_too), (3, vec![2]));
+    /// ```
+    pub fn also_watched_by<P, T>(
+        &mut self,
+        other: P,
+        work: impl FnOnce(&mut Run<'a, Both<'_, P, O>>) -> T,
+    ) -> T {
+        let mut run = Run {
+            statistics: self.statistics,
+            limits: self.limits,
+            observer: Both {
+                first: other,
+                second: &mut self.observer,
+            },
+            deadline: self.deadline,
+            next_poll: self.next_poll,
+            progress: self.progress.take(),
+        };
+        let answer = work(&mut run);
+        self.statistics = run.statistics;
+        self.next_poll = run.next_poll;
+        self.progress = run.progress;
+        answer
     }
 
     /// Does anybody watch?

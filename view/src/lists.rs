@@ -36,7 +36,7 @@ impl Lists {
     /// Those of the algorithm of this name.
     pub(crate) fn of(algorithm: &str) -> Self {
         match algorithm {
-            "breadth-first" => Self::Queue,
+            "breadth-first" | "enumerate" => Self::Queue,
             "depth-limited" => Self::Stack,
             "uniform-cost" => Self::Best(Key::G),
             "greedy" => Self::Best(Key::H),

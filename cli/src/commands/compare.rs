@@ -6,16 +6,18 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
-use domain_puzzle::Layout;
 
 use self::report::Report;
 use super::puzzle::{
     Attempt, Estimate, Estimator, Instance, PuzzleArgs, PuzzleHeuristic, attempt, row,
 };
-use super::search::{self, Algorithm, Effort, HeuristicName, Variant, Verdict, solve_each};
+use super::search::{
+    self, Algorithm, Effort, HeuristicName, ToRecord, Variant, Verdict, record_each,
+};
 use crate::exit::{Ended, Failure, Status};
 use crate::limits::LimitArgs;
 use crate::output::{BOLD, Output, page_file, table, write_file};
+use crate::recording::{TraceArgs, TraceFile};
 
 type Method = search::Method<PuzzleHeuristic>;
 type Rows = Vec<(Method, Attempt)>;
@@ -32,10 +34,13 @@ const PUZZLE_EXAMPLES: &str = "\
 Examples:
   sovet compare puzzle 283/164/7#5 --heuristic misplaced --order seed
   sovet compare puzzle 283/164/7#5 -o report.html
+  sovet compare puzzle 283/164/7#5 --trace puzzle.trace
 
 Without --max-expansions each algorithm may expand a million nodes; one that meets a limit is
 shown as stopped.
-Depth-limited search goes as deep as --depth says, or else as the shortest solution.";
+Depth-limited search goes as deep as --depth says, or else as the shortest solution.
+With --trace each algorithm has a file of its own, such as puzzle.a-star.trace; the times are then
+those of searches that are being written down, which take longer.";
 
 /// The words after `sovet compare puzzle`.
 #[derive(Args, Debug)]
@@ -46,6 +51,9 @@ pub(crate) struct PuzzleTask {
     variant: Variant<PuzzleHeuristic>,
     #[command(flatten)]
     limits: LimitArgs,
+
+    #[command(flatten)]
+    trace: TraceArgs,
 
     /// Compare even where parity shows that there is no solution
     #[arg(long, help_heading = "Search")]
@@ -73,8 +81,10 @@ impl PuzzleTask {
         let mut manhattan = Estimator::new(&PuzzleHeuristic::MANHATTAN, order, memory);
         let mut estimator = Estimator::new(&self.variant.heuristic, order, memory);
         let mut report = self.output.as_ref().map(|_| Report::new());
-        let status = solve_each(&instances, |instance| {
-            let (rows, status) = self.compare(instance, &mut manhattan, &mut estimator, output)?;
+        let files = self.trace.files().beside(self.output.clone());
+        let status = record_each(&instances, &files, output, |instance, file, output| {
+            let mut estimators = [&mut manhattan, &mut estimator];
+            let (rows, status) = self.compare(instance, &mut estimators, file, output)?;
             if let Some(report) = &mut report {
                 report.add(instance, order, &rows);
             }
@@ -89,11 +99,11 @@ impl PuzzleTask {
     fn compare(
         &self,
         instance: &Instance,
-        manhattan: &mut Estimator<'_>,
-        estimator: &mut Estimator<'_>,
+        [manhattan, estimator]: &mut [&mut Estimator<'_>; 2],
+        file: &TraceFile,
         output: &mut Output,
     ) -> Result<(Rows, Status), Failure> {
-        let Instance { start, goal } = instance;
+        let goal = &instance.goal;
         let order = self.puzzle.order;
         let objection = instance.parity_objection().filter(|_| !self.ignore_parity);
         if let Some(objection) = objection {
@@ -104,20 +114,21 @@ impl PuzzleTask {
         let manhattan = manhattan.for_goal(goal)?;
         let estimate = estimator.for_goal(goal)?;
         self.print_heading(instance, estimate.remark(), output)?;
-        let shortest = match self.variant.depth {
-            Some(_) => None,
-            None => Some(self.shortest(start, manhattan, output)?),
+        let shortest = if self.variant.depth.is_some() {
+            None
+        } else {
+            let method = self.shortest();
+            let file = is_shortest(&self.method(Algorithm::AStar, None)).then_some(file);
+            Some(self.attempt(instance, &method, manhattan, file, output)?)
         };
         let depth = self.variant.depth.or(shortest.as_ref().and_then(length));
         let mut status = Status::Done;
         let mut rows = Rows::new();
         for algorithm in Algorithm::comparable() {
-            let mut variant = self.variant.clone();
-            variant.depth = depth;
-            let method = Method { algorithm, variant };
+            let method = self.method(algorithm, depth);
             let attempt = match &shortest {
                 Some(attempt) if is_shortest(&method) => attempt.clone(),
-                _ => self.attempt(start, &method, estimate, output)?,
+                _ => self.attempt(instance, &method, estimate, Some(file), output)?,
             };
             let interrupted = attempt.verdict.status() == Status::Interrupted;
             if output.is_json() {
@@ -157,38 +168,44 @@ impl PuzzleTask {
         Ok(())
     }
 
+    /// The algorithm with all that it uses.
+    fn method(&self, algorithm: Algorithm, depth: Option<usize>) -> Method {
+        let mut variant = self.variant.clone();
+        variant.depth = depth;
+        Method { algorithm, variant }
+    }
+
+    /// A* with Manhattan distance, which finds a shortest solution.
+    fn shortest(&self) -> Method {
+        let mut method = self.method(Algorithm::AStar, None);
+        method.variant.heuristic = PuzzleHeuristic::MANHATTAN;
+        method
+    }
+
+    /// Searches, recording the events if there is a file.
     fn attempt(
         &self,
-        start: &Layout,
+        instance: &Instance,
         method: &Method,
         estimate: &Estimate,
+        file: Option<&TraceFile>,
         output: &mut Output,
     ) -> Result<Attempt, Failure> {
         let mut limits = self.limits.limits();
         limits.expansions.get_or_insert(EXPANSIONS);
+        let file = file.map(|file| file.part(method.algorithm.name()));
+        let header = |start: &str| instance.header(start, self.puzzle.order);
+        let trace = file.as_ref().map(|file| ToRecord {
+            file,
+            header: &header,
+        });
         let effort = Effort {
             limits,
             steps: None,
-            trace: None,
+            trace,
             price: None,
         };
-        attempt(start, method, estimate, effort, output)
-    }
-
-    /// Looks for a shortest solution by A* with Manhattan distance.
-    fn shortest(
-        &self,
-        start: &Layout,
-        manhattan: &Estimate,
-        output: &mut Output,
-    ) -> Result<Attempt, Failure> {
-        let mut variant = self.variant.clone();
-        variant.heuristic = PuzzleHeuristic::MANHATTAN;
-        let method = Method {
-            algorithm: Algorithm::AStar,
-            variant,
-        };
-        self.attempt(start, &method, manhattan, output)
+        attempt(&instance.start, method, estimate, effort, output)
     }
 }
 

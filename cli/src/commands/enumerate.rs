@@ -7,14 +7,18 @@ use std::time::Instant;
 
 use clap::{Args, Subcommand};
 use domain_puzzle::{MoveOrder, Puzzle, Shape, Word};
-use search_core::{IndexedSpace, Limit, Run, Statistics, enumerate_levels};
+use search_core::{
+    Event, IndexedSpace, Limit, Run, SearchObserver, Statistics, Stopped, enumerate_levels,
+};
 use serde::Serialize;
+use trace::{Family, Header};
 
 use super::puzzle::goal_of;
 use crate::exit::{Ended, Failure, Status};
 use crate::limits::LimitArgs;
 use crate::output::{DIM, Output, bytes, count, seconds, table};
 use crate::progress::Progress;
+use crate::recording::TraceArgs;
 
 /// What can be enumerated.
 #[derive(Debug, Subcommand)]
@@ -46,6 +50,9 @@ pub(crate) struct PuzzleTask {
     /// Work on N threads; without it, on as many as the machine runs at once
     #[arg(short, long, value_name = "N")]
     threads: Option<NonZero<usize>>,
+
+    #[command(flatten)]
+    trace: TraceArgs,
 
     #[command(flatten)]
     limits: LimitArgs,
@@ -101,28 +108,24 @@ impl PuzzleTask {
             .or_else(|| available_parallelism().ok())
             .unwrap_or(NonZero::<usize>::MIN);
         let progress = Progress::towards(output, puzzle.size());
+        let mut recording = self.trace.begin(|| header(&puzzle))?;
         let mut show = |statistics: &Statistics| progress.show(statistics);
-        let mut run = Run::new().with_limits(limits).with_progress(&mut show);
         let clock = Instant::now();
-        let answer = enumerate_levels(&mut run, &puzzle, &puzzle.goal(), threads);
-        let (seconds, statistics) = (seconds(clock.elapsed()), run.statistics);
-        drop(progress);
-        let (status, verdict) = match answer {
-            Ok(levels) => {
-                let farthest = levels.farthest().next();
-                let verdict = Verdict::Enumerated {
-                    states: levels.counts().to_vec(),
-                    total: levels.total(),
-                    radius: levels.radius(),
-                    farthest: farthest.map(|board| puzzle.unpack(board).to_string()),
-                };
-                (Status::Done, verdict)
-            }
-            Err(stopped) => {
-                let limit = stopped.limit;
-                (limit.into(), Verdict::Stopped { limit })
-            }
+        let (verdict, statistics) = if recording.is_on() {
+            let observer = |event: Event<'_, Puzzle>| recording.see(|| event.record(&puzzle));
+            let run = Run::watched_by(observer).with_limits(limits);
+            enumerate(run.with_progress(&mut show), &puzzle, threads)
+        } else {
+            let run = Run::new().with_limits(limits);
+            enumerate(run.with_progress(&mut show), &puzzle, threads)
         };
+        let seconds = seconds(clock.elapsed());
+        drop(progress);
+        let (status, outcome) = match &verdict {
+            Verdict::Enumerated { total, .. } => (Status::Done, format!("{total} boards")),
+            Verdict::Stopped { limit } => ((*limit).into(), format!("stopped: {limit}")),
+        };
+        recording.finish(&outcome, Vec::new())?;
         let row = Row {
             goal: puzzle.unpack(puzzle.goal()).to_string(),
             verdict,
@@ -149,6 +152,36 @@ impl PuzzleTask {
         }
         Puzzle::new(&goal, MoveOrder::CONVENTIONAL).map_err(Failure::input)
     }
+}
+
+/// The header of a trace.
+fn header(puzzle: &Puzzle) -> Header {
+    let goal = puzzle.unpack(puzzle.goal()).to_string();
+    let mut header = Header::new(Family::Search, "puzzle", "enumerate", &goal);
+    "enumeration, of which only the levels are recorded".clone_into(&mut header.method);
+    let order = puzzle.order().to_string();
+    header.with("goal", goal).with("order", order)
+}
+
+/// Counts the boards level by level.
+fn enumerate<O: SearchObserver<Puzzle>>(
+    mut run: Run<'_, O>,
+    puzzle: &Puzzle,
+    threads: NonZero<usize>,
+) -> (Verdict, Statistics) {
+    let verdict = match enumerate_levels(&mut run, puzzle, &puzzle.goal(), threads) {
+        Ok(levels) => {
+            let farthest = levels.farthest().next();
+            Verdict::Enumerated {
+                states: levels.counts().to_vec(),
+                total: levels.total(),
+                radius: levels.radius(),
+                farthest: farthest.map(|board| puzzle.unpack(board).to_string()),
+            }
+        }
+        Err(Stopped { limit, .. }) => Verdict::Stopped { limit },
+    };
+    (verdict, run.statistics)
 }
 
 impl Row {

@@ -12,10 +12,11 @@ use trace::{Family, Header};
 
 use self::problem::{GridArgs, Problem};
 use super::search::{
-    self, Method, OneOfFew, Price, SearchArgs, Verdict, print_answer, print_work, solve_each,
+    self, Method, OneOfFew, Price, SearchArgs, Verdict, print_answer, print_work, record_each,
 };
 use crate::exit::{Ended, Failure};
 use crate::output::{BOLD, Output, count};
+use crate::recording::TraceFile;
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
@@ -25,7 +26,9 @@ Examples:
 With a map and its scenario file: sovet solve grid arena.map --scen arena.map.scen
 
 In traces and in JSON costs are whole numbers of a unit of which 15,994,428 make a straight step,
-so that they add and compare exactly; with --movement four the unit is the step.";
+so that they add and compare exactly; with --movement four the unit is the step.
+
+Where there are several problems, --trace ways.trace writes ways.1.trace, ways.2.trace and so on.";
 
 /// The words after `sovet solve grid`.
 #[derive(Args, Debug)]
@@ -81,14 +84,17 @@ impl GridTask {
     pub(crate) fn run(&self, output: &mut Output) -> Ended {
         let problems = self.grid.problems()?;
         let method = self.search.method()?;
-        self.search.check_for(problems.len())?;
-        solve_each(&problems, |problem| self.solve(problem, &method, output))
+        let files = self.search.files();
+        record_each(&problems, &files, output, |problem, file, output| {
+            self.solve(problem, &method, file, output)
+        })
     }
 
     fn solve(
         &self,
         problem: &Problem,
         method: &Method<GridHeuristic>,
+        file: &TraceFile,
         output: &mut Output,
     ) -> Ended {
         let grid = &problem.grid;
@@ -100,7 +106,7 @@ impl GridTask {
             let (Ends { start, goal }, method) = (&ends, method.describe());
             writeln!(output, "{BOLD}{start}{BOLD:#} to {goal}: {method}")?;
         }
-        let attempt = self.attempt(problem, method, output)?;
+        let attempt = self.attempt(problem, method, file, output)?;
         if output.is_json() {
             let options = self.options(problem, &attempt);
             output.json(&attempt.row(ends, method, options))?;
@@ -118,6 +124,7 @@ impl GridTask {
         &self,
         problem: &Problem,
         method: &Method<GridHeuristic>,
+        file: &TraceFile,
         output: &mut Output,
     ) -> Result<Attempt, Failure> {
         let Problem { grid, start, .. } = problem;
@@ -127,7 +134,7 @@ impl GridTask {
                 .with("unit", format!("{:.0}", 1.0 / grid.length(1)))
                 .with("map", grid.map().draw(&[]))
         };
-        let effort = self.search.effort(problem, &header);
+        let effort = self.search.effort(problem, file, &header);
         let ends = &search::Problem {
             space: grid,
             start: *start,

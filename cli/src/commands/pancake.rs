@@ -10,18 +10,21 @@ use serde::Serialize;
 use trace::{Family, Header};
 
 use super::search::{
-    self, Method, OneOfFew, Price, SearchArgs, print_answer, print_work, solve_each,
+    self, Method, OneOfFew, Price, SearchArgs, print_answer, print_work, record_each,
 };
 use crate::exit::{Ended, Failure};
 use crate::input::read_lines;
 use crate::output::{BOLD, Output, count, value_name};
+use crate::recording::TraceFile;
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
   sovet solve pancake 4 2 1 3
   sovet solve pancake 2 4 1 5 3 --flip-cost size --heuristic gap-by-size --steps
   sovet solve pancake --random 20 --seed 7 --algorithm ida-star
-  printf '3 1 2\\n4 1 3 2\\n' | sovet solve pancake --file - --format json";
+  printf '3 1 2\\n4 1 3 2\\n' | sovet solve pancake --file - --format json
+
+Where there are several stacks, --trace stacks.trace writes stacks.1.trace, stacks.2.trace and so on.";
 
 /// The words after `sovet solve pancake`.
 #[derive(Args, Debug)]
@@ -100,8 +103,10 @@ impl PancakeTask {
     pub(crate) fn run(&self, output: &mut Output) -> Ended {
         let stacks = self.stacks()?;
         let method = self.search.method()?;
-        self.search.check_for(stacks.len())?;
-        solve_each(&stacks, |stack| self.solve(stack, &method, output))
+        let files = self.search.files();
+        record_each(&stacks, &files, output, |stack, file, output| {
+            self.solve(stack, &method, file, output)
+        })
     }
 
     /// All stacks asked for. Any mistake in any of them is reported before the first is sorted.
@@ -123,15 +128,16 @@ impl PancakeTask {
         &self,
         stack: &Layout,
         method: &Method<PancakeHeuristic>,
+        file: &TraceFile,
         output: &mut Output,
     ) -> Ended {
         if !output.is_json() {
             writeln!(output, "{BOLD}{stack}{BOLD:#}: {}", method.describe())?;
         }
         let attempt = if stack.height() <= <u64 as Word>::PANCAKES {
-            self.attempt::<u64>(stack, method, output)?
+            self.attempt::<u64>(stack, method, file, output)?
         } else {
-            self.attempt::<u128>(stack, method, output)?
+            self.attempt::<u128>(stack, method, file, output)?
         };
         if output.is_json() {
             let problem = Problem { start: stack };
@@ -148,6 +154,7 @@ impl PancakeTask {
         &self,
         stack: &Layout,
         method: &Method<PancakeHeuristic>,
+        file: &TraceFile,
         output: &mut Output,
     ) -> Result<Attempt, Failure> {
         let height = stack.sizes().len();
@@ -163,7 +170,7 @@ impl PancakeTask {
             let flip_cost = value_name(&self.flip_cost);
             Header::new(Family::Search, "pancake", "", start).with("flip_cost", flip_cost)
         };
-        let effort = self.search.effort(self, &header);
+        let effort = self.search.effort(self, file, &header);
         match method.variant.heuristic {
             PancakeHeuristic::Gap => {
                 let heuristics = (|| gap(space), || Zero);

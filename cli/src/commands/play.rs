@@ -8,6 +8,7 @@ mod connect4;
 mod drill;
 mod game;
 mod krk;
+mod log;
 mod plain;
 pub(crate) mod practice;
 mod said;
@@ -15,6 +16,7 @@ mod screen;
 mod setting;
 mod sitting;
 mod thinking;
+mod thought;
 mod tictactoe;
 
 use clap::{Args, Subcommand, ValueEnum};

@@ -1,5 +1,7 @@
 //! Traces: what is recorded is what was printed, and files that cannot be written are said to be so.
 
+mod several;
+
 use std::fs::File;
 use std::io::BufReader;
 use std::path::Path;
@@ -7,7 +9,7 @@ use std::path::Path;
 use search_core::Record;
 use trace::{End, Header, Reader};
 
-use crate::harness::{check, check_with_input, run, stdout};
+use crate::harness::{check, run, stdout};
 
 /// The parts of a trace.
 fn read(path: &Path) -> (Header, Vec<Record>, End) {
@@ -108,11 +110,6 @@ fn a_trace_that_cannot_be_had() {
             "analyse tictactoe --procedure negamax --threads 2 --trace a.trace",
         ],
     );
-    check_with_input(
-        "trace_of_several",
-        &["solve puzzle --file - --trace a.trace"],
-        "283/164/7#5\n123/8#4/765\n",
-    );
 }
 
 #[cfg(target_os = "linux")]
@@ -122,4 +119,57 @@ fn a_full_disk_ends_the_search() {
         "trace_full_disk",
         &["solve puzzle 8672543#1 --goal 12345678# --algorithm breadth-first --trace /dev/full"],
     );
+}
+
+/// An explanation is the same search as an answer.
+#[test]
+fn an_explanation_is_recorded() {
+    let folder = tempfile::tempdir().unwrap();
+    for position in [
+        "8/8/4R3/8/3K4/8/2k5/8 w",
+        "7R/8/8/8/8/2K5/8/3k4 w",
+        "'X.. / .O. / ..X' --table never-lose --game tictactoe-o",
+        "8/8/4R3/8/3K4/8/2k5/8 w --max-expansions 5",
+    ] {
+        let [answer, explanation] = ["run", "explain"].map(|verb| {
+            let path = folder.path().join(verb);
+            run(
+                &format!("advice {verb} {position} --trace {}", path.display()),
+                "",
+            );
+            std::fs::read_to_string(path).unwrap()
+        });
+        assert!(answer.lines().count() > 2);
+        assert_eq!(answer, explanation, "{position}");
+    }
+}
+
+/// Of a whole space only its levels are recorded.
+#[test]
+fn an_enumeration_is_recorded() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("a.trace");
+    let command = format!("enumerate puzzle 2x3 --trace {}", path.display());
+    let printed = stdout(&run(&command, ""));
+    assert_eq!(
+        printed.lines().count(),
+        stdout(&run("enumerate puzzle 2x3", "")).lines().count()
+    );
+    let (header, records, end) = read(&path);
+    assert_eq!(
+        (&*header.algorithm, &*header.start),
+        ("enumerate", "#12345")
+    );
+    assert_eq!(end.outcome, "360 boards");
+    let levels: Vec<String> = (0..=21)
+        .map(|depth| format!("depth_bound  bound={depth}"))
+        .collect();
+    let seen: Vec<String> = records.iter().map(ToString::to_string).collect();
+    assert_eq!(seen, levels);
+    let page = folder.path().join("a.html");
+    let view = run(
+        &format!("view {} -o {}", path.display(), page.display()),
+        "",
+    );
+    assert!(stdout(&view).ends_with(": 22 events, 0 nodes\n"));
 }

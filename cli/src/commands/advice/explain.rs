@@ -3,18 +3,21 @@
 use std::io::Write;
 
 use advice_lang::{
-    AdviceTried, Explanation, ForcingTree, Judgement, MoveTried, Reason, RuleAsked, Verdict,
+    AdviceTried, Event, Explanation, ForcingTree, Judgement, MoveTried, Reason, RuleAsked, Table,
+    Verdict,
 };
 use clap::Args;
-use search_core::Stopped;
+use search_core::{Run, Stopped};
 use serde::Serialize;
 use serde_json::json;
 
+use super::recorded::{self, Found};
 use super::source::Source;
 use crate::commands::advisable::{About, Advisable, Compared, GameName};
 use crate::exit::{Ended, Failure, Status};
 use crate::limits::LimitArgs;
 use crate::output::{BAD, BOLD, DIM, GOOD, Output, count};
+use crate::recording::{Recording, TraceArgs};
 
 /// The words after `sovet advice explain`.
 #[derive(Args, Debug)]
@@ -39,6 +42,9 @@ pub(crate) struct Explain {
     moves: bool,
 
     #[command(flatten)]
+    trace: TraceArgs,
+
+    #[command(flatten)]
     limits: LimitArgs,
 }
 
@@ -51,6 +57,37 @@ impl Explain {
             output,
         })
     }
+}
+
+/// Why a table says what it says, or that it was stopped.
+type Said<'t, M> = Result<Explanation<'t, M>, Stopped>;
+
+impl Explain {
+    /// Asks the table, recording the events if there is a file.
+    fn explain<'t, G: Advisable>(
+        &self,
+        game: &G,
+        table: &'t Table<G>,
+        position: &G::Position,
+        mut recording: Recording,
+    ) -> Result<Said<'t, G::Move>, Failure> {
+        let limits = self.limits.limits();
+        if !recording.is_on() {
+            return Ok(table.explain(&mut Run::new().with_limits(limits), game, position));
+        }
+        let observer = |event: Event<'_, G>| recording.see(|| event.record(game));
+        let mut run = Run::watched_by(observer).with_limits(limits);
+        let said = table.explain(&mut run, game, position);
+        let outcome = said.as_ref().map(found).map_err(|stopped| stopped.limit);
+        let (outcome, answer) = recorded::in_words(game, position, outcome);
+        recording.finish(&outcome, answer).map(|()| said)
+    }
+}
+
+/// The advice that works, and its tree.
+fn found<'e, M>(explanation: &'e Explanation<'_, M>) -> Found<'e, M> {
+    let last = explanation.tried.last()?;
+    Some((last.advice, last.tree.as_ref()?))
 }
 
 /// A position that is being explained.
@@ -82,8 +119,10 @@ impl About for Explaining<'_> {
         } = self;
         let table = source.load(&game)?;
         let position = game.read_ours(&asked.position)?;
-        let limits = asked.limits.limits();
-        let explanation = match table.explain(limits, &game, &position) {
+        let header = || recorded::header(&game, source.game, &table, &position);
+        let recording = asked.trace.begin(header)?;
+        let said = asked.explain(&game, &table, &position, recording)?;
+        let explanation = match said {
             Ok(explanation) => explanation,
             Err(Stopped { limit, .. }) => {
                 if output.is_json() {
@@ -96,10 +135,7 @@ impl About for Explaining<'_> {
                 return Ok(limit.into());
             }
         };
-        let found = explanation
-            .tried
-            .last()
-            .and_then(|tried| tried.tree.as_ref());
+        let found = found(&explanation).map(|(_, tree)| tree);
         let best = match found {
             Some(ForcingTree::Move(mv, _)) => game.compare(position, *mv)?,
             _ => None,

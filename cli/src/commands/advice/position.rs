@@ -7,14 +7,14 @@ use clap::Args;
 use game_core::Game;
 use search_core::{Limit, Statistics, Stopped};
 use serde::Serialize;
-use trace::{Family, Header};
 
 use super::outline::outline;
+use super::recorded;
 use super::source::Source;
 use crate::commands::advisable::{About, Advisable, GameName};
 use crate::exit::{Ended, Failure, Status};
 use crate::limits::LimitArgs;
-use crate::output::{BOLD, DIM, GOOD, Output, count, value_name};
+use crate::output::{BOLD, DIM, GOOD, Output, count};
 use crate::recording::{Recording, TraceArgs, Witness};
 use crate::steps::{StepPrinter, Steps};
 
@@ -188,7 +188,7 @@ impl Question {
     ) -> Ended {
         let position = game.read_ours(&self.position)?;
         let advice = whole.and_then(|tree| tree.advice.as_deref());
-        let header = || header(game, name, table, position);
+        let header = || recorded::header(&game, name, table, &position);
         let recording = self.trace.begin(header)?;
         let (said, statistics) = self.ask(game, table, position, advice, recording, output)?;
         let report = Report::new(game, table, position, &said, statistics);
@@ -221,44 +221,14 @@ impl Question {
             Some(advice) => advice.strategy(&mut run, &game, &position),
         };
         let statistics = run.statistics;
-        let (outcome, answer) = in_words(game, position, &said);
+        let found = said.as_ref().map(|strategy| {
+            let found = strategy.satisfied.as_ref();
+            found.map(|found| (found.advice, &found.tree))
+        });
+        let found = found.map_err(|stopped| stopped.limit);
+        let (outcome, answer) = recorded::in_words(&game, &position, found);
         witness.finish()?.finish(&outcome, answer)?;
         Ok((said, statistics))
-    }
-}
-
-/// The header of a trace.
-fn header<G: Advisable>(
-    game: G,
-    name: GameName,
-    table: &Table<G>,
-    position: G::Position,
-) -> Header {
-    let start = game.position_text(&position);
-    let mut header = Header::new(Family::Advice, &value_name(&name), "advice", &start);
-    header.method = format!("advice of {}", table.name());
-    header.with("table", table.text())
-}
-
-/// What was said, for the end of a trace, and the move that is advised.
-fn in_words<G: Advisable>(
-    game: G,
-    position: G::Position,
-    said: &Said<'_, G>,
-) -> (String, Vec<String>) {
-    let found = match said {
-        Err(stopped) => return (format!("stopped: {}", stopped.limit), Vec::new()),
-        Ok(strategy) => &strategy.satisfied,
-    };
-    match found {
-        None => ("no advice".to_owned(), Vec::new()),
-        Some(found) => {
-            let answer = match &found.tree {
-                ForcingTree::Move(mv, _) => vec![game.move_text(&position, *mv)],
-                _ => Vec::new(),
-            };
-            (format!("advised {}", found.advice), answer)
-        }
     }
 }
 

@@ -13,6 +13,7 @@ use search_core::{Limits, Run};
 use super::board::{Grid, Pattern, Place, Square};
 use super::brain::{Brain, ByOracle};
 use super::game::{Choice, Playable, Program, Trouble};
+use super::log::Log;
 use super::setting::Setting;
 use super::sitting::Sitting;
 use super::thinking::{Thinking, Way, look_ahead};
@@ -22,6 +23,7 @@ use crate::commands::sides::x_or_o;
 use crate::exit::{Ended, Failure};
 use crate::limits::parse_time;
 use crate::output::Output;
+use crate::recording::TraceArgs;
 
 /// The words after `sovet play connect4`.
 #[derive(Args, Debug)]
@@ -59,6 +61,9 @@ pub(crate) struct Task {
 
     #[command(flatten)]
     setting: Setting,
+
+    #[command(flatten)]
+    trace: TraceArgs,
 }
 
 const EXAMPLES: &str = "\
@@ -72,7 +77,10 @@ Examples:
 
 Of a mistake the program speaks if it can solve the position quickly, or else if it is one
 within the 12 plies that it looks ahead. With --level perfect it solves every position, which
-at the beginning takes a minute a move.";
+at the beginning takes a minute a move.
+
+With --trace each move that the program searches for, its own or a hint, has a file of its own by
+the number of the move: game.1.trace, game.2.trace.";
 
 impl Task {
     pub(super) fn run(&self, output: &mut Output) -> Ended {
@@ -94,6 +102,11 @@ struct Playing<'a> {
 impl About for Playing<'_> {
     fn about<S: Shape>(self, game: Connect4<S>, board: Board) -> Ended {
         let Self { task, output } = self;
+        let log = Log::new(&task.trace, "connect4").with_size(format!(
+            "{}x{}",
+            game.shape.columns(),
+            game.shape.rows()
+        ));
         let is_perfect = task.thinking.level() == Some(Level::Perfect);
         let program: Box<dyn Program<Connect4<S>> + Send> = if is_perfect {
             Box::new(ByOracle::new(Solved::new(
@@ -103,6 +116,7 @@ impl About for Playing<'_> {
         } else {
             task.thinking.levelled(Thinker {
                 task,
+                log: &log,
                 parts: Parts::new()
                     .with_memory(TranspositionTable::with_bytes(MEMORY))
                     .with_order(CentreFirst)
@@ -123,7 +137,8 @@ impl About for Playing<'_> {
         };
         let clock = task.setting.clock();
         let sitting = Sitting::new(&game, board, [task.x, task.o], task.length, clock);
-        task.setting.play(sitting, brain, output)
+        let status = task.setting.play(sitting, brain, output)?;
+        log.tell(output).map(|()| status)
     }
 }
 
@@ -226,6 +241,7 @@ const LONGEST: i64 = 63;
 /// Thinks as the task says. Looking ahead it takes the middle for better than the edge.
 struct Thinker<'t> {
     task: &'t Task,
+    log: &'t Log,
     parts: Parts<TranspositionTable, CentreFirst>,
 }
 
@@ -241,14 +257,14 @@ impl<S: Shape> Program<Connect4<S>> for Thinker<'_> {
             depth,
             ..
         } = *self.task;
-        let board = course.position();
         if thinking.is_by(Way::Mcts) {
-            return thinking.simulate(game, board, RandomDrops, think);
+            return thinking.simulate(game, course, RandomDrops, think, self.log);
         }
         let default = if think.is_some() { LONGEST } else { PLIES };
         let by_level = thinking.level().and_then(Level::plies);
         let plies = by_level.unwrap_or(usize::try_from(depth.unwrap_or(default)).unwrap_or(1));
-        look_ahead(game, &ColumnWeights, board, plies, &mut self.parts, think)
+        let ahead = (&ColumnWeights, plies);
+        look_ahead(game, course, ahead, &mut self.parts, think, self.log)
     }
 }
 

@@ -5,7 +5,8 @@ use playing::Course;
 use search_core::Stopped;
 
 use super::board::{Grid, Place};
-use crate::exit::Status;
+use super::sitting::End;
+use crate::exit::{Failure, Status};
 
 /// A game that can be played.
 pub(super) trait Playable:
@@ -82,6 +83,14 @@ pub(super) enum Trouble {
     NoAdvice(String),
     /// A limit was met.
     Stopped(Stopped),
+    /// Its search could not be recorded.
+    Unrecorded(Failure),
+}
+
+impl From<Failure> for Trouble {
+    fn from(failure: Failure) -> Self {
+        Self::Unrecorded(failure)
+    }
 }
 
 impl Trouble {
@@ -94,10 +103,13 @@ impl Trouble {
     }
 
     /// How the game ends for want of a move.
-    pub(super) fn ending(self) -> (String, Status) {
+    pub(super) fn ending(self) -> End {
         match self {
-            Self::NoAdvice(message) => (format!("unfinished: {message}"), Status::Stopped),
-            Self::Stopped(stopped) => (format!("unfinished: {stopped}"), stopped.limit.into()),
+            Self::NoAdvice(message) => End::new(format!("unfinished: {message}"), Status::Stopped),
+            Self::Stopped(stopped) => {
+                End::new(format!("unfinished: {stopped}"), stopped.limit.into())
+            }
+            Self::Unrecorded(failure) => End::failed("unfinished: there is no trace", failure),
         }
     }
 }

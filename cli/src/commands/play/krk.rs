@@ -1,11 +1,11 @@
 //! `sovet play krk`.
 
-use advice_lang::{AdviseError, Session, Table};
+use advice_lang::{AdviseError, Event, ForcingTree, Session, Table, Turn};
 use clap::Args;
 use domain_chess_krk::Move;
 use domain_chess_krk::ending::Tablebases;
 use domain_chess_krk::krk::{Krk, MopUp, Position};
-use game_core::{Counted, Player, SoonerWins, alpha_beta_bounds};
+use game_core::{Counted, Player, SoonerWins};
 use playing::{ByVerdict, Course, Level, Oracle};
 use search_core::Run;
 
@@ -13,17 +13,21 @@ use super::board::{Grid, Place};
 use super::brain::{Brain, ByOracle};
 use super::chess;
 use super::game::{Choice, Playable, Program, Trouble};
+use super::log::Log;
 use super::setting::{LevelName, Setting};
 use super::sitting::Sitting;
 use super::thinking::levelled;
+use super::thought::ToDepth;
 use super::{Hand, Length};
+use crate::commands::advice::recorded;
 use crate::commands::advice::source::load_krk_table;
-use crate::commands::advisable::Advisable;
+use crate::commands::advisable::{Advisable, GameName};
 use crate::commands::sides::white_or_black;
 use crate::commands::tablebase::tables;
-use crate::exit::Ended;
+use crate::exit::{Ended, Failure};
 use crate::limits::until_interrupted;
 use crate::output::{Output, count};
+use crate::recording::TraceArgs;
 
 /// The words after `sovet play krk`.
 #[derive(Args, Debug)]
@@ -67,6 +71,9 @@ pub(crate) struct Task {
 
     #[command(flatten)]
     setting: Setting,
+
+    #[command(flatten)]
+    trace: TraceArgs,
 }
 
 const EXAMPLES: &str = "\
@@ -76,7 +83,10 @@ Examples:
   sovet play krk --white program --black program --table krk-published
   sovet play krk --white person --black program --fen '8/8/8/8/8/1K6/7R/k7 w - - 0 1'
 
-Moves are written like Kd4, Rc3, d4e5 or 4:4-5:5.";
+Moves are written like Kd4, Rc3, d4e5 or 4:4-5:5.
+
+With --trace each move that the program searches for, its own or a hint, has a file of its own by
+the number of the move: game.1.trace, game.2.trace.";
 
 impl Task {
     pub(super) fn run(&self, output: &mut Output) -> Ended {
@@ -85,6 +95,7 @@ impl Task {
         let game = Krk::default();
         let tables = tables()?;
         let level = self.level.map(Level::from);
+        let log = Log::new(&self.trace, "krk");
         let program: Box<dyn Program<Krk> + Send> = if level == Some(Level::Perfect) {
             Box::new(ByOracle::new(oracle(&tables)))
         } else {
@@ -92,6 +103,7 @@ impl Task {
                 table: &table,
                 game: &game,
                 session: None,
+                log: &log,
                 depth: level.and_then(Level::plies).unwrap_or(self.depth.into()),
             };
             levelled(endgamer, level, self.seed)
@@ -103,7 +115,8 @@ impl Task {
         let hands = [self.white, self.black];
         let clock = self.setting.clock();
         let sitting = Sitting::new(&game, position, hands, self.length, clock);
-        self.setting.play(sitting, brain, output)
+        let status = self.setting.play(sitting, brain, output)?;
+        log.tell(output).map(|()| status)
     }
 }
 
@@ -150,6 +163,7 @@ struct Endgamer<'t> {
     table: &'t Table<Krk>,
     game: &'t Krk,
     session: Option<Session<'t, Krk>>,
+    log: &'t Log,
     depth: usize,
 }
 
@@ -158,7 +172,7 @@ impl Program<Krk> for Endgamer<'_> {
         if course.position().us_to_move() {
             self.follow_advice(course)
         } else {
-            look_ahead(*game, *course.position(), self.depth)
+            self.look_ahead(*game, course)
         }
     }
 }
@@ -166,8 +180,9 @@ impl Program<Krk> for Endgamer<'_> {
 impl<'t> Endgamer<'t> {
     fn follow_advice(&mut self, course: &Course<Krk>) -> Result<Choice<Move>, Trouble> {
         let mut session = self.session_at(course);
-        let turn = session.advise(&mut Run::new().with_limits(until_interrupted()));
+        let turn = self.advise(&mut session, course);
         self.session = Some(session);
+        let turn = turn?;
         match turn {
             Ok(turn) => Ok(Choice {
                 mv: turn.mv,
@@ -192,6 +207,67 @@ impl<'t> Endgamer<'t> {
         }
     }
 
+    /// Asks the session, recording what is searched if there is to be a file. Where it follows a tree that
+    /// it has, nothing is searched.
+    fn advise(
+        &self,
+        session: &mut Session<'t, Krk>,
+        course: &Course<Krk>,
+    ) -> Result<Result<Turn<'t, Move>, AdviseError<'t>>, Failure> {
+        let Self {
+            game, table, log, ..
+        } = *self;
+        let limits = until_interrupted();
+        let file = log.file(course);
+        let is_planned = matches!(session.tree(), ForcingTree::Move(..));
+        if is_planned || !file.is_asked_for() {
+            return Ok(session.advise(&mut Run::new().with_limits(limits)));
+        }
+        let position = course.position();
+        let header = || recorded::header(game, GameName::Krk, table, position);
+        let mut recording = file.begin(header)?;
+        let observer = |event: Event<'_, Krk>| recording.keep(|| event.record(game));
+        let turn = session.advise(&mut Run::watched_by(observer).with_limits(limits));
+        let found = match &turn {
+            Ok(turn) => {
+                let strategy = turn.strategy.as_ref();
+                let found = strategy.and_then(|strategy| strategy.satisfied.as_ref());
+                Ok(found.map(|found| (found.advice, &found.tree)))
+            }
+            Err(AdviseError::Stopped(stopped)) => Err(stopped.limit),
+            Err(_) => Ok(None),
+        };
+        let (outcome, answer) = recorded::in_words(game, position, found);
+        recording.finish(&outcome, answer).map(|()| turn)
+    }
+
+    /// Looks ahead for the bare king.
+    fn look_ahead(&self, game: Krk, course: &Course<Krk>) -> Result<Choice<Move>, Trouble> {
+        let depth = self.depth;
+        let counted = Counted(game);
+        let root = counted.root(*course.position());
+        let search = ToDepth {
+            evaluator: SoonerWins(MopUp),
+            depth,
+        };
+        let limits = until_interrupted();
+        let analysis = self.log.think(course, (&counted, &root), search, limits)?;
+        let written = analysis.written(&counted, &root);
+        let rest = &written.principal_variation[1..];
+        let ahead = count(depth as u64, "ply");
+        Ok(Choice {
+            mv: analysis.best,
+            reason: match rest {
+                [] => format!("{ahead} ahead: {}", written.value),
+                rest => format!(
+                    "{ahead} ahead: {}, expecting {}",
+                    written.value,
+                    rest.join(" ")
+                ),
+            },
+        })
+    }
+
     /// The session brought to the end of the course: it goes on if they have answered its last move,
     /// and begins anew after anything else, such as a move taken back.
     fn session_at(&mut self, course: &Course<Krk>) -> Session<'t, Krk> {
@@ -203,30 +279,5 @@ impl<'t> Endgamer<'t> {
             return session;
         }
         Session::new(self.table, self.game, *course.position())
-    }
-}
-
-fn look_ahead(game: Krk, position: Position, depth: usize) -> Result<Choice<Move>, Trouble> {
-    let counted = Counted(game);
-    let root = counted.root(position);
-    let mut run = Run::new().with_limits(until_interrupted());
-    match alpha_beta_bounds(&mut run, &counted, &SoonerWins(MopUp), &root, depth) {
-        Ok(analysis) => {
-            let written = analysis.written(&counted, &root);
-            let rest = &written.principal_variation[1..];
-            let ahead = count(depth as u64, "ply");
-            Ok(Choice {
-                mv: analysis.best,
-                reason: match rest {
-                    [] => format!("{ahead} ahead: {}", written.value),
-                    rest => format!(
-                        "{ahead} ahead: {}, expecting {}",
-                        written.value,
-                        rest.join(" ")
-                    ),
-                },
-            })
-        }
-        Err(error) => Err(Trouble::of(error)),
     }
 }

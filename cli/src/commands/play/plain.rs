@@ -83,7 +83,7 @@ impl<'a, 'g, G: Playable> Plain<'a, 'g, G> {
                 Turn::Person => self.ask()?,
             };
             if let Some(end) = self.follow(next)? {
-                return self.end(&end);
+                return self.end(end);
             }
         }
     }
@@ -244,7 +244,7 @@ impl<'a, 'g, G: Playable> Plain<'a, 'g, G> {
         Ok(())
     }
 
-    fn end(self, end: &End) -> Ended {
+    fn end(self, end: End) -> Ended {
         let together = self.sitting.all_rounds();
         announce(end, self.sitting.course().plies(), together, self.output)
     }
@@ -252,14 +252,17 @@ impl<'a, 'g, G: Playable> Plain<'a, 'g, G> {
 
 /// Says how a game has ended.
 pub(super) fn announce(
-    end: &End,
+    end: End,
     plies: usize,
     together: Option<String>,
     output: &mut Output,
 ) -> Ended {
-    let result = &end.result;
+    let End { result, status } = end;
     if output.is_json() {
-        output.json(&Ending { result, plies })?;
+        output.json(&Ending {
+            result: &result,
+            plies,
+        })?;
     } else {
         let moves = count(plies as u64, "move");
         writeln!(output, "{BOLD}{result}{BOLD:#} ({moves} of either side)")?;
@@ -267,7 +270,7 @@ pub(super) fn announce(
             writeln!(output, "{together}")?;
         }
     }
-    Ok(end.status)
+    status
 }
 
 /// Minutes and seconds, or hours and minutes and seconds. A second that has begun counts.

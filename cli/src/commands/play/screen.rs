@@ -97,7 +97,7 @@ pub(super) fn play<G: Playable>(
         return Ok(Status::Stopped);
     };
     let together = screen.sitting.all_rounds();
-    announce(&end, screen.sitting.course().plies(), together, output)
+    announce(end, screen.sitting.course().plies(), together, output)
 }
 
 /// Listens and draws to the end; `None` if the one who thinks has failed.

@@ -9,7 +9,7 @@ use super::drill::Drill;
 use super::game::{Choice, Playable};
 use super::said::{Begun, Judged, Moved, Refused, RoundOver, Said, score_words};
 use super::{Hand, Length};
-use crate::exit::Status;
+use crate::exit::{Ended, Failure, Status};
 use crate::output::count;
 
 /// Two sides at a board. It does not think and does not talk: it says what is to be thought about, and what
@@ -27,7 +27,7 @@ pub(super) struct Sitting<'g, G: Playable> {
 /// How a game has ended, and what the program says of it to others.
 pub(super) struct End {
     pub(super) result: String,
-    pub(super) status: Status,
+    pub(super) status: Ended,
 }
 
 /// Whose turn it is.
@@ -46,8 +46,18 @@ pub(super) enum Next<M> {
 
 impl End {
     pub(super) fn new(result: impl Into<String>, status: Status) -> Self {
-        let result = result.into();
-        Self { result, status }
+        Self {
+            result: result.into(),
+            status: Ok(status),
+        }
+    }
+
+    /// The program cannot go on.
+    pub(super) fn failed(result: impl Into<String>, failure: Failure) -> Self {
+        Self {
+            result: result.into(),
+            status: Err(failure),
+        }
     }
 
     /// The person has left.
@@ -228,10 +238,7 @@ impl<'g, G: Playable> Sitting<'g, G> {
     pub(super) fn hear(&mut self, answer: Answer<G::Move>) -> Next<G::Move> {
         match answer {
             Answer::Chosen(Ok(Choice { mv, reason })) => self.make(mv, Some(reason), None),
-            Answer::Chosen(Err(trouble)) => {
-                let (result, status) = trouble.ending();
-                Next::End(End { result, status })
-            }
+            Answer::Chosen(Err(trouble)) => Next::End(trouble.ending()),
             Answer::Hinted(Ok(Choice { mv, reason })) => {
                 if let Some(drill) = &mut self.drill {
                     drill.round.hint();
@@ -239,7 +246,13 @@ impl<'g, G: Playable> Sitting<'g, G> {
                 let mv = self.game.move_text(self.course.position(), mv);
                 Next::Say(Said::Hint { mv, reason })
             }
-            Answer::Hinted(Err(trouble)) => Next::Say(Said::Remark(trouble.ending().0)),
+            Answer::Hinted(Err(trouble)) => match trouble.ending() {
+                End {
+                    result,
+                    status: Ok(_),
+                } => Next::Say(Said::Remark(result)),
+                end => Next::End(end),
+            },
             Answer::Judged(mv, judgement) => self.accept(mv, judgement.as_ref()),
         }
     }

@@ -5,14 +5,16 @@ use std::time::Duration;
 use clap::{Args, ValueEnum};
 use game_core::{
     Deepened, Evaluator, Keyed, MctsAnalysis, MctsParts, MoveOrder, Notation, Outcome, Parts,
-    Playout, Random, TranspositionTable, iterative_deepening, mcts,
+    Playout, Random, TranspositionTable,
 };
-use playing::Level;
-use search_core::{Limit, Limits, Run};
+use playing::{Course, Level};
+use search_core::Limits;
 
 use super::brain::Levelled;
 use super::game::{Choice, Playable, Program, Trouble};
+use super::log::Log;
 use super::setting::LevelName;
+use super::thought::{Deepening, Simulating};
 use crate::exit::Failure;
 use crate::limits::until_interrupted;
 use crate::output::count;
@@ -84,22 +86,22 @@ impl Thinking {
     pub(super) fn simulate<G: Notation>(
         self,
         game: &G,
-        position: &G::Position,
+        course: &Course<G>,
         playout: impl Playout<G>,
         time: Option<Duration>,
+        log: &Log,
     ) -> Result<Choice<G::Move>, Trouble> {
-        let parts = MctsParts::new(playout).with_seed(self.seed.unwrap_or_default());
         let default = if time.is_some() {
             u64::MAX
         } else {
             SIMULATIONS
         };
-        let simulations = self.simulations.unwrap_or(default);
-        let mut run = Run::new().with_limits(limits(time));
-        let found = mcts(&mut run, game, position, simulations, parts).map_err(Trouble::of)?;
-        if found.limit == Some(Limit::Cancelled) {
-            return Err(Trouble::Stopped(run.stopped(Limit::Cancelled)));
-        }
+        let simulating = Simulating {
+            simulations: self.simulations.unwrap_or(default),
+            parts: MctsParts::new(playout).with_seed(self.seed.unwrap_or_default()),
+        };
+        let position = course.position();
+        let found = log.think(course, (game, position), simulating, limits(time))?;
         let mean = match found.outcome {
             Some(Outcome::Draw) => "a draw, that is proven".to_owned(),
             Some(Outcome::Win(winner)) if winner == game.to_move(position) => {
@@ -143,23 +145,24 @@ pub(super) fn levelled<'p, G: Playable>(
 /// The move that looking ahead finds, at most so deep.
 pub(super) fn look_ahead<G: Keyed + Notation>(
     game: &G,
-    evaluator: &impl Evaluator<G>,
-    position: &G::Position,
-    plies: usize,
+    course: &Course<G>,
+    (evaluator, plies): (&impl Evaluator<G>, usize),
     parts: &mut Parts<TranspositionTable, impl MoveOrder<G>>,
     time: Option<Duration>,
+    log: &Log,
 ) -> Result<Choice<G::Move>, Trouble> {
-    let mut run = Run::new().with_limits(limits(time));
+    let deepening = Deepening {
+        evaluator,
+        plies,
+        parts,
+    };
+    let position = course.position();
     let Deepened {
         analysis,
         depth,
         is_final,
-        limit,
-    } = iterative_deepening(&mut run, game, evaluator, position, plies, None, parts)
-        .map_err(Trouble::of)?;
-    if limit == Some(Limit::Cancelled) {
-        return Err(Trouble::Stopped(run.stopped(Limit::Cancelled)));
-    }
+        ..
+    } = log.think(course, (game, position), deepening, limits(time))?;
     let reached = if is_final {
         "to the end".to_owned()
     } else {

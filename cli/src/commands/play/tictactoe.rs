@@ -4,7 +4,7 @@ use clap::Args;
 use domain_tictactoe::{Board, Cell, OpenLines, QuickWins, TicTacToe, letter};
 use game_core::{
     DistanceTable, Game, GameOrder, Parts, Player, RandomPlayout, Score, TranspositionTable,
-    alpha_beta_bounds, retrograde,
+    retrograde,
 };
 use playing::{ByVerdict, Course, Level};
 use search_core::Run;
@@ -12,14 +12,17 @@ use search_core::Run;
 use super::board::{Grid, Pattern, Place, Square};
 use super::brain::Brain;
 use super::game::{Choice, Playable, Program, Trouble};
+use super::log::Log;
 use super::setting::Setting;
 use super::sitting::Sitting;
 use super::thinking::{Thinking, Way, look_ahead};
+use super::thought::ToDepth;
 use super::{Hand, Length};
 use crate::commands::sides::x_or_o;
 use crate::exit::{Ended, Failure};
 use crate::limits::until_interrupted;
 use crate::output::Output;
+use crate::recording::TraceArgs;
 
 /// The words after `sovet play tictactoe`.
 #[derive(Args, Debug)]
@@ -45,6 +48,9 @@ pub(crate) struct Task {
 
     #[command(flatten)]
     setting: Setting,
+
+    #[command(flatten)]
+    trace: TraceArgs,
 }
 
 const EXAMPLES: &str = "\
@@ -53,7 +59,10 @@ Examples:
   sovet play tictactoe --x program --o person --level easy
   sovet play tictactoe --plain --board unicode
   sovet play tictactoe --x program --o program --start X...O....
-  sovet play tictactoe --by mcts --simulations 50";
+  sovet play tictactoe --by mcts --simulations 50
+
+With --trace each move that the program searches for, its own or a hint, has a file of its own by
+the number of the move: game.1.trace, game.2.trace.";
 
 impl Task {
     pub(super) fn run(&self, output: &mut Output) -> Ended {
@@ -65,8 +74,10 @@ impl Task {
         let hands = [self.x, self.o];
         let table = retrograde(&mut Run::new().with_limits(until_interrupted()), &TicTacToe)
             .map_err(|error| Failure::Interrupted(error.to_string()))?;
+        let log = Log::new(&self.trace, "tictactoe");
         let thinker = Thinker {
             thinking: self.thinking,
+            log: &log,
             parts: Parts::new().with_memory(TranspositionTable::with_bytes(MEMORY)),
         };
         let brain = Brain {
@@ -77,7 +88,8 @@ impl Task {
         };
         let clock = self.setting.clock();
         let sitting = Sitting::new(&TicTacToe, board, hands, self.length, clock);
-        self.setting.play(sitting, brain, output)
+        let status = self.setting.play(sitting, brain, output)?;
+        log.tell(output).map(|()| status)
     }
 }
 
@@ -137,36 +149,43 @@ const MEMORY: usize = 1 << 18;
 const PLIES: usize = 9;
 
 /// Thinks as it is told, and otherwise looks ahead to the end of the game.
-struct Thinker {
+struct Thinker<'t> {
     thinking: Thinking,
+    log: &'t Log,
     parts: Parts<TranspositionTable, GameOrder>,
 }
 
-impl Program<TicTacToe> for Thinker {
+impl Program<TicTacToe> for Thinker<'_> {
     fn choose(
         &mut self,
         game: &TicTacToe,
         course: &Course<TicTacToe>,
     ) -> Result<Choice<Cell>, Trouble> {
-        let board = course.position();
-        if let Some(plies) = self.thinking.level().and_then(Level::plies) {
-            look_ahead(game, &OpenLines, board, plies, &mut self.parts, None)
-        } else if self.thinking.is_by(Way::Mcts) {
+        let Self {
+            thinking,
+            log,
+            parts,
+        } = self;
+        if thinking.is_by(Way::Mcts) {
             let playout = RandomPlayout::new();
-            self.thinking.simulate(game, board, playout, None)
-        } else if self.thinking.is_by(Way::Deepening) {
-            look_ahead(game, &OpenLines, board, PLIES, &mut self.parts, None)
-        } else {
-            to_the_end(*board)
+            return thinking.simulate(game, course, playout, None, log);
+        }
+        let by_level = thinking.level().and_then(Level::plies);
+        let all = thinking.is_by(Way::Deepening).then_some(PLIES);
+        match by_level.or(all) {
+            Some(plies) => look_ahead(game, course, (&OpenLines, plies), parts, None, log),
+            None => to_the_end(course, log),
         }
     }
 }
 
-fn to_the_end(board: Board) -> Result<Choice<Cell>, Trouble> {
-    let evaluator = QuickWins::seen_from(board);
-    let mut run = Run::new().with_limits(until_interrupted());
-    let analysis =
-        alpha_beta_bounds(&mut run, &TicTacToe, &evaluator, &board, PLIES).map_err(Trouble::of)?;
+fn to_the_end(course: &Course<TicTacToe>, log: &Log) -> Result<Choice<Cell>, Trouble> {
+    let board = course.position();
+    let search = ToDepth {
+        evaluator: QuickWins::seen_from(*board),
+        depth: PLIES,
+    };
+    let analysis = log.think(course, (&TicTacToe, board), search, until_interrupted())?;
     let expected: Vec<String> = analysis
         .principal_variation
         .iter()

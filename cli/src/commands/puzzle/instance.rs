@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 use domain_puzzle::{BoardError, Layout, MoveOrder, Shape};
 use serde::Serialize;
+use trace::{Family, Header};
 
 use crate::exit::Failure;
 use crate::input::read_lines;
@@ -85,6 +86,13 @@ pub(crate) fn goal_of(name: Option<&str>, shape: Shape) -> Result<Layout, String
 }
 
 impl Instance {
+    /// The header of a trace that begins here, without the method.
+    pub(crate) fn header(&self, start: &str, order: MoveOrder) -> Header {
+        Header::new(Family::Search, "puzzle", "", start)
+            .with("goal", self.goal.to_string())
+            .with("order", order.to_string())
+    }
+
     /// Why there is no solution, if parity shows it.
     pub(crate) fn parity_objection(&self) -> Option<String> {
         if self.start.can_reach(&self.goal) {

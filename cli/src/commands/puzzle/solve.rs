@@ -3,16 +3,16 @@
 use std::io::Write;
 
 use clap::Args;
-use trace::{Family, Header};
 
 use super::{
     Estimate, Estimator, Instance, Moves, PuzzleArgs, PuzzleHeuristic, attempt, path_picture, row,
 };
 use crate::commands::search::{
-    Attempt, Method, SearchArgs, Verdict, print_answer, print_work, solve_each,
+    Attempt, Method, SearchArgs, Verdict, print_answer, print_work, record_each,
 };
 use crate::exit::{Ended, Failure};
 use crate::output::{BOLD, Output};
+use crate::recording::TraceFile;
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
@@ -20,7 +20,9 @@ Examples:
   sovet solve puzzle 283/164/7#5 --algorithm breadth-first --order seed --steps
   sovet solve puzzle 724/5#6/831 --goal blank-first --heuristic pdb:4-4
   sovet solve puzzle 13 5 4 10 9 12 8 14 2 3 7 1 0 15 11 6 --algorithm ida-star
-  printf '283/164/7#5\\n123/8#4/765\\n' | sovet solve puzzle --file - --format json";
+  printf '283/164/7#5\\n123/8#4/765\\n' | sovet solve puzzle --file - --format json
+
+Where there are several boards, --trace boards.trace writes boards.1.trace, boards.2.trace and so on.";
 
 /// The words after `sovet solve puzzle`.
 #[derive(Args, Debug)]
@@ -43,11 +45,11 @@ impl PuzzleTask {
     pub(crate) fn run(&self, output: &mut Output) -> Ended {
         let instances = self.puzzle.instances()?;
         let method = self.search.method()?;
-        self.search.check_for(instances.len())?;
         let memory = self.search.memory_for_building();
         let mut estimator = Estimator::of(&method, self.puzzle.order, memory);
-        solve_each(&instances, |instance| {
-            self.solve(instance, &method, &mut estimator, output)
+        let files = self.search.files();
+        record_each(&instances, &files, output, |instance, file, output| {
+            self.solve(instance, &method, &mut estimator, file, output)
         })
     }
 
@@ -56,6 +58,7 @@ impl PuzzleTask {
         instance: &Instance,
         method: &Method<PuzzleHeuristic>,
         estimator: &mut Estimator<'_>,
+        file: &TraceFile,
         output: &mut Output,
     ) -> Ended {
         let Instance { start, goal } = instance;
@@ -71,12 +74,8 @@ impl PuzzleTask {
         let attempt = match estimate {
             None => Attempt::without_search(),
             Some(estimate) => {
-                let header = |start: &str| {
-                    Header::new(Family::Search, "puzzle", "", start)
-                        .with("goal", goal.to_string())
-                        .with("order", self.puzzle.order.to_string())
-                };
-                let effort = self.search.effort(&Moves, &header);
+                let header = |start: &str| instance.header(start, self.puzzle.order);
+                let effort = self.search.effort(&Moves, file, &header);
                 attempt(start, method, estimate, effort, output)?
             }
         };

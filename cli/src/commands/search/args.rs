@@ -7,7 +7,7 @@ use trace::Header;
 use super::{Algorithm, Effort, HeuristicName, Method, Price, ToRecord, Variant};
 use crate::exit::Failure;
 use crate::limits::LimitArgs;
-use crate::recording::TraceArgs;
+use crate::recording::{TraceArgs, TraceFile, TraceFiles};
 use crate::steps::Steps;
 
 /// How to solve a problem.
@@ -54,24 +54,22 @@ impl<H: HeuristicName> SearchArgs<H> {
     /// How far to go, and what to print and to record on the way. `header` makes the header of a
     /// trace from the text of the start.
     pub(crate) fn effort<'e, A, C>(
-        &'e self,
+        &self,
         price: &'e dyn Price<A, C>,
+        file: &'e TraceFile,
         header: &'e dyn Fn(&str) -> Header,
     ) -> Effort<'e, A, C> {
         Effort {
             limits: self.limits.limits(),
             steps: self.steps,
             price: Some(price),
-            trace: Some(ToRecord {
-                args: &self.trace,
-                header,
-            }),
+            trace: Some(ToRecord { file, header }),
         }
     }
 
-    /// Refuses to record the solutions of several problems in one file.
-    pub(crate) fn check_for(&self, problems: usize) -> Result<(), Failure> {
-        self.trace.check_for(problems)
+    /// Where the searches are recorded.
+    pub(crate) fn files(&self) -> TraceFiles {
+        self.trace.files()
     }
 
     /// What building pattern databases may take.

@@ -15,7 +15,7 @@ use super::{HeuristicName, Method};
 use crate::exit::Failure;
 use crate::output::{Output, seconds};
 use crate::progress::Progress;
-use crate::recording::{Recording, TraceArgs, Witness};
+use crate::recording::{Recording, TraceFile, Witness};
 use crate::steps::{Sink, StepPrinter, Steps};
 
 /// How far a search may go, and what is printed on the way.
@@ -30,7 +30,7 @@ pub(crate) struct Effort<'e, A, C> {
 
 /// A recording of events that the user may ask for.
 pub(crate) struct ToRecord<'e> {
-    pub(crate) args: &'e TraceArgs,
+    pub(crate) file: &'e TraceFile,
     /// The header of the trace, made from the text of the start.
     pub(crate) header: &'e dyn Fn(&str) -> Header,
 }
@@ -117,7 +117,7 @@ impl<A: Copy + Display + Serialize, C: Cost + Serialize> Attempt<A, C> {
         };
         let recording = match trace {
             None => Recording::OFF,
-            Some(ToRecord { args, header }) => args.begin(|| Header {
+            Some(ToRecord { file, header }) => file.begin(|| Header {
                 algorithm: method.algorithm.name(),
                 method: method.describe(),
                 ..header(&problem.space.state_text(&problem.start))

@@ -19,6 +19,8 @@ pub(crate) use method::{Method, Variant};
 pub(crate) use outcome::Verdict;
 
 use crate::exit::{Ended, Status};
+use crate::output::Output;
+use crate::recording::{TraceFile, TraceFiles};
 
 /// Solves one problem after the other until the user has enough. The worst status is that of all.
 pub(crate) fn solve_each<P>(problems: &[P], mut solve: impl FnMut(&P) -> Ended) -> Ended {
@@ -31,4 +33,20 @@ pub(crate) fn solve_each<P>(problems: &[P], mut solve: impl FnMut(&P) -> Ended) 
         }
     }
     Ok(worst)
+}
+
+/// The same, each with the file that it is to be recorded in.
+pub(crate) fn record_each<P>(
+    problems: &[P],
+    files: &TraceFiles,
+    output: &mut Output,
+    mut solve: impl FnMut(&P, &TraceFile, &mut Output) -> Ended,
+) -> Ended {
+    let mut number = 0;
+    let status = solve_each(problems, |problem| {
+        number += 1;
+        let file = files.file((problems.len() > 1).then_some(number));
+        solve(problem, &file, output)
+    })?;
+    files.tell(output).map(|()| status)
 }
