@@ -2,6 +2,7 @@
 
 mod browser;
 mod edges;
+mod folding;
 mod webdriver;
 
 use std::fs;
