@@ -47,12 +47,7 @@ impl DrawnBoard {
         svg.rectangle(Frame(left, top, width, height), LINE, None);
         for (number, cell) in self.cells.iter().enumerate() {
             let (x, y) = self.corner(number);
-            let frame = Frame(
-                left + x + 1.0,
-                top + y + 1.0,
-                CELL - 1.0,
-                CELL - 1.0,
-            );
+            let frame = Frame(left + x + 1.0, top + y + 1.0, CELL - 1.0, CELL - 1.0);
             svg.rectangle(frame, cell.fill, None);
         }
         if let Some((from, to)) = self.arrow {
@@ -66,7 +61,11 @@ impl DrawnBoard {
         for (number, cell) in self.cells.iter().enumerate() {
             if !cell.text.is_empty() {
                 let (x, y) = self.corner(number);
-                svg.text((left + x + 0.5 + CELL / 2.0, top + y + 13.5), font, &cell.text);
+                svg.text(
+                    (left + x + 0.5 + CELL / 2.0, top + y + 13.5),
+                    font,
+                    &cell.text,
+                );
             }
         }
     }
@@ -81,7 +80,7 @@ impl DrawnBoard {
     }
 }
 
-/// An arrow between two points, whose head ends a little before the second.
+/// An arrow between two points, whose head ends before what stands at the second.
 fn draw_arrow(svg: &mut Svg, (x1, y1): (f64, f64), (x2, y2): (f64, f64)) {
     let length = (x2 - x1).hypot(y2 - y1);
     if length < CELL / 2.0 {
@@ -89,13 +88,8 @@ fn draw_arrow(svg: &mut Svg, (x1, y1): (f64, f64), (x2, y2): (f64, f64)) {
     }
     let (dx, dy) = ((x2 - x1) / length, (y2 - y1) / length);
     // So far along the arrow, and so far to its left.
-    let at = |along: f64, aside: f64| {
-        (
-            x1 + along * dx + aside * dy,
-            y1 + along * dy - aside * dx,
-        )
-    };
-    let tip = length - CELL * 0.15;
+    let at = |along: f64, aside: f64| (x1 + along * dx + aside * dy, y1 + along * dy - aside * dx);
+    let tip = length - CELL * 0.36;
     let neck = tip - CELL * 0.55;
     let (half, wing) = (CELL * 0.08, CELL * 0.25);
     svg.polygon(
@@ -158,7 +152,7 @@ mod tests {
         let last_cell = svg.rfind("<rect ").unwrap_or_default();
         assert!(last_cell < place("<polygon ") && place("<polygon ") < place("<text "));
         // The tip, just before the middle of the upper cell on the right.
-        assert!(svg.contains(" 24.2,10.8 "), "{svg}");
+        assert!(svg.contains(" 21.7,13.3 "), "{svg}");
         board.arrow = Some((1, 1));
         assert!(!drawn(&board).contains("<polygon "));
     }

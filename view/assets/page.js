@@ -250,7 +250,8 @@
     const length = Math.hypot(x2 - x1, y2 - y1);
     const [dx, dy] = [(x2 - x1) / length, (y2 - y1) / length];
     const head = cellWidth * 0.55;
-    const tip = [x2 - dx * cellWidth * 0.15, y2 - dy * cellHeight * 0.15];
+    // The head is not to lie below the piece.
+    const tip = [x2 - dx * cellWidth * 0.36, y2 - dy * cellHeight * 0.36];
     const neck = [tip[0] - dx * head, tip[1] - dy * head];
     const wing = head * 0.45;
     return `<line class="arrow" stroke-width="${cellWidth * 0.16}" x1="${x1}" y1="${y1}"` +
@@ -481,6 +482,7 @@
       : `, folded away below ${stateOf(shownAs[now])}`}`;
     picture.setAttribute("aria-label", `tree of ${found.length} nodes${about}`);
     by("unfold").hidden = folded.size === 0;
+    by("legend").classList.toggle("unfolded", folded.size === 0);
   };
   /** Brings a node into sight, or the fold that hides it, unless it is well in sight. */
   const bring = (node) => {
@@ -536,7 +538,9 @@
     makeRoom();
     tree.scrollLeft = left;
     tree.scrollTop = top;
-    show(true);
+    showNode();
+    showInWords();
+    drawTree();
   };
   const turnFold = (node) => {
     if (node < 0 || children[node].length === 0) return;
@@ -668,7 +672,7 @@
     by("words").textContent = words;
     document.body.dataset.step = eventNumber(step);
   };
-  const show = (isStill) => {
+  const show = () => {
     showControls();
     showOutline();
     showLists();
@@ -676,7 +680,7 @@
     showCounters();
     showInWords();
     makeRoom();
-    if (isStill !== true) follow();
+    follow();
     drawTree();
   };
 
@@ -746,7 +750,7 @@
   by("larger").onclick = () => zoom(scale * 1.25);
   by("smaller").onclick = () => zoom(scale / 1.25);
   by("fit").onclick = fit;
-  by("follow").onchange = () => show();
+  by("follow").onchange = show;
   by("fold").onclick = () => turnFold(toFold());
   by("unfold").onclick = () => refold(Math.max(0, toFold()), () => folded.clear());
   by("list-of-nodes").onclick = (event) => {
@@ -828,11 +832,11 @@
   for (const taken of data.steps) {
     for (let at = 2; at < taken.length; at += 3) if (taken[at + 1] === field.status) occurring.add(taken[at + 2]);
   }
-  const sample = (name, text) => `<li><svg width="22" height="16" viewBox="-11 -8 22 16" aria-hidden="true">` +
+  const sample = (name, text) => `<li class="${name}-sample"><svg width="22" height="16" viewBox="-11 -8 22 16" aria-hidden="true">` +
     `<g class="${name}"><rect class="box" x="-9" y="-6" width="18" height="12" rx="3"/></g></svg>${text}</li>`;
   by("legend").innerHTML = [...occurring].sort((one, other) => one - other).filter((at) => at > 0)
     .map((at) => sample(`s-${classes[at]}`, data.statuses[at])).join("") +
-    sample("now", "node of this step") + sample("holds", "it is folded away below") + (data.answer.length > 0 ? sample("way", "answer") : "");
+    sample("now", "node of this step") + sample("holds", "node of this step, folded away below") + (data.answer.length > 0 ? sample("way", "answer") : "");
   const asked = /^#(\d+)$/.exec(location.hash);
   go(asked ? stepOf(Number(asked[1])) : data.first_step);
   // A tree that can be seen as a whole without a magnifying glass is.

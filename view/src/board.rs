@@ -60,9 +60,8 @@ impl Board {
                 .filter(|&&end| after.cells[end].kind != Kind::Empty);
             ends.find_map(|&end| {
                 let mut starts = changed.iter().copied();
-                let start = starts.find(|&start| {
-                    start != end && is_same(&self.cells[start], &after.cells[end])
-                });
+                let start = starts
+                    .find(|&start| start != end && is_same(&self.cells[start], &after.cells[end]));
                 Some((start?, end))
             })
         };

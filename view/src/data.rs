@@ -259,12 +259,7 @@ const SIDES: [Side; 6] = [
     Side::Them,
 ];
 
-fn nodes_data(
-    story: &Story,
-    order: &[usize],
-    parents: &[Option<usize>],
-    texts: &[usize],
-) -> Nodes {
+fn nodes_data(story: &Story, order: &[usize], parents: &[Option<usize>], texts: &[usize]) -> Nodes {
     let or_none = |number: Option<usize>| number.map_or(-1, number_of);
     let text = |text: Option<usize>| or_none(text.map(|text| texts[text]));
     let all = || order.iter().map(|&node| &story.nodes[node]);

@@ -145,7 +145,9 @@ impl Task {
         };
         let text = text.ok_or_else(|| {
             let name = input::name(&self.source);
-            Failure::input(format!("{name} is a report with a mistake: missing field `board`"))
+            Failure::input(format!(
+                "{name} is a report with a mistake: missing field `board`"
+            ))
         })?;
         self.write(&text)?;
         let (file, table) = (&self.output, report.table());

@@ -3,6 +3,7 @@
 mod browser;
 mod edges;
 mod folding;
+mod reports;
 mod webdriver;
 
 use std::fs;
@@ -65,7 +66,14 @@ fn pictures() {
     snapshot("view_tree_early_dot", early);
     let advice = viewed("advice run 8/8/4R3/8/3K4/8/2k5/8 w", "dot", "");
     snapshot("view_advice_dot", advice);
+    let svg = viewed("advice run 8/8/4R3/8/3K4/8/2k5/8 w", "svg", "");
+    // An arrow for every move.
+    assert_eq!(
+        svg.matches("<polygon ").count(),
+        svg.matches("font-size=\"11\"").count() - 2
+    );
     let svg = viewed("solve puzzle 283/164/7#5", "svg", "--title 'A & B'");
+    assert!(!svg.contains("<polygon "));
     assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>\n"));
     assert!(svg.contains("A &amp; B") && svg.contains("0 + 5 = 5"));
 }
@@ -94,6 +102,7 @@ fn what_cannot_be_shown() {
         ("bad-line", format!("{header}\n{event}\n{{\"event\":\n")),
         ("short", format!("{header}\n{event}\n{end}\n")),
         ("broken-off", format!("{header}\n{event}\n")),
+        ("other", "{\"status\":\"solved\"}\n".to_owned()),
     ] {
         fs::write(folder.path().join(name), text).unwrap();
     }
@@ -103,6 +112,7 @@ fn what_cannot_be_shown() {
         "view no-such.trace -o out.html".to_owned(),
         format!("view {} -o {page}", file("empty")),
         format!("view {} -o {page}", file("foreign")),
+        format!("view {} -o {page}", file("other")),
         format!("view {} -o {page}", file("newer")),
         format!("view {} -o {page}", file("bad-line")),
         format!("view {} -o {page}", file("short")),

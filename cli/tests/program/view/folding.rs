@@ -112,7 +112,10 @@ impl<'b> Page<'b> {
     }
 
     fn least(&self, places: &Places) -> f64 {
-        places.values().map(|place| place.0).fold(f64::INFINITY, f64::min)
+        places
+            .values()
+            .map(|place| place.0)
+            .fold(f64::INFINITY, f64::min)
     }
 
     fn breadth(&self, places: &Places) -> f64 {
@@ -125,7 +128,10 @@ fn check_folds(page: &Page<'_>) {
     let browser = page.browser;
     let before = page.drawn();
     page.check_tidy(&before, &[]);
-    let inner = before.keys().copied().filter(|node| page.has_children(*node));
+    let inner = before
+        .keys()
+        .copied()
+        .filter(|node| page.has_children(*node));
     let mut shrunk = 0;
     for node in inner.clone() {
         let screen = page.on_screen(node);

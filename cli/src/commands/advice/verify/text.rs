@@ -24,7 +24,9 @@ pub(super) fn print(report: &Report, output: &mut Output) -> Result<(), Failure>
 
 /// Prints how many positions are won, and why the others are not.
 pub(super) fn summary(report: &Report, output: &mut Output) -> Result<(), Failure> {
-    let Report { table: name, title, .. } = report;
+    let Report {
+        table: name, title, ..
+    } = report;
     writeln!(
         output,
         "{BOLD}{name}{BOLD:#}: {title}, against every defence"
