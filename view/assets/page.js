@@ -358,10 +358,11 @@
     return `${open}${parts.join("")}</g>`;
   };
   const drawHandle = (node, below) => {
-    const [x, y] = [xOf(node), yOf(node) + frame.height];
+    // Below the caption, which is to be read, and in the same place folded and unfolded.
+    const [x, y] = [xOf(node) + frame.width / 2 - 8, yOf(node) + frame.height + 5];
     const text = folded.has(node) ? `+${group(below)}` : "−";
     const width = 12 + text.length * 6;
-    return `<g class="handle${folded.has(node) ? " folded" : ""}" data-fold="${node}" transform="translate(${x + frame.width / 2 - 8},${y})">` +
+    return `<g class="handle${folded.has(node) ? " folded" : ""}" data-fold="${node}" transform="translate(${x},${y})">` +
       `<rect class="box" x="${-width / 2}" y="-8" width="${width}" height="16" rx="8"/>` +
       `<text y="4">${text}</text><title>${folded.has(node) ? "unfold" : "fold"} what is below</title></g>`;
   };
