@@ -21,7 +21,7 @@ const LONGEST: u64 = 64 << 20;
 /// What was read.
 pub(super) enum Source {
     Trace(View),
-    Report(Box<Report>),
+    Report(Report),
 }
 
 /// Why nothing can be shown.
@@ -74,7 +74,7 @@ fn read(path: &Path) -> Result<Source, Unreadable> {
     }
     source.take(LONGEST).read_to_end(&mut first)?;
     let text = String::from_utf8(first).map_err(|_| ReportError::Foreign)?;
-    Ok(Source::Report(Box::new(text.parse()?)))
+    Ok(Source::Report(text.parse()?))
 }
 
 impl From<io::Error> for Unreadable {

@@ -96,7 +96,7 @@ impl<'b> Page<'b> {
         }
         let layout = tree.tidy(self.gap);
         // The picture has a margin.
-        let margin = self.least(places) - self.width / 2.0;
+        let margin = least(places) - self.width / 2.0;
         for (&node, &(x, _)) in places {
             let number = numbers[node].unwrap_or_else(|| panic!("node {node} is below a fold"));
             let difference = x - margin - layout.centres[number];
@@ -110,18 +110,17 @@ impl<'b> Page<'b> {
             }
         }
     }
+}
 
-    fn least(&self, places: &Places) -> f64 {
-        places
-            .values()
-            .map(|place| place.0)
-            .fold(f64::INFINITY, f64::min)
-    }
+fn least(places: &Places) -> f64 {
+    let places = places.values().map(|place| place.0);
+    places.fold(f64::INFINITY, f64::min)
+}
 
-    fn breadth(&self, places: &Places) -> f64 {
-        let greatest = places.values().map(|place| place.0).fold(0.0, f64::max);
-        greatest - self.least(places)
-    }
+/// From the first node to the last.
+fn breadth(places: &Places) -> f64 {
+    let greatest = places.values().map(|place| place.0).fold(0.0, f64::max);
+    greatest - least(places)
 }
 
 fn check_folds(page: &Page<'_>) {
@@ -143,7 +142,7 @@ fn check_folds(page: &Page<'_>) {
         page.check_tidy(&folded, &[node]);
         let (x, y) = page.on_screen(node);
         assert!((x - screen.0).abs() < 1.5 && (y - screen.1).abs() < 1.5);
-        shrunk += usize::from(page.breadth(&folded) < page.breadth(&before) - page.width);
+        shrunk += usize::from(breadth(&folded) < breadth(&before) - page.width);
         page.turn(node);
         assert_eq!(page.drawn(), before, "unfolding {node}");
         let (x, y) = page.on_screen(node);
@@ -260,7 +259,7 @@ fn large_trees_fold_at_once() {
     eprintln!("{} nodes fold in {milliseconds:.0} ms", page.parents.len());
     // It is less than a tenth of a second on a machine that has nothing else to do.
     assert!(milliseconds < 3_000.0, "{milliseconds} ms");
-    let folded = page.drawn();
-    assert!(folded.len() < before.len());
-    assert!(page.breadth(&folded) < page.breadth(&before));
+    let after = page.drawn();
+    assert!(after.len() < before.len());
+    assert!(breadth(&after) < breadth(&before));
 }

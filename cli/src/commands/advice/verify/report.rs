@@ -25,8 +25,9 @@ const LONGEST: usize = 100_000;
 /// The JSON form of the answer, from which it can be read again.
 #[derive(Serialize, Deserialize)]
 pub(crate) struct Report {
-    /// The version: by this key a report is known.
-    report: u64,
+    /// By this key a report is known.
+    #[serde(rename = "report")]
+    version: u64,
     pub(super) table: String,
     /// What the game is called.
     pub(super) title: String,
@@ -99,7 +100,7 @@ impl Report {
             used.collect()
         };
         Self {
-            report: VERSION,
+            version: VERSION,
             table: table.to_owned(),
             title,
             aim: proof.aim,
