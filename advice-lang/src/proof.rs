@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicUsize;
 
 use game_core::IndexedGame;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::{Decision, Used, Vocabulary, decision};
 
@@ -48,7 +48,7 @@ pub struct Proving<'a> {
 }
 
 /// What counts as success.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Aim {
     /// To win.

@@ -55,14 +55,19 @@ impl Pen {
 impl Svg {
     /// A line from point to point.
     pub fn polyline(&mut self, points: &[(f64, f64)], pen: Pen) {
-        let points: Vec<_> = points
-            .iter()
-            .map(|(x, y)| format!("{x:.1},{y:.1}"))
-            .collect();
         self.line(format_args!(
             "<polyline points=\"{}\" fill=\"none\" {}/>",
-            points.join(" "),
+            written(points),
             pen.attributes()
+        ));
+    }
+
+    /// A filled shape from corner to corner.
+    pub fn polygon(&mut self, corners: &[(f64, f64)], fill: Colour) {
+        self.line(format_args!(
+            "<polygon points=\"{}\" fill=\"{}\"/>",
+            written(corners),
+            fill.hex()
         ));
     }
 
@@ -101,4 +106,9 @@ impl Svg {
         let shape = format!("{name} {form} fill=\"{}\" {}", fill.hex(), pen.attributes());
         self.tipped(name, &shape, tip);
     }
+}
+
+fn written(points: &[(f64, f64)]) -> String {
+    let points = points.iter().map(|(x, y)| format!("{x:.1},{y:.1}"));
+    points.collect::<Vec<_>>().join(" ")
 }

@@ -241,22 +241,17 @@
   };
   /** The arrow of the move that led to a node, where a piece goes from cell to cell. */
   const arrowTo = (node) => {
-    if (!boards || boards.look !== "chequered" || nodes.parent[node] < 0) return "";
-    const from = boardCells(nodes.state[nodes.parent[node]]);
-    const to = boardCells(nodes.state[node]);
-    if (!from || !to) return "";
-    const places = [...to.keys()].filter((place) => from[place] !== to[place]);
-    const holds = (place) => boards.kinds[to[place]][0] !== "";
-    const end = places.filter(holds).find((place) => places.some((other) => from[other] === to[place]));
-    const start = places.find((place) => from[place] === to[end] && place !== end);
-    if (end === undefined || start === undefined) return "";
+    if (!nodes.arrow || nodes.arrow[node] < 0) return "";
+    const end = nodes.arrow[node] % boards.base.length;
+    const start = (nodes.arrow[node] - end) / boards.base.length;
     const middle = (place) => [(place % boards.columns + 0.5) * cellWidth,
       (Math.floor(place / boards.columns) + 0.5) * cellHeight];
     const [[x1, y1], [x2, y2]] = [middle(start), middle(end)];
     const length = Math.hypot(x2 - x1, y2 - y1);
     const [dx, dy] = [(x2 - x1) / length, (y2 - y1) / length];
     const head = cellWidth * 0.55;
-    const tip = [x2 - dx * cellWidth * 0.15, y2 - dy * cellHeight * 0.15];
+    // The head is not to lie below the piece.
+    const tip = [x2 - dx * cellWidth * 0.36, y2 - dy * cellHeight * 0.36];
     const neck = [tip[0] - dx * head, tip[1] - dy * head];
     const wing = head * 0.45;
     return `<line class="arrow" stroke-width="${cellWidth * 0.16}" x1="${x1}" y1="${y1}"` +
@@ -275,7 +270,30 @@
       if (nodes.depth[node] === data.plies && children[node].length > 0) folded.add(node);
     }
   }
-  const xOf = (node) => nodes.x[node] + MARGIN;
+  /** The middle of each node from the left, and how wide and deep the tree is. */
+  let places = null;
+  let treeWidth = 0;
+  let treeHeight = 0;
+  /** For each node itself, or the fold below which it is. */
+  const shownAs = new Int32Array(count);
+  /** Gives all nodes their places, met or not: the tree does not move as it grows. */
+  const layOut = () => {
+    let deepest = 0;
+    for (let node = 0; node < count; node += 1) {
+      const parent = nodes.parent[node];
+      const above = parent < 0 ? -1 : shownAs[parent];
+      const isHidden = parent >= 0 && (above !== parent || folded.has(parent));
+      shownAs[node] = isHidden ? above : node;
+      if (!isHidden) deepest = Math.max(deepest, nodes.depth[node]);
+    }
+    const childrenOf = (node) => (folded.has(node) ? [] : children[node]);
+    const layout = tidy(count, roots, childrenOf, frame.width + frame.gap);
+    places = layout.places;
+    treeWidth = layout.breadth + frame.width + 2 * MARGIN;
+    treeHeight = deepest * frame.level + frame.height + 2 * MARGIN;
+  };
+  layOut();
+  const xOf = (node) => places[node] + frame.width / 2 + MARGIN;
   const yOf = (node) => nodes.depth[node] * frame.level + MARGIN;
   const isMet = (node) => statusOf(node) !== 0 || nodes.parent[node] < 0 && (step === 0 || !isSearch);
   const classes = ["unmet", "open", "expanded", "duplicate", "pruned", "limit", "goal", "leaf",
@@ -308,6 +326,7 @@
     if (isPast(node, path)) names.push("past");
     if (isDone && isAnswer.has(node)) names.push("way");
     if (node === now) names.push("now");
+    else if (now >= 0 && node === shownAs[now]) names.push("holds");
     if (node === chosen) names.push("chosen");
     const open = `<g class="${names.join(" ")}" data-node="${node}" transform="translate(${x},${y})">`;
     if (scale * frame.height < 16) {
@@ -339,11 +358,12 @@
     return `${open}${parts.join("")}</g>`;
   };
   const drawHandle = (node, below) => {
-    const [x, y] = [xOf(node), yOf(node) + frame.height];
+    // Below the caption, which is to be read, and in the same place folded and unfolded.
+    const [x, y] = [xOf(node) + frame.width / 2 - 8, yOf(node) + frame.height + 5];
     const text = folded.has(node) ? `+${group(below)}` : "−";
     const width = 12 + text.length * 6;
-    return `<g class="handle" data-fold="${node}" transform="translate(${x + frame.width / 2 - 8},${y})">` +
-      `<circle r="0"/><rect class="box" x="${-width / 2}" y="-8" width="${width}" height="16" rx="8"/>` +
+    return `<g class="handle${folded.has(node) ? " folded" : ""}" data-fold="${node}" transform="translate(${x},${y})">` +
+      `<rect class="box" x="${-width / 2}" y="-8" width="${width}" height="16" rx="8"/>` +
       `<text y="4">${text}</text><title>${folded.has(node) ? "unfold" : "fold"} what is below</title></g>`;
   };
   const drawEdge = (node, path, isDone) => {
@@ -383,21 +403,19 @@
   const tree = by("tree");
   /** The nodes that can be seen, folds allowing, and how many are hidden below each fold. */
   const visible = () => {
-    const hidden = new Uint8Array(count);
+    const hiddenBelow = new Int32Array(count).fill(-1);
     const below = new Map();
     const found = [];
     for (let node = 0; node < count; node += 1) {
       const parent = nodes.parent[node];
-      if (parent >= 0 && (hidden[parent] || folded.has(parent) ||
-        statusOf(parent) === status["cut off"])) {
-        hidden[node] = 1;
-        if (!isMet(node)) continue;
-        let at = parent;
-        while (hidden[at]) at = nodes.parent[at];
-        below.set(at, (below.get(at) || 0) + 1);
-      } else if (isMet(node)) {
-        found.push(node);
+      if (parent >= 0) {
+        const isEnd = folded.has(parent) || statusOf(parent) === status["cut off"];
+        hiddenBelow[node] = hiddenBelow[parent] < 0 && isEnd ? parent : hiddenBelow[parent];
       }
+      if (!isMet(node)) continue;
+      const end = hiddenBelow[node];
+      if (end < 0) found.push(node);
+      else below.set(end, (below.get(end) || 0) + 1);
     }
     return [found, below];
   };
@@ -412,31 +430,32 @@
     const half = frame.width / 2 + MARGIN / 2;
     return [left - half, 0, right - left + 2 * half, bottom + frame.height + MARGIN];
   };
+  /** Blank room that keeps a node in its place on the screen, until the size is changed. */
+  let kept = null;
+  /** The room to the left of the tree: one that leaves room is shown in the middle. */
+  const leadOf = () => (kept ? kept.lead : Math.max(0, (tree.clientWidth / scale - treeWidth) / 2));
+  const makeRoom = () => {
+    const [right, bottom] = kept ? [kept.right, kept.bottom] : [0, 0];
+    by("room").style.width = `${Math.max((leadOf() + treeWidth) * scale, right)}px`;
+    by("room").style.height = `${Math.max(treeHeight * scale, bottom)}px`;
+  };
   const drawTree = (isWhole) => {
     const [found, below] = visible();
     const now = nowNode();
     const path = now < 0 ? null : new Set(lineTo(now));
     const isDone = step === last;
-    const [left, top, width, height] = bounds(found);
-    let [x, y, w, h] = [left, top, width, height];
+    let [x, y, w, h] = bounds(found);
     if (isWhole) {
-      picture.setAttribute("viewBox", `${x} ${y} ${w} ${h}`);
       picture.removeAttribute("width");
       picture.removeAttribute("height");
     } else {
-      const [room, own] = [by("room"), tree.getBoundingClientRect()];
-      const deepest = Math.max(...levels.keys()) * frame.level + frame.height + 2 * MARGIN;
-      room.style.width = `${(data.width + 2 * MARGIN) * scale}px`;
-      room.style.height = `${deepest * scale}px`;
+      const own = tree.getBoundingClientRect();
       const [wide, high] = [tree.clientWidth || own.width, tree.clientHeight || own.height];
       picture.setAttribute("width", wide);
       picture.setAttribute("height", high);
-      [x, y, w, h] = [tree.scrollLeft / scale, tree.scrollTop / scale, wide / scale, high / scale];
-      // A tree that leaves room is shown in the middle.
-      const spare = w - data.width - 2 * MARGIN;
-      if (spare > 0) x = -spare / 2;
-      picture.setAttribute("viewBox", `${x} ${y} ${w} ${h}`);
+      [x, y, w, h] = [tree.scrollLeft / scale - leadOf(), tree.scrollTop / scale, wide / scale, high / scale];
     }
+    picture.setAttribute("viewBox", `${x} ${y} ${w} ${h}`);
     const reach = frame.width;
     const isSeen = (node) => {
       const [at, down] = [xOf(node), yOf(node)];
@@ -460,23 +479,16 @@
       }
     }
     picture.innerHTML = edges.join("") + boxes.join("") + whys.join("") + handles.join("");
-    const about = now < 0 ? "" : `; now at ${stateOf(now)}`;
+    const about = now < 0 ? "" : `; now at ${stateOf(now)}${shownAs[now] === now ? ""
+      : `, folded away below ${stateOf(shownAs[now])}`}`;
     picture.setAttribute("aria-label", `tree of ${found.length} nodes${about}`);
     by("unfold").hidden = folded.size === 0;
+    by("legend").classList.toggle("unfolded", folded.size === 0);
   };
-  const levels = new Map(nodes.depth.map((depth) => [depth, true]));
-  const spareOf = () => Math.max(0, tree.clientWidth / scale - data.width - 2 * MARGIN);
-  /** Brings a node into sight, unless it is well in sight. */
-  const follow = () => {
-    let now = nowNode();
-    if (!by("follow").checked || now < 0) return;
-    for (const node of lineTo(now)) {
-      if (folded.has(node)) {
-        now = node;
-        break;
-      }
-    }
-    const [x, y] = [(xOf(now) + spareOf() / 2) * scale, yOf(now) * scale];
+  /** Brings a node into sight, or the fold that hides it, unless it is well in sight. */
+  const bring = (node) => {
+    const seen = shownAs[node];
+    const [x, y] = [(xOf(seen) + leadOf()) * scale, yOf(seen) * scale];
     const [wide, high] = [tree.clientWidth, tree.clientHeight];
     const side = Math.min(wide / 4, frame.width * scale);
     if (x < tree.scrollLeft + side || x > tree.scrollLeft + wide - side) tree.scrollLeft = x - wide / 2;
@@ -484,14 +496,18 @@
       tree.scrollTop = y - high / 2;
     }
   };
+  const follow = () => {
+    if (by("follow").checked && nowNode() >= 0) bring(nowNode());
+  };
   const zoom = (to, keep) => {
     const [wide, high] = [tree.clientWidth, tree.clientHeight];
-    const x = (tree.scrollLeft + wide / 2) / scale;
+    const x = (tree.scrollLeft + wide / 2) / scale - leadOf();
     const y = (tree.scrollTop + high / 2) / scale;
     scale = Math.max(0.01, Math.min(3, to));
-    drawTree();
+    kept = null;
+    makeRoom();
     if (keep !== false) {
-      tree.scrollLeft = x * scale - wide / 2;
+      tree.scrollLeft = (x + leadOf()) * scale - wide / 2;
       tree.scrollTop = y * scale - high / 2;
     }
     follow();
@@ -500,15 +516,48 @@
   const fit = () => {
     const [left, top, width, height] = bounds(visible()[0]);
     scale = Math.max(0.01, Math.min(1.5, tree.clientWidth / width, tree.clientHeight / height));
-    drawTree();
-    tree.scrollLeft = left * scale;
+    kept = null;
+    makeRoom();
+    tree.scrollLeft = (left + leadOf()) * scale;
     tree.scrollTop = top * scale;
+    drawTree();
+  };
+  /** Changes what is folded. The other nodes close up; this one stays where it is on the screen. */
+  const refold = (node, change) => {
+    const before = (xOf(node) + leadOf()) * scale - tree.scrollLeft;
+    const top = tree.scrollTop;
+    change();
+    layOut();
+    kept = null;
+    let lead = leadOf();
+    let left = (xOf(node) + lead) * scale - before;
+    if (left < 0) {
+      lead -= left / scale;
+      left = 0;
+    }
+    kept = { lead, right: left + tree.clientWidth, bottom: top + tree.clientHeight };
+    makeRoom();
+    tree.scrollLeft = left;
+    tree.scrollTop = top;
+    showNode();
+    showInWords();
     drawTree();
   };
   const turnFold = (node) => {
     if (node < 0 || children[node].length === 0) return;
-    if (!folded.delete(node)) folded.add(node);
-    show();
+    refold(node, () => folded.delete(node) || folded.add(node));
+  };
+  /** The node that is told of beside the tree, or the fold that hides it. */
+  const toFold = () => {
+    const node = chosen >= 0 ? chosen : nowNode();
+    return node < 0 ? -1 : shownAs[node];
+  };
+  const foldByKey = () => {
+    const node = toFold();
+    turnFold(node);
+    if (node >= 0 && children[node].length > 0) {
+      by("said").textContent = `${folded.has(node) ? "folded" : "unfolded"} below ${stateOf(node)}`;
+    }
   };
 
   // ---- Beside the tree. ----
@@ -554,8 +603,10 @@
       ["visits", value(node, "visits") > 1 ? shown(node, "visits") : ""],
     ]);
     const fold = by("fold");
-    fold.hidden = !children[node].some(isMet);
-    fold.textContent = folded.has(node) ? "unfold what is below" : "fold what is below";
+    const end = shownAs[node];
+    fold.hidden = !children[end].some(isMet);
+    fold.textContent = end === node ? "what is below" : "the fold that hides this node";
+    fold.setAttribute("aria-expanded", String(!folded.has(end)));
   };
   const showCounters = () => {
     const entries = data.events.map((name, number) => [name.replaceAll("_", " "), group(counts[number])]);
@@ -585,15 +636,22 @@
       const items = met.map((node) => {
         if (left <= 0) return "";
         left -= 1;
-        const told = [actionOf(node), stateOf(node), data.statuses[statusOf(node)], caption(node),
-          whyOf(node)].filter(Boolean).join(", ");
-        return `<li>${escape(told)}${list(children[node])}</li>`;
+        const told = escape([actionOf(node), stateOf(node), data.statuses[statusOf(node)], caption(node),
+          whyOf(node)].filter(Boolean).join(", "));
+        if (!children[node].some(isMet)) return `<li>${told}</li>`;
+        const isOpen = !folded.has(node);
+        return `<li><button type="button" data-fold="${node}" aria-expanded="${isOpen}">${told}</button>` +
+          `${isOpen ? list(children[node]) : ""}</li>`;
       });
       return `<ul>${items.join("")}</ul>`;
     };
     const html = list(roots);
-    by("list-of-nodes").innerHTML = html + (left <= 0
-      ? `<p class="note">Only the first ${MOST_LISTED} nodes are listed.</p>` : "");
+    const place = by("list-of-nodes");
+    const focus = place.contains(document.activeElement) ? document.activeElement.dataset.fold : undefined;
+    place.innerHTML = html + (left <= 0
+      ? `<p class="note">Only the first ${MOST_LISTED} nodes are listed; fold some to see others.</p>` : "");
+    const button = focus === undefined ? null : place.querySelector(`[data-fold="${focus}"]`);
+    if (button) button.focus({ preventScroll: true });
   };
   const eventNumber = (at) => (at === 0 ? 0 : data.numbers ? data.numbers[at - 1] : at);
   const totalEvents = eventNumber(last);
@@ -622,7 +680,7 @@
     showNode();
     showCounters();
     showInWords();
-    drawTree();
+    makeRoom();
     follow();
     drawTree();
   };
@@ -694,10 +752,11 @@
   by("smaller").onclick = () => zoom(scale / 1.25);
   by("fit").onclick = fit;
   by("follow").onchange = show;
-  by("fold").onclick = () => turnFold(chosen >= 0 ? chosen : nowNode());
-  by("unfold").onclick = () => {
-    folded.clear();
-    show();
+  by("fold").onclick = () => turnFold(toFold());
+  by("unfold").onclick = () => refold(Math.max(0, toFold()), () => folded.clear());
+  by("list-of-nodes").onclick = (event) => {
+    const button = event.target.closest("[data-fold]");
+    if (button) turnFold(Number(button.dataset.fold));
   };
   by("in-words").ontoggle = showInWords;
   const choose = (node) => {
@@ -713,7 +772,9 @@
   };
   by("lists").onclick = (event) => {
     const row = event.target.closest("[data-node]");
-    if (row) choose(Number(row.dataset.node));
+    if (!row) return;
+    choose(Number(row.dataset.node));
+    if (chosen >= 0) bring(chosen);
   };
   let isDue = false;
   const drawSoon = () => {
@@ -721,6 +782,7 @@
     isDue = true;
     requestAnimationFrame(() => {
       isDue = false;
+      makeRoom();
       drawTree();
     });
   };
@@ -744,7 +806,7 @@
       "=": () => zoom(scale * 1.25),
       "-": () => zoom(scale / 1.25),
       0: fit,
-      f: () => turnFold(chosen >= 0 ? chosen : nowNode()),
+      f: foldByKey,
       d: turnTheme,
       Escape: () => choose(chosen),
     };
@@ -771,15 +833,14 @@
   for (const taken of data.steps) {
     for (let at = 2; at < taken.length; at += 3) if (taken[at + 1] === field.status) occurring.add(taken[at + 2]);
   }
-  const sample = (name, text) => `<li><svg width="22" height="16" viewBox="-11 -8 22 16" aria-hidden="true">` +
+  const sample = (name, text) => `<li class="${name}-sample"><svg width="22" height="16" viewBox="-11 -8 22 16" aria-hidden="true">` +
     `<g class="${name}"><rect class="box" x="-9" y="-6" width="18" height="12" rx="3"/></g></svg>${text}</li>`;
   by("legend").innerHTML = [...occurring].sort((one, other) => one - other).filter((at) => at > 0)
     .map((at) => sample(`s-${classes[at]}`, data.statuses[at])).join("") +
-    sample("now", "node of this step") + (data.answer.length > 0 ? sample("way", "answer") : "");
+    sample("now", "node of this step") + sample("holds", "node of this step, folded away below") + (data.answer.length > 0 ? sample("way", "answer") : "");
   const asked = /^#(\d+)$/.exec(location.hash);
   go(asked ? stepOf(Number(asked[1])) : data.first_step);
   // A tree that can be seen as a whole without a magnifying glass is.
-  const share = Math.min(tree.clientWidth / (data.width + 2 * MARGIN),
-    tree.clientHeight / ((Math.max(...levels.keys()) + 1) * frame.level + MARGIN));
+  const share = Math.min(tree.clientWidth / treeWidth, tree.clientHeight / treeHeight);
   if (share > 0.75 && share < 1) zoom(share, false);
 })();

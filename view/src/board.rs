@@ -43,6 +43,33 @@ pub enum Kind {
     Bar(u8),
 }
 
+impl Board {
+    /// The places between which a piece has moved, if that has made `after` of this board. A piece that
+    /// was promoted is known by its side.
+    pub(crate) fn moved(&self, after: &Self) -> Option<(usize, usize)> {
+        if self.look != Look::Chequered || self.cells.len() != after.cells.len() {
+            return None;
+        }
+        let places = 0..self.cells.len();
+        let changed: Vec<usize> = places
+            .filter(|&place| self.cells[place] != after.cells[place])
+            .collect();
+        let way = |is_same: &dyn Fn(&Cell, &Cell) -> bool| {
+            let mut ends = changed
+                .iter()
+                .filter(|&&end| after.cells[end].kind != Kind::Empty);
+            ends.find_map(|&end| {
+                let mut starts = changed.iter().copied();
+                let start = starts
+                    .find(|&start| start != end && is_same(&self.cells[start], &after.cells[end]));
+                Some((start?, end))
+            })
+        };
+        way(&|before, after| before == after)
+            .or_else(|| way(&|before, after| before.kind == after.kind))
+    }
+}
+
 /// How a [`Board`] looks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Look {
@@ -52,4 +79,44 @@ pub enum Look {
     Chequered,
     /// Cells close together: a map, or a pile of bars.
     Close,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A row of squares: letters are pieces, the large ones of the side that began.
+    fn row(letters: &str, look: Look) -> Board {
+        let cells = letters.chars().map(|letter| Cell {
+            text: letter.to_string(),
+            kind: match letter {
+                '.' => Kind::Empty,
+                letter if letter.is_uppercase() => Kind::First,
+                _ => Kind::Second,
+            },
+        });
+        Board {
+            rows: 1,
+            columns: letters.len(),
+            cells: cells.collect(),
+            look,
+        }
+    }
+
+    #[track_caller]
+    fn check(before: &str, after: &str, expected: Option<(usize, usize)>) {
+        let [before, after] = [before, after].map(|letters| row(letters, Look::Chequered));
+        assert_eq!(before.moved(&after), expected);
+    }
+
+    #[test]
+    fn moves_are_seen_in_what_they_change() {
+        check("K..R", "K.R.", Some((3, 2)));
+        check("k..R", "...k", Some((0, 3)));
+        check("K.Pr", "K..Q", Some((2, 3)));
+        check("K..R", "K..R", None);
+        check("K..R", "K..", None);
+        let tiles = ["12.", "1.2"].map(|letters| row(letters, Look::Lines));
+        assert_eq!(tiles[0].moved(&tiles[1]), None);
+    }
 }

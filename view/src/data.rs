@@ -7,7 +7,7 @@ use serde_json::Value;
 use trace::Family;
 
 use crate::board::{Board, Kind, Look};
-use crate::layout::{Frame, layout};
+use crate::frame::{Frame, frame};
 use crate::lists::Lists;
 use crate::moment::weight_of;
 use crate::pseudocode;
@@ -66,7 +66,6 @@ pub(crate) struct Data<'s> {
     /// How often each event happened in each gap, by step.
     gaps: BTreeMap<usize, BTreeMap<usize, u64>>,
     lists: ListsData,
-    width: f64,
     frame: Frame,
     boards: Option<Boards>,
     first_step: usize,
@@ -91,7 +90,9 @@ struct Nodes {
     state: Vec<i64>,
     action: Vec<i64>,
     side: Vec<usize>,
-    x: Vec<f64>,
+    /// The move of a piece on the board: where it began, times the number of cells, and where it ended.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    arrow: Option<Vec<i64>>,
 }
 
 /// The boards of all states, told by how they differ from one of them.
@@ -153,14 +154,18 @@ pub(crate) fn data<'s>(story: &'s Story, options: &Options, draw: &Draw<'_>) -> 
         .map(|&node| story.nodes[node].parent.map(|parent| places[parent]))
         .collect();
     let used = Used::of(story, &order);
-    let boards = boards(&used, draw);
-    let layout = layout(
-        story,
-        &order,
-        &parents,
-        options.unit,
-        boards.as_ref().map(|(_, board)| board),
-    );
+    let drawn: BTreeMap<usize, Board> = used
+        .states
+        .iter()
+        .filter_map(|&state| Some((state, draw(used.texts[state])?)))
+        .collect();
+    let boards = boards(&drawn);
+    let board = drawn.values().next().filter(|_| boards.is_some());
+    let frame = frame(story, &order, options.unit, board);
+    let mut nodes = nodes_data(story, &order, &parents, &used.numbers);
+    if board.is_some_and(|board| board.look == Look::Chequered) {
+        nodes.arrow = Some(arrows(&nodes, &drawn));
+    }
     let outline = pseudocode::lines(&story.header);
     let first_step = options.step.unwrap_or(0);
     let mut data = Data {
@@ -180,16 +185,15 @@ pub(crate) fn data<'s>(story: &'s Story, options: &Options, draw: &Draw<'_>) -> 
         sides: SIDES.iter().map(|side| side.name()).collect(),
         fields: FIELDS.iter().map(|(_, name)| *name).collect(),
         texts: used.texts,
-        nodes: nodes_data(story, &order, &parents, &layout.centres, &used.numbers),
+        nodes,
         answer: story.answer.iter().map(|&node| places[node]).collect(),
         steps: Vec::new(),
         words: Vec::new(),
         numbers: (thinned.entries.len() < story.steps.len()).then(Vec::new),
         gaps: BTreeMap::new(),
         lists: lists(story),
-        width: layout.width,
-        frame: layout.frame,
-        boards: boards.map(|(boards, _)| boards),
+        frame,
+        boards,
         first_step: 0,
         unit: options.unit,
         plies: options.plies,
@@ -255,13 +259,7 @@ const SIDES: [Side; 6] = [
     Side::Them,
 ];
 
-fn nodes_data(
-    story: &Story,
-    order: &[usize],
-    parents: &[Option<usize>],
-    centres: &[f64],
-    texts: &[usize],
-) -> Nodes {
+fn nodes_data(story: &Story, order: &[usize], parents: &[Option<usize>], texts: &[usize]) -> Nodes {
     let or_none = |number: Option<usize>| number.map_or(-1, number_of);
     let text = |text: Option<usize>| or_none(text.map(|text| texts[text]));
     let all = || order.iter().map(|&node| &story.nodes[node]);
@@ -271,8 +269,24 @@ fn nodes_data(
         state: all().map(|node| text(node.state)).collect(),
         action: all().map(|node| text(node.action)).collect(),
         side: all().map(|node| node.side as usize).collect(),
-        x: centres.iter().map(|x| (x * 10.0).round() / 10.0).collect(),
+        arrow: None,
     }
+}
+
+/// The moves that led to the nodes, as far as they are seen on the boards.
+fn arrows(nodes: &Nodes, drawn: &BTreeMap<usize, Board>) -> Vec<i64> {
+    let board = |node: usize| {
+        let state = usize::try_from(nodes.state[node]).ok()?;
+        drawn.get(&state)
+    };
+    let arrow = |node: usize| {
+        let after = board(node)?;
+        let before = board(usize::try_from(nodes.parent[node]).ok()?)?;
+        let (start, end) = before.moved(after)?;
+        Some(number_of(start * after.cells.len() + end))
+    };
+    let numbers = 0..nodes.parent.len();
+    numbers.map(|node| arrow(node).unwrap_or(-1)).collect()
 }
 
 fn lists(story: &Story) -> ListsData {
@@ -307,12 +321,9 @@ fn notices(story: &Story, thinned: Option<String>) -> Vec<String> {
     notices
 }
 
-/// The boards, and the first one; none unless all states that can be drawn have boards of one size.
-fn boards(used: &Used<'_>, draw: &Draw<'_>) -> Option<(Boards, Board)> {
-    let mut states = used
-        .states
-        .iter()
-        .filter_map(|&state| Some((state, draw(used.texts[state])?)));
+/// The boards by states; none unless all states that can be drawn have boards of one size.
+fn boards(drawn: &BTreeMap<usize, Board>) -> Option<Boards> {
+    let mut states = drawn.iter();
     let (first, base) = states.next()?;
     let mut kinds = Vec::new();
     let mut number = |board: &Board| -> Vec<usize> {
@@ -327,20 +338,20 @@ fn boards(used: &Used<'_>, draw: &Draw<'_>) -> Option<(Boards, Board)> {
             })
             .collect()
     };
-    let base_cells = number(&base);
-    let mut differences = BTreeMap::from([(first, Vec::new())]);
+    let base_cells = number(base);
+    let mut differences = BTreeMap::from([(*first, Vec::new())]);
     for (state, board) in states {
         if (board.rows, board.columns) != (base.rows, base.columns) {
             return None;
         }
-        let cells = number(&board);
+        let cells = number(board);
         let places = cells.iter().zip(&base_cells).enumerate();
         let different = places
             .filter(|(_, (cell, base))| cell != base)
             .flat_map(|(place, (cell, _))| [place, *cell]);
-        differences.insert(state, different.collect());
+        differences.insert(*state, different.collect());
     }
-    let boards = Boards {
+    Some(Boards {
         rows: base.rows,
         columns: base.columns,
         look: match base.look {
@@ -351,8 +362,7 @@ fn boards(used: &Used<'_>, draw: &Draw<'_>) -> Option<(Boards, Board)> {
         kinds,
         base: base_cells,
         differences,
-    };
-    Some((boards, base))
+    })
 }
 
 fn kind(kind: Kind) -> String {

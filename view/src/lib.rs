@@ -24,7 +24,7 @@ mod story;
 
 mod data;
 mod dot;
-mod layout;
+mod frame;
 mod lists;
 mod page;
 mod picked;

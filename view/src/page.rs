@@ -10,7 +10,10 @@ use crate::{Draw, Options, View};
 
 const PAGE: &str = include_str!("../assets/page.html");
 const STYLE: &str = include_str!("../assets/page.css");
-const SCRIPT: &str = include_str!("../assets/page.js");
+const SCRIPT: &str = concat!(
+    include_str!("../assets/tidy.js"),
+    include_str!("../assets/page.js")
+);
 
 /// Longer values of a setting, such as maps and tables, are not told at the top.
 const LONGEST_VALUE: usize = 80;

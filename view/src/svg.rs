@@ -90,9 +90,16 @@ fn state<'p>(picked: &Picked<'p>, id: usize) -> Option<&'p str> {
 
 fn board(picked: &Picked<'_>, id: usize, draw: &Draw<'_>) -> Option<DrawnBoard> {
     let board = draw(state(picked, id)?)?;
-    (board.columns <= WIDEST)
-        .then(|| drawn_board(&board))
-        .flatten()
+    if board.columns > WIDEST {
+        return None;
+    }
+    let above = picked.story.nodes[id].parent;
+    let before = above.and_then(|above| draw(state(picked, above)?));
+    let arrow = before.and_then(|before| before.moved(&board));
+    Some(DrawnBoard {
+        arrow,
+        ..drawn_board(&board)?
+    })
 }
 
 /// Wider boards are told by their states' texts.
@@ -129,6 +136,7 @@ fn drawn_board(board: &Board) -> Option<DrawnBoard> {
     Some(DrawnBoard {
         columns,
         cells: cells.collect::<Option<_>>()?,
+        arrow: None,
     })
 }
 

@@ -13,7 +13,7 @@ mod serve;
 mod show;
 pub(crate) mod source;
 mod verified;
-mod verify;
+pub(crate) mod verify;
 
 use clap::Subcommand;
 

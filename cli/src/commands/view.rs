@@ -1,21 +1,22 @@
 //! `sovet view`.
 
 mod boards;
+mod source;
 
 use std::ffi::OsStr;
 use std::fs::{self, File};
-use std::io::{self, BufReader, Read, Write};
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use game_core::Score;
 use serde::Serialize;
-use trace::{Header, Reader, TraceError};
+use trace::Header;
 use view::{Options, View};
 
+use self::source::Source;
+use super::advice::verify::report::Report;
 use crate::exit::{Ended, Failure, Status};
 use crate::input;
-use crate::interrupt;
 use crate::output::{Output, count};
 
 pub(crate) const EXAMPLES: &str = "\
@@ -24,13 +25,17 @@ Examples:
   sovet view run.trace -o run.html
   sovet view run.trace -o run.svg --step 9
   sovet view run.trace -o run.dot --plies 3
-The page needs nothing but a browser. Keys: arrows, Home, End, space, + - 0, F, D.";
+  sovet advice verify krk-published --format json > report.json
+  sovet view report.json -o report.html
+The page of a trace needs nothing but a browser. Keys: arrows, Home, End, space, + - 0, F, D.";
 
-/// Show a trace: a page to step through, or a picture
+/// Show a trace, as a page to step through or a picture, or the report on a table of advice
 #[derive(Args, Clone, Debug)]
 pub(crate) struct Task {
-    /// The trace, as --trace has written it, or - for standard input
-    trace: PathBuf,
+    /// The trace, as --trace has written it, or the report, as `sovet advice verify --format json` has
+    /// printed it; - for standard input
+    #[arg(value_name = "TRACE")]
+    source: PathBuf,
 
     /// Where to write: a name that ends in .html for a page, in .svg or .dot for a picture
     #[arg(short, long, value_name = "FILE")]
@@ -45,7 +50,7 @@ pub(crate) struct Task {
     #[arg(long, value_name = "N")]
     plies: Option<usize>,
 
-    /// The title; without it, the method and where it begins
+    /// The title; without it, the method and where it begins, or the table and its game
     #[arg(long, value_name = "TEXT")]
     title: Option<String>,
 }
@@ -58,7 +63,7 @@ enum Kind {
     Dot,
 }
 
-/// What was written, for programs.
+/// What was written of a trace, for programs.
 #[derive(Serialize)]
 struct Written<'a> {
     file: &'a Path,
@@ -66,10 +71,23 @@ struct Written<'a> {
     nodes: usize,
 }
 
+/// What was written of a report, for programs.
+#[derive(Serialize)]
+struct WrittenReport<'a> {
+    file: &'a Path,
+    table: &'a str,
+}
+
 impl Task {
     pub(crate) fn run(&self, output: &mut Output) -> Ended {
         let kind = kind(&self.output)?;
-        let view = read(&self.trace)?;
+        match Source::read(&self.source)? {
+            Source::Trace(view) => self.show_trace(kind, &view, output),
+            Source::Report(report) => self.show_report(kind, &report, output),
+        }
+    }
+
+    fn show_trace(&self, kind: Kind, view: &View, output: &mut Output) -> Ended {
         let story = view.story();
         let events = story.steps.len();
         if let Some(step) = self.step.filter(|step| *step > events) {
@@ -86,13 +104,10 @@ impl Task {
             ..Options::default()
         };
         let draw = boards::of(&story.header);
-        let text = match kind {
+        self.write(&match kind {
             Kind::Page => view.page(&options, &*draw),
             Kind::Svg => view.svg(&options, &*draw),
             Kind::Dot => view.dot(&options),
-        };
-        write(&self.output, &text).map_err(|error| {
-            Failure::input(format!("cannot write {}: {error}", self.output.display()))
         })?;
         let nodes = story.nodes.len();
         if output.is_json() {
@@ -108,6 +123,47 @@ impl Task {
         }
         Ok(Status::Done)
     }
+
+    fn show_report(&self, kind: Kind, report: &Report, output: &mut Output) -> Ended {
+        let steps = self.step.map(|_| "--step");
+        if let Some(option) = steps.or(self.plies.map(|_| "--plies")) {
+            return Err(Failure::input(format!(
+                "{option} is for traces, and {} is the report on a table",
+                input::name(&self.source)
+            )));
+        }
+        let title = self.title.clone().unwrap_or_else(|| report.heading());
+        let text = match kind {
+            Kind::Page => report.page(&title),
+            Kind::Svg => report.picture(&title),
+            Kind::Dot => {
+                return Err(Failure::input(
+                    "a report has no tree for Graphviz: a name that ends in .html makes a page of it, \
+                     .svg a picture",
+                ));
+            }
+        };
+        let text = text.ok_or_else(|| {
+            let name = input::name(&self.source);
+            Failure::input(format!(
+                "{name} is a report with a mistake: missing field `board`"
+            ))
+        })?;
+        self.write(&text)?;
+        let (file, table) = (&self.output, report.table());
+        if output.is_json() {
+            output.json(&WrittenReport { file, table })?;
+        } else {
+            writeln!(output, "{}: the report on {table}", file.display())?;
+        }
+        Ok(Status::Done)
+    }
+
+    fn write(&self, text: &str) -> Result<(), Failure> {
+        write(&self.output, text).map_err(|error| {
+            Failure::input(format!("cannot write {}: {error}", self.output.display()))
+        })
+    }
 }
 
 /// What to write, by the end of the file's name.
@@ -120,38 +176,6 @@ fn kind(path: &Path) -> Result<Kind, Failure> {
             "what is {} to be? A name that ends in .html makes a page, .svg or .dot a picture",
             path.display()
         ))),
-    }
-}
-
-/// Reads a trace. Ctrl-C ends the program meanwhile.
-fn read(path: &Path) -> Result<View, Failure> {
-    let name = input::name(path);
-    let read = || -> Result<View, TraceError> {
-        let source: Box<dyn Read> = if path == Path::new("-") {
-            Box::new(io::stdin().lock())
-        } else {
-            Box::new(File::open(path)?)
-        };
-        View::read(&mut Reader::new(BufReader::new(source))?, &value)
-    };
-    interrupt::at_prompt(read).map_err(|error| {
-        let gap = match error {
-            TraceError::Line { .. } => ",",
-            _ => "",
-        };
-        Failure::input(format!("{name}{gap} {error}"))
-    })
-}
-
-/// The value of a game position: wins and losses by the number of plies until then.
-fn value(value: i64) -> String {
-    let best = i64::from(Score::MAX.value());
-    let plies = u32::try_from(best - value.abs()).unwrap_or(u32::MAX);
-    let is_end = i64::from(Score::win_in(plies).value()) == value.abs();
-    match is_end {
-        false => value.to_string(),
-        true if value > 0 => format!("win in {plies}"),
-        true => format!("loss in {plies}"),
     }
 }
 

@@ -77,9 +77,15 @@ fn picture(command: &str) -> Option<PathBuf> {
 }
 
 /// What a command prints as it stands on a terminal: answers, notes and errors in their order. Its
-/// files under `/tmp/` are in the folder for what is kept.
+/// files under `/tmp/` are in the folder for what is kept. After `>` comes the file into which it goes
+/// instead.
 fn printed(command: &str, input: &str, cache: &Path) -> String {
     let scratch = format!("{}/", cache.display());
+    if let Some((command, file)) = command.split_once(" > ") {
+        let text = printed(command, input, cache);
+        std::fs::write(file.replace("/tmp/", &scratch), text).unwrap();
+        return String::new();
+    }
     let (mut reader, writer) = std::io::pipe().unwrap();
     // The program is dropped at the end of the statement, and its ends of the pipe with it.
     let mut child = sovet(&command.replace("/tmp/", &scratch))

@@ -2,6 +2,8 @@
 
 mod browser;
 mod edges;
+mod folding;
+mod reports;
 mod webdriver;
 
 use std::fs;
@@ -64,7 +66,11 @@ fn pictures() {
     snapshot("view_tree_early_dot", early);
     let advice = viewed("advice run 8/8/4R3/8/3K4/8/2k5/8 w", "dot", "");
     snapshot("view_advice_dot", advice);
+    let svg = viewed("advice run 8/8/4R3/8/3K4/8/2k5/8 w", "svg", "");
+    // An arrow for each of the five moves that were tried.
+    assert_eq!(svg.matches("<polygon ").count(), 5);
     let svg = viewed("solve puzzle 283/164/7#5", "svg", "--title 'A & B'");
+    assert!(!svg.contains("<polygon "));
     assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>\n"));
     assert!(svg.contains("A &amp; B") && svg.contains("0 + 5 = 5"));
 }
@@ -93,6 +99,7 @@ fn what_cannot_be_shown() {
         ("bad-line", format!("{header}\n{event}\n{{\"event\":\n")),
         ("short", format!("{header}\n{event}\n{end}\n")),
         ("broken-off", format!("{header}\n{event}\n")),
+        ("other", "{\"status\":\"solved\"}\n".to_owned()),
     ] {
         fs::write(folder.path().join(name), text).unwrap();
     }
@@ -102,6 +109,7 @@ fn what_cannot_be_shown() {
         "view no-such.trace -o out.html".to_owned(),
         format!("view {} -o {page}", file("empty")),
         format!("view {} -o {page}", file("foreign")),
+        format!("view {} -o {page}", file("other")),
         format!("view {} -o {page}", file("newer")),
         format!("view {} -o {page}", file("bad-line")),
         format!("view {} -o {page}", file("short")),

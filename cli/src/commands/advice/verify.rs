@@ -4,7 +4,7 @@ mod board;
 mod missed;
 mod page;
 mod picture;
-mod report;
+pub(crate) mod report;
 mod text;
 mod watch;
 
@@ -88,15 +88,13 @@ impl Verify {
             source: &source,
             output,
         };
-        let (report, board) = give(source.game, verifying)?;
-        if let Some(board) = board {
-            let picture = picture::picture(&report, &board);
-            if let Some(path) = &self.picture {
-                write_file(path, &picture)?;
-            }
-            if let Some(path) = &self.output {
-                write_file(path, &page::page(&report, &picture))?;
-            }
+        let report = give(source.game, verifying)?;
+        let heading = report.heading();
+        if let Some((path, picture)) = self.picture.as_ref().zip(report.picture(&heading)) {
+            write_file(path, &picture)?;
+        }
+        if let Some((path, page)) = self.output.as_ref().zip(report.page(&heading)) {
+            write_file(path, &page)?;
         }
         if output.is_json() {
             output.json(&report)?;
@@ -119,8 +117,7 @@ struct Verifying<'v> {
 }
 
 impl AboutVerified for Verifying<'_> {
-    /// The board only if it is to be drawn.
-    type Answer = (Report, Option<Board>);
+    type Answer = Report;
 
     fn about<V: Verified>(self, game: V) -> Result<Self::Answer, Failure> {
         let Self {
@@ -136,9 +133,10 @@ impl AboutVerified for Verifying<'_> {
         let mut run = Run::new().with_limits(until_interrupted());
         let missed = missed::missed(&mut run, &proof, table, &game, &is_attainable, asked.games);
         let missed = missed.map_err(interrupted)?;
-        let drawn = asked.picture.is_some() || asked.output.is_some();
-        let board = drawn.then(|| Board::of(&proof, &game, &is_attainable));
-        let report = Report::new(table.name(), game.title(), &proof, standings, missed);
-        Ok((report, board))
+        let is_shown = asked.picture.is_some() || asked.output.is_some() || output.is_json();
+        let board = is_shown.then(|| Board::of(&proof, &game, &is_attainable));
+        let title = game.title();
+        let report = Report::new(table.name(), title, &proof, standings, missed, board);
+        Ok(report)
     }
 }

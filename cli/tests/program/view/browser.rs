@@ -11,12 +11,12 @@ use crate::harness::run;
 
 const RIGHT: &str = "\u{e014}";
 const LEFT: &str = "\u{e012}";
-const HOME: &str = "\u{e011}";
-const END: &str = "\u{e010}";
+pub(super) const HOME: &str = "\u{e011}";
+pub(super) const END: &str = "\u{e010}";
 const PAGE_DOWN: &str = "\u{e00f}";
 
 /// Makes the trace of a command and its page, and opens it. Answers the events.
-fn open(browser: &Browser, folder: &Path, command: &str) -> Vec<Record> {
+pub(super) fn open(browser: &Browser, folder: &Path, command: &str) -> Vec<Record> {
     let trace = traced(folder, command);
     let page = folder.join("page.html");
     let view = format!("view {} -o {}", trace.display(), page.display());

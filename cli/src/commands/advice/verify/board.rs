@@ -1,21 +1,23 @@
 //! Positions, put together by where a piece stands.
 
 use advice_lang::{Fate, Proof};
+use serde::{Deserialize, Serialize};
 
 use crate::commands::advice::verified::Verified;
 
 /// What becomes of positions, by the cells that they are shown by.
+#[derive(Serialize, Deserialize)]
 pub(super) struct Board {
     pub(super) files: u8,
     pub(super) ranks: u8,
     /// Whose cells they are.
-    pub(super) whose: &'static str,
+    pub(super) whose: String,
     /// File by file, each from the first rank on.
     pub(super) cells: Vec<Cell>,
 }
 
 /// What becomes of the positions that are shown by a cell.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy, Default, Serialize, Deserialize)]
 pub(super) struct Cell {
     /// Those that are won with our move, and their moves together.
     pub(super) won: u64,
@@ -50,9 +52,15 @@ impl Board {
         Self {
             files,
             ranks,
-            whose: game.whose_cells(),
+            whose: game.whose_cells().to_owned(),
             cells,
         }
+    }
+
+    /// Has it as many cells as it says?
+    pub(super) fn is_sound(&self) -> bool {
+        let cells = usize::from(self.files) * usize::from(self.ranks);
+        self.cells.len() == cells && self.files <= 26
     }
 
     /// What is on the cell with this file and rank, counted from 1.

@@ -4,15 +4,15 @@ use std::collections::{BTreeMap, HashMap};
 
 use advice_lang::{Cause, Failure, Games, Proof, Table};
 use search_core::{Run, Stopped};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::commands::advice::causes;
 use crate::commands::advice::verified::Verified;
 
 /// Positions that miss the aim for the same reason, though best play reaches it.
-#[derive(Serialize)]
+#[derive(Serialize, Deserialize)]
 pub(super) struct Missed {
-    pub(super) cause: &'static str,
+    pub(super) cause: String,
     /// With our move.
     pub(super) positions: u64,
     /// With theirs.
@@ -27,7 +27,7 @@ pub(super) struct Missed {
 }
 
 /// Positions that miss the aim for the same reason and look alike.
-#[derive(Serialize)]
+#[derive(Serialize, Deserialize)]
 pub(super) struct Group {
     pub(super) positions: u64,
     #[serde(flatten)]
@@ -35,12 +35,19 @@ pub(super) struct Group {
 }
 
 /// A position and a shortest game that misses the aim.
-#[derive(Clone, Serialize)]
+#[derive(Clone, Serialize, Deserialize)]
 pub(super) struct Example {
     /// Our moves.
     pub(super) moves: u32,
     pub(super) position: String,
     pub(super) game: Vec<String>,
+}
+
+impl Missed {
+    /// How many groups are not shown.
+    pub(super) fn left_out(&self) -> u64 {
+        self.classes.saturating_sub(self.groups.len() as u64)
+    }
 }
 
 /// The positions of a proof that miss an aim that best play reaches, with games for so many groups of
@@ -103,7 +110,7 @@ pub(super) fn missed<V: Verified>(
         let first = shown[0].example.clone();
         shown.truncate(examples);
         Ok(Missed {
-            cause,
+            cause: cause.to_owned(),
             positions: ours,
             theirs,
             classes: groups.len() as u64,

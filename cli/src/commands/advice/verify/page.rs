@@ -7,15 +7,9 @@ use super::report::Report;
 use super::text::{causes, moves, sides, texts, use_of, verb, verdict};
 
 /// The page of a report, with its picture.
-pub(super) fn page(report: &Report, picture: &str) -> String {
-    let Report {
-        table,
-        game,
-        rules,
-        advice,
-        ..
-    } = report;
-    let mut page = Page::new(&format!("{table}: {game}, against every defence"));
+pub(super) fn page(report: &Report, heading: &str, picture: &str) -> String {
+    let Report { rules, advice, .. } = report;
+    let mut page = Page::new(heading);
     let verdict = verdict(report);
     page.paragraph(&format!("Proved by search from every position: {verdict}."));
     page.picture(picture);
@@ -47,11 +41,10 @@ pub(super) fn page(report: &Report, picture: &str) -> String {
 
 /// The shortest games with one cause.
 fn games(page: &mut Page, missed: &Missed) {
-    let shown = missed.groups.len() as u64;
-    if shown == 0 {
+    if missed.groups.is_empty() {
         return;
     }
-    let caption = match missed.classes - shown {
+    let caption = match missed.left_out() {
         0 => format!("{}: shortest games", missed.cause),
         more => format!(
             "{}: shortest games; {more} more up to symmetry",

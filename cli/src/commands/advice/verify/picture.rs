@@ -29,15 +29,8 @@ const BOARDS: f64 = TOP + BARS + 120.0;
 const CELL: f64 = 46.0;
 
 /// The picture of a report, as a file in the format of Scalable Vector Graphics.
-pub(super) fn picture(report: &Report, board: &Board) -> String {
-    let Report {
-        table,
-        game,
-        ours,
-        theirs,
-        ..
-    } = report;
-    let title = format!("{table}: {game}, against every defence");
+pub(super) fn picture(report: &Report, title: &str, board: &Board) -> String {
+    let Report { ours, theirs, .. } = report;
     let verb = match report.aim {
         Aim::Win => "won",
         Aim::Hold => "held",
@@ -56,11 +49,11 @@ pub(super) fn picture(report: &Report, board: &Board) -> String {
     );
     let missed = board.cells.iter().any(|cell| cell.missed > 0);
     let height = BOARDS + CELL * f64::from(board.ranks) + 70.0;
-    let mut svg = Svg::new(WIDTH, whole(height), &title, &description);
+    let mut svg = Svg::new(WIDTH, whole(height), title, &description);
     svg.text(
         (MARGIN, 40.0),
         Font::new(20, Anchor::Start, INK).bold(),
-        &title,
+        title,
     );
     let small = Font::new(13, Anchor::Start, FAINT);
     let (first, second) = description.split_once(". ").unwrap_or((&description, ""));

@@ -1,19 +1,36 @@
 //! What came of the verification of a table.
 
 use std::collections::BTreeMap;
+use std::str::FromStr;
 
 use advice_lang::{Aim, FirstMoves, Proof, Standing, Standings};
-use serde::Serialize;
+use serde::de::{Error as _, Unexpected};
+use serde::{Deserialize, Deserializer, Serialize};
+use serde_json::Value;
+use thiserror::Error;
 
+use super::board::Board;
 use super::missed::Missed;
+use super::page::page;
+use super::picture::picture;
 use crate::output;
 
-/// The JSON form of the answer.
-#[derive(Serialize)]
-pub(super) struct Report {
+/// The version of the JSON form.
+const VERSION: u64 = 1;
+/// No number in a report is greater, so that sums of them are numbers still.
+const GREATEST: u64 = 1 << 48;
+/// No game takes more moves.
+const LONGEST: usize = 100_000;
+
+/// The JSON form of the answer, from which it can be read again.
+#[derive(Serialize, Deserialize)]
+pub(crate) struct Report {
+    /// By this key a report is known.
+    #[serde(rename = "report")]
+    version: u64,
     pub(super) table: String,
-    #[serde(skip)]
-    pub(super) game: String,
+    /// What the game is called.
+    pub(super) title: String,
     pub(super) aim: Aim,
     #[serde(flatten)]
     pub(super) ours: Side,
@@ -22,34 +39,41 @@ pub(super) struct Report {
     pub(super) not_won: Vec<Missed>,
     pub(super) rules: Vec<Used>,
     pub(super) advice: Vec<Used>,
+    /// Only if it is to be shown.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) board: Option<Board>,
 }
 
 /// What a table comes to with one side to move.
-#[derive(Serialize)]
+#[derive(Serialize, Deserialize)]
 pub(super) struct Side {
     pub(super) positions: u64,
     pub(super) attainable: u64,
     pub(super) attained: u64,
     pub(super) won: u64,
+    #[serde(deserialize_with = "by_number")]
     pub(super) by_moves: BTreeMap<usize, u64>,
     pub(super) longest: usize,
     pub(super) mean: f64,
+    #[serde(deserialize_with = "by_number")]
     pub(super) best_by_moves: BTreeMap<usize, u64>,
     pub(super) best_longest: usize,
     pub(super) best_mean: f64,
+    #[serde(deserialize_with = "by_number")]
     pub(super) by_loss: BTreeMap<usize, u64>,
     pub(super) mean_loss: f64,
 }
 
 /// What the first moves of a table are worth.
-#[derive(Serialize)]
+#[derive(Serialize, Deserialize)]
 pub(super) struct First {
     pub(super) thrown_away: u64,
+    #[serde(deserialize_with = "by_number")]
     pub(super) by_plies: BTreeMap<usize, u64>,
 }
 
 /// A rule or an advice, and how often it is used.
-#[derive(Serialize)]
+#[derive(Serialize, Deserialize)]
 pub(super) struct Used {
     /// The table that it is in, unless that is the one verified.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -61,10 +85,11 @@ pub(super) struct Used {
 impl Report {
     pub(super) fn new<M>(
         table: &str,
-        game: String,
+        title: String,
         proof: &Proof<'_, M>,
         standings: Standings,
         missed: Vec<Missed>,
+        board: Option<Board>,
     ) -> Self {
         let used = |used: &[advice_lang::Used<'_>]| {
             let used = used.iter().map(|used| Used {
@@ -75,8 +100,9 @@ impl Report {
             used.collect()
         };
         Self {
+            version: VERSION,
             table: table.to_owned(),
-            game,
+            title,
             aim: proof.aim,
             ours: standings.ours.into(),
             theirs: standings.theirs.into(),
@@ -84,7 +110,41 @@ impl Report {
             not_won: missed,
             rules: used(&proof.rules),
             advice: used(&proof.advice),
+            board,
         }
+    }
+
+    /// The table that was verified.
+    pub(crate) fn table(&self) -> &str {
+        &self.table
+    }
+
+    /// What stands above the report.
+    pub(crate) fn heading(&self) -> String {
+        format!("{}: {}, against every defence", self.table, self.title)
+    }
+
+    /// The report and its picture as a page.
+    pub(crate) fn page(&self, heading: &str) -> Option<String> {
+        let picture = self.picture(heading)?;
+        Some(page(self, heading, &picture))
+    }
+
+    /// How long the games are, and the board, if that is told.
+    pub(crate) fn picture(&self, heading: &str) -> Option<String> {
+        let board = self.board.as_ref()?;
+        Some(picture(self, heading, board))
+    }
+
+    /// Can all that it tells be shown?
+    fn is_sound(&self) -> bool {
+        let is_side_sound = |side: &Side| {
+            let counts = [&side.by_moves, &side.best_by_moves, &side.by_loss];
+            let mut counts = counts.into_iter().flat_map(BTreeMap::values);
+            counts.all(|count| *count <= GREATEST) && side.longest.max(side.best_longest) <= LONGEST
+        };
+        self.board.as_ref().is_none_or(Board::is_sound)
+            && [&self.ours, &self.theirs].into_iter().all(is_side_sound)
     }
 
     /// Does the table reach its aim wherever that can be done?
@@ -127,6 +187,73 @@ impl From<FirstMoves> for First {
             by_plies: counts(&moves.by_plies),
         }
     }
+}
+
+/// Why a text is not a report.
+#[derive(Debug, Error)]
+pub(crate) enum ReportError {
+    /// It is something else.
+    #[error("is not a report")]
+    Foreign,
+    /// It is of a version that does not tell everything, or of one to come.
+    #[error(
+        "is a report of {found}, and this program reads version {VERSION}: \
+         verify the table again with --format json"
+    )]
+    Version {
+        /// Its version.
+        found: String,
+    },
+    /// Something in it is wrong.
+    #[error("is a report with a mistake: {0}")]
+    Wrong(String),
+}
+
+impl FromStr for Report {
+    type Err = ReportError;
+
+    fn from_str(text: &str) -> Result<Self, ReportError> {
+        let value: Value = serde_json::from_str(text).map_err(|error| {
+            if text.starts_with("{\"report\":") {
+                ReportError::Wrong(error.to_string())
+            } else {
+                ReportError::Foreign
+            }
+        })?;
+        match value.get("report") {
+            Some(version) if *version == VERSION => {}
+            Some(version) => {
+                let found = format!("version {version}");
+                return Err(ReportError::Version { found });
+            }
+            // Reports had no version at first.
+            None if value.get("table").is_some() && value.get("by_moves").is_some() => {
+                let found = "an older version".to_owned();
+                return Err(ReportError::Version { found });
+            }
+            None => return Err(ReportError::Foreign),
+        }
+        let report: Self =
+            serde_json::from_value(value).map_err(|error| ReportError::Wrong(error.to_string()))?;
+        if !report.is_sound() {
+            let wrong = "its numbers do not fit together, or are too great";
+            return Err(ReportError::Wrong(wrong.to_owned()));
+        }
+        Ok(report)
+    }
+}
+
+/// Reads counts by numbers, which JSON writes as texts.
+fn by_number<'de, D: Deserializer<'de>>(from: D) -> Result<BTreeMap<usize, u64>, D::Error> {
+    let counts = BTreeMap::<String, u64>::deserialize(from)?;
+    let counts = counts.into_iter().map(|(number, count)| {
+        let number = number.parse().map_err(|_| {
+            let found = Unexpected::Str(&number);
+            D::Error::invalid_value(found, &"a number")
+        })?;
+        Ok((number, count))
+    });
+    counts.collect()
 }
 
 /// The numbers that occur, and how often.

@@ -25,11 +25,11 @@ pub(super) fn print(report: &Report, output: &mut Output) -> Result<(), Failure>
 /// Prints how many positions are won, and why the others are not.
 pub(super) fn summary(report: &Report, output: &mut Output) -> Result<(), Failure> {
     let Report {
-        table: name, game, ..
+        table: name, title, ..
     } = report;
     writeln!(
         output,
-        "{BOLD}{name}{BOLD:#}: {game}, against every defence"
+        "{BOLD}{name}{BOLD:#}: {title}, against every defence"
     )?;
     let style = if report.is_attained() { GOOD } else { BAD };
     writeln!(output, "{style}{}{style:#}", verdict(report))?;
@@ -106,7 +106,7 @@ pub(super) fn causes(report: &Report) -> Columns {
     ];
     let rows = report.not_won.iter().map(|missed| {
         vec![
-            missed.cause.to_owned(),
+            missed.cause.clone(),
             missed.positions.to_string(),
             missed.theirs.to_string(),
             missed.classes.to_string(),
@@ -127,7 +127,7 @@ fn games(missed: &Missed, output: &mut Output) -> Result<(), Failure> {
         let Example { position, .. } = &group.example;
         writeln!(output, "{position}: {}", moves(&group.example))?;
     }
-    let left = missed.classes - missed.groups.len() as u64;
+    let left = missed.left_out();
     if left > 0 {
         writeln!(output, "{DIM}and {left} more up to symmetry{DIM:#}")?;
     }

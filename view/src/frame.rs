@@ -1,9 +1,9 @@
-//! Where the nodes of a page go.
+//! How much room the nodes of a page take.
 
-use picture::{Tree, text_width};
+use picture::text_width;
 
 use crate::board::{Board, Look};
-use crate::moment::{cost, shown};
+use crate::moment::{cost, shown as written};
 use crate::story::{Field, Story};
 
 /// The letters of captions, in points.
@@ -12,55 +12,27 @@ const SIZE: u32 = 12;
 const WIDEST: f64 = 130.0;
 const GAP: f64 = 12.0;
 
-/// Where everything is, in points.
-pub(crate) struct Layout {
-    /// The middle of each node, from the left.
-    pub(crate) centres: Vec<f64>,
-    pub(crate) width: f64,
-    pub(crate) frame: Frame,
-}
-
-/// The size of a node.
+/// The size of a node, in points.
 #[derive(Clone, Copy, serde::Serialize)]
 pub(crate) struct Frame {
     pub(crate) width: f64,
     pub(crate) height: f64,
     /// From one level to the next.
     pub(crate) level: f64,
+    /// From one node to the next on a level, at least.
+    pub(crate) gap: f64,
     /// The size of a cell of a board.
     pub(crate) cell: (f64, f64),
 }
 
-/// Lays out the nodes that are shown. `order` has their numbers in the story, each after the node
-/// above it, whose place among them `parents` tells.
-pub(crate) fn layout(
-    story: &Story,
-    order: &[usize],
-    parents: &[Option<usize>],
-    unit: f64,
-    board: Option<&Board>,
-) -> Layout {
-    let frame = frame(story, order, unit, board);
-    // What all roots hang from, which is not drawn.
-    let mut tree = Tree::new(0.0);
-    for parent in parents {
-        tree.add(parent.map_or(0, |parent| parent + 1), frame.width);
-    }
-    let layout = tree.tidy(GAP);
-    Layout {
-        centres: layout.centres[1..].to_vec(),
-        width: layout.width,
-        frame,
-    }
-}
-
-fn frame(story: &Story, order: &[usize], unit: f64, board: Option<&Board>) -> Frame {
+/// The size of the nodes of a story that are shown, by number.
+pub(crate) fn frame(story: &Story, shown: &[usize], unit: f64, board: Option<&Board>) -> Frame {
     let widest = |texts: &mut dyn Iterator<Item = &str>| {
         let widths = texts.map(|text| text_width(text, SIZE));
         widths.fold(0.0, f64::max).min(WIDEST)
     };
-    let labels = widest(&mut order.iter().filter_map(|&node| story.state(node)));
-    let actions = widest(&mut order.iter().filter_map(|&node| story.action(node)));
+    let labels = widest(&mut shown.iter().filter_map(|&node| story.state(node)));
+    let actions = widest(&mut shown.iter().filter_map(|&node| story.action(node)));
     let caption = caption_width(story, unit);
     let texts = actions.max(caption) + 12.0;
     match board {
@@ -72,6 +44,7 @@ fn frame(story: &Story, order: &[usize], unit: f64, board: Option<&Board>) -> Fr
                 width: (width + 10.0).max(texts),
                 height: height + 26.0,
                 level: height + 26.0 + 44.0,
+                gap: GAP,
                 cell,
             }
         }
@@ -79,6 +52,7 @@ fn frame(story: &Story, order: &[usize], unit: f64, board: Option<&Board>) -> Fr
             width: (labels + 16.0).max(texts).max(40.0),
             height: 40.0,
             level: 40.0 + 48.0,
+            gap: GAP,
             cell: (0.0, 0.0),
         },
     }
@@ -95,7 +69,7 @@ fn caption_width(story: &Story, unit: f64) -> f64 {
             Field::Value => 3,
             _ => continue,
         };
-        let text = shown(Some(&change.held));
+        let text = written(Some(&change.held));
         let text = if place < 3 { cost(&text, unit) } else { text };
         let length = text.chars().count();
         longest[place] = longest[place].max(length);

@@ -1,0 +1,108 @@
+//! What can be shown: a trace, or the report on a table of advice.
+
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Cursor, Read};
+use std::path::Path;
+
+use game_core::Score;
+use serde::Deserialize;
+use serde::de::IgnoredAny;
+use trace::{Reader, TraceError};
+use view::View;
+
+use crate::commands::advice::verify::report::{Report, ReportError};
+use crate::exit::Failure;
+use crate::input;
+use crate::interrupt;
+
+/// No line of a trace, and no report, is longer.
+const LONGEST: u64 = 64 << 20;
+
+/// What was read.
+pub(super) enum Source {
+    Trace(View),
+    Report(Report),
+}
+
+/// Why nothing can be shown.
+enum Unreadable {
+    Trace(TraceError),
+    Report(ReportError),
+}
+
+/// The key by which the first line of a trace is known.
+#[derive(Deserialize)]
+struct Sign {
+    #[serde(rename = "trace")]
+    _trace: IgnoredAny,
+}
+
+impl Source {
+    /// Reads a trace or a report, whichever is there. Ctrl-C ends the program meanwhile.
+    pub(super) fn read(path: &Path) -> Result<Self, Failure> {
+        let name = input::name(path);
+        interrupt::at_prompt(|| read(path)).map_err(|error| {
+            Failure::input(match error {
+                Unreadable::Report(ReportError::Foreign) => format!(
+                    "{name} is neither a trace, whose first line is a header such as \
+                     {{\"trace\":1,\"of\":\"search\",...}}, nor the report that sovet advice verify \
+                     --format json prints, {{\"report\":1,...}}"
+                ),
+                Unreadable::Report(error) => format!("{name} {error}"),
+                Unreadable::Trace(error @ TraceError::Line { .. }) => format!("{name}, {error}"),
+                Unreadable::Trace(error) => format!("{name} {error}"),
+            })
+        })
+    }
+}
+
+fn read(path: &Path) -> Result<Source, Unreadable> {
+    let source: Box<dyn Read> = if path == Path::new("-") {
+        Box::new(io::stdin().lock())
+    } else {
+        Box::new(File::open(path)?)
+    };
+    let mut source = BufReader::new(source);
+    let mut first = Vec::new();
+    source
+        .by_ref()
+        .take(LONGEST)
+        .read_until(b'\n', &mut first)?;
+    if serde_json::from_slice::<Sign>(&first).is_ok() {
+        let mut reader = Reader::new(Cursor::new(first).chain(source))?;
+        return Ok(Source::Trace(View::read(&mut reader, &value)?));
+    }
+    source.take(LONGEST).read_to_end(&mut first)?;
+    let text = String::from_utf8(first).map_err(|_| ReportError::Foreign)?;
+    Ok(Source::Report(text.parse()?))
+}
+
+impl From<io::Error> for Unreadable {
+    fn from(error: io::Error) -> Self {
+        Self::Trace(error.into())
+    }
+}
+
+impl From<TraceError> for Unreadable {
+    fn from(error: TraceError) -> Self {
+        Self::Trace(error)
+    }
+}
+
+impl From<ReportError> for Unreadable {
+    fn from(error: ReportError) -> Self {
+        Self::Report(error)
+    }
+}
+
+/// The value of a game position: wins and losses by the number of plies until then.
+fn value(value: i64) -> String {
+    let best = i64::from(Score::MAX.value());
+    let plies = u32::try_from(best - value.abs()).unwrap_or(u32::MAX);
+    let is_end = i64::from(Score::win_in(plies).value()) == value.abs();
+    match is_end {
+        false => value.to_string(),
+        true if value > 0 => format!("win in {plies}"),
+        true => format!("loss in {plies}"),
+    }
+}
