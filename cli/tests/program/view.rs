@@ -64,6 +64,10 @@ fn pictures() {
     snapshot("view_tree_early_dot", early);
     let advice = viewed("advice run 8/8/4R3/8/3K4/8/2k5/8 w", "dot", "");
     snapshot("view_advice_dot", advice);
+    let simulations = "analyse tictactoe XO..X...O --procedure mcts --simulations 10";
+    snapshot("view_mcts_dot", viewed(simulations, "dot", ""));
+    let svg = viewed(simulations, "svg", "");
+    assert!(svg.contains("results (simulations)") && svg.contains("0.200 (10)"));
     let svg = viewed("solve puzzle 283/164/7#5", "svg", "--title 'A & B'");
     assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>\n"));
     assert!(svg.contains("A &amp; B") && svg.contains("0 + 5 = 5"));
