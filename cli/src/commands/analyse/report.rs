@@ -71,11 +71,11 @@ pub(super) fn report<G: Notation>(
             .with_progress(&mut show);
         (search(&mut run), run.statistics)
     };
-    let watched = watcher.finish()?;
+    let kept = watcher.finish()?;
     drop(progress);
     let searched = Searched {
         depth,
-        seen: subject.conclude(answer, watched, args)?,
+        seen: subject.conclude(answer, kept, args)?,
         statistics,
         clock,
     };
