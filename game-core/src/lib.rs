@@ -131,7 +131,7 @@ pub use negamax::{
     Parts, SharedTable, Symmetric, TranspositionTable, UpToSymmetry, iterative_deepening, mtd_f,
     mtd_f_value, multi_pv, negamax, negamax_parallel, negamax_value,
 };
-pub use observer::{CutOff, Event, GameObserver, Level, Node, Source};
+pub use observer::{CutOff, Ending, Event, GameObserver, Level, Node, Source};
 pub use perft::{perft, perft_by_move};
 pub use proof::{
     Claim, Extent, Fault, Flaw, ForcingGraph, ForcingState, Settled, Strategy, check_strategy,

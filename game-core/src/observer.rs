@@ -17,9 +17,15 @@ where
 
 /// Something that happens in a game-tree search. Scores are seen from MAX's side, the side of the
 /// player who is to move at the root.
+///
+/// A simulation of Monte Carlo tree search is [`Selected`](Self::Selected) for each move of its way,
+/// with [`Expanded`](Self::Expanded) where a position gets its moves as nodes, then
+/// [`Simulated`](Self::Simulated), and [`Updated`](Self::Updated) for each node from there up to the
+/// root, with [`Solved`](Self::Solved) where something is proven. There a win of MAX is worth 1, a draw
+/// 0, a loss -1; a [`record`](Self::record), which has whole numbers only, tells thousandths.
 #[non_exhaustive]
 pub enum Event<'a, G: Game + ?Sized> {
-    /// The moves of the node are about to be tried.
+    /// The moves of the node are about to be tried. In Monte Carlo tree search: they have become nodes.
     Expanded {
         /// The node.
         node: Node<'a, G>,
@@ -83,6 +89,45 @@ pub enum Event<'a, G: Game + ?Sized> {
         refutation: G::Move,
         /// The moves left out, in order.
         skipped: &'a [G::Move],
+    },
+    /// A simulation makes the move that leads to the node.
+    Selected {
+        /// The node.
+        node: Node<'a, G>,
+        /// How many simulations have made the move before.
+        visits: u32,
+        /// Their mean; 0 if there are none.
+        mean: f64,
+        /// Why the move was selected: of all moves there it has the greatest urgency, as the player sees
+        /// it who makes it (see [`Selection`](crate::Selection)). Infinite if it has to be tried.
+        urgency: f32,
+    },
+    /// A simulation ends at the node.
+    Simulated {
+        /// The node.
+        node: Node<'a, G>,
+        /// What the simulation is worth.
+        value: f64,
+        /// How that is known.
+        ending: Ending,
+    },
+    /// The outcome of the node is proven: by the end of the game, or by what is proven of its moves.
+    Solved {
+        /// The node.
+        node: Node<'a, G>,
+        /// What it is worth: 1, 0 or -1.
+        value: f64,
+    },
+    /// A simulation has been counted for the node.
+    Updated {
+        /// The node.
+        node: Node<'a, G>,
+        /// What the simulation is worth to it.
+        value: f64,
+        /// How many simulations have been counted for the move that leads here, or for the root.
+        visits: u32,
+        /// Their mean.
+        mean: f64,
     },
 }
 
@@ -154,6 +199,19 @@ pub enum Source {
     Memory,
 }
 
+/// How a simulation of Monte Carlo tree search ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Ending {
+    /// The playout, or what stands in for it, says what the position is worth.
+    Playout,
+    /// The game is over.
+    Terminal,
+    /// The position has occurred on the way to it.
+    Repetition,
+    /// The position has been proven on another way to it.
+    Transposition,
+}
+
 impl<G: Game + ?Sized> Clone for Node<'_, G> {
     fn clone(&self) -> Self {
         *self
@@ -194,6 +252,15 @@ impl<'a, G: Game + ?Sized> Event<'a, G> {
             Self::CutOff {
                 kind: CutOff::Beta, ..
             } => "beta_cutoff",
+            Self::Selected { .. } => "selected",
+            Self::Simulated { ending, .. } => match ending {
+                Ending::Playout => "playout",
+                Ending::Terminal => "terminal",
+                Ending::Repetition => "repetition",
+                Ending::Transposition => "transposition",
+            },
+            Self::Solved { .. } => "solved",
+            Self::Updated { .. } => "updated",
         }
     }
 
@@ -206,7 +273,11 @@ impl<'a, G: Game + ?Sized> Event<'a, G> {
             | Self::BackedUp { node, .. }
             | Self::Numbered { node, .. }
             | Self::Settled { node, .. }
-            | Self::CutOff { node, .. } => *node,
+            | Self::CutOff { node, .. }
+            | Self::Selected { node, .. }
+            | Self::Simulated { node, .. }
+            | Self::Solved { node, .. }
+            | Self::Updated { node, .. } => *node,
         }
     }
 }
@@ -267,8 +338,44 @@ impl<G: Notation + ?Sized> Event<'_, G> {
                     .with("refutation", text(refutation))
                     .with("skipped", skipped)
             }
+            Self::Selected {
+                visits,
+                mean,
+                urgency,
+                ..
+            } => {
+                let mut record = record.with("visits", i64::from(visits));
+                if visits > 0 {
+                    record = record.with("mean", thousandths(mean));
+                }
+                if urgency.is_finite() {
+                    record = record.with("urgency", thousandths(urgency.into()));
+                }
+                record
+            }
+            Self::Simulated { value, .. } | Self::Solved { value, .. } => {
+                record.with("value", thousandths(value))
+            }
+            Self::Updated {
+                value,
+                visits,
+                mean,
+                ..
+            } => record
+                .with("value", thousandths(value))
+                .with("visits", i64::from(visits))
+                .with("mean", thousandths(mean)),
         }
     }
+}
+
+/// The value for a record, which has whole numbers only.
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "values are small, and the cast keeps within the type"
+)]
+fn thousandths(value: f64) -> i64 {
+    (value * 1_000.0).round() as i64
 }
 
 /// The record with the ends of the window that are known.

@@ -10,6 +10,7 @@
   const status = Object.fromEntries(data.statuses.map((name, number) => [name, number]));
   const isSearch = data.family === "search";
   const isGame = data.family === "game";
+  const isMcts = isGame && data.algorithm === "mcts";
   const by = (id) => document.getElementById(id);
   const escape = (text) => String(text).replace(/[&<>"]/g,
     (letter) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[letter]);
@@ -173,6 +174,15 @@
       const columns = [["state", stateOf], ["by", actionOf], ...costColumns()];
       html = table("path", "Path", columns, now < 0 ? [] : lineTo(now)) +
         `<p class="note">${escape(data.lists.note)}</p>`;
+    } else if (isMcts) {
+      const columns = [
+        ["move", (node) => actionOf(node) || "root"], ["side", sideOf],
+        ["simulations", (node) => shown(node, "visits"), true],
+        ["mean", (node) => shown(node, "mean"), true], ["proved", (node) => shown(node, "value")],
+      ];
+      html = table("path", "The line, from the root", columns, now < 0 ? [] : lineTo(now)) +
+        table("moves", "The moves of the root", columns, (children[roots[0]] || []).filter(isMet)) +
+        '<p class="note">Values are MAX\'s: 1 is a win, 0 a draw, -1 a loss.</p>';
     } else if (isGame) {
       const end = (name, infinite) => (node) => shown(node, name) ||
         (statusOf(node) === status.expanded || statusOf(node) === status.valued ? infinite : "");
@@ -303,6 +313,10 @@
     if (isSearch) {
       const [g, h, f] = [shown(node, "g"), shown(node, "h"), shown(node, "f")];
       return f ? `${g} + ${h} = ${f}` : g ? `g ${g}` : "";
+    }
+    if (isMcts) {
+      const known = shown(node, "value") || shown(node, "mean");
+      return known ? `${known} (${shown(node, "visits")})` : "";
     }
     if (isGame) return shown(node, "value");
     return at > status.expanded ? data.statuses[at] : "";
@@ -600,7 +614,9 @@
       ["g", shown(node, "g")], ["h", shown(node, "h")], ["f", shown(node, "f")],
       [data.events.includes("numbered") ? "proof : disproof" : "value", shown(node, "value")],
       ["alpha", shown(node, "alpha")], ["beta", shown(node, "beta")],
-      ["visits", value(node, "visits") > 1 ? shown(node, "visits") : ""],
+      [isMcts ? "simulations" : "visits", isMcts || value(node, "visits") > 1 ? shown(node, "visits") : ""],
+      ["mean", shown(node, "mean")], ["last result", shown(node, "result")],
+      ["urgency", shown(node, "urgency")],
     ]);
     const fold = by("fold");
     const end = shownAs[node];
@@ -614,7 +630,7 @@
       const it = whole[field[name]];
       return it === null || it === undefined ? "" : String(it);
     };
-    const wholes = ["pass", "bound", "depth bound", "weight", "direction", "rule", "advice"];
+    const wholes = ["simulation", "pass", "bound", "depth bound", "weight", "direction", "rule", "advice"];
     by("whole").innerHTML = facts(wholes.map((name) => [name, of(name)]));
     by("counters").innerHTML = facts(entries);
   };
@@ -715,9 +731,12 @@
     pause();
     go(to);
   };
-  const expansion = (sign) => {
+  /** Is the step an expansion or, where there are simulations, the last one of a simulation? */
+  const isStation = ([event, node]) => (isMcts
+    ? data.events[event] === "updated" && nodes.parent[node] < 0 : data.events[event] === "expanded");
+  const station = (sign) => {
     let at = step + sign;
-    while (at > 0 && at < last && data.events[data.steps[at - 1][0]] !== "expanded") at += sign;
+    while (at > 0 && at < last && !isStation(data.steps[at - 1])) at += sign;
     byHand(at);
   };
 
@@ -796,8 +815,8 @@
     if (at.matches("input[type=number], select")) return;
     const isRange = at.matches("input[type=range]");
     const actions = {
-      ArrowLeft: () => (event.shiftKey ? expansion(-1) : byHand(step - 1)),
-      ArrowRight: () => (event.shiftKey ? expansion(1) : byHand(step + 1)),
+      ArrowLeft: () => (event.shiftKey ? station(-1) : byHand(step - 1)),
+      ArrowRight: () => (event.shiftKey ? station(1) : byHand(step + 1)),
       PageUp: () => byHand(step - 10),
       PageDown: () => byHand(step + 10),
       Home: () => byHand(0),

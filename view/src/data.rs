@@ -17,7 +17,7 @@ use crate::words::words;
 use crate::{Draw, Options};
 
 /// The numbers of fields that nodes have; those after them are of the whole.
-const FIELDS: [(Field, &str); 16] = [
+const FIELDS: [(Field, &str); 20] = [
     (Field::Status, "status"),
     (Field::Value, "value"),
     (Field::Alpha, "alpha"),
@@ -27,7 +27,11 @@ const FIELDS: [(Field, &str); 16] = [
     (Field::H, "h"),
     (Field::F, "f"),
     (Field::Visits, "visits"),
+    (Field::Mean, "mean"),
+    (Field::Result, "result"),
+    (Field::Urgency, "urgency"),
     (Field::Pass, "pass"),
+    (Field::Simulation, "simulation"),
     (Field::Bound, "bound"),
     (Field::DepthBound, "depth bound"),
     (Field::Weight, "weight"),

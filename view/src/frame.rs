@@ -60,13 +60,15 @@ pub(crate) fn frame(story: &Story, shown: &[usize], unit: f64, board: Option<&Bo
 
 /// The width of the numbers at a node.
 fn caption_width(story: &Story, unit: f64) -> f64 {
-    let mut longest = [0; 4];
+    let mut longest = [0; 6];
     for change in &story.changes {
         let place = match change.field {
             Field::G => 0,
             Field::H => 1,
             Field::F => 2,
             Field::Value => 3,
+            Field::Mean => 4,
+            Field::Visits => 5,
             _ => continue,
         };
         let text = written(Some(&change.held));
@@ -76,7 +78,12 @@ fn caption_width(story: &Story, unit: f64) -> f64 {
     }
     let sum = "0".repeat(longest[0] + longest[1] + longest[2]);
     let value = "0".repeat(longest[3]);
-    text_width(&sum, SIZE).max(text_width(&value, SIZE)) + 26.0
+    let mean = match longest[4] {
+        0 => String::new(),
+        mean => "0".repeat(mean + longest[5]),
+    };
+    let widths = [&sum, &value, &mean].map(|text| text_width(text, SIZE));
+    widths.into_iter().fold(0.0, f64::max) + 26.0
 }
 
 /// The size of a board's cells: small boards have larger ones.

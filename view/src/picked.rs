@@ -2,7 +2,7 @@
 
 use crate::Options;
 use crate::moment::{Moment, cost};
-use crate::story::{Field, Side, Status, Story};
+use crate::story::{Field, MCTS, Side, Status, Story};
 use crate::thin::grouped;
 
 /// A picture has at most so many nodes.
@@ -19,6 +19,8 @@ pub(crate) struct Picked<'s> {
     is_on_the_way: Vec<bool>,
     steps: usize,
     unit: f64,
+    /// Do the nodes have means of simulations?
+    pub(crate) has_means: bool,
 }
 
 impl<'s> Picked<'s> {
@@ -62,6 +64,7 @@ impl<'s> Picked<'s> {
             is_on_the_way,
             steps,
             unit: options.unit,
+            has_means: story.header.algorithm == MCTS,
         }
     }
 
@@ -96,8 +99,15 @@ impl<'s> Picked<'s> {
             }),
             _ => lines.push(status.name().to_owned()),
         }
-        if !value.is_empty() {
-            lines.push(value);
+        let known = if value.is_empty() {
+            text(Field::Mean)
+        } else {
+            value
+        };
+        match (known.is_empty(), self.has_means) {
+            (true, _) => {}
+            (false, true) => lines.push(format!("{known} ({})", text(Field::Visits))),
+            (false, false) => lines.push(known),
         }
         lines
     }

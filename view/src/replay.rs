@@ -5,6 +5,7 @@
 
 mod advice;
 mod game;
+mod mcts;
 mod search;
 mod teller;
 
@@ -12,9 +13,10 @@ use search_core::{Field as Fact, Record};
 use trace::{Family, Header};
 
 use crate::Tell;
-use crate::story::{Held, Story};
+use crate::story::{Held, MCTS, Story};
 use advice::AdviceReplay;
 use game::GameReplay;
+use mcts::MctsReplay;
 use search::SearchReplay;
 use teller::Teller;
 
@@ -28,6 +30,7 @@ pub(crate) struct Replay<'t> {
 enum FamilyReplay<'t> {
     Search(SearchReplay),
     Game(GameReplay<'t>),
+    Mcts(MctsReplay),
     Advice(AdviceReplay),
 }
 
@@ -35,6 +38,7 @@ impl<'t> Replay<'t> {
     pub(crate) fn new(header: &Header, tell: &'t Tell<'t>) -> Self {
         let family = match header.of {
             Family::Search => FamilyReplay::Search(SearchReplay::new(&header.algorithm)),
+            Family::Game if header.algorithm == MCTS => FamilyReplay::Mcts(MctsReplay::default()),
             Family::Game => FamilyReplay::Game(GameReplay::new(&header.algorithm, tell)),
             Family::Advice => FamilyReplay::Advice(AdviceReplay::default()),
         };
@@ -49,6 +53,7 @@ impl<'t> Replay<'t> {
         match &mut self.family {
             FamilyReplay::Search(replay) => replay.see(record),
             FamilyReplay::Game(replay) => replay.see(record, next),
+            FamilyReplay::Mcts(replay) => replay.see(record),
             FamilyReplay::Advice(replay) => replay.see(record),
         }
     }
@@ -59,6 +64,7 @@ impl<'t> Replay<'t> {
         let (teller, answer) = match self.family {
             FamilyReplay::Search(replay) => replay.finish(actions),
             FamilyReplay::Game(replay) => replay.finish(actions),
+            FamilyReplay::Mcts(replay) => replay.finish(actions),
             FamilyReplay::Advice(replay) => replay.finish(actions),
         };
         let Teller {

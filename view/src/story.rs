@@ -5,6 +5,9 @@ use std::ops::Range;
 use rustc_hash::FxHashMap;
 use trace::{End, Header};
 
+/// The algorithm whose nodes have means.
+pub(crate) const MCTS: &str = "mcts";
+
 /// A node of the tree.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Node {
@@ -59,7 +62,7 @@ pub enum Status {
     Leaf,
     /// Its value has been handed up.
     Valued,
-    /// Its value is proved without trying moves.
+    /// Its value is proved, by the evaluator or, in Monte Carlo tree search, by what is proved below it.
     Proved,
     /// Its value is known from before.
     Recalled,
@@ -96,10 +99,18 @@ pub enum Field {
     H,
     /// Their sum.
     F,
-    /// How often the search has come here.
+    /// How often the search has come here; in Monte Carlo tree search, for how many simulations that counts.
     Visits,
+    /// The mean of these simulations.
+    Mean,
+    /// What the latest simulation is worth.
+    Result,
+    /// How much a move was worth trying when it was selected.
+    Urgency,
     /// Of the whole: the pass, from 1.
     Pass,
+    /// Of the whole: the simulation, from 1.
+    Simulation,
     /// Of the whole: the bound on `f`.
     Bound,
     /// Of the whole: the bound on the depth.

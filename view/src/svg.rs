@@ -186,6 +186,11 @@ fn legend(picked: &Picked<'_>, has_boards: bool) -> Vec<(Sample, &'static str)> 
             Sample::Text,
             "g + h = f",
         ),
+        (
+            picked.has_means,
+            Sample::Text,
+            "mean of MAX's results (simulations)",
+        ),
     ];
     let needed = entries.into_iter().filter(|(is_needed, ..)| *is_needed);
     needed.map(|(_, sample, text)| (sample, text)).collect()

@@ -1,7 +1,7 @@
 //! Steps told in words.
 
 use crate::moment::{cost, shown};
-use crate::story::{Field, Held, Side, Step, Story};
+use crate::story::{Field, Held, MCTS, Side, Step, Story};
 
 /// Longer states are not read out.
 const LONGEST_STATE: usize = 24;
@@ -35,6 +35,7 @@ fn told(story: &Story, step: &Step, unit: f64) -> String {
     let side = story.nodes[node].side.name();
     let place = place(story, node);
     match event {
+        event if story.header.algorithm == MCTS => of_a_simulation(story, node, event, changed),
         "expanded" if matches!(story.nodes[node].side, Side::Max | Side::Min) => {
             let window = [("alpha", Field::Alpha), ("beta", Field::Beta)]
                 .map(|(name, field)| (name, changed(field)));
@@ -100,6 +101,81 @@ fn told(story: &Story, step: &Step, unit: f64) -> String {
         "failed" => format!("{place} has failed."),
         other => format!("{other}: {place}."),
     }
+}
+
+/// What happens in a step of Monte Carlo tree search.
+fn of_a_simulation(
+    story: &Story,
+    node: usize,
+    event: &str,
+    changed: impl Fn(Field) -> String,
+) -> String {
+    let place = place(story, node);
+    let result = || in_words(&changed(Field::Result));
+    match event {
+        "selected" => {
+            let chooser = story.nodes[node].parent.unwrap_or(node);
+            let chooser = story.nodes[chooser].side.name();
+            let begins = match changed(Field::Simulation) {
+                number if number.is_empty() => String::new(),
+                number => format!("Simulation {number}: "),
+            };
+            let visits = match &*changed(Field::Visits) {
+                "0" => "which has not been tried yet".to_owned(),
+                "1" => format!("tried once, with {}", changed(Field::Mean)),
+                visits => format!(
+                    "tried {visits} times, with the mean {}",
+                    changed(Field::Mean)
+                ),
+            };
+            let urgency = match changed(Field::Urgency) {
+                urgency if urgency.is_empty() => String::new(),
+                urgency => format!("; no move is more urgent: {urgency}"),
+            };
+            let action = story.action(node).unwrap_or_default();
+            format!("{begins}{chooser} selects {action}, {visits}{urgency}.")
+        }
+        "expanded" => format!("The moves at {place} become nodes."),
+        "playout" => format!("A playout from {place} is worth {}.", result()),
+        "terminal" => format!("The game is over at {place}: {}.", result()),
+        "repetition" => format!(
+            "{place} has been on the way before; that counts as {}.",
+            result()
+        ),
+        "transposition" => format!("{place} is proved on another way: {}.", result()),
+        "solved" => {
+            let outcome = match &*changed(Field::Value) {
+                "win" => "a win of MAX",
+                "loss" => "a win of MIN",
+                _ => "a draw",
+            };
+            format!("{place} is proved: {outcome}.")
+        }
+        "updated" => {
+            let times = match &*changed(Field::Visits) {
+                "1" => "1 simulation".to_owned(),
+                visits => format!("{visits} simulations"),
+            };
+            let mean = changed(Field::Mean);
+            format!(
+                "The result at {place}: {}. Now {times}, with the mean {mean}.",
+                result()
+            )
+        }
+        other => format!("{other}: {place}."),
+    }
+}
+
+/// What a simulation is worth to MAX.
+fn in_words(result: &str) -> String {
+    let outcome = match result {
+        "1.000" => "a win of MAX",
+        "0.000" => "a draw",
+        "-1.000" => "a win of MIN",
+        _ => return result.to_owned(),
+    };
+    let value = result.strip_suffix(".000").unwrap_or(result);
+    format!("{value}, {outcome}")
 }
 
 /// A node by its state and the action that leads there; by the action alone where states are long.

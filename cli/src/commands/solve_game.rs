@@ -1,14 +1,16 @@
 //! `sovet solve-game`.
 
+use std::cell::{Cell, RefCell};
 use std::cmp::Ordering;
 use std::io::Write;
 use std::time::Instant;
 
 use clap::{Args, Subcommand};
 use domain_connect4::{Board, Column, Connect4, Shape, Solver};
-use game_core::{Analysis, Game, Notation, Outcome, Score, SearchError};
+use game_core::{Analysis, Event, Game, GameObserver, Notation, Outcome, Score, SearchError};
 use search_core::{Limit, Run, Statistics};
 use serde::Serialize;
+use trace::{Family, Header};
 
 use super::connect4::{About, Position};
 use super::sides::x_or_o;
@@ -16,14 +18,18 @@ use crate::exit::{Ended, Failure, Status};
 use crate::limits::{EffortLimits, TableLimits};
 use crate::output::{DIM, Output, count, seconds, table};
 use crate::progress::Progress;
+use crate::recording::{TraceArgs, Witness};
+use crate::steps::StepPrinter;
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
   sovet solve-game connect4 44444
   sovet solve-game connect4 4455 --moves --size 6x5
   sovet solve-game connect4 --max-memory 100MB
+  sovet solve-game connect4 444333 --size 5x4 --trace solved.trace
 
-The empty board of the shops takes about a minute, most other positions far less.";
+The empty board of the shops takes about a minute, most other positions far less. With --moves a trace
+holds the search for the position, not those for the moves.";
 
 /// Which game is solved.
 #[derive(Debug, Subcommand)]
@@ -47,6 +53,9 @@ pub(crate) struct Task {
 
     #[command(flatten)]
     memory: TableLimits,
+
+    #[command(flatten)]
+    trace: TraceArgs,
 }
 
 /// The JSON form of the answer.
@@ -117,27 +126,48 @@ impl About for Solving<'_> {
     fn about<S: Shape>(self, game: Connect4<S>, board: Board) -> Ended {
         let Self { task, output } = self;
         let clock = Instant::now();
-        let progress = Progress::new(output);
-        let mut show = |statistics: &Statistics| progress.show(statistics);
-        let mut run = Run::new()
-            .with_limits(task.effort.limits())
-            .with_progress(&mut show);
         let bytes = task.memory.bytes().min(Solver::useful_bytes(game, &board));
         let mut solver = Solver::new(game, bytes)
             .map_err(|_| Failure::input("--max-memory: the machine has less than that to give"))?;
-        let found = task.solve(&mut run, &mut solver, game, &board);
-        let (seconds, statistics) = (seconds(clock.elapsed()), run.statistics);
+        let start = game.position_text(&board);
+        let recording = task.trace.begin(|| header(&game, &start))?;
+        let progress = Progress::new(output);
+        let mut show = |statistics: &Statistics| progress.show(statistics);
+        let limits = task.effort.limits();
+        let (found, statistics, recording) = if recording.is_on() {
+            let witness = RefCell::new(Witness::new(StepPrinter::new(output, None), recording));
+            let is_recorded = Cell::new(true);
+            let run = Run::watched_by(|event: Event<'_, Connect4<S>>| {
+                if is_recorded.get() {
+                    witness.borrow_mut().see(|| event.record(&game));
+                }
+            });
+            let mut run = run.with_limits(limits).with_progress(&mut show);
+            let position_is_solved = || is_recorded.set(false);
+            let found = task.solve(&mut run, &mut solver, game, &board, position_is_solved);
+            let statistics = run.statistics;
+            (found, statistics, witness.into_inner().finish()?)
+        } else {
+            let mut run = Run::new().with_limits(limits).with_progress(&mut show);
+            let found = task.solve(&mut run, &mut solver, game, &board, || ());
+            (found, run.statistics, recording)
+        };
+        let seconds = seconds(clock.elapsed());
         drop(progress);
         let answer = match found {
             Ok(answer) => answer,
             Err(SearchError::Stopped(stopped)) => Answer::Stopped {
                 limit: stopped.limit,
             },
-            Err(error) => return Err(Failure::input(error)),
+            Err(error) => {
+                recording.finish(&error.to_string(), Vec::new())?;
+                return Err(Failure::input(error));
+            }
         };
+        recording.finish(&answer.in_words(), answer.line())?;
         let report = Report {
             game: "connect4",
-            position: game.position_text(&board),
+            position: start,
             to_move: x_or_o(board.to_move()),
             answer,
             statistics,
@@ -156,15 +186,28 @@ impl About for Solving<'_> {
     }
 }
 
+/// The header of a trace.
+fn header<S: Shape>(game: &Connect4<S>, start: &str) -> Header {
+    let (columns, rows) = (game.shape.columns(), game.shape.rows());
+    Header {
+        method: "mtd-f with what threats prove".to_owned(),
+        ..Header::new(Family::Game, "connect4", "mtd-f", start)
+            .with("size", format!("{columns}x{rows}"))
+    }
+}
+
 impl Task {
+    /// Solves the position, says that this is done, and then its moves if they are asked for.
     fn solve<S: Shape>(
         &self,
-        run: &mut Run<'_>,
+        run: &mut Run<'_, impl GameObserver<Connect4<S>>>,
         solver: &mut Solver<S>,
         game: Connect4<S>,
         board: &Board,
+        position_is_solved: impl FnOnce(),
     ) -> Result<Answer, SearchError> {
         let analysis = solver.solve(run, board)?;
+        position_is_solved();
         let cells = game.shape.cells().count_ones();
         let mut moves = Vec::new();
         if self.moves {
@@ -194,7 +237,7 @@ impl Task {
 
 /// What a move is worth to the player who makes it, with the plies counted from before it.
 fn worth_of<S: Shape>(
-    run: &mut Run<'_>,
+    run: &mut Run<'_, impl GameObserver<Connect4<S>>>,
     solver: &mut Solver<S>,
     game: &Connect4<S>,
     board: &Board,
@@ -219,6 +262,36 @@ impl Worth {
         };
         Self { value, plies }
     }
+
+    fn in_words(&self) -> String {
+        let plies = count(u64::from(self.plies), "ply");
+        match self.value {
+            Value::Win => format!("win in {plies}"),
+            Value::Draw => "draw".to_owned(),
+            Value::Loss => format!("loss in {plies}"),
+        }
+    }
+}
+
+impl Answer {
+    /// The answer for the end of a trace.
+    fn in_words(&self) -> String {
+        match self {
+            Self::Stopped { limit } => format!("stopped: {limit}"),
+            Self::Solved { worth, .. } => format!("value {}", worth.in_words()),
+        }
+    }
+
+    /// Best play, as far as it is known.
+    fn line(&self) -> Vec<String> {
+        match self {
+            Self::Stopped { .. } => Vec::new(),
+            Self::Solved {
+                principal_variation,
+                ..
+            } => principal_variation.clone(),
+        }
+    }
 }
 
 impl Report {
@@ -238,15 +311,9 @@ impl Report {
                 };
                 writeln!(output, "{result}: {}", principal_variation.join(" "))?;
                 if !moves.is_empty() {
-                    let rows = moves.iter().map(|MoveWorth { mv, worth }| {
-                        let plies = count(u64::from(worth.plies), "ply");
-                        let worth = match worth.value {
-                            Value::Win => format!("win in {plies}"),
-                            Value::Draw => "draw".to_owned(),
-                            Value::Loss => format!("loss in {plies}"),
-                        };
-                        vec![mv.clone(), worth]
-                    });
+                    let rows = moves
+                        .iter()
+                        .map(|MoveWorth { mv, worth }| vec![mv.clone(), worth.in_words()]);
                     writeln!(output)?;
                     writeln!(output, "{}", table(&["move", "worth"], rows))?;
                 }

@@ -56,6 +56,19 @@ fn tictactoe() {
     );
 }
 
+/// Simulations that can be read aloud.
+#[test]
+fn simulations() {
+    check(
+        "procedures_simulations",
+        &[
+            "analyse tictactoe XO..X...O --procedure mcts --simulations 10 --steps",
+            "analyse tictactoe XO.XO.... --procedure mcts --steps",
+            "analyse tictactoe XOXOXO... --procedure mcts --steps --format json",
+        ],
+    );
+}
+
 #[test]
 fn connect4() {
     check(
@@ -151,7 +164,7 @@ fn options_for_other_procedures() {
             "analyse tictactoe --procedure negamax --test one-fin",
             "analyse tictactoe --procedure mcts --depth 3",
             "analyse tictactoe --procedure df-pn --depth 3",
-            "analyse tictactoe --procedure mcts --steps",
+            "analyse tictactoe --procedure mcts --picture a.svg",
             "analyse tictactoe --procedure negamax --threads 2 --steps",
             "analyse tictactoe --procedure negamax --threads 2 --lines 2",
             "analyse tictactoe --procedure deepening --quick-wins",

@@ -6,7 +6,7 @@ use std::fs::File;
 use std::io::BufReader;
 use std::path::Path;
 
-use search_core::Record;
+use search_core::{Field, Record};
 use trace::{End, Header, Reader};
 
 use crate::harness::{check, run, stdout};
@@ -78,11 +78,65 @@ fn a_trace_holds_every_event() {
         "XX.OO.X..",
     );
     check_recorded(
+        "analyse tictactoe XO..X...O --procedure mcts --simulations 40",
+        "--steps",
+        "mcts",
+        "XO..X...O",
+    );
+    check_recorded(
         "advice run 8/8/4R3/8/3K4/8/2k5/8 w",
         "--steps",
         "advice",
         "8/8/4R3/8/3K4/8/2k5/8 w - - 0 1",
     );
+}
+
+/// What `solve-game` prints, the time apart, and the trace, if one is asked for.
+fn solved(arguments: &str, trace: Option<&Path>) -> String {
+    let record = trace.map_or(String::new(), |path| format!("--trace {}", path.display()));
+    let printed = stdout(&run(
+        &format!("solve-game connect4 {arguments} {record}"),
+        "",
+    ));
+    let (answer, _time) = printed.rsplit_once(',').unwrap();
+    answer.to_owned()
+}
+
+/// The trace holds the search for the position and not those for its moves, and changes nothing.
+#[test]
+fn a_solved_position_is_recorded() {
+    let folder = tempfile::tempdir().unwrap();
+    let (one, other) = (folder.path().join("one"), folder.path().join("other"));
+    let position = "444333 --size 5x4";
+    assert_eq!(solved(position, Some(&one)), solved(position, None));
+    let by_move = format!("{position} --moves");
+    assert_eq!(solved(&by_move, Some(&other)), solved(&by_move, None));
+    assert_eq!(read(&one), read(&other));
+    let (header, records, end) = read(&one);
+    assert_eq!(
+        (&*header.problem, &*header.algorithm),
+        ("connect4", "mtd-f")
+    );
+    assert_eq!(header.setting["size"], "5x4");
+    let root = records[0].get("position").unwrap();
+    assert_eq!(root, &Field::Text(header.start));
+    assert_eq!((end.events, end.left_out), (records.len() as u64, 0));
+    let told = solved(position, None);
+    assert_eq!(end.outcome, "value loss in 14 plies");
+    let answer = format!("X loses in 14 plies: {}", end.answer.join(" "));
+    assert!(told.contains(&answer), "{told}");
+}
+
+/// Without a verdict the trace says why.
+#[test]
+fn a_position_that_is_not_solved_is_recorded() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("a.trace");
+    solved("--max-expansions 100", Some(&path));
+    let (_, records, end) = read(&path);
+    let expanded = records.iter().filter(|record| record.event() == "expanded");
+    assert_eq!(expanded.count(), 100);
+    assert!(end.outcome.starts_with("stopped: "), "{}", end.outcome);
 }
 
 #[test]
@@ -106,7 +160,6 @@ fn a_trace_that_cannot_be_had() {
         &[
             "solve puzzle 283/164/7#5 --trace no/such/folder/a.trace",
             "solve puzzle 283/164/7#5 --trace-limit 5",
-            "analyse tictactoe --procedure mcts --trace a.trace",
             "analyse tictactoe --procedure negamax --threads 2 --trace a.trace",
         ],
     );

@@ -69,6 +69,10 @@ fn pictures() {
     let svg = viewed("advice run 8/8/4R3/8/3K4/8/2k5/8 w", "svg", "");
     // An arrow for each of the five moves that were tried.
     assert_eq!(svg.matches("<polygon ").count(), 5);
+    let simulations = "analyse tictactoe XO..X...O --procedure mcts --simulations 10";
+    snapshot("view_mcts_dot", viewed(simulations, "dot", ""));
+    let svg = viewed(simulations, "svg", "");
+    assert!(svg.contains("results (simulations)") && svg.contains("0.200 (10)"));
     let svg = viewed("solve puzzle 283/164/7#5", "svg", "--title 'A & B'");
     assert!(!svg.contains("<polygon "));
     assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>\n"));

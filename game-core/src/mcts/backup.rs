@@ -1,19 +1,22 @@
 //! What a simulation leaves behind.
 
+use search_core::Run;
+
 use crate::mcts::node::{Children, Standing};
 use crate::mcts::simulation::End;
 use crate::mcts::tree::MctsTree;
 use crate::mcts::{Playout, Selection};
-use crate::{Game, Player};
+use crate::{Game, GameObserver, Player};
 
 impl<G: Game, S: Selection<G>, P: Playout<G>> MctsTree<G, S, P> {
     /// Counts the simulation for each of its moves, the last one first, and draws conclusions from what it
     /// has proven.
-    pub(super) fn back_up(&mut self, end: End) {
+    pub(super) fn back_up<O: GameObserver<G>>(&mut self, run: &mut Run<'_, O>, game: &G, end: End) {
         let End {
             mut value,
             mut player,
             mut is_proven,
+            ..
         } = end;
         while is_proven && let Some(step) = self.path.pop() {
             if step.player != player {
@@ -23,12 +26,17 @@ impl<G: Game, S: Selection<G>, P: Playout<G>> MctsTree<G, S, P> {
             let node = &mut self.nodes[step.node as usize];
             node.visit(value);
             node.close();
+            let depth = self.path.len();
+            self.show_updated(run, game, depth + 1, step, value);
             let certain = self.conclude(player);
             is_proven = certain.is_some();
+            if let Some(value) = certain {
+                self.show_solved(run, game, depth, player, value);
+            }
             let expected = if step.prefers_draw { 0.0 } else { value };
             value = certain.unwrap_or(expected);
         }
-        for step in self.path.iter().rev() {
+        for (depth, step) in self.path.iter().enumerate().rev() {
             if step.player != player {
                 value = -value;
                 player = step.player;
@@ -36,12 +44,14 @@ impl<G: Game, S: Selection<G>, P: Playout<G>> MctsTree<G, S, P> {
             let node = &mut self.nodes[step.node as usize];
             node.visit(value);
             node.doubt = self.parts.selection.doubt(node.visits, node.prior);
+            self.show_updated(run, game, depth + 1, *step, value);
             if step.prefers_draw {
                 value = 0.0;
             }
         }
         self.root.visits += 1;
         self.root.sum += value;
+        self.show_root_updated(run, game, value);
     }
 
     /// Concludes from what is proven of its moves what the position is worth that the path now leads to.

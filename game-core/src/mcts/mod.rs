@@ -11,6 +11,7 @@ mod puct;
 mod random;
 mod selection;
 mod sharing;
+mod shown;
 mod simulation;
 mod static_value;
 mod tree;
@@ -26,7 +27,7 @@ pub use selection::{Selection, Uct};
 pub use static_value::StaticValue;
 pub use tree::MctsTree;
 
-use crate::{Game, SearchError};
+use crate::{Game, GameObserver, SearchError};
 
 /// Monte Carlo tree search: so many simulations from `root`. Each goes down the tree, by the selection of the
 /// parts, to a position that has not been visited, asks the playout what that is worth, and counts the
@@ -47,7 +48,9 @@ use crate::{Game, SearchError};
 ///   the same tree, and to keep it when moves are made, see [`MctsTree`].
 /// - **Limits** end it with the best answer so far. Each simulation counts as an expansion, each playout as an
 ///   evaluation.
-/// - **Events**: none.
+/// - **Events**: each move [selected](crate::Event::Selected) on the way down, the positions that get their
+///   moves as nodes, how the simulation [ends](crate::Event::Simulated), and for each node on the way back up
+///   [its new mean](crate::Event::Updated) and [what is proven](crate::Event::Solved).
 /// - **Time** O(d b) a simulation at depth d, and a playout. **Memory**: b nodes for each position visited
 ///   twice, up to the capacity of the parts; then simulations go on without new nodes.
 /// - **Source**: Coulom 2006, *Efficient selectivity and backup operators in Monte-Carlo tree search*; Kocsis
@@ -82,6 +85,7 @@ where
     G: Game,
     S: Selection<G>,
     P: Playout<G>,
+    O: GameObserver<G>,
 {
     MctsTree::new(root.clone(), parts).search(run, game, simulations)
 }

@@ -3,7 +3,7 @@
 use crate::mcts::node::Children;
 use crate::mcts::simulation::End;
 use crate::mcts::tree::MctsTree;
-use crate::{Game, Player};
+use crate::{Ending, Game, Player};
 
 impl<G: Game, S, P> MctsTree<G, S, P> {
     /// How often the position with these moves has been visited, on all ways.
@@ -30,6 +30,7 @@ impl<G: Game, S, P> MctsTree<G, S, P> {
                 value: 0.0,
                 player,
                 is_proven: false,
+                ending: Ending::Repetition,
             });
         }
         let verdict = self.verdict(children);
@@ -39,6 +40,7 @@ impl<G: Game, S, P> MctsTree<G, S, P> {
             value,
             player,
             is_proven: true,
+            ending: Ending::Transposition,
         })
     }
 }

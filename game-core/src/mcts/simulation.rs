@@ -1,12 +1,12 @@
 //! One simulation: down the tree, a step beyond it, and back.
 
-use search_core::{Run, Statistics};
+use search_core::Run;
 
 use crate::mcts::node::{Children, Standing};
 use crate::mcts::playout::value_of;
 use crate::mcts::tree::MctsTree;
 use crate::mcts::{Playout, Selection};
-use crate::{Game, Player};
+use crate::{Ending, Game, GameObserver, Player};
 
 /// A move that the simulation under way has made.
 #[derive(Clone, Copy)]
@@ -28,26 +28,30 @@ pub(super) struct End {
     pub(super) player: Player,
     /// Is that proven?
     pub(super) is_proven: bool,
+    /// How it is known.
+    pub(super) ending: Ending,
 }
 
 impl<G: Game, S: Selection<G>, P: Playout<G>> MctsTree<G, S, P> {
     /// Does one simulation. The root is not proven, and has moves.
-    pub(super) fn simulate<O>(&mut self, run: &mut Run<'_, O>, game: &G) {
-        let end = self.descend(game, run.depth_limit(), &mut run.statistics);
-        self.back_up(end);
+    pub(super) fn simulate<O: GameObserver<G>>(&mut self, run: &mut Run<'_, O>, game: &G) {
+        let end = self.descend(run, game);
+        self.show_end(run, game, end);
+        self.back_up(run, game, end);
     }
 
     #[expect(
         clippy::cast_possible_truncation,
         reason = "nodes have numbers of 32 bits"
     )]
-    fn descend(&mut self, game: &G, depth_limit: usize, statistics: &mut Statistics) -> End {
+    fn descend<O: GameObserver<G>>(&mut self, run: &mut Run<'_, O>, game: &G) -> End {
         let mut position = self.root.position.clone();
         let mut player = game.to_move(&position);
         let mut children = self.root.children;
         let mut visits = self.root.visits;
         let mut standing = self.root.standing;
         self.path.clear();
+        self.line.clear();
         loop {
             if self.shares() {
                 visits = self.visits_of(children);
@@ -67,9 +71,10 @@ impl<G: Game, S: Selection<G>, P: Playout<G>> MctsTree<G, S, P> {
             }
             let node = &self.nodes[index];
             position = game.play(&position, node.mv);
+            self.show_selected(run, game, index, player, urgency, &position);
             player = game.to_move(&position);
-            if node.children().is_empty()
-                && let Some(end) = self.end(game, &position, player, depth_limit, statistics)
+            if self.nodes[index].children().is_empty()
+                && let Some(end) = self.end(run, game, &position, player)
             {
                 return end;
             }
@@ -105,15 +110,16 @@ impl<G: Game, S: Selection<G>, P: Playout<G>> MctsTree<G, S, P> {
     }
 
     /// How the simulation ends in a position without children, after the last step; `None` if it now has some.
-    fn end(
+    fn end<O: GameObserver<G>>(
         &mut self,
+        run: &mut Run<'_, O>,
         game: &G,
         position: &G::Position,
         player: Player,
-        depth_limit: usize,
-        statistics: &mut Statistics,
     ) -> Option<End> {
         let depth = self.path.len();
+        let depth_limit = run.depth_limit();
+        let statistics = &mut run.statistics;
         statistics.max_depth = statistics.max_depth.max(depth as u64);
         let step = self.path.last()?;
         let index = step.node as usize;
@@ -127,6 +133,7 @@ impl<G: Game, S: Selection<G>, P: Playout<G>> MctsTree<G, S, P> {
                 value,
                 player,
                 is_proven,
+                ending: Ending::Terminal,
             });
         }
         let known = self
@@ -141,10 +148,11 @@ impl<G: Game, S: Selection<G>, P: Playout<G>> MctsTree<G, S, P> {
             let children = self.expand(game, position, self.parts.capacity, statistics);
             if !children.is_empty() {
                 self.nodes[index].set_children(children);
+                self.show_expanded(run, game);
                 return None;
             }
         }
-        statistics.evaluated += 1;
+        run.statistics.evaluated += 1;
         let playout = &mut self.parts.playout;
         let value = playout.value(game, position, player, &mut self.random);
         Some(End {
@@ -155,6 +163,7 @@ impl<G: Game, S: Selection<G>, P: Playout<G>> MctsTree<G, S, P> {
             },
             player,
             is_proven: false,
+            ending: Ending::Playout,
         })
     }
 }

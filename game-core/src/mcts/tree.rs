@@ -2,13 +2,14 @@
 
 use std::collections::HashMap;
 
-use search_core::{Limit, Run, Statistics};
+use search_core::{Limit, Run};
 
 use crate::mcts::node::{Children, Node, Standing};
+use crate::mcts::shown::Line;
 use crate::mcts::simulation::Step;
 use crate::mcts::{MctsAnalysis, MctsParts, Playout, Random, RandomPlayout, Selection, Uct};
 use crate::search::check_root;
-use crate::{Game, Keyed, SearchError};
+use crate::{Game, GameObserver, Keyed, SearchError};
 
 /// The tree of a Monte Carlo tree search, to be searched again and again and to be taken along when moves are
 /// made. All methods must be given the same game.
@@ -39,6 +40,8 @@ pub struct MctsTree<G: Game, S = Uct, P = RandomPlayout<<G as Game>::Move>> {
     pub(super) known: HashMap<u64, Children>,
     /// The moves of the simulation under way.
     pub(super) path: Vec<Step>,
+    /// The same with its positions, if somebody watches.
+    pub(super) line: Line<G>,
     /// Kept for their memory.
     pub(super) moves: Vec<G::Move>,
     pub(super) weights: Vec<f32>,
@@ -82,6 +85,7 @@ impl<G: Game, S, P> MctsTree<G, S, P> {
             key: None,
             known: HashMap::new(),
             path: Vec::new(),
+            line: Line::default(),
             moves: Vec::new(),
             weights: Vec::new(),
         }
@@ -205,7 +209,7 @@ impl<G: Game, S: Selection<G>, P: Playout<G>> MctsTree<G, S, P> {
     ///
     /// See [`mcts`](crate::mcts()). What earlier searches have found is an answer, too: then a limit that is
     /// met at once is no error.
-    pub fn search<O>(
+    pub fn search<O: GameObserver<G>>(
         &mut self,
         run: &mut Run<'_, O>,
         game: &G,
@@ -220,7 +224,7 @@ impl<G: Game, S: Selection<G>, P: Playout<G>> MctsTree<G, S, P> {
                 limit = Some(met);
                 break;
             }
-            if !self.open_root(game, &mut run.statistics) {
+            if !self.open_root(run, game) {
                 limit = Some(Limit::Stored);
                 break;
             }
@@ -236,12 +240,18 @@ impl<G: Game, S: Selection<G>, P: Playout<G>> MctsTree<G, S, P> {
     }
 
     /// Sees to it that the root has nodes for its moves. Answers whether that is possible.
-    fn open_root(&mut self, game: &G, statistics: &mut Statistics) -> bool {
-        if self.root.children.is_empty() {
-            let position = self.root.position.clone();
-            self.root.children = self.expand(game, &position, usize::MAX, statistics);
+    fn open_root<O: GameObserver<G>>(&mut self, run: &mut Run<'_, O>, game: &G) -> bool {
+        if !self.root.children.is_empty() {
+            return true;
         }
-        !self.root.children.is_empty()
+        let position = self.root.position.clone();
+        self.root.children = self.expand(game, &position, usize::MAX, &mut run.statistics);
+        if self.root.children.is_empty() {
+            return false;
+        }
+        self.line.clear();
+        self.show_expanded(run, game);
+        true
     }
 
     /// Is there nothing more to find out, or no more room in the counters?

@@ -21,6 +21,9 @@ use crate::{Bound, Event, Level, Notation, Score, Source};
 /// the way is clear. Where a search leaps about (proof-number search does) and comes to the same
 /// position by several ways of the same length, what happens below it is entered for the first.
 ///
+/// Of Monte Carlo tree search it keeps the nodes, and how many simulations were counted for each; means
+/// are no scores.
+///
 /// - **Time** per event O(b) for b moves, besides writing two positions and a move; **memory** O(n)
 ///   for n nodes, one position each, and no more than the limit.
 pub struct SearchTreeRecorder<'g, G: Notation> {
@@ -110,6 +113,8 @@ impl<'g, G: Notation> SearchTreeRecorder<'g, G> {
             return;
         };
         match *event {
+            Event::Selected { .. } | Event::Simulated { .. } | Event::Solved { .. } => {}
+            Event::Updated { visits, .. } => self.nodes[id].visits = visits.into(),
             Event::Expanded { alpha, beta, .. } => {
                 // A node at the horizon is evaluated before some of its moves are tried.
                 let stand_pat = self.value_of(id).filter(|_| evaluated == Some(id));

@@ -1,6 +1,7 @@
 //! Search in game trees.
 
 use super::Line;
+use crate::story::MCTS;
 
 /// The lines of a procedure.
 pub(super) fn lines(procedure: &str) -> &'static [Line] {
@@ -14,6 +15,7 @@ pub(super) fn lines(procedure: &str) -> &'static [Line] {
         "mtd-f" => MTD_F,
         "proof-number" => PROOF_NUMBER,
         "df-pn" => DF_PN,
+        MCTS => SIMULATIONS,
         _ => &[],
     }
 }
@@ -161,4 +163,29 @@ const DF_PN: &[Line] = &[
     ("  while its numbers are not too great:", &[]),
     ("    search(the child that matters most)", &[]),
     ("  remember its numbers", &["numbered"]),
+];
+
+const SIMULATIONS: &[Line] = &[
+    ("while there is time and the root is not proved:", &[]),
+    (
+        "  selection: go down the tree from the root, each time",
+        &[],
+    ),
+    (
+        "    by the move with the greatest mean + doubt",
+        &["selected"],
+    ),
+    (
+        "  expansion: at the second visit the moves become nodes",
+        &["expanded"],
+    ),
+    (
+        "  simulation: from a new node, play to the end at random",
+        &["playout", "terminal", "repetition", "transposition"],
+    ),
+    ("  backpropagation: on the way back to the root,", &[]),
+    ("    a move that wins, or moves that", &[]),
+    ("      are all proved, prove the node", &["solved"]),
+    ("    count the result for the node; new mean", &["updated"]),
+    ("play the move that was tried most", &[]),
 ];

@@ -77,6 +77,12 @@ impl Teller {
         self.set(node, Field::Visits, Held::Number(visits));
     }
 
+    /// Says how many visits there have been.
+    pub(super) fn set_visits(&mut self, node: usize, visits: i64) {
+        self.visits[node] = visits;
+        self.set(node, Field::Visits, Held::Number(visits));
+    }
+
     pub(super) fn has_been_visited(&self, node: usize) -> bool {
         self.visits[node] > 0
     }

@@ -135,6 +135,11 @@ impl SearchArgs {
         self.steps.then_some(Steps::Order)
     }
 
+    /// Does somebody want to see what happens?
+    pub(super) fn is_watched(&self) -> bool {
+        self.steps || self.trace.is_asked_for() || self.drawing.is_asked_for()
+    }
+
     /// Are the options for the procedure?
     pub(super) fn check(&self) -> Result<(), Failure> {
         self.objection()
@@ -241,16 +246,14 @@ impl SearchArgs {
             Some("--lines is for one thread; leave out --threads")
         } else if self.steps && self.threads.is_some() {
             Some("--steps is for one thread; leave out --threads")
-        } else if self.steps && self.procedure == Procedure::Mcts {
-            Some("--steps is not for --procedure mcts, which has no events to show")
         } else if self.trace.is_asked_for() && self.threads.is_some() {
             Some("--trace is for one thread; leave out --threads")
-        } else if self.trace.is_asked_for() && self.procedure == Procedure::Mcts {
-            Some("--trace is not for --procedure mcts, which has no events to record")
         } else if self.drawing.is_asked_for() && self.threads.is_some() {
             Some("--picture is for one thread; leave out --threads")
         } else if self.drawing.is_asked_for() && self.procedure == Procedure::Mcts {
-            Some("--picture is not for --procedure mcts, which has no events to show")
+            Some(
+                "--picture is not for --procedure mcts; record a --trace, of which `sovet view` makes pictures",
+            )
         } else {
             None
         }

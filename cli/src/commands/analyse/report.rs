@@ -58,9 +58,7 @@ pub(super) fn report<G: Notation>(
     output: &mut Output,
     search: impl FnOnce(&mut WatchedRun<'_, '_, G>) -> Result<Answer, SearchError>,
 ) -> Ended {
-    let Subject {
-        name, game, root, ..
-    } = subject;
+    let Subject { game, root, .. } = subject;
     args.check()?;
     let clock = Instant::now();
     let progress = Progress::new(output);
@@ -73,61 +71,103 @@ pub(super) fn report<G: Notation>(
             .with_progress(&mut show);
         (search(&mut run), run.statistics)
     };
-    let Watched {
-        recording,
-        cutoffs,
-        sketch,
-    } = watcher.finish()?;
+    let kept = watcher.finish()?;
     drop(progress);
-    let answer = match answer {
-        Ok(answer) => answer,
-        Err(SearchError::Stopped(stopped)) => Answer::Stopped {
-            limit: stopped.limit,
-        },
-        Err(error) => {
-            recording.finish(&error.to_string(), Vec::new())?;
-            return Err(Failure::input(error));
-        }
-    };
-    recording.finish(&answer.in_words(), answer.line().to_vec())?;
-    let drawn = sketch.map_or(Ok(()), |mut sketch| {
-        sketch.mark(answer.line());
-        let title = format!(
-            "{}: {}",
-            game.position_text(root),
-            value_name(&args.procedure)
-        );
-        sketch.write(&title, subject.has_names)
-    });
-    let report = Report {
-        game: name,
-        position: game.position_text(root),
-        procedure: value_name(&args.procedure),
+    let searched = Searched {
         depth,
-        answer,
-        cutoffs,
+        seen: subject.conclude(answer, kept, args)?,
         statistics,
-        seconds: seconds(clock.elapsed()),
+        clock,
     };
-    if output.is_json() {
-        output.json(&report)?;
-    } else {
-        if let Some(picture) = subject.picture {
-            writeln!(output, "{picture}")?;
-        }
-        let words = Words {
-            procedure: &report.procedure,
-            depth,
-            who: subject.who,
-            side: subject.side,
-            least: subject.least,
+    searched.tell(subject, args, output)
+}
+
+/// The same where nobody wants to see what happens: quicker.
+pub(super) fn report_unwatched<G: Notation>(
+    subject: Subject<'_, G>,
+    depth: Option<usize>,
+    args: &SearchArgs,
+    output: &mut Output,
+    search: impl FnOnce(&mut Run<'_>) -> Result<Answer, SearchError>,
+) -> Ended {
+    args.check()?;
+    let clock = Instant::now();
+    let progress = Progress::new(output);
+    let mut show = |statistics: &Statistics| progress.show(statistics);
+    let (answer, statistics) = {
+        let mut run = Run::new()
+            .with_limits(args.limits.limits())
+            .with_progress(&mut show);
+        (search(&mut run), run.statistics)
+    };
+    drop(progress);
+    let searched = Searched {
+        depth,
+        seen: subject.conclude(answer, Watched::NOTHING, args)?,
+        statistics,
+        clock,
+    };
+    searched.tell(subject, args, output)
+}
+
+/// What came of a search.
+struct Searched {
+    depth: Option<usize>,
+    seen: Seen,
+    statistics: Statistics,
+    clock: Instant,
+}
+
+/// What was seen of it.
+struct Seen {
+    answer: Answer,
+    cutoffs: Vec<CutOffSeen>,
+    /// Could the picture be drawn, if there is to be one?
+    drawn: Result<(), Failure>,
+}
+
+impl Searched {
+    fn tell<G: Notation>(
+        self,
+        subject: Subject<'_, G>,
+        args: &SearchArgs,
+        output: &mut Output,
+    ) -> Ended {
+        let Seen {
+            answer,
+            cutoffs,
+            drawn,
+        } = self.seen;
+        let report = Report {
+            game: subject.name,
+            position: subject.game.position_text(subject.root),
+            procedure: value_name(&args.procedure),
+            depth: self.depth,
+            answer,
+            cutoffs,
+            statistics: self.statistics,
+            seconds: seconds(self.clock.elapsed()),
         };
-        report.answer.print(&words, output)?;
-        report.print_cutoffs(output)?;
-        report.print_work(args.procedure.kind(), output)?;
+        if output.is_json() {
+            output.json(&report)?;
+        } else {
+            if let Some(picture) = subject.picture {
+                writeln!(output, "{picture}")?;
+            }
+            let words = Words {
+                procedure: &report.procedure,
+                depth: self.depth,
+                who: subject.who,
+                side: subject.side,
+                least: subject.least,
+            };
+            report.answer.print(&words, output)?;
+            report.print_cutoffs(output)?;
+            report.print_work(args.procedure.kind(), output)?;
+        }
+        drawn?;
+        Ok(report.answer.status())
     }
-    drawn?;
-    Ok(report.answer.status())
 }
 
 impl<G: Notation> Subject<'_, G> {
@@ -140,6 +180,45 @@ impl<G: Notation> Subject<'_, G> {
             Some(size) => header.with("size", size),
             None => header,
         }
+    }
+
+    /// Ends the trace and draws the picture.
+    fn conclude(
+        &self,
+        answer: Result<Answer, SearchError>,
+        watched: Watched<'_, G>,
+        args: &SearchArgs,
+    ) -> Result<Seen, Failure> {
+        let Watched {
+            recording,
+            cutoffs,
+            sketch,
+        } = watched;
+        let answer = match answer {
+            Ok(answer) => answer,
+            Err(SearchError::Stopped(stopped)) => Answer::Stopped {
+                limit: stopped.limit,
+            },
+            Err(error) => {
+                recording.finish(&error.to_string(), Vec::new())?;
+                return Err(Failure::input(error));
+            }
+        };
+        recording.finish(&answer.in_words(), answer.line().to_vec())?;
+        let drawn = sketch.map_or(Ok(()), |mut sketch| {
+            sketch.mark(answer.line());
+            let title = format!(
+                "{}: {}",
+                self.game.position_text(self.root),
+                value_name(&args.procedure)
+            );
+            sketch.write(&title, self.has_names)
+        });
+        Ok(Seen {
+            answer,
+            cutoffs,
+            drawn,
+        })
     }
 }
 

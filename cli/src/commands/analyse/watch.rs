@@ -30,6 +30,15 @@ pub(super) struct Watched<'w, G: Notation> {
     pub(super) sketch: Option<Sketch<'w, G>>,
 }
 
+impl<G: Notation> Watched<'_, G> {
+    /// Of a search that was not watched.
+    pub(super) const NOTHING: Self = Self {
+        recording: Recording::OFF,
+        cutoffs: Vec::new(),
+        sketch: None,
+    };
+}
+
 /// A cut-off: the record of the event, and the same for people.
 #[derive(Serialize)]
 pub(super) struct CutOffSeen {

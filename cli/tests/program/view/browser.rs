@@ -208,8 +208,10 @@ fn a_page_works() {
     assert_eq!(drawn, 1);
 
     check_windows(&browser, folder.path());
+    check_simulations(&browser, folder.path());
     check_others(&browser, folder.path());
     check_large(&browser, folder.path());
+    check_many_simulations(&browser, folder.path());
     let errors = browser.log("browser");
     assert!(errors.is_empty(), "{errors:?}");
 }
@@ -253,6 +255,55 @@ fn check_windows(browser: &Browser, folder: &Path) {
     }
 }
 
+/// A number of thousandths as the page has it.
+fn decimal(event: &Record, name: &str) -> Option<String> {
+    let number = f64::from(i32::try_from(number(event, name)?).unwrap());
+    Some(format!("{:.3}", number / 1_000.0))
+}
+
+/// At every event of Monte Carlo tree search, the last row of the line is the node with its numbers.
+fn check_simulations(browser: &Browser, folder: &Path) {
+    let command = "analyse tictactoe XO..X...O --procedure mcts --simulations 40";
+    let events = open(browser, folder, command);
+    for (index, event) in events.iter().enumerate() {
+        go(browser, index + 1);
+        check_counters(browser, &events[index..=index], &events[..=index]);
+        let row = "[...document.querySelectorAll('#path tbody tr:last-child td')]";
+        let cells = browser.run(&format!("{row}.map((cell) => cell.textContent)"));
+        let shown = |column: usize| cells[column].as_str().unwrap();
+        let expected = match text(event, "move") {
+            "" => "root",
+            mv => mv,
+        };
+        assert_eq!(shown(0), expected);
+        if let Some(visits) = number(event, "visits") {
+            assert_eq!(shown(2), visits.to_string());
+            assert_eq!(shown(3), decimal(event, "mean").unwrap_or_default());
+        }
+        if event.event() == "solved" {
+            let outcome = ["loss", "draw", "win"];
+            let value = number(event, "value").unwrap() / 1_000 + 1;
+            assert_eq!(shown(4), outcome[usize::try_from(value).unwrap()]);
+        }
+        let line = browser.text("outline");
+        assert!(line.contains("backpropagation"), "{line}");
+        let at_work = browser.run("document.querySelectorAll('#outline [aria-current]').length");
+        assert_eq!(at_work, 1, "{}", event.event());
+    }
+    // Simulation by simulation.
+    browser.press(HOME);
+    let by_simulation = "document.body.dispatchEvent(new KeyboardEvent('keydown', \
+        {key: 'ArrowRight', shiftKey: true, bubbles: true}))";
+    let ends = events
+        .iter()
+        .enumerate()
+        .filter(|(_, event)| event.event() == "updated" && number(event, "depth") == Some(0));
+    for (index, _) in ends {
+        browser.run(by_simulation);
+        check_step(browser, index + 1);
+    }
+}
+
 /// Pages of other kinds open without an error and end with the outcome.
 fn check_others(browser: &Browser, folder: &Path) {
     for command in [
@@ -263,6 +314,8 @@ fn check_others(browser: &Browser, folder: &Path) {
         "analyse tictactoe XO..X.O.. --procedure negamax",
         "analyse tictactoe XX.OO.X.. --procedure proof-number",
         "analyse connect4 4455 --depth 2",
+        "analyse connect4 4455 --procedure mcts --simulations 60",
+        "solve-game connect4 444333 --size 5x4",
         "advice run 8/8/4R3/8/3K4/8/2k5/8 w",
     ] {
         let events = open(browser, folder, command);
@@ -301,5 +354,32 @@ fn check_large(browser: &Browser, folder: &Path) {
         browser.press(END);
         assert_eq!(step(browser), events.len() as u64);
         check_counters(browser, &events[events.len() - 1..], &events);
+    }
+}
+
+/// What is thinned leads to the same numbers.
+fn check_many_simulations(browser: &Browser, folder: &Path) {
+    let command = "analyse connect4 445354 --procedure mcts --simulations 2000";
+    let events = open(browser, folder, command);
+    assert!(browser.text("notices").contains("are left out"));
+    browser.press(END);
+    check_counters(browser, &events[events.len() - 1..], &events);
+    let moves = states(browser, "moves");
+    assert_eq!(moves, ["1", "2", "3", "4", "5", "6", "7"]);
+    let cells = browser.run(
+        "[...document.querySelectorAll('#moves tbody tr')].map((row) => \
+         [row.cells[2].textContent, row.cells[3].textContent])",
+    );
+    for (place, mv) in moves.iter().enumerate() {
+        let mut updates = events.iter().rev().filter(|event| {
+            let is_updated = event.event() == "updated" && number(event, "depth") == Some(1);
+            is_updated && text(event, "move") == mv
+        });
+        let last = updates.next().unwrap();
+        let visits = number(last, "visits").unwrap().to_string();
+        assert_eq!(
+            cells[place],
+            serde_json::json!([visits, decimal(last, "mean")])
+        );
     }
 }

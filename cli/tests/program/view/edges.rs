@@ -170,6 +170,7 @@ fn edges_are_moves_of_the_game() {
         "mtd-f",
         "proof-number",
         "df-pn",
+        "mcts --simulations 300",
     ];
     for procedure in procedures {
         let command = format!("analyse tictactoe XO..X.O.. --procedure {procedure}");

@@ -1,0 +1,142 @@
+//! Monte Carlo tree search.
+
+use search_core::{Field as Fact, Record};
+
+use super::teller::Teller;
+use super::{depth, text};
+use crate::story::{Field, Held, Side, Status};
+
+/// Follows the simulations of a Monte Carlo tree search.
+#[derive(Default)]
+pub(super) struct MctsReplay {
+    teller: Teller,
+    /// The nodes from the root to the one that the last event was about.
+    line: Vec<usize>,
+    simulations: i64,
+}
+
+impl MctsReplay {
+    pub(super) fn see(&mut self, record: &Record) {
+        self.teller.begin(record);
+        let node = self.find(record);
+        match record.event() {
+            "selected" => self.select(node, record),
+            "expanded" => {
+                // At the root nothing has been counted yet.
+                if self.teller.status(node) == Status::Unmet {
+                    self.teller.set_visits(node, 0);
+                }
+                self.teller.set_status(node, Status::Expanded);
+            }
+            "playout" | "terminal" | "repetition" | "transposition" => {
+                self.tell(node, Field::Result, record, "value");
+                if self.teller.status(node) == Status::Open {
+                    self.teller.set_status(node, Status::Leaf);
+                }
+            }
+            "solved" => {
+                let value = match record.get("value") {
+                    Some(Fact::Number(value)) if *value > 0 => "win",
+                    Some(Fact::Number(value)) if *value < 0 => "loss",
+                    _ => "draw",
+                };
+                self.teller
+                    .set(node, Field::Value, Held::Text(value.into()));
+                self.teller.set_status(node, Status::Proved);
+            }
+            "updated" => {
+                self.tell(node, Field::Result, record, "value");
+                self.tell(node, Field::Mean, record, "mean");
+                self.teller.set_visits(node, number(record, "visits"));
+            }
+            _ => {}
+        }
+        self.teller.end(Some(node));
+    }
+
+    fn select(&mut self, node: usize, record: &Record) {
+        if self.line.len() == 2 {
+            self.simulations += 1;
+            let number = Held::Number(self.simulations);
+            self.teller.set_whole(Field::Simulation, number);
+        }
+        self.tell(node, Field::Mean, record, "mean");
+        self.tell(node, Field::Urgency, record, "urgency");
+        self.teller.set_visits(node, number(record, "visits"));
+        if self.teller.status(node) == Status::Unmet {
+            self.teller.set_status(node, Status::Open);
+        }
+    }
+
+    /// Sets a field to a number of which the record has thousandths.
+    fn tell(&mut self, node: usize, field: Field, record: &Record, name: &str) {
+        let held = match record.get(name) {
+            Some(Fact::Number(thousandths)) => Held::Text(decimal(*thousandths).into()),
+            _ => Held::Nothing,
+        };
+        self.teller.set(node, field, held);
+    }
+
+    /// The node that an event is about.
+    fn find(&mut self, record: &Record) -> usize {
+        let position = text(record, "position");
+        let side = match text(record, "level") {
+            "min" => Side::Min,
+            _ => Side::Max,
+        };
+        self.line.truncate(depth(record));
+        let node = match (self.line.last(), self.teller.roots.first()) {
+            (Some(&parent), _) => {
+                let mv = text(record, "move");
+                self.teller
+                    .successor_or_new(parent, mv, Some(position), side)
+            }
+            (None, Some(&root)) => root,
+            (None, None) => self.teller.add_root(position, side),
+        };
+        self.line.push(node);
+        node
+    }
+
+    /// The teller, and the nodes along the principal variation.
+    pub(super) fn finish(mut self, moves: &[String]) -> (Teller, Vec<usize>) {
+        let Some(&root) = self.teller.roots.first() else {
+            return (self.teller, Vec::new());
+        };
+        let line = self.teller.follow(root, moves);
+        (self.teller, line)
+    }
+}
+
+fn number(record: &Record, name: &str) -> i64 {
+    match record.get(name) {
+        Some(Fact::Number(number)) => *number,
+        _ => 0,
+    }
+}
+
+/// A number of thousandths, with three digits behind the point.
+fn decimal(thousandths: i64) -> String {
+    let sign = if thousandths < 0 { "-" } else { "" };
+    let size = thousandths.unsigned_abs();
+    format!("{sign}{}.{:03}", size / 1_000, size % 1_000)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::decimal;
+
+    #[test]
+    fn thousandths_have_a_point() {
+        for (thousandths, text) in [
+            (0, "0.000"),
+            (7, "0.007"),
+            (-333, "-0.333"),
+            (1_000, "1.000"),
+            (-1_000, "-1.000"),
+            (2_414, "2.414"),
+        ] {
+            assert_eq!(decimal(thousandths), text);
+        }
+    }
+}
