@@ -124,3 +124,102 @@ fn tests_root<V: Vocabulary>(test: &Test<V>) -> bool {
         Test::At(place, goal) => *place == Place::Root || asks_root(goal),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::Sort;
+    use crate::routine::tests::{Maker, Numbers, choices};
+    use crate::scene::Setting;
+    use crate::syntax::Operator;
+    use crate::value::FunctionCall;
+
+    fn here() -> Value<Numbers> {
+        Value::Function(FunctionCall {
+            name: "here",
+            meaning: |_, position, _| *position,
+            arguments: Vec::new(),
+        })
+    }
+
+    fn at_root() -> Value<Numbers> {
+        Value::At(Place::Root, Arc::new(here()))
+    }
+
+    fn is(left: Value<Numbers>, relation: Relation, right: Value<Numbers>) -> Goal<Numbers> {
+        Goal::Test(Arc::new(Test::Relation(
+            relation,
+            Sort::NUMBER,
+            [left, right],
+        )))
+    }
+
+    /// Has the goal a leeway, and if so, is it the greater value of the root that allows more?
+    fn check(goal: &Goal<Numbers>, grows: Option<bool>) {
+        let found = leeway(goal).map(|leeway| !leeway.is_reversed);
+        assert_eq!(found, grows, "{goal}");
+    }
+
+    #[test]
+    fn goals_that_measure_against_the_root_in_one_way_have_a_leeway() {
+        use Relation::{AtLeast, AtMost, Greater, Less};
+        check(&is(here(), Less, at_root()), Some(true));
+        check(&is(here(), AtMost, at_root()), Some(true));
+        check(&is(at_root(), Greater, here()), Some(true));
+        check(&is(here(), Greater, at_root()), Some(false));
+        check(&is(at_root(), AtMost, here()), Some(false));
+        let negated = Goal::Not(Box::new(is(here(), AtLeast, at_root())));
+        check(&negated, Some(true));
+        let even = Goal::Predicate("even", |_, position| position % 2 == 0);
+        check(&Goal::Or(vec![even, negated]), Some(true));
+    }
+
+    #[test]
+    fn others_have_none() {
+        use Relation::{Different, Equal, Greater, Less};
+        check(&Goal::True, None);
+        check(&is(here(), Less, Value::Number(3)), None);
+        check(&is(here(), Equal, at_root()), None);
+        check(&is(here(), Different, at_root()), None);
+        check(&is(at_root(), Less, at_root()), None);
+        let sum = Value::Arithmetic(Operator::Plus, Box::new([here(), at_root()]));
+        check(&is(sum, Less, Value::Number(3)), None);
+        let both = vec![is(here(), Less, at_root()), is(here(), Greater, at_root())];
+        check(&Goal::And(both), None);
+        let more = Goal::Comparison("more", |_, position, root| position > root);
+        check(&more, None);
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(4000))]
+
+        /// The law on which it rests that failures are remembered.
+        #[test]
+        fn what_holds_with_less_leeway_holds_with_more(
+            choices in choices(),
+            position in -9..9_i64,
+            roots in prop::array::uniform2(-9..9_i64),
+        ) {
+            let goal = Maker::new(&choices, false).goal();
+            let Some(leeway) = leeway(&goal) else {
+                return Ok(());
+            };
+            let looked_at = roots.map(|root| {
+                let setting = Setting::new(&Numbers, &root);
+                let value = setting.scene(&root).value(leeway.value);
+                let amount = if leeway.is_reversed { value.saturating_neg() } else { value };
+                (amount, setting.scene(&position).holds(&goal))
+            });
+            let [less, more] = if looked_at[0].0 <= looked_at[1].0 {
+                looked_at
+            } else {
+                [looked_at[1], looked_at[0]]
+            };
+            prop_assert!(!less.1 || more.1, "{goal}");
+        }
+    }
+}

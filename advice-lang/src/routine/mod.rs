@@ -5,7 +5,7 @@ mod instruction;
 mod machine;
 mod preparation;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 
 use crate::Vocabulary;
 use crate::goal::Goal;

@@ -14,7 +14,7 @@ use crate::value::{FunctionCall, Standard};
 use crate::{Comparison, Generator, Predicate, Sort, Vocabulary, Word};
 
 /// Positions are numbers, and moves are added to them.
-struct Numbers;
+pub(crate) struct Numbers;
 
 impl Game for Numbers {
     type Position = i64;
@@ -56,7 +56,7 @@ impl Vocabulary for Numbers {
 }
 
 /// What an expression is made of is read from this row of choices.
-struct Maker<'c> {
+pub(crate) struct Maker<'c> {
     choices: std::slice::Iter<'c, u8>,
     /// How many parameters there are to speak of.
     parameters: usize,
@@ -66,7 +66,16 @@ struct Maker<'c> {
     of_position: bool,
 }
 
-impl Maker<'_> {
+impl<'c> Maker<'c> {
+    pub(crate) fn new(choices: &'c [u8], of_move: bool) -> Self {
+        Self {
+            choices: choices.iter(),
+            parameters: 0,
+            of_move,
+            of_position: false,
+        }
+    }
+
     /// One of so many choices; the first, which is the simplest, once there are no more.
     fn choose(&mut self, count: usize) -> usize {
         self.choices
@@ -124,7 +133,7 @@ impl Maker<'_> {
         }
     }
 
-    fn goal(&mut self) -> Goal<Numbers> {
+    pub(crate) fn goal(&mut self) -> Goal<Numbers> {
         match self.choose(9) {
             1 => Goal::True,
             2 if !self.of_position => Goal::Comparison("more", |_, position, root| position > root),
@@ -170,7 +179,7 @@ impl Maker<'_> {
 }
 
 /// The choices for one expression.
-fn choices() -> impl Strategy<Value = Vec<u8>> {
+pub(crate) fn choices() -> impl Strategy<Value = Vec<u8>> {
     prop::collection::vec(any::<u8>(), 0..300)
 }
 
@@ -184,9 +193,7 @@ proptest! {
         let setting = Setting::new(&Numbers, &root);
         let here = setting.scene(&position);
         for of_move in [false, true] {
-            let maker = || Maker {
-                choices: choices.iter(), parameters: 0, of_move, of_position: false,
-            };
+            let maker = || Maker::new(&choices, of_move);
             let (value, goal) = (maker().value(), maker().goal());
             let (of_value, of_goal) = (Routine::of_value(&value, 0), Routine::of_goal(&goal, 0));
             let check = |scene: Scene<'_, Numbers>| {
