@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 use std::num::NonZero;
 
 use crate::endings::{Ending, Endings};
-use crate::lines::{AllLines, Line};
+use crate::lines::{AllLines, Line, index};
 use crate::side_by_side::{shares_of, side_by_side};
 use crate::{Aim, Cause, Failure, Fate};
 
@@ -56,7 +56,7 @@ impl AllLines {
                 Fate::Failed(Failure {
                     cause: Cause::Endless,
                     moves: 0,
-                    at: on.map_or(number(rank), |line| line.to),
+                    at: on.map_or(index(rank), |line| line.to),
                 })
             }
         })
@@ -71,7 +71,7 @@ impl AllLines {
             astray.map(move |line| Failure {
                 cause: Cause::NoRule,
                 moves: line.moves,
-                at: number(rank),
+                at: index(rank),
             })
         })
     }
@@ -189,7 +189,7 @@ impl Arrivals {
         for (rank, _, lines) in lines.roots() {
             for &Line { to, moves } in lines {
                 let next = &mut starts[to as usize + 1];
-                let from = number(rank);
+                let from = index(rank);
                 all[*next as usize] = Arrival { from, moves };
                 *next += 1;
             }
@@ -201,11 +201,6 @@ impl Arrivals {
         let rank = rank as usize;
         &self.all[self.starts[rank] as usize..self.starts[rank + 1] as usize]
     }
-}
-
-/// The number of a root: there are less than four billion.
-fn number(rank: usize) -> u32 {
-    u32::try_from(rank).expect("fewer than that")
 }
 
 #[cfg(test)]

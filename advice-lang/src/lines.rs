@@ -143,6 +143,6 @@ impl AllLines {
 }
 
 /// A number of which there are less than four billion.
-fn index(number: usize) -> u32 {
+pub(crate) fn index(number: usize) -> u32 {
     u32::try_from(number).expect("fewer than that")
 }

@@ -46,7 +46,8 @@ impl<V: Vocabulary + IndexedGame> Table<V> {
             memory: Memory::new(self, game),
             decisions: Decisions::of(self),
         };
-        let asked = chunks(game.size()).map(|ranks| task.ask(run, ranks));
+        let chunks = (0..).map_while(|number| chunk(number, game.size()));
+        let asked = chunks.map(|ranks| task.ask(run, ranks));
         let asked = asked.collect::<Result<_, _>>()?;
         Ok(task.proof(asked, NonZero::<usize>::MIN))
     }
@@ -58,7 +59,8 @@ impl<V: Vocabulary + IndexedGame> Table<V> {
     /// - **Limits** on expansions, time and cancelling are looked at every few milliseconds, and each
     ///   thread ends its work within [`POLL_INTERVAL`](search_core::POLL_INTERVAL) expansions.
     /// - **Time**: that of [`prove`](Self::prove) divided by the number of threads, if there are as many
-    ///   cores. **Memory**: the same.
+    ///   cores; what is not divided is finding out where failures lead, if there are any. **Memory**: the
+    ///   same, and an eighth of a byte for each position and thread.
     ///
     /// # Errors
     ///
@@ -230,10 +232,10 @@ impl<'t, V: Vocabulary + IndexedGame> Task<'_, 't, V> {
 /// So many positions a thread takes together.
 const CHUNK: usize = 2048;
 
-/// The numbers below `size`, some of them at a time.
-fn chunks(size: usize) -> impl Iterator<Item = Range<usize>> {
-    let starts = (0..size).step_by(CHUNK);
-    starts.map(move |start| start..size.min(start + CHUNK))
+/// Some of the numbers below `size`: those that come after so many chunks.
+fn chunk(chunks: usize, size: usize) -> Option<Range<usize>> {
+    let start = chunks.checked_mul(CHUNK).filter(|start| *start < size)?;
+    Some(start..size.min(start + CHUNK))
 }
 
 /// Has so many threads do the work on the numbers below `size`, some of them at a time. The results come
@@ -248,12 +250,12 @@ fn in_chunks<O, T: Send>(
     let member = |crew: &Crew, number: usize, run: &mut Run<'_>| {
         let mut done = Vec::new();
         while !crew.is_stopped(number) {
-            let number = next.fetch_add(1, Ordering::Relaxed);
-            let Some(ranks) = chunks(size).nth(number) else {
+            let before = next.fetch_add(1, Ordering::Relaxed);
+            let Some(ranks) = chunk(before, size) else {
                 break;
             };
             match work(run, ranks) {
-                Ok(part) => done.push((number, part)),
+                Ok(part) => done.push((before, part)),
                 Err(stopped) => {
                     crew.stop_all();
                     return Err(stopped.limit);

@@ -34,12 +34,12 @@ pub(crate) fn side_by_side<S: Send, T: Send>(
     })
 }
 
-/// The numbers below `size`, shared out among so many threads.
+/// The numbers below `size`, shared out among so many threads, or as many as there are blocks of them.
 pub(crate) fn shares(
     size: usize,
     threads: NonZero<usize>,
 ) -> impl Iterator<Item = impl Iterator<Item = Range<usize>>> {
-    let threads = threads.get();
+    let threads = threads.get().min(size.div_ceil(BLOCK));
     (0..threads).map(move |number| {
         let blocks = (number * BLOCK..size).step_by(threads * BLOCK);
         blocks.map(move |first| first..size.min(first + BLOCK))
@@ -51,7 +51,8 @@ pub(crate) fn shares_of<T>(
     slice: &mut [T],
     threads: NonZero<usize>,
 ) -> Vec<Vec<(usize, &mut [T])>> {
-    let mut shares: Vec<_> = (0..threads.get()).map(|_| Vec::new()).collect();
+    let threads = threads.get().min(slice.len().div_ceil(BLOCK));
+    let mut shares: Vec<_> = (0..threads).map(|_| Vec::new()).collect();
     for (number, block) in slice.chunks_mut(BLOCK).enumerate() {
         shares[number % threads].push((number * BLOCK, block));
     }

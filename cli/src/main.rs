@@ -17,6 +17,7 @@ mod output;
 mod progress;
 mod recording;
 mod steps;
+mod threads;
 mod tree_picture;
 
 use std::io::Write;

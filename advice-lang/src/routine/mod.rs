@@ -47,8 +47,8 @@ impl<V: Vocabulary> Routine<V> {
         assembler.finish(entry)
     }
 
-    /// The routine of a goal that is asked of one move after another: what it says of the position alone
-    /// comes before the entry.
+    /// The routine of a goal that is asked of one move after another, by [`retain`](Self::retain) and by
+    /// nothing else: what it says of the position alone comes before the entry, and once for all moves.
     pub(crate) fn of_move_goal(goal: &Goal<V>, parameters: usize) -> Self {
         let mut assembler = Assembler::new(parameters);
         assembler.prepare(goal);

@@ -2,7 +2,6 @@
 
 use std::io::Write;
 use std::num::NonZero;
-use std::thread::available_parallelism;
 use std::time::Instant;
 
 use clap::{Args, Subcommand};
@@ -19,6 +18,7 @@ use crate::limits::LimitArgs;
 use crate::output::{DIM, Output, bytes, count, seconds, table};
 use crate::progress::Progress;
 use crate::recording::TraceArgs;
+use crate::threads::{all_threads, parse_threads};
 
 /// What can be enumerated.
 #[derive(Debug, Subcommand)]
@@ -48,7 +48,7 @@ pub(crate) struct PuzzleTask {
     goal: Option<String>,
 
     /// Work on N threads; without it, on as many as the machine runs at once
-    #[arg(short, long, value_name = "N")]
+    #[arg(short, long, value_name = "N", value_parser = parse_threads)]
     threads: Option<NonZero<usize>>,
 
     #[command(flatten)]
@@ -103,10 +103,7 @@ impl PuzzleTask {
                 bytes(limit)
             )));
         }
-        let threads = self
-            .threads
-            .or_else(|| available_parallelism().ok())
-            .unwrap_or(NonZero::<usize>::MIN);
+        let threads = self.threads.unwrap_or_else(all_threads);
         let progress = Progress::towards(output, puzzle.size());
         let mut recording = self.trace.begin(|| header(&puzzle))?;
         let mut show = |statistics: &Statistics| progress.show(statistics);

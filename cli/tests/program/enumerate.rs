@@ -30,6 +30,7 @@ fn no_verdict_and_no_memory() {
             "enumerate puzzle 3x3 --goal 1234",
             "enumerate puzzle 9x9",
             "enumerate puzzle 3x3 --threads 0",
+            "enumerate puzzle 3x3 --threads 99999999999",
         ],
     );
 }

@@ -2,7 +2,6 @@
 
 use std::num::NonZero;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::thread::available_parallelism;
 
 use advice_lang::{Proof, Proving, Table};
 use clap::Args;
@@ -14,12 +13,13 @@ use crate::exit::Failure;
 use crate::limits::until_interrupted;
 use crate::output::Output;
 use crate::progress::Progress;
+use crate::threads::{all_threads, parse_threads};
 
 /// How tables are to be proved.
 #[derive(Args, Clone, Copy, Debug)]
 pub(super) struct ProvingArgs {
     /// On so many threads; without it, as many as the machine has
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = parse_threads)]
     threads: Option<NonZero<usize>>,
 }
 
@@ -47,9 +47,7 @@ pub(super) fn interrupted(_: Stopped) -> Failure {
 impl ProvingArgs {
     /// How many threads are to share the work.
     pub(super) fn threads(self) -> NonZero<usize> {
-        let one = NonZero::<usize>::MIN;
-        let threads = self.threads;
-        threads.unwrap_or_else(|| available_parallelism().unwrap_or(one))
+        self.threads.unwrap_or_else(all_threads)
     }
 
     /// Proves a table. Where the aim is not attainable it is not asked.

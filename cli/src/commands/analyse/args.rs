@@ -10,6 +10,7 @@ use crate::exit::Failure;
 use crate::limits::{TableSize, WorkLimits, parse_table_size};
 use crate::recording::TraceArgs;
 use crate::steps::Steps;
+use crate::threads::parse_threads;
 
 /// How to search a game tree.
 #[derive(Args, Clone, Debug)]
@@ -123,9 +124,6 @@ pub(super) enum Claimed {
     /// It can force a draw at least: it does not lose
     Draws,
 }
-
-/// More threads than this are a slip of the pen.
-const MOST_THREADS: usize = 1_024;
 
 /// So many simulations are done if nothing else is said.
 const SIMULATIONS: u64 = 100_000;
@@ -291,11 +289,4 @@ impl SearchArgs {
             SIMULATIONS
         })
     }
-}
-
-fn parse_threads(text: &str) -> Result<NonZero<usize>, String> {
-    let threads = text.parse().ok().and_then(NonZero::new);
-    threads
-        .filter(|threads| threads.get() <= MOST_THREADS)
-        .ok_or_else(|| format!("write a number of threads from 1 to {MOST_THREADS}"))
 }

@@ -16,6 +16,7 @@ use crate::commands::puzzle::{goal_of, tile_patterns};
 use crate::exit::{Ended, Failure, Status};
 use crate::limits::BuildLimits;
 use crate::output::{GOOD, Output, bytes as size, count, seconds};
+use crate::threads::parse_threads;
 
 pub(super) const EXAMPLES: &str = "\
 Examples:
@@ -50,7 +51,7 @@ pub(crate) struct BuildTask {
     encoding: Encoding,
 
     /// On so many threads; without it, as many as the machine has
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = parse_threads)]
     threads: Option<NonZero<usize>>,
 
     #[command(flatten)]

@@ -8,6 +8,7 @@ use search_core::Weight;
 use super::HeuristicName;
 use super::algorithm::{Algorithm, Known, Order};
 use crate::output::count;
+use crate::threads::parse_threads;
 
 /// How to search.
 #[derive(Clone, Debug)]
@@ -54,7 +55,7 @@ pub(crate) struct Variant<H: HeuristicName> {
     pub(super) max_solutions: Option<NonZeroU64>,
 
     /// Search with IDA* on so many threads
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = parse_threads)]
     pub(crate) threads: Option<NonZeroUsize>,
 
     /// Go on as IDA* when A* has used up --max-memory or --max-nodes
