@@ -172,7 +172,7 @@
         '<p class="note">The latest first.</p>';
     } else if (isSearch) {
       const columns = [["state", stateOf], ["by", actionOf], ...costColumns()];
-      html = table("path", "Path", columns, now < 0 ? [] : lineTo(now)) +
+      html = (count > 0 ? table("path", "Path", columns, now < 0 ? [] : lineTo(now)) : "") +
         `<p class="note">${escape(data.lists.note)}</p>`;
     } else if (isMcts) {
       const columns = [

@@ -295,7 +295,7 @@ fn arrows(nodes: &Nodes, drawn: &BTreeMap<usize, Board>) -> Vec<i64> {
 
 fn lists(story: &Story) -> ListsData {
     let lists = Lists::of(&story.header.algorithm);
-    let has_lists = story.header.of == Family::Search && lists != Lists::Path;
+    let has_lists = story.header.of == Family::Search && lists.are_kept();
     ListsData {
         has_lists,
         order: if has_lists { lists.order() } else { &[] },

@@ -7,6 +7,8 @@ use crate::thin::grouped;
 
 /// A picture has at most so many nodes.
 const MOST_NODES: usize = 2_000;
+/// What a picture says in place of a tree.
+pub(crate) const NO_NODES: &str = "No nodes are recorded";
 
 /// What a picture shows.
 pub(crate) struct Picked<'s> {
@@ -150,11 +152,14 @@ impl<'s> Picked<'s> {
 
     /// The picture in words.
     pub(crate) fn description(&self) -> String {
+        let tree = match self.nodes.len() {
+            0 => NO_NODES.to_owned(),
+            number => format!("A tree of {} nodes", grouped(number)),
+        };
         let mut sentences = vec![format!(
-            "After {} of {} events. A tree of {} nodes.",
+            "After {} of {} events. {tree}.",
             grouped(self.steps),
             grouped(self.story.steps.len()),
-            grouped(self.nodes.len()),
         )];
         let left_out: usize = self.left_out.iter().sum();
         if left_out > 0 {

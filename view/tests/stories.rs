@@ -150,3 +150,34 @@ fn a_chain_of_thousands_of_nodes_is_no_trouble() {
     assert!(page.len() < 4 << 20);
     assert!(view.dot(&Options::default()).contains("+8,001"));
 }
+
+/// A trace that tells of levels and not of nodes.
+fn of_levels() -> View {
+    let header = Header::new(Family::Search, "letters", "enumerate", "a");
+    let mut file = Vec::new();
+    let mut writer = Writer::new(&mut file, &header, u64::MAX).unwrap();
+    for level in 0..3 {
+        writer.see(|| Record::new("depth_bound").with("bound", level));
+    }
+    writer.finish("enumerated", Vec::new()).unwrap();
+    read(&file)
+}
+
+#[test]
+fn where_no_nodes_are_recorded_that_is_said() {
+    let view = of_levels();
+    assert!(view.story().nodes.is_empty());
+    let options = Options::default();
+    let page = view.page(&options, &|_| None);
+    assert!(
+        page.contains(
+            r#""has_lists":false,"order":[],"note":"Only levels are recorded, no nodes.""#
+        )
+    );
+    let svg = view.svg(&options, &|_| None);
+    assert!(svg.contains(">No nodes are recorded</text>"), "{svg}");
+    for picture in [svg, view.dot(&options)] {
+        assert!(picture.contains("After 3 of 3 events. No nodes are recorded."));
+        assert!(!picture.contains("A tree of"));
+    }
+}
