@@ -2,7 +2,7 @@
 
 use crate::Options;
 use crate::moment::{Moment, cost};
-use crate::story::{Field, MCTS, Side, Status, Story};
+use crate::story::{Field, Side, Status, Story};
 use crate::thin::grouped;
 
 /// A picture has at most so many nodes.
@@ -66,7 +66,7 @@ impl<'s> Picked<'s> {
             is_on_the_way,
             steps,
             unit: options.unit,
-            has_means: story.header.algorithm == MCTS,
+            has_means: story.has_means(),
         }
     }
 

@@ -1,7 +1,7 @@
 //! Steps told in words.
 
 use crate::moment::{cost, shown};
-use crate::story::{Field, Held, MCTS, Side, Step, Story};
+use crate::story::{Field, Held, Side, Step, Story};
 
 /// Longer states are not read out.
 const LONGEST_STATE: usize = 24;
@@ -35,7 +35,7 @@ fn told(story: &Story, step: &Step, unit: f64) -> String {
     let side = story.nodes[node].side.name();
     let place = place(story, node);
     match event {
-        event if story.header.algorithm == MCTS => of_a_simulation(story, node, event, changed),
+        event if story.has_means() => of_a_simulation(story, node, event, changed),
         "expanded" if matches!(story.nodes[node].side, Side::Max | Side::Min) => {
             let window = [("alpha", Field::Alpha), ("beta", Field::Beta)]
                 .map(|(name, field)| (name, changed(field)));
