@@ -22,7 +22,8 @@ where
 /// with [`Expanded`](Self::Expanded) where a position gets its moves as nodes, then
 /// [`Simulated`](Self::Simulated), and [`Updated`](Self::Updated) for each node from there up to the
 /// root, with [`Solved`](Self::Solved) where something is proven. There a win of MAX is worth 1, a draw
-/// 0, a loss -1; a [`record`](Self::record), which has whole numbers only, tells thousandths.
+/// 0, a loss -1; a [`record`](Self::record), which has whole numbers only, tells thousandths. So of a
+/// playout that is an opinion, and of all that is counted from it, 1000 does not say that MAX wins.
 #[non_exhaustive]
 pub enum Event<'a, G: Game + ?Sized> {
     /// The moves of the node are about to be tried. In Monte Carlo tree search: they have become nodes.

@@ -10,7 +10,6 @@
   const status = Object.fromEntries(data.statuses.map((name, number) => [name, number]));
   const isSearch = data.family === "search";
   const isGame = data.family === "game";
-  const isMcts = isGame && data.algorithm === "mcts";
   const by = (id) => document.getElementById(id);
   const escape = (text) => String(text).replace(/[&<>"]/g,
     (letter) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[letter]);
@@ -172,9 +171,9 @@
         '<p class="note">The latest first.</p>';
     } else if (isSearch) {
       const columns = [["state", stateOf], ["by", actionOf], ...costColumns()];
-      html = table("path", "Path", columns, now < 0 ? [] : lineTo(now)) +
+      html = (count > 0 ? table("path", "Path", columns, now < 0 ? [] : lineTo(now)) : "") +
         `<p class="note">${escape(data.lists.note)}</p>`;
-    } else if (isMcts) {
+    } else if (data.has_means) {
       const columns = [
         ["move", (node) => actionOf(node) || "root"], ["side", sideOf],
         ["simulations", (node) => shown(node, "visits"), true],
@@ -189,9 +188,8 @@
       const windows = [["α", end("alpha", "−∞"), true], ["β", end("beta", "+∞"), true]];
       const columns = [
         ["move", (node) => actionOf(node) || "root"], ["side", sideOf],
-        ...(data.algorithm.includes("minimax") || data.events.includes("numbered") ? [] : windows),
-        [data.events.includes("numbered") ? "proof : disproof" : "value",
-          (node) => shown(node, "value"), true],
+        ...(data.has_windows ? windows : []),
+        [data.value_name, (node) => shown(node, "value"), true],
       ];
       html = table("path", "The line, from the root", columns, now < 0 ? [] : lineTo(now));
     } else {
@@ -314,7 +312,7 @@
       const [g, h, f] = [shown(node, "g"), shown(node, "h"), shown(node, "f")];
       return f ? `${g} + ${h} = ${f}` : g ? `g ${g}` : "";
     }
-    if (isMcts) {
+    if (data.has_means) {
       const known = shown(node, "value") || shown(node, "mean");
       return known ? `${known} (${shown(node, "visits")})` : "";
     }
@@ -612,9 +610,10 @@
       ["depth", String(nodes.depth[node])],
       ["way", path.join(" ")],
       ["g", shown(node, "g")], ["h", shown(node, "h")], ["f", shown(node, "f")],
-      [data.events.includes("numbered") ? "proof : disproof" : "value", shown(node, "value")],
+      [data.value_name, shown(node, "value")],
       ["alpha", shown(node, "alpha")], ["beta", shown(node, "beta")],
-      [isMcts ? "simulations" : "visits", isMcts || value(node, "visits") > 1 ? shown(node, "visits") : ""],
+      [data.has_means ? "simulations" : "visits",
+        data.has_means || value(node, "visits") > 1 ? shown(node, "visits") : ""],
       ["mean", shown(node, "mean")], ["last result", shown(node, "result")],
       ["urgency", shown(node, "urgency")],
     ]);
@@ -731,9 +730,9 @@
     pause();
     go(to);
   };
-  /** Is the step an expansion or, where there are simulations, the last one of a simulation? */
-  const isStation = ([event, node]) => (isMcts
-    ? data.events[event] === "updated" && nodes.parent[node] < 0 : data.events[event] === "expanded");
+  /** Is the step one to stop at: an expansion or, where there are simulations, the end of one? */
+  const isStation = ([event, node]) => data.events[event] === data.station.event &&
+    (!data.station.is_at_root || nodes.parent[node] < 0);
   const station = (sign) => {
     let at = step + sign;
     while (at > 0 && at < last && !isStation(data.steps[at - 1])) at += sign;

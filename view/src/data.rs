@@ -44,7 +44,13 @@ const FIELDS: [(Field, &str); 20] = [
 #[derive(Serialize)]
 pub(crate) struct Data<'s> {
     family: Family,
-    algorithm: &'s str,
+    /// Do the nodes have means of simulations?
+    has_means: bool,
+    /// Do they have windows?
+    has_windows: bool,
+    /// What their values are.
+    value_name: &'static str,
+    station: Station,
     outcome: Option<&'s str>,
     /// Are all events of the run in the trace?
     is_whole: bool,
@@ -75,6 +81,14 @@ pub(crate) struct Data<'s> {
     first_step: usize,
     unit: f64,
     plies: Option<usize>,
+}
+
+/// The events from one to the next of which the reader can go.
+#[derive(Serialize)]
+struct Station {
+    event: &'static str,
+    /// Only those of the root?
+    is_at_root: bool,
 }
 
 #[derive(Serialize)]
@@ -174,7 +188,14 @@ pub(crate) fn data<'s>(story: &'s Story, options: &Options, draw: &Draw<'_>) -> 
     let first_step = options.step.unwrap_or(0);
     let mut data = Data {
         family: story.header.of,
-        algorithm: &story.header.algorithm,
+        has_means: story.has_means(),
+        has_windows: story.has_windows(),
+        value_name: if story.has_proof_numbers() {
+            "proof : disproof"
+        } else {
+            "value"
+        },
+        station: station(story),
         outcome: story.end.as_ref().map(|end| end.outcome.as_str()),
         is_whole: story.end.as_ref().is_some_and(|end| end.left_out == 0),
         notices: notices(story, thinned.notice),
@@ -293,9 +314,16 @@ fn arrows(nodes: &Nodes, drawn: &BTreeMap<usize, Board>) -> Vec<i64> {
     numbers.map(|node| arrow(node).unwrap_or(-1)).collect()
 }
 
+/// Expansions or, where there are simulations, the end of each.
+fn station(story: &Story) -> Station {
+    let is_at_root = story.has_means();
+    let event = if is_at_root { "updated" } else { "expanded" };
+    Station { event, is_at_root }
+}
+
 fn lists(story: &Story) -> ListsData {
     let lists = Lists::of(&story.header.algorithm);
-    let has_lists = story.header.of == Family::Search && lists != Lists::Path;
+    let has_lists = story.header.of == Family::Search && lists.are_kept();
     ListsData {
         has_lists,
         order: if has_lists { lists.order() } else { &[] },

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use crate::picked::Picked;
+use crate::picked::{NO_NODES, Picked};
 use crate::story::{Side, Status};
 use crate::{Options, View};
 
@@ -21,6 +21,9 @@ pub(crate) fn dot(view: &View, options: &Options) -> String {
            node [fontname=\"Helvetica\", fontsize=11]; \
            edge [fontname=\"Helvetica\", fontsize=10, arrowsize=0.6];\n"
     );
+    if picked.nodes.is_empty() {
+        let _ = writeln!(dot, "  none [label={}, shape=plaintext];", quoted(NO_NODES));
+    }
     for &node in &picked.nodes {
         let _ = writeln!(dot, "  n{node} [{}];", attributes(&picked, node));
         if let Some(parent) = view.story().nodes[node].parent {

@@ -15,6 +15,8 @@ pub(crate) enum Lists {
     Ends,
     /// No lists: only the path from the root is remembered.
     Path,
+    /// The events tell of levels and not of nodes.
+    NoNodes,
 }
 
 /// By what open nodes are compared.
@@ -36,7 +38,7 @@ impl Lists {
     /// Those of the algorithm of this name.
     pub(crate) fn of(algorithm: &str) -> Self {
         match algorithm {
-            "breadth-first" | "enumerate" => Self::Queue,
+            "breadth-first" => Self::Queue,
             "depth-limited" => Self::Stack,
             "uniform-cost" => Self::Best(Key::G),
             "greedy" => Self::Best(Key::H),
@@ -51,8 +53,14 @@ impl Lists {
             | "rbfs"
             | "lrta-star"
             | "rta-star" => Self::Path,
+            "enumerate" => Self::NoNodes,
             _ => Self::Best(Key::F),
         }
+    }
+
+    /// Are there an open and a closed list?
+    pub(crate) fn are_kept(self) -> bool {
+        !matches!(self, Self::Path | Self::NoNodes)
     }
 
     /// By what the open list is sorted, most important first; `-` is greatest first. `seq` is when the
@@ -67,7 +75,7 @@ impl Lists {
             Self::Best(Key::Weighted) => &["w", "-g", "-seq"],
             Self::Best(Key::OnlyF) => &["f", "seq"],
             Self::Ends => &["side", "g", "f", "-seq"],
-            Self::Path => &[],
+            Self::Path | Self::NoNodes => &[],
         }
     }
 
@@ -104,6 +112,7 @@ impl Lists {
             Self::Path => {
                 "This algorithm keeps no lists: it remembers the path and forgets what lies off it."
             }
+            Self::NoNodes => "Only levels are recorded, no nodes.",
         }
     }
 }

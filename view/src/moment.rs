@@ -83,7 +83,7 @@ impl<'s> Moment<'s> {
     #[must_use]
     pub fn open(&self) -> Vec<usize> {
         let lists = Lists::of(&self.story.header.algorithm);
-        if self.story.header.of != Family::Search || lists == Lists::Path {
+        if self.story.header.of != Family::Search || !lists.are_kept() {
             return Vec::new();
         }
         let mut open = self.with_status(Status::Open);

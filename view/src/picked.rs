@@ -2,11 +2,13 @@
 
 use crate::Options;
 use crate::moment::{Moment, cost};
-use crate::story::{Field, MCTS, Side, Status, Story};
+use crate::story::{Field, Side, Status, Story};
 use crate::thin::grouped;
 
 /// A picture has at most so many nodes.
 const MOST_NODES: usize = 2_000;
+/// What a picture says in place of a tree.
+pub(crate) const NO_NODES: &str = "No nodes are recorded";
 
 /// What a picture shows.
 pub(crate) struct Picked<'s> {
@@ -64,7 +66,7 @@ impl<'s> Picked<'s> {
             is_on_the_way,
             steps,
             unit: options.unit,
-            has_means: story.header.algorithm == MCTS,
+            has_means: story.has_means(),
         }
     }
 
@@ -150,11 +152,14 @@ impl<'s> Picked<'s> {
 
     /// The picture in words.
     pub(crate) fn description(&self) -> String {
+        let tree = match self.nodes.len() {
+            0 => NO_NODES.to_owned(),
+            number => format!("A tree of {} nodes", grouped(number)),
+        };
         let mut sentences = vec![format!(
-            "After {} of {} events. A tree of {} nodes.",
+            "After {} of {} events. {tree}.",
             grouped(self.steps),
             grouped(self.story.steps.len()),
-            grouped(self.nodes.len()),
         )];
         let left_out: usize = self.left_out.iter().sum();
         if left_out > 0 {

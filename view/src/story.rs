@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use rustc_hash::FxHashMap;
-use trace::{End, Header};
+use trace::{End, Family, Header};
 
 /// The algorithm whose nodes have means.
 pub(crate) const MCTS: &str = "mcts";
@@ -249,6 +249,23 @@ impl Side {
 }
 
 impl Story {
+    /// Do the nodes have means of simulations?
+    pub(crate) fn has_means(&self) -> bool {
+        self.header.of == Family::Game && self.header.algorithm == MCTS
+    }
+
+    /// Do the nodes have windows, the values that MAX and MIN are sure of elsewhere?
+    pub(crate) fn has_windows(&self) -> bool {
+        let is_minimax = self.header.algorithm.contains("minimax");
+        let is_game = self.header.of == Family::Game;
+        is_game && !self.has_means() && !is_minimax && !self.has_proof_numbers()
+    }
+
+    /// Are the values of the nodes proof numbers?
+    pub(crate) fn has_proof_numbers(&self) -> bool {
+        self.events.iter().any(|event| event == "numbered")
+    }
+
     /// What a step changes.
     #[must_use]
     pub fn changes(&self, step: &Step) -> &[Change] {

@@ -5,7 +5,7 @@ use picture::{
 };
 
 use crate::board::{Board, Kind, Look};
-use crate::picked::Picked;
+use crate::picked::{NO_NODES, Picked};
 use crate::story::{Field, Side, Status};
 use crate::{Draw, Options, View};
 
@@ -16,15 +16,17 @@ pub(crate) fn svg(view: &View, options: &Options, draw: &Draw<'_>) -> String {
     let (first, others) = (roots.next(), roots.next());
     // Several trees hang from one point.
     let is_forest = others.is_some();
+    let no_node = |lines: Vec<String>, tip: &str| DrawnNode {
+        outline: Outline::Ellipse,
+        board: None,
+        lines,
+        tip: tip.to_owned(),
+        tone: Tone::Faint,
+    };
     let top = match first {
         Some(root) if !is_forest => node(&picked, root, draw),
-        _ => DrawnNode {
-            outline: Outline::Ellipse,
-            board: None,
-            lines: Vec::new(),
-            tip: "all trees".to_owned(),
-            tone: Tone::Faint,
-        },
+        Some(_) => no_node(Vec::new(), "all trees"),
+        None => no_node(vec![NO_NODES.to_owned()], NO_NODES),
     };
     let mut picture = TreePicture::new(top);
     let mut places = vec![0; view.story().nodes.len()];

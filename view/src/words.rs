@@ -1,7 +1,7 @@
 //! Steps told in words.
 
 use crate::moment::{cost, shown};
-use crate::story::{Field, Held, MCTS, Side, Step, Story};
+use crate::story::{Field, Held, Side, Step, Story};
 
 /// Longer states are not read out.
 const LONGEST_STATE: usize = 24;
@@ -35,7 +35,7 @@ fn told(story: &Story, step: &Step, unit: f64) -> String {
     let side = story.nodes[node].side.name();
     let place = place(story, node);
     match event {
-        event if story.header.algorithm == MCTS => of_a_simulation(story, node, event, changed),
+        event if story.has_means() => of_a_simulation(story, node, event, changed),
         "expanded" if matches!(story.nodes[node].side, Side::Max | Side::Min) => {
             let window = [("alpha", Field::Alpha), ("beta", Field::Beta)]
                 .map(|(name, field)| (name, changed(field)));
@@ -111,7 +111,8 @@ fn of_a_simulation(
     changed: impl Fn(Field) -> String,
 ) -> String {
     let place = place(story, node);
-    let result = || in_words(&changed(Field::Result));
+    let result = || changed(Field::Result);
+    let outcome = || in_words(&result());
     match event {
         "selected" => {
             let chooser = story.nodes[node].parent.unwrap_or(node);
@@ -137,12 +138,12 @@ fn of_a_simulation(
         }
         "expanded" => format!("The moves at {place} become nodes."),
         "playout" => format!("A playout from {place} is worth {}.", result()),
-        "terminal" => format!("The game is over at {place}: {}.", result()),
+        "terminal" => format!("The game is over at {place}: {}.", outcome()),
         "repetition" => format!(
             "{place} has been on the way before; that counts as {}.",
-            result()
+            outcome()
         ),
-        "transposition" => format!("{place} is proved on another way: {}.", result()),
+        "transposition" => format!("{place} is proved on another way: {}.", outcome()),
         "solved" => {
             let outcome = match &*changed(Field::Value) {
                 "win" => "a win of MAX",
@@ -166,7 +167,8 @@ fn of_a_simulation(
     }
 }
 
-/// What a simulation is worth to MAX.
+/// What a simulation is worth to MAX where that is certain. Of a playout, and of what is counted from
+/// it, the number alone is told: it may be an opinion, or rounded.
 fn in_words(result: &str) -> String {
     let outcome = match result {
         "1.000" => "a win of MAX",

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 use game_core::{Event, Game, MctsAnalysis, MctsParts, Notation, Outcome, Player, mcts};
 use proptest::prelude::*;
-use search_core::Run;
+use search_core::{Record, Run};
 use trace::{Family, Header, Reader, Writer};
 use view::{Field, Moment, Options, Status, View};
 
@@ -175,4 +175,45 @@ fn a_long_search_is_thinned() {
     assert!(page.contains("that concern the root and its moves"));
     assert!(page.contains("events are left out here."));
     assert!(trees.len() > 3_000, "{}", trees.len());
+}
+
+/// The sentence that a page has for an event with this value.
+fn check_words(event: &'static str, value: i64, sentence: &str) {
+    let header = Header::new(Family::Game, "heap", "mcts", "4 first");
+    let mut file = Vec::new();
+    let mut writer = Writer::new(&mut file, &header, u64::MAX).unwrap();
+    writer.see(|| {
+        Record::new(event)
+            .with("position", "4 first")
+            .with("level", "max")
+            .with("depth", 0)
+            .with("value", value)
+            .with("visits", 2)
+            .with("mean", 500)
+    });
+    writer.finish("simulated", Vec::new()).unwrap();
+    let mut reader = Reader::new(file.as_slice()).unwrap();
+    let view = View::read(&mut reader, &|value| value.to_string()).unwrap();
+    let page = view.page(&Options::default(), &|_| None);
+    let words = format!(r#""words":["{sentence}"]"#);
+    assert!(page.contains(&words), "{event} {value}: {sentence}");
+}
+
+#[test]
+fn only_what_is_certain_is_called_a_win_a_draw_or_a_loss() {
+    check_words("playout", 0, "A playout from 4 first is worth 0.000.");
+    check_words("playout", 1_000, "A playout from 4 first is worth 1.000.");
+    let updated = |result: &str| {
+        format!("The result at 4 first: {result}. Now 2 simulations, with the mean 0.500.")
+    };
+    check_words("updated", 0, &updated("0.000"));
+    check_words("updated", -1_000, &updated("-1.000"));
+    let over = "The game is over at 4 first";
+    check_words("terminal", 1_000, &format!("{over}: 1, a win of MAX."));
+    check_words("terminal", 0, &format!("{over}: 0, a draw."));
+    let repeated = "4 first has been on the way before; that counts as 0, a draw.";
+    check_words("repetition", 0, repeated);
+    let known = "4 first is proved on another way: -1, a win of MIN.";
+    check_words("transposition", -1_000, known);
+    check_words("solved", 0, "4 first is proved: a draw.");
 }

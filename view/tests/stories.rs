@@ -150,3 +150,65 @@ fn a_chain_of_thousands_of_nodes_is_no_trouble() {
     assert!(page.len() < 4 << 20);
     assert!(view.dot(&Options::default()).contains("+8,001"));
 }
+
+/// A trace that tells of levels and not of nodes.
+fn of_levels() -> View {
+    let header = Header::new(Family::Search, "letters", "enumerate", "a");
+    let mut file = Vec::new();
+    let mut writer = Writer::new(&mut file, &header, u64::MAX).unwrap();
+    for level in 0..3 {
+        writer.see(|| Record::new("depth_bound").with("bound", level));
+    }
+    writer.finish("enumerated", Vec::new()).unwrap();
+    read(&file)
+}
+
+#[test]
+fn where_no_nodes_are_recorded_that_is_said() {
+    let view = of_levels();
+    assert!(view.story().nodes.is_empty());
+    let options = Options::default();
+    let page = view.page(&options, &|_| None);
+    assert!(
+        page.contains(
+            r#""has_lists":false,"order":[],"note":"Only levels are recorded, no nodes.""#
+        )
+    );
+    let svg = view.svg(&options, &|_| None);
+    assert!(svg.contains(">No nodes are recorded</text>"), "{svg}");
+    for picture in [svg, view.dot(&options)] {
+        assert!(picture.contains("After 3 of 3 events. No nodes are recorded."));
+        assert!(!picture.contains("A tree of"));
+    }
+}
+
+/// What the script of a page is told of a game algorithm: whether nodes have means and windows, what
+/// their values are, and at which events to stop.
+fn check_told(algorithm: &str, event: &'static str, told: &str) {
+    let header = Header::new(Family::Game, "tree", algorithm, "a");
+    let mut file = Vec::new();
+    let mut writer = Writer::new(&mut file, &header, u64::MAX).unwrap();
+    writer.see(|| {
+        let record = Record::new(event).with("position", "a");
+        record.with("level", "max").with("depth", 0)
+    });
+    writer.finish("valued", Vec::new()).unwrap();
+    let page = read(&file).page(&Options::default(), &|_| None);
+    assert!(page.contains(told), "{algorithm}: {told}");
+    assert!(!page.contains(&format!(r#""{algorithm}""#)), "{algorithm}");
+}
+
+#[test]
+fn the_page_knows_no_algorithm() {
+    let expansions = r#""station":{"event":"expanded","is_at_root":false}"#;
+    let columns = |windows: bool, value: &str| {
+        format!(r#""has_means":false,"has_windows":{windows},"value_name":"{value}",{expansions}"#)
+    };
+    check_told("alpha-beta", "expanded", &columns(true, "value"));
+    check_told("minimax", "expanded", &columns(false, "value"));
+    check_told("bratko-minimax", "expanded", &columns(false, "value"));
+    let numbers = columns(false, "proof : disproof");
+    check_told("proof-number", "numbered", &numbers);
+    let simulations = r#""has_means":true,"has_windows":false,"value_name":"value","station":{"event":"updated","is_at_root":true}"#;
+    check_told("mcts", "expanded", simulations);
+}

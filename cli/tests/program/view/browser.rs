@@ -210,6 +210,7 @@ fn a_page_works() {
     check_windows(&browser, folder.path());
     check_simulations(&browser, folder.path());
     check_others(&browser, folder.path());
+    check_levels(&browser, folder.path());
     check_large(&browser, folder.path());
     check_many_simulations(&browser, folder.path());
     let errors = browser.log("browser");
@@ -337,6 +338,19 @@ fn check_others(browser: &Browser, folder: &Path) {
         go(browser, middle);
         assert_eq!(browser.run(shown), forward, "{command}");
     }
+}
+
+/// Where only levels are recorded, no lists are shown as if they were empty.
+fn check_levels(browser: &Browser, folder: &Path) {
+    let events = open(browser, folder, "enumerate puzzle 2x3");
+    for step in [0, events.len()] {
+        go(browser, step);
+        let tables = browser.run("document.querySelectorAll('#lists table').length");
+        assert_eq!(tables, 0);
+        let note = browser.text("lists");
+        assert_eq!(note, "Only levels are recorded, no nodes.");
+    }
+    check_counters(browser, &events[events.len() - 1..], &events);
 }
 
 /// Ten thousand events are there at once; what is more is thinned, and the page says so.

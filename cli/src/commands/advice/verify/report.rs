@@ -17,7 +17,7 @@ use crate::output;
 
 /// The version of the JSON form.
 const VERSION: u64 = 1;
-/// No number in a report is greater, so that sums of them are numbers still.
+/// No count that is drawn is greater, so that the scale does not overflow.
 const GREATEST: u64 = 1 << 48;
 /// No game takes more moves.
 const LONGEST: usize = 100_000;
