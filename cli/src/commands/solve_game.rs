@@ -11,7 +11,7 @@ use search_core::{Limit, Run, Statistics};
 use serde::Serialize;
 use trace::{Family, Header};
 
-use super::connect4::{About, Position};
+use super::connect4::{About, Position, size_text};
 use super::sides::x_or_o;
 use crate::exit::{Ended, Failure, Status};
 use crate::limits::{EffortLimits, TableLimits};
@@ -179,11 +179,9 @@ impl About for Solving<'_> {
 
 /// The header of a trace.
 fn header<S: Shape>(game: &Connect4<S>, start: &str) -> Header {
-    let (columns, rows) = (game.shape.columns(), game.shape.rows());
     Header {
         method: "mtd-f with what threats prove".to_owned(),
-        ..Header::new(Family::Game, "connect4", "mtd-f", start)
-            .with("size", format!("{columns}x{rows}"))
+        ..Header::new(Family::Game, "connect4", "mtd-f", start).with("size", size_text(game.shape))
     }
 }
 

@@ -171,6 +171,7 @@ impl Question {
     /// the whole tree too.
     fn answer(&self, whole: Option<&Tree>, output: &mut Output) -> Ended {
         let source = Source::read(&self.table, self.game)?;
+        self.trace.spare(source.file(), "table")?;
         source.game.give(Answering {
             question: self,
             source: &source,
