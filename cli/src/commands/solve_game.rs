@@ -136,9 +136,10 @@ impl About for Solving<'_> {
             .with_progress(&mut show);
         let analysis = solve(&mut run, &mut solver, &game, &board, recording)?;
         let found = analysis.and_then(|analysis| {
-            let moves = match task.moves {
-                true => worths(&mut run, &mut solver, &game, &board)?,
-                false => Vec::new(),
+            let moves = if task.moves {
+                worths(&mut run, &mut solver, &game, &board)?
+            } else {
+                Vec::new()
             };
             Ok(Answer::Solved {
                 worth: Worth::of(analysis.value, empty_cells(&game, &board)),
@@ -216,8 +217,7 @@ fn worths<S: Shape>(
     game: &Connect4<S>,
     board: &Board,
 ) -> Result<Vec<MoveWorth>, SearchError> {
-    let columns = game.moves(board).into_iter();
-    let worths = columns.map(|column| {
+    let worths = game.moves(board).map(|column| {
         let value = worth_of(run, solver, game, board, column)?;
         Ok(MoveWorth {
             mv: column.to_string(),

@@ -80,10 +80,10 @@ impl TraceFiles {
         };
         let written = self.written.lock().unwrap_or_else(PoisonError::into_inner);
         let Some(first) = &written.first else {
-            return match has_worked {
-                true => output.remark("no trace: nothing was searched that can be recorded"),
-                false => Ok(()),
-            };
+            if has_worked {
+                output.remark("no trace: nothing was searched that can be recorded")?;
+            }
+            return Ok(());
         };
         if first == path {
             if let Some(end) = written.files.get(path) {
