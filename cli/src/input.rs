@@ -21,7 +21,7 @@ pub(crate) fn name(path: &Path) -> String {
 }
 
 /// Longer texts are refused.
-const LONGEST: u64 = 64 << 20;
+pub(crate) const LONGEST: u64 = 64 << 20;
 
 /// The text of a file, or of standard input if the path is `-`. Ctrl-C ends the program while it
 /// waits for the text.

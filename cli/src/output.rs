@@ -1,5 +1,6 @@
 //! What the program prints.
 
+use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -206,9 +207,31 @@ pub(crate) fn page_file() -> impl TypedValueParser<Value = PathBuf> {
     })
 }
 
-/// Writes a file as a whole.
+/// Writes a file as a whole or not at all. What is there and is no plain file that may be written, such as a
+/// device, is written where it is.
 pub(crate) fn write_file(path: &Path, text: &str) -> Result<(), Failure> {
-    std::fs::write(path, text).map_err(|error| cannot_write(path, &error))
+    let is_replaced = fs::symlink_metadata(path).map_or(true, |there| {
+        there.is_file() && !there.permissions().readonly()
+    });
+    let written = if is_replaced {
+        replace(path, text)
+    } else {
+        fs::write(path, text)
+    };
+    written.map_err(|error| cannot_write(path, &error))
+}
+
+/// Writes a file under another name, and gives it its own when it is whole.
+fn replace(path: &Path, text: &str) -> io::Result<()> {
+    let mut name = path.file_name().unwrap_or_default().to_owned();
+    name.push(format!(".{}.unfinished", std::process::id()));
+    let unfinished = path.with_file_name(name);
+    let written = fs::write(&unfinished, text).and_then(|()| fs::rename(&unfinished, path));
+    if written.is_err() {
+        // It may not be there, and there is nothing more to be done about it.
+        let _ = fs::remove_file(&unfinished);
+    }
+    written
 }
 
 /// A file could not be written.

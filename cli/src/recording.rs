@@ -39,6 +39,11 @@ impl TraceArgs {
         self.trace.is_some()
     }
 
+    /// Refuses to write over another file of a command that searches once, which is called so.
+    pub(crate) fn spare(&self, other: Option<&Path>, what: &str) -> Result<(), Failure> {
+        self.files().file(None).spare(other, what)
+    }
+
     /// Begins the file for the only search of a command, if one is asked for.
     pub(crate) fn begin(&self, header: impl FnOnce() -> Header) -> Result<Recording, Failure> {
         match &self.trace {
@@ -126,7 +131,7 @@ impl Recording {
             Err(error) => return Err(cannot_write(&path, &error)),
         };
         match files {
-            Some(files) => files.add(path, &end),
+            Some(files) => files.add(path, end),
             None => tell_of_more(&path, &end),
         }
         Ok(())

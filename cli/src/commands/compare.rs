@@ -81,7 +81,13 @@ impl PuzzleTask {
         let mut manhattan = Estimator::new(&PuzzleHeuristic::MANHATTAN, order, memory);
         let mut estimator = Estimator::new(&self.variant.heuristic, order, memory);
         let mut report = self.output.as_ref().map(|_| Report::new());
-        let files = self.trace.files().beside(self.output.clone());
+        let files = self.trace.files();
+        for file in files.each(instances.len()) {
+            for algorithm in Algorithm::comparable() {
+                let file = file.part(algorithm.name());
+                file.spare(self.output.as_deref(), "page")?;
+            }
+        }
         let status = record_each(&instances, &files, output, |instance, file, output| {
             let mut estimators = [&mut manhattan, &mut estimator];
             let (rows, status) = self.compare(instance, &mut estimators, file, output)?;

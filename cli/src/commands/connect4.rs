@@ -26,6 +26,11 @@ pub(super) struct BoardSize {
     size: Option<Size>,
 }
 
+/// The size of a board as the user writes it.
+pub(super) fn size_text(shape: impl Shape) -> String {
+    format!("{}x{}", shape.columns(), shape.rows())
+}
+
 /// Something to be done with a position on a board of some size.
 pub(super) trait About {
     fn about<S: Shape>(self, game: Connect4<S>, board: Board) -> Ended;

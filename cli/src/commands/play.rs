@@ -71,6 +71,15 @@ pub(crate) struct Length {
     max_plies: usize,
 }
 
+/// The examples of a game, and what its traces are called.
+fn with_traces(examples: &str) -> String {
+    format!(
+        "{examples}\n\n\
+         With --trace each move that the program searches for, its own or a hint, has a file of its own by\n\
+         the number of the move: game.1.trace, game.2.trace."
+    )
+}
+
 /// What a person can type.
 const COMMANDS: &str = "\
 At the prompt type a move, or: moves (what can be played), hint, undo, board, flip, help, quit.";

@@ -1,25 +1,23 @@
 //! `sovet solve-game`.
 
-use std::cell::{Cell, RefCell};
 use std::cmp::Ordering;
 use std::io::Write;
 use std::time::Instant;
 
 use clap::{Args, Subcommand};
 use domain_connect4::{Board, Column, Connect4, Shape, Solver};
-use game_core::{Analysis, Event, Game, GameObserver, Notation, Outcome, Score, SearchError};
+use game_core::{Analysis, Event, Game, Notation, Outcome, Score, SearchError};
 use search_core::{Limit, Run, Statistics};
 use serde::Serialize;
 use trace::{Family, Header};
 
-use super::connect4::{About, Position};
+use super::connect4::{About, Position, size_text};
 use super::sides::x_or_o;
 use crate::exit::{Ended, Failure, Status};
 use crate::limits::{EffortLimits, TableLimits};
 use crate::output::{DIM, Output, count, seconds, table};
 use crate::progress::Progress;
-use crate::recording::{TraceArgs, Witness};
-use crate::steps::StepPrinter;
+use crate::recording::{Recording, TraceArgs};
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
@@ -133,25 +131,23 @@ impl About for Solving<'_> {
         let recording = task.trace.begin(|| header(&game, &start))?;
         let progress = Progress::new(output);
         let mut show = |statistics: &Statistics| progress.show(statistics);
-        let limits = task.effort.limits();
-        let (found, statistics, recording) = if recording.is_on() {
-            let witness = RefCell::new(Witness::new(StepPrinter::new(output, None), recording));
-            let is_recorded = Cell::new(true);
-            let run = Run::watched_by(|event: Event<'_, Connect4<S>>| {
-                if is_recorded.get() {
-                    witness.borrow_mut().see(|| event.record(&game));
-                }
-            });
-            let mut run = run.with_limits(limits).with_progress(&mut show);
-            let position_is_solved = || is_recorded.set(false);
-            let found = task.solve(&mut run, &mut solver, game, &board, position_is_solved);
-            let statistics = run.statistics;
-            (found, statistics, witness.into_inner().finish()?)
-        } else {
-            let mut run = Run::new().with_limits(limits).with_progress(&mut show);
-            let found = task.solve(&mut run, &mut solver, game, &board, || ());
-            (found, run.statistics, recording)
-        };
+        let mut run = Run::new()
+            .with_limits(task.effort.limits())
+            .with_progress(&mut show);
+        let analysis = solve(&mut run, &mut solver, &game, &board, recording)?;
+        let found = analysis.and_then(|analysis| {
+            let moves = if task.moves {
+                worths(&mut run, &mut solver, &game, &board)?
+            } else {
+                Vec::new()
+            };
+            Ok(Answer::Solved {
+                worth: Worth::of(analysis.value, empty_cells(&game, &board)),
+                principal_variation: written(&analysis),
+                moves,
+            })
+        });
+        let statistics = run.statistics;
         let seconds = seconds(clock.elapsed());
         drop(progress);
         let answer = match found {
@@ -159,12 +155,8 @@ impl About for Solving<'_> {
             Err(SearchError::Stopped(stopped)) => Answer::Stopped {
                 limit: stopped.limit,
             },
-            Err(error) => {
-                recording.finish(&error.to_string(), Vec::new())?;
-                return Err(Failure::input(error));
-            }
+            Err(error) => return Err(Failure::input(error)),
         };
-        recording.finish(&answer.in_words(), answer.line())?;
         let report = Report {
             game: "connect4",
             position: start,
@@ -188,56 +180,56 @@ impl About for Solving<'_> {
 
 /// The header of a trace.
 fn header<S: Shape>(game: &Connect4<S>, start: &str) -> Header {
-    let (columns, rows) = (game.shape.columns(), game.shape.rows());
     Header {
         method: "mtd-f with what threats prove".to_owned(),
-        ..Header::new(Family::Game, "connect4", "mtd-f", start)
-            .with("size", format!("{columns}x{rows}"))
+        ..Header::new(Family::Game, "connect4", "mtd-f", start).with("size", size_text(game.shape))
     }
 }
 
-impl Task {
-    /// Solves the position, says that this is done, and then its moves if they are asked for.
-    fn solve<S: Shape>(
-        &self,
-        run: &mut Run<'_, impl GameObserver<Connect4<S>>>,
-        solver: &mut Solver<S>,
-        game: Connect4<S>,
-        board: &Board,
-        position_is_solved: impl FnOnce(),
-    ) -> Result<Answer, SearchError> {
-        let analysis = solver.solve(run, board)?;
-        position_is_solved();
-        let cells = game.shape.cells().count_ones();
-        let mut moves = Vec::new();
-        if self.moves {
-            for column in game.moves(board) {
-                let value = worth_of(run, solver, &game, board, column)?;
-                moves.push(MoveWorth {
-                    mv: column.to_string(),
-                    worth: Worth::of(value, cells - board.discs()),
-                });
-            }
-        }
-        let Analysis {
-            value,
-            principal_variation,
-            ..
-        } = analysis;
-        Ok(Answer::Solved {
-            worth: Worth::of(value, cells - board.discs()),
-            principal_variation: principal_variation
-                .iter()
-                .map(ToString::to_string)
-                .collect(),
-            moves,
-        })
+/// Solves the position, recording the events if there is a file.
+fn solve<S: Shape>(
+    run: &mut Run<'_>,
+    solver: &mut Solver<S>,
+    game: &Connect4<S>,
+    board: &Board,
+    mut recording: Recording,
+) -> Result<Result<Analysis<Column>, SearchError>, Failure> {
+    if !recording.is_on() {
+        return Ok(solver.solve(run, board));
     }
+    let record = |event: &Event<'_, Connect4<S>>| recording.see(|| event.record(game));
+    let found = run.also_watched_by(record, |run| solver.solve(run, board));
+    let (outcome, answer) = match &found {
+        Ok(analysis) => {
+            let worth = Worth::of(analysis.value, empty_cells(game, board));
+            (format!("value {}", worth.in_words()), written(analysis))
+        }
+        Err(SearchError::Stopped(stopped)) => (format!("stopped: {}", stopped.limit), Vec::new()),
+        Err(error) => (error.to_string(), Vec::new()),
+    };
+    recording.finish(&outcome, answer).map(|()| found)
+}
+
+/// What each move is worth.
+fn worths<S: Shape>(
+    run: &mut Run<'_>,
+    solver: &mut Solver<S>,
+    game: &Connect4<S>,
+    board: &Board,
+) -> Result<Vec<MoveWorth>, SearchError> {
+    let worths = game.moves(board).map(|column| {
+        let value = worth_of(run, solver, game, board, column)?;
+        Ok(MoveWorth {
+            mv: column.to_string(),
+            worth: Worth::of(value, empty_cells(game, board)),
+        })
+    });
+    worths.collect()
 }
 
 /// What a move is worth to the player who makes it, with the plies counted from before it.
 fn worth_of<S: Shape>(
-    run: &mut Run<'_, impl GameObserver<Connect4<S>>>,
+    run: &mut Run<'_>,
     solver: &mut Solver<S>,
     game: &Connect4<S>,
     board: &Board,
@@ -249,6 +241,16 @@ fn worth_of<S: Shape>(
         Some(Outcome::Draw) => Score::DRAW,
         None => (-solver.value(run, &next)?).seen_from_above(1),
     })
+}
+
+fn empty_cells<S: Shape>(game: &Connect4<S>, board: &Board) -> u32 {
+    game.shape.cells().count_ones() - board.discs()
+}
+
+/// Best play.
+fn written(analysis: &Analysis<Column>) -> Vec<String> {
+    let line = analysis.principal_variation.iter();
+    line.map(ToString::to_string).collect()
 }
 
 impl Worth {
@@ -269,27 +271,6 @@ impl Worth {
             Value::Win => format!("win in {plies}"),
             Value::Draw => "draw".to_owned(),
             Value::Loss => format!("loss in {plies}"),
-        }
-    }
-}
-
-impl Answer {
-    /// The answer for the end of a trace.
-    fn in_words(&self) -> String {
-        match self {
-            Self::Stopped { limit } => format!("stopped: {limit}"),
-            Self::Solved { worth, .. } => format!("value {}", worth.in_words()),
-        }
-    }
-
-    /// Best play, as far as it is known.
-    fn line(&self) -> Vec<String> {
-        match self {
-            Self::Stopped { .. } => Vec::new(),
-            Self::Solved {
-                principal_variation,
-                ..
-            } => principal_variation.clone(),
         }
     }
 }

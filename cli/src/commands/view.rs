@@ -4,8 +4,7 @@ mod boards;
 mod source;
 
 use std::ffi::OsStr;
-use std::fs::{self, File};
-use std::io::{self, Write};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
@@ -17,7 +16,7 @@ use self::source::Source;
 use super::advice::verify::report::Report;
 use crate::exit::{Ended, Failure, Status};
 use crate::input;
-use crate::output::{Output, count};
+use crate::output::{Output, count, write_file};
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
@@ -34,11 +33,11 @@ The page of a trace needs nothing but a browser. Keys: arrows, Home, End, space,
 pub(crate) struct Task {
     /// The trace, as --trace has written it, or the report, as `sovet advice verify --format json` has
     /// printed it; - for standard input
-    #[arg(value_name = "TRACE")]
+    #[arg(value_name = "FILE")]
     source: PathBuf,
 
     /// Where to write: a name that ends in .html for a page, in .svg or .dot for a picture
-    #[arg(short, long, value_name = "FILE")]
+    #[arg(short, long, value_name = "OUT")]
     output: PathBuf,
 
     /// A page opens after N events, a picture shows the tree after N events; without it, a page opens
@@ -104,11 +103,12 @@ impl Task {
             ..Options::default()
         };
         let draw = boards::of(&story.header);
-        self.write(&match kind {
+        let text = match kind {
             Kind::Page => view.page(&options, &*draw),
             Kind::Svg => view.svg(&options, &*draw),
             Kind::Dot => view.dot(&options),
-        })?;
+        };
+        write_file(&self.output, &text)?;
         let nodes = story.nodes.len();
         if output.is_json() {
             let file = &self.output;
@@ -149,7 +149,7 @@ impl Task {
                 "{name} is a report with a mistake: missing field `board`"
             ))
         })?;
-        self.write(&text)?;
+        write_file(&self.output, &text)?;
         let (file, table) = (&self.output, report.table());
         if output.is_json() {
             output.json(&WrittenReport { file, table })?;
@@ -157,12 +157,6 @@ impl Task {
             writeln!(output, "{}: the report on {table}", file.display())?;
         }
         Ok(Status::Done)
-    }
-
-    fn write(&self, text: &str) -> Result<(), Failure> {
-        write(&self.output, text).map_err(|error| {
-            Failure::input(format!("cannot write {}: {error}", self.output.display()))
-        })
     }
 }
 
@@ -183,19 +177,4 @@ fn kind(path: &Path) -> Result<Kind, Failure> {
 fn unit(header: &Header) -> f64 {
     let unit = header.setting.get("unit");
     unit.and_then(|unit| unit.parse().ok()).unwrap_or(1.0)
-}
-
-/// Writes a file under another name, and gives it its own when it is whole.
-fn write(path: &Path, text: &str) -> io::Result<()> {
-    let mut name = path.file_name().unwrap_or_default().to_owned();
-    name.push(format!(".{}.unfinished", std::process::id()));
-    let unfinished = path.with_file_name(name);
-    let written = File::create(&unfinished)
-        .and_then(|mut file| file.write_all(text.as_bytes()))
-        .and_then(|()| fs::rename(&unfinished, path));
-    if written.is_err() {
-        // It may not be there, and there is nothing more to be done about it.
-        let _ = fs::remove_file(&unfinished);
-    }
-    written
 }

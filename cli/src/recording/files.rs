@@ -2,13 +2,13 @@
 
 use std::collections::BTreeMap;
 use std::fmt::Display;
-use std::path::{Path, PathBuf};
+use std::path::{Path, PathBuf, absolute};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use trace::{End, Header};
 
 use super::{Recording, tell_of_more};
-use crate::exit::Failure;
+use crate::exit::{Ended, Failure};
 use crate::output::{Output, count};
 
 /// Files for the searches of one command, if they are asked for.
@@ -16,8 +16,6 @@ use crate::output::{Output, count};
 pub(crate) struct TraceFiles {
     path: Option<PathBuf>,
     most: u64,
-    /// What the command writes beside them.
-    other: Option<PathBuf>,
     written: Arc<Mutex<Written>>,
 }
 
@@ -25,8 +23,8 @@ pub(crate) struct TraceFiles {
 #[derive(Default)]
 struct Written {
     first: Option<PathBuf>,
-    /// The files, and whether events were left out.
-    files: BTreeMap<PathBuf, bool>,
+    /// The files and their ends. Of a device that holds several, the first one that was cut, or the last.
+    files: BTreeMap<PathBuf, End>,
 }
 
 /// The file for one of several searches, if it is asked for.
@@ -41,14 +39,13 @@ impl TraceFiles {
         Self {
             path,
             most,
-            other: None,
             written: Arc::default(),
         }
     }
 
-    /// The same for a command that writes another file, too, which is not to be written over.
-    pub(crate) fn beside(self, other: Option<PathBuf>) -> Self {
-        Self { other, ..self }
+    /// The file for each of so many problems.
+    pub(crate) fn each(&self, problems: usize) -> impl Iterator<Item = TraceFile> {
+        (1..=problems).map(move |number| self.file((problems > 1).then_some(number)))
     }
 
     /// The file for the only search there is, or for this one of several.
@@ -59,25 +56,39 @@ impl TraceFiles {
         }
     }
 
-    pub(super) fn add(&self, path: PathBuf, end: &End) {
+    pub(super) fn add(&self, path: PathBuf, end: End) {
         let mut written = self.written.lock().unwrap_or_else(PoisonError::into_inner);
-        if self.path.as_ref() == Some(&path) {
-            tell_of_more(&path, end);
-        }
         written.first.get_or_insert_with(|| path.clone());
-        written.files.insert(path, end.left_out > 0);
+        let is_shared = self.path.as_ref() == Some(&path);
+        let before = written.files.get(&path).filter(|_| is_shared);
+        if before.is_none_or(|end| end.left_out == 0) {
+            written.files.insert(path, end);
+        }
     }
 
-    /// Says how many files there are and what the first is called, unless it is the one that was asked for.
-    pub(crate) fn tell(&self, output: &mut Output) -> Result<(), Failure> {
+    /// Says how many files there are, what the first is called, unless it is the one that was asked for, and
+    /// whether events were left out. To be called when nothing else is shown any more; the command ends as it
+    /// would have.
+    pub(crate) fn tell(&self, ended: Ended, output: &mut Output) -> Ended {
+        let told = self.say(ended.is_ok(), output);
+        ended.and_then(|status| told.map(|()| status))
+    }
+
+    fn say(&self, has_worked: bool, output: &mut Output) -> Result<(), Failure> {
         let Some(path) = &self.path else {
             return Ok(());
         };
         let written = self.written.lock().unwrap_or_else(PoisonError::into_inner);
         let Some(first) = &written.first else {
-            return output.remark("no trace: nothing was searched that can be recorded");
+            if has_worked {
+                output.remark("no trace: nothing was searched that can be recorded")?;
+            }
+            return Ok(());
         };
         if first == path {
+            if let Some(end) = written.files.get(path) {
+                tell_of_more(path, end);
+            }
             return Ok(());
         }
         let files = written.files.len() as u64;
@@ -85,7 +96,8 @@ impl TraceFiles {
         if files > 1 {
             words.push(format!(" and {} more", files - 1));
         }
-        let cut = written.files.values().filter(|is_cut| **is_cut).count() as u64;
+        let cut = written.files.values().filter(|end| end.left_out > 0);
+        let cut = cut.count() as u64;
         if cut > 0 {
             let which = match (cut, files) {
                 (_, 1) => "it".to_owned(),
@@ -114,24 +126,40 @@ impl TraceFile {
         self.files.path.is_some()
     }
 
+    /// What the file is called, if it is asked for.
+    fn path(&self) -> Option<PathBuf> {
+        let path = self.files.path.as_ref()?;
+        Some(name(path, &self.parts))
+    }
+
+    /// Refuses to write over another file of the command, which is called so. To be asked before anything is
+    /// written.
+    pub(crate) fn spare(&self, other: Option<&Path>, what: &str) -> Result<(), Failure> {
+        match self.path().zip(other) {
+            Some((path, other)) if is_same_file(&path, other) => Err(Failure::input(format!(
+                "{} cannot be both a trace and the {what}; give --trace another name",
+                path.display()
+            ))),
+            _ => Ok(()),
+        }
+    }
+
     /// Begins the file, if it is asked for.
     pub(crate) fn begin(&self, header: impl FnOnce() -> Header) -> Result<Recording, Failure> {
-        let TraceFiles {
-            path, most, other, ..
-        } = &self.files;
-        let Some(path) = path else {
+        let Some(path) = self.path() else {
             return Ok(Recording::OFF);
         };
-        let path = name(path, &self.parts);
-        if other.as_ref() == Some(&path) {
-            let path = path.display();
-            return Err(Failure::input(format!(
-                "{path} cannot be both a trace and the page; give --trace another name"
-            )));
-        }
-        let recording = Recording::begin(path, header(), *most)?;
+        let recording = Recording::begin(path, header(), self.files.most)?;
         Ok(recording.told_by(&self.files))
     }
+}
+
+/// Do both names lead to one file? A device may be written more than once.
+fn is_same_file(one: &Path, other: &Path) -> bool {
+    let is_device = one.exists() && !one.is_file();
+    let whole = |path: &Path| path.canonicalize().or_else(|_| absolute(path));
+    let (whole_one, whole_other) = (whole(one).ok(), whole(other).ok());
+    !is_device && (one == other || whole_one.is_some() && whole_one == whole_other)
 }
 
 /// The name with these parts before its extension, or at its end if it has none. What is no file, be it a

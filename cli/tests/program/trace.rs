@@ -139,6 +139,22 @@ fn a_position_that_is_not_solved_is_recorded() {
     assert!(end.outcome.starts_with("stopped: "), "{}", end.outcome);
 }
 
+/// A limit that is met while the moves are valued does not change the trace of the position, which was solved
+/// before.
+#[test]
+fn a_position_is_solved_before_its_moves() {
+    let folder = tempfile::tempdir().unwrap();
+    let (one, other) = (folder.path().join("one"), folder.path().join("other"));
+    let position = "444333 --size 5x4";
+    solved(position, Some(&one));
+    let (_, records, _) = read(&one);
+    let expanded = records.iter().filter(|record| record.event() == "expanded");
+    let stopped = format!("{position} --moves --max-expansions {}", expanded.count());
+    let told = solved(&stopped, Some(&other));
+    assert!(told.contains("no verdict: "), "{told}");
+    assert_eq!(read(&one), read(&other));
+}
+
 #[test]
 fn the_chapter_shows_a_true_header() {
     let folder = tempfile::tempdir().unwrap();
@@ -163,6 +179,21 @@ fn a_trace_that_cannot_be_had() {
             "analyse tictactoe --procedure negamax --threads 2 --trace a.trace",
         ],
     );
+}
+
+/// A command that can do nothing leaves a trace alone that is there.
+#[test]
+fn a_slip_of_the_pen_costs_no_trace() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("a.trace");
+    std::fs::write(&path, "an older trace").unwrap();
+    let command = format!(
+        "advice tree 7R/8/8/8/8/2K5/8/3k4 w --advice no-such --trace {}",
+        path.display()
+    );
+    let output = run(&command, "");
+    assert_eq!(output.status.code(), Some(2));
+    assert_eq!(std::fs::read_to_string(path).unwrap(), "an older trace");
 }
 
 #[cfg(target_os = "linux")]

@@ -90,6 +90,65 @@ fn a_page_needs_nothing_but_itself() {
     }
 }
 
+/// A file is replaced when the new one is whole, and never opened before.
+#[cfg(unix)]
+#[test]
+fn files_are_written_as_a_whole() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = |name: &str| folder.path().join(name);
+    let trace = traced(folder.path(), "analyse tree");
+    let commands = [
+        format!("view {} -o", trace.display()),
+        "analyse tree --picture".to_owned(),
+        "advice verify never-lose --games 0 --picture".to_owned(),
+    ];
+    for command in commands {
+        fs::write(file("a.svg"), "old").unwrap();
+        fs::hard_link(file("a.svg"), file("other.svg")).unwrap();
+        run(&format!("{command} {}", file("a.svg").display()), "");
+        assert!(
+            fs::read_to_string(file("a.svg"))
+                .unwrap()
+                .ends_with("</svg>\n")
+        );
+        assert_eq!(fs::read_to_string(file("other.svg")).unwrap(), "old");
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 3, "{command}");
+        // What a link leads to is written through it.
+        fs::remove_file(file("other.svg")).unwrap();
+        fs::write(file("a.svg"), "old").unwrap();
+        std::os::unix::fs::symlink(file("a.svg"), file("link.svg")).unwrap();
+        run(&format!("{command} {}", file("link.svg").display()), "");
+        assert!(file("link.svg").is_symlink());
+        assert!(
+            fs::read_to_string(file("a.svg"))
+                .unwrap()
+                .ends_with("</svg>\n")
+        );
+        fs::remove_file(file("link.svg")).unwrap();
+    }
+}
+
+/// What is no trace is read as far as a report may be long.
+#[test]
+fn what_is_too_long() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("long");
+    let page = folder.path().join("out.html");
+    for beginning in ["", "{\"report\":1,", "\n{\"report\":1,"] {
+        fs::write(&path, beginning).unwrap();
+        let file = File::options().append(true).open(&path).unwrap();
+        file.set_len((64 << 20) + 1).unwrap();
+        let output = run(
+            &format!("view {} -o {}", path.display(), page.display()),
+            "",
+        );
+        let errors = String::from_utf8(output.stderr).unwrap();
+        let because = "long is no trace, and longer than 64 MiB\n";
+        assert!(errors.ends_with(because), "{errors}");
+        assert_eq!(output.status.code(), Some(2));
+    }
+}
+
 #[test]
 fn what_cannot_be_shown() {
     let folder = tempfile::tempdir().unwrap();

@@ -171,6 +171,7 @@ impl Question {
     /// the whole tree too.
     fn answer(&self, whole: Option<&Tree>, output: &mut Output) -> Ended {
         let source = Source::read(&self.table, self.game)?;
+        self.trace.spare(source.file(), "table")?;
         source.game.give(Answering {
             question: self,
             source: &source,
@@ -188,6 +189,7 @@ impl Question {
     ) -> Ended {
         let position = game.read_ours(&self.position)?;
         let advice = whole.and_then(|tree| tree.advice.as_deref());
+        let advice = advice.map(|name| find(table, name)).transpose()?;
         let header = || recorded::header(&game, name, table, &position);
         let recording = self.trace.begin(header)?;
         let (said, statistics) = self.ask(game, table, position, advice, recording, output)?;
@@ -205,11 +207,10 @@ impl Question {
         game: G,
         table: &'t Table<G>,
         position: G::Position,
-        advice: Option<&str>,
+        advice: Option<&'t Advice<G>>,
         recording: Recording,
         output: &mut Output,
     ) -> Result<(Said<'t, G>, Statistics), Failure> {
-        let advice = advice.map(|name| find(table, name)).transpose()?;
         let printer = StepPrinter::new(output, self.steps.then_some(Steps::Order));
         let mut witness = Witness::new(printer, recording);
         let mut run = search_core::Run::watched_by(|event: Event<'_, G>| {

@@ -17,8 +17,9 @@ pub(crate) struct Source {
     pub(crate) text: String,
     /// The game it is about.
     pub(crate) game: GameName,
-    /// Where the tables lie to which it may hand over.
-    folder: Option<PathBuf>,
+    /// The file that it was read from, if it does not come with the program. Beside it lie the tables to which
+    /// it may hand over.
+    file: Option<PathBuf>,
 }
 
 /// A table that comes with the program.
@@ -83,7 +84,7 @@ impl Source {
                 name: table.name.to_owned(),
                 text: table.text.to_owned(),
                 game: game.unwrap_or(table.game),
-                folder: None,
+                file: None,
             });
         }
         let path = Path::new(name);
@@ -105,13 +106,18 @@ impl Source {
             name: input::name(path),
             text,
             game,
-            folder: path.parent().map(Path::to_owned),
+            file: Some(path.to_owned()),
         })
+    }
+
+    /// The file that it was read from, if it does not come with the program.
+    pub(crate) fn file(&self) -> Option<&Path> {
+        self.file.as_deref()
     }
 
     /// The text of a table to which it hands over.
     pub(crate) fn other(&self, name: &str) -> Result<String, String> {
-        other(self.folder.as_deref(), name)
+        other(self.file().and_then(Path::parent), name)
     }
 
     /// The table, or what is wrong with it.

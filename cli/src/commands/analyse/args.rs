@@ -133,15 +133,18 @@ impl SearchArgs {
         self.steps.then_some(Steps::Order)
     }
 
-    /// Does somebody want to see what happens?
+    /// Does somebody want to see what happens? Not counted is who wants to know what is cut off: by mcts, for
+    /// which this is asked, nothing is.
     pub(super) fn is_watched(&self) -> bool {
         self.steps || self.trace.is_asked_for() || self.drawing.is_asked_for()
     }
 
-    /// Are the options for the procedure?
+    /// Are the options for the procedure, and for two files?
     pub(super) fn check(&self) -> Result<(), Failure> {
-        self.objection()
-            .map_or(Ok(()), |objection| Err(Failure::input(objection)))
+        if let Some(objection) = self.objection() {
+            return Err(Failure::input(objection));
+        }
+        self.trace.spare(self.drawing.file(), "picture")
     }
 
     /// What is wrong with the options for the procedure.

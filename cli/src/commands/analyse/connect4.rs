@@ -11,7 +11,7 @@ use super::look_ahead::Ahead;
 use super::procedure::Kind;
 use super::report::Subject;
 use super::{claim, historical, look_ahead, simulate};
-use crate::commands::connect4::Position;
+use crate::commands::connect4::{Position, size_text};
 use crate::commands::sides::x_or_o;
 use crate::exit::{Ended, Failure};
 use crate::output::Output;
@@ -95,10 +95,9 @@ impl Task {
         let args = &self.search;
         let empty = game.shape.cells().count_ones() - board.discs();
         let depth = args.depth_or(8, empty.max(1) as usize);
-        let shape = game.shape;
         let shown = Shown {
             picture: game.grid(board),
-            size: format!("{}x{}", shape.columns(), shape.rows()),
+            size: size_text(game.shape),
         };
         match args.procedure.kind() {
             Kind::Historical => {

@@ -1,6 +1,6 @@
 //! The picture of a search.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 use game_core::{Event, Notation, SearchTreeRecorder};
@@ -24,6 +24,11 @@ pub(super) struct Drawing {
 impl Drawing {
     pub(super) fn is_asked_for(&self) -> bool {
         self.picture.is_some()
+    }
+
+    /// The file for the picture, if there is to be one.
+    pub(super) fn file(&self) -> Option<&Path> {
+        self.picture.as_deref()
     }
 
     /// A sketch of searches from this root, if one is asked for.

@@ -59,26 +59,18 @@ pub(super) fn report<G: Notation>(
     search: impl FnOnce(&mut WatchedRun<'_, '_, G>) -> Result<Answer, SearchError>,
 ) -> Ended {
     let Subject { game, root, .. } = subject;
-    args.check()?;
-    let clock = Instant::now();
     let progress = Progress::new(output);
-    let mut show = |statistics: &Statistics| progress.show(statistics);
-    let recording = args.trace.begin(|| subject.header(args))?;
-    let mut watcher = Watcher::new(game, root, args, recording, output);
-    let (answer, statistics) = {
-        let mut run = Run::watched_by(&mut watcher)
-            .with_limits(args.limits.limits())
-            .with_progress(&mut show);
-        (search(&mut run), run.statistics)
-    };
-    let kept = watcher.finish()?;
-    drop(progress);
-    let searched = Searched {
-        depth,
-        seen: subject.conclude(answer, kept, args)?,
-        statistics,
-        clock,
-    };
+    let searched = conduct(&subject, depth, args, progress, |show| {
+        let recording = args.trace.begin(|| subject.header(args))?;
+        let mut watcher = Watcher::new(game, root, args, recording, output);
+        let (answer, statistics) = {
+            let mut run = Run::watched_by(&mut watcher)
+                .with_limits(args.limits.limits())
+                .with_progress(show);
+            (search(&mut run), run.statistics)
+        };
+        Ok((answer, statistics, watcher.finish()?))
+    })?;
     searched.tell(subject, args, output)
 }
 
@@ -90,24 +82,38 @@ pub(super) fn report_unwatched<G: Notation>(
     output: &mut Output,
     search: impl FnOnce(&mut Run<'_>) -> Result<Answer, SearchError>,
 ) -> Ended {
-    args.check()?;
-    let clock = Instant::now();
     let progress = Progress::new(output);
-    let mut show = |statistics: &Statistics| progress.show(statistics);
-    let (answer, statistics) = {
+    let searched = conduct(&subject, depth, args, progress, |show| {
         let mut run = Run::new()
             .with_limits(args.limits.limits())
-            .with_progress(&mut show);
-        (search(&mut run), run.statistics)
-    };
+            .with_progress(show);
+        let answer = search(&mut run);
+        Ok((answer, run.statistics, Watched::NOTHING))
+    })?;
+    searched.tell(subject, args, output)
+}
+
+/// What a run has come to, the work it took, and what was kept of it.
+type Outcome<'w, G> = (Result<Answer, SearchError>, Statistics, Watched<'w, G>);
+
+/// Checks what the user asks for and searches, with the progress shown meanwhile.
+fn conduct<'w, G: Notation + 'w>(
+    subject: &Subject<'_, G>,
+    depth: Option<usize>,
+    args: &SearchArgs,
+    progress: Progress,
+    search: impl FnOnce(&mut dyn FnMut(&Statistics)) -> Result<Outcome<'w, G>, Failure>,
+) -> Result<Searched, Failure> {
+    args.check()?;
+    let clock = Instant::now();
+    let (answer, statistics, kept) = search(&mut |statistics| progress.show(statistics))?;
     drop(progress);
-    let searched = Searched {
+    Ok(Searched {
         depth,
-        seen: subject.conclude(answer, Watched::NOTHING, args)?,
+        seen: subject.conclude(answer, kept, args)?,
         statistics,
         clock,
-    };
-    searched.tell(subject, args, output)
+    })
 }
 
 /// What came of a search.

@@ -17,8 +17,8 @@ use super::log::Log;
 use super::setting::Setting;
 use super::sitting::Sitting;
 use super::thinking::{Thinking, Way, look_ahead};
-use super::{Hand, Length};
-use crate::commands::connect4::{About, BoardSize};
+use super::{Hand, Length, with_traces};
+use crate::commands::connect4::{About, BoardSize, size_text};
 use crate::commands::sides::x_or_o;
 use crate::exit::{Ended, Failure};
 use crate::limits::parse_time;
@@ -27,7 +27,7 @@ use crate::recording::TraceArgs;
 
 /// The words after `sovet play connect4`.
 #[derive(Args, Debug)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = with_traces(EXAMPLES))]
 pub(crate) struct Task {
     /// Who plays X
     #[arg(long, value_enum, default_value = "person")]
@@ -77,10 +77,7 @@ Examples:
 
 Of a mistake the program speaks if it can solve the position quickly, or else if it is one
 within the 12 plies that it looks ahead. With --level perfect it solves every position, which
-at the beginning takes a minute a move.
-
-With --trace each move that the program searches for, its own or a hint, has a file of its own by
-the number of the move: game.1.trace, game.2.trace.";
+at the beginning takes a minute a move.";
 
 impl Task {
     pub(super) fn run(&self, output: &mut Output) -> Ended {
@@ -102,11 +99,7 @@ struct Playing<'a> {
 impl About for Playing<'_> {
     fn about<S: Shape>(self, game: Connect4<S>, board: Board) -> Ended {
         let Self { task, output } = self;
-        let log = Log::new(&task.trace, "connect4").with_size(format!(
-            "{}x{}",
-            game.shape.columns(),
-            game.shape.rows()
-        ));
+        let log = Log::new(&task.trace, "connect4").with_size(size_text(game.shape));
         let is_perfect = task.thinking.level() == Some(Level::Perfect);
         let program: Box<dyn Program<Connect4<S>> + Send> = if is_perfect {
             Box::new(ByOracle::new(Solved::new(
@@ -137,8 +130,8 @@ impl About for Playing<'_> {
         };
         let clock = task.setting.clock();
         let sitting = Sitting::new(&game, board, [task.x, task.o], task.length, clock);
-        let status = task.setting.play(sitting, brain, output)?;
-        log.tell(output).map(|()| status)
+        let ended = task.setting.play(sitting, brain, output);
+        log.tell(ended, output)
     }
 }
 

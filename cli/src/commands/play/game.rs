@@ -109,7 +109,9 @@ impl Trouble {
             Self::Stopped(stopped) => {
                 End::new(format!("unfinished: {stopped}"), stopped.limit.into())
             }
-            Self::Unrecorded(failure) => End::failed("unfinished: there is no trace", failure),
+            Self::Unrecorded(failure) => {
+                End::failed("unfinished: the search could not be recorded", failure)
+            }
         }
     }
 }

@@ -18,7 +18,7 @@ use super::setting::{LevelName, Setting};
 use super::sitting::Sitting;
 use super::thinking::levelled;
 use super::thought::ToDepth;
-use super::{Hand, Length};
+use super::{Hand, Length, with_traces};
 use crate::commands::advice::recorded;
 use crate::commands::advice::source::load_krk_table;
 use crate::commands::advisable::{Advisable, GameName};
@@ -31,7 +31,7 @@ use crate::recording::TraceArgs;
 
 /// The words after `sovet play krk`.
 #[derive(Args, Debug)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = with_traces(EXAMPLES))]
 pub(crate) struct Task {
     /// Who plays White
     #[arg(long, value_enum, default_value = "program")]
@@ -83,10 +83,7 @@ Examples:
   sovet play krk --white program --black program --table krk-published
   sovet play krk --white person --black program --fen '8/8/8/8/8/1K6/7R/k7 w - - 0 1'
 
-Moves are written like Kd4, Rc3, d4e5 or 4:4-5:5.
-
-With --trace each move that the program searches for, its own or a hint, has a file of its own by
-the number of the move: game.1.trace, game.2.trace.";
+Moves are written like Kd4, Rc3, d4e5 or 4:4-5:5.";
 
 impl Task {
     pub(super) fn run(&self, output: &mut Output) -> Ended {
@@ -115,8 +112,8 @@ impl Task {
         let hands = [self.white, self.black];
         let clock = self.setting.clock();
         let sitting = Sitting::new(&game, position, hands, self.length, clock);
-        let status = self.setting.play(sitting, brain, output)?;
-        log.tell(output).map(|()| status)
+        let ended = self.setting.play(sitting, brain, output);
+        log.tell(ended, output)
     }
 }
 

@@ -7,7 +7,7 @@ use trace::{Family, Header};
 
 use super::game::Trouble;
 use super::thought::Thought;
-use crate::exit::Failure;
+use crate::exit::Ended;
 use crate::output::Output;
 use crate::recording::{TraceArgs, TraceFile, TraceFiles};
 
@@ -66,8 +66,8 @@ impl Log {
     }
 
     /// Says which files there are.
-    pub(super) fn tell(&self, output: &mut Output) -> Result<(), Failure> {
-        self.files.tell(output)
+    pub(super) fn tell(&self, ended: Ended, output: &mut Output) -> Ended {
+        self.files.tell(ended, output)
     }
 
     fn header<G: Notation, T: Thought<G>>(&self, game: &G, root: &G::Position) -> Header {

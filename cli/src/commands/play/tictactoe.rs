@@ -17,7 +17,7 @@ use super::setting::Setting;
 use super::sitting::Sitting;
 use super::thinking::{Thinking, Way, look_ahead};
 use super::thought::ToDepth;
-use super::{Hand, Length};
+use super::{Hand, Length, with_traces};
 use crate::commands::sides::x_or_o;
 use crate::exit::{Ended, Failure};
 use crate::limits::until_interrupted;
@@ -26,7 +26,7 @@ use crate::recording::TraceArgs;
 
 /// The words after `sovet play tictactoe`.
 #[derive(Args, Debug)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = with_traces(EXAMPLES))]
 pub(crate) struct Task {
     /// Who plays X
     #[arg(long, value_enum, default_value = "person")]
@@ -59,10 +59,7 @@ Examples:
   sovet play tictactoe --x program --o person --level easy
   sovet play tictactoe --plain --board unicode
   sovet play tictactoe --x program --o program --start X...O....
-  sovet play tictactoe --by mcts --simulations 50
-
-With --trace each move that the program searches for, its own or a hint, has a file of its own by
-the number of the move: game.1.trace, game.2.trace.";
+  sovet play tictactoe --by mcts --simulations 50";
 
 impl Task {
     pub(super) fn run(&self, output: &mut Output) -> Ended {
@@ -88,8 +85,8 @@ impl Task {
         };
         let clock = self.setting.clock();
         let sitting = Sitting::new(&TicTacToe, board, hands, self.length, clock);
-        let status = self.setting.play(sitting, brain, output)?;
-        log.tell(output).map(|()| status)
+        let ended = self.setting.play(sitting, brain, output);
+        log.tell(ended, output)
     }
 }
 

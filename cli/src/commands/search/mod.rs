@@ -42,11 +42,7 @@ pub(crate) fn record_each<P>(
     output: &mut Output,
     mut solve: impl FnMut(&P, &TraceFile, &mut Output) -> Ended,
 ) -> Ended {
-    let mut number = 0;
-    let status = solve_each(problems, |problem| {
-        number += 1;
-        let file = files.file((problems.len() > 1).then_some(number));
-        solve(problem, &file, output)
-    })?;
-    files.tell(output).map(|()| status)
+    let recorded: Vec<_> = problems.iter().zip(files.each(problems.len())).collect();
+    let ended = solve_each(&recorded, |(problem, file)| solve(problem, file, output));
+    files.tell(ended, output)
 }

@@ -12,11 +12,8 @@ use view::View;
 
 use crate::commands::advice::verify::report::{Report, ReportError};
 use crate::exit::Failure;
-use crate::input;
+use crate::input::{self, LONGEST};
 use crate::interrupt;
-
-/// No line of a trace, and no report, is longer.
-const LONGEST: u64 = 64 << 20;
 
 /// What was read.
 pub(super) enum Source {
@@ -28,6 +25,8 @@ pub(super) enum Source {
 enum Unreadable {
     Trace(TraceError),
     Report(ReportError),
+    /// It is no trace and longer than a report may be.
+    TooLong,
 }
 
 /// The key by which the first line of a trace is known.
@@ -48,6 +47,7 @@ impl Source {
                      {{\"trace\":1,\"of\":\"search\",...}}, nor the report that sovet advice verify \
                      --format json prints, {{\"report\":1,...}}"
                 ),
+                Unreadable::TooLong => format!("{name} is no trace, and longer than 64 MiB"),
                 Unreadable::Report(error) => format!("{name} {error}"),
                 Unreadable::Trace(error @ TraceError::Line { .. }) => format!("{name}, {error}"),
                 Unreadable::Trace(error) => format!("{name} {error}"),
@@ -64,15 +64,16 @@ fn read(path: &Path) -> Result<Source, Unreadable> {
     };
     let mut source = BufReader::new(source);
     let mut first = Vec::new();
-    source
-        .by_ref()
-        .take(LONGEST)
-        .read_until(b'\n', &mut first)?;
+    let mut beginning = source.by_ref().take(LONGEST + 1);
+    beginning.read_until(b'\n', &mut first)?;
     if serde_json::from_slice::<Sign>(&first).is_ok() {
         let mut reader = Reader::new(Cursor::new(first).chain(source))?;
         return Ok(Source::Trace(View::read(&mut reader, &value)?));
     }
-    source.take(LONGEST).read_to_end(&mut first)?;
+    beginning.read_to_end(&mut first)?;
+    if first.len() as u64 > LONGEST {
+        return Err(Unreadable::TooLong);
+    }
     let text = String::from_utf8(first).map_err(|_| ReportError::Foreign)?;
     Ok(Source::Report(text.parse()?))
 }

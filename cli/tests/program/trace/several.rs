@@ -1,11 +1,12 @@
 //! Commands that search more than once: a file for each search, named after it.
 
+use std::fs;
 use std::path::Path;
 
 use serde_json::Value;
 
 use super::read;
-use crate::harness::{run, stdout};
+use crate::harness::{run, sovet, stdout};
 
 /// What came of a command that was given `--trace FILE` in a new folder.
 struct Traced {
@@ -38,7 +39,7 @@ impl Traced {
 
     /// The names of the files, each of which can be viewed.
     fn names(&self) -> Vec<String> {
-        let files = std::fs::read_dir(self.folder.path()).unwrap();
+        let files = fs::read_dir(self.folder.path()).unwrap();
         let mut names: Vec<String> = files
             .map(|file| file.unwrap().file_name().into_string().unwrap())
             .collect();
@@ -140,15 +141,78 @@ fn check_refused(command: &str, file: &str, because: &str) {
 fn what_cannot_be_written() {
     check_refused("solve puzzle --file -", ".", "error: cannot write ");
     check_refused("solve puzzle --file -", "no/a.trace", "no/a.1.trace: ");
+}
+
+/// A trace would be written over another file of the command, which is called so: the command does nothing.
+fn check_spared(command: &str, trace: &str, what: &str) {
     let folder = tempfile::tempdir().unwrap();
-    let page = folder.path().join("a.a-star.html");
-    let command = format!("compare puzzle 283/164/7#5 -o {}", page.display());
-    let file = folder.path().join("a.html");
-    check_refused(
-        &command,
-        file.to_str().unwrap(),
-        "both a trace and the page",
+    let file = |name: &str| folder.path().join(name);
+    let table = include_str!("../../../../domain-chess-krk/src/tables/krk-published.al0");
+    fs::write(file("t.al0"), table).unwrap();
+    fs::write(file("boards"), "283/164/7#5\n123/8#4/765\n").unwrap();
+    for trace in [trace.to_owned(), file(trace).display().to_string()] {
+        let mut command = sovet(&format!("{command} --trace {trace}"));
+        let output = command.current_dir(folder.path()).output().unwrap();
+        let errors = String::from_utf8(output.stderr).unwrap();
+        let because =
+            format!(" cannot be both a trace and the {what}; give --trace another name\n");
+        assert!(errors.ends_with(&because), "{errors}");
+        assert_eq!(output.status.code(), Some(2));
+        assert!(output.stdout.is_empty());
+        assert_eq!(fs::read_to_string(file("t.al0")).unwrap(), table);
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 2);
+    }
+}
+
+#[test]
+fn other_files_are_spared() {
+    check_spared("analyse tree --picture a.svg", "a.svg", "picture");
+    let boards = "compare puzzle --file boards -o";
+    check_spared(&format!("{boards} ./a.1.a-star.html"), "a.html", "page");
+    check_spared(&format!("{boards} a.2.ida-star.html"), "a.html", "page");
+    for verb in ["run", "tree", "explain"] {
+        let command = format!("advice {verb} 7R/8/8/8/8/2K5/8/3k4 w --table ./t.al0");
+        check_spared(&command, "t.al0", "table");
+    }
+}
+
+/// The second search of the command cannot be recorded; of the first it is said where it is.
+fn check_told(command: &str, input: &str) {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("a.trace");
+    fs::create_dir(folder.path().join("a.2.trace")).unwrap();
+    let output = run(&format!("{command} --trace {}", path.display()), input);
+    let errors = String::from_utf8(output.stderr.clone()).unwrap();
+    assert!(errors.starts_with("error: cannot write "), "{errors}");
+    assert_eq!(output.status.code(), Some(1));
+    let first = folder.path().join("a.1.trace");
+    let told = format!("1 trace: {}\n", first.display());
+    assert!(stdout(&output).ends_with(&told), "{}", stdout(&output));
+}
+
+#[test]
+fn traces_are_told_of_after_an_error() {
+    let boards = "123/8#4/765\n283/164/7#5\n";
+    check_told("solve puzzle --file -", boards);
+    let both = "--x program --o program --by deepening";
+    check_told(&format!("play tictactoe {both}"), "");
+    check_told(&format!("play connect4 {both} --size 4x4 --depth 3"), "");
+}
+
+/// What a device did not hold is told once, when the game is over.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_device_is_told_of_once() {
+    let command = "play tictactoe --x program --o program --by deepening --start X...O....";
+    let output = run(&format!("{command} --trace /dev/null --trace-limit 1"), "");
+    let errors = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(
+        errors
+            .matches("/dev/null holds the first 1 event; ")
+            .count(),
+        1
     );
+    assert_eq!(errors.lines().count(), 1, "{errors}");
 }
 
 /// Every algorithm has a file that holds as many expansions as the table says.
@@ -266,7 +330,8 @@ fn moves_taken_back_and_hints() {
 fn check_unrecorded(command: &str, file: &str, input: &str, plies: u64) {
     let traced = Traced::new(&format!("play {command}"), file, input);
     let last = traced.rows.last().unwrap();
-    assert_eq!(last["result"], "unfinished: there is no trace", "{command}");
+    let result = "unfinished: the search could not be recorded";
+    assert_eq!(last["result"], result, "{command}");
     assert_eq!(last["plies"], plies, "{command}");
     assert!(traced.remarks.contains("error: cannot write"), "{command}");
     assert_eq!(traced.code, Some(1), "{command}");

@@ -1,10 +1,10 @@
 //! The report as a picture: how long the games are, and where the piece that is hunted stands.
 
-use advice_lang::Aim;
 use picture::{Anchor, Colour, Font, Frame, Svg, round_step};
 
 use super::board::{Board, Cell};
 use super::report::{Report, Side};
+use super::text::verb;
 
 const WIDTH: u32 = 960;
 const INK: Colour = Colour(34, 40, 49);
@@ -31,10 +31,7 @@ const CELL: f64 = 46.0;
 /// The picture of a report, as a file in the format of Scalable Vector Graphics.
 pub(super) fn picture(report: &Report, title: &str, board: &Board) -> String {
     let Report { ours, theirs, .. } = report;
-    let verb = match report.aim {
-        Aim::Win => "won",
-        Aim::Hold => "held",
-    };
+    let verb = verb(report);
     let description = format!(
         "{} of {} positions with our move and {} of {} with theirs are {verb}, of those that can be. \
          Longest game {} moves, mean {:.2}; with best play {} and {:.2}.",

@@ -24,13 +24,9 @@ pub(super) fn print(report: &Report, output: &mut Output) -> Result<(), Failure>
 
 /// Prints how many positions are won, and why the others are not.
 pub(super) fn summary(report: &Report, output: &mut Output) -> Result<(), Failure> {
-    let Report {
-        table: name, title, ..
-    } = report;
-    writeln!(
-        output,
-        "{BOLD}{name}{BOLD:#}: {title}, against every defence"
-    )?;
+    let heading = report.heading();
+    let (name, title) = heading.split_at(report.table.len());
+    writeln!(output, "{BOLD}{name}{BOLD:#}{title}")?;
     let style = if report.is_attained() { GOOD } else { BAD };
     writeln!(output, "{style}{}{style:#}", verdict(report))?;
     writeln!(output)?;
