@@ -275,10 +275,7 @@ impl<'t> GameReplay<'t> {
 
     /// The teller, and the nodes along the principal variation.
     pub(super) fn finish(mut self, moves: &[String]) -> (Teller, Vec<usize>) {
-        let Some(&root) = self.teller.roots.first() else {
-            return (self.teller, Vec::new());
-        };
-        let line = self.teller.follow(root, moves);
+        let line = self.teller.follow_from_root(moves);
         let visited = |node: &usize| self.teller.has_been_visited(*node);
         let line = line.into_iter().take_while(visited).collect();
         (self.teller, line)

@@ -100,10 +100,7 @@ impl MctsReplay {
 
     /// The teller, and the nodes along the principal variation.
     pub(super) fn finish(mut self, moves: &[String]) -> (Teller, Vec<usize>) {
-        let Some(&root) = self.teller.roots.first() else {
-            return (self.teller, Vec::new());
-        };
-        let line = self.teller.follow(root, moves);
+        let line = self.teller.follow_from_root(moves);
         (self.teller, line)
     }
 }

@@ -133,6 +133,14 @@ impl Teller {
         node
     }
 
+    /// The nodes along these actions from the first root, as far as there are such; none without a root.
+    pub(super) fn follow_from_root(&mut self, actions: &[String]) -> Vec<usize> {
+        match self.roots.first() {
+            Some(&root) => self.follow(root, actions),
+            None => Vec::new(),
+        }
+    }
+
     /// The nodes along these actions from a node, as far as there are such.
     pub(super) fn follow<'a>(
         &mut self,
