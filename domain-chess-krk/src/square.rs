@@ -107,6 +107,15 @@ impl Square {
         format!("{}:{}", self.file(), self.rank())
     }
 
+    /// The square as a number of six bits, and back from the last six bits of a number.
+    pub(crate) const fn bits(self) -> u32 {
+        (self.0 & 63) as u32
+    }
+
+    pub(crate) const fn of_bits(bits: u32) -> Self {
+        Self((bits & 63) as u8)
+    }
+
     pub(crate) const fn index(self) -> usize {
         (self.0 & 63) as usize
     }

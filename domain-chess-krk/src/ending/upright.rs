@@ -30,7 +30,7 @@ impl Position {
             their_king,
             ..
         } = self.upright();
-        krk::Position::of_squares(us_to_move, our_king, square, their_king)
+        krk::Position::of_squares(Player::First, us_to_move, our_king, square, their_king)
     }
 }
 

@@ -39,13 +39,13 @@ impl Evaluator<Krk> for MopUp {
             None if position.rook_lost() => Score::DRAW,
             None => Score::of(value(*position)),
         };
-        if player == position.us { ours } else { -ours }
+        if player == position.us() { ours } else { -ours }
     }
 }
 
 fn value(position: Position) -> i32 {
-    let kings = position.our_king.manhattan(position.their_king);
-    ROOK + CENTRE * from_centre(position.their_king)
+    let kings = position.our_king().manhattan(position.their_king());
+    ROOK + CENTRE * from_centre(position.their_king())
         + KINGS * (FARTHEST - i32::from(kings))
         + ROOM * (LARGEST - i32::from(position.room()))
 }

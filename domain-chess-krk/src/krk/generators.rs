@@ -7,8 +7,11 @@ use crate::{Move, Square};
 impl Position {
     /// Our king's moves, the diagonal ones first; none if it is their turn.
     pub(super) fn our_king_moves(self) -> impl Iterator<Item = Move> {
-        let from = self.our_king;
-        let forbidden = self.their_king.vicinity().with(SquareSet::of(self.rook));
+        let from = self.our_king();
+        let forbidden = self
+            .their_king()
+            .vicinity()
+            .with(SquareSet::of(self.rook()));
         our_turn(self, from.neighbours())
             .filter(move |&to| !forbidden.contains(to))
             .map(move |to| Move { from, to })
@@ -19,9 +22,9 @@ impl Position {
     /// Their king is no obstacle: while it is our turn, it does not stand on the rook's lines
     /// unless our own king does, nearer.
     pub(super) fn rook_moves(self) -> impl Iterator<Item = Move> {
-        let from = self.rook;
-        let blocked = SquareSet::of(self.our_king);
-        let reached = from.rook_attacks(self.our_king).without(blocked);
+        let from = self.rook();
+        let blocked = SquareSet::of(self.our_king());
+        let reached = from.rook_attacks(self.our_king()).without(blocked);
         our_turn(self, from.lines())
             .filter(move |&to| reached.contains(to))
             .map(move |to| Move { from, to })
@@ -29,7 +32,7 @@ impl Position {
 
     /// The rook's moves to their king's file, then those to its rank.
     pub(super) fn checking_moves(self) -> impl Iterator<Item = Move> {
-        let king = self.their_king;
+        let king = self.their_king();
         let to_file = self
             .rook_moves()
             .filter(move |mv| mv.to.file() == king.file());
@@ -41,9 +44,9 @@ impl Position {
 
     /// Their king's moves, the diagonal ones first; none if it is our turn.
     pub(super) fn their_moves(self) -> impl Iterator<Item = Move> {
-        let from = self.their_king;
+        let from = self.their_king();
         let flights = self.flights();
-        let squares = if self.us_to_move {
+        let squares = if self.us_to_move() {
             &[]
         } else {
             from.neighbours()
@@ -57,10 +60,10 @@ impl Position {
 
     /// Where their king can go.
     pub(super) fn flights(self) -> SquareSet {
-        self.their_king
+        self.their_king()
             .vicinity()
             .without(self.attacked())
-            .without(SquareSet::of(self.their_king))
+            .without(SquareSet::of(self.their_king()))
     }
 
     /// All legal moves of the side to move: our king's, then the rook's; or their king's.
@@ -69,24 +72,10 @@ impl Position {
             .chain(self.rook_moves())
             .chain(self.their_moves())
     }
-
-    /// The position after the move.
-    pub(super) fn after(self, mv: Move) -> Self {
-        let mut next = self;
-        next.us_to_move = !self.us_to_move;
-        if !self.us_to_move {
-            next.their_king = mv.to;
-        } else if mv.from == self.rook {
-            next.rook = mv.to;
-        } else {
-            next.our_king = mv.to;
-        }
-        next
-    }
 }
 
 /// The squares if it is our turn, else none.
 fn our_turn(position: Position, squares: &'static [Square]) -> impl Iterator<Item = Square> {
-    let squares = if position.us_to_move { squares } else { &[] };
+    let squares = if position.us_to_move() { squares } else { &[] };
     squares.iter().copied()
 }

@@ -18,7 +18,7 @@ impl Position {
     /// ```
     #[must_use]
     pub fn room(self) -> u8 {
-        ROOM[self.rook.index()][self.their_king.index()]
+        ROOM[self.rook().index()][self.their_king().index()]
     }
 
     /// The Manhattan distance from our king to the critical square: the corner of their king's
@@ -29,7 +29,7 @@ impl Position {
     /// turned.
     #[must_use]
     pub fn to_critical_square(self) -> u8 {
-        let (rook, theirs, ours) = (self.rook, self.their_king, self.our_king);
+        let (rook, theirs, ours) = (self.rook(), self.their_king(), self.our_king());
         towards(rook.file(), theirs.file()).abs_diff(ours.file())
             + towards(rook.rank(), theirs.rank()).abs_diff(ours.rank())
     }
@@ -37,7 +37,7 @@ impl Position {
     /// Does the rook stand between the kings, by file or by rank?
     #[must_use]
     pub fn rook_divides(self) -> bool {
-        let (ours, rook, theirs) = (self.our_king, self.rook, self.their_king);
+        let (ours, rook, theirs) = (self.our_king(), self.rook(), self.their_king());
         between(ours.file(), rook.file(), theirs.file())
             || between(ours.rank(), rook.rank(), theirs.rank())
     }
@@ -45,17 +45,17 @@ impl Position {
     /// Can their king get at the rook before our king can protect it?
     #[must_use]
     pub fn rook_exposed(self) -> bool {
-        let our_tempo = u8::from(self.us_to_move);
-        self.our_king.distance(self.rook) > self.their_king.distance(self.rook) + our_tempo
+        let our_tempo = u8::from(self.us_to_move());
+        self.our_king().distance(self.rook()) > self.their_king().distance(self.rook()) + our_tempo
     }
 
     /// Is the rook captured, or can it be captured now?
     #[must_use]
     pub fn rook_lost(self) -> bool {
         self.rook_captured()
-            || !self.us_to_move
-                && self.their_king.distance(self.rook) == 1
-                && self.our_king.distance(self.rook) > 1
+            || !self.us_to_move()
+                && self.their_king().distance(self.rook()) == 1
+                && self.our_king().distance(self.rook()) > 1
     }
 }
 

@@ -14,12 +14,7 @@ impl IndexedGame for Krk {
     }
 
     fn rank(&self, position: &Position) -> Option<usize> {
-        let turn = usize::from(position.us_to_move);
-        let squares = [position.our_king, position.rook, position.their_king];
-        let rank = squares
-            .iter()
-            .fold(turn, |rank, square| 64 * rank + square.index());
-        (!position.rook_captured()).then_some(rank)
+        (!position.rook_captured()).then_some(position.number() as usize)
     }
 
     fn unrank(&self, rank: usize) -> Option<Position> {
@@ -32,13 +27,8 @@ impl IndexedGame for Krk {
 /// Mirror images have keys of their own, and so have positions that differ in the colours alone.
 impl Keyed for Krk {
     fn key(&self, position: &Position) -> u64 {
-        let turn = u64::from(position.us_to_move);
-        let colour = u64::from(position.us == Player::Second);
-        [position.our_king, position.rook, position.their_king]
-            .iter()
-            .fold(2 * colour + turn, |key, square| {
-                64 * key + square.index() as u64
-            })
+        let colour = u64::from(position.us() == Player::Second);
+        colour << 19 | u64::from(position.number())
     }
 
     /// Where from, and where to.

@@ -43,7 +43,7 @@ impl Krk {
 
 /// The move in algebraic notation.
 fn algebraic(position: Position, mv: Move) -> String {
-    let piece = if mv.from == position.rook { 'R' } else { 'K' };
+    let piece = if mv.from == position.rook() { 'R' } else { 'K' };
     let next = position.after(mv);
     let takes = if next.rook_captured() { "x" } else { "" };
     let mark = match (next.in_check(), next.is_mate()) {
@@ -61,10 +61,10 @@ impl Position {
     #[must_use]
     pub fn to_terms(self, depth: usize) -> String {
         Terms {
-            us_to_move: self.us_to_move,
-            our_king: self.our_king,
-            piece: self.rook,
-            their_king: self.their_king,
+            us_to_move: self.us_to_move(),
+            our_king: self.our_king(),
+            piece: self.rook(),
+            their_king: self.their_king(),
             depth,
         }
         .write()
@@ -90,7 +90,7 @@ impl Position {
     /// A picture of the board.
     #[must_use]
     pub fn diagram(self, style: DiagramStyle) -> String {
-        let letters = match (style, self.us) {
+        let letters = match (style, self.us()) {
             (DiagramStyle::Bratko, _) => ['W', 'R', 'B'],
             (_, Player::First) => ['K', 'R', 'k'],
             (_, Player::Second) => ['k', 'r', 'K'],
@@ -102,9 +102,9 @@ impl Position {
     /// last, under their king, where nobody finds it.
     fn pieces(self, [king, rook, their_king]: [char; 3]) -> [(Square, char); 3] {
         [
-            (self.our_king, king),
-            (self.their_king, their_king),
-            (self.rook, rook),
+            (self.our_king(), king),
+            (self.their_king(), their_king),
+            (self.rook(), rook),
         ]
     }
 }
@@ -137,7 +137,7 @@ impl FromStr for Position {
 impl fmt::Display for Position {
     /// Writes Forsyth-Edwards notation.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let letters = match self.us {
+        let letters = match self.us() {
             Player::First => ['K', 'R', 'k'],
             Player::Second => ['k', 'r', 'K'],
         };

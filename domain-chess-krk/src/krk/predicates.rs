@@ -52,27 +52,27 @@ pub(super) const PREDICATES: &[Word<Predicate<Krk>>] = &[
         aliases: &["фигуры_буквой_г"],
         doc: "the pieces form an L: the kings at Manhattan distance 2, rook and their king at 3",
         meaning: |_, position| {
-            position.our_king.manhattan(position.their_king) == 2
-                && position.rook.manhattan(position.their_king) == 3
+            position.our_king().manhattan(position.their_king()) == 2
+                && position.rook().manhattan(position.their_king()) == 3
         },
     },
     Word {
         name: "kings_close",
         aliases: &["короли_рядом"],
         doc: "the kings are less than four moves apart",
-        meaning: |_, position| position.our_king.distance(position.their_king) < 4,
+        meaning: |_, position| position.our_king().distance(position.their_king()) < 4,
     },
     Word {
         name: "our_king_edge",
         aliases: &["король_игрока_на_краю"],
         doc: "our king stands on the edge of the board",
-        meaning: |_, position| position.our_king.on_edge(),
+        meaning: |_, position| position.our_king().on_edge(),
     },
     Word {
         name: "their_king_edge",
         aliases: &["король_противника_на_краю"],
         doc: "their king stands on the edge of the board",
-        meaning: |_, position| position.their_king.on_edge(),
+        meaning: |_, position| position.their_king().on_edge(),
     },
     Word {
         name: "okedge",
@@ -85,6 +85,6 @@ pub(super) const PREDICATES: &[Word<Predicate<Krk>>] = &[
         name: "themtomove",
         aliases: &["очередь_противника"],
         doc: "it is their turn",
-        meaning: |_, position| !position.us_to_move,
+        meaning: |_, position| !position.us_to_move(),
     },
 ];

@@ -29,10 +29,10 @@ impl Game for Krk {
     }
 
     fn to_move(&self, position: &Position) -> Player {
-        if position.us_to_move {
-            position.us
+        if position.us_to_move() {
+            position.us()
         } else {
-            position.us.opponent()
+            position.us().opponent()
         }
     }
 
@@ -42,7 +42,7 @@ impl Game for Krk {
         } else if !position.is_stuck() {
             None
         } else if position.in_check() {
-            Some(Outcome::Win(position.us))
+            Some(Outcome::Win(position.us()))
         } else {
             Some(Outcome::Draw)
         }
@@ -69,6 +69,6 @@ impl Position {
     /// Are they to move and without a move? It never happens to us: a rook that can move nowhere
     /// needs both kings beside it, and then theirs is in check.
     fn is_stuck(self) -> bool {
-        !self.us_to_move && self.flights().is_empty()
+        !self.us_to_move() && self.flights().is_empty()
     }
 }

@@ -29,11 +29,8 @@ impl Position {
     /// The position with its files or its ranks in the opposite order, or with files for ranks.
     fn seen(self, flip_files: bool, flip_ranks: bool, transpose: bool) -> Self {
         let image = |square: Square| square.image(flip_files, flip_ranks, transpose);
-        Self {
-            our_king: image(self.our_king),
-            rook: image(self.rook),
-            their_king: image(self.their_king),
-            ..self
-        }
+        let [our_king, rook, their_king] =
+            [self.our_king(), self.rook(), self.their_king()].map(image);
+        Self::of_squares(self.us(), self.us_to_move(), our_king, rook, their_king)
     }
 }

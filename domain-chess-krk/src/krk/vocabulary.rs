@@ -13,7 +13,7 @@ use crate::{Move, Square};
 
 impl Vocabulary for Krk {
     fn us_to_move(&self, position: &Position) -> bool {
-        position.us_to_move
+        position.us_to_move()
     }
 
     fn predicates(&self) -> &[Word<Predicate<Self>>] {
@@ -45,20 +45,20 @@ impl Pieces for Krk {
     const PIECE: (&'static str, &'static [&'static str]) = ("rook", &["ладья"]);
 
     fn our_king(&self, position: &Position) -> Square {
-        position.our_king
+        position.our_king()
     }
 
     fn their_king(&self, position: &Position) -> Square {
-        position.their_king
+        position.their_king()
     }
 
     fn piece(&self, position: &Position) -> Square {
-        position.rook
+        position.rook()
     }
 
     fn attacked(&self, position: &Position) -> SquareSet {
         if position.rook_captured() {
-            position.our_king.vicinity()
+            position.our_king().vicinity()
         } else {
             position.attacked()
         }
@@ -75,7 +75,7 @@ const GENERATORS: &[Word<Generator<Krk>>] = &[
         aliases: &["разреш"],
         doc: "every legal move; ours: the king's, diagonals first, then the rook's",
         meaning: |_, position, moves| {
-            if position.us_to_move {
+            if position.us_to_move() {
                 moves.extend(position.our_king_moves());
                 moves.extend(position.rook_moves());
             } else {
