@@ -16,6 +16,12 @@ pub(crate) struct Leeway<'g, V: Vocabulary> {
     pub(crate) value: &'g Value<V>,
     /// Is it the smaller value that allows more?
     pub(crate) is_reversed: bool,
+    /// What is compared with it, and does not speak of the root.
+    pub(crate) measure: &'g Value<V>,
+    /// Must they differ?
+    pub(crate) is_strict: bool,
+    /// What the goal would have the relation come to that compares them.
+    pub(crate) wanted: bool,
 }
 
 /// How a goal, or a part of it, compares with the root.
@@ -41,6 +47,8 @@ fn comparing<V: Vocabulary>(goal: &Goal<V>) -> Comparing<'_, V> {
         Goal::Not(negated) => match comparing(negated) {
             Comparing::Once(leeway) => Comparing::Once(Leeway {
                 is_reversed: !leeway.is_reversed,
+                is_strict: !leeway.is_strict,
+                wanted: !leeway.wanted,
                 ..leeway
             }),
             other => other,
@@ -66,10 +74,10 @@ fn comparing<V: Vocabulary>(goal: &Goal<V>) -> Comparing<'_, V> {
 
 fn in_relation<V: Vocabulary>(relation: Relation, sides: &[Value<V>; 2]) -> Comparing<'_, V> {
     let [left, right] = sides;
-    let (value, root_is_right) = match (mentions_root(left), mentions_root(right)) {
+    let (measure, value, root_is_right) = match (mentions_root(left), mentions_root(right)) {
         (false, false) => return Comparing::Nothing,
-        (false, true) => (right, true),
-        (true, false) => (left, false),
+        (false, true) => (left, right, true),
+        (true, false) => (right, left, false),
         (true, true) => return Comparing::Otherwise,
     };
     let is_less = match relation {
@@ -81,6 +89,9 @@ fn in_relation<V: Vocabulary>(relation: Relation, sides: &[Value<V>; 2]) -> Comp
         Value::At(Place::Root, inner) if !mentions_root(inner) => Comparing::Once(Leeway {
             value,
             is_reversed: is_less != root_is_right,
+            measure,
+            is_strict: matches!(relation, Relation::Less | Relation::Greater),
+            wanted: true,
         }),
         _ => Comparing::Otherwise,
     }
@@ -113,7 +124,8 @@ fn asks_root<V: Vocabulary>(goal: &Goal<V>) -> bool {
     }
 }
 
-fn tests_root<V: Vocabulary>(test: &Test<V>) -> bool {
+/// Does the test speak of the root?
+pub(crate) fn tests_root<V: Vocabulary>(test: &Test<V>) -> bool {
     match test {
         Test::Truth(value) => mentions_root(value),
         Test::Relation(_, _, sides) => sides.iter().any(mentions_root),
@@ -133,6 +145,8 @@ mod tests {
 
     use super::*;
     use crate::Sort;
+    use crate::demands::is_compared;
+    use crate::routine::Routine;
     use crate::routine::tests::{Maker, Numbers, choices};
     use crate::scene::Setting;
     use crate::syntax::Operator;
@@ -220,6 +234,29 @@ mod tests {
                 [looked_at[1], looked_at[0]]
             };
             prop_assert!(!less.1 || more.1, "{goal}");
+        }
+
+        /// The law on which it rests that demands are.
+        #[test]
+        fn goals_hold_where_the_root_allows_what_they_demand(
+            choices in choices(),
+            others in choices(),
+            position in -9..9_i64,
+            root in -9..9_i64,
+        ) {
+            let better = Maker::new(&choices, false).goal();
+            let holding = Maker::of_position(&others).goal();
+            let Some(leeway) = leeway(&better) else {
+                return Ok(());
+            };
+            let setting = Setting::new(&Numbers, &root);
+            let value = setting.scene(&root).value(leeway.value);
+            let amount = if leeway.is_reversed { value.saturating_neg() } else { value };
+            prop_assume!(is_compared(amount));
+            let scene = setting.scene(&position);
+            let demand = Routine::of_demand([&better, &holding], &leeway).value(&scene);
+            let holds = scene.holds(&better) && scene.holds(&holding);
+            prop_assert_eq!(demand <= amount, holds, "{}; {}", better, holding);
         }
     }
 }

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU32, AtomicU64, AtomicUsize, Ordering};
 
 use game_core::IndexedGame;
 
-use crate::shortfalls::{Remembered, Shortfalls};
+use crate::demands::{Demands, NOTHING};
 use crate::{Table, Vocabulary};
 
 /// What does not depend on the root of a forcing tree, by the number of the position: the values of
@@ -22,8 +22,8 @@ pub(crate) struct Memory<V: Vocabulary> {
     first: usize,
     values: Vec<OnceLock<Box<[AtomicU32]>>>,
     failures: Vec<Failures>,
-    shortfalls: Vec<Shortfalls>,
-    /// For so many tables of shortfalls there is room.
+    demands: Vec<Demands>,
+    /// For so many tables of demands there is room.
     tables_left: AtomicUsize,
 }
 
@@ -51,7 +51,7 @@ impl<V: Vocabulary + IndexedGame> Memory<V> {
             failures: (0..table.root_free.min(ROOM / DEPTHS / (size / 8).max(1)))
                 .map(|_| Failures((0..DEPTHS).map(|_| OnceLock::new()).collect()))
                 .collect(),
-            shortfalls: (0..table.measured).map(|_| Shortfalls::new()).collect(),
+            demands: (0..table.measured).map(|_| Demands::new()).collect(),
             tables_left: AtomicUsize::new(tables - count),
         }
     }
@@ -98,33 +98,34 @@ impl<V: Vocabulary> Memory<V> {
         }
     }
 
-    /// Where the advice with this number falls short of what the root demands.
-    pub(crate) fn shortfalls(&self, advice: usize) -> Option<&Shortfalls> {
-        self.shortfalls.get(advice)
+    /// What the advice with this number demands.
+    pub(crate) fn demands(&self, advice: usize) -> Option<&Demands> {
+        self.demands.get(advice)
     }
 
-    /// Is it known that the advice fails in this position, at this depth, with so much leeway?
-    pub(crate) fn has_fallen_short(
+    /// What the advice is known to demand in this position, at this depth.
+    pub(crate) fn demand(
         &self,
-        (shortfalls, leeway): (&Shortfalls, Remembered),
+        demands: &Demands,
         depth: usize,
         game: &V,
         position: &V::Position,
-    ) -> bool {
+    ) -> i64 {
         let rank = (self.rank)(game, position);
-        rank.is_some_and(|rank| shortfalls.has_failed(depth, rank, leeway))
+        rank.map_or(NOTHING, |rank| demands.at(depth, rank))
     }
 
-    /// Notes that the advice fails there.
-    pub(crate) fn note_shortfall(
+    /// Notes that the advice demands so much there.
+    pub(crate) fn note_demand(
         &self,
-        (shortfalls, leeway): (&Shortfalls, Remembered),
+        demands: &Demands,
         depth: usize,
         game: &V,
         position: &V::Position,
+        demand: i64,
     ) {
         if let Some(rank) = (self.rank)(game, position) {
-            shortfalls.note_failure(depth, rank, leeway, &self.tables_left, self.size);
+            demands.note(depth, rank, demand, &self.tables_left, self.size);
         }
     }
 
@@ -242,7 +243,7 @@ mod tests {
             first,
             values: (0..count).map(|_| OnceLock::new()).collect(),
             failures: vec![Failures(vec![OnceLock::new(), OnceLock::new()])],
-            shortfalls: Vec::new(),
+            demands: Vec::new(),
             tables_left: AtomicUsize::new(0),
         }
     }

@@ -18,7 +18,7 @@ pub(crate) struct Network<'l, V: Vocabulary> {
     read: HashMap<String, Option<Arc<Table<V>>>>,
     /// The tables that are being read, each because the one before it hands over to it.
     open: Vec<String>,
-    /// How many definitions have been read that are worth remembering.
+    /// How many definitions and demands have been read that are worth remembering.
     pub(crate) remembered: usize,
     /// How many pieces of advice that compare nothing with the root.
     pub(crate) root_free: usize,

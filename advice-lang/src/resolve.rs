@@ -16,7 +16,7 @@ use crate::suggestion::suggestion;
 use crate::syntax::{
     self, AdviceSyntax, DefinitionSyntax, Expression, Name, RuleSyntax, TableSyntax, ThenSyntax,
 };
-use crate::table::{DefinedWord, Part, Program, RememberedFailures, Then};
+use crate::table::{DefinedWord, Demand, Part, Program, RememberedFailures, Then};
 use crate::words::{Needs, Scope, Words};
 use crate::{Advice, Rule, Span, Table, Vocabulary};
 
@@ -38,17 +38,18 @@ pub(crate) fn table<V: Vocabulary>(
         remembered: network.remembered,
         root_free: network.root_free,
         measured: network.measured,
+        demands: HashMap::new(),
     };
     words.duplicates(&syntax);
     let dependencies = Dependencies::of(&syntax.definitions);
     let in_order = dependencies.in_order(&mut words.errors);
     words.define(&syntax, &in_order);
-    network.remembered = words.remembered;
     let advice: Vec<_> = syntax
         .advice
         .iter()
         .filter_map(|advice| Some((words.advice(advice)?, advice)))
         .collect();
+    network.remembered = words.remembered;
     network.root_free = words.root_free;
     network.measured = words.measured;
     let names = names(&syntax.advice);
@@ -142,7 +143,7 @@ impl<'s, V: Vocabulary> Words<'s, V> {
         let them = self.compiled(them, Part::ThemMoves, scope);
         let (better, holding, (us, us_program), (them, them_program)) =
             (better?, holding?, us?, them?);
-        let failures = self.failures(&better, of_better.needs, scope.needs);
+        let failures = self.failures([&better, &holding], of_better.needs, scope.needs);
         Some(Advice {
             name: syntax.name.text.clone(),
             span: syntax.span,
@@ -164,7 +165,7 @@ impl<'s, V: Vocabulary> Words<'s, V> {
     /// its other parts do, decides.
     fn failures(
         &mut self,
-        better: &Goal<V>,
+        goals: [&Goal<V>; 2],
         needs: Needs,
         others: Needs,
     ) -> Option<RememberedFailures<V>> {
@@ -175,13 +176,27 @@ impl<'s, V: Vocabulary> Words<'s, V> {
             self.root_free += 1;
             return Some(RememberedFailures::Everywhere(self.root_free - 1));
         }
-        let Leeway { value, is_reversed } = leeway(better)?;
+        let leeway = leeway(goals[0])?;
         self.measured += 1;
         Some(RememberedFailures::ByLeeway {
             number: self.measured - 1,
-            leeway: Routine::of_value(value, 0),
-            is_reversed,
+            demand: self.demand(goals, &leeway),
+            leeway: Routine::of_value(leeway.value, 0),
+            is_reversed: leeway.is_reversed,
         })
+    }
+
+    /// What the goals of an advice demand. Goals that are written the same demand the same.
+    fn demand(&mut self, goals: [&Goal<V>; 2], leeway: &Leeway<'_, V>) -> Arc<Demand<V>> {
+        let demand = self.demands.entry(goals.map(Goal::to_string));
+        let demand = demand.or_insert_with(|| {
+            self.remembered += 1;
+            Arc::new(Demand {
+                number: self.remembered - 1,
+                routine: Routine::of_demand(goals, leeway),
+            })
+        });
+        Arc::clone(demand)
     }
 
     fn compiled(

@@ -121,21 +121,22 @@ impl<'a, V: Vocabulary> Scene<'a, V> {
     pub(crate) fn sort(&self, moves: &mut Vec<V::Move>, start: usize, value: &Routine<V>) {
         let end = moves.len();
         let key = value.of_moves(self);
-        let mut keys = [0; 1 << PLACE_BITS];
-        let Some(keys) = keys.get_mut(..end - start) else {
+        let mut keys = [i32::MAX; 1 << PLACE_BITS];
+        let Some(own) = keys.get_mut(..end - start) else {
             return moves[start..].sort_by_cached_key(|mv| key(*mv));
         };
-        for (place, (packed, mv)) in (0..).zip(keys.iter_mut().zip(&moves[start..])) {
-            let Some(shifted) = key(*mv).checked_mul(1 << PLACE_BITS) else {
+        for (place, (packed, mv)) in (0..).zip(own.iter_mut().zip(&moves[start..])) {
+            let small = i32::try_from(key(*mv)).ok();
+            let Some(shifted) = small.and_then(|small| small.checked_mul(1 << PLACE_BITS)) else {
                 return moves[start..].sort_by_cached_key(|mv| key(*mv));
             };
             *packed = shifted | place;
         }
-        keys.sort_unstable();
         moves.extend_from_within(start..);
-        for (mv, packed) in (start..end).zip(&*keys) {
-            let place = packed & ((1 << PLACE_BITS) - 1);
-            moves[mv] = moves[end + usize::try_from(place).unwrap_or_default()];
+        for (mv, own) in (end..moves.len()).zip(keys) {
+            // Counting all of them is quicker than comparing no more than needed.
+            let before: i32 = keys.iter().map(|key| i32::from(*key < own)).sum();
+            moves[start + before.unsigned_abs() as usize] = moves[mv];
         }
         moves.truncate(end);
     }

@@ -3,11 +3,11 @@
 use rustc_hash::FxHashSet;
 use search_core::{Limit, Run, max_depth};
 
+use crate::demands::TOO_MUCH;
 use crate::event::{AdviceObserver, Event, Node, Side};
-use crate::memory::{Failures, Memory};
+use crate::known_failures::KnownFailures;
 use crate::scene::Setting;
-use crate::shortfalls::{Remembered, Shortfalls};
-use crate::table::{Program, RememberedFailures};
+use crate::table::Program;
 use crate::{ForcingTree, MAX_DEPTH, Vocabulary};
 
 /// Most searches need no more room than this for their moves, and need not ask for it twice.
@@ -55,6 +55,7 @@ impl<V: Vocabulary> Workspace<V> {
             remembers: failures.is_some() || end > SHALLOW,
             failures,
             remembered: 0,
+            demand: TOO_MUCH,
         };
         let found = search.satisfy(Node {
             position: setting.root,
@@ -86,72 +87,8 @@ struct Search<'s, 'run, V: Vocabulary, O> {
     remembers: bool,
     /// How many positions have failed, beside those.
     remembered: usize,
-}
-
-/// Where other roots have shown that the advice fails from this one too.
-struct KnownFailures<'s, V: Vocabulary> {
-    memory: &'s Memory<V>,
-    kind: FailureKind<'s>,
-}
-
-enum FailureKind<'s> {
-    Everywhere(&'s Failures),
-    /// With so much leeway or less.
-    ByLeeway(&'s Shortfalls, Remembered),
-}
-
-impl<'s, V: Vocabulary> KnownFailures<'s, V> {
-    /// What is known about an advice. Where a tree may be cut off at the limit on depth, more leeway
-    /// can make a verdict of none, and so leeways are not compared.
-    fn of(
-        setting: &Setting<'s, V>,
-        program: &'s Program<V>,
-        is_never_cut_off: bool,
-    ) -> Option<Self> {
-        let memory = setting.memory?;
-        let kind = match program.failures.as_ref()? {
-            RememberedFailures::Everywhere(number) => {
-                FailureKind::Everywhere(memory.failures(*number)?)
-            }
-            RememberedFailures::ByLeeway { .. } if !is_never_cut_off => return None,
-            RememberedFailures::ByLeeway {
-                number,
-                leeway,
-                is_reversed,
-            } => {
-                let value = leeway.value(&setting.scene(setting.root));
-                let leeway = if *is_reversed {
-                    value.saturating_neg()
-                } else {
-                    value
-                };
-                FailureKind::ByLeeway(memory.shortfalls(*number)?, Remembered::of(leeway)?)
-            }
-        };
-        Some(Self { memory, kind })
-    }
-
-    fn include(&self, depth: usize, game: &V, position: &V::Position) -> bool {
-        let memory = self.memory;
-        match self.kind {
-            FailureKind::Everywhere(failures) => memory.has_failed(failures, depth, game, position),
-            FailureKind::ByLeeway(shortfalls, leeway) => {
-                memory.has_fallen_short((shortfalls, leeway), depth, game, position)
-            }
-        }
-    }
-
-    fn note(&self, depth: usize, game: &V, position: &V::Position) {
-        let memory = self.memory;
-        match self.kind {
-            FailureKind::Everywhere(failures) => {
-                memory.note_failure(failures, depth, game, position);
-            }
-            FailureKind::ByLeeway(shortfalls, leeway) => {
-                memory.note_shortfall((shortfalls, leeway), depth, game, position);
-            }
-        }
-    }
+    /// What leeway the node demands at least that was examined last and failed.
+    demand: i64,
 }
 
 /// A node of a forcing tree that is written in post-order.
@@ -176,7 +113,7 @@ impl<V: Vocabulary, O: AdviceObserver<V>> Search<'_, '_, V, O> {
         if node.depth >= self.end && self.setting.memory.is_some() && node.depth < self.depth_limit
         {
             self.examine_leaf(node)
-        } else if self.remembers && node.depth < self.end {
+        } else if self.remembers && (1..self.end).contains(&node.depth) {
             self.recall_or_examine(node)
         } else {
             self.examine(node)
@@ -186,13 +123,22 @@ impl<V: Vocabulary, O: AdviceObserver<V>> Search<'_, '_, V, O> {
     /// Examines a node at which no moves are considered any more. It is not expanded, and the goal that
     /// is missed more often comes first.
     fn examine_leaf(&mut self, node: Node<'_, V>) -> Result<bool, Limit> {
-        let scene = self.setting.scene(node.position);
-        if self.program.better.holds(&scene) && self.program.holding.holds(&scene) {
+        if self.is_good(node.position) {
             self.run.observe(|| Event::BetterGoalHolds(node));
             return self.write(node, Kind::Leaf);
         }
         self.run.observe(|| Event::Failed(node));
         Ok(false)
+    }
+
+    /// Do both goals hold?
+    fn is_good(&mut self, position: &V::Position) -> bool {
+        if let Some(KnownFailures::ByLeeway(measured)) = &self.failures {
+            self.demand = measured.of_goals(self.setting, position);
+            return !measured.is_too_much(self.demand);
+        }
+        let scene = self.setting.scene(position);
+        self.program.better.holds(&scene) && self.program.holding.holds(&scene)
     }
 
     fn recall_or_examine(&mut self, node: Node<'_, V>) -> Result<bool, Limit> {
@@ -207,15 +153,24 @@ impl<V: Vocabulary, O: AdviceObserver<V>> Search<'_, '_, V, O> {
         Ok(found)
     }
 
-    fn has_failed(&self, node: Node<'_, V>) -> bool {
+    fn has_failed(&mut self, node: Node<'_, V>) -> bool {
         let Node {
             position, depth, ..
         } = node;
-        if let Some(failures) = &self.failures {
-            return failures.include(depth, self.setting.game, position);
+        let game = self.setting.game;
+        match &self.failures {
+            Some(KnownFailures::Everywhere(memory, failures)) => {
+                memory.has_failed(failures, depth, game, position)
+            }
+            Some(KnownFailures::ByLeeway(measured)) => {
+                self.demand = measured.known(depth, game, position);
+                measured.is_too_much(self.demand)
+            }
+            None => {
+                let failed = self.room.failed.get(depth);
+                failed.is_some_and(|failed| failed.contains(position))
+            }
         }
-        let failed = self.room.failed.get(depth);
-        failed.is_some_and(|failed| failed.contains(position))
     }
 
     /// Not inlined: its copy of the position is not to lie on the stack at every depth.
@@ -224,9 +179,15 @@ impl<V: Vocabulary, O: AdviceObserver<V>> Search<'_, '_, V, O> {
         let Node {
             position, depth, ..
         } = node;
-        if let Some(failures) = &self.failures {
-            failures.note(depth, self.setting.game, position);
-            return;
+        let game = self.setting.game;
+        match &self.failures {
+            Some(KnownFailures::Everywhere(memory, failures)) => {
+                return memory.note_failure(failures, depth, game, position);
+            }
+            Some(KnownFailures::ByLeeway(measured)) => {
+                return measured.note(depth, game, position, self.demand);
+            }
+            None => {}
         }
         if self.room.failed.len() <= depth {
             self.room.failed.resize_with(depth + 1, FxHashSet::default);
@@ -240,10 +201,18 @@ impl<V: Vocabulary, O: AdviceObserver<V>> Search<'_, '_, V, O> {
         let program = self.program;
         let scene = self.setting.scene(node.position);
         if !program.holding.holds(&scene) {
+            self.demand = TOO_MUCH;
             self.run.observe(|| Event::HoldingGoalViolated(node));
             return Ok(false);
         }
-        if program.better.holds(&scene) {
+        let (is_good, demand) = match &self.failures {
+            Some(KnownFailures::ByLeeway(measured)) if node.depth > 0 => {
+                let demand = measured.of_goals(self.setting, node.position);
+                (!measured.is_too_much(demand), demand)
+            }
+            _ => (program.better.holds(&scene), TOO_MUCH),
+        };
+        if is_good {
             self.run.observe(|| Event::BetterGoalHolds(node));
             return self.write(node, Kind::Leaf);
         }
@@ -261,6 +230,7 @@ impl<V: Vocabulary, O: AdviceObserver<V>> Search<'_, '_, V, O> {
             self.run.observe(|| Event::Expanded { node, side });
             self.meet_replies(node)?
         };
+        self.demand = self.demand.min(demand);
         self.run.observe(|| {
             if found {
                 Event::Satisfied(node)
@@ -271,8 +241,9 @@ impl<V: Vocabulary, O: AdviceObserver<V>> Search<'_, '_, V, O> {
         Ok(found)
     }
 
-    /// An OR node: one of our moves must succeed.
+    /// An OR node: one of our moves must succeed. The one that demands least demands enough.
     fn find_move(&mut self, node: Node<'_, V>) -> Result<bool, Limit> {
+        let mut demand = TOO_MUCH;
         let start = self.room.moves.len();
         let scene = self.setting.scene(node.position);
         for source in self.program.us.at(node.depth) {
@@ -282,9 +253,11 @@ impl<V: Vocabulary, O: AdviceObserver<V>> Search<'_, '_, V, O> {
                     self.room.moves.truncate(start);
                     return self.write(node, Kind::Ours);
                 }
+                demand = demand.min(self.demand);
             }
             self.room.moves.truncate(start);
         }
+        self.demand = demand;
         Ok(false)
     }
 
@@ -297,6 +270,7 @@ impl<V: Vocabulary, O: AdviceObserver<V>> Search<'_, '_, V, O> {
         }
         let end = self.room.moves.len();
         if start == end {
+            self.demand = TOO_MUCH;
             self.run.observe(|| Event::NoReplies(node));
             return Ok(false);
         }

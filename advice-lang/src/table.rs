@@ -27,7 +27,7 @@ pub struct Table<V: Vocabulary> {
     pub(crate) advice: Vec<Advice<V>>,
     /// The tables to which rules hand over.
     pub(crate) tables: Vec<Arc<Self>>,
-    /// More than the numbers of all definitions that are worth remembering.
+    /// More than the numbers of all definitions and demands that are worth remembering.
     pub(crate) remembered: usize,
     /// More than the numbers of all advice that compares nothing with the root.
     pub(crate) root_free: usize,
@@ -90,7 +90,15 @@ pub(crate) enum RememberedFailures<V: Vocabulary> {
         number: usize,
         leeway: Routine<V>,
         is_reversed: bool,
+        demand: Arc<Demand<V>>,
     },
+}
+
+/// The least leeway with which both goals of an advice hold.
+pub(crate) struct Demand<V: Vocabulary> {
+    /// Its number in the [`Memory`](crate::memory::Memory), among those of definitions.
+    pub(crate) number: usize,
+    pub(crate) routine: Routine<V>,
 }
 
 /// The four parts of an advice, in the order in which they are written.

@@ -8,6 +8,7 @@ use super::{Register, Routine, Target};
 use crate::Vocabulary;
 use crate::definition::Call;
 use crate::goal::{Goal, Test};
+use crate::leeway::tests_root;
 use crate::syntax::{Operator, Place};
 use crate::value::{FunctionCall, Standard, Value};
 
@@ -27,6 +28,8 @@ pub(super) struct Assembler<V: Vocabulary> {
     known: HashMap<Known, Register>,
     /// What is known, in the order in which it was found out.
     found_out: Vec<Known>,
+    /// What the one relation that speaks of the root is taken to come to, if it is not looked at.
+    pub(super) assumed: Option<bool>,
 }
 
 /// Which position is looked at: the one with which the routine begins, or another one.
@@ -63,6 +66,7 @@ impl<V: Vocabulary> Assembler<V> {
             standpoint: Standpoint::default(),
             known: HashMap::new(),
             found_out: Vec::new(),
+            assumed: None,
         }
     }
 
@@ -130,12 +134,16 @@ impl<V: Vocabulary> Assembler<V> {
     }
 
     fn test(&mut self, test: &Test<V>, ways: Ways) {
+        let assumed = self.assumed.filter(|_| tests_root(test));
         match test {
             Test::Truth(value) => {
                 let of = self.value(value);
                 self.instructions.push(Instruction::Truth { of, ways });
             }
             Test::Relation(relation, _, [left, right]) => {
+                if let Some(so) = assumed {
+                    return self.instructions.push(Instruction::Jump(ways.of(so)));
+                }
                 let (left, right) = (self.value(left), self.value(right));
                 self.instructions.push(Instruction::Relation {
                     relation: *relation,
@@ -144,7 +152,7 @@ impl<V: Vocabulary> Assembler<V> {
                     ways,
                 });
             }
-            Test::Defined(call) if is_copied(call) => {
+            Test::Defined(call) if is_copied(call) || assumed.is_some() => {
                 let parameters = self.parameters_of(call);
                 let outer = std::mem::replace(&mut self.parameters, parameters);
                 self.goal(&call.definition.body, ways.if_so, ways.if_not);
@@ -231,10 +239,7 @@ impl<V: Vocabulary> Assembler<V> {
             Value::Feature(call) => self.call(call),
             Value::Negative(value) => {
                 let from = self.value(value);
-                self.once(Known::Negative(from), |to| Instruction::Negative {
-                    to,
-                    from,
-                })
+                self.negative(from)
             }
             Value::Arithmetic(operator, sides) => self.arithmetic(*operator, sides),
             Value::If(condition, values) => self.either(condition, values),
@@ -259,14 +264,7 @@ impl<V: Vocabulary> Assembler<V> {
         };
         if let Some(right) = number {
             let left = self.value(left);
-            return self.once(Known::ArithmeticWith(operator, left, right), |to| {
-                Instruction::ArithmeticWith {
-                    operator,
-                    to,
-                    left,
-                    right,
-                }
-            });
+            return self.with_number(operator, left, right);
         }
         let [left, right] = sides.each_ref().map(|side| self.value(side));
         self.once(Known::Arithmetic(operator, [left, right]), |to| {
@@ -276,6 +274,29 @@ impl<V: Vocabulary> Assembler<V> {
                 left,
                 right,
             }
+        })
+    }
+
+    pub(super) fn with_number(
+        &mut self,
+        operator: Operator,
+        left: Register,
+        right: i32,
+    ) -> Register {
+        self.once(Known::ArithmeticWith(operator, left, right), |to| {
+            Instruction::ArithmeticWith {
+                operator,
+                to,
+                left,
+                right,
+            }
+        })
+    }
+
+    pub(super) fn negative(&mut self, from: Register) -> Register {
+        self.once(Known::Negative(from), |to| Instruction::Negative {
+            to,
+            from,
         })
     }
 
@@ -408,8 +429,13 @@ impl<V: Vocabulary> Assembler<V> {
         }
     }
 
+    /// How much is known.
+    pub(super) fn sure(&self) -> usize {
+        self.found_out.len()
+    }
+
     /// Only so much is known any more.
-    fn forget(&mut self, sure: usize) {
+    pub(super) fn forget(&mut self, sure: usize) {
         for known in self.found_out.drain(sure..) {
             self.known.remove(&known);
         }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{NO, Register, Routine, Target};
+use super::{NO, Register, Routine, Target, YES};
 use crate::syntax::{Operator, Place, Relation};
 use crate::value::{Meaning, OfMove, Standard};
 use crate::{Comparison, Predicate, Vocabulary};
@@ -97,13 +97,19 @@ pub(super) enum Instruction<V: Vocabulary> {
 }
 
 /// Where to go on after a test.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Ways {
     pub(super) if_so: Target,
     pub(super) if_not: Target,
 }
 
 impl Ways {
+    /// The test is the answer.
+    pub(super) const ANSWERS: Self = Self {
+        if_so: YES,
+        if_not: NO,
+    };
+
     #[inline]
     pub(super) fn of(self, so: bool) -> Target {
         if so { self.if_so } else { self.if_not }

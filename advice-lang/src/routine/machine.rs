@@ -1,6 +1,6 @@
 //! How instructions are carried out.
 
-use super::instruction::Instruction;
+use super::instruction::{Instruction, Ways};
 use super::{Register, Routine, Target, YES};
 use crate::Vocabulary;
 use crate::scene::Scene;
@@ -150,18 +150,30 @@ impl<V: Vocabulary> Routine<V> {
         if self.entry != 0 {
             self.go_on(&mut registers, 0, &scene);
         }
-        let mut kept = start;
-        for index in start..moves.len() {
-            let mv = moves[index];
-            let stays = scene.looking_at(mv, |scene| {
-                self.go_on(&mut registers, self.entry, &scene) != 0
+        if let Some(
+            [
+                Instruction::OfMove { meaning, to },
+                Instruction::Relation {
+                    relation,
+                    left,
+                    right,
+                    ways: Ways::ANSWERS,
+                },
+            ],
+        ) = self.instructions.get(self.entry as usize..)
+            && (left == to && right != to)
+        {
+            let right = registers.get(*right);
+            keep(moves, start, |mv| {
+                relation.holds(meaning(scene.game(), scene.position(), mv), right)
             });
-            if stays {
-                moves[kept] = mv;
-                kept += 1;
-            }
+        } else {
+            keep(moves, start, |mv| {
+                scene.looking_at(mv, |scene| {
+                    self.go_on(&mut registers, self.entry, &scene) != 0
+                })
+            });
         }
-        moves.truncate(kept);
     }
 
     /// Carries the instructions out from one on, in these registers.
@@ -277,4 +289,17 @@ impl<V: Vocabulary> Routine<V> {
         }
         (next == YES).into()
     }
+}
+
+/// Keeps only some of the moves from `start` on.
+fn keep<M: Copy>(moves: &mut Vec<M>, start: usize, mut stays: impl FnMut(M) -> bool) {
+    let mut kept = start;
+    for index in start..moves.len() {
+        let mv = moves[index];
+        if stays(mv) {
+            moves[kept] = mv;
+            kept += 1;
+        }
+    }
+    moves.truncate(kept);
 }

@@ -76,6 +76,14 @@ impl<'c> Maker<'c> {
         }
     }
 
+    /// The same for expressions that speak of nothing but the position.
+    pub(crate) fn of_position(choices: &'c [u8]) -> Self {
+        Self {
+            of_position: true,
+            ..Self::new(choices, false)
+        }
+    }
+
     /// One of so many choices; the first, which is the simplest, once there are no more.
     fn choose(&mut self, count: usize) -> usize {
         self.choices

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use crate::diagnostics::{Code, Diagnostic};
 use crate::suggestion::suggestion;
 use crate::syntax::{Expression, Name};
+use crate::table::Demand;
 use crate::value::Value;
 use crate::{MAX_ERRORS, Sort, Span, Vocabulary, Word};
 
@@ -30,12 +31,14 @@ pub(crate) struct Words<'s, V: Vocabulary> {
     pub(crate) known: HashMap<&'s str, Option<Known<'s, V>>>,
     /// How much text calls of moves with parameters have stood for so far.
     pub(crate) unfolded: usize,
-    /// How many definitions are worth remembering so far.
+    /// How many definitions and demands are worth remembering so far.
     pub(crate) remembered: usize,
     /// How many pieces of advice compare nothing with the root so far.
     pub(crate) root_free: usize,
     /// How many pieces of advice have a leeway so far.
     pub(crate) measured: usize,
+    /// What advice demands that has a leeway, by its goals.
+    pub(crate) demands: HashMap<[String; 2], Arc<Demand<V>>>,
 }
 
 /// Where an expression stands: what it may speak of, and what it does speak of.

@@ -1,0 +1,91 @@
+//! Where other roots have shown that an advice fails from this one too.
+
+use crate::Vocabulary;
+use crate::demands::{Demands, is_compared};
+use crate::memory::{Failures, KnownValues, Memory};
+use crate::routine::Routine;
+use crate::scene::Setting;
+use crate::table::{Program, RememberedFailures};
+
+/// What is known about an advice.
+pub(crate) enum KnownFailures<'s, V: Vocabulary> {
+    /// It compares nothing with the root: here it fails.
+    Everywhere(&'s Memory<V>, &'s Failures),
+    /// Here it fails with so much leeway.
+    ByLeeway(Measured<'s, V>),
+}
+
+/// An advice that has a leeway.
+pub(crate) struct Measured<'s, V: Vocabulary> {
+    memory: &'s Memory<V>,
+    /// What it demands at nodes.
+    of_nodes: &'s Demands,
+    /// What its goals alone demand.
+    of_goals: KnownValues<'s, V>,
+    routine: &'s Routine<V>,
+    /// What the root allows.
+    leeway: i64,
+}
+
+impl<'s, V: Vocabulary> KnownFailures<'s, V> {
+    /// What is known about an advice. Where a tree may be cut off at the limit on depth, more leeway
+    /// can make a verdict of none, and so leeways are not compared.
+    pub(crate) fn of(
+        setting: &Setting<'s, V>,
+        program: &'s Program<V>,
+        is_never_cut_off: bool,
+    ) -> Option<Self> {
+        let memory = setting.memory?;
+        match program.failures.as_ref()? {
+            RememberedFailures::Everywhere(number) => {
+                Some(Self::Everywhere(memory, memory.failures(*number)?))
+            }
+            RememberedFailures::ByLeeway { .. } if !is_never_cut_off => None,
+            RememberedFailures::ByLeeway {
+                number,
+                leeway,
+                is_reversed,
+                demand,
+            } => {
+                let value = leeway.value(&setting.scene(setting.root));
+                let leeway = if *is_reversed {
+                    value.saturating_neg()
+                } else {
+                    value
+                };
+                Some(Self::ByLeeway(Measured {
+                    memory,
+                    of_nodes: memory.demands(*number)?,
+                    of_goals: memory.values_of(demand.number)?,
+                    routine: &demand.routine,
+                    leeway: Some(leeway).filter(|leeway| is_compared(*leeway))?,
+                }))
+            }
+        }
+    }
+}
+
+impl<V: Vocabulary> Measured<'_, V> {
+    /// Is so much more than the root allows?
+    pub(crate) fn is_too_much(&self, demand: i64) -> bool {
+        demand > self.leeway
+    }
+
+    /// What the goals demand in a position.
+    pub(crate) fn of_goals(&self, setting: &Setting<'_, V>, position: &V::Position) -> i64 {
+        self.of_goals.get(setting.game, position, || {
+            self.routine.value(&setting.scene(position))
+        })
+    }
+
+    /// What the advice is known to demand in a position.
+    pub(crate) fn known(&self, depth: usize, game: &V, position: &V::Position) -> i64 {
+        self.memory.demand(self.of_nodes, depth, game, position)
+    }
+
+    /// Notes that it demands so much.
+    pub(crate) fn note(&self, depth: usize, game: &V, position: &V::Position, demand: i64) {
+        self.memory
+            .note_demand(self.of_nodes, depth, game, position, demand);
+    }
+}

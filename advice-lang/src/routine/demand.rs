@@ -1,0 +1,59 @@
+//! How much leeway a position demands.
+
+use super::assembler::Assembler;
+use super::instruction::Instruction;
+use super::{Routine, Target};
+use crate::Vocabulary;
+use crate::demands::{NOTHING, TOO_MUCH};
+use crate::goal::Goal;
+use crate::leeway::Leeway;
+use crate::syntax::Operator;
+use crate::value::Value;
+
+impl<V: Vocabulary> Routine<V> {
+    /// The routine of the least leeway with which all the goals hold, which together have this one.
+    pub(crate) fn of_demand(goals: [&Goal<V>; 2], leeway: &Leeway<'_, V>) -> Self {
+        let mut assembler = Assembler::new(0);
+        let entry = assembler.label();
+        assembler.bind(entry);
+        assembler.demand(goals, leeway);
+        assembler.finish(entry)
+    }
+}
+
+impl<V: Vocabulary> Assembler<V> {
+    /// Tests the goals as if the leeway were always enough, and then as if it never were: where that
+    /// makes a difference, the measure decides.
+    fn demand(&mut self, goals: [&Goal<V>; 2], leeway: &Leeway<'_, V>) {
+        let [enough, not_at_all, without, measured] = [(); 4].map(|()| self.label());
+        self.assumed = Some(leeway.wanted);
+        self.both(goals, enough, not_at_all);
+        self.bind(not_at_all);
+        self.answer(&Value::Number(TOO_MUCH));
+        self.bind(enough);
+        self.assumed = Some(!leeway.wanted);
+        self.both(goals, without, measured);
+        self.bind(without);
+        self.answer(&Value::Number(NOTHING));
+        self.bind(measured);
+        self.assumed = None;
+        let mut demand = self.value(leeway.measure);
+        if leeway.is_reversed {
+            demand = self.negative(demand);
+        }
+        if leeway.is_strict {
+            demand = self.with_number(Operator::Plus, demand, 1);
+        }
+        self.instructions.push(Instruction::Answer(demand));
+    }
+
+    /// Tests two goals, one after the other. What is known then is known at both labels.
+    fn both(&mut self, [one, other]: [&Goal<V>; 2], if_so: Target, if_not: Target) {
+        let next = self.label();
+        self.goal(one, next, if_not);
+        let sure = self.sure();
+        self.bind(next);
+        self.goal(other, if_so, if_not);
+        self.forget(sure);
+    }
+}
