@@ -3,6 +3,8 @@
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU32, AtomicUsize, Ordering};
 
+use bytemuck::zeroed_slice_box;
+
 /// What an advice that measures positions against the root is known to demand: for each depth and
 /// position, a [leeway](crate::leeway) with less than which it fails.
 pub(crate) struct Demands {
@@ -56,7 +58,7 @@ impl Demands {
             let take = |left: usize| left.checked_sub(1);
             let taken = tables_left.fetch_update(Ordering::Relaxed, Ordering::Relaxed, take);
             let size = taken.map_or(0, |_| size);
-            (0..size).map(|_| AtomicU32::new(0)).collect()
+            zeroed_slice_box(size)
         });
         let beyond = u32::try_from(demand.min(TOO_MUCH) - NOTHING).unwrap_or_default();
         // What another thread has noted may get lost: it is found again.

@@ -3,6 +3,7 @@
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU32, AtomicU64, AtomicUsize, Ordering};
 
+use bytemuck::zeroed_slice_box;
 use game_core::IndexedGame;
 
 use crate::demands::{Demands, NOTHING};
@@ -34,7 +35,7 @@ pub(crate) struct Failures(Vec<OnceLock<Box<[AtomicU64]>>>);
 const ROOM: usize = 64 << 20;
 /// Failures at this depth or deeper are not remembered.
 const DEPTHS: usize = 16;
-/// What stands where nothing is known.
+/// What stands where nothing is known: what new memory is full of, which takes no room till it is used.
 const UNKNOWN: u32 = 0;
 
 impl<V: Vocabulary + IndexedGame> Memory<V> {
@@ -92,7 +93,7 @@ impl<V: Vocabulary> Memory<V> {
             return;
         };
         let words = self.size.div_ceil(64);
-        let bits = bits.get_or_init(|| (0..words).map(|_| AtomicU64::new(0)).collect());
+        let bits = bits.get_or_init(|| zeroed_slice_box(words));
         if let Some(word) = bits.get(rank / 64) {
             word.fetch_or(1 << (rank % 64), Ordering::Relaxed);
         }
@@ -132,9 +133,8 @@ impl<V: Vocabulary> Memory<V> {
     /// What is known of the definition with this number, if there is room for it.
     pub(crate) fn values_of(&self, definition: usize) -> Option<KnownValues<'_, V>> {
         let values = self.values.get(definition.checked_sub(self.first)?)?;
-        let none = || (0..self.size).map(|_| AtomicU32::new(UNKNOWN)).collect();
         Some(KnownValues {
-            values: values.get_or_init(none),
+            values: values.get_or_init(|| zeroed_slice_box(self.size)),
             rank: self.rank,
         })
     }

@@ -57,7 +57,7 @@ impl<V: Vocabulary> Workspace<V> {
             remembered: 0,
             demand: TOO_MUCH,
         };
-        let found = search.satisfy(Node {
+        let found = search.satisfy(&Node {
             position: setting.root,
             reached_by: None,
             depth: 0,
@@ -109,7 +109,7 @@ enum Kind {
 impl<V: Vocabulary, O: AdviceObserver<V>> Search<'_, '_, V, O> {
     /// Appends the tree of this node to `tree`, or leaves that alone if there is none.
     #[inline]
-    fn satisfy(&mut self, node: Node<'_, V>) -> Result<bool, Limit> {
+    fn satisfy(&mut self, node: &Node<'_, V>) -> Result<bool, Limit> {
         if node.depth >= self.end && self.setting.memory.is_some() && node.depth < self.depth_limit
         {
             self.examine_leaf(node)
@@ -122,12 +122,12 @@ impl<V: Vocabulary, O: AdviceObserver<V>> Search<'_, '_, V, O> {
 
     /// Examines a node at which no moves are considered any more. It is not expanded, and the goal that
     /// is missed more often comes first.
-    fn examine_leaf(&mut self, node: Node<'_, V>) -> Result<bool, Limit> {
+    fn examine_leaf(&mut self, node: &Node<'_, V>) -> Result<bool, Limit> {
         if self.is_good(node.position) {
-            self.run.observe(|| Event::BetterGoalHolds(node));
+            self.run.observe(|| Event::BetterGoalHolds(*node));
             return self.write(node, Kind::Leaf);
         }
-        self.run.observe(|| Event::Failed(node));
+        self.run.observe(|| Event::Failed(*node));
         Ok(false)
     }
 
@@ -141,9 +141,9 @@ impl<V: Vocabulary, O: AdviceObserver<V>> Search<'_, '_, V, O> {
         self.program.better.holds(&scene) && self.program.holding.holds(&scene)
     }
 
-    fn recall_or_examine(&mut self, node: Node<'_, V>) -> Result<bool, Limit> {
+    fn recall_or_examine(&mut self, node: &Node<'_, V>) -> Result<bool, Limit> {
         if self.has_failed(node) {
-            self.run.observe(|| Event::Failed(node));
+            self.run.observe(|| Event::Failed(*node));
             return Ok(false);
         }
         let found = self.examine(node)?;
@@ -153,10 +153,10 @@ impl<V: Vocabulary, O: AdviceObserver<V>> Search<'_, '_, V, O> {
         Ok(found)
     }
 
-    fn has_failed(&mut self, node: Node<'_, V>) -> bool {
+    fn has_failed(&mut self, node: &Node<'_, V>) -> bool {
         let Node {
             position, depth, ..
-        } = node;
+        } = *node;
         let game = self.setting.game;
         match &self.failures {
             Some(KnownFailures::Everywhere(memory, failures)) => {
@@ -175,10 +175,10 @@ impl<V: Vocabulary, O: AdviceObserver<V>> Search<'_, '_, V, O> {
 
     /// Not inlined: its copy of the position is not to lie on the stack at every depth.
     #[inline(never)]
-    fn note_failure(&mut self, node: Node<'_, V>) {
+    fn note_failure(&mut self, node: &Node<'_, V>) {
         let Node {
             position, depth, ..
-        } = node;
+        } = *node;
         let game = self.setting.game;
         match &self.failures {
             Some(KnownFailures::Everywhere(memory, failures)) => {
@@ -197,12 +197,12 @@ impl<V: Vocabulary, O: AdviceObserver<V>> Search<'_, '_, V, O> {
         }
     }
 
-    fn examine(&mut self, node: Node<'_, V>) -> Result<bool, Limit> {
+    fn examine(&mut self, node: &Node<'_, V>) -> Result<bool, Limit> {
         let program = self.program;
         let scene = self.setting.scene(node.position);
         if !program.holding.holds(&scene) {
             self.demand = TOO_MUCH;
-            self.run.observe(|| Event::HoldingGoalViolated(node));
+            self.run.observe(|| Event::HoldingGoalViolated(*node));
             return Ok(false);
         }
         let (is_good, demand) = match &self.failures {
@@ -213,7 +213,7 @@ impl<V: Vocabulary, O: AdviceObserver<V>> Search<'_, '_, V, O> {
             _ => (program.better.holds(&scene), TOO_MUCH),
         };
         if is_good {
-            self.run.observe(|| Event::BetterGoalHolds(node));
+            self.run.observe(|| Event::BetterGoalHolds(*node));
             return self.write(node, Kind::Leaf);
         }
         if node.depth >= self.depth_limit {
@@ -223,26 +223,26 @@ impl<V: Vocabulary, O: AdviceObserver<V>> Search<'_, '_, V, O> {
         self.run.expand(node.depth)?;
         let found = if self.setting.game.us_to_move(node.position) {
             let side = Side::Us;
-            self.run.observe(|| Event::Expanded { node, side });
+            self.run.observe(|| Event::Expanded { node: *node, side });
             self.find_move(node)?
         } else {
             let side = Side::Them;
-            self.run.observe(|| Event::Expanded { node, side });
+            self.run.observe(|| Event::Expanded { node: *node, side });
             self.meet_replies(node)?
         };
         self.demand = self.demand.min(demand);
         self.run.observe(|| {
             if found {
-                Event::Satisfied(node)
+                Event::Satisfied(*node)
             } else {
-                Event::Failed(node)
+                Event::Failed(*node)
             }
         });
         Ok(found)
     }
 
     /// An OR node: one of our moves must succeed. The one that demands least demands enough.
-    fn find_move(&mut self, node: Node<'_, V>) -> Result<bool, Limit> {
+    fn find_move(&mut self, node: &Node<'_, V>) -> Result<bool, Limit> {
         let mut demand = TOO_MUCH;
         let start = self.room.moves.len();
         let scene = self.setting.scene(node.position);
@@ -262,7 +262,7 @@ impl<V: Vocabulary, O: AdviceObserver<V>> Search<'_, '_, V, O> {
     }
 
     /// An AND node: all their moves must be met, and there must be one.
-    fn meet_replies(&mut self, node: Node<'_, V>) -> Result<bool, Limit> {
+    fn meet_replies(&mut self, node: &Node<'_, V>) -> Result<bool, Limit> {
         let start = self.room.moves.len();
         let scene = self.setting.scene(node.position);
         for source in self.program.them.at(node.depth) {
@@ -271,7 +271,7 @@ impl<V: Vocabulary, O: AdviceObserver<V>> Search<'_, '_, V, O> {
         let end = self.room.moves.len();
         if start == end {
             self.demand = TOO_MUCH;
-            self.run.observe(|| Event::NoReplies(node));
+            self.run.observe(|| Event::NoReplies(*node));
             return Ok(false);
         }
         let mark = self.room.tree.len();
@@ -288,7 +288,7 @@ impl<V: Vocabulary, O: AdviceObserver<V>> Search<'_, '_, V, O> {
 
     /// Not inlined, so that every depth has one new position on the stack.
     #[inline(never)]
-    fn try_move(&mut self, node: Node<'_, V>, mv: V::Move) -> Result<bool, Limit> {
+    fn try_move(&mut self, node: &Node<'_, V>, mv: V::Move) -> Result<bool, Limit> {
         self.run.statistics.generated += 1;
         let next = self.setting.game.play(node.position, mv);
         let next = Node {
@@ -297,11 +297,11 @@ impl<V: Vocabulary, O: AdviceObserver<V>> Search<'_, '_, V, O> {
             depth: node.depth + 1,
         };
         self.run.observe(|| Event::MoveTried(next));
-        self.satisfy(next)
+        self.satisfy(&next)
     }
 
     /// Writes a node down that is satisfied: always `true`, unless a limit is met.
-    fn write(&mut self, node: Node<'_, V>, kind: Kind) -> Result<bool, Limit> {
+    fn write(&mut self, node: &Node<'_, V>, kind: Kind) -> Result<bool, Limit> {
         let mv = node.reached_by.map(|(_, mv)| mv);
         self.room.tree.push(Entry { mv, kind });
         let nodes = self.room.tree.len();
