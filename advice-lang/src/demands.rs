@@ -5,14 +5,11 @@ use std::sync::atomic::{AtomicU32, AtomicUsize, Ordering};
 
 use bytemuck::zeroed_slice_box;
 
-/// What an advice that measures positions against the root is known to demand: for each depth and
-/// position, a [leeway](crate::leeway) with less than which it fails.
-pub(crate) struct Demands {
-    depths: Vec<OnceLock<Box<[AtomicU32]>>>,
-}
+/// What advice that measures positions against the root is known to demand, with so much left to do: for
+/// each position, a [leeway](crate::leeway) with less than which it fails.
+#[derive(Default)]
+pub(crate) struct Demands(OnceLock<Box<[AtomicU32]>>);
 
-/// Demands at this depth or deeper are not remembered.
-const DEPTHS: usize = 16;
 /// What is demanded where nothing is known, and where the position is good whatever the root allows: no
 /// more than any leeway.
 pub(crate) const NOTHING: i64 = i32::MIN as i64 + 1;
@@ -25,36 +22,18 @@ pub(crate) fn is_compared(leeway: i64) -> bool {
 }
 
 impl Demands {
-    /// An advice of which nothing is known yet.
-    pub(crate) fn new() -> Self {
-        Self {
-            depths: (0..DEPTHS).map(|_| OnceLock::new()).collect(),
-        }
-    }
-
-    /// What the advice is known to demand at this depth in the position with this number.
-    pub(crate) fn at(&self, depth: usize, rank: usize) -> i64 {
-        let known = self.depths.get(depth).and_then(OnceLock::get);
-        let known = known.and_then(|known| known.get(rank));
+    /// What is known to be demanded in the position with this number.
+    pub(crate) fn at(&self, rank: usize) -> i64 {
+        let known = self.0.get().and_then(|known| known.get(rank));
         known.map_or(NOTHING, |known| {
             NOTHING + i64::from(known.load(Ordering::Relaxed))
         })
     }
 
-    /// Notes that it demands so much there. The first demand at a depth takes one of the tables of this
-    /// size that there is still room for; without one nothing is noted.
-    pub(crate) fn note(
-        &self,
-        depth: usize,
-        rank: usize,
-        demand: i64,
-        tables_left: &AtomicUsize,
-        size: usize,
-    ) {
-        let Some(known) = self.depths.get(depth) else {
-            return;
-        };
-        let table = known.get_or_init(|| {
+    /// Notes that so much is demanded there. The first demand takes one of the tables of this size that
+    /// there is still room for; without one nothing is noted.
+    pub(crate) fn note(&self, rank: usize, demand: i64, tables_left: &AtomicUsize, size: usize) {
+        let table = self.0.get_or_init(|| {
             let take = |left: usize| left.checked_sub(1);
             let taken = tables_left.fetch_update(Ordering::Relaxed, Ordering::Relaxed, take);
             let size = taken.map_or(0, |_| size);

@@ -1,8 +1,8 @@
 //! Where other roots have shown that an advice fails from this one too.
 
 use crate::Vocabulary;
-use crate::demands::{Demands, is_compared};
-use crate::memory::{Failures, KnownValues, Memory};
+use crate::demands::is_compared;
+use crate::memory::{KnownValues, Memory};
 use crate::routine::Routine;
 use crate::scene::Setting;
 use crate::table::{Program, RememberedFailures};
@@ -10,7 +10,7 @@ use crate::table::{Program, RememberedFailures};
 /// What is known about an advice.
 pub(crate) enum KnownFailures<'s, V: Vocabulary> {
     /// It compares nothing with the root: here it fails.
-    Everywhere(&'s Memory<V>, &'s Failures),
+    Everywhere(&'s Memory<V>),
     /// Here it fails with so much leeway.
     ByLeeway(Measured<'s, V>),
 }
@@ -18,9 +18,7 @@ pub(crate) enum KnownFailures<'s, V: Vocabulary> {
 /// An advice that has a leeway.
 pub(crate) struct Measured<'s, V: Vocabulary> {
     memory: &'s Memory<V>,
-    /// What it demands at nodes.
-    of_nodes: &'s Demands,
-    /// What its goals alone demand.
+    /// What its goals demand.
     of_goals: KnownValues<'s, V>,
     routine: &'s Routine<V>,
     /// What the root allows.
@@ -28,21 +26,13 @@ pub(crate) struct Measured<'s, V: Vocabulary> {
 }
 
 impl<'s, V: Vocabulary> KnownFailures<'s, V> {
-    /// What is known about an advice. Where a tree may be cut off at the limit on depth, more leeway
-    /// can make a verdict of none, and so leeways are not compared.
-    pub(crate) fn of(
-        setting: &Setting<'s, V>,
-        program: &'s Program<V>,
-        is_never_cut_off: bool,
-    ) -> Option<Self> {
+    /// What is known about an advice whose trees are never cut off at the limit on depth: others have no
+    /// verdict where roots that allow more, or that are nearer, have one.
+    pub(crate) fn of(setting: &Setting<'s, V>, program: &'s Program<V>) -> Option<Self> {
         let memory = setting.memory?;
         match program.failures.as_ref()? {
-            RememberedFailures::Everywhere(number) => {
-                Some(Self::Everywhere(memory, memory.failures(*number)?))
-            }
-            RememberedFailures::ByLeeway { .. } if !is_never_cut_off => None,
+            RememberedFailures::Everywhere => Some(Self::Everywhere(memory)),
             RememberedFailures::ByLeeway {
-                number,
                 leeway,
                 is_reversed,
                 demand,
@@ -55,7 +45,6 @@ impl<'s, V: Vocabulary> KnownFailures<'s, V> {
                 };
                 Some(Self::ByLeeway(Measured {
                     memory,
-                    of_nodes: memory.demands(*number)?,
                     of_goals: memory.values_of(demand.number)?,
                     routine: &demand.routine,
                     leeway: Some(leeway).filter(|leeway| is_compared(*leeway))?,
@@ -78,14 +67,13 @@ impl<V: Vocabulary> Measured<'_, V> {
         })
     }
 
-    /// What the advice is known to demand in a position.
-    pub(crate) fn known(&self, depth: usize, game: &V, position: &V::Position) -> i64 {
-        self.memory.demand(self.of_nodes, depth, game, position)
+    /// What the advice is known to demand in a position with so much left to do.
+    pub(crate) fn known(&self, rest: usize, game: &V, position: &V::Position) -> i64 {
+        self.memory.demand(rest, game, position)
     }
 
     /// Notes that it demands so much.
-    pub(crate) fn note(&self, depth: usize, game: &V, position: &V::Position, demand: i64) {
-        self.memory
-            .note_demand(self.of_nodes, depth, game, position, demand);
+    pub(crate) fn note(&self, rest: usize, game: &V, position: &V::Position, demand: i64) {
+        self.memory.note_demand(rest, game, position, demand);
     }
 }

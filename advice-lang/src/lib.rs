@@ -176,6 +176,7 @@ mod leeway;
 mod lines;
 mod memory;
 mod resolve;
+mod rests;
 mod routine;
 mod scene;
 mod search;

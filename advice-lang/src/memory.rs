@@ -28,13 +28,11 @@ pub(crate) struct Memory<V: Vocabulary> {
     tables_left: AtomicUsize,
 }
 
-/// Where an advice fails: for each depth, a bit for each position.
-pub(crate) struct Failures(Vec<OnceLock<Box<[AtomicU64]>>>);
+/// Where advice fails that has so much left to do: a bit for each position.
+type Failures = OnceLock<Box<[AtomicU64]>>;
 
 /// No more than this is kept of values, and of failures, in bytes.
 const ROOM: usize = 64 << 20;
-/// Failures at this depth or deeper are not remembered.
-const DEPTHS: usize = 16;
 /// What stands where nothing is known: what new memory is full of, which takes no room till it is used.
 const UNKNOWN: u32 = 0;
 
@@ -49,30 +47,19 @@ impl<V: Vocabulary + IndexedGame> Memory<V> {
             size,
             first: table.remembered - count,
             values: (0..count).map(|_| OnceLock::new()).collect(),
-            failures: (0..table.root_free.min(ROOM / DEPTHS / (size / 8).max(1)))
-                .map(|_| Failures((0..DEPTHS).map(|_| OnceLock::new()).collect()))
+            failures: (0..table.rests.min(ROOM / (size / 8).max(1)))
+                .map(|_| Failures::new())
                 .collect(),
-            demands: (0..table.measured).map(|_| Demands::new()).collect(),
+            demands: (0..table.rests).map(|_| Demands::default()).collect(),
             tables_left: AtomicUsize::new(tables - count),
         }
     }
 }
 
 impl<V: Vocabulary> Memory<V> {
-    /// Where the advice with this number fails.
-    pub(crate) fn failures(&self, advice: usize) -> Option<&Failures> {
-        self.failures.get(advice)
-    }
-
-    /// Is it known that the advice fails in this position, at this depth?
-    pub(crate) fn has_failed(
-        &self,
-        failures: &Failures,
-        depth: usize,
-        game: &V,
-        position: &V::Position,
-    ) -> bool {
-        let bits = failures.0.get(depth).and_then(OnceLock::get);
+    /// Is it known that advice fails in this position that has so much left to do?
+    pub(crate) fn has_failed(&self, rest: usize, game: &V, position: &V::Position) -> bool {
+        let bits = self.failures.get(rest).and_then(OnceLock::get);
         let Some((bits, rank)) = bits.zip((self.rank)(game, position)) else {
             return false;
         };
@@ -80,15 +67,9 @@ impl<V: Vocabulary> Memory<V> {
         word.is_some_and(|word| word.load(Ordering::Relaxed) >> (rank % 64) & 1 == 1)
     }
 
-    /// Notes that the advice fails there.
-    pub(crate) fn note_failure(
-        &self,
-        failures: &Failures,
-        depth: usize,
-        game: &V,
-        position: &V::Position,
-    ) {
-        let bits = failures.0.get(depth);
+    /// Notes that it fails there.
+    pub(crate) fn note_failure(&self, rest: usize, game: &V, position: &V::Position) {
+        let bits = self.failures.get(rest);
         let Some((bits, rank)) = bits.zip((self.rank)(game, position)) else {
             return;
         };
@@ -99,34 +80,18 @@ impl<V: Vocabulary> Memory<V> {
         }
     }
 
-    /// What the advice with this number demands.
-    pub(crate) fn demands(&self, advice: usize) -> Option<&Demands> {
-        self.demands.get(advice)
-    }
-
-    /// What the advice is known to demand in this position, at this depth.
-    pub(crate) fn demand(
-        &self,
-        demands: &Demands,
-        depth: usize,
-        game: &V,
-        position: &V::Position,
-    ) -> i64 {
+    /// What advice is known to demand in this position that has so much left to do.
+    pub(crate) fn demand(&self, rest: usize, game: &V, position: &V::Position) -> i64 {
         let rank = (self.rank)(game, position);
-        rank.map_or(NOTHING, |rank| demands.at(depth, rank))
+        let known = rank.and_then(|rank| Some(self.demands.get(rest)?.at(rank)));
+        known.unwrap_or(NOTHING)
     }
 
-    /// Notes that the advice demands so much there.
-    pub(crate) fn note_demand(
-        &self,
-        demands: &Demands,
-        depth: usize,
-        game: &V,
-        position: &V::Position,
-        demand: i64,
-    ) {
-        if let Some(rank) = (self.rank)(game, position) {
-            demands.note(depth, rank, demand, &self.tables_left, self.size);
+    /// Notes that it demands so much there.
+    pub(crate) fn note_demand(&self, rest: usize, game: &V, position: &V::Position, demand: i64) {
+        let rank = (self.rank)(game, position);
+        if let Some((rank, demands)) = rank.zip(self.demands.get(rest)) {
+            demands.note(rank, demand, &self.tables_left, self.size);
         }
     }
 
@@ -242,7 +207,7 @@ mod tests {
             size: 8,
             first,
             values: (0..count).map(|_| OnceLock::new()).collect(),
-            failures: vec![Failures(vec![OnceLock::new(), OnceLock::new()])],
+            failures: vec![Failures::new(), Failures::new()],
             demands: Vec::new(),
             tables_left: AtomicUsize::new(0),
         }
@@ -288,17 +253,15 @@ mod tests {
     }
 
     #[test]
-    fn failures_are_kept_by_depth_and_position() {
+    fn failures_are_kept_by_what_is_left_to_do_and_position() {
         let memory = memory(0, 0);
-        assert!(memory.failures(1).is_none());
-        let failures = memory.failures(0).unwrap();
         for position in [3, 7, 8] {
-            memory.note_failure(failures, 1, &Numbers, &position);
-            memory.note_failure(failures, 2, &Numbers, &position);
+            memory.note_failure(1, &Numbers, &position);
+            memory.note_failure(2, &Numbers, &position);
         }
         let known: Vec<_> = (0..3)
-            .flat_map(|depth| (0..10).map(move |position| (depth, position)))
-            .filter(|(depth, position)| memory.has_failed(failures, *depth, &Numbers, position))
+            .flat_map(|rest| (0..10).map(move |position| (rest, position)))
+            .filter(|(rest, position)| memory.has_failed(*rest, &Numbers, position))
             .collect();
         assert_eq!(known, [(1, 3), (1, 7)]);
     }

@@ -20,10 +20,8 @@ pub(crate) struct Network<'l, V: Vocabulary> {
     open: Vec<String>,
     /// How many definitions and demands have been read that are worth remembering.
     pub(crate) remembered: usize,
-    /// How many pieces of advice that compare nothing with the root.
-    pub(crate) root_free: usize,
-    /// The same of advice that has a leeway.
-    pub(crate) measured: usize,
+    /// How much advice can have left to do.
+    pub(crate) rests: usize,
 }
 
 /// Why there is no table to hand over to.
@@ -44,8 +42,7 @@ impl<'l, V: Vocabulary> Network<'l, V> {
             read: HashMap::new(),
             open: vec![name.to_owned()],
             remembered: 0,
-            root_free: 0,
-            measured: 0,
+            rests: 0,
         }
     }
 

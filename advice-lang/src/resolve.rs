@@ -11,6 +11,7 @@ use crate::diagnostics::{Code, Diagnostic, Diagnostics, Severity};
 use crate::goal::Goal;
 use crate::leeway::{Leeway, leeway};
 use crate::network::Network;
+use crate::rests::Rests;
 use crate::routine::Routine;
 use crate::suggestion::suggestion;
 use crate::syntax::{
@@ -36,8 +37,7 @@ pub(crate) fn table<V: Vocabulary>(
         known: HashMap::new(),
         unfolded: 0,
         remembered: network.remembered,
-        root_free: network.root_free,
-        measured: network.measured,
+        rests: Rests::new(network.rests),
         demands: HashMap::new(),
     };
     words.duplicates(&syntax);
@@ -50,8 +50,7 @@ pub(crate) fn table<V: Vocabulary>(
         .filter_map(|advice| Some((words.advice(advice)?, advice)))
         .collect();
     network.remembered = words.remembered;
-    network.root_free = words.root_free;
-    network.measured = words.measured;
+    network.rests = words.rests.next;
     let names = names(&syntax.advice);
     let mut others = Others::default();
     let rules: Vec<_> = syntax
@@ -92,8 +91,7 @@ pub(crate) fn table<V: Vocabulary>(
         advice: advice.into_iter().map(|(advice, _)| advice).collect(),
         tables: others.tables,
         remembered: network.remembered,
-        root_free: network.root_free,
-        measured: network.measured,
+        rests: network.rests,
         warnings: diagnostics,
     })
 }
@@ -148,6 +146,10 @@ impl<'s, V: Vocabulary> Words<'s, V> {
             name: syntax.name.text.clone(),
             span: syntax.span,
             program: Program {
+                rests: self.rests.of(
+                    [&better, &holding],
+                    [(&us, &us_program), (&them, &them_program)],
+                ),
                 better: Routine::of_goal(&better, 0),
                 holding: Routine::of_goal(&holding, 0),
                 us: us_program,
@@ -173,13 +175,10 @@ impl<'s, V: Vocabulary> Words<'s, V> {
             return None;
         }
         if !needs.root {
-            self.root_free += 1;
-            return Some(RememberedFailures::Everywhere(self.root_free - 1));
+            return Some(RememberedFailures::Everywhere);
         }
         let leeway = leeway(goals[0])?;
-        self.measured += 1;
         Some(RememberedFailures::ByLeeway {
-            number: self.measured - 1,
             demand: self.demand(goals, &leeway),
             leeway: Routine::of_value(leeway.value, 0),
             is_reversed: leeway.is_reversed,

@@ -44,7 +44,12 @@ impl<V: Vocabulary> Workspace<V> {
         let end = program.us.end().max(program.them.end());
         let depth_limit = run.depth_limit().min(MAX_DEPTH);
         let depth_limit = depth_limit.min(max_depth::<(V::Position, V::Move)>());
-        let failures = KnownFailures::of(setting, program, end < depth_limit);
+        let is_cut_off = end >= depth_limit || program.rests.len() < end;
+        let failures = if is_cut_off {
+            None
+        } else {
+            KnownFailures::of(setting, program)
+        };
         let mut search = Search {
             depth_limit,
             run,
@@ -159,11 +164,11 @@ impl<V: Vocabulary, O: AdviceObserver<V>> Search<'_, '_, V, O> {
         } = *node;
         let game = self.setting.game;
         match &self.failures {
-            Some(KnownFailures::Everywhere(memory, failures)) => {
-                memory.has_failed(failures, depth, game, position)
+            Some(KnownFailures::Everywhere(memory)) => {
+                memory.has_failed(self.program.rests[depth], game, position)
             }
             Some(KnownFailures::ByLeeway(measured)) => {
-                self.demand = measured.known(depth, game, position);
+                self.demand = measured.known(self.program.rests[depth], game, position);
                 measured.is_too_much(self.demand)
             }
             None => {
@@ -181,11 +186,11 @@ impl<V: Vocabulary, O: AdviceObserver<V>> Search<'_, '_, V, O> {
         } = *node;
         let game = self.setting.game;
         match &self.failures {
-            Some(KnownFailures::Everywhere(memory, failures)) => {
-                return memory.note_failure(failures, depth, game, position);
+            Some(KnownFailures::Everywhere(memory)) => {
+                return memory.note_failure(self.program.rests[depth], game, position);
             }
             Some(KnownFailures::ByLeeway(measured)) => {
-                return measured.note(depth, game, position, self.demand);
+                return measured.note(self.program.rests[depth], game, position, self.demand);
             }
             None => {}
         }

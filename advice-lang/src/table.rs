@@ -29,10 +29,8 @@ pub struct Table<V: Vocabulary> {
     pub(crate) tables: Vec<Arc<Self>>,
     /// More than the numbers of all definitions and demands that are worth remembering.
     pub(crate) remembered: usize,
-    /// More than the numbers of all advice that compares nothing with the root.
-    pub(crate) root_free: usize,
-    /// More than the numbers of all advice that has a leeway.
-    pub(crate) measured: usize,
+    /// More than the numbers of what advice can have left to do.
+    pub(crate) rests: usize,
     pub(crate) warnings: Diagnostics,
 }
 
@@ -78,16 +76,18 @@ pub(crate) struct Program<V: Vocabulary> {
     pub(crate) holding: Routine<V>,
     pub(crate) us: CompiledConstraint<V>,
     pub(crate) them: CompiledConstraint<V>,
+    /// What is [left to do](crate::rests) at each depth, by its number in the
+    /// [`Memory`](crate::memory::Memory).
+    pub(crate) rests: Vec<usize>,
     pub(crate) failures: Option<RememberedFailures<V>>,
 }
 
-/// How failures of an advice are kept in the [`Memory`](crate::memory::Memory), by its number there.
+/// How failures of an advice are kept.
 pub(crate) enum RememberedFailures<V: Vocabulary> {
     /// The advice compares nothing with the root: where it fails, it always does.
-    Everywhere(usize),
+    Everywhere,
     /// It has some [leeway](crate::leeway), or the smaller value is the greater leeway.
     ByLeeway {
-        number: usize,
         leeway: Routine<V>,
         is_reversed: bool,
         demand: Arc<Demand<V>>,

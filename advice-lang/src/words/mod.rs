@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use crate::diagnostics::{Code, Diagnostic};
+use crate::rests::Rests;
 use crate::suggestion::suggestion;
 use crate::syntax::{Expression, Name};
 use crate::table::Demand;
@@ -33,10 +34,7 @@ pub(crate) struct Words<'s, V: Vocabulary> {
     pub(crate) unfolded: usize,
     /// How many definitions and demands are worth remembering so far.
     pub(crate) remembered: usize,
-    /// How many pieces of advice compare nothing with the root so far.
-    pub(crate) root_free: usize,
-    /// How many pieces of advice have a leeway so far.
-    pub(crate) measured: usize,
+    pub(crate) rests: Rests,
     /// What advice demands that has a leeway, by its goals.
     pub(crate) demands: HashMap<[String; 2], Arc<Demand<V>>>,
 }

@@ -1,0 +1,86 @@
+//! What advice has still to do from some depth on.
+//!
+//! Two moves into a search for progress in three moves there is as much left to do as at the root of a
+//! search for progress in two, if both have the same goals and consider the same moves. Where the one
+//! fails the other does, and so what is found out is kept for both together.
+
+use std::collections::HashMap;
+
+use crate::Vocabulary;
+use crate::compiled_constraint::CompiledConstraint;
+use crate::constraint::Constraint;
+use crate::goal::Goal;
+
+/// Numbers of what is left to do; the same for two pieces of advice that have the same left to do.
+pub(crate) struct Rests {
+    /// The moves of both sides at a depth, and what is left after them; or the goals, when no moves are.
+    numbers: HashMap<(String, Option<usize>), usize>,
+    /// More than all numbers.
+    pub(crate) next: usize,
+}
+
+/// A constraint on the moves of one side.
+pub(crate) type Moves<'c, V> = (&'c Constraint<V>, &'c CompiledConstraint<V>);
+
+/// Advice that looks farther ahead than this has no numbers.
+const FARTHEST: usize = 64;
+
+impl Rests {
+    /// None yet; the first will have this number.
+    pub(crate) fn new(first: usize) -> Self {
+        Self {
+            numbers: HashMap::new(),
+            next: first,
+        }
+    }
+
+    /// What is left to do at each depth at which moves are considered.
+    pub(crate) fn of<V: Vocabulary>(
+        &mut self,
+        goals: [&Goal<V>; 2],
+        moves: [Moves<'_, V>; 2],
+    ) -> Vec<usize> {
+        let end = moves.map(|(_, compiled)| compiled.end());
+        let end = end[0].max(end[1]);
+        let mut rests = Vec::new();
+        if end > FARTHEST {
+            return rests;
+        }
+        let mut rest = self.number(goals.map(Goal::to_string).join(" : "), None);
+        for depth in (0..end).rev() {
+            let moves = moves.map(|(constraint, _)| constraint.text_at(depth));
+            rest = self.number(moves.join(" : "), Some(rest));
+            rests.push(rest);
+        }
+        rests.reverse();
+        rests
+    }
+
+    fn number(&mut self, text: String, rest: Option<usize>) -> usize {
+        *self.numbers.entry((text, rest)).or_insert_with(|| {
+            self.next += 1;
+            self.next - 1
+        })
+    }
+}
+
+impl<V: Vocabulary> Constraint<V> {
+    /// What the constraint says at this depth.
+    fn text_at(&self, depth: usize) -> String {
+        let links = |links: &[Self], word: &str| {
+            let links: Vec<_> = links.iter().map(|link| link.text_at(depth)).collect();
+            format!("({})", links.join(word))
+        };
+        match self {
+            Self::Nothing => "nothing".to_owned(),
+            Self::Generator(name, _) => format!("generator {name}"),
+            Self::Depth(relation, bound) if relation.holds(depth, *bound) => "anything".to_owned(),
+            Self::Depth(..) => "nothing".to_owned(),
+            Self::And(parts) => links(parts, " and "),
+            Self::Then(parts) => links(parts, " then "),
+            Self::Where(moves, goal, _) => format!("({} where {goal})", moves.text_at(depth)),
+            Self::By(moves, value, _) => format!("({} by {value})", moves.text_at(depth)),
+            Self::Defined(definition) => definition.body.text_at(depth),
+        }
+    }
+}
