@@ -3,7 +3,8 @@
 use game_core::{IndexedGame, Outcome, Player};
 
 use crate::lines::Lines;
-use crate::{Aim, Cause, ForcingTree, Vocabulary};
+use crate::post_order::Branch;
+use crate::{Aim, Cause, Vocabulary};
 
 /// Follows trees against every reply, and writes down where that leads.
 pub(crate) struct Follower<'f, V> {
@@ -21,32 +22,37 @@ impl<V: Vocabulary + IndexedGame> Follower<'_, V> {
     pub(crate) fn follow(
         &mut self,
         position: &V::Position,
-        tree: &ForcingTree<V::Move>,
+        tree: Option<Branch<'_, V::Move>>,
         moves: u32,
     ) {
-        let ForcingTree::Move(mv, rest) = tree else {
+        let Some((mv, rest)) = tree.and_then(Branch::our_move) else {
             return match self.game.rank(position) {
                 Some(rank) => self.lines.leads_to(rank, moves),
                 None => self.lines.fails(moves, Cause::NoRule),
             };
         };
-        let next = self.game.play(position, *mv);
+        let next = self.game.play(position, mv);
         let moves = moves + 1;
         if self.ends(&next, moves) {
             return;
         }
         match self.game.rank(&next) {
-            Some(rank) if **rest == ForcingTree::Nil => self.lines.leads_to(rank, moves),
-            _ => self.meet(&next, rest, moves),
+            Some(rank) if rest.is_leaf() => self.lines.leads_to(rank, moves),
+            _ => self.meet(&next, Some(rest), moves),
         }
     }
 
     /// The same in a position in which it is their turn.
-    pub(crate) fn meet(&mut self, position: &V::Position, tree: &ForcingTree<V::Move>, moves: u32) {
+    pub(crate) fn meet(
+        &mut self,
+        position: &V::Position,
+        tree: Option<Branch<'_, V::Move>>,
+        moves: u32,
+    ) {
         for reply in self.game.moves(position) {
             let after = self.game.play(position, reply);
             if !self.ends(&after, moves) {
-                let rest = tree.after_reply(reply).unwrap_or(&ForcingTree::Nil);
+                let rest = tree.and_then(|tree| tree.after_reply(reply));
                 self.follow(&after, rest, moves);
             }
         }

@@ -64,16 +64,18 @@ impl<V: Vocabulary> Table<V> {
         position: &V::Position,
     ) -> Result<Strategy<'_, V::Move>, Stopped> {
         let setting = Setting::new(game, position);
-        self.strategy_in(&setting, &mut Workspace::default(), run)
+        self.strategy_in(&setting, &mut Workspace::default(), run, Workspace::to_tree)
     }
 
-    /// The same about the root of a setting, with room that other questions have used before.
-    pub(crate) fn strategy_in<O: AdviceObserver<V>>(
+    /// The same about the root of a setting, with room that other questions have used before. `tree` makes
+    /// of a tree in that room what the answer is to say.
+    pub(crate) fn strategy_in<O: AdviceObserver<V>, M>(
         &self,
         setting: &Setting<'_, V>,
         workspace: &mut Workspace<V>,
         run: &mut Run<'_, O>,
-    ) -> Result<Strategy<'_, V::Move>, Stopped> {
+        tree: impl Fn(&Workspace<V>) -> ForcingTree<M>,
+    ) -> Result<Strategy<'_, M>, Stopped> {
         let position = setting.root;
         let scene = setting.scene(position);
         let mut strategy = Strategy {
@@ -105,10 +107,10 @@ impl<V: Vocabulary> Table<V> {
         strategy.rule = Some(rule.name());
         for advice in table.advice_of(rule) {
             strategy.tried.push(advice.name());
-            if let Some(tree) = advice.satisfy_in(setting, workspace, run)? {
+            if advice.satisfy_in(setting, workspace, run)? {
                 strategy.satisfied = Some(Satisfied {
                     advice: advice.name(),
-                    tree,
+                    tree: tree(workspace),
                 });
                 break;
             }
@@ -173,7 +175,9 @@ impl<V: Vocabulary> Advice<V> {
         game: &V,
         root: &V::Position,
     ) -> Result<Option<ForcingTree<V::Move>>, Stopped> {
-        self.satisfy_in(&Setting::new(game, root), &mut Workspace::default(), run)
+        let mut workspace = Workspace::default();
+        let found = self.satisfy_in(&Setting::new(game, root), &mut workspace, run)?;
+        Ok(found.then(|| workspace.to_tree()))
     }
 
     fn satisfy_in<O: AdviceObserver<V>>(
@@ -181,18 +185,21 @@ impl<V: Vocabulary> Advice<V> {
         setting: &Setting<'_, V>,
         workspace: &mut Workspace<V>,
         run: &mut Run<'_, O>,
-    ) -> Result<Option<ForcingTree<V::Move>>, Stopped> {
+    ) -> Result<bool, Stopped> {
         let advice = self.name();
         run.observe(|| Event::AdviceTried {
             advice,
             position: setting.root,
         });
         let found = workspace.search(setting, self.program(), run);
-        let tree = found.map_err(|limit| run.stopped(limit))?;
-        run.observe(|| match tree {
-            Some(_) => Event::AdviceSatisfied { advice },
-            None => Event::AdviceFailed { advice },
+        let found = found.map_err(|limit| run.stopped(limit))?;
+        run.observe(|| {
+            if found {
+                Event::AdviceSatisfied { advice }
+            } else {
+                Event::AdviceFailed { advice }
+            }
         });
-        Ok(tree)
+        Ok(found)
     }
 }

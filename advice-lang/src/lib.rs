@@ -175,6 +175,7 @@ mod known_failures;
 mod leeway;
 mod lines;
 mod memory;
+mod post_order;
 mod resolve;
 mod rests;
 mod routine;

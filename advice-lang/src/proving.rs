@@ -11,6 +11,7 @@ use crate::decision::{self, Decisions};
 use crate::follow::Follower;
 use crate::lines::{AllLines, Lines};
 use crate::memory::Memory;
+use crate::post_order::Branch;
 use crate::scene::{AtRoot, Setting};
 use crate::search::Workspace;
 use crate::tally::Tally;
@@ -143,7 +144,7 @@ impl<'t, V: Vocabulary + IndexedGame> Task<'_, 't, V> {
                 run.expand(0).map_err(|limit| run.stopped(limit))?;
                 match self.hopeless_reply(rank, &position) {
                     Some(after) => follower.lines.leads_to(after, 0),
-                    None => follower.meet(&position, &ForcingTree::Nil, 0),
+                    None => follower.meet(&position, None, 0),
                 }
                 continue;
             }
@@ -158,18 +159,20 @@ impl<'t, V: Vocabulary + IndexedGame> Task<'_, 't, V> {
                 at_root: Some(&at_root),
             };
             at_root.forget();
-            let strategy = table.strategy_in(&setting, &mut workspace, run)?;
+            let no_tree = |_: &Workspace<V>| ForcingTree::<()>::Nil;
+            let strategy = table.strategy_in(&setting, &mut workspace, run, no_tree)?;
             asked.tally.count(&strategy);
             *decided = self.decisions.number(&strategy);
-            let Some(found) = strategy.satisfied else {
+            if strategy.satisfied.is_none() {
                 follower
                     .lines
                     .fails(0, strategy.rule.map_or(Cause::NoRule, |_| Cause::NoAdvice));
                 continue;
-            };
-            if let ForcingTree::Move(mv, _) = found.tree {
+            }
+            let tree = workspace.tree();
+            if let Some((mv, _)) = tree.and_then(Branch::our_move) {
                 *first = Some(mv);
-                follower.follow(&position, &found.tree, 0);
+                follower.follow(&position, tree, 0);
             } else {
                 follower.lines.fails(0, Cause::NothingToDo);
             }

@@ -67,20 +67,72 @@ impl Rests {
 impl<V: Vocabulary> Constraint<V> {
     /// What the constraint says at this depth.
     fn text_at(&self, depth: usize) -> String {
-        let links = |links: &[Self], word: &str| {
-            let links: Vec<_> = links.iter().map(|link| link.text_at(depth)).collect();
-            format!("({})", links.join(word))
+        let texts = |links: &[Self]| -> Vec<_> {
+            let texts = links.iter().map(|link| link.text_at(depth));
+            texts.collect()
         };
         match self {
-            Self::Nothing => "nothing".to_owned(),
+            Self::Nothing => NOTHING.to_owned(),
             Self::Generator(name, _) => format!("generator {name}"),
-            Self::Depth(relation, bound) if relation.holds(depth, *bound) => "anything".to_owned(),
-            Self::Depth(..) => "nothing".to_owned(),
-            Self::And(parts) => links(parts, " and "),
-            Self::Then(parts) => links(parts, " then "),
+            Self::Depth(relation, bound) => {
+                let holds = relation.holds(depth, *bound);
+                if holds { ANYTHING } else { NOTHING }.to_owned()
+            }
+            Self::And(links) => {
+                let links = texts(links);
+                if links.iter().any(|link| link == NOTHING) {
+                    return NOTHING.to_owned();
+                }
+                format!("({})", links.join(" and "))
+            }
+            Self::Then(links) => format!("({})", texts(links).join(" then ")),
             Self::Where(moves, goal, _) => format!("({} where {goal})", moves.text_at(depth)),
             Self::By(moves, value, _) => format!("({} by {value})", moves.text_at(depth)),
             Self::Defined(definition) => definition.body.text_at(depth),
         }
+    }
+}
+
+/// What a test of the depth comes to.
+const ANYTHING: &str = "anything";
+const NOTHING: &str = "nothing";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::routine::tests::Numbers;
+    use crate::syntax::Relation;
+
+    /// Advice that considers such moves of ours at the first depths.
+    fn of(rests: &mut Rests, goal: &'static str, us: &'static str, until: usize) -> Vec<usize> {
+        let moves = |name, until| {
+            let generator = Constraint::<Numbers>::Generator(name, |_, _, _| {});
+            Constraint::And(vec![Constraint::Depth(Relation::Less, until), generator])
+        };
+        let [us, them] = [moves(us, until), moves("them", until + 1)];
+        let compiled = |constraint| CompiledConstraint::of(constraint).ok().unwrap();
+        rests.of(
+            [&Goal::Predicate(goal, |_, _| true), &Goal::True],
+            [(&us, &compiled(&us)), (&them, &compiled(&them))],
+        )
+    }
+
+    #[test]
+    fn what_is_left_to_do_has_the_same_number_wherever_it_is_left() {
+        let rests = &mut Rests::new(0);
+        let short = of(rests, "good", "us", 1);
+        let long = of(rests, "good", "us", 3);
+        assert_eq!((short.len(), long.len()), (2, 4));
+        assert_eq!(long[2..], short, "{long:?}");
+        assert!(!short.contains(&long[0]) && !short.contains(&long[1]));
+        for other in [of(rests, "better", "us", 1), of(rests, "good", "others", 1)] {
+            assert_ne!(other[0], short[0]);
+        }
+        assert_eq!(
+            of(rests, "good", "others", 1)[1],
+            short[1],
+            "their moves are left"
+        );
+        assert!(of(rests, "good", "us", FARTHEST).is_empty());
     }
 }

@@ -6,6 +6,7 @@ use search_core::{Limit, Run, max_depth};
 use crate::demands::TOO_MUCH;
 use crate::event::{AdviceObserver, Event, Node, Side};
 use crate::known_failures::KnownFailures;
+use crate::post_order::{Branch, Kind, PostOrder};
 use crate::scene::Setting;
 use crate::table::Program;
 use crate::{ForcingTree, MAX_DEPTH, Vocabulary};
@@ -17,8 +18,8 @@ const ROOM: usize = 32;
 pub(crate) struct Workspace<V: Vocabulary> {
     /// The moves of all nodes on the path that are still to be tried, a stack.
     moves: Vec<V::Move>,
-    /// The forcing tree as far as it is known, in post-order: only what succeeds is written down.
-    tree: Vec<Entry<V::Move>>,
+    /// The forcing tree as far as it is known: only what succeeds is written down.
+    tree: PostOrder<V::Move>,
     /// The positions that are known to have no tree, by depth, if the search remembers them.
     failed: Vec<FxHashSet<V::Position>>,
 }
@@ -27,20 +28,21 @@ impl<V: Vocabulary> Default for Workspace<V> {
     fn default() -> Self {
         Self {
             moves: Vec::with_capacity(ROOM),
-            tree: Vec::with_capacity(ROOM),
+            tree: PostOrder::with_capacity(ROOM),
             failed: Vec::new(),
         }
     }
 }
 
 impl<V: Vocabulary> Workspace<V> {
-    /// Looks for a forcing tree with the root of the setting at its root.
+    /// Looks for a forcing tree with the root of the setting at its root. Is there one?
     pub(crate) fn search<O: AdviceObserver<V>>(
         &mut self,
         setting: &Setting<'_, V>,
         program: &Program<V>,
         run: &mut Run<'_, O>,
-    ) -> Result<Option<ForcingTree<V::Move>>, Limit> {
+    ) -> Result<bool, Limit> {
+        self.tree.truncate(0);
         let end = program.us.end().max(program.them.end());
         let depth_limit = run.depth_limit().min(MAX_DEPTH);
         let depth_limit = depth_limit.min(max_depth::<(V::Position, V::Move)>());
@@ -67,11 +69,19 @@ impl<V: Vocabulary> Workspace<V> {
             reached_by: None,
             depth: 0,
         });
-        let tree = matches!(found, Ok(true)).then(|| take_tree(&mut self.tree));
         self.moves.clear();
-        self.tree.clear();
         self.failed.iter_mut().for_each(FxHashSet::clear);
-        found.map(|_| tree)
+        found
+    }
+
+    /// The forcing tree that was found last.
+    pub(crate) fn tree(&self) -> Option<Branch<'_, V::Move>> {
+        self.tree.root()
+    }
+
+    /// The same as a tree of its own.
+    pub(crate) fn to_tree(&self) -> ForcingTree<V::Move> {
+        self.tree().map_or(ForcingTree::Nil, Branch::to_tree)
     }
 }
 
@@ -96,21 +106,6 @@ struct Search<'s, 'run, V: Vocabulary, O> {
     demand: i64,
 }
 
-/// A node of a forcing tree that is written in post-order.
-struct Entry<M> {
-    /// The move that led to it; `None` at the root.
-    mv: Option<M>,
-    kind: Kind,
-}
-
-enum Kind {
-    Leaf,
-    /// We are to move: the node written before is the one to go on to.
-    Ours,
-    /// They are to move, and can in so many ways.
-    Theirs(usize),
-}
-
 impl<V: Vocabulary, O: AdviceObserver<V>> Search<'_, '_, V, O> {
     /// Appends the tree of this node to `tree`, or leaves that alone if there is none.
     #[inline]
@@ -130,7 +125,7 @@ impl<V: Vocabulary, O: AdviceObserver<V>> Search<'_, '_, V, O> {
     fn examine_leaf(&mut self, node: &Node<'_, V>) -> Result<bool, Limit> {
         if self.is_good(node.position) {
             self.run.observe(|| Event::BetterGoalHolds(*node));
-            return self.write(node, Kind::Leaf);
+            return self.write(node, Kind::Leaf, self.room.tree.len());
         }
         self.run.observe(|| Event::Failed(*node));
         Ok(false)
@@ -219,7 +214,7 @@ impl<V: Vocabulary, O: AdviceObserver<V>> Search<'_, '_, V, O> {
         };
         if is_good {
             self.run.observe(|| Event::BetterGoalHolds(*node));
-            return self.write(node, Kind::Leaf);
+            return self.write(node, Kind::Leaf, self.room.tree.len());
         }
         if node.depth >= self.depth_limit {
             self.run.statistics.depth_cutoffs += 1;
@@ -249,6 +244,7 @@ impl<V: Vocabulary, O: AdviceObserver<V>> Search<'_, '_, V, O> {
     /// An OR node: one of our moves must succeed. The one that demands least demands enough.
     fn find_move(&mut self, node: &Node<'_, V>) -> Result<bool, Limit> {
         let mut demand = TOO_MUCH;
+        let mark = self.room.tree.len();
         let start = self.room.moves.len();
         let scene = self.setting.scene(node.position);
         for source in self.program.us.at(node.depth) {
@@ -256,7 +252,7 @@ impl<V: Vocabulary, O: AdviceObserver<V>> Search<'_, '_, V, O> {
             for index in start..self.room.moves.len() {
                 if self.try_move(node, self.room.moves[index])? {
                     self.room.moves.truncate(start);
-                    return self.write(node, Kind::Ours);
+                    return self.write(node, Kind::Ours, mark);
                 }
                 demand = demand.min(self.demand);
             }
@@ -288,7 +284,7 @@ impl<V: Vocabulary, O: AdviceObserver<V>> Search<'_, '_, V, O> {
             }
         }
         self.room.moves.truncate(start);
-        self.write(node, Kind::Theirs(end - start))
+        self.write(node, Kind::Theirs, mark)
     }
 
     /// Not inlined, so that every depth has one new position on the stack.
@@ -305,37 +301,14 @@ impl<V: Vocabulary, O: AdviceObserver<V>> Search<'_, '_, V, O> {
         self.satisfy(&next)
     }
 
-    /// Writes a node down that is satisfied: always `true`, unless a limit is met.
-    fn write(&mut self, node: &Node<'_, V>, kind: Kind) -> Result<bool, Limit> {
+    /// Writes a node down that is satisfied, above all that was written since there were so many: always
+    /// `true`, unless a limit is met.
+    fn write(&mut self, node: &Node<'_, V>, kind: Kind, since: usize) -> Result<bool, Limit> {
         let mv = node.reached_by.map(|(_, mv)| mv);
-        self.room.tree.push(Entry { mv, kind });
-        let nodes = self.room.tree.len();
-        let tree = nodes * size_of::<Entry<V::Move>>();
+        self.room.tree.write(mv, kind, since);
         let failed = self.remembered * 2 * size_of::<V::Position>();
-        self.run.store(nodes, tree + failed)?;
+        let tree = &self.room.tree;
+        self.run.store(tree.len(), tree.bytes() + failed)?;
         Ok(true)
     }
-}
-
-/// The tree whose root was written last; it is taken away.
-fn take_tree<M: Copy>(tree: &mut Vec<Entry<M>>) -> ForcingTree<M> {
-    match tree.pop().map(|root| root.kind) {
-        None | Some(Kind::Leaf) => ForcingTree::Nil,
-        Some(Kind::Ours) => match take_child(tree) {
-            Some((mv, rest)) => ForcingTree::Move(mv, Box::new(rest)),
-            None => ForcingTree::Nil,
-        },
-        Some(Kind::Theirs(count)) => {
-            let mut replies = Vec::with_capacity(count);
-            replies.extend((0..count).map_while(|_| take_child(tree)));
-            replies.reverse();
-            ForcingTree::Replies(replies)
-        }
-    }
-}
-
-/// The same with the move that leads to it.
-fn take_child<M: Copy>(tree: &mut Vec<Entry<M>>) -> Option<(M, ForcingTree<M>)> {
-    let mv = tree.last()?.mv?;
-    Some((mv, take_tree(tree)))
 }

@@ -40,7 +40,7 @@ impl<'t, V: Vocabulary> Tally<'t, V> {
     }
 
     /// Counts what the table has said about one position.
-    pub(crate) fn count(&mut self, strategy: &Strategy<'t, V::Move>) {
+    pub(crate) fn count<M>(&mut self, strategy: &Strategy<'t, M>) {
         let mut current = 0;
         for step in &strategy.handed_over {
             self.counts[current].count_rule(step.rule);

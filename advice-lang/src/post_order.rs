@@ -1,0 +1,194 @@
+//! Forcing trees as they are written down while they are looked for.
+
+use crate::ForcingTree;
+
+/// A forcing tree in post-order: what is below a node stands right before it, the first branch first.
+pub(crate) struct PostOrder<M>(Vec<Entry<M>>);
+
+struct Entry<M> {
+    /// The move that led to the node; `None` at the root.
+    mv: Option<M>,
+    kind: Kind,
+    /// The node and those below it.
+    nodes: usize,
+}
+
+/// What comes of a node.
+#[derive(Clone, Copy)]
+pub(crate) enum Kind {
+    Leaf,
+    /// We are to move: the node written before is the one to go on to.
+    Ours,
+    /// They are to move: all nodes written from there on and below no other are those to which they can go.
+    Theirs,
+}
+
+/// A node with all that is below it.
+pub(crate) struct Branch<'t, M> {
+    root: &'t Entry<M>,
+    below: &'t [Entry<M>],
+}
+
+impl<M> Clone for Branch<'_, M> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<M> Copy for Branch<'_, M> {}
+
+impl<M: Copy + PartialEq> PostOrder<M> {
+    /// Nothing is written yet, and there is room for so many nodes.
+    pub(crate) fn with_capacity(nodes: usize) -> Self {
+        Self(Vec::with_capacity(nodes))
+    }
+
+    /// How many nodes are written.
+    pub(crate) fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// The memory that they take.
+    pub(crate) fn bytes(&self) -> usize {
+        self.len() * size_of::<Entry<M>>()
+    }
+
+    /// Forgets all but the nodes that were written first.
+    pub(crate) fn truncate(&mut self, len: usize) {
+        self.0.truncate(len);
+    }
+
+    /// Writes a node down below which everything stands that has been written since there were so many.
+    pub(crate) fn write(&mut self, mv: Option<M>, kind: Kind, since: usize) {
+        let nodes = self.len() - since + 1;
+        self.0.push(Entry { mv, kind, nodes });
+    }
+
+    /// The whole tree.
+    pub(crate) fn root(&self) -> Option<Branch<'_, M>> {
+        Branch::last_of(&self.0)
+    }
+}
+
+impl<'t, M: Copy + PartialEq> Branch<'t, M> {
+    fn last_of(entries: &'t [Entry<M>]) -> Option<Self> {
+        let (root, others) = entries.split_last()?;
+        let below = &others[others.len() + 1 - root.nodes..];
+        Some(Self { root, below })
+    }
+
+    /// Is it used up here?
+    pub(crate) fn is_leaf(self) -> bool {
+        matches!(self.root.kind, Kind::Leaf)
+    }
+
+    /// Our move, and what comes after it.
+    pub(crate) fn our_move(self) -> Option<(M, Self)> {
+        let next = Self::last_of(self.below).filter(|_| matches!(self.root.kind, Kind::Ours))?;
+        Some((next.root.mv?, next))
+    }
+
+    /// What comes after a move of theirs, if it is expected.
+    pub(crate) fn after_reply(self, reply: M) -> Option<Self> {
+        let expected = self
+            .replies_backwards()
+            .filter(|next| next.root.mv == Some(reply));
+        expected.last()
+    }
+
+    /// The branches below a node in which they are to move, the last one first.
+    fn replies_backwards(self) -> impl Iterator<Item = Self> {
+        let mut rest = match self.root.kind {
+            Kind::Theirs => self.below,
+            Kind::Leaf | Kind::Ours => &[],
+        };
+        std::iter::from_fn(move || {
+            let next = Self::last_of(rest)?;
+            rest = &rest[..rest.len() - next.root.nodes];
+            Some(next)
+        })
+    }
+
+    /// The same as a tree of its own.
+    pub(crate) fn to_tree(self) -> ForcingTree<M> {
+        match self.root.kind {
+            Kind::Leaf => ForcingTree::Nil,
+            Kind::Ours => match self.our_move() {
+                Some((mv, next)) => ForcingTree::Move(mv, Box::new(next.to_tree())),
+                None => ForcingTree::Nil,
+            },
+            Kind::Theirs => {
+                let reply = |next: Self| Some((next.root.mv?, next.to_tree()));
+                let mut replies: Vec<_> = self.replies_backwards().filter_map(reply).collect();
+                replies.reverse();
+                ForcingTree::Replies(replies)
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    /// Writes a tree down as a search does.
+    fn write(tree: &ForcingTree<u8>, mv: Option<u8>, written: &mut PostOrder<u8>) {
+        let since = written.len();
+        let kind = match tree {
+            ForcingTree::Nil => Kind::Leaf,
+            ForcingTree::Move(mv, next) => {
+                write(next, Some(*mv), written);
+                Kind::Ours
+            }
+            ForcingTree::Replies(replies) => {
+                for (mv, next) in replies {
+                    write(next, Some(*mv), written);
+                }
+                Kind::Theirs
+            }
+        };
+        written.write(mv, kind, since);
+    }
+
+    fn check(tree: &ForcingTree<u8>, branch: Branch<'_, u8>) -> Result<(), TestCaseError> {
+        prop_assert_eq!(&branch.to_tree(), tree);
+        prop_assert_eq!(branch.is_leaf(), *tree == ForcingTree::Nil);
+        let ours = match tree {
+            ForcingTree::Move(mv, next) => Some((*mv, (**next).clone())),
+            _ => None,
+        };
+        prop_assert_eq!(
+            branch.our_move().map(|(mv, next)| (mv, next.to_tree())),
+            ours
+        );
+        for reply in 0..4 {
+            let (expected, found) = (tree.after_reply(reply), branch.after_reply(reply));
+            prop_assert_eq!(found.map(Branch::to_tree), expected.cloned());
+            if let Some((expected, found)) = expected.zip(found) {
+                check(expected, found)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn tree() -> impl Strategy<Value = ForcingTree<u8>> {
+        Just(ForcingTree::Nil).prop_recursive(6, 60, 4, |inner| {
+            let replies = prop::collection::vec((0..4_u8, inner.clone()), 1..5);
+            prop_oneof![
+                (0..4_u8, inner).prop_map(|(mv, next)| ForcingTree::Move(mv, Box::new(next))),
+                replies.prop_map(ForcingTree::Replies),
+            ]
+        })
+    }
+
+    proptest! {
+        #[test]
+        fn a_written_tree_is_the_tree(tree in tree()) {
+            let mut written = PostOrder::with_capacity(0);
+            write(&tree, None, &mut written);
+            check(&tree, written.root().unwrap())?;
+        }
+    }
+}
