@@ -8,6 +8,9 @@
 //! A later assertion that disagrees about the same file fails here too, unless the two run in the
 //! same moment; a plain `cargo test` then finds it.
 //!
+//! Where the tests have just passed, every snapshot that they asserted is current, and insta has noted
+//! which those are: then it is enough to look for files that none of them owns.
+//!
 //! Like insta itself, the comparison looks at a snapshot's text and not at its header, whose
 //! `expression` depends on how the compiler prints code.
 
@@ -32,10 +35,13 @@ type Snapshots = BTreeMap<PathBuf, String>;
 ///
 /// When a test fails or does not build, when a file cannot be read or written, and with `check`
 /// when anything is not current.
-pub(crate) fn run(workspace: &Workspace, check: bool) -> Result<()> {
-    let (owned, verdict) = regenerate(workspace)?;
+pub(crate) fn run(workspace: &Workspace, check: bool, asserted: Option<&Path>) -> Result<()> {
     let files = workspace.crate_files()?;
     let present = read_all(&workspace.root, &files, is_snapshot)?;
+    let (owned, verdict) = match asserted {
+        Some(list) => (among(&present, &workspace.root, &read(list)?), Ok(())),
+        None => regenerate(workspace)?,
+    };
     let strays = read_all(&workspace.root, &files, is_stray)?;
 
     let mut changes = compare(&owned, &present, &strays);
@@ -150,6 +156,19 @@ fn header_length(text: &str) -> usize {
         (Some((0, _)), Some((end, _))) => end + 1,
         _ => 0,
     }
+}
+
+/// Those of the snapshots that a list of files names.
+fn among(present: &Snapshots, root: &Path, list: &str) -> Snapshots {
+    let listed: BTreeSet<_> = list
+        .lines()
+        .filter_map(|line| fs::canonicalize(line).ok())
+        .collect();
+    let is_listed =
+        |path: &Path| fs::canonicalize(root.join(path)).is_ok_and(|path| listed.contains(&path));
+    let own = present.iter().filter(|(path, _)| is_listed(path));
+    own.map(|(path, text)| (path.clone(), text.clone()))
+        .collect()
 }
 
 /// Runs the tests, and returns the snapshots that they asserted and whether they all passed.
