@@ -3,12 +3,12 @@
 mod files;
 
 use std::fs::File;
-use std::io::BufWriter;
+use std::io::{BufReader, BufWriter, Read};
 use std::path::{Path, PathBuf};
 
 use clap::Args;
 use search_core::Record;
-use trace::{End, Header, Writer};
+use trace::{End, Header, Reader, TraceError, Writer};
 
 pub(crate) use self::files::{TraceFile, TraceFiles};
 use crate::exit::Failure;
@@ -58,6 +58,20 @@ impl TraceArgs {
     }
 }
 
+/// Is there a file of that name that is neither empty nor a trace, of whatever version?
+fn holds_something_else(path: &Path) -> bool {
+    const LONGEST_HEADER: u64 = 1 << 20;
+    path.metadata()
+        .is_ok_and(|file| file.is_file() && file.len() > 0)
+        && File::open(path).is_ok_and(|file| {
+            let start = BufReader::new(file.take(LONGEST_HEADER));
+            matches!(
+                Reader::new(start),
+                Err(TraceError::Foreign | TraceError::Io(_))
+            )
+        })
+}
+
 /// A file that is being written, or nothing.
 pub(crate) struct Recording(Option<Written>);
 
@@ -72,6 +86,12 @@ impl Recording {
     pub(crate) const OFF: Self = Self(None);
 
     fn begin(path: PathBuf, header: Header, most: u64) -> Result<Self, Failure> {
+        if holds_something_else(&path) {
+            return Err(Failure::input(format!(
+                "{} is there already and is no trace; give --trace another name",
+                path.display()
+            )));
+        }
         let header = Header {
             program: concat!("sovet ", env!("CARGO_PKG_VERSION")).to_owned(),
             ..header

@@ -165,6 +165,29 @@ fn check_spared(command: &str, trace: &str, what: &str) {
 }
 
 #[test]
+fn a_file_that_is_no_trace_is_not_overwritten() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("boards");
+    let boards = "283/164/7#5\n";
+    fs::write(&file, boards).unwrap();
+    let path = file.display();
+    let command = format!("solve puzzle --file {path} --trace {path}");
+    let output = run(&command, "");
+    assert_eq!(
+        String::from_utf8(output.stderr).unwrap(),
+        format!("error: {path} is there already and is no trace; give --trace another name\n")
+    );
+    assert_eq!(output.status.code(), Some(2));
+    assert_eq!(fs::read_to_string(&file).unwrap(), boards);
+    for old in ["", "{\"trace\":0}\n"] {
+        fs::write(&file, old).unwrap();
+        let output = run(&format!("solve puzzle 283/164/7#5 --trace {path}"), "");
+        assert_eq!(output.status.code(), Some(0), "{old:?}");
+        assert!(fs::metadata(&file).unwrap().len() > 99);
+    }
+}
+
+#[test]
 fn other_files_are_spared() {
     check_spared("analyse tree --picture a.svg", "a.svg", "picture");
     let boards = "compare puzzle --file boards -o";
