@@ -3,8 +3,6 @@
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU32, AtomicUsize, Ordering};
 
-use bytemuck::zeroed_slice_box;
-
 /// What advice that measures positions against the root is known to demand, with so much left to do: for
 /// each position, a [leeway](crate::leeway) with less than which it fails.
 #[derive(Default)]
@@ -21,6 +19,13 @@ pub(crate) fn is_compared(leeway: i64) -> bool {
     (NOTHING..TOO_MUCH).contains(&leeway)
 }
 
+/// Takes one of so many, if one is left.
+pub(crate) fn take(left: &AtomicUsize) -> bool {
+    let less = |left: usize| left.checked_sub(1);
+    let taken = left.fetch_update(Ordering::Relaxed, Ordering::Relaxed, less);
+    taken.is_ok()
+}
+
 impl Demands {
     /// What is known to be demanded in the position with this number.
     pub(crate) fn at(&self, rank: usize) -> i64 {
@@ -34,10 +39,8 @@ impl Demands {
     /// there is still room for; without one nothing is noted.
     pub(crate) fn note(&self, rank: usize, demand: i64, tables_left: &AtomicUsize, size: usize) {
         let table = self.0.get_or_init(|| {
-            let take = |left: usize| left.checked_sub(1);
-            let taken = tables_left.fetch_update(Ordering::Relaxed, Ordering::Relaxed, take);
-            let size = taken.map_or(0, |_| size);
-            zeroed_slice_box(size)
+            let size = if take(tables_left) { size } else { 0 };
+            (0..size).map(|_| AtomicU32::new(0)).collect()
         });
         let beyond = u32::try_from(demand.min(TOO_MUCH) - NOTHING).unwrap_or_default();
         // What another thread has noted may get lost: it is found again.

@@ -18,8 +18,8 @@ pub(crate) enum KnownFailures<'s, V: Vocabulary> {
 /// An advice that has a leeway.
 pub(crate) struct Measured<'s, V: Vocabulary> {
     memory: &'s Memory<V>,
-    /// What its goals demand.
-    of_goals: KnownValues<'s, V>,
+    /// What its goals demand, if there is room to remember that.
+    of_goals: Option<KnownValues<'s, V>>,
     routine: &'s Routine<V>,
     /// What the root allows.
     leeway: i64,
@@ -45,7 +45,7 @@ impl<'s, V: Vocabulary> KnownFailures<'s, V> {
                 };
                 Some(Self::ByLeeway(Measured {
                     memory,
-                    of_goals: memory.values_of(demand.number)?,
+                    of_goals: memory.of_goals(demand.number),
                     routine: &demand.routine,
                     leeway: Some(leeway).filter(|leeway| is_compared(*leeway))?,
                 }))
@@ -60,11 +60,16 @@ impl<V: Vocabulary> Measured<'_, V> {
         demand > self.leeway
     }
 
-    /// What the goals demand in a position.
-    pub(crate) fn of_goals(&self, setting: &Setting<'_, V>, position: &V::Position) -> i64 {
-        self.of_goals.get(setting.game, position, || {
-            self.routine.value(&setting.scene(position))
-        })
+    /// The least that fails to be met by what the root allows.
+    pub(crate) fn too_much(&self) -> i64 {
+        self.leeway + 1
+    }
+
+    /// What the goals demand in a position, if that is remembered.
+    pub(crate) fn of_goals(&self, setting: &Setting<'_, V>, position: &V::Position) -> Option<i64> {
+        let known = self.of_goals.as_ref()?;
+        let work_out = || self.routine.value(&setting.scene(position));
+        Some(known.get(setting.game, position, work_out))
     }
 
     /// What the advice is known to demand in a position with so much left to do.

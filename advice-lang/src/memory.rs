@@ -3,10 +3,9 @@
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU32, AtomicU64, AtomicUsize, Ordering};
 
-use bytemuck::zeroed_slice_box;
 use game_core::IndexedGame;
 
-use crate::demands::{Demands, NOTHING};
+use crate::demands::{Demands, NOTHING, take};
 use crate::{Table, Vocabulary};
 
 /// What does not depend on the root of a forcing tree, by the number of the position: the values of
@@ -23,8 +22,10 @@ pub(crate) struct Memory<V: Vocabulary> {
     first: usize,
     values: Vec<OnceLock<Box<[AtomicU32]>>>,
     failures: Vec<Failures>,
+    /// What the goals of advice demand.
+    of_goals: Vec<OnceLock<Box<[AtomicU32]>>>,
     demands: Vec<Demands>,
-    /// For so many tables of demands there is room.
+    /// For so many tables of these there is room.
     tables_left: AtomicUsize,
 }
 
@@ -33,7 +34,7 @@ type Failures = OnceLock<Box<[AtomicU64]>>;
 
 /// No more than this is kept of values, and of failures, in bytes.
 const ROOM: usize = 64 << 20;
-/// What stands where nothing is known: what new memory is full of, which takes no room till it is used.
+/// What stands where nothing is known.
 const UNKNOWN: u32 = 0;
 
 impl<V: Vocabulary + IndexedGame> Memory<V> {
@@ -50,6 +51,7 @@ impl<V: Vocabulary + IndexedGame> Memory<V> {
             failures: (0..table.rests.min(ROOM / (size / 8).max(1)))
                 .map(|_| Failures::new())
                 .collect(),
+            of_goals: (0..table.demanded).map(|_| OnceLock::new()).collect(),
             demands: (0..table.rests).map(|_| Demands::default()).collect(),
             tables_left: AtomicUsize::new(tables - count),
         }
@@ -74,7 +76,7 @@ impl<V: Vocabulary> Memory<V> {
             return;
         };
         let words = self.size.div_ceil(64);
-        let bits = bits.get_or_init(|| zeroed_slice_box(words));
+        let bits = bits.get_or_init(|| (0..words).map(|_| AtomicU64::new(0)).collect());
         if let Some(word) = bits.get(rank / 64) {
             word.fetch_or(1 << (rank % 64), Ordering::Relaxed);
         }
@@ -98,8 +100,26 @@ impl<V: Vocabulary> Memory<V> {
     /// What is known of the definition with this number, if there is room for it.
     pub(crate) fn values_of(&self, definition: usize) -> Option<KnownValues<'_, V>> {
         let values = self.values.get(definition.checked_sub(self.first)?)?;
+        let none = || (0..self.size).map(|_| AtomicU32::new(UNKNOWN)).collect();
         Some(KnownValues {
-            values: values.get_or_init(|| zeroed_slice_box(self.size)),
+            values: values.get_or_init(none),
+            rank: self.rank,
+        })
+    }
+
+    /// What is known of the demand with this number, if there is room for it.
+    pub(crate) fn of_goals(&self, demand: usize) -> Option<KnownValues<'_, V>> {
+        let table = || {
+            let size = if take(&self.tables_left) {
+                self.size
+            } else {
+                0
+            };
+            (0..size).map(|_| AtomicU32::new(UNKNOWN)).collect()
+        };
+        let values = self.of_goals.get(demand)?.get_or_init(table);
+        (!values.is_empty()).then_some(KnownValues {
+            values,
             rank: self.rank,
         })
     }
@@ -208,6 +228,7 @@ mod tests {
             first,
             values: (0..count).map(|_| OnceLock::new()).collect(),
             failures: vec![Failures::new(), Failures::new()],
+            of_goals: Vec::new(),
             demands: Vec::new(),
             tables_left: AtomicUsize::new(0),
         }

@@ -38,18 +38,20 @@ pub(crate) fn table<V: Vocabulary>(
         unfolded: 0,
         remembered: network.remembered,
         rests: Rests::new(network.rests),
+        demanded: network.demanded,
         demands: HashMap::new(),
     };
     words.duplicates(&syntax);
     let dependencies = Dependencies::of(&syntax.definitions);
     let in_order = dependencies.in_order(&mut words.errors);
     words.define(&syntax, &in_order);
+    network.remembered = words.remembered;
     let advice: Vec<_> = syntax
         .advice
         .iter()
         .filter_map(|advice| Some((words.advice(advice)?, advice)))
         .collect();
-    network.remembered = words.remembered;
+    network.demanded = words.demanded;
     network.rests = words.rests.next;
     let names = names(&syntax.advice);
     let mut others = Others::default();
@@ -91,6 +93,7 @@ pub(crate) fn table<V: Vocabulary>(
         advice: advice.into_iter().map(|(advice, _)| advice).collect(),
         tables: others.tables,
         remembered: network.remembered,
+        demanded: network.demanded,
         rests: network.rests,
         warnings: diagnostics,
     })
@@ -189,9 +192,9 @@ impl<'s, V: Vocabulary> Words<'s, V> {
     fn demand(&mut self, goals: [&Goal<V>; 2], leeway: &Leeway<'_, V>) -> Arc<Demand<V>> {
         let demand = self.demands.entry(goals.map(Goal::to_string));
         let demand = demand.or_insert_with(|| {
-            self.remembered += 1;
+            self.demanded += 1;
             Arc::new(Demand {
-                number: self.remembered - 1,
+                number: self.demanded - 1,
                 routine: Routine::of_demand(goals, leeway),
             })
         });

@@ -134,8 +134,11 @@ impl<V: Vocabulary, O: AdviceObserver<V>> Search<'_, '_, V, O> {
     /// Do both goals hold?
     fn is_good(&mut self, position: &V::Position) -> bool {
         if let Some(KnownFailures::ByLeeway(measured)) = &self.failures {
-            self.demand = measured.of_goals(self.setting, position);
-            return !measured.is_too_much(self.demand);
+            if let Some(demand) = measured.of_goals(self.setting, position) {
+                self.demand = demand;
+                return !measured.is_too_much(demand);
+            }
+            self.demand = measured.too_much();
         }
         let scene = self.setting.scene(position);
         self.program.better.holds(&scene) && self.program.holding.holds(&scene)
@@ -205,14 +208,16 @@ impl<V: Vocabulary, O: AdviceObserver<V>> Search<'_, '_, V, O> {
             self.run.observe(|| Event::HoldingGoalViolated(*node));
             return Ok(false);
         }
-        let (is_good, demand) = match &self.failures {
-            Some(KnownFailures::ByLeeway(measured)) if node.depth > 0 => {
-                let demand = measured.of_goals(self.setting, node.position);
-                (!measured.is_too_much(demand), demand)
-            }
-            _ => (program.better.holds(&scene), TOO_MUCH),
-        };
-        if is_good {
+        let mut demand = TOO_MUCH;
+        let mut known = None;
+        if let Some(KnownFailures::ByLeeway(measured)) = &self.failures
+            && node.depth > 0
+        {
+            let of_goals = measured.of_goals(self.setting, node.position);
+            known = of_goals.map(|demand| !measured.is_too_much(demand));
+            demand = of_goals.unwrap_or(measured.too_much());
+        }
+        if known.unwrap_or_else(|| program.better.holds(&scene)) {
             self.run.observe(|| Event::BetterGoalHolds(*node));
             return self.write(node, Kind::Leaf, self.room.tree.len());
         }

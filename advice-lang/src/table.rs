@@ -27,8 +27,10 @@ pub struct Table<V: Vocabulary> {
     pub(crate) advice: Vec<Advice<V>>,
     /// The tables to which rules hand over.
     pub(crate) tables: Vec<Arc<Self>>,
-    /// More than the numbers of all definitions and demands that are worth remembering.
+    /// More than the numbers of all definitions that are worth remembering.
     pub(crate) remembered: usize,
+    /// More than the numbers of all demands.
+    pub(crate) demanded: usize,
     /// More than the numbers of what advice can have left to do.
     pub(crate) rests: usize,
     pub(crate) warnings: Diagnostics,
@@ -96,7 +98,7 @@ pub(crate) enum RememberedFailures<V: Vocabulary> {
 
 /// The least leeway with which both goals of an advice hold.
 pub(crate) struct Demand<V: Vocabulary> {
-    /// Its number in the [`Memory`](crate::memory::Memory), among those of definitions.
+    /// Its number in the [`Memory`](crate::memory::Memory).
     pub(crate) number: usize,
     pub(crate) routine: Routine<V>,
 }

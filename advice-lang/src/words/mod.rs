@@ -32,9 +32,11 @@ pub(crate) struct Words<'s, V: Vocabulary> {
     pub(crate) known: HashMap<&'s str, Option<Known<'s, V>>>,
     /// How much text calls of moves with parameters have stood for so far.
     pub(crate) unfolded: usize,
-    /// How many definitions and demands are worth remembering so far.
+    /// How many definitions are worth remembering so far.
     pub(crate) remembered: usize,
     pub(crate) rests: Rests,
+    /// How many demands there are so far.
+    pub(crate) demanded: usize,
     /// What advice demands that has a leeway, by its goals.
     pub(crate) demands: HashMap<[String; 2], Arc<Demand<V>>>,
 }

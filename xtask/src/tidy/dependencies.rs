@@ -41,7 +41,6 @@ pub(super) const ALLOWED: &[Allowed] = &[
         ours: &["game-core", "search-core"],
         others: &[
             "annotate-snippets",
-            "bytemuck",
             "rustc-hash",
             "serde",
             "strsim",
