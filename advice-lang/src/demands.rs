@@ -1,7 +1,7 @@
 //! How much leeway an advice demands that has to do better than the root.
 
 use std::sync::OnceLock;
-use std::sync::atomic::{AtomicU32, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicU32, Ordering};
 
 /// What advice that measures positions against the root is known to demand, with so much left to do: for
 /// each position, a [leeway](crate::leeway) with less than which it fails.
@@ -19,13 +19,6 @@ pub(crate) fn is_compared(leeway: i64) -> bool {
     (NOTHING..TOO_MUCH).contains(&leeway)
 }
 
-/// Takes one of so many, if one is left.
-pub(crate) fn take(left: &AtomicUsize) -> bool {
-    let less = |left: usize| left.checked_sub(1);
-    let taken = left.fetch_update(Ordering::Relaxed, Ordering::Relaxed, less);
-    taken.is_ok()
-}
-
 impl Demands {
     /// What is known to be demanded in the position with this number.
     pub(crate) fn at(&self, rank: usize) -> i64 {
@@ -35,13 +28,10 @@ impl Demands {
         })
     }
 
-    /// Notes that so much is demanded there. The first demand takes one of the tables of this size that
-    /// there is still room for; without one nothing is noted.
-    pub(crate) fn note(&self, rank: usize, demand: i64, tables_left: &AtomicUsize, size: usize) {
-        let table = self.0.get_or_init(|| {
-            let size = if take(tables_left) { size } else { 0 };
-            (0..size).map(|_| AtomicU32::new(0)).collect()
-        });
+    /// Notes that so much is demanded there, if there is room in a table of zeros that is set up for the
+    /// first demand.
+    pub(crate) fn note(&self, rank: usize, demand: i64, table: impl FnOnce() -> Box<[AtomicU32]>) {
+        let table = self.0.get_or_init(table);
         let beyond = u32::try_from(demand.min(TOO_MUCH) - NOTHING).unwrap_or_default();
         // What another thread has noted may get lost: it is found again.
         if let Some(known) = table.get(rank)

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU32, AtomicU64, AtomicUsize, Ordering};
 
 use game_core::IndexedGame;
 
-use crate::demands::{Demands, NOTHING, take};
+use crate::demands::{Demands, NOTHING};
 use crate::{Table, Vocabulary};
 
 /// What does not depend on the root of a forcing tree, by the number of the position: the values of
@@ -93,7 +93,7 @@ impl<V: Vocabulary> Memory<V> {
     pub(crate) fn note_demand(&self, rest: usize, game: &V, position: &V::Position, demand: i64) {
         let rank = (self.rank)(game, position);
         if let Some((rank, demands)) = rank.zip(self.demands.get(rest)) {
-            demands.note(rank, demand, &self.tables_left, self.size);
+            demands.note(rank, demand, || self.another_table());
         }
     }
 
@@ -109,19 +109,22 @@ impl<V: Vocabulary> Memory<V> {
 
     /// What is known of the demand with this number, if there is room for it.
     pub(crate) fn of_goals(&self, demand: usize) -> Option<KnownValues<'_, V>> {
-        let table = || {
-            let size = if take(&self.tables_left) {
-                self.size
-            } else {
-                0
-            };
-            (0..size).map(|_| AtomicU32::new(UNKNOWN)).collect()
-        };
-        let values = self.of_goals.get(demand)?.get_or_init(table);
+        let values = self.of_goals.get(demand)?;
+        let values = values.get_or_init(|| self.another_table());
         (!values.is_empty()).then_some(KnownValues {
             values,
             rank: self.rank,
         })
+    }
+
+    /// A table of which nothing is known yet, for all positions; for none if there is no room left.
+    fn another_table(&self) -> Box<[AtomicU32]> {
+        let less = |left: usize| left.checked_sub(1);
+        let taken = self
+            .tables_left
+            .fetch_update(Ordering::Relaxed, Ordering::Relaxed, less);
+        let size = taken.map_or(0, |_| self.size);
+        (0..size).map(|_| AtomicU32::new(UNKNOWN)).collect()
     }
 
     /// The value of the definition with this number, from memory if it is there, and else worked out.

@@ -1,5 +1,6 @@
 //! How goals and values become instructions.
 
+use std::borrow::Borrow;
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -113,7 +114,12 @@ impl<V: Vocabulary> Assembler<V> {
     }
 
     /// Writes the tests of several goals; `ways` says where each goes on if the next one is there.
-    fn links(&mut self, links: &[Goal<V>], end: Target, ways: impl Fn(Target) -> (Target, Target)) {
+    pub(super) fn links(
+        &mut self,
+        links: &[impl Borrow<Goal<V>>],
+        end: Target,
+        ways: impl Fn(Target) -> (Target, Target),
+    ) {
         let Some((last, others)) = links.split_last() else {
             self.instructions.push(Instruction::Jump(end));
             return;
@@ -122,12 +128,12 @@ impl<V: Vocabulary> Assembler<V> {
         for link in others {
             let next = self.label();
             let (if_so, if_not) = ways(next);
-            self.goal(link, if_so, if_not);
+            self.goal(link.borrow(), if_so, if_not);
             self.bind(next);
             sure.get_or_insert(self.found_out.len());
         }
         let (if_so, if_not) = ways(end);
-        self.goal(last, if_so, if_not);
+        self.goal(last.borrow(), if_so, if_not);
         if let Some(sure) = sure {
             self.forget(sure);
         }
@@ -429,13 +435,8 @@ impl<V: Vocabulary> Assembler<V> {
         }
     }
 
-    /// How much is known.
-    pub(super) fn sure(&self) -> usize {
-        self.found_out.len()
-    }
-
     /// Only so much is known any more.
-    pub(super) fn forget(&mut self, sure: usize) {
+    fn forget(&mut self, sure: usize) {
         for known in self.found_out.drain(sure..) {
             self.known.remove(&known);
         }

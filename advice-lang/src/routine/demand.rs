@@ -1,8 +1,8 @@
 //! How much leeway a position demands.
 
+use super::Routine;
 use super::assembler::Assembler;
 use super::instruction::Instruction;
-use super::{Routine, Target};
 use crate::Vocabulary;
 use crate::demands::{NOTHING, TOO_MUCH};
 use crate::goal::Goal;
@@ -27,12 +27,12 @@ impl<V: Vocabulary> Assembler<V> {
     fn demand(&mut self, goals: [&Goal<V>; 2], leeway: &Leeway<'_, V>) {
         let [enough, not_at_all, without, measured] = [(); 4].map(|()| self.label());
         self.assumed = Some(leeway.wanted);
-        self.both(goals, enough, not_at_all);
+        self.links(&goals, enough, |next| (next, not_at_all));
         self.bind(not_at_all);
         self.answer(&Value::Number(TOO_MUCH));
         self.bind(enough);
         self.assumed = Some(!leeway.wanted);
-        self.both(goals, without, measured);
+        self.links(&goals, without, |next| (next, measured));
         self.bind(without);
         self.answer(&Value::Number(NOTHING));
         self.bind(measured);
@@ -45,15 +45,5 @@ impl<V: Vocabulary> Assembler<V> {
             demand = self.with_number(Operator::Plus, demand, 1);
         }
         self.instructions.push(Instruction::Answer(demand));
-    }
-
-    /// Tests two goals, one after the other. What is known then is known at both labels.
-    fn both(&mut self, [one, other]: [&Goal<V>; 2], if_so: Target, if_not: Target) {
-        let next = self.label();
-        self.goal(one, next, if_not);
-        let sure = self.sure();
-        self.bind(next);
-        self.goal(other, if_so, if_not);
-        self.forget(sure);
     }
 }
