@@ -37,7 +37,7 @@ impl<V: Vocabulary + IndexedGame> Follower<'_, V> {
             return;
         }
         match self.game.rank(&next) {
-            Some(rank) if rest.is_leaf() => self.lines.leads_to(rank, moves),
+            Some(rank) if rest.is_used_up_soon() => self.lines.leads_to(rank, moves),
             _ => self.meet(&next, Some(rest), moves),
         }
     }

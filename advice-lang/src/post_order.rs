@@ -77,9 +77,14 @@ impl<'t, M: Copy + PartialEq> Branch<'t, M> {
         Some(Self { root, below })
     }
 
-    /// Is it used up here?
-    pub(crate) fn is_leaf(self) -> bool {
-        matches!(self.root.kind, Kind::Leaf)
+    /// Is it used up here, or else after any reply?
+    pub(crate) fn is_used_up_soon(self) -> bool {
+        let is_leaf = |entry: &Entry<M>| matches!(entry.kind, Kind::Leaf);
+        match self.root.kind {
+            Kind::Leaf => true,
+            Kind::Ours => false,
+            Kind::Theirs => self.below.iter().all(is_leaf),
+        }
     }
 
     /// Our move, and what comes after it.
