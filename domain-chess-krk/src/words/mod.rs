@@ -76,7 +76,7 @@ impl<G: Pieces> Words<G> {
             meaning: Function {
                 parameters: &[],
                 result: SQUARE,
-                meaning: |game, position, _| Spot::of(game.our_king(position)).value(),
+                meaning: |game, position, _| Spot::value_of(game.our_king(position)),
             },
         },
         Word {
@@ -86,7 +86,7 @@ impl<G: Pieces> Words<G> {
             meaning: Function {
                 parameters: &[],
                 result: SQUARE,
-                meaning: |game, position, _| Spot::of(game.their_king(position)).value(),
+                meaning: |game, position, _| Spot::value_of(game.their_king(position)),
             },
         },
         Word {
@@ -97,7 +97,7 @@ impl<G: Pieces> Words<G> {
             meaning: Function {
                 parameters: &[],
                 result: SQUARE,
-                meaning: |game, position, _| Spot::of(game.piece(position)).value(),
+                meaning: |game, position, _| Spot::value_of(game.piece(position)),
             },
         },
         Word {
@@ -234,7 +234,7 @@ impl<G: Pieces> Words<G> {
         doc: "the square that the move begins on",
         meaning: MoveFunction {
             result: SQUARE,
-            meaning: |game, position, mv| Spot::of(game.ends(position, mv)[0]).value(),
+            meaning: |game, position, mv| Spot::value_of(game.ends(position, mv)[0]),
         },
     };
 
@@ -245,7 +245,7 @@ impl<G: Pieces> Words<G> {
         doc: "the square that the move leads to",
         meaning: MoveFunction {
             result: SQUARE,
-            meaning: |game, position, mv| Spot::of(game.ends(position, mv)[1]).value(),
+            meaning: |game, position, mv| Spot::value_of(game.ends(position, mv)[1]),
         },
     };
 }

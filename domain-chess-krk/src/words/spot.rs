@@ -23,11 +23,10 @@ pub(super) fn spot(arguments: &[i64], index: usize) -> Spot {
 }
 
 impl Spot {
-    pub(super) fn of(square: Square) -> Self {
-        Self {
-            file: square.file().into(),
-            rank: square.rank().into(),
-        }
+    /// The value of a square, which is near enough.
+    pub(super) fn value_of(square: Square) -> i64 {
+        let bits = |number: u8| i64::from(number) + OFFSET;
+        bits(square.file()) << BITS | bits(square.rank())
     }
 
     pub(super) fn value(self) -> i64 {
@@ -87,6 +86,15 @@ mod tests {
             let near = |number: i64| number.clamp(-512, 511);
             let expected = Spot { file: near(file), rank: near(rank) };
             prop_assert_eq!(Spot::of_value(Spot { file, rank }.value()), expected);
+        }
+    }
+
+    #[test]
+    fn squares_are_spots() {
+        for square in Square::ALL {
+            let spot = Spot::of_value(Spot::value_of(square));
+            assert_eq!(spot.square(), Some(square));
+            assert_eq!(spot.value(), Spot::value_of(square));
         }
     }
 }
