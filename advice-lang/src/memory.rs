@@ -127,18 +127,31 @@ impl<V: Vocabulary> Memory<V> {
         (0..size).map(|_| AtomicU32::new(UNKNOWN)).collect()
     }
 
-    /// The value of the definition with this number, from memory if it is there, and else worked out.
-    pub(crate) fn value(
-        &self,
-        definition: usize,
-        game: &V,
-        position: &V::Position,
-        work_out: impl FnOnce() -> i64,
-    ) -> i64 {
-        match self.values_of(definition) {
-            Some(values) => values.get(game, position, work_out),
-            None => work_out(),
+    /// What is known of a position.
+    #[inline]
+    pub(crate) fn of_position(&self, game: &V, position: &V::Position) -> OfPosition<'_, V> {
+        OfPosition {
+            memory: self,
+            rank: (self.rank)(game, position),
         }
+    }
+}
+
+/// What is known of a position.
+pub(crate) struct OfPosition<'m, V: Vocabulary> {
+    memory: &'m Memory<V>,
+    rank: Option<usize>,
+}
+
+impl<V: Vocabulary> OfPosition<'_, V> {
+    /// The value of the definition with this number, from memory if it is there, and else worked out.
+    #[inline]
+    pub(crate) fn value(&self, definition: usize, work_out: impl FnOnce() -> i64) -> i64 {
+        let known = self.rank.and_then(|rank| {
+            let values = self.memory.values_of(definition)?;
+            values.values.get(rank)
+        });
+        value(known, work_out)
     }
 }
 
@@ -157,20 +170,27 @@ impl<V: Vocabulary> KnownValues<'_, V> {
         position: &V::Position,
         work_out: impl FnOnce() -> i64,
     ) -> i64 {
-        let Some(known) = (self.rank)(game, position).and_then(|rank| self.values.get(rank)) else {
-            return work_out();
-        };
-        match known.load(Ordering::Relaxed) {
-            UNKNOWN => {
-                let value = work_out();
-                if let Ok(small) = i32::try_from(value) {
-                    // The least number becomes UNKNOWN, and so is worked out each time.
-                    known.store(small.cast_unsigned() ^ 1 << 31, Ordering::Relaxed);
-                }
-                value
+        let rank = (self.rank)(game, position);
+        value(rank.and_then(|rank| self.values.get(rank)), work_out)
+    }
+}
+
+/// A value from where it may be known, and else worked out.
+#[inline]
+fn value(known: Option<&AtomicU32>, work_out: impl FnOnce() -> i64) -> i64 {
+    let Some(known) = known else {
+        return work_out();
+    };
+    match known.load(Ordering::Relaxed) {
+        UNKNOWN => {
+            let value = work_out();
+            if let Ok(small) = i32::try_from(value) {
+                // The least number becomes UNKNOWN, and so is worked out each time.
+                known.store(small.cast_unsigned() ^ 1 << 31, Ordering::Relaxed);
             }
-            known => (known ^ 1 << 31).cast_signed().into(),
+            value
         }
+        known => (known ^ 1 << 31).cast_signed().into(),
     }
 }
 
@@ -250,7 +270,7 @@ mod tests {
             let memory = memory(2, 3);
             for (definition, position) in questions {
                 let value = values[definition * 10 + position];
-                let told = memory.value(definition, &Numbers, &position, || value);
+                let told = memory.of_position(&Numbers, &position).value(definition, || value);
                 prop_assert_eq!(told, value);
             }
         }
@@ -259,8 +279,11 @@ mod tests {
     #[test]
     fn what_is_remembered_is_not_worked_out_again() {
         let memory = memory(2, 3);
-        let ask =
-            |definition, position, value| memory.value(definition, &Numbers, &position, || value);
+        let ask = |definition, position, value| {
+            memory
+                .of_position(&Numbers, &position)
+                .value(definition, || value)
+        };
         assert_eq!([ask(3, 7, -5), ask(3, 7, 6)], [-5, -5]);
         assert_eq!(ask(4, 7, 8), 8, "another definition");
         assert_eq!(ask(3, 6, 9), 9, "another position");

@@ -4,7 +4,7 @@ use std::cell::{Cell, OnceCell};
 
 use crate::definition::Call;
 use crate::goal::{Goal, Test};
-use crate::memory::Memory;
+use crate::memory::{Memory, OfPosition};
 use crate::routine::Routine;
 use crate::syntax::Place;
 use crate::value::{Meaning, OfMove, Value};
@@ -241,12 +241,16 @@ impl<'a, V: Vocabulary> Scene<'a, V> {
 
     /// What the definition with this number comes to, which speaks of nothing but the position.
     pub(crate) fn recall(&self, number: usize, work_out: impl Fn(&Self) -> i64) -> i64 {
-        match self.setting.memory {
-            Some(memory) => {
-                memory.value(number, self.setting.game, self.position, || work_out(self))
-            }
+        match self.known() {
+            Some(known) => known.value(number, || work_out(self)),
             None => work_out(self),
         }
+    }
+
+    /// What is known of the position, if anything is remembered.
+    pub(crate) fn known(&self) -> Option<OfPosition<'a, V>> {
+        let memory = self.setting.memory?;
+        Some(memory.of_position(self.setting.game, self.position))
     }
 
     /// What the definition with this number comes to at the root.

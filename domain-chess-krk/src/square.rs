@@ -84,7 +84,7 @@ impl Square {
     }
 
     /// The square with the files or the ranks in the opposite order, or then with files for ranks.
-    pub(crate) fn image(self, flip_files: bool, flip_ranks: bool, transpose: bool) -> Self {
+    pub(crate) const fn image(self, flip_files: bool, flip_ranks: bool, transpose: bool) -> Self {
         let files = if flip_files { 0o70 } else { 0 };
         let ranks = if flip_ranks { 0o07 } else { 0 };
         let flipped = self.0 ^ files ^ ranks;

@@ -151,12 +151,8 @@ impl<V: Vocabulary> Assembler<V> {
                     return self.instructions.push(Instruction::Jump(ways.of(so)));
                 }
                 let (left, right) = (self.value(left), self.value(right));
-                self.instructions.push(Instruction::Relation {
-                    relation: *relation,
-                    left,
-                    right,
-                    ways,
-                });
+                let test = Instruction::of_relation(*relation, left, right, ways);
+                self.instructions.push(test);
             }
             Test::Defined(call) if is_copied(call) || assumed.is_some() => {
                 let parameters = self.parameters_of(call);
@@ -164,10 +160,7 @@ impl<V: Vocabulary> Assembler<V> {
                 self.goal(&call.definition.body, ways.if_so, ways.if_not);
                 self.parameters = outer;
             }
-            Test::Defined(call) => {
-                let of = self.call(call);
-                self.instructions.push(Instruction::Truth { of, ways });
-            }
+            Test::Defined(call) => self.defined(call, ways),
             Test::At(place, goal) => {
                 let outer = self.go(*place);
                 let [so, not] = [self.label(), self.label()];
@@ -179,6 +172,26 @@ impl<V: Vocabulary> Assembler<V> {
                     self.go_back(outer);
                     self.instructions.push(Instruction::Jump(way));
                 }
+            }
+        }
+    }
+
+    /// Writes the test of a definition that is not copied. What can be recalled and is not known yet is
+    /// kept in no register: it is seldom tested again.
+    fn defined(&mut self, call: &Call<V, Goal<V>>, ways: Ways) {
+        let definition = Arc::as_ptr(&call.definition).addr();
+        let known = Known::Defined(definition, self.standpoint, Vec::new());
+        match call.definition.remembered {
+            Some(number) if !self.known.contains_key(&known) => {
+                self.instructions.push(Instruction::Recalled {
+                    routine: Arc::clone(&call.routine),
+                    number: index(number),
+                    ways,
+                });
+            }
+            _ => {
+                let of = self.call(call);
+                self.instructions.push(Instruction::Truth { of, ways });
             }
         }
     }
@@ -330,12 +343,26 @@ impl<V: Vocabulary> Assembler<V> {
         if let Some(register) = self.known.get(&known) {
             return *register;
         }
-        let (first, meaning) = (self.in_a_row(&places), call.meaning);
-        self.once(known, |to| Instruction::Function {
-            meaning,
-            to,
-            first,
-            count: index(places.len()),
+        let meaning = call.meaning;
+        let first = match places[..] {
+            [_, _, _, ..] => self.in_a_row(&places),
+            _ => Register::default(),
+        };
+        self.once(known, |to| match places[..] {
+            [] => Instruction::OfPosition { meaning, to },
+            [one] => Instruction::OfOne { meaning, to, one },
+            [left, right] => Instruction::OfTwo {
+                meaning,
+                to,
+                left,
+                right,
+            },
+            _ => Instruction::Function {
+                meaning,
+                to,
+                first,
+                count: index(places.len()),
+            },
         })
     }
 
@@ -461,7 +488,7 @@ impl<V: Vocabulary> Assembler<V> {
             },
         };
         if self.standpoint != outer {
-            self.instructions.push(Instruction::Go(place));
+            self.instructions.push(Instruction::Go(Some(place)));
         }
         outer
     }
@@ -471,10 +498,10 @@ impl<V: Vocabulary> Assembler<V> {
             return;
         }
         self.standpoint = outer;
-        self.instructions.push(Instruction::Return);
         let before = outer.before.then_some(Place::BeforeMove);
-        let places = outer.away.into_iter().chain(before);
-        self.instructions.extend(places.map(Instruction::Go));
+        let places = outer.away.into_iter().chain(before).map(Some);
+        let from_start = [None].into_iter().chain(places);
+        self.instructions.extend(from_start.map(Instruction::Go));
     }
 }
 

@@ -17,7 +17,25 @@ pub(super) enum Instruction<V: Vocabulary> {
         to: Register,
         from: Register,
     },
-    /// Calls a function of the vocabulary with so many registers from the first on.
+    /// Calls a function of the vocabulary that needs nothing but the position.
+    OfPosition {
+        meaning: Meaning<V>,
+        to: Register,
+    },
+    /// Calls one with a number.
+    OfOne {
+        meaning: Meaning<V>,
+        to: Register,
+        one: Register,
+    },
+    /// Calls one with two numbers.
+    OfTwo {
+        meaning: Meaning<V>,
+        to: Register,
+        left: Register,
+        right: Register,
+    },
+    /// Calls one with so many registers from the first on.
     Function {
         meaning: Meaning<V>,
         to: Register,
@@ -70,10 +88,8 @@ pub(super) enum Instruction<V: Vocabulary> {
         first: Register,
         count: u32,
     },
-    /// Looks at the position of this place from now on.
-    Go(Place),
-    /// Looks at the position again with which the routine began.
-    Return,
+    /// Looks at the position of this place from now on; without one, at that with which the routine began.
+    Go(Option<Place>),
     Jump(Target),
     Predicate {
         meaning: Predicate<V>,
@@ -87,8 +103,19 @@ pub(super) enum Instruction<V: Vocabulary> {
         of: Register,
         ways: Ways,
     },
-    Relation {
-        relation: Relation,
+    /// Does a definition of the position alone hold, of which that may be known?
+    Recalled {
+        routine: Arc<Routine<V>>,
+        number: u32,
+        ways: Ways,
+    },
+    /// Is the left number less than the right one?
+    Less {
+        left: Register,
+        right: Register,
+        ways: Ways,
+    },
+    Equal {
         left: Register,
         right: Register,
         ways: Ways,
@@ -110,6 +137,14 @@ impl Ways {
         if_not: NO,
     };
 
+    /// The ways if the opposite is tested.
+    fn of_opposite(self) -> Self {
+        Self {
+            if_so: self.if_not,
+            if_not: self.if_so,
+        }
+    }
+
     #[inline]
     pub(super) fn of(self, so: bool) -> Target {
         if so { self.if_so } else { self.if_not }
@@ -117,11 +152,36 @@ impl Ways {
 }
 
 impl<V: Vocabulary> Instruction<V> {
+    /// The test of a relation.
+    pub(super) fn of_relation(
+        relation: Relation,
+        left: Register,
+        right: Register,
+        ways: Ways,
+    ) -> Self {
+        let less = |left, right, ways| Self::Less { left, right, ways };
+        match relation {
+            Relation::Less => less(left, right, ways),
+            Relation::AtMost => less(right, left, ways.of_opposite()),
+            Relation::AtLeast => less(left, right, ways.of_opposite()),
+            Relation::Greater => less(right, left, ways),
+            Relation::Equal => Self::Equal { left, right, ways },
+            Relation::Different => Self::Equal {
+                left,
+                right,
+                ways: ways.of_opposite(),
+            },
+        }
+    }
+
     /// The register that is written.
     pub(super) fn result(&mut self) -> Option<&mut Register> {
         match self {
             Self::Number { to, .. }
             | Self::Copy { to, .. }
+            | Self::OfPosition { to, .. }
+            | Self::OfOne { to, .. }
+            | Self::OfTwo { to, .. }
             | Self::Function { to, .. }
             | Self::OfMove { to, .. }
             | Self::Negative { to, .. }
@@ -142,7 +202,9 @@ impl<V: Vocabulary> Instruction<V> {
             Self::Predicate { ways, .. }
             | Self::Comparison { ways, .. }
             | Self::Truth { ways, .. }
-            | Self::Relation { ways, .. } => {
+            | Self::Recalled { ways, .. }
+            | Self::Less { ways, .. }
+            | Self::Equal { ways, .. } => {
                 ways.if_so = resolved(ways.if_so, places);
                 ways.if_not = resolved(ways.if_not, places);
             }

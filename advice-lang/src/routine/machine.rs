@@ -76,6 +76,32 @@ impl<V: Vocabulary> Routine<V> {
             next = match instruction {
                 Instruction::Predicate { meaning, ways } => ways.of(scene.is(*meaning)),
                 Instruction::Comparison { meaning, ways } => ways.of(scene.compares(*meaning)),
+                _ => return self.holds_from(next, scene),
+            };
+        }
+        next == YES
+    }
+
+    /// Does it hold by the instructions from one on? Many need no register.
+    #[inline(never)]
+    fn holds_from(&self, mut next: Target, scene: &Scene<'_, V>) -> bool {
+        let known = scene.known();
+        while let Some(instruction) = self.instructions.get(next as usize) {
+            next = match instruction {
+                Instruction::Predicate { meaning, ways } => ways.of(scene.is(*meaning)),
+                Instruction::Comparison { meaning, ways } => ways.of(scene.compares(*meaning)),
+                Instruction::Recalled {
+                    routine,
+                    number,
+                    ways,
+                } => {
+                    let work_out = || routine.value(scene);
+                    let value = match &known {
+                        Some(known) => known.value(*number as usize, work_out),
+                        None => work_out(),
+                    };
+                    ways.of(value != 0)
+                }
                 _ => return self.from(next, scene, &[]) != 0,
             };
         }
@@ -92,7 +118,7 @@ impl<V: Vocabulary> Routine<V> {
     pub(crate) fn of_moves<'s>(&'s self, scene: &'s Scene<'_, V>) -> impl Fn(V::Move) -> i64 {
         let recalled = match &self.instructions[..] {
             [
-                Instruction::Go(Place::AfterMove),
+                Instruction::Go(Some(Place::AfterMove)),
                 Instruction::Recall {
                     routine, number, ..
                 },
@@ -153,8 +179,7 @@ impl<V: Vocabulary> Routine<V> {
         if let Some(
             [
                 Instruction::OfMove { meaning, to },
-                Instruction::Relation {
-                    relation,
+                Instruction::Equal {
                     left,
                     right,
                     ways: Ways::ANSWERS,
@@ -165,7 +190,7 @@ impl<V: Vocabulary> Routine<V> {
         {
             let right = registers.get(*right);
             keep(moves, start, |mv| {
-                relation.holds(meaning(scene.game(), scene.position(), mv), right)
+                meaning(scene.game(), scene.position(), mv) == right
             });
         } else {
             keep(moves, start, |mv| {
@@ -195,6 +220,22 @@ impl<V: Vocabulary> Routine<V> {
             match instruction {
                 Instruction::Number { to, number } => registers.set(*to, *number),
                 Instruction::Copy { to, from } => registers.set(*to, registers.get(*from)),
+                Instruction::OfPosition { meaning, to } => {
+                    registers.set(*to, meaning(game, position, &[]));
+                }
+                Instruction::OfOne { meaning, to, one } => {
+                    let values = [registers.get(*one)];
+                    registers.set(*to, meaning(game, position, &values));
+                }
+                Instruction::OfTwo {
+                    meaning,
+                    to,
+                    left,
+                    right,
+                } => {
+                    let values = [*left, *right].map(|register| registers.get(register));
+                    registers.set(*to, meaning(game, position, &values));
+                }
                 Instruction::Function {
                     meaning,
                     to,
@@ -265,8 +306,7 @@ impl<V: Vocabulary> Routine<V> {
                     let value = routine.from(routine.entry, &start.showing(position), values);
                     registers.set(*to, value);
                 }
-                Instruction::Go(place) => position = start.showing(position).at(*place).position(),
-                Instruction::Return => position = start.position(),
+                Instruction::Go(place) => position = seen_from(*place, start, position),
                 Instruction::Jump(target) => next = *target,
                 Instruction::Predicate { meaning, ways } => {
                     next = ways.of(meaning(game, position));
@@ -274,21 +314,40 @@ impl<V: Vocabulary> Routine<V> {
                 Instruction::Comparison { meaning, ways } => {
                     next = ways.of(meaning(game, position, start.root()));
                 }
-                Instruction::Truth { of, ways } => next = ways.of(registers.get(*of) != 0),
-                Instruction::Relation {
-                    relation,
-                    left,
-                    right,
+                Instruction::Recalled {
+                    routine,
+                    number,
                     ways,
                 } => {
-                    let (left, right) = (registers.get(*left), registers.get(*right));
-                    next = ways.of(relation.holds(left, right));
+                    let scene = start.showing(position);
+                    let value = scene.recall(*number as usize, |scene| routine.value(scene));
+                    next = ways.of(value != 0);
+                }
+                Instruction::Truth { of, ways } => next = ways.of(registers.get(*of) != 0),
+                Instruction::Less { left, right, ways } => {
+                    next = ways.of(registers.get(*left) < registers.get(*right));
+                }
+                Instruction::Equal { left, right, ways } => {
+                    next = ways.of(registers.get(*left) == registers.get(*right));
                 }
                 Instruction::Answer(register) => return registers.get(*register),
             }
         }
         (next == YES).into()
     }
+}
+
+/// The position of this place; without one, that with which the routine began. Not inlined, since the
+/// position would not stay in one register then.
+#[inline(never)]
+fn seen_from<'s, V: Vocabulary>(
+    place: Option<Place>,
+    start: &Scene<'s, V>,
+    position: &'s V::Position,
+) -> &'s V::Position {
+    place.map_or(start.position(), |place| {
+        start.showing(position).at(place).position()
+    })
 }
 
 /// Keeps only some of the moves from `start` on.

@@ -79,19 +79,22 @@ impl IndexedGame for Numbered<'_> {
         if position.piece != self.piece || position.captured() {
             return None;
         }
-        let Mirrored {
-            king,
-            piece,
-            theirs,
-        } = mirrored(*position);
-        let (place, other) = if self.piece == Piece::Pawn {
-            (
-                usize::from(piece.file() - 1) * 6 + usize::from(piece.rank() - 2),
-                king,
-            )
+        let Position {
+            our_king: king,
+            square,
+            their_king: theirs,
+            ..
+        } = *position;
+        let (place, other, theirs) = if self.piece == Piece::Pawn {
+            let flip_ranks = position.us == Player::Second;
+            let image = |image: Square| image.image(square.file() > 4, flip_ranks, false);
+            let pawn = image(square);
+            let place = usize::from(pawn.file() - 1) * 6 + usize::from(pawn.rank() - 2);
+            (place, image(king), image(theirs))
         } else {
-            let (file, rank) = (usize::from(king.file() - 1), usize::from(king.rank() - 1));
-            (file * (file + 1) / 2 + rank, piece)
+            let Mirror { place, images } = &MIRRORS[king.index()];
+            let image = |square: Square| images[square.index()];
+            (*place, image(square), image(theirs))
         };
         let turn = usize::from(position.us_to_move);
         Some(((turn * self.places() + place) * 64 + other.index()) * 64 + theirs.index())
@@ -121,37 +124,44 @@ impl IndexedGame for Numbered<'_> {
     }
 }
 
-/// The squares of a position, as its mirror image in the table has them.
-struct Mirrored {
-    king: Square,
-    piece: Square,
-    theirs: Square,
+/// How the board is mirrored that has our king on a certain square, so that it comes into the triangle.
+struct Mirror {
+    /// The place of our king among the squares of the triangle.
+    place: usize,
+    /// What becomes of every square.
+    images: [Square; 64],
 }
 
-fn mirrored(position: Position) -> Mirrored {
-    let Position {
-        our_king,
-        square,
-        their_king,
-        ..
-    } = position;
-    let has_pawn = position.piece == Piece::Pawn;
-    let lead = if has_pawn { square } else { our_king };
-    let flip_files = lead.file() > 4;
-    let flip_ranks = if has_pawn {
-        position.us == Player::Second
-    } else {
-        lead.rank() > 4
+/// By the square of our king.
+static MIRRORS: [Mirror; 64] = {
+    const A1: Mirror = Mirror {
+        place: 0,
+        images: Square::ALL,
     };
-    let lead = lead.image(flip_files, flip_ranks, false);
-    let transpose = !has_pawn && lead.rank() > lead.file();
-    let image = |square: Square| square.image(flip_files, flip_ranks, transpose);
-    Mirrored {
-        king: image(our_king),
-        piece: image(square),
-        theirs: image(their_king),
+    let mut mirrors = [A1; 64];
+    let mut king = 0;
+    while king < 64 {
+        let (file, rank) = (Square::ALL[king].file(), Square::ALL[king].rank());
+        let (flip_files, flip_ranks) = (file > 4, rank > 4);
+        let file = if flip_files { 9 - file } else { file } as usize;
+        let rank = if flip_ranks { 9 - rank } else { rank } as usize;
+        let transpose = rank > file;
+        let (file, rank) = if transpose {
+            (rank, file)
+        } else {
+            (file, rank)
+        };
+        mirrors[king].place = file * (file - 1) / 2 + rank - 1;
+        let mut square = 0;
+        while square < 64 {
+            let image = Square::ALL[square].image(flip_files, flip_ranks, transpose);
+            mirrors[king].images[square] = image;
+            square += 1;
+        }
+        king += 1;
     }
-}
+    mirrors
+};
 
 /// The squares of the triangle in order: a1, b1, b2, c1 and so on.
 fn triangle_square(place: usize) -> Square {
