@@ -14,6 +14,8 @@ pub(crate) struct Definition<B> {
     pub(crate) size: Size,
     /// Its number in the [`Memory`](crate::memory::Memory), if it is worth remembering.
     pub(crate) remembered: Option<usize>,
+    /// How often its table mentions it.
+    pub(crate) mentions: usize,
 }
 
 /// A definition, called with these values.

@@ -107,14 +107,31 @@ impl<'s> Dependencies<'s> {
         .label(first.span, "the definition")
     }
 
-    /// The definitions that neither the rules nor the advice need.
-    pub(crate) fn unused(&self, table: &'s TableSyntax) -> Vec<&'s DefinitionSyntax> {
-        let mut open: Vec<usize> = Vec::new();
+    /// How often the table mentions each definition.
+    pub(crate) fn mentions(&self, table: &'s TableSyntax) -> HashMap<&'s str, usize> {
+        let in_definitions = self.mentions.iter().flatten().map(|one| one.0);
+        let mut mentions = HashMap::new();
+        for place in in_definitions.chain(self.used_at_once(table)) {
+            let name = &*self.definitions[place].name.text;
+            *mentions.entry(name).or_default() += 1;
+        }
+        mentions
+    }
+
+    /// The definitions that the rules and the advice mention, as often as they do.
+    fn used_at_once(&self, table: &'s TableSyntax) -> Vec<usize> {
+        let mut used = Vec::new();
         let conditions = table.rules.iter().map(|rule| &rule.condition);
         let parts = table.advice.iter().flat_map(|advice| &advice.parts);
         for expression in conditions.chain(parts) {
-            expression.names(&mut |name| open.extend(self.places.get(&*name.text)));
+            expression.names(&mut |name| used.extend(self.places.get(&*name.text)));
         }
+        used
+    }
+
+    /// The definitions that neither the rules nor the advice need.
+    pub(crate) fn unused(&self, table: &'s TableSyntax) -> Vec<&'s DefinitionSyntax> {
+        let mut open = self.used_at_once(table);
         let mut used = HashSet::new();
         while let Some(place) = open.pop() {
             if used.insert(place) {

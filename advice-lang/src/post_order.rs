@@ -159,7 +159,12 @@ mod tests {
 
     fn check(tree: &ForcingTree<u8>, branch: Branch<'_, u8>) -> Result<(), TestCaseError> {
         prop_assert_eq!(&branch.to_tree(), tree);
-        prop_assert_eq!(branch.is_leaf(), *tree == ForcingTree::Nil);
+        let is_used_up_soon = match tree {
+            ForcingTree::Nil => true,
+            ForcingTree::Move(..) => false,
+            ForcingTree::Replies(replies) => replies.iter().all(|one| one.1 == ForcingTree::Nil),
+        };
+        prop_assert_eq!(branch.is_used_up_soon(), is_used_up_soon);
         let ours = match tree {
             ForcingTree::Move(mv, next) => Some((*mv, (**next).clone())),
             _ => None,

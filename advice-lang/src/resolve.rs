@@ -31,10 +31,12 @@ pub(crate) fn table<V: Vocabulary>(
     let mut found = Vec::new();
     let syntax = syntax::parse(text, &mut found);
     let whole = found.is_empty();
+    let dependencies = Dependencies::of(&syntax.definitions);
     let mut words = Words {
         game,
         errors: found,
         known: HashMap::new(),
+        mentions: dependencies.mentions(&syntax),
         unfolded: 0,
         remembered: network.remembered,
         rests: Rests::new(network.rests),
@@ -42,7 +44,6 @@ pub(crate) fn table<V: Vocabulary>(
         demands: HashMap::new(),
     };
     words.duplicates(&syntax);
-    let dependencies = Dependencies::of(&syntax.definitions);
     let in_order = dependencies.in_order(&mut words.errors);
     words.define(&syntax, &in_order);
     network.remembered = words.remembered;

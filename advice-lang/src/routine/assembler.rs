@@ -7,14 +7,16 @@ use std::sync::Arc;
 use super::instruction::{Instruction, Ways, resolved};
 use super::{Register, Routine, Target};
 use crate::Vocabulary;
-use crate::definition::Call;
+use crate::definition::{Call, Definition};
 use crate::goal::{Goal, Test};
 use crate::leeway::tests_root;
 use crate::syntax::{Operator, Place};
 use crate::value::{FunctionCall, Standard, Value};
 
 /// A definition that comes to more instructions is called and not copied.
-const MAX_COPIED: usize = 32;
+const MAX_COPIED: usize = 64;
+/// A definition that is remembered and mentioned more often is not copied.
+const MAX_MENTIONS: usize = 2;
 
 /// A routine that is being written.
 pub(super) struct Assembler<V: Vocabulary> {
@@ -29,6 +31,8 @@ pub(super) struct Assembler<V: Vocabulary> {
     known: HashMap<Known, Register>,
     /// What is known, in the order in which it was found out.
     found_out: Vec<Known>,
+    /// Is the answer of the routine remembered for each position?
+    is_remembered: bool,
     /// What the one relation that speaks of the root is taken to come to, if it is not looked at.
     pub(super) assumed: Option<bool>,
 }
@@ -67,7 +71,16 @@ impl<V: Vocabulary> Assembler<V> {
             standpoint: Standpoint::default(),
             known: HashMap::new(),
             found_out: Vec::new(),
+            is_remembered: false,
             assumed: None,
+        }
+    }
+
+    /// The assembler of a routine whose answer is remembered for each position.
+    pub(super) fn remembered() -> Self {
+        Self {
+            is_remembered: true,
+            ..Self::new(0)
         }
     }
 
@@ -154,7 +167,7 @@ impl<V: Vocabulary> Assembler<V> {
                 let test = Instruction::of_relation(*relation, left, right, ways);
                 self.instructions.push(test);
             }
-            Test::Defined(call) if is_copied(call) || assumed.is_some() => {
+            Test::Defined(call) if self.copies(call) || assumed.is_some() => {
                 let parameters = self.parameters_of(call);
                 let outer = std::mem::replace(&mut self.parameters, parameters);
                 self.goal(&call.definition.body, ways.if_so, ways.if_not);
@@ -248,7 +261,7 @@ impl<V: Vocabulary> Assembler<V> {
                     }
                 })
             }
-            Value::Feature(call) if is_copied(call) => {
+            Value::Feature(call) if self.copies(call) => {
                 let parameters = self.parameters_of(call);
                 let outer = std::mem::replace(&mut self.parameters, parameters);
                 let value = self.value(&call.definition.body);
@@ -416,6 +429,18 @@ impl<V: Vocabulary> Assembler<V> {
         Some(self.once(known, recall))
     }
 
+    /// Is the definition so short that it is written where it is called? One that could be recalled is, if
+    /// that would seldom happen.
+    fn copies<B>(&self, call: &Call<V, B>) -> bool {
+        let Definition {
+            remembered,
+            mentions,
+            ..
+        } = *call.definition;
+        let is_recalled = remembered.is_some() && !(self.is_remembered && mentions <= MAX_MENTIONS);
+        !is_recalled && call.routine.instructions.len() <= MAX_COPIED
+    }
+
     fn parameters_of<B>(&mut self, call: &Call<V, B>) -> Vec<Register> {
         call.arguments.iter().map(|one| self.value(one)).collect()
     }
@@ -503,11 +528,6 @@ impl<V: Vocabulary> Assembler<V> {
         let from_start = [None].into_iter().chain(places);
         self.instructions.extend(from_start.map(Instruction::Go));
     }
-}
-
-/// Is the definition so short that it is written where it is called?
-fn is_copied<V: Vocabulary, B>(call: &Call<V, B>) -> bool {
-    call.definition.remembered.is_none() && call.routine.instructions.len() <= MAX_COPIED
 }
 
 /// A place or a count, of which there are never so many: expressions are bounded.

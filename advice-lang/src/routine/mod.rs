@@ -41,7 +41,15 @@ const NO: Target = Target::MAX - 1;
 impl<V: Vocabulary> Routine<V> {
     /// The routine of a goal; its answer is 0 or 1.
     pub(crate) fn of_goal(goal: &Goal<V>, parameters: usize) -> Self {
-        let mut assembler = Assembler::new(parameters);
+        Self::testing(goal, Assembler::new(parameters))
+    }
+
+    /// The same of a definition whose worth is remembered for each position.
+    pub(crate) fn of_remembered_goal(goal: &Goal<V>) -> Self {
+        Self::testing(goal, Assembler::remembered())
+    }
+
+    fn testing(goal: &Goal<V>, mut assembler: Assembler<V>) -> Self {
         let entry = assembler.label();
         assembler.bind(entry);
         assembler.goal(goal, YES, NO);
@@ -61,7 +69,15 @@ impl<V: Vocabulary> Routine<V> {
 
     /// The routine of a value.
     pub(crate) fn of_value(value: &Value<V>, parameters: usize) -> Self {
-        let mut assembler = Assembler::new(parameters);
+        Self::telling(value, Assembler::new(parameters))
+    }
+
+    /// The same of a definition whose worth is remembered for each position.
+    pub(crate) fn of_remembered_value(value: &Value<V>) -> Self {
+        Self::telling(value, Assembler::remembered())
+    }
+
+    fn telling(value: &Value<V>, mut assembler: Assembler<V>) -> Self {
         let entry = assembler.label();
         assembler.bind(entry);
         assembler.answer(value);

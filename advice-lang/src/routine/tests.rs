@@ -180,6 +180,7 @@ impl<'c> Maker<'c> {
                 size: crate::definition::Size::ONE,
                 body,
                 remembered,
+                mentions: 1,
             }),
             arguments,
         }

@@ -132,6 +132,7 @@ impl<V: Vocabulary> Words<'_, V> {
                 size: body.size(),
                 body,
                 remembered: None,
+                mentions: 1,
             })));
         }
         if let Some(word) = find(self.game.generators(), name) {

@@ -97,17 +97,22 @@ impl<'s, V: Vocabulary> Words<'s, V> {
         };
         let mut scope = Scope::new(standing, &parameters);
         let name = syntax.name.text.clone();
+        let mentions = self.mentions.get(&*name).copied().unwrap_or_default();
         let meaning = match syntax.kind {
             DefinitionKind::Predicate => {
                 let body = self.goal(&syntax.body, &mut scope)?;
                 let size = self.bounded(body.size(), Size::OF_GOALS, &syntax.name)?;
                 let remembered = self.remember(syntax, scope.needs, size);
-                let routine = Routine::of_goal(&body, parameters.len());
+                let routine = match remembered {
+                    Some(_) => Routine::of_remembered_goal(&body),
+                    None => Routine::of_goal(&body, parameters.len()),
+                };
                 let definition = Definition {
                     name,
                     body,
                     size,
                     remembered,
+                    mentions,
                 };
                 Meaning::Predicate(Arc::new(definition), Arc::new(routine))
             }
@@ -115,12 +120,16 @@ impl<'s, V: Vocabulary> Words<'s, V> {
                 let (body, sort) = self.value(&syntax.body, &mut scope)?;
                 let size = self.bounded(body.size(), Size::OF_GOALS, &syntax.name)?;
                 let remembered = self.remember(syntax, scope.needs, size);
-                let routine = Routine::of_value(&body, parameters.len());
+                let routine = match remembered {
+                    Some(_) => Routine::of_remembered_value(&body),
+                    None => Routine::of_value(&body, parameters.len()),
+                };
                 let definition = Definition {
                     name,
                     body,
                     size,
                     remembered,
+                    mentions,
                 };
                 Meaning::Feature(Arc::new(definition), Arc::new(routine), sort)
             }
@@ -132,6 +141,7 @@ impl<'s, V: Vocabulary> Words<'s, V> {
                     body,
                     size,
                     remembered: None,
+                    mentions,
                 };
                 Meaning::Moves(Arc::new(definition), syntax)
             }

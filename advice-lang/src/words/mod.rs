@@ -30,6 +30,8 @@ pub(crate) struct Words<'s, V: Vocabulary> {
     pub(crate) errors: Vec<Diagnostic>,
     /// The definitions that are understood; `None` for one that is faulty.
     pub(crate) known: HashMap<&'s str, Option<Known<'s, V>>>,
+    /// How often the table mentions each of them.
+    pub(crate) mentions: HashMap<&'s str, usize>,
     /// How much text calls of moves with parameters have stood for so far.
     pub(crate) unfolded: usize,
     /// How many definitions are worth remembering so far.
