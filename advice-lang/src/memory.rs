@@ -3,7 +3,7 @@
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU32, AtomicU64, AtomicUsize, Ordering};
 
-use game_core::IndexedGame;
+use game_core::{Game, IndexedGame};
 
 use crate::demands::{Demands, NOTHING};
 use crate::{Table, Vocabulary};
@@ -16,6 +16,7 @@ use crate::{Table, Vocabulary};
 /// same.
 pub(crate) struct Memory<V: Vocabulary> {
     rank: fn(&V, &V::Position) -> Option<usize>,
+    look_up: LookUp<V>,
     size: usize,
     /// The first definition that is remembered. Those with larger numbers rest on those with smaller
     /// ones, and so are worth more.
@@ -28,6 +29,9 @@ pub(crate) struct Memory<V: Vocabulary> {
     /// For so many tables of these there is room.
     tables_left: AtomicUsize,
 }
+
+/// Looks the position after each of these moves up in a table of values, and writes down what stands there.
+type LookUp<V> = fn(&V, &<V as Game>::Position, &[<V as Game>::Move], &[AtomicU32], &mut [i32]);
 
 /// Where advice fails that has so much left to do: a bit for each position.
 type Failures = OnceLock<Box<[AtomicU64]>>;
@@ -45,6 +49,7 @@ impl<V: Vocabulary + IndexedGame> Memory<V> {
         let count = table.remembered.min(tables);
         Self {
             rank: V::rank,
+            look_up: look_up_after::<V>,
             size,
             first: table.remembered - count,
             values: (0..count).map(|_| OnceLock::new()).collect(),
@@ -104,6 +109,7 @@ impl<V: Vocabulary> Memory<V> {
         Some(KnownValues {
             values: values.get_or_init(none),
             rank: self.rank,
+            look_up: self.look_up,
         })
     }
 
@@ -114,6 +120,7 @@ impl<V: Vocabulary> Memory<V> {
         (!values.is_empty()).then_some(KnownValues {
             values,
             rank: self.rank,
+            look_up: self.look_up,
         })
     }
 
@@ -159,6 +166,7 @@ impl<V: Vocabulary> OfPosition<'_, V> {
 pub(crate) struct KnownValues<'m, V: Vocabulary> {
     values: &'m [AtomicU32],
     rank: fn(&V, &V::Position) -> Option<usize>,
+    look_up: LookUp<V>,
 }
 
 impl<V: Vocabulary> KnownValues<'_, V> {
@@ -172,6 +180,36 @@ impl<V: Vocabulary> KnownValues<'_, V> {
     ) -> i64 {
         let rank = (self.rank)(game, position);
         value(rank.and_then(|rank| self.values.get(rank)), work_out)
+    }
+
+    /// Its values after these moves; the least number where they are not known.
+    pub(crate) fn after_moves(
+        &self,
+        game: &V,
+        position: &V::Position,
+        moves: &[V::Move],
+        values: &mut [i32],
+    ) {
+        (self.look_up)(game, position, moves, self.values, values);
+    }
+}
+
+/// Where a value stands, as a number that can be compared. Nothing known is the least number.
+fn number_of(known: u32) -> i32 {
+    (known ^ 1 << 31).cast_signed()
+}
+
+fn look_up_after<V: Vocabulary + IndexedGame>(
+    game: &V,
+    position: &V::Position,
+    moves: &[V::Move],
+    table: &[AtomicU32],
+    values: &mut [i32],
+) {
+    for (value, mv) in values.iter_mut().zip(moves) {
+        let known = game.rank(&game.play(position, *mv));
+        let known = known.and_then(|rank| table.get(rank));
+        *value = number_of(known.map_or(UNKNOWN, |known| known.load(Ordering::Relaxed)));
     }
 }
 
@@ -190,13 +228,13 @@ fn value(known: Option<&AtomicU32>, work_out: impl FnOnce() -> i64) -> i64 {
             }
             value
         }
-        known => (known ^ 1 << 31).cast_signed().into(),
+        known => number_of(known).into(),
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use game_core::{Game, Outcome, Player};
+    use game_core::{Outcome, Player};
     use proptest::prelude::*;
 
     use super::*;
@@ -247,6 +285,7 @@ mod tests {
     fn memory(first: usize, count: usize) -> Memory<Numbers> {
         Memory {
             rank: |_, position| Some(*position).filter(|position| *position < 8),
+            look_up: |_, _, _, _, _| {},
             size: 8,
             first,
             values: (0..count).map(|_| OnceLock::new()).collect(),

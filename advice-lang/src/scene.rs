@@ -120,17 +120,11 @@ impl<'a, V: Vocabulary> Scene<'a, V> {
     /// Sorts the moves from `start` on by the value that each has; the order of equal ones stays.
     pub(crate) fn sort(&self, moves: &mut Vec<V::Move>, start: usize, value: &Routine<V>) {
         let end = moves.len();
-        let key = value.of_moves(self);
         let mut keys = [i32::MAX; 1 << PLACE_BITS];
-        let Some(own) = keys.get_mut(..end - start) else {
-            return moves[start..].sort_by_cached_key(|mv| key(*mv));
-        };
-        for (place, (packed, mv)) in (0..).zip(own.iter_mut().zip(&moves[start..])) {
-            let small = i32::try_from(key(*mv)).ok();
-            let Some(shifted) = small.and_then(|small| small.checked_mul(1 << PLACE_BITS)) else {
-                return moves[start..].sort_by_cached_key(|mv| key(*mv));
-            };
-            *packed = shifted | place;
+        let own = keys.get_mut(..end - start);
+        if !own.is_some_and(|keys| self.keys(&moves[start..], value, keys)) {
+            let key = |mv: &V::Move| self.looking_at(*mv, |scene| value.value(&scene));
+            return moves[start..].sort_by_cached_key(key);
         }
         moves.extend_from_within(start..);
         for (mv, own) in (end..moves.len()).zip(keys) {
@@ -139,6 +133,36 @@ impl<'a, V: Vocabulary> Scene<'a, V> {
             moves[start + before.unsigned_abs() as usize] = moves[mv];
         }
         moves.truncate(end);
+    }
+
+    /// The value that each move has, and behind it its place; `false` if one of them is too large for that.
+    /// Most by which moves are sorted are a definition's, after the move.
+    fn keys(&self, moves: &[V::Move], value: &Routine<V>, keys: &mut [i32]) -> bool {
+        let recalled = value.recalled_after_move();
+        let recalled = recalled.and_then(|(routine, number)| {
+            let known = self.setting.memory?.values_of(number)?;
+            known.after_moves(self.setting.game, self.position, moves, keys);
+            Some((routine, known))
+        });
+        let work_out = |mv| match &recalled {
+            Some((routine, known)) => {
+                let after = self.setting.game.play(self.position, mv);
+                let scene = self.showing(&after);
+                known.get(self.setting.game, &after, || routine.value(&scene))
+            }
+            None => self.looking_at(mv, |scene| value.value(&scene)),
+        };
+        for (place, (key, mv)) in (0..).zip(keys.iter_mut().zip(moves)) {
+            let small = match (&recalled, *key) {
+                (None, _) | (_, i32::MIN) => i32::try_from(work_out(*mv)).ok(),
+                (_, known) => Some(known),
+            };
+            let Some(shifted) = small.and_then(|small| small.checked_mul(1 << PLACE_BITS)) else {
+                return false;
+            };
+            *key = shifted | place;
+        }
+        true
     }
 
     pub(crate) fn looking_at<T>(&self, mv: V::Move, look: impl FnOnce(Scene<'_, V>) -> T) -> T {
@@ -264,26 +288,6 @@ impl<'a, V: Vocabulary> Scene<'a, V> {
             known.set(Some(value));
         }
         value
-    }
-
-    /// What the definition with this number comes to after a move, for one move after another.
-    pub(crate) fn recall_after(
-        &self,
-        number: usize,
-        work_out: impl Fn(&Scene<'_, V>) -> i64,
-    ) -> impl Fn(V::Move) -> i64 {
-        let values = self
-            .setting
-            .memory
-            .and_then(|memory| memory.values_of(number));
-        move |mv| {
-            let after = self.setting.game.play(self.position, mv);
-            let scene = self.showing(&after);
-            match &values {
-                Some(values) => values.get(self.setting.game, &after, || work_out(&scene)),
-                None => work_out(&scene),
-            }
-        }
     }
 
     /// Looks at the body of a definition that is called with these arguments.

@@ -113,22 +113,17 @@ impl<V: Vocabulary> Routine<V> {
         self.from(self.entry, scene, &[])
     }
 
-    /// What the value is for one move after another. Most by which moves are sorted are a definition's,
-    /// after the move.
-    pub(crate) fn of_moves<'s>(&'s self, scene: &'s Scene<'_, V>) -> impl Fn(V::Move) -> i64 {
-        let recalled = match &self.instructions[..] {
+    /// The routine and the number of a definition, if the value is what that comes to after the move.
+    pub(crate) fn recalled_after_move(&self) -> Option<(&Self, usize)> {
+        match &self.instructions[..] {
             [
                 Instruction::Go(Some(Place::AfterMove)),
                 Instruction::Recall {
                     routine, number, ..
                 },
                 Instruction::Answer(_),
-            ] => Some(scene.recall_after(*number as usize, |scene| routine.value(scene))),
+            ] => Some((routine, *number as usize)),
             _ => None,
-        };
-        move |mv| match &recalled {
-            Some(recall) => recall(mv),
-            None => scene.looking_at(mv, |scene| self.value(&scene)),
         }
     }
 
