@@ -33,16 +33,11 @@ impl<'s, V: Vocabulary> KnownFailures<'s, V> {
         match program.failures.as_ref()? {
             RememberedFailures::Everywhere => Some(Self::Everywhere(memory)),
             RememberedFailures::ByLeeway {
-                leeway,
-                is_reversed,
+                value,
+                scale,
                 demand,
             } => {
-                let value = leeway.value(&setting.scene(setting.root));
-                let leeway = if *is_reversed {
-                    value.saturating_neg()
-                } else {
-                    value
-                };
+                let leeway = scale.leeway(value.value(&setting.scene(setting.root)));
                 Some(Self::ByLeeway(Measured {
                     memory,
                     of_goals: memory.of_goals(demand.number),

@@ -9,7 +9,7 @@ use crate::constraint::Constraint;
 use crate::dependencies::Dependencies;
 use crate::diagnostics::{Code, Diagnostic, Diagnostics, Severity};
 use crate::goal::Goal;
-use crate::leeway::{Leeway, leeway};
+use crate::leeway::{Leeway, leeway, text_without_margin};
 use crate::network::Network;
 use crate::rests::Rests;
 use crate::routine::Routine;
@@ -145,15 +145,15 @@ impl<'s, V: Vocabulary> Words<'s, V> {
         let them = self.compiled(them, Part::ThemMoves, scope);
         let (better, holding, (us, us_program), (them, them_program)) =
             (better?, holding?, us?, them?);
-        let failures = self.failures([&better, &holding], of_better.needs, scope.needs);
+        let texts = [text_without_margin(&better), holding.to_string()];
+        let failures = self.failures([&better, &holding], &texts, [of_better.needs, scope.needs]);
         Some(Advice {
             name: syntax.name.text.clone(),
             span: syntax.span,
             program: Program {
-                rests: self.rests.of(
-                    [&better, &holding],
-                    [(&us, &us_program), (&them, &them_program)],
-                ),
+                rests: self
+                    .rests
+                    .of(&texts, [(&us, &us_program), (&them, &them_program)]),
                 better: Routine::of_goal(&better, 0),
                 holding: Routine::of_goal(&holding, 0),
                 us: us_program,
@@ -167,13 +167,13 @@ impl<'s, V: Vocabulary> Words<'s, V> {
         })
     }
 
-    /// How the failures of an advice are remembered, if they are: what its better goal needs, and what
-    /// its other parts do, decides.
+    /// How the failures of an advice with such goals are remembered, if they are: what its better goal
+    /// needs, and what its other parts do, decides.
     fn failures(
         &mut self,
         goals: [&Goal<V>; 2],
-        needs: Needs,
-        others: Needs,
+        texts: &[String; 2],
+        [needs, others]: [Needs; 2],
     ) -> Option<RememberedFailures<V>> {
         if others.root {
             return None;
@@ -183,15 +183,20 @@ impl<'s, V: Vocabulary> Words<'s, V> {
         }
         let leeway = leeway(goals[0])?;
         Some(RememberedFailures::ByLeeway {
-            demand: self.demand(goals, &leeway),
-            leeway: Routine::of_value(leeway.value, 0),
-            is_reversed: leeway.is_reversed,
+            demand: self.demand(goals, texts, &leeway),
+            value: Routine::of_value(leeway.value, 0),
+            scale: leeway.scale,
         })
     }
 
-    /// What the goals of an advice demand. Goals that are written the same demand the same.
-    fn demand(&mut self, goals: [&Goal<V>; 2], leeway: &Leeway<'_, V>) -> Arc<Demand<V>> {
-        let demand = self.demands.entry(goals.map(Goal::to_string));
+    /// What the goals of an advice demand, which is the same for goals with the same texts.
+    fn demand(
+        &mut self,
+        goals: [&Goal<V>; 2],
+        texts: &[String; 2],
+        leeway: &Leeway<'_, V>,
+    ) -> Arc<Demand<V>> {
+        let demand = self.demands.entry(texts.clone());
         let demand = demand.or_insert_with(|| {
             self.demanded += 1;
             Arc::new(Demand {

@@ -9,7 +9,6 @@ use std::collections::HashMap;
 use crate::Vocabulary;
 use crate::compiled_constraint::CompiledConstraint;
 use crate::constraint::Constraint;
-use crate::goal::Goal;
 
 /// Numbers of what is left to do; the same for two pieces of advice that have the same left to do.
 pub(crate) struct Rests {
@@ -37,7 +36,7 @@ impl Rests {
     /// What is left to do at each depth at which moves are considered.
     pub(crate) fn of<V: Vocabulary>(
         &mut self,
-        goals: [&Goal<V>; 2],
+        goals: &[String; 2],
         moves: [Moves<'_, V>; 2],
     ) -> Vec<usize> {
         let end = moves.map(|(_, compiled)| compiled.end());
@@ -46,7 +45,7 @@ impl Rests {
         if end > FARTHEST {
             return rests;
         }
-        let mut rest = self.number(goals.map(Goal::to_string).join(" : "), None);
+        let mut rest = self.number(goals.join(" : "), None);
         for depth in (0..end).rev() {
             let moves = moves.map(|(constraint, _)| constraint.text_at(depth));
             rest = self.number(moves.join(" : "), Some(rest));
@@ -112,7 +111,7 @@ mod tests {
         let [us, them] = [moves(us, until), moves("them", until + 1)];
         let compiled = |constraint| CompiledConstraint::of(constraint).ok().unwrap();
         rests.of(
-            [&Goal::Predicate(goal, |_, _| true), &Goal::True],
+            &[goal, "true"].map(str::to_owned),
             [(&us, &compiled(&us)), (&them, &compiled(&them))],
         )
     }

@@ -9,6 +9,7 @@ use crate::compiled_constraint::CompiledConstraint;
 use crate::constraint::Constraint;
 use crate::diagnostics::Diagnostics;
 use crate::goal::Goal;
+use crate::leeway::Scale;
 use crate::network::{Library, Network};
 use crate::routine::Routine;
 use crate::scene::{Scene, Setting};
@@ -88,10 +89,11 @@ pub(crate) struct Program<V: Vocabulary> {
 pub(crate) enum RememberedFailures<V: Vocabulary> {
     /// The advice compares nothing with the root: where it fails, it always does.
     Everywhere,
-    /// It has some [leeway](crate::leeway), or the smaller value is the greater leeway.
+    /// It has some [leeway](crate::leeway).
     ByLeeway {
-        leeway: Routine<V>,
-        is_reversed: bool,
+        /// The value of the root.
+        value: Routine<V>,
+        scale: Scale,
         demand: Arc<Demand<V>>,
     },
 }

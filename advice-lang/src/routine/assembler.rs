@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use super::instruction::{Instruction, Ways, resolved};
+use super::standpoint::Standpoint;
 use super::{Register, Routine, Target};
 use crate::Vocabulary;
 use crate::definition::{Call, Definition};
@@ -26,7 +27,7 @@ pub(super) struct Assembler<V: Vocabulary> {
     registers: Register,
     /// The registers of the arguments of the definition whose body is being written.
     parameters: Vec<Register>,
-    standpoint: Standpoint,
+    pub(super) standpoint: Standpoint,
     /// Which registers hold what, wherever the next instruction is reached from.
     known: HashMap<Known, Register>,
     /// What is known, in the order in which it was found out.
@@ -35,14 +36,6 @@ pub(super) struct Assembler<V: Vocabulary> {
     is_remembered: bool,
     /// What the one relation that speaks of the root is taken to come to, if it is not looked at.
     pub(super) assumed: Option<bool>,
-}
-
-/// Which position is looked at: the one with which the routine begins, or another one.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-struct Standpoint {
-    away: Option<Place>,
-    /// And then before the move.
-    before: bool,
 }
 
 /// What a register holds.
@@ -497,36 +490,6 @@ impl<V: Vocabulary> Assembler<V> {
     fn fresh(&mut self) -> Register {
         self.registers += 1;
         self.registers - 1
-    }
-
-    /// Looks at another position. Answers which one it was.
-    fn go(&mut self, place: Place) -> Standpoint {
-        let outer = self.standpoint;
-        self.standpoint = match place {
-            Place::Root | Place::AfterMove => Standpoint {
-                away: Some(place),
-                before: false,
-            },
-            Place::BeforeMove => Standpoint {
-                before: true,
-                ..outer
-            },
-        };
-        if self.standpoint != outer {
-            self.instructions.push(Instruction::Go(Some(place)));
-        }
-        outer
-    }
-
-    fn go_back(&mut self, outer: Standpoint) {
-        if self.standpoint == outer {
-            return;
-        }
-        self.standpoint = outer;
-        let before = outer.before.then_some(Place::BeforeMove);
-        let places = outer.away.into_iter().chain(before).map(Some);
-        let from_start = [None].into_iter().chain(places);
-        self.instructions.extend(from_start.map(Instruction::Go));
     }
 }
 

@@ -38,7 +38,7 @@ impl<V: Vocabulary> Assembler<V> {
         self.bind(measured);
         self.assumed = None;
         let mut demand = self.value(leeway.measure);
-        if leeway.is_reversed {
+        if leeway.scale.is_reversed {
             demand = self.negative(demand);
         }
         if leeway.is_strict {

@@ -202,6 +202,7 @@ impl<V: Vocabulary> Routine<V> {
         clippy::inline_always,
         reason = "tables that define their words are proved with a twentieth less instructions"
     )]
+    #[expect(clippy::too_many_lines, reason = "an arm for each instruction")]
     fn go_on<R: Registers>(
         &self,
         registers: &mut R,

@@ -5,6 +5,7 @@ mod demand;
 mod instruction;
 mod machine;
 mod preparation;
+mod standpoint;
 #[cfg(test)]
 pub(crate) mod tests;
 
