@@ -33,18 +33,36 @@ pub struct Proof<'t, M> {
 /// ```
 /// use advice_lang::{Aim, Proving};
 /// let never_lose = Proving { aim: Aim::Hold, ..Proving::default() };
+/// # let _: Proving<'_, u32> = never_lose;
 /// # assert_ne!(never_lose.aim, Aim::default());
 /// ```
-#[derive(Clone, Copy, Default)]
-pub struct Proving<'a> {
+pub struct Proving<'a, P> {
     /// What counts as success.
     pub aim: Aim,
     /// Is raised by the numbers of the game up to which the table has been asked, some at a time, so that
     /// progress can be shown.
     pub asked: Option<&'a AtomicUsize>,
-    /// Is the aim out of reach, even of best play, in the position with this number? There the table is
-    /// not asked, and to come there is a failure.
-    pub is_hopeless: Option<&'a (dyn Fn(usize) -> bool + Sync)>,
+    /// Is the aim out of reach, even of best play, in this position? There the table is not asked, and to
+    /// come there is a failure.
+    pub is_hopeless: Option<&'a (dyn Fn(&P) -> bool + Sync)>,
+}
+
+impl<P> Clone for Proving<'_, P> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<P> Copy for Proving<'_, P> {}
+
+impl<P> Default for Proving<'_, P> {
+    fn default() -> Self {
+        Self {
+            aim: Aim::default(),
+            asked: None,
+            is_hopeless: None,
+        }
+    }
 }
 
 /// What counts as success.

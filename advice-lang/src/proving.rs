@@ -38,7 +38,7 @@ impl<V: Vocabulary + IndexedGame> Table<V> {
         &self,
         run: &mut Run<'_, O>,
         game: &V,
-        proving: Proving<'_>,
+        proving: Proving<'_, V::Position>,
     ) -> Result<Proof<'_, V::Move>, Stopped> {
         let task = Task {
             table: self,
@@ -70,7 +70,7 @@ impl<V: Vocabulary + IndexedGame> Table<V> {
         &self,
         run: &mut Run<'_, O>,
         game: &V,
-        proving: Proving<'_>,
+        proving: Proving<'_, V::Position>,
         threads: NonZero<usize>,
     ) -> Result<Proof<'_, V::Move>, Stopped>
     where
@@ -93,7 +93,7 @@ impl<V: Vocabulary + IndexedGame> Table<V> {
 struct Task<'p, 't, V: Vocabulary> {
     table: &'t Table<V>,
     game: &'p V,
-    proving: Proving<'p>,
+    proving: Proving<'p, V::Position>,
     memory: Memory<V>,
     decisions: Decisions<'t>,
 }
@@ -142,13 +142,13 @@ impl<'t, V: Vocabulary + IndexedGame> Task<'_, 't, V> {
             };
             if !is_ours {
                 run.expand(0).map_err(|limit| run.stopped(limit))?;
-                match self.hopeless_reply(rank, &position) {
+                match self.hopeless_reply(&position) {
                     Some(after) => follower.lines.leads_to(after, 0),
                     None => follower.meet(&position, None, 0),
                 }
                 continue;
             }
-            if self.is_hopeless(rank) {
+            if self.is_hopeless(&position) {
                 follower.lines.fails(0, Cause::Hopeless);
                 continue;
             }
@@ -180,22 +180,22 @@ impl<'t, V: Vocabulary + IndexedGame> Task<'_, 't, V> {
         Ok(asked)
     }
 
-    fn is_hopeless(&self, rank: usize) -> bool {
-        self.proving.is_hopeless.is_some_and(|is_it| is_it(rank))
+    fn is_hopeless(&self, position: &V::Position) -> bool {
+        self.proving
+            .is_hopeless
+            .is_some_and(|is_it| is_it(position))
     }
 
     /// The number of a position to which they can come at once and in which the aim is out of reach, if it
     /// is so in this one: no other reply fails sooner.
-    fn hopeless_reply(&self, rank: usize, position: &V::Position) -> Option<usize> {
-        if !self.is_hopeless(rank) {
+    fn hopeless_reply(&self, position: &V::Position) -> Option<usize> {
+        if !self.is_hopeless(position) {
             return None;
         }
         self.game.moves(position).find_map(|reply| {
             let after = self.game.play(position, reply);
-            let after = Some(after).filter(|after| !self.game.is_over(after))?;
-            self.game
-                .rank(&after)
-                .filter(|rank| self.is_hopeless(*rank))
+            let is_it = !self.game.is_over(&after) && self.is_hopeless(&after);
+            self.game.rank(&after).filter(|_| is_it)
         })
     }
 

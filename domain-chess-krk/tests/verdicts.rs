@@ -32,7 +32,11 @@ fn load<V: Vocabulary>(table: &NamedTable, game: &V) -> Table<V> {
     loaded
 }
 
-fn prove<'t, V>(table: &'t Table<V>, game: &V, proving: Proving<'_>) -> Proof<'t, V::Move>
+fn prove<'t, V>(
+    table: &'t Table<V>,
+    game: &V,
+    proving: Proving<'_, V::Position>,
+) -> Proof<'t, V::Move>
 where
     V: Vocabulary<Move: Send + Sync> + IndexedGame + Sync,
 {
@@ -107,17 +111,14 @@ fn check_pawn(table: &NamedTable, side: AdvisedSide, aim: Aim, attainable: usize
         begins_with: Piece::Pawn,
     };
     let tables = Tablebases::build(&mut Run::new()).unwrap();
-    let can_be = |rank| {
-        let position = game.unrank(rank)?;
-        let verdict = tables.verdict(&position);
-        let verdict = if game.us_to_move(&position) {
+    let is_hopeless = |position: &_| {
+        let verdict = tables.verdict(position);
+        !aim.is_attainable(if game.us_to_move(position) {
             verdict
         } else {
             verdict.for_opponent()
-        };
-        aim.is_attainable(verdict).then_some(position)
+        })
     };
-    let is_hopeless = |rank| can_be(rank).is_none();
     let loaded = load(table, &game);
     let proving = Proving {
         aim,
@@ -126,8 +127,8 @@ fn check_pawn(table: &NamedTable, side: AdvisedSide, aim: Aim, attainable: usize
     };
     let proof = prove(&loaded, &game, proving);
     let mut positions = 0;
-    for (rank, position, fate) in proof.positions(&game) {
-        if can_be(rank).is_some() {
+    for (_, position, fate) in proof.positions(&game) {
+        if !is_hopeless(&position) {
             assert_eq!(fate.failure(), None, "{}: {position}", table.name);
             let is_ours = game.us_to_move(&position);
             positions += usize::from(is_ours && position.piece() == Piece::Pawn);

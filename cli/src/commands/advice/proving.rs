@@ -58,10 +58,7 @@ impl ProvingArgs {
         is_attainable: impl Fn(&V::Position) -> bool + Sync,
         output: &Output,
     ) -> Result<Proof<'t, V::Move>, Failure> {
-        let is_hopeless = |rank| {
-            let position = game.unrank(rank);
-            position.is_some_and(|position| !is_attainable(&position))
-        };
+        let is_hopeless = |position: &V::Position| !is_attainable(position);
         let asked = AtomicUsize::new(0);
         let proving = Proving {
             aim: game.aim(),
