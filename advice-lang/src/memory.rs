@@ -1,7 +1,7 @@
 //! What has been found out about positions, so that it need not be found out again.
 
 use std::sync::OnceLock;
-use std::sync::atomic::{AtomicU32, AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicU8, AtomicU32, AtomicU64, AtomicUsize, Ordering};
 
 use game_core::{Game, IndexedGame};
 
@@ -23,6 +23,7 @@ pub(crate) struct Memory<V: Vocabulary> {
     first: usize,
     values: Vec<OnceLock<Box<[AtomicU32]>>>,
     failures: Vec<Failures>,
+    successes: Vec<Successes>,
     /// What the goals of advice demand.
     of_goals: Vec<OnceLock<Box<[AtomicU32]>>>,
     demands: Vec<Demands>,
@@ -35,6 +36,9 @@ type LookUp<V> = fn(&V, &<V as Game>::Position, &[<V as Game>::Move], &[AtomicU3
 
 /// Where advice fails that has so much left to do: a bit for each position.
 type Failures = OnceLock<Box<[AtomicU64]>>;
+
+/// Which of our moves succeeds first, by advice that has so much left to do: its place, from 1 on.
+type Successes = OnceLock<Box<[AtomicU8]>>;
 
 /// No more than this is kept of values, and of failures, in bytes.
 const ROOM: usize = 64 << 20;
@@ -55,6 +59,9 @@ impl<V: Vocabulary + IndexedGame> Memory<V> {
             values: (0..count).map(|_| OnceLock::new()).collect(),
             failures: (0..table.rests.min(ROOM / (size / 8).max(1)))
                 .map(|_| Failures::new())
+                .collect(),
+            successes: (0..table.rests.min(ROOM / size.max(1)))
+                .map(|_| Successes::new())
                 .collect(),
             of_goals: (0..table.demanded).map(|_| OnceLock::new()).collect(),
             demands: (0..table.rests).map(|_| Demands::default()).collect(),
@@ -84,6 +91,37 @@ impl<V: Vocabulary> Memory<V> {
         let bits = bits.get_or_init(|| (0..words).map(|_| AtomicU64::new(0)).collect());
         if let Some(word) = bits.get(rank / 64) {
             word.fetch_or(1 << (rank % 64), Ordering::Relaxed);
+        }
+    }
+
+    /// How many of our moves are known to fail in this position before one succeeds, by advice that has so
+    /// much left to do.
+    pub(crate) fn known_to_fail(&self, rest: usize, game: &V, position: &V::Position) -> usize {
+        let places = self.successes.get(rest).and_then(OnceLock::get);
+        let Some((places, rank)) = places.zip((self.rank)(game, position)) else {
+            return 0;
+        };
+        let place = places
+            .get(rank)
+            .map_or(0, |place| place.load(Ordering::Relaxed));
+        usize::from(place.saturating_sub(1))
+    }
+
+    /// Notes that so many fail before one succeeds.
+    pub(crate) fn note_success(
+        &self,
+        rest: usize,
+        game: &V,
+        position: &V::Position,
+        before: usize,
+    ) {
+        let places = self.successes.get(rest);
+        let Some((places, rank)) = places.zip((self.rank)(game, position)) else {
+            return;
+        };
+        let places = places.get_or_init(|| (0..self.size).map(|_| AtomicU8::new(0)).collect());
+        if let Some((known, place)) = places.get(rank).zip(u8::try_from(before + 1).ok()) {
+            known.store(place, Ordering::Relaxed);
         }
     }
 
@@ -290,6 +328,7 @@ mod tests {
             first,
             values: (0..count).map(|_| OnceLock::new()).collect(),
             failures: vec![Failures::new(), Failures::new()],
+            successes: vec![Successes::new(), Successes::new()],
             of_goals: Vec::new(),
             demands: Vec::new(),
             tables_left: AtomicUsize::new(0),
@@ -350,5 +389,21 @@ mod tests {
             .filter(|(rest, position)| memory.has_failed(*rest, &Numbers, position))
             .collect();
         assert_eq!(known, [(1, 3), (1, 7)]);
+    }
+
+    #[test]
+    fn moves_before_the_first_that_succeeds_are_kept_likewise() {
+        let memory = memory(0, 0);
+        for (position, before) in [(3, 2), (4, 0), (5, 254), (6, 255), (8, 1)] {
+            memory.note_success(1, &Numbers, &position, before);
+            memory.note_success(2, &Numbers, &position, before);
+        }
+        let questions = (0..3).flat_map(|rest| (0..10).map(move |position| (rest, position)));
+        let told = questions.map(|(rest, position)| {
+            let before = memory.known_to_fail(rest, &Numbers, &position);
+            (rest, position, before)
+        });
+        let known: Vec<_> = told.filter(|told| told.2 > 0).collect();
+        assert_eq!(known, [(1, 3, 2), (1, 5, 254)]);
     }
 }

@@ -26,10 +26,11 @@ impl<V: Vocabulary + IndexedGame> Table<V> {
     ///   which no moves are considered any more, and every position in which they are to move.
     /// - **Time**: the table is asked once for each position. What a definition says of nothing but a
     ///   position is worked out once for each. Where advice fails that compares nothing with the root, it
-    ///   is not looked for again; where it has to do better than the root in one respect, only from roots
+    ///   is not looked for again, and where it succeeds, the moves before that do not fail a second time;
+    ///   where it has to do better than the root in one respect, it is looked for again only from roots
     ///   that allow more.
     /// - **Memory**: a few words for each position and for each line of each forcing tree, and at most
-    ///   128 MiB for what has been found out.
+    ///   192 MiB for what has been found out.
     ///
     /// # Errors
     ///

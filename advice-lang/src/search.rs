@@ -252,19 +252,49 @@ impl<V: Vocabulary, O: AdviceObserver<V>> Search<'_, '_, V, O> {
         let mark = self.room.tree.len();
         let start = self.room.moves.len();
         let scene = self.setting.scene(node.position);
+        let known_to_fail = self.known_to_fail(node);
+        let mut failed = 0;
         for source in self.program.us.at(node.depth) {
             source.generate(scene, &mut self.room.moves);
             for index in start..self.room.moves.len() {
-                if self.try_move(node, self.room.moves[index])? {
+                if failed >= known_to_fail && self.try_move(node, self.room.moves[index])? {
                     self.room.moves.truncate(start);
+                    self.note_success(node, failed);
                     return self.write(node, Kind::Ours, mark);
                 }
+                failed += 1;
                 demand = demand.min(self.demand);
             }
             self.room.moves.truncate(start);
         }
         self.demand = demand;
         Ok(false)
+    }
+
+    /// So many of our moves are known to fail before one succeeds.
+    fn known_to_fail(&self, node: &Node<'_, V>) -> usize {
+        match &self.failures {
+            Some(KnownFailures::Everywhere(memory)) if node.depth > 0 => memory.known_to_fail(
+                self.program.rests[node.depth],
+                self.setting.game,
+                node.position,
+            ),
+            _ => 0,
+        }
+    }
+
+    /// Notes that so many do.
+    fn note_success(&self, node: &Node<'_, V>, before: usize) {
+        if let Some(KnownFailures::Everywhere(memory)) = &self.failures
+            && node.depth > 0
+        {
+            memory.note_success(
+                self.program.rests[node.depth],
+                self.setting.game,
+                node.position,
+                before,
+            );
+        }
     }
 
     /// An AND node: all their moves must be met, and there must be one.
