@@ -12,7 +12,8 @@ pub(crate) struct Definition<B> {
     pub(crate) name: String,
     pub(crate) body: B,
     pub(crate) size: Size,
-    /// Its number in the [`Memory`](crate::memory::Memory), if it is worth remembering.
+    /// Its number in the [`Memory`](crate::memory::Memory), if it is worth remembering: among the features or
+    /// among the predicates.
     pub(crate) remembered: Option<usize>,
     /// How often its table mentions it.
     pub(crate) mentions: usize,

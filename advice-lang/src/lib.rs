@@ -172,6 +172,7 @@ mod filter;
 mod follow;
 mod goal;
 mod known_failures;
+mod known_truths;
 mod leeway;
 mod lines;
 mod memory;

@@ -6,9 +6,10 @@ use std::sync::atomic::{AtomicU8, AtomicU32, AtomicU64, AtomicUsize, Ordering};
 use game_core::{Game, IndexedGame};
 
 use crate::demands::{Demands, NOTHING};
+use crate::known_truths::KnownTruths;
 use crate::{Table, Vocabulary};
 
-/// What does not depend on the root of a forcing tree, by the number of the position: the values of
+/// What does not depend on the root of a forcing tree, by the number of the position: the worth of
 /// definitions that speak of nothing but the position, and where advice fails, whatever the root or
 /// unless the root allows more.
 ///
@@ -18,9 +19,10 @@ pub(crate) struct Memory<V: Vocabulary> {
     rank: fn(&V, &V::Position) -> Option<usize>,
     look_up: LookUp<V>,
     size: usize,
-    /// The first definition that is remembered. Those with larger numbers rest on those with smaller
-    /// ones, and so are worth more.
+    /// The first feature that is remembered. Those with larger numbers rest on those with smaller ones, and so
+    /// are worth more.
     first: usize,
+    truths: KnownTruths,
     values: Vec<OnceLock<Box<[AtomicU32]>>>,
     failures: Vec<Failures>,
     successes: Vec<Successes>,
@@ -40,8 +42,8 @@ type Failures = OnceLock<Box<[AtomicU64]>>;
 /// Which of our moves succeeds first, by advice that has so much left to do: its place, from 1 on.
 type Successes = OnceLock<Box<[AtomicU8]>>;
 
-/// No more than this is kept of values, and of failures, in bytes.
-const ROOM: usize = 64 << 20;
+/// No more than this is kept of values, of truths, of failures and of successes, in bytes.
+pub(crate) const ROOM: usize = 64 << 20;
 /// What stands where nothing is known.
 const UNKNOWN: u32 = 0;
 
@@ -50,12 +52,13 @@ impl<V: Vocabulary + IndexedGame> Memory<V> {
     pub(crate) fn new(table: &Table<V>, game: &V) -> Self {
         let size = game.size();
         let tables = ROOM / size_of::<u32>() / size.max(1);
-        let count = table.remembered.min(tables);
+        let count = table.features.min(tables);
         Self {
             rank: V::rank,
             look_up: look_up_after::<V>,
             size,
-            first: table.remembered - count,
+            first: table.features - count,
+            truths: KnownTruths::new(table.predicates, size),
             values: (0..count).map(|_| OnceLock::new()).collect(),
             failures: (0..table.rests.min(ROOM / (size / 8).max(1)))
                 .map(|_| Failures::new())
@@ -140,9 +143,9 @@ impl<V: Vocabulary> Memory<V> {
         }
     }
 
-    /// What is known of the definition with this number, if there is room for it.
-    pub(crate) fn values_of(&self, definition: usize) -> Option<KnownValues<'_, V>> {
-        let values = self.values.get(definition.checked_sub(self.first)?)?;
+    /// What is known of the feature with this number, if there is room for it.
+    pub(crate) fn values_of(&self, feature: usize) -> Option<KnownValues<'_, V>> {
+        let values = self.values.get(feature.checked_sub(self.first)?)?;
         let none = || (0..self.size).map(|_| AtomicU32::new(UNKNOWN)).collect();
         Some(KnownValues {
             values: values.get_or_init(none),
@@ -189,18 +192,27 @@ pub(crate) struct OfPosition<'m, V: Vocabulary> {
 }
 
 impl<V: Vocabulary> OfPosition<'_, V> {
-    /// The value of the definition with this number, from memory if it is there, and else worked out.
+    /// Does the predicate with this number hold? From memory if that is there, and else worked out.
     #[inline]
-    pub(crate) fn value(&self, definition: usize, work_out: impl FnOnce() -> i64) -> i64 {
+    pub(crate) fn holds(&self, predicate: usize, work_out: impl FnOnce() -> bool) -> bool {
+        match self.rank {
+            Some(rank) => self.memory.truths.holds(predicate, rank, work_out),
+            None => work_out(),
+        }
+    }
+
+    /// The same of the value of a feature.
+    #[inline]
+    pub(crate) fn value(&self, feature: usize, work_out: impl FnOnce() -> i64) -> i64 {
         let known = self.rank.and_then(|rank| {
-            let values = self.memory.values_of(definition)?;
+            let values = self.memory.values_of(feature)?;
             values.values.get(rank)
         });
         value(known, work_out)
     }
 }
 
-/// What is known of a definition.
+/// What is known of a feature.
 pub(crate) struct KnownValues<'m, V: Vocabulary> {
     values: &'m [AtomicU32],
     rank: fn(&V, &V::Position) -> Option<usize>,
@@ -326,6 +338,7 @@ mod tests {
             look_up: |_, _, _, _, _| {},
             size: 8,
             first,
+            truths: KnownTruths::new(0, 8),
             values: (0..count).map(|_| OnceLock::new()).collect(),
             failures: vec![Failures::new(), Failures::new()],
             successes: vec![Successes::new(), Successes::new()],

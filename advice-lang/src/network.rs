@@ -18,8 +18,10 @@ pub(crate) struct Network<'l, V: Vocabulary> {
     read: HashMap<String, Option<Arc<Table<V>>>>,
     /// The tables that are being read, each because the one before it hands over to it.
     open: Vec<String>,
-    /// How many definitions have been read that are worth remembering.
-    pub(crate) remembered: usize,
+    /// How many features have been read that are worth remembering.
+    pub(crate) features: usize,
+    /// How many predicates.
+    pub(crate) predicates: usize,
     /// How many demands there are.
     pub(crate) demanded: usize,
     /// How much advice can have left to do.
@@ -43,7 +45,8 @@ impl<'l, V: Vocabulary> Network<'l, V> {
             library,
             read: HashMap::new(),
             open: vec![name.to_owned()],
-            remembered: 0,
+            features: 0,
+            predicates: 0,
             demanded: 0,
             rests: 0,
         }

@@ -123,7 +123,7 @@ impl<'t, V: Vocabulary + IndexedGame> Task<'_, 't, V> {
             tally: Tally::new(table),
         };
         let mut workspace = Workspace::default();
-        let at_root = AtRoot::new(table.remembered);
+        let at_root = AtRoot::new(table.features);
         let answers = asked.moves.iter_mut().zip(&mut asked.decided);
         for (rank, (first, decided)) in ranks.zip(answers) {
             self.count(rank);

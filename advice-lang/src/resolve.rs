@@ -38,7 +38,8 @@ pub(crate) fn table<V: Vocabulary>(
         known: HashMap::new(),
         mentions: dependencies.mentions(&syntax),
         unfolded: 0,
-        remembered: network.remembered,
+        features: network.features,
+        predicates: network.predicates,
         rests: Rests::new(network.rests),
         demanded: network.demanded,
         demands: HashMap::new(),
@@ -46,7 +47,8 @@ pub(crate) fn table<V: Vocabulary>(
     words.duplicates(&syntax);
     let in_order = dependencies.in_order(&mut words.errors);
     words.define(&syntax, &in_order);
-    network.remembered = words.remembered;
+    network.features = words.features;
+    network.predicates = words.predicates;
     let advice: Vec<_> = syntax
         .advice
         .iter()
@@ -93,7 +95,8 @@ pub(crate) fn table<V: Vocabulary>(
         rules: rules.into_iter().map(|(rule, _)| rule).collect(),
         advice: advice.into_iter().map(|(advice, _)| advice).collect(),
         tables: others.tables,
-        remembered: network.remembered,
+        features: network.features,
+        predicates: network.predicates,
         demanded: network.demanded,
         rests: network.rests,
         warnings: diagnostics,

@@ -2,7 +2,6 @@
 
 use std::cell::{Cell, OnceCell};
 
-use crate::definition::Call;
 use crate::goal::{Goal, Test};
 use crate::memory::{Memory, OfPosition};
 use crate::routine::Routine;
@@ -27,14 +26,14 @@ pub(crate) struct Setting<'a, V: Vocabulary> {
     pub(crate) at_root: Option<&'a AtRoot>,
 }
 
-/// What definitions come to at the root, by their numbers in the memory, so far as somebody has asked.
+/// What features come to at the root, by their numbers in the memory, so far as somebody has asked.
 #[derive(Default)]
 pub(crate) struct AtRoot(Vec<Cell<Option<i64>>>);
 
 impl AtRoot {
-    /// Nothing is known of so many definitions.
-    pub(crate) fn new(definitions: usize) -> Self {
-        Self(vec![Cell::new(None); definitions])
+    /// Nothing is known of so many features.
+    pub(crate) fn new(features: usize) -> Self {
+        Self(vec![Cell::new(None); features])
     }
 
     /// Nothing is known any more: there is another root.
@@ -217,7 +216,11 @@ impl<'a, V: Vocabulary> Scene<'a, V> {
                 relation.holds(self.value(left), self.value(right))
             }
             Test::Defined(call) => {
-                self.called(call, |scene| scene.holds(&call.definition.body).into()) != 0
+                let body = |scene: &Scene<'_, V>| scene.holds(&call.definition.body);
+                match call.definition.remembered {
+                    Some(number) => self.recalls(number, body),
+                    None => self.with(&call.arguments, body),
+                }
             }
             Test::At(place, goal) => self.at(*place).holds(goal),
         }
@@ -232,7 +235,13 @@ impl<'a, V: Vocabulary> Scene<'a, V> {
             }),
             Value::OfMove(_, meaning) => self.of_move(*meaning),
             Value::Standard(standard, values) => self.values(values, |values| standard.of(values)),
-            Value::Feature(call) => self.called(call, |scene| scene.value(&call.definition.body)),
+            Value::Feature(call) => {
+                let body = |scene: &Scene<'_, V>| scene.value(&call.definition.body);
+                match call.definition.remembered {
+                    Some(number) => self.recall(number, body),
+                    None => self.with(&call.arguments, body),
+                }
+            }
             Value::Negative(value) => self.value(value).saturating_neg(),
             Value::Arithmetic(operator, sides) => {
                 operator.of(self.value(&sides[0]), self.value(&sides[1]))
@@ -255,18 +264,18 @@ impl<'a, V: Vocabulary> Scene<'a, V> {
         looked_at.map_or(0, |one| meaning(self.setting.game, one.before, one.mv))
     }
 
-    /// What a definition comes to that is called.
-    fn called<B>(&self, call: &Call<V, B>, body: impl Fn(&Scene<'_, V>) -> i64) -> i64 {
-        match call.definition.remembered {
-            Some(number) => self.recall(number, body),
-            None => self.with(&call.arguments, body),
-        }
-    }
-
-    /// What the definition with this number comes to, which speaks of nothing but the position.
+    /// What the feature with this number comes to, which speaks of nothing but the position.
     pub(crate) fn recall(&self, number: usize, work_out: impl Fn(&Self) -> i64) -> i64 {
         match self.known() {
             Some(known) => known.value(number, || work_out(self)),
+            None => work_out(self),
+        }
+    }
+
+    /// Does the predicate with this number hold, which speaks of nothing but the position?
+    pub(crate) fn recalls(&self, number: usize, work_out: impl Fn(&Self) -> bool) -> bool {
+        match self.known() {
+            Some(known) => known.holds(number, || work_out(self)),
             None => work_out(self),
         }
     }
@@ -277,7 +286,7 @@ impl<'a, V: Vocabulary> Scene<'a, V> {
         Some(memory.of_position(self.setting.game, self.position))
     }
 
-    /// What the definition with this number comes to at the root.
+    /// What the feature with this number comes to at the root.
     pub(crate) fn recall_at_root(&self, number: usize, work_out: impl Fn(&Self) -> i64) -> i64 {
         let known = self.setting.at_root.and_then(|values| values.0.get(number));
         if let Some(value) = known.and_then(Cell::get) {

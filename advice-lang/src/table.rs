@@ -28,8 +28,10 @@ pub struct Table<V: Vocabulary> {
     pub(crate) advice: Vec<Advice<V>>,
     /// The tables to which rules hand over.
     pub(crate) tables: Vec<Arc<Self>>,
-    /// More than the numbers of all definitions that are worth remembering.
-    pub(crate) remembered: usize,
+    /// More than the numbers of all features that are worth remembering.
+    pub(crate) features: usize,
+    /// More than those of all predicates.
+    pub(crate) predicates: usize,
     /// More than the numbers of all demands.
     pub(crate) demanded: usize,
     /// More than the numbers of what advice can have left to do.

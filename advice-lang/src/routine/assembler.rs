@@ -2,22 +2,15 @@
 
 use std::borrow::Borrow;
 use std::collections::HashMap;
-use std::sync::Arc;
 
 use super::instruction::{Instruction, Ways, resolved};
 use super::standpoint::Standpoint;
 use super::{Register, Routine, Target};
 use crate::Vocabulary;
-use crate::definition::{Call, Definition};
 use crate::goal::{Goal, Test};
 use crate::leeway::tests_root;
-use crate::syntax::{Operator, Place};
+use crate::syntax::Operator;
 use crate::value::{FunctionCall, Standard, Value};
-
-/// A definition that comes to more instructions is called and not copied.
-const MAX_COPIED: usize = 64;
-/// A definition that is remembered and mentioned more often is not copied.
-const MAX_MENTIONS: usize = 2;
 
 /// A routine that is being written.
 pub(super) struct Assembler<V: Vocabulary> {
@@ -26,21 +19,21 @@ pub(super) struct Assembler<V: Vocabulary> {
     labels: Vec<Target>,
     registers: Register,
     /// The registers of the arguments of the definition whose body is being written.
-    parameters: Vec<Register>,
+    pub(super) parameters: Vec<Register>,
     pub(super) standpoint: Standpoint,
     /// Which registers hold what, wherever the next instruction is reached from.
-    known: HashMap<Known, Register>,
+    pub(super) known: HashMap<Known, Register>,
     /// What is known, in the order in which it was found out.
     found_out: Vec<Known>,
     /// Is the answer of the routine remembered for each position?
-    is_remembered: bool,
+    pub(super) is_remembered: bool,
     /// What the one relation that speaks of the root is taken to come to, if it is not looked at.
     pub(super) assumed: Option<bool>,
 }
 
 /// What a register holds.
 #[derive(Clone, PartialEq, Eq, Hash)]
-enum Known {
+pub(super) enum Known {
     Number(i64),
     OfMove(&'static str),
     Function(&'static str, Standpoint, Vec<Register>),
@@ -160,13 +153,7 @@ impl<V: Vocabulary> Assembler<V> {
                 let test = Instruction::of_relation(*relation, left, right, ways);
                 self.instructions.push(test);
             }
-            Test::Defined(call) if self.copies(call) || assumed.is_some() => {
-                let parameters = self.parameters_of(call);
-                let outer = std::mem::replace(&mut self.parameters, parameters);
-                self.goal(&call.definition.body, ways.if_so, ways.if_not);
-                self.parameters = outer;
-            }
-            Test::Defined(call) => self.defined(call, ways),
+            Test::Defined(call) => self.predicate(call, ways, assumed.is_some()),
             Test::At(place, goal) => {
                 let outer = self.go(*place);
                 let [so, not] = [self.label(), self.label()];
@@ -178,26 +165,6 @@ impl<V: Vocabulary> Assembler<V> {
                     self.go_back(outer);
                     self.instructions.push(Instruction::Jump(way));
                 }
-            }
-        }
-    }
-
-    /// Writes the test of a definition that is not copied. What can be recalled and is not known yet is
-    /// kept in no register: it is seldom tested again.
-    fn defined(&mut self, call: &Call<V, Goal<V>>, ways: Ways) {
-        let definition = Arc::as_ptr(&call.definition).addr();
-        let known = Known::Defined(definition, self.standpoint, Vec::new());
-        match call.definition.remembered {
-            Some(number) if !self.known.contains_key(&known) => {
-                self.instructions.push(Instruction::Recalled {
-                    routine: Arc::clone(&call.routine),
-                    number: index(number),
-                    ways,
-                });
-            }
-            _ => {
-                let of = self.call(call);
-                self.instructions.push(Instruction::Truth { of, ways });
             }
         }
     }
@@ -254,14 +221,7 @@ impl<V: Vocabulary> Assembler<V> {
                     }
                 })
             }
-            Value::Feature(call) if self.copies(call) => {
-                let parameters = self.parameters_of(call);
-                let outer = std::mem::replace(&mut self.parameters, parameters);
-                let value = self.value(&call.definition.body);
-                self.parameters = outer;
-                value
-            }
-            Value::Feature(call) => self.call(call),
+            Value::Feature(call) => self.feature(call),
             Value::Negative(value) => {
                 let from = self.value(value);
                 self.negative(from)
@@ -372,74 +332,8 @@ impl<V: Vocabulary> Assembler<V> {
         })
     }
 
-    /// Writes the call of a definition that is not copied.
-    fn call<B>(&mut self, call: &Call<V, B>) -> Register {
-        let places = self.parameters_of(call);
-        let definition = Arc::as_ptr(&call.definition).addr();
-        let known = Known::Defined(definition, self.standpoint, places.clone());
-        if let Some(register) = self.known.get(&known) {
-            return *register;
-        }
-        let first = self.in_a_row(&places);
-        let routine = Arc::clone(&call.routine);
-        self.once(known, |to| match call.definition.remembered {
-            Some(number) => Instruction::Recall {
-                routine,
-                number: index(number),
-                to,
-            },
-            None => Instruction::Call {
-                routine,
-                to,
-                first,
-                count: index(places.len()),
-            },
-        })
-    }
-
-    /// Writes a definition at the root whose value is remembered, if it is that.
-    fn at_root(&mut self, place: Place, value: &Value<V>) -> Option<Register> {
-        let Value::Feature(call) = value else {
-            return None;
-        };
-        let number = index(
-            call.definition
-                .remembered
-                .filter(|_| place == Place::Root)?,
-        );
-        let definition = Arc::as_ptr(&call.definition).addr();
-        let standpoint = Standpoint {
-            away: Some(place),
-            before: false,
-        };
-        let known = Known::Defined(definition, standpoint, Vec::new());
-        let routine = Arc::clone(&call.routine);
-        let recall = |to| Instruction::RecallAtRoot {
-            routine,
-            number,
-            to,
-        };
-        Some(self.once(known, recall))
-    }
-
-    /// Is the definition so short that it is written where it is called? One that could be recalled is, if
-    /// that would seldom happen.
-    fn copies<B>(&self, call: &Call<V, B>) -> bool {
-        let Definition {
-            remembered,
-            mentions,
-            ..
-        } = *call.definition;
-        let is_recalled = remembered.is_some() && !(self.is_remembered && mentions <= MAX_MENTIONS);
-        !is_recalled && call.routine.instructions.len() <= MAX_COPIED
-    }
-
-    fn parameters_of<B>(&mut self, call: &Call<V, B>) -> Vec<Register> {
-        call.arguments.iter().map(|one| self.value(one)).collect()
-    }
-
     /// The first of registers in a row that hold what these hold.
-    fn in_a_row(&mut self, places: &[Register]) -> Register {
+    pub(super) fn in_a_row(&mut self, places: &[Register]) -> Register {
         let first = places.first().copied().unwrap_or_default();
         if (first..).zip(places).all(|(row, place)| row == *place) {
             return first;
@@ -454,7 +348,7 @@ impl<V: Vocabulary> Assembler<V> {
     }
 
     /// Writes an instruction, unless its result is known already. Answers where that is.
-    fn once(
+    pub(super) fn once(
         &mut self,
         known: Known,
         instruction: impl FnOnce(Register) -> Instruction<V>,
@@ -494,6 +388,6 @@ impl<V: Vocabulary> Assembler<V> {
 }
 
 /// A place or a count, of which there are never so many: expressions are bounded.
-fn index(number: usize) -> u32 {
+pub(super) fn index(number: usize) -> u32 {
     u32::try_from(number).unwrap_or(u32::MAX)
 }

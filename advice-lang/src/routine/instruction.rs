@@ -69,7 +69,7 @@ pub(super) enum Instruction<V: Vocabulary> {
         left: Register,
         right: Register,
     },
-    /// A definition of the position alone, whose value may be known.
+    /// A feature of the position alone, which may be known.
     Recall {
         routine: Arc<Routine<V>>,
         number: u32,
@@ -103,7 +103,7 @@ pub(super) enum Instruction<V: Vocabulary> {
         of: Register,
         ways: Ways,
     },
-    /// Does a definition of the position alone hold, of which that may be known?
+    /// Does a predicate of the position alone hold, of which that may be known?
     Recalled {
         routine: Arc<Routine<V>>,
         number: u32,

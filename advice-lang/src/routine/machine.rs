@@ -95,12 +95,11 @@ impl<V: Vocabulary> Routine<V> {
                     number,
                     ways,
                 } => {
-                    let work_out = || routine.value(scene);
-                    let value = match &known {
-                        Some(known) => known.value(*number as usize, work_out),
+                    let work_out = || routine.value(scene) != 0;
+                    ways.of(match &known {
+                        Some(known) => known.holds(*number as usize, work_out),
                         None => work_out(),
-                    };
-                    ways.of(value != 0)
+                    })
                 }
                 _ => return self.from(next, scene, &[]) != 0,
             };
@@ -316,8 +315,8 @@ impl<V: Vocabulary> Routine<V> {
                     ways,
                 } => {
                     let scene = start.showing(position);
-                    let value = scene.recall(*number as usize, |scene| routine.value(scene));
-                    next = ways.of(value != 0);
+                    let work_out = |scene: &Scene<'_, V>| routine.value(scene) != 0;
+                    next = ways.of(scene.recalls(*number as usize, work_out));
                 }
                 Instruction::Truth { of, ways } => next = ways.of(registers.get(*of) != 0),
                 Instruction::Less { left, right, ways } => {

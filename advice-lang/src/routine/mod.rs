@@ -1,6 +1,7 @@
 //! Goals and values made ready for quick evaluation: rows of instructions.
 
 mod assembler;
+mod definitions;
 mod demand;
 mod instruction;
 mod machine;

@@ -102,7 +102,8 @@ impl<'s, V: Vocabulary> Words<'s, V> {
             DefinitionKind::Predicate => {
                 let body = self.goal(&syntax.body, &mut scope)?;
                 let size = self.bounded(body.size(), Size::OF_GOALS, &syntax.name)?;
-                let remembered = self.remember(syntax, scope.needs, size);
+                let is_remembered = is_remembered(syntax, scope.needs, size);
+                let remembered = is_remembered.then(|| next(&mut self.predicates));
                 let routine = match remembered {
                     Some(_) => Routine::of_remembered_goal(&body),
                     None => Routine::of_goal(&body, parameters.len()),
@@ -119,7 +120,8 @@ impl<'s, V: Vocabulary> Words<'s, V> {
             DefinitionKind::Feature => {
                 let (body, sort) = self.value(&syntax.body, &mut scope)?;
                 let size = self.bounded(body.size(), Size::OF_GOALS, &syntax.name)?;
-                let remembered = self.remember(syntax, scope.needs, size);
+                let is_remembered = is_remembered(syntax, scope.needs, size);
+                let remembered = is_remembered.then(|| next(&mut self.features));
                 let routine = match remembered {
                     Some(_) => Routine::of_remembered_value(&body),
                     None => Routine::of_value(&body, parameters.len()),
@@ -150,15 +152,6 @@ impl<'s, V: Vocabulary> Words<'s, V> {
             meaning,
             needs: scope.needs,
             parameters: parameters.iter().map(|one| one.sort).collect(),
-        })
-    }
-
-    /// The number under which a definition is remembered, if it speaks of nothing but the position.
-    fn remember(&mut self, syntax: &DefinitionSyntax, needs: Needs, size: Size) -> Option<usize> {
-        let is_of_position = syntax.parameters.is_empty() && needs == Needs::default();
-        (is_of_position && size.is_worth_remembering()).then(|| {
-            self.remembered += 1;
-            self.remembered - 1
         })
     }
 
@@ -257,4 +250,16 @@ impl<'s, V: Vocabulary> Words<'s, V> {
             None
         }
     }
+}
+
+/// Is what the definition comes to remembered? If it speaks of nothing but the position, and of that
+/// enough.
+fn is_remembered(syntax: &DefinitionSyntax, needs: Needs, size: Size) -> bool {
+    syntax.parameters.is_empty() && needs == Needs::default() && size.is_worth_remembering()
+}
+
+/// The next number.
+fn next(count: &mut usize) -> usize {
+    *count += 1;
+    *count - 1
 }

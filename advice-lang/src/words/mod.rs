@@ -34,8 +34,10 @@ pub(crate) struct Words<'s, V: Vocabulary> {
     pub(crate) mentions: HashMap<&'s str, usize>,
     /// How much text calls of moves with parameters have stood for so far.
     pub(crate) unfolded: usize,
-    /// How many definitions are worth remembering so far.
-    pub(crate) remembered: usize,
+    /// How many features are worth remembering so far.
+    pub(crate) features: usize,
+    /// How many predicates are.
+    pub(crate) predicates: usize,
     pub(crate) rests: Rests,
     /// How many demands there are so far.
     pub(crate) demanded: usize,
