@@ -2,7 +2,8 @@
 //!
 //! The vocabulary is the toy of the tests, so that what is measured is the language.
 
-#[path = "../tests/common/mod.rs"]
+#[path = "../tests/advice/common/mod.rs"]
+#[expect(dead_code, reason = "the tests use more of it")]
 mod common;
 
 use std::fmt::Write;

@@ -29,6 +29,7 @@ mod tablebase;
 mod terminal;
 mod tour;
 mod trace;
+mod tree_picture;
 mod uci;
 mod verify;
 mod view;

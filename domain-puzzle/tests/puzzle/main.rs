@@ -1,4 +1,5 @@
-//! The sliding tiles: contracts, distances, agreement of the algorithms, notation.
+//! The sliding tiles: contracts, distances, agreement of the algorithms and with the original
+//! programs, notation, order.
 
 #![expect(clippy::unwrap_used, reason = "a failed test may panic")]
 
@@ -6,12 +7,14 @@ mod agreement;
 mod canon;
 mod contracts;
 mod distances;
+mod expansion_order;
 mod heuristics;
 mod indexed;
 mod korf;
 mod naive;
 mod naive_heuristics;
 mod notation;
+mod oracle;
 mod packed;
 mod parallel;
 mod patterns;

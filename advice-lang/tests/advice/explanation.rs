@@ -1,0 +1,107 @@
+//! Why a table says what it says.
+
+use advice_lang::{Event, Explanation};
+use search_core::{Limits, Run};
+
+use crate::common::{Numbers, load, ours};
+
+fn explain(text: &str, number: i32) -> String {
+    let table = load(text);
+    let found: Explanation<'_, i32> = table
+        .explain(&mut Run::new(), &Numbers, &ours(number))
+        .expect("no limits");
+    let mut lines = Vec::new();
+    for asked in &found.rules {
+        let reasons: Vec<_> = asked
+            .condition
+            .reasons
+            .iter()
+            .map(ToString::to_string)
+            .collect();
+        let verb = if asked.condition.holds {
+            "fires"
+        } else {
+            "is silent"
+        };
+        lines.push(format!(
+            "rule {} {verb}: {}",
+            asked.rule,
+            reasons.join("; ")
+        ));
+    }
+    for tried in &found.tried {
+        let verb = if tried.tree.is_some() {
+            "works"
+        } else {
+            "fails"
+        };
+        lines.push(format!("advice {} {verb}", tried.advice));
+        lines.extend(
+            tried
+                .at_once
+                .iter()
+                .map(|reason| format!("  at once: {reason}")),
+        );
+        for tried in &tried.moves {
+            let reply = tried
+                .reply
+                .map_or_else(String::new, |reply| format!(" {reply:+}"));
+            let reasons: Vec<_> = tried.reasons.iter().map(ToString::to_string).collect();
+            let (mv, verdict) = (tried.mv, tried.verdict);
+            lines.push(format!(
+                "  {mv:+}{reply}: {verdict:?}: {}",
+                reasons.join("; ")
+            ));
+        }
+    }
+    lines.join("\n")
+}
+
+const TABLE: &str = "
+    predicate far :: not (big or small).
+    s :: if small and not even then [high].
+    r :: if far or never then [high, met, held, low].
+    advice( high, big and even : true : (depth < 1) and one : nomove).
+    advice( met, grown and ten : true : (depth = 0) and up then (depth = 2) and one : (depth = 1) and one).
+    advice( held, ten : small : up : nomove).
+    advice( low, even and grown : not ten : (depth = 0) and up : (depth = 1) and up).";
+
+#[test]
+fn rules_that_are_silent_and_advice_that_fails() {
+    insta::assert_snapshot!("explanation", explain(TABLE, 5));
+}
+
+#[test]
+fn a_goal_that_holds_at_once() {
+    let table = "r :: if true then [a]. advice( a, big : true : up : nomove).";
+    insta::assert_snapshot!("explanation_at_once", explain(table, 12));
+}
+
+/// An explanation searches what an answer does: the same events, the same work, the same limits.
+#[test]
+fn it_is_the_same_search() {
+    let table = load(TABLE);
+    for number in 0..20 {
+        for expansions in [0, 1, 2, 5, 10, 1_000] {
+            let limits = Limits {
+                expansions: Some(expansions),
+                ..Limits::default()
+            };
+            let (mut answered, mut explained) = (Vec::new(), Vec::new());
+            let mut answering = Run::watched_by(|event: Event<'_, Numbers>| {
+                answered.push(event.record(&Numbers).to_string());
+            })
+            .with_limits(limits);
+            let mut explaining = Run::watched_by(|event: Event<'_, Numbers>| {
+                explained.push(event.record(&Numbers).to_string());
+            })
+            .with_limits(limits);
+            let answer = table.strategy(&mut answering, &Numbers, &ours(number));
+            let explanation = table.explain(&mut explaining, &Numbers, &ours(number));
+            let (answer, explanation) = (answer.err(), explanation.err());
+            assert_eq!(answer, explanation, "{number}, {expansions}");
+            assert_eq!(answering.statistics, explaining.statistics);
+            assert_eq!(answered, explained, "{number}, {expansions}");
+        }
+    }
+}

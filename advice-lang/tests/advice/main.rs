@@ -1,0 +1,20 @@
+//! The language: what tables say, what they come to, and what is said of their mistakes.
+
+#![expect(clippy::unwrap_used, reason = "a failed test may panic")]
+
+mod checks;
+mod common;
+mod cursor;
+mod deep;
+mod definitions;
+mod diagnostics;
+mod difference;
+mod events;
+mod explanation;
+mod hostile;
+mod interpreter;
+mod proof;
+mod reference;
+mod session;
+mod syntax;
+mod verify;

@@ -1,0 +1,64 @@
+//! Keys tell positions apart, and numbers moves.
+
+use std::collections::HashMap;
+
+use domain_chess_krk::krk::{Krk, MopUp, Position};
+use game_core::{Game, Keyed, Parts, Player, TranspositionTable, negamax};
+use search_core::Run;
+
+#[test]
+fn no_two_positions_have_one_key() {
+    let game = Krk::default();
+    let mut seen: HashMap<u64, Position> = HashMap::new();
+    let mut meet = |position: Position| {
+        let known = *seen.entry(game.key(&position)).or_insert(position);
+        assert_eq!(known, position);
+    };
+    for us in [Player::First, Player::Second] {
+        for us_to_move in [false, true] {
+            Position::all(us, us_to_move).for_each(&mut meet);
+        }
+        // The rook can be lost.
+        for position in Position::all(us, false) {
+            for mv in game.moves(&position) {
+                meet(game.play(&position, mv));
+            }
+        }
+    }
+}
+
+#[test]
+fn moves_have_numbers() {
+    let game = Krk::default();
+    for position in [false, true]
+        .into_iter()
+        .flat_map(|turn| Position::all(Player::First, turn))
+        .step_by(101)
+    {
+        for mv in game.moves(&position) {
+            let number = game.move_number(&position, mv).unwrap();
+            assert_eq!(game.numbered_move(&position, number), Some(mv));
+        }
+    }
+    let any = Position::all(Player::First, true).next().unwrap();
+    assert_eq!(game.numbered_move(&any, u16::MAX), None);
+}
+
+#[test]
+fn what_is_remembered_is_true() {
+    let game = Krk::default();
+    for position in Position::all(Player::Second, true).step_by(10_007) {
+        let plain = negamax(
+            &mut Run::new(),
+            &game,
+            &MopUp,
+            &position,
+            4,
+            &mut Parts::new(),
+        );
+        let table = TranspositionTable::with_bytes(1 << 16);
+        let mut parts = Parts::new().with_memory(table);
+        let with_table = negamax(&mut Run::new(), &game, &MopUp, &position, 4, &mut parts);
+        assert_eq!(plain.unwrap().value, with_table.unwrap().value);
+    }
+}

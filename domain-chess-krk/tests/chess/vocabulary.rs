@@ -1,0 +1,161 @@
+//! The words of king and rook: what they mean does not depend on how the board is turned.
+
+use std::fmt::Write as _;
+
+use advice_lang::Vocabulary;
+use domain_chess_krk::krk::{Krk, MopUp, Position};
+use domain_chess_krk::{DiagramStyle, Move, Square};
+use game_core::{Evaluator, Game, Outcome, Player, Score};
+use proptest::prelude::*;
+
+use crate::common::{BRATKO, ask, position, published, repaired, words_of};
+
+fn positions() -> impl Strategy<Value = Position> {
+    let square = || (0..64_usize).prop_map(|index| Square::ALL[index]);
+    (any::<bool>(), square(), square(), square()).prop_filter_map(
+        "illegal",
+        |(us_to_move, our_king, rook, their_king)| {
+            Position::new(Player::First, us_to_move, our_king, rook, their_king).ok()
+        },
+    )
+}
+
+/// One of the eight symmetries of the board, by number.
+fn turn(symmetry: u8, square: Square) -> Square {
+    let (mut file, mut rank) = (square.file(), square.rank());
+    if symmetry & 1 != 0 {
+        file = 9 - file;
+    }
+    if symmetry & 2 != 0 {
+        rank = 9 - rank;
+    }
+    if symmetry & 4 != 0 {
+        (file, rank) = (rank, file);
+    }
+    Square::new(file, rank).unwrap()
+}
+
+fn turned(symmetry: u8, position: Position) -> Position {
+    let [our_king, rook, their_king] =
+        [position.our_king(), position.rook(), position.their_king()]
+            .map(|square| turn(symmetry, square));
+    Position::new(
+        position.us(),
+        position.us_to_move(),
+        our_king,
+        rook,
+        their_king,
+    )
+    .unwrap()
+}
+
+/// Does their king stand on one of the rook's lines? Then there is no proper critical square, and
+/// the original takes the one towards the greater file or rank.
+fn on_a_line(position: Position) -> bool {
+    let (rook, king) = (position.rook(), position.their_king());
+    rook.file() == king.file() || rook.rank() == king.rank()
+}
+
+proptest! {
+    #[test]
+    fn words_do_not_depend_on_the_direction(
+        position in positions(),
+        root in positions(),
+        symmetry in 0..8_u8,
+    ) {
+        let (image, root_image) = (turned(symmetry, position), turned(symmetry, root));
+        for word in BRATKO.predicates() {
+            let holds = |position| (word.meaning)(&BRATKO, &position);
+            prop_assert_eq!(holds(position), holds(image), "{}", word.name);
+        }
+        for word in BRATKO.comparisons() {
+            if word.name == "okapproachedcsquare" && (on_a_line(position) || on_a_line(root)) {
+                continue;
+            }
+            let holds = |position, root| (word.meaning)(&BRATKO, &position, &root);
+            prop_assert_eq!(holds(position, root), holds(image, root_image), "{}", word.name);
+        }
+        for word in BRATKO.generators() {
+            let squares = |position, symmetry| {
+                let mut moves = Vec::new();
+                (word.meaning)(&BRATKO, &position, &mut moves);
+                let turn = |mv: Move| [mv.from, mv.to].map(|square| turn(symmetry, square));
+                let mut squares: Vec<_> = moves.into_iter().map(turn).collect();
+                squares.sort();
+                squares
+            };
+            prop_assert_eq!(squares(position, symmetry), squares(image, 0), "{}", word.name);
+        }
+    }
+
+    #[test]
+    fn words_do_not_depend_on_the_colours(position in positions(), root in positions()) {
+        let [image, root_image] = [position, root].map(Position::with_colours_exchanged);
+        for word in BRATKO.predicates() {
+            let holds = |position| (word.meaning)(&BRATKO, &position);
+            prop_assert_eq!(holds(position), holds(image), "{}", word.name);
+        }
+        for word in BRATKO.comparisons() {
+            let holds = |position, root| (word.meaning)(&BRATKO, &position, &root);
+            prop_assert_eq!(holds(position, root), holds(image, root_image), "{}", word.name);
+        }
+        for word in BRATKO.generators() {
+            let moves = |position| {
+                let mut moves = Vec::new();
+                (word.meaning)(&BRATKO, &position, &mut moves);
+                moves
+            };
+            prop_assert_eq!(moves(position), moves(image), "{}", word.name);
+        }
+    }
+
+    #[test]
+    fn generators_yield_legal_moves(position in positions()) {
+        for word in BRATKO.generators() {
+            let mut moves = Vec::new();
+            (word.meaning)(&BRATKO, &position, &mut moves);
+            for mv in moves {
+                prop_assert!(BRATKO.moves(&position).any(|legal| legal == mv), "{}", word.name);
+            }
+        }
+    }
+
+    #[test]
+    fn the_evaluator_has_one_opinion(position in positions()) {
+        let value = |player| MopUp.evaluate(&BRATKO, &position, player);
+        prop_assert_eq!(value(Player::First), -value(Player::Second));
+        prop_assert!(value(Player::First) >= Score::DRAW);
+        let mated = BRATKO.outcome(&position) == Some(Outcome::Win(Player::First));
+        prop_assert_eq!(value(Player::First) == Score::win_in(0), mated);
+    }
+}
+
+#[test]
+fn all_words() {
+    insta::assert_snapshot!("all_words", words_of(&BRATKO));
+}
+
+/// One position and its tree for every piece of advice.
+#[test]
+fn a_forcing_tree_of_every_advice() {
+    let krk = Krk::default();
+    let [published, repaired] = [published(), repaired()];
+    let mut shown = String::new();
+    for (table, terms) in [
+        (&published, "w..3:3..8:8..4:1..0"),
+        (&published, "w..4:4..5:6..3:2..0"),
+        (&published, "w..7:8..3:4..7:1..0"),
+        (&published, "w..5:7..7:7..8:8..0"),
+        (&repaired, "w..5:7..7:7..8:8..0"),
+        (&published, "w..1:1..4:4..3:3..0"),
+    ] {
+        let position = position(terms);
+        let strategy = ask(table, position);
+        let found = strategy.satisfied.unwrap();
+        let board = position.diagram(DiagramStyle::Letters);
+        let tree = found.tree.written(&krk, &position);
+        let (name, tried) = (table.name(), strategy.tried.join(", "));
+        writeln!(shown, "{board}{name} tries {tried}\n{tree}\n").unwrap();
+    }
+    insta::assert_snapshot!("forcing_trees", shown);
+}

@@ -1,0 +1,9 @@
+//! The original programs on the game of 8, answer by answer. The data is described in
+//! `tests/data/README.md`.
+
+mod deep_down;
+mod first_example;
+mod harness;
+mod opening;
+mod runs;
+mod sequences;

@@ -1,0 +1,26 @@
+//! The searches of game trees, each against the original programs, a naive twin or a law.
+
+#![expect(clippy::unwrap_used, reason = "a failed test may panic")]
+
+mod chance;
+mod chance_trees;
+mod common;
+mod counted;
+mod dice_race;
+mod errors;
+mod forcing_graph;
+mod game_trees;
+mod hooks;
+mod laws;
+mod made_up;
+mod mcts;
+mod modes;
+mod negamax;
+mod proof;
+mod proof_limits;
+mod retrograde;
+mod search_tree;
+mod strategies;
+mod tic_tac_toe;
+mod traces;
+mod written_games;

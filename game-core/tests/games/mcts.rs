@@ -1,0 +1,8 @@
+//! Monte Carlo tree search.
+
+mod bounds;
+mod events;
+mod proofs;
+mod reuse;
+mod selection;
+mod written;

@@ -1,0 +1,4 @@
+//! Layouts of trees, and their pictures.
+
+mod tidy;
+mod tree_picture;

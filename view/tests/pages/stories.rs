@@ -1,0 +1,213 @@
+//! Stories from traces, held against the tree that the game library itself records.
+
+use std::fmt::Write;
+
+use game_core::{
+    AncestorTest, CutOff, Event, ExplicitTree, Notation, SearchTree, SearchTreeRecorder,
+    alpha_beta_ancestors, alpha_beta_bounds, minimax,
+};
+use proptest::prelude::*;
+use search_core::{Record, Run};
+use trace::{Family, Header, Reader, Writer};
+use view::{Field, Moment, Options, Status, View};
+
+#[derive(Clone, Copy, Debug)]
+enum Procedure {
+    Minimax,
+    Bounds,
+    Ancestors,
+}
+
+fn read(file: &[u8]) -> View {
+    View::read(&mut Reader::new(file).unwrap(), &|value| value.to_string()).unwrap()
+}
+
+/// The tree that a search of this tree has met, and the view of its trace.
+fn searched(tree: &ExplicitTree, procedure: Procedure) -> (SearchTree, View) {
+    let (root, height) = (tree.root(), tree.height());
+    let values = tree.static_values(root, height).unwrap();
+    let mut recorder = SearchTreeRecorder::new(tree, &root);
+    let start = tree.position_text(&root);
+    let header = Header::new(Family::Game, "tree", "alpha-beta", &start);
+    let mut file = Vec::new();
+    let mut writer = Writer::new(&mut file, &header, u64::MAX).unwrap();
+    let mut run = Run::watched_by(|event: Event<'_, ExplicitTree>| {
+        recorder.see(&event);
+        writer.see(|| event.record(tree));
+    });
+    let done = match procedure {
+        Procedure::Minimax => minimax(&mut run, tree, &values, &root, height),
+        Procedure::Bounds => alpha_beta_bounds(&mut run, tree, &values, &root, height),
+        Procedure::Ancestors => {
+            let test = AncestorTest::OppositeType;
+            alpha_beta_ancestors(&mut run, tree, &values, &root, height, test)
+        }
+    };
+    assert!(done.is_ok());
+    writer.finish("valued", Vec::new()).unwrap();
+    (recorder.finish().unwrap(), read(&file))
+}
+
+/// The same nodes in the same places, with the same values and for the same reasons.
+fn check(tree: &ExplicitTree, procedure: Procedure) {
+    let (recorded, view) = searched(tree, procedure);
+    let story = view.story();
+    let moment = Moment::after(story, story.steps.len());
+    assert_eq!(recorded.nodes().len(), story.nodes.len());
+    for (id, node) in recorded.nodes().iter().enumerate() {
+        let own = &story.nodes[id];
+        assert_eq!((node.parent, node.depth), (own.parent, own.depth));
+        assert_eq!(node.mv.as_deref(), story.action(id));
+        assert_eq!(node.is_skipped, moment.status(id) == Status::Cut);
+        let value = node.value.map(|value| value.score.to_string());
+        assert_eq!(value.unwrap_or_default(), moment.text(id, Field::Value));
+        let Some(cut) = &node.cut_off else { continue };
+        let (kind, relation) = match cut.kind {
+            CutOff::Alpha => ("alpha", "<="),
+            CutOff::Beta => ("beta", ">="),
+        };
+        let reason = format!("{} {relation} {}", cut.value, cut.bound);
+        let why = moment.text(id, Field::Why);
+        assert!(why.starts_with(kind) && why.ends_with(&reason), "{why}");
+    }
+}
+
+/// A tree of lists; few values, so that there are many ties.
+fn trees() -> impl Strategy<Value = ExplicitTree> {
+    let leaf = (-4_i32..=4).prop_map(|value| value.to_string());
+    let list = |inner| prop::collection::vec(inner, 1..=4).prop_map(bracketed);
+    let node = leaf.prop_recursive(5, 60, 4, list);
+    let root = prop::collection::vec(node, 1..=4).prop_map(bracketed);
+    root.prop_map(|text| text.parse().unwrap())
+}
+
+fn bracketed(children: Vec<String>) -> String {
+    let mut text = String::new();
+    for child in children {
+        let separator = if text.is_empty() { '[' } else { ',' };
+        write!(text, "{separator}{child}").unwrap();
+    }
+    text.push(']');
+    text
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    #[test]
+    fn a_story_has_the_tree_that_was_searched(tree in trees()) {
+        for procedure in [Procedure::Minimax, Procedure::Bounds, Procedure::Ancestors] {
+            check(&tree, procedure);
+        }
+    }
+}
+
+/// A search along a line of numbers, with so many events.
+fn along_a_line(events: usize) -> View {
+    let header = Header::new(Family::Search, "line", "breadth-first", "0");
+    let mut file = Vec::new();
+    let mut writer = Writer::new(&mut file, &header, u64::MAX).unwrap();
+    let record = |name, number: usize| {
+        let record = Record::new(name).with("state", number.to_string());
+        let record = match number {
+            0 => record,
+            _ => record.with("action", "on"),
+        };
+        record.with("depth", number).with("g", number)
+    };
+    for number in 0..events / 2 {
+        writer.see(|| record("expanded", number));
+        writer.see(|| record("generated", number + 1));
+    }
+    writer.finish("stopped: enough", Vec::new()).unwrap();
+    read(&file)
+}
+
+#[test]
+fn a_long_run_is_thinned_and_says_so() {
+    let view = along_a_line(200);
+    let page = |most_events| {
+        let options = Options {
+            most_events,
+            ..Options::default()
+        };
+        view.page(&options, &|_| None)
+    };
+    assert!(!page(200).contains("This run has"));
+    let page = page(50);
+    assert!(page.contains("This run has 200 events. Shown are the first 50"));
+    assert!(page.contains("149 events are left out here."));
+    // How often each event happened among them.
+    assert!(page.contains(r#""gaps":{"50":{"0":75,"1":74}}"#));
+}
+
+#[test]
+fn a_chain_of_thousands_of_nodes_is_no_trouble() {
+    let view = along_a_line(20_000);
+    assert_eq!(view.story().nodes.len(), 10_001);
+    let page = view.page(&Options::default(), &|_| None);
+    assert!(page.len() < 4 << 20);
+    assert!(view.dot(&Options::default()).contains("+8,001"));
+}
+
+/// A trace that tells of levels and not of nodes.
+fn of_levels() -> View {
+    let header = Header::new(Family::Search, "letters", "enumerate", "a");
+    let mut file = Vec::new();
+    let mut writer = Writer::new(&mut file, &header, u64::MAX).unwrap();
+    for level in 0..3 {
+        writer.see(|| Record::new("depth_bound").with("bound", level));
+    }
+    writer.finish("enumerated", Vec::new()).unwrap();
+    read(&file)
+}
+
+#[test]
+fn where_no_nodes_are_recorded_that_is_said() {
+    let view = of_levels();
+    assert!(view.story().nodes.is_empty());
+    let options = Options::default();
+    let page = view.page(&options, &|_| None);
+    assert!(
+        page.contains(
+            r#""has_lists":false,"order":[],"note":"Only levels are recorded, no nodes.""#
+        )
+    );
+    let svg = view.svg(&options, &|_| None);
+    assert!(svg.contains(">No nodes are recorded</text>"), "{svg}");
+    for picture in [svg, view.dot(&options)] {
+        assert!(picture.contains("After 3 of 3 events. No nodes are recorded."));
+        assert!(!picture.contains("A tree of"));
+    }
+}
+
+/// What the script of a page is told of a game algorithm: whether nodes have means and windows, what
+/// their values are, and at which events to stop.
+fn check_told(algorithm: &str, event: &'static str, told: &str) {
+    let header = Header::new(Family::Game, "tree", algorithm, "a");
+    let mut file = Vec::new();
+    let mut writer = Writer::new(&mut file, &header, u64::MAX).unwrap();
+    writer.see(|| {
+        let record = Record::new(event).with("position", "a");
+        record.with("level", "max").with("depth", 0)
+    });
+    writer.finish("valued", Vec::new()).unwrap();
+    let page = read(&file).page(&Options::default(), &|_| None);
+    assert!(page.contains(told), "{algorithm}: {told}");
+    assert!(!page.contains(&format!(r#""{algorithm}""#)), "{algorithm}");
+}
+
+#[test]
+fn the_page_knows_no_algorithm() {
+    let expansions = r#""station":{"event":"expanded","is_at_root":false}"#;
+    let columns = |windows: bool, value: &str| {
+        format!(r#""has_means":false,"has_windows":{windows},"value_name":"{value}",{expansions}"#)
+    };
+    check_told("alpha-beta", "expanded", &columns(true, "value"));
+    check_told("minimax", "expanded", &columns(false, "value"));
+    check_told("bratko-minimax", "expanded", &columns(false, "value"));
+    let numbers = columns(false, "proof : disproof");
+    check_told("proof-number", "numbered", &numbers);
+    let simulations = r#""has_means":true,"has_windows":false,"value_name":"value","station":{"event":"updated","is_at_root":true}"#;
+    check_told("mcts", "expanded", simulations);
+}
