@@ -81,10 +81,11 @@ impl Write for Output {
 
 /// Prints what went wrong.
 pub(crate) fn complain(failure: &Failure) {
-    if let Failure::Report(report) | Failure::Interrupted(report) = failure {
-        anstream::eprintln!("{report}");
-    } else {
-        anstream::eprintln!("{BAD}error:{BAD:#} {failure}");
+    match failure {
+        Failure::Report(_) | Failure::Stopped(_) | Failure::Interrupted(_) => {
+            anstream::eprintln!("{failure}");
+        }
+        _ => anstream::eprintln!("{BAD}error:{BAD:#} {failure}"),
     }
 }
 

@@ -149,3 +149,21 @@ fn only_files_can_be_watched() {
         assert!(error.contains("needs a file of your own"), "{error}");
     }
 }
+
+#[test]
+fn advice_that_looks_too_far_ahead_has_no_verdict() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("far.al0");
+    let table = "rule :: if true then [far].\n\
+                 advice(far, mate : true : (depth < 600) and legal : (depth < 600) and legal).\n";
+    std::fs::write(&path, table).unwrap();
+    for threads in [1, 2] {
+        let path = path.display();
+        let output = run(&format!("advice verify {path} --threads {threads}"), "");
+        assert_eq!(output.status.code(), Some(4));
+        assert!(output.stdout.is_empty());
+        let error = String::from_utf8(output.stderr).unwrap();
+        let expected = "no verdict: the limit on depth was reached; advice can look 512 moves ahead and no further\n";
+        assert!(error.ends_with(expected), "{error}");
+    }
+}

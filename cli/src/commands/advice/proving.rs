@@ -3,10 +3,10 @@
 use std::num::NonZero;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use advice_lang::{Proof, Proving, Table};
+use advice_lang::{MAX_DEPTH, Proof, Proving, Table};
 use clap::Args;
 use game_core::Verdict;
-use search_core::{Run, Statistics, Stopped};
+use search_core::{Limit, Run, Statistics, Stopped};
 
 use super::verified::Verified;
 use crate::exit::Failure;
@@ -39,9 +39,14 @@ pub(super) fn is_attainable<V: Verified>(
     }
 }
 
-/// Ctrl-C, which is the only limit.
-pub(super) fn interrupted(_: Stopped) -> Failure {
-    Failure::Interrupted("interrupted".to_owned())
+/// Ctrl-C, or advice that looks too far ahead.
+pub(super) fn stopped(stopped: Stopped) -> Failure {
+    match stopped.limit {
+        Limit::Cancelled => Failure::Interrupted("interrupted".to_owned()),
+        limit => Failure::Stopped(format!(
+            "{limit}; advice can look {MAX_DEPTH} moves ahead and no further"
+        )),
+    }
 }
 
 impl ProvingArgs {
@@ -75,6 +80,6 @@ impl ProvingArgs {
             .with_limits(until_interrupted())
             .with_progress(&mut show);
         let proof = table.prove_parallel(&mut run, game, proving, self.threads());
-        proof.map_err(interrupted)
+        proof.map_err(stopped)
     }
 }

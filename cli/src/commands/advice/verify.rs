@@ -15,7 +15,7 @@ use search_core::Run;
 
 use self::board::Board;
 use self::report::Report;
-use super::proving::{ProvingArgs, interrupted, is_attainable};
+use super::proving::{ProvingArgs, is_attainable, stopped};
 use super::source::Source;
 use super::verified::{AboutVerified, Verified, give};
 use crate::commands::advisable::GameName;
@@ -132,7 +132,7 @@ impl AboutVerified for Verifying<'_> {
         let standings = proof.against_best(&game, &best, asked.proving.threads());
         let mut run = Run::new().with_limits(until_interrupted());
         let missed = missed::missed(&mut run, &proof, table, &game, &is_attainable, asked.games);
-        let missed = missed.map_err(interrupted)?;
+        let missed = missed.map_err(stopped)?;
         let is_shown = asked.picture.is_some() || asked.output.is_some() || output.is_json();
         let board = is_shown.then(|| Board::of(&proof, &game, &is_attainable));
         let title = game.title();

@@ -57,7 +57,9 @@ pub(super) fn watch(path: &Path, output: &mut Output, act: impl Fn(&mut Output) 
         let seen = settled(path);
         match act(output) {
             Ok(_) => {}
-            Err(failure @ (Failure::Input(_) | Failure::Report(_))) => complain(&failure),
+            Err(failure @ (Failure::Input(_) | Failure::Report(_) | Failure::Stopped(_))) => {
+                complain(&failure);
+            }
             Err(Failure::Interrupted(_)) => return Ok(Status::Done),
             Err(failure) => return Err(failure),
         }
