@@ -42,7 +42,7 @@ type Failures = OnceLock<Box<[AtomicU64]>>;
 /// Which of our moves succeeds first, by advice that has so much left to do: its place, from 1 on.
 type Successes = OnceLock<Box<[AtomicU8]>>;
 
-/// No more than this is kept of values, of truths, of failures and of successes, in bytes.
+/// No more than this is kept of values and demands, of truths, of failures, and of successes, in bytes.
 pub(crate) const ROOM: usize = 64 << 20;
 /// What stands where nothing is known.
 const UNKNOWN: u32 = 0;

@@ -30,7 +30,7 @@ impl<V: Vocabulary + IndexedGame> Table<V> {
     ///   where it has to do better than the root in one respect, it is looked for again only from roots
     ///   that allow more.
     /// - **Memory**: a few words for each position and for each line of each forcing tree, and at most
-    ///   192 MiB for what has been found out.
+    ///   256 MiB for what has been found out.
     ///
     /// # Errors
     ///

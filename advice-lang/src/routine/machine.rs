@@ -85,7 +85,7 @@ impl<V: Vocabulary> Routine<V> {
     /// Does it hold by the instructions from one on? Many need no register.
     #[inline(never)]
     fn holds_from(&self, mut next: Target, scene: &Scene<'_, V>) -> bool {
-        let known = scene.known();
+        let mut known = None;
         while let Some(instruction) = self.instructions.get(next as usize) {
             next = match instruction {
                 Instruction::Predicate { meaning, ways } => ways.of(scene.is(*meaning)),
@@ -96,7 +96,7 @@ impl<V: Vocabulary> Routine<V> {
                     ways,
                 } => {
                     let work_out = || routine.value(scene) != 0;
-                    ways.of(match &known {
+                    ways.of(match known.get_or_insert_with(|| scene.known()) {
                         Some(known) => known.holds(*number as usize, work_out),
                         None => work_out(),
                     })
