@@ -148,9 +148,8 @@ impl<V: Vocabulary> Memory<V> {
         let values = self.values.get(feature.checked_sub(self.first)?)?;
         let none = || (0..self.size).map(|_| AtomicU32::new(UNKNOWN)).collect();
         Some(KnownValues {
+            memory: self,
             values: values.get_or_init(none),
-            rank: self.rank,
-            look_up: self.look_up,
         })
     }
 
@@ -159,9 +158,8 @@ impl<V: Vocabulary> Memory<V> {
         let values = self.of_goals.get(demand)?;
         let values = values.get_or_init(|| self.another_table());
         (!values.is_empty()).then_some(KnownValues {
+            memory: self,
             values,
-            rank: self.rank,
-            look_up: self.look_up,
         })
     }
 
@@ -214,9 +212,8 @@ impl<V: Vocabulary> OfPosition<'_, V> {
 
 /// What is known of a feature.
 pub(crate) struct KnownValues<'m, V: Vocabulary> {
+    memory: &'m Memory<V>,
     values: &'m [AtomicU32],
-    rank: fn(&V, &V::Position) -> Option<usize>,
-    look_up: LookUp<V>,
 }
 
 impl<V: Vocabulary> KnownValues<'_, V> {
@@ -228,7 +225,7 @@ impl<V: Vocabulary> KnownValues<'_, V> {
         position: &V::Position,
         work_out: impl FnOnce() -> i64,
     ) -> i64 {
-        let rank = (self.rank)(game, position);
+        let rank = (self.memory.rank)(game, position);
         value(rank.and_then(|rank| self.values.get(rank)), work_out)
     }
 
@@ -240,13 +237,18 @@ impl<V: Vocabulary> KnownValues<'_, V> {
         moves: &[V::Move],
         values: &mut [i32],
     ) {
-        (self.look_up)(game, position, moves, self.values, values);
+        (self.memory.look_up)(game, position, moves, self.values, values);
     }
 }
 
-/// Where a value stands, as a number that can be compared. Nothing known is the least number.
-fn number_of(known: u32) -> i32 {
-    (known ^ 1 << 31).cast_signed()
+/// The value that is written down so. Nothing known is the least number.
+fn number_of(code: u32) -> i32 {
+    (code ^ 1 << 31).cast_signed()
+}
+
+/// How a value is written down.
+fn code_of(number: i32) -> u32 {
+    number.cast_unsigned() ^ 1 << 31
 }
 
 fn look_up_after<V: Vocabulary + IndexedGame>(
@@ -274,7 +276,7 @@ fn value(known: Option<&AtomicU32>, work_out: impl FnOnce() -> i64) -> i64 {
             let value = work_out();
             if let Ok(small) = i32::try_from(value) {
                 // The least number becomes UNKNOWN, and so is worked out each time.
-                known.store(small.cast_unsigned() ^ 1 << 31, Ordering::Relaxed);
+                known.store(code_of(small), Ordering::Relaxed);
             }
             value
         }

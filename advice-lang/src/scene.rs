@@ -122,8 +122,7 @@ impl<'a, V: Vocabulary> Scene<'a, V> {
         let mut keys = [i32::MAX; 1 << PLACE_BITS];
         let own = keys.get_mut(..end - start);
         if !own.is_some_and(|keys| self.keys(&moves[start..], value, keys)) {
-            let key = |mv: &V::Move| self.looking_at(*mv, |scene| value.value(&scene));
-            return moves[start..].sort_by_cached_key(key);
+            return moves[start..].sort_by_cached_key(|mv| self.value_of(*mv, value));
         }
         moves.extend_from_within(start..);
         for (mv, own) in (end..moves.len()).zip(keys) {
@@ -149,7 +148,7 @@ impl<'a, V: Vocabulary> Scene<'a, V> {
                 let scene = self.showing(&after);
                 known.get(self.setting.game, &after, || routine.value(&scene))
             }
-            None => self.looking_at(mv, |scene| value.value(&scene)),
+            None => self.value_of(mv, value),
         };
         for (place, (key, mv)) in (0..).zip(keys.iter_mut().zip(moves)) {
             let small = match (&recalled, *key) {
@@ -162,6 +161,11 @@ impl<'a, V: Vocabulary> Scene<'a, V> {
             *key = shifted | place;
         }
         true
+    }
+
+    /// The value that a move has.
+    fn value_of(&self, mv: V::Move, value: &Routine<V>) -> i64 {
+        self.looking_at(mv, |scene| value.value(&scene))
     }
 
     pub(crate) fn looking_at<T>(&self, mv: V::Move, look: impl FnOnce(Scene<'_, V>) -> T) -> T {

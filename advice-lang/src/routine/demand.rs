@@ -13,11 +13,7 @@ use crate::value::Value;
 impl<V: Vocabulary> Routine<V> {
     /// The routine of the least leeway with which all the goals hold, which together have this one.
     pub(crate) fn of_demand(goals: [&Goal<V>; 2], leeway: &Leeway<'_, V>) -> Self {
-        let mut assembler = Assembler::new(0);
-        let entry = assembler.label();
-        assembler.bind(entry);
-        assembler.demand(goals, leeway);
-        assembler.finish(entry)
+        Self::written(Assembler::new(0), |own| own.demand(goals, leeway))
     }
 }
 

@@ -82,7 +82,8 @@ impl<V: Vocabulary> Routine<V> {
         next == YES
     }
 
-    /// Does it hold by the instructions from one on? Many need no register.
+    /// Does it hold by the instructions from one on? Many need no register. This is no part of `holds`, which is
+    /// written into searches only as long as it is short.
     #[inline(never)]
     fn holds_from(&self, mut next: Target, scene: &Scene<'_, V>) -> bool {
         let mut known = None;

@@ -43,19 +43,12 @@ const NO: Target = Target::MAX - 1;
 impl<V: Vocabulary> Routine<V> {
     /// The routine of a goal; its answer is 0 or 1.
     pub(crate) fn of_goal(goal: &Goal<V>, parameters: usize) -> Self {
-        Self::testing(goal, Assembler::new(parameters))
+        Self::written(Assembler::new(parameters), |own| own.goal(goal, YES, NO))
     }
 
     /// The same of a definition whose worth is remembered for each position.
     pub(crate) fn of_remembered_goal(goal: &Goal<V>) -> Self {
-        Self::testing(goal, Assembler::remembered())
-    }
-
-    fn testing(goal: &Goal<V>, mut assembler: Assembler<V>) -> Self {
-        let entry = assembler.label();
-        assembler.bind(entry);
-        assembler.goal(goal, YES, NO);
-        assembler.finish(entry)
+        Self::written(Assembler::remembered(), |own| own.goal(goal, YES, NO))
     }
 
     /// The routine of a goal that is asked of one move after another, by [`retain`](Self::retain) and by
@@ -63,26 +56,24 @@ impl<V: Vocabulary> Routine<V> {
     pub(crate) fn of_move_goal(goal: &Goal<V>, parameters: usize) -> Self {
         let mut assembler = Assembler::new(parameters);
         assembler.prepare(goal);
-        let entry = assembler.label();
-        assembler.bind(entry);
-        assembler.goal(goal, YES, NO);
-        assembler.finish(entry)
+        Self::written(assembler, |own| own.goal(goal, YES, NO))
     }
 
     /// The routine of a value.
     pub(crate) fn of_value(value: &Value<V>, parameters: usize) -> Self {
-        Self::telling(value, Assembler::new(parameters))
+        Self::written(Assembler::new(parameters), |own| own.answer(value))
     }
 
     /// The same of a definition whose worth is remembered for each position.
     pub(crate) fn of_remembered_value(value: &Value<V>) -> Self {
-        Self::telling(value, Assembler::remembered())
+        Self::written(Assembler::remembered(), |own| own.answer(value))
     }
 
-    fn telling(value: &Value<V>, mut assembler: Assembler<V>) -> Self {
+    /// The routine that begins with what is written now.
+    fn written(mut assembler: Assembler<V>, write: impl FnOnce(&mut Assembler<V>)) -> Self {
         let entry = assembler.label();
         assembler.bind(entry);
-        assembler.answer(value);
+        write(&mut assembler);
         assembler.finish(entry)
     }
 }

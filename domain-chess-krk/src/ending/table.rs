@@ -141,16 +141,12 @@ static MIRRORS: [Mirror; 64] = {
     let mut mirrors = [A1; 64];
     let mut king = 0;
     while king < 64 {
-        let (file, rank) = (Square::ALL[king].file(), Square::ALL[king].rank());
-        let (flip_files, flip_ranks) = (file > 4, rank > 4);
-        let file = if flip_files { 9 - file } else { file } as usize;
-        let rank = if flip_ranks { 9 - rank } else { rank } as usize;
-        let transpose = rank > file;
-        let (file, rank) = if transpose {
-            (rank, file)
-        } else {
-            (file, rank)
-        };
+        let square = Square::ALL[king];
+        let (flip_files, flip_ranks) = (square.file() > 4, square.rank() > 4);
+        let flipped = square.image(flip_files, flip_ranks, false);
+        let transpose = flipped.rank() > flipped.file();
+        let lead = flipped.image(false, false, transpose);
+        let (file, rank) = (lead.file() as usize, lead.rank() as usize);
         mirrors[king].place = file * (file - 1) / 2 + rank - 1;
         let mut square = 0;
         while square < 64 {

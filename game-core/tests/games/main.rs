@@ -20,6 +20,7 @@ mod proof;
 mod proof_limits;
 mod retrograde;
 mod search_tree;
+mod silent;
 mod strategies;
 mod tic_tac_toe;
 mod traces;

@@ -14,40 +14,7 @@ use proptest::prelude::*;
 use search_core::{Limit, Limits, Run};
 
 use crate::made_up::{MadeUp, Place, check_analysis, definition};
-
-/// Tic-tac-toe in which a win is a win, however soon it comes: its outcomes are opinions.
-struct Flat;
-
-impl Game for Flat {
-    type Position = Board;
-    type Move = Cell;
-
-    fn moves(&self, board: &Board) -> impl Iterator<Item = Cell> {
-        TicTacToe.moves(board)
-    }
-
-    fn play(&self, board: &Board, cell: Cell) -> Board {
-        TicTacToe.play(board, cell)
-    }
-
-    fn to_move(&self, board: &Board) -> Player {
-        TicTacToe.to_move(board)
-    }
-
-    fn outcome(&self, _: &Board) -> Option<Outcome> {
-        None
-    }
-
-    fn is_over(&self, board: &Board) -> bool {
-        TicTacToe.is_over(board)
-    }
-}
-
-impl Keyed for Flat {
-    fn key(&self, board: &Board) -> u64 {
-        TicTacToe.key(board)
-    }
-}
+use crate::silent::Silent;
 
 /// 1 for a win, 0 for a draw.
 fn result(board: Board, player: Player) -> Score {
@@ -78,9 +45,9 @@ where
 
 #[test]
 fn tic_tac_toe_has_the_counts_of_other_programs() {
-    assert_eq!(whole(&Flat, Parts::new()), (18_297, 7330));
+    assert_eq!(whole(&Silent, Parts::new()), (18_297, 7330));
     assert_eq!(whole(&TicTacToe, Parts::new()), (20_866, 8453));
-    assert_eq!(whole(&Flat, Parts::new().with_scout()), (17_082, 6827));
+    assert_eq!(whole(&Silent, Parts::new().with_scout()), (17_082, 6827));
     assert_eq!(whole(&TicTacToe, Parts::new().with_scout()), (18_022, 7168));
 }
 
@@ -98,7 +65,7 @@ fn a_window_cuts_off_more() {
         beta: Score::of(1),
     };
     let (mut run, mut parts, root) = (Run::new(), Parts::new(), Board::default());
-    let value = negamax_value(&mut run, &Flat, &evaluator, &root, 9, bounds, &mut parts);
+    let value = negamax_value(&mut run, &Silent, &evaluator, &root, 9, bounds, &mut parts);
     assert_eq!(value.unwrap(), Score::DRAW);
     let statistics = run.statistics;
     assert_eq!(
@@ -131,7 +98,7 @@ impl<G: Keyed<Position = Board, Move = Cell>> Memory<G> for InOrder {
 fn searches_with_a_table_have_the_counts_of_other_programs() {
     // The others look for the rest of the principal variation, which the table has cut short.
     let parts = || Parts::new().with_memory(InOrder::default());
-    assert_eq!(whole(&Flat, parts()).0, 4777 + 7);
+    assert_eq!(whole(&Silent, parts()).0, 4777 + 7);
     // Wins are kept by the plies from the position, and serve at other depths too.
     assert!(whole(&TicTacToe, parts()).0 <= 5539 + 7);
     let evaluator = |board: &Board, player: Player| result(*board, player);
@@ -139,7 +106,7 @@ fn searches_with_a_table_have_the_counts_of_other_programs() {
     let mut run = Run::new();
     let mut parts = Parts::new().with_memory(InOrder::default());
     let guess = Score::DRAW;
-    let value = mtd_f_value(&mut run, &Flat, &evaluator, &root, 9, guess, &mut parts);
+    let value = mtd_f_value(&mut run, &Silent, &evaluator, &root, 9, guess, &mut parts);
     assert_eq!(value.unwrap(), Score::DRAW);
     let statistics = run.statistics;
     assert_eq!(statistics.iterations, 2);

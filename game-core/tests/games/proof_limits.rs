@@ -3,9 +3,11 @@
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use domain_tictactoe::{Board, Cell, TicTacToe};
-use game_core::{Claim, Game, Keyed, Outcome, Player, SearchError, df_pn, proof_number_search};
+use domain_tictactoe::{Board, TicTacToe};
+use game_core::{Claim, Player, SearchError, df_pn, proof_number_search};
 use search_core::{Limit, Limits, Run};
+
+use crate::silent::Silent;
 
 /// Which limit ends each search of tic-tac-toe?
 fn check_limit(limits: Limits<'_>, limit: Limit) {
@@ -103,36 +105,6 @@ fn more_memory_than_there_is() {
     let (root, claim) = (Board::EMPTY, Claim::Wins(Player::First));
     let settled = df_pn(&mut Run::new(), &TicTacToe, &root, claim, usize::MAX);
     assert!(matches!(settled, Err(SearchError::Stopped(stopped)) if stopped.limit == Limit::Bytes));
-}
-
-/// Tic-tac-toe that does not say how it has ended.
-struct Silent;
-
-impl Game for Silent {
-    type Position = Board;
-    type Move = Cell;
-
-    fn moves(&self, board: &Board) -> impl Iterator<Item = Cell> {
-        TicTacToe.moves(board)
-    }
-
-    fn play(&self, board: &Board, cell: Cell) -> Board {
-        TicTacToe.play(board, cell)
-    }
-
-    fn to_move(&self, board: &Board) -> Player {
-        TicTacToe.to_move(board)
-    }
-
-    fn outcome(&self, _: &Board) -> Option<Outcome> {
-        None
-    }
-}
-
-impl Keyed for Silent {
-    fn key(&self, board: &Board) -> u64 {
-        TicTacToe.key(board)
-    }
 }
 
 #[test]
