@@ -1,11 +1,13 @@
 //! What decides the moves of a table: a rule, and the advice of it that is followed.
 
 use std::num::NonZero;
+use std::ops::Range;
 use std::ptr;
 
 use serde::Serialize;
 
-use crate::{Proof, Strategy, Table, Vocabulary};
+use crate::interpreter::Answer;
+use crate::{Proof, Table, Vocabulary};
 
 /// What decides a move: a rule, and the advice of it that is followed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
@@ -22,47 +24,63 @@ pub struct Decision<'t> {
 pub(crate) type Number = NonZero<u32>;
 
 /// All decisions that a table can come to, those of the tables included to which it hands over.
-pub(crate) struct Decisions<'t>(Vec<Decision<'t>>);
+pub(crate) struct Decisions<'t, V: Vocabulary> {
+    all: Vec<Decision<'t>>,
+    /// The tables, and the indices of the decisions of each of their rules: without advice, and then with
+    /// one advice after the other.
+    tables: Vec<(&'t Table<V>, Vec<Range<usize>>)>,
+}
 
-impl<'t> Decisions<'t> {
-    pub(crate) fn of<V: Vocabulary>(table: &'t Table<V>) -> Self {
+impl<'t, V: Vocabulary> Decisions<'t, V> {
+    pub(crate) fn of(table: &'t Table<V>) -> Self {
         let mut all = Vec::new();
+        let mut tables = Vec::new();
         for table in table.network() {
+            let mut of_rules = Vec::new();
             for rule in table.rules() {
+                let start = all.len();
                 let advice = table.advice_of(rule).map(|advice| Some(advice.name()));
                 all.extend([None].into_iter().chain(advice).map(|advice| Decision {
                     table: table.name(),
                     rule: rule.name(),
                     advice,
                 }));
+                of_rules.push(start..all.len());
             }
+            tables.push((table, of_rules));
         }
-        Self(all)
+        Self { all, tables }
     }
 
-    /// The number of what decides a strategy of the table; `None` if no rule matches.
-    pub(crate) fn number<M>(&self, strategy: &Strategy<'t, M>) -> Option<Number> {
-        let first = self.0.first()?.table;
-        let table = strategy.handed_over.last().map_or(first, |step| step.table);
-        let rule = strategy.rule?;
-        let advice = strategy.satisfied.as_ref().map(|found| found.advice);
-        // The names are those of the same tables, so none has to be read.
-        let is_it = |known: &Decision<'t>| {
-            ptr::eq(known.rule, rule)
-                && ptr::eq(known.table, table)
-                && match (known.advice, advice) {
-                    (Some(known), Some(advice)) => ptr::eq(known, advice),
-                    (known, advice) => known.is_none() && advice.is_none(),
-                }
-        };
-        let index = self.0.iter().position(is_it)?;
-        Number::new(u32::try_from(index + 1).ok()?)
+    /// The index of what decides an answer of the table; `None` if no rule matches.
+    pub(crate) fn index(&self, answer: &Answer<'t, V>) -> Option<usize> {
+        self.index_of(answer.rule?, answer.satisfied)
     }
 
-    /// In the order of their numbers.
-    pub(crate) fn to_vec(&self) -> Vec<Decision<'t>> {
-        self.0.clone()
+    /// The index of the decision by a rule, and by the advice in this place of its list.
+    pub(crate) fn index_of(
+        &self,
+        (table, rule): (&Table<V>, usize),
+        advice: Option<usize>,
+    ) -> Option<usize> {
+        let of_rules = &self.tables.iter().find(|known| ptr::eq(known.0, table))?.1;
+        Some(of_rules.get(rule)?.start + advice.map_or(0, |place| place + 1))
     }
+
+    /// By index.
+    pub(crate) fn all(&self) -> &[Decision<'t>] {
+        &self.all
+    }
+
+    /// The tables with the indices of the decisions of each of their rules.
+    pub(crate) fn tables(&self) -> &[(&'t Table<V>, Vec<Range<usize>>)] {
+        &self.tables
+    }
+}
+
+/// The number of the decision with this index.
+pub(crate) fn number(index: usize) -> Option<Number> {
+    Number::new(u32::try_from(index + 1).ok()?)
 }
 
 impl<'t, M> Proof<'t, M> {

@@ -6,7 +6,7 @@ use serde::Serialize;
 use crate::event::{AdviceObserver, Event};
 use crate::scene::Setting;
 use crate::search::Workspace;
-use crate::{Advice, ForcingTree, Rule, Table, Vocabulary};
+use crate::{Advice, ForcingTree, Table, Vocabulary};
 
 /// No forcing tree is sought deeper than this, whatever the limits of the run. Where positions are
 /// large, of more than a kibibyte, the search ends before this depth, so that it stays within the
@@ -63,59 +63,93 @@ impl<V: Vocabulary> Table<V> {
         game: &V,
         position: &V::Position,
     ) -> Result<Strategy<'_, V::Move>, Stopped> {
-        let setting = Setting::new(game, position);
-        self.strategy_in(&setting, &mut Workspace::default(), run, Workspace::to_tree)
+        let mut workspace = Workspace::default();
+        let answer = self.ask(&Setting::new(game, position), &mut workspace, run)?;
+        Ok(answer.strategy(|| workspace.to_tree()))
     }
 
-    /// The same about the root of a setting, with room that other questions have used before. `tree` makes
-    /// of a tree in that room what the answer is to say.
-    pub(crate) fn strategy_in<O: AdviceObserver<V>, M>(
+    /// Asks the table about the root of a setting, with room that other questions have used before. The
+    /// tree of the advice that is satisfied stands there then.
+    pub(crate) fn ask<O: AdviceObserver<V>>(
         &self,
         setting: &Setting<'_, V>,
         workspace: &mut Workspace<V>,
         run: &mut Run<'_, O>,
-        tree: impl Fn(&Workspace<V>) -> ForcingTree<M>,
-    ) -> Result<Strategy<'_, M>, Stopped> {
+    ) -> Result<Answer<'_, V>, Stopped> {
         let position = setting.root;
         let scene = setting.scene(position);
-        let mut strategy = Strategy {
+        let mut answer = Answer {
             handed_over: Vec::new(),
             rule: None,
-            tried: Vec::new(),
             satisfied: None,
         };
         let mut table = self;
         let rule = loop {
-            let is_it = |rule: &&Rule<V>| rule.holds(&scene);
-            let Some(rule) = table.rules().iter().find(is_it) else {
+            let mut rules = table.rules().iter().enumerate();
+            let Some((index, rule)) = rules.find(|(_, rule)| rule.holds(&scene)) else {
                 run.observe(|| Event::NoRuleMatched { position });
-                return Ok(strategy);
+                return Ok(answer);
             };
             run.observe(|| Event::RuleMatched {
                 rule: rule.name(),
                 position,
             });
             let Some(expert) = table.table_of(rule) else {
+                answer.rule = Some((table, index));
                 break rule;
             };
-            strategy.handed_over.push(HandOver {
-                rule: rule.name(),
-                table: expert.name(),
-            });
+            answer.handed_over.push((table, index));
             table = expert;
         };
-        strategy.rule = Some(rule.name());
-        for advice in table.advice_of(rule) {
-            strategy.tried.push(advice.name());
+        for (place, advice) in table.advice_of(rule).enumerate() {
             if advice.satisfy_in(setting, workspace, run)? {
-                strategy.satisfied = Some(Satisfied {
-                    advice: advice.name(),
-                    tree: tree(workspace),
-                });
+                answer.satisfied = Some(place);
                 break;
             }
         }
-        Ok(strategy)
+        Ok(answer)
+    }
+}
+
+/// What a table says about a position, by the places of rules and advice.
+pub(crate) struct Answer<'t, V: Vocabulary> {
+    /// The tables that were asked first, with the indices of their rules that hand over.
+    pub(crate) handed_over: Vec<(&'t Table<V>, usize)>,
+    /// The table asked last, and the index of its rule whose condition holds, if there is one.
+    pub(crate) rule: Option<(&'t Table<V>, usize)>,
+    /// The place of the advice that is satisfiable, among those that this rule lists.
+    pub(crate) satisfied: Option<usize>,
+}
+
+impl<'t, V: Vocabulary> Answer<'t, V> {
+    fn strategy<M>(&self, tree: impl FnOnce() -> ForcingTree<M>) -> Strategy<'t, M> {
+        let hand_over = |&(table, index): &(&'t Table<V>, usize)| {
+            let rule = &table.rules()[index];
+            let table = table.table_of(rule)?.name();
+            let rule = rule.name();
+            Some(HandOver { rule, table })
+        };
+        let mut strategy = Strategy {
+            handed_over: self.handed_over.iter().filter_map(hand_over).collect(),
+            rule: None,
+            tried: Vec::new(),
+            satisfied: None,
+        };
+        if let Some((table, index)) = self.rule {
+            let rule = &table.rules()[index];
+            let tried = table.advice_of(rule).map(Advice::name);
+            strategy.rule = Some(rule.name());
+            strategy.tried = match self.satisfied {
+                Some(place) => tried.take(place + 1).collect(),
+                None => tried.collect(),
+            };
+        }
+        let satisfied = self.satisfied.and(strategy.tried.last());
+        strategy.satisfied = satisfied.map(|advice| Satisfied {
+            advice,
+            tree: tree(),
+        });
+        strategy
     }
 }
 

@@ -15,7 +15,7 @@ use crate::post_order::Branch;
 use crate::scene::{AtRoot, Setting};
 use crate::search::Workspace;
 use crate::tally::Tally;
-use crate::{AdviceObserver, Cause, ForcingTree, Proof, Proving, Table, Vocabulary};
+use crate::{AdviceObserver, Cause, Proof, Proving, Table, Vocabulary};
 
 impl<V: Vocabulary + IndexedGame> Table<V> {
     /// Decides what becomes of every position.
@@ -96,15 +96,15 @@ struct Task<'p, 't, V: Vocabulary> {
     game: &'p V,
     proving: Proving<'p, V::Position>,
     memory: Memory<V>,
-    decisions: Decisions<'t>,
+    decisions: Decisions<'t, V>,
 }
 
 /// What the table says about the positions with some numbers.
-struct Asked<'t, V: Vocabulary> {
+struct Asked<V: Vocabulary> {
     lines: Lines,
     moves: Vec<Option<V::Move>>,
     decided: Vec<Option<decision::Number>>,
-    tally: Tally<'t, V>,
+    tally: Tally,
 }
 
 impl<'t, V: Vocabulary + IndexedGame> Task<'_, 't, V> {
@@ -114,13 +114,13 @@ impl<'t, V: Vocabulary + IndexedGame> Task<'_, 't, V> {
         &self,
         run: &mut Run<'_, O>,
         ranks: Range<usize>,
-    ) -> Result<Asked<'t, V>, Stopped> {
+    ) -> Result<Asked<V>, Stopped> {
         let Self { table, game, .. } = *self;
         let mut asked = Asked {
             lines: Lines::with_room(ranks.start, ranks.len()),
             moves: vec![None; ranks.len()],
             decided: vec![None; ranks.len()],
-            tally: Tally::new(table),
+            tally: Tally::new(self.decisions.all().len()),
         };
         let mut workspace = Workspace::default();
         let at_root = AtRoot::new(table.features);
@@ -160,14 +160,12 @@ impl<'t, V: Vocabulary + IndexedGame> Task<'_, 't, V> {
                 at_root: Some(&at_root),
             };
             at_root.forget();
-            let no_tree = |_: &Workspace<V>| ForcingTree::<()>::Nil;
-            let strategy = table.strategy_in(&setting, &mut workspace, run, no_tree)?;
-            asked.tally.count(&strategy);
-            *decided = self.decisions.number(&strategy);
-            if strategy.satisfied.is_none() {
-                follower
-                    .lines
-                    .fails(0, strategy.rule.map_or(Cause::NoRule, |_| Cause::NoAdvice));
+            let answer = table.ask(&setting, &mut workspace, run)?;
+            asked.tally.count(&self.decisions, &answer);
+            *decided = self.decisions.index(&answer).and_then(decision::number);
+            if answer.satisfied.is_none() {
+                let cause = answer.rule.map_or(Cause::NoRule, |_| Cause::NoAdvice);
+                follower.lines.fails(0, cause);
                 continue;
             }
             let tree = workspace.tree();
@@ -201,11 +199,11 @@ impl<'t, V: Vocabulary + IndexedGame> Task<'_, 't, V> {
     }
 
     /// Puts together what the table says about all positions.
-    fn proof(&self, parts: Vec<Asked<'t, V>>, threads: NonZero<usize>) -> Proof<'t, V::Move> {
+    fn proof(&self, parts: Vec<Asked<V>>, threads: NonZero<usize>) -> Proof<'t, V::Move> {
         let mut lines = Vec::with_capacity(parts.len());
         let mut moves = Vec::with_capacity(self.game.size());
         let mut decided = Vec::with_capacity(self.game.size());
-        let mut tally = Tally::new(self.table);
+        let mut tally = Tally::new(self.decisions.all().len());
         for part in parts {
             lines.push(part.lines);
             moves.extend(part.moves);
@@ -216,9 +214,9 @@ impl<'t, V: Vocabulary + IndexedGame> Task<'_, 't, V> {
             aim: self.proving.aim,
             fates: AllLines::new(lines, CHUNK).fates(self.game.size(), self.proving.aim, threads),
             moves,
-            rules: tally.rules(),
-            advice: tally.advice(),
-            decisions: self.decisions.to_vec(),
+            rules: tally.rules(&self.decisions),
+            advice: tally.advice(&self.decisions),
+            decisions: self.decisions.all().to_vec(),
             decided,
         }
     }

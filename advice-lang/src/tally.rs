@@ -1,10 +1,12 @@
 //! How often the rules and the advice of tables are used.
 
-use std::ptr;
+use std::ops::Range;
 
 use serde::Serialize;
 
-use crate::{Strategy, Table, Vocabulary};
+use crate::Vocabulary;
+use crate::decision::Decisions;
+use crate::interpreter::Answer;
 
 /// How often a rule or an advice is used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -17,105 +19,67 @@ pub struct Used<'t> {
     pub positions: u64,
 }
 
-/// The counts of a table, and of all those to which it hands over.
-pub(crate) struct Tally<'t, V: Vocabulary> {
-    counts: Vec<Counts<'t, V>>,
-}
+/// How often a table comes to each of its decisions, by their numbers. A rule that hands over counts for the
+/// decision of its own that nothing can come to.
+pub(crate) struct Tally(Vec<u64>);
 
-/// The counts of one table, in its order.
-struct Counts<'t, V: Vocabulary> {
-    table: &'t Table<V>,
-    rules: Vec<u64>,
-    advice: Vec<u64>,
-}
-
-impl<'t, V: Vocabulary> Tally<'t, V> {
-    pub(crate) fn new(table: &'t Table<V>) -> Self {
-        let counts = table.network().into_iter().map(|table| Counts {
-            table,
-            rules: vec![0; table.rules().len()],
-            advice: vec![0; table.advice().len()],
-        });
-        Self {
-            counts: counts.collect(),
-        }
+impl Tally {
+    /// Nothing has been counted yet of so many decisions.
+    pub(crate) fn new(decisions: usize) -> Self {
+        Self(vec![0; decisions])
     }
 
     /// Counts what the table has said about one position.
-    pub(crate) fn count<M>(&mut self, strategy: &Strategy<'t, M>) {
-        let mut current = 0;
-        for step in &strategy.handed_over {
-            self.counts[current].count_rule(step.rule);
-            let tables = self.counts.iter();
-            let next = tables
-                .zip(0..)
-                .find(|next| next.0.table.name() == step.table);
-            current = next.map_or(current, |next| next.1);
-        }
-        if let Some(rule) = strategy.rule {
-            self.counts[current].count_rule(rule);
-        }
-        if let Some(found) = &strategy.satisfied {
-            self.counts[current].count_advice(found.advice);
+    pub(crate) fn count<V: Vocabulary>(
+        &mut self,
+        decisions: &Decisions<'_, V>,
+        answer: &Answer<'_, V>,
+    ) {
+        let rules = answer
+            .handed_over
+            .iter()
+            .map(|rule| decisions.index_of(*rule, None));
+        for index in rules.chain([decisions.index(answer)]).flatten() {
+            self.0[index] += 1;
         }
     }
 
-    /// Adds the counts of the same table about other positions.
+    /// Adds the counts of the same decisions in other positions.
     pub(crate) fn add(&mut self, other: &Self) {
-        for (counts, other) in self.counts.iter_mut().zip(&other.counts) {
-            for (count, other) in counts.rules.iter_mut().zip(&other.rules) {
-                *count += other;
+        for (count, other) in self.0.iter_mut().zip(&other.0) {
+            *count += other;
+        }
+    }
+
+    /// How often each rule is used, table by table.
+    pub(crate) fn rules<'t, V: Vocabulary>(&self, decisions: &Decisions<'t, V>) -> Vec<Used<'t>> {
+        let mut used = Vec::new();
+        for (table, of_rules) in decisions.tables() {
+            for (rule, own) in table.rules().iter().zip(of_rules) {
+                used.push(Used {
+                    table: table.name(),
+                    name: rule.name(),
+                    positions: self.0[own.clone()].iter().sum(),
+                });
             }
-            for (count, other) in counts.advice.iter_mut().zip(&other.advice) {
-                *count += other;
+        }
+        used
+    }
+
+    /// How often each advice is, table by table.
+    pub(crate) fn advice<'t, V: Vocabulary>(&self, decisions: &Decisions<'t, V>) -> Vec<Used<'t>> {
+        let mut used = Vec::new();
+        for (table, of_rules) in decisions.tables() {
+            for advice in table.advice() {
+                let own = of_rules.iter().flat_map(Range::clone);
+                let own = own.filter(|index| decisions.all()[*index].advice == Some(advice.name()));
+                used.push(Used {
+                    table: table.name(),
+                    name: advice.name(),
+                    positions: own.map(|index| self.0[index]).sum(),
+                });
             }
         }
+        used
     }
-
-    pub(crate) fn rules(&self) -> Vec<Used<'t>> {
-        let of_table = |counts: &Counts<'t, V>| {
-            let names = counts.table.rules().iter().map(crate::Rule::name);
-            used(counts.table, names, &counts.rules)
-        };
-        self.counts.iter().flat_map(of_table).collect()
-    }
-
-    pub(crate) fn advice(&self) -> Vec<Used<'t>> {
-        let of_table = |counts: &Counts<'t, V>| {
-            let names = counts.table.advice().iter().map(crate::Advice::name);
-            used(counts.table, names, &counts.advice)
-        };
-        self.counts.iter().flat_map(of_table).collect()
-    }
-}
-
-/// Names are those of the same tables, so none has to be read.
-impl<V: Vocabulary> Counts<'_, V> {
-    fn count_rule(&mut self, name: &str) {
-        let mut rules = self.table.rules().iter().zip(&mut self.rules);
-        if let Some((_, count)) = rules.find(|rule| ptr::eq(rule.0.name(), name)) {
-            *count += 1;
-        }
-    }
-
-    fn count_advice(&mut self, name: &str) {
-        let mut advice = self.table.advice().iter().zip(&mut self.advice);
-        if let Some((_, count)) = advice.find(|part| ptr::eq(part.0.name(), name)) {
-            *count += 1;
-        }
-    }
-}
-
-fn used<'t, V: Vocabulary>(
-    table: &'t Table<V>,
-    names: impl Iterator<Item = &'t str>,
-    counts: &[u64],
-) -> Vec<Used<'t>> {
-    let table = table.name();
-    let used = names.zip(counts).map(|(name, &positions)| Used {
-        table,
-        name,
-        positions,
-    });
-    used.collect()
 }
