@@ -107,30 +107,35 @@ impl<'l> Walk<'l> {
             self.visit(rank, root, lines);
         }
         while let Some(last) = self.path.last_mut() {
-            let Some((line, rest)) = last.rest.split_first() else {
+            let mut ending = last.ending;
+            let unknown = loop {
+                let [line, rest @ ..] = last.rest else {
+                    break None;
+                };
+                let to = line.to as usize;
+                let known = match self.endings.get(to) {
+                    Ending::Unknown if self.open[to / 64] >> (to % 64) & 1 == 1 => Ending::Never,
+                    Ending::Unknown => match self.lines.root(to) {
+                        Some(root) => break Some((to, root)),
+                        None => Ending::Failed,
+                    },
+                    known => known,
+                };
+                if known == Ending::Failed {
+                    self.endings.reach_failure.store(true, Ordering::Relaxed);
+                }
+                ending = ending.or_by(line.moves, known);
+                last.rest = rest;
+            };
+            last.ending = ending;
+            if let Some((rank, (root, lines))) = unknown {
+                self.visit(rank, root, lines);
+            } else {
                 let rank = last.rank;
-                self.endings.set(rank, last.ending);
+                self.endings.set(rank, ending);
                 self.open[rank / 64] &= !(1 << (rank % 64));
                 self.path.pop();
-                continue;
-            };
-            let to = line.to as usize;
-            let ending = match self.endings.get(to) {
-                Ending::Unknown if self.open[to / 64] >> (to % 64) & 1 == 1 => Ending::Never,
-                Ending::Unknown => match self.lines.root(to) {
-                    Some((root, lines)) => {
-                        self.visit(to, root, lines);
-                        continue;
-                    }
-                    None => Ending::Failed,
-                },
-                known => known,
-            };
-            if ending == Ending::Failed {
-                self.endings.reach_failure.store(true, Ordering::Relaxed);
             }
-            last.rest = rest;
-            last.ending = last.ending.or_by(line.moves, ending);
         }
     }
 
