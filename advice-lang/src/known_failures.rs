@@ -67,6 +67,11 @@ impl<V: Vocabulary> Measured<'_, V> {
         Some(known.get(setting.game, position, work_out))
     }
 
+    /// The same if it is known.
+    pub(crate) fn known_of_goals(&self, game: &V, position: &V::Position) -> Option<i64> {
+        self.of_goals.as_ref()?.peek(game, position)
+    }
+
     /// What the advice is known to demand in a position with so much left to do.
     pub(crate) fn known(&self, rest: usize, game: &V, position: &V::Position) -> i64 {
         self.memory.demand(rest, game, position)

@@ -229,6 +229,13 @@ impl<V: Vocabulary> KnownValues<'_, V> {
         value(rank.and_then(|rank| self.values.get(rank)), work_out)
     }
 
+    /// Its value in a position, if it is known.
+    pub(crate) fn peek(&self, game: &V, position: &V::Position) -> Option<i64> {
+        let rank = (self.memory.rank)(game, position)?;
+        let known = self.values.get(rank)?.load(Ordering::Relaxed);
+        (known != UNKNOWN).then(|| number_of(known).into())
+    }
+
     /// Its values after these moves; the least number where they are not known.
     pub(crate) fn after_moves(
         &self,

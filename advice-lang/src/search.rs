@@ -210,10 +210,12 @@ impl<V: Vocabulary, O: AdviceObserver<V>> Search<'_, '_, V, O> {
         }
         let mut demand = TOO_MUCH;
         let mut known = None;
-        if let Some(KnownFailures::ByLeeway(measured)) = &self.failures
-            && node.depth > 0
-        {
-            let of_goals = measured.of_goals(self.setting, node.position);
+        if let Some(KnownFailures::ByLeeway(measured)) = &self.failures {
+            let of_goals = if node.depth == 0 {
+                measured.known_of_goals(self.setting.game, node.position)
+            } else {
+                measured.of_goals(self.setting, node.position)
+            };
             known = of_goals.map(|demand| !measured.is_too_much(demand));
             demand = of_goals.unwrap_or(measured.too_much());
         }
