@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use crate::constraint::Constraint;
 use crate::filter::Filter;
+use crate::order::Order;
 use crate::routine::Routine;
 use crate::scene::Scene;
 use crate::{Generator, MAX_DEPTH, Vocabulary};
@@ -311,6 +312,19 @@ impl<V: Vocabulary> Source<V> {
     #[inline]
     pub(crate) fn generate(&self, scene: Scene<'_, V>, moves: &mut Vec<V::Move>) {
         let start = moves.len();
+        if let Some(order) = self.generate_unsorted(scene, moves) {
+            order.sort(moves, start);
+        }
+    }
+
+    /// The same without sorting them at the end, if their order can be answered instead.
+    #[inline]
+    pub(crate) fn generate_unsorted(
+        &self,
+        scene: Scene<'_, V>,
+        moves: &mut Vec<V::Move>,
+    ) -> Option<Order> {
+        let start = moves.len();
         match &self.origin {
             Origin::Generator(generator) => scene.generate(*generator, moves),
             Origin::Sources(sources) => {
@@ -319,11 +333,20 @@ impl<V: Vocabulary> Source<V> {
                 }
             }
         }
-        for step in &self.steps {
+        let (last, steps) = match &self.steps[..] {
+            [steps @ .., Step::Order(value)] => (Some(value), steps),
+            steps => (None, steps),
+        };
+        for step in steps {
             match step {
                 Step::Keep(filter) => filter.retain(scene, moves, start),
-                Step::Order(value) => scene.sort(moves, start, value),
+                Step::Order(value) => {
+                    if let Some(order) = Order::of(&scene, moves, start, value) {
+                        order.sort(moves, start);
+                    }
+                }
             }
         }
+        Order::of(&scene, moves, start, last?)
     }
 }

@@ -176,6 +176,7 @@ mod known_truths;
 mod leeway;
 mod lines;
 mod memory;
+mod order;
 mod post_order;
 mod resolve;
 mod rests;

@@ -60,8 +60,6 @@ impl<V: Vocabulary> Clone for Scene<'_, V> {
 
 impl<V: Vocabulary> Copy for Scene<'_, V> {}
 
-/// Moves whose places fit in so many bits are sorted without asking for memory.
-const PLACE_BITS: u32 = 5;
 /// No definition and no function has more parameters than this.
 pub(crate) const MAX_PARAMETERS: usize = 8;
 
@@ -101,6 +99,10 @@ impl<'a, V: Vocabulary> Scene<'a, V> {
         self.setting.root
     }
 
+    pub(crate) fn memory(&self) -> Option<&'a Memory<V>> {
+        self.setting.memory
+    }
+
     /// The same scene with another position.
     pub(crate) fn showing(&self, position: &'a V::Position) -> Self {
         Self { position, ..*self }
@@ -116,55 +118,8 @@ impl<'a, V: Vocabulary> Scene<'a, V> {
         self.looking_at(mv, |scene| scene.holds(goal))
     }
 
-    /// Sorts the moves from `start` on by the value that each has; the order of equal ones stays.
-    pub(crate) fn sort(&self, moves: &mut Vec<V::Move>, start: usize, value: &Routine<V>) {
-        let end = moves.len();
-        let mut keys = [i32::MAX; 1 << PLACE_BITS];
-        let own = keys.get_mut(..end - start);
-        if !own.is_some_and(|keys| self.keys(&moves[start..], value, keys)) {
-            return moves[start..].sort_by_cached_key(|mv| self.value_of(*mv, value));
-        }
-        moves.extend_from_within(start..);
-        for (mv, own) in (end..moves.len()).zip(keys) {
-            // Counting all of them is quicker than comparing no more than needed.
-            let before: i32 = keys.iter().map(|key| i32::from(*key < own)).sum();
-            moves[start + before.unsigned_abs() as usize] = moves[mv];
-        }
-        moves.truncate(end);
-    }
-
-    /// The value that each move has, and behind it its place; `false` if one of them is too large for that.
-    /// Most by which moves are sorted are a definition's, after the move.
-    fn keys(&self, moves: &[V::Move], value: &Routine<V>, keys: &mut [i32]) -> bool {
-        let recalled = value.recalled_after_move();
-        let recalled = recalled.and_then(|(routine, number)| {
-            let known = self.setting.memory?.values_of(number)?;
-            known.after_moves(self.setting.game, self.position, moves, keys);
-            Some((routine, known))
-        });
-        let work_out = |mv| match &recalled {
-            Some((routine, known)) => {
-                let after = self.setting.game.play(self.position, mv);
-                let scene = self.showing(&after);
-                known.get(self.setting.game, &after, || routine.value(&scene))
-            }
-            None => self.value_of(mv, value),
-        };
-        for (place, (key, mv)) in (0..).zip(keys.iter_mut().zip(moves)) {
-            let small = match (&recalled, *key) {
-                (None, _) | (_, i32::MIN) => i32::try_from(work_out(*mv)).ok(),
-                (_, known) => Some(known),
-            };
-            let Some(shifted) = small.and_then(|small| small.checked_mul(1 << PLACE_BITS)) else {
-                return false;
-            };
-            *key = shifted | place;
-        }
-        true
-    }
-
     /// The value that a move has.
-    fn value_of(&self, mv: V::Move, value: &Routine<V>) -> i64 {
+    pub(crate) fn value_of(&self, mv: V::Move, value: &Routine<V>) -> i64 {
         self.looking_at(mv, |scene| value.value(&scene))
     }
 

@@ -257,8 +257,9 @@ impl<V: Vocabulary, O: AdviceObserver<V>> Search<'_, '_, V, O> {
         let known_to_fail = self.known_to_fail(node);
         let mut failed = 0;
         for source in self.program.us.at(node.depth) {
-            source.generate(scene, &mut self.room.moves);
+            let mut order = source.generate_unsorted(scene, &mut self.room.moves);
             for index in start..self.room.moves.len() {
+                let index = order.as_mut().map_or(index, |order| start + order.next());
                 if failed >= known_to_fail && self.try_move(node, self.room.moves[index])? {
                     self.room.moves.truncate(start);
                     self.note_success(node, failed);
