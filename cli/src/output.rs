@@ -210,24 +210,32 @@ pub(crate) fn page_file() -> impl TypedValueParser<Value = PathBuf> {
 
 /// Writes a file as a whole or not at all. What is there and is no plain file that may be written, such as a
 /// device, is written where it is.
-pub(crate) fn write_file(path: &Path, text: &str) -> Result<(), Failure> {
+pub(crate) fn write_file(path: &Path, text: impl AsRef<[u8]>) -> Result<(), Failure> {
     let is_replaced = fs::symlink_metadata(path).map_or(true, |there| {
         there.is_file() && !there.permissions().readonly()
     });
     let written = if is_replaced {
-        replace(path, text)
+        replace(path, text.as_ref())
     } else {
         fs::write(path, text)
     };
     written.map_err(|error| cannot_write(path, &error))
 }
 
-/// Writes a file under another name, and gives it its own when it is whole.
-fn replace(path: &Path, text: &str) -> io::Result<()> {
+/// Writes a file under another name, and gives it its own when it is whole, with the permissions of the file
+/// that it replaces.
+fn replace(path: &Path, text: &[u8]) -> io::Result<()> {
     let mut name = path.file_name().unwrap_or_default().to_owned();
     name.push(format!(".{}.unfinished", std::process::id()));
     let unfinished = path.with_file_name(name);
-    let written = fs::write(&unfinished, text).and_then(|()| fs::rename(&unfinished, path));
+    let write = || {
+        fs::write(&unfinished, text)?;
+        if let Ok(replaced) = fs::metadata(path) {
+            fs::set_permissions(&unfinished, replaced.permissions())?;
+        }
+        fs::rename(&unfinished, path)
+    };
+    let written = write();
     if written.is_err() {
         // It may not be there, and there is nothing more to be done about it.
         let _ = fs::remove_file(&unfinished);

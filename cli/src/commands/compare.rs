@@ -97,7 +97,7 @@ impl PuzzleTask {
             Ok(status)
         })?;
         match self.output.as_ref().zip(report) {
-            Some((path, report)) => write_file(path, &report.finish()).map(|()| status),
+            Some((path, report)) => write_file(path, report.finish()).map(|()| status),
             None => Ok(status),
         }
     }

@@ -2,13 +2,13 @@
 
 use std::fs;
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use clap::{Args, CommandFactory};
 
 use crate::args::Cli;
-use crate::exit::{Ended, Failure, Status};
-use crate::output::{Output, count};
+use crate::exit::{Ended, Status};
+use crate::output::{Output, cannot_write, count, write_file};
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
@@ -32,21 +32,14 @@ impl Task {
             }
             return Ok(Status::Done);
         };
-        write(folder, &pages).map_err(|error| {
-            Failure::Machine(format!("cannot write into {}: {error}", folder.display()))
-        })?;
+        fs::create_dir_all(folder).map_err(|error| cannot_write(folder, &error))?;
+        for (name, page) in &pages {
+            write_file(&folder.join(name), page)?;
+        }
         let pages = count(pages.len() as u64, "page");
         writeln!(output, "{pages} in {}", folder.display())?;
         Ok(Status::Done)
     }
-}
-
-fn write(folder: &Path, pages: &[(String, Vec<u8>)]) -> io::Result<()> {
-    fs::create_dir_all(folder)?;
-    for (name, page) in pages {
-        fs::write(folder.join(name), page)?;
-    }
-    Ok(())
 }
 
 /// The pages by the names of their files, each after that of the command that it belongs to.

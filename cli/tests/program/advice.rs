@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use crate::harness::{check, check_with_cache, check_with_input};
+use crate::harness::{self, check, check_with_cache, check_with_input, stdout};
 
 #[test]
 fn show() {
@@ -141,4 +141,24 @@ fn fmt_in_place() {
         ],
         &folder,
     );
+}
+
+/// A file is laid out as a whole or not at all, and stays what it was otherwise.
+#[cfg(unix)]
+#[test]
+fn fmt_keeps_permissions_and_leaves_nothing_behind() {
+    use std::os::unix::fs::PermissionsExt;
+
+    let folder = tempfile::tempdir().unwrap();
+    let messy = folder.path().join("messy.al0");
+    fs::write(&messy, MESSY).unwrap();
+    fs::set_permissions(&messy, fs::Permissions::from_mode(0o640)).unwrap();
+    stdout(&harness::run(
+        &format!("advice fmt '{}'", messy.display()),
+        "",
+    ));
+    assert_ne!(fs::read_to_string(&messy).unwrap(), MESSY);
+    let mode = fs::metadata(&messy).unwrap().permissions().mode();
+    assert_eq!(mode & 0o777, 0o640);
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
 }

@@ -65,7 +65,7 @@ fn the_examples_in_the_help_work() {
         "pdb verify",
         "pdb remove",
     ];
-    let cache = tempfile::tempdir().unwrap();
+    let [cache, folder] = [(); 2].map(|()| tempfile::tempdir().unwrap());
     for command in commands {
         let help = stdout(&run(&format!("{command} --help"), ""));
         let examples = help
@@ -80,15 +80,13 @@ fn the_examples_in_the_help_work() {
             "`sovet {command} --help` has no example"
         );
         for example in examples {
-            example_works(example.trim(), cache.path());
+            example_works(example.trim(), cache.path(), folder.path());
         }
     }
 }
 
-/// Runs an example in a shell, in an empty folder and with nothing to read.
-fn example_works(example: &str, cache: &Path) {
-    let folder = std::env::temp_dir().join(format!("sovet-{}", std::process::id()));
-    std::fs::create_dir_all(&folder).unwrap();
+/// Runs an example in a shell, in this folder and with nothing to read.
+fn example_works(example: &str, cache: &Path, folder: &Path) {
     let program = sovet("").get_program().display().to_string();
     let script = match example.split_once("| sovet") {
         Some((input, arguments)) => match input.strip_prefix("sovet") {
@@ -99,7 +97,7 @@ fn example_works(example: &str, cache: &Path) {
     };
     let output = std::process::Command::new("sh")
         .args(["-c", &script])
-        .current_dir(&folder)
+        .current_dir(folder)
         .env("SOVET_CACHE", cache)
         .stdin(std::process::Stdio::null())
         .output()

@@ -1,6 +1,5 @@
 //! `sovet advice fmt`.
 
-use std::fs;
 use std::io::Write;
 use std::path::Path;
 
@@ -9,7 +8,7 @@ use serde::Serialize;
 
 use crate::exit::{Ended, Failure, Status};
 use crate::input::{self, read_text};
-use crate::output::{GOOD, Output};
+use crate::output::{GOOD, Output, write_file};
 
 /// The words after `sovet advice fmt`.
 #[derive(Args, Debug)]
@@ -86,9 +85,7 @@ impl LaidOut<'_> {
     fn write(&self, output: &mut Output) -> Result<(), Failure> {
         if !self.is_standard_input() {
             if self.changed {
-                fs::write(self.file, &self.text).map_err(|error| {
-                    Failure::Machine(format!("cannot write {}: {error}", self.name))
-                })?;
+                write_file(Path::new(self.file), &self.text)?;
             }
         } else if !output.is_json() {
             write!(output, "{}", self.text)?;

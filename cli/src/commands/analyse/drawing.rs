@@ -87,6 +87,6 @@ impl<G: Notation> Sketch<'_, G> {
         let tree = self.recorder.finish().map_err(|error| {
             Failure::input(format!("no picture: {error} (--depth, --picture-plies)"))
         })?;
-        write_file(&self.file, &draw(&tree, title, has_names))
+        write_file(&self.file, draw(&tree, title, has_names))
     }
 }
