@@ -164,6 +164,17 @@ impl<G: Pieces> Words<G> {
             },
         },
         Word {
+            name: "corner_distance",
+            aliases: &["расстояние_до_угла"],
+            doc: "the files and the ranks between a square and the nearest corner together: 0 in it, \
+                  and those outside the board taken away",
+            meaning: Function {
+                parameters: ONE,
+                result: Sort::NUMBER,
+                meaning: |_, _, squares| spot(squares, 0).corner_distance(),
+            },
+        },
+        Word {
             name: "mobility",
             aliases: &["подвижность"],
             doc: "how many moves their king has, or would have if it were its turn",

@@ -59,8 +59,19 @@ impl Spot {
 
     /// How far it is to the nearest square of the edge, straight ahead; less than 0 outside the board.
     pub(super) fn edge_distance(self) -> i64 {
-        let within = |number: i64| (number - 1).min(8 - number);
-        within(self.file).min(within(self.rank))
+        let [file, rank] = self.to_ends();
+        file.min(rank)
+    }
+
+    /// How far it is to the nearest corner along files and ranks; less than 0 outside the board.
+    pub(super) fn corner_distance(self) -> i64 {
+        let [file, rank] = self.to_ends();
+        file + rank
+    }
+
+    /// How far it is to the first or the last file, and to the first or the last rank.
+    fn to_ends(self) -> [i64; 2] {
+        [self.file, self.rank].map(|number| (number - 1).min(8 - number))
     }
 
     fn differences(self, other: Self) -> [i64; 2] {

@@ -84,6 +84,20 @@ fn distances_from_the_edge() {
 }
 
 #[test]
+fn distances_from_the_corners() {
+    let corners = [square(1, 1), square(1, 8), square(8, 1), square(8, 8)];
+    for at in Square::ALL.map(of) {
+        let nearest = corners.map(|corner| pure("manhattan", &[at, corner]));
+        assert_eq!(
+            Some(pure("corner_distance", &[at])),
+            nearest.into_iter().min()
+        );
+    }
+    assert_eq!(pure("corner_distance", &[square(0, 4)]), 2);
+    assert_eq!(pure("corner_distance", &[square(0, 10)]), -3);
+}
+
+#[test]
 fn between_is_strict_and_goes_either_way() {
     for a in -3..=3 {
         for b in -3..=3 {
