@@ -102,9 +102,9 @@ impl<'l> Walk<'l> {
     /// Follows the lines from there.
     fn begin(&mut self, rank: usize) {
         if self.endings.get(rank) == Ending::Unknown
-            && let Some((root, lines)) = self.lines.root(rank)
+            && let Some(root) = self.lines.root(rank)
         {
-            self.visit(rank, root, lines);
+            self.visit(rank, root);
         }
         while let Some(last) = self.path.last_mut() {
             let mut ending = last.ending;
@@ -112,7 +112,7 @@ impl<'l> Walk<'l> {
                 let [line, rest @ ..] = last.rest else {
                     break None;
                 };
-                let to = line.to as usize;
+                let to = line.to() as usize;
                 let known = match self.endings.get(to) {
                     Ending::Unknown if self.open[to / 64] >> (to % 64) & 1 == 1 => Ending::Never,
                     Ending::Unknown => match self.lines.root(to) {
@@ -124,12 +124,12 @@ impl<'l> Walk<'l> {
                 if known == Ending::Failed {
                     self.endings.reach_failure.store(true, Ordering::Relaxed);
                 }
-                ending = ending.or_by(line.moves, known);
+                ending = ending.or_by(line.moves(), known);
                 last.rest = rest;
             };
             last.ending = ending;
-            if let Some((rank, (root, lines))) = unknown {
-                self.visit(rank, root, lines);
+            if let Some((rank, root)) = unknown {
+                self.visit(rank, root);
             } else {
                 let rank = last.rank;
                 self.endings.set(rank, ending);
@@ -139,18 +139,22 @@ impl<'l> Walk<'l> {
         }
     }
 
-    fn visit(&mut self, rank: usize, root: &Root, rest: &'l [Line]) {
-        let ending = if root.fails {
+    fn visit(&mut self, rank: usize, root: Root<'l>) {
+        let ending = if root.fails() {
             self.endings.set(rank, Ending::Failed);
             Ending::Failed
         } else {
             Ending::After {
-                moves: root.longest,
-                drawn: root.drawn,
+                moves: root.longest(),
+                drawn: root.is_drawn(),
             }
         };
         self.open[rank / 64] |= 1 << (rank % 64);
-        self.path.push(Visit { rank, rest, ending });
+        self.path.push(Visit {
+            rank,
+            rest: root.lines,
+            ending,
+        });
     }
 }
 

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 use std::num::NonZero;
 
 use crate::endings::{Ending, Endings};
-use crate::lines::{AllLines, Line, index};
+use crate::lines::{AllLines, Line, Root, index};
 use crate::side_by_side::{shares_of, side_by_side};
 use crate::{Aim, Cause, Failure, Fate};
 
@@ -39,7 +39,7 @@ impl AllLines {
 
     /// What becomes of a position that leads to no failure, if it is a root.
     fn fate(&self, rank: usize, aim: Aim, endings: &Endings) -> Option<Fate> {
-        let (root, lines) = self.root(rank)?;
+        let root = self.root(rank)?;
         Some(match (endings.get(rank), aim) {
             (
                 Ending::After {
@@ -51,12 +51,16 @@ impl AllLines {
             (Ending::After { moves, drawn: true }, _) => Fate::Held { moves: Some(moves) },
             (_, Aim::Hold) => Fate::Held { moves: None },
             (_, Aim::Win) => {
-                let is_endless = |line: &&Line| endings.get(line.to as usize) == Ending::Never;
-                let on = lines.iter().find(is_endless).filter(|_| !root.is_ours);
+                let is_endless = |line: &&Line| endings.get(line.to() as usize) == Ending::Never;
+                let on = root
+                    .lines
+                    .iter()
+                    .find(is_endless)
+                    .filter(|_| !root.is_ours());
                 Fate::Failed(Failure {
                     cause: Cause::Endless,
                     moves: 0,
-                    at: on.map_or(index(rank), |line| line.to),
+                    at: on.map_or(index(rank), |line| line.to()),
                 })
             }
         })
@@ -64,13 +68,14 @@ impl AllLines {
 
     /// The failures of lines that lead to positions that are no roots.
     fn astray(&self) -> impl Iterator<Item = Failure> {
-        self.roots().flat_map(|(rank, _, lines)| {
-            let astray = lines
+        self.roots().flat_map(|(rank, root)| {
+            let astray = root
+                .lines
                 .iter()
-                .filter(|line| self.root(line.to as usize).is_none());
+                .filter(|line| self.root(line.to() as usize).is_none());
             astray.map(move |line| Failure {
                 cause: Cause::NoRule,
-                moves: line.moves,
+                moves: line.moves(),
                 at: index(rank),
             })
         })
@@ -96,7 +101,7 @@ impl AllLines {
             fates[rank as usize] = Some(Fate::Failed(failure));
             for &Arrival { from, moves } in arrivals.at(rank) {
                 if fates[from as usize].is_none() {
-                    let line = Line { to: rank, moves };
+                    let line = Line::new(rank, moves);
                     agenda.add(from, self.passed_on(failure, line, from));
                 }
             }
@@ -105,9 +110,9 @@ impl AllLines {
 
     /// The failure of the first line from there that fails as soon as this one.
     fn first_of_equals(&self, rank: u32, failure: Failure, fates: &[Option<Fate>]) -> Failure {
-        let lines = self.root(rank as usize).map_or(&[][..], |root| root.1);
+        let lines = self.root(rank as usize).map_or(&[][..], |root| root.lines);
         let failures = lines.iter().filter_map(|line| {
-            let known = fates[line.to as usize]?.failure()?;
+            let known = fates[line.to() as usize]?.failure()?;
             Some(self.passed_on(known, *line, rank))
         });
         let mut equals = failures.filter(|known| known.moves == failure.moves);
@@ -117,16 +122,16 @@ impl AllLines {
     /// What the failure at the end of a line is where the line begins. The table is asked there if it is
     /// not asked later.
     fn passed_on(&self, failure: Failure, line: Line, from: u32) -> Failure {
-        let was_asked = self.is_ours(line.to) || failure.at != line.to;
+        let was_asked = self.is_ours(line.to()) || failure.at != line.to();
         Failure {
             cause: failure.cause,
-            moves: failure.moves + line.moves,
+            moves: failure.moves + line.moves(),
             at: if was_asked { failure.at } else { from },
         }
     }
 
     fn is_ours(&self, rank: u32) -> bool {
-        self.root(rank as usize).is_some_and(|root| root.0.is_ours)
+        self.root(rank as usize).is_some_and(Root::is_ours)
     }
 }
 
@@ -179,18 +184,20 @@ impl Arrivals {
         // Where those at a position begin is first told two places on, and then one place on as long as
         // they are being written down.
         let mut starts = vec![0_u32; size + 2];
-        for line in lines.roots().flat_map(|root| root.2) {
-            starts[line.to as usize + 2] += 1;
+        for line in lines.roots().flat_map(|root| root.1.lines) {
+            starts[line.to() as usize + 2] += 1;
         }
         for place in 2..starts.len() {
             starts[place] += starts[place - 1];
         }
         let mut all = vec![Arrival::default(); starts[size + 1] as usize];
-        for (rank, _, lines) in lines.roots() {
-            for &Line { to, moves } in lines {
-                let next = &mut starts[to as usize + 1];
-                let from = index(rank);
-                all[*next as usize] = Arrival { from, moves };
+        for (rank, root) in lines.roots() {
+            for line in root.lines {
+                let next = &mut starts[line.to() as usize + 1];
+                all[*next as usize] = Arrival {
+                    from: index(rank),
+                    moves: line.moves(),
+                };
                 *next += 1;
             }
         }

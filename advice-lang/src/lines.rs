@@ -12,36 +12,87 @@ pub(crate) struct Lines {
     /// The least number that a root can have.
     first: usize,
     /// By number, from that one on.
-    roots: Vec<Option<Root>>,
+    roots: Vec<Entry>,
     /// Those from one root after those from another.
     all: Vec<Line>,
     /// How the lines that lead to no other root fail, at most once for each root.
     failures: Vec<Failure>,
 }
 
-/// A position that lines lead from.
+/// What is kept of a position: no more than that, because there are many.
 #[derive(Clone, Copy)]
-pub(crate) struct Root {
-    /// Is it one of ours, in which the table is asked?
-    pub(crate) is_ours: bool,
-    /// Does one of the lines that lead to no other root end in a draw?
-    pub(crate) drawn: bool,
-    /// Does one of these fail?
-    pub(crate) fails: bool,
-    /// Our moves in the longest of these that does not.
-    pub(crate) longest: u32,
-    /// Where the lines that lead to other roots begin and end.
+struct Entry {
+    /// How many lines lead from those before.
     start: u32,
-    end: u32,
+    /// Our moves in the longest line that leads to no other root and does not fail, above the marks.
+    word: u32,
 }
 
-/// A way from one root to another.
+/// Marks: is it a root, is it one of ours, does one of the lines that lead to no other root end in a draw,
+/// and does one of these fail?
+const ROOT: u32 = 1;
+const OURS: u32 = 1 << 1;
+const DRAWN: u32 = 1 << 2;
+const FAILS: u32 = 1 << 3;
+const MARKS: u32 = 4;
+
+/// A position that lines lead from.
+#[derive(Clone, Copy)]
+pub(crate) struct Root<'l> {
+    word: u32,
+    /// The lines that lead to other roots.
+    pub(crate) lines: &'l [Line],
+}
+
+impl Root<'_> {
+    /// Is it one of ours, in which the table is asked?
+    pub(crate) fn is_ours(self) -> bool {
+        self.word & OURS != 0
+    }
+
+    /// Does one of the lines that lead to no other root end in a draw?
+    pub(crate) fn is_drawn(self) -> bool {
+        self.word & DRAWN != 0
+    }
+
+    /// Does one of these fail?
+    pub(crate) fn fails(self) -> bool {
+        self.word & FAILS != 0
+    }
+
+    /// Our moves in the longest of these that does not.
+    pub(crate) fn longest(self) -> u32 {
+        self.word >> MARKS
+    }
+}
+
+/// A way from one root to another, in six bytes.
 #[derive(Clone, Copy)]
 pub(crate) struct Line {
+    to: [u8; 4],
+    moves: [u8; 2],
+}
+
+impl Line {
+    /// A line to the position with this number, after so many moves of ours: trees are not so deep that
+    /// there could be too many.
+    pub(crate) fn new(to: u32, moves: u32) -> Self {
+        let moves = u16::try_from(moves).expect("few moves");
+        Self {
+            to: to.to_ne_bytes(),
+            moves: moves.to_ne_bytes(),
+        }
+    }
+
     /// The number of the position to which it leads.
-    pub(crate) to: u32,
+    pub(crate) fn to(self) -> u32 {
+        u32::from_ne_bytes(self.to)
+    }
+
     /// Our moves.
-    pub(crate) moves: u32,
+    pub(crate) fn moves(self) -> u32 {
+        u32::from(u16::from_ne_bytes(self.moves))
+    }
 }
 
 impl Lines {
@@ -58,41 +109,35 @@ impl Lines {
     /// Begins the lines from the position with this number, which is larger than those before.
     pub(crate) fn begin(&mut self, rank: usize, is_ours: bool) {
         let start = index(self.all.len());
-        self.roots.resize(rank - self.first, None);
-        self.roots.push(Some(Root {
-            is_ours,
-            drawn: false,
-            fails: false,
-            longest: 0,
-            start,
-            end: start,
-        }));
+        let none = Entry { start, word: 0 };
+        self.roots.resize(rank - self.first, none);
+        let word = if is_ours { ROOT | OURS } else { ROOT };
+        self.roots.push(Entry { start, word });
     }
 
     /// A line that leads to the position with this number, after so many moves of ours.
     pub(crate) fn leads_to(&mut self, rank: usize, moves: u32) {
-        let to = index(rank);
-        self.all.push(Line { to, moves });
-        self.last().end += 1;
+        self.all.push(Line::new(index(rank), moves));
     }
 
     /// A line that wins.
     pub(crate) fn wins(&mut self, moves: u32) {
-        let root = self.last();
-        root.longest = root.longest.max(moves);
+        let word = self.last();
+        let marks = *word % (1 << MARKS);
+        *word = (*word).max(moves << MARKS | marks);
     }
 
     /// A line that ends in a draw, which is no failure.
     pub(crate) fn draws(&mut self, moves: u32) {
         self.wins(moves);
-        self.last().drawn = true;
+        *self.last() |= DRAWN;
     }
 
     /// A line that fails. The shortest one counts.
     pub(crate) fn fails(&mut self, moves: u32, cause: Cause) {
         let at = index(self.first + self.roots.len() - 1);
         let failure = Failure { cause, moves, at };
-        self.last().fails = true;
+        *self.last() |= FAILS;
         match self.failures.last_mut().filter(|known| known.at == at) {
             None => self.failures.push(failure),
             Some(known) if moves < known.moves => *known = failure,
@@ -100,11 +145,10 @@ impl Lines {
         }
     }
 
-    /// The root begun last.
-    fn last(&mut self) -> &mut Root {
+    /// What is known of the root begun last.
+    fn last(&mut self) -> &mut u32 {
         let last = self.roots.last_mut();
-        last.and_then(Option::as_mut)
-            .expect("a root has been begun")
+        &mut last.expect("a root has been begun").word
     }
 }
 
@@ -121,17 +165,22 @@ impl AllLines {
         Self { parts, step }
     }
 
-    /// The root with this number, and the lines from there.
-    pub(crate) fn root(&self, rank: usize) -> Option<(&Root, &[Line])> {
-        let part = self.parts.get(rank >> self.step)?;
-        let root = part.roots.get(rank - part.first)?.as_ref()?;
-        Some((root, &part.all[root.start as usize..root.end as usize]))
+    /// The root with this number.
+    pub(crate) fn root(&self, rank: usize) -> Option<Root<'_>> {
+        let Lines {
+            first, roots, all, ..
+        } = self.parts.get(rank >> self.step)?;
+        let Entry { start, word } = *roots.get(rank - first)?;
+        let next = roots.get(rank - first + 1);
+        let end = next.map_or(all.len(), |next| next.start as usize);
+        let lines = &all[start as usize..end];
+        (word & ROOT != 0).then_some(Root { word, lines })
     }
 
-    /// All roots with their numbers and lines, by number.
-    pub(crate) fn roots(&self) -> impl Iterator<Item = (usize, &Root, &[Line])> {
+    /// All roots with their numbers, by number.
+    pub(crate) fn roots(&self) -> impl Iterator<Item = (usize, Root<'_>)> {
         let ranks = 0..self.parts.len() << self.step;
-        ranks.filter_map(|rank| self.root(rank).map(|(root, lines)| (rank, root, lines)))
+        ranks.filter_map(|rank| Some(rank).zip(self.root(rank)))
     }
 
     /// How the lines that lead to no other root fail.
