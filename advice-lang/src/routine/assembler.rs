@@ -194,6 +194,14 @@ impl<V: Vocabulary> Assembler<V> {
         }
     }
 
+    /// Writes at this label that the answer is a number.
+    pub(super) fn answer_at(&mut self, label: Target, number: i64) {
+        self.bind(label);
+        let sure = self.found_out.len();
+        self.answer(&Value::Number(number));
+        self.forget(sure);
+    }
+
     /// Writes a value. Answers where it is.
     pub(super) fn value(&mut self, value: &Value<V>) -> Register {
         match value {

@@ -13,6 +13,7 @@ mod events;
 mod explanation;
 mod hostile;
 mod interpreter;
+mod memory;
 mod proof;
 mod reference;
 mod session;

@@ -1,0 +1,144 @@
+//! Proofs, which remember what they have found out, against asking the table anew about every position.
+
+use advice_lang::{Decision, ForcingTree, Proving, Table};
+use game_core::IndexedGame;
+use proptest::prelude::*;
+use search_core::Run;
+
+use crate::common::Numbers;
+
+/// A number of a position.
+fn value() -> impl Strategy<Value = String> {
+    let number = prop_oneof![
+        0..12_i64,
+        prop::sample::select(vec![1 << 26, i64::from(i32::MAX)])
+    ];
+    let leaf = prop_oneof![3 => Just("number".to_owned()), 1 => number.prop_map(|n| n.to_string())];
+    leaf.prop_recursive(2, 6, 2, |inner| {
+        let calls = prop::sample::select(vec![
+            "(L + R)",
+            "(L - R)",
+            "gap(L, R)",
+            "min(L, R)",
+            "L mod 3",
+            "(if even then L else R)",
+            "(if their_turn then L else -R)",
+        ]);
+        (calls, inner.clone(), inner)
+            .prop_map(|(call, left, right)| call.replace('L', &left).replace('R', &right))
+    })
+}
+
+/// A goal that mostly compares with the root, and mostly in the one way of which much is remembered.
+fn better() -> impl Strategy<Value = String> {
+    let sides = [
+        "level < level at root",
+        "level + M < level at root",
+        "level - M =< level at root",
+        "not level + M >= level at root",
+        "level at root < level - M",
+        "reach > reach at root - M",
+        "level = level at root + M",
+        "number > 9",
+    ];
+    let around = [
+        "C",
+        "their_turn and C",
+        "ten or C",
+        "big and C or ten",
+        "ten or not even and C",
+        "good and C",
+    ];
+    let parts = (
+        prop::sample::select(sides.to_vec()),
+        prop::sample::select(around.to_vec()),
+        0..4_i64,
+    );
+    parts.prop_map(|(side, around, margin)| {
+        around.replace('C', &format!("({side})").replace('M', &margin.to_string()))
+    })
+}
+
+fn holding() -> impl Strategy<Value = &'static str> {
+    prop::sample::select(vec![
+        "true",
+        "not small",
+        "not (ten and their_turn)",
+        "not good or their_turn",
+    ])
+}
+
+fn moves() -> impl Strategy<Value = &'static str> {
+    prop::sample::select(vec![
+        "any",
+        "any by reach after move",
+        "any by level after move",
+        "any by -step",
+        "any where step > -2 by reach after move",
+        "any where good after move",
+    ])
+}
+
+/// A table with some advice that has much in common.
+fn table() -> impl Strategy<Value = String> {
+    let advice = (
+        better(),
+        1..6_usize,
+        prop::option::weighted(0.7, (moves(), moves())),
+    );
+    let parts = (
+        [value(), value()],
+        prop::sample::select(vec![
+            "reach < 9",
+            "level mod 2 = 0 or number > reach",
+            "not level = 3",
+        ]),
+        holding(),
+        (moves(), moves()),
+        prop::collection::vec(advice, 1..5),
+    );
+    parts.prop_map(|([level, reach], good, holding, common, all)| {
+        let names: Vec<_> = (0..all.len()).map(|place| format!("a{place}")).collect();
+        let definitions = format!(
+            "feature level :: {level}.\nfeature reach :: {reach}.\npredicate good :: {good}.\nr :: if true then [{}].\n",
+            names.join(", ")
+        );
+        let advice = names.iter().zip(all).map(|(name, (better, depth, own))| {
+            let (us, them) = own.unwrap_or(common);
+            format!(
+                "advice( {name}, {better} : {holding} :\n  (depth < {depth}) and ({us}) :\n  \
+                 (depth < {depth}) and ({them}) ).\n"
+            )
+        });
+        definitions + &advice.collect::<String>()
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, cases: 2000, ..ProptestConfig::default() })]
+
+    #[test]
+    fn what_is_remembered_changes_no_decision(text in table()) {
+        let table = Table::load("random.al0", &text, &Numbers);
+        let table = table.map_err(|found| TestCaseError::fail(found.to_string()))?;
+        let proof = table.prove(&mut Run::new(), &Numbers, Proving::default()).unwrap();
+        for rank in 0..Numbers.size() {
+            let position = Numbers.unrank(rank).unwrap();
+            if !position.ours {
+                continue;
+            }
+            let asked = table.strategy(&mut Run::new(), &Numbers, &position).unwrap();
+            let first = asked.satisfied.as_ref().and_then(|found| match found.tree {
+                ForcingTree::Move(mv, _) => Some(mv),
+                _ => None,
+            });
+            prop_assert_eq!(proof.moves[rank], first, "{} at {:?}", text, position);
+            let decision = Decision {
+                table: table.name(),
+                rule: asked.rule.unwrap(),
+                advice: asked.satisfied.as_ref().map(|found| found.advice),
+            };
+            prop_assert_eq!(proof.decision(rank), Some(decision), "{} at {:?}", text, position);
+        }
+    }
+}
