@@ -101,15 +101,23 @@ mod tests {
     use crate::scene::Setting;
     use crate::value::Value;
 
+    fn moves() -> impl Strategy<Value = Vec<i64>> {
+        let largest = (1_i64 << 27) - 1;
+        let small = || prop_oneof![-3..3_i64, -largest..largest, Just(largest)];
+        let any = prop_oneof![small(), any::<i64>()];
+        prop_oneof![
+            prop::collection::vec(small(), 0..40),
+            prop::collection::vec(small(), Order::MOVES),
+            prop::collection::vec(any, 0..40),
+        ]
+    }
+
     proptest! {
         /// Equal ones stay as they stand, and however large a value is.
         #[test]
         fn moves_come_sorted_by_their_values(
             before in prop::collection::vec(any::<i64>(), 0..3),
-            moves in prop::collection::vec(
-                prop_oneof![-3..3_i64, -(1 << 27)..1_i64 << 27, any::<i64>()],
-                0..40,
-            ),
+            moves in moves(),
         ) {
             let own = Value::Arithmetic(
                 crate::syntax::Operator::Over,

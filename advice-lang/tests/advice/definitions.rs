@@ -9,6 +9,7 @@ use proptest::prelude::*;
 use search_core::Run;
 
 use crate::common::{Numbers, ours, theirs};
+use crate::memory;
 
 proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, cases: 4000, ..ProptestConfig::default() })]
@@ -28,5 +29,11 @@ proptest! {
         if let Some(tree) = found {
             prop_assert_eq!(verify_forcing_tree(ours, &Numbers, &root, &tree), Ok(()));
         }
+    }
+
+    #[test]
+    fn what_is_remembered_of_them_changes_no_decision(advice in random::advice()) {
+        let table = Table::load("random.al0", &advice.text(), &Numbers);
+        memory::check(&table.map_err(|found| TestCaseError::fail(found.to_string()))?)?;
     }
 }

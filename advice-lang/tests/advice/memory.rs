@@ -114,31 +114,52 @@ fn table() -> impl Strategy<Value = String> {
     })
 }
 
+/// Holds the proof of a table against what it answers when it is asked anew.
+pub(crate) fn check(table: &Table<Numbers>) -> Result<(), TestCaseError> {
+    let proof = table
+        .prove(&mut Run::new(), &Numbers, Proving::default())
+        .unwrap();
+    for rank in 0..Numbers.size() {
+        let position = Numbers.unrank(rank).unwrap();
+        if !position.ours {
+            continue;
+        }
+        let asked = table
+            .strategy(&mut Run::new(), &Numbers, &position)
+            .unwrap();
+        let first = asked.satisfied.as_ref().and_then(|found| match found.tree {
+            ForcingTree::Move(mv, _) => Some(mv),
+            _ => None,
+        });
+        prop_assert_eq!(
+            proof.moves[rank],
+            first,
+            "{} at {:?}",
+            table.text(),
+            position
+        );
+        let decision = Decision {
+            table: table.name(),
+            rule: asked.rule.unwrap(),
+            advice: asked.satisfied.as_ref().map(|found| found.advice),
+        };
+        prop_assert_eq!(
+            proof.decision(rank),
+            Some(decision),
+            "{} at {:?}",
+            table.text(),
+            position
+        );
+    }
+    Ok(())
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, cases: 2000, ..ProptestConfig::default() })]
 
     #[test]
     fn what_is_remembered_changes_no_decision(text in table()) {
         let table = Table::load("random.al0", &text, &Numbers);
-        let table = table.map_err(|found| TestCaseError::fail(found.to_string()))?;
-        let proof = table.prove(&mut Run::new(), &Numbers, Proving::default()).unwrap();
-        for rank in 0..Numbers.size() {
-            let position = Numbers.unrank(rank).unwrap();
-            if !position.ours {
-                continue;
-            }
-            let asked = table.strategy(&mut Run::new(), &Numbers, &position).unwrap();
-            let first = asked.satisfied.as_ref().and_then(|found| match found.tree {
-                ForcingTree::Move(mv, _) => Some(mv),
-                _ => None,
-            });
-            prop_assert_eq!(proof.moves[rank], first, "{} at {:?}", text, position);
-            let decision = Decision {
-                table: table.name(),
-                rule: asked.rule.unwrap(),
-                advice: asked.satisfied.as_ref().map(|found| found.advice),
-            };
-            prop_assert_eq!(proof.decision(rank), Some(decision), "{} at {:?}", text, position);
-        }
+        check(&table.map_err(|found| TestCaseError::fail(found.to_string()))?)?;
     }
 }

@@ -30,7 +30,9 @@ fn value(allowed: Allowed, levels: u32) -> BoxedStrategy<Value> {
     words.extend(allowed.of_move.then_some("step"));
     words.extend((allowed.definitions > 0).then_some("level"));
     let word = prop::sample::select(words).prop_map(Value::Word);
-    let number = prop_oneof![4 => 0..12_i64, 1 => Just(i64::MAX)].prop_map(Value::Number);
+    let number =
+        prop_oneof![4 => 0..12_i64, 1 => prop::sample::select(vec![i32::MAX.into(), i64::MAX])]
+            .prop_map(Value::Number);
     let leaf = prop_oneof![3 => word, 2 => number];
     if levels == 0 {
         return leaf.boxed();
