@@ -139,7 +139,10 @@ pub(crate) fn check(table: &Table<Numbers>) -> Result<(), TestCaseError> {
             position
         );
         let decision = Decision {
-            table: table.name(),
+            table: asked
+                .handed_over
+                .last()
+                .map_or(table.name(), |over| over.table),
             rule: asked.rule.unwrap(),
             advice: asked.satisfied.as_ref().map(|found| found.advice),
         };
@@ -160,6 +163,14 @@ proptest! {
     #[test]
     fn what_is_remembered_changes_no_decision(text in table()) {
         let table = Table::load("random.al0", &text, &Numbers);
+        check(&table.map_err(|found| TestCaseError::fail(found.to_string()))?)?;
+    }
+
+    #[test]
+    fn nor_where_tables_hand_over(own in table(), other in table(), numbers in 1..19_i32) {
+        let text = format!("low :: if number < {numbers} then table other.\n{own}");
+        let library = |_: &str| Ok(other.clone());
+        let table = Table::load_with("random.al0", &text, &Numbers, &library);
         check(&table.map_err(|found| TestCaseError::fail(found.to_string()))?)?;
     }
 }
