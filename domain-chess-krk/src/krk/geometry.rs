@@ -18,7 +18,7 @@ impl Position {
     /// ```
     #[must_use]
     pub fn room(self) -> u8 {
-        ROOM[self.rook().index()][self.their_king().index()]
+        room(self.their_king(), self.rook())
     }
 
     /// The Manhattan distance from our king to the critical square: the corner of their king's
@@ -57,6 +57,11 @@ impl Position {
                 && self.their_king().distance(self.rook()) == 1
                 && self.our_king().distance(self.rook()) > 1
     }
+}
+
+/// The room of a king on the first square if the rook stands on the second.
+pub(crate) fn room(king: Square, rook: Square) -> u8 {
+    ROOM[rook.index()][king.index()]
 }
 
 /// The room by the squares of the rook and of their king.

@@ -20,5 +20,6 @@ mod vocabulary;
 mod evaluator;
 
 pub use evaluator::MopUp;
+pub(crate) use geometry::room;
 pub use position::Position;
 pub use rules::Krk;

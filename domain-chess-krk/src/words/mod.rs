@@ -175,6 +175,17 @@ impl<G: Pieces> Words<G> {
             },
         },
         Word {
+            name: "room_of",
+            aliases: &["простор"],
+            doc: "how many squares the file and the rank of the second square leave around the first: 64 \
+                  if that lies on one of them, 0 if one of the two lies outside the board",
+            meaning: Function {
+                parameters: TWO,
+                result: Sort::NUMBER,
+                meaning: |_, _, squares| spot(squares, 0).room(spot(squares, 1)),
+            },
+        },
+        Word {
             name: "mobility",
             aliases: &["подвижность"],
             doc: "how many moves their king has, or would have if it were its turn",

@@ -1,6 +1,7 @@
 //! Squares as values that definitions compute with, on the board and around it.
 
 use crate::Square;
+use crate::krk::room;
 
 /// A file and a rank, which need not be on the board.
 ///
@@ -67,6 +68,13 @@ impl Spot {
     pub(super) fn corner_distance(self) -> i64 {
         let [file, rank] = self.to_ends();
         file + rank
+    }
+
+    /// How many squares the file and the rank of another one leave around it: 64 if it lies on one of them, 0
+    /// if one of the two is outside the board.
+    pub(super) fn room(self, fence: Self) -> i64 {
+        let squares = self.square().zip(fence.square());
+        squares.map_or(0, |(own, fence)| room(own, fence).into())
     }
 
     /// How far it is to the first or the last file, and to the first or the last rank.

@@ -98,6 +98,14 @@ fn distances_from_the_corners() {
 }
 
 #[test]
+fn there_is_no_room_outside_the_board() {
+    let [inside, outside] = [square(3, 3), square(0, 4)];
+    assert_eq!(pure("room_of", &[inside, square(5, 6)]), 20);
+    assert_eq!(pure("room_of", &[inside, outside]), 0);
+    assert_eq!(pure("room_of", &[outside, inside]), 0);
+}
+
+#[test]
 fn between_is_strict_and_goes_either_way() {
     for a in -3..=3 {
         for b in -3..=3 {
@@ -242,6 +250,7 @@ fn the_words_of_the_published_table_can_be_defined() {
             beyond(files) * beyond(ranks)
         };
         assert_eq!(fenced, i64::from(position.room()));
+        assert_eq!(fenced, value("room_of", &[theirs, rook]));
         let towards = |[_, rook, king]: [i64; 3]| if king < rook { rook - 1 } else { rook + 1 };
         let critical = square(towards(files), towards(ranks));
         let to_critical = value("manhattan", &[critical, ours]);
