@@ -169,17 +169,17 @@ impl<V: Vocabulary> Assembler<V> {
         }
     }
 
-    /// Writes a value as the answer of the routine.
+    /// Writes a value as the answer of the routine, after which nothing is known that was found out for it:
+    /// what comes next is reached from elsewhere.
     pub(super) fn answer(&mut self, value: &Value<V>) {
+        let sure = self.found_out.len();
         match value {
             Value::If(condition, values) => {
                 let [so, not] = [self.label(), self.label()];
                 self.goal(condition, so, not);
-                let sure = self.found_out.len();
                 for (label, value) in [so, not].into_iter().zip(&**values) {
                     self.bind(label);
                     self.answer(value);
-                    self.forget(sure);
                 }
             }
             Value::At(place, inner) => {
@@ -192,13 +192,6 @@ impl<V: Vocabulary> Assembler<V> {
                 self.instructions.push(Instruction::Answer(register));
             }
         }
-    }
-
-    /// Writes at this label that the answer is a number.
-    pub(super) fn answer_at(&mut self, label: Target, number: i64) {
-        self.bind(label);
-        let sure = self.found_out.len();
-        self.answer(&Value::Number(number));
         self.forget(sure);
     }
 

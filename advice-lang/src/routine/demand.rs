@@ -8,6 +8,7 @@ use crate::demands::{NOTHING, TOO_MUCH};
 use crate::goal::Goal;
 use crate::leeway::Leeway;
 use crate::syntax::Operator;
+use crate::value::Value;
 
 impl<V: Vocabulary> Routine<V> {
     /// The routine of the least leeway with which all the goals hold, which together have this one.
@@ -23,11 +24,13 @@ impl<V: Vocabulary> Assembler<V> {
         let [enough, not_at_all, without, measured] = [(); 4].map(|()| self.label());
         self.assumed = Some(leeway.wanted);
         self.links(&goals, enough, |next| (next, not_at_all));
-        self.answer_at(not_at_all, TOO_MUCH);
+        self.bind(not_at_all);
+        self.answer(&Value::Number(TOO_MUCH));
         self.bind(enough);
         self.assumed = Some(!leeway.wanted);
         self.links(&goals, without, |next| (next, measured));
-        self.answer_at(without, NOTHING);
+        self.bind(without);
+        self.answer(&Value::Number(NOTHING));
         self.bind(measured);
         self.assumed = None;
         let mut demand = self.value(leeway.measure);

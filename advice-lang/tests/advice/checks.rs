@@ -3,10 +3,10 @@
 use std::collections::BTreeSet;
 use std::fmt;
 
-use advice_lang::{Code, Table};
+use advice_lang::Code;
 use proptest::prelude::*;
 
-use crate::common::Numbers;
+use crate::common::load;
 
 const WORDS: [&str; 4] = ["even", "big", "small", "number < 7"];
 
@@ -98,8 +98,7 @@ proptest! {
             "predicate own :: {own}.\n{}advice( a, {better} : {holding} : up : nomove).\n",
             lines.concat()
         );
-        let table = Table::load("random.al0", &text, &Numbers);
-        let table = table.map_err(|found| TestCaseError::fail(found.to_string()))?;
+        let table = load(&text);
         let of_code = |code: Code| table.warnings().iter().filter(move |one| one.code == code);
 
         let line = |start: usize| text[..start].matches('\n').count();

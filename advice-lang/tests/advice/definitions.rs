@@ -4,11 +4,11 @@ mod language;
 mod naive;
 mod random;
 
-use advice_lang::{Table, verify_forcing_tree};
+use advice_lang::verify_forcing_tree;
 use proptest::prelude::*;
 use search_core::Run;
 
-use crate::common::{Numbers, ours, theirs};
+use crate::common::{Numbers, load, ours, theirs};
 use crate::memory;
 
 proptest! {
@@ -21,8 +21,7 @@ proptest! {
         our_turn: bool,
     ) {
         let root = if our_turn { ours(number) } else { theirs(number) };
-        let table = Table::load("random.al0", &advice.text(), &Numbers);
-        let table = table.map_err(|found| TestCaseError::fail(found.to_string()))?;
+        let table = load(&advice.text());
         let ours = &table.advice()[0];
         let found = ours.satisfy(&mut Run::new(), &Numbers, &root).expect("shallow");
         prop_assert_eq!(&found, &advice.tree(root, root, 0), "{}", advice.text());
@@ -33,7 +32,6 @@ proptest! {
 
     #[test]
     fn what_is_remembered_of_them_changes_no_decision(advice in random::advice()) {
-        let table = Table::load("random.al0", &advice.text(), &Numbers);
-        memory::check(&table.map_err(|found| TestCaseError::fail(found.to_string()))?)?;
+        memory::check(&load(&advice.text()))?;
     }
 }

@@ -1,11 +1,12 @@
 //! Proofs, which remember what they have found out, against asking the table anew about every position.
 
-use advice_lang::{Decision, ForcingTree, Proving, Table};
+use advice_lang::{Aim, Table};
 use game_core::IndexedGame;
 use proptest::prelude::*;
 use search_core::Run;
 
-use crate::common::Numbers;
+use crate::common::numbered::proof;
+use crate::common::{Numbers, decision, first_move, load};
 
 /// A number of a position.
 fn value() -> impl Strategy<Value = String> {
@@ -100,7 +101,8 @@ fn table() -> impl Strategy<Value = String> {
     parts.prop_map(|([level, reach], good, holding, common, all)| {
         let names: Vec<_> = (0..all.len()).map(|place| format!("a{place}")).collect();
         let definitions = format!(
-            "feature level :: {level}.\nfeature reach :: {reach}.\npredicate good :: {good}.\nr :: if true then [{}].\n",
+            "feature level :: {level}.\nfeature reach :: {reach}.\npredicate good :: {good}.\n\
+             r :: if true then [{}].\n",
             names.join(", ")
         );
         let advice = names.iter().zip(all).map(|(name, (better, depth, own))| {
@@ -116,9 +118,7 @@ fn table() -> impl Strategy<Value = String> {
 
 /// Holds the proof of a table against what it answers when it is asked anew.
 pub(crate) fn check(table: &Table<Numbers>) -> Result<(), TestCaseError> {
-    let proof = table
-        .prove(&mut Run::new(), &Numbers, Proving::default())
-        .unwrap();
+    let proof = proof(table, Aim::Win);
     for rank in 0..Numbers.size() {
         let position = Numbers.unrank(rank).unwrap();
         if !position.ours {
@@ -127,32 +127,9 @@ pub(crate) fn check(table: &Table<Numbers>) -> Result<(), TestCaseError> {
         let asked = table
             .strategy(&mut Run::new(), &Numbers, &position)
             .unwrap();
-        let first = asked.satisfied.as_ref().and_then(|found| match found.tree {
-            ForcingTree::Move(mv, _) => Some(mv),
-            _ => None,
-        });
-        prop_assert_eq!(
-            proof.moves[rank],
-            first,
-            "{} at {:?}",
-            table.text(),
-            position
-        );
-        let decision = Decision {
-            table: asked
-                .handed_over
-                .last()
-                .map_or(table.name(), |over| over.table),
-            rule: asked.rule.unwrap(),
-            advice: asked.satisfied.as_ref().map(|found| found.advice),
-        };
-        prop_assert_eq!(
-            proof.decision(rank),
-            Some(decision),
-            "{} at {:?}",
-            table.text(),
-            position
-        );
+        let found = (proof.moves[rank], proof.decision(rank).unwrap());
+        let expected = (first_move(&asked), decision(table, &asked).unwrap());
+        prop_assert_eq!(found, expected, "{} at {:?}", table.text(), position);
     }
     Ok(())
 }
@@ -162,15 +139,13 @@ proptest! {
 
     #[test]
     fn what_is_remembered_changes_no_decision(text in table()) {
-        let table = Table::load("random.al0", &text, &Numbers);
-        check(&table.map_err(|found| TestCaseError::fail(found.to_string()))?)?;
+        check(&load(&text))?;
     }
 
     #[test]
     fn nor_where_tables_hand_over(own in table(), other in table(), numbers in 1..19_i32) {
         let text = format!("low :: if number < {numbers} then table other.\n{own}");
         let library = |_: &str| Ok(other.clone());
-        let table = Table::load_with("random.al0", &text, &Numbers, &library);
-        check(&table.map_err(|found| TestCaseError::fail(found.to_string()))?)?;
+        check(&Table::load_with("random.al0", &text, &Numbers, &library).unwrap())?;
     }
 }

@@ -4,12 +4,12 @@
 use std::cell::Cell;
 use std::fmt;
 
-use advice_lang::{ForcingTree, Table, verify_forcing_tree};
+use advice_lang::{ForcingTree, verify_forcing_tree};
 use game_core::Game;
 use proptest::prelude::*;
 use search_core::Run;
 
-use crate::common::{Numbers, Position, ours, theirs};
+use crate::common::{Numbers, Position, load, ours, theirs};
 
 type Tree = ForcingTree<i32>;
 
@@ -263,8 +263,7 @@ proptest! {
     ) {
         let advice = Advice { budget: Cell::new(20_000), better, holding, us, them };
         let root = if our_turn { ours(number) } else { theirs(number) };
-        let table = Table::load("random.al0", &advice.text(), &Numbers);
-        let table = table.map_err(|found| TestCaseError::fail(found.to_string()))?;
+        let table = load(&advice.text());
         let ours = &table.advice()[0];
         let found = ours.satisfy(&mut Run::new(), &Numbers, &root).expect("shallow");
         if let Ok(expected) = advice.satisfy(root) {

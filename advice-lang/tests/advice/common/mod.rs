@@ -6,7 +6,8 @@
 pub(crate) mod numbered;
 
 use advice_lang::{
-    Advice, Comparison, Function, Generator, MoveFunction, Predicate, Sort, Table, Vocabulary, Word,
+    Advice, Comparison, Decision, ForcingTree, Function, Generator, MoveFunction, Predicate, Sort,
+    Strategy, Table, Vocabulary, Word,
 };
 use game_core::{Game, Notation, Outcome, Player};
 
@@ -247,6 +248,27 @@ pub(crate) fn load(text: &str) -> Table<Numbers> {
         Ok(table) => table,
         Err(diagnostics) => panic!("{diagnostics}"),
     }
+}
+
+/// Our first move by what a table has answered.
+pub(crate) fn first_move<M: Copy>(asked: &Strategy<'_, M>) -> Option<M> {
+    match asked.satisfied.as_ref()?.tree {
+        ForcingTree::Move(mv, _) => Some(mv),
+        _ => None,
+    }
+}
+
+/// What has decided in this answer of the table.
+pub(crate) fn decision<'t, V: Vocabulary>(
+    table: &'t Table<V>,
+    asked: &Strategy<'t, V::Move>,
+) -> Option<Decision<'t>> {
+    let last = asked.handed_over.last();
+    Some(Decision {
+        table: last.map_or(table.name(), |over| over.table),
+        rule: asked.rule?,
+        advice: asked.satisfied.as_ref().map(|found| found.advice),
+    })
 }
 
 /// A table with the one advice `a` of these four parts.

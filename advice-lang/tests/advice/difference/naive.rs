@@ -3,11 +3,13 @@
 use std::cmp::{Ordering, Reverse};
 
 use advice_lang::{
-    Advantage, Aim, Both, Decision, Difference, Fate, ForcingTree, Lead, Lengths, Merit, Proof,
-    Proving, Score, Shared, Strategy, Table, Vocabulary, Which,
+    Advantage, Aim, Both, Decision, Difference, Fate, Lead, Lengths, Merit, Proof, Proving, Score,
+    Shared, Strategy, Table, Vocabulary, Which,
 };
 use game_core::{IndexedGame, Verdict};
 use search_core::Run;
+
+use crate::common::{decision, first_move};
 
 /// A position as the naive comparison sees it.
 #[derive(Clone, Copy, Debug)]
@@ -81,18 +83,8 @@ impl<V: Vocabulary + IndexedGame<Move: Eq>> Ground<'_, V> {
             if !self.aim.is_attainable(best) {
                 return None;
             }
-            let moves = answers.map(|answer| match answer.satisfied.as_ref()?.tree {
-                ForcingTree::Move(mv, _) => Some(mv),
-                _ => None,
-            });
-            let decision = |which: usize| {
-                let answer = answers[which];
-                Some(Decision {
-                    table: tables[which].table.name(),
-                    rule: answer.rule?,
-                    advice: answer.satisfied.as_ref().map(|found| found.advice),
-                })
-            };
+            let moves = answers.map(first_move);
+            let decision = |which: usize| decision(tables[which].table, answers[which]);
             let after = |mv| (self.best)(&self.game.play(&position, mv)).for_opponent();
             Some(Place {
                 rank,
