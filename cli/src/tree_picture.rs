@@ -44,6 +44,7 @@ fn node(node: &SearchTreeNode, with_positions: bool) -> DrawnNode {
             Bound::Exact => "",
             Bound::AtMost => "≤ ",
             Bound::AtLeast => "≥ ",
+            Bound::Unknown => "? ",
         };
         lines.push(format!("{relation}{}", short(value.score)));
         match value.origin {

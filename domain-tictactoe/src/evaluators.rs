@@ -1,12 +1,14 @@
 //! Opinions about positions.
 
-use game_core::{Evaluator, Outcome, Player, Score};
+use game_core::{Evaluator, Player, Score};
 
 use crate::board::LINES;
 use crate::{Board, TicTacToe};
 
 /// Counts the lines that are still open to each side: those without a mark of the opponent's.
-/// A won game is worth 100 and a lost one -100, however long it took.
+///
+/// To a search that has it value [every leaf](game_core::StaticLeaves) a won game is worth 100 and a lost one
+/// -100, however long it took, as in Bolshakova's program.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct OpenLines;
 
@@ -26,33 +28,6 @@ impl Evaluator<TicTacToe> for OpenLines {
         match player {
             Player::First => value,
             Player::Second => -value,
-        }
-    }
-}
-
-/// As [`OpenLines`], but the sooner a win the better, and the later a loss.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct QuickWins {
-    marks_at_root: u32,
-}
-
-impl QuickWins {
-    /// The evaluator for searches from `root`: wins are counted in plies from there.
-    #[must_use]
-    pub fn seen_from(root: Board) -> Self {
-        Self {
-            marks_at_root: root.marks(),
-        }
-    }
-}
-
-impl Evaluator<TicTacToe> for QuickWins {
-    fn evaluate(&self, game: &TicTacToe, board: &Board, player: Player) -> Score {
-        let plies = board.marks().saturating_sub(self.marks_at_root);
-        match board.outcome() {
-            Some(Outcome::Win(winner)) if winner == player => Score::win_in(plies),
-            Some(Outcome::Win(_)) => Score::loss_in(plies),
-            _ => OpenLines.evaluate(game, board, player),
         }
     }
 }

@@ -11,7 +11,7 @@
 //! let board: Board = "XX. OO. ...".parse().unwrap();
 //! let analysis = minimax(&mut Run::new(), &TicTacToe, &OpenLines, &board, 1).unwrap();
 //! assert_eq!(analysis.best.to_string(), "3");
-//! assert_eq!(analysis.value, Score::of(100));
+//! assert_eq!(analysis.value, Score::win_in(1));
 //! ```
 //!
 //! Advice for one of the players is given in the game [`Advised`]; a table of it is text: see [`tables`].
@@ -32,6 +32,6 @@ pub mod tables;
 pub use advised::Advised;
 pub use board::{Board, MoveError, letter};
 pub use cell::{Cell, CellError};
-pub use evaluators::{OpenLines, QuickWins};
+pub use evaluators::OpenLines;
 pub use notation::PositionError;
 pub use rules::TicTacToe;

@@ -5,8 +5,8 @@
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use domain_tictactoe::{Board, OpenLines, TicTacToe};
 use game_core::{
-    Analysis, AncestorTest, Score, SearchError, TieRule, Window, alpha_beta_ancestors,
-    alpha_beta_bounds, bratko_alpha_beta, bratko_minimax, minimax,
+    Analysis, AncestorTest, END_OF_GAME, Score, SearchError, StaticLeaves, TieRule, Window,
+    alpha_beta_ancestors, alpha_beta_bounds, bratko_alpha_beta, bratko_minimax, minimax,
 };
 use search_core::Run;
 
@@ -33,12 +33,12 @@ fn bench(
 }
 
 fn whole_searches(criterion: &mut Criterion) {
-    let (game, evaluator, root) = (&TicTacToe, &OpenLines, &Board::EMPTY);
+    let (game, evaluator, root) = (&TicTacToe, &StaticLeaves(OpenLines), &Board::EMPTY);
     bench(criterion, "minimax", 549_946, |run| {
         minimax(run, game, evaluator, root, 9)
     });
     bench(criterion, "bratko_minimax", 549_946, |run| {
-        bratko_minimax(run, game, evaluator, root, None, TieRule::Last)
+        bratko_minimax(run, game, evaluator, root, END_OF_GAME, TieRule::Last)
     });
     bench(criterion, "alpha_beta_bounds", 18_297, |run| {
         alpha_beta_bounds(run, game, evaluator, root, 9)
@@ -48,7 +48,7 @@ fn whole_searches(criterion: &mut Criterion) {
         alpha_beta_ancestors(run, game, evaluator, root, 9, test)
     });
     bench(criterion, "bratko_alpha_beta", 146_120, |run| {
-        bratko_alpha_beta(run, game, evaluator, root, None, Window::FULL)
+        bratko_alpha_beta(run, game, evaluator, root, END_OF_GAME, Window::FULL)
     });
 }
 

@@ -19,7 +19,8 @@ pub enum AncestorTest {
     #[default]
     OppositeType,
     /// All of them: the program with one of the two equal lines (`fin`) struck out. **Wrong**: it
-    /// compares MAX with MAX, and may return a wrong value and a wrong move.
+    /// compares MAX with MAX, and may return a wrong value and a wrong move. Of a root move below which it
+    /// has cut off anything it says nothing: [`Bound::Unknown`].
     OneFin,
     /// The parent only: right, but without deep cut-offs, so that it evaluates more positions.
     ParentOnly,
@@ -34,8 +35,11 @@ pub enum AncestorTest {
 /// node that was cut off is handed up as it stands (fail-soft). The test comes when the next move is
 /// at hand, so never after a node's last move.
 ///
-/// With [`AncestorTest::OppositeType`], in everything but the cost of a test the same search as
-/// [`alpha_beta_bounds`](crate::alpha_beta_bounds()):
+/// With [`AncestorTest::OppositeType`] the same search as
+/// [`alpha_beta_bounds`](crate::alpha_beta_bounds()), position by position, but for the cost of a test and for
+/// the `bound` that a [cut-off](crate::Event::CutOff) names: here it is the value of the nearest ancestor
+/// that decides it, there the best value of all ancestors.
+///
 ///
 /// - **Finds** the same value and the same move as [`minimax`](crate::minimax()): the **first** of
 ///   the best. Later root moves may be known by a bound only.
@@ -45,8 +49,7 @@ pub enum AncestorTest {
 /// - **Source**: E. I. Bolshakova, *Artificial intelligence: main algorithms of heuristic search*,
 ///   with the 2002 textbook's remark on finished games taken in.
 ///
-/// With [`AncestorTest::OneFin`] none of this is guaranteed, and the bounds in the list of root
-/// moves mean nothing.
+/// With [`AncestorTest::OneFin`] none of this is guaranteed.
 ///
 /// # Errors
 ///
@@ -69,7 +72,7 @@ where
         game,
         evaluator,
         root,
-        Some(depth),
+        depth,
         TieRule::First,
         |search, root| {
             let mut way = Way {
@@ -150,11 +153,11 @@ where
             value
         };
         if node.depth == 0 {
-            search.list(
-                mv,
-                value,
-                Bound::at_most_if(best.is_some_and(|best| value <= best)),
-            );
+            let bound = match way.test {
+                AncestorTest::OneFin => Bound::Unknown,
+                _ => Bound::at_most_if(best.is_some_and(|best| value <= best)),
+            };
+            search.list(mv, value, bound);
         }
         if best.is_none_or(|best| node.level.prefers(value, best)) {
             best = Some(value);

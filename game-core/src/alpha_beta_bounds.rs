@@ -57,7 +57,7 @@ where
         game,
         evaluator,
         root,
-        Some(depth),
+        depth,
         TieRule::First,
         |search, root| ab_evalp(search, root, Bounds::default()),
     )

@@ -1,5 +1,7 @@
 //! What a game-tree search answers.
 
+use std::fmt;
+
 use serde::Serialize;
 
 use crate::{Notation, Score};
@@ -20,7 +22,7 @@ pub struct Analysis<M> {
     /// The moves of the root, in the game's order, as far as they were tried (`Movelist`).
     pub moves: Vec<RootMove<M>>,
     /// Best play by both sides as far as the search has looked: its first move is `best`, and the
-    /// position at its end has `value` for a static value.
+    /// position at its end has `value`, by its outcome or as its static value.
     pub principal_variation: Vec<M>,
 }
 
@@ -46,11 +48,42 @@ pub enum Bound {
     AtMost,
     /// After a cut-off: the value is this or more.
     AtLeast,
+    /// After a cut-off of [`AncestorTest::OneFin`](crate::AncestorTest::OneFin), which may be wrong: nothing is
+    /// known of the value.
+    Unknown,
 }
 
 impl Bound {
+    /// If this was found out about the value `found`, can the true value be `value`?
+    ///
+    /// ```
+    /// use game_core::Bound;
+    /// assert!(Bound::AtMost.allows(4, 3) && !Bound::Exact.allows(4, 3));
+    /// ```
+    #[must_use]
+    pub fn allows<T: Copy + PartialOrd>(self, found: T, value: T) -> bool {
+        match self {
+            Self::Exact => value == found,
+            Self::AtMost => value <= found,
+            Self::AtLeast => value >= found,
+            Self::Unknown => true,
+        }
+    }
+
     pub(crate) fn at_most_if(condition: bool) -> Self {
         if condition { Self::AtMost } else { Self::Exact }
+    }
+}
+
+/// The sign before a value: `=`, `<=`, `>=` or `?`.
+impl fmt::Display for Bound {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Exact => "=",
+            Self::AtMost => "<=",
+            Self::AtLeast => ">=",
+            Self::Unknown => "?",
+        })
     }
 }
 

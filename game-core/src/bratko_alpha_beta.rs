@@ -84,9 +84,7 @@ impl Window {
 /// - **Source**: I. Bratko, *Prolog Programming for Artificial Intelligence*, 4th edition,
 ///   Fig. 24.5 (described in chapter 22 as Listing 22.2).
 ///
-/// Without a `depth` it searches to the end of the game, as printed, and stops without a verdict
-/// ([`Limit::Depth`](search_core::Limit::Depth)) where that is more than
-/// [`MAX_DEPTH`](crate::MAX_DEPTH) plies away.
+/// As printed it searches to the end of the game: that is the depth [`END_OF_GAME`](crate::END_OF_GAME).
 ///
 /// # Errors
 ///
@@ -96,7 +94,7 @@ pub fn bratko_alpha_beta<G, E, O>(
     game: &G,
     evaluator: &E,
     root: &G::Position,
-    depth: Option<usize>,
+    depth: usize,
     window: Window,
 ) -> Result<Analysis<G::Move>, SearchError>
 where

@@ -41,8 +41,7 @@ impl TieRule {
 /// Bratko's minimax relation: the best successor of a position and its backed-up value (`minimax`,
 /// `best`, `betterof`).
 ///
-/// Without a `depth` it searches to the end of the game, as printed, and stops without a verdict
-/// ([`Limit::Depth`](search_core::Limit::Depth)) where that is more than [`MAX_DEPTH`](crate::MAX_DEPTH) plies away.
+/// As printed it searches to the end of the game: that is the depth [`END_OF_GAME`](crate::END_OF_GAME).
 ///
 /// - **Finds** the best move against best play; of equally good ones the one that the tie rule
 ///   names, at every node.
@@ -59,7 +58,7 @@ pub fn bratko_minimax<G, E, O>(
     game: &G,
     evaluator: &E,
     root: &G::Position,
-    depth: Option<usize>,
+    depth: usize,
     ties: TieRule,
 ) -> Result<Analysis<G::Move>, SearchError>
 where

@@ -3,20 +3,15 @@
 use search_core::Stopped;
 use thiserror::Error;
 
-/// No search goes deeper than this many plies.
-///
-/// Where positions or moves are large, searches end at a lesser depth
-/// ([`search_core::max_depth`]), so that recursion never exhausts the stack.
-pub const MAX_DEPTH: usize = 256;
-
 /// Why a game-tree search has no answer.
 #[derive(Clone, Copy, Debug, Error)]
 #[non_exhaustive]
 pub enum SearchError {
     /// A limit was met before the search was through: no verdict.
     ///
-    /// A search to the end of the game stops with [`Limit::Depth`](search_core::Limit::Depth) where
-    /// a line is longer than [`MAX_DEPTH`].
+    /// A search to the [end of the game](crate::END_OF_GAME) stops with
+    /// [`Limit::Depth`](search_core::Limit::Depth) where a line is longer than
+    /// [`MAX_DEPTH`](crate::MAX_DEPTH).
     #[error(transparent)]
     Stopped(#[from] Stopped),
     /// The root has no moves to choose from.
@@ -25,7 +20,7 @@ pub enum SearchError {
     /// A search of no plies chooses nothing.
     #[error("a search of depth 0 cannot choose a move; the least depth is 1")]
     DepthZero,
-    /// More plies than [`MAX_DEPTH`], or than the stack has room for.
+    /// More plies than [`MAX_DEPTH`](crate::MAX_DEPTH), or than the stack has room for.
     #[error("a search of depth {asked} is too deep; the greatest depth is {greatest}")]
     DepthTooGreat {
         /// The depth that was asked for, shortened by the run's limit on depth.

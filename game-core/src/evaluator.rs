@@ -5,11 +5,16 @@ use crate::{Game, Player, Score, ScoreInterval};
 /// The static value of a position: what it seems to be worth without looking ahead. The
 /// *backed-up* value, which search computes from static values deeper down, is another thing.
 ///
-/// Finished games are shown to the evaluator too; whether it prefers quicker wins is its affair.
+/// Searches value a finished game by its outcome, a win the more the sooner it comes
+/// ([`Score::of_outcome`]), and ask the evaluator about all other positions, and about finished games
+/// that have no outcome, such as the leaves of an explicit tree. Only [`StaticLeaves`] has it value
+/// every leaf.
 ///
 /// A closure `Fn(&Position, Player) -> Score` is an evaluator.
 pub trait Evaluator<G: Game + ?Sized> {
-    /// The value of `position` as `player` sees it. Must equal the negated value for the opponent.
+    /// The value of `position` as `player` sees it. Must equal the negated value for the opponent, and
+    /// be an ordinary value ([`Score::of`]): wins and losses are for finished games and for
+    /// [`interval`](Self::interval).
     ///
     /// Algorithms only ask about positions that the evaluator [knows](Self::knows); about another
     /// one the answer may be anything, a panic included.
@@ -23,6 +28,11 @@ pub trait Evaluator<G: Game + ?Sized> {
     fn knows(&self, game: &G, position: &G::Position) -> bool {
         let _ = (game, position);
         true
+    }
+
+    /// Are finished games valued like all other leaves, whatever their outcome? No; [`StaticLeaves`] says yes.
+    fn values_every_leaf(&self) -> bool {
+        false
     }
 
     /// What can be proved of a position without looking ahead, if the game goes on from there: between
@@ -69,5 +79,58 @@ where
 {
     fn evaluate(&self, _: &G, position: &G::Position, player: Player) -> Score {
         self(position, player)
+    }
+}
+
+/// The textbook's reading of an evaluator: **every** leaf has its static value, a finished game too, whatever
+/// its outcome and however late it came.
+///
+/// The historical programs read their evaluators so. Without it all searches value finished games by
+/// [`Score::of_outcome`], and a search with an evaluator that knows nothing of finished games still wins
+/// where it can.
+///
+/// ```
+/// use domain_tictactoe::{Board, OpenLines, TicTacToe};
+/// use game_core::{Score, StaticLeaves, minimax};
+/// use search_core::Run;
+///
+/// let board: Board = "XX. OO. ...".parse().unwrap();
+/// let value = |analysis: Result<game_core::Analysis<_>, _>| analysis.unwrap().value;
+/// let by_outcome = minimax(&mut Run::new(), &TicTacToe, &OpenLines, &board, 1);
+/// assert_eq!(value(by_outcome), Score::win_in(1));
+/// let as_printed = minimax(&mut Run::new(), &TicTacToe, &StaticLeaves(OpenLines), &board, 1);
+/// assert_eq!(value(as_printed), Score::of(100)); // Three in a row are worth 100.
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct StaticLeaves<E>(pub E);
+
+impl<G: Game + ?Sized, E: Evaluator<G>> Evaluator<G> for StaticLeaves<E> {
+    #[inline]
+    fn evaluate(&self, game: &G, position: &G::Position, player: Player) -> Score {
+        self.0.evaluate(game, position, player)
+    }
+
+    fn knows(&self, game: &G, position: &G::Position) -> bool {
+        self.0.knows(game, position)
+    }
+
+    fn values_every_leaf(&self) -> bool {
+        true
+    }
+
+    // What an evaluator proves is about outcomes, so `interval` is not passed on.
+
+    fn extension(
+        &self,
+        game: &G,
+        position: &G::Position,
+        mv: G::Move,
+        next: &G::Position,
+    ) -> usize {
+        self.0.extension(game, position, mv, next)
+    }
+
+    fn push_noisy_moves(&self, game: &G, position: &G::Position, moves: &mut Vec<G::Move>) {
+        self.0.push_noisy_moves(game, position, moves);
     }
 }

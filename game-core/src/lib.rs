@@ -7,6 +7,10 @@
 //! every other limit that is met ends it without a verdict. This crate knows no game but the trees
 //! that are written out node by node ([`ExplicitTree`]).
 //!
+//! Every procedure values a finished game by its [`Outcome`], a win the more the sooner it comes, and asks the
+//! evaluator where a search ends though the game goes on. The textbooks' programs gave every leaf its static
+//! value: [`StaticLeaves`] reads an evaluator so, in all procedures.
+//!
 //! | procedure | cuts off | of equal moves | evaluates in Fig. 22.2 |
 //! |---|---|---|---|
 //! | [`minimax()`] | nothing | the first | i j k l m n o p |
@@ -17,7 +21,7 @@
 //!
 //! [`negamax()`] is put together from [`Parts`]: a [`TranspositionTable`], an order of moves
 //! ([`MoveOrder`]), windows of no width. [`iterative_deepening()`] and [`mtd_f()`] are built on it. All of
-//! them find the values of minimax.
+//! them find the value of [`minimax()`] to the same depth.
 //!
 //! A [`Claim`] about a game is settled by [`proof_number_search()`] or [`df_pn()`]: the answer is a
 //! [`Strategy`], which [`check_strategy()`] confirms. As a [`ForcingGraph`] it is solved by
@@ -64,7 +68,7 @@ mod score;
 mod observer;
 
 mod analysis;
-mod counted;
+mod depth;
 mod error;
 
 mod best_lines;
@@ -114,10 +118,10 @@ pub use chance::{
     ChanceAnalysis, ChanceEvaluator, ChanceGame, Interval, NoChance, Star, Turn, ValuedMove,
     expectiminimax, star_minimax,
 };
-pub use counted::{Counted, SoonerWins};
+pub use depth::{END_OF_GAME, MAX_DEPTH};
 pub use distance_table::{Contradiction, DistanceTable};
-pub use error::{MAX_DEPTH, SearchError};
-pub use evaluator::Evaluator;
+pub use error::SearchError;
+pub use evaluator::{Evaluator, StaticLeaves};
 pub use game::{Game, Notation, Outcome, Player};
 pub use indexed::IndexedGame;
 pub use interval::ScoreInterval;

@@ -10,8 +10,10 @@ use crate::{
 /// Minimax: looks at every line of play of `depth` plies and plays the move whose worst outcome
 /// is best (`MIN_MAX`, `VALUE_POS`, `SELECT_MAX`).
 ///
-/// Positions at that depth are given their static value, and finished games as soon as they
-/// arise. Of equally good moves it takes the **first**.
+/// A finished game is worth its outcome, a win the more the sooner it comes; a position at that depth from
+/// which the game goes on has its static value. As the textbook printed it, every leaf has its static
+/// value: [`StaticLeaves`](crate::StaticLeaves) reads an evaluator so. Of equally good moves it takes the
+/// **first**.
 ///
 /// - **Finds** the best move against best play, as far as the static values are right.
 /// - **Order**: depth first, moves in the game's order.
@@ -50,7 +52,7 @@ where
         game,
         evaluator,
         root,
-        Some(depth),
+        depth,
         TieRule::First,
         |search, root| {
             let mut moves = search.game.moves(root.position);

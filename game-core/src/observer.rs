@@ -35,14 +35,14 @@ pub enum Event<'a, G: Game + ?Sized> {
         /// The best value that MIN is already sure of, if any.
         beta: Option<Score>,
     },
-    /// The node was given its static value.
+    /// The node is a leaf and was given its value.
     Evaluated {
         /// The node.
         node: Node<'a, G>,
-        /// Its static value.
+        /// What its outcome is worth, or its static value.
         value: Score,
     },
-    /// The search is done with the node and hands this value up.
+    /// The search is done with the node and backs this value up.
     BackedUp {
         /// The node.
         node: Node<'a, G>,
@@ -79,8 +79,10 @@ pub enum Event<'a, G: Game + ?Sized> {
         kind: CutOff,
         /// The node's provisional value.
         value: Score,
-        /// The value that it meets: an ancestor's provisional value or, where a search begins with
-        /// a window of its own, an end of that window.
+        /// The value with which the node's was compared, and which decided: `alpha` at a MIN node, `beta` at
+        /// a MAX node. Only [`alpha_beta_ancestors`](crate::alpha_beta_ancestors()) compares with one ancestor
+        /// after the other, from the parent up: there it is the provisional value of the nearest one that
+        /// decides, which need not be the best.
         bound: Score,
         /// The best value that MAX is sure of elsewhere, if any.
         alpha: Option<Score>,
@@ -318,6 +320,7 @@ impl<G: Notation + ?Sized> Event<'_, G> {
                     Bound::Exact => "exact",
                     Bound::AtMost => "at_most",
                     Bound::AtLeast => "at_least",
+                    Bound::Unknown => "unknown",
                 };
                 record.with("value", value.value()).with("bound", bound)
             }

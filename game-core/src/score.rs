@@ -5,6 +5,8 @@ use std::ops::Neg;
 
 use serde::Serialize;
 
+use crate::{Outcome, Player};
+
 /// The value of a position for one of the players; more is better.
 ///
 /// Ordinary values, which an evaluator gives, lie in a narrower range than wins and losses, so
@@ -62,6 +64,25 @@ impl Score {
     #[must_use]
     pub const fn loss_in(plies: u32) -> Self {
         Self(-Self::win_in(plies).0)
+    }
+
+    /// What an outcome is worth to `player` that comes after so many plies: the more the sooner it is a win,
+    /// the less the sooner it is a loss.
+    ///
+    /// ```
+    /// use game_core::{Outcome, Player, Score};
+    /// let outcome = Outcome::Win(Player::First);
+    /// assert_eq!(Score::of_outcome(outcome, Player::First, 3), Score::win_in(3));
+    /// assert_eq!(Score::of_outcome(outcome, Player::Second, 3), Score::loss_in(3));
+    /// ```
+    #[must_use]
+    #[inline(never)] // Games seldom end, and a loop over moves with this in it would prepare for that each time.
+    pub fn of_outcome(outcome: Outcome, player: Player, plies: u32) -> Self {
+        match outcome {
+            Outcome::Draw => Self::DRAW,
+            Outcome::Win(winner) if winner == player => Self::win_in(plies),
+            Outcome::Win(_) => Self::loss_in(plies),
+        }
     }
 
     /// The plies to a win or, negative, to a loss; `None` for an ordinary value.

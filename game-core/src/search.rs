@@ -6,20 +6,21 @@ use std::iter;
 use search_core::{Limit, Run, max_depth};
 
 use crate::best_lines::BestLines;
+use crate::depth::ply;
 use crate::{
-    Analysis, Bound, CutOff, Evaluator, Event, Game, GameObserver, Level, MAX_DEPTH, Node, Player,
-    RootMove, Score, SearchError, TieRule,
+    Analysis, Bound, CutOff, END_OF_GAME, Evaluator, Event, Game, GameObserver, Level, MAX_DEPTH,
+    Node, Player, RootMove, Score, SearchError, TieRule,
 };
 
-/// Searches from `root`, so many plies deep or, without a depth, to the end of the game; less deep
-/// if the run has a limit on depth. `value_of` is the algorithm: given a node whose moves are to be
-/// tried, it says what the node is worth. The tie rule says which of the root's moves it prefers.
+/// Searches from `root`, `depth` plies deep; less deep if the run has a limit on depth. `value_of` is the
+/// algorithm: given a node whose moves are to be tried, it says what the node is worth. The tie rule says
+/// which of the root's moves it prefers.
 pub(crate) fn conduct<'r, G, E, O>(
     run: &mut Run<'r, O>,
     game: &G,
     evaluator: &E,
     root: &G::Position,
-    depth: Option<usize>,
+    depth: usize,
     ties: TieRule,
     value_of: impl FnOnce(&mut Search<'_, 'r, G, E, O>, Node<'_, G>) -> Result<Score, Halt>,
 ) -> Result<Analysis<G::Move>, SearchError>
@@ -28,10 +29,9 @@ where
     E: Evaluator<G>,
     O: GameObserver<G>,
 {
-    let horizon = depth.unwrap_or(usize::MAX).min(run.depth_limit());
+    let horizon = depth.min(run.depth_limit());
     let deepest = deepest::<G, _>(&game.moves(root));
-    let asked = depth.map_or(horizon.min(deepest), |_| horizon);
-    check_root(game, root, asked, deepest)?;
+    check_root(game, root, within(depth, horizon, deepest), deepest)?;
     let max = game.to_move(root);
     let mut search = Search {
         cut_offs_before: run.statistics.alpha_cutoffs + run.statistics.beta_cutoffs,
@@ -70,6 +70,16 @@ where
         moves: search.root_moves,
         principal_variation,
     })
+}
+
+/// The horizon of a search of this depth, where none can be deeper than `deepest`: whoever asks for the end of
+/// the game names no depth that could be too great.
+pub(crate) fn within(depth: usize, horizon: usize, deepest: usize) -> usize {
+    if depth == END_OF_GAME {
+        horizon.min(deepest)
+    } else {
+        horizon
+    }
 }
 
 /// Can a search so many plies deep begin at this root?
@@ -152,14 +162,14 @@ where
         }
     }
 
-    /// Is the node to be evaluated, rather than its moves tried? Finished games are, at any depth,
+    /// Is the node to be valued, rather than its moves tried? Finished games are, at any depth,
     /// as the 2002 textbook remarks.
     #[inline]
     pub(crate) fn is_leaf(&self, node: Node<'_, G>) -> bool {
         self.is_at_horizon(node) || self.game.is_over(node.position)
     }
 
-    /// Is the node to be evaluated though the game may go on?
+    /// Is the node to be valued though the game may go on?
     #[inline]
     pub(crate) fn is_at_horizon(&self, node: Node<'_, G>) -> bool {
         node.depth >= self.horizon
@@ -191,23 +201,30 @@ where
         self.game.play(node.position, mv)
     }
 
-    /// The static value of a leaf (`STAT_EST`).
+    /// The value of a leaf: by the outcome of a finished game, and else its static value (`STAT_EST`).
     #[expect(
         clippy::inline_always,
         reason = "it asks what has just been asked to tell that this is a leaf"
     )]
     #[inline(always)]
     pub(crate) fn evaluate(&mut self, node: Node<'_, G>) -> Result<Score, Halt> {
-        if !self.evaluator.knows(self.game, node.position) {
-            return Err(Halt::NoStaticValue);
-        }
+        let (game, evaluator, position) = (self.game, self.evaluator, node.position);
+        let outcome = if evaluator.values_every_leaf() {
+            None
+        } else {
+            game.outcome(position)
+        };
+        let value = match outcome {
+            Some(outcome) => Score::of_outcome(outcome, self.max, ply(node.depth)),
+            None if evaluator.knows(game, position) => evaluator.evaluate(game, position, self.max),
+            None => return Err(Halt::NoStaticValue),
+        };
         let statistics = &mut self.run.statistics;
         statistics.evaluated += 1;
         if node.depth as u64 > statistics.max_depth {
             statistics.max_depth = node.depth as u64;
         }
         self.lines.start(node.depth);
-        let value = self.evaluator.evaluate(self.game, node.position, self.max);
         self.run.observe(|| Event::Evaluated { node, value });
         Ok(value)
     }
@@ -268,8 +285,7 @@ where
         });
     }
 
-    /// The value that the node hands up: that of its best move. A node without moves is worth its
-    /// static value.
+    /// The value that the node backs up: that of its best move. A node without moves is a leaf.
     pub(crate) fn back_up(
         &mut self,
         node: Node<'_, G>,

@@ -36,7 +36,7 @@ fn tictactoe() {
         &[
             "analyse tictactoe --procedure minimax",
             "analyse tictactoe",
-            "analyse tictactoe XOX.O.... --quick-wins",
+            "analyse tictactoe XOX.O.... --static-leaves",
             "analyse tictactoe X........ --depth 1 --steps",
         ],
     );

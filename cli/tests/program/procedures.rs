@@ -167,7 +167,7 @@ fn options_for_other_procedures() {
             "analyse tictactoe --procedure mcts --picture a.svg",
             "analyse tictactoe --procedure negamax --threads 2 --steps",
             "analyse tictactoe --procedure negamax --threads 2 --lines 2",
-            "analyse tictactoe --procedure deepening --quick-wins",
+            "analyse tictactoe --procedure mcts --static-leaves",
             "analyse connect4 --centre-first",
             "analyse connect4 --procedure mcts --centre-first",
             "analyse tictactoe --procedure negamax --threads 0",
@@ -191,7 +191,8 @@ fn all_agree() {
         (
             "tictactoe XX.O.....",
             &[
-                "alpha-beta --quick-wins",
+                "alpha-beta",
+                "minimax",
                 "negamax --lines 2",
                 "deepening --margin 1",
                 "mtd-f",

@@ -1,17 +1,12 @@
 //! A heuristic opinion about positions.
 
-use game_core::{Evaluator, Game, Outcome, Player, Score};
+use game_core::{Evaluator, Player, Score};
 
 use super::{Krk, Position};
 use crate::Square;
 
 /// What seems to bring mate nearer: a bare king far from the centre, our king near it, little room
-/// and a rook that is safe. A heuristic: only mates, stalemates and the loss of the rook are
-/// certain.
-///
-/// Mate is a win on the spot, [`Score::win_in(0)`](Score::win_in): a position does not know how
-/// many moves led to it. To find the shortest mate, search a [`Counted`](game_core::Counted) game
-/// with [`SoonerWins`](game_core::SoonerWins).
+/// and a rook that is safe. A heuristic: only the loss of the rook is certain.
 ///
 /// The weights of the first two follow the *mop-up evaluation* of the program Chess 4.5
 /// (Slate and Atkin 1977): 47 for each step from the centre, 16 for each step between the kings.
@@ -32,12 +27,11 @@ const FARTHEST: i32 = 14;
 const LARGEST: i32 = 64;
 
 impl Evaluator<Krk> for MopUp {
-    fn evaluate(&self, game: &Krk, position: &Position, player: Player) -> Score {
-        let ours = match game.outcome(position) {
-            Some(Outcome::Win(_)) => Score::win_in(0),
-            Some(Outcome::Draw) => Score::DRAW,
-            None if position.rook_lost() => Score::DRAW,
-            None => Score::of(value(*position)),
+    fn evaluate(&self, _: &Krk, position: &Position, player: Player) -> Score {
+        let ours = if position.rook_lost() {
+            Score::DRAW
+        } else {
+            Score::of(value(*position))
         };
         if player == position.us() { ours } else { -ours }
     }

@@ -2,8 +2,8 @@
 
 use domain_connect4::{Board, CentreFirst, ColumnWeights, Connect4, Level};
 use game_core::{
-    Analysis, Counted, Evaluator, Memory, MoveOrder, Parts, Score, SoonerWins, TranspositionTable,
-    alpha_beta_bounds, iterative_deepening, negamax,
+    Analysis, Evaluator, Memory, MoveOrder, Parts, Score, TranspositionTable, alpha_beta_bounds,
+    iterative_deepening, negamax,
 };
 use search_core::Run;
 
@@ -19,11 +19,8 @@ fn check_answer<M>(analysis: &Analysis<M>, depth: usize, value: i32) {
 /// Columns from left to right, cut-offs on equality, the root and finished games counted: the textbook's
 /// procedure and negamax visit the same nodes.
 fn check(evaluator: impl Opinion, depth: usize, nodes: u64, value: i32) {
-    let game = Counted(Connect4::default());
-    let root = game.root(Board::EMPTY);
-    let mut run = Run::new();
-    let evaluator_of_wins = SoonerWins(evaluator);
-    let analysis = alpha_beta_bounds(&mut run, &game, &evaluator_of_wins, &root, depth).unwrap();
+    let (game, mut run) = (Connect4::default(), Run::new());
+    let analysis = alpha_beta_bounds(&mut run, &game, &evaluator, &Board::EMPTY, depth).unwrap();
     check_answer(&analysis, depth, value);
     assert_eq!(run.statistics.generated + 1, nodes);
     check_parts(evaluator, depth, nodes, value, Parts::new());

@@ -1,5 +1,6 @@
 //! The table `never-lose` against every defence, from every position, as minimax judges it.
 
+use std::cmp::Ordering;
 use std::collections::HashMap;
 
 use advice_lang::{Fate, Proving, Session, Table};
@@ -30,13 +31,10 @@ impl Oracle {
             Some(Outcome::Draw) => None,
             None => {
                 let found = minimax(&mut Run::new(), &TicTacToe, &OpenLines, board, 9).unwrap();
-                if found.value == Score::of(100) {
-                    Some(board.to_move())
-                } else if found.value == Score::of(-100) {
-                    Some(board.to_move().opponent())
-                } else {
-                    assert_eq!(found.value, Score::of(0), "{board}");
-                    None
+                match found.value.cmp(&Score::DRAW) {
+                    Ordering::Greater => Some(board.to_move()),
+                    Ordering::Less => Some(board.to_move().opponent()),
+                    Ordering::Equal => None,
                 }
             }
         };

@@ -4,9 +4,10 @@ use crate::{ChanceGame, Score};
 
 /// The static value of a position in a game with chance, and the bounds that all such values keep.
 ///
-/// Finished games are shown to the evaluator too, and what they are worth is its affair: a game may be
-/// about winning or about points. Usually a win of the first player is the upper bound, a loss the lower
-/// one, and a draw lies in the middle. Positions in which chance is to move may have to be valued as well.
+/// A finished game is worth what the evaluator says: a [`ChanceGame`] knows that it is over but not who has
+/// won, since it may be about winning or about points. Usually a win of the first player is the upper bound,
+/// a loss the lower one, and a draw lies in the middle. Positions in which chance is to move may have to be
+/// valued as well.
 ///
 /// A pair of an [`Interval`] and a closure `Fn(&Position) -> f64` is an evaluator.
 pub trait ChanceEvaluator<G: ChanceGame + ?Sized> {
@@ -19,6 +20,13 @@ pub trait ChanceEvaluator<G: ChanceGame + ?Sized> {
     /// Not a number (NaN) says that the evaluator has no opinion; a search that ends at such a position
     /// has no answer ([`SearchError::NoStaticValue`](crate::SearchError::NoStaticValue)).
     fn evaluate(&self, game: &G, position: &G::Position) -> f64;
+
+    /// The value of a finished game, so many plies from the root: as [`evaluate`](Self::evaluate) has it,
+    /// unless an evaluator prefers a win that comes sooner.
+    fn finished(&self, game: &G, position: &G::Position, plies: u32) -> f64 {
+        let _ = plies;
+        self.evaluate(game, position)
+    }
 }
 
 impl<G, F> ChanceEvaluator<G> for (Interval, F)

@@ -1,9 +1,10 @@
 //! Games without chance as games with chance.
 
-use crate::{ChanceEvaluator, ChanceGame, Evaluator, Game, Interval, Player, Turn};
+use crate::{ChanceEvaluator, ChanceGame, Evaluator, Game, Interval, Player, Score, Turn};
 
-/// A [`Game`] as one in which chance never has its turn; likewise an [`Evaluator`] of it. Values are the
-/// numbers of scores ([`Score::value`](crate::Score::value)).
+/// A [`Game`] as one in which chance never has its turn; likewise an [`Evaluator`] of it, which has finished
+/// games valued as the searches without chance do. Values are the numbers of scores
+/// ([`Score::value`](crate::Score::value)).
 ///
 /// ```
 /// use game_core::{ExplicitTree, FIG_22_2, NoChance, expectiminimax};
@@ -54,6 +55,17 @@ impl<G: Game, E: Evaluator<G>> ChanceEvaluator<NoChance<G>> for NoChance<E> {
             score.value().into()
         } else {
             f64::NAN
+        }
+    }
+
+    fn finished(&self, game: &NoChance<G>, position: &G::Position, plies: u32) -> f64 {
+        match game.0.outcome(position) {
+            Some(outcome) if !self.0.values_every_leaf() => {
+                Score::of_outcome(outcome, Player::First, plies)
+                    .value()
+                    .into()
+            }
+            _ => self.evaluate(game, position),
         }
     }
 }

@@ -2,12 +2,14 @@
 
 use search_core::{Limit, Run, max_depth};
 
+use crate::depth::ply;
+use crate::search::within;
 use crate::{
     Bound, ChanceAnalysis, ChanceEvaluator, ChanceGame, Interval, MAX_DEPTH, Player, SearchError,
     Turn, ValuedMove,
 };
 
-/// Searches from `root`, so many plies deep; less deep if the run has a limit on depth. `value_of` is the
+/// Searches from `root`, `depth` plies deep; less deep if the run has a limit on depth. `value_of` is the
 /// algorithm: it says what the root is worth.
 pub(super) fn conduct<'r, G, E, O>(
     run: &mut Run<'r, O>,
@@ -22,13 +24,15 @@ where
     E: ChanceEvaluator<G>,
 {
     let horizon = depth.min(run.depth_limit());
-    let turn = check_root(game, root, horizon)?;
+    let deepest = deepest::<G, _>(&game.moves(root));
+    let turn = check_root(game, root, within(depth, horizon, deepest), deepest)?;
     let mut search = Search {
         run,
         game,
         evaluator,
         bounds: evaluator.bounds(game),
         horizon,
+        deepest,
         moves: Vec::new(),
     };
     let (value, bound) = value_of(&mut search).map_err(|halt| match halt {
@@ -58,8 +62,8 @@ fn check_root<G: ChanceGame>(
     game: &G,
     root: &G::Position,
     depth: usize,
+    greatest: usize,
 ) -> Result<Turn, SearchError> {
-    let greatest = deepest::<G, _>(&game.moves(root));
     if depth == 0 {
         return Err(SearchError::DepthZero);
     }
@@ -126,6 +130,8 @@ pub(super) struct Search<'s, 'r, G: ChanceGame, E, O> {
     pub(super) bounds: Interval,
     /// Positions at this depth are evaluated.
     horizon: usize,
+    /// No moves are tried at this depth, whatever the horizon.
+    deepest: usize,
     /// The moves of the root that have been tried.
     pub(super) moves: Vec<ValuedMove<G::Move>>,
 }
@@ -142,6 +148,9 @@ impl<G: ChanceGame, E: ChanceEvaluator<G>, O> Search<'_, '_, G, E, O> {
 
     /// To be called before the moves of a node are tried.
     pub(super) fn expand(&mut self, depth: usize) -> Result<(), Halt> {
+        if depth >= self.deepest {
+            return Err(Limit::Depth.into());
+        }
         Ok(self.run.expand(depth)?)
     }
 
@@ -165,12 +174,16 @@ impl<G: ChanceGame, E: ChanceEvaluator<G>, O> Search<'_, '_, G, E, O> {
         self.game.play(position, mv)
     }
 
-    /// The static value of a leaf.
+    /// The value of a leaf.
     pub(super) fn evaluate(&mut self, position: &G::Position, depth: usize) -> Result<f64, Halt> {
         let statistics = &mut self.run.statistics;
         statistics.evaluated += 1;
         statistics.max_depth = statistics.max_depth.max(depth as u64);
-        let value = self.evaluator.evaluate(self.game, position);
+        let value = if self.game.turn(position) == Turn::Over {
+            self.evaluator.finished(self.game, position, ply(depth))
+        } else {
+            self.evaluator.evaluate(self.game, position)
+        };
         if value.is_nan() {
             Err(Halt::NoStaticValue)
         } else if self.bounds.contains(value) {
@@ -193,7 +206,7 @@ impl<G: ChanceGame, E: ChanceEvaluator<G>, O> Search<'_, '_, G, E, O> {
         match by {
             Bound::AtMost => statistics.alpha_cutoffs += 1,
             Bound::AtLeast => statistics.beta_cutoffs += 1,
-            Bound::Exact => {}
+            Bound::Exact | Bound::Unknown => {}
         }
     }
 }

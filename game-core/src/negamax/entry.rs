@@ -44,6 +44,7 @@ impl Entry {
             Bound::Exact => 1,
             Bound::AtMost => 2,
             Bound::AtLeast => 3,
+            Bound::Unknown => return None,
         };
         let value = u64::from(known.value.value().cast_unsigned());
         let flags = bound << 1 | u64::from(known.is_final);

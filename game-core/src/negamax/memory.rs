@@ -50,10 +50,10 @@ impl<M> Known<M> {
             mut most,
         } = interval;
         let value = self.value.seen_from_above(depth);
-        if self.bound != Bound::AtMost {
+        if matches!(self.bound, Bound::Exact | Bound::AtLeast) {
             least = least.max(value);
         }
-        if self.bound != Bound::AtLeast {
+        if matches!(self.bound, Bound::Exact | Bound::AtMost) {
             most = most.min(value);
         }
         ScoreInterval { least, most }

@@ -40,11 +40,11 @@ use crate::{Analysis, Evaluator, Game, GameObserver, Score, SearchError};
 /// all, a memory of positions, an order of moves, windows of no width (null windows) for all moves but the
 /// first (principal variation search, `NegaScout`).
 ///
-/// Finished games are worth what their outcome says, a win the more the sooner it comes
-/// ([`Score::win_in`](crate::Score::win_in)); what else lies at the depth is worth what the evaluator says
-/// to the player who is to move there. The players need not move in turn.
+/// Leaves are valued as [`minimax`](crate::minimax()) values them: a finished game by its outcome, a win the
+/// more the sooner it comes. The players need not move in turn.
 ///
-/// - **Finds** the value of [`minimax`](crate::minimax()) to the same depth, whatever the parts: what is
+/// - **Finds** the value of [`minimax`](crate::minimax()) to the same depth with the same evaluator, whatever
+///   the parts, unless the evaluator extends lines or names noisy moves: what is
 ///   remembered of another depth only says which move to try first. Of equal moves it takes the one that
 ///   is tried first. Other moves of the root may be known by a bound only; they are listed in the order
 ///   of the game.

@@ -1,5 +1,6 @@
 //! The nodes of a search.
 
+use crate::depth::ply;
 use crate::negamax::memory::narrowed;
 use crate::negamax::order::bring_forward;
 use crate::negamax::search::Search;
@@ -7,8 +8,8 @@ use crate::negamax::untried::{Listed, Untried};
 use crate::negamax::{Bounds, Known, Memory, MoveOrder};
 use crate::search::Halt;
 use crate::{
-    Bound, Evaluator, Event, Game, GameObserver, Level, MAX_DEPTH, Node, Outcome, Player, RootMove,
-    Score, ScoreInterval,
+    Bound, Evaluator, Event, Game, GameObserver, Level, Node, Player, RootMove, Score,
+    ScoreInterval,
 };
 
 impl<G, E, O, T, M> Search<'_, '_, G, E, O, T, M>
@@ -37,10 +38,10 @@ where
             depth: parent.depth + 1,
             level: Level::of(game.to_move(next), max),
         };
-        let value = if let Some(outcome) = game.outcome(next) {
-            score_of(outcome, mover, parent.depth + 1)
+        let value = if let Some(outcome) = self.outcome(next) {
+            Score::of_outcome(outcome, mover, ply(parent.depth + 1))
         } else if evaluator.knows(game, next) {
-            self.met_horizon = true;
+            self.met_horizon |= !(evaluator.values_every_leaf() && game.is_over(next));
             let value = evaluator.evaluate(game, next, mover);
             let start = self.moves.len();
             evaluator.push_noisy_moves(game, next, &mut self.moves);
@@ -102,7 +103,7 @@ where
             position, depth, ..
         } = node;
         self.lines.start(depth);
-        if let Some(outcome) = self.game.outcome(position) {
+        if let Some(outcome) = self.outcome(position) {
             return Ok(self.finished(node, outcome));
         }
         let place = self.parts.memory.place(self.game, position);
@@ -240,8 +241,8 @@ where
     fn least_of(&self, parent: &Node<'_, G>, next: &G::Position, plies: usize) -> (Score, bool) {
         let depth = parent.depth + 1;
         let mover = self.game.to_move(next);
-        let (interval, is_final) = if let Some(outcome) = self.game.outcome(next) {
-            let value = score_of(outcome, mover, depth);
+        let (interval, is_final) = if let Some(outcome) = self.outcome(next) {
+            let value = Score::of_outcome(outcome, mover, ply(depth));
             (ScoreInterval::exactly(value), true)
         } else {
             let place = self.parts.memory.place(self.game, next);
@@ -422,22 +423,6 @@ where
             _ => self.plain_value::<false>(node, plies, bounds),
         }
     }
-}
-
-/// What an outcome at this depth is worth to a player. Games seldom end; a loop over moves that had this in
-/// it would prepare for that each time.
-#[inline(never)]
-pub(super) fn score_of(outcome: Outcome, player: Player, depth: usize) -> Score {
-    match outcome {
-        Outcome::Draw => Score::DRAW,
-        Outcome::Win(winner) if winner == player => Score::win_in(ply(depth)),
-        Outcome::Win(_) => Score::loss_in(ply(depth)),
-    }
-}
-
-/// A depth, which is never great.
-pub(super) fn ply(depth: usize) -> u32 {
-    u32::try_from(depth.min(MAX_DEPTH)).unwrap_or(u32::MAX)
 }
 
 /// What a value for the player who is to move on this level is for MAX.

@@ -1,6 +1,6 @@
 //! The nodes of a search that remembers nothing and takes the moves as they come.
 
-use crate::negamax::nodes::ply;
+use crate::depth::ply;
 use crate::negamax::search::Search;
 use crate::negamax::untried::OneByOne;
 use crate::negamax::{Bounds, Memory, MoveOrder};
@@ -30,7 +30,7 @@ where
             position, depth, ..
         } = node;
         self.lines.start(depth);
-        if let Some(outcome) = self.game.outcome(position) {
+        if let Some(outcome) = self.outcome(position) {
             return Ok(self.finished(node, outcome));
         }
         let interval = self.evaluator.interval(self.game, position);

@@ -1,14 +1,15 @@
 //! A search: its root, and what it answers.
 
-use search_core::{Run, max_depth};
+use search_core::{Limit, Run, max_depth};
 
 use crate::best_lines::BestLines;
-use crate::negamax::nodes::{of_max, score_of};
+use crate::depth::ply;
+use crate::negamax::nodes::of_max;
 use crate::negamax::{Bounds, Memory, MoveOrder, Parts};
-use crate::search::{Halt, check_root};
+use crate::search::{Halt, check_root, within};
 use crate::{
-    Analysis, Evaluator, Game, GameObserver, Level, MAX_DEPTH, Node, Player, RootMove, Score,
-    SearchError,
+    Analysis, END_OF_GAME, Evaluator, Game, GameObserver, Level, MAX_DEPTH, Node, Outcome, Player,
+    RootMove, Score, SearchError,
 };
 
 /// A search that is under way.
@@ -21,6 +22,8 @@ pub(super) struct Search<'s, 'r, G: Game, E, O, T, M> {
     pub(super) max: Player,
     /// How many plies are looked ahead at most, without extensions.
     depth: usize,
+    /// Is that farther than any game goes that can be searched?
+    is_to_the_end: bool,
     /// No moves are tried at this depth, whatever is extended.
     pub(super) deepest: usize,
     /// The depth of the node that must not be looked up but searched.
@@ -54,11 +57,14 @@ where
         depth: usize,
         parts: &'s mut Parts<T, M>,
     ) -> Result<Self, SearchError> {
-        let depth = depth.min(run.depth_limit());
+        let horizon = depth.min(run.depth_limit());
         let deepest = max_depth::<(G::Position, [G::Move; 9], [Score; 8])>().min(MAX_DEPTH);
+        let is_to_the_end = depth == END_OF_GAME && horizon >= deepest;
+        let depth = within(depth, horizon, deepest);
         check_root(game, root, depth, deepest)?;
         Ok(Self {
             depth,
+            is_to_the_end,
             deepest,
             run,
             game,
@@ -82,7 +88,21 @@ where
         self.met_horizon = false;
         self.root_moves.clear();
         let value = self.value(&self.root_node(), plies, bounds);
-        value.map_err(|halt| self.error(plies, halt))
+        let value = value.map_err(|halt| self.error(plies, halt))?;
+        if self.is_to_the_end && plies == self.depth && self.met_horizon {
+            return Err(self.run.stopped(Limit::Depth).into());
+        }
+        Ok(value)
+    }
+
+    /// The outcome by which a position is valued, if it is.
+    #[inline]
+    pub(super) fn outcome(&self, position: &G::Position) -> Option<Outcome> {
+        if self.evaluator.values_every_leaf() {
+            None
+        } else {
+            self.game.outcome(position)
+        }
     }
 
     /// How many plies it may look ahead: no more than the limit of the run.
@@ -219,8 +239,8 @@ where
         let end = line
             .iter()
             .fold(start, |position, mv| self.game.play(&position, *mv));
-        if let Some(outcome) = self.game.outcome(&end) {
-            return Some(score_of(outcome, self.max, line.len()));
+        if let Some(outcome) = self.outcome(&end) {
+            return Some(Score::of_outcome(outcome, self.max, ply(line.len())));
         }
         let knows = self.evaluator.knows(self.game, &end);
         knows.then(|| self.evaluator.evaluate(self.game, &end, self.max))

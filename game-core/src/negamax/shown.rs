@@ -4,7 +4,8 @@ use std::iter;
 
 use search_core::Limit;
 
-use crate::negamax::nodes::{of_max, score_of};
+use crate::depth::ply;
+use crate::negamax::nodes::of_max;
 use crate::negamax::search::Search;
 use crate::negamax::untried::Untried;
 use crate::negamax::{Bounds, Memory, MoveOrder};
@@ -40,11 +41,11 @@ where
 
     /// A node at which the game has ended.
     pub(super) fn finished(&mut self, node: &Node<'_, G>, outcome: Outcome) -> Score {
-        let value = score_of(outcome, self.game.to_move(node.position), node.depth);
-        self.evaluated(node, value)
+        let player = self.game.to_move(node.position);
+        self.evaluated(node, Score::of_outcome(outcome, player, ply(node.depth)))
     }
 
-    /// A node at which the game has ended without an outcome.
+    /// A node at which the game has ended, and which has its static value.
     pub(super) fn ended(&mut self, node: &Node<'_, G>) -> Result<Score, Halt> {
         let (game, position) = (self.game, node.position);
         if !self.evaluator.knows(game, position) {

@@ -54,6 +54,7 @@ impl<G: Notation> SearchTreeRecorder<'_, G> {
                         least: score,
                         ..ScoreInterval::ALL
                     },
+                    Bound::Unknown => ScoreInterval::ALL,
                 }
             }
             _ => ScoreInterval::ALL,

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::{Bound, CutOff, Level, Origin, ProofNumbers, SearchTree, SearchTreeNode};
+use crate::{CutOff, Level, Origin, ProofNumbers, SearchTree, SearchTreeNode};
 
 impl fmt::Display for SearchTree {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -27,12 +27,7 @@ impl fmt::Display for SearchTreeNode {
             Level::Min => "  min",
         })?;
         if let Some(value) = self.value {
-            let relation = match value.bound {
-                Bound::Exact => "=",
-                Bound::AtMost => "<=",
-                Bound::AtLeast => ">=",
-            };
-            write!(f, " {relation} {}", value.score)?;
+            write!(f, " {} {}", value.bound, value.score)?;
             f.write_str(match value.origin {
                 Origin::Static | Origin::BackedUp => "",
                 Origin::Proved => "  proved",

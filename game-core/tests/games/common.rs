@@ -45,11 +45,9 @@ impl Procedure {
             Self::Minimax => minimax(run, game, evaluator, root, depth),
             Self::Ancestors(test) => alpha_beta_ancestors(run, game, evaluator, root, depth, test),
             Self::Bounds => alpha_beta_bounds(run, game, evaluator, root, depth),
-            Self::BratkoMinimax(ties) => {
-                bratko_minimax(run, game, evaluator, root, Some(depth), ties)
-            }
+            Self::BratkoMinimax(ties) => bratko_minimax(run, game, evaluator, root, depth, ties),
             Self::BratkoAlphaBeta(window) => {
-                bratko_alpha_beta(run, game, evaluator, root, Some(depth), window)
+                bratko_alpha_beta(run, game, evaluator, root, depth, window)
             }
         }
     }

@@ -3,8 +3,8 @@
 use std::fmt::Write;
 
 use game_core::{
-    Evaluator, ExplicitTree, Game, MAX_DEPTH, NodeId, Outcome, Player, Score, SearchError, TieRule,
-    bratko_minimax, minimax,
+    END_OF_GAME, Evaluator, ExplicitTree, Game, MAX_DEPTH, NodeId, Outcome, Player, Score,
+    SearchError, TieRule, bratko_minimax, minimax,
 };
 use search_core::{Limit, Limits, Run};
 
@@ -171,7 +171,7 @@ fn searches() {
     };
     tell("5 expansions", search(9, limits));
     let to_the_end = |run: &mut Run<'_>| {
-        bratko_minimax(run, &Endless, &Indifferent, &0, None, TieRule::Last).unwrap_err()
+        bratko_minimax(run, &Endless, &Indifferent, &0, END_OF_GAME, TieRule::Last).unwrap_err()
     };
     tell("a game without end", to_the_end(&mut Run::new()));
 
@@ -212,7 +212,14 @@ fn the_depth_limit_shortens_the_search() {
     let analysis = minimax(&mut run, &Endless, &Indifferent, &0, 9).unwrap();
     assert_eq!(analysis.principal_variation.len(), 2);
     let mut run = Run::new().with_limits(limits);
-    let analysis = bratko_minimax(&mut run, &Endless, &Indifferent, &0, None, TieRule::Last);
+    let analysis = bratko_minimax(
+        &mut run,
+        &Endless,
+        &Indifferent,
+        &0,
+        END_OF_GAME,
+        TieRule::Last,
+    );
     assert_eq!(analysis.unwrap().principal_variation.len(), 2);
 }
 
@@ -284,7 +291,14 @@ fn large_positions_and_moves_make_the_greatest_depth_less() {
             let deepest = search(greatest).unwrap();
             assert_eq!(deepest.principal_variation.len(), greatest);
         }
-        let error = bratko_minimax(&mut Run::new(), &game, &draw, &root, None, TieRule::Last);
+        let error = bratko_minimax(
+            &mut Run::new(),
+            &game,
+            &draw,
+            &root,
+            END_OF_GAME,
+            TieRule::Last,
+        );
         assert!(matches!(
             error,
             Err(SearchError::Stopped(stopped)) if stopped.limit == Limit::Depth

@@ -1,12 +1,14 @@
 //! Laws that hold on every tree, tried on random ones.
 
+use std::collections::HashSet;
 use std::fmt::Write;
 
 use game_core::{
-    Analysis, AncestorTest, Bound, ExplicitTree, Level, NodeId, Player, Score, StaticValues,
+    Analysis, AncestorTest, Bound, Event, ExplicitTree, Level, NodeId, Player, Score, StaticValues,
     TieRule, Window, select_max,
 };
 use proptest::prelude::*;
+use search_core::Run;
 
 use crate::common::{Procedure, SOUND, Seen, search, search_tree};
 
@@ -83,6 +85,68 @@ fn same_search(one: &Seen<ExplicitTree>, other: &Seen<ExplicitTree>) {
     assert_eq!(one.cuts, other.cuts);
 }
 
+/// A cut-off as its event shows it.
+#[derive(Debug, PartialEq)]
+struct SeenCutOff {
+    node: NodeId,
+    level: Level,
+    value: Score,
+    bound: Score,
+    alpha: Option<Score>,
+    beta: Option<Score>,
+    refutation: NodeId,
+    skipped: Vec<NodeId>,
+}
+
+fn watch(procedure: Procedure, tree: &ExplicitTree, mut see: impl FnMut(Event<'_, ExplicitTree>)) {
+    let (root, height) = (tree.root(), tree.height());
+    let values = tree.static_values(root, height).unwrap();
+    let mut run = Run::watched_by(|event: Event<'_, ExplicitTree>| see(event));
+    procedure
+        .search(&mut run, tree, &values, &root, height)
+        .unwrap();
+}
+
+fn cut_offs(procedure: Procedure, tree: &ExplicitTree) -> Vec<SeenCutOff> {
+    let mut cut_offs = Vec::new();
+    watch(procedure, tree, |event| {
+        if let Event::CutOff {
+            node,
+            value,
+            bound,
+            alpha,
+            beta,
+            refutation,
+            skipped,
+            ..
+        } = event
+        {
+            cut_offs.push(SeenCutOff {
+                node: *node.position,
+                level: node.level,
+                value,
+                bound,
+                alpha,
+                beta,
+                refutation,
+                skipped: skipped.to_vec(),
+            });
+        }
+    });
+    cut_offs
+}
+
+/// The nodes that a search comes to.
+fn visited(procedure: Procedure, tree: &ExplicitTree) -> HashSet<NodeId> {
+    let mut visited = HashSet::new();
+    watch(procedure, tree, |event| {
+        if matches!(event, Event::Expanded { .. } | Event::Evaluated { .. }) {
+            visited.insert(*event.node().position);
+        }
+    });
+    visited
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() })]
 
@@ -122,6 +186,51 @@ proptest! {
         );
     }
 
+    /// Cut-offs are the same, move by move. Only the bound that a cut-off names is that of the nearest
+    /// ancestor in the one form and the best one in the other.
+    #[test]
+    fn both_forms_of_alpha_beta_drop_the_same_moves(tree in trees()) {
+        let bounds = cut_offs(Procedure::Bounds, &tree);
+        let ancestors = cut_offs(Procedure::Ancestors(AncestorTest::OppositeType), &tree);
+        prop_assert_eq!(bounds.len(), ancestors.len());
+        for (best, nearest) in bounds.into_iter().zip(ancestors) {
+            let decided = match best.level {
+                Level::Max => best.beta,
+                Level::Min => best.alpha,
+            };
+            prop_assert_eq!(Some(best.bound), decided);
+            prop_assert!(!best.level.prefers(nearest.bound, best.value));
+            prop_assert!(!best.level.prefers(best.bound, nearest.bound));
+            prop_assert_eq!(SeenCutOff { bound: nearest.bound, ..best }, nearest);
+        }
+    }
+
+    /// The moves that a cut-off names are those that were not tried, no more and no less.
+    #[test]
+    fn dropped_moves_are_those_that_were_not_tried(tree in trees()) {
+        for procedure in SOUND {
+            let dropped: Vec<_> =
+                cut_offs(procedure, &tree).into_iter().flat_map(|cut_off| cut_off.skipped).collect();
+            let visited = visited(procedure, &tree);
+            for node in tree.nodes().filter(|node| visited.contains(node)) {
+                for &child in tree.children(node) {
+                    prop_assert_ne!(visited.contains(&child), dropped.contains(&child));
+                }
+            }
+        }
+    }
+
+    /// With one of the two equal lines struck out, only what was found without any cut-off is known.
+    #[test]
+    fn one_fin_claims_nothing(tree in trees()) {
+        let procedure = Procedure::Ancestors(AncestorTest::OneFin);
+        for root_move in search_tree(procedure, &tree).analysis.moves {
+            let truth = definition(&tree, root_move.mv, Level::Min, sign(&tree));
+            prop_assert!(matches!(root_move.bound, Bound::Exact | Bound::Unknown));
+            prop_assert!(root_move.bound.allows(root_move.value, truth));
+        }
+    }
+
     /// Also with searches that stop within the tree: there inner nodes are worth nothing known.
     #[test]
     fn the_principal_variation_is_worth_its_value(tree in trees(), depth in 1..6_usize) {
@@ -150,11 +259,8 @@ proptest! {
             prop_assert_eq!(analysis.moves.len(), tree.children(tree.root()).len());
             for root_move in &analysis.moves {
                 let truth = definition(&tree, root_move.mv, Level::Min, sign(&tree));
-                match root_move.bound {
-                    Bound::Exact => prop_assert_eq!(truth, root_move.value),
-                    Bound::AtMost => prop_assert!(truth <= root_move.value),
-                    Bound::AtLeast => prop_assert!(truth >= root_move.value),
-                }
+                prop_assert_ne!(root_move.bound, Bound::Unknown);
+                prop_assert!(root_move.bound.allows(root_move.value, truth));
             }
             let best = analysis.moves.iter().find(|mv| mv.mv == analysis.best).unwrap();
             prop_assert_eq!(best.bound, Bound::Exact);
@@ -187,7 +293,7 @@ proptest! {
     #[test]
     fn tables(tree in trees(), bytes in 0..2_000_usize) {
         use game_core::{Parts, TranspositionTable, mtd_f, negamax};
-        use search_core::Run;
+
         let (root, height) = (tree.root(), tree.height());
         let values: StaticValues = tree.static_values(root, height).unwrap();
         let truth = definition(&tree, root, Level::Max, sign(&tree));
@@ -201,7 +307,7 @@ proptest! {
     /// A search that stops early has seen the beginning of the whole one.
     #[test]
     fn limits_are_exact(tree in trees(), expansions in 0..20_u64) {
-        use search_core::{Limit, Limits, Run};
+        use search_core::{Limit, Limits};
         let values: StaticValues = tree.static_values(tree.root(), tree.height()).unwrap();
         for procedure in SOUND {
             let whole = search_tree(procedure, &tree).statistics.expanded;

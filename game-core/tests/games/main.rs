@@ -5,7 +5,6 @@
 mod chance;
 mod chance_trees;
 mod common;
-mod counted;
 mod dice_race;
 mod errors;
 mod forcing_graph;
@@ -16,6 +15,7 @@ mod made_up;
 mod mcts;
 mod modes;
 mod negamax;
+mod one_value;
 mod proof;
 mod proof_limits;
 mod retrograde;

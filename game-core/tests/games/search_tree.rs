@@ -4,8 +4,8 @@ use std::fmt::Write;
 
 use domain_tictactoe::{Board, OpenLines, TicTacToe};
 use game_core::{
-    Analysis, Bound, Claim, Event, ExplicitTree, FIG_22_2, Level, NodeId, Origin, Parts, Player,
-    Score, SearchTree, SearchTreeNode, SearchTreeRecorder, StaticValues, TranspositionTable,
+    Analysis, Claim, Event, ExplicitTree, FIG_22_2, Level, NodeId, Origin, Parts, Player, Score,
+    SearchTree, SearchTreeNode, SearchTreeRecorder, StaticValues, TranspositionTable,
     iterative_deepening, mtd_f, negamax, proof_number_search,
 };
 use proptest::prelude::*;
@@ -208,11 +208,7 @@ fn check_values(tree: &ExplicitTree, recorded: &SearchTree) {
         assert_eq!(node.value.is_some(), node.visits > 0);
         if let Some(claimed) = node.value {
             assert!(
-                match claimed.bound {
-                    Bound::Exact => value == claimed.score,
-                    Bound::AtMost => value <= claimed.score,
-                    Bound::AtLeast => value >= claimed.score,
-                },
+                claimed.bound.allows(claimed.score, value),
                 "{node} but {value} in\n{recorded}"
             );
         }

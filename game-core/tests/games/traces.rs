@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use domain_tictactoe::{Board, OpenLines, TicTacToe};
 use game_core::{
-    AncestorTest, Bound, Evaluator, Event, ExplicitTree, FIG_22_2, Notation, TieRule, Window,
+    AncestorTest, Evaluator, Event, ExplicitTree, FIG_22_2, Notation, RootMove, TieRule, Window,
 };
 use search_core::Run;
 
@@ -44,12 +44,8 @@ where
     )
     .unwrap();
     for root_move in &analysis.moves {
-        let relation = match root_move.bound {
-            Bound::Exact => "=",
-            Bound::AtMost => "<=",
-            Bound::AtLeast => ">=",
-        };
-        writeln!(text, "  {} {relation} {}", root_move.mv, root_move.value).unwrap();
+        let RootMove { mv, value, bound } = root_move;
+        writeln!(text, "  {mv} {bound} {value}").unwrap();
     }
     writeln!(
         text,

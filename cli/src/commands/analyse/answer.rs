@@ -308,6 +308,7 @@ fn moves(analysis: &Analysis<String>) -> String {
             Bound::Exact => "",
             Bound::AtMost => "at most ",
             Bound::AtLeast => "at least ",
+            Bound::Unknown => "perhaps ",
         };
         vec![root_move.mv.clone(), format!("{sign}{}", root_move.value)]
     });

@@ -4,7 +4,7 @@ use clap::{Args, ValueEnum};
 use domain_connect4::{
     Board, CentreFirst, Column, ColumnWeights, Connect4, Level, RandomDrops, Shape, Size,
 };
-use game_core::{Counted, Evaluator, Game, MoveOrder, Player, Score, SoonerWins};
+use game_core::{Evaluator, Game, MoveOrder, Player, Score};
 
 use super::args::SearchArgs;
 use super::look_ahead::Ahead;
@@ -101,10 +101,8 @@ impl Task {
         };
         match args.procedure.kind() {
             Kind::Historical => {
-                let game = Counted(game);
-                let root = game.root(board);
-                let subject = subject(&game, &root, shown);
-                historical::analyse(subject, &SoonerWins(self.evaluator), depth, args, output)
+                let subject = subject(&game, &board, shown);
+                historical::analyse(subject, &self.evaluator, depth, args, output)
             }
             Kind::LookAhead => {
                 let ahead = Ahead {

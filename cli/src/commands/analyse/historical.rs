@@ -47,9 +47,9 @@ fn search<G: Notation>(
     let analysis = match args.procedure {
         Procedure::Minimax => minimax(run, game, evaluator, root, depth),
         Procedure::Ancestors => alpha_beta_ancestors(run, game, evaluator, root, depth, test),
-        Procedure::BratkoMinimax => bratko_minimax(run, game, evaluator, root, Some(depth), ties),
+        Procedure::BratkoMinimax => bratko_minimax(run, game, evaluator, root, depth, ties),
         Procedure::BratkoAlphaBeta => {
-            bratko_alpha_beta(run, game, evaluator, root, Some(depth), Window::FULL)
+            bratko_alpha_beta(run, game, evaluator, root, depth, Window::FULL)
         }
         _ => alpha_beta_bounds(run, game, evaluator, root, depth),
     }?;

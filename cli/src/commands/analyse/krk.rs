@@ -2,8 +2,8 @@
 
 use clap::Args;
 use domain_chess_krk::DiagramStyle;
-use domain_chess_krk::krk::{Krk, MopUp, Position};
-use game_core::{Counted, Game, GameOrder, SoonerWins, StaticValue};
+use domain_chess_krk::krk::{Krk, MopUp};
+use game_core::{Game, GameOrder, StaticValue};
 
 use super::args::SearchArgs;
 use super::look_ahead::Ahead;
@@ -47,15 +47,20 @@ impl Task {
         let position = Krk::default().read(&self.position.join(" "))?;
         let args = &self.search;
         let depth = args.depth_or(4, FARTHEST);
-        if args.procedure.kind() == Kind::Historical {
-            let game = Counted(Krk::default());
-            let root = game.root(position);
-            let subject = subject(&game, &root, position);
-            return historical::analyse(subject, &SoonerWins(MopUp), depth, args, output);
-        }
         let game = Krk::default();
-        let subject = subject(&game, &position, position);
+        let subject = Subject {
+            name: "krk",
+            game: &game,
+            root: &position,
+            side: white_or_black,
+            who: white_or_black(game.to_move(&position)),
+            picture: Some(position.diagram(DiagramStyle::Letters)),
+            has_names: false,
+            least: None,
+            size: None,
+        };
         match args.procedure.kind() {
+            Kind::Historical => historical::analyse(subject, &MopUp, depth, args, output),
             Kind::Simulation => {
                 let playout = StaticValue {
                     evaluator: MopUp,
@@ -64,7 +69,7 @@ impl Task {
                 simulate::analyse(subject, playout, args, output)
             }
             Kind::Proof => claim::analyse(subject, args, output),
-            Kind::Historical | Kind::LookAhead => {
+            Kind::LookAhead => {
                 let ahead = Ahead {
                     evaluator: &MopUp,
                     order: GameOrder,
@@ -73,19 +78,5 @@ impl Task {
                 look_ahead::analyse(subject, &ahead, args, output)
             }
         }
-    }
-}
-
-fn subject<'s, G: Game>(game: &'s G, root: &'s G::Position, position: Position) -> Subject<'s, G> {
-    Subject {
-        name: "krk",
-        game,
-        root,
-        side: white_or_black,
-        who: white_or_black(game.to_move(root)),
-        picture: Some(position.diagram(DiagramStyle::Letters)),
-        has_names: false,
-        least: None,
-        size: None,
     }
 }

@@ -1,8 +1,8 @@
 //! `sovet analyse tictactoe`.
 
 use clap::Args;
-use domain_tictactoe::{Board, OpenLines, QuickWins, TicTacToe};
-use game_core::{Game, GameOrder, RandomPlayout};
+use domain_tictactoe::{Board, OpenLines, TicTacToe};
+use game_core::{Evaluator, Game, GameOrder, Player, RandomPlayout, Score};
 
 use super::args::SearchArgs;
 use super::look_ahead::Ahead;
@@ -21,10 +21,10 @@ pub(crate) struct Task {
     #[arg(value_name = "BOARD")]
     board: Vec<String>,
 
-    /// Tell wins by how soon they come. Otherwise each is worth 100. For procedures from minimax to
-    /// bratko-alpha-beta; later ones do so anyhow
+    /// Value finished games as textbooks do, by the evaluator: a win is worth 100, however late it comes.
+    /// Otherwise the sooner a win the better. For all procedures from minimax to mtd-f
     #[arg(long)]
-    quick_wins: bool,
+    static_leaves: bool,
 
     #[command(flatten)]
     search: SearchArgs,
@@ -38,6 +38,21 @@ Examples:
   sovet analyse tictactoe --procedure negamax --table 1MB --lines 3
   sovet analyse tictactoe X........ --procedure df-pn --claim draws
   sovet analyse tictactoe X........ --procedure mcts --simulations 10000";
+
+/// The lines that are still open to each side.
+struct Opinion {
+    static_leaves: bool,
+}
+
+impl Evaluator<TicTacToe> for Opinion {
+    fn evaluate(&self, game: &TicTacToe, board: &Board, player: Player) -> Score {
+        OpenLines.evaluate(game, board, player)
+    }
+
+    fn values_every_leaf(&self) -> bool {
+        self.static_leaves
+    }
+}
 
 /// Cells of the board.
 const CELLS: usize = 9;
@@ -62,21 +77,20 @@ impl Task {
             size: None,
         };
         let depth = args.depth_or(CELLS, CELLS);
+        let evaluator = &Opinion {
+            static_leaves: self.static_leaves,
+        };
         let kind = args.procedure.kind();
-        if self.quick_wins && kind != Kind::Historical {
+        if self.static_leaves && matches!(kind, Kind::Simulation | Kind::Proof) {
             return Err(Failure::input(
-                "--quick-wins is for procedures from minimax to bratko-alpha-beta",
+                "--static-leaves is for procedures from minimax to mtd-f: others ask no evaluator",
             ));
         }
         match kind {
-            Kind::Historical if self.quick_wins => {
-                let evaluator = QuickWins::seen_from(board);
-                historical::analyse(subject, &evaluator, depth, args, output)
-            }
-            Kind::Historical => historical::analyse(subject, &OpenLines, depth, args, output),
+            Kind::Historical => historical::analyse(subject, evaluator, depth, args, output),
             Kind::LookAhead => {
                 let ahead = Ahead {
-                    evaluator: &OpenLines,
+                    evaluator,
                     order: GameOrder,
                     depth,
                 };

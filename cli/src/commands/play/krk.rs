@@ -5,7 +5,7 @@ use clap::Args;
 use domain_chess_krk::Move;
 use domain_chess_krk::ending::Tablebases;
 use domain_chess_krk::krk::{Krk, MopUp, Position};
-use game_core::{Counted, Player, SoonerWins};
+use game_core::Player;
 use playing::{ByVerdict, Course, Level, Oracle};
 use search_core::Run;
 
@@ -241,15 +241,14 @@ impl<'t> Endgamer<'t> {
     /// Looks ahead for the bare king.
     fn look_ahead(&self, game: Krk, course: &Course<Krk>) -> Result<Choice<Move>, Trouble> {
         let depth = self.depth;
-        let counted = Counted(game);
-        let root = counted.root(*course.position());
+        let root = course.position();
         let search = ToDepth {
-            evaluator: SoonerWins(MopUp),
+            evaluator: MopUp,
             depth,
         };
         let limits = until_interrupted();
-        let analysis = self.log.think(course, (&counted, &root), search, limits)?;
-        let written = analysis.written(&counted, &root);
+        let analysis = self.log.think(course, (&game, root), search, limits)?;
+        let written = analysis.written(&game, root);
         let rest = &written.principal_variation[1..];
         let ahead = count(depth as u64, "ply");
         Ok(Choice {

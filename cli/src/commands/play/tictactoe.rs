@@ -1,7 +1,7 @@
 //! `sovet play tictactoe`.
 
 use clap::Args;
-use domain_tictactoe::{Board, Cell, OpenLines, QuickWins, TicTacToe, letter};
+use domain_tictactoe::{Board, Cell, OpenLines, TicTacToe, letter};
 use game_core::{
     DistanceTable, Game, GameOrder, Parts, Player, RandomPlayout, Score, TranspositionTable,
     retrograde,
@@ -179,7 +179,7 @@ impl Program<TicTacToe> for Thinker<'_> {
 fn to_the_end(course: &Course<TicTacToe>, log: &Log) -> Result<Choice<Cell>, Trouble> {
     let board = course.position();
     let search = ToDepth {
-        evaluator: QuickWins::seen_from(*board),
+        evaluator: OpenLines,
         depth: PLIES,
     };
     let analysis = log.think(course, (&TicTacToe, board), search, until_interrupted())?;
