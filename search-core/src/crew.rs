@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::thread::{self, ScopedJoinHandle, Thread};
 use std::time::Duration;
 
+use crate::thread_budget::Budget;
 use crate::{Limit, Limits, Run, Statistics};
 
 /// How often the run is asked whether the threads may go on.
@@ -17,7 +18,7 @@ pub struct Crew {
 }
 
 impl Crew {
-    /// Ends the work of one thread, at its next poll.
+    /// Ends the work of one thread, before its next expansion.
     pub fn stop(&self, member: usize) {
         self.stops[member].store(true, Ordering::Relaxed);
     }
@@ -54,9 +55,9 @@ impl Drop for Farewell<'_> {
     }
 }
 
-/// Has `members` threads work side by side, each with its number and a run of its own, which knows
-/// no limit but those of memory and depth, the former shared out equally. The calling thread holds
-/// the other limits of `run` against the work of all, for the first time before they begin.
+/// Has `members` threads work side by side, each with its number and a run of its own, which knows the
+/// limits on depth, on memory, shared out equally, and on expansions, of which all of them together never do
+/// more. The calling thread holds the limits on time and cancelling, for the first time before they begin.
 ///
 /// Answers what the threads answer, in their order, and the limit that was met. Their statistics
 /// are added to those of the run, except for the number of iterations.
@@ -80,10 +81,17 @@ pub fn work_together<O, T: Send>(
         crew.stop_all();
     }
     let share = |limit: Option<u64>| limit.map(|limit| limit / members as u64);
-    let (stored, bytes, depth) = {
-        let limits = run.limits();
-        (share(limits.stored), share(limits.bytes), limits.depth)
-    };
+    let Limits {
+        stored,
+        bytes,
+        depth,
+        expansions,
+        ..
+    } = *run.limits();
+    let (stored, bytes) = (share(stored), share(bytes));
+    let done = run.statistics.expanded;
+    let budget = expansions.map(|limit| Budget::new(limit.saturating_sub(done), members));
+    let is_exhausted = || budget.as_ref().is_some_and(Budget::is_exhausted);
     let at_work = AtomicUsize::new(members);
     let watcher = thread::current();
     let member = |number: usize| {
@@ -102,7 +110,10 @@ pub fn work_together<O, T: Send>(
         let mut publish = |statistics: &Statistics| {
             crew.expanded[number].store(statistics.expanded, Ordering::Relaxed);
         };
-        let mut run = Run::new().with_limits(limits).with_progress(&mut publish);
+        let mut run = Run::new()
+            .with_limits(limits)
+            .with_budget(budget.as_ref())
+            .with_progress(&mut publish);
         let answer = work(&crew, number, &mut run);
         (answer, run.statistics)
     };
@@ -121,9 +132,15 @@ pub fn work_together<O, T: Send>(
                 met = Some(limit);
                 crew.stop_all();
             }
+            if is_exhausted() {
+                crew.stop_all();
+            }
         }
         threads.into_iter().map(ScopedJoinHandle::join).collect()
     });
+    if is_exhausted() {
+        met = met.or(Some(Limit::Expansions));
+    }
     let mut results = Vec::with_capacity(members);
     for answer in answers {
         match answer {

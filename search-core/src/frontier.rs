@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 use crate::list::{Entry, List, Successors};
 use crate::marks::{Mark, Marks};
 use crate::sweep::Sweep;
-use crate::{IndexedSpace, Limit, Limits, POLL_INTERVAL, Run, StateSpace};
+use crate::{IndexedSpace, Limit, POLL_INTERVAL, Run, StateSpace};
 
 /// The levels of spaces of up to so many states are listed, those of larger ones are only marked.
 const LISTED: u64 = 1 << 20;
@@ -113,6 +113,7 @@ impl<'s, S: IndexedSpace + Sync + ?Sized> Frontier<'s, S> {
             run.statistics.depth_cutoffs += self.states;
             return Err(Limit::Depth);
         }
+        run.serve_if_due()?;
         let mut found = Found::default();
         let outcome = match self.lists.take() {
             Some(lists) => self.expand_list::<GOALS, O>(run, lists, to, &mut found),
@@ -145,11 +146,12 @@ impl<'s, S: IndexedSpace + Sync + ?Sized> Frontier<'s, S> {
         found: &mut Found,
     ) -> Result<(), Limit> {
         next.clear();
-        let Limits { stored, bytes, .. } = *run.limits();
-        let is_tight = stored.is_some() || bytes.is_some() || !run.may_expand(self.states);
+        let is_tight = self.is_tight(run);
         let mut successors = Successors(Vec::new());
         for portion in level.entries().chunks(if is_tight { 1 } else { PORTION }) {
-            run.expand_many(self.depth, portion.len() as u64)?;
+            if is_tight {
+                run.expand(self.depth)?;
+            }
             for (state, last) in portion {
                 let _ = self.space.visit_successors(state, *last, &mut successors);
             }
@@ -165,6 +167,8 @@ impl<'s, S: IndexedSpace + Sync + ?Sized> Frontier<'s, S> {
             found.new = next.entries().len() as u64;
             if is_tight {
                 self.hold(run, &level, &next, found)?;
+            } else {
+                run.count_expanded(self.depth, portion.len() as u64)?;
             }
         }
         self.hold(run, &level, &next, found)?;
@@ -214,10 +218,16 @@ impl<'s, S: IndexedSpace + Sync + ?Sized> Frontier<'s, S> {
         to: Mark,
         found: &mut Found,
     ) -> Result<(), Limit> {
-        let count = |nodes| run.expand_many(self.depth, nodes);
+        let count = |nodes| run.count_expanded(self.depth, nodes);
         let sweep = self.sweep(from, to);
         sweep.share_out::<GOALS>(self.threads, found, count)?;
         run.store(self.stored(found), self.marks.bytes())
+    }
+
+    /// Has a limit to be held after every single state?
+    fn is_tight<O>(&self, run: &Run<'_, O>) -> bool {
+        let limits = run.limits();
+        limits.stored.is_some() || limits.bytes.is_some() || !run.may_expand(self.states)
     }
 
     /// Is the level worth the trouble, and no limit near that has to be kept exactly?

@@ -87,7 +87,7 @@ impl<S: StateSpace + ?Sized, H: Heuristic<S>> Root<S, H> {
 /// Laid out as written: what a node touches most comes first.
 #[repr(C)]
 pub(crate) struct Pass<'p, 'l, S: StateSpace + ?Sized, H, O> {
-    tally: Tally,
+    tally: Tally<'l>,
     pub(crate) run: &'p mut Run<'l, O>,
     space: &'p S,
     heuristic: &'p H,
@@ -116,7 +116,7 @@ where
     ) -> Self {
         let deepest = max_pass_depth::<S, H::Memo>(space, start);
         Self {
-            tally: Tally::new(run.depth_limit().min(deepest)),
+            tally: Tally::new(run, run.depth_limit().min(deepest)),
             run,
             space,
             heuristic,

@@ -105,6 +105,7 @@ mod real_time;
 mod uniform_cost;
 mod weighted_a_star;
 
+mod alarm;
 mod crew;
 mod duplicates;
 mod explicit;
@@ -123,6 +124,7 @@ mod passes;
 mod side;
 mod sweep;
 mod tally;
+mod thread_budget;
 
 pub mod testkit;
 

@@ -1,12 +1,17 @@
 //! The run context: limits, statistics and observer in one place.
 
-use std::sync::atomic::Ordering;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
-use crate::{Both, Limit, Limits, Observer, Statistics, Stopped};
+use crate::thread_budget::Budget;
+use crate::{Both, Limit, Limits, Observer, Statistics, Stopped, alarm};
 
-/// The clock, the cancel flag and the progress callback are served once in so many expansions.
+/// The progress callback is called once in so many expansions.
 pub const POLL_INTERVAL: u64 = 4096;
+
+/// The flag of runs that nobody cancels.
+static NEVER: AtomicBool = AtomicBool::new(false);
 
 /// Carries a search through: how far it may go, what it has done, who is watching.
 ///
@@ -26,6 +31,14 @@ pub struct Run<'a, O = ()> {
     limits: Limits<'a>,
     observer: O,
     deadline: Option<Instant>,
+    /// Raised at the deadline.
+    alarm: Arc<AtomicBool>,
+    /// Raised to cancel the run.
+    cancel: &'a AtomicBool,
+    /// What the threads that search together may still expand.
+    budget: Option<&'a Budget>,
+    /// Up to so many expansions have been drawn from it.
+    drawn: u64,
     next_poll: u64,
     progress: Option<&'a mut dyn FnMut(&Statistics)>,
 }
@@ -53,6 +66,10 @@ impl<'a, O> Run<'a, O> {
             limits: Limits::default(),
             observer,
             deadline: None,
+            alarm: Arc::default(),
+            cancel: &NEVER,
+            budget: None,
+            drawn: 0,
             next_poll: 0,
             progress: None,
         }
@@ -65,8 +82,16 @@ impl<'a, O> Run<'a, O> {
         self.deadline = limits
             .time
             .and_then(|time| Instant::now().checked_add(time));
+        self.alarm = self.deadline.map(alarm::set).unwrap_or_default();
+        self.cancel = limits.cancel.unwrap_or(&NEVER);
         self.limits = limits;
         self.next_poll = 0;
+        self
+    }
+
+    /// Has expansions drawn from what several threads may do together.
+    pub(crate) fn with_budget(mut self, budget: Option<&'a Budget>) -> Self {
+        self.budget = budget;
         self
     }
 
@@ -99,7 +124,7 @@ impl<'a, O> Run<'a, O> {
     /// The limit that forbids it.
     #[inline]
     pub fn expand(&mut self, depth: usize) -> Result<(), Limit> {
-        if self.statistics.expanded >= self.next_poll {
+        if self.is_due() {
             self.poll()?;
         }
         self.statistics.expanded += 1;
@@ -109,15 +134,28 @@ impl<'a, O> Run<'a, O> {
         Ok(())
     }
 
-    /// Holds the limits on expansions, time and cancelling against the work of threads that have
-    /// expanded so many nodes beyond those of the statistics, and shows the progress.
+    /// Is there a reason to [`poll`](Self::poll) before the next expansion?
+    #[inline]
+    fn is_due(&self) -> bool {
+        self.statistics.expanded >= self.next_poll
+            || self.alarm.load(Ordering::Relaxed)
+            || self.cancel.load(Ordering::Relaxed)
+    }
+
+    /// The flags that are raised to end the run, for whoever counts expansions in its place.
+    pub(crate) fn flags(&self) -> (Arc<AtomicBool>, &'a AtomicBool) {
+        (Arc::clone(&self.alarm), self.cancel)
+    }
+
+    /// Holds the limits on time and cancelling against the work of threads that have expanded so many nodes
+    /// beyond those of the statistics, and shows the progress.
     pub(crate) fn watch(&mut self, expanded: u64) -> Result<(), Limit> {
         let own = self.statistics.expanded;
         self.statistics.expanded += expanded;
-        let poll = self.poll();
+        let served = self.serve();
         self.statistics.expanded = own;
         self.next_poll = own;
-        poll
+        served
     }
 
     /// Does the limit on expansions allow so many more?
@@ -127,13 +165,18 @@ impl<'a, O> Run<'a, O> {
     }
 
     /// Counts expansions at `depth` that have been done and that [`may_expand`](Self::may_expand)
-    /// has allowed.
-    pub(crate) fn expand_many(&mut self, depth: usize, nodes: u64) -> Result<(), Limit> {
-        let Some(others) = nodes.checked_sub(1) else {
-            return Ok(());
-        };
-        self.statistics.expanded += others;
-        self.expand(depth)
+    /// has allowed, and holds the limits on time and cancelling.
+    pub(crate) fn count_expanded(&mut self, depth: usize, nodes: u64) -> Result<(), Limit> {
+        if nodes > 0 {
+            self.statistics.expanded += nodes;
+            self.statistics.max_depth = self.statistics.max_depth.max(depth as u64);
+        }
+        self.serve_if_due()
+    }
+
+    /// Holds the limits on time and cancelling, if it is time to.
+    pub(crate) fn serve_if_due(&mut self) -> Result<(), Limit> {
+        if self.is_due() { self.serve() } else { Ok(()) }
     }
 
     /// How many expansions may follow without asking.
@@ -200,11 +243,16 @@ impl<'a, O> Run<'a, O> {
                 second: &mut self.observer,
             },
             deadline: self.deadline,
+            alarm: Arc::clone(&self.alarm),
+            cancel: self.cancel,
+            budget: self.budget,
+            drawn: self.drawn,
             next_poll: self.next_poll,
             progress: self.progress.take(),
         };
         let answer = work(&mut run);
         self.statistics = run.statistics;
+        self.drawn = run.drawn;
         self.next_poll = run.next_poll;
         self.progress = run.progress;
         answer
@@ -228,21 +276,25 @@ impl<'a, O> Run<'a, O> {
         }
     }
 
+    /// May one more node be expanded?
     #[cold]
     fn poll(&mut self) -> Result<(), Limit> {
         let expanded = self.statistics.expanded;
-        if self
-            .limits
-            .expansions
-            .is_some_and(|limit| expanded >= limit)
-        {
+        let limit = self.limits.expansions;
+        if limit.is_some_and(|limit| expanded >= limit) {
             return Err(Limit::Expansions);
         }
-        if self
-            .limits
-            .cancel
-            .is_some_and(|flag| flag.load(Ordering::Relaxed))
+        if let Some(budget) = self.budget
+            && expanded >= self.drawn
         {
+            self.drawn = expanded + budget.draw()?;
+        }
+        self.serve()
+    }
+
+    /// Holds the limits on time and cancelling, and shows the progress.
+    fn serve(&mut self) -> Result<(), Limit> {
+        if self.cancel.load(Ordering::Relaxed) {
             return Err(Limit::Cancelled);
         }
         if self
@@ -254,8 +306,10 @@ impl<'a, O> Run<'a, O> {
         if let Some(progress) = &mut self.progress {
             progress(&self.statistics);
         }
-        let next = expanded + POLL_INTERVAL;
-        self.next_poll = self.limits.expansions.map_or(next, |limit| limit.min(next));
+        let expanded = self.statistics.expanded;
+        let drawn = self.budget.map_or(u64::MAX, |_| self.drawn);
+        let limit = self.limits.expansions.unwrap_or(u64::MAX);
+        self.next_poll = (expanded + POLL_INTERVAL).min(limit).min(drawn);
         Ok(())
     }
 }

@@ -33,7 +33,7 @@ impl<S: IndexedSpace + ?Sized> Sweep<'_, S> {
 impl<S: IndexedSpace + Sync + ?Sized> Sweep<'_, S> {
     /// Expands the whole level on so many threads. This one works like the others, and in between
     /// tells `count` how many states have been expanded since it was told last; when `count` objects,
-    /// all of them stop.
+    /// all of them stop. In the end it has been told of all that were expanded.
     pub(crate) fn share_out<const GOALS: bool>(
         &self,
         threads: usize,
@@ -57,8 +57,8 @@ impl<S: IndexedSpace + Sync + ?Sized> Sweep<'_, S> {
                 found.add(&helper.join().unwrap_or_else(|panic| resume_unwind(panic)));
             }
             outcome
-        })?;
-        count(shared.expanded.into_inner())
+        })
+        .and(count(shared.expanded.into_inner()))
     }
 
     /// Expands a portion that nobody has taken, if there is one.

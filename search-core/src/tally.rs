@@ -1,5 +1,8 @@
 //! Counting close to a tight loop.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use crate::{Limit, Run};
 
 /// The counters of a depth-first pass, kept beside its other registers and handed over to the run
@@ -8,12 +11,15 @@ use crate::{Limit, Run};
 /// It counts and stops exactly as [`Run::expand`] does. A node that is generated is either pruned or
 /// visited, and those that are visited are counted without a counter of their own.
 #[repr(C)]
-pub(crate) struct Tally {
+pub(crate) struct Tally<'l> {
     /// How many levels below the present one are no news; the greatest number at a level that is.
     room: usize,
     /// Expansions that need no question, and how many of these are left.
     granted: u64,
     left: u64,
+    /// Raised to end the run.
+    alarm: Arc<AtomicBool>,
+    cancel: &'l AtomicBool,
     /// Nodes of less depth are no news: neither deeper than any before nor at the limit.
     news: usize,
     root_depth: usize,
@@ -23,11 +29,14 @@ pub(crate) struct Tally {
     other_visits: u64,
 }
 
-impl Tally {
-    pub(crate) fn new(depth_limit: usize) -> Self {
+impl<'l> Tally<'l> {
+    pub(crate) fn new<O>(run: &Run<'l, O>, depth_limit: usize) -> Self {
+        let (alarm, cancel) = run.flags();
         Self {
             granted: 0,
             left: 0,
+            alarm,
+            cancel,
             news: 0,
             room: usize::MAX,
             root_depth: 0,
@@ -75,7 +84,8 @@ impl Tally {
     pub(crate) fn expand(&mut self) -> bool {
         let (left, none) = self.left.overflowing_sub(1);
         self.left = left;
-        !none
+        let ends = self.alarm.load(Ordering::Relaxed) | self.cancel.load(Ordering::Relaxed);
+        !(none | ends)
     }
 
     /// Counts a visit that is not an expansion, or one that has to be asked for.
@@ -88,7 +98,7 @@ impl Tally {
     /// Asks the run after [`expand`](Self::expand) has said that it has to be.
     #[cold]
     pub(crate) fn ask<O>(&mut self, run: &mut Run<'_, O>) -> Result<(), Limit> {
-        self.left = 0;
+        self.left = self.left.wrapping_add(1);
         self.visit();
         let depth = self.depth();
         if depth >= self.depth_limit {

@@ -3,6 +3,8 @@
 use std::num::NonZero;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::thread;
+use std::time::{Duration, Instant};
 
 use domain_puzzle::{Board, MoveOrder, Puzzle, manhattan};
 use search_core::{
@@ -15,6 +17,13 @@ use crate::walk::walk;
 fn fifteen() -> Puzzle {
     let goal = layout("# 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15");
     Puzzle::new(&goal, MoveOrder::CONVENTIONAL).unwrap()
+}
+
+/// Korf's first instance, whose solution is far.
+fn korf_1() -> (Puzzle, Board) {
+    let puzzle = fifteen();
+    let start = puzzle.pack(&layout("14 13 15 7 11 12 9 5 6 # 2 1 4 8 10 3"));
+    (puzzle, start.unwrap())
 }
 
 fn threads(count: usize) -> NonZero<usize> {
@@ -99,9 +108,7 @@ fn hash_distributed_a_star_proves_that_there_is_no_solution() {
 
 #[test]
 fn limits_end_hash_distributed_a_star() {
-    let puzzle = fifteen();
-    let start = puzzle.pack(&layout("14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3"));
-    let start = start.unwrap();
+    let (puzzle, start) = korf_1();
     let stop = |limits| {
         let mut run = Run::new().with_limits(limits);
         hda_star(&mut run, &puzzle, &manhattan(&puzzle), &start, threads(2)).unwrap_err()
@@ -145,19 +152,16 @@ fn limits_end_hash_distributed_a_star() {
 
 #[test]
 fn limits_end_the_work_of_all_threads() {
-    let puzzle = fifteen();
-    let start = puzzle.pack(&layout("14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3"));
-    let start = start.unwrap();
+    let (puzzle, start) = korf_1();
     let stop = |limits| on_threads(2, &puzzle, start, limits).unwrap_err();
     let expansions = stop(Limits {
         expansions: Some(100_000),
         ..Limits::default()
     });
     assert_eq!(expansions.limit, Limit::Expansions);
-    assert!(expansions.statistics.expanded >= 100_000);
     assert!((41..57).contains(&expansions.lower_bound));
     let time = stop(Limits {
-        time: Some(std::time::Duration::from_millis(50)),
+        time: Some(Duration::from_millis(50)),
         ..Limits::default()
     });
     assert_eq!(time.limit, Limit::Time);
@@ -174,14 +178,72 @@ fn limits_end_the_work_of_all_threads() {
     assert_eq!(depth.limit, Limit::Depth);
 }
 
+/// A limit on expansions is never exceeded, and most of them are used.
+fn check_expansions(search: impl Fn(&mut Run<'_>, &Puzzle, &Board) -> Answer<Puzzle>) {
+    let (puzzle, start) = korf_1();
+    for most in [0, 1, 2, 10, 999, 5_000, 30_000] {
+        let limits = Limits {
+            expansions: Some(most),
+            ..Limits::default()
+        };
+        let mut run = Run::new().with_limits(limits);
+        let stopped = search(&mut run, &puzzle, &start).unwrap_err();
+        assert_eq!(stopped.limit, Limit::Expansions);
+        let expanded = run.statistics.expanded;
+        assert!(expanded <= most, "{expanded} of {most}");
+        assert!(most < 100 || expanded >= most / 2, "{expanded} of {most}");
+    }
+}
+
+#[test]
+fn threads_never_expand_more_than_they_may() {
+    for count in 1..=4 {
+        check_expansions(|run, puzzle, start| {
+            ida_star_parallel(run, puzzle, &manhattan(puzzle), start, threads(count))
+        });
+        check_expansions(|run, puzzle, start| {
+            hda_star(run, puzzle, &manhattan(puzzle), start, threads(count))
+        });
+    }
+}
+
+/// A heuristic that becomes slow does not keep a search beyond its time.
+fn check_time(search: impl Fn(&mut Run<'_>, &Puzzle, Estimate<'_>, &Board) -> Answer<Puzzle>) {
+    const TIME: Duration = Duration::from_millis(200);
+    let (puzzle, start) = korf_1();
+    let estimates = AtomicUsize::new(0);
+    let slow = |_: &Board| {
+        if estimates.fetch_add(1, Ordering::Relaxed) > 10_000 {
+            thread::sleep(Duration::from_millis(5));
+        }
+        0
+    };
+    let limits = Limits {
+        time: Some(TIME),
+        ..Limits::default()
+    };
+    let begin = Instant::now();
+    let mut run = Run::new().with_limits(limits);
+    let stopped = search(&mut run, &puzzle, &slow, &start).unwrap_err();
+    assert_eq!(stopped.limit, Limit::Time);
+    let late = begin.elapsed() - TIME;
+    assert!(late < Duration::from_secs(5), "{late:?}");
+}
+
+#[test]
+fn slow_heuristics_end_on_time() {
+    check_time(|run, puzzle, h, start| ida_star(run, puzzle, &h, start));
+    check_time(|run, puzzle, h, start| a_star_packed(run, puzzle, &h, start));
+    check_time(|run, puzzle, h, start| ida_star_parallel(run, puzzle, &h, start, threads(2)));
+    check_time(|run, puzzle, h, start| hda_star(run, puzzle, &h, start, threads(2)));
+}
+
 type Estimate<'a> = &'a (dyn Fn(&Board) -> u32 + Sync);
 
 /// What goes wrong in one thread is told to the caller, and no other thread waits for it.
 #[test]
 fn a_panic_in_one_thread_ends_the_work_of_all() {
-    let puzzle = fifteen();
-    let start = puzzle.pack(&layout("14 13 15 7 11 12 9 5 6 # 2 1 4 8 10 3"));
-    let start = start.unwrap();
+    let (puzzle, start) = korf_1();
     let check = |search: &dyn Fn(Estimate<'_>) -> Answer<Puzzle>| {
         let estimates = AtomicUsize::new(0);
         let once = |_: &Board| {

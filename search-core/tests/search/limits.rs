@@ -1,7 +1,8 @@
 //! Limits stop every algorithm where they say, and never turn "no verdict" into a verdict.
 
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
+use std::thread;
+use std::time::{Duration, Instant};
 
 use domain_puzzle::Puzzle;
 use search_core::{Answer, Event, Limit, Limits, POLL_INTERVAL, Run, Statistics};
@@ -233,22 +234,55 @@ fn cancelled_before_the_start() {
     }
 }
 
+/// After the expansion that is under way there is no other one.
 #[test]
 fn cancelled_on_the_way() {
-    let cancel = AtomicBool::new(false);
-    let limits = Limits {
-        cancel: Some(&cancel),
-        ..Limits::default()
-    };
-    let observer = |event: Event<'_, Puzzle>| {
-        if matches!(event, Event::Expanded(node) if node.depth == 100) {
-            cancel.store(true, Ordering::Relaxed);
+    for algorithm in ALL {
+        let (_, whole) = whole(algorithm);
+        for last in 1..whole.expanded.min(20) {
+            let cancel = AtomicBool::new(false);
+            let limits = Limits {
+                cancel: Some(&cancel),
+                ..Limits::default()
+            };
+            let mut expanded = 0;
+            let observer = |event: Event<'_, Puzzle>| {
+                expanded += u64::from(matches!(event, Event::Expanded(_)));
+                cancel.store(expanded == last, Ordering::Relaxed);
+            };
+            let mut run = Run::watched_by(observer).with_limits(limits);
+            let answer = algorithm.solve(&mut run);
+            assert_eq!(limit(&answer), Some(Limit::Cancelled), "{algorithm:?}");
+            assert_eq!(run.statistics.expanded, last, "{algorithm:?}");
         }
+    }
+}
+
+/// The time is kept though the search was fast before it became slow. To read the clock once in some
+/// thousand expansions would take minutes here.
+#[test]
+fn slow_expansions_end_on_time() {
+    const TIME: Duration = Duration::from_millis(200);
+    let start = Instant::now();
+    let mut expanded = 0;
+    let observer = |event: Event<'_, Puzzle>| {
+        if matches!(event, Event::Expanded(_)) {
+            expanded += 1;
+            if expanded > 2_000 {
+                thread::sleep(Duration::from_millis(20));
+            }
+        }
+    };
+    let limits = Limits {
+        time: Some(TIME),
+        ..Limits::default()
     };
     let mut run = Run::watched_by(observer).with_limits(limits);
     let answer = Algorithm::DeepDown.solve(&mut run);
-    assert_eq!(limit(&answer), Some(Limit::Cancelled));
-    assert_eq!(run.statistics.expanded, POLL_INTERVAL);
+    assert_eq!(limit(&answer), Some(Limit::Time));
+    let late = start.elapsed() - TIME;
+    assert!(late < Duration::from_secs(5), "{late:?}");
+    assert!(expanded < 2_300, "{expanded}");
 }
 
 #[test]

@@ -1,0 +1,61 @@
+//! Ending runs on time.
+//!
+//! To read the clock before each expansion would cost fast searches dearly, and to read it now and then
+//! leaves slow ones running long after their time. So one thread of the process reads it for all runs, and
+//! raises a flag for those whose time is up. A flag can be looked at before each expansion.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError, Weak};
+use std::thread::{self, Thread};
+use std::time::Instant;
+
+/// A flag that is raised at the deadline.
+///
+/// Where no thread can be started nobody raises it: then the run has to look at the clock itself.
+pub(crate) fn set(deadline: Instant) -> Arc<AtomicBool> {
+    let flag = Arc::new(AtomicBool::new(false));
+    if let Some(watcher) = watcher() {
+        alarms().push((deadline, Arc::downgrade(&flag)));
+        watcher.unpark();
+    }
+    flag
+}
+
+/// The deadlines, and the flags, which are dropped with their runs.
+static ALARMS: Mutex<Vec<(Instant, Weak<AtomicBool>)>> = Mutex::new(Vec::new());
+
+fn alarms() -> MutexGuard<'static, Vec<(Instant, Weak<AtomicBool>)>> {
+    ALARMS.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// The thread that watches the clock, started when it is needed for the first time.
+fn watcher() -> Option<&'static Thread> {
+    static WATCHER: OnceLock<Option<Thread>> = OnceLock::new();
+    let start = || {
+        let watcher = thread::Builder::new().name("alarm".to_owned());
+        Some(watcher.spawn(watch).ok()?.thread().clone())
+    };
+    WATCHER.get_or_init(start).as_ref()
+}
+
+fn watch() {
+    loop {
+        let now = Instant::now();
+        let mut alarms = alarms();
+        alarms.retain(|(deadline, flag)| {
+            let flag = flag.upgrade();
+            if let Some(flag) = &flag
+                && now >= *deadline
+            {
+                flag.store(true, Ordering::Relaxed);
+            }
+            flag.is_some() && now < *deadline
+        });
+        let next = alarms.iter().map(|(deadline, _)| *deadline).min();
+        drop(alarms);
+        match next {
+            None => thread::park(),
+            Some(deadline) => thread::park_timeout(deadline.saturating_duration_since(now)),
+        }
+    }
+}

@@ -1,0 +1,44 @@
+//! How many nodes threads may expand that search together.
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+
+use crate::{Limit, POLL_INTERVAL};
+
+/// Expansions that threads draw in portions, which get smaller as it runs out. None is used twice, and unused
+/// remains only what other threads hold when one finds none left: less than a quarter.
+pub(crate) struct Budget {
+    left: AtomicU64,
+    threads: u64,
+    is_exhausted: AtomicBool,
+}
+
+impl Budget {
+    pub(crate) fn new(expansions: u64, threads: usize) -> Self {
+        Self {
+            left: AtomicU64::new(expansions),
+            threads: threads as u64,
+            is_exhausted: AtomicBool::new(false),
+        }
+    }
+
+    /// Draws a portion, at least one expansion.
+    pub(crate) fn draw(&self) -> Result<u64, Limit> {
+        let portion = |left: u64| (left / (4 * self.threads)).clamp(1, POLL_INTERVAL);
+        let draw = |left: u64| left.checked_sub(portion(left));
+        match self
+            .left
+            .fetch_update(Ordering::Relaxed, Ordering::Relaxed, draw)
+        {
+            Ok(left) => Ok(portion(left)),
+            Err(_) => {
+                self.is_exhausted.store(true, Ordering::Relaxed);
+                Err(Limit::Expansions)
+            }
+        }
+    }
+
+    /// Has a thread been refused?
+    pub(crate) fn is_exhausted(&self) -> bool {
+        self.is_exhausted.load(Ordering::Relaxed)
+    }
+}
