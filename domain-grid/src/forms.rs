@@ -45,6 +45,10 @@ impl IndexedSpace for Grid {
     fn unrank(&self, rank: u64) -> u32 {
         rank as u32
     }
+
+    fn actions_back(&self) -> u64 {
+        1
+    }
 }
 
 /// Where one can go, one can come from; in the same order. The way back may cost something else.

@@ -74,6 +74,10 @@ impl IndexedSpace for Pancakes<u64> {
         });
         Stack::of(pancakes)
     }
+
+    fn actions_back(&self) -> u64 {
+        1
+    }
 }
 
 /// A bit for each of so many pancakes.

@@ -1,6 +1,7 @@
 //! Breadth-first search level by level in a space whose states are numbered.
 
 use std::cmp::Reverse;
+use std::sync::atomic::Ordering::Relaxed;
 
 use crate::list::{Entry, List, Successors};
 use crate::marks::{Mark, Marks};
@@ -115,6 +116,8 @@ impl<'s, S: IndexedSpace + Sync + ?Sized> Frontier<'s, S> {
         }
         run.serve_if_due()?;
         let mut found = Found::default();
+        let expanded_before = run.statistics.expanded;
+        let knows_last_actions = self.is_listed() || self.depth == 0;
         let outcome = match self.lists.take() {
             Some(lists) => self.expand_list::<GOALS, O>(run, lists, to, &mut found),
             None if self.may_be_shared_out(run) => {
@@ -123,6 +126,10 @@ impl<'s, S: IndexedSpace + Sync + ?Sized> Frontier<'s, S> {
             None => self.expand_marked::<GOALS, O>(run, from, to, &mut found),
         };
         let statistics = &mut run.statistics;
+        if !knows_last_actions {
+            let expanded = statistics.expanded - expanded_before;
+            found.generated -= self.space.actions_back() * expanded;
+        }
         statistics.generated += found.generated;
         statistics.inserted += found.new;
         statistics.duplicates += found.generated - found.new;
@@ -218,9 +225,11 @@ impl<'s, S: IndexedSpace + Sync + ?Sized> Frontier<'s, S> {
         to: Mark,
         found: &mut Found,
     ) -> Result<(), Limit> {
+        let (alarm, cancel) = run.flags();
+        let is_stopped = || alarm.load(Relaxed) || cancel.load(Relaxed);
         let count = |nodes| run.count_expanded(self.depth, nodes);
         let sweep = self.sweep(from, to);
-        sweep.share_out::<GOALS>(self.threads, found, count)?;
+        sweep.share_out::<GOALS>(self.threads, found, is_stopped, count)?;
         run.store(self.stored(found), self.marks.bytes())
     }
 

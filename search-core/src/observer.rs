@@ -70,6 +70,9 @@ pub enum Event<'a, S: StateSpace + ?Sized> {
     Expanded(Node<'a, S>),
     /// A successor has been produced.
     Generated(Node<'a, S>),
+    /// A successor that takes back the last action, at which only an agent that acts looks (RTA*, LRTA*). It is
+    /// not counted as generated.
+    StepBack(Node<'a, S>),
     /// The node is dropped: its state is known already. Most algorithms notice that of the successor
     /// just produced, best-first search of the node that it takes.
     Duplicate(Node<'a, S>),
@@ -136,6 +139,7 @@ impl<'a, S: StateSpace + ?Sized> Event<'a, S> {
             Self::Weight(_) => "weight",
             Self::Expanded(_) => "expanded",
             Self::Generated(_) => "generated",
+            Self::StepBack(_) => "step_back",
             Self::Duplicate(_) => "duplicate",
             Self::Reopened(_) => "reopened",
             Self::DepthCutoff(_) => "depth_cutoff",
@@ -151,6 +155,7 @@ impl<'a, S: StateSpace + ?Sized> Event<'a, S> {
             Self::Bound(_) | Self::DepthBound(_) | Self::Direction(_) | Self::Weight(_) => None,
             Self::Expanded(node)
             | Self::Generated(node)
+            | Self::StepBack(node)
             | Self::Duplicate(node)
             | Self::Reopened(node)
             | Self::DepthCutoff(node)
@@ -173,6 +178,7 @@ impl<S: Notation + ?Sized> Event<'_, S> {
             Self::Weight(weight) => record.with("weight", weight.to_string()),
             Self::Expanded(node)
             | Self::Generated(node)
+            | Self::StepBack(node)
             | Self::Duplicate(node)
             | Self::Reopened(node)
             | Self::DepthCutoff(node)

@@ -327,8 +327,15 @@ where
                 g: node.g.plus(cost),
                 h: Some(h),
             };
-            self.run.statistics.generated += 1;
-            self.show(Event::Generated, &next);
+            if node
+                .action
+                .is_some_and(|last| space.takes_back(last, action))
+            {
+                self.show(Event::StepBack, &next);
+            } else {
+                self.run.statistics.generated += 1;
+                self.show(Event::Generated, &next);
+            }
             if next.g == S::Cost::INFINITY || h == S::Cost::INFINITY {
                 self.gaps.leave_out(cost, h);
                 self.show(Event::Pruned, &next);

@@ -12,8 +12,8 @@ use serde::{Deserialize, Serialize};
 pub struct Statistics {
     /// Nodes whose successors were asked for.
     pub expanded: u64,
-    /// Successors produced, without those that would take back the last action. The start is not
-    /// counted.
+    /// Successors produced, without those that take back the last action
+    /// ([`StateSpace::takes_back`](crate::StateSpace::takes_back)). The start is not counted.
     pub generated: u64,
     /// Nodes dropped because their state was known already.
     pub duplicates: u64,
@@ -22,7 +22,7 @@ pub struct Statistics {
     /// Entries made in the open list, the start's not counted. A node that is found again more
     /// cheaply is entered again.
     pub inserted: u64,
-    /// Positions given a static value.
+    /// Leaves of a game tree that were given a value, by their outcome or their static value.
     pub evaluated: u64,
     /// Nodes not expanded because they lie at the depth limit. In game trees such nodes are
     /// `evaluated`, and in advice one of them ends the run, so there it stays zero.

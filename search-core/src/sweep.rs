@@ -31,25 +31,26 @@ impl<S: IndexedSpace + ?Sized> Sweep<'_, S> {
 }
 
 impl<S: IndexedSpace + Sync + ?Sized> Sweep<'_, S> {
-    /// Expands the whole level on so many threads. This one works like the others, and in between
-    /// tells `count` how many states have been expanded since it was told last; when `count` objects,
-    /// all of them stop. In the end it has been told of all that were expanded.
+    /// Expands the whole level on so many threads, unless `is_stopped` before an expansion. This one works like
+    /// the others, and in between tells `count` how many states have been expanded since it was told last; when
+    /// `count` objects, all of them stop. In the end it has been told of all that were expanded.
     pub(crate) fn share_out<const GOALS: bool>(
         &self,
         threads: usize,
         found: &mut Found,
+        is_stopped: impl Fn() -> bool + Sync,
         mut count: impl FnMut(u64) -> Result<(), Limit>,
     ) -> Result<(), Limit> {
         let shared = Shared::default();
         let helper = || {
             let mut found = Found::default();
-            while self.expand_portion::<GOALS>(&shared, &mut found) {}
+            while self.expand_portion::<GOALS>(&shared, &is_stopped, &mut found) {}
             found
         };
         thread::scope(|scope| {
             let helpers: Vec<_> = (1..threads).map(|_| scope.spawn(helper)).collect();
             let mut outcome = Ok(());
-            while outcome.is_ok() && self.expand_portion::<GOALS>(&shared, found) {
+            while outcome.is_ok() && self.expand_portion::<GOALS>(&shared, &is_stopped, found) {
                 outcome = count(shared.expanded.swap(0, Ordering::Relaxed));
             }
             shared.stop.store(outcome.is_err(), Ordering::Relaxed);
@@ -62,15 +63,23 @@ impl<S: IndexedSpace + Sync + ?Sized> Sweep<'_, S> {
     }
 
     /// Expands a portion that nobody has taken, if there is one.
-    fn expand_portion<const GOALS: bool>(&self, shared: &Shared, found: &mut Found) -> bool {
+    fn expand_portion<const GOALS: bool>(
+        &self,
+        shared: &Shared,
+        is_stopped: &impl Fn() -> bool,
+        found: &mut Found,
+    ) -> bool {
         let first = shared.next.fetch_add(PORTION, Ordering::Relaxed);
         let words = first..self.marks.words().min(first + PORTION);
         if words.is_empty() || shared.stop.load(Ordering::Relaxed) {
             return false;
         }
         let mut expanded = 0;
-        for word in words {
+        'portion: for word in words {
             for rank in self.marks.marked(word, self.from) {
+                if is_stopped() {
+                    break 'portion;
+                }
                 self.expand::<GOALS>(rank, found);
                 expanded += 1;
             }

@@ -149,7 +149,8 @@ where
     }
 }
 
-/// Checks that each sample state has a number less than the size, and the number leads back to it.
+/// Checks that each sample state has a number less than the size, that the number leads back to it, and that
+/// after each of its actions as many take it back as [`IndexedSpace::actions_back`] says.
 ///
 /// # Panics
 ///
@@ -158,11 +159,22 @@ pub fn assert_indexed<S>(space: &S, samples: impl IntoIterator<Item = S::State>)
 where
     S: IndexedSpace,
     S::State: PartialEq + Debug,
+    S::Action: Debug,
 {
     for state in samples {
         let rank = space.rank(&state);
         assert!(rank < space.size(), "{state:?} has the number {rank}");
         assert_eq!(space.unrank(rank), state, "the state of number {rank}");
+        for action in space.actions(&state) {
+            let next = space.result(&state, action);
+            let actions = space.actions(&next);
+            let back = actions.filter(|&back| space.takes_back(action, back));
+            assert_eq!(
+                back.count() as u64,
+                space.actions_back(),
+                "actions that take back {action:?} in {state:?}"
+            );
+        }
     }
 }
 

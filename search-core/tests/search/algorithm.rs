@@ -66,6 +66,22 @@ impl Algorithm {
         !matches!(self, IterativeDeepening | IdaStar)
     }
 
+    /// Does it produce all successors of what it expands, goals or not?
+    pub(crate) fn produces_all(self) -> bool {
+        use Algorithm::{AraStar, OptimalSolutions};
+        matches!(
+            self,
+            UniformCost
+                | AStar
+                | WeightedAStar
+                | Greedy
+                | AraStar
+                | OptimalSolutions
+                | LrtaStar
+                | RtaStar
+        )
+    }
+
     /// The least limit on depth under which it finds the 5 moves: from both ends it has two.
     pub(crate) fn depth(self) -> u64 {
         if matches!(self, Nbs | Mm) { 3 } else { 5 }
@@ -140,7 +156,7 @@ fn lookahead() -> NonZeroUsize {
     NonZeroUsize::MIN
 }
 
-fn example() -> (Puzzle, Board) {
+pub(crate) fn example() -> (Puzzle, Board) {
     let layout = |text| Layout::parse(text).unwrap();
     let puzzle = Puzzle::new(&layout("1238#4765"), MoveOrder::SEED).unwrap();
     let start = puzzle.pack(&layout("2831647#5")).unwrap();

@@ -1,9 +1,9 @@
 //! An observer sees what the statistics count, and changes nothing.
 
-use domain_puzzle::Puzzle;
-use search_core::{Event, Limits, Run, Statistics};
+use domain_puzzle::{Move, Puzzle};
+use search_core::{Event, Limits, Run, StateSpace, Statistics};
 
-use crate::algorithm::ALL;
+use crate::algorithm::{ALL, example};
 
 #[test]
 fn a_watched_run_is_the_same_run() {
@@ -16,11 +16,20 @@ fn a_watched_run_is_the_same_run() {
             let mut alone = Run::new().with_limits(limits);
             let answer = algorithm.solve(&mut alone);
 
+            let (space, _) = example();
+            // At most so many successors can have been produced, whatever the algorithm.
+            let mut producible = 0;
             let mut seen = Statistics::default();
             let mut goals = 0;
             let observer = |event: Event<'_, Puzzle>| match event {
                 Event::Bound(_) | Event::DepthBound(_) | Event::Weight(_) => seen.iterations += 1,
                 Event::Expanded(node) => {
+                    let takes_back = |&action: &Move| {
+                        node.action
+                            .is_some_and(|last| space.takes_back(last, action))
+                    };
+                    let actions = space.actions(node.state);
+                    producible += actions.filter(|action| !takes_back(action)).count() as u64;
                     seen.expanded += 1;
                     seen.max_depth = seen.max_depth.max(node.depth as u64);
                 }
@@ -35,6 +44,10 @@ fn a_watched_run_is_the_same_run() {
             assert_eq!(algorithm.solve(&mut watched), answer, "{algorithm:?}");
             assert_eq!(watched.statistics, alone.statistics, "{algorithm:?}");
 
+            assert!(seen.generated <= producible, "{algorithm:?}");
+            if algorithm.produces_all() {
+                assert_eq!(seen.generated, producible, "{algorithm:?}");
+            }
             seen.inserted = alone.statistics.inserted;
             seen.max_open = alone.statistics.max_open;
             seen.max_stored = alone.statistics.max_stored;

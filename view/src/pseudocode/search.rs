@@ -378,7 +378,10 @@ const LRTA_STAR: &[Line] = &[
         "  look so many moves ahead, by least f; expand",
         &["expanded"],
     ),
-    ("    produce the successors", &["generated"]),
+    (
+        "    produce the successors, the state before among them",
+        &["generated", "step_back"],
+    ),
     (
         "    leave out what is a dead end or too deep",
         &["pruned", "depth_cutoff"],
@@ -394,7 +397,10 @@ const RTA_STAR: &[Line] = &[
         "  look so many moves ahead, by least f; expand",
         &["expanded"],
     ),
-    ("    produce the successors", &["generated"]),
+    (
+        "    produce the successors, the state before among them",
+        &["generated", "step_back"],
+    ),
     (
         "    leave out what is a dead end or too deep",
         &["pruned", "depth_cutoff"],

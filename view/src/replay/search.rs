@@ -75,7 +75,7 @@ impl SearchReplay {
         let node = self.find(event, record);
         let status = match event {
             // A node that is reopened goes into the open list again, or is taken from it.
-            "generated" | "reopened" => Status::Open,
+            "generated" | "step_back" | "reopened" => Status::Open,
             "expanded" => Status::Expanded,
             "duplicate" => Status::Duplicate,
             "pruned" => Status::Pruned,
@@ -107,7 +107,7 @@ impl SearchReplay {
                 let why = self.why_pruned(record);
                 self.teller.set(node, Field::Why, why);
             }
-            "generated" if self.teller.status(node) != Status::Unmet => {
+            "generated" | "step_back" if self.teller.status(node) != Status::Unmet => {
                 self.teller.set(node, Field::Why, Held::Nothing);
             }
             "goal" => self.goal = Some(node),
