@@ -76,7 +76,7 @@ where
 /// the game names no depth that could be too great.
 pub(crate) fn within(depth: usize, horizon: usize, deepest: usize) -> usize {
     if depth == END_OF_GAME {
-        horizon.min(deepest)
+        horizon.min(deepest.max(1))
     } else {
         horizon
     }

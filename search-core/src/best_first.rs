@@ -9,6 +9,7 @@ use std::hash::Hash;
 use std::ops::ControlFlow;
 
 use crate::gaps::Gaps;
+use crate::nodes::Id;
 use crate::open_list::OpenList;
 use crate::solution::Outcome;
 use crate::{
@@ -97,7 +98,7 @@ where
 {
     space: &'s S,
     heuristic: &'s H,
-    start: S::State,
+    start: &'s S::State,
     key: F,
     pub(crate) open: OpenList<K, S::Cost, M::Entry>,
     pub(crate) memory: M,
@@ -116,11 +117,17 @@ where
     K: Cost,
     M: Memory<S, H>,
 {
-    pub(crate) fn new(space: &'s S, heuristic: &'s H, key: F, memory: M, start: &S::State) -> Self {
+    pub(crate) fn new(
+        space: &'s S,
+        heuristic: &'s H,
+        key: F,
+        memory: M,
+        start: &'s S::State,
+    ) -> Self {
         let mut search = Self {
             space,
             heuristic,
-            start: start.clone(),
+            start,
             key,
             open: OpenList::new(),
             memory,
@@ -181,8 +188,7 @@ where
             if standing == Standing::Known || (standing == Standing::Again && !self.reopens) {
                 run.statistics.duplicates += 1;
                 if Run::<'_, O>::is_watched::<Event<'_, S>>() {
-                    let node = self.memory.open(entry, id);
-                    run.observe(|| Event::Duplicate(node.event(g, self.heuristic)));
+                    self.show_duplicate(run, g, entry, id);
                 }
                 continue;
             }
@@ -217,10 +223,23 @@ where
         Ok(None)
     }
 
+    /// Not in the loop, where it would take room on the stack for one more state.
+    #[inline(never)]
+    fn show_duplicate<O: SearchObserver<S>>(
+        &self,
+        run: &mut Run<'_, O>,
+        g: S::Cost,
+        entry: M::Entry,
+        id: Id,
+    ) {
+        let node = self.memory.open(entry, id);
+        run.observe(|| Event::Duplicate(node.event(g, self.heuristic)));
+    }
+
     /// The path to a node. It may cost less than the node's `g`, if a cheaper way to one of its
     /// ancestors has been found since.
     fn solution(&self, node: &Opened<S, H>) -> Solution<S::Action, S::Cost> {
-        Solution::along(self.space, &self.start, self.memory.path(node))
+        Solution::along(self.space, self.start, self.memory.path(node))
     }
 
     fn hold<O>(&self, run: &mut Run<'_, O>) -> Result<(), Limit> {

@@ -4,8 +4,8 @@ use std::hash::Hash;
 
 use serde::{Deserialize, Serialize};
 
+use crate::StateSpace;
 use crate::nodes::{Id, Nodes, Stored};
-use crate::{Limit, StateSpace};
 
 /// Which successors are dropped because the open or closed list holds them already
 /// \[`RETAIN_NEW`\].
@@ -33,26 +33,21 @@ pub enum Duplicates {
 }
 
 impl Duplicates {
-    /// Makes a node of a child, or answers it if it is known: if it counts as the same as a node
-    /// before the one with the number `first`.
-    pub(crate) fn retain<S>(
-        self,
-        nodes: &mut Nodes<S>,
-        first: Id,
-        child: Stored<S, ()>,
-    ) -> Result<Option<Stored<S, ()>>, Limit>
+    /// Indexes the last node, unless it is known: unless it counts as the same as a node before the one with
+    /// the number `first`.
+    pub(crate) fn retain_last<S>(self, nodes: &mut Nodes<S>, first: Id, last: Id) -> bool
     where
         S: StateSpace + ?Sized,
         S::State: Eq + Hash,
     {
-        let child = match self {
-            Self::Unnoticed => return nodes.put(child).map(|_| None),
-            Self::SameState => match nodes.index_next(&child.state)? {
-                None => return nodes.put(child).map(|_| None),
-                Some(known) if known < first => return Ok(Some(child)),
-                Some(_) => child,
+        let is_known = match self {
+            Self::Unnoticed => return true,
+            Self::SameState => match nodes.index_new(last) {
+                None => return true,
+                Some(known) => known < first,
             },
             Self::SameStateAndAction | Self::SameStateNoDeeper => {
+                let child = nodes.get(last);
                 let is_same = |known: &Stored<S, ()>| {
                     if self == Self::SameStateNoDeeper {
                         known.depth <= child.depth
@@ -60,17 +55,14 @@ impl Duplicates {
                         known.action == child.action
                     }
                 };
-                let is_known = nodes
+                nodes
                     .with_state(&child.state)
-                    .any(|id| id < first && is_same(nodes.get(id)));
-                if is_known {
-                    return Ok(Some(child));
-                }
-                child
+                    .any(|id| id < first && is_same(nodes.get(id)))
             }
         };
-        let id = nodes.put(child)?;
-        nodes.index(id);
-        Ok(None)
+        if !is_known {
+            nodes.index(last);
+        }
+        !is_known
     }
 }

@@ -157,6 +157,7 @@ pub use limits::{Limit, Limits, Stopped};
 pub use max::Max;
 pub use mm::mm;
 pub use nbs::nbs;
+pub use nodes::MAX_STATE_SIZE;
 pub use observer::{Both, Direction, Event, Node, Observer, SearchObserver};
 pub use optimal_solutions::OptimalSolutions;
 pub use ordered_tree::{OpenOrder, ordered_tree_search};

@@ -41,6 +41,10 @@ const ROOM: usize = 3584;
 /// and a list that need not grow is not moved about.
 const SET_ASIDE: usize = 8 << 20;
 
+/// No state that is remembered takes more bytes than this (100 KiB), what it owns on the heap not counted. So
+/// no search exhausts the two mebibytes of stack that a thread has by default.
+pub const MAX_STATE_SIZE: usize = 100 << 10;
+
 /// All remembered nodes.
 pub(crate) struct Nodes<S: StateSpace + ?Sized, M = ()> {
     nodes: Vec<Stored<S, M>>,
@@ -50,6 +54,7 @@ pub(crate) struct Nodes<S: StateSpace + ?Sized, M = ()> {
 impl<S: StateSpace + ?Sized, M: Copy> Nodes<S, M> {
     /// The start alone, as node 0.
     pub(crate) fn new(start: S::State, extra: M) -> Self {
+        Self::check_size();
         let start = Stored {
             state: start,
             parent: 0,
@@ -68,9 +73,19 @@ impl<S: StateSpace + ?Sized, M: Copy> Nodes<S, M> {
 
     /// No node at all, with room for a small search.
     pub(crate) fn empty() -> Self {
+        Self::check_size();
         Self {
             nodes: Vec::with_capacity(1024),
             index: HashTable::with_capacity(ROOM),
+        }
+    }
+
+    const fn check_size() {
+        const {
+            assert!(
+                size_of::<S::State>() <= MAX_STATE_SIZE,
+                "states of more than 100 KiB would exhaust the stack: keep them behind a Box"
+            );
         }
     }
 
@@ -134,9 +149,22 @@ impl<S: StateSpace + ?Sized, M: Copy> Nodes<S, M> {
         Ok(id)
     }
 
-    /// Removes the nodes from this one on. What has been indexed must not be looked up any more.
-    pub(crate) fn truncate(&mut self, first: Id) {
-        self.nodes.truncate(first as usize);
+    /// Removes the last node, which is not indexed.
+    pub(crate) fn drop_last(&mut self) {
+        self.nodes.truncate(self.nodes.len() - 1);
+    }
+
+    /// Moves the last node, which is not indexed, there.
+    pub(crate) fn move_last(&mut self, to: &mut Vec<Stored<S, M>>) {
+        to.append(&mut self.nodes.split_off(self.nodes.len() - 1));
+    }
+
+    /// Removes the nodes from this one on but the last, which takes their place. What has been indexed must not
+    /// be looked up any more.
+    pub(crate) fn keep_only_last(&mut self, first: Id) {
+        let last = self.nodes.len() - 1;
+        self.nodes.swap(first as usize, last);
+        self.nodes.truncate(first as usize + 1);
     }
 
     /// The node as an event shows it.
@@ -197,17 +225,26 @@ where
     #[inline]
     pub(crate) fn index_next(&mut self, state: &S::State) -> Result<Option<Id>, Limit> {
         let id = self.next()?;
+        self.make_room();
+        Ok(index_as(&mut self.index, &self.nodes, id, state))
+    }
+
+    /// Indexes this node, unless one with its state is indexed: then that is answered.
+    #[inline]
+    pub(crate) fn index_new(&mut self, id: Id) -> Option<Id> {
+        self.make_room();
+        index_as(
+            &mut self.index,
+            &self.nodes,
+            id,
+            &self.nodes[id as usize].state,
+        )
+    }
+
+    #[inline]
+    fn make_room(&mut self) {
         if self.index.len() == self.index.capacity() {
             self.grow_index();
-        }
-        let same = |&id: &Id| self.nodes[id as usize].state == *state;
-        let hash_of = |&id: &Id| hash(&self.nodes[id as usize].state);
-        match self.index.entry(hash(state), same, hash_of) {
-            Entry::Occupied(known) => Ok(Some(*known.get())),
-            Entry::Vacant(place) => {
-                place.insert(id);
-                Ok(None)
-            }
         }
     }
 
@@ -227,6 +264,29 @@ where
             .iter_hash(hash(state))
             .copied()
             .filter(move |&id| self.get(id).state == *state)
+    }
+}
+
+/// Indexes a state under this number, unless a node with it is indexed: then that is answered.
+#[inline]
+fn index_as<S, M>(
+    index: &mut HashTable<Id>,
+    nodes: &[Stored<S, M>],
+    id: Id,
+    state: &S::State,
+) -> Option<Id>
+where
+    S: StateSpace + ?Sized,
+    S::State: Eq + Hash,
+{
+    let same = |&id: &Id| nodes[id as usize].state == *state;
+    let hash_of = |&id: &Id| hash(&nodes[id as usize].state);
+    match index.entry(hash(state), same, hash_of) {
+        Entry::Occupied(known) => Some(*known.get()),
+        Entry::Vacant(place) => {
+            place.insert(id);
+            None
+        }
     }
 }
 

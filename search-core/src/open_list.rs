@@ -100,14 +100,20 @@ impl<K: Cost, C: Cost, E> OpenList<K, C, E> {
         if let Some(Ranked { rank, .. }) = self.heap.peek() {
             let in_bucket = layer.as_ref().and_then(|layer| layer.first());
             if Some((rank.0, rank.1)) > in_bucket {
-                let Ranked { rank, entry } = self.heap.pop()?;
                 self.len -= 1;
-                return Some((rank.0.0, rank.1, entry));
+                return self.pop_from_heap();
             }
         }
-        let taken = layer?.pop(&mut self.shared)?;
-        self.len -= 1;
-        Some(taken)
+        // Entries may be large: each name for one is a copy where nothing is optimised.
+        let taken = layer?.pop(&mut self.shared);
+        self.len -= usize::from(taken.is_some());
+        taken
+    }
+
+    #[inline(never)]
+    fn pop_from_heap(&mut self) -> Option<(K, C, E)> {
+        let taken = self.heap.pop();
+        taken.map(|Ranked { rank, entry }| (rank.0.0, rank.1, entry))
     }
 
     /// An entry that will soon be taken, if the list is great and it lies in a bucket: the third

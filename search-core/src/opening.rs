@@ -38,38 +38,42 @@ where
     let (depth, g) = (node.depth + 1, node.g);
     let first = nodes.next()?;
     let mut generated = 0;
-    let mut goal = None;
+    let mut has_goal = false;
     let mut dropped = Vec::new();
+    // A child is a node at once: to hand it about until it is known to be new would copy its state.
     let flow = space.successors(&state, last, |action, child| {
-        let child = Stored {
+        let put = nodes.put(Stored {
             g: g.plus(space.cost(&state, action)),
             state: child,
             parent: id,
             action: Some(action),
             depth,
             extra: (),
+        });
+        let child = match put {
+            Ok(child) => child,
+            Err(limit) => return ControlFlow::Break(limit),
         };
         generated += 1;
-        run.observe(|| Event::Generated(child.event(None)));
-        if goal.is_some() {
-            return ControlFlow::Continue(());
-        }
-        if is_goal(&child.state) {
-            goal = Some(child);
-            return ControlFlow::Continue(());
-        }
-        match duplicates.retain(nodes, first, child) {
-            Ok(Some(child)) if Run::<'_, O>::is_watched::<Event<'_, S>>() => dropped.push(child),
-            Ok(_) => {}
-            Err(limit) => return ControlFlow::Break(limit),
+        run.observe(|| Event::Generated(nodes.event(child, None)));
+        if has_goal {
+            nodes.drop_last();
+        } else if is_goal(&nodes.get(child).state) {
+            has_goal = true;
+            nodes.keep_only_last(first);
+        } else if !duplicates.retain_last(nodes, first, child) {
+            if Run::<'_, O>::is_watched::<Event<'_, S>>() {
+                nodes.move_last(&mut dropped);
+            } else {
+                nodes.drop_last();
+            }
         }
         ControlFlow::Continue(())
     });
     run.statistics.generated += generated;
     flow.break_value().map_or(Ok(()), Err)?;
-    if let Some(goal) = goal {
-        nodes.truncate(first);
-        return nodes.put(goal).map(Opened::Goal);
+    if has_goal {
+        return Ok(Opened::Goal(first));
     }
     for child in dropped {
         run.observe(|| Event::Duplicate(child.event(None)));

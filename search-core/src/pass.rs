@@ -8,18 +8,22 @@ use crate::{Limit, StateSpace};
 ///
 /// A build without optimisation copies what it passes on. The figures behind this bound are
 /// measured there: a level takes about 720 bytes, and two of each `T`, as the child and as the
-/// parent. What is copied more often is named more often: `max_depth::<(State, [Action; 6])>()`.
+/// parent; what lies above the first level takes five more. What is copied more often is named more often:
+/// `max_depth::<(State, [Action; 6])>()`. Where not even one level fits the answer is 0.
 ///
 /// ```
 /// use search_core::max_depth;
 /// assert_eq!(max_depth::<u64>(), 2_000);
 /// assert!(max_depth::<[u8; 16_384]>() < 60);
+/// assert_eq!(max_depth::<[u8; 1_000_000]>(), 0);
 /// ```
 #[must_use]
 pub const fn max_depth<T>() -> usize {
     const STACK: usize = 1_800_000;
     const LEVEL: usize = 720;
-    let fits = STACK / (LEVEL + 2 * size_of::<T>());
+    const ABOVE: usize = 5;
+    let rest = STACK.saturating_sub(ABOVE * size_of::<T>());
+    let fits = rest / (LEVEL + 2 * size_of::<T>());
     if fits < 2_000 { fits } else { 2_000 }
 }
 

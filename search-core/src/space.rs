@@ -10,8 +10,8 @@ use crate::Cost;
 /// The model is functional: [`result`](Self::result) makes a new state and leaves the old one
 /// alone. For small packed states this is both the simplest form and the fastest.
 ///
-/// Required are five short methods; the two provided ones can be overridden, one to prune
-/// ([`takes_back`](Self::takes_back)), one for speed ([`successors`](Self::successors)).
+/// Four short methods are required. Three are provided, of which two may be overridden: one to prune
+/// ([`takes_back`](Self::takes_back)), one for speed ([`visit_successors`](Self::visit_successors)).
 ///
 /// # Order is part of the contract
 ///
@@ -63,6 +63,10 @@ use crate::Cost;
 /// ```
 pub trait StateSpace {
     /// A situation. Algorithms that remember states ask for `Eq + Hash` as well.
+    ///
+    /// States are passed by value. A build without optimisation copies one some twenty times on the way from
+    /// the space into a search's memory, so those that remember states are not compiled for states of more than
+    /// [`MAX_STATE_SIZE`](crate::MAX_STATE_SIZE) bytes: keep what is larger behind a [`Box`].
     type State: Clone;
     /// What can be done in a state.
     type Action: Copy + Eq;

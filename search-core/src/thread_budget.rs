@@ -25,16 +25,13 @@ impl Budget {
     pub(crate) fn draw(&self) -> Result<u64, Limit> {
         let portion = |left: u64| (left / (4 * self.threads)).clamp(1, POLL_INTERVAL);
         let draw = |left: u64| left.checked_sub(portion(left));
-        match self
+        let left = self
             .left
-            .fetch_update(Ordering::Relaxed, Ordering::Relaxed, draw)
-        {
-            Ok(left) => Ok(portion(left)),
-            Err(_) => {
-                self.is_exhausted.store(true, Ordering::Relaxed);
-                Err(Limit::Expansions)
-            }
-        }
+            .fetch_update(Ordering::Relaxed, Ordering::Relaxed, draw);
+        left.map(portion).map_err(|_| {
+            self.is_exhausted.store(true, Ordering::Relaxed);
+            Limit::Expansions
+        })
     }
 
     /// Has a thread been refused?

@@ -12,6 +12,7 @@ mod documents;
 mod enumerate;
 mod harness;
 mod json;
+mod large_states;
 mod manual;
 mod pages;
 mod pdb;

@@ -104,10 +104,11 @@ impl<K: Cost, C: Cost, E> Layer<K, C, E> {
         let bucket = &mut self.buckets[place];
         bucket.g = g;
         if bucket.stack.is_none() && shared.linked.has_room() {
-            shared.linked.push(&mut bucket.linked, entry());
+            let place = shared.linked.push(&mut bucket.linked);
+            *place = Some(entry());
         } else {
             let stack = bucket.stack.get_or_insert_with(|| Box::new(Stack::EMPTY));
-            stack.push(entry(), &mut shared.spare);
+            stack.with_room(&mut shared.spare).push(entry());
         }
     }
 
@@ -130,7 +131,7 @@ impl<K: Cost, C: Cost, E> Layer<K, C, E> {
     pub(super) fn pop(&mut self, shared: &mut Shared<E>) -> Option<(K, C, E)> {
         let place = self.last()?;
         let bucket = &mut self.buckets[place];
-        let entry = bucket.pop(shared)?;
+        let entry = bucket.pop(shared);
         // Whether it was the last one is hard to foretell, so that a branch would cost more.
         let word = &mut self.occupied[place / 64];
         *word &= !(u64::from(bucket.is_empty()) << (place % 64));
@@ -138,7 +139,7 @@ impl<K: Cost, C: Cost, E> Layer<K, C, E> {
         while self.end > 0 && self.occupied[self.end - 1] == 0 {
             self.end -= 1;
         }
-        Some((self.key, g, entry))
+        entry.map(|entry| (self.key, g, entry))
     }
 
     /// The entry so many below the one to be taken first, if both lie on a stack.
@@ -178,10 +179,9 @@ impl<C: Cost, E> Bucket<C, E> {
 
     #[inline]
     fn pop(&mut self, shared: &mut Shared<E>) -> Option<E> {
-        let stacked = self
-            .stack
-            .as_mut()
-            .and_then(|stack| stack.pop(&mut shared.spare));
-        stacked.or_else(|| shared.linked.pop(&mut self.linked))
+        match &mut self.stack {
+            Some(stack) if !stack.is_empty() => stack.pop(&mut shared.spare),
+            _ => shared.linked.pop(&mut self.linked),
+        }
     }
 }

@@ -62,13 +62,13 @@ impl<E> Linked<E> {
         true
     }
 
-    /// Puts an entry on top of a stack. There must be room.
+    /// The place of an entry on top of a stack. There must be room.
     #[inline]
-    pub(super) fn push(&mut self, top: &mut Top, entry: E) {
+    pub(super) fn push(&mut self, top: &mut Top) -> &mut Option<E> {
         let cell = &mut self.cells[self.free.0 as usize];
-        cell.entry = Some(entry);
         let free = std::mem::replace(&mut cell.below, *top);
         *top = std::mem::replace(&mut self.free, free);
+        &mut cell.entry
     }
 
     /// Takes the entry on top of a stack.

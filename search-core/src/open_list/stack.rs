@@ -49,13 +49,13 @@ impl<E> Stack<E> {
         self.top.get(self.top.len().checked_sub(depth + 1)?)
     }
 
-    /// Puts an entry on top.
+    /// The piece on top, with room for one more entry.
     #[inline]
-    pub(super) fn push(&mut self, entry: E, spare: &mut Spare<E>) {
+    pub(super) fn with_room(&mut self, spare: &mut Spare<E>) -> &mut Vec<E> {
         if self.top.len() == self.top.capacity() {
             self.make_room(spare);
         }
-        self.top.push(entry);
+        &mut self.top
     }
 
     #[cold]
@@ -78,11 +78,11 @@ impl<E> Stack<E> {
     /// Takes the entry on top.
     #[inline]
     pub(super) fn pop(&mut self, spare: &mut Spare<E>) -> Option<E> {
-        let entry = self.top.pop()?;
+        let entry = self.top.pop();
         if self.top.is_empty() && self.top.capacity() >= PIECE {
             self.put_back(spare);
         }
-        Some(entry)
+        entry
     }
 
     #[cold]

@@ -88,7 +88,7 @@ fn recursion_ends() {
 #[test]
 fn large_states_lower_the_limit() {
     check::<512, 0, 0>(190..=210);
-    check::<8_192, 0, 0>(13..=14);
+    check::<8_192, 0, 0>(10..=12);
 }
 
 #[test]
