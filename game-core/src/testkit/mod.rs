@@ -1,5 +1,9 @@
 //! What the tests of a domain can check of it.
 
+mod one_value;
+
+pub use one_value::assert_one_value;
+
 use crate::IndexedGame;
 
 /// Checks the contract of [`IndexedGame`] for every number.
