@@ -123,8 +123,10 @@ pub struct OptimalLength {
 }
 
 impl OptimalLength {
-    /// The most decimals that are read or written.
+    /// The most decimals that are kept.
     const DECIMALS: i32 = 8;
+    /// With fewer of them a length is one of six digits in all.
+    const FEWEST: i32 = 6;
 
     /// A length to be written with eight decimals.
     #[must_use]
@@ -165,14 +167,17 @@ impl FromStr for OptimalLength {
             .filter(|value: &f64| is_decimal && value.is_finite())
             .ok_or_else(unreadable)?;
         let written = i32::try_from(decimals.len()).map_err(|_| unreadable())?;
-        let decimals = if written < 6 {
-            5 - order(value)
-        } else {
-            written
-        };
+        if written > Self::DECIMALS {
+            let rounded = format!("{value:.8}").parse();
+            return rounded.map(Self::new).map_err(|_| unreadable());
+        }
         Ok(Self {
             value,
-            decimals: decimals.min(Self::DECIMALS),
+            decimals: if written < Self::FEWEST {
+                5 - order(value)
+            } else {
+                written
+            },
         })
     }
 }
@@ -188,10 +193,11 @@ fn order(value: f64) -> i32 {
 
 impl fmt::Display for OptimalLength {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.decimals < Self::DECIMALS {
-            write!(f, "{}", self.value)
-        } else {
-            write!(f, "{:.8}", self.value)
+        match usize::try_from(self.decimals) {
+            Ok(decimals) if self.decimals >= Self::FEWEST => {
+                write!(f, "{:.decimals$}", self.value)
+            }
+            _ => write!(f, "{}", self.value),
         }
     }
 }

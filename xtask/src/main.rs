@@ -1,13 +1,16 @@
 //! The project's own chores; `cargo xtask --help` lists them.
 #![forbid(unsafe_code)]
 
+mod fuzz;
 mod gallery;
+mod long;
 mod snapshots;
 mod tidy;
 mod workspace;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::time::Duration;
 
 use clap::{Parser, Subcommand};
 
@@ -37,6 +40,21 @@ enum Chore {
     },
     /// Draw the pictures of docs/gallery.md again
     Gallery,
+    /// Feed every reader with what a fuzzer makes up, and hold searches against naive answers
+    Fuzz {
+        /// For how long each target is fuzzed, such as 60s, 10m or 2h
+        #[arg(long = "for", value_name = "TIME", default_value = "60s", value_parser = fuzz::parse_time)]
+        time: Duration,
+        /// These targets only
+        #[arg(value_name = "TARGET")]
+        targets: Vec<String>,
+    },
+    /// Run the tests that take minutes, and fuzz everything: before work is called done
+    Long {
+        /// For how long each target is fuzzed
+        #[arg(long = "for", value_name = "TIME", default_value = "60s", value_parser = fuzz::parse_time)]
+        time: Duration,
+    },
 }
 
 fn main() -> ExitCode {
@@ -47,6 +65,8 @@ fn main() -> ExitCode {
             snapshots::run(&workspace, check, asserted.as_deref())
         }
         Chore::Gallery => gallery::run(&workspace),
+        Chore::Fuzz { time, targets } => fuzz::run(&workspace, time, &targets),
+        Chore::Long { time } => long::run(&workspace, time),
     });
     match outcome {
         Ok(()) => ExitCode::SUCCESS,

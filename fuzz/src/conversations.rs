@@ -1,0 +1,74 @@
+//! Conversations with chess programs and with editors.
+
+use std::io::{BufReader, Cursor};
+use std::path::Path;
+
+use advice_server::{Dialect, Surroundings, serve_streams};
+use domain_chess_krk::ending::Tablebases;
+use domain_chess_krk::krk::Krk;
+use domain_tictactoe::Advised;
+use game_core::Player;
+
+use crate::text;
+
+/// No tables: they would have to be built for each conversation.
+struct NoTables;
+
+impl uci::Surroundings for NoTables {
+    fn tablebases(&self) -> Result<Tablebases, String> {
+        Err("there are none".to_owned())
+    }
+}
+
+/// What a chess program may say, stopped at once. There is one `bestmove` for each `go` at the most, and none
+/// without.
+pub(crate) fn uci(bytes: &[u8]) {
+    let Some(text) = text(bytes) else { return };
+    let input = format!("{text}\nstop\nquit\n");
+    let mut output = Vec::new();
+    uci::serve(Cursor::new(input), &mut output, &NoTables).expect("memory takes all answers");
+    let answers = String::from_utf8(output).expect("answers are texts");
+    let best_moves = answers
+        .lines()
+        .filter(|line| line.starts_with("bestmove"))
+        .count();
+    let goes = text.lines().filter(|line| line.contains("go")).count();
+    assert!(best_moves <= goes, "{best_moves} answers to {goes}");
+}
+
+/// Two games, and no tables beside those that are open.
+struct Editor;
+
+impl Surroundings for Editor {
+    fn game(&self, declared: Option<&str>) -> Result<Box<dyn Dialect>, String> {
+        match declared {
+            None | Some("krk") => Ok(Box::new(Krk::default())),
+            Some("tictactoe") => Ok(Box::new(Advised { us: Player::First })),
+            Some(_) => Err("there is no such game".to_owned()),
+        }
+    }
+
+    fn games(&self) -> Vec<String> {
+        vec!["krk".to_owned(), "tictactoe".to_owned()]
+    }
+
+    fn table(&self, _: Option<&Path>, name: &str) -> Result<String, String> {
+        Err(format!("there is no table `{name}`"))
+    }
+}
+
+/// What an editor may say: the bytes as they are, or, if they begin with a brace, as messages on a line each.
+pub(crate) fn language_server(bytes: &[u8]) {
+    let stream = match text(bytes).filter(|text| text.starts_with('{')) {
+        None => bytes.to_vec(),
+        Some(text) => {
+            let messages = text
+                .lines()
+                .map(|message| format!("Content-Length: {}\r\n\r\n{message}", message.len()));
+            messages.collect::<String>().into_bytes()
+        }
+    };
+    let mut output = Vec::new();
+    // A conversation that breaks off is an error, and nothing worse.
+    let _ = serve_streams(BufReader::new(Cursor::new(stream)), &mut output, &Editor);
+}

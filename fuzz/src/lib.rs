@@ -1,0 +1,77 @@
+//! What is fuzzed: every reader of texts and files, and searches and procedures against naive answers.
+//!
+//! A [`Target`] takes bytes and panics if what they lead to is wrong. The fuzzer, in the folder `cargo-fuzz`, makes
+//! up bytes; the tests of this crate replay those in the folder `corpus`, which have led somewhere new once.
+#![forbid(unsafe_code)]
+
+mod advice;
+mod boards;
+mod chess;
+mod conversations;
+mod games;
+mod graphs;
+mod maps;
+mod traces;
+mod trees;
+
+/// Something that is fuzzed.
+#[derive(Clone, Copy, Debug)]
+pub struct Target {
+    /// What it is called on the command line, and its folder in the corpus.
+    pub name: &'static str,
+    /// Tries these bytes.
+    pub run: fn(&[u8]),
+}
+
+/// All of them.
+pub const TARGETS: &[Target] = &[
+    target("board", boards::board),
+    target("stack", boards::stack),
+    target("marks", boards::marks),
+    target("map", maps::map),
+    target("scenario", maps::scenario),
+    target("fen", chess::fen),
+    target("tree", trees::tree),
+    target("advice_layout", advice::layout),
+    target("advice_interpreter", advice::interpreter),
+    target("advice_proof", advice::proof),
+    target("trace", traces::trace),
+    target("uci", conversations::uci),
+    target("language_server", conversations::language_server),
+    target("graphs", graphs::graphs),
+    target("games", games::games),
+];
+
+const fn target(name: &'static str, run: fn(&[u8])) -> Target {
+    Target { name, run }
+}
+
+/// The target of this name.
+///
+/// # Panics
+///
+/// If there is none.
+#[must_use]
+pub fn named(name: &str) -> Target {
+    let target = TARGETS.iter().find(|target| target.name == name);
+    *target.unwrap_or_else(|| panic!("there is no target `{name}`"))
+}
+
+/// The bytes as a text, if they are one.
+fn text(bytes: &[u8]) -> Option<&str> {
+    std::str::from_utf8(bytes).ok()
+}
+
+/// What has been read is written so that it reads as the same again.
+fn reads_again<T, E>(value: &T, written: &str, read: impl FnOnce(&str) -> Result<T, E>)
+where
+    T: PartialEq + std::fmt::Debug,
+    E: std::fmt::Debug,
+{
+    let again = read(written);
+    assert_eq!(
+        again.as_ref().ok(),
+        Some(value),
+        "written as {written:?}: {again:?}"
+    );
+}

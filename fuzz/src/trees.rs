@@ -1,0 +1,24 @@
+//! Game trees that are written down.
+
+use game_core::testkit::assert_one_value;
+use game_core::{ExplicitTree, Game, NodeId, Player, Score};
+
+use crate::text;
+
+/// A tree; all procedures find one value in it if it is small. Inner nodes without a value are worth nothing.
+pub(crate) fn tree(bytes: &[u8]) {
+    let Some(tree) = text(bytes).and_then(|text| text.parse::<ExplicitTree>().ok()) else {
+        return;
+    };
+    let values = |node: &NodeId, player: Player| {
+        let for_max = tree.value(*node).unwrap_or(Score::DRAW);
+        match player {
+            Player::First => for_max,
+            Player::Second => -for_max,
+        }
+    };
+    let root = tree.root();
+    if tree.nodes().count() <= 30 && !tree.is_over(&root) {
+        assert_one_value(&tree, &values, &root, tree.height());
+    }
+}

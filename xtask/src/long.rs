@@ -1,0 +1,28 @@
+//! Everything that is tested and takes too long for every commit.
+
+use std::time::Duration;
+
+use crate::fuzz;
+use crate::workspace::{Result, Workspace, cargo};
+
+/// Raised for tests that take minutes; without it they do nothing.
+const VARIABLE: &str = "SOVET_LONG";
+
+/// Runs the tests whose names begin with `long_`, as the program ships, and then the fuzzer, where it is installed,
+/// for so long on each target.
+///
+/// # Errors
+///
+/// If a test fails or the fuzzer finds something.
+pub(crate) fn run(workspace: &Workspace, time: Duration) -> Result<()> {
+    let tests = cargo()
+        .args(["test", "--release", "--workspace"])
+        .args(["--", "--ignored", "long_", "--nocapture"])
+        .env(VARIABLE, "1")
+        .current_dir(&workspace.root)
+        .status();
+    if !tests.is_ok_and(|status| status.success()) {
+        return Err("a long test has failed".to_owned());
+    }
+    fuzz::run(workspace, time, &[])
+}
