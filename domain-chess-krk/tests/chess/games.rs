@@ -13,7 +13,9 @@ use crate::common::{BRATKO, position, published};
 #[test]
 fn games_against_three_defenders() {
     let table = published();
-    for row in include_str!("../data/games.txt").lines() {
+    let games = include_str!("../data/games.txt");
+    assert_eq!(games.lines().count(), 612);
+    for row in games.lines() {
         let [_, start, defender, record] = row.split('|').collect::<Vec<_>>()[..] else {
             panic!("{row}");
         };

@@ -8,6 +8,7 @@ use crate::common::{BRATKO, ask, line, position, published};
 fn the_sample_is_answered_as_by_the_original() {
     let table = published();
     let sample = include_str!("../data/strategy-sample.csv");
+    assert_eq!(sample.lines().count(), 1 + 203);
     for row in sample.lines().skip(1) {
         let [_, terms, tried, tree] = row.split('|').collect::<Vec<_>>()[..] else {
             panic!("{row}");
@@ -25,7 +26,9 @@ fn the_sample_is_answered_as_by_the_original() {
 #[test]
 fn four_positions_need_three_moves_to_divide() {
     let table = published();
-    for row in include_str!("../data/divide_in_3.txt").lines() {
+    let rows = include_str!("../data/divide_in_3.txt");
+    assert_eq!(rows.lines().count(), 4);
+    for row in rows.lines() {
         let (terms, _) = row.split_once('|').unwrap();
         let position = position(terms);
         assert_eq!(line(position, &ask(&table, position)), row);

@@ -2,6 +2,7 @@
 //! `tests/data/README.md`.
 
 mod deep_down;
+mod dropped;
 mod first_example;
 mod harness;
 mod opening;

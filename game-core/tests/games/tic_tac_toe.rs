@@ -95,7 +95,9 @@ fn every_run_of_the_original_programs() {
 
 #[test]
 fn the_evaluated_boards_themselves() {
-    for line in include_str!("../data/tic-tac-toe/leaf-sequences.jsonl").lines() {
+    let sequences = include_str!("../data/tic-tac-toe/leaf-sequences.jsonl");
+    assert_eq!(sequences.lines().count(), 113);
+    for line in sequences.lines() {
         let oracle: Value = serde_json::from_str(line).unwrap();
         let board = oracle["board"].as_str().unwrap().parse().unwrap();
         let depth = serde_json::from_value(oracle["depth"].clone()).unwrap();

@@ -1,9 +1,12 @@
 //! [`DeepDown`] against the original program.
 
+use std::cell::RefCell;
+
+use proptest::prelude::*;
 use search_core::{DeepDown, Event, Limit, Limits, Run};
 use serde_json::Value;
 
-use crate::graph::Graph;
+use crate::graph::{Graph, graphs_without_cycles};
 
 const DATA: &str = include_str!("../data/search-deep-down.jsonl");
 
@@ -69,6 +72,47 @@ fn check(record: &Value) {
         list(&record["tested_until_first"]),
         "{id}"
     );
+    check_steps(&graph, start);
+}
+
+/// The tests of backtracking in their order, and after how many of them each solution is found.
+fn naive(graph: &Graph, node: usize, tests: &mut Vec<usize>, found: &mut Vec<usize>) {
+    for &(child, _) in &graph.edges[node] {
+        tests.push(child);
+        if graph.goals.contains(&child) {
+            found.push(tests.len());
+        } else {
+            naive(graph, child, tests, found);
+        }
+    }
+}
+
+/// Asked for a solution it tests what comes before that one, and nothing more; asked for the next it goes on from
+/// there, in the order of backtracking.
+fn check_steps(graph: &Graph, start: usize) {
+    let (mut expected, mut found) = (Vec::new(), Vec::new());
+    naive(graph, start, &mut expected, &mut found);
+    let tested = RefCell::new(Vec::new());
+    let mut run = Run::watched_by(|event: Event<'_, Graph>| {
+        if let Event::Generated(node) = event {
+            tested.borrow_mut().push(*node.state);
+        }
+    });
+    let mut solutions = DeepDown::new(&mut run, graph, &start);
+    assert!(tested.borrow().is_empty());
+    for tests in found {
+        assert!(solutions.next().unwrap().is_ok());
+        assert_eq!(*tested.borrow(), expected[..tests]);
+    }
+    assert!(solutions.next().is_none());
+    assert_eq!(*tested.borrow(), expected);
+}
+
+proptest! {
+    #[test]
+    fn it_goes_step_by_step(graph in graphs_without_cycles()) {
+        check_steps(&graph, 0);
+    }
 }
 
 /// Also where two limits are met: one on depth, passed over, and then one on expansions.

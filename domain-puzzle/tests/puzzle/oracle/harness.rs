@@ -19,6 +19,19 @@ pub(crate) fn layout(text: &str) -> Layout {
     Layout::parse(text).unwrap()
 }
 
+/// How many lines the data files have, so that none is taken for whole that is not.
+const LINES: [(&str, usize); 9] = [
+    ("first-example.json", 58),
+    ("opening.jsonl", 145),
+    ("runs-limited.csv", 1837),
+    ("runs-ordered.csv", 190),
+    ("runs-total.csv", 110),
+    ("search-deep-down-8puzzle.csv", 46),
+    ("sequences-limited.jsonl", 124),
+    ("sequences-total-ordered.jsonl", 162),
+    ("starts.csv", 28),
+];
+
 /// The lines of a data file.
 pub(crate) fn data(name: &str) -> Vec<String> {
     let path = format!(
@@ -26,7 +39,10 @@ pub(crate) fn data(name: &str) -> Vec<String> {
         env!("CARGO_MANIFEST_DIR")
     );
     let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
-    text.lines().map(str::to_owned).collect()
+    let lines: Vec<String> = text.lines().map(str::to_owned).collect();
+    let (_, expected) = LINES.iter().find(|(file, _)| *file == name).unwrap();
+    assert_eq!(lines.len(), *expected, "the lines of {name}");
+    lines
 }
 
 /// The rows of a CSV file without its heading.
