@@ -280,8 +280,8 @@ fn slow_expansions_end_on_time() {
     let mut run = Run::watched_by(observer).with_limits(limits);
     let answer = Algorithm::DeepDown.solve(&mut run);
     assert_eq!(limit(&answer), Some(Limit::Time));
-    let late = start.elapsed() - TIME;
-    assert!(late < Duration::from_secs(5), "{late:?}");
+    let took = start.elapsed();
+    assert!(took < TIME + Duration::from_secs(5), "{took:?}");
     assert!(expanded < 2_300, "{expanded}");
 }
 
