@@ -108,11 +108,23 @@ pub(crate) fn our_plain_simulations(simulations: u32) -> u64 {
     u64::from(tree.visits())
 }
 
-/// By the other crate, as it comes but for one thread, since it takes all there are. It does not tell how many
-/// simulations it has done: as many as it is told to do.
-#[inline(never)]
+/// By the other crate, on one thread, since it takes all there are. A position gets its moves as nodes at its second
+/// visit, as ours do. It does not tell how many simulations it has done: as many as it is told to do.
 pub(crate) fn their_simulations(simulations: u32) -> u64 {
-    let options = MCTSOptions::default().with_num_threads(1);
+    simulate(
+        simulations,
+        MCTSOptions::default().with_rollouts_before_expanding(1),
+    )
+}
+
+/// As it comes: at the first visit.
+pub(crate) fn their_simulations_as_they_come(simulations: u32) -> u64 {
+    simulate(simulations, MCTSOptions::default())
+}
+
+#[inline(never)]
+fn simulate(simulations: u32, options: MCTSOptions) -> u64 {
+    let options = options.with_num_threads(1);
     let mut search = MonteCarloTreeSearch::<Drops<false>>::new(options);
     search.set_max_rollouts(simulations);
     let best = search.choose_move(&Discs::default());

@@ -101,12 +101,15 @@ fn deepening() -> Task {
 }
 
 fn simulations() -> Task {
-    use connect_four::{our_plain_simulations, our_simulations, their_simulations};
+    use connect_four::{
+        our_plain_simulations, our_simulations, their_simulations, their_simulations_as_they_come,
+    };
     const SIMULATIONS: u32 = 200_000;
     let ways = [
         ("ours", our_simulations as fn(u32) -> u64),
         ("ours, playouts by the rules", our_plain_simulations),
         ("minimax", their_simulations),
+        ("minimax, nodes at once", their_simulations_as_they_come),
     ];
     let way = |(name, work): (_, fn(u32) -> u64)| {
         way(name, SIMULATIONS.into(), move || work(SIMULATIONS))
