@@ -12,6 +12,8 @@ mod documents;
 mod enumerate;
 mod harness;
 mod json;
+#[cfg(unix)]
+mod killed;
 mod manual;
 mod pages;
 mod pdb;
@@ -22,6 +24,8 @@ mod random;
 #[cfg(unix)]
 mod screen;
 mod serve;
+#[cfg(unix)]
+mod shared;
 mod solve;
 mod surroundings;
 mod tablebase;
