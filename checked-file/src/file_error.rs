@@ -19,6 +19,26 @@ pub enum FileError {
         /// What the system says.
         source: io::Error,
     },
+    /// It is a pipe, a device, a folder or the like.
+    #[error("{}: this is no regular file, and nothing else is opened: remove it, or put it elsewhere", .path.display())]
+    Special {
+        /// What it is called.
+        path: PathBuf,
+    },
+    /// There is not enough memory for what is in it.
+    #[error("{}: no memory for its {bytes} bytes: close other programs", .path.display())]
+    Memory {
+        /// The file.
+        path: PathBuf,
+        /// What is needed.
+        bytes: u64,
+    },
+    /// It is not to be removed yet.
+    #[error("{}: another program is writing it", .path.display())]
+    InUse {
+        /// The file.
+        path: PathBuf,
+    },
     /// It is something else.
     #[error("{}: this is no file of the kind that is needed here", .path.display())]
     Foreign {
@@ -71,6 +91,9 @@ impl FileError {
     pub fn path(&self) -> &Path {
         match self {
             Self::Io { path, .. }
+            | Self::Special { path }
+            | Self::Memory { path, .. }
+            | Self::InUse { path }
             | Self::Foreign { path }
             | Self::Version { path, .. }
             | Self::Length { path, .. }
@@ -83,6 +106,31 @@ impl FileError {
     #[must_use]
     pub fn is_not_found(&self) -> bool {
         matches!(self, Self::Io { source, .. } if source.kind() == io::ErrorKind::NotFound)
+    }
+
+    /// Is it the system that does not allow it, rather than a file that is not sound?
+    #[must_use]
+    pub fn is_of_machine(&self) -> bool {
+        matches!(
+            self,
+            Self::Io { .. } | Self::Memory { .. } | Self::InUse { .. }
+        )
+    }
+
+    /// Is it a regular file that has been read and is not what is needed, so that another may be put in its place?
+    /// What could not be read may be sound, and somebody else's.
+    #[must_use]
+    pub fn may_be_replaced(&self) -> bool {
+        !self.is_of_machine() && !matches!(self, Self::Special { .. })
+    }
+
+    /// The error for a file whose contents are not what was written, and how that shows.
+    #[must_use]
+    pub fn damaged(path: &Path, what: &'static str) -> Self {
+        Self::Damaged {
+            path: path.into(),
+            what,
+        }
     }
 
     /// The error for a file that cannot be read.

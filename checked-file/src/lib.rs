@@ -1,19 +1,74 @@
 //! Files with a header and checksums, which are whole or not there.
 //!
-//! A [`Format`] writes a file under another name until it is whole and on the disk, and opens none
-//! before every byte of it has been checked: what is cut short, tampered with, of another version or
-//! of somebody else is refused with a [`FileError`] that says what to do.
+//! A [`Format`] writes files of a kind and opens them. What is promised:
 //!
-//! Files are mapped into memory, so nobody may write to them while they are in use; this library never
-//! changes a file that has its final name.
-#![deny(unsafe_code)]
+//! - **Whole or absent.** A file is written under another name, `unfinished-XXXXXX.part` in the same folder, until
+//!   it is whole and on the disk; only then does it get its own. Whatever fails, and whenever the program is killed
+//!   or the power goes, what had the name before still has it, and is unchanged. After a loss of power the new file
+//!   may be missing where the system cannot have a folder on the disk; it is never half there.
+//! - **Checked before use.** A header is held against its checksum and against the length of the file before memory
+//!   is taken by what it says, and the caller sees it before its payload is read. Of a payload every byte is held
+//!   against a checksum that finds each change within 32 bits that follow each other, and any other but one in four
+//!   thousand million. That is no protection against somebody who makes the checksum right again: what is in a file
+//!   is for those to check who know what it means.
+//! - **Never changed in place.** A file that has its name is replaced as a whole or removed.
+//! - **Read into memory of the program's own.** What has been read does not change, and can be used, whatever becomes
+//!   of the file: written over, cut short, removed. The price is that each program has a copy, where a file that is
+//!   mapped into memory would be shared, and that reading takes the time of copying. If there is no memory, that is
+//!   an error: [`FileError::Memory`].
+//! - **Several writers** of one file do not hinder each other. Each writes a file of its own, and the last one to
+//!   finish gives it its name. Readers have one or another, never a mixture.
+//! - **Permissions** are the usual ones of a new file: on Unix all may read and write it whom the user's mask allows.
+//!   A file that replaces another has not the other's permissions.
+//! - **Leftovers.** A program that is killed while it writes leaves its unfinished file. It goes when the next file
+//!   of this format is written in that folder. A file that is being written is locked, and the system gives the lock
+//!   back however the program ends; what is locked, what does not begin as files of the format do, and what has
+//!   another name stays. Where files cannot be locked, leftovers stay. Folders of network file systems whose locks
+//!   other machines do not see are not for several writers: one may remove what the other is writing. The other
+//!   then gets an error, and nothing that is whole is lost.
+//! - **Special files.** Only regular files, and links to such, are opened. A pipe, a device or a folder is refused at
+//!   once with [`FileError::Special`]; nothing waits for it. To write a file with the name of a link replaces the
+//!   link.
+//!
+//! # Example
+//!
+//! ```
+//! use checked_file::{Format, Header};
+//!
+//! const FORMAT: Format = Format { magic: *b"SQUARES\0", version: 1 };
+//! const TABLE: u32 = 1;
+//!
+//! # let folder = tempfile::tempdir()?;
+//! let path = folder.path().join("squares");
+//! let squares: Vec<u8> = (0..16).map(|number| number * number).collect();
+//! let header = Header {
+//!     kind: TABLE,
+//!     numbers: [16, 0, 0, 0],
+//!     payload: 16,
+//!     identity: "squares of the first numbers".to_owned(),
+//! };
+//! FORMAT.write(&path, &header, |file| file.write_all(&squares))?;
+//!
+//! let opened = FORMAT.open(&path, TABLE)?;
+//! assert_eq!(opened.header().numbers[0], 16);
+//! assert_eq!(opened.bytes()?, squares);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+#![forbid(unsafe_code)]
 
 mod cache;
 mod file_error;
 mod format;
-mod map;
+mod header;
+mod opened;
+mod regular;
+mod unfinished;
+
+pub mod testkit;
 
 pub use cache::{CACHE_VARIABLE, cache_folder};
 pub use file_error::FileError;
-pub use format::{Format, Header, UNFINISHED};
-pub use map::Mapped;
+pub use format::Format;
+pub use header::Header;
+pub use opened::Opened;
+pub use unfinished::{UNFINISHED, check_folder, is_in_use, remove, remove_unfinished};

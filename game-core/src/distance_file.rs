@@ -12,6 +12,8 @@ const FORMAT: Format = Format {
 };
 /// There is but one kind of these files.
 const KIND: u32 = 1;
+/// The bytes of a code.
+const CODE: u64 = 2;
 
 impl DistanceTable {
     /// Writes the table to a file; `identity` says of which game, and how its positions are numbered.
@@ -35,28 +37,34 @@ impl DistanceTable {
         FORMAT.write(path, &header, |file| file.write_all(&payload))
     }
 
-    /// Reads the table of this identity from a file, after every byte of it has been checked.
+    /// Reads the table of this identity and [size](Self::size) from a file, after every byte of it has been checked.
+    /// That it is right, and not only as it was written, [`check`](Self::check) proves.
     ///
     /// # Errors
     ///
-    /// If there is no such file, or it is not whole, not unchanged, or of something else.
-    pub fn open(path: &Path, identity: &str) -> Result<Self, FileError> {
-        let (header, mapped) = FORMAT.map(path, KIND)?;
+    /// If there is no such file, or it is not whole, not unchanged, or of something else, or if there is no memory
+    /// for it.
+    pub fn open(path: &Path, identity: &str, size: usize) -> Result<Self, FileError> {
+        let opened = FORMAT.open(path, KIND)?;
+        let header = opened.header();
         if header.identity != identity {
             return Err(FileError::Other {
                 path: path.into(),
-                found: header.identity,
+                found: header.identity.clone(),
                 expected: identity.to_owned(),
             });
         }
-        let (codes, rest) = mapped.bytes().as_chunks();
-        let codes: Vec<u16> = codes.iter().map(|&code| u16::from_le_bytes(code)).collect();
-        if header.numbers[0] != codes.len() as u64 || !rest.is_empty() {
-            return Err(FileError::Damaged {
-                path: path.into(),
-                what: "its header contradicts itself",
-            });
+        let size = size as u64;
+        if (header.numbers[0], header.payload) != (size, size.saturating_mul(CODE)) {
+            return Err(FileError::damaged(
+                path,
+                "it has not as many numbers as the game",
+            ));
         }
-        Ok(Self::of_codes(codes))
+        let bytes = opened.bytes()?;
+        let codes = bytes.as_chunks().0.iter();
+        Ok(Self::of_codes(
+            codes.map(|&code| u16::from_le_bytes(code)).collect(),
+        ))
     }
 }

@@ -16,7 +16,7 @@ impl Bits {
 
     /// The bytes that a set of numbers below this limit takes.
     pub(crate) fn bytes(numbers: u64) -> u64 {
-        numbers.div_ceil(64) * 8
+        numbers.div_ceil(64).saturating_mul(8)
     }
 
     #[inline]
@@ -51,6 +51,15 @@ impl Bits {
         for word in &mut self.0 {
             *word.get_mut() = 0;
         }
+    }
+}
+
+impl PartialEq for Bits {
+    fn eq(&self, other: &Self) -> bool {
+        let (words, others) = (self.0.iter(), other.0.iter());
+        words
+            .map(|word| word.load(Relaxed))
+            .eq(others.map(|word| word.load(Relaxed)))
     }
 }
 

@@ -95,7 +95,7 @@ impl<'a> Build<'a> {
         mut self,
         abstraction: &A,
         encoding: Encoding,
-        mut layers: Layers,
+        layers: Layers,
     ) -> Result<Database, BuildError> {
         let (nodes, entries) = (abstraction.nodes(), abstraction.entries());
         if (layers.nodes, layers.entries()) != (nodes, entries) {
@@ -104,10 +104,21 @@ impl<'a> Build<'a> {
                 expected: nodes,
             });
         }
+        let layers = self.advance_to(abstraction, layers, u8::MAX)?;
+        Database::from_layers(abstraction, encoding, layers)
+    }
+
+    /// Adds layers up to this depth, or all that there are.
+    pub(crate) fn advance_to<A: Abstraction>(
+        &mut self,
+        abstraction: &A,
+        mut layers: Layers,
+        depth: u8,
+    ) -> Result<Layers, BuildError> {
         let threads = self.threads.or_else(|| available_parallelism().ok());
         let threads = threads.map_or(1, NonZero::get);
-        let mut next = Bits::new(nodes)?;
-        while !layers.is_complete() {
+        let mut next = Bits::new(abstraction.nodes())?;
+        while !layers.is_complete() && layers.depth() < depth {
             if !layers.advance(abstraction, &mut next, threads, self.cancel)? {
                 return Err(BuildError::Cancelled(Box::new(layers)));
             }
@@ -115,11 +126,10 @@ impl<'a> Build<'a> {
                 progress(Progress {
                     depth: layers.depth(),
                     found: layers.found(),
-                    entries,
+                    entries: layers.entries(),
                 });
             }
         }
-        drop(next);
-        Database::from_layers(abstraction, encoding, layers)
+        Ok(layers)
     }
 }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::payload::Payload;
+use crate::bits::Bits;
 use crate::{Abstraction, BuildError, Encoding, Layers, UNREACHED};
 
 /// A table of the least costs from the entries of an abstraction to its goals.
@@ -11,7 +11,7 @@ pub struct Database {
     unreached_code: u8,
     /// Codes are shifted so far.
     shift: u8,
-    payload: Payload,
+    bytes: Vec<u8>,
 }
 
 /// What is known of a table without its values.
@@ -31,12 +31,12 @@ pub struct Facts {
 }
 
 impl Database {
-    pub(crate) fn new(facts: Facts, payload: Payload) -> Self {
+    pub(crate) fn new(facts: Facts, bytes: Vec<u8>) -> Self {
         Self {
             unreached_code: facts.encoding.unreached_code(facts.unreached),
             shift: u8::from(facts.encoding == Encoding::Differences),
             facts,
-            payload,
+            bytes,
         }
     }
 
@@ -56,8 +56,8 @@ impl Database {
             unreached,
             greatest: reached.max().copied().unwrap_or(0),
         };
-        let payload = encoding.encode(abstraction, values, unreached)?;
-        Ok(Self::new(facts, Payload::Owned(payload)))
+        let bytes = encoding.encode(abstraction, values, unreached)?;
+        Ok(Self::new(facts, bytes))
     }
 
     /// What is known of the table without its values.
@@ -76,7 +76,7 @@ impl Database {
     pub fn value(&self, entry: u64, floor: impl FnOnce() -> u8) -> Option<u8> {
         let stored = self.stored(entry);
         let floor = || if self.shift == 1 { floor() } else { 0 };
-        (stored != UNREACHED).then(|| stored + floor())
+        (stored != UNREACHED).then(|| stored.saturating_add(floor()))
     }
 
     /// The part of an entry's value that is in the table: the value, or what it exceeds the floor
@@ -92,11 +92,10 @@ impl Database {
         reason = "a table that is in memory is indexed by usize"
     )]
     pub fn stored(&self, entry: u64) -> u8 {
-        let bytes = self.payload.bytes();
         let code = match self.facts.encoding {
-            Encoding::Bytes => return bytes[entry as usize],
+            Encoding::Bytes => return self.bytes[entry as usize],
             Encoding::Nibbles | Encoding::Differences => {
-                bytes[(entry / 2) as usize] >> (entry % 2 * 4) & 15
+                self.bytes[(entry / 2) as usize] >> (entry % 2 * 4) & 15
             }
         };
         if code == self.unreached_code {
@@ -106,9 +105,39 @@ impl Database {
         }
     }
 
+    /// Do the values agree with what is known of the table without them? What an entry exceeds its floor by says
+    /// nothing of the greatest value.
+    pub(crate) fn agrees_with_facts(&self) -> bool {
+        let (mut unreached, mut greatest) = (0, 0);
+        for entry in 0..self.facts.entries {
+            match self.stored(entry) {
+                UNREACHED => unreached += 1,
+                value => greatest = value.max(greatest),
+            }
+        }
+        let is_greatest = match self.facts.encoding {
+            Encoding::Bytes | Encoding::Nibbles => greatest == self.facts.greatest,
+            Encoding::Differences => greatest <= self.facts.greatest,
+        };
+        is_greatest && unreached == self.facts.unreached
+    }
+
+    /// Is the value 0 that of the goals, and of nothing else?
+    pub(crate) fn agrees_with_goals<A: Abstraction>(
+        &self,
+        abstraction: &A,
+    ) -> Result<bool, BuildError> {
+        let goals = Bits::new(self.facts.entries)?;
+        abstraction.goals(&mut |node| goals.insert(abstraction.entry(node)));
+        let is_zero = |entry| {
+            self.stored(entry) == 0 && self.value(entry, || abstraction.floor(entry)) == Some(0)
+        };
+        Ok((0..self.facts.entries).all(|entry| is_zero(entry) == goals.contains(entry)))
+    }
+
     /// The table as it is kept.
     pub(crate) fn bytes(&self) -> &[u8] {
-        self.payload.bytes()
+        &self.bytes
     }
 }
 

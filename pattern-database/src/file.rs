@@ -1,15 +1,17 @@
 //! Tables and layers in files.
 
-use std::io::{self, Write};
+use std::io::{self, Read, Write};
 use std::path::Path;
-use std::sync::atomic::Ordering::Relaxed;
+use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
 
-use crate::bits::Bits;
 use checked_file::Header;
 
+use crate::bits::Bits;
 use crate::kind::{FORMAT, Kind};
-use crate::payload::Payload;
-use crate::{Abstraction, Database, Encoding, Facts, FileError, Layers};
+use crate::{Abstraction, Database, Encoding, Facts, FileError, Layers, UNREACHED};
+
+/// What is read or written at a time.
+const PIECE: usize = 1 << 16;
 
 impl Database {
     /// Writes the table to a file. It has another name until it is whole and on the disk; a file of
@@ -25,27 +27,35 @@ impl Database {
         Ok(write?)
     }
 
-    /// Opens the file of a table and maps it into memory, after every byte of it has been checked.
+    /// Reads a table from a file into memory of its own, after every byte of it has been checked: whatever becomes
+    /// of the file, the table stays as it is.
     ///
     /// # Errors
     ///
-    /// If there is no such file, or it is not whole, not unchanged, or no table.
+    /// If there is no such file, or it is not whole, not unchanged, or no table, or if there is no memory for it.
     pub fn open(path: &Path) -> Result<Self, FileError> {
-        let (header, mapped) = FORMAT.map(path, Kind::Table as u32)?;
-        let facts = Facts::of(&header).ok_or_else(|| contradiction(path))?;
-        Ok(Self::new(facts, Payload::Mapped(mapped)))
+        Self::open_if(path, |_| Ok(()))
     }
 
-    /// [`open`](Self::open), if it is a table of this abstraction.
+    /// [`open`](Self::open), if it is a table of this abstraction; otherwise no more than its header is read.
     ///
     /// # Errors
     ///
     /// As `open`, and [`checked_file::FileError::Other`] if it is not.
     pub fn open_for<A: Abstraction>(path: &Path, abstraction: &A) -> Result<Self, FileError> {
-        let database = Self::open(path)?;
-        let facts = &database.facts;
-        check_identity(path, &facts.identity, facts.entries, abstraction)?;
-        Ok(database)
+        Self::open_if(path, |facts| {
+            check_identity(path, &facts.identity, facts.entries, abstraction)
+        })
+    }
+
+    fn open_if(
+        path: &Path,
+        check: impl FnOnce(&Facts) -> Result<(), FileError>,
+    ) -> Result<Self, FileError> {
+        let opened = FORMAT.open(path, Kind::Table as u32)?;
+        let facts = Facts::of(opened.header()).ok_or_else(|| contradiction(path))?;
+        check(&facts)?;
+        Ok(Self::new(facts, opened.bytes()?))
     }
 }
 
@@ -75,7 +85,7 @@ impl Facts {
             unreached,
             greatest: u8::try_from(greatest).ok()?,
         };
-        (header.payload == encoding.bytes(entries)).then_some(facts)
+        (unreached <= entries && header.payload == encoding.bytes(entries)).then_some(facts)
     }
 }
 
@@ -98,7 +108,7 @@ impl Layers {
             write_bits(file, &self.visited)?;
             write_bits(file, &self.current)?;
             let mut buffer = Vec::new();
-            for values in self.values.chunks(1 << 16) {
+            for values in self.values.chunks(PIECE) {
                 buffer.clear();
                 buffer.extend(values.iter().map(|value| value.load(Relaxed)));
                 file.write_all(&buffer)?;
@@ -108,35 +118,70 @@ impl Layers {
         Ok(write?)
     }
 
-    /// Reads the layers of this abstraction from a file, after every byte of it has been checked.
+    /// Reads the layers of this abstraction from a file, after every byte of it has been checked, and holds against
+    /// each other what has been reached, the values and the goals.
+    ///
+    /// That finds what is not the state of any search. It cannot find a state that is another search's; to be
+    /// certain of that takes as long as to begin anew, which is what [`Build::check_layers`] does.
     ///
     /// # Errors
     ///
-    /// If there is no such file, or it is not whole, not unchanged, or of something else.
+    /// If there is no such file, or it is not whole, not unchanged, of something else, or contradicts itself.
+    ///
+    /// [`Build::check_layers`]: crate::Build::check_layers
     pub fn open<A: Abstraction>(path: &Path, abstraction: &A) -> Result<Self, FileError> {
-        let (header, mapped) = FORMAT.map(path, Kind::Layers as u32)?;
-        let [nodes, entries, depth, found] = header.numbers;
-        check_identity(path, &header.identity, entries, abstraction)?;
-        let depth = u8::try_from(depth).ok().filter(|_| {
-            nodes == abstraction.nodes() && header.payload == Self::bytes(nodes, entries)
-        });
-        let mut layers = Self::empty(nodes, entries)?;
-        layers.depth = depth.ok_or_else(|| contradiction(path))?;
-        layers.found = found;
-        let mut bytes = mapped.bytes();
-        read_bits(&mut bytes, &layers.visited);
-        read_bits(&mut bytes, &layers.current);
-        for (value, &byte) in layers.values.iter().zip(bytes) {
-            value.store(byte, Relaxed);
+        let mut opened = FORMAT.open(path, Kind::Layers as u32)?;
+        let header = opened.header();
+        let begun = Begun::of(header).ok_or_else(|| contradiction(path))?;
+        check_identity(path, &header.identity, begun.entries, abstraction)?;
+        if begun.nodes != abstraction.nodes() {
+            return Err(contradiction(path));
         }
+        let mut layers = Self::empty(begun.nodes, begun.entries)?;
+        layers.depth = begun.depth;
+        layers.found = begun.found;
+        read_bits(&mut opened, &layers.visited)
+            .and_then(|()| read_bits(&mut opened, &layers.current))
+            .and_then(|()| read_values(&mut opened, &layers.values))
+            .map_err(checked_file::FileError::reading(path))?;
+        opened.finish()?;
         layers.last_layer = layers.current.count();
+        if !layers.are_consistent(abstraction)? {
+            let what = "what it says has been reached contradicts itself";
+            return Err(checked_file::FileError::damaged(path, what).into());
+        }
         Ok(layers)
+    }
+}
+
+/// What the header of layers says.
+pub(crate) struct Begun {
+    nodes: u64,
+    depth: u8,
+    pub(crate) found: u64,
+    pub(crate) entries: u64,
+}
+
+impl Begun {
+    /// `None` if the header contradicts itself.
+    pub(crate) fn of(header: &Header) -> Option<Self> {
+        let [nodes, entries, depth, found] = header.numbers;
+        let depth = u8::try_from(depth)
+            .ok()
+            .filter(|&depth| depth < UNREACHED)?;
+        let agrees = found <= entries && header.payload == Layers::bytes(nodes, entries);
+        agrees.then_some(Self {
+            nodes,
+            depth,
+            found,
+            entries,
+        })
     }
 }
 
 fn write_bits(file: &mut dyn Write, bits: &Bits) -> io::Result<()> {
     let mut buffer = Vec::new();
-    for words in bits.words().chunks(1 << 13) {
+    for words in bits.words().chunks(PIECE / 8) {
         buffer.clear();
         buffer.extend(
             words
@@ -148,14 +193,28 @@ fn write_bits(file: &mut dyn Write, bits: &Bits) -> io::Result<()> {
     Ok(())
 }
 
-/// Takes the words of `bits` off the front of `bytes`.
-fn read_bits(bytes: &mut &[u8], bits: &Bits) {
-    let (front, rest) = bytes.split_at(bits.words().len() * 8);
-    let (words, _) = front.as_chunks();
-    for (word, &bytes) in bits.words().iter().zip(words) {
-        word.store(u64::from_le_bytes(bytes), Relaxed);
+fn read_bits(file: &mut impl Read, bits: &Bits) -> io::Result<()> {
+    let mut buffer = vec![0; PIECE];
+    for words in bits.words().chunks(PIECE / 8) {
+        let bytes = &mut buffer[..words.len() * 8];
+        file.read_exact(bytes)?;
+        for (word, &bytes) in words.iter().zip(bytes.as_chunks().0) {
+            word.store(u64::from_le_bytes(bytes), Relaxed);
+        }
     }
-    *bytes = rest;
+    Ok(())
+}
+
+fn read_values(file: &mut impl Read, values: &[AtomicU8]) -> io::Result<()> {
+    let mut buffer = vec![0; PIECE];
+    for values in values.chunks(PIECE) {
+        let bytes = &mut buffer[..values.len()];
+        file.read_exact(bytes)?;
+        for (value, &byte) in values.iter().zip(&*bytes) {
+            value.store(byte, Relaxed);
+        }
+    }
+    Ok(())
 }
 
 fn check_identity<A: Abstraction>(
@@ -177,9 +236,5 @@ fn check_identity<A: Abstraction>(
 }
 
 fn contradiction(path: &Path) -> FileError {
-    let damaged = checked_file::FileError::Damaged {
-        path: path.into(),
-        what: "its header contradicts itself",
-    };
-    damaged.into()
+    checked_file::FileError::damaged(path, "its header contradicts itself").into()
 }

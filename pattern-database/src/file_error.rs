@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use thiserror::Error;
 
-use crate::{BuildError, Database};
+use crate::{BuildError, CheckError, Database};
 
 /// Why a file is refused, or was not written.
 #[derive(Debug, Error)]
@@ -19,6 +19,14 @@ pub enum FileError {
         checked_file::CACHE_VARIABLE
     )]
     NoFolder,
+    /// The file is as it was written, and what was written is wrong.
+    #[error("{}: wrong, {error}: remove the file and build it again", .path.display())]
+    Wrong {
+        /// The file.
+        path: PathBuf,
+        /// How that shows.
+        error: CheckError,
+    },
     /// The table could not be built.
     #[error(transparent)]
     Build(#[from] BuildError),

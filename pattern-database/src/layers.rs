@@ -49,7 +49,7 @@ impl Layers {
 
     /// The bytes that all of it takes.
     pub(crate) fn bytes(nodes: u64, entries: u64) -> u64 {
-        2 * Bits::bytes(nodes) + entries
+        Bits::bytes(nodes).saturating_mul(2).saturating_add(entries)
     }
 
     /// The depth of the last finished layer.
@@ -171,6 +171,20 @@ impl Layers {
         values.map(AtomicU8::into_inner).collect()
     }
 }
+
+impl PartialEq for Layers {
+    fn eq(&self, other: &Self) -> bool {
+        let facts = |layers: &Self| (layers.depth, layers.nodes, layers.found);
+        let values = self.values.iter().map(|value| value.load(Relaxed));
+        let others = other.values.iter().map(|value| value.load(Relaxed));
+        facts(self) == facts(other)
+            && self.visited == other.visited
+            && self.current == other.current
+            && values.eq(others)
+    }
+}
+
+impl Eq for Layers {}
 
 impl fmt::Debug for Layers {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

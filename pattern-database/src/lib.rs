@@ -13,12 +13,15 @@
 //! | add the values of disjoint patterns, take the greater of two | [`Sum`], [`Max`](search_core::Max) |
 //! | keep tables, list, check and remove them | [`Store`]; single files: [`Database::save`], [`Database::open`] |
 //!
-//! Everything works in memory, without a file. Files are mapped into memory, so nobody may write to
-//! them while they are in use; this library never changes a file that has its final name.
+//! Everything works in memory, without a file. What is promised about files, [`checked_file`] says: they are whole
+//! or absent, checked before they are used, and read into memory of the program's own, so that several programs that
+//! use one table have a copy each. Checksums find what has happened to a file; that its values are right, whoever
+//! has written them, [`Build::check`] proves.
 #![forbid(unsafe_code)]
 
 mod abstraction;
 mod build;
+mod check;
 mod database;
 mod encoding;
 mod error;
@@ -30,13 +33,14 @@ mod store;
 mod sum;
 
 mod bits;
+mod consistency;
 mod kind;
 mod memory;
-mod payload;
 mod workers;
 
 pub use abstraction::Abstraction;
 pub use build::{Build, Progress};
+pub use check::CheckError;
 pub use database::{Database, Facts};
 pub use encoding::{Encoding, EncodingError};
 pub use error::BuildError;

@@ -4,10 +4,13 @@ use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use checked_file::{UNFINISHED, cache_folder};
+use checked_file::{UNFINISHED, cache_folder, check_folder, is_in_use};
 
+use crate::file::Begun;
 use crate::kind::{FORMAT, Kind};
-use crate::{Abstraction, Build, BuildError, Database, Encoding, Facts, FileError, Layers};
+use crate::{
+    Abstraction, Build, BuildError, CheckError, Database, Encoding, Facts, FileError, Layers,
+};
 
 /// How the names of tables and of layers end.
 const TABLE: &str = "pdb";
@@ -15,8 +18,9 @@ const LAYERS: &str = "layers";
 
 /// A folder in which tables are kept.
 ///
-/// A table is written under another name until it is whole, so that two programs may build the same
-/// one at a time. Nothing else may write there.
+/// A table is written under another name until it is whole, so that several programs may build the same one at a
+/// time, of which the last one's stays; they are equal to the byte. A table that is read is in the program's own
+/// memory: it may be removed or replaced meanwhile.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Store {
     folder: PathBuf,
@@ -49,8 +53,12 @@ pub enum Contents {
         /// The entries in all.
         entries: u64,
     },
-    /// What a program left behind that ended while it wrote.
-    Unfinished,
+    /// What has not been written to its end.
+    Unfinished {
+        /// A program is writing it. Otherwise it has been left behind by one that was killed, and goes when a file
+        /// is written here next.
+        in_use: bool,
+    },
     /// A file that is refused.
     Refused(checked_file::FileError),
 }
@@ -134,26 +142,24 @@ impl Store {
         build: Build<'_>,
     ) -> Result<Database, FileError> {
         if let Some(database) = self.open(abstraction, encoding)? {
+            self.remove_surplus_layers(abstraction);
             return Ok(database);
         }
-        self.check_folder()?;
-        let (path, layers_path) = (
-            self.path(abstraction, encoding),
-            self.layers_path(abstraction),
-        );
+        check_folder(&self.folder)?;
+        let layers_path = self.layers_path(abstraction);
         let begun = found(Layers::open(&layers_path, abstraction))?;
         let layers = begun.map_or_else(|| Layers::start(abstraction), Ok)?;
         match build.resume(abstraction, encoding, layers) {
             Ok(database) => {
-                if let Err(source) = database.save(&path) {
+                if let Err(source) = database.save(&self.path(abstraction, encoding)) {
                     return Err(FileError::NotKept {
                         database: Box::new(database),
                         source: Box::new(source),
                     });
                 }
-                drop(database);
-                found(remove(&layers_path))?;
-                Database::open_for(&path, abstraction)
+                // What cannot be removed now is surplus from now on, and goes another time.
+                let _ = checked_file::remove(&layers_path);
+                Ok(database)
             }
             Err(BuildError::Cancelled(layers)) => {
                 layers.save(&layers_path, abstraction)?;
@@ -167,13 +173,28 @@ impl Store {
         }
     }
 
-    /// Makes the folder and tries to write there.
-    fn check_folder(&self) -> Result<(), FileError> {
-        let tried =
-            fs::create_dir_all(&self.folder).and_then(|()| tempfile::tempfile_in(&self.folder));
-        Ok(tried
-            .map(drop)
-            .map_err(checked_file::FileError::writing(&self.folder))?)
+    /// Removes the layers of a build of this abstraction that has been finished since: a program that was killed
+    /// between the two has left them. A table is built of them in whatever encoding, so they are needed for none
+    /// if one is younger.
+    pub fn remove_surplus_layers<A: Abstraction>(&self, abstraction: &A) {
+        let layers = self.layers_path(abstraction);
+        let written = |path: &Path| fs::metadata(path).and_then(|data| data.modified()).ok();
+        let Some(begun) = written(&layers) else {
+            return;
+        };
+        let is_younger = |&encoding: &Encoding| {
+            let table = written(&self.path(abstraction, encoding));
+            table.is_some_and(|finished| finished > begun)
+        };
+        if Encoding::ALL.iter().any(is_younger) {
+            let _ = checked_file::remove(&layers);
+        }
+    }
+
+    /// Removes what programs have left that were killed while they wrote. What another program is writing stays,
+    /// and so do the layers of a build that was cancelled.
+    pub fn remove_leftovers(&self) {
+        FORMAT.remove_leftovers(&self.folder);
     }
 
     /// What there is, by name. Only headers are looked at.
@@ -190,10 +211,13 @@ impl Store {
         let mut items = Vec::new();
         for file in files {
             let file = file.map_err(&error)?;
-            if let Some(contents) = Contents::of(&file.path()) {
+            let contents = Contents::of(&file.path());
+            // Another program can have given it its name, or removed it.
+            let there = fs::symlink_metadata(file.path()).ok();
+            if let (Some(contents), Some(there)) = (contents, there) {
                 items.push(Item {
                     path: file.path(),
-                    bytes: file.metadata().map_err(&error)?.len(),
+                    bytes: there.len(),
                     contents,
                 });
             }
@@ -210,7 +234,10 @@ impl Contents {
         let kind = match extension {
             TABLE => Kind::Table,
             LAYERS => Kind::Layers,
-            _ if UNFINISHED.strip_prefix('.') == Some(extension) => return Some(Self::Unfinished),
+            _ if UNFINISHED.strip_prefix('.') == Some(extension) => {
+                let in_use = is_in_use(path);
+                return Some(Self::Unfinished { in_use });
+            }
             _ => return None,
         };
         let header = match FORMAT.read_header(path) {
@@ -223,46 +250,105 @@ impl Contents {
         }
         Some(match kind {
             Kind::Table => Facts::of(&header).map_or(foreign, Self::Table),
-            Kind::Layers => {
-                let [_, entries, _, found] = header.numbers;
-                Self::Layers {
-                    identity: header.identity,
-                    found,
-                    entries,
-                }
-            }
+            Kind::Layers => Begun::of(&header).map_or(foreign, |begun| Self::Layers {
+                identity: header.identity,
+                found: begun.found,
+                entries: begun.entries,
+            }),
         })
     }
 }
 
 impl Item {
-    /// Checks every byte. What is unfinished is not refused.
+    /// Checks every byte, and of a table how many values there are and which is the greatest. What is unfinished is
+    /// neither refused nor sound.
     ///
     /// # Errors
     ///
     /// If the file is refused.
     pub fn verify(&self) -> Result<(), FileError> {
-        match &self.contents {
-            Contents::Table(_) => Database::open(&self.path).map(drop),
-            Contents::Layers { .. } => Ok(FORMAT.map(&self.path, Kind::Layers as u32).map(drop)?),
-            Contents::Unfinished => Ok(()),
-            Contents::Refused(_) => Ok(FORMAT.read_header(&self.path).map(drop)?),
+        match Contents::of(&self.path) {
+            Some(Contents::Table(_)) => self.check_facts(&Database::open(&self.path)?),
+            Some(Contents::Layers { .. }) => {
+                Ok(FORMAT.open(&self.path, Kind::Layers as u32)?.finish()?)
+            }
+            Some(Contents::Refused(error)) => Err(error.into()),
+            Some(Contents::Unfinished { .. }) | None => Ok(()),
         }
+    }
+
+    /// [`verify`](Self::verify), and holds the file against its abstraction as far as that is quick: the entries of a
+    /// table that have the value 0 are those of the goals, and layers are consistent.
+    ///
+    /// # Errors
+    ///
+    /// If the file is refused.
+    pub fn verify_for<A: Abstraction>(&self, abstraction: &A) -> Result<(), FileError> {
+        match self.contents {
+            Contents::Table(_) => self.table(abstraction).map(drop),
+            Contents::Layers { .. } => Layers::open(&self.path, abstraction).map(drop),
+            Contents::Unfinished { .. } | Contents::Refused(_) => self.verify(),
+        }
+    }
+
+    /// Finds every value of the abstraction anew and holds the file against it: that proves it right, whoever has
+    /// written it, and takes the time and the [memory](Build::memory) of building.
+    ///
+    /// # Errors
+    ///
+    /// If the file is refused, [`FileError::Wrong`] if a value is not right, and [`FileError::Build`] if that cannot
+    /// be found out.
+    pub fn recompute<A: Abstraction>(
+        &self,
+        abstraction: &A,
+        build: Build<'_>,
+    ) -> Result<(), FileError> {
+        let checked = match self.contents {
+            Contents::Table(_) => build.check(abstraction, &self.table(abstraction)?),
+            Contents::Layers { .. } => {
+                build.check_layers(abstraction, &Layers::open(&self.path, abstraction)?)
+            }
+            Contents::Unfinished { .. } | Contents::Refused(_) => return self.verify(),
+        };
+        checked.map_err(|error| match error {
+            CheckError::Build(error) => error.into(),
+            error => FileError::Wrong {
+                path: self.path.clone(),
+                error,
+            },
+        })
+    }
+
+    fn table<A: Abstraction>(&self, abstraction: &A) -> Result<Database, FileError> {
+        let database = Database::open_for(&self.path, abstraction)?;
+        self.check_facts(&database)?;
+        if database.agrees_with_goals(abstraction)? {
+            return Ok(database);
+        }
+        let what = "its values are not 0 where the goals are";
+        Err(checked_file::FileError::damaged(&self.path, what).into())
+    }
+
+    fn check_facts(&self, database: &Database) -> Result<(), FileError> {
+        if database.agrees_with_facts() {
+            return Ok(());
+        }
+        let what = "its header does not agree with its values";
+        Err(checked_file::FileError::damaged(&self.path, what).into())
     }
 
     /// Removes the file.
     ///
     /// # Errors
     ///
-    /// [`FileError::File`] if it cannot be removed.
+    /// [`FileError::File`] if it cannot be removed, or if a program is writing it.
     pub fn remove(self) -> Result<(), FileError> {
-        remove(&self.path)
+        let removed = match self.contents {
+            Contents::Unfinished { .. } => checked_file::remove_unfinished(&self.path),
+            _ => checked_file::remove(&self.path),
+        };
+        Ok(removed?)
     }
-}
-
-fn remove(path: &Path) -> Result<(), FileError> {
-    let removed = fs::remove_file(path);
-    Ok(removed.map_err(checked_file::FileError::io(path, "removed"))?)
 }
 
 /// `None` if there is no such file.

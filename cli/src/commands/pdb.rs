@@ -5,6 +5,7 @@ mod entry;
 mod files;
 mod obtain;
 mod room;
+mod verify;
 
 use clap::Subcommand;
 
@@ -21,7 +22,11 @@ Examples:
 Pattern databases are tables of exact costs of a part of a puzzle, for heuristics such as
 --heuristic pdb:7-8. A search builds those that are missing. They are kept in the folder
 pattern-databases of the folder that the environment variable SOVET_CACHE names, or else of the
-user's cache folder for sovet.";
+user's cache folder for sovet.
+
+A file is whole or not there, and every byte of it is checked before it is used. Users and programs
+may share a folder, and remove files that are in use: each program has read them into memory of its
+own.";
 
 /// What to do with pattern databases.
 #[derive(Debug, Subcommand)]
@@ -37,9 +42,9 @@ Examples:
 
 Only the headers of the files are looked at; `sovet pdb verify` looks at every byte.")]
     List,
-    /// Check every byte of databases
-    #[command(after_help = files::VERIFY_EXAMPLES)]
-    Verify(files::VerifyTask),
+    /// Check databases: every byte, or every value
+    #[command(after_help = verify::EXAMPLES)]
+    Verify(verify::VerifyTask),
     /// Remove databases, or what builds that were interrupted have left
     #[command(after_help = files::REMOVE_EXAMPLES)]
     Remove(files::RemoveTask),

@@ -12,6 +12,8 @@ mod documents;
 mod enumerate;
 mod harness;
 mod json;
+#[cfg(unix)]
+mod killed;
 mod large_states;
 mod manual;
 mod pages;
@@ -23,6 +25,8 @@ mod random;
 #[cfg(unix)]
 mod screen;
 mod serve;
+#[cfg(unix)]
+mod shared;
 mod solve;
 mod surroundings;
 mod tablebase;

@@ -5,6 +5,7 @@ use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
 
+use checked_file::{Format, Header};
 use domain_puzzle::{Layout, MoveOrder, Puzzle, TilePattern};
 use pattern_database::{Contents, Layers, Store};
 
@@ -44,6 +45,84 @@ fn build_list_verify_remove() {
             "pdb build 4-4 --size 3x3 --format json",
             "pdb remove --all --format json",
             "pdb list --format json",
+        ],
+        cache.path(),
+    );
+}
+
+/// What `sovet pdb verify` tells apart: as it was written, right, wrong, not known, and not whole.
+#[test]
+fn verify() {
+    let cache = tempfile::tempdir().unwrap();
+    let build = |arguments: &str| {
+        let built = sovet(arguments).env("SOVET_CACHE", cache.path()).output();
+        assert!(built.unwrap().status.success());
+    };
+    build("pdb build 1,2/5 --goal blank-last --size 2x3");
+    build("pdb build 23,24 --size 5x5 --encoding nibbles");
+    build("pdb build 1,2 --size 2x2");
+    forge(&file(cache.path(), "2x2"), |header, _| {
+        header.identity = "a cube 2x2x2".to_owned();
+    });
+    forge(
+        &file(cache.path(), "2x3-blank-to-5-tiles-to-4"),
+        |_, values| {
+            values[1] = 2;
+        },
+    );
+    let left = store(cache.path()).folder().join("unfinished-a1B2c3.part");
+    fs::write(left, "SOVETPDB and so on").unwrap();
+    check_with_cache(
+        "pdb_verify",
+        &[
+            "pdb list",
+            "pdb list --format json",
+            "pdb verify",
+            "pdb verify --recompute",
+            "pdb verify --recompute --format json",
+            "pdb verify --recompute --max-memory 10000050B",
+            "pdb build 23,24 --size 5x5 --encoding nibbles",
+            "pdb build 23,24 --size 5x5",
+            "pdb verify --format json",
+        ],
+        cache.path(),
+    );
+}
+
+/// Changes the header and the values of a table and makes its checksums right again.
+fn forge(path: &Path, change: impl FnOnce(&mut Header, &mut Vec<u8>)) {
+    let format = Format {
+        magic: *b"SOVETPDB",
+        version: 1,
+    };
+    let opened = format.open(path, 1).unwrap();
+    let mut header = opened.header().clone();
+    let mut values = opened.bytes().unwrap();
+    change(&mut header, &mut values);
+    let written = format.write(path, &header, |file| file.write_all(&values));
+    written.unwrap();
+}
+
+/// Nobody writes into the pipe, and nobody waits for it.
+#[cfg(unix)]
+#[test]
+fn a_pipe_in_the_cache() {
+    let cache = tempfile::tempdir().unwrap();
+    let folder = store(cache.path()).folder().to_owned();
+    fs::create_dir(&folder).unwrap();
+    let puzzle = Puzzle::<u64>::new(&Layout::seed_goal(), MoveOrder::default()).unwrap();
+    let pattern = TilePattern::new(&puzzle, &[1, 2, 3]).unwrap();
+    let pipe = store(cache.path()).path(&pattern, pattern_database::Encoding::Bytes);
+    let made = std::process::Command::new("mkfifo").arg(pipe).status();
+    assert!(made.unwrap().success());
+    check_with_cache(
+        "pdb_pipe",
+        &[
+            "pdb list",
+            "pdb verify",
+            "solve puzzle 283/164/7#5 --heuristic pdb:1,2,3",
+            "pdb remove --all",
+            "pdb list",
         ],
         cache.path(),
     );

@@ -2,8 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
-use checked_file::FileError;
-use game_core::{Contradiction, DistanceTable, RetrogradeError, Verdict, retrograde};
+use checked_file::{FileError, check_folder};
+use game_core::{Contradiction, DistanceTable, IndexedGame, RetrogradeError, Verdict, retrograde};
 use search_core::Run;
 
 use super::table::Numbered;
@@ -37,7 +37,8 @@ pub enum TableFile {
     Built,
     /// It was there but not sound; it has been built and written anew.
     Rebuilt(FileError),
-    /// It has been built, but could not be written.
+    /// It has been built, but could not be written; or what is there could not be read, and has been left as it
+    /// is.
     NotKept(FileError),
 }
 
@@ -69,7 +70,7 @@ impl Tablebases {
         Self::made_by(|piece, game| {
             let path = Self::path(folder, piece);
             let identity = game.identity();
-            let refused = match DistanceTable::open(&path, &identity) {
+            let refused = match DistanceTable::open(&path, &identity, game.size()) {
                 Ok(table) => {
                     tell(piece, TableFile::Kept);
                     return Ok(table);
@@ -77,16 +78,15 @@ impl Tablebases {
                 Err(error) => Some(error).filter(|error| !error.is_not_found()),
             };
             let table = retrograde(run, game)?;
-            let made = std::fs::create_dir_all(folder).map_err(FileError::writing(folder));
-            let written = made.and_then(|()| table.save(&path, &identity));
-            tell(
-                piece,
-                match (written, refused) {
-                    (Err(error), _) => TableFile::NotKept(error),
-                    (Ok(()), Some(error)) => TableFile::Rebuilt(error),
-                    (Ok(()), None) => TableFile::Built,
+            let save = || check_folder(folder).and_then(|()| table.save(&path, &identity));
+            let file = match refused {
+                Some(error) if !error.may_be_replaced() => TableFile::NotKept(error),
+                refused => match save() {
+                    Err(error) => TableFile::NotKept(error),
+                    Ok(()) => refused.map_or(TableFile::Built, TableFile::Rebuilt),
                 },
-            );
+            };
+            tell(piece, file);
             Ok(table)
         })
     }

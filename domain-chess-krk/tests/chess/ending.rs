@@ -275,6 +275,27 @@ fn tables_are_kept_and_those_that_are_damaged_built_anew() {
     );
 }
 
+/// What is no regular file is not waited for, and not replaced: it is not ours.
+#[cfg(unix)]
+#[test]
+fn a_pipe_among_the_tables() {
+    use std::os::unix::fs::FileTypeExt;
+
+    let folder = tempfile::tempdir().unwrap();
+    let queen = Tablebases::path(folder.path(), Piece::Queen);
+    let made = std::process::Command::new("mkfifo").arg(&queen).status();
+    assert!(made.unwrap().success());
+    let (found, files) = kept_in(folder.path());
+    assert!(found == tables());
+    let message = format!(
+        "queen: not kept, {}: this is no regular file",
+        queen.display()
+    );
+    assert!(files[0].starts_with(&message), "{files:?}");
+    assert_eq!(files[1..], ["rook: built", "pawn: built"]);
+    assert!(fs::metadata(queen).unwrap().file_type().is_fifo());
+}
+
 #[test]
 fn stalemate_may_be_ours() {
     let ours = position("K7/P1k5/8/8/8/8/8/8 w - - 0 1");

@@ -7,7 +7,12 @@ use pattern_database::Abstraction;
 use super::PatternError;
 use super::ranking::{MAX_TILES, Ranking};
 use super::regions::{Regions, region_of};
-use crate::{Board, Puzzle, Shape, Word};
+use crate::{Board, Layout, MoveOrder, Puzzle, Shape, Word};
+
+/// The words of an identity, between which stand the shape and the cells.
+const DOMAIN: &str = "sliding tiles ";
+const BLANK: &str = ", blank to ";
+const TILES: &str = ", tiles to ";
 
 /// Some of the tiles of a puzzle: an abstraction in which only their moves count.
 ///
@@ -65,6 +70,28 @@ impl<W: Word> TilePattern<W> {
             lane_of,
             regions: OnceLock::new(),
         })
+    }
+
+    /// The pattern that has this [identity](Abstraction::identity), in a puzzle whose goal has its tiles, numbered
+    /// from 1, and the blank where the identity says; `None` if there is no such pattern.
+    #[must_use]
+    pub fn of_identity(identity: &str) -> Option<Self> {
+        let (shape, homes) = identity.strip_prefix(DOMAIN)?.split_once(BLANK)?;
+        let (blank, homes) = homes.split_once(TILES)?;
+        let shape: Shape = shape.parse().ok()?;
+        let blank: u8 = blank.parse().ok()?;
+        let homes: Option<Vec<u8>> = homes.split(' ').map(|home| home.parse().ok()).collect();
+        let homes = homes.filter(|homes| homes.len() < usize::from(shape.cells()))?;
+        let others = (0..shape.cells()).filter(|cell| *cell != blank && !homes.contains(cell));
+        let mut goal = vec![0; shape.cells().into()];
+        for (tile, home) in (1..).zip(homes.iter().copied().chain(others)) {
+            *goal.get_mut(usize::from(home))? = tile;
+        }
+        let goal = Layout::new(shape, goal).ok()?;
+        let puzzle = Puzzle::new(&goal, MoveOrder::default()).ok()?;
+        let tiles: Vec<u8> = (1..).take(homes.len()).collect();
+        let pattern = Self::new(&puzzle, &tiles).ok()?;
+        (pattern.identity() == identity).then_some(pattern)
     }
 
     /// The tiles, in the order in which placements are numbered.
@@ -141,7 +168,7 @@ impl<W: Word> Abstraction for TilePattern<W> {
             .map(|lane| self.homes.lane(lane).to_string())
             .collect();
         format!(
-            "sliding tiles {}, blank to {}, tiles to {}",
+            "{DOMAIN}{}{BLANK}{}{TILES}{}",
             self.shape,
             self.blank_home,
             homes.join(" ")

@@ -332,3 +332,49 @@ fn the_threads_do_not_show() {
     assert_eq!(alone.facts().entries, pattern.entries());
     assert!(alone == on(2) && alone == on(3));
 }
+
+fn check_identity<W: Word>(goal: &Layout, tiles: &[u8]) {
+    let pattern = TilePattern::new(&puzzle::<W>(goal), tiles).unwrap();
+    let again = TilePattern::<W>::of_identity(&pattern.identity()).unwrap();
+    assert_eq!(again.identity(), pattern.identity());
+    let build = |pattern: &TilePattern<W>| Build::new().build(pattern, Encoding::Bytes).unwrap();
+    assert!(build(&again) == build(&pattern), "{goal}: {tiles:?}");
+}
+
+/// An identity says all on which a table depends.
+#[test]
+fn the_pattern_of_an_identity() {
+    check_identity::<u64>(&Layout::seed_goal(), &[1, 5, 3]);
+    check_identity::<u64>(&Layout::seed_goal(), &[8, 7, 6, 5, 4, 3, 2, 1]);
+    check_identity::<u64>(&Layout::blank_last(shape(2, 3)), &[5]);
+    check_identity::<u64>(&Layout::blank_first(shape(4, 4)), &[15, 1, 7]);
+    check_identity::<u128>(&Layout::blank_first(shape(5, 5)), &[24, 3]);
+}
+
+#[test]
+fn the_identity_of_no_pattern() {
+    for (identity, is_one) in [
+        ("sliding tiles 3x3, blank to 4, tiles to 0 1", true),
+        ("sliding tiles 3x3, blank to 4, tiles to 4 1", false),
+        ("sliding tiles 3x3, blank to 4, tiles to 1 1", false),
+        ("sliding tiles 3x3, blank to 4, tiles to 0 9", false),
+        ("sliding tiles 3x3, blank to 9, tiles to 0 1", false),
+        ("sliding tiles 3x3, blank to 4, tiles to", false),
+        ("sliding tiles 3x3, blank to 4, tiles to ", false),
+        ("sliding tiles 3x3, blank to 4, tiles to 00 1", false),
+        ("sliding tiles 3x3, blank to +4, tiles to 0 1", false),
+        ("sliding tiles 3X3, blank to 4, tiles to 0 1", false),
+        ("sliding tiles 9x9, blank to 4, tiles to 0 1", false),
+        ("sliding tiles 5x5, blank to 4, tiles to 0 1", false),
+        ("sliding tiles 3x3, blank to 4, tiles to 0 1 ", false),
+        ("pancakes", false),
+    ] {
+        let pattern = TilePattern::<u64>::of_identity(identity);
+        assert_eq!(pattern.is_some(), is_one, "{identity}");
+    }
+    let endless = format!(
+        "sliding tiles 3x3, blank to 4, tiles to{}",
+        " 1".repeat(30_000)
+    );
+    assert!(TilePattern::<u64>::of_identity(&endless).is_none());
+}

@@ -3,6 +3,7 @@
 use std::fs;
 
 use checked_file::FileError;
+use checked_file::testkit::{Fault, with_fault};
 use domain_tictactoe::{Board, OpenLines, TicTacToe};
 use game_core::testkit::assert_indexed;
 use game_core::{
@@ -245,25 +246,49 @@ fn files() {
     let path = folder.path().join("table");
     let table = table(&TicTacToe);
     table.save(&path, "tic-tac-toe").unwrap();
-    assert_eq!(DistanceTable::open(&path, "tic-tac-toe").unwrap(), table);
+    let open = |identity| DistanceTable::open(&path, identity, table.size());
+    assert_eq!(open("tic-tac-toe").unwrap(), table);
 
-    let error = DistanceTable::open(&path, "chess").unwrap_err();
+    let error = open("chess").unwrap_err();
     assert!(matches!(error, FileError::Other { .. }), "{error}");
+    let error = DistanceTable::open(&path, "tic-tac-toe", table.size() - 1).unwrap_err();
+    assert!(error.to_string().contains("as many numbers"), "{error}");
 
     let sound = fs::read(&path).unwrap();
     for place in (0..sound.len()).step_by(97).chain([sound.len() - 1]) {
         let mut bytes = sound.clone();
         bytes[place] ^= 1;
         fs::write(&path, bytes).unwrap();
-        assert!(
-            DistanceTable::open(&path, "tic-tac-toe").is_err(),
-            "byte {place}"
-        );
+        assert!(open("tic-tac-toe").is_err(), "byte {place}");
         fs::write(&path, &sound[..place]).unwrap();
-        assert!(
-            DistanceTable::open(&path, "tic-tac-toe").is_err(),
-            "{place} bytes"
-        );
+        assert!(open("tic-tac-toe").is_err(), "{place} bytes");
+    }
+}
+
+/// Whatever fails while a table is written: what was there before still is, or the new one.
+#[test]
+fn a_disk_that_fails() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("table");
+    let before = table(&one_way(1, Outcome::Draw));
+    let after = table(&TicTacToe);
+    for fault in [Fault::Once, Fault::FromThenOn] {
+        let mut failed = 0;
+        loop {
+            before.save(&path, "before").unwrap();
+            let (saved, calls) = with_fault(failed, fault, || after.save(&path, "after"));
+            assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+            if calls <= failed {
+                saved.unwrap();
+                break;
+            }
+            saved.unwrap_err();
+            assert_eq!(DistanceTable::open(&path, "before", 2).unwrap(), before);
+            failed += 1;
+        }
+        assert!(failed >= 4, "{failed} calls");
+        let opened = DistanceTable::open(&path, "after", after.size());
+        assert_eq!(opened.unwrap(), after);
     }
 }
 

@@ -210,3 +210,23 @@ fn layers_go_on_from_a_file() {
         assert!(resumed.unwrap() == table(&graph));
     }
 }
+
+/// Somebody else may do with the file what he likes: what is looked up is what was checked.
+#[test]
+fn a_table_in_use_does_not_change_with_its_file() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("table");
+    let graph = Graph::random(100_000, 2, 5);
+    table(&graph).save(&path).unwrap();
+    let opened = Database::open_for(&path, &graph).unwrap();
+    let values = |database: &Database| -> Vec<u8> {
+        let entries = 0..graph.entries();
+        entries.map(|entry| database.stored(entry)).collect()
+    };
+    let before = values(&opened);
+    let bytes = fs::metadata(&path).unwrap().len();
+    fs::write(&path, vec![0; usize::try_from(bytes).unwrap()]).unwrap();
+    assert!(values(&opened) == before, "written over");
+    fs::File::create(&path).unwrap();
+    assert!(values(&opened) == before, "cut to nothing");
+}

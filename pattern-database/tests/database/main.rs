@@ -3,7 +3,11 @@
 #![expect(clippy::unwrap_used, reason = "a failed test may panic")]
 
 mod build;
+mod check;
+mod faults;
 mod files;
+mod forged;
+mod forgery;
 mod graph;
 mod lookup;
 mod store;

@@ -34,7 +34,8 @@ fn listed(store: &Store) -> Vec<&'static str> {
     let words = items.map(|item| match item.contents {
         Contents::Table(_) => "table",
         Contents::Layers { .. } => "layers",
-        Contents::Unfinished => "unfinished",
+        Contents::Unfinished { in_use: false } => "unfinished",
+        Contents::Unfinished { in_use: true } => "being written",
         Contents::Refused(_) => "refused",
         _ => "unknown",
     });
@@ -170,4 +171,66 @@ fn the_users_folder() {
     let named = std::env::var_os(CACHE_VARIABLE).filter(|folder| !folder.is_empty());
     let parent = named.map_or_else(|| PathBuf::from("sovet"), PathBuf::from);
     assert!(store.folder().ends_with(parent.join("pattern-databases")));
+}
+
+#[test]
+fn what_is_being_written_is_not_removed() {
+    let (_folder, store) = store();
+    fs::create_dir_all(store.folder()).unwrap();
+    let path = store.folder().join("unfinished-abcdef.part");
+    let writer = fs::File::create(&path).unwrap();
+    writer.lock().unwrap();
+    assert_eq!(listed(&store), ["being written"]);
+    build_until(&store, &graph(), u8::MAX).unwrap();
+    store.remove_leftovers();
+    assert_eq!(listed(&store), ["table", "being written"]);
+    let item = store.list().unwrap().pop().unwrap();
+    let error = item.remove().unwrap_err().to_string();
+    assert!(error.ends_with("another program is writing it"), "{error}");
+    drop(writer);
+    assert_eq!(listed(&store), ["table", "unfinished"]);
+    store.remove_leftovers();
+    assert_eq!(listed(&store), ["table"]);
+}
+
+/// Whoever opens a pipe waits for what is written into it.
+#[cfg(unix)]
+#[test]
+fn a_pipe_in_the_folder_is_refused_at_once() {
+    use std::sync::mpsc;
+    use std::time::Duration;
+
+    let (_folder, store) = store();
+    fs::create_dir_all(store.folder()).unwrap();
+    let graph = graph();
+    for path in [
+        store.path(&graph, Encoding::Bytes),
+        store.layers_path(&graph),
+        store.folder().join("unfinished-abcdef.part"),
+    ] {
+        let made = std::process::Command::new("mkfifo").arg(path).status();
+        assert!(made.unwrap().success());
+    }
+    let (sender, receiver) = mpsc::channel();
+    std::thread::spawn(move || {
+        let built = build_until(&store, &graph, u8::MAX).map(drop);
+        let listed = listed(&store);
+        let sound: Vec<_> = store
+            .list()
+            .unwrap()
+            .iter()
+            .map(|item| item.verify().is_ok())
+            .collect();
+        for item in store.list().unwrap() {
+            item.remove().unwrap();
+        }
+        let anew = build_until(&store, &graph, u8::MAX).map(drop);
+        sender.send((built, listed, sound, anew)).unwrap();
+    });
+    let (built, listed, sound, anew) = receiver.recv_timeout(Duration::from_secs(60)).unwrap();
+    let error = built.unwrap_err().to_string();
+    assert!(error.contains("this is no regular file"), "{error}");
+    assert_eq!(listed, ["refused", "refused", "unfinished"]);
+    assert_eq!(sound, [false, false, true]);
+    anew.unwrap();
 }

@@ -61,12 +61,12 @@ pub(super) const ALLOWED: &[Allowed] = &[
     Allowed {
         package: "checked-file",
         ours: &[],
-        others: &["crc32fast", "etcetera", "memmap2", "tempfile", "thiserror"],
+        others: &["crc32fast", "etcetera", "rustix", "tempfile", "thiserror"],
     },
     Allowed {
         package: "pattern-database",
         ours: &["checked-file", "search-core"],
-        others: &["crc32fast", "tempfile", "thiserror"],
+        others: &["crc32fast", "thiserror"],
     },
     Allowed {
         package: "domain-puzzle",

@@ -106,7 +106,10 @@ impl BuildTask {
             let kept = store.open(&pattern, self.encoding).map_err(failure)?;
             let status = if kept.is_some() { "kept" } else { "built" };
             let database = match kept {
-                Some(database) => database,
+                Some(database) => {
+                    store.remove_surplus_layers(&pattern);
+                    database
+                }
                 None => build_and_keep(&store, &pattern, self.encoding, self.threads)
                     .map_err(failure)?,
             };

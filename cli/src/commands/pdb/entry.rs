@@ -32,7 +32,9 @@ enum What {
         found: u64,
         entries: u64,
     },
-    Unfinished,
+    Unfinished {
+        in_use: bool,
+    },
     Refused {
         error: String,
     },
@@ -66,7 +68,8 @@ impl Entry {
             Contents::Refused(error) => What::Refused {
                 error: error.to_string(),
             },
-            _ => What::Unfinished,
+            Contents::Unfinished { in_use } => What::Unfinished { in_use: *in_use },
+            _ => What::Unfinished { in_use: false },
         };
         Self {
             name: name_of(&item.path),
@@ -90,7 +93,14 @@ impl Entry {
                 let state = format!("interrupted at {percent} %");
                 (entries.to_string(), String::new(), state)
             }
-            What::Unfinished => (String::new(), String::new(), "left unfinished".to_owned()),
+            What::Unfinished { in_use } => {
+                let state = if *in_use {
+                    "being written"
+                } else {
+                    "left unfinished"
+                };
+                (String::new(), String::new(), state.to_owned())
+            }
             What::Refused { .. } => (String::new(), String::new(), "refused".to_owned()),
         };
         vec![

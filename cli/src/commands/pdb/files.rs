@@ -1,41 +1,23 @@
-//! `sovet pdb list`, `verify` and `remove`.
+//! `sovet pdb list` and `remove`.
 
 use std::io::Write;
 
 use clap::Args;
-use pattern_database::{FileError, Item, Store};
+use pattern_database::{Item, Store};
 use serde::Serialize;
 
 use super::entry::{Entry, entries_as_table, name_of};
 use super::obtain::failure;
 use crate::exit::{Ended, Failure, Status};
-use crate::output::{BAD, GOOD, Output, bytes as size, count};
-
-pub(super) const VERIFY_EXAMPLES: &str = "\
-Examples:
-  sovet pdb verify
-  sovet pdb verify --all --format json
-
-Exit code 1 if a file is refused.";
+use crate::output::{BAD, BOLD, GOOD, Output, bytes as size, count};
 
 pub(super) const REMOVE_EXAMPLES: &str = "\
 Examples:
   sovet pdb remove sliding-tiles-3x3-blank-to-4-tiles-to-0-1-2-3-a20a20ab.bytes.pdb
   sovet pdb remove --all
 
-A search builds again what it needs.";
-
-/// The words after `sovet pdb verify`.
-#[derive(Args, Debug)]
-pub(crate) struct VerifyTask {
-    /// Files, named as `sovet pdb list` names them; without any, all are checked
-    #[arg(value_name = "NAME")]
-    names: Vec<String>,
-
-    /// Check all
-    #[arg(long, conflicts_with = "names")]
-    all: bool,
-}
+A search builds again what it needs. What programs have left that were killed while they wrote goes
+too, whatever is named; what another program is writing stays.";
 
 /// The words after `sovet pdb remove`.
 #[derive(Args, Debug)]
@@ -49,12 +31,27 @@ pub(crate) struct RemoveTask {
     all: bool,
 }
 
+/// What came of a file.
+pub(super) enum Came {
+    /// What was to be done is done: `removed`, `sound`.
+    Done(&'static str),
+    /// There was nothing to be done with what has not been written to its end.
+    Unfinished {
+        /// A program is writing it.
+        in_use: bool,
+    },
+    /// It could not be done, or the file is not sound.
+    Refused(String),
+}
+
 /// The JSON form of what came of a file.
 #[derive(Serialize)]
 struct Outcome {
     name: String,
     bytes: u64,
     status: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    in_use: Option<bool>,
     #[serde(skip_serializing_if = "Option::is_none")]
     error: Option<String>,
 }
@@ -79,23 +76,25 @@ pub(super) fn list(output: &mut Output) -> Ended {
     Ok(Status::Done)
 }
 
-impl VerifyTask {
-    pub(super) fn run(&self, output: &mut Output) -> Ended {
-        let items = chosen(&self.names)?;
-        each(items, "sound", |item: Item| item.verify(), output)
-    }
-}
-
 impl RemoveTask {
     pub(super) fn run(&self, output: &mut Output) -> Ended {
-        let items = chosen(&self.names)?;
-        each(items, "removed", Item::remove, output)
+        let store = Store::of_user().map_err(failure)?;
+        let items = chosen(&store, &self.names)?;
+        let remove = |item: Item| {
+            let removed = item.remove();
+            Ok(removed.map_or_else(
+                |error| Came::Refused(error.to_string()),
+                |()| Came::Done("removed"),
+            ))
+        };
+        let ended = each(items, remove, output);
+        store.remove_leftovers();
+        ended
     }
 }
 
 /// The files of these names, or all if there are none.
-fn chosen(names: &[String]) -> Result<Vec<Item>, Failure> {
-    let store = Store::of_user().map_err(failure)?;
+pub(super) fn chosen(store: &Store, names: &[String]) -> Result<Vec<Item>, Failure> {
     let mut items = store.list().map_err(failure)?;
     if names.is_empty() {
         return Ok(items);
@@ -111,39 +110,65 @@ fn chosen(names: &[String]) -> Result<Vec<Item>, Failure> {
     Ok(items)
 }
 
-/// Does something with each file and says what came of it. One that fails does not hinder others.
-fn each(
+/// Does something with each file and says what came of it. One that is refused does not hinder others.
+pub(super) fn each(
     items: Vec<Item>,
-    done: &'static str,
-    act: impl Fn(Item) -> Result<(), FileError>,
+    act: impl Fn(Item) -> Result<Came, Failure>,
     output: &mut Output,
 ) -> Ended {
     if items.is_empty() {
         output.remark("there are no databases")?;
     }
-    let mut failed = 0_u64;
+    let mut refused = 0_u64;
     for item in items {
         let (name, bytes) = (name_of(&item.path), item.bytes);
-        let error = act(item).err().map(|error| error.to_string());
-        failed += u64::from(error.is_some());
+        let came = act(item)?;
+        refused += u64::from(matches!(came, Came::Refused(_)));
         if output.is_json() {
-            let status = if error.is_none() { done } else { "refused" };
-            output.json(&Outcome {
-                name,
-                bytes,
-                status,
-                error,
-            })?;
-            continue;
-        }
-        match error {
-            None => writeln!(output, "{GOOD}{done}:{GOOD:#} {name}, {}", size(bytes))?,
-            Some(error) => writeln!(output, "{BAD}refused:{BAD:#} {error}")?,
+            output.json(&Outcome::new(name, bytes, came))?;
+        } else {
+            came.print(&name, bytes, output)?;
         }
     }
-    if failed > 0 {
-        let files = count(failed, "file");
+    if refused > 0 {
+        let files = count(refused, "file");
         return Err(Failure::Machine(format!("{files} refused")));
     }
     Ok(Status::Done)
+}
+
+impl Outcome {
+    fn new(name: String, bytes: u64, came: Came) -> Self {
+        let (status, in_use, error) = match came {
+            Came::Done(done) => (done, None, None),
+            Came::Unfinished { in_use } => ("unfinished", Some(in_use), None),
+            Came::Refused(error) => ("refused", None, Some(error)),
+        };
+        Self {
+            name,
+            bytes,
+            status,
+            in_use,
+            error,
+        }
+    }
+}
+
+impl Came {
+    fn print(self, name: &str, bytes: u64, output: &mut Output) -> Result<(), Failure> {
+        let size = size(bytes);
+        match self {
+            Self::Done(done) => writeln!(output, "{GOOD}{done}:{GOOD:#} {name}, {size}")?,
+            Self::Unfinished { in_use } => {
+                let state = if in_use {
+                    "another program is writing it"
+                } else {
+                    "left by a program that was killed; the next build removes it"
+                };
+                writeln!(output, "{BOLD}unfinished:{BOLD:#} {name}, {size}: {state}")?;
+            }
+            Self::Refused(error) => writeln!(output, "{BAD}refused:{BAD:#} {error}")?,
+        }
+        Ok(())
+    }
 }

@@ -98,7 +98,7 @@ fn announce<A: Abstraction>(abstraction: &A, begun: bool) {
 }
 
 /// Runs a build that Ctrl-C cancels.
-fn with_progress<A: Abstraction, T>(
+pub(super) fn with_progress<A: Abstraction, T>(
     abstraction: &A,
     threads: Option<NonZero<usize>>,
     run: impl FnOnce(Build<'_>) -> T,
@@ -133,7 +133,9 @@ pub(super) fn failure(error: FileError) -> Failure {
         }
         FileError::Build(error) => Failure::input(error),
         error if interrupt::is_set() => Failure::Interrupted(error.to_string()),
-        FileError::File(checked_file::FileError::Io { .. }) => Failure::Machine(error.to_string()),
+        FileError::File(ref refusal) if refusal.is_of_machine() => {
+            Failure::Machine(error.to_string())
+        }
         FileError::File(ref refusal) => refused(&error, refusal.path()),
         error => Failure::Machine(error.to_string()),
     }

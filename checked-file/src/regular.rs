@@ -1,0 +1,33 @@
+//! Opening regular files, and nothing else.
+
+use std::fs::{self, File, OpenOptions};
+use std::path::Path;
+
+use crate::FileError;
+
+/// Opens a file for reading if it is a regular one. To open a pipe waits for whoever writes into it, and to
+/// open a device can have effects of its own.
+pub(crate) fn open_regular(path: &Path) -> Result<File, FileError> {
+    let error = FileError::reading(path);
+    let special = || FileError::Special { path: path.into() };
+    if !fs::metadata(path).map_err(&error)?.is_file() {
+        return Err(special());
+    }
+    let mut options = OpenOptions::new();
+    options.read(true);
+    // Something else can have come to stand there by now.
+    #[cfg(unix)]
+    never_wait(&mut options);
+    let file = options.open(path).map_err(&error)?;
+    if !file.metadata().map_err(&error)?.is_file() {
+        return Err(special());
+    }
+    Ok(file)
+}
+
+#[cfg(unix)]
+fn never_wait(options: &mut OpenOptions) {
+    use std::os::unix::fs::OpenOptionsExt;
+
+    options.custom_flags(rustix::fs::OFlags::NONBLOCK.bits().cast_signed());
+}

@@ -1,0 +1,170 @@
+//! Files that are being written, and those that have been left at it.
+
+use std::fs::{self, File, TryLockError};
+use std::io::{self, Read, Write};
+use std::path::Path;
+
+use tempfile::NamedTempFile;
+
+use crate::FileError;
+use crate::regular::open_regular;
+use crate::testkit::disk_call;
+
+/// How the names of files begin and end that are not yet whole; between stand letters and digits that are
+/// drawn by chance.
+const PREFIX: &str = "unfinished-";
+const DRAWN: usize = 6;
+/// So often a file is begun anew that somebody has removed at once.
+const TRIES: usize = 10;
+/// How the names of files end that are not yet whole.
+pub const UNFINISHED: &str = ".part";
+
+/// A file that is being written. It is locked for as long, and the system gives the lock back when the program
+/// ends, however it ends. If it is not finished, it is removed.
+pub(crate) struct Unfinished(NamedTempFile);
+
+impl Unfinished {
+    pub(crate) fn create(folder: &Path) -> io::Result<Self> {
+        for _ in 0..TRIES {
+            disk_call()?;
+            let mut builder = tempfile::Builder::new();
+            builder.prefix(PREFIX).suffix(UNFINISHED).rand_bytes(DRAWN);
+            #[cfg(unix)]
+            builder.permissions(usual_permissions());
+            let file = builder.tempfile_in(folder)?;
+            // Another program can have taken the file for a leftover in the moment before it was locked.
+            let is_taken = matches!(file.as_file().try_lock(), Err(TryLockError::WouldBlock));
+            if !is_taken && file.path().try_exists().unwrap_or(true) {
+                return Ok(Self(file));
+            }
+        }
+        Err(io::Error::other("other programs remove what is begun here"))
+    }
+
+    /// Gives the file its name, now that it is whole, once it is on the disk.
+    pub(crate) fn finish(self, path: &Path) -> io::Result<()> {
+        disk_call()?;
+        self.0.as_file().sync_all()?;
+        disk_call()?;
+        self.0.persist(path).map_err(|failed| failed.error)?;
+        sync_folder(folder_of(path));
+        Ok(())
+    }
+}
+
+/// Those of other new files: who may read and write them is left to the user's mask.
+#[cfg(unix)]
+fn usual_permissions() -> fs::Permissions {
+    std::os::unix::fs::PermissionsExt::from_mode(0o666)
+}
+
+impl Write for Unfinished {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        disk_call()?;
+        self.0.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        disk_call()?;
+        self.0.flush()
+    }
+}
+
+/// Has the new name survive a loss of power. Not every system can; the file is whole without it.
+fn sync_folder(folder: &Path) {
+    if cfg!(unix) {
+        let _ = File::open(folder).and_then(|folder| folder.sync_all());
+    }
+}
+
+/// The folder in which a file is.
+pub(crate) fn folder_of(path: &Path) -> &Path {
+    let folder = path.parent();
+    let folder = folder.filter(|folder| !folder.as_os_str().is_empty());
+    folder.unwrap_or(Path::new("."))
+}
+
+/// Makes the folder, if need be, and tries whether files can be written there.
+///
+/// # Errors
+///
+/// [`FileError::Io`] if not.
+pub fn check_folder(folder: &Path) -> Result<(), FileError> {
+    let tried = disk_call()
+        .and_then(|()| fs::create_dir_all(folder))
+        .and_then(|()| Unfinished::create(folder));
+    tried.map(drop).map_err(FileError::writing(folder))
+}
+
+/// Removes what programs have left in a folder that were killed while they wrote files that begin with these
+/// bytes. What another program is writing is locked, and stays; so does what is not certain.
+pub(crate) fn remove_leftovers(folder: &Path, magic: [u8; 8]) {
+    let files = fs::read_dir(folder).into_iter().flatten().flatten();
+    for file in files.filter(|file| is_unfinished_name(&file.file_name().to_string_lossy())) {
+        let (path, is_link) = (
+            file.path(),
+            file.file_type().is_ok_and(|it| it.is_symlink()),
+        );
+        if is_link || !begins_with(&path, magic) {
+            continue;
+        }
+        if let Ok(Some(_lock)) = lock(&path) {
+            let _ = remove(&path);
+        }
+    }
+}
+
+fn is_unfinished_name(name: &str) -> bool {
+    let drawn = name.strip_prefix(PREFIX);
+    let drawn = drawn.and_then(|name| name.strip_suffix(UNFINISHED));
+    drawn.is_some_and(|drawn| {
+        drawn.len() == DRAWN && drawn.bytes().all(|byte| byte.is_ascii_alphanumeric())
+    })
+}
+
+/// As far as it has come, is it a file of this kind?
+fn begins_with(path: &Path, magic: [u8; 8]) -> bool {
+    let mut start = Vec::new();
+    let file = open_regular(path).ok();
+    let read = file.map(|file| file.take(magic.len() as u64).read_to_end(&mut start));
+    matches!(read, Some(Ok(_))) && magic.starts_with(&start)
+}
+
+/// The lock of a file that a program has left unfinished; `None` where files cannot be locked.
+fn lock(path: &Path) -> Result<Option<File>, FileError> {
+    let file = open_regular(path)?;
+    match file.try_lock() {
+        Ok(()) => Ok(Some(file)),
+        Err(TryLockError::WouldBlock) => Err(FileError::InUse { path: path.into() }),
+        Err(TryLockError::Error(_)) => Ok(None),
+    }
+}
+
+/// Is a program writing this file?
+#[must_use]
+pub fn is_in_use(path: &Path) -> bool {
+    matches!(lock(path), Err(FileError::InUse { .. }))
+}
+
+/// Removes a file that a program has left unfinished.
+///
+/// # Errors
+///
+/// [`FileError::InUse`] if the program is still at it; others if the file cannot be removed.
+pub fn remove_unfinished(path: &Path) -> Result<(), FileError> {
+    match lock(path) {
+        Err(error @ FileError::InUse { .. }) => Err(error),
+        // It stays locked until it is gone, so that nobody goes on with it.
+        _lock => remove(path),
+    }
+}
+
+/// Removes a file.
+///
+/// # Errors
+///
+/// [`FileError::Io`] if it cannot be removed.
+pub fn remove(path: &Path) -> Result<(), FileError> {
+    let removed = disk_call().and_then(|()| fs::remove_file(path));
+    removed.map_err(FileError::io(path, "removed"))
+}

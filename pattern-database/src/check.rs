@@ -1,0 +1,90 @@
+//! Computing anew what is in a file.
+
+use thiserror::Error;
+
+use crate::{Abstraction, Build, BuildError, Database, Layers};
+
+/// Why a table or layers are not those of an abstraction, or why that is not known.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum CheckError {
+    /// It could not be computed anew.
+    #[error(transparent)]
+    Build(#[from] BuildError),
+    /// A value is wrong.
+    #[error("entry {entry} has {}, and {} is right", text(*.found), text(*.expected))]
+    Value {
+        /// The first entry whose value is wrong.
+        entry: u64,
+        /// Its value, `None` if it is said not to be reached.
+        found: Option<u8>,
+        /// The right one.
+        expected: Option<u8>,
+    },
+    /// All values are right, but not what is said of them.
+    #[error("the values are right, and what the header says of them is wrong")]
+    Facts,
+    /// The layers are not those of the search.
+    #[error("what has been reached at depth {depth} is not what the search reaches")]
+    Layers {
+        /// The depth of the last layer.
+        depth: u8,
+    },
+}
+
+fn text(value: Option<u8>) -> String {
+    value.map_or_else(|| "no value".to_owned(), |value| value.to_string())
+}
+
+impl Build<'_> {
+    /// Computes every value of a table anew and holds the table against it. That proves it right, whoever has
+    /// written it, and takes the time and the [`memory`](Self::memory) of building it.
+    ///
+    /// # Errors
+    ///
+    /// The first value that is wrong, or why the values cannot be computed.
+    pub fn check<A: Abstraction>(
+        self,
+        abstraction: &A,
+        database: &Database,
+    ) -> Result<(), CheckError> {
+        let right = self.build(abstraction, database.facts().encoding)?;
+        if right == *database {
+            return Ok(());
+        }
+        let entries = right.facts().entries.min(database.facts().entries);
+        let value = |database: &Database, entry| database.value(entry, || abstraction.floor(entry));
+        for entry in 0..entries {
+            let (found, expected) = (value(database, entry), value(&right, entry));
+            if found != expected {
+                return Err(CheckError::Value {
+                    entry,
+                    found,
+                    expected,
+                });
+            }
+        }
+        Err(CheckError::Facts)
+    }
+
+    /// Searches anew as deep as these layers are and holds them against it. That proves them right, whoever has
+    /// written them, and takes the time that they took.
+    ///
+    /// # Errors
+    ///
+    /// If they are not right, or why they cannot be computed.
+    pub fn check_layers<A: Abstraction>(
+        mut self,
+        abstraction: &A,
+        layers: &Layers,
+    ) -> Result<(), CheckError> {
+        let start = Layers::start(abstraction)?;
+        let right = self.advance_to(abstraction, start, layers.depth())?;
+        if right == *layers {
+            Ok(())
+        } else {
+            let depth = layers.depth();
+            Err(CheckError::Layers { depth })
+        }
+    }
+}

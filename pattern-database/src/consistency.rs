@@ -1,0 +1,116 @@
+//! Whether layers that come from elsewhere can be those of a search.
+
+use std::sync::atomic::Ordering::Relaxed;
+use std::thread::available_parallelism;
+
+use crate::bits::{Bits, members};
+use crate::workers::{Flow, in_chunks};
+use crate::{Abstraction, BuildError, Layers, UNREACHED};
+
+/// The entries that have a node of a kind.
+struct Reached {
+    /// Before the last layer.
+    earlier: Bits,
+    /// In the last layer.
+    last: Bits,
+}
+
+impl Layers {
+    /// Does everything agree that can be said without searching anew?
+    ///
+    /// - The last layer has been reached, is not empty, and nothing is in it that does not exist.
+    /// - An entry has a value if and only if one of its nodes has been reached: the depth of the last layer if all
+    ///   of those are in it, and less otherwise.
+    /// - The goals have been reached, their entries have the value 0, and no others have.
+    pub(crate) fn are_consistent<A: Abstraction>(
+        &self,
+        abstraction: &A,
+    ) -> Result<bool, BuildError> {
+        if self.depth == 0 {
+            return Ok(*self == Self::start(abstraction)?);
+        }
+        Ok(self.last_layer > 0
+            && self.is_below_nodes()
+            && self.values_agree(abstraction)?
+            && self.goals_agree(abstraction)?)
+    }
+
+    fn values_agree<A: Abstraction>(&self, abstraction: &A) -> Result<bool, BuildError> {
+        let reached = Reached {
+            earlier: Bits::new(self.entries())?,
+            last: Bits::new(self.entries())?,
+        };
+        Ok(self.nodes_agree(abstraction, &reached) && self.entries_agree(&reached))
+    }
+
+    /// Is there no bit of a node that does not exist?
+    fn is_below_nodes(&self) -> bool {
+        let used = self.nodes % 64;
+        let last = self.visited.words().last();
+        last.is_none_or(|word| used == 0 || word.load(Relaxed) >> used == 0)
+    }
+
+    /// Looks at each node that has been reached, and says of its entry that it has been.
+    fn nodes_agree<A: Abstraction>(&self, abstraction: &A, reached: &Reached) -> bool {
+        let (visited, current) = (self.visited.words(), self.current.words());
+        let threads = available_parallelism().map_or(1, std::num::NonZero::get);
+        in_chunks(threads, visited.len(), |chunk| {
+            for index in chunk {
+                let (visited, current) =
+                    (visited[index].load(Relaxed), current[index].load(Relaxed));
+                if current & !visited != 0 {
+                    return Flow::Stop;
+                }
+                for bit in members(visited) {
+                    let entry = abstraction.entry(index as u64 * 64 + bit);
+                    let value = self.value(entry);
+                    let is_last = current >> bit & 1 == 1;
+                    if value > self.depth || !is_last && value == self.depth {
+                        return Flow::Stop;
+                    }
+                    if is_last {
+                        reached.last.insert(entry);
+                    } else {
+                        reached.earlier.insert(entry);
+                    }
+                }
+            }
+            Flow::Go
+        })
+    }
+
+    /// Has each entry a value that has a node of the right kind, and no other?
+    fn entries_agree(&self, reached: &Reached) -> bool {
+        let mut found = 0;
+        let agrees = (0..self.entries()).all(|entry| {
+            let value = self.value(entry);
+            found += u64::from(value != UNREACHED);
+            match value {
+                UNREACHED => true,
+                value if value < self.depth => reached.earlier.contains(entry),
+                value => value == self.depth && reached.last.contains(entry),
+            }
+        });
+        agrees && found == self.found
+    }
+
+    /// Have the goals been reached, at no cost, and nothing else?
+    fn goals_agree<A: Abstraction>(&self, abstraction: &A) -> Result<bool, BuildError> {
+        let entries = Bits::new(self.entries())?;
+        let mut are_reached = true;
+        abstraction.goals(&mut |node| {
+            are_reached &= self.visited.contains(node);
+            entries.insert(abstraction.entry(node));
+        });
+        let is_right = |entry| (self.value(entry) == 0) == entries.contains(entry);
+        Ok(are_reached && (0..self.entries()).all(is_right))
+    }
+
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "a table that could be allocated is indexed by usize"
+    )]
+    fn value(&self, entry: u64) -> u8 {
+        self.values[entry as usize].load(Relaxed)
+    }
+}
