@@ -166,6 +166,7 @@ mod constraint;
 mod definition;
 mod demands;
 mod dependencies;
+mod depths;
 mod endings;
 mod fates;
 mod filter;
@@ -187,6 +188,7 @@ mod side_by_side;
 mod suggestion;
 mod syntax;
 mod truth;
+mod undeclared;
 mod value;
 mod words;
 
@@ -198,7 +200,7 @@ pub use difference::{
     Advantage, Both, Difference, Lead, Lengths, Merit, Pair, Score, Shared, Which,
 };
 pub use event::{AdviceObserver, Event, Node, Side};
-pub use explanation::{AdviceTried, Explanation, MoveTried, RuleAsked, Verdict};
+pub use explanation::{AdviceTried, Explanation, MoveTried, NoMove, RuleAsked, Verdict};
 pub use forcing_tree::ForcingTree;
 pub use groups::Group;
 pub use interpreter::{HandOver, MAX_DEPTH, Satisfied, Strategy};
@@ -214,6 +216,7 @@ pub use standing::{FirstMoves, Standing, Standings};
 pub use syntax::MAX_NESTING;
 pub use table::{Advice, DefinedWord, Part, Rule, Table};
 pub use tally::Used;
+pub use undeclared::{Undeclared, knows};
 pub use verify::{Fault, Violation, verify_forcing_tree};
 pub use vocabulary::{
     Comparison, Function, Generator, MoveFunction, Predicate, Sort, Vocabulary, Word,

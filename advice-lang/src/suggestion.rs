@@ -2,16 +2,31 @@
 
 /// The help for an unknown name: the nearest known one, or if none is near, some that exist.
 pub(crate) fn suggestion(name: &str, known: &[&str], kind: &str) -> String {
+    match nearest(name, known) {
+        Some(nearest) => did_you_mean(nearest),
+        None => what_exists(name, known, kind),
+    }
+}
+
+/// The help for a name that is near to another one.
+pub(crate) fn did_you_mean(nearest: &str) -> String {
+    format!("did you mean `{nearest}`?")
+}
+
+/// The help for a name that is near to no other one: some of those in the same letters, or if there are
+/// none, in others.
+pub(crate) fn what_exists(name: &str, known: &[&str], kind: &str) -> String {
     /// A list longer than this helps nobody.
     const SHOWN: usize = 8;
-    if let Some(nearest) = nearest(name, known) {
-        return format!("did you mean `{nearest}`?");
-    }
-    let shown: Vec<_> = known
-        .iter()
-        .take(SHOWN)
-        .map(|known| format!("`{known}`"))
-        .collect();
+    let is_alike = |known: &&&str| known.is_ascii() == name.is_ascii();
+    let alike: Vec<&&str> = known.iter().filter(is_alike).collect();
+    let known = if alike.is_empty() {
+        known.iter().collect()
+    } else {
+        alike
+    };
+    let shown = known.iter().take(SHOWN);
+    let shown: Vec<_> = shown.map(|known| format!("`{known}`")).collect();
     match known.len() {
         0 => format!("no {kind} exists"),
         1..=SHOWN => format!("each {kind} is one of {}", shown.join(", ")),
@@ -21,12 +36,14 @@ pub(crate) fn suggestion(name: &str, known: &[&str], kind: &str) -> String {
 
 /// The known name that was probably meant: a slip of the pen away, or else with a good part of its
 /// letter pairs in common, as an abbreviation has.
-fn nearest<'k>(name: &str, known: &[&'k str]) -> Option<&'k str> {
-    const ENOUGH: f64 = 0.3;
+pub(crate) fn nearest<'k>(name: &str, known: &[&'k str]) -> Option<&'k str> {
+    const ENOUGH: f64 = 0.45;
     let slips = |known: &str| strsim::damerau_levenshtein(name, known);
     let likeness = |known: &str| strsim::sorensen_dice(name, known);
     let by_slips = known.iter().copied().min_by_key(|known| slips(known));
-    if by_slips.is_some_and(|known| slips(known) <= 1 + name.chars().count() / 4) {
+    let length = name.chars().count();
+    let most = (1 + length / 4).min(length.saturating_sub(1));
+    if by_slips.is_some_and(|known| slips(known) <= most) {
         return by_slips;
     }
     let by_likeness = known

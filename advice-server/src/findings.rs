@@ -15,9 +15,8 @@ use crate::workplace::Workplace;
 /// What is wrong with a table to which it hands over is said here too, where it does so; what is merely
 /// strange about that table is said when it is opened itself.
 pub(crate) fn findings(workplace: &Workplace<'_>, document: &Document) -> PublishDiagnosticsParams {
-    let diagnostics = match workplace.dialect(document) {
-        Ok(dialect) => {
-            let found = workplace.check(document, &*dialect);
+    let diagnostics = match workplace.check(document) {
+        Ok(found) => {
             let telling = |one| Telling::new(workplace, document).tell(one, &found);
             found.iter().map(telling).collect()
         }
@@ -144,5 +143,6 @@ fn is_needless(code: Code) -> bool {
             | Code::UnusedParameter
             | Code::RepeatedAdvice
             | Code::UnreachableRule
+            | Code::NoMovesOfPart
     )
 }

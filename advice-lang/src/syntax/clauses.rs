@@ -52,7 +52,7 @@ impl Parser<'_> {
     fn directive(&mut self, table: &mut TableSyntax) -> Parsed<()> {
         let first = self.bump();
         if self.is_word(0, &["op"]) {
-            self.skip_clause();
+            self.skip_directive();
             return Ok(());
         }
         if self.is_word(0, &["redefine"]) {

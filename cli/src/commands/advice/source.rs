@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use advice_lang::{Diagnostics, Table, Vocabulary, declared_game};
+use advice_lang::{Diagnostics, Table, Undeclared, Vocabulary, declared_game};
 use domain_chess_krk::krk::Krk;
 use domain_chess_krk::tables::TABLES;
 use domain_tictactoe::tables::NEVER_LOSE;
@@ -17,6 +17,8 @@ pub(crate) struct Source {
     pub(crate) text: String,
     /// The game it is about.
     pub(crate) game: GameName,
+    /// What is known of that, if the table seems to be about this game and does not say so.
+    undeclared: Option<Undeclared>,
     /// The file that it was read from, if it does not come with the program. Beside it lie the tables to which
     /// it may hand over.
     file: Option<PathBuf>,
@@ -84,6 +86,7 @@ impl Source {
                 name: table.name.to_owned(),
                 text: table.text.to_owned(),
                 game: game.unwrap_or(table.game),
+                undeclared: None,
                 file: None,
             });
         }
@@ -95,17 +98,19 @@ impl Source {
             )));
         }
         let text = read_text(path)?;
-        let game = match (game, declared_game(&text)) {
-            (Some(game), _) => game,
-            (None, None) => GameName::Krk,
+        let (game, undeclared) = match (game, declared_game(&text)) {
+            (Some(game), _) => (game, None),
+            (None, None) => GameName::of_undeclared(&text),
             (None, Some(declared)) => {
-                GameName::of_directive(&declared).ok_or_else(|| unknown_game(name, &declared))?
+                let game = GameName::of_directive(&declared);
+                (game.ok_or_else(|| unknown_game(name, &declared))?, None)
             }
         };
         Ok(Self {
             name: input::name(path),
             text,
             game,
+            undeclared,
             file: Some(path.to_owned()),
         })
     }
@@ -122,7 +127,13 @@ impl Source {
 
     /// The table, or what is wrong with it.
     pub(crate) fn read_with<V: Vocabulary>(&self, game: &V) -> Result<Table<V>, Diagnostics> {
-        Table::load_with(&self.name, &self.text, game, &|name| self.other(name))
+        let (name, text, library) = (&self.name, &self.text, &|name: &str| self.other(name));
+        match &self.undeclared {
+            None => Table::load_with(name, text, game, library),
+            Some(undeclared) => Err(Table::check_undeclared(
+                name, text, game, library, undeclared,
+            )),
+        }
     }
 
     /// The table, with its warnings shown.
