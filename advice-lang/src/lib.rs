@@ -143,7 +143,7 @@ mod standing;
 
 mod tally;
 
-mod groups;
+mod stops;
 
 mod event;
 
@@ -163,6 +163,7 @@ mod checks;
 mod comparing;
 mod compiled_constraint;
 mod constraint;
+mod cycles;
 mod definition;
 mod demands;
 mod dependencies;
@@ -172,6 +173,7 @@ mod fates;
 mod filter;
 mod follow;
 mod goal;
+mod halt;
 mod known_failures;
 mod known_truths;
 mod leeway;
@@ -202,7 +204,6 @@ pub use difference::{
 pub use event::{AdviceObserver, Event, Node, Side};
 pub use explanation::{AdviceTried, Explanation, MoveTried, NoMove, RuleAsked, Verdict};
 pub use forcing_tree::ForcingTree;
-pub use groups::Group;
 pub use interpreter::{HandOver, MAX_DEPTH, Satisfied, Strategy};
 pub use layout::format;
 pub use network::Library;
@@ -213,6 +214,7 @@ pub use resolve::declared_game;
 pub use session::{AdviseError, End, Reply, ReplyError, Session, Turn};
 pub use span::Span;
 pub use standing::{FirstMoves, Standing, Standings};
+pub use stops::Stop;
 pub use syntax::MAX_NESTING;
 pub use table::{Advice, DefinedWord, Part, Rule, Table};
 pub use tally::Used;
