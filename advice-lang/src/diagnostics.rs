@@ -94,6 +94,8 @@ pub enum Code {
     /// A table that does not say which game it is for, and whose words are those of another game than the one
     /// for which such tables are read.
     UndeclaredGame = 38,
+    /// A table for a game that there is not.
+    UnknownGame = 39,
 }
 
 /// Does the table work in spite of it?
@@ -232,9 +234,12 @@ impl Diagnostics {
         }
     }
 
-    /// The findings, with one that comes before all others.
+    /// The findings, with one that comes before all others that are found in the same place.
     pub(crate) fn and_first(mut self, first: Diagnostic) -> Self {
-        self.list.insert(0, first);
+        let place = self
+            .list
+            .partition_point(|one| one.span.start < first.span.start);
+        self.list.insert(place, first);
         self.left_out += self.list.len().saturating_sub(MAX_ERRORS);
         self.list.truncate(MAX_ERRORS);
         self

@@ -190,7 +190,7 @@ mod side_by_side;
 mod suggestion;
 mod syntax;
 mod truth;
-mod undeclared;
+mod unknown_game;
 mod value;
 mod words;
 
@@ -215,10 +215,11 @@ pub use session::{AdviseError, End, Reply, ReplyError, Session, Turn};
 pub use span::Span;
 pub use standing::{FirstMoves, Standing, Standings};
 pub use stops::Stop;
+pub use suggestion::nearest;
 pub use syntax::MAX_NESTING;
 pub use table::{Advice, DefinedWord, Part, Rule, Table};
 pub use tally::Used;
-pub use undeclared::{Undeclared, knows};
+pub use unknown_game::{UnknownGame, knows};
 pub use verify::{Fault, Violation, verify_forcing_tree};
 pub use vocabulary::{
     Comparison, Function, Generator, MoveFunction, Predicate, Sort, Vocabulary, Word,

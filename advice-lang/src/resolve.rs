@@ -97,8 +97,8 @@ pub(crate) fn table<V: Vocabulary>(
     })
 }
 
-/// The game that a table says it is for, by `:- game(name).`, if it says so. Mistakes elsewhere in the
-/// text do not matter.
+/// The game that a table says it is for, by `:- game(name).`, if it says so, be it one that there is or not.
+/// Mistakes elsewhere in the text do not matter.
 #[must_use]
 pub fn declared_game(text: &str) -> Option<String> {
     let game = syntax::parse(text, &mut Vec::new()).game;

@@ -34,10 +34,25 @@ pub(crate) fn what_exists(name: &str, known: &[&str], kind: &str) -> String {
     }
 }
 
-/// The known name that was probably meant: a slip of the pen away, or else with a good part of its
-/// letter pairs in common, as an abbreviation has.
-pub(crate) fn nearest<'k>(name: &str, known: &[&'k str]) -> Option<&'k str> {
+/// The known name that was probably meant by another one: the same in other letters, a slip of the pen away,
+/// or else with a good part of its letter pairs in common, as an abbreviation has.
+///
+/// ```
+/// use advice_lang::nearest;
+/// let known = ["squeeze", "approach", "mate_in_2"];
+/// assert_eq!(nearest("sqeeze", &known), Some("squeeze"));
+/// assert_eq!(nearest("MATE_IN_2", &known), Some("mate_in_2"));
+/// assert_eq!(nearest("divide", &known), None);
+/// ```
+#[must_use]
+pub fn nearest<'k>(name: &str, known: &[&'k str]) -> Option<&'k str> {
     const ENOUGH: f64 = 0.45;
+    if let Some(same) = known
+        .iter()
+        .find(|known| is_same_in_small_letters(name, known))
+    {
+        return Some(same);
+    }
     let slips = |known: &str| strsim::damerau_levenshtein(name, known);
     let likeness = |known: &str| strsim::sorensen_dice(name, known);
     let by_slips = known.iter().copied().min_by_key(|known| slips(known));
@@ -51,4 +66,9 @@ pub(crate) fn nearest<'k>(name: &str, known: &[&'k str]) -> Option<&'k str> {
         .copied()
         .max_by(|one, other| likeness(one).total_cmp(&likeness(other)));
     by_likeness.filter(|known| likeness(known) >= ENOUGH)
+}
+
+fn is_same_in_small_letters(one: &str, other: &str) -> bool {
+    let [one, other] = [one, other].map(|word| word.chars().flat_map(char::to_lowercase));
+    one.eq(other)
 }

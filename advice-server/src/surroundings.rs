@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use advice_lang::{Diagnostics, Library, Sort, Table, Undeclared, Vocabulary};
+use advice_lang::{Diagnostics, Library, Sort, Table, UnknownGame, Vocabulary};
 
 /// The world around the texts that are edited.
 pub trait Surroundings: Sync {
@@ -36,14 +36,13 @@ pub trait Dialect {
     /// Is this a word of the vocabulary?
     fn knows(&self, word: &str) -> bool;
 
-    /// Everything that is wrong with a table, or strange; also, if it is known, that it does not say which game
-    /// it is for.
+    /// Everything that is wrong with a table, or strange; also that its game is not known, if that is so.
     fn check(
         &self,
         name: &str,
         text: &str,
         library: Library<'_>,
-        undeclared: Option<&Undeclared>,
+        unknown: Option<&UnknownGame>,
     ) -> Diagnostics;
 }
 
@@ -133,10 +132,10 @@ impl<V: Vocabulary> Dialect for V {
         name: &str,
         text: &str,
         library: Library<'_>,
-        undeclared: Option<&Undeclared>,
+        unknown: Option<&UnknownGame>,
     ) -> Diagnostics {
-        if let Some(undeclared) = undeclared {
-            return Table::check_undeclared(name, text, self, library, undeclared);
+        if let Some(unknown) = unknown {
+            return Table::check_unknown(name, text, self, library, unknown);
         }
         match Table::load_with(name, text, self, library) {
             Ok(table) => table.warnings().clone(),

@@ -1,6 +1,6 @@
 //! The open texts, and the world around them.
 
-use advice_lang::{Diagnostics, Undeclared};
+use advice_lang::{Diagnostics, UnknownGame};
 use lsp_types::Uri;
 
 use crate::address;
@@ -54,13 +54,14 @@ impl<'s> Workplace<'s> {
     }
 
     /// The language of a text: that of the game which it declares, or else of the one that it seems to be
-    /// for, and then how it is known.
+    /// for, and then what is to be said of that.
     pub(crate) fn dialect(
         &self,
         document: &Document,
-    ) -> Result<(Box<dyn Dialect>, Option<Undeclared>), String> {
-        if let Some(declared) = &document.outline.game {
-            return Ok((self.surroundings.game(&declared.text)?, None));
+    ) -> Result<(Box<dyn Dialect>, Option<UnknownGame>), String> {
+        let declared = document.outline.game.as_ref();
+        if let Some(Ok(dialect)) = declared.map(|game| self.surroundings.game(&game.text)) {
+            return Ok((dialect, None));
         }
         let otherwise = self.surroundings.default_game();
         let games = self.surroundings.games();
@@ -68,9 +69,9 @@ impl<'s> Workplace<'s> {
             let dialect = self.surroundings.game(game);
             dialect.is_ok_and(|dialect| dialect.knows(word))
         };
-        let undeclared = Undeclared::of(&document.text, &otherwise, &games, knows);
-        let game = undeclared.as_ref().map_or(&*otherwise, Undeclared::game);
-        Ok((self.surroundings.game(game)?, undeclared))
+        let unknown = UnknownGame::of(&document.text, &otherwise, &games, knows);
+        let game = unknown.as_ref().map_or(&*otherwise, UnknownGame::likely);
+        Ok((self.surroundings.game(game)?, unknown))
     }
 
     /// The words of the vocabulary; none if the game is unknown.
@@ -83,14 +84,14 @@ impl<'s> Workplace<'s> {
     ///
     /// # Errors
     ///
-    /// A sentence that says that there is no such game as it declares.
+    /// A sentence that says that there is not even the game for which tables are that declare none.
     pub(crate) fn check(&self, document: &Document) -> Result<Diagnostics, String> {
-        let (dialect, undeclared) = self.dialect(document)?;
+        let (dialect, unknown) = self.dialect(document)?;
         let name = document.name();
         // A table knows itself by its name without the ending.
         let name = name.strip_suffix(".al0").unwrap_or(&name);
         let library = |other: &str| self.table(document, other);
-        Ok(dialect.check(name, &document.text, &library, undeclared.as_ref()))
+        Ok(dialect.check(name, &document.text, &library, unknown.as_ref()))
     }
 
     /// The text of the table to which this one hands over: one that is open comes before the file.

@@ -117,10 +117,13 @@ impl<'s> Lexer<'s> {
         } else {
             "this character means nothing here"
         };
-        Err(
-            Diagnostic::new(Code::StrangeCharacter, message, self.span(start), label)
-                .help("names are made of letters, digits and `_`, and begin with a letter or `_`"),
-        )
+        let help = if ['&', '|', ';', '!', '~'].contains(&first) {
+            "goals are joined by `and`, `or` and `not`"
+        } else {
+            "names are made of letters, digits and `_`, and begin with a letter or `_`"
+        };
+        let span = self.span(start);
+        Err(Diagnostic::new(Code::StrangeCharacter, message, span, label).help(help))
     }
 
     fn word(&self, kind: Kind, start: usize) -> Result<Token, Diagnostic> {

@@ -123,7 +123,7 @@ impl Parser<'_> {
 
     pub(super) fn unexpected(&self, expected: &str) -> Diagnostic {
         let found = self.peek();
-        if matches!(found.kind, Kind::Close | Kind::CloseList) {
+        if matches!(found.kind, Kind::Close | Kind::CloseList) && self.is_behind_something() {
             return Diagnostic::new(
                 Code::Brackets,
                 format!("{} closes nothing that could end here", found.kind),
@@ -135,11 +135,22 @@ impl Parser<'_> {
             Kind::End => found.kind.to_string(),
             _ => format!("`{}`", &self.text[found.span.range()]),
         };
-        Diagnostic::new(
-            Code::Unexpected,
-            format!("expected {expected}, found {found_text}"),
-            found.span,
-            "not expected here",
+        let message = format!("expected {expected}, found {found_text}");
+        let error = Diagnostic::new(Code::Unexpected, message, found.span, "not expected here");
+        let small = self.text[found.span.range()].to_lowercase();
+        let is_keyword = found.kind == Kind::Name && Kind::of_word(&small) != Kind::Name;
+        if is_keyword {
+            return error.help(format!("keywords have small letters: `{small}`"));
+        }
+        error
+    }
+
+    /// Does the next token stand behind something that is whole?
+    fn is_behind_something(&self) -> bool {
+        let last = self.next.checked_sub(1).map(|last| self.tokens[last].kind);
+        matches!(
+            last,
+            Some(Kind::Name | Kind::Number | Kind::Close | Kind::CloseList | Kind::Dot)
         )
     }
 

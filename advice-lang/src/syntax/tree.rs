@@ -29,7 +29,7 @@ pub(crate) struct Unread {
     pub(crate) advice: Vec<Name>,
     /// All names in them.
     pub(crate) names: HashSet<String>,
-    /// Does something stand there that begins like a rule?
+    /// Does something stand there that may be a rule?
     pub(crate) has_rule: bool,
     /// Is there such a rule that does not come to its list of advice?
     pub(crate) has_open_rule: bool,

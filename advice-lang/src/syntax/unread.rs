@@ -18,7 +18,8 @@ impl Unread {
         let is_colon = |token: &Token| matches!(token.kind, Kind::Colon | Kind::DoubleColon);
         let is_rule = tokens.first().is_some_and(|token| {
             let word = &text[token.span.range()];
-            token.kind == Kind::Name && DefinitionKind::of_word(word).is_none()
+            let is_other = matches!(token.kind, Kind::Advice | Kind::Directive | Kind::End);
+            !is_other && DefinitionKind::of_word(word).is_none()
         });
         let has_list = tokens.iter().any(|token| token.kind == Kind::OpenList);
         self.has_rule |= is_rule;

@@ -281,9 +281,11 @@ impl<V: Vocabulary> Words<'_, V> {
                 arguments.len()
             );
             let mut error = Diagnostic::new(Code::Arguments, message, name.span, "called here");
-            if !sorts.is_empty() {
-                error = error.help(format!("write `{}({})`", name.text, sorts.join(", ")));
-            }
+            error = error.help(if sorts.is_empty() {
+                format!("write `{}`", name.text)
+            } else {
+                format!("write `{}({})`", name.text, sorts.join(", "))
+            });
             self.errors.push(error);
             self.look_into(arguments, scope);
             return None;

@@ -195,6 +195,56 @@ fn the_next_clause_is_read_again() {
     );
 }
 
+/// What the help says of the first mistake.
+fn help(text: &str) -> String {
+    findings(text).iter().next().unwrap().help.join("; ")
+}
+
+#[test]
+fn habits_of_other_languages_are_understood() {
+    let joined = "goals are joined by `and`, `or` and `not`";
+    for condition in ["even, big", "even & big", "even | big", "!even", "~even"] {
+        assert_eq!(help(&rule(condition)), joined, "{condition}");
+    }
+    assert_eq!(
+        help("r :: IF even then [a]."),
+        "keywords have small letters: `if`"
+    );
+    assert_eq!(help(&rule("Even")), "did you mean `even`?");
+    assert_eq!(help(&rule("even(3)")), "write `even`");
+    check(&rule("even()"), &[("AL0002", ")")]);
+    check(":- game().", &[("AL0002", ")"), ("AL0019", "")]);
+    check("((((((((", &[("AL0002", "(")]);
+}
+
+/// A table knows itself by the name of its file, as others know it.
+#[test]
+fn a_table_that_hands_over_to_itself() {
+    let library = |_: &str| Ok("r :: if even then table ring.".to_owned());
+    let found = |name: &str, table: &str| {
+        let text = format!("r :: if even then table {table}.");
+        let found = Table::load_with(name, &text, &Numbers, &library)
+            .err()
+            .unwrap();
+        let told = found
+            .iter()
+            .chain(found.tables().iter().flat_map(Diagnostics::iter));
+        told.map(|one| format!("{} {}", one.code, one.message))
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(
+        found("tables/two-kings.al0", "two_kings"),
+        ["AL0032 the tables hand over in a circle: two_kings to two_kings"]
+    );
+    assert_eq!(
+        found("ring.al0", "other"),
+        [
+            "AL0033 the table `other` has mistakes",
+            "AL0032 the tables hand over in a circle: ring to other to ring",
+        ]
+    );
+}
+
 #[test]
 fn one_strange_character_is_one_mistake() {
     check(&rule("even \\ big"), &[("AL0001", "\\"), ("AL0002", "big")]);

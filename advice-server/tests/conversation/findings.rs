@@ -137,8 +137,16 @@ fn columns_are_what_the_editor_counts() {
 fn an_unknown_game() {
     check(
         ":- game(go). r :: if.",
-        "1:9-1:11 error no code\n    there is no game `go`; known are krk and kqk\n\
+        "1:9-1:11 error AL0039\n    there is no game `go`: not one of the games\n    \
+         help: the game is one of `krk` and `kqk`\n\
          1:21-1:22 error AL0002\n    expected a name, a number, `not` or `(`, found `.`: not expected here",
+    );
+    check(
+        ":- game(kqkk). r :: if is_queen and chek then [a]. advice(a, mate : true : legal : legal).",
+        "1:9-1:13 error AL0039\n    there is no game `kqkk`: not one of the games\n    \
+         help: did you mean `kqk`?\n    help: the game is one of `krk` and `kqk`\n\
+         1:37-1:41 error AL0010\n    there is no predicate `chek`: not in the vocabulary of this game\n    \
+         help: did you mean `check`?",
     );
 }
 

@@ -1,6 +1,6 @@
 //! The games about which advice can be given.
 
-use advice_lang::{Undeclared, Vocabulary};
+use advice_lang::{UnknownGame, Vocabulary, declared_game};
 use clap::ValueEnum;
 use domain_chess_krk::ending::{self, AdvisedSide, Piece};
 use domain_chess_krk::kpk::{self, Kpk};
@@ -273,21 +273,23 @@ impl GameName {
         Self::from_str(&name.replace('_', "-"), false).ok()
     }
 
-    /// The game of a text that does not name one: the one that its words belong to, and if that is not the
-    /// one for which such texts are read, how it is known.
-    pub(crate) fn of_undeclared(text: &str) -> (Self, Option<Undeclared>) {
+    /// The game that a text is about, and if that is not sure what is to be said of it.
+    pub(crate) fn of_text(text: &str) -> (Self, Option<UnknownGame>) {
         let knows = |game: &str, word: &str| {
             Self::of_directive(game).is_some_and(|game| game.give(Knowing(word)))
         };
-        let undeclared = Undeclared::of(
+        let unknown = UnknownGame::of(
             text,
             &Self::DEFAULT.directive(),
             &Self::of_directives(),
             knows,
         );
-        let game = undeclared.as_ref().map(Undeclared::game);
-        let game = game.and_then(Self::of_directive);
-        (game.unwrap_or(Self::DEFAULT), undeclared)
+        let game = match &unknown {
+            Some(unknown) => Some(unknown.likely().to_owned()),
+            None => declared_game(text),
+        };
+        let game = game.and_then(|name| Self::of_directive(&name));
+        (game.unwrap_or(Self::DEFAULT), unknown)
     }
 
     /// The name that tables give there.
