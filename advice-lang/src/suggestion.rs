@@ -53,22 +53,38 @@ pub fn nearest<'k>(name: &str, known: &[&'k str]) -> Option<&'k str> {
     {
         return Some(same);
     }
-    let slips = |known: &str| strsim::damerau_levenshtein(name, known);
-    let likeness = |known: &str| strsim::sorensen_dice(name, known);
-    let by_slips = known.iter().copied().min_by_key(|known| slips(known));
     let length = name.chars().count();
     let most = (1 + length / 4).min(length.saturating_sub(1));
-    if by_slips.is_some_and(|known| slips(known) <= most) {
-        return by_slips;
-    }
-    let by_likeness = known
+    // Words whose lengths differ by more need not be held against each other.
+    let near = known
         .iter()
-        .copied()
-        .max_by(|one, other| likeness(one).total_cmp(&likeness(other)));
-    by_likeness.filter(|known| likeness(known) >= ENOUGH)
+        .filter(|known| known.chars().count().abs_diff(length) <= most);
+    let slips = near.map(|known| (strsim::osa_distance(name, known), *known));
+    if let Some((_, known)) = slips.filter(|one| one.0 <= most).min_by_key(|one| one.0) {
+        return Some(known);
+    }
+    let letters: Vec<char> = name.chars().collect();
+    let likeness = known
+        .iter()
+        .map(|known| (likeness(&letters, known), *known));
+    let best = likeness.max_by(|one, other| one.0.total_cmp(&other.0))?;
+    (best.0 >= ENOUGH).then_some(best.1)
 }
 
 fn is_same_in_small_letters(one: &str, other: &str) -> bool {
     let [one, other] = [one, other].map(|word| word.chars().flat_map(char::to_lowercase));
     one.eq(other)
+}
+
+/// Which part of their pairs of neighbouring letters two names have in common: the coefficient of Dice.
+#[expect(clippy::cast_precision_loss, reason = "names are short")]
+fn likeness(name: &[char], known: &str) -> f64 {
+    let known: Vec<char> = known.chars().collect();
+    let mut left: Vec<&[char]> = known.windows(2).collect();
+    let all = left.len() + name.len().saturating_sub(1);
+    let in_common = name.windows(2).filter(|pair| {
+        let place = left.iter().position(|other| other == pair);
+        place.map(|place| left.swap_remove(place)).is_some()
+    });
+    2.0 * in_common.count() as f64 / all.max(1) as f64
 }
