@@ -1,6 +1,8 @@
 //! Warnings about rules, goals and moves that can come to nothing, whatever the position.
 
-use crate::constraint::Constraint;
+use std::collections::HashSet;
+
+use crate::depths;
 use crate::diagnostics::{Code, Diagnostic};
 use crate::scene::MAX_PARAMETERS;
 use crate::syntax::{AdviceSyntax, DefinitionSyntax, RuleSyntax};
@@ -23,7 +25,7 @@ pub(crate) fn check<V: Vocabulary>(
     let _ = check_rules(rules, &mut truths, found);
     for (advice, syntax) in advice {
         let _ = check_goals(advice, syntax, &mut truths, found);
-        check_moves(advice, syntax, found);
+        depths::check(advice, syntax, found);
     }
 }
 
@@ -144,42 +146,13 @@ fn check_goals<V: Vocabulary>(
     Some(())
 }
 
-/// Do the constraints allow any move at any depth?
-fn check_moves<V: Vocabulary>(
-    advice: &Advice<V>,
-    syntax: &AdviceSyntax,
+/// Warns of parameters that a definition does not use, but for those that other names may have been meant to
+/// be.
+pub(crate) fn check_parameters(
+    definitions: &[DefinitionSyntax],
+    meant: &HashSet<String>,
     found: &mut Vec<Diagnostic>,
 ) {
-    let program = advice.program();
-    let both = [
-        (Part::UsMoves, &advice.us, &program.us),
-        (Part::ThemMoves, &advice.them, &program.them),
-    ];
-    for ((part, constraint, compiled), syntax) in both.into_iter().zip(&syntax.parts[2..]) {
-        if compiled.is_empty() && !is_nomove(constraint) {
-            found.push(
-                Diagnostic::new(
-                    Code::NoMoves,
-                    format!("the {part} of `{}` never allow a move", advice.name()),
-                    syntax.span,
-                    "nothing satisfies this at any depth",
-                )
-                .help("if that is meant, write `nomove`"),
-            );
-        }
-    }
-}
-
-fn is_nomove<V: Vocabulary>(constraint: &Constraint<V>) -> bool {
-    match constraint {
-        Constraint::Nothing => true,
-        Constraint::Defined(definition) => is_nomove(&definition.body),
-        _ => false,
-    }
-}
-
-/// Warns of parameters that a definition does not use.
-pub(crate) fn check_parameters(definitions: &[DefinitionSyntax], found: &mut Vec<Diagnostic>) {
     let is_sound = |one: &&DefinitionSyntax| one.parameters.len() <= MAX_PARAMETERS;
     for definition in definitions.iter().filter(is_sound) {
         let mut is_used = vec![false; definition.parameters.len()];
@@ -190,7 +163,8 @@ pub(crate) fn check_parameters(definitions: &[DefinitionSyntax], found: &mut Vec
             }
         });
         let unused = definition.parameters.iter().zip(is_used);
-        for (parameter, _) in unused.filter(|(_, is_used)| !is_used) {
+        let unused = unused.filter(|(one, is_used)| !is_used && !meant.contains(&one.name.text));
+        for (parameter, _) in unused {
             let (name, owner) = (&parameter.name, &definition.name.text);
             found.push(
                 Diagnostic::new(

@@ -4,7 +4,9 @@ use std::cmp::{Ordering, Reverse};
 use std::collections::{BTreeMap, HashMap};
 
 use game_core::{IndexedGame, Verdict};
+use search_core::{Run, Stopped};
 
+use crate::halt::{Halt, Halted, watched};
 use crate::{
     Aim, Both, Decision, Difference, Fate, Lead, Lengths, Pair, Proof, Score, Shared, Vocabulary,
     Which,
@@ -14,21 +16,47 @@ impl<'t, M: Copy + Eq> Proof<'t, M> {
     /// Compares this proof, of a table `A`, with that of a table `B`; both must be about the same game, for
     /// the same side, with the same aim. `best` knows what a position is worth to the side that is to move,
     /// and `class` what positions that look alike have in common.
-    pub fn difference<V, K>(
+    ///
+    /// # Errors
+    ///
+    /// [`Stopped`] if a limit was met first.
+    pub fn difference<V, K, O>(
+        &self,
+        run: &mut Run<'_, O>,
+        other: &Proof<'t, M>,
+        game: &V,
+        best: impl Fn(&V::Position) -> Verdict + Sync,
+        class: impl Fn(&V::Position) -> K + Sync,
+    ) -> Result<Difference<'t>, Stopped>
+    where
+        V: Vocabulary + IndexedGame<Move = M> + Sync,
+        M: Sync,
+        K: Ord,
+    {
+        watched(run, |halt| self.differ(other, game, &best, &class, halt))
+    }
+
+    fn differ<V, K>(
         &self,
         other: &Proof<'t, M>,
         game: &V,
         best: impl Fn(&V::Position) -> Verdict,
-        mut class: impl FnMut(&V::Position) -> K,
-    ) -> Difference<'t>
+        class: impl Fn(&V::Position) -> K,
+        halt: Halt<'_>,
+    ) -> Result<Difference<'t>, Halted>
     where
         V: Vocabulary + IndexedGame<Move = M>,
         K: Ord,
     {
+        /// The halt is asked about once in so many positions.
+        const STEPS: usize = 1024;
         let mut difference = Difference::new(self.aim);
         let mut pairs = HashMap::new();
         let mut leads = Both::<Leads<K>>::default();
-        for (rank, position, a) in self.positions(game) {
+        for (step, (rank, position, a)) in self.positions(game).enumerate() {
+            if step.is_multiple_of(STEPS) {
+                halt.check()?;
+            }
             let worth = best(&position);
             if !game.us_to_move(&position) || !self.aim.is_attainable(worth) {
                 continue;
@@ -68,7 +96,7 @@ impl<'t, M: Copy + Eq> Proof<'t, M> {
             a: leads.a.sorted(),
             b: leads.b.sorted(),
         };
-        difference
+        Ok(difference)
     }
 }
 

@@ -90,11 +90,6 @@ impl<V: Vocabulary> CompiledConstraint<V> {
         last.map_or(0, |stage| stage.until)
     }
 
-    /// Is there no source of moves at any depth?
-    pub(crate) fn is_empty(&self) -> bool {
-        self.stages.iter().all(|stage| stage.sources.is_empty())
-    }
-
     /// The sources of moves at this depth, in order.
     #[inline]
     pub(crate) fn at(&self, depth: usize) -> &[Source<V>] {
@@ -107,7 +102,7 @@ impl<V: Vocabulary> CompiledConstraint<V> {
 
 impl<V: Vocabulary> Constraint<V> {
     /// Adds the depths, from 1 to [`MAX_DEPTH`], at which a depth test changes its answer.
-    fn add_turns(&self, turns: &mut Vec<usize>) {
+    pub(crate) fn add_turns(&self, turns: &mut Vec<usize>) {
         match self {
             Self::Nothing | Self::Generator(..) => {}
             Self::Depth(_, bound) => {

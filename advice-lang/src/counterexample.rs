@@ -73,6 +73,9 @@ impl<V: Vocabulary + IndexedGame> Games<'_, V> {
             let mut line = Line {
                 games: self,
                 is_end: |position: &V::Position, left: Failure| match self.failure(position) {
+                    Some((_, found)) if is_last && left.cause == Cause::Hopeless => {
+                        is_hopeless(found) && left.moves == 0
+                    }
                     Some((_, found)) => found == left,
                     None => left.cause == Cause::NoRule && left.moves == 0 && is_last,
                 },
@@ -109,6 +112,9 @@ impl<V: Vocabulary + IndexedGame> Games<'_, V> {
                 (Some(Outcome::Draw), Cause::Drawn) => at_once,
                 (Some(_), _) => false,
                 (None, Cause::NoRule) if at_once => self.game.rank(after).is_none(),
+                (None, Cause::Hopeless) if at_once => self
+                    .failure(after)
+                    .is_some_and(|(_, found)| is_hopeless(found)),
                 (None, _) => self.failure(after).is_some_and(|found| found.1 == failure),
             }
         });
@@ -148,6 +154,11 @@ impl<V: Vocabulary + IndexedGame> Games<'_, V> {
         }
         Ok(())
     }
+}
+
+/// Is the aim out of reach there already?
+fn is_hopeless(failure: Failure) -> bool {
+    failure.cause == Cause::Hopeless && failure.moves == 0
 }
 
 /// A game that is sought in a forcing tree.

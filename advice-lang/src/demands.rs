@@ -28,6 +28,11 @@ impl Demands {
         })
     }
 
+    /// How many bytes are taken.
+    pub(crate) fn bytes(&self) -> usize {
+        self.0.get().map_or(0, |known| size_of_val(&**known))
+    }
+
     /// Notes that so much is demanded there, if there is room in a table of zeros that is set up for the
     /// first demand.
     pub(crate) fn note(&self, rank: usize, demand: i64, table: impl FnOnce() -> Box<[AtomicU32]>) {

@@ -13,6 +13,14 @@ pub(crate) struct Dependencies<'s> {
     places: HashMap<&'s str, usize>,
 }
 
+/// The definitions of a table.
+pub(crate) struct InOrder<'s> {
+    /// Each comes after those that it rests on.
+    pub(crate) sound: Vec<&'s DefinitionSyntax>,
+    /// Those that rest on themselves.
+    pub(crate) circular: Vec<&'s DefinitionSyntax>,
+}
+
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum State {
     Unseen,
@@ -47,9 +55,9 @@ impl<'s> Dependencies<'s> {
         }
     }
 
-    /// The definitions in an order in which each comes after those that it rests on. Those that rest on
-    /// themselves are left out and reported.
-    pub(crate) fn in_order(&self, errors: &mut Vec<Diagnostic>) -> Vec<&'s DefinitionSyntax> {
+    /// The definitions in an order in which each comes after those that it rests on, and those that rest on
+    /// themselves, which are reported.
+    pub(crate) fn in_order(&self, errors: &mut Vec<Diagnostic>) -> InOrder<'s> {
         let mut states = vec![State::Unseen; self.definitions.len()];
         let mut order = Vec::with_capacity(self.definitions.len());
         let mut circular = HashSet::new();
@@ -83,9 +91,16 @@ impl<'s> Dependencies<'s> {
                 }
             }
         }
-        let is_sound = |place: &usize| !circular.contains(place);
-        let order = order.into_iter().filter(is_sound);
-        order.map(|place| &self.definitions[place]).collect()
+        let is_circular = |place: &usize| circular.contains(place);
+        let (circular, sound): (Vec<_>, Vec<_>) = order.into_iter().partition(is_circular);
+        let definitions = |places: Vec<usize>| {
+            let definitions = places.into_iter().map(|place| &self.definitions[place]);
+            definitions.collect()
+        };
+        InOrder {
+            sound: definitions(sound),
+            circular: definitions(circular),
+        }
     }
 
     fn in_a_circle(&self, circle: &[usize], name: &Name) -> Diagnostic {
@@ -129,9 +144,17 @@ impl<'s> Dependencies<'s> {
         used
     }
 
-    /// The definitions that neither the rules nor the advice need.
-    pub(crate) fn unused(&self, table: &'s TableSyntax) -> Vec<&'s DefinitionSyntax> {
+    /// The definitions that neither the rules nor the advice need, nor others of which it is known that they
+    /// are used.
+    pub(crate) fn unused(
+        &self,
+        table: &'s TableSyntax,
+        are_used: &HashSet<String>,
+    ) -> Vec<&'s DefinitionSyntax> {
         let mut open = self.used_at_once(table);
+        let known = self.definitions.iter().enumerate();
+        let known = known.filter(|(_, one)| are_used.contains(&one.name.text));
+        open.extend(known.map(|(place, _)| place));
         let mut used = HashSet::new();
         while let Some(place) = open.pop() {
             if used.insert(place) {

@@ -88,6 +88,14 @@ pub enum Code {
     NoMoves = 35,
     /// Warning: a parameter that its definition does not use.
     UnusedParameter = 36,
+    /// Warning: a part of a move constraint that allows no move where the constraint is asked, such as one
+    /// that speaks of depths at which the other side moves.
+    NoMovesOfPart = 37,
+    /// A table that does not say which game it is for, and whose words are those of another game than the one
+    /// for which such tables are read.
+    UndeclaredGame = 38,
+    /// A table for a game that there is not.
+    UnknownGame = 39,
 }
 
 /// Does the table work in spite of it?
@@ -154,6 +162,7 @@ impl Code {
             | Self::ShadowedName
             | Self::HopelessGoal
             | Self::NoMoves
+            | Self::NoMovesOfPart
             | Self::UnusedParameter => Severity::Warning,
             _ => Severity::Error,
         }
@@ -223,6 +232,17 @@ impl Diagnostics {
             left_out,
             tables: Vec::new(),
         }
+    }
+
+    /// The findings, with one that comes before all others that are found in the same place.
+    pub(crate) fn and_first(mut self, first: Diagnostic) -> Self {
+        let place = self
+            .list
+            .partition_point(|one| one.span.start < first.span.start);
+        self.list.insert(place, first);
+        self.left_out += self.list.len().saturating_sub(MAX_ERRORS);
+        self.list.truncate(MAX_ERRORS);
+        self
     }
 
     /// The findings, with those about other tables.

@@ -3,6 +3,7 @@
 use std::num::NonZero;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
+use crate::halt::{Halt, Halted};
 use crate::lines::{AllLines, Line, Root};
 use crate::side_by_side::{shares, side_by_side};
 
@@ -33,16 +34,31 @@ const FAILED: u32 = u32::MAX - 2;
 impl Endings {
     /// Follows the lines from one of so many roots to the next, depth first, on so many threads. What two of
     /// them come across at the same time both work out, and it is the same.
-    pub(crate) fn of(lines: &AllLines, size: usize, threads: NonZero<usize>) -> Self {
+    pub(crate) fn of(
+        lines: &AllLines,
+        size: usize,
+        threads: NonZero<usize>,
+        halt: Halt<'_>,
+    ) -> Result<Self, Halted> {
         let endings = Self {
             all: (0..size).map(|_| AtomicU32::new(UNKNOWN)).collect(),
             reach_failure: AtomicBool::new(false),
         };
-        side_by_side(shares(size, threads), |blocks| {
+        let walks = side_by_side(shares(size, threads), |blocks| {
             let mut walk = Walk::new(lines, &endings);
-            blocks.flatten().for_each(|rank| walk.begin(rank));
+            for block in blocks {
+                halt.check()?;
+                block.for_each(|rank| walk.begin(rank, halt));
+            }
+            if walk.is_halted { Err(Halted) } else { Ok(()) }
         });
-        endings
+        walks.into_iter().collect::<Result<(), Halted>>()?;
+        Ok(endings)
+    }
+
+    /// How many bytes it takes to know them of so many positions.
+    pub(crate) fn bytes(size: usize) -> usize {
+        size * size_of::<AtomicU32>()
     }
 
     pub(crate) fn get(&self, rank: usize) -> Ending {
@@ -80,7 +96,13 @@ struct Walk<'l> {
     path: Vec<Visit<'l>>,
     /// Which roots are on the path, a bit for each.
     open: Vec<u64>,
+    /// How many roots it has come to.
+    visits: usize,
+    is_halted: bool,
 }
+
+/// The halt is asked about once in so many of them.
+const VISITS: usize = 1024;
 
 /// A root whose lines are being followed, with what is known so far.
 struct Visit<'l> {
@@ -96,12 +118,15 @@ impl<'l> Walk<'l> {
             endings,
             path: Vec::new(),
             open: vec![0; endings.all.len().div_ceil(64)],
+            visits: 0,
+            is_halted: false,
         }
     }
 
-    /// Follows the lines from there.
-    fn begin(&mut self, rank: usize) {
+    /// Follows the lines from there, unless it is halted.
+    fn begin(&mut self, rank: usize, halt: Halt<'_>) {
         if self.endings.get(rank) == Ending::Unknown
+            && !self.is_halted
             && let Some(root) = self.lines.root(rank)
         {
             self.visit(rank, root);
@@ -129,6 +154,11 @@ impl<'l> Walk<'l> {
             };
             last.ending = ending;
             if let Some((rank, root)) = unknown {
+                if self.visits.is_multiple_of(VISITS) && halt.check().is_err() {
+                    self.is_halted = true;
+                    self.path.clear();
+                    return;
+                }
                 self.visit(rank, root);
             } else {
                 let rank = last.rank;
@@ -140,6 +170,7 @@ impl<'l> Walk<'l> {
     }
 
     fn visit(&mut self, rank: usize, root: Root<'l>) {
+        self.visits += 1;
         let ending = if root.fails() {
             self.endings.set(rank, Ending::Failed);
             Ending::Failed

@@ -4,7 +4,7 @@ use game_core::Notation;
 use search_core::{Run, Stopped};
 use serde::Serialize;
 
-use crate::event::{AdviceObserver, Node};
+use crate::event::{AdviceObserver, Node, Side};
 use crate::scene::Setting;
 use crate::{Advice, Event, ForcingTree, Judgement, Part, Reason, Rule, Table, Vocabulary};
 
@@ -38,8 +38,14 @@ pub struct AdviceTried<'t, M> {
     pub advice: &'t str,
     /// The forcing tree that was found; `None` if the advice is not satisfiable.
     pub tree: Option<ForcingTree<M>>,
-    /// Where the holding goal is violated, or the better goal holds, before any move: why.
+    /// What became of the position itself, if no move was tried.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub verdict: Option<Verdict>,
+    /// Why: what decides the goal there.
     pub at_once: Vec<Reason>,
+    /// What allows us no move, if that is why there is none to try; not told where the word is `nomove`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub no_move: Option<NoMove>,
     /// Our moves that were tried in the position, in order, and what became of each.
     pub moves: Vec<MoveTried<M>>,
 }
@@ -57,13 +63,28 @@ pub struct MoveTried<M> {
     /// Why: what decides the goal, after the reply if there is one. Nothing if the move is taken and the
     /// goal lies farther down the tree.
     pub reasons: Vec<Reason>,
+    /// What allows no move in this position, if that keeps the advice from going on: not told where the
+    /// advice is meant to look no farther.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub no_move: Option<NoMove>,
 }
 
-/// What became of a move that was tried.
+/// A constraint that allows no move.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct NoMove {
+    /// Moves of either side from the root.
+    pub depth: usize,
+    /// Which of the constraints it is.
+    pub part: Part,
+    /// What it says.
+    pub constraint: String,
+}
+
+/// What became of a move that was tried, or of a position in which none was.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Verdict {
-    /// It begins the forcing tree.
+    /// It begins the forcing tree; the better goal holds in the position already.
     Taken,
     /// The holding goal is violated.
     NotHeld,
@@ -101,11 +122,14 @@ impl<M: Copy + Eq> AdviceTried<'_, M> {
                 .map(|reply| game.move_text(&game.play(position, tried.mv), reply)),
             verdict: tried.verdict,
             reasons: tried.reasons.clone(),
+            no_move: tried.no_move.clone(),
         });
         AdviceTried {
             advice: self.advice,
             tree: self.tree.as_ref().map(|tree| tree.written(game, position)),
+            verdict: self.verdict,
             at_once: self.at_once.clone(),
+            no_move: self.no_move.clone(),
             moves: moves.collect(),
         }
     }
@@ -152,6 +176,8 @@ impl<V: Vocabulary> Advice<V> {
     ) -> Result<AdviceTried<'_, V::Move>, Stopped> {
         let mut notes = Notes {
             is_over_at_once: None,
+            without_moves: None,
+            stands_still: None,
             moves: Vec::new(),
         };
         let note = |event: &Event<'_, V>| notes.note(event);
@@ -180,13 +206,34 @@ impl<V: Vocabulary> Advice<V> {
                 reply,
                 verdict: noted.verdict,
                 reasons: of_verdict(noted.verdict, &position),
+                no_move: noted.stands_still.and_then(|still| self.no_move(still)),
             }
         });
         Ok(AdviceTried {
             advice: self.name(),
             tree,
+            verdict: notes.is_over_at_once,
             at_once: at_once.unwrap_or_default(),
+            no_move: notes.stands_still.and_then(|still| self.no_move(still)),
             moves: moves.collect(),
+        })
+    }
+
+    /// What to say of a constraint that has allowed no move, unless the advice is meant to look no farther:
+    /// where the word is `nomove`, or the tests of the depth allow none from there on and did before.
+    fn no_move(&self, (depth, side): StandsStill) -> Option<NoMove> {
+        let (part, constraint, first) = match side {
+            Side::Us => (Part::UsMoves, &self.us, 0),
+            Side::Them => (Part::ThemMoves, &self.them, 1),
+        };
+        let ends = constraint.first_depth(depth).is_none();
+        let mut before = (first..depth).step_by(2);
+        let has_begun = before.any(|depth| constraint.may_allow(depth));
+        let is_meant = constraint.is_nomove() || ends && has_begun;
+        (!is_meant).then(|| NoMove {
+            depth,
+            part,
+            constraint: constraint.to_string(),
         })
     }
 }
@@ -246,10 +293,17 @@ impl<V: Vocabulary> Table<V> {
     }
 }
 
+/// A depth, and the side that has no move to consider there.
+type StandsStill = (usize, Side);
+
 /// What is noted while an advice is sought.
 struct Notes<V: Vocabulary> {
     /// How it ends before any move.
     is_over_at_once: Option<Verdict>,
+    /// The node expanded last, as long as no move from there has been tried.
+    without_moves: Option<StandsStill>,
+    /// Is that the root, and has it failed?
+    stands_still: Option<StandsStill>,
     moves: Vec<Noted<V>>,
 }
 
@@ -261,11 +315,14 @@ struct Noted<V: Vocabulary> {
     /// The reply that is being met, or the last one, with the position after it.
     reply: Option<(V::Move, V::Position)>,
     verdict: Verdict,
+    /// Has it failed since there is no move after it, and after the reply if there is one?
+    stands_still: Option<StandsStill>,
 }
 
 impl<V: Vocabulary> Notes<V> {
     fn note(&mut self, event: &Event<'_, V>) {
         match event {
+            Event::Expanded { node, side } => self.without_moves = Some((node.depth, *side)),
             Event::MoveTried(node) => self.tried(node),
             Event::HoldingGoalViolated(node) => self.ends(node, Verdict::NotHeld),
             Event::BetterGoalHolds(node) | Event::Satisfied(node) => {
@@ -277,6 +334,7 @@ impl<V: Vocabulary> Notes<V> {
     }
 
     fn tried(&mut self, node: &Node<'_, V>) {
+        self.without_moves = None;
         let Some((_, mv)) = node.reached_by else {
             return;
         };
@@ -287,6 +345,7 @@ impl<V: Vocabulary> Notes<V> {
                 position,
                 reply: None,
                 verdict: Verdict::NotReached,
+                stands_still: None,
             }),
             (2, Some(noted)) => noted.reply = Some((mv, position)),
             _ => {}
@@ -296,12 +355,21 @@ impl<V: Vocabulary> Notes<V> {
     /// What becomes of a reply becomes of the move too, unless the reply can be met; but then the move
     /// itself is heard of later.
     fn ends(&mut self, node: &Node<'_, V>, verdict: Verdict) {
+        let is_it = |still: &StandsStill| still.0 == node.depth && verdict == Verdict::NotReached;
+        let still = self.without_moves.filter(is_it);
         match (node.depth, self.moves.last_mut()) {
-            (0, None) => self.is_over_at_once = Some(verdict),
+            (0, None) => {
+                self.is_over_at_once = Some(verdict);
+                self.stands_still = still;
+            }
             (1, Some(noted)) if noted.reply.is_none() || verdict == Verdict::Taken => {
                 noted.verdict = verdict;
+                noted.stands_still = still;
             }
-            (2, Some(noted)) => noted.verdict = verdict,
+            (2, Some(noted)) => {
+                noted.verdict = verdict;
+                noted.stands_still = still;
+            }
             _ => {}
         }
     }

@@ -2,68 +2,80 @@
 
 use std::collections::VecDeque;
 use std::num::NonZero;
+use std::sync::atomic::{AtomicBool, Ordering};
 
+use crate::cycles::on_circles;
 use crate::endings::{Ending, Endings};
+use crate::halt::{Halt, Halted};
 use crate::lines::{AllLines, Line, Root, index};
 use crate::side_by_side::{shares_of, side_by_side};
 use crate::{Aim, Cause, Failure, Fate};
 
 impl AllLines {
+    /// How many bytes it takes to find out what becomes of so many positions, if nothing fails.
+    pub(crate) fn bytes_of_fates(size: usize) -> usize {
+        size * size_of::<Option<Fate>>() + Endings::bytes(size)
+    }
+
     /// What becomes of each of so many positions, by number; so many threads find out together.
     pub(crate) fn fates(
         &self,
         size: usize,
         aim: Aim,
         threads: NonZero<usize>,
-    ) -> Vec<Option<Fate>> {
-        let endings = Endings::of(self, size, threads);
+        halt: Halt<'_>,
+    ) -> Result<Vec<Option<Fate>>, Halted> {
+        let endings = Endings::of(self, size, threads, halt)?;
         let mut fates = vec![None; size];
         if endings.reach_failure() {
-            self.spread(self.failures().chain(self.astray()), &mut fates);
+            let failures = self.failures().chain(self.astray());
+            self.spread(failures, &mut fates, halt)?;
         } else {
             for failure in self.failures() {
                 fates[failure.at as usize] = Some(Fate::Failed(failure));
             }
         }
-        side_by_side(shares_of(&mut fates, threads), |blocks| {
+        let is_endless = AtomicBool::new(false);
+        let shares = side_by_side(shares_of(&mut fates, threads), |blocks| {
             for (first, block) in blocks {
+                halt.check()?;
                 for (rank, fate) in (first..).zip(block) {
-                    if fate.is_none() {
-                        *fate = self.fate(rank, aim, &endings);
+                    if fate.is_none() && self.root(rank).is_some() {
+                        *fate = fate_by(endings.get(rank), aim);
+                        if fate.is_none() {
+                            is_endless.store(true, Ordering::Relaxed);
+                        }
                     }
                 }
             }
+            Ok(())
         });
-        fates
+        shares.into_iter().collect::<Result<(), Halted>>()?;
+        if is_endless.into_inner() {
+            self.spread_endless(&mut fates, halt)?;
+        }
+        Ok(fates)
     }
 
-    /// What becomes of a position that leads to no failure, if it is a root.
-    fn fate(&self, rank: usize, aim: Aim, endings: &Endings) -> Option<Fate> {
-        let root = self.root(rank)?;
-        Some(match (endings.get(rank), aim) {
-            (
-                Ending::After {
-                    moves,
-                    drawn: false,
-                },
-                _,
-            ) => Fate::Won { moves },
-            (Ending::After { moves, drawn: true }, _) => Fate::Held { moves: Some(moves) },
-            (_, Aim::Hold) => Fate::Held { moves: None },
-            (_, Aim::Win) => {
-                let is_endless = |line: &&Line| endings.get(line.to() as usize) == Ending::Never;
-                let on = root
-                    .lines
-                    .iter()
-                    .find(is_endless)
-                    .filter(|_| !root.is_ours());
-                Fate::Failed(Failure {
-                    cause: Cause::Endless,
-                    moves: 0,
-                    at: on.map_or(index(rank), |line| line.to()),
-                })
-            }
-        })
+    /// Finds out about the roots from which they can go on for ever, of whose fates alone nothing is known.
+    fn spread_endless(&self, fates: &mut [Option<Fate>], halt: Halt<'_>) -> Result<(), Halted> {
+        let is_unknown = |rank: u32| fates[rank as usize].is_none();
+        let recurs = on_circles(self, fates.len(), is_unknown, halt)?;
+        // Where the sides move in turn, there is one of ours on every circle.
+        for is_ours in [true, false] {
+            let ranks = (0..fates.len()).map(index);
+            let recurring: Vec<_> = ranks
+                .filter(|rank| recurs[*rank as usize] && fates[*rank as usize].is_none())
+                .filter(|rank| self.is_ours(*rank) == is_ours)
+                .collect();
+            let failures = recurring.into_iter().map(|at| Failure {
+                cause: Cause::Endless,
+                moves: 0,
+                at,
+            });
+            self.spread(failures, fates, halt)?;
+        }
+        Ok(())
     }
 
     /// The failures of lines that lead to positions that are no roots.
@@ -83,13 +95,25 @@ impl AllLines {
 
     /// A root fails if one of its lines leads to one that does. The shortest failures go first, and of
     /// equals where they have the choice that of the first line.
-    fn spread(&self, failures: impl Iterator<Item = Failure>, fates: &mut [Option<Fate>]) {
+    fn spread(
+        &self,
+        failures: impl Iterator<Item = Failure>,
+        fates: &mut [Option<Fate>],
+        halt: Halt<'_>,
+    ) -> Result<(), Halted> {
+        /// The halt is asked about once in so many steps.
+        const STEPS: usize = 1024;
         let arrivals = Arrivals::of(self, fates.len());
         let mut agenda = Agenda::default();
         for failure in failures {
             agenda.add(failure.at, failure);
         }
+        let mut steps = 0_usize;
         while let Some((rank, failure)) = agenda.next() {
+            steps += 1;
+            if steps.is_multiple_of(STEPS) {
+                halt.check()?;
+            }
             if fates[rank as usize].is_some() {
                 continue;
             }
@@ -106,6 +130,7 @@ impl AllLines {
                 }
             }
         }
+        Ok(())
     }
 
     /// The failure of the first line from there that fails as soon as this one.
@@ -120,9 +145,13 @@ impl AllLines {
     }
 
     /// What the failure at the end of a line is where the line begins. The table is asked there if it is
-    /// not asked later.
+    /// not asked later, which it is not where the aim is out of reach.
     fn passed_on(&self, failure: Failure, line: Line, from: u32) -> Failure {
-        let was_asked = self.is_ours(line.to()) || failure.at != line.to();
+        let was_asked = match failure.cause {
+            Cause::Endless => true,
+            Cause::Hopeless if failure.moves == 0 => false,
+            _ => self.is_ours(line.to()) || failure.at != line.to(),
+        };
         Failure {
             cause: failure.cause,
             moves: failure.moves + line.moves(),
@@ -132,6 +161,19 @@ impl AllLines {
 
     fn is_ours(&self, rank: u32) -> bool {
         self.root(rank as usize).is_some_and(Root::is_ours)
+    }
+}
+
+/// What becomes of a root that leads to no failure; `None` if they can go on for ever and that is one.
+fn fate_by(ending: Ending, aim: Aim) -> Option<Fate> {
+    match (ending, aim) {
+        (Ending::After { moves, drawn }, _) => Some(if drawn {
+            Fate::Held { moves: Some(moves) }
+        } else {
+            Fate::Won { moves }
+        }),
+        (_, Aim::Hold) => Some(Fate::Held { moves: None }),
+        (_, Aim::Win) => None,
     }
 }
 
@@ -252,7 +294,9 @@ mod tests {
             own
         };
         let parts = roots.chunks(step).enumerate().map(part).collect();
-        AllLines::new(parts, step).fates(roots.len(), aim, threads)
+        AllLines::new(parts, step)
+            .fates(roots.len(), aim, threads, Halt::Never)
+            .unwrap()
     }
 
     /// What they can do in so many lines: fail, make the game last so many moves, or draw.
@@ -305,6 +349,43 @@ mod tests {
         })
     }
 
+    /// The fewest moves from each root to each other one by lines between the wanted ones: by no line at
+    /// least, and by one at least.
+    fn shortest_ways(roots: &[Node], wanted: &[bool]) -> Vec<Vec<(Option<u32>, Option<u32>)>> {
+        let mut by_lines = vec![vec![None; SIZE]; SIZE];
+        for _ in 0..SIZE {
+            let before = by_lines.clone();
+            for (from, (_, ways)) in roots.iter().enumerate().filter(|root| wanted[root.0]) {
+                for &(moves, end) in ways {
+                    let End::LeadsTo(next) = end else { continue };
+                    for to in (0..SIZE).filter(|_| wanted[next]) {
+                        let rest = if next == to {
+                            Some(0)
+                        } else {
+                            before[next][to]
+                        };
+                        let way = rest.map(|rest: u32| rest + moves);
+                        let known: &mut Option<u32> = &mut by_lines[from][to];
+                        *known = known.iter().copied().chain(way).min();
+                    }
+                }
+            }
+        }
+        let at_once = |from: usize, to: usize| {
+            if from == to {
+                Some(0)
+            } else {
+                by_lines[from][to]
+            }
+        };
+        let row = |from| {
+            (0..SIZE)
+                .map(|to| (at_once(from, to), by_lines[from][to]))
+                .collect()
+        };
+        (0..SIZE).map(row).collect()
+    }
+
     fn way() -> impl Strategy<Value = Way> {
         let cause = prop_oneof![Just(Cause::Lost), Just(Cause::NoAdvice)];
         let end = prop_oneof![
@@ -326,8 +407,9 @@ mod tests {
             let aim = if hold { Aim::Hold } else { Aim::Win };
             let all = naive(&roots);
             let is_endless = |naive: &Naive| naive.failed.is_none() && naive.longest.is_none();
+            let endless: Vec<bool> = all.iter().map(is_endless).collect();
+            let way = shortest_ways(&roots, &endless);
             for (rank, fate) in fates(&roots, aim, 1 << step, threads).into_iter().enumerate() {
-                let (is_ours, ways) = &roots[rank];
                 let naive = all[rank];
                 match (fate.unwrap(), naive.failed, naive.longest) {
                     (Fate::Failed(failure), Some(moves), _) => {
@@ -343,13 +425,17 @@ mod tests {
                     (fate, None, None) if hold => {
                         prop_assert_eq!(fate, Fate::Held { moves: None });
                     }
-                    (Fate::Failed(Failure { cause: Cause::Endless, moves: 0, at }), None, None) => {
-                        let first = ways.iter().find_map(|way| match way.1 {
-                            End::LeadsTo(to) => is_endless(&all[to]).then_some(to),
-                            _ => None,
-                        });
-                        let expected = if *is_ours { Some(rank) } else { first };
-                        prop_assert_eq!(Some(at as usize), expected);
+                    (Fate::Failed(Failure { cause: Cause::Endless, moves, at }), None, None) => {
+                        // Of the roots that come again and again the nearest of ours, or if there is none any.
+                        let at = at as usize;
+                        let recurs = |to: usize| way[to][to].1.is_some();
+                        let near = |ours: bool| (0..SIZE)
+                            .filter(|to| recurs(*to) && (!ours || roots[*to].0))
+                            .filter_map(|to| way[rank][to].0)
+                            .min();
+                        prop_assert!(recurs(at));
+                        prop_assert_eq!(way[rank][at].0, Some(moves));
+                        prop_assert_eq!(Some(moves), near(true).or(near(false)));
                     }
                     (fate, ..) => prop_assert!(false, "{fate:?} and not {naive:?}"),
                 }
@@ -367,7 +453,9 @@ mod tests {
             moves: 2,
             at: 0,
         };
-        let fates = AllLines::new(vec![lines], 2).fates(2, Aim::Win, NonZero::<usize>::MIN);
+        let one = NonZero::<usize>::MIN;
+        let lines = AllLines::new(vec![lines], 2);
+        let fates = lines.fates(2, Aim::Win, one, Halt::Never).unwrap();
         assert_eq!(fates, [Some(Fate::Failed(failure)), None]);
     }
 }

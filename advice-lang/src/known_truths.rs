@@ -33,6 +33,11 @@ impl KnownTruths {
         }
     }
 
+    /// How many bytes are taken.
+    pub(crate) fn bytes(&self) -> usize {
+        self.size * self.all.iter().filter(|one| one.get().is_some()).count()
+    }
+
     /// Does the predicate hold in the position? If that is not known, it is worked out.
     #[inline]
     pub(crate) fn holds(

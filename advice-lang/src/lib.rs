@@ -143,7 +143,7 @@ mod standing;
 
 mod tally;
 
-mod groups;
+mod stops;
 
 mod event;
 
@@ -163,14 +163,17 @@ mod checks;
 mod comparing;
 mod compiled_constraint;
 mod constraint;
+mod cycles;
 mod definition;
 mod demands;
 mod dependencies;
+mod depths;
 mod endings;
 mod fates;
 mod filter;
 mod follow;
 mod goal;
+mod halt;
 mod known_failures;
 mod known_truths;
 mod leeway;
@@ -187,6 +190,7 @@ mod side_by_side;
 mod suggestion;
 mod syntax;
 mod truth;
+mod unknown_game;
 mod value;
 mod words;
 
@@ -198,9 +202,8 @@ pub use difference::{
     Advantage, Both, Difference, Lead, Lengths, Merit, Pair, Score, Shared, Which,
 };
 pub use event::{AdviceObserver, Event, Node, Side};
-pub use explanation::{AdviceTried, Explanation, MoveTried, RuleAsked, Verdict};
+pub use explanation::{AdviceTried, Explanation, MoveTried, NoMove, RuleAsked, Verdict};
 pub use forcing_tree::ForcingTree;
-pub use groups::Group;
 pub use interpreter::{HandOver, MAX_DEPTH, Satisfied, Strategy};
 pub use layout::format;
 pub use network::Library;
@@ -211,9 +214,12 @@ pub use resolve::declared_game;
 pub use session::{AdviseError, End, Reply, ReplyError, Session, Turn};
 pub use span::Span;
 pub use standing::{FirstMoves, Standing, Standings};
+pub use stops::Stop;
+pub use suggestion::nearest;
 pub use syntax::MAX_NESTING;
 pub use table::{Advice, DefinedWord, Part, Rule, Table};
 pub use tally::Used;
+pub use unknown_game::{UnknownGame, knows};
 pub use verify::{Fault, Violation, verify_forcing_tree};
 pub use vocabulary::{
     Comparison, Function, Generator, MoveFunction, Predicate, Sort, Vocabulary, Word,

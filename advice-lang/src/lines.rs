@@ -145,6 +145,13 @@ impl Lines {
         }
     }
 
+    /// How many bytes are taken.
+    pub(crate) fn bytes(&self) -> usize {
+        self.roots.capacity() * size_of::<Entry>()
+            + self.all.capacity() * size_of::<Line>()
+            + self.failures.capacity() * size_of::<Failure>()
+    }
+
     /// What is known of the root begun last.
     fn last(&mut self) -> &mut u32 {
         let last = self.roots.last_mut();

@@ -163,6 +163,21 @@ impl<V: Vocabulary> Memory<V> {
         })
     }
 
+    /// How many bytes are taken.
+    pub(crate) fn bytes(&self) -> usize {
+        fn taken<T>(tables: &[OnceLock<Box<[T]>>]) -> usize {
+            let tables = tables.iter().filter_map(OnceLock::get);
+            tables.map(|table| size_of_val(&**table)).sum()
+        }
+        let demands: usize = self.demands.iter().map(Demands::bytes).sum();
+        self.truths.bytes()
+            + taken(&self.values)
+            + taken(&self.failures)
+            + taken(&self.successes)
+            + taken(&self.of_goals)
+            + demands
+    }
+
     /// A table of which nothing is known yet, for all positions; for none if there is no room left.
     fn another_table(&self) -> Box<[AtomicU32]> {
         let less = |left: usize| left.checked_sub(1);

@@ -35,6 +35,13 @@ pub(crate) struct Refusal {
     pub(crate) findings: Option<Diagnostics>,
 }
 
+/// The name by which other tables know the table of this name, which may be that of a file: names in tables
+/// have no folder, no ending and no hyphens.
+fn name_within(name: &str) -> String {
+    let file = name.rsplit(['/', '\\']).next().unwrap_or(name);
+    file.strip_suffix(".al0").unwrap_or(file).replace('-', "_")
+}
+
 /// Tables may hand over so often, one after the other.
 const MAX_TABLES: usize = 32;
 
@@ -44,7 +51,7 @@ impl<'l, V: Vocabulary> Network<'l, V> {
         Self {
             library,
             read: HashMap::new(),
-            open: vec![name.to_owned()],
+            open: vec![name_within(name)],
             features: 0,
             predicates: 0,
             demanded: 0,

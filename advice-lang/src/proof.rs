@@ -103,10 +103,12 @@ pub enum Fate {
 pub struct Failure {
     /// What comes in between.
     pub cause: Cause,
-    /// Our moves before it does; 0 if the game never ends.
+    /// Our moves before it does; if the game never ends, those before a position that can come again and
+    /// again.
     pub moves: u32,
-    /// The number of the position in which the table is asked for the last time; of their position if
-    /// it is not asked at all; of the first in which it is asked if the game never ends.
+    /// The number of the position where it happens: in which the table is asked for the last time, or, if
+    /// the game never ends, that position. If the table is not asked at all, the number of the position
+    /// itself.
     pub at: u32,
 }
 

@@ -9,6 +9,7 @@ use search_core::{Crew, Limit, Run, Stopped, work_together};
 
 use crate::decision::{self, Decisions};
 use crate::follow::Follower;
+use crate::halt::{Halt, Halted, watched};
 use crate::lines::{AllLines, Lines};
 use crate::memory::Memory;
 use crate::post_order::Branch;
@@ -30,7 +31,7 @@ impl<V: Vocabulary + IndexedGame> Table<V> {
     ///   where it has to do better than the root in one respect, it is looked for again only from roots
     ///   that allow more.
     /// - **Memory**: a few words for each position and for each line of each forcing tree, and at most
-    ///   256 MiB for what has been found out.
+    ///   256 MiB for what has been found out. All that counts for [`Limits::bytes`](search_core::Limits::bytes).
     ///
     /// # Errors
     ///
@@ -47,11 +48,12 @@ impl<V: Vocabulary + IndexedGame> Table<V> {
             proving,
             memory: Memory::new(self, game),
             decisions: Decisions::of(self),
+            room: Room::of(run),
         };
         let chunks = (0..).map_while(|number| chunk(number, game.size()));
         let asked = chunks.map(|ranks| task.ask(run, ranks));
         let asked = asked.collect::<Result<_, _>>()?;
-        Ok(task.proof(asked, NonZero::<usize>::MIN))
+        task.proof(run, asked, NonZero::<usize>::MIN)
     }
 
     /// The same on so many threads: the same proof, whatever their number. How many nodes are expanded
@@ -59,7 +61,8 @@ impl<V: Vocabulary + IndexedGame> Table<V> {
     ///
     /// - **Observer**: sees nothing.
     /// - **Limits** on expansions, time and cancelling are looked at every few milliseconds, and each
-    ///   thread ends its work within [`POLL_INTERVAL`](search_core::POLL_INTERVAL) expansions.
+    ///   thread ends its work within a few moves of the search. A proof that has expanded more nodes than
+    ///   it may is none, be it done or not.
     /// - **Time**: that of [`prove`](Self::prove) divided by the number of threads, if there are as many
     ///   cores; what is not divided is finding out where failures lead, if there are any. **Memory**: the
     ///   same, and an eighth of a byte for each position and thread.
@@ -84,9 +87,10 @@ impl<V: Vocabulary + IndexedGame> Table<V> {
             proving,
             memory: Memory::new(self, game),
             decisions: Decisions::of(self),
+            room: Room::of(run),
         };
         let asked = in_chunks(run, threads, game.size(), |run, ranks| task.ask(run, ranks))?;
-        Ok(task.proof(asked, threads))
+        task.proof(run, asked, threads)
     }
 }
 
@@ -97,6 +101,32 @@ struct Task<'p, 't, V: Vocabulary> {
     proving: Proving<'p, V::Position>,
     memory: Memory<V>,
     decisions: Decisions<'t, V>,
+    room: Room,
+}
+
+/// How much memory a proof may take, and takes beside what has been found out.
+struct Room {
+    limit: Option<u64>,
+    taken: AtomicUsize,
+}
+
+impl Room {
+    /// That of a run.
+    fn of<O>(run: &Run<'_, O>) -> Self {
+        Self {
+            limit: run.limits().bytes,
+            taken: AtomicUsize::new(0),
+        }
+    }
+
+    /// Takes so many bytes; is there room for them, beside those for what has been found out?
+    fn take(&self, bytes: usize, found_out: impl FnOnce() -> usize) -> Result<(), Limit> {
+        let taken = self.taken.fetch_add(bytes, Ordering::Relaxed) + bytes;
+        match self.limit {
+            Some(limit) if (taken + found_out()) as u64 > limit => Err(Limit::Bytes),
+            _ => Ok(()),
+        }
+    }
 }
 
 /// What the table says about the positions with some numbers.
@@ -105,6 +135,13 @@ struct Asked<V: Vocabulary> {
     moves: Vec<Option<V::Move>>,
     decided: Vec<Option<decision::Number>>,
     tally: Tally,
+}
+
+impl<V: Vocabulary> Asked<V> {
+    /// How many bytes it takes.
+    fn bytes(&self) -> usize {
+        self.lines.bytes() + size_of_val(&*self.moves) + size_of_val(&*self.decided)
+    }
 }
 
 impl<'t, V: Vocabulary + IndexedGame> Task<'_, 't, V> {
@@ -127,6 +164,9 @@ impl<'t, V: Vocabulary + IndexedGame> Task<'_, 't, V> {
         let answers = asked.moves.iter_mut().zip(&mut asked.decided);
         for (rank, (first, decided)) in ranks.zip(answers) {
             self.count(rank);
+            let flag = Halt::Flag(run.limits().cancel);
+            flag.check()
+                .map_err(|Halted| run.stopped(Limit::Cancelled))?;
             let goes_on = |position: &V::Position| !game.is_over(position);
             let Some(position) = game.unrank(rank).filter(goes_on) else {
                 continue;
@@ -176,6 +216,8 @@ impl<'t, V: Vocabulary + IndexedGame> Task<'_, 't, V> {
                 follower.lines.fails(0, Cause::NothingToDo);
             }
         }
+        let room = self.room.take(asked.bytes(), || self.memory.bytes());
+        room.map_err(|limit| run.stopped(limit))?;
         Ok(asked)
     }
 
@@ -199,7 +241,17 @@ impl<'t, V: Vocabulary + IndexedGame> Task<'_, 't, V> {
     }
 
     /// Puts together what the table says about all positions.
-    fn proof(&self, parts: Vec<Asked<V>>, threads: NonZero<usize>) -> Proof<'t, V::Move> {
+    fn proof<O>(
+        &self,
+        run: &mut Run<'_, O>,
+        parts: Vec<Asked<V>>,
+        threads: NonZero<usize>,
+    ) -> Result<Proof<'t, V::Move>, Stopped> {
+        let size = self.game.size();
+        let room = self
+            .room
+            .take(AllLines::bytes_of_fates(size), || self.memory.bytes());
+        room.map_err(|limit| run.stopped(limit))?;
         let mut lines = Vec::with_capacity(parts.len());
         let mut moves = Vec::with_capacity(self.game.size());
         let mut decided = Vec::with_capacity(self.game.size());
@@ -210,15 +262,17 @@ impl<'t, V: Vocabulary + IndexedGame> Task<'_, 't, V> {
             decided.extend(part.decided);
             tally.add(&part.tally);
         }
-        Proof {
-            aim: self.proving.aim,
-            fates: AllLines::new(lines, CHUNK).fates(self.game.size(), self.proving.aim, threads),
+        let lines = AllLines::new(lines, CHUNK);
+        let aim = self.proving.aim;
+        Ok(Proof {
+            aim,
+            fates: watched(run, |halt| lines.fates(size, aim, threads, halt))?,
             moves,
             rules: tally.rules(&self.decisions),
             advice: tally.advice(&self.decisions),
             decisions: self.decisions.all().to_vec(),
             decided,
-        }
+        })
     }
 
     fn count(&self, rank: usize) {
@@ -269,7 +323,10 @@ fn in_chunks<O, T: Send>(
     let (answers, met) = work_together(run, threads, member);
     let limits = answers.iter().filter_map(|answer| answer.as_ref().err());
     let own = limits.copied().find(|limit| *limit != Limit::Cancelled);
-    if let Some(limit) = met.or(own) {
+    let expanded = run.statistics.expanded;
+    let is_too_much = run.limits().expansions.is_some_and(|most| expanded > most);
+    let too_much = is_too_much.then_some(Limit::Expansions);
+    if let Some(limit) = met.or(own).or(too_much) {
         return Err(run.stopped(limit));
     }
     let mut parts: Vec<_> = answers.into_iter().flatten().flatten().collect();

@@ -97,8 +97,7 @@ impl<V: Vocabulary> Scene<'_, V> {
 
     /// The values that are not mere numbers.
     fn written(&self, sort: Sort, values: &[Value<V>]) -> Vec<(String, String)> {
-        let values = values.iter();
-        let values = values.filter(|value| !matches!(value, Value::Number(_)));
+        let values = values.iter().filter(|value| !value.is_written_down());
         values
             .map(|value| {
                 let text = self.game().value_text(sort, self.value(value));

@@ -1,19 +1,18 @@
 //! From syntax to a table: every name gets its meaning or is reported.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::Arc;
 
 use crate::checks;
 use crate::compiled_constraint::{CompiledConstraint, Uncompilable};
 use crate::constraint::Constraint;
-use crate::dependencies::Dependencies;
-use crate::diagnostics::{Code, Diagnostic, Diagnostics, Severity};
+use crate::dependencies::{Dependencies, InOrder};
+use crate::diagnostics::{Code, Diagnostic, Diagnostics};
 use crate::goal::Goal;
 use crate::leeway::{Leeway, leeway, text_without_margin};
 use crate::network::Network;
 use crate::rests::Rests;
 use crate::routine::Routine;
-use crate::suggestion::suggestion;
 use crate::syntax::{
     self, AdviceSyntax, DefinitionSyntax, Expression, Name, RuleSyntax, TableSyntax, ThenSyntax,
 };
@@ -30,12 +29,13 @@ pub(crate) fn table<V: Vocabulary>(
 ) -> Result<Table<V>, Diagnostics> {
     let mut found = Vec::new();
     let syntax = syntax::parse(text, &mut found);
-    let whole = found.is_empty();
     let dependencies = Dependencies::of(&syntax.definitions);
     let mut words = Words {
         game,
         errors: found,
         known: HashMap::new(),
+        kinds: BTreeMap::new(),
+        meant: syntax.unread.names.clone(),
         mentions: dependencies.mentions(&syntax),
         unfolded: 0,
         features: network.features,
@@ -56,28 +56,22 @@ pub(crate) fn table<V: Vocabulary>(
         .collect();
     network.demanded = words.demanded;
     network.rests = words.rests.next;
-    let names = names(&syntax.advice);
+    let names = names(&syntax);
     let mut others = Others::default();
     let rules: Vec<_> = syntax
         .rules
         .iter()
         .filter_map(|rule| {
-            let resolved = words.rule(rule, &names, whole, network, &mut others);
+            let resolved = words.rule(rule, &names, network, &mut others);
             Some((resolved?, rule))
         })
         .collect();
-    if whole {
-        // A clause that could not be read might hold what else would be missing.
+    if !words.is_flooded() {
         words.completeness(&syntax, text);
-        words.unused(&dependencies.unused(&syntax));
-        checks::check_parameters(&syntax.definitions, &mut words.errors);
-        if words
-            .errors
-            .iter()
-            .all(|one| one.severity() == Severity::Warning)
-        {
-            checks::check(&rules, &advice, &mut words.errors);
-        }
+        let unused = dependencies.unused(&syntax, &words.meant);
+        words.unused(&unused);
+        checks::check_parameters(&syntax.definitions, &words.meant, &mut words.errors);
+        checks::check(&rules, &advice, &mut words.errors);
     }
     let diagnostics = Diagnostics::new(name, text, words.errors).with(others.findings);
     if diagnostics.errors() > 0 {
@@ -103,8 +97,8 @@ pub(crate) fn table<V: Vocabulary>(
     })
 }
 
-/// The game that a table says it is for, by `:- game(name).`, if it says so. Mistakes elsewhere in the
-/// text do not matter.
+/// The game that a table says it is for, by `:- game(name).`, if it says so, be it one that there is or not.
+/// Mistakes elsewhere in the text do not matter.
 #[must_use]
 pub fn declared_game(text: &str) -> Option<String> {
     let game = syntax::parse(text, &mut Vec::new()).game;
@@ -126,18 +120,23 @@ impl<V: Vocabulary> Default for Others<V> {
     }
 }
 
-/// The places of the pieces of advice, by name.
-fn names(advice: &[AdviceSyntax]) -> HashMap<&str, usize> {
-    let named = advice.iter().enumerate();
-    named
-        .map(|(index, advice)| (&*advice.name.text, index))
-        .collect()
+/// The places of the pieces of advice, by name; none for those that seem to stand where the text could not
+/// be read.
+fn names(syntax: &TableSyntax) -> HashMap<&str, Option<usize>> {
+    let unread = syntax.unread.advice.iter();
+    let unread = unread.map(|name| (&*name.text, None));
+    let named = syntax.advice.iter().enumerate();
+    let named = named.map(|(index, advice)| (&*advice.name.text, Some(index)));
+    unread.chain(named).collect()
 }
 
 impl<'s, V: Vocabulary> Words<'s, V> {
     fn advice(&mut self, syntax: &AdviceSyntax) -> Option<Advice<V>> {
         let [better, holding, us, them] = &*syntax.parts else {
             self.wrong_parts(syntax);
+            for part in &syntax.parts {
+                self.find_strangers(part, &Scope::advice());
+            }
             return None;
         };
         let of_better = &mut Scope::advice();
@@ -274,15 +273,14 @@ impl<'s, V: Vocabulary> Words<'s, V> {
     fn rule(
         &mut self,
         syntax: &RuleSyntax,
-        names: &HashMap<&str, usize>,
-        whole: bool,
+        names: &HashMap<&str, Option<usize>>,
         network: &mut Network<'_, V>,
         others: &mut Others<V>,
     ) -> Option<Rule<V>> {
         let condition = self.goal(&syntax.condition, &mut Scope::condition());
         let then = match &syntax.then {
             ThenSyntax::Advice(advice, list) => {
-                Some(self.listed(&syntax.name, advice, *list, names, whole))
+                Some(self.listed(&syntax.name, advice, *list, names))
             }
             ThenSyntax::Table(name) => self.hand_over(name, network, others),
         };
@@ -302,8 +300,7 @@ impl<'s, V: Vocabulary> Words<'s, V> {
         rule: &Name,
         listed: &[Name],
         list: Span,
-        names: &HashMap<&str, usize>,
-        whole: bool,
+        names: &HashMap<&str, Option<usize>>,
     ) -> Then {
         if listed.is_empty() {
             self.errors.push(Diagnostic::new(
@@ -316,15 +313,15 @@ impl<'s, V: Vocabulary> Words<'s, V> {
         let mut advice = Vec::with_capacity(listed.len());
         for name in listed {
             match names.get(&*name.text) {
-                Some(index) if advice.contains(index) => self.errors.push(Diagnostic::new(
+                Some(Some(index)) if advice.contains(index) => self.errors.push(Diagnostic::new(
                     Code::RepeatedAdvice,
                     format!("`{}` stands in this list already", name.text),
                     name.span,
                     "tried a second time, it fails a second time",
                 )),
-                Some(index) => advice.push(*index),
-                None if whole => self.undefined(name, names),
-                None => {}
+                Some(Some(index)) => advice.push(*index),
+                Some(None) => {}
+                None => self.undefined(name, names),
             }
         }
         Then::Advice(advice)
@@ -357,7 +354,7 @@ impl<'s, V: Vocabulary> Words<'s, V> {
         }
     }
 
-    fn undefined(&mut self, name: &Name, names: &HashMap<&str, usize>) {
+    fn undefined(&mut self, name: &Name, names: &HashMap<&str, Option<usize>>) {
         let mut error = Diagnostic::new(
             Code::UndefinedAdvice,
             format!("the table does not define the advice `{}`", name.text),
@@ -367,22 +364,29 @@ impl<'s, V: Vocabulary> Words<'s, V> {
         if !self.is_flooded() {
             let mut known: Vec<_> = names.keys().copied().collect();
             known.sort_unstable();
-            error = error.help(suggestion(&name.text, &known, "advice"));
+            error = error.help(self.meant_by(name, "advice", &known));
         }
         self.errors.push(error);
     }
 
     /// Understands the definitions, and warns of names that hide others.
-    fn define(&mut self, table: &'s TableSyntax, in_order: &[&'s DefinitionSyntax]) {
+    fn define(&mut self, table: &'s TableSyntax, in_order: &InOrder<'s>) {
         for syntax in &table.definitions {
             // What rests on itself has been reported, and so need not be again wherever it is used.
             self.known.insert(&syntax.name.text, None);
+            self.kinds.insert(&syntax.name.text, syntax.kind);
         }
-        for syntax in in_order {
+        for name in &table.unread.definitions {
+            self.known.insert(&name.text, None);
+        }
+        for syntax in &in_order.sound {
             self.add(syntax);
         }
+        for syntax in &in_order.circular {
+            self.look_at(syntax);
+        }
         for syntax in &table.definitions {
-            if let Some(kind) = self.kind_of_word(&syntax.name)
+            if let Some(kind) = self.kind_of_word(&syntax.name.text)
                 && !table.redefines
             {
                 let label = "the definition takes its place";
@@ -396,7 +400,7 @@ impl<'s, V: Vocabulary> Words<'s, V> {
             let name = &parameter.name;
             let is_defined = self.known.contains_key(&*name.text);
             let kind = is_defined.then_some("a definition of this table");
-            let kind = kind.or_else(|| self.kind_of_word(name));
+            let kind = kind.or_else(|| self.kind_of_word(&name.text));
             if let Some(kind) = kind {
                 self.errors
                     .push(shadows(name, kind, "the parameter takes its place here"));
@@ -444,7 +448,7 @@ impl<'s, V: Vocabulary> Words<'s, V> {
 
     /// Are there rules, and is each advice used?
     fn completeness(&mut self, syntax: &TableSyntax, text: &str) {
-        if syntax.rules.is_empty() {
+        if syntax.rules.is_empty() && !syntax.unread.has_rule {
             let end = Span {
                 start: text.len(),
                 end: text.len(),
@@ -471,10 +475,12 @@ impl<'s, V: Vocabulary> Words<'s, V> {
             .map(|name| &*name.text)
             .collect();
         for advice in &syntax.advice {
-            if !used.contains(&*advice.name.text) {
+            let name = &advice.name.text;
+            let is_used = used.contains(&**name) || self.meant.contains(name);
+            if !is_used && !syntax.unread.has_open_rule {
                 self.errors.push(Diagnostic::new(
                     Code::UnusedAdvice,
-                    format!("no rule uses the advice `{}`", advice.name.text),
+                    format!("no rule uses the advice `{name}`"),
                     advice.name.span,
                     "never tried",
                 ));

@@ -1,5 +1,7 @@
 //! The search for the forcing tree of one advice.
 
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use rustc_hash::FxHashSet;
 use search_core::{Limit, Run, max_depth};
 
@@ -13,6 +15,10 @@ use crate::{ForcingTree, MAX_DEPTH, Vocabulary};
 
 /// Most searches need no more room than this for their moves, and need not ask for it twice.
 const ROOM: usize = 32;
+
+/// The flag that cancels the run is looked at once in so many expansions, because one of them can take long:
+/// goals are looked at after each move.
+const LOOK_INTERVAL: u64 = 8;
 
 /// What one question after another can use.
 pub(crate) struct Workspace<V: Vocabulary> {
@@ -54,6 +60,7 @@ impl<V: Vocabulary> Workspace<V> {
         };
         let mut search = Search {
             depth_limit,
+            flag: run.limits().cancel,
             run,
             setting,
             program,
@@ -91,6 +98,8 @@ const SHALLOW: usize = 6;
 /// A search for the forcing tree of one advice.
 struct Search<'s, 'run, V: Vocabulary, O> {
     run: &'s mut Run<'run, O>,
+    /// Cancels the run.
+    flag: Option<&'run AtomicBool>,
     setting: &'s Setting<'s, V>,
     program: &'s Program<V>,
     depth_limit: usize,
@@ -227,6 +236,9 @@ impl<V: Vocabulary, O: AdviceObserver<V>> Search<'_, '_, V, O> {
             self.run.statistics.depth_cutoffs += 1;
             return Err(Limit::Depth);
         }
+        if self.run.statistics.expanded.is_multiple_of(LOOK_INTERVAL) && self.is_cancelled() {
+            return Err(Limit::Cancelled);
+        }
         self.run.expand(node.depth)?;
         let found = if self.setting.game.us_to_move(node.position) {
             let side = Side::Us;
@@ -246,6 +258,11 @@ impl<V: Vocabulary, O: AdviceObserver<V>> Search<'_, '_, V, O> {
             }
         });
         Ok(found)
+    }
+
+    /// Is the flag raised that cancels the run? The run itself looks at it more rarely.
+    fn is_cancelled(&self) -> bool {
+        self.flag.is_some_and(|flag| flag.load(Ordering::Relaxed))
     }
 
     /// An OR node: one of our moves must succeed. The one that demands least demands enough.

@@ -1,9 +1,12 @@
 //! What a table comes to beside best play.
 
 use std::num::NonZero;
+use std::ops::Range;
 
 use game_core::{IndexedGame, Verdict};
+use search_core::{Run, Stopped};
 
+use crate::halt::{Halt, Halted, watched};
 use crate::side_by_side::{shares, side_by_side};
 use crate::{Aim, Fate, Proof, Vocabulary};
 
@@ -49,22 +52,48 @@ impl<M: Copy> Proof<'_, M> {
     /// Holds the proof against best play, which `best` knows: what a position is worth to the side that
     /// is to move. So many threads share the positions.
     ///
+    /// # Errors
+    ///
+    /// [`Stopped`] if a limit was met first.
+    ///
     /// # Panics
     ///
     /// If `best` does.
-    pub fn against_best<V>(
+    pub fn against_best<V, O>(
         &self,
+        run: &mut Run<'_, O>,
         game: &V,
         best: impl Fn(&V::Position) -> Verdict + Sync,
         threads: NonZero<usize>,
-    ) -> Standings
+    ) -> Result<Standings, Stopped>
     where
         V: Vocabulary + IndexedGame<Move = M> + Sync,
         M: Sync,
     {
-        let parts = side_by_side(shares(self.fates.len(), threads), |blocks| {
-            let mut standings = Standings::default();
-            for rank in blocks.flatten() {
+        let parts = watched(run, |halt| {
+            let shares = shares(self.fates.len(), threads);
+            let parts = side_by_side(shares, |blocks| self.stand(game, &best, blocks, halt));
+            parts.into_iter().collect::<Result<Vec<_>, Halted>>()
+        })?;
+        let mut standings = Standings::default();
+        for part in &parts {
+            standings.merge(part);
+        }
+        Ok(standings)
+    }
+
+    /// The same of the positions with these numbers.
+    fn stand<V: Vocabulary + IndexedGame<Move = M>>(
+        &self,
+        game: &V,
+        best: impl Fn(&V::Position) -> Verdict,
+        blocks: impl Iterator<Item = Range<usize>>,
+        halt: Halt<'_>,
+    ) -> Result<Standings, Halted> {
+        let mut standings = Standings::default();
+        for block in blocks {
+            halt.check()?;
+            for rank in block {
                 let Some((fate, position)) = self.fates[rank].zip(game.unrank(rank)) else {
                     continue;
                 };
@@ -79,13 +108,8 @@ impl<M: Copy> Proof<'_, M> {
                     standings.first_moves.add(verdict, after);
                 }
             }
-            standings
-        });
-        let mut standings = Standings::default();
-        for part in &parts {
-            standings.merge(part);
         }
-        standings
+        Ok(standings)
     }
 }
 

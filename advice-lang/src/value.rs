@@ -98,6 +98,15 @@ impl Operator {
 }
 
 impl<V: Vocabulary> Value<V> {
+    /// Is it a number as it stands in the text?
+    pub(crate) fn is_written_down(&self) -> bool {
+        match self {
+            Self::Number(_) => true,
+            Self::Negative(value) => value.is_written_down(),
+            _ => false,
+        }
+    }
+
     /// How tightly what the value is made of binds, on the scale of goals.
     fn binding(&self) -> u8 {
         match self {

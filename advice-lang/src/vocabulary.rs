@@ -104,7 +104,8 @@ impl Sort {
 pub struct Word<M> {
     /// The name, as tables write it and as messages show it.
     pub name: &'static str,
-    /// Other spellings, such as a translation's.
+    /// Other spellings: other names in the same letters, which messages and explanations keep where a table
+    /// writes them, and translations, which they do not.
     pub aliases: &'static [&'static str],
     /// What it means, in a sentence.
     pub doc: &'static str,

@@ -15,37 +15,23 @@ use crate::workplace::Workplace;
 /// What is wrong with a table to which it hands over is said here too, where it does so; what is merely
 /// strange about that table is said when it is opened itself.
 pub(crate) fn findings(workplace: &Workplace<'_>, document: &Document) -> PublishDiagnosticsParams {
-    let diagnostics = match workplace.dialect(document) {
-        Ok(dialect) => {
-            let found = workplace.check(document, &*dialect);
+    let diagnostics = match workplace.check(document) {
+        Ok(found) => {
             let telling = |one| Telling::new(workplace, document).tell(one, &found);
             found.iter().map(telling).collect()
         }
-        Err(sentence) => without_game(workplace, document, &sentence),
+        Err(sentence) => vec![Diagnostic {
+            severity: Some(DiagnosticSeverity::ERROR),
+            source: Some(SOURCE.to_owned()),
+            message: sentence,
+            ..Diagnostic::default()
+        }],
     };
     PublishDiagnosticsParams {
         uri: document.uri.clone(),
         diagnostics,
         version: Some(document.version),
     }
-}
-
-/// Of a table for an unknown game only the syntax can be judged.
-fn without_game(workplace: &Workplace<'_>, document: &Document, sentence: &str) -> Vec<Diagnostic> {
-    let game = document.outline.game.iter();
-    let unknown = game.map(|game| Diagnostic {
-        range: document.range(game.span),
-        severity: Some(DiagnosticSeverity::ERROR),
-        source: Some(SOURCE.to_owned()),
-        message: sentence.to_owned(),
-        ..Diagnostic::default()
-    });
-    let mut all: Vec<_> = unknown.collect();
-    if let Err(found) = advice_lang::format(&document.name(), &document.text) {
-        let telling = |one| Telling::new(workplace, document).tell(one, &found);
-        all.extend(found.iter().map(telling));
-    }
-    all
 }
 
 /// Who says it.
@@ -144,5 +130,6 @@ fn is_needless(code: Code) -> bool {
             | Code::UnusedParameter
             | Code::RepeatedAdvice
             | Code::UnreachableRule
+            | Code::NoMovesOfPart
     )
 }

@@ -180,7 +180,8 @@ mod tests {
     fn the_language_knows_the_keywords() {
         let other = "r :: if true then [a]. advice( a, true : true : nomove : nomove ).";
         for text in TABLES {
-            let found = Krk::default().check("table", text, &|_| Ok(other.to_owned()));
+            let library = |_: &str| Ok(other.to_owned());
+            let found = Krk::default().check("table", text, &library, None);
             assert_eq!(found.errors(), 0, "{found}");
         }
         let [english, russian] = TABLES;

@@ -15,11 +15,14 @@
 //! struct OnlyRooks;
 //!
 //! impl Surroundings for OnlyRooks {
-//!     fn game(&self, declared: Option<&str>) -> Result<Box<dyn Dialect>, String> {
-//!         match declared {
-//!             None | Some("krk") => Ok(Box::new(Krk::default())),
-//!             Some(other) => Err(format!("there is no game `{other}`; known is krk")),
+//!     fn game(&self, name: &str) -> Result<Box<dyn Dialect>, String> {
+//!         match name {
+//!             "krk" => Ok(Box::new(Krk::default())),
+//!             other => Err(format!("there is no game `{other}`; known is krk")),
 //!         }
+//!     }
+//!     fn default_game(&self) -> String {
+//!         "krk".to_owned()
 //!     }
 //!     fn games(&self) -> Vec<String> {
 //!         vec!["krk".to_owned()]

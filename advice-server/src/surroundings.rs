@@ -2,17 +2,19 @@
 
 use std::path::Path;
 
-use advice_lang::{Diagnostics, Library, Sort, Table, Vocabulary};
+use advice_lang::{Diagnostics, Library, Sort, Table, UnknownGame, Vocabulary};
 
 /// The world around the texts that are edited.
 pub trait Surroundings: Sync {
-    /// The game of this name, which a table has declared; without a name, the game that tables are about
-    /// that declare none.
+    /// The game of this name.
     ///
     /// # Errors
     ///
     /// A sentence that says that there is no such game, and which there are.
-    fn game(&self, declared: Option<&str>) -> Result<Box<dyn Dialect>, String>;
+    fn game(&self, name: &str) -> Result<Box<dyn Dialect>, String>;
+
+    /// The name of the game that tables are about that declare none.
+    fn default_game(&self) -> String;
 
     /// The names of the games.
     fn games(&self) -> Vec<String>;
@@ -31,8 +33,17 @@ pub trait Dialect {
     /// The words of the vocabulary.
     fn words(&self) -> Vec<Entry>;
 
-    /// Everything that is wrong with a table, or strange.
-    fn check(&self, name: &str, text: &str, library: Library<'_>) -> Diagnostics;
+    /// Is this a word of the vocabulary?
+    fn knows(&self, word: &str) -> bool;
+
+    /// Everything that is wrong with a table, or strange; also that its game is not known, if that is so.
+    fn check(
+        &self,
+        name: &str,
+        text: &str,
+        library: Library<'_>,
+        unknown: Option<&UnknownGame>,
+    ) -> Diagnostics;
 }
 
 /// What a dictionary says of a word.
@@ -112,7 +123,20 @@ impl<V: Vocabulary> Dialect for V {
         words
     }
 
-    fn check(&self, name: &str, text: &str, library: Library<'_>) -> Diagnostics {
+    fn knows(&self, word: &str) -> bool {
+        advice_lang::knows(self, word)
+    }
+
+    fn check(
+        &self,
+        name: &str,
+        text: &str,
+        library: Library<'_>,
+        unknown: Option<&UnknownGame>,
+    ) -> Diagnostics {
+        if let Some(unknown) = unknown {
+            return Table::check_unknown(name, text, self, library, unknown);
+        }
         match Table::load_with(name, text, self, library) {
             Ok(table) => table.warnings().clone(),
             Err(found) => found,

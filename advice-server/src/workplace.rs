@@ -1,6 +1,6 @@
 //! The open texts, and the world around them.
 
-use advice_lang::Diagnostics;
+use advice_lang::{Diagnostics, UnknownGame};
 use lsp_types::Uri;
 
 use crate::address;
@@ -53,24 +53,45 @@ impl<'s> Workplace<'s> {
         others.filter(move |document| document.uri != *uri)
     }
 
-    /// The language of a text: that of the game which it declares.
-    pub(crate) fn dialect(&self, document: &Document) -> Result<Box<dyn Dialect>, String> {
+    /// The language of a text: that of the game which it declares, or else of the one that it seems to be
+    /// for, and then what is to be said of that.
+    pub(crate) fn dialect(
+        &self,
+        document: &Document,
+    ) -> Result<(Box<dyn Dialect>, Option<UnknownGame>), String> {
         let declared = document.outline.game.as_ref();
-        self.surroundings.game(declared.map(|game| &*game.text))
+        if let Some(Ok(dialect)) = declared.map(|game| self.surroundings.game(&game.text)) {
+            return Ok((dialect, None));
+        }
+        let otherwise = self.surroundings.default_game();
+        let games = self.surroundings.games();
+        let knows = |game: &str, word: &str| {
+            let dialect = self.surroundings.game(game);
+            dialect.is_ok_and(|dialect| dialect.knows(word))
+        };
+        let unknown = UnknownGame::of(&document.text, &otherwise, &games, knows);
+        let game = unknown.as_ref().map_or(&*otherwise, UnknownGame::likely);
+        Ok((self.surroundings.game(game)?, unknown))
     }
 
     /// The words of the vocabulary; none if the game is unknown.
     pub(crate) fn words(&self, document: &Document) -> Vec<Entry> {
         let dialect = self.dialect(document);
-        dialect.map_or_else(|_| Vec::new(), |dialect| dialect.words())
+        dialect.map_or_else(|_| Vec::new(), |(dialect, _)| dialect.words())
     }
 
     /// What is wrong with a text, or strange.
-    pub(crate) fn check(&self, document: &Document, dialect: &dyn Dialect) -> Diagnostics {
+    ///
+    /// # Errors
+    ///
+    /// A sentence that says that there is not even the game for which tables are that declare none.
+    pub(crate) fn check(&self, document: &Document) -> Result<Diagnostics, String> {
+        let (dialect, unknown) = self.dialect(document)?;
         let name = document.name();
         // A table knows itself by its name without the ending.
         let name = name.strip_suffix(".al0").unwrap_or(&name);
-        dialect.check(name, &document.text, &|other| self.table(document, other))
+        let library = |other: &str| self.table(document, other);
+        Ok(dialect.check(name, &document.text, &library, unknown.as_ref()))
     }
 
     /// The text of the table to which this one hands over: one that is open comes before the file.

@@ -55,9 +55,6 @@ pub(crate) enum Failure {
     /// The machine does not allow it, or a file that is needed is not sound.
     #[error("{0}")]
     Machine(String),
-    /// A limit was met before there was anything to be said: no verdict.
-    #[error("no verdict: {0}")]
-    Stopped(String),
     /// Ctrl-C, before there was anything to be said.
     #[error("{0}")]
     Interrupted(String),
@@ -67,11 +64,10 @@ pub(crate) enum Failure {
 }
 
 impl Failure {
-    /// 2 wrong input, 4 stopped, 130 interrupted, 1 anything else.
+    /// 2 wrong input, 130 interrupted, 1 anything else.
     pub(crate) fn code(&self) -> ExitCode {
         ExitCode::from(match self {
             Self::Input(_) | Self::Report(_) => 2,
-            Self::Stopped(_) => 4,
             Self::Interrupted(_) => 130,
             Self::Machine(_) | Self::Output(_) => 1,
         })

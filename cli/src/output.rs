@@ -82,7 +82,7 @@ impl Write for Output {
 /// Prints what went wrong.
 pub(crate) fn complain(failure: &Failure) {
     match failure {
-        Failure::Report(_) | Failure::Stopped(_) | Failure::Interrupted(_) => {
+        Failure::Report(_) | Failure::Interrupted(_) => {
             anstream::eprintln!("{failure}");
         }
         _ => anstream::eprintln!("{BAD}error:{BAD:#} {failure}"),

@@ -52,7 +52,7 @@ impl Parser<'_> {
     fn directive(&mut self, table: &mut TableSyntax) -> Parsed<()> {
         let first = self.bump();
         if self.is_word(0, &["op"]) {
-            self.skip_clause();
+            self.skip_directive();
             return Ok(());
         }
         if self.is_word(0, &["redefine"]) {
@@ -144,7 +144,15 @@ impl Parser<'_> {
         self.expect(Kind::If, "`if`")?;
         self.loosest = Connective::Or;
         let condition = self.chain(self.loosest)?;
-        self.expect(Kind::Then, "`then` and a list of advice")?;
+        let is_listed = self.peek().kind == Kind::Comma;
+        self.expect(Kind::Then, "a connective or `then` and a list of advice")
+            .map_err(|error| {
+                if is_listed {
+                    error.help("goals are joined by `and`, `or` and `not`")
+                } else {
+                    error
+                }
+            })?;
         let then = if self.is_word(0, &TABLE) {
             self.bump();
             ThenSyntax::Table(self.name("the name of a table")?)

@@ -11,6 +11,8 @@ pub(crate) struct Lexemes {
     pub(crate) tokens: Vec<Token>,
     /// The comments `% ...`, without the end of the line, and `/* ... */`.
     pub(crate) comments: Vec<Span>,
+    /// The tokens in a comment that has no end.
+    pub(crate) lost: Vec<Token>,
 }
 
 /// Splits the text into tokens and comments.
@@ -19,6 +21,7 @@ pub(crate) fn lexemes(text: &str, errors: &mut Vec<Diagnostic>) -> Lexemes {
         text,
         at: 0,
         comments: Vec::new(),
+        lost: None,
     };
     let mut tokens = Vec::new();
     while errors.len() < MAX_ERRORS {
@@ -43,6 +46,8 @@ struct Lexer<'s> {
     text: &'s str,
     at: usize,
     comments: Vec<Span>,
+    /// The tokens in a comment that has no end, if there is one.
+    lost: Option<Vec<Token>>,
 }
 
 const OPEN_COMMENT: &str = "/*";
@@ -77,6 +82,7 @@ impl<'s> Lexer<'s> {
         Lexemes {
             tokens,
             comments: self.comments,
+            lost: self.lost.unwrap_or_default(),
         }
     }
 
@@ -98,7 +104,9 @@ impl<'s> Lexer<'s> {
             self.at += sign.len();
             return Ok(self.token(kind, start));
         }
-        let strange = self.take_while(|c| !belongs(c));
+        self.at += first.len_utf8();
+        self.take_while(|c| !belongs(c));
+        let strange = &self.text[start..self.at];
         let message = if first.is_control() {
             format!("a table cannot contain `{}`", first.escape_unicode())
         } else {
@@ -109,10 +117,13 @@ impl<'s> Lexer<'s> {
         } else {
             "this character means nothing here"
         };
-        Err(
-            Diagnostic::new(Code::StrangeCharacter, message, self.span(start), label)
-                .help("names are made of letters, digits and `_`, and begin with a letter or `_`"),
-        )
+        let help = if ['&', '|', ';', '!', '~'].contains(&first) {
+            "goals are joined by `and`, `or` and `not`"
+        } else {
+            "names are made of letters, digits and `_`, and begin with a letter or `_`"
+        };
+        let span = self.span(start);
+        Err(Diagnostic::new(Code::StrangeCharacter, message, span, label).help(help))
     }
 
     fn word(&self, kind: Kind, start: usize) -> Result<Token, Diagnostic> {
@@ -147,12 +158,15 @@ impl<'s> Lexer<'s> {
         let start = self.at;
         self.at += OPEN_COMMENT.len();
         let opened = self.span(start);
+        if self.lost.is_some() {
+            return Ok(());
+        }
         if let Some(length) = self.rest().find(CLOSE_COMMENT) {
             self.at += length + CLOSE_COMMENT.len();
             self.comments.push(self.span(start));
             return Ok(());
         }
-        self.at = self.text.len();
+        self.lose_the_rest();
         Err(Diagnostic::new(
             Code::OpenComment,
             "a comment has no end",
@@ -160,6 +174,18 @@ impl<'s> Lexer<'s> {
             "it begins here and swallows the rest of the table",
         )
         .help("close it with `*/`"))
+    }
+
+    /// Goes to the end of the text, of which no more is noted than what its tokens would be.
+    fn lose_the_rest(&mut self) {
+        self.lost = Some(Vec::new());
+        while self.at < self.text.len() {
+            if let Ok(token) = self.next()
+                && let Some(lost) = &mut self.lost
+            {
+                lost.push(token);
+            }
+        }
     }
 
     fn rest(&self) -> &'s str {

@@ -7,6 +7,7 @@ mod names;
 mod parser;
 mod token;
 mod tree;
+mod unread;
 
 pub(crate) use clauses::TABLE;
 pub(crate) use expression::SELECTS;

@@ -1,25 +1,30 @@
 //! The parser: from tokens to the syntax tree, by recursive descent.
 //!
-//! After an error it goes on behind the next `.`, so that one run reports every faulty clause.
+//! After an error it goes on behind the next `.`, or where the next clause begins, so that one run reports
+//! every faulty clause.
 
 use crate::diagnostics::{Code, Diagnostic};
 use crate::syntax::lexer;
 use crate::syntax::token::{Kind, Token};
-use crate::syntax::tree::{Connective, Name, TableSyntax};
+use crate::syntax::tree::{Connective, Name, TableSyntax, Unread};
 use crate::{MAX_ERRORS, Span};
 
 /// Reads a table; what could not be read is reported in `errors` and left out of the tree.
 pub(crate) fn parse(text: &str, errors: &mut Vec<Diagnostic>) -> TableSyntax {
-    let tokens = lexer::lexemes(text, errors).tokens;
+    let lexer::Lexemes { tokens, lost, .. } = lexer::lexemes(text, errors);
     let mut parser = Parser {
         text,
         tokens,
         next: 0,
         nesting: 0,
         loosest: Connective::Then,
+        unread: Unread::default(),
         errors,
     };
-    parser.table()
+    let mut table = parser.table();
+    table.unread = parser.unread;
+    table.unread.note(text, &lost);
+    table
 }
 
 pub(super) struct Parser<'s> {
@@ -30,6 +35,7 @@ pub(super) struct Parser<'s> {
     pub(super) nesting: usize,
     /// The loosest connective that brackets may hold in this clause: no `then` in a condition.
     pub(super) loosest: Connective,
+    unread: Unread,
     pub(super) errors: &'s mut Vec<Diagnostic>,
 }
 
@@ -39,9 +45,10 @@ impl Parser<'_> {
     fn table(&mut self) -> TableSyntax {
         let mut table = TableSyntax::default();
         while self.peek().kind != Kind::End && self.errors.len() < MAX_ERRORS {
+            let first = self.next;
             if let Err(error) = self.clause(&mut table) {
                 self.errors.push(error);
-                self.skip_clause();
+                self.skip_clause(first);
             }
         }
         table
@@ -66,21 +73,28 @@ impl Parser<'_> {
     /// The bracket that closes `open`.
     pub(super) fn close(&mut self, open: Token, kind: Kind, what: &str) -> Parsed<Token> {
         let found = self.peek().kind;
+        if found == kind {
+            return Ok(self.bump());
+        }
         match found {
-            _ if found == kind => Ok(self.bump()),
             Kind::Dot | Kind::End | Kind::Close | Kind::CloseList | Kind::Then => {
-                Err(Diagnostic::new(
-                    Code::Brackets,
-                    format!("the bracket {} is not closed", open.kind),
-                    self.peek().span,
-                    format!("expected {kind} before {found}"),
-                )
-                .label(open.span, "opened here"))
+                Err(self.open_bracket(open, kind, &found.to_string()))
             }
+            _ if self.begins_clause() => Err(self.open_bracket(open, kind, "the next clause")),
             _ => Err(self
                 .unexpected(what)
                 .label(open.span, "inside this bracket")),
         }
+    }
+
+    fn open_bracket(&self, open: Token, wanted: Kind, found: &str) -> Diagnostic {
+        Diagnostic::new(
+            Code::Brackets,
+            format!("the bracket {} is not closed", open.kind),
+            self.peek().span,
+            format!("expected {wanted} before {found}"),
+        )
+        .label(open.span, "opened here")
     }
 
     /// The `.` that ends a clause. Without it the clause counts all the same.
@@ -93,7 +107,7 @@ impl Parser<'_> {
         if matches!(found.kind, Kind::Close | Kind::CloseList) {
             let error = self.unexpected("`.`");
             self.errors.push(error);
-            self.skip_clause();
+            self.skip_clause(self.next);
             return;
         }
         self.errors.push(Diagnostic::new(
@@ -103,13 +117,13 @@ impl Parser<'_> {
             "expected `.` here",
         ));
         if !matches!(found.kind, Kind::Name | Kind::Advice | Kind::Directive) {
-            self.skip_clause();
+            self.skip_clause(self.next);
         }
     }
 
     pub(super) fn unexpected(&self, expected: &str) -> Diagnostic {
         let found = self.peek();
-        if matches!(found.kind, Kind::Close | Kind::CloseList) {
+        if matches!(found.kind, Kind::Close | Kind::CloseList) && self.is_behind_something() {
             return Diagnostic::new(
                 Code::Brackets,
                 format!("{} closes nothing that could end here", found.kind),
@@ -121,18 +135,35 @@ impl Parser<'_> {
             Kind::End => found.kind.to_string(),
             _ => format!("`{}`", &self.text[found.span.range()]),
         };
-        Diagnostic::new(
-            Code::Unexpected,
-            format!("expected {expected}, found {found_text}"),
-            found.span,
-            "not expected here",
+        let message = format!("expected {expected}, found {found_text}");
+        let error = Diagnostic::new(Code::Unexpected, message, found.span, "not expected here");
+        let small = self.text[found.span.range()].to_lowercase();
+        let is_keyword = found.kind == Kind::Name && Kind::of_word(&small) != Kind::Name;
+        if is_keyword {
+            return error.help(format!("keywords have small letters: `{small}`"));
+        }
+        error
+    }
+
+    /// Does the next token stand behind something that is whole?
+    fn is_behind_something(&self) -> bool {
+        let last = self.next.checked_sub(1).map(|last| self.tokens[last].kind);
+        matches!(
+            last,
+            Some(Kind::Name | Kind::Number | Kind::Close | Kind::CloseList | Kind::Dot)
         )
     }
 
-    pub(super) fn skip_clause(&mut self) {
-        while !matches!(self.peek().kind, Kind::Dot | Kind::End) {
+    /// Goes on behind the `.` of the clause, of which nothing from the token in this place on could be
+    /// read, or where the next clause begins if that comes first.
+    pub(super) fn skip_clause(&mut self, first: usize) {
+        if self.next == first {
             self.bump();
         }
+        while !matches!(self.peek().kind, Kind::Dot | Kind::End) && !self.begins_clause() {
+            self.bump();
+        }
+        self.unread.note(self.text, &self.tokens[first..self.next]);
         if self.peek().kind == Kind::Dot {
             self.bump();
         }
@@ -140,6 +171,16 @@ impl Parser<'_> {
 
     pub(super) fn peek(&self) -> Token {
         self.tokens[self.next]
+    }
+
+    /// Goes on behind the next `.`; what comes before it means nothing.
+    pub(super) fn skip_directive(&mut self) {
+        while !matches!(self.peek().kind, Kind::Dot | Kind::End) {
+            self.bump();
+        }
+        if self.peek().kind == Kind::Dot {
+            self.bump();
+        }
     }
 
     /// The kind of the token that stands so many places behind the next one.

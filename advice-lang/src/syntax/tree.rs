@@ -1,5 +1,6 @@
 //! The syntax tree.
 
+use std::collections::HashSet;
 use std::fmt;
 
 use crate::Span;
@@ -16,6 +17,22 @@ pub(crate) struct TableSyntax {
     pub(crate) redefines: bool,
     /// Where the directives stand, with their full stops.
     pub(crate) directives: Vec<Span>,
+    pub(crate) unread: Unread,
+}
+
+/// What can be told of the stretches that could not be read.
+#[derive(Debug, Default)]
+pub(crate) struct Unread {
+    /// What they seem to define.
+    pub(crate) definitions: Vec<Name>,
+    /// The advice that seems to stand there.
+    pub(crate) advice: Vec<Name>,
+    /// All names in them.
+    pub(crate) names: HashSet<String>,
+    /// Does something stand there that may be a rule?
+    pub(crate) has_rule: bool,
+    /// Is there such a rule that does not come to its list of advice?
+    pub(crate) has_open_rule: bool,
 }
 
 #[derive(Debug)]

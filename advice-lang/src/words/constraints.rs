@@ -4,14 +4,14 @@ use std::sync::Arc;
 
 use super::{
     Argument, Meaning, NO_MOVE, Parameter, Scope, Standing, TRUE, Words, all, defined, find,
-    spellings,
+    spelling, spellings,
 };
 use crate::Vocabulary;
 use crate::constraint::Constraint;
 use crate::definition::Definition;
 use crate::diagnostics::{Code, Diagnostic};
 use crate::routine::Routine;
-use crate::syntax::{Connective, DefinitionSyntax, Expression, Name, Term};
+use crate::syntax::{Connective, DefinitionKind, DefinitionSyntax, Expression, Name, Term};
 use crate::value::write_call;
 
 /// All calls of moves with parameters together stand for so many bytes of text at most.
@@ -62,28 +62,38 @@ impl<V: Vocabulary> Words<'_, V> {
                     Arc::new(routine),
                 ))
             }
-            Term::Chain(Connective::Or, _) => self.wrong_connective(
-                span,
-                "`or` cannot join move constraints",
-                "`then` does: first the moves on its left, then those on its right",
-            ),
-            Term::Not(_) => self.wrong_connective(
-                span,
-                "`not` cannot stand in a move constraint",
-                "constraints are joined by `and` and `then`",
-            ),
-            Term::Relation(..) | Term::At(..) => self.wrong_connective(
-                span,
-                "a goal cannot stand in a move constraint by itself",
-                "write `moves where goal`",
-            ),
-            Term::Number(_) | Term::Negative(_) | Term::Arithmetic(..) | Term::If(_) => self
-                .wrong_kind(
-                    "this",
+            Term::Chain(Connective::Or, _) => {
+                self.find_strangers(expression, scope);
+                self.wrong_connective(
+                    span,
+                    "`or` cannot join move constraints",
+                    "`then` does: first the moves on its left, then those on its right",
+                )
+            }
+            Term::Not(_) => {
+                self.find_strangers(expression, scope);
+                self.wrong_connective(
+                    span,
+                    "`not` cannot stand in a move constraint",
+                    "constraints are joined by `and` and `then`",
+                )
+            }
+            Term::Relation(..) | Term::At(..) => {
+                self.find_strangers(expression, scope);
+                self.wrong_connective(
+                    span,
+                    "a goal cannot stand in a move constraint by itself",
+                    "write `moves where goal`",
+                )
+            }
+            Term::Number(_) | Term::Negative(_) | Term::Arithmetic(..) | Term::If(_) => {
+                self.find_strangers(expression, scope);
+                self.misplaced(
                     span,
                     "a value",
                     "a move constraint is made of move generators",
-                ),
+                )
+            }
         }
     }
 
@@ -94,16 +104,20 @@ impl<V: Vocabulary> Words<'_, V> {
         scope: &mut Scope<'_, V>,
     ) -> Option<Constraint<V>> {
         let (text, span) = (&*name.text, name.span);
+        let wanted = "a move constraint is made of move generators";
+        if scope.parameter(text).is_some() {
+            self.look_into(arguments, scope);
+            return self.wrong_kind(text, span, "a value", wanted);
+        }
         if let Some(known) = self.known.get(text) {
-            let known = known.clone()?;
+            let Some(known) = known.clone() else {
+                self.look_into(arguments, scope);
+                return None;
+            };
             let Meaning::Moves(meaning, syntax) = known.meaning else {
                 let kind = known.meaning.kind();
-                return self.wrong_kind(
-                    text,
-                    span,
-                    kind,
-                    "a move constraint is made of move generators",
-                );
+                self.look_into(arguments, scope);
+                return self.wrong_kind(text, span, kind, wanted);
             };
             let may = self.speaks_of(known.needs, scope, text, span);
             let values = self.shared(name, &known.parameters, arguments, scope)?;
@@ -135,32 +149,30 @@ impl<V: Vocabulary> Words<'_, V> {
                 mentions: 1,
             })));
         }
-        if let Some(word) = find(self.game.generators(), name) {
-            let generator = Constraint::Generator(word.name, word.meaning);
+        if let Some(word) = find(self.game.generators(), text) {
+            let generator = Constraint::Generator(spelling(word, text), word.meaning);
             self.arguments(name, &[], arguments, scope)?;
             return Some(generator);
         }
         if NO_MOVE.contains(&text) {
+            self.arguments(name, &[], arguments, scope)?;
             return Some(Constraint::Nothing);
         }
-        let is_goal = find(self.game.predicates(), name).is_some()
-            || find(self.game.comparisons(), name).is_some()
+        self.look_into(arguments, scope);
+        let is_goal = find(self.game.predicates(), text).is_some()
+            || find(self.game.comparisons(), text).is_some()
             || TRUE.contains(&text);
         if is_goal {
-            return self.wrong_kind(
-                text,
-                span,
-                "a predicate",
-                "a move constraint is made of move generators",
-            );
+            return self.wrong_kind(text, span, "a predicate", wanted);
+        }
+        if self.kind_of_word(text).is_some() {
+            return self.wrong_kind(text, span, "a value", wanted);
         }
         if self.is_flooded() {
             return self.unknown(name, "move generator", &[]);
         }
         let mut known = spellings(self.game.generators());
-        known.extend(defined(&self.known, |meaning| {
-            matches!(meaning, Meaning::Moves(..))
-        }));
+        known.extend(defined(&self.kinds, DefinitionKind::Moves));
         known.extend(NO_MOVE);
         self.unknown(name, "move generator", &known)
     }

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use super::{Argument, NO_MOVE, Parameter, Scope, Standing, TRUE, Words, find};
+use super::{Argument, Parameter, Scope, Standing, Words};
 use crate::constraint::Constraint;
 use crate::definition::{Definition, Size};
 use crate::diagnostics::{Code, Diagnostic};
@@ -12,7 +12,7 @@ use crate::routine::Routine;
 use crate::scene::MAX_PARAMETERS;
 use crate::suggestion::suggestion;
 use crate::syntax::{DefinitionKind, DefinitionSyntax, Name};
-use crate::value::{Standard, Value};
+use crate::value::Value;
 use crate::{Sort, Vocabulary};
 
 /// A definition that is understood.
@@ -89,13 +89,30 @@ impl<'s, V: Vocabulary> Words<'s, V> {
         self.known.insert(&syntax.name.text, known);
     }
 
+    /// Looks for mistakes in a definition that has no meaning.
+    pub(crate) fn look_at(&mut self, syntax: &DefinitionSyntax) {
+        if let Some(parameters) = self.parameters(syntax) {
+            self.look_at_body(syntax, &parameters);
+        }
+    }
+
+    fn look_at_body(&mut self, syntax: &DefinitionSyntax, parameters: &[Parameter<V>]) {
+        let mut scope = Scope::new(standing(syntax.kind), parameters);
+        match syntax.kind {
+            DefinitionKind::Predicate => drop(self.goal(&syntax.body, &mut scope)),
+            DefinitionKind::Feature => drop(self.value(&syntax.body, &mut scope)),
+            DefinitionKind::Moves => drop(self.constraint(&syntax.body, &mut scope)),
+        }
+    }
+
     fn definition(&mut self, syntax: &'s DefinitionSyntax) -> Option<Known<'s, V>> {
+        let errors = self.errors.len();
         let parameters = self.parameters(syntax)?;
-        let standing = match syntax.kind {
-            DefinitionKind::Predicate | DefinitionKind::Feature => Standing::Definition,
-            DefinitionKind::Moves => Standing::Advice,
-        };
-        let mut scope = Scope::new(standing, &parameters);
+        if self.errors.len() > errors {
+            self.look_at_body(syntax, &parameters);
+            return None;
+        }
+        let mut scope = Scope::new(standing(syntax.kind), &parameters);
         let name = syntax.name.text.clone();
         let mentions = self.mentions.get(&*name).copied().unwrap_or_default();
         let meaning = match syntax.kind {
@@ -171,6 +188,8 @@ impl<'s, V: Vocabulary> Words<'s, V> {
         None
     }
 
+    /// The parameters, with what is wrong with them noted; `None` if they are too many for the rest to be
+    /// worth a look.
     fn parameters(&mut self, syntax: &DefinitionSyntax) -> Option<Vec<Parameter<V>>> {
         let mut sorts: HashMap<&str, Sort> = HashMap::from([("число", Sort::NUMBER)]);
         let of_functions = self.game.functions().iter().map(|word| &word.meaning);
@@ -192,10 +211,11 @@ impl<'s, V: Vocabulary> Words<'s, V> {
                 extra.name.span,
                 "one too many",
             ));
-            return None;
+            if syntax.parameters.len() > MAX_LOOKED_AT {
+                return None;
+            }
         }
         let mut parameters: Vec<Parameter<V>> = Vec::new();
-        let mut is_sound = true;
         for (place, parameter) in syntax.parameters.iter().enumerate() {
             let name = &parameter.name;
             let sort = match &parameter.sort {
@@ -216,41 +236,27 @@ impl<'s, V: Vocabulary> Words<'s, V> {
                 let error =
                     Diagnostic::new(Code::Duplicate, message, name.span, "the name is taken");
                 self.errors.push(error);
-                is_sound = false;
             }
-            is_sound &= sort.is_some();
             parameters.push(Parameter {
                 name: name.text.clone(),
+                argument: sort.map_or(Argument::Faulty, |_| Argument::Place(place)),
                 sort: sort.unwrap_or(Sort::NUMBER),
-                argument: Argument::Place(place),
             });
         }
-        is_sound.then_some(parameters)
-    }
-
-    /// What a name means without the table, if it means something.
-    pub(crate) fn kind_of_word(&self, name: &Name) -> Option<&'static str> {
-        let game = self.game;
-        if find(game.predicates(), name).is_some() {
-            Some("a predicate of the vocabulary")
-        } else if find(game.comparisons(), name).is_some() {
-            Some("a comparison of the vocabulary")
-        } else if find(game.generators(), name).is_some() {
-            Some("a move generator of the vocabulary")
-        } else if find(game.functions(), name).is_some()
-            || find(game.move_functions(), name).is_some()
-        {
-            Some("a function of the vocabulary")
-        } else if TRUE.contains(&&*name.text)
-            || NO_MOVE.contains(&&*name.text)
-            || Standard::ALL.iter().any(|one| one.0 == name.text)
-        {
-            Some("a word of the language")
-        } else {
-            None
-        }
+        Some(parameters)
     }
 }
+
+/// Where the body of such a definition stands.
+fn standing(kind: DefinitionKind) -> Standing {
+    match kind {
+        DefinitionKind::Predicate | DefinitionKind::Feature => Standing::Definition,
+        DefinitionKind::Moves => Standing::Advice,
+    }
+}
+
+/// Beyond so many parameters the rest of a definition is not looked at.
+const MAX_LOOKED_AT: usize = 8 * MAX_PARAMETERS;
 
 /// Is what the definition comes to remembered? If it speaks of nothing but the position, and of that
 /// enough.

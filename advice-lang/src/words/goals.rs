@@ -3,11 +3,12 @@
 use std::sync::Arc;
 
 use super::{
-    Meaning, NO_MOVE, Needs, Scope, Standing, TRUE, Words, all, defined, find, of_sort, spellings,
+    Meaning, NO_MOVE, Needs, Scope, Standing, TRUE, Words, all, defined, find, of_sort, spelling,
+    spellings,
 };
 use crate::definition::Call;
 use crate::goal::{Goal, Test};
-use crate::syntax::{Connective, Expression, Name, Place, Relation, Term};
+use crate::syntax::{Connective, DefinitionKind, Expression, Name, Place, Relation, Term};
 use crate::value::{FunctionCall, Value};
 use crate::{Sort, Vocabulary};
 
@@ -37,28 +38,31 @@ impl<V: Vocabulary> Words<'_, V> {
                 let goal = inner.filter(|_| may)?;
                 Some(Goal::Test(Arc::new(Test::At(*place, goal))))
             }
-            Term::Chain(Connective::Then, _) => self.wrong_connective(
-                span,
-                "`then` puts moves in order; it cannot join goals",
-                "goals are joined by `and`, `or` and `not`",
-            ),
-            Term::Where(_) | Term::By(_) => self.wrong_connective(
-                span,
-                "moves are chosen by `where` and `by`; this is no goal",
-                "goals are joined by `and`, `or` and `not`",
-            ),
+            Term::Chain(Connective::Then, _) => {
+                self.find_strangers(expression, scope);
+                self.wrong_connective(
+                    span,
+                    "`then` puts moves in order; it cannot join goals",
+                    "goals are joined by `and`, `or` and `not`",
+                )
+            }
+            Term::Where(_) | Term::By(_) => {
+                self.find_strangers(expression, scope);
+                self.wrong_connective(
+                    span,
+                    "moves are chosen by `where` and `by`; this is no goal",
+                    "goals are joined by `and`, `or` and `not`",
+                )
+            }
             Term::Depth(..) => self.wrong_connective(
                 span,
                 "`depth` can be tested in move constraints only",
                 "a goal cannot ask for the depth",
             ),
-            Term::Number(_) | Term::Negative(_) | Term::Arithmetic(..) | Term::If(_) => self
-                .wrong_kind(
-                    "this",
-                    span,
-                    "a value",
-                    "a goal compares values: `value < value`",
-                ),
+            Term::Number(_) | Term::Negative(_) | Term::Arithmetic(..) | Term::If(_) => {
+                self.value(expression, scope);
+                self.misplaced(span, "a value", "a goal compares values: `value < value`")
+            }
         }
     }
 
@@ -82,17 +86,23 @@ impl<V: Vocabulary> Words<'_, V> {
         sides: &[Expression; 2],
         scope: &mut Scope<'_, V>,
     ) -> Option<Goal<V>> {
-        let [left, right] = sides;
-        let values = (self.value(left, scope), self.value(right, scope));
-        let ((left, sort), (right_value, right_sort)) = (values.0?, values.1?);
-        let is_equality = matches!(relation, Relation::Equal | Relation::Different);
-        let wanted = if is_equality { sort } else { Sort::NUMBER };
-        for (side, sort) in sides.iter().zip([sort, right_sort]) {
-            if sort != wanted {
-                return self.wrong_sort(sort, wanted, side.span);
+        let [left, right] = sides.each_ref().map(|side| self.value(side, scope));
+        let wanted = match relation {
+            Relation::Equal | Relation::Different => left.as_ref().map(|value| value.1),
+            _ => Some(Sort::NUMBER),
+        };
+        let mut of_sort = |value: Option<(Value<V>, Sort)>, side: &Expression| {
+            let (value, sort) = value?;
+            match wanted {
+                Some(wanted) if sort != wanted => self.wrong_sort(sort, wanted, side.span),
+                _ => Some(value),
             }
-        }
-        let test = Test::Relation(relation, sort, [left, right_value]);
+        };
+        let values = [of_sort(left, &sides[0]), of_sort(right, &sides[1])];
+        let [Some(left), Some(right)] = values else {
+            return None;
+        };
+        let test = Test::Relation(relation, wanted?, [left, right]);
         Some(Goal::Test(Arc::new(test)))
     }
 
@@ -104,12 +114,17 @@ impl<V: Vocabulary> Words<'_, V> {
     ) -> Option<Goal<V>> {
         let (text, span) = (&*name.text, name.span);
         if scope.parameter(text).is_some() {
+            self.look_into(arguments, scope);
             return self.wrong_kind(text, span, "a value", "a goal compares values");
         }
         if let Some(known) = self.known.get(text) {
-            let known = known.clone()?;
+            let Some(known) = known.clone() else {
+                self.look_into(arguments, scope);
+                return None;
+            };
             let Meaning::Predicate(definition, routine) = known.meaning else {
                 let kind = known.meaning.kind();
+                self.look_into(arguments, scope);
                 return self.wrong_kind(text, span, kind, "a goal is made of predicates");
             };
             let may = self.speaks_of(known.needs, scope, text, span);
@@ -121,20 +136,21 @@ impl<V: Vocabulary> Words<'_, V> {
             };
             return may.then(|| Goal::Test(Arc::new(Test::Defined(call))));
         }
-        if let Some(word) = find(self.game.predicates(), name) {
-            let (name_of_word, meaning) = (word.name, word.meaning);
+        if let Some(word) = find(self.game.predicates(), text) {
+            let (name_of_word, meaning) = (spelling(word, text), word.meaning);
             self.arguments(name, &[], arguments, scope)?;
             return Some(Goal::Predicate(name_of_word, meaning));
         }
-        if let Some(word) = find(self.game.comparisons(), name) {
-            let (name_of_word, meaning) = (word.name, word.meaning);
+        if let Some(word) = find(self.game.comparisons(), text) {
+            let (name_of_word, meaning) = (spelling(word, text), word.meaning);
             let may = self.speaks_of(Needs::ROOT, scope, text, span);
             self.arguments(name, &[], arguments, scope)?;
             return may.then_some(Goal::Comparison(name_of_word, meaning));
         }
-        if let Some(word) = find(self.game.functions(), name) {
-            let (name_of_word, function) = (word.name, &word.meaning);
+        if let Some(word) = find(self.game.functions(), text) {
+            let (name_of_word, function) = (spelling(word, text), &word.meaning);
             if function.result != Sort::TRUTH {
+                self.look_into(arguments, scope);
                 return self.wrong_kind(text, span, "a value", "a goal compares values");
             }
             let meaning = function.meaning;
@@ -146,18 +162,20 @@ impl<V: Vocabulary> Words<'_, V> {
             });
             return Some(Goal::Test(Arc::new(Test::Truth(truth))));
         }
-        if let Some(word) = find(self.game.move_functions(), name)
+        if let Some(word) = find(self.game.move_functions(), text)
             && word.meaning.result == Sort::TRUTH
         {
-            let truth = Value::OfMove(word.name, word.meaning.meaning);
+            let truth = Value::OfMove(spelling(word, text), word.meaning.meaning);
             let may = self.speaks_of(Needs::MOVE, scope, text, span);
             self.arguments(name, &[], arguments, scope)?;
             return may.then(|| Goal::Test(Arc::new(Test::Truth(truth))));
         }
         if TRUE.contains(&text) {
+            self.arguments(name, &[], arguments, scope)?;
             return Some(Goal::True);
         }
-        if find(self.game.generators(), name).is_some() || NO_MOVE.contains(&text) {
+        self.look_into(arguments, scope);
+        if find(self.game.generators(), text).is_some() || NO_MOVE.contains(&text) {
             return self.wrong_kind(
                 text,
                 span,
@@ -165,14 +183,16 @@ impl<V: Vocabulary> Words<'_, V> {
                 "a goal is made of predicates",
             );
         }
+        if self.kind_of_word(text).is_some() {
+            return self.wrong_kind(text, span, "a value", "a goal compares values");
+        }
         if self.is_flooded() {
             return self.unknown(name, "predicate", &[]);
         }
         let mut known = spellings(self.game.predicates());
         known.extend(of_sort(self.game, |sort| sort == Sort::TRUTH));
-        known.extend(defined(&self.known, |meaning| {
-            matches!(meaning, Meaning::Predicate(..))
-        }));
+        known.extend(defined(&self.kinds, DefinitionKind::Predicate));
+        known.extend(TRUE);
         if scope.place != Standing::Condition {
             known.extend(spellings(self.game.comparisons()));
         }

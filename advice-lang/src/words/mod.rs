@@ -1,14 +1,14 @@
 //! The meanings of words: expressions become goals, values and constraints.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::Arc;
 
 use crate::diagnostics::{Code, Diagnostic};
 use crate::rests::Rests;
-use crate::suggestion::suggestion;
-use crate::syntax::{Expression, Name};
+use crate::suggestion::{did_you_mean, nearest, what_exists};
+use crate::syntax::{DefinitionKind, Expression, Name};
 use crate::table::Demand;
-use crate::value::Value;
+use crate::value::{Standard, Value};
 use crate::{MAX_ERRORS, Sort, Span, Vocabulary, Word};
 
 mod constraints;
@@ -30,6 +30,11 @@ pub(crate) struct Words<'s, V: Vocabulary> {
     pub(crate) errors: Vec<Diagnostic>,
     /// The definitions that are understood; `None` for one that is faulty.
     pub(crate) known: HashMap<&'s str, Option<Known<'s, V>>>,
+    /// What each definition defines, faulty ones included; in the order of the names.
+    pub(crate) kinds: BTreeMap<&'s str, DefinitionKind>,
+    /// The names that are not unused though nobody uses them: others may have been meant to be these, or they
+    /// occur where the text could not be read.
+    pub(crate) meant: HashSet<String>,
     /// How often the table mentions each of them.
     pub(crate) mentions: HashMap<&'s str, usize>,
     /// How much text calls of moves with parameters have stood for so far.
@@ -77,6 +82,8 @@ enum Argument<V: Vocabulary> {
     Place(usize),
     /// This value, in the position in which the moves are looked at.
     Value(Arc<Value<V>>),
+    /// Nobody knows: something is wrong with the parameter, and all has been said about it.
+    Faulty,
 }
 
 impl<V: Vocabulary> Clone for Argument<V> {
@@ -84,6 +91,7 @@ impl<V: Vocabulary> Clone for Argument<V> {
         match self {
             Self::Place(place) => Self::Place(*place),
             Self::Value(value) => Self::Value(Arc::clone(value)),
+            Self::Faulty => Self::Faulty,
         }
     }
 }
@@ -169,12 +177,17 @@ impl<V: Vocabulary> Words<'_, V> {
     }
 
     fn wrong_kind<T>(&mut self, name: &str, span: Span, kind: &str, wanted: &str) -> Option<T> {
-        self.errors.push(Diagnostic::new(
-            Code::WrongKind,
-            format!("`{name}` is {kind}"),
-            span,
-            wanted,
-        ));
+        let message = format!("`{name}` is {kind}");
+        let error = Diagnostic::new(Code::WrongKind, message, span, wanted);
+        self.errors.push(error);
+        None
+    }
+
+    /// The same for an expression that has no name.
+    fn misplaced<T>(&mut self, span: Span, kind: &str, wanted: &str) -> Option<T> {
+        let message = format!("this is {kind}");
+        let error = Diagnostic::new(Code::WrongKind, message, span, wanted);
+        self.errors.push(error);
         None
     }
 
@@ -191,10 +204,58 @@ impl<V: Vocabulary> Words<'_, V> {
             "not in the vocabulary of this game",
         );
         if !self.is_flooded() {
-            error = error.help(suggestion(&name.text, known, kind));
+            error = error.help(self.meant_by(name, kind, known));
         }
         self.errors.push(error);
         None
+    }
+
+    /// The help for a name that nobody knows. What was probably meant by it counts as used.
+    pub(crate) fn meant_by(&mut self, name: &Name, kind: &str, known: &[&str]) -> String {
+        let Some(nearest) = nearest(&name.text, known) else {
+            return what_exists(&name.text, known, kind);
+        };
+        self.meant.insert(nearest.to_owned());
+        did_you_mean(nearest)
+    }
+
+    /// Looks for mistakes in arguments of something that takes none, or nobody knows which.
+    fn look_into(&mut self, arguments: &[Expression], scope: &mut Scope<'_, V>) {
+        for argument in arguments {
+            self.value(argument, scope);
+        }
+    }
+
+    /// Looks for names that mean nothing at all, where nobody knows what kind of expression is meant.
+    pub(crate) fn find_strangers(&mut self, expression: &Expression, scope: &Scope<'_, V>) {
+        let mut strangers = Vec::new();
+        expression.names(&mut |name| {
+            if !self.means_something(name, scope) {
+                strangers.push(name);
+            }
+        });
+        for name in strangers {
+            if self.is_flooded() {
+                let _: Option<()> = self.unknown(name, "word", &[]);
+                continue;
+            }
+            let mut known: Vec<&str> = all_spellings(self.game);
+            known.extend(scope.parameters.iter().map(|one| &*one.name));
+            known.extend(self.kinds.keys());
+            let _: Option<()> = self.unknown(name, "word", &known);
+        }
+    }
+
+    /// What a name means without the table, if it means something.
+    pub(crate) fn kind_of_word(&self, name: &str) -> Option<&'static str> {
+        let of_language = is_of_language(name).then_some("a word of the language");
+        kind_in_vocabulary(self.game, name).or(of_language)
+    }
+
+    fn means_something(&self, name: &Name, scope: &Scope<'_, V>) -> bool {
+        scope.parameter(&name.text).is_some()
+            || self.known.contains_key(&*name.text)
+            || self.kind_of_word(&name.text).is_some()
     }
 
     /// The values with which something is called; `None` if they are not what it takes, with the errors
@@ -220,10 +281,13 @@ impl<V: Vocabulary> Words<'_, V> {
                 arguments.len()
             );
             let mut error = Diagnostic::new(Code::Arguments, message, name.span, "called here");
-            if !sorts.is_empty() {
-                error = error.help(format!("write `{}({})`", name.text, sorts.join(", ")));
-            }
+            error = error.help(if sorts.is_empty() {
+                format!("write `{}`", name.text)
+            } else {
+                format!("write `{}({})`", name.text, sorts.join(", "))
+            });
             self.errors.push(error);
+            self.look_into(arguments, scope);
             return None;
         }
         let values = arguments.iter().zip(wanted);
@@ -236,10 +300,55 @@ fn all<T>(values: impl Iterator<Item = Option<T>>) -> Option<Vec<T>> {
     values.collect::<Vec<_>>().into_iter().collect()
 }
 
-fn find<'v, M>(words: &'v [Word<M>], name: &Name) -> Option<&'v Word<M>> {
+fn find<'v, M>(words: &'v [Word<M>], name: &str) -> Option<&'v Word<M>> {
     words
         .iter()
-        .find(|word| word.name == name.text || word.aliases.contains(&&*name.text))
+        .find(|word| word.name == name || word.aliases.contains(&name))
+}
+
+/// How a word that a table spells like this is called. A spelling in the same letters as the name is one of
+/// several names, of which the table has chosen this one; others are translations.
+fn spelling<M>(word: &Word<M>, text: &str) -> &'static str {
+    let mut aliases = word.aliases.iter();
+    let own = aliases.find(|alias| **alias == text && alias.is_ascii() == word.name.is_ascii());
+    own.copied().unwrap_or(word.name)
+}
+
+/// Is this a word of the vocabulary?
+pub(crate) fn is_of_vocabulary<V: Vocabulary>(game: &V, name: &str) -> bool {
+    kind_in_vocabulary(game, name).is_some()
+}
+
+fn kind_in_vocabulary<V: Vocabulary>(game: &V, name: &str) -> Option<&'static str> {
+    if find(game.predicates(), name).is_some() {
+        Some("a predicate of the vocabulary")
+    } else if find(game.comparisons(), name).is_some() {
+        Some("a comparison of the vocabulary")
+    } else if find(game.generators(), name).is_some() {
+        Some("a move generator of the vocabulary")
+    } else if find(game.functions(), name).is_some() || find(game.move_functions(), name).is_some()
+    {
+        Some("a function of the vocabulary")
+    } else {
+        None
+    }
+}
+
+/// Is this a word of the language, other than a keyword?
+pub(crate) fn is_of_language(name: &str) -> bool {
+    TRUE.contains(&name) || NO_MOVE.contains(&name) || Standard::ALL.iter().any(|one| one.0 == name)
+}
+
+/// The spellings of all words of the game and of the language.
+fn all_spellings<V: Vocabulary>(game: &V) -> Vec<&'static str> {
+    let mut all = spellings(game.predicates());
+    all.extend(spellings(game.comparisons()));
+    all.extend(spellings(game.generators()));
+    all.extend(spellings(game.functions()));
+    all.extend(spellings(game.move_functions()));
+    all.extend(TRUE.iter().chain(&NO_MOVE));
+    all.extend(Standard::ALL.iter().map(|one| one.0));
+    all
 }
 
 fn spellings<M>(words: &[Word<M>]) -> Vec<&'static str> {
@@ -261,15 +370,10 @@ fn of_sort<V: Vocabulary>(game: &V, wanted: impl Fn(Sort) -> bool) -> Vec<&'stat
 }
 
 /// The names of definitions of one kind.
-fn defined<'w, V: Vocabulary>(
-    known: &HashMap<&'w str, Option<Known<'w, V>>>,
-    is_it: impl Fn(&Meaning<'w, V>) -> bool,
-) -> Vec<&'w str> {
-    let is_it = |entry: &(&&'w str, &Option<Known<'w, V>>)| {
-        entry.1.as_ref().is_some_and(|known| is_it(&known.meaning))
-    };
-    let names = known.iter().filter(is_it);
-    let mut names: Vec<_> = names.map(|entry| *entry.0).collect();
-    names.sort_unstable();
-    names
+fn defined<'w>(
+    kinds: &BTreeMap<&'w str, DefinitionKind>,
+    kind: DefinitionKind,
+) -> impl Iterator<Item = &'w str> {
+    let of_kind = kinds.iter().filter(move |one| *one.1 == kind);
+    of_kind.map(|one| *one.0)
 }

@@ -2,11 +2,13 @@
 
 use std::sync::Arc;
 
-use super::{Argument, Meaning, Needs, Scope, Words, all, defined, find, of_sort};
+use super::{
+    Argument, Meaning, NO_MOVE, Needs, Scope, TRUE, Words, all, defined, find, of_sort, spelling,
+};
 use crate::definition::Call;
 use crate::diagnostics::{Code, Diagnostic};
 use crate::scene::MAX_PARAMETERS;
-use crate::syntax::{Expression, Name, Operator, Place, Term};
+use crate::syntax::{DefinitionKind, Expression, Name, Operator, Place, Term};
 use crate::value::{FunctionCall, Standard, Value};
 use crate::{Sort, Span, Vocabulary};
 
@@ -51,12 +53,13 @@ impl<V: Vocabulary> Words<'_, V> {
             | Term::Chain(..)
             | Term::Relation(..)
             | Term::Where(_)
-            | Term::By(_) => self.wrong_kind(
-                "this",
-                span,
-                "no value",
-                "a value is a number or a square, say; `if goal then 1 else 0` makes one of a goal",
-            ),
+            | Term::By(_) => {
+                self.find_strangers(expression, scope);
+                self.misplaced(span,
+                    "no value",
+                    "a value is a number or a square, say; `if goal then 1 else 0` makes one of a goal",
+                )
+            }
         }
     }
 
@@ -90,6 +93,9 @@ impl<V: Vocabulary> Words<'_, V> {
         sides: &[Expression; 2],
         scope: &mut Scope<'_, V>,
     ) -> Option<(Value<V>, Sort)> {
+        let [left, right] = sides
+            .each_ref()
+            .map(|side| self.value_of(side, Sort::NUMBER, scope));
         let divides = matches!(operator, Operator::Over | Operator::Modulo);
         if divides && !matches!(sides[1].term, Term::Number(1..)) {
             self.errors.push(
@@ -103,8 +109,6 @@ impl<V: Vocabulary> Words<'_, V> {
             );
             return None;
         }
-        let sides = sides.each_ref();
-        let [left, right] = sides.map(|side| self.value_of(side, Sort::NUMBER, scope));
         let value = Value::Arithmetic(operator, Box::new([left?, right?]));
         Some((value, Sort::NUMBER))
     }
@@ -121,13 +125,18 @@ impl<V: Vocabulary> Words<'_, V> {
             let value = match parameter.argument.clone() {
                 Argument::Place(place) => Value::Parameter(place, text.to_owned()),
                 Argument::Value(value) => Value::At(Place::BeforeMove, value),
+                Argument::Faulty => return None,
             };
             return Some((value, parameter.sort));
         }
         if let Some(known) = self.known.get(text) {
-            let known = known.clone()?;
+            let Some(known) = known.clone() else {
+                self.look_into(arguments, scope);
+                return None;
+            };
             let Meaning::Feature(definition, routine, sort) = known.meaning else {
                 let kind = known.meaning.kind();
+                self.look_into(arguments, scope);
                 return self.wrong_kind(text, span, kind, "a value is made of features");
             };
             let may = self.speaks_of(known.needs, scope, text, span);
@@ -139,11 +148,12 @@ impl<V: Vocabulary> Words<'_, V> {
             };
             return may.then_some((Value::Feature(call), sort));
         }
-        if let Some(word) = find(self.game.functions(), name) {
-            let (name_of_word, function) = (word.name, &word.meaning);
+        if let Some(word) = find(self.game.functions(), text) {
+            let (name_of_word, function) = (spelling(word, text), &word.meaning);
             let (meaning, sort) = (function.meaning, function.result);
             debug_assert!(function.parameters.len() <= MAX_PARAMETERS);
             if sort == Sort::TRUTH {
+                self.look_into(arguments, scope);
                 return self.wrong_kind(text, span, "a predicate", "a value is wanted here");
             }
             let arguments = self.arguments(name, function.parameters, arguments, scope)?;
@@ -154,9 +164,9 @@ impl<V: Vocabulary> Words<'_, V> {
             };
             return Some((Value::Function(call), sort));
         }
-        if let Some(word) = find(self.game.move_functions(), name) {
+        if let Some(word) = find(self.game.move_functions(), text) {
             let (value, sort) = (
-                Value::OfMove(word.name, word.meaning.meaning),
+                Value::OfMove(spelling(word, text), word.meaning.meaning),
                 word.meaning.result,
             );
             let may = self.speaks_of(Needs::MOVE, scope, text, span);
@@ -168,21 +178,21 @@ impl<V: Vocabulary> Words<'_, V> {
             let values = self.arguments(name, &sorts, arguments, scope)?;
             return Some((Value::Standard(standard, values), Sort::NUMBER));
         }
-        let is_goal = find(self.game.predicates(), name).is_some()
-            || find(self.game.comparisons(), name).is_some();
+        self.look_into(arguments, scope);
+        let is_goal = find(self.game.predicates(), text).is_some()
+            || find(self.game.comparisons(), text).is_some()
+            || TRUE.contains(&text);
         if is_goal {
             return self.wrong_kind(text, span, "a predicate", "a value is wanted here");
         }
-        if find(self.game.generators(), name).is_some() {
+        if find(self.game.generators(), text).is_some() || NO_MOVE.contains(&text) {
             return self.wrong_kind(text, span, "a move generator", "a value is wanted here");
         }
         if self.is_flooded() {
             return self.unknown(name, "feature", &[]);
         }
         let mut known: Vec<&str> = scope.parameters.iter().map(|one| &*one.name).collect();
-        known.extend(defined(&self.known, |meaning| {
-            matches!(meaning, Meaning::Feature(..))
-        }));
+        known.extend(defined(&self.kinds, DefinitionKind::Feature));
         known.extend(of_sort(self.game, |sort| sort != Sort::TRUTH));
         known.extend(Standard::ALL.map(|one| one.0));
         self.unknown(name, "feature", &known)

@@ -1,6 +1,6 @@
 //! Why a table says what it says.
 
-use advice_lang::{Event, Explanation};
+use advice_lang::{Event, Explanation, NoMove};
 use search_core::{Limits, Run};
 
 use crate::common::{Numbers, load, ours};
@@ -42,19 +42,37 @@ fn explain(text: &str, number: i32) -> String {
                 .iter()
                 .map(|reason| format!("  at once: {reason}")),
         );
+        lines.extend(
+            tried
+                .no_move
+                .iter()
+                .map(|no_move| format!("  {}", in_words(no_move))),
+        );
         for tried in &tried.moves {
             let reply = tried
                 .reply
                 .map_or_else(String::new, |reply| format!(" {reply:+}"));
             let reasons: Vec<_> = tried.reasons.iter().map(ToString::to_string).collect();
             let (mv, verdict) = (tried.mv, tried.verdict);
+            let no_move = tried.no_move.as_ref();
+            let no_move =
+                no_move.map_or_else(String::new, |no_move| format!("; {}", in_words(no_move)));
             lines.push(format!(
-                "  {mv:+}{reply}: {verdict:?}: {}",
+                "  {mv:+}{reply}: {verdict:?}: {}{no_move}",
                 reasons.join("; ")
             ));
         }
     }
     lines.join("\n")
+}
+
+fn in_words(no_move: &NoMove) -> String {
+    let NoMove {
+        depth,
+        part,
+        constraint,
+    } = no_move;
+    format!("the {part} allow no move at depth {depth}: {constraint}")
 }
 
 const TABLE: &str = "
@@ -75,6 +93,32 @@ fn rules_that_are_silent_and_advice_that_fails() {
 fn a_goal_that_holds_at_once() {
     let table = "r :: if true then [a]. advice( a, big : true : up : nomove).";
     insta::assert_snapshot!("explanation_at_once", explain(table, 12));
+}
+
+/// Where a constraint allows no move the explanation says so, unless the advice is meant to end there.
+#[test]
+fn constraints_that_allow_no_move() {
+    let table = "
+        moves small_steps :: up where step < 0.
+        r :: if true then [odd, none, deaf, gap, end].
+        advice( odd, ten : true : (depth = 1) and up : (depth = 0) and up).
+        advice( none, ten : true : small_steps : nomove).
+        advice( deaf, ten : true : (depth = 0) and one : (depth = 2) and up).
+        advice( gap, ten : true : (depth = 0) and one then (depth = 4) and up : up where step > 2).
+        advice( end, ten : true : (depth = 0) and one : (depth = 1) and one).";
+    insta::assert_snapshot!("explanation_no_move", explain(table, 5));
+}
+
+/// What a table calls by one of several names in the same letters is called so where it is explained.
+#[test]
+fn words_are_those_of_the_table() {
+    let of = |goal: &str| {
+        let table = format!("r :: if {goal} then [a]. advice( a, ten : true : up : nomove).");
+        load(&table).rules()[0].condition()
+    };
+    assert_eq!(of("huge and not sum < 3"), "huge and not sum < 3");
+    assert_eq!(of("big and not number < 3"), "big and not number < 3");
+    assert_eq!(of("много and десять"), "big and ten");
 }
 
 /// An explanation searches what an answer does: the same events, the same work, the same limits.

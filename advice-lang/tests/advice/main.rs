@@ -14,6 +14,7 @@ mod explanation;
 mod hostile;
 mod interpreter;
 mod memory;
+mod mistakes;
 mod proof;
 mod reference;
 mod session;

@@ -2,10 +2,10 @@
 
 use std::collections::HashMap;
 use std::num::NonZero;
-use std::sync::atomic::{AtomicBool, AtomicUsize};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use advice_lang::{
-    Aim, Cause, End, Failure, Fate, FirstMoves, Group, Proving, Session, Standing, Table,
+    Aim, Cause, End, Event, Failure, Fate, FirstMoves, Proving, Session, Standing, Table,
 };
 use game_core::testkit::assert_indexed;
 use game_core::{Game, IndexedGame, Outcome, Player};
@@ -155,6 +155,9 @@ fn replay<'t>(
 fn check_failure(table: &Table<Numbers>, position: Position, game: &[i32], failure: Failure) {
     let (mut session, asked) = replay(table, position, game);
     if failure.cause == Cause::Endless {
+        let at = failure.at as usize;
+        assert_eq!(nearest_recurring(table, asked[0].0), failure.moves);
+        assert_eq!(nearest_recurring(table, at), 0);
         let (last, before) = asked.split_last().unwrap();
         assert!(before.iter().any(|place| place.0 == last.0), "{game:?}");
         let start = asked[0].0;
@@ -207,6 +210,39 @@ fn shortest_round(
         }
     }
     best
+}
+
+/// Our moves to the nearest position that can come again, from one in which the table is asked.
+fn nearest_recurring(table: &Table<Numbers>, rank: usize) -> u32 {
+    let recurs = |rank: usize| {
+        let mut reached = vec![rank];
+        let mut next = 0;
+        while let Some(&from) = reached.get(next) {
+            next += 1;
+            for (to, _) in lines(table, from) {
+                if to == rank {
+                    return true;
+                }
+                if !reached.contains(&to) {
+                    reached.push(to);
+                }
+            }
+        }
+        false
+    };
+    let mut agenda = vec![(0, rank)];
+    loop {
+        let (place, &(moves, rank)) = agenda.iter().enumerate().min_by_key(|one| one.1.0).unwrap();
+        if recurs(rank) {
+            return moves;
+        }
+        agenda.swap_remove(place);
+        agenda.extend(
+            lines(table, rank)
+                .into_iter()
+                .map(|(to, more)| (moves + more, to)),
+        );
+    }
 }
 
 /// Where the table is asked next, and after how many moves of ours.
@@ -303,6 +339,62 @@ fn limits_end_proofs() {
     assert_eq!([alone(shallow), together(shallow)], [Limit::Depth; 2]);
 }
 
+/// The flag that cancels a run is looked at every few expansions, and in what follows a proof too.
+#[test]
+fn a_raised_flag_ends_the_work_at_once() {
+    let table = &load(
+        "r :: if true then [a].\n\
+         advice(a, their_turn and ten : true : (depth < 4) and any : (depth < 3) and any).",
+    );
+    let cancel = AtomicBool::new(false);
+    let limits = Limits {
+        cancel: Some(&cancel),
+        ..Limits::default()
+    };
+    let mut seen = 0;
+    let mut expanded = 0;
+    let watch = |event: Event<'_, Numbers>| {
+        seen += 1;
+        expanded += usize::from(matches!(event, Event::Expanded { .. }) && seen > 100);
+        cancel.store(seen >= 100, Ordering::Relaxed);
+    };
+    let mut run = Run::watched_by(watch).with_limits(limits);
+    let stopped = table.prove(&mut run, &Numbers, Proving::default());
+    assert_eq!(stopped.unwrap_err().limit, Limit::Cancelled);
+    assert!(expanded < 16, "{expanded}");
+    let proof = proof(table, Aim::Win);
+    cancel.store(true, Ordering::Relaxed);
+    let mut run = Run::new().with_limits(limits);
+    let one = NonZero::<usize>::MIN;
+    let standings = proof.against_best(&mut run, &Numbers, best_play(), one);
+    assert_eq!(standings.unwrap_err().limit, Limit::Cancelled);
+    let stops = proof.stops(&mut run, &Numbers, |_| true);
+    assert_eq!(stops.unwrap_err().limit, Limit::Cancelled);
+    let difference = proof.difference(&mut run, &proof, &Numbers, best_play(), |position| {
+        position.number
+    });
+    assert_eq!(difference.unwrap_err().limit, Limit::Cancelled);
+}
+
+/// Limits on memory count what is remembered and what stands in lines, and not only trees.
+#[test]
+fn proofs_that_need_too_much_memory() {
+    let prove = |bytes| {
+        let limits = Limits {
+            bytes: Some(bytes),
+            ..Limits::default()
+        };
+        let mut run = Run::new().with_limits(limits);
+        let table = &tables()[0];
+        table
+            .prove(&mut run, &Numbers, Proving::default())
+            .err()
+            .map(|stopped| stopped.limit)
+    };
+    assert_eq!(prove(1_000), Some(Limit::Bytes));
+    assert_eq!(prove(1_000_000), None);
+}
+
 #[test]
 fn positions_are_numbered() {
     assert_indexed(&Numbers);
@@ -317,7 +409,10 @@ fn a_table_beside_best_play() {
     let proof = proof(&table, Aim::Win);
     let [standings, by_threads] = [1, 3].map(|threads| {
         let threads = NonZero::new(threads).unwrap();
-        proof.against_best(&Numbers, best_play(), threads)
+        let run = &mut Run::new();
+        proof
+            .against_best(run, &Numbers, best_play(), threads)
+            .unwrap()
     });
     assert_eq!(standings, by_threads);
     // One step may be one too many: from 19 it wins, from 17 and 18 three or two would.
@@ -342,35 +437,79 @@ fn a_table_beside_best_play() {
     assert_eq!(standings.first_moves, first_moves);
 }
 
+/// Where the aim gets out of reach, the table stops where it has told the move that did it.
 #[test]
-fn groups_of_failures() {
-    let table = load(
-        "r :: if not even then [up].\n\
-         advice(up, their_turn and grown : true : (depth = 0) and one : nomove).",
-    );
-    let proof = proof(&table, Aim::Win);
-    let groups = proof.groups(&Numbers, |position, failure| {
-        (position.number != 7).then_some((failure.cause, position.ours))
-    });
-    let all = proof.fates.iter().flatten();
-    let failed = all.filter(|fate| fate.failure().is_some()).count() as u64;
-    let passed_over = 2;
-    let counted: u64 = groups.values().map(|group| group.positions).sum();
-    assert_eq!(counted + passed_over, failed);
-    let texts = groups.iter().map(|((cause, ours), group)| {
-        let Group {
-            positions,
-            shortest,
-            failure,
-        } = group;
-        let Failure { moves, at, .. } = failure;
-        format!("{cause:?}, ours: {ours}: {positions}, such as {shortest}, {moves} moves, at {at}")
-    });
-    let expected = [
-        "Lost, ours: false: 3, such as 0, 0 moves, at 0",
-        "Lost, ours: true: 1, such as 3, 1 moves, at 3",
-        "NoRule, ours: false: 16, such as 6, 0 moves, at 9",
-        "NoRule, ours: true: 17, such as 1, 0 moves, at 1",
-    ];
-    assert_eq!(texts.collect::<Vec<_>>(), expected);
+fn the_aim_is_thrown_away_where_the_table_is_asked_last() {
+    let best = best_play();
+    let is_hopeless = |position: &Position| {
+        let verdict = best(position);
+        let ours = if position.ours {
+            verdict
+        } else {
+            verdict.for_opponent()
+        };
+        !Aim::Win.is_attainable(ours)
+    };
+    let proving = Proving {
+        is_hopeless: Some(&is_hopeless),
+        ..Proving::default()
+    };
+    let mut thrown_away = 0;
+    for table in &tables() {
+        let proof = table.prove(&mut Run::new(), &Numbers, proving).unwrap();
+        let mut games = proof.games(table, &Numbers);
+        for (_, position, fate) in proof.positions(&Numbers) {
+            let Some(failure) = fate
+                .failure()
+                .filter(|failure| failure.cause == Cause::Hopeless)
+            else {
+                continue;
+            };
+            let game = games.shortest(&mut Run::new(), &position).unwrap();
+            if is_hopeless(&position) {
+                assert_eq!(
+                    (failure.moves, failure.at as usize),
+                    (0, number_of(position))
+                );
+                continue;
+            }
+            thrown_away += 1;
+            let (session, asked) = replay(table, position, &game);
+            assert!(is_hopeless(session.position()), "{game:?}");
+            let last = number_of(*session.position());
+            let place = asked.iter().rfind(|place| place.0 != last).unwrap();
+            assert_eq!(place.0, failure.at as usize, "{game:?}");
+            assert!(!is_hopeless(&Numbers.unrank(place.0).unwrap()));
+        }
+    }
+    assert!(thrown_away > 10, "{thrown_away}");
+}
+
+#[test]
+fn every_failure_is_counted_where_it_comes_from() {
+    let counts = |position: &Position| position.number != 7;
+    for table in tables().iter().step_by(5) {
+        let proof = proof(table, Aim::Win);
+        let stops = proof.stops(&mut Run::new(), &Numbers, counts).unwrap();
+        let failures = proof
+            .positions(&Numbers)
+            .filter_map(|(rank, position, fate)| {
+                Some((rank, position, fate.failure()?)).filter(|_| counts(&position))
+            });
+        let failures: Vec<_> = failures.collect();
+        for stop in &stops {
+            let led_here = failures.iter().filter(|one| one.2.at == stop.at);
+            let (ours, theirs): (Vec<_>, Vec<_>) = led_here.copied().partition(|one| one.1.ours);
+            assert_eq!(
+                (stop.ours, stop.theirs),
+                (ours.len() as u64, theirs.len() as u64)
+            );
+            let own = proof.fates[stop.at as usize].unwrap().failure().unwrap();
+            assert_eq!((stop.failure, own.at), (own, stop.at));
+            let is_counted = failures.iter().any(|one| one.0 == stop.at as usize);
+            assert_eq!(stop.is_counted, is_counted);
+        }
+        let counted: u64 = stops.iter().map(|stop| stop.ours + stop.theirs).sum();
+        assert_eq!(counted, failures.len() as u64);
+    }
 }

@@ -70,6 +70,39 @@ fn nothing_is_wrong() {
 }
 
 #[test]
+fn a_table_that_does_not_say_which_game_it_is_for() {
+    check(
+        "r :: if is_queen and piecelost and chek then [a]. advice(a, mate : true : legal : legal).",
+        "\
+1:1-1:1 error AL0038
+    the table does not say which game it is for: expected `:- game(kqk).`
+    help: its words are those of `kqk`, and without such a line a table is for `krk`
+    help: the game is one of `krk` and `kqk`
+1:36-1:40 error AL0010
+    there is no predicate `chek`: not in the vocabulary of this game
+    help: did you mean `check`?",
+    );
+    check(
+        ":- game(krk). r :: if is_queen then [a]. advice(a, mate : true : legal : legal).",
+        "\
+1:23-1:31 error AL0010
+    there is no predicate `is_queen`: not in the vocabulary of this game
+    help: each predicate is one of `mate`, `stalemate`, `check`, `rooklost`, `rookexposed`, `rookdivides`, `roomgt2`, `lpatt`, ...",
+    );
+}
+
+#[test]
+fn depths_at_which_the_other_side_moves() {
+    check(
+        "r :: if true then [a]. advice(a, mate : true : (depth = 1) and legal : legal).",
+        "\
+1:48-1:69 warning AL0035
+    the us-moves of `a` never allow a move: we move at even depths, and this allows moves at odd ones only
+    help: the depth counts the moves of both sides: we move at depths 0, 2, 4 and so on, they at 1, 3, 5",
+    );
+}
+
+#[test]
 fn other_places_belong_to_it() {
     let twice = format!("{GOOD}\nr :: if check then [a].");
     let mut editor = Editor::with(&able());
@@ -81,6 +114,9 @@ fn other_places_belong_to_it() {
 2:1-2:2 error AL0017
     a second rule named `r`: the name is taken
     at file:///tables/a.al0 1:1-1:2: by this one
+2:1-2:23 warning AL0021, needless
+    the rule `r` is never asked: behind a rule that always matches
+    at file:///tables/a.al0 1:1-1:22: this one
 ";
     assert_eq!(all, expected);
 }
@@ -101,8 +137,16 @@ fn columns_are_what_the_editor_counts() {
 fn an_unknown_game() {
     check(
         ":- game(go). r :: if.",
-        "1:9-1:11 error no code\n    there is no game `go`; known are krk and kqk\n\
+        "1:9-1:11 error AL0039\n    there is no game `go`: not one of the games\n    \
+         help: the game is one of `krk` and `kqk`\n\
          1:21-1:22 error AL0002\n    expected a name, a number, `not` or `(`, found `.`: not expected here",
+    );
+    check(
+        ":- game(kqkk). r :: if is_queen and chek then [a]. advice(a, mate : true : legal : legal).",
+        "1:9-1:13 error AL0039\n    there is no game `kqkk`: not one of the games\n    \
+         help: did you mean `kqk`?\n    help: the game is one of `krk` and `kqk`\n\
+         1:37-1:41 error AL0010\n    there is no predicate `chek`: not in the vocabulary of this game\n    \
+         help: did you mean `check`?",
     );
 }
 

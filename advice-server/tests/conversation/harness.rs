@@ -15,13 +15,17 @@ use serde_json::{Value, json};
 pub(crate) struct Chess;
 
 impl Surroundings for Chess {
-    fn game(&self, declared: Option<&str>) -> Result<Box<dyn Dialect>, String> {
+    fn game(&self, name: &str) -> Result<Box<dyn Dialect>, String> {
         let (side, begins_with) = (AdvisedSide::WithPiece, Piece::Queen);
-        match declared {
-            None | Some("krk") => Ok(Box::new(Krk::default())),
-            Some("kqk") => Ok(Box::new(Advised { side, begins_with })),
-            Some(other) => Err(format!("there is no game `{other}`; known are krk and kqk")),
+        match name {
+            "krk" => Ok(Box::new(Krk::default())),
+            "kqk" => Ok(Box::new(Advised { side, begins_with })),
+            other => Err(format!("there is no game `{other}`; known are krk and kqk")),
         }
+    }
+
+    fn default_game(&self) -> String {
+        "krk".to_owned()
     }
 
     fn games(&self) -> Vec<String> {

@@ -2,6 +2,7 @@
 
 mod causes;
 mod check;
+mod decided;
 mod diff;
 mod explain;
 mod fmt;
@@ -12,6 +13,7 @@ pub(crate) mod recorded;
 mod serve;
 mod show;
 pub(crate) mod source;
+mod unfinished;
 mod verified;
 pub(crate) mod verify;
 

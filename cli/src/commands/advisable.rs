@@ -1,6 +1,6 @@
 //! The games about which advice can be given.
 
-use advice_lang::Vocabulary;
+use advice_lang::{UnknownGame, Vocabulary, declared_game};
 use clap::ValueEnum;
 use domain_chess_krk::ending::{self, AdvisedSide, Piece};
 use domain_chess_krk::kpk::{self, Kpk};
@@ -228,7 +228,21 @@ pub(crate) trait About {
     fn about<S: Advisable>(self, game: S) -> Self::Answer;
 }
 
+/// Is this a word of a game?
+struct Knowing<'w>(&'w str);
+
+impl About for Knowing<'_> {
+    type Answer = bool;
+
+    fn about<S: Advisable>(self, game: S) -> bool {
+        advice_lang::knows(&game, self.0)
+    }
+}
+
 impl GameName {
+    /// The game that tables are about if nobody says which.
+    pub(crate) const DEFAULT: Self = Self::Krk;
+
     /// The game of this name.
     pub(crate) fn game(self) -> AnyGame {
         let ending = |side, begins_with| AnyGame::Ending(ending::Advised { side, begins_with });
@@ -259,11 +273,35 @@ impl GameName {
         Self::from_str(&name.replace('_', "-"), false).ok()
     }
 
+    /// The game that a text is about, and if that is not sure what is to be said of it.
+    pub(crate) fn of_text(text: &str) -> (Self, Option<UnknownGame>) {
+        let knows = |game: &str, word: &str| {
+            Self::of_directive(game).is_some_and(|game| game.give(Knowing(word)))
+        };
+        let unknown = UnknownGame::of(
+            text,
+            &Self::DEFAULT.directive(),
+            &Self::of_directives(),
+            knows,
+        );
+        let game = match &unknown {
+            Some(unknown) => Some(unknown.likely().to_owned()),
+            None => declared_game(text),
+        };
+        let game = game.and_then(|name| Self::of_directive(&name));
+        (game.unwrap_or(Self::DEFAULT), unknown)
+    }
+
+    /// The name that tables give there.
+    pub(crate) fn directive(self) -> String {
+        let name = self.to_possible_value();
+        name.map_or_else(String::new, |name| name.get_name().replace('-', "_"))
+    }
+
     /// The names that tables may give there.
     pub(crate) fn of_directives() -> Vec<String> {
         let all = Self::value_variants().iter();
-        let all = all.filter_map(ValueEnum::to_possible_value);
-        all.map(|name| name.get_name().replace('-', "_")).collect()
+        all.map(|game| game.directive()).collect()
     }
 }
 

@@ -72,6 +72,80 @@ fn check_tables() {
     );
 }
 
+/// A table that comes with the program is found to be right as a file of one's own, whichever game it is for.
+#[test]
+fn every_table_can_be_copied() {
+    let listed = stdout(&harness::run("advice show --format json", ""));
+    let names = listed.lines().map(|line| {
+        let table: serde_json::Value = serde_json::from_str(line).unwrap();
+        table["table"].as_str().unwrap().to_owned()
+    });
+    let folder = tempfile::tempdir().unwrap();
+    for name in names {
+        let text = stdout(&harness::run(&format!("advice show {name} --source"), ""));
+        let file = folder.path().join(format!("{name}-copy.al0"));
+        fs::write(&file, text).unwrap();
+        let checked = harness::run(&format!("advice check {}", file.display()), "");
+        assert!(checked.status.success(), "{}", stdout(&checked));
+    }
+}
+
+/// What is missing is the line that says which game it is, and not each of the words.
+#[test]
+fn a_table_for_another_game() {
+    let table = "win :: if our_lines(2) > 0 and theirlines(2) = 0 then [w].\n\
+        advice( w, won : true : (depth = 0) and legal : nomove ).\n";
+    let codes = |arguments: &str| {
+        let found = stdout(&harness::run(
+            &format!("advice check - --format json {arguments}"),
+            table,
+        ));
+        let found: serde_json::Value = serde_json::from_str(&found).unwrap();
+        let list = found["diagnostics"]["list"].as_array().unwrap().clone();
+        list.iter()
+            .map(|one| one["code"].as_str().unwrap().to_owned())
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(codes(""), ["AL0038", "AL0010"]);
+    assert_eq!(codes("--game tictactoe-o"), ["AL0010"]);
+    assert_eq!(codes("--game krk"), ["AL0010"; 3]);
+    for command in [
+        "verify -",
+        "run X........ --table -",
+        "explain X........ --table -",
+    ] {
+        let refused = harness::run(&format!("advice {command}"), table);
+        assert_eq!(refused.status.code(), Some(2), "{command}");
+        let error = String::from_utf8(refused.stderr).unwrap();
+        assert!(
+            error.contains("does not say which game it is for"),
+            "{error}"
+        );
+    }
+}
+
+/// An explanation goes from table to table, has a statement on each line, and calls the piece what the table
+/// calls it.
+#[test]
+fn explanations() {
+    check(
+        "advice_explain",
+        &[
+            "advice explain --table kpk-win 8/8/8/4k3/8/8/3PK3/8 w",
+            "advice explain --table kpk-win 8/8/8/8/8/4Q3/5K1k/8 w",
+            "advice explain --table krk-russian 8/8/8/8/8/K7/1R6/k7 w --moves",
+        ],
+    );
+    check_with_input(
+        "advice_explain_no_move",
+        &["advice explain 8/8/8/8/8/K7/1R6/k7 w --table -"],
+        "r :: if true then [a, b, c].\n\
+         advice( a, mate : true : (depth = 1) and legal : (depth = 0) and legal).\n\
+         advice( b, mate : true : (depth = 0) and legal then (depth = 2) and legal : (depth = 2) and legal).\n\
+         advice( c, mate : rooklost : (depth = 0) and legal : nomove).\n",
+    );
+}
+
 #[test]
 fn verify() {
     check(

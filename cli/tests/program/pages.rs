@@ -48,8 +48,9 @@ fn a_proof_as_a_page() {
         1,
         &[
             "not every position that can be won is won",
-            "<th scope=\"row\">stalemate</th><td>48</td><td>56</td>",
-            "<th scope=\"row\">8/8/8/8/8/K7/1R6/k7 w - - 0 1</th><td>Kb3</td>",
+            "<th scope=\"row\">stalemate by edge_rule: keeproom</th><td>40</td><td>6</td><td>0</td>",
+            "The rule that decides: edge_rule :: if their_king_edge and kings_close then [mate_in_2,",
+            "<th scope=\"row\">8/8/8/8/8/K7/1R6/k7 w - - 0 1</th><td>Kb3</td><td>8 positions,",
             "<th scope=\"row\">squeeze</th><td>116504</td>",
         ],
     );

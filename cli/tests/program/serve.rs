@@ -83,7 +83,7 @@ fn findings() {
     );
     check_finding(
         ":- game(go).",
-        "there is no game `go`; known are krk, kqk, kpk, kpk_win",
+        "the game is one of `krk`, `kqk`, `kpk`, `kpk_win`",
     );
 }
 

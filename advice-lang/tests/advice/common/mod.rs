@@ -81,9 +81,12 @@ const PREDICATES: &[Word<Predicate<Numbers>>] = &[
     word("ten", &["десять"], "the number is 10", |_, p| {
         p.number == 10
     }),
-    word("big", &["много"], "the number is above 9", |_, p| {
-        p.number > 9
-    }),
+    word(
+        "big",
+        &["huge", "много"],
+        "the number is above 9",
+        |_, p| p.number > 9,
+    ),
     word("small", &["мало"], "the number is below 4", |_, p| {
         p.number < 4
     }),
@@ -133,9 +136,12 @@ const GENERATORS: &[Word<Generator<Numbers>>] = &[
 ];
 
 const FUNCTIONS: &[Word<Function<Numbers>>] = &[
-    function("number", "the number", &[], Sort::NUMBER, |_, p, _| {
-        p.number.into()
-    }),
+    Word {
+        aliases: &["sum"],
+        ..function("number", "the number", &[], Sort::NUMBER, |_, p, _| {
+            p.number.into()
+        })
+    },
     function(
         "gap",
         "how far two numbers are apart",

@@ -37,12 +37,12 @@ pub(crate) struct Ground<'g, V: Vocabulary> {
     pub(crate) game: &'g V,
     pub(crate) aim: Aim,
     /// What a position is worth to the side that is to move.
-    pub(crate) best: &'g dyn Fn(&V::Position) -> Verdict,
+    pub(crate) best: &'g (dyn Fn(&V::Position) -> Verdict + Sync),
     /// What positions that look alike have in common.
-    pub(crate) class: &'g dyn Fn(&V::Position) -> usize,
+    pub(crate) class: &'g (dyn Fn(&V::Position) -> usize + Sync),
 }
 
-impl<V: Vocabulary + IndexedGame<Move: Eq>> Ground<'_, V> {
+impl<V: Vocabulary + IndexedGame<Move: Eq + Sync> + Sync> Ground<'_, V> {
     pub(crate) fn ask<'t>(&self, table: &'t Table<V>) -> Asked<'t, V> {
         let proving = Proving {
             aim: self.aim,
@@ -70,7 +70,8 @@ impl<V: Vocabulary + IndexedGame<Move: Eq>> Ground<'_, V> {
 
     pub(crate) fn difference<'t>(&self, a: &Asked<'t, V>, b: &Asked<'t, V>) -> Difference<'t> {
         a.proof
-            .difference(&b.proof, self.game, self.best, self.class)
+            .difference(&mut Run::new(), &b.proof, self.game, self.best, self.class)
+            .unwrap()
     }
 
     /// Looks at every position that counts.

@@ -46,14 +46,16 @@ impl Check {
             .iter()
             .map(|table| Source::read(table, self.game))
             .collect();
+        let sources = sources?;
         let mut refused = Vec::new();
-        for source in sources? {
+        for (place, source) in sources.iter().enumerate() {
             let checking = Checking {
-                source: &source,
+                source,
+                is_last: place + 1 == sources.len(),
                 output,
             };
             if !source.game.give(checking)? {
-                refused.push(source.name);
+                refused.push(&*source.name);
             }
         }
         if refused.is_empty() {
@@ -70,6 +72,7 @@ impl Check {
 /// A table that is being checked.
 struct Checking<'c> {
     source: &'c Source,
+    is_last: bool,
     output: &'c mut Output,
 }
 
@@ -78,9 +81,16 @@ impl About for Checking<'_> {
     type Answer = Result<bool, Failure>;
 
     fn about<S: Advisable>(self, game: S) -> Self::Answer {
-        let Self { source, output } = self;
-        let loaded = source.read_with(&game);
-        report(&source.name, loaded, output)
+        let loaded = self.source.read_with(&game);
+        let has_findings = match &loaded {
+            Ok(table) => !table.warnings().is_empty(),
+            Err(_) => true,
+        };
+        let correct = report(&self.source.name, loaded, self.output)?;
+        if has_findings && !self.is_last && !self.output.is_json() {
+            writeln!(self.output)?;
+        }
+        Ok(correct)
     }
 }
 
@@ -112,13 +122,19 @@ fn report<V: Vocabulary>(
         })?;
         return Ok(correct);
     }
+    let found = diagnostics.as_ref();
+    let warnings = found.map_or(0, |found| found.iter().count());
     if let Some(diagnostics) = diagnostics {
         writeln!(output, "{}", diagnostics.styled())?;
     }
     if let Some((rules, advice)) = counts {
+        let warnings = match warnings {
+            0 => String::new(),
+            _ => format!(", {}", count(warnings as u64, "warning")),
+        };
         writeln!(
             output,
-            "{GOOD}{name}{GOOD:#}: {}, {} of advice, no mistakes",
+            "{GOOD}{name}{GOOD:#}: {}, {} of advice, no mistakes{warnings}",
             count(rules as u64, "rule"),
             count(advice as u64, "piece")
         )?;

@@ -5,10 +5,12 @@ mod report;
 mod text;
 
 use clap::Args;
+use serde::Serialize;
 
 use self::report::Report;
 use super::proving::{ProvingArgs, is_attainable};
 use super::source::Source;
+use super::unfinished::Unfinished;
 use super::verified::{AboutVerified, Verified, give};
 use crate::commands::advisable::GameName;
 use crate::exit::{Ended, Failure, Status};
@@ -21,7 +23,7 @@ Examples:
   sovet advice diff krk-words my-table.al0 --limit 10
 
 Both tables are proved, and compared in every position with our move in which best play reaches the
-aim. Exit code 0 whether they differ or not.";
+aim. Exit code 0 whether they differ or not, 4 if a limit was met first.";
 
 /// The words after `sovet advice diff`.
 #[derive(Args, Debug)]
@@ -72,13 +74,33 @@ impl Diff {
             b: &b,
             output,
         };
-        let report = give(a.game, comparing)?;
-        if output.is_json() {
-            output.json(&report)?;
-        } else {
-            text::print(&report, output)?;
+        match give(a.game, comparing)? {
+            Ok(report) if output.is_json() => output.json(&report)?,
+            Ok(report) => text::print(&report, output)?,
+            Err(stopped) => return stopped.deliver(output),
         }
         Ok(Status::Done)
+    }
+}
+
+/// Two tables of which a limit has kept us from a comparison.
+#[derive(Serialize)]
+struct Stopped {
+    a: String,
+    b: String,
+    #[serde(flatten)]
+    unfinished: Box<Unfinished>,
+}
+
+impl Stopped {
+    fn deliver(&self, output: &mut Output) -> Ended {
+        if output.is_json() {
+            output.json(self)?;
+        } else {
+            text::names(&self.a, &self.b, output)?;
+            self.unfinished.print(output)?;
+        }
+        Ok(self.unfinished.limit.into())
     }
 }
 
@@ -91,9 +113,9 @@ struct Comparing<'c> {
 }
 
 impl AboutVerified for Comparing<'_> {
-    type Answer = Report;
+    type Answer = Result<Report, Stopped>;
 
-    fn about<V: Verified>(self, game: V) -> Result<Report, Failure> {
+    fn about<V: Verified>(self, game: V) -> Result<Self::Answer, Failure> {
         let Self {
             asked,
             a,
@@ -103,16 +125,18 @@ impl AboutVerified for Comparing<'_> {
         let (a, b) = (&a.load(&game)?, &b.load(&game)?);
         let best = game.best_play()?;
         let is_attainable = is_attainable(&game, &best);
-        let prove = |table| asked.proving.prove(table, &game, &is_attainable, output);
-        let (proof_a, proof_b) = (prove(a)?, prove(b)?);
-        let difference =
-            proof_a.difference(&proof_b, &game, &best, |position| game.canonical(position));
-        Ok(Report::new(
-            [(a, &proof_a), (b, &proof_b)],
-            &game,
-            &best,
-            &difference,
-            asked.limit,
-        ))
+        let report = asked.proving.prove(2, &game, output, |prover| {
+            let proof_a = prover.prove(a, &game, &is_attainable)?;
+            let proof_b = prover.prove(b, &game, &is_attainable)?;
+            let class = |position: &V::Position| game.canonical(position);
+            let difference = proof_a.difference(&mut prover.run, &proof_b, &game, &best, class)?;
+            let proofs = [(a, &proof_a), (b, &proof_b)];
+            Ok(Report::new(proofs, &game, &best, &difference, asked.limit))
+        });
+        Ok(report.map_err(|unfinished| Stopped {
+            a: a.name().to_owned(),
+            b: b.name().to_owned(),
+            unfinished,
+        }))
     }
 }

@@ -1,11 +1,10 @@
 //! `sovet advice explain`.
 
+mod text;
+
 use std::io::Write;
 
-use advice_lang::{
-    AdviceTried, Event, Explanation, ForcingTree, Judgement, MoveTried, Reason, RuleAsked, Table,
-    Verdict,
-};
+use advice_lang::{Event, Explanation, ForcingTree, Table};
 use clap::Args;
 use search_core::{Run, Stopped};
 use serde::Serialize;
@@ -16,7 +15,7 @@ use super::source::Source;
 use crate::commands::advisable::{About, Advisable, Compared, GameName};
 use crate::exit::{Ended, Failure, Status};
 use crate::limits::LimitArgs;
-use crate::output::{BAD, BOLD, DIM, GOOD, Output, count};
+use crate::output::Output;
 use crate::recording::{Recording, TraceArgs};
 
 /// The words after `sovet advice explain`.
@@ -155,180 +154,8 @@ impl About for Explaining<'_> {
             output.json(&report)?;
         } else {
             writeln!(output, "{}", game.picture(position))?;
-            report.print(asked.moves, output)?;
+            text::print(&report, asked.moves, output)?;
         }
         Ok(status)
-    }
-}
-
-impl Report<'_> {
-    fn print(&self, moves: bool, output: &mut Output) -> Result<(), Failure> {
-        for asked in &self.explanation.rules {
-            rule(asked, output)?;
-        }
-        if self.explanation.tried.is_empty() {
-            writeln!(output, "No rule matches this position.")?;
-        }
-        for tried in &self.explanation.tried {
-            advice(tried, moves, output)?;
-        }
-        let Some(best) = &self.best else {
-            return Ok(());
-        };
-        let Compared {
-            worth,
-            best_moves,
-            best,
-        } = best;
-        writeln!(output)?;
-        if worth == best {
-            writeln!(output, "No move is better: {GOOD}{worth}{GOOD:#}.")?;
-        } else {
-            let moves = best_moves.join(", ");
-            writeln!(
-                output,
-                "The move comes to: {worth}. Best play: {best}, by {BOLD}{moves}{BOLD:#}."
-            )?;
-        }
-        Ok(())
-    }
-}
-
-fn rule(asked: &RuleAsked<'_>, output: &mut Output) -> Result<(), Failure> {
-    let RuleAsked {
-        rule,
-        condition: Judgement { holds, reasons },
-        hands_over_to,
-        ..
-    } = asked;
-    let because = in_words(reasons);
-    let because = if because.is_empty() {
-        "it always does".to_owned()
-    } else {
-        because
-    };
-    let verb = if *holds { "matches" } else { "does not match" };
-    writeln!(output, "The rule {BOLD}{rule}{BOLD:#} {verb}: {because}.")?;
-    if let Some(table) = hands_over_to.filter(|_| *holds) {
-        writeln!(output, "It hands over to the table {BOLD}{table}{BOLD:#}.")?;
-    }
-    Ok(())
-}
-
-fn advice(tried: &AdviceTried<'_, String>, all: bool, output: &mut Output) -> Result<(), Failure> {
-    let AdviceTried {
-        advice,
-        tree,
-        at_once,
-        moves,
-    } = tried;
-    writeln!(output)?;
-    if tree.is_some() {
-        writeln!(output, "{GOOD}{advice}{GOOD:#} works.")?;
-    } else {
-        writeln!(output, "{BAD}{advice}{BAD:#} does not work.")?;
-    }
-    if !at_once.is_empty() {
-        writeln!(output, "  at once: {}", in_words(at_once))?;
-    } else if moves.is_empty() {
-        writeln!(output, "  it considers no move here")?;
-    }
-    let (taken, failed): (Vec<_>, Vec<_>) = moves
-        .iter()
-        .partition(|tried| tried.verdict == Verdict::Taken);
-    if all {
-        for tried in failed {
-            let MoveTried { mv, reply, .. } = tried;
-            let reply = reply
-                .as_ref()
-                .map_or_else(String::new, |reply| format!(" {reply}"));
-            writeln!(output, "  {mv}{reply}: {}", why(tried))?;
-        }
-    } else {
-        for (reason, moves) in by_reason(&failed) {
-            let number = count(moves.len() as u64, "move");
-            let shown = moves
-                .iter()
-                .take(SHOWN)
-                .copied()
-                .collect::<Vec<_>>()
-                .join(", ");
-            let more = if moves.len() > SHOWN { ", ..." } else { "" };
-            writeln!(output, "  {number} ({DIM}{shown}{more}{DIM:#}): {reason}")?;
-        }
-    }
-    for tried in taken {
-        let reasons = in_words(&tried.reasons);
-        let reasons = if reasons.is_empty() {
-            String::new()
-        } else {
-            format!(": {reasons}")
-        };
-        writeln!(output, "  {GOOD}{}{GOOD:#}{reasons}", tried.mv)?;
-    }
-    if let Some(tree) = tree
-        && tree.depth() > 1
-    {
-        let line: Vec<_> = longest(tree);
-        writeln!(output, "  their longest defence: {}", line.join(" "))?;
-    }
-    Ok(())
-}
-
-/// So many moves that fail alike are named.
-const SHOWN: usize = 4;
-
-/// The moves by why they fail, in the order in which the reasons come up.
-fn by_reason<'m>(failed: &[&'m MoveTried<String>]) -> Vec<(String, Vec<&'m str>)> {
-    let mut groups: Vec<(String, Vec<&str>)> = Vec::new();
-    for tried in failed {
-        let why = words_of(tried);
-        match groups.iter_mut().find(|group| group.0 == why) {
-            Some(group) => group.1.push(&tried.mv),
-            None => groups.push((why, vec![&tried.mv])),
-        }
-    }
-    groups
-}
-
-/// Why a move fails, without the values, which differ from move to move.
-fn words_of(tried: &MoveTried<String>) -> String {
-    let words: Vec<_> = tried.reasons.iter().map(verb).collect();
-    let words = words.join(" and ");
-    match (&tried.reply, tried.verdict) {
-        (_, Verdict::NotHeld) => format!("not held, since {words}"),
-        (Some(_), _) => format!("there is a reply after which {words}"),
-        (None, _) => words,
-    }
-}
-
-fn verb(reason: &Reason) -> String {
-    let verb = if reason.holds { "holds" } else { "fails" };
-    format!("{} {verb}", reason.goal)
-}
-
-fn why(tried: &MoveTried<String>) -> String {
-    let words = in_words(&tried.reasons);
-    match tried.verdict {
-        Verdict::NotHeld => format!("not held, since {words}"),
-        Verdict::Taken | Verdict::NotReached => words,
-    }
-}
-
-fn in_words(reasons: &[Reason]) -> String {
-    let words: Vec<_> = reasons.iter().map(ToString::to_string).collect();
-    words.join("; ")
-}
-
-/// The moves of the longest line of a tree, the first of equals.
-fn longest(tree: &ForcingTree<String>) -> Vec<String> {
-    match tree {
-        ForcingTree::Nil => Vec::new(),
-        ForcingTree::Move(mv, rest) => [vec![mv.clone()], longest(rest)].concat(),
-        ForcingTree::Replies(replies) => {
-            let lines = replies.iter().rev();
-            let lines = lines.map(|(mv, rest)| [vec![mv.clone()], longest(rest)].concat());
-            lines.max_by_key(Vec::len).unwrap_or_default()
-        }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use advice_lang::{Advice, Event, ForcingTree, HandOver, Strategy, Table};
+use advice_lang::{Advice, Event, ForcingTree, HandOver, Strategy, Table, nearest};
 use clap::Args;
 use game_core::Game;
 use search_core::{Limit, Statistics, Stopped};
@@ -237,8 +237,10 @@ impl Question {
 fn find<'t, G: Advisable>(table: &'t Table<G>, name: &str) -> Result<&'t Advice<G>, Failure> {
     table.advice_named(name).ok_or_else(|| {
         let names: Vec<&str> = table.advice().iter().map(Advice::name).collect();
+        let meant = nearest(name, &names);
+        let meant = meant.map_or_else(String::new, |meant| format!("did you mean {meant}? "));
         Failure::input(format!(
-            "there is no advice `{name}` in {}; it has {}",
+            "there is no advice `{name}` in {}; {meant}it has {}",
             table.name(),
             names.join(", ")
         ))

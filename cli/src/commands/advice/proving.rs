@@ -1,26 +1,30 @@
-//! How tables are proved: against what best play can do, on threads, with a sign of life.
+//! How tables are proved: against what best play can do, on threads, under limits, with a sign of life.
 
 use std::num::NonZero;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Instant;
 
-use advice_lang::{MAX_DEPTH, Proof, Proving, Table};
+use advice_lang::{Proof, Proving, Table};
 use clap::Args;
 use game_core::Verdict;
-use search_core::{Limit, Run, Statistics, Stopped};
+use search_core::{Limit, Limits, Run, Statistics, Stopped};
 
+use super::unfinished::Unfinished;
 use super::verified::Verified;
-use crate::exit::Failure;
-use crate::limits::until_interrupted;
+use crate::limits::LimitArgs;
 use crate::output::Output;
 use crate::progress::Progress;
 use crate::threads::{all_threads, parse_threads};
 
 /// How tables are to be proved.
-#[derive(Args, Clone, Copy, Debug)]
+#[derive(Args, Clone, Debug)]
 pub(super) struct ProvingArgs {
     /// On so many threads; without it, as many as the machine has
     #[arg(long, value_name = "N", value_parser = parse_threads)]
     threads: Option<NonZero<usize>>,
+
+    #[command(flatten)]
+    limits: LimitArgs,
 }
 
 /// Can best play, which `best` knows, reach what the tables are for?
@@ -39,47 +43,81 @@ pub(super) fn is_attainable<V: Verified>(
     }
 }
 
-/// Ctrl-C, or advice that looks too far ahead.
-pub(super) fn stopped(stopped: Stopped) -> Failure {
-    match stopped.limit {
-        Limit::Cancelled => Failure::Interrupted("interrupted".to_owned()),
-        limit => Failure::Stopped(format!(
-            "{limit}; advice can look {MAX_DEPTH} moves ahead and no further"
-        )),
+/// Tables that are being proved, and what comes of that.
+pub(super) struct Prover<'p, 'r> {
+    pub(super) run: Run<'r>,
+    pub(super) clock: Clock,
+    pub(super) threads: NonZero<usize>,
+    asked: &'p AtomicUsize,
+}
+
+/// The time at which a run began.
+#[derive(Clone, Copy)]
+pub(super) struct Clock(Instant);
+
+impl Clock {
+    /// Is the time of the run up, or has it been cancelled? To be asked now and then in work that expands no
+    /// nodes.
+    pub(super) fn check(self, run: &Run<'_>) -> Result<(), Stopped> {
+        let Limits { time, cancel, .. } = *run.limits();
+        if cancel.is_some_and(|flag| flag.load(Ordering::Relaxed)) {
+            return Err(run.stopped(Limit::Cancelled));
+        }
+        if time.is_some_and(|time| self.0.elapsed() >= time) {
+            return Err(run.stopped(Limit::Time));
+        }
+        Ok(())
     }
 }
 
 impl ProvingArgs {
-    /// How many threads are to share the work.
-    pub(super) fn threads(self) -> NonZero<usize> {
-        self.threads.unwrap_or_else(all_threads)
+    /// Proves so many tables about a game and finds out what follows, all of it under the same limits.
+    pub(super) fn prove<V: Verified, T>(
+        &self,
+        tables: usize,
+        game: &V,
+        output: &Output,
+        work: impl FnOnce(&mut Prover<'_, '_>) -> Result<T, Stopped>,
+    ) -> Result<T, Box<Unfinished>> {
+        let asked = AtomicUsize::new(0);
+        let numbers = (tables * game.size()) as u64;
+        let progress = Progress::towards(output, numbers);
+        let so_far = || asked.load(Ordering::Relaxed) as u64;
+        let mut show = |_: &Statistics| {
+            progress.reached(so_far(), || format!("{} of {numbers} numbers", so_far()));
+        };
+        let clock = Clock(Instant::now());
+        let mut prover = Prover {
+            clock,
+            run: Run::new()
+                .with_limits(self.limits.limits())
+                .with_progress(&mut show),
+            threads: self.threads.unwrap_or_else(all_threads),
+            asked: &asked,
+        };
+        let done = work(&mut prover);
+        let has_depth = self.limits.has_depth();
+        done.map_err(|stopped| {
+            let time = clock.0.elapsed();
+            Unfinished::new(&stopped, (so_far(), numbers), time, has_depth).into()
+        })
     }
+}
 
+impl Prover<'_, '_> {
     /// Proves a table. Where the aim is not attainable it is not asked.
     pub(super) fn prove<'t, V: Verified>(
-        self,
+        &mut self,
         table: &'t Table<V>,
         game: &V,
         is_attainable: impl Fn(&V::Position) -> bool + Sync,
-        output: &Output,
-    ) -> Result<Proof<'t, V::Move>, Failure> {
+    ) -> Result<Proof<'t, V::Move>, Stopped> {
         let is_hopeless = |position: &V::Position| !is_attainable(position);
-        let asked = AtomicUsize::new(0);
         let proving = Proving {
             aim: game.aim(),
-            asked: Some(&asked),
+            asked: Some(self.asked),
             is_hopeless: Some(&is_hopeless),
         };
-        let progress = Progress::towards(output, game.size() as u64);
-        let mut show = |_: &Statistics| {
-            let asked = asked.load(Ordering::Relaxed) as u64;
-            let words = || format!("{asked} of {} numbers", game.size());
-            progress.reached(asked, words);
-        };
-        let mut run = Run::new()
-            .with_limits(until_interrupted())
-            .with_progress(&mut show);
-        let proof = table.prove_parallel(&mut run, game, proving, self.threads());
-        proof.map_err(stopped)
+        table.prove_parallel(&mut self.run, game, proving, self.threads)
     }
 }

@@ -36,17 +36,18 @@ impl Serve {
 struct Here;
 
 impl Surroundings for Here {
-    fn game(&self, declared: Option<&str>) -> Result<Box<dyn Dialect>, String> {
-        let game = match declared {
-            None => GameName::Krk,
-            Some(name) => GameName::of_directive(name).ok_or_else(|| {
-                format!(
-                    "there is no game `{name}`; known are {}",
-                    GameName::of_directives().join(", ")
-                )
-            })?,
-        };
+    fn game(&self, name: &str) -> Result<Box<dyn Dialect>, String> {
+        let game = GameName::of_directive(name).ok_or_else(|| {
+            format!(
+                "there is no game `{name}`; known are {}",
+                GameName::of_directives().join(", ")
+            )
+        })?;
         Ok(game.give(AsDialect))
+    }
+
+    fn default_game(&self) -> String {
+        GameName::DEFAULT.directive()
     }
 
     fn games(&self) -> Vec<String> {

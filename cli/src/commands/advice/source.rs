@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use advice_lang::{Diagnostics, Table, Vocabulary, declared_game};
+use advice_lang::{Diagnostics, Table, UnknownGame, Vocabulary, nearest};
 use domain_chess_krk::krk::Krk;
 use domain_chess_krk::tables::TABLES;
 use domain_tictactoe::tables::NEVER_LOSE;
@@ -17,6 +17,8 @@ pub(crate) struct Source {
     pub(crate) text: String,
     /// The game it is about.
     pub(crate) game: GameName,
+    /// What is to be said of that, if it is not sure.
+    unknown: Option<UnknownGame>,
     /// The file that it was read from, if it does not come with the program. Beside it lie the tables to which
     /// it may hand over.
     file: Option<PathBuf>,
@@ -84,28 +86,31 @@ impl Source {
                 name: table.name.to_owned(),
                 text: table.text.to_owned(),
                 game: game.unwrap_or(table.game),
+                unknown: None,
                 file: None,
             });
         }
         let path = Path::new(name);
         if name != "-" && !path.exists() {
+            let shipped = shipped();
+            let known: Vec<&str> = shipped.iter().map(|table| table.name).collect();
+            let meant = nearest(name, &known);
+            let meant = meant.map_or_else(String::new, |meant| format!("did you mean {meant}? "));
             return Err(Failure::input(format!(
-                "there is no table and no file `{name}`; the tables that come with sovet are {}",
+                "there is no table and no file `{name}`; {meant}the tables that come with sovet are {}",
                 names()
             )));
         }
         let text = read_text(path)?;
-        let game = match (game, declared_game(&text)) {
-            (Some(game), _) => game,
-            (None, None) => GameName::Krk,
-            (None, Some(declared)) => {
-                GameName::of_directive(&declared).ok_or_else(|| unknown_game(name, &declared))?
-            }
+        let (game, unknown) = match game {
+            Some(game) => (game, None),
+            None => GameName::of_text(&text),
         };
         Ok(Self {
             name: input::name(path),
             text,
             game,
+            unknown,
             file: Some(path.to_owned()),
         })
     }
@@ -122,7 +127,11 @@ impl Source {
 
     /// The table, or what is wrong with it.
     pub(crate) fn read_with<V: Vocabulary>(&self, game: &V) -> Result<Table<V>, Diagnostics> {
-        Table::load_with(&self.name, &self.text, game, &|name| self.other(name))
+        let (name, text, library) = (&self.name, &self.text, &|name: &str| self.other(name));
+        match &self.unknown {
+            None => Table::load_with(name, text, game, library),
+            Some(unknown) => Err(Table::check_unknown(name, text, game, library, unknown)),
+        }
     }
 
     /// The table, with its warnings shown.
@@ -135,13 +144,6 @@ impl Source {
         }
         Ok(table)
     }
-}
-
-fn unknown_game(table: &str, declared: &str) -> Failure {
-    Failure::input(format!(
-        "{table} says that it is for the game `{declared}`; known are {}",
-        GameName::of_directives().join(", ")
-    ))
 }
 
 /// Loads a table of king and rook against king.

@@ -11,16 +11,17 @@ mod watch;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use search_core::Run;
+use serde::Serialize;
 
 use self::board::Board;
-use self::report::Report;
-use super::proving::{ProvingArgs, is_attainable, stopped};
+use self::report::{Report, heading};
+use super::proving::{ProvingArgs, is_attainable};
 use super::source::Source;
+use super::unfinished::Unfinished;
 use super::verified::{AboutVerified, Verified, give};
 use crate::commands::advisable::GameName;
 use crate::exit::{Ended, Failure, Status};
-use crate::limits::{number_or_all, until_interrupted};
+use crate::limits::number_or_all;
 use crate::output::{Output, page_file, write_file};
 
 pub(super) const EXAMPLES: &str = "\
@@ -31,8 +32,9 @@ Examples:
   sovet advice verify my-table.al0 --watch
 
 Every position of the game is decided, with either side to move and against every defence, and held
-against best play; where even best play could not do it, the table is not asked. Exit code 1 if a
-position that can be won (or held, for a bare king) is not.";
+against best play; where even best play could not do it, the table is not asked. Where it misses its
+aim, the positions are counted by where that happens and by the rule that decides there. Exit code 1 if a
+position that can be won (or held, for a bare king) is not, 4 if a limit was met first.";
 
 /// The words after `sovet advice verify`.
 #[derive(Args, Debug)]
@@ -45,8 +47,8 @@ pub(crate) struct Verify {
     #[arg(long, value_enum)]
     game: Option<GameName>,
 
-    /// Show a shortest game for at most N groups of like positions of each cause, or for `all`; to find
-    /// thousands of them takes its time
+    /// Show at most N groups of like positions for each cause and rule, those first to which most others
+    /// lead, with a shortest game of each; or `all`, which takes its time
     #[arg(long, value_name = "N", default_value = "3", value_parser = number_or_all)]
     games: usize,
 
@@ -88,7 +90,10 @@ impl Verify {
             source: &source,
             output,
         };
-        let report = give(source.game, verifying)?;
+        let report = match give(source.game, verifying)? {
+            Ok(report) => report,
+            Err(stopped) => return stopped.deliver(output),
+        };
         let heading = report.heading();
         if let Some((path, picture)) = self.picture.as_ref().zip(report.picture(&heading)) {
             write_file(path, &picture)?;
@@ -109,6 +114,27 @@ impl Verify {
     }
 }
 
+/// A table of which a limit has kept us from a verdict.
+#[derive(Serialize)]
+struct Stopped {
+    table: String,
+    title: String,
+    #[serde(flatten)]
+    unfinished: Box<Unfinished>,
+}
+
+impl Stopped {
+    fn deliver(&self, output: &mut Output) -> Ended {
+        if output.is_json() {
+            output.json(self)?;
+        } else {
+            text::heading(&self.table, &heading(&self.table, &self.title), output)?;
+            self.unfinished.print(output)?;
+        }
+        Ok(self.unfinished.limit.into())
+    }
+}
+
 /// A table that is being verified.
 struct Verifying<'v> {
     asked: &'v Verify,
@@ -117,7 +143,7 @@ struct Verifying<'v> {
 }
 
 impl AboutVerified for Verifying<'_> {
-    type Answer = Report;
+    type Answer = Result<Report, Stopped>;
 
     fn about<V: Verified>(self, game: V) -> Result<Self::Answer, Failure> {
         let Self {
@@ -128,15 +154,36 @@ impl AboutVerified for Verifying<'_> {
         let table = &source.load(&game)?;
         let best = game.best_play()?;
         let is_attainable = is_attainable(&game, &best);
-        let proof = asked.proving.prove(table, &game, &is_attainable, output)?;
-        let standings = proof.against_best(&game, &best, asked.proving.threads());
-        let mut run = Run::new().with_limits(until_interrupted());
-        let missed = missed::missed(&mut run, &proof, table, &game, &is_attainable, asked.games);
-        let missed = missed.map_err(stopped)?;
         let is_shown = asked.picture.is_some() || asked.output.is_some() || output.is_json();
-        let board = is_shown.then(|| Board::of(&proof, &game, &is_attainable));
-        let title = game.title();
-        let report = Report::new(table.name(), title, &proof, standings, missed, board);
-        Ok(report)
+        let report = asked.proving.prove(1, &game, output, |prover| {
+            let proof = prover.prove(table, &game, &is_attainable)?;
+            let (run, clock) = (&mut prover.run, prover.clock);
+            let standings = proof.against_best(run, &game, &best, prover.threads)?;
+            let missed = missed::missed(
+                (run, clock),
+                &proof,
+                table,
+                &game,
+                &is_attainable,
+                asked.games,
+            )?;
+            let check = || clock.check(run);
+            let board = is_shown.then(|| Board::of(&proof, &game, &is_attainable, check));
+            let board = board.transpose()?;
+            let title = game.title();
+            Ok(Report::new(
+                table.name(),
+                title,
+                &proof,
+                standings,
+                missed,
+                board,
+            ))
+        });
+        Ok(report.map_err(|unfinished| Stopped {
+            table: table.name().to_owned(),
+            title: game.title(),
+            unfinished,
+        }))
     }
 }

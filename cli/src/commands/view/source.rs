@@ -45,7 +45,7 @@ impl Source {
                 Unreadable::Report(ReportError::Foreign) => format!(
                     "{name} is neither a trace, whose first line is a header such as \
                      {{\"trace\":1,\"of\":\"search\",...}}, nor the report that sovet advice verify \
-                     --format json prints, {{\"report\":1,...}}"
+                     --format json prints, {{\"report\":2,...}}"
                 ),
                 Unreadable::TooLong => format!("{name} is no trace, and longer than 64 MiB"),
                 Unreadable::Report(error) => format!("{name} {error}"),

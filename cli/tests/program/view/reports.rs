@@ -91,7 +91,7 @@ fn reports_that_cannot_be_shown() {
     let damaged = stdout(&run("advice verify krk-repaired --format json", ""));
     for (name, text) in [
         ("sound", text),
-        ("newer", with("report", json!(2))),
+        ("newer", with("report", json!(3))),
         ("older", old.to_string()),
         ("boardless", boardless.to_string()),
         (

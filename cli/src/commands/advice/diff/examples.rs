@@ -6,8 +6,9 @@ use advice_lang::Aim;
 use game_core::Verdict;
 
 use super::super::causes;
+use super::super::decided::in_words;
 use super::report::{Choice, End, Example, Listed};
-use super::text::{in_words, participle};
+use super::text::participle;
 use crate::exit::Failure;
 use crate::output::{BOLD, DIM, Output, count};
 

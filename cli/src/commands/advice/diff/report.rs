@@ -1,12 +1,13 @@
 //! What came of the comparison of two tables.
 
 use advice_lang::{
-    Advantage, Aim, Both, Cause, Decision, Difference, Fate, Lead, Lengths, Merit, Proof, Score,
-    Shared, Table, Which,
+    Advantage, Aim, Both, Cause, Difference, Fate, Lead, Lengths, Merit, Proof, Score, Shared,
+    Table, Which,
 };
 use game_core::Verdict;
 use serde::Serialize;
 
+use super::super::decided::Decided;
 use super::super::verified::Verified;
 use crate::output;
 
@@ -72,16 +73,6 @@ pub(super) struct Pair {
     pub(super) positions: u64,
     pub(super) by_worth: Score,
     pub(super) by_end: Score,
-}
-
-/// What decides a move.
-#[derive(Serialize)]
-pub(super) struct Decided {
-    /// The table that has been handed over to, if any.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) table: Option<String>,
-    pub(super) rule: String,
-    pub(super) advice: Option<String>,
 }
 
 /// A position in which one table does better than the other.
@@ -178,17 +169,6 @@ impl Report {
                 a: examples(&difference.leads.a),
                 b: examples(&difference.leads.b),
             },
-        }
-    }
-}
-
-impl Decided {
-    /// `asked` is the table that was asked first.
-    fn new(decision: Decision<'_>, asked: &str) -> Self {
-        Self {
-            table: (decision.table != asked).then(|| decision.table.to_owned()),
-            rule: decision.rule.to_owned(),
-            advice: decision.advice.map(str::to_owned),
         }
     }
 }

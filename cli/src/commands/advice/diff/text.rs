@@ -4,8 +4,9 @@ use std::io::Write;
 
 use advice_lang::{Aim, Merit, Score, Shared, Which};
 
+use super::super::decided::in_words;
 use super::examples::examples;
-use super::report::{Decided, Length, Listed, Pair, Report};
+use super::report::{Length, Listed, Pair, Report};
 use crate::exit::Failure;
 use crate::output::{BOLD, DIM, GOOD, Output, count, percent, table};
 
@@ -19,8 +20,7 @@ pub(super) fn print(report: &Report, output: &mut Output) -> Result<(), Failure>
         ..
     } = report;
     let can_be = participle(report.aim);
-    writeln!(output, "A  {BOLD}{a}{BOLD:#}")?;
-    writeln!(output, "B  {BOLD}{b}{BOLD:#}")?;
+    names(a, b, output)?;
     writeln!(
         output,
         "{game}, against every defence: {} with our move that can be {can_be}",
@@ -41,6 +41,13 @@ pub(super) fn print(report: &Report, output: &mut Output) -> Result<(), Failure>
     }
     examples("A", &report.leads.a, report.aim, output)?;
     examples("B", &report.leads.b, report.aim, output)?;
+    Ok(())
+}
+
+/// Prints which tables are compared.
+pub(super) fn names(a: &str, b: &str, output: &mut Output) -> Result<(), Failure> {
+    writeln!(output, "A  {BOLD}{a}{BOLD:#}")?;
+    writeln!(output, "B  {BOLD}{b}{BOLD:#}")?;
     Ok(())
 }
 
@@ -203,20 +210,4 @@ fn pairs(pairs: &Listed<Pair>, output: &mut Output) -> Result<(), Failure> {
         writeln!(output, "{DIM}and {}{DIM:#}", count(left, "more pair"))?;
     }
     Ok(())
-}
-
-pub(super) fn in_words(decided: Option<&Decided>) -> String {
-    let Some(Decided {
-        table,
-        rule,
-        advice,
-    }) = decided
-    else {
-        return "no rule".to_owned();
-    };
-    let advice = advice.as_deref().unwrap_or("no advice");
-    match table {
-        Some(table) => format!("{rule} of {table}: {advice}"),
-        None => format!("{rule}: {advice}"),
-    }
 }

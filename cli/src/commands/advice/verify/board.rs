@@ -1,6 +1,7 @@
 //! Positions, put together by where a piece stands.
 
 use advice_lang::{Fate, Proof};
+use search_core::Stopped;
 use serde::{Deserialize, Serialize};
 
 use crate::commands::advice::verified::Verified;
@@ -26,16 +27,24 @@ pub(super) struct Cell {
     pub(super) missed: u64,
 }
 
+/// It is checked once in so many positions whether to go on.
+const STEPS: usize = 1024;
+
 impl Board {
-    /// The board of a proof. `is_attainable` says whether best play reaches the aim.
+    /// The board of a proof. `is_attainable` says whether best play reaches the aim, and `check` now and then
+    /// whether to go on.
     pub(super) fn of<V: Verified>(
         proof: &Proof<'_, V::Move>,
         game: &V,
         is_attainable: impl Fn(&V::Position) -> bool,
-    ) -> Self {
+        check: impl Fn() -> Result<(), Stopped>,
+    ) -> Result<Self, Stopped> {
         let (files, ranks) = game.board();
         let mut cells = vec![Cell::default(); usize::from(files) * usize::from(ranks)];
-        for (_, position, fate) in proof.positions(game) {
+        for (place, (_, position, fate)) in proof.positions(game).enumerate() {
+            if place.is_multiple_of(STEPS) {
+                check()?;
+            }
             let (won, moves, missed) = match fate {
                 Fate::Won { moves } if game.us_to_move(&position) => (1, u64::from(moves), 0),
                 Fate::Failed(_) if is_attainable(&position) => (0, 0, 1),
@@ -49,12 +58,12 @@ impl Board {
                 cell.missed += missed;
             }
         }
-        Self {
+        Ok(Self {
             files,
             ranks,
             whose: game.whose_cells().to_owned(),
             cells,
-        }
+        })
     }
 
     /// Has it as many cells as it says?

@@ -1,35 +1,45 @@
-//! The positions that a table misses its aim in, by cause and by symmetry.
+//! The positions that a table misses its aim in, by where that happens, and why.
 
 use std::collections::{BTreeMap, HashMap};
 
-use advice_lang::{Cause, Failure, Games, Proof, Table};
+use advice_lang::{Cause, Decision, Failure, Games, Proof, Stop, Table};
 use search_core::{Run, Stopped};
 use serde::{Deserialize, Serialize};
 
 use crate::commands::advice::causes;
+use crate::commands::advice::decided::{Decided, rule_text};
+use crate::commands::advice::proving::Clock;
 use crate::commands::advice::verified::Verified;
 
-/// Positions that miss the aim for the same reason, though best play reaches it.
+/// Positions that miss the aim for the same reason and by the same rule, though best play reaches it.
 #[derive(Serialize, Deserialize)]
 pub(super) struct Missed {
     pub(super) cause: String,
-    /// With our move.
+    /// What decides where it happens; `None` if no rule matches there.
+    pub(super) decided: Option<Decided>,
+    /// The rule as the table writes it.
+    pub(super) rule: Option<String>,
+    /// With our move, where it happens.
+    pub(super) itself: u64,
+    /// With our move, those that lead there included.
     pub(super) positions: u64,
     /// With theirs.
     pub(super) theirs: u64,
-    /// How many they are without those that look like another one.
+    /// How many the positions where it happens are without those that look like another one.
     pub(super) classes: u64,
-    /// The first of the groups, which has the shortest game.
+    /// The first of the groups, to which most positions lead.
     #[serde(flatten)]
     pub(super) first: Example,
-    /// Positions that look alike.
+    /// The positions where it happens, those together that look alike.
     pub(super) groups: Vec<Group>,
 }
 
-/// Positions that miss the aim for the same reason and look alike.
-#[derive(Serialize, Deserialize)]
+/// Positions that look alike in which the same happens.
+#[derive(Clone, Serialize, Deserialize)]
 pub(super) struct Group {
+    pub(super) itself: u64,
     pub(super) positions: u64,
+    pub(super) theirs: u64,
     #[serde(flatten)]
     pub(super) example: Example,
 }
@@ -53,128 +63,180 @@ impl Missed {
 /// The positions of a proof that miss an aim that best play reaches, with games for so many groups of
 /// each cause.
 pub(super) fn missed<V: Verified>(
-    run: &mut Run<'_>,
+    (run, clock): (&mut Run<'_>, Clock),
     proof: &Proof<'_, V::Move>,
     table: &Table<V>,
     game: &V,
-    is_attainable: impl Fn(&V::Position) -> bool,
+    is_attainable: impl Fn(&V::Position) -> bool + Sync,
     examples: usize,
 ) -> Result<Vec<Missed>, Stopped> {
+    let stops = proof.stops(run, game, is_attainable)?;
     let mut causes = Causes {
         games: proof.games(table, game),
+        table,
         game,
-        draws: HashMap::new(),
     };
-    let mut stopped = None;
-    let groups = proof.groups(game, |position, failure| {
-        if stopped.is_some() || !is_attainable(position) {
-            return None;
+    let mut kinds: BTreeMap<Kind<'_>, HashMap<V::Position, Alike>> = BTreeMap::new();
+    for (place, stop) in stops.into_iter().enumerate() {
+        if place.is_multiple_of(STEPS) {
+            clock.check(run)?;
         }
-        let cause = causes.in_words(run, failure);
-        let cause = cause.map_err(|error| stopped = Some(error)).ok()?;
-        Some((cause, game.canonical(position)))
-    });
-    if let Some(stopped) = stopped {
-        return Err(stopped);
-    }
-    let mut by_cause: BTreeMap<&str, Vec<advice_lang::Group>> = BTreeMap::new();
-    for ((cause, _), group) in groups {
-        by_cause.entry(cause).or_default().push(group);
-    }
-    let missed = by_cause.into_iter().map(|(cause, mut groups)| {
-        let is_theirs = |group: &advice_lang::Group| {
-            let position = game.unrank(group.shortest);
-            position.is_some_and(|position| !game.us_to_move(&position))
+        let Some(position) = game.unrank(stop.at as usize) else {
+            continue;
         };
-        groups.sort_by_cached_key(|group| {
-            let moves = group.failure.moves;
-            (moves, is_theirs(group), group.shortest)
-        });
-        let (mut ours, mut theirs) = (0, 0);
-        for group in &groups {
-            let side = if is_theirs(group) {
-                &mut theirs
-            } else {
-                &mut ours
-            };
-            *side += group.positions;
-        }
-        let shown = groups.iter().take(examples.max(1));
-        let shown = shown.map(|group| {
-            Ok(Group {
-                positions: group.positions,
-                example: causes.example(run, group)?,
-            })
-        });
-        let mut shown: Vec<Group> = shown.collect::<Result<_, Stopped>>()?;
-        let first = shown[0].example.clone();
-        shown.truncate(examples);
-        Ok(Missed {
-            cause: cause.to_owned(),
-            positions: ours,
-            theirs,
-            classes: groups.len() as u64,
+        let kind = Kind {
+            cause: causes.in_words(run, &position, stop.failure)?,
+            decision: proof.decision(stop.at as usize),
+        };
+        let alike = kinds.entry(kind).or_default();
+        let alike = alike.entry(game.canonical(&position));
+        alike.or_insert_with(|| Alike::new(stop)).add(stop);
+    }
+    let mut all = Vec::new();
+    for (kind, alike) in kinds {
+        let mut alike: Vec<Alike> = alike.into_values().collect();
+        alike.sort_unstable_by_key(Alike::order);
+        let sum = |count: fn(&Alike) -> u64| alike.iter().map(count).sum();
+        let shown = alike.iter().take(examples.max(1));
+        let shown = shown.map(|alike| causes.group(run, alike));
+        let mut groups: Vec<Group> = shown.collect::<Result<_, Stopped>>()?;
+        let first = groups[0].example.clone();
+        groups.truncate(examples);
+        all.push(Missed {
+            cause: kind.cause,
+            rule: kind
+                .decision
+                .and_then(|decision| rule_text(table, decision)),
+            decided: kind
+                .decision
+                .map(|decision| Decided::new(decision, table.name())),
+            itself: sum(|alike| alike.itself),
+            positions: sum(|alike| alike.ours),
+            theirs: sum(|alike| alike.theirs),
+            classes: alike.len() as u64,
             first,
-            groups: shown,
-        })
-    });
-    missed.collect()
+            groups,
+        });
+    }
+    all.sort_by_key(|missed| std::cmp::Reverse(missed.positions + missed.theirs));
+    Ok(all)
+}
+
+/// The clock is looked at once in so many steps.
+const STEPS: usize = 1024;
+
+/// What happens, and by which rule.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+struct Kind<'t> {
+    cause: String,
+    decision: Option<Decision<'t>>,
+}
+
+/// Positions that look alike in which the same happens, and what leads there.
+struct Alike {
+    /// The first of them.
+    stop: Stop,
+    itself: u64,
+    ours: u64,
+    theirs: u64,
+}
+
+impl Alike {
+    /// None of them has been counted yet.
+    fn new(stop: Stop) -> Self {
+        Self {
+            stop,
+            itself: 0,
+            ours: 0,
+            theirs: 0,
+        }
+    }
+
+    fn add(&mut self, stop: Stop) {
+        self.itself += u64::from(stop.is_counted);
+        self.ours += stop.ours;
+        self.theirs += stop.theirs;
+    }
+
+    /// Those to which most positions lead come first.
+    fn order(&self) -> impl Ord + use<> {
+        (std::cmp::Reverse(self.ours + self.theirs), self.stop.at)
+    }
 }
 
 /// Finds out why games are not won.
 struct Causes<'p, V: Verified> {
     games: Games<'p, V>,
+    table: &'p Table<V>,
     game: &'p V,
-    /// Why the game is drawn, by the number of the position from which it no longer can be helped.
-    draws: HashMap<u32, &'static str>,
 }
 
 impl<V: Verified> Causes<'_, V> {
-    /// What comes in between.
-    fn in_words(&mut self, run: &mut Run<'_>, failure: Failure) -> Result<&'static str, Stopped> {
-        if failure.cause != Cause::Drawn {
-            return Ok(causes::in_words(failure.cause));
-        }
-        if let Some(known) = self.draws.get(&failure.at) {
-            return Ok(known);
-        }
-        let why = self.why_drawn(run, failure.at)?;
-        self.draws.insert(failure.at, why);
-        Ok(why)
-    }
-
-    fn why_drawn(&mut self, run: &mut Run<'_>, at: u32) -> Result<&'static str, Stopped> {
-        let Some(mut position) = self.game.unrank(at as usize) else {
-            return Ok("draw");
-        };
-        for mv in self.games.shortest(run, &position)? {
-            position = self.game.play(&position, mv);
-        }
-        Ok(self.game.why_drawn(&position))
-    }
-
-    fn example(
+    /// What happens in this position.
+    fn in_words(
         &mut self,
         run: &mut Run<'_>,
-        group: &advice_lang::Group,
-    ) -> Result<Example, Stopped> {
-        let moves = group.failure.moves;
-        let Some(mut position) = self.game.unrank(group.shortest) else {
-            return Ok(Example {
-                moves,
-                position: String::new(),
-                game: Vec::new(),
-            });
-        };
+        position: &V::Position,
+        failure: Failure,
+    ) -> Result<String, Stopped> {
+        match failure.cause {
+            Cause::Drawn => self.why_drawn(run, position).map(str::to_owned),
+            Cause::NoRule => Ok(match self.handed_over_to(position) {
+                Some(table) => format!("no rule of {table} matches"),
+                None => causes::in_words(Cause::NoRule).to_owned(),
+            }),
+            cause => Ok(causes::in_words(cause).to_owned()),
+        }
+    }
+
+    /// The table that is asked last, if it is not the first.
+    fn handed_over_to(&self, position: &V::Position) -> Option<&str> {
+        let mut last = None;
+        let mut table = self.table;
+        loop {
+            let mut rules = table.rules().iter();
+            let rule = rules.find(|rule| rule.matches(self.game, position));
+            match rule.and_then(|rule| table.table_of(rule)) {
+                Some(other) => {
+                    table = other;
+                    last = Some(table.name());
+                }
+                None => return last,
+            }
+        }
+    }
+
+    fn why_drawn(
+        &mut self,
+        run: &mut Run<'_>,
+        position: &V::Position,
+    ) -> Result<&'static str, Stopped> {
+        let mut last = *position;
+        for mv in self.games.shortest(run, position)? {
+            last = self.game.play(&last, mv);
+        }
+        Ok(self.game.why_drawn(&last))
+    }
+
+    fn group(&mut self, run: &mut Run<'_>, alike: &Alike) -> Result<Group, Stopped> {
+        let moves = alike.stop.failure.moves;
         let mut example = Example {
             moves,
-            position: self.game.position_text(&position),
+            position: String::new(),
             game: Vec::new(),
         };
-        for mv in self.games.shortest(run, &position)? {
-            example.game.push(self.game.move_text(&position, mv));
-            position = self.game.play(&position, mv);
+        if let Some(mut position) = self.game.unrank(alike.stop.at as usize) {
+            example.position = self.game.position_text(&position);
+            for mv in self.games.shortest(run, &position)? {
+                example.game.push(self.game.move_text(&position, mv));
+                position = self.game.play(&position, mv);
+            }
         }
-        Ok(example)
+        Ok(Group {
+            itself: alike.itself,
+            positions: alike.ours,
+            theirs: alike.theirs,
+            example,
+        })
     }
 }

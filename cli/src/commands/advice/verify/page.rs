@@ -4,7 +4,7 @@ use picture::Page;
 
 use super::missed::Missed;
 use super::report::Report;
-use super::text::{causes, moves, sides, texts, use_of, verb, verdict};
+use super::text::{alike, causes, moves, reason, sides, texts, use_of, verb, verdict};
 
 /// The page of a report, with its picture.
 pub(super) fn page(report: &Report, heading: &str, picture: &str) -> String {
@@ -22,7 +22,7 @@ pub(super) fn page(report: &Report, heading: &str, picture: &str) -> String {
     if !report.not_won.is_empty() {
         page.heading(&format!("Positions that are not {}", verb(report)));
         let (heading, rows) = causes(report);
-        page.table("By cause", &texts(&heading), rows);
+        page.table("By cause and rule", &texts(&heading), rows);
         for missed in &report.not_won {
             games(&mut page, missed);
         }
@@ -44,16 +44,17 @@ fn games(page: &mut Page, missed: &Missed) {
     if missed.groups.is_empty() {
         return;
     }
+    let reason = reason(missed);
+    if let Some(rule) = &missed.rule {
+        page.paragraph(&format!("The rule that decides: {rule}"));
+    }
     let caption = match missed.left_out() {
-        0 => format!("{}: shortest games", missed.cause),
-        more => format!(
-            "{}: shortest games; {more} more up to symmetry",
-            missed.cause
-        ),
+        0 => format!("{reason}: shortest games"),
+        more => format!("{reason}: shortest games; {more} more up to symmetry"),
     };
-    let rows = missed
-        .groups
-        .iter()
-        .map(|group| vec![group.example.position.clone(), moves(&group.example)]);
-    page.table(&caption, &["position", "game"], rows);
+    let rows = missed.groups.iter().map(|group| {
+        let position = group.example.position.clone();
+        vec![position, moves(&group.example), alike(group)]
+    });
+    page.table(&caption, &["position", "game", "positions"], rows);
 }

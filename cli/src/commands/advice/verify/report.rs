@@ -16,7 +16,7 @@ use super::picture::picture;
 use crate::output;
 
 /// The version of the JSON form.
-const VERSION: u64 = 1;
+const VERSION: u64 = 2;
 /// No count that is drawn is greater, so that the scale does not overflow.
 const GREATEST: u64 = 1 << 48;
 /// No game takes more moves.
@@ -121,7 +121,7 @@ impl Report {
 
     /// What stands above the report.
     pub(crate) fn heading(&self) -> String {
-        format!("{}: {}, against every defence", self.table, self.title)
+        heading(&self.table, &self.title)
     }
 
     /// The report and its picture as a page.
@@ -151,6 +151,11 @@ impl Report {
     pub(super) fn is_attained(&self) -> bool {
         self.ours.attained == self.ours.attainable && self.theirs.attained == self.theirs.attainable
     }
+}
+
+/// What stands above a report on this table, about a game that is called so.
+pub(super) fn heading(table: &str, title: &str) -> String {
+    format!("{table}: {title}, against every defence")
 }
 
 impl From<Standing> for Side {

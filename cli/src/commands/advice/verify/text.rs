@@ -4,10 +4,11 @@ use std::io::Write;
 
 use advice_lang::Aim;
 
-use super::missed::{Example, Missed};
+use super::super::decided::{Decided, in_words};
+use super::missed::{Example, Group, Missed};
 use super::report::{Report, Side, Used};
 use crate::exit::Failure;
-use crate::output::{BAD, BOLD, DIM, GOOD, Output, percent, table};
+use crate::output::{BAD, BOLD, DIM, GOOD, Output, count, percent, table};
 
 /// Prints everything.
 pub(super) fn print(report: &Report, output: &mut Output) -> Result<(), Failure> {
@@ -24,9 +25,7 @@ pub(super) fn print(report: &Report, output: &mut Output) -> Result<(), Failure>
 
 /// Prints how many positions are won, and why the others are not.
 pub(super) fn summary(report: &Report, output: &mut Output) -> Result<(), Failure> {
-    let heading = report.heading();
-    let (name, title) = heading.split_at(report.table.len());
-    writeln!(output, "{BOLD}{name}{BOLD:#}{title}")?;
+    heading(&report.table, &report.heading(), output)?;
     let style = if report.is_attained() { GOOD } else { BAD };
     writeln!(output, "{style}{}{style:#}", verdict(report))?;
     writeln!(output)?;
@@ -37,6 +36,13 @@ pub(super) fn summary(report: &Report, output: &mut Output) -> Result<(), Failur
         let (heading, rows) = causes(report);
         writeln!(output, "{}", table(&texts(&heading), rows))?;
     }
+    Ok(())
+}
+
+/// Prints what stands above a report.
+pub(super) fn heading(table: &str, heading: &str, output: &mut Output) -> Result<(), Failure> {
+    let (name, title) = heading.split_at(table.len());
+    writeln!(output, "{BOLD}{name}{BOLD:#}{title}")?;
     Ok(())
 }
 
@@ -90,26 +96,56 @@ pub(super) fn sides(report: &Report) -> Columns {
     (heading, rows)
 }
 
-/// Why positions are not won.
+/// Why positions are not won, and where.
 pub(super) fn causes(report: &Report) -> Columns {
+    let reasons: Vec<String> = report.not_won.iter().map(reason).collect();
     let not = format!("not {}", verb(report));
     let heading = [
         &not,
-        "we move",
-        "they move",
+        "happens in",
         "up to symmetry",
-        "after moves",
+        "more lead there",
+        "they move",
     ];
-    let rows = report.not_won.iter().map(|missed| {
-        vec![
-            missed.cause.clone(),
-            missed.positions.to_string(),
-            missed.theirs.to_string(),
-            missed.classes.to_string(),
-            missed.first.moves.to_string(),
+    let rows = report.not_won.iter().zip(reasons).map(|(missed, reason)| {
+        let numbers = [
+            missed.itself,
+            missed.classes,
+            missed.positions - missed.itself,
+            missed.theirs,
+        ];
+        [
+            vec![reason],
+            numbers.map(|number| number.to_string()).to_vec(),
         ]
+        .concat()
     });
     (heading.map(str::to_owned).to_vec(), rows.collect())
+}
+
+/// What happens, and by which rule.
+pub(super) fn reason(missed: &Missed) -> String {
+    let Missed { cause, decided, .. } = missed;
+    match decided {
+        None => cause.clone(),
+        Some(Decided { advice: None, .. }) => {
+            format!("{cause} by {}", rule_name(decided.as_ref()))
+        }
+        Some(_) => format!("{cause} by {}", in_words(decided.as_ref())),
+    }
+}
+
+/// The name of the rule alone.
+fn rule_name(decided: Option<&Decided>) -> String {
+    match decided {
+        Some(Decided {
+            table: Some(table),
+            rule,
+            ..
+        }) => format!("{rule} of {table}"),
+        Some(decided) => decided.rule.clone(),
+        None => String::new(),
+    }
 }
 
 /// Prints the shortest games with one cause.
@@ -118,16 +154,37 @@ fn games(missed: &Missed, output: &mut Output) -> Result<(), Failure> {
         return Ok(());
     }
     writeln!(output)?;
-    writeln!(output, "{BOLD}{}{BOLD:#}", missed.cause)?;
+    writeln!(output, "{BOLD}{}{BOLD:#}", reason(missed))?;
+    if let Some(rule) = &missed.rule {
+        writeln!(output, "{DIM}{rule}{DIM:#}")?;
+    }
     for group in &missed.groups {
-        let Example { position, .. } = &group.example;
-        writeln!(output, "{position}: {}", moves(&group.example))?;
+        let position = &group.example.position;
+        let (game, shared) = (moves(&group.example), alike(group));
+        writeln!(output, "{position}: {game} {DIM}({shared}){DIM:#}")?;
     }
     let left = missed.left_out();
     if left > 0 {
         writeln!(output, "{DIM}and {left} more up to symmetry{DIM:#}")?;
     }
     Ok(())
+}
+
+/// How many positions are like this one, and lead there.
+pub(super) fn alike(group: &Group) -> String {
+    let Group {
+        itself,
+        positions,
+        theirs,
+        ..
+    } = group;
+    let more = positions + theirs - itself;
+    let itself = count(*itself, "position");
+    match more {
+        0 => itself,
+        1 => format!("{itself}, and 1 more leads there"),
+        _ => format!("{itself}, and {more} more lead there"),
+    }
 }
 
 /// The moves of a game.

@@ -56,11 +56,9 @@ pub(super) fn watch(path: &Path, output: &mut Output, act: impl Fn(&mut Output) 
     loop {
         let seen = settled(path);
         match act(output) {
+            Ok(Status::Interrupted) => return Ok(Status::Done),
             Ok(_) => {}
-            Err(failure @ (Failure::Input(_) | Failure::Report(_) | Failure::Stopped(_))) => {
-                complain(&failure);
-            }
-            Err(Failure::Interrupted(_)) => return Ok(Status::Done),
+            Err(failure @ (Failure::Input(_) | Failure::Report(_))) => complain(&failure),
             Err(failure) => return Err(failure),
         }
         output.remark("watching; Ctrl-C ends it")?;
