@@ -22,6 +22,8 @@ mod random;
 #[cfg(unix)]
 mod screen;
 mod serve;
+#[cfg(target_os = "linux")]
+mod signals;
 mod solve;
 mod surroundings;
 mod tablebase;
