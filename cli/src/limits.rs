@@ -77,7 +77,7 @@ pub(crate) struct TableLimits {
 #[command(next_help_heading = "Limits")]
 pub(crate) struct ViewLimits {
     /// Use at most this much memory, such as 100MB or 2GB; `none` for as much as is needed. 50MB of it are
-    /// left to the program and the page; a million events take about 100MB. Those for which there is no
+    /// left to the program and the page; a million events take about 130MB. Those for which there is no
     /// room are counted and not shown
     #[arg(long, value_name = "SIZE", default_value = "256MB", value_parser = parse_bytes)]
     max_memory: Bytes,

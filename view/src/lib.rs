@@ -116,7 +116,7 @@ impl View {
     /// The same in about so many bytes of memory, what it takes to show a few thousand nodes apart. Events
     /// for which there is no more room are counted: see [`Story::counted`].
     ///
-    /// **Time** is linear in the length of the trace; **memory** is, too, at about a hundred bytes for an
+    /// **Time** is linear in the length of the trace; **memory** is, too, at some 130 bytes for an
     /// event, up to this bound.
     ///
     /// # Errors

@@ -16,6 +16,7 @@ use self::source::Source;
 use super::advice::verify::report::Report;
 use crate::exit::{Ended, Failure, Status};
 use crate::input;
+use crate::interrupt;
 use crate::limits::ViewLimits;
 use crate::output::{Output, count, warn, write_file};
 
@@ -116,6 +117,9 @@ impl Task {
             Kind::Svg => view.svg(&options, &*draw),
             Kind::Dot => view.dot(&options),
         };
+        if interrupt::is_set() {
+            return Err(Failure::Interrupted("interrupted".to_owned()));
+        }
         write_file(&self.output, &rendered.text)?;
         let missing = [
             cut_off(story, &input::name(&self.source)),
