@@ -1,5 +1,9 @@
-//! Ctrl-C.
+//! Being told to end: by Ctrl-C, or by a signal that asks for the same.
 
+#[cfg(unix)]
+mod signals;
+
+use std::io::{self, Write};
 use std::process;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -9,17 +13,25 @@ static ON_SCREEN: AtomicBool = AtomicBool::new(false);
 
 /// Has the first Ctrl-C end the search that is running, and a second one the program. At a prompt
 /// the first one ends the program, and on a whole screen none does: whoever draws on it looks at the flag.
+///
+/// The signals by which other programs and the system end this one, as `kill` and `timeout` do and a terminal
+/// that is closed, are taken for Ctrl-C.
 pub(crate) fn listen() {
-    let handler = || {
-        let again = CANCELLED.swap(true, Ordering::Relaxed);
-        let may_end = !ON_SCREEN.load(Ordering::Relaxed);
-        if may_end && (again || AT_PROMPT.load(Ordering::Relaxed)) {
-            eprintln!();
-            process::exit(130);
-        }
-    };
-    if let Err(error) = ctrlc::set_handler(handler) {
+    let told = ctrlc::set_handler(end).map_err(|error| error.to_string());
+    #[cfg(unix)]
+    let told = told.and(signals::listen().map_err(|error| error.to_string()));
+    if let Err(error) = told {
         crate::output::warn(&format!("Ctrl-C will not stop cleanly: {error}"));
+    }
+}
+
+fn end() {
+    let again = CANCELLED.swap(true, Ordering::Relaxed);
+    let may_end = !ON_SCREEN.load(Ordering::Relaxed);
+    if may_end && (again || AT_PROMPT.load(Ordering::Relaxed)) {
+        // There may be no terminal any more.
+        let _ = writeln!(io::stderr());
+        process::exit(130);
     }
 }
 

@@ -72,6 +72,17 @@ pub(crate) struct TableLimits {
     max_memory: Bytes,
 }
 
+/// How much memory showing a trace may take.
+#[derive(Args, Clone, Debug)]
+#[command(next_help_heading = "Limits")]
+pub(crate) struct ViewLimits {
+    /// Use at most this much memory, such as 100MB or 2GB; `none` for as much as is needed. 50MB of it are
+    /// left to the program and the page; a million events take about 130MB. Those for which there is no
+    /// room are counted and not shown
+    #[arg(long, value_name = "SIZE", default_value = "256MB", value_parser = parse_bytes)]
+    max_memory: Bytes,
+}
+
 /// How large a transposition table is to be.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct TableSize(u64);
@@ -97,6 +108,8 @@ struct Bytes(Option<u64>);
 
 /// What the program takes without a single node, rounded up.
 const PROGRAM: u64 = 10_000_000;
+/// What making a page takes, with the boards of all states that are shown.
+const PAGE: u64 = 40_000_000;
 
 impl Bytes {
     /// For a search, unless the user says otherwise.
@@ -170,6 +183,14 @@ impl TableLimits {
     pub(crate) fn bytes(&self) -> usize {
         let bytes = self.max_memory.for_data().unwrap_or(u64::MAX);
         usize::try_from(bytes).unwrap_or(usize::MAX)
+    }
+}
+
+impl ViewLimits {
+    /// What the events of a trace may take.
+    pub(crate) fn bytes(&self) -> usize {
+        let bytes = self.max_memory.for_data().unwrap_or(u64::MAX);
+        usize::try_from(bytes.saturating_sub(PAGE)).unwrap_or(usize::MAX)
     }
 }
 

@@ -1,5 +1,6 @@
 //! What the program prints.
 
+use std::fmt::Display;
 use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -54,7 +55,7 @@ impl Output {
     /// Says something that is no answer: beside the answer where that is for programs.
     pub(crate) fn remark(&mut self, text: &str) -> Result<(), Failure> {
         if self.is_json() {
-            anstream::eprintln!("{text}");
+            tell(text);
         } else {
             writeln!(self, "{text}")?;
         }
@@ -79,19 +80,25 @@ impl Write for Output {
     }
 }
 
+/// Writes a line on standard error. If that cannot be done, since the terminal was closed for instance, nobody
+/// is there to be told.
+pub(crate) fn tell(line: impl Display) {
+    let _ = writeln!(anstream::stderr(), "{line}");
+}
+
 /// Prints what went wrong.
 pub(crate) fn complain(failure: &Failure) {
     match failure {
         Failure::Report(_) | Failure::Interrupted(_) => {
-            anstream::eprintln!("{failure}");
+            tell(failure);
         }
-        _ => anstream::eprintln!("{BAD}error:{BAD:#} {failure}"),
+        _ => tell(format_args!("{BAD}error:{BAD:#} {failure}")),
     }
 }
 
 /// Prints something that the user should know, but that stops nothing.
 pub(crate) fn warn(message: &str) {
-    anstream::eprintln!("{BOLD}note:{BOLD:#} {message}");
+    tell(format_args!("{BOLD}note:{BOLD:#} {message}"));
 }
 
 /// "1 move", "2 moves"

@@ -5,6 +5,7 @@
 //! | read and write boards, ask whether one can be solved | [`Layout`] |
 //! | search | [`Puzzle`], a [`StateSpace`](search_core::StateSpace) over packed [`Board`]s |
 //! | draw a board from a seed | [`Layout::random`], [`Puzzle::at_depth`] |
+//! | ask how far boards can be from a goal | [`Layout::farthest`] |
 //! | choose the order in which the blank's movements are tried | [`MoveOrder`] |
 //! | estimate | [`manhattan`], [`misplaced`]; the original's slips: [`matches()`], [`misplaced_with_blank`] |
 //! | estimate by pattern databases | [`AdditivePatterns`], made from a [`Partition`] or from [`TilePattern`]s |
@@ -36,6 +37,7 @@
 mod board;
 mod eight;
 mod error;
+mod farthest;
 mod heuristics;
 mod indexed;
 pub mod korf;
@@ -50,6 +52,7 @@ mod unrolled;
 
 pub use board::{Board, Word};
 pub use error::BoardError;
+pub use farthest::Farthest;
 pub use heuristics::{
     Conflicts, InversionDistance, Inversions, LinearConflict, TileSum, Walk, WalkingDistance,
     inversion_distance, linear_conflict, manhattan, matches, misplaced, misplaced_with_blank,

@@ -2,13 +2,16 @@
 
 use rand_pcg::Pcg64;
 use rand_pcg::rand_core::Rng;
-use search_core::{Event, Limit, Limits, Run, Solution, StateSpace, Stopped};
+use search_core::{Event, Limit, Limits, Run, Solution, StateSpace, Statistics, Stopped};
 use search_core::{breadth_first, ida_star};
 
 use crate::{Board, Layout, MoveOrder, Puzzle, Word, manhattan};
 
 /// Boards of up to so many cells are all looked at: 181,440 of them.
 const ALL_CELLS: u8 = 9;
+
+/// No walk is longer: after so many moves a board is as random as it will be.
+const LONGEST_WALK: u32 = 100_000;
 
 impl Layout {
     /// A board from which `goal` can be reached, each with the same probability.
@@ -55,14 +58,17 @@ impl Layout {
 impl<W: Word> Puzzle<W> {
     /// A board from which the shortest solution has exactly `depth` moves.
     ///
-    /// - Boards of up to nine cells: each board of that depth has the same probability, and
-    ///   `Ok(None)` proves that there is none.
+    /// - Boards of up to nine cells: each board of that depth has the same probability.
     /// - Larger boards: a random walk from the goal, long enough, that IDA* solves; the board is the
     ///   one `depth` moves before the end of that solution. Not all boards are equally probable,
-    ///   and if there is none of that depth only a limit ends the search.
+    ///   and where hardly any are so far away only a limit ends the search.
+    ///
+    /// `Ok(None)` says that there is none: no board is [so far away](Layout::farthest). Of some sizes nobody
+    /// knows how far boards can be; there, too, only a limit ends the search for one that is not.
     ///
     /// The same goal, depth and seed give the same board, whatever the order of movements. The
-    /// limits hold for all work together; the one on depth is not looked at.
+    /// limits hold for all work together; the one on depth is not looked at. `progress` is called now and
+    /// then, with the work done so far.
     ///
     /// # Errors
     ///
@@ -72,20 +78,30 @@ impl<W: Word> Puzzle<W> {
         depth: u32,
         seed: u64,
         limits: Limits<'_>,
+        progress: &mut dyn FnMut(&Statistics),
     ) -> Result<Option<Board<W>>, Stopped> {
+        let farthest = self.unpack(self.goal()).farthest();
+        if farthest.is_some_and(|farthest| depth > farthest.most()) {
+            return Ok(None);
+        }
         let mut generator = generator(seed);
         if self.shape().cells() <= ALL_CELLS {
-            let layer = self.layer(depth, limits)?;
+            let layer = self.layer(depth, limits, progress)?;
             let choice = (!layer.is_empty()).then(|| below(&mut generator, layer.len()));
             Ok(choice.map(|place| layer[place]))
         } else {
-            self.before_the_end(depth, &mut generator, limits)
+            self.before_the_end(depth, &mut generator, limits, progress)
         }
     }
 
     /// All boards of this depth: those that breadth-first search from the goal, which looks for
     /// what is not there, meets at its limit.
-    fn layer(&self, depth: u32, limits: Limits<'_>) -> Result<Vec<Board<W>>, Stopped> {
+    fn layer(
+        &self,
+        depth: u32,
+        limits: Limits<'_>,
+        progress: &mut dyn FnMut(&Statistics),
+    ) -> Result<Vec<Board<W>>, Stopped> {
         let unreachable: Self = conventional(&self.unpack(self.goal()).other_half());
         let mut layer = Vec::new();
         let mut run = Run::watched_by(|event: Event<'_, Self>| {
@@ -96,7 +112,8 @@ impl<W: Word> Puzzle<W> {
         .with_limits(Limits {
             depth: Some(depth.into()),
             ..limits
-        });
+        })
+        .with_progress(progress);
         match breadth_first(&mut run, &unreachable, &self.goal()) {
             Err(stopped) if stopped.limit != Limit::Depth => Err(stopped),
             _ => Ok(layer),
@@ -108,6 +125,7 @@ impl<W: Word> Puzzle<W> {
         depth: u32,
         generator: &mut Pcg64,
         limits: Limits<'_>,
+        progress: &mut dyn FnMut(&Statistics),
     ) -> Result<Option<Board<W>>, Stopped> {
         let puzzle: Self = conventional(&self.unpack(self.goal()));
         let h = manhattan(&puzzle);
@@ -115,8 +133,8 @@ impl<W: Word> Puzzle<W> {
             depth: None,
             ..limits
         };
-        let mut run = Run::new().with_limits(limits);
-        let mut length = depth;
+        let mut run = Run::new().with_limits(limits).with_progress(progress);
+        let mut length = depth.min(LONGEST_WALK);
         loop {
             let mut board = puzzle.walk(length, generator);
             let Some(Solution { actions, cost }) = ida_star(&mut run, &puzzle, &h, &board)? else {
@@ -128,7 +146,7 @@ impl<W: Word> Puzzle<W> {
                 }
                 return Ok(Some(board));
             }
-            length += 1 + length / 8;
+            length = (length + 1 + length / 8).min(LONGEST_WALK);
         }
     }
 

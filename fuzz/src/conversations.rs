@@ -40,12 +40,16 @@ pub(crate) fn uci(bytes: &[u8]) {
 struct Editor;
 
 impl Surroundings for Editor {
-    fn game(&self, declared: Option<&str>) -> Result<Box<dyn Dialect>, String> {
-        match declared {
-            None | Some("krk") => Ok(Box::new(Krk::default())),
-            Some("tictactoe") => Ok(Box::new(Advised { us: Player::First })),
-            Some(_) => Err("there is no such game".to_owned()),
+    fn game(&self, name: &str) -> Result<Box<dyn Dialect>, String> {
+        match name {
+            "krk" => Ok(Box::new(Krk::default())),
+            "tictactoe" => Ok(Box::new(Advised { us: Player::First })),
+            _ => Err("there is no such game".to_owned()),
         }
+    }
+
+    fn default_game(&self) -> String {
+        "krk".to_owned()
     }
 
     fn games(&self) -> Vec<String> {

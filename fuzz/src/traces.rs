@@ -11,9 +11,9 @@ pub(crate) fn trace(bytes: &[u8]) {
     if let Ok(view) = View::read(&mut reader, &|value| value.to_string()) {
         let options = Options::default();
         let page = view.page(&options, &|_| None);
-        assert!(page.starts_with("<!DOCTYPE html>"));
+        assert!(page.text.starts_with("<!DOCTYPE html>"));
         let picture = view.svg(&options, &|_| None);
-        assert!(picture.contains("<svg"));
-        assert!(view.dot(&options).contains("digraph"));
+        assert!(picture.text.contains("<svg"));
+        assert!(view.dot(&options).text.contains("digraph"));
     }
 }

@@ -1,8 +1,27 @@
-//! The last line of a trace.
+//! How a trace ends.
 
 use serde::{Deserialize, Serialize};
 
-/// How the run has ended, and how much of it the trace holds.
+/// Whether a trace is whole.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// It is: its last line is an end, which agrees with the events before it.
+    Whole(End),
+    /// It is not: it breaks off, since whoever wrote it was killed, had no room on the disk, or is writing
+    /// still.
+    CutOff(CutOff),
+}
+
+/// Where a trace breaks off. What stands before is true; how much is missing nobody knows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CutOff {
+    /// How many whole events there are.
+    pub events: u64,
+    /// How many bytes of another line follow them: 0 if it breaks off between two lines.
+    pub remnant: u64,
+}
+
+/// The last line of a trace: how the run has ended, and how much of it the trace holds.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "event", rename = "end")]
 pub struct End {

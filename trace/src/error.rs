@@ -11,6 +11,12 @@ pub enum TraceError {
     /// The system says no.
     #[error("cannot be read: {0}")]
     Io(#[from] io::Error),
+    /// There is nothing in it.
+    #[error("is empty: nothing has been recorded in it")]
+    Empty,
+    /// It breaks off in the first line.
+    #[error("is a trace that breaks off in its header: there is no event in it")]
+    HeaderCutOff,
     /// The first line is not the header of a trace.
     #[error(
         "is no trace: its first line is not a header such as {{\"trace\":1,\"of\":\"search\",...}}"

@@ -1,11 +1,12 @@
 //! Traces: the events of a search of any family, kept in a file and read again.
 //!
-//! A trace is a text of JSON lines: a [`Header`], then each event as a [`Record`], then an [`End`].
+//! A trace is a text of JSON lines: a [`Header`], then each event as a [`Record`], then an [`End`]. One whose
+//! end is missing is read up to where it breaks off, and [`Reader::ending`] says so.
 //! `docs/trace.md` describes it for programs in other languages.
 //!
 //! ```
 //! use search_core::Record;
-//! use trace::{End, Family, Header, Reader, Writer};
+//! use trace::{Ending, Family, Header, Reader, Writer};
 //!
 //! let header = Header::new(Family::Search, "puzzle", "a-star", "1238#4765");
 //! let mut file = Vec::new();
@@ -17,7 +18,7 @@
 //! assert_eq!(reader.header(), &header);
 //! let records = reader.by_ref().collect::<Result<Vec<_>, _>>()?;
 //! assert_eq!(records[0].event(), "expanded");
-//! assert_eq!(reader.end().map(|end| end.events), Some(1));
+//! assert!(matches!(reader.ending(), Some(Ending::Whole(end)) if end.events == 1));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
@@ -30,7 +31,7 @@ mod header;
 mod reader;
 mod writer;
 
-pub use end::End;
+pub use end::{CutOff, End, Ending};
 pub use error::TraceError;
 pub use header::{Family, Header, VERSION};
 pub use reader::Reader;

@@ -11,7 +11,10 @@ use crate::{End, Header};
 ///
 /// An error of the system does not disturb the run: the writer falls silent, and
 /// [`finish`](Self::finish) tells. A trace that was not finished has no [`End`], by which a reader
-/// knows that something is missing.
+/// knows that something is missing; nothing is written after an event that could not be.
+///
+/// The header is flushed at once, so that the file is known for a trace from the beginning. Whether an event
+/// survives a process that is killed is up to the buffer that it is written through.
 ///
 /// - **Time** O(length of a record) per event that is written, O(1) per event left out;
 ///   **memory** O(1).
@@ -31,6 +34,7 @@ impl<W: Write> Writer<W> {
     /// If the header cannot be written.
     pub fn new(mut out: W, header: &Header, most: u64) -> io::Result<Self> {
         line(&mut out, header)?;
+        out.flush()?;
         Ok(Self {
             out,
             most,

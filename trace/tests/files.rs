@@ -3,7 +3,7 @@
 
 use proptest::prelude::*;
 use search_core::{Field, Record};
-use trace::{Family, Header, Reader, Writer};
+use trace::{CutOff, Ending, Family, Header, Reader, Writer};
 
 fn header() -> Header {
     Header::new(Family::Game, "tree", "alpha-beta", "a").with("goal", "12#")
@@ -18,6 +18,9 @@ fn written(records: &[Record], most: u64) -> Vec<u8> {
     writer.finish("solved", vec!["up".to_owned()]).unwrap();
     file
 }
+
+const HEADER: &str =
+    r#"{"trace":1,"of":"search","problem":"p","algorithm":"a","method":"a","start":"s"}"#;
 
 /// Reading `text` fails with this message.
 fn check(text: impl AsRef<[u8]>, expected: &str) {
@@ -58,7 +61,7 @@ proptest! {
         let read: Vec<Record> = reader.by_ref().map(Result::unwrap).collect();
         let kept = records.len().min(most);
         prop_assert_eq!(&read, &records[..kept]);
-        let end = reader.end().unwrap();
+        let Some(Ending::Whole(end)) = reader.ending() else { panic!("it is whole") };
         prop_assert_eq!((end.events, end.left_out), (kept as u64, (records.len() - kept) as u64));
     }
 
@@ -71,25 +74,81 @@ proptest! {
         }
     }
 
+    /// Wherever it breaks off behind its header, what stands before is read and the rest is told.
     #[test]
-    fn a_trace_that_breaks_off_after_a_line_has_no_end(records in prop::collection::vec(record(), 0..9), kept in 1_usize..9) {
+    fn a_trace_is_read_to_where_it_breaks_off(records in prop::collection::vec(record(), 0..9), at: prop::sample::Index) {
         let file = written(&records, u64::MAX);
-        let lines: Vec<&[u8]> = file.split_inclusive(|&byte| byte == b'\n').collect();
-        let kept = kept.min(lines.len() - 1);
-        let broken = lines[..kept].concat();
-        let mut reader = Reader::new(broken.as_slice()).unwrap();
-        prop_assert_eq!(reader.by_ref().map(Result::unwrap).count(), kept - 1);
-        prop_assert!(reader.end().is_none());
+        let header = file.iter().position(|&byte| byte == b'\n').unwrap() + 1;
+        let kept = header + at.index(file.len() - 1 - header);
+        let broken = &file[..kept];
+        let start_of_last = broken.iter().rposition(|&byte| byte == b'\n').unwrap() + 1;
+        // A line is whole before the byte that ends it.
+        let is_whole = file[kept] == b'\n';
+        let lines = broken[header..].split(|&byte| byte == b'\n').count() - 1 + usize::from(is_whole);
+        let remnant = if is_whole { 0 } else { kept - start_of_last };
+        let (read, ending) = read(broken);
+        prop_assert_eq!(&read[..], &records[..lines]);
+        prop_assert_eq!(ending, Some(cut_off(lines, remnant)));
     }
+}
+
+/// All records, and how the trace ends.
+fn read(file: &[u8]) -> (Vec<Record>, Option<Ending>) {
+    let mut reader = Reader::new(file).unwrap();
+    assert_eq!(reader.ending(), None);
+    let records = reader.by_ref().map(Result::unwrap).collect();
+    (records, reader.ending().cloned())
+}
+
+fn cut_off(events: usize, remnant: usize) -> Ending {
+    Ending::CutOff(CutOff {
+        events: events as u64,
+        remnant: remnant as u64,
+    })
+}
+
+/// A trace of one event and this last line breaks off in that, with so many bytes of it.
+#[track_caller]
+fn check_cut_off(last: &[u8]) {
+    let file = [HEADER.as_bytes(), b"\n{\"event\":\"goal\"}\n", last].concat();
+    let (records, ending) = read(&file);
+    assert_eq!(records.len(), 1);
+    assert_eq!(ending, Some(cut_off(1, last.len())));
+}
+
+#[test]
+fn what_a_last_line_may_be() {
+    check_cut_off(b"");
+    check_cut_off(b"{");
+    check_cut_off(b"{\"event\":\"expanded\",\"state\":\"1 2");
+    check_cut_off(b"{\"event\":\"expanded\",\"state\":\"1 2\n");
+    check_cut_off(b"{\"event\":\"end\",\"outcome\":\"solved\",\"events\":1");
+    check_cut_off("{\"event\":\"é".as_bytes().split_last().unwrap().1);
+    check_cut_off(b"{\"event\":\"expanded\",\0\0\0\0");
+    check_cut_off(b"\0\0\0\0\0\0\0\0");
+}
+
+#[test]
+fn the_end_needs_no_byte_that_ends_it() {
+    let file = written(&[Record::new("goal")], 10);
+    let (whole, without) = (read(&file), read(file.trim_ascii_end()));
+    assert_eq!(whole, without);
+    assert!(matches!(whole.1, Some(Ending::Whole(_))));
 }
 
 #[test]
 fn what_is_no_trace_is_refused() {
     const FOREIGN: &str =
         r#"is no trace: its first line is not a header such as {"trace":1,"of":"search",...}"#;
-    const HEADER: &str =
-        r#"{"trace":1,"of":"search","problem":"p","algorithm":"a","method":"a","start":"s"}"#;
-    check("", FOREIGN);
+    check("", "is empty: nothing has been recorded in it");
+    for length in [9, 20, HEADER.len() - 1] {
+        check(
+            &HEADER[..length],
+            "is a trace that breaks off in its header: there is no event in it",
+        );
+    }
+    check(b"\x89PNG\r\n\x1a\n", FOREIGN);
+    check("{\"trac", FOREIGN);
     check("{\"event\":\"expanded\"}\n", FOREIGN);
     check(
         "{\"trace\":2}\n",
@@ -100,7 +159,7 @@ fn what_is_no_trace_is_refused() {
         "line 1 is not the header of a trace: unknown variant `chess`, expected one of `search`, `game`, `advice` at column 23",
     );
     check(
-        format!("{HEADER}\n{{\"event\":\"goal\"}}\n{{\"event\":"),
+        format!("{HEADER}\n{{\"event\":\"goal\"}}\n{{\"event\":\n{{\"event\":\"goal\"}}\n"),
         "line 3 is not an event: EOF while parsing a value at column 9",
     );
     check(

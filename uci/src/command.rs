@@ -52,7 +52,7 @@ impl Command {
                 "setoption" => set_option(&rest()),
                 "ucinewgame" => Ok(Self::NewGame),
                 "position" => position(&rest()),
-                "go" => Go::read(&rest()).map(Self::Go),
+                "go" => Ok(Self::Go(Go::read(&rest()))),
                 "stop" => Ok(Self::Stop),
                 "ponderhit" => Ok(Self::PonderHit),
                 "quit" => Ok(Self::Quit),

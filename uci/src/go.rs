@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use crate::command::shortened;
+
 /// What stands behind `go`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Go {
@@ -25,6 +27,8 @@ pub(crate) struct Go {
     pub(crate) increment: [Duration; 2],
     /// Moves to the next time control.
     pub(crate) to_next_control: Option<u32>,
+    /// What the chess program should be told about words that were ignored.
+    pub(crate) remarks: Vec<String>,
 }
 
 /// The words that mean something behind `go`.
@@ -44,12 +48,9 @@ const WORDS: [&str; 12] = [
 ];
 
 impl Go {
-    /// Reads the words. Those that mean nothing are skipped.
-    ///
-    /// # Errors
-    ///
-    /// A number that is none, or is missing.
-    pub(crate) fn read(words: &[&str]) -> Result<Self, String> {
+    /// Reads the words. Those that mean nothing are skipped; a limit without a number that can be used is
+    /// ignored, with a remark, so that every `go` begins a search.
+    pub(crate) fn read(words: &[&str]) -> Self {
         let mut go = Self::default();
         let mut rest = words.iter().copied().peekable();
         while let Some(word) = rest.next() {
@@ -61,20 +62,21 @@ impl Go {
                         go.search_moves.push(mv.to_owned());
                     }
                 }
-                word if WORDS.contains(&word) => go.set(word, rest.next())?,
+                word if WORDS.contains(&word) => {
+                    let number = rest.next_if(|word| !WORDS.contains(word));
+                    match whole_number(word, number) {
+                        Ok(number) => go.set(word, number),
+                        Err(remark) => go.remarks.push(remark),
+                    }
+                }
                 _ => {}
             }
         }
-        Ok(go)
+        go
     }
 
     /// Sets the limit of this name.
-    fn set(&mut self, name: &str, number: Option<&str>) -> Result<(), String> {
-        let value: i64 = number
-            .and_then(|number| number.parse().ok())
-            .ok_or_else(|| format!("behind `{name}` a whole number is needed"))?;
-        // Clocks may have run out before the last move was made.
-        let value = u64::try_from(value).unwrap_or(0);
+    fn set(&mut self, name: &str, value: u64) {
         let size = usize::try_from(value).unwrap_or(usize::MAX);
         let time = Duration::from_millis(value);
         match name {
@@ -88,7 +90,30 @@ impl Go {
             "binc" => self.increment[1] = time,
             _ => self.to_next_control = Some(u32::try_from(value).unwrap_or(u32::MAX)),
         }
-        Ok(())
+    }
+}
+
+/// The number of a limit. A negative one is 0: clocks may have run out before the last move was made.
+///
+/// # Errors
+///
+/// Why there is none, in words. A number that no `u64` holds is none either: no search comes so far, so it
+/// limits nothing.
+fn whole_number(name: &str, text: Option<&str>) -> Result<u64, String> {
+    let ignored = |why: &str| format!("`{name}` is ignored: {why}");
+    let text = text.ok_or_else(|| ignored("a whole number is missing"))?;
+    let (is_negative, digits) = match text.strip_prefix('-') {
+        Some(digits) => (true, digits),
+        None => (false, text.strip_prefix('+').unwrap_or(text)),
+    };
+    if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
+        let shown = shortened(text);
+        return Err(ignored(&format!("`{shown}` is not a whole number")));
+    }
+    match digits.parse() {
+        _ if is_negative => Ok(0),
+        Ok(number) => Ok(number),
+        Err(_) => Err(ignored(&format!("{} limits nothing", shortened(text)))),
     }
 }
 
@@ -96,12 +121,14 @@ impl Go {
 mod tests {
     use super::*;
 
+    fn read(text: &str) -> Go {
+        let words: Vec<_> = text.split_whitespace().collect();
+        Go::read(&words)
+    }
+
     #[test]
     fn limits() {
-        let words: Vec<_> = "searchmoves e2e4 d2d4 wtime -5 binc 7 depth 0 winter infinite"
-            .split(' ')
-            .collect();
-        let go = Go::read(&words);
+        let go = read("searchmoves e2e4 d2d4 wtime -5 binc 7 depth 0 winter infinite");
         let expected = Go {
             search_moves: vec!["e2e4".to_owned(), "d2d4".to_owned()],
             time: [Some(Duration::ZERO), None],
@@ -110,8 +137,44 @@ mod tests {
             infinite: true,
             ..Go::default()
         };
-        assert_eq!(go, Ok(expected));
-        assert!(Go::read(&["depth"]).is_err());
-        assert!(Go::read(&["depth", "x"]).is_err());
+        assert_eq!(go, expected);
+        assert_eq!(read("nodes +5 nodes x").nodes, Some(5));
+        let most = Some(u64::MAX);
+        assert_eq!(read("nodes 18446744073709551615").nodes, most);
+        let out_of_time = Some(Duration::ZERO);
+        assert_eq!(read("btime -99999999999999999999").time[1], out_of_time);
+    }
+
+    /// The words limit nothing, and this is why.
+    #[track_caller]
+    fn check_ignored(words: &str, remarks: &[&str]) {
+        let remarks = remarks.iter().map(|&remark| remark.to_owned()).collect();
+        let expected = Go {
+            remarks,
+            ..Go::default()
+        };
+        assert_eq!(read(words), expected, "{words}");
+    }
+
+    #[test]
+    fn limits_without_a_number() {
+        let missing = "`depth` is ignored: a whole number is missing";
+        check_ignored("depth", &[missing]);
+        check_ignored("depth depth", &[missing, missing]);
+        for wrong in ["abc", "1.5", "1e3", "-", "0x10", "--1", "٣"] {
+            let remark = format!("`depth` is ignored: `{wrong}` is not a whole number");
+            check_ignored(&format!("depth {wrong}"), &[&remark]);
+        }
+        check_ignored(
+            "nodes 18446744073709551616",
+            &["`nodes` is ignored: 18446744073709551616 limits nothing"],
+        );
+    }
+
+    #[test]
+    fn what_follows_a_missing_number_counts() {
+        let go = read("depth infinite movetime nodes 7");
+        assert!(go.infinite && go.remarks.len() == 2);
+        assert_eq!((go.depth, go.move_time, go.nodes), (None, None, Some(7)));
     }
 }

@@ -14,8 +14,12 @@ use crate::order::CapturesFirst;
 use crate::reply::{Info, Reply, Worth};
 use crate::signals::Signals;
 
+/// The search to depth 1 may expand so many positions whatever the limits, so that no move is made blindly.
+/// Where every piece can take several others it would take longer than anyone can wait.
+const ALWAYS: u64 = 10_000;
+
 /// The best line of play that is found: looking 1, 2, 3 plies ahead and so on until a limit is met. The
-/// search to depth 1 is always done.
+/// search to depth 1 is always done, unless it is an uncommonly long one.
 pub(crate) fn search(
     task: &Task,
     only: Option<Vec<Move>>,
@@ -32,7 +36,15 @@ pub(crate) fn search(
         .with_order(order)
         .with_scout();
     let mut clock = |_: &Statistics| signals.look_at_clock();
-    let mut run = Run::new().with_progress(&mut clock);
+    let limits = Limits {
+        expansions: task.go.nodes,
+        cancel: Some(signals.flag()),
+        ..Limits::default()
+    };
+    let mut run = Run::new().with_progress(&mut clock).with_limits(Limits {
+        expansions: Some(ALWAYS),
+        ..Limits::default()
+    });
     let mut best: Vec<Move> = Vec::new();
     for depth in 1..=task.go.plies() {
         if depth > 1 {
@@ -43,7 +55,15 @@ pub(crate) fn search(
             }
         }
         let lines = task.options.lines;
-        let found = multi_pv(&mut run, &chess, &Material, &root, depth, lines, &mut parts);
+        let mut best_lines =
+            |run: &mut _| multi_pv(run, &chess, &Material, &root, depth, lines, &mut parts);
+        let mut found = best_lines(&mut run);
+        if depth == 1 {
+            run = run.with_limits(limits);
+            if found.is_err() {
+                found = best_lines(&mut run);
+            }
+        }
         let Ok(lines) = found else { break };
         for (place, line) in lines.iter().enumerate() {
             let info = info(task, depth, place, line, run.statistics.expanded, began);
@@ -54,13 +74,6 @@ pub(crate) fn search(
         }
         if lines.iter().all(|line| is_certain(line, depth)) {
             break;
-        }
-        if depth == 1 {
-            run = run.with_limits(Limits {
-                expansions: task.go.nodes,
-                cancel: Some(signals.flag()),
-                ..Limits::default()
-            });
         }
     }
     best

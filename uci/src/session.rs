@@ -19,7 +19,7 @@ use crate::surroundings::Surroundings;
 /// a limit of its own (depth, nodes, mate, or a time): then it is finished. A search ends where its answers
 /// cannot be written any more.
 ///
-/// Each `go` is answered by exactly one `bestmove`. `isready` is answered while a search is under way, and
+/// Each `go` is answered by exactly one `bestmove`, whatever stands behind it. `isready` is answered while a search is under way, and
 /// what cannot be understood, or is not allowed, is answered by an `info string`: the position, or the
 /// option, is then as it was.
 ///
@@ -121,6 +121,9 @@ impl<S: Surroundings, W: Write + Send> Session<'_, '_, S, W> {
                 Ok(Command::Go(go)) => {
                     self.stop();
                     self.finish()?;
+                    for remark in &go.remarks {
+                        self.voice.say(&Reply::Text(remark.clone()));
+                    }
                     self.begin_search(go)?;
                     Ok(())
                 }
@@ -183,11 +186,12 @@ impl<S: Surroundings, W: Write + Send> Session<'_, '_, S, W> {
 impl<'env, S: Surroundings, W: Write + Send> Session<'_, 'env, S, W> {
     /// Lets another thread think.
     fn begin_search(&mut self, go: Go) -> io::Result<()> {
-        let budget = go.budget(self.line.board.side_to_move());
+        let side = self.line.board.side_to_move();
+        let budget = go.budget(side);
         let signals = Arc::new(Signals::new(budget, go.must_wait()));
         let heard = Arc::clone(&signals);
         let (engine, voice): (&'env Engine<'env, S>, &'env Voice<W>) = (self.engine, self.voice);
-        let is_limited = go.is_limited();
+        let is_limited = go.is_limited(side);
         let task = Task {
             line: self.line.clone(),
             go,

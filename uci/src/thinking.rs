@@ -43,13 +43,12 @@ impl Go {
         self.infinite || self.ponder
     }
 
-    /// Does the search end by itself?
-    pub(crate) fn is_limited(&self) -> bool {
+    /// Does the search of this side end by itself? The clock of the other side does not end it.
+    pub(crate) fn is_limited(&self, side: Color) -> bool {
         let has_limit = self.depth.is_some()
             || self.nodes.is_some()
             || self.mate.is_some()
-            || self.move_time.is_some()
-            || self.has_clock();
+            || self.budget(side).is_some();
         has_limit && !self.must_wait()
     }
 
@@ -68,7 +67,7 @@ mod tests {
     #[track_caller]
     fn check(go: &str, millis: Option<u64>) {
         let words: Vec<_> = go.split(' ').collect();
-        let budget = Go::read(&words).unwrap().budget(Color::White);
+        let budget = Go::read(&words).budget(Color::White);
         assert_eq!(budget, millis.map(Duration::from_millis), "{go}");
     }
 
@@ -87,11 +86,30 @@ mod tests {
         check("wtime -20", Some(0));
     }
 
+    #[track_caller]
+    fn check_limited(go: &str, is_limited: [bool; 2]) {
+        let words: Vec<_> = go.split(' ').collect();
+        let go = Go::read(&words);
+        let found = [Color::White, Color::Black].map(|side| go.is_limited(side));
+        assert_eq!(found, is_limited, "{go:?}");
+    }
+
+    #[test]
+    fn a_limit_of_its_own_ends_a_search() {
+        check_limited("depth 3", [true; 2]);
+        check_limited("movetime 3", [true; 2]);
+        check_limited("btime 1000", [false, true]);
+        check_limited("depth x", [false; 2]);
+        check_limited("winc 5 movestogo 3", [false; 2]);
+        check_limited("depth 3 infinite", [false; 2]);
+        check_limited("depth 3 ponder", [false; 2]);
+    }
+
     #[test]
     fn mates_are_looked_for_as_deep_as_they_may_be() {
         let plies = |text: &str| {
             let words: Vec<_> = text.split(' ').collect();
-            Go::read(&words).unwrap().plies()
+            Go::read(&words).plies()
         };
         assert_eq!(plies("mate 2"), 3);
         assert_eq!(plies("mate 3 depth 2"), 2);

@@ -682,7 +682,9 @@
     by("back").disabled = by("first").disabled = step === 0;
     by("forward").disabled = by("last").disabled = step === last;
     let words = step === 0 ? "Before the first event." : data.words[step - 1];
-    if (step === last && last > 0 && data.outcome) {
+    if (step === last && data.outcome === null) {
+      words += " Here the trace breaks off.";
+    } else if (step === last && last > 0 && data.outcome) {
       words += data.is_whole ? ` The end: ${data.outcome}.` : ` Here the trace ends; the run: ${data.outcome}.`;
     }
     by("words").textContent = words;

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 use serde_json::Value;
-use trace::Family;
+use trace::{CutOff, Ending, Family};
 
 use crate::board::{Board, Kind, Look};
 use crate::frame::{Frame, frame};
@@ -12,11 +12,11 @@ use crate::lists::Lists;
 use crate::moment::weight_of;
 use crate::pseudocode;
 use crate::story::{Change, Field, Held, Side, Status, Story};
-use crate::thin::{Entry, grouped, thin};
+use crate::thin::{Entry, Thinned, grouped};
 use crate::words::words;
 use crate::{Draw, Options};
 
-/// The numbers of fields that nodes have; those after them are of the whole.
+/// The names of fields.
 const FIELDS: [(Field, &str); 20] = [
     (Field::Status, "status"),
     (Field::Value, "value"),
@@ -72,7 +72,7 @@ pub(crate) struct Data<'s> {
     steps: Vec<Vec<Value>>,
     words: Vec<String>,
     /// For each step its number in the trace, where the page does not show them all.
-    numbers: Option<Vec<usize>>,
+    numbers: Option<Vec<u64>>,
     /// How often each event happened in each gap, by step.
     gaps: BTreeMap<usize, BTreeMap<usize, u64>>,
     lists: ListsData,
@@ -142,11 +142,11 @@ impl<'s> Used<'s> {
             numbers: vec![usize::MAX; story.texts.len()],
         };
         for &node in order {
-            let node = &story.nodes[node];
+            let node = story.node(node);
             for text in [node.state, node.action].into_iter().flatten() {
                 if used.numbers[text] == usize::MAX {
                     used.numbers[text] = used.texts.len();
-                    used.texts.push(&story.texts[text]);
+                    used.texts.push(story.texts.get(text));
                 }
             }
             used.states
@@ -159,17 +159,21 @@ impl<'s> Used<'s> {
 }
 
 /// What a page knows about a story.
-pub(crate) fn data<'s>(story: &'s Story, options: &Options, draw: &Draw<'_>) -> Data<'s> {
-    let thinned = thin(story, options.most_events);
-    let nodes = 0..story.nodes.len();
+pub(crate) fn data<'s>(
+    story: &'s Story,
+    thinned: &Thinned<'s>,
+    options: &Options,
+    draw: &Draw<'_>,
+) -> Data<'s> {
+    let nodes = 0..story.nodes();
     let order: Vec<usize> = nodes.filter(|node| thinned.is_shown[*node]).collect();
-    let mut places = vec![usize::MAX; story.nodes.len()];
+    let mut places = vec![usize::MAX; story.nodes()];
     for (place, &node) in order.iter().enumerate() {
         places[node] = place;
     }
     let parents: Vec<Option<usize>> = order
         .iter()
-        .map(|&node| story.nodes[node].parent.map(|parent| places[parent]))
+        .map(|&node| story.node(node).parent.map(|parent| places[parent]))
         .collect();
     let used = Used::of(story, &order);
     let drawn: BTreeMap<usize, Board> = used
@@ -179,7 +183,7 @@ pub(crate) fn data<'s>(story: &'s Story, options: &Options, draw: &Draw<'_>) -> 
         .collect();
     let boards = boards(&drawn);
     let board = drawn.values().next().filter(|_| boards.is_some());
-    let frame = frame(story, &order, options.unit, board);
+    let frame = frame(story, &order, thinned, options.unit, board);
     let mut nodes = nodes_data(story, &order, &parents, &used.numbers);
     if board.is_some_and(|board| board.look == Look::Chequered) {
         nodes.arrow = Some(arrows(&nodes, &drawn));
@@ -196,9 +200,9 @@ pub(crate) fn data<'s>(story: &'s Story, options: &Options, draw: &Draw<'_>) -> 
             "value"
         },
         station: station(story),
-        outcome: story.end.as_ref().map(|end| end.outcome.as_str()),
-        is_whole: story.end.as_ref().is_some_and(|end| end.left_out == 0),
-        notices: notices(story, thinned.notice),
+        outcome: story.end().map(|end| end.outcome.as_str()),
+        is_whole: story.end().is_some_and(|end| end.left_out == 0),
+        notices: notices(story, thinned.notice.clone()),
         events: &story.events,
         line_of_event: story
             .events
@@ -214,7 +218,7 @@ pub(crate) fn data<'s>(story: &'s Story, options: &Options, draw: &Draw<'_>) -> 
         answer: story.answer.iter().map(|&node| places[node]).collect(),
         steps: Vec::new(),
         words: Vec::new(),
-        numbers: (thinned.entries.len() < story.steps.len()).then(Vec::new),
+        numbers: (thinned.events() as u64 != story.all_events()).then(Vec::new),
         gaps: BTreeMap::new(),
         lists: lists(story),
         frame,
@@ -228,12 +232,12 @@ pub(crate) fn data<'s>(story: &'s Story, options: &Options, draw: &Draw<'_>) -> 
         data.add(story, entry, &places);
         number += match entry {
             Entry::Step(_) => 1,
-            Entry::Gap(gap) => gap.steps,
+            Entry::Gap(gap) => gap.events,
         };
         if let Some(numbers) = &mut data.numbers {
             numbers.push(number);
         }
-        if number <= first_step {
+        if number <= first_step as u64 {
             data.first_step = data.steps.len();
         }
     }
@@ -242,29 +246,32 @@ pub(crate) fn data<'s>(story: &'s Story, options: &Options, draw: &Draw<'_>) -> 
 
 impl Data<'_> {
     fn add(&mut self, story: &Story, entry: &Entry, places: &[usize]) {
-        let (event, node, changes, text) = match entry {
+        let (event, node, text) = match entry {
             Entry::Step(number) => {
-                let step = &story.steps[*number];
+                let step = story.step(*number);
                 let node = step.node.map_or(-1, |node| number_of(places[node]));
-                let text = words(story, step, self.unit);
-                (number_of(step.event), node, story.changes(step), text)
+                (
+                    number_of(step.event),
+                    node,
+                    words(story, *number, self.unit),
+                )
             }
             Entry::Gap(gap) => {
                 self.gaps.insert(self.steps.len(), gap.counts.clone());
-                let text = format!("{} events are left out here.", grouped(gap.steps));
-                (-1, -1, gap.changes.as_slice(), text)
+                let text = format!("{} events are left out here.", grouped(gap.events));
+                (-1, -1, text)
             }
         };
         let mut step = vec![Value::from(event), Value::from(node)];
-        for change in changes {
-            step.extend(change_data(change, places));
+        for change in entry.changes(story) {
+            step.extend(change_data(&change, places));
         }
         self.steps.push(step);
         self.words.push(text);
     }
 }
 
-fn change_data(change: &Change, places: &[usize]) -> [Value; 3] {
+fn change_data(change: &Change<'_>, places: &[usize]) -> [Value; 3] {
     let node = change.node.map_or(-1, |node| number_of(places[node]));
     let field = FIELDS.iter().position(|(field, _)| *field == change.field);
     let held = match &change.held {
@@ -287,7 +294,7 @@ const SIDES: [Side; 6] = [
 fn nodes_data(story: &Story, order: &[usize], parents: &[Option<usize>], texts: &[usize]) -> Nodes {
     let or_none = |number: Option<usize>| number.map_or(-1, number_of);
     let text = |text: Option<usize>| or_none(text.map(|text| texts[text]));
-    let all = || order.iter().map(|&node| &story.nodes[node]);
+    let all = || order.iter().map(|&node| story.node(node));
     Nodes {
         parent: parents.iter().map(|parent| or_none(*parent)).collect(),
         depth: all().map(|node| node.depth).collect(),
@@ -338,17 +345,23 @@ fn lists(story: &Story) -> ListsData {
 
 fn notices(story: &Story, thinned: Option<String>) -> Vec<String> {
     let mut notices: Vec<_> = thinned.into_iter().collect();
-    match &story.end {
-        None => notices.push(
-            "The trace breaks off: the program that wrote it was stopped, or it is still writing."
-                .to_owned(),
-        ),
-        Some(end) if end.left_out > 0 => notices.push(format!(
-            "The trace holds the first {} events; {} more were left out when it was written.",
-            in_groups(end.events),
-            in_groups(end.left_out),
+    match &story.ending {
+        Ending::CutOff(CutOff { events, remnant }) => notices.push(format!(
+            "The trace breaks off after {} event{}{}, and its end is missing: the program that wrote it was \
+             stopped, had no room on the disk, or is writing still. What is shown is what was written.",
+            grouped(*events),
+            if *events == 1 { "" } else { "s" },
+            match remnant {
+                0 => "",
+                _ => " and a part of another",
+            },
         )),
-        Some(_) => {}
+        Ending::Whole(end) if end.left_out > 0 => notices.push(format!(
+            "The trace holds the first {} events; {} more were left out when it was written.",
+            grouped(end.events),
+            grouped(end.left_out),
+        )),
+        Ending::Whole(_) => {}
     }
     notices
 }
@@ -408,10 +421,6 @@ fn kind(kind: Kind) -> String {
         Kind::Goal => "goal".to_owned(),
         Kind::Bar(share) => format!("bar {share}"),
     }
-}
-
-fn in_groups(number: u64) -> String {
-    grouped(usize::try_from(number).unwrap_or(usize::MAX))
 }
 
 fn number_of(number: usize) -> i64 {

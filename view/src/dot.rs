@@ -4,10 +4,10 @@ use std::fmt::Write;
 
 use crate::picked::{NO_NODES, Picked};
 use crate::story::{Side, Status};
-use crate::{Options, View};
+use crate::{Options, Rendered, View};
 
 /// The tree in the DOT language.
-pub(crate) fn dot(view: &View, options: &Options) -> String {
+pub(crate) fn dot(view: &View, options: &Options) -> Rendered {
     let picked = Picked::of(view.story(), options);
     let mut dot = String::new();
     let title = quoted(&view.title(options));
@@ -26,12 +26,12 @@ pub(crate) fn dot(view: &View, options: &Options) -> String {
     }
     for &node in &picked.nodes {
         let _ = writeln!(dot, "  n{node} [{}];", attributes(&picked, node));
-        if let Some(parent) = view.story().nodes[node].parent {
+        if let Some(parent) = view.story().node(node).parent {
             let _ = writeln!(dot, "  n{parent} -> n{node} [{}];", edge(&picked, node));
         }
     }
     dot.push_str("}\n");
-    dot
+    picked.rendered(dot)
 }
 
 fn attributes(picked: &Picked<'_>, node: usize) -> String {
@@ -42,7 +42,7 @@ fn attributes(picked: &Picked<'_>, node: usize) -> String {
     }
     lines.extend(picked.caption(node));
     lines.extend(picked.below(node));
-    let shape = match picked.story.nodes[node].side {
+    let shape = match picked.story.node(node).side {
         _ if status == Status::Cut => "point",
         Side::Min | Side::Them => "ellipse",
         _ => "box",

@@ -5,6 +5,7 @@ use picture::text_width;
 use crate::board::{Board, Look};
 use crate::moment::{cost, shown as written};
 use crate::story::{Field, Story};
+use crate::thin::Thinned;
 
 /// The letters of captions, in points.
 const SIZE: u32 = 12;
@@ -25,15 +26,21 @@ pub(crate) struct Frame {
     pub(crate) cell: (f64, f64),
 }
 
-/// The size of the nodes of a story that are shown, by number.
-pub(crate) fn frame(story: &Story, shown: &[usize], unit: f64, board: Option<&Board>) -> Frame {
+/// The size of the nodes of a story that are shown, by number, with the steps that are.
+pub(crate) fn frame<'s>(
+    story: &'s Story,
+    shown: &[usize],
+    thinned: &Thinned<'s>,
+    unit: f64,
+    board: Option<&Board>,
+) -> Frame {
     let widest = |texts: &mut dyn Iterator<Item = &str>| {
         let widths = texts.map(|text| text_width(text, SIZE));
         widths.fold(0.0, f64::max).min(WIDEST)
     };
     let labels = widest(&mut shown.iter().filter_map(|&node| story.state(node)));
     let actions = widest(&mut shown.iter().filter_map(|&node| story.action(node)));
-    let caption = caption_width(story, unit);
+    let caption = caption_width(story, thinned, unit);
     let texts = actions.max(caption) + 12.0;
     match board {
         Some(board) => {
@@ -59,9 +66,10 @@ pub(crate) fn frame(story: &Story, shown: &[usize], unit: f64, board: Option<&Bo
 }
 
 /// The width of the numbers at a node.
-fn caption_width(story: &Story, unit: f64) -> f64 {
+fn caption_width<'s>(story: &'s Story, thinned: &Thinned<'s>, unit: f64) -> f64 {
     let mut longest = [0; 6];
-    for change in &story.changes {
+    let entries = thinned.entries.iter();
+    for change in entries.flat_map(|entry| entry.changes(story)) {
         let place = match change.field {
             Field::G => 0,
             Field::H => 1,

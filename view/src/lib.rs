@@ -11,9 +11,9 @@
 //! {"event":"end","outcome":"solved","answer":["on"],"events":3,"left_out":0}
 //! "#;
 //! let view = View::read(&mut Reader::new(trace.as_bytes())?, &|value| value.to_string())?;
-//! assert_eq!(view.story().nodes.len(), 2);
+//! assert_eq!(view.story().nodes(), 2);
 //! let page = view.page(&Options::default(), &|_| None);
-//! assert!(page.starts_with("<!DOCTYPE html>"));
+//! assert!(page.text.starts_with("<!DOCTYPE html>"));
 //! # Ok::<(), trace::TraceError>(())
 //! ```
 #![forbid(unsafe_code)]
@@ -21,6 +21,12 @@
 mod board;
 mod moment;
 mod story;
+
+mod chunks;
+mod log;
+mod nodes;
+mod numbers;
+mod texts;
 
 mod data;
 mod dot;
@@ -36,9 +42,10 @@ mod words;
 
 use std::io::BufRead;
 
-use trace::{Reader, TraceError};
+use trace::{CutOff, Ending, Reader, TraceError};
 
 pub use board::{Board, Cell, Kind, Look};
+pub use log::Changes;
 pub use moment::Moment;
 pub use story::{Change, Field, Held, Node, Side, Status, Step, Story};
 
@@ -63,6 +70,19 @@ pub struct Options {
     pub unit: f64,
 }
 
+/// A page or a picture, and what is not to be seen in it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rendered {
+    /// What stands in the file.
+    pub text: String,
+    /// How many events a page does not show one by one.
+    pub events_left_out: u64,
+    /// How many nodes are shown.
+    pub nodes: usize,
+    /// How many more there would be if there were room for all.
+    pub nodes_left_out: usize,
+}
+
 /// How the value of a game position is written: as a number, or as a win in so many plies.
 pub type Tell<'t> = dyn Fn(i64) -> String + 't;
 
@@ -82,7 +102,7 @@ impl Default for Options {
 }
 
 impl View {
-    /// Reads a trace to its end. `tell` writes the values of game positions.
+    /// Reads a trace to its end, or to where it breaks off. `tell` writes the values of game positions.
     ///
     /// **Time** and **memory** are linear in its length.
     ///
@@ -90,14 +110,36 @@ impl View {
     ///
     /// Those of the reader.
     pub fn read<R: BufRead>(reader: &mut Reader<R>, tell: &Tell<'_>) -> Result<Self, TraceError> {
-        let mut replay = replay::Replay::new(reader.header(), tell);
+        Self::read_within(reader, tell, usize::MAX)
+    }
+
+    /// The same in about so many bytes of memory, what it takes to show a few thousand nodes apart. Events
+    /// for which there is no more room are counted: see [`Story::counted`].
+    ///
+    /// **Time** is linear in the length of the trace; **memory** is, too, at some 130 bytes for an
+    /// event, up to this bound.
+    ///
+    /// # Errors
+    ///
+    /// Those of the reader.
+    pub fn read_within<R: BufRead>(
+        reader: &mut Reader<R>,
+        tell: &Tell<'_>,
+        bytes: usize,
+    ) -> Result<Self, TraceError> {
+        let mut replay = replay::Replay::new(reader.header(), tell, bytes);
         let mut record = reader.by_ref().next().transpose()?;
         while let Some(now) = record {
             record = reader.by_ref().next().transpose()?;
             replay.see(&now, record.as_ref());
         }
+        // Only a reader that has met an error before tells nothing.
+        let ending = reader.ending().cloned().unwrap_or(Ending::CutOff(CutOff {
+            events: 0,
+            remnant: 0,
+        }));
         Ok(Self {
-            story: replay.finish(reader.end().cloned()),
+            story: replay.finish(ending),
         })
     }
 
@@ -109,19 +151,19 @@ impl View {
 
     /// A page of the hypertext markup language that needs nothing but itself.
     #[must_use]
-    pub fn page(&self, options: &Options, draw: &Draw<'_>) -> String {
+    pub fn page(&self, options: &Options, draw: &Draw<'_>) -> Rendered {
         page::page(self, options, draw)
     }
 
     /// The tree as a file of Scalable Vector Graphics.
     #[must_use]
-    pub fn svg(&self, options: &Options, draw: &Draw<'_>) -> String {
+    pub fn svg(&self, options: &Options, draw: &Draw<'_>) -> Rendered {
         svg::svg(self, options, draw)
     }
 
     /// The tree as a file for Graphviz.
     #[must_use]
-    pub fn dot(&self, options: &Options) -> String {
+    pub fn dot(&self, options: &Options) -> Rendered {
         dot::dot(self, options)
     }
 

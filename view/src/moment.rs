@@ -3,80 +3,105 @@
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
+use rustc_hash::FxHashMap;
 use trace::{Family, Header};
 
 use crate::lists::Lists;
-use crate::story::{Field, Held, Side, Status, Story};
+use crate::story::{Change, Field, Held, Side, Status, Story};
 
 /// How everything stands after so many events.
 #[derive(Clone, Debug)]
 pub struct Moment<'s> {
     story: &'s Story,
     /// What is true of the whole.
-    pub whole: BTreeMap<Field, Held>,
-    /// What is true of each node, by number.
-    pub nodes: Vec<BTreeMap<Field, Held>>,
+    pub whole: BTreeMap<Field, Held<'s>>,
     /// How often each event has happened.
-    pub counts: BTreeMap<String, u64>,
-    /// When the status of each node has changed last, counted in changes.
-    changed_at: Vec<usize>,
+    pub counts: BTreeMap<&'s str, u64>,
+    /// What is true of each node that something is known of.
+    nodes: FxHashMap<usize, Fields<'s>>,
+    /// The changes so far.
+    changes: usize,
+}
+
+/// What is true of a node.
+#[derive(Clone, Debug, Default)]
+struct Fields<'s> {
+    held: BTreeMap<Field, Held<'s>>,
+    /// When its status has changed last, counted in changes.
+    changed_at: usize,
 }
 
 impl<'s> Moment<'s> {
     /// After the first `steps` events, or after all if there are no more.
     #[must_use]
     pub fn after(story: &'s Story, steps: usize) -> Self {
+        Self::of_some(story, steps, &|_| true)
+    }
+
+    /// The same of some nodes only: all others stand as if nothing was known of them.
+    pub(crate) fn of_some(story: &'s Story, steps: usize, is_one: &dyn Fn(usize) -> bool) -> Self {
         let mut moment = Self {
             story,
             whole: BTreeMap::new(),
-            nodes: vec![BTreeMap::new(); story.nodes.len()],
             counts: BTreeMap::new(),
-            changed_at: vec![0; story.nodes.len()],
+            nodes: FxHashMap::default(),
+            changes: 0,
         };
-        for number in 0..steps.min(story.steps.len()) {
-            moment.take(number);
+        for number in 0..steps.min(story.steps()) {
+            moment.take_some(number, is_one);
         }
         moment
     }
 
     /// Goes on by the event of this number.
     pub fn take(&mut self, number: usize) {
-        let step = &self.story.steps[number];
-        let event = self.story.events[step.event].clone();
+        self.take_some(number, &|_| true);
+    }
+
+    fn take_some(&mut self, number: usize, is_one: &dyn Fn(usize) -> bool) {
+        let event = &self.story.events[self.story.step(number).event];
         *self.counts.entry(event).or_default() += 1;
-        for at in step.changes.clone() {
-            let change = &self.story.changes[at];
-            let place = match change.node {
-                Some(node) => &mut self.nodes[node],
-                None => &mut self.whole,
-            };
-            if change.held == Held::Nothing {
-                place.remove(&change.field);
-            } else {
-                place.insert(change.field, change.held.clone());
-            }
-            if let (Some(node), Field::Status) = (change.node, change.field) {
-                self.changed_at[node] = at;
+        for change in self.story.changes(number) {
+            self.changes += 1;
+            if change.node.is_none_or(is_one) {
+                self.change(change);
             }
         }
+    }
+
+    fn change(&mut self, change: Change<'s>) {
+        let place = match change.node {
+            Some(node) => {
+                let fields = self.nodes.entry(node).or_default();
+                if change.field == Field::Status {
+                    fields.changed_at = self.changes;
+                }
+                &mut fields.held
+            }
+            None => &mut self.whole,
+        };
+        if change.held == Held::Nothing {
+            place.remove(&change.field);
+        } else {
+            place.insert(change.field, change.held);
+        }
+    }
+
+    fn held(&self, node: usize, field: Field) -> Option<&Held<'s>> {
+        self.nodes.get(&node)?.held.get(&field)
     }
 
     /// How a node stands.
     #[must_use]
     pub fn status(&self, node: usize) -> Status {
-        match self.nodes[node].get(&Field::Status) {
-            Some(Held::Number(number)) => usize::try_from(*number)
-                .ok()
-                .and_then(|number| Status::ALL.get(number).copied())
-                .unwrap_or(Status::Unmet),
-            _ => Status::Unmet,
-        }
+        let held = self.held(node, Field::Status);
+        held.map_or(Status::Unmet, status)
     }
 
     /// A field of a node as it is shown; empty if there is nothing in it.
     #[must_use]
     pub fn text(&self, node: usize, field: Field) -> String {
-        shown(self.nodes[node].get(&field))
+        shown(self.held(node, field))
     }
 
     /// The open nodes in the order in which the page lists them, where the algorithm has such a list.
@@ -95,13 +120,17 @@ impl<'s> Moment<'s> {
     #[must_use]
     pub fn closed(&self) -> Vec<usize> {
         let mut closed = self.with_status(Status::Expanded);
-        closed.sort_by_key(|node| self.changed_at[*node]);
+        closed.sort_by_key(|node| self.changed_at(*node));
         closed
     }
 
     fn with_status(&self, status: Status) -> Vec<usize> {
-        let nodes = 0..self.nodes.len();
+        let nodes = 0..self.story.nodes();
         nodes.filter(|&node| self.status(node) == status).collect()
+    }
+
+    fn changed_at(&self, node: usize) -> usize {
+        self.nodes.get(&node).map_or(0, |fields| fields.changed_at)
     }
 
     fn compare(&self, lists: Lists, one: usize, other: usize) -> Ordering {
@@ -125,20 +154,20 @@ impl<'s> Moment<'s> {
 
     #[expect(clippy::cast_precision_loss, reason = "they are only compared")]
     fn key(&self, name: &str, node: usize) -> Option<f64> {
-        let number = |field| match self.nodes[node].get(&field) {
+        let number = |field| match self.held(node, field) {
             Some(Held::Number(number)) => Some(*number as f64),
             _ => None,
         };
-        let changed_at = |node: usize| self.changed_at[node] as f64;
+        let changed_at = |node: usize| self.changed_at(node) as f64;
         match name {
             "f" => number(Field::F),
             "g" => number(Field::G),
             "h" => number(Field::H),
             "w" => Some(number(Field::G)? + self.weight() * number(Field::H)?),
             "seq" => Some(changed_at(node)),
-            "batch" => self.story.nodes[node].parent.map(changed_at),
+            "batch" => self.story.node(node).parent.map(changed_at),
             _ => Some(f64::from(u8::from(
-                self.story.nodes[node].side == Side::Backward,
+                self.story.node(node).side == Side::Backward,
             ))),
         }
     }
@@ -165,8 +194,18 @@ pub(crate) fn weight_of(header: &Header) -> Option<f64> {
     weight(rest.split_whitespace().next()?)
 }
 
+/// The status that a field holds.
+pub(crate) fn status(held: &Held<'_>) -> Status {
+    let number = match held {
+        Held::Number(number) => usize::try_from(*number).ok(),
+        _ => None,
+    };
+    let status = number.and_then(|number| Status::ALL.get(number));
+    status.copied().unwrap_or(Status::Unmet)
+}
+
 /// What a field holds, as it is shown.
-pub(crate) fn shown(held: Option<&Held>) -> String {
+pub(crate) fn shown(held: Option<&Held<'_>>) -> String {
     match held {
         None | Some(Held::Nothing) => String::new(),
         Some(Held::Number(number)) => number.to_string(),

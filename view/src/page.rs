@@ -6,7 +6,8 @@ use picture::escaped;
 
 use crate::data::data;
 use crate::story::Story;
-use crate::{Draw, Options, View};
+use crate::thin::thin;
+use crate::{Draw, Options, Rendered, View};
 
 const PAGE: &str = include_str!("../assets/page.html");
 const STYLE: &str = include_str!("../assets/page.css");
@@ -19,10 +20,11 @@ const SCRIPT: &str = concat!(
 const LONGEST_VALUE: usize = 80;
 
 /// The page with everything that it needs in it.
-pub(crate) fn page(view: &View, options: &Options, draw: &Draw<'_>) -> String {
+pub(crate) fn page(view: &View, options: &Options, draw: &Draw<'_>) -> Rendered {
     let story = view.story();
+    let thinned = thin(story, options.most_events);
     // The data have no maps with keys that are not texts or numbers: they can be written.
-    let data = serde_json::to_string(&data(story, options, draw)).unwrap_or_default();
+    let data = serde_json::to_string(&data(story, &thinned, options, draw)).unwrap_or_default();
     let parts = [
         ("title", escaped(&view.title(options))),
         ("about", escaped(&about(story))),
@@ -30,7 +32,12 @@ pub(crate) fn page(view: &View, options: &Options, draw: &Draw<'_>) -> String {
         ("data", in_script(&data)),
         ("script", SCRIPT.to_owned()),
     ];
-    filled(PAGE, &parts)
+    Rendered {
+        text: filled(PAGE, &parts),
+        events_left_out: story.all_events() - thinned.events() as u64,
+        nodes: thinned.nodes(),
+        nodes_left_out: story.nodes() - thinned.nodes(),
+    }
 }
 
 /// The page with each `{{name}}` replaced. What is put in is not looked at again.
@@ -58,7 +65,7 @@ fn about(story: &Story) -> String {
     for (name, value) in short {
         let _ = write!(about, ", {name} {value}");
     }
-    if let Some(end) = &story.end {
+    if let Some(end) = story.end() {
         let _ = write!(about, ": {}", end.outcome);
         if !end.answer.is_empty() {
             let _ = write!(about, ", {}", end.answer.join(" "));

@@ -1,9 +1,12 @@
 //! What a picture shows of a story: the nodes that were met, and no more than there is room for.
 
-use crate::Options;
-use crate::moment::{Moment, cost};
+use std::collections::BTreeMap;
+
+use crate::moment::{Moment, cost, status};
+use crate::numbers::{packed, unpacked};
 use crate::story::{Field, Side, Status, Story};
 use crate::thin::grouped;
+use crate::{Options, Rendered};
 
 /// A picture has at most so many nodes.
 const MOST_NODES: usize = 2_000;
@@ -16,9 +19,12 @@ pub(crate) struct Picked<'s> {
     pub(crate) moment: Moment<'s>,
     /// The nodes that are drawn, each after the node above it.
     pub(crate) nodes: Vec<usize>,
-    /// How many nodes that were met hang from each one and are not drawn.
-    left_out: Vec<usize>,
-    is_on_the_way: Vec<bool>,
+    /// How many nodes that were met hang from each one that is drawn and are not drawn themselves.
+    left_out: BTreeMap<usize, usize>,
+    /// How many of them are near enough to the root to be drawn if there were room for all.
+    without_room: usize,
+    /// The nodes on the path to the answer, if the picture shows the end.
+    answer: Vec<usize>,
     steps: usize,
     unit: f64,
     /// Do the nodes have means of simulations?
@@ -29,41 +35,21 @@ impl<'s> Picked<'s> {
     pub(crate) fn of(story: &'s Story, options: &Options) -> Self {
         let steps = options
             .step
-            .map_or(story.steps.len(), |step| step.min(story.steps.len()));
-        let moment = Moment::after(story, steps);
+            .map_or(story.steps(), |step| step.min(story.steps()));
         let plies = options.plies.unwrap_or(usize::MAX);
-        let mut left_out = vec![0; story.nodes.len()];
-        let mut is_picked = vec![false; story.nodes.len()];
-        let mut nodes = Vec::new();
-        for (id, node) in story.nodes.iter().enumerate() {
-            let is_above = node.parent.is_none_or(|parent| is_picked[parent]);
-            if moment.status(id) == Status::Unmet && node.parent.is_some() {
-                continue;
-            }
-            if is_above && node.depth <= plies && nodes.len() < MOST_NODES {
-                is_picked[id] = true;
-                nodes.push(id);
-            } else {
-                let mut above = node.parent;
-                while let Some(parent) = above.filter(|parent| !is_picked[*parent]) {
-                    above = story.nodes[parent].parent;
-                }
-                if let Some(parent) = above {
-                    left_out[parent] += 1;
-                }
-            }
-        }
-        let is_over = steps == story.steps.len();
-        let mut is_on_the_way = vec![false; story.nodes.len()];
-        for &node in story.answer.iter().filter(|_| is_over) {
-            is_on_the_way[node] = true;
+        let choice = Choice::of(story, &statuses(story, steps), plies);
+        let moment = Moment::of_some(story, steps, &|node| choice.is_drawn[node]);
+        let mut answer = story.answer.clone();
+        if steps < story.steps() {
+            answer.clear();
         }
         Self {
             story,
             moment,
-            nodes,
-            left_out,
-            is_on_the_way,
+            nodes: choice.nodes,
+            left_out: choice.left_out,
+            without_room: choice.without_room,
+            answer,
             steps,
             unit: options.unit,
             has_means: story.has_means(),
@@ -71,12 +57,12 @@ impl<'s> Picked<'s> {
     }
 
     pub(crate) fn roots(&self) -> impl Iterator<Item = usize> {
-        let is_root = |node: &usize| self.story.nodes[*node].parent.is_none();
+        let is_root = |node: &usize| self.story.node(*node).parent.is_none();
         self.nodes.iter().copied().filter(is_root)
     }
 
     pub(crate) fn is_on_the_way(&self, node: usize) -> bool {
-        self.is_on_the_way[node]
+        self.answer.contains(&node)
     }
 
     /// The numbers at a node, and what has become of it where the numbers do not tell.
@@ -116,17 +102,15 @@ impl<'s> Picked<'s> {
 
     /// That something below the node is not drawn.
     pub(crate) fn below(&self, node: usize) -> Option<String> {
-        match self.left_out[node] {
-            0 => None,
-            number => Some(format!("+{}", grouped(number))),
-        }
+        let number = self.left_out.get(&node)?;
+        Some(format!("+{}", grouped(*number as u64)))
     }
 
     /// Why a node was cut off, if it is the first of its siblings that was.
     pub(crate) fn why_first(&self, node: usize) -> String {
-        let parent = self.story.nodes[node].parent;
+        let parent = self.story.node(node).parent;
         let mut cut = self.nodes.iter().copied().filter(|&other| {
-            self.story.nodes[other].parent == parent && self.moment.status(other) == Status::Cut
+            self.story.node(other).parent == parent && self.moment.status(other) == Status::Cut
         });
         if cut.next() == Some(node) {
             self.moment.text(node, Field::Why)
@@ -141,7 +125,7 @@ impl<'s> Picked<'s> {
         if let Some(action) = self.story.action(node) {
             parts.push(action.to_owned());
         }
-        let side = self.story.nodes[node].side;
+        let side = self.story.node(node).side;
         if side != Side::Forward {
             parts.push(side.name().to_owned());
         }
@@ -150,31 +134,105 @@ impl<'s> Picked<'s> {
         parts.join(", ")
     }
 
+    /// The picture, made.
+    pub(crate) fn rendered(&self, text: String) -> Rendered {
+        Rendered {
+            text,
+            events_left_out: 0,
+            nodes: self.nodes.len(),
+            nodes_left_out: self.without_room,
+        }
+    }
+
+    /// How many nodes were met and are not drawn.
+    fn not_drawn(&self) -> usize {
+        self.left_out.values().sum()
+    }
+
     /// The picture in words.
     pub(crate) fn description(&self) -> String {
         let tree = match self.nodes.len() {
             0 => NO_NODES.to_owned(),
-            number => format!("A tree of {} nodes", grouped(number)),
+            number => format!("A tree of {} nodes", grouped(number as u64)),
         };
         let mut sentences = vec![format!(
             "After {} of {} events. {tree}.",
-            grouped(self.steps),
-            grouped(self.story.steps.len()),
+            grouped(self.steps as u64),
+            grouped(self.story.all_events()),
         )];
-        let left_out: usize = self.left_out.iter().sum();
+        let left_out = self.not_drawn();
         if left_out > 0 {
             sentences.push(format!(
                 "Not drawn: {}; a number after + tells how many hang below a node.",
-                grouped(left_out)
+                grouped(left_out as u64)
             ));
         }
-        let is_over = self.steps == self.story.steps.len();
-        if let Some(end) = self.story.end.as_ref().filter(|_| is_over) {
+        let is_over = self.steps == self.story.steps();
+        if let Some(end) = self.story.end().filter(|_| is_over) {
             sentences.push(format!("Outcome: {}.", end.outcome));
             if !end.answer.is_empty() {
                 sentences.push(format!("Answer: {}.", end.answer.join(" ")));
             }
         }
+        if is_over && self.story.end().is_none() {
+            sentences.push("Here the trace breaks off.".to_owned());
+        }
         sentences.join(" ")
     }
+}
+
+/// Which nodes are drawn.
+struct Choice {
+    nodes: Vec<usize>,
+    is_drawn: Vec<bool>,
+    left_out: BTreeMap<usize, usize>,
+    without_room: usize,
+}
+
+impl Choice {
+    /// The first nodes that were met, as deep as this.
+    fn of(story: &Story, statuses: &[Status], plies: usize) -> Self {
+        let mut choice = Self {
+            nodes: Vec::new(),
+            is_drawn: vec![false; story.nodes()],
+            left_out: BTreeMap::new(),
+            without_room: 0,
+        };
+        // The nearest drawn node above each one: to climb there from every node would take the square of the
+        // depth.
+        let mut drawn_above = Vec::with_capacity(story.nodes());
+        for (id, &status) in statuses.iter().enumerate() {
+            let node = story.node(id);
+            let above = match node.parent {
+                Some(parent) if !choice.is_drawn[parent] => unpacked(drawn_above[parent]),
+                parent => parent,
+            };
+            drawn_above.push(packed(above));
+            if status == Status::Unmet && node.parent.is_some() {
+                continue;
+            }
+            let is_below = above == node.parent;
+            if is_below && node.depth <= plies && choice.nodes.len() < MOST_NODES {
+                choice.is_drawn[id] = true;
+                choice.nodes.push(id);
+            } else {
+                choice.without_room += usize::from(node.depth <= plies);
+                if let Some(above) = above {
+                    *choice.left_out.entry(above).or_default() += 1;
+                }
+            }
+        }
+        choice
+    }
+}
+
+/// How each node stands after so many steps.
+fn statuses(story: &Story, steps: usize) -> Vec<Status> {
+    let mut statuses = vec![Status::Unmet; story.nodes()];
+    for change in (0..steps).flat_map(|step| story.changes(step)) {
+        if let (Some(node), Field::Status) = (change.node, change.field) {
+            statuses[node] = status(&change.held);
+        }
+    }
+    statuses
 }

@@ -9,10 +9,13 @@ mod mcts;
 mod search;
 mod teller;
 
+use std::collections::BTreeMap;
+
 use search_core::{Field as Fact, Record};
-use trace::{Family, Header};
+use trace::{Ending, Family, Header};
 
 use crate::Tell;
+use crate::numbers::MOST_HELD;
 use crate::story::{Held, MCTS, Story};
 use advice::AdviceReplay;
 use game::GameReplay;
@@ -24,6 +27,10 @@ use teller::Teller;
 pub(crate) struct Replay<'t> {
     header: Header,
     family: FamilyReplay<'t>,
+    /// What it may take in memory, in bytes.
+    room: usize,
+    /// How often each event has come since there was no more room.
+    counted: BTreeMap<usize, u64>,
 }
 
 /// What differs between the families.
@@ -35,7 +42,8 @@ enum FamilyReplay<'t> {
 }
 
 impl<'t> Replay<'t> {
-    pub(crate) fn new(header: &Header, tell: &'t Tell<'t>) -> Self {
+    /// Follows a run in about so many bytes.
+    pub(crate) fn new(header: &Header, tell: &'t Tell<'t>, room: usize) -> Self {
         let family = match header.of {
             Family::Search => FamilyReplay::Search(SearchReplay::new(&header.algorithm)),
             Family::Game if header.algorithm == MCTS => FamilyReplay::Mcts(MctsReplay::default()),
@@ -45,11 +53,51 @@ impl<'t> Replay<'t> {
         Self {
             header: header.clone(),
             family,
+            room,
+            counted: BTreeMap::new(),
         }
     }
 
-    /// Takes notice of an event; `next` is the one after it.
+    /// Takes notice of an event; `next` is the one after it. Once there is no more room, it is only counted.
     pub(crate) fn see(&mut self, record: &Record, next: Option<&Record>) {
+        if self.has_room() {
+            self.follow(record, next);
+        } else {
+            let event = self.teller_mut().events.number(record.event());
+            *self.counted.entry(event).or_default() += 1;
+        }
+    }
+
+    /// What is held never becomes less, so where there is no room there will be none.
+    fn has_room(&self) -> bool {
+        let teller = self.teller();
+        let own = match &self.family {
+            FamilyReplay::Search(replay) => replay.bytes(),
+            FamilyReplay::Game(replay) => replay.bytes(),
+            FamilyReplay::Mcts(_) | FamilyReplay::Advice(_) => 0,
+        };
+        teller.bytes() + own <= self.room && teller.nodes.len().max(teller.log.len()) < MOST_HELD
+    }
+
+    fn teller(&self) -> &Teller {
+        match &self.family {
+            FamilyReplay::Search(replay) => &replay.teller,
+            FamilyReplay::Game(replay) => &replay.teller,
+            FamilyReplay::Mcts(replay) => &replay.teller,
+            FamilyReplay::Advice(replay) => &replay.teller,
+        }
+    }
+
+    fn teller_mut(&mut self) -> &mut Teller {
+        match &mut self.family {
+            FamilyReplay::Search(replay) => &mut replay.teller,
+            FamilyReplay::Game(replay) => &mut replay.teller,
+            FamilyReplay::Mcts(replay) => &mut replay.teller,
+            FamilyReplay::Advice(replay) => &mut replay.teller,
+        }
+    }
+
+    fn follow(&mut self, record: &Record, next: Option<&Record>) {
         match &mut self.family {
             FamilyReplay::Search(replay) => replay.see(record),
             FamilyReplay::Game(replay) => replay.see(record, next),
@@ -58,32 +106,28 @@ impl<'t> Replay<'t> {
         }
     }
 
-    /// The story, with the way to the answer.
-    pub(crate) fn finish(self, end: Option<trace::End>) -> Story {
-        let actions = end.as_ref().map_or(&[][..], |end| &end.answer);
+    /// The story, with the path to the answer.
+    pub(crate) fn finish(self, ending: Ending) -> Story {
+        let actions = match &ending {
+            Ending::Whole(end) => &end.answer[..],
+            Ending::CutOff(_) => &[],
+        };
         let (teller, answer) = match self.family {
             FamilyReplay::Search(replay) => replay.finish(actions),
             FamilyReplay::Game(replay) => replay.finish(actions),
             FamilyReplay::Mcts(replay) => replay.finish(actions),
             FamilyReplay::Advice(replay) => replay.finish(actions),
         };
-        let Teller {
-            nodes,
-            steps,
-            changes,
-            events,
-            texts,
-            ..
-        } = teller;
+        let names = (0..teller.events.len()).map(|event| teller.events.get(event).to_owned());
         Story {
             header: self.header,
-            end,
-            nodes,
-            steps,
-            changes,
-            events: events.texts,
-            texts: texts.texts,
+            ending,
+            events: names.collect(),
             answer,
+            counted: self.counted,
+            nodes: teller.nodes,
+            log: teller.log.close(),
+            texts: teller.texts.close(),
         }
     }
 }
@@ -97,10 +141,10 @@ fn text<'r>(record: &'r Record, name: &str) -> &'r str {
 }
 
 /// A fact as something to be held.
-fn held(record: &Record, name: &str) -> Held {
+fn held<'r>(record: &'r Record, name: &str) -> Held<'r> {
     match record.get(name) {
         Some(Fact::Number(number)) => Held::Number(*number),
-        Some(Fact::Text(text)) => Held::Text(text.as_str().into()),
+        Some(Fact::Text(text)) => Held::Text(text.into()),
         Some(Fact::List(list)) => Held::Text(list.join(" ").into()),
         None => Held::Nothing,
     }

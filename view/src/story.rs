@@ -1,21 +1,25 @@
 //! What a trace tells: the nodes of a tree, and how each event changes them.
 
-use std::ops::Range;
+use std::borrow::Cow;
+use std::collections::BTreeMap;
 
-use rustc_hash::FxHashMap;
-use trace::{End, Family, Header};
+use trace::{End, Ending, Family, Header};
+
+use crate::log::{Changes, Log};
+use crate::nodes::Nodes;
+use crate::texts::Texts;
 
 /// The algorithm whose nodes have means.
 pub(crate) const MCTS: &str = "mcts";
 
 /// A node of the tree.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Node {
     /// The node above, by number; `None` at a root.
     pub parent: Option<usize>,
     /// How far it is from its root.
     pub depth: usize,
-    /// The state or position, by its number in [`Story::texts`]; `None` as long as nothing but the
+    /// The state or position, by its number among the texts; `None` as long as nothing but the
     /// move that leads there is known.
     pub state: Option<usize>,
     /// The action or move that leads here, likewise.
@@ -127,63 +131,53 @@ pub enum Field {
 
 /// What a field holds.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub enum Held {
+pub enum Held<'s> {
     /// Nothing.
     Nothing,
     /// A number.
     Number(i64),
     /// A text.
-    Text(Box<str>),
+    Text(Cow<'s, str>),
 }
 
 /// One change.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Change {
+pub struct Change<'s> {
     /// The node; `None` for what is true of the whole.
     pub node: Option<usize>,
     /// What changes.
     pub field: Field,
     /// What it holds from now on.
-    pub held: Held,
+    pub held: Held<'s>,
 }
 
 /// One event.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Step {
     /// Its name, by number in [`Story::events`].
     pub event: usize,
     /// The node that it is about.
     pub node: Option<usize>,
-    /// What it changes, in [`Story::changes`].
-    pub changes: Range<usize>,
 }
 
-/// A whole run, as its trace tells it.
+/// A run, as its trace tells it: nodes, and steps that change them.
+///
+/// Where there was no room for all events, it has those that came first; the others are only counted.
 #[derive(Clone, Debug)]
 pub struct Story {
     /// What was run.
     pub header: Header,
-    /// How it ended, unless the trace breaks off.
-    pub end: Option<End>,
-    /// All nodes, each after the node above it.
-    pub nodes: Vec<Node>,
-    /// All steps.
-    pub steps: Vec<Step>,
-    /// The changes of all steps.
-    pub changes: Vec<Change>,
+    /// How its trace ends.
+    pub ending: Ending,
     /// The names of events that occur.
     pub events: Vec<String>,
-    /// States and actions, each once.
-    pub texts: Vec<String>,
-    /// The nodes from the root to the answer, if there is one.
+    /// The nodes from the root to the answer, as far as they are known.
     pub answer: Vec<usize>,
-}
-
-/// Numbers for texts.
-#[derive(Debug, Default)]
-pub(crate) struct Texts {
-    pub(crate) texts: Vec<String>,
-    numbers: FxHashMap<String, usize>,
+    /// How often each event, by its number, has come after the last step.
+    pub counted: BTreeMap<usize, u64>,
+    pub(crate) nodes: Nodes,
+    pub(crate) log: Log,
+    pub(crate) texts: Texts,
 }
 
 impl Status {
@@ -233,6 +227,32 @@ impl Status {
     }
 }
 
+impl Field {
+    /// All of them, by number.
+    pub(crate) const ALL: [Self; 20] = [
+        Self::Status,
+        Self::Value,
+        Self::Alpha,
+        Self::Beta,
+        Self::Why,
+        Self::G,
+        Self::H,
+        Self::F,
+        Self::Visits,
+        Self::Mean,
+        Self::Result,
+        Self::Urgency,
+        Self::Pass,
+        Self::Simulation,
+        Self::Bound,
+        Self::DepthBound,
+        Self::Weight,
+        Self::Direction,
+        Self::Rule,
+        Self::Advice,
+    ];
+}
+
 impl Side {
     /// The side in a word.
     #[must_use]
@@ -266,44 +286,78 @@ impl Story {
         self.events.iter().any(|event| event == "numbered")
     }
 
-    /// What a step changes.
+    /// How the run ended, unless the trace breaks off.
     #[must_use]
-    pub fn changes(&self, step: &Step) -> &[Change] {
-        &self.changes[step.changes.clone()]
+    pub fn end(&self) -> Option<&End> {
+        match &self.ending {
+            Ending::Whole(end) => Some(end),
+            Ending::CutOff(_) => None,
+        }
+    }
+
+    /// How many nodes there are. They are numbered from 0, each after the node above it.
+    #[must_use]
+    pub fn nodes(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// The node of this number.
+    ///
+    /// # Panics
+    ///
+    /// If there is none.
+    #[must_use]
+    pub fn node(&self, number: usize) -> Node {
+        self.nodes.get(number)
+    }
+
+    /// How many steps there are, numbered from 0.
+    #[must_use]
+    pub fn steps(&self) -> usize {
+        self.log.len()
+    }
+
+    /// How many events the trace has: the steps, and those that are only counted.
+    #[must_use]
+    pub fn all_events(&self) -> u64 {
+        self.steps() as u64 + self.counted.values().sum::<u64>()
+    }
+
+    /// The step of this number.
+    ///
+    /// # Panics
+    ///
+    /// If there is none.
+    #[must_use]
+    pub fn step(&self, number: usize) -> Step {
+        self.log.step(number)
+    }
+
+    /// What the step of this number changes, in order.
+    ///
+    /// # Panics
+    ///
+    /// If there is none.
+    #[must_use]
+    pub fn changes(&self, step: usize) -> Changes<'_> {
+        self.log.changes(step)
     }
 
     /// The state of a node, as the trace writes it.
     #[must_use]
     pub fn state(&self, node: usize) -> Option<&str> {
-        self.nodes[node].state.map(|text| self.texts[text].as_str())
+        self.node(node).state.map(|text| self.texts.get(text))
     }
 
     /// The action that leads to a node, as the trace writes it.
     #[must_use]
     pub fn action(&self, node: usize) -> Option<&str> {
-        self.nodes[node]
-            .action
-            .map(|text| self.texts[text].as_str())
+        self.node(node).action.map(|text| self.texts.get(text))
     }
 
     /// The nodes from a root to this one.
     #[must_use]
     pub fn line(&self, node: usize) -> Vec<usize> {
-        let above = |node: &usize| self.nodes[*node].parent;
-        let mut line: Vec<_> = std::iter::successors(Some(node), above).collect();
-        line.reverse();
-        line
-    }
-}
-
-impl Texts {
-    pub(crate) fn number(&mut self, text: &str) -> usize {
-        if let Some(&number) = self.numbers.get(text) {
-            return number;
-        }
-        let number = self.texts.len();
-        self.texts.push(text.to_owned());
-        self.numbers.insert(text.to_owned(), number);
-        number
+        self.nodes.line(node)
     }
 }

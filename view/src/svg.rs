@@ -7,10 +7,10 @@ use picture::{
 use crate::board::{Board, Kind, Look};
 use crate::picked::{NO_NODES, Picked};
 use crate::story::{Field, Side, Status};
-use crate::{Draw, Options, View};
+use crate::{Draw, Options, Rendered, View};
 
 /// The picture as a file of Scalable Vector Graphics.
-pub(crate) fn svg(view: &View, options: &Options, draw: &Draw<'_>) -> String {
+pub(crate) fn svg(view: &View, options: &Options, draw: &Draw<'_>) -> Rendered {
     let picked = Picked::of(view.story(), options);
     let mut roots = picked.roots();
     let (first, others) = (roots.next(), roots.next());
@@ -29,20 +29,19 @@ pub(crate) fn svg(view: &View, options: &Options, draw: &Draw<'_>) -> String {
         None => no_node(vec![NO_NODES.to_owned()], NO_NODES),
     };
     let mut picture = TreePicture::new(top);
-    let mut places = vec![0; view.story().nodes.len()];
+    let mut places = vec![0; view.story().nodes()];
     for &id in &picked.nodes {
         if !is_forest && Some(id) == first {
             continue;
         }
-        let parent = view.story().nodes[id]
-            .parent
-            .map_or(0, |parent| places[parent]);
+        let parent = view.story().node(id).parent;
+        let parent = parent.map_or(0, |parent| places[parent]);
         places[id] = picture.add(parent, edge(&picked, id), node(&picked, id, draw));
     }
     let mut nodes = picked.nodes.iter();
     let has_boards = nodes.any(|&node| board(&picked, node, draw).is_some());
     let legend = legend(&picked, has_boards);
-    picture.draw(&view.title(options), &picked.description(), &legend)
+    picked.rendered(picture.draw(&view.title(options), &picked.description(), &legend))
 }
 
 fn node(picked: &Picked<'_>, id: usize, draw: &Draw<'_>) -> DrawnNode {
@@ -53,7 +52,7 @@ fn node(picked: &Picked<'_>, id: usize, draw: &Draw<'_>) -> DrawnNode {
     if let Some(below) = picked.below(id) {
         lines.push(below);
     }
-    let outline = match picked.story.nodes[id].side {
+    let outline = match picked.story.node(id).side {
         _ if matches!(
             picked.moment.status(id),
             Status::Leaf | Status::Proved | Status::Recalled
@@ -95,7 +94,7 @@ fn board(picked: &Picked<'_>, id: usize, draw: &Draw<'_>) -> Option<DrawnBoard> 
     if board.columns > WIDEST {
         return None;
     }
-    let above = picked.story.nodes[id].parent;
+    let above = picked.story.node(id).parent;
     let before = above.and_then(|above| draw(state(picked, above)?));
     let arrow = before.and_then(|before| before.moved(&board));
     Some(DrawnBoard {
@@ -164,7 +163,7 @@ fn tone(picked: &Picked<'_>, id: usize) -> Tone {
 /// What is in the picture that needs to be explained.
 fn legend(picked: &Picked<'_>, has_boards: bool) -> Vec<(Sample, &'static str)> {
     let has = |is_it: &dyn Fn(usize) -> bool| picked.nodes.iter().any(|node| is_it(*node));
-    let side = |side: Side| move |node: usize| picked.story.nodes[node].side == side;
+    let side = |side: Side| move |node: usize| picked.story.node(node).side == side;
     let status = |status: Status| move |node: usize| picked.moment.status(node) == status;
     let sample = |outline| Sample::Node(outline, Tone::Plain);
     let opponent = sample(opponent(has_boards));

@@ -11,8 +11,8 @@ use crate::story::{Change, Story};
 const MOST_LATER: usize = 1_000;
 
 /// What is shown of a story.
-pub(crate) struct Thinned {
-    pub(crate) entries: Vec<Entry>,
+pub(crate) struct Thinned<'s> {
+    pub(crate) entries: Vec<Entry<'s>>,
     /// Which nodes are shown.
     pub(crate) is_shown: Vec<bool>,
     /// What is missing, for people.
@@ -20,37 +20,64 @@ pub(crate) struct Thinned {
 }
 
 /// A step, or many at once.
-pub(crate) enum Entry {
+pub(crate) enum Entry<'s> {
     /// The step of this number.
     Step(usize),
-    /// Steps that are not shown.
-    Gap(Gap),
+    /// Events that are not shown.
+    Gap(Gap<'s>),
 }
 
-/// Steps that are not shown.
-pub(crate) struct Gap {
-    pub(crate) steps: usize,
+/// Events that are not shown.
+pub(crate) struct Gap<'s> {
+    pub(crate) events: u64,
     /// How often each event happened in them.
     pub(crate) counts: BTreeMap<usize, u64>,
     /// What they changed in nodes that are shown.
-    pub(crate) changes: Vec<Change>,
+    pub(crate) changes: Vec<Change<'s>>,
+}
+
+impl<'s> Entry<'s> {
+    /// What it changes in nodes that are shown, and in the whole.
+    pub(crate) fn changes(&self, story: &'s Story) -> Vec<Change<'s>> {
+        match self {
+            Self::Step(step) => story.changes(*step).collect(),
+            Self::Gap(gap) => gap.changes.clone(),
+        }
+    }
+}
+
+impl Thinned<'_> {
+    /// How many events are shown.
+    pub(crate) fn events(&self) -> usize {
+        let steps = self.entries.iter();
+        steps
+            .filter(|entry| matches!(entry, Entry::Step(_)))
+            .count()
+    }
+
+    /// How many nodes are shown.
+    pub(crate) fn nodes(&self) -> usize {
+        self.is_shown.iter().filter(|is_shown| **is_shown).count()
+    }
 }
 
 /// Shows at most `most` steps, and a few later ones: all of them, or the first ones and those that
 /// lead to the answer.
-pub(crate) fn thin(story: &Story, most: usize) -> Thinned {
-    let steps = story.steps.len();
-    if steps <= most {
+pub(crate) fn thin(story: &Story, most: usize) -> Thinned<'_> {
+    let steps = story.steps();
+    let is_held = story.counted.is_empty();
+    if steps <= most && is_held {
         return Thinned {
             entries: (0..steps).map(Entry::Step).collect(),
-            is_shown: vec![true; story.nodes.len()],
+            is_shown: vec![true; story.nodes()],
             notice: None,
         };
     }
-    let later = later(story, most);
-    let is_shown = shown(story, most, &later);
-    let mut entries: Vec<_> = (0..most).map(Entry::Step).collect();
-    let mut next = most;
+    let first = most.min(steps);
+    let later = later(story, first);
+    let is_shown = shown(story, first, &later);
+    let mut entries: Vec<_> = (0..first).map(Entry::Step).collect();
+    let mut next = first;
     for &step in &later {
         if step > next {
             entries.push(Entry::Gap(gap(story, next, step, &is_shown)));
@@ -58,62 +85,95 @@ pub(crate) fn thin(story: &Story, most: usize) -> Thinned {
         entries.push(Entry::Step(step));
         next = step + 1;
     }
-    let (first, kept, left) = (
-        grouped(most),
-        grouped(later.len() - 1),
-        grouped(steps - most - later.len()),
-    );
+    if !is_held {
+        let mut rest = gap(story, next, steps, &is_shown);
+        for (&event, &times) in &story.counted {
+            *rest.counts.entry(event).or_default() += times;
+            rest.events += times;
+        }
+        entries.push(Entry::Gap(rest));
+    }
+    let mut thinned = Thinned {
+        entries,
+        is_shown,
+        notice: None,
+    };
+    thinned.notice = Some(notice(story, &thinned, first));
+    thinned
+}
+
+/// What is missing, for people.
+fn notice(story: &Story, thinned: &Thinned<'_>, first: usize) -> String {
+    let is_held = story.counted.is_empty();
+    let later = thinned.events() - first;
     let which = match story.header.of {
         Family::Search => "that concern the solution or begin a pass",
         Family::Game => "that concern the root and its moves",
         Family::Advice => "that concern the root and its moves, the rule or the advice",
     };
-    let nodes = is_shown.iter().filter(|is_shown| !**is_shown).count();
-    Thinned {
-        entries,
-        notice: Some(format!(
-            "This run has {} events. Shown are the first {first}, and of the rest {kept} {which}, \
-             and the last one; {left} events are left out, and {} nodes of which only they tell. The \
-             counters count all; the lists hold only nodes that are shown.",
-            grouped(steps),
-            grouped(nodes),
-        )),
-        is_shown,
+    let (all, steps) = (story.all_events(), story.steps() as u64);
+    let nodes = story.nodes() - thinned.nodes();
+    let rest = if is_held {
+        let later = count(later.saturating_sub(1));
+        format!("of the rest {later} {which}, and the last one")
+    } else {
+        let next = grouped(steps - first as u64);
+        format!("of the next {next} {} {which}", count(later))
+    };
+    let mut sentences = vec![
+        format!("This run has {} events.", grouped(all)),
+        format!("Shown are the first {}, and {rest};", count(first)),
+        format!(
+            "{} events are left out, and {} nodes of which only they tell.",
+            grouped(all - thinned.events() as u64),
+            count(nodes)
+        ),
+        "The counters count all; the lists hold only nodes that are shown.".to_owned(),
+    ];
+    if !is_held {
+        sentences.push(format!(
+            "There was room in memory for {} events: those after them are only counted, and nodes stand as \
+             they did before.",
+            grouped(steps)
+        ));
     }
+    sentences.join(" ")
 }
 
-/// The steps after the first ones that are shown all the same.
-fn later(story: &Story, most: usize) -> Vec<usize> {
-    let mut is_on_the_way = vec![false; story.nodes.len()];
+/// The steps after the first ones that are shown all the same: those that matter, and the last one if it is
+/// the last event.
+fn later(story: &Story, first: usize) -> Vec<usize> {
+    let mut is_on_the_way = vec![false; story.nodes()];
     for &node in &story.answer {
         is_on_the_way[node] = true;
     }
     let matters = |step: &usize| {
-        let it = &story.steps[*step];
+        let it = story.step(*step);
         match it.node {
             None => story.events[it.event] != "direction",
             Some(node) => {
                 is_on_the_way[node]
-                    || (story.header.of != Family::Search && story.nodes[node].depth <= 1)
+                    || (story.header.of != Family::Search && story.node(node).depth <= 1)
             }
         }
     };
-    let last = story.steps.len() - 1;
-    let mut later: Vec<_> = (most..last).filter(matters).collect();
+    let last = story.steps().checked_sub(1).filter(|last| *last >= first);
+    let last = last.filter(|_| story.counted.is_empty());
+    let end = last.unwrap_or(story.steps());
+    let mut later: Vec<_> = (first..end).filter(matters).collect();
     if later.len() > MOST_LATER {
         later.drain(MOST_LATER / 2..later.len() - MOST_LATER / 2);
     }
-    later.push(last);
+    later.extend(last);
     later
 }
 
 /// Which nodes are shown: those that the steps are about, the answer, and all above them.
-fn shown(story: &Story, most: usize, later: &[usize]) -> Vec<bool> {
-    let mut is_shown = vec![false; story.nodes.len()];
-    for step in (0..most).chain(later.iter().copied()) {
-        let step = &story.steps[step];
-        let changed = story.changes(step).iter().filter_map(|change| change.node);
-        for node in changed.chain(step.node) {
+fn shown(story: &Story, first: usize, later: &[usize]) -> Vec<bool> {
+    let mut is_shown = vec![false; story.nodes()];
+    for step in (0..first).chain(later.iter().copied()) {
+        let changed = story.changes(step).filter_map(|change| change.node);
+        for node in changed.chain(story.step(step).node) {
             is_shown[node] = true;
         }
     }
@@ -121,40 +181,42 @@ fn shown(story: &Story, most: usize, later: &[usize]) -> Vec<bool> {
         is_shown[node] = true;
     }
     // A node has a greater number than the node above it.
-    for node in (0..story.nodes.len()).rev() {
-        if let (true, Some(parent)) = (is_shown[node], story.nodes[node].parent) {
+    for node in (0..story.nodes()).rev() {
+        if let (true, Some(parent)) = (is_shown[node], story.node(node).parent) {
             is_shown[parent] = true;
         }
     }
     is_shown
 }
 
-fn gap(story: &Story, from: usize, to: usize, is_shown: &[bool]) -> Gap {
+fn gap<'s>(story: &'s Story, from: usize, to: usize, is_shown: &[bool]) -> Gap<'s> {
     let mut counts = BTreeMap::new();
     let mut last = FxHashMap::default();
-    for step in &story.steps[from..to] {
-        *counts.entry(step.event).or_default() += 1;
-        for at in step.changes.clone() {
-            let change = &story.changes[at];
+    let mut at = 0_usize;
+    for step in from..to {
+        *counts.entry(story.step(step).event).or_default() += 1;
+        for change in story.changes(step) {
+            at += 1;
             if change.node.is_none_or(|node| is_shown[node]) {
-                last.insert((change.node, change.field), at);
+                last.insert((change.node, change.field), (at, change));
             }
         }
     }
-    let mut places: Vec<_> = last.into_values().collect();
-    places.sort_unstable();
+    let mut changes: Vec<_> = last.into_values().collect();
+    changes.sort_unstable_by_key(|(at, _)| *at);
     Gap {
-        steps: to - from,
+        events: (to - from) as u64,
         counts,
-        changes: places
-            .into_iter()
-            .map(|at| story.changes[at].clone())
-            .collect(),
+        changes: changes.into_iter().map(|(_, change)| change).collect(),
     }
 }
 
+fn count(number: usize) -> String {
+    grouped(number as u64)
+}
+
 /// A number with its digits in groups of three.
-pub(crate) fn grouped(number: usize) -> String {
+pub(crate) fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::new();
     for (place, digit) in digits.chars().enumerate() {

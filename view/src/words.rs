@@ -1,13 +1,13 @@
 //! Steps told in words.
 
 use crate::moment::{cost, shown};
-use crate::story::{Field, Held, Side, Step, Story};
+use crate::story::{Field, Held, Side, Story};
 
 /// Longer states are not read out.
 const LONGEST_STATE: usize = 24;
 
 /// What happens in a step, as a sentence.
-pub(crate) fn words(story: &Story, step: &Step, unit: f64) -> String {
+pub(crate) fn words(story: &Story, step: usize, unit: f64) -> String {
     let told = told(story, step, unit);
     let mut letters = told.chars();
     match letters.next() {
@@ -16,27 +16,29 @@ pub(crate) fn words(story: &Story, step: &Step, unit: f64) -> String {
     }
 }
 
-fn told(story: &Story, step: &Step, unit: f64) -> String {
+fn told(story: &Story, number: usize, unit: f64) -> String {
+    let step = story.step(number);
     let event = story.events[step.event].as_str();
     let changed = |field| {
-        let mut changes = story.changes(step).iter();
+        let mut changes = story.changes(number);
         let found = changes.find(|change| {
             change.field == field && (change.node == step.node || change.node.is_none())
         });
         shown(
             found
-                .map(|change| &change.held)
-                .filter(|it| **it != Held::Nothing),
+                .map(|change| change.held)
+                .filter(|it| *it != Held::Nothing)
+                .as_ref(),
         )
     };
     let Some(node) = step.node else {
         return of_the_whole(event, changed);
     };
-    let side = story.nodes[node].side.name();
+    let side = story.node(node).side.name();
     let place = place(story, node);
     match event {
         event if story.has_means() => of_a_simulation(story, node, event, changed),
-        "expanded" if matches!(story.nodes[node].side, Side::Max | Side::Min) => {
+        "expanded" if matches!(story.node(node).side, Side::Max | Side::Min) => {
             let window = [("alpha", Field::Alpha), ("beta", Field::Beta)]
                 .map(|(name, field)| (name, changed(field)));
             let known: Vec<_> = window
@@ -80,8 +82,7 @@ fn told(story: &Story, step: &Step, unit: f64) -> String {
         }
         "alpha_cutoff" | "beta_cutoff" => {
             let skipped: Vec<_> = story
-                .changes(step)
-                .iter()
+                .changes(number)
                 .filter(|change| change.field == Field::Status)
                 .filter_map(|change| story.action(change.node?))
                 .collect();
@@ -115,8 +116,8 @@ fn of_a_simulation(
     let outcome = || in_words(&result());
     match event {
         "selected" => {
-            let chooser = story.nodes[node].parent.unwrap_or(node);
-            let chooser = story.nodes[chooser].side.name();
+            let chooser = story.node(node).parent.unwrap_or(node);
+            let chooser = story.node(chooser).side.name();
             let begins = match changed(Field::Simulation) {
                 number if number.is_empty() => String::new(),
                 number => format!("Simulation {number}: "),
@@ -184,7 +185,7 @@ fn in_words(result: &str) -> String {
 fn place(story: &Story, node: usize) -> String {
     let state = story.state(node).unwrap_or("the node");
     let is_long = state.chars().count() > LONGEST_STATE;
-    match (story.action(node), story.nodes[node].side) {
+    match (story.action(node), story.node(node).side) {
         (None, _) if is_long => "the root".to_owned(),
         (None, _) => state.to_owned(),
         (Some(action), Side::Backward) if is_long => {

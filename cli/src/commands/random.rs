@@ -4,13 +4,16 @@ use std::io::Write;
 use std::num::NonZeroU64;
 
 use clap::{Args, Subcommand};
-use domain_puzzle::{Layout, MoveOrder, Puzzle, Shape, Word};
+use domain_puzzle::{Farthest, Layout, MoveOrder, Puzzle, Shape, Word};
+use search_core::Statistics;
 use serde::Serialize;
 
 use super::puzzle::goal_of;
 use crate::exit::{Ended, Failure, Status};
+use crate::interrupt;
 use crate::limits::EffortLimits;
-use crate::output::{Output, warn};
+use crate::output::{Output, count, warn};
+use crate::progress::Progress;
 
 /// What can be drawn at random.
 #[derive(Debug, Subcommand)]
@@ -27,7 +30,7 @@ Examples:
   sovet random puzzle 3x3 --seed 7 --count 3 | sovet solve puzzle --file -
 
 The same seed gives the same boards on every machine. Each board has the same probability; with
---depth that holds for boards of up to nine cells only.";
+--depth that holds for boards of up to nine cells only. Limits hold for each board.";
 
 /// The words after `sovet random puzzle`.
 #[derive(Args, Debug)]
@@ -75,25 +78,47 @@ impl PuzzleTask {
     fn draw<W: Word>(&self, goal: &Layout, output: &mut Output) -> Ended {
         let puzzle = Puzzle::<W>::new(goal, MoveOrder::CONVENTIONAL).map_err(Failure::input)?;
         for number in 0..self.count.get() {
+            if interrupt::is_set() {
+                return Ok(Status::Interrupted);
+            }
             let seed = self.seed.wrapping_add(number);
             let board = match self.depth {
                 None => Layout::random(goal, seed),
-                Some(depth) => match puzzle.at_depth(depth, seed, self.limits.limits()) {
-                    Ok(Some(board)) => puzzle.unpack(board),
-                    Ok(None) => {
-                        warn(&format!("no board is {depth} moves away from {goal}"));
-                        return Ok(Status::NoSolution);
+                Some(depth) => {
+                    let progress = Progress::new(output);
+                    let mut show = |statistics: &Statistics| progress.show(statistics);
+                    let limits = self.limits.limits();
+                    let board = puzzle.at_depth(depth, seed, limits, &mut show);
+                    drop(progress);
+                    match board {
+                        Ok(Some(board)) => puzzle.unpack(board),
+                        Ok(None) => {
+                            warn(&objection(goal, depth));
+                            return Ok(Status::NoSolution);
+                        }
+                        Err(stopped) => {
+                            warn(&stopped.to_string());
+                            return Ok(stopped.limit.into());
+                        }
                     }
-                    Err(stopped) => {
-                        warn(&stopped.to_string());
-                        return Ok(stopped.limit.into());
-                    }
-                },
+                }
             };
             print(&board, seed, output)?;
         }
         Ok(Status::Done)
     }
+}
+
+/// Why there is no board so far away.
+fn objection(goal: &Layout, depth: u32) -> String {
+    let moves = |moves: u32| count(moves, "move");
+    let depth = moves(depth);
+    let known = match goal.farthest() {
+        Some(Farthest::Exactly(farthest)) => format!("; the farthest are {} away", moves(farthest)),
+        Some(Farthest::AtMost(most)) => format!("; none is more than {} away", moves(most)),
+        None => String::new(),
+    };
+    format!("no board is {depth} away from {goal}{known}")
 }
 
 /// Prints a board on one line, in a form that can be read again.

@@ -9,14 +9,16 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use serde::Serialize;
-use trace::Header;
-use view::{Options, View};
+use trace::{CutOff, Ending, Header};
+use view::{Options, Rendered, Story, View};
 
 use self::source::Source;
 use super::advice::verify::report::Report;
 use crate::exit::{Ended, Failure, Status};
 use crate::input;
-use crate::output::{Output, count, write_file};
+use crate::interrupt;
+use crate::limits::ViewLimits;
+use crate::output::{Output, count, warn, write_file};
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
@@ -52,6 +54,9 @@ pub(crate) struct Task {
     /// The title; without it, the method and where it begins, or the table and its game
     #[arg(long, value_name = "TEXT")]
     title: Option<String>,
+
+    #[command(flatten)]
+    limits: ViewLimits,
 }
 
 /// What can be written.
@@ -66,8 +71,12 @@ enum Kind {
 #[derive(Serialize)]
 struct Written<'a> {
     file: &'a Path,
-    events: usize,
+    events: u64,
     nodes: usize,
+    /// Does the trace break off?
+    cut_off: bool,
+    /// How many events are only counted.
+    without_room: u64,
 }
 
 /// What was written of a report, for programs.
@@ -80,7 +89,7 @@ struct WrittenReport<'a> {
 impl Task {
     pub(crate) fn run(&self, output: &mut Output) -> Ended {
         let kind = kind(&self.output)?;
-        match Source::read(&self.source)? {
+        match Source::read(&self.source, self.limits.bytes())? {
             Source::Trace(view) => self.show_trace(kind, &view, output),
             Source::Report(report) => self.show_report(kind, &report, output),
         }
@@ -88,11 +97,11 @@ impl Task {
 
     fn show_trace(&self, kind: Kind, view: &View, output: &mut Output) -> Ended {
         let story = view.story();
-        let events = story.steps.len();
-        if let Some(step) = self.step.filter(|step| *step > events) {
+        let events = story.all_events();
+        if let Some(step) = self.step.filter(|step| *step as u64 > events) {
             return Err(Failure::input(format!(
                 "--step {step} is beyond the end: the trace has {}",
-                count(events as u64, "event")
+                count(events, "event")
             )));
         }
         let options = Options {
@@ -103,22 +112,34 @@ impl Task {
             ..Options::default()
         };
         let draw = boards::of(&story.header);
-        let text = match kind {
+        let rendered = match kind {
             Kind::Page => view.page(&options, &*draw),
             Kind::Svg => view.svg(&options, &*draw),
             Kind::Dot => view.dot(&options),
         };
-        write_file(&self.output, &text)?;
-        let nodes = story.nodes.len();
+        if interrupt::is_set() {
+            return Err(Failure::Interrupted("interrupted".to_owned()));
+        }
+        write_file(&self.output, &rendered.text)?;
+        let missing = [
+            cut_off(story, &input::name(&self.source)),
+            without_room(story),
+            thinned(story, kind, &rendered),
+        ];
+        for note in missing.iter().flatten() {
+            warn(note);
+        }
+        let nodes = story.nodes();
         if output.is_json() {
-            let file = &self.output;
             output.json(&Written {
-                file,
+                file: &self.output,
                 events,
                 nodes,
+                cut_off: story.end().is_none(),
+                without_room: events - story.steps() as u64,
             })?;
         } else {
-            let (events, nodes) = (count(events as u64, "event"), count(nodes as u64, "node"));
+            let (events, nodes) = (count(events, "event"), count(nodes as u64, "node"));
             writeln!(output, "{}: {events}, {nodes}", self.output.display())?;
         }
         Ok(Status::Done)
@@ -157,6 +178,50 @@ impl Task {
             writeln!(output, "{}: the report on {table}", file.display())?;
         }
         Ok(Status::Done)
+    }
+}
+
+/// That the trace breaks off, if it does.
+fn cut_off(story: &Story, name: &str) -> Option<String> {
+    let Ending::CutOff(CutOff { events, remnant }) = story.ending else {
+        return None;
+    };
+    let events = count(events, "event");
+    let part = if remnant > 0 {
+        " and a part of another"
+    } else {
+        ""
+    };
+    Some(format!(
+        "{name} breaks off after {events}{part}: its end is missing"
+    ))
+}
+
+/// That there was no room for all events, if there was none.
+fn without_room(story: &Story) -> Option<String> {
+    let (held, all) = (story.steps() as u64, story.all_events());
+    (held < all).then(|| {
+        format!(
+            "there was room for the first {held} of {all} events; the others are only counted \
+             (--max-memory)"
+        )
+    })
+}
+
+/// That not all is shown, if not.
+fn thinned(story: &Story, kind: Kind, rendered: &Rendered) -> Option<String> {
+    let (shown, left_out) = (rendered.nodes, rendered.nodes_left_out);
+    let tree = format!("{shown} of {} nodes", shown + left_out);
+    match kind {
+        Kind::Page if rendered.events_left_out > 0 => {
+            let all = story.all_events();
+            let events = all - rendered.events_left_out;
+            Some(format!(
+                "the page shows {events} of {all} events and {tree}"
+            ))
+        }
+        Kind::Svg | Kind::Dot if left_out > 0 => Some(format!("the picture shows {tree}")),
+        _ => None,
     }
 }
 

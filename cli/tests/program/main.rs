@@ -27,6 +27,8 @@ mod screen;
 mod serve;
 #[cfg(unix)]
 mod shared;
+#[cfg(target_os = "linux")]
+mod signals;
 mod solve;
 mod surroundings;
 mod tablebase;

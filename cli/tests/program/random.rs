@@ -13,7 +13,12 @@ fn boards() {
             "random puzzle 3x3 --depth 31 --goal blank-first",
             "random puzzle 3x3 --depth 32 --goal blank-first",
             "random puzzle 4x4 --depth 20 --seed 3 --format json",
-            "random puzzle 4x4 --depth 90 --max-expansions 1000",
+            "random puzzle 4x4 --depth 90",
+            "random puzzle 4x4 --depth 83 --goal '1 2 3 4 / 5 # 6 7 / 8 9 10 11 / 12 13 14 15'",
+            "random puzzle 5x5 --depth 211",
+            "random puzzle 2x5 --depth 56 --goal '1 2 3 4 # / 5 6 7 8 9'",
+            "random puzzle 4x4 --depth 79 --max-expansions 1000",
+            "random puzzle 4x5 --depth 5000 --max-expansions 1000",
         ],
     );
 }

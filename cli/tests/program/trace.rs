@@ -7,7 +7,7 @@ use std::io::BufReader;
 use std::path::Path;
 
 use search_core::{Field, Record};
-use trace::{End, Header, Reader};
+use trace::{End, Ending, Header, Reader};
 
 use crate::harness::{check, run, stdout};
 
@@ -16,11 +16,10 @@ fn read(path: &Path) -> (Header, Vec<Record>, End) {
     let file = BufReader::new(File::open(path).unwrap());
     let mut reader = Reader::new(file).unwrap();
     let records = reader.by_ref().collect::<Result<_, _>>().unwrap();
-    (
-        reader.header().clone(),
-        records,
-        reader.end().unwrap().clone(),
-    )
+    let Some(Ending::Whole(end)) = reader.ending() else {
+        panic!("{} breaks off", path.display());
+    };
+    (reader.header().clone(), records, end.clone())
 }
 
 /// The command records the events that it prints with `steps`, and this is its header.

@@ -8,13 +8,14 @@ mod webdriver;
 
 use std::fs;
 use std::fs::File;
-use std::io::BufReader;
+use std::io::{BufReader, BufWriter};
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 use search_core::Record;
-use trace::Reader;
+use trace::{Family, Header, Reader, Writer};
 
-use crate::harness::{run, stdout};
+use crate::harness::{run, sovet, stdout};
 
 /// Runs a command that records a trace, which is told.
 fn traced(folder: &Path, command: &str) -> PathBuf {
@@ -159,9 +160,14 @@ fn what_cannot_be_shown() {
         ("empty", String::new()),
         ("foreign", "Once upon a time\n".to_owned()),
         ("newer", header.replace("\"trace\":1", "\"trace\":2")),
-        ("bad-line", format!("{header}\n{event}\n{{\"event\":\n")),
+        (
+            "bad-line",
+            format!("{header}\n{event}\n{{\"event\":\n{event}\n"),
+        ),
         ("short", format!("{header}\n{event}\n{end}\n")),
         ("broken-off", format!("{header}\n{event}\n")),
+        ("broken-line", format!("{header}\n{event}\n{}", &event[..9])),
+        ("broken-header", header[..30].to_owned()),
         ("other", "{\"status\":\"solved\"}\n".to_owned()),
     ] {
         fs::write(folder.path().join(name), text).unwrap();
@@ -183,7 +189,9 @@ fn what_cannot_be_shown() {
             file("no/such/folder.svg")
         ),
         format!("view {} -o {page} --step 2", file("broken-off")),
+        format!("view {} -o {page}", file("broken-header")),
         format!("view {} -o {page}", file("broken-off")),
+        format!("view {} -o {page} --format json", file("broken-line")),
     ];
     let said = commands.map(|command| crate::harness::transcript(&command, ""));
     let said = said
@@ -195,5 +203,53 @@ fn what_cannot_be_shown() {
     settings.set_omit_expression(true);
     settings.bind(|| insta::assert_snapshot!("view_bad_input", said));
     let page = fs::read_to_string(page).unwrap();
-    assert!(page.contains("The trace breaks off"));
+    assert!(page.contains("The trace breaks off after 1 event and a part of another"));
+}
+
+/// A long trace is shown in the memory that may be taken: the system has the program fail if it takes more.
+#[cfg(target_os = "linux")]
+#[test]
+fn memory_is_bounded() {
+    const EVENTS: u64 = 400_000;
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("long.trace");
+    let header = Header::new(Family::Search, "line", "breadth-first", "0");
+    let file = BufWriter::new(File::create(&path).unwrap());
+    let mut writer = Writer::new(file, &header, EVENTS).unwrap();
+    for number in 0..EVENTS {
+        // Texts of the length that boards have.
+        writer.see(|| {
+            Record::new("generated")
+                .with(
+                    "state",
+                    format!("a state with a long name, number {number}"),
+                )
+                .with("action", number.to_string())
+                .with("depth", 1)
+                .with("g", 1)
+        });
+    }
+    writer.finish("stopped: enough", Vec::new()).unwrap();
+    let page = folder.path().join("out.html");
+    let bounded = |kilobytes: u64, arguments: &str| {
+        let view = sovet(&format!(
+            "view {} -o {} {arguments}",
+            path.display(),
+            page.display()
+        ));
+        let mut shell = Command::new("sh");
+        let limited = format!("ulimit -d {kilobytes}; exec \"$0\" \"$@\"");
+        shell.args(["-c", &limited]).arg(view.get_program());
+        shell.args(view.get_args()).output().unwrap()
+    };
+    let unbounded = bounded(70_000, "--max-memory none");
+    assert!(!unbounded.status.success());
+    let output = bounded(70_000, "--max-memory 70MB");
+    let notes = String::from_utf8(output.stderr.clone()).unwrap();
+    assert!(output.status.success(), "{notes}");
+    assert!(notes.contains("there was room for the first "), "{notes}");
+    assert!(notes.contains(" of 400000 events; the others are only counted (--max-memory)"));
+    assert!(stdout(&output).contains(": 400000 events, "));
+    let page = fs::read_to_string(page).unwrap();
+    assert!(page.contains("There was room in memory for "));
 }

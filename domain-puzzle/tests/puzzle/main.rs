@@ -8,6 +8,7 @@ mod canon;
 mod contracts;
 mod distances;
 mod expansion_order;
+mod farthest;
 mod heuristics;
 mod indexed;
 mod korf;

@@ -63,7 +63,7 @@ fn seeds_keep_their_boards() {
     );
     let at_depth = |rows, columns, depth, seed| {
         let puzzle = puzzle::<u64>(&blank_first(rows, columns));
-        let board = puzzle.at_depth(depth, seed, Limits::default());
+        let board = puzzle.at_depth(depth, seed, Limits::default(), &mut |_| {});
         puzzle.unpack(board.unwrap().unwrap()).to_string()
     };
     assert_eq!(at_depth(3, 3, 20, 1), "#63174852");
@@ -84,7 +84,7 @@ fn each_depth_of_the_game_of_8() {
         let puzzle = puzzle::<u64>(&goal);
         for depth in 0..farthest + 3 {
             let board = puzzle
-                .at_depth(depth, depth.into(), Limits::default())
+                .at_depth(depth, depth.into(), Limits::default(), &mut |_| {})
                 .unwrap();
             let found = board.map(|board| depth_of[puzzle.unpack(board).tiles()]);
             assert_eq!(found, (depth <= farthest).then_some(depth));
@@ -104,7 +104,7 @@ fn every_board_of_a_depth_is_drawn() {
     let drawn: BTreeSet<_> = (0..1_000)
         .map(|seed| {
             puzzle
-                .at_depth(15, seed, Limits::default())
+                .at_depth(15, seed, Limits::default(), &mut |_| {})
                 .unwrap()
                 .unwrap()
         })
@@ -116,7 +116,7 @@ fn every_board_of_a_depth_is_drawn() {
 /// A* with another heuristic agrees about the depth.
 fn check_depth<W: Word>(goal: &Layout, depth: u32, seed: u64) {
     let puzzle = puzzle::<W>(goal);
-    let board = puzzle.at_depth(depth, seed, Limits::default());
+    let board = puzzle.at_depth(depth, seed, Limits::default(), &mut |_| {});
     let board = board.unwrap().unwrap();
     let answer = a_star(&mut Run::new(), &puzzle, &misplaced(&puzzle), &board);
     assert_eq!(
@@ -141,7 +141,7 @@ fn the_order_of_movements_does_not_matter() {
     for (goal, depth) in [(blank_first(3, 3), 20), (blank_first(4, 4), 16)] {
         let boards = [MoveOrder::CONVENTIONAL, MoveOrder::SEED].map(|order| {
             let puzzle = Puzzle::<u64>::new(&goal, order).unwrap();
-            let board = puzzle.at_depth(depth, 3, Limits::default());
+            let board = puzzle.at_depth(depth, 3, Limits::default(), &mut |_| {});
             puzzle.unpack(board.unwrap().unwrap())
         });
         assert_eq!(boards[0], boards[1]);
@@ -156,7 +156,7 @@ fn limits_hold() {
             expansions: Some(20),
             ..Limits::default()
         };
-        let stopped = puzzle.at_depth(25, 1, expansions).unwrap_err();
+        let stopped = puzzle.at_depth(25, 1, expansions, &mut |_| {}).unwrap_err();
         assert_eq!(
             (stopped.limit, stopped.statistics.expanded),
             (Limit::Expansions, 20)
@@ -167,13 +167,57 @@ fn limits_hold() {
             ..Limits::default()
         };
         assert_eq!(
-            puzzle.at_depth(25, 1, cancelled).unwrap_err().limit,
+            puzzle
+                .at_depth(25, 1, cancelled, &mut |_| {})
+                .unwrap_err()
+                .limit,
             Limit::Cancelled
         );
         let shallow = Limits {
             depth: Some(1),
             ..Limits::default()
         };
-        assert!(puzzle.at_depth(9, 1, shallow).unwrap().is_some());
+        assert!(
+            puzzle
+                .at_depth(9, 1, shallow, &mut |_| {})
+                .unwrap()
+                .is_some()
+        );
+    }
+}
+
+/// What nobody can draw is refused at once, and not looked for.
+#[test]
+fn what_is_too_far_away_is_refused() {
+    let no_work = || Limits {
+        expansions: Some(0),
+        ..Limits::default()
+    };
+    for (rows, columns, most) in [(3, 3, 31), (2, 5, 55), (4, 4, 80)] {
+        let puzzle = puzzle::<u64>(&blank_first(rows, columns));
+        let draw = |depth| puzzle.at_depth(depth, 1, no_work(), &mut |_| {});
+        assert!(draw(most).is_err());
+        assert_eq!(draw(most + 1), Ok(None), "{rows}x{columns}");
+        assert_eq!(draw(u32::MAX), Ok(None));
+    }
+    let large = puzzle::<u128>(&blank_first(5, 5));
+    assert_eq!(large.at_depth(211, 1, no_work(), &mut |_| {}), Ok(None));
+    // Of this size nobody knows; the walk must not take for ever, though.
+    let unknown = puzzle::<u128>(&blank_first(4, 5));
+    let stopped = unknown.at_depth(u32::MAX, 1, no_work(), &mut |_| {});
+    assert_eq!(stopped.unwrap_err().limit, Limit::Expansions);
+}
+
+#[test]
+fn progress_is_told() {
+    for (rows, columns, depth) in [(3, 3, 31), (4, 4, 70)] {
+        let puzzle = puzzle::<u64>(&blank_first(rows, columns));
+        let limits = Limits {
+            expansions: Some(20_000),
+            ..Limits::default()
+        };
+        let mut told = 0;
+        let _ = puzzle.at_depth(depth, 1, limits, &mut |_| told += 1);
+        assert!(told > 1);
     }
 }

@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 
-use crate::client::{Shared, answers};
+use crate::client::{Client, Shared, answers};
 
 fn word() -> impl Strategy<Value = String> {
     let known = prop::sample::select(vec![
@@ -48,6 +48,41 @@ fn line() -> impl Strategy<Value = String> {
     prop::collection::vec(word(), 0..8).prop_map(|words| words.join(" "))
 }
 
+/// What may stand behind `go`: its own words, numbers that are none or too large, and anything else.
+fn go_line() -> impl Strategy<Value = String> {
+    let limits = prop::sample::select(vec![
+        "depth",
+        "nodes",
+        "mate",
+        "movetime",
+        "wtime",
+        "btime",
+        "winc",
+        "binc",
+        "movestogo",
+    ]);
+    let others = prop::sample::select(vec!["searchmoves", "e2e4", "a7a8q", "infinite", "ponder"]);
+    let numbers = prop_oneof![
+        any::<i8>().prop_map(|number| number.to_string()),
+        any::<i128>().prop_map(|number| number.to_string()),
+        prop::sample::select(vec![u64::MAX.to_string(), i64::MIN.to_string()]),
+        "[-+]?[0-9]{0,40}",
+    ];
+    let word = prop_oneof![
+        4 => limits.prop_map(str::to_owned),
+        4 => numbers,
+        1 => others.prop_map(str::to_owned),
+        1 => "\\PC{0,6}",
+    ];
+    prop::collection::vec(word, 0..10).prop_map(|words| words.join(" "))
+}
+
+/// Does a search with these words wait until it is stopped?
+fn waits(line: &str) -> bool {
+    line.split_whitespace()
+        .any(|word| word == "infinite" || word == "ponder")
+}
+
 /// Has it a word that must not be there, since the conversation would end or be introduced again, or
 /// the search take long?
 fn is_quiet(line: &str) -> bool {
@@ -66,6 +101,25 @@ proptest! {
         let ready = said.iter().filter(|line| *line == "readyok").count();
         let asked = text.lines().filter(|line| line.split_whitespace().any(|word| word == "isready"));
         prop_assert_eq!(ready, asked.count());
+    }
+
+    #[test]
+    fn each_go_is_answered_once(lines in prop::collection::vec(go_line(), 1..5)) {
+        let text = lines.iter().map(|line| format!("go {line}\nstop\n"));
+        let said = answers(&text.collect::<String>());
+        let moves = said.iter().filter(|line| line.starts_with("bestmove "));
+        prop_assert_eq!(moves.count(), lines.len());
+    }
+
+    /// With a limit that holds, it ends by itself whatever else was said.
+    #[test]
+    fn rubbish_keeps_no_search_from_its_end(lines in prop::collection::vec(go_line(), 1..5)) {
+        let mut client = Client::new();
+        for line in lines.iter().filter(|line| !waits(line)) {
+            let answers = client.ask(&format!("go {line} depth 1"));
+            prop_assert_eq!(answers.iter().filter(|line| line.starts_with("bestmove ")).count(), 1);
+        }
+        prop_assert!(client.end().is_empty());
     }
 
     #[test]

@@ -78,7 +78,38 @@ fn each_go_is_answered_once() {
     count_of_moves("go depth 2\ngo infinite\ngo depth 1\n", 3);
     count_of_moves("go ponder\nquit\n", 1);
     count_of_moves("go infinite\nposition startpos\nstop\nstop\n", 1);
-    count_of_moves("go depth\n", 0);
+    count_of_moves("go depth\n", 1);
+    count_of_moves("go depth abc\nstop\ngo nodes 99999999999999999999\n", 2);
+    count_of_moves("go btime 1\n", 1);
+}
+
+#[test]
+fn a_limit_without_a_number_is_told_and_ignored() {
+    let mut client = Client::new();
+    client.say("go depth abc");
+    assert_eq!(
+        client.until("info string ")[0],
+        "info string `depth` is ignored: `abc` is not a whole number"
+    );
+    client.until("info depth 2 ");
+    client.say("stop");
+    client.until("bestmove ");
+    let lines = client.ask("go movetime depth 1");
+    assert_eq!(
+        lines[0],
+        "info string `movetime` is ignored: a whole number is missing"
+    );
+    assert!(client.end().is_empty());
+}
+
+/// Even the search to depth 1 can take longer than anyone waits: here every piece can take several others.
+#[test]
+fn any_search_can_be_stopped() {
+    let queens = "position fen qqqqkqqq/qqqqqqqq/8/8/8/8/QQQQQQQQ/QQQQKQQQ w - - 0 1";
+    count_of_moves(&format!("{queens}\ngo depth 1\nstop\n"), 1);
+    count_of_moves(&format!("{queens}\ngo depth 1\nquit\n"), 1);
+    count_of_moves(&format!("{queens}\ngo movetime 10\n"), 1);
+    count_of_moves(&format!("{queens}\ngo nodes 20000\n"), 1);
 }
 
 #[test]

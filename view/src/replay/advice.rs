@@ -9,7 +9,7 @@ use crate::story::{Field, Held, Side, Status};
 /// Follows the search of a table for advice: one tree for each piece of advice that is tried.
 #[derive(Default)]
 pub(super) struct AdviceReplay {
-    teller: Teller,
+    pub(super) teller: Teller,
     /// The nodes from the root to the one that the last event was about.
     line: Vec<usize>,
 }
@@ -19,12 +19,13 @@ impl AdviceReplay {
         self.teller.begin(record);
         let node = match record.event() {
             "rule_matched" => {
-                self.teller.set_whole(Field::Rule, held(record, "rule"));
-                self.teller.set_whole(Field::Advice, Held::Nothing);
+                self.teller.set_whole(Field::Rule, &held(record, "rule"));
+                self.teller.set_whole(Field::Advice, &Held::Nothing);
                 None
             }
             "advice_tried" => {
-                self.teller.set_whole(Field::Advice, held(record, "advice"));
+                self.teller
+                    .set_whole(Field::Advice, &held(record, "advice"));
                 let root = self.teller.add_root(text(record, "position"), Side::Us);
                 self.teller.visit(root);
                 self.teller.set_status(root, Status::Open);
@@ -53,10 +54,11 @@ impl AdviceReplay {
         let node = self.find(record);
         let status = match event {
             "expanded" => {
-                self.teller.nodes[node].side = match text(record, "side") {
+                let side = match text(record, "side") {
                     "them" => Side::Them,
                     _ => Side::Us,
                 };
+                self.teller.nodes.set_side(node, side);
                 Status::Expanded
             }
             "holding_goal_violated" => Status::Violated,
@@ -87,7 +89,7 @@ impl AdviceReplay {
         if depth == 0 {
             return parent;
         }
-        let side = match self.teller.nodes[parent].side {
+        let side = match self.teller.nodes.get(parent).side {
             Side::Us => Side::Them,
             _ => Side::Us,
         };
@@ -100,7 +102,7 @@ impl AdviceReplay {
     }
 
     /// The teller, and the nodes along the move advised.
-    pub(super) fn finish(mut self, moves: &[String]) -> (Teller, Vec<usize>) {
+    pub(super) fn finish(self, moves: &[String]) -> (Teller, Vec<usize>) {
         let Some(&root) = self.teller.roots.last() else {
             return (self.teller, Vec::new());
         };

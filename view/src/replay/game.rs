@@ -1,27 +1,28 @@
 //! Search in game trees.
 
-use rustc_hash::FxHashMap;
 use search_core::{Field as Fact, Record};
 
 use super::teller::Teller;
 use super::{depth, held, text};
 use crate::Tell;
+use crate::chunks::Chunks;
 use crate::moment::shown;
+use crate::nodes::{Look, Places};
 use crate::story::{Field, Held, Side, Status};
 
 /// Follows a search in a game tree.
 pub(super) struct GameReplay<'t> {
     tell: &'t Tell<'t>,
-    teller: Teller,
+    pub(super) teller: Teller,
     /// The nodes from the root to the one that the last event was about.
     line: Vec<usize>,
     /// Does the search go on at any leaf, not at the end of the line?
     leaps: bool,
     /// The latest node at each place, where the search leaps.
-    places: FxHashMap<(usize, usize, usize), usize>,
+    places: Places,
     pass: i64,
     /// The provisional value of each node whose moves are being tried.
-    best: Vec<Option<i64>>,
+    best: Chunks<Option<i64>>,
 }
 
 impl<'t> GameReplay<'t> {
@@ -31,21 +32,21 @@ impl<'t> GameReplay<'t> {
             teller: Teller::default(),
             line: Vec::new(),
             leaps: algorithm == "proof-number",
-            places: FxHashMap::default(),
+            places: Places::default(),
             pass: 0,
-            best: Vec::new(),
+            best: Chunks::default(),
         }
     }
 
     pub(super) fn see(&mut self, record: &Record, next: Option<&Record>) {
         self.teller.begin(record);
         let node = self.find(record);
-        self.best.resize(self.teller.nodes.len(), None);
+        self.make_room();
         match record.event() {
             "expanded" => self.expand(node, record),
             "evaluated" => {
                 let it = self.score(record, "value");
-                self.teller.set(node, Field::Value, it);
+                self.teller.set(node, Field::Value, &it);
                 if self.teller.status(node) != Status::Expanded {
                     self.teller.visit(node);
                     self.teller.set_status(node, Status::Leaf);
@@ -62,7 +63,7 @@ impl<'t> GameReplay<'t> {
             }
             "backed_up" => {
                 let it = self.score(record, "value");
-                self.teller.set(node, Field::Value, it);
+                self.teller.set(node, Field::Value, &it);
                 self.teller.set_status(node, Status::Valued);
                 self.hand_up(node, record);
             }
@@ -75,7 +76,7 @@ impl<'t> GameReplay<'t> {
                 };
                 let value = relation.to_owned() + &self.told(record, "value");
                 self.teller
-                    .set(node, Field::Value, Held::Text(value.into()));
+                    .set(node, Field::Value, &Held::Text(value.into()));
                 let status = match event {
                     "proved" => Status::Proved,
                     _ => Status::Recalled,
@@ -90,7 +91,7 @@ impl<'t> GameReplay<'t> {
                 };
                 let value = format!("{} : {}", infinite("proof"), infinite("disproof"));
                 self.teller
-                    .set(node, Field::Value, Held::Text(value.into()));
+                    .set(node, Field::Value, &Held::Text(value.into()));
                 if self.teller.status(node) == Status::Unmet {
                     self.teller.visit(node);
                     self.teller.set_status(node, Status::Open);
@@ -103,26 +104,26 @@ impl<'t> GameReplay<'t> {
     }
 
     fn expand(&mut self, node: usize, record: &Record) {
-        if self.teller.nodes[node].parent.is_none() && !self.leaps {
+        if self.teller.nodes.get(node).parent.is_none() && !self.leaps {
             self.pass += 1;
-            self.teller.set_whole(Field::Pass, Held::Number(self.pass));
+            self.teller.set_whole(Field::Pass, &Held::Number(self.pass));
         }
         let stand_pat = self.teller.status(node) == Status::Leaf;
         if !stand_pat {
             self.teller.visit(node);
             self.best[node] = None;
             if !self.leaps {
-                self.teller.set(node, Field::Value, Held::Nothing);
+                self.teller.set(node, Field::Value, &Held::Nothing);
             }
         }
-        self.teller.set(node, Field::Why, Held::Nothing);
+        self.teller.set(node, Field::Why, &Held::Nothing);
         let it = self.score(record, "alpha");
-        self.teller.set(node, Field::Alpha, it);
+        self.teller.set(node, Field::Alpha, &it);
         let it = self.score(record, "beta");
-        self.teller.set(node, Field::Beta, it);
-        for child in self.teller.children[node].clone() {
+        self.teller.set(node, Field::Beta, &it);
+        for child in self.teller.children(node) {
             if self.teller.status(child) == Status::Cut {
-                self.teller.set(child, Field::Why, Held::Nothing);
+                self.teller.set(child, Field::Why, &Held::Nothing);
                 self.teller.set_status(child, Status::Unmet);
             }
         }
@@ -134,13 +135,13 @@ impl<'t> GameReplay<'t> {
         let Some(Fact::Number(value)) = record.get("value") else {
             return;
         };
-        let Some(parent) = self.teller.nodes[node].parent else {
+        let Some(parent) = self.teller.nodes.get(node).parent else {
             return;
         };
         if self.teller.status(parent) != Status::Expanded {
             return;
         }
-        let best = match (self.best[parent], self.teller.nodes[parent].side) {
+        let best = match (self.best[parent], self.teller.nodes.get(parent).side) {
             (Some(best), Side::Min) => best.min(*value),
             (Some(best), _) => best.max(*value),
             (None, _) => *value,
@@ -148,7 +149,7 @@ impl<'t> GameReplay<'t> {
         if self.best[parent] != Some(best) {
             self.best[parent] = Some(best);
             let it = self.number(best);
-            self.teller.set(parent, Field::Value, it);
+            self.teller.set(parent, Field::Value, &it);
         }
     }
 
@@ -165,10 +166,10 @@ impl<'t> GameReplay<'t> {
         };
         let why = format!("{kind} cut{at}: {value} {relation} {bound}");
         let it = self.score(record, "value");
-        self.teller.set(node, Field::Value, it);
+        self.teller.set(node, Field::Value, &it);
         self.teller
-            .set(node, Field::Why, Held::Text(why.as_str().into()));
-        let side = match self.teller.nodes[node].side {
+            .set(node, Field::Why, &Held::Text(why.as_str().into()));
+        let side = match self.teller.nodes.get(node).side {
             Side::Max => Side::Min,
             _ => Side::Max,
         };
@@ -178,20 +179,34 @@ impl<'t> GameReplay<'t> {
         for mv in skipped {
             let child = self.teller.successor_or_new(node, mv, None, side);
             let short = format!("{kind} cut: {value} {relation} {bound}");
-            self.teller.set(child, Field::Why, Held::Text(short.into()));
+            self.teller
+                .set(child, Field::Why, &Held::Text(short.into()));
             self.teller.set_status(child, Status::Cut);
         }
-        self.best.resize(self.teller.nodes.len(), None);
+        self.make_room();
     }
 
-    /// What is known of a node where the search leaps: its depth, its position, its move.
-    fn place(&mut self, depth: usize, position: &str, mv: &str) -> (usize, usize, usize) {
-        let texts = &mut self.teller.texts;
-        (depth, texts.number(position), texts.number(mv))
+    /// The latest node that looks so, where the search leaps.
+    fn latest(&self, side: Side, depth: usize, position: &str, mv: &str) -> Option<usize> {
+        let texts = &self.teller.texts;
+        let look = Look::new(side, depth, texts.find(position)?, texts.find(mv)?);
+        self.places.latest(&self.teller.nodes, look)
+    }
+
+    /// Makes room for the provisional values of new nodes.
+    fn make_room(&mut self) {
+        while self.best.len() < self.teller.nodes.len() {
+            self.best.push(None);
+        }
+    }
+
+    /// What it takes in memory beside the teller.
+    pub(super) fn bytes(&self) -> usize {
+        self.places.bytes() + self.best.bytes()
     }
 
     /// A value as it is shown.
-    fn number(&self, value: i64) -> Held {
+    fn number(&self, value: i64) -> Held<'static> {
         let text = (self.tell)(value);
         if text == value.to_string() {
             Held::Number(value)
@@ -200,7 +215,7 @@ impl<'t> GameReplay<'t> {
         }
     }
 
-    fn score(&self, record: &Record, name: &str) -> Held {
+    fn score<'r>(&self, record: &'r Record, name: &str) -> Held<'r> {
         match record.get(name) {
             Some(Fact::Number(value)) => self.number(*value),
             _ => held(record, name),
@@ -220,14 +235,6 @@ impl<'t> GameReplay<'t> {
             _ => Side::Max,
         };
         let depth = depth(record);
-        let is_it = |node: usize, replay: &Self| {
-            let it = &replay.teller.nodes[node];
-            it.state
-                .is_some_and(|text| replay.teller.texts.texts[text] == position)
-                && it
-                    .action
-                    .is_some_and(|text| replay.teller.texts.texts[text] == mv)
-        };
         if depth == 0 {
             let root = self.teller.roots.first().copied();
             let root = root.unwrap_or_else(|| self.teller.add_root(position, side));
@@ -237,18 +244,16 @@ impl<'t> GameReplay<'t> {
         // A search that leaps numbers the nodes above, on the line, and those below the line's end;
         // it expands any leaf.
         if self.leaps {
-            let here = self
-                .line
-                .get(depth)
-                .copied()
-                .filter(|&node| is_it(node, self));
+            let is_it = |node: &usize| self.teller.is_like(*node, position, mv);
+            let here = self.line.get(depth).copied().filter(is_it);
             let child = self.line.get(depth - 1).copied();
             let child = child.and_then(|parent| self.teller.successor(parent, mv));
-            let child = child.filter(|&node| is_it(node, self));
-            let place = self.place(depth, position, mv);
-            let found = here.or(child).or_else(|| self.places.get(&place).copied());
+            let child = child.filter(is_it);
+            let found = here
+                .or(child)
+                .or_else(|| self.latest(side, depth, position, mv));
             if let (Some(found), "expanded") = (found, record.event()) {
-                self.line = line(&self.teller, found);
+                self.line = self.teller.nodes.line(found);
                 return found;
             }
             if let Some(found) = found {
@@ -264,8 +269,7 @@ impl<'t> GameReplay<'t> {
             .teller
             .successor_or_new(parent, mv, Some(position), side);
         if self.leaps {
-            let place = self.place(depth, position, mv);
-            self.places.insert(place, node);
+            self.places.insert(&self.teller.nodes, node);
         }
         if !self.leaps || record.event() == "expanded" {
             self.line.push(node);
@@ -274,17 +278,10 @@ impl<'t> GameReplay<'t> {
     }
 
     /// The teller, and the nodes along the principal variation.
-    pub(super) fn finish(mut self, moves: &[String]) -> (Teller, Vec<usize>) {
+    pub(super) fn finish(self, moves: &[String]) -> (Teller, Vec<usize>) {
         let line = self.teller.follow_from_root(moves);
         let visited = |node: &usize| self.teller.has_been_visited(*node);
         let line = line.into_iter().take_while(visited).collect();
         (self.teller, line)
     }
-}
-
-fn line(teller: &Teller, node: usize) -> Vec<usize> {
-    let above = |node: &usize| teller.nodes[*node].parent;
-    let mut line: Vec<_> = std::iter::successors(Some(node), above).collect();
-    line.reverse();
-    line
 }

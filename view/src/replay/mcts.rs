@@ -9,7 +9,7 @@ use crate::story::{Field, Held, Side, Status};
 /// Follows the simulations of a Monte Carlo tree search.
 #[derive(Default)]
 pub(super) struct MctsReplay {
-    teller: Teller,
+    pub(super) teller: Teller,
     /// The nodes from the root to the one that the last event was about.
     line: Vec<usize>,
     simulations: i64,
@@ -41,7 +41,7 @@ impl MctsReplay {
                     _ => "draw",
                 };
                 self.teller
-                    .set(node, Field::Value, Held::Text(value.into()));
+                    .set(node, Field::Value, &Held::Text(value.into()));
                 self.teller.set_status(node, Status::Proved);
             }
             "updated" => {
@@ -58,7 +58,7 @@ impl MctsReplay {
         if self.line.len() == 2 {
             self.simulations += 1;
             let number = Held::Number(self.simulations);
-            self.teller.set_whole(Field::Simulation, number);
+            self.teller.set_whole(Field::Simulation, &number);
         }
         self.tell(node, Field::Mean, record, "mean");
         self.tell(node, Field::Urgency, record, "urgency");
@@ -74,7 +74,7 @@ impl MctsReplay {
             Some(Fact::Number(thousandths)) => Held::Text(decimal(*thousandths).into()),
             _ => Held::Nothing,
         };
-        self.teller.set(node, field, held);
+        self.teller.set(node, field, &held);
     }
 
     /// The node that an event is about.
@@ -99,7 +99,7 @@ impl MctsReplay {
     }
 
     /// The teller, and the nodes along the principal variation.
-    pub(super) fn finish(mut self, moves: &[String]) -> (Teller, Vec<usize>) {
+    pub(super) fn finish(self, moves: &[String]) -> (Teller, Vec<usize>) {
         let line = self.teller.follow_from_root(moves);
         (self.teller, line)
     }

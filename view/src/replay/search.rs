@@ -1,22 +1,25 @@
 //! Search in state spaces.
 
-use rustc_hash::FxHashMap;
 use search_core::{Field as Fact, Record};
 
 use super::teller::Teller;
 use super::{depth, held, text};
+use crate::chunks::Chunks;
 use crate::lists::Lists;
+use crate::nodes::{Look, Places};
+use crate::numbers::{packed, unpacked};
 use crate::story::{Field, Held, Side, Status};
 
 /// Follows a search in a state space.
 pub(super) struct SearchReplay {
-    teller: Teller,
+    pub(super) teller: Teller,
     lists: Lists,
     side: Side,
     /// The latest node expanded at each depth, in each direction.
     latest: [Vec<usize>; 2],
-    /// The nodes that look like this: direction, depth, state, action.
-    places: FxHashMap<(Side, usize, String, String), Vec<usize>>,
+    /// The latest of the nodes that look alike, and for each node the one before it that looks like it.
+    places: Places,
+    alike_before: Chunks<u32>,
     last: Option<usize>,
     bound: Option<i64>,
     pass: i64,
@@ -30,7 +33,8 @@ impl SearchReplay {
             lists: Lists::of(algorithm),
             side: Side::Forward,
             latest: [Vec::new(), Vec::new()],
-            places: FxHashMap::default(),
+            places: Places::default(),
+            alike_before: Chunks::default(),
             last: None,
             bound: None,
             pass: 0,
@@ -44,7 +48,8 @@ impl SearchReplay {
             "bound" => self.begin_pass(record, Field::Bound),
             "depth_bound" => self.begin_pass(record, Field::DepthBound),
             "weight" => {
-                self.teller.set_whole(Field::Weight, held(record, "weight"));
+                self.teller
+                    .set_whole(Field::Weight, &held(record, "weight"));
                 None
             }
             "direction" => {
@@ -52,7 +57,7 @@ impl SearchReplay {
                     "backward" => Side::Backward,
                     _ => Side::Forward,
                 };
-                self.teller.set_whole(Field::Direction, held(record, "to"));
+                self.teller.set_whole(Field::Direction, &held(record, "to"));
                 None
             }
             event => Some(self.see_node(event, record)),
@@ -66,8 +71,8 @@ impl SearchReplay {
             Some(Fact::Number(bound)) => Some(*bound),
             _ => None,
         };
-        self.teller.set_whole(Field::Pass, Held::Number(self.pass));
-        self.teller.set_whole(field, held(record, "bound"));
+        self.teller.set_whole(Field::Pass, &Held::Number(self.pass));
+        self.teller.set_whole(field, &held(record, "bound"));
         None
     }
 
@@ -87,16 +92,16 @@ impl SearchReplay {
             }
         };
         // The end of a path from both ends is known from the other side by its own costs.
-        let is_own = self.teller.nodes[node].depth == depth(record);
+        let is_own = self.teller.nodes.get(node).depth == depth(record);
         for (field, name) in [(Field::G, "g"), (Field::H, "h"), (Field::F, "f")] {
             if is_own && record.get(name).is_some() {
-                self.teller.set(node, field, held(record, name));
+                self.teller.set(node, field, &held(record, name));
             }
         }
         match event {
             "expanded" => {
                 self.teller.visit(node);
-                let depth = self.teller.nodes[node].depth;
+                let depth = self.teller.nodes.get(node).depth;
                 let latest = &mut self.latest[usize::from(self.side == Side::Backward)];
                 latest.truncate(depth);
                 // A level without a node can be there only in a trace that something is missing in.
@@ -105,10 +110,10 @@ impl SearchReplay {
             }
             "pruned" => {
                 let why = self.why_pruned(record);
-                self.teller.set(node, Field::Why, why);
+                self.teller.set(node, Field::Why, &why);
             }
             "generated" | "step_back" if self.teller.status(node) != Status::Unmet => {
-                self.teller.set(node, Field::Why, Held::Nothing);
+                self.teller.set(node, Field::Why, &Held::Nothing);
             }
             "goal" => self.goal = Some(node),
             _ => {}
@@ -119,7 +124,7 @@ impl SearchReplay {
     }
 
     /// Why a node was left out, as far as the events tell.
-    fn why_pruned(&self, record: &Record) -> Held {
+    fn why_pruned(&self, record: &Record) -> Held<'static> {
         let number = |name: &str| match record.get(name) {
             Some(Fact::Number(number)) => Some(*number),
             _ => None,
@@ -154,35 +159,36 @@ impl SearchReplay {
         let latest = &self.latest[usize::from(self.side == Side::Backward)];
         let parent = latest.get(depth - 1).copied();
         if event == "generated" {
-            return self.child(parent, state, action, depth);
+            return self.child(parent, state, action);
         }
-        let is_it = |node: &usize, replay: &Self| {
-            let it = &replay.teller.nodes[*node];
-            it.depth == depth
-                && it.side == replay.side
-                && it
-                    .state
-                    .is_some_and(|text| replay.teller.texts.texts[text] == state)
-                && it
-                    .action
-                    .is_some_and(|text| replay.teller.texts.texts[text] == action)
+        let is_it = |node: &usize| {
+            let it = self.teller.nodes.get(*node);
+            it.depth == depth && it.side == self.side && self.teller.is_like(*node, state, action)
         };
-        if let Some(last) = self.last.filter(|last| is_it(last, self)) {
+        if let Some(last) = self.last.filter(is_it) {
             return last;
         }
         let below = parent
             .and_then(|parent| self.teller.successor(parent, action))
-            .filter(|node| is_it(node, self));
-        let key = (self.side, depth, state.to_owned(), action.to_owned());
-        let alike = self.places.get(&key).map_or(&[][..], Vec::as_slice);
-        let is_open = |node: &&usize| self.teller.status(**node) == Status::Open;
+            .filter(is_it);
+        let latest = self.latest_alike(depth, state, action);
+        let before = |node: &usize| unpacked(self.alike_before[*node]);
+        let mut open = std::iter::successors(latest, before)
+            .filter(|&node| self.teller.status(node) == Status::Open);
         let open = match self.lists {
             Lists::Path => None,
-            Lists::Queue => alike.iter().find(is_open),
-            _ => alike.iter().rev().find(is_open),
+            Lists::Queue => open.last(),
+            _ => open.next(),
         };
-        let found = open.copied().or(below).or(alike.last().copied());
-        found.unwrap_or_else(|| self.child(parent, state, action, depth))
+        let found = open.or(below).or(latest);
+        found.unwrap_or_else(|| self.child(parent, state, action))
+    }
+
+    /// The latest node on this side that looks so.
+    fn latest_alike(&self, depth: usize, state: &str, action: &str) -> Option<usize> {
+        let texts = &self.teller.texts;
+        let look = Look::new(self.side, depth, texts.find(state)?, texts.find(action)?);
+        self.places.latest(&self.teller.nodes, look)
     }
 
     /// The root of the tree that is growing.
@@ -190,7 +196,7 @@ impl SearchReplay {
         let side = self.side;
         let nodes = &self.teller.nodes;
         let mut roots = self.teller.roots.iter().copied();
-        let root = roots.find(|root| nodes[*root].side == side);
+        let root = roots.find(|root| nodes.get(*root).side == side);
         root.unwrap_or_else(|| self.teller.add_root(state, side))
     }
 
@@ -199,13 +205,13 @@ impl SearchReplay {
         let [_, end] = self.teller.roots[..] else {
             return None;
         };
-        let text = self.teller.nodes[end].state?;
-        (self.teller.texts.texts[text] == state).then_some(end)
+        let text = self.teller.nodes.get(end).state?;
+        (self.teller.texts.get(text) == state).then_some(end)
     }
 
     /// The child of a node, new or not. Without a parent, which only a damaged trace can bring about,
     /// it hangs from the root.
-    fn child(&mut self, parent: Option<usize>, state: &str, action: &str, depth: usize) -> usize {
+    fn child(&mut self, parent: Option<usize>, state: &str, action: &str) -> usize {
         let side = self.side;
         let parent = parent.unwrap_or_else(|| self.root(state));
         let before = self.teller.nodes.len();
@@ -213,19 +219,30 @@ impl SearchReplay {
             .teller
             .successor_or_new(parent, action, Some(state), side);
         if node == before {
-            let key = (side, depth, state.to_owned(), action.to_owned());
-            self.places.entry(key).or_default().push(node);
+            let before = self.places.insert(&self.teller.nodes, node);
+            // Roots look like no other node.
+            while self.alike_before.len() < node {
+                self.alike_before.push(packed(None));
+            }
+            self.alike_before.push(packed(before));
         }
         node
     }
 
+    /// What it takes in memory beside the teller.
+    pub(super) fn bytes(&self) -> usize {
+        self.places.bytes() + self.alike_before.bytes()
+    }
+
     /// The teller, and the nodes along the solution.
-    pub(super) fn finish(mut self, actions: &[String]) -> (Teller, Vec<usize>) {
+    pub(super) fn finish(self, actions: &[String]) -> (Teller, Vec<usize>) {
         let Some(&start) = self.teller.roots.first() else {
             return (self.teller, Vec::new());
         };
         if actions.is_empty() {
-            let line = self.goal.map_or(Vec::new(), |goal| self.line(goal));
+            let line = self
+                .goal
+                .map_or(Vec::new(), |goal| self.teller.nodes.line(goal));
             return (self.teller, line);
         }
         let mut line = self.teller.follow(start, actions);
@@ -236,15 +253,8 @@ impl SearchReplay {
             line.extend(back.iter().rev());
         } else if rest > 0 {
             // Not every solution is a line of the tree: the goal was reached by another way.
-            line = self.goal.map_or(line, |goal| self.line(goal));
+            line = self.goal.map_or(line, |goal| self.teller.nodes.line(goal));
         }
         (self.teller, line)
-    }
-
-    fn line(&self, node: usize) -> Vec<usize> {
-        let above = |node: &usize| self.teller.nodes[*node].parent;
-        let mut line: Vec<_> = std::iter::successors(Some(node), above).collect();
-        line.reverse();
-        line
     }
 }

@@ -1,90 +1,112 @@
 //! Writing down a story.
 
-use rustc_hash::FxHashMap;
 use search_core::Record;
 
-use crate::story::{Change, Field, Held, Node, Side, Status, Step, Texts};
+use crate::chunks::Chunks;
+use crate::log::{Log, Waiting};
+use crate::nodes::{Nodes, Successors};
+use crate::numbers::{packed, unpacked};
+use crate::story::{Field, Held, Node, Side, Status, Step};
+use crate::texts::Texts;
 
 /// The story as far as it has been told, with what is needed to go on.
 #[derive(Default)]
 pub(super) struct Teller {
-    pub(super) nodes: Vec<Node>,
-    pub(super) steps: Vec<Step>,
-    pub(super) changes: Vec<Change>,
+    pub(super) nodes: Nodes,
+    pub(super) log: Log,
     pub(super) events: Texts,
     pub(super) texts: Texts,
-    /// How each node stands now.
-    statuses: Vec<Status>,
-    visits: Vec<i64>,
-    pub(super) children: Vec<Vec<usize>>,
+    /// What is known of each node beside what the story has.
+    known: Chunks<Known>,
     /// The node to which an action leads.
-    successors: FxHashMap<(usize, usize), usize>,
+    successors: Successors,
     pub(super) roots: Vec<usize>,
+    /// The event of the step that is being told, and what it changes.
+    event: usize,
+    waiting: Vec<Waiting>,
+}
+
+/// How a node stands now, and the way to its children.
+struct Known {
+    visits: u32,
+    last_child: u32,
+    /// The next child of the same node; of the last one the first.
+    next_sibling: u32,
+    status: Status,
 }
 
 impl Teller {
     /// Begins the step of an event.
     pub(super) fn begin(&mut self, record: &Record) {
-        let event = self.events.number(record.event());
-        let at = self.changes.len();
-        self.steps.push(Step {
-            event,
-            node: None,
-            changes: at..at,
-        });
+        self.event = self.events.number(record.event());
+        self.waiting.clear();
     }
 
     /// Ends it.
     pub(super) fn end(&mut self, node: Option<usize>) {
-        let at = self.changes.len();
-        if let Some(step) = self.steps.last_mut() {
-            step.node = node;
-            step.changes.end = at;
-        }
+        let event = self.event;
+        self.log.push(Step { event, node }, &self.waiting);
+    }
+
+    /// What the story takes in memory, about. To show it takes less than what is dropped before.
+    pub(super) fn bytes(&self) -> usize {
+        let kept = [
+            self.nodes.bytes(),
+            self.log.bytes(),
+            self.texts.bytes(),
+            self.known.bytes(),
+            self.successors.bytes(),
+            self.roots.capacity() * size_of::<usize>(),
+        ];
+        kept.iter().sum()
     }
 
     /// Changes something in a node.
-    pub(super) fn set(&mut self, node: usize, field: Field, held: Held) {
-        self.changes.push(Change {
-            node: Some(node),
-            field,
-            held,
-        });
+    pub(super) fn set(&mut self, node: usize, field: Field, held: &Held<'_>) {
+        let change = self.log.wait(Some(node), field, held);
+        self.waiting.push(change);
     }
 
     /// Changes something in the search as a whole.
-    pub(super) fn set_whole(&mut self, field: Field, held: Held) {
-        self.changes.push(Change {
-            node: None,
-            field,
-            held,
-        });
+    pub(super) fn set_whole(&mut self, field: Field, held: &Held<'_>) {
+        let change = self.log.wait(None, field, held);
+        self.waiting.push(change);
     }
 
     pub(super) fn status(&self, node: usize) -> Status {
-        self.statuses[node]
+        self.known[node].status
     }
 
     pub(super) fn set_status(&mut self, node: usize, status: Status) {
-        self.statuses[node] = status;
-        self.set(node, Field::Status, Held::Number(status as i64));
+        self.known[node].status = status;
+        self.set(node, Field::Status, &Held::Number(status as i64));
     }
 
     /// Counts a visit.
     pub(super) fn visit(&mut self, node: usize) {
-        self.visits[node] += 1;
-        let visits = self.visits[node];
-        self.set(node, Field::Visits, Held::Number(visits));
+        let visits = self.known[node].visits.saturating_add(1);
+        self.set_visits(node, visits.into());
     }
 
     /// Says how many visits there have been.
     pub(super) fn set_visits(&mut self, node: usize, visits: i64) {
-        self.visits[node] = visits;
-        self.set(node, Field::Visits, Held::Number(visits));
+        self.known[node].visits = u32::try_from(visits.max(0)).unwrap_or(u32::MAX);
+        self.set(node, Field::Visits, &Held::Number(visits));
     }
 
     pub(super) fn has_been_visited(&self, node: usize) -> bool {
-        self.visits[node] > 0
+        self.known[node].visits > 0
+    }
+
+    /// The children of a node, in the order in which they came.
+    pub(super) fn children(&self, node: usize) -> Vec<usize> {
+        let last = unpacked(self.known[node].last_child);
+        let next = |child: usize| unpacked(self.known[child].next_sibling);
+        let Some(first) = last.and_then(next) else {
+            return Vec::new();
+        };
+        let after = |child: &usize| next(*child).filter(|_| Some(*child) != last);
+        std::iter::successors(Some(first), after).collect()
     }
 
     pub(super) fn add_root(&mut self, state: &str, side: Side) -> usize {
@@ -101,9 +123,9 @@ impl Teller {
     }
 
     /// The node to which the action leads, if there is one.
-    pub(super) fn successor(&mut self, parent: usize, action: &str) -> Option<usize> {
-        let action = self.texts.number(action);
-        self.successors.get(&(parent, action)).copied()
+    pub(super) fn successor(&self, parent: usize, action: &str) -> Option<usize> {
+        let action = self.texts.find(action)?;
+        self.successors.find(&self.nodes, parent, action)
     }
 
     /// The same, made if there is none.
@@ -116,25 +138,34 @@ impl Teller {
     ) -> usize {
         let action = self.texts.number(action);
         let state = state.map(|state| self.texts.number(state));
-        if let Some(&node) = self.successors.get(&(parent, action)) {
-            self.nodes[node].state = self.nodes[node].state.or(state);
+        if let Some(node) = self.successors.find(&self.nodes, parent, action) {
+            self.nodes.learn_state(node, state);
             return node;
         }
-        let depth = self.nodes[parent].depth + 1;
         let node = self.push(Node {
             parent: Some(parent),
-            depth,
+            depth: self.nodes.get(parent).depth + 1,
             state,
             action: Some(action),
             side,
         });
-        self.successors.insert((parent, action), node);
-        self.children[parent].push(node);
+        self.successors.insert(&self.nodes, node);
         node
     }
 
+    /// Does a node look so?
+    pub(super) fn is_like(&self, node: usize, state: &str, action: &str) -> bool {
+        let Node {
+            state: own,
+            action: led_by,
+            ..
+        } = self.nodes.get(node);
+        own.is_some_and(|text| self.texts.get(text) == state)
+            && led_by.is_some_and(|text| self.texts.get(text) == action)
+    }
+
     /// The nodes along these actions from the first root, as far as there are such; none without a root.
-    pub(super) fn follow_from_root(&mut self, actions: &[String]) -> Vec<usize> {
+    pub(super) fn follow_from_root(&self, actions: &[String]) -> Vec<usize> {
         match self.roots.first() {
             Some(&root) => self.follow(root, actions),
             None => Vec::new(),
@@ -143,7 +174,7 @@ impl Teller {
 
     /// The nodes along these actions from a node, as far as there are such.
     pub(super) fn follow<'a>(
-        &mut self,
+        &self,
         from: usize,
         actions: impl IntoIterator<Item = &'a String>,
     ) -> Vec<usize> {
@@ -160,10 +191,23 @@ impl Teller {
     }
 
     fn push(&mut self, node: Node) -> usize {
-        self.nodes.push(node);
-        self.statuses.push(Status::Unmet);
-        self.visits.push(0);
-        self.children.push(Vec::new());
-        self.nodes.len() - 1
+        let number = self.nodes.push(node);
+        let mut next_sibling = number;
+        if let Some(parent) = node.parent {
+            let last = &mut self.known[parent].last_child;
+            let before = unpacked(std::mem::replace(last, packed(Some(number))));
+            if let Some(before) = before {
+                let next = &mut self.known[before].next_sibling;
+                let first = std::mem::replace(next, packed(Some(number)));
+                next_sibling = first as usize;
+            }
+        }
+        self.known.push(Known {
+            visits: 0,
+            last_child: packed(None),
+            next_sibling: packed(Some(next_sibling)),
+            status: Status::Unmet,
+        });
+        number
     }
 }

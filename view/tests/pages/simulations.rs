@@ -102,8 +102,8 @@ fn moves_to(view: &View, node: usize) -> Vec<u32> {
 fn check(stones: u32, simulations: u64, seed: u64) {
     let (trees, found, view) = searched(stones, simulations, seed);
     let story = view.story();
-    assert_eq!(trees.len(), story.steps.len());
-    let ways: Vec<_> = (0..story.nodes.len())
+    assert_eq!(trees.len(), story.steps());
+    let ways: Vec<_> = (0..story.nodes())
         .map(|node| moves_to(&view, node))
         .collect();
     let mut moment = Moment::after(story, 0);
@@ -169,7 +169,7 @@ fn a_long_search_is_thinned() {
         most_events: 300,
         ..Options::default()
     };
-    let page = view.page(&options, &|_| None);
+    let page = view.page(&options, &|_| None).text;
     assert!(page.contains("This run has"));
     assert!(page.contains("that concern the root and its moves"));
     assert!(page.contains("events are left out here."));
@@ -193,7 +193,7 @@ fn check_words(event: &'static str, value: i64, sentence: &str) {
     writer.finish("simulated", Vec::new()).unwrap();
     let mut reader = Reader::new(file.as_slice()).unwrap();
     let view = View::read(&mut reader, &|value| value.to_string()).unwrap();
-    let page = view.page(&Options::default(), &|_| None);
+    let page = view.page(&Options::default(), &|_| None).text;
     let words = format!(r#""words":["{sentence}"]"#);
     assert!(page.contains(&words), "{event} {value}: {sentence}");
 }

@@ -52,10 +52,10 @@ fn searched(tree: &ExplicitTree, procedure: Procedure) -> (SearchTree, View) {
 fn check(tree: &ExplicitTree, procedure: Procedure) {
     let (recorded, view) = searched(tree, procedure);
     let story = view.story();
-    let moment = Moment::after(story, story.steps.len());
-    assert_eq!(recorded.nodes().len(), story.nodes.len());
+    let moment = Moment::after(story, story.steps());
+    assert_eq!(recorded.nodes().len(), story.nodes());
     for (id, node) in recorded.nodes().iter().enumerate() {
-        let own = &story.nodes[id];
+        let own = story.node(id);
         assert_eq!((node.parent, node.depth), (own.parent, own.depth));
         assert_eq!(node.mv.as_deref(), story.action(id));
         assert_eq!(node.is_skipped, moment.status(id) == Status::Cut);
@@ -104,6 +104,11 @@ proptest! {
 
 /// A search along a line of numbers, with so many events.
 fn along_a_line(events: usize) -> View {
+    read(&line(events))
+}
+
+/// The trace of such a search.
+fn line(events: usize) -> Vec<u8> {
     let header = Header::new(Family::Search, "line", "breadth-first", "0");
     let mut file = Vec::new();
     let mut writer = Writer::new(&mut file, &header, u64::MAX).unwrap();
@@ -120,7 +125,70 @@ fn along_a_line(events: usize) -> View {
         writer.see(|| record("generated", number + 1));
     }
     writer.finish("stopped: enough", Vec::new()).unwrap();
-    read(&file)
+    file
+}
+
+/// Where there is no room for all events, the first ones are there as they would be, and the others are
+/// counted.
+#[track_caller]
+fn check_room(bytes: usize) {
+    const EVENTS: usize = 100_000;
+    let file = line(EVENTS);
+    let all = read(&file);
+    let mut reader = Reader::new(file.as_slice()).unwrap();
+    let view = View::read_within(&mut reader, &|value| value.to_string(), bytes).unwrap();
+    let (all, story) = (all.story(), view.story());
+    let held = story.steps();
+    assert!(0 < held && held < EVENTS, "{held}");
+    assert!(story.nodes() <= held / 2 + 1);
+    for step in 0..held {
+        assert_eq!(story.step(step), all.step(step));
+        assert!(story.changes(step).eq(all.changes(step)));
+    }
+    let counted: Vec<u64> = story.counted.values().copied().collect();
+    let rest = EVENTS - held;
+    let expected = [rest / 2, rest.div_ceil(2)].map(|number| number as u64);
+    assert_eq!(counted, expected);
+    let page = view.page(&Options::default(), &|_| None);
+    let missing = EVENTS - held.min(10_000);
+    assert_eq!(page.events_left_out, missing as u64);
+    assert!(page.text.contains("This run has 100,000 events. "));
+    assert!(page.text.contains(" There was room in memory for "));
+    assert!(
+        view.svg(&Options::default(), &|_| None)
+            .text
+            .contains(" of 100,000 events.")
+    );
+}
+
+#[test]
+fn where_there_is_no_room_events_are_counted() {
+    for bytes in [0, 1_000_000, 4_000_000, 8_000_000] {
+        check_room(bytes);
+    }
+}
+
+#[test]
+fn a_trace_that_breaks_off_says_so() {
+    let file = line(20);
+    let without_end = file
+        .trim_ascii_end()
+        .iter()
+        .rposition(|&byte| byte == b'\n');
+    for (kept, part) in [
+        (without_end.unwrap() + 1, ""),
+        (without_end.unwrap() + 9, " and a part of another"),
+    ] {
+        let view = read(&file[..kept]);
+        assert_eq!(view.story().steps(), 20);
+        assert!(view.story().end().is_none());
+        let page = view.page(&Options::default(), &|_| None).text;
+        let notice = format!("The trace breaks off after 20 events{part}, and its end is missing");
+        assert!(page.contains(&notice), "{part}");
+        assert!(page.contains(r#""outcome":null,"is_whole":false"#));
+        let picture = view.dot(&Options::default()).text;
+        assert!(picture.contains("Here the trace breaks off."));
+    }
 }
 
 #[test]
@@ -131,7 +199,7 @@ fn a_long_run_is_thinned_and_says_so() {
             most_events,
             ..Options::default()
         };
-        view.page(&options, &|_| None)
+        view.page(&options, &|_| None).text
     };
     assert!(!page(200).contains("This run has"));
     let page = page(50);
@@ -144,10 +212,19 @@ fn a_long_run_is_thinned_and_says_so() {
 #[test]
 fn a_chain_of_thousands_of_nodes_is_no_trouble() {
     let view = along_a_line(20_000);
-    assert_eq!(view.story().nodes.len(), 10_001);
-    let page = view.page(&Options::default(), &|_| None);
+    assert_eq!(view.story().nodes(), 10_001);
+    let page = view.page(&Options::default(), &|_| None).text;
     assert!(page.len() < 4 << 20);
-    assert!(view.dot(&Options::default()).contains("+8,001"));
+    assert!(view.dot(&Options::default()).text.contains("+8,001"));
+}
+
+/// In a time that grows with their number and not with its square.
+#[test]
+fn a_long_chain_is_drawn() {
+    let view = along_a_line(400_000);
+    let picture = view.dot(&Options::default());
+    assert!(picture.text.contains("+198,001"));
+    assert_eq!((picture.nodes, picture.nodes_left_out), (2_000, 198_001));
 }
 
 /// A trace that tells of levels and not of nodes.
@@ -165,17 +242,17 @@ fn of_levels() -> View {
 #[test]
 fn where_no_nodes_are_recorded_that_is_said() {
     let view = of_levels();
-    assert!(view.story().nodes.is_empty());
+    assert!(view.story().nodes() == 0);
     let options = Options::default();
-    let page = view.page(&options, &|_| None);
+    let page = view.page(&options, &|_| None).text;
     assert!(
         page.contains(
             r#""has_lists":false,"order":[],"note":"Only levels are recorded, no nodes.""#
         )
     );
-    let svg = view.svg(&options, &|_| None);
+    let svg = view.svg(&options, &|_| None).text;
     assert!(svg.contains(">No nodes are recorded</text>"), "{svg}");
-    for picture in [svg, view.dot(&options)] {
+    for picture in [svg, view.dot(&options).text] {
         assert!(picture.contains("After 3 of 3 events. No nodes are recorded."));
         assert!(!picture.contains("A tree of"));
     }
@@ -192,7 +269,7 @@ fn check_told(algorithm: &str, event: &'static str, told: &str) {
         record.with("level", "max").with("depth", 0)
     });
     writer.finish("valued", Vec::new()).unwrap();
-    let page = read(&file).page(&Options::default(), &|_| None);
+    let page = read(&file).page(&Options::default(), &|_| None).text;
     assert!(page.contains(told), "{algorithm}: {told}");
     assert!(!page.contains(&format!(r#""{algorithm}""#)), "{algorithm}");
 }

@@ -116,7 +116,7 @@ pub(super) const ALLOWED: &[Allowed] = &[
     Allowed {
         package: "view",
         ours: &["picture", "search-core", "trace"],
-        others: &["rustc-hash", "serde", "serde_json"],
+        others: &["hashbrown", "rustc-hash", "serde", "serde_json"],
     },
     Allowed {
         package: "uci",

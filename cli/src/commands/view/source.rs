@@ -29,6 +29,9 @@ enum Unreadable {
     TooLong,
 }
 
+/// How the headers of this program begin, by which also one is known that breaks off.
+const SIGN: &[u8] = b"{\"trace\":";
+
 /// The key by which the first line of a trace is known.
 #[derive(Deserialize)]
 struct Sign {
@@ -37,10 +40,11 @@ struct Sign {
 }
 
 impl Source {
-    /// Reads a trace or a report, whichever is there. Ctrl-C ends the program meanwhile.
-    pub(super) fn read(path: &Path) -> Result<Self, Failure> {
+    /// Reads a trace in about so many bytes of memory, or a report, whichever is there. Ctrl-C ends the
+    /// program meanwhile.
+    pub(super) fn read(path: &Path, room: usize) -> Result<Self, Failure> {
         let name = input::name(path);
-        interrupt::at_prompt(|| read(path)).map_err(|error| {
+        interrupt::at_prompt(|| read(path, room)).map_err(|error| {
             Failure::input(match error {
                 Unreadable::Report(ReportError::Foreign) => format!(
                     "{name} is neither a trace, whose first line is a header such as \
@@ -56,7 +60,7 @@ impl Source {
     }
 }
 
-fn read(path: &Path) -> Result<Source, Unreadable> {
+fn read(path: &Path, room: usize) -> Result<Source, Unreadable> {
     let source: Box<dyn Read> = if path == Path::new("-") {
         Box::new(io::stdin().lock())
     } else {
@@ -66,9 +70,12 @@ fn read(path: &Path) -> Result<Source, Unreadable> {
     let mut first = Vec::new();
     let mut beginning = source.by_ref().take(LONGEST + 1);
     beginning.read_until(b'\n', &mut first)?;
-    if serde_json::from_slice::<Sign>(&first).is_ok() {
+    if first.is_empty() {
+        return Err(TraceError::Empty.into());
+    }
+    if serde_json::from_slice::<Sign>(&first).is_ok() || first.starts_with(SIGN) {
         let mut reader = Reader::new(Cursor::new(first).chain(source))?;
-        return Ok(Source::Trace(View::read(&mut reader, &value)?));
+        return Ok(Source::Trace(View::read_within(&mut reader, &value, room)?));
     }
     beginning.read_to_end(&mut first)?;
     if first.len() as u64 > LONGEST {

@@ -179,7 +179,12 @@ fn a_file_that_is_no_trace_is_not_overwritten() {
     );
     assert_eq!(output.status.code(), Some(2));
     assert_eq!(fs::read_to_string(&file).unwrap(), boards);
-    for old in ["", "{\"trace\":0}\n"] {
+    let picture = b"\x89PNG\r\n\x1a\n";
+    fs::write(&file, picture).unwrap();
+    let output = run(&format!("solve puzzle 283/164/7#5 --trace {path}"), "");
+    assert_eq!(output.status.code(), Some(2));
+    assert_eq!(fs::read(&file).unwrap(), picture);
+    for old in ["", "{\"trace\":0}\n", "{\"trace\":1,\"of\":\"se"] {
         fs::write(&file, old).unwrap();
         let output = run(&format!("solve puzzle 283/164/7#5 --trace {path}"), "");
         assert_eq!(output.status.code(), Some(0), "{old:?}");

@@ -27,7 +27,8 @@ fn check_actions<S: Notation>(
     parse: impl Fn(&str) -> S::State,
     what: &str,
 ) {
-    for (number, node) in story.nodes.iter().enumerate() {
+    for number in 0..story.nodes() {
+        let node = story.node(number);
         let Some(parent) = node.parent else { continue };
         let (from, to) = match node.side {
             Side::Backward => (number, parent),
@@ -51,7 +52,8 @@ fn check_moves<G: GameNotation>(
     parse: impl Fn(&str) -> G::Position,
     what: &str,
 ) {
-    for (number, node) in story.nodes.iter().enumerate() {
+    for number in 0..story.nodes() {
+        let node = story.node(number);
         let Some(parent) = node.parent else { continue };
         let from = parse(story.state(parent).unwrap());
         let action = story.action(number).unwrap();
@@ -70,7 +72,8 @@ fn check_moves<G: GameNotation>(
 /// A node that is taken stands at the head of the open list.
 fn check_order(story: &Story, what: &str) {
     let mut moment = Moment::after(story, 0);
-    for (number, step) in story.steps.iter().enumerate() {
+    for number in 0..story.steps() {
+        let step = story.step(number);
         let is_taken = matches!(
             story.events[step.event].as_str(),
             "expanded" | "depth_cutoff"
@@ -85,15 +88,12 @@ fn check_order(story: &Story, what: &str) {
 
 /// The path to the answer is there, and has as many steps as it.
 fn check_answer(story: &Story, what: &str) {
-    let actions = story.end.as_ref().map_or(0, |end| end.answer.len());
+    let actions = story.end().map_or(0, |end| end.answer.len());
     if actions > 0 && story.events.iter().any(|event| event == "goal") {
         let line = &story.answer;
         // Where two trees meet, the state is in both.
-        let trees = story
-            .nodes
-            .iter()
-            .filter(|node| node.parent.is_none())
-            .count();
+        let roots = (0..story.nodes()).filter(|&node| story.node(node).parent.is_none());
+        let trees = roots.count();
         assert_eq!(line.len(), actions + trees, "{what}: {line:?}");
     }
 }
@@ -144,7 +144,7 @@ fn edges_are_actions_of_the_puzzle() {
             );
             let view = read(&traced(folder.path(), &command));
             let story = view.story();
-            assert!(story.nodes.len() > 3, "{what}");
+            assert!(story.nodes() > 3, "{what}");
             check_actions(&puzzle, story, parse, &what);
             check_answer(story, &what);
             if is_ordered {
@@ -178,9 +178,9 @@ fn edges_are_moves_of_the_game() {
         let story = view.story();
         // A search for a proof is over when the first move is seen to win.
         let least = if procedure == "df-pn" { 1 } else { 2 };
-        assert!(story.nodes.len() >= least, "{procedure}");
+        assert!(story.nodes() >= least, "{procedure}");
         check_moves(&TicTacToe, story, |text| text.parse().unwrap(), procedure);
-        let met = Moment::after(story, story.steps.len());
+        let met = Moment::after(story, story.steps());
         assert_ne!(met.status(0), Status::Unmet, "{procedure}");
     }
     let krk = Krk::default();
@@ -192,7 +192,7 @@ fn edges_are_moves_of_the_game() {
         "advice tree 8/8/8/8/8/1K6/7R/k7 w",
     ] {
         let view = read(&traced(folder.path(), command));
-        assert!(view.story().nodes.len() > 1, "{command}");
+        assert!(view.story().nodes() > 1, "{command}");
         check_moves(&krk, view.story(), parse, command);
     }
 }
