@@ -239,5 +239,5 @@ fn terminated() {
     terminal.wait_for(&["X >$"]);
     send_signal(terminal.child(), "TERM");
     let (code, _, is_restored) = terminal.end();
-    assert_eq!((code, is_restored), (None, true));
+    assert_eq!((code, is_restored), (Some(130), true));
 }

@@ -5,14 +5,12 @@
 
 mod keys;
 mod paint;
-mod signals;
 mod state;
 mod view;
 mod waiting;
 
 use std::io::{self, IsTerminal};
 use std::process;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, TryRecvError};
 use std::thread;
 use std::time::Duration;
@@ -69,7 +67,6 @@ pub(super) fn play<G: Playable>(
     let game = sitting.game;
     let (to_brain, requests) = mpsc::channel::<Errand<G>>();
     let (to_screen, answers) = mpsc::channel();
-    let terminated = signals::termination();
     let mut screen = Screen::new(sitting, style, is_coloured(), to_brain);
     let end = thread::scope(|scope| {
         scope.spawn(move || {
@@ -80,7 +77,7 @@ pub(super) fn play<G: Playable>(
             }
         });
         let end = WholeScreen::enter().and_then(|mut terminal| {
-            let end = converse(&mut screen, &mut terminal.0, &answers, &terminated);
+            let end = converse(&mut screen, &mut terminal.0, &answers);
             drop(terminal);
             end
         });
@@ -89,9 +86,6 @@ pub(super) fn play<G: Playable>(
         screen.dismiss();
         end
     });
-    if terminated.load(Ordering::Relaxed) {
-        signals::end_as_told();
-    }
     let end = end.map_err(|error| Failure::Machine(format!("the screen failed: {error}")))?;
     let Some(end) = end else {
         return Ok(Status::Stopped);
@@ -105,12 +99,11 @@ fn converse<G: Playable>(
     screen: &mut Screen<'_, G>,
     terminal: &mut DefaultTerminal,
     answers: &Receiver<Answer<G::Move>>,
-    terminated: &AtomicBool,
 ) -> io::Result<Option<End>> {
     screen.begin();
     loop {
         screen.tick();
-        if interrupt::is_set() || terminated.load(Ordering::Relaxed) {
+        if interrupt::is_set() {
             screen.leave(End::interrupted());
         }
         if let Some(end) = screen.left() {
