@@ -55,20 +55,31 @@ pub fn nearest<'k>(name: &str, known: &[&'k str]) -> Option<&'k str> {
     }
     let length = name.chars().count();
     let most = (1 + length / 4).min(length.saturating_sub(1));
-    // Words whose lengths differ by more need not be held against each other.
-    let near = known
-        .iter()
-        .filter(|known| known.chars().count().abs_diff(length) <= most);
+    // Each slip changes the length by one at most, and takes one letter away and brings one at most: most words
+    // need not be held against each other.
+    let own = letters(name);
+    let may_be_near = |known: &&&str| {
+        let other = letters(known);
+        let most_letters = u32::try_from(most).unwrap_or(u32::MAX);
+        known.chars().count().abs_diff(length) <= most
+            && (own & !other).count_ones() <= most_letters
+            && (other & !own).count_ones() <= most_letters
+    };
+    let near = known.iter().filter(may_be_near);
     let slips = near.map(|known| (strsim::osa_distance(name, known), *known));
     if let Some((_, known)) = slips.filter(|one| one.0 <= most).min_by_key(|one| one.0) {
         return Some(known);
     }
-    let letters: Vec<char> = name.chars().collect();
-    let likeness = known
-        .iter()
-        .map(|known| (likeness(&letters, known), *known));
+    let name: Vec<char> = name.chars().collect();
+    let likeness = known.iter().map(|known| (likeness(&name, known), *known));
     let best = likeness.max_by(|one, other| one.0.total_cmp(&other.0))?;
     (best.0 >= ENOUGH).then_some(best.1)
+}
+
+/// Which letters a word has: for each a bit, which it may share with others.
+fn letters(word: &str) -> u64 {
+    word.chars()
+        .fold(0, |all, letter| all | 1 << (u32::from(letter) % 64))
 }
 
 fn is_same_in_small_letters(one: &str, other: &str) -> bool {

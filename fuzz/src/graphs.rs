@@ -226,7 +226,11 @@ pub(crate) fn graphs(bytes: &[u8]) {
     remembering(&truth, &h);
     circling(&truth, &h);
     several(&truth, &h);
-    with_predecessors(&truth, &h);
+    from_both_ends(&truth, &h);
+    // To start threads takes longer than all the rest.
+    if bytes.ratio(1, 4).unwrap_or(false) {
+        on_threads(&truth, &h);
+    }
 }
 
 fn remembering(truth: &Truth<'_>, h: &impl Fn(&u8) -> u32) {
@@ -271,7 +275,7 @@ fn circling(truth: &Truth<'_>, h: &impl Fn(&u8) -> u32) {
     let sorted = ordered_tree_search(&mut run(), graph, h, &0, OpenOrder::Sorted);
     cheapest("ordered_tree_search", sorted);
     let mut small = Run::new().with_limits(Limits {
-        expansions: Some(2_000),
+        expansions: Some(500),
         stored: Some(4),
         ..Limits::default()
     });
@@ -319,7 +323,7 @@ fn several(truth: &Truth<'_>, h: &impl Fn(&u8) -> u32) {
     }
 }
 
-fn with_predecessors(truth: &Truth<'_>, h: &(impl Fn(&u8) -> u32 + Sync)) {
+fn on_threads(truth: &Truth<'_>, h: &(impl Fn(&u8) -> u32 + Sync)) {
     let graph = truth.graph;
     let two = NonZero::<usize>::MIN.saturating_add(1);
     let found = breadth_first_indexed(&mut run(), graph, &0, two);
@@ -327,6 +331,10 @@ fn with_predecessors(truth: &Truth<'_>, h: &(impl Fn(&u8) -> u32 + Sync)) {
     truth.cheapest("hda_star", hda_star(&mut run(), graph, h, &0, two));
     let found = ida_star_parallel(&mut run(), graph, h, &0, two);
     truth.verdict("ida_star_parallel", found, Truth::cheapest);
+}
+
+fn from_both_ends(truth: &Truth<'_>, h: &impl Fn(&u8) -> u32) {
+    let graph = truth.graph;
     let mut goals = (0..).zip(&graph.goals).filter(|(_, is_goal)| **is_goal);
     if let (Some((goal, _)), None) = (goals.next(), goals.next()) {
         let ends = BothEnds {

@@ -11,6 +11,7 @@ mod conversations;
 mod games;
 mod graphs;
 mod maps;
+mod tables;
 mod traces;
 mod trees;
 
@@ -36,6 +37,9 @@ pub const TARGETS: &[Target] = &[
     target("advice_interpreter", advice::interpreter),
     target("advice_proof", advice::proof),
     target("trace", traces::trace),
+    target("pattern_database", tables::pattern_database),
+    target("layers", tables::layers),
+    target("distance_table", tables::distance_table),
     target("uci", conversations::uci),
     target("language_server", conversations::language_server),
     target("graphs", graphs::graphs),
