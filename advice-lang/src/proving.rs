@@ -60,9 +60,7 @@ impl<V: Vocabulary + IndexedGame> Table<V> {
     /// depends on which thread finds out first what the others can use.
     ///
     /// - **Observer**: sees nothing.
-    /// - **Limits** on expansions, time and cancelling are looked at every few milliseconds, and each
-    ///   thread ends its work within a few moves of the search. A proof that has expanded more nodes than
-    ///   it may is none, be it done or not.
+    /// - **Limits** on expansions, time and cancelling hold as [`Limits`](search_core::Limits) says.
     /// - **Time**: that of [`prove`](Self::prove) divided by the number of threads, if there are as many
     ///   cores; what is not divided is finding out where failures lead, if there are any. **Memory**: the
     ///   same, and an eighth of a byte for each position and thread.
@@ -323,10 +321,7 @@ fn in_chunks<O, T: Send>(
     let (answers, met) = work_together(run, threads, member);
     let limits = answers.iter().filter_map(|answer| answer.as_ref().err());
     let own = limits.copied().find(|limit| *limit != Limit::Cancelled);
-    let expanded = run.statistics.expanded;
-    let is_too_much = run.limits().expansions.is_some_and(|most| expanded > most);
-    let too_much = is_too_much.then_some(Limit::Expansions);
-    if let Some(limit) = met.or(own).or(too_much) {
+    if let Some(limit) = met.or(own) {
         return Err(run.stopped(limit));
     }
     let mut parts: Vec<_> = answers.into_iter().flatten().flatten().collect();

@@ -33,6 +33,7 @@ pub(crate) fn table<V: Vocabulary>(
     let mut words = Words {
         game,
         errors: found,
+        game_is_clear: syntax.game.is_some(),
         known: HashMap::new(),
         kinds: BTreeMap::new(),
         meant: syntax.unread.names.clone(),

@@ -245,7 +245,9 @@ impl<W: Word> StateSpace for Puzzle<W> {
         last: Option<Move>,
         visitor: &mut V,
     ) -> ControlFlow<B> {
-        if V::UNROLLS && W::CELLS == 16 {
+        // Without optimisation everything that is unrolled has room of its own on the stack: 100 KB for each level
+        // of a recursive search.
+        if !cfg!(debug_assertions) && V::UNROLLS && W::CELLS == 16 {
             if self.unrolled == Unrolled::FourByFour {
                 return unrolled::four_by_four(board, last, visitor);
             }

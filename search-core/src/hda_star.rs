@@ -25,8 +25,7 @@ use exchange::{Exchange, Letter};
 ///   there is no solution and only a dearer way than the best to some state does not fit the cost
 ///   type, a run may end in [`Limit::Cost`] that might have ended in a proof.
 /// - **Observer**: sees nothing.
-/// - **Limits** on expansions, time and cancelling are looked at every few milliseconds, and each
-///   thread ends its work within [`POLL_INTERVAL`](crate::POLL_INTERVAL) expansions; each may hold an
+/// - **Limits** on expansions, time and cancelling hold as [`Limits`](crate::Limits) says; each thread may hold an
 ///   equal part of the nodes and the bytes, among which nodes on their way to another thread are not
 ///   counted.
 /// - **Time**: that of A* divided by somewhat less than the number of threads, if there are as many

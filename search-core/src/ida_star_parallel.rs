@@ -19,8 +19,7 @@ use crate::{Answer, Cost, Event, Heuristic, Limit, Run, SearchObserver, Solution
 ///   does not depend on the number of threads or on their speed. How many nodes are expanded in the
 ///   last pass does. Nodes above the parts are expanded once and not in every pass.
 /// - **Observer**: sees the bounds and the goal, and nothing in between.
-/// - **Limits** on expansions, time and cancelling are looked at every few milliseconds, and each
-///   thread ends its work within [`POLL_INTERVAL`](crate::POLL_INTERVAL) expansions.
+/// - **Limits** on expansions, time and cancelling hold as [`Limits`](crate::Limits) says.
 /// - **Time**: that of IDA* divided by the number of threads, if there are as many cores. **Memory**:
 ///   the parts, some hundreds for each thread, and a path for each thread.
 ///

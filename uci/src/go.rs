@@ -113,7 +113,10 @@ fn whole_number(name: &str, text: Option<&str>) -> Result<u64, String> {
     match digits.parse() {
         _ if is_negative => Ok(0),
         Ok(number) => Ok(number),
-        Err(_) => Err(ignored(&format!("{} limits nothing", shortened(text)))),
+        Err(_) => Err(ignored(&format!(
+            "{} is too large a number",
+            shortened(text)
+        ))),
     }
 }
 
@@ -167,7 +170,7 @@ mod tests {
         }
         check_ignored(
             "nodes 18446744073709551616",
-            &["`nodes` is ignored: 18446744073709551616 limits nothing"],
+            &["`nodes` is ignored: 18446744073709551616 is too large a number"],
         );
     }
 

@@ -28,6 +28,8 @@ const NO_MOVE: [&str; 2] = ["nomove", "нет_ходов"];
 pub(crate) struct Words<'s, V: Vocabulary> {
     pub(crate) game: &'s V,
     pub(crate) errors: Vec<Diagnostic>,
+    /// Does the table name its game, or has been said that it does not?
+    pub(crate) game_is_clear: bool,
     /// The definitions that are understood; `None` for one that is faulty.
     pub(crate) known: HashMap<&'s str, Option<Known<'s, V>>>,
     /// What each definition defines, faulty ones included; in the order of the names.
@@ -205,6 +207,12 @@ impl<V: Vocabulary> Words<'_, V> {
         );
         if !self.is_flooded() {
             error = error.help(self.meant_by(name, kind, known));
+            if !self.game_is_clear && nearest(&name.text, known).is_none() {
+                self.game_is_clear = true;
+                error = error.help(
+                    "the table does not say which game it is for: begin it with a line `:- game(...).`",
+                );
+            }
         }
         self.errors.push(error);
         None

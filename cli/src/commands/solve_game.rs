@@ -26,7 +26,7 @@ Examples:
   sovet solve-game connect4 --max-memory 100MB
   sovet solve-game connect4 444333 --size 5x4 --trace solved.trace
 
-The empty board of the shops takes about a minute, most other positions far less. With --moves a trace
+The empty board of the shops takes up to a minute, most other positions far less. With --moves a trace
 holds the search for the position, not those for the moves.";
 
 /// Which game is solved.

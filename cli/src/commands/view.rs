@@ -123,7 +123,7 @@ impl Task {
         write_file(&self.output, &rendered.text)?;
         let missing = [
             cut_off(story, &input::name(&self.source)),
-            without_room(story),
+            self.without_room(story),
             thinned(story, kind, &rendered),
         ];
         for note in missing.iter().flatten() {
@@ -143,6 +143,21 @@ impl Task {
             writeln!(output, "{}: {events}, {nodes}", self.output.display())?;
         }
         Ok(Status::Done)
+    }
+
+    /// That there was no room for all events, if there was none.
+    fn without_room(&self, story: &Story) -> Option<String> {
+        let (held, all) = (story.steps() as u64, story.all_events());
+        let beyond = match self.step {
+            Some(step) if step as u64 > held => format!("; --step {step} is beyond them"),
+            _ => String::new(),
+        };
+        (held < all).then(|| {
+            format!(
+                "there was room for the first {held} of {all} events{beyond}; the others are only counted \
+                 (--max-memory)"
+            )
+        })
     }
 
     fn show_report(&self, kind: Kind, report: &Report, output: &mut Output) -> Ended {
@@ -197,21 +212,15 @@ fn cut_off(story: &Story, name: &str) -> Option<String> {
     ))
 }
 
-/// That there was no room for all events, if there was none.
-fn without_room(story: &Story) -> Option<String> {
-    let (held, all) = (story.steps() as u64, story.all_events());
-    (held < all).then(|| {
-        format!(
-            "there was room for the first {held} of {all} events; the others are only counted \
-             (--max-memory)"
-        )
-    })
-}
-
 /// That not all is shown, if not.
 fn thinned(story: &Story, kind: Kind, rendered: &Rendered) -> Option<String> {
     let (shown, left_out) = (rendered.nodes, rendered.nodes_left_out);
-    let tree = format!("{shown} of {} nodes", shown + left_out);
+    let tree = if (story.steps() as u64) < story.all_events() {
+        // How many nodes there are in all, nobody has counted.
+        count(shown as u64, "node")
+    } else {
+        format!("{shown} of {} nodes", shown + left_out)
+    };
     match kind {
         Kind::Page if rendered.events_left_out > 0 => {
             let all = story.all_events();

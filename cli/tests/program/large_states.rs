@@ -4,6 +4,7 @@
 use std::num::NonZero;
 use std::ops::ControlFlow;
 
+use domain_puzzle::{Layout, MoveOrder, Puzzle};
 use game_core::{
     AncestorTest, END_OF_GAME, Game, NoChance, Outcome, Parts, Player, Score, SearchError, TieRule,
     Window, alpha_beta_ancestors, alpha_beta_bounds, bratko_alpha_beta, bratko_minimax,
@@ -148,6 +149,24 @@ fn states() {
     };
     check(|run, _| nbs(run, &Ring, &ends));
     check(|run, _| mm(run, &Ring, &ends));
+}
+
+/// What is unrolled for speed takes no room for all of it on each level.
+#[test]
+fn boards_that_are_unrolled() {
+    let layout = Layout::parse("0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15").unwrap();
+    let puzzle: Puzzle = Puzzle::new(&layout, MoveOrder::CONVENTIONAL).unwrap();
+    let start = Layout::parse("14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3").unwrap();
+    let start = puzzle.pack(&start).unwrap();
+    // The first pass goes as deep as it may.
+    let far_at_first = |board: &_| if *board == start { 4_000 } else { 0 };
+    let mut run = Run::new().with_limits(Limits {
+        expansions: Some(3_000),
+        ..Limits::default()
+    });
+    let found = ida_star(&mut run, &puzzle, &far_at_first, &start);
+    assert_eq!(found.unwrap_err().limit, Limit::Expansions);
+    assert!(run.statistics.max_depth > 1_000);
 }
 
 /// It looks as far ahead as it can.

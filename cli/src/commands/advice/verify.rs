@@ -33,8 +33,8 @@ Examples:
 
 Every position of the game is decided, with either side to move and against every defence, and held
 against best play; where even best play could not do it, the table is not asked. Where it misses its
-aim, the positions are counted by where that happens and by the rule that decides there. Exit code 1 if a
-position that can be won (or held, for a bare king) is not, 4 if a limit was met first.";
+aim, the positions are counted by where that happens and by the rule that decides there. Exit code
+1 if a position that can be won (or held, for a bare king) is not, 4 if a limit was met first.";
 
 /// The words after `sovet advice verify`.
 #[derive(Args, Debug)]

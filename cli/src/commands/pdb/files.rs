@@ -163,7 +163,7 @@ impl Came {
                 let state = if in_use {
                     "another program is writing it"
                 } else {
-                    "left by a program that was killed; the next build removes it"
+                    "nobody is writing it; builds remove what killed ones have left"
                 };
                 writeln!(output, "{BOLD}unfinished:{BOLD:#} {name}, {size}: {state}")?;
             }

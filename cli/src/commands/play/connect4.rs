@@ -77,7 +77,7 @@ Examples:
 
 Of a mistake the program speaks if it can solve the position quickly, or else if it is one
 within the 12 plies that it looks ahead. With --level perfect it solves every position, which
-at the beginning takes a minute a move.";
+at the beginning takes up to a minute a move.";
 
 impl Task {
     pub(super) fn run(&self, output: &mut Output) -> Ended {

@@ -148,15 +148,13 @@ fn at_once(
         (Verdict::Taken, _) => "at once",
         (Verdict::NotHeld, _) => "not held",
         (Verdict::NotReached, None) => "it considers no move here",
-        (Verdict::NotReached, Some(_)) => "there is no move to try",
+        (Verdict::NotReached, Some(no_move)) => {
+            writeln!(output, "{:indent$}{}", "", silence(no_move))?;
+            "so there is no move to try"
+        }
     };
     write!(output, "{:indent$}{before}", "")?;
-    statements(&tried.at_once, (indent + before.len(), indent), "", output)?;
-    if let Some(no_move) = &tried.no_move {
-        let indent = indent + INDENT;
-        writeln!(output, "{:indent$}{}", "", silence(no_move))?;
-    }
-    Ok(())
+    statements(&tried.at_once, (indent + before.len(), indent), "", output)
 }
 
 /// Says why a move fails.
