@@ -1,5 +1,7 @@
 //! Explanations: why a table says what it says.
 
+use std::fmt;
+
 use game_core::Notation;
 use search_core::{Run, Stopped};
 use serde::Serialize;
@@ -78,6 +80,17 @@ pub struct NoMove {
     pub part: Part,
     /// What it says.
     pub constraint: String,
+}
+
+impl fmt::Display for NoMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self {
+            depth,
+            part,
+            constraint,
+        } = self;
+        write!(f, "the {part} allow no move at depth {depth}: {constraint}")
+    }
 }
 
 /// What became of a move that was tried, or of a position in which none was.

@@ -365,7 +365,7 @@ impl<'s, V: Vocabulary> Words<'s, V> {
         if !self.is_flooded() {
             let mut known: Vec<_> = names.keys().copied().collect();
             known.sort_unstable();
-            error = error.help(self.meant_by(name, "advice", &known));
+            error = error.help(self.meant_by(name, "advice", &known).0);
         }
         self.errors.push(error);
     }

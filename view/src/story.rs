@@ -320,7 +320,13 @@ impl Story {
     /// How many events the trace has: the steps, and those that are only counted.
     #[must_use]
     pub fn all_events(&self) -> u64 {
-        self.steps() as u64 + self.counted.values().sum::<u64>()
+        self.steps() as u64 + self.without_room()
+    }
+
+    /// How many events are only counted, since there was no room for them.
+    #[must_use]
+    pub fn without_room(&self) -> u64 {
+        self.counted.values().sum()
     }
 
     /// The step of this number.

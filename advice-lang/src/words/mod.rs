@@ -206,9 +206,9 @@ impl<V: Vocabulary> Words<'_, V> {
             "not in the vocabulary of this game",
         );
         if !self.is_flooded() {
-            error = error.help(self.meant_by(name, kind, known));
-            if !self.game_is_clear && nearest(&name.text, known).is_none() {
-                self.game_is_clear = true;
+            let (help, is_near) = self.meant_by(name, kind, known);
+            error = error.help(help);
+            if !is_near && !std::mem::replace(&mut self.game_is_clear, true) {
                 error = error.help(
                     "the table does not say which game it is for: begin it with a line `:- game(...).`",
                 );
@@ -218,13 +218,14 @@ impl<V: Vocabulary> Words<'_, V> {
         None
     }
 
-    /// The help for a name that nobody knows. What was probably meant by it counts as used.
-    pub(crate) fn meant_by(&mut self, name: &Name, kind: &str, known: &[&str]) -> String {
+    /// The help for a name that nobody knows, and whether it is near to one that is known. That one was probably
+    /// meant, and counts as used.
+    pub(crate) fn meant_by(&mut self, name: &Name, kind: &str, known: &[&str]) -> (String, bool) {
         let Some(nearest) = nearest(&name.text, known) else {
-            return what_exists(&name.text, known, kind);
+            return (what_exists(&name.text, known, kind), false);
         };
         self.meant.insert(nearest.to_owned());
-        did_you_mean(nearest)
+        (did_you_mean(nearest), true)
     }
 
     /// Looks for mistakes in arguments of something that takes none, or nobody knows which.

@@ -1,6 +1,6 @@
 //! Why a table says what it says.
 
-use advice_lang::{Event, Explanation, NoMove};
+use advice_lang::{Event, Explanation};
 use search_core::{Limits, Run};
 
 use crate::common::{Numbers, load, ours};
@@ -42,12 +42,7 @@ fn explain(text: &str, number: i32) -> String {
                 .iter()
                 .map(|reason| format!("  at once: {reason}")),
         );
-        lines.extend(
-            tried
-                .no_move
-                .iter()
-                .map(|no_move| format!("  {}", in_words(no_move))),
-        );
+        lines.extend(tried.no_move.iter().map(|no_move| format!("  {no_move}")));
         for tried in &tried.moves {
             let reply = tried
                 .reply
@@ -55,8 +50,7 @@ fn explain(text: &str, number: i32) -> String {
             let reasons: Vec<_> = tried.reasons.iter().map(ToString::to_string).collect();
             let (mv, verdict) = (tried.mv, tried.verdict);
             let no_move = tried.no_move.as_ref();
-            let no_move =
-                no_move.map_or_else(String::new, |no_move| format!("; {}", in_words(no_move)));
+            let no_move = no_move.map_or_else(String::new, |no_move| format!("; {no_move}"));
             lines.push(format!(
                 "  {mv:+}{reply}: {verdict:?}: {}{no_move}",
                 reasons.join("; ")
@@ -64,15 +58,6 @@ fn explain(text: &str, number: i32) -> String {
         }
     }
     lines.join("\n")
-}
-
-fn in_words(no_move: &NoMove) -> String {
-    let NoMove {
-        depth,
-        part,
-        constraint,
-    } = no_move;
-    format!("the {part} allow no move at depth {depth}: {constraint}")
 }
 
 const TABLE: &str = "

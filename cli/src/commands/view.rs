@@ -136,7 +136,7 @@ impl Task {
                 events,
                 nodes,
                 cut_off: story.end().is_none(),
-                without_room: events - story.steps() as u64,
+                without_room: story.without_room(),
             })?;
         } else {
             let (events, nodes) = (count(events, "event"), count(nodes as u64, "node"));
@@ -152,7 +152,7 @@ impl Task {
             Some(step) if step as u64 > held => format!("; --step {step} is beyond them"),
             _ => String::new(),
         };
-        (held < all).then(|| {
+        (story.without_room() > 0).then(|| {
             format!(
                 "there was room for the first {held} of {all} events{beyond}; the others are only counted \
                  (--max-memory)"
@@ -215,7 +215,7 @@ fn cut_off(story: &Story, name: &str) -> Option<String> {
 /// That not all is shown, if not.
 fn thinned(story: &Story, kind: Kind, rendered: &Rendered) -> Option<String> {
     let (shown, left_out) = (rendered.nodes, rendered.nodes_left_out);
-    let tree = if (story.steps() as u64) < story.all_events() {
+    let tree = if story.without_room() > 0 {
         // How many nodes there are in all, nobody has counted.
         count(shown as u64, "node")
     } else {

@@ -42,6 +42,12 @@ fn listed(store: &Store) -> Vec<&'static str> {
     words.collect()
 }
 
+/// Which of the files in the folder are sound, in its order.
+fn sound(store: &Store) -> Vec<bool> {
+    let items = store.list().unwrap().into_iter();
+    items.map(|item| item.verify().is_ok()).collect()
+}
+
 #[test]
 fn what_is_missing_is_built_once() {
     let (_folder, store) = store();
@@ -110,12 +116,7 @@ fn everything_in_the_folder_is_told_apart() {
     add("readme.txt");
     // The names of the table and the layers begin with `a`.
     assert_eq!(listed(&store), ["table", "layers", "refused", "unfinished"]);
-    let sound: Vec<_> = store
-        .list()
-        .unwrap()
-        .iter()
-        .map(|item| item.verify().is_ok())
-        .collect();
+    let sound = sound(&store);
     assert_eq!(sound, [true, true, false, true]);
     for item in store.list().unwrap() {
         item.remove().unwrap();
@@ -215,12 +216,7 @@ fn a_pipe_in_the_folder_is_refused_at_once() {
     std::thread::spawn(move || {
         let built = build_until(&store, &graph, u8::MAX).map(drop);
         let listed = listed(&store);
-        let sound: Vec<_> = store
-            .list()
-            .unwrap()
-            .iter()
-            .map(|item| item.verify().is_ok())
-            .collect();
+        let sound = sound(&store);
         for item in store.list().unwrap() {
             item.remove().unwrap();
         }

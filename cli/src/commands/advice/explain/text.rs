@@ -2,9 +2,7 @@
 
 use std::io::Write;
 
-use advice_lang::{
-    AdviceTried, ForcingTree, Judgement, MoveTried, NoMove, Reason, RuleAsked, Verdict,
-};
+use advice_lang::{AdviceTried, ForcingTree, Judgement, MoveTried, Reason, RuleAsked, Verdict};
 
 use super::Report;
 use crate::commands::advisable::Compared;
@@ -149,7 +147,7 @@ fn at_once(
         (Verdict::NotHeld, _) => "not held",
         (Verdict::NotReached, None) => "it considers no move here",
         (Verdict::NotReached, Some(no_move)) => {
-            writeln!(output, "{:indent$}{}", "", silence(no_move))?;
+            writeln!(output, "{:indent$}{no_move}", "")?;
             "so there is no move to try"
         }
     };
@@ -172,7 +170,7 @@ fn failed_move(
     statements(&tried.reasons, (before.len(), indent), "", output)?;
     if let Some(no_move) = &tried.no_move {
         let indent = indent + INDENT;
-        writeln!(output, "{:indent$}{}", "", silence(no_move))?;
+        writeln!(output, "{:indent$}{no_move}", "")?;
     }
     Ok(())
 }
@@ -229,18 +227,9 @@ fn words_of(tried: &MoveTried<String>) -> String {
         words = format!("after the reply {words}");
     }
     if let Some(no_move) = &tried.no_move {
-        words = format!("{words}, and {}", silence(no_move));
+        words = format!("{words}, and {no_move}");
     }
     words
-}
-
-fn silence(no_move: &NoMove) -> String {
-    let NoMove {
-        depth,
-        part,
-        constraint,
-    } = no_move;
-    format!("the {part} allow no move at depth {depth}: {constraint}")
 }
 
 fn verb(reason: &Reason) -> String {
