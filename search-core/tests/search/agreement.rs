@@ -9,7 +9,7 @@ use search_core::{
     ordered_tree_search, rbfs, uniform_cost, weighted_a_star,
 };
 
-use crate::estimates::{half, perfect, uneven};
+use crate::estimates::{Estimates, half, perfect, uneven};
 use crate::graph::{Graph, graphs, graphs_without_cycles, quarters, weights};
 use crate::naive::{distances, levels, paths};
 
@@ -49,7 +49,7 @@ proptest! {
         prop_assert_eq!(a_star_cost(&graph, &Zero), best);
         prop_assert_eq!(a_star_cost(&graph, &half(&graph)), best);
         prop_assert_eq!(a_star_cost(&graph, &perfect(&graph)), best);
-        prop_assert_eq!(a_star_cost(&graph, &uneven(&graph, quarters)), best);
+        prop_assert_eq!(a_star_cost(&graph, &uneven(&graph, &quarters)), best);
     }
 
     #[test]
@@ -66,7 +66,7 @@ proptest! {
         quarters in quarters(),
     ) {
         let best = distances(&graph)[0];
-        let uneven = uneven(&graph, quarters);
+        let uneven = uneven(&graph, &quarters);
         prop_assert_eq!(ida_star_cost(&graph, &Zero), best);
         prop_assert_eq!(ida_star_cost(&graph, &half(&graph)), best);
         prop_assert_eq!(ida_star_cost(&graph, &perfect(&graph)), best);
@@ -82,7 +82,7 @@ proptest! {
 
     #[test]
     fn no_wrong_verdict_on_cycles(graph in graphs(0), quarters in quarters()) {
-        let uneven = uneven(&graph, quarters);
+        let uneven = uneven(&graph, &quarters);
         let limits = Limits { expansions: Some(5_000), ..Limits::default() };
         let run = || Run::new().with_limits(limits);
         for answer in [
@@ -102,7 +102,7 @@ proptest! {
         weight in weights(),
     ) {
         let best = distances(&graph)[0];
-        let uneven = uneven(&graph, quarters);
+        let uneven = uneven(&graph, &quarters);
         let cost = graph.check(weighted_a_star(&mut Run::new(), &graph, &uneven, weight, &0));
         prop_assert_eq!(cost.is_some(), best.is_some());
         if let (Some(cost), Some(best)) = (cost, best) {
@@ -112,7 +112,7 @@ proptest! {
 
     #[test]
     fn a_star_is_weighted_a_star_with_the_weight_1(graph in graphs(0), quarters in quarters()) {
-        let uneven = uneven(&graph, quarters);
+        let uneven = uneven(&graph, &quarters);
         let (mut plain, mut weighted) = (Run::new(), Run::new());
         prop_assert_eq!(
             weighted_a_star(&mut weighted, &graph, &uneven, Weight::ONE, &0),
@@ -148,7 +148,7 @@ proptest! {
         width in 1..5_usize,
     ) {
         let width = width.try_into().unwrap();
-        let uneven = uneven(&graph, quarters);
+        let uneven = uneven(&graph, &quarters);
         for answer in [
             beam(&mut Run::new(), &graph, &uneven, &0, width, Cost::plus),
             beam(&mut Run::new(), &graph, &uneven, &0, width, |_, h| h),
@@ -163,7 +163,7 @@ proptest! {
     #[test]
     fn a_beam_that_is_never_full_finds_the_shortest(graph in graphs(0), quarters in quarters()) {
         let width = graph.edges.len().try_into().unwrap();
-        let uneven = uneven(&graph, quarters);
+        let uneven = uneven(&graph, &quarters);
         let answer = beam(&mut Run::new(), &graph, &uneven, &0, width, Cost::plus);
         let length = actions(&answer);
         graph.check(answer);
@@ -188,7 +188,7 @@ proptest! {
 
     #[test]
     fn greedy_finds_something_if_there_is_something(graph in graphs(0), quarters in quarters()) {
-        let answer = greedy(&mut Run::new(), &graph, &uneven(&graph, quarters), &0);
+        let answer = greedy(&mut Run::new(), &graph, &uneven(&graph, &quarters), &0);
         prop_assert_eq!(graph.check(answer).is_some(), distances(&graph)[0].is_some());
     }
 
@@ -233,9 +233,9 @@ proptest! {
 #[test]
 fn an_inconsistent_heuristic_makes_a_star_open_a_node_again() {
     let graph = Graph::new(4, &[(0, 1, 1_u32), (0, 2, 3), (1, 2, 1), (2, 3, 4)], &[3]);
-    let estimates = [0, 5, 0, 0];
+    let estimates = Estimates(vec![0, 5, 0, 0]);
     let mut run = Run::new();
-    let answer = a_star(&mut run, &graph, &|&node: &usize| estimates[node], &0);
+    let answer = a_star(&mut run, &graph, &estimates, &0);
     assert_eq!(graph.check(answer), Some(6));
     assert_eq!(run.statistics.reopened, 1);
     assert_eq!(run.statistics.expanded, 4, "node 2 twice");
@@ -256,7 +256,7 @@ fn a_better_path_to_an_open_node_counts() {
 #[test]
 fn a_start_that_is_a_goal_is_the_solution() {
     let graph = Graph::new(1, &[(0, 0, 1_u32)], &[0]);
-    let none = |_: &usize| 0;
+    let none = Estimates::all(0);
     let answers = [
         breadth_first(&mut Run::new(), &graph, &0),
         depth_first(&mut Run::new(), &graph, &0),

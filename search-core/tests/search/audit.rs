@@ -6,6 +6,7 @@ use search_core::{
     Audit, Heuristic, Run, Violation, a_star, breadth_first, ida_star, overestimate,
 };
 
+use crate::estimates::Estimates;
 use crate::graph::{Graph, NODES, graphs, graphs_without_cycles, quarters};
 use crate::naive::distances;
 
@@ -24,7 +25,7 @@ fn is_consistent(graph: &Graph, estimates: &[u32]) -> bool {
 
 /// The violation, checked by hand, of a heuristic that a search of the whole graph has used.
 fn audited(graph: &Graph, estimates: &[u32]) -> bool {
-    let h = |&node: &usize| estimates[node];
+    let h = Estimates(estimates.to_vec());
     let audit = Audit::new(graph, &h);
     let mut endless = graph.clone();
     endless.goals.clear();
@@ -79,7 +80,7 @@ proptest! {
     /// The search goes on as it would without an audit.
     #[test]
     fn nothing_changes(graph in graphs_without_cycles(), estimates in prop::collection::vec(0..9_u32, NODES)) {
-        let h = |&node: &usize| estimates[node];
+        let h = Estimates(estimates);
         let audit = Audit::new(&graph, &h);
         let (mut alone, mut watched) = (Run::new(), Run::new());
         prop_assert_eq!(
@@ -97,8 +98,8 @@ proptest! {
     #[test]
     fn overestimates_on_an_optimal_path(graph in graphs(0), estimates in prop::collection::vec(0..9_u32, NODES)) {
         let distances = distances(&graph);
-        let h = |&node: &usize| estimates[node];
-        let Some(solution) = a_star(&mut Run::new(), &graph, &|_: &usize| 0, &0).unwrap() else {
+        let h = Estimates(estimates.clone());
+        let Some(solution) = a_star(&mut Run::new(), &graph, &Estimates::all(0), &0).unwrap() else {
             return Ok(());
         };
         let states = solution.states(&graph, &0);
@@ -156,7 +157,7 @@ fn the_blank_counted_as_a_tile() {
 #[test]
 fn a_goal_with_an_estimate() {
     let graph = Graph::new(2, &[(0, 1, 1_u32)], &[1]);
-    let h = |&node: &usize| [2, 1][node];
+    let h = Estimates(vec![2, 1]);
     let audit = Audit::new(&graph, &h);
     a_star(&mut Run::new(), &graph, &audit, &0)
         .unwrap()
@@ -173,11 +174,11 @@ fn a_solution_that_is_not_optimal() {
         &[(0, 1, 1_u32), (1, 2, 1), (2, 3, 5), (0, 3, 9), (0, 2, 3)],
         &[3],
     );
-    let h = |&node: &usize| [7, 0, 6, 0][node];
+    let h = Estimates(vec![7, 0, 6, 0]);
     let straight = breadth_first(&mut Run::new(), &graph, &0).unwrap().unwrap();
     assert_eq!(straight.cost, 9);
     assert_eq!(overestimate(&graph, &h, &0, &straight), None);
-    let best = a_star(&mut Run::new(), &graph, &|_: &usize| 0, &0)
+    let best = a_star(&mut Run::new(), &graph, &Estimates::all(0), &0)
         .unwrap()
         .unwrap();
     let found = overestimate(&graph, &h, &0, &best).map(|violation| violation.to_string());

@@ -9,7 +9,8 @@ use search_core::{
 };
 
 use crate::algorithm::Algorithm;
-use crate::graph::{Graph, NODES, graphs, quarters};
+use crate::estimates::Estimates;
+use crate::graph::{Graph, NODES, Watcher, graphs, quarters};
 use crate::naive::distances;
 
 /// Both algorithms, from node 0 to the graph's only goal.
@@ -51,13 +52,11 @@ impl Truth {
 }
 
 /// Some quarters of the true distance; what it says of nodes without one is `dead`.
-fn part(distances: &[Option<u32>], quarters: &[u32], dead: u32) -> impl Fn(&usize) -> u32 {
-    let estimates: Vec<_> = distances
-        .iter()
-        .zip(quarters)
-        .map(|(distance, quarters)| distance.map_or(dead, |distance| distance * quarters / 4))
-        .collect();
-    move |&node| estimates[node]
+fn part(distances: &[Option<u32>], quarters: &[u32], dead: u32) -> Estimates {
+    let part = |(distance, quarters): (&Option<u32>, &u32)| {
+        distance.map_or(dead, |distance| distance * quarters / 4)
+    };
+    Estimates(distances.iter().zip(quarters).map(part).collect())
 }
 
 /// Both algorithms find the optimum to each node, with parts of the truth as heuristics.
@@ -135,7 +134,7 @@ proptest! {
     ) {
         graph.goals = vec![goal];
         let best = distances(&graph)[0];
-        let (forward, backward) = (|&node: &usize| forward[node], |&node: &usize| backward[node]);
+        let (forward, backward) = (Estimates(forward), Estimates(backward));
         for number in 0..2 {
             let answer = solve(number, &mut Run::new(), &graph, &forward, &backward, 0);
             let cost = graph.check(answer);
@@ -155,11 +154,12 @@ proptest! {
         graph.goals = vec![goal];
         let truth = Truth::of(&graph);
         let mut farthest = 0;
-        let mut run = Run::watched_by(|event: Event<'_, Graph>| {
+        let watcher: Watcher<'_> = &mut |event| {
             if let Event::Expanded(node) = event {
                 farthest = farthest.max(node.g);
             }
-        });
+        };
+        let mut run = Run::watched_by(watcher);
         let forward = part(&truth.to_goal, &forward, 0);
         let backward = part(&truth.from_start, &backward, 0);
         let answer = solve(1, &mut run, &graph, &forward, &backward, 0);
@@ -217,11 +217,11 @@ fn no_solution_is_proven_from_the_side_that_is_exhausted() {
 #[test]
 fn an_end_that_is_a_dead_end() {
     let graph = path(&[1_u32, 1]);
-    let dead = |_: &usize| u32::MAX;
+    let (dead, none) = (Estimates::all(u32::MAX), Estimates::all(0));
     for number in 0..2 {
         let mut run = Run::new();
-        assert_eq!(solve(number, &mut run, &graph, &dead, &Zero, 1), Ok(None));
-        assert_eq!(solve(number, &mut run, &graph, &Zero, &dead, 1), Ok(None));
+        assert_eq!(solve(number, &mut run, &graph, &dead, &none, 1), Ok(None));
+        assert_eq!(solve(number, &mut run, &graph, &none, &dead, 1), Ok(None));
         assert_eq!(run.statistics.expanded, 0);
     }
 }
@@ -271,14 +271,16 @@ fn the_limit_on_depth_holds_on_each_side() {
 fn events_tell_their_direction() {
     let graph = path(&[1_u32; 4]);
     let mut seen = Vec::new();
-    let mut run = Run::watched_by(|event: Event<'_, Graph>| match event {
+    let watcher: Watcher<'_> = &mut |event| match event {
         Event::Direction(Direction::Forward) => seen.push("forward".to_owned()),
         Event::Direction(Direction::Backward) => seen.push("backward".to_owned()),
         Event::Expanded(node) => seen.push(format!("{} g={}", node.state, node.g)),
         Event::Goal(node) => seen.push(format!("goal {} g={}", node.state, node.g)),
         _ => {}
-    });
-    graph.check(solve(0, &mut run, &graph, &Zero, &Zero, 1));
+    };
+    let mut run = Run::watched_by(watcher);
+    let none = Estimates::all(0);
+    graph.check(solve(0, &mut run, &graph, &none, &none, 1));
     let expected = [
         "forward",
         "0 g=0",
@@ -308,8 +310,8 @@ fn a_path_that_became_cheaper_after_the_meeting() {
         (6, 5, 1),
     ];
     let graph = Graph::new(7, &edges, &[5]);
-    let forward = |&node: &usize| [100, 200, 0, 0, 0, 0, 0][node];
-    let backward = |&node: &usize| if node == 4 { 200 } else { 0 };
+    let forward = Estimates(vec![100, 200, 0, 0, 0, 0, 0]);
+    let backward = Estimates(vec![0, 0, 0, 0, 200, 0, 0]);
     let mut run = Run::new();
     let answer = solve(0, &mut run, &graph, &forward, &backward, 0);
     assert_eq!(run.statistics.reopened, 1);
@@ -320,11 +322,12 @@ fn a_path_that_became_cheaper_after_the_meeting() {
 fn no_side_takes_an_action_back() {
     for algorithm in [Algorithm::Nbs, Algorithm::Mm] {
         let mut last = None;
-        let mut run = Run::watched_by(|event: Event<'_, Puzzle>| match event {
+        let watcher: Watcher<'_, Puzzle> = &mut |event| match event {
             Event::Expanded(node) => last = node.action,
             Event::Generated(node) => assert_ne!(node.action, last.map(Move::opposite)),
             _ => {}
-        });
+        };
+        let mut run = Run::watched_by(watcher);
         assert_eq!(algorithm.solve(&mut run).unwrap().unwrap().cost, 5);
     }
 }

@@ -2,11 +2,12 @@
 
 use search_core::{
     Answer, AraStar, Cost, Event, Field, Heuristic, OpenOrder, OptimalSolutions, Run,
-    SearchObserver, Weight, Zero, a_star, beam, breadth_first, depth_first, greedy, ida_star,
+    SearchObserver, Weight, a_star, beam, breadth_first, depth_first, greedy, ida_star,
     iterative_deepening, ordered_tree_search, rbfs, uniform_cost, weighted_a_star,
 };
 
-use crate::graph::Graph;
+use crate::estimates::Estimates;
+use crate::graph::{Graph, Watcher};
 
 /// How many algorithms go by a heuristic.
 const INFORMED: usize = 9;
@@ -52,13 +53,14 @@ fn weight() -> Weight {
 #[test]
 fn dead_ends_are_left_out() {
     let graph = Graph::new(4, &[(0, 1, 1_u32), (1, 3, 1), (0, 2, 5), (2, 3, 5)], &[3]);
-    let dead = |&node: &usize| if node == 1 { u32::MAX } else { 0 };
+    let dead = Estimates(vec![0, u32::MAX, 0, 0]);
     for algorithm in 0..INFORMED {
         let mut pruned = Vec::new();
-        let mut run = Run::watched_by(|event: Event<'_, Graph>| match event {
+        let watcher: Watcher<'_> = &mut |event| match event {
             Event::Pruned(node) if node.h == Some(u32::MAX) => pruned.push(*node.state),
             _ => {}
-        });
+        };
+        let mut run = Run::watched_by(watcher);
         let answer = informed(algorithm, &mut run, &graph, &dead);
         assert_eq!(graph.check(answer), Some(10), "algorithm {algorithm}");
         pruned.dedup();
@@ -71,7 +73,7 @@ fn a_start_that_is_a_dead_end_proves_that_there_is_no_solution() {
     let graph = Graph::new(2, &[(0, 1, 1_u32), (1, 0, 1)], &[]);
     for algorithm in 0..INFORMED {
         let mut run = Run::new();
-        let answer = informed(algorithm, &mut run, &graph, &|_: &usize| u32::MAX);
+        let answer = informed(algorithm, &mut run, &graph, &Estimates::all(u32::MAX));
         assert_eq!(answer, Ok(None), "algorithm {algorithm}");
         assert_eq!(run.statistics.expanded, 0, "algorithm {algorithm}");
     }
@@ -85,8 +87,9 @@ fn two_edges(first: u8, second: u8) -> Graph<u8> {
 #[test]
 fn costs_up_to_the_largest_but_one_are_exact() {
     let graph = two_edges(200, 54);
+    let none = Estimates(vec![0; 3]);
     for algorithm in 0..INFORMED {
-        let answer = informed(algorithm, &mut Run::new(), &graph, &Zero);
+        let answer = informed(algorithm, &mut Run::new(), &graph, &none);
         assert_eq!(graph.check(answer), Some(254), "algorithm {algorithm}");
     }
     assert_eq!(
@@ -116,7 +119,7 @@ fn algorithms_that_do_not_go_by_cost_find_it_all_the_same() {
 #[test]
 fn a_large_estimate_is_no_dead_end_for_searches_with_a_closed_list() {
     let graph = two_edges(100, 100);
-    let large = |&node: &usize| [0, 200, 0][node];
+    let large = Estimates(vec![0, 200, 0]);
     for algorithm in [0, 2, 4, 5, 6, 7] {
         let answer = informed(algorithm, &mut Run::new(), &graph, &large);
         assert_eq!(graph.check(answer), Some(200), "algorithm {algorithm}");

@@ -6,7 +6,7 @@ use proptest::prelude::*;
 use search_core::{DeepDown, Event, Limit, Limits, Run};
 use serde_json::Value;
 
-use crate::graph::{Graph, graphs_without_cycles};
+use crate::graph::{Graph, Watcher, graphs_without_cycles};
 
 const DATA: &str = include_str!("../data/search-deep-down.jsonl");
 
@@ -44,13 +44,14 @@ fn check(record: &Value) {
 
     let mut tested = Vec::new();
     let mut until_first = None;
-    let mut run = Run::watched_by(|event: Event<'_, Graph>| match event {
+    let watcher: Watcher<'_> = &mut |event| match event {
         Event::Generated(node) => tested.push(*node.state),
         Event::Goal(_) => {
             until_first.get_or_insert(tested.len());
         }
         _ => {}
-    });
+    };
+    let mut run = Run::watched_by(watcher);
     let solutions: Vec<Vec<usize>> = DeepDown::new(&mut run, &graph, &start)
         .map(|solution| solution.unwrap().states(&graph, &start))
         .collect();
@@ -93,11 +94,12 @@ fn check_steps(graph: &Graph, start: usize) {
     let (mut expected, mut found) = (Vec::new(), Vec::new());
     naive(graph, start, &mut expected, &mut found);
     let tested = RefCell::new(Vec::new());
-    let mut run = Run::watched_by(|event: Event<'_, Graph>| {
+    let watcher: Watcher<'_> = &mut |event| {
         if let Event::Generated(node) = event {
             tested.borrow_mut().push(*node.state);
         }
-    });
+    };
+    let mut run = Run::watched_by(watcher);
     let mut solutions = DeepDown::new(&mut run, graph, &start);
     assert!(tested.borrow().is_empty());
     for tests in found {

@@ -3,7 +3,10 @@
 use std::ops::ControlFlow;
 
 use proptest::prelude::*;
-use search_core::{Answer, Cost, PackedSpace, ReversibleSpace, StateSpace, Weight};
+use search_core::{Answer, Cost, Event, PackedSpace, ReversibleSpace, StateSpace, Weight};
+
+/// One type for all observers of a space, so that the searches are compiled once for them.
+pub(crate) type Watcher<'a, S = Graph> = &'a mut dyn FnMut(Event<'_, S>);
 
 /// States are the numbers of nodes; an action is the place of an edge among the node's edges.
 #[derive(Clone, Debug)]

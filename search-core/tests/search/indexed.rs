@@ -14,7 +14,7 @@ use search_core::{
     StateSpace, Statistics, Stopped, breadth_first, breadth_first_indexed, enumerate_levels,
 };
 
-use crate::graph::{Graph, graphs};
+use crate::graph::{Graph, Watcher, graphs};
 
 /// The same space with more numbers than it needs, so that its levels are not listed.
 struct Roomy<S> {
@@ -284,9 +284,8 @@ fn events() {
     let puzzle = eight();
     let start = puzzle.pack(&Layout::parse("2831647#5").unwrap()).unwrap();
     let mut seen = Vec::new();
-    let mut run = Run::watched_by(|event: Event<'_, Puzzle>| {
-        seen.push(event.record(&puzzle).to_string());
-    });
+    let watcher: Watcher<'_, Puzzle> = &mut |event| seen.push(event.record(&puzzle).to_string());
+    let mut run = Run::watched_by(watcher);
     breadth_first_indexed(&mut run, &puzzle, &start, threads(1)).unwrap();
     let names: Vec<_> = seen
         .iter()

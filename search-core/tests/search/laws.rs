@@ -5,11 +5,11 @@ use std::collections::HashSet;
 use proptest::prelude::*;
 use search_core::testkit::assert_heuristic;
 use search_core::{
-    Answer, BothEnds, Event, Heuristic, Run, Zero, a_star, best_first, greedy, ida_star, mm, nbs,
-    uniform_cost,
+    Answer, BothEnds, Event, Run, Zero, a_star, best_first, greedy, ida_star, mm, nbs, uniform_cost,
 };
 
-use crate::graph::{Graph, NODES, graphs, graphs_without_cycles, quarters};
+use crate::estimates::{Estimates, uneven};
+use crate::graph::{Graph, NODES, Watcher, graphs, graphs_without_cycles, quarters};
 use crate::naive::distances;
 
 /// A node that was expanded, or the goal.
@@ -21,33 +21,26 @@ struct Step {
 }
 
 /// The answer of A*, checked, and the nodes that it expanded, the goal at the end.
-fn watch(graph: &Graph, heuristic: &impl Heuristic<Graph>) -> (Option<u32>, Vec<Step>) {
+fn watch(graph: &Graph, heuristic: &Estimates) -> (Option<u32>, Vec<Step>) {
     let mut steps = Vec::new();
-    let observer = |event: Event<'_, Graph>| {
+    let watcher: Watcher<'_> = &mut |event| {
         if let Event::Expanded(node) | Event::Goal(node) = event {
             let (state, g) = (*node.state, node.g);
             let f = g + node.h.unwrap();
             steps.push(Step { state, g, f });
         }
     };
-    let answer = a_star(&mut Run::watched_by(observer), graph, heuristic, &0);
+    let answer = a_star(&mut Run::watched_by(watcher), graph, heuristic, &0);
     (graph.check(answer), steps)
 }
 
 /// A consistent heuristic: some quarters of the truth, but no more than a cap.
-fn consistent(graph: &Graph, (quarters, cap): (u32, u32)) -> impl Fn(&usize) -> u32 {
-    let distances = distances(graph);
-    let h = move |&node: &usize| {
-        distances[node].map_or(u32::MAX, |distance| (distance * quarters / 4).min(cap))
-    };
+fn consistent(graph: &Graph, (quarters, cap): (u32, u32)) -> Estimates {
+    let h = Estimates::of(graph, |_, distance| {
+        distance.map_or(u32::MAX, |distance| (distance * quarters / 4).min(cap))
+    });
     assert_heuristic(graph, &h, 0..NODES);
     h
-}
-
-/// An admissible heuristic: some quarters of the truth, other ones at each node.
-fn admissible(graph: &Graph, quarters: Vec<u32>) -> impl Fn(&usize) -> u32 + use<> {
-    let distances = distances(graph);
-    move |&node| distances[node].unwrap_or(0) * quarters[node] / 4
 }
 
 fn shares() -> impl Strategy<Value = (u32, u32)> {
@@ -86,7 +79,7 @@ proptest! {
         let best = best.unwrap_or(u32::MAX);
         let expanded: HashSet<_> = steps.iter().map(|step| step.state).collect();
         for (state, g) in distances(&graph.reversed(0)).into_iter().enumerate() {
-            let f = g.map_or(u32::MAX, |g| g.saturating_add(h(&state)));
+            let f = g.map_or(u32::MAX, |g| g.saturating_add(h.0[state]));
             if f < best {
                 prop_assert!(expanded.contains(&state), "{state} in {steps:?}");
             } else if f > best {
@@ -108,7 +101,7 @@ proptest! {
     /// `f` never exceeds the optimum, consistent or not.
     #[test]
     fn an_admissible_heuristic_keeps_f_below_the_optimum(graph in graphs(0), quarters in quarters()) {
-        let (best, steps) = watch(&graph, &admissible(&graph, quarters));
+        let (best, steps) = watch(&graph, &uneven(&graph, &quarters));
         prop_assert_eq!(best, distances(&graph)[0]);
         if let Some(best) = best {
             prop_assert!(steps.iter().all(|step| step.f <= best), "{steps:?}");
@@ -126,7 +119,7 @@ proptest! {
             let solution = a_star(&mut Run::new(), &graph, &h, &0).unwrap().unwrap();
             let mut g = 0;
             for (state, action) in solution.states(&graph, &0).iter().zip(solution.actions) {
-                prop_assert_eq!(g + h(state), best);
+                prop_assert_eq!(g + h.0[*state], best);
                 g += graph.edges[*state][action].1;
             }
             prop_assert_eq!(g, best);
@@ -140,9 +133,10 @@ proptest! {
     fn uniform_cost_is_a_star_without_knowledge(graph in graphs(0)) {
         let mut seen = [Vec::new(), Vec::new()];
         for (number, seen) in seen.iter_mut().enumerate() {
-            let mut run = Run::watched_by(|event: Event<'_, Graph>| {
+            let watcher: Watcher<'_> = &mut |event| {
                 seen.push((event.name(), event.node().map(|node| (*node.state, node.g, node.depth))));
-            });
+            };
+            let mut run = Run::watched_by(watcher);
             graph.check(match number {
                 0 => uniform_cost(&mut run, &graph, &0),
                 _ => a_star(&mut run, &graph, &Zero, &0),
@@ -155,19 +149,20 @@ proptest! {
     /// which the last one is; no node beyond the bound is expanded.
     #[test]
     fn bounds_of_ida_star(graph in graphs_without_cycles(), quarters in quarters()) {
-        let h = admissible(&graph, quarters);
+        let h = uneven(&graph, &quarters);
         let best = distances(&graph)[0];
         let mut bounds = Vec::new();
         let mut beyond = 0;
-        let mut run = Run::watched_by(|event: Event<'_, Graph>| match event {
+        let watcher: Watcher<'_> = &mut |event| match event {
             Event::Bound(bound) => bounds.push(bound),
             Event::Expanded(node) => {
                 beyond += usize::from(node.g + node.h.unwrap() > bounds[bounds.len() - 1]);
             }
             _ => {}
-        });
+        };
+        let mut run = Run::watched_by(watcher);
         prop_assert_eq!(graph.check(ida_star(&mut run, &graph, &h, &0)), best);
-        prop_assert_eq!(bounds[0], h(&0));
+        prop_assert_eq!(bounds[0], h.0[0]);
         prop_assert!(bounds.is_sorted_by(|a, b| a < b), "{bounds:?}");
         prop_assert_eq!(beyond, 0);
         if let Some(best) = best {
@@ -178,7 +173,7 @@ proptest! {
     /// Greater weight on an admissible heuristic costs no more than that weight.
     #[test]
     fn weight_bounds_the_loss(graph in graphs(0), quarters in quarters(), weight in 1..5_u32) {
-        let h = admissible(&graph, quarters);
+        let h = uneven(&graph, &quarters);
         let answer = best_first(&mut Run::new(), &graph, &h, &0, |g, h| g + weight * h);
         if let Some(best) = distances(&graph)[0] {
             prop_assert!(check_cost(&graph, answer) <= weight * best);
@@ -188,7 +183,7 @@ proptest! {
     /// Whatever the heuristic says, a path is found if there is one, and its cost is its own.
     #[test]
     fn no_heuristic_makes_an_answer_false(graph in graphs(0), estimates in any_estimates()) {
-        let h = |&node: &usize| estimates[node];
+        let h = Estimates(estimates);
         let exists = distances(&graph)[0].is_some();
         for answer in [
             a_star(&mut Run::new(), &graph, &h, &0),
@@ -208,8 +203,8 @@ proptest! {
         backward in quarters(),
     ) {
         graph.goals = vec![goal];
-        let forward = admissible(&graph, forward);
-        let backward = admissible(&graph.reversed(0), backward);
+        let forward = uneven(&graph, &forward);
+        let backward = uneven(&graph.reversed(0), &backward);
         let ends = BothEnds {
             start: &0,
             goal: &goal,
@@ -219,11 +214,12 @@ proptest! {
         };
         for number in 0..2 {
             let mut greatest = 0;
-            let mut run = Run::watched_by(|event: Event<'_, Graph>| {
+            let watcher: Watcher<'_> = &mut |event| {
                 if let Event::Expanded(node) = event {
                     greatest = greatest.max(node.g + node.h.unwrap());
                 }
-            });
+            };
+            let mut run = Run::watched_by(watcher);
             let answer = match number {
                 0 => nbs(&mut run, &graph, &ends),
                 _ => mm(&mut run, &graph, &ends),

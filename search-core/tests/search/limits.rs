@@ -8,6 +8,7 @@ use domain_puzzle::Puzzle;
 use search_core::{Answer, Event, Limit, Limits, POLL_INTERVAL, Run, Statistics};
 
 use crate::algorithm::{ALL, Algorithm};
+use crate::graph::Watcher;
 
 fn solve(algorithm: Algorithm, limits: Limits<'_>) -> (Answer<Puzzle>, Statistics) {
     let mut run = Run::new().with_limits(limits);
@@ -246,11 +247,11 @@ fn cancelled_on_the_way() {
                 ..Limits::default()
             };
             let mut expanded = 0;
-            let observer = |event: Event<'_, Puzzle>| {
+            let watcher: Watcher<'_, Puzzle> = &mut |event| {
                 expanded += u64::from(matches!(event, Event::Expanded(_)));
                 cancel.store(expanded == last, Ordering::Relaxed);
             };
-            let mut run = Run::watched_by(observer).with_limits(limits);
+            let mut run = Run::watched_by(watcher).with_limits(limits);
             let answer = algorithm.solve(&mut run);
             assert_eq!(limit(&answer), Some(Limit::Cancelled), "{algorithm:?}");
             assert_eq!(run.statistics.expanded, last, "{algorithm:?}");
@@ -265,7 +266,7 @@ fn slow_expansions_end_on_time() {
     const TIME: Duration = Duration::from_millis(200);
     let start = Instant::now();
     let mut expanded = 0;
-    let observer = |event: Event<'_, Puzzle>| {
+    let watcher: Watcher<'_, Puzzle> = &mut |event| {
         if matches!(event, Event::Expanded(_)) {
             expanded += 1;
             if expanded > 2_000 {
@@ -277,7 +278,7 @@ fn slow_expansions_end_on_time() {
         time: Some(TIME),
         ..Limits::default()
     };
-    let mut run = Run::watched_by(observer).with_limits(limits);
+    let mut run = Run::watched_by(watcher).with_limits(limits);
     let answer = Algorithm::DeepDown.solve(&mut run);
     assert_eq!(limit(&answer), Some(Limit::Time));
     let took = start.elapsed();

@@ -53,7 +53,7 @@ proptest! {
         prop_assert_eq!(&all(&graph, &Zero), &naive);
         prop_assert_eq!(&all(&graph, &half(&graph)), &naive);
         prop_assert_eq!(&all(&graph, &perfect(&graph)), &naive);
-        prop_assert_eq!(&all(&graph, &uneven(&graph, quarters)), &naive);
+        prop_assert_eq!(&all(&graph, &uneven(&graph, &quarters)), &naive);
     }
 
     /// Where nothing costs anything every path is optimal, and half of the graph is a circle.

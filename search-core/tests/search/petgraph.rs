@@ -8,7 +8,8 @@ use search_core::{
     ordered_tree_search, uniform_cost,
 };
 
-use crate::graph::Graph;
+use crate::estimates::Estimates;
+use crate::graph::{Graph, Watcher};
 
 const NODES: usize = 30;
 
@@ -66,11 +67,10 @@ fn to_goal(graph: &Graph) -> Vec<Option<u32>> {
 }
 
 /// Some quarters of the distances, other ones at each node; 0 where there is none.
-fn uneven(distances: &[Option<u32>], quarters: &[u32]) -> Vec<u32> {
+fn uneven(distances: &[Option<u32>], quarters: &[u32]) -> Estimates {
     let pairs = distances.iter().zip(quarters);
-    pairs
-        .map(|(distance, quarters)| distance.unwrap_or(0) * quarters / 4)
-        .collect()
+    let part = |(distance, quarters): (&Option<u32>, &u32)| distance.unwrap_or(0) * quarters / 4;
+    Estimates(pairs.map(part).collect())
 }
 
 fn limited() -> Run<'static> {
@@ -86,17 +86,16 @@ proptest! {
         let to_goal = to_goal(&graph);
         let best = graph.goals.iter().filter_map(|&goal| distances(&graph, 0)[goal]).min();
         prop_assert_eq!(best, to_goal[0]);
-        let estimates = uneven(&to_goal, &quarters);
+        let h = uneven(&to_goal, &quarters);
         let theirs = astar(
             &theirs(&graph),
             0.into(),
             |node| graph.goals.contains(&node.index()),
             |edge| *edge.weight(),
-            |node| estimates[node.index()],
+            |node| h.0[node.index()],
         );
         prop_assert_eq!(theirs.map(|(cost, _)| cost), best);
 
-        let h = |&node: &usize| estimates[node];
         let run = &mut Run::new();
         prop_assert_eq!(graph.check(uniform_cost(run, &graph, &0)), best);
         prop_assert_eq!(graph.check(a_star(run, &graph, &Zero, &0)), best);
@@ -106,8 +105,7 @@ proptest! {
     #[test]
     fn searches_for_trees(graph in graphs_without_cycles(), quarters in quarters()) {
         let to_goal = to_goal(&graph);
-        let estimates = uneven(&to_goal, &quarters);
-        let h = |&node: &usize| estimates[node];
+        let h = uneven(&to_goal, &quarters);
         let order = OpenOrder::Sorted;
         for answer in [
             ida_star(&mut limited(), &graph, &Zero, &0),
@@ -124,8 +122,7 @@ proptest! {
     #[test]
     fn searches_for_trees_on_cycles(graph in graphs(), quarters in quarters()) {
         let to_goal = to_goal(&graph);
-        let estimates = uneven(&to_goal, &quarters);
-        let h = |&node: &usize| estimates[node];
+        let h = uneven(&to_goal, &quarters);
         for answer in [
             ida_star(&mut limited(), &graph, &h, &0),
             ordered_tree_search(&mut limited(), &graph, &h, &0, OpenOrder::Sorted),
@@ -139,7 +136,7 @@ proptest! {
     #[test]
     fn greedy_search_costs_no_less(graph in graphs(), estimates in prop::collection::vec(0..40_u32, NODES)) {
         let best = to_goal(&graph)[0];
-        let h = |&node: &usize| estimates[node];
+        let h = Estimates(estimates);
         let cost = graph.check(greedy(&mut Run::new(), &graph, &h, &0));
         prop_assert_eq!(cost.is_some(), best.is_some());
         prop_assert!(cost >= best);
@@ -159,8 +156,8 @@ proptest! {
         let ends = BothEnds {
             start: &0,
             goal: &goal,
-            forward: &|&node: &usize| forward[node],
-            backward: &|&node: &usize| backward[node],
+            forward: &forward,
+            backward: &backward,
             least_cost: 0,
         };
         prop_assert_eq!(graph.check(nbs(&mut Run::new(), &graph, &ends)), from_start[goal]);
@@ -173,8 +170,8 @@ proptest! {
     #[test]
     fn nbs_is_near_optimal(mut graph in graphs(), goal in 0..NODES) {
         graph.goals = vec![goal];
-        let half = |distances: &[Option<u32>]| -> Vec<u32> {
-            distances.iter().map(|distance| distance.map_or(u32::MAX, |far| far / 2)).collect()
+        let half = |distances: &[Option<u32>]| {
+            Estimates(distances.iter().map(|distance| distance.map_or(u32::MAX, |far| far / 2)).collect())
         };
         let (from_start, to_goal) = (distances(&graph, 0), to_goal(&graph));
         let Some(best) = from_start[goal] else {
@@ -183,7 +180,7 @@ proptest! {
         let (forward, backward) = (half(&to_goal), half(&from_start));
         let below_best = |u: usize, v: usize| {
             let (g, g2) = (from_start[u].unwrap_or(best), to_goal[v].unwrap_or(best));
-            let sums = [g.saturating_add(forward[u]), g2.saturating_add(backward[v]), g + g2];
+            let sums = [g.saturating_add(forward.0[u]), g2.saturating_add(backward.0[v]), g + g2];
             sums.into_iter().all(|sum| sum < best)
         };
         let mut must = UnGraph::<(), ()>::default();
@@ -197,16 +194,17 @@ proptest! {
 
         let mut direction = Direction::Forward;
         let mut expanded = Vec::new();
-        let mut run = Run::watched_by(|event: Event<'_, Graph>| match event {
+        let watcher: Watcher<'_> = &mut |event| match event {
             Event::Direction(now) => direction = now,
             Event::Expanded(node) => expanded.push((direction, *node.state)),
             _ => {}
-        });
+        };
+        let mut run = Run::watched_by(watcher);
         let ends = BothEnds {
             start: &0,
             goal: &goal,
-            forward: &|&node: &usize| forward[node],
-            backward: &|&node: &usize| backward[node],
+            forward: &forward,
+            backward: &backward,
             least_cost: 0,
         };
         graph.check(nbs(&mut run, &graph, &ends));

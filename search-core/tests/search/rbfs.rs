@@ -3,13 +3,13 @@
 use proptest::prelude::*;
 use search_core::{Event, Run, Zero, rbfs};
 
-use crate::estimates::{half, uneven};
-use crate::graph::{Graph, graphs_without_cycles, quarters};
+use crate::estimates::{Estimates, half, uneven};
+use crate::graph::{Graph, Watcher, graphs_without_cycles, quarters};
 
 /// Korf's text, with whole paths and fresh lists: answers the value, or the cost of the goal.
 fn naive(
     graph: &Graph,
-    h: &impl Fn(&usize) -> u32,
+    h: &Estimates,
     (node, g, value): (usize, u32, u32),
     bound: u32,
     expanded: &mut Vec<usize>,
@@ -18,10 +18,10 @@ fn naive(
         return Err(g);
     }
     expanded.push(node);
-    let f = g.saturating_add(h(&node));
+    let f = g.saturating_add(h.0[node]);
     let mut values = Vec::new();
     for &(to, cost) in &graph.edges[node] {
-        let child = (g + cost).saturating_add(h(&to));
+        let child = (g + cost).saturating_add(h.0[to]);
         values.push(if f < value { child.max(value) } else { child });
     }
     loop {
@@ -40,21 +40,21 @@ fn naive(
     }
 }
 
-fn check(graph: &Graph, h: &impl Fn(&usize) -> u32) {
+fn check(graph: &Graph, h: &Estimates) {
     let mut expected = Vec::new();
-    let start = (0, 0, h(&0));
-    let cost = if h(&0) == u32::MAX {
+    let start = (0, 0, h.0[0]);
+    let cost = if h.0[0] == u32::MAX {
         None
     } else {
         naive(graph, h, start, u32::MAX, &mut expected).err()
     };
     let mut expanded = Vec::new();
-    let observer = |event: Event<'_, Graph>| {
+    let watcher: Watcher<'_> = &mut |event| {
         if let Event::Expanded(node) = event {
             expanded.push(*node.state);
         }
     };
-    let answer = rbfs(&mut Run::watched_by(observer), graph, h, &0);
+    let answer = rbfs(&mut Run::watched_by(watcher), graph, h, &0);
     assert_eq!(graph.check(answer), cost);
     assert_eq!(expanded, expected);
 }
@@ -62,23 +62,23 @@ fn check(graph: &Graph, h: &impl Fn(&usize) -> u32) {
 proptest! {
     #[test]
     fn every_expansion(graph in graphs_without_cycles(), quarters in quarters()) {
-        check(&graph, &|_: &usize| 0);
+        check(&graph, &Estimates::all(0));
         check(&graph, &half(&graph));
-        check(&graph, &uneven(&graph, quarters));
+        check(&graph, &uneven(&graph, &quarters));
     }
 
     /// A node that is opened again costs no more than the dearest so far.
     #[test]
     fn rbfs_opens_new_nodes_in_the_order_of_their_cost(graph in graphs_without_cycles()) {
         let mut dearer = Vec::new();
-        let observer = |event: Event<'_, Graph>| {
+        let watcher: Watcher<'_> = &mut |event| {
             if let Event::Expanded(node) = event
                 && !dearer.contains(&node.g)
             {
                 dearer.push(node.g);
             }
         };
-        graph.check(rbfs(&mut Run::watched_by(observer), &graph, &Zero, &0));
+        graph.check(rbfs(&mut Run::watched_by(watcher), &graph, &Zero, &0));
         prop_assert!(dearer.is_sorted(), "{dearer:?}");
     }
 

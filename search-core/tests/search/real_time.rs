@@ -5,7 +5,7 @@ use std::num::NonZeroUsize;
 use proptest::prelude::*;
 use search_core::{Heuristic, Limit, Limits, RealTime, Run, Zero};
 
-use crate::estimates::{half, uneven};
+use crate::estimates::{Estimates, half, uneven};
 use crate::graph::{Graph, connected_graphs, graphs, quarters};
 use crate::naive::distances;
 
@@ -51,7 +51,7 @@ proptest! {
         let best = distances(&graph)[0];
         prop_assert_eq!(trials(&graph, &Zero, lookahead).last().copied(), best);
         prop_assert_eq!(trials(&graph, &half(&graph), lookahead).last().copied(), best);
-        let uneven = uneven(&graph, quarters);
+        let uneven = uneven(&graph, &quarters);
         prop_assert_eq!(trials(&graph, &uneven, lookahead).last().copied(), best);
     }
 
@@ -61,7 +61,7 @@ proptest! {
         quarters in quarters(),
         lookahead in lookaheads(),
     ) {
-        let uneven = uneven(&graph, quarters);
+        let uneven = uneven(&graph, &quarters);
         let mut agent = RealTime::rta_star(&graph, &uneven, lookahead);
         let limits = Limits { expansions: Some(100_000), ..Limits::default() };
         let mut trial = || agent.trial(&mut Run::new().with_limits(limits), &0);
@@ -75,10 +75,10 @@ proptest! {
     fn no_wrong_verdict(graph in graphs(1), lookahead in lookaheads()) {
         let half = half(&graph);
         let reachable = distances(&graph)[0].is_some();
-        for heuristic in [&half as &dyn Fn(&usize) -> u32, &|_: &usize| 0] {
+        for heuristic in [&half, &Estimates::all(0)] {
             for mut agent in [
-                RealTime::lrta_star(&graph, &heuristic, lookahead),
-                RealTime::rta_star(&graph, &heuristic, lookahead),
+                RealTime::lrta_star(&graph, heuristic, lookahead),
+                RealTime::rta_star(&graph, heuristic, lookahead),
             ] {
                 let limits = Limits { expansions: Some(500), ..Limits::default() };
                 let answer = agent.trial(&mut Run::new().with_limits(limits), &0);
@@ -142,7 +142,7 @@ fn a_dead_end_is_avoided_next_time() {
 #[test]
 fn who_cannot_begin_has_proved_it() {
     let graph = Graph::new(2, &[(0, 1, 1_u32)], &[]);
-    let dead = |&node: &usize| if node == 1 { u32::MAX } else { 0 };
+    let dead = Estimates(vec![0, u32::MAX]);
     for mut agent in [
         RealTime::lrta_star(&graph, &dead, near()),
         RealTime::rta_star(&graph, &dead, near()),

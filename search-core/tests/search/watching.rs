@@ -4,6 +4,7 @@ use domain_puzzle::{Move, Puzzle};
 use search_core::{Event, Limits, Run, StateSpace, Statistics};
 
 use crate::algorithm::{ALL, example};
+use crate::graph::Watcher;
 
 #[test]
 fn a_watched_run_is_the_same_run() {
@@ -21,7 +22,7 @@ fn a_watched_run_is_the_same_run() {
             let mut producible = 0;
             let mut seen = Statistics::default();
             let mut goals = 0;
-            let observer = |event: Event<'_, Puzzle>| match event {
+            let watcher: Watcher<'_, Puzzle> = &mut |event| match event {
                 Event::Bound(_) | Event::DepthBound(_) | Event::Weight(_) => seen.iterations += 1,
                 Event::Expanded(node) => {
                     let takes_back = |&action: &Move| {
@@ -40,9 +41,9 @@ fn a_watched_run_is_the_same_run() {
                 Event::Goal(_) => goals += 1,
                 _ => {}
             };
-            let mut watched = Run::watched_by(observer).with_limits(limits);
-            assert_eq!(algorithm.solve(&mut watched), answer, "{algorithm:?}");
-            assert_eq!(watched.statistics, alone.statistics, "{algorithm:?}");
+            let mut other = Run::watched_by(watcher).with_limits(limits);
+            assert_eq!(algorithm.solve(&mut other), answer, "{algorithm:?}");
+            assert_eq!(other.statistics, alone.statistics, "{algorithm:?}");
 
             assert!(seen.generated <= producible, "{algorithm:?}");
             if algorithm.produces_all() {
