@@ -116,6 +116,7 @@ impl Lines {
     }
 
     /// A line that leads to the position with this number, after so many moves of ours.
+    #[inline]
     pub(crate) fn leads_to(&mut self, rank: usize, moves: u32) {
         self.all.push(Line::new(index(rank), moves));
     }

@@ -135,6 +135,7 @@ macro_rules! word {
             }
 
             #[cold]
+            #[inline]
             #[expect(clippy::cast_possible_truncation, reason = "the mask leaves one field")]
             fn missing_tile(self) -> u8 {
                 const FIELD: u8 = (1 << $bits) - 1;

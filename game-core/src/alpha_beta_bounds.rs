@@ -72,6 +72,7 @@ struct Bounds {
 
 impl Bounds {
     /// The bound that a node of this level with this value has met.
+    #[inline]
     fn met(self, level: Level, value: Score) -> Option<Score> {
         match level {
             Level::Max => self.bmin.filter(|&bmin| value >= bmin),
@@ -80,6 +81,7 @@ impl Bounds {
     }
 
     /// The bounds for the successors of a node of this level whose best value so far is `best`.
+    #[inline]
     fn below(self, level: Level, best: Option<Score>) -> Self {
         match level {
             Level::Max => Self {

@@ -17,6 +17,7 @@ impl IndexedGame for Krk {
         (!position.rook_captured()).then_some(position.number() as usize)
     }
 
+    #[inline]
     fn unrank(&self, rank: usize) -> Option<Position> {
         let square = |place: u32| Square::ALL[rank >> (6 * place) & 63];
         let us_to_move = rank >> 18 == 1;

@@ -19,11 +19,13 @@ impl Game for Krk {
     type Position = Position;
     type Move = Move;
 
+    #[inline]
     fn moves(&self, position: &Position) -> impl Iterator<Item = Move> {
         let taken = position.rook_captured();
         position.legal_moves().filter(move |_| !taken)
     }
 
+    #[inline]
     fn play(&self, position: &Position, mv: Move) -> Position {
         position.after(mv)
     }
