@@ -5,9 +5,6 @@ use std::time::Duration;
 use crate::fuzz;
 use crate::workspace::{Result, Workspace, cargo};
 
-/// Raised for tests that take minutes; without it they do nothing.
-const VARIABLE: &str = "SOVET_LONG";
-
 /// Runs the tests whose names begin with `long_`, and then the fuzzer, where it is installed, for so long on each
 /// target.
 ///
@@ -18,7 +15,6 @@ pub(crate) fn run(workspace: &Workspace, time: Duration) -> Result<()> {
     let status = cargo()
         .args(["test", "--release", "--workspace", "--"])
         .args(["--ignored", "long_", "--nocapture"])
-        .env(VARIABLE, "1")
         .current_dir(&workspace.root)
         .status();
     if !status.is_ok_and(|status| status.success()) {

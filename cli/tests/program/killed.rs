@@ -112,32 +112,19 @@ fn builds_of_tables_are_killed() {
     TABLES.check_killed(6, 2);
 }
 
-/// Tests that take longer than everybody has time for are run by those who set this variable.
-fn has_time() -> bool {
-    let has_time = std::env::var_os("SOVET_LONG").is_some();
-    if !has_time {
-        println!("nothing has been done: SOVET_LONG is not set");
-    }
-    has_time
-}
-
 #[test]
-#[ignore = "takes minutes, and does nothing unless SOVET_LONG is set"]
+#[ignore = "takes minutes"]
 fn long_builds_of_databases_are_killed() {
-    if has_time() {
-        for seed in 0..4 {
-            DATABASES.check_killed(50, seed);
-            LARGER_DATABASES.check_killed(20, seed);
-        }
+    for seed in 0..4 {
+        DATABASES.check_killed(50, seed);
+        LARGER_DATABASES.check_killed(20, seed);
     }
 }
 
 #[test]
-#[ignore = "takes minutes, and does nothing unless SOVET_LONG is set"]
+#[ignore = "takes minutes"]
 fn long_builds_of_tables_are_killed() {
-    if has_time() {
-        for seed in 0..4 {
-            TABLES.check_killed(50, seed);
-        }
+    for seed in 0..4 {
+        TABLES.check_killed(50, seed);
     }
 }

@@ -262,9 +262,7 @@ fn a_run_that_is_killed_can_be_seen() {
 }
 
 #[test]
-#[ignore = "takes minutes; runs where SOVET_LONG is set"]
+#[ignore = "takes minutes"]
 fn long_runs_that_are_killed_can_be_seen() {
-    if std::env::var_os("SOVET_LONG").is_some() {
-        check_killed(200, 2);
-    }
+    check_killed(200, 2);
 }

@@ -29,24 +29,24 @@ fn check(column: u8, expected: i32) {
 
 #[test]
 #[ignore = "takes a minute even if optimised"]
-fn the_middle_wins_with_the_last_disc_but_one() {
+fn long_the_middle_wins_with_the_last_disc_but_one() {
     check(4, 1);
 }
 
 #[test]
 #[ignore = "takes a minute even if optimised"]
-fn beside_the_middle_is_a_draw() {
+fn long_beside_the_middle_is_a_draw() {
     check(3, 0);
 }
 
 #[test]
 #[ignore = "takes a minute even if optimised"]
-fn the_second_column_loses_with_the_last_disc() {
+fn long_the_second_column_loses_with_the_last_disc() {
     check(2, -1);
 }
 
 #[test]
 #[ignore = "takes a minute even if optimised"]
-fn the_edge_loses_with_two_cells_left() {
+fn long_the_edge_loses_with_two_cells_left() {
     check(1, -2);
 }
