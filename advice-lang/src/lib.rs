@@ -112,118 +112,45 @@
 //! [`Diagnostics`].
 #![forbid(unsafe_code)]
 
-mod vocabulary;
-
-mod table;
-
-mod interpreter;
-
-mod forcing_tree;
-
-mod verify;
-
-mod session;
-
-mod explanation;
-mod reason;
-
-mod proof;
-
-mod proving;
-
-mod decision;
-
-mod difference;
-
-mod counterexample;
-
-mod endless;
-
-mod standing;
-
-mod tally;
-
-mod stops;
-
-mod event;
-
-mod diagnostics;
-
-mod span;
-
-mod network;
-
-mod layout;
-
-mod outline;
-
-mod cursor;
-
-mod checks;
-mod comparing;
-mod compiled_constraint;
-mod constraint;
-mod cycles;
-mod definition;
-mod demands;
-mod dependencies;
-mod depths;
-mod endings;
-mod fates;
-mod filter;
-mod follow;
-mod goal;
-mod halt;
-mod known_failures;
-mod known_truths;
-mod leeway;
-mod lines;
-mod memory;
-mod order;
-mod post_order;
-mod resolve;
-mod rests;
-mod routine;
-mod scene;
-mod search;
-mod side_by_side;
-mod suggestion;
+mod editor;
+mod eval;
+mod format;
+mod interpret;
+mod language;
+mod lint;
+mod prove;
 mod syntax;
-mod truth;
-mod unknown_game;
-mod value;
-mod words;
 
-pub use counterexample::Games;
-pub use cursor::{Cursor, Slot};
-pub use decision::Decision;
-pub use diagnostics::{Code, Diagnostic, Diagnostics, Label, MAX_ERRORS, Severity};
-pub use difference::{
-    Advantage, Both, Difference, Lead, Lengths, Merit, Pair, Score, Shared, Which,
-};
-pub use event::{AdviceObserver, Event, Node, Side};
-pub use explanation::{AdviceTried, Explanation, MoveTried, NoMove, RuleAsked, Verdict};
-pub use forcing_tree::ForcingTree;
-pub use interpreter::{HandOver, MAX_DEPTH, Satisfied, Strategy};
-pub use layout::format;
-pub use network::Library;
-pub use outline::{Clause, ClauseKind, Outline, Parameter, Spelled};
-pub use proof::{Aim, Cause, Failure, Fate, Proof, Proving};
-pub use reason::{Judgement, Reason};
-pub use resolve::declared_game;
-pub use session::{AdviseError, End, Reply, ReplyError, Session, Turn};
-pub use span::Span;
-pub use standing::{FirstMoves, Standing, Standings};
-pub use stops::Stop;
-pub use suggestion::nearest;
-pub use syntax::MAX_NESTING;
-pub use table::{Advice, DefinedWord, Part, Rule, Table};
-pub use tally::Used;
-pub use unknown_game::{UnknownGame, knows};
-pub use verify::{Fault, Violation, verify_forcing_tree};
-pub use vocabulary::{
+pub use editor::cursor::{Cursor, Slot};
+pub use editor::outline::{Clause, ClauseKind, Outline, Parameter, Spelled};
+pub use eval::reason::{Judgement, Reason};
+pub use format::format;
+pub use interpret::decision::Decision;
+pub use interpret::event::{AdviceObserver, Event, Node, Side};
+pub use interpret::explanation::{AdviceTried, Explanation, MoveTried, NoMove, RuleAsked, Verdict};
+pub use interpret::forcing_tree::ForcingTree;
+pub use interpret::interpreter::{HandOver, MAX_DEPTH, Satisfied, Strategy};
+pub use interpret::session::{AdviseError, End, Reply, ReplyError, Session, Turn};
+pub use interpret::tree_checker::{Fault, Violation, verify_forcing_tree};
+pub use language::network::Library;
+pub use language::resolve::declared_game;
+pub use language::table::{Advice, DefinedWord, Part, Rule, Table};
+pub use language::unknown_game::{UnknownGame, knows};
+pub use language::vocabulary::{
     Comparison, Function, Generator, MoveFunction, Predicate, Sort, Vocabulary, Word,
 };
+pub use prove::counterexample::Games;
+pub use prove::difference::{
+    Advantage, Both, Difference, Lead, Lengths, Merit, Pair, Score, Shared, Which,
+};
+pub use prove::proof::{Aim, Cause, Failure, Fate, Proof, Proving};
+pub use prove::rule_usage::Used;
+pub use prove::stops::Stop;
+pub use prove::versus_tablebase::{FirstMoves, Standing, Standings};
+pub use syntax::MAX_NESTING;
+pub use syntax::diagnostics::{Code, Diagnostic, Diagnostics, Label, MAX_ERRORS, Severity};
+pub use syntax::span::Span;
+pub use syntax::suggestion::nearest;
 
 /// The chapter on vocabularies compiles, and what it says is true.
 #[cfg(doctest)]

@@ -59,98 +59,59 @@
 //! ```
 #![forbid(unsafe_code)]
 
-mod game;
-
-mod evaluator;
-mod interval;
-mod score;
-
-mod observer;
-
-mod analysis;
-mod depth;
-mod error;
-
-mod best_lines;
-mod search;
-mod spread;
-
-mod minimax;
-
-mod negamax;
-
-mod mcts;
-
-mod alpha_beta_ancestors;
-mod alpha_beta_bounds;
-
-mod bratko_minimax;
-
-mod bratko_alpha_beta;
-
-mod tree;
-
-mod search_tree;
-
-mod perft;
-
-mod proof;
-
-mod verdict;
-
-mod indexed;
-
-mod distance_file;
-mod distance_table;
-
-mod retrograde;
-
 mod chance;
-
+mod endgame;
+mod explicit_tree;
+mod game;
+mod mcts;
+mod negamax;
+mod proof;
+mod run;
 pub mod testkit;
+mod textbook;
 
-pub use alpha_beta_ancestors::{AncestorTest, alpha_beta_ancestors};
-pub use alpha_beta_bounds::alpha_beta_bounds;
-pub use analysis::{Analysis, Bound, RootMove, select_max};
-pub use bratko_alpha_beta::{Window, bratko_alpha_beta};
-pub use bratko_minimax::{TieRule, bratko_minimax};
 pub use chance::{
     ChanceAnalysis, ChanceEvaluator, ChanceGame, Interval, NoChance, Star, Turn, ValuedMove,
     expectiminimax, star_minimax,
 };
-pub use depth::{END_OF_GAME, MAX_DEPTH};
-pub use distance_table::{Contradiction, DistanceTable};
-pub use error::SearchError;
-pub use evaluator::{Evaluator, StaticLeaves};
-pub use game::{Game, Notation, Outcome, Player};
-pub use indexed::IndexedGame;
-pub use interval::ScoreInterval;
+pub use endgame::distance_table::{Contradiction, DistanceTable};
+pub use endgame::retrograde::{RetrogradeError, retrograde};
+pub use explicit_tree::{
+    AtLeast, ExplicitTree, FIG_22_2, NoStaticValue, NodeId, StaticValues, TreeError, TreeProblem,
+};
+pub use game::evaluator::{Evaluator, StaticLeaves};
+pub use game::indexed::IndexedGame;
+pub use game::interval::ScoreInterval;
+pub use game::perft::{perft, perft_by_move};
+pub use game::rules::{Game, Notation, Outcome, Player};
+pub use game::score::Score;
+pub use game::verdict::Verdict;
 pub use mcts::{
     Drawn, MctsAnalysis, MctsMove, MctsParts, MctsTree, Playout, Priors, Puct, Random,
     RandomPlayout, Selection, StaticValue, Uct, UniformPriors, mcts,
 };
-pub use minimax::minimax;
 pub use negamax::{
     Bounds, Deepened, GameOrder, History, Keyed, Killers, Known, Memory, MoveOrder, NoMemory,
     Parts, SharedTable, Symmetric, TranspositionTable, UpToSymmetry, iterative_deepening, mtd_f,
     mtd_f_value, multi_pv, negamax, negamax_parallel, negamax_value,
 };
-pub use observer::{CutOff, Ending, Event, GameObserver, Level, Node, Source};
-pub use perft::{perft, perft_by_move};
 pub use proof::{
     Claim, Extent, Fault, Flaw, ForcingGraph, ForcingState, Settled, Strategy, check_strategy,
     df_pn, proof_number_search,
 };
-pub use retrograde::{RetrogradeError, retrograde};
-pub use score::Score;
-pub use search_tree::{
+pub use run::analysis::{Analysis, Bound, RootMove, select_max};
+pub use run::depth::{END_OF_GAME, MAX_DEPTH};
+pub use run::error::SearchError;
+pub use run::observer::{CutOff, Ending, Event, GameObserver, Level, Node, Source};
+pub use run::search_tree::{
     Origin, ProofNumbers, SearchTree, SearchTreeCutOff, SearchTreeNode, SearchTreeRecorder,
     SearchTreeTooLarge, SearchTreeValue,
 };
-pub use tree::{
-    AtLeast, ExplicitTree, FIG_22_2, NoStaticValue, NodeId, StaticValues, TreeError, TreeProblem,
-};
-pub use verdict::Verdict;
+pub use textbook::alpha_beta_ancestors::{AncestorTest, alpha_beta_ancestors};
+pub use textbook::alpha_beta_bounds::alpha_beta_bounds;
+pub use textbook::bratko_alpha_beta::{Window, bratko_alpha_beta};
+pub use textbook::bratko_minimax::{TieRule, bratko_minimax};
+pub use textbook::minimax::minimax;
 
 /// The chapter on games compiles and is true.
 #[cfg(doctest)]

@@ -1,7 +1,7 @@
 //! The part of the parser that reads clauses: rules, advice, definitions and directives.
 
 use crate::Span;
-use crate::diagnostics::{Code, Diagnostic};
+use crate::syntax::diagnostics::{Code, Diagnostic};
 use crate::syntax::parser::{Parsed, Parser};
 use crate::syntax::token::{Kind, Token};
 use crate::syntax::tree::{

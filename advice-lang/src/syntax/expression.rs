@@ -1,7 +1,7 @@
 //! The part of the parser that reads goals, values and move constraints.
 
-use crate::diagnostics::{Code, Diagnostic};
 use crate::syntax::MAX_NESTING;
+use crate::syntax::diagnostics::{Code, Diagnostic};
 use crate::syntax::parser::{Parsed, Parser};
 use crate::syntax::token::{Kind, Token};
 use crate::syntax::tree::{Connective, Expression, Operator, Place, Term};

@@ -1,7 +1,7 @@
 //! The lexer: from text to tokens.
 
-use crate::diagnostics::{Code, Diagnostic};
 use crate::syntax::Relation;
+use crate::syntax::diagnostics::{Code, Diagnostic};
 use crate::syntax::token::{Kind, Token};
 use crate::{MAX_ERRORS, Span};
 

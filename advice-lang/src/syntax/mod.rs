@@ -1,10 +1,13 @@
 //! The syntax: from text to a tree that remembers where everything stood.
 
 mod clauses;
+pub(crate) mod diagnostics;
 mod expression;
 mod lexer;
 mod names;
 mod parser;
+pub(crate) mod span;
+pub(crate) mod suggestion;
 mod token;
 mod tree;
 mod unread;

@@ -3,7 +3,7 @@
 //! After an error it goes on behind the next `.`, or where the next clause begins, so that one run reports
 //! every faulty clause.
 
-use crate::diagnostics::{Code, Diagnostic};
+use crate::syntax::diagnostics::{Code, Diagnostic};
 use crate::syntax::lexer;
 use crate::syntax::token::{Kind, Token};
 use crate::syntax::tree::{Connective, Name, TableSyntax, Unread};

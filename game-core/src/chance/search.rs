@@ -2,8 +2,8 @@
 
 use search_core::{Limit, Run, max_depth};
 
-use crate::depth::ply;
-use crate::search::within;
+use crate::run::depth::ply;
+use crate::run::search::within;
 use crate::{
     Bound, ChanceAnalysis, ChanceEvaluator, ChanceGame, Interval, MAX_DEPTH, Player, SearchError,
     Turn, ValuedMove,

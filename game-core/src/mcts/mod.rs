@@ -2,16 +2,16 @@
 
 mod analysis;
 mod backup;
+mod config;
+mod events;
 mod expansion;
 mod logarithm;
 mod node;
-mod parts;
 mod playout;
 mod puct;
 mod random;
 mod selection;
 mod sharing;
-mod shown;
 mod simulation;
 mod static_value;
 mod tree;
@@ -19,7 +19,7 @@ mod tree;
 use search_core::Run;
 
 pub use analysis::{MctsAnalysis, MctsMove};
-pub use parts::MctsParts;
+pub use config::MctsParts;
 pub use playout::{Drawn, Playout, RandomPlayout};
 pub use puct::{Priors, Puct, UniformPriors};
 pub use random::Random;

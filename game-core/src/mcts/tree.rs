@@ -4,11 +4,11 @@ use std::collections::HashMap;
 
 use search_core::{Limit, Run};
 
+use crate::mcts::events::Line;
 use crate::mcts::node::{Children, Node, Standing};
-use crate::mcts::shown::Line;
 use crate::mcts::simulation::Step;
 use crate::mcts::{MctsAnalysis, MctsParts, Playout, Random, RandomPlayout, Selection, Uct};
-use crate::search::check_root;
+use crate::run::search::check_root;
 use crate::{Game, GameObserver, Keyed, SearchError};
 
 /// The tree of a Monte Carlo tree search, to be searched again and again and to be taken along when moves are

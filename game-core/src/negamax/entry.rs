@@ -3,7 +3,7 @@
 use prefetch_index::prefetch_index;
 
 use crate::negamax::{Keyed, Known};
-use crate::spread::place_of;
+use crate::run::fibonacci_hash::place_of;
 use crate::{Bound, Score};
 
 /// The key of a position, and the number of its place among these, which will soon be looked at.

@@ -1,26 +1,27 @@
 //! Alpha-beta as modern programs have it: one search, put together from parts.
 
+mod config;
 mod deepening;
 mod entry;
+mod events;
 mod history;
 mod large_pages;
 mod memory;
+mod move_list;
 mod mtd_f;
 mod multi_pv;
 mod nodes;
 mod order;
 mod parallel;
-mod parts;
 mod plain;
 mod search;
 mod shared_table;
-mod shown;
 mod symmetry;
 mod transposition_table;
-mod untried;
 
 use search_core::Run;
 
+pub use config::{Bounds, Parts};
 pub use deepening::{Deepened, iterative_deepening};
 pub use history::History;
 pub use memory::{Keyed, Known, Memory, NoMemory};
@@ -28,7 +29,6 @@ pub use mtd_f::{mtd_f, mtd_f_value};
 pub use multi_pv::multi_pv;
 pub use order::{GameOrder, Killers, MoveOrder};
 pub use parallel::negamax_parallel;
-pub use parts::{Bounds, Parts};
 pub use shared_table::SharedTable;
 pub use symmetry::{Symmetric, UpToSymmetry};
 pub use transposition_table::TranspositionTable;

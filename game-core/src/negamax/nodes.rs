@@ -1,12 +1,12 @@
 //! The nodes of a search.
 
-use crate::depth::ply;
 use crate::negamax::memory::narrowed;
+use crate::negamax::move_list::{Listed, Untried};
 use crate::negamax::order::bring_forward;
 use crate::negamax::search::Search;
-use crate::negamax::untried::{Listed, Untried};
 use crate::negamax::{Bounds, Known, Memory, MoveOrder};
-use crate::search::Halt;
+use crate::run::depth::ply;
+use crate::run::search::Halt;
 use crate::{
     Bound, Evaluator, Event, Game, GameObserver, Level, Node, Player, RootMove, Score,
     ScoreInterval,

@@ -4,7 +4,7 @@ use std::iter;
 use std::num::NonZero;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use search_core::{Crew, Limit, Run, work_together};
+use search_core::{Limit, Run, ThreadPool, work_together};
 
 use crate::negamax::search::Search;
 use crate::negamax::{Bounds, Memory, MoveOrder, Parts};
@@ -54,12 +54,12 @@ where
     };
     let crew_parts: Vec<_> = iter::once(parts).chain(others).map(Mutex::new).collect();
     let threads = NonZero::new(crew_parts.len()).unwrap_or(NonZero::<usize>::MIN);
-    let (ends, limit) = work_together(run, threads, |crew, member, run| {
+    let (ends, limit) = work_together(run, threads, |pool, member, run| {
         let mut parts = locked(&crew_parts[member]);
         let end = Search::new(run, game, evaluator, root, depth, &mut parts)
-            .and_then(|search| split.work(crew, member, search, depth));
+            .and_then(|search| split.work(pool, member, search, depth));
         if end.is_err() {
-            crew.stop_all();
+            pool.stop_all();
         }
         end
     });
@@ -116,7 +116,7 @@ impl<M: Copy + Eq> Split<M> {
     /// Takes one move after the other.
     fn work<G, E, O, T, N>(
         &self,
-        crew: &Crew,
+        pool: &ThreadPool,
         member: usize,
         mut search: Search<'_, '_, G, E, O, T, N>,
         depth: usize,
@@ -128,7 +128,7 @@ impl<M: Copy + Eq> Split<M> {
         T: Memory<G>,
         N: MoveOrder<G>,
     {
-        while !crew.is_stopped(member) {
+        while !pool.is_stopped(member) {
             let Some((number, floor)) = self.take() else {
                 break;
             };

@@ -2,11 +2,11 @@
 
 use search_core::{Limit, Run, max_depth};
 
-use crate::best_lines::BestLines;
-use crate::depth::ply;
 use crate::negamax::nodes::of_max;
 use crate::negamax::{Bounds, Memory, MoveOrder, Parts};
-use crate::search::{Halt, check_root, within};
+use crate::run::best_lines::BestLines;
+use crate::run::depth::ply;
+use crate::run::search::{Halt, check_root, within};
 use crate::{
     Analysis, END_OF_GAME, Evaluator, Game, GameObserver, Level, MAX_DEPTH, Node, Outcome, Player,
     RootMove, Score, SearchError,

@@ -5,7 +5,7 @@ use std::num::NonZero;
 
 use search_core::Run;
 
-use crate::depth::ply;
+use crate::run::depth::ply;
 use crate::{
     Analysis, AncestorTest, Evaluator, Game, History, Keyed, Killers, NoChance, Parts, Player,
     Score, SharedTable, Star, TieRule, TranspositionTable, Window, alpha_beta_ancestors,

@@ -3,7 +3,7 @@
 use search_core::Limit;
 
 use crate::proof::numbers::Numbers;
-use crate::spread::place_of;
+use crate::run::fibonacci_hash::place_of;
 
 /// What has been found out about a position.
 #[derive(Clone, Copy)]

@@ -1,0 +1,394 @@
+//! How goals and values become instructions.
+
+use std::borrow::Borrow;
+use std::collections::HashMap;
+
+use super::instruction::{Instruction, Ways, resolved};
+use super::standpoint::Standpoint;
+use super::{Register, Routine, Target};
+use crate::Vocabulary;
+use crate::language::goal::{Goal, Test};
+use crate::language::value::{FunctionCall, Standard, Value};
+use crate::prove::compiled::root_threshold::tests_root;
+use crate::syntax::Operator;
+
+/// A routine that is being written.
+pub(super) struct Assembler<V: Vocabulary> {
+    pub(super) instructions: Vec<Instruction<V>>,
+    /// Where the labels are that have been bound.
+    labels: Vec<Target>,
+    registers: Register,
+    /// The registers of the arguments of the definition whose body is being written.
+    pub(super) parameters: Vec<Register>,
+    pub(super) standpoint: Standpoint,
+    /// Which registers hold what, wherever the next instruction is reached from.
+    pub(super) known: HashMap<Known, Register>,
+    /// What is known, in the order in which it was found out.
+    found_out: Vec<Known>,
+    /// Is the answer of the routine remembered for each position?
+    pub(super) is_remembered: bool,
+    /// What the one relation that speaks of the root is taken to come to, if it is not looked at.
+    pub(super) assumed: Option<bool>,
+}
+
+/// What a register holds.
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub(super) enum Known {
+    Number(i64),
+    OfMove(&'static str),
+    Function(&'static str, Standpoint, Vec<Register>),
+    /// By where the definition lies in memory.
+    Defined(usize, Standpoint, Vec<Register>),
+    Negative(Register),
+    Arithmetic(Operator, [Register; 2]),
+    ArithmeticWith(Operator, Register, i32),
+    Standard(Standard, [Register; 2]),
+}
+
+impl<V: Vocabulary> Assembler<V> {
+    /// The assembler of a routine that is called with so many arguments.
+    pub(super) fn new(parameters: usize) -> Self {
+        let registers = Register::try_from(parameters).unwrap_or_default();
+        Self {
+            instructions: Vec::new(),
+            labels: Vec::new(),
+            registers,
+            parameters: (0..registers).collect(),
+            standpoint: Standpoint::default(),
+            known: HashMap::new(),
+            found_out: Vec::new(),
+            is_remembered: false,
+            assumed: None,
+        }
+    }
+
+    /// The assembler of a routine whose answer is remembered for each position.
+    pub(super) fn remembered() -> Self {
+        Self {
+            is_remembered: true,
+            ..Self::new(0)
+        }
+    }
+
+    pub(super) fn finish(mut self, entry: Target) -> Routine<V> {
+        for instruction in &mut self.instructions {
+            instruction.resolve(&self.labels);
+        }
+        Routine {
+            instructions: self.instructions,
+            entry: resolved(entry, &self.labels),
+            registers: self.registers as usize,
+        }
+    }
+
+    /// A label to which instructions can jump before it is bound.
+    pub(super) fn label(&mut self) -> Target {
+        self.labels.push(Target::default());
+        index(self.labels.len() - 1)
+    }
+
+    /// Has the label stand for the next instruction.
+    pub(super) fn bind(&mut self, label: Target) {
+        self.labels[label as usize] = index(self.instructions.len());
+    }
+
+    /// Writes the test of a goal, from which it goes on at one of two labels.
+    pub(super) fn goal(&mut self, goal: &Goal<V>, if_so: Target, if_not: Target) {
+        let ways = Ways { if_so, if_not };
+        match goal {
+            Goal::True => self.instructions.push(Instruction::Jump(if_so)),
+            Goal::Not(negated) => self.goal(negated, if_not, if_so),
+            Goal::And(links) => self.links(links, if_so, |next| (next, if_not)),
+            Goal::Or(links) => self.links(links, if_not, |next| (if_so, next)),
+            &Goal::Predicate(_, meaning) => {
+                self.instructions
+                    .push(Instruction::Predicate { meaning, ways });
+            }
+            &Goal::Comparison(_, meaning) => {
+                self.instructions
+                    .push(Instruction::Comparison { meaning, ways });
+            }
+            Goal::Test(test) => self.test(test, ways),
+        }
+    }
+
+    /// Writes the tests of several goals; `ways` says where each goes on if the next one is there.
+    pub(super) fn links(
+        &mut self,
+        links: &[impl Borrow<Goal<V>>],
+        end: Target,
+        ways: impl Fn(Target) -> (Target, Target),
+    ) {
+        let Some((last, others)) = links.split_last() else {
+            self.instructions.push(Instruction::Jump(end));
+            return;
+        };
+        let mut sure = None;
+        for link in others {
+            let next = self.label();
+            let (if_so, if_not) = ways(next);
+            self.goal(link.borrow(), if_so, if_not);
+            self.bind(next);
+            sure.get_or_insert(self.found_out.len());
+        }
+        let (if_so, if_not) = ways(end);
+        self.goal(last.borrow(), if_so, if_not);
+        if let Some(sure) = sure {
+            self.forget(sure);
+        }
+    }
+
+    fn test(&mut self, test: &Test<V>, ways: Ways) {
+        let assumed = self.assumed.filter(|_| tests_root(test));
+        match test {
+            Test::Truth(value) => {
+                let of = self.value(value);
+                self.instructions.push(Instruction::Truth { of, ways });
+            }
+            Test::Relation(relation, _, [left, right]) => {
+                if let Some(so) = assumed {
+                    return self.instructions.push(Instruction::Jump(ways.of(so)));
+                }
+                let (left, right) = (self.value(left), self.value(right));
+                let test = Instruction::of_relation(*relation, left, right, ways);
+                self.instructions.push(test);
+            }
+            Test::Defined(call) => self.predicate(call, ways, assumed.is_some()),
+            Test::At(place, goal) => {
+                let outer = self.go(*place);
+                let [so, not] = [self.label(), self.label()];
+                self.goal(goal, so, not);
+                let inner = self.standpoint;
+                for (label, way) in [(so, ways.if_so), (not, ways.if_not)] {
+                    self.bind(label);
+                    self.standpoint = inner;
+                    self.go_back(outer);
+                    self.instructions.push(Instruction::Jump(way));
+                }
+            }
+        }
+    }
+
+    /// Writes a value as the answer of the routine, after which nothing is known that was found out for it:
+    /// what comes next is reached from elsewhere.
+    pub(super) fn answer(&mut self, value: &Value<V>) {
+        let sure = self.found_out.len();
+        match value {
+            Value::If(condition, values) => {
+                let [so, not] = [self.label(), self.label()];
+                self.goal(condition, so, not);
+                for (label, value) in [so, not].into_iter().zip(&**values) {
+                    self.bind(label);
+                    self.answer(value);
+                }
+            }
+            Value::At(place, inner) => {
+                let outer = self.go(*place);
+                self.answer(inner);
+                self.standpoint = outer;
+            }
+            _ => {
+                let register = self.value(value);
+                self.instructions.push(Instruction::Answer(register));
+            }
+        }
+        self.forget(sure);
+    }
+
+    /// Writes a value. Answers where it is.
+    pub(super) fn value(&mut self, value: &Value<V>) -> Register {
+        match value {
+            Value::Parameter(place, _) => self.parameters[*place],
+            &Value::Number(number) => self.once(Known::Number(number), |to| Instruction::Number {
+                to,
+                number,
+            }),
+            Value::Function(call) => self.function(call),
+            &Value::OfMove(name, meaning) => self.once(Known::OfMove(name), |to| {
+                Instruction::OfMove { meaning, to }
+            }),
+            Value::Standard(standard, values) => {
+                let places: Vec<_> = values.iter().map(|value| self.value(value)).collect();
+                let (Some(&left), Some(&right)) = (places.first(), places.last()) else {
+                    return self.value(&Value::Number(0));
+                };
+                let standard = *standard;
+                self.once(Known::Standard(standard, [left, right]), |to| {
+                    Instruction::Standard {
+                        standard,
+                        to,
+                        left,
+                        right,
+                    }
+                })
+            }
+            Value::Feature(call) => self.feature(call),
+            Value::Negative(value) => {
+                let from = self.value(value);
+                self.negative(from)
+            }
+            Value::Arithmetic(operator, sides) => self.arithmetic(*operator, sides),
+            Value::If(condition, values) => self.either(condition, values),
+            Value::At(place, inner) => {
+                if let Some(value) = self.at_root(*place, inner) {
+                    return value;
+                }
+                let outer = self.go(*place);
+                let value = self.value(inner);
+                self.go_back(outer);
+                value
+            }
+        }
+    }
+
+    fn arithmetic(&mut self, operator: Operator, sides: &[Value<V>; 2]) -> Register {
+        let commutes = matches!(operator, Operator::Plus | Operator::Times);
+        let (left, number) = match sides {
+            [left, Value::Number(number)] => (left, i32::try_from(*number).ok()),
+            [Value::Number(number), right] if commutes => (right, i32::try_from(*number).ok()),
+            [left, _] => (left, None),
+        };
+        if let Some(right) = number {
+            let left = self.value(left);
+            return self.with_number(operator, left, right);
+        }
+        let [left, right] = sides.each_ref().map(|side| self.value(side));
+        self.once(Known::Arithmetic(operator, [left, right]), |to| {
+            Instruction::Arithmetic {
+                operator,
+                to,
+                left,
+                right,
+            }
+        })
+    }
+
+    pub(super) fn with_number(
+        &mut self,
+        operator: Operator,
+        left: Register,
+        right: i32,
+    ) -> Register {
+        self.once(Known::ArithmeticWith(operator, left, right), |to| {
+            Instruction::ArithmeticWith {
+                operator,
+                to,
+                left,
+                right,
+            }
+        })
+    }
+
+    pub(super) fn negative(&mut self, from: Register) -> Register {
+        self.once(Known::Negative(from), |to| Instruction::Negative {
+            to,
+            from,
+        })
+    }
+
+    fn either(&mut self, condition: &Goal<V>, values: &[Value<V>; 2]) -> Register {
+        let [so, not, end] = [self.label(), self.label(), self.label()];
+        self.goal(condition, so, not);
+        let sure = self.found_out.len();
+        let to = self.fresh();
+        for (label, value) in [so, not].into_iter().zip(values) {
+            self.bind(label);
+            let from = self.value(value);
+            self.move_to(to, from, sure);
+            self.forget(sure);
+            if label == so {
+                self.instructions.push(Instruction::Jump(end));
+            }
+        }
+        self.bind(end);
+        to
+    }
+
+    fn function(&mut self, call: &FunctionCall<V>) -> Register {
+        let places: Vec<_> = call.arguments.iter().map(|one| self.value(one)).collect();
+        let known = Known::Function(call.name, self.standpoint, places.clone());
+        if let Some(register) = self.known.get(&known) {
+            return *register;
+        }
+        let meaning = call.meaning;
+        let first = match places[..] {
+            [_, _, _, ..] => self.in_a_row(&places),
+            _ => Register::default(),
+        };
+        self.once(known, |to| match places[..] {
+            [] => Instruction::OfPosition { meaning, to },
+            [one] => Instruction::OfOne { meaning, to, one },
+            [left, right] => Instruction::OfTwo {
+                meaning,
+                to,
+                left,
+                right,
+            },
+            _ => Instruction::Function {
+                meaning,
+                to,
+                first,
+                count: index(places.len()),
+            },
+        })
+    }
+
+    /// The first of registers in a row that hold what these hold.
+    pub(super) fn in_a_row(&mut self, places: &[Register]) -> Register {
+        let first = places.first().copied().unwrap_or_default();
+        if (first..).zip(places).all(|(row, place)| row == *place) {
+            return first;
+        }
+        let first = self.registers;
+        for from in places {
+            let to = self.fresh();
+            self.instructions
+                .push(Instruction::Copy { to, from: *from });
+        }
+        first
+    }
+
+    /// Writes an instruction, unless its result is known already. Answers where that is.
+    pub(super) fn once(
+        &mut self,
+        known: Known,
+        instruction: impl FnOnce(Register) -> Instruction<V>,
+    ) -> Register {
+        if let Some(register) = self.known.get(&known) {
+            return *register;
+        }
+        let to = self.fresh();
+        self.instructions.push(instruction(to));
+        self.known.insert(known.clone(), to);
+        self.found_out.push(known);
+        to
+    }
+
+    /// Has a result come to `to`. If the last instruction has just found it out, it writes it there at
+    /// once.
+    fn move_to(&mut self, to: Register, from: Register, sure: usize) {
+        let newest = self.found_out[sure..].last();
+        let is_new = newest.is_some_and(|newest| self.known.get(newest) == Some(&from));
+        match self.instructions.last_mut().and_then(Instruction::result) {
+            Some(result) if is_new && *result == from => *result = to,
+            _ => self.instructions.push(Instruction::Copy { to, from }),
+        }
+    }
+
+    /// Only so much is known any more.
+    fn forget(&mut self, sure: usize) {
+        for known in self.found_out.drain(sure..) {
+            self.known.remove(&known);
+        }
+    }
+
+    fn fresh(&mut self) -> Register {
+        self.registers += 1;
+        self.registers - 1
+    }
+}
+
+/// A place or a count, of which there are never so many: expressions are bounded.
+pub(super) fn index(number: usize) -> u32 {
+    u32::try_from(number).unwrap_or(u32::MAX)
+}

@@ -1,0 +1,222 @@
+//! The instructions of which goals and values are made.
+
+use std::sync::Arc;
+
+use super::{NO, Register, Routine, Target, YES};
+use crate::language::value::{Meaning, OfMove, Standard};
+use crate::syntax::{Operator, Place, Relation};
+use crate::{Comparison, Predicate, Vocabulary};
+
+/// A step of a routine. All but the jumps go on to the next instruction.
+pub(super) enum Instruction<V: Vocabulary> {
+    Number {
+        to: Register,
+        number: i64,
+    },
+    Copy {
+        to: Register,
+        from: Register,
+    },
+    /// Calls a function of the vocabulary that needs nothing but the position.
+    OfPosition {
+        meaning: Meaning<V>,
+        to: Register,
+    },
+    /// Calls one with a number.
+    OfOne {
+        meaning: Meaning<V>,
+        to: Register,
+        one: Register,
+    },
+    /// Calls one with two numbers.
+    OfTwo {
+        meaning: Meaning<V>,
+        to: Register,
+        left: Register,
+        right: Register,
+    },
+    /// Calls one with so many registers from the first on.
+    Function {
+        meaning: Meaning<V>,
+        to: Register,
+        first: Register,
+        count: u32,
+    },
+    OfMove {
+        meaning: OfMove<V>,
+        to: Register,
+    },
+    Negative {
+        to: Register,
+        from: Register,
+    },
+    Arithmetic {
+        operator: Operator,
+        to: Register,
+        left: Register,
+        right: Register,
+    },
+    /// The same with a number on the right.
+    ArithmeticWith {
+        operator: Operator,
+        to: Register,
+        left: Register,
+        right: i32,
+    },
+    Standard {
+        standard: Standard,
+        to: Register,
+        left: Register,
+        right: Register,
+    },
+    /// A feature of the position alone, which may be known.
+    Recall {
+        routine: Arc<Routine<V>>,
+        number: u32,
+        to: Register,
+    },
+    /// The same at the root of the forcing tree, which many positions are compared with.
+    RecallAtRoot {
+        routine: Arc<Routine<V>>,
+        number: u32,
+        to: Register,
+    },
+    /// Calls a definition with so many registers from the first on.
+    Call {
+        routine: Arc<Routine<V>>,
+        to: Register,
+        first: Register,
+        count: u32,
+    },
+    /// Looks at the position of this place from now on; without one, at that with which the routine began.
+    Go(Option<Place>),
+    Jump(Target),
+    Predicate {
+        meaning: Predicate<V>,
+        ways: Ways,
+    },
+    Comparison {
+        meaning: Comparison<V>,
+        ways: Ways,
+    },
+    Truth {
+        of: Register,
+        ways: Ways,
+    },
+    /// Does a predicate of the position alone hold, of which that may be known?
+    Recalled {
+        routine: Arc<Routine<V>>,
+        number: u32,
+        ways: Ways,
+    },
+    /// Is the left number less than the right one?
+    Less {
+        left: Register,
+        right: Register,
+        ways: Ways,
+    },
+    Equal {
+        left: Register,
+        right: Register,
+        ways: Ways,
+    },
+    Answer(Register),
+}
+
+/// Where to go on after a test.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) struct Ways {
+    pub(super) if_so: Target,
+    pub(super) if_not: Target,
+}
+
+impl Ways {
+    /// The test is the answer.
+    pub(super) const ANSWERS: Self = Self {
+        if_so: YES,
+        if_not: NO,
+    };
+
+    /// The ways if the opposite is tested.
+    fn of_opposite(self) -> Self {
+        Self {
+            if_so: self.if_not,
+            if_not: self.if_so,
+        }
+    }
+
+    #[inline]
+    pub(super) fn of(self, so: bool) -> Target {
+        if so { self.if_so } else { self.if_not }
+    }
+}
+
+impl<V: Vocabulary> Instruction<V> {
+    /// The test of a relation.
+    pub(super) fn of_relation(
+        relation: Relation,
+        left: Register,
+        right: Register,
+        ways: Ways,
+    ) -> Self {
+        let less = |left, right, ways| Self::Less { left, right, ways };
+        match relation {
+            Relation::Less => less(left, right, ways),
+            Relation::AtMost => less(right, left, ways.of_opposite()),
+            Relation::AtLeast => less(left, right, ways.of_opposite()),
+            Relation::Greater => less(right, left, ways),
+            Relation::Equal => Self::Equal { left, right, ways },
+            Relation::Different => Self::Equal {
+                left,
+                right,
+                ways: ways.of_opposite(),
+            },
+        }
+    }
+
+    /// The register that is written.
+    pub(super) fn result(&mut self) -> Option<&mut Register> {
+        match self {
+            Self::Number { to, .. }
+            | Self::Copy { to, .. }
+            | Self::OfPosition { to, .. }
+            | Self::OfOne { to, .. }
+            | Self::OfTwo { to, .. }
+            | Self::Function { to, .. }
+            | Self::OfMove { to, .. }
+            | Self::Negative { to, .. }
+            | Self::Arithmetic { to, .. }
+            | Self::ArithmeticWith { to, .. }
+            | Self::Standard { to, .. }
+            | Self::Recall { to, .. }
+            | Self::RecallAtRoot { to, .. }
+            | Self::Call { to, .. } => Some(to),
+            _ => None,
+        }
+    }
+
+    /// Replaces the labels to which it jumps by the places of instructions.
+    pub(super) fn resolve(&mut self, places: &[Target]) {
+        match self {
+            Self::Jump(target) => *target = resolved(*target, places),
+            Self::Predicate { ways, .. }
+            | Self::Comparison { ways, .. }
+            | Self::Truth { ways, .. }
+            | Self::Recalled { ways, .. }
+            | Self::Less { ways, .. }
+            | Self::Equal { ways, .. } => {
+                ways.if_so = resolved(ways.if_so, places);
+                ways.if_not = resolved(ways.if_not, places);
+            }
+            _ => {}
+        }
+    }
+}
+
+/// The place that a label stands for. Answers stand for themselves.
+pub(super) fn resolved(label: Target, places: &[Target]) -> Target {
+    if label >= NO {
+        return label;
+    }
+    places[label as usize]
+}

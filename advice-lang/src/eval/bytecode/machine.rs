@@ -1,0 +1,360 @@
+//! How instructions are carried out.
+
+use super::instruction::{Instruction, Ways};
+use super::{Register, Routine, Target, YES};
+use crate::Vocabulary;
+use crate::eval::context::Scene;
+use crate::syntax::Place;
+
+/// Most routines need no more registers than this.
+const FEW: usize = 8;
+
+/// Where a routine computes.
+trait Registers {
+    fn new(count: usize) -> Self;
+
+    fn get(&self, register: Register) -> i64;
+
+    fn set(&mut self, register: Register, value: i64);
+
+    /// So many registers from the first on.
+    fn row(&self, first: Register, count: u32) -> &[i64];
+}
+
+/// So many registers, a power of two, that every number stands for one of them.
+struct Few<const N: usize>([i64; N]);
+
+impl<const N: usize> Registers for Few<N> {
+    #[inline]
+    fn new(_: usize) -> Self {
+        Self([0; N])
+    }
+
+    #[inline]
+    fn get(&self, register: Register) -> i64 {
+        self.0[register as usize % N]
+    }
+
+    #[inline]
+    fn set(&mut self, register: Register, value: i64) {
+        self.0[register as usize % N] = value;
+    }
+
+    #[inline]
+    fn row(&self, first: Register, count: u32) -> &[i64] {
+        &self.0[first as usize % N..][..count as usize]
+    }
+}
+
+/// As many as are needed, which the assembler has counted.
+struct Counted(Vec<i64>);
+
+impl Registers for Counted {
+    fn new(count: usize) -> Self {
+        Self(vec![0; count])
+    }
+
+    fn get(&self, register: Register) -> i64 {
+        self.0[register as usize]
+    }
+
+    fn set(&mut self, register: Register, value: i64) {
+        self.0[register as usize] = value;
+    }
+
+    fn row(&self, first: Register, count: u32) -> &[i64] {
+        &self.0[first as usize..][..count as usize]
+    }
+}
+
+impl<V: Vocabulary> Routine<V> {
+    /// Does the goal hold? Many come to an answer by the words of the vocabulary alone.
+    #[inline]
+    pub(crate) fn holds(&self, scene: &Scene<'_, V>) -> bool {
+        let mut next = self.entry;
+        while let Some(instruction) = self.instructions.get(next as usize) {
+            next = match instruction {
+                Instruction::Predicate { meaning, ways } => ways.of(scene.is(*meaning)),
+                Instruction::Comparison { meaning, ways } => ways.of(scene.compares(*meaning)),
+                _ => return self.holds_from(next, scene),
+            };
+        }
+        next == YES
+    }
+
+    /// Does it hold by the instructions from one on? Many need no register. This is no part of `holds`, which is
+    /// written into searches only as long as it is short.
+    #[inline(never)]
+    fn holds_from(&self, mut next: Target, scene: &Scene<'_, V>) -> bool {
+        let mut known = None;
+        while let Some(instruction) = self.instructions.get(next as usize) {
+            next = match instruction {
+                Instruction::Predicate { meaning, ways } => ways.of(scene.is(*meaning)),
+                Instruction::Comparison { meaning, ways } => ways.of(scene.compares(*meaning)),
+                Instruction::Recalled {
+                    routine,
+                    number,
+                    ways,
+                } => {
+                    let work_out = || routine.value(scene) != 0;
+                    ways.of(match known.get_or_insert_with(|| scene.known()) {
+                        Some(known) => known.holds(*number as usize, work_out),
+                        None => work_out(),
+                    })
+                }
+                _ => return self.from(next, scene, &[]) != 0,
+            };
+        }
+        next == YES
+    }
+
+    /// What the value is.
+    pub(crate) fn value(&self, scene: &Scene<'_, V>) -> i64 {
+        self.from(self.entry, scene, &[])
+    }
+
+    /// The routine and the number of a definition, if the value is what that comes to after the move.
+    pub(crate) fn recalled_after_move(&self) -> Option<(&Self, usize)> {
+        match &self.instructions[..] {
+            [
+                Instruction::Go(Some(Place::AfterMove)),
+                Instruction::Recall {
+                    routine, number, ..
+                },
+                Instruction::Answer(_),
+            ] => Some((routine, *number as usize)),
+            _ => None,
+        }
+    }
+
+    /// The answer from an instruction on, if the routine is called with these arguments.
+    #[inline]
+    fn from(&self, next: Target, scene: &Scene<'_, V>, arguments: &[i64]) -> i64 {
+        if self.registers <= FEW {
+            self.run::<Few<FEW>>(next, scene, arguments)
+        } else {
+            self.run_with_many(next, scene, arguments)
+        }
+    }
+
+    #[inline(never)]
+    fn run_with_many(&self, next: Target, scene: &Scene<'_, V>, arguments: &[i64]) -> i64 {
+        match self.registers {
+            0..=32 => self.run::<Few<32>>(next, scene, arguments),
+            33..=128 => self.run::<Few<128>>(next, scene, arguments),
+            _ => self.run::<Counted>(next, scene, arguments),
+        }
+    }
+
+    /// Carries the instructions out.
+    #[inline(never)]
+    fn run<R: Registers>(&self, next: Target, start: &Scene<'_, V>, arguments: &[i64]) -> i64 {
+        let mut registers = R::new(self.registers);
+        for (register, argument) in (0..).zip(arguments) {
+            registers.set(register, *argument);
+        }
+        self.go_on(&mut registers, next, start)
+    }
+
+    /// Keeps of the moves from `start` on, which are moves in the position of the scene, only those of which
+    /// the goal holds, in their order.
+    pub(crate) fn retain(&self, scene: Scene<'_, V>, moves: &mut Vec<V::Move>, start: usize) {
+        match self.registers {
+            0..=FEW => self.retain_in::<Few<FEW>>(scene, moves, start),
+            _ => self.retain_in::<Counted>(scene, moves, start),
+        }
+    }
+
+    #[inline(never)]
+    fn retain_in<R: Registers>(&self, scene: Scene<'_, V>, moves: &mut Vec<V::Move>, start: usize) {
+        let mut registers = R::new(self.registers);
+        if self.entry != 0 {
+            self.go_on(&mut registers, 0, &scene);
+        }
+        if let Some(
+            [
+                Instruction::OfMove { meaning, to },
+                Instruction::Equal {
+                    left,
+                    right,
+                    ways: Ways::ANSWERS,
+                },
+            ],
+        ) = self.instructions.get(self.entry as usize..)
+            && (left == to && right != to)
+        {
+            let right = registers.get(*right);
+            keep(moves, start, |mv| {
+                meaning(scene.game(), scene.position(), mv) == right
+            });
+        } else {
+            keep(moves, start, |mv| {
+                scene.looking_at(mv, |scene| {
+                    self.go_on(&mut registers, self.entry, &scene) != 0
+                })
+            });
+        }
+    }
+
+    /// Carries the instructions out from one on, in these registers.
+    #[inline(always)]
+    #[expect(
+        clippy::inline_always,
+        reason = "tables that define their words are proved with a twentieth less instructions"
+    )]
+    #[expect(clippy::too_many_lines, reason = "an arm for each instruction")]
+    fn go_on<R: Registers>(
+        &self,
+        registers: &mut R,
+        mut next: Target,
+        start: &Scene<'_, V>,
+    ) -> i64 {
+        let game = start.game();
+        let mut position = start.position();
+        while let Some(instruction) = self.instructions.get(next as usize) {
+            next += 1;
+            match instruction {
+                Instruction::Number { to, number } => registers.set(*to, *number),
+                Instruction::Copy { to, from } => registers.set(*to, registers.get(*from)),
+                Instruction::OfPosition { meaning, to } => {
+                    registers.set(*to, meaning(game, position, &[]));
+                }
+                Instruction::OfOne { meaning, to, one } => {
+                    let values = [registers.get(*one)];
+                    registers.set(*to, meaning(game, position, &values));
+                }
+                Instruction::OfTwo {
+                    meaning,
+                    to,
+                    left,
+                    right,
+                } => {
+                    let values = [*left, *right].map(|register| registers.get(register));
+                    registers.set(*to, meaning(game, position, &values));
+                }
+                Instruction::Function {
+                    meaning,
+                    to,
+                    first,
+                    count,
+                } => {
+                    let values = registers.row(*first, *count);
+                    let value = meaning(game, position, values);
+                    registers.set(*to, value);
+                }
+                Instruction::OfMove { meaning, to } => {
+                    registers.set(*to, start.of_move(*meaning));
+                }
+                Instruction::Negative { to, from } => {
+                    registers.set(*to, registers.get(*from).saturating_neg());
+                }
+                Instruction::Arithmetic {
+                    operator,
+                    to,
+                    left,
+                    right,
+                } => {
+                    let (left, right) = (registers.get(*left), registers.get(*right));
+                    registers.set(*to, operator.of(left, right));
+                }
+                Instruction::ArithmeticWith {
+                    operator,
+                    to,
+                    left,
+                    right,
+                } => {
+                    let left = registers.get(*left);
+                    registers.set(*to, operator.of(left, (*right).into()));
+                }
+                Instruction::Standard {
+                    standard,
+                    to,
+                    left,
+                    right,
+                } => {
+                    let (left, right) = (registers.get(*left), registers.get(*right));
+                    registers.set(*to, standard.of_two(left, right));
+                }
+                Instruction::Recall {
+                    routine,
+                    number,
+                    to,
+                } => {
+                    let scene = start.showing(position);
+                    let value = scene.recall(*number as usize, |scene| routine.value(scene));
+                    registers.set(*to, value);
+                }
+                Instruction::RecallAtRoot {
+                    routine,
+                    number,
+                    to,
+                } => {
+                    let work_out = |scene: &Scene<'_, V>| routine.value(scene);
+                    registers.set(*to, start.recall_at_root(*number as usize, work_out));
+                }
+                Instruction::Call {
+                    routine,
+                    to,
+                    first,
+                    count,
+                } => {
+                    let values = registers.row(*first, *count);
+                    let value = routine.from(routine.entry, &start.showing(position), values);
+                    registers.set(*to, value);
+                }
+                Instruction::Go(place) => position = seen_from(*place, start, position),
+                Instruction::Jump(target) => next = *target,
+                Instruction::Predicate { meaning, ways } => {
+                    next = ways.of(meaning(game, position));
+                }
+                Instruction::Comparison { meaning, ways } => {
+                    next = ways.of(meaning(game, position, start.root()));
+                }
+                Instruction::Recalled {
+                    routine,
+                    number,
+                    ways,
+                } => {
+                    let scene = start.showing(position);
+                    let work_out = |scene: &Scene<'_, V>| routine.value(scene) != 0;
+                    next = ways.of(scene.recalls(*number as usize, work_out));
+                }
+                Instruction::Truth { of, ways } => next = ways.of(registers.get(*of) != 0),
+                Instruction::Less { left, right, ways } => {
+                    next = ways.of(registers.get(*left) < registers.get(*right));
+                }
+                Instruction::Equal { left, right, ways } => {
+                    next = ways.of(registers.get(*left) == registers.get(*right));
+                }
+                Instruction::Answer(register) => return registers.get(*register),
+            }
+        }
+        (next == YES).into()
+    }
+}
+
+/// The position of this place; without one, that with which the routine began. Not inlined, since the
+/// position would not stay in one register then.
+#[inline(never)]
+fn seen_from<'s, V: Vocabulary>(
+    place: Option<Place>,
+    start: &Scene<'s, V>,
+    position: &'s V::Position,
+) -> &'s V::Position {
+    place.map_or(start.position(), |place| {
+        start.showing(position).at(place).position()
+    })
+}
+
+/// Keeps only some of the moves from `start` on.
+fn keep<M: Copy>(moves: &mut Vec<M>, start: usize, mut stays: impl FnMut(M) -> bool) {
+    let mut kept = start;
+    for index in start..moves.len() {
+        let mv = moves[index];
+        if stays(mv) {
+            moves[kept] = mv;
+            kept += 1;
+        }
+    }
+    moves.truncate(kept);
+}

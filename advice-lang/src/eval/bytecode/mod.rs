@@ -1,0 +1,79 @@
+//! Goals and values made ready for quick evaluation: rows of instructions.
+
+mod assembler;
+mod definitions;
+mod demand;
+mod instruction;
+mod machine;
+mod preparation;
+mod standpoint;
+#[cfg(test)]
+pub(crate) mod tests;
+
+use crate::Vocabulary;
+use crate::language::goal::Goal;
+use crate::language::value::Value;
+use assembler::Assembler;
+use instruction::Instruction;
+
+/// A goal or a value as a row of instructions, which compute in registers.
+///
+/// It comes to the same as looking at the expression itself, which explanations do. Tests are made in
+/// the order of the text and no further than needed, as Prolog would; short definitions are copied to
+/// where they are called, and what has been computed once is not computed again.
+pub(crate) struct Routine<V: Vocabulary> {
+    instructions: Vec<Instruction<V>>,
+    /// Where the first instruction is, or an answer. Those before it compute what does not depend on the
+    /// move that is looked at.
+    entry: Target,
+    /// So many registers are needed; the first of them hold the arguments.
+    registers: usize,
+}
+
+/// The place of a number on which a routine computes.
+type Register = u32;
+
+/// The place of an instruction in its routine.
+type Target = u32;
+
+/// Places to go to that are no instructions but answers.
+const YES: Target = Target::MAX;
+const NO: Target = Target::MAX - 1;
+
+impl<V: Vocabulary> Routine<V> {
+    /// The routine of a goal; its answer is 0 or 1.
+    pub(crate) fn of_goal(goal: &Goal<V>, parameters: usize) -> Self {
+        Self::written(Assembler::new(parameters), |own| own.goal(goal, YES, NO))
+    }
+
+    /// The same of a definition whose worth is remembered for each position.
+    pub(crate) fn of_remembered_goal(goal: &Goal<V>) -> Self {
+        Self::written(Assembler::remembered(), |own| own.goal(goal, YES, NO))
+    }
+
+    /// The routine of a goal that is asked of one move after another, by [`retain`](Self::retain) and by
+    /// nothing else: what it says of the position alone comes before the entry, and once for all moves.
+    pub(crate) fn of_move_goal(goal: &Goal<V>, parameters: usize) -> Self {
+        let mut assembler = Assembler::new(parameters);
+        assembler.prepare(goal);
+        Self::written(assembler, |own| own.goal(goal, YES, NO))
+    }
+
+    /// The routine of a value.
+    pub(crate) fn of_value(value: &Value<V>, parameters: usize) -> Self {
+        Self::written(Assembler::new(parameters), |own| own.answer(value))
+    }
+
+    /// The same of a definition whose worth is remembered for each position.
+    pub(crate) fn of_remembered_value(value: &Value<V>) -> Self {
+        Self::written(Assembler::remembered(), |own| own.answer(value))
+    }
+
+    /// The routine that begins with what is written now.
+    fn written(mut assembler: Assembler<V>, write: impl FnOnce(&mut Assembler<V>)) -> Self {
+        let entry = assembler.label();
+        assembler.bind(entry);
+        write(&mut assembler);
+        assembler.finish(entry)
+    }
+}

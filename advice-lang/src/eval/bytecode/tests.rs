@@ -1,0 +1,225 @@
+//! Routines against the expressions that they were made of.
+
+use std::sync::Arc;
+
+use game_core::{Game, Outcome, Player};
+use proptest::prelude::*;
+
+use super::*;
+use crate::eval::context::{Scene, Setting};
+use crate::language::definition::{Call, Definition};
+use crate::language::goal::Test;
+use crate::language::value::{FunctionCall, Standard};
+use crate::syntax::{Operator, Place, Relation};
+use crate::{Comparison, Generator, Predicate, Sort, Vocabulary, Word};
+
+/// Positions are numbers, and moves are added to them.
+pub(crate) struct Numbers;
+
+impl Game for Numbers {
+    type Position = i64;
+    type Move = i64;
+
+    fn moves(&self, _: &i64) -> impl Iterator<Item = i64> {
+        -2..3
+    }
+
+    fn play(&self, position: &i64, mv: i64) -> i64 {
+        position + mv
+    }
+
+    fn to_move(&self, _: &i64) -> Player {
+        Player::First
+    }
+
+    fn outcome(&self, _: &i64) -> Option<Outcome> {
+        None
+    }
+}
+
+impl Vocabulary for Numbers {
+    fn us_to_move(&self, _: &i64) -> bool {
+        true
+    }
+
+    fn predicates(&self) -> &[Word<Predicate<Self>>] {
+        &[]
+    }
+
+    fn comparisons(&self) -> &[Word<Comparison<Self>>] {
+        &[]
+    }
+
+    fn generators(&self) -> &[Word<Generator<Self>>] {
+        &[]
+    }
+}
+
+/// What an expression is made of is read from this row of choices.
+pub(crate) struct Maker<'c> {
+    choices: std::slice::Iter<'c, u8>,
+    /// How many parameters there are to speak of.
+    parameters: usize,
+    /// Is a move looked at? Only then can expressions speak of the position after it.
+    of_move: bool,
+    /// May they speak of nothing but the position?
+    of_position: bool,
+}
+
+impl<'c> Maker<'c> {
+    pub(crate) fn new(choices: &'c [u8], of_move: bool) -> Self {
+        Self {
+            choices: choices.iter(),
+            parameters: 0,
+            of_move,
+            of_position: false,
+        }
+    }
+
+    /// The same for expressions that speak of nothing but the position.
+    pub(crate) fn of_position(choices: &'c [u8]) -> Self {
+        Self {
+            of_position: true,
+            ..Self::new(choices, false)
+        }
+    }
+
+    /// One of so many choices; the first, which is the simplest, once there are no more.
+    fn choose(&mut self, count: usize) -> usize {
+        self.choices
+            .next()
+            .map_or(0, |one| usize::from(*one) % count)
+    }
+
+    fn place(&mut self) -> Place {
+        let places = [Place::Root, Place::BeforeMove, Place::AfterMove];
+        places[self.choose(if self.of_move { 3 } else { 2 })]
+    }
+
+    fn values(&mut self, count: usize) -> Vec<Value<Numbers>> {
+        (0..count).map(|_| self.value()).collect()
+    }
+
+    fn two(&mut self) -> [Value<Numbers>; 2] {
+        [self.value(), self.value()]
+    }
+
+    fn value(&mut self) -> Value<Numbers> {
+        match self.choose(12) {
+            1 if self.parameters > 0 => {
+                Value::Parameter(self.choose(self.parameters), String::new())
+            }
+            2 => Value::Number([-3, 0, 2, 1 << 40][self.choose(4)]),
+            3 if !self.of_position => Value::OfMove("move", |_, _, mv| mv),
+            4 => Value::Standard(Standard::Least, self.values(2)),
+            5 => Value::Standard(Standard::Absolute, self.values(1)),
+            6 => Value::Negative(Box::new(self.value())),
+            7 => {
+                let operator = [Operator::Plus, Operator::Minus, Operator::Times][self.choose(3)];
+                Value::Arithmetic(operator, Box::new(self.two()))
+            }
+            8 => {
+                let goal = self.goal();
+                Value::If(Box::new(goal), Box::new(self.two()))
+            }
+            9 if !self.of_position => Value::At(self.place(), Arc::new(self.value())),
+            10 => Value::Function(FunctionCall {
+                name: "weigh",
+                meaning: |_, position, values| {
+                    values
+                        .iter()
+                        .fold(*position, |sum, one| 3 * (sum % 99) + one % 99)
+                },
+                arguments: self.values(3),
+            }),
+            11 => Value::Feature(self.call(Self::value, Routine::of_value)),
+            _ => Value::Function(FunctionCall {
+                name: "here",
+                meaning: |_, position, _| *position,
+                arguments: Vec::new(),
+            }),
+        }
+    }
+
+    pub(crate) fn goal(&mut self) -> Goal<Numbers> {
+        match self.choose(9) {
+            1 => Goal::True,
+            2 if !self.of_position => Goal::Comparison("more", |_, position, root| position > root),
+            3 => Goal::Not(Box::new(self.goal())),
+            4 => Goal::And(vec![self.goal(), self.goal(), self.goal()]),
+            5 => Goal::Or(vec![self.goal(), self.goal()]),
+            6 => {
+                let relation = [Relation::Less, Relation::AtLeast, Relation::Equal][self.choose(3)];
+                Goal::Test(Arc::new(Test::Relation(relation, Sort::NUMBER, self.two())))
+            }
+            7 if !self.of_position => Goal::Test(Arc::new(Test::At(self.place(), self.goal()))),
+            8 => {
+                let call = self.call(Self::goal, Routine::of_goal);
+                Goal::Test(Arc::new(Test::Defined(call)))
+            }
+            _ => Goal::Predicate("even", |_, position| position % 2 == 0),
+        }
+    }
+
+    fn call<B: Sized>(
+        &mut self,
+        make: fn(&mut Self) -> B,
+        routine: fn(&B, usize) -> Routine<Numbers>,
+    ) -> Call<Numbers, B> {
+        let count = self.choose(3);
+        let arguments = self.values(count);
+        let remembered = (count == 0 && self.choose(2) == 1).then_some(0);
+        let outside = (self.parameters, self.of_position);
+        (self.parameters, self.of_position) = (count, outside.1 || remembered.is_some());
+        let body = make(self);
+        (self.parameters, self.of_position) = outside;
+        Call {
+            routine: Arc::new(routine(&body, count)),
+            definition: Arc::new(Definition {
+                name: String::new(),
+                size: crate::language::definition::Size::ONE,
+                body,
+                remembered,
+                mentions: 1,
+            }),
+            arguments,
+        }
+    }
+}
+
+/// The choices for one expression.
+pub(crate) fn choices() -> impl Strategy<Value = Vec<u8>> {
+    prop::collection::vec(any::<u8>(), 0..300)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(2000))]
+
+    #[test]
+    fn routines_come_to_what_expressions_mean(
+        choices in choices(), position in -9..9_i64, root in -9..9_i64, mv in -2..3_i64,
+    ) {
+        let setting = Setting::new(&Numbers, &root);
+        let here = setting.scene(&position);
+        for of_move in [false, true] {
+            let maker = || Maker::new(&choices, of_move);
+            let (value, goal) = (maker().value(), maker().goal());
+            let (of_value, of_goal) = (Routine::of_value(&value, 0), Routine::of_goal(&goal, 0));
+            let check = |scene: Scene<'_, Numbers>| {
+                prop_assert_eq!(of_value.value(&scene), scene.value(&value));
+                prop_assert_eq!(of_goal.holds(&scene), scene.holds(&goal));
+                Ok(())
+            };
+            if of_move {
+                here.looking_at(mv, check)?;
+                let mut moves = vec![7, -2, -1, 0, 1, 2];
+                Routine::of_move_goal(&goal, 0).retain(here, &mut moves, 1);
+                let stays = |mv: &i64| *mv == 7 || here.holds_of(*mv, &goal);
+                let expected = [7, -2, -1, 0, 1, 2].into_iter().filter(stays);
+                prop_assert_eq!(moves, expected.collect::<Vec<_>>());
+            } else {
+                check(here)?;
+            }
+        }
+    }
+}

@@ -1,0 +1,347 @@
+//! Move constraints made ready for quick generation.
+
+use std::sync::Arc;
+
+use crate::eval::bytecode::Routine;
+use crate::eval::context::Scene;
+use crate::eval::filter::Filter;
+use crate::eval::order::Order;
+use crate::language::constraint::Constraint;
+use crate::{Generator, MAX_DEPTH, Vocabulary};
+
+/// A constraint made ready for quick generation: what it comes to at each depth.
+///
+/// At a given depth its tests of the depth are decided, and what is left is a row of generators,
+/// some of them with filters.
+pub(crate) struct CompiledConstraint<V: Vocabulary> {
+    stages: Vec<Stage<V>>,
+}
+
+/// What the constraint comes to at all depths below `until` that no earlier stage covers.
+struct Stage<V: Vocabulary> {
+    until: usize,
+    sources: Vec<Source<V>>,
+}
+
+/// Where moves come from, and what is done with them then.
+pub(crate) struct Source<V: Vocabulary> {
+    origin: Origin<V>,
+    steps: Vec<Step<V>>,
+}
+
+enum Origin<V: Vocabulary> {
+    Generator(Generator<V>),
+    /// The moves of several sources, one after the other.
+    Sources(Arc<[Source<V>]>),
+}
+
+enum Step<V: Vocabulary> {
+    Keep(Arc<Filter<V>>),
+    /// Sorts the moves by this value, the least first.
+    Order(Arc<Routine<V>>),
+}
+
+/// More sources than this, each counted with its filters, all depths together, nobody can mean.
+const MAX_SIZE: usize = 10_000;
+
+/// Why a constraint cannot be compiled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Uncompilable {
+    /// At this depth it leaves the move open: a depth test is met and no generator follows.
+    OpenAt(usize),
+    /// It comes to more than [`MAX_SIZE`].
+    TooLarge,
+}
+
+/// An element of the stream of moves that a constraint describes at some depth.
+enum Part<V: Vocabulary> {
+    /// Any move: the depth test is met and says nothing about the move.
+    Open,
+    /// The moves of the source.
+    Moves(Source<V>),
+}
+
+impl<V: Vocabulary> CompiledConstraint<V> {
+    pub(crate) fn of(constraint: &Constraint<V>) -> Result<Self, Uncompilable> {
+        let mut turns = vec![MAX_DEPTH + 1];
+        constraint.add_turns(&mut turns);
+        turns.sort_unstable();
+        turns.dedup();
+        let mut stages = Vec::with_capacity(turns.len());
+        let mut depth = 0;
+        let mut room = Room(MAX_SIZE);
+        for until in turns {
+            let mut sources = Vec::new();
+            for part in constraint.parts(depth, &mut room)? {
+                match part {
+                    Part::Open => return Err(Uncompilable::OpenAt(depth)),
+                    Part::Moves(source) => sources.push(source),
+                }
+            }
+            stages.push(Stage { until, sources });
+            depth = until;
+        }
+        Ok(Self { stages })
+    }
+
+    /// From this depth on there are no moves.
+    pub(crate) fn end(&self) -> usize {
+        let last = self.stages.iter().rfind(|stage| !stage.sources.is_empty());
+        last.map_or(0, |stage| stage.until)
+    }
+
+    /// The sources of moves at this depth, in order.
+    #[inline]
+    pub(crate) fn at(&self, depth: usize) -> &[Source<V>] {
+        self.stages
+            .iter()
+            .find(|stage| depth < stage.until)
+            .map_or(&[], |stage| &stage.sources)
+    }
+}
+
+impl<V: Vocabulary> Constraint<V> {
+    /// Adds the depths, from 1 to [`MAX_DEPTH`], at which a depth test changes its answer.
+    pub(crate) fn add_turns(&self, turns: &mut Vec<usize>) {
+        match self {
+            Self::Nothing | Self::Generator(..) => {}
+            Self::Depth(_, bound) => {
+                let next = bound.saturating_add(1);
+                turns.extend(
+                    [*bound, next]
+                        .iter()
+                        .filter(|turn| (1..=MAX_DEPTH).contains(*turn)),
+                );
+            }
+            Self::And(links) | Self::Then(links) => {
+                for link in links {
+                    link.add_turns(turns);
+                }
+            }
+            Self::Where(moves, ..) | Self::By(moves, ..) => moves.add_turns(turns),
+            Self::Defined(definition) => definition.body.add_turns(turns),
+        }
+    }
+
+    /// The stream of moves at this depth.
+    fn parts(&self, depth: usize, room: &mut Room) -> Result<Vec<Part<V>>, Uncompilable> {
+        match self {
+            Self::Generator(_, generator) => {
+                room.take(1)?;
+                Ok(vec![Part::Moves(Source {
+                    origin: Origin::Generator(*generator),
+                    steps: Vec::new(),
+                })])
+            }
+            Self::Depth(relation, bound) if relation.holds(depth, *bound) => {
+                room.take(1)?;
+                Ok(vec![Part::Open])
+            }
+            Self::Nothing | Self::Depth(..) => Ok(Vec::new()),
+            Self::Defined(definition) => definition.body.parts(depth, room),
+            Self::Where(moves, _, goal) => {
+                let sources = moves.sources(depth, room)?;
+                let keep = Arc::new(Filter::Where(Arc::clone(goal)));
+                room.take(sources.len())?;
+                let sources = sources.into_iter();
+                let kept =
+                    sources.map(|source| Part::Moves(source.then(Step::Keep(Arc::clone(&keep)))));
+                Ok(kept.collect())
+            }
+            Self::By(moves, _, value) => {
+                let sources = moves.sources(depth, room)?;
+                room.take(1)?;
+                let together = Source::together(sources);
+                let order =
+                    |source: Source<V>| Part::Moves(source.then(Step::Order(Arc::clone(value))));
+                Ok(together.map(order).into_iter().collect())
+            }
+            Self::Then(links) => {
+                let mut parts = Vec::new();
+                for link in links {
+                    parts.extend(link.parts(depth, room)?);
+                }
+                Ok(parts)
+            }
+            Self::And(links) => {
+                let mut parts = vec![Part::Open];
+                for link in links {
+                    parts = link.narrow(parts, depth, room)?;
+                }
+                Ok(parts)
+            }
+        }
+    }
+
+    /// The stream of moves at this depth, which leaves no move open.
+    fn sources(&self, depth: usize, room: &mut Room) -> Result<Vec<Source<V>>, Uncompilable> {
+        let source = |part| match part {
+            Part::Open => Err(Uncompilable::OpenAt(depth)),
+            Part::Moves(source) => Ok(source),
+        };
+        self.parts(depth, room)?.into_iter().map(source).collect()
+    }
+
+    /// What is left of a stream on whose right side this constraint stands.
+    fn narrow(
+        &self,
+        parts: Vec<Part<V>>,
+        depth: usize,
+        room: &mut Room,
+    ) -> Result<Vec<Part<V>>, Uncompilable> {
+        if let [Part::Open] = *parts {
+            return self.parts(depth, room);
+        }
+        let filter = Filter::of(self, depth);
+        if filter.is_never() {
+            return Ok(Vec::new());
+        }
+        let own = if parts.iter().any(|part| matches!(part, Part::Open)) {
+            self.parts(depth, room)?
+        } else if filter.is_always() {
+            return Ok(parts);
+        } else {
+            Vec::new()
+        };
+        let own_size = own.iter().map(Part::size).sum();
+        let filter_size = filter.size();
+        let filter = (!filter.is_always()).then(|| Arc::new(filter));
+        let mut left = Vec::with_capacity(parts.len());
+        for part in parts {
+            match (part, &filter) {
+                (Part::Open, _) => {
+                    room.take(own_size)?;
+                    left.extend(own.iter().cloned());
+                }
+                (Part::Moves(source), Some(filter)) => {
+                    room.take(filter_size)?;
+                    let step = Step::Keep(Arc::clone(filter));
+                    left.push(Part::Moves(source.then(step)));
+                }
+                (moves @ Part::Moves(_), None) => left.push(moves),
+            }
+        }
+        Ok(left)
+    }
+}
+
+/// How much more a constraint may come to.
+struct Room(usize);
+
+impl Room {
+    fn take(&mut self, size: usize) -> Result<(), Uncompilable> {
+        self.0 = self.0.checked_sub(size).ok_or(Uncompilable::TooLarge)?;
+        Ok(())
+    }
+}
+
+impl<V: Vocabulary> Part<V> {
+    fn size(&self) -> usize {
+        match self {
+            Self::Open => 1,
+            Self::Moves(source) => source.size(),
+        }
+    }
+}
+
+impl<V: Vocabulary> Clone for Part<V> {
+    fn clone(&self) -> Self {
+        match self {
+            Self::Open => Self::Open,
+            Self::Moves(source) => Self::Moves(source.clone()),
+        }
+    }
+}
+
+impl<V: Vocabulary> Clone for Source<V> {
+    fn clone(&self) -> Self {
+        Self {
+            origin: match &self.origin {
+                Origin::Generator(generator) => Origin::Generator(*generator),
+                Origin::Sources(sources) => Origin::Sources(Arc::clone(sources)),
+            },
+            steps: self.steps.clone(),
+        }
+    }
+}
+
+impl<V: Vocabulary> Clone for Step<V> {
+    fn clone(&self) -> Self {
+        match self {
+            Self::Keep(filter) => Self::Keep(Arc::clone(filter)),
+            Self::Order(value) => Self::Order(Arc::clone(value)),
+        }
+    }
+}
+
+impl<V: Vocabulary> Source<V> {
+    /// The moves of these sources, one after the other; `None` if there is none.
+    fn together(mut sources: Vec<Self>) -> Option<Self> {
+        if sources.len() < 2 {
+            return sources.pop();
+        }
+        Some(Self {
+            origin: Origin::Sources(sources.into()),
+            steps: Vec::new(),
+        })
+    }
+
+    fn then(mut self, step: Step<V>) -> Self {
+        self.steps.push(step);
+        self
+    }
+
+    fn size(&self) -> usize {
+        let steps = self.steps.iter().map(|step| match step {
+            Step::Keep(filter) => filter.size(),
+            Step::Order(_) => 1,
+        });
+        let origin = match &self.origin {
+            Origin::Generator(_) => 1,
+            Origin::Sources(sources) => sources.iter().map(Self::size).sum(),
+        };
+        origin + steps.sum::<usize>()
+    }
+
+    /// Appends the moves that the source allows in the position of the scene, in its order.
+    #[inline]
+    pub(crate) fn generate(&self, scene: Scene<'_, V>, moves: &mut Vec<V::Move>) {
+        let start = moves.len();
+        if let Some(order) = self.generate_unsorted(scene, moves) {
+            order.sort(moves, start);
+        }
+    }
+
+    /// The same without sorting them at the end, if their order can be answered instead.
+    #[inline]
+    pub(crate) fn generate_unsorted(
+        &self,
+        scene: Scene<'_, V>,
+        moves: &mut Vec<V::Move>,
+    ) -> Option<Order> {
+        let start = moves.len();
+        match &self.origin {
+            Origin::Generator(generator) => scene.generate(*generator, moves),
+            Origin::Sources(sources) => {
+                for source in &**sources {
+                    source.generate(scene, moves);
+                }
+            }
+        }
+        let (last, steps) = match &self.steps[..] {
+            [steps @ .., Step::Order(value)] => (Some(value), steps),
+            steps => (None, steps),
+        };
+        for step in steps {
+            match step {
+                Step::Keep(filter) => filter.retain(scene, moves, start),
+                Step::Order(value) => {
+                    if let Some(order) = Order::of(&scene, moves, start, value) {
+                        order.sort(moves, start);
+                    }
+                }
+            }
+        }
+        Order::of(&scene, moves, start, last?)
+    }
+}

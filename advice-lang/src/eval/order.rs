@@ -1,0 +1,148 @@
+//! In which order moves are tried.
+
+use crate::Vocabulary;
+use crate::eval::bytecode::Routine;
+use crate::eval::context::Scene;
+
+/// The order of moves by some value, the least first and equal ones as they stand.
+///
+/// Which comes next is found out when that is asked, since mostly one of the first will do.
+pub(crate) struct Order(
+    /// By place, the value and behind it the place; the greatest number where no move is left.
+    [i32; Self::MOVES],
+);
+
+impl Order {
+    /// So many bits a place has.
+    const BITS: u32 = 5;
+    /// More moves than this are sorted instead.
+    const MOVES: usize = 1 << Self::BITS;
+
+    /// The order of the moves from `start` on, which are moves in the position of the scene. If there are
+    /// too many, or if one of the values is too large, they are sorted, and there is none.
+    #[inline(never)]
+    pub(crate) fn of<V: Vocabulary>(
+        scene: &Scene<'_, V>,
+        moves: &mut [V::Move],
+        start: usize,
+        value: &Routine<V>,
+    ) -> Option<Self> {
+        let moves = &mut moves[start..];
+        let mut keys = [i32::MAX; Self::MOVES];
+        let own = keys.get_mut(..moves.len());
+        if own.is_some_and(|keys| write_keys(keys, scene, moves, value)) {
+            return Some(Self(keys));
+        }
+        moves.sort_by_cached_key(|mv| scene.value_of(*mv, value));
+        None
+    }
+
+    /// The place of the next move, counted from the first. Not inlined: in a search it would not be made for
+    /// several keys at a time.
+    #[inline(never)]
+    pub(crate) fn next(&mut self) -> usize {
+        let least = self.0.iter().fold(i32::MAX, |least, key| least.min(*key));
+        let place = least.cast_unsigned() as usize % Self::MOVES;
+        self.0[place] = i32::MAX;
+        place
+    }
+
+    /// Brings the moves from `start` on into the order, of which none has come yet.
+    pub(crate) fn sort<M: Copy>(mut self, moves: &mut Vec<M>, start: usize) {
+        let end = moves.len();
+        moves.extend_from_within(start..);
+        for place in start..end {
+            moves[place] = moves[end + self.next()];
+        }
+        moves.truncate(end);
+    }
+}
+
+/// Writes down the value that each move has, and behind it its place; `false` if one of them is too large for
+/// that. Most by which moves are sorted are a definition's, after the move.
+fn write_keys<V: Vocabulary>(
+    keys: &mut [i32],
+    scene: &Scene<'_, V>,
+    moves: &[V::Move],
+    value: &Routine<V>,
+) -> bool {
+    let recalled = value.recalled_after_move().and_then(|(routine, number)| {
+        let known = scene.memory()?.values_of(number)?;
+        known.after_moves(scene.game(), scene.position(), moves, keys);
+        Some((routine, known))
+    });
+    let work_out = |mv| match &recalled {
+        Some((routine, known)) => {
+            let after = scene.game().play(scene.position(), mv);
+            let scene = scene.showing(&after);
+            known.get(scene.game(), &after, || routine.value(&scene))
+        }
+        None => scene.value_of(mv, value),
+    };
+    for (place, (key, mv)) in (0..).zip(keys.iter_mut().zip(moves)) {
+        let small = match (&recalled, *key) {
+            (None, _) | (_, i32::MIN) => i32::try_from(work_out(*mv)).ok(),
+            (_, known) => Some(known),
+        };
+        let Some(shifted) = small.and_then(|small| small.checked_mul(1 << Order::BITS)) else {
+            return false;
+        };
+        *key = shifted | place;
+    }
+    true
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::eval::bytecode::tests::Numbers;
+    use crate::eval::context::Setting;
+    use crate::language::value::Value;
+
+    fn moves() -> impl Strategy<Value = Vec<i64>> {
+        let largest = (1_i64 << 27) - 1;
+        let small = || prop_oneof![-3..3_i64, -largest..largest, Just(largest)];
+        let any = prop_oneof![small(), any::<i64>()];
+        prop_oneof![
+            prop::collection::vec(small(), 0..40),
+            prop::collection::vec(small(), Order::MOVES),
+            prop::collection::vec(any, 0..40),
+        ]
+    }
+
+    proptest! {
+        /// Equal ones stay as they stand, and however large a value is.
+        #[test]
+        fn moves_come_sorted_by_their_values(
+            before in prop::collection::vec(any::<i64>(), 0..3),
+            moves in moves(),
+        ) {
+            let own = Value::Arithmetic(
+                crate::syntax::Operator::Over,
+                Box::new([Value::OfMove("move", |_, _, mv| mv), Value::Number(2)]),
+            );
+            let value = Routine::of_value(&own, 0);
+            let setting = Setting::new(&Numbers, &0);
+            let scene = setting.scene(&0);
+            let start = before.len();
+            let all = [before.clone(), moves.clone()].concat();
+            let mut expected = moves;
+            expected.sort_by_key(|mv| mv.div_euclid(2));
+
+            let mut sorted = all.clone();
+            if let Some(order) = Order::of(&scene, &mut sorted, start, &value) {
+                order.sort(&mut sorted, start);
+            }
+            prop_assert_eq!(&sorted[..start], &before[..]);
+            prop_assert_eq!(&sorted[start..], &expected[..]);
+
+            let mut moves = all;
+            if let Some(mut order) = Order::of(&scene, &mut moves, start, &value) {
+                let come = expected.iter().map(|_| moves[start + order.next()]);
+                prop_assert_eq!(come.collect::<Vec<_>>(), expected);
+            }
+        }
+    }
+}

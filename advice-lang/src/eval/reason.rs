@@ -1,0 +1,145 @@
+//! Why a goal holds or does not hold.
+
+use std::fmt;
+
+use serde::Serialize;
+
+use crate::eval::context::Scene;
+use crate::language::goal::{Goal, Test};
+use crate::language::value::Value;
+use crate::{Sort, Vocabulary};
+
+/// Whether a goal holds, and what decides that.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Judgement {
+    /// Does it hold?
+    pub holds: bool,
+    /// Of a conjunction that fails, what fails first; of a disjunction that holds, what holds first;
+    /// otherwise all its parts.
+    pub reasons: Vec<Reason>,
+}
+
+/// A part of a goal.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Reason {
+    /// The part, as the table writes it.
+    pub goal: String,
+    /// Is it so?
+    pub holds: bool,
+    /// The values that are compared: how the table writes them, and what they are.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub values: Vec<(String, String)>,
+    /// What decides the meaning of a word that the table defines.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub because: Vec<Self>,
+}
+
+impl<V: Vocabulary> Scene<'_, V> {
+    pub(crate) fn judge(&self, goal: &Goal<V>) -> Judgement {
+        match goal {
+            Goal::True => Judgement {
+                holds: true,
+                reasons: Vec::new(),
+            },
+            Goal::Predicate(name, _) | Goal::Comparison(name, _) => {
+                Judgement::of(Reason::plain((*name).to_owned(), self.holds(goal)))
+            }
+            Goal::Not(negated) => {
+                let Judgement { holds, reasons } = self.judge(negated);
+                Judgement {
+                    holds: !holds,
+                    reasons,
+                }
+            }
+            Goal::And(links) => self.judge_until(links, false),
+            Goal::Or(links) => self.judge_until(links, true),
+            Goal::Test(test) => Judgement::of(self.judge_test(test)),
+        }
+    }
+
+    /// The first link for which this is the answer decides; if there is none, all of them do.
+    fn judge_until(&self, links: &[Goal<V>], answer: bool) -> Judgement {
+        let mut reasons = Vec::new();
+        for link in links {
+            let link = self.judge(link);
+            if link.holds == answer {
+                return link;
+            }
+            reasons.extend(link.reasons);
+        }
+        Judgement {
+            holds: !answer,
+            reasons,
+        }
+    }
+
+    fn judge_test(&self, test: &Test<V>) -> Reason {
+        let plain = Reason::plain(test.to_string(), self.passes(test));
+        match test {
+            Test::Truth(_) => plain,
+            Test::Relation(_, sort, sides) => Reason {
+                values: self.written(*sort, sides),
+                ..plain
+            },
+            Test::Defined(call) => {
+                let judge = |scene: &Scene<'_, V>| scene.judge(&call.definition.body).reasons;
+                Reason {
+                    because: self.with(&call.arguments, judge),
+                    ..plain
+                }
+            }
+            Test::At(place, goal) => Reason {
+                because: self.at(*place).judge(goal).reasons,
+                ..plain
+            },
+        }
+    }
+
+    /// The values that are not mere numbers.
+    fn written(&self, sort: Sort, values: &[Value<V>]) -> Vec<(String, String)> {
+        let values = values.iter().filter(|value| !value.is_written_down());
+        values
+            .map(|value| {
+                let text = self.game().value_text(sort, self.value(value));
+                (value.to_string(), text)
+            })
+            .collect()
+    }
+}
+
+impl Judgement {
+    fn of(reason: Reason) -> Self {
+        Self {
+            holds: reason.holds,
+            reasons: vec![reason],
+        }
+    }
+}
+
+impl Reason {
+    fn plain(goal: String, holds: bool) -> Self {
+        Self {
+            goal,
+            holds,
+            values: Vec::new(),
+            because: Vec::new(),
+        }
+    }
+}
+
+/// In a line: `not rookexposed`, or `newroomsmaller fails: room = 12, room at root = 12`.
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let verb = if self.holds { "holds" } else { "fails" };
+        write!(f, "{} {verb}", self.goal)?;
+        for (index, (name, value)) in self.values.iter().enumerate() {
+            let sign = if index == 0 { ": " } else { ", " };
+            write!(f, "{sign}{name} = {value}")?;
+        }
+        for (index, reason) in self.because.iter().enumerate() {
+            let sign = if index == 0 { ", since " } else { " and " };
+            write!(f, "{sign}{reason}")?;
+        }
+        Ok(())
+    }
+}

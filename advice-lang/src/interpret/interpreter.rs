@@ -1,0 +1,239 @@
+//! The interpreter: finds the advice for a position, and its forcing tree.
+
+use search_core::{Run, Stopped};
+use serde::Serialize;
+
+use crate::eval::context::Setting;
+use crate::interpret::event::{AdviceObserver, Event};
+use crate::interpret::search::Workspace;
+use crate::{Advice, ForcingTree, Table, Vocabulary};
+
+/// No forcing tree is sought deeper than this, whatever the limits of the run. Where positions are
+/// large, of more than a kibibyte, the search ends before this depth, so that it stays within the
+/// two mebibytes of stack that a thread has by default.
+pub const MAX_DEPTH: usize = 512;
+
+/// What a table says about a position.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Strategy<'t, M> {
+    /// How the question went from table to table, if it did.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub handed_over: Vec<HandOver<'t>>,
+    /// The first rule whose condition holds, of the table asked last; `None` if there is no such rule, or
+    /// none was asked.
+    pub rule: Option<&'t str>,
+    /// The pieces of advice that were tried, in order. If one is satisfied, it is the last of them.
+    pub tried: Vec<&'t str>,
+    /// The first advice tried that is satisfiable; `None` if there is no such advice.
+    pub satisfied: Option<Satisfied<'t, M>>,
+}
+
+/// A rule that hands over to another table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct HandOver<'t> {
+    /// The name of the rule.
+    pub rule: &'t str,
+    /// The name of the table that is asked then.
+    pub table: &'t str,
+}
+
+/// An advice that is satisfiable in a position.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Satisfied<'t, M> {
+    /// The name of the advice.
+    pub advice: &'t str,
+    /// How to follow it.
+    pub tree: ForcingTree<M>,
+}
+
+impl<V: Vocabulary> Table<V> {
+    /// Asks the table what to do in `position`.
+    ///
+    /// The first rule whose condition holds is committed to: if none of its advice is satisfiable,
+    /// the rules behind it are not asked. Of its advice the first satisfiable one is taken. If the rule
+    /// hands over to another table, that one is asked instead, and has the last word.
+    ///
+    /// # Errors
+    ///
+    /// [`Stopped`] if a limit was met before the answer was known. The limit on depth is one of
+    /// them, as [`Advice::satisfy`] says: no other advice is tried instead.
+    pub fn strategy<O: AdviceObserver<V>>(
+        &self,
+        run: &mut Run<'_, O>,
+        game: &V,
+        position: &V::Position,
+    ) -> Result<Strategy<'_, V::Move>, Stopped> {
+        let mut workspace = Workspace::default();
+        let answer = self.ask(&Setting::new(game, position), &mut workspace, run)?;
+        Ok(answer.strategy(|| workspace.to_tree()))
+    }
+
+    /// Asks the table about the root of a setting, with room that other questions have used before. The
+    /// tree of the advice that is satisfied stands there then.
+    pub(crate) fn ask<O: AdviceObserver<V>>(
+        &self,
+        setting: &Setting<'_, V>,
+        workspace: &mut Workspace<V>,
+        run: &mut Run<'_, O>,
+    ) -> Result<Answer<'_, V>, Stopped> {
+        let position = setting.root;
+        let scene = setting.scene(position);
+        let mut answer = Answer {
+            handed_over: Vec::new(),
+            rule: None,
+            satisfied: None,
+        };
+        let mut table = self;
+        let rule = loop {
+            let mut rules = table.rules().iter().enumerate();
+            let Some((index, rule)) = rules.find(|(_, rule)| rule.holds(&scene)) else {
+                run.observe(|| Event::NoRuleMatched { position });
+                return Ok(answer);
+            };
+            run.observe(|| Event::RuleMatched {
+                rule: rule.name(),
+                position,
+            });
+            let Some(expert) = table.table_of(rule) else {
+                answer.rule = Some((table, index));
+                break rule;
+            };
+            answer.handed_over.push((table, index));
+            table = expert;
+        };
+        for (place, advice) in table.advice_of(rule).enumerate() {
+            if advice.satisfy_in(setting, workspace, run)? {
+                answer.satisfied = Some(place);
+                break;
+            }
+        }
+        Ok(answer)
+    }
+}
+
+/// What a table says about a position, by the places of rules and advice.
+pub(crate) struct Answer<'t, V: Vocabulary> {
+    /// The tables that were asked first, with the indices of their rules that hand over.
+    pub(crate) handed_over: Vec<(&'t Table<V>, usize)>,
+    /// The table asked last, and the index of its rule whose condition holds, if there is one.
+    pub(crate) rule: Option<(&'t Table<V>, usize)>,
+    /// The place of the advice that is satisfiable, among those that this rule lists.
+    pub(crate) satisfied: Option<usize>,
+}
+
+impl<'t, V: Vocabulary> Answer<'t, V> {
+    fn strategy<M>(&self, tree: impl FnOnce() -> ForcingTree<M>) -> Strategy<'t, M> {
+        let hand_over = |&(table, index): &(&'t Table<V>, usize)| {
+            let rule = &table.rules()[index];
+            let table = table.table_of(rule)?.name();
+            let rule = rule.name();
+            Some(HandOver { rule, table })
+        };
+        let mut strategy = Strategy {
+            handed_over: self.handed_over.iter().filter_map(hand_over).collect(),
+            rule: None,
+            tried: Vec::new(),
+            satisfied: None,
+        };
+        if let Some((table, index)) = self.rule {
+            let rule = &table.rules()[index];
+            let tried = table.advice_of(rule).map(Advice::name);
+            strategy.rule = Some(rule.name());
+            strategy.tried = match self.satisfied {
+                Some(place) => tried.take(place + 1).collect(),
+                None => tried.collect(),
+            };
+        }
+        let satisfied = self.satisfied.and(strategy.tried.last());
+        strategy.satisfied = satisfied.map(|advice| Satisfied {
+            advice,
+            tree: tree(),
+        });
+        strategy
+    }
+}
+
+impl<V: Vocabulary> Advice<V> {
+    /// Asks this one advice what to do in `position`, as if it were the whole table: no rule is
+    /// asked, and nothing else is tried.
+    ///
+    /// # Errors
+    ///
+    /// As [`satisfy`](Self::satisfy).
+    pub fn strategy<O: AdviceObserver<V>>(
+        &self,
+        run: &mut Run<'_, O>,
+        game: &V,
+        position: &V::Position,
+    ) -> Result<Strategy<'_, V::Move>, Stopped> {
+        let advice = self.name();
+        let tree = self.satisfy(run, game, position)?;
+        Ok(Strategy {
+            handed_over: Vec::new(),
+            rule: None,
+            tried: vec![advice],
+            satisfied: tree.map(|tree| Satisfied { advice, tree }),
+        })
+    }
+
+    /// Looks for a forcing tree of this advice with `root` at its root.
+    ///
+    /// This is depth-first search of an AND/OR tree, and its depth is bounded by the constraints
+    /// alone. At each node the holding goal must hold. If the better goal holds, the node is a
+    /// leaf. Otherwise, where we are to move, our moves are tried in the order of our constraint
+    /// until one succeeds; where they are to move, all the moves of their constraint must be met,
+    /// and there must be at least one.
+    ///
+    /// - **Complete** and exact within the constraints: `Ok(None)` proves that there is no forcing
+    ///   tree.
+    /// - **Optimal**: no; the first tree in the order of the moves is taken.
+    /// - **Cost**: exponential in the depth, or in proportion to the positions that there are at each
+    ///   depth where those are fewer; memory for them, and linear in the depth and in the tree found.
+    /// - **Source**: Bratko, *Prolog Programming for Artificial Intelligence*, 1st edition, fig.
+    ///   15.6 (`выполн` in the Russian translation). There, when a reply cannot be met, other trees
+    ///   are tried for the replies before it, in vain: the replies do not depend on each other.
+    ///   Here each reply keeps its first tree, which finds the same tree sooner. And if moves are
+    ///   considered at depth 6 or deeper, a position that has failed at some depth is known to fail
+    ///   there when other moves lead to it.
+    ///
+    /// # Errors
+    ///
+    /// [`Stopped`] if a limit was met first. The limit on depth is no exception, other than in a
+    /// search of state space: a node at [`Limits::depth`](search_core::Limits::depth), or at
+    /// [`MAX_DEPTH`], that would have to be expanded ends the search without a verdict, since
+    /// nothing is known about it. The nodes that count as stored are those of the forcing tree, as
+    /// far as it is found.
+    pub fn satisfy<O: AdviceObserver<V>>(
+        &self,
+        run: &mut Run<'_, O>,
+        game: &V,
+        root: &V::Position,
+    ) -> Result<Option<ForcingTree<V::Move>>, Stopped> {
+        let mut workspace = Workspace::default();
+        let found = self.satisfy_in(&Setting::new(game, root), &mut workspace, run)?;
+        Ok(found.then(|| workspace.to_tree()))
+    }
+
+    fn satisfy_in<O: AdviceObserver<V>>(
+        &self,
+        setting: &Setting<'_, V>,
+        workspace: &mut Workspace<V>,
+        run: &mut Run<'_, O>,
+    ) -> Result<bool, Stopped> {
+        let advice = self.name();
+        run.observe(|| Event::AdviceTried {
+            advice,
+            position: setting.root,
+        });
+        let found = workspace.search(setting, self.program(), run);
+        let found = found.map_err(|limit| run.stopped(limit))?;
+        run.observe(|| {
+            if found {
+                Event::AdviceSatisfied { advice }
+            } else {
+                Event::AdviceFailed { advice }
+            }
+        });
+        Ok(found)
+    }
+}

@@ -1,0 +1,369 @@
+//! The search for the forcing tree of one advice.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use rustc_hash::FxHashSet;
+use search_core::{Limit, Run, max_depth};
+
+use crate::eval::context::Setting;
+use crate::interpret::event::{AdviceObserver, Event, Node, Side};
+use crate::interpret::post_order::{Branch, Kind, PostOrder};
+use crate::language::table::Program;
+use crate::prove::compiled::known_failures::KnownFailures;
+use crate::prove::compiled::threshold_cache::TOO_MUCH;
+use crate::{ForcingTree, MAX_DEPTH, Vocabulary};
+
+/// Most searches need no more room than this for their moves, and need not ask for it twice.
+const ROOM: usize = 32;
+
+/// The flag that cancels the run is looked at once in so many expansions, because one of them can take long:
+/// goals are looked at after each move.
+const LOOK_INTERVAL: u64 = 8;
+
+/// What one question after another can use.
+pub(crate) struct Workspace<V: Vocabulary> {
+    /// The moves of all nodes on the path that are still to be tried, a stack.
+    moves: Vec<V::Move>,
+    /// The forcing tree as far as it is known: only what succeeds is written down.
+    tree: PostOrder<V::Move>,
+    /// The positions that are known to have no tree, by depth, if the search remembers them.
+    failed: Vec<FxHashSet<V::Position>>,
+}
+
+impl<V: Vocabulary> Default for Workspace<V> {
+    fn default() -> Self {
+        Self {
+            moves: Vec::with_capacity(ROOM),
+            tree: PostOrder::with_capacity(ROOM),
+            failed: Vec::new(),
+        }
+    }
+}
+
+impl<V: Vocabulary> Workspace<V> {
+    /// Looks for a forcing tree with the root of the setting at its root. Is there one?
+    pub(crate) fn search<O: AdviceObserver<V>>(
+        &mut self,
+        setting: &Setting<'_, V>,
+        program: &Program<V>,
+        run: &mut Run<'_, O>,
+    ) -> Result<bool, Limit> {
+        self.tree.truncate(0);
+        let end = program.us.end().max(program.them.end());
+        let depth_limit = run.depth_limit().min(MAX_DEPTH);
+        let depth_limit = depth_limit.min(max_depth::<(V::Position, V::Move)>());
+        let is_cut_off = end >= depth_limit || program.rests.len() < end;
+        let failures = if is_cut_off {
+            None
+        } else {
+            KnownFailures::of(setting, program)
+        };
+        let mut search = Search {
+            depth_limit,
+            flag: run.limits().cancel,
+            run,
+            setting,
+            program,
+            end,
+            room: self,
+            remembers: failures.is_some() || end > SHALLOW,
+            failures,
+            remembered: 0,
+            demand: TOO_MUCH,
+        };
+        let found = search.satisfy(&Node {
+            position: setting.root,
+            reached_by: None,
+            depth: 0,
+        });
+        self.moves.clear();
+        self.failed.iter_mut().for_each(FxHashSet::clear);
+        found
+    }
+
+    /// The forcing tree that was found last.
+    pub(crate) fn tree(&self) -> Option<Branch<'_, V::Move>> {
+        self.tree.root()
+    }
+
+    /// The same as a tree of its own.
+    pub(crate) fn to_tree(&self) -> ForcingTree<V::Move> {
+        self.tree().map_or(ForcingTree::Nil, Branch::to_tree)
+    }
+}
+
+/// Where all moves are nearer to the root than this, few of them lead to the same position.
+const SHALLOW: usize = 6;
+
+/// A search for the forcing tree of one advice.
+struct Search<'s, 'run, V: Vocabulary, O> {
+    run: &'s mut Run<'run, O>,
+    /// Cancels the run.
+    flag: Option<&'run AtomicBool>,
+    setting: &'s Setting<'s, V>,
+    program: &'s Program<V>,
+    depth_limit: usize,
+    room: &'s mut Workspace<V>,
+    /// At this depth no moves are considered any more.
+    end: usize,
+    failures: Option<KnownFailures<'s, V>>,
+    /// Is it remembered where the advice fails?
+    remembers: bool,
+    /// How many positions have failed, beside those.
+    remembered: usize,
+    /// What leeway the node demands at least that was examined last and failed.
+    demand: i64,
+}
+
+impl<V: Vocabulary, O: AdviceObserver<V>> Search<'_, '_, V, O> {
+    /// Appends the tree of this node to `tree`, or leaves that alone if there is none.
+    #[inline]
+    fn satisfy(&mut self, node: &Node<'_, V>) -> Result<bool, Limit> {
+        if node.depth >= self.end && self.setting.memory.is_some() && node.depth < self.depth_limit
+        {
+            self.examine_leaf(node)
+        } else if self.remembers && (1..self.end).contains(&node.depth) {
+            self.recall_or_examine(node)
+        } else {
+            self.examine(node)
+        }
+    }
+
+    /// Examines a node at which no moves are considered any more. It is not expanded, and the goal that
+    /// is missed more often comes first.
+    fn examine_leaf(&mut self, node: &Node<'_, V>) -> Result<bool, Limit> {
+        if self.is_good(node.position) {
+            self.run.observe(|| Event::BetterGoalHolds(*node));
+            return self.write(node, Kind::Leaf, self.room.tree.len());
+        }
+        self.run.observe(|| Event::Failed(*node));
+        Ok(false)
+    }
+
+    /// Do both goals hold?
+    fn is_good(&mut self, position: &V::Position) -> bool {
+        if let Some(KnownFailures::ByLeeway(measured)) = &self.failures {
+            if let Some(demand) = measured.of_goals(self.setting, position) {
+                self.demand = demand;
+                return !measured.is_too_much(demand);
+            }
+            self.demand = measured.too_much();
+        }
+        let scene = self.setting.scene(position);
+        self.program.better.holds(&scene) && self.program.holding.holds(&scene)
+    }
+
+    fn recall_or_examine(&mut self, node: &Node<'_, V>) -> Result<bool, Limit> {
+        if self.has_failed(node) {
+            self.run.observe(|| Event::Failed(*node));
+            return Ok(false);
+        }
+        let found = self.examine(node)?;
+        if !found {
+            self.note_failure(node);
+        }
+        Ok(found)
+    }
+
+    fn has_failed(&mut self, node: &Node<'_, V>) -> bool {
+        let Node {
+            position, depth, ..
+        } = *node;
+        let game = self.setting.game;
+        match &self.failures {
+            Some(KnownFailures::Everywhere(memory)) => {
+                memory.has_failed(self.program.rests[depth], game, position)
+            }
+            Some(KnownFailures::ByLeeway(measured)) => {
+                self.demand = measured.known(self.program.rests[depth], game, position);
+                measured.is_too_much(self.demand)
+            }
+            None => {
+                let failed = self.room.failed.get(depth);
+                failed.is_some_and(|failed| failed.contains(position))
+            }
+        }
+    }
+
+    /// Not inlined: its copy of the position is not to lie on the stack at every depth.
+    #[inline(never)]
+    fn note_failure(&mut self, node: &Node<'_, V>) {
+        let Node {
+            position, depth, ..
+        } = *node;
+        let game = self.setting.game;
+        match &self.failures {
+            Some(KnownFailures::Everywhere(memory)) => {
+                return memory.note_failure(self.program.rests[depth], game, position);
+            }
+            Some(KnownFailures::ByLeeway(measured)) => {
+                return measured.note(self.program.rests[depth], game, position, self.demand);
+            }
+            None => {}
+        }
+        if self.room.failed.len() <= depth {
+            self.room.failed.resize_with(depth + 1, FxHashSet::default);
+        }
+        if self.room.failed[depth].insert(position.clone()) {
+            self.remembered += 1;
+        }
+    }
+
+    fn examine(&mut self, node: &Node<'_, V>) -> Result<bool, Limit> {
+        let program = self.program;
+        let scene = self.setting.scene(node.position);
+        if !program.holding.holds(&scene) {
+            self.demand = TOO_MUCH;
+            self.run.observe(|| Event::HoldingGoalViolated(*node));
+            return Ok(false);
+        }
+        let mut demand = TOO_MUCH;
+        let mut known = None;
+        if let Some(KnownFailures::ByLeeway(measured)) = &self.failures {
+            let of_goals = if node.depth == 0 {
+                measured.known_of_goals(self.setting.game, node.position)
+            } else {
+                measured.of_goals(self.setting, node.position)
+            };
+            known = of_goals.map(|demand| !measured.is_too_much(demand));
+            demand = of_goals.unwrap_or(measured.too_much());
+        }
+        if known.unwrap_or_else(|| program.better.holds(&scene)) {
+            self.run.observe(|| Event::BetterGoalHolds(*node));
+            return self.write(node, Kind::Leaf, self.room.tree.len());
+        }
+        if node.depth >= self.depth_limit {
+            self.run.statistics.depth_cutoffs += 1;
+            return Err(Limit::Depth);
+        }
+        if self.run.statistics.expanded.is_multiple_of(LOOK_INTERVAL) && self.is_cancelled() {
+            return Err(Limit::Cancelled);
+        }
+        self.run.expand(node.depth)?;
+        let found = if self.setting.game.us_to_move(node.position) {
+            let side = Side::Us;
+            self.run.observe(|| Event::Expanded { node: *node, side });
+            self.find_move(node)?
+        } else {
+            let side = Side::Them;
+            self.run.observe(|| Event::Expanded { node: *node, side });
+            self.meet_replies(node)?
+        };
+        self.demand = self.demand.min(demand);
+        self.run.observe(|| {
+            if found {
+                Event::Satisfied(*node)
+            } else {
+                Event::Failed(*node)
+            }
+        });
+        Ok(found)
+    }
+
+    /// Is the flag raised that cancels the run? The run itself looks at it more rarely.
+    fn is_cancelled(&self) -> bool {
+        self.flag.is_some_and(|flag| flag.load(Ordering::Relaxed))
+    }
+
+    /// An OR node: one of our moves must succeed. The one that demands least demands enough.
+    fn find_move(&mut self, node: &Node<'_, V>) -> Result<bool, Limit> {
+        let mut demand = TOO_MUCH;
+        let mark = self.room.tree.len();
+        let start = self.room.moves.len();
+        let scene = self.setting.scene(node.position);
+        let known_to_fail = self.known_to_fail(node);
+        let mut failed = 0;
+        for source in self.program.us.at(node.depth) {
+            let mut order = source.generate_unsorted(scene, &mut self.room.moves);
+            for index in start..self.room.moves.len() {
+                let index = order.as_mut().map_or(index, |order| start + order.next());
+                if failed >= known_to_fail && self.try_move(node, self.room.moves[index])? {
+                    self.room.moves.truncate(start);
+                    self.note_success(node, failed);
+                    return self.write(node, Kind::Ours, mark);
+                }
+                failed += 1;
+                demand = demand.min(self.demand);
+            }
+            self.room.moves.truncate(start);
+        }
+        self.demand = demand;
+        Ok(false)
+    }
+
+    /// So many of our moves are known to fail before one succeeds.
+    fn known_to_fail(&self, node: &Node<'_, V>) -> usize {
+        match &self.failures {
+            Some(KnownFailures::Everywhere(memory)) if node.depth > 0 => memory.known_to_fail(
+                self.program.rests[node.depth],
+                self.setting.game,
+                node.position,
+            ),
+            _ => 0,
+        }
+    }
+
+    /// Notes that so many do.
+    fn note_success(&self, node: &Node<'_, V>, before: usize) {
+        if let Some(KnownFailures::Everywhere(memory)) = &self.failures
+            && node.depth > 0
+        {
+            memory.note_success(
+                self.program.rests[node.depth],
+                self.setting.game,
+                node.position,
+                before,
+            );
+        }
+    }
+
+    /// An AND node: all their moves must be met, and there must be one.
+    fn meet_replies(&mut self, node: &Node<'_, V>) -> Result<bool, Limit> {
+        let start = self.room.moves.len();
+        let scene = self.setting.scene(node.position);
+        for source in self.program.them.at(node.depth) {
+            source.generate(scene, &mut self.room.moves);
+        }
+        let end = self.room.moves.len();
+        if start == end {
+            self.demand = TOO_MUCH;
+            self.run.observe(|| Event::NoReplies(*node));
+            return Ok(false);
+        }
+        let mark = self.room.tree.len();
+        for index in start..end {
+            if !self.try_move(node, self.room.moves[index])? {
+                self.room.tree.truncate(mark);
+                self.room.moves.truncate(start);
+                return Ok(false);
+            }
+        }
+        self.room.moves.truncate(start);
+        self.write(node, Kind::Theirs, mark)
+    }
+
+    /// Not inlined, so that every depth has one new position on the stack.
+    #[inline(never)]
+    fn try_move(&mut self, node: &Node<'_, V>, mv: V::Move) -> Result<bool, Limit> {
+        self.run.statistics.generated += 1;
+        let next = self.setting.game.play(node.position, mv);
+        let next = Node {
+            position: &next,
+            reached_by: Some((node.position, mv)),
+            depth: node.depth + 1,
+        };
+        self.run.observe(|| Event::MoveTried(next));
+        self.satisfy(&next)
+    }
+
+    /// Writes a node down that is satisfied, above all that was written since there were so many: always
+    /// `true`, unless a limit is met.
+    fn write(&mut self, node: &Node<'_, V>, kind: Kind, since: usize) -> Result<bool, Limit> {
+        let mv = node.reached_by.map(|(_, mv)| mv);
+        self.room.tree.write(mv, kind, since);
+        let failed = self.remembered * 2 * size_of::<V::Position>();
+        let tree = &self.room.tree;
+        self.run.store(tree.len(), tree.bytes() + failed)?;
+        Ok(true)
+    }
+}

@@ -1,0 +1,105 @@
+//! Networks of tables: a table is an expert for a part of the problem, and hands over to others.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use crate::language::resolve;
+use crate::syntax::Name;
+use crate::syntax::diagnostics::{Code, Diagnostic, Diagnostics};
+use crate::{Table, Vocabulary};
+
+/// Where tables come from: the text of the table of this name, or a sentence that says why there is
+/// none.
+pub type Library<'l> = &'l dyn Fn(&str) -> Result<String, String>;
+
+/// The tables that are read together.
+pub(crate) struct Network<'l, V: Vocabulary> {
+    library: Library<'l>,
+    /// The tables that have been read; `None` for a faulty one, about which all has been said.
+    read: HashMap<String, Option<Arc<Table<V>>>>,
+    /// The tables that are being read, each because the one before it hands over to it.
+    open: Vec<String>,
+    /// How many features have been read that are worth remembering.
+    pub(crate) features: usize,
+    /// How many predicates.
+    pub(crate) predicates: usize,
+    /// How many demands there are.
+    pub(crate) demanded: usize,
+    /// How much advice can have left to do.
+    pub(crate) rests: usize,
+}
+
+/// Why there is no table to hand over to.
+pub(crate) struct Refusal {
+    pub(crate) error: Diagnostic,
+    /// What is wrong with the table, if it is that.
+    pub(crate) findings: Option<Diagnostics>,
+}
+
+/// The name by which other tables know the table of this name, which may be that of a file: names in tables
+/// have no folder, no ending and no hyphens.
+fn name_within(name: &str) -> String {
+    let file = name.rsplit(['/', '\\']).next().unwrap_or(name);
+    file.strip_suffix(".al0").unwrap_or(file).replace('-', "_")
+}
+
+/// Tables may hand over so often, one after the other.
+const MAX_TABLES: usize = 32;
+
+impl<'l, V: Vocabulary> Network<'l, V> {
+    /// A network around the table of this name.
+    pub(crate) fn new(name: &str, library: Library<'l>) -> Self {
+        Self {
+            library,
+            read: HashMap::new(),
+            open: vec![name_within(name)],
+            features: 0,
+            predicates: 0,
+            demanded: 0,
+            rests: 0,
+        }
+    }
+
+    /// The table of this name, or why there is none.
+    pub(crate) fn table(&mut self, name: &Name, game: &V) -> Result<Arc<Table<V>>, Box<Refusal>> {
+        let refusal = |code, message, label: &str| Refusal {
+            error: Diagnostic::new(code, message, name.span, label),
+            findings: None,
+        };
+        if let Some(first) = self.open.iter().position(|open| *open == name.text) {
+            let circle = [&self.open[first..], &self.open[first..=first]].concat();
+            let message = format!("the tables hand over in a circle: {}", circle.join(" to "));
+            return Err(refusal(Code::TableCircle, message, "this closes the circle").into());
+        }
+        if self.open.len() > MAX_TABLES {
+            let message = format!("more than {MAX_TABLES} tables hand over one to the next");
+            return Err(refusal(Code::Nesting, message, "this one is too far").into());
+        }
+        let faulty = || {
+            let message = format!("the table `{}` has mistakes", name.text);
+            refusal(
+                Code::FaultyTable,
+                message,
+                "nothing can be handed over to it",
+            )
+        };
+        if let Some(read) = self.read.get(&name.text) {
+            return read.clone().ok_or_else(|| faulty().into());
+        }
+        let text = (self.library)(&name.text).map_err(|reason| {
+            let message = format!("the table `{}` cannot be read", name.text);
+            refusal(Code::UnknownTable, message, &reason)
+        })?;
+        self.open.push(name.text.clone());
+        let read = resolve::table(&name.text, &text, game, self).map(Arc::new);
+        self.open.pop();
+        let known = read.as_ref().ok().cloned();
+        self.read.insert(name.text.clone(), known);
+        read.map_err(|findings| {
+            Box::new(Refusal {
+                findings: Some(findings),
+                ..faulty()
+            })
+        })
+    }
+}

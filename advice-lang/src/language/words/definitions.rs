@@ -1,0 +1,271 @@
+//! The definitions of a table, each understood after those that it rests on.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use super::{Argument, Parameter, Scope, Standing, Words};
+use crate::eval::bytecode::Routine;
+use crate::eval::context::MAX_PARAMETERS;
+use crate::language::constraint::Constraint;
+use crate::language::definition::{Definition, Size};
+use crate::language::goal::Goal;
+use crate::language::value::Value;
+use crate::syntax::diagnostics::{Code, Diagnostic};
+use crate::syntax::suggestion::suggestion;
+use crate::syntax::{DefinitionKind, DefinitionSyntax, Name};
+use crate::{Sort, Vocabulary};
+
+/// A definition that is understood.
+pub(crate) struct Known<'s, V: Vocabulary> {
+    pub(crate) meaning: Meaning<'s, V>,
+    pub(crate) parameters: Vec<Sort>,
+    pub(crate) needs: Needs,
+}
+
+pub(crate) enum Meaning<'s, V: Vocabulary> {
+    Predicate(Arc<Definition<Goal<V>>>, Arc<Routine<V>>),
+    Feature(Arc<Definition<Value<V>>>, Arc<Routine<V>>, Sort),
+    /// What the moves mean if they have no parameters, and else how they are written.
+    Moves(Arc<Definition<Constraint<V>>>, &'s DefinitionSyntax),
+}
+
+/// What an expression speaks of besides the position at hand.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Needs {
+    pub(crate) root: bool,
+    pub(crate) mv: bool,
+}
+
+impl Needs {
+    pub(super) const ROOT: Self = Self {
+        root: true,
+        mv: false,
+    };
+    pub(super) const MOVE: Self = Self {
+        root: false,
+        mv: true,
+    };
+
+    pub(super) fn with(self, other: Self) -> Self {
+        Self {
+            root: self.root || other.root,
+            mv: self.mv || other.mv,
+        }
+    }
+}
+
+impl<V: Vocabulary> Meaning<'_, V> {
+    pub(super) fn kind(&self) -> &'static str {
+        match self {
+            Self::Predicate(..) => "a predicate",
+            Self::Feature(..) => "a value",
+            Self::Moves(..) => "a move generator",
+        }
+    }
+}
+
+impl<V: Vocabulary> Clone for Known<'_, V> {
+    fn clone(&self) -> Self {
+        Self {
+            meaning: match &self.meaning {
+                Meaning::Predicate(goal, routine) => {
+                    Meaning::Predicate(Arc::clone(goal), Arc::clone(routine))
+                }
+                Meaning::Feature(value, routine, sort) => {
+                    Meaning::Feature(Arc::clone(value), Arc::clone(routine), *sort)
+                }
+                Meaning::Moves(moves, syntax) => Meaning::Moves(Arc::clone(moves), syntax),
+            },
+            parameters: self.parameters.clone(),
+            needs: self.needs,
+        }
+    }
+}
+
+impl<'s, V: Vocabulary> Words<'s, V> {
+    /// Understands a definition. What it rests on must have been understood before.
+    pub(crate) fn add(&mut self, syntax: &'s DefinitionSyntax) {
+        let known = self.definition(syntax);
+        self.known.insert(&syntax.name.text, known);
+    }
+
+    /// Looks for mistakes in a definition that has no meaning.
+    pub(crate) fn look_at(&mut self, syntax: &DefinitionSyntax) {
+        if let Some(parameters) = self.parameters(syntax) {
+            self.look_at_body(syntax, &parameters);
+        }
+    }
+
+    fn look_at_body(&mut self, syntax: &DefinitionSyntax, parameters: &[Parameter<V>]) {
+        let mut scope = Scope::new(standing(syntax.kind), parameters);
+        match syntax.kind {
+            DefinitionKind::Predicate => drop(self.goal(&syntax.body, &mut scope)),
+            DefinitionKind::Feature => drop(self.value(&syntax.body, &mut scope)),
+            DefinitionKind::Moves => drop(self.constraint(&syntax.body, &mut scope)),
+        }
+    }
+
+    fn definition(&mut self, syntax: &'s DefinitionSyntax) -> Option<Known<'s, V>> {
+        let errors = self.errors.len();
+        let parameters = self.parameters(syntax)?;
+        if self.errors.len() > errors {
+            self.look_at_body(syntax, &parameters);
+            return None;
+        }
+        let mut scope = Scope::new(standing(syntax.kind), &parameters);
+        let name = syntax.name.text.clone();
+        let mentions = self.mentions.get(&*name).copied().unwrap_or_default();
+        let meaning = match syntax.kind {
+            DefinitionKind::Predicate => {
+                let body = self.goal(&syntax.body, &mut scope)?;
+                let size = self.bounded(body.size(), Size::OF_GOALS, &syntax.name)?;
+                let is_remembered = is_remembered(syntax, scope.needs, size);
+                let remembered = is_remembered.then(|| next(&mut self.predicates));
+                let routine = match remembered {
+                    Some(_) => Routine::of_remembered_goal(&body),
+                    None => Routine::of_goal(&body, parameters.len()),
+                };
+                let definition = Definition {
+                    name,
+                    body,
+                    size,
+                    remembered,
+                    mentions,
+                };
+                Meaning::Predicate(Arc::new(definition), Arc::new(routine))
+            }
+            DefinitionKind::Feature => {
+                let (body, sort) = self.value(&syntax.body, &mut scope)?;
+                let size = self.bounded(body.size(), Size::OF_GOALS, &syntax.name)?;
+                let is_remembered = is_remembered(syntax, scope.needs, size);
+                let remembered = is_remembered.then(|| next(&mut self.features));
+                let routine = match remembered {
+                    Some(_) => Routine::of_remembered_value(&body),
+                    None => Routine::of_value(&body, parameters.len()),
+                };
+                let definition = Definition {
+                    name,
+                    body,
+                    size,
+                    remembered,
+                    mentions,
+                };
+                Meaning::Feature(Arc::new(definition), Arc::new(routine), sort)
+            }
+            DefinitionKind::Moves => {
+                let body = self.constraint(&syntax.body, &mut scope)?;
+                let size = self.bounded(body.size(), Size::OF_MOVES, &syntax.name)?;
+                let definition = Definition {
+                    name,
+                    body,
+                    size,
+                    remembered: None,
+                    mentions,
+                };
+                Meaning::Moves(Arc::new(definition), syntax)
+            }
+        };
+        Some(Known {
+            meaning,
+            needs: scope.needs,
+            parameters: parameters.iter().map(|one| one.sort).collect(),
+        })
+    }
+
+    fn bounded(&mut self, size: Size, room: Size, name: &Name) -> Option<Size> {
+        if size.fits_in(room) {
+            return Some(size);
+        }
+        self.errors.push(
+            Diagnostic::new(
+                Code::HugeDefinition,
+                format!("the meaning of `{}` is too large", name.text),
+                name.span,
+                "nobody can mean so much",
+            )
+            .help("a definition takes as much as all those together that it names, as often as it does"),
+        );
+        None
+    }
+
+    /// The parameters, with what is wrong with them noted; `None` if they are too many for the rest to be
+    /// worth a look.
+    fn parameters(&mut self, syntax: &DefinitionSyntax) -> Option<Vec<Parameter<V>>> {
+        let mut sorts: HashMap<&str, Sort> = HashMap::from([("число", Sort::NUMBER)]);
+        let of_functions = self.game.functions().iter().map(|word| &word.meaning);
+        let of_functions = of_functions.flat_map(|one| one.parameters.iter().chain([&one.result]));
+        let of_moves = self
+            .game
+            .move_functions()
+            .iter()
+            .map(|word| &word.meaning.result);
+        for sort in of_functions.chain(of_moves).chain([&Sort::NUMBER]) {
+            if *sort != Sort::TRUTH {
+                sorts.insert(sort.name(), *sort);
+            }
+        }
+        if let Some(extra) = syntax.parameters.get(MAX_PARAMETERS) {
+            self.errors.push(Diagnostic::new(
+                Code::Arguments,
+                format!("a definition has at most {MAX_PARAMETERS} parameters"),
+                extra.name.span,
+                "one too many",
+            ));
+            if syntax.parameters.len() > MAX_LOOKED_AT {
+                return None;
+            }
+        }
+        let mut parameters: Vec<Parameter<V>> = Vec::new();
+        for (place, parameter) in syntax.parameters.iter().enumerate() {
+            let name = &parameter.name;
+            let sort = match &parameter.sort {
+                None => Some(Sort::NUMBER),
+                Some(sort) => sorts.get(&*sort.text).copied().or_else(|| {
+                    let mut known: Vec<_> = sorts.keys().copied().collect();
+                    known.sort_unstable();
+                    let message = format!("there is no sort `{}`", sort.text);
+                    let label = "a parameter is written `name` or `sort name`";
+                    let error = Diagnostic::new(Code::UnknownName, message, sort.span, label);
+                    let error = error.help(suggestion(&sort.text, &known, "sort"));
+                    self.errors.push(error);
+                    None
+                }),
+            };
+            if parameters.iter().any(|other| other.name == name.text) {
+                let message = format!("a second parameter named `{}`", name.text);
+                let error =
+                    Diagnostic::new(Code::Duplicate, message, name.span, "the name is taken");
+                self.errors.push(error);
+            }
+            parameters.push(Parameter {
+                name: name.text.clone(),
+                argument: sort.map_or(Argument::Faulty, |_| Argument::Place(place)),
+                sort: sort.unwrap_or(Sort::NUMBER),
+            });
+        }
+        Some(parameters)
+    }
+}
+
+/// Where the body of such a definition stands.
+fn standing(kind: DefinitionKind) -> Standing {
+    match kind {
+        DefinitionKind::Predicate | DefinitionKind::Feature => Standing::Definition,
+        DefinitionKind::Moves => Standing::Advice,
+    }
+}
+
+/// Beyond so many parameters the rest of a definition is not looked at.
+const MAX_LOOKED_AT: usize = 8 * MAX_PARAMETERS;
+
+/// Is what the definition comes to remembered? If it speaks of nothing but the position, and of that
+/// enough.
+fn is_remembered(syntax: &DefinitionSyntax, needs: Needs, size: Size) -> bool {
+    syntax.parameters.is_empty() && needs == Needs::default() && size.is_worth_remembering()
+}
+
+/// The next number.
+fn next(count: &mut usize) -> usize {
+    *count += 1;
+    *count - 1
+}

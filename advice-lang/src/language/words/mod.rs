@@ -1,0 +1,388 @@
+//! The meanings of words: expressions become goals, values and constraints.
+
+use std::collections::{BTreeMap, HashMap, HashSet};
+use std::sync::Arc;
+
+use crate::language::table::Demand;
+use crate::language::value::{Standard, Value};
+use crate::prove::compiled::subproblem_id::Rests;
+use crate::syntax::diagnostics::{Code, Diagnostic};
+use crate::syntax::suggestion::{did_you_mean, nearest, what_exists};
+use crate::syntax::{DefinitionKind, Expression, Name};
+use crate::{MAX_ERRORS, Sort, Span, Vocabulary, Word};
+
+mod constraints;
+mod definitions;
+mod goals;
+mod values;
+
+pub(crate) use definitions::{Known, Meaning, Needs};
+
+/// The word for a goal that always holds, where the vocabulary has none of its own.
+const TRUE: [&str; 2] = ["true", "истина"];
+/// The word for a constraint that allows no move, where the vocabulary has none of its own.
+const NO_MOVE: [&str; 2] = ["nomove", "нет_ходов"];
+
+/// Looks words up in a vocabulary and among the definitions of a table, and collects what is wrong with
+/// them.
+pub(crate) struct Words<'s, V: Vocabulary> {
+    pub(crate) game: &'s V,
+    pub(crate) errors: Vec<Diagnostic>,
+    /// Does the table name its game, or has been said that it does not?
+    pub(crate) game_is_clear: bool,
+    /// The definitions that are understood; `None` for one that is faulty.
+    pub(crate) known: HashMap<&'s str, Option<Known<'s, V>>>,
+    /// What each definition defines, faulty ones included; in the order of the names.
+    pub(crate) kinds: BTreeMap<&'s str, DefinitionKind>,
+    /// The names that are not unused though nobody uses them: others may have been meant to be these, or they
+    /// occur where the text could not be read.
+    pub(crate) meant: HashSet<String>,
+    /// How often the table mentions each of them.
+    pub(crate) mentions: HashMap<&'s str, usize>,
+    /// How much text calls of moves with parameters have stood for so far.
+    pub(crate) unfolded: usize,
+    /// How many features are worth remembering so far.
+    pub(crate) features: usize,
+    /// How many predicates are.
+    pub(crate) predicates: usize,
+    pub(crate) rests: Rests,
+    /// How many demands there are so far.
+    pub(crate) demanded: usize,
+    /// What advice demands that has a leeway, by its goals.
+    pub(crate) demands: HashMap<[String; 2], Arc<Demand<V>>>,
+}
+
+/// Where an expression stands: what it may speak of, and what it does speak of.
+pub(crate) struct Scope<'p, V: Vocabulary> {
+    place: Standing,
+    /// The parameters of the definition around it.
+    parameters: &'p [Parameter<V>],
+    /// What has been spoken of so far.
+    pub(crate) needs: Needs,
+}
+
+/// Where an expression stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Standing {
+    /// In the condition of a rule: there is no root to compare with.
+    Condition,
+    /// In an advice, or in moves of a table's own, which only advice can use.
+    Advice,
+    /// In another definition, whose place is not known yet, or behind `where` or `by`.
+    Definition,
+}
+
+/// A parameter, and what it stands for.
+pub(crate) struct Parameter<V: Vocabulary> {
+    name: String,
+    sort: Sort,
+    argument: Argument<V>,
+}
+
+enum Argument<V: Vocabulary> {
+    /// The value in this place, whenever the definition is called.
+    Place(usize),
+    /// This value, in the position in which the moves are looked at.
+    Value(Arc<Value<V>>),
+    /// Nobody knows: something is wrong with the parameter, and all has been said about it.
+    Faulty,
+}
+
+impl<V: Vocabulary> Clone for Argument<V> {
+    fn clone(&self) -> Self {
+        match self {
+            Self::Place(place) => Self::Place(*place),
+            Self::Value(value) => Self::Value(Arc::clone(value)),
+            Self::Faulty => Self::Faulty,
+        }
+    }
+}
+
+impl<V: Vocabulary> Scope<'static, V> {
+    pub(crate) fn condition() -> Self {
+        Self::new(Standing::Condition, &[])
+    }
+
+    pub(crate) fn advice() -> Self {
+        Self::new(Standing::Advice, &[])
+    }
+}
+
+impl<'p, V: Vocabulary> Scope<'p, V> {
+    fn new(place: Standing, parameters: &'p [Parameter<V>]) -> Self {
+        Self {
+            place,
+            parameters,
+            needs: Needs::default(),
+        }
+    }
+
+    fn parameter(&self, name: &str) -> Option<&'p Parameter<V>> {
+        self.parameters.iter().find(|one| one.name == name)
+    }
+}
+
+impl<V: Vocabulary> Words<'_, V> {
+    /// Notes what an expression speaks of; false, with the error noted, if it may not.
+    fn speaks_of(
+        &mut self,
+        needs: Needs,
+        scope: &mut Scope<'_, V>,
+        name: &str,
+        span: Span,
+    ) -> bool {
+        let before = scope.needs;
+        scope.needs = before.with(needs);
+        if needs.root && scope.place == Standing::Condition {
+            self.errors.push(
+                Diagnostic::new(
+                    Code::Comparison,
+                    format!("`{name}` compares a position with the root of a forcing tree"),
+                    span,
+                    "there is no root yet when a rule is chosen",
+                )
+                .help("use it in the goals of an advice"),
+            );
+            return false;
+        }
+        if needs.mv && scope.place != Standing::Definition {
+            self.errors.push(
+                Diagnostic::new(
+                    Code::NoMoveHere,
+                    format!("`{name}` speaks of a move, and none is looked at here"),
+                    span,
+                    "not within `where` or `by`",
+                )
+                .help("write `moves where goal` or `moves by value` in a move constraint"),
+            );
+            return false;
+        }
+        true
+    }
+
+    /// Reads what stands behind `where` or `by`: it may speak of the move.
+    fn of_move<T>(
+        &mut self,
+        scope: &mut Scope<'_, V>,
+        read: impl FnOnce(&mut Self, &mut Scope<'_, V>) -> Option<T>,
+    ) -> Option<T> {
+        let mut inner = Scope::new(Standing::Definition, scope.parameters);
+        let read = read(self, &mut inner)?;
+        scope.needs.root |= inner.needs.root;
+        Some(read)
+    }
+
+    fn wrong_connective<T>(&mut self, span: Span, message: &str, label: &str) -> Option<T> {
+        let error = Diagnostic::new(Code::WrongConnective, message, span, label);
+        self.errors.push(error);
+        None
+    }
+
+    fn wrong_kind<T>(&mut self, name: &str, span: Span, kind: &str, wanted: &str) -> Option<T> {
+        let message = format!("`{name}` is {kind}");
+        let error = Diagnostic::new(Code::WrongKind, message, span, wanted);
+        self.errors.push(error);
+        None
+    }
+
+    /// The same for an expression that has no name.
+    fn misplaced<T>(&mut self, span: Span, kind: &str, wanted: &str) -> Option<T> {
+        let message = format!("this is {kind}");
+        let error = Diagnostic::new(Code::WrongKind, message, span, wanted);
+        self.errors.push(error);
+        None
+    }
+
+    /// Are there so many errors that nobody will see another one? Then none is worth much work.
+    pub(crate) fn is_flooded(&self) -> bool {
+        self.errors.len() >= MAX_ERRORS
+    }
+
+    fn unknown<T>(&mut self, name: &Name, kind: &str, known: &[&str]) -> Option<T> {
+        let mut error = Diagnostic::new(
+            Code::UnknownName,
+            format!("there is no {kind} `{}`", name.text),
+            name.span,
+            "not in the vocabulary of this game",
+        );
+        if !self.is_flooded() {
+            let (help, is_near) = self.meant_by(name, kind, known);
+            error = error.help(help);
+            if !is_near && !std::mem::replace(&mut self.game_is_clear, true) {
+                error = error.help(
+                    "the table does not say which game it is for: begin it with a line `:- game(...).`",
+                );
+            }
+        }
+        self.errors.push(error);
+        None
+    }
+
+    /// The help for a name that nobody knows, and whether it is near to one that is known. That one was probably
+    /// meant, and counts as used.
+    pub(crate) fn meant_by(&mut self, name: &Name, kind: &str, known: &[&str]) -> (String, bool) {
+        let Some(nearest) = nearest(&name.text, known) else {
+            return (what_exists(&name.text, known, kind), false);
+        };
+        self.meant.insert(nearest.to_owned());
+        (did_you_mean(nearest), true)
+    }
+
+    /// Looks for mistakes in arguments of something that takes none, or nobody knows which.
+    fn look_into(&mut self, arguments: &[Expression], scope: &mut Scope<'_, V>) {
+        for argument in arguments {
+            self.value(argument, scope);
+        }
+    }
+
+    /// Looks for names that mean nothing at all, where nobody knows what kind of expression is meant.
+    pub(crate) fn find_strangers(&mut self, expression: &Expression, scope: &Scope<'_, V>) {
+        let mut strangers = Vec::new();
+        expression.names(&mut |name| {
+            if !self.means_something(name, scope) {
+                strangers.push(name);
+            }
+        });
+        for name in strangers {
+            if self.is_flooded() {
+                let _: Option<()> = self.unknown(name, "word", &[]);
+                continue;
+            }
+            let mut known: Vec<&str> = all_spellings(self.game);
+            known.extend(scope.parameters.iter().map(|one| &*one.name));
+            known.extend(self.kinds.keys());
+            let _: Option<()> = self.unknown(name, "word", &known);
+        }
+    }
+
+    /// What a name means without the table, if it means something.
+    pub(crate) fn kind_of_word(&self, name: &str) -> Option<&'static str> {
+        let of_language = is_of_language(name).then_some("a word of the language");
+        kind_in_vocabulary(self.game, name).or(of_language)
+    }
+
+    fn means_something(&self, name: &Name, scope: &Scope<'_, V>) -> bool {
+        scope.parameter(&name.text).is_some()
+            || self.known.contains_key(&*name.text)
+            || self.kind_of_word(&name.text).is_some()
+    }
+
+    /// The values with which something is called; `None` if they are not what it takes, with the errors
+    /// noted.
+    fn arguments(
+        &mut self,
+        name: &Name,
+        wanted: &[Sort],
+        arguments: &[Expression],
+        scope: &mut Scope<'_, V>,
+    ) -> Option<Vec<Value<V>>> {
+        if arguments.len() != wanted.len() {
+            let count = |count: usize| match count {
+                0 => "no arguments".to_owned(),
+                1 => "1 argument".to_owned(),
+                _ => format!("{count} arguments"),
+            };
+            let sorts: Vec<_> = wanted.iter().map(|sort| sort.name()).collect();
+            let message = format!(
+                "`{}` takes {}, not {}",
+                name.text,
+                count(wanted.len()),
+                arguments.len()
+            );
+            let mut error = Diagnostic::new(Code::Arguments, message, name.span, "called here");
+            error = error.help(if sorts.is_empty() {
+                format!("write `{}`", name.text)
+            } else {
+                format!("write `{}({})`", name.text, sorts.join(", "))
+            });
+            self.errors.push(error);
+            self.look_into(arguments, scope);
+            return None;
+        }
+        let values = arguments.iter().zip(wanted);
+        all(values.map(|(argument, wanted)| self.value_of(argument, *wanted, scope)))
+    }
+}
+
+/// All the values, or `None` if one is missing; every one is asked for all the same.
+fn all<T>(values: impl Iterator<Item = Option<T>>) -> Option<Vec<T>> {
+    values.collect::<Vec<_>>().into_iter().collect()
+}
+
+fn find<'v, M>(words: &'v [Word<M>], name: &str) -> Option<&'v Word<M>> {
+    words
+        .iter()
+        .find(|word| word.name == name || word.aliases.contains(&name))
+}
+
+/// How a word that a table spells like this is called. A spelling in the same letters as the name is one of
+/// several names, of which the table has chosen this one; others are translations.
+fn spelling<M>(word: &Word<M>, text: &str) -> &'static str {
+    let mut aliases = word.aliases.iter();
+    let own = aliases.find(|alias| **alias == text && alias.is_ascii() == word.name.is_ascii());
+    own.copied().unwrap_or(word.name)
+}
+
+/// Is this a word of the vocabulary?
+pub(crate) fn is_of_vocabulary<V: Vocabulary>(game: &V, name: &str) -> bool {
+    kind_in_vocabulary(game, name).is_some()
+}
+
+fn kind_in_vocabulary<V: Vocabulary>(game: &V, name: &str) -> Option<&'static str> {
+    if find(game.predicates(), name).is_some() {
+        Some("a predicate of the vocabulary")
+    } else if find(game.comparisons(), name).is_some() {
+        Some("a comparison of the vocabulary")
+    } else if find(game.generators(), name).is_some() {
+        Some("a move generator of the vocabulary")
+    } else if find(game.functions(), name).is_some() || find(game.move_functions(), name).is_some()
+    {
+        Some("a function of the vocabulary")
+    } else {
+        None
+    }
+}
+
+/// Is this a word of the language, other than a keyword?
+pub(crate) fn is_of_language(name: &str) -> bool {
+    TRUE.contains(&name) || NO_MOVE.contains(&name) || Standard::ALL.iter().any(|one| one.0 == name)
+}
+
+/// The spellings of all words of the game and of the language.
+fn all_spellings<V: Vocabulary>(game: &V) -> Vec<&'static str> {
+    let mut all = spellings(game.predicates());
+    all.extend(spellings(game.comparisons()));
+    all.extend(spellings(game.generators()));
+    all.extend(spellings(game.functions()));
+    all.extend(spellings(game.move_functions()));
+    all.extend(TRUE.iter().chain(&NO_MOVE));
+    all.extend(Standard::ALL.iter().map(|one| one.0));
+    all
+}
+
+fn spellings<M>(words: &[Word<M>]) -> Vec<&'static str> {
+    words
+        .iter()
+        .flat_map(|word| std::iter::once(word.name).chain(word.aliases.iter().copied()))
+        .collect()
+}
+
+/// The names of the functions, those of moves among them, whose results are of certain sorts.
+fn of_sort<V: Vocabulary>(game: &V, wanted: impl Fn(Sort) -> bool) -> Vec<&'static str> {
+    let spelled = |name, aliases: &[&'static str]| [&[name], aliases].concat();
+    let functions = game.functions().iter();
+    let functions = functions.map(|word| (word.meaning.result, spelled(word.name, word.aliases)));
+    let of_moves = game.move_functions().iter();
+    let of_moves = of_moves.map(|word| (word.meaning.result, spelled(word.name, word.aliases)));
+    let wanted = functions.chain(of_moves).filter(|one| wanted(one.0));
+    wanted.flat_map(|one| one.1).collect()
+}
+
+/// The names of definitions of one kind.
+fn defined<'w>(
+    kinds: &BTreeMap<&'w str, DefinitionKind>,
+    kind: DefinitionKind,
+) -> impl Iterator<Item = &'w str> {
+    let of_kind = kinds.iter().filter(move |one| *one.1 == kind);
+    of_kind.map(|one| *one.0)
+}

@@ -1,0 +1,446 @@
+//! What has been found out about positions, so that it need not be found out again.
+
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicU8, AtomicU32, AtomicU64, AtomicUsize, Ordering};
+
+use game_core::{Game, IndexedGame};
+
+use crate::prove::compiled::known_truths::KnownTruths;
+use crate::prove::compiled::threshold_cache::{Demands, NOTHING};
+use crate::{Table, Vocabulary};
+
+/// What does not depend on the root of a forcing tree, by the number of the position: the worth of
+/// definitions that speak of nothing but the position, and where advice fails, whatever the root or
+/// unless the root allows more.
+///
+/// It serves one game. Several threads can use it together: whoever writes something down, it is the
+/// same.
+pub(crate) struct Memory<V: Vocabulary> {
+    rank: fn(&V, &V::Position) -> Option<usize>,
+    look_up: LookUp<V>,
+    size: usize,
+    /// The first feature that is remembered. Those with larger numbers rest on those with smaller ones, and so
+    /// are worth more.
+    first: usize,
+    truths: KnownTruths,
+    values: Vec<OnceLock<Box<[AtomicU32]>>>,
+    failures: Vec<Failures>,
+    successes: Vec<Successes>,
+    /// What the goals of advice demand.
+    of_goals: Vec<OnceLock<Box<[AtomicU32]>>>,
+    demands: Vec<Demands>,
+    /// For so many tables of these there is room.
+    tables_left: AtomicUsize,
+}
+
+/// Looks the position after each of these moves up in a table of values, and writes down what stands there.
+type LookUp<V> = fn(&V, &<V as Game>::Position, &[<V as Game>::Move], &[AtomicU32], &mut [i32]);
+
+/// Where advice fails that has so much left to do: a bit for each position.
+type Failures = OnceLock<Box<[AtomicU64]>>;
+
+/// Which of our moves succeeds first, by advice that has so much left to do: its place, from 1 on.
+type Successes = OnceLock<Box<[AtomicU8]>>;
+
+/// No more than this is kept of values and demands, of truths, of failures, and of successes, in bytes.
+pub(crate) const ROOM: usize = 64 << 20;
+/// What stands where nothing is known.
+const UNKNOWN: u32 = 0;
+
+impl<V: Vocabulary + IndexedGame> Memory<V> {
+    /// An empty memory for the definitions of a table and of those to which it hands over.
+    pub(crate) fn new(table: &Table<V>, game: &V) -> Self {
+        let size = game.size();
+        let tables = ROOM / size_of::<u32>() / size.max(1);
+        let count = table.features.min(tables);
+        Self {
+            rank: V::rank,
+            look_up: look_up_after::<V>,
+            size,
+            first: table.features - count,
+            truths: KnownTruths::new(table.predicates, size),
+            values: (0..count).map(|_| OnceLock::new()).collect(),
+            failures: (0..table.rests.min(ROOM / (size / 8).max(1)))
+                .map(|_| Failures::new())
+                .collect(),
+            successes: (0..table.rests.min(ROOM / size.max(1)))
+                .map(|_| Successes::new())
+                .collect(),
+            of_goals: (0..table.demanded).map(|_| OnceLock::new()).collect(),
+            demands: (0..table.rests).map(|_| Demands::default()).collect(),
+            tables_left: AtomicUsize::new(tables - count),
+        }
+    }
+}
+
+impl<V: Vocabulary> Memory<V> {
+    /// Is it known that advice fails in this position that has so much left to do?
+    pub(crate) fn has_failed(&self, rest: usize, game: &V, position: &V::Position) -> bool {
+        let bits = self.failures.get(rest).and_then(OnceLock::get);
+        let Some((bits, rank)) = bits.zip((self.rank)(game, position)) else {
+            return false;
+        };
+        let word = bits.get(rank / 64);
+        word.is_some_and(|word| word.load(Ordering::Relaxed) >> (rank % 64) & 1 == 1)
+    }
+
+    /// Notes that it fails there.
+    pub(crate) fn note_failure(&self, rest: usize, game: &V, position: &V::Position) {
+        let bits = self.failures.get(rest);
+        let Some((bits, rank)) = bits.zip((self.rank)(game, position)) else {
+            return;
+        };
+        let words = self.size.div_ceil(64);
+        let bits = bits.get_or_init(|| (0..words).map(|_| AtomicU64::new(0)).collect());
+        if let Some(word) = bits.get(rank / 64) {
+            word.fetch_or(1 << (rank % 64), Ordering::Relaxed);
+        }
+    }
+
+    /// How many of our moves are known to fail in this position before one succeeds, by advice that has so
+    /// much left to do.
+    pub(crate) fn known_to_fail(&self, rest: usize, game: &V, position: &V::Position) -> usize {
+        let places = self.successes.get(rest).and_then(OnceLock::get);
+        let Some((places, rank)) = places.zip((self.rank)(game, position)) else {
+            return 0;
+        };
+        let place = places
+            .get(rank)
+            .map_or(0, |place| place.load(Ordering::Relaxed));
+        usize::from(place.saturating_sub(1))
+    }
+
+    /// Notes that so many fail before one succeeds.
+    pub(crate) fn note_success(
+        &self,
+        rest: usize,
+        game: &V,
+        position: &V::Position,
+        before: usize,
+    ) {
+        let places = self.successes.get(rest);
+        let Some((places, rank)) = places.zip((self.rank)(game, position)) else {
+            return;
+        };
+        let places = places.get_or_init(|| (0..self.size).map(|_| AtomicU8::new(0)).collect());
+        if let Some((known, place)) = places.get(rank).zip(u8::try_from(before + 1).ok()) {
+            known.store(place, Ordering::Relaxed);
+        }
+    }
+
+    /// What advice is known to demand in this position that has so much left to do.
+    pub(crate) fn demand(&self, rest: usize, game: &V, position: &V::Position) -> i64 {
+        let rank = (self.rank)(game, position);
+        let known = rank.and_then(|rank| Some(self.demands.get(rest)?.at(rank)));
+        known.unwrap_or(NOTHING)
+    }
+
+    /// Notes that it demands so much there.
+    pub(crate) fn note_demand(&self, rest: usize, game: &V, position: &V::Position, demand: i64) {
+        let rank = (self.rank)(game, position);
+        if let Some((rank, demands)) = rank.zip(self.demands.get(rest)) {
+            demands.note(rank, demand, || self.another_table());
+        }
+    }
+
+    /// What is known of the feature with this number, if there is room for it.
+    pub(crate) fn values_of(&self, feature: usize) -> Option<KnownValues<'_, V>> {
+        let values = self.values.get(feature.checked_sub(self.first)?)?;
+        let none = || (0..self.size).map(|_| AtomicU32::new(UNKNOWN)).collect();
+        Some(KnownValues {
+            memory: self,
+            values: values.get_or_init(none),
+        })
+    }
+
+    /// What is known of the demand with this number, if there is room for it.
+    pub(crate) fn of_goals(&self, demand: usize) -> Option<KnownValues<'_, V>> {
+        let values = self.of_goals.get(demand)?;
+        let values = values.get_or_init(|| self.another_table());
+        (!values.is_empty()).then_some(KnownValues {
+            memory: self,
+            values,
+        })
+    }
+
+    /// How many bytes are taken.
+    pub(crate) fn bytes(&self) -> usize {
+        fn taken<T>(tables: &[OnceLock<Box<[T]>>]) -> usize {
+            let tables = tables.iter().filter_map(OnceLock::get);
+            tables.map(|table| size_of_val(&**table)).sum()
+        }
+        let demands: usize = self.demands.iter().map(Demands::bytes).sum();
+        self.truths.bytes()
+            + taken(&self.values)
+            + taken(&self.failures)
+            + taken(&self.successes)
+            + taken(&self.of_goals)
+            + demands
+    }
+
+    /// A table of which nothing is known yet, for all positions; for none if there is no room left.
+    fn another_table(&self) -> Box<[AtomicU32]> {
+        let less = |left: usize| left.checked_sub(1);
+        let taken = self
+            .tables_left
+            .fetch_update(Ordering::Relaxed, Ordering::Relaxed, less);
+        let size = taken.map_or(0, |_| self.size);
+        (0..size).map(|_| AtomicU32::new(UNKNOWN)).collect()
+    }
+
+    /// What is known of a position.
+    #[inline]
+    pub(crate) fn of_position(&self, game: &V, position: &V::Position) -> OfPosition<'_, V> {
+        OfPosition {
+            memory: self,
+            rank: (self.rank)(game, position),
+        }
+    }
+}
+
+/// What is known of a position.
+pub(crate) struct OfPosition<'m, V: Vocabulary> {
+    memory: &'m Memory<V>,
+    rank: Option<usize>,
+}
+
+impl<V: Vocabulary> OfPosition<'_, V> {
+    /// Does the predicate with this number hold? From memory if that is there, and else worked out.
+    #[inline]
+    pub(crate) fn holds(&self, predicate: usize, work_out: impl FnOnce() -> bool) -> bool {
+        match self.rank {
+            Some(rank) => self.memory.truths.holds(predicate, rank, work_out),
+            None => work_out(),
+        }
+    }
+
+    /// The same of the value of a feature.
+    #[inline]
+    pub(crate) fn value(&self, feature: usize, work_out: impl FnOnce() -> i64) -> i64 {
+        let known = self.rank.and_then(|rank| {
+            let values = self.memory.values_of(feature)?;
+            values.values.get(rank)
+        });
+        value(known, work_out)
+    }
+}
+
+/// What is known of a feature.
+pub(crate) struct KnownValues<'m, V: Vocabulary> {
+    memory: &'m Memory<V>,
+    values: &'m [AtomicU32],
+}
+
+impl<V: Vocabulary> KnownValues<'_, V> {
+    /// Its value in a position, worked out if it is not known.
+    #[inline]
+    pub(crate) fn get(
+        &self,
+        game: &V,
+        position: &V::Position,
+        work_out: impl FnOnce() -> i64,
+    ) -> i64 {
+        let rank = (self.memory.rank)(game, position);
+        value(rank.and_then(|rank| self.values.get(rank)), work_out)
+    }
+
+    /// Its value in a position, if it is known.
+    pub(crate) fn peek(&self, game: &V, position: &V::Position) -> Option<i64> {
+        let rank = (self.memory.rank)(game, position)?;
+        let known = self.values.get(rank)?.load(Ordering::Relaxed);
+        (known != UNKNOWN).then(|| number_of(known).into())
+    }
+
+    /// Its values after these moves; the least number where they are not known.
+    pub(crate) fn after_moves(
+        &self,
+        game: &V,
+        position: &V::Position,
+        moves: &[V::Move],
+        values: &mut [i32],
+    ) {
+        (self.memory.look_up)(game, position, moves, self.values, values);
+    }
+}
+
+/// The value that is written down so. Nothing known is the least number.
+fn number_of(code: u32) -> i32 {
+    (code ^ 1 << 31).cast_signed()
+}
+
+/// How a value is written down.
+fn code_of(number: i32) -> u32 {
+    number.cast_unsigned() ^ 1 << 31
+}
+
+fn look_up_after<V: Vocabulary + IndexedGame>(
+    game: &V,
+    position: &V::Position,
+    moves: &[V::Move],
+    table: &[AtomicU32],
+    values: &mut [i32],
+) {
+    for (value, mv) in values.iter_mut().zip(moves) {
+        let known = game.rank(&game.play(position, *mv));
+        let known = known.and_then(|rank| table.get(rank));
+        *value = number_of(known.map_or(UNKNOWN, |known| known.load(Ordering::Relaxed)));
+    }
+}
+
+/// A value from where it may be known, and else worked out.
+#[inline]
+fn value(known: Option<&AtomicU32>, work_out: impl FnOnce() -> i64) -> i64 {
+    let Some(known) = known else {
+        return work_out();
+    };
+    match known.load(Ordering::Relaxed) {
+        UNKNOWN => {
+            let value = work_out();
+            if let Ok(small) = i32::try_from(value) {
+                // The least number becomes UNKNOWN, and so is worked out each time.
+                known.store(code_of(small), Ordering::Relaxed);
+            }
+            value
+        }
+        known => number_of(known).into(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use game_core::{Outcome, Player};
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::{Comparison, Generator, Predicate, Word};
+
+    /// Positions are numbers; those below 8 have ranks.
+    struct Numbers;
+
+    impl Game for Numbers {
+        type Position = usize;
+        type Move = ();
+
+        fn moves(&self, _: &usize) -> impl Iterator<Item = ()> {
+            std::iter::empty()
+        }
+
+        fn play(&self, position: &usize, (): ()) -> usize {
+            *position
+        }
+
+        fn to_move(&self, _: &usize) -> Player {
+            Player::First
+        }
+
+        fn outcome(&self, _: &usize) -> Option<Outcome> {
+            Some(Outcome::Draw)
+        }
+    }
+
+    impl Vocabulary for Numbers {
+        fn us_to_move(&self, _: &usize) -> bool {
+            true
+        }
+
+        fn predicates(&self) -> &[Word<Predicate<Self>>] {
+            &[]
+        }
+
+        fn comparisons(&self) -> &[Word<Comparison<Self>>] {
+            &[]
+        }
+
+        fn generators(&self) -> &[Word<Generator<Self>>] {
+            &[]
+        }
+    }
+
+    fn memory(first: usize, count: usize) -> Memory<Numbers> {
+        Memory {
+            rank: |_, position| Some(*position).filter(|position| *position < 8),
+            look_up: |_, _, _, _, _| {},
+            size: 8,
+            first,
+            truths: KnownTruths::new(0, 8),
+            values: (0..count).map(|_| OnceLock::new()).collect(),
+            failures: vec![Failures::new(), Failures::new()],
+            successes: vec![Successes::new(), Successes::new()],
+            of_goals: Vec::new(),
+            demands: Vec::new(),
+            tables_left: AtomicUsize::new(0),
+        }
+    }
+
+    proptest! {
+        /// Whatever has been asked before, the value is the one that would be worked out.
+        #[test]
+        fn a_memory_tells_what_would_be_worked_out(
+            values in prop::collection::vec(
+                prop_oneof![any::<i64>(), (-3..3_i64), Just(i32::MIN.into()), Just(i32::MAX.into())],
+                60,
+            ),
+            questions in prop::collection::vec((0..6_usize, 0..10_usize), 40),
+        ) {
+            let memory = memory(2, 3);
+            for (definition, position) in questions {
+                let value = values[definition * 10 + position];
+                let told = memory.of_position(&Numbers, &position).value(definition, || value);
+                prop_assert_eq!(told, value);
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_remembered_is_not_worked_out_again() {
+        let memory = memory(2, 3);
+        let ask = |definition, position, value| {
+            memory
+                .of_position(&Numbers, &position)
+                .value(definition, || value)
+        };
+        assert_eq!([ask(3, 7, -5), ask(3, 7, 6)], [-5, -5]);
+        assert_eq!(ask(4, 7, 8), 8, "another definition");
+        assert_eq!(ask(3, 6, 9), 9, "another position");
+        assert_eq!(
+            [ask(3, 8, 1), ask(3, 8, 2)],
+            [1, 2],
+            "a position without a number"
+        );
+        assert_eq!(
+            [ask(1, 7, 1), ask(1, 7, 2)],
+            [1, 2],
+            "a definition without a place"
+        );
+    }
+
+    #[test]
+    fn failures_are_kept_by_what_is_left_to_do_and_position() {
+        let memory = memory(0, 0);
+        for position in [3, 7, 8] {
+            memory.note_failure(1, &Numbers, &position);
+            memory.note_failure(2, &Numbers, &position);
+        }
+        let known: Vec<_> = (0..3)
+            .flat_map(|rest| (0..10).map(move |position| (rest, position)))
+            .filter(|(rest, position)| memory.has_failed(*rest, &Numbers, position))
+            .collect();
+        assert_eq!(known, [(1, 3), (1, 7)]);
+    }
+
+    #[test]
+    fn moves_before_the_first_that_succeeds_are_kept_likewise() {
+        let memory = memory(0, 0);
+        for (position, before) in [(3, 2), (4, 0), (5, 254), (6, 255), (8, 1)] {
+            memory.note_success(1, &Numbers, &position, before);
+            memory.note_success(2, &Numbers, &position, before);
+        }
+        let questions = (0..3).flat_map(|rest| (0..10).map(move |position| (rest, position)));
+        let told = questions.map(|(rest, position)| {
+            let before = memory.known_to_fail(rest, &Numbers, &position);
+            (rest, position, before)
+        });
+        let known: Vec<_> = told.filter(|told| told.2 > 0).collect();
+        assert_eq!(known, [(1, 3, 2), (1, 5, 254)]);
+    }
+}

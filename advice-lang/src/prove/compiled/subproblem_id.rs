@@ -1,0 +1,137 @@
+//! What advice has still to do from some depth on.
+//!
+//! Two moves into a search for progress in three moves there is as much left to do as at the root of a
+//! search for progress in two, if both have the same goals and consider the same moves. Where the one
+//! fails the other does, and so what is found out is kept for both together.
+
+use std::collections::HashMap;
+
+use crate::Vocabulary;
+use crate::eval::compiled_constraint::CompiledConstraint;
+use crate::language::constraint::Constraint;
+
+/// Numbers of what is left to do; the same for two pieces of advice that have the same left to do.
+pub(crate) struct Rests {
+    /// The moves of both sides at a depth, and what is left after them; or the goals, when no moves are.
+    numbers: HashMap<(String, Option<usize>), usize>,
+    /// More than all numbers.
+    pub(crate) next: usize,
+}
+
+/// A constraint on the moves of one side.
+pub(crate) type Moves<'c, V> = (&'c Constraint<V>, &'c CompiledConstraint<V>);
+
+/// Advice that looks farther ahead than this has no numbers.
+const FARTHEST: usize = 64;
+
+impl Rests {
+    /// None yet; the first will have this number.
+    pub(crate) fn new(first: usize) -> Self {
+        Self {
+            numbers: HashMap::new(),
+            next: first,
+        }
+    }
+
+    /// What is left to do at each depth at which moves are considered.
+    pub(crate) fn of<V: Vocabulary>(
+        &mut self,
+        goals: &[String; 2],
+        moves: [Moves<'_, V>; 2],
+    ) -> Vec<usize> {
+        let end = moves.map(|(_, compiled)| compiled.end());
+        let end = end[0].max(end[1]);
+        let mut rests = Vec::new();
+        if end > FARTHEST {
+            return rests;
+        }
+        let mut rest = self.number(goals.join(" : "), None);
+        for depth in (0..end).rev() {
+            let moves = moves.map(|(constraint, _)| constraint.text_at(depth));
+            rest = self.number(moves.join(" : "), Some(rest));
+            rests.push(rest);
+        }
+        rests.reverse();
+        rests
+    }
+
+    fn number(&mut self, text: String, rest: Option<usize>) -> usize {
+        *self.numbers.entry((text, rest)).or_insert_with(|| {
+            self.next += 1;
+            self.next - 1
+        })
+    }
+}
+
+impl<V: Vocabulary> Constraint<V> {
+    /// What the constraint says at this depth.
+    fn text_at(&self, depth: usize) -> String {
+        let texts = |links: &[Self]| -> Vec<_> {
+            let texts = links.iter().map(|link| link.text_at(depth));
+            texts.collect()
+        };
+        match self {
+            Self::Nothing => NOTHING.to_owned(),
+            Self::Generator(name, _) => format!("generator {name}"),
+            Self::Depth(relation, bound) => {
+                let holds = relation.holds(depth, *bound);
+                if holds { ANYTHING } else { NOTHING }.to_owned()
+            }
+            Self::And(links) => {
+                let links = texts(links);
+                if links.iter().any(|link| link == NOTHING) {
+                    return NOTHING.to_owned();
+                }
+                format!("({})", links.join(" and "))
+            }
+            Self::Then(links) => format!("({})", texts(links).join(" then ")),
+            Self::Where(moves, goal, _) => format!("({} where {goal})", moves.text_at(depth)),
+            Self::By(moves, value, _) => format!("({} by {value})", moves.text_at(depth)),
+            Self::Defined(definition) => definition.body.text_at(depth),
+        }
+    }
+}
+
+/// What a test of the depth comes to.
+const ANYTHING: &str = "anything";
+const NOTHING: &str = "nothing";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::eval::bytecode::tests::Numbers;
+    use crate::syntax::Relation;
+
+    /// Advice that considers such moves of ours at the first depths.
+    fn of(rests: &mut Rests, goal: &'static str, us: &'static str, until: usize) -> Vec<usize> {
+        let moves = |name, until| {
+            let generator = Constraint::<Numbers>::Generator(name, |_, _, _| {});
+            Constraint::And(vec![Constraint::Depth(Relation::Less, until), generator])
+        };
+        let [us, them] = [moves(us, until), moves("them", until + 1)];
+        let compiled = |constraint| CompiledConstraint::of(constraint).ok().unwrap();
+        rests.of(
+            &[goal, "true"].map(str::to_owned),
+            [(&us, &compiled(&us)), (&them, &compiled(&them))],
+        )
+    }
+
+    #[test]
+    fn what_is_left_to_do_has_the_same_number_wherever_it_is_left() {
+        let rests = &mut Rests::new(0);
+        let short = of(rests, "good", "us", 1);
+        let long = of(rests, "good", "us", 3);
+        assert_eq!((short.len(), long.len()), (2, 4));
+        assert_eq!(long[2..], short, "{long:?}");
+        assert!(!short.contains(&long[0]) && !short.contains(&long[1]));
+        for other in [of(rests, "better", "us", 1), of(rests, "good", "others", 1)] {
+            assert_ne!(other[0], short[0]);
+        }
+        assert_eq!(
+            of(rests, "good", "others", 1)[1],
+            short[1],
+            "their moves are left"
+        );
+        assert!(of(rests, "good", "us", FARTHEST).is_empty());
+    }
+}

@@ -1,0 +1,232 @@
+//! Games in which a table misses its aim.
+
+use game_core::{IndexedGame, Outcome};
+use search_core::{Run, Stopped};
+
+use crate::prove::cycles::Rounds;
+use crate::{AdviceObserver, Cause, Failure, ForcingTree, Proof, Table, Vocabulary};
+
+/// The games of a proof in which the table misses its aim.
+///
+/// What the table says is remembered from one game to the next.
+pub struct Games<'p, V: Vocabulary> {
+    proof: &'p Proof<'p, V::Move>,
+    pub(crate) table: &'p Table<V>,
+    pub(crate) game: &'p V,
+    pub(crate) rounds: Rounds,
+}
+
+impl<M: Copy + Eq> Proof<'_, M> {
+    /// The games of the table, which must be the one that the proof is about.
+    #[must_use]
+    pub fn games<'p, V>(&'p self, table: &'p Table<V>, game: &'p V) -> Games<'p, V>
+    where
+        V: Vocabulary + IndexedGame<Move = M>,
+    {
+        Games {
+            proof: self,
+            table,
+            game,
+            rounds: Rounds::default(),
+        }
+    }
+}
+
+impl<V: Vocabulary + IndexedGame> Games<'_, V> {
+    /// A shortest game from a position in which the table misses its aim. If they can go on for ever,
+    /// the shortest one that leads to where the table is asked about a position for the second time.
+    /// Empty if the position does not fail, or at once.
+    ///
+    /// # Errors
+    ///
+    /// [`Stopped`] if a limit was met first.
+    pub fn shortest<O: AdviceObserver<V>>(
+        &mut self,
+        run: &mut Run<'_, O>,
+        position: &V::Position,
+    ) -> Result<Vec<V::Move>, Stopped> {
+        let mut moves = Vec::new();
+        let mut position = position.clone();
+        if !self.game.us_to_move(&position) {
+            match self.reply(&position) {
+                Some((reply, after)) => {
+                    moves.push(reply);
+                    position = after;
+                }
+                None => return Ok(moves),
+            }
+        }
+        while let Some((rank, failure)) = self.failure(&position) {
+            if failure.cause == Cause::Endless {
+                let round = self.round(run, rank)?;
+                self.follow(run, position, &round, &mut moves)?;
+                break;
+            }
+            if failure.moves == 0 {
+                break;
+            }
+            let strategy = self.table.strategy(run, self.game, &position)?;
+            let Some(found) = strategy.satisfied else {
+                break;
+            };
+            let is_last = failure.at as usize == rank;
+            let mut line = Line {
+                games: self,
+                is_end: |position: &V::Position, left: Failure| match self.failure(position) {
+                    Some((_, found)) if is_last && left.cause == Cause::Hopeless => {
+                        is_hopeless(found) && left.moves == 0
+                    }
+                    Some((_, found)) => found == left,
+                    None => left.cause == Cause::NoRule && left.moves == 0 && is_last,
+                },
+                ends_in_tree: is_last,
+                moves: &mut moves,
+            };
+            match line.find(&position, &found.tree, failure) {
+                Some(next) => position = next,
+                None => break,
+            }
+        }
+        Ok(moves)
+    }
+
+    /// The number of a position that fails, and how.
+    pub(crate) fn failure(&self, position: &V::Position) -> Option<(usize, Failure)> {
+        let rank = self.game.rank(position)?;
+        let fate = (*self.proof.fates.get(rank)?)?;
+        Some((rank, fate.failure()?))
+    }
+
+    /// Their reply from which the failure of their position comes, and the position after it.
+    fn reply(&self, position: &V::Position) -> Option<(V::Move, V::Position)> {
+        let (rank, failure) = self.failure(position)?;
+        let they = self.game.to_move(position);
+        let replies = self.game.moves(position).map(|reply| {
+            let after = self.game.play(position, reply);
+            (reply, after)
+        });
+        let mut replies = replies.filter(|(_, after)| {
+            let at_once = failure.at as usize == rank;
+            match (self.game.outcome(after), failure.cause) {
+                (Some(Outcome::Win(player)), Cause::Lost) => at_once && player == they,
+                (Some(Outcome::Draw), Cause::Drawn) => at_once,
+                (Some(_), _) => false,
+                (None, Cause::NoRule) if at_once => self.game.rank(after).is_none(),
+                (None, Cause::Hopeless) if at_once => self
+                    .failure(after)
+                    .is_some_and(|(_, found)| is_hopeless(found)),
+                (None, _) => self.failure(after).is_some_and(|found| found.1 == failure),
+            }
+        });
+        replies.next()
+    }
+
+    /// Makes the moves of a game from each of these positions, given by their numbers, to the next.
+    fn follow<O: AdviceObserver<V>>(
+        &self,
+        run: &mut Run<'_, O>,
+        mut position: V::Position,
+        round: &[(usize, u32)],
+        moves: &mut Vec<V::Move>,
+    ) -> Result<(), Stopped> {
+        for &(rank, ours) in round {
+            let strategy = self.table.strategy(run, self.game, &position)?;
+            let Some(found) = strategy.satisfied else {
+                break;
+            };
+            let mut line = Line {
+                games: self,
+                is_end: |position: &V::Position, left: Failure| {
+                    left.moves == 0 && self.game.rank(position) == Some(rank)
+                },
+                ends_in_tree: false,
+                moves,
+            };
+            let failure = Failure {
+                cause: Cause::Endless,
+                moves: ours,
+                at: 0,
+            };
+            match line.find(&position, &found.tree, failure) {
+                Some(next) => position = next,
+                None => break,
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Is the aim out of reach there already?
+fn is_hopeless(failure: Failure) -> bool {
+    failure.cause == Cause::Hopeless && failure.moves == 0
+}
+
+/// A game that is sought in a forcing tree.
+struct Line<'g, 'p, V: Vocabulary, F> {
+    games: &'g Games<'p, V>,
+    /// Is a position in which the tree is left or used up the right one, if so much is still to come?
+    is_end: F,
+    /// May the game be over before the tree is?
+    ends_in_tree: bool,
+    moves: &'g mut Vec<V::Move>,
+}
+
+impl<V, F> Line<'_, '_, V, F>
+where
+    V: Vocabulary + IndexedGame,
+    F: Fn(&V::Position, Failure) -> bool,
+{
+    /// Goes down a tree to where this failure comes from: the position after which the table is asked
+    /// again, or the end of the game.
+    fn find(
+        &mut self,
+        position: &V::Position,
+        tree: &ForcingTree<V::Move>,
+        failure: Failure,
+    ) -> Option<V::Position> {
+        let game = self.games.game;
+        let ForcingTree::Move(mv, rest) = tree else {
+            return (self.is_end)(position, failure).then(|| position.clone());
+        };
+        let left = Failure {
+            moves: failure.moves.checked_sub(1)?,
+            ..failure
+        };
+        let made = self.moves.len();
+        let next = game.play(position, *mv);
+        self.moves.push(*mv);
+        let ours = game.to_move(position);
+        let ends_in_tree = self.ends_in_tree;
+        let is_over = |position: &V::Position| {
+            let cause = match game.outcome(position)? {
+                Outcome::Win(player) if player == ours => None,
+                Outcome::Win(_) => Some(Cause::Lost),
+                Outcome::Draw => Some(Cause::Drawn),
+            };
+            let is_it = left.moves == 0 && cause == Some(left.cause);
+            Some(is_it && ends_in_tree)
+        };
+        let over = is_over(&next);
+        if over == Some(true) {
+            return Some(next);
+        }
+        if over.is_none() {
+            for reply in game.moves(&next) {
+                let after = game.play(&next, reply);
+                let over = is_over(&after);
+                self.moves.push(reply);
+                let rest = rest.after_reply(reply).unwrap_or(&ForcingTree::Nil);
+                let found = match over {
+                    Some(is_it) => is_it.then_some(after),
+                    None => self.find(&after, rest, left),
+                };
+                if found.is_some() {
+                    return found;
+                }
+                self.moves.pop();
+            }
+        }
+        self.moves.truncate(made);
+        None
+    }
+}

@@ -1,0 +1,9 @@
+//! What is played: rules, values, evaluators, whole games counted.
+
+pub(crate) mod evaluator;
+pub(crate) mod indexed;
+pub(crate) mod interval;
+pub(crate) mod perft;
+pub(crate) mod rules;
+pub(crate) mod score;
+pub(crate) mod verdict;

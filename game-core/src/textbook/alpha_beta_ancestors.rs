@@ -1,0 +1,168 @@
+//! Alpha-beta with the list of ancestors.
+
+use search_core::Run;
+use serde::{Deserialize, Serialize};
+
+use crate::run::search::{Halt, Search, conduct};
+use crate::{
+    Analysis, Bound, Evaluator, Game, GameObserver, Level, Node, Score, SearchError, TieRule,
+};
+
+/// Which ancestors a node's provisional value is compared with.
+///
+/// The printed program takes two steps up its list of ancestors for each comparison, and the two
+/// equal lines that do so look like a misprint. They are not.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum AncestorTest {
+    /// Those of the opposite type: the parent, its grandparent, and so on. The program as printed.
+    #[default]
+    OppositeType,
+    /// All of them: the program with one of the two equal lines (`fin`) struck out. **Wrong**: it
+    /// compares MAX with MAX, and may return a wrong value and a wrong move. Of a root move below which it
+    /// has cut off anything it says nothing: [`Bound::Unknown`].
+    OneFin,
+    /// The parent only: right, but without deep cut-offs, so that it evaluates more positions.
+    ParentOnly,
+}
+
+/// Alpha-beta that carries the list of a node's ancestors and searches it for one whose
+/// provisional value makes the rest of the node's moves pointless (`ALPHA_BETA`, `NEXT_MOVE`
+/// with `Way`, `NOT_LESS`, `NOT_GREATER`).
+///
+/// A MAX node is left when some MIN ancestor's provisional value is no greater than its own (a
+/// beta cut-off), a MIN node when some MAX ancestor's is no less (an alpha cut-off). The value of a
+/// node that was cut off is handed up as it stands (fail-soft). The test comes when the next move is
+/// at hand, so never after a node's last move.
+///
+/// With [`AncestorTest::OppositeType`] the same search as
+/// [`alpha_beta_bounds`](crate::alpha_beta_bounds()), position by position, but for the cost of a test and for
+/// the `bound` that a [cut-off](crate::Event::CutOff) names: here it is the value of the nearest ancestor
+/// that decides it, there the best value of all ancestors.
+///
+///
+/// - **Finds** the same value and the same move as [`minimax`](crate::minimax()): the **first** of
+///   the best. Later root moves may be known by a bound only.
+/// - **Order**: depth first, moves in the game's order.
+/// - **Time** between about 2 b^(d/2) static values and b^d, by how well the moves are ordered; a
+///   test costs O(d). **Memory** O(d).
+/// - **Source**: E. I. Bolshakova, *Artificial intelligence: main algorithms of heuristic search*,
+///   with the 2002 textbook's remark on finished games taken in.
+///
+/// With [`AncestorTest::OneFin`] none of this is guaranteed.
+///
+/// # Errors
+///
+/// See [`SearchError`].
+pub fn alpha_beta_ancestors<G, E, O>(
+    run: &mut Run<'_, O>,
+    game: &G,
+    evaluator: &E,
+    root: &G::Position,
+    depth: usize,
+    test: AncestorTest,
+) -> Result<Analysis<G::Move>, SearchError>
+where
+    G: Game,
+    E: Evaluator<G>,
+    O: GameObserver<G>,
+{
+    conduct(
+        run,
+        game,
+        evaluator,
+        root,
+        depth,
+        TieRule::First,
+        |search, root| {
+            let mut way = Way {
+                ancestors: Vec::new(),
+                test,
+            };
+            next_move(search, root, &mut way)
+        },
+    )
+}
+
+/// The ancestors of a node, the root first, with their provisional values.
+struct Way {
+    ancestors: Vec<(Level, Option<Score>)>,
+    test: AncestorTest,
+}
+
+impl Way {
+    /// The value of the nearest ancestor that makes the other moves of a node of this level with
+    /// this value pointless.
+    fn met(&self, level: Level, value: Score) -> Option<Score> {
+        let reach = match self.test {
+            AncestorTest::ParentOnly => 1,
+            AncestorTest::OppositeType | AncestorTest::OneFin => self.ancestors.len(),
+        };
+        self.ancestors
+            .iter()
+            .rev()
+            .take(reach)
+            .filter(|&&(ancestor, _)| ancestor != level || self.test == AncestorTest::OneFin)
+            .filter_map(|&(_, bound)| bound)
+            .find(|&bound| match level {
+                Level::Max => value >= bound,
+                Level::Min => value <= bound,
+            })
+    }
+
+    /// The best values that MAX and MIN are sure of.
+    fn window(&self) -> (Option<Score>, Option<Score>) {
+        let values_at = |wanted| {
+            self.ancestors
+                .iter()
+                .filter(move |&&(level, _)| level == wanted)
+                .filter_map(|&(_, value)| value)
+        };
+        (values_at(Level::Max).max(), values_at(Level::Min).min())
+    }
+}
+
+fn next_move<G, E, O>(
+    search: &mut Search<'_, '_, G, E, O>,
+    node: Node<'_, G>,
+    way: &mut Way,
+) -> Result<Score, Halt>
+where
+    G: Game,
+    E: Evaluator<G>,
+    O: GameObserver<G>,
+{
+    search.open(node, || way.window())?;
+    let mut best = None;
+    let mut moves = search.game.moves(node.position);
+    while let Some(mv) = moves.next() {
+        if let Some(value) = best
+            && let Some(bound) = way.met(node.level, value)
+        {
+            search.cut_off(node, value, bound, || way.window(), mv, moves);
+            break;
+        }
+        let position = search.play(node, mv);
+        let child = search.child(node, mv, &position);
+        let value = if search.is_leaf(child) {
+            search.evaluate(child)?
+        } else {
+            way.ancestors.push((node.level, best));
+            let value = next_move(search, child, way)?;
+            way.ancestors.pop();
+            value
+        };
+        if node.depth == 0 {
+            let bound = match way.test {
+                AncestorTest::OneFin => Bound::Unknown,
+                _ => Bound::at_most_if(best.is_some_and(|best| value <= best)),
+            };
+            search.list(mv, value, bound);
+        }
+        if best.is_none_or(|best| node.level.prefers(value, best)) {
+            best = Some(value);
+            search.prefer(node, mv);
+        }
+    }
+    search.back_up(node, best)
+}

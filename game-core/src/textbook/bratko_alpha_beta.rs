@@ -1,0 +1,155 @@
+//! Bratko's alpha-beta relation.
+
+use search_core::Run;
+use serde::Serialize;
+
+use crate::run::search::{Halt, Search, conduct};
+use crate::{
+    Analysis, Bound, Evaluator, Game, GameObserver, Level, Node, Score, SearchError, TieRule,
+};
+
+/// The values that a search cares about: from `alpha`, which MAX is sure of, to `beta`, which MIN
+/// is sure of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Window {
+    alpha: Score,
+    beta: Score,
+}
+
+impl Window {
+    /// Every score.
+    pub const FULL: Self = Self {
+        alpha: Score::MIN,
+        beta: Score::MAX,
+    };
+
+    /// A million on either side, as Bratko's call has it.
+    pub const BRATKO: Self = Self {
+        alpha: Score::of(-1_000_000),
+        beta: Score::of(1_000_000),
+    };
+
+    /// The window with these ends; `None` unless `alpha` is less than `beta`.
+    #[must_use]
+    pub fn new(alpha: Score, beta: Score) -> Option<Self> {
+        (alpha < beta).then_some(Self { alpha, beta })
+    }
+
+    /// What a value found by cutting off says about the value that minimax would find.
+    fn bound(self, value: Score) -> Bound {
+        if value < self.alpha {
+            Bound::AtMost
+        } else if value > self.beta {
+            Bound::AtLeast
+        } else {
+            Bound::Exact
+        }
+    }
+
+    /// The end that a node of this level oversteps with this value (`goodenough`).
+    fn overstepped(self, level: Level, value: Score) -> Option<Score> {
+        match level {
+            Level::Max => (value > self.beta).then_some(self.beta),
+            Level::Min => (value < self.alpha).then_some(self.alpha),
+        }
+    }
+
+    /// The window after a node of this level has found this value (`newbounds`).
+    fn narrowed(self, level: Level, value: Score) -> Self {
+        match level {
+            Level::Max => Self {
+                alpha: self.alpha.max(value),
+                ..self
+            },
+            Level::Min => Self {
+                beta: self.beta.min(value),
+                ..self
+            },
+        }
+    }
+}
+
+/// Bratko's alpha-beta relation: a good enough successor of a position and its backed-up value
+/// (`alphabeta`, `boundedbest`, `goodenough`, `newbounds`, `betterof`).
+///
+/// A node is left only when its value **oversteps** the window; equality does not suffice, so more
+/// positions are evaluated than by [`alpha_beta_bounds`](crate::alpha_beta_bounds()), but a move that
+/// is as good as the best so far has an exact value. No test is made after a node's last move.
+///
+/// - **Finds** the same value and the same move as [`bratko_minimax`](crate::bratko_minimax()): the
+///   **last** of the best. If the value lies outside the window it is only a bound; below the window
+///   (a fail-low) the move and the principal variation mean nothing.
+/// - **Order**: depth first, moves in the game's order.
+/// - **Time** at most b^d static values for b moves a position and d plies; **memory** O(d).
+/// - **Source**: I. Bratko, *Prolog Programming for Artificial Intelligence*, 4th edition,
+///   Fig. 24.5 (described in chapter 22 as Listing 22.2).
+///
+/// As printed it searches to the end of the game: that is the depth [`END_OF_GAME`](crate::END_OF_GAME).
+///
+/// # Errors
+///
+/// See [`SearchError`].
+pub fn bratko_alpha_beta<G, E, O>(
+    run: &mut Run<'_, O>,
+    game: &G,
+    evaluator: &E,
+    root: &G::Position,
+    depth: usize,
+    window: Window,
+) -> Result<Analysis<G::Move>, SearchError>
+where
+    G: Game,
+    E: Evaluator<G>,
+    O: GameObserver<G>,
+{
+    conduct(
+        run,
+        game,
+        evaluator,
+        root,
+        depth,
+        TieRule::Last,
+        |search, root| bounded_best(search, root, window),
+    )
+}
+
+fn bounded_best<G, E, O>(
+    search: &mut Search<'_, '_, G, E, O>,
+    node: Node<'_, G>,
+    mut window: Window,
+) -> Result<Score, Halt>
+where
+    G: Game,
+    E: Evaluator<G>,
+    O: GameObserver<G>,
+{
+    let above = window;
+    let sure = || (Some(above.alpha), Some(above.beta));
+    search.open(node, sure)?;
+    let mut best = None;
+    let mut moves = search.game.moves(node.position);
+    while let Some(mv) = moves.next() {
+        if let Some(value) = best
+            && let Some(bound) = window.overstepped(node.level, value)
+        {
+            search.cut_off(node, value, bound, sure, mv, moves);
+            break;
+        }
+        let position = search.play(node, mv);
+        let child = search.child(node, mv, &position);
+        let value = if search.is_leaf(child) {
+            search.evaluate(child)?
+        } else {
+            bounded_best(search, child, window)?
+        };
+        if node.depth == 0 {
+            search.list(mv, value, window.bound(value));
+        }
+        if best.is_none_or(|earlier| TieRule::Last.later_wins(node.level, earlier, value)) {
+            best = Some(value);
+            search.prefer(node, mv);
+        }
+        window = window.narrowed(node.level, value);
+    }
+    search.back_up(node, best)
+}

@@ -1,0 +1,103 @@
+//! Bratko's minimax relation.
+
+use search_core::Run;
+use serde::{Deserialize, Serialize};
+
+use crate::run::search::{Halt, Search, conduct};
+use crate::{
+    Analysis, Bound, Evaluator, Game, GameObserver, Level, Node, RootMove, Score, SearchError,
+    select_max,
+};
+
+/// Which of several equally good moves is the best one.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum TieRule {
+    /// The first, as in [`minimax`](crate::minimax()).
+    First,
+    /// The last, as Bratko's `betterof` has it.
+    #[default]
+    Last,
+}
+
+impl TieRule {
+    /// Is a node of this level better off with the later of two moves? (`betterof`)
+    pub(crate) fn later_wins(self, level: Level, earlier: Score, later: Score) -> bool {
+        match self {
+            Self::First => level.prefers(later, earlier),
+            Self::Last => !level.prefers(earlier, later),
+        }
+    }
+
+    /// The move of the root that is played, the root being a MAX node.
+    pub(crate) fn select<M>(self, moves: &[RootMove<M>]) -> Option<&RootMove<M>> {
+        match self {
+            Self::First => select_max(moves),
+            Self::Last => moves.iter().max_by_key(|mv| mv.value),
+        }
+    }
+}
+
+/// Bratko's minimax relation: the best successor of a position and its backed-up value (`minimax`,
+/// `best`, `betterof`).
+///
+/// As printed it searches to the end of the game: that is the depth [`END_OF_GAME`](crate::END_OF_GAME).
+///
+/// - **Finds** the best move against best play; of equally good ones the one that the tie rule
+///   names, at every node.
+/// - **Order**: depth first, moves in the game's order.
+/// - **Time** b^d static values for b moves a position and d plies; **memory** O(d).
+/// - **Source**: I. Bratko, *Prolog Programming for Artificial Intelligence*, chapter 22,
+///   Listing 22.1 (Fig. 24.3 of the 4th edition).
+///
+/// # Errors
+///
+/// See [`SearchError`].
+pub fn bratko_minimax<G, E, O>(
+    run: &mut Run<'_, O>,
+    game: &G,
+    evaluator: &E,
+    root: &G::Position,
+    depth: usize,
+    ties: TieRule,
+) -> Result<Analysis<G::Move>, SearchError>
+where
+    G: Game,
+    E: Evaluator<G>,
+    O: GameObserver<G>,
+{
+    conduct(run, game, evaluator, root, depth, ties, |search, root| {
+        best(search, root, ties)
+    })
+}
+
+fn best<G, E, O>(
+    search: &mut Search<'_, '_, G, E, O>,
+    node: Node<'_, G>,
+    ties: TieRule,
+) -> Result<Score, Halt>
+where
+    G: Game,
+    E: Evaluator<G>,
+    O: GameObserver<G>,
+{
+    search.open(node, || (None, None))?;
+    let mut best_value = None;
+    for mv in search.game.moves(node.position) {
+        let position = search.play(node, mv);
+        let child = search.child(node, mv, &position);
+        let value = if search.is_leaf(child) {
+            search.evaluate(child)?
+        } else {
+            best(search, child, ties)?
+        };
+        if best_value.is_none_or(|earlier| ties.later_wins(node.level, earlier, value)) {
+            best_value = Some(value);
+            search.prefer(node, mv);
+        }
+        if node.depth == 0 {
+            search.list(mv, value, Bound::Exact);
+        }
+    }
+    search.back_up(node, best_value)
+}

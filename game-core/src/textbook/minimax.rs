@@ -1,0 +1,118 @@
+//! Minimax.
+
+use search_core::Run;
+
+use crate::run::search::{Halt, Search, conduct};
+use crate::{
+    Analysis, Bound, Evaluator, Game, GameObserver, Level, Node, Score, SearchError, TieRule,
+};
+
+/// Minimax: looks at every line of play of `depth` plies and plays the move whose worst outcome
+/// is best (`MIN_MAX`, `VALUE_POS`, `SELECT_MAX`).
+///
+/// A finished game is worth its outcome, a win the more the sooner it comes; a position at that depth from
+/// which the game goes on has its static value. As the textbook printed it, every leaf has its static
+/// value: [`StaticLeaves`](crate::StaticLeaves) reads an evaluator so. Of equally good moves it takes the
+/// **first**.
+///
+/// - **Finds** the best move against best play, as far as the static values are right.
+/// - **Order**: depth first, moves in the game's order.
+/// - **Time** b^d static values for b moves a position and d plies; **memory** O(d).
+/// - **Source**: E. I. Bolshakova, *Artificial intelligence: main algorithms of heuristic search*.
+///
+/// # Errors
+///
+/// See [`SearchError`].
+///
+/// ```
+/// use game_core::{ExplicitTree, FIG_22_2, Score, minimax};
+/// use search_core::Run;
+///
+/// let tree: ExplicitTree = FIG_22_2.parse().unwrap();
+/// let values = tree.static_values(tree.root(), 3).unwrap();
+/// let mut run = Run::new();
+/// let analysis = minimax(&mut run, &tree, &values, &tree.root(), 3).unwrap();
+/// assert_eq!(analysis.value, Score::of(4));
+/// assert_eq!(run.statistics.evaluated, 8);
+/// ```
+pub fn minimax<G, E, O>(
+    run: &mut Run<'_, O>,
+    game: &G,
+    evaluator: &E,
+    root: &G::Position,
+    depth: usize,
+) -> Result<Analysis<G::Move>, SearchError>
+where
+    G: Game,
+    E: Evaluator<G>,
+    O: GameObserver<G>,
+{
+    conduct(
+        run,
+        game,
+        evaluator,
+        root,
+        depth,
+        TieRule::First,
+        |search, root| {
+            let mut moves = search.game.moves(root.position);
+            match moves.next() {
+                Some(first) => {
+                    value_pos(search, root.position, None, (0, root.level), first, moves)
+                }
+                None => search.back_up(root, None),
+            }
+        },
+    )
+}
+
+/// The value of a node by its moves, of which the first is at hand. The node comes in pieces: as one it would
+/// be written to memory each time, though nobody watches.
+fn value_pos<G, E, O>(
+    search: &mut Search<'_, '_, G, E, O>,
+    position: &G::Position,
+    reached_by: Option<(&G::Position, G::Move)>,
+    (depth, level): (usize, Level),
+    first: G::Move,
+    mut rest: impl Iterator<Item = G::Move>,
+) -> Result<Score, Halt>
+where
+    G: Game,
+    E: Evaluator<G>,
+    O: GameObserver<G>,
+{
+    let node = Node {
+        position,
+        reached_by,
+        depth,
+        level,
+    };
+    search.open(node, || (None, None))?;
+    let mut record = Score::NONE;
+    let mut mv = first;
+    loop {
+        let position = search.play(node, mv);
+        let child = search.child(node, mv, &position);
+        // Whether the game goes on is asked together with how.
+        let mut moves = search.game.moves(&position);
+        let value = match moves.next() {
+            Some(first) if !search.is_at_horizon(child) => {
+                let place = (child.depth, child.level);
+                value_pos(search, &position, child.reached_by, place, first, moves)?
+            }
+            _ => search.evaluate(child)?,
+        };
+        let gain = node.level.turned(value);
+        if gain > record {
+            record = gain;
+            search.prefer(node, mv);
+        }
+        if node.depth == 0 {
+            search.list(mv, value, Bound::Exact);
+        }
+        match rest.next() {
+            Some(next) => mv = next,
+            None => return search.back_up(node, Some(node.level.turned(record))),
+        }
+    }
+}

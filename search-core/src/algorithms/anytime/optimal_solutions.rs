@@ -1,0 +1,309 @@
+//! All optimal solutions, one after the other.
+
+use std::hash::Hash;
+use std::iter::FusedIterator;
+use std::ops::ControlFlow;
+
+use crate::algorithms::anytime::repairing_search::RepairingSearch;
+use crate::containers::node_arena::Id;
+use crate::{
+    Cost, Event, Heuristic, Limit, Node, Run, SearchObserver, Solution, StateSpace, Stopped, Weight,
+};
+
+/// Yields every solution that costs as little as possible, one at each call of `next`.
+///
+/// Two solutions are different if their actions are. Each is a path to the first goal on it; paths
+/// that come to a state twice, which can be as cheap only if it costs nothing to come back, are left
+/// out, so there are finitely many.
+///
+/// - **Complete**: when the iterator ends, there are no others, or none at all, where
+///   [`a_star`](crate::a_star) is complete and the heuristic is admissible.
+/// - **Order**: that of the actions: among solutions that begin alike, in the order of
+///   [`StateSpace::actions`] where they part.
+/// - **Time**: first a search as that of A*, which also expands what is as cheap as the solution.
+///   Then every state on cheapest paths is expanded once more for each path that leads on from it
+///   to a solution, and what leads to none at most once, unless actions that cost nothing lead round
+///   in a circle there.
+/// - **Memory**: every state generated.
+///
+/// A limit ends the iterator with an `Err`; there may be more solutions then, and if the limit is
+/// one on depth, cheaper ones.
+///
+/// # Example
+///
+/// ```
+/// use search_core::{OptimalSolutions, Run, StateSpace, Zero};
+///
+/// /// Over a grid, to the right and up.
+/// struct Grid;
+///
+/// impl StateSpace for Grid {
+///     type State = (u32, u32);
+///     type Action = char;
+///     type Cost = u32;
+///
+///     fn actions(&self, &(x, y): &(u32, u32)) -> impl Iterator<Item = char> {
+///         ['r', 'u'].into_iter().filter(move |&way| if way == 'r' { x < 2 } else { y < 1 })
+///     }
+///     fn result(&self, &(x, y): &(u32, u32), way: char) -> (u32, u32) {
+///         if way == 'r' { (x + 1, y) } else { (x, y + 1) }
+///     }
+///     fn cost(&self, _: &(u32, u32), _: char) -> u32 { 1 }
+///     fn is_goal(&self, place: &(u32, u32)) -> bool { *place == (2, 1) }
+/// }
+///
+/// let mut run = Run::new();
+/// let ways: Vec<String> = OptimalSolutions::new(&mut run, &Grid, &Zero, &(0, 0))
+///     .map(|solution| solution.unwrap().actions.iter().collect())
+///     .collect();
+/// assert_eq!(ways, ["rru", "rur", "urr"]);
+/// ```
+pub struct OptimalSolutions<'r, 'l, S: StateSpace + ?Sized, H: Heuristic<S>, O> {
+    run: &'r mut Run<'l, O>,
+    space: &'r S,
+    search: RepairingSearch<'r, S, H>,
+    stage: Stage,
+    /// The states on the path, and what is known of each node.
+    path: Vec<Step<S::Action>>,
+    marks: Vec<Mark>,
+    cut_off: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Stage {
+    New,
+    Searched,
+    Ended,
+}
+
+/// A state on the path.
+struct Step<A> {
+    id: Id,
+    /// The successors on cheapest paths that have not been tried, the next one last; and the one
+    /// that is being tried.
+    untried: Vec<(A, Id)>,
+    action: Option<A>,
+    /// Has a solution been found by this step?
+    found: bool,
+    /// The least place on the path to which a way from here came back.
+    back: usize,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Mark {
+    Unknown,
+    OnPath,
+    /// No cheapest path leads on from here to a goal.
+    Dead,
+}
+
+/// The kind of solution found in `S`.
+type Found<S> = Solution<<S as StateSpace>::Action, <S as StateSpace>::Cost>;
+
+impl<'r, 'l, S, H, O> OptimalSolutions<'r, 'l, S, H, O>
+where
+    S: StateSpace + ?Sized,
+    S::State: Eq + Hash,
+    H: Heuristic<S>,
+    O: SearchObserver<S>,
+{
+    /// The optimal solutions from `start`, in order; nothing is searched before the first is asked
+    /// for.
+    pub fn new(run: &'r mut Run<'l, O>, space: &'r S, heuristic: &'r H, start: &S::State) -> Self {
+        Self {
+            run,
+            space,
+            search: RepairingSearch::new(space, heuristic, start),
+            stage: Stage::New,
+            path: Vec::new(),
+            marks: Vec::new(),
+            cut_off: false,
+        }
+    }
+
+    fn search(&mut self) -> Result<Option<Found<S>>, Limit> {
+        if self.stage == Stage::New {
+            self.stage = Stage::Searched;
+            self.learn()?;
+            if self.search.cost() < S::Cost::INFINITY {
+                let first = self.enter(0)?;
+                if first.is_some() {
+                    return Ok(first);
+                }
+            }
+        }
+        while let Some(step) = self.path.last_mut() {
+            let Some((action, id)) = step.untried.pop() else {
+                self.leave();
+                continue;
+            };
+            step.action = Some(action);
+            let solution = self.enter(id)?;
+            if solution.is_some() {
+                return Ok(solution);
+            }
+        }
+        let left_out = self.search.cut_off;
+        self.cut_off |= left_out < S::Cost::INFINITY && left_out <= self.search.cost();
+        if self.stage != Stage::Ended {
+            if self.cut_off {
+                return Err(Limit::Depth);
+            }
+            if self.search.cost() == S::Cost::INFINITY {
+                self.search.incompleteness.proof()?;
+            }
+        }
+        self.stage = Stage::Ended;
+        Ok(None)
+    }
+
+    /// Finds the cost of the best solution, and every state on a path as cheap.
+    fn learn(&mut self) -> Result<(), Limit> {
+        loop {
+            self.search.pass(self.run, Weight::ONE, true)?;
+            let cost = self.search.cost();
+            let is_done = if cost == S::Cost::INFINITY {
+                !self.search.may_find()
+            } else {
+                self.search.least() > cost
+            };
+            if is_done {
+                self.marks = vec![Mark::Unknown; self.search.nodes.len()];
+                return Ok(());
+            }
+        }
+    }
+
+    /// Takes the node as the next one on the path, if a new cheapest path may lead on from there.
+    /// Answers the solution if it is a goal.
+    fn enter(&mut self, id: Id) -> Result<Option<Found<S>>, Limit> {
+        let depth = self.path.len();
+        let action = self.path.last().and_then(|step| step.action);
+        let node = Node {
+            action,
+            depth,
+            ..self.search.event(id)
+        };
+        let cost = self.search.cost();
+        let extra = self.search.nodes.get(id).extra;
+        if extra.goal {
+            if node.g > cost {
+                return Ok(None);
+            }
+            self.run.observe(|| Event::Goal(node));
+            if let Some(before) = self.path.last_mut() {
+                before.found = true;
+            }
+            let actions = self.path.iter().filter_map(|step| step.action).collect();
+            return Ok(Some(Solution { actions, cost }));
+        }
+        let mark = self.marks[id as usize];
+        if mark == Mark::Dead || extra.waiting {
+            return Ok(None);
+        }
+        if mark == Mark::OnPath {
+            let back = self.path.iter().position(|step| step.id == id);
+            self.came_back(back.unwrap_or(0));
+            return Ok(None);
+        }
+        if depth >= self.run.depth_limit() {
+            self.cut_off = true;
+            self.run.statistics.depth_cutoffs += 1;
+            self.run.observe(|| Event::DepthCutoff(node));
+            self.came_back(0);
+            return Ok(None);
+        }
+        self.run.expand(depth)?;
+        self.run.observe(|| Event::Expanded(node));
+        let untried = Self::cheapest_ways(self.run, self.space, &self.search, node);
+        self.marks[id as usize] = Mark::OnPath;
+        self.path.push(Step {
+            id,
+            untried,
+            action: None,
+            found: false,
+            back: usize::MAX,
+        });
+        self.search.hold(self.run)?;
+        Ok(None)
+    }
+
+    /// The successors to which no way is cheaper, the first one last.
+    fn cheapest_ways(
+        run: &mut Run<'_, O>,
+        space: &S,
+        search: &RepairingSearch<'_, S, H>,
+        node: Node<'_, S>,
+    ) -> Vec<(S::Action, Id)> {
+        let mut ways = Vec::new();
+        let _ = space.successors(node.state, node.action, |action, child| {
+            let g = node.g.plus(space.cost(node.state, action));
+            run.statistics.generated += 1;
+            run.observe(|| {
+                Event::Generated(Node {
+                    state: &child,
+                    action: Some(action),
+                    depth: node.depth + 1,
+                    g,
+                    h: None,
+                })
+            });
+            let known = search.nodes.with_state(&child).next();
+            ways.extend(
+                known
+                    .filter(|&id| search.nodes.get(id).g == g)
+                    .map(|id| (action, id)),
+            );
+            ControlFlow::<()>::Continue(())
+        });
+        ways.reverse();
+        ways
+    }
+
+    /// The failure of the last step says nothing about it if the path before is another.
+    fn came_back(&mut self, place: usize) {
+        if let Some(step) = self.path.last_mut() {
+            step.back = step.back.min(place);
+        }
+    }
+
+    /// Takes the last node from the path.
+    fn leave(&mut self) {
+        let Some(step) = self.path.pop() else { return };
+        let dead = !step.found && step.back >= self.path.len();
+        self.marks[step.id as usize] = if dead { Mark::Dead } else { Mark::Unknown };
+        self.came_back(step.back);
+        if let Some(before) = self.path.last_mut() {
+            before.found |= step.found;
+        }
+    }
+}
+
+impl<S, H, O> Iterator for OptimalSolutions<'_, '_, S, H, O>
+where
+    S: StateSpace + ?Sized,
+    S::State: Eq + Hash,
+    H: Heuristic<S>,
+    O: SearchObserver<S>,
+{
+    type Item = Result<Found<S>, Stopped>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        self.search()
+            .map_err(|limit| {
+                self.path.clear();
+                self.stage = Stage::Ended;
+                self.run.stopped(limit)
+            })
+            .transpose()
+    }
+}
+
+impl<S, H, O> FusedIterator for OptimalSolutions<'_, '_, S, H, O>
+where
+    S: StateSpace + ?Sized,
+    S::State: Eq + Hash,
+    H: Heuristic<S>,
+    O: SearchObserver<S>,
+{
+}

@@ -1,0 +1,72 @@
+//! What a best-first search remembers of its nodes, and how.
+
+use crate::containers::node_arena::Id;
+use crate::{Heuristic, Limit, Node, StateSpace};
+
+/// Remembers the nodes that have been taken, and makes the entries of those that have not.
+pub(crate) trait ClosedList<S: StateSpace + ?Sized, H: Heuristic<S>> {
+    /// What the open list holds of a node beside its key and `g`.
+    type Entry;
+
+    /// The entry of a node that has just been produced.
+    fn entry(&self, node: Opened<S, H>) -> Self::Entry;
+
+    /// Says that an entry will soon be closed.
+    fn prepare(&self, entry: &Self::Entry) {
+        let _ = entry;
+    }
+
+    /// Says that an entry of this state will soon be closed.
+    fn prepare_state(&self, state: &S::State) {
+        let _ = state;
+    }
+
+    /// Closes the state of an entry that has been taken, or tells why not.
+    fn close(&mut self, entry: &Self::Entry, g: S::Cost) -> Result<(Membership, Id), Limit>;
+
+    /// The node of an entry that [`close`](Self::close) has given this number.
+    fn open(&self, entry: Self::Entry, id: Id) -> Opened<S, H>;
+
+    /// The actions that lead from the start to a node that has been closed.
+    fn path(&self, node: &Opened<S, H>) -> Vec<S::Action>;
+
+    /// How many states are closed.
+    fn len(&self) -> usize;
+
+    /// The memory that the closed states take, or will take with one more.
+    fn next_bytes(&self) -> usize;
+}
+
+/// What the closed list holds of a state when it is taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Membership {
+    /// It has not been taken before.
+    New,
+    /// It has, at greater cost.
+    Reached,
+    /// It has, at no greater cost.
+    Closed,
+}
+
+/// A node in full.
+pub(crate) struct Opened<S: StateSpace + ?Sized, H: Heuristic<S>> {
+    /// Its own number, or before it is closed its parent's.
+    pub(crate) id: Id,
+    pub(crate) state: S::State,
+    pub(crate) action: Option<S::Action>,
+    pub(crate) memo: H::Memo,
+    pub(crate) depth: u32,
+}
+
+impl<S: StateSpace + ?Sized, H: Heuristic<S>> Opened<S, H> {
+    /// The node as an event shows it.
+    pub(crate) fn event(&self, g: S::Cost, heuristic: &H) -> Node<'_, S> {
+        Node {
+            state: &self.state,
+            action: self.action,
+            depth: self.depth as usize,
+            g,
+            h: Some(heuristic.estimate(self.memo)),
+        }
+    }
+}

@@ -1,0 +1,141 @@
+//! Nodes as keys of one word, for spaces that can pack their states.
+
+use super::closed_list::{ClosedList, Membership, Opened};
+use crate::containers::node_arena::Id;
+use crate::containers::packed_table::{Found, KeyTable};
+use crate::{Cost, Heuristic, Limit, PackedSpace};
+
+/// Of every state closed its key is kept, its cost and the action that led to it.
+pub(crate) struct Packed<'s, S: PackedSpace + ?Sized, H> {
+    space: &'s S,
+    heuristic: &'s H,
+    closed: KeyTable<S::Key, Way<S::Cost, S::Action>>,
+}
+
+/// How a state was reached. Packed, so that four bytes of cost and one of action are five.
+#[derive(Clone, Copy)]
+#[repr(C, packed)]
+struct Way<C, A> {
+    g: C,
+    action: Option<A>,
+}
+
+/// The entry of the open list, without a byte lost to alignment.
+#[repr(C, packed)]
+pub(crate) struct PackedNode<S: PackedSpace + ?Sized> {
+    pub(crate) key: S::Key,
+    pub(crate) depth: u32,
+    pub(crate) action: Option<S::Action>,
+}
+
+impl<'s, S: PackedSpace + ?Sized, H> Packed<'s, S, H> {
+    pub(crate) fn new(space: &'s S, heuristic: &'s H) -> Self {
+        Self {
+            space,
+            heuristic,
+            closed: KeyTable::new(Way {
+                g: S::Cost::ZERO,
+                action: None,
+            }),
+        }
+    }
+
+    /// Has the state of an entry been taken at no greater cost?
+    pub(crate) fn is_closed(&self, entry: &PackedNode<S>, g: S::Cost) -> bool {
+        self.closed.get(entry.key).is_some_and(|way| { way.g } <= g)
+    }
+
+    /// The action that led to a state that has been taken.
+    pub(crate) fn last_action(&self, state: &S::State) -> Option<S::Action> {
+        let way = self.closed.get(self.space.pack(state))?;
+        way.action
+    }
+
+    /// The actions from the start to a state that has been taken.
+    pub(crate) fn path_to(&self, state: &S::State) -> Vec<S::Action> {
+        let mut actions = Vec::new();
+        let mut state = state.clone();
+        while let Some(action) = self.last_action(&state) {
+            actions.push(action);
+            state = self.space.undo(&state, action);
+        }
+        actions.reverse();
+        actions
+    }
+}
+
+impl<S: PackedSpace + ?Sized> Clone for PackedNode<S> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<S: PackedSpace + ?Sized> Copy for PackedNode<S> {}
+
+impl<S, H> ClosedList<S, H> for Packed<'_, S, H>
+where
+    S: PackedSpace + ?Sized,
+    H: Heuristic<S>,
+{
+    type Entry = PackedNode<S>;
+
+    #[inline]
+    fn entry(&self, node: Opened<S, H>) -> PackedNode<S> {
+        PackedNode {
+            key: self.space.pack(&node.state),
+            depth: node.depth,
+            action: node.action,
+        }
+    }
+
+    #[inline]
+    fn prepare(&self, entry: &PackedNode<S>) {
+        self.closed.prefetch(entry.key);
+    }
+
+    #[inline]
+    fn prepare_state(&self, state: &S::State) {
+        self.closed.prefetch(self.space.pack(state));
+    }
+
+    #[inline]
+    fn close(&mut self, entry: &PackedNode<S>, g: S::Cost) -> Result<(Membership, Id), Limit> {
+        let way = Way {
+            g,
+            action: entry.action,
+        };
+        let membership = match self.closed.entry(entry.key, way) {
+            Found::New => Membership::New,
+            Found::Known(known) if { known.g } <= g => Membership::Closed,
+            Found::Known(known) => {
+                *known = way;
+                Membership::Reached
+            }
+        };
+        Ok((membership, 0))
+    }
+
+    #[inline]
+    fn open(&self, entry: PackedNode<S>, id: Id) -> Opened<S, H> {
+        let state = self.space.unpack(entry.key);
+        Opened {
+            id,
+            memo: self.heuristic.start(&state),
+            state,
+            action: entry.action,
+            depth: entry.depth,
+        }
+    }
+
+    fn path(&self, node: &Opened<S, H>) -> Vec<S::Action> {
+        self.path_to(&node.state)
+    }
+
+    fn len(&self) -> usize {
+        self.closed.len()
+    }
+
+    fn next_bytes(&self) -> usize {
+        self.closed.next_bytes()
+    }
+}

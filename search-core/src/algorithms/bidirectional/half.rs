@@ -1,0 +1,159 @@
+//! One half of a search from both ends: its nodes, and what becomes of a state that it comes to.
+
+use std::hash::Hash;
+
+use crate::containers::node_arena::{Id, Nodes};
+use crate::run::incompleteness::Incompleteness;
+use crate::{Cost, Event, Heuristic, Limit, Node, Run, SearchObserver, StateSpace};
+
+/// The nodes of one half. The action of a node on the backward half leads from its state to its
+/// parent's.
+pub(crate) struct Half<'a, S: StateSpace + ?Sized, H: Heuristic<S>> {
+    pub(crate) nodes: Nodes<S, Extra<H::Memo>>,
+    pub(crate) heuristic: &'a H,
+}
+
+#[derive(Clone, Copy)]
+pub(crate) struct Extra<M> {
+    pub(crate) memo: M,
+    status: Status,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Status {
+    Open,
+    Closed,
+    /// It lies at the depth limit.
+    CutOff,
+}
+
+/// A successor or predecessor just produced, not yet a node.
+pub(crate) struct Child<S: StateSpace + ?Sized> {
+    pub(crate) action: S::Action,
+    pub(crate) state: S::State,
+    pub(crate) cost: S::Cost,
+}
+
+impl<'a, S, H> Half<'a, S, H>
+where
+    S: StateSpace + ?Sized,
+    S::State: Eq + Hash,
+    H: Heuristic<S>,
+{
+    /// The half of this root, which is open.
+    pub(crate) fn new(heuristic: &'a H, root: &S::State) -> Self {
+        let extra = Extra {
+            memo: heuristic.start(root),
+            status: Status::Open,
+        };
+        let mut nodes = Nodes::new(root.clone(), extra);
+        nodes.index(0);
+        Self { nodes, heuristic }
+    }
+
+    pub(crate) fn g(&self, id: Id) -> S::Cost {
+        self.nodes.get(id).g
+    }
+
+    pub(crate) fn estimate(&self, id: Id) -> S::Cost {
+        self.heuristic.estimate(self.nodes.get(id).extra.memo)
+    }
+
+    /// The node with this state.
+    pub(crate) fn find(&self, state: &S::State) -> Option<Id> {
+        self.nodes.with_state(state).next()
+    }
+
+    /// Is an entry of the open list, made when the node cost `g`, still good?
+    pub(crate) fn is_live(&self, id: Id, g: S::Cost) -> bool {
+        let node = self.nodes.get(id);
+        node.extra.status == Status::Open && node.g == g
+    }
+
+    /// Takes an open node and says whether it is to be expanded: it is not at the depth limit.
+    pub(crate) fn take<O>(&mut self, run: &mut Run<'_, O>, id: Id) -> Result<bool, Limit>
+    where
+        O: SearchObserver<S>,
+    {
+        let h = Some(self.estimate(id));
+        let node = self.nodes.get_mut(id);
+        let depth = node.depth as usize;
+        if depth >= run.depth_limit() {
+            node.extra.status = Status::CutOff;
+            run.statistics.depth_cutoffs += 1;
+            run.observe(|| Event::DepthCutoff(self.nodes.event(id, h)));
+            return Ok(false);
+        }
+        run.expand(depth)?;
+        node.extra.status = Status::Closed;
+        run.observe(|| Event::Expanded(self.nodes.event(id, h)));
+        Ok(true)
+    }
+
+    /// Counts and reports a child. Answers its node if that is new, or now reached more cheaply:
+    /// then it is open.
+    pub(crate) fn generate<O>(
+        &mut self,
+        run: &mut Run<'_, O>,
+        incompleteness: &mut Incompleteness,
+        parent: Id,
+        child: Child<S>,
+        memo: H::Memo,
+    ) -> Result<Option<Id>, Limit>
+    where
+        O: SearchObserver<S>,
+    {
+        let h = self.heuristic.estimate(memo);
+        let from = self.nodes.get(parent);
+        let (g, depth) = (from.g.plus(child.cost), from.depth + 1);
+        let event = |state| Node {
+            state,
+            action: Some(child.action),
+            depth: depth as usize,
+            g,
+            h: Some(h),
+        };
+        let extra = Extra {
+            memo,
+            status: Status::Open,
+        };
+        run.statistics.generated += 1;
+        run.observe(|| Event::Generated(event(&child.state)));
+        if g == S::Cost::INFINITY || h == S::Cost::INFINITY {
+            incompleteness.leave_out(child.cost, h);
+            run.observe(|| Event::Pruned(event(&child.state)));
+            return Ok(None);
+        }
+        let Some(id) = self.find(&child.state) else {
+            let (action, cost) = (child.action, child.cost);
+            let id = self.nodes.add(parent, action, child.state, cost, extra)?;
+            self.nodes.index(id);
+            run.statistics.inserted += 1;
+            return Ok(Some(id));
+        };
+        let node = self.nodes.get_mut(id);
+        if g >= node.g {
+            run.statistics.duplicates += 1;
+            run.observe(|| Event::Duplicate(event(&child.state)));
+            return Ok(None);
+        }
+        if node.extra.status == Status::Closed {
+            run.statistics.reopened += 1;
+            run.observe(|| Event::Reopened(event(&child.state)));
+        }
+        (node.parent, node.action) = (parent, Some(child.action));
+        (node.depth, node.g, node.extra) = (depth, g, extra);
+        run.statistics.inserted += 1;
+        Ok(Some(id))
+    }
+
+    /// The actions between the root and a node, the node's own first.
+    pub(crate) fn actions_to_root(&self, id: Id) -> impl Iterator<Item = S::Action> {
+        let mut node = self.nodes.get(id);
+        std::iter::from_fn(move || {
+            let action = node.action?;
+            node = self.nodes.get(node.parent);
+            Some(action)
+        })
+    }
+}

@@ -1,0 +1,112 @@
+//! What the halves of a search from both ends share: the choice of nodes, and the best meeting.
+
+use std::hash::Hash;
+
+use crate::algorithms::bidirectional::half::Half;
+use crate::containers::node_arena::Id;
+use crate::run::incompleteness::Incompleteness;
+use crate::{Cost, Direction, Heuristic, StateSpace};
+
+/// The open lists of both halves, and the rule by which nodes are chosen.
+pub(crate) trait Agenda<C> {
+    /// Enters a node.
+    fn open(&mut self, direction: Direction, entry: Entry<C>);
+
+    /// Chooses what to expand next; `None` if one half has no open node. `live` tells whether an
+    /// entry is still good.
+    fn choose(&mut self, live: impl Fn(Direction, Id, C) -> bool) -> Option<Choice<C>>;
+
+    /// The number of entries, each node counted once for each time that it was opened.
+    fn len(&self) -> usize;
+
+    /// The memory held.
+    fn bytes(&self) -> usize;
+}
+
+/// A node that has been opened.
+#[derive(Clone, Copy)]
+pub(crate) struct Entry<C> {
+    pub(crate) id: Id,
+    pub(crate) g: C,
+    pub(crate) f: C,
+    /// Grows from entry to entry.
+    pub(crate) number: u64,
+}
+
+pub(crate) struct Choice<C> {
+    /// Every solution that is cheaper than the best known one costs at least this.
+    pub(crate) bound: C,
+    pub(crate) forward: Option<Id>,
+    pub(crate) backward: Option<Id>,
+}
+
+/// What both halves share.
+pub(crate) struct MeetingPoint<A, C> {
+    pub(crate) agenda: A,
+    pushes: u64,
+    pub(crate) best: Option<Meeting<C>>,
+    pub(crate) incompleteness: Incompleteness,
+}
+
+/// A state that both halves have come to, and the cost of the path through it.
+#[derive(Clone, Copy)]
+pub(crate) struct Meeting<C> {
+    cost: C,
+    pub(crate) forward: Id,
+    pub(crate) backward: Id,
+}
+
+impl<A: Agenda<C>, C: Cost> MeetingPoint<A, C> {
+    pub(crate) fn new(agenda: A) -> Self {
+        Self {
+            agenda,
+            pushes: 0,
+            best: None,
+            incompleteness: Incompleteness::default(),
+        }
+    }
+
+    /// Enters a node of `half` in the agenda, and looks whether the other half knows its state.
+    pub(crate) fn open<S, H, G>(
+        &mut self,
+        direction: Direction,
+        half: &Half<'_, S, H>,
+        other: &Half<'_, S, G>,
+        id: Id,
+    ) where
+        S: StateSpace<Cost = C> + ?Sized,
+        S::State: Eq + Hash,
+        H: Heuristic<S>,
+        G: Heuristic<S>,
+    {
+        let g = half.g(id);
+        self.pushes += 1;
+        let entry = Entry {
+            id,
+            g,
+            f: g.plus(half.estimate(id)),
+            number: self.pushes,
+        };
+        self.agenda.open(direction, entry);
+        let Some(across) = other.find(&half.nodes.get(id).state) else {
+            return;
+        };
+        let cost = self.incompleteness.sum(g, other.g(across));
+        if cost < self.best.map_or(C::INFINITY, |best| best.cost) {
+            let (forward, backward) = match direction {
+                Direction::Forward => (id, across),
+                Direction::Backward => (across, id),
+            };
+            self.best = Some(Meeting {
+                cost,
+                forward,
+                backward,
+            });
+        }
+    }
+
+    /// Is no solution better than the best one, if all that are left cost at least `bound`?
+    pub(crate) fn is_settled(&self, bound: C) -> bool {
+        self.best.is_some_and(|best| best.cost <= bound)
+    }
+}

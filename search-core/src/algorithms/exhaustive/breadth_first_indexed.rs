@@ -1,0 +1,163 @@
+//! Breadth-first search on bits, in spaces whose states are numbered.
+
+use std::collections::HashSet;
+use std::num::NonZero;
+use std::ops::ControlFlow;
+
+use crate::algorithms::exhaustive::bfs_layers::{BfsLayers, Step};
+use crate::containers::two_bit_table::{Mark, TwoBitTable};
+use crate::problem::solution::Outcome;
+use crate::{
+    Answer, Cost, Event, IndexedSpace, Node, ReversibleSpace, Run, SearchObserver, Solution,
+    StateSpace,
+};
+
+/// Takes the states level by level, as [`breadth_first`](crate::breadth_first) does, but remembers
+/// of each only its depth modulo three: the path is found again from the goal backwards.
+///
+/// - **Complete**; proves that there is no solution.
+/// - **Optimal** in the number of actions, whatever they cost.
+/// - **Order**: level by level, on so many threads. The level on which the first goal is met is
+///   finished; among its goals the one with the least number counts, and among the shortest paths
+///   to it the one whose last actions come first in the order of
+///   [`predecessors`](ReversibleSpace::predecessors), the last action of all before the others. So
+///   the solution is the same whatever the number of threads. The start is tested first.
+/// - **Memory** and **limits** as for [`enumerate_levels`](crate::enumerate_levels). Where an action
+///   may lead back over two levels at once, dead ends on the way back are remembered as well.
+///
+/// The observer is shown the depth of each level, and the goal.
+///
+/// Source: Cooperman and Finkelstein 1992, *New methods for using Cayley graphs in interconnection
+/// networks*.
+///
+/// # Errors
+///
+/// [`Stopped`](crate::Stopped) if a limit is met first; [`Limit::Bytes`](crate::Limit::Bytes) also if
+/// the system has not so much memory to give.
+///
+/// # Panics
+///
+/// If a state that can be reached has a number that is not less than the size.
+pub fn breadth_first_indexed<S, O>(
+    run: &mut Run<'_, O>,
+    space: &S,
+    start: &S::State,
+    threads: NonZero<usize>,
+) -> Answer<S>
+where
+    S: IndexedSpace + ReversibleSpace + Sync + ?Sized,
+    O: SearchObserver<S>,
+{
+    search(run, space, start, threads).map_err(|limit| run.stopped(limit))
+}
+
+/// The mark of the states at a depth.
+fn mark(depth: usize) -> Mark {
+    1 + depth as Mark % 3
+}
+
+fn search<S, O>(
+    run: &mut Run<'_, O>,
+    space: &S,
+    start: &S::State,
+    threads: NonZero<usize>,
+) -> Outcome<S>
+where
+    S: IndexedSpace + ReversibleSpace + Sync + ?Sized,
+    O: SearchObserver<S>,
+{
+    let mut layers = BfsLayers::new(run, space, start, threads.get(), mark(0))?;
+    let mut goal = space.is_goal(start).then(|| start.clone());
+    while goal.is_none() {
+        let depth = layers.depth;
+        run.observe(|| Event::DepthBound(depth));
+        match layers.advance::<true, O>(run, mark(depth), mark(depth + 1))? {
+            Step::Next => {}
+            Step::Goal(rank) => goal = Some(space.unrank(rank)),
+            Step::End => return Ok(None),
+        }
+    }
+    let way_back = WayBack {
+        space,
+        marks: &layers.marks,
+        start: space.rank(start),
+    };
+    Ok(goal.map(|goal| {
+        let solution = cost_of(space, start, way_back.find(&goal, layers.depth));
+        run.observe(|| {
+            Event::Goal(Node {
+                state: &goal,
+                action: solution.actions.last().copied(),
+                depth: solution.actions.len(),
+                g: solution.cost,
+                h: None,
+            })
+        });
+        solution
+    }))
+}
+
+fn cost_of<S>(space: &S, start: &S::State, actions: Vec<S::Action>) -> Solution<S::Action, S::Cost>
+where
+    S: StateSpace + ?Sized,
+{
+    let mut state = start.clone();
+    let mut cost = S::Cost::ZERO;
+    for &action in &actions {
+        cost = cost.plus(space.cost(&state, action));
+        state = space.result(&state, action);
+    }
+    Solution { actions, cost }
+}
+
+/// The search for a path by the depths modulo three.
+struct WayBack<'a, S: ?Sized> {
+    space: &'a S,
+    marks: &'a TwoBitTable,
+    start: u64,
+}
+
+impl<S: IndexedSpace + ReversibleSpace + ?Sized> WayBack<'_, S> {
+    /// The actions that lead from the start to a state at this depth.
+    ///
+    /// A predecessor with the right mark lies on the level before, unless an action leads back over
+    /// two levels at once: then it may lie three levels too deep, or more, and the start is not met
+    /// from there in so many steps.
+    fn find(&self, goal: &S::State, depth: usize) -> Vec<S::Action> {
+        let mut dead_ends = HashSet::new();
+        let mut levels = vec![self.before(goal, depth)];
+        let mut path: Vec<(S::Action, S::State)> = Vec::new();
+        while path.len() < depth {
+            let Some((action, state)) = levels.last_mut().and_then(Vec::pop) else {
+                levels.pop();
+                let Some((_, state)) = path.pop() else {
+                    break;
+                };
+                dead_ends.insert((self.space.rank(&state), path.len()));
+                continue;
+            };
+            let (rank, left) = (self.space.rank(&state), depth - path.len() - 1);
+            let is_right = left > 0 || rank == self.start;
+            if is_right && !dead_ends.contains(&(rank, path.len())) {
+                levels.push(self.before(&state, left));
+                path.push((action, state));
+            }
+        }
+        path.into_iter().rev().map(|(action, _)| action).collect()
+    }
+
+    /// What may lead to a state at this depth, the first one last.
+    fn before(&self, state: &S::State, depth: usize) -> Vec<(S::Action, S::State)> {
+        let mut before = Vec::new();
+        if let Some(depth) = depth.checked_sub(1) {
+            let _ = self.space.predecessors(state, |action, state| {
+                if self.marks.get(self.space.rank(&state)) == mark(depth) {
+                    before.push((action, state));
+                }
+                ControlFlow::<()>::Continue(())
+            });
+            before.reverse();
+        }
+        before
+    }
+}

@@ -1,0 +1,131 @@
+//! The whole space, level by level.
+
+use std::num::NonZero;
+
+use crate::algorithms::exhaustive::bfs_layers::{BfsLayers, Step};
+use crate::containers::two_bit_table::{Mark, TwoBitTable};
+use crate::{Event, IndexedSpace, Limit, Run, SearchObserver, Stopped};
+
+/// Counts the states at every depth: breadth-first search from `start` through all that can be
+/// reached, goals or not.
+///
+/// - **Order**: level by level, on so many threads. The counts are the same whatever their number.
+/// - **Memory**: two bits for each number of the space, at once; where these are few, the states of
+///   two levels beside them. So [`Limits::bytes`](crate::Limits::bytes) is met before anything is
+///   expanded, or never.
+/// - **Time** grows with the number of states, and by one look at the bits for each level.
+///
+/// A limit on expansions or on stored nodes, which are the states seen so far, is kept exactly: the
+/// level in which it may be met is gone through on one thread. The observer is shown the depth of
+/// each level; the bits know no more of a node.
+///
+/// Source: Korf 2008, *Minimizing disk I/O in two-bit breadth-first search*; Cooperman and
+/// Finkelstein 1992, *New methods for using Cayley graphs in interconnection networks*.
+///
+/// # Errors
+///
+/// [`Stopped`] if a limit is met first; [`Limit::Bytes`] also if the system has
+/// not so much memory to give.
+///
+/// # Panics
+///
+/// If a state that can be reached has a number that is not less than the size.
+pub fn enumerate_levels<'s, S, O>(
+    run: &mut Run<'_, O>,
+    space: &'s S,
+    start: &S::State,
+    threads: NonZero<usize>,
+) -> Result<Levels<'s, S>, Stopped>
+where
+    S: IndexedSpace + Sync + ?Sized,
+    O: SearchObserver<S>,
+{
+    count(run, space, start, threads).map_err(|limit| run.stopped(limit))
+}
+
+/// The mark of the states at a depth, as long as it is one of the last two.
+fn mark(depth: usize) -> Mark {
+    1 + depth as Mark % 2
+}
+
+/// The mark of all states at lesser depths.
+const CLOSED: Mark = 3;
+
+fn count<'s, S, O>(
+    run: &mut Run<'_, O>,
+    space: &'s S,
+    start: &S::State,
+    threads: NonZero<usize>,
+) -> Result<Levels<'s, S>, Limit>
+where
+    S: IndexedSpace + Sync + ?Sized,
+    O: SearchObserver<S>,
+{
+    let mut layers = BfsLayers::new(run, space, start, threads.get(), mark(0))?;
+    let listed = layers.is_listed();
+    if listed {
+        layers.mark_listed(CLOSED);
+    }
+    let mut counts = vec![1];
+    loop {
+        let depth = layers.depth;
+        run.observe(|| Event::DepthBound(depth));
+        let (from, to) = if listed {
+            (CLOSED, CLOSED)
+        } else {
+            (mark(depth), mark(depth + 1))
+        };
+        if let Step::End = layers.advance::<false, O>(run, from, to)? {
+            break;
+        }
+        counts.push(layers.states);
+        if !listed {
+            layers.marks.close(from);
+        }
+    }
+    if listed {
+        layers.mark_listed(mark(layers.depth));
+    }
+    Ok(Levels {
+        space,
+        marks: layers.marks,
+        counts,
+    })
+}
+
+/// The levels of a space, seen from a start.
+pub struct Levels<'s, S: ?Sized> {
+    space: &'s S,
+    marks: TwoBitTable,
+    counts: Vec<u64>,
+}
+
+impl<S: ?Sized> Levels<'_, S> {
+    /// How many states there are at each depth, the start's first.
+    #[must_use]
+    pub fn counts(&self) -> &[u64] {
+        &self.counts
+    }
+
+    /// How many states can be reached, the start included.
+    #[must_use]
+    pub fn total(&self) -> u64 {
+        self.counts.iter().sum()
+    }
+
+    /// The depth of the last level: no state is farther from the start.
+    #[must_use]
+    pub fn radius(&self) -> usize {
+        self.counts.len() - 1
+    }
+}
+
+impl<S: IndexedSpace + ?Sized> Levels<'_, S> {
+    /// The states of the last level, in the order of their numbers.
+    pub fn farthest(&self) -> impl Iterator<Item = S::State> {
+        let mark = mark(self.radius());
+        (0..self.marks.words())
+            .flat_map(move |word| self.marks.marked(word, mark))
+            .map(|rank| self.space.unrank(rank))
+    }
+}

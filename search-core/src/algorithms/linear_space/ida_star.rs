@@ -1,0 +1,316 @@
+//! IDA*: iterative-deepening A*.
+
+use std::ops::ControlFlow;
+
+use crate::algorithms::linear_space::node_counter::NodeCounter;
+use crate::algorithms::linear_space::recursion_limit::{Halt, max_pass_depth};
+use crate::run::incompleteness::Incompleteness;
+use crate::{
+    Answer, Cost, Event, Heuristic, Limit, Node, Run, SearchObserver, Solution, StateSpace, Visitor,
+};
+
+/// Searches depth-first up to a bound on `f = g + h`, and again with the bound raised to the least
+/// `f` that exceeded it, until a goal is found.
+///
+/// - **Complete** if there is a solution and costs are positive. On a finite tree it proves that
+///   there is none; on a space with cycles and without a solution the bound grows until a limit
+///   stops it (a path of [`max_depth`](crate::max_depth) actions is one). Both hold if the heuristic
+///   is infinite at true dead ends only and costs fit their type.
+/// - **Optimal** among paths that short, if the heuristic is admissible.
+/// - **Order**: successors in the order of [`StateSpace::actions`]; goals are tested when they are
+///   reached, the start included.
+/// - **Memory**: one path. No duplicates are noticed but those of
+///   [`takes_back`](StateSpace::takes_back), so a state is expanded once for each path to it
+///   within the bound.
+/// - **Time** grows with the number of paths within the last bound, times the number of passes: one
+///   for each value of `f` below the solution's cost.
+///
+/// It needs neither equality nor hashing of states, and is the algorithm of choice where states
+/// are many, paths to each are few and the heuristic can be updated quickly.
+///
+/// Source: Korf 1985, *Depth-first iterative-deepening*.
+///
+/// # Errors
+///
+/// [`Stopped`](crate::Stopped) if a limit is met first.
+pub fn ida_star<S, H, O>(
+    run: &mut Run<'_, O>,
+    space: &S,
+    heuristic: &H,
+    start: &S::State,
+) -> Answer<S>
+where
+    S: StateSpace + ?Sized,
+    H: Heuristic<S>,
+    O: SearchObserver<S>,
+{
+    let root = Root::new(heuristic, start);
+    let mut bound = heuristic.estimate(root.memo);
+    let mut pass = Pass::new(run, space, heuristic, start);
+    while bound < S::Cost::INFINITY {
+        pass.begin(bound);
+        match pass.search(&root) {
+            ControlFlow::Break(Halt::Goal) => return Ok(Some(pass.take_solution(Vec::new()))),
+            ControlFlow::Break(Halt::Limit(limit)) => {
+                return Err(pass.run.stopped(limit).not_below(bound));
+            }
+            ControlFlow::Continue(()) => bound = pass.next_bound(),
+        }
+    }
+    pass.incompleteness.answer(pass.run)
+}
+
+/// Where a depth-first pass starts.
+pub(crate) struct Root<S: StateSpace + ?Sized, H: Heuristic<S>> {
+    pub(crate) state: S::State,
+    pub(crate) action: Option<S::Action>,
+    pub(crate) memo: H::Memo,
+    pub(crate) g: S::Cost,
+    pub(crate) depth: usize,
+}
+
+impl<S: StateSpace + ?Sized, H: Heuristic<S>> Root<S, H> {
+    /// The start of the whole search.
+    pub(crate) fn new(heuristic: &H, start: &S::State) -> Self {
+        Self {
+            state: start.clone(),
+            action: None,
+            memo: heuristic.start(start),
+            g: S::Cost::ZERO,
+            depth: 0,
+        }
+    }
+}
+
+/// Depth-first passes under a bound.
+///
+/// Laid out as written: what a node touches most comes first.
+#[repr(C)]
+pub(crate) struct Pass<'p, 'l, S: StateSpace + ?Sized, H, O> {
+    counter: NodeCounter<'l>,
+    pub(crate) run: &'p mut Run<'l, O>,
+    space: &'p S,
+    heuristic: &'p H,
+    bound: S::Cost,
+    /// By how much `f` exceeded the bound where it did so least, dead ends and forbidden actions
+    /// aside. With the bound it may add up to more than the cost type holds.
+    least_excess: S::Cost,
+    pub(crate) incompleteness: Incompleteness,
+    /// The actions from the root to the goal, last one first, filled on the way back from there; and
+    /// the cost of the goal.
+    path: Vec<S::Action>,
+    cost: S::Cost,
+}
+
+impl<'p, 'l, S, H, O> Pass<'p, 'l, S, H, O>
+where
+    S: StateSpace + ?Sized,
+    H: Heuristic<S>,
+    O: SearchObserver<S>,
+{
+    pub(crate) fn new(
+        run: &'p mut Run<'l, O>,
+        space: &'p S,
+        heuristic: &'p H,
+        start: &S::State,
+    ) -> Self {
+        let deepest = max_pass_depth::<S, H::Memo>(space, start);
+        Self {
+            counter: NodeCounter::new(run, run.depth_limit().min(deepest)),
+            run,
+            space,
+            heuristic,
+            bound: S::Cost::ZERO,
+            least_excess: S::Cost::INFINITY,
+            incompleteness: Incompleteness::default(),
+            path: Vec::new(),
+            cost: S::Cost::ZERO,
+        }
+    }
+
+    /// Begins a pass under a new bound.
+    pub(crate) fn begin(&mut self, bound: S::Cost) {
+        self.run.statistics.iterations += 1;
+        self.run.observe(|| Event::Bound(bound));
+        self.bound = bound;
+        self.least_excess = S::Cost::INFINITY;
+    }
+
+    /// Searches below a root whose `f` is within the bound.
+    pub(crate) fn search(&mut self, root: &Root<S, H>) -> ControlFlow<Halt> {
+        let Some(slack) = self.bound.minus(root.g) else {
+            return ControlFlow::Continue(());
+        };
+        self.counter.start(root.depth);
+        let flow = self.go(root.state.clone(), root.action, root.memo, slack);
+        self.counter.hand_over(self.run);
+        flow
+    }
+
+    /// The least `f` that exceeded the bound, at the end of a pass.
+    pub(crate) fn next_bound(&mut self) -> S::Cost {
+        self.incompleteness.sum(self.bound, self.least_excess)
+    }
+
+    /// Takes note of a successor whose `f` exceeds the bound by less than any other's, unless it is a
+    /// dead end or the action is forbidden. The excess tells: together with what the cost has left of
+    /// the slack it is the estimate, and together with the slack itself the sum of both.
+    #[cold]
+    #[inline(never)]
+    fn exceed(&mut self, excess: S::Cost, slack: S::Cost, cost: S::Cost) {
+        let rest = slack.minus(cost).unwrap_or(slack);
+        if rest.plus(excess) < S::Cost::INFINITY {
+            self.least_excess = excess;
+        }
+    }
+
+    /// The path to the goal that was found, given the actions that lead to its root.
+    pub(crate) fn take_solution(
+        &mut self,
+        to_root: Vec<S::Action>,
+    ) -> Solution<S::Action, S::Cost> {
+        let mut actions = to_root;
+        actions.extend(self.path.drain(..).rev());
+        Solution {
+            actions,
+            cost: self.cost,
+        }
+    }
+
+    /// Notes an action on the way back from where the pass ended.
+    #[cold]
+    #[inline(never)]
+    fn unwind(&mut self, action: S::Action, halt: Halt) -> Halt {
+        self.path.push(action);
+        halt
+    }
+
+    #[expect(
+        clippy::needless_pass_by_value,
+        reason = "small states travel in a register"
+    )]
+    fn go(
+        &mut self,
+        state: S::State,
+        last: Option<S::Action>,
+        memo: H::Memo,
+        slack: S::Cost,
+    ) -> ControlFlow<Halt> {
+        let space = self.space;
+        let mut at = At {
+            pass: self,
+            memo,
+            slack,
+        };
+        if space.is_goal(&state) {
+            at.reach_goal(&state, last);
+            return ControlFlow::Break(Halt::Goal);
+        }
+        if !at.pass.counter.expand()
+            && let Err(limit) = at.pass.counter.ask(at.pass.run)
+        {
+            if limit != Limit::Depth {
+                return ControlFlow::Break(Halt::Limit(limit));
+            }
+            at.pass.incompleteness.depth = true;
+            let node = at.node(&state, last);
+            at.pass.run.observe(|| Event::DepthCutoff(node));
+            return ControlFlow::Continue(());
+        }
+        let node = at.node(&state, last);
+        at.pass.run.observe(|| Event::Expanded(node));
+        space.visit_successors(&state, last, &mut at)
+    }
+}
+
+/// A pass at a node.
+struct At<'c, 'p, 'l, S: StateSpace + ?Sized, H: Heuristic<S>, O> {
+    pass: &'c mut Pass<'p, 'l, S, H, O>,
+    memo: H::Memo,
+    /// What is left of the bound: the bound less `g`.
+    slack: S::Cost,
+}
+
+impl<S, H, O> At<'_, '_, '_, S, H, O>
+where
+    S: StateSpace + ?Sized,
+    H: Heuristic<S>,
+    O: SearchObserver<S>,
+{
+    fn g(&self) -> S::Cost {
+        let bound = self.pass.bound;
+        bound.minus(self.slack).unwrap_or(bound)
+    }
+
+    fn node<'a>(&self, state: &'a S::State, action: Option<S::Action>) -> Node<'a, S> {
+        Node {
+            state,
+            action,
+            depth: self.pass.counter.depth(),
+            g: self.g(),
+            h: Some(self.pass.heuristic.estimate(self.memo)),
+        }
+    }
+
+    fn reach_goal(&mut self, state: &S::State, last: Option<S::Action>) {
+        let node = self.node(state, last);
+        self.pass.run.observe(|| Event::Goal(node));
+        self.pass.cost = self.g();
+        self.pass.counter.visit();
+    }
+}
+
+/// Goes on with those children of a node whose `f` is within the bound.
+impl<S, H, O> Visitor<S, Halt> for At<'_, '_, '_, S, H, O>
+where
+    S: StateSpace + ?Sized,
+    H: Heuristic<S>,
+    O: SearchObserver<S>,
+{
+    const UNROLLS: bool = true;
+
+    #[expect(
+        clippy::inline_always,
+        reason = "the space may know more where it calls this"
+    )]
+    #[inline(always)]
+    fn visit(&mut self, state: &S::State, action: S::Action, child: S::State) -> ControlFlow<Halt> {
+        let Self { pass, memo, slack } = self;
+        let cost = pass.space.cost(state, action);
+        let memo = pass.heuristic.step(*memo, state, action, &child);
+        let h = pass.heuristic.estimate(memo);
+        let (bound, depth) = (pass.bound, pass.counter.depth() + 1);
+        let node = |child| Node {
+            state: child,
+            action: Some(action),
+            depth,
+            g: bound.minus(*slack).unwrap_or(bound).plus(cost),
+            h: Some(h),
+        };
+        pass.run.observe(|| Event::Generated(node(&child)));
+        let rest = slack.minus(cost);
+        if slack.minus(h).is_some_and(|spare| cost <= spare)
+            && let Some(slack) = rest
+        {
+            pass.counter.descend();
+            let flow = pass.go(child, Some(action), memo, slack);
+            pass.counter.ascend();
+            if let ControlFlow::Break(halt) = flow {
+                return ControlFlow::Break(pass.unwind(action, halt));
+            }
+            return flow;
+        }
+        pass.counter.pruned += 1;
+        pass.run.observe(|| Event::Pruned(node(&child)));
+        let excess = match rest {
+            Some(rest) => h.minus(rest),
+            None => pass.incompleteness.sum(cost, h).minus(*slack),
+        };
+        if let Some(excess) = excess
+            && excess < pass.least_excess
+        {
+            pass.exceed(excess, *slack, cost);
+        }
+        ControlFlow::Continue(())
+    }
+}

@@ -1,0 +1,166 @@
+//! What the threads of a hash-distributed search send one another.
+
+use std::hint::spin_loop;
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::Duration;
+
+use crate::algorithms::best_first::packed::PackedNode;
+use crate::{Key, Limit, PackedSpace};
+
+/// A node for the thread that its state belongs to.
+pub(super) struct Letter<S: PackedSpace + ?Sized> {
+    pub(super) f: S::Cost,
+    pub(super) g: S::Cost,
+    pub(super) node: PackedNode<S>,
+}
+
+/// The letters on their way, the best goal, and the end of the work.
+pub(super) struct Exchange<S: PackedSpace + ?Sized> {
+    inboxes: Vec<Inbox<S>>,
+    /// Threads at work, and bundles of letters that nobody has opened. When there are none of either
+    /// there never will be.
+    business: AtomicUsize,
+    /// The best goal, its cost, and how often it has changed.
+    goal: Mutex<Option<(S::Cost, S::Key)>>,
+    goals: AtomicU64,
+    stopped: AtomicBool,
+    limit: Mutex<Option<Limit>>,
+}
+
+struct Inbox<S: PackedSpace + ?Sized> {
+    bundles: AtomicUsize,
+    letters: Mutex<Vec<Vec<Letter<S>>>>,
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl<S: PackedSpace + ?Sized> Exchange<S> {
+    /// For so many threads, all of which are at work.
+    pub(super) fn new(members: usize) -> Self {
+        let inbox = || Inbox {
+            bundles: AtomicUsize::new(0),
+            letters: Mutex::new(Vec::new()),
+        };
+        Self {
+            inboxes: (0..members).map(|_| inbox()).collect(),
+            business: AtomicUsize::new(members),
+            goal: Mutex::new(None),
+            goals: AtomicU64::new(0),
+            stopped: AtomicBool::new(false),
+            limit: Mutex::new(None),
+        }
+    }
+
+    pub(super) fn members(&self) -> usize {
+        self.inboxes.len()
+    }
+
+    /// The thread that a region belongs to. The bits that decide are not those that decide the places
+    /// of keys in a table.
+    pub(super) fn owner(&self, region: S::Key) -> usize {
+        let middle = (region.scatter().upper() >> 32) & 0xFFFF;
+        ((middle * self.inboxes.len() as u64) >> 16) as usize
+    }
+
+    pub(super) fn send(&self, receiver: usize, letters: Vec<Letter<S>>) {
+        let inbox = &self.inboxes[receiver];
+        self.business.fetch_add(1, Ordering::SeqCst);
+        let mut bundles = lock(&inbox.letters);
+        bundles.push(letters);
+        inbox.bundles.store(bundles.len(), Ordering::SeqCst);
+    }
+
+    /// Opens all letters to a thread that is at work.
+    pub(super) fn receive(&self, receiver: usize) -> impl Iterator<Item = Letter<S>> + use<S> {
+        let inbox = &self.inboxes[receiver];
+        let mut bundles = Vec::new();
+        if inbox.bundles.load(Ordering::Relaxed) > 0 {
+            let mut letters = lock(&inbox.letters);
+            bundles = std::mem::take(&mut *letters);
+            inbox.bundles.store(0, Ordering::SeqCst);
+            self.business.fetch_sub(bundles.len(), Ordering::SeqCst);
+        }
+        bundles.into_iter().flatten()
+    }
+
+    /// Lets a thread rest until there are letters for it. Answers `false` if there never will be, or
+    /// if the work is stopped.
+    pub(super) fn wait(&self, member: usize, is_stopped: impl Fn() -> bool) -> bool {
+        /// So often it looks before it takes naps.
+        const LOOKS: u32 = 2_000;
+        const NAP: Duration = Duration::from_micros(20);
+        self.business.fetch_sub(1, Ordering::SeqCst);
+        let mut looks = 0;
+        loop {
+            if self.inboxes[member].bundles.load(Ordering::SeqCst) > 0 {
+                self.business.fetch_add(1, Ordering::SeqCst);
+                return true;
+            }
+            if self.business.load(Ordering::SeqCst) == 0 || self.is_stopped() || is_stopped() {
+                return false;
+            }
+            if looks < LOOKS {
+                looks += 1;
+                spin_loop();
+            } else {
+                thread::sleep(NAP);
+            }
+        }
+    }
+
+    /// The cost of the best goal, given what it was when last asked.
+    pub(super) fn best(&self, known: S::Cost) -> S::Cost {
+        if self.goals.load(Ordering::Relaxed) == 0 {
+            return known;
+        }
+        lock(&self.goal).map_or(known, |(cost, _)| cost)
+    }
+
+    /// A goal has been reached.
+    pub(super) fn reach(&self, cost: S::Cost, key: S::Key) {
+        let mut goal = lock(&self.goal);
+        if goal.is_none_or(|best| (cost, key) < best) {
+            *goal = Some((cost, key));
+            self.goals.fetch_add(1, Ordering::SeqCst);
+        }
+    }
+
+    /// The cost of the best goal.
+    pub(super) fn cost(&self) -> Option<S::Cost> {
+        lock(&self.goal).map(|(cost, _)| cost)
+    }
+
+    /// The key of the best goal; of several the least.
+    pub(super) fn goal(&self) -> Option<S::Key> {
+        lock(&self.goal).map(|(_, key)| key)
+    }
+
+    /// A thread has met a limit of its own.
+    pub(super) fn stop(&self, limit: Limit) {
+        if limit != Limit::Cancelled {
+            lock(&self.limit).get_or_insert(limit);
+        }
+        self.stopped.store(true, Ordering::SeqCst);
+    }
+
+    pub(super) fn is_stopped(&self) -> bool {
+        self.stopped.load(Ordering::Relaxed)
+    }
+
+    pub(super) fn limit(&self) -> Option<Limit> {
+        *lock(&self.limit)
+    }
+
+    /// The least `f` of the letters that nobody has opened.
+    pub(super) fn least(&self) -> Option<S::Cost> {
+        let least = |inbox: &Inbox<S>| {
+            let bundles = lock(&inbox.letters);
+            bundles.iter().flatten().map(|letter| letter.f).min()
+        };
+        self.inboxes.iter().filter_map(least).min()
+    }
+}

@@ -1,0 +1,4 @@
+//! Search by several threads.
+
+pub(crate) mod hda_star;
+pub(crate) mod ida_star;

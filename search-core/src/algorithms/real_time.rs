@@ -1,0 +1,365 @@
+//! Real-time search: RTA* and LRTA*.
+
+use std::collections::HashMap;
+use std::hash::Hash;
+use std::num::NonZeroUsize;
+use std::ops::ControlFlow;
+
+use rustc_hash::FxBuildHasher;
+
+use crate::algorithms::linear_space::recursion_limit::max_pass_depth;
+use crate::run::incompleteness::Incompleteness;
+use crate::{
+    Answer, Cost, Event, Heuristic, Limit, Node, Run, SearchObserver, Solution, StateSpace, Stopped,
+};
+
+/// An agent that looks a few actions ahead, acts, and writes down what it has learned about the
+/// state that it leaves.
+///
+/// It goes to the successor with the least `f`: the cost of the action, and what is still to come as
+/// far as it can tell. That is the least `g + h` at the end of its lookahead, without the part that
+/// cannot be better; where it has been before, what it wrote down counts instead. By LRTA* it writes
+/// down the least `f`, so that its estimates stay admissible if the heuristic is, and grow from
+/// trial to trial. By RTA* it writes down the second least: what it will cost to come back and go
+/// another way, or if there is none, the least. That makes for shorter first ways, but holds for one
+/// trial only.
+///
+/// - **Complete** on finite spaces if actions cost something and a goal can be reached from every
+///   state. An agent that can go no further has met [`Limit::DeadEnd`]: another trial by LRTA*
+///   avoids what led there. If it cannot even begin, it is proven that there is no solution,
+///   provided that the heuristic is infinite at true dead ends only. Where costs are zero, or a part
+///   of the space cannot be left and has no goal, it may go on for ever.
+/// - **Not optimal**, and the way may come to a state many times. By LRTA* with an admissible
+///   heuristic, repeated trials from the same start end in optimal ones: a trial that learns nothing
+///   was optimal.
+/// - **Order**: least `f`, then the order of [`StateSpace::actions`]. A goal is taken when it is
+///   reached, the start included.
+/// - **Time** of a step: the number of paths as long as the lookahead, which counts up to half of
+///   [`max_depth`](crate::max_depth). **Memory**: the way, and the states about which something was
+///   learned.
+///
+/// [`Limits::depth`](crate::Limits::depth) is the greatest length of the way.
+///
+/// Source: Korf 1990, *Real-time heuristic search*.
+///
+/// # Example
+///
+/// Along a line that ends at 1, to -3. The fourth trial learns nothing:
+///
+/// ```
+/// use search_core::{RealTime, Run, StateSpace};
+///
+/// struct Line;
+///
+/// impl StateSpace for Line {
+///     type State = i32;
+///     type Action = i32;
+///     type Cost = u32;
+///
+///     fn actions(&self, &at: &i32) -> impl Iterator<Item = i32> {
+///         [1, -1].into_iter().filter(move |step| (-3..2).contains(&(at + step)))
+///     }
+///     fn result(&self, at: &i32, step: i32) -> i32 { at + step }
+///     fn cost(&self, _: &i32, _: i32) -> u32 { 1 }
+///     fn is_goal(&self, &at: &i32) -> bool { at == -3 }
+/// }
+///
+/// let none = |_: &i32| 0;
+/// let mut agent = RealTime::lrta_star(&Line, &none, 1.try_into().unwrap());
+/// let mut trial = || agent.trial(&mut Run::new(), &0).unwrap().unwrap().cost;
+/// let costs = [(); 5].map(|()| trial());
+/// assert_eq!(costs, [5, 3, 5, 3, 3]);
+/// ```
+pub struct RealTime<'s, S: StateSpace + ?Sized, H> {
+    space: &'s S,
+    heuristic: &'s H,
+    lookahead: usize,
+    rule: Rule,
+    learned: HashMap<S::State, S::Cost, FxBuildHasher>,
+    /// What is missing in what was learned.
+    incompleteness: Incompleteness,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Rule {
+    /// LRTA*
+    Least,
+    /// RTA*
+    SecondLeast,
+}
+
+impl<'s, S, H> RealTime<'s, S, H>
+where
+    S: StateSpace + ?Sized,
+    S::State: Eq + Hash,
+    H: Heuristic<S>,
+{
+    /// An agent that learns from trial to trial.
+    pub fn lrta_star(space: &'s S, heuristic: &'s H, lookahead: NonZeroUsize) -> Self {
+        Self::new(space, heuristic, lookahead, Rule::Least)
+    }
+
+    /// An agent that forgets all before each trial.
+    pub fn rta_star(space: &'s S, heuristic: &'s H, lookahead: NonZeroUsize) -> Self {
+        Self::new(space, heuristic, lookahead, Rule::SecondLeast)
+    }
+
+    fn new(space: &'s S, heuristic: &'s H, lookahead: NonZeroUsize, rule: Rule) -> Self {
+        Self {
+            space,
+            heuristic,
+            lookahead: lookahead.get(),
+            rule,
+            learned: HashMap::default(),
+            incompleteness: Incompleteness::default(),
+        }
+    }
+
+    /// What is still to come from `state`, as far as the agent knows.
+    pub fn estimate(&self, state: &S::State) -> S::Cost {
+        self.estimate_with(state, self.heuristic.start(state))
+    }
+
+    fn estimate_with(&self, state: &S::State, memo: H::Memo) -> S::Cost {
+        let learned = self.learned.get(state).copied();
+        learned.unwrap_or_else(|| self.heuristic.estimate(memo))
+    }
+
+    /// Acts until a goal is reached. The cost is that of the whole way.
+    ///
+    /// # Errors
+    ///
+    /// [`Stopped`] if a limit is met first, or a dead end; and by [`Limit::Cost`] if the way costs more
+    /// than the type can hold.
+    pub fn trial<O>(&mut self, run: &mut Run<'_, O>, start: &S::State) -> Answer<S>
+    where
+        O: SearchObserver<S>,
+    {
+        if self.rule == Rule::SecondLeast {
+            self.learned.clear();
+            self.incompleteness = Incompleteness::default();
+        }
+        let mut state = start.clone();
+        let mut way = Solution {
+            actions: Vec::new(),
+            cost: S::Cost::ZERO,
+        };
+        loop {
+            let node = Node {
+                state: &state,
+                action: way.actions.last().copied(),
+                depth: way.actions.len(),
+                g: way.cost,
+                h: Some(self.estimate(&state)),
+            };
+            if self.space.is_goal(&state) {
+                run.observe(|| Event::Goal(node));
+                return Ok(Some(way));
+            }
+            match self.act(run, node) {
+                Ok(Some(action)) => {
+                    way.cost = way.cost.plus(self.space.cost(&state, action));
+                    if way.cost == S::Cost::INFINITY {
+                        return Err(run.stopped(Limit::Cost));
+                    }
+                    way.actions.push(action);
+                    state = self.space.result(&state, action);
+                }
+                Ok(None) if way.actions.is_empty() => return Ok(None),
+                Ok(None) => return Err(run.stopped(Limit::DeadEnd)),
+                Err(limit) => return Err(run.stopped(limit)),
+            }
+        }
+    }
+
+    /// The action to be done in `state`, which is no goal; `None` if every action leads to dead
+    /// ends. Learns. This is for an agent whose actions may turn out differently.
+    ///
+    /// # Errors
+    ///
+    /// [`Stopped`] if a limit is met first.
+    pub fn step<O>(
+        &mut self,
+        run: &mut Run<'_, O>,
+        state: &S::State,
+    ) -> Result<Option<S::Action>, Stopped>
+    where
+        O: SearchObserver<S>,
+    {
+        let node = Node {
+            state,
+            action: None,
+            depth: 0,
+            g: S::Cost::ZERO,
+            h: Some(self.estimate(state)),
+        };
+        self.act(run, node).map_err(|limit| run.stopped(limit))
+    }
+
+    fn act<O>(
+        &mut self,
+        run: &mut Run<'_, O>,
+        node: Node<'_, S>,
+    ) -> Result<Option<S::Action>, Limit>
+    where
+        O: SearchObserver<S>,
+    {
+        if node.depth >= run.depth_limit() {
+            run.statistics.depth_cutoffs += 1;
+            run.observe(|| Event::DepthCutoff(node));
+            return Err(Limit::Depth);
+        }
+        // An action more of lookahead is two calls more.
+        let deepest = max_pass_depth::<S, H::Memo>(self.space, node.state) / 2;
+        let horizon = node.depth.saturating_add(self.lookahead.min(deepest));
+        let mut look = Look {
+            horizon: horizon.min(run.depth_limit()),
+            run: &mut *run,
+            agent: self,
+            depth: node.depth,
+            way: node.g,
+            incompleteness: self.incompleteness,
+        };
+        let here = Node {
+            g: S::Cost::ZERO,
+            ..node
+        };
+        let memo = self.heuristic.start(node.state);
+        let choice = match look.expand(&here, memo, self.rule, S::Cost::INFINITY) {
+            ControlFlow::Continue(choice) => choice,
+            ControlFlow::Break(limit) => return Err(limit),
+        };
+        self.incompleteness = look.incompleteness;
+        let known = self.estimate(node.state);
+        let value = match self.rule {
+            Rule::Least => known.max(choice.least),
+            Rule::SecondLeast if choice.second < S::Cost::INFINITY => choice.second,
+            Rule::SecondLeast => choice.least,
+        };
+        if value != known || self.rule == Rule::SecondLeast {
+            self.learned.insert(node.state.clone(), value);
+        }
+        let entries = self.learned.len() * (size_of::<(S::State, S::Cost)>() + 1);
+        let bytes = entries + size_of::<S::State>() + node.depth * size_of::<S::Action>();
+        run.store(self.learned.len() + 1, bytes)?;
+        if choice.best.is_none() {
+            self.incompleteness.proof()?;
+        }
+        Ok(choice.best)
+    }
+}
+
+/// A look ahead from where the agent stands. In its nodes `g` counts from there.
+struct Look<'a, 'l, 's, S: StateSpace + ?Sized, H, O> {
+    run: &'a mut Run<'l, O>,
+    agent: &'a RealTime<'s, S, H>,
+    horizon: usize,
+    /// The length and the cost of the way so far.
+    depth: usize,
+    way: S::Cost,
+    incompleteness: Incompleteness,
+}
+
+/// The successor with the least `f`, unless all are infinite.
+struct Choice<S: StateSpace + ?Sized> {
+    best: Option<S::Action>,
+    least: S::Cost,
+    second: S::Cost,
+}
+
+impl<S, H, O> Look<'_, '_, '_, S, H, O>
+where
+    S: StateSpace + ?Sized,
+    S::State: Eq + Hash,
+    H: Heuristic<S>,
+    O: SearchObserver<S>,
+{
+    /// The least `g + h` at the horizon below the node, or something not less than `alpha`.
+    fn value(
+        &mut self,
+        node: &Node<'_, S>,
+        memo: H::Memo,
+        alpha: S::Cost,
+    ) -> ControlFlow<Limit, S::Cost> {
+        if self.agent.space.is_goal(node.state) {
+            return ControlFlow::Continue(node.g);
+        }
+        let h = node.h.unwrap_or(S::Cost::ZERO);
+        let f = self.incompleteness.sum(node.g, h);
+        let known = self.agent.learned.contains_key(node.state);
+        if known || f >= alpha || node.depth >= self.horizon {
+            return ControlFlow::Continue(f);
+        }
+        let choice = self.expand(node, memo, Rule::Least, alpha)?;
+        ControlFlow::Continue(choice.least.max(f))
+    }
+
+    /// Values the successors of the node, exactly as far as the rule needs it.
+    fn expand(
+        &mut self,
+        node: &Node<'_, S>,
+        memo: H::Memo,
+        rule: Rule,
+        alpha: S::Cost,
+    ) -> ControlFlow<Limit, Choice<S>> {
+        if let Err(limit) = self.run.expand(node.depth) {
+            return ControlFlow::Break(limit);
+        }
+        self.show(Event::Expanded, node);
+        let mut choice = Choice::<S> {
+            best: None,
+            least: S::Cost::INFINITY,
+            second: S::Cost::INFINITY,
+        };
+        let RealTime {
+            space, heuristic, ..
+        } = *self.agent;
+        // For the agent itself the way back is a way like any other.
+        let last = node.action.filter(|_| node.depth > self.depth);
+        space.successors(node.state, last, |action, child| {
+            let memo = heuristic.step(memo, node.state, action, &child);
+            let h = self.agent.estimate_with(&child, memo);
+            let cost = space.cost(node.state, action);
+            let next = Node {
+                state: &child,
+                action: Some(action),
+                depth: node.depth + 1,
+                g: node.g.plus(cost),
+                h: Some(h),
+            };
+            if node
+                .action
+                .is_some_and(|last| space.takes_back(last, action))
+            {
+                self.show(Event::StepBack, &next);
+            } else {
+                self.run.statistics.generated += 1;
+                self.show(Event::Generated, &next);
+            }
+            if next.g == S::Cost::INFINITY || h == S::Cost::INFINITY {
+                self.incompleteness.leave_out(cost, h);
+                self.show(Event::Pruned, &next);
+                return ControlFlow::Continue(());
+            }
+            let enough = match rule {
+                Rule::Least => choice.least,
+                Rule::SecondLeast => choice.second,
+            };
+            let f = self.value(&next, memo, alpha.min(enough))?;
+            if f < choice.least {
+                choice.second = choice.least;
+                choice.least = f;
+                choice.best = Some(action);
+            } else {
+                choice.second = choice.second.min(f);
+            }
+            ControlFlow::Continue(())
+        })?;
+        ControlFlow::Continue(choice)
+    }
+
+    fn show<'a>(&mut self, event: impl FnOnce(Node<'a, S>) -> Event<'a, S>, node: &Node<'a, S>) {
+        let g = self.way.plus(node.g);
+        self.run.observe(|| event(Node { g, ..*node }));
+    }
+}

@@ -1,0 +1,140 @@
+//! Depth-first search with a closed list.
+
+use std::hash::Hash;
+use std::ops::ControlFlow;
+
+use crate::containers::node_arena::{Id, Nodes};
+use crate::{Answer, Event, Limit, Run, SearchObserver, StateSpace};
+
+/// Goes down first, and into no state twice.
+///
+/// - **Complete** on finite spaces, where it also proves that there is no solution. On infinite ones
+///   it may go down for ever.
+/// - **Not optimal**: the solution can be as long as there are states.
+/// - **Order**: strictly down, successors in the order of [`StateSpace::actions`]. Goals are tested
+///   when they are reached, the start included.
+/// - **Duplicates**: a state is known as soon as the search goes into it, not while it waits on the
+///   open list. A successor counts as generated when its turn comes.
+/// - **Time** grows with the number of states, each of which is expanded once at most; **memory**:
+///   every state expanded, and the untried siblings along the path, which are the open list. There
+///   is no recursion, so the depth is bounded by the memory only.
+///
+/// [`DeepDown`](crate::DeepDown) goes the same way but remembers only its path, so that it may go
+/// round in a cycle for ever and comes to a state once for each path to it.
+/// [`depth_limited`](crate::depth_limited) drops a successor already when the open list holds its
+/// state, so it does not always go straight down, and stops at a depth of its own. With
+/// [`Limits::depth`](crate::Limits::depth) this search loses what it loses: a state first met at the
+/// limit is not taken up again when it is met higher up, and the answer is no verdict.
+///
+/// Source: Tarjan 1972, *Depth-first search and linear graph algorithms*; AIMA, section 3.4.3.
+///
+/// # Errors
+///
+/// [`Stopped`](crate::Stopped) if a limit is met first.
+pub fn depth_first<S, O>(run: &mut Run<'_, O>, space: &S, start: &S::State) -> Answer<S>
+where
+    S: StateSpace + ?Sized,
+    S::State: Eq + Hash,
+    O: SearchObserver<S>,
+{
+    let mut nodes = Nodes::new(start.clone(), ());
+    match search(run, space, &mut nodes) {
+        Ok(goal) => Ok(goal.map(|id| nodes.solution(id))),
+        Err(limit) => Err(run.stopped(limit)),
+    }
+}
+
+/// A successor whose turn has not come.
+struct Untried<S: StateSpace + ?Sized> {
+    parent: Id,
+    action: S::Action,
+    state: S::State,
+    cost: S::Cost,
+}
+
+fn search<S, O>(run: &mut Run<'_, O>, space: &S, nodes: &mut Nodes<S>) -> Result<Option<Id>, Limit>
+where
+    S: StateSpace + ?Sized,
+    S::State: Eq + Hash,
+    O: SearchObserver<S>,
+{
+    let mut untried = Vec::new();
+    let mut cut_off = false;
+    let mut current = 0;
+    hold(run, nodes, &untried)?;
+    loop {
+        nodes.index(current);
+        let node = nodes.get(current);
+        if space.is_goal(&node.state) {
+            run.observe(|| Event::Goal(nodes.event(current, None)));
+            return Ok(Some(current));
+        }
+        if node.depth as usize >= run.depth_limit() {
+            run.statistics.depth_cutoffs += 1;
+            run.observe(|| Event::DepthCutoff(nodes.event(current, None)));
+            cut_off = true;
+        } else {
+            run.expand(node.depth as usize)?;
+            run.observe(|| Event::Expanded(nodes.event(current, None)));
+            let older = untried.len();
+            let _ = space.successors(&node.state, node.action, |action, state| {
+                untried.push(Untried {
+                    parent: current,
+                    action,
+                    cost: space.cost(&node.state, action),
+                    state,
+                });
+                ControlFlow::<()>::Continue(())
+            });
+            untried[older..].reverse();
+            run.statistics.inserted += (untried.len() - older) as u64;
+            hold(run, nodes, &untried)?;
+        }
+        let Some(next) = next_new(run, nodes, &mut untried)? else {
+            return if cut_off { Err(Limit::Depth) } else { Ok(None) };
+        };
+        current = next;
+    }
+}
+
+fn hold<S, O>(run: &mut Run<'_, O>, nodes: &Nodes<S>, untried: &[Untried<S>]) -> Result<(), Limit>
+where
+    S: StateSpace + ?Sized,
+{
+    let open = untried.len();
+    run.hold(
+        open,
+        nodes.len() + open,
+        nodes.bytes() + size_of_val(untried),
+    )
+}
+
+/// Makes a node of the next untried successor whose state is new.
+fn next_new<S, O>(
+    run: &mut Run<'_, O>,
+    nodes: &mut Nodes<S>,
+    untried: &mut Vec<Untried<S>>,
+) -> Result<Option<Id>, Limit>
+where
+    S: StateSpace + ?Sized,
+    S::State: Eq + Hash,
+    O: SearchObserver<S>,
+{
+    while let Some(Untried {
+        parent,
+        action,
+        state,
+        cost,
+    }) = untried.pop()
+    {
+        let event = |state| nodes.event_of_child(parent, action, state, cost, None);
+        run.statistics.generated += 1;
+        run.observe(|| Event::Generated(event(&state)));
+        if nodes.with_state(&state).next().is_none() {
+            return nodes.add(parent, action, state, cost, ()).map(Some);
+        }
+        run.statistics.duplicates += 1;
+        run.observe(|| Event::Duplicate(event(&state)));
+    }
+    Ok(None)
+}

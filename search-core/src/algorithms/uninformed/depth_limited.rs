@@ -1,0 +1,89 @@
+//! Depth-limited search with open and closed lists \[`LIMITED_DEEP_SEARCH`\].
+
+use std::hash::Hash;
+
+use crate::algorithms::uninformed::opening::{Opened, open};
+use crate::containers::node_arena::{Id, Nodes};
+use crate::{Answer, Duplicates, Event, Limit, Run, SearchObserver, StateSpace};
+
+/// Goes down first, but not below depth `limit`.
+///
+/// - **Complete** up to the limit with [`Duplicates::Unnoticed`] and
+///   [`Duplicates::SameStateNoDeeper`]. With [`Duplicates::SameState`], the original, it is
+///   **incomplete**: a state that is closed deep down, where its successors are out of reach, is
+///   dropped when it turns up again higher, where a solution would lie within the limit. The
+///   smallest instance on the 8-puzzle, goal `1238#4765`, seed order of moves: the start
+///   `4#2183765` can be solved in 7 moves (`ldrurdl`) and is solved at limit 7, but not at limits
+///   8, 9 and 10. At limit 8 the state `1#2843765` is met first at depth 8, and its second coming
+///   at depth 4, on the way to the goal, is discarded.
+/// - **Not optimal**: the first solution found need not be the shortest.
+/// - **Order**: last in, first out; the successors of a node in the order of
+///   [`StateSpace::actions`], the first one taken first. Goals are tested when they are taken, the
+///   start included.
+/// - **Time and memory** grow as the number of nodes kept, all of which are remembered: at most one
+///   for each state with [`Duplicates::SameState`], one for each path within the limit with
+///   [`Duplicates::Unnoticed`].
+///
+/// `Ok(None)` means that the whole space was searched without meeting the limit. If there are
+/// nodes below the limit, the answer is no verdict: [`Limit::Depth`].
+///
+/// Source: E. I. Bolshakova, `LIMITED_DEEP_SEARCH`.
+///
+/// # Errors
+///
+/// [`Stopped`](crate::Stopped) if the depth limit or another one keeps it from a verdict.
+pub fn depth_limited<S, O>(
+    run: &mut Run<'_, O>,
+    space: &S,
+    start: &S::State,
+    limit: usize,
+    duplicates: Duplicates,
+) -> Answer<S>
+where
+    S: StateSpace + ?Sized,
+    S::State: Eq + Hash,
+    O: SearchObserver<S>,
+{
+    let mut nodes = Nodes::new(start.clone(), ());
+    let limit = limit.min(run.depth_limit());
+    match search(run, space, &mut nodes, limit, duplicates) {
+        Ok(goal) => Ok(goal.map(|id| nodes.solution(id))),
+        Err(limit) => Err(run.stopped(limit)),
+    }
+}
+
+fn search<S, O>(
+    run: &mut Run<'_, O>,
+    space: &S,
+    nodes: &mut Nodes<S>,
+    limit: usize,
+    duplicates: Duplicates,
+) -> Result<Option<Id>, Limit>
+where
+    S: StateSpace + ?Sized,
+    S::State: Eq + Hash,
+    O: SearchObserver<S>,
+{
+    nodes.index(0);
+    nodes.hold(run, 1, size_of::<Id>())?;
+    let mut open_list = vec![0];
+    let mut cut_off = false;
+    while let Some(current) = open_list.pop() {
+        if space.is_goal(&nodes.get(current).state) {
+            run.observe(|| Event::Goal(nodes.event(current, None)));
+            return Ok(Some(current));
+        }
+        if nodes.get(current).depth as usize >= limit {
+            run.statistics.depth_cutoffs += 1;
+            run.observe(|| Event::DepthCutoff(nodes.event(current, None)));
+            cut_off = true;
+            continue;
+        }
+        // Goals are tested when they are taken, so that none ends the opening.
+        if let Opened::New(new) = open(run, space, nodes, current, duplicates, |_| false)? {
+            open_list.extend(new.rev());
+        }
+        nodes.hold(run, open_list.len(), size_of::<Id>())?;
+    }
+    if cut_off { Err(Limit::Depth) } else { Ok(None) }
+}

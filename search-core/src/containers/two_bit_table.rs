@@ -1,0 +1,118 @@
+//! Two bits for each state of a space whose states are numbered.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use crate::Limit;
+
+/// What is known of a state: 0 if it has not been seen, else 1, 2 or 3.
+pub(crate) type Mark = u64;
+
+/// The states whose marks share a word.
+const IN_WORD: u64 = 32;
+/// The lower bit of every mark.
+const LOWER: u64 = 0x5555_5555_5555_5555;
+
+/// A mark for each number less than a size. Several threads may set marks at once.
+pub(crate) struct TwoBitTable {
+    words: Vec<AtomicU64>,
+}
+
+impl TwoBitTable {
+    /// The bytes that the marks of so many states take.
+    pub(crate) fn bytes_for(size: u64) -> u64 {
+        size.div_ceil(IN_WORD).saturating_mul(8)
+    }
+
+    /// No state has been seen.
+    pub(crate) fn new(size: u64) -> Result<Self, Limit> {
+        let words = usize::try_from(size.div_ceil(IN_WORD)).map_err(|_| Limit::Bytes)?;
+        let mut marks = Vec::new();
+        marks.try_reserve_exact(words).map_err(|_| Limit::Bytes)?;
+        marks.resize_with(words, AtomicU64::default);
+        Ok(Self { words: marks })
+    }
+
+    /// How many words there are.
+    pub(crate) fn words(&self) -> usize {
+        self.words.len()
+    }
+
+    pub(crate) fn bytes(&self) -> usize {
+        self.words() * size_of::<AtomicU64>()
+    }
+
+    /// The mark of a state.
+    pub(crate) fn get(&self, rank: u64) -> Mark {
+        let (word, shift) = self.place(rank);
+        mark_at(word.load(Ordering::Relaxed), shift)
+    }
+
+    /// Marks a state that has been seen in another way.
+    pub(crate) fn put(&mut self, rank: u64, mark: Mark) {
+        let (word, shift) = self.place(rank);
+        let others = word.load(Ordering::Relaxed) & !(3 << shift);
+        word.store(others | mark << shift, Ordering::Relaxed);
+    }
+
+    /// Marks a state, if it has not been seen, and tells whether it did. It writes in any case, which
+    /// is quicker than to guess wrong, where the marks lie near.
+    #[inline]
+    pub(crate) fn mark_new(&mut self, rank: u64, mark: Mark) -> bool {
+        let (word, shift) = self.place(rank);
+        let before = word.load(Ordering::Relaxed);
+        let new = mark_at(before, shift) == 0;
+        word.store(before | (mark * u64::from(new)) << shift, Ordering::Relaxed);
+        new
+    }
+
+    /// The same for several threads, provided that all of them mark in the same way: one of those
+    /// that mark a state is told that it did.
+    #[inline]
+    pub(crate) fn mark_new_shared(&self, rank: u64, mark: Mark) -> bool {
+        let (word, shift) = self.place(rank);
+        let is_new = |marks| mark_at(marks, shift) == 0;
+        is_new(word.load(Ordering::Relaxed))
+            && is_new(word.fetch_or(mark << shift, Ordering::Relaxed))
+    }
+
+    /// The numbers, in order, of the states in a word that had this mark when it was looked at.
+    #[inline]
+    pub(crate) fn marked(&self, word: usize, mark: Mark) -> impl Iterator<Item = u64> {
+        let mut alike = alike(self.words[word].load(Ordering::Relaxed), mark);
+        std::iter::from_fn(move || {
+            let bit = u64::from(alike.trailing_zeros());
+            (alike != 0).then(|| {
+                alike &= alike - 1;
+                word as u64 * IN_WORD + bit / 2
+            })
+        })
+    }
+
+    /// Changes all marks of one kind to 3.
+    pub(crate) fn close(&mut self, mark: Mark) {
+        for word in &mut self.words {
+            let marks = word.get_mut();
+            *marks |= alike(*marks, mark) * 3;
+        }
+    }
+
+    #[inline]
+    fn place(&self, rank: u64) -> (&AtomicU64, u64) {
+        // That a space has so many states was checked when the words were reserved.
+        let word = (rank / IN_WORD) as usize;
+        (&self.words[word], rank % IN_WORD * 2)
+    }
+}
+
+/// The lower bits of the marks of this kind in a word.
+#[inline]
+fn alike(marks: u64, mark: Mark) -> u64 {
+    let differing = marks ^ (mark * LOWER);
+    !(differing | differing >> 1) & LOWER
+}
+
+/// The mark that a word has at this bit.
+#[inline]
+fn mark_at(marks: u64, shift: u64) -> Mark {
+    marks >> shift & 3
+}

@@ -1,0 +1,11 @@
+//! What is searched: states, costs, estimates, solutions.
+
+pub(crate) mod cost;
+pub(crate) mod heuristic;
+pub(crate) mod indexed;
+pub(crate) mod max;
+pub(crate) mod packed;
+pub(crate) mod reversible;
+pub(crate) mod solution;
+pub(crate) mod space;
+pub(crate) mod weight;

@@ -1,0 +1,316 @@
+//! The run context: limits, statistics and observer in one place.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Instant;
+
+use crate::run::alarm;
+use crate::run::thread_budget::Budget;
+use crate::{Both, Limit, Limits, Observer, Statistics, Stopped};
+
+/// The progress callback is called once in so many expansions.
+pub const POLL_INTERVAL: u64 = 4096;
+
+/// The flag of runs that nobody cancels.
+static NEVER: AtomicBool = AtomicBool::new(false);
+
+/// Carries a search through: how far it may go, what it has done, who is watching.
+///
+/// Every algorithm of every family takes one as its first argument. The counters run on from one
+/// search to the next, so make a new `Run` for each unless that is wanted.
+///
+/// ```
+/// use search_core::{Limits, Run};
+/// let mut run = Run::new().with_limits(Limits { expansions: Some(1_000), ..Limits::default() });
+/// # run.expand(0).unwrap();
+/// assert_eq!(run.statistics.expanded, 1);
+/// ```
+pub struct Run<'a, O = ()> {
+    /// The work done so far. Algorithms write here, everybody else reads; nobody resets it in
+    /// mid-run, since limits are held against it.
+    pub statistics: Statistics,
+    limits: Limits<'a>,
+    observer: O,
+    deadline: Option<Instant>,
+    /// Raised at the deadline.
+    alarm: Arc<AtomicBool>,
+    /// Raised to cancel the run.
+    cancel: &'a AtomicBool,
+    /// What the threads that search together may still expand.
+    budget: Option<&'a Budget>,
+    /// Up to so many expansions have been drawn from it.
+    drawn: u64,
+    next_poll: u64,
+    progress: Option<&'a mut dyn FnMut(&Statistics)>,
+}
+
+impl Run<'_> {
+    /// A run without limits that nobody watches.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::watched_by(())
+    }
+}
+
+impl Default for Run<'_> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl<'a, O> Run<'a, O> {
+    /// A run without limits whose events go to `observer`.
+    #[must_use]
+    pub fn watched_by(observer: O) -> Self {
+        Self {
+            statistics: Statistics::default(),
+            limits: Limits::default(),
+            observer,
+            deadline: None,
+            alarm: Arc::default(),
+            cancel: &NEVER,
+            budget: None,
+            drawn: 0,
+            next_poll: 0,
+            progress: None,
+        }
+    }
+
+    /// Sets the limits, which count what the run has done before. The clock of a time limit starts
+    /// now.
+    #[must_use]
+    pub fn with_limits(mut self, limits: Limits<'a>) -> Self {
+        self.deadline = limits
+            .time
+            .and_then(|time| Instant::now().checked_add(time));
+        self.alarm = self.deadline.map(alarm::set).unwrap_or_default();
+        self.cancel = limits.cancel.unwrap_or(&NEVER);
+        self.limits = limits;
+        self.next_poll = 0;
+        self
+    }
+
+    /// Has expansions drawn from what several threads may do together.
+    pub(crate) fn with_budget(mut self, budget: Option<&'a Budget>) -> Self {
+        self.budget = budget;
+        self
+    }
+
+    /// Has `progress` called now and then, with the work done so far.
+    #[must_use]
+    pub fn with_progress(mut self, progress: &'a mut dyn FnMut(&Statistics)) -> Self {
+        self.progress = Some(progress);
+        self
+    }
+
+    /// The limits in force.
+    #[must_use]
+    pub fn limits(&self) -> &Limits<'a> {
+        &self.limits
+    }
+
+    /// The depth at which nodes are no longer expanded.
+    #[must_use]
+    pub fn depth_limit(&self) -> usize {
+        self.limits.depth.map_or(usize::MAX, |depth| {
+            usize::try_from(depth).unwrap_or(usize::MAX)
+        })
+    }
+
+    /// Counts one expansion at `depth`, unless that would exceed a limit. To be called before the
+    /// node is expanded.
+    ///
+    /// # Errors
+    ///
+    /// The limit that forbids it.
+    #[inline]
+    pub fn expand(&mut self, depth: usize) -> Result<(), Limit> {
+        if self.is_due() {
+            self.poll()?;
+        }
+        self.statistics.expanded += 1;
+        if depth as u64 > self.statistics.max_depth {
+            self.statistics.max_depth = depth as u64;
+        }
+        Ok(())
+    }
+
+    /// Is there a reason to [`poll`](Self::poll) before the next expansion?
+    #[inline]
+    fn is_due(&self) -> bool {
+        self.statistics.expanded >= self.next_poll
+            || self.alarm.load(Ordering::Relaxed)
+            || self.cancel.load(Ordering::Relaxed)
+    }
+
+    /// The flags that are raised to end the run, for whoever counts expansions in its place.
+    pub(crate) fn flags(&self) -> (Arc<AtomicBool>, &'a AtomicBool) {
+        (Arc::clone(&self.alarm), self.cancel)
+    }
+
+    /// Holds the limits on time and cancelling against the work of threads that have expanded so many nodes
+    /// beyond those of the statistics, and shows the progress.
+    pub(crate) fn watch(&mut self, expanded: u64) -> Result<(), Limit> {
+        let own = self.statistics.expanded;
+        self.statistics.expanded += expanded;
+        let served = self.serve();
+        self.statistics.expanded = own;
+        self.next_poll = own;
+        served
+    }
+
+    /// Does the limit on expansions allow so many more?
+    pub(crate) fn may_expand(&self, nodes: u64) -> bool {
+        let total = self.statistics.expanded.saturating_add(nodes);
+        self.limits.expansions.is_none_or(|limit| total <= limit)
+    }
+
+    /// Counts expansions at `depth` that have been done and that [`may_expand`](Self::may_expand)
+    /// has allowed, and holds the limits on time and cancelling.
+    pub(crate) fn count_expanded(&mut self, depth: usize, nodes: u64) -> Result<(), Limit> {
+        if nodes > 0 {
+            self.statistics.expanded += nodes;
+            self.statistics.max_depth = self.statistics.max_depth.max(depth as u64);
+        }
+        self.serve_if_due()
+    }
+
+    /// Holds the limits on time and cancelling, if it is time to.
+    pub(crate) fn serve_if_due(&mut self) -> Result<(), Limit> {
+        if self.is_due() { self.serve() } else { Ok(()) }
+    }
+
+    /// How many expansions may follow without asking.
+    pub(crate) fn granted(&self) -> u64 {
+        self.next_poll.saturating_sub(self.statistics.expanded)
+    }
+
+    /// Says that `nodes` nodes of `bytes` bytes in all are held in memory. To be called after each
+    /// expansion.
+    ///
+    /// # Errors
+    ///
+    /// The limit that is exceeded.
+    #[inline]
+    pub fn store(&mut self, nodes: usize, bytes: usize) -> Result<(), Limit> {
+        self.statistics.max_stored = self.statistics.max_stored.max(nodes as u64);
+        if self.limits.stored.is_some_and(|limit| nodes as u64 > limit) {
+            return Err(Limit::Stored);
+        }
+        if self.limits.bytes.is_some_and(|limit| bytes as u64 > limit) {
+            return Err(Limit::Bytes);
+        }
+        Ok(())
+    }
+
+    /// [`store`](Self::store) for an algorithm whose open list has so many entries.
+    pub(crate) fn hold(&mut self, open: usize, nodes: usize, bytes: usize) -> Result<(), Limit> {
+        self.statistics.max_open = self.statistics.max_open.max(open as u64);
+        self.store(nodes, bytes)
+    }
+
+    /// Shows an event to the observer. The closure runs only if somebody is watching.
+    #[inline]
+    pub fn observe<E>(&mut self, event: impl FnOnce() -> E)
+    where
+        O: Observer<E>,
+    {
+        if O::ENABLED {
+            self.observer.on(event());
+        }
+    }
+
+    /// Does a part of the work, of which `other` is shown every event too, before the observer of the run
+    /// is.
+    ///
+    /// ```
+    /// use search_core::Run;
+    /// let (mut seen, mut seen_too) = (0, Vec::new());
+    /// let mut run = Run::watched_by(|event: u8| seen += event);
+    /// run.observe(|| 1);
+    /// run.also_watched_by(|event: &u8| seen_too.push(*event), |run| run.observe(|| 2));
+    /// assert_eq!((seen, seen_too), (3, vec![2]));
+    /// ```
+    pub fn also_watched_by<P, T>(
+        &mut self,
+        other: P,
+        work: impl FnOnce(&mut Run<'a, Both<'_, P, O>>) -> T,
+    ) -> T {
+        let mut run = Run {
+            statistics: self.statistics,
+            limits: self.limits,
+            observer: Both {
+                first: other,
+                second: &mut self.observer,
+            },
+            deadline: self.deadline,
+            alarm: Arc::clone(&self.alarm),
+            cancel: self.cancel,
+            budget: self.budget,
+            drawn: self.drawn,
+            next_poll: self.next_poll,
+            progress: self.progress.take(),
+        };
+        let answer = work(&mut run);
+        self.statistics = run.statistics;
+        self.drawn = run.drawn;
+        self.next_poll = run.next_poll;
+        self.progress = run.progress;
+        answer
+    }
+
+    /// Does anybody watch?
+    pub(crate) fn is_watched<E>() -> bool
+    where
+        O: Observer<E>,
+    {
+        O::ENABLED
+    }
+
+    /// The error for a run that met `limit`.
+    #[must_use]
+    pub fn stopped(&self, limit: Limit) -> Stopped {
+        Stopped {
+            limit,
+            statistics: self.statistics,
+            lower_bound: 0,
+        }
+    }
+
+    /// May one more node be expanded?
+    #[cold]
+    fn poll(&mut self) -> Result<(), Limit> {
+        let expanded = self.statistics.expanded;
+        let limit = self.limits.expansions;
+        if limit.is_some_and(|limit| expanded >= limit) {
+            return Err(Limit::Expansions);
+        }
+        if let Some(budget) = self.budget
+            && expanded >= self.drawn
+        {
+            self.drawn = expanded + budget.draw()?;
+        }
+        self.serve()
+    }
+
+    /// Holds the limits on time and cancelling, and shows the progress.
+    fn serve(&mut self) -> Result<(), Limit> {
+        if self.cancel.load(Ordering::Relaxed) {
+            return Err(Limit::Cancelled);
+        }
+        if self
+            .deadline
+            .is_some_and(|deadline| Instant::now() >= deadline)
+        {
+            return Err(Limit::Time);
+        }
+        if let Some(progress) = &mut self.progress {
+            progress(&self.statistics);
+        }
+        let expanded = self.statistics.expanded;
+        let drawn = self.budget.map_or(u64::MAX, |_| self.drawn);
+        let limit = self.limits.expansions.unwrap_or(u64::MAX);
+        self.next_poll = (expanded + POLL_INTERVAL).min(limit).min(drawn);
+        Ok(())
+    }
+}

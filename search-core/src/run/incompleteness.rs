@@ -1,0 +1,52 @@
+//! What a search has left out, and what that does to its proof.
+
+use crate::{Cost, Limit, Run, Stopped};
+
+/// Has anything been left out that may lead to a goal? Then having found nothing proves nothing.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Incompleteness {
+    /// Nodes at the depth limit.
+    pub(crate) depth: bool,
+    /// Paths whose cost, or what it is estimated to become, does not fit the cost type.
+    pub(crate) cost: bool,
+}
+
+impl Incompleteness {
+    /// Leaves something out because the sum of `cost`, of the estimate `h` and of what was finite
+    /// before is infinite. If one of the two is infinite itself, that is no gap: an action that is
+    /// forbidden, or a dead end.
+    #[cold]
+    pub(crate) fn leave_out<C: Cost>(&mut self, cost: C, h: C) {
+        self.cost |= cost < C::INFINITY && h < C::INFINITY;
+    }
+
+    /// The sum of two costs where it is not used if it is infinite: a gap if neither of them is.
+    #[inline]
+    pub(crate) fn sum<C: Cost>(&mut self, one: C, other: C) -> C {
+        let sum = one.plus(other);
+        self.cost |= sum == C::INFINITY && one < C::INFINITY && other < C::INFINITY;
+        sum
+    }
+
+    pub(crate) fn add(&mut self, other: Self) {
+        self.depth |= other.depth;
+        self.cost |= other.cost;
+    }
+
+    /// The answer of a search that has found nothing.
+    pub(crate) fn answer<T, O>(self, run: &Run<'_, O>) -> Result<Option<T>, Stopped> {
+        let proof = self.proof();
+        proof.map(|()| None).map_err(|limit| run.stopped(limit))
+    }
+
+    /// Is it proven that there is nothing, if nothing was found? Otherwise tells why not.
+    pub(crate) fn proof(self) -> Result<(), Limit> {
+        if self.depth {
+            Err(Limit::Depth)
+        } else if self.cost {
+            Err(Limit::Cost)
+        } else {
+            Ok(())
+        }
+    }
+}

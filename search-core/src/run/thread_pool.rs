@@ -1,0 +1,155 @@
+//! Threads that search together under the limits of one run.
+
+use std::num::NonZero;
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use std::thread::{self, ScopedJoinHandle, Thread};
+use std::time::Duration;
+
+use crate::run::thread_budget::Budget;
+use crate::{Limit, Limits, Run, Statistics};
+
+/// How often the run is asked whether the threads may go on.
+const WATCH: Duration = Duration::from_millis(2);
+
+/// What the threads of [`work_together`] know of one another.
+pub struct ThreadPool {
+    stops: Vec<AtomicBool>,
+    expanded: Vec<AtomicU64>,
+}
+
+impl ThreadPool {
+    /// Ends the work of one thread, before its next expansion.
+    pub fn stop(&self, member: usize) {
+        self.stops[member].store(true, Ordering::Relaxed);
+    }
+
+    /// Ends the work of all threads.
+    pub fn stop_all(&self) {
+        for member in 0..self.stops.len() {
+            self.stop(member);
+        }
+    }
+
+    /// Has this thread been told to stop?
+    #[must_use]
+    pub fn is_stopped(&self, member: usize) -> bool {
+        self.stops[member].load(Ordering::Relaxed)
+    }
+}
+
+/// Tells the calling thread that a member is done, and stops all the others if it panics, so that none
+/// waits for it.
+struct Farewell<'c> {
+    pool: &'c ThreadPool,
+    at_work: &'c AtomicUsize,
+    watcher: Thread,
+}
+
+impl Drop for Farewell<'_> {
+    fn drop(&mut self) {
+        if thread::panicking() {
+            self.pool.stop_all();
+        }
+        self.at_work.fetch_sub(1, Ordering::Release);
+        self.watcher.unpark();
+    }
+}
+
+/// Has `members` threads work side by side, each with its number and a run of its own, which knows the
+/// limits on depth, on memory, shared out equally, and on expansions, of which all of them together never do
+/// more. The calling thread holds the limits on time and cancelling, for the first time before they begin.
+///
+/// Answers what the threads answer, in their order, and the limit that was met. Their statistics
+/// are added to those of the run, except for the number of iterations.
+///
+/// # Panics
+///
+/// If a thread panics; the others are stopped first.
+pub fn work_together<O, T: Send>(
+    run: &mut Run<'_, O>,
+    members: NonZero<usize>,
+    work: impl Fn(&ThreadPool, usize, &mut Run<'_>) -> T + Sync,
+) -> (Vec<T>, Option<Limit>) {
+    let members = members.get();
+    let pool = ThreadPool {
+        stops: (0..members).map(|_| AtomicBool::new(false)).collect(),
+        expanded: (0..members).map(|_| AtomicU64::new(0)).collect(),
+    };
+    // What allows nothing at all is no matter of how fast the threads are.
+    let mut met = run.watch(0).err();
+    if met.is_some() {
+        pool.stop_all();
+    }
+    let share = |limit: Option<u64>| limit.map(|limit| limit / members as u64);
+    let Limits {
+        stored,
+        bytes,
+        depth,
+        expansions,
+        ..
+    } = *run.limits();
+    let (stored, bytes) = (share(stored), share(bytes));
+    let done = run.statistics.expanded;
+    let budget = expansions.map(|limit| Budget::new(limit.saturating_sub(done), members));
+    let is_exhausted = || budget.as_ref().is_some_and(Budget::is_exhausted);
+    let at_work = AtomicUsize::new(members);
+    let watcher = thread::current();
+    let member = |number: usize| {
+        let _farewell = Farewell {
+            pool: &pool,
+            at_work: &at_work,
+            watcher: watcher.clone(),
+        };
+        let limits = Limits {
+            stored,
+            bytes,
+            depth,
+            cancel: Some(&pool.stops[number]),
+            ..Limits::default()
+        };
+        let mut publish = |statistics: &Statistics| {
+            pool.expanded[number].store(statistics.expanded, Ordering::Relaxed);
+        };
+        let mut run = Run::new()
+            .with_limits(limits)
+            .with_budget(budget.as_ref())
+            .with_progress(&mut publish);
+        let answer = work(&pool, number, &mut run);
+        (answer, run.statistics)
+    };
+    let answers: Vec<_> = thread::scope(|scope| {
+        let threads: Vec<_> = (0..members)
+            .map(|number| {
+                let member = &member;
+                scope.spawn(move || member(number))
+            })
+            .collect();
+        while at_work.load(Ordering::Acquire) > 0 {
+            thread::park_timeout(WATCH);
+            let expanded = pool.expanded.iter();
+            let expanded = expanded.map(|count| count.load(Ordering::Relaxed)).sum();
+            if let (None, Err(limit)) = (met, run.watch(expanded)) {
+                met = Some(limit);
+                pool.stop_all();
+            }
+            if is_exhausted() {
+                pool.stop_all();
+            }
+        }
+        threads.into_iter().map(ScopedJoinHandle::join).collect()
+    });
+    if is_exhausted() {
+        met = met.or(Some(Limit::Expansions));
+    }
+    let mut results = Vec::with_capacity(members);
+    for answer in answers {
+        match answer {
+            Ok((answer, statistics)) => {
+                run.statistics.add(&statistics);
+                results.push(answer);
+            }
+            Err(panic) => std::panic::resume_unwind(panic),
+        }
+    }
+    (results, met)
+}

@@ -1,0 +1,6 @@
+//! Checks for the spaces and heuristics of others.
+
+pub(crate) mod audit;
+mod contracts;
+
+pub use contracts::*;
