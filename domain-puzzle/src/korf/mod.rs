@@ -52,7 +52,7 @@ pub fn goal() -> Layout {
 /// All hundred, those with the fewest nodes expanded first.
 #[must_use]
 pub fn instances() -> Vec<Instance> {
-    rows(include_str!("../data/korf.csv"), |mut fields| {
+    rows(include_str!("../../data/korf.csv"), |mut fields| {
         Some(Instance {
             id: next(&mut fields)?,
             start: Layout::parse(fields.next()?).ok()?,

@@ -55,7 +55,7 @@ pub const KRK_REPAIRED: NamedTable = NamedTable {
     name: "krk-repaired",
     title: "king and rook against king; the published table, mended: it mates from every position",
     ending: Ending::Krk,
-    text: include_str!("tables/krk-repaired.al0"),
+    text: include_str!("krk-repaired.al0"),
 };
 
 /// King and rook against king, as published.
@@ -63,7 +63,7 @@ pub const KRK_PUBLISHED: NamedTable = NamedTable {
     name: "krk-published",
     title: "king and rook against king, as published; stalemates in 40 positions",
     ending: Ending::Krk,
-    text: include_str!("tables/krk-published.al0"),
+    text: include_str!("krk-published.al0"),
 };
 
 /// King and rook against king: the mended table with all its words defined in the text.
@@ -71,7 +71,7 @@ pub const KRK_WORDS: NamedTable = NamedTable {
     name: "krk-words",
     title: "the mended table of king and rook against king in words of its own",
     ending: Ending::Krk,
-    text: include_str!("tables/krk-words.al0"),
+    text: include_str!("krk-words.al0"),
 };
 
 /// King and rook against king in short games.
@@ -79,7 +79,7 @@ pub const KRK_SHORT: NamedTable = NamedTable {
     name: "krk-short",
     title: "king and rook against king in short games: mates in 21 moves at most, 11.8 on average",
     ending: Ending::Krk,
-    text: include_str!("tables/krk-short.al0"),
+    text: include_str!("krk-short.al0"),
 };
 
 /// The published table in the Russian syntax.
@@ -87,7 +87,7 @@ pub const KRK_RUSSIAN: NamedTable = NamedTable {
     name: "krk-russian",
     title: "the published table of king and rook against king in Russian",
     ending: Ending::Krk,
-    text: include_str!("tables/krk-russian.al0"),
+    text: include_str!("krk-russian.al0"),
 };
 
 /// King and queen against king.
@@ -95,7 +95,7 @@ pub const KQK: NamedTable = NamedTable {
     name: "kqk",
     title: "king and queen against king; wins from every position, in 13 moves at most",
     ending: Ending::advised(AdvisedSide::WithPiece, Piece::Queen),
-    text: include_str!("tables/kqk.al0"),
+    text: include_str!("kqk.al0"),
 };
 
 /// King and pawn against king for the side with the pawn.
@@ -103,7 +103,7 @@ pub const KPK_WIN: NamedTable = NamedTable {
     name: "kpk-win",
     title: "king and pawn against king; wins every position that can be won",
     ending: Ending::advised(AdvisedSide::WithPiece, Piece::Pawn),
-    text: include_str!("tables/kpk-win.al0"),
+    text: include_str!("kpk-win.al0"),
 };
 
 /// King and pawn against king for the bare king.
@@ -111,7 +111,7 @@ pub const KPK_HOLD: NamedTable = NamedTable {
     name: "kpk-hold",
     title: "king and pawn against king for the bare king; holds every drawn position",
     ending: Ending::advised(AdvisedSide::BareKing, Piece::Pawn),
-    text: include_str!("tables/kpk-hold.al0"),
+    text: include_str!("kpk-hold.al0"),
 };
 
 /// King and pawn against king, the run for the last rank.
@@ -119,7 +119,7 @@ pub const KPK_PROMOTE: NamedTable = NamedTable {
     name: "kpk-promote",
     title: "king and pawn against king; the pawn runs for the last rank",
     ending: Ending::Kpk,
-    text: include_str!("tables/kpk-promote.al0"),
+    text: include_str!("kpk-promote.al0"),
 };
 
 /// All tables; the first of each ending is the one to take if nothing else is said.

@@ -32,7 +32,7 @@ pub struct NamedTable {
 pub const NEVER_LOSE: NamedTable = NamedTable {
     name: "never-lose",
     title: "tic-tac-toe for X or O: never lets go of a draw or a win",
-    text: include_str!("tables/never-lose.al0"),
+    text: include_str!("never-lose.al0"),
 };
 
 /// All tables; the first is the one to take if nothing else is said.
