@@ -6,6 +6,21 @@
 //! which is a strategy and can be played. A **table** of if-then rules says which advice to try
 //! where, and in which order.
 //!
+//! # Words
+//!
+//! - **Piece of advice**: a better goal, a holding goal and move constraints, for us and for them.
+//! - **Goal**: what is so in a position, put together from the domain's predicates and comparisons.
+//! - **Move constraint**: which moves are considered, and in which order.
+//! - **Forcing tree**: one move of ours against each of theirs, until the better goal is reached.
+//! - **Root**: the position for which advice is asked; goals can compare a later one with it.
+//! - **Rule**: if this holds, try these pieces of advice in this order. **Table**: rules in order.
+//! - **Vocabulary**: the words that a domain lends to tables. **Definition**: a word that a table explains itself.
+//! - **Library**: tables that hand over to one another.
+//! - **Proof**: what playing by a table results in, from every position and against every defence.
+//! - **Diagnostic**: what is wrong with a text, where, and what would be right.
+//!
+//! # Use
+//!
 //! The language knows no game. A domain describes its game by [`game_core::Game`] and lends the
 //! tables its words by [`Vocabulary`]; then it can [`load`](Table::load) tables, ask them for a
 //! [`strategy`](Table::strategy), check the answer by [`verify_forcing_tree`], and play by a table

@@ -38,6 +38,19 @@
 //!
 //! What a search has visited and cut off a [`SearchTreeRecorder`] keeps as a [`SearchTree`].
 //!
+//! # Words
+//!
+//! - **Position, move**: what a [`Game`] is made of. **Ply**: one move of one player.
+//! - **Outcome**: how a finished game ends. **Static value**: what an [`Evaluator`] says of a position.
+//! - **Score**: the scale of both. **Value**: the score of a position with best play, as deep as was searched.
+//! - **MAX, MIN**: the player who wants a high score and the one who wants a low one. **Level**: whose move it is.
+//! - **Leaf**: a position that is valued and not searched further. **Root**: where the search begins.
+//! - **Principal variation**: the line of best play that backs up the value of the root.
+//! - **Alpha, beta**: what MAX and MIN are already sure of. **Window**: the interval between them.
+//! - **Cut-off**: moves left untried because they cannot change the value; the move that shows it **refutes**.
+//! - **Transposition table**: a memory of positions that are reached by several orders of moves.
+//! - **Playout**: a game played on to its end by a quick rule, in Monte Carlo tree search.
+//!
 //! Names in parentheses in the documentation are those of the original programs.
 //!
 //! Seen step by step:

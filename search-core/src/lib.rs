@@ -30,6 +30,19 @@
 //! [`ao_star`] searches an [`AndOrGraph`], where an action leads to several states and all of them must
 //! be solved; it is optimal with an admissible heuristic and remembers every state.
 //!
+//! # Words
+//!
+//! - **Path**: the actions from the start to a state. A **solution** is a path to a goal.
+//! - **Node**: a state with the path by which it was found; its cost is `g`, its estimate `h`, and `f = g + h`.
+//! - **Generate**: make a successor of a node. **Expand**: ask for all of them.
+//! - **Open list**: nodes generated and not yet expanded. **Closed list**: what has been expanded.
+//! - **Duplicate**: a node whose state is known. **Reopen**: take a closed state up again by a cheaper path.
+//! - **Prune**: leave a node out because its `f` is too great, or because the heuristic calls it a dead end.
+//! - **Dead end**: a state without a way to a goal; its estimate is [`Cost::INFINITY`].
+//! - **Layer**: all states at the same depth. **Iteration**: one pass over the space by an iterative search.
+//! - **Run**: limits, statistics and observer of a search. **Event**: what the observer is shown.
+//! - **No verdict**: a limit was met before it was known whether there is a solution ([`Stopped`]).
+//!
 //! # Example
 //!
 //! From 0 to 20, adding one or doubling:

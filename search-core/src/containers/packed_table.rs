@@ -134,6 +134,8 @@ impl<K: Key, V: Copy> KeyTable<K, V> {
     /// of the table is always a gap.
     #[inline]
     fn place(&self, key: K) -> usize {
+        // The keys are in order and without gaps up to the home, so the first that is not greater decides, whether
+        // the key is there or not: a look-up that fails is as short as one that succeeds.
         let home = self.home(key);
         let keys = &self.keys[..=home];
         keys.iter()

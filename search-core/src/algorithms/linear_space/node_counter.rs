@@ -10,6 +10,10 @@ use crate::{Limit, Run};
 ///
 /// It counts and stops exactly as [`Run::expand`] does. A node that is generated is either pruned or
 /// visited, and those that are visited are counted without a counter of their own.
+// Invariant: `room` is `news - depth - 1`, so the depth needs no register of its own, and a subtraction that wraps says
+// that a node is deeper than any before it, or lies at the limit. Then the run is asked, as it is when nothing is left
+// of what was granted and when a flag is raised. `granted - left` expansions have been done since, each of them a visit
+// below the root: with `other_visits` and `pruned` they make up what was generated.
 #[repr(C)]
 pub(crate) struct NodeCounter<'l> {
     /// How many levels below the present one are no news; the greatest number at a level that is.
