@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use crate::eval::bytecode::Routine;
-use crate::eval::context::Scene;
+use crate::eval::bytecode::Bytecode;
+use crate::eval::context::Context;
 use crate::eval::filter::Filter;
 use crate::eval::order::Order;
 use crate::language::constraint::Constraint;
@@ -38,7 +38,7 @@ enum Origin<V: Vocabulary> {
 enum Step<V: Vocabulary> {
     Keep(Arc<Filter<V>>),
     /// Sorts the moves by this value, the least first.
-    Order(Arc<Routine<V>>),
+    Order(Arc<Bytecode<V>>),
 }
 
 /// More sources than this, each counted with its filters, all depths together, nobody can mean.
@@ -303,11 +303,11 @@ impl<V: Vocabulary> Source<V> {
         origin + steps.sum::<usize>()
     }
 
-    /// Appends the moves that the source allows in the position of the scene, in its order.
+    /// Appends the moves that the source allows in the position of the context, in its order.
     #[inline]
-    pub(crate) fn generate(&self, scene: Scene<'_, V>, moves: &mut Vec<V::Move>) {
+    pub(crate) fn generate(&self, context: Context<'_, V>, moves: &mut Vec<V::Move>) {
         let start = moves.len();
-        if let Some(order) = self.generate_unsorted(scene, moves) {
+        if let Some(order) = self.generate_unsorted(context, moves) {
             order.sort(moves, start);
         }
     }
@@ -316,15 +316,15 @@ impl<V: Vocabulary> Source<V> {
     #[inline]
     pub(crate) fn generate_unsorted(
         &self,
-        scene: Scene<'_, V>,
+        context: Context<'_, V>,
         moves: &mut Vec<V::Move>,
     ) -> Option<Order> {
         let start = moves.len();
         match &self.origin {
-            Origin::Generator(generator) => scene.generate(*generator, moves),
+            Origin::Generator(generator) => context.generate(*generator, moves),
             Origin::Sources(sources) => {
                 for source in &**sources {
-                    source.generate(scene, moves);
+                    source.generate(context, moves);
                 }
             }
         }
@@ -334,14 +334,14 @@ impl<V: Vocabulary> Source<V> {
         };
         for step in steps {
             match step {
-                Step::Keep(filter) => filter.retain(scene, moves, start),
+                Step::Keep(filter) => filter.retain(context, moves, start),
                 Step::Order(value) => {
-                    if let Some(order) = Order::of(&scene, moves, start, value) {
+                    if let Some(order) = Order::of(&context, moves, start, value) {
                         order.sort(moves, start);
                     }
                 }
             }
         }
-        Order::of(&scene, moves, start, last?)
+        Order::of(&context, moves, start, last?)
     }
 }

@@ -2,7 +2,7 @@
 
 use std::cell::{Cell, OnceCell};
 
-use crate::eval::bytecode::Routine;
+use crate::eval::bytecode::Bytecode;
 use crate::language::goal::{Goal, Test};
 use crate::language::value::{Meaning, OfMove, Value};
 use crate::prove::compiled::memory::{Memory, OfPosition};
@@ -11,7 +11,7 @@ use crate::{Comparison, Generator, Predicate, Vocabulary};
 
 /// A position with those that it may be compared with, and the arguments of the definition whose body
 /// is being looked at.
-pub(crate) struct Scene<'a, V: Vocabulary> {
+pub(crate) struct Context<'a, V: Vocabulary> {
     setting: &'a Setting<'a, V>,
     position: &'a V::Position,
     looked_at: Option<&'a LookedAt<'a, V>>,
@@ -52,13 +52,13 @@ struct LookedAt<'a, V: Vocabulary> {
     after: OnceCell<V::Position>,
 }
 
-impl<V: Vocabulary> Clone for Scene<'_, V> {
+impl<V: Vocabulary> Clone for Context<'_, V> {
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<V: Vocabulary> Copy for Scene<'_, V> {}
+impl<V: Vocabulary> Copy for Context<'_, V> {}
 
 /// No definition and no function has more parameters than this.
 pub(crate) const MAX_PARAMETERS: usize = 8;
@@ -74,10 +74,10 @@ impl<'a, V: Vocabulary> Setting<'a, V> {
         }
     }
 
-    /// The scene that shows this position.
+    /// The context that shows this position.
     #[inline]
-    pub(crate) fn scene(&'a self, position: &'a V::Position) -> Scene<'a, V> {
-        Scene {
+    pub(crate) fn context(&'a self, position: &'a V::Position) -> Context<'a, V> {
+        Context {
             setting: self,
             position,
             looked_at: None,
@@ -86,7 +86,7 @@ impl<'a, V: Vocabulary> Setting<'a, V> {
     }
 }
 
-impl<'a, V: Vocabulary> Scene<'a, V> {
+impl<'a, V: Vocabulary> Context<'a, V> {
     pub(crate) fn game(&self) -> &'a V {
         self.setting.game
     }
@@ -103,7 +103,7 @@ impl<'a, V: Vocabulary> Scene<'a, V> {
         self.setting.memory
     }
 
-    /// The same scene with another position.
+    /// The same context with another position.
     pub(crate) fn showing(&self, position: &'a V::Position) -> Self {
         Self { position, ..*self }
     }
@@ -115,27 +115,27 @@ impl<'a, V: Vocabulary> Scene<'a, V> {
 
     /// Does the goal hold of this move?
     pub(crate) fn holds_of(&self, mv: V::Move, goal: &Goal<V>) -> bool {
-        self.looking_at(mv, |scene| scene.holds(goal))
+        self.looking_at(mv, |context| context.holds(goal))
     }
 
     /// The value that a move has.
-    pub(crate) fn value_of(&self, mv: V::Move, value: &Routine<V>) -> i64 {
-        self.looking_at(mv, |scene| value.value(&scene))
+    pub(crate) fn value_of(&self, mv: V::Move, value: &Bytecode<V>) -> i64 {
+        self.looking_at(mv, |context| value.value(&context))
     }
 
-    pub(crate) fn looking_at<T>(&self, mv: V::Move, look: impl FnOnce(Scene<'_, V>) -> T) -> T {
+    pub(crate) fn looking_at<T>(&self, mv: V::Move, look: impl FnOnce(Context<'_, V>) -> T) -> T {
         let looked_at = LookedAt {
             mv,
             before: self.position,
             after: OnceCell::new(),
         };
-        look(Scene {
+        look(Context {
             looked_at: Some(&looked_at),
             ..*self
         })
     }
 
-    /// The same scene at another place.
+    /// The same context at another place.
     pub(crate) fn at(self, place: Place) -> Self {
         let position = match (place, self.looked_at) {
             (Place::Root, _) => self.setting.root,
@@ -175,7 +175,7 @@ impl<'a, V: Vocabulary> Scene<'a, V> {
                 relation.holds(self.value(left), self.value(right))
             }
             Test::Defined(call) => {
-                let body = |scene: &Scene<'_, V>| scene.holds(&call.definition.body);
+                let body = |context: &Context<'_, V>| context.holds(&call.definition.body);
                 match call.definition.remembered {
                     Some(number) => self.recalls(number, body),
                     None => self.with(&call.arguments, body),
@@ -195,7 +195,7 @@ impl<'a, V: Vocabulary> Scene<'a, V> {
             Value::OfMove(_, meaning) => self.of_move(*meaning),
             Value::Standard(standard, values) => self.values(values, |values| standard.of(values)),
             Value::Feature(call) => {
-                let body = |scene: &Scene<'_, V>| scene.value(&call.definition.body);
+                let body = |context: &Context<'_, V>| context.value(&call.definition.body);
                 match call.definition.remembered {
                     Some(number) => self.recall(number, body),
                     None => self.with(&call.arguments, body),
@@ -259,11 +259,11 @@ impl<'a, V: Vocabulary> Scene<'a, V> {
     }
 
     /// Looks at the body of a definition that is called with these arguments.
-    pub(crate) fn with<T>(&self, arguments: &[Value<V>], look: impl Fn(&Scene<'_, V>) -> T) -> T {
+    pub(crate) fn with<T>(&self, arguments: &[Value<V>], look: impl Fn(&Context<'_, V>) -> T) -> T {
         if arguments.is_empty() {
             return look(self);
         }
-        self.values(arguments, |arguments| look(&Scene { arguments, ..*self }))
+        self.values(arguments, |arguments| look(&Context { arguments, ..*self }))
     }
 
     /// Does something with the values. Most are few.

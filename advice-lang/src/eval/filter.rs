@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use crate::eval::bytecode::Routine;
-use crate::eval::context::Scene;
+use crate::eval::bytecode::Bytecode;
+use crate::eval::context::Context;
 use crate::language::constraint::Constraint;
 use crate::{Generator, Vocabulary};
 
@@ -12,7 +12,7 @@ pub(crate) enum Filter<V: Vocabulary> {
     /// Those that the generator generates.
     In(Generator<V>),
     /// Those for which the goal holds.
-    Where(Arc<Routine<V>>),
+    Where(Arc<Bytecode<V>>),
     /// Those that every filter lets through; all moves if there is none.
     All(Vec<Self>),
     /// Those that one of the filters lets through; no move if there is none.
@@ -75,18 +75,18 @@ impl<V: Vocabulary> Filter<V> {
     }
 
     /// Keeps of the moves from `start` on only those that it lets through, in their order. They are
-    /// moves in the position of the scene.
-    pub(crate) fn retain(&self, scene: Scene<'_, V>, moves: &mut Vec<V::Move>, start: usize) {
+    /// moves in the position of the context.
+    pub(crate) fn retain(&self, context: Context<'_, V>, moves: &mut Vec<V::Move>, start: usize) {
         let end = moves.len();
         match self {
             Self::All(links) => {
                 for link in links {
-                    link.retain(scene, moves, start);
+                    link.retain(context, moves, start);
                 }
                 return;
             }
-            Self::Where(goal) => return goal.retain(scene, moves, start),
-            Self::In(generator) => scene.generate(*generator, moves),
+            Self::Where(goal) => return goal.retain(context, moves, start),
+            Self::In(generator) => context.generate(*generator, moves),
             Self::Any(_) => {}
         }
         let mut kept = start;
@@ -94,7 +94,7 @@ impl<V: Vocabulary> Filter<V> {
             let mv = moves[index];
             let stays = match self {
                 Self::In(_) => moves[end..].contains(&mv),
-                _ => self.allows(scene, mv, moves),
+                _ => self.allows(context, mv, moves),
             };
             if stays {
                 moves[kept] = mv;
@@ -105,11 +105,11 @@ impl<V: Vocabulary> Filter<V> {
     }
 
     /// Does it let this move through? `room` is borrowed and given back as it was.
-    fn allows(&self, scene: Scene<'_, V>, mv: V::Move, room: &mut Vec<V::Move>) -> bool {
+    fn allows(&self, context: Context<'_, V>, mv: V::Move, room: &mut Vec<V::Move>) -> bool {
         match self {
             Self::In(generator) => {
                 let start = room.len();
-                scene.generate(*generator, room);
+                context.generate(*generator, room);
                 let found = room[start..].contains(&mv);
                 room.truncate(start);
                 found
@@ -117,13 +117,13 @@ impl<V: Vocabulary> Filter<V> {
             Self::Where(goal) => {
                 let start = room.len();
                 room.push(mv);
-                goal.retain(scene, room, start);
+                goal.retain(context, room, start);
                 let stays = room.len() > start;
                 room.truncate(start);
                 stays
             }
-            Self::All(links) => links.iter().all(|link| link.allows(scene, mv, room)),
-            Self::Any(links) => links.iter().any(|link| link.allows(scene, mv, room)),
+            Self::All(links) => links.iter().all(|link| link.allows(context, mv, room)),
+            Self::Any(links) => links.iter().any(|link| link.allows(context, mv, room)),
         }
     }
 }

@@ -1,8 +1,8 @@
 //! In which order moves are tried.
 
 use crate::Vocabulary;
-use crate::eval::bytecode::Routine;
-use crate::eval::context::Scene;
+use crate::eval::bytecode::Bytecode;
+use crate::eval::context::Context;
 
 /// The order of moves by some value, the least first and equal ones as they stand.
 ///
@@ -18,22 +18,22 @@ impl Order {
     /// More moves than this are sorted instead.
     const MOVES: usize = 1 << Self::BITS;
 
-    /// The order of the moves from `start` on, which are moves in the position of the scene. If there are
+    /// The order of the moves from `start` on, which are moves in the position of the context. If there are
     /// too many, or if one of the values is too large, they are sorted, and there is none.
     #[inline(never)]
     pub(crate) fn of<V: Vocabulary>(
-        scene: &Scene<'_, V>,
+        context: &Context<'_, V>,
         moves: &mut [V::Move],
         start: usize,
-        value: &Routine<V>,
+        value: &Bytecode<V>,
     ) -> Option<Self> {
         let moves = &mut moves[start..];
         let mut keys = [i32::MAX; Self::MOVES];
         let own = keys.get_mut(..moves.len());
-        if own.is_some_and(|keys| write_keys(keys, scene, moves, value)) {
+        if own.is_some_and(|keys| write_keys(keys, context, moves, value)) {
             return Some(Self(keys));
         }
-        moves.sort_by_cached_key(|mv| scene.value_of(*mv, value));
+        moves.sort_by_cached_key(|mv| context.value_of(*mv, value));
         None
     }
 
@@ -62,22 +62,22 @@ impl Order {
 /// that. Most by which moves are sorted are a definition's, after the move.
 fn write_keys<V: Vocabulary>(
     keys: &mut [i32],
-    scene: &Scene<'_, V>,
+    context: &Context<'_, V>,
     moves: &[V::Move],
-    value: &Routine<V>,
+    value: &Bytecode<V>,
 ) -> bool {
-    let recalled = value.recalled_after_move().and_then(|(routine, number)| {
-        let known = scene.memory()?.values_of(number)?;
-        known.after_moves(scene.game(), scene.position(), moves, keys);
-        Some((routine, known))
+    let recalled = value.recalled_after_move().and_then(|(bytecode, number)| {
+        let known = context.memory()?.values_of(number)?;
+        known.after_moves(context.game(), context.position(), moves, keys);
+        Some((bytecode, known))
     });
     let work_out = |mv| match &recalled {
-        Some((routine, known)) => {
-            let after = scene.game().play(scene.position(), mv);
-            let scene = scene.showing(&after);
-            known.get(scene.game(), &after, || routine.value(&scene))
+        Some((bytecode, known)) => {
+            let after = context.game().play(context.position(), mv);
+            let context = context.showing(&after);
+            known.get(context.game(), &after, || bytecode.value(&context))
         }
-        None => scene.value_of(mv, value),
+        None => context.value_of(mv, value),
     };
     for (place, (key, mv)) in (0..).zip(keys.iter_mut().zip(moves)) {
         let small = match (&recalled, *key) {
@@ -123,23 +123,23 @@ mod tests {
                 crate::syntax::Operator::Over,
                 Box::new([Value::OfMove("move", |_, _, mv| mv), Value::Number(2)]),
             );
-            let value = Routine::of_value(&own, 0);
+            let value = Bytecode::of_value(&own, 0);
             let setting = Setting::new(&Numbers, &0);
-            let scene = setting.scene(&0);
+            let context = setting.context(&0);
             let start = before.len();
             let all = [before.clone(), moves.clone()].concat();
             let mut expected = moves;
             expected.sort_by_key(|mv| mv.div_euclid(2));
 
             let mut sorted = all.clone();
-            if let Some(order) = Order::of(&scene, &mut sorted, start, &value) {
+            if let Some(order) = Order::of(&context, &mut sorted, start, &value) {
                 order.sort(&mut sorted, start);
             }
             prop_assert_eq!(&sorted[..start], &before[..]);
             prop_assert_eq!(&sorted[start..], &expected[..]);
 
             let mut moves = all;
-            if let Some(mut order) = Order::of(&scene, &mut moves, start, &value) {
+            if let Some(mut order) = Order::of(&context, &mut moves, start, &value) {
                 let come = expected.iter().map(|_| moves[start + order.next()]);
                 prop_assert_eq!(come.collect::<Vec<_>>(), expected);
             }

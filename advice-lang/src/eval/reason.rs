@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::Serialize;
 
-use crate::eval::context::Scene;
+use crate::eval::context::Context;
 use crate::language::goal::{Goal, Test};
 use crate::language::value::Value;
 use crate::{Sort, Vocabulary};
@@ -34,7 +34,7 @@ pub struct Reason {
     pub because: Vec<Self>,
 }
 
-impl<V: Vocabulary> Scene<'_, V> {
+impl<V: Vocabulary> Context<'_, V> {
     pub(crate) fn judge(&self, goal: &Goal<V>) -> Judgement {
         match goal {
             Goal::True => Judgement {
@@ -82,7 +82,7 @@ impl<V: Vocabulary> Scene<'_, V> {
                 ..plain
             },
             Test::Defined(call) => {
-                let judge = |scene: &Scene<'_, V>| scene.judge(&call.definition.body).reasons;
+                let judge = |context: &Context<'_, V>| context.judge(&call.definition.body).reasons;
                 Reason {
                     because: self.with(&call.arguments, judge),
                     ..plain

@@ -153,7 +153,7 @@ impl<V: Vocabulary> Rule<V> {
     #[must_use]
     pub fn judge(&self, game: &V, position: &V::Position) -> Judgement {
         let setting = Setting::new(game, position);
-        setting.scene(position).judge(&self.condition)
+        setting.context(position).judge(&self.condition)
     }
 }
 
@@ -173,7 +173,7 @@ impl<V: Vocabulary> Advice<V> {
             Part::HoldingGoal => &self.holding,
             Part::UsMoves | Part::ThemMoves => return None,
         };
-        Some(Setting::new(game, root).scene(position).judge(goal))
+        Some(Setting::new(game, root).context(position).judge(goal))
     }
 
     /// Looks for a forcing tree, as [`satisfy`](Self::satisfy) does, and notes why moves fail.

@@ -77,7 +77,7 @@ impl<V: Vocabulary> Table<V> {
         run: &mut Run<'_, O>,
     ) -> Result<Answer<'_, V>, Stopped> {
         let position = setting.root;
-        let scene = setting.scene(position);
+        let context = setting.context(position);
         let mut answer = Answer {
             handed_over: Vec::new(),
             rule: None,
@@ -86,7 +86,7 @@ impl<V: Vocabulary> Table<V> {
         let mut table = self;
         let rule = loop {
             let mut rules = table.rules().iter().enumerate();
-            let Some((index, rule)) = rules.find(|(_, rule)| rule.holds(&scene)) else {
+            let Some((index, rule)) = rules.find(|(_, rule)| rule.holds(&context)) else {
                 run.observe(|| Event::NoRuleMatched { position });
                 return Ok(answer);
             };

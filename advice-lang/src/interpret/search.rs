@@ -52,7 +52,7 @@ impl<V: Vocabulary> Workspace<V> {
         let end = program.us.end().max(program.them.end());
         let depth_limit = run.depth_limit().min(MAX_DEPTH);
         let depth_limit = depth_limit.min(max_depth::<(V::Position, V::Move)>());
-        let is_cut_off = end >= depth_limit || program.rests.len() < end;
+        let is_cut_off = end >= depth_limit || program.subproblems.len() < end;
         let failures = if is_cut_off {
             None
         } else {
@@ -149,8 +149,8 @@ impl<V: Vocabulary, O: AdviceObserver<V>> Search<'_, '_, V, O> {
             }
             self.demand = measured.too_much();
         }
-        let scene = self.setting.scene(position);
-        self.program.better.holds(&scene) && self.program.holding.holds(&scene)
+        let context = self.setting.context(position);
+        self.program.better.holds(&context) && self.program.holding.holds(&context)
     }
 
     fn recall_or_examine(&mut self, node: &Node<'_, V>) -> Result<bool, Limit> {
@@ -172,10 +172,10 @@ impl<V: Vocabulary, O: AdviceObserver<V>> Search<'_, '_, V, O> {
         let game = self.setting.game;
         match &self.failures {
             Some(KnownFailures::Everywhere(memory)) => {
-                memory.has_failed(self.program.rests[depth], game, position)
+                memory.has_failed(self.program.subproblems[depth], game, position)
             }
             Some(KnownFailures::ByLeeway(measured)) => {
-                self.demand = measured.known(self.program.rests[depth], game, position);
+                self.demand = measured.known(self.program.subproblems[depth], game, position);
                 measured.is_too_much(self.demand)
             }
             None => {
@@ -194,10 +194,10 @@ impl<V: Vocabulary, O: AdviceObserver<V>> Search<'_, '_, V, O> {
         let game = self.setting.game;
         match &self.failures {
             Some(KnownFailures::Everywhere(memory)) => {
-                return memory.note_failure(self.program.rests[depth], game, position);
+                return memory.note_failure(self.program.subproblems[depth], game, position);
             }
             Some(KnownFailures::ByLeeway(measured)) => {
-                return measured.note(self.program.rests[depth], game, position, self.demand);
+                return measured.note(self.program.subproblems[depth], game, position, self.demand);
             }
             None => {}
         }
@@ -211,8 +211,8 @@ impl<V: Vocabulary, O: AdviceObserver<V>> Search<'_, '_, V, O> {
 
     fn examine(&mut self, node: &Node<'_, V>) -> Result<bool, Limit> {
         let program = self.program;
-        let scene = self.setting.scene(node.position);
-        if !program.holding.holds(&scene) {
+        let context = self.setting.context(node.position);
+        if !program.holding.holds(&context) {
             self.demand = TOO_MUCH;
             self.run.observe(|| Event::HoldingGoalViolated(*node));
             return Ok(false);
@@ -228,7 +228,7 @@ impl<V: Vocabulary, O: AdviceObserver<V>> Search<'_, '_, V, O> {
             known = of_goals.map(|demand| !measured.is_too_much(demand));
             demand = of_goals.unwrap_or(measured.too_much());
         }
-        if known.unwrap_or_else(|| program.better.holds(&scene)) {
+        if known.unwrap_or_else(|| program.better.holds(&context)) {
             self.run.observe(|| Event::BetterGoalHolds(*node));
             return self.write(node, Kind::Leaf, self.room.tree.len());
         }
@@ -270,11 +270,11 @@ impl<V: Vocabulary, O: AdviceObserver<V>> Search<'_, '_, V, O> {
         let mut demand = TOO_MUCH;
         let mark = self.room.tree.len();
         let start = self.room.moves.len();
-        let scene = self.setting.scene(node.position);
+        let context = self.setting.context(node.position);
         let known_to_fail = self.known_to_fail(node);
         let mut failed = 0;
         for source in self.program.us.at(node.depth) {
-            let mut order = source.generate_unsorted(scene, &mut self.room.moves);
+            let mut order = source.generate_unsorted(context, &mut self.room.moves);
             for index in start..self.room.moves.len() {
                 let index = order.as_mut().map_or(index, |order| start + order.next());
                 if failed >= known_to_fail && self.try_move(node, self.room.moves[index])? {
@@ -295,7 +295,7 @@ impl<V: Vocabulary, O: AdviceObserver<V>> Search<'_, '_, V, O> {
     fn known_to_fail(&self, node: &Node<'_, V>) -> usize {
         match &self.failures {
             Some(KnownFailures::Everywhere(memory)) if node.depth > 0 => memory.known_to_fail(
-                self.program.rests[node.depth],
+                self.program.subproblems[node.depth],
                 self.setting.game,
                 node.position,
             ),
@@ -309,7 +309,7 @@ impl<V: Vocabulary, O: AdviceObserver<V>> Search<'_, '_, V, O> {
             && node.depth > 0
         {
             memory.note_success(
-                self.program.rests[node.depth],
+                self.program.subproblems[node.depth],
                 self.setting.game,
                 node.position,
                 before,
@@ -320,9 +320,9 @@ impl<V: Vocabulary, O: AdviceObserver<V>> Search<'_, '_, V, O> {
     /// An AND node: all their moves must be met, and there must be one.
     fn meet_replies(&mut self, node: &Node<'_, V>) -> Result<bool, Limit> {
         let start = self.room.moves.len();
-        let scene = self.setting.scene(node.position);
+        let context = self.setting.context(node.position);
         for source in self.program.them.at(node.depth) {
-            source.generate(scene, &mut self.room.moves);
+            source.generate(context, &mut self.room.moves);
         }
         let end = self.room.moves.len();
         if start == end {

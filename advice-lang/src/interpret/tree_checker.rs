@@ -175,7 +175,7 @@ impl<V: Vocabulary> Checker<'_, V> {
     }
 
     fn holds(&self, goal: &Goal<V>, position: &V::Position) -> bool {
-        self.setting().scene(position).holds(goal)
+        self.setting().context(position).holds(goal)
     }
 
     fn setting(&self) -> Setting<'_, V> {
@@ -195,7 +195,7 @@ impl<V: Vocabulary> Checker<'_, V> {
             Constraint::Then(links) => links.iter().any(|link| self.allows(link, position, mv)),
             Constraint::Where(moves, goal, _) => {
                 self.allows(moves, position, mv)
-                    && self.setting().scene(position).holds_of(mv, goal)
+                    && self.setting().context(position).holds_of(mv, goal)
             }
             Constraint::By(moves, ..) => self.allows(moves, position, mv),
             Constraint::Defined(definition) => self.allows(&definition.body, position, mv),

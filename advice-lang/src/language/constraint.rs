@@ -4,7 +4,7 @@ use std::fmt;
 
 use std::sync::Arc;
 
-use crate::eval::bytecode::Routine;
+use crate::eval::bytecode::Bytecode;
 use crate::language::definition::{Definition, Size};
 use crate::language::goal::Goal;
 use crate::language::value::Value;
@@ -20,9 +20,9 @@ pub(crate) enum Constraint<V: Vocabulary> {
     And(Vec<Self>),
     Then(Vec<Self>),
     /// The moves for which the goal holds.
-    Where(Box<Self>, Arc<Goal<V>>, Arc<Routine<V>>),
+    Where(Box<Self>, Arc<Goal<V>>, Arc<Bytecode<V>>),
     /// The moves in the order of the value, the least first.
-    By(Box<Self>, Arc<Value<V>>, Arc<Routine<V>>),
+    By(Box<Self>, Arc<Value<V>>, Arc<Bytecode<V>>),
     /// What a table's own word, called like this, means.
     Defined(Arc<Definition<Self>>),
 }

@@ -4,7 +4,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use crate::Vocabulary;
-use crate::eval::bytecode::Routine;
+use crate::eval::bytecode::Bytecode;
 use crate::language::value::{Value, write_call};
 
 /// What a table defines. The name of moves that have parameters tells the arguments as well.
@@ -22,7 +22,7 @@ pub(crate) struct Definition<B> {
 /// A definition, called with these values.
 pub(crate) struct Call<V: Vocabulary, B> {
     pub(crate) definition: Arc<Definition<B>>,
-    pub(crate) routine: Arc<Routine<V>>,
+    pub(crate) bytecode: Arc<Bytecode<V>>,
     pub(crate) arguments: Vec<Value<V>>,
 }
 

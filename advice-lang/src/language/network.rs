@@ -26,7 +26,7 @@ pub(crate) struct Network<'l, V: Vocabulary> {
     /// How many demands there are.
     pub(crate) demanded: usize,
     /// How much advice can have left to do.
-    pub(crate) rests: usize,
+    pub(crate) subproblems: usize,
 }
 
 /// Why there is no table to hand over to.
@@ -56,7 +56,7 @@ impl<'l, V: Vocabulary> Network<'l, V> {
             features: 0,
             predicates: 0,
             demanded: 0,
-            rests: 0,
+            subproblems: 0,
         }
     }
 

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::Arc;
 
-use crate::eval::bytecode::Routine;
+use crate::eval::bytecode::Bytecode;
 use crate::eval::compiled_constraint::{CompiledConstraint, Uncompilable};
 use crate::language::constraint::Constraint;
 use crate::language::dependencies::{Dependencies, InOrder};
@@ -12,8 +12,8 @@ use crate::language::network::Network;
 use crate::language::table::{DefinedWord, Demand, Part, Program, RememberedFailures, Then};
 use crate::language::words::{Needs, Scope, Words};
 use crate::lint::checks;
-use crate::prove::compiled::root_threshold::{Leeway, leeway, text_without_margin};
-use crate::prove::compiled::subproblem_id::Rests;
+use crate::prove::compiled::root_threshold::{RootThreshold, text_without_margin, threshold};
+use crate::prove::compiled::subproblem_id::SubproblemIds;
 use crate::syntax::diagnostics::{Code, Diagnostic, Diagnostics};
 use crate::syntax::{
     self, AdviceSyntax, DefinitionSyntax, Expression, Name, RuleSyntax, TableSyntax, ThenSyntax,
@@ -41,9 +41,9 @@ pub(crate) fn table<V: Vocabulary>(
         unfolded: 0,
         features: network.features,
         predicates: network.predicates,
-        rests: Rests::new(network.rests),
+        subproblems: SubproblemIds::new(network.subproblems),
         demanded: network.demanded,
-        demands: HashMap::new(),
+        thresholds: HashMap::new(),
     };
     words.duplicates(&syntax);
     let in_order = dependencies.in_order(&mut words.errors);
@@ -56,7 +56,7 @@ pub(crate) fn table<V: Vocabulary>(
         .filter_map(|advice| Some((words.advice(advice)?, advice)))
         .collect();
     network.demanded = words.demanded;
-    network.rests = words.rests.next;
+    network.subproblems = words.subproblems.next;
     let names = names(&syntax);
     let mut others = Others::default();
     let rules: Vec<_> = syntax
@@ -93,7 +93,7 @@ pub(crate) fn table<V: Vocabulary>(
         features: network.features,
         predicates: network.predicates,
         demanded: network.demanded,
-        rests: network.rests,
+        subproblems: network.subproblems,
         warnings: diagnostics,
     })
 }
@@ -154,11 +154,11 @@ impl<'s, V: Vocabulary> Words<'s, V> {
             name: syntax.name.text.clone(),
             span: syntax.span,
             program: Program {
-                rests: self
-                    .rests
+                subproblems: self
+                    .subproblems
                     .of(&texts, [(&us, &us_program), (&them, &them_program)]),
-                better: Routine::of_goal(&better, 0),
-                holding: Routine::of_goal(&holding, 0),
+                better: Bytecode::of_goal(&better, 0),
+                holding: Bytecode::of_goal(&holding, 0),
                 us: us_program,
                 them: them_program,
                 failures,
@@ -184,11 +184,11 @@ impl<'s, V: Vocabulary> Words<'s, V> {
         if !needs.root {
             return Some(RememberedFailures::Everywhere);
         }
-        let leeway = leeway(goals[0])?;
+        let threshold = threshold(goals[0])?;
         Some(RememberedFailures::ByLeeway {
-            demand: self.demand(goals, texts, &leeway),
-            value: Routine::of_value(leeway.value, 0),
-            scale: leeway.scale,
+            demand: self.demand(goals, texts, &threshold),
+            value: Bytecode::of_value(threshold.value, 0),
+            scale: threshold.scale,
         })
     }
 
@@ -197,14 +197,14 @@ impl<'s, V: Vocabulary> Words<'s, V> {
         &mut self,
         goals: [&Goal<V>; 2],
         texts: &[String; 2],
-        leeway: &Leeway<'_, V>,
+        threshold: &RootThreshold<'_, V>,
     ) -> Arc<Demand<V>> {
-        let demand = self.demands.entry(texts.clone());
+        let demand = self.thresholds.entry(texts.clone());
         let demand = demand.or_insert_with(|| {
             self.demanded += 1;
             Arc::new(Demand {
                 number: self.demanded - 1,
-                routine: Routine::of_demand(goals, leeway),
+                bytecode: Bytecode::of_demand(goals, threshold),
             })
         });
         Arc::clone(demand)
@@ -289,7 +289,7 @@ impl<'s, V: Vocabulary> Words<'s, V> {
         Some(Rule {
             name: syntax.name.text.clone(),
             span: syntax.span,
-            compiled: Routine::of_goal(&condition, 0),
+            compiled: Bytecode::of_goal(&condition, 0),
             condition,
             then,
         })

@@ -5,9 +5,9 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
-use crate::eval::bytecode::Routine;
+use crate::eval::bytecode::Bytecode;
 use crate::eval::compiled_constraint::CompiledConstraint;
-use crate::eval::context::{Scene, Setting};
+use crate::eval::context::{Context, Setting};
 use crate::language::constraint::Constraint;
 use crate::language::goal::Goal;
 use crate::language::network::{Library, Network};
@@ -36,7 +36,7 @@ pub struct Table<V: Vocabulary> {
     /// More than the numbers of all demands.
     pub(crate) demanded: usize,
     /// More than the numbers of what advice can have left to do.
-    pub(crate) rests: usize,
+    pub(crate) subproblems: usize,
     pub(crate) warnings: Diagnostics,
 }
 
@@ -45,7 +45,7 @@ pub struct Rule<V: Vocabulary> {
     pub(crate) name: String,
     pub(crate) span: Span,
     pub(crate) condition: Goal<V>,
-    pub(crate) compiled: Routine<V>,
+    pub(crate) compiled: Bytecode<V>,
     pub(crate) then: Then,
 }
 
@@ -78,13 +78,13 @@ pub struct Advice<V: Vocabulary> {
 
 /// The four parts of an advice, compiled.
 pub(crate) struct Program<V: Vocabulary> {
-    pub(crate) better: Routine<V>,
-    pub(crate) holding: Routine<V>,
+    pub(crate) better: Bytecode<V>,
+    pub(crate) holding: Bytecode<V>,
     pub(crate) us: CompiledConstraint<V>,
     pub(crate) them: CompiledConstraint<V>,
     /// What is [left to do](crate::rests) at each depth, by its number in the
     /// [`Memory`](crate::prove::compiled::memory::Memory).
-    pub(crate) rests: Vec<usize>,
+    pub(crate) subproblems: Vec<usize>,
     pub(crate) failures: Option<RememberedFailures<V>>,
 }
 
@@ -95,7 +95,7 @@ pub(crate) enum RememberedFailures<V: Vocabulary> {
     /// It has some [leeway](crate::leeway).
     ByLeeway {
         /// The value of the root.
-        value: Routine<V>,
+        value: Bytecode<V>,
         scale: Scale,
         demand: Arc<Demand<V>>,
     },
@@ -105,7 +105,7 @@ pub(crate) enum RememberedFailures<V: Vocabulary> {
 pub(crate) struct Demand<V: Vocabulary> {
     /// Its number in the [`Memory`](crate::prove::compiled::memory::Memory).
     pub(crate) number: usize,
-    pub(crate) routine: Routine<V>,
+    pub(crate) bytecode: Bytecode<V>,
 }
 
 /// The four parts of an advice, in the order in which they are written.
@@ -292,11 +292,11 @@ impl<V: Vocabulary> Rule<V> {
     /// Does the condition hold?
     #[must_use]
     pub fn matches(&self, game: &V, position: &V::Position) -> bool {
-        self.holds(&Setting::new(game, position).scene(position))
+        self.holds(&Setting::new(game, position).context(position))
     }
 
-    pub(crate) fn holds(&self, scene: &Scene<'_, V>) -> bool {
-        self.compiled.holds(scene)
+    pub(crate) fn holds(&self, context: &Context<'_, V>) -> bool {
+        self.compiled.holds(context)
     }
 }
 

@@ -8,7 +8,7 @@ use crate::prove::parallel::{shares, side_by_side};
 use crate::prove::position_graph::{AllLines, Line, Root};
 
 /// How the games from each root end, by number, if none of them fails.
-pub(crate) struct Endings {
+pub(crate) struct Outcomes {
     /// Words, because there are many of them.
     all: Vec<AtomicU32>,
     reach_failure: AtomicBool,
@@ -31,7 +31,7 @@ const UNKNOWN: u32 = u32::MAX;
 const NEVER: u32 = u32::MAX - 1;
 const FAILED: u32 = u32::MAX - 2;
 
-impl Endings {
+impl Outcomes {
     /// Follows the lines from one of so many roots to the next, depth first, on so many threads. What two of
     /// them come across at the same time both work out, and it is the same.
     pub(crate) fn of(
@@ -40,12 +40,12 @@ impl Endings {
         threads: NonZero<usize>,
         halt: Halt<'_>,
     ) -> Result<Self, Halted> {
-        let endings = Self {
+        let outcomes = Self {
             all: (0..size).map(|_| AtomicU32::new(UNKNOWN)).collect(),
             reach_failure: AtomicBool::new(false),
         };
         let walks = side_by_side(shares(size, threads), |blocks| {
-            let mut walk = Walk::new(lines, &endings);
+            let mut walk = Walk::new(lines, &outcomes);
             for block in blocks {
                 halt.check()?;
                 block.for_each(|rank| walk.begin(rank, halt));
@@ -53,7 +53,7 @@ impl Endings {
             if walk.is_halted { Err(Halted) } else { Ok(()) }
         });
         walks.into_iter().collect::<Result<(), Halted>>()?;
-        Ok(endings)
+        Ok(outcomes)
     }
 
     /// How many bytes it takes to know them of so many positions.
@@ -92,7 +92,7 @@ impl Endings {
 /// A thread's way along the lines.
 struct Walk<'l> {
     lines: &'l AllLines,
-    endings: &'l Endings,
+    outcomes: &'l Outcomes,
     path: Vec<Visit<'l>>,
     /// Which roots are on the path, a bit for each.
     open: Vec<u64>,
@@ -112,12 +112,12 @@ struct Visit<'l> {
 }
 
 impl<'l> Walk<'l> {
-    fn new(lines: &'l AllLines, endings: &'l Endings) -> Self {
+    fn new(lines: &'l AllLines, outcomes: &'l Outcomes) -> Self {
         Self {
             lines,
-            endings,
+            outcomes,
             path: Vec::new(),
-            open: vec![0; endings.all.len().div_ceil(64)],
+            open: vec![0; outcomes.all.len().div_ceil(64)],
             visits: 0,
             is_halted: false,
         }
@@ -125,7 +125,7 @@ impl<'l> Walk<'l> {
 
     /// Follows the lines from there, unless it is halted.
     fn begin(&mut self, rank: usize, halt: Halt<'_>) {
-        if self.endings.get(rank) == Ending::Unknown
+        if self.outcomes.get(rank) == Ending::Unknown
             && !self.is_halted
             && let Some(root) = self.lines.root(rank)
         {
@@ -138,7 +138,7 @@ impl<'l> Walk<'l> {
                     break None;
                 };
                 let to = line.to() as usize;
-                let known = match self.endings.get(to) {
+                let known = match self.outcomes.get(to) {
                     Ending::Unknown if self.open[to / 64] >> (to % 64) & 1 == 1 => Ending::Never,
                     Ending::Unknown => match self.lines.root(to) {
                         Some(root) => break Some((to, root)),
@@ -147,7 +147,7 @@ impl<'l> Walk<'l> {
                     known => known,
                 };
                 if known == Ending::Failed {
-                    self.endings.reach_failure.store(true, Ordering::Relaxed);
+                    self.outcomes.reach_failure.store(true, Ordering::Relaxed);
                 }
                 ending = ending.or_by(line.moves(), known);
                 last.rest = rest;
@@ -162,7 +162,7 @@ impl<'l> Walk<'l> {
                 self.visit(rank, root);
             } else {
                 let rank = last.rank;
-                self.endings.set(rank, ending);
+                self.outcomes.set(rank, ending);
                 self.open[rank / 64] &= !(1 << (rank % 64));
                 self.path.pop();
             }
@@ -172,7 +172,7 @@ impl<'l> Walk<'l> {
     fn visit(&mut self, rank: usize, root: Root<'l>) {
         self.visits += 1;
         let ending = if root.fails() {
-            self.endings.set(rank, Ending::Failed);
+            self.outcomes.set(rank, Ending::Failed);
             Ending::Failed
         } else {
             Ending::After {

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::prove::components::on_circles;
 use crate::prove::halt::{Halt, Halted};
-use crate::prove::outcomes::{Ending, Endings};
+use crate::prove::outcomes::{Ending, Outcomes};
 use crate::prove::parallel::{shares_of, side_by_side};
 use crate::prove::position_graph::{AllLines, Line, Root, index};
 use crate::{Aim, Cause, Failure, Fate};
@@ -14,7 +14,7 @@ use crate::{Aim, Cause, Failure, Fate};
 impl AllLines {
     /// How many bytes it takes to find out what becomes of so many positions, if nothing fails.
     pub(crate) fn bytes_of_fates(size: usize) -> usize {
-        size * size_of::<Option<Fate>>() + Endings::bytes(size)
+        size * size_of::<Option<Fate>>() + Outcomes::bytes(size)
     }
 
     /// What becomes of each of so many positions, by number; so many threads find out together.
@@ -25,9 +25,9 @@ impl AllLines {
         threads: NonZero<usize>,
         halt: Halt<'_>,
     ) -> Result<Vec<Option<Fate>>, Halted> {
-        let endings = Endings::of(self, size, threads, halt)?;
+        let outcomes = Outcomes::of(self, size, threads, halt)?;
         let mut fates = vec![None; size];
-        if endings.reach_failure() {
+        if outcomes.reach_failure() {
             let failures = self.failures().chain(self.astray());
             self.spread(failures, &mut fates, halt)?;
         } else {
@@ -41,7 +41,7 @@ impl AllLines {
                 halt.check()?;
                 for (rank, fate) in (first..).zip(block) {
                     if fate.is_none() && self.root(rank).is_some() {
-                        *fate = fate_by(endings.get(rank), aim);
+                        *fate = fate_by(outcomes.get(rank), aim);
                         if fate.is_none() {
                             is_endless.store(true, Ordering::Relaxed);
                         }

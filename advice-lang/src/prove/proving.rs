@@ -15,7 +15,7 @@ use crate::prove::compiled::memory::Memory;
 use crate::prove::follow::Follower;
 use crate::prove::halt::{Halt, Halted, watched};
 use crate::prove::position_graph::{AllLines, Lines};
-use crate::prove::rule_usage::Tally;
+use crate::prove::rule_usage::UsageCounts;
 use crate::{AdviceObserver, Cause, Proof, Proving, Table, Vocabulary};
 
 impl<V: Vocabulary + IndexedGame> Table<V> {
@@ -132,7 +132,7 @@ struct Asked<V: Vocabulary> {
     lines: Lines,
     moves: Vec<Option<V::Move>>,
     decided: Vec<Option<decision::Number>>,
-    tally: Tally,
+    usage: UsageCounts,
 }
 
 impl<V: Vocabulary> Asked<V> {
@@ -155,7 +155,7 @@ impl<'t, V: Vocabulary + IndexedGame> Task<'_, 't, V> {
             lines: Lines::with_room(ranks.start, ranks.len()),
             moves: vec![None; ranks.len()],
             decided: vec![None; ranks.len()],
-            tally: Tally::new(self.decisions.all().len()),
+            usage: UsageCounts::new(self.decisions.all().len()),
         };
         let mut workspace = Workspace::default();
         let at_root = AtRoot::new(table.features);
@@ -199,7 +199,7 @@ impl<'t, V: Vocabulary + IndexedGame> Task<'_, 't, V> {
             };
             at_root.forget();
             let answer = table.ask(&setting, &mut workspace, run)?;
-            asked.tally.count(&self.decisions, &answer);
+            asked.usage.count(&self.decisions, &answer);
             *decided = self.decisions.index(&answer).and_then(decision::number);
             if answer.satisfied.is_none() {
                 let cause = answer.rule.map_or(Cause::NoRule, |_| Cause::NoAdvice);
@@ -253,12 +253,12 @@ impl<'t, V: Vocabulary + IndexedGame> Task<'_, 't, V> {
         let mut lines = Vec::with_capacity(parts.len());
         let mut moves = Vec::with_capacity(self.game.size());
         let mut decided = Vec::with_capacity(self.game.size());
-        let mut tally = Tally::new(self.decisions.all().len());
+        let mut usage = UsageCounts::new(self.decisions.all().len());
         for part in parts {
             lines.push(part.lines);
             moves.extend(part.moves);
             decided.extend(part.decided);
-            tally.add(&part.tally);
+            usage.add(&part.usage);
         }
         let lines = AllLines::new(lines, CHUNK);
         let aim = self.proving.aim;
@@ -266,8 +266,8 @@ impl<'t, V: Vocabulary + IndexedGame> Task<'_, 't, V> {
             aim,
             fates: watched(run, |halt| lines.fates(size, aim, threads, halt))?,
             moves,
-            rules: tally.rules(&self.decisions),
-            advice: tally.advice(&self.decisions),
+            rules: usage.rules(&self.decisions),
+            advice: usage.advice(&self.decisions),
             decisions: self.decisions.all().to_vec(),
             decided,
         })

@@ -21,9 +21,9 @@ pub struct Used<'t> {
 
 /// How often a table comes to each of its decisions, by their numbers. A rule that hands over counts for the
 /// decision of its own that nothing can come to.
-pub(crate) struct Tally(Vec<u64>);
+pub(crate) struct UsageCounts(Vec<u64>);
 
-impl Tally {
+impl UsageCounts {
     /// Nothing has been counted yet of so many decisions.
     pub(crate) fn new(decisions: usize) -> Self {
         Self(vec![0; decisions])

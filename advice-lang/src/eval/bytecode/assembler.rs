@@ -4,15 +4,15 @@ use std::borrow::Borrow;
 use std::collections::HashMap;
 
 use super::instruction::{Instruction, Ways, resolved};
-use super::standpoint::Standpoint;
-use super::{Register, Routine, Target};
+use super::position_register::PositionRegister;
+use super::{Bytecode, Register, Target};
 use crate::Vocabulary;
 use crate::language::goal::{Goal, Test};
 use crate::language::value::{FunctionCall, Standard, Value};
 use crate::prove::compiled::root_threshold::tests_root;
 use crate::syntax::Operator;
 
-/// A routine that is being written.
+/// Bytecode that is being written.
 pub(super) struct Assembler<V: Vocabulary> {
     pub(super) instructions: Vec<Instruction<V>>,
     /// Where the labels are that have been bound.
@@ -20,12 +20,12 @@ pub(super) struct Assembler<V: Vocabulary> {
     registers: Register,
     /// The registers of the arguments of the definition whose body is being written.
     pub(super) parameters: Vec<Register>,
-    pub(super) standpoint: Standpoint,
+    pub(super) register: PositionRegister,
     /// Which registers hold what, wherever the next instruction is reached from.
     pub(super) known: HashMap<Known, Register>,
     /// What is known, in the order in which it was found out.
     found_out: Vec<Known>,
-    /// Is the answer of the routine remembered for each position?
+    /// Is the answer remembered for each position?
     pub(super) is_remembered: bool,
     /// What the one relation that speaks of the root is taken to come to, if it is not looked at.
     pub(super) assumed: Option<bool>,
@@ -36,9 +36,9 @@ pub(super) struct Assembler<V: Vocabulary> {
 pub(super) enum Known {
     Number(i64),
     OfMove(&'static str),
-    Function(&'static str, Standpoint, Vec<Register>),
+    Function(&'static str, PositionRegister, Vec<Register>),
     /// By where the definition lies in memory.
-    Defined(usize, Standpoint, Vec<Register>),
+    Defined(usize, PositionRegister, Vec<Register>),
     Negative(Register),
     Arithmetic(Operator, [Register; 2]),
     ArithmeticWith(Operator, Register, i32),
@@ -46,7 +46,7 @@ pub(super) enum Known {
 }
 
 impl<V: Vocabulary> Assembler<V> {
-    /// The assembler of a routine that is called with so many arguments.
+    /// The assembler of bytecode that is called with so many arguments.
     pub(super) fn new(parameters: usize) -> Self {
         let registers = Register::try_from(parameters).unwrap_or_default();
         Self {
@@ -54,7 +54,7 @@ impl<V: Vocabulary> Assembler<V> {
             labels: Vec::new(),
             registers,
             parameters: (0..registers).collect(),
-            standpoint: Standpoint::default(),
+            register: PositionRegister::default(),
             known: HashMap::new(),
             found_out: Vec::new(),
             is_remembered: false,
@@ -62,7 +62,7 @@ impl<V: Vocabulary> Assembler<V> {
         }
     }
 
-    /// The assembler of a routine whose answer is remembered for each position.
+    /// The assembler of bytecode whose answer is remembered for each position.
     pub(super) fn remembered() -> Self {
         Self {
             is_remembered: true,
@@ -70,11 +70,11 @@ impl<V: Vocabulary> Assembler<V> {
         }
     }
 
-    pub(super) fn finish(mut self, entry: Target) -> Routine<V> {
+    pub(super) fn finish(mut self, entry: Target) -> Bytecode<V> {
         for instruction in &mut self.instructions {
             instruction.resolve(&self.labels);
         }
-        Routine {
+        Bytecode {
             instructions: self.instructions,
             entry: resolved(entry, &self.labels),
             registers: self.registers as usize,
@@ -158,10 +158,10 @@ impl<V: Vocabulary> Assembler<V> {
                 let outer = self.go(*place);
                 let [so, not] = [self.label(), self.label()];
                 self.goal(goal, so, not);
-                let inner = self.standpoint;
+                let inner = self.register;
                 for (label, way) in [(so, ways.if_so), (not, ways.if_not)] {
                     self.bind(label);
-                    self.standpoint = inner;
+                    self.register = inner;
                     self.go_back(outer);
                     self.instructions.push(Instruction::Jump(way));
                 }
@@ -169,7 +169,7 @@ impl<V: Vocabulary> Assembler<V> {
         }
     }
 
-    /// Writes a value as the answer of the routine, after which nothing is known that was found out for it:
+    /// Writes a value as the answer of the bytecode, after which nothing is known that was found out for it:
     /// what comes next is reached from elsewhere.
     pub(super) fn answer(&mut self, value: &Value<V>) {
         let sure = self.found_out.len();
@@ -185,7 +185,7 @@ impl<V: Vocabulary> Assembler<V> {
             Value::At(place, inner) => {
                 let outer = self.go(*place);
                 self.answer(inner);
-                self.standpoint = outer;
+                self.register = outer;
             }
             _ => {
                 let register = self.value(value);
@@ -306,7 +306,7 @@ impl<V: Vocabulary> Assembler<V> {
 
     fn function(&mut self, call: &FunctionCall<V>) -> Register {
         let places: Vec<_> = call.arguments.iter().map(|one| self.value(one)).collect();
-        let known = Known::Function(call.name, self.standpoint, places.clone());
+        let known = Known::Function(call.name, self.register, places.clone());
         if let Some(register) = self.known.get(&known) {
             return *register;
         }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::Register;
 use super::assembler::{Assembler, Known, index};
 use super::instruction::{Instruction, Ways};
-use super::standpoint::Standpoint;
+use super::position_register::PositionRegister;
 use crate::Vocabulary;
 use crate::language::definition::{Call, Definition};
 use crate::language::goal::Goal;
@@ -27,7 +27,7 @@ impl<V: Vocabulary> Assembler<V> {
         }
         let test = match call.definition.remembered {
             Some(number) => Instruction::Recalled {
-                routine: Arc::clone(&call.routine),
+                bytecode: Arc::clone(&call.bytecode),
                 number: index(number),
                 ways,
             },
@@ -63,14 +63,14 @@ impl<V: Vocabulary> Assembler<V> {
     fn call<B>(&mut self, call: &Call<V, B>) -> Register {
         let places = self.parameters_of(call);
         let definition = Arc::as_ptr(&call.definition).addr();
-        let known = Known::Defined(definition, self.standpoint, places.clone());
+        let known = Known::Defined(definition, self.register, places.clone());
         if let Some(register) = self.known.get(&known) {
             return *register;
         }
         let first = self.in_a_row(&places);
-        let routine = Arc::clone(&call.routine);
+        let bytecode = Arc::clone(&call.bytecode);
         self.once(known, |to| Instruction::Call {
-            routine,
+            bytecode,
             to,
             first,
             count: index(places.len()),
@@ -80,10 +80,10 @@ impl<V: Vocabulary> Assembler<V> {
     /// Writes a feature that is remembered under this number.
     fn recall(&mut self, call: &Call<V, Value<V>>, number: usize) -> Register {
         let definition = Arc::as_ptr(&call.definition).addr();
-        let known = Known::Defined(definition, self.standpoint, Vec::new());
-        let routine = Arc::clone(&call.routine);
+        let known = Known::Defined(definition, self.register, Vec::new());
+        let bytecode = Arc::clone(&call.bytecode);
         self.once(known, |to| Instruction::Recall {
-            routine,
+            bytecode,
             number: index(number),
             to,
         })
@@ -97,14 +97,14 @@ impl<V: Vocabulary> Assembler<V> {
         let number = call.definition.remembered;
         let number = index(number.filter(|_| place == Place::Root)?);
         let definition = Arc::as_ptr(&call.definition).addr();
-        let standpoint = Standpoint {
+        let register = PositionRegister {
             away: Some(place),
             before: false,
         };
-        let known = Known::Defined(definition, standpoint, Vec::new());
-        let routine = Arc::clone(&call.routine);
+        let known = Known::Defined(definition, register, Vec::new());
+        let bytecode = Arc::clone(&call.bytecode);
         let recall = |to| Instruction::RecallAtRoot {
-            routine,
+            bytecode,
             number,
             to,
         };
@@ -120,7 +120,7 @@ impl<V: Vocabulary> Assembler<V> {
             ..
         } = *call.definition;
         let is_recalled = remembered.is_some() && !(self.is_remembered && mentions <= MAX_MENTIONS);
-        !is_recalled && call.routine.instructions.len() <= MAX_COPIED
+        !is_recalled && call.bytecode.instructions.len() <= MAX_COPIED
     }
 
     fn parameters_of<B>(&mut self, call: &Call<V, B>) -> Vec<Register> {

@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use super::{NO, Register, Routine, Target, YES};
+use super::{Bytecode, NO, Register, Target, YES};
 use crate::language::value::{Meaning, OfMove, Standard};
 use crate::syntax::{Operator, Place, Relation};
 use crate::{Comparison, Predicate, Vocabulary};
 
-/// A step of a routine. All but the jumps go on to the next instruction.
+/// A step of bytecode. All but the jumps go on to the next instruction.
 pub(super) enum Instruction<V: Vocabulary> {
     Number {
         to: Register,
@@ -71,24 +71,24 @@ pub(super) enum Instruction<V: Vocabulary> {
     },
     /// A feature of the position alone, which may be known.
     Recall {
-        routine: Arc<Routine<V>>,
+        bytecode: Arc<Bytecode<V>>,
         number: u32,
         to: Register,
     },
     /// The same at the root of the forcing tree, which many positions are compared with.
     RecallAtRoot {
-        routine: Arc<Routine<V>>,
+        bytecode: Arc<Bytecode<V>>,
         number: u32,
         to: Register,
     },
     /// Calls a definition with so many registers from the first on.
     Call {
-        routine: Arc<Routine<V>>,
+        bytecode: Arc<Bytecode<V>>,
         to: Register,
         first: Register,
         count: u32,
     },
-    /// Looks at the position of this place from now on; without one, at that with which the routine began.
+    /// Looks at the position of this place from now on; without one, at that with which the bytecode began.
     Go(Option<Place>),
     Jump(Target),
     Predicate {
@@ -105,7 +105,7 @@ pub(super) enum Instruction<V: Vocabulary> {
     },
     /// Does a predicate of the position alone hold, of which that may be known?
     Recalled {
-        routine: Arc<Routine<V>>,
+        bytecode: Arc<Bytecode<V>>,
         number: u32,
         ways: Ways,
     },

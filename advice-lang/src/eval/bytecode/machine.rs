@@ -1,15 +1,15 @@
 //! How instructions are carried out.
 
 use super::instruction::{Instruction, Ways};
-use super::{Register, Routine, Target, YES};
+use super::{Bytecode, Register, Target, YES};
 use crate::Vocabulary;
-use crate::eval::context::Scene;
+use crate::eval::context::Context;
 use crate::syntax::Place;
 
 /// Most routines need no more registers than this.
 const FEW: usize = 8;
 
-/// Where a routine computes.
+/// Where bytecode computes.
 trait Registers {
     fn new(count: usize) -> Self;
 
@@ -67,16 +67,16 @@ impl Registers for Counted {
     }
 }
 
-impl<V: Vocabulary> Routine<V> {
+impl<V: Vocabulary> Bytecode<V> {
     /// Does the goal hold? Many come to an answer by the words of the vocabulary alone.
     #[inline]
-    pub(crate) fn holds(&self, scene: &Scene<'_, V>) -> bool {
+    pub(crate) fn holds(&self, context: &Context<'_, V>) -> bool {
         let mut next = self.entry;
         while let Some(instruction) = self.instructions.get(next as usize) {
             next = match instruction {
-                Instruction::Predicate { meaning, ways } => ways.of(scene.is(*meaning)),
-                Instruction::Comparison { meaning, ways } => ways.of(scene.compares(*meaning)),
-                _ => return self.holds_from(next, scene),
+                Instruction::Predicate { meaning, ways } => ways.of(context.is(*meaning)),
+                Instruction::Comparison { meaning, ways } => ways.of(context.compares(*meaning)),
+                _ => return self.holds_from(next, context),
             };
         }
         next == YES
@@ -85,70 +85,70 @@ impl<V: Vocabulary> Routine<V> {
     /// Does it hold by the instructions from one on? Many need no register. This is no part of `holds`, which is
     /// written into searches only as long as it is short.
     #[inline(never)]
-    fn holds_from(&self, mut next: Target, scene: &Scene<'_, V>) -> bool {
+    fn holds_from(&self, mut next: Target, context: &Context<'_, V>) -> bool {
         let mut known = None;
         while let Some(instruction) = self.instructions.get(next as usize) {
             next = match instruction {
-                Instruction::Predicate { meaning, ways } => ways.of(scene.is(*meaning)),
-                Instruction::Comparison { meaning, ways } => ways.of(scene.compares(*meaning)),
+                Instruction::Predicate { meaning, ways } => ways.of(context.is(*meaning)),
+                Instruction::Comparison { meaning, ways } => ways.of(context.compares(*meaning)),
                 Instruction::Recalled {
-                    routine,
+                    bytecode,
                     number,
                     ways,
                 } => {
-                    let work_out = || routine.value(scene) != 0;
-                    ways.of(match known.get_or_insert_with(|| scene.known()) {
+                    let work_out = || bytecode.value(context) != 0;
+                    ways.of(match known.get_or_insert_with(|| context.known()) {
                         Some(known) => known.holds(*number as usize, work_out),
                         None => work_out(),
                     })
                 }
-                _ => return self.from(next, scene, &[]) != 0,
+                _ => return self.from(next, context, &[]) != 0,
             };
         }
         next == YES
     }
 
     /// What the value is.
-    pub(crate) fn value(&self, scene: &Scene<'_, V>) -> i64 {
-        self.from(self.entry, scene, &[])
+    pub(crate) fn value(&self, context: &Context<'_, V>) -> i64 {
+        self.from(self.entry, context, &[])
     }
 
-    /// The routine and the number of a definition, if the value is what that comes to after the move.
+    /// The bytecode and the number of a definition, if the value is what that comes to after the move.
     pub(crate) fn recalled_after_move(&self) -> Option<(&Self, usize)> {
         match &self.instructions[..] {
             [
                 Instruction::Go(Some(Place::AfterMove)),
                 Instruction::Recall {
-                    routine, number, ..
+                    bytecode, number, ..
                 },
                 Instruction::Answer(_),
-            ] => Some((routine, *number as usize)),
+            ] => Some((bytecode, *number as usize)),
             _ => None,
         }
     }
 
-    /// The answer from an instruction on, if the routine is called with these arguments.
+    /// The answer from an instruction on, if the bytecode is called with these arguments.
     #[inline]
-    fn from(&self, next: Target, scene: &Scene<'_, V>, arguments: &[i64]) -> i64 {
+    fn from(&self, next: Target, context: &Context<'_, V>, arguments: &[i64]) -> i64 {
         if self.registers <= FEW {
-            self.run::<Few<FEW>>(next, scene, arguments)
+            self.run::<Few<FEW>>(next, context, arguments)
         } else {
-            self.run_with_many(next, scene, arguments)
+            self.run_with_many(next, context, arguments)
         }
     }
 
     #[inline(never)]
-    fn run_with_many(&self, next: Target, scene: &Scene<'_, V>, arguments: &[i64]) -> i64 {
+    fn run_with_many(&self, next: Target, context: &Context<'_, V>, arguments: &[i64]) -> i64 {
         match self.registers {
-            0..=32 => self.run::<Few<32>>(next, scene, arguments),
-            33..=128 => self.run::<Few<128>>(next, scene, arguments),
-            _ => self.run::<Counted>(next, scene, arguments),
+            0..=32 => self.run::<Few<32>>(next, context, arguments),
+            33..=128 => self.run::<Few<128>>(next, context, arguments),
+            _ => self.run::<Counted>(next, context, arguments),
         }
     }
 
     /// Carries the instructions out.
     #[inline(never)]
-    fn run<R: Registers>(&self, next: Target, start: &Scene<'_, V>, arguments: &[i64]) -> i64 {
+    fn run<R: Registers>(&self, next: Target, start: &Context<'_, V>, arguments: &[i64]) -> i64 {
         let mut registers = R::new(self.registers);
         for (register, argument) in (0..).zip(arguments) {
             registers.set(register, *argument);
@@ -156,20 +156,25 @@ impl<V: Vocabulary> Routine<V> {
         self.go_on(&mut registers, next, start)
     }
 
-    /// Keeps of the moves from `start` on, which are moves in the position of the scene, only those of which
+    /// Keeps of the moves from `start` on, which are moves in the position of the context, only those of which
     /// the goal holds, in their order.
-    pub(crate) fn retain(&self, scene: Scene<'_, V>, moves: &mut Vec<V::Move>, start: usize) {
+    pub(crate) fn retain(&self, context: Context<'_, V>, moves: &mut Vec<V::Move>, start: usize) {
         match self.registers {
-            0..=FEW => self.retain_in::<Few<FEW>>(scene, moves, start),
-            _ => self.retain_in::<Counted>(scene, moves, start),
+            0..=FEW => self.retain_in::<Few<FEW>>(context, moves, start),
+            _ => self.retain_in::<Counted>(context, moves, start),
         }
     }
 
     #[inline(never)]
-    fn retain_in<R: Registers>(&self, scene: Scene<'_, V>, moves: &mut Vec<V::Move>, start: usize) {
+    fn retain_in<R: Registers>(
+        &self,
+        context: Context<'_, V>,
+        moves: &mut Vec<V::Move>,
+        start: usize,
+    ) {
         let mut registers = R::new(self.registers);
         if self.entry != 0 {
-            self.go_on(&mut registers, 0, &scene);
+            self.go_on(&mut registers, 0, &context);
         }
         if let Some(
             [
@@ -185,12 +190,12 @@ impl<V: Vocabulary> Routine<V> {
         {
             let right = registers.get(*right);
             keep(moves, start, |mv| {
-                meaning(scene.game(), scene.position(), mv) == right
+                meaning(context.game(), context.position(), mv) == right
             });
         } else {
             keep(moves, start, |mv| {
-                scene.looking_at(mv, |scene| {
-                    self.go_on(&mut registers, self.entry, &scene) != 0
+                context.looking_at(mv, |context| {
+                    self.go_on(&mut registers, self.entry, &context) != 0
                 })
             });
         }
@@ -207,7 +212,7 @@ impl<V: Vocabulary> Routine<V> {
         &self,
         registers: &mut R,
         mut next: Target,
-        start: &Scene<'_, V>,
+        start: &Context<'_, V>,
     ) -> i64 {
         let game = start.game();
         let mut position = start.position();
@@ -276,30 +281,30 @@ impl<V: Vocabulary> Routine<V> {
                     registers.set(*to, standard.of_two(left, right));
                 }
                 Instruction::Recall {
-                    routine,
+                    bytecode,
                     number,
                     to,
                 } => {
-                    let scene = start.showing(position);
-                    let value = scene.recall(*number as usize, |scene| routine.value(scene));
+                    let context = start.showing(position);
+                    let value = context.recall(*number as usize, |context| bytecode.value(context));
                     registers.set(*to, value);
                 }
                 Instruction::RecallAtRoot {
-                    routine,
+                    bytecode,
                     number,
                     to,
                 } => {
-                    let work_out = |scene: &Scene<'_, V>| routine.value(scene);
+                    let work_out = |context: &Context<'_, V>| bytecode.value(context);
                     registers.set(*to, start.recall_at_root(*number as usize, work_out));
                 }
                 Instruction::Call {
-                    routine,
+                    bytecode,
                     to,
                     first,
                     count,
                 } => {
                     let values = registers.row(*first, *count);
-                    let value = routine.from(routine.entry, &start.showing(position), values);
+                    let value = bytecode.from(bytecode.entry, &start.showing(position), values);
                     registers.set(*to, value);
                 }
                 Instruction::Go(place) => position = seen_from(*place, start, position),
@@ -311,13 +316,13 @@ impl<V: Vocabulary> Routine<V> {
                     next = ways.of(meaning(game, position, start.root()));
                 }
                 Instruction::Recalled {
-                    routine,
+                    bytecode,
                     number,
                     ways,
                 } => {
-                    let scene = start.showing(position);
-                    let work_out = |scene: &Scene<'_, V>| routine.value(scene) != 0;
-                    next = ways.of(scene.recalls(*number as usize, work_out));
+                    let context = start.showing(position);
+                    let work_out = |context: &Context<'_, V>| bytecode.value(context) != 0;
+                    next = ways.of(context.recalls(*number as usize, work_out));
                 }
                 Instruction::Truth { of, ways } => next = ways.of(registers.get(*of) != 0),
                 Instruction::Less { left, right, ways } => {
@@ -333,12 +338,12 @@ impl<V: Vocabulary> Routine<V> {
     }
 }
 
-/// The position of this place; without one, that with which the routine began. Not inlined, since the
+/// The position of this place; without one, that with which the bytecode began. Not inlined, since the
 /// position would not stay in one register then.
 #[inline(never)]
 fn seen_from<'s, V: Vocabulary>(
     place: Option<Place>,
-    start: &Scene<'s, V>,
+    start: &Context<'s, V>,
     position: &'s V::Position,
 ) -> &'s V::Position {
     place.map_or(start.position(), |place| {

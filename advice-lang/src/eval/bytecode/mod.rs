@@ -5,8 +5,8 @@ mod definitions;
 mod demand;
 mod instruction;
 mod machine;
+mod position_register;
 mod preparation;
-mod standpoint;
 #[cfg(test)]
 pub(crate) mod tests;
 
@@ -21,7 +21,7 @@ use instruction::Instruction;
 /// It comes to the same as looking at the expression itself, which explanations do. Tests are made in
 /// the order of the text and no further than needed, as Prolog would; short definitions are copied to
 /// where they are called, and what has been computed once is not computed again.
-pub(crate) struct Routine<V: Vocabulary> {
+pub(crate) struct Bytecode<V: Vocabulary> {
     instructions: Vec<Instruction<V>>,
     /// Where the first instruction is, or an answer. Those before it compute what does not depend on the
     /// move that is looked at.
@@ -30,18 +30,18 @@ pub(crate) struct Routine<V: Vocabulary> {
     registers: usize,
 }
 
-/// The place of a number on which a routine computes.
+/// The place of a number on which bytecode computes.
 type Register = u32;
 
-/// The place of an instruction in its routine.
+/// The place of an instruction in its bytecode.
 type Target = u32;
 
 /// Places to go to that are no instructions but answers.
 const YES: Target = Target::MAX;
 const NO: Target = Target::MAX - 1;
 
-impl<V: Vocabulary> Routine<V> {
-    /// The routine of a goal; its answer is 0 or 1.
+impl<V: Vocabulary> Bytecode<V> {
+    /// The bytecode of a goal; its answer is 0 or 1.
     pub(crate) fn of_goal(goal: &Goal<V>, parameters: usize) -> Self {
         Self::written(Assembler::new(parameters), |own| own.goal(goal, YES, NO))
     }
@@ -51,7 +51,7 @@ impl<V: Vocabulary> Routine<V> {
         Self::written(Assembler::remembered(), |own| own.goal(goal, YES, NO))
     }
 
-    /// The routine of a goal that is asked of one move after another, by [`retain`](Self::retain) and by
+    /// The bytecode of a goal that is asked of one move after another, by [`retain`](Self::retain) and by
     /// nothing else: what it says of the position alone comes before the entry, and once for all moves.
     pub(crate) fn of_move_goal(goal: &Goal<V>, parameters: usize) -> Self {
         let mut assembler = Assembler::new(parameters);
@@ -59,7 +59,7 @@ impl<V: Vocabulary> Routine<V> {
         Self::written(assembler, |own| own.goal(goal, YES, NO))
     }
 
-    /// The routine of a value.
+    /// The bytecode of a value.
     pub(crate) fn of_value(value: &Value<V>, parameters: usize) -> Self {
         Self::written(Assembler::new(parameters), |own| own.answer(value))
     }
@@ -69,7 +69,7 @@ impl<V: Vocabulary> Routine<V> {
         Self::written(Assembler::remembered(), |own| own.answer(value))
     }
 
-    /// The routine that begins with what is written now.
+    /// The bytecode that begins with what is written now.
     fn written(mut assembler: Assembler<V>, write: impl FnOnce(&mut Assembler<V>)) -> Self {
         let entry = assembler.label();
         assembler.bind(entry);

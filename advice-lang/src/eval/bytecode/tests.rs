@@ -6,7 +6,7 @@ use game_core::{Game, Outcome, Player};
 use proptest::prelude::*;
 
 use super::*;
-use crate::eval::context::{Scene, Setting};
+use crate::eval::context::{Context, Setting};
 use crate::language::definition::{Call, Definition};
 use crate::language::goal::Test;
 use crate::language::value::{FunctionCall, Standard};
@@ -132,7 +132,7 @@ impl<'c> Maker<'c> {
                 },
                 arguments: self.values(3),
             }),
-            11 => Value::Feature(self.call(Self::value, Routine::of_value)),
+            11 => Value::Feature(self.call(Self::value, Bytecode::of_value)),
             _ => Value::Function(FunctionCall {
                 name: "here",
                 meaning: |_, position, _| *position,
@@ -154,7 +154,7 @@ impl<'c> Maker<'c> {
             }
             7 if !self.of_position => Goal::Test(Arc::new(Test::At(self.place(), self.goal()))),
             8 => {
-                let call = self.call(Self::goal, Routine::of_goal);
+                let call = self.call(Self::goal, Bytecode::of_goal);
                 Goal::Test(Arc::new(Test::Defined(call)))
             }
             _ => Goal::Predicate("even", |_, position| position % 2 == 0),
@@ -164,7 +164,7 @@ impl<'c> Maker<'c> {
     fn call<B: Sized>(
         &mut self,
         make: fn(&mut Self) -> B,
-        routine: fn(&B, usize) -> Routine<Numbers>,
+        bytecode: fn(&B, usize) -> Bytecode<Numbers>,
     ) -> Call<Numbers, B> {
         let count = self.choose(3);
         let arguments = self.values(count);
@@ -174,7 +174,7 @@ impl<'c> Maker<'c> {
         let body = make(self);
         (self.parameters, self.of_position) = outside;
         Call {
-            routine: Arc::new(routine(&body, count)),
+            bytecode: Arc::new(bytecode(&body, count)),
             definition: Arc::new(Definition {
                 name: String::new(),
                 size: crate::language::definition::Size::ONE,
@@ -200,20 +200,20 @@ proptest! {
         choices in choices(), position in -9..9_i64, root in -9..9_i64, mv in -2..3_i64,
     ) {
         let setting = Setting::new(&Numbers, &root);
-        let here = setting.scene(&position);
+        let here = setting.context(&position);
         for of_move in [false, true] {
             let maker = || Maker::new(&choices, of_move);
             let (value, goal) = (maker().value(), maker().goal());
-            let (of_value, of_goal) = (Routine::of_value(&value, 0), Routine::of_goal(&goal, 0));
-            let check = |scene: Scene<'_, Numbers>| {
-                prop_assert_eq!(of_value.value(&scene), scene.value(&value));
-                prop_assert_eq!(of_goal.holds(&scene), scene.holds(&goal));
+            let (of_value, of_goal) = (Bytecode::of_value(&value, 0), Bytecode::of_goal(&goal, 0));
+            let check = |context: Context<'_, Numbers>| {
+                prop_assert_eq!(of_value.value(&context), context.value(&value));
+                prop_assert_eq!(of_goal.holds(&context), context.holds(&goal));
                 Ok(())
             };
             if of_move {
                 here.looking_at(mv, check)?;
                 let mut moves = vec![7, -2, -1, 0, 1, 2];
-                Routine::of_move_goal(&goal, 0).retain(here, &mut moves, 1);
+                Bytecode::of_move_goal(&goal, 0).retain(here, &mut moves, 1);
                 let stays = |mv: &i64| *mv == 7 || here.holds_of(*mv, &goal);
                 let expected = [7, -2, -1, 0, 1, 2].into_iter().filter(stays);
                 prop_assert_eq!(moves, expected.collect::<Vec<_>>());

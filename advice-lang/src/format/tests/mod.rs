@@ -88,7 +88,7 @@ fn shipped() -> Vec<String> {
         env!("CARGO_MANIFEST_DIR"),
         "/../domain-chess-krk/src/tables"
     );
-    let files = std::fs::read_dir(tables).expect("the tables of the endings");
+    let files = std::fs::read_dir(tables).expect("the tables of the outcomes");
     let paths = files.map(|file| file.expect("a file").path());
     let tables = paths.filter(|path| path.extension().is_some_and(|ending| ending == "al0"));
     tables

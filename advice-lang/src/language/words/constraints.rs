@@ -7,7 +7,7 @@ use super::{
     spelling, spellings,
 };
 use crate::Vocabulary;
-use crate::eval::bytecode::Routine;
+use crate::eval::bytecode::Bytecode;
 use crate::language::constraint::Constraint;
 use crate::language::definition::Definition;
 use crate::language::value::write_call;
@@ -41,11 +41,11 @@ impl<V: Vocabulary> Words<'_, V> {
                 let moves = self.constraint(moves, scope);
                 let goal = self.of_move(scope, |words, scope| words.goal(goal, scope));
                 let (moves, goal) = (moves?, goal?);
-                let routine = Routine::of_move_goal(&goal, scope.parameters.len());
+                let bytecode = Bytecode::of_move_goal(&goal, scope.parameters.len());
                 Some(Constraint::Where(
                     Box::new(moves),
                     Arc::new(goal),
-                    Arc::new(routine),
+                    Arc::new(bytecode),
                 ))
             }
             Term::By(parts) => {
@@ -55,11 +55,11 @@ impl<V: Vocabulary> Words<'_, V> {
                     words.value_of(value, crate::Sort::NUMBER, scope)
                 });
                 let (moves, value) = (moves?, value?);
-                let routine = Routine::of_value(&value, scope.parameters.len());
+                let bytecode = Bytecode::of_value(&value, scope.parameters.len());
                 Some(Constraint::By(
                     Box::new(moves),
                     Arc::new(value),
-                    Arc::new(routine),
+                    Arc::new(bytecode),
                 ))
             }
             Term::Chain(Connective::Or, _) => {

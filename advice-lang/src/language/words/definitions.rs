@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use super::{Argument, Parameter, Scope, Standing, Words};
-use crate::eval::bytecode::Routine;
+use crate::eval::bytecode::Bytecode;
 use crate::eval::context::MAX_PARAMETERS;
 use crate::language::constraint::Constraint;
 use crate::language::definition::{Definition, Size};
@@ -23,8 +23,8 @@ pub(crate) struct Known<'s, V: Vocabulary> {
 }
 
 pub(crate) enum Meaning<'s, V: Vocabulary> {
-    Predicate(Arc<Definition<Goal<V>>>, Arc<Routine<V>>),
-    Feature(Arc<Definition<Value<V>>>, Arc<Routine<V>>, Sort),
+    Predicate(Arc<Definition<Goal<V>>>, Arc<Bytecode<V>>),
+    Feature(Arc<Definition<Value<V>>>, Arc<Bytecode<V>>, Sort),
     /// What the moves mean if they have no parameters, and else how they are written.
     Moves(Arc<Definition<Constraint<V>>>, &'s DefinitionSyntax),
 }
@@ -68,11 +68,11 @@ impl<V: Vocabulary> Clone for Known<'_, V> {
     fn clone(&self) -> Self {
         Self {
             meaning: match &self.meaning {
-                Meaning::Predicate(goal, routine) => {
-                    Meaning::Predicate(Arc::clone(goal), Arc::clone(routine))
+                Meaning::Predicate(goal, bytecode) => {
+                    Meaning::Predicate(Arc::clone(goal), Arc::clone(bytecode))
                 }
-                Meaning::Feature(value, routine, sort) => {
-                    Meaning::Feature(Arc::clone(value), Arc::clone(routine), *sort)
+                Meaning::Feature(value, bytecode, sort) => {
+                    Meaning::Feature(Arc::clone(value), Arc::clone(bytecode), *sort)
                 }
                 Meaning::Moves(moves, syntax) => Meaning::Moves(Arc::clone(moves), syntax),
             },
@@ -121,9 +121,9 @@ impl<'s, V: Vocabulary> Words<'s, V> {
                 let size = self.bounded(body.size(), Size::OF_GOALS, &syntax.name)?;
                 let is_remembered = is_remembered(syntax, scope.needs, size);
                 let remembered = is_remembered.then(|| next(&mut self.predicates));
-                let routine = match remembered {
-                    Some(_) => Routine::of_remembered_goal(&body),
-                    None => Routine::of_goal(&body, parameters.len()),
+                let bytecode = match remembered {
+                    Some(_) => Bytecode::of_remembered_goal(&body),
+                    None => Bytecode::of_goal(&body, parameters.len()),
                 };
                 let definition = Definition {
                     name,
@@ -132,16 +132,16 @@ impl<'s, V: Vocabulary> Words<'s, V> {
                     remembered,
                     mentions,
                 };
-                Meaning::Predicate(Arc::new(definition), Arc::new(routine))
+                Meaning::Predicate(Arc::new(definition), Arc::new(bytecode))
             }
             DefinitionKind::Feature => {
                 let (body, sort) = self.value(&syntax.body, &mut scope)?;
                 let size = self.bounded(body.size(), Size::OF_GOALS, &syntax.name)?;
                 let is_remembered = is_remembered(syntax, scope.needs, size);
                 let remembered = is_remembered.then(|| next(&mut self.features));
-                let routine = match remembered {
-                    Some(_) => Routine::of_remembered_value(&body),
-                    None => Routine::of_value(&body, parameters.len()),
+                let bytecode = match remembered {
+                    Some(_) => Bytecode::of_remembered_value(&body),
+                    None => Bytecode::of_value(&body, parameters.len()),
                 };
                 let definition = Definition {
                     name,
@@ -150,7 +150,7 @@ impl<'s, V: Vocabulary> Words<'s, V> {
                     remembered,
                     mentions,
                 };
-                Meaning::Feature(Arc::new(definition), Arc::new(routine), sort)
+                Meaning::Feature(Arc::new(definition), Arc::new(bytecode), sort)
             }
             DefinitionKind::Moves => {
                 let body = self.constraint(&syntax.body, &mut scope)?;

@@ -122,7 +122,7 @@ impl<V: Vocabulary> Words<'_, V> {
                 self.look_into(arguments, scope);
                 return None;
             };
-            let Meaning::Predicate(definition, routine) = known.meaning else {
+            let Meaning::Predicate(definition, bytecode) = known.meaning else {
                 let kind = known.meaning.kind();
                 self.look_into(arguments, scope);
                 return self.wrong_kind(text, span, kind, "a goal is made of predicates");
@@ -131,7 +131,7 @@ impl<V: Vocabulary> Words<'_, V> {
             let arguments = self.arguments(name, &known.parameters, arguments, scope)?;
             let call = Call {
                 definition,
-                routine,
+                bytecode,
                 arguments,
             };
             return may.then(|| Goal::Test(Arc::new(Test::Defined(call))));

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use crate::language::table::Demand;
 use crate::language::value::{Standard, Value};
-use crate::prove::compiled::subproblem_id::Rests;
+use crate::prove::compiled::subproblem_id::SubproblemIds;
 use crate::syntax::diagnostics::{Code, Diagnostic};
 use crate::syntax::suggestion::{did_you_mean, nearest, what_exists};
 use crate::syntax::{DefinitionKind, Expression, Name};
@@ -45,11 +45,11 @@ pub(crate) struct Words<'s, V: Vocabulary> {
     pub(crate) features: usize,
     /// How many predicates are.
     pub(crate) predicates: usize,
-    pub(crate) rests: Rests,
+    pub(crate) subproblems: SubproblemIds,
     /// How many demands there are so far.
     pub(crate) demanded: usize,
     /// What advice demands that has a leeway, by its goals.
-    pub(crate) demands: HashMap<[String; 2], Arc<Demand<V>>>,
+    pub(crate) thresholds: HashMap<[String; 2], Arc<Demand<V>>>,
 }
 
 /// Where an expression stands: what it may speak of, and what it does speak of.

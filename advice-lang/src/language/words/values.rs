@@ -134,7 +134,7 @@ impl<V: Vocabulary> Words<'_, V> {
                 self.look_into(arguments, scope);
                 return None;
             };
-            let Meaning::Feature(definition, routine, sort) = known.meaning else {
+            let Meaning::Feature(definition, bytecode, sort) = known.meaning else {
                 let kind = known.meaning.kind();
                 self.look_into(arguments, scope);
                 return self.wrong_kind(text, span, kind, "a value is made of features");
@@ -143,7 +143,7 @@ impl<V: Vocabulary> Words<'_, V> {
             let arguments = self.arguments(name, &known.parameters, arguments, scope)?;
             let call = Call {
                 definition,
-                routine,
+                bytecode,
                 arguments,
             };
             return may.then_some((Value::Feature(call), sort));

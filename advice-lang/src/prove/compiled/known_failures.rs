@@ -1,7 +1,7 @@
 //! Where other roots have shown that an advice fails from this one too.
 
 use crate::Vocabulary;
-use crate::eval::bytecode::Routine;
+use crate::eval::bytecode::Bytecode;
 use crate::eval::context::Setting;
 use crate::language::table::{Program, RememberedFailures};
 use crate::prove::compiled::memory::{KnownValues, Memory};
@@ -20,9 +20,9 @@ pub(crate) struct Measured<'s, V: Vocabulary> {
     memory: &'s Memory<V>,
     /// What its goals demand, if there is room to remember that.
     of_goals: Option<KnownValues<'s, V>>,
-    routine: &'s Routine<V>,
+    bytecode: &'s Bytecode<V>,
     /// What the root allows.
-    leeway: i64,
+    threshold: i64,
 }
 
 impl<'s, V: Vocabulary> KnownFailures<'s, V> {
@@ -37,12 +37,12 @@ impl<'s, V: Vocabulary> KnownFailures<'s, V> {
                 scale,
                 demand,
             } => {
-                let leeway = scale.leeway(value.value(&setting.scene(setting.root)));
+                let threshold = scale.threshold(value.value(&setting.context(setting.root)));
                 Some(Self::ByLeeway(Measured {
                     memory,
                     of_goals: memory.of_goals(demand.number),
-                    routine: &demand.routine,
-                    leeway: Some(leeway).filter(|leeway| is_compared(*leeway))?,
+                    bytecode: &demand.bytecode,
+                    threshold: Some(threshold).filter(|threshold| is_compared(*threshold))?,
                 }))
             }
         }
@@ -52,18 +52,18 @@ impl<'s, V: Vocabulary> KnownFailures<'s, V> {
 impl<V: Vocabulary> Measured<'_, V> {
     /// Is so much more than the root allows?
     pub(crate) fn is_too_much(&self, demand: i64) -> bool {
-        demand > self.leeway
+        demand > self.threshold
     }
 
     /// The least that fails to be met by what the root allows.
     pub(crate) fn too_much(&self) -> i64 {
-        self.leeway + 1
+        self.threshold + 1
     }
 
     /// What the goals demand in a position, if that is remembered.
     pub(crate) fn of_goals(&self, setting: &Setting<'_, V>, position: &V::Position) -> Option<i64> {
         let known = self.of_goals.as_ref()?;
-        let work_out = || self.routine.value(&setting.scene(position));
+        let work_out = || self.bytecode.value(&setting.context(position));
         Some(known.get(setting.game, position, work_out))
     }
 

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicU8, AtomicU32, AtomicU64, AtomicUsize, Ordering};
 use game_core::{Game, IndexedGame};
 
 use crate::prove::compiled::known_truths::KnownTruths;
-use crate::prove::compiled::threshold_cache::{Demands, NOTHING};
+use crate::prove::compiled::threshold_cache::{NOTHING, ThresholdCache};
 use crate::{Table, Vocabulary};
 
 /// What does not depend on the root of a forcing tree, by the number of the position: the worth of
@@ -28,7 +28,7 @@ pub(crate) struct Memory<V: Vocabulary> {
     successes: Vec<Successes>,
     /// What the goals of advice demand.
     of_goals: Vec<OnceLock<Box<[AtomicU32]>>>,
-    demands: Vec<Demands>,
+    thresholds: Vec<ThresholdCache>,
     /// For so many tables of these there is room.
     tables_left: AtomicUsize,
 }
@@ -60,14 +60,16 @@ impl<V: Vocabulary + IndexedGame> Memory<V> {
             first: table.features - count,
             truths: KnownTruths::new(table.predicates, size),
             values: (0..count).map(|_| OnceLock::new()).collect(),
-            failures: (0..table.rests.min(ROOM / (size / 8).max(1)))
+            failures: (0..table.subproblems.min(ROOM / (size / 8).max(1)))
                 .map(|_| Failures::new())
                 .collect(),
-            successes: (0..table.rests.min(ROOM / size.max(1)))
+            successes: (0..table.subproblems.min(ROOM / size.max(1)))
                 .map(|_| Successes::new())
                 .collect(),
             of_goals: (0..table.demanded).map(|_| OnceLock::new()).collect(),
-            demands: (0..table.rests).map(|_| Demands::default()).collect(),
+            thresholds: (0..table.subproblems)
+                .map(|_| ThresholdCache::default())
+                .collect(),
             tables_left: AtomicUsize::new(tables - count),
         }
     }
@@ -131,15 +133,15 @@ impl<V: Vocabulary> Memory<V> {
     /// What advice is known to demand in this position that has so much left to do.
     pub(crate) fn demand(&self, rest: usize, game: &V, position: &V::Position) -> i64 {
         let rank = (self.rank)(game, position);
-        let known = rank.and_then(|rank| Some(self.demands.get(rest)?.at(rank)));
+        let known = rank.and_then(|rank| Some(self.thresholds.get(rest)?.at(rank)));
         known.unwrap_or(NOTHING)
     }
 
     /// Notes that it demands so much there.
     pub(crate) fn note_demand(&self, rest: usize, game: &V, position: &V::Position, demand: i64) {
         let rank = (self.rank)(game, position);
-        if let Some((rank, demands)) = rank.zip(self.demands.get(rest)) {
-            demands.note(rank, demand, || self.another_table());
+        if let Some((rank, thresholds)) = rank.zip(self.thresholds.get(rest)) {
+            thresholds.note(rank, demand, || self.another_table());
         }
     }
 
@@ -169,13 +171,13 @@ impl<V: Vocabulary> Memory<V> {
             let tables = tables.iter().filter_map(OnceLock::get);
             tables.map(|table| size_of_val(&**table)).sum()
         }
-        let demands: usize = self.demands.iter().map(Demands::bytes).sum();
+        let thresholds: usize = self.thresholds.iter().map(ThresholdCache::bytes).sum();
         self.truths.bytes()
             + taken(&self.values)
             + taken(&self.failures)
             + taken(&self.successes)
             + taken(&self.of_goals)
-            + demands
+            + thresholds
     }
 
     /// A table of which nothing is known yet, for all positions; for none if there is no room left.
@@ -367,7 +369,7 @@ mod tests {
             failures: vec![Failures::new(), Failures::new()],
             successes: vec![Successes::new(), Successes::new()],
             of_goals: Vec::new(),
-            demands: Vec::new(),
+            thresholds: Vec::new(),
             tables_left: AtomicUsize::new(0),
         }
     }

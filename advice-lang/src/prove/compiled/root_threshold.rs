@@ -13,7 +13,7 @@ use crate::language::value::Value;
 use crate::syntax::{Operator, Place, Relation};
 
 /// What is worth looking up in the root of a forcing tree.
-pub(crate) struct Leeway<'g, V: Vocabulary> {
+pub(crate) struct RootThreshold<'g, V: Vocabulary> {
     /// A value of the root alone.
     pub(crate) value: &'g Value<V>,
     pub(crate) scale: Scale,
@@ -35,7 +35,7 @@ pub(crate) struct Scale {
 }
 
 impl Scale {
-    pub(crate) fn leeway(self, value: i64) -> i64 {
+    pub(crate) fn threshold(self, value: i64) -> i64 {
         let value = value.saturating_add(self.margin);
         if self.is_reversed {
             value.saturating_neg()
@@ -48,15 +48,15 @@ impl Scale {
 /// How a goal, or a part of it, compares with the root.
 enum Comparing<'g, V: Vocabulary> {
     Nothing,
-    Once(Leeway<'g, V>),
+    Once(RootThreshold<'g, V>),
     /// In more than one way, or in one that is not known to be a leeway.
     Otherwise,
 }
 
 /// The leeway of a better goal, if it has one.
-pub(crate) fn leeway<V: Vocabulary>(better: &Goal<V>) -> Option<Leeway<'_, V>> {
+pub(crate) fn threshold<V: Vocabulary>(better: &Goal<V>) -> Option<RootThreshold<'_, V>> {
     match comparing(better) {
-        Comparing::Once(leeway) => Some(leeway),
+        Comparing::Once(threshold) => Some(threshold),
         Comparing::Nothing | Comparing::Otherwise => None,
     }
 }
@@ -66,14 +66,14 @@ fn comparing<V: Vocabulary>(goal: &Goal<V>) -> Comparing<'_, V> {
         Goal::True | Goal::Predicate(..) => Comparing::Nothing,
         Goal::Comparison(..) => Comparing::Otherwise,
         Goal::Not(negated) => match comparing(negated) {
-            Comparing::Once(leeway) => Comparing::Once(Leeway {
+            Comparing::Once(threshold) => Comparing::Once(RootThreshold {
                 scale: Scale {
-                    is_reversed: !leeway.scale.is_reversed,
-                    ..leeway.scale
+                    is_reversed: !threshold.scale.is_reversed,
+                    ..threshold.scale
                 },
-                is_strict: !leeway.is_strict,
-                wanted: !leeway.wanted,
-                ..leeway
+                is_strict: !threshold.is_strict,
+                wanted: !threshold.wanted,
+                ..threshold
             }),
             other => other,
         },
@@ -111,7 +111,7 @@ fn in_relation<V: Vocabulary>(relation: Relation, sides: &[Value<V>; 2]) -> Comp
         Relation::Equal | Relation::Different => return Comparing::Otherwise,
     };
     match value {
-        Value::At(Place::Root, inner) if !mentions_root(inner) => Comparing::Once(Leeway {
+        Value::At(Place::Root, inner) if !mentions_root(inner) => Comparing::Once(RootThreshold {
             value,
             scale: Scale {
                 margin: at_root - own,
@@ -216,7 +216,7 @@ mod tests {
 
     use super::*;
     use crate::Sort;
-    use crate::eval::bytecode::Routine;
+    use crate::eval::bytecode::Bytecode;
     use crate::eval::bytecode::tests::{Maker, Numbers, choices};
     use crate::eval::context::Setting;
     use crate::language::value::FunctionCall;
@@ -244,7 +244,7 @@ mod tests {
 
     /// Has the goal a leeway, and if so, is it the greater value of the root that allows more?
     fn check(goal: &Goal<Numbers>, grows: Option<bool>) {
-        let found = leeway(goal).map(|leeway| !leeway.scale.is_reversed);
+        let found = threshold(goal).map(|threshold| !threshold.scale.is_reversed);
         assert_eq!(found, grows, "{goal}");
     }
 
@@ -292,13 +292,13 @@ mod tests {
             roots in prop::array::uniform2(-9..9_i64),
         ) {
             let goal = Maker::new(&choices, false).goal();
-            let Some(leeway) = leeway(&goal) else {
+            let Some(threshold) = threshold(&goal) else {
                 return Ok(());
             };
             let looked_at = roots.map(|root| {
                 let setting = Setting::new(&Numbers, &root);
-                let value = setting.scene(&root).value(leeway.value);
-                (leeway.scale.leeway(value), setting.scene(&position).holds(&goal))
+                let value = setting.context(&root).value(threshold.value);
+                (threshold.scale.threshold(value), setting.context(&position).holds(&goal))
             });
             let [less, more] = if looked_at[0].0 <= looked_at[1].0 {
                 looked_at
@@ -318,16 +318,16 @@ mod tests {
         ) {
             let better = Maker::new(&choices, false).goal();
             let holding = Maker::of_position(&others).goal();
-            let Some(leeway) = leeway(&better) else {
+            let Some(threshold) = threshold(&better) else {
                 return Ok(());
             };
             let setting = Setting::new(&Numbers, &root);
-            let value = setting.scene(&root).value(leeway.value);
-            let amount = leeway.scale.leeway(value);
+            let value = setting.context(&root).value(threshold.value);
+            let amount = threshold.scale.threshold(value);
             prop_assume!(is_compared(amount));
-            let scene = setting.scene(&position);
-            let demand = Routine::of_demand([&better, &holding], &leeway).value(&scene);
-            let holds = scene.holds(&better) && scene.holds(&holding);
+            let context = setting.context(&position);
+            let demand = Bytecode::of_demand([&better, &holding], &threshold).value(&context);
+            let holds = context.holds(&better) && context.holds(&holding);
             prop_assert_eq!(demand <= amount, holds, "{}; {}", better, holding);
         }
 
@@ -353,11 +353,11 @@ mod tests {
             let (goal, plain) = (goal(own, at_root), goal(0, 0));
             prop_assert_eq!(text_without_margin(&goal), text_without_margin(&plain));
             let setting = Setting::new(&Numbers, &root);
-            let scene = setting.scene(&position);
-            let leeways = [&goal, &plain].map(|goal| leeway(goal).unwrap());
-            let demand = Routine::of_demand([&plain, &Goal::True], &leeways[1]).value(&scene);
-            let amount = leeways[0].scale.leeway(setting.scene(&root).value(leeways[0].value));
-            prop_assert_eq!(demand <= amount, scene.holds(&goal), "{}", goal);
+            let context = setting.context(&position);
+            let leeways = [&goal, &plain].map(|goal| threshold(goal).unwrap());
+            let demand = Bytecode::of_demand([&plain, &Goal::True], &leeways[1]).value(&context);
+            let amount = leeways[0].scale.threshold(setting.context(&root).value(leeways[0].value));
+            prop_assert_eq!(demand <= amount, context.holds(&goal), "{}", goal);
         }
     }
 }

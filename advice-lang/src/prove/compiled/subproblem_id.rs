@@ -11,7 +11,7 @@ use crate::eval::compiled_constraint::CompiledConstraint;
 use crate::language::constraint::Constraint;
 
 /// Numbers of what is left to do; the same for two pieces of advice that have the same left to do.
-pub(crate) struct Rests {
+pub(crate) struct SubproblemIds {
     /// The moves of both sides at a depth, and what is left after them; or the goals, when no moves are.
     numbers: HashMap<(String, Option<usize>), usize>,
     /// More than all numbers.
@@ -24,7 +24,7 @@ pub(crate) type Moves<'c, V> = (&'c Constraint<V>, &'c CompiledConstraint<V>);
 /// Advice that looks farther ahead than this has no numbers.
 const FARTHEST: usize = 64;
 
-impl Rests {
+impl SubproblemIds {
     /// None yet; the first will have this number.
     pub(crate) fn new(first: usize) -> Self {
         Self {
@@ -41,18 +41,18 @@ impl Rests {
     ) -> Vec<usize> {
         let end = moves.map(|(_, compiled)| compiled.end());
         let end = end[0].max(end[1]);
-        let mut rests = Vec::new();
+        let mut subproblems = Vec::new();
         if end > FARTHEST {
-            return rests;
+            return subproblems;
         }
         let mut rest = self.number(goals.join(" : "), None);
         for depth in (0..end).rev() {
             let moves = moves.map(|(constraint, _)| constraint.text_at(depth));
             rest = self.number(moves.join(" : "), Some(rest));
-            rests.push(rest);
+            subproblems.push(rest);
         }
-        rests.reverse();
-        rests
+        subproblems.reverse();
+        subproblems
     }
 
     fn number(&mut self, text: String, rest: Option<usize>) -> usize {
@@ -103,14 +103,19 @@ mod tests {
     use crate::syntax::Relation;
 
     /// Advice that considers such moves of ours at the first depths.
-    fn of(rests: &mut Rests, goal: &'static str, us: &'static str, until: usize) -> Vec<usize> {
+    fn of(
+        subproblems: &mut SubproblemIds,
+        goal: &'static str,
+        us: &'static str,
+        until: usize,
+    ) -> Vec<usize> {
         let moves = |name, until| {
             let generator = Constraint::<Numbers>::Generator(name, |_, _, _| {});
             Constraint::And(vec![Constraint::Depth(Relation::Less, until), generator])
         };
         let [us, them] = [moves(us, until), moves("them", until + 1)];
         let compiled = |constraint| CompiledConstraint::of(constraint).ok().unwrap();
-        rests.of(
+        subproblems.of(
             &[goal, "true"].map(str::to_owned),
             [(&us, &compiled(&us)), (&them, &compiled(&them))],
         )
@@ -118,20 +123,23 @@ mod tests {
 
     #[test]
     fn what_is_left_to_do_has_the_same_number_wherever_it_is_left() {
-        let rests = &mut Rests::new(0);
-        let short = of(rests, "good", "us", 1);
-        let long = of(rests, "good", "us", 3);
+        let subproblems = &mut SubproblemIds::new(0);
+        let short = of(subproblems, "good", "us", 1);
+        let long = of(subproblems, "good", "us", 3);
         assert_eq!((short.len(), long.len()), (2, 4));
         assert_eq!(long[2..], short, "{long:?}");
         assert!(!short.contains(&long[0]) && !short.contains(&long[1]));
-        for other in [of(rests, "better", "us", 1), of(rests, "good", "others", 1)] {
+        for other in [
+            of(subproblems, "better", "us", 1),
+            of(subproblems, "good", "others", 1),
+        ] {
             assert_ne!(other[0], short[0]);
         }
         assert_eq!(
-            of(rests, "good", "others", 1)[1],
+            of(subproblems, "good", "others", 1)[1],
             short[1],
             "their moves are left"
         );
-        assert!(of(rests, "good", "us", FARTHEST).is_empty());
+        assert!(of(subproblems, "good", "us", FARTHEST).is_empty());
     }
 }

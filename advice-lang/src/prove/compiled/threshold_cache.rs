@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 /// What advice that measures positions against the root is known to demand, with so much left to do: for
 /// each position, a [leeway](crate::leeway) with less than which it fails.
 #[derive(Default)]
-pub(crate) struct Demands(OnceLock<Box<[AtomicU32]>>);
+pub(crate) struct ThresholdCache(OnceLock<Box<[AtomicU32]>>);
 
 /// What is demanded where nothing is known, and where the position is good whatever the root allows: no
 /// more than any leeway.
@@ -15,11 +15,11 @@ pub(crate) const NOTHING: i64 = i32::MIN as i64 + 1;
 pub(crate) const TOO_MUCH: i64 = i32::MAX as i64;
 
 /// Is the leeway one of those with which demands are compared? Others are too large or too small.
-pub(crate) fn is_compared(leeway: i64) -> bool {
-    (NOTHING..TOO_MUCH).contains(&leeway)
+pub(crate) fn is_compared(threshold: i64) -> bool {
+    (NOTHING..TOO_MUCH).contains(&threshold)
 }
 
-impl Demands {
+impl ThresholdCache {
     /// What is known to be demanded in the position with this number.
     pub(crate) fn at(&self, rank: usize) -> i64 {
         let known = self.0.get().and_then(|known| known.get(rank));

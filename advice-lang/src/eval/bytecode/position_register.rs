@@ -5,9 +5,9 @@ use super::instruction::Instruction;
 use crate::Vocabulary;
 use crate::syntax::Place;
 
-/// Which position is looked at: the one with which the routine begins, or another one.
+/// Which position is looked at: the one with which the bytecode begins, or another one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub(super) struct Standpoint {
+pub(super) struct PositionRegister {
     pub(super) away: Option<Place>,
     /// And then before the move.
     pub(super) before: bool,
@@ -15,29 +15,29 @@ pub(super) struct Standpoint {
 
 impl<V: Vocabulary> Assembler<V> {
     /// Looks at another position. Answers which one it was.
-    pub(super) fn go(&mut self, place: Place) -> Standpoint {
-        let outer = self.standpoint;
-        self.standpoint = match place {
-            Place::Root | Place::AfterMove => Standpoint {
+    pub(super) fn go(&mut self, place: Place) -> PositionRegister {
+        let outer = self.register;
+        self.register = match place {
+            Place::Root | Place::AfterMove => PositionRegister {
                 away: Some(place),
                 before: false,
             },
-            Place::BeforeMove => Standpoint {
+            Place::BeforeMove => PositionRegister {
                 before: true,
                 ..outer
             },
         };
-        if self.standpoint != outer {
+        if self.register != outer {
             self.instructions.push(Instruction::Go(Some(place)));
         }
         outer
     }
 
-    pub(super) fn go_back(&mut self, outer: Standpoint) {
-        if self.standpoint == outer {
+    pub(super) fn go_back(&mut self, outer: PositionRegister) {
+        if self.register == outer {
             return;
         }
-        self.standpoint = outer;
+        self.register = outer;
         let before = outer.before.then_some(Place::BeforeMove);
         let places = outer.away.into_iter().chain(before).map(Some);
         let from_start = [None].into_iter().chain(places);
