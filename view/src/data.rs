@@ -7,12 +7,12 @@ use serde_json::Value;
 use trace::{CutOff, Ending, Family};
 
 use crate::board::{Board, Kind, Look};
+use crate::downsample::{Downsampled, Entry, grouped};
 use crate::frame::{Frame, frame};
 use crate::lists::Lists;
-use crate::moment::weight_of;
+use crate::model::{Change, Field, Held, Model, Side, Status};
 use crate::pseudocode;
-use crate::story::{Change, Field, Held, Side, Status, Story};
-use crate::thin::{Entry, Thinned, grouped};
+use crate::snapshot::weight_of;
 use crate::words::words;
 use crate::{Draw, Options};
 
@@ -135,18 +135,18 @@ struct Used<'s> {
 }
 
 impl<'s> Used<'s> {
-    fn of(story: &'s Story, order: &[usize]) -> Self {
+    fn of(model: &'s Model, order: &[usize]) -> Self {
         let mut used = Self {
             texts: Vec::new(),
             states: Vec::new(),
-            numbers: vec![usize::MAX; story.texts.len()],
+            numbers: vec![usize::MAX; model.texts.len()],
         };
         for &node in order {
-            let node = story.node(node);
+            let node = model.node(node);
             for text in [node.state, node.action].into_iter().flatten() {
                 if used.numbers[text] == usize::MAX {
                     used.numbers[text] = used.texts.len();
-                    used.texts.push(story.texts.get(text));
+                    used.texts.push(model.texts.get(text));
                 }
             }
             used.states
@@ -160,22 +160,22 @@ impl<'s> Used<'s> {
 
 /// What a page knows about a story.
 pub(crate) fn data<'s>(
-    story: &'s Story,
-    thinned: &Thinned<'s>,
+    model: &'s Model,
+    thinned: &Downsampled<'s>,
     options: &Options,
     draw: &Draw<'_>,
 ) -> Data<'s> {
-    let nodes = 0..story.nodes();
+    let nodes = 0..model.nodes();
     let order: Vec<usize> = nodes.filter(|node| thinned.is_shown[*node]).collect();
-    let mut places = vec![usize::MAX; story.nodes()];
+    let mut places = vec![usize::MAX; model.nodes()];
     for (place, &node) in order.iter().enumerate() {
         places[node] = place;
     }
     let parents: Vec<Option<usize>> = order
         .iter()
-        .map(|&node| story.node(node).parent.map(|parent| places[parent]))
+        .map(|&node| model.node(node).parent.map(|parent| places[parent]))
         .collect();
-    let used = Used::of(story, &order);
+    let used = Used::of(model, &order);
     let drawn: BTreeMap<usize, Board> = used
         .states
         .iter()
@@ -183,28 +183,28 @@ pub(crate) fn data<'s>(
         .collect();
     let boards = boards(&drawn);
     let board = drawn.values().next().filter(|_| boards.is_some());
-    let frame = frame(story, &order, thinned, options.unit, board);
-    let mut nodes = nodes_data(story, &order, &parents, &used.numbers);
+    let frame = frame(model, &order, thinned, options.unit, board);
+    let mut nodes = nodes_data(model, &order, &parents, &used.numbers);
     if board.is_some_and(|board| board.look == Look::Chequered) {
         nodes.arrow = Some(arrows(&nodes, &drawn));
     }
-    let outline = pseudocode::lines(&story.header);
+    let outline = pseudocode::lines(&model.header);
     let first_step = options.step.unwrap_or(0);
     let mut data = Data {
-        family: story.header.of,
-        has_means: story.has_means(),
-        has_windows: story.has_windows(),
-        value_name: if story.has_proof_numbers() {
+        family: model.header.of,
+        has_means: model.has_means(),
+        has_windows: model.has_windows(),
+        value_name: if model.has_proof_numbers() {
             "proof : disproof"
         } else {
             "value"
         },
-        station: station(story),
-        outcome: story.end().map(|end| end.outcome.as_str()),
-        is_whole: story.end().is_some_and(|end| end.left_out == 0),
-        notices: notices(story, thinned.notice.clone()),
-        events: &story.events,
-        line_of_event: story
+        station: station(model),
+        outcome: model.end().map(|end| end.outcome.as_str()),
+        is_whole: model.end().is_some_and(|end| end.left_out == 0),
+        notices: notices(model, thinned.notice.clone()),
+        events: &model.events,
+        line_of_event: model
             .events
             .iter()
             .map(|event| pseudocode::at_work(outline, event))
@@ -215,12 +215,12 @@ pub(crate) fn data<'s>(
         fields: FIELDS.iter().map(|(_, name)| *name).collect(),
         texts: used.texts,
         nodes,
-        answer: story.answer.iter().map(|&node| places[node]).collect(),
+        answer: model.answer.iter().map(|&node| places[node]).collect(),
         steps: Vec::new(),
         words: Vec::new(),
-        numbers: (thinned.events() as u64 != story.all_events()).then(Vec::new),
+        numbers: (thinned.events() as u64 != model.all_events()).then(Vec::new),
         gaps: BTreeMap::new(),
-        lists: lists(story),
+        lists: lists(model),
         frame,
         boards,
         first_step: 0,
@@ -229,7 +229,7 @@ pub(crate) fn data<'s>(
     };
     let mut number = 0;
     for entry in &thinned.entries {
-        data.add(story, entry, &places);
+        data.add(model, entry, &places);
         number += match entry {
             Entry::Step(_) => 1,
             Entry::Gap(gap) => gap.events,
@@ -245,15 +245,15 @@ pub(crate) fn data<'s>(
 }
 
 impl Data<'_> {
-    fn add(&mut self, story: &Story, entry: &Entry, places: &[usize]) {
+    fn add(&mut self, model: &Model, entry: &Entry, places: &[usize]) {
         let (event, node, text) = match entry {
             Entry::Step(number) => {
-                let step = story.step(*number);
+                let step = model.step(*number);
                 let node = step.node.map_or(-1, |node| number_of(places[node]));
                 (
                     number_of(step.event),
                     node,
-                    words(story, *number, self.unit),
+                    words(model, *number, self.unit),
                 )
             }
             Entry::Gap(gap) => {
@@ -263,7 +263,7 @@ impl Data<'_> {
             }
         };
         let mut step = vec![Value::from(event), Value::from(node)];
-        for change in entry.changes(story) {
+        for change in entry.changes(model) {
             step.extend(change_data(&change, places));
         }
         self.steps.push(step);
@@ -291,10 +291,10 @@ const SIDES: [Side; 6] = [
     Side::Them,
 ];
 
-fn nodes_data(story: &Story, order: &[usize], parents: &[Option<usize>], texts: &[usize]) -> Nodes {
+fn nodes_data(model: &Model, order: &[usize], parents: &[Option<usize>], texts: &[usize]) -> Nodes {
     let or_none = |number: Option<usize>| number.map_or(-1, number_of);
     let text = |text: Option<usize>| or_none(text.map(|text| texts[text]));
-    let all = || order.iter().map(|&node| story.node(node));
+    let all = || order.iter().map(|&node| model.node(node));
     Nodes {
         parent: parents.iter().map(|parent| or_none(*parent)).collect(),
         depth: all().map(|node| node.depth).collect(),
@@ -322,30 +322,30 @@ fn arrows(nodes: &Nodes, drawn: &BTreeMap<usize, Board>) -> Vec<i64> {
 }
 
 /// Expansions or, where there are simulations, the end of each.
-fn station(story: &Story) -> Station {
-    let is_at_root = story.has_means();
+fn station(model: &Model) -> Station {
+    let is_at_root = model.has_means();
     let event = if is_at_root { "updated" } else { "expanded" };
     Station { event, is_at_root }
 }
 
-fn lists(story: &Story) -> ListsData {
-    let lists = Lists::of(&story.header.algorithm);
-    let has_lists = story.header.of == Family::Search && lists.are_kept();
+fn lists(model: &Model) -> ListsData {
+    let lists = Lists::of(&model.header.algorithm);
+    let has_lists = model.header.of == Family::Search && lists.are_kept();
     ListsData {
         has_lists,
         order: if has_lists { lists.order() } else { &[] },
-        note: if story.header.of == Family::Search {
+        note: if model.header.of == Family::Search {
             lists.note()
         } else {
             ""
         },
-        weight: weight_of(&story.header),
+        weight: weight_of(&model.header),
     }
 }
 
-fn notices(story: &Story, thinned: Option<String>) -> Vec<String> {
+fn notices(model: &Model, thinned: Option<String>) -> Vec<String> {
     let mut notices: Vec<_> = thinned.into_iter().collect();
-    match &story.ending {
+    match &model.ending {
         Ending::CutOff(CutOff { events, remnant }) => notices.push(format!(
             "The trace breaks off after {} event{}{}, and its end is missing: the program that wrote it was \
              stopped, had no room on the disk, or is writing still. What is shown is what was written.",

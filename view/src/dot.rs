@@ -2,16 +2,16 @@
 
 use std::fmt::Write;
 
-use crate::picked::{NO_NODES, Picked};
-use crate::story::{Side, Status};
+use crate::model::{Side, Status};
+use crate::visible::{NO_NODES, Visible};
 use crate::{Options, Rendered, View};
 
 /// The tree in the DOT language.
 pub(crate) fn dot(view: &View, options: &Options) -> Rendered {
-    let picked = Picked::of(view.story(), options);
+    let visible = Visible::of(view.model(), options);
     let mut dot = String::new();
     let title = quoted(&view.title(options));
-    let comment = picked.description();
+    let comment = visible.description();
     // Writing to a string cannot fail.
     let _ = write!(
         dot,
@@ -21,34 +21,34 @@ pub(crate) fn dot(view: &View, options: &Options) -> Rendered {
            node [fontname=\"Helvetica\", fontsize=11]; \
            edge [fontname=\"Helvetica\", fontsize=10, arrowsize=0.6];\n"
     );
-    if picked.nodes.is_empty() {
+    if visible.nodes.is_empty() {
         let _ = writeln!(dot, "  none [label={}, shape=plaintext];", quoted(NO_NODES));
     }
-    for &node in &picked.nodes {
-        let _ = writeln!(dot, "  n{node} [{}];", attributes(&picked, node));
-        if let Some(parent) = view.story().node(node).parent {
-            let _ = writeln!(dot, "  n{parent} -> n{node} [{}];", edge(&picked, node));
+    for &node in &visible.nodes {
+        let _ = writeln!(dot, "  n{node} [{}];", attributes(&visible, node));
+        if let Some(parent) = view.model().node(node).parent {
+            let _ = writeln!(dot, "  n{parent} -> n{node} [{}];", edge(&visible, node));
         }
     }
     dot.push_str("}\n");
-    picked.rendered(dot)
+    visible.rendered(dot)
 }
 
-fn attributes(picked: &Picked<'_>, node: usize) -> String {
-    let status = picked.moment.status(node);
+fn attributes(visible: &Visible<'_>, node: usize) -> String {
+    let status = visible.snapshot.status(node);
     let mut lines = Vec::new();
     if !matches!(status, Status::Cut | Status::Unmet) {
-        lines.extend(picked.story.state(node).map(str::to_owned));
+        lines.extend(visible.model.state(node).map(str::to_owned));
     }
-    lines.extend(picked.caption(node));
-    lines.extend(picked.below(node));
-    let shape = match picked.story.node(node).side {
+    lines.extend(visible.caption(node));
+    lines.extend(visible.below(node));
+    let shape = match visible.model.node(node).side {
         _ if status == Status::Cut => "point",
         Side::Min | Side::Them => "ellipse",
         _ => "box",
     };
     let mut styles = Vec::new();
-    if picked.is_on_the_way(node) {
+    if visible.is_on_the_way(node) {
         styles.push("bold");
     }
     if matches!(status, Status::Cut | Status::Duplicate | Status::Pruned) {
@@ -62,17 +62,17 @@ fn attributes(picked: &Picked<'_>, node: usize) -> String {
     format!("label={}, shape={shape}{style}", quoted(&lines.join("\n")))
 }
 
-fn edge(picked: &Picked<'_>, node: usize) -> String {
-    let action = picked.story.action(node).unwrap_or_default();
-    if picked.moment.status(node) == Status::Cut {
-        let why = picked.why_first(node);
+fn edge(visible: &Visible<'_>, node: usize) -> String {
+    let action = visible.model.action(node).unwrap_or_default();
+    if visible.snapshot.status(node) == Status::Cut {
+        let why = visible.why_first(node);
         let label = format!("{action}\n{why}");
         return format!(
             "label={}, style=dashed, color=red",
             quoted(label.trim_end())
         );
     }
-    let bold = if picked.is_on_the_way(node) {
+    let bold = if visible.is_on_the_way(node) {
         ", style=bold"
     } else {
         ""

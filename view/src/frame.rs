@@ -3,9 +3,9 @@
 use picture::text_width;
 
 use crate::board::{Board, Look};
-use crate::moment::{cost, shown as written};
-use crate::story::{Field, Story};
-use crate::thin::Thinned;
+use crate::downsample::Downsampled;
+use crate::model::{Field, Model};
+use crate::snapshot::{cost, shown as written};
 
 /// The letters of captions, in points.
 const SIZE: u32 = 12;
@@ -28,9 +28,9 @@ pub(crate) struct Frame {
 
 /// The size of the nodes of a story that are shown, by number, with the steps that are.
 pub(crate) fn frame<'s>(
-    story: &'s Story,
+    model: &'s Model,
     shown: &[usize],
-    thinned: &Thinned<'s>,
+    thinned: &Downsampled<'s>,
     unit: f64,
     board: Option<&Board>,
 ) -> Frame {
@@ -38,9 +38,9 @@ pub(crate) fn frame<'s>(
         let widths = texts.map(|text| text_width(text, SIZE));
         widths.fold(0.0, f64::max).min(WIDEST)
     };
-    let labels = widest(&mut shown.iter().filter_map(|&node| story.state(node)));
-    let actions = widest(&mut shown.iter().filter_map(|&node| story.action(node)));
-    let caption = caption_width(story, thinned, unit);
+    let labels = widest(&mut shown.iter().filter_map(|&node| model.state(node)));
+    let actions = widest(&mut shown.iter().filter_map(|&node| model.action(node)));
+    let caption = caption_width(model, thinned, unit);
     let texts = actions.max(caption) + 12.0;
     match board {
         Some(board) => {
@@ -66,10 +66,10 @@ pub(crate) fn frame<'s>(
 }
 
 /// The width of the numbers at a node.
-fn caption_width<'s>(story: &'s Story, thinned: &Thinned<'s>, unit: f64) -> f64 {
+fn caption_width<'s>(model: &'s Model, thinned: &Downsampled<'s>, unit: f64) -> f64 {
     let mut longest = [0; 6];
     let entries = thinned.entries.iter();
-    for change in entries.flat_map(|entry| entry.changes(story)) {
+    for change in entries.flat_map(|entry| entry.changes(model)) {
         let place = match change.field {
             Field::G => 0,
             Field::H => 1,

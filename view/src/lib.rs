@@ -19,8 +19,8 @@
 #![forbid(unsafe_code)]
 
 mod board;
-mod moment;
-mod story;
+mod model;
+mod snapshot;
 
 mod chunks;
 mod log;
@@ -30,14 +30,14 @@ mod texts;
 
 mod data;
 mod dot;
+mod downsample;
 mod frame;
 mod lists;
 mod page;
-mod picked;
 mod pseudocode;
 mod replay;
 mod svg;
-mod thin;
+mod visible;
 mod words;
 
 use std::io::BufRead;
@@ -46,13 +46,13 @@ use trace::{CutOff, Ending, Reader, TraceError};
 
 pub use board::{Board, Cell, Kind, Look};
 pub use log::Changes;
-pub use moment::Moment;
-pub use story::{Change, Field, Held, Node, Side, Status, Step, Story};
+pub use model::{Change, Field, Held, Model, Node, Side, Status, Step};
+pub use snapshot::Snapshot;
 
 /// A trace that has been read and can be shown.
 #[derive(Clone, Debug)]
 pub struct View {
-    story: Story,
+    model: Model,
 }
 
 /// What is to be seen.
@@ -114,7 +114,7 @@ impl View {
     }
 
     /// The same in about so many bytes of memory, what it takes to show a few thousand nodes apart. Events
-    /// for which there is no more room are counted: see [`Story::counted`].
+    /// for which there is no more room are counted: see [`Model::counted`].
     ///
     /// **Time** is linear in the length of the trace; **memory** is, too, at some 130 bytes for an
     /// event, up to this bound.
@@ -139,14 +139,14 @@ impl View {
             remnant: 0,
         }));
         Ok(Self {
-            story: replay.finish(ending),
+            model: replay.finish(ending),
         })
     }
 
     /// What the trace tells.
     #[must_use]
-    pub fn story(&self) -> &Story {
-        &self.story
+    pub fn model(&self) -> &Model {
+        &self.model
     }
 
     /// A page of the hypertext markup language that needs nothing but itself.
@@ -170,7 +170,7 @@ impl View {
     /// The title of what is shown.
     #[must_use]
     pub fn title(&self, options: &Options) -> String {
-        let header = &self.story.header;
+        let header = &self.model.header;
         let own = format!("{}: {} {}", header.method, header.problem, header.start);
         options.title.clone().unwrap_or(own)
     }

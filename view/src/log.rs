@@ -5,8 +5,8 @@
 //! then, where they are needed, the node and what it holds, as numbers of seven bits a byte.
 
 use crate::chunks::Chunks;
+use crate::model::{Change, Field, Held, Step};
 use crate::numbers::{number, packed, unpacked};
-use crate::story::{Change, Field, Held, Step};
 use crate::texts::Texts;
 
 /// The steps of a run, and what they change.

@@ -7,8 +7,8 @@ use hashbrown::hash_table::Entry;
 use rustc_hash::FxBuildHasher;
 
 use crate::chunks::Chunks;
+use crate::model::{Node, Side};
 use crate::numbers::{number, packed, unpacked};
-use crate::story::{Node, Side};
 
 /// All nodes, each after the node above it.
 #[derive(Clone, Debug, Default)]

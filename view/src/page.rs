@@ -5,8 +5,8 @@ use std::fmt::Write;
 use picture::escaped;
 
 use crate::data::data;
-use crate::story::Story;
-use crate::thin::thin;
+use crate::downsample::thin;
+use crate::model::Model;
 use crate::{Draw, Options, Rendered, View};
 
 const PAGE: &str = include_str!("../assets/page.html");
@@ -21,22 +21,22 @@ const LONGEST_VALUE: usize = 80;
 
 /// The page with everything that it needs in it.
 pub(crate) fn page(view: &View, options: &Options, draw: &Draw<'_>) -> Rendered {
-    let story = view.story();
-    let thinned = thin(story, options.most_events);
+    let model = view.model();
+    let thinned = thin(model, options.most_events);
     // The data have no maps with keys that are not texts or numbers: they can be written.
-    let data = serde_json::to_string(&data(story, &thinned, options, draw)).unwrap_or_default();
+    let data = serde_json::to_string(&data(model, &thinned, options, draw)).unwrap_or_default();
     let parts = [
         ("title", escaped(&view.title(options))),
-        ("about", escaped(&about(story))),
+        ("about", escaped(&about(model))),
         ("style", STYLE.to_owned()),
         ("data", in_script(&data)),
         ("script", SCRIPT.to_owned()),
     ];
     Rendered {
         text: filled(PAGE, &parts),
-        events_left_out: story.all_events() - thinned.events() as u64,
+        events_left_out: model.all_events() - thinned.events() as u64,
         nodes: thinned.nodes(),
-        nodes_left_out: story.nodes() - thinned.nodes(),
+        nodes_left_out: model.nodes() - thinned.nodes(),
     }
 }
 
@@ -56,8 +56,8 @@ fn filled(page: &str, parts: &[(&str, String)]) -> String {
 }
 
 /// What was run, and what came of it.
-fn about(story: &Story) -> String {
-    let header = &story.header;
+fn about(model: &Model) -> String {
+    let header = &model.header;
     let mut about = format!("{} from {}", header.problem, header.start);
     let short = header.setting.iter().filter(|(name, value)| {
         value.len() <= LONGEST_VALUE && !value.contains('\n') && *name != "unit"
@@ -65,7 +65,7 @@ fn about(story: &Story) -> String {
     for (name, value) in short {
         let _ = write!(about, ", {name} {value}");
     }
-    if let Some(end) = story.end() {
+    if let Some(end) = model.end() {
         let _ = write!(about, ": {}", end.outcome);
         if !end.answer.is_empty() {
             let _ = write!(about, ", {}", end.answer.join(" "));

@@ -5,14 +5,14 @@ use picture::{
 };
 
 use crate::board::{Board, Kind, Look};
-use crate::picked::{NO_NODES, Picked};
-use crate::story::{Field, Side, Status};
+use crate::model::{Field, Side, Status};
+use crate::visible::{NO_NODES, Visible};
 use crate::{Draw, Options, Rendered, View};
 
 /// The picture as a file of Scalable Vector Graphics.
 pub(crate) fn svg(view: &View, options: &Options, draw: &Draw<'_>) -> Rendered {
-    let picked = Picked::of(view.story(), options);
-    let mut roots = picked.roots();
+    let visible = Visible::of(view.model(), options);
+    let mut roots = visible.roots();
     let (first, others) = (roots.next(), roots.next());
     // Several trees hang from one point.
     let is_forest = others.is_some();
@@ -24,37 +24,37 @@ pub(crate) fn svg(view: &View, options: &Options, draw: &Draw<'_>) -> Rendered {
         tone: Tone::Faint,
     };
     let top = match first {
-        Some(root) if !is_forest => node(&picked, root, draw),
+        Some(root) if !is_forest => node(&visible, root, draw),
         Some(_) => no_node(Vec::new(), "all trees"),
         None => no_node(vec![NO_NODES.to_owned()], NO_NODES),
     };
     let mut picture = TreePicture::new(top);
-    let mut places = vec![0; view.story().nodes()];
-    for &id in &picked.nodes {
+    let mut places = vec![0; view.model().nodes()];
+    for &id in &visible.nodes {
         if !is_forest && Some(id) == first {
             continue;
         }
-        let parent = view.story().node(id).parent;
+        let parent = view.model().node(id).parent;
         let parent = parent.map_or(0, |parent| places[parent]);
-        places[id] = picture.add(parent, edge(&picked, id), node(&picked, id, draw));
+        places[id] = picture.add(parent, edge(&visible, id), node(&visible, id, draw));
     }
-    let mut nodes = picked.nodes.iter();
-    let has_boards = nodes.any(|&node| board(&picked, node, draw).is_some());
-    let legend = legend(&picked, has_boards);
-    picked.rendered(picture.draw(&view.title(options), &picked.description(), &legend))
+    let mut nodes = visible.nodes.iter();
+    let has_boards = nodes.any(|&node| board(&visible, node, draw).is_some());
+    let legend = legend(&visible, has_boards);
+    visible.rendered(picture.draw(&view.title(options), &visible.description(), &legend))
 }
 
-fn node(picked: &Picked<'_>, id: usize, draw: &Draw<'_>) -> DrawnNode {
-    let board = board(picked, id, draw);
-    let state = state(picked, id).filter(|_| board.is_none());
+fn node(visible: &Visible<'_>, id: usize, draw: &Draw<'_>) -> DrawnNode {
+    let board = board(visible, id, draw);
+    let state = state(visible, id).filter(|_| board.is_none());
     let mut lines: Vec<String> = state.map(str::to_owned).into_iter().collect();
-    lines.extend(picked.caption(id));
-    if let Some(below) = picked.below(id) {
+    lines.extend(visible.caption(id));
+    if let Some(below) = visible.below(id) {
         lines.push(below);
     }
-    let outline = match picked.story.node(id).side {
+    let outline = match visible.model.node(id).side {
         _ if matches!(
-            picked.moment.status(id),
+            visible.snapshot.status(id),
             Status::Leaf | Status::Proved | Status::Recalled
         ) =>
         {
@@ -68,8 +68,8 @@ fn node(picked: &Picked<'_>, id: usize, draw: &Draw<'_>) -> DrawnNode {
         outline,
         board,
         lines,
-        tip: picked.told(id),
-        tone: tone(picked, id),
+        tip: visible.told(id),
+        tone: tone(visible, id),
     }
 }
 
@@ -83,19 +83,19 @@ fn opponent(has_board: bool) -> Outline {
 }
 
 /// The state of a node that the search has met.
-fn state<'p>(picked: &Picked<'p>, id: usize) -> Option<&'p str> {
-    let status = picked.moment.status(id);
+fn state<'p>(visible: &Visible<'p>, id: usize) -> Option<&'p str> {
+    let status = visible.snapshot.status(id);
     let is_met = !(status == Status::Cut || status == Status::Unmet);
-    picked.story.state(id).filter(|_| is_met)
+    visible.model.state(id).filter(|_| is_met)
 }
 
-fn board(picked: &Picked<'_>, id: usize, draw: &Draw<'_>) -> Option<DrawnBoard> {
-    let board = draw(state(picked, id)?)?;
+fn board(visible: &Visible<'_>, id: usize, draw: &Draw<'_>) -> Option<DrawnBoard> {
+    let board = draw(state(visible, id)?)?;
     if board.columns > WIDEST {
         return None;
     }
-    let above = picked.story.node(id).parent;
-    let before = above.and_then(|above| draw(state(picked, above)?));
+    let above = visible.model.node(id).parent;
+    let before = above.and_then(|above| draw(state(visible, above)?));
     let arrow = before.and_then(|before| before.moved(&board));
     Some(DrawnBoard {
         arrow,
@@ -141,30 +141,30 @@ fn drawn_board(board: &Board) -> Option<DrawnBoard> {
     })
 }
 
-fn edge(picked: &Picked<'_>, id: usize) -> DrawnEdge {
-    let cut = (picked.moment.status(id) == Status::Cut).then(|| picked.why_first(id));
+fn edge(visible: &Visible<'_>, id: usize) -> DrawnEdge {
+    let cut = (visible.snapshot.status(id) == Status::Cut).then(|| visible.why_first(id));
     DrawnEdge {
-        label: picked.story.action(id).unwrap_or_default().to_owned(),
-        tone: tone(picked, id),
+        label: visible.model.action(id).unwrap_or_default().to_owned(),
+        tone: tone(visible, id),
         cut,
     }
 }
 
-fn tone(picked: &Picked<'_>, id: usize) -> Tone {
-    if picked.is_on_the_way(id) {
+fn tone(visible: &Visible<'_>, id: usize) -> Tone {
+    if visible.is_on_the_way(id) {
         return Tone::Strong;
     }
-    match picked.moment.status(id) {
+    match visible.snapshot.status(id) {
         Status::Unmet | Status::Cut | Status::Duplicate | Status::Pruned => Tone::Faint,
         _ => Tone::Plain,
     }
 }
 
 /// What is in the picture that needs to be explained.
-fn legend(picked: &Picked<'_>, has_boards: bool) -> Vec<(Sample, &'static str)> {
-    let has = |is_it: &dyn Fn(usize) -> bool| picked.nodes.iter().any(|node| is_it(*node));
-    let side = |side: Side| move |node: usize| picked.story.node(node).side == side;
-    let status = |status: Status| move |node: usize| picked.moment.status(node) == status;
+fn legend(visible: &Visible<'_>, has_boards: bool) -> Vec<(Sample, &'static str)> {
+    let has = |is_it: &dyn Fn(usize) -> bool| visible.nodes.iter().any(|node| is_it(*node));
+    let side = |side: Side| move |node: usize| visible.model.node(node).side == side;
+    let status = |status: Status| move |node: usize| visible.snapshot.status(node) == status;
     let sample = |outline| Sample::Node(outline, Tone::Plain);
     let opponent = sample(opponent(has_boards));
     let entries = [
@@ -177,18 +177,18 @@ fn legend(picked: &Picked<'_>, has_boards: bool) -> Vec<(Sample, &'static str)> 
         (has(&side(Side::Us)), sample(Outline::Square), "our move"),
         (has(&side(Side::Them)), opponent, "their move"),
         (
-            has(&|node| picked.is_on_the_way(node)),
+            has(&|node| visible.is_on_the_way(node)),
             Sample::Edge(Tone::Strong),
             "answer",
         ),
         (has(&status(Status::Cut)), Sample::Cut, "cut off"),
         (
-            has(&|node| !picked.moment.text(node, Field::F).is_empty()),
+            has(&|node| !visible.snapshot.text(node, Field::F).is_empty()),
             Sample::Text,
             "g + h = f",
         ),
         (
-            picked.has_means,
+            visible.has_means,
             Sample::Text,
             "mean of MAX's results (simulations)",
         ),

@@ -1,14 +1,14 @@
 //! Steps told in words.
 
-use crate::moment::{cost, shown};
-use crate::story::{Field, Held, Side, Story};
+use crate::model::{Field, Held, Model, Side};
+use crate::snapshot::{cost, shown};
 
 /// Longer states are not read out.
 const LONGEST_STATE: usize = 24;
 
 /// What happens in a step, as a sentence.
-pub(crate) fn words(story: &Story, step: usize, unit: f64) -> String {
-    let told = told(story, step, unit);
+pub(crate) fn words(model: &Model, step: usize, unit: f64) -> String {
+    let told = told(model, step, unit);
     let mut letters = told.chars();
     match letters.next() {
         Some(first) if told.starts_with("the ") => first.to_uppercase().chain(letters).collect(),
@@ -16,11 +16,11 @@ pub(crate) fn words(story: &Story, step: usize, unit: f64) -> String {
     }
 }
 
-fn told(story: &Story, number: usize, unit: f64) -> String {
-    let step = story.step(number);
-    let event = story.events[step.event].as_str();
+fn told(model: &Model, number: usize, unit: f64) -> String {
+    let step = model.step(number);
+    let event = model.events[step.event].as_str();
     let changed = |field| {
-        let mut changes = story.changes(number);
+        let mut changes = model.changes(number);
         let found = changes.find(|change| {
             change.field == field && (change.node == step.node || change.node.is_none())
         });
@@ -34,11 +34,11 @@ fn told(story: &Story, number: usize, unit: f64) -> String {
     let Some(node) = step.node else {
         return of_the_whole(event, changed);
     };
-    let side = story.node(node).side.name();
-    let place = place(story, node);
+    let side = model.node(node).side.name();
+    let place = place(model, node);
     match event {
-        event if story.has_means() => of_a_simulation(story, node, event, changed),
-        "expanded" if matches!(story.node(node).side, Side::Max | Side::Min) => {
+        event if model.has_means() => of_a_simulation(model, node, event, changed),
+        "expanded" if matches!(model.node(node).side, Side::Max | Side::Min) => {
             let window = [("alpha", Field::Alpha), ("beta", Field::Beta)]
                 .map(|(name, field)| (name, changed(field)));
             let known: Vec<_> = window
@@ -81,10 +81,10 @@ fn told(story: &Story, number: usize, unit: f64) -> String {
             format!("{place} has the proof number {proof} and the disproof number {disproof}.")
         }
         "alpha_cutoff" | "beta_cutoff" => {
-            let skipped: Vec<_> = story
+            let skipped: Vec<_> = model
                 .changes(number)
                 .filter(|change| change.field == Field::Status)
-                .filter_map(|change| story.action(change.node?))
+                .filter_map(|change| model.action(change.node?))
                 .collect();
             let why = changed(Field::Why);
             format!("{why}. Not tried: {}.", skipped.join(", "))
@@ -106,18 +106,18 @@ fn told(story: &Story, number: usize, unit: f64) -> String {
 
 /// What happens in a step of Monte Carlo tree search.
 fn of_a_simulation(
-    story: &Story,
+    model: &Model,
     node: usize,
     event: &str,
     changed: impl Fn(Field) -> String,
 ) -> String {
-    let place = place(story, node);
+    let place = place(model, node);
     let result = || changed(Field::Result);
     let outcome = || in_words(&result());
     match event {
         "selected" => {
-            let chooser = story.node(node).parent.unwrap_or(node);
-            let chooser = story.node(chooser).side.name();
+            let chooser = model.node(node).parent.unwrap_or(node);
+            let chooser = model.node(chooser).side.name();
             let begins = match changed(Field::Simulation) {
                 number if number.is_empty() => String::new(),
                 number => format!("Simulation {number}: "),
@@ -134,7 +134,7 @@ fn of_a_simulation(
                 urgency if urgency.is_empty() => String::new(),
                 urgency => format!("; no move is more urgent: {urgency}"),
             };
-            let action = story.action(node).unwrap_or_default();
+            let action = model.action(node).unwrap_or_default();
             format!("{begins}{chooser} selects {action}, {visits}{urgency}.")
         }
         "expanded" => format!("The moves at {place} become nodes."),
@@ -182,10 +182,10 @@ fn in_words(result: &str) -> String {
 }
 
 /// A node by its state and the action that leads there; by the action alone where states are long.
-fn place(story: &Story, node: usize) -> String {
-    let state = story.state(node).unwrap_or("the node");
+fn place(model: &Model, node: usize) -> String {
+    let state = model.state(node).unwrap_or("the node");
     let is_long = state.chars().count() > LONGEST_STATE;
-    match (story.action(node), story.node(node).side) {
+    match (model.action(node), model.node(node).side) {
         (None, _) if is_long => "the root".to_owned(),
         (None, _) => state.to_owned(),
         (Some(action), Side::Backward) if is_long => {

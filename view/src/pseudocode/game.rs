@@ -1,7 +1,7 @@
 //! Search in game trees.
 
 use super::Line;
-use crate::story::MCTS;
+use crate::model::MCTS;
 
 /// The lines of a procedure.
 pub(super) fn lines(procedure: &str) -> &'static [Line] {

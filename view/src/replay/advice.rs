@@ -2,33 +2,33 @@
 
 use search_core::Record;
 
-use super::teller::Teller;
+use super::builder::Builder;
 use super::{depth, held, text};
-use crate::story::{Field, Held, Side, Status};
+use crate::model::{Field, Held, Side, Status};
 
 /// Follows the search of a table for advice: one tree for each piece of advice that is tried.
 #[derive(Default)]
 pub(super) struct AdviceReplay {
-    pub(super) teller: Teller,
+    pub(super) builder: Builder,
     /// The nodes from the root to the one that the last event was about.
     line: Vec<usize>,
 }
 
 impl AdviceReplay {
     pub(super) fn see(&mut self, record: &Record) {
-        self.teller.begin(record);
+        self.builder.begin(record);
         let node = match record.event() {
             "rule_matched" => {
-                self.teller.set_whole(Field::Rule, &held(record, "rule"));
-                self.teller.set_whole(Field::Advice, &Held::Nothing);
+                self.builder.set_whole(Field::Rule, &held(record, "rule"));
+                self.builder.set_whole(Field::Advice, &Held::Nothing);
                 None
             }
             "advice_tried" => {
-                self.teller
+                self.builder
                     .set_whole(Field::Advice, &held(record, "advice"));
-                let root = self.teller.add_root(text(record, "position"), Side::Us);
-                self.teller.visit(root);
-                self.teller.set_status(root, Status::Open);
+                let root = self.builder.add_root(text(record, "position"), Side::Us);
+                self.builder.visit(root);
+                self.builder.set_status(root, Status::Open);
                 self.line = vec![root];
                 Some(root)
             }
@@ -40,14 +40,14 @@ impl AdviceReplay {
                 };
                 let root = self.line.first().copied();
                 if let Some(root) = root {
-                    self.teller.set_status(root, status);
+                    self.builder.set_status(root, status);
                 }
                 root
             }
             "no_rule_matched" => None,
             event => Some(self.see_node(event, record)),
         };
-        self.teller.end(node);
+        self.builder.end(node);
     }
 
     fn see_node(&mut self, event: &str, record: &Record) -> usize {
@@ -58,21 +58,21 @@ impl AdviceReplay {
                     "them" => Side::Them,
                     _ => Side::Us,
                 };
-                self.teller.nodes.set_side(node, side);
+                self.builder.nodes.set_side(node, side);
                 Status::Expanded
             }
             "holding_goal_violated" => Status::Violated,
             "better_goal_holds" => Status::BetterGoal,
             "no_replies" => Status::NoReplies,
             "satisfied" => Status::Satisfied,
-            "failed" if self.teller.status(node) == Status::NoReplies => Status::NoReplies,
+            "failed" if self.builder.status(node) == Status::NoReplies => Status::NoReplies,
             "failed" => Status::Failed,
             _ => Status::Open,
         };
-        if !self.teller.has_been_visited(node) {
-            self.teller.visit(node);
+        if !self.builder.has_been_visited(node) {
+            self.builder.visit(node);
         }
-        self.teller.set_status(node, status);
+        self.builder.set_status(node, status);
         node
     }
 
@@ -82,34 +82,34 @@ impl AdviceReplay {
         let depth = depth(record);
         self.line.truncate(depth.max(1));
         let Some(&parent) = self.line.last() else {
-            let root = self.teller.add_root(position, Side::Us);
+            let root = self.builder.add_root(position, Side::Us);
             self.line.push(root);
             return root;
         };
         if depth == 0 {
             return parent;
         }
-        let side = match self.teller.nodes.get(parent).side {
+        let side = match self.builder.nodes.get(parent).side {
             Side::Us => Side::Them,
             _ => Side::Us,
         };
         let mv = text(record, "move");
         let node = self
-            .teller
+            .builder
             .successor_or_new(parent, mv, Some(position), side);
         self.line.push(node);
         node
     }
 
     /// The teller, and the nodes along the move advised.
-    pub(super) fn finish(self, moves: &[String]) -> (Teller, Vec<usize>) {
-        let Some(&root) = self.teller.roots.last() else {
-            return (self.teller, Vec::new());
+    pub(super) fn finish(self, moves: &[String]) -> (Builder, Vec<usize>) {
+        let Some(&root) = self.builder.roots.last() else {
+            return (self.builder, Vec::new());
         };
         let line = match moves {
             [] => Vec::new(),
-            moves => self.teller.follow(root, moves),
+            moves => self.builder.follow(root, moves),
         };
-        (self.teller, line)
+        (self.builder, line)
     }
 }

@@ -2,18 +2,18 @@
 
 use search_core::{Field as Fact, Record};
 
-use super::teller::Teller;
+use super::builder::Builder;
 use super::{depth, held, text};
 use crate::Tell;
 use crate::chunks::Chunks;
-use crate::moment::shown;
+use crate::model::{Field, Held, Side, Status};
 use crate::nodes::{Look, Places};
-use crate::story::{Field, Held, Side, Status};
+use crate::snapshot::shown;
 
 /// Follows a search in a game tree.
 pub(super) struct GameReplay<'t> {
     tell: &'t Tell<'t>,
-    pub(super) teller: Teller,
+    pub(super) builder: Builder,
     /// The nodes from the root to the one that the last event was about.
     line: Vec<usize>,
     /// Does the search go on at any leaf, not at the end of the line?
@@ -29,7 +29,7 @@ impl<'t> GameReplay<'t> {
     pub(super) fn new(algorithm: &str, tell: &'t Tell<'t>) -> Self {
         Self {
             tell,
-            teller: Teller::default(),
+            builder: Builder::default(),
             line: Vec::new(),
             leaps: algorithm == "proof-number",
             places: Places::default(),
@@ -39,17 +39,17 @@ impl<'t> GameReplay<'t> {
     }
 
     pub(super) fn see(&mut self, record: &Record, next: Option<&Record>) {
-        self.teller.begin(record);
+        self.builder.begin(record);
         let node = self.find(record);
         self.make_room();
         match record.event() {
             "expanded" => self.expand(node, record),
             "evaluated" => {
                 let it = self.score(record, "value");
-                self.teller.set(node, Field::Value, &it);
-                if self.teller.status(node) != Status::Expanded {
-                    self.teller.visit(node);
-                    self.teller.set_status(node, Status::Leaf);
+                self.builder.set(node, Field::Value, &it);
+                if self.builder.status(node) != Status::Expanded {
+                    self.builder.visit(node);
+                    self.builder.set_status(node, Status::Leaf);
                 }
                 // A node at the horizon can be evaluated before some of its moves are tried.
                 let goes_on = next.is_some_and(|next| {
@@ -63,25 +63,25 @@ impl<'t> GameReplay<'t> {
             }
             "backed_up" => {
                 let it = self.score(record, "value");
-                self.teller.set(node, Field::Value, &it);
-                self.teller.set_status(node, Status::Valued);
+                self.builder.set(node, Field::Value, &it);
+                self.builder.set_status(node, Status::Valued);
                 self.hand_up(node, record);
             }
             event @ ("proved" | "recalled") => {
-                self.teller.visit(node);
+                self.builder.visit(node);
                 let relation = match text(record, "bound") {
                     "at_most" => "≤ ",
                     "at_least" => "≥ ",
                     _ => "",
                 };
                 let value = relation.to_owned() + &self.told(record, "value");
-                self.teller
+                self.builder
                     .set(node, Field::Value, &Held::Text(value.into()));
                 let status = match event {
                     "proved" => Status::Proved,
                     _ => Status::Recalled,
                 };
-                self.teller.set_status(node, status);
+                self.builder.set_status(node, status);
                 self.hand_up(node, record);
             }
             "numbered" => {
@@ -90,44 +90,45 @@ impl<'t> GameReplay<'t> {
                     number => shown(Some(&number)),
                 };
                 let value = format!("{} : {}", infinite("proof"), infinite("disproof"));
-                self.teller
+                self.builder
                     .set(node, Field::Value, &Held::Text(value.into()));
-                if self.teller.status(node) == Status::Unmet {
-                    self.teller.visit(node);
-                    self.teller.set_status(node, Status::Open);
+                if self.builder.status(node) == Status::Unmet {
+                    self.builder.visit(node);
+                    self.builder.set_status(node, Status::Open);
                 }
             }
             event @ ("alpha_cutoff" | "beta_cutoff") => self.cut(node, event, record),
             _ => {}
         }
-        self.teller.end(Some(node));
+        self.builder.end(Some(node));
     }
 
     fn expand(&mut self, node: usize, record: &Record) {
-        if self.teller.nodes.get(node).parent.is_none() && !self.leaps {
+        if self.builder.nodes.get(node).parent.is_none() && !self.leaps {
             self.pass += 1;
-            self.teller.set_whole(Field::Pass, &Held::Number(self.pass));
+            self.builder
+                .set_whole(Field::Pass, &Held::Number(self.pass));
         }
-        let stand_pat = self.teller.status(node) == Status::Leaf;
+        let stand_pat = self.builder.status(node) == Status::Leaf;
         if !stand_pat {
-            self.teller.visit(node);
+            self.builder.visit(node);
             self.best[node] = None;
             if !self.leaps {
-                self.teller.set(node, Field::Value, &Held::Nothing);
+                self.builder.set(node, Field::Value, &Held::Nothing);
             }
         }
-        self.teller.set(node, Field::Why, &Held::Nothing);
+        self.builder.set(node, Field::Why, &Held::Nothing);
         let it = self.score(record, "alpha");
-        self.teller.set(node, Field::Alpha, &it);
+        self.builder.set(node, Field::Alpha, &it);
         let it = self.score(record, "beta");
-        self.teller.set(node, Field::Beta, &it);
-        for child in self.teller.children(node) {
-            if self.teller.status(child) == Status::Cut {
-                self.teller.set(child, Field::Why, &Held::Nothing);
-                self.teller.set_status(child, Status::Unmet);
+        self.builder.set(node, Field::Beta, &it);
+        for child in self.builder.children(node) {
+            if self.builder.status(child) == Status::Cut {
+                self.builder.set(child, Field::Why, &Held::Nothing);
+                self.builder.set_status(child, Status::Unmet);
             }
         }
-        self.teller.set_status(node, Status::Expanded);
+        self.builder.set_status(node, Status::Expanded);
     }
 
     /// The value counts for the node above, whose moves are being tried.
@@ -135,13 +136,13 @@ impl<'t> GameReplay<'t> {
         let Some(Fact::Number(value)) = record.get("value") else {
             return;
         };
-        let Some(parent) = self.teller.nodes.get(node).parent else {
+        let Some(parent) = self.builder.nodes.get(node).parent else {
             return;
         };
-        if self.teller.status(parent) != Status::Expanded {
+        if self.builder.status(parent) != Status::Expanded {
             return;
         }
-        let best = match (self.best[parent], self.teller.nodes.get(parent).side) {
+        let best = match (self.best[parent], self.builder.nodes.get(parent).side) {
             (Some(best), Side::Min) => best.min(*value),
             (Some(best), _) => best.max(*value),
             (None, _) => *value,
@@ -149,7 +150,7 @@ impl<'t> GameReplay<'t> {
         if self.best[parent] != Some(best) {
             self.best[parent] = Some(best);
             let it = self.number(best);
-            self.teller.set(parent, Field::Value, &it);
+            self.builder.set(parent, Field::Value, &it);
         }
     }
 
@@ -166,10 +167,10 @@ impl<'t> GameReplay<'t> {
         };
         let why = format!("{kind} cut{at}: {value} {relation} {bound}");
         let it = self.score(record, "value");
-        self.teller.set(node, Field::Value, &it);
-        self.teller
+        self.builder.set(node, Field::Value, &it);
+        self.builder
             .set(node, Field::Why, &Held::Text(why.as_str().into()));
-        let side = match self.teller.nodes.get(node).side {
+        let side = match self.builder.nodes.get(node).side {
             Side::Max => Side::Min,
             _ => Side::Max,
         };
@@ -177,25 +178,25 @@ impl<'t> GameReplay<'t> {
             return;
         };
         for mv in skipped {
-            let child = self.teller.successor_or_new(node, mv, None, side);
+            let child = self.builder.successor_or_new(node, mv, None, side);
             let short = format!("{kind} cut: {value} {relation} {bound}");
-            self.teller
+            self.builder
                 .set(child, Field::Why, &Held::Text(short.into()));
-            self.teller.set_status(child, Status::Cut);
+            self.builder.set_status(child, Status::Cut);
         }
         self.make_room();
     }
 
     /// The latest node that looks so, where the search leaps.
     fn latest(&self, side: Side, depth: usize, position: &str, mv: &str) -> Option<usize> {
-        let texts = &self.teller.texts;
+        let texts = &self.builder.texts;
         let look = Look::new(side, depth, texts.find(position)?, texts.find(mv)?);
-        self.places.latest(&self.teller.nodes, look)
+        self.places.latest(&self.builder.nodes, look)
     }
 
     /// Makes room for the provisional values of new nodes.
     fn make_room(&mut self) {
-        while self.best.len() < self.teller.nodes.len() {
+        while self.best.len() < self.builder.nodes.len() {
             self.best.push(None);
         }
     }
@@ -236,24 +237,24 @@ impl<'t> GameReplay<'t> {
         };
         let depth = depth(record);
         if depth == 0 {
-            let root = self.teller.roots.first().copied();
-            let root = root.unwrap_or_else(|| self.teller.add_root(position, side));
+            let root = self.builder.roots.first().copied();
+            let root = root.unwrap_or_else(|| self.builder.add_root(position, side));
             self.line = vec![root];
             return root;
         }
         // A search that leaps numbers the nodes above, on the line, and those below the line's end;
         // it expands any leaf.
         if self.leaps {
-            let is_it = |node: &usize| self.teller.is_like(*node, position, mv);
+            let is_it = |node: &usize| self.builder.is_like(*node, position, mv);
             let here = self.line.get(depth).copied().filter(is_it);
             let child = self.line.get(depth - 1).copied();
-            let child = child.and_then(|parent| self.teller.successor(parent, mv));
+            let child = child.and_then(|parent| self.builder.successor(parent, mv));
             let child = child.filter(is_it);
             let found = here
                 .or(child)
                 .or_else(|| self.latest(side, depth, position, mv));
             if let (Some(found), "expanded") = (found, record.event()) {
-                self.line = self.teller.nodes.line(found);
+                self.line = self.builder.nodes.line(found);
                 return found;
             }
             if let Some(found) = found {
@@ -263,13 +264,13 @@ impl<'t> GameReplay<'t> {
         self.line.truncate(depth);
         let parent = match self.line.last() {
             Some(&parent) => parent,
-            None => self.teller.add_root("", Side::Max),
+            None => self.builder.add_root("", Side::Max),
         };
         let node = self
-            .teller
+            .builder
             .successor_or_new(parent, mv, Some(position), side);
         if self.leaps {
-            self.places.insert(&self.teller.nodes, node);
+            self.places.insert(&self.builder.nodes, node);
         }
         if !self.leaps || record.event() == "expanded" {
             self.line.push(node);
@@ -278,10 +279,10 @@ impl<'t> GameReplay<'t> {
     }
 
     /// The teller, and the nodes along the principal variation.
-    pub(super) fn finish(self, moves: &[String]) -> (Teller, Vec<usize>) {
-        let line = self.teller.follow_from_root(moves);
-        let visited = |node: &usize| self.teller.has_been_visited(*node);
+    pub(super) fn finish(self, moves: &[String]) -> (Builder, Vec<usize>) {
+        let line = self.builder.follow_from_root(moves);
+        let visited = |node: &usize| self.builder.has_been_visited(*node);
         let line = line.into_iter().take_while(visited).collect();
-        (self.teller, line)
+        (self.builder, line)
     }
 }

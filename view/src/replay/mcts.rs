@@ -2,14 +2,14 @@
 
 use search_core::{Field as Fact, Record};
 
-use super::teller::Teller;
+use super::builder::Builder;
 use super::{depth, text};
-use crate::story::{Field, Held, Side, Status};
+use crate::model::{Field, Held, Side, Status};
 
 /// Follows the simulations of a Monte Carlo tree search.
 #[derive(Default)]
 pub(super) struct MctsReplay {
-    pub(super) teller: Teller,
+    pub(super) builder: Builder,
     /// The nodes from the root to the one that the last event was about.
     line: Vec<usize>,
     simulations: i64,
@@ -17,21 +17,21 @@ pub(super) struct MctsReplay {
 
 impl MctsReplay {
     pub(super) fn see(&mut self, record: &Record) {
-        self.teller.begin(record);
+        self.builder.begin(record);
         let node = self.find(record);
         match record.event() {
             "selected" => self.select(node, record),
             "expanded" => {
                 // At the root nothing has been counted yet.
-                if self.teller.status(node) == Status::Unmet {
-                    self.teller.set_visits(node, 0);
+                if self.builder.status(node) == Status::Unmet {
+                    self.builder.set_visits(node, 0);
                 }
-                self.teller.set_status(node, Status::Expanded);
+                self.builder.set_status(node, Status::Expanded);
             }
             "playout" | "terminal" | "repetition" | "transposition" => {
                 self.tell(node, Field::Result, record, "value");
-                if self.teller.status(node) == Status::Open {
-                    self.teller.set_status(node, Status::Leaf);
+                if self.builder.status(node) == Status::Open {
+                    self.builder.set_status(node, Status::Leaf);
                 }
             }
             "solved" => {
@@ -40,31 +40,31 @@ impl MctsReplay {
                     Some(Fact::Number(value)) if *value < 0 => "loss",
                     _ => "draw",
                 };
-                self.teller
+                self.builder
                     .set(node, Field::Value, &Held::Text(value.into()));
-                self.teller.set_status(node, Status::Proved);
+                self.builder.set_status(node, Status::Proved);
             }
             "updated" => {
                 self.tell(node, Field::Result, record, "value");
                 self.tell(node, Field::Mean, record, "mean");
-                self.teller.set_visits(node, number(record, "visits"));
+                self.builder.set_visits(node, number(record, "visits"));
             }
             _ => {}
         }
-        self.teller.end(Some(node));
+        self.builder.end(Some(node));
     }
 
     fn select(&mut self, node: usize, record: &Record) {
         if self.line.len() == 2 {
             self.simulations += 1;
             let number = Held::Number(self.simulations);
-            self.teller.set_whole(Field::Simulation, &number);
+            self.builder.set_whole(Field::Simulation, &number);
         }
         self.tell(node, Field::Mean, record, "mean");
         self.tell(node, Field::Urgency, record, "urgency");
-        self.teller.set_visits(node, number(record, "visits"));
-        if self.teller.status(node) == Status::Unmet {
-            self.teller.set_status(node, Status::Open);
+        self.builder.set_visits(node, number(record, "visits"));
+        if self.builder.status(node) == Status::Unmet {
+            self.builder.set_status(node, Status::Open);
         }
     }
 
@@ -74,7 +74,7 @@ impl MctsReplay {
             Some(Fact::Number(thousandths)) => Held::Text(decimal(*thousandths).into()),
             _ => Held::Nothing,
         };
-        self.teller.set(node, field, &held);
+        self.builder.set(node, field, &held);
     }
 
     /// The node that an event is about.
@@ -85,23 +85,23 @@ impl MctsReplay {
             _ => Side::Max,
         };
         self.line.truncate(depth(record));
-        let node = match (self.line.last(), self.teller.roots.first()) {
+        let node = match (self.line.last(), self.builder.roots.first()) {
             (Some(&parent), _) => {
                 let mv = text(record, "move");
-                self.teller
+                self.builder
                     .successor_or_new(parent, mv, Some(position), side)
             }
             (None, Some(&root)) => root,
-            (None, None) => self.teller.add_root(position, side),
+            (None, None) => self.builder.add_root(position, side),
         };
         self.line.push(node);
         node
     }
 
     /// The teller, and the nodes along the principal variation.
-    pub(super) fn finish(self, moves: &[String]) -> (Teller, Vec<usize>) {
-        let line = self.teller.follow_from_root(moves);
-        (self.teller, line)
+    pub(super) fn finish(self, moves: &[String]) -> (Builder, Vec<usize>) {
+        let line = self.builder.follow_from_root(moves);
+        (self.builder, line)
     }
 }
 

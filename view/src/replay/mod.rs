@@ -4,10 +4,10 @@
 //! expanded one level up: a rule that the tests hold against every algorithm.
 
 mod advice;
+mod builder;
 mod game;
 mod mcts;
 mod search;
-mod teller;
 
 use std::collections::BTreeMap;
 
@@ -15,13 +15,13 @@ use search_core::{Field as Fact, Record};
 use trace::{Ending, Family, Header};
 
 use crate::Tell;
+use crate::model::{Held, MCTS, Model};
 use crate::numbers::MOST_HELD;
-use crate::story::{Held, MCTS, Story};
 use advice::AdviceReplay;
+use builder::Builder;
 use game::GameReplay;
 use mcts::MctsReplay;
 use search::SearchReplay;
-use teller::Teller;
 
 /// Follows the events of a run.
 pub(crate) struct Replay<'t> {
@@ -70,30 +70,30 @@ impl<'t> Replay<'t> {
 
     /// What is held never becomes less, so where there is no room there will be none.
     fn has_room(&self) -> bool {
-        let teller = self.teller();
+        let builder = self.builder();
         let own = match &self.family {
             FamilyReplay::Search(replay) => replay.bytes(),
             FamilyReplay::Game(replay) => replay.bytes(),
             FamilyReplay::Mcts(_) | FamilyReplay::Advice(_) => 0,
         };
-        teller.bytes() + own <= self.room && teller.nodes.len().max(teller.log.len()) < MOST_HELD
+        builder.bytes() + own <= self.room && builder.nodes.len().max(builder.log.len()) < MOST_HELD
     }
 
-    fn teller(&self) -> &Teller {
+    fn builder(&self) -> &Builder {
         match &self.family {
-            FamilyReplay::Search(replay) => &replay.teller,
-            FamilyReplay::Game(replay) => &replay.teller,
-            FamilyReplay::Mcts(replay) => &replay.teller,
-            FamilyReplay::Advice(replay) => &replay.teller,
+            FamilyReplay::Search(replay) => &replay.builder,
+            FamilyReplay::Game(replay) => &replay.builder,
+            FamilyReplay::Mcts(replay) => &replay.builder,
+            FamilyReplay::Advice(replay) => &replay.builder,
         }
     }
 
-    fn teller_mut(&mut self) -> &mut Teller {
+    fn teller_mut(&mut self) -> &mut Builder {
         match &mut self.family {
-            FamilyReplay::Search(replay) => &mut replay.teller,
-            FamilyReplay::Game(replay) => &mut replay.teller,
-            FamilyReplay::Mcts(replay) => &mut replay.teller,
-            FamilyReplay::Advice(replay) => &mut replay.teller,
+            FamilyReplay::Search(replay) => &mut replay.builder,
+            FamilyReplay::Game(replay) => &mut replay.builder,
+            FamilyReplay::Mcts(replay) => &mut replay.builder,
+            FamilyReplay::Advice(replay) => &mut replay.builder,
         }
     }
 
@@ -107,27 +107,27 @@ impl<'t> Replay<'t> {
     }
 
     /// The story, with the path to the answer.
-    pub(crate) fn finish(self, ending: Ending) -> Story {
+    pub(crate) fn finish(self, ending: Ending) -> Model {
         let actions = match &ending {
             Ending::Whole(end) => &end.answer[..],
             Ending::CutOff(_) => &[],
         };
-        let (teller, answer) = match self.family {
+        let (builder, answer) = match self.family {
             FamilyReplay::Search(replay) => replay.finish(actions),
             FamilyReplay::Game(replay) => replay.finish(actions),
             FamilyReplay::Mcts(replay) => replay.finish(actions),
             FamilyReplay::Advice(replay) => replay.finish(actions),
         };
-        let names = (0..teller.events.len()).map(|event| teller.events.get(event).to_owned());
-        Story {
+        let names = (0..builder.events.len()).map(|event| builder.events.get(event).to_owned());
+        Model {
             header: self.header,
             ending,
             events: names.collect(),
             answer,
             counted: self.counted,
-            nodes: teller.nodes,
-            log: teller.log.close(),
-            texts: teller.texts.close(),
+            nodes: builder.nodes,
+            log: builder.log.close(),
+            texts: builder.texts.close(),
         }
     }
 }

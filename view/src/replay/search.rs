@@ -2,17 +2,17 @@
 
 use search_core::{Field as Fact, Record};
 
-use super::teller::Teller;
+use super::builder::Builder;
 use super::{depth, held, text};
 use crate::chunks::Chunks;
 use crate::lists::Lists;
+use crate::model::{Field, Held, Side, Status};
 use crate::nodes::{Look, Places};
 use crate::numbers::{packed, unpacked};
-use crate::story::{Field, Held, Side, Status};
 
 /// Follows a search in a state space.
 pub(super) struct SearchReplay {
-    pub(super) teller: Teller,
+    pub(super) builder: Builder,
     lists: Lists,
     side: Side,
     /// The latest node expanded at each depth, in each direction.
@@ -29,7 +29,7 @@ pub(super) struct SearchReplay {
 impl SearchReplay {
     pub(super) fn new(algorithm: &str) -> Self {
         Self {
-            teller: Teller::default(),
+            builder: Builder::default(),
             lists: Lists::of(algorithm),
             side: Side::Forward,
             latest: [Vec::new(), Vec::new()],
@@ -43,12 +43,12 @@ impl SearchReplay {
     }
 
     pub(super) fn see(&mut self, record: &Record) {
-        self.teller.begin(record);
+        self.builder.begin(record);
         let node = match record.event() {
             "bound" => self.begin_pass(record, Field::Bound),
             "depth_bound" => self.begin_pass(record, Field::DepthBound),
             "weight" => {
-                self.teller
+                self.builder
                     .set_whole(Field::Weight, &held(record, "weight"));
                 None
             }
@@ -57,12 +57,13 @@ impl SearchReplay {
                     "backward" => Side::Backward,
                     _ => Side::Forward,
                 };
-                self.teller.set_whole(Field::Direction, &held(record, "to"));
+                self.builder
+                    .set_whole(Field::Direction, &held(record, "to"));
                 None
             }
             event => Some(self.see_node(event, record)),
         };
-        self.teller.end(node);
+        self.builder.end(node);
     }
 
     fn begin_pass(&mut self, record: &Record, field: Field) -> Option<usize> {
@@ -71,8 +72,9 @@ impl SearchReplay {
             Some(Fact::Number(bound)) => Some(*bound),
             _ => None,
         };
-        self.teller.set_whole(Field::Pass, &Held::Number(self.pass));
-        self.teller.set_whole(field, &held(record, "bound"));
+        self.builder
+            .set_whole(Field::Pass, &Held::Number(self.pass));
+        self.builder.set_whole(field, &held(record, "bound"));
         None
     }
 
@@ -92,16 +94,16 @@ impl SearchReplay {
             }
         };
         // The end of a path from both ends is known from the other side by its own costs.
-        let is_own = self.teller.nodes.get(node).depth == depth(record);
+        let is_own = self.builder.nodes.get(node).depth == depth(record);
         for (field, name) in [(Field::G, "g"), (Field::H, "h"), (Field::F, "f")] {
             if is_own && record.get(name).is_some() {
-                self.teller.set(node, field, &held(record, name));
+                self.builder.set(node, field, &held(record, name));
             }
         }
         match event {
             "expanded" => {
-                self.teller.visit(node);
-                let depth = self.teller.nodes.get(node).depth;
+                self.builder.visit(node);
+                let depth = self.builder.nodes.get(node).depth;
                 let latest = &mut self.latest[usize::from(self.side == Side::Backward)];
                 latest.truncate(depth);
                 // A level without a node can be there only in a trace that something is missing in.
@@ -110,15 +112,15 @@ impl SearchReplay {
             }
             "pruned" => {
                 let why = self.why_pruned(record);
-                self.teller.set(node, Field::Why, &why);
+                self.builder.set(node, Field::Why, &why);
             }
-            "generated" | "step_back" if self.teller.status(node) != Status::Unmet => {
-                self.teller.set(node, Field::Why, &Held::Nothing);
+            "generated" | "step_back" if self.builder.status(node) != Status::Unmet => {
+                self.builder.set(node, Field::Why, &Held::Nothing);
             }
             "goal" => self.goal = Some(node),
             _ => {}
         }
-        self.teller.set_status(node, status);
+        self.builder.set_status(node, status);
         self.last = Some(node);
         node
     }
@@ -162,19 +164,19 @@ impl SearchReplay {
             return self.child(parent, state, action);
         }
         let is_it = |node: &usize| {
-            let it = self.teller.nodes.get(*node);
-            it.depth == depth && it.side == self.side && self.teller.is_like(*node, state, action)
+            let it = self.builder.nodes.get(*node);
+            it.depth == depth && it.side == self.side && self.builder.is_like(*node, state, action)
         };
         if let Some(last) = self.last.filter(is_it) {
             return last;
         }
         let below = parent
-            .and_then(|parent| self.teller.successor(parent, action))
+            .and_then(|parent| self.builder.successor(parent, action))
             .filter(is_it);
         let latest = self.latest_alike(depth, state, action);
         let before = |node: &usize| unpacked(self.alike_before[*node]);
         let mut open = std::iter::successors(latest, before)
-            .filter(|&node| self.teller.status(node) == Status::Open);
+            .filter(|&node| self.builder.status(node) == Status::Open);
         let open = match self.lists {
             Lists::Path => None,
             Lists::Queue => open.last(),
@@ -186,27 +188,27 @@ impl SearchReplay {
 
     /// The latest node on this side that looks so.
     fn latest_alike(&self, depth: usize, state: &str, action: &str) -> Option<usize> {
-        let texts = &self.teller.texts;
+        let texts = &self.builder.texts;
         let look = Look::new(self.side, depth, texts.find(state)?, texts.find(action)?);
-        self.places.latest(&self.teller.nodes, look)
+        self.places.latest(&self.builder.nodes, look)
     }
 
     /// The root of the tree that is growing.
     fn root(&mut self, state: &str) -> usize {
         let side = self.side;
-        let nodes = &self.teller.nodes;
-        let mut roots = self.teller.roots.iter().copied();
+        let nodes = &self.builder.nodes;
+        let mut roots = self.builder.roots.iter().copied();
         let root = roots.find(|root| nodes.get(*root).side == side);
-        root.unwrap_or_else(|| self.teller.add_root(state, side))
+        root.unwrap_or_else(|| self.builder.add_root(state, side))
     }
 
     /// Where there are two trees, the root of the other one if it has this state.
     fn other_end(&self, state: &str) -> Option<usize> {
-        let [_, end] = self.teller.roots[..] else {
+        let [_, end] = self.builder.roots[..] else {
             return None;
         };
-        let text = self.teller.nodes.get(end).state?;
-        (self.teller.texts.get(text) == state).then_some(end)
+        let text = self.builder.nodes.get(end).state?;
+        (self.builder.texts.get(text) == state).then_some(end)
     }
 
     /// The child of a node, new or not. Without a parent, which only a damaged trace can bring about,
@@ -214,12 +216,12 @@ impl SearchReplay {
     fn child(&mut self, parent: Option<usize>, state: &str, action: &str) -> usize {
         let side = self.side;
         let parent = parent.unwrap_or_else(|| self.root(state));
-        let before = self.teller.nodes.len();
+        let before = self.builder.nodes.len();
         let node = self
-            .teller
+            .builder
             .successor_or_new(parent, action, Some(state), side);
         if node == before {
-            let before = self.places.insert(&self.teller.nodes, node);
+            let before = self.places.insert(&self.builder.nodes, node);
             // Roots look like no other node.
             while self.alike_before.len() < node {
                 self.alike_before.push(packed(None));
@@ -235,26 +237,26 @@ impl SearchReplay {
     }
 
     /// The teller, and the nodes along the solution.
-    pub(super) fn finish(self, actions: &[String]) -> (Teller, Vec<usize>) {
-        let Some(&start) = self.teller.roots.first() else {
-            return (self.teller, Vec::new());
+    pub(super) fn finish(self, actions: &[String]) -> (Builder, Vec<usize>) {
+        let Some(&start) = self.builder.roots.first() else {
+            return (self.builder, Vec::new());
         };
         if actions.is_empty() {
             let line = self
                 .goal
-                .map_or(Vec::new(), |goal| self.teller.nodes.line(goal));
-            return (self.teller, line);
+                .map_or(Vec::new(), |goal| self.builder.nodes.line(goal));
+            return (self.builder, line);
         }
-        let mut line = self.teller.follow(start, actions);
+        let mut line = self.builder.follow(start, actions);
         let rest = (actions.len() + 1).saturating_sub(line.len());
-        if rest > 0 && self.teller.roots.len() == 2 {
-            let end = self.teller.roots[1];
-            let back = self.teller.follow(end, actions.iter().rev().take(rest));
+        if rest > 0 && self.builder.roots.len() == 2 {
+            let end = self.builder.roots[1];
+            let back = self.builder.follow(end, actions.iter().rev().take(rest));
             line.extend(back.iter().rev());
         } else if rest > 0 {
             // Not every solution is a line of the tree: the goal was reached by another way.
-            line = self.goal.map_or(line, |goal| self.teller.nodes.line(goal));
+            line = self.goal.map_or(line, |goal| self.builder.nodes.line(goal));
         }
-        (self.teller, line)
+        (self.builder, line)
     }
 }

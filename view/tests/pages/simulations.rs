@@ -6,7 +6,7 @@ use game_core::{Event, Game, MctsAnalysis, MctsParts, Notation, Outcome, Player,
 use proptest::prelude::*;
 use search_core::{Record, Run};
 use trace::{Family, Header, Reader, Writer};
-use view::{Field, Moment, Options, Status, View};
+use view::{Field, Options, Snapshot, Status, View};
 
 /// A heap of stones, of which one takes one to three; who takes the last one wins.
 struct Heap;
@@ -93,27 +93,27 @@ fn searched(stones: u32, simulations: u64, seed: u64) -> (Vec<Tree>, MctsAnalysi
 
 /// The moves that lead to a node.
 fn moves_to(view: &View, node: usize) -> Vec<u32> {
-    let line = view.story().line(node);
-    let actions = line.iter().filter_map(|node| view.story().action(*node));
+    let line = view.model().line(node);
+    let actions = line.iter().filter_map(|node| view.model().action(*node));
     actions.map(|action| action.parse().unwrap()).collect()
 }
 
 /// At each moment each node shows what the events have told of it.
 fn check(stones: u32, simulations: u64, seed: u64) {
     let (trees, found, view) = searched(stones, simulations, seed);
-    let story = view.story();
-    assert_eq!(trees.len(), story.steps());
-    let ways: Vec<_> = (0..story.nodes())
+    let model = view.model();
+    assert_eq!(trees.len(), model.steps());
+    let ways: Vec<_> = (0..model.nodes())
         .map(|node| moves_to(&view, node))
         .collect();
-    let mut moment = Moment::after(story, 0);
+    let mut snapshot = Snapshot::after(model, 0);
     for (number, tree) in trees.iter().enumerate() {
-        moment.take(number);
-        let met = (0..ways.len()).filter(|node| moment.status(*node) != Status::Unmet);
+        snapshot.take(number);
+        let met = (0..ways.len()).filter(|node| snapshot.status(*node) != Status::Unmet);
         assert_eq!(met.count(), tree.len());
         for (node, way) in ways.iter().enumerate() {
             let Some(told) = tree.get(way) else { continue };
-            let shown = |field| moment.text(node, field);
+            let shown = |field| snapshot.text(node, field);
             assert_eq!(shown(Field::Visits), told.visits.to_string());
             let mean = match told.visits {
                 0 => String::new(),
@@ -126,19 +126,19 @@ fn check(stones: u32, simulations: u64, seed: u64) {
             assert_eq!(shown(Field::Mean), mean);
             assert_eq!(shown(Field::Value), told.proved);
             assert_eq!(
-                moment.status(node) == Status::Proved,
+                snapshot.status(node) == Status::Proved,
                 !told.proved.is_empty()
             );
         }
     }
-    let counted = |event: &str| moment.counts.get(event).copied().unwrap_or_default();
+    let counted = |event: &str| snapshot.counts.get(event).copied().unwrap_or_default();
     let ends = counted("playout") + counted("terminal");
     assert_eq!(ends, found.simulations);
     assert_eq!(
-        moment.whole[&Field::Simulation],
+        snapshot.whole[&Field::Simulation],
         view::Held::Number(i64::try_from(ends).unwrap())
     );
-    let answer: Vec<_> = story
+    let answer: Vec<_> = model
         .answer
         .iter()
         .map(|node| moves_to(&view, *node))
@@ -148,7 +148,7 @@ fn check(stones: u32, simulations: u64, seed: u64) {
         .iter()
         .enumerate()
         .filter(|(_, way)| way.len() == 1)
-        .map(|(node, _)| moment.text(node, Field::Visits).parse::<u64>().unwrap())
+        .map(|(node, _)| snapshot.text(node, Field::Visits).parse::<u64>().unwrap())
         .sum();
     assert_eq!(visits, found.simulations);
 }

@@ -9,7 +9,7 @@ use game_core::{
 use proptest::prelude::*;
 use search_core::{Record, Run};
 use trace::{Family, Header, Reader, Writer};
-use view::{Field, Moment, Options, Status, View};
+use view::{Field, Options, Snapshot, Status, View};
 
 #[derive(Clone, Copy, Debug)]
 enum Procedure {
@@ -51,23 +51,23 @@ fn searched(tree: &ExplicitTree, procedure: Procedure) -> (SearchTree, View) {
 /// The same nodes in the same places, with the same values and for the same reasons.
 fn check(tree: &ExplicitTree, procedure: Procedure) {
     let (recorded, view) = searched(tree, procedure);
-    let story = view.story();
-    let moment = Moment::after(story, story.steps());
-    assert_eq!(recorded.nodes().len(), story.nodes());
+    let model = view.model();
+    let snapshot = Snapshot::after(model, model.steps());
+    assert_eq!(recorded.nodes().len(), model.nodes());
     for (id, node) in recorded.nodes().iter().enumerate() {
-        let own = story.node(id);
+        let own = model.node(id);
         assert_eq!((node.parent, node.depth), (own.parent, own.depth));
-        assert_eq!(node.mv.as_deref(), story.action(id));
-        assert_eq!(node.is_skipped, moment.status(id) == Status::Cut);
+        assert_eq!(node.mv.as_deref(), model.action(id));
+        assert_eq!(node.is_skipped, snapshot.status(id) == Status::Cut);
         let value = node.value.map(|value| value.score.to_string());
-        assert_eq!(value.unwrap_or_default(), moment.text(id, Field::Value));
+        assert_eq!(value.unwrap_or_default(), snapshot.text(id, Field::Value));
         let Some(cut) = &node.cut_off else { continue };
         let (kind, relation) = match cut.kind {
             CutOff::Alpha => ("alpha", "<="),
             CutOff::Beta => ("beta", ">="),
         };
         let reason = format!("{} {relation} {}", cut.value, cut.bound);
-        let why = moment.text(id, Field::Why);
+        let why = snapshot.text(id, Field::Why);
         assert!(why.starts_with(kind) && why.ends_with(&reason), "{why}");
     }
 }
@@ -137,15 +137,15 @@ fn check_room(bytes: usize) {
     let all = read(&file);
     let mut reader = Reader::new(file.as_slice()).unwrap();
     let view = View::read_within(&mut reader, &|value| value.to_string(), bytes).unwrap();
-    let (all, story) = (all.story(), view.story());
-    let held = story.steps();
+    let (all, model) = (all.model(), view.model());
+    let held = model.steps();
     assert!(0 < held && held < EVENTS, "{held}");
-    assert!(story.nodes() <= held / 2 + 1);
+    assert!(model.nodes() <= held / 2 + 1);
     for step in 0..held {
-        assert_eq!(story.step(step), all.step(step));
-        assert!(story.changes(step).eq(all.changes(step)));
+        assert_eq!(model.step(step), all.step(step));
+        assert!(model.changes(step).eq(all.changes(step)));
     }
-    let counted: Vec<u64> = story.counted.values().copied().collect();
+    let counted: Vec<u64> = model.counted.values().copied().collect();
     let rest = EVENTS - held;
     let expected = [rest / 2, rest.div_ceil(2)].map(|number| number as u64);
     assert_eq!(counted, expected);
@@ -180,8 +180,8 @@ fn a_trace_that_breaks_off_says_so() {
         (without_end.unwrap() + 9, " and a part of another"),
     ] {
         let view = read(&file[..kept]);
-        assert_eq!(view.story().steps(), 20);
-        assert!(view.story().end().is_none());
+        assert_eq!(view.model().steps(), 20);
+        assert!(view.model().end().is_none());
         let page = view.page(&Options::default(), &|_| None).text;
         let notice = format!("The trace breaks off after 20 events{part}, and its end is missing");
         assert!(page.contains(&notice), "{part}");
@@ -212,7 +212,7 @@ fn a_long_run_is_thinned_and_says_so() {
 #[test]
 fn a_chain_of_thousands_of_nodes_is_no_trouble() {
     let view = along_a_line(20_000);
-    assert_eq!(view.story().nodes(), 10_001);
+    assert_eq!(view.model().nodes(), 10_001);
     let page = view.page(&Options::default(), &|_| None).text;
     assert!(page.len() < 4 << 20);
     assert!(view.dot(&Options::default()).text.contains("+8,001"));
@@ -242,7 +242,7 @@ fn of_levels() -> View {
 #[test]
 fn where_no_nodes_are_recorded_that_is_said() {
     let view = of_levels();
-    assert!(view.story().nodes() == 0);
+    assert!(view.model().nodes() == 0);
     let options = Options::default();
     let page = view.page(&options, &|_| None).text;
     assert!(

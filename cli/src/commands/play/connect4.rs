@@ -11,12 +11,12 @@ use playing::{BySearch, Course, FirstThat, Level, Oracle, Prospect, Worth};
 use search_core::{Limits, Run};
 
 use super::board::{Grid, Pattern, Place, Square};
-use super::brain::{Brain, ByOracle};
 use super::game::{Choice, Playable, Program, Trouble};
 use super::log::Log;
+use super::session::Session;
 use super::setting::Setting;
-use super::sitting::Sitting;
 use super::thinking::{Thinking, Way, look_ahead};
+use super::worker::{ByOracle, Worker};
 use super::{Hand, Length, with_traces};
 use crate::commands::connect4::{About, BoardSize, size_text};
 use crate::commands::sides::x_or_o;
@@ -120,7 +120,7 @@ impl About for Playing<'_> {
             let parts = Parts::new().with_memory(TranspositionTable::with_bytes(JUDGING_MEMORY));
             parts.with_order(CentreFirst).with_scout()
         };
-        let brain = Brain {
+        let worker = Worker {
             program,
             oracle: Some(Box::new(FirstThat {
                 first: Solved::new(game, JUDGING_MEMORY)?,
@@ -129,8 +129,8 @@ impl About for Playing<'_> {
             })),
         };
         let clock = task.setting.clock();
-        let sitting = Sitting::new(&game, board, [task.x, task.o], task.length, clock);
-        let ended = task.setting.play(sitting, brain, output);
+        let session = Session::new(&game, board, [task.x, task.o], task.length, clock);
+        let ended = task.setting.play(session, worker, output);
         log.tell(ended, output)
     }
 }

@@ -10,14 +10,14 @@ use playing::{ByVerdict, Course, Level, Oracle};
 use search_core::Run;
 
 use super::board::{Grid, Place};
-use super::brain::{Brain, ByOracle};
 use super::chess;
 use super::game::{Choice, Playable, Program, Trouble};
 use super::log::Log;
+use super::session;
 use super::setting::{LevelName, Setting};
-use super::sitting::Sitting;
+use super::strategy::ToDepth;
 use super::thinking::levelled;
-use super::thought::ToDepth;
+use super::worker::{ByOracle, Worker};
 use super::{Hand, Length, with_traces};
 use crate::commands::advice::recorded;
 use crate::commands::advice::source::load_krk_table;
@@ -105,14 +105,14 @@ impl Task {
             };
             levelled(endgamer, level, self.seed)
         };
-        let brain = Brain {
+        let worker = Worker {
             program,
             oracle: Some(Box::new(oracle(&tables))),
         };
         let hands = [self.white, self.black];
         let clock = self.setting.clock();
-        let sitting = Sitting::new(&game, position, hands, self.length, clock);
-        let ended = self.setting.play(sitting, brain, output);
+        let session = session::Session::new(&game, position, hands, self.length, clock);
+        let ended = self.setting.play(session, worker, output);
         log.tell(ended, output)
     }
 }

@@ -6,7 +6,7 @@ use search_core::{Limits, Run};
 use trace::{Family, Header};
 
 use super::game::Trouble;
-use super::thought::Thought;
+use super::strategy::Strategy;
 use crate::exit::Ended;
 use crate::output::Output;
 use crate::recording::{TraceArgs, TraceFile, TraceFiles};
@@ -40,7 +40,7 @@ impl Log {
     }
 
     /// Searches for that move from this root.
-    pub(super) fn think<G: Notation, T: Thought<G>>(
+    pub(super) fn think<G: Notation, T: Strategy<G>>(
         &self,
         course: &Course<impl Game>,
         (game, root): (&G, &G::Position),
@@ -70,7 +70,7 @@ impl Log {
         self.files.tell(ended, output)
     }
 
-    fn header<G: Notation, T: Thought<G>>(&self, game: &G, root: &G::Position) -> Header {
+    fn header<G: Notation, T: Strategy<G>>(&self, game: &G, root: &G::Position) -> Header {
         let start = game.position_text(root);
         let header = Header::new(Family::Game, self.problem, T::PROCEDURE, &start);
         match &self.size {

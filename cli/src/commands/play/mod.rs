@@ -1,23 +1,23 @@
 //! `sovet play` and `sovet practice`.
 
-mod asked;
 mod board;
-mod brain;
 mod chess;
+mod command;
 mod connect4;
-mod drill;
 mod game;
 mod krk;
 mod log;
+mod message;
 mod plain;
 pub(crate) mod practice;
-mod said;
+mod rounds;
 mod screen;
+mod session;
 mod setting;
-mod sitting;
+mod strategy;
 mod thinking;
-mod thought;
 mod tictactoe;
+mod worker;
 
 use clap::{Args, Subcommand, ValueEnum};
 

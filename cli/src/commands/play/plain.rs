@@ -7,12 +7,12 @@ use game_core::Player;
 use playing::Cost;
 use serde::Serialize;
 
-use super::asked::Asked;
 use super::board::BoardStyle;
-use super::brain::Brain;
+use super::command::Command;
 use super::game::Playable;
-use super::said::{Judged, Said};
-use super::sitting::{End, Next, Sitting, Turn};
+use super::message::{Judged, Message};
+use super::session::{End, Next, Session, Turn};
+use super::worker::Worker;
 use crate::exit::{Ended, Failure};
 use crate::interrupt;
 use crate::output::{BAD, BOLD, DIM, GOOD, Output, count};
@@ -33,8 +33,8 @@ struct Ending<'a> {
 
 /// A game in plain lines.
 pub(super) struct Plain<'a, 'g, G: Playable> {
-    sitting: Sitting<'g, G>,
-    brain: Brain<'a, G>,
+    session: Session<'g, G>,
+    worker: Worker<'a, G>,
     style: BoardStyle,
     flipped: bool,
     /// Is what is typed already on the screen?
@@ -44,14 +44,14 @@ pub(super) struct Plain<'a, 'g, G: Playable> {
 
 impl<'a, 'g, G: Playable> Plain<'a, 'g, G> {
     pub(super) fn new(
-        sitting: Sitting<'g, G>,
-        brain: Brain<'a, G>,
+        session: Session<'g, G>,
+        worker: Worker<'a, G>,
         style: BoardStyle,
         output: &'a mut Output,
     ) -> Self {
         Self {
-            sitting,
-            brain,
+            session,
+            worker,
             style,
             flipped: false,
             echoes: io::stdin().is_terminal(),
@@ -61,25 +61,25 @@ impl<'a, 'g, G: Playable> Plain<'a, 'g, G> {
 
     /// Plays to the end.
     pub(super) fn play(mut self) -> Ended {
-        if !self.output.is_json() && self.sitting.has_person() {
+        if !self.output.is_json() && self.session.has_person() {
             writeln!(self.output, "{DIM}{}{DIM:#}", super::COMMANDS)?;
         }
-        match self.sitting.begin_round() {
+        match self.session.begin_round() {
             Some(begun) => self.say(&begun)?,
             None => self.show()?,
         }
         loop {
-            let next = match self.sitting.turn() {
+            let next = match self.session.turn() {
                 Turn::Over(end) => {
-                    if let Some(over) = self.sitting.end_round(&end.result) {
+                    if let Some(over) = self.session.end_round(&end.result) {
                         self.say(&over)?;
                     }
-                    match self.sitting.begin_round() {
+                    match self.session.begin_round() {
                         Some(begun) => Next::Say(begun),
                         None => Next::End(end),
                     }
                 }
-                Turn::Program => Next::Think(super::brain::Request::Choose),
+                Turn::Program => Next::Think(super::worker::Request::Choose),
                 Turn::Person => self.ask()?,
             };
             if let Some(end) = self.follow(next)? {
@@ -91,8 +91,8 @@ impl<'a, 'g, G: Playable> Plain<'a, 'g, G> {
     /// Asks until something is typed.
     fn ask(&mut self) -> Result<Next<G::Move>, Failure> {
         let is_json = self.output.is_json();
-        let player = self.sitting.player();
-        let side = self.sitting.game.side(player);
+        let player = self.session.player();
+        let side = self.session.game.side(player);
         loop {
             if !is_json {
                 self.show_clocks()?;
@@ -104,7 +104,7 @@ impl<'a, 'g, G: Playable> Plain<'a, 'g, G> {
             let read = interrupt::at_prompt(|| io::stdin().lock().read_until(b'\n', &mut bytes));
             let read =
                 read.map_err(|error| Failure::input(format!("cannot read your move: {error}")))?;
-            self.sitting.spend(clock.elapsed());
+            self.session.spend(clock.elapsed());
             let line = String::from_utf8_lossy(&bytes);
             let unfinished = read == 0 || !self.echoes;
             if unfinished && !is_json {
@@ -113,11 +113,11 @@ impl<'a, 'g, G: Playable> Plain<'a, 'g, G> {
             if read == 0 {
                 return Ok(Next::End(End::of_input()));
             }
-            if matches!(self.sitting.turn(), Turn::Over(_)) {
-                return Ok(Next::Say(Said::Remark("too late".to_owned())));
+            if matches!(self.session.turn(), Turn::Over(_)) {
+                return Ok(Next::Say(Message::Remark("too late".to_owned())));
             }
-            if let Some(asked) = Asked::read(&line) {
-                return Ok(self.sitting.ask(&asked));
+            if let Some(command) = Command::read(&line) {
+                return Ok(self.session.ask(&command));
             }
         }
     }
@@ -127,39 +127,39 @@ impl<'a, 'g, G: Playable> Plain<'a, 'g, G> {
         loop {
             match next {
                 Next::End(end) => return Ok(Some(end)),
-                Next::Say(said) => {
-                    self.say(&said)?;
+                Next::Say(message) => {
+                    self.say(&message)?;
                     return Ok(None);
                 }
                 Next::Think(request) => {
                     let clock = Instant::now();
-                    let (game, course) = (self.sitting.game, self.sitting.course());
-                    let answer = self.brain.think(game, course, request);
-                    if matches!(request, super::brain::Request::Choose) {
-                        self.sitting.spend(clock.elapsed());
+                    let (game, course) = (self.session.game, self.session.course());
+                    let answer = self.worker.think(game, course, request);
+                    if matches!(request, super::worker::Request::Choose) {
+                        self.session.spend(clock.elapsed());
                     }
-                    if matches!(self.sitting.turn(), Turn::Over(_)) {
+                    if matches!(self.session.turn(), Turn::Over(_)) {
                         return Ok(None);
                     }
-                    next = self.sitting.hear(answer);
+                    next = self.session.hear(answer);
                 }
             }
         }
     }
 
-    fn say(&mut self, said: &Said) -> Result<(), Failure> {
+    fn say(&mut self, message: &Message) -> Result<(), Failure> {
         if self.output.is_json() {
-            return self.say_to_programs(said);
+            return self.say_to_programs(message);
         }
-        match said {
-            Said::Begun(begun) => {
+        match message {
+            Message::Begun(begun) => {
                 let best = count(begun.best, "move");
                 let (round, rounds) = (begun.round, begun.rounds);
                 let heading = format!("round {round} of {rounds}: to be won in {best}");
                 writeln!(self.output, "{BOLD}{heading}{BOLD:#}")?;
                 self.show()
             }
-            Said::Moved(moved) => {
+            Message::Moved(moved) => {
                 let (side, text) = (moved.by, &moved.mv);
                 match &moved.reason {
                     None => writeln!(self.output, "{BOLD}{side}: {text}{BOLD:#}")?,
@@ -173,7 +173,7 @@ impl<'a, 'g, G: Playable> Plain<'a, 'g, G> {
                 }
                 self.show()
             }
-            Said::Refused(refused) => {
+            Message::Refused(refused) => {
                 let (mv, words) = (&refused.mv, refused.judgement.riddle());
                 writeln!(
                     self.output,
@@ -181,20 +181,20 @@ impl<'a, 'g, G: Playable> Plain<'a, 'g, G> {
                 )?;
                 Ok(())
             }
-            Said::TakenBack { .. } | Said::Board => self.show(),
-            Said::Flip => {
+            Message::TakenBack { .. } | Message::Board => self.show(),
+            Message::Flip => {
                 self.flipped = !self.flipped;
                 self.show()
             }
-            Said::Hint { mv, reason } => {
+            Message::Hint { mv, reason } => {
                 let hint = format!("{GOOD}{mv}{GOOD:#}  {DIM}{reason}{DIM:#}");
                 self.output.remark(&hint)
             }
-            Said::RoundOver(over) => {
+            Message::RoundOver(over) => {
                 writeln!(self.output, "{BOLD}{}{BOLD:#}\n", over.words())?;
                 Ok(())
             }
-            Said::Remark(remark) => self.output.remark(remark),
+            Message::Remark(remark) => self.output.remark(remark),
         }
     }
 
@@ -208,36 +208,36 @@ impl<'a, 'g, G: Playable> Plain<'a, 'g, G> {
         Ok(())
     }
 
-    fn say_to_programs(&mut self, said: &Said) -> Result<(), Failure> {
-        match said {
-            Said::Begun(begun) => self.output.json(begun),
-            Said::Moved(moved) => self.output.json(moved),
-            Said::Refused(refused) => self.output.json(refused),
-            Said::TakenBack { plies, position } => self.output.json(&Undone {
+    fn say_to_programs(&mut self, message: &Message) -> Result<(), Failure> {
+        match message {
+            Message::Begun(begun) => self.output.json(begun),
+            Message::Moved(moved) => self.output.json(moved),
+            Message::Refused(refused) => self.output.json(refused),
+            Message::TakenBack { plies, position } => self.output.json(&Undone {
                 undone_to_ply: *plies,
                 position,
             }),
-            Said::RoundOver(over) => self.output.json(over),
-            Said::Hint { mv, reason } => self.output.remark(&format!("{mv}  {reason}")),
-            Said::Remark(remark) => self.output.remark(remark),
-            Said::Board | Said::Flip => Ok(()),
+            Message::RoundOver(over) => self.output.json(over),
+            Message::Hint { mv, reason } => self.output.remark(&format!("{mv}  {reason}")),
+            Message::Remark(remark) => self.output.remark(remark),
+            Message::Board | Message::Flip => Ok(()),
         }
     }
 
     fn show(&mut self) -> Result<(), Failure> {
         if !self.output.is_json() {
-            let grid = self.sitting.game.grid(self.sitting.course().position());
+            let grid = self.session.game.grid(self.session.course().position());
             writeln!(self.output, "\n{}", grid.text(self.style, self.flipped))?;
         }
         Ok(())
     }
 
     fn show_clocks(&mut self) -> Result<(), Failure> {
-        let Some(clocks) = self.sitting.clocks() else {
+        let Some(clocks) = self.session.clocks() else {
             return Ok(());
         };
         let text = [Player::First, Player::Second].map(|player| {
-            let side = self.sitting.game.side(player);
+            let side = self.session.game.side(player);
             format!("{side} {}", clock_text(clocks.left(player)))
         });
         writeln!(self.output, "{DIM}{}{DIM:#}", text.join("  "))?;
@@ -245,8 +245,8 @@ impl<'a, 'g, G: Playable> Plain<'a, 'g, G> {
     }
 
     fn end(self, end: End) -> Ended {
-        let together = self.sitting.all_rounds();
-        announce(end, self.sitting.course().plies(), together, self.output)
+        let together = self.session.all_rounds();
+        announce(end, self.session.course().plies(), together, self.output)
     }
 }
 

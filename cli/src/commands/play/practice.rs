@@ -8,12 +8,12 @@ use game_core::{Player, Verdict};
 use playing::{ByVerdict, Difficulty, Oracle, Starts};
 
 use super::board::{Grid, Place};
-use super::brain::{Brain, ByOracle};
 use super::chess;
-use super::drill::Drill;
 use super::game::Playable;
+use super::rounds::Rounds;
+use super::session::Session;
 use super::setting::Setting;
-use super::sitting::Sitting;
+use super::worker::{ByOracle, Worker};
 use super::{Hand, Length};
 use crate::commands::sides::white_or_black;
 use crate::commands::tablebase::tables;
@@ -143,15 +143,15 @@ impl Task {
                 "--moves: no position is won in so many; none takes more than {farthest}"
             )));
         };
-        let brain = Brain {
+        let worker = Worker {
             program: Box::new(ByOracle::silent(oracle(&tables))),
             oracle: Some(Box::new(oracle(&tables))),
         };
         let hands = [Hand::Person, Hand::Program];
         let clock = self.setting.clock();
-        let sitting = Sitting::new(&Ending, first, hands, self.length, clock)
-            .with_drill(Drill::new(starts, self.rounds));
-        self.setting.play(sitting, brain, output)
+        let session = Session::new(&Ending, first, hands, self.length, clock)
+            .with_rounds(Rounds::new(starts, self.rounds));
+        self.setting.play(session, worker, output)
     }
 
     /// The plies to the win in the positions that are asked for.

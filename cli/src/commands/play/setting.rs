@@ -7,11 +7,11 @@ use clap::{Args, ValueEnum};
 use playing::{Level, TimeControl};
 
 use super::board::BoardStyle;
-use super::brain::Brain;
 use super::game::Playable;
 use super::plain::Plain;
 use super::screen;
-use super::sitting::Sitting;
+use super::session::Session;
+use super::worker::Worker;
 use crate::exit::Ended;
 use crate::limits::parse_time;
 use crate::output::Output;
@@ -68,16 +68,16 @@ impl Setting {
     /// Plays on the whole screen if there is one.
     pub(super) fn play<G: Playable>(
         self,
-        sitting: Sitting<'_, G>,
-        brain: Brain<'_, G>,
+        session: Session<'_, G>,
+        worker: Worker<'_, G>,
         output: &mut Output,
     ) -> Ended {
         if self.plain || output.is_json() || !is_at_terminal() {
             let style = self.board.unwrap_or(BoardStyle::Ascii);
-            Plain::new(sitting, brain, style, output).play()
+            Plain::new(session, worker, style, output).play()
         } else {
             let style = self.board.unwrap_or(BoardStyle::Unicode);
-            screen::play(sitting, brain, style, output)
+            screen::play(session, worker, style, output)
         }
     }
 }

@@ -10,11 +10,11 @@ use game_core::{
 use playing::{Course, Level};
 use search_core::Limits;
 
-use super::brain::Levelled;
 use super::game::{Choice, Playable, Program, Trouble};
 use super::log::Log;
 use super::setting::LevelName;
-use super::thought::{Deepening, Simulating};
+use super::strategy::{Deepening, Simulating};
+use super::worker::Levelled;
 use crate::exit::Failure;
 use crate::limits::until_interrupted;
 use crate::output::count;

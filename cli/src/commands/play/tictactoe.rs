@@ -10,13 +10,13 @@ use playing::{ByVerdict, Course, Level};
 use search_core::Run;
 
 use super::board::{Grid, Pattern, Place, Square};
-use super::brain::Brain;
 use super::game::{Choice, Playable, Program, Trouble};
 use super::log::Log;
+use super::session::Session;
 use super::setting::Setting;
-use super::sitting::Sitting;
+use super::strategy::ToDepth;
 use super::thinking::{Thinking, Way, look_ahead};
-use super::thought::ToDepth;
+use super::worker::Worker;
 use super::{Hand, Length, with_traces};
 use crate::commands::sides::x_or_o;
 use crate::exit::{Ended, Failure};
@@ -77,15 +77,15 @@ impl Task {
             log: &log,
             parts: Parts::new().with_memory(TranspositionTable::with_bytes(MEMORY)),
         };
-        let brain = Brain {
+        let worker = Worker {
             program: self.thinking.levelled(thinker),
             oracle: Some(Box::new(ByVerdict::new(move |board| {
                 DistanceTable::verdict(&table, &TicTacToe, board)
             }))),
         };
         let clock = self.setting.clock();
-        let sitting = Sitting::new(&TicTacToe, board, hands, self.length, clock);
-        let ended = self.setting.play(sitting, brain, output);
+        let session = Session::new(&TicTacToe, board, hands, self.length, clock);
+        let ended = self.setting.play(session, worker, output);
         log.tell(ended, output)
     }
 }

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use serde::Serialize;
 use trace::{CutOff, Ending, Header};
-use view::{Options, Rendered, Story, View};
+use view::{Model, Options, Rendered, View};
 
 use self::source::Source;
 use super::advice::verify::report::Report;
@@ -96,8 +96,8 @@ impl Task {
     }
 
     fn show_trace(&self, kind: Kind, view: &View, output: &mut Output) -> Ended {
-        let story = view.story();
-        let events = story.all_events();
+        let model = view.model();
+        let events = model.all_events();
         if let Some(step) = self.step.filter(|step| *step as u64 > events) {
             return Err(Failure::input(format!(
                 "--step {step} is beyond the end: the trace has {}",
@@ -108,10 +108,10 @@ impl Task {
             title: self.title.clone(),
             step: self.step,
             plies: self.plies,
-            unit: unit(&story.header),
+            unit: unit(&model.header),
             ..Options::default()
         };
-        let draw = boards::of(&story.header);
+        let draw = boards::of(&model.header);
         let rendered = match kind {
             Kind::Page => view.page(&options, &*draw),
             Kind::Svg => view.svg(&options, &*draw),
@@ -122,21 +122,21 @@ impl Task {
         }
         write_file(&self.output, &rendered.text)?;
         let missing = [
-            cut_off(story, &input::name(&self.source)),
-            self.without_room(story),
-            thinned(story, kind, &rendered),
+            cut_off(model, &input::name(&self.source)),
+            self.without_room(model),
+            thinned(model, kind, &rendered),
         ];
         for note in missing.iter().flatten() {
             warn(note);
         }
-        let nodes = story.nodes();
+        let nodes = model.nodes();
         if output.is_json() {
             output.json(&Written {
                 file: &self.output,
                 events,
                 nodes,
-                cut_off: story.end().is_none(),
-                without_room: story.without_room(),
+                cut_off: model.end().is_none(),
+                without_room: model.without_room(),
             })?;
         } else {
             let (events, nodes) = (count(events, "event"), count(nodes as u64, "node"));
@@ -146,13 +146,13 @@ impl Task {
     }
 
     /// That there was no room for all events, if there was none.
-    fn without_room(&self, story: &Story) -> Option<String> {
-        let (held, all) = (story.steps() as u64, story.all_events());
+    fn without_room(&self, model: &Model) -> Option<String> {
+        let (held, all) = (model.steps() as u64, model.all_events());
         let beyond = match self.step {
             Some(step) if step as u64 > held => format!("; --step {step} is beyond them"),
             _ => String::new(),
         };
-        (story.without_room() > 0).then(|| {
+        (model.without_room() > 0).then(|| {
             format!(
                 "there was room for the first {held} of {all} events{beyond}; the others are only counted \
                  (--max-memory)"
@@ -197,8 +197,8 @@ impl Task {
 }
 
 /// That the trace breaks off, if it does.
-fn cut_off(story: &Story, name: &str) -> Option<String> {
-    let Ending::CutOff(CutOff { events, remnant }) = story.ending else {
+fn cut_off(model: &Model, name: &str) -> Option<String> {
+    let Ending::CutOff(CutOff { events, remnant }) = model.ending else {
         return None;
     };
     let events = count(events, "event");
@@ -213,9 +213,9 @@ fn cut_off(story: &Story, name: &str) -> Option<String> {
 }
 
 /// That not all is shown, if not.
-fn thinned(story: &Story, kind: Kind, rendered: &Rendered) -> Option<String> {
+fn thinned(model: &Model, kind: Kind, rendered: &Rendered) -> Option<String> {
     let (shown, left_out) = (rendered.nodes, rendered.nodes_left_out);
-    let tree = if story.without_room() > 0 {
+    let tree = if model.without_room() > 0 {
         // How many nodes there are in all, nobody has counted.
         count(shown as u64, "node")
     } else {
@@ -223,7 +223,7 @@ fn thinned(story: &Story, kind: Kind, rendered: &Rendered) -> Option<String> {
     };
     match kind {
         Kind::Page if rendered.events_left_out > 0 => {
-            let all = story.all_events();
+            let all = model.all_events();
             let events = all - rendered.events_left_out;
             Some(format!(
                 "the page shows {events} of {all} events and {tree}"

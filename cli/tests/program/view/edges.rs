@@ -11,7 +11,7 @@ use domain_tictactoe::TicTacToe;
 use game_core::Notation as GameNotation;
 use search_core::Notation;
 use trace::Reader;
-use view::{Moment, Side, Status, Story, View};
+use view::{Model, Side, Snapshot, Status, View};
 
 use super::traced;
 
@@ -23,46 +23,46 @@ fn read(trace: &Path) -> View {
 /// Every edge of the tree is an action from state to state.
 fn check_actions<S: Notation>(
     space: &S,
-    story: &Story,
+    model: &Model,
     parse: impl Fn(&str) -> S::State,
     what: &str,
 ) {
-    for number in 0..story.nodes() {
-        let node = story.node(number);
+    for number in 0..model.nodes() {
+        let node = model.node(number);
         let Some(parent) = node.parent else { continue };
         let (from, to) = match node.side {
             Side::Backward => (number, parent),
             _ => (parent, number),
         };
-        let from = parse(story.state(from).unwrap());
-        let action = story.action(number).unwrap();
+        let from = parse(model.state(from).unwrap());
+        let action = model.action(number).unwrap();
         let taken = space
             .actions(&from)
             .find(|it| space.action_text(*it) == action);
         let taken = taken.unwrap_or_else(|| panic!("{what}: no action {action} at node {number}"));
         let reached = space.state_text(&space.result(&from, taken));
-        assert_eq!(reached, story.state(to).unwrap(), "{what}, node {number}");
+        assert_eq!(reached, model.state(to).unwrap(), "{what}, node {number}");
     }
 }
 
 /// Every edge of the tree is a move from position to position.
 fn check_moves<G: GameNotation>(
     game: &G,
-    story: &Story,
+    model: &Model,
     parse: impl Fn(&str) -> G::Position,
     what: &str,
 ) {
-    for number in 0..story.nodes() {
-        let node = story.node(number);
+    for number in 0..model.nodes() {
+        let node = model.node(number);
         let Some(parent) = node.parent else { continue };
-        let from = parse(story.state(parent).unwrap());
-        let action = story.action(number).unwrap();
+        let from = parse(model.state(parent).unwrap());
+        let action = model.action(number).unwrap();
         let taken = game
             .moves(&from)
             .find(|it| game.move_text(&from, *it) == action);
         let taken = taken.unwrap_or_else(|| panic!("{what}: no move {action} at node {number}"));
         // Of a move that was cut off only its name is known.
-        if let Some(state) = story.state(number) {
+        if let Some(state) = model.state(number) {
             let reached = game.position_text(&game.play(&from, taken));
             assert_eq!(reached, state, "{what}, node {number}");
         }
@@ -70,29 +70,29 @@ fn check_moves<G: GameNotation>(
 }
 
 /// A node that is taken stands at the head of the open list.
-fn check_order(story: &Story, what: &str) {
-    let mut moment = Moment::after(story, 0);
-    for number in 0..story.steps() {
-        let step = story.step(number);
+fn check_order(model: &Model, what: &str) {
+    let mut snapshot = Snapshot::after(model, 0);
+    for number in 0..model.steps() {
+        let step = model.step(number);
         let is_taken = matches!(
-            story.events[step.event].as_str(),
+            model.events[step.event].as_str(),
             "expanded" | "depth_cutoff"
         );
-        let open = moment.open();
+        let open = snapshot.open();
         if is_taken && !open.is_empty() {
             assert_eq!(step.node, Some(open[0]), "{what}, event {}", number + 1);
         }
-        moment.take(number);
+        snapshot.take(number);
     }
 }
 
 /// The path to the answer is there, and has as many steps as it.
-fn check_answer(story: &Story, what: &str) {
-    let actions = story.end().map_or(0, |end| end.answer.len());
-    if actions > 0 && story.events.iter().any(|event| event == "goal") {
-        let line = &story.answer;
+fn check_answer(model: &Model, what: &str) {
+    let actions = model.end().map_or(0, |end| end.answer.len());
+    if actions > 0 && model.events.iter().any(|event| event == "goal") {
+        let line = &model.answer;
         // Where two trees meet, the state is in both.
-        let roots = (0..story.nodes()).filter(|&node| story.node(node).parent.is_none());
+        let roots = (0..model.nodes()).filter(|&node| model.node(node).parent.is_none());
         let trees = roots.count();
         assert_eq!(line.len(), actions + trees, "{what}: {line:?}");
     }
@@ -143,12 +143,12 @@ fn edges_are_actions_of_the_puzzle() {
                 "solve puzzle {board} --algorithm {algorithm} --max-expansions 300 --ignore-parity"
             );
             let view = read(&traced(folder.path(), &command));
-            let story = view.story();
-            assert!(story.nodes() > 3, "{what}");
-            check_actions(&puzzle, story, parse, &what);
-            check_answer(story, &what);
+            let model = view.model();
+            assert!(model.nodes() > 3, "{what}");
+            check_actions(&puzzle, model, parse, &what);
+            check_answer(model, &what);
             if is_ordered {
-                check_order(story, &what);
+                check_order(model, &what);
             }
         }
     }
@@ -175,12 +175,12 @@ fn edges_are_moves_of_the_game() {
     for procedure in procedures {
         let command = format!("analyse tictactoe XO..X.O.. --procedure {procedure}");
         let view = read(&traced(folder.path(), &command));
-        let story = view.story();
+        let model = view.model();
         // A search for a proof is over when the first move is seen to win.
         let least = if procedure == "df-pn" { 1 } else { 2 };
-        assert!(story.nodes() >= least, "{procedure}");
-        check_moves(&TicTacToe, story, |text| text.parse().unwrap(), procedure);
-        let met = Moment::after(story, story.steps());
+        assert!(model.nodes() >= least, "{procedure}");
+        check_moves(&TicTacToe, model, |text| text.parse().unwrap(), procedure);
+        let met = Snapshot::after(model, model.steps());
         assert_ne!(met.status(0), Status::Unmet, "{procedure}");
     }
     let krk = Krk::default();
@@ -192,7 +192,7 @@ fn edges_are_moves_of_the_game() {
         "advice tree 8/8/8/8/8/1K6/7R/k7 w",
     ] {
         let view = read(&traced(folder.path(), command));
-        assert!(view.story().nodes() > 1, "{command}");
-        check_moves(&krk, view.story(), parse, command);
+        assert!(view.model().nodes() > 1, "{command}");
+        check_moves(&krk, view.model(), parse, command);
     }
 }

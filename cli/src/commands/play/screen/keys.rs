@@ -4,10 +4,10 @@ use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 
 use super::state::Screen;
 use super::view::Tone;
-use crate::commands::play::asked::Asked;
 use crate::commands::play::board::Place;
+use crate::commands::play::command::Command;
 use crate::commands::play::game::Playable;
-use crate::commands::play::sitting::{End, Turn};
+use crate::commands::play::session::{End, Turn};
 
 /// The keys, told on the last line.
 pub(super) const KEYS: &str = "F1 help  F2 hint  F3 undo  F4 moves  F5 flip  Ctrl-C leave";
@@ -48,10 +48,10 @@ impl<G: Playable> Screen<'_, G> {
                 self.notes.clear();
                 self.note(Tone::Plain, HELP);
             }
-            KeyCode::F(2) => self.ask(&Asked::Hint),
-            KeyCode::F(3) => self.ask(&Asked::Undo),
-            KeyCode::F(4) => self.ask(&Asked::Moves),
-            KeyCode::F(5) => self.ask(&Asked::Flip),
+            KeyCode::F(2) => self.ask(&Command::Hint),
+            KeyCode::F(3) => self.ask(&Command::Undo),
+            KeyCode::F(4) => self.ask(&Command::Moves),
+            KeyCode::F(5) => self.ask(&Command::Flip),
             KeyCode::PageUp => self.scrolled = self.scrolled.saturating_add(1),
             KeyCode::PageDown => self.scrolled = self.scrolled.saturating_sub(1),
             KeyCode::Left => self.go(-1, 0),
@@ -64,7 +64,7 @@ impl<G: Playable> Screen<'_, G> {
 
     /// The hand goes to the next square, or comes to the middle of the board.
     fn go(&mut self, right: isize, down: isize) {
-        let grid = self.sitting.game.grid(self.sitting.course().position());
+        let grid = self.session.game.grid(self.session.course().position());
         let (columns, rows) = (grid.columns, grid.rows());
         self.hand = Some(match self.hand {
             None => Place {
@@ -83,10 +83,10 @@ impl<G: Playable> Screen<'_, G> {
         let Some(hand) = self.hand else {
             return;
         };
-        if !matches!(self.sitting.turn(), Turn::Person) {
+        if !matches!(self.session.turn(), Turn::Person) {
             return;
         }
-        let (game, position) = (self.sitting.game, *self.sitting.course().position());
+        let (game, position) = (self.session.game, *self.session.course().position());
         let (place, square) = game.grid(&position).seen(hand, self.flipped);
         let meant: Vec<G::Move> = game
             .moves(&position)
@@ -94,7 +94,7 @@ impl<G: Playable> Screen<'_, G> {
             .collect();
         match meant[..] {
             [mv] => self.play_by_hand(mv),
-            [] => self.touch_piece(place, square.owner == Some(self.sitting.player())),
+            [] => self.touch_piece(place, square.owner == Some(self.session.player())),
             _ => {
                 self.notes.clear();
                 let texts: Vec<String> = meant
@@ -108,7 +108,7 @@ impl<G: Playable> Screen<'_, G> {
 
     /// A square was touched to which no move leads: a piece is taken into the hand if moves begin there.
     fn touch_piece(&mut self, place: Place, is_own: bool) {
-        let (game, position) = (self.sitting.game, *self.sitting.course().position());
+        let (game, position) = (self.session.game, *self.session.course().position());
         let begins = game
             .moves(&position)
             .any(|mv| game.places(&position, mv).0 == Some(place));

@@ -20,10 +20,10 @@ use ratatui::crossterm::event::{self, Event};
 
 use self::state::{Errand, Screen};
 use super::board::BoardStyle;
-use super::brain::{Answer, Brain};
 use super::game::Playable;
 use super::plain::announce;
-use super::sitting::{End, Sitting};
+use super::session::{End, Session};
+use super::worker::{Answer, Worker};
 use crate::exit::{Ended, Failure, Status};
 use crate::interrupt;
 use crate::output::Output;
@@ -59,19 +59,22 @@ const GONE: i32 = 4;
 
 /// Plays on the whole screen until it is left.
 pub(super) fn play<G: Playable>(
-    sitting: Sitting<'_, G>,
-    mut brain: Brain<'_, G>,
+    session: Session<'_, G>,
+    mut worker: Worker<'_, G>,
     style: BoardStyle,
     output: &mut Output,
 ) -> Ended {
-    let game = sitting.game;
-    let (to_brain, requests) = mpsc::channel::<Errand<G>>();
+    let game = session.game;
+    let (to_worker, requests) = mpsc::channel::<Errand<G>>();
     let (to_screen, answers) = mpsc::channel();
-    let mut screen = Screen::new(sitting, style, is_coloured(), to_brain);
+    let mut screen = Screen::new(session, style, is_coloured(), to_worker);
     let end = thread::scope(|scope| {
         scope.spawn(move || {
             for (course, request) in requests {
-                if to_screen.send(brain.think(game, &course, request)).is_err() {
+                if to_screen
+                    .send(worker.think(game, &course, request))
+                    .is_err()
+                {
                     break;
                 }
             }
@@ -90,8 +93,8 @@ pub(super) fn play<G: Playable>(
     let Some(end) = end else {
         return Ok(Status::Stopped);
     };
-    let together = screen.sitting.all_rounds();
-    announce(end, screen.sitting.course().plies(), together, output)
+    let together = screen.session.all_rounds();
+    announce(end, screen.session.course().plies(), together, output)
 }
 
 /// Listens and draws to the end; `None` if the one who thinks has failed.

@@ -19,10 +19,10 @@ const SIDES: [Color; 2] = [Color::Indexed(203), Color::Indexed(220)];
 impl<G: Playable> Screen<'_, G> {
     /// The board, three cells wide a square.
     pub(super) fn paint(&self) -> Vec<Line<'static>> {
-        let course = self.sitting.course();
-        let grid = self.sitting.game.grid(course.position());
+        let course = self.session.course();
+        let grid = self.session.game.grid(course.position());
         let last = course.moves().last();
-        let last = last.map(|(before, mv)| self.sitting.game.places(before, *mv));
+        let last = last.map(|(before, mv)| self.session.game.places(before, *mv));
         let ranks = Grid::names(&grid.ranks, self.flipped);
         let mut lines = Vec::new();
         for row in 0..grid.rows() {

@@ -7,12 +7,12 @@ use game_core::{Game, Player};
 use playing::{Cost, Course};
 
 use super::view::{Note, Tone};
-use crate::commands::play::asked::Asked;
 use crate::commands::play::board::{BoardStyle, Place};
-use crate::commands::play::brain::{Answer, Request};
+use crate::commands::play::command::Command;
 use crate::commands::play::game::Playable;
-use crate::commands::play::said::{Judged, Said};
-use crate::commands::play::sitting::{End, Next, Sitting, Turn};
+use crate::commands::play::message::{Judged, Message};
+use crate::commands::play::session::{End, Next, Session, Turn};
+use crate::commands::play::worker::{Answer, Request};
 use crate::output::count;
 
 /// What the one who thinks is sent.
@@ -20,7 +20,7 @@ pub(super) type Errand<G> = (Course<G>, Request<<G as Game>::Move>);
 
 /// A game on the screen.
 pub(super) struct Screen<'g, G: Playable> {
-    pub(super) sitting: Sitting<'g, G>,
+    pub(super) session: Session<'g, G>,
     pub(super) style: BoardStyle,
     pub(super) coloured: bool,
     pub(super) flipped: bool,
@@ -37,7 +37,7 @@ pub(super) struct Screen<'g, G: Playable> {
     /// Has the end of the game been told?
     is_over: bool,
     thinking: Option<Request<G::Move>>,
-    to_brain: Option<Sender<Errand<G>>>,
+    to_worker: Option<Sender<Errand<G>>>,
     /// Since when the time of the one who is to move is not yet counted.
     since: Instant,
     left: Option<End>,
@@ -45,14 +45,14 @@ pub(super) struct Screen<'g, G: Playable> {
 
 impl<'g, G: Playable> Screen<'g, G> {
     pub(super) fn new(
-        sitting: Sitting<'g, G>,
+        session: Session<'g, G>,
         style: BoardStyle,
         coloured: bool,
-        to_brain: Sender<Errand<G>>,
+        to_worker: Sender<Errand<G>>,
     ) -> Self {
         Self {
-            flipped: sitting.is_seen_from_second(),
-            sitting,
+            flipped: session.is_seen_from_second(),
+            session,
             style,
             coloured,
             input: String::new(),
@@ -62,7 +62,7 @@ impl<'g, G: Playable> Screen<'g, G> {
             scrolled: 0,
             is_over: false,
             thinking: None,
-            to_brain: Some(to_brain),
+            to_worker: Some(to_worker),
             since: Instant::now(),
             left: None,
         }
@@ -70,7 +70,7 @@ impl<'g, G: Playable> Screen<'g, G> {
 
     /// Begins the first round, if there are rounds.
     pub(super) fn begin(&mut self) {
-        if let Some(begun) = self.sitting.begin_round() {
+        if let Some(begun) = self.session.begin_round() {
             self.say(begun);
         }
         self.since = Instant::now();
@@ -84,23 +84,23 @@ impl<'g, G: Playable> Screen<'g, G> {
         self.since = now;
         let is_judging = matches!(self.thinking, Some(Request::Judge(_)));
         if !is_judging && !self.is_over && !self.is_paused() {
-            self.sitting.spend(spent);
+            self.session.spend(spent);
         }
     }
 
     /// Does the program wait before it moves, so that a game against itself can be watched?
     fn is_paused(&self) -> bool {
-        !self.sitting.has_person() && self.thinking.is_none()
+        !self.session.has_person() && self.thinking.is_none()
     }
 
     /// Has the program think if it is its turn, and tells the end.
     pub(super) fn proceed(&mut self) {
-        match self.sitting.turn() {
+        match self.session.turn() {
             Turn::Over(end) if !self.is_over => {
                 self.is_over = true;
                 self.input.clear();
-                let words = match self.sitting.end_round(&end.result) {
-                    Some(Said::RoundOver(over)) => over.words().to_owned(),
+                let words = match self.session.end_round(&end.result) {
+                    Some(Message::RoundOver(over)) => over.words().to_owned(),
                     _ => end.result,
                 };
                 self.notes.insert(0, Note::new(Tone::Loud, words));
@@ -114,15 +114,15 @@ impl<'g, G: Playable> Screen<'g, G> {
 
     /// What Enter does at the end.
     pub(super) fn at_the_end(&self) -> &'static str {
-        match self.sitting.round() {
+        match self.session.round() {
             Some((round, rounds)) if round < rounds => "the next round",
             _ => "leave",
         }
     }
 
     fn think(&mut self, request: Request<G::Move>) {
-        let course = self.sitting.course().clone();
-        let sent = self.to_brain.as_ref().map(|to| to.send((course, request)));
+        let course = self.session.course().clone();
+        let sent = self.to_worker.as_ref().map(|to| to.send((course, request)));
         if matches!(sent, Some(Ok(()))) {
             self.thinking = Some(request);
         } else {
@@ -140,7 +140,7 @@ impl<'g, G: Playable> Screen<'g, G> {
 
     /// Those who think are no longer needed.
     pub(super) fn dismiss(&mut self) {
-        self.to_brain = None;
+        self.to_worker = None;
     }
 
     pub(super) fn leave(&mut self, end: End) {
@@ -154,7 +154,7 @@ impl<'g, G: Playable> Screen<'g, G> {
 
     /// Leaves: with the result, if there is one.
     pub(super) fn leave_with(&mut self, otherwise: End) {
-        let end = match self.sitting.turn() {
+        let end = match self.session.turn() {
             Turn::Over(end) => end,
             _ => otherwise,
         };
@@ -165,16 +165,16 @@ impl<'g, G: Playable> Screen<'g, G> {
     pub(super) fn hear(&mut self, answer: Answer<G::Move>) {
         self.thinking = None;
         // A clock may have run out while somebody thought about a move.
-        let is_late = matches!(self.sitting.turn(), Turn::Over(_));
+        let is_late = matches!(self.session.turn(), Turn::Over(_));
         if !is_late {
-            let next = self.sitting.hear(answer);
+            let next = self.session.hear(answer);
             self.follow(next);
         }
     }
 
     fn follow(&mut self, next: Next<G::Move>) {
         match next {
-            Next::Say(said) => self.say(said),
+            Next::Say(message) => self.say(message),
             Next::Think(request) => self.think(request),
             Next::End(end) => self.leave(end),
         }
@@ -183,12 +183,15 @@ impl<'g, G: Playable> Screen<'g, G> {
     /// A line was typed.
     pub(super) fn enter(&mut self) {
         let line = std::mem::take(&mut self.input);
-        match (self.sitting.turn(), Asked::read(&line)) {
+        match (self.session.turn(), Command::read(&line)) {
             _ if self.is_thinking() => self.input = line,
-            (_, Some(asked @ (Asked::Quit | Asked::Help | Asked::Flip | Asked::Undo))) => {
-                self.ask(&asked);
+            (
+                _,
+                Some(command @ (Command::Quit | Command::Help | Command::Flip | Command::Undo)),
+            ) => {
+                self.ask(&command);
             }
-            (Turn::Over(end), _) => match self.sitting.begin_round() {
+            (Turn::Over(end), _) => match self.session.begin_round() {
                 Some(begun) => self.say(begun),
                 None => self.leave(end),
             },
@@ -196,27 +199,27 @@ impl<'g, G: Playable> Screen<'g, G> {
                 self.notes.clear();
                 self.think(Request::Choose);
             }
-            (Turn::Person, Some(asked)) => self.ask(&asked),
+            (Turn::Person, Some(command)) => self.ask(&command),
             (Turn::Person, None) => self.touch(),
         }
     }
 
     /// Does what a person asks for.
-    pub(super) fn ask(&mut self, asked: &Asked) {
-        if matches!(asked, Asked::Quit) {
+    pub(super) fn ask(&mut self, command: &Command) {
+        if matches!(command, Command::Quit) {
             self.leave_with(End::quit());
         } else if self.is_thinking() {
             self.notes = vec![Note::new(
                 Tone::Quiet,
                 "one moment: the program is thinking",
             )];
-        } else if matches!(asked, Asked::Hint | Asked::Moves)
-            && !matches!(self.sitting.turn(), Turn::Person)
+        } else if matches!(command, Command::Hint | Command::Moves)
+            && !matches!(self.session.turn(), Turn::Person)
         {
             self.notes = vec![Note::new(Tone::Quiet, "it is not your turn")];
         } else {
             self.notes.clear();
-            let next = self.sitting.ask(asked);
+            let next = self.session.ask(command);
             self.follow(next);
         }
     }
@@ -231,16 +234,16 @@ impl<'g, G: Playable> Screen<'g, G> {
         self.notes.push(Note::new(tone, text));
     }
 
-    fn say(&mut self, said: Said) {
-        match said {
-            Said::Begun(begun) => {
+    fn say(&mut self, message: Message) {
+        match message {
+            Message::Begun(begun) => {
                 self.is_over = false;
                 self.touched = None;
                 self.notes.clear();
                 let best = count(begun.best, "move");
                 self.note(Tone::Loud, format!("To be won in {best}."));
             }
-            Said::Moved(moved) => {
+            Message::Moved(moved) => {
                 self.scrolled = 0;
                 self.touched = None;
                 let (side, mv) = (moved.by, moved.mv);
@@ -251,22 +254,22 @@ impl<'g, G: Playable> Screen<'g, G> {
                     self.judge(&mv, &judged);
                 }
             }
-            Said::Refused(refused) => {
+            Message::Refused(refused) => {
                 self.touched = None;
                 let (mv, words) = (refused.mv, refused.judgement.riddle());
                 self.note(Tone::Bad, format!("Your {mv} gives the win away: {words}"));
                 self.note(Tone::Plain, "Find another move.");
             }
-            Said::TakenBack { .. } => {
+            Message::TakenBack { .. } => {
                 self.is_over = false;
                 self.scrolled = 0;
                 self.touched = None;
             }
-            Said::Hint { mv, reason } => self.note(Tone::Good, format!("{mv}  {reason}")),
-            Said::RoundOver(over) => self.note(Tone::Loud, over.words()),
-            Said::Remark(remark) => self.note(Tone::Plain, remark),
-            Said::Board => {}
-            Said::Flip => {
+            Message::Hint { mv, reason } => self.note(Tone::Good, format!("{mv}  {reason}")),
+            Message::RoundOver(over) => self.note(Tone::Loud, over.words()),
+            Message::Remark(remark) => self.note(Tone::Plain, remark),
+            Message::Board => {}
+            Message::Flip => {
                 self.flipped = !self.flipped;
                 self.hand = None;
             }
@@ -285,9 +288,9 @@ impl<'g, G: Playable> Screen<'g, G> {
     /// The moves in rows: a number and a move of each player.
     pub(super) fn rows_of_moves(&self) -> Vec<String> {
         let mut rows: Vec<String> = Vec::new();
-        for &(position, mv) in self.sitting.course().moves() {
-            let text = self.sitting.game.move_text(&position, mv);
-            let is_first = self.sitting.game.to_move(&position) == Player::First;
+        for &(position, mv) in self.session.course().moves() {
+            let text = self.session.game.move_text(&position, mv);
+            let is_first = self.session.game.to_move(&position) == Player::First;
             match rows.last_mut() {
                 Some(row) if !is_first => row.push_str(&text),
                 _ => {

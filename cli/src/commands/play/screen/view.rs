@@ -12,7 +12,7 @@ use super::state::Screen;
 use crate::commands::play::board::BoardStyle;
 use crate::commands::play::game::Playable;
 use crate::commands::play::plain::clock_text;
-use crate::commands::play::sitting::Turn;
+use crate::commands::play::session::Turn;
 
 /// Something said on the screen.
 pub(super) struct Note {
@@ -73,7 +73,7 @@ impl<G: Playable> Screen<'_, G> {
             frame.render_widget(Paragraph::new(text).wrap(Wrap { trim: true }), area);
             return;
         }
-        let [title, _, middle, _, said, prompt, keys] = Layout::vertical([
+        let [title, _, middle, _, message, prompt, keys] = Layout::vertical([
             Constraint::Length(1),
             Constraint::Length(1),
             Constraint::Length(height),
@@ -100,9 +100,9 @@ impl<G: Playable> Screen<'_, G> {
             .map(|note| note.line(self.coloured))
             .collect();
         let indented = Rect {
-            x: said.x + 1,
-            width: said.width - 2,
-            ..said
+            x: message.x + 1,
+            width: message.width - 2,
+            ..message
         };
         frame.render_widget(Paragraph::new(notes).wrap(Wrap { trim: true }), indented);
         self.draw_prompt(frame, prompt);
@@ -111,8 +111,8 @@ impl<G: Playable> Screen<'_, G> {
     }
 
     fn title(&self) -> String {
-        let name = self.sitting.game.name(self.sitting.course().position());
-        match self.sitting.round() {
+        let name = self.session.game.name(self.session.course().position());
+        match self.session.round() {
             Some((round, rounds)) => format!("{name}, round {round} of {rounds}"),
             None => name,
         }
@@ -120,17 +120,17 @@ impl<G: Playable> Screen<'_, G> {
 
     /// The sides with their clocks, and the moves below.
     fn draw_beside(&mut self, frame: &mut Frame<'_>, area: Rect) {
-        let is_over = matches!(self.sitting.turn(), Turn::Over(_));
+        let is_over = matches!(self.session.turn(), Turn::Over(_));
         let mut lines = Vec::new();
         for player in [Player::First, Player::Second] {
-            let is_to_move = self.sitting.player() == player && !is_over;
-            let mut side = self.sitting.game.side(player).to_owned();
-            if let (Some(disc), BoardStyle::Unicode) = (self.sitting.game.disc(player), self.style)
+            let is_to_move = self.session.player() == player && !is_over;
+            let mut side = self.session.game.side(player).to_owned();
+            if let (Some(disc), BoardStyle::Unicode) = (self.session.game.disc(player), self.style)
             {
                 side = format!("{side} {disc}");
             }
             let turn = if is_to_move { " to move" } else { "" };
-            let clock = self.sitting.clocks();
+            let clock = self.session.clocks();
             let clock = clock.map_or_else(String::new, |clocks| clock_text(clocks.left(player)));
             let style = if is_to_move {
                 Style::new().add_modifier(Modifier::BOLD)
@@ -153,11 +153,11 @@ impl<G: Playable> Screen<'_, G> {
     }
 
     fn draw_prompt(&self, frame: &mut Frame<'_>, area: Rect) {
-        let side = self.sitting.game.side(self.sitting.player());
-        let prompt = match self.sitting.turn() {
+        let side = self.session.game.side(self.session.player());
+        let prompt = match self.session.turn() {
             _ if self.is_thinking() => format!(" {side} is thinking "),
             Turn::Over(_) => format!(" The game is over. Enter: {} ", self.at_the_end()),
-            Turn::Program if self.sitting.has_person() => format!(" {side} is thinking "),
+            Turn::Program if self.session.has_person() => format!(" {side} is thinking "),
             Turn::Program => " Enter: the next move ".to_owned(),
             Turn::Person => format!(" {side} > "),
         };

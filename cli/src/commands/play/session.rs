@@ -3,25 +3,25 @@
 use game_core::{Outcome, Player};
 use playing::{Clocks, Cost, Course, Judgement, TimeControl};
 
-use super::asked::Asked;
-use super::brain::{Answer, Request};
-use super::drill::Drill;
+use super::command::Command;
 use super::game::{Choice, Playable};
-use super::said::{Begun, Judged, Moved, Refused, RoundOver, Said, score_words};
+use super::message::{Begun, Judged, Message, Moved, Refused, RoundOver, score_words};
+use super::rounds::Rounds;
+use super::worker::{Answer, Request};
 use super::{Hand, Length};
 use crate::exit::{Ended, Failure, Status};
 use crate::output::count;
 
 /// Two sides at a board. It does not think and does not talk: it says what is to be thought about, and what
 /// is to be said.
-pub(super) struct Sitting<'g, G: Playable> {
+pub(super) struct Session<'g, G: Playable> {
     pub(super) game: &'g G,
     hands: [Hand; 2],
     length: Length,
     course: Course<G>,
     control: Option<TimeControl>,
     clocks: Option<Clocks>,
-    drill: Option<Drill<G::Position>>,
+    rounds: Option<Rounds<G::Position>>,
 }
 
 /// How a game has ended, and what the program says of it to others.
@@ -39,7 +39,7 @@ pub(super) enum Turn {
 
 /// What comes next.
 pub(super) enum Next<M> {
-    Say(Said),
+    Say(Message),
     Think(Request<M>),
     End(End),
 }
@@ -76,7 +76,7 @@ impl End {
     }
 }
 
-impl<'g, G: Playable> Sitting<'g, G> {
+impl<'g, G: Playable> Session<'g, G> {
     pub(super) fn new(
         game: &'g G,
         start: G::Position,
@@ -91,14 +91,14 @@ impl<'g, G: Playable> Sitting<'g, G> {
             course: Course::new(start),
             control,
             clocks: control.map(Clocks::new),
-            drill: None,
+            rounds: None,
         }
     }
 
     /// Rounds of practice instead of one game.
-    pub(super) fn with_drill(self, drill: Drill<G::Position>) -> Self {
-        let drill = Some(drill);
-        Self { drill, ..self }
+    pub(super) fn with_rounds(self, rounds: Rounds<G::Position>) -> Self {
+        let rounds = Some(rounds);
+        Self { rounds, ..self }
     }
 
     pub(super) fn course(&self) -> &Course<G> {
@@ -124,9 +124,9 @@ impl<'g, G: Playable> Sitting<'g, G> {
 
     /// The number of this round of practice and of all of them.
     pub(super) fn round(&self) -> Option<(u32, u32)> {
-        self.drill
+        self.rounds
             .as_ref()
-            .map(|drill| (drill.number, drill.rounds))
+            .map(|rounds| (rounds.number, rounds.planned))
     }
 
     /// The player who is to move has spent so much time.
@@ -170,66 +170,68 @@ impl<'g, G: Playable> Sitting<'g, G> {
     }
 
     /// Begins the first round of practice or the next one, if there is one.
-    pub(super) fn begin_round(&mut self) -> Option<Said> {
-        let drill = self.drill.as_mut()?;
-        let position = drill.begin()?;
+    pub(super) fn begin_round(&mut self) -> Option<Message> {
+        let rounds = self.rounds.as_mut()?;
+        let position = rounds.begin()?;
         let begun = Begun {
-            round: drill.number,
-            rounds: drill.rounds,
+            round: rounds.number,
+            rounds: rounds.planned,
             position: self.game.position_text(&position),
-            best: drill.round.best(),
+            best: rounds.round.best(),
         };
         self.course = Course::new(position);
         self.clocks = self.control.map(Clocks::new);
-        Some(Said::Begun(begun))
+        Some(Message::Begun(begun))
     }
 
     /// Counts the round of practice that has come to this end.
-    pub(super) fn end_round(&mut self, result: &str) -> Option<Said> {
-        let drill = self.drill.as_mut()?;
+    pub(super) fn end_round(&mut self, result: &str) -> Option<Message> {
+        let rounds = self.rounds.as_mut()?;
         let outcome = self.game.outcome(self.course.position());
         let is_won = matches!(outcome, Some(Outcome::Win(_)));
         if is_won {
-            drill.won = drill.won.and(drill.round);
-            drill.rounds_won += 1;
+            rounds.won = rounds.won.and(rounds.round);
+            rounds.number_won += 1;
         }
-        let over = RoundOver::new(drill.number, result.to_owned(), drill.round, is_won);
-        Some(Said::RoundOver(over))
+        let over = RoundOver::new(rounds.number, result.to_owned(), rounds.round, is_won);
+        Some(Message::RoundOver(over))
     }
 
     /// All rounds of practice together, in words; `None` if there is but one.
     pub(super) fn all_rounds(&self) -> Option<String> {
-        let drill = self.drill.as_ref().filter(|drill| drill.rounds > 1)?;
-        let rounds = count(drill.rounds, "round");
-        let won = drill.rounds_won;
+        let rounds = self.rounds.as_ref().filter(|rounds| rounds.planned > 1)?;
+        let planned = count(rounds.planned, "round");
+        let won = rounds.number_won;
         if won == 0 {
-            return Some(format!("{won} of {rounds} won"));
+            return Some(format!("{won} of {planned} won"));
         }
-        let score = score_words(drill.won);
-        Some(format!("{won} of {rounds} won: {score}"))
+        let score = score_words(rounds.won);
+        Some(format!("{won} of {planned} won: {score}"))
     }
 
     /// What a person has asked for, whose turn it is.
-    pub(super) fn ask(&mut self, asked: &Asked) -> Next<G::Move> {
+    pub(super) fn ask(&mut self, command: &Command) -> Next<G::Move> {
         let position = *self.course.position();
-        Next::Say(match asked {
-            Asked::Quit => {
+        Next::Say(match command {
+            Command::Quit => {
                 return Next::End(End::quit());
             }
-            Asked::Help => Said::Remark(super::COMMANDS.to_owned()),
-            Asked::Board => Said::Board,
-            Asked::Flip if self.game.can_be_flipped() => Said::Flip,
-            Asked::Flip => Said::Remark("this board looks the same from both sides".to_owned()),
-            Asked::Moves => {
+            Command::Help => Message::Remark(super::COMMANDS.to_owned()),
+            Command::Board => Message::Board,
+            Command::Flip if self.game.can_be_flipped() => Message::Flip,
+            Command::Flip => {
+                Message::Remark("this board looks the same from both sides".to_owned())
+            }
+            Command::Moves => {
                 let moves = self.game.moves(&position);
                 let moves = moves.map(|mv| self.game.move_text(&position, mv));
-                Said::Remark(moves.collect::<Vec<_>>().join(" "))
+                Message::Remark(moves.collect::<Vec<_>>().join(" "))
             }
-            Asked::Undo => self.undo(),
-            Asked::Hint => return Next::Think(Request::Hint),
-            Asked::Move(text) => match self.game.read_move(&position, text) {
+            Command::Undo => self.undo(),
+            Command::Hint => return Next::Think(Request::Hint),
+            Command::Move(text) => match self.game.read_move(&position, text) {
                 Ok(mv) => return Next::Think(Request::Judge(mv)),
-                Err(message) => Said::Remark(message),
+                Err(message) => Message::Remark(message),
             },
         })
     }
@@ -240,17 +242,17 @@ impl<'g, G: Playable> Sitting<'g, G> {
             Answer::Chosen(Ok(Choice { mv, reason })) => self.make(mv, Some(reason), None),
             Answer::Chosen(Err(trouble)) => Next::End(trouble.ending()),
             Answer::Hinted(Ok(Choice { mv, reason })) => {
-                if let Some(drill) = &mut self.drill {
-                    drill.round.hint();
+                if let Some(rounds) = &mut self.rounds {
+                    rounds.round.hint();
                 }
                 let mv = self.game.move_text(self.course.position(), mv);
-                Next::Say(Said::Hint { mv, reason })
+                Next::Say(Message::Hint { mv, reason })
             }
             Answer::Hinted(Err(trouble)) => match trouble.ending() {
                 End {
                     result,
                     status: Ok(_),
-                } => Next::Say(Said::Remark(result)),
+                } => Next::Say(Message::Remark(result)),
                 end => Next::End(end),
             },
             Answer::Judged(mv, judgement) => self.accept(mv, judgement.as_ref()),
@@ -263,13 +265,13 @@ impl<'g, G: Playable> Sitting<'g, G> {
         let position = self.course.position();
         let judged = judgement
             .map(|judgement| Judged::new(self.game, position, mv, judgement))
-            .filter(|judged| self.drill.is_some() || judged.cost == Cost::Result);
-        let accepts = match (&mut self.drill, judgement) {
-            (Some(drill), Some(judgement)) => drill.round.accepts(judgement),
+            .filter(|judged| self.rounds.is_some() || judged.cost == Cost::Result);
+        let accepts = match (&mut self.rounds, judgement) {
+            (Some(rounds), Some(judgement)) => rounds.round.accepts(judgement),
             _ => true,
         };
         match judged {
-            Some(judgement) if !accepts => Next::Say(Said::Refused(Refused {
+            Some(judgement) if !accepts => Next::Say(Message::Refused(Refused {
                 mv: self.game.move_text(position, mv),
                 judgement,
             })),
@@ -289,7 +291,7 @@ impl<'g, G: Playable> Sitting<'g, G> {
         if let Some(clocks) = &mut self.clocks {
             clocks.moved(player);
         }
-        Next::Say(Said::Moved(Moved {
+        Next::Say(Message::Moved(Moved {
             ply: self.course.plies(),
             by: self.game.side(player),
             mv: text,
@@ -300,7 +302,7 @@ impl<'g, G: Playable> Sitting<'g, G> {
     }
 
     /// Takes moves back until it is a person's turn again; one move, if the program plays both sides.
-    pub(super) fn undo(&mut self) -> Said {
+    pub(super) fn undo(&mut self) -> Message {
         let (hands, game) = (self.hands, self.game);
         let is_persons = |position: &G::Position| match game.to_move(position) {
             Player::First => hands[0] == Hand::Person,
@@ -311,12 +313,12 @@ impl<'g, G: Playable> Sitting<'g, G> {
             .course
             .take_back_to(|position| any || is_persons(position))
         {
-            Said::TakenBack {
+            Message::TakenBack {
                 plies: self.course.plies(),
                 position: self.game.position_text(self.course.position()),
             }
         } else {
-            Said::Remark("there is no move of yours to take back".to_owned())
+            Message::Remark("there is no move of yours to take back".to_owned())
         }
     }
 }

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use crate::moment::{Moment, cost, status};
+use crate::downsample::grouped;
+use crate::model::{Field, Model, Side, Status};
 use crate::numbers::{packed, unpacked};
-use crate::story::{Field, Side, Status, Story};
-use crate::thin::grouped;
+use crate::snapshot::{Snapshot, cost, status};
 use crate::{Options, Rendered};
 
 /// A picture has at most so many nodes.
@@ -14,9 +14,9 @@ const MOST_NODES: usize = 2_000;
 pub(crate) const NO_NODES: &str = "No nodes are recorded";
 
 /// What a picture shows.
-pub(crate) struct Picked<'s> {
-    pub(crate) story: &'s Story,
-    pub(crate) moment: Moment<'s>,
+pub(crate) struct Visible<'s> {
+    pub(crate) model: &'s Model,
+    pub(crate) snapshot: Snapshot<'s>,
     /// The nodes that are drawn, each after the node above it.
     pub(crate) nodes: Vec<usize>,
     /// How many nodes that were met hang from each one that is drawn and are not drawn themselves.
@@ -31,33 +31,33 @@ pub(crate) struct Picked<'s> {
     pub(crate) has_means: bool,
 }
 
-impl<'s> Picked<'s> {
-    pub(crate) fn of(story: &'s Story, options: &Options) -> Self {
+impl<'s> Visible<'s> {
+    pub(crate) fn of(model: &'s Model, options: &Options) -> Self {
         let steps = options
             .step
-            .map_or(story.steps(), |step| step.min(story.steps()));
+            .map_or(model.steps(), |step| step.min(model.steps()));
         let plies = options.plies.unwrap_or(usize::MAX);
-        let choice = Choice::of(story, &statuses(story, steps), plies);
-        let moment = Moment::of_some(story, steps, &|node| choice.is_drawn[node]);
-        let mut answer = story.answer.clone();
-        if steps < story.steps() {
+        let choice = Choice::of(model, &statuses(model, steps), plies);
+        let snapshot = Snapshot::of_some(model, steps, &|node| choice.is_drawn[node]);
+        let mut answer = model.answer.clone();
+        if steps < model.steps() {
             answer.clear();
         }
         Self {
-            story,
-            moment,
+            model,
+            snapshot,
             nodes: choice.nodes,
             left_out: choice.left_out,
             without_room: choice.without_room,
             answer,
             steps,
             unit: options.unit,
-            has_means: story.has_means(),
+            has_means: model.has_means(),
         }
     }
 
     pub(crate) fn roots(&self) -> impl Iterator<Item = usize> {
-        let is_root = |node: &usize| self.story.node(*node).parent.is_none();
+        let is_root = |node: &usize| self.model.node(*node).parent.is_none();
         self.nodes.iter().copied().filter(is_root)
     }
 
@@ -67,7 +67,7 @@ impl<'s> Picked<'s> {
 
     /// The numbers at a node, and what has become of it where the numbers do not tell.
     pub(crate) fn caption(&self, node: usize) -> Vec<String> {
-        let text = |field| self.moment.text(node, field);
+        let text = |field| self.snapshot.text(node, field);
         let cost = |field| cost(&text(field), self.unit);
         let (g, h, f) = (cost(Field::G), cost(Field::H), cost(Field::F));
         let mut lines = Vec::new();
@@ -77,7 +77,7 @@ impl<'s> Picked<'s> {
             (true, true) => {}
         }
         let value = text(Field::Value);
-        let status = self.moment.status(node);
+        let status = self.snapshot.status(node);
         match status {
             Status::Cut | Status::Unmet => return Vec::new(),
             Status::Open | Status::Expanded | Status::Leaf | Status::Valued => {}
@@ -108,12 +108,12 @@ impl<'s> Picked<'s> {
 
     /// Why a node was cut off, if it is the first of its siblings that was.
     pub(crate) fn why_first(&self, node: usize) -> String {
-        let parent = self.story.node(node).parent;
+        let parent = self.model.node(node).parent;
         let mut cut = self.nodes.iter().copied().filter(|&other| {
-            self.story.node(other).parent == parent && self.moment.status(other) == Status::Cut
+            self.model.node(other).parent == parent && self.snapshot.status(other) == Status::Cut
         });
         if cut.next() == Some(node) {
-            self.moment.text(node, Field::Why)
+            self.snapshot.text(node, Field::Why)
         } else {
             String::new()
         }
@@ -121,15 +121,15 @@ impl<'s> Picked<'s> {
 
     /// A node in words.
     pub(crate) fn told(&self, node: usize) -> String {
-        let mut parts = vec![self.story.state(node).unwrap_or("not met").to_owned()];
-        if let Some(action) = self.story.action(node) {
+        let mut parts = vec![self.model.state(node).unwrap_or("not met").to_owned()];
+        if let Some(action) = self.model.action(node) {
             parts.push(action.to_owned());
         }
-        let side = self.story.node(node).side;
+        let side = self.model.node(node).side;
         if side != Side::Forward {
             parts.push(side.name().to_owned());
         }
-        parts.push(self.moment.status(node).name().to_owned());
+        parts.push(self.snapshot.status(node).name().to_owned());
         parts.extend(self.caption(node));
         parts.join(", ")
     }
@@ -158,7 +158,7 @@ impl<'s> Picked<'s> {
         let mut sentences = vec![format!(
             "After {} of {} events. {tree}.",
             grouped(self.steps as u64),
-            grouped(self.story.all_events()),
+            grouped(self.model.all_events()),
         )];
         let left_out = self.not_drawn();
         if left_out > 0 {
@@ -167,14 +167,14 @@ impl<'s> Picked<'s> {
                 grouped(left_out as u64)
             ));
         }
-        let is_over = self.steps == self.story.steps();
-        if let Some(end) = self.story.end().filter(|_| is_over) {
+        let is_over = self.steps == self.model.steps();
+        if let Some(end) = self.model.end().filter(|_| is_over) {
             sentences.push(format!("Outcome: {}.", end.outcome));
             if !end.answer.is_empty() {
                 sentences.push(format!("Answer: {}.", end.answer.join(" ")));
             }
         }
-        if is_over && self.story.end().is_none() {
+        if is_over && self.model.end().is_none() {
             sentences.push("Here the trace breaks off.".to_owned());
         }
         sentences.join(" ")
@@ -191,18 +191,18 @@ struct Choice {
 
 impl Choice {
     /// The first nodes that were met, as deep as this.
-    fn of(story: &Story, statuses: &[Status], plies: usize) -> Self {
+    fn of(model: &Model, statuses: &[Status], plies: usize) -> Self {
         let mut choice = Self {
             nodes: Vec::new(),
-            is_drawn: vec![false; story.nodes()],
+            is_drawn: vec![false; model.nodes()],
             left_out: BTreeMap::new(),
             without_room: 0,
         };
         // The nearest drawn node above each one: to climb there from every node would take the square of the
         // depth.
-        let mut drawn_above = Vec::with_capacity(story.nodes());
+        let mut drawn_above = Vec::with_capacity(model.nodes());
         for (id, &status) in statuses.iter().enumerate() {
-            let node = story.node(id);
+            let node = model.node(id);
             let above = match node.parent {
                 Some(parent) if !choice.is_drawn[parent] => unpacked(drawn_above[parent]),
                 parent => parent,
@@ -227,9 +227,9 @@ impl Choice {
 }
 
 /// How each node stands after so many steps.
-fn statuses(story: &Story, steps: usize) -> Vec<Status> {
-    let mut statuses = vec![Status::Unmet; story.nodes()];
-    for change in (0..steps).flat_map(|step| story.changes(step)) {
+fn statuses(model: &Model, steps: usize) -> Vec<Status> {
+    let mut statuses = vec![Status::Unmet; model.nodes()];
+    for change in (0..steps).flat_map(|step| model.changes(step)) {
         if let (Some(node), Field::Status) = (change.node, change.field) {
             statuses[node] = status(&change.held);
         }

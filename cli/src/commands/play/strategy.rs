@@ -8,7 +8,7 @@ use game_core::{
 use search_core::{Limit, Run};
 
 /// A way to search for a move, whoever watches.
-pub(super) trait Thought<G: Notation> {
+pub(super) trait Strategy<G: Notation> {
     type Found;
 
     /// What the procedure is called on the command line.
@@ -31,7 +31,7 @@ pub(super) struct Simulating<P> {
     pub(super) parts: MctsParts<Uct, P>,
 }
 
-impl<G: Notation, P: Playout<G>> Thought<G> for Simulating<P> {
+impl<G: Notation, P: Playout<G>> Strategy<G> for Simulating<P> {
     type Found = MctsAnalysis<G::Move>;
 
     const PROCEDURE: &'static str = "mcts";
@@ -58,7 +58,7 @@ pub(super) struct Deepening<'d, E, F> {
     pub(super) parts: &'d mut Parts<TranspositionTable, F>,
 }
 
-impl<G: Keyed + Notation, E: Evaluator<G>, F: MoveOrder<G>> Thought<G> for Deepening<'_, E, F> {
+impl<G: Keyed + Notation, E: Evaluator<G>, F: MoveOrder<G>> Strategy<G> for Deepening<'_, E, F> {
     type Found = Deepened<G::Move>;
 
     const PROCEDURE: &'static str = "deepening";
@@ -89,7 +89,7 @@ pub(super) struct ToDepth<E> {
     pub(super) depth: usize,
 }
 
-impl<G: Notation, E: Evaluator<G>> Thought<G> for ToDepth<E> {
+impl<G: Notation, E: Evaluator<G>> Strategy<G> for ToDepth<E> {
     type Found = Analysis<G::Move>;
 
     const PROCEDURE: &'static str = "alpha-beta";

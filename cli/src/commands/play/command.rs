@@ -1,7 +1,7 @@
 //! What a person types.
 
 /// What a person wants.
-pub(super) enum Asked {
+pub(super) enum Command {
     Move(String),
     Moves,
     Hint,
@@ -12,7 +12,7 @@ pub(super) enum Asked {
     Quit,
 }
 
-impl Asked {
+impl Command {
     /// What a line means; `None` if nothing is on it.
     pub(super) fn read(line: &str) -> Option<Self> {
         let text = line.trim().trim_end_matches('.');

@@ -7,12 +7,12 @@ use rustc_hash::FxHashMap;
 use trace::{Family, Header};
 
 use crate::lists::Lists;
-use crate::story::{Change, Field, Held, Side, Status, Story};
+use crate::model::{Change, Field, Held, Model, Side, Status};
 
 /// How everything stands after so many events.
 #[derive(Clone, Debug)]
-pub struct Moment<'s> {
-    story: &'s Story,
+pub struct Snapshot<'s> {
+    model: &'s Model,
     /// What is true of the whole.
     pub whole: BTreeMap<Field, Held<'s>>,
     /// How often each event has happened.
@@ -31,26 +31,26 @@ struct Fields<'s> {
     changed_at: usize,
 }
 
-impl<'s> Moment<'s> {
+impl<'s> Snapshot<'s> {
     /// After the first `steps` events, or after all if there are no more.
     #[must_use]
-    pub fn after(story: &'s Story, steps: usize) -> Self {
-        Self::of_some(story, steps, &|_| true)
+    pub fn after(model: &'s Model, steps: usize) -> Self {
+        Self::of_some(model, steps, &|_| true)
     }
 
     /// The same of some nodes only: all others stand as if nothing was known of them.
-    pub(crate) fn of_some(story: &'s Story, steps: usize, is_one: &dyn Fn(usize) -> bool) -> Self {
-        let mut moment = Self {
-            story,
+    pub(crate) fn of_some(model: &'s Model, steps: usize, is_one: &dyn Fn(usize) -> bool) -> Self {
+        let mut snapshot = Self {
+            model,
             whole: BTreeMap::new(),
             counts: BTreeMap::new(),
             nodes: FxHashMap::default(),
             changes: 0,
         };
-        for number in 0..steps.min(story.steps()) {
-            moment.take_some(number, is_one);
+        for number in 0..steps.min(model.steps()) {
+            snapshot.take_some(number, is_one);
         }
-        moment
+        snapshot
     }
 
     /// Goes on by the event of this number.
@@ -59,9 +59,9 @@ impl<'s> Moment<'s> {
     }
 
     fn take_some(&mut self, number: usize, is_one: &dyn Fn(usize) -> bool) {
-        let event = &self.story.events[self.story.step(number).event];
+        let event = &self.model.events[self.model.step(number).event];
         *self.counts.entry(event).or_default() += 1;
-        for change in self.story.changes(number) {
+        for change in self.model.changes(number) {
             self.changes += 1;
             if change.node.is_none_or(is_one) {
                 self.change(change);
@@ -107,8 +107,8 @@ impl<'s> Moment<'s> {
     /// The open nodes in the order in which the page lists them, where the algorithm has such a list.
     #[must_use]
     pub fn open(&self) -> Vec<usize> {
-        let lists = Lists::of(&self.story.header.algorithm);
-        if self.story.header.of != Family::Search || !lists.are_kept() {
+        let lists = Lists::of(&self.model.header.algorithm);
+        if self.model.header.of != Family::Search || !lists.are_kept() {
             return Vec::new();
         }
         let mut open = self.with_status(Status::Open);
@@ -125,7 +125,7 @@ impl<'s> Moment<'s> {
     }
 
     fn with_status(&self, status: Status) -> Vec<usize> {
-        let nodes = 0..self.story.nodes();
+        let nodes = 0..self.model.nodes();
         nodes.filter(|&node| self.status(node) == status).collect()
     }
 
@@ -165,9 +165,9 @@ impl<'s> Moment<'s> {
             "h" => number(Field::H),
             "w" => Some(number(Field::G)? + self.weight() * number(Field::H)?),
             "seq" => Some(changed_at(node)),
-            "batch" => self.story.node(node).parent.map(changed_at),
+            "batch" => self.model.node(node).parent.map(changed_at),
             _ => Some(f64::from(u8::from(
-                self.story.node(node).side == Side::Backward,
+                self.model.node(node).side == Side::Backward,
             ))),
         }
     }
@@ -175,7 +175,7 @@ impl<'s> Moment<'s> {
     fn weight(&self) -> f64 {
         let text = shown(self.whole.get(&Field::Weight));
         weight(&text)
-            .or_else(|| weight_of(&self.story.header))
+            .or_else(|| weight_of(&self.model.header))
             .unwrap_or(1.0)
     }
 }

@@ -4,14 +4,14 @@ use search_core::Record;
 
 use crate::chunks::Chunks;
 use crate::log::{Log, Waiting};
+use crate::model::{Field, Held, Node, Side, Status, Step};
 use crate::nodes::{Nodes, Successors};
 use crate::numbers::{packed, unpacked};
-use crate::story::{Field, Held, Node, Side, Status, Step};
 use crate::texts::Texts;
 
 /// The story as far as it has been told, with what is needed to go on.
 #[derive(Default)]
-pub(super) struct Teller {
+pub(super) struct Builder {
     pub(super) nodes: Nodes,
     pub(super) log: Log,
     pub(super) events: Texts,
@@ -35,7 +35,7 @@ struct Known {
     status: Status,
 }
 
-impl Teller {
+impl Builder {
     /// Begins the step of an event.
     pub(super) fn begin(&mut self, record: &Record) {
         self.event = self.events.number(record.event());

@@ -1,4 +1,4 @@
-//! What is thought about, wherever that is done.
+//! The work of the program, on whatever thread it is done.
 
 use playing::{Course, Judgement, Level, Oracle, judge};
 
@@ -6,7 +6,7 @@ use super::game::{Choice, Playable, Program, Trouble};
 use crate::limits::until_interrupted;
 
 /// Those who think: a program that plays, and perhaps somebody who judges moves.
-pub(super) struct Brain<'p, G: Playable> {
+pub(super) struct Worker<'p, G: Playable> {
     pub(super) program: Box<dyn Program<G> + Send + 'p>,
     pub(super) oracle: Option<Box<dyn Oracle<G> + Send + 'p>>,
 }
@@ -30,7 +30,7 @@ pub(super) enum Answer<M> {
     Judged(M, Option<Judgement<M>>),
 }
 
-impl<G: Playable> Brain<'_, G> {
+impl<G: Playable> Worker<'_, G> {
     pub(super) fn think(
         &mut self,
         game: &G,

@@ -5,13 +5,13 @@ use std::collections::BTreeMap;
 use rustc_hash::FxHashMap;
 use trace::Family;
 
-use crate::story::{Change, Story};
+use crate::model::{Change, Model};
 
 /// Of the later steps that matter, at most so many are shown.
 const MOST_LATER: usize = 1_000;
 
 /// What is shown of a story.
-pub(crate) struct Thinned<'s> {
+pub(crate) struct Downsampled<'s> {
     pub(crate) entries: Vec<Entry<'s>>,
     /// Which nodes are shown.
     pub(crate) is_shown: Vec<bool>,
@@ -38,15 +38,15 @@ pub(crate) struct Gap<'s> {
 
 impl<'s> Entry<'s> {
     /// What it changes in nodes that are shown, and in the whole.
-    pub(crate) fn changes(&self, story: &'s Story) -> Vec<Change<'s>> {
+    pub(crate) fn changes(&self, model: &'s Model) -> Vec<Change<'s>> {
         match self {
-            Self::Step(step) => story.changes(*step).collect(),
+            Self::Step(step) => model.changes(*step).collect(),
             Self::Gap(gap) => gap.changes.clone(),
         }
     }
 }
 
-impl Thinned<'_> {
+impl Downsampled<'_> {
     /// How many events are shown.
     pub(crate) fn events(&self) -> usize {
         let steps = self.entries.iter();
@@ -63,56 +63,56 @@ impl Thinned<'_> {
 
 /// Shows at most `most` steps, and a few later ones: all of them, or the first ones and those that
 /// lead to the answer.
-pub(crate) fn thin(story: &Story, most: usize) -> Thinned<'_> {
-    let steps = story.steps();
-    let is_held = story.counted.is_empty();
+pub(crate) fn thin(model: &Model, most: usize) -> Downsampled<'_> {
+    let steps = model.steps();
+    let is_held = model.counted.is_empty();
     if steps <= most && is_held {
-        return Thinned {
+        return Downsampled {
             entries: (0..steps).map(Entry::Step).collect(),
-            is_shown: vec![true; story.nodes()],
+            is_shown: vec![true; model.nodes()],
             notice: None,
         };
     }
     let first = most.min(steps);
-    let later = later(story, first);
-    let is_shown = shown(story, first, &later);
+    let later = later(model, first);
+    let is_shown = shown(model, first, &later);
     let mut entries: Vec<_> = (0..first).map(Entry::Step).collect();
     let mut next = first;
     for &step in &later {
         if step > next {
-            entries.push(Entry::Gap(gap(story, next, step, &is_shown)));
+            entries.push(Entry::Gap(gap(model, next, step, &is_shown)));
         }
         entries.push(Entry::Step(step));
         next = step + 1;
     }
     if !is_held {
-        let mut rest = gap(story, next, steps, &is_shown);
-        for (&event, &times) in &story.counted {
+        let mut rest = gap(model, next, steps, &is_shown);
+        for (&event, &times) in &model.counted {
             *rest.counts.entry(event).or_default() += times;
             rest.events += times;
         }
         entries.push(Entry::Gap(rest));
     }
-    let mut thinned = Thinned {
+    let mut thinned = Downsampled {
         entries,
         is_shown,
         notice: None,
     };
-    thinned.notice = Some(notice(story, &thinned, first));
+    thinned.notice = Some(notice(model, &thinned, first));
     thinned
 }
 
 /// What is missing, for people.
-fn notice(story: &Story, thinned: &Thinned<'_>, first: usize) -> String {
-    let is_held = story.counted.is_empty();
+fn notice(model: &Model, thinned: &Downsampled<'_>, first: usize) -> String {
+    let is_held = model.counted.is_empty();
     let later = thinned.events() - first;
-    let which = match story.header.of {
+    let which = match model.header.of {
         Family::Search => "that concern the solution or begin a pass",
         Family::Game => "that concern the root and its moves",
         Family::Advice => "that concern the root and its moves, the rule or the advice",
     };
-    let (all, steps) = (story.all_events(), story.steps() as u64);
-    let nodes = story.nodes() - thinned.nodes();
+    let (all, steps) = (model.all_events(), model.steps() as u64);
+    let nodes = model.nodes() - thinned.nodes();
     let rest = if is_held {
         let later = count(later.saturating_sub(1));
         format!("of the rest {later} {which}, and the last one")
@@ -142,24 +142,24 @@ fn notice(story: &Story, thinned: &Thinned<'_>, first: usize) -> String {
 
 /// The steps after the first ones that are shown all the same: those that matter, and the last one if it is
 /// the last event.
-fn later(story: &Story, first: usize) -> Vec<usize> {
-    let mut is_on_the_way = vec![false; story.nodes()];
-    for &node in &story.answer {
+fn later(model: &Model, first: usize) -> Vec<usize> {
+    let mut is_on_the_way = vec![false; model.nodes()];
+    for &node in &model.answer {
         is_on_the_way[node] = true;
     }
     let matters = |step: &usize| {
-        let it = story.step(*step);
+        let it = model.step(*step);
         match it.node {
-            None => story.events[it.event] != "direction",
+            None => model.events[it.event] != "direction",
             Some(node) => {
                 is_on_the_way[node]
-                    || (story.header.of != Family::Search && story.node(node).depth <= 1)
+                    || (model.header.of != Family::Search && model.node(node).depth <= 1)
             }
         }
     };
-    let last = story.steps().checked_sub(1).filter(|last| *last >= first);
-    let last = last.filter(|_| story.counted.is_empty());
-    let end = last.unwrap_or(story.steps());
+    let last = model.steps().checked_sub(1).filter(|last| *last >= first);
+    let last = last.filter(|_| model.counted.is_empty());
+    let end = last.unwrap_or(model.steps());
     let mut later: Vec<_> = (first..end).filter(matters).collect();
     if later.len() > MOST_LATER {
         later.drain(MOST_LATER / 2..later.len() - MOST_LATER / 2);
@@ -169,33 +169,33 @@ fn later(story: &Story, first: usize) -> Vec<usize> {
 }
 
 /// Which nodes are shown: those that the steps are about, the answer, and all above them.
-fn shown(story: &Story, first: usize, later: &[usize]) -> Vec<bool> {
-    let mut is_shown = vec![false; story.nodes()];
+fn shown(model: &Model, first: usize, later: &[usize]) -> Vec<bool> {
+    let mut is_shown = vec![false; model.nodes()];
     for step in (0..first).chain(later.iter().copied()) {
-        let changed = story.changes(step).filter_map(|change| change.node);
-        for node in changed.chain(story.step(step).node) {
+        let changed = model.changes(step).filter_map(|change| change.node);
+        for node in changed.chain(model.step(step).node) {
             is_shown[node] = true;
         }
     }
-    for &node in &story.answer {
+    for &node in &model.answer {
         is_shown[node] = true;
     }
     // A node has a greater number than the node above it.
-    for node in (0..story.nodes()).rev() {
-        if let (true, Some(parent)) = (is_shown[node], story.node(node).parent) {
+    for node in (0..model.nodes()).rev() {
+        if let (true, Some(parent)) = (is_shown[node], model.node(node).parent) {
             is_shown[parent] = true;
         }
     }
     is_shown
 }
 
-fn gap<'s>(story: &'s Story, from: usize, to: usize, is_shown: &[bool]) -> Gap<'s> {
+fn gap<'s>(model: &'s Model, from: usize, to: usize, is_shown: &[bool]) -> Gap<'s> {
     let mut counts = BTreeMap::new();
     let mut last = FxHashMap::default();
     let mut at = 0_usize;
     for step in from..to {
-        *counts.entry(story.step(step).event).or_default() += 1;
-        for change in story.changes(step) {
+        *counts.entry(model.step(step).event).or_default() += 1;
+        for change in model.changes(step) {
             at += 1;
             if change.node.is_none_or(|node| is_shown[node]) {
                 last.insert((change.node, change.field), (at, change));

@@ -154,7 +154,7 @@ pub struct Change<'s> {
 /// One event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Step {
-    /// Its name, by number in [`Story::events`].
+    /// Its name, by number in [`Model::events`].
     pub event: usize,
     /// The node that it is about.
     pub node: Option<usize>,
@@ -164,7 +164,7 @@ pub struct Step {
 ///
 /// Where there was no room for all events, it has those that came first; the others are only counted.
 #[derive(Clone, Debug)]
-pub struct Story {
+pub struct Model {
     /// What was run.
     pub header: Header,
     /// How its trace ends.
@@ -268,7 +268,7 @@ impl Side {
     }
 }
 
-impl Story {
+impl Model {
     /// Do the nodes have means of simulations?
     pub(crate) fn has_means(&self) -> bool {
         self.header.of == Family::Game && self.header.algorithm == MCTS

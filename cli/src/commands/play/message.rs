@@ -7,7 +7,7 @@ use serde::Serialize;
 use crate::output::count;
 
 /// Something that has happened.
-pub(super) enum Said {
+pub(super) enum Message {
     /// A round of practice begins.
     Begun(Begun),
     /// A move was made.
