@@ -130,7 +130,7 @@ struct Used<'s> {
     texts: Vec<&'s str>,
     /// Those that are states, by their new numbers.
     states: Vec<usize>,
-    /// By the number in the story.
+    /// By the number in the model.
     numbers: Vec<usize>,
 }
 
@@ -158,7 +158,7 @@ impl<'s> Used<'s> {
     }
 }
 
-/// What a page knows about a story.
+/// What a page knows about a model.
 pub(crate) fn data<'s>(
     model: &'s Model,
     thinned: &Downsampled<'s>,

@@ -10,7 +10,7 @@ use crate::model::{Change, Model};
 /// Of the later steps that matter, at most so many are shown.
 const MOST_LATER: usize = 1_000;
 
-/// What is shown of a story.
+/// What is shown of a model.
 pub(crate) struct Downsampled<'s> {
     pub(crate) entries: Vec<Entry<'s>>,
     /// Which nodes are shown.

@@ -26,7 +26,7 @@ pub(crate) struct Frame {
     pub(crate) cell: (f64, f64),
 }
 
-/// The size of the nodes of a story that are shown, by number, with the steps that are.
+/// The size of the nodes of a model that are shown, by number, with the steps that are.
 pub(crate) fn frame<'s>(
     model: &'s Model,
     shown: &[usize],

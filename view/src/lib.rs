@@ -11,7 +11,7 @@
 //! {"event":"end","outcome":"solved","answer":["on"],"events":3,"left_out":0}
 //! "#;
 //! let view = View::read(&mut Reader::new(trace.as_bytes())?, &|value| value.to_string())?;
-//! assert_eq!(view.story().nodes(), 2);
+//! assert_eq!(view.model().nodes(), 2);
 //! let page = view.page(&Options::default(), &|_| None);
 //! assert!(page.text.starts_with("<!DOCTYPE html>"));
 //! # Ok::<(), trace::TraceError>(())

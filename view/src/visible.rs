@@ -1,4 +1,4 @@
-//! What a picture shows of a story: the nodes that were met, and no more than there is room for.
+//! What a picture shows of a model: the nodes that were met, and no more than there is room for.
 
 use std::collections::BTreeMap;
 

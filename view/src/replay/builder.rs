@@ -1,4 +1,4 @@
-//! Writing down a story.
+//! Writing down a model.
 
 use search_core::Record;
 
@@ -9,14 +9,14 @@ use crate::nodes::{Nodes, Successors};
 use crate::numbers::{packed, unpacked};
 use crate::texts::Texts;
 
-/// The story as far as it has been told, with what is needed to go on.
+/// The model as far as it has been told, with what is needed to go on.
 #[derive(Default)]
 pub(super) struct Builder {
     pub(super) nodes: Nodes,
     pub(super) log: Log,
     pub(super) events: Texts,
     pub(super) texts: Texts,
-    /// What is known of each node beside what the story has.
+    /// What is known of each node beside what the model has.
     known: Chunks<Known>,
     /// The node to which an action leads.
     successors: Successors,
@@ -48,7 +48,7 @@ impl Builder {
         self.log.push(Step { event, node }, &self.waiting);
     }
 
-    /// What the story takes in memory, about. To show it takes less than what is dropped before.
+    /// What the model takes in memory, about. To show it takes less than what is dropped before.
     pub(super) fn bytes(&self) -> usize {
         let kept = [
             self.nodes.bytes(),

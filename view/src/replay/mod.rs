@@ -1,4 +1,4 @@
-//! From records to a story.
+//! From records to a model.
 //!
 //! Events name a state and how far down it is, but not the node above. That is the latest node
 //! expanded one level up: a rule that the tests hold against every algorithm.
@@ -106,7 +106,7 @@ impl<'t> Replay<'t> {
         }
     }
 
-    /// The story, with the path to the answer.
+    /// The model, with the path to the answer.
     pub(crate) fn finish(self, ending: Ending) -> Model {
         let actions = match &ending {
             Ending::Whole(end) => &end.answer[..],
