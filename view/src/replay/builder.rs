@@ -1,4 +1,4 @@
-//! Writing down a model.
+//! Building a model.
 
 use search_core::Record;
 
@@ -9,7 +9,7 @@ use crate::nodes::{Nodes, Successors};
 use crate::numbers::{packed, unpacked};
 use crate::texts::Texts;
 
-/// The model as far as it has been told, with what is needed to go on.
+/// The model as far as it has been built, with what is needed to go on.
 #[derive(Default)]
 pub(super) struct Builder {
     pub(super) nodes: Nodes,
