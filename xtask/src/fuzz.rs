@@ -1,7 +1,7 @@
 //! Runs the fuzzer, target by target, and says what came of it.
 //!
 //! The targets are in the crate `fuzz`. What the fuzzer finds on its way is kept in `target/fuzz`, so that the
-//! next run goes on from there; what is worth replaying for ever belongs into `fuzz/corpus`.
+//! next run goes on from there; what is worth replaying for ever belongs into `support/fuzz/corpus`.
 
 use std::fs::{self, File};
 use std::path::Path;
@@ -11,7 +11,7 @@ use std::time::Duration;
 use crate::workspace::{Result, Workspace, cargo, read};
 
 /// Where the binaries of the fuzzer are described.
-const BINARIES: &str = "fuzz/cargo-fuzz";
+const BINARIES: &str = "support/fuzz/cargo-fuzz";
 
 /// Fuzzes each of these targets for so long, or all of them.
 ///
@@ -80,7 +80,7 @@ fn fuzz(
         .arg(workspace.target.join("fuzz-build"))
         .arg(name)
         .arg(&own)
-        .arg(workspace.root.join("fuzz/corpus").join(name))
+        .arg(workspace.root.join("support/fuzz/corpus").join(name))
         .arg("--")
         .arg(format!("-max_total_time={}", time.as_secs().max(1)))
         .args(["-max_len=4096", "-timeout=20", "-rss_limit_mb=4096"])

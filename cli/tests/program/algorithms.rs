@@ -64,7 +64,7 @@ fn lower_bounds() {
                 "solve puzzle {BOARD} --max-expansions 100 --algorithm ida-star --format json"
             ),
             "solve pancake --random 25 --seed 3 --heuristic zero --flip-cost size --max-expansions 50",
-            "solve grid ../domain-grid/tests/data/rooms.map --from 0,0 --to 32,23 --max-expansions 20",
+            "solve grid ../domains/grid/tests/data/rooms.map --from 0,0 --to 32,23 --max-expansions 20",
         ],
     );
 }
@@ -84,7 +84,7 @@ fn the_optimal_ones_agree() {
         "puzzle '5 1 2 3 4 / 6 7 12 8 9 / 10 11 17 13 14 / 15 16 # 18 19 / 20 21 22 23 24' --goal blank-first",
         "pancake --random 9 --seed 4",
         "pancake --random 6 --flip-cost size --heuristic gap-by-size",
-        "grid ../domain-grid/tests/data/pond.map --from 1,2 --to 14,8 --weights S=4,G=2",
+        "grid ../domains/grid/tests/data/pond.map --from 1,2 --to 14,8 --weights S=4,G=2",
     ] {
         let expected = cost(&format!("solve {problem}"));
         for algorithm in [

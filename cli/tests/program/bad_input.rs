@@ -40,16 +40,16 @@ fn maps_and_stacks() {
         &[
             "solve grid",
             "solve grid no/such/file --from 0,0 --to 1,1",
-            "solve grid ../domain-grid/tests/data/own.scen --from 0,0 --to 1,1",
-            "solve grid ../domain-grid/tests/data/pond.map",
-            "solve grid ../domain-grid/tests/data/pond.map --from 0,0",
-            "solve grid ../domain-grid/tests/data/pond.map --from 0,0 --to 1,1",
-            "solve grid ../domain-grid/tests/data/pond.map --from 1,1 --to 16,1",
-            "solve grid ../domain-grid/tests/data/pond.map --from 1;1 --to 2,1",
-            "solve grid ../domain-grid/tests/data/pond.map --from 1,1 --to 2,1 --weights S=0",
-            "solve grid ../domain-grid/tests/data/pond.map --from 1,1 --to 2,1 --heuristic gap",
-            "solve grid ../domain-grid/tests/data/pond.map --scen ../domain-grid/tests/data/pond.map",
-            "solve grid ../domain-grid/tests/data/pond.map --scen ../domain-grid/tests/data/own.scen --to 1,1",
+            "solve grid ../domains/grid/tests/data/own.scen --from 0,0 --to 1,1",
+            "solve grid ../domains/grid/tests/data/pond.map",
+            "solve grid ../domains/grid/tests/data/pond.map --from 0,0",
+            "solve grid ../domains/grid/tests/data/pond.map --from 0,0 --to 1,1",
+            "solve grid ../domains/grid/tests/data/pond.map --from 1,1 --to 16,1",
+            "solve grid ../domains/grid/tests/data/pond.map --from 1;1 --to 2,1",
+            "solve grid ../domains/grid/tests/data/pond.map --from 1,1 --to 2,1 --weights S=0",
+            "solve grid ../domains/grid/tests/data/pond.map --from 1,1 --to 2,1 --heuristic gap",
+            "solve grid ../domains/grid/tests/data/pond.map --scen ../domains/grid/tests/data/pond.map",
+            "solve grid ../domains/grid/tests/data/pond.map --scen ../domains/grid/tests/data/own.scen --to 1,1",
             "solve pancake",
             "solve pancake 1 2 4",
             "solve pancake 1 2 2",
@@ -64,12 +64,12 @@ fn maps_and_stacks() {
     );
     check_with_input(
         "bad_scenarios",
-        &["solve grid ../domain-grid/tests/data/pond.map --scen -"],
+        &["solve grid ../domains/grid/tests/data/pond.map --scen -"],
         "version 1\n0\tpond.map\t16\t10\t1\t1\t0\t0\t1\n",
     );
     check_with_input(
         "bad_scenarios_for_another_map",
-        &["solve grid ../domain-grid/tests/data/pond.map --scen -"],
+        &["solve grid ../domains/grid/tests/data/pond.map --scen -"],
         "version 1\n0\tmaps/lake.map\t16\t10\t1\t1\t2\t1\t1\n",
     );
     check_with_input("bad_stacks", &["solve pancake --file -"], "3 1 2\n3 1\n");

@@ -38,7 +38,7 @@ fn every_command_speaks_json() {
     for arguments in [
         "solve puzzle 2831674#5",
         "solve puzzle 2831647#5 --max-expansions 1",
-        "solve grid ../domain-grid/tests/data/pond.map --from 1,2 --to 14,8 --steps",
+        "solve grid ../domains/grid/tests/data/pond.map --from 1,2 --to 14,8 --steps",
         "solve pancake 3 1 2 --steps=all",
         "compare puzzle 31/2# --goal 12/3# --max-expansions 10",
         "enumerate puzzle 2x3",

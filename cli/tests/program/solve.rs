@@ -102,14 +102,14 @@ fn grids() {
     check(
         "solve_grid",
         &[
-            "solve grid ../domain-grid/tests/data/pond.map --from 1,2 --to 14,8 --draw",
-            "solve grid ../domain-grid/tests/data/pond.map --from 1,2 --to 14,8 --weights S=4,G=2 --format json",
-            "solve grid ../domain-grid/tests/data/pond.map --from 1,2 --to 5,4",
-            "solve grid ../domain-grid/tests/data/pond.map --from 1,2 --to 1,2",
-            "solve grid ../domain-grid/tests/data/spiral.map --from 8,7 --to 8,3 --movement four --heuristic manhattan --steps",
-            "solve grid ../domain-grid/tests/data/spiral.map --scen ../domain-grid/tests/data/own.scen",
-            "solve grid ../domain-grid/tests/data/pond.map --scen ../domain-grid/tests/data/own.scen --algorithm greedy",
-            "solve grid ../domain-grid/tests/data/rooms.map --from 0,0 --to 32,23 --algorithm ida-star --max-expansions 1000",
+            "solve grid ../domains/grid/tests/data/pond.map --from 1,2 --to 14,8 --draw",
+            "solve grid ../domains/grid/tests/data/pond.map --from 1,2 --to 14,8 --weights S=4,G=2 --format json",
+            "solve grid ../domains/grid/tests/data/pond.map --from 1,2 --to 5,4",
+            "solve grid ../domains/grid/tests/data/pond.map --from 1,2 --to 1,2",
+            "solve grid ../domains/grid/tests/data/spiral.map --from 8,7 --to 8,3 --movement four --heuristic manhattan --steps",
+            "solve grid ../domains/grid/tests/data/spiral.map --scen ../domains/grid/tests/data/own.scen",
+            "solve grid ../domains/grid/tests/data/pond.map --scen ../domains/grid/tests/data/own.scen --algorithm greedy",
+            "solve grid ../domains/grid/tests/data/rooms.map --from 0,0 --to 32,23 --algorithm ida-star --max-expansions 1000",
         ],
     );
 }

@@ -64,7 +64,7 @@ fn a_trace_holds_every_event() {
         "2 4 1 5 3",
     );
     check_recorded(
-        "solve grid ../domain-grid/tests/data/spiral.map --from 8,7 --to 8,3",
+        "solve grid ../domains/grid/tests/data/spiral.map --from 8,7 --to 8,3",
         "--steps=all",
         "a-star",
         "8,7",

@@ -112,7 +112,7 @@ fn stacks_and_ways() {
     let traced = Traced::new("solve pancake --file -", "a.trace", "3 1 2\n4 1 3 2\n");
     assert_eq!(traced.names(), ["a.1.trace", "a.2.trace"]);
     assert_eq!(start(&traced.file("a.2.trace")), "4 1 3 2");
-    let data = "../domain-grid/tests/data";
+    let data = "../domains/grid/tests/data";
     let grid = &format!("solve grid {data}/pond.map --scen {data}/own.scen");
     let traced = Traced::new(grid, "a.trace", "");
     assert_eq!(traced.names().len(), traced.rows.len());

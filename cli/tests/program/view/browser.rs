@@ -311,7 +311,7 @@ fn check_others(browser: &Browser, folder: &Path) {
         "solve puzzle 216/4#8/753 --algorithm ida-star",
         "solve puzzle 283/164/7#5 --algorithm nbs",
         "solve pancake 2 4 1 5 3",
-        "solve grid ../domain-grid/tests/data/spiral.map --from 8,7 --to 8,3",
+        "solve grid ../domains/grid/tests/data/spiral.map --from 8,7 --to 8,3",
         "analyse tictactoe XO..X.O.. --procedure negamax",
         "analyse tictactoe XX.OO.X.. --procedure proof-number",
         "analyse connect4 4455 --depth 2",

@@ -50,7 +50,7 @@ fn findings(text: &str) -> String {
 
 #[test]
 fn mistakes() {
-    let text = include_str!("../../../docs/advice/mistakes.al0");
+    let text = include_str!("../../../../docs/advice/mistakes.al0");
     insta::assert_snapshot!(findings(text));
 }
 
@@ -64,7 +64,7 @@ const GOOD: &str = "r :: if true then [a]. advice(a, mate : true : legal : legal
 fn nothing_is_wrong() {
     check(GOOD, "");
     check(
-        include_str!("../../../domain-chess-krk/src/tables/krk-russian.al0"),
+        include_str!("../../../../domain-chess-krk/src/tables/krk-russian.al0"),
         "",
     );
 }

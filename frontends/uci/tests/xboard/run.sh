@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # Lets xboard, through polyglot, play king and rook against Stockfish's bare king and the other way
 # round, where these programs are there (Debian: xboard, polyglot, stockfish, xvfb, xauth).
-#   uci/tests/xboard/run.sh
+#   frontends/uci/tests/xboard/run.sh
 set -euo pipefail
-cd "$(dirname "$0")/../../.."
+cd "$(dirname "$0")/../../../.."
 PATH="$PATH:/usr/games"
 for program in xboard polyglot stockfish xvfb-run xauth; do
     if ! command -v "$program" >/dev/null; then
