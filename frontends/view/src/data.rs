@@ -9,7 +9,7 @@ use trace::{CutOff, Ending, Family};
 use crate::board::{Board, Kind, Look};
 use crate::downsample::{Downsampled, Entry, grouped};
 use crate::frame::{Frame, frame};
-use crate::lists::Lists;
+use crate::lists;
 use crate::model::{Change, Field, Held, Model, Side, Status};
 use crate::pseudocode;
 use crate::snapshot::weight_of;
@@ -329,13 +329,13 @@ fn station(model: &Model) -> Station {
 }
 
 fn lists(model: &Model) -> ListsData {
-    let lists = Lists::of(&model.header.algorithm);
-    let has_lists = model.header.of == Family::Search && lists.are_kept();
+    let kept = lists::of(&model.header.algorithm);
+    let has_lists = model.header.of == Family::Search && lists::are_kept(kept);
     ListsData {
         has_lists,
-        order: if has_lists { lists.order() } else { &[] },
+        order: if has_lists { lists::order(kept) } else { &[] },
         note: if model.header.of == Family::Search {
-            lists.note()
+            lists::note(kept)
         } else {
             ""
         },

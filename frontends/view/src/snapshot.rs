@@ -6,7 +6,9 @@ use std::collections::BTreeMap;
 use rustc_hash::FxHashMap;
 use trace::{Family, Header};
 
-use crate::lists::Lists;
+use search_core::Lists;
+
+use crate::lists;
 use crate::model::{Change, Field, Held, Model, Side, Status};
 
 /// How everything stands after so many events.
@@ -107,12 +109,12 @@ impl<'s> Snapshot<'s> {
     /// The open nodes in the order in which the page lists them, where the algorithm has such a list.
     #[must_use]
     pub fn open(&self) -> Vec<usize> {
-        let lists = Lists::of(&self.model.header.algorithm);
-        if self.model.header.of != Family::Search || !lists.are_kept() {
+        let kept = lists::of(&self.model.header.algorithm);
+        if self.model.header.of != Family::Search || !lists::are_kept(kept) {
             return Vec::new();
         }
         let mut open = self.with_status(Status::Open);
-        open.sort_by(|one, other| self.compare(lists, *one, *other));
+        open.sort_by(|one, other| self.compare(kept, *one, *other));
         open
     }
 
@@ -133,8 +135,8 @@ impl<'s> Snapshot<'s> {
         self.nodes.get(&node).map_or(0, |fields| fields.changed_at)
     }
 
-    fn compare(&self, lists: Lists, one: usize, other: usize) -> Ordering {
-        let keys = lists.order().iter().map(|key| {
+    fn compare(&self, kept: Lists, one: usize, other: usize) -> Ordering {
+        let keys = lists::order(kept).iter().map(|key| {
             let (name, is_descending) = match key.strip_prefix('-') {
                 Some(name) => (name, true),
                 None => (*key, false),

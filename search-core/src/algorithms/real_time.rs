@@ -7,7 +7,12 @@ use std::ops::ControlFlow;
 
 use rustc_hash::FxBuildHasher;
 
+use crate::algorithms::about::Algorithm;
+use crate::algorithms::attempt::{Outcome, of_one};
 use crate::algorithms::linear_space::recursion_limit::max_pass_depth;
+use crate::algorithms::method;
+use crate::algorithms::options::{OptionSpec, Values, reads};
+use crate::algorithms::search::{Prepared, SearchSpace};
 use crate::run::incompleteness::Incompleteness;
 use crate::{
     Answer, Cost, Event, Heuristic, Limit, Node, Run, SearchObserver, Solution, StateSpace, Stopped,
@@ -361,5 +366,126 @@ where
     fn show<'a>(&mut self, event: impl FnOnce(Node<'a, S>) -> Event<'a, S>, node: &Node<'a, S>) {
         let g = self.way.plus(node.g);
         self.run.observe(|| event(Node { g, ..*node }));
+    }
+}
+
+/// How far the agent looks, for both entries.
+const LOOKAHEAD: OptionSpec = OptionSpec::new(
+    "lookahead",
+    "N",
+    "How many moves LRTA* and RTA* look ahead; without it, 1",
+)
+.checked(reads::<NonZeroUsize>);
+
+/// The entry of the list.
+#[derive(Clone, Debug)]
+pub(crate) struct LrtaListed {
+    lookahead: NonZeroUsize,
+}
+
+impl method::Entry for LrtaListed {
+    const ABOUT: Algorithm = Algorithm {
+        name: "lrta-star",
+        aliases: &["lrtastar", "lrta*"],
+        summary: "An agent that looks --lookahead moves ahead, acts and learns; one trial of LRTA*",
+        source: "Korf 1990",
+        complete: "finite spaces without dead ends",
+        optimal: "after enough trials, with an admissible heuristic",
+        memory: "what it has learned",
+        options: &[LOOKAHEAD],
+        outline: &[
+            ("the agent stands at the start", &[]),
+            ("until it stands at a goal:", &["goal"]),
+            (
+                "  look so many moves ahead, by least f; expand",
+                &["expanded"],
+            ),
+            (
+                "    produce the successors, the state before among them",
+                &["generated", "step_back"],
+            ),
+            (
+                "    leave out what is a dead end or too deep",
+                &["pruned", "depth_cutoff"],
+            ),
+            ("  remember what was learned about h here: the best f", &[]),
+            ("  move towards the best node seen", &[]),
+        ],
+        ..Algorithm::USUAL
+    };
+
+    fn configure(values: &Values) -> Result<Self, String> {
+        Ok(Self {
+            lookahead: values.read(LOOKAHEAD.name)?.unwrap_or(NonZeroUsize::MIN),
+        })
+    }
+
+    fn detail(&self) -> Option<String> {
+        Some(self.lookahead.to_string())
+    }
+
+    fn solve<S: SearchSpace>(
+        &self,
+        search: &mut Prepared<'_, '_, S>,
+    ) -> Outcome<S::Action, S::Cost> {
+        let mut agent = RealTime::lrta_star(search.space, &search.heuristic, self.lookahead);
+        of_one(agent.trial(&mut search.run, search.start))
+    }
+}
+
+/// The entry of the list.
+#[derive(Clone, Debug)]
+pub(crate) struct RtaListed {
+    lookahead: NonZeroUsize,
+}
+
+impl method::Entry for RtaListed {
+    const ABOUT: Algorithm = Algorithm {
+        name: "rta-star",
+        aliases: &["rtastar", "rta*"],
+        summary: "The same by RTA*, which minds what it costs to come back",
+        source: "Korf 1990",
+        complete: "finite spaces without dead ends",
+        optimal: "no",
+        memory: "what it has learned",
+        options: &[LOOKAHEAD],
+        outline: &[
+            ("the agent stands at the start", &[]),
+            ("until it stands at a goal:", &["goal"]),
+            (
+                "  look so many moves ahead, by least f; expand",
+                &["expanded"],
+            ),
+            (
+                "    produce the successors, the state before among them",
+                &["generated", "step_back"],
+            ),
+            (
+                "    leave out what is a dead end or too deep",
+                &["pruned", "depth_cutoff"],
+            ),
+            ("  remember about h here: the second best f,", &[]),
+            ("  which is what it would cost to come back", &[]),
+            ("  move towards the best node seen", &[]),
+        ],
+        ..Algorithm::USUAL
+    };
+
+    fn configure(values: &Values) -> Result<Self, String> {
+        Ok(Self {
+            lookahead: values.read(LOOKAHEAD.name)?.unwrap_or(NonZeroUsize::MIN),
+        })
+    }
+
+    fn detail(&self) -> Option<String> {
+        Some(self.lookahead.to_string())
+    }
+
+    fn solve<S: SearchSpace>(
+        &self,
+        search: &mut Prepared<'_, '_, S>,
+    ) -> Outcome<S::Action, S::Cost> {
+        let mut agent = RealTime::rta_star(search.space, &search.heuristic, self.lookahead);
+        of_one(agent.trial(&mut search.run, search.start))
     }
 }

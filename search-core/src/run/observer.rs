@@ -165,6 +165,42 @@ impl<'a, S: StateSpace + ?Sized> Event<'a, S> {
     }
 }
 
+impl<'a, S: StateSpace + ?Sized> Event<'a, S> {
+    /// The same event in a space of the same states and actions.
+    pub(crate) fn of_space<T>(self) -> Event<'a, T>
+    where
+        T: StateSpace<State = S::State, Action = S::Action, Cost = S::Cost> + ?Sized,
+    {
+        let node = |Node {
+                        state,
+                        action,
+                        depth,
+                        g,
+                        h,
+                    }: Node<'a, S>| Node {
+            state,
+            action,
+            depth,
+            g,
+            h,
+        };
+        match self {
+            Self::Bound(bound) => Event::Bound(bound),
+            Self::DepthBound(bound) => Event::DepthBound(bound),
+            Self::Direction(direction) => Event::Direction(direction),
+            Self::Weight(weight) => Event::Weight(weight),
+            Self::Expanded(of) => Event::Expanded(node(of)),
+            Self::Generated(of) => Event::Generated(node(of)),
+            Self::StepBack(of) => Event::StepBack(node(of)),
+            Self::Duplicate(of) => Event::Duplicate(node(of)),
+            Self::Reopened(of) => Event::Reopened(node(of)),
+            Self::DepthCutoff(of) => Event::DepthCutoff(node(of)),
+            Self::Pruned(of) => Event::Pruned(node(of)),
+            Self::Goal(of) => Event::Goal(node(of)),
+        }
+    }
+}
+
 impl<S: Notation + ?Sized> Event<'_, S> {
     /// The event written down.
     #[must_use]

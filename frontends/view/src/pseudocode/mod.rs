@@ -2,8 +2,8 @@
 
 mod advice;
 mod game;
-mod search;
 
+use search_core::ALGORITHMS;
 use trace::{Family, Header};
 
 /// A line, and the events at which it is at work.
@@ -12,7 +12,12 @@ pub(crate) type Line = (&'static str, &'static [&'static str]);
 /// The lines for the algorithm of a trace; none if it has no outline here.
 pub(crate) fn lines(header: &Header) -> &'static [Line] {
     match header.of {
-        Family::Search => search::lines(&header.algorithm),
+        Family::Search => {
+            let listed = ALGORITHMS
+                .iter()
+                .find(|entry| entry.is_called(&header.algorithm));
+            listed.map_or(&[], |algorithm| algorithm.outline)
+        }
         Family::Game => game::lines(&header.algorithm),
         Family::Advice => advice::LINES,
     }

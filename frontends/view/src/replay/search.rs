@@ -1,11 +1,11 @@
 //! Search in state spaces.
 
-use search_core::{Field as Fact, Record};
+use search_core::{Field as Fact, Lists, Record};
 
 use super::builder::Builder;
 use super::{depth, held, text};
 use crate::chunks::Chunks;
-use crate::lists::Lists;
+use crate::lists;
 use crate::model::{Field, Held, Side, Status};
 use crate::nodes::{Look, Places};
 use crate::numbers::{packed, unpacked};
@@ -30,7 +30,7 @@ impl SearchReplay {
     pub(super) fn new(algorithm: &str) -> Self {
         Self {
             builder: Builder::default(),
-            lists: Lists::of(algorithm),
+            lists: lists::of(algorithm),
             side: Side::Forward,
             latest: [Vec::new(), Vec::new()],
             places: Places::default(),
@@ -142,7 +142,7 @@ impl SearchReplay {
             }
         }
         match self.lists {
-            Lists::Level => Held::Text("no room in this level".into()),
+            Lists::Layer => Held::Text("no room in this level".into()),
             _ => Held::Nothing,
         }
     }

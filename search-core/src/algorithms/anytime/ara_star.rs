@@ -5,7 +5,13 @@ use std::iter::FusedIterator;
 
 use serde::Serialize;
 
+use super::weights;
+use crate::algorithms::about::{Algorithm, ListKey, Lists};
 use crate::algorithms::anytime::repairing_search::RepairingSearch;
+use crate::algorithms::attempt::{Outcome, of_better_and_better};
+use crate::algorithms::method;
+use crate::algorithms::options::Values;
+use crate::algorithms::search::{Prepared, SearchSpace};
 use crate::run::incompleteness::Incompleteness;
 use crate::{
     Cost, Event, Heuristic, Limit, Run, SearchObserver, Solution, StateSpace, Stopped, Weight,
@@ -211,4 +217,79 @@ where
     H: Heuristic<S>,
     O: SearchObserver<S>,
 {
+}
+
+/// The weights unless others are given.
+const USUAL: &str = "5,3,2,1.5,1.2";
+
+/// The entry of the list.
+#[derive(Clone, Debug)]
+pub(crate) struct Listed {
+    weights: Vec<Weight>,
+}
+
+impl method::Entry for Listed {
+    const ABOUT: Algorithm = Algorithm {
+        name: "ara-star",
+        aliases: &["arastar", "ara*"],
+        summary: "One solution after the other, each with its bound, the last one the best: weighted A* with less and less --weight",
+        source: "Likhachev, Gordon and Thrun 2003",
+        complete: "as A*",
+        optimal: "at last, with an admissible heuristic",
+        options: &[crate::algorithms::anytime::WEIGHT],
+        lists: Lists::Best(ListKey::Weighted),
+        outline: &[
+            ("put the start into the open list", &[]),
+            ("for each weight, the last one being 1:", &["weight"]),
+            (
+                "  while the least g + weight * h could lead to better:",
+                &[],
+            ),
+            ("    take that node", &["depth_cutoff"]),
+            ("    expand it; for each action:", &["expanded"]),
+            ("      produce the successor", &["generated"]),
+            (
+                "      if it cannot be part of a better solution: leave it",
+                &["pruned"],
+            ),
+            (
+                "      if its state is known at no greater g: drop it",
+                &["duplicate"],
+            ),
+            (
+                "      if it was expanded in this pass: keep it for the next",
+                &["reopened"],
+            ),
+            ("      else put it into the open list", &[]),
+            (
+                "  the best goal so far is the answer for this weight",
+                &["goal"],
+            ),
+        ],
+        ..Algorithm::USUAL
+    };
+
+    fn configure(values: &Values) -> Result<Self, String> {
+        let mut weights = weights(values)?;
+        if weights.is_empty() {
+            weights = super::weights(&Values::NONE.with(super::WEIGHT.name, USUAL))?;
+        }
+        Ok(Self { weights })
+    }
+
+    fn solve<S: SearchSpace>(
+        &self,
+        search: &mut Prepared<'_, '_, S>,
+    ) -> Outcome<S::Action, S::Cost> {
+        let Prepared {
+            run,
+            space,
+            heuristic,
+            start,
+            found,
+            ..
+        } = search;
+        let solutions = AraStar::new(run, *space, heuristic, start, self.weights.clone());
+        of_better_and_better(solutions, found)
+    }
 }

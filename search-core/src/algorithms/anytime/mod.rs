@@ -3,3 +3,27 @@
 pub(crate) mod ara_star;
 pub(crate) mod optimal_solutions;
 pub(crate) mod repairing_search;
+
+use crate::Weight;
+use crate::algorithms::options::{OptionSpec, Values};
+
+/// What an estimate weighs.
+pub(crate) const WEIGHT: OptionSpec = OptionSpec::new(
+    "weight",
+    "WEIGHT",
+    "How many times an estimate counts in weighted A*, such as 2, 1.5 or 4/3; without it, 1.5. ARA* takes \
+     several, such as 3,2,1.5, and always ends with 1; without them, 5,3,2,1.5,1.2",
+)
+.checked(|text| parse(text).map(|_| ()));
+
+/// The weights that are given, if any are.
+pub(crate) fn weights(values: &Values) -> Result<Vec<Weight>, String> {
+    let weights = values.read_by(WEIGHT.name, parse)?;
+    Ok(weights.unwrap_or_default())
+}
+
+fn parse(text: &str) -> Result<Vec<Weight>, String> {
+    let weights = text.split(',').map(str::parse);
+    let weights: Result<Vec<Weight>, _> = weights.collect();
+    weights.map_err(|error: crate::WeightError| error.to_string())
+}

@@ -4,11 +4,17 @@ use std::hash::Hash;
 use std::iter::FusedIterator;
 use std::ops::ControlFlow;
 
+use crate::algorithms::about::{Algorithm, ListKey, Lists};
 use crate::algorithms::anytime::repairing_search::RepairingSearch;
+use crate::algorithms::attempt::{Outcome, of_equals};
+use crate::algorithms::method;
+use crate::algorithms::options::{OptionSpec, Values, reads};
+use crate::algorithms::search::{Prepared, SearchSpace};
 use crate::containers::node_arena::Id;
 use crate::{
     Cost, Event, Heuristic, Limit, Node, Run, SearchObserver, Solution, StateSpace, Stopped, Weight,
 };
+use std::num::NonZeroU64;
 
 /// Yields every solution that costs as little as possible, one at each call of `next`.
 ///
@@ -306,4 +312,68 @@ where
     H: Heuristic<S>,
     O: SearchObserver<S>,
 {
+}
+
+const MAX_SOLUTIONS: OptionSpec = OptionSpec::new(
+    "max-solutions",
+    "N",
+    "Stop after N solutions of optimal-solutions",
+)
+.checked(reads::<NonZeroU64>);
+
+/// The entry of the list.
+#[derive(Clone, Debug)]
+pub(crate) struct Listed {
+    most: Option<NonZeroU64>,
+}
+
+impl method::Entry for Listed {
+    const ABOUT: Algorithm = Algorithm {
+        name: "optimal-solutions",
+        summary: "All best solutions, one after the other",
+        source: "after Hart, Nilsson and Raphael 1968",
+        complete: "as A*",
+        optimal: "all of them, with an admissible heuristic",
+        is_series: true,
+        options: &[MAX_SOLUTIONS],
+        lists: Lists::Best(ListKey::F),
+        outline: &[
+            ("find the least cost of a solution, as A* does", &["weight"]),
+            ("then follow every path that costs no more:", &[]),
+            ("  if the node is a goal: this is a solution", &["goal"]),
+            (
+                "  if it lies at the depth limit: go back",
+                &["depth_cutoff"],
+            ),
+            ("  expand it; for each action:", &["expanded"]),
+            ("    produce the successor", &["generated", "reopened"]),
+            (
+                "    if it is known, or too dear: drop it",
+                &["duplicate", "pruned"],
+            ),
+        ],
+        ..Algorithm::USUAL
+    };
+
+    fn configure(values: &Values) -> Result<Self, String> {
+        Ok(Self {
+            most: values.read(MAX_SOLUTIONS.name)?,
+        })
+    }
+
+    fn solve<S: SearchSpace>(
+        &self,
+        search: &mut Prepared<'_, '_, S>,
+    ) -> Outcome<S::Action, S::Cost> {
+        let Prepared {
+            run,
+            space,
+            heuristic,
+            start,
+            found,
+            ..
+        } = search;
+        let solutions = OptimalSolutions::new(run, *space, heuristic, start);
+        of_equals(solutions, self.most.map(NonZeroU64::get), found)
+    }
 }

@@ -2,10 +2,16 @@
 
 use std::hash::Hash;
 
+use crate::algorithms::about::{Algorithm, ListKey, Lists};
+use crate::algorithms::attempt::{Outcome, of_one};
 use crate::algorithms::best_first::engine::BestFirst;
 use crate::algorithms::best_first::packed::Packed;
 use crate::algorithms::best_first::plain::Plain;
+use crate::algorithms::method;
+use crate::algorithms::options::{self, OptionSpec, Values, on_threads, threads};
+use crate::algorithms::search::{Prepared, Problem, SearchHeuristic, SearchSpace};
 use crate::{Answer, Cost, Heuristic, PackedSpace, Run, SearchObserver, StateSpace};
+use std::num::NonZeroUsize;
 
 /// Takes the open node with the least `f = g + h` first: [`best_first`](crate::best_first) with that key.
 ///
@@ -59,4 +65,122 @@ where
 {
     let closed = Packed::new(space, heuristic);
     BestFirst::new(space, heuristic, Cost::plus, closed, start).answer_with_bound(run)
+}
+
+const THREADS: OptionSpec = options::THREADS;
+
+const THEN_IDA_STAR: OptionSpec = OptionSpec::new(
+    "then-ida-star",
+    "",
+    "Go on as IDA* when A* has used up --max-memory or --max-nodes",
+);
+
+/// The entry of the list.
+#[derive(Clone, Debug)]
+pub(crate) struct Listed {
+    threads: Option<NonZeroUsize>,
+    then_ida_star: bool,
+}
+
+impl method::Entry for Listed {
+    const ABOUT: Algorithm = Algorithm {
+        name: "a-star",
+        aliases: &["astar", "a*"],
+        summary: "Least f = g + h first",
+        source: "Hart, Nilsson and Raphael 1968; AIMA 3.5.2",
+        complete: "finite spaces, and where costs have a positive lower bound",
+        optimal: "with an admissible heuristic",
+        options: &[THREADS, THEN_IDA_STAR],
+        lists: Lists::Best(ListKey::F),
+        outline: &[
+            ("put the start into the open list", &[]),
+            ("while the open list is not empty:", &[]),
+            ("  take the node with the least f = g + h", &[]),
+            (
+                "  if its state was expanded at no greater g: drop it",
+                &["duplicate"],
+            ),
+            (
+                "  if it was expanded at a greater g: open it again",
+                &["reopened"],
+            ),
+            ("  if it is a goal: answer with the path", &["goal"]),
+            (
+                "  if it lies at the depth limit: leave it",
+                &["depth_cutoff"],
+            ),
+            ("  expand it; for each action:", &["expanded"]),
+            (
+                "    produce the successor, put it into the open list",
+                &["generated"],
+            ),
+            ("    unless its h is infinite: a dead end", &["pruned"]),
+        ],
+        ..Algorithm::USUAL
+    };
+
+    fn configure(values: &Values) -> Result<Self, String> {
+        let (threads, then_ida_star) = (
+            values.read_by(THREADS.name, threads)?,
+            values.has(THEN_IDA_STAR.name),
+        );
+        if threads.is_some() && then_ida_star {
+            return Err("--then-ida-star is for A* on one thread".to_owned());
+        }
+        Ok(Self {
+            threads,
+            then_ida_star,
+        })
+    }
+
+    fn manner(&self) -> Option<String> {
+        let then = self.then_ida_star.then(|| "then ida-star".to_owned());
+        self.threads.map(on_threads).or(then)
+    }
+
+    fn objection(&self, is_packed: bool, is_watched: bool) -> Option<&'static str> {
+        match self.threads {
+            Some(_) if !is_packed => {
+                Some("on several threads needs packed states, which this problem does not offer")
+            }
+            Some(_) if is_watched => Some("on several threads cannot be watched"),
+            _ => None,
+        }
+    }
+
+    fn solve<S: SearchSpace>(
+        &self,
+        search: &mut Prepared<'_, '_, S>,
+    ) -> Outcome<S::Action, S::Cost> {
+        let (run, space, h, start) = (
+            &mut search.run,
+            search.space,
+            &search.heuristic,
+            search.start,
+        );
+        of_one(match search.packed {
+            Some(packed) if self.then_ida_star => (packed.then_ida_star)(run, space, h, start),
+            Some(packed) => (packed.a_star)(run, space, h, start),
+            None => a_star(run, space, h, start),
+        })
+    }
+
+    fn solve_quickly<S: SearchSpace, H: SearchHeuristic<S>>(
+        &self,
+        problem: &Problem<'_, S, H>,
+        run: &mut Run<'_>,
+    ) -> Option<Answer<S>> {
+        let packed = problem.packed.as_ref()?;
+        let Problem {
+            space,
+            heuristic,
+            start,
+            ..
+        } = *problem;
+        Some(match self.threads {
+            Some(threads) => (packed.hda_star)(run, space, heuristic, start, threads),
+            None if self.then_ida_star => (packed.then_ida_star)(run, space, heuristic, start),
+            None => (packed.a_star)(run, space, heuristic, start),
+        })
+    }
 }

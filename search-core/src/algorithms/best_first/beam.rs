@@ -6,6 +6,11 @@ use std::ops::ControlFlow;
 
 use hashbrown::HashTable;
 
+use crate::algorithms::about::{Algorithm, Lists};
+use crate::algorithms::attempt::{Outcome, of_one};
+use crate::algorithms::method;
+use crate::algorithms::options::{OptionSpec, Values, reads};
+use crate::algorithms::search::{Prepared, SearchSpace};
 use crate::containers::node_arena::{Id, Nodes, hash};
 use crate::run::incompleteness::Incompleteness;
 use crate::{Answer, Cost, Event, Heuristic, Limit, Node, Run, SearchObserver, StateSpace};
@@ -244,5 +249,74 @@ where
         let (open, child) = (self.level.len(), size_of::<Child<S, H::Memo>>());
         let bytes = self.nodes.bytes() + open * (child + size_of::<usize>() + 1);
         run.hold(open, self.nodes.len() + open, bytes)
+    }
+}
+
+const WIDTH: OptionSpec = OptionSpec::new(
+    "width",
+    "N",
+    "How many nodes of each level a beam keeps; without it, 1,000",
+)
+.checked(reads::<NonZeroUsize>);
+
+/// The width unless another is given.
+const USUAL_WIDTH: NonZeroUsize = NonZeroUsize::new(1_000).expect("it is not zero");
+
+/// The entry of the list.
+#[derive(Clone, Debug)]
+pub(crate) struct Listed {
+    width: NonZeroUsize,
+}
+
+impl method::Entry for Listed {
+    const ABOUT: Algorithm = Algorithm {
+        name: "beam",
+        summary: "Level by level, of each level no more than the best --width nodes; can lose solutions",
+        source: "Lowerre 1976; AIMA 3.5.5",
+        complete: "no",
+        optimal: "no",
+        memory: "the beams",
+        options: &[WIDTH],
+        lists: Lists::Layer,
+        outline: &[
+            ("the first level is the start", &[]),
+            ("while the level has nodes:", &[]),
+            ("  for each node of it:", &[]),
+            (
+                "    if it lies at the depth limit: leave it",
+                &["depth_cutoff"],
+            ),
+            ("    expand it; for each action:", &["expanded"]),
+            ("      produce the successor", &["generated"]),
+            ("      if it is a goal: answer with the path", &["goal"]),
+            ("      if its state is known: drop it", &["duplicate"]),
+            ("  the best successors, so many as there is room for,", &[]),
+            ("  are the next level; leave out the others", &["pruned"]),
+        ],
+        ..Algorithm::USUAL
+    };
+
+    fn configure(values: &Values) -> Result<Self, String> {
+        Ok(Self {
+            width: values.read(WIDTH.name)?.unwrap_or(USUAL_WIDTH),
+        })
+    }
+
+    fn detail(&self) -> Option<String> {
+        Some(self.width.to_string())
+    }
+
+    fn solve<S: SearchSpace>(
+        &self,
+        search: &mut Prepared<'_, '_, S>,
+    ) -> Outcome<S::Action, S::Cost> {
+        of_one(beam(
+            &mut search.run,
+            search.space,
+            &search.heuristic,
+            search.start,
+            self.width,
+            Cost::plus,
+        ))
     }
 }

@@ -2,8 +2,13 @@
 
 use std::hash::Hash;
 
+use crate::algorithms::about::{Algorithm, ListKey, Lists};
+use crate::algorithms::attempt::{Outcome, of_one};
 use crate::algorithms::best_first::engine::BestFirst;
 use crate::algorithms::best_first::plain::Plain;
+use crate::algorithms::method;
+use crate::algorithms::options::Values;
+use crate::algorithms::search::{Prepared, SearchSpace};
 use crate::{Answer, Heuristic, Run, SearchObserver, StateSpace};
 
 /// Takes the open node that seems nearest to a goal first: [`best_first`](crate::best_first) with
@@ -38,4 +43,57 @@ where
     let key = |_, h| h;
     let search = BestFirst::new(space, heuristic, key, Plain::new(), start);
     search.without_reopening().answer(run)
+}
+
+/// The entry of the list.
+#[derive(Clone, Debug)]
+pub(crate) struct Listed;
+
+impl method::Entry for Listed {
+    const ABOUT: Algorithm = Algorithm {
+        name: "greedy",
+        aliases: &["gbfs", "greedy-best-first"],
+        summary: "Least estimate h first",
+        source: "AIMA 3.5.1",
+        complete: "finite spaces",
+        optimal: "no",
+        lists: Lists::Best(ListKey::H),
+        outline: &[
+            ("put the start into the open list", &[]),
+            ("while the open list is not empty:", &[]),
+            ("  take the node with the least h", &[]),
+            (
+                "  if its state has been expanded: drop it",
+                &["duplicate", "reopened"],
+            ),
+            ("  if it is a goal: answer with the path", &["goal"]),
+            (
+                "  if it lies at the depth limit: leave it",
+                &["depth_cutoff"],
+            ),
+            ("  expand it; for each action:", &["expanded"]),
+            (
+                "    produce the successor, put it into the open list",
+                &["generated"],
+            ),
+            ("    unless its h is infinite: a dead end", &["pruned"]),
+        ],
+        ..Algorithm::USUAL
+    };
+
+    fn configure(_: &Values) -> Result<Self, String> {
+        Ok(Self)
+    }
+
+    fn solve<S: SearchSpace>(
+        &self,
+        search: &mut Prepared<'_, '_, S>,
+    ) -> Outcome<S::Action, S::Cost> {
+        of_one(greedy(
+            &mut search.run,
+            search.space,
+            &search.heuristic,
+            search.start,
+        ))
+    }
 }

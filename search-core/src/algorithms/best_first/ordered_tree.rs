@@ -6,6 +6,11 @@ use std::ops::ControlFlow;
 
 use serde::{Deserialize, Serialize};
 
+use crate::algorithms::about::{Algorithm, ListKey, Lists};
+use crate::algorithms::attempt::{Outcome, of_one};
+use crate::algorithms::method;
+use crate::algorithms::options::{OptionSpec, Values};
+use crate::algorithms::search::{Prepared, SearchSpace};
 use crate::containers::merge_list::MergeList;
 use crate::containers::node_arena::{Id, Nodes};
 use crate::run::incompleteness::Incompleteness;
@@ -188,5 +193,76 @@ impl<C: Cost> OpenList<C> {
             }
             Self::Merged(list) => list.merge(children.map(|(id, f, _)| (id, f))),
         }
+    }
+}
+
+const OPEN_ORDER: OptionSpec = OptionSpec::new(
+    "open-order",
+    "OPEN_ORDER",
+    "How ordered-tree search keeps its open list; without it, sorted",
+)
+.one_of(&[
+    ("sorted", "Least estimate first"),
+    ("unsorted", "Children merged unsorted: a slip left in"),
+    ("by-depth", "Compared by depth: a slip left in"),
+    ("descending", "Greatest estimate first: a slip left in"),
+]);
+
+/// The entry of the list.
+#[derive(Clone, Debug)]
+pub(crate) struct Listed {
+    order: OpenOrder,
+}
+
+impl method::Entry for Listed {
+    const ABOUT: Algorithm = Algorithm {
+        name: "ordered-tree",
+        summary: "Least f first, in a tree: duplicates are not noticed (ORDERED_SEARCH_FOR_TREE)",
+        source: "Bolshakova, ORDERED_SEARCH_FOR_TREE",
+        complete: "if there is a solution",
+        optimal: "with an admissible heuristic",
+        memory: "every path",
+        options: &[OPEN_ORDER],
+        lists: Lists::Best(ListKey::OnlyF),
+        outline: &[
+            ("put the start into the open list", &[]),
+            ("while the open list is not empty:", &[]),
+            ("  take the first node: the one with the least f", &[]),
+            ("  if it is a goal: answer with the path", &["goal"]),
+            (
+                "  if it lies at the depth limit: leave it",
+                &["depth_cutoff"],
+            ),
+            ("  expand it; for each action:", &["expanded"]),
+            ("    produce the successor", &["generated"]),
+            ("    if its h is infinite: leave it out", &["pruned"]),
+            ("  merge the successors into the open list", &[]),
+        ],
+        ..Algorithm::USUAL
+    };
+
+    fn configure(values: &Values) -> Result<Self, String> {
+        let orders = [
+            ("sorted", OpenOrder::Sorted),
+            ("unsorted", OpenOrder::Unsorted),
+            ("by-depth", OpenOrder::ByDepth),
+            ("descending", OpenOrder::Descending),
+        ];
+        Ok(Self {
+            order: values.choose(OPEN_ORDER.name, &orders)?.unwrap_or_default(),
+        })
+    }
+
+    fn solve<S: SearchSpace>(
+        &self,
+        search: &mut Prepared<'_, '_, S>,
+    ) -> Outcome<S::Action, S::Cost> {
+        of_one(ordered_tree_search(
+            &mut search.run,
+            search.space,
+            &search.heuristic,
+            search.start,
+            self.order,
+        ))
     }
 }

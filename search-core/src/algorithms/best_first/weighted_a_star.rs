@@ -2,6 +2,12 @@
 
 use std::hash::Hash;
 
+use crate::algorithms::about::{Algorithm, ListKey, Lists};
+use crate::algorithms::anytime::weights;
+use crate::algorithms::attempt::{Outcome, of_one};
+use crate::algorithms::method;
+use crate::algorithms::options::Values;
+use crate::algorithms::search::{Prepared, SearchSpace};
 use crate::{Answer, Heuristic, Run, SearchObserver, StateSpace, Weight, best_first};
 
 /// Takes the open node with the least `g + weight * h` first: [`best_first`] with that key, compared
@@ -33,4 +39,73 @@ where
     O: SearchObserver<S>,
 {
     best_first(run, space, heuristic, start, |g, h| weight.sum(g, h))
+}
+
+/// The entry of the list.
+#[derive(Clone, Debug)]
+pub(crate) struct Listed {
+    weight: Weight,
+}
+
+impl method::Entry for Listed {
+    const ABOUT: Algorithm = Algorithm {
+        name: "weighted-a-star",
+        aliases: &["wastar", "wa-star", "wa*"],
+        summary: "Least f = g + weight * h first; at most --weight times as dear as the best",
+        source: "Pohl 1970; AIMA 3.5.4",
+        complete: "as A*",
+        optimal: "within the weight, with an admissible heuristic",
+        options: &[crate::algorithms::anytime::WEIGHT],
+        lists: Lists::Best(ListKey::Weighted),
+        outline: &[
+            ("put the start into the open list", &[]),
+            ("while the open list is not empty:", &[]),
+            ("  take the node with the least g + weight * h", &[]),
+            ("  if its state has been expanded: drop it", &["duplicate"]),
+            (
+                "  if a cheaper way to it was found: open it again",
+                &["reopened"],
+            ),
+            ("  if it is a goal: answer with the path", &["goal"]),
+            (
+                "  if it lies at the depth limit: leave it",
+                &["depth_cutoff"],
+            ),
+            ("  expand it; for each action:", &["expanded"]),
+            (
+                "    produce the successor, put it into the open list",
+                &["generated"],
+            ),
+            ("    unless its h is infinite: a dead end", &["pruned"]),
+        ],
+        ..Algorithm::USUAL
+    };
+
+    fn configure(values: &Values) -> Result<Self, String> {
+        let weights = weights(values)?;
+        if weights.len() > 1 {
+            return Err("weighted A* takes one weight; ara-star takes several".to_owned());
+        }
+        let usual = Weight::new(3, 2).map_err(|error| error.to_string())?;
+        Ok(Self {
+            weight: weights.first().copied().unwrap_or(usual),
+        })
+    }
+
+    fn detail(&self) -> Option<String> {
+        Some(self.weight.to_string())
+    }
+
+    fn solve<S: SearchSpace>(
+        &self,
+        search: &mut Prepared<'_, '_, S>,
+    ) -> Outcome<S::Action, S::Cost> {
+        of_one(weighted_a_star(
+            &mut search.run,
+            search.space,
+            &search.heuristic,
+            self.weight,
+            search.start,
+        ))
+    }
 }

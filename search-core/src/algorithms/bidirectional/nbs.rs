@@ -4,8 +4,13 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::hash::Hash;
 
+use crate::algorithms::about::{Algorithm, Lists, Needs};
+use crate::algorithms::attempt::{Outcome, of_one};
 use crate::algorithms::bidirectional::engine::search;
 use crate::algorithms::bidirectional::meeting_point::{Agenda, Choice, Entry};
+use crate::algorithms::method;
+use crate::algorithms::options::Values;
+use crate::algorithms::search::{Estimates, Prepared, SearchSpace};
 use crate::containers::node_arena::Id;
 use crate::{Answer, BothEnds, Cost, Direction, Heuristic, ReversibleSpace, Run, SearchObserver};
 
@@ -189,5 +194,76 @@ impl<C: Cost> Agenda<C> for Pairs<C> {
 
     fn bytes(&self) -> usize {
         self.len() * size_of::<(C, C, u64, Id)>()
+    }
+}
+
+/// The entry of the list.
+#[derive(Clone, Debug)]
+pub(crate) struct Listed;
+
+impl method::Entry for Listed {
+    const ABOUT: Algorithm = Algorithm {
+        name: "nbs",
+        summary: "From both ends, at most twice the nodes that any such search needs",
+        source: "Chen, Holte, Zilles and Sturtevant 2017",
+        complete: "finite spaces",
+        optimal: "with admissible heuristics",
+        memory: "every state, from both ends",
+        needs: Needs::Predecessors,
+        lists: Lists::Ends,
+        outline: &[
+            (
+                "put the start into one open list, the goal into another",
+                &[],
+            ),
+            (
+                "while a pair of open nodes, one of each, may be cheaper",
+                &["direction"],
+            ),
+            ("than the best path that is known:", &[]),
+            ("  take the pair with the least bound", &[]),
+            (
+                "  for both nodes, unless they lie at the depth limit:",
+                &["depth_cutoff"],
+            ),
+            ("    expand the node; for each action:", &["expanded"]),
+            (
+                "      produce the successor, put it into its open list",
+                &["generated"],
+            ),
+            (
+                "      if its state is known at no greater g: drop it",
+                &["duplicate"],
+            ),
+            (
+                "      if it was expanded at a greater g: open it again",
+                &["reopened"],
+            ),
+            ("      if its h is infinite: a dead end", &["pruned"]),
+            ("answer with the best path", &["goal"]),
+        ],
+        ..Algorithm::USUAL
+    };
+
+    fn configure(_: &Values) -> Result<Self, String> {
+        Ok(Self)
+    }
+
+    fn solve<S: SearchSpace>(
+        &self,
+        search: &mut Prepared<'_, '_, S>,
+    ) -> Outcome<S::Action, S::Cost> {
+        let Some(backward) = search.backward else {
+            unreachable!("a method is not begun without what it needs");
+        };
+        let towards_start = (backward.heuristic)();
+        let ends = BothEnds {
+            start: search.start,
+            goal: backward.goal,
+            forward: &search.heuristic,
+            backward: &Estimates(&*towards_start),
+            least_cost: backward.least_cost,
+        };
+        of_one(nbs(&mut search.run, &backward.two_way(search.space), &ends))
     }
 }

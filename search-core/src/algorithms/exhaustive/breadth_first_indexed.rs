@@ -4,7 +4,12 @@ use std::collections::HashSet;
 use std::num::NonZero;
 use std::ops::ControlFlow;
 
+use crate::algorithms::about::{Algorithm, Lists, Needs};
+use crate::algorithms::attempt::{self, of_one};
 use crate::algorithms::exhaustive::bfs_layers::{BfsLayers, Step};
+use crate::algorithms::method;
+use crate::algorithms::options::{self, OptionSpec, Values, on_threads, threads};
+use crate::algorithms::search::{Prepared, SearchSpace};
 use crate::containers::two_bit_table::{Mark, TwoBitTable};
 use crate::problem::solution::Outcome;
 use crate::{
@@ -159,5 +164,66 @@ impl<S: IndexedSpace + ReversibleSpace + ?Sized> WayBack<'_, S> {
             before.reverse();
         }
         before
+    }
+}
+
+const THREADS: OptionSpec = options::THREADS;
+
+/// The entry of the list.
+#[derive(Clone, Debug)]
+pub(crate) struct Listed {
+    threads: Option<NonZero<usize>>,
+}
+
+impl method::Entry for Listed {
+    const ABOUT: Algorithm = Algorithm {
+        name: "breadth-first-indexed",
+        aliases: &["bfs-indexed"],
+        summary: "Level by level in two bits a state, on --threads; fewest moves; needs numbered states",
+        source: "Cooperman and Finkelstein 1992",
+        complete: "always",
+        optimal: "in actions",
+        memory: "two bits a state",
+        is_informed: false,
+        needs: Needs::Numbers,
+        options: &[THREADS],
+        lists: Lists::NoNodes,
+        outline: &[
+            ("mark the start as met at depth 0", &[]),
+            ("for depth = 0, 1, 2, ...:", &["depth_bound"]),
+            ("  expand all states of that depth, on N threads", &[]),
+            ("  mark the new ones with the next depth, modulo three", &[]),
+            (
+                "  if one of them is a goal: follow the marks back",
+                &["goal"],
+            ),
+        ],
+        ..Algorithm::USUAL
+    };
+
+    fn configure(values: &Values) -> Result<Self, String> {
+        Ok(Self {
+            threads: values.read_by(THREADS.name, threads)?,
+        })
+    }
+
+    fn manner(&self) -> Option<String> {
+        self.threads.map(on_threads)
+    }
+
+    fn solve<S: SearchSpace>(
+        &self,
+        search: &mut Prepared<'_, '_, S>,
+    ) -> attempt::Outcome<S::Action, S::Cost> {
+        let Some(breadth_first_indexed) = search.indexed else {
+            unreachable!("a method is not begun without what it needs");
+        };
+        let threads = self.threads.unwrap_or_else(options::all_threads);
+        of_one(breadth_first_indexed(
+            &mut search.run,
+            search.space,
+            search.start,
+            threads,
+        ))
     }
 }

@@ -2,12 +2,19 @@
 
 use std::ops::ControlFlow;
 
+use crate::algorithms::about::Algorithm;
+use crate::algorithms::attempt::{Outcome, of_one};
 use crate::algorithms::linear_space::node_counter::NodeCounter;
 use crate::algorithms::linear_space::recursion_limit::{Halt, max_pass_depth};
+use crate::algorithms::method;
+use crate::algorithms::options::{self, OptionSpec, Values, on_threads, threads};
+use crate::algorithms::parallel::ida_star::ida_star_parallel;
+use crate::algorithms::search::{Prepared, Problem, SearchHeuristic, SearchSpace};
 use crate::run::incompleteness::Incompleteness;
 use crate::{
     Answer, Cost, Event, Heuristic, Limit, Node, Run, SearchObserver, Solution, StateSpace, Visitor,
 };
+use std::num::NonZeroUsize;
 
 /// Searches depth-first up to a bound on `f = g + h`, and again with the bound raised to the least
 /// `f` that exceeded it, until a goal is found.
@@ -312,5 +319,88 @@ where
             pass.exceed(excess, *slack, cost);
         }
         ControlFlow::Continue(())
+    }
+}
+
+const THREADS: OptionSpec = options::THREADS;
+
+/// The entry of the list.
+#[derive(Clone, Debug)]
+pub(crate) struct Listed {
+    threads: Option<NonZeroUsize>,
+}
+
+impl method::Entry for Listed {
+    const ABOUT: Algorithm = Algorithm {
+        name: "ida-star",
+        aliases: &["idastar", "ida*"],
+        summary: "Depth-first under a bound on f that is raised step by step; follows no path beyond 2,000 moves",
+        source: "Korf 1985; AIMA 3.5.5",
+        complete: "if there is a solution",
+        optimal: "with an admissible heuristic",
+        memory: "one path",
+        bounds_depth: true,
+        options: &[THREADS],
+        outline: &[
+            (
+                "for bound = h(start), then the least f left out:",
+                &["bound"],
+            ),
+            ("  down(start)", &[]),
+            ("down(node):", &[]),
+            ("  if the node is a goal: answer with the path", &["goal"]),
+            (
+                "  if it lies at the depth limit: go back",
+                &["depth_cutoff"],
+            ),
+            ("  expand it; for each action:", &["expanded"]),
+            ("    produce the successor", &["generated"]),
+            ("    if f > bound: leave it out", &["pruned"]),
+            ("    else down(successor)", &[]),
+        ],
+        ..Algorithm::USUAL
+    };
+
+    fn configure(values: &Values) -> Result<Self, String> {
+        Ok(Self {
+            threads: values.read_by(THREADS.name, threads)?,
+        })
+    }
+
+    fn manner(&self) -> Option<String> {
+        self.threads.map(on_threads)
+    }
+
+    fn solve<S: SearchSpace>(
+        &self,
+        search: &mut Prepared<'_, '_, S>,
+    ) -> Outcome<S::Action, S::Cost> {
+        let (run, space, h, start) = (
+            &mut search.run,
+            search.space,
+            &search.heuristic,
+            search.start,
+        );
+        of_one(match self.threads {
+            Some(threads) => ida_star_parallel(run, space, h, start, threads),
+            None => ida_star(run, space, h, start),
+        })
+    }
+
+    fn solve_quickly<S: SearchSpace, H: SearchHeuristic<S>>(
+        &self,
+        problem: &Problem<'_, S, H>,
+        run: &mut Run<'_>,
+    ) -> Option<Answer<S>> {
+        let Problem {
+            space,
+            heuristic,
+            start,
+            ..
+        } = *problem;
+        Some(match self.threads {
+            Some(threads) => ida_star_parallel(run, space, heuristic, start, threads),
+            None => ida_star(run, space, heuristic, start),
+        })
     }
 }

@@ -2,7 +2,12 @@
 
 use std::ops::ControlFlow;
 
+use crate::algorithms::about::Algorithm;
+use crate::algorithms::attempt::{Outcome, of_one};
 use crate::algorithms::linear_space::recursion_limit::{Halt, max_pass_depth};
+use crate::algorithms::method;
+use crate::algorithms::options::Values;
+use crate::algorithms::search::{Prepared, SearchSpace};
 use crate::run::incompleteness::Incompleteness;
 use crate::{
     Answer, Cost, Event, Heuristic, Limit, Node, Run, SearchObserver, Solution, StateSpace,
@@ -215,4 +220,58 @@ fn two_best<S: StateSpace + ?Sized, M>(children: &[Child<S, M>]) -> (Option<usiz
         }
     }
     (best, next)
+}
+
+/// The entry of the list.
+#[derive(Clone, Debug)]
+pub(crate) struct Listed;
+
+impl method::Entry for Listed {
+    const ABOUT: Algorithm = Algorithm {
+        name: "rbfs",
+        summary: "Least f first in the memory of a path; follows none beyond 2,000 moves",
+        source: "Korf 1993; AIMA 3.5.5",
+        complete: "if there is a solution",
+        optimal: "with an admissible heuristic",
+        memory: "one path and its siblings",
+        bounds_depth: true,
+        outline: &[
+            ("search(node, bound):", &["bound"]),
+            ("  if the node is a goal: answer with the path", &["goal"]),
+            (
+                "  if it lies at the depth limit: go back",
+                &["depth_cutoff"],
+            ),
+            ("  expand it; for each action:", &["expanded"]),
+            ("    produce the successor, with its f", &["generated"]),
+            ("    leave out what is a dead end", &["pruned"]),
+            (
+                "  while the least f of the successors is within the bound:",
+                &[],
+            ),
+            (
+                "    search(that one, the least of the bound and the second f)",
+                &[],
+            ),
+            ("    its f is what this search found out", &[]),
+            ("  forget the successors; the least f goes up", &[]),
+        ],
+        ..Algorithm::USUAL
+    };
+
+    fn configure(_: &Values) -> Result<Self, String> {
+        Ok(Self)
+    }
+
+    fn solve<S: SearchSpace>(
+        &self,
+        search: &mut Prepared<'_, '_, S>,
+    ) -> Outcome<S::Action, S::Cost> {
+        of_one(rbfs(
+            &mut search.run,
+            search.space,
+            &search.heuristic,
+            search.start,
+        ))
+    }
 }

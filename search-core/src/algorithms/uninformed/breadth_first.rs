@@ -4,6 +4,12 @@ use std::hash::Hash;
 
 use serde::{Deserialize, Serialize};
 
+use crate::algorithms::about::{Algorithm, Lists};
+use crate::algorithms::attempt::{Outcome, of_one};
+use crate::algorithms::method;
+use crate::algorithms::options::Values;
+use crate::algorithms::search::{Prepared, SearchSpace};
+use crate::algorithms::uninformed::duplicates;
 use crate::algorithms::uninformed::opening::{Opened, open};
 use crate::containers::node_arena::{Id, Nodes};
 use crate::{Answer, Duplicates, Event, Limit, Run, SearchObserver, StateSpace};
@@ -118,4 +124,64 @@ where
         nodes.hold(run, nodes.len() - next as usize, 0)?;
     }
     if cut_off { Err(Limit::Depth) } else { Ok(None) }
+}
+
+/// The entry of the list.
+#[derive(Clone, Debug)]
+pub(crate) struct Listed {
+    duplicates: Duplicates,
+}
+
+impl method::Entry for Listed {
+    const ABOUT: Algorithm = Algorithm {
+        name: "breadth-first",
+        aliases: &["bfs"],
+        summary: "Level by level (TOTAL_SEARCH); fewest moves",
+        source: "Bolshakova, TOTAL_SEARCH; Moore 1959; AIMA 3.4.1",
+        complete: "always",
+        optimal: "in actions",
+        is_informed: false,
+        options: &[duplicates::OPTION],
+        lists: Lists::Queue,
+        outline: &[
+            ("put the start into the open list, a queue", &[]),
+            ("while the open list is not empty:", &[]),
+            ("  take the node that was put in first", &[]),
+            (
+                "  if it lies at the depth limit: leave it",
+                &["depth_cutoff"],
+            ),
+            ("  expand it; for each action:", &["expanded"]),
+            ("    produce the successor", &["generated", "reopened"]),
+            (
+                "    if its state is known: drop it",
+                &["duplicate", "pruned"],
+            ),
+            ("    if it is a goal: answer with the path", &["goal"]),
+            ("    else put it at the end of the open list", &[]),
+        ],
+        ..Algorithm::USUAL
+    };
+
+    fn configure(values: &Values) -> Result<Self, String> {
+        Ok(Self {
+            duplicates: duplicates::read(values)?,
+        })
+    }
+
+    fn solve<S: SearchSpace>(
+        &self,
+        search: &mut Prepared<'_, '_, S>,
+    ) -> Outcome<S::Action, S::Cost> {
+        let reading = TotalSearch {
+            duplicates: self.duplicates,
+            ..TotalSearch::default()
+        };
+        of_one(total_search(
+            &mut search.run,
+            search.space,
+            search.start,
+            reading,
+        ))
+    }
 }

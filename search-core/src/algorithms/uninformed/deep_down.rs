@@ -3,6 +3,11 @@
 use std::iter::FusedIterator;
 use std::ops::ControlFlow;
 
+use crate::algorithms::about::Algorithm;
+use crate::algorithms::attempt::{Outcome, of_one};
+use crate::algorithms::method;
+use crate::algorithms::options::Values;
+use crate::algorithms::search::{Prepared, SearchSpace};
 use crate::{Cost, Event, Limit, Node, Run, SearchObserver, Solution, StateSpace, Stopped};
 
 /// Goes down without a bound and without looking out for loops, and yields every solution it
@@ -191,4 +196,45 @@ where
     S: StateSpace + ?Sized,
     O: SearchObserver<S>,
 {
+}
+
+/// The entry of the list.
+#[derive(Clone, Debug)]
+pub(crate) struct Listed;
+
+impl method::Entry for Listed {
+    const ABOUT: Algorithm = Algorithm {
+        name: "deep-down",
+        summary: "Deepest first by backtracking, without a bound (SEARCH_DEEP_DOWN); does not look whether the start is a goal, and mostly never ends",
+        source: "Bolshakova, SEARCH_DEEP_DOWN",
+        complete: "finite trees",
+        optimal: "no",
+        memory: "one path",
+        is_informed: false,
+        outline: &[
+            ("down(node):", &[]),
+            (
+                "  if the node lies at the depth limit: go back",
+                &["depth_cutoff"],
+            ),
+            ("  expand it; for each action:", &["expanded"]),
+            ("    produce the successor", &["generated"]),
+            ("    if it is a goal: answer with the path", &["goal"]),
+            ("    down(successor)", &[]),
+            ("  go back to the node above", &[]),
+        ],
+        ..Algorithm::USUAL
+    };
+
+    fn configure(_: &Values) -> Result<Self, String> {
+        Ok(Self)
+    }
+
+    fn solve<S: SearchSpace>(
+        &self,
+        search: &mut Prepared<'_, '_, S>,
+    ) -> Outcome<S::Action, S::Cost> {
+        let mut solutions = DeepDown::new(&mut search.run, search.space, search.start);
+        of_one(solutions.next().transpose())
+    }
 }

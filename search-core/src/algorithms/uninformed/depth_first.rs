@@ -3,6 +3,11 @@
 use std::hash::Hash;
 use std::ops::ControlFlow;
 
+use crate::algorithms::about::Algorithm;
+use crate::algorithms::attempt::{Outcome, of_one};
+use crate::algorithms::method;
+use crate::algorithms::options::Values;
+use crate::algorithms::search::{Prepared, SearchSpace};
 use crate::containers::node_arena::{Id, Nodes};
 use crate::{Answer, Event, Limit, Run, SearchObserver, StateSpace};
 
@@ -137,4 +142,57 @@ where
         run.observe(|| Event::Duplicate(event(&state)));
     }
     Ok(None)
+}
+
+/// The entry of the list.
+#[derive(Clone, Debug)]
+pub(crate) struct Listed;
+
+impl method::Entry for Listed {
+    const ABOUT: Algorithm = Algorithm {
+        name: "depth-first",
+        aliases: &["dfs"],
+        summary: "Deepest first, no state twice; the solution can be very long",
+        source: "Tarjan 1972; AIMA 3.4.3",
+        complete: "finite spaces",
+        optimal: "no",
+        is_informed: false,
+        outline: &[
+            ("the start is the current node", &[]),
+            ("repeat:", &[]),
+            (
+                "  if the current node is a goal: answer with the path",
+                &["goal"],
+            ),
+            (
+                "  if it lies at the depth limit: leave it",
+                &["depth_cutoff"],
+            ),
+            (
+                "  else expand it: its successors come before all others",
+                &["expanded"],
+            ),
+            (
+                "  take the first successor whose turn has not come",
+                &["generated"],
+            ),
+            (
+                "    while its state is known: drop it, take the next",
+                &["duplicate"],
+            ),
+            ("  it is the current node now", &[]),
+        ],
+        ..Algorithm::USUAL
+    };
+
+    fn configure(_: &Values) -> Result<Self, String> {
+        Ok(Self)
+    }
+
+    fn solve<S: SearchSpace>(
+        &self,
+        search: &mut Prepared<'_, '_, S>,
+    ) -> Outcome<S::Action, S::Cost> {
+        of_one(depth_first(&mut search.run, search.space, search.start))
+    }
 }

@@ -2,6 +2,12 @@
 
 use std::hash::Hash;
 
+use crate::algorithms::about::{Algorithm, Lists};
+use crate::algorithms::attempt::{Outcome, of_one};
+use crate::algorithms::method;
+use crate::algorithms::options::{OptionSpec, Values, reads};
+use crate::algorithms::search::{Prepared, SearchSpace};
+use crate::algorithms::uninformed::duplicates;
 use crate::algorithms::uninformed::opening::{Opened, open};
 use crate::containers::node_arena::{Id, Nodes};
 use crate::{Answer, Duplicates, Event, Limit, Run, SearchObserver, StateSpace};
@@ -86,4 +92,72 @@ where
         nodes.hold(run, open_list.len(), size_of::<Id>())?;
     }
     if cut_off { Err(Limit::Depth) } else { Ok(None) }
+}
+
+const DEPTH: OptionSpec = OptionSpec {
+    elsewhere: "--depth is the bound of depth-limited search; for other algorithms use --max-depth",
+    ..OptionSpec::new("depth", "N", "The bound of depth-limited search").checked(reads::<usize>)
+};
+
+/// The entry of the list.
+#[derive(Clone, Debug)]
+pub(crate) struct Listed {
+    depth: usize,
+    duplicates: Duplicates,
+}
+
+impl method::Entry for Listed {
+    const ABOUT: Algorithm = Algorithm {
+        name: "depth-limited",
+        aliases: &["dls"],
+        summary: "Deepest first down to --depth, with open and closed lists (LIMITED_DEEP_SEARCH); can lose solutions",
+        source: "Bolshakova, LIMITED_DEEP_SEARCH",
+        complete: "within the limit, with --duplicates unnoticed or same-state-no-deeper",
+        optimal: "no",
+        is_informed: false,
+        options: &[DEPTH, duplicates::OPTION],
+        lists: Lists::Stack,
+        outline: &[
+            ("put the start into the open list, a stack", &[]),
+            ("while the open list is not empty:", &[]),
+            ("  take the first node", &[]),
+            ("  if it is a goal: answer with the path", &["goal"]),
+            ("  if it lies at the bound: leave it", &["depth_cutoff"]),
+            ("  expand it; for each action:", &["expanded"]),
+            ("    produce the successor", &["generated", "reopened"]),
+            (
+                "    if its state is known: drop it",
+                &["duplicate", "pruned"],
+            ),
+            ("  put the others before all that is open", &[]),
+        ],
+        ..Algorithm::USUAL
+    };
+
+    fn configure(values: &Values) -> Result<Self, String> {
+        Ok(Self {
+            depth: values
+                .read(DEPTH.name)?
+                .ok_or("depth-limited search needs a bound; give it one, such as --depth 8")?,
+            duplicates: duplicates::read(values)?,
+        })
+    }
+
+    fn detail(&self) -> Option<String> {
+        Some(format!("to depth {}", self.depth))
+    }
+
+    fn solve<S: SearchSpace>(
+        &self,
+        search: &mut Prepared<'_, '_, S>,
+    ) -> Outcome<S::Action, S::Cost> {
+        let Self { depth, duplicates } = *self;
+        of_one(depth_limited(
+            &mut search.run,
+            search.space,
+            search.start,
+            depth,
+            duplicates,
+        ))
+    }
 }

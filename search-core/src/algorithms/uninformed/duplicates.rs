@@ -5,6 +5,7 @@ use std::hash::Hash;
 use serde::{Deserialize, Serialize};
 
 use crate::StateSpace;
+use crate::algorithms::options::{OptionSpec, Values};
 use crate::containers::node_arena::{Id, Nodes, Stored};
 
 /// Which successors are dropped because the open or closed list holds them already
@@ -30,6 +31,39 @@ pub enum Duplicates {
     /// Those with the same state at no greater depth. Needed for a depth-limited search to be
     /// complete up to its limit.
     SameStateNoDeeper,
+}
+
+/// Which successors are dropped, said by name.
+pub(crate) const OPTION: OptionSpec = OptionSpec::new(
+    "duplicates",
+    "DUPLICATES",
+    "Which successors breadth-first and depth-limited search drop as known; without it, same-state",
+)
+.one_of(&[
+    (
+        "unnoticed",
+        "None, as the printed programs do when taken literally",
+    ),
+    (
+        "same-state-and-action",
+        "The same state reached by the same last move",
+    ),
+    ("same-state", "The same state"),
+    (
+        "same-state-no-deeper",
+        "The same state at no greater depth; makes depth-limited search complete",
+    ),
+]);
+
+/// What the user has chosen.
+pub(crate) fn read(values: &Values) -> Result<Duplicates, String> {
+    let names = [
+        ("unnoticed", Duplicates::Unnoticed),
+        ("same-state-and-action", Duplicates::SameStateAndAction),
+        ("same-state", Duplicates::SameState),
+        ("same-state-no-deeper", Duplicates::SameStateNoDeeper),
+    ];
+    Ok(values.choose(OPTION.name, &names)?.unwrap_or_default())
 }
 
 impl Duplicates {

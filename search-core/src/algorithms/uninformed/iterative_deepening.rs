@@ -2,7 +2,12 @@
 
 use std::ops::ControlFlow;
 
+use crate::algorithms::about::Algorithm;
+use crate::algorithms::attempt::{Outcome, of_one};
 use crate::algorithms::linear_space::recursion_limit::{Halt, max_pass_depth};
+use crate::algorithms::method;
+use crate::algorithms::options::Values;
+use crate::algorithms::search::{Prepared, SearchSpace};
 use crate::{Answer, Cost, Event, Limit, Node, Run, SearchObserver, Solution, StateSpace};
 
 /// Searches depth-first to depth 0, 1, 2 and so on until a goal is found.
@@ -120,5 +125,49 @@ where
             }
             flow
         })
+    }
+}
+
+/// The entry of the list.
+#[derive(Clone, Debug)]
+pub(crate) struct Listed;
+
+impl method::Entry for Listed {
+    const ABOUT: Algorithm = Algorithm {
+        name: "iterative-deepening",
+        aliases: &["dfid", "iddfs"],
+        summary: "Deepest first to depth 0, 1, 2, ...; fewest moves; gives up at 2,000",
+        source: "Slate and Atkin 1977; Korf 1985; AIMA 3.4.4",
+        complete: "if there is a solution",
+        optimal: "in actions",
+        memory: "one path",
+        is_informed: false,
+        bounds_depth: true,
+        outline: &[
+            ("for bound = 0, 1, 2, ...:", &["depth_bound"]),
+            ("  down(start)", &[]),
+            ("down(node):", &[]),
+            ("  if the node is a goal: answer with the path", &["goal"]),
+            ("  if it lies at the bound: go back", &["depth_cutoff"]),
+            ("  expand it; for each action:", &["expanded"]),
+            ("    produce the successor", &["generated"]),
+            ("    down(successor)", &[]),
+        ],
+        ..Algorithm::USUAL
+    };
+
+    fn configure(_: &Values) -> Result<Self, String> {
+        Ok(Self)
+    }
+
+    fn solve<S: SearchSpace>(
+        &self,
+        search: &mut Prepared<'_, '_, S>,
+    ) -> Outcome<S::Action, S::Cost> {
+        of_one(iterative_deepening(
+            &mut search.run,
+            search.space,
+            search.start,
+        ))
     }
 }

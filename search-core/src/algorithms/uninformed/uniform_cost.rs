@@ -2,6 +2,11 @@
 
 use std::hash::Hash;
 
+use crate::algorithms::about::{Algorithm, ListKey, Lists};
+use crate::algorithms::attempt::{Outcome, of_one};
+use crate::algorithms::method;
+use crate::algorithms::options::Values;
+use crate::algorithms::search::{Prepared, SearchSpace};
 use crate::{Answer, Run, SearchObserver, StateSpace, Zero, best_first};
 
 /// Takes the cheapest open node first: [`best_first`] with the key `g`, Dijkstra's algorithm with a
@@ -25,4 +30,57 @@ where
     O: SearchObserver<S>,
 {
     best_first(run, space, &Zero, start, |g, _| g)
+}
+
+/// The entry of the list.
+#[derive(Clone, Debug)]
+pub(crate) struct Listed;
+
+impl method::Entry for Listed {
+    const ABOUT: Algorithm = Algorithm {
+        name: "uniform-cost",
+        aliases: &["ucs", "dijkstra"],
+        summary: "Cheapest path first (Dijkstra)",
+        source: "Dijkstra 1959; AIMA 3.4.2",
+        complete: "finite spaces, and where costs have a positive lower bound",
+        optimal: "yes",
+        is_informed: false,
+        lists: Lists::Best(ListKey::G),
+        outline: &[
+            ("put the start into the open list", &[]),
+            ("while the open list is not empty:", &[]),
+            ("  take the node with the least g", &[]),
+            (
+                "  if its state was expanded at no greater g: drop it",
+                &["duplicate"],
+            ),
+            (
+                "  if it was expanded at a greater g: open it again",
+                &["reopened"],
+            ),
+            ("  if it is a goal: answer with the path", &["goal"]),
+            (
+                "  if it lies at the depth limit: leave it",
+                &["depth_cutoff"],
+            ),
+            ("  expand it; for each action:", &["expanded"]),
+            (
+                "    produce the successor, put it into the open list",
+                &["generated"],
+            ),
+            ("    unless its g is infinite", &["pruned"]),
+        ],
+        ..Algorithm::USUAL
+    };
+
+    fn configure(_: &Values) -> Result<Self, String> {
+        Ok(Self)
+    }
+
+    fn solve<S: SearchSpace>(
+        &self,
+        search: &mut Prepared<'_, '_, S>,
+    ) -> Outcome<S::Action, S::Cost> {
+        of_one(uniform_cost(&mut search.run, search.space, search.start))
+    }
 }

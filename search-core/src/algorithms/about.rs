@@ -1,0 +1,110 @@
+//! What is known of an algorithm before it runs.
+
+use crate::algorithms::options::OptionSpec;
+
+/// An algorithm of [the list](crate::ALGORITHMS): its name, and what one has to know of it.
+#[derive(Debug)]
+pub struct Algorithm {
+    /// The name by which it is asked for.
+    pub name: &'static str,
+    /// Other names that people type.
+    pub aliases: &'static [&'static str],
+    /// What it does, in a line.
+    pub summary: &'static str,
+    /// Where it was published.
+    pub source: &'static str,
+    /// On which spaces it finds a solution if there is one.
+    pub complete: &'static str,
+    /// When its solution is the best one.
+    pub optimal: &'static str,
+    /// What it keeps in memory.
+    pub memory: &'static str,
+    /// Does it ask a heuristic?
+    pub is_informed: bool,
+    /// Does it look for all solutions rather than for one?
+    pub is_series: bool,
+    /// Does it follow no path beyond [`max_depth`](crate::max_depth)?
+    pub bounds_depth: bool,
+    /// What it needs of a space beside its successors.
+    pub needs: Needs,
+    /// What it can be told.
+    pub options: &'static [OptionSpec],
+    /// The lists that it keeps.
+    pub lists: Lists,
+    /// What it does, line by line.
+    pub outline: Outline,
+}
+
+/// Lines in plain words, each with the names of the [events](crate::Event::name) at which it is at work.
+pub type Outline = &'static [(&'static str, &'static [&'static str])];
+
+impl Algorithm {
+    /// What an entry need not say if it is usual: an informed search for one solution, without options.
+    pub(crate) const USUAL: Self = Self {
+        name: "",
+        aliases: &[],
+        summary: "",
+        source: "",
+        complete: "",
+        optimal: "",
+        memory: "every state",
+        is_informed: true,
+        is_series: false,
+        bounds_depth: false,
+        needs: Needs::Successors,
+        options: &[],
+        lists: Lists::Path,
+        outline: &[],
+    };
+
+    /// Is it called so?
+    #[must_use]
+    pub fn is_called(&self, name: &str) -> bool {
+        self.name == name || self.aliases.contains(&name)
+    }
+}
+
+/// What an algorithm needs of a space.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Needs {
+    /// Successors: any space has them.
+    Successors,
+    /// Predecessors, and one goal to begin from: a [`ReversibleSpace`](crate::ReversibleSpace).
+    Predecessors,
+    /// Numbers of states: an [`IndexedSpace`](crate::IndexedSpace) that is reversible.
+    Numbers,
+}
+
+/// Which lists an algorithm keeps, and in what order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Lists {
+    /// Open and closed nodes; of the open ones the first that was put in is taken.
+    Queue,
+    /// The successors of the node expanded last come first, in their order.
+    Stack,
+    /// The least of a key comes first.
+    Best(ListKey),
+    /// Layer by layer, N nodes of each.
+    Layer,
+    /// Two open lists, from which pairs are taken.
+    Ends,
+    /// No lists: only the path from the root is remembered.
+    Path,
+    /// The events tell of layers and not of nodes.
+    NoNodes,
+}
+
+/// By what open nodes are compared.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ListKey {
+    /// `f`, then greatest `g`, then the latest.
+    F,
+    /// `g`, then the latest.
+    G,
+    /// `h`, then greatest `g`, then the latest.
+    H,
+    /// `g + weight * h`, then greatest `g`, then the latest.
+    Weighted,
+    /// `f`; what decides between equals the events do not tell.
+    OnlyF,
+}

@@ -1,0 +1,168 @@
+//! What came of a search by an algorithm of the list.
+
+use serde::Serialize;
+
+use crate::{Bounded, Cost, Limit, Solution, Statistics, Stopped, Weight};
+
+/// What came of a search.
+#[derive(Clone, Debug, Serialize)]
+pub struct Attempt<A, C> {
+    /// The answer.
+    #[serde(flatten)]
+    pub verdict: Verdict<A, C>,
+    /// How many solutions were found, where all are looked for.
+    #[serde(flatten)]
+    pub series: Option<Series>,
+    /// How much was done.
+    pub statistics: Statistics,
+}
+
+/// The answer.
+#[derive(Clone, Debug, Serialize)]
+#[serde(tag = "status", rename_all = "snake_case")]
+pub enum Verdict<A, C> {
+    /// There is a solution; the last one that was found is this.
+    Solved {
+        /// The solution.
+        #[serde(flatten)]
+        solution: Solution<A, C>,
+    },
+    /// It is proven that there is none.
+    NoSolution,
+    /// A limit was met before the answer was known.
+    Stopped {
+        /// Which limit.
+        limit: Limit,
+        /// No solution costs less.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        lower_bound: Option<u64>,
+        /// The best solution that was found before.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        best: Option<Solution<A, C>>,
+    },
+}
+
+/// How many solutions were found where all are looked for.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct Series {
+    /// Their number.
+    pub solutions: u64,
+    /// Is it proven that there are no others?
+    pub all: bool,
+}
+
+/// A solution that is not the last word.
+#[derive(Serialize)]
+pub struct Found<'a, A, C> {
+    /// Its number, from 1.
+    #[serde(rename = "solution")]
+    pub number: u64,
+    /// The solution.
+    #[serde(flatten)]
+    pub solution: &'a Solution<A, C>,
+    /// How far it can be from the best one, if it need not be one of the best.
+    #[serde(flatten)]
+    pub bound: Option<Bound<C>>,
+}
+
+/// How far a solution can be from the best one.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct Bound<C> {
+    /// No solution costs less.
+    pub lower_bound: C,
+    /// It costs at most this many times the least cost.
+    pub weight: Weight,
+}
+
+/// Shows a solution that is not the last word.
+pub type Show<'s, A, C> = dyn FnMut(Found<'_, A, C>) + 's;
+
+/// An answer without the statistics.
+pub(crate) type Outcome<A, C> = (Verdict<A, C>, Option<Series>);
+
+impl<A, C> Verdict<A, C> {
+    fn of(solution: Option<Solution<A, C>>) -> Self {
+        solution.map_or(Self::NoSolution, |solution| Self::Solved { solution })
+    }
+
+    fn stopped(stopped: &Stopped, best: Option<Solution<A, C>>) -> Self {
+        Self::Stopped {
+            limit: stopped.limit,
+            lower_bound: (stopped.lower_bound > 0).then_some(stopped.lower_bound),
+            best,
+        }
+    }
+}
+
+/// What came of a search for one solution.
+pub(crate) fn of_one<A, C>(answer: Result<Option<Solution<A, C>>, Stopped>) -> Outcome<A, C> {
+    let verdict = match answer {
+        Ok(solution) => Verdict::of(solution),
+        Err(stopped) => Verdict::stopped(&stopped, None),
+    };
+    (verdict, None)
+}
+
+/// What came of a search for better and better solutions: the last one, which is the best.
+pub(crate) fn of_better_and_better<A: Clone, C: Cost>(
+    items: impl Iterator<Item = Result<Bounded<A, C>, Stopped>>,
+    found: &mut Show<'_, A, C>,
+) -> Outcome<A, C> {
+    let mut best: Option<Bounded<A, C>> = None;
+    for (number, item) in (1..).zip(items) {
+        match item {
+            Ok(item) => {
+                if !item.is_optimal() {
+                    found(Found {
+                        number,
+                        solution: &item.solution,
+                        bound: Some(Bound {
+                            lower_bound: item.lower_bound,
+                            weight: item.weight,
+                        }),
+                    });
+                }
+                best = Some(item);
+            }
+            Err(mut stopped) => {
+                let proven = best.as_ref().and_then(|best| best.lower_bound.whole());
+                stopped.lower_bound = stopped.lower_bound.max(proven.unwrap_or(0));
+                let best = best.map(|best| best.solution);
+                return (Verdict::stopped(&stopped, best), None);
+            }
+        }
+    }
+    of_one(Ok(best.map(|best| best.solution)))
+}
+
+/// What came of a search for equally good solutions: the first one, and how many there are.
+pub(crate) fn of_equals<A, C>(
+    items: impl Iterator<Item = Result<Solution<A, C>, Stopped>>,
+    most: Option<u64>,
+    found: &mut Show<'_, A, C>,
+) -> Outcome<A, C> {
+    let mut first = None;
+    let mut series = Series {
+        solutions: 0,
+        all: false,
+    };
+    for item in items {
+        match item {
+            Ok(solution) => {
+                series.solutions += 1;
+                found(Found {
+                    number: series.solutions,
+                    solution: &solution,
+                    bound: None,
+                });
+                first.get_or_insert(solution);
+            }
+            Err(stopped) => return (Verdict::stopped(&stopped, first), Some(series)),
+        }
+        if most.is_some_and(|most| series.solutions >= most) {
+            return (Verdict::of(first), Some(series));
+        }
+    }
+    series.all = true;
+    (Verdict::of(first), Some(series))
+}

@@ -1,0 +1,233 @@
+//! An algorithm with what it was told.
+
+use thiserror::Error;
+
+use crate::algorithms::about::{Algorithm, Needs};
+use crate::algorithms::attempt::{Attempt, Outcome, of_one};
+use crate::algorithms::options::Values;
+use crate::algorithms::search::{
+    Effort, Estimates, Prepared, Problem, SearchHeuristic, SearchSpace, Watch,
+};
+use crate::algorithms::{ALGORITHMS, Configured};
+use crate::{Answer, Run};
+
+/// What an algorithm does to stand in the list.
+pub(crate) trait Entry: Sized {
+    /// What is known of it.
+    const ABOUT: Algorithm;
+
+    /// Reads the values of its options.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with them.
+    fn configure(values: &Values) -> Result<Self, String>;
+
+    /// What is said after its name, such as the width of a beam.
+    fn detail(&self) -> Option<String> {
+        None
+    }
+
+    /// What is said after its heuristic, such as a number of threads.
+    fn manner(&self) -> Option<String> {
+        None
+    }
+
+    /// What keeps it, with its options, from a problem whose states are packed or not, or from being watched.
+    fn objection(&self, is_packed: bool, is_watched: bool) -> Option<&'static str> {
+        let _ = (is_packed, is_watched);
+        None
+    }
+
+    /// Searches, watched or not, by a heuristic of any type: compiled once for each space.
+    fn solve<S: SearchSpace>(
+        &self,
+        search: &mut Prepared<'_, '_, S>,
+    ) -> Outcome<S::Action, S::Cost>;
+
+    /// Searches unwatched by a heuristic of this type, if it is worth the compilation.
+    fn solve_quickly<S: SearchSpace, H: SearchHeuristic<S>>(
+        &self,
+        problem: &Problem<'_, S, H>,
+        run: &mut Run<'_>,
+    ) -> Option<Answer<S>> {
+        let _ = (problem, run);
+        None
+    }
+}
+
+/// An algorithm of the list with the values of its options.
+///
+/// ```
+/// use search_core::{ALGORITHMS, Method, Values};
+///
+/// let method = Method::named("astar", &Values::NONE).unwrap();
+/// assert_eq!(method.algorithm().name, "a-star");
+/// let beam = Method::named("beam", &Values::NONE.with("width", "20")).unwrap();
+/// assert_eq!(beam.describe("octile"), "beam 20 with octile");
+/// assert!(ALGORITHMS.iter().all(|algorithm| !algorithm.summary.is_empty()));
+/// ```
+#[derive(Clone, Debug)]
+pub struct Method {
+    algorithm: &'static Algorithm,
+    configured: Configured,
+}
+
+impl Method {
+    /// An algorithm of the list with values for its options.
+    ///
+    /// # Errors
+    ///
+    /// If it does not take one of the options, or not that value, or lacks one that it needs.
+    pub fn new(algorithm: &'static Algorithm, values: &Values) -> Result<Self, MethodError> {
+        for name in values.names() {
+            if algorithm.options.iter().all(|option| option.name != name) {
+                return Err(misplaced(name));
+            }
+        }
+        let configured = Configured::new(algorithm, values).map_err(MethodError)?;
+        Ok(Self {
+            algorithm,
+            configured,
+        })
+    }
+
+    /// The algorithm with this name or alias.
+    ///
+    /// # Errors
+    ///
+    /// As [`new`](Self::new), and if there is none of this name.
+    pub fn named(name: &str, values: &Values) -> Result<Self, MethodError> {
+        let found = ALGORITHMS.iter().find(|entry| entry.is_called(name));
+        let found = found.ok_or_else(|| MethodError(format!("there is no algorithm `{name}`")))?;
+        Self::new(found, values)
+    }
+
+    /// The algorithm.
+    #[must_use]
+    pub fn algorithm(&self) -> &'static Algorithm {
+        self.algorithm
+    }
+
+    /// The algorithm and what it uses, in words.
+    #[must_use]
+    pub fn describe(&self, heuristic: &str) -> String {
+        let heuristic = self
+            .algorithm
+            .is_informed
+            .then(|| format!("with {heuristic}"));
+        let words = [
+            Some(self.algorithm.name.to_owned()),
+            self.configured.detail(),
+            heuristic,
+            self.configured.manner(),
+        ];
+        words.into_iter().flatten().collect::<Vec<_>>().join(" ")
+    }
+
+    /// Solves a problem.
+    ///
+    /// # Errors
+    ///
+    /// If the space does not offer what the algorithm [needs](Algorithm::needs), or if one wants to watch what
+    /// cannot be watched.
+    pub fn solve<S: SearchSpace, H: SearchHeuristic<S>>(
+        &self,
+        problem: &Problem<'_, S, H>,
+        effort: Effort<'_, S>,
+    ) -> Result<Attempt<S::Action, S::Cost>, MethodError> {
+        let Effort {
+            limits,
+            events,
+            mut progress,
+            found,
+        } = effort;
+        self.check(problem, events.is_some())?;
+        if events.is_none() {
+            let mut run = Run::new().with_limits(limits);
+            if let Some(show) = &mut progress {
+                run = run.with_progress(&mut **show);
+            }
+            if let Some(answer) = self.configured.solve_quickly(problem, &mut run) {
+                return Ok(attempt(of_one(answer), &run));
+            }
+        }
+        let mut run = Run::watched_by(Watch(events)).with_limits(limits);
+        if let Some(show) = progress {
+            run = run.with_progress(show);
+        }
+        let mut search = Prepared {
+            space: problem.space,
+            start: problem.start,
+            heuristic: Estimates(problem.heuristic),
+            packed: problem.packed.as_ref().map(|packed| packed.watched),
+            backward: problem.backward,
+            indexed: problem.indexed,
+            run,
+            found,
+        };
+        let outcome = self.configured.solve(&mut search);
+        Ok(attempt(outcome, &search.run))
+    }
+
+    fn check<S: SearchSpace, H>(
+        &self,
+        problem: &Problem<'_, S, H>,
+        is_watched: bool,
+    ) -> Result<(), MethodError> {
+        let objection = match self.algorithm.needs {
+            Needs::Predecessors if problem.backward.is_none() => {
+                Some("needs a way back from the goal, which this problem does not offer")
+            }
+            Needs::Numbers if problem.indexed.is_none() => {
+                Some("needs numbered states, which this problem does not offer")
+            }
+            _ => {
+                let is_packed = problem.packed.is_some();
+                self.configured.objection(is_packed, is_watched)
+            }
+        };
+        match objection {
+            None => Ok(()),
+            Some(objection) => Err(MethodError(format!("{} {objection}", self.algorithm.name))),
+        }
+    }
+}
+
+/// What is wrong with a method, or with a method for a problem.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{0}")]
+pub struct MethodError(String);
+
+/// That an option is for other algorithms, or for none.
+fn misplaced(name: &str) -> MethodError {
+    let options = ALGORITHMS.iter().flat_map(|entry| {
+        let of_this_name = entry.options.iter().filter(|option| option.name == name);
+        of_this_name.map(|option| (entry.name, option.elsewhere))
+    });
+    let takers: Vec<_> = options.collect();
+    MethodError(match takers.as_slice() {
+        [] => format!("no algorithm has an option --{name}"),
+        [(_, elsewhere), ..] if !elsewhere.is_empty() => (*elsewhere).to_owned(),
+        [first, rest @ ..] => {
+            let mut names = first.0.to_owned();
+            for (number, (taker, _)) in rest.iter().enumerate() {
+                names += if number + 1 == rest.len() {
+                    " and "
+                } else {
+                    ", "
+                };
+                names += taker;
+            }
+            format!("--{name} is for {names}")
+        }
+    })
+}
+
+fn attempt<A, C, O>((verdict, series): Outcome<A, C>, run: &Run<'_, O>) -> Attempt<A, C> {
+    Attempt {
+        verdict,
+        series,
+        statistics: run.statistics,
+    }
+}

@@ -1,0 +1,183 @@
+//! What algorithms and problems can be told, as text.
+
+use std::fmt::Display;
+use std::num::NonZeroUsize;
+use std::str::FromStr;
+use std::thread::available_parallelism;
+
+/// An option: its name, what it means, and which values it takes.
+#[derive(Clone, Copy, Debug)]
+pub struct OptionSpec {
+    /// The name, without dashes.
+    pub name: &'static str,
+    /// What stands for the value, such as `N`; empty for a switch, which takes none.
+    pub value: &'static str,
+    /// What it means.
+    pub help: &'static str,
+    /// The value where none is given, if that can be said.
+    pub default: &'static str,
+    /// The values and what each means, if there are few.
+    pub choices: &'static [(&'static str, &'static str)],
+    /// What is said to those who give it where it is not taken, if its name does not say enough.
+    pub elsewhere: &'static str,
+    /// Objects to a value.
+    pub check: Option<Check>,
+}
+
+/// Says what is wrong with a text.
+pub type Check = fn(&str) -> Result<(), String>;
+
+impl OptionSpec {
+    /// An option of that name which takes any value.
+    #[must_use]
+    pub const fn new(name: &'static str, value: &'static str, help: &'static str) -> Self {
+        Self {
+            name,
+            value,
+            help,
+            default: "",
+            choices: &[],
+            elsewhere: "",
+            check: None,
+        }
+    }
+
+    /// The same with a value where none is given.
+    #[must_use]
+    pub const fn or(self, default: &'static str) -> Self {
+        Self { default, ..self }
+    }
+
+    /// The same, of a few values.
+    #[must_use]
+    pub const fn one_of(self, choices: &'static [(&'static str, &'static str)]) -> Self {
+        Self { choices, ..self }
+    }
+
+    /// The same, whose values are checked so.
+    #[must_use]
+    pub const fn checked(self, check: Check) -> Self {
+        Self {
+            check: Some(check),
+            ..self
+        }
+    }
+}
+
+/// Objects to what cannot be read as a `T`.
+///
+/// # Errors
+///
+/// What `T` says of the text.
+pub fn reads<T: FromStr<Err: Display>>(text: &str) -> Result<(), String> {
+    let read = text.parse::<T>();
+    read.map(|_| ()).map_err(|error| error.to_string())
+}
+
+/// Nobody has more cores than this.
+const MOST_THREADS: usize = 1_024;
+
+/// Reads a number of threads.
+///
+/// # Errors
+///
+/// If it is no number from 1 to 1,024.
+pub fn threads(text: &str) -> Result<NonZeroUsize, String> {
+    let threads = text.parse().ok();
+    threads
+        .filter(|threads: &NonZeroUsize| threads.get() <= MOST_THREADS)
+        .ok_or_else(|| format!("write a number of threads from 1 to {MOST_THREADS}"))
+}
+
+/// The option of those that can share the work.
+pub(crate) const THREADS: OptionSpec = OptionSpec::new("threads", "N", "Search on N threads")
+    .checked(|text| threads(text).map(|_| ()));
+
+/// As many threads as the machine runs at once.
+#[must_use]
+pub fn all_threads() -> NonZeroUsize {
+    available_parallelism().unwrap_or(NonZeroUsize::MIN)
+}
+
+/// How the number of threads is said.
+pub(crate) fn on_threads(threads: NonZeroUsize) -> String {
+    match threads.get() {
+        1 => "on 1 thread".to_owned(),
+        threads => format!("on {threads} threads"),
+    }
+}
+
+/// The values of options, as they were given.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Values(Vec<(String, String)>);
+
+impl Values {
+    /// No option is given.
+    pub const NONE: Self = Self(Vec::new());
+
+    /// The same with another value, which counts instead of an earlier one.
+    #[must_use]
+    pub fn with(mut self, name: &str, value: impl Into<String>) -> Self {
+        self.0.retain(|(other, _)| other != name);
+        self.0.push((name.to_owned(), value.into()));
+        self
+    }
+
+    /// The value of an option, if it is given.
+    #[must_use]
+    pub fn get(&self, name: &str) -> Option<&str> {
+        let found = self.0.iter().find(|(other, _)| other == name);
+        found.map(|(_, value)| value.as_str())
+    }
+
+    /// Is the option given?
+    #[must_use]
+    pub fn has(&self, name: &str) -> bool {
+        self.get(name).is_some()
+    }
+
+    /// The names of the options that are given.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        self.0.iter().map(|(name, _)| name.as_str())
+    }
+
+    /// The value of an option, if it is given, read as a `T`.
+    ///
+    /// # Errors
+    ///
+    /// What `T` says of the text, with the name of the option.
+    pub fn read<T: FromStr<Err: Display>>(&self, name: &str) -> Result<Option<T>, String> {
+        self.read_by(name, |text| {
+            text.parse().map_err(|error: T::Err| error.to_string())
+        })
+    }
+
+    /// The value of an option, if it is given, read by a function.
+    ///
+    /// # Errors
+    ///
+    /// What the function says, with the name of the option.
+    pub fn read_by<T>(
+        &self,
+        name: &str,
+        read: impl FnOnce(&str) -> Result<T, String>,
+    ) -> Result<Option<T>, String> {
+        let value = self.get(name).map(read).transpose();
+        value.map_err(|error| format!("--{name}: {error}"))
+    }
+
+    /// The value of an option of a few values, if it is given.
+    ///
+    /// # Errors
+    ///
+    /// If it is none of them.
+    pub fn choose<T: Copy>(&self, name: &str, values: &[(&str, T)]) -> Result<Option<T>, String> {
+        self.read_by(name, |text| {
+            let found = values.iter().find(|(value, _)| *value == text);
+            let names: Vec<_> = values.iter().map(|(value, _)| *value).collect();
+            found
+                .map(|(_, value)| *value)
+                .ok_or_else(|| format!("`{text}` is none of {}", names.join(", ")))
+        })
+    }
+}

@@ -1,0 +1,320 @@
+//! A problem and a run, as the algorithms of the list take them.
+
+use std::hash::Hash;
+use std::num::NonZero;
+use std::ops::ControlFlow;
+
+use crate::algorithms::attempt::Show;
+use crate::{
+    Answer, Event, Heuristic, IndexedSpace, Limits, Observer, PackedSpace, ReversibleSpace, Run,
+    StateSpace, Statistics, a_star_packed, a_star_then_ida_star, breadth_first_indexed, hda_star,
+};
+
+/// A space that every algorithm of the list can search, on several threads too.
+pub trait SearchSpace:
+    StateSpace<State: Eq + Hash + Send + Sync, Action: Send + Sync, Cost: Send + Sync> + Sync
+{
+}
+
+impl<S> SearchSpace for S where
+    S: StateSpace<State: Eq + Hash + Send + Sync, Action: Send + Sync, Cost: Send + Sync> + Sync
+{
+}
+
+/// A heuristic that several threads can ask.
+pub trait SearchHeuristic<S: StateSpace + ?Sized>: Heuristic<S, Memo: Send + Sync> + Sync {}
+
+impl<S: StateSpace + ?Sized, H: Heuristic<S, Memo: Send + Sync> + Sync> SearchHeuristic<S> for H {}
+
+/// Estimates a state from scratch: a heuristic whose type is forgotten.
+pub trait Estimator<S: StateSpace + ?Sized>: Sync {
+    /// The estimate of a state.
+    fn of(&self, state: &S::State) -> S::Cost;
+}
+
+impl<S: StateSpace + ?Sized, H: SearchHeuristic<S>> Estimator<S> for H {
+    fn of(&self, state: &S::State) -> S::Cost {
+        self.estimate(self.start(state))
+    }
+}
+
+/// What is to be solved, and what the space offers beyond its successors.
+pub struct Problem<'p, S: StateSpace, H> {
+    pub(crate) space: &'p S,
+    pub(crate) start: &'p S::State,
+    pub(crate) heuristic: &'p H,
+    pub(crate) packed: Option<Packed<S, H>>,
+    pub(crate) backward: Option<Backward<'p, S>>,
+    pub(crate) indexed: Option<BreadthFirstIndexed<S>>,
+}
+
+/// Searches that keep packed states, quick and watched.
+pub(crate) struct Packed<S: StateSpace, H> {
+    pub(crate) a_star: Quick<S, H>,
+    pub(crate) then_ida_star: Quick<S, H>,
+    pub(crate) hda_star: QuickOnThreads<S, H>,
+    pub(crate) watched: PackedWatched<S>,
+}
+
+/// The same for those who watch.
+pub(crate) struct PackedWatched<S: StateSpace> {
+    pub(crate) a_star: Watched<S>,
+    pub(crate) then_ida_star: Watched<S>,
+}
+
+impl<S: StateSpace> Clone for PackedWatched<S> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<S: StateSpace> Copy for PackedWatched<S> {}
+
+type Quick<S, H> = fn(&mut Run<'_>, &S, &H, &<S as StateSpace>::State) -> Answer<S>;
+
+type QuickOnThreads<S, H> =
+    fn(&mut Run<'_>, &S, &H, &<S as StateSpace>::State, NonZero<usize>) -> Answer<S>;
+
+type Watched<S> =
+    fn(&mut Run<'_, Watch<'_, S>>, &S, &Estimates<'_, S>, &<S as StateSpace>::State) -> Answer<S>;
+
+type BreadthFirstIndexed<S> =
+    fn(&mut Run<'_, Watch<'_, S>>, &S, &<S as StateSpace>::State, NonZero<usize>) -> Answer<S>;
+
+/// The way back from the goal.
+pub(crate) struct Backward<'p, S: StateSpace> {
+    pub(crate) goal: &'p S::State,
+    /// Makes the heuristic towards the start.
+    pub(crate) heuristic: &'p dyn Fn() -> Box<dyn Estimator<S> + 'p>,
+    pub(crate) least_cost: S::Cost,
+    predecessors: Predecessors<S>,
+}
+
+impl<S: StateSpace> Clone for Backward<'_, S> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<S: StateSpace> Copy for Backward<'_, S> {}
+
+type Predecessors<S> = fn(
+    &S,
+    &<S as StateSpace>::State,
+    &mut dyn FnMut(<S as StateSpace>::Action, <S as StateSpace>::State),
+);
+
+impl<'p, S: SearchSpace, H: SearchHeuristic<S>> Problem<'p, S, H> {
+    /// From this start, with this heuristic. An algorithm that asks none does not mind which.
+    #[must_use]
+    pub fn new(space: &'p S, start: &'p S::State, heuristic: &'p H) -> Self {
+        Self {
+            space,
+            start,
+            heuristic,
+            packed: None,
+            backward: None,
+            indexed: None,
+        }
+    }
+
+    /// The same in a space that packs its states: A* needs less memory there, and searches on several threads.
+    #[must_use]
+    pub fn packed(self) -> Self
+    where
+        S: PackedSpace,
+    {
+        Self {
+            packed: Some(Packed {
+                a_star: a_star_packed,
+                then_ida_star: a_star_then_ida_star,
+                hda_star,
+                watched: PackedWatched {
+                    a_star: |run, space, heuristic, start| {
+                        a_star_packed(run, space, heuristic, start)
+                    },
+                    then_ida_star: |run, space, heuristic, start| {
+                        a_star_then_ida_star(run, space, heuristic, start)
+                    },
+                },
+            }),
+            ..self
+        }
+    }
+
+    /// The same in a space that can be searched from its only goal as well. `heuristic` makes one that leads to
+    /// the start; no action costs less than `least_cost`.
+    #[must_use]
+    pub fn reversible(
+        self,
+        goal: &'p S::State,
+        heuristic: &'p dyn Fn() -> Box<dyn Estimator<S> + 'p>,
+        least_cost: S::Cost,
+    ) -> Self
+    where
+        S: ReversibleSpace,
+    {
+        let predecessors: Predecessors<S> = |space, state, visit| {
+            let _ = space.predecessors(state, |action, state| {
+                visit(action, state);
+                ControlFlow::<()>::Continue(())
+            });
+        };
+        Self {
+            backward: Some(Backward {
+                goal,
+                heuristic,
+                least_cost,
+                predecessors,
+            }),
+            ..self
+        }
+    }
+
+    /// The same in a space whose states are numbered.
+    #[must_use]
+    pub fn indexed(self) -> Self
+    where
+        S: IndexedSpace + ReversibleSpace,
+    {
+        Self {
+            indexed: Some(|run, space, start, threads| {
+                breadth_first_indexed(run, space, start, threads)
+            }),
+            ..self
+        }
+    }
+}
+
+/// Sees the events of a search.
+pub type See<'r, S> = dyn FnMut(Event<'_, S>) + 'r;
+
+/// How a search is to run.
+pub struct Effort<'r, S: StateSpace> {
+    /// How far it may go.
+    pub limits: Limits<'r>,
+    /// Who sees its events. Where nobody does, the quickest form of an algorithm is run.
+    pub events: Option<&'r mut See<'r, S>>,
+    /// Who sees now and then how far it is.
+    pub progress: Option<&'r mut dyn FnMut(&Statistics)>,
+    /// Who sees solutions that are not the last word.
+    pub found: &'r mut Show<'r, S::Action, S::Cost>,
+}
+
+/// A problem whose heuristic has no type, and the run of a search in it.
+pub(crate) struct Prepared<'s, 'r, S: StateSpace> {
+    pub(crate) space: &'s S,
+    pub(crate) start: &'s S::State,
+    pub(crate) heuristic: Estimates<'s, S>,
+    pub(crate) packed: Option<PackedWatched<S>>,
+    pub(crate) backward: Option<Backward<'s, S>>,
+    pub(crate) indexed: Option<BreadthFirstIndexed<S>>,
+    pub(crate) run: Run<'r, Watch<'r, S>>,
+    pub(crate) found: &'r mut Show<'r, S::Action, S::Cost>,
+}
+
+/// A heuristic without a type of its own.
+pub(crate) struct Estimates<'h, S: StateSpace>(pub(crate) &'h (dyn Estimator<S> + 'h));
+
+impl<S: StateSpace> Clone for Estimates<'_, S> {
+    fn clone(&self) -> Self {
+        Self(self.0)
+    }
+}
+
+impl<S, T> Heuristic<T> for Estimates<'_, S>
+where
+    S: StateSpace,
+    T: StateSpace<State = S::State, Cost = S::Cost>,
+{
+    type Memo = S::Cost;
+
+    fn start(&self, state: &S::State) -> S::Cost {
+        self.0.of(state)
+    }
+
+    fn step(&self, _: S::Cost, _: &S::State, _: T::Action, after: &S::State) -> S::Cost {
+        self.0.of(after)
+    }
+
+    fn estimate(&self, memo: S::Cost) -> S::Cost {
+        memo
+    }
+}
+
+/// An observer that may be there or not, so that one search is compiled for both.
+pub(crate) struct Watch<'r, S: StateSpace>(pub(crate) Option<&'r mut See<'r, S>>);
+
+impl<'e, S: StateSpace> Observer<Event<'e, S>> for Watch<'_, S> {
+    fn on(&mut self, event: Event<'e, S>) {
+        if let Some(see) = &mut self.0 {
+            see(event);
+        }
+    }
+}
+
+impl<'e, S: StateSpace> Observer<Event<'e, TwoWay<'_, S>>> for Watch<'_, S> {
+    fn on(&mut self, event: Event<'e, TwoWay<'_, S>>) {
+        if let Some(see) = &mut self.0 {
+            see(event.of_space());
+        }
+    }
+}
+
+/// A space with the way back that it was said to have.
+pub(crate) struct TwoWay<'p, S: StateSpace> {
+    space: &'p S,
+    predecessors: Predecessors<S>,
+}
+
+impl<'p, S: StateSpace> Backward<'p, S> {
+    /// The space, to be searched from both ends.
+    pub(crate) fn two_way(&self, space: &'p S) -> TwoWay<'p, S> {
+        TwoWay {
+            space,
+            predecessors: self.predecessors,
+        }
+    }
+}
+
+impl<S: StateSpace> StateSpace for TwoWay<'_, S> {
+    type State = S::State;
+    type Action = S::Action;
+    type Cost = S::Cost;
+
+    fn actions(&self, state: &S::State) -> impl Iterator<Item = S::Action> {
+        self.space.actions(state)
+    }
+
+    fn result(&self, state: &S::State, action: S::Action) -> S::State {
+        self.space.result(state, action)
+    }
+
+    fn cost(&self, state: &S::State, action: S::Action) -> S::Cost {
+        self.space.cost(state, action)
+    }
+
+    fn is_goal(&self, state: &S::State) -> bool {
+        self.space.is_goal(state)
+    }
+
+    fn takes_back(&self, earlier: S::Action, later: S::Action) -> bool {
+        self.space.takes_back(earlier, later)
+    }
+}
+
+impl<S: StateSpace> ReversibleSpace for TwoWay<'_, S> {
+    fn predecessors<B>(
+        &self,
+        state: &S::State,
+        mut visit: impl FnMut(S::Action, S::State) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let mut answer = ControlFlow::Continue(());
+        (self.predecessors)(self.space, state, &mut |action, state| {
+            if answer.is_continue() {
+                answer = visit(action, state);
+            }
+        });
+        answer
+    }
+}
