@@ -5,27 +5,7 @@
 //! same kind of [`Answer`]: a solution, a proof that there is none, or no verdict because a limit
 //! was met.
 //!
-//! | algorithm | optimal | memory | seed |
-//! |---|---|---|---|
-//! | [`breadth_first`] | in actions | every state | `TOTAL_SEARCH` |
-//! | [`depth_first`] | no | every state | |
-//! | [`breadth_first_indexed`] | in actions | two bits a state | |
-//! | [`depth_limited`] | no | every state | `LIMITED_DEEP_SEARCH` |
-//! | [`DeepDown`] | no | one path | `SEARCH_DEEP_DOWN` |
-//! | [`iterative_deepening`] | in actions | one path | |
-//! | [`uniform_cost`] | yes | every state | |
-//! | [`greedy`] | no | every state | |
-//! | [`a_star`] | yes, with an admissible heuristic | every state | |
-//! | [`weighted_a_star`] | within the weight, with an admissible heuristic | every state | |
-//! | [`AraStar`] | better and better, at last yes, with an admissible heuristic | every state | |
-//! | [`beam`] | no | the beams | |
-//! | [`OptimalSolutions`] | all of them, with an admissible heuristic | every state | |
-//! | [`rbfs`] | yes, with an admissible heuristic | one path and its siblings | |
-//! | [`ida_star`] | yes, with an admissible heuristic | one path | |
-//! | [`nbs`] | yes, with admissible heuristics | every state, from both ends | |
-//! | [`mm`] | yes, with admissible heuristics | every state, from both ends | |
-//! | [`RealTime`] | after enough trials by LRTA*, with an admissible heuristic | what it has learned | |
-//! | [`ordered_tree_search`] | yes, with an admissible heuristic | every path | `ORDERED_SEARCH_FOR_TREE` |
+#![doc = include_str!("algorithms/table.md")]
 //!
 //! [`ao_star`] searches an [`AndOrGraph`], where an action leads to several states and all of them must
 //! be solved; it is optimal with an admissible heuristic and remembers every state.

@@ -386,6 +386,7 @@ pub(crate) struct LrtaListed {
 impl method::Entry for LrtaListed {
     const ABOUT: Algorithm = Algorithm {
         name: "lrta-star",
+        item: "RealTime",
         aliases: &["lrtastar", "lrta*"],
         summary: "An agent that looks --lookahead moves ahead, acts and learns; one trial of LRTA*",
         source: "Korf 1990",
@@ -442,6 +443,7 @@ pub(crate) struct RtaListed {
 impl method::Entry for RtaListed {
     const ABOUT: Algorithm = Algorithm {
         name: "rta-star",
+        item: "RealTime",
         aliases: &["rtastar", "rta*"],
         summary: "The same by RTA*, which minds what it costs to come back",
         source: "Korf 1990",

@@ -16,6 +16,7 @@ mod graph;
 mod indexed;
 mod laws;
 mod limits;
+mod list;
 mod max;
 mod naive;
 mod optimal_solutions;

@@ -231,6 +231,7 @@ pub(crate) struct Listed {
 impl method::Entry for Listed {
     const ABOUT: Algorithm = Algorithm {
         name: "ara-star",
+        item: "AraStar",
         aliases: &["arastar", "ara*"],
         summary: "One solution after the other, each with its bound, the last one the best: weighted A* with less and less --weight",
         source: "Likhachev, Gordon and Thrun 2003",

@@ -330,6 +330,7 @@ pub(crate) struct Listed {
 impl method::Entry for Listed {
     const ABOUT: Algorithm = Algorithm {
         name: "optimal-solutions",
+        item: "OptimalSolutions",
         summary: "All best solutions, one after the other",
         source: "after Hart, Nilsson and Raphael 1968",
         complete: "as A*",

@@ -217,6 +217,7 @@ pub(crate) struct Listed {
 impl method::Entry for Listed {
     const ABOUT: Algorithm = Algorithm {
         name: "ordered-tree",
+        item: "ordered_tree_search",
         summary: "Least f first, in a tree: duplicates are not noticed (ORDERED_SEARCH_FOR_TREE)",
         source: "Bolshakova, ORDERED_SEARCH_FOR_TREE",
         complete: "if there is a solution",

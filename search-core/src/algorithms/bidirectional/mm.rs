@@ -170,6 +170,7 @@ pub(crate) struct Listed;
 impl method::Entry for Listed {
     const ABOUT: Algorithm = Algorithm {
         name: "mm",
+        item: "mm",
         summary: "From both ends, neither beyond the middle",
         source: "Holte, Felner, Sharon and Sturtevant 2016",
         complete: "finite spaces",

@@ -204,6 +204,7 @@ pub(crate) struct Listed;
 impl method::Entry for Listed {
     const ABOUT: Algorithm = Algorithm {
         name: "nbs",
+        item: "nbs",
         summary: "From both ends, at most twice the nodes that any such search needs",
         source: "Chen, Holte, Zilles and Sturtevant 2017",
         complete: "finite spaces",

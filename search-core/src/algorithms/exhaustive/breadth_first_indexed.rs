@@ -178,6 +178,7 @@ pub(crate) struct Listed {
 impl method::Entry for Listed {
     const ABOUT: Algorithm = Algorithm {
         name: "breadth-first-indexed",
+        item: "breadth_first_indexed",
         aliases: &["bfs-indexed"],
         summary: "Level by level in two bits a state, on --threads; fewest moves; needs numbered states",
         source: "Cooperman and Finkelstein 1992",

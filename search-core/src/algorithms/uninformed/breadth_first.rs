@@ -135,6 +135,7 @@ pub(crate) struct Listed {
 impl method::Entry for Listed {
     const ABOUT: Algorithm = Algorithm {
         name: "breadth-first",
+        item: "breadth_first",
         aliases: &["bfs"],
         summary: "Level by level (TOTAL_SEARCH); fewest moves",
         source: "Bolshakova, TOTAL_SEARCH; Moore 1959; AIMA 3.4.1",

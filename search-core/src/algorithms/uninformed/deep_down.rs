@@ -205,6 +205,7 @@ pub(crate) struct Listed;
 impl method::Entry for Listed {
     const ABOUT: Algorithm = Algorithm {
         name: "deep-down",
+        item: "DeepDown",
         summary: "Deepest first by backtracking, without a bound (SEARCH_DEEP_DOWN); does not look whether the start is a goal, and mostly never ends",
         source: "Bolshakova, SEARCH_DEEP_DOWN",
         complete: "finite trees",
