@@ -14,7 +14,8 @@ use crate::algorithms::options::Values;
 use crate::algorithms::search::{Prepared, SearchSpace};
 use crate::run::incompleteness::Incompleteness;
 use crate::{
-    Cost, Event, Heuristic, Limit, Run, SearchObserver, Solution, StateSpace, Stopped, Weight,
+    Cost, Event, Heuristic, Limit, Run, SearchObserver, Solution, StateSpace, Statistics, Stopped,
+    Weight,
 };
 
 /// Finds a solution quickly, then better ones, and at last proves that there is none better.
@@ -136,6 +137,12 @@ where
             cost: S::Cost::INFINITY,
             lower_bound: S::Cost::ZERO,
         }
+    }
+
+    /// The work done so far, between two solutions too.
+    #[must_use]
+    pub fn statistics(&self) -> Statistics {
+        self.run.statistics
     }
 
     fn search(&mut self) -> Result<Option<Found<S>>, Limit> {
