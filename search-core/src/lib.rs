@@ -75,6 +75,10 @@
 //! let solution = a_star(&mut run, &Numbers, &none, &0).unwrap().unwrap();
 //! assert_eq!(solution.cost, 6);
 //! ```
+//!
+//! # Features
+//!
+//! `serde`, off by default: answers, statistics, limits met and records of events can be serialized.
 #![forbid(unsafe_code)]
 
 mod algorithms;

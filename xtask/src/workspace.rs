@@ -1,6 +1,7 @@
 //! The workspace as `cargo metadata` describes it, and the files of its crates.
 
 use std::{
+    collections::BTreeSet,
     env, fs, io,
     path::{Path, PathBuf},
     process::Command,
@@ -40,16 +41,8 @@ pub(crate) struct Dependency {
 impl Workspace {
     /// Asks cargo about the workspace that this program was built in.
     pub(crate) fn load() -> Result<Self> {
-        let output = cargo()
-            .args(["metadata", "--format-version=1", "--no-deps", "--offline"])
-            .current_dir(env!("CARGO_MANIFEST_DIR"))
-            .output()
-            .map_err(|error| format!("cargo metadata did not start: {error}"))?;
-        if !output.status.success() {
-            let reason = String::from_utf8_lossy(&output.stderr);
-            return Err(format!("cargo metadata failed:\n{reason}"));
-        }
-        let mut workspace: Self = serde_json::from_slice(&output.stdout)
+        let output = ask_cargo(&["metadata", "--format-version=1", "--no-deps", "--offline"])?;
+        let mut workspace: Self = serde_json::from_slice(&output)
             .map_err(|error| format!("cargo metadata printed something unexpected: {error}"))?;
         for package in &mut workspace.packages {
             if let Ok(path) = package.manifest_path.strip_prefix(&workspace.root) {
@@ -83,6 +76,39 @@ impl Dependency {
     /// Whether users of the crate get this dependency too: normal and build dependencies, not dev.
     pub(crate) fn reaches_users(&self) -> bool {
         self.kind.as_deref() != Some("dev")
+    }
+}
+
+/// The packages besides a crate of the workspace that are built when somebody depends on it and asks for no feature.
+pub(crate) fn built_with(name: &str) -> Result<Vec<String>> {
+    let edges = "--edges=normal,build";
+    let output = ask_cargo(&[
+        "tree",
+        "--package",
+        name,
+        edges,
+        "--prefix=none",
+        "--offline",
+    ])?;
+    let lines = String::from_utf8_lossy(&output);
+    let names = lines.lines().filter_map(|line| line.split(' ').next());
+    let others: BTreeSet<_> = names.filter(|&other| other != name).collect();
+    Ok(others.into_iter().map(str::to_owned).collect())
+}
+
+/// What cargo prints, in the workspace that this program was built in.
+fn ask_cargo(arguments: &[&str]) -> Result<Vec<u8>> {
+    let command = arguments[0];
+    let output = cargo()
+        .args(arguments)
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .output()
+        .map_err(|error| format!("cargo {command} did not start: {error}"))?;
+    if output.status.success() {
+        Ok(output.stdout)
+    } else {
+        let reason = String::from_utf8_lossy(&output.stderr);
+        Err(format!("cargo {command} failed:\n{reason}"))
     }
 }
 

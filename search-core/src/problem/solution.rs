@@ -2,8 +2,6 @@
 
 use std::fmt;
 
-use serde::Serialize;
-
 use crate::{Cost, Limit, StateSpace, Stopped};
 
 /// The answer of a search:
@@ -33,7 +31,8 @@ pub(crate) type Outcome<S> =
 /// let nothing_to_do = Solution::<&str, u32> { actions: vec![], cost: 0 };
 /// assert_eq!(nothing_to_do.to_string(), "no action (cost 0)");
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Solution<A, C> {
     /// The actions to be done, first one first; none if the start is a goal.
     pub actions: Vec<A>,

@@ -1,4 +1,8 @@
 //! Each crate's `Cargo.toml` says what the crate is for and takes the rest from the workspace.
+//!
+//! Tests may use any crate of the workspace, also one that is built on the crate that they test. Such a
+//! dependency has a path and no version: cargo leaves it out when the crate is published, and no crate has to be
+//! published before itself.
 
 use super::{Finding, Tree, portable};
 
@@ -35,10 +39,10 @@ pub(super) fn check(tree: &Tree) -> Vec<Finding> {
                 add(1, format!("add `{wanted}` below `{table}`"));
             }
         }
-        for entry in lines.iter().filter(|entry| entry.is_private_dependency()) {
-            let message =
-                "a dependency comes from the root `Cargo.toml`: write `name.workspace = true`";
-            add(entry.line, message.to_owned());
+        for entry in &lines {
+            if let Some(message) = entry.misplaced(|name| tree.has_crate(name)) {
+                add(entry.line, message.to_owned());
+            }
         }
     }
     findings
@@ -52,15 +56,32 @@ struct Entry<'a> {
 }
 
 impl Entry<'_> {
-    fn is_private_dependency(&self) -> bool {
-        let in_table = self.table.ends_with("dependencies]");
-        let own_table = self.text.starts_with('[') && self.text.contains("dependencies.");
-        own_table || in_table && !self.text.starts_with('[') && !self.is_inherited()
+    /// What is wrong with a dependency, if this is one.
+    fn misplaced(&self, is_ours: impl Fn(&str) -> bool) -> Option<&'static str> {
+        const INHERIT: &str =
+            "a dependency comes from the root `Cargo.toml`: write `name.workspace = true`";
+        const PATH: &str = "tests depend on a crate of the workspace by its path alone: write \
+            `name = { path = \"...\" }`";
+        if self.text.starts_with('[') {
+            return self.text.contains("dependencies.").then_some(INHERIT);
+        }
+        let name = self.text.split(['.', ' ', '=']).next().unwrap_or_default();
+        if self.table.ends_with("dev-dependencies]") && is_ours(name) {
+            (!self.is_path_alone()).then_some(PATH)
+        } else {
+            let is_dependency = self.table.ends_with("dependencies]");
+            (is_dependency && !self.is_inherited()).then_some(INHERIT)
+        }
     }
 
     fn is_inherited(&self) -> bool {
         let text = self.text.replace(' ', "");
         text.contains(".workspace=true") || text.contains("{workspace=true")
+    }
+
+    fn is_path_alone(&self) -> bool {
+        let text = self.text.replace(' ', "");
+        text.contains("path=") && !text.contains("version=") && !text.contains("workspace")
     }
 }
 
@@ -145,5 +166,20 @@ mod tests {
         }
         let table = format!("{GOOD}[dev-dependencies.serde]\nversion = \"1\"\n");
         expect(&findings(&table), [&format!("a/Cargo.toml:13: {message}")]);
+    }
+
+    #[test]
+    fn tests_depend_on_a_crate_of_the_workspace_by_its_path() {
+        let with = |line: &str| findings(&format!("{GOOD}[dev-dependencies]\n{line}\n"));
+        expect(&with("a = { path = \".\" }"), []);
+        expect(&with("serde.workspace = true"), []);
+        let message = "tests depend on a crate of the workspace by its path alone: write \
+            `name = { path = \"...\" }`";
+        for line in [
+            "a.workspace = true",
+            "a = { path = \".\", version = \"0.1.0\" }",
+        ] {
+            expect(&with(line), [&format!("a/Cargo.toml:14: {message}")]);
+        }
     }
 }

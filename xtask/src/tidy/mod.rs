@@ -4,11 +4,12 @@ mod dependencies;
 mod manifests;
 mod map;
 mod modules;
+mod packages;
 mod sources;
 
 use std::{collections::BTreeMap, fmt, path::Path};
 
-use crate::workspace::{Package, Result, Workspace, files_below, read};
+use crate::workspace::{Package, Result, Workspace, built_with, files_below, read};
 
 /// Prints every finding.
 ///
@@ -26,11 +27,13 @@ pub(crate) fn run(workspace: &Workspace) -> Result<()> {
     }
 }
 
-/// What the rules look at: the crates, and each text by its path from the root.
+/// What the rules look at: the crates, each text by its path from the root, and for crates that are meant to be
+/// light the packages that are built with them.
 #[derive(Default)]
 struct Tree {
     packages: Vec<Package>,
     files: BTreeMap<String, String>,
+    built_with: BTreeMap<String, Vec<String>>,
 }
 
 impl Tree {
@@ -41,7 +44,10 @@ impl Tree {
         }
         paths.extend(files_below(&workspace.root, Path::new(".ci"))?);
         let text = |path| Ok((portable(path), read(&workspace.root.join(path))?));
+        let light = packages::LIGHT.iter();
+        let built_with = |&(name, _): &(&str, _)| Ok((name.to_owned(), built_with(name)?));
         Ok(Self {
+            built_with: light.map(built_with).collect::<Result<_>>()?,
             packages: workspace.packages.clone(),
             files: paths.iter().map(|path| text(path)).collect::<Result<_>>()?,
         })
@@ -58,6 +64,10 @@ impl Tree {
         self.files
             .keys()
             .any(|file| file == path || file.starts_with(&folder))
+    }
+
+    fn has_crate(&self, name: &str) -> bool {
+        self.packages.iter().any(|package| package.name == name)
     }
 
     /// The Rust files, with their texts.
@@ -99,6 +109,7 @@ fn check(tree: &Tree) -> Vec<Finding> {
     findings.extend(manifests::check(tree));
     findings.extend(map::check(tree));
     findings.extend(modules::check(tree));
+    findings.extend(packages::check(tree));
     findings.extend(sources::check(tree));
     findings.sort();
     findings
@@ -140,6 +151,7 @@ mod tests {
                 files: files
                     .map(|(path, text)| (path.to_owned(), text.to_owned()))
                     .into(),
+                built_with: BTreeMap::new(),
             }
         }
     }

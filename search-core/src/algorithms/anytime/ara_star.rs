@@ -3,8 +3,6 @@
 use std::hash::Hash;
 use std::iter::FusedIterator;
 
-use serde::Serialize;
-
 use super::weights;
 use crate::algorithms::about::{Algorithm, ListKey, Lists};
 use crate::algorithms::anytime::repairing_search::RepairingSearch;
@@ -89,7 +87,8 @@ pub struct AraStar<'r, 'l, S: StateSpace + ?Sized, H: Heuristic<S>, O> {
 }
 
 /// A solution, and how far it can be from the best one.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Bounded<A, C> {
     /// The solution.
     pub solution: Solution<A, C>,
