@@ -7,7 +7,7 @@ use std::{
     process::Command,
 };
 
-use serde::Deserialize;
+use serde::{Deserialize, Deserializer};
 
 /// What a chore ends with; the message is for the person who ran it.
 pub(crate) type Result<T> = std::result::Result<T, String>;
@@ -25,17 +25,34 @@ pub(crate) struct Workspace {
 /// One crate of the workspace.
 #[derive(Clone, Deserialize)]
 pub(crate) struct Package {
+    /// The name that it has here, which is that of its library.
+    #[serde(deserialize_with = "short_name")]
     pub(crate) name: String,
     pub(crate) description: Option<String>,
+    #[serde(default)]
+    pub(crate) keywords: Vec<String>,
+    #[serde(default)]
+    pub(crate) categories: Vec<String>,
+    pub(crate) documentation: Option<String>,
+    pub(crate) readme: Option<PathBuf>,
     pub(crate) dependencies: Vec<Dependency>,
+    /// Where it may be published; anywhere if this is missing.
+    publish: Option<Vec<String>>,
     manifest_path: PathBuf,
 }
 
 /// One line of a crate's dependencies.
 #[derive(Clone, Deserialize)]
 pub(crate) struct Dependency {
+    #[serde(deserialize_with = "short_name")]
     pub(crate) name: String,
     kind: Option<String>,
+}
+
+/// The name of a package without what is put before it where it is published.
+fn short_name<'de, D: Deserializer<'de>>(deserializer: D) -> std::result::Result<String, D::Error> {
+    let name = String::deserialize(deserializer)?;
+    Ok(name.strip_prefix("sovet-").unwrap_or(&name).to_owned())
 }
 
 impl Workspace {
@@ -63,6 +80,11 @@ impl Workspace {
 }
 
 impl Package {
+    /// Whether it is published.
+    pub(crate) fn is_published(&self) -> bool {
+        self.publish.is_none()
+    }
+
     /// The folder of the crate, as a path from the root.
     pub(crate) fn folder(&self) -> PathBuf {
         self.manifest_path

@@ -255,7 +255,8 @@ mod tests {
     }];
 
     fn tree_with(dependencies: &str) -> Tree {
-        let metadata = ONE_CRATE.replace("[]", dependencies);
+        let list = format!("\"dependencies\": {dependencies}");
+        let metadata = ONE_CRATE.replace("\"dependencies\": []", &list);
         let manifest =
             "[package]\nname = \"a\"\n\n[dependencies]\nb.workspace = true\nz.workspace = true\n";
         let list = "//! List.\n\n    package: \"a\",\n";

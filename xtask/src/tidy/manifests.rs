@@ -5,6 +5,7 @@
 //! published before itself.
 
 use super::{Finding, Tree, portable};
+use crate::workspace::Package;
 
 /// What stands in one place for all crates.
 const INHERITED: [(&str, &str); 5] = [
@@ -30,6 +31,12 @@ pub(super) fn check(tree: &Tree) -> Vec<Finding> {
                 "add a `description`: one line that says what the crate is for".to_owned(),
             );
         }
+        for missing in missing(package) {
+            add(
+                1,
+                format!("add {missing}: people find the crate by it where it is published"),
+            );
+        }
         let lines = entries(tree.text(&path));
         for (table, wanted) in INHERITED {
             if !lines
@@ -46,6 +53,20 @@ pub(super) fn check(tree: &Tree) -> Vec<Finding> {
         }
     }
     findings
+}
+
+/// What a crate that is published does not say of itself.
+fn missing(package: &Package) -> impl Iterator<Item = &'static str> {
+    let wanted = [
+        (!package.keywords.is_empty(), "`keywords`"),
+        (!package.categories.is_empty(), "`categories`"),
+        (package.documentation.is_some(), "`documentation`"),
+        (package.readme.is_some(), "`readme`"),
+    ];
+    let absent = wanted.into_iter().filter(|(is_there, _)| !is_there);
+    absent
+        .filter(|_| package.is_published())
+        .map(|(_, name)| name)
 }
 
 /// A line of a manifest below the heading of its table.
@@ -140,6 +161,23 @@ mod tests {
             &check(&Tree::of(&metadata, [("a/Cargo.toml", GOOD)])),
             ["a/Cargo.toml:1: add a `description`: one line that says what the crate is for"],
         );
+    }
+
+    #[test]
+    fn what_is_published_says_more_of_itself() {
+        let find = |metadata: &str| check(&Tree::of(metadata, [("a/Cargo.toml", GOOD)]));
+        let published = ONE_CRATE.replace("\"publish\": []", "\"publish\": null");
+        let asked = find(&published);
+        let names: Vec<_> = asked.iter().map(|finding| &*finding.message).collect();
+        assert_eq!(
+            names,
+            ["`keywords`", "`categories`", "`documentation`", "`readme`"].map(|name| format!(
+                "add {name}: people find the crate by it where it is published"
+            ))
+        );
+        let all = "\"publish\": null, \"keywords\": [\"k\"], \"categories\": [\"games\"], \
+            \"documentation\": \"https://docs.rs/a\", \"readme\": \"README.md\"";
+        expect(&find(&ONE_CRATE.replace("\"publish\": []", all)), []);
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! Holds the real tree against the rules of the house, and lists every finding in one run.
 
 mod dependencies;
+mod inclusions;
 mod manifests;
 mod map;
 mod modules;
@@ -106,6 +107,7 @@ impl fmt::Display for Finding {
 
 fn check(tree: &Tree) -> Vec<Finding> {
     let mut findings = dependencies::check(tree, dependencies::ALLOWED);
+    findings.extend(inclusions::check(tree));
     findings.extend(manifests::check(tree));
     findings.extend(map::check(tree));
     findings.extend(modules::check(tree));
@@ -157,7 +159,7 @@ mod tests {
     }
 
     /// One crate `a` that depends on nothing, as cargo describes it.
-    pub(super) const ONE_CRATE: &str = r#"[{"name": "a", "description": "A.", "dependencies": [], "manifest_path": "a/Cargo.toml"}]"#;
+    pub(super) const ONE_CRATE: &str = r#"[{"name": "a", "description": "A.", "dependencies": [], "publish": [], "manifest_path": "a/Cargo.toml"}]"#;
 
     /// Asserts that the findings are exactly these.
     pub(super) fn expect<const N: usize>(findings: &[Finding], expected: [&str; N]) {
