@@ -10,6 +10,9 @@
 //! [`ao_star`] searches an [`AndOrGraph`], where an action leads to several states and all of them must
 //! be solved; it is optimal with an admissible heuristic and remembers every state.
 //!
+//! A* and IDA* also stand in [`textbook`] in the short form that books print. What makes the forms above
+//! fast changes nothing else: the tests hold them to the short ones, node for node.
+//!
 //! # Words
 //!
 //! - **Path**: the actions from the start to a state. A **solution** is a path to a goal.
@@ -52,6 +55,10 @@
 //! let solution = a_star(&mut run, &Numbers, &none, &0).unwrap().unwrap();
 //! assert_eq!(solution.cost, 6);
 //! ```
+//!
+//! # Features
+//!
+//! `serde`, off by default: answers, statistics, limits met and records of events can be serialized.
 #![forbid(unsafe_code)]
 
 mod algorithms;
@@ -89,6 +96,7 @@ pub use algorithms::parallel::hda_star::hda_star;
 pub use algorithms::parallel::ida_star::ida_star_parallel;
 pub use algorithms::real_time::RealTime;
 pub use algorithms::search::{Effort, Estimator, Problem, SearchHeuristic, SearchSpace, See};
+pub use algorithms::textbook;
 pub use algorithms::uninformed::breadth_first::{TotalSearch, breadth_first, total_search};
 pub use algorithms::uninformed::deep_down::DeepDown;
 pub use algorithms::uninformed::depth_first::depth_first;

@@ -377,6 +377,11 @@ const LOOKAHEAD: OptionSpec = OptionSpec::new(
 )
 .checked(reads::<NonZeroUsize>);
 
+fn lookahead(values: &Values) -> Result<NonZeroUsize, String> {
+    let given = values.read(LOOKAHEAD.name)?;
+    Ok(given.unwrap_or(NonZeroUsize::MIN))
+}
+
 /// The entry of the list.
 #[derive(Clone, Debug)]
 pub(crate) struct LrtaListed {
@@ -416,9 +421,7 @@ impl method::Entry for LrtaListed {
     };
 
     fn configure(values: &Values) -> Result<Self, String> {
-        Ok(Self {
-            lookahead: values.read(LOOKAHEAD.name)?.unwrap_or(NonZeroUsize::MIN),
-        })
+        lookahead(values).map(|lookahead| Self { lookahead })
     }
 
     fn detail(&self) -> Option<String> {
@@ -474,9 +477,7 @@ impl method::Entry for RtaListed {
     };
 
     fn configure(values: &Values) -> Result<Self, String> {
-        Ok(Self {
-            lookahead: values.read(LOOKAHEAD.name)?.unwrap_or(NonZeroUsize::MIN),
-        })
+        lookahead(values).map(|lookahead| Self { lookahead })
     }
 
     fn detail(&self) -> Option<String> {

@@ -25,5 +25,6 @@ mod petgraph;
 mod rbfs;
 mod real_time;
 mod testkit;
+mod textbook;
 mod trace;
 mod watching;

@@ -8,7 +8,9 @@ use crate::algorithms::attempt::{Outcome, of_one};
 use crate::algorithms::method;
 use crate::algorithms::options::Values;
 use crate::algorithms::search::{Prepared, SearchSpace};
-use crate::{Cost, Event, Limit, Node, Run, SearchObserver, Solution, StateSpace, Stopped};
+use crate::{
+    Cost, Event, Limit, Node, Run, SearchObserver, Solution, StateSpace, Statistics, Stopped,
+};
 
 /// Goes down without a bound and without looking out for loops, and yields every solution it
 /// comes to, one at each call of `next`.
@@ -107,6 +109,12 @@ where
             path: Vec::new(),
             cut_off: false,
         }
+    }
+
+    /// The work done so far, between two solutions too.
+    #[must_use]
+    pub fn statistics(&self) -> Statistics {
+        self.run.statistics
     }
 
     fn search(&mut self) -> Result<Option<Found<S>>, Limit> {
