@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 use domain_puzzle::{Layout, MoveOrder, Puzzle};
 use game_core::{
     AncestorTest, END_OF_GAME, Game, NoChance, Outcome, Parts, Player, Score, SearchError, TieRule,
-    Window, alpha_beta_ancestors, alpha_beta_bounds, bratko_alpha_beta, bratko_minimax,
+    Window, alpha_beta_ancestors, alpha_beta, bratko_alpha_beta, bratko_minimax,
     expectiminimax, iterative_deepening, minimax, negamax,
 };
 use search_core::{
@@ -189,7 +189,7 @@ fn positions() {
     let level = |_: &Large, _: Player| Score::DRAW;
     let test = AncestorTest::OppositeType;
     check_game(|run, root, depth| minimax(run, &Ring, &level, root, depth));
-    check_game(|run, root, depth| alpha_beta_bounds(run, &Ring, &level, root, depth));
+    check_game(|run, root, depth| alpha_beta(run, &Ring, &level, root, depth));
     check_game(|run, root, depth| alpha_beta_ancestors(run, &Ring, &level, root, depth, test));
     check_game(|run, root, depth| bratko_minimax(run, &Ring, &level, root, depth, TieRule::Last));
     check_game(|run, root, depth| bratko_alpha_beta(run, &Ring, &level, root, depth, Window::FULL));

@@ -1,10 +1,16 @@
 //! Iterative deepening.
 
-use search_core::{Limit, Run};
+use search_core::{Limit, Limits, OptionSpec, Outline, Run, Values, reads};
 
 use crate::negamax::search::Search;
 use crate::negamax::{Bounds, Memory, MoveOrder, Parts};
-use crate::{Analysis, Evaluator, Game, GameObserver, Score, SearchError};
+use crate::procedures::about::{Needs, Procedure};
+use crate::procedures::analyst::Entry;
+use crate::procedures::findings::{Deepening, Findings, Outcome};
+use crate::procedures::look_ahead::{Choice, HISTORY, KILLERS, SCOUT};
+use crate::procedures::options::{DEPTH, Depths, TABLE, has_effort};
+use crate::procedures::subject::{Prepared, SearchEvaluator, SearchGame, SearchOrder};
+use crate::{Analysis, Evaluator, Game, GameObserver, Keyed, Score, SearchError};
 
 /// The answer of the deepest search that came to its end.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -128,3 +134,102 @@ where
         }
     }
 }
+
+const MARGIN: OptionSpec = OptionSpec::new(
+    "margin",
+    "N",
+    "Expect the value within N of that of the depth before (aspiration)",
+)
+.checked(reads::<u32>);
+
+/// The entry of the list.
+#[derive(Clone, Debug)]
+pub(crate) struct Listed {
+    depth: Option<usize>,
+    margin: Option<u32>,
+    choice: Choice,
+}
+
+impl Entry for Listed {
+    const ABOUT: Procedure = Procedure {
+        name: "deepening",
+        aliases: &["iterative-deepening"],
+        summary: "The same to depth 1, 2, 3 and so on, as far as the limits allow",
+        source: "Slate and Atkin 1977",
+        finds: "what negamax finds at the depth it reached",
+        of_equals: "the one tried first",
+        memory: "a line of play, and the table",
+        needs: &[Needs::Evaluator, Needs::Keys],
+        orders_moves: true,
+        deepens: true,
+        options: &[DEPTH, TABLE, KILLERS, HISTORY, SCOUT, MARGIN],
+        outline: OUTLINE,
+        ..Procedure::USUAL
+    };
+
+    fn configure(values: &Values) -> Result<Self, String> {
+        Ok(Self {
+            depth: values.read(DEPTH.name)?,
+            margin: values.read(MARGIN.name)?,
+            choice: Choice::new(values, 0)?,
+        })
+    }
+
+    fn depth(&self, depths: Depths, limits: &Limits<'_>) -> Option<usize> {
+        let usual = if has_effort(limits) {
+            depths.farthest
+        } else {
+            depths.usual
+        };
+        Some(Depths { usual, ..depths }.or_usual(self.depth, limits))
+    }
+
+    fn analyse_keyed<G, E, M>(&self, search: &mut Prepared<'_, '_, G, E, M>) -> Outcome<G::Move>
+    where
+        G: SearchGame + Keyed,
+        E: SearchEvaluator<G>,
+        M: SearchOrder<G>,
+    {
+        let Prepared {
+            subject,
+            run,
+            depth,
+            ..
+        } = search;
+        let (game, root, evaluator) = (subject.game, subject.root, subject.evaluator);
+        let parts = &mut self.choice.parts(subject.order)?;
+        let margin = self.margin;
+        let found = iterative_deepening(run, game, evaluator, root, *depth, margin, parts)?;
+        Ok(Findings::Valued {
+            analysis: found.analysis,
+            deepening: Some(Deepening {
+                reached: found.depth,
+                is_final: found.is_final,
+                limit: found.limit,
+            }),
+            lines: Vec::new(),
+        })
+    }
+}
+
+const OUTLINE: Outline = &[
+    ("for depth = 1, 2, 3, ... as the limits allow:", &[]),
+    (
+        "  value(root, alpha, beta), the best move of before first",
+        &[],
+    ),
+    ("value(node, alpha, beta), seen by the side to move:", &[]),
+    ("  if it is known from before: that value", &["recalled"]),
+    (
+        "  if it is proved by the evaluator: that value",
+        &["proved"],
+    ),
+    ("  if it is a leaf: its static value", &["evaluated"]),
+    ("  else for each move, best guesses first:", &["expanded"]),
+    ("    - value(the node after the move, -beta, -alpha)", &[]),
+    (
+        "    if value >= beta: leave out the other moves",
+        &["beta_cutoff", "alpha_cutoff"],
+    ),
+    ("  hand up the best value", &["backed_up"]),
+];

@@ -8,8 +8,8 @@ use search_core::Run;
 use crate::run::depth::ply;
 use crate::{
     Analysis, AncestorTest, Evaluator, Game, History, Keyed, Killers, NoChance, Parts, Player,
-    Score, SharedTable, Star, TieRule, TranspositionTable, Window, alpha_beta_ancestors,
-    alpha_beta_bounds, bratko_alpha_beta, bratko_minimax, expectiminimax, iterative_deepening,
+    Score, SharedTable, Star, TieRule, TranspositionTable, Window, alpha_beta,
+    alpha_beta_ancestors, bratko_alpha_beta, bratko_minimax, expectiminimax, iterative_deepening,
     minimax, mtd_f, mtd_f_value, multi_pv, negamax, negamax_parallel, star_minimax,
 };
 
@@ -111,10 +111,7 @@ fn textbook<G: Game>(
     let bratko = |run: &mut Run<'_>, ties| bratko_minimax(run, game, evaluator, root, depth, ties);
     vec![
         told("minimax", minimax(run, game, evaluator, root, depth)),
-        told(
-            "alpha_beta_bounds",
-            alpha_beta_bounds(run, game, evaluator, root, depth),
-        ),
+        told("alpha_beta", alpha_beta(run, game, evaluator, root, depth)),
         told(
             "alpha_beta_ancestors",
             ancestors(run, AncestorTest::OppositeType),

@@ -2,7 +2,7 @@
 
 use game_core::{
     Analysis, Deepened, Evaluator, GameObserver, Keyed, MctsAnalysis, MctsParts, MoveOrder,
-    Notation, Parts, Playout, SearchError, TranspositionTable, Uct, alpha_beta_bounds,
+    Notation, Parts, Playout, SearchError, TranspositionTable, Uct, alpha_beta,
     iterative_deepening, mcts,
 };
 use search_core::{Limit, Run};
@@ -100,7 +100,7 @@ impl<G: Notation, E: Evaluator<G>> Strategy<G> for ToDepth<E> {
         game: &G,
         root: &G::Position,
     ) -> Result<Self::Found, SearchError> {
-        alpha_beta_bounds(run, game, &self.evaluator, root, self.depth)
+        alpha_beta(run, game, &self.evaluator, root, self.depth)
     }
 
     fn in_words(found: &Self::Found) -> (String, &[G::Move]) {

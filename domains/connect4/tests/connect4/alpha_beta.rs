@@ -2,7 +2,7 @@
 
 use domain_connect4::{Board, CentreFirst, ColumnWeights, Connect4, Level};
 use game_core::{
-    Analysis, Evaluator, Memory, MoveOrder, Parts, Score, TranspositionTable, alpha_beta_bounds,
+    Analysis, Evaluator, Memory, MoveOrder, Parts, Score, TranspositionTable, alpha_beta,
     iterative_deepening, negamax,
 };
 use search_core::Run;
@@ -20,7 +20,7 @@ fn check_answer<M>(analysis: &Analysis<M>, depth: usize, value: i32) {
 /// procedure and negamax visit the same nodes.
 fn check(evaluator: impl Opinion, depth: usize, nodes: u64, value: i32) {
     let (game, mut run) = (Connect4::default(), Run::new());
-    let analysis = alpha_beta_bounds(&mut run, &game, &evaluator, &Board::EMPTY, depth).unwrap();
+    let analysis = alpha_beta(&mut run, &game, &evaluator, &Board::EMPTY, depth).unwrap();
     check_answer(&analysis, depth, value);
     assert_eq!(run.statistics.generated + 1, nodes);
     check_parts(evaluator, depth, nodes, value, Parts::new());
