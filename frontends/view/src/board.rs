@@ -43,6 +43,17 @@ pub enum Kind {
     Bar(u8),
 }
 
+impl Cell {
+    /// A cell in which that stands.
+    #[must_use]
+    pub fn new(text: impl Into<String>, kind: Kind) -> Self {
+        Self {
+            text: text.into(),
+            kind,
+        }
+    }
+}
+
 impl Board {
     /// The places between which a piece has moved, if that has made `after` of this board. A piece that
     /// was promoted is known by its side.

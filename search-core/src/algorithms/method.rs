@@ -176,10 +176,10 @@ impl Method {
         is_watched: bool,
     ) -> Result<(), MethodError> {
         let objection = match self.algorithm.needs {
-            Needs::Predecessors if problem.backward.is_none() => {
+            Needs::Predecessors if !problem.offers(Needs::Predecessors) => {
                 Some("needs a way back from the goal, which this problem does not offer")
             }
-            Needs::Numbers if problem.indexed.is_none() => {
+            Needs::Numbers if !problem.offers(Needs::Numbers) => {
                 Some("needs numbered states, which this problem does not offer")
             }
             _ => {

@@ -10,6 +10,8 @@ use std::thread::available_parallelism;
 pub struct OptionSpec {
     /// The name, without dashes.
     pub name: &'static str,
+    /// A letter for it, if it has one.
+    pub short: Option<char>,
     /// What stands for the value, such as `N`; empty for a switch, which takes none.
     pub value: &'static str,
     /// What it means.
@@ -33,12 +35,22 @@ impl OptionSpec {
     pub const fn new(name: &'static str, value: &'static str, help: &'static str) -> Self {
         Self {
             name,
+            short: None,
             value,
             help,
             default: "",
             choices: &[],
             elsewhere: "",
             check: None,
+        }
+    }
+
+    /// The same with a letter for its name.
+    #[must_use]
+    pub const fn short(self, short: char) -> Self {
+        Self {
+            short: Some(short),
+            ..self
         }
     }
 

@@ -1,0 +1,93 @@
+//! The whole space, layer by layer, in any space whose states can be remembered.
+
+use std::collections::HashSet;
+use std::hash::Hash;
+use std::mem::size_of;
+use std::ops::ControlFlow;
+
+use rustc_hash::FxBuildHasher;
+
+use crate::{Event, Limit, Run, SearchObserver, StateSpace, Stopped};
+
+/// Counts the states at every depth, as [`enumerate_levels`](crate::enumerate_levels) does, in a space
+/// whose states are not numbered, and tells one of the farthest: the first one found.
+///
+/// - **Order**: layer by layer, in each the states in the order in which they were found.
+/// - **Memory**: every state.
+/// - **Time** grows with the number of states and of actions in them.
+///
+/// Goals are states like others. The observer is shown the depth of each layer.
+///
+/// # Errors
+///
+/// [`Stopped`] if a limit is met first.
+///
+/// ```
+/// # use search_core::StateSpace;
+/// # struct Numbers;
+/// # impl StateSpace for Numbers {
+/// #     type State = u32;
+/// #     type Action = u32;
+/// #     type Cost = u32;
+/// #     fn actions(&self, _: &u32) -> impl Iterator<Item = u32> { [2, 3].into_iter() }
+/// #     fn result(&self, n: &u32, factor: u32) -> u32 { n * factor % 7 }
+/// #     fn cost(&self, _: &u32, _: u32) -> u32 { 1 }
+/// #     fn is_goal(&self, _: &u32) -> bool { false }
+/// # }
+/// // From 1, by doubling and by trebling modulo 7:
+/// use search_core::{Run, enumerate_layers};
+/// let (counts, farthest) = enumerate_layers(&mut Run::new(), &Numbers, &1).unwrap();
+/// assert_eq!((counts, farthest), (vec![1, 2, 3], 4));
+/// ```
+pub fn enumerate_layers<S, O>(
+    run: &mut Run<'_, O>,
+    space: &S,
+    start: &S::State,
+) -> Result<(Vec<u64>, S::State), Stopped>
+where
+    S: StateSpace<State: Eq + Hash> + ?Sized,
+    O: SearchObserver<S>,
+{
+    count(run, space, start).map_err(|limit| run.stopped(limit))
+}
+
+fn count<S, O>(
+    run: &mut Run<'_, O>,
+    space: &S,
+    start: &S::State,
+) -> Result<(Vec<u64>, S::State), Limit>
+where
+    S: StateSpace<State: Eq + Hash> + ?Sized,
+    O: SearchObserver<S>,
+{
+    let mut known: HashSet<S::State, FxBuildHasher> = HashSet::default();
+    known.insert(start.clone());
+    let mut layer = vec![start.clone()];
+    let mut counts = Vec::new();
+    loop {
+        let depth = counts.len();
+        counts.push(layer.len() as u64);
+        run.observe(|| Event::DepthBound(depth));
+        let mut next = Vec::new();
+        for state in &layer {
+            run.expand(depth)?;
+            let _: ControlFlow<()> = space.successors(state, None, |_, child| {
+                run.statistics.generated += 1;
+                if known.contains(&child) {
+                    run.statistics.duplicates += 1;
+                } else {
+                    known.insert(child.clone());
+                    next.push(child);
+                }
+                ControlFlow::Continue(())
+            });
+            let held = known.len() + layer.len() + next.len();
+            run.hold(layer.len() + next.len(), known.len(), held * size_of::<S::State>())?;
+        }
+        if next.is_empty() {
+            let farthest = layer.into_iter().next().unwrap_or_else(|| start.clone());
+            return Ok((counts, farthest));
+        }
+        layer = next;
+    }
+}

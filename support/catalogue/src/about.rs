@@ -1,0 +1,158 @@
+//! What is known of a domain before an instance is read.
+
+use search_core::OptionSpec;
+
+/// A domain: its name, and what one has to know to ask for an instance of it.
+#[derive(Debug)]
+pub struct About {
+    /// The name by which it is asked for.
+    pub name: &'static str,
+    /// What it is, in a line.
+    pub summary: &'static str,
+    /// How an instance is written.
+    pub input: Input,
+    /// What an instance can be told beside that.
+    pub options: &'static [OptionSpec],
+    /// Those of them that can be given instead of the words of an instance.
+    pub instead: &'static [&'static str],
+    /// The heuristics, the one that is used unless another is named first.
+    pub heuristics: &'static [HeuristicSpec],
+    /// Lines that are typed after `sovet solve`, with remarks.
+    pub examples: &'static str,
+    /// What is typed after `sovet compare` and the name, for instance.
+    pub compare_example: &'static str,
+    /// How a solution is drawn, if it can be.
+    pub drawing: Option<Drawing>,
+    /// What costs are called in the heading of a column.
+    pub cost: &'static str,
+    /// What states are called, several of them.
+    pub states: &'static str,
+    /// What an action is called.
+    pub action: &'static str,
+    /// How instances are drawn at random, if they can be.
+    pub random: Option<RandomSpec>,
+    /// How the space is named whose states are to be counted.
+    pub enumerate: Input,
+    /// What else is to be known of counting.
+    pub enumerate_options: &'static [OptionSpec],
+    /// Lines that are typed after `sovet enumerate`, with remarks.
+    pub enumerate_examples: &'static str,
+}
+
+impl About {
+    /// What a domain need not say if it is usual: instances of one line, without options, to be counted from
+    /// their start.
+    pub const USUAL: Self = Self {
+        name: "",
+        summary: "",
+        input: Input::Line {
+            value: "START",
+            help: "The start",
+        },
+        options: &[],
+        instead: &[],
+        heuristics: &[HeuristicSpec::ZERO],
+        examples: "",
+        compare_example: "",
+        drawing: None,
+        cost: "cost",
+        states: "states",
+        action: "action",
+        random: None,
+        enumerate: Input::Instance,
+        enumerate_options: &[],
+        enumerate_examples: "",
+    };
+
+    /// The heuristic that is used unless another is named.
+    #[must_use]
+    pub fn heuristic(&self) -> &'static str {
+        self.heuristics.first().map_or("zero", |first| first.name)
+    }
+}
+
+/// How an instance is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Input {
+    /// As words on a line. Many are read from a file, one on each line.
+    Line {
+        /// What stands for the words.
+        value: &'static str,
+        /// What they mean.
+        help: &'static str,
+    },
+    /// In a file of its own.
+    File {
+        /// What stands for the file.
+        value: &'static str,
+        /// What is in it.
+        help: &'static str,
+    },
+    /// As an instance is, where something else is asked for.
+    Instance,
+}
+
+/// A heuristic: its name, and what it is.
+#[derive(Clone, Copy, Debug)]
+pub struct HeuristicSpec {
+    /// The name. One that ends with a colon is followed by words of the user's, such as `pdb:7-8`.
+    pub name: &'static str,
+    /// What stands for these words.
+    pub rest: &'static str,
+    /// What to do about a name without them.
+    pub hint: &'static str,
+    /// What it estimates, and whether it is admissible.
+    pub help: &'static str,
+}
+
+impl HeuristicSpec {
+    /// The heuristic that knows nothing.
+    pub const ZERO: Self = Self::new("zero", "Nothing");
+
+    /// A heuristic of this name.
+    #[must_use]
+    pub const fn new(name: &'static str, help: &'static str) -> Self {
+        Self {
+            name,
+            rest: "",
+            hint: "",
+            help,
+        }
+    }
+
+    /// Is it called so?
+    #[must_use]
+    pub fn is_called(&self, name: &str) -> bool {
+        if self.rest.is_empty() {
+            self.name == name
+        } else {
+            name.strip_prefix(self.name).is_some_and(|rest| !rest.is_empty())
+        }
+    }
+}
+
+/// How a solution is drawn, for those who ask.
+#[derive(Clone, Copy, Debug)]
+pub struct Drawing {
+    /// The name of the switch.
+    pub name: &'static str,
+    /// A letter for it.
+    pub short: char,
+    /// What is drawn.
+    pub help: &'static str,
+}
+
+/// How instances are drawn at random.
+#[derive(Clone, Copy, Debug)]
+pub struct RandomSpec {
+    /// What stands for the size.
+    pub value: &'static str,
+    /// What the size is.
+    pub help: &'static str,
+    /// What an instance is called in the answer for programs.
+    pub noun: &'static str,
+    /// What can be asked for beside the size.
+    pub options: &'static [OptionSpec],
+    /// Lines that are typed after `sovet random`, with remarks.
+    pub examples: &'static str,
+}

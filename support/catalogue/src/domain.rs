@@ -1,0 +1,128 @@
+//! Domains, and the list of them.
+
+use search_core::{Limits, Statistics, Stopped};
+use trace::Header;
+use view::Board;
+
+use crate::{About, Enumerable, Failure, Given, Instance, Suite, Text};
+
+/// A kind of problem that one can be asked about by name.
+///
+/// Only [`about`](Self::about) and [`instances`](Self::instances) have to be written.
+pub trait Domain: Sync {
+    /// What is known of it before an instance is read.
+    fn about(&self) -> &About;
+
+    /// The instances that a text describes: one for a line, one or more for a file.
+    ///
+    /// # Errors
+    ///
+    /// If there is a mistake in the text or in what is given with it. None is solved then.
+    fn instances(
+        &self,
+        text: &Text<'_>,
+        given: &Given<'_>,
+    ) -> Result<Vec<Box<dyn Instance>>, Failure>;
+
+    /// What the space is whose states are to be counted, as [`About::enumerate`] has it written.
+    ///
+    /// # Errors
+    ///
+    /// As [`instances`](Self::instances).
+    fn enumerable(
+        &self,
+        text: &Text<'_>,
+        given: &Given<'_>,
+    ) -> Result<Box<dyn Enumerable>, Failure> {
+        let first = self.instances(text, given)?.into_iter().next();
+        let instance = first.ok_or_else(|| Failure::input("there is no instance to begin from"))?;
+        instance.enumerable()
+    }
+
+    /// Draws an instance of this size at random: the same for the same seed on every machine.
+    ///
+    /// # Errors
+    ///
+    /// If there is a mistake in the size or in what is given with it.
+    fn random(&self, size: &str, given: &Given<'_>, draw: Draw<'_>) -> Result<Drawn, Failure> {
+        let (_, _, _) = (size, given, draw);
+        let name = self.about().name;
+        Err(Failure::input(format!("{name} has no random instances")))
+    }
+
+    /// How the states of a trace are drawn, if they are boards.
+    fn drawing(&self, header: &Header) -> Option<DrawState> {
+        let _ = header;
+        None
+    }
+
+    /// Published instances.
+    fn suites(&self) -> &[Suite] {
+        &[]
+    }
+}
+
+/// Draws a state that is written so as a board.
+pub type DrawState = Box<dyn Fn(&str) -> Option<Board>>;
+
+/// How an instance is to be drawn at random.
+pub struct Draw<'d> {
+    /// The number that it is made from.
+    pub seed: u64,
+    /// How far a search for it may go.
+    pub limits: Limits<'d>,
+    /// Who sees how far it is.
+    pub progress: &'d mut dyn FnMut(&Statistics),
+}
+
+/// What was drawn.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Drawn {
+    /// An instance, written so that it can be read again.
+    Instance(String),
+    /// There is none; why.
+    None(String),
+    /// A limit was met first.
+    Stopped(Stopped),
+}
+
+/// The domains that a program knows.
+#[derive(Clone, Default)]
+pub struct Catalogue {
+    domains: Vec<&'static dyn Domain>,
+}
+
+impl Catalogue {
+    /// No domain yet.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// The domains of this project.
+    #[must_use]
+    pub fn standard() -> Self {
+        Self::new()
+            .with(&crate::puzzle::Puzzles)
+            .with(&crate::grid::Grids)
+            .with(&crate::pancake::PancakeStacks)
+    }
+
+    /// The same with one more domain.
+    #[must_use]
+    pub fn with(mut self, domain: &'static dyn Domain) -> Self {
+        self.domains.push(domain);
+        self
+    }
+
+    /// All domains, in the order in which they were added.
+    pub fn domains(&self) -> impl Iterator<Item = &'static dyn Domain> {
+        self.domains.iter().copied()
+    }
+
+    /// The domain of this name.
+    #[must_use]
+    pub fn domain(&self, name: &str) -> Option<&'static dyn Domain> {
+        self.domains().find(|domain| domain.about().name == name)
+    }
+}

@@ -1,0 +1,122 @@
+//! A search whose states and actions have no types: they are texts.
+
+use std::fmt;
+
+use search_core::{Cost, Field, Limits, Record, Statistics};
+use serde::{Serialize, Serializer};
+
+use crate::Offers;
+
+/// A solution: its actions in words, and its cost.
+pub type Solution = search_core::Solution<Action, Field>;
+
+/// What came of a search.
+pub type Attempt = search_core::Attempt<Action, Field>;
+
+/// A solution that is not the last word.
+pub type Found<'f> = search_core::Found<'f, Action, Field>;
+
+/// An action: in words for people, and as programs read it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Action {
+    /// In words.
+    pub text: String,
+    /// For programs.
+    pub field: Field,
+}
+
+impl fmt::Display for Action {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&self.text)
+    }
+}
+
+impl Serialize for Action {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.field.serialize(serializer)
+    }
+}
+
+/// Sees the events of a search, each written down if that is asked for.
+pub type See<'r> = dyn FnMut(&dyn Fn() -> Record) + 'r;
+
+/// How a search is to run.
+#[derive(Default)]
+pub struct Effort<'r> {
+    /// How far it may go.
+    pub limits: Limits<'r>,
+    /// Who sees its events. Where nobody does, the quickest form of an algorithm is run.
+    pub events: Option<&'r mut See<'r>>,
+    /// Who sees now and then how far it is.
+    pub progress: Option<&'r mut dyn FnMut(&Statistics)>,
+    /// Who sees solutions that are not the last word.
+    pub found: Option<&'r mut dyn FnMut(Found<'_>)>,
+}
+
+impl Effort<'_> {
+    /// Without limits, and without anybody who watches.
+    #[must_use]
+    pub fn unlimited() -> Self {
+        Self::default()
+    }
+}
+
+/// A solution in words.
+pub(crate) fn in_words<S: Offers>(
+    space: &S,
+    solution: &search_core::Solution<S::Action, S::Cost>,
+) -> Solution {
+    let action = |&action| Action {
+        text: space.action_text(action),
+        field: space.action_field(action),
+    };
+    Solution {
+        actions: solution.actions.iter().map(action).collect(),
+        cost: solution.cost.field(),
+    }
+}
+
+/// The answer in words.
+pub(crate) fn attempt_in_words<S: Offers>(
+    space: &S,
+    attempt: search_core::Attempt<S::Action, S::Cost>,
+) -> Attempt {
+    use search_core::Verdict;
+    let verdict = match attempt.verdict {
+        Verdict::Solved { solution } => Verdict::Solved {
+            solution: in_words(space, &solution),
+        },
+        Verdict::NoSolution => Verdict::NoSolution,
+        Verdict::Stopped {
+            limit,
+            lower_bound,
+            best,
+        } => Verdict::Stopped {
+            limit,
+            lower_bound,
+            best: best.map(|best| in_words(space, &best)),
+        },
+    };
+    Attempt {
+        verdict,
+        series: attempt.series,
+        statistics: attempt.statistics,
+    }
+}
+
+/// A solution on the way, in words.
+pub(crate) fn found_in_words<S: Offers>(
+    space: &S,
+    found: &search_core::Found<'_, S::Action, S::Cost>,
+    show: &mut dyn FnMut(Found<'_>),
+) {
+    let solution = in_words(space, found.solution);
+    show(Found {
+        number: found.number,
+        solution: &solution,
+        bound: found.bound.as_ref().map(|bound| search_core::Bound {
+            lower_bound: bound.lower_bound.field(),
+            weight: bound.weight,
+        }),
+    });
+}

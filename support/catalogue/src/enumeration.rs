@@ -1,0 +1,168 @@
+//! Spaces whose states are counted depth by depth.
+
+use std::num::NonZero;
+use std::rc::Rc;
+
+use search_core::{
+    Event, IndexedSpace, Limits, Notation, Record, Run, SearchObserver, SearchSpace, Statistics, Stopped,
+    enumerate_layers, enumerate_levels,
+};
+use trace::Header;
+
+use crate::effort::See;
+
+/// A space whose states can be counted.
+pub trait Enumerable {
+    /// Where counting begins, for people and for programs.
+    fn start(&self) -> String;
+
+    /// How many states there are at most, if that is known before.
+    fn size(&self) -> Option<u64>;
+
+    /// How many bytes are set aside for the count, if that is known before.
+    fn memory(&self) -> Option<u64> {
+        self.size().map(|size| size.div_ceil(4))
+    }
+
+    /// The header of a trace.
+    fn header(&self) -> Header;
+
+    /// Counts the states at every depth. The events, of which there is one for each depth, are shown to `see`.
+    /// The work done so far is shown to `progress`, and left in `statistics`.
+    ///
+    /// # Errors
+    ///
+    /// If a limit is met first.
+    fn count(&self, counting: Counting<'_>) -> Result<Levels, Stopped>;
+}
+
+/// How to count.
+pub struct Counting<'r> {
+    /// How far it may go.
+    pub limits: Limits<'r>,
+    /// On so many threads, where the space is numbered.
+    pub threads: NonZero<usize>,
+    /// Who sees the events.
+    pub events: Option<&'r mut See<'r>>,
+    /// Who sees how far it is.
+    pub progress: &'r mut dyn FnMut(&Statistics),
+}
+
+/// How many states there are.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Levels {
+    /// At each depth, that of the start first.
+    pub counts: Vec<u64>,
+    /// One of the states of the last depth.
+    pub farthest: Option<String>,
+    /// How much was done.
+    pub statistics: Statistics,
+}
+
+/// A space whose states are numbered: two bits for each of them.
+pub struct Numbered<S: IndexedSpace> {
+    space: S,
+    start: S::State,
+    header: Header,
+}
+
+impl<S: IndexedSpace> Numbered<S> {
+    /// The space, to be counted from this start.
+    pub fn new(space: S, start: S::State, header: Header) -> Self {
+        Self {
+            space,
+            start,
+            header,
+        }
+    }
+}
+
+impl<S: IndexedSpace + Notation + Sync> Enumerable for Numbered<S> {
+    fn start(&self) -> String {
+        self.space.state_text(&self.start)
+    }
+
+    fn size(&self) -> Option<u64> {
+        Some(self.space.size())
+    }
+
+    fn header(&self) -> Header {
+        self.header.clone()
+    }
+
+    fn count(&self, counting: Counting<'_>) -> Result<Levels, Stopped> {
+        let Counting {
+            limits,
+            threads,
+            events,
+            progress,
+        } = counting;
+        let space = &self.space;
+        let mut run = Run::watched_by(writing(space, events))
+            .with_limits(limits)
+            .with_progress(progress);
+        let levels = enumerate_levels(&mut run, space, &self.start, threads)?;
+        let farthest = levels.farthest().next();
+        Ok(Levels {
+            counts: levels.counts().to_vec(),
+            farthest: farthest.map(|state| space.state_text(&state)),
+            statistics: run.statistics,
+        })
+    }
+}
+
+/// Any other space: its states are remembered one by one.
+pub(crate) struct Hashed<S: SearchSpace> {
+    space: Rc<S>,
+    start: S::State,
+    header: Header,
+}
+
+impl<S: SearchSpace> Hashed<S> {
+    pub(crate) fn new(space: Rc<S>, start: S::State, header: Header) -> Self {
+        Self {
+            space,
+            start,
+            header,
+        }
+    }
+}
+
+impl<S: SearchSpace + Notation> Enumerable for Hashed<S> {
+    fn start(&self) -> String {
+        self.space.state_text(&self.start)
+    }
+
+    fn size(&self) -> Option<u64> {
+        None
+    }
+
+    fn header(&self) -> Header {
+        self.header.clone()
+    }
+
+    fn count(&self, counting: Counting<'_>) -> Result<Levels, Stopped> {
+        let space = &*self.space;
+        let mut run = Run::watched_by(writing(space, counting.events))
+            .with_limits(counting.limits)
+            .with_progress(counting.progress);
+        let (counts, farthest) = enumerate_layers(&mut run, space, &self.start)?;
+        Ok(Levels {
+            counts,
+            farthest: Some(space.state_text(&farthest)),
+            statistics: run.statistics,
+        })
+    }
+}
+
+/// An observer that writes events down for those who want to see them.
+fn writing<'s, S: Notation>(
+    space: &'s S,
+    mut see: Option<&'s mut See<'_>>,
+) -> impl SearchObserver<S> {
+    move |event: Event<'_, S>| {
+        if let Some(see) = &mut see {
+            see(&|| -> Record { event.record(space) });
+        }
+    }
+}

@@ -1,0 +1,131 @@
+//! What the user has given, and the program that has taken it.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use search_core::Values;
+
+use crate::Failure;
+
+/// What is given beside the text of an instance.
+#[derive(Clone, Copy)]
+pub struct Given<'g> {
+    /// The values of the domain's options.
+    pub values: &'g Values,
+    /// The program.
+    pub host: &'g dyn Host,
+}
+
+impl<'g> Given<'g> {
+    /// These values of options.
+    #[must_use]
+    pub fn new(values: &'g Values, host: &'g dyn Host) -> Self {
+        Self {
+            values,
+            host,
+        }
+    }
+}
+
+/// A text that describes instances.
+#[derive(Clone, Copy, Debug)]
+pub struct Text<'t> {
+    /// What stands there.
+    pub text: &'t str,
+    /// What it is called in messages, if it is the text of a file.
+    pub name: Option<&'t str>,
+}
+
+impl<'t> Text<'t> {
+    /// What the user has typed.
+    #[must_use]
+    pub fn typed(text: &'t str) -> Self {
+        Self { text, name: None }
+    }
+
+    /// The text of a file that is called so in messages.
+    #[must_use]
+    pub fn of_file(name: &'t str, text: &'t str) -> Self {
+        Self {
+            text,
+            name: Some(name),
+        }
+    }
+
+    /// What `read` makes of the text, or of each line of a file that is not blank. A mistake is reported with
+    /// its line.
+    ///
+    /// # Errors
+    ///
+    /// The first of `read`.
+    pub fn each<T>(
+        &self,
+        mut read: impl FnMut(&str) -> Result<T, Failure>,
+    ) -> Result<Vec<T>, Failure> {
+        let Some(name) = self.name else {
+            return Ok(vec![read(self.text)?]);
+        };
+        let lines = (1..).zip(self.text.lines());
+        let lines = lines.filter(|(_, line)| !line.trim().is_empty());
+        let read = |(number, line): (u64, &str)| {
+            read(line).map_err(|failure| match failure {
+                Failure::Input(message) => {
+                    Failure::Input(format!("{name}, line {number}: {message}"))
+                }
+                other => other,
+            })
+        };
+        lines.map(read).collect()
+    }
+}
+
+/// The program in which a domain is used.
+pub trait Host {
+    /// The text of a file that an option names, and what the file is called in messages.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be read.
+    fn read(&self, path: &str) -> Result<(String, String), Failure>;
+
+    /// Tells the user something that stops nothing.
+    fn note(&self, text: &str);
+
+    /// Shows how far a build of so many entries is.
+    fn building(&self, entries: u64) -> Box<dyn FnMut(pattern_database::Progress) + '_>;
+
+    /// How many bytes building a table may take.
+    fn memory(&self) -> Option<u64>;
+
+    /// The flag that is raised to cancel what is being done.
+    fn cancel(&self) -> &AtomicBool;
+
+    /// Is it raised?
+    fn is_cancelled(&self) -> bool {
+        self.cancel().load(Ordering::Relaxed)
+    }
+}
+
+/// A host that has no files and shows nothing.
+#[derive(Clone, Copy, Debug)]
+pub struct Quiet;
+
+impl Host for Quiet {
+    fn read(&self, path: &str) -> Result<(String, String), Failure> {
+        Err(Failure::Machine(format!("cannot read {path}: there are no files here")))
+    }
+
+    fn note(&self, _: &str) {}
+
+    fn building(&self, _: u64) -> Box<dyn FnMut(pattern_database::Progress) + '_> {
+        Box::new(|_| {})
+    }
+
+    fn memory(&self) -> Option<u64> {
+        None
+    }
+
+    fn cancel(&self) -> &AtomicBool {
+        static NEVER: AtomicBool = AtomicBool::new(false);
+        &NEVER
+    }
+}

@@ -1,0 +1,469 @@
+//! Paths over grid maps.
+
+use std::rc::Rc;
+
+use domain_grid::{
+    Grid, GridError, GridMap, Movement, OptimalLength, ParseError, Point, Scenario,
+    Terrain, Weights, chebyshev, manhattan, octile,
+};
+use search_core::{Field, OptionSpec, Problem, SearchHeuristic, Zero, reads};
+use serde_json::Value;
+use trace::Header;
+use view::{Board, Cell, Kind, Look};
+
+use crate::domain::{Draw, DrawState, Drawn};
+use crate::posed::{Guidance, no_heuristic, reversible};
+use crate::{
+    About, Back, Domain, Drawing, Enumerable, Facts, Failure, Given, HeuristicSpec, Host, Input,
+    Instance, Offers, Posed, RandomSpec, Solution, Solver, Text, count,
+};
+
+const FROM: OptionSpec = OptionSpec::new(
+    "from",
+    "X,Y",
+    "The start: column and row, both counted from 0 at the top left, such as 3,4",
+)
+.checked(reads::<Point>);
+
+const TO: OptionSpec = OptionSpec::new("to", "X,Y", "The goal").checked(reads::<Point>);
+
+const SCENARIOS: OptionSpec = OptionSpec::new(
+    "scen",
+    "FILE",
+    "Solve the problems of this scenario file that are for a map of the same file name",
+);
+
+const MOVEMENT: OptionSpec = OptionSpec::new("movement", "MOVEMENT", "Which steps are possible")
+    .short('m')
+    .or("eight")
+    .one_of(&[
+        ("eight", "Straight and diagonal ones; no corner is cut"),
+        ("four", "Straight ones only"),
+    ]);
+
+const WEIGHTS: OptionSpec = OptionSpec::new(
+    "weights",
+    "WEIGHTS",
+    "How many times dearer it is to step onto some terrain, such as S=3,G=2",
+)
+.short('w')
+.checked(reads::<Weights>);
+
+const KIND: OptionSpec = OptionSpec::new("kind", "KIND", "What kind of map")
+    .or("scattered")
+    .one_of(&[
+        ("scattered", "Trees on open ground"),
+        ("rooms", "Rooms with doors"),
+    ]);
+
+const PERCENT: OptionSpec =
+    OptionSpec::new("percent", "N", "Trees on N per cent of the cells of a scattered map")
+        .or("30")
+        .checked(|text| percent(text).map(|_| ()));
+
+const SIDE: OptionSpec = OptionSpec::new("side", "N", "Rooms of N cells a side")
+    .or("7")
+    .checked(reads::<u32>);
+
+static ABOUT: About = About {
+    name: "grid",
+    summary: "A path over a grid map in the format of the Moving AI benchmarks, or their scenarios",
+    input: Input::File {
+        value: "MAP",
+        help: "The map file, or - for standard input",
+    },
+    options: &[FROM, TO, SCENARIOS, MOVEMENT, WEIGHTS],
+    heuristics: &[
+        HeuristicSpec::new(
+            "octile",
+            "Distance over an open map, by diagonal steps where they are possible; admissible",
+        ),
+        HeuristicSpec::new(
+            "manhattan",
+            "Steps along both axes; admissible with --movement four only",
+        ),
+        HeuristicSpec::new("chebyshev", "Steps along the longer axis; admissible"),
+        HeuristicSpec::ZERO,
+    ],
+    examples: "\
+Examples:
+  printf 'type octile\\nheight 1\\nwidth 4\\nmap\\n.SG.\\n' | sovet solve grid - --from 0,0 --to 3,0
+  printf 'type octile\\nheight 1\\nwidth 2\\nmap\\n.S\\n' | sovet solve grid - --from 0,0 --to 1,0 -d
+
+With a map and its scenario file: sovet solve grid arena.map --scen arena.map.scen
+
+In traces and in JSON costs are whole numbers of a unit of which 15,994,428 make a straight step,
+so that they add and compare exactly; with --movement four the unit is the step.
+
+Where there are several problems, --trace paths.trace writes paths.1.trace, paths.2.trace and so on.",
+    compare_example: "arena.map --from 1,1 --to 40,30",
+    drawing: Some(Drawing {
+        name: "draw",
+        short: 'd',
+        help: "Draw the path on the map: from A to B",
+    }),
+    cost: "length",
+    states: "cells",
+    action: "step",
+    random: Some(RandomSpec {
+        value: "WxH",
+        help: "Columns and rows, such as 64x48",
+        noun: "map",
+        options: &[KIND, PERCENT, SIDE],
+        examples: "\
+Examples:
+  sovet random grid 40x20
+  sovet random grid 40x40 --kind rooms --seed 7 > rooms.map
+
+The same seed gives the same map on every machine.",
+    }),
+    enumerate_options: &[FROM, MOVEMENT, WEIGHTS],
+    enumerate_examples: "\
+Examples:
+  sovet random grid 40x20 | sovet enumerate grid - --from 0,0
+
+Counts the cells by the number of steps from the start.",
+    ..About::USUAL
+};
+
+/// Grid maps.
+pub(crate) struct Grids;
+
+impl Domain for Grids {
+    fn about(&self) -> &About {
+        &ABOUT
+    }
+
+    fn instances(
+        &self,
+        text: &Text<'_>,
+        given: &Given<'_>,
+    ) -> Result<Vec<Box<dyn Instance>>, Failure> {
+        let wanted = Wanted::read(text, given)?;
+        let problems = match given.values.get(SCENARIOS.name) {
+            Some(path) => {
+                if given.values.has(FROM.name) || given.values.has(TO.name) {
+                    return Err(Failure::input(
+                        "the scenarios say where to start and to end; leave out --from and --to",
+                    ));
+                }
+                wanted.scenarios(path, given)?
+            }
+            None => {
+                let (Some(from), Some(to)) = (point(given, &FROM)?, point(given, &TO)?) else {
+                    return Err(Failure::input(
+                        "give the start and the goal, such as --from 3,4 --to 0,0, or scenarios with --scen",
+                    ));
+                };
+                vec![wanted.problem(from, to).map_err(Failure::input)?]
+            }
+        };
+        let posed = problems.into_iter().map(|problem| Box::new(problem) as _);
+        Ok(posed.collect())
+    }
+
+    fn enumerable(
+        &self,
+        text: &Text<'_>,
+        given: &Given<'_>,
+    ) -> Result<Box<dyn Enumerable>, Failure> {
+        let from = point(given, &FROM)?
+            .ok_or_else(|| Failure::input("give the start, such as --from 3,4"))?;
+        let problem = Wanted::read(text, given)?.problem(from, from);
+        Box::new(problem.map_err(Failure::input)?).enumerable()
+    }
+
+    fn random(&self, size: &str, given: &Given<'_>, draw: Draw<'_>) -> Result<Drawn, Failure> {
+        let sides = size.split_once('x').and_then(|(width, height)| {
+            let side = |text: &str| text.trim().parse::<u32>().ok();
+            Some((side(width)?, side(height)?))
+        });
+        let (width, height) = sides
+            .ok_or_else(|| Failure::input(format!("`{size}` is no size of a map; write 64x48")))?;
+        let values = given.values;
+        let map = if values.get(KIND.name) == Some("rooms") {
+            let side = values.read(SIDE.name).map_err(Failure::input)?;
+            GridMap::rooms(width, height, side.unwrap_or(7), draw.seed)
+        } else {
+            let share = values.read_by(PERCENT.name, percent).map_err(Failure::input)?;
+            GridMap::open(width, height)
+                .map(|map| map.scattered(Terrain::Trees, share.unwrap_or(30), draw.seed))
+        };
+        let map = map.map_err(Failure::input)?;
+        Ok(Drawn::Instance(map.to_string().trim_end().to_owned()))
+    }
+
+    fn drawing(&self, header: &Header) -> Option<DrawState> {
+        drawing(header)
+    }
+}
+
+fn percent(text: &str) -> Result<u32, String> {
+    let percent = text.parse().ok().filter(|percent| *percent <= 100);
+    percent.ok_or_else(|| "write a number from 0 to 100".to_owned())
+}
+
+fn point(given: &Given<'_>, option: &OptionSpec) -> Result<Option<Point>, Failure> {
+    given.values.read(option.name).map_err(Failure::input)
+}
+
+/// A map, and which steps are possible on it.
+struct Wanted<'n> {
+    /// What the map is called.
+    name: &'n str,
+    map: GridMap,
+    movement: Movement,
+    weights: Weights,
+}
+
+impl<'n> Wanted<'n> {
+    fn read(text: &Text<'n>, given: &Given<'_>) -> Result<Self, Failure> {
+        let movements = [("eight", Movement::Eight), ("four", Movement::Four)];
+        let movement = given.values.choose(MOVEMENT.name, &movements);
+        let weights = given.values.read(WEIGHTS.name);
+        let name = text.name.unwrap_or("the map");
+        Ok(Self {
+            name,
+            map: GridMap::parse(text.text).map_err(|error| at(name, &error))?,
+            movement: movement.map_err(Failure::input)?.unwrap_or(Movement::Eight),
+            weights: weights.map_err(Failure::input)?.unwrap_or_default(),
+        })
+    }
+
+    fn grid(&self, goal: Point) -> Result<Grid, GridError> {
+        Grid::new(self.map.clone(), self.movement, &self.weights, goal)
+    }
+
+    fn problem(&self, from: Point, to: Point) -> Result<Route, GridError> {
+        let grid = self.grid(to)?;
+        let start = grid.cell(from)?;
+        Ok(Route::new(grid, start, &self.weights, None))
+    }
+
+    fn scenarios(&self, path: &str, given: &Given<'_>) -> Result<Vec<Route>, Failure> {
+        let (text, path) = given.host.read(path)?;
+        let all = Scenario::parse_all(&text).map_err(|error| at(&path, &error))?;
+        let ours: Vec<&Scenario> = all
+            .iter()
+            .filter(|scenario| self.is_ours(scenario))
+            .collect();
+        let Some(first) = ours.first() else {
+            let of = all.first().map_or_else(String::new, |scenario| {
+                format!("; the first one is for {}", scenario.map)
+            });
+            let map = self.name;
+            return Err(Failure::input(format!(
+                "{path} has no scenario for {map}{of}"
+            )));
+        };
+        let wrong = |scenario: &Scenario, error: GridError| {
+            let Scenario { start, goal, .. } = scenario;
+            Failure::input(format!("{path}, scenario from {start} to {goal}: {error}"))
+        };
+        let grid = self.grid(first.goal).map_err(|error| wrong(first, error))?;
+        let route = |scenario: &&Scenario| {
+            let (grid, start) = grid
+                .for_scenario(scenario)
+                .map_err(|error| wrong(scenario, error))?;
+            Ok(Route::new(grid, start, &self.weights, Some(scenario.length)))
+        };
+        ours.iter().map(route).collect()
+    }
+
+    /// Is the scenario for a map of the same file name? A map without a name suits any.
+    fn is_ours(&self, scenario: &Scenario) -> bool {
+        let file_name = |path: &str| path.rsplit(['/', '\\']).next().map(str::to_owned);
+        self.name == STANDARD_INPUT || file_name(&scenario.map) == file_name(self.name)
+    }
+}
+
+/// What a map without a file is called.
+const STANDARD_INPUT: &str = "standard input";
+
+/// A mistake in a file.
+fn at(name: &str, error: &ParseError) -> Failure {
+    Failure::input(format!("{name}, {error}"))
+}
+
+/// A path to be found.
+struct Route {
+    posed: Posed<Grid>,
+    weights: String,
+    /// What the scenario says.
+    length: Option<OptimalLength>,
+}
+
+impl Route {
+    fn new(grid: Grid, start: u32, weights: &Weights, length: Option<OptimalLength>) -> Self {
+        let grid = Rc::new(grid);
+        let (space, from) = (Rc::clone(&grid), grid.point(start));
+        let guide = move |name: &str, _: &dyn Host| {
+            let distance = match name {
+                "octile" => octile,
+                "manhattan" => manhattan,
+                "chebyshev" => chebyshev,
+                "zero" => return Ok(Guidance::new(Zero)),
+                _ => return Err(no_heuristic(name)),
+            };
+            let back = space.with_goal(from).map_err(Failure::input)?;
+            Ok(Guidance::new(distance(&space)).back(move || Box::new(distance(&back))))
+        };
+        let goal = grid.goal();
+        let posed = Posed::new(ABOUT.name, grid, start).with_goal(goal, 0).with_guides(guide);
+        Self {
+            posed,
+            weights: weights.to_string(),
+            length,
+        }
+    }
+
+    fn grid(&self) -> &Grid {
+        &self.posed.space
+    }
+
+    fn start(&self) -> String {
+        self.grid().point(self.posed.start).to_string()
+    }
+
+    fn goal(&self) -> String {
+        self.grid().point(self.grid().goal()).to_string()
+    }
+
+    /// How long a path of this cost is.
+    fn length(&self, cost: &Field) -> f64 {
+        match cost {
+            Field::Number(cost) => self.grid().length(u64::try_from(*cost).unwrap_or_default()),
+            _ => f64::INFINITY,
+        }
+    }
+}
+
+impl Instance for Route {
+    fn title(&self) -> String {
+        format!("{} to {}", self.start(), self.goal())
+    }
+
+    fn facts(&self) -> Facts {
+        let facts = [("start", self.start()), ("goal", self.goal())];
+        facts.map(|(name, text)| (name, Value::from(text))).into()
+    }
+
+    fn options(&self) -> Facts {
+        let movement = match self.grid().movement() {
+            Movement::Eight => "eight",
+            Movement::Four => "four",
+        };
+        let weights = self.weights.as_str();
+        let options = [("movement", movement), ("weights", weights)];
+        options.map(|(name, text)| (name, Value::from(text))).into()
+    }
+
+    fn measures(&self, solution: Option<&Solution>) -> Facts {
+        let length = solution.map(|solution| self.length(&solution.cost));
+        let lengths = [
+            ("length", length),
+            ("scenario_length", self.length.map(OptimalLength::value)),
+        ];
+        let known = lengths.into_iter();
+        known
+            .filter_map(|(name, length)| Some((name, Value::from(length?))))
+            .collect()
+    }
+
+    /// What a solution cost, and whether the scenario says the same.
+    fn price(&self, solution: &Solution) -> String {
+        let length = self.length(&solution.cost);
+        let steps = count(solution.actions.len() as u64, ABOUT.action);
+        let expected = match self.length {
+            Some(expected) if expected.agrees(length) => ", as the scenario says".to_owned(),
+            Some(expected) => format!(", where the scenario says {expected}"),
+            None => String::new(),
+        };
+        format!("with length {length:.8} in {steps}{expected}")
+    }
+
+    fn cost(&self, cost: &Field) -> String {
+        format!("{:.8}", self.length(cost))
+    }
+
+    fn header(&self) -> Header {
+        let grid = self.grid();
+        self.posed
+            .header()
+            .with("goal", self.goal())
+            .with("unit", format!("{:.0}", 1.0 / grid.length(1)))
+            .with("map", grid.map().draw(&[]))
+    }
+
+    /// The path on the map.
+    fn draw(&self, solution: &Solution) -> Option<String> {
+        let grid = self.grid();
+        let cells = self.posed.states(solution).into_iter();
+        let path: Vec<Point> = cells.map(|cell| grid.point(cell)).collect();
+        Some(grid.map().draw(&path).trim_end().to_owned())
+    }
+
+    fn solver<'s>(
+        &'s self,
+        heuristic: &str,
+        host: &dyn Host,
+    ) -> Result<Box<dyn Solver + 's>, Failure> {
+        self.posed.guided(heuristic, host)
+    }
+
+    fn enumerable(self: Box<Self>) -> Result<Box<dyn Enumerable>, Failure> {
+        Box::new(self.posed).enumerable()
+    }
+}
+
+impl Offers for Grid {
+    fn offer<'p, H: SearchHeuristic<Self>>(
+        problem: Problem<'p, Self, H>,
+        back: Option<Back<'p, Self>>,
+    ) -> Problem<'p, Self, H> {
+        reversible(problem.packed(), back)
+    }
+}
+
+/// Maps with more cells on a side are too large for a node.
+const LARGEST_MAP: u32 = 24;
+
+/// The map with the place on it.
+fn drawing(header: &Header) -> Option<DrawState> {
+    let rows = header.setting.get("map")?;
+    let height = rows.lines().count();
+    let width = rows.lines().next()?.chars().count();
+    let text = format!("type octile\nheight {height}\nwidth {width}\nmap\n{rows}");
+    let map = GridMap::parse(&text).ok()?;
+    if map.width() > LARGEST_MAP || map.height() > LARGEST_MAP {
+        return None;
+    }
+    let number = |point: Point| (point.y * map.width() + point.x) as usize;
+    let goal: Point = header.setting.get("goal")?.parse().ok()?;
+    let start: Point = header.start.parse().ok()?;
+    let mut ground: Vec<Cell> = map.cells().iter().map(ground).collect();
+    ground.get_mut(number(start))?.kind = Kind::Start;
+    ground.get_mut(number(goal))?.kind = Kind::Goal;
+    Some(Box::new(move |state| {
+        let point: Point = state.parse().ok()?;
+        let mut cells = ground.clone();
+        let number = (point.y * map.width() + point.x) as usize;
+        cells.get_mut(number)?.kind = Kind::Tile;
+        Some(Board {
+            rows: map.height() as usize,
+            columns: map.width() as usize,
+            cells,
+            look: Look::Close,
+        })
+    }))
+}
+
+fn ground(terrain: &Terrain) -> Cell {
+    match terrain {
+        Terrain::Ground => Cell::new("", Kind::Empty),
+        Terrain::Grass | Terrain::Swamp | Terrain::Water => {
+            Cell::new(terrain.letter(), Kind::Empty)
+        }
+        Terrain::Trees | Terrain::OutOfBounds | Terrain::Outside => Cell::new("", Kind::Wall),
+    }
+}

@@ -1,0 +1,104 @@
+//! Instances, and what solves them.
+
+use search_core::{Field, Method, MethodError, Needs};
+use serde_json::Value;
+use trace::Header;
+
+use crate::{Attempt, Effort, Enumerable, Failure, Host, Solution};
+
+/// Facts with their names, in a fixed order, for answers that programs read.
+pub type Facts = Vec<(&'static str, Value)>;
+
+/// A problem with its start, which any algorithm can solve.
+pub trait Instance {
+    /// The start, and the goal if there is only one, for people.
+    fn title(&self) -> String;
+
+    /// What else tells it from others, to be put behind the title: ", moves in seed order".
+    fn setting(&self) -> String {
+        String::new()
+    }
+
+    /// What people should know who did not say all of it, such as which goal was chosen.
+    fn remark(&self) -> Option<String> {
+        None
+    }
+
+    /// What it is, for programs.
+    fn facts(&self) -> Facts;
+
+    /// The values of the options of its domain, for programs.
+    fn options(&self) -> Facts {
+        Facts::new()
+    }
+
+    /// What else there is to be said for programs, of the solution if there is one.
+    fn measures(&self, solution: Option<&Solution>) -> Facts {
+        let _ = solution;
+        Facts::new()
+    }
+
+    /// What a solution costs, to be put behind the word "solved".
+    fn price(&self, solution: &Solution) -> String;
+
+    /// A cost alone.
+    fn cost(&self, cost: &Field) -> String {
+        match cost {
+            Field::Number(number) => number.to_string(),
+            Field::Text(text) => text.clone(),
+            Field::List(list) => list.join(" "),
+        }
+    }
+
+    /// Why there is no solution, if that is known without a search.
+    fn objection(&self) -> Option<String> {
+        None
+    }
+
+    /// The header of a trace, without the method.
+    fn header(&self) -> Header;
+
+    /// The states along a solution, drawn; nothing if that cannot be done.
+    fn draw(&self, solution: &Solution) -> Option<String> {
+        let _ = solution;
+        None
+    }
+
+    /// Makes ready to solve it with the help of a heuristic. What has been made for an instance before may be
+    /// used again.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such heuristic, or if it cannot be made.
+    fn solver<'s>(
+        &'s self,
+        heuristic: &str,
+        host: &dyn Host,
+    ) -> Result<Box<dyn Solver + 's>, Failure>;
+
+    /// The space to be counted from the start.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be counted.
+    fn enumerable(self: Box<Self>) -> Result<Box<dyn Enumerable>, Failure>;
+}
+
+/// An instance with a heuristic.
+pub trait Solver {
+    /// What the name of the heuristic does not say: " and its reflection".
+    fn remark(&self) -> &str;
+
+    /// The same for programs.
+    fn facts(&self) -> Facts;
+
+    /// Does the space offer what an algorithm needs?
+    fn offers(&self, needs: Needs) -> bool;
+
+    /// Solves it.
+    ///
+    /// # Errors
+    ///
+    /// If the space does not offer what the algorithm needs, or if one wants to watch what cannot be watched.
+    fn solve(&self, method: &Method, effort: Effort<'_>) -> Result<Attempt, MethodError>;
+}

@@ -1,0 +1,61 @@
+//! The catalogue: the domains that a program can be asked about by name, one adaptor for each.
+//!
+//! A front end, be it a command line or a page, knows no domain. It asks the [`Catalogue`] which
+//! [`Domain`]s there are, offers their options, has them read what the user has written, and gets
+//! [`Instance`]s, which any algorithm of [`search_core::ALGORITHMS`] can solve. Here is neither a
+//! terminal nor a parser of arguments.
+//!
+//! A domain of one's own joins with the same adaptor. Its space needs successors and a
+//! [`Notation`](search_core::Notation), no more; [`Posed`] makes an instance of it.
+//!
+//! # Words
+//!
+//! - **Domain**: a kind of problem, such as sliding tiles. **Instance**: one of them, with start and goal.
+//! - **Given**: what the user has written beside the instance: the values of options.
+//! - **Offer**: what a space can do beyond its successors, such as pack its states.
+//! - **Guide**: a heuristic whose type the searches that are hot know.
+//! - **Host**: the program in which all this runs: it reads files and is told of long work.
+//! - **Suite**: published instances with their published counts.
+//!
+//! # Example
+//!
+//! ```
+//! use catalogue::{Catalogue, Effort, Given, Quiet, Text};
+//! use search_core::{Method, Values};
+//!
+//! let catalogue = Catalogue::standard();
+//! let puzzle = catalogue.domain("puzzle").unwrap();
+//! let instances = puzzle.instances(&Text::typed("283/164/7#5"), &Given::new(&Values::NONE, &Quiet))?;
+//! let solver = instances[0].solver("manhattan", &Quiet)?;
+//! let method = Method::named("astar", &Values::NONE)?;
+//! let attempt = solver.solve(&method, Effort::unlimited())?;
+//! assert_eq!(attempt.statistics.expanded, 5);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+#![forbid(unsafe_code)]
+
+mod about;
+mod domain;
+mod effort;
+mod enumeration;
+mod failure;
+mod given;
+mod instance;
+mod posed;
+mod suite;
+mod words;
+
+mod grid;
+mod pancake;
+pub mod puzzle;
+
+pub use about::{About, Drawing, HeuristicSpec, Input, RandomSpec};
+pub use domain::{Catalogue, Domain, Draw, DrawState, Drawn};
+pub use effort::{Action, Attempt, Effort, Found, See, Solution};
+pub use enumeration::{Counting, Enumerable, Levels, Numbered};
+pub use failure::Failure;
+pub use given::{Given, Host, Quiet, Text};
+pub use instance::{Facts, Instance, Solver};
+pub use posed::{Back, Guidance, Guide, Offers, Posed};
+pub use suite::{Published, Suite};
+pub use words::{bytes, count, side_by_side};

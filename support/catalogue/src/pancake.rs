@@ -1,0 +1,224 @@
+//! The pancake problem.
+
+use std::rc::Rc;
+
+use domain_pancake::{Flip, FlipCost, Layout, Pancakes, StackError, Word, gap, gap_by_size};
+use search_core::{Field, OptionSpec, Problem, SearchHeuristic, Zero, reads};
+use trace::{Family, Header};
+use view::{Board, Cell, Kind, Look};
+
+use crate::domain::{Draw, DrawState, Drawn};
+use crate::enumeration::Numbered;
+use crate::posed::{Guidance, no_heuristic, reversible};
+use crate::{
+    About, Back, Domain, Enumerable, Failure, Given, HeuristicSpec, Host, Input, Instance, Offers,
+    Posed, RandomSpec, Text,
+};
+
+const FLIP_COST: OptionSpec = OptionSpec::new("flip-cost", "COST", "What a flip costs")
+    .short('c')
+    .or("unit")
+    .one_of(&[("unit", "One"), ("size", "As many as there are pancakes turned")]);
+
+const RANDOM: OptionSpec =
+    OptionSpec::new("random", "N", "A random stack of N pancakes").short('r').checked(reads::<usize>);
+
+const SEED: OptionSpec = OptionSpec::new("seed", "SEED", "The number that the random stack is made from")
+    .or("1")
+    .checked(reads::<u64>);
+
+static ABOUT: About = About {
+    name: "pancake",
+    summary: "The pancake problem: sort a stack by turning round what lies on top",
+    input: Input::Line {
+        value: "SIZES",
+        help: "The sizes from top to bottom, such as 3 1 2 or \"3 1 2\": each of 1 to n once, n at most 25",
+    },
+    options: &[FLIP_COST, RANDOM, SEED],
+    instead: &["random"],
+    heuristics: &[
+        HeuristicSpec::new(
+            "gap",
+            "Number of neighbours whose sizes differ by more than one; admissible",
+        ),
+        HeuristicSpec::new(
+            "gap-by-size",
+            "Gaps weighed by what it takes to mend them; admissible with --flip-cost size only",
+        ),
+        HeuristicSpec::ZERO,
+    ],
+    examples: "\
+Examples:
+  sovet solve pancake 4 2 1 3
+  sovet solve pancake 2 4 1 5 3 --flip-cost size --heuristic gap-by-size --steps
+  sovet solve pancake --random 20 --seed 7 --algorithm ida-star
+  printf '3 1 2\\n4 1 3 2\\n' | sovet solve pancake --file - --format json
+
+Where there are several stacks, --trace stacks.trace writes stacks.1.trace, stacks.2.trace and so on.",
+    compare_example: "4 2 1 5 3",
+    cost: "cost",
+    states: "stacks",
+    action: "flip",
+    random: Some(RandomSpec {
+        value: "N",
+        help: "How many pancakes, at most 25",
+        noun: "stack",
+        options: &[],
+        examples: "\
+Examples:
+  sovet random pancake 10
+  sovet random pancake 12 --seed 7 --count 3 | sovet solve pancake --file - --algorithm ida-star
+
+The same seed gives the same stacks on every machine. Each stack has the same probability.",
+    }),
+    enumerate: Input::Line {
+        value: "N",
+        help: "How many pancakes, at most 16",
+    },
+    enumerate_options: &[],
+    enumerate_examples: "\
+Examples:
+  sovet enumerate pancake 8
+
+A stack takes two bits: 11 pancakes take 10 MB, 12 take 120 MB, 13 take 1.6 GB.",
+    ..About::USUAL
+};
+
+/// Stacks of pancakes.
+pub(crate) struct PancakeStacks;
+
+impl Domain for PancakeStacks {
+    fn about(&self) -> &About {
+        &ABOUT
+    }
+
+    fn instances(
+        &self,
+        text: &Text<'_>,
+        given: &Given<'_>,
+    ) -> Result<Vec<Box<dyn Instance>>, Failure> {
+        text.each(|line| instance(line, given))
+    }
+
+    fn enumerable(
+        &self,
+        text: &Text<'_>,
+        _: &Given<'_>,
+    ) -> Result<Box<dyn Enumerable>, Failure> {
+        let space = Pancakes::<u64>::new(height(text.text)?, FlipCost::Unit).map_err(Failure::input)?;
+        let sorted = Layout::sorted(space.height().into()).map_err(Failure::input)?;
+        let header = Header::new(Family::Search, ABOUT.name, "", &sorted.to_string());
+        Ok(Box::new(Numbered::new(space, space.sorted(), header)))
+    }
+
+    fn random(&self, size: &str, _: &Given<'_>, draw: Draw<'_>) -> Result<Drawn, Failure> {
+        let stack = Layout::random(height(size)?, draw.seed).map_err(Failure::input)?;
+        Ok(Drawn::Instance(stack.to_string()))
+    }
+
+    fn drawing(&self, _: &Header) -> Option<DrawState> {
+        Some(Box::new(pile))
+    }
+}
+
+fn instance(line: &str, given: &Given<'_>) -> Result<Box<dyn Instance>, Failure> {
+        let stack = match given.values.read(RANDOM.name).map_err(Failure::input)? {
+            Some(height) => {
+                let seed = given.values.read(SEED.name).map_err(Failure::input)?;
+                Layout::random(height, seed.unwrap_or(1))
+            }
+            None => line.parse(),
+        };
+        let stack = stack.map_err(Failure::input)?;
+        let flip_cost = flip_cost(given)?;
+        let instance = if stack.height() <= <u64 as Word>::PANCAKES {
+            posed::<u64>(&stack, flip_cost)
+        } else {
+            posed::<u128>(&stack, flip_cost)
+        };
+        instance.map_err(Failure::input)
+}
+
+fn height(text: &str) -> Result<usize, Failure> {
+    let height = text.trim().parse();
+    height.map_err(|_| Failure::input(format!("`{text}` is no number of pancakes; write 8")))
+}
+
+fn flip_cost(given: &Given<'_>) -> Result<FlipCost, Failure> {
+    let costs = [("unit", FlipCost::Unit), ("size", FlipCost::Size)];
+    let cost = given.values.choose(FLIP_COST.name, &costs);
+    Ok(cost.map_err(Failure::input)?.unwrap_or_default())
+}
+
+/// The instance to sort a stack.
+fn posed<W: Packed>(stack: &Layout, cost: FlipCost) -> Result<Box<dyn Instance>, StackError> {
+    let space = Pancakes::<W>::new(stack.height().into(), cost)?;
+    let start = space.pack(stack)?;
+    let cost = match cost {
+        FlipCost::Unit => "unit",
+        FlipCost::Size => "size",
+    };
+    let guide = move |name: &str, _: &dyn Host| match name {
+        "gap" => Ok(Guidance::new(gap(&space))),
+        "gap-by-size" => Ok(Guidance::new(gap_by_size(&space))),
+        "zero" => Ok(Guidance::new(Zero)),
+        _ => Err(no_heuristic(name)),
+    };
+    let posed = Posed::new(ABOUT.name, Rc::new(space), start)
+        .with_goal(space.sorted(), 1)
+        .with_guides(guide)
+        .with_noun(ABOUT.action)
+        .with_option("flip_cost", cost);
+    Ok(Box::new(posed))
+}
+
+impl<W: Packed> Offers for Pancakes<W> {
+    fn action_field(&self, flip: Flip) -> Field {
+        Field::Number(flip.pancakes().into())
+    }
+
+    fn offer<'p, H: SearchHeuristic<Self>>(
+        problem: Problem<'p, Self, H>,
+        back: Option<Back<'p, Self>>,
+    ) -> Problem<'p, Self, H> {
+        reversible(W::numbered(problem.packed()), back)
+    }
+}
+
+/// A word in which stacks are packed.
+trait Packed: Word {
+    /// The problem with numbers of its states, if there are any.
+    fn numbered<H: SearchHeuristic<Pancakes<Self>>>(
+        problem: Problem<'_, Pancakes<Self>, H>,
+    ) -> Problem<'_, Pancakes<Self>, H> {
+        problem
+    }
+}
+
+impl Packed for u64 {
+    fn numbered<H: SearchHeuristic<Pancakes>>(
+        problem: Problem<'_, Pancakes, H>,
+    ) -> Problem<'_, Pancakes, H> {
+        problem.indexed()
+    }
+}
+
+impl Packed for u128 {}
+
+/// A pile of bars, the topmost pancake above.
+fn pile(state: &str) -> Option<Board> {
+    let layout: Layout = state.parse().ok()?;
+    let sizes = layout.sizes();
+    let widest = u32::from(*sizes.iter().max()?);
+    let cells = sizes.iter().map(|&size| {
+        let share = 20 + 80 * u32::from(size) / widest;
+        let bar = Kind::Bar(u8::try_from(share).unwrap_or(100));
+        Cell::new(size.to_string(), bar)
+    });
+    Some(Board {
+        rows: sizes.len(),
+        columns: 1,
+        cells: cells.collect(),
+        look: Look::Close,
+    })
+}

@@ -1,0 +1,398 @@
+//! An instance made of any space and a start.
+
+use std::rc::Rc;
+
+use search_core::{
+    Estimator, Event, Field, Method, MethodError, Needs, Notation, Problem, ReversibleSpace, SearchHeuristic,
+    SearchSpace, Zero,
+};
+use serde_json::Value;
+use trace::{Family, Header};
+
+use crate::effort::{attempt_in_words, found_in_words};
+use crate::enumeration::Hashed;
+use crate::{Attempt, Effort, Enumerable, Facts, Failure, Found, Host, Instance, Solution, Solver, count};
+
+/// A space that can be asked for by name: any with a notation. What else it can do it offers.
+///
+/// ```
+/// # use std::ops::ControlFlow;
+/// # use search_core::{Notation, StateSpace};
+/// # struct Hanoi;
+/// # impl StateSpace for Hanoi {
+/// #     type State = u32;
+/// #     type Action = u32;
+/// #     type Cost = u32;
+/// #     fn actions(&self, _: &u32) -> impl Iterator<Item = u32> { 0..1 }
+/// #     fn result(&self, state: &u32, _: u32) -> u32 { *state }
+/// #     fn cost(&self, _: &u32, _: u32) -> u32 { 1 }
+/// #     fn is_goal(&self, _: &u32) -> bool { true }
+/// # }
+/// # impl Notation for Hanoi {
+/// #     fn state_text(&self, state: &u32) -> String { state.to_string() }
+/// #     fn action_text(&self, action: u32) -> String { action.to_string() }
+/// # }
+/// // One that offers nothing:
+/// impl catalogue::Offers for Hanoi {}
+/// ```
+pub trait Offers: SearchSpace + Notation + Sized {
+    /// The problem with all that the space offers: `problem.packed()`, and with the way back that there may be
+    /// `problem.reversible(back.goal, back.heuristic, back.least_cost)`.
+    #[must_use]
+    fn offer<'p, H: SearchHeuristic<Self>>(
+        problem: Problem<'p, Self, H>,
+        back: Option<Back<'p, Self>>,
+    ) -> Problem<'p, Self, H> {
+        let _ = back;
+        problem
+    }
+
+    /// An action in an answer for programs.
+    fn action_field(&self, action: Self::Action) -> Field {
+        Field::Text(self.action_text(action))
+    }
+}
+
+/// The way back from the only goal of an instance.
+pub struct Back<'p, S: SearchSpace> {
+    /// The goal.
+    pub goal: &'p S::State,
+    /// Makes a heuristic that leads to the start.
+    pub heuristic: &'p dyn Fn() -> Box<dyn Estimator<S> + 'p>,
+    /// No action costs less.
+    pub least_cost: S::Cost,
+}
+
+/// The problem with the way back, if there is one.
+pub(crate) fn reversible<'p, S, H>(
+    problem: Problem<'p, S, H>,
+    back: Option<Back<'p, S>>,
+) -> Problem<'p, S, H>
+where
+    S: SearchSpace + ReversibleSpace,
+    H: SearchHeuristic<S>,
+{
+    match back {
+        Some(back) => problem.reversible(back.goal, back.heuristic, back.least_cost),
+        None => problem,
+    }
+}
+
+/// A heuristic whose type the searches that are hot know.
+pub trait Guide<S: Offers> {
+    /// What the space offers.
+    fn offers<'p>(
+        &'p self,
+        space: &'p S,
+        start: &'p S::State,
+        back: Option<Back<'p, S>>,
+        needs: Needs,
+    ) -> bool;
+
+    /// Solves a problem by it.
+    ///
+    /// # Errors
+    ///
+    /// As [`Method::solve`].
+    fn solve<'p>(
+        &'p self,
+        space: &'p S,
+        start: &'p S::State,
+        back: Option<Back<'p, S>>,
+        method: &Method,
+        effort: search_core::Effort<'_, S>,
+    ) -> Result<search_core::Attempt<S::Action, S::Cost>, MethodError>;
+}
+
+impl<S: Offers, H: SearchHeuristic<S>> Guide<S> for H {
+    fn offers<'p>(
+        &'p self,
+        space: &'p S,
+        start: &'p S::State,
+        back: Option<Back<'p, S>>,
+        needs: Needs,
+    ) -> bool {
+        S::offer(Problem::new(space, start, self), back).offers(needs)
+    }
+
+    fn solve<'p>(
+        &'p self,
+        space: &'p S,
+        start: &'p S::State,
+        back: Option<Back<'p, S>>,
+        method: &Method,
+        effort: search_core::Effort<'_, S>,
+    ) -> Result<search_core::Attempt<S::Action, S::Cost>, MethodError> {
+        let problem = S::offer(Problem::new(space, start, self), back);
+        method.solve(&problem, effort)
+    }
+}
+
+/// A guide, and what is to be known of it.
+pub struct Guidance<S: Offers> {
+    guide: Rc<dyn Guide<S>>,
+    back: Option<MakeBack<S>>,
+    remark: &'static str,
+    facts: Facts,
+}
+
+type MakeBack<S> = Box<dyn Fn() -> Box<dyn Estimator<S>>>;
+
+impl<S: Offers> Guidance<S> {
+    /// This guide, with no heuristic for the way back but the one that knows nothing.
+    #[must_use]
+    pub fn new(guide: impl Guide<S> + 'static) -> Self {
+        Self::shared(Rc::new(guide))
+    }
+
+    /// The same for a guide that others have, too.
+    #[must_use]
+    pub fn shared(guide: Rc<dyn Guide<S>>) -> Self {
+        Self {
+            guide,
+            back: None,
+            remark: "",
+            facts: Facts::new(),
+        }
+    }
+
+    /// The same with a heuristic that leads to the start.
+    #[must_use]
+    pub fn back(self, make: impl Fn() -> Box<dyn Estimator<S>> + 'static) -> Self {
+        Self {
+            back: Some(Box::new(make)),
+            ..self
+        }
+    }
+
+    /// The same with what its name does not say, for people and for programs.
+    #[must_use]
+    pub fn with_remark(self, remark: &'static str, facts: Facts) -> Self {
+        Self {
+            remark,
+            facts,
+            ..self
+        }
+    }
+}
+
+type Guides<S> = dyn Fn(&str, &dyn Host) -> Result<Guidance<S>, Failure>;
+
+/// An instance of any space: what it is called and costs can be said in a few words, or left out.
+pub struct Posed<S: Offers> {
+    /// The space.
+    pub space: Rc<S>,
+    /// The start.
+    pub start: S::State,
+    header: Header,
+    options: Facts,
+    goal: Option<(S::State, S::Cost)>,
+    guides: Box<Guides<S>>,
+    noun: &'static str,
+}
+
+impl<S: Offers + 'static> Posed<S> {
+    /// The problem to come from this start to a goal, in the domain of this name. There is no heuristic but the
+    /// one that knows nothing.
+    pub fn new(name: &'static str, space: Rc<S>, start: S::State) -> Self {
+        Self {
+            header: Header::new(Family::Search, name, "", &space.state_text(&start)),
+            space,
+            start,
+            options: Facts::new(),
+            goal: None,
+            guides: Box::new(|name, _| match name {
+                "zero" => Ok(Guidance::new(Zero)),
+                _ => Err(no_heuristic(name)),
+            }),
+            noun: "action",
+        }
+    }
+
+    /// The same with a single goal, from which one can go back; no action costs less than `least_cost`.
+    #[must_use]
+    pub fn with_goal(self, goal: S::State, least_cost: S::Cost) -> Self {
+        Self {
+            goal: Some((goal, least_cost)),
+            ..self
+        }
+    }
+
+    /// The same with heuristics, made by their names.
+    #[must_use]
+    pub fn with_guides(
+        self,
+        guides: impl Fn(&str, &dyn Host) -> Result<Guidance<S>, Failure> + 'static,
+    ) -> Self {
+        Self {
+            guides: Box::new(guides),
+            ..self
+        }
+    }
+
+    /// The same with another name for an action: "flip".
+    #[must_use]
+    pub fn with_noun(self, noun: &'static str) -> Self {
+        Self { noun, ..self }
+    }
+
+    /// The same with the value of an option, which answers for programs and traces name.
+    #[must_use]
+    pub fn with_option(mut self, name: &'static str, value: &str) -> Self {
+        self.options.push((name, Value::from(value)));
+        self.header = self.header.with(name, value);
+        self
+    }
+
+    /// The states along a solution, the start and the goal included.
+    #[must_use]
+    pub fn states(&self, solution: &Solution) -> Vec<S::State> {
+        let space = &*self.space;
+        let mut states = vec![self.start.clone()];
+        for step in &solution.actions {
+            let state = &states[states.len() - 1];
+            let mut actions = space.actions(state);
+            let found = actions.find(|&action| space.action_text(action) == step.text);
+            let next = found.map(|action| space.result(state, action));
+            drop(actions);
+            states.extend(next);
+        }
+        states
+    }
+
+    /// Makes ready to solve it.
+    ///
+    /// # Errors
+    ///
+    /// As [`Instance::solver`].
+    pub fn guided<'s>(
+        &'s self,
+        heuristic: &str,
+        host: &dyn Host,
+    ) -> Result<Box<dyn Solver + 's>, Failure> {
+        let guidance = (self.guides)(heuristic, host)?;
+        Ok(Box::new(Guided {
+            posed: self,
+            guidance,
+        }))
+    }
+}
+
+/// That a domain has no such heuristic.
+pub(crate) fn no_heuristic(name: &str) -> Failure {
+    Failure::input(format!("there is no heuristic `{name}` here"))
+}
+
+impl<S: Offers + 'static> Instance for Posed<S> {
+    fn title(&self) -> String {
+        self.space.state_text(&self.start)
+    }
+
+    fn facts(&self) -> Facts {
+        vec![("start", Value::from(self.title()))]
+    }
+
+    fn options(&self) -> Facts {
+        self.options.clone()
+    }
+
+    fn price(&self, solution: &Solution) -> String {
+        let actions = count(solution.actions.len() as u64, self.noun);
+        match &solution.cost {
+            Field::Number(cost) if usize::try_from(*cost) == Ok(solution.actions.len()) => {
+                format!("in {actions}")
+            }
+            cost => format!("at cost {} in {actions}", self.cost(cost)),
+        }
+    }
+
+    fn header(&self) -> Header {
+        self.header.clone()
+    }
+
+    fn solver<'s>(
+        &'s self,
+        heuristic: &str,
+        host: &dyn Host,
+    ) -> Result<Box<dyn Solver + 's>, Failure> {
+        self.guided(heuristic, host)
+    }
+
+    fn enumerable(self: Box<Self>) -> Result<Box<dyn Enumerable>, Failure> {
+        let header = self.header();
+        Ok(Box::new(Hashed::new(self.space, self.start, header)))
+    }
+}
+
+/// An instance with a guide.
+struct Guided<'s, S: Offers> {
+    posed: &'s Posed<S>,
+    guidance: Guidance<S>,
+}
+
+impl<S: Offers> Guided<'_, S> {
+    /// Does something with the guide, the space, the start and the way back, if there is one.
+    fn with_back<T>(
+        &self,
+        act: impl for<'p> FnOnce(&'p dyn Guide<S>, &'p S, &'p S::State, Option<Back<'p, S>>) -> T,
+    ) -> T {
+        let make = || match &self.guidance.back {
+            Some(make) => make(),
+            None => Box::new(Zero),
+        };
+        let Posed {
+            space, start, goal, ..
+        } = self.posed;
+        let back = goal.as_ref().map(|(goal, least_cost)| Back {
+            goal,
+            heuristic: &make,
+            least_cost: *least_cost,
+        });
+        act(&*self.guidance.guide, space, start, back)
+    }
+}
+
+impl<S: Offers> Solver for Guided<'_, S> {
+    fn remark(&self) -> &str {
+        self.guidance.remark
+    }
+
+    fn facts(&self) -> Facts {
+        self.guidance.facts.clone()
+    }
+
+    fn offers(&self, needs: Needs) -> bool {
+        self.with_back(|guide, space, start, back| guide.offers(space, start, back, needs))
+    }
+
+    fn solve(&self, method: &Method, effort: Effort<'_>) -> Result<Attempt, MethodError> {
+        let space = &*self.posed.space;
+        let Effort {
+            limits,
+            mut events,
+            progress,
+            mut found,
+        } = effort;
+        let mut see = events
+            .as_mut()
+            .map(|see| move |event: Event<'_, S>| see(&|| event.record(space)));
+        let mut show = |item: search_core::Found<'_, S::Action, S::Cost>| {
+            if let Some(found) = &mut found {
+                found_in_words(space, &item, *found as &mut dyn FnMut(Found<'_>));
+            }
+        };
+        let effort = search_core::Effort {
+            limits,
+            events: see.as_mut().map(|see| see as &mut search_core::See<'_, S>),
+            progress: match progress {
+                Some(progress) => Some(progress),
+                None => None,
+            },
+            found: &mut show,
+        };
+        let attempt = self.with_back(|guide, space, start, back| {
+            guide.solve(space, start, back, method, effort)
+        })?;
+        Ok(attempt_in_words(space, attempt))
+    }
+}

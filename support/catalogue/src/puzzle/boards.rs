@@ -1,0 +1,153 @@
+//! A board to be solved.
+
+use std::rc::Rc;
+
+use domain_puzzle::{Layout, MoveOrder, Puzzle, Word};
+use search_core::{Problem, SearchHeuristic};
+use serde_json::Value;
+use trace::{Family, Header};
+
+use super::guides::Guides;
+use super::{ABOUT, goal};
+use crate::posed::reversible;
+use crate::words::side_by_side;
+use crate::{
+    Back, Enumerable, Facts, Failure, Host, Instance, Offers, Posed, Solution, Solver,
+};
+
+/// A start and a goal.
+pub(super) struct Boards<W: Packed> {
+    posed: Posed<Puzzle<W>>,
+    start: Layout,
+    goal: Layout,
+    order: MoveOrder,
+    remark: Option<String>,
+    ignores_parity: bool,
+}
+
+impl<W: Packed> Boards<W> {
+    pub(super) fn posed(
+        start: Layout,
+        (goal, remark): (Layout, Option<String>),
+        order: MoveOrder,
+        ignores_parity: bool,
+        guides: &Rc<Guides<W>>,
+    ) -> Result<Box<dyn Instance>, Failure> {
+        let puzzle = Rc::new(Puzzle::<W>::new(&goal, order).map_err(Failure::input)?);
+        let packed = puzzle.pack(&start).map_err(Failure::input)?;
+        let guides = Rc::clone(guides);
+        let (space, from, to) = (Rc::clone(&puzzle), start.clone(), goal.clone());
+        let end = puzzle.goal();
+        let posed = Posed::new(ABOUT.name, puzzle, packed)
+            .with_goal(end, 1)
+            .with_noun(ABOUT.action)
+            .with_guides(move |name, host| guides.guidance(name, &space, &to, &from, host));
+        Ok(Box::new(Self {
+            posed,
+            start,
+            goal,
+            order,
+            remark,
+            ignores_parity,
+        }))
+    }
+}
+
+/// The header of a trace, without the method.
+pub(super) fn header(start: &Layout, goal: &Layout, order: MoveOrder) -> Header {
+    Header::new(Family::Search, ABOUT.name, "", &start.to_string())
+        .with("goal", goal.to_string())
+        .with("order", order.to_string())
+}
+
+impl<W: Packed> Instance for Boards<W> {
+    fn title(&self) -> String {
+        format!("{} to {}", self.start, self.goal)
+    }
+
+    fn setting(&self) -> String {
+        format!(", moves in {} order", self.order)
+    }
+
+    fn remark(&self) -> Option<String> {
+        self.remark.clone()
+    }
+
+    fn facts(&self) -> Facts {
+        let facts = [("start", &self.start), ("goal", &self.goal)];
+        facts.map(|(name, board)| (name, Value::from(board.to_string()))).into()
+    }
+
+    fn options(&self) -> Facts {
+        vec![("order", Value::from(self.order.to_string()))]
+    }
+
+    fn price(&self, solution: &Solution) -> String {
+        self.posed.price(solution)
+    }
+
+    fn objection(&self) -> Option<String> {
+        let Self { start, goal, .. } = self;
+        if self.ignores_parity || start.can_reach(goal) {
+            return None;
+        }
+        let others = goal::others(start);
+        Some(format!(
+            "{start} is an odd permutation of {goal}, and moves of the blank make only even ones{others}"
+        ))
+    }
+
+    fn header(&self) -> Header {
+        header(&self.start, &self.goal, self.order)
+    }
+
+    /// The boards side by side.
+    fn draw(&self, solution: &Solution) -> Option<String> {
+        let boards = self.posed.states(solution).into_iter();
+        let boards: Vec<String> = boards
+            .map(|board| format!("{:#}", self.posed.space.unpack(board)))
+            .collect();
+        (boards.len() > 1).then(|| side_by_side(&boards, "  >  "))
+    }
+
+    fn solver<'s>(
+        &'s self,
+        heuristic: &str,
+        host: &dyn Host,
+    ) -> Result<Box<dyn Solver + 's>, Failure> {
+        self.posed.guided(heuristic, host)
+    }
+
+    fn enumerable(self: Box<Self>) -> Result<Box<dyn Enumerable>, Failure> {
+        Box::new(self.posed).enumerable()
+    }
+}
+
+impl<W: Packed> Offers for Puzzle<W> {
+    fn offer<'p, H: SearchHeuristic<Self>>(
+        problem: Problem<'p, Self, H>,
+        back: Option<Back<'p, Self>>,
+    ) -> Problem<'p, Self, H> {
+        reversible(W::numbered(problem.packed()), back)
+    }
+}
+
+/// A word in which boards are packed.
+pub(super) trait Packed: Word {
+    /// The problem with numbers of its states, if there are any.
+    fn numbered<H: SearchHeuristic<Puzzle<Self>>>(
+        problem: Problem<'_, Puzzle<Self>, H>,
+    ) -> Problem<'_, Puzzle<Self>, H> {
+        problem
+    }
+}
+
+impl Packed for u64 {
+    fn numbered<H: SearchHeuristic<Puzzle>>(
+        problem: Problem<'_, Puzzle, H>,
+    ) -> Problem<'_, Puzzle, H> {
+        problem.indexed()
+    }
+}
+
+impl Packed for u128 {}

@@ -1,0 +1,81 @@
+//! Goals by name, and the goal where none is named.
+
+use domain_puzzle::{BoardError, Layout, Shape};
+
+/// The goals that have names.
+const NAMED: [&str; 3] = ["blank-last", "blank-first", "seed"];
+
+/// The goal of this name or with these tiles; without one, the original program's on 3x3 and the one with the
+/// blank first on other boards.
+///
+/// # Errors
+///
+/// If it is no board of that shape.
+pub fn goal_of(name: Option<&str>, shape: Shape) -> Result<Layout, String> {
+    let seed = Layout::seed_goal();
+    let goal = match name {
+        Some("seed") | None if seed.shape() == shape => Ok(seed),
+        Some("seed") => Err(BoardError::OtherShape {
+            found: seed.shape(),
+            expected: shape,
+        }),
+        Some("blank-first") | None => Ok(Layout::blank_first(shape)),
+        Some("blank-last") => Ok(Layout::blank_last(shape)),
+        Some(text) => Layout::parse_shaped(text, shape),
+    };
+    goal.map_err(|error| format!("goal: {error} (or write seed, blank-first or blank-last)"))
+}
+
+/// The goal for a start, and what is to be said of it if nobody has named it.
+pub(super) fn for_start(
+    name: Option<&str>,
+    start: &Layout,
+) -> Result<(Layout, Option<String>), String> {
+    let shape = start.shape();
+    if name.is_some() {
+        return goal_of(name, shape).map(|goal| (goal, None));
+    }
+    let (first, second) = if shape == Layout::seed_goal().shape() {
+        ("blank-last", "seed")
+    } else {
+        ("blank-first", "blank-last")
+    };
+    let preferred = goal_of(Some(first), shape)?;
+    if start.can_reach(&preferred) {
+        let remark = remark(first, start);
+        return Ok((preferred, Some(remark)));
+    }
+    let other = goal_of(Some(second), shape)?;
+    if start.can_reach(&other) {
+        return Ok((other, Some(remark(second, start))));
+    }
+    Ok((preferred, None))
+}
+
+/// Which goal was chosen, and which other one the start can reach.
+fn remark(chosen: &str, start: &Layout) -> String {
+    let others: Vec<String> = NAMED
+        .into_iter()
+        .filter(|&name| name != chosen)
+        .filter(|name| {
+            goal_of(Some(name), start.shape()).is_ok_and(|goal| start.can_reach(&goal))
+        })
+        .map(|name| format!("--goal {name}"))
+        .collect();
+    if others.is_empty() {
+        format!("goal {chosen}, the only common one that can be reached")
+    } else {
+        format!("goal {chosen}; {} can be reached, too", others.join(" and "))
+    }
+}
+
+/// What a start that cannot reach its goal can reach instead.
+pub(super) fn others(start: &Layout) -> String {
+    let reached = NAMED.into_iter().find(|name| {
+        goal_of(Some(name), start.shape()).is_ok_and(|goal| start.can_reach(&goal))
+    });
+    match reached {
+        Some(name) => format!("; the goal {name} can be reached"),
+        None => "; no common goal can be reached, unless two tiles are exchanged".to_owned(),
+    }
+}

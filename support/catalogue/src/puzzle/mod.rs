@@ -1,0 +1,236 @@
+//! Sliding-tile puzzles.
+
+mod boards;
+mod databases;
+mod drawing;
+mod goal;
+mod guides;
+mod random;
+mod room;
+mod suites;
+
+use domain_puzzle::{BoardError, Layout, MoveOrder, Puzzle, Shape, Word};
+use search_core::{OptionSpec, reads};
+use trace::Header;
+
+pub use self::databases::{build_and_keep, failure, with_progress};
+pub use self::goal::goal_of;
+pub use self::guides::tile_patterns;
+pub use self::room::check_room;
+
+use self::boards::Boards;
+use self::guides::Guides;
+use crate::domain::{Draw, DrawState, Drawn};
+use crate::enumeration::Numbered;
+use crate::{
+    About, Domain, Drawing, Enumerable, Failure, Given, HeuristicSpec, Input, Instance, RandomSpec,
+    Suite, Text,
+};
+
+const GOAL: OptionSpec = OptionSpec::new(
+    "goal",
+    "BOARD",
+    "The goal: a board, or blank-last (123/456/78#), blank-first (#12/345/678), seed (123/8#4/765)",
+)
+.short('g')
+.or("blank-last or else seed on 3x3, blank-first or else blank-last on others");
+
+const GOAL_OF_SIZE: OptionSpec = GOAL.or("seed on 3x3, blank-first on others");
+
+const SIZE: OptionSpec = OptionSpec::new(
+    "size",
+    "RxC",
+    "Rows and columns, such as 3x4, where they do not show in the board",
+)
+.short('s')
+.checked(reads::<Shape>);
+
+const ORDER: OptionSpec = OptionSpec::new(
+    "order",
+    "ORDER",
+    "The order in which the blank's movements are tried: conventional (up left right down), seed \
+     (down up left right), seed-textual (right left up down), or letters such as ulrd",
+)
+.or("conventional")
+.checked(reads::<MoveOrder>);
+
+const IGNORE_PARITY: OptionSpec = OptionSpec::new(
+    "ignore-parity",
+    "",
+    "Search even where parity shows that there is no solution",
+);
+
+const DEPTH: OptionSpec =
+    OptionSpec::new("depth", "N", "Boards whose shortest solution has N moves")
+        .short('d')
+        .checked(reads::<u32>);
+
+static ABOUT: About = About {
+    name: "puzzle",
+    summary: "A sliding-tile puzzle: the 8-puzzle, the 15-puzzle, any board of 2x2 to 25 cells",
+    input: Input::Line {
+        value: "BOARD",
+        help: "The start by rows, such as 283/164/7#5 or \"2 8 3 1 6 4 7 # 5\"; write . # _ or 0 for the blank",
+    },
+    options: &[GOAL, SIZE, ORDER, IGNORE_PARITY],
+    heuristics: &[
+        HeuristicSpec::new("manhattan", "Sum of the tiles' distances; admissible"),
+        HeuristicSpec::new("misplaced", "Number of tiles out of place (ESTIMATE); admissible"),
+        HeuristicSpec::new(
+            "misplaced-with-blank",
+            "The blank counted as a tile: a variant reading of ESTIMATE",
+        ),
+        HeuristicSpec::new("matches", "Cells that are right: ESTIMATE as printed, a slip"),
+        HeuristicSpec::new(
+            "linear-conflict",
+            "Manhattan distance and two for each tile that must leave its line; admissible",
+        ),
+        HeuristicSpec::new(
+            "walking-distance",
+            "Moves between the rows and between the columns; up to 4x4; admissible. From the start, nbs and mm \
+             use Manhattan distance instead",
+        ),
+        HeuristicSpec::new(
+            "inversion-distance",
+            "Moves that undo the inversions by rows and by columns; admissible",
+        ),
+        HeuristicSpec::ZERO,
+        HeuristicSpec {
+            name: "pdb:",
+            rest: "PARTITION",
+            hint: "name the partition, such as pdb:7-8 or pdb:1,2,3/4,5",
+            help: "Sum of pattern databases, of the reflected board too where the goal allows it, built when \
+                   they are missing: pdb:7-8, pdb:6-6-3, pdb:5-5-5 on 4x4; pdb:6-6-6-6 on 5x5; sizes such as \
+                   pdb:4-4, or lists of tiles such as pdb:1,2,3/4,5; admissible. From the start, nbs and mm use \
+                   Manhattan distance instead",
+        },
+    ],
+    examples: "\
+Examples:
+  sovet solve puzzle 283/164/7#5
+  sovet solve puzzle 283/164/7#5 --algorithm breadth-first --order seed --steps
+  sovet solve puzzle 724/5#6/831 --goal blank-first --heuristic pdb:4-4
+  sovet solve puzzle 13 5 4 10 9 12 8 14 2 3 7 1 0 15 11 6 --algorithm ida-star
+  printf '283/164/7#5\\n123/8#4/765\\n' | sovet solve puzzle --file - --format json
+
+Where there are several boards, --trace boards.trace writes boards.1.trace, boards.2.trace and so on.",
+    compare_example: "283/164/7#5",
+    drawing: Some(Drawing {
+        name: "boards",
+        short: 'b',
+        help: "Draw the boards along the solution",
+    }),
+    cost: "moves",
+    states: "boards",
+    action: "move",
+    random: Some(RandomSpec {
+        value: "RxC",
+        help: "Rows and columns, such as 4x4",
+        noun: "board",
+        options: &[DEPTH, GOAL_OF_SIZE],
+        examples: "\
+Examples:
+  sovet random puzzle 4x4
+  sovet random puzzle 3x3 --depth 31 --goal blank-first
+  sovet random puzzle 3x3 --seed 7 --count 3 | sovet solve puzzle --file -
+
+The same seed gives the same boards on every machine. Each board has the same probability; with
+--depth that holds for boards of up to nine cells only. Limits hold for each board.",
+    }),
+    enumerate: Input::Line {
+        value: "RxC",
+        help: "Rows and columns, such as 3x4",
+    },
+    enumerate_options: &[GOAL_OF_SIZE],
+    enumerate_examples: "\
+Examples:
+  sovet enumerate puzzle 3x3
+  sovet enumerate puzzle 2x4 --goal blank-last --threads 1
+
+3x4 has 239,500,800 boards and takes 60 MB; the next sizes take 10.9 GB (2x7) and 163 GB (3x5).",
+    ..About::USUAL
+};
+
+/// Sliding-tile puzzles.
+pub(crate) struct Puzzles;
+
+impl Domain for Puzzles {
+    fn about(&self) -> &About {
+        &ABOUT
+    }
+
+    fn instances(
+        &self,
+        text: &Text<'_>,
+        given: &Given<'_>,
+    ) -> Result<Vec<Box<dyn Instance>>, Failure> {
+        let values = given.values;
+        let size: Option<Shape> = values.read(SIZE.name).map_err(Failure::input)?;
+        let order = values.read(ORDER.name).map_err(Failure::input)?;
+        let order: MoveOrder = order.unwrap_or_default();
+        let (small, large) = (Guides::new(), Guides::new());
+        text.each(|line| {
+            let start = match size {
+                Some(shape) => Layout::parse_shaped(line, shape),
+                None => Layout::parse(line),
+            };
+            let start = start.map_err(|error| match error {
+                BoardError::NotSquare { .. } => {
+                    Failure::input(format!("{error}, with --size, such as --size 2x4"))
+                }
+                error => Failure::input(error),
+            })?;
+            let goal = goal::for_start(values.get(GOAL.name), &start).map_err(Failure::input)?;
+            let ignores_parity = values.has(IGNORE_PARITY.name);
+            if is_small(start.shape()) {
+                Boards::<u64>::posed(start, goal, order, ignores_parity, &small)
+            } else {
+                Boards::<u128>::posed(start, goal, order, ignores_parity, &large)
+            }
+        })
+    }
+
+    fn enumerable(
+        &self,
+        text: &Text<'_>,
+        given: &Given<'_>,
+    ) -> Result<Box<dyn Enumerable>, Failure> {
+        let shape: Shape = text.text.parse().map_err(Failure::input)?;
+        let goal = goal_of(given.values.get(GOAL.name), shape).map_err(Failure::input)?;
+        if !is_small(shape) {
+            return Err(Failure::input(format!(
+                "boards of {shape} are too many to be numbered: at most {} cells",
+                <u64 as Word>::CELLS
+            )));
+        }
+        let order = MoveOrder::CONVENTIONAL;
+        let puzzle = Puzzle::<u64>::new(&goal, order).map_err(Failure::input)?;
+        let start = puzzle.goal();
+        let header = boards::header(&goal, &goal, order);
+        Ok(Box::new(Numbered::new(puzzle, start, header)))
+    }
+
+    fn random(&self, size: &str, given: &Given<'_>, draw: Draw<'_>) -> Result<Drawn, Failure> {
+        let shape: Shape = size.parse().map_err(Failure::input)?;
+        let goal = goal_of(given.values.get(GOAL.name), shape).map_err(Failure::input)?;
+        let depth = given.values.read(DEPTH.name).map_err(Failure::input)?;
+        if is_small(shape) {
+            random::board::<u64>(&goal, depth, draw)
+        } else {
+            random::board::<u128>(&goal, depth, draw)
+        }
+    }
+
+    fn drawing(&self, header: &Header) -> Option<DrawState> {
+        drawing::drawing(header)
+    }
+
+    fn suites(&self) -> &[Suite] {
+        &suites::SUITES
+    }
+}
+
+/// Do boards of that shape fit into the smaller word?
+fn is_small(shape: Shape) -> bool {
+    usize::from(shape.cells()) <= <u64 as Word>::CELLS
+}

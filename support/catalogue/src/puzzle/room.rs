@@ -1,0 +1,69 @@
+//! Is there room to build what is missing?
+
+use domain_puzzle::{Puzzle, TilePattern, Word};
+use pattern_database::{Abstraction, Build, Encoding, Store};
+
+use crate::{Failure, bytes as size, count};
+
+/// Refuses a partition before anything is built if building takes more than this memory. What is
+/// kept in one of the encodings need not be built; what is missing is built in the first of them.
+///
+/// # Errors
+///
+/// What there is room for.
+pub fn check_room<W: Word>(
+    puzzle: &Puzzle<W>,
+    patterns: &[TilePattern<W>],
+    encodings: &[Encoding],
+    memory: Option<u64>,
+) -> Result<(), Failure> {
+    let Some(memory) = memory else {
+        return Ok(());
+    };
+    let store = Store::of_user().ok();
+    let is_missing = |pattern: &&TilePattern<W>| {
+        let is_kept = |&encoding| {
+            let store = store.as_ref();
+            store.is_some_and(|store| store.path(*pattern, encoding).exists())
+        };
+        !encodings.iter().any(is_kept)
+    };
+    let missing: Vec<_> = patterns.iter().filter(is_missing).collect();
+    let too_large = missing.iter().find(|&&pattern| !fits(pattern, memory));
+    let Some(&pattern) = too_large else {
+        return Ok(());
+    };
+    let encoding = encodings.first().copied().unwrap_or_default();
+    let on_disk = missing.iter().fold(0, |sum: u64, pattern| {
+        sum.saturating_add(encoding.bytes(pattern.entries()))
+    });
+    let advice = match largest(puzzle, pattern, memory) {
+        Some(tiles) => {
+            let tiles = count(tiles as u64, "tile");
+            format!("choose patterns of at most {tiles}, or raise --max-memory")
+        }
+        None => "raise --max-memory: not even a pattern of one tile fits".to_owned(),
+    };
+    Err(Failure::input(format!(
+        "the database of {} takes {} of memory to build, and --max-memory leaves {}; \
+         all that are missing take {} on disk\n{advice}",
+        pattern.identity(),
+        size(Build::memory(pattern)),
+        size(memory),
+        size(on_disk),
+    )))
+}
+
+fn fits<W: Word>(pattern: &TilePattern<W>, memory: u64) -> bool {
+    Build::memory(pattern) <= memory
+}
+
+/// How many of the pattern's tiles there is room for.
+fn largest<W: Word>(puzzle: &Puzzle<W>, pattern: &TilePattern<W>, memory: u64) -> Option<usize> {
+    let tiles = pattern.tiles();
+    let mut numbers = (1..tiles.len()).rev();
+    numbers.find(|&number| {
+        let part = TilePattern::new(puzzle, &tiles[..number]);
+        part.is_ok_and(|part| fits(&part, memory))
+    })
+}
