@@ -64,10 +64,7 @@ impl<'t, G: SearchGame> Subject<'t, G> {
     /// A position of a game of which nobody has an opinion.
     #[must_use]
     pub fn unvalued(game: &'t G, root: &'t G::Position) -> Self {
-        Self {
-            is_valued: false,
-            ..Self::new(game, root, &Unvalued, GameOrder)
-        }
+        Self::new(game, root, &Unvalued, GameOrder).without_opinion()
     }
 }
 
@@ -91,6 +88,33 @@ impl<'t, G: SearchGame, E: SearchEvaluator<G>, M: SearchOrder<G>> Subject<'t, G,
             is_keyed: false,
             analyse: Configured::analyse,
         }
+    }
+
+    /// The same without the opinion.
+    #[must_use]
+    pub fn without_opinion(self) -> Self {
+        Self {
+            is_valued: false,
+            ..self
+        }
+    }
+
+    /// The game.
+    #[must_use]
+    pub fn game(&self) -> &'t G {
+        self.game
+    }
+
+    /// The position.
+    #[must_use]
+    pub fn root(&self) -> &'t G::Position {
+        self.root
+    }
+
+    /// How far searches of it go.
+    #[must_use]
+    pub fn depths(&self) -> Depths {
+        self.depths
     }
 
     /// The same in a game that tells its positions apart by keys: they can be remembered.
