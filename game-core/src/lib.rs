@@ -19,8 +19,8 @@
 //! | [`bratko_minimax()`] | nothing | as you like | i j k l m n o p |
 //! | [`bratko_alpha_beta()`] | by a window, overstepped | the last | i j k m n |
 //!
-//! [`negamax()`] is put together from [`Parts`]: a [`TranspositionTable`], an order of moves
-//! ([`MoveOrder`]), windows of no width. [`iterative_deepening()`] and [`mtd_f()`] are built on it. All of
+//! [`Negamax`] is put together from [`Parts`]: a [`TranspositionTable`], an order of moves
+//! ([`MoveOrder`]), windows of no width. It [deepens](Negamax::deepen), and is [MTD(f)](Negamax::mtd_f), too. All of
 //! them find the value of [`minimax()`] to the same depth.
 //!
 //! A [`Claim`] about a game is settled by [`proof_number_search()`] or [`df_pn()`]: the answer is a
@@ -105,9 +105,8 @@ pub use mcts::{
     RandomPlayout, Selection, StaticValue, Uct, UniformPriors, mcts,
 };
 pub use negamax::{
-    Bounds, Deepened, GameOrder, History, Keyed, Killers, Known, Memory, MoveOrder, NoMemory,
-    Parts, SharedTable, Symmetric, TranspositionTable, UpToSymmetry, iterative_deepening, mtd_f,
-    mtd_f_value, multi_pv, negamax, negamax_parallel, negamax_value,
+    Bounds, Deepened, GameOrder, History, Keyed, Killers, Known, Memory, MoveOrder, Negamax,
+    NoMemory, Parts, SharedTable, Symmetric, TranspositionTable, UpToSymmetry,
 };
 pub use procedures::PROCEDURES;
 pub use procedures::about::{Answers, Needs, Procedure, Visits};

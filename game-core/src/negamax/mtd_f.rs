@@ -3,7 +3,7 @@
 use search_core::{Limits, Outline, Run, Values};
 
 use crate::negamax::search::Search;
-use crate::negamax::{Bounds, Memory, MoveOrder, Parts};
+use crate::negamax::{Bounds, Memory, MoveOrder, Negamax};
 use crate::procedures::about::{Needs, Procedure};
 use crate::procedures::analyst::Entry;
 use crate::procedures::findings::{Outcome, valued};
@@ -12,67 +12,55 @@ use crate::procedures::options::{DEPTH, Depths, NEEDED_TABLE, TABLE_BYTES};
 use crate::procedures::subject::{Prepared, SearchEvaluator, SearchGame, SearchOrder};
 use crate::{Analysis, Evaluator, Game, GameObserver, Keyed, Score, SearchError};
 
-/// Closes in on the value by searches with windows of no width, beginning with a guess. It lives on its
-/// memory: without one every search begins anew.
-///
-/// - **Finds** the value of [`negamax`](crate::negamax()) to the same depth. Only the best move is known
-///   exactly.
-/// - **Time**: fewer positions than alpha-beta if the guess is good. The number of searches is counted as
-///   iterations.
-/// - **Source**: Plaat, Schaeffer, Pijls and de Bruin 1996, *Best-first fixed-depth minimax algorithms*.
-///
-/// # Errors
-///
-/// See [`SearchError`].
-pub fn mtd_f<G, E, O, T, M>(
-    run: &mut Run<'_, O>,
-    game: &G,
-    evaluator: &E,
-    root: &G::Position,
-    depth: usize,
-    guess: Score,
-    parts: &mut Parts<T, M>,
-) -> Result<Analysis<G::Move>, SearchError>
+impl<G, E, T, M> Negamax<'_, G, E, T, M>
 where
     G: Game,
     E: Evaluator<G>,
-    O: GameObserver<G>,
     T: Memory<G>,
     M: MoveOrder<G>,
 {
-    let mut search = Search::new(run, game, evaluator, root, depth, parts)?;
-    let depth = search.depth();
-    let value = converge(&mut search, depth, guess)?;
-    // The searches have told the value, and this one the line.
-    let value = search.root(depth, Bounds::around(value))?;
-    search.analysis(depth, value)
-}
+    /// Closes in on the value by searches with windows of no width, beginning with a guess. It lives on its
+    /// memory: without one every search begins anew.
+    ///
+    /// - **Finds** the value of [`analyse`](Self::analyse) to the same depth. Only the best move is known
+    ///   exactly.
+    /// - **Time**: fewer positions than alpha-beta if the guess is good. The number of searches is counted as
+    ///   iterations.
+    /// - **Source**: Plaat, Schaeffer, Pijls and de Bruin 1996, *Best-first fixed-depth minimax algorithms*.
+    ///
+    /// # Errors
+    ///
+    /// See [`SearchError`].
+    pub fn mtd_f<O: GameObserver<G>>(
+        &mut self,
+        run: &mut Run<'_, O>,
+        root: &G::Position,
+        guess: Score,
+    ) -> Result<Analysis<G::Move>, SearchError> {
+        let mut search = self.search(run, root)?;
+        let depth = search.depth();
+        let value = converge(&mut search, depth, guess)?;
+        // The searches have told the value, and this one the line.
+        let value = search.root(depth, Bounds::around(value))?;
+        search.analysis(depth, value)
+    }
 
-/// [`mtd_f`] for those who want to know the value alone: no principal variation is looked for, and of the
-/// moves nothing is told.
-///
-/// # Errors
-///
-/// See [`SearchError`].
-pub fn mtd_f_value<G, E, O, T, M>(
-    run: &mut Run<'_, O>,
-    game: &G,
-    evaluator: &E,
-    root: &G::Position,
-    depth: usize,
-    guess: Score,
-    parts: &mut Parts<T, M>,
-) -> Result<Score, SearchError>
-where
-    G: Game,
-    E: Evaluator<G>,
-    O: GameObserver<G>,
-    T: Memory<G>,
-    M: MoveOrder<G>,
-{
-    let mut search = Search::new(run, game, evaluator, root, depth, parts)?;
-    let depth = search.depth();
-    converge(&mut search, depth, guess)
+    /// [`mtd_f`](Self::mtd_f) for those who want to know the value alone: no principal variation is looked for, and of the
+    /// moves nothing is told.
+    ///
+    /// # Errors
+    ///
+    /// See [`SearchError`].
+    pub fn mtd_f_value<O: GameObserver<G>>(
+        &mut self,
+        run: &mut Run<'_, O>,
+        root: &G::Position,
+        guess: Score,
+    ) -> Result<Score, SearchError> {
+        let mut search = self.search(run, root)?;
+        let depth = search.depth();
+        converge(&mut search, depth, guess)
+    }
 }
 
 /// The value of the root, by asking whether it is at least so much.
@@ -160,7 +148,11 @@ impl Entry for Listed {
         } else {
             Score::DRAW
         };
-        valued(mtd_f(run, game, evaluator, root, *depth, guess, parts))
+        valued(
+            Negamax::new(game, evaluator, parts)
+                .to_depth(*depth)
+                .mtd_f(run, root, guess),
+        )
     }
 }
 

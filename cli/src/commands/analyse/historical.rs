@@ -1,8 +1,8 @@
 //! The procedures as textbooks have printed them.
 
 use game_core::{
-    AncestorTest, Evaluator, Notation, SearchError, TieRule, Window, alpha_beta_ancestors,
-    alpha_beta, bratko_alpha_beta, bratko_minimax, minimax,
+    AncestorTest, Evaluator, Notation, SearchError, TieRule, Window, alpha_beta,
+    alpha_beta_ancestors, bratko_alpha_beta, bratko_minimax, minimax,
 };
 
 use super::answer::Answer;

@@ -2,8 +2,7 @@
 
 use game_core::{
     Analysis, Deepened, Evaluator, GameObserver, Keyed, MctsAnalysis, MctsParts, MoveOrder,
-    Notation, Parts, Playout, SearchError, TranspositionTable, Uct, alpha_beta,
-    iterative_deepening, mcts,
+    Negamax, Notation, Parts, Playout, SearchError, TranspositionTable, Uct, alpha_beta, mcts,
 };
 use search_core::{Limit, Run};
 
@@ -74,7 +73,9 @@ impl<G: Keyed + Notation, E: Evaluator<G>, F: MoveOrder<G>> Strategy<G> for Deep
             plies,
             parts,
         } = self;
-        let found = iterative_deepening(run, game, evaluator, root, plies, None, parts)?;
+        let found = Negamax::new(game, evaluator, parts)
+            .to_depth(plies)
+            .deepen(run, root, None)?;
         not_cancelled(run, found.limit).map(|()| found)
     }
 
