@@ -1,6 +1,5 @@
 //! What the program reads.
 
-use std::fmt::Display;
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
@@ -44,22 +43,6 @@ pub(crate) fn read_text(path: &Path) -> Result<String, Failure> {
     Ok(text
         .strip_prefix('\u{feff}')
         .map_or_else(|| text.clone(), str::to_owned))
-}
-
-/// What `read` makes of each line of a file that is not blank. A mistake is reported with its line.
-pub(crate) fn read_lines<T, E: Display>(
-    path: &Path,
-    read: impl Fn(&str) -> Result<T, E>,
-) -> Result<Vec<T>, Failure> {
-    let text = read_text(path)?;
-    let lines = (1..)
-        .zip(text.lines())
-        .filter(|(_, line)| !line.trim().is_empty());
-    let read = |(number, line): (u64, &str)| {
-        read(line)
-            .map_err(|error| Failure::input(format!("{}, line {number}: {error}", name(path))))
-    };
-    lines.map(read).collect()
 }
 
 /// The beginning of the file, a byte more than the longest text at most.

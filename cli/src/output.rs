@@ -14,6 +14,8 @@ use serde::Serialize;
 
 use crate::exit::Failure;
 
+pub(crate) use catalogue::{bytes, count};
+
 /// Headings.
 pub(crate) const BOLD: Style = Style::new().bold();
 /// What matters less.
@@ -23,7 +25,7 @@ pub(crate) const GOOD: Style = AnsiColor::Green.on_default();
 /// Bad news.
 pub(crate) const BAD: Style = AnsiColor::Red.on_default().bold();
 
-/// For whom the answer is written.
+/// The form of an answer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Format {
     /// For people
@@ -101,16 +103,6 @@ pub(crate) fn warn(message: &str) {
     tell(format_args!("{BOLD}note:{BOLD:#} {message}"));
 }
 
-/// "1 move", "2 moves"
-pub(crate) fn count(number: impl Into<u64>, noun: &str) -> String {
-    let number = number.into();
-    match (number, noun.strip_suffix('y')) {
-        (1, _) => format!("1 {noun}"),
-        (_, Some(stem)) => format!("{number} {stem}ies"),
-        (_, None) => format!("{number} {noun}s"),
-    }
-}
-
 /// "28.4 %"
 #[expect(
     clippy::cast_precision_loss,
@@ -124,19 +116,6 @@ pub(crate) fn percent(part: u64, whole: u64) -> String {
 #[expect(clippy::cast_precision_loss, reason = "a few digits are shown")]
 pub(crate) fn mean(sum: u64, count: u64) -> f64 {
     (sum as f64 / count.max(1) as f64 * 100.0).round() / 100.0
-}
-
-/// A number of bytes in the largest unit of which there is at least one: "60 MB", "10.9 GB"
-#[expect(clippy::cast_precision_loss, reason = "a few digits are shown")]
-pub(crate) fn bytes(number: u64) -> String {
-    let units = [(1e12, "TB"), (1e9, "GB"), (1e6, "MB"), (1e3, "KB")];
-    let number = number as f64;
-    let unit = units.into_iter().find(|&(unit, _)| number >= unit);
-    match unit {
-        Some((unit, name)) if number / unit < 20.0 => format!("{:.1} {name}", number / unit),
-        Some((unit, name)) => format!("{:.0} {name}", number / unit),
-        None => format!("{number} B"),
-    }
 }
 
 /// A time in seconds, to the microsecond.
@@ -168,41 +147,6 @@ pub(crate) fn table(heading: &[&str], rows: impl IntoIterator<Item = Vec<String>
         .map(|line| line.trim_end().to_owned())
         .collect();
     lines.join("\n")
-}
-
-/// Text blocks side by side, as many in a row as fit.
-pub(crate) fn side_by_side(blocks: &[String], gap: &str) -> String {
-    const WIDTH: usize = 78;
-    let widths = blocks
-        .iter()
-        .flat_map(|block| block.lines().map(|line| line.chars().count()));
-    let width = widths.max().unwrap_or(0);
-    let gap_width = gap.chars().count();
-    let in_row = ((WIDTH + gap_width) / (width + gap_width)).max(1);
-    let mut text = String::new();
-    for row in blocks.chunks(in_row) {
-        let height = row
-            .iter()
-            .map(|block| block.lines().count())
-            .max()
-            .unwrap_or(0);
-        for line in 0..height {
-            let between = if line == height / 2 {
-                gap.to_owned()
-            } else {
-                " ".repeat(gap_width)
-            };
-            let lines: Vec<String> = row
-                .iter()
-                .map(|block| format!("{:<width$}", block.lines().nth(line).unwrap_or("")))
-                .collect();
-            text += lines.join(&between).trim_end();
-            text.push('\n');
-        }
-        text.push('\n');
-    }
-    text.truncate(text.trim_end().len());
-    text
 }
 
 /// Reads the name of a file for a page.

@@ -2,10 +2,11 @@
 
 use std::io::Write;
 
-use clap::{Args, CommandFactory};
+use catalogue::Catalogue;
+use clap::Args;
 use clap_complete::{Shell, generate};
 
-use crate::args::Cli;
+use crate::args;
 use crate::exit::{Ended, Status};
 use crate::output::Output;
 
@@ -24,10 +25,15 @@ pub(crate) struct Task {
 }
 
 impl Task {
-    pub(crate) fn run(&self, output: &mut Output) -> Ended {
+    pub(crate) fn run(&self, catalogue: &Catalogue, output: &mut Output) -> Ended {
         // What cannot be written makes the generator panic, so it writes to memory.
         let mut script = Vec::new();
-        generate(self.shell, &mut Cli::command(), "sovet", &mut script);
+        generate(
+            self.shell,
+            &mut args::program(catalogue),
+            "sovet",
+            &mut script,
+        );
         output.write_all(&script)?;
         Ok(Status::Done)
     }

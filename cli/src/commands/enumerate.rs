@@ -4,51 +4,27 @@ use std::io::Write;
 use std::num::NonZero;
 use std::time::Instant;
 
-use clap::{Args, Subcommand};
-use domain_puzzle::{MoveOrder, Puzzle, Shape, Word};
-use search_core::{
-    Event, IndexedSpace, Limit, Run, SearchObserver, Statistics, Stopped, enumerate_levels,
-};
+use catalogue::{About, Catalogue, Counting, Enumerable, Input, Levels, bytes};
+use clap::{ArgMatches, Args, Command, FromArgMatches};
+use search_core::{Limit, Record, Statistics, all_threads, threads};
 use serde::Serialize;
-use trace::{Family, Header};
+use trace::Header;
 
-use super::puzzle::goal_of;
+use super::search::{chosen, for_each_domain};
+use crate::args::instances::{with_input, with_instances, with_text};
+use crate::args::limits::LimitArgs;
+use crate::args::options::arg;
 use crate::exit::{Ended, Failure, Status};
-use crate::limits::LimitArgs;
-use crate::output::{DIM, Output, bytes, count, seconds, table};
+use crate::host::Terminal;
+use crate::output::{DIM, Output, count, seconds, table};
 use crate::progress::Progress;
 use crate::recording::TraceArgs;
-use crate::threads::{all_threads, parse_threads};
 
-/// What can be enumerated.
-#[derive(Debug, Subcommand)]
-pub(crate) enum Domain {
-    /// All boards from which a goal can be reached: two bits of memory for each
-    #[command(after_help = PUZZLE_EXAMPLES)]
-    Puzzle(PuzzleTask),
-}
-
-const PUZZLE_EXAMPLES: &str = "\
-Examples:
-  sovet enumerate puzzle 3x3
-  sovet enumerate puzzle 2x4 --goal blank-last --threads 1
-
-3x4 has 239,500,800 boards and takes 60 MB; the next sizes take 10.9 GB (2x7) and 163 GB (3x5).";
-
-/// The words after `sovet enumerate puzzle`.
+/// How to count.
 #[derive(Args, Debug)]
-pub(crate) struct PuzzleTask {
-    /// Rows and columns, such as 3x4
-    #[arg(value_name = "RxC")]
-    size: Shape,
-
-    /// The goal: a board, or seed (123/8#4/765), blank-first (#12/345/678), blank-last (123/456/78#).
-    /// Without it: seed for 3x3, blank-first otherwise
-    #[arg(short, long, value_name = "BOARD")]
-    goal: Option<String>,
-
-    /// Work on N threads; without it, on as many as the machine runs at once
-    #[arg(short, long, value_name = "N", value_parser = parse_threads)]
+struct EnumerateArgs {
+    /// Work on N threads where states are numbered; without it, on as many as the machine runs at once
+    #[arg(long, value_name = "N", value_parser = threads)]
     threads: Option<NonZero<usize>>,
 
     #[command(flatten)]
@@ -58,13 +34,46 @@ pub(crate) struct PuzzleTask {
     limits: LimitArgs,
 }
 
+pub(crate) fn command(catalogue: &Catalogue) -> Command {
+    let command = Command::new("enumerate")
+        .about("Count the states at every depth of a whole space")
+        .after_help("Example:\n  sovet enumerate puzzle 3x3");
+    for_each_domain(command, catalogue, |domain, command| {
+        let about = domain.about();
+        let command = match about.enumerate {
+            Input::Instance if about.enumerate_options.is_empty() => with_instances(command, about),
+            Input::Instance => with_input(command, about.input),
+            input => with_input(command, input),
+        };
+        let command = command.args(about.enumerate_options.iter().map(arg));
+        Some(EnumerateArgs::augment_args(command).after_help(about.enumerate_examples))
+    })
+}
+
+pub(crate) fn run(matches: &ArgMatches, catalogue: &Catalogue, output: &mut Output) -> Ended {
+    let (domain, matches) = chosen(matches, catalogue)?;
+    let about = domain.about();
+    let args = EnumerateArgs::from_arg_matches(matches).map_err(Failure::input)?;
+    let host = Terminal::new(args.limits.memory_for_building());
+    let (input, options) = match about.enumerate {
+        Input::Instance if about.enumerate_options.is_empty() => (about.input, about.options),
+        Input::Instance => (about.input, about.enumerate_options),
+        input => (input, about.enumerate_options),
+    };
+    let space = with_text(input, options, matches, &host, |text, given| {
+        Ok(domain.enumerable(text, given)?)
+    })?;
+    args.count(&*space, about, output)
+}
+
 /// The JSON form of the answer.
 #[derive(Serialize)]
 struct Row {
     goal: String,
     #[serde(flatten)]
     verdict: Verdict,
-    memory: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    memory: Option<u64>,
     statistics: Statistics,
     seconds: f64,
 }
@@ -83,106 +92,87 @@ enum Verdict {
     },
 }
 
-pub(crate) fn run(domain: &Domain, output: &mut Output) -> Ended {
-    match domain {
-        Domain::Puzzle(task) => task.run(output),
-    }
-}
-
-impl PuzzleTask {
-    fn run(&self, output: &mut Output) -> Ended {
-        let puzzle = self.puzzle()?;
-        let memory = puzzle.size().div_ceil(4);
+impl EnumerateArgs {
+    fn count(&self, space: &dyn Enumerable, about: &About, output: &mut Output) -> Ended {
         let limits = self.limits.limits();
-        if let Some(limit) = limits.bytes.filter(|&limit| limit < memory) {
+        if let (Some(size), Some(memory)) = (space.size(), space.memory())
+            && let Some(limit) = limits.bytes.filter(|&limit| limit < memory)
+        {
+            let states = about.states;
             return Err(Failure::input(format!(
-                "{} boards of {} take {}, two bits for each; --max-memory leaves {} for them",
-                puzzle.size(),
-                self.size,
+                "{size} {states} take {}, two bits for each; --max-memory leaves {} for them",
                 bytes(memory),
                 bytes(limit)
             )));
         }
         let threads = self.threads.unwrap_or_else(all_threads);
-        let progress = Progress::towards(output, puzzle.size());
-        let mut recording = self.trace.begin(|| header(&puzzle))?;
-        let mut show = |statistics: &Statistics| progress.show(statistics);
-        let clock = Instant::now();
-        let (verdict, statistics) = if recording.is_on() {
-            let observer = |event: Event<'_, Puzzle>| recording.see(|| event.record(&puzzle));
-            let run = Run::watched_by(observer).with_limits(limits);
-            enumerate(run.with_progress(&mut show), &puzzle, threads)
-        } else {
-            let run = Run::new().with_limits(limits);
-            enumerate(run.with_progress(&mut show), &puzzle, threads)
+        let progress = match space.size() {
+            Some(size) => Progress::towards(output, size),
+            None => Progress::new(output),
         };
+        let mut recording = self.trace.begin(|| Header {
+            algorithm: "enumerate".to_owned(),
+            method: "enumeration, of which only the levels are recorded".to_owned(),
+            ..space.header()
+        })?;
+        let mut show = |statistics: &Statistics| progress.show(statistics);
+        let is_recorded = recording.is_on();
+        let mut see = |record: &dyn Fn() -> Record| recording.see(record);
+        let clock = Instant::now();
+        let counted = space.count(Counting {
+            limits,
+            threads,
+            events: if is_recorded { Some(&mut see) } else { None },
+            progress: &mut show,
+        });
         let seconds = seconds(clock.elapsed());
         drop(progress);
-        let (status, outcome) = match &verdict {
-            Verdict::Enumerated { total, .. } => (Status::Done, format!("{total} boards")),
-            Verdict::Stopped { limit } => ((*limit).into(), format!("stopped: {limit}")),
+        let (status, outcome, verdict, statistics) = match counted {
+            Ok(Levels {
+                counts,
+                farthest,
+                statistics,
+            }) => {
+                let total: u64 = counts.iter().sum();
+                let verdict = Verdict::Enumerated {
+                    radius: counts.len() - 1,
+                    states: counts,
+                    total,
+                    farthest,
+                };
+                let outcome = format!("{total} {}", about.states);
+                (Status::Done, outcome, verdict, statistics)
+            }
+            Err(stopped) => {
+                let limit = stopped.limit;
+                let verdict = Verdict::Stopped { limit };
+                (
+                    limit.into(),
+                    format!("stopped: {limit}"),
+                    verdict,
+                    stopped.statistics,
+                )
+            }
         };
         recording.finish(&outcome, Vec::new())?;
         let row = Row {
-            goal: puzzle.unpack(puzzle.goal()).to_string(),
+            goal: space.start(),
             verdict,
-            memory,
+            memory: space.memory(),
             statistics,
             seconds,
         };
         if output.is_json() {
             output.json(&row)?;
         } else {
-            row.print(output)?;
+            row.print(about, output)?;
         }
         Ok(status)
     }
-
-    fn puzzle(&self) -> Result<Puzzle, Failure> {
-        let goal = goal_of(self.goal.as_deref(), self.size).map_err(Failure::input)?;
-        if usize::from(self.size.cells()) > <u64 as Word>::CELLS {
-            return Err(Failure::input(format!(
-                "boards of {} are too many to be numbered: at most {} cells",
-                self.size,
-                <u64 as Word>::CELLS
-            )));
-        }
-        Puzzle::new(&goal, MoveOrder::CONVENTIONAL).map_err(Failure::input)
-    }
-}
-
-/// The header of a trace.
-fn header(puzzle: &Puzzle) -> Header {
-    let goal = puzzle.unpack(puzzle.goal()).to_string();
-    let mut header = Header::new(Family::Search, "puzzle", "enumerate", &goal);
-    "enumeration, of which only the levels are recorded".clone_into(&mut header.method);
-    let order = puzzle.order().to_string();
-    header.with("goal", goal).with("order", order)
-}
-
-/// Counts the boards level by level.
-fn enumerate<O: SearchObserver<Puzzle>>(
-    mut run: Run<'_, O>,
-    puzzle: &Puzzle,
-    threads: NonZero<usize>,
-) -> (Verdict, Statistics) {
-    let verdict = match enumerate_levels(&mut run, puzzle, &puzzle.goal(), threads) {
-        Ok(levels) => {
-            let farthest = levels.farthest().next();
-            Verdict::Enumerated {
-                states: levels.counts().to_vec(),
-                total: levels.total(),
-                radius: levels.radius(),
-                farthest: farthest.map(|board| puzzle.unpack(board).to_string()),
-            }
-        }
-        Err(Stopped { limit, .. }) => Verdict::Stopped { limit },
-    };
-    (verdict, run.statistics)
 }
 
 impl Row {
-    fn print(&self, output: &mut Output) -> Result<(), Failure> {
+    fn print(&self, about: &About, output: &mut Output) -> Result<(), Failure> {
         match &self.verdict {
             Verdict::Enumerated {
                 states,
@@ -193,26 +183,31 @@ impl Row {
                 let rows = (0..).zip(states);
                 let rows = rows
                     .map(|(depth, states): (usize, _)| vec![depth.to_string(), states.to_string()]);
-                writeln!(output, "{}", table(&["depth", "boards"], rows))?;
+                writeln!(output, "{}", table(&["depth", about.states], rows))?;
                 writeln!(output)?;
-                let radius = count(*radius as u64, "move");
-                write!(
-                    output,
-                    "{total} boards reach {}, {radius} at most",
-                    self.goal
-                )?;
+                let (states, goal) = (about.states, &self.goal);
+                let radius = count(*radius as u64, about.action);
+                if self.memory.is_some() {
+                    write!(output, "{total} {states} reach {goal}, {radius} at most")?;
+                } else {
+                    write!(
+                        output,
+                        "{total} {states} are reached from {goal}, {radius} at most"
+                    )?;
+                }
                 match farthest {
-                    Some(board) => writeln!(output, "; one of the farthest is {board}")?,
+                    Some(state) => writeln!(output, "; one of the farthest is {state}")?,
                     None => writeln!(output)?,
                 }
             }
             Verdict::Stopped { limit } => writeln!(output, "no verdict: {limit}")?,
         }
+        let memory = self.memory.map(|memory| format!("{}, ", bytes(memory)));
         writeln!(
             output,
-            "{DIM}{} expanded, {}, {:.3} s{DIM:#}",
+            "{DIM}{} expanded, {}{:.3} s{DIM:#}",
             self.statistics.expanded,
-            bytes(self.memory),
+            memory.unwrap_or_default(),
             self.seconds
         )?;
         Ok(())

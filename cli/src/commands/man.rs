@@ -4,9 +4,10 @@ use std::fs;
 use std::io::{self, Write};
 use std::path::PathBuf;
 
-use clap::{Args, CommandFactory};
+use catalogue::Catalogue;
+use clap::Args;
 
-use crate::args::Cli;
+use crate::args;
 use crate::exit::{Ended, Status};
 use crate::output::{Output, cannot_write, count, write_file};
 
@@ -24,8 +25,8 @@ pub(crate) struct Task {
 }
 
 impl Task {
-    pub(crate) fn run(&self, output: &mut Output) -> Ended {
-        let pages = pages()?;
+    pub(crate) fn run(&self, catalogue: &Catalogue, output: &mut Output) -> Ended {
+        let pages = pages(catalogue)?;
         let Some(folder) = &self.out else {
             if let Some((_, page)) = pages.first() {
                 output.write_all(page)?;
@@ -43,8 +44,8 @@ impl Task {
 }
 
 /// The pages by the names of their files, each after that of the command that it belongs to.
-fn pages() -> io::Result<Vec<(String, Vec<u8>)>> {
-    let mut program = Cli::command();
+fn pages(catalogue: &Catalogue) -> io::Result<Vec<(String, Vec<u8>)>> {
+    let mut program = args::program(catalogue);
     // The names of commands with those of the commands above them.
     program.build();
     let mut pages = Vec::new();

@@ -3,16 +3,16 @@
 pub(crate) mod advice;
 mod advisable;
 pub(crate) mod analyse;
-pub(crate) mod bench;
-pub(crate) mod compare;
+mod bench;
+mod compare;
 pub(crate) mod completions;
-pub(crate) mod enumerate;
+mod enumerate;
 pub(crate) mod man;
 pub(crate) mod pdb;
 pub(crate) mod perft;
 pub(crate) mod play;
-pub(crate) mod random;
-pub(crate) mod solve;
+mod random;
+mod solve;
 pub(crate) mod solve_game;
 pub(crate) mod tablebase;
 mod tour;
@@ -20,36 +20,81 @@ pub(crate) mod uci;
 pub(crate) mod view;
 
 mod connect4;
-mod grid;
-mod pancake;
-mod puzzle;
 mod search;
 mod sides;
 
-use crate::args::Command;
-use crate::exit::Ended;
+use catalogue::Catalogue;
+use clap::ArgMatches;
+
+use crate::args::{self, Command};
+use crate::exit::{Ended, Failure};
 use crate::output::Output;
 
+/// A command that works for all that the catalogue has.
+pub(crate) struct Generic {
+    name: &'static str,
+    /// Its words.
+    pub(crate) command: fn(&Catalogue) -> clap::Command,
+    run: fn(&ArgMatches, &Catalogue, &mut Output) -> Ended,
+}
+
+/// The list of these commands, in the order of the help.
+pub(crate) const GENERIC: [Generic; 5] = [
+    Generic {
+        name: "solve",
+        command: solve::command,
+        run: solve::run,
+    },
+    Generic {
+        name: "compare",
+        command: compare::command,
+        run: compare::run,
+    },
+    Generic {
+        name: "enumerate",
+        command: enumerate::command,
+        run: enumerate::run,
+    },
+    Generic {
+        name: "bench",
+        command: bench::command,
+        run: bench::run,
+    },
+    Generic {
+        name: "random",
+        command: random::command,
+        run: random::run,
+    },
+];
+
 /// Runs a command, or the tour if there is none.
-pub(crate) fn run(command: Option<&Command>, output: &mut Output) -> Ended {
+pub(crate) fn run(matches: &ArgMatches, catalogue: &Catalogue, output: &mut Output) -> Ended {
+    let Some((name, below)) = matches.subcommand() else {
+        return tour::run(catalogue, output);
+    };
+    let mut generic = GENERIC.iter();
+    if let Some(generic) = generic.find(|generic| generic.name == name) {
+        return (generic.run)(below, catalogue, output);
+    }
+    match args::other(matches).map_err(Failure::input)? {
+        None => tour::run(catalogue, output),
+        Some(command) => run_other(&command, catalogue, output),
+    }
+}
+
+fn run_other(command: &Command, catalogue: &Catalogue, output: &mut Output) -> Ended {
     match command {
-        None => tour::run(output),
-        Some(Command::Solve(domain)) => solve::run(domain, output),
-        Some(Command::Compare(domain)) => compare::run(domain, output),
-        Some(Command::Enumerate(domain)) => enumerate::run(domain, output),
-        Some(Command::Bench(suite)) => bench::run(suite, output),
-        Some(Command::Random(domain)) => random::run(domain, output),
-        Some(Command::Analyse(domain)) => analyse::run(domain, output),
-        Some(Command::Play(domain)) => play::run(domain, output),
-        Some(Command::Practice(task)) => task.run(output),
-        Some(Command::Advice(task)) => advice::run(task, output),
-        Some(Command::Pdb(task)) => pdb::run(task, output),
-        Some(Command::SolveGame(domain)) => solve_game::run(domain, output),
-        Some(Command::Perft(domain)) => perft::run(domain, output),
-        Some(Command::Tablebase(task)) => tablebase::run(task, output),
-        Some(Command::Completions(task)) => task.run(output),
-        Some(Command::Man(task)) => task.run(output),
-        Some(Command::Uci) => uci::run(),
-        Some(Command::View(task)) => task.run(output),
+        Command::Analyse(domain) => analyse::run(domain, output),
+        Command::Play(domain) => play::run(domain, output),
+        Command::Practice(task) => task.run(output),
+        Command::Advice(task) => advice::run(task, output),
+        Command::Pdb(task) => pdb::run(task, output),
+        Command::SolveGame(domain) => solve_game::run(domain, output),
+        Command::Perft(domain) => perft::run(domain, output),
+        Command::Tablebase(task) => tablebase::run(task, output),
+        Command::Completions(task) => task.run(catalogue, output),
+        Command::Man(task) => task.run(catalogue, output),
+        Command::Uci => uci::run(),
+        Command::View(task) => task.run(catalogue, output),
     }
 }

@@ -12,8 +12,8 @@ use search_core::{Limit, Run, Statistics, Stopped};
 use serde::Serialize;
 
 use super::connect4::{About, Position};
+use crate::args::limits::WorkLimits;
 use crate::exit::{Ended, Failure, Status};
-use crate::limits::WorkLimits;
 use crate::output::{DIM, Output, count, seconds, table};
 use crate::progress::Progress;
 

@@ -1,29 +1,188 @@
 //! `sovet solve`.
 
-use clap::Subcommand;
+use std::io::Write;
 
-use super::{grid, pancake, puzzle};
-use crate::exit::Ended;
-use crate::output::Output;
+use catalogue::{About, Catalogue, Instance};
+use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches};
+use search_core::{Limit, Method};
 
-/// What can be solved.
-#[derive(Debug, Subcommand)]
-pub(crate) enum Domain {
-    /// A sliding-tile puzzle: the 8-puzzle, the 15-puzzle, any board of 2x2 to 25 cells
-    #[command(after_help = puzzle::EXAMPLES)]
-    Puzzle(puzzle::PuzzleTask),
-    /// A way over a grid map in the format of the Moving AI benchmarks, or their scenarios
-    #[command(after_help = grid::EXAMPLES)]
-    Grid(grid::GridTask),
-    /// The pancake problem: sort a stack by turning round what lies on top
-    #[command(after_help = pancake::EXAMPLES)]
-    Pancake(pancake::PancakeTask),
+use super::search::{
+    Attempt, Job, Row, attempt, chosen, for_each_domain, print_answer, print_remark, print_work,
+    record_each,
+};
+use crate::args::limits::LimitArgs;
+use crate::args::{instances, method};
+use crate::exit::{Ended, Failure};
+use crate::host::Terminal;
+use crate::output::{BOLD, Output};
+use crate::recording::{TraceArgs, TraceFile};
+use crate::steps::Steps;
+
+/// What is printed and recorded, and how far to go.
+#[derive(Args, Debug)]
+struct SolveArgs {
+    #[command(flatten)]
+    limits: LimitArgs,
+
+    /// Print the order of expansion, or every event with --steps=all
+    #[arg(short = 't', long, value_enum, help_heading = "Output", value_name = "WHAT", num_args = 0..=1, require_equals = true, default_missing_value = "order")]
+    steps: Option<Steps>,
+
+    #[command(flatten)]
+    trace: TraceArgs,
 }
 
-pub(crate) fn run(domain: &Domain, output: &mut Output) -> Ended {
-    match domain {
-        Domain::Puzzle(task) => task.run(output),
-        Domain::Grid(task) => task.run(output),
-        Domain::Pancake(task) => task.run(output),
+/// What the short help shows beside the domain's first two options; `--help` shows all.
+const FIRST: [&str; 9] = [
+    "text",
+    "file",
+    "algorithm",
+    "heuristic",
+    "steps",
+    "trace",
+    "time",
+    "max_memory",
+    "format",
+];
+
+pub(crate) fn command(catalogue: &Catalogue) -> Command {
+    let command = Command::new("solve")
+        .about("Solve a problem, or many")
+        .after_help("Example:\n  sovet solve puzzle 283/164/7#5");
+    for_each_domain(command, catalogue, |domain, command| {
+        let about = domain.about();
+        let command = instances::with_instances(command, about);
+        let command = method::with_method(command, about, "a-star");
+        let command = SolveArgs::augment_args(command).args(drawing(about));
+        let command = command.after_long_help(about.examples);
+        Some(command.after_help(about.examples).mut_args(|arg| {
+            let id = arg.get_id().as_str();
+            let first = about.options.iter().take(2);
+            let is_first = FIRST.contains(&id) || first.into_iter().any(|option| option.name == id);
+            arg.hide_short_help(!is_first)
+        }))
+    })
+}
+
+fn drawing(about: &About) -> Option<Arg> {
+    about.drawing.map(|drawing| {
+        Arg::new(DRAW)
+            .short(drawing.short)
+            .long(drawing.name)
+            .help(drawing.help)
+            .help_heading("Output")
+            .action(ArgAction::SetTrue)
+    })
+}
+
+/// The switch that has a solution drawn, whatever its name.
+const DRAW: &str = "drawing";
+
+pub(crate) fn run(matches: &ArgMatches, catalogue: &Catalogue, output: &mut Output) -> Ended {
+    let (domain, matches) = chosen(matches, catalogue)?;
+    let args = SolveArgs::from_arg_matches(matches).map_err(Failure::input)?;
+    let host = Terminal::new(args.limits.memory_for_building());
+    let instances = instances::instances(domain, matches, &host)?;
+    let task = Task {
+        method: method::method(matches)?,
+        heuristic: method::heuristic(matches),
+        draws: domain.about().drawing.is_some() && matches.get_flag(DRAW),
+        uninformed: domain.about().heuristic(),
+        host,
+        args,
+    };
+    let files = task.args.trace.files();
+    record_each(&instances, &files, output, |instance, file, output| {
+        task.solve(&**instance, file, output)
+    })
+}
+
+/// How to solve them.
+struct Task<'m> {
+    method: Method,
+    heuristic: &'m str,
+    /// A heuristic that costs nothing, for an algorithm that asks none.
+    uninformed: &'m str,
+    draws: bool,
+    host: Terminal,
+    args: SolveArgs,
+}
+
+impl Task<'_> {
+    fn solve(&self, instance: &dyn Instance, file: &TraceFile, output: &mut Output) -> Ended {
+        let objection = instance.objection();
+        let heuristic = if self.method.algorithm().is_informed {
+            self.heuristic
+        } else {
+            self.uninformed
+        };
+        let solver = match &objection {
+            Some(_) => None,
+            None => Some(instance.solver(heuristic, &self.host)?),
+        };
+        let solver = solver.as_deref();
+        if let Some(solver) = solver {
+            let is_watched = self.args.steps.is_some() || file.is_asked_for();
+            solver
+                .check(&self.method, is_watched)
+                .map_err(Failure::input)?;
+        }
+        if !output.is_json() {
+            let title = instance.title();
+            let method = self.method.describe(self.heuristic);
+            let remark = solver.map_or("", |solver| solver.remark());
+            writeln!(output, "{BOLD}{title}{BOLD:#}: {method}{remark}")?;
+            print_remark(instance.remark(), output)?;
+        }
+        let attempt = match solver {
+            None => Attempt::without_search(),
+            Some(solver) => attempt(
+                &Job {
+                    instance,
+                    solver,
+                    method: &self.method,
+                    heuristic: self.heuristic,
+                    limits: self.args.limits.limits(),
+                    steps: self.args.steps,
+                    shows_found: true,
+                    file: Some(file),
+                },
+                output,
+            )?,
+        };
+        if output.is_json() {
+            let row = Row::new(&attempt, instance, &self.method, self.heuristic, solver);
+            output.json(&row)?;
+        } else if let Some(objection) = objection {
+            writeln!(output, "no solution: {objection}")?;
+        } else {
+            self.print(instance, &attempt, output)?;
+        }
+        Ok(attempt.status())
+    }
+
+    fn print(
+        &self,
+        instance: &dyn Instance,
+        attempt: &Attempt,
+        output: &mut Output,
+    ) -> Result<(), Failure> {
+        print_answer(attempt, instance, |limit| self.whose(limit), output)?;
+        if let Some(solution) = attempt.solution().filter(|_| self.draws)
+            && let Some(drawing) = instance.draw(solution)
+        {
+            writeln!(output, "{drawing}")?;
+        }
+        print_work(attempt, output)
+    }
+
+    /// Whose limit on depth was met, if it was not the user's.
+    fn whose(&self, limit: Limit) -> &'static str {
+        let bounds_depth = self.method.algorithm().bounds_depth;
+        if limit == Limit::Depth && bounds_depth && !self.args.limits.has_depth() {
+            "; that limit is the algorithm's own"
+        } else {
+            ""
+        }
     }
 }

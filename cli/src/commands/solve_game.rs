@@ -13,8 +13,8 @@ use trace::{Family, Header};
 
 use super::connect4::{About, Position, size_text};
 use super::sides::x_or_o;
+use crate::args::limits::{EffortLimits, TableLimits};
 use crate::exit::{Ended, Failure, Status};
-use crate::limits::{EffortLimits, TableLimits};
 use crate::output::{DIM, Output, count, seconds, table};
 use crate::progress::Progress;
 use crate::recording::{Recording, TraceArgs};

@@ -2,10 +2,11 @@
 
 use std::io::Write;
 
-use crate::args::Cli;
+use catalogue::Catalogue;
+
+use crate::args;
 use crate::exit::{Ended, Status};
 use crate::output::{BOLD, DIM, Output};
-use clap::Parser;
 
 /// What the tour shows: a sentence, and the command that shows it.
 const STOPS: [(&str, &[&str]); 4] = [
@@ -53,7 +54,7 @@ Next, try
   sovet advice show krk-repaired         the advice itself; write your own table
   sovet --help                           everything else";
 
-pub(super) fn run(output: &mut Output) -> Ended {
+pub(super) fn run(catalogue: &Catalogue, output: &mut Output) -> Ended {
     if output.is_json() {
         writeln!(output, "{{\"tour\":\"run sovet without --format json\"}}")?;
         return Ok(Status::Done);
@@ -61,8 +62,9 @@ pub(super) fn run(output: &mut Output) -> Ended {
     for (sentence, words) in STOPS {
         writeln!(output, "{BOLD}{sentence}{BOLD:#}")?;
         writeln!(output, "{DIM}$ sovet {}{DIM:#}\n", words.join(" "))?;
-        let cli = Cli::parse_from(["sovet"].iter().chain(words));
-        super::run(cli.command.as_ref(), output)?;
+        let program = args::program(catalogue);
+        let matches = program.get_matches_from(["sovet"].iter().chain(words));
+        super::run(&matches, catalogue, output)?;
         writeln!(output)?;
     }
     writeln!(output, "{NEXT}")?;

@@ -170,16 +170,21 @@ impl Method {
         Ok(attempt(outcome, &search.run))
     }
 
-    fn check<S: SearchSpace, H>(
+    /// Can it solve this problem, watched or not?
+    ///
+    /// # Errors
+    ///
+    /// As [`solve`](Self::solve).
+    pub fn check<S: SearchSpace, H>(
         &self,
         problem: &Problem<'_, S, H>,
         is_watched: bool,
     ) -> Result<(), MethodError> {
         let objection = match self.algorithm.needs {
-            Needs::Predecessors if !problem.offers(Needs::Predecessors) => {
+            Needs::Predecessors if problem.backward.is_none() => {
                 Some("needs a way back from the goal, which this problem does not offer")
             }
-            Needs::Numbers if !problem.offers(Needs::Numbers) => {
+            Needs::Numbers if problem.indexed.is_none() => {
                 Some("needs numbered states, which this problem does not offer")
             }
             _ => {

@@ -4,7 +4,6 @@ use std::hash::Hash;
 use std::num::NonZero;
 use std::ops::ControlFlow;
 
-use crate::algorithms::about::Needs;
 use crate::algorithms::attempt::Show;
 use crate::{
     Answer, Event, Heuristic, IndexedSpace, Limits, Observer, PackedSpace, ReversibleSpace, Run,
@@ -183,18 +182,6 @@ impl<'p, S: SearchSpace, H: SearchHeuristic<S>> Problem<'p, S, H> {
                 breadth_first_indexed(run, space, start, threads)
             }),
             ..self
-        }
-    }
-}
-
-impl<S: StateSpace, H> Problem<'_, S, H> {
-    /// Does it offer what an algorithm needs?
-    #[must_use]
-    pub fn offers(&self, needs: Needs) -> bool {
-        match needs {
-            Needs::Successors => true,
-            Needs::Predecessors => self.backward.is_some(),
-            Needs::Numbers => self.indexed.is_some(),
         }
     }
 }

@@ -126,7 +126,8 @@ impl HeuristicSpec {
         if self.rest.is_empty() {
             self.name == name
         } else {
-            name.strip_prefix(self.name).is_some_and(|rest| !rest.is_empty())
+            name.strip_prefix(self.name)
+                .is_some_and(|rest| !rest.is_empty())
         }
     }
 }

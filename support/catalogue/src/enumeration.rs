@@ -4,8 +4,8 @@ use std::num::NonZero;
 use std::rc::Rc;
 
 use search_core::{
-    Event, IndexedSpace, Limits, Notation, Record, Run, SearchObserver, SearchSpace, Statistics, Stopped,
-    enumerate_layers, enumerate_levels,
+    Event, IndexedSpace, Limits, Notation, Record, Run, SearchObserver, SearchSpace, Statistics,
+    Stopped, enumerate_layers, enumerate_levels,
 };
 use trace::Header;
 

@@ -19,10 +19,7 @@ impl<'g> Given<'g> {
     /// These values of options.
     #[must_use]
     pub fn new(values: &'g Values, host: &'g dyn Host) -> Self {
-        Self {
-            values,
-            host,
-        }
+        Self { values, host }
     }
 }
 
@@ -111,7 +108,9 @@ pub struct Quiet;
 
 impl Host for Quiet {
     fn read(&self, path: &str) -> Result<(String, String), Failure> {
-        Err(Failure::Machine(format!("cannot read {path}: there are no files here")))
+        Err(Failure::Machine(format!(
+            "cannot read {path}: there are no files here"
+        )))
     }
 
     fn note(&self, _: &str) {}

@@ -3,8 +3,8 @@
 use std::rc::Rc;
 
 use domain_grid::{
-    Grid, GridError, GridMap, Movement, OptimalLength, ParseError, Point, Scenario,
-    Terrain, Weights, chebyshev, manhattan, octile,
+    Grid, GridError, GridMap, Movement, OptimalLength, ParseError, Point, Scenario, Terrain,
+    Weights, chebyshev, manhattan, octile,
 };
 use search_core::{Field, OptionSpec, Problem, SearchHeuristic, Zero, reads};
 use serde_json::Value;
@@ -56,10 +56,13 @@ const KIND: OptionSpec = OptionSpec::new("kind", "KIND", "What kind of map")
         ("rooms", "Rooms with doors"),
     ]);
 
-const PERCENT: OptionSpec =
-    OptionSpec::new("percent", "N", "Trees on N per cent of the cells of a scattered map")
-        .or("30")
-        .checked(|text| percent(text).map(|_| ()));
+const PERCENT: OptionSpec = OptionSpec::new(
+    "percent",
+    "N",
+    "Trees on N per cent of the cells of a scattered map",
+)
+.or("30")
+.checked(|text| percent(text).map(|_| ()));
 
 const SIDE: OptionSpec = OptionSpec::new("side", "N", "Rooms of N cells a side")
     .or("7")
@@ -185,7 +188,9 @@ impl Domain for Grids {
             let side = values.read(SIDE.name).map_err(Failure::input)?;
             GridMap::rooms(width, height, side.unwrap_or(7), draw.seed)
         } else {
-            let share = values.read_by(PERCENT.name, percent).map_err(Failure::input)?;
+            let share = values
+                .read_by(PERCENT.name, percent)
+                .map_err(Failure::input)?;
             GridMap::open(width, height)
                 .map(|map| map.scattered(Terrain::Trees, share.unwrap_or(30), draw.seed))
         };
@@ -265,7 +270,12 @@ impl<'n> Wanted<'n> {
             let (grid, start) = grid
                 .for_scenario(scenario)
                 .map_err(|error| wrong(scenario, error))?;
-            Ok(Route::new(grid, start, &self.weights, Some(scenario.length)))
+            Ok(Route::new(
+                grid,
+                start,
+                &self.weights,
+                Some(scenario.length),
+            ))
         };
         ours.iter().map(route).collect()
     }
@@ -309,7 +319,9 @@ impl Route {
             Ok(Guidance::new(distance(&space)).back(move || Box::new(distance(&back))))
         };
         let goal = grid.goal();
-        let posed = Posed::new(ABOUT.name, grid, start).with_goal(goal, 0).with_guides(guide);
+        let posed = Posed::new(ABOUT.name, grid, start)
+            .with_goal(goal, 0)
+            .with_guides(guide);
         Self {
             posed,
             weights: weights.to_string(),

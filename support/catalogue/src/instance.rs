@@ -1,6 +1,6 @@
 //! Instances, and what solves them.
 
-use search_core::{Field, Method, MethodError, Needs};
+use search_core::{Field, Method, MethodError};
 use serde_json::Value;
 use trace::Header;
 
@@ -92,8 +92,12 @@ pub trait Solver {
     /// The same for programs.
     fn facts(&self) -> Facts;
 
-    /// Does the space offer what an algorithm needs?
-    fn offers(&self, needs: Needs) -> bool;
+    /// Can it be solved so, watched or not?
+    ///
+    /// # Errors
+    ///
+    /// As [`solve`](Self::solve).
+    fn check(&self, method: &Method, is_watched: bool) -> Result<(), MethodError>;
 
     /// Solves it.
     ///

@@ -18,14 +18,22 @@ use crate::{
 const FLIP_COST: OptionSpec = OptionSpec::new("flip-cost", "COST", "What a flip costs")
     .short('c')
     .or("unit")
-    .one_of(&[("unit", "One"), ("size", "As many as there are pancakes turned")]);
+    .one_of(&[
+        ("unit", "One"),
+        ("size", "As many as there are pancakes turned"),
+    ]);
 
-const RANDOM: OptionSpec =
-    OptionSpec::new("random", "N", "A random stack of N pancakes").short('r').checked(reads::<usize>);
+const RANDOM: OptionSpec = OptionSpec::new("random", "N", "A random stack of N pancakes")
+    .short('r')
+    .checked(reads::<usize>);
 
-const SEED: OptionSpec = OptionSpec::new("seed", "SEED", "The number that the random stack is made from")
-    .or("1")
-    .checked(reads::<u64>);
+const SEED: OptionSpec = OptionSpec::new(
+    "seed",
+    "SEED",
+    "The number that the random stack is made from",
+)
+.or("1")
+.checked(reads::<u64>);
 
 static ABOUT: About = About {
     name: "pancake",
@@ -100,12 +108,9 @@ impl Domain for PancakeStacks {
         text.each(|line| instance(line, given))
     }
 
-    fn enumerable(
-        &self,
-        text: &Text<'_>,
-        _: &Given<'_>,
-    ) -> Result<Box<dyn Enumerable>, Failure> {
-        let space = Pancakes::<u64>::new(height(text.text)?, FlipCost::Unit).map_err(Failure::input)?;
+    fn enumerable(&self, text: &Text<'_>, _: &Given<'_>) -> Result<Box<dyn Enumerable>, Failure> {
+        let space =
+            Pancakes::<u64>::new(height(text.text)?, FlipCost::Unit).map_err(Failure::input)?;
         let sorted = Layout::sorted(space.height().into()).map_err(Failure::input)?;
         let header = Header::new(Family::Search, ABOUT.name, "", &sorted.to_string());
         Ok(Box::new(Numbered::new(space, space.sorted(), header)))
@@ -122,21 +127,21 @@ impl Domain for PancakeStacks {
 }
 
 fn instance(line: &str, given: &Given<'_>) -> Result<Box<dyn Instance>, Failure> {
-        let stack = match given.values.read(RANDOM.name).map_err(Failure::input)? {
-            Some(height) => {
-                let seed = given.values.read(SEED.name).map_err(Failure::input)?;
-                Layout::random(height, seed.unwrap_or(1))
-            }
-            None => line.parse(),
-        };
-        let stack = stack.map_err(Failure::input)?;
-        let flip_cost = flip_cost(given)?;
-        let instance = if stack.height() <= <u64 as Word>::PANCAKES {
-            posed::<u64>(&stack, flip_cost)
-        } else {
-            posed::<u128>(&stack, flip_cost)
-        };
-        instance.map_err(Failure::input)
+    let stack = match given.values.read(RANDOM.name).map_err(Failure::input)? {
+        Some(height) => {
+            let seed = given.values.read(SEED.name).map_err(Failure::input)?;
+            Layout::random(height, seed.unwrap_or(1))
+        }
+        None => line.parse(),
+    };
+    let stack = stack.map_err(Failure::input)?;
+    let flip_cost = flip_cost(given)?;
+    let instance = if stack.height() <= <u64 as Word>::PANCAKES {
+        posed::<u64>(&stack, flip_cost)
+    } else {
+        posed::<u128>(&stack, flip_cost)
+    };
+    instance.map_err(Failure::input)
 }
 
 fn height(text: &str) -> Result<usize, Failure> {

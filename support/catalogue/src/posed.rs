@@ -3,15 +3,17 @@
 use std::rc::Rc;
 
 use search_core::{
-    Estimator, Event, Field, Method, MethodError, Needs, Notation, Problem, ReversibleSpace, SearchHeuristic,
-    SearchSpace, Zero,
+    Estimator, Event, Field, Method, MethodError, Notation, Problem, ReversibleSpace,
+    SearchHeuristic, SearchSpace, Zero,
 };
 use serde_json::Value;
 use trace::{Family, Header};
 
 use crate::effort::{attempt_in_words, found_in_words};
 use crate::enumeration::Hashed;
-use crate::{Attempt, Effort, Enumerable, Facts, Failure, Found, Host, Instance, Solution, Solver, count};
+use crate::{
+    Attempt, Effort, Enumerable, Facts, Failure, Found, Host, Instance, Solution, Solver, count,
+};
 
 /// A space that can be asked for by name: any with a notation. What else it can do it offers.
 ///
@@ -80,14 +82,19 @@ where
 
 /// A heuristic whose type the searches that are hot know.
 pub trait Guide<S: Offers> {
-    /// What the space offers.
-    fn offers<'p>(
+    /// Can it be solved so, watched or not?
+    ///
+    /// # Errors
+    ///
+    /// As [`Method::check`].
+    fn check<'p>(
         &'p self,
         space: &'p S,
         start: &'p S::State,
         back: Option<Back<'p, S>>,
-        needs: Needs,
-    ) -> bool;
+        method: &Method,
+        is_watched: bool,
+    ) -> Result<(), MethodError>;
 
     /// Solves a problem by it.
     ///
@@ -105,14 +112,18 @@ pub trait Guide<S: Offers> {
 }
 
 impl<S: Offers, H: SearchHeuristic<S>> Guide<S> for H {
-    fn offers<'p>(
+    fn check<'p>(
         &'p self,
         space: &'p S,
         start: &'p S::State,
         back: Option<Back<'p, S>>,
-        needs: Needs,
-    ) -> bool {
-        S::offer(Problem::new(space, start, self), back).offers(needs)
+        method: &Method,
+        is_watched: bool,
+    ) -> Result<(), MethodError> {
+        method.check(
+            &S::offer(Problem::new(space, start, self), back),
+            is_watched,
+        )
     }
 
     fn solve<'p>(
@@ -361,8 +372,10 @@ impl<S: Offers> Solver for Guided<'_, S> {
         self.guidance.facts.clone()
     }
 
-    fn offers(&self, needs: Needs) -> bool {
-        self.with_back(|guide, space, start, back| guide.offers(space, start, back, needs))
+    fn check(&self, method: &Method, is_watched: bool) -> Result<(), MethodError> {
+        self.with_back(|guide, space, start, back| {
+            guide.check(space, start, back, method, is_watched)
+        })
     }
 
     fn solve(&self, method: &Method, effort: Effort<'_>) -> Result<Attempt, MethodError> {

@@ -12,6 +12,8 @@ pub struct Suite {
     pub examples: &'static str,
     /// What is given with all instances: the names of options and their values.
     pub given: &'static [(&'static str, &'static str)],
+    /// The options of the domain that one may give.
+    pub options: &'static [&'static str],
     /// The published counts are those of this algorithm, on one thread.
     pub algorithm: &'static str,
     /// With this heuristic.

@@ -11,10 +11,10 @@ use search_core::{Limit, Limits, Run, Statistics, Stopped};
 
 use super::unfinished::Unfinished;
 use super::verified::Verified;
-use crate::limits::LimitArgs;
+use crate::args::limits::LimitArgs;
 use crate::output::Output;
 use crate::progress::Progress;
-use crate::threads::{all_threads, parse_threads};
+use search_core::{all_threads, threads as parse_threads};
 
 /// How tables are to be proved.
 #[derive(Args, Clone, Debug)]

@@ -6,11 +6,11 @@ use clap::{Args, ValueEnum};
 
 use super::drawing::Drawing;
 use super::procedure::{Kind, Procedure};
+use crate::args::limits::{TableSize, WorkLimits, parse_table_size};
 use crate::exit::Failure;
-use crate::limits::{TableSize, WorkLimits, parse_table_size};
 use crate::recording::TraceArgs;
 use crate::steps::Steps;
-use crate::threads::parse_threads;
+use search_core::threads as parse_threads;
 
 /// How to search a game tree.
 #[derive(Args, Clone, Debug)]

@@ -1,34 +1,206 @@
 //! `sovet bench`.
 
-mod korf;
-mod published;
+mod numbers;
 mod table;
 
-use clap::Subcommand;
-use published::Published;
+use catalogue::{About, Catalogue, Given, Instance, Published, Solver, Suite, Text};
+use clap::{Arg, ArgMatches, Args, Command, FromArgMatches};
+use search_core::{Field, Method, OptionSpec, Values, Verdict};
 
-use crate::exit::Ended;
+use self::numbers::Numbers;
+use self::table::{Counts, Report, Row};
+use super::search::{Job, attempt, solve_each};
+use crate::args::limits::LimitArgs;
+use crate::args::method;
+use crate::args::options::{arg, values};
+use crate::exit::{Ended, Failure};
+use crate::host::Terminal;
 use crate::output::Output;
 
-/// What can be measured.
-#[derive(Debug, Subcommand)]
-pub(crate) enum Suite {
-    /// Korf's hundred instances of the 15-puzzle, beside the lengths and counts published in 1985
-    #[command(after_help = korf::HUNDRED)]
-    Korf100(korf::KorfTask),
-    /// The easiest of Korf's fifty instances of the 24-puzzle, beside the lengths and counts published
-    /// in 2002
-    #[command(
-        after_help = korf::FIFTY,
-        mut_arg("heuristic", korf::heuristic_of_the_fifty),
-        mut_arg("instances", korf::easiest_of_the_fifty)
-    )]
-    Korf50(korf::KorfTask),
+/// The instances that were asked for.
+const INSTANCES: &str = "instances";
+
+pub(crate) fn command(catalogue: &Catalogue) -> Command {
+    let suites = suites(catalogue).map(|(about, suite)| {
+        let command = Command::new(suite.name);
+        let command = method::with_method(command, about, suite.algorithm)
+            .mut_arg("heuristic", |arg| arg.default_value(suite.heuristic));
+        let most = suite.most;
+        let instances = Arg::new(INSTANCES)
+            .short('i')
+            .long(INSTANCES)
+            .value_name("N-M,...")
+            .help("Which instances, by their numbers in the paper")
+            .default_value(suite.chosen)
+            .value_delimiter(',')
+            .value_parser(move |text: &str| numbers::parse(text, most));
+        let options = options(about, suite).map(arg);
+        let command = command.arg(instances).args(options);
+        let command = LimitArgs::augment_args(command).after_help(suite.examples);
+        command.about(suite.summary).long_about(None)
+    });
+    Command::new("bench")
+        .about("Run published instances and put the counts beside the published ones")
+        .after_help("Example:\n  sovet bench korf100 --instances 79")
+        .subcommand_required(true)
+        .arg_required_else_help(true)
+        .subcommands(suites.collect::<Vec<_>>())
 }
 
-pub(crate) fn run(suite: &Suite, output: &mut Output) -> Ended {
-    match suite {
-        Suite::Korf100(task) => task.run(Published::hundred(), output),
-        Suite::Korf50(task) => task.run(Published::fifty(), output),
+/// All published instances, with what is known of their domain.
+fn suites(catalogue: &Catalogue) -> impl Iterator<Item = (&'static About, &'static Suite)> {
+    let domains = catalogue.domains();
+    domains.flat_map(|domain| domain.suites().iter().map(|suite| (domain.about(), suite)))
+}
+
+/// What the instances can be told: all that the suite does not say itself, and that is about one board.
+fn options<'a>(about: &'a About, suite: &'a Suite) -> impl Iterator<Item = &'a OptionSpec> {
+    let options = about.options.iter();
+    options.filter(|option| suite.options.contains(&option.name))
+}
+
+pub(crate) fn run(matches: &ArgMatches, catalogue: &Catalogue, output: &mut Output) -> Ended {
+    let chosen = matches.subcommand().and_then(|(name, matches)| {
+        let mut domains = catalogue.domains();
+        domains.find_map(|domain| {
+            let suite = domain.suites().iter().find(|suite| suite.name == name)?;
+            Some((domain, suite, matches))
+        })
+    });
+    let Some((domain, suite, matches)) = chosen else {
+        return Err(Failure::input("name a suite of instances"));
+    };
+    let limits = LimitArgs::from_arg_matches(matches).map_err(Failure::input)?;
+    let host = Terminal::new(limits.memory_for_building());
+    let given = values(options(domain.about(), suite), matches);
+    let given = (suite.given.iter()).fold(given, |given, (name, value)| given.with(name, *value));
+    let wanted = matches.get_many::<Numbers>(INSTANCES).unwrap_or_default();
+    let wanted: Vec<Numbers> = wanted.copied().collect();
+    let all = (suite.instances)();
+    let of = all.len();
+    let is_wanted =
+        |published: &Published| wanted.iter().any(|numbers| numbers.contain(published.id));
+    let mut instances = Vec::new();
+    for published in all.into_iter().filter(is_wanted) {
+        let text = Text::typed(&published.text);
+        let posed = domain.instances(&text, &Given::new(&given, &host))?;
+        instances.extend(
+            posed
+                .into_iter()
+                .map(|instance| (published.clone(), instance)),
+        );
+    }
+    let bench = Bench {
+        suite,
+        method: method::method(matches)?,
+        heuristic: method::heuristic(matches),
+        is_plain: method::variants(matches) == Values::NONE,
+        limits,
+        host,
+    };
+    bench.run(&instances, of, output)
+}
+
+/// How instances are run.
+struct Bench<'m> {
+    suite: &'m Suite,
+    method: Method,
+    heuristic: &'m str,
+    /// Is nothing said of how the algorithm is to run?
+    is_plain: bool,
+    limits: LimitArgs,
+    host: Terminal,
+}
+
+impl Bench<'_> {
+    fn run(
+        &self,
+        instances: &[(Published, Box<dyn Instance>)],
+        of: usize,
+        output: &mut Output,
+    ) -> Ended {
+        let suite = self.suite;
+        let Some((_, first)) = instances.first() else {
+            return Err(Failure::input("name an instance"));
+        };
+        // The heuristic is made for the first instance and kept for the others, which have the same goal.
+        let remark = first
+            .solver(self.heuristic, &self.host)?
+            .remark()
+            .to_owned();
+        let setting = first.setting();
+        let name = self.method.describe(self.heuristic);
+        let selection = if suite.too_many {
+            let chosen = instances.len();
+            format!("; {chosen} of {of}, the least published counts first")
+        } else {
+            String::new()
+        };
+        let title = format!("{name}{remark}{setting}{selection}");
+        let are_published = self.counts_are_published(&setting);
+        let source = suite.heuristic.to_owned();
+        let mut report = Report::begin(suite.title, &title, source, are_published, output)?;
+        let status = solve_each(instances, |(published, instance)| {
+            let solver = instance.solver(self.heuristic, &self.host)?;
+            let row = self.row(published, &**instance, &*solver, output)?;
+            report.add(&row, output)?;
+            Ok(row.status())
+        })?;
+        let wrong = report.end(output)?;
+        Ok(if wrong {
+            crate::exit::Status::Wrong
+        } else {
+            status
+        })
+    }
+
+    /// Are the published counts those of this very search?
+    fn counts_are_published(&self, setting: &str) -> bool {
+        self.method.algorithm().name == self.suite.algorithm
+            && self.is_plain
+            && self.heuristic == self.suite.heuristic
+            && setting == self.suite.setting
+    }
+
+    fn row(
+        &self,
+        published: &Published,
+        instance: &dyn Instance,
+        solver: &dyn Solver,
+        output: &mut Output,
+    ) -> Result<Row, Failure> {
+        let job = Job {
+            instance,
+            solver,
+            method: &self.method,
+            heuristic: self.heuristic,
+            limits: self.limits.limits(),
+            steps: None,
+            shows_found: false,
+            file: None,
+        };
+        let attempt = attempt(&job, output)?;
+        let length = attempt.solution().and_then(|solution| match solution.cost {
+            Field::Number(cost) => u32::try_from(cost).ok(),
+            _ => None,
+        });
+        let limit = match &attempt.found.verdict {
+            Verdict::Stopped { limit, .. } => Some(*limit),
+            _ => None,
+        };
+        let statistics = &attempt.found.statistics;
+        Ok(Row {
+            id: published.id,
+            length,
+            published_length: published.length,
+            limit,
+            counts: Counts {
+                expanded: statistics.expanded,
+                published_expanded: published.expanded,
+                generated: statistics.generated + u64::from(self.suite.counts_root),
+                published_generated: published.generated,
+                seconds: attempt.seconds,
+            },
+        })
     }
 }

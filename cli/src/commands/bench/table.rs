@@ -114,13 +114,14 @@ impl Counts {
 impl Report {
     /// Begins with the heading. If the counts are `published` ones, they are held against them.
     pub(super) fn begin(
+        kind: &str,
         title: &str,
         source: String,
         published: bool,
         output: &mut Output,
     ) -> Result<Self, Failure> {
         if !output.is_json() {
-            writeln!(output, "{BOLD}Korf's instances:{BOLD:#} {title}")?;
+            writeln!(output, "{BOLD}{kind}{BOLD:#} {title}")?;
             writeln!(output, "{HEADING}")?;
         }
         let totals = Totals {

@@ -5,59 +5,35 @@ mod report;
 use std::io::Write;
 use std::path::PathBuf;
 
-use clap::{Args, Subcommand};
+use catalogue::{About, Catalogue, Instance, Solver};
+use clap::{Arg, ArgMatches, Args, Command, FromArgMatches};
+use search_core::{ALGORITHMS, Algorithm, Method, Values, Verdict};
 
 use self::report::Report;
-use super::puzzle::{
-    Attempt, Estimate, Estimator, Instance, PuzzleArgs, PuzzleHeuristic, attempt, row,
-};
-use super::search::{
-    self, Algorithm, Effort, HeuristicName, ToRecord, Variant, Verdict, record_each,
-};
+use super::search::{Attempt, Job, Row, attempt, chosen, for_each_domain, record_each};
+use crate::args::limits::LimitArgs;
+use crate::args::{instances, method};
 use crate::exit::{Ended, Failure, Status};
-use crate::limits::LimitArgs;
+use crate::host::Terminal;
 use crate::output::{BOLD, Output, page_file, table, write_file};
 use crate::recording::{TraceArgs, TraceFile};
 
-type Method = search::Method<PuzzleHeuristic>;
-type Rows = Vec<(Method, Attempt)>;
-
-/// What can be compared.
-#[derive(Debug, Subcommand)]
-pub(crate) enum Domain {
-    /// All algorithms on a sliding-tile puzzle
-    #[command(after_help = PUZZLE_EXAMPLES)]
-    Puzzle(PuzzleTask),
-}
-
-const PUZZLE_EXAMPLES: &str = "\
-Examples:
-  sovet compare puzzle 283/164/7#5 --heuristic misplaced --order seed
-  sovet compare puzzle 283/164/7#5 -o report.html
-  sovet compare puzzle 283/164/7#5 --trace puzzle.trace
-
+const REMARKS: &str = "
 Without --max-expansions each algorithm may expand a million nodes; one that meets a limit is
 shown as stopped.
-Depth-limited search goes as deep as --depth says, or else as the shortest solution.
-With --trace each algorithm has a file of its own, such as puzzle.a-star.trace; the times are then
+Depth-limited search goes as deep as --depth says, or else as the solution of A* with the first
+heuristic, which is shortest where all actions cost the same.
+With --trace each algorithm has a file of its own, such as run.a-star.trace; the times are then
 those of searches that are being written down, which take longer.";
 
-/// The words after `sovet compare puzzle`.
+/// How far to go, and what to write.
 #[derive(Args, Debug)]
-pub(crate) struct PuzzleTask {
-    #[command(flatten)]
-    puzzle: PuzzleArgs,
-    #[command(flatten)]
-    variant: Variant<PuzzleHeuristic>,
+struct CompareArgs {
     #[command(flatten)]
     limits: LimitArgs,
 
     #[command(flatten)]
     trace: TraceArgs,
-
-    /// Compare even where parity shows that there is no solution
-    #[arg(long, help_heading = "Search")]
-    ignore_parity: bool,
 
     /// Write the table with charts of work, memory and time into a file, a page for a browser
     #[arg(short, long, value_name = "FILE.html", help_heading = "Output", value_parser = page_file())]
@@ -67,206 +43,301 @@ pub(crate) struct PuzzleTask {
 /// Expansions allowed to each algorithm unless the user says otherwise.
 const EXPANSIONS: u64 = 1_000_000;
 
-pub(crate) fn run(domain: &Domain, output: &mut Output) -> Ended {
-    match domain {
-        Domain::Puzzle(task) => task.run(output),
-    }
+/// The option of the algorithm that needs a bound on depth.
+const DEPTH: &str = "depth";
+
+pub(crate) fn command(catalogue: &Catalogue) -> Command {
+    let command = Command::new("compare")
+        .about("Run all search algorithms on one problem and put their counts side by side")
+        .after_help("Example:\n  sovet compare puzzle 283/164/7#5");
+    for_each_domain(command, catalogue, |domain, command| {
+        let about = domain.about();
+        let command = instances::with_instances(command, about);
+        let command = method::with_variants(command, about);
+        let only = Arg::new(ONLY)
+            .short('a')
+            .long(ONLY)
+            .value_name("NAME,...")
+            .help("Compare these algorithms only")
+            .help_heading(method::HEADING)
+            .value_delimiter(',')
+            .value_parser(method::names());
+        Some(CompareArgs::augment_args(command.arg(only)).after_help(examples(about)))
+    })
 }
 
-impl PuzzleTask {
-    fn run(&self, output: &mut Output) -> Ended {
-        let instances = self.puzzle.instances()?;
-        let order = self.puzzle.order;
-        let memory = self.limits.memory_for_building();
-        let mut manhattan = Estimator::new(&PuzzleHeuristic::MANHATTAN, order, memory);
-        let mut estimator = Estimator::new(&self.variant.heuristic, order, memory);
-        let mut report = self.output.as_ref().map(|_| Report::new());
-        let files = self.trace.files();
+/// The algorithms that were asked for.
+const ONLY: &str = "algorithms";
+
+fn examples(about: &About) -> String {
+    let example = format!("sovet compare {} {}", about.name, about.compare_example);
+    format!(
+        "Examples:\n  {example}\n  {example} -o report.html\n  {example} --trace run.trace\n{REMARKS}"
+    )
+}
+
+pub(crate) fn run(matches: &ArgMatches, catalogue: &Catalogue, output: &mut Output) -> Ended {
+    let (domain, matches) = chosen(matches, catalogue)?;
+    let args = CompareArgs::from_arg_matches(matches).map_err(Failure::input)?;
+    let host = Terminal::new(args.limits.memory_for_building());
+    let instances = instances::instances(domain, matches, &host)?;
+    let only = matches.get_many::<String>(ONLY).unwrap_or_default();
+    let task = Task {
+        about: domain.about(),
+        values: method::variants(matches),
+        heuristic: method::heuristic(matches),
+        only: only.collect(),
+        host,
+        args,
+    };
+    task.run(&instances, output)
+}
+
+/// What is compared, and how.
+struct Task<'m> {
+    about: &'m About,
+    values: Values,
+    heuristic: &'m str,
+    only: Vec<&'m String>,
+    host: Terminal,
+    args: CompareArgs,
+}
+
+/// What came of one algorithm: the method in words, and what it has done.
+struct Line {
+    algorithm: &'static Algorithm,
+    method: String,
+    cost: Option<String>,
+    attempt: Attempt,
+}
+
+impl Task<'_> {
+    fn run(&self, instances: &[Box<dyn Instance>], output: &mut Output) -> Ended {
+        let page = self.args.output.as_deref();
+        let mut report = page.map(|_| Report::new());
+        let files = self.args.trace.files();
         for file in files.each(instances.len()) {
-            for algorithm in Algorithm::comparable() {
-                let file = file.part(algorithm.name());
-                file.spare(self.output.as_deref(), "page")?;
+            for algorithm in self.algorithms() {
+                file.part(algorithm.name).spare(page, "page")?;
             }
         }
-        let status = record_each(&instances, &files, output, |instance, file, output| {
-            let mut estimators = [&mut manhattan, &mut estimator];
-            let (rows, status) = self.compare(instance, &mut estimators, file, output)?;
+        let status = record_each(instances, &files, output, |instance, file, output| {
+            let (lines, status) = self.compare(&**instance, file, output)?;
             if let Some(report) = &mut report {
-                report.add(instance, order, &rows);
+                report.add(&**instance, &self.heading(), &lines);
             }
             Ok(status)
         })?;
-        match self.output.as_ref().zip(report) {
+        match page.zip(report) {
             Some((path, report)) => write_file(path, report.finish()).map(|()| status),
             None => Ok(status),
         }
     }
 
+    /// Those that end with one solution, or those of them that were asked for.
+    fn algorithms(&self) -> impl Iterator<Item = &'static Algorithm> {
+        let is_wanted = |algorithm: &&Algorithm| {
+            self.only.is_empty() || self.only.iter().any(|name| algorithm.is_called(name))
+        };
+        ALGORITHMS
+            .iter()
+            .filter(|algorithm| !algorithm.is_series)
+            .filter(is_wanted)
+    }
+
     fn compare(
         &self,
-        instance: &Instance,
-        [manhattan, estimator]: &mut [&mut Estimator<'_>; 2],
+        instance: &dyn Instance,
         file: &TraceFile,
         output: &mut Output,
-    ) -> Result<(Rows, Status), Failure> {
-        let goal = &instance.goal;
-        let order = self.puzzle.order;
-        let objection = instance.parity_objection().filter(|_| !self.ignore_parity);
-        if let Some(objection) = objection {
+    ) -> Result<(Vec<Line>, Status), Failure> {
+        if let Some(objection) = instance.objection() {
             self.print_heading(instance, "", output)?;
             output.remark(&format!("no solution: {objection}"))?;
-            return Ok((Rows::new(), Status::NoSolution));
+            return Ok((Vec::new(), Status::NoSolution));
         }
-        let manhattan = manhattan.for_goal(goal)?;
-        let estimate = estimator.for_goal(goal)?;
-        self.print_heading(instance, estimate.remark(), output)?;
-        let shortest = if self.variant.depth.is_some() {
-            None
-        } else {
-            let method = self.shortest();
-            let file = is_shortest(&self.method(Algorithm::AStar, None)).then_some(file);
-            Some(self.attempt(instance, &method, manhattan, file, output)?)
+        let solver = &*instance.solver(self.heuristic, &self.host)?;
+        self.print_heading(instance, solver.remark(), output)?;
+        let mut race = Race {
+            task: self,
+            instance,
+            solver,
+            file,
+            depth: None,
         };
-        let depth = self.variant.depth.or(shortest.as_ref().and_then(length));
+        race.measure_depth(output)?;
         let mut status = Status::Done;
-        let mut rows = Rows::new();
-        for algorithm in Algorithm::comparable() {
-            let method = self.method(algorithm, depth);
-            let attempt = match &shortest {
-                Some(attempt) if is_shortest(&method) => attempt.clone(),
-                _ => self.attempt(instance, &method, estimate, Some(file), output)?,
+        let mut lines = Vec::new();
+        for algorithm in self.algorithms() {
+            let Some(line) = race.run(algorithm, output)? else {
+                continue;
             };
-            let interrupted = attempt.verdict.status() == Status::Interrupted;
-            if output.is_json() {
-                output.json(&row(&attempt, instance, &method, order, Some(estimate)))?;
-            }
-            rows.push((method, attempt));
+            let interrupted = line.attempt.status() == Status::Interrupted;
+            lines.push(line);
             if interrupted {
                 status = Status::Interrupted;
                 break;
             }
         }
         if !output.is_json() {
-            writeln!(output, "{}", table(&HEADING, rows.iter().map(cells)))?;
+            writeln!(
+                output,
+                "{}",
+                table(&self.heading(), lines.iter().map(cells))
+            )?;
         }
-        Ok((rows, status))
+        Ok((lines, status))
     }
 
     fn print_heading(
         &self,
-        Instance { start, goal }: &Instance,
+        instance: &dyn Instance,
         remark: &str,
         output: &mut Output,
     ) -> Result<(), Failure> {
-        let order = self.puzzle.order;
         if output.is_json() {
             return Ok(());
         }
-        write!(
-            output,
-            "{BOLD}{start}{BOLD:#} to {goal}, moves in {order} order"
-        )?;
+        let (title, setting) = (instance.title(), instance.setting());
+        write!(output, "{BOLD}{title}{BOLD:#}{setting}")?;
         if !remark.is_empty() {
-            let heuristic = self.variant.heuristic.name();
-            write!(output, ", {heuristic}{remark}")?;
+            write!(output, ", {}{remark}", self.heuristic)?;
         }
         writeln!(output)?;
+        super::search::print_remark(instance.remark(), output)
+    }
+
+    /// The columns of the table.
+    fn heading(&self) -> [&'static str; 9] {
+        [
+            "algorithm",
+            self.about.cost,
+            "expanded",
+            "generated",
+            "duplicates",
+            "max open",
+            "stored",
+            "passes",
+            "seconds",
+        ]
+    }
+}
+
+/// The algorithms on one instance.
+struct Race<'r> {
+    task: &'r Task<'r>,
+    instance: &'r dyn Instance,
+    solver: &'r dyn Solver,
+    file: &'r TraceFile,
+    /// The bound of depth-limited search, if it has to be found out.
+    depth: Option<String>,
+}
+
+impl Race<'_> {
+    /// Finds out how deep a depth-limited search has to go: as deep as the solution of A* with the first
+    /// heuristic of the domain.
+    fn measure_depth(&mut self, output: &mut Output) -> Result<(), Failure> {
+        let needs_depth =
+            |algorithm: &Algorithm| algorithm.options.iter().any(|option| option.name == DEPTH);
+        if self.task.values.has(DEPTH) || !self.task.algorithms().any(needs_depth) {
+            return Ok(());
+        }
+        let heuristic = self.task.about.heuristic();
+        let solver = self.instance.solver(heuristic, &self.task.host)?;
+        let method = Method::named("a-star", &Values::NONE).map_err(Failure::input)?;
+        let attempt = self.attempt(&method, heuristic, &*solver, None, output)?;
+        let length = attempt.solution().map(|solution| solution.actions.len());
+        self.depth = Some(length.unwrap_or(usize::MAX).to_string());
         Ok(())
     }
 
-    /// The algorithm with all that it uses.
-    fn method(&self, algorithm: Algorithm, depth: Option<usize>) -> Method {
-        let mut variant = self.variant.clone();
-        variant.depth = depth;
-        Method { algorithm, variant }
-    }
-
-    /// A* with Manhattan distance, which finds a shortest solution.
-    fn shortest(&self) -> Method {
-        let mut method = self.method(Algorithm::AStar, None);
-        method.variant.heuristic = PuzzleHeuristic::MANHATTAN;
-        method
+    /// What comes of an algorithm, unless this problem does not offer what it needs.
+    fn run(
+        &self,
+        algorithm: &'static Algorithm,
+        output: &mut Output,
+    ) -> Result<Option<Line>, Failure> {
+        let task = self.task;
+        let values = match &self.depth {
+            Some(depth) => task.values.clone().with(DEPTH, depth),
+            None => task.values.clone(),
+        };
+        let method = method::method_of(algorithm, &values)?;
+        if self
+            .solver
+            .check(&method, self.file.is_asked_for())
+            .is_err()
+        {
+            return Ok(None);
+        }
+        let file = self.file.part(algorithm.name);
+        let attempt = self.attempt(&method, task.heuristic, self.solver, Some(&file), output)?;
+        if output.is_json() {
+            let solver = Some(self.solver);
+            let row = Row::new(&attempt, self.instance, &method, task.heuristic, solver);
+            output.json(&row)?;
+        }
+        let solution = attempt.solution();
+        Ok(Some(Line {
+            algorithm,
+            method: method.describe(task.heuristic),
+            cost: solution.map(|solution| self.instance.cost(&solution.cost)),
+            attempt,
+        }))
     }
 
     /// Searches, recording the events if there is a file.
     fn attempt(
         &self,
-        instance: &Instance,
         method: &Method,
-        estimate: &Estimate,
+        heuristic: &str,
+        solver: &dyn Solver,
         file: Option<&TraceFile>,
         output: &mut Output,
     ) -> Result<Attempt, Failure> {
-        let mut limits = self.limits.limits();
+        let mut limits = self.task.args.limits.limits();
         limits.expansions.get_or_insert(EXPANSIONS);
-        let file = file.map(|file| file.part(method.algorithm.name()));
-        let header = |start: &str| instance.header(start, self.puzzle.order);
-        let trace = file.as_ref().map(|file| ToRecord {
-            file,
-            header: &header,
-        });
-        let effort = Effort {
+        let job = Job {
+            instance: self.instance,
+            solver,
+            method,
+            heuristic,
             limits,
             steps: None,
-            trace,
-            price: None,
+            shows_found: false,
+            file,
         };
-        attempt(&instance.start, method, estimate, effort, output)
+        attempt(&job, output)
     }
 }
-
-/// Is this the method of [`PuzzleTask::shortest`]?
-fn is_shortest(method: &Method) -> bool {
-    method.algorithm == Algorithm::AStar && method.variant.heuristic == PuzzleHeuristic::MANHATTAN
-}
-
-/// The length of the solution, if one was found.
-fn length(attempt: &Attempt) -> Option<usize> {
-    match &attempt.verdict {
-        Verdict::Solved { solution } => Some(solution.actions.len()),
-        _ => None,
-    }
-}
-
-/// The columns of the table.
-const HEADING: [&str; 9] = [
-    "algorithm",
-    "moves",
-    "expanded",
-    "generated",
-    "duplicates",
-    "max open",
-    "stored",
-    "passes",
-    "seconds",
-];
 
 /// A row of the table.
-fn cells((method, attempt): &(Method, Attempt)) -> Vec<String> {
-    let Attempt {
-        verdict,
-        statistics,
-        seconds,
+fn cells(line: &Line) -> Vec<String> {
+    let Line {
+        method,
+        cost,
+        attempt,
         ..
-    } = attempt;
-    let moves = match verdict {
-        Verdict::Solved { solution } => solution.cost.to_string(),
-        Verdict::NoSolution => "none".to_owned(),
-        Verdict::Stopped { .. } => "stopped".to_owned(),
+    } = line;
+    let statistics = &attempt.found.statistics;
+    let cost = match (cost, &attempt.found.verdict) {
+        (Some(cost), _) => cost.clone(),
+        (None, Verdict::NoSolution) => "none".to_owned(),
+        (None, _) => "stopped".to_owned(),
     };
     let unless_zero = |count: u64| match count {
         0 => String::new(),
         count => count.to_string(),
     };
     vec![
-        method.describe(),
-        moves,
+        method.clone(),
+        cost,
         statistics.expanded.to_string(),
         statistics.generated.to_string(),
         unless_zero(statistics.duplicates),
         unless_zero(statistics.max_open),
         unless_zero(statistics.max_stored),
         unless_zero(statistics.iterations),
-        format!("{seconds:.3}"),
+        format!("{:.3}", attempt.seconds),
     ]
 }

@@ -1,11 +1,11 @@
 //! The comparison as a page: the table, and charts of work, memory and time.
 
-use domain_puzzle::MoveOrder;
+use catalogue::Instance;
 use picture::{BarChart, Page, Tone};
+use search_core::{Field, Verdict};
 
-use super::{HEADING, Method, Rows, cells};
-use crate::commands::puzzle::{Attempt, Instance};
-use crate::commands::search::Verdict;
+use super::{Line, cells};
+use crate::commands::search::Attempt;
 
 /// A page that is being written.
 pub(super) struct Report {
@@ -17,10 +17,10 @@ type Measure = fn(&Attempt) -> (f64, String);
 
 const CHARTS: [(&str, Measure); 4] = [
     ("Nodes expanded", |attempt| {
-        number(attempt.statistics.expanded)
+        number(attempt.found.statistics.expanded)
     }),
     ("Nodes generated", |attempt| {
-        number(attempt.statistics.generated)
+        number(attempt.found.statistics.generated)
     }),
     ("Nodes held at most", |attempt| number(held(attempt))),
     ("Seconds", |attempt| {
@@ -41,23 +41,34 @@ impl Report {
     }
 
     /// A problem and what came of it.
-    pub(super) fn add(&mut self, instance: &Instance, order: MoveOrder, rows: &Rows) {
-        let Instance { start, goal } = instance;
+    pub(super) fn add(&mut self, instance: &dyn Instance, heading: &[&str], lines: &[Line]) {
         let page = &mut self.page;
-        page.heading(&format!("{start} to {goal}"));
-        if rows.is_empty() {
-            page.paragraph("There is no solution, as parity shows without a search.");
+        page.heading(&instance.title());
+        if lines.is_empty() {
+            page.paragraph("There is no solution, as is known without a search.");
             return;
         }
-        let caption = format!("Moves in {order} order; memory in nodes, times in seconds");
-        page.table(&caption, &HEADING, rows.iter().map(cells));
-        let shortest = rows.iter().filter_map(|row| cost(&row.1)).min();
+        let setting = instance.setting();
+        let setting = setting.trim_start_matches([',', ' ']);
+        let caption = if setting.is_empty() {
+            "Memory in nodes, times in seconds".to_owned()
+        } else {
+            let (first, rest) = setting.split_at(1);
+            format!(
+                "{}{rest}; memory in nodes, times in seconds",
+                first.to_uppercase()
+            )
+        };
+        page.table(&caption, heading, lines.iter().map(cells));
+        let cheapest = lines.iter().filter_map(|line| cost(&line.attempt)).min();
         for (title, measure) in CHARTS {
             let mut chart = BarChart::new(title);
-            for (method, attempt) in rows {
-                let (number, shown) = measure(attempt);
-                let (label, tone) = (label(method), tone(attempt, shortest));
-                chart.bar(&label, number, &described(attempt, shown), tone);
+            for line in lines {
+                let (number, shown) = measure(&line.attempt);
+                let tone = tone(&line.attempt, cheapest);
+                // What it uses stands in the table.
+                let label = line.algorithm.name;
+                chart.bar(label, number, &described(&line.attempt, shown), tone);
             }
             page.picture(&chart.draw());
         }
@@ -68,28 +79,23 @@ impl Report {
     }
 }
 
-/// The algorithm alone: what it uses stands in the table.
-fn label(method: &Method) -> String {
-    method.algorithm.name()
-}
-
-fn cost(attempt: &Attempt) -> Option<u32> {
-    match &attempt.verdict {
-        Verdict::Solved { solution } => Some(solution.cost),
+fn cost(attempt: &Attempt) -> Option<i64> {
+    match attempt.solution()?.cost {
+        Field::Number(cost) => Some(cost),
         _ => None,
     }
 }
 
-fn tone(attempt: &Attempt, shortest: Option<u32>) -> Tone {
+fn tone(attempt: &Attempt, cheapest: Option<i64>) -> Tone {
     match cost(attempt) {
         None => Tone::Faint,
-        cost if cost == shortest => Tone::Strong,
+        cost if cost == cheapest => Tone::Strong,
         Some(_) => Tone::Plain,
     }
 }
 
 fn described(attempt: &Attempt, shown: String) -> String {
-    match attempt.verdict {
+    match attempt.found.verdict {
         Verdict::Solved { .. } => shown,
         Verdict::NoSolution => format!("{shown}, no solution"),
         Verdict::Stopped { .. } => format!("{shown}, stopped"),
@@ -99,7 +105,7 @@ fn described(attempt: &Attempt, shown: String) -> String {
 /// The nodes that were in memory at one time: those stored, or where none are, those in the open list
 /// or on the path.
 fn held(attempt: &Attempt) -> u64 {
-    let statistics = &attempt.statistics;
+    let statistics = &attempt.found.statistics;
     let kept = statistics.max_stored.max(statistics.max_open);
     kept.max(statistics.max_depth)
 }

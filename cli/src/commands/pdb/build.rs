@@ -4,19 +4,19 @@ use std::io::Write;
 use std::num::NonZero;
 use std::time::Instant;
 
+use catalogue::puzzle::{build_and_keep, check_room, goal_of, tile_patterns};
 use clap::Args;
 use domain_puzzle::{Layout, MoveOrder, Partition, Puzzle, Shape, Word};
 use pattern_database::{Encoding, Store};
 use serde::Serialize;
 
 use super::entry::name_of;
-use super::obtain::{build_and_keep, failure};
-use super::room::check_room;
-use crate::commands::puzzle::{goal_of, tile_patterns};
+use super::failure;
+use crate::args::limits::BuildLimits;
 use crate::exit::{Ended, Failure, Status};
-use crate::limits::BuildLimits;
+use crate::host::Terminal;
 use crate::output::{GOOD, Output, bytes as size, count, seconds};
-use crate::threads::parse_threads;
+use search_core::threads as parse_threads;
 
 pub(super) const EXAMPLES: &str = "\
 Examples:
@@ -100,6 +100,7 @@ impl BuildTask {
         let partition = Partition::parse(&self.partition, goal).map_err(Failure::input)?;
         let patterns = tile_patterns(&partition, &puzzle).map_err(Failure::input)?;
         check_room(&puzzle, &patterns, &[self.encoding], self.limits.memory())?;
+        let host = Terminal::new(None);
         let store = Store::of_user().map_err(failure)?;
         for pattern in patterns {
             let clock = Instant::now();
@@ -110,7 +111,7 @@ impl BuildTask {
                     store.remove_surplus_layers(&pattern);
                     database
                 }
-                None => build_and_keep(&store, &pattern, self.encoding, self.threads)
+                None => build_and_keep(&store, &pattern, self.encoding, self.threads, &host)
                     .map_err(failure)?,
             };
             let facts = database.facts();

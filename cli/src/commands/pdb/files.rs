@@ -7,7 +7,7 @@ use pattern_database::{Item, Store};
 use serde::Serialize;
 
 use super::entry::{Entry, entries_as_table, name_of};
-use super::obtain::failure;
+use super::failure;
 use crate::exit::{Ended, Failure, Status};
 use crate::output::{BAD, BOLD, GOOD, Output, bytes as size, count};
 

@@ -3,15 +3,13 @@
 mod build;
 mod entry;
 mod files;
-mod obtain;
-mod room;
 mod verify;
 
 use clap::Subcommand;
+use pattern_database::FileError;
 
-pub(crate) use self::obtain::open_or_build;
-pub(crate) use self::room::check_room;
-use crate::exit::Ended;
+use crate::exit::{Ended, Failure};
+use crate::host::Terminal;
 use crate::output::Output;
 
 pub(crate) const EXAMPLES: &str = "\
@@ -57,4 +55,9 @@ pub(crate) fn run(task: &Task, output: &mut Output) -> Ended {
         Task::Verify(task) => task.run(output),
         Task::Remove(task) => task.run(output),
     }
+}
+
+/// How the program ends because of an error in a file.
+fn failure(error: FileError) -> Failure {
+    catalogue::puzzle::failure(error, &Terminal::new(None)).into()
 }

@@ -2,14 +2,16 @@
 
 use std::io::Write;
 
+use catalogue::puzzle::with_progress;
 use clap::Args;
 use domain_puzzle::{TilePattern, Word};
 use pattern_database::{Abstraction, Build, BuildError, Contents, FileError, Item, Store};
 
+use super::failure;
 use super::files::{Came, chosen, each};
-use super::obtain::{failure, with_progress};
+use crate::args::limits::BuildLimits;
 use crate::exit::{Ended, Failure};
-use crate::limits::BuildLimits;
+use crate::host::Terminal;
 use crate::output::{Output, bytes as size, warn};
 
 pub(super) const EXAMPLES: &str = "\
@@ -93,7 +95,9 @@ impl VerifyTask {
             return came(item.verify_for(pattern), "sound");
         }
         self.check_room(pattern)?;
-        let recomputed = with_progress(pattern, None, |build| item.recompute(pattern, build));
+        let recomputed = with_progress(pattern, None, &Terminal::new(None), |build| {
+            item.recompute(pattern, build)
+        });
         came(recomputed, "right")
     }
 

@@ -18,10 +18,10 @@ use super::setting::Setting;
 use super::thinking::{Thinking, Way, look_ahead};
 use super::worker::{ByOracle, Worker};
 use super::{Hand, Length, with_traces};
+use crate::args::limits::parse_time;
 use crate::commands::connect4::{About, BoardSize, size_text};
 use crate::commands::sides::x_or_o;
 use crate::exit::{Ended, Failure};
-use crate::limits::parse_time;
 use crate::output::Output;
 use crate::recording::TraceArgs;
 

@@ -19,13 +19,13 @@ use super::strategy::ToDepth;
 use super::thinking::levelled;
 use super::worker::{ByOracle, Worker};
 use super::{Hand, Length, with_traces};
+use crate::args::limits::until_interrupted;
 use crate::commands::advice::recorded;
 use crate::commands::advice::source::load_krk_table;
 use crate::commands::advisable::{Advisable, GameName};
 use crate::commands::sides::white_or_black;
 use crate::commands::tablebase::tables;
 use crate::exit::{Ended, Failure};
-use crate::limits::until_interrupted;
 use crate::output::{Output, count};
 use crate::recording::TraceArgs;
 

@@ -12,8 +12,8 @@ use super::plain::Plain;
 use super::screen;
 use super::session::Session;
 use super::worker::Worker;
+use crate::args::limits::parse_time;
 use crate::exit::Ended;
-use crate::limits::parse_time;
 use crate::output::Output;
 
 /// How a game is shown.

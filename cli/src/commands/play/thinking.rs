@@ -15,8 +15,8 @@ use super::log::Log;
 use super::setting::LevelName;
 use super::strategy::{Deepening, Simulating};
 use super::worker::Levelled;
+use crate::args::limits::until_interrupted;
 use crate::exit::Failure;
-use crate::limits::until_interrupted;
 use crate::output::count;
 
 /// How the program thinks.

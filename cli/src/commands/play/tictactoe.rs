@@ -18,9 +18,9 @@ use super::strategy::ToDepth;
 use super::thinking::{Thinking, Way, look_ahead};
 use super::worker::Worker;
 use super::{Hand, Length, with_traces};
+use crate::args::limits::until_interrupted;
 use crate::commands::sides::x_or_o;
 use crate::exit::{Ended, Failure};
-use crate::limits::until_interrupted;
 use crate::output::Output;
 use crate::recording::TraceArgs;
 

@@ -3,7 +3,7 @@
 use playing::{Course, Judgement, Level, Oracle, judge};
 
 use super::game::{Choice, Playable, Program, Trouble};
-use crate::limits::until_interrupted;
+use crate::args::limits::until_interrupted;
 
 /// Those who think: a program that plays, and perhaps somebody who judges moves.
 pub(super) struct Worker<'p, G: Playable> {

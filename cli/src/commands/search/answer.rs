@@ -1,37 +1,26 @@
 //! The answer to one problem, for people.
 
-use std::fmt::Display;
 use std::io::Write;
 
-use search_core::{Cost, Solution, Statistics};
-use serde::Serialize;
+use catalogue::{Found, Instance, Solution};
+use search_core::{Bound, Field, Limit, Series, Statistics, Verdict};
 
-use super::outcome::{Bound, Found, Series};
-use super::{Attempt, HeuristicName, SearchArgs, Verdict};
+use super::Attempt;
 use crate::exit::Failure;
 use crate::output::{DIM, GOOD, Output, count};
 
-/// How a domain tells what solutions cost.
-pub(crate) trait Price<A, C> {
-    /// What a solution cost, after the word "solved".
-    fn of(&self, solution: &Solution<A, C>) -> String;
-
-    /// A cost.
-    fn of_cost(&self, cost: u64) -> String {
-        cost.to_string()
-    }
-}
-
-/// Prints what came of a search.
-pub(crate) fn print_answer<A: Display, C, H: HeuristicName>(
-    attempt: &Attempt<A, C>,
-    search: &SearchArgs<H>,
-    price: &impl Price<A, C>,
+/// Prints what came of a search. `whose` says whose limit was met, if it was not the user's.
+pub(crate) fn print_answer(
+    attempt: &Attempt,
+    instance: &dyn Instance,
+    whose: impl Fn(Limit) -> &'static str,
     output: &mut Output,
 ) -> Result<(), Failure> {
-    match (&attempt.verdict, attempt.series) {
+    match (&attempt.found.verdict, attempt.found.series) {
         (Verdict::Solved { .. }, Some(series)) => print_series(series, output)?,
-        (Verdict::Solved { solution }, None) => print_solution("solved", solution, price, output)?,
+        (Verdict::Solved { solution }, None) => {
+            print_solution("solved", solution, instance, output)?;
+        }
         (Verdict::NoSolution, _) => {
             writeln!(output, "no solution: the whole space was searched")?;
         }
@@ -43,7 +32,7 @@ pub(crate) fn print_answer<A: Display, C, H: HeuristicName>(
             },
             series,
         ) => {
-            let whose = search.whose(*limit);
+            let whose = whose(*limit);
             match (best, series) {
                 (None, _) => writeln!(output, "no verdict: {limit}{whose}")?,
                 (Some(_), Some(Series { solutions, .. })) => {
@@ -51,12 +40,13 @@ pub(crate) fn print_answer<A: Display, C, H: HeuristicName>(
                     writeln!(output, "stopped after {solutions}: {limit}{whose}")?;
                 }
                 (Some(best), None) => {
-                    let best = price.of(best);
+                    let best = instance.price(best);
                     writeln!(output, "stopped, solved {best} so far: {limit}{whose}")?;
                 }
             }
             if let Some(bound) = lower_bound {
-                let bound = price.of_cost(*bound);
+                let bound = i64::try_from(*bound).unwrap_or(i64::MAX);
+                let bound = instance.cost(&Field::Number(bound));
                 writeln!(output, "no solution costs less than {bound}")?;
             }
         }
@@ -65,46 +55,39 @@ pub(crate) fn print_answer<A: Display, C, H: HeuristicName>(
 }
 
 /// Prints a solution that is not the last word: a line, or for programs a value on a line.
-pub(super) fn print_found<A, C>(
-    found: &Found<'_, A, C>,
-    price: &dyn Price<A, C>,
+pub(super) fn print_found(
+    found: &Found<'_>,
+    instance: &dyn Instance,
     output: &mut Output,
-) -> Result<(), Failure>
-where
-    A: Display + Serialize,
-    C: Cost + Serialize,
-{
+) -> Result<(), Failure> {
     if output.is_json() {
         return output.json(found);
     }
     let Some(Bound {
         lower_bound,
         weight,
-    }) = found.bound
+    }) = &found.bound
     else {
-        return print_solution("solved", found.solution, price, output);
+        return print_solution("solved", found.solution, instance, output);
     };
-    print_solution("found", found.solution, price, output)?;
-    let bound = lower_bound.whole().map_or_else(
-        || lower_bound.to_string(),
-        |lower_bound| price.of_cost(lower_bound),
-    );
+    print_solution("found", found.solution, instance, output)?;
+    let bound = instance.cost(lower_bound);
     let words = format!("at most {weight} times the best, which is no less than {bound}");
     writeln!(output, "{DIM}{words}{DIM:#}")?;
     Ok(())
 }
 
-fn print_solution<A: Display, C>(
+fn print_solution(
     word: &str,
-    solution: &Solution<A, C>,
-    price: &(impl Price<A, C> + ?Sized),
+    solution: &Solution,
+    instance: &dyn Instance,
     output: &mut Output,
 ) -> Result<(), Failure> {
     if solution.actions.is_empty() {
         writeln!(output, "{GOOD}{word}:{GOOD:#} the start is the goal")?;
     } else {
         let actions: Vec<String> = solution.actions.iter().map(ToString::to_string).collect();
-        let (price, actions) = (price.of(solution), actions.join(" "));
+        let (price, actions) = (instance.price(solution), actions.join(" "));
         writeln!(output, "{GOOD}{word} {price}:{GOOD:#} {actions}")?;
     }
     Ok(())
@@ -122,15 +105,11 @@ fn print_series(series: Series, output: &mut Output) -> Result<(), Failure> {
 }
 
 /// Prints how much was done in how much time.
-pub(crate) fn print_work<A, C>(
-    attempt: &Attempt<A, C>,
-    output: &mut Output,
-) -> Result<(), Failure> {
-    let (work, seconds) = (work(&attempt.statistics), attempt.seconds);
+pub(crate) fn print_work(attempt: &Attempt, output: &mut Output) -> Result<(), Failure> {
+    let (work, seconds) = (work(&attempt.found.statistics), attempt.seconds);
     writeln!(output, "{DIM}{work}, {seconds:.3} s{DIM:#}")?;
     Ok(())
 }
-
 /// The counters that are not zero, in words.
 fn work(statistics: &Statistics) -> String {
     let Statistics {

@@ -1,175 +1,203 @@
 //! One search and what came of it.
 
 use std::cell::RefCell;
-use std::fmt::Display;
 use std::time::Instant;
 
-use search_core::{Cost, Event, Limits, Run, SearchObserver, StateSpace, Statistics};
-use serde::Serialize;
+use catalogue::{Action, Effort, Facts, Found, Instance, Solution, Solver};
+use search_core::{Field, Limits, Method, Record, Statistics, Verdict};
+use serde::ser::{Serialize, SerializeMap, Serializer};
 use trace::Header;
 
-use super::answer::{Price, print_found};
-use super::dispatch::{Guide, Problem, Space};
-use super::outcome::{Found, Series, Show, Verdict};
-use super::{HeuristicName, Method};
-use crate::exit::Failure;
+use super::answer::print_found;
+use crate::exit::{Failure, Status};
 use crate::output::{Output, seconds};
 use crate::progress::Progress;
 use crate::recording::{Recording, TraceFile, Witness};
 use crate::steps::{Sink, StepPrinter, Steps};
 
-/// How far a search may go, and what is printed on the way.
-pub(crate) struct Effort<'e, A, C> {
-    pub(crate) limits: Limits<'static>,
-    pub(crate) steps: Option<Steps>,
-    /// How solutions that are not the last word are printed, if they are.
-    pub(crate) price: Option<&'e dyn Price<A, C>>,
-    /// The recording of events, if one is possible.
-    pub(crate) trace: Option<ToRecord<'e>>,
-}
-
-/// A recording of events that the user may ask for.
-pub(crate) struct ToRecord<'e> {
-    pub(crate) file: &'e TraceFile,
-    /// The header of the trace, made from the text of the start.
-    pub(crate) header: &'e dyn Fn(&str) -> Header,
-}
-
-/// What came of one search.
-#[derive(Clone, Debug, Serialize)]
-pub(crate) struct Attempt<A, C> {
+/// What came of one search, and in how much time.
+#[derive(Clone, Debug, serde::Serialize)]
+pub(crate) struct Attempt {
     #[serde(flatten)]
-    pub(crate) verdict: Verdict<A, C>,
-    #[serde(flatten)]
-    pub(crate) series: Option<Series>,
-    pub(crate) statistics: Statistics,
+    pub(crate) found: catalogue::Attempt,
     pub(crate) seconds: f64,
 }
 
-/// The JSON form of an attempt: the problem, the method, the domain's own options, what came of it.
-#[derive(Serialize)]
-pub(crate) struct Row<'a, P, D, A, C> {
-    #[serde(flatten)]
-    problem: P,
-    algorithm: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    heuristic: Option<String>,
-    #[serde(flatten)]
-    options: D,
-    #[serde(flatten)]
-    attempt: &'a Attempt<A, C>,
+/// What is to be searched, and what is printed and recorded on the way.
+pub(crate) struct Job<'j> {
+    pub(crate) instance: &'j dyn Instance,
+    pub(crate) solver: &'j dyn Solver,
+    pub(crate) method: &'j Method,
+    pub(crate) heuristic: &'j str,
+    pub(crate) limits: Limits<'static>,
+    pub(crate) steps: Option<Steps>,
+    /// Are solutions printed that are not the last word?
+    pub(crate) shows_found: bool,
+    /// Where events are recorded, if one may ask for that.
+    pub(crate) file: Option<&'j TraceFile>,
 }
 
-impl<A, C> Attempt<A, C> {
+impl Attempt {
     /// The answer where it is known without a search that there is no solution.
     pub(crate) fn without_search() -> Self {
         Self {
-            verdict: Verdict::NoSolution,
-            series: None,
-            statistics: Statistics::default(),
+            found: catalogue::Attempt {
+                verdict: Verdict::NoSolution,
+                series: None,
+                statistics: Statistics::default(),
+            },
             seconds: 0.0,
         }
     }
 
-    /// The attempt with what it was an attempt at.
-    pub(crate) fn row<P, D, H: HeuristicName>(
-        &self,
-        problem: P,
-        method: &Method<H>,
-        options: D,
-    ) -> Row<'_, P, D, A, C> {
-        let Method { algorithm, variant } = method;
-        Row {
-            problem,
-            algorithm: algorithm.name(),
-            heuristic: algorithm.is_informed().then(|| variant.heuristic.name()),
-            options,
-            attempt: self,
+    /// The solution, if the search ended with one.
+    pub(crate) fn solution(&self) -> Option<&Solution> {
+        match &self.found.verdict {
+            Verdict::Solved { solution } => Some(solution),
+            _ => None,
+        }
+    }
+
+    pub(crate) fn status(&self) -> Status {
+        status(&self.found.verdict)
+    }
+}
+
+/// How a program ends whose search came to this.
+pub(crate) fn status<A, C>(verdict: &Verdict<A, C>) -> Status {
+    match verdict {
+        Verdict::Solved { .. } => Status::Done,
+        Verdict::NoSolution => Status::NoSolution,
+        Verdict::Stopped { limit, .. } => (*limit).into(),
+    }
+}
+
+/// Searches, printing and recording the events that are wanted, and printing the solutions on the way to the
+/// answer.
+pub(crate) fn attempt(job: &Job<'_>, output: &mut Output) -> Result<Attempt, Failure> {
+    let recording = match job.file {
+        None => Recording::OFF,
+        Some(file) => file.begin(|| Header {
+            algorithm: job.method.algorithm().name.to_owned(),
+            method: job.method.describe(job.heuristic),
+            ..job.instance.header()
+        })?,
+    };
+    if job.steps.is_none() && !recording.is_on() {
+        let progress = Progress::new(output);
+        let mut sink = Sink::new(output);
+        let mut found = |item: Found<'_>| {
+            progress.aside(|| sink.write(|output| job.print_found(&item, output)));
+        };
+        let mut show = |statistics: &Statistics| progress.show(statistics);
+        let attempt = job.solve(Effort {
+            limits: job.limits,
+            events: None,
+            progress: Some(&mut show),
+            found: Some(&mut found),
+        })?;
+        return sink.finish().map(|()| attempt);
+    }
+    let witness = RefCell::new(Witness::new(StepPrinter::new(output, job.steps), recording));
+    let mut found = |item: Found<'_>| {
+        let mut witness = witness.borrow_mut();
+        witness
+            .sink()
+            .write(|output| job.print_found(&item, output));
+    };
+    let mut see = |record: &dyn Fn() -> Record| witness.borrow_mut().see(record);
+    let attempt = job.solve(Effort {
+        limits: job.limits,
+        events: Some(&mut see),
+        progress: None,
+        found: Some(&mut found),
+    })?;
+    let recording = witness.into_inner().finish()?;
+    let (outcome, answer) = in_words(&attempt.found.verdict);
+    recording.finish(&outcome, answer).map(|()| attempt)
+}
+
+impl Job<'_> {
+    fn solve(&self, effort: Effort<'_>) -> Result<Attempt, Failure> {
+        let clock = Instant::now();
+        let found = self
+            .solver
+            .solve(self.method, effort)
+            .map_err(Failure::input)?;
+        Ok(Attempt {
+            found,
+            seconds: seconds(clock.elapsed()),
+        })
+    }
+
+    fn print_found(&self, found: &Found<'_>, output: &mut Output) -> Result<(), Failure> {
+        if self.shows_found {
+            print_found(found, self.instance, output)
+        } else {
+            Ok(())
         }
     }
 }
 
-impl<A: Copy + Display + Serialize, C: Cost + Serialize> Attempt<A, C> {
-    /// Searches, printing and recording the events that are wanted, and printing the solutions on
-    /// the way to the answer. The heuristics lead to the goal and back to the start.
-    pub(crate) fn make<S, F, B, H>(
-        method: &Method<H>,
-        problem: &Problem<'_, S>,
-        (forward, backward): (impl FnOnce() -> F, impl FnOnce() -> B),
-        Effort {
-            limits,
-            steps,
-            price,
-            trace,
-        }: Effort<'_, A, C>,
-        output: &mut Output,
-    ) -> Result<Self, Failure>
-    where
-        S: Space + StateSpace<Action = A, Cost = C>,
-        F: Guide<S>,
-        B: Guide<S>,
-        H: HeuristicName,
-    {
-        let heuristics = (forward, backward);
-        let print = |found: &Found<'_, A, C>, output: &mut Output| match price {
-            Some(price) => print_found(found, price, output),
-            None => Ok(()),
-        };
-        let recording = match trace {
-            None => Recording::OFF,
-            Some(ToRecord { file, header }) => file.begin(|| Header {
-                algorithm: method.algorithm.name(),
-                method: method.describe(),
-                ..header(&problem.space.state_text(&problem.start))
-            })?,
-        };
-        if steps.is_none() && !recording.is_on() {
-            let progress = Progress::new(output);
-            let mut sink = Sink::new(output);
-            let mut found = |item: Found<'_, A, C>| {
-                progress.aside(|| sink.write(|output| print(&item, output)));
-            };
-            let mut show = |statistics: &Statistics| progress.show(statistics);
-            let run = Run::new().with_limits(limits).with_progress(&mut show);
-            let attempt = Self::search(run, method, problem, heuristics, &mut found);
-            return sink.finish().map(|()| attempt);
-        }
-        let witness = RefCell::new(Witness::new(StepPrinter::new(output, steps), recording));
-        let mut found = |item: Found<'_, A, C>| {
-            let mut witness = witness.borrow_mut();
-            witness.sink().write(|output| print(&item, output));
-        };
-        let run = Run::watched_by(|event: Event<'_, S>| {
-            witness.borrow_mut().see(|| event.record(problem.space));
-        });
-        let run = run.with_limits(limits);
-        let attempt = Self::search(run, method, problem, heuristics, &mut found);
-        let recording = witness.into_inner().finish()?;
-        let (outcome, answer) = attempt.verdict.in_words();
-        recording.finish(&outcome, answer).map(|()| attempt)
-    }
+/// The verdict for the end of a trace, and the actions of the solution.
+fn in_words(verdict: &Verdict<Action, Field>) -> (String, Vec<String>) {
+    let (outcome, solution) = match verdict {
+        Verdict::Solved { solution } => ("solved".to_owned(), Some(solution)),
+        Verdict::NoSolution => ("no solution".to_owned(), None),
+        Verdict::Stopped { limit, best, .. } => (format!("stopped: {limit}"), best.as_ref()),
+    };
+    let actions = solution.into_iter().flat_map(|solution| &solution.actions);
+    (outcome, actions.map(ToString::to_string).collect())
+}
 
-    fn search<S, F, B, H, O>(
-        mut run: Run<'_, O>,
-        method: &Method<H>,
-        problem: &Problem<'_, S>,
-        (forward, backward): (impl FnOnce() -> F, impl FnOnce() -> B),
-        found: &mut Show<'_, A, C>,
-    ) -> Self
-    where
-        S: Space + StateSpace<Action = A, Cost = C>,
-        F: Guide<S>,
-        B: Guide<S>,
-        H: HeuristicName,
-        O: SearchObserver<S>,
-    {
-        let clock = Instant::now();
-        let outcome = method.search(&mut run, problem, forward, backward, found);
+/// The JSON form of an attempt: the problem, the method, the domain's own options, what came of it.
+#[derive(serde::Serialize)]
+pub(crate) struct Row<'a> {
+    #[serde(flatten)]
+    problem: Named,
+    algorithm: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    heuristic: Option<&'a str>,
+    #[serde(flatten)]
+    options: Named,
+    #[serde(flatten)]
+    attempt: &'a Attempt,
+}
+
+/// Facts as a map.
+struct Named(Facts);
+
+impl Serialize for Named {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(Some(self.0.len()))?;
+        for (name, value) in &self.0 {
+            map.serialize_entry(name, value)?;
+        }
+        map.end()
+    }
+}
+
+impl<'a> Row<'a> {
+    /// An attempt with what it was an attempt at. There is no solver where nothing was searched.
+    pub(crate) fn new(
+        attempt: &'a Attempt,
+        instance: &dyn Instance,
+        method: &Method,
+        heuristic: &'a str,
+        solver: Option<&dyn Solver>,
+    ) -> Self {
+        let is_informed = method.algorithm().is_informed;
+        let mut options = instance.options();
+        if let Some(solver) = solver.filter(|_| is_informed) {
+            options.extend(solver.facts());
+        }
+        options.extend(instance.measures(attempt.solution()));
         Self {
-            verdict: outcome.verdict,
-            series: outcome.series,
-            statistics: run.statistics,
-            seconds: seconds(clock.elapsed()),
+            problem: Named(instance.facts()),
+            algorithm: method.algorithm().name,
+            heuristic: is_informed.then_some(heuristic),
+            options: Named(options),
+            attempt,
         }
     }
 }

@@ -1,26 +1,48 @@
 //! What the commands that search share, whatever the problem.
 
-mod algorithm;
 mod answer;
-mod args;
 mod attempt;
-mod dispatch;
-mod heuristic;
-mod method;
-mod outcome;
 
-pub(crate) use algorithm::Algorithm;
-pub(crate) use answer::{Price, print_answer, print_work};
-pub(crate) use args::SearchArgs;
-pub(crate) use attempt::{Attempt, Effort, ToRecord};
-pub(crate) use dispatch::Problem;
-pub(crate) use heuristic::{HeuristicName, OneOfFew};
-pub(crate) use method::{Method, Variant};
-pub(crate) use outcome::Verdict;
+use std::io::Write;
 
-use crate::exit::{Ended, Status};
-use crate::output::Output;
+use catalogue::{Catalogue, Domain, Failure as Refusal};
+use clap::{ArgMatches, Command};
+
+pub(crate) use self::answer::{print_answer, print_work};
+pub(crate) use self::attempt::{Attempt, Job, Row, attempt};
+use crate::exit::{Ended, Failure, Status};
+use crate::output::{DIM, Output};
 use crate::recording::{TraceFile, TraceFiles};
+
+/// A command with a command below it for each domain that `of` has one for.
+pub(crate) fn for_each_domain(
+    command: Command,
+    catalogue: &Catalogue,
+    of: impl Fn(&'static dyn Domain, Command) -> Option<Command>,
+) -> Command {
+    let below = catalogue.domains().filter_map(|domain| {
+        let about = domain.about();
+        let command = of(domain, Command::new(about.name))?;
+        // Groups of arguments would put their own words here.
+        Some(command.about(about.summary).long_about(None))
+    });
+    command
+        .subcommand_required(true)
+        .arg_required_else_help(true)
+        .subcommands(below)
+}
+
+/// The domain that was asked for, and what was given to it.
+pub(crate) fn chosen<'m>(
+    matches: &'m ArgMatches,
+    catalogue: &Catalogue,
+) -> Result<(&'static dyn Domain, &'m ArgMatches), Failure> {
+    let chosen = matches.subcommand().and_then(|(name, matches)| {
+        let domain = catalogue.domain(name)?;
+        Some((domain, matches))
+    });
+    chosen.ok_or_else(|| Failure::input("name a domain"))
+}
 
 /// Solves one problem after the other until the user has enough. The worst status is that of all.
 pub(crate) fn solve_each<P>(problems: &[P], mut solve: impl FnMut(&P) -> Ended) -> Ended {
@@ -45,4 +67,22 @@ pub(crate) fn record_each<P>(
     let recorded: Vec<_> = problems.iter().zip(files.each(problems.len())).collect();
     let ended = solve_each(&recorded, |(problem, file)| solve(problem, file, output));
     files.tell(ended, output)
+}
+
+/// Says what people should know who did not say all of a problem.
+pub(crate) fn print_remark(remark: Option<String>, output: &mut Output) -> Result<(), Failure> {
+    if let Some(remark) = remark.filter(|_| !output.is_json()) {
+        writeln!(output, "{DIM}{remark}{DIM:#}")?;
+    }
+    Ok(())
+}
+
+impl From<Refusal> for Failure {
+    fn from(refusal: Refusal) -> Self {
+        match refusal {
+            Refusal::Input(message) => Self::Input(message),
+            Refusal::Machine(message) => Self::Machine(message),
+            Refusal::Interrupted(message) => Self::Interrupted(message),
+        }
+    }
 }

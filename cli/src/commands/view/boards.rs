@@ -1,110 +1,21 @@
 //! How the states of each domain are drawn.
 
-use domain_grid::{GridMap, Point, Terrain};
+use catalogue::{Catalogue, DrawState};
 use trace::Header;
 use view::{Board, Cell, Kind, Look};
 
-/// Maps with more cells on a side are too large for a node.
-const LARGEST_MAP: u32 = 24;
-
-type Draw = Box<dyn Fn(&str) -> Option<Board>>;
-
 /// How the states of a trace are drawn, those that are boards.
-pub(super) fn of(header: &Header) -> Draw {
-    let drawn = match header.problem.as_str() {
-        "puzzle" => puzzle(header),
-        "grid" => grid(header),
-        "pancake" => Some(Box::new(pancake) as Draw),
-        "tictactoe" => Some(Box::new(tictactoe) as Draw),
-        "connect4" => Some(Box::new(connect4) as Draw),
-        "tree" => None,
+pub(super) fn of(header: &Header, catalogue: &Catalogue) -> DrawState {
+    let problem = header.problem.as_str();
+    let drawn = match (catalogue.domain(problem), problem) {
+        (Some(domain), _) => domain.drawing(header),
+        (None, "tictactoe") => Some(Box::new(tictactoe) as DrawState),
+        (None, "connect4") => Some(Box::new(connect4) as DrawState),
+        (None, "tree") => None,
         // All others are endings of chess.
-        _ => Some(Box::new(chess) as Draw),
+        _ => Some(Box::new(chess) as DrawState),
     };
     drawn.unwrap_or_else(|| Box::new(|_| None))
-}
-
-fn cell(text: impl Into<String>, kind: Kind) -> Cell {
-    Cell {
-        text: text.into(),
-        kind,
-    }
-}
-
-fn puzzle(header: &Header) -> Option<Draw> {
-    let goal = header.setting.get("goal")?;
-    let shape = domain_puzzle::Layout::parse(goal).ok()?.shape();
-    Some(Box::new(move |state| {
-        let layout = domain_puzzle::Layout::parse_shaped(state, shape).ok()?;
-        let cells = layout.tiles().iter().map(|tile| match tile {
-            0 => cell("", Kind::Empty),
-            tile => cell(tile.to_string(), Kind::Tile),
-        });
-        Some(Board {
-            rows: shape.rows().into(),
-            columns: shape.columns().into(),
-            cells: cells.collect(),
-            look: Look::Lines,
-        })
-    }))
-}
-
-/// A pile of bars, the topmost pancake above.
-fn pancake(state: &str) -> Option<Board> {
-    let layout: domain_pancake::Layout = state.parse().ok()?;
-    let sizes = layout.sizes();
-    let widest = u32::from(*sizes.iter().max()?);
-    let cells = sizes.iter().map(|&size| {
-        let share = 20 + 80 * u32::from(size) / widest;
-        cell(
-            size.to_string(),
-            Kind::Bar(u8::try_from(share).unwrap_or(100)),
-        )
-    });
-    Some(Board {
-        rows: sizes.len(),
-        columns: 1,
-        cells: cells.collect(),
-        look: Look::Close,
-    })
-}
-
-/// The map with the place on it.
-fn grid(header: &Header) -> Option<Draw> {
-    let rows = header.setting.get("map")?;
-    let height = rows.lines().count();
-    let width = rows.lines().next()?.chars().count();
-    let text = format!("type octile\nheight {height}\nwidth {width}\nmap\n{rows}");
-    let map = GridMap::parse(&text).ok()?;
-    if map.width() > LARGEST_MAP || map.height() > LARGEST_MAP {
-        return None;
-    }
-    let number = |point: Point| (point.y * map.width() + point.x) as usize;
-    let goal: Point = header.setting.get("goal")?.parse().ok()?;
-    let start: Point = header.start.parse().ok()?;
-    let mut ground: Vec<Cell> = map
-        .cells()
-        .iter()
-        .map(|terrain| match terrain {
-            Terrain::Ground => cell("", Kind::Empty),
-            Terrain::Grass | Terrain::Swamp | Terrain::Water => cell(terrain.letter(), Kind::Empty),
-            Terrain::Trees | Terrain::OutOfBounds | Terrain::Outside => cell("", Kind::Wall),
-        })
-        .collect();
-    ground.get_mut(number(start))?.kind = Kind::Start;
-    ground.get_mut(number(goal))?.kind = Kind::Goal;
-    Some(Box::new(move |state| {
-        let point: Point = state.parse().ok()?;
-        let mut cells = ground.clone();
-        let number = (point.y * map.width() + point.x) as usize;
-        cells.get_mut(number)?.kind = Kind::Tile;
-        Some(Board {
-            rows: map.height() as usize,
-            columns: map.width() as usize,
-            cells,
-            look: Look::Close,
-        })
-    }))
 }
 
 fn tictactoe(position: &str) -> Option<Board> {
@@ -125,9 +36,9 @@ fn rows<'p>(rows: impl Iterator<Item = &'p [u8]>) -> Option<Board> {
         count += 1;
         for letter in row {
             cells.push(match letter {
-                b'X' => cell("X", Kind::First),
-                b'O' => cell("O", Kind::Second),
-                b'.' => cell("", Kind::Empty),
+                b'X' => Cell::new("X", Kind::First),
+                b'O' => Cell::new("O", Kind::Second),
+                b'.' => Cell::new("", Kind::Empty),
                 _ => return None,
             });
         }
@@ -148,9 +59,9 @@ fn chess(position: &str) -> Option<Board> {
             '/' => {}
             '1'..='8' => {
                 let empty = letter.to_digit(9)? as usize;
-                cells.extend(vec![cell("", Kind::Empty); empty]);
+                cells.extend(vec![Cell::new("", Kind::Empty); empty]);
             }
-            piece => cells.push(cell(
+            piece => cells.push(Cell::new(
                 symbol(piece)?,
                 if piece.is_uppercase() {
                     Kind::First

@@ -7,6 +7,7 @@ use std::ffi::OsStr;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
+use catalogue::Catalogue;
 use clap::Args;
 use serde::Serialize;
 use trace::{CutOff, Ending, Header};
@@ -14,10 +15,10 @@ use view::{Model, Options, Rendered, View};
 
 use self::source::Source;
 use super::advice::verify::report::Report;
+use crate::args::limits::ViewLimits;
 use crate::exit::{Ended, Failure, Status};
 use crate::input;
 use crate::interrupt;
-use crate::limits::ViewLimits;
 use crate::output::{Output, count, warn, write_file};
 
 pub(crate) const EXAMPLES: &str = "\
@@ -87,15 +88,21 @@ struct WrittenReport<'a> {
 }
 
 impl Task {
-    pub(crate) fn run(&self, output: &mut Output) -> Ended {
+    pub(crate) fn run(&self, catalogue: &Catalogue, output: &mut Output) -> Ended {
         let kind = kind(&self.output)?;
         match Source::read(&self.source, self.limits.bytes())? {
-            Source::Trace(view) => self.show_trace(kind, &view, output),
+            Source::Trace(view) => self.show_trace(kind, &view, catalogue, output),
             Source::Report(report) => self.show_report(kind, &report, output),
         }
     }
 
-    fn show_trace(&self, kind: Kind, view: &View, output: &mut Output) -> Ended {
+    fn show_trace(
+        &self,
+        kind: Kind,
+        view: &View,
+        catalogue: &Catalogue,
+        output: &mut Output,
+    ) -> Ended {
         let model = view.model();
         let events = model.all_events();
         if let Some(step) = self.step.filter(|step| *step as u64 > events) {
@@ -111,7 +118,7 @@ impl Task {
             unit: unit(&model.header),
             ..Options::default()
         };
-        let draw = boards::of(&model.header);
+        let draw = boards::of(&model.header, catalogue);
         let rendered = match kind {
             Kind::Page => view.page(&options, &*draw),
             Kind::Svg => view.svg(&options, &*draw),

@@ -82,7 +82,11 @@ where
                 ControlFlow::Continue(())
             });
             let held = known.len() + layer.len() + next.len();
-            run.hold(layer.len() + next.len(), known.len(), held * size_of::<S::State>())?;
+            run.hold(
+                layer.len() + next.len(),
+                known.len(),
+                held * size_of::<S::State>(),
+            )?;
         }
         if next.is_empty() {
             let farthest = layer.into_iter().next().unwrap_or_else(|| start.clone());

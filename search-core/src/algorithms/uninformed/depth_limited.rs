@@ -144,7 +144,8 @@ impl method::Entry for Listed {
     }
 
     fn detail(&self) -> Option<String> {
-        Some(format!("to depth {}", self.depth))
+        let is_bound = self.depth < usize::MAX;
+        is_bound.then(|| format!("to depth {}", self.depth))
     }
 
     fn solve<S: SearchSpace>(

@@ -11,9 +11,7 @@ use super::guides::Guides;
 use super::{ABOUT, goal};
 use crate::posed::reversible;
 use crate::words::side_by_side;
-use crate::{
-    Back, Enumerable, Facts, Failure, Host, Instance, Offers, Posed, Solution, Solver,
-};
+use crate::{Back, Enumerable, Facts, Failure, Host, Instance, Offers, Posed, Solution, Solver};
 
 /// A start and a goal.
 pub(super) struct Boards<W: Packed> {
@@ -75,7 +73,9 @@ impl<W: Packed> Instance for Boards<W> {
 
     fn facts(&self) -> Facts {
         let facts = [("start", &self.start), ("goal", &self.goal)];
-        facts.map(|(name, board)| (name, Value::from(board.to_string()))).into()
+        facts
+            .map(|(name, board)| (name, Value::from(board.to_string())))
+            .into()
     }
 
     fn options(&self) -> Facts {

@@ -57,23 +57,24 @@ fn remark(chosen: &str, start: &Layout) -> String {
     let others: Vec<String> = NAMED
         .into_iter()
         .filter(|&name| name != chosen)
-        .filter(|name| {
-            goal_of(Some(name), start.shape()).is_ok_and(|goal| start.can_reach(&goal))
-        })
+        .filter(|name| goal_of(Some(name), start.shape()).is_ok_and(|goal| start.can_reach(&goal)))
         .map(|name| format!("--goal {name}"))
         .collect();
     if others.is_empty() {
         format!("goal {chosen}, the only common one that can be reached")
     } else {
-        format!("goal {chosen}; {} can be reached, too", others.join(" and "))
+        format!(
+            "goal {chosen}; {} can be reached, too",
+            others.join(" and ")
+        )
     }
 }
 
 /// What a start that cannot reach its goal can reach instead.
 pub(super) fn others(start: &Layout) -> String {
-    let reached = NAMED.into_iter().find(|name| {
-        goal_of(Some(name), start.shape()).is_ok_and(|goal| start.can_reach(&goal))
-    });
+    let reached = NAMED
+        .into_iter()
+        .find(|name| goal_of(Some(name), start.shape()).is_ok_and(|goal| start.can_reach(&goal)));
     match reached {
         Some(name) => format!("; the goal {name} can be reached"),
         None => "; no common goal can be reached, unless two tiles are exchanged".to_owned(),

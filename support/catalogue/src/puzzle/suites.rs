@@ -19,6 +19,7 @@ are those of IDA* with Manhattan distance and movements in conventional order; w
 counts must be equal. `generated` counts the root too, as Korf does. The instances are taken from
 the easiest to the hardest. A length that differs from the published one ends with exit code 1.",
         given: &[("goal", "blank-first")],
+        options: &["order"],
         algorithm: "ida-star",
         heuristic: "manhattan",
         setting: ", moves in conventional order",
@@ -46,6 +47,7 @@ take some minutes, all fifty would take many days. The published counts are thos
 that of the nodes generated. The instances are taken from the easiest to the hardest. A length that
 differs from the published one ends with exit code 1.",
         given: &[("goal", "blank-first")],
+        options: &["order"],
         algorithm: "ida-star",
         heuristic: "pdb:6-6-6-6",
         setting: ", moves in conventional order",

@@ -12,9 +12,9 @@ use super::proving::{ProvingArgs, is_attainable};
 use super::source::Source;
 use super::unfinished::Unfinished;
 use super::verified::{AboutVerified, Verified, give};
+use crate::args::limits::number_or_all;
 use crate::commands::advisable::GameName;
 use crate::exit::{Ended, Failure, Status};
-use crate::limits::number_or_all;
 use crate::output::{Output, value_name};
 
 pub(super) const EXAMPLES: &str = "\

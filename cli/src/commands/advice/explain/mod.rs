@@ -12,9 +12,9 @@ use serde_json::json;
 
 use super::recorded::{self, Found};
 use super::source::Source;
+use crate::args::limits::LimitArgs;
 use crate::commands::advisable::{About, Advisable, Compared, GameName};
 use crate::exit::{Ended, Failure, Status};
-use crate::limits::LimitArgs;
 use crate::output::Output;
 use crate::recording::{Recording, TraceArgs};
 

@@ -1,10 +1,16 @@
 //! The command line.
 
-use clap::{Parser, Subcommand};
+pub(crate) mod instances;
+pub(crate) mod limits;
+pub(crate) mod method;
+pub(crate) mod options;
+pub(crate) mod seed;
+
+use catalogue::Catalogue;
+use clap::{Args, FromArgMatches, Parser, Subcommand};
 
 use crate::commands::{
-    advice, analyse, bench, compare, completions, enumerate, man, pdb, perft, play, random, solve,
-    solve_game, tablebase, uci, view,
+    GENERIC, advice, analyse, completions, man, pdb, perft, play, solve_game, tablebase, uci, view,
 };
 use crate::output::Format;
 
@@ -22,45 +28,39 @@ Without a command, sovet shows what it can do.";
 #[derive(Debug, Parser)]
 #[command(name = "sovet", version, after_help = EXIT_CODES)]
 pub(crate) struct Cli {
-    /// For whom the answer is written
+    #[command(flatten)]
+    pub(crate) manner: Manner,
+
+    #[command(subcommand)]
+    pub(crate) command: Option<Command>,
+}
+
+/// How the answer is written.
+#[derive(Args, Debug)]
+pub(crate) struct Manner {
+    /// Output format
     #[arg(long, global = true, value_enum, default_value_t)]
     pub(crate) format: Format,
 
     /// Colour: auto looks at the terminal and at NO_COLOR
     #[arg(long, global = true, value_enum, default_value_t)]
     pub(crate) color: Color,
+}
 
-    #[command(subcommand)]
-    pub(crate) command: Option<Command>,
+/// The program's command line: the commands that work for all that the catalogue has, then all others.
+pub(crate) fn program(catalogue: &Catalogue) -> clap::Command {
+    let generic = GENERIC.iter().map(|generic| (generic.command)(catalogue));
+    Cli::augment_args(clap::Command::new("sovet").subcommands(generic))
+}
+
+/// The command that was given, if it is none of the generic ones.
+pub(crate) fn other(matches: &clap::ArgMatches) -> Result<Option<Command>, clap::Error> {
+    Cli::from_arg_matches(matches).map(|cli| cli.command)
 }
 
 /// What to do.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
-    /// Solve a puzzle, or many
-    #[command(subcommand, after_help = "Example:\n  sovet solve puzzle 283/164/7#5")]
-    Solve(solve::Domain),
-    /// Run all search algorithms on one puzzle and put their counts side by side
-    #[command(
-        subcommand,
-        after_help = "Example:\n  sovet compare puzzle 283/164/7#5"
-    )]
-    Compare(compare::Domain),
-    /// Count the states at every depth of a whole space
-    #[command(subcommand, after_help = "Example:\n  sovet enumerate puzzle 3x3")]
-    Enumerate(enumerate::Domain),
-    /// Run published instances and put the counts beside the published ones
-    #[command(
-        subcommand,
-        after_help = "Example:\n  sovet bench korf100 --instances 79"
-    )]
-    Bench(bench::Suite),
-    /// Draw problems at random, to be piped into `sovet solve`
-    #[command(
-        subcommand,
-        after_help = "Example:\n  sovet random puzzle 3x3 --count 3 | sovet solve puzzle --file -"
-    )]
-    Random(random::Domain),
     /// Value a game position: values, principal variation, what was cut off
     #[command(
         subcommand,

@@ -1,0 +1,114 @@
+//! Which problems.
+
+use std::path::{Path, PathBuf};
+
+use catalogue::{About, Domain, Given, Host, Input, Instance, Text};
+use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
+use search_core::OptionSpec;
+
+use super::options::{arg, values};
+use crate::exit::Failure;
+use crate::input::{name, read_text};
+
+/// What stands for the words of an instance.
+const TEXT: &str = "text";
+/// The file with an instance on each line.
+const FILE: &str = "file";
+
+/// The instances of a domain, and what they can be told.
+pub(crate) fn with_instances(command: Command, about: &About) -> Command {
+    let command = match about.input {
+        Input::Line { value, help } => command
+            .arg(
+                words(value, help)
+                    .required_unless_present_any([FILE].iter().chain(about.instead).copied()),
+            )
+            .arg(file(value, about.instead)),
+        Input::File { .. } | Input::Instance => with_input(command, about.input),
+    };
+    command.args(about.options.iter().map(|option| {
+        let arg = arg(option);
+        if about.instead.contains(&option.name) {
+            arg.conflicts_with(TEXT)
+        } else {
+            arg
+        }
+    }))
+}
+
+/// Something that is written as `input` says.
+pub(crate) fn with_input(command: Command, input: Input) -> Command {
+    match input {
+        Input::Line { value, help } => command.arg(words(value, help).required(true)),
+        Input::File { value, help } => {
+            let path = Arg::new(TEXT).value_name(value).help(help).required(true);
+            command.arg(path.value_parser(value_parser!(PathBuf)))
+        }
+        Input::Instance => command,
+    }
+}
+
+fn words(value: &'static str, help: &'static str) -> Arg {
+    Arg::new(TEXT)
+        .value_name(value)
+        .help(help)
+        .action(ArgAction::Append)
+        .num_args(1..)
+}
+
+fn file(value: &'static str, instead: &[&'static str]) -> Arg {
+    let help = format!(
+        "Read them from a file, one {value} on each line, or from standard input if FILE is -"
+    );
+    Arg::new(FILE)
+        .short('f')
+        .long(FILE)
+        .value_name("FILE")
+        .help(help)
+        .value_parser(value_parser!(PathBuf))
+        .conflicts_with(TEXT)
+        .conflicts_with_all(instead.iter().copied())
+}
+
+/// All instances asked for. Any mistake in any of them is reported before the first is solved.
+pub(crate) fn instances(
+    domain: &dyn Domain,
+    matches: &ArgMatches,
+    host: &dyn Host,
+) -> Result<Vec<Box<dyn Instance>>, Failure> {
+    let about = domain.about();
+    with_text(about.input, about.options, matches, host, |text, given| {
+        Ok(domain.instances(text, given)?)
+    })
+}
+
+/// Does something with the text that was given, and with the options.
+pub(crate) fn with_text<T>(
+    input: Input,
+    options: &[OptionSpec],
+    matches: &ArgMatches,
+    host: &dyn Host,
+    act: impl FnOnce(&Text<'_>, &Given<'_>) -> Result<T, Failure>,
+) -> Result<T, Failure> {
+    let values = values(options, matches);
+    let given = Given::new(&values, host);
+    let path = match input {
+        Input::File { .. } => matches.get_one::<PathBuf>(TEXT),
+        // A command that takes one instance has no such argument.
+        _ => matches.try_get_one::<PathBuf>(FILE).ok().flatten(),
+    };
+    if let Some(path) = path {
+        return with_file(path, |text| act(text, &given));
+    }
+    let words = matches.get_many::<String>(TEXT).unwrap_or_default();
+    let words: Vec<&str> = words.map(String::as_str).collect();
+    act(&Text::typed(&words.join(" ")), &given)
+}
+
+fn with_file<T>(
+    path: &Path,
+    act: impl FnOnce(&Text<'_>) -> Result<T, Failure>,
+) -> Result<T, Failure> {
+    let text = read_text(path)?;
+    act(&Text::of_file(&name(path), &text))
+}

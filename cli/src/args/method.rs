@@ -1,0 +1,148 @@
+//! Algorithms, heuristics and what they can be told.
+
+use std::ffi::OsStr;
+
+use catalogue::{About, HeuristicSpec};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::{Arg, ArgMatches, Command};
+use search_core::{ALGORITHMS, Algorithm, Method, OptionSpec, Values};
+
+use super::options::{arg, values};
+use crate::exit::Failure;
+
+/// The heading of all these arguments.
+pub(crate) const HEADING: &str = "Search";
+
+/// The algorithm, and all that algorithms can be told.
+pub(crate) fn with_method(command: Command, about: &About, default: &'static str) -> Command {
+    let algorithm = Arg::new("algorithm")
+        .short('a')
+        .long("algorithm")
+        .value_name("ALGORITHM")
+        .help("The algorithm")
+        .help_heading(HEADING)
+        .default_value(default)
+        .value_parser(names());
+    with_variants(command.arg(algorithm), about)
+}
+
+/// Reads the name of an algorithm.
+pub(crate) fn names() -> PossibleValuesParser {
+    let names = ALGORITHMS.iter().map(|algorithm| {
+        let value = PossibleValue::new(algorithm.name).help(algorithm.summary);
+        value.aliases(algorithm.aliases.iter().copied())
+    });
+    PossibleValuesParser::new(names)
+}
+
+/// The heuristic, and all that algorithms can be told.
+pub(crate) fn with_variants(command: Command, about: &About) -> Command {
+    let heuristic = Arg::new("heuristic")
+        .short('e')
+        .long("heuristic")
+        .value_name("HEURISTIC")
+        .help("The heuristic, for the algorithms that use one")
+        .help_heading(HEADING)
+        .default_value(about.heuristic())
+        .value_parser(HeuristicParser(about.heuristics.to_vec()));
+    let options = options().map(|option| arg(option).help_heading(HEADING));
+    command.arg(heuristic).args(options)
+}
+
+/// What algorithms can be told, each option once.
+fn options() -> impl Iterator<Item = &'static OptionSpec> {
+    let all = || ALGORITHMS.iter().flat_map(|algorithm| algorithm.options);
+    all().enumerate().filter_map(move |(place, option)| {
+        let is_new = all().take(place).all(|earlier| earlier.name != option.name);
+        is_new.then_some(option)
+    })
+}
+
+/// The algorithm that was asked for, with what it was told.
+pub(crate) fn method(matches: &ArgMatches) -> Result<Method, Failure> {
+    let name: &String = matches.get_one("algorithm").expect("it has a default");
+    Method::named(name, &variants(matches)).map_err(Failure::input)
+}
+
+/// What algorithms were told.
+pub(crate) fn variants(matches: &ArgMatches) -> Values {
+    values(options(), matches)
+}
+
+/// The algorithm with those of the values that it takes.
+pub(crate) fn method_of(algorithm: &'static Algorithm, values: &Values) -> Result<Method, Failure> {
+    let taken = algorithm
+        .options
+        .iter()
+        .fold(Values::NONE, |taken, option| {
+            match values.get(option.name) {
+                Some(value) => taken.with(option.name, value),
+                None => taken,
+            }
+        });
+    Method::new(algorithm, &taken).map_err(Failure::input)
+}
+
+/// The name of the heuristic that was asked for.
+pub(crate) fn heuristic(matches: &ArgMatches) -> &str {
+    let name: &String = matches.get_one("heuristic").expect("it has a default");
+    name
+}
+
+/// Reads the name of a heuristic.
+#[derive(Clone)]
+struct HeuristicParser(Vec<HeuristicSpec>);
+
+impl HeuristicParser {
+    fn names(&self) -> impl Iterator<Item = PossibleValue> {
+        self.0.iter().map(|heuristic| {
+            let name = format!("{}{}", heuristic.name, heuristic.rest);
+            PossibleValue::new(name).help(heuristic.help)
+        })
+    }
+
+    /// The heuristic whose name is to be followed by words, if that is not.
+    fn without_rest(&self, name: &str) -> Option<&HeuristicSpec> {
+        self.0.iter().find(|heuristic| {
+            let whole = format!("{}{}", heuristic.name, heuristic.rest);
+            !heuristic.rest.is_empty() && (name == heuristic.name || name == whole)
+        })
+    }
+}
+
+impl TypedValueParser for HeuristicParser {
+    type Value = String;
+
+    fn parse_ref(
+        &self,
+        command: &Command,
+        argument: Option<&Arg>,
+        value: &OsStr,
+    ) -> Result<String, clap::Error> {
+        let text = value.to_str().unwrap_or_default();
+        if let Some(heuristic) = self.without_rest(text) {
+            return Err(incomplete(heuristic, command, argument));
+        }
+        if self.0.iter().any(|heuristic| heuristic.is_called(text)) {
+            return Ok(text.to_owned());
+        }
+        PossibleValuesParser::new(self.names()).parse_ref(command, argument, value)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        Some(Box::new(self.names()))
+    }
+}
+
+/// That the words after the name of a heuristic are missing.
+fn incomplete(heuristic: &HeuristicSpec, command: &Command, argument: Option<&Arg>) -> clap::Error {
+    let mut error = clap::Error::new(ErrorKind::ValueValidation).with_cmd(command);
+    let argument = argument.map_or_else(String::new, ToString::to_string);
+    let text = |text: &str| ContextValue::String(text.to_owned());
+    error.insert(ContextKind::InvalidArg, ContextValue::String(argument));
+    error.insert(ContextKind::InvalidValue, text(heuristic.name));
+    let hint = ContextValue::StyledStrs(vec![heuristic.hint.into()]);
+    error.insert(ContextKind::Suggested, hint);
+    error
+}

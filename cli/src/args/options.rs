@@ -1,0 +1,57 @@
+//! Options of algorithms and domains as arguments.
+
+use clap::builder::{
+    NonEmptyStringValueParser, PossibleValue, PossibleValuesParser, TypedValueParser,
+};
+use clap::parser::ValueSource;
+use clap::{Arg, ArgAction, ArgMatches};
+use search_core::{OptionSpec, Values};
+
+/// The argument of an option.
+pub(crate) fn arg(option: &OptionSpec) -> Arg {
+    let mut arg = Arg::new(option.name).long(option.name).help(help(option));
+    if let Some(short) = option.short {
+        arg = arg.short(short);
+    }
+    if option.value.is_empty() {
+        return arg.action(ArgAction::SetTrue);
+    }
+    let arg = arg.value_name(option.value);
+    if !option.choices.is_empty() {
+        let choices = option.choices.iter();
+        let choices = choices.map(|&(name, help)| PossibleValue::new(name).help(help));
+        return arg.value_parser(PossibleValuesParser::new(choices));
+    }
+    match option.check {
+        Some(check) => arg.value_parser(move |text: &str| check(text).map(|()| text.to_owned())),
+        None => arg.value_parser(NonEmptyStringValueParser::new().map(|text| text)),
+    }
+}
+
+fn help(option: &OptionSpec) -> String {
+    let OptionSpec { help, default, .. } = option;
+    if default.is_empty() {
+        (*help).to_owned()
+    } else {
+        format!("{help} [default: {default}]")
+    }
+}
+
+/// The values that the user has given to some of these options.
+pub(crate) fn values<'o>(
+    options: impl IntoIterator<Item = &'o OptionSpec>,
+    matches: &ArgMatches,
+) -> Values {
+    options.into_iter().fold(Values::NONE, |values, option| {
+        match matches.value_source(option.name) {
+            Some(ValueSource::CommandLine) if option.value.is_empty() => {
+                values.with(option.name, "")
+            }
+            Some(ValueSource::CommandLine) => {
+                let value = matches.get_one::<String>(option.name);
+                values.with(option.name, value.cloned().unwrap_or_default())
+            }
+            _ => values,
+        }
+    })
+}

@@ -1,0 +1,35 @@
+//! The number that random things are made from.
+
+use std::hash::{BuildHasher, RandomState};
+use std::sync::OnceLock;
+
+use clap::Args;
+
+use crate::output::warn;
+
+/// The number that random things are made from: the same ones on every machine.
+#[derive(Args, Debug)]
+pub(crate) struct SeedArgs {
+    /// The number that what is drawn is made from; without it, a new one, which is printed
+    #[arg(long, value_name = "SEED")]
+    seed: Option<u64>,
+
+    #[arg(skip)]
+    drawn: OnceLock<u64>,
+}
+
+impl SeedArgs {
+    /// The number given, or a new one, which is the same whenever it is asked for.
+    pub(crate) fn seed(&self) -> u64 {
+        // The standard library draws the keys of its hashes from the system. A short number is quicker typed.
+        let draw = || RandomState::new().hash_one(0) % 1_000_000;
+        self.seed.unwrap_or_else(|| *self.drawn.get_or_init(draw))
+    }
+
+    /// Says which number was drawn, so that one can have the same again.
+    pub(crate) fn tell(&self) {
+        if self.seed.is_none() {
+            warn(&format!("--seed {} draws the same again", self.seed()));
+        }
+    }
+}

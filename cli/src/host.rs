@@ -1,0 +1,48 @@
+//! The program as domains see it.
+
+use std::path::Path;
+use std::sync::atomic::AtomicBool;
+
+use catalogue::{Failure, Host};
+use pattern_database::Progress;
+
+use crate::input::{name, read_text};
+use crate::interrupt;
+use crate::output::warn;
+use crate::progress::BuildProgress;
+
+/// The program, which lets building tables take so many bytes.
+pub(crate) struct Terminal {
+    memory: Option<u64>,
+}
+
+impl Terminal {
+    pub(crate) fn new(memory: Option<u64>) -> Self {
+        Self { memory }
+    }
+}
+
+impl Host for Terminal {
+    fn read(&self, path: &str) -> Result<(String, String), Failure> {
+        let path = Path::new(path);
+        let text = read_text(path).map_err(|failure| Failure::input(failure))?;
+        Ok((text, name(path)))
+    }
+
+    fn note(&self, text: &str) {
+        warn(text);
+    }
+
+    fn building(&self, entries: u64) -> Box<dyn FnMut(Progress)> {
+        let bar = BuildProgress::new(entries);
+        Box::new(move |progress| bar.show(progress))
+    }
+
+    fn memory(&self) -> Option<u64> {
+        self.memory
+    }
+
+    fn cancel(&self) -> &AtomicBool {
+        interrupt::flag()
+    }
+}

@@ -1,0 +1,73 @@
+//! `sovet`: search, game trees and advice on the command line.
+//!
+//! This crate reads words, calls the libraries and prints what they answer. A program with domains of one's
+//! own is one call:
+//!
+//! ```no_run
+//! # struct Hanoi;
+//! # fn main() -> std::process::ExitCode {
+//! # let own: &'static dyn catalogue::Domain = unimplemented!();
+//! sovet::main_with(&catalogue::Catalogue::standard().with(own))
+//! # }
+//! ```
+#![forbid(unsafe_code)]
+#![expect(
+    clippy::doc_markdown,
+    reason = "the comments of arguments are the help that users read"
+)]
+
+mod args;
+mod commands;
+mod exit;
+mod host;
+mod input;
+mod interrupt;
+mod output;
+mod progress;
+mod recording;
+mod steps;
+mod tree_picture;
+
+use std::io::Write;
+use std::process::ExitCode;
+
+use catalogue::Catalogue;
+use clap::{ArgMatches, FromArgMatches};
+
+use crate::args::Manner;
+use crate::exit::{Ended, Failure};
+use crate::output::Output;
+
+/// Runs the program with the domains of a catalogue: reads the command line, prints the answer, and says how it
+/// ended.
+#[must_use]
+pub fn main_with(catalogue: &Catalogue) -> ExitCode {
+    let matches = args::program(catalogue).get_matches();
+    let manner = match Manner::from_arg_matches(&matches) {
+        Ok(manner) => manner,
+        Err(error) => error.exit(),
+    };
+    manner.color.write_global();
+    interrupt::listen();
+    match run(&matches, &manner, catalogue) {
+        Ok(status) => status.code(),
+        Err(Failure::Output(error)) if error.kind() == std::io::ErrorKind::BrokenPipe => {
+            ExitCode::SUCCESS
+        }
+        Err(failure) => {
+            output::complain(&failure);
+            failure.code()
+        }
+    }
+}
+
+fn run(matches: &ArgMatches, manner: &Manner, catalogue: &Catalogue) -> Ended {
+    // An engine answers from several threads, while an `Output` keeps the standard output to one.
+    if matches.subcommand_name() == Some("uci") {
+        return commands::uci::run();
+    }
+    let mut output = Output::new(manner.format);
+    let status = commands::run(matches, catalogue, &mut output)?;
+    output.flush()?;
+    Ok(status)
+}
