@@ -6,7 +6,7 @@ use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use domain_tictactoe::{Board, OpenLines, TicTacToe};
 use game_core::{
     Analysis, AncestorTest, END_OF_GAME, Score, SearchError, StaticLeaves, TieRule, Window,
-    alpha_beta_ancestors, alpha_beta_bounds, bratko_alpha_beta, bratko_minimax, minimax,
+    alpha_beta, alpha_beta_ancestors, bratko_alpha_beta, bratko_minimax, minimax,
 };
 use search_core::Run;
 
@@ -40,8 +40,8 @@ fn whole_searches(criterion: &mut Criterion) {
     bench(criterion, "bratko_minimax", 549_946, |run| {
         bratko_minimax(run, game, evaluator, root, END_OF_GAME, TieRule::Last)
     });
-    bench(criterion, "alpha_beta_bounds", 18_297, |run| {
-        alpha_beta_bounds(run, game, evaluator, root, 9)
+    bench(criterion, "alpha_beta", 18_297, |run| {
+        alpha_beta(run, game, evaluator, root, 9)
     });
     bench(criterion, "alpha_beta_ancestors", 18_297, |run| {
         let test = AncestorTest::OppositeType;

@@ -15,12 +15,12 @@
 //! |---|---|---|---|
 //! | [`minimax()`] | nothing | the first | i j k l m n o p |
 //! | [`alpha_beta_ancestors()`] | by the list of ancestors | the first | i j k m n |
-//! | [`alpha_beta_bounds()`] | by two bounds | the first | i j k m n |
+//! | [`alpha_beta()`] | by two bounds | the first | i j k m n |
 //! | [`bratko_minimax()`] | nothing | as you like | i j k l m n o p |
 //! | [`bratko_alpha_beta()`] | by a window, overstepped | the last | i j k m n |
 //!
-//! [`negamax()`] is put together from [`Parts`]: a [`TranspositionTable`], an order of moves
-//! ([`MoveOrder`]), windows of no width. [`iterative_deepening()`] and [`mtd_f()`] are built on it. All of
+//! [`Negamax`] is put together from [`Parts`]: a [`TranspositionTable`], an order of moves
+//! ([`MoveOrder`]), windows of no width. It [deepens](Negamax::deepen), and is [MTD(f)](Negamax::mtd_f), too. All of
 //! them find the value of [`minimax()`] to the same depth.
 //!
 //! A [`Claim`] about a game is settled by [`proof_number_search()`] or [`df_pn()`]: the answer is a
@@ -56,7 +56,7 @@
 //! Seen step by step:
 //!
 //! ```
-//! use game_core::{Event, ExplicitTree, alpha_beta_bounds};
+//! use game_core::{Event, ExplicitTree, alpha_beta};
 //! use search_core::Run;
 //!
 //! let tree: ExplicitTree = "[[3, 5], [2, 9]]".parse().unwrap();
@@ -65,7 +65,7 @@
 //! let mut run = Run::watched_by(|event: Event<'_, ExplicitTree>| {
 //!     trace.push(event.record(&tree).to_string());
 //! });
-//! let analysis = alpha_beta_bounds(&mut run, &tree, &values, &tree.root(), 2).unwrap();
+//! let analysis = alpha_beta(&mut run, &tree, &values, &tree.root(), 2).unwrap();
 //! assert_eq!(tree.name(analysis.best), "1");
 //! assert!(trace[7].starts_with("alpha_cutoff 2  root-2  min  depth=1 value=2 bound=3 alpha=3"));
 //! assert!(trace[7].ends_with("refutation=2-2.1 skipped=[2-2.2]"));
@@ -78,6 +78,7 @@ mod explicit_tree;
 mod game;
 mod mcts;
 mod negamax;
+mod procedures;
 mod proof;
 mod run;
 pub mod testkit;
@@ -104,9 +105,18 @@ pub use mcts::{
     RandomPlayout, Selection, StaticValue, Uct, UniformPriors, mcts,
 };
 pub use negamax::{
-    Bounds, Deepened, GameOrder, History, Keyed, Killers, Known, Memory, MoveOrder, NoMemory,
-    Parts, SharedTable, Symmetric, TranspositionTable, UpToSymmetry, iterative_deepening, mtd_f,
-    mtd_f_value, multi_pv, negamax, negamax_parallel, negamax_value,
+    Bounds, Deepened, GameOrder, History, Keyed, Killers, Known, Memory, MoveOrder, Negamax,
+    NoMemory, Parts, SharedTable, Symmetric, TranspositionTable, UpToSymmetry,
+};
+pub use procedures::PROCEDURES;
+pub use procedures::about::{Answers, Needs, Procedure, Visits};
+pub use procedures::analyst::Analyst;
+pub use procedures::findings::{
+    Analysed, Deepening, Findings, ProcedureError, Proof, StrategyCheck,
+};
+pub use procedures::options::Depths;
+pub use procedures::subject::{
+    Conduct, Events, Playouts, SearchEvaluator, SearchGame, SearchOrder, Subject, Unvalued,
 };
 pub use proof::{
     Claim, Extent, Fault, Flaw, ForcingGraph, ForcingState, Settled, Strategy, check_strategy,
@@ -120,8 +130,8 @@ pub use run::search_tree::{
     Origin, ProofNumbers, SearchTree, SearchTreeCutOff, SearchTreeNode, SearchTreeRecorder,
     SearchTreeTooLarge, SearchTreeValue,
 };
+pub use textbook::alpha_beta::alpha_beta;
 pub use textbook::alpha_beta_ancestors::{AncestorTest, alpha_beta_ancestors};
-pub use textbook::alpha_beta_bounds::alpha_beta_bounds;
 pub use textbook::bratko_alpha_beta::{Window, bratko_alpha_beta};
 pub use textbook::bratko_minimax::{TieRule, bratko_minimax};
 pub use textbook::minimax::minimax;

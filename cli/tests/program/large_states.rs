@@ -6,9 +6,9 @@ use std::ops::ControlFlow;
 
 use domain_puzzle::{Layout, MoveOrder, Puzzle};
 use game_core::{
-    AncestorTest, END_OF_GAME, Game, NoChance, Outcome, Parts, Player, Score, SearchError, TieRule,
-    Window, alpha_beta_ancestors, alpha_beta_bounds, bratko_alpha_beta, bratko_minimax,
-    expectiminimax, iterative_deepening, minimax, negamax,
+    AncestorTest, END_OF_GAME, Game, Negamax, NoChance, Outcome, Parts, Player, Score, SearchError,
+    TieRule, Window, alpha_beta, alpha_beta_ancestors, bratko_alpha_beta, bratko_minimax,
+    expectiminimax, minimax,
 };
 use search_core::{
     Answer, AraStar, BothEnds, DeepDown, Duplicates, Limit, Limits, MAX_STATE_SIZE, OpenOrder,
@@ -189,13 +189,19 @@ fn positions() {
     let level = |_: &Large, _: Player| Score::DRAW;
     let test = AncestorTest::OppositeType;
     check_game(|run, root, depth| minimax(run, &Ring, &level, root, depth));
-    check_game(|run, root, depth| alpha_beta_bounds(run, &Ring, &level, root, depth));
+    check_game(|run, root, depth| alpha_beta(run, &Ring, &level, root, depth));
     check_game(|run, root, depth| alpha_beta_ancestors(run, &Ring, &level, root, depth, test));
     check_game(|run, root, depth| bratko_minimax(run, &Ring, &level, root, depth, TieRule::Last));
     check_game(|run, root, depth| bratko_alpha_beta(run, &Ring, &level, root, depth, Window::FULL));
-    check_game(|run, root, depth| negamax(run, &Ring, &level, root, depth, &mut Parts::new()));
     check_game(|run, root, depth| {
-        iterative_deepening(run, &Ring, &level, root, depth, None, &mut Parts::new())
+        Negamax::new(&Ring, &level, &mut Parts::new())
+            .to_depth(depth)
+            .analyse(run, root)
+    });
+    check_game(|run, root, depth| {
+        Negamax::new(&Ring, &level, &mut Parts::new())
+            .to_depth(depth)
+            .deepen(run, root, None)
     });
     check_game(|run, root, depth| {
         expectiminimax(run, &NoChance(Ring), &NoChance(level), root, depth)

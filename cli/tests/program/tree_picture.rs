@@ -4,7 +4,7 @@
 mod drawing;
 
 use domain_tictactoe::{Board, OpenLines, TicTacToe};
-use game_core::{ExplicitTree, FIG_22_2, SearchTreeRecorder, alpha_beta_bounds};
+use game_core::{ExplicitTree, FIG_22_2, SearchTreeRecorder, alpha_beta};
 use search_core::Run;
 
 /// The texts of a picture, line by line.
@@ -20,7 +20,7 @@ fn figure_22_2(plies: usize) -> String {
     let (root, values) = (tree.root(), tree.static_values(tree.root(), 3).unwrap());
     let mut recorder = SearchTreeRecorder::new(&tree, &root).with_limit(drawing::MOST_NODES);
     let mut run = Run::watched_by(&mut recorder);
-    let analysis = alpha_beta_bounds(&mut run, &tree, &values, &root, 3).unwrap();
+    let analysis = alpha_beta(&mut run, &tree, &values, &root, 3).unwrap();
     recorder.mark(&analysis.principal_variation);
     recorder.extend(plies);
     drawing::draw(&recorder.finish().unwrap(), "Fig. 22.2: alpha-beta", true)
@@ -48,7 +48,7 @@ fn a_tree_that_is_too_large() {
     let root = Board::EMPTY;
     let mut recorder = SearchTreeRecorder::new(&TicTacToe, &root).with_limit(drawing::MOST_NODES);
     let mut run = Run::watched_by(&mut recorder);
-    alpha_beta_bounds(&mut run, &TicTacToe, &OpenLines, &root, 5).unwrap();
+    alpha_beta(&mut run, &TicTacToe, &OpenLines, &root, 5).unwrap();
     assert_eq!(
         recorder.finish().unwrap_err().to_string(),
         "the tree has more than 2000 nodes; search less deep, or keep fewer plies of it"
@@ -61,7 +61,7 @@ fn a_game_of_some_plies() {
     let root = "XOXOX....".parse().unwrap();
     let mut recorder = SearchTreeRecorder::new(&TicTacToe, &root).with_depth(1);
     let mut run = Run::watched_by(&mut recorder);
-    let analysis = alpha_beta_bounds(&mut run, &TicTacToe, &OpenLines, &root, 3).unwrap();
+    let analysis = alpha_beta(&mut run, &TicTacToe, &OpenLines, &root, 3).unwrap();
     recorder.mark(&analysis.principal_variation);
     let svg = drawing::draw(&recorder.finish().unwrap(), "XOXOX....", false);
     insta::assert_snapshot!("moves", texts(&svg).join("\n"));

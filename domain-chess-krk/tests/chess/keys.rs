@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use domain_chess_krk::krk::{Krk, MopUp, Position};
-use game_core::{Game, Keyed, Parts, Player, TranspositionTable, negamax};
+use game_core::{Game, Keyed, Negamax, Parts, Player, TranspositionTable};
 use search_core::Run;
 
 #[test]
@@ -48,17 +48,14 @@ fn moves_have_numbers() {
 fn what_is_remembered_is_true() {
     let game = Krk::default();
     for position in Position::all(Player::Second, true).step_by(10_007) {
-        let plain = negamax(
-            &mut Run::new(),
-            &game,
-            &MopUp,
-            &position,
-            4,
-            &mut Parts::new(),
-        );
+        let plain = Negamax::new(&game, &MopUp, &mut Parts::new())
+            .to_depth(4)
+            .analyse(&mut Run::new(), &position);
         let table = TranspositionTable::with_bytes(1 << 16);
         let mut parts = Parts::new().with_memory(table);
-        let with_table = negamax(&mut Run::new(), &game, &MopUp, &position, 4, &mut parts);
+        let with_table = Negamax::new(&game, &MopUp, &mut parts)
+            .to_depth(4)
+            .analyse(&mut Run::new(), &position);
         assert_eq!(plain.unwrap().value, with_table.unwrap().value);
     }
 }

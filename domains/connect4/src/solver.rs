@@ -3,8 +3,7 @@
 use std::io;
 
 use game_core::{
-    Analysis, GameObserver, Parts, Score, SearchError, TranspositionTable, UpToSymmetry, mtd_f,
-    mtd_f_value,
+    Analysis, GameObserver, Negamax, Parts, Score, SearchError, TranspositionTable, UpToSymmetry,
 };
 use search_core::Run;
 
@@ -15,7 +14,7 @@ const LOOK_UP_FROM: usize = 12;
 
 /// Finds out what positions are worth with best play to the end of the game, and by how many plies.
 ///
-/// The search is [`mtd_f()`](game_core::mtd_f()) as it stands, with what [`Threats`] prove, in the order
+/// The search is [MTD(f)](game_core::Negamax::mtd_f) as it stands, with what [`Threats`] prove, in the order
 /// [`ThreatsFirst`], with enhanced cut-offs and a table that keeps one of two mirror images. What is found
 /// out about one position is remembered for the next.
 ///
@@ -84,7 +83,9 @@ impl<S: Shape> Solver<S> {
     {
         let depth = self.empty_cells(board);
         let parts = &mut self.parts;
-        mtd_f(run, &self.game, &Threats, board, depth, Score::DRAW, parts)
+        Negamax::new(&self.game, &Threats, parts)
+            .to_depth(depth)
+            .mtd_f(run, board, Score::DRAW)
     }
 
     /// What the position is worth to the player to move, and nothing else: quicker.
@@ -98,7 +99,9 @@ impl<S: Shape> Solver<S> {
     {
         let depth = self.empty_cells(board);
         let parts = &mut self.parts;
-        mtd_f_value(run, &self.game, &Threats, board, depth, Score::DRAW, parts)
+        Negamax::new(&self.game, &Threats, parts)
+            .to_depth(depth)
+            .mtd_f_value(run, board, Score::DRAW)
     }
 
     /// How many plies there are to the end of the game at most.

@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use cozy_chess::Move;
-use game_core::{Analysis, History, Killers, Parts, TranspositionTable, multi_pv};
+use game_core::{Analysis, History, Killers, Negamax, Parts, TranspositionTable};
 use search_core::{Limits, Run, Statistics};
 
 use crate::chess::Chess;
@@ -55,8 +55,11 @@ pub(crate) fn search(
             }
         }
         let lines = task.options.lines;
-        let mut best_lines =
-            |run: &mut _| multi_pv(run, &chess, &Material, &root, depth, lines, &mut parts);
+        let mut best_lines = |run: &mut _| {
+            Negamax::new(&chess, &Material, &mut parts)
+                .to_depth(depth)
+                .best_lines(run, &root, lines)
+        };
         let mut found = best_lines(&mut run);
         if depth == 1 {
             run = run.with_limits(limits);

@@ -3,14 +3,12 @@
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
+use game_core::{Answers, Procedure};
 use trace::{End, Ending, Family, Header};
 
 use crate::log::{Changes, Log};
 use crate::nodes::Nodes;
 use crate::texts::Texts;
-
-/// The algorithm whose nodes have means.
-pub(crate) const MCTS: &str = "mcts";
 
 /// A node of the tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -269,16 +267,22 @@ impl Side {
 }
 
 impl Model {
+    /// The procedure of the list that was recorded, if it is one.
+    fn procedure(&self) -> Option<&'static Procedure> {
+        let is_game = self.header.of == Family::Game;
+        Procedure::named(&self.header.algorithm).filter(|_| is_game)
+    }
+
     /// Do the nodes have means of simulations?
     pub(crate) fn has_means(&self) -> bool {
-        self.header.of == Family::Game && self.header.algorithm == MCTS
+        let listed = self.procedure();
+        listed.is_some_and(|procedure| procedure.answers == Answers::Simulations)
     }
 
     /// Do the nodes have windows, the values that MAX and MIN are sure of elsewhere?
     pub(crate) fn has_windows(&self) -> bool {
-        let is_minimax = self.header.algorithm.contains("minimax");
-        let is_game = self.header.of == Family::Game;
-        is_game && !self.has_means() && !is_minimax && !self.has_proof_numbers()
+        let listed = self.procedure();
+        self.header.of == Family::Game && listed.is_none_or(|procedure| procedure.has_windows)
     }
 
     /// Are the values of the nodes proof numbers?

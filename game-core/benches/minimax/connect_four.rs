@@ -1,11 +1,10 @@
 //! Connect Four: alpha-beta to a fixed depth, iterative deepening with a table, and Monte Carlo tree search.
 
 use domain_connect4::{Board, CentreFirst, ColumnWeights, Connect4, RandomDrops};
-use game_core::{
-    Analysis, MctsParts, MctsTree, Parts, Score, TranspositionTable, iterative_deepening, negamax,
-};
+use game_core::{Analysis, MctsParts, MctsTree, Negamax, Parts, Score, TranspositionTable};
 use minimax::{
-    IterativeOptions, IterativeSearch, MCTSOptions, MonteCarloTreeSearch, Negamax, Strategy,
+    IterativeOptions, IterativeSearch, MCTSOptions, MonteCarloTreeSearch, Negamax as TheirNegamax,
+    Strategy,
 };
 use search_core::Run;
 
@@ -25,7 +24,9 @@ pub(crate) fn our_negamax(depth: usize) -> u64 {
     let mut run = Run::new();
     let (game, root) = (Connect4::default(), Board::EMPTY);
     let parts = &mut Parts::new();
-    let analysis = negamax(&mut run, &game, &ColumnWeights, &root, depth, parts);
+    let analysis = Negamax::new(&game, &ColumnWeights, parts)
+        .to_depth(depth)
+        .analyse(&mut run, &root);
     check_value(&analysis.expect("a value"), 1);
     run.statistics.generated + 1
 }
@@ -34,7 +35,7 @@ pub(crate) fn our_negamax(depth: usize) -> u64 {
 #[inline(never)]
 pub(crate) fn their_negamax(depth: u8) -> u64 {
     counting::forget_nodes();
-    let mut search = Negamax::new(Weights::<false>, depth);
+    let mut search = TheirNegamax::new(Weights::<false>, depth);
     let best = search.choose_move(&Discs::default());
     assert!(best.is_some());
     assert_eq!(search.root_value(), 1);
@@ -44,7 +45,7 @@ pub(crate) fn their_negamax(depth: u8) -> u64 {
 /// The same from left to right at the root too. Slower, by one more test a node.
 pub(crate) fn their_negamax_in_order(depth: u8) -> u64 {
     counting::forget_nodes();
-    let mut search = Negamax::new(OneMoveBefore, depth + 1);
+    let mut search = TheirNegamax::new(OneMoveBefore, depth + 1);
     assert_eq!(search.choose_move(&None), Some(0));
     assert_eq!(search.root_value(), -1);
     counting::nodes() + 1
@@ -70,7 +71,9 @@ where
     let mut run = Run::new();
     let (game, root) = (Connect4::default(), Board::EMPTY);
     let parts = &mut parts.with_memory(TranspositionTable::with_bytes(TABLE));
-    let found = iterative_deepening(&mut run, &game, &ColumnWeights, &root, depth, None, parts);
+    let found = Negamax::new(&game, &ColumnWeights, parts)
+        .to_depth(depth)
+        .deepen(&mut run, &root, None);
     let found = found.expect("a value");
     assert_eq!(found.depth, depth);
     u64::try_from(found.analysis.value.value()).expect("no loss")

@@ -40,7 +40,7 @@ pub trait Evaluator<G: Game + ?Sized> {
     /// position. Nothing, unless an evaluator knows better.
     ///
     /// The value meant is that at the end of the game, so this may only be used with searches that look
-    /// ahead to the end: [`negamax`](crate::negamax()) and its kin ask.
+    /// ahead to the end: [`Negamax`](crate::Negamax) asks.
     fn interval(&self, game: &G, position: &G::Position) -> ScoreInterval {
         let _ = (game, position);
         ScoreInterval::ALL

@@ -16,7 +16,7 @@ mod simulation;
 mod static_value;
 mod tree;
 
-use search_core::Run;
+use search_core::{OptionSpec, Outline, Run, Values, reads};
 
 pub use analysis::{MctsAnalysis, MctsMove};
 pub use config::MctsParts;
@@ -27,6 +27,11 @@ pub use selection::{Selection, Uct};
 pub use static_value::StaticValue;
 pub use tree::MctsTree;
 
+use crate::procedures::about::{Answers, Procedure, Visits};
+use crate::procedures::analyst::Entry;
+use crate::procedures::findings::{Findings, Outcome};
+use crate::procedures::options::DEPTH;
+use crate::procedures::subject::{Prepared, SearchEvaluator, SearchGame, SearchOrder};
 use crate::{Game, GameObserver, SearchError};
 
 /// Monte Carlo tree search: so many simulations from `root`. Each goes down the tree, by the selection of the
@@ -89,3 +94,136 @@ where
 {
     MctsTree::new(root.clone(), parts).search(run, game, simulations)
 }
+
+const SIMULATIONS: OptionSpec = OptionSpec::new("simulations", "N", "Do N simulations")
+    .or("100,000, or as many as --time or --max-expansions allow")
+    .checked(|text| simulations(text).map(|_| ()));
+
+const SEED: OptionSpec = OptionSpec::new("seed", "N", "Draw numbers at random from this seed")
+    .or("0")
+    .checked(reads::<u64>);
+
+/// So many simulations are done if nothing else is said.
+const USUAL_SIMULATIONS: u64 = 100_000;
+
+fn simulations(text: &str) -> Result<u64, String> {
+    match text.parse() {
+        Ok(0) => Err(format!("0 is not in 1..{}", u64::MAX)),
+        Ok(number) => Ok(number),
+        Err(error) => Err(error.to_string()),
+    }
+}
+
+/// The entry of the list.
+#[derive(Clone, Debug)]
+pub(crate) struct Listed {
+    simulations: Option<u64>,
+    seed: u64,
+}
+
+impl Entry for Listed {
+    const ABOUT: Procedure = Procedure {
+        name: "mcts",
+        aliases: &["uct", "monte-carlo"],
+        summary: "Monte Carlo tree search",
+        source: "Coulom 2006; Kocsis and Szepesvári 2006",
+        finds: "the value of minimax with enough simulations; nothing is promised before",
+        of_equals: "the first",
+        memory: "the positions that were visited twice, with their moves",
+        answers: Answers::Simulations,
+        needs: &[],
+        has_windows: false,
+        visits: Visits::BestFirst,
+        options: &[SIMULATIONS, SEED],
+        lacks: &[(
+            DEPTH.name,
+            "--depth is not for --procedure mcts, which goes as deep as it has to; see --simulations",
+        )],
+        outline: OUTLINE,
+        ..Procedure::USUAL
+    };
+
+    fn configure(values: &Values) -> Result<Self, String> {
+        Ok(Self {
+            simulations: values.read_by(SIMULATIONS.name, simulations)?,
+            seed: values.read(SEED.name)?.unwrap_or_default(),
+        })
+    }
+
+    fn analyse<G, E, M>(&self, search: &mut Prepared<'_, '_, G, E, M>) -> Outcome<G::Move>
+    where
+        G: SearchGame,
+        E: SearchEvaluator<G>,
+        M: SearchOrder<G>,
+    {
+        self.simulate(search)
+    }
+
+    fn analyse_unwatched<G, E, M>(
+        &self,
+        search: &mut Prepared<'_, '_, G, E, M, ()>,
+    ) -> Option<Outcome<G::Move>>
+    where
+        G: SearchGame,
+        E: SearchEvaluator<G>,
+        M: SearchOrder<G>,
+    {
+        // Whoever watches is shown positions, which must be kept for that.
+        Some(self.simulate(search))
+    }
+}
+
+impl Listed {
+    fn simulate<G, E, M, O>(&self, search: &mut Prepared<'_, '_, G, E, M, O>) -> Outcome<G::Move>
+    where
+        G: SearchGame,
+        E: SearchEvaluator<G>,
+        M: SearchOrder<G>,
+        O: GameObserver<G>,
+    {
+        let Prepared {
+            subject,
+            run,
+            has_effort,
+            ..
+        } = search;
+        let usual = if *has_effort {
+            u64::MAX
+        } else {
+            USUAL_SIMULATIONS
+        };
+        let simulations = self.simulations.unwrap_or(usual);
+        let playout: Box<dyn Playout<G>> = match subject.playout {
+            Some(make) => make(),
+            None => Box::new(RandomPlayout::new()),
+        };
+        let parts = MctsParts::new(playout).with_seed(self.seed);
+        let analysis = mcts(run, subject.game, subject.root, simulations, parts)?;
+        Ok(Findings::Simulated { analysis })
+    }
+}
+
+const OUTLINE: Outline = &[
+    ("while there is time and the root is not proved:", &[]),
+    (
+        "  selection: go down the tree from the root, each time",
+        &[],
+    ),
+    (
+        "    by the move with the greatest mean + doubt",
+        &["selected"],
+    ),
+    (
+        "  expansion: at the second visit the moves become nodes",
+        &["expanded"],
+    ),
+    (
+        "  simulation: from a new node, play to the end at random",
+        &["playout", "terminal", "repetition", "transposition"],
+    ),
+    ("  backpropagation: on the way back to the root,", &[]),
+    ("    a move that wins, or moves that", &[]),
+    ("      are all proved, prove the node", &["solved"]),
+    ("    count the result for the node; new mean", &["updated"]),
+    ("play the move that was tried most", &[]),
+];

@@ -19,6 +19,18 @@ pub trait Playout<G: Game> {
     ) -> f64;
 }
 
+impl<G: Game, P: Playout<G> + ?Sized> Playout<G> for Box<P> {
+    fn value(
+        &mut self,
+        game: &G,
+        position: &G::Position,
+        player: Player,
+        random: &mut Random,
+    ) -> f64 {
+        (**self).value(game, position, player, random)
+    }
+}
+
 /// Plays moves at random, each as likely, to the end of the game. A game that does not end in so many plies
 /// is worth what another playout says of the position it has come to: by default it is drawn.
 ///

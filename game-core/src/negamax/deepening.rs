@@ -1,10 +1,16 @@
 //! Iterative deepening.
 
-use search_core::{Limit, Run};
+use search_core::{Limit, Limits, OptionSpec, Outline, Run, Values, reads};
 
 use crate::negamax::search::Search;
-use crate::negamax::{Bounds, Memory, MoveOrder, Parts};
-use crate::{Analysis, Evaluator, Game, GameObserver, Score, SearchError};
+use crate::negamax::{Bounds, Memory, MoveOrder, Negamax};
+use crate::procedures::about::{Needs, Procedure};
+use crate::procedures::analyst::Entry;
+use crate::procedures::findings::{Deepening, Findings, Outcome};
+use crate::procedures::look_ahead::{Choice, HISTORY, KILLERS, SCOUT};
+use crate::procedures::options::{DEPTH, Depths, TABLE, has_effort};
+use crate::procedures::subject::{Prepared, SearchEvaluator, SearchGame, SearchOrder};
+use crate::{Analysis, Evaluator, Game, GameObserver, Keyed, Score, SearchError};
 
 /// The answer of the deepest search that came to its end.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,84 +25,82 @@ pub struct Deepened<M> {
     pub limit: Option<Limit>,
 }
 
-/// [`negamax`](crate::negamax()) to depth 1, 2, 3 and so on, until the depth is reached, the end of the
-/// game is known, or a limit is met; the best move of each search is tried first in the next. With a
-/// `margin` a search begins with a window in which lie only values so near to that of the last
-/// (aspiration), and is repeated without a bound on the side on which it misses.
-///
-/// - **Finds** what [`negamax`](crate::negamax()) finds at the depth that it reached, but perhaps another
-///   of equal moves.
-/// - **Limits** end it with the answer of the last search that was done. The statistics count all.
-/// - **Time**: little more than that of the last search alone, and often less, since moves are better
-///   ordered.
-/// - **Source**: Slate and Atkin 1977, *CHESS 4.5*.
-///
-/// # Errors
-///
-/// See [`SearchError`]; [`SearchError::Stopped`] only if not even the search to depth 1 was done.
-///
-/// ```
-/// use domain_tictactoe::{OpenLines, TicTacToe};
-/// use game_core::{Parts, Score, TranspositionTable, iterative_deepening};
-/// use search_core::Run;
-///
-/// let root = "X...O....".parse().unwrap();
-/// let table = TranspositionTable::with_bytes(1 << 16);
-/// let mut parts = Parts::new().with_memory(table).with_scout();
-/// let mut run = Run::new();
-/// let found = iterative_deepening(&mut run, &TicTacToe, &OpenLines, &root, 9, None, &mut parts);
-/// let found = found.unwrap();
-/// assert_eq!((found.depth, found.is_final), (7, true));
-/// assert_eq!(found.analysis.value, Score::DRAW);
-/// ```
-pub fn iterative_deepening<G, E, O, T, M>(
-    run: &mut Run<'_, O>,
-    game: &G,
-    evaluator: &E,
-    root: &G::Position,
-    depth: usize,
-    margin: Option<u32>,
-    parts: &mut Parts<T, M>,
-) -> Result<Deepened<G::Move>, SearchError>
+impl<G, E, T, M> Negamax<'_, G, E, T, M>
 where
     G: Game,
     E: Evaluator<G>,
-    O: GameObserver<G>,
     T: Memory<G>,
     M: MoveOrder<G>,
 {
-    let mut search = Search::new(run, game, evaluator, root, depth, parts)?;
-    let depth = search.depth();
-    let mut deepened: Option<Deepened<G::Move>> = None;
-    for plies in 1..=depth {
-        let last = deepened.as_ref().map(|last| last.analysis.value);
-        let found = search_around(&mut search, plies, last.zip(margin));
-        match found.and_then(|value| search.analysis(plies, value)) {
-            Ok(analysis) => {
-                search.try_first(analysis.best);
-                let is_final = !search.met_horizon();
-                deepened = Some(Deepened {
-                    analysis,
-                    depth: plies,
-                    is_final,
-                    limit: None,
-                });
-                if is_final {
-                    break;
+    /// [`analyse`](Self::analyse) to depth 1, 2, 3 and so on, until the depth is reached, the end of the
+    /// game is known, or a limit is met; the best move of each search is tried first in the next. With a
+    /// `margin` a search begins with a window in which lie only values so near to that of the last
+    /// (aspiration), and is repeated without a bound on the side on which it misses.
+    ///
+    /// - **Finds** what [`analyse`](Self::analyse) finds at the depth that it reached, but perhaps another
+    ///   of equal moves.
+    /// - **Limits** end it with the answer of the last search that was done. The statistics count all.
+    /// - **Time**: little more than that of the last search alone, and often less, since moves are better
+    ///   ordered.
+    /// - **Source**: Slate and Atkin 1977, *CHESS 4.5*.
+    ///
+    /// # Errors
+    ///
+    /// See [`SearchError`]; [`SearchError::Stopped`] only if not even the search to depth 1 was done.
+    ///
+    /// ```
+    /// use domain_tictactoe::{OpenLines, TicTacToe};
+    /// use game_core::{Negamax, Parts, Score, TranspositionTable};
+    /// use search_core::Run;
+    ///
+    /// let root = "X...O....".parse().unwrap();
+    /// let table = TranspositionTable::with_bytes(1 << 16);
+    /// let mut parts = Parts::new().with_memory(table).with_scout();
+    /// let mut run = Run::new();
+    /// let mut search = Negamax::new(&TicTacToe, &OpenLines, &mut parts);
+    /// let found = search.deepen(&mut run, &root, None).unwrap();
+    /// assert_eq!((found.depth, found.is_final), (7, true));
+    /// assert_eq!(found.analysis.value, Score::DRAW);
+    /// ```
+    pub fn deepen<O: GameObserver<G>>(
+        &mut self,
+        run: &mut Run<'_, O>,
+        root: &G::Position,
+        margin: Option<u32>,
+    ) -> Result<Deepened<G::Move>, SearchError> {
+        let mut search = self.search(run, root)?;
+        let depth = search.depth();
+        let mut deepened: Option<Deepened<G::Move>> = None;
+        for plies in 1..=depth {
+            let last = deepened.as_ref().map(|last| last.analysis.value);
+            let found = search_around(&mut search, plies, last.zip(margin));
+            match found.and_then(|value| search.analysis(plies, value)) {
+                Ok(analysis) => {
+                    search.try_first(analysis.best);
+                    let is_final = !search.met_horizon();
+                    deepened = Some(Deepened {
+                        analysis,
+                        depth: plies,
+                        is_final,
+                        limit: None,
+                    });
+                    if is_final {
+                        break;
+                    }
+                }
+                Err(error) => {
+                    return match (error, deepened) {
+                        (SearchError::Stopped(stopped), Some(last)) => Ok(Deepened {
+                            limit: Some(stopped.limit),
+                            ..last
+                        }),
+                        (error, _) => Err(error),
+                    };
                 }
             }
-            Err(error) => {
-                return match (error, deepened) {
-                    (SearchError::Stopped(stopped), Some(last)) => Ok(Deepened {
-                        limit: Some(stopped.limit),
-                        ..last
-                    }),
-                    (error, _) => Err(error),
-                };
-            }
         }
+        deepened.ok_or(SearchError::DepthZero)
     }
-    deepened.ok_or(SearchError::DepthZero)
 }
 
 /// Searches the root with a window around what is expected, and again where that misses.
@@ -128,3 +132,104 @@ where
         }
     }
 }
+
+const MARGIN: OptionSpec = OptionSpec::new(
+    "margin",
+    "N",
+    "Expect the value within N of that of the depth before (aspiration)",
+)
+.checked(reads::<u32>);
+
+/// The entry of the list.
+#[derive(Clone, Debug)]
+pub(crate) struct Listed {
+    depth: Option<usize>,
+    margin: Option<u32>,
+    choice: Choice,
+}
+
+impl Entry for Listed {
+    const ABOUT: Procedure = Procedure {
+        name: "deepening",
+        aliases: &["iterative-deepening"],
+        summary: "The same to depth 1, 2, 3 and so on, as far as the limits allow",
+        source: "Slate and Atkin 1977",
+        finds: "what negamax finds at the depth it reached",
+        of_equals: "the one tried first",
+        memory: "a line of play, and the table",
+        needs: &[Needs::Evaluator, Needs::Keys],
+        orders_moves: true,
+        deepens: true,
+        options: &[DEPTH, TABLE, KILLERS, HISTORY, SCOUT, MARGIN],
+        outline: OUTLINE,
+        ..Procedure::USUAL
+    };
+
+    fn configure(values: &Values) -> Result<Self, String> {
+        Ok(Self {
+            depth: values.read(DEPTH.name)?,
+            margin: values.read(MARGIN.name)?,
+            choice: Choice::new(values, 0)?,
+        })
+    }
+
+    fn depth(&self, depths: Depths, limits: &Limits<'_>) -> Option<usize> {
+        let usual = if has_effort(limits) {
+            depths.farthest
+        } else {
+            depths.usual
+        };
+        Some(Depths { usual, ..depths }.or_usual(self.depth, limits))
+    }
+
+    fn analyse_keyed<G, E, M>(&self, search: &mut Prepared<'_, '_, G, E, M>) -> Outcome<G::Move>
+    where
+        G: SearchGame + Keyed,
+        E: SearchEvaluator<G>,
+        M: SearchOrder<G>,
+    {
+        let Prepared {
+            subject,
+            run,
+            depth,
+            ..
+        } = search;
+        let (game, root, evaluator) = (subject.game, subject.root, subject.evaluator);
+        let parts = &mut self.choice.parts(subject.order)?;
+        let margin = self.margin;
+        let found = Negamax::new(game, evaluator, parts)
+            .to_depth(*depth)
+            .deepen(run, root, margin)?;
+        Ok(Findings::Valued {
+            analysis: found.analysis,
+            deepening: Some(Deepening {
+                reached: found.depth,
+                is_final: found.is_final,
+                limit: found.limit,
+            }),
+            lines: Vec::new(),
+        })
+    }
+}
+
+const OUTLINE: Outline = &[
+    ("for depth = 1, 2, 3, ... as the limits allow:", &[]),
+    (
+        "  value(root, alpha, beta), the best move of before first",
+        &[],
+    ),
+    ("value(node, alpha, beta), seen by the side to move:", &[]),
+    ("  if it is known from before: that value", &["recalled"]),
+    (
+        "  if it is proved by the evaluator: that value",
+        &["proved"],
+    ),
+    ("  if it is a leaf: its static value", &["evaluated"]),
+    ("  else for each move, best guesses first:", &["expanded"]),
+    ("    - value(the node after the move, -beta, -alpha)", &[]),
+    (
+        "    if value >= beta: leave out the other moves",
+        &["beta_cutoff", "alpha_cutoff"],
+    ),
+    ("  hand up the best value", &["backed_up"]),
+];

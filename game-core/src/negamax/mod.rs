@@ -1,14 +1,15 @@
 //! Alpha-beta as modern programs have it: one search, put together from parts.
 
 mod config;
-mod deepening;
+pub(crate) mod deepening;
 mod entry;
 mod events;
 mod history;
 mod large_pages;
+mod listed;
 mod memory;
 mod move_list;
-mod mtd_f;
+pub(crate) mod mtd_f;
 mod multi_pv;
 mod nodes;
 mod order;
@@ -22,19 +23,17 @@ mod transposition_table;
 use search_core::Run;
 
 pub use config::{Bounds, Parts};
-pub use deepening::{Deepened, iterative_deepening};
+pub use deepening::Deepened;
 pub use history::History;
+pub(crate) use listed::Listed;
 pub use memory::{Keyed, Known, Memory, NoMemory};
-pub use mtd_f::{mtd_f, mtd_f_value};
-pub use multi_pv::multi_pv;
 pub use order::{GameOrder, Killers, MoveOrder};
-pub use parallel::negamax_parallel;
 pub use shared_table::SharedTable;
 pub use symmetry::{Symmetric, UpToSymmetry};
 pub use transposition_table::TranspositionTable;
 
 use self::search::Search;
-use crate::{Analysis, Evaluator, Game, GameObserver, Score, SearchError};
+use crate::{Analysis, END_OF_GAME, Evaluator, Game, GameObserver, Score, SearchError};
 
 /// Alpha-beta in the form of negamax, fail-soft, to a fixed depth, with the parts that are given: none at
 /// all, a memory of positions, an order of moves, windows of no width (null windows) for all moves but the
@@ -57,80 +56,102 @@ use crate::{Analysis, Evaluator, Game, GameObserver, Score, SearchError};
 /// - **Source**: Knuth and Moore 1975, *An analysis of alpha-beta pruning*; Fishburn 1983 (fail-soft);
 ///   Marsland and Campbell 1982, Reinefeld 1983 (windows of no width).
 ///
-/// # Errors
-///
-/// See [`SearchError`].
-///
 /// ```
-/// use game_core::{ExplicitTree, FIG_22_2, Parts, Score, negamax};
+/// use game_core::{ExplicitTree, FIG_22_2, Negamax, Parts, Score};
 /// use search_core::Run;
 ///
 /// let tree: ExplicitTree = FIG_22_2.parse().unwrap();
 /// let values = tree.static_values(tree.root(), 3).unwrap();
 /// let mut parts = Parts::new().with_scout();
-/// let analysis = negamax(&mut Run::new(), &tree, &values, &tree.root(), 3, &mut parts).unwrap();
+/// let mut search = Negamax::new(&tree, &values, &mut parts).to_depth(3);
+/// let analysis = search.analyse(&mut Run::new(), &tree.root()).unwrap();
 /// assert_eq!(analysis.value, Score::of(4));
 /// ```
-pub fn negamax<G, E, O, T, M>(
-    run: &mut Run<'_, O>,
-    game: &G,
-    evaluator: &E,
-    root: &G::Position,
+pub struct Negamax<'n, G, E, T, M> {
+    game: &'n G,
+    evaluator: &'n E,
+    parts: &'n mut Parts<T, M>,
     depth: usize,
-    parts: &mut Parts<T, M>,
-) -> Result<Analysis<G::Move>, SearchError>
-where
-    G: Game,
-    E: Evaluator<G>,
-    O: GameObserver<G>,
-    T: Memory<G>,
-    M: MoveOrder<G>,
-{
-    let mut search = Search::new(run, game, evaluator, root, depth, parts)?;
-    let depth = search.depth();
-    let value = search.root(depth, Bounds::ALL)?;
-    search.analysis(depth, value)
 }
 
-/// What the root is worth, if that lies between these bounds, and else on which side of them: then the answer
-/// is a bound too, and as near as the search has come (fail-soft). Nothing is told of moves.
-///
-/// [`negamax`] asks with [`Bounds::ALL`]. Where there is nothing between the bounds, the question is whether
-/// the value is at least `beta`.
-///
-/// # Errors
-///
-/// See [`SearchError`].
-///
-/// ```
-/// use game_core::{Bounds, ExplicitTree, FIG_22_2, Parts, Score, negamax_value};
-/// use search_core::Run;
-///
-/// let tree: ExplicitTree = FIG_22_2.parse().unwrap();
-/// let values = tree.static_values(tree.root(), 3).unwrap();
-/// let bounds = Bounds { alpha: Score::of(4), beta: Score::of(6) };
-/// let (mut run, mut parts) = (Run::new(), Parts::new());
-/// let value = negamax_value(&mut run, &tree, &values, &tree.root(), 3, bounds, &mut parts).unwrap();
-/// assert_eq!(value, Score::of(4)); // It is no more.
-/// ```
-pub fn negamax_value<G, E, O, T, M>(
-    run: &mut Run<'_, O>,
-    game: &G,
-    evaluator: &E,
-    root: &G::Position,
-    depth: usize,
-    bounds: Bounds,
-    parts: &mut Parts<T, M>,
-) -> Result<Score, SearchError>
+impl<'n, G, E, T, M> Negamax<'n, G, E, T, M>
 where
     G: Game,
     E: Evaluator<G>,
-    O: GameObserver<G>,
     T: Memory<G>,
     M: MoveOrder<G>,
 {
-    let mut search = Search::new(run, game, evaluator, root, depth, parts)?;
-    let depth = search.depth();
-    let alpha = bounds.alpha.min(bounds.beta.pred());
-    search.root(depth, Bounds { alpha, ..bounds })
+    /// Searches of this game with this opinion and these parts, to the [end of the game](END_OF_GAME).
+    pub fn new(game: &'n G, evaluator: &'n E, parts: &'n mut Parts<T, M>) -> Self {
+        Self {
+            game,
+            evaluator,
+            parts,
+            depth: END_OF_GAME,
+        }
+    }
+
+    /// The same to this depth.
+    #[must_use]
+    pub fn to_depth(self, depth: usize) -> Self {
+        Self { depth, ..self }
+    }
+
+    /// What the position is worth, and what to play.
+    ///
+    /// # Errors
+    ///
+    /// See [`SearchError`].
+    pub fn analyse<O: GameObserver<G>>(
+        &mut self,
+        run: &mut Run<'_, O>,
+        root: &G::Position,
+    ) -> Result<Analysis<G::Move>, SearchError> {
+        let mut search = self.search(run, root)?;
+        let depth = search.depth();
+        let value = search.root(depth, Bounds::ALL)?;
+        search.analysis(depth, value)
+    }
+
+    /// What the root is worth, if that lies between these bounds, and else on which side of them: then the answer
+    /// is a bound too, and as near as the search has come (fail-soft). Nothing is told of moves.
+    ///
+    /// [`analyse`](Self::analyse) asks with [`Bounds::ALL`]. Where there is nothing between the bounds, the question is whether
+    /// the value is at least `beta`.
+    ///
+    /// # Errors
+    ///
+    /// See [`SearchError`].
+    ///
+    /// ```
+    /// use game_core::{Bounds, ExplicitTree, FIG_22_2, Negamax, Parts, Score};
+    /// use search_core::Run;
+    ///
+    /// let tree: ExplicitTree = FIG_22_2.parse().unwrap();
+    /// let values = tree.static_values(tree.root(), 3).unwrap();
+    /// let bounds = Bounds { alpha: Score::of(4), beta: Score::of(6) };
+    /// let (mut run, mut parts) = (Run::new(), Parts::new());
+    /// let mut search = Negamax::new(&tree, &values, &mut parts).to_depth(3);
+    /// let value = search.value(&mut run, &tree.root(), bounds).unwrap();
+    /// assert_eq!(value, Score::of(4)); // It is no more.
+    /// ```
+    pub fn value<O: GameObserver<G>>(
+        &mut self,
+        run: &mut Run<'_, O>,
+        root: &G::Position,
+        bounds: Bounds,
+    ) -> Result<Score, SearchError> {
+        let mut search = self.search(run, root)?;
+        let depth = search.depth();
+        let alpha = bounds.alpha.min(bounds.beta.pred());
+        search.root(depth, Bounds { alpha, ..bounds })
+    }
+
+    fn search<'s, 'r, O: GameObserver<G>>(
+        &'s mut self,
+        run: &'s mut Run<'r, O>,
+        root: &'s G::Position,
+    ) -> Result<Search<'s, 'r, G, E, O, T, M>, SearchError> {
+        Search::new(run, self.game, self.evaluator, root, self.depth, self.parts)
+    }
 }

@@ -1,72 +1,66 @@
 //! MTD(f).
 
-use search_core::Run;
+use search_core::{Limits, Outline, Run, Values};
 
 use crate::negamax::search::Search;
-use crate::negamax::{Bounds, Memory, MoveOrder, Parts};
-use crate::{Analysis, Evaluator, Game, GameObserver, Score, SearchError};
+use crate::negamax::{Bounds, Memory, MoveOrder, Negamax};
+use crate::procedures::about::{Needs, Procedure};
+use crate::procedures::analyst::Entry;
+use crate::procedures::findings::{Outcome, valued};
+use crate::procedures::look_ahead::{Choice, HISTORY, KILLERS, SCOUT};
+use crate::procedures::options::{DEPTH, Depths, NEEDED_TABLE, TABLE_BYTES};
+use crate::procedures::subject::{Prepared, SearchEvaluator, SearchGame, SearchOrder};
+use crate::{Analysis, Evaluator, Game, GameObserver, Keyed, Score, SearchError};
 
-/// Closes in on the value by searches with windows of no width, beginning with a guess. It lives on its
-/// memory: without one every search begins anew.
-///
-/// - **Finds** the value of [`negamax`](crate::negamax()) to the same depth. Only the best move is known
-///   exactly.
-/// - **Time**: fewer positions than alpha-beta if the guess is good. The number of searches is counted as
-///   iterations.
-/// - **Source**: Plaat, Schaeffer, Pijls and de Bruin 1996, *Best-first fixed-depth minimax algorithms*.
-///
-/// # Errors
-///
-/// See [`SearchError`].
-pub fn mtd_f<G, E, O, T, M>(
-    run: &mut Run<'_, O>,
-    game: &G,
-    evaluator: &E,
-    root: &G::Position,
-    depth: usize,
-    guess: Score,
-    parts: &mut Parts<T, M>,
-) -> Result<Analysis<G::Move>, SearchError>
+impl<G, E, T, M> Negamax<'_, G, E, T, M>
 where
     G: Game,
     E: Evaluator<G>,
-    O: GameObserver<G>,
     T: Memory<G>,
     M: MoveOrder<G>,
 {
-    let mut search = Search::new(run, game, evaluator, root, depth, parts)?;
-    let depth = search.depth();
-    let value = converge(&mut search, depth, guess)?;
-    // The searches have told the value, and this one the line.
-    let value = search.root(depth, Bounds::around(value))?;
-    search.analysis(depth, value)
-}
+    /// Closes in on the value by searches with windows of no width, beginning with a guess. It lives on its
+    /// memory: without one every search begins anew.
+    ///
+    /// - **Finds** the value of [`analyse`](Self::analyse) to the same depth. Only the best move is known
+    ///   exactly.
+    /// - **Time**: fewer positions than alpha-beta if the guess is good. The number of searches is counted as
+    ///   iterations.
+    /// - **Source**: Plaat, Schaeffer, Pijls and de Bruin 1996, *Best-first fixed-depth minimax algorithms*.
+    ///
+    /// # Errors
+    ///
+    /// See [`SearchError`].
+    pub fn mtd_f<O: GameObserver<G>>(
+        &mut self,
+        run: &mut Run<'_, O>,
+        root: &G::Position,
+        guess: Score,
+    ) -> Result<Analysis<G::Move>, SearchError> {
+        let mut search = self.search(run, root)?;
+        let depth = search.depth();
+        let value = converge(&mut search, depth, guess)?;
+        // The searches have told the value, and this one the line.
+        let value = search.root(depth, Bounds::around(value))?;
+        search.analysis(depth, value)
+    }
 
-/// [`mtd_f`] for those who want to know the value alone: no principal variation is looked for, and of the
-/// moves nothing is told.
-///
-/// # Errors
-///
-/// See [`SearchError`].
-pub fn mtd_f_value<G, E, O, T, M>(
-    run: &mut Run<'_, O>,
-    game: &G,
-    evaluator: &E,
-    root: &G::Position,
-    depth: usize,
-    guess: Score,
-    parts: &mut Parts<T, M>,
-) -> Result<Score, SearchError>
-where
-    G: Game,
-    E: Evaluator<G>,
-    O: GameObserver<G>,
-    T: Memory<G>,
-    M: MoveOrder<G>,
-{
-    let mut search = Search::new(run, game, evaluator, root, depth, parts)?;
-    let depth = search.depth();
-    converge(&mut search, depth, guess)
+    /// [`mtd_f`](Self::mtd_f) for those who want to know the value alone: no principal variation is looked for, and of the
+    /// moves nothing is told.
+    ///
+    /// # Errors
+    ///
+    /// See [`SearchError`].
+    pub fn mtd_f_value<O: GameObserver<G>>(
+        &mut self,
+        run: &mut Run<'_, O>,
+        root: &G::Position,
+        guess: Score,
+    ) -> Result<Score, SearchError> {
+        let mut search = self.search(run, root)?;
+        let depth = search.depth();
+        converge(&mut search, depth, guess)
+    }
 }
 
 /// The value of the root, by asking whether it is at least so much.
@@ -96,3 +90,89 @@ where
     }
     Ok(value)
 }
+
+/// The entry of the list.
+#[derive(Clone, Debug)]
+pub(crate) struct Listed {
+    depth: Option<usize>,
+    choice: Choice,
+}
+
+impl Entry for Listed {
+    const ABOUT: Procedure = Procedure {
+        name: "mtd-f",
+        aliases: &["mtdf", "mtd(f)"],
+        summary: "The same with windows of no width, around a guess that is made better (MTD(f))",
+        source: "Plaat, Schaeffer, Pijls and de Bruin 1996",
+        finds: "the value of minimax; other moves by bounds",
+        of_equals: "the one tried first",
+        memory: "a line of play, and the table",
+        needs: &[Needs::Evaluator, Needs::Keys],
+        orders_moves: true,
+        options: &[DEPTH, NEEDED_TABLE, KILLERS, HISTORY],
+        lacks: &[(
+            SCOUT.name,
+            "--scout is for --procedure negamax and deepening; all windows of mtd-f have no width",
+        )],
+        outline: OUTLINE,
+        ..Procedure::USUAL
+    };
+
+    fn configure(values: &Values) -> Result<Self, String> {
+        Ok(Self {
+            depth: values.read(DEPTH.name)?,
+            choice: Choice::new(values, TABLE_BYTES)?,
+        })
+    }
+
+    fn depth(&self, depths: Depths, limits: &Limits<'_>) -> Option<usize> {
+        Some(depths.or_usual(self.depth, limits))
+    }
+
+    fn analyse_keyed<G, E, M>(&self, search: &mut Prepared<'_, '_, G, E, M>) -> Outcome<G::Move>
+    where
+        G: SearchGame + Keyed,
+        E: SearchEvaluator<G>,
+        M: SearchOrder<G>,
+    {
+        let Prepared {
+            subject,
+            run,
+            depth,
+            ..
+        } = search;
+        let (game, root, evaluator) = (subject.game, subject.root, subject.evaluator);
+        let parts = &mut self.choice.parts(subject.order)?;
+        let guess = if evaluator.knows(game, root) {
+            evaluator.evaluate(game, root, game.to_move(root))
+        } else {
+            Score::DRAW
+        };
+        valued(
+            Negamax::new(game, evaluator, parts)
+                .to_depth(*depth)
+                .mtd_f(run, root, guess),
+        )
+    }
+}
+
+const OUTLINE: Outline = &[
+    ("guess the value", &[]),
+    ("until it is known from above and from below:", &[]),
+    ("  value(root) with a window of no width at the guess", &[]),
+    ("  what comes out is the next guess", &[]),
+    ("value(node, alpha, beta), seen by the side to move:", &[]),
+    ("  if it is known from before: that value", &["recalled"]),
+    (
+        "  if it is proved by the evaluator: that value",
+        &["proved"],
+    ),
+    ("  if it is a leaf: its static value", &["evaluated"]),
+    ("  else for each move:", &["expanded"]),
+    ("    - value(the node after the move, -beta, -alpha)", &[]),
+    (
+        "    if value >= beta: leave out the other moves",
+        &["beta_cutoff", "alpha_cutoff"],
+    ),
+    ("  hand up the best value", &["backed_up"]),
+];

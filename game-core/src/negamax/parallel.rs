@@ -7,83 +7,90 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use search_core::{Limit, Run, ThreadPool, work_together};
 
 use crate::negamax::search::Search;
-use crate::negamax::{Bounds, Memory, MoveOrder, Parts};
+use crate::negamax::{Bounds, Memory, MoveOrder, Negamax, Parts};
 use crate::{Analysis, Bound, Evaluator, Game, GameObserver, RootMove, Score, SearchError};
 
-/// [`negamax`](crate::negamax()) on `1 + others.len()` threads, each with parts of its own: when a thread is done
-/// with a move of the root it takes the next one, and all of them know what the best move so far is worth. The memories may be one and the same ([`SharedTable`](crate::SharedTable)).
-///
-/// - **Finds** the value that [`negamax`](crate::negamax()) finds, whatever the number of threads and their
-///   speed, and of equal moves the one that comes first in the order of the first parts. Other moves of the
-///   root may be known by a bound, and which of them does depend on speed. So does what the statistics count;
-///   the root is counted once for each of its moves.
-/// - **Observer**: sees nothing, since the threads have runs of their own.
-/// - **Limits** on expansions, time and cancelling hold for the threads together, and are looked at every few
-///   milliseconds.
-/// - **Time**: at best that of [`negamax`](crate::negamax()) divided by the number of threads. Since the first
-///   move is not known to be good while the second is tried, they lose by it what its value would have cut off.
-///
-/// # Errors
-///
-/// See [`SearchError`].
-pub fn negamax_parallel<G, E, O, T, M>(
-    run: &mut Run<'_, O>,
-    game: &G,
-    evaluator: &E,
-    root: &G::Position,
-    depth: usize,
-    parts: &mut Parts<T, M>,
-    others: &mut [Parts<T, M>],
-) -> Result<Analysis<G::Move>, SearchError>
+impl<G, E, T, M> Negamax<'_, G, E, T, M>
 where
     G: Game<Position: Sync, Move: Send + Sync> + Sync,
     E: Evaluator<G> + Sync,
-    O: GameObserver<G>,
     T: Memory<G> + Send,
     M: MoveOrder<G> + Send,
 {
-    let mut search = Search::new(run, game, evaluator, root, depth, parts)?;
-    let depth = search.depth();
-    let split = Split {
-        moves: search.ordered_moves(),
-        found: Mutex::new(Found {
-            taken: 0,
-            best: None,
-            tried: Vec::new(),
-        }),
-    };
-    let crew_parts: Vec<_> = iter::once(parts).chain(others).map(Mutex::new).collect();
-    let threads = NonZero::new(crew_parts.len()).unwrap_or(NonZero::<usize>::MIN);
-    let (ends, limit) = work_together(run, threads, |pool, member, run| {
-        let mut parts = locked(&crew_parts[member]);
-        let end = Search::new(run, game, evaluator, root, depth, &mut parts)
-            .and_then(|search| split.work(pool, member, search, depth));
-        if end.is_err() {
-            pool.stop_all();
+    /// [`analyse`](Self::analyse) on `1 + others.len()` threads, each with parts of its own: when a thread is done
+    /// with a move of the root it takes the next one, and all of them know what the best move so far is worth. The memories may be one and the same ([`SharedTable`](crate::SharedTable)).
+    ///
+    /// - **Finds** the value that [`analyse`](Self::analyse) finds, whatever the number of threads and their
+    ///   speed, and of equal moves the one that comes first in the order of the first parts. Other moves of the
+    ///   root may be known by a bound, and which of them does depend on speed. So does what the statistics count;
+    ///   the root is counted once for each of its moves.
+    /// - **Observer**: sees nothing, since the threads have runs of their own.
+    /// - **Limits** on expansions, time and cancelling hold for the threads together, and are looked at every few
+    ///   milliseconds.
+    /// - **Time**: at best that of [`analyse`](Self::analyse) divided by the number of threads. Since the first
+    ///   move is not known to be good while the second is tried, they lose by it what its value would have cut off.
+    ///
+    /// # Errors
+    ///
+    /// See [`SearchError`].
+    pub fn analyse_on_threads<O: GameObserver<G>>(
+        &mut self,
+        run: &mut Run<'_, O>,
+        root: &G::Position,
+        others: &mut [Parts<T, M>],
+    ) -> Result<Analysis<G::Move>, SearchError> {
+        let Self {
+            game,
+            evaluator,
+            ref mut parts,
+            depth,
+        } = *self;
+        let mut search = Search::new(run, game, evaluator, root, depth, parts)?;
+        let depth = search.depth();
+        let split = Split {
+            moves: search.ordered_moves(),
+            found: Mutex::new(Found {
+                taken: 0,
+                best: None,
+                tried: Vec::new(),
+            }),
+        };
+        let crew_parts: Vec<_> = iter::once(&mut **parts)
+            .chain(others)
+            .map(Mutex::new)
+            .collect();
+        let threads = NonZero::new(crew_parts.len()).unwrap_or(NonZero::<usize>::MIN);
+        let (ends, limit) = work_together(run, threads, |pool, member, run| {
+            let mut parts = locked(&crew_parts[member]);
+            let end = Search::new(run, game, evaluator, root, depth, &mut parts)
+                .and_then(|search| split.work(pool, member, search, depth));
+            if end.is_err() {
+                pool.stop_all();
+            }
+            end
+        });
+        if let Some(limit) = limit {
+            return Err(run.stopped(limit).into());
         }
-        end
-    });
-    if let Some(limit) = limit {
-        return Err(run.stopped(limit).into());
-    }
-    for error in ends.into_iter().filter_map(Result::err) {
-        match error {
-            // Another thread knows why.
-            SearchError::Stopped(stopped) if stopped.limit == Limit::Cancelled => {}
-            SearchError::Stopped(stopped) => return Err(run.stopped(stopped.limit).into()),
-            error => return Err(error),
+        for error in ends.into_iter().filter_map(Result::err) {
+            match error {
+                // Another thread knows why.
+                SearchError::Stopped(stopped) if stopped.limit == Limit::Cancelled => {}
+                SearchError::Stopped(stopped) => return Err(run.stopped(stopped.limit).into()),
+                error => return Err(error),
+            }
         }
+        let Found { best, tried, .. } = split
+            .found
+            .into_inner()
+            .unwrap_or_else(PoisonError::into_inner);
+        let (_, analysis) = best.ok_or(SearchError::GameOver)?;
+        let listed = |mv| tried.iter().copied().find(|tried| tried.mv == mv);
+        Ok(Analysis {
+            moves: game.moves(root).filter_map(listed).collect(),
+            ..analysis
+        })
     }
-    let Found { best, tried, .. } = split
-        .found
-        .into_inner()
-        .unwrap_or_else(PoisonError::into_inner);
-    let (_, analysis) = best.ok_or(SearchError::GameOver)?;
-    let listed = |mv| tried.iter().copied().find(|tried| tried.mv == mv);
-    Ok(Analysis {
-        moves: game.moves(root).filter_map(listed).collect(),
-        ..analysis
-    })
 }
 
 /// The moves of the root, shared out.

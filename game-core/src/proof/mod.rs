@@ -2,11 +2,11 @@
 
 mod check;
 mod claim;
-mod df_pn;
+pub(crate) mod df_pn;
 mod forcing_graph;
 mod halt;
 mod numbers;
-mod proof_number_search;
+pub(crate) mod proof_number_search;
 mod strategy;
 mod tree;
 

@@ -1,7 +1,12 @@
 //! Proof-number search.
 
-use search_core::Run;
+use search_core::{Outline, Run, Values};
 
+use crate::procedures::about::{Answers, Needs, Procedure, Visits};
+use crate::procedures::analyst::Entry;
+use crate::procedures::findings::{Outcome, claimant, settled};
+use crate::procedures::options::{CLAIM, Claims, PROOFS_LACK, claim};
+use crate::procedures::subject::{Prepared, SearchEvaluator, SearchGame, SearchOrder};
 use crate::proof::halt::check_root;
 use crate::proof::numbers::Question;
 use crate::proof::tree::Tree;
@@ -63,3 +68,59 @@ where
     let is_proved = grown.map_err(|halt| halt.error(run))?;
     Ok(Settled::new(is_proved, tree.strategy()))
 }
+
+/// The entry of the list.
+#[derive(Clone, Debug)]
+pub(crate) struct Listed {
+    claims: Claims,
+}
+
+impl Entry for Listed {
+    const ABOUT: Procedure = Procedure {
+        name: "proof-number",
+        aliases: &["pns", "proof-number-search"],
+        summary: "Is it true that a player wins? Best node first",
+        source: "Allis, van der Meulen and van den Herik 1994",
+        finds: "whether the claim is true, and a strategy that proves it",
+        memory: "every node",
+        answers: Answers::Proof,
+        needs: &[Needs::Keys],
+        has_windows: false,
+        visits: Visits::BestFirst,
+        options: &[CLAIM],
+        lacks: PROOFS_LACK,
+        outline: OUTLINE,
+        ..Procedure::USUAL
+    };
+
+    fn configure(values: &Values) -> Result<Self, String> {
+        Ok(Self {
+            claims: claim(values)?,
+        })
+    }
+
+    fn analyse_keyed<G, E, M>(&self, search: &mut Prepared<'_, '_, G, E, M>) -> Outcome<G::Move>
+    where
+        G: SearchGame + Keyed,
+        E: SearchEvaluator<G>,
+        M: SearchOrder<G>,
+    {
+        let Prepared { subject, run, .. } = search;
+        let (game, root, least) = (subject.game, subject.root, subject.least);
+        let claim = (self.claims)(claimant(game.to_move(root), least));
+        let found = proof_number_search(run, game, root, claim)?;
+        Ok(settled((game, root), claim, least, &found))
+    }
+}
+
+const OUTLINE: Outline = &[
+    ("until the root is proved or disproved:", &[]),
+    ("  go down to the leaf that matters most:", &[]),
+    ("    at MAX's node by least proof number,", &[]),
+    ("    at MIN's node by least disproof number", &[]),
+    ("  expand it", &["expanded"]),
+    (
+        "  number its children, then all nodes up to the root",
+        &["numbered"],
+    ),
+];

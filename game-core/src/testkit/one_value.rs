@@ -7,10 +7,9 @@ use search_core::Run;
 
 use crate::run::depth::ply;
 use crate::{
-    Analysis, AncestorTest, Evaluator, Game, History, Keyed, Killers, NoChance, Parts, Player,
-    Score, SharedTable, Star, TieRule, TranspositionTable, Window, alpha_beta_ancestors,
-    alpha_beta_bounds, bratko_alpha_beta, bratko_minimax, expectiminimax, iterative_deepening,
-    minimax, mtd_f, mtd_f_value, multi_pv, negamax, negamax_parallel, star_minimax,
+    Analysis, AncestorTest, Evaluator, Game, History, Keyed, Killers, Negamax, NoChance, Parts,
+    Player, Score, SharedTable, Star, TieRule, TranspositionTable, Window, alpha_beta,
+    alpha_beta_ancestors, bratko_alpha_beta, bratko_minimax, expectiminimax, minimax, star_minimax,
 };
 
 /// Checks that all procedures find the value of the definition, and a move that has it: minimax, the historical
@@ -111,10 +110,7 @@ fn textbook<G: Game>(
     let bratko = |run: &mut Run<'_>, ties| bratko_minimax(run, game, evaluator, root, depth, ties);
     vec![
         told("minimax", minimax(run, game, evaluator, root, depth)),
-        told(
-            "alpha_beta_bounds",
-            alpha_beta_bounds(run, game, evaluator, root, depth),
-        ),
+        told("alpha_beta", alpha_beta(run, game, evaluator, root, depth)),
         told(
             "alpha_beta_ancestors",
             ancestors(run, AncestorTest::OppositeType),
@@ -142,18 +138,26 @@ where
     let order = (History::default(), Killers::default());
     let mut all = Parts::new().with_memory(table()).with_order(order);
     all = all.with_scout().with_look_up_from(2);
-    let deepened = iterative_deepening(run, game, evaluator, root, depth, Some(1), &mut all);
+    let deepened = Negamax::new(game, evaluator, &mut all)
+        .to_depth(depth)
+        .deepen(run, root, Some(1));
     let mut memory = Parts::new().with_memory(table());
     let (guess, two) = (Score::DRAW, NonZero::<usize>::MIN.saturating_add(1));
-    let value = mtd_f_value(run, game, evaluator, root, depth, guess, &mut memory);
-    let lines = multi_pv(run, game, evaluator, root, depth, two, &mut memory);
+    let value = Negamax::new(game, evaluator, &mut memory)
+        .to_depth(depth)
+        .mtd_f_value(run, root, guess);
+    let lines = Negamax::new(game, evaluator, &mut memory)
+        .to_depth(depth)
+        .best_lines(run, root, two);
     let shared = SharedTable::with_bytes(1 << 12);
     let [mut one, mut other] = [(); 2].map(|()| Parts::new().with_memory(&shared));
     let others = std::slice::from_mut(&mut other);
     vec![
         told(
             "negamax",
-            negamax(run, game, evaluator, root, depth, &mut Parts::new()),
+            Negamax::new(game, evaluator, &mut Parts::new())
+                .to_depth(depth)
+                .analyse(run, root),
         ),
         told(
             "iterative_deepening",
@@ -161,17 +165,23 @@ where
         ),
         told(
             "negamax with what deepening has learnt",
-            negamax(run, game, evaluator, root, depth, &mut all),
+            Negamax::new(game, evaluator, &mut all)
+                .to_depth(depth)
+                .analyse(run, root),
         ),
         ("mtd_f_value", value.expect("an answer"), None),
         told(
             "mtd_f",
-            mtd_f(run, game, evaluator, root, depth, guess, &mut memory),
+            Negamax::new(game, evaluator, &mut memory)
+                .to_depth(depth)
+                .mtd_f(run, root, guess),
         ),
         told("multi_pv", lines.map(|mut lines| lines.swap_remove(0))),
         told(
             "negamax_parallel",
-            negamax_parallel(run, game, evaluator, root, depth, &mut one, others),
+            Negamax::new(game, evaluator, &mut one)
+                .to_depth(depth)
+                .analyse_on_threads(run, root, others),
         ),
     ]
 }

@@ -1,8 +1,13 @@
 //! Alpha-beta with the list of ancestors.
 
-use search_core::Run;
+use search_core::{Limits, OptionSpec, Outline, Run, Values};
 use serde::{Deserialize, Serialize};
 
+use crate::procedures::about::Procedure;
+use crate::procedures::analyst::Entry;
+use crate::procedures::findings::{Outcome, valued};
+use crate::procedures::options::{DEPTH, Depths};
+use crate::procedures::subject::{Prepared, SearchEvaluator, SearchGame, SearchOrder};
 use crate::run::search::{Halt, Search, conduct};
 use crate::{
     Analysis, Bound, Evaluator, Game, GameObserver, Level, Node, Score, SearchError, TieRule,
@@ -36,7 +41,7 @@ pub enum AncestorTest {
 /// at hand, so never after a node's last move.
 ///
 /// With [`AncestorTest::OppositeType`] the same search as
-/// [`alpha_beta_bounds`](crate::alpha_beta_bounds()), position by position, but for the cost of a test and for
+/// [`alpha_beta`](crate::alpha_beta()), position by position, but for the cost of a test and for
 /// the `bound` that a [cut-off](crate::Event::CutOff) names: here it is the value of the nearest ancestor
 /// that decides it, there the best value of all ancestors.
 ///
@@ -166,3 +171,91 @@ where
     }
     search.back_up(node, best)
 }
+
+const TEST: OptionSpec = OptionSpec::new("test", "TEST", "Which ancestors a node is compared with")
+    .or("opposite-type")
+    .one_of(&[
+        ("opposite-type", "Those of the opposite type, as intended"),
+        (
+            "one-fin",
+            "All of them: a misreading that gives wrong values",
+        ),
+        (
+            "parent-only",
+            "The parent only: right, but without deep cut-offs",
+        ),
+    ]);
+
+const TESTS: [(&str, AncestorTest); 3] = [
+    ("opposite-type", AncestorTest::OppositeType),
+    ("one-fin", AncestorTest::OneFin),
+    ("parent-only", AncestorTest::ParentOnly),
+];
+
+/// The entry of the list.
+#[derive(Clone, Debug)]
+pub(crate) struct Listed {
+    depth: Option<usize>,
+    test: AncestorTest,
+}
+
+impl Entry for Listed {
+    const ABOUT: Procedure = Procedure {
+        name: "ancestors",
+        aliases: &["alpha-beta-ancestors"],
+        summary: "Cut-offs by the list of ancestors (ALPHA_BETA with NEXT_MOVE)",
+        source: "Bolshakova",
+        finds: "the value of minimax, unless the test is one-fin; other moves by bounds",
+        options: &[DEPTH, TEST],
+        outline: OUTLINE,
+        ..Procedure::USUAL
+    };
+
+    fn configure(values: &Values) -> Result<Self, String> {
+        Ok(Self {
+            depth: values.read(DEPTH.name)?,
+            test: values.choose(TEST.name, &TESTS)?.unwrap_or_default(),
+        })
+    }
+
+    fn depth(&self, depths: Depths, limits: &Limits<'_>) -> Option<usize> {
+        Some(depths.or_usual(self.depth, limits))
+    }
+
+    fn analyse<G, E, M>(&self, search: &mut Prepared<'_, '_, G, E, M>) -> Outcome<G::Move>
+    where
+        G: SearchGame,
+        E: SearchEvaluator<G>,
+        M: SearchOrder<G>,
+    {
+        let Prepared {
+            subject,
+            run,
+            depth,
+            ..
+        } = search;
+        let (game, root, evaluator) = (subject.game, subject.root, subject.evaluator);
+        valued(alpha_beta_ancestors(
+            run, game, evaluator, root, *depth, self.test,
+        ))
+    }
+}
+
+const OUTLINE: Outline = &[
+    ("value(node, ancestors with their provisional values):", &[]),
+    ("  if it is a leaf: its static value", &["evaluated"]),
+    ("  else for each move:", &["expanded"]),
+    ("    value(the node after the move)", &[]),
+    ("    it may change the provisional value here", &[]),
+    (
+        "    if a MAX node is no worse off than a MIN node above:",
+        &[],
+    ),
+    ("      leave out its other moves", &["beta_cutoff"]),
+    (
+        "    if a MIN node is no worse off than a MAX node above:",
+        &[],
+    ),
+    ("      leave out its other moves", &["alpha_cutoff"]),
+    ("  hand up the provisional value", &["backed_up"]),
+];

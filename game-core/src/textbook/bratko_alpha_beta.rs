@@ -1,8 +1,13 @@
 //! Bratko's alpha-beta relation.
 
-use search_core::Run;
+use search_core::{Limits, Outline, Run, Values};
 use serde::Serialize;
 
+use crate::procedures::about::Procedure;
+use crate::procedures::analyst::Entry;
+use crate::procedures::findings::{Outcome, valued};
+use crate::procedures::options::{DEPTH, Depths};
+use crate::procedures::subject::{Prepared, SearchEvaluator, SearchGame, SearchOrder};
 use crate::run::search::{Halt, Search, conduct};
 use crate::{
     Analysis, Bound, Evaluator, Game, GameObserver, Level, Node, Score, SearchError, TieRule,
@@ -73,7 +78,7 @@ impl Window {
 /// (`alphabeta`, `boundedbest`, `goodenough`, `newbounds`, `betterof`).
 ///
 /// A node is left only when its value **oversteps** the window; equality does not suffice, so more
-/// positions are evaluated than by [`alpha_beta_bounds`](crate::alpha_beta_bounds()), but a move that
+/// positions are evaluated than by [`alpha_beta`](crate::alpha_beta()), but a move that
 /// is as good as the best so far has an exact value. No test is made after a node's last move.
 ///
 /// - **Finds** the same value and the same move as [`bratko_minimax`](crate::bratko_minimax()): the
@@ -153,3 +158,69 @@ where
     }
     search.back_up(node, best)
 }
+
+/// The entry of the list.
+#[derive(Clone, Debug)]
+pub(crate) struct Listed {
+    depth: Option<usize>,
+}
+
+impl Entry for Listed {
+    const ABOUT: Procedure = Procedure {
+        name: "bratko-alpha-beta",
+        summary: "Bratko's alpha-beta; cuts on strict inequality only",
+        source: "Bratko, Fig. 24.5 of the 4th edition",
+        finds: "the value of minimax; other moves by bounds",
+        of_equals: "the last",
+        options: &[DEPTH],
+        outline: OUTLINE,
+        ..Procedure::USUAL
+    };
+
+    fn configure(values: &Values) -> Result<Self, String> {
+        Ok(Self {
+            depth: values.read(DEPTH.name)?,
+        })
+    }
+
+    fn depth(&self, depths: Depths, limits: &Limits<'_>) -> Option<usize> {
+        Some(depths.or_usual(self.depth, limits))
+    }
+
+    fn analyse<G, E, M>(&self, search: &mut Prepared<'_, '_, G, E, M>) -> Outcome<G::Move>
+    where
+        G: SearchGame,
+        E: SearchEvaluator<G>,
+        M: SearchOrder<G>,
+    {
+        let Prepared {
+            subject,
+            run,
+            depth,
+            ..
+        } = search;
+        let (game, root, evaluator) = (subject.game, subject.root, subject.evaluator);
+        valued(bratko_alpha_beta(
+            run,
+            game,
+            evaluator,
+            root,
+            *depth,
+            Window::FULL,
+        ))
+    }
+}
+
+const OUTLINE: Outline = &[
+    ("value(node, alpha, beta):", &[]),
+    ("  if it is a leaf: its static value", &["evaluated"]),
+    ("  else for each move:", &["expanded"]),
+    ("    value(the node after the move)", &[]),
+    ("    MAX: if value > beta, good enough", &["beta_cutoff"]),
+    ("    MIN: if value < alpha, good enough", &["alpha_cutoff"]),
+    ("    else make alpha or beta sharper, go on", &[]),
+    (
+        "  hand up the better one of all that was tried",
+        &["backed_up"],
+    ),
+];

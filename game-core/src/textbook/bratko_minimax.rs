@@ -1,9 +1,15 @@
 //! Bratko's minimax relation.
 
-use search_core::Run;
+use search_core::{Limits, OptionSpec, Run, Values};
 use serde::{Deserialize, Serialize};
 
+use crate::procedures::about::Procedure;
+use crate::procedures::analyst::Entry;
+use crate::procedures::findings::{Outcome, valued};
+use crate::procedures::options::{DEPTH, Depths};
+use crate::procedures::subject::{Prepared, SearchEvaluator, SearchGame, SearchOrder};
 use crate::run::search::{Halt, Search, conduct};
+use crate::textbook::minimax;
 use crate::{
     Analysis, Bound, Evaluator, Game, GameObserver, Level, Node, RootMove, Score, SearchError,
     select_max,
@@ -100,4 +106,63 @@ where
         }
     }
     search.back_up(node, best_value)
+}
+
+const TIES: OptionSpec = OptionSpec::new("ties", "TIES", "Which of equally good moves is taken")
+    .or("last")
+    .one_of(&[("first", ""), ("last", "")]);
+
+/// The entry of the list.
+#[derive(Clone, Debug)]
+pub(crate) struct Listed {
+    depth: Option<usize>,
+    ties: TieRule,
+}
+
+impl Entry for Listed {
+    const ABOUT: Procedure = Procedure {
+        name: "bratko-minimax",
+        summary: "Bratko's minimax relation; of equals it takes the last",
+        source: "Bratko, Listing 22.1",
+        finds: "the value, and that of every move",
+        of_equals: "the last, or the first",
+        has_windows: false,
+        options: &[DEPTH, TIES],
+        outline: minimax::OUTLINE,
+        ..Procedure::USUAL
+    };
+
+    fn configure(values: &Values) -> Result<Self, String> {
+        Ok(Self {
+            depth: values.read(DEPTH.name)?,
+            ties: values
+                .choose(
+                    TIES.name,
+                    &[("first", TieRule::First), ("last", TieRule::Last)],
+                )?
+                .unwrap_or_default(),
+        })
+    }
+
+    fn depth(&self, depths: Depths, limits: &Limits<'_>) -> Option<usize> {
+        Some(depths.or_usual(self.depth, limits))
+    }
+
+    fn analyse<G, E, M>(&self, search: &mut Prepared<'_, '_, G, E, M>) -> Outcome<G::Move>
+    where
+        G: SearchGame,
+        E: SearchEvaluator<G>,
+        M: SearchOrder<G>,
+    {
+        let Prepared {
+            subject,
+            run,
+            depth,
+            ..
+        } = search;
+        let (game, root, evaluator) = (subject.game, subject.root, subject.evaluator);
+        valued(bratko_minimax(
+            run, game, evaluator, root, *depth, self.ties,
+        ))
+    }
 }

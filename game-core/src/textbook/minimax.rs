@@ -1,7 +1,12 @@
 //! Minimax.
 
-use search_core::Run;
+use search_core::{Limits, Outline, Run, Values};
 
+use crate::procedures::about::Procedure;
+use crate::procedures::analyst::Entry;
+use crate::procedures::findings::{Outcome, valued};
+use crate::procedures::options::{DEPTH, Depths};
+use crate::procedures::subject::{Prepared, SearchEvaluator, SearchGame, SearchOrder};
 use crate::run::search::{Halt, Search, conduct};
 use crate::{
     Analysis, Bound, Evaluator, Game, GameObserver, Level, Node, Score, SearchError, TieRule,
@@ -26,7 +31,7 @@ use crate::{
 ///
 /// ```
 /// use game_core::{ExplicitTree, FIG_22_2, Score, minimax};
-/// use search_core::Run;
+/// use search_core::{Limits, Run, Values};
 ///
 /// let tree: ExplicitTree = FIG_22_2.parse().unwrap();
 /// let values = tree.static_values(tree.root(), 3).unwrap();
@@ -116,3 +121,59 @@ where
         }
     }
 }
+
+/// The entry of the list.
+#[derive(Clone, Debug)]
+pub(crate) struct Listed {
+    depth: Option<usize>,
+}
+
+impl Entry for Listed {
+    const ABOUT: Procedure = Procedure {
+        name: "minimax",
+        aliases: &["min-max"],
+        summary: "Every line of play (MIN_MAX)",
+        source: "Bolshakova; Shannon 1950; AIMA 6.2",
+        finds: "the value, and that of every move",
+        has_windows: false,
+        options: &[DEPTH],
+        outline: OUTLINE,
+        ..Procedure::USUAL
+    };
+
+    fn configure(values: &Values) -> Result<Self, String> {
+        Ok(Self {
+            depth: values.read(DEPTH.name)?,
+        })
+    }
+
+    fn depth(&self, depths: Depths, limits: &Limits<'_>) -> Option<usize> {
+        Some(depths.or_usual(self.depth, limits))
+    }
+
+    fn analyse<G, E, M>(&self, search: &mut Prepared<'_, '_, G, E, M>) -> Outcome<G::Move>
+    where
+        G: SearchGame,
+        E: SearchEvaluator<G>,
+        M: SearchOrder<G>,
+    {
+        let Prepared {
+            subject,
+            run,
+            depth,
+            ..
+        } = search;
+        let (game, root, evaluator) = (subject.game, subject.root, subject.evaluator);
+        valued(minimax(run, game, evaluator, root, *depth))
+    }
+}
+
+/// What this procedure does, and Bratko's.
+pub(crate) const OUTLINE: Outline = &[
+    ("value(node):", &[]),
+    ("  if it is a leaf: its static value", &["evaluated"]),
+    ("  else for each move:", &["expanded"]),
+    ("    value(the node after the move)", &[]),
+    ("  MAX takes the greatest value, MIN the least:", &[]),
+    ("  hand it up", &["backed_up"]),
+];

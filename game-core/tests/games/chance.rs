@@ -5,7 +5,7 @@
 use domain_tictactoe::{Board, OpenLines, TicTacToe};
 use game_core::{
     Bound, ChanceAnalysis, ChanceEvaluator, ChanceGame, Game, Interval, NoChance, Player, Score,
-    SearchError, Star, Turn, alpha_beta_bounds, expectiminimax, minimax, star_minimax,
+    SearchError, Star, Turn, alpha_beta, expectiminimax, minimax, star_minimax,
 };
 use proptest::prelude::*;
 use search_core::{Limit, Limits, Run, Statistics};
@@ -167,7 +167,7 @@ fn check_board(text: &str, depth: usize) {
     }
     assert_eq!(all, run.statistics);
     let mut run = Run::new();
-    alpha_beta_bounds(&mut run, &TicTacToe, &OpenLines, &root, depth).unwrap();
+    alpha_beta(&mut run, &TicTacToe, &OpenLines, &root, depth).unwrap();
     let mut counts = run.statistics;
     if !is_first {
         std::mem::swap(&mut counts.alpha_cutoffs, &mut counts.beta_cutoffs);

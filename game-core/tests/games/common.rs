@@ -2,7 +2,7 @@
 
 use game_core::{
     Analysis, AncestorTest, CutOff, Evaluator, Event, ExplicitTree, Game, GameObserver,
-    SearchError, TieRule, Window, alpha_beta_ancestors, alpha_beta_bounds, bratko_alpha_beta,
+    SearchError, TieRule, Window, alpha_beta, alpha_beta_ancestors, bratko_alpha_beta,
     bratko_minimax, minimax,
 };
 use search_core::{Run, Statistics};
@@ -44,7 +44,7 @@ impl Procedure {
         match self {
             Self::Minimax => minimax(run, game, evaluator, root, depth),
             Self::Ancestors(test) => alpha_beta_ancestors(run, game, evaluator, root, depth, test),
-            Self::Bounds => alpha_beta_bounds(run, game, evaluator, root, depth),
+            Self::Bounds => alpha_beta(run, game, evaluator, root, depth),
             Self::BratkoMinimax(ties) => bratko_minimax(run, game, evaluator, root, depth, ties),
             Self::BratkoAlphaBeta(window) => {
                 bratko_alpha_beta(run, game, evaluator, root, depth, window)

@@ -2,9 +2,8 @@
 //! naive search that knows of them too is the oracle.
 
 use game_core::{
-    Analysis, Evaluator, Game, Keyed, Killers, Memory, MoveOrder, NoMemory, Outcome, Parts, Player,
-    Score, ScoreInterval, SearchError, TranspositionTable, iterative_deepening, mtd_f, mtd_f_value,
-    negamax,
+    Analysis, Evaluator, Game, Keyed, Killers, Memory, MoveOrder, Negamax, NoMemory, Outcome,
+    Parts, Player, Score, ScoreInterval, SearchError, TranspositionTable,
 };
 use proptest::prelude::*;
 use search_core::{Limit, Run};
@@ -177,16 +176,26 @@ fn check(
     let root = (0, 0);
     let value = naive(game, evaluator, root, depth, 0);
     let run = &mut Run::new();
-    let found = negamax(run, &game, evaluator, &root, depth, &mut parts).unwrap();
+    let found = Negamax::new(&game, evaluator, &mut parts)
+        .to_depth(depth)
+        .analyse(run, &root)
+        .unwrap();
     assert_eq!(found.value, value);
     assert_eq!(worth(game, evaluator, &found), value, "{found:?}");
-    let found = mtd_f(run, &game, evaluator, &root, depth, Score::DRAW, &mut parts).unwrap();
+    let found = Negamax::new(&game, evaluator, &mut parts)
+        .to_depth(depth)
+        .mtd_f(run, &root, Score::DRAW)
+        .unwrap();
     assert_eq!(found.value, value);
     assert_eq!(worth(game, evaluator, &found), value, "{found:?}");
-    let found = mtd_f_value(run, &game, evaluator, &root, depth, Score::DRAW, &mut parts);
+    let found = Negamax::new(&game, evaluator, &mut parts)
+        .to_depth(depth)
+        .mtd_f_value(run, &root, Score::DRAW);
     assert_eq!(found.unwrap(), value);
     let margin = Some(1);
-    let found = iterative_deepening(run, &game, evaluator, &root, depth, margin, &mut parts);
+    let found = Negamax::new(&game, evaluator, &mut parts)
+        .to_depth(depth)
+        .deepen(run, &root, margin);
     let found = found.unwrap();
     if !found.is_final || found.depth == depth {
         assert_eq!(found.analysis.value, value);
@@ -261,7 +270,9 @@ impl Game for Endless {
 #[test]
 fn extensions_without_end_come_to_no_verdict() {
     let mut parts: Parts<NoMemory> = Parts::new();
-    let found = negamax(&mut Run::new(), &Endless, &Insatiable, &(), 1, &mut parts);
+    let found = Negamax::new(&Endless, &Insatiable, &mut parts)
+        .to_depth(1)
+        .analyse(&mut Run::new(), &());
     let Err(SearchError::Stopped(stopped)) = found else {
         panic!("{found:?}");
     };

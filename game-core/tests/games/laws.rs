@@ -292,15 +292,15 @@ proptest! {
     /// Nodes have keys, so that a table can remember them; what it remembers is true.
     #[test]
     fn tables(tree in trees(), bytes in 0..2_000_usize) {
-        use game_core::{Parts, TranspositionTable, mtd_f, negamax};
+        use game_core::{Parts, TranspositionTable, Negamax};
 
         let (root, height) = (tree.root(), tree.height());
         let values: StaticValues = tree.static_values(root, height).unwrap();
         let truth = definition(&tree, root, Level::Max, sign(&tree));
         let mut parts = Parts::new().with_memory(TranspositionTable::with_bytes(bytes));
-        let found = negamax(&mut Run::new(), &tree, &values, &root, height, &mut parts);
+        let found = Negamax::new(&tree, &values, &mut parts).to_depth(height).analyse(&mut Run::new(), &root);
         prop_assert_eq!(found.unwrap().value, truth);
-        let found = mtd_f(&mut Run::new(), &tree, &values, &root, height, Score::DRAW, &mut parts);
+        let found = Negamax::new(&tree, &values, &mut parts).to_depth(height).mtd_f(&mut Run::new(), &root, Score::DRAW);
         prop_assert_eq!(found.unwrap().value, truth);
     }
 

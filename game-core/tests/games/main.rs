@@ -16,6 +16,7 @@ mod mcts;
 mod modes;
 mod negamax;
 mod one_value;
+mod procedures;
 mod proof;
 mod proof_limits;
 mod retrograde;

@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use domain_tictactoe::{Board, OpenLines, TicTacToe};
 use game_core::{
-    Analysis, Game, History, Memory, MoveOrder, Outcome, Parts, Player, Score, SearchError,
-    SharedTable, TranspositionTable, minimax, multi_pv, negamax, negamax_parallel,
+    Analysis, Game, History, Memory, MoveOrder, Negamax, Outcome, Parts, Player, Score,
+    SearchError, SharedTable, TranspositionTable, minimax,
 };
 use proptest::prelude::*;
 use search_core::{Limit, Limits, Run};
@@ -30,7 +30,10 @@ fn check_lines(
     let evaluator = |place: &Place, player: Player| game.opinion(*place, player);
     let (mut run, root) = (Run::new(), Place::default());
     let all = NonZero::<usize>::MAX;
-    let lines = multi_pv(&mut run, game, &evaluator, &root, depth, all, &mut parts).unwrap();
+    let lines = Negamax::new(game, &evaluator, &mut parts)
+        .to_depth(depth)
+        .best_lines(&mut run, &root, all)
+        .unwrap();
     let values: Vec<_> = lines.iter().map(|line| line.value).collect();
     assert_eq!(values, ranked(game, depth));
     let mut best: Vec<_> = lines.iter().map(|line| line.best).collect();
@@ -55,7 +58,9 @@ fn check_lines(
     }
     check_analysis(game, depth, &lines[0]);
     // The memory has learnt nothing that is false of the root.
-    let found = negamax(&mut run, game, &evaluator, &root, depth, &mut parts);
+    let found = Negamax::new(game, &evaluator, &mut parts)
+        .to_depth(depth)
+        .analyse(&mut run, &root);
     check_analysis(game, depth, &found.unwrap());
 }
 
@@ -68,11 +73,15 @@ where
     let evaluator = |place: &Place, player: Player| game.opinion(*place, player);
     let root = Place::default();
     let mut alone = parts[0].clone();
-    let expected = negamax(&mut Run::new(), game, &evaluator, &root, depth, &mut alone);
+    let expected = Negamax::new(game, &evaluator, &mut alone)
+        .to_depth(depth)
+        .analyse(&mut Run::new(), &root);
     let mut parts = parts.to_vec();
     let (first, others) = parts.split_first_mut().unwrap();
     let mut run = Run::new();
-    let found = negamax_parallel(&mut run, game, &evaluator, &root, depth, first, others);
+    let found = Negamax::new(game, &evaluator, first)
+        .to_depth(depth)
+        .analyse_on_threads(&mut run, &root, others);
     let found = found.unwrap();
     check_analysis(game, depth, &found);
     assert_eq!(found.moves.len(), game.moves(&root).count());
@@ -114,9 +123,9 @@ fn on_two_threads(
     let (mut one, mut other) = (Parts::new(), [Parts::new()]);
     let mut run = Run::new().with_limits(limits);
     let root: Board = text.parse().unwrap();
-    negamax_parallel(
-        &mut run, &TicTacToe, &OpenLines, &root, depth, &mut one, &mut other,
-    )
+    Negamax::new(&TicTacToe, &OpenLines, &mut one)
+        .to_depth(depth)
+        .analyse_on_threads(&mut run, &root, &mut other)
 }
 
 #[test]
@@ -177,7 +186,9 @@ impl game_core::Evaluator<TicTacToe> for Wins {
 fn a_thread_without_an_answer_ends_the_others() {
     let (mut one, mut other) = (Parts::new(), [Parts::new()]);
     let (mut run, root) = (Run::new(), Board::default());
-    let found = negamax_parallel(&mut run, &TicTacToe, &Wins, &root, 3, &mut one, &mut other);
+    let found = Negamax::new(&TicTacToe, &Wins, &mut one)
+        .to_depth(3)
+        .analyse_on_threads(&mut run, &root, &mut other);
     assert!(matches!(
         found,
         Err(SearchError::NoStaticValue { depth: 3 })
@@ -193,15 +204,9 @@ fn several_threads_share_what_they_find_out_about_tic_tac_toe() {
     let naive = minimax(&mut Run::new(), &TicTacToe, &OpenLines, &root, 9).unwrap();
     for _ in 0..2 {
         let (mut one, mut others) = (parts(), [parts(), parts()]);
-        let found = negamax_parallel(
-            &mut run,
-            &TicTacToe,
-            &OpenLines,
-            &root,
-            9,
-            &mut one,
-            &mut others,
-        );
+        let found = Negamax::new(&TicTacToe, &OpenLines, &mut one)
+            .to_depth(9)
+            .analyse_on_threads(&mut run, &root, &mut others);
         assert_eq!(found.unwrap().best, naive.best);
     }
     // The second search had nothing left to do but to look up the moves of the root.

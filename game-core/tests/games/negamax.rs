@@ -6,9 +6,8 @@ use std::fmt::Write;
 
 use domain_tictactoe::{Board, Cell, TicTacToe};
 use game_core::{
-    Bounds, ExplicitTree, Game, History, Keyed, Killers, Known, Memory, MoveOrder, NodeId, Outcome,
-    Parts, Player, Score, SearchError, StaticValues, TranspositionTable, iterative_deepening,
-    minimax, mtd_f, mtd_f_value, negamax, negamax_value,
+    Bounds, ExplicitTree, Game, History, Keyed, Killers, Known, Memory, MoveOrder, Negamax, NodeId,
+    Outcome, Parts, Player, Score, SearchError, StaticValues, TranspositionTable, minimax,
 };
 use proptest::prelude::*;
 use search_core::{Limit, Limits, Run};
@@ -37,7 +36,10 @@ where
     let evaluator = |board: &Board, player: Player| result(*board, player);
     let mut run = Run::new();
     let root = Board::default();
-    let analysis = negamax(&mut run, game, &evaluator, &root, 9, &mut parts).unwrap();
+    let analysis = Negamax::new(game, &evaluator, &mut parts)
+        .to_depth(9)
+        .analyse(&mut run, &root)
+        .unwrap();
     assert_eq!(analysis.value, Score::DRAW);
     assert_eq!(analysis.principal_variation.len(), 9);
     (run.statistics.generated + 1, run.statistics.evaluated)
@@ -65,7 +67,9 @@ fn a_window_cuts_off_more() {
         beta: Score::of(1),
     };
     let (mut run, mut parts, root) = (Run::new(), Parts::new(), Board::default());
-    let value = negamax_value(&mut run, &Silent, &evaluator, &root, 9, bounds, &mut parts);
+    let value = Negamax::new(&Silent, &evaluator, &mut parts)
+        .to_depth(9)
+        .value(&mut run, &root, bounds);
     assert_eq!(value.unwrap(), Score::DRAW);
     let statistics = run.statistics;
     assert_eq!(
@@ -106,7 +110,9 @@ fn searches_with_a_table_have_the_counts_of_other_programs() {
     let mut run = Run::new();
     let mut parts = Parts::new().with_memory(InOrder::default());
     let guess = Score::DRAW;
-    let value = mtd_f_value(&mut run, &Silent, &evaluator, &root, 9, guess, &mut parts);
+    let value = Negamax::new(&Silent, &evaluator, &mut parts)
+        .to_depth(9)
+        .mtd_f_value(&mut run, &root, guess);
     assert_eq!(value.unwrap(), Score::DRAW);
     let statistics = run.statistics;
     assert_eq!(statistics.iterations, 2);
@@ -130,18 +136,23 @@ where
         let mut own = parts.clone();
         // What is remembered of other depths must do no harm.
         for depth in [depth, 1, depth + 1, depth] {
-            let found = negamax(&mut run, game, &evaluator, &root, depth, &mut own);
+            let found = Negamax::new(game, &evaluator, &mut own)
+                .to_depth(depth)
+                .analyse(&mut run, &root);
             check_analysis(game, depth, &found.unwrap());
         }
         for guess in [-3, 0, 2] {
             let (mut own, guess) = (parts.clone(), Score::of(guess));
-            let found = mtd_f(&mut run, game, &evaluator, &root, depth, guess, &mut own);
+            let found = Negamax::new(game, &evaluator, &mut own)
+                .to_depth(depth)
+                .mtd_f(&mut run, &root, guess);
             check_analysis(game, depth, &found.unwrap());
         }
         for margin in [None, Some(0), Some(1), Some(3), Some(u32::MAX)] {
             let mut own = parts.clone();
-            let found =
-                iterative_deepening(&mut run, game, &evaluator, &root, depth, margin, &mut own);
+            let found = Negamax::new(game, &evaluator, &mut own)
+                .to_depth(depth)
+                .deepen(&mut run, &root, margin);
             let found = found.unwrap();
             check_analysis(game, found.depth, &found.analysis);
             assert_eq!(found.limit, None);
@@ -162,7 +173,9 @@ where
     let truth = definition(game, root, 0, depth);
     // The second time much is remembered.
     for _ in 0..2 {
-        let found = negamax_value(&mut run, game, &evaluator, &root, depth, bounds, &mut parts);
+        let found = Negamax::new(game, &evaluator, &mut parts)
+            .to_depth(depth)
+            .value(&mut run, &root, bounds);
         let found = found.unwrap();
         if found >= bounds.beta {
             assert!(truth >= found);
@@ -215,7 +228,9 @@ fn stopped_by(limits: Limits<'_>) -> Result<Option<Limit>, SearchError> {
     let mut run = Run::new().with_limits(limits);
     let root = Board::default();
     let mut parts = Parts::new();
-    let found = iterative_deepening(&mut run, &TicTacToe, &evaluator, &root, 9, None, &mut parts);
+    let found = Negamax::new(&TicTacToe, &evaluator, &mut parts)
+        .to_depth(9)
+        .deepen(&mut run, &root, None);
     found.map(|found| found.limit)
 }
 
@@ -254,19 +269,17 @@ fn a_limit_on_depth_shortens_the_search() {
     };
     let (root, mut parts) = (Place::default(), Parts::new());
     let mut run = Run::new().with_limits(limits);
-    let found = negamax(&mut run, &game, &evaluator, &root, 9, &mut parts);
+    let found = Negamax::new(&game, &evaluator, &mut parts)
+        .to_depth(9)
+        .analyse(&mut run, &root);
     check_analysis(&game, 3, &found.unwrap());
-    let found = mtd_f(
-        &mut run,
-        &game,
-        &evaluator,
-        &root,
-        9,
-        Score::DRAW,
-        &mut parts,
-    );
+    let found = Negamax::new(&game, &evaluator, &mut parts)
+        .to_depth(9)
+        .mtd_f(&mut run, &root, Score::DRAW);
     check_analysis(&game, 3, &found.unwrap());
-    let found = iterative_deepening(&mut run, &game, &evaluator, &root, 9, None, &mut parts);
+    let found = Negamax::new(&game, &evaluator, &mut parts)
+        .to_depth(9)
+        .deepen(&mut run, &root, None);
     check_analysis(&game, 3, &found.unwrap().analysis);
 }
 
@@ -275,14 +288,9 @@ fn what_cannot_be_searched_is_refused() {
     let evaluator = |board: &Board, player: Player| result(*board, player);
     let search = |text: &str, depth| {
         let root: Board = text.parse().unwrap();
-        negamax(
-            &mut Run::new(),
-            &TicTacToe,
-            &evaluator,
-            &root,
-            depth,
-            &mut Parts::new(),
-        )
+        Negamax::new(&TicTacToe, &evaluator, &mut Parts::new())
+            .to_depth(depth)
+            .analyse(&mut Run::new(), &root)
     };
     assert!(matches!(
         search(".........", 0),
@@ -310,15 +318,9 @@ fn extreme_opinions_do_not_overflow() {
         for depth in 1..5 {
             let mut parts = Parts::new().with_memory(table()).with_scout();
             let mut run = Run::new();
-            let found = mtd_f(
-                &mut run,
-                &TicTacToe,
-                &evaluator,
-                &root,
-                depth,
-                Score::MAX,
-                &mut parts,
-            );
+            let found = Negamax::new(&TicTacToe, &evaluator, &mut parts)
+                .to_depth(depth)
+                .mtd_f(&mut run, &root, Score::MAX);
             assert_eq!(found.unwrap().value, Score::of(opinion));
         }
     }
@@ -335,14 +337,9 @@ fn explicit_trees_are_valued_as_minimax_does() {
     let values: StaticValues = tree.static_values(tree.root(), 3).unwrap();
     let root: NodeId = tree.root();
     let naive = minimax(&mut Run::new(), &tree, &values, &root, 3).unwrap();
-    let found = negamax(
-        &mut Run::new(),
-        &tree,
-        &values,
-        &root,
-        3,
-        &mut Parts::new().with_scout(),
-    );
+    let found = Negamax::new(&tree, &values, &mut Parts::new().with_scout())
+        .to_depth(3)
+        .analyse(&mut Run::new(), &root);
     let found = found.unwrap();
     assert_eq!((found.value, found.best), (naive.value, naive.best));
     assert_eq!(found.static_value, naive.static_value);

@@ -3,8 +3,8 @@
 use domain_connect4::{Board as Discs, Connect4, Level, Shape, Size};
 use domain_tictactoe::{Board, TicTacToe};
 use game_core::{
-    Claim, Event, Extent, Game, IndexedGame, Keyed, Outcome, Parts, Player, Score, Settled,
-    Strategy, TranspositionTable, Verdict, check_strategy, df_pn, negamax, proof_number_search,
+    Claim, Event, Extent, Game, IndexedGame, Keyed, Negamax, Outcome, Parts, Player, Score,
+    Settled, Strategy, TranspositionTable, Verdict, check_strategy, df_pn, proof_number_search,
     retrograde,
 };
 use proptest::prelude::{Just, ProptestConfig, Strategy as Gen, prop, prop_oneof, proptest};
@@ -252,7 +252,9 @@ fn check_connect4(size: &str, bytes: usize) {
     let memory = TranspositionTable::with_bytes(1 << 22);
     let mut parts = Parts::new().with_memory(memory);
     let cells = game.shape.cells().count_ones() as usize;
-    let found = negamax(&mut Run::new(), &game, &Level, &root, cells, &mut parts);
+    let found = Negamax::new(&game, &Level, &mut parts)
+        .to_depth(cells)
+        .analyse(&mut Run::new(), &root);
     let value = found.unwrap().value;
     for claim in CLAIMS {
         let for_claimer = if claim.player() == Player::First {

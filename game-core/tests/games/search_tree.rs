@@ -4,9 +4,9 @@ use std::fmt::Write;
 
 use domain_tictactoe::{Board, OpenLines, TicTacToe};
 use game_core::{
-    Analysis, Claim, Event, ExplicitTree, FIG_22_2, Level, NodeId, Origin, Parts, Player, Score,
-    SearchTree, SearchTreeNode, SearchTreeRecorder, StaticValues, TranspositionTable,
-    iterative_deepening, mtd_f, negamax, proof_number_search,
+    Analysis, Claim, Event, ExplicitTree, FIG_22_2, Level, Negamax, NodeId, Origin, Parts, Player,
+    Score, SearchTree, SearchTreeNode, SearchTreeRecorder, StaticValues, TranspositionTable,
+    proof_number_search,
 };
 use proptest::prelude::*;
 use search_core::{Limits, Run, Statistics};
@@ -58,16 +58,10 @@ fn what_counts_is_the_last_visit() {
     let tree: ExplicitTree = "[[3, 5], [2, 9], [4, 6]]".parse().unwrap();
     let (recorded, _) = record(&tree, |run, values, depth| {
         let guess = Score::of(9);
-        mtd_f(
-            run,
-            &tree,
-            values,
-            &tree.root(),
-            depth,
-            guess,
-            &mut Parts::new(),
-        )
-        .unwrap()
+        Negamax::new(&tree, values, &mut Parts::new())
+            .to_depth(depth)
+            .mtd_f(run, &tree.root(), guess)
+            .unwrap()
     });
     insta::assert_snapshot!("many_passes", recorded);
 }
@@ -78,8 +72,9 @@ fn passes_of_deepening() {
     let mut recorder = SearchTreeRecorder::new(&TicTacToe, &root).with_depth(2);
     let mut run = Run::watched_by(&mut recorder);
     let mut parts = Parts::new();
-    let deepened =
-        iterative_deepening(&mut run, &TicTacToe, &OpenLines, &root, 3, None, &mut parts);
+    let deepened = Negamax::new(&TicTacToe, &OpenLines, &mut parts)
+        .to_depth(3)
+        .deepen(&mut run, &root, None);
     recorder.mark(&deepened.unwrap().analysis.principal_variation);
     insta::assert_snapshot!("deepening", recorder.finish().unwrap());
 }
@@ -89,15 +84,10 @@ fn positions_that_are_remembered() {
     let mut recorder = SearchTreeRecorder::new(&TicTacToe, &Board::EMPTY).with_depth(3);
     let mut run = Run::watched_by(&mut recorder);
     let mut parts = Parts::new().with_memory(TranspositionTable::with_bytes(1 << 16));
-    negamax(
-        &mut run,
-        &TicTacToe,
-        &OpenLines,
-        &Board::EMPTY,
-        5,
-        &mut parts,
-    )
-    .unwrap();
+    Negamax::new(&TicTacToe, &OpenLines, &mut parts)
+        .to_depth(5)
+        .analyse(&mut run, &Board::EMPTY)
+        .unwrap();
     let tree = recorder.finish().unwrap();
     let recalled = |node: &&SearchTreeNode| {
         node.value
@@ -253,7 +243,7 @@ proptest! {
         for scout in [false, true] {
             let mut parts = Parts { scout, ..Parts::new() };
             let (recorded, statistics) = record(&tree, |run, values, depth| {
-                negamax(run, &tree, values, &root, depth, &mut parts).unwrap()
+                Negamax::new(&tree, values, &mut parts).to_depth(depth).analyse(run, &root).unwrap()
             });
             check_values(&tree, &recorded);
             // A leaf above the horizon is expanded in vain, and then evaluated.
@@ -261,7 +251,7 @@ proptest! {
             prop_assert!(visits(&recorded) >= statistics.expanded.max(statistics.evaluated));
             let (recorded, statistics) = record(&tree, |run, values, depth| {
                 let guess = Score::of(guess);
-                mtd_f(run, &tree, values, &root, depth, guess, &mut parts).unwrap()
+                Negamax::new(&tree, values, &mut parts).to_depth(depth).mtd_f(run, &root, guess).unwrap()
             });
             check_values(&tree, &recorded);
             // A leaf above the horizon is expanded in vain, and then evaluated.
@@ -286,7 +276,10 @@ fn the_root_is_the_root() {
     let table = TranspositionTable::with_bytes(1 << 20);
     let mut parts = Parts::new().with_memory(table).with_scout();
     for _ in 0..2 {
-        negamax(&mut run, &TicTacToe, &OpenLines, &root, 9, &mut parts).unwrap();
+        Negamax::new(&TicTacToe, &OpenLines, &mut parts)
+            .to_depth(9)
+            .analyse(&mut run, &root)
+            .unwrap();
     }
     let tree = recorder.finish().unwrap();
     assert_eq!(tree.nodes()[0].visits, visits);

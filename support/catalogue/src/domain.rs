@@ -4,7 +4,7 @@ use search_core::{Limits, Statistics, Stopped};
 use trace::Header;
 use view::Board;
 
-use crate::{About, Enumerable, Failure, Given, Instance, Suite, Text};
+use crate::{About, Enumerable, Failure, Game, Given, Instance, Suite, Text, games};
 
 /// A kind of problem that one can be asked about by name.
 ///
@@ -86,26 +86,32 @@ pub enum Drawn {
     Stopped(Stopped),
 }
 
-/// The domains that a program knows.
+/// The domains and the games that a program knows.
 #[derive(Clone, Default)]
 pub struct Catalogue {
     domains: Vec<&'static dyn Domain>,
+    games: Vec<&'static dyn Game>,
 }
 
 impl Catalogue {
-    /// No domain yet.
+    /// No domain and no game yet.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// The domains of this project.
+    /// The domains and the games of this project.
     #[must_use]
     pub fn standard() -> Self {
         Self::new()
             .with(&crate::puzzle::Puzzles)
             .with(&crate::grid::Grids)
             .with(&crate::pancake::PancakeStacks)
+            .with_game(&games::tictactoe::Cells)
+            .with_game(&games::connect4::Drops)
+            .with_game(&games::tree::Trees)
+            .with_game(&games::krk::RookEnding)
+            .with_game(&games::ending::Endings)
     }
 
     /// The same with one more domain.
@@ -113,6 +119,24 @@ impl Catalogue {
     pub fn with(mut self, domain: &'static dyn Domain) -> Self {
         self.domains.push(domain);
         self
+    }
+
+    /// The same with one more game.
+    #[must_use]
+    pub fn with_game(mut self, game: &'static dyn Game) -> Self {
+        self.games.push(game);
+        self
+    }
+
+    /// All games, in the order in which they were added.
+    pub fn games(&self) -> impl Iterator<Item = &'static dyn Game> {
+        self.games.iter().copied()
+    }
+
+    /// The game of this name.
+    #[must_use]
+    pub fn game(&self, name: &str) -> Option<&'static dyn Game> {
+        self.games().find(|game| game.about().name == name)
     }
 
     /// All domains, in the order in which they were added.

@@ -39,6 +39,7 @@ mod domain;
 mod effort;
 mod enumeration;
 mod failure;
+mod games;
 mod given;
 mod instance;
 mod posed;
@@ -54,6 +55,10 @@ pub use domain::{Catalogue, Domain, Draw, DrawState, Drawn};
 pub use effort::{Action, Attempt, Effort, Found, See, Solution};
 pub use enumeration::{Counting, Enumerable, Levels, Numbered};
 pub use failure::Failure;
+pub use games::{
+    Analysed, CutOffSeen, Game, GameAbout, MoveWorth, Opinion, Placed, Position, Request, Solved,
+    GameSolver, Solving, TreePart, Value, Watching, Ways, Worth,
+};
 pub use given::{Given, Host, Quiet, Text};
 pub use instance::{Facts, Instance, Solver};
 pub use posed::{Back, Guidance, Guide, Offers, Posed};

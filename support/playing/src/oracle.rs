@@ -1,7 +1,7 @@
 //! Who says what positions are worth.
 
 use game_core::{
-    Evaluator, Game, Memory, MoveOrder, Outcome, Parts, SearchError, Verdict, iterative_deepening,
+    Evaluator, Game, Memory, MoveOrder, Negamax, Outcome, Parts, SearchError, Verdict,
 };
 use search_core::{Limit, Limits, Run};
 
@@ -156,8 +156,9 @@ where
         let mut run = Run::new().with_limits(limits);
         let mut parts = (self.parts)();
         let (evaluator, plies) = (&self.evaluator, self.plies);
-        let found =
-            iterative_deepening(&mut run, game, evaluator, position, plies, None, &mut parts)?;
+        let found = Negamax::new(game, evaluator, &mut parts)
+            .to_depth(plies)
+            .deepen(&mut run, position, None)?;
         let value = found.analysis.value;
         Ok(Prospect {
             worth: if found.is_final {

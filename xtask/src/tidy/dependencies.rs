@@ -109,7 +109,7 @@ pub(super) const ALLOWED: &[Allowed] = &[
     },
     Allowed {
         package: "view",
-        ours: &["picture", "search-core", "trace"],
+        ours: &["game-core", "picture", "search-core", "trace"],
         others: &["hashbrown", "rustc-hash", "serde", "serde_json"],
     },
     Allowed {

@@ -1,8 +1,8 @@
 //! The procedures as textbooks have printed them.
 
 use game_core::{
-    AncestorTest, Evaluator, Notation, SearchError, TieRule, Window, alpha_beta_ancestors,
-    alpha_beta_bounds, bratko_alpha_beta, bratko_minimax, minimax,
+    AncestorTest, Evaluator, Notation, SearchError, TieRule, Window, alpha_beta,
+    alpha_beta_ancestors, bratko_alpha_beta, bratko_minimax, minimax,
 };
 
 use super::answer::Answer;
@@ -51,7 +51,7 @@ fn search<G: Notation>(
         Procedure::BratkoAlphaBeta => {
             bratko_alpha_beta(run, game, evaluator, root, depth, Window::FULL)
         }
-        _ => alpha_beta_bounds(run, game, evaluator, root, depth),
+        _ => alpha_beta(run, game, evaluator, root, depth),
     }?;
     Ok(Answer::valued(analysis.written(game, root)))
 }

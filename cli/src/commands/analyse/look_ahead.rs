@@ -3,10 +3,7 @@
 use std::hash::Hash;
 use std::iter;
 
-use game_core::{
-    Evaluator, Keyed, MoveOrder, Notation, Score, SearchError, iterative_deepening, mtd_f,
-    multi_pv, negamax, negamax_parallel,
-};
+use game_core::{Evaluator, Keyed, MoveOrder, Negamax, Notation, Score, SearchError};
 
 use super::answer::{Answer, Deepening};
 use super::args::SearchArgs;
@@ -66,15 +63,18 @@ fn search<G: Searchable>(
             let others = iter::repeat_with(|| parts(args, Remembered::Shared(table), order));
             let mut others: Vec<_> = others.take(threads.get() - 1).collect();
             let mut first = parts(args, Remembered::Shared(table), order);
-            let found =
-                negamax_parallel(run, game, evaluator, root, depth, &mut first, &mut others)?;
+            let found = Negamax::new(game, evaluator, &mut first)
+                .to_depth(depth)
+                .analyse_on_threads(run, root, &mut others)?;
             return Ok(Answer::valued(found.written(game, root)));
         }
         Tables::Own(table) => table,
     };
     let parts = &mut parts(args, Remembered::Own(table), order);
     if args.procedure == Procedure::Deepening {
-        let found = iterative_deepening(run, game, evaluator, root, depth, args.margin, parts)?;
+        let found = Negamax::new(game, evaluator, parts)
+            .to_depth(depth)
+            .deepen(run, root, args.margin)?;
         return Ok(Answer::Valued {
             deepening: Some(Deepening {
                 reached: found.depth,
@@ -86,7 +86,9 @@ fn search<G: Searchable>(
         });
     }
     if let Some(lines) = args.lines {
-        let found = multi_pv(run, game, evaluator, root, depth, lines, parts)?;
+        let found = Negamax::new(game, evaluator, parts)
+            .to_depth(depth)
+            .best_lines(run, root, lines)?;
         let lines: Vec<_> = found.iter().map(|line| line.written(game, root)).collect();
         let best = lines.first().ok_or(SearchError::GameOver)?;
         return Ok(Answer::Valued {
@@ -102,9 +104,13 @@ fn search<G: Searchable>(
         } else {
             Score::DRAW
         };
-        mtd_f(run, game, evaluator, root, depth, guess, parts)?
+        Negamax::new(game, evaluator, parts)
+            .to_depth(depth)
+            .mtd_f(run, root, guess)?
     } else {
-        negamax(run, game, evaluator, root, depth, parts)?
+        Negamax::new(game, evaluator, parts)
+            .to_depth(depth)
+            .analyse(run, root)?
     };
     Ok(Answer::valued(found.written(game, root)))
 }

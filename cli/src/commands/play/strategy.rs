@@ -2,8 +2,7 @@
 
 use game_core::{
     Analysis, Deepened, Evaluator, GameObserver, Keyed, MctsAnalysis, MctsParts, MoveOrder,
-    Notation, Parts, Playout, SearchError, TranspositionTable, Uct, alpha_beta_bounds,
-    iterative_deepening, mcts,
+    Negamax, Notation, Parts, Playout, SearchError, TranspositionTable, Uct, alpha_beta, mcts,
 };
 use search_core::{Limit, Run};
 
@@ -74,7 +73,9 @@ impl<G: Keyed + Notation, E: Evaluator<G>, F: MoveOrder<G>> Strategy<G> for Deep
             plies,
             parts,
         } = self;
-        let found = iterative_deepening(run, game, evaluator, root, plies, None, parts)?;
+        let found = Negamax::new(game, evaluator, parts)
+            .to_depth(plies)
+            .deepen(run, root, None)?;
         not_cancelled(run, found.limit).map(|()| found)
     }
 
@@ -100,7 +101,7 @@ impl<G: Notation, E: Evaluator<G>> Strategy<G> for ToDepth<E> {
         game: &G,
         root: &G::Position,
     ) -> Result<Self::Found, SearchError> {
-        alpha_beta_bounds(run, game, &self.evaluator, root, self.depth)
+        alpha_beta(run, game, &self.evaluator, root, self.depth)
     }
 
     fn in_words(found: &Self::Found) -> (String, &[G::Move]) {

@@ -2,8 +2,7 @@
 
 use domain_connect4::{Board, CentreFirst, ColumnWeights, Connect4, Level};
 use game_core::{
-    Analysis, Evaluator, Memory, MoveOrder, Parts, Score, TranspositionTable, alpha_beta_bounds,
-    iterative_deepening, negamax,
+    Analysis, Evaluator, Memory, MoveOrder, Negamax, Parts, Score, TranspositionTable, alpha_beta,
 };
 use search_core::Run;
 
@@ -20,7 +19,7 @@ fn check_answer<M>(analysis: &Analysis<M>, depth: usize, value: i32) {
 /// procedure and negamax visit the same nodes.
 fn check(evaluator: impl Opinion, depth: usize, nodes: u64, value: i32) {
     let (game, mut run) = (Connect4::default(), Run::new());
-    let analysis = alpha_beta_bounds(&mut run, &game, &evaluator, &Board::EMPTY, depth).unwrap();
+    let analysis = alpha_beta(&mut run, &game, &evaluator, &Board::EMPTY, depth).unwrap();
     check_answer(&analysis, depth, value);
     assert_eq!(run.statistics.generated + 1, nodes);
     check_parts(evaluator, depth, nodes, value, Parts::new());
@@ -37,15 +36,9 @@ fn check_centre_first(evaluator: impl Opinion, depth: usize, nodes: u64, value: 
         .with_memory(table)
         .with_scout();
     let (game, mut run) = (Connect4::default(), Run::new());
-    let found = iterative_deepening(
-        &mut run,
-        &game,
-        &evaluator,
-        &Board::EMPTY,
-        depth,
-        Some(1),
-        &mut parts,
-    );
+    let found = Negamax::new(&game, &evaluator, &mut parts)
+        .to_depth(depth)
+        .deepen(&mut run, &Board::EMPTY, Some(1));
     let found = found.unwrap();
     check_answer(&found.analysis, depth, value);
     assert_eq!((found.depth, found.is_final), (depth, false));
@@ -60,14 +53,9 @@ fn check_parts(
     mut parts: Parts<impl Memory<Connect4>, impl MoveOrder<Connect4>>,
 ) {
     let (game, mut run) = (Connect4::default(), Run::new());
-    let analysis = negamax(
-        &mut run,
-        &game,
-        &evaluator,
-        &Board::EMPTY,
-        depth,
-        &mut parts,
-    );
+    let analysis = Negamax::new(&game, &evaluator, &mut parts)
+        .to_depth(depth)
+        .analyse(&mut run, &Board::EMPTY);
     check_answer(&analysis.unwrap(), depth, value);
     assert_eq!(run.statistics.generated + 1, nodes);
 }

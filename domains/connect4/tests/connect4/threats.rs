@@ -4,8 +4,7 @@ use domain_connect4::{
     Board, CentreFirst, Connect4, Level, Shape, Size, Solver, Standard, Threats, ThreatsFirst,
 };
 use game_core::{
-    Evaluator, Game, MoveOrder, Outcome, Parts, Score, TranspositionTable, UpToSymmetry, mtd_f,
-    negamax,
+    Evaluator, Game, MoveOrder, Negamax, Outcome, Parts, Score, TranspositionTable, UpToSymmetry,
 };
 use proptest::prelude::*;
 use search_core::Run;
@@ -30,7 +29,10 @@ fn position<S: Shape>(game: &Connect4<S>, moves: u32, mut choice: u64) -> Board 
 fn worth<S: Shape>(game: &Connect4<S>, board: &Board) -> Score {
     let table = TranspositionTable::with_bytes(1 << 22);
     let mut parts = Parts::new().with_order(CentreFirst).with_memory(table);
-    let analysis = negamax(&mut Run::new(), game, &Level, board, 64, &mut parts).unwrap();
+    let analysis = Negamax::new(game, &Level, &mut parts)
+        .to_depth(64)
+        .analyse(&mut Run::new(), board)
+        .unwrap();
     analysis.value
 }
 
@@ -48,7 +50,10 @@ fn check<S: Shape>(game: &Connect4<S>, board: &Board) {
         .with_memory(table)
         .with_look_up_from(3);
     let run = &mut Run::new();
-    let found = mtd_f(run, game, &Threats, board, 64, Score::DRAW, &mut parts).unwrap();
+    let found = Negamax::new(game, &Threats, &mut parts)
+        .to_depth(64)
+        .mtd_f(run, board, Score::DRAW)
+        .unwrap();
     assert_eq!(found.value, truth, "{text}");
     let end = found.principal_variation.iter();
     let end = end.fold(*board, |board, column| game.play(&board, *column));

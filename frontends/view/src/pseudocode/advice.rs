@@ -1,8 +1,8 @@
 //! Searches for advice.
 
-use super::Line;
+use search_core::Outline;
 
-pub(super) const LINES: &[Line] = &[
+pub(super) const LINES: Outline = &[
     (
         "the first rule whose condition holds is the rule",
         &["rule_matched"],

@@ -1,16 +1,13 @@
 //! What each algorithm does, line by line, in plain words.
 
 mod advice;
-mod game;
 
-use search_core::ALGORITHMS;
+use game_core::Procedure;
+use search_core::{ALGORITHMS, Outline};
 use trace::{Family, Header};
 
-/// A line, and the events at which it is at work.
-pub(crate) type Line = (&'static str, &'static [&'static str]);
-
 /// The lines for the algorithm of a trace; none if it has no outline here.
-pub(crate) fn lines(header: &Header) -> &'static [Line] {
+pub(crate) fn lines(header: &Header) -> Outline {
     match header.of {
         Family::Search => {
             let listed = ALGORITHMS
@@ -18,12 +15,12 @@ pub(crate) fn lines(header: &Header) -> &'static [Line] {
                 .find(|entry| entry.is_called(&header.algorithm));
             listed.map_or(&[], |algorithm| algorithm.outline)
         }
-        Family::Game => game::lines(&header.algorithm),
+        Family::Game => Procedure::named(&header.algorithm).map_or(&[], |listed| listed.outline),
         Family::Advice => advice::LINES,
     }
 }
 
 /// The number of the line that is at work at an event.
-pub(crate) fn at_work(lines: &[Line], event: &str) -> Option<usize> {
+pub(crate) fn at_work(lines: Outline, event: &str) -> Option<usize> {
     lines.iter().position(|(_, events)| events.contains(&event))
 }

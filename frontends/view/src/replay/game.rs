@@ -26,12 +26,12 @@ pub(super) struct GameReplay<'t> {
 }
 
 impl<'t> GameReplay<'t> {
-    pub(super) fn new(algorithm: &str, tell: &'t Tell<'t>) -> Self {
+    pub(super) fn new(leaps: bool, tell: &'t Tell<'t>) -> Self {
         Self {
             tell,
             builder: Builder::default(),
             line: Vec::new(),
-            leaps: algorithm == "proof-number",
+            leaps,
             places: Places::default(),
             pass: 0,
             best: Chunks::default(),

@@ -11,11 +11,12 @@ mod search;
 
 use std::collections::BTreeMap;
 
+use game_core::{Answers, Procedure, Visits};
 use search_core::{Field as Fact, Record};
 use trace::{Ending, Family, Header};
 
 use crate::Tell;
-use crate::model::{Held, MCTS, Model};
+use crate::model::{Held, Model};
 use crate::numbers::MOST_HELD;
 use advice::AdviceReplay;
 use builder::Builder;
@@ -46,8 +47,15 @@ impl<'t> Replay<'t> {
     pub(crate) fn new(header: &Header, tell: &'t Tell<'t>, room: usize) -> Self {
         let family = match header.of {
             Family::Search => FamilyReplay::Search(SearchReplay::new(&header.algorithm)),
-            Family::Game if header.algorithm == MCTS => FamilyReplay::Mcts(MctsReplay::default()),
-            Family::Game => FamilyReplay::Game(GameReplay::new(&header.algorithm, tell)),
+            Family::Game => match Procedure::named(&header.algorithm) {
+                Some(listed) if listed.answers == Answers::Simulations => {
+                    FamilyReplay::Mcts(MctsReplay::default())
+                }
+                listed => {
+                    let leaps = listed.is_some_and(|listed| listed.visits == Visits::BestFirst);
+                    FamilyReplay::Game(GameReplay::new(leaps, tell))
+                }
+            },
             Family::Advice => FamilyReplay::Advice(AdviceReplay::default()),
         };
         Self {

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use game_core::{
     AncestorTest, CutOff, Event, ExplicitTree, Notation, SearchTree, SearchTreeRecorder,
-    alpha_beta_ancestors, alpha_beta_bounds, minimax,
+    alpha_beta, alpha_beta_ancestors, minimax,
 };
 use proptest::prelude::*;
 use search_core::{Record, Run};
@@ -37,7 +37,7 @@ fn searched(tree: &ExplicitTree, procedure: Procedure) -> (SearchTree, View) {
     });
     let done = match procedure {
         Procedure::Minimax => minimax(&mut run, tree, &values, &root, height),
-        Procedure::Bounds => alpha_beta_bounds(&mut run, tree, &values, &root, height),
+        Procedure::Bounds => alpha_beta(&mut run, tree, &values, &root, height),
         Procedure::Ancestors => {
             let test = AncestorTest::OppositeType;
             alpha_beta_ancestors(&mut run, tree, &values, &root, height, test)

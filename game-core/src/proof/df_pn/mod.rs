@@ -4,9 +4,16 @@ mod search;
 mod strategy;
 mod table;
 
-use search_core::Run;
+use search_core::{Outline, Run, Values};
 
 use self::search::{Search, UNLIMITED};
+use crate::procedures::about::{Answers, Needs, Procedure};
+use crate::procedures::analyst::Entry;
+use crate::procedures::findings::{Outcome, claimant, settled};
+use crate::procedures::options::{
+    CLAIM, Claims, NEEDED_TABLE, PROOFS_LACK, TABLE_BYTES, claim, table,
+};
+use crate::procedures::subject::{Prepared, SearchEvaluator, SearchGame, SearchOrder};
 use crate::proof::halt::check_root;
 use crate::proof::numbers::Question;
 use crate::{Claim, GameObserver, Keyed, SearchError, Settled};
@@ -78,3 +85,60 @@ where
     });
     settled.map_err(|halt| halt.error(run))
 }
+
+/// The entry of the list.
+#[derive(Clone, Debug)]
+pub(crate) struct Listed {
+    claims: Claims,
+    table: usize,
+}
+
+impl Entry for Listed {
+    const ABOUT: Procedure = Procedure {
+        name: "df-pn",
+        aliases: &["dfpn"],
+        summary: "The same depth first, within the memory of a table",
+        source: "Nagai 2002; Pawlewicz and Lew 2007",
+        finds: "whether the claim is true, and a strategy that proves it",
+        memory: "a line of play, and the table",
+        answers: Answers::Proof,
+        needs: &[Needs::Keys],
+        has_windows: false,
+        options: &[CLAIM, NEEDED_TABLE],
+        lacks: PROOFS_LACK,
+        outline: OUTLINE,
+        ..Procedure::USUAL
+    };
+
+    fn configure(values: &Values) -> Result<Self, String> {
+        Ok(Self {
+            claims: claim(values)?,
+            table: table(values, TABLE_BYTES)?,
+        })
+    }
+
+    fn analyse_keyed<G, E, M>(&self, search: &mut Prepared<'_, '_, G, E, M>) -> Outcome<G::Move>
+    where
+        G: SearchGame + Keyed,
+        E: SearchEvaluator<G>,
+        M: SearchOrder<G>,
+    {
+        let Prepared { subject, run, .. } = search;
+        let (game, root, least) = (subject.game, subject.root, subject.least);
+        let claim = (self.claims)(claimant(game.to_move(root), least));
+        let found = df_pn(run, game, root, claim, self.table)?;
+        Ok(settled((game, root), claim, least, &found))
+    }
+}
+
+const OUTLINE: Outline = &[
+    ("search(node, how great its numbers may get):", &[]),
+    (
+        "  if it is known from before: those numbers",
+        &["recalled", "proved", "evaluated"],
+    ),
+    ("  expand it", &["expanded"]),
+    ("  while its numbers are not too great:", &[]),
+    ("    search(the child that matters most)", &[]),
+    ("  remember its numbers", &["numbered"]),
+];

@@ -18,14 +18,14 @@ pub use recorder::{SearchTreeRecorder, SearchTreeTooLarge};
 /// the list of its nodes.
 ///
 /// ```
-/// use game_core::{ExplicitTree, SearchTreeRecorder, alpha_beta_bounds};
+/// use game_core::{ExplicitTree, SearchTreeRecorder, alpha_beta};
 /// use search_core::Run;
 ///
 /// let tree: ExplicitTree = "[[3, 5], [2, 9]]".parse().unwrap();
 /// let values = tree.static_values(tree.root(), 2).unwrap();
 /// let mut recorder = SearchTreeRecorder::new(&tree, &tree.root());
 /// let mut run = Run::watched_by(&mut recorder);
-/// let analysis = alpha_beta_bounds(&mut run, &tree, &values, &tree.root(), 2).unwrap();
+/// let analysis = alpha_beta(&mut run, &tree, &values, &tree.root(), 2).unwrap();
 /// recorder.mark(&analysis.principal_variation);
 /// assert_eq!(
 ///     recorder.finish().unwrap().to_string(),

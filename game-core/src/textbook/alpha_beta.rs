@@ -1,7 +1,12 @@
 //! Alpha-beta with two bounds.
 
-use search_core::Run;
+use search_core::{Limits, Outline, Run, Values};
 
+use crate::procedures::about::Procedure;
+use crate::procedures::analyst::Entry;
+use crate::procedures::findings::{Outcome, valued};
+use crate::procedures::options::{DEPTH, Depths};
+use crate::procedures::subject::{Prepared, SearchEvaluator, SearchGame, SearchOrder};
 use crate::run::search::{Halt, Search, conduct};
 use crate::{
     Analysis, Bound, Evaluator, Game, GameObserver, Level, Node, Score, SearchError, TieRule,
@@ -29,18 +34,18 @@ use crate::{
 /// See [`SearchError`].
 ///
 /// ```
-/// use game_core::{Bound, ExplicitTree, FIG_22_2, Score, alpha_beta_bounds};
-/// use search_core::Run;
+/// use game_core::{Bound, ExplicitTree, FIG_22_2, Score, alpha_beta};
+/// use search_core::{Limits, Run, Values};
 ///
 /// let tree: ExplicitTree = FIG_22_2.parse().unwrap();
 /// let values = tree.static_values(tree.root(), 3).unwrap();
 /// let mut run = Run::new();
-/// let analysis = alpha_beta_bounds(&mut run, &tree, &values, &tree.root(), 3).unwrap();
+/// let analysis = alpha_beta(&mut run, &tree, &values, &tree.root(), 3).unwrap();
 /// assert_eq!(analysis.value, Score::of(4));
 /// assert_eq!(analysis.moves[1].bound, Bound::AtMost);
 /// assert_eq!(run.statistics.evaluated, 5);
 /// ```
-pub fn alpha_beta_bounds<G, E, O>(
+pub fn alpha_beta<G, E, O>(
     run: &mut Run<'_, O>,
     game: &G,
     evaluator: &E,
@@ -138,3 +143,66 @@ where
     }
     search.back_up(node, best)
 }
+
+/// The entry of the list.
+#[derive(Clone, Debug)]
+pub(crate) struct Listed {
+    depth: Option<usize>,
+}
+
+impl Entry for Listed {
+    const ABOUT: Procedure = Procedure {
+        name: "alpha-beta",
+        aliases: &["alphabeta", "ab"],
+        summary: "Cut-offs by the best values known above (ALPHA_BETA with AB_EVALP)",
+        source: "Textbook of Moscow State University, 2002; Knuth and Moore 1975",
+        finds: "the value of minimax; other moves by bounds",
+        options: &[DEPTH],
+        outline: OUTLINE,
+        ..Procedure::USUAL
+    };
+
+    fn configure(values: &Values) -> Result<Self, String> {
+        Ok(Self {
+            depth: values.read(DEPTH.name)?,
+        })
+    }
+
+    fn depth(&self, depths: Depths, limits: &Limits<'_>) -> Option<usize> {
+        Some(depths.or_usual(self.depth, limits))
+    }
+
+    fn analyse<G, E, M>(&self, search: &mut Prepared<'_, '_, G, E, M>) -> Outcome<G::Move>
+    where
+        G: SearchGame,
+        E: SearchEvaluator<G>,
+        M: SearchOrder<G>,
+    {
+        let Prepared {
+            subject,
+            run,
+            depth,
+            ..
+        } = search;
+        let (game, root, evaluator) = (subject.game, subject.root, subject.evaluator);
+        valued(alpha_beta(run, game, evaluator, root, *depth))
+    }
+}
+
+const OUTLINE: Outline = &[
+    ("value(node, alpha, beta):", &[]),
+    ("  if it is a leaf: its static value", &["evaluated"]),
+    ("  else for each move:", &["expanded"]),
+    ("    value(the node after the move)", &[]),
+    ("    at MAX's node the best value so far raises alpha;", &[]),
+    (
+        "      if value >= beta: leave out the other moves",
+        &["beta_cutoff"],
+    ),
+    ("    at MIN's node the best value so far lowers beta;", &[]),
+    (
+        "      if value <= alpha: leave out the other moves",
+        &["alpha_cutoff"],
+    ),
+    ("  hand up the best value", &["backed_up"]),
+];

@@ -1,0 +1,175 @@
+//! Negamax in the list of procedures.
+
+use std::iter;
+use std::num::NonZero;
+
+use search_core::{Limits, OptionSpec, Outline, Values, reads, threads};
+
+use crate::procedures::about::{Needs, Procedure};
+use crate::procedures::analyst::Entry;
+use crate::procedures::findings::{Findings, Outcome, valued};
+use crate::procedures::look_ahead::{Choice, HISTORY, KILLERS, Remembered, SCOUT};
+use crate::procedures::options::{DEPTH, Depths, TABLE};
+use crate::procedures::subject::{Prepared, SearchEvaluator, SearchGame, SearchOrder};
+use crate::{Keyed, Negamax, SearchError};
+
+const LINES: OptionSpec = OptionSpec::new(
+    "lines",
+    "N",
+    "Find the N best moves, each with its value and what follows",
+)
+.checked(reads::<NonZero<usize>>);
+
+const THREADS: OptionSpec = OptionSpec::new("threads", "N", "Search on so many threads")
+    .checked(|text| threads(text).map(|_| ()));
+
+/// The entry of the list.
+#[derive(Clone, Debug)]
+pub(crate) struct Listed {
+    depth: Option<usize>,
+    choice: Choice,
+    lines: Option<NonZero<usize>>,
+    threads: Option<NonZero<usize>>,
+}
+
+impl Entry for Listed {
+    const ABOUT: Procedure = Procedure {
+        name: "negamax",
+        aliases: &["pvs", "negascout"],
+        summary: "Alpha-beta put together from parts, to a fixed depth",
+        source: "Knuth and Moore 1975; Fishburn 1983; Reinefeld 1983",
+        finds: "the value of minimax; other moves by bounds",
+        of_equals: "the one tried first",
+        memory: "a line of play, and the table",
+        needs: &[Needs::Evaluator, Needs::Keys],
+        orders_moves: true,
+        options: &[DEPTH, TABLE, KILLERS, HISTORY, SCOUT, LINES, THREADS],
+        outline: OUTLINE,
+        ..Procedure::USUAL
+    };
+
+    fn configure(values: &Values) -> Result<Self, String> {
+        if values.has(LINES.name) && values.has(THREADS.name) {
+            return Err("--lines is for one thread; leave out --threads".to_owned());
+        }
+        Ok(Self {
+            depth: values.read(DEPTH.name)?,
+            choice: Choice::new(values, 0)?,
+            lines: values.read(LINES.name)?,
+            threads: values.read_by(THREADS.name, threads)?,
+        })
+    }
+
+    fn depth(&self, depths: Depths, limits: &Limits<'_>) -> Option<usize> {
+        Some(depths.or_usual(self.depth, limits))
+    }
+
+    fn unwatchable(&self) -> Option<&'static str> {
+        self.threads
+            .is_some()
+            .then_some("is for one thread; leave out --threads")
+    }
+
+    fn analyse_keyed<G, E, M>(&self, search: &mut Prepared<'_, '_, G, E, M>) -> Outcome<G::Move>
+    where
+        G: SearchGame + Keyed,
+        E: SearchEvaluator<G>,
+        M: SearchOrder<G>,
+    {
+        match (self.threads, self.lines) {
+            (Some(threads), _) => self.on_threads(threads, search),
+            (None, Some(lines)) => self.best_lines(lines, search),
+            (None, None) => {
+                let Prepared {
+                    subject,
+                    run,
+                    depth,
+                    ..
+                } = search;
+                let (game, root, evaluator) = (subject.game, subject.root, subject.evaluator);
+                let parts = &mut self.choice.parts(subject.order)?;
+                valued(
+                    Negamax::new(game, evaluator, parts)
+                        .to_depth(*depth)
+                        .analyse(run, root),
+                )
+            }
+        }
+    }
+}
+
+impl Listed {
+    fn on_threads<G, E, M>(
+        &self,
+        threads: NonZero<usize>,
+        search: &mut Prepared<'_, '_, G, E, M>,
+    ) -> Outcome<G::Move>
+    where
+        G: SearchGame + Keyed,
+        E: SearchEvaluator<G>,
+        M: SearchOrder<G>,
+    {
+        let Prepared {
+            subject,
+            run,
+            depth,
+            ..
+        } = search;
+        let (game, root, evaluator) = (subject.game, subject.root, subject.evaluator);
+        let table = self.choice.shared_table()?;
+        let parts = || self.choice.with(Remembered::Shared(&table), subject.order);
+        let mut others: Vec<_> = iter::repeat_with(parts).take(threads.get() - 1).collect();
+        let first = &mut parts();
+        valued(
+            Negamax::new(game, evaluator, first)
+                .to_depth(*depth)
+                .analyse_on_threads(run, root, &mut others),
+        )
+    }
+
+    fn best_lines<G, E, M>(
+        &self,
+        lines: NonZero<usize>,
+        search: &mut Prepared<'_, '_, G, E, M>,
+    ) -> Outcome<G::Move>
+    where
+        G: SearchGame + Keyed,
+        E: SearchEvaluator<G>,
+        M: SearchOrder<G>,
+    {
+        let Prepared {
+            subject,
+            run,
+            depth,
+            ..
+        } = search;
+        let (game, root, evaluator) = (subject.game, subject.root, subject.evaluator);
+        let parts = &mut self.choice.parts(subject.order)?;
+        let lines = Negamax::new(game, evaluator, parts)
+            .to_depth(*depth)
+            .best_lines(run, root, lines)?;
+        Ok(Findings::Valued {
+            analysis: lines.first().ok_or(SearchError::GameOver)?.clone(),
+            deepening: None,
+            lines,
+        })
+    }
+}
+
+const OUTLINE: Outline = &[
+    ("value(node, alpha, beta), seen by the side to move:", &[]),
+    ("  if it is known from before: that value", &["recalled"]),
+    (
+        "  if it is proved by the evaluator: that value",
+        &["proved"],
+    ),
+    ("  if it is a leaf: its static value", &["evaluated"]),
+    ("  else for each move, best guesses first:", &["expanded"]),
+    ("    - value(the node after the move, -beta, -alpha)", &[]),
+    ("    the best value so far raises alpha;", &[]),
+    (
+        "    if value >= beta: leave out the other moves",
+        &["beta_cutoff", "alpha_cutoff"],
+    ),
+    ("  hand up the best value", &["backed_up"]),
+];

@@ -1,0 +1,247 @@
+//! A procedure with what it was told.
+
+use search_core::{Limits, Run, Values};
+
+use crate::procedures::Configured;
+use crate::procedures::about::{Needs, Procedure};
+use crate::procedures::findings::{Analysed, Findings, Outcome, ProcedureError};
+use crate::procedures::options::{Depths, has_effort};
+use crate::procedures::subject::{
+    Conduct, Prepared, SearchEvaluator, SearchGame, SearchOrder, Subject, Watch,
+};
+use crate::{Keyed, SearchError};
+
+/// What a procedure does to stand in the list.
+pub(crate) trait Entry: Sized {
+    /// What is known of it.
+    const ABOUT: Procedure;
+
+    /// Reads the values of its options.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with them.
+    fn configure(values: &Values) -> Result<Self, String>;
+
+    /// How many plies it looks ahead; `None` if it goes as deep as it has to.
+    fn depth(&self, depths: Depths, limits: &Limits<'_>) -> Option<usize> {
+        let _ = (depths, limits);
+        None
+    }
+
+    /// What keeps it, with its options, from being watched.
+    fn unwatchable(&self) -> Option<&'static str> {
+        None
+    }
+
+    /// Analyses, watched or not.
+    fn analyse<G, E, M>(&self, search: &mut Prepared<'_, '_, G, E, M>) -> Outcome<G::Move>
+    where
+        G: SearchGame,
+        E: SearchEvaluator<G>,
+        M: SearchOrder<G>,
+    {
+        let _ = search;
+        Err(lacking(&Self::ABOUT, Needs::Keys))
+    }
+
+    /// The same where positions have keys.
+    fn analyse_keyed<G, E, M>(&self, search: &mut Prepared<'_, '_, G, E, M>) -> Outcome<G::Move>
+    where
+        G: SearchGame + Keyed,
+        E: SearchEvaluator<G>,
+        M: SearchOrder<G>,
+    {
+        self.analyse(search)
+    }
+
+    /// Analyses unwatched, if that is so much quicker that it is worth the compilation.
+    fn analyse_unwatched<G, E, M>(
+        &self,
+        search: &mut Prepared<'_, '_, G, E, M, ()>,
+    ) -> Option<Outcome<G::Move>>
+    where
+        G: SearchGame,
+        E: SearchEvaluator<G>,
+        M: SearchOrder<G>,
+    {
+        let _ = search;
+        None
+    }
+}
+
+/// A procedure of the list with the values of its options.
+///
+/// ```
+/// use domain_tictactoe::{Board, OpenLines, TicTacToe};
+/// use game_core::{Analyst, Conduct, Findings, GameOrder, Score, Subject};
+/// use search_core::Values;
+///
+/// let options = Values::NONE.with("depth", "9").with("table", "1MB");
+/// let analyst = Analyst::named("negamax", &options).unwrap();
+/// let subject = Subject::new(&TicTacToe, &Board::EMPTY, &OpenLines, GameOrder).keyed();
+/// let analysed = analyst.analyse(&subject, Conduct::default()).unwrap();
+/// let Findings::Valued { analysis, .. } = analysed.findings else { unreachable!() };
+/// assert_eq!(analysis.value, Score::DRAW);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Analyst {
+    procedure: &'static Procedure,
+    configured: Configured,
+}
+
+impl Analyst {
+    /// A procedure of the list with values for its options.
+    ///
+    /// # Errors
+    ///
+    /// If it does not take one of the options, or not that value.
+    pub fn new(procedure: &'static Procedure, values: &Values) -> Result<Self, ProcedureError> {
+        for name in values.names() {
+            if procedure.options.iter().all(|option| option.name != name) {
+                return Err(ProcedureError::Misfit(misplaced(procedure, name)));
+            }
+        }
+        let configured = Configured::new(procedure, values).map_err(ProcedureError::Misfit)?;
+        Ok(Self {
+            procedure,
+            configured,
+        })
+    }
+
+    /// The procedure with this name or alias.
+    ///
+    /// # Errors
+    ///
+    /// As [`new`](Self::new), and if there is none of this name.
+    pub fn named(name: &str, values: &Values) -> Result<Self, ProcedureError> {
+        let missing = || ProcedureError::Misfit(format!("there is no procedure `{name}`"));
+        Self::new(Procedure::named(name).ok_or_else(missing)?, values)
+    }
+
+    /// The procedure.
+    #[must_use]
+    pub fn procedure(&self) -> &'static Procedure {
+        self.procedure
+    }
+
+    /// How many plies it looks ahead; `None` if it goes as deep as it has to.
+    #[must_use]
+    pub fn depth(&self, depths: Depths, limits: &Limits<'_>) -> Option<usize> {
+        self.configured.depth(depths, limits)
+    }
+
+    /// What keeps it, with its options, from being watched: `is for one thread`, say.
+    #[must_use]
+    pub fn unwatchable(&self) -> Option<&'static str> {
+        self.configured.unwatchable()
+    }
+
+    /// Does the game offer what the procedure needs?
+    ///
+    /// # Errors
+    ///
+    /// What it lacks.
+    pub fn check<G: SearchGame, E, M>(
+        &self,
+        subject: &Subject<'_, G, E, M>,
+    ) -> Result<(), ProcedureError> {
+        let offers = |need: &Needs| match need {
+            Needs::Evaluator => subject.is_valued,
+            Needs::Keys => subject.is_keyed,
+        };
+        let missing = self.procedure.needs.iter().find(|need| !offers(need));
+        missing.map_or(Ok(()), |need| Err(lacking(self.procedure, *need)))
+    }
+
+    /// Analyses a position.
+    ///
+    /// # Errors
+    ///
+    /// If the game does not offer what the procedure [needs](Procedure::needs), or the position cannot be
+    /// searched. A limit that is met is no error.
+    pub fn analyse<G, E, M>(
+        &self,
+        subject: &Subject<'_, G, E, M>,
+        conduct: Conduct<'_, G>,
+    ) -> Result<Analysed<G::Move>, ProcedureError>
+    where
+        G: SearchGame,
+        E: SearchEvaluator<G>,
+        M: SearchOrder<G>,
+    {
+        self.check(subject)?;
+        let Conduct {
+            limits,
+            events,
+            mut progress,
+        } = conduct;
+        let depth = self.depth(subject.depths, &limits).unwrap_or_default();
+        let has_effort = has_effort(&limits);
+        if events.is_none() {
+            let mut run = Run::new().with_limits(limits);
+            if let Some(show) = &mut progress {
+                run = run.with_progress(&mut **show);
+            }
+            let mut search = Prepared {
+                subject,
+                run,
+                depth,
+                has_effort,
+            };
+            if let Some(outcome) = self.configured.analyse_unwatched(&mut search) {
+                return analysed(outcome, &search.run);
+            }
+        }
+        let mut run = Run::watched_by(Watch(events)).with_limits(limits);
+        if let Some(show) = progress {
+            run = run.with_progress(show);
+        }
+        let mut search = Prepared {
+            subject,
+            run,
+            depth,
+            has_effort,
+        };
+        let outcome = (subject.analyse)(&self.configured, &mut search);
+        analysed(outcome, &search.run)
+    }
+}
+
+fn analysed<M, O>(outcome: Outcome<M>, run: &Run<'_, O>) -> Result<Analysed<M>, ProcedureError> {
+    let findings = match outcome {
+        Err(ProcedureError::Search(SearchError::Stopped(stopped))) => Findings::Stopped {
+            limit: stopped.limit,
+        },
+        outcome => outcome?,
+    };
+    Ok(Analysed {
+        findings,
+        statistics: run.statistics,
+    })
+}
+
+/// That a game does not offer what a procedure needs.
+fn lacking(procedure: &Procedure, need: Needs) -> ProcedureError {
+    let what = match need {
+        Needs::Evaluator => "an evaluator",
+        Needs::Keys => "keys of positions",
+    };
+    let name = procedure.name;
+    ProcedureError::Misfit(format!(
+        "{name} needs {what}, which this game does not offer"
+    ))
+}
+
+/// That an option is for other procedures, or for none.
+fn misplaced(procedure: &Procedure, name: &str) -> String {
+    if let Some((_, why)) = procedure.lacks.iter().find(|lack| lack.0 == name) {
+        return (*why).to_owned();
+    }
+    let takers = Procedure::list(|entry| entry.options.iter().any(|option| option.name == name));
+    if takers.is_empty() {
+        format!("no procedure has an option --{name}")
+    } else {
+        format!("--{name} is for --procedure {takers}")
+    }
+}

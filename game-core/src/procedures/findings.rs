@@ -1,0 +1,234 @@
+//! What a procedure of the list has found.
+
+use search_core::{Limit, Statistics};
+use serde::Serialize;
+use thiserror::Error;
+
+use crate::{
+    Analysis, Claim, Extent, Keyed, MctsAnalysis, Notation, Player, Score, SearchError, Settled,
+    check_strategy,
+};
+
+/// What a procedure has found.
+#[derive(Clone, Debug, Serialize)]
+#[serde(tag = "status", rename_all = "snake_case")]
+pub enum Findings<M> {
+    /// What the position is worth.
+    Valued {
+        /// The values, and the moves to play.
+        #[serde(flatten)]
+        analysis: Analysis<M>,
+        /// How far iterative deepening has come, if that is the procedure.
+        #[serde(flatten)]
+        deepening: Option<Deepening>,
+        /// The best moves, if several were asked for.
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        lines: Vec<Analysis<M>>,
+    },
+    /// What simulations say of it.
+    Simulated {
+        /// Their means, and the move to play.
+        #[serde(flatten)]
+        analysis: MctsAnalysis<M>,
+    },
+    /// The claim is true.
+    Proved(Proof<M>),
+    /// The claim is false.
+    Disproved(Proof<M>),
+    /// A limit was met before there was an answer.
+    Stopped {
+        /// Which limit.
+        limit: Limit,
+    },
+}
+
+/// How far iterative deepening has come.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct Deepening {
+    /// Plies that the search looked ahead whose answer this is.
+    pub reached: usize,
+    /// Is the end of the game known?
+    #[serde(rename = "final")]
+    pub is_final: bool,
+    /// What ended the next search.
+    pub limit: Option<Limit>,
+}
+
+/// What came of a claim, and how the player plays who is right.
+#[derive(Clone, Debug, Serialize)]
+pub struct Proof<M> {
+    /// The claim.
+    pub claim: Claim,
+    /// What a leaf must be worth to be won by the first player, if that is what wins.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub at_least: Option<Score>,
+    /// What the strategy proves.
+    pub truth: Claim,
+    /// The move to play first, if the one who is right is to move.
+    pub best: Option<M>,
+    /// For how many positions the strategy has a move.
+    pub strategy: usize,
+    /// What the independent check says of it.
+    #[serde(flatten)]
+    pub check: StrategyCheck,
+}
+
+/// What the independent check says of a strategy.
+#[derive(Clone, Debug, Serialize)]
+#[serde(tag = "check", rename_all = "snake_case")]
+pub enum StrategyCheck {
+    /// It proves what it should.
+    Passed(#[serde(with = "ExtentForm")] Extent),
+    /// It does not.
+    Failed {
+        /// Why, in words.
+        flaw: String,
+    },
+}
+
+/// [`Extent`] as it is written.
+#[derive(Serialize)]
+#[serde(remote = "Extent")]
+struct ExtentForm {
+    positions: usize,
+    ends: usize,
+    longest: Option<usize>,
+}
+
+/// What a procedure has found, and how much it did.
+#[derive(Clone, Debug)]
+pub struct Analysed<M> {
+    /// What it has found.
+    pub findings: Findings<M>,
+    /// How much was done.
+    pub statistics: Statistics,
+}
+
+/// Why a procedure cannot begin, or has no answer.
+#[derive(Clone, Debug, Error)]
+#[non_exhaustive]
+pub enum ProcedureError {
+    /// It cannot be told so, or the game does not offer what it needs.
+    #[error("{0}")]
+    Misfit(String),
+    /// The position cannot be searched.
+    #[error(transparent)]
+    Search(#[from] SearchError),
+}
+
+/// Findings without the statistics.
+pub(crate) type Outcome<M> = Result<Findings<M>, ProcedureError>;
+
+/// That a position has been valued.
+pub(crate) fn valued<M>(analysis: Result<Analysis<M>, SearchError>) -> Outcome<M> {
+    Ok(Findings::Valued {
+        analysis: analysis?,
+        deepening: None,
+        lines: Vec::new(),
+    })
+}
+
+/// That a claim has been settled.
+pub(crate) fn settled<G: Keyed>(
+    (game, root): (&G, &G::Position),
+    claim: Claim,
+    at_least: Option<Score>,
+    settled: &Settled<G::Move>,
+) -> Findings<G::Move> {
+    let (truth, strategy) = (settled.truth(claim), settled.strategy());
+    let proof = Proof {
+        claim,
+        at_least,
+        truth,
+        best: strategy.at(game, root),
+        strategy: strategy.len(),
+        check: match check_strategy(game, root, truth, strategy) {
+            Ok(extent) => StrategyCheck::Passed(extent),
+            Err(flaw) => StrategyCheck::Failed {
+                flaw: flaw.to_string(),
+            },
+        },
+    };
+    if settled.is_proved() {
+        Findings::Proved(proof)
+    } else {
+        Findings::Disproved(proof)
+    }
+}
+
+impl<M> Findings<M> {
+    /// Best play, as far as it is told.
+    #[must_use]
+    pub fn line(&self) -> &[M] {
+        match self {
+            Self::Valued { analysis, .. } => &analysis.principal_variation,
+            Self::Simulated { analysis } => &analysis.principal_variation,
+            Self::Proved(proof) | Self::Disproved(proof) => proof.best.as_slice(),
+            Self::Stopped { .. } => &[],
+        }
+    }
+
+    /// The answer for the end of a trace.
+    #[must_use]
+    pub fn in_words(&self) -> String {
+        match self {
+            Self::Valued { analysis, .. } => format!("value {}", analysis.value),
+            Self::Simulated { .. } => "simulated".to_owned(),
+            Self::Proved(_) => "proved".to_owned(),
+            Self::Disproved(_) => "disproved".to_owned(),
+            Self::Stopped { limit } => format!("stopped: {limit}"),
+        }
+    }
+}
+
+impl<M: Copy> Findings<M> {
+    /// The same with moves written down. `root` must be the position that was analysed.
+    #[must_use]
+    pub fn written<G>(&self, game: &G, root: &G::Position) -> Findings<String>
+    where
+        G: Notation<Move = M> + ?Sized,
+    {
+        match self {
+            Self::Valued {
+                analysis,
+                deepening,
+                lines,
+            } => Findings::Valued {
+                analysis: analysis.written(game, root),
+                deepening: *deepening,
+                lines: lines.iter().map(|line| line.written(game, root)).collect(),
+            },
+            Self::Simulated { analysis } => Findings::Simulated {
+                analysis: analysis.written(game, root),
+            },
+            Self::Proved(proof) => Findings::Proved(proof.written(game, root)),
+            Self::Disproved(proof) => Findings::Disproved(proof.written(game, root)),
+            Self::Stopped { limit } => Findings::Stopped { limit: *limit },
+        }
+    }
+}
+
+impl<M: Copy> Proof<M> {
+    fn written<G>(&self, game: &G, root: &G::Position) -> Proof<String>
+    where
+        G: Notation<Move = M> + ?Sized,
+    {
+        Proof {
+            claim: self.claim,
+            at_least: self.at_least,
+            truth: self.truth,
+            best: self.best.map(|mv| game.move_text(root, mv)),
+            strategy: self.strategy,
+            check: self.check.clone(),
+        }
+    }
+}
+
+/// Of whom a claim is made: of the side to move, unless it is about what the first player gets.
+pub(crate) fn claimant(to_move: Player, at_least: Option<Score>) -> Player {
+    if at_least.is_some() {
+        Player::First
+    } else {
+        to_move
+    }
+}

@@ -1,0 +1,125 @@
+//! The parts that the list can choose for searches that look ahead. They are of one type, whatever was
+//! chosen, so that each game needs one search and not one for each choice.
+
+use search_core::{OptionSpec, Values};
+
+use crate::procedures::findings::ProcedureError;
+use crate::procedures::options::table;
+use crate::{History, Keyed, Killers, Known, Memory, Parts, SharedTable, TranspositionTable};
+
+/// What cut off something at the same depth comes first.
+pub(crate) const KILLERS: OptionSpec = OptionSpec::new(
+    "killers",
+    "",
+    "Try moves first that have cut off something at the same depth",
+);
+
+/// What cut off most comes first.
+pub(crate) const HISTORY: OptionSpec = OptionSpec::new(
+    "history",
+    "",
+    "Try moves first that have cut off most so far",
+);
+
+/// Windows of no width.
+pub(crate) const SCOUT: OptionSpec = OptionSpec::new(
+    "scout",
+    "",
+    "Try all moves but the first with a window of no width",
+);
+
+/// The parts that were chosen.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Choice {
+    /// Bytes of the table.
+    pub(crate) table: usize,
+    killers: bool,
+    history: bool,
+    scout: bool,
+}
+
+/// The order of a game, with the heuristics that were chosen.
+pub(crate) type Order<F, M> = (F, (Option<History<M>>, Option<Killers<M>>));
+
+impl Choice {
+    /// Reads what was chosen; the table has so many bytes if nothing is said.
+    pub(crate) fn new(values: &Values, bytes: usize) -> Result<Self, String> {
+        Ok(Self {
+            table: table(values, bytes)?,
+            killers: values.has(KILLERS.name),
+            history: values.has(HISTORY.name),
+            scout: values.has(SCOUT.name),
+        })
+    }
+
+    /// The parts with a table for one thread.
+    pub(crate) fn parts<F, M>(
+        self,
+        first: F,
+    ) -> Result<Parts<Remembered<'static>, Order<F, M>>, ProcedureError> {
+        let table = TranspositionTable::try_with_bytes(self.table).map_err(|_| too_large())?;
+        Ok(self.with(Remembered::Own(table), first))
+    }
+
+    /// A table for several threads.
+    pub(crate) fn shared_table(self) -> Result<SharedTable, ProcedureError> {
+        SharedTable::try_with_bytes(self.table).map_err(|_| too_large())
+    }
+
+    /// The parts with this memory.
+    pub(crate) fn with<T, F, M>(self, memory: T, first: F) -> Parts<T, Order<F, M>> {
+        let history = self.history.then(History::default);
+        let killers = self.killers.then(Killers::default);
+        let parts = Parts::new().with_memory(memory);
+        Parts {
+            scout: self.scout,
+            ..parts.with_order((first, (history, killers)))
+        }
+    }
+}
+
+fn too_large() -> ProcedureError {
+    ProcedureError::Misfit("--table: the machine has less than that to give".to_owned())
+}
+
+/// What a search remembers of positions.
+pub(crate) enum Remembered<'t> {
+    Own(TranspositionTable),
+    Shared(&'t SharedTable),
+}
+
+impl<G: Keyed> Memory<G> for Remembered<'_> {
+    type Place = (u64, usize);
+
+    fn place(&self, game: &G, position: &G::Position) -> (u64, usize) {
+        match self {
+            Self::Own(table) => table.place(game, position),
+            Self::Shared(table) => table.place(game, position),
+        }
+    }
+
+    fn recall(
+        &self,
+        game: &G,
+        position: &G::Position,
+        place: (u64, usize),
+    ) -> Option<Known<G::Move>> {
+        match self {
+            Self::Own(table) => table.recall(game, position, place),
+            Self::Shared(table) => table.recall(game, position, place),
+        }
+    }
+
+    fn note(
+        &mut self,
+        game: &G,
+        position: &G::Position,
+        place: (u64, usize),
+        known: Known<G::Move>,
+    ) {
+        match self {
+            Self::Own(table) => table.note(game, position, place, known),
+            Self::Shared(table) => table.note(game, position, place, known),
+        }
+    }
+}

@@ -1,0 +1,79 @@
+//! What several procedures can be told.
+
+use search_core::{Limits, OptionSpec, Values, bytes, reads};
+
+use crate::{Claim, Player};
+
+/// How far ahead to look.
+pub(crate) const DEPTH: OptionSpec =
+    OptionSpec::new("depth", "N", "Plies (moves of either side) to look ahead")
+        .checked(reads::<usize>);
+
+/// How much to remember.
+pub(crate) const TABLE: OptionSpec = OptionSpec::new(
+    "table",
+    "SIZE",
+    "Remember positions in a transposition table of this size, such as 64MB, or `none`",
+)
+.or("none")
+.checked(|text| bytes(text).map(|_| ()));
+
+/// The same for those who cannot do without.
+pub(crate) const NEEDED_TABLE: OptionSpec = TABLE.or("16MB");
+
+/// The table where none is asked for, for those who cannot do without.
+pub(crate) const TABLE_BYTES: usize = 16_000_000;
+
+/// Bytes of the table.
+pub(crate) fn table(values: &Values, default: usize) -> Result<usize, String> {
+    let asked = values.read_by(TABLE.name, bytes)?;
+    let size = |bytes: Option<u64>| usize::try_from(bytes.unwrap_or(0)).unwrap_or(usize::MAX);
+    Ok(asked.map_or(default, size))
+}
+
+/// What is to be found out about the side to move.
+pub(crate) const CLAIM: OptionSpec =
+    OptionSpec::new("claim", "CLAIM", "What to find out about the side to move")
+        .or("wins")
+        .one_of(&[
+            ("wins", "It can force a win"),
+            ("draws", "It can force a draw at least: it does not lose"),
+        ]);
+
+/// Makes a claim of a player.
+pub(crate) type Claims = fn(Player) -> Claim;
+
+/// The claim that is made.
+pub(crate) fn claim(values: &Values) -> Result<Claims, String> {
+    let claims: [(_, Claims); 2] = [("wins", Claim::Wins), ("draws", Claim::DoesNotLose)];
+    Ok(values.choose(CLAIM.name, &claims)?.unwrap_or(Claim::Wins))
+}
+
+/// How far searches of a position go.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Depths {
+    /// So many plies are looked ahead where nothing is asked.
+    pub usual: usize,
+    /// To look ahead farther is of no use.
+    pub farthest: usize,
+}
+
+impl Depths {
+    /// As deep as asked, or as usual, but not below the limit.
+    pub(crate) fn or_usual(self, asked: Option<usize>, limits: &Limits<'_>) -> usize {
+        let depth = asked.unwrap_or(self.usual);
+        let limit = limits.depth.unwrap_or(u64::MAX);
+        usize::try_from(limit).map_or(depth, |limit| depth.min(limit))
+    }
+}
+
+/// Is there a limit that ends what would go on for long?
+pub(crate) fn has_effort(limits: &Limits<'_>) -> bool {
+    limits.expansions.is_some() || limits.time.is_some()
+}
+
+/// What those who prove say of a depth.
+pub(crate) const PROOFS_LACK: &[(&str, &str)] = &[(
+    DEPTH.name,
+    "--depth is not for proofs, which go as deep as they have to; see --max-depth",
+)];

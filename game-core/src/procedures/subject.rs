@@ -1,0 +1,200 @@
+//! Positions as the procedures of the list take them.
+
+use std::hash::Hash;
+
+use search_core::{Limits, Observer, Run, Statistics};
+
+use crate::procedures::Configured;
+use crate::procedures::findings::Outcome;
+use crate::procedures::options::Depths;
+use crate::{
+    Evaluator, Event, Game, GameOrder, Keyed, MAX_DEPTH, MoveOrder, Player, Playout, Score,
+};
+
+/// A game that every procedure of the list can search, on several threads too.
+pub trait SearchGame: Game<Position: Send + Sync, Move: Hash + Send + Sync> + Sync {}
+
+impl<G: Game<Position: Send + Sync, Move: Hash + Send + Sync> + Sync> SearchGame for G {}
+
+/// An opinion that several threads can ask.
+pub trait SearchEvaluator<G: Game + ?Sized>: Evaluator<G> + Sync {}
+
+impl<G: Game + ?Sized, E: Evaluator<G> + Sync> SearchEvaluator<G> for E {}
+
+/// An order of moves of which each thread has its own.
+pub trait SearchOrder<G: Game>: MoveOrder<G> + Copy + Send {}
+
+impl<G: Game, M: MoveOrder<G> + Copy + Send> SearchOrder<G> for M {}
+
+/// What is to be analysed, and what the game offers beyond its moves.
+pub struct Subject<'t, G: Game, E = Unvalued, M = GameOrder> {
+    pub(crate) game: &'t G,
+    pub(crate) root: &'t G::Position,
+    pub(crate) evaluator: &'t E,
+    pub(crate) order: M,
+    pub(crate) depths: Depths,
+    pub(crate) playout: Option<&'t Playouts<'t, G>>,
+    pub(crate) least: Option<Score>,
+    pub(crate) is_valued: bool,
+    pub(crate) is_keyed: bool,
+    pub(crate) analyse: Analyse<G, E, M>,
+}
+
+/// Makes playouts.
+pub type Playouts<'t, G> = dyn Fn() -> Box<dyn Playout<G>> + 't;
+
+type Analyse<G, E, M> =
+    fn(&Configured, &mut Prepared<'_, '_, G, E, M>) -> Outcome<<G as Game>::Move>;
+
+/// No opinion of any position.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Unvalued;
+
+impl<G: Game + ?Sized> Evaluator<G> for Unvalued {
+    fn evaluate(&self, _: &G, _: &G::Position, _: Player) -> Score {
+        Score::DRAW
+    }
+
+    fn knows(&self, _: &G, _: &G::Position) -> bool {
+        false
+    }
+}
+
+impl<'t, G: SearchGame> Subject<'t, G> {
+    /// A position of a game of which nobody has an opinion.
+    #[must_use]
+    pub fn unvalued(game: &'t G, root: &'t G::Position) -> Self {
+        Self::new(game, root, &Unvalued, GameOrder).without_opinion()
+    }
+}
+
+impl<'t, G: SearchGame, E: SearchEvaluator<G>, M: SearchOrder<G>> Subject<'t, G, E, M> {
+    /// A position with an opinion of those to which it leads, and the order in which moves are tried where
+    /// nothing better is known.
+    #[must_use]
+    pub fn new(game: &'t G, root: &'t G::Position, evaluator: &'t E, order: M) -> Self {
+        Self {
+            game,
+            root,
+            evaluator,
+            order,
+            depths: Depths {
+                usual: 4,
+                farthest: MAX_DEPTH,
+            },
+            playout: None,
+            least: None,
+            is_valued: true,
+            is_keyed: false,
+            analyse: Configured::analyse,
+        }
+    }
+
+    /// The same without the opinion.
+    #[must_use]
+    pub fn without_opinion(self) -> Self {
+        Self {
+            is_valued: false,
+            ..self
+        }
+    }
+
+    /// The game.
+    #[must_use]
+    pub fn game(&self) -> &'t G {
+        self.game
+    }
+
+    /// The position.
+    #[must_use]
+    pub fn root(&self) -> &'t G::Position {
+        self.root
+    }
+
+    /// How far searches of it go.
+    #[must_use]
+    pub fn depths(&self) -> Depths {
+        self.depths
+    }
+
+    /// The same in a game that tells its positions apart by keys: they can be remembered.
+    #[must_use]
+    pub fn keyed(self) -> Self
+    where
+        G: Keyed,
+    {
+        Self {
+            is_keyed: true,
+            analyse: Configured::analyse_keyed,
+            ..self
+        }
+    }
+
+    /// The same with this look ahead. Else it is 4 plies.
+    #[must_use]
+    pub fn with_depths(self, depths: Depths) -> Self {
+        Self { depths, ..self }
+    }
+
+    /// The same with playouts other than random moves to the end of the game.
+    #[must_use]
+    pub fn with_playouts(self, playouts: &'t Playouts<'t, G>) -> Self {
+        Self {
+            playout: Some(playouts),
+            ..self
+        }
+    }
+
+    /// The same where the first player wins who gets at least so much: claims are about that player.
+    #[must_use]
+    pub fn with_least(self, least: Score) -> Self {
+        Self {
+            least: Some(least),
+            ..self
+        }
+    }
+}
+
+/// Takes the events of an analysis.
+pub type Events<'r, G> = dyn FnMut(Event<'_, G>) + 'r;
+
+/// How a procedure is to run.
+pub struct Conduct<'r, G: Game> {
+    /// How far it may go.
+    pub limits: Limits<'r>,
+    /// Who sees its events.
+    pub events: Option<&'r mut Events<'r, G>>,
+    /// Who sees now and then how far it is.
+    pub progress: Option<&'r mut dyn FnMut(&Statistics)>,
+}
+
+/// A position and the run of a procedure.
+pub(crate) struct Prepared<'s, 'r, G: Game, E, M, O = Watch<'r, G>> {
+    pub(crate) subject: &'s Subject<'s, G, E, M>,
+    pub(crate) run: Run<'r, O>,
+    /// How many plies it looks ahead; none if it is not asked how many.
+    pub(crate) depth: usize,
+    /// Is there a limit that ends what would go on for long?
+    pub(crate) has_effort: bool,
+}
+
+/// An observer that may be there or not, so that one search is compiled for both.
+pub(crate) struct Watch<'r, G: Game>(pub(crate) Option<&'r mut Events<'r, G>>);
+
+impl<'e, G: Game> Observer<Event<'e, G>> for Watch<'_, G> {
+    fn on(&mut self, event: Event<'e, G>) {
+        if let Some(see) = &mut self.0 {
+            see(event);
+        }
+    }
+}
+
+impl<G: Game> Default for Conduct<'_, G> {
+    fn default() -> Self {
+        Self {
+            limits: Limits::default(),
+            events: None,
+            progress: None,
+        }
+    }
+}

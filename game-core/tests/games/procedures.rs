@@ -1,0 +1,253 @@
+//! The list of procedures.
+
+use domain_tictactoe::{Board, OpenLines, TicTacToe};
+use game_core::{
+    Analyst, Answers, Conduct, Event, Findings, GameOrder, Needs, PROCEDURES, Procedure, Score,
+    Subject,
+};
+use search_core::{Limit, Limits, OptionSpec, Values};
+
+const BOARD: &str = "XO..X...O";
+
+fn board(text: &str) -> Board {
+    text.parse().unwrap()
+}
+
+/// What a procedure with these options finds on a board, and the names of its events.
+fn findings(
+    name: &str,
+    options: &[(&str, &str)],
+    text: &str,
+) -> (Findings<String>, Vec<&'static str>) {
+    let root = board(text);
+    let subject = Subject::new(&TicTacToe, &root, &OpenLines, GameOrder).keyed();
+    let mut names = Vec::new();
+    let mut see = |event: Event<'_, TicTacToe>| names.push(event.name());
+    let conduct = Conduct {
+        events: Some(&mut see),
+        ..Conduct::default()
+    };
+    let analyst = Analyst::named(name, &values(options)).unwrap();
+    let analysed = analyst.analyse(&subject, conduct).unwrap();
+    (analysed.findings.written(&TicTacToe, &root), names)
+}
+
+fn values(options: &[(&str, &str)]) -> Values {
+    let none = Values::NONE;
+    let with = |values: Values, (name, value): &(&str, &str)| values.with(name, *value);
+    options.iter().fold(none, with)
+}
+
+/// What is said of options for a procedure.
+fn check_refused(name: &str, options: &[(&str, &str)], expected: &str) {
+    let error = Analyst::named(name, &values(options)).unwrap_err();
+    assert_eq!(error.to_string(), expected);
+}
+
+#[test]
+fn every_procedure_says_what_it_is() {
+    for procedure in PROCEDURES {
+        let Procedure {
+            name,
+            summary,
+            source,
+            finds,
+            of_equals,
+            memory,
+            outline,
+            ..
+        } = procedure;
+        let texts = [name, summary, source, finds, of_equals, memory];
+        assert!(texts.iter().all(|text| !text.is_empty()), "{name}");
+        assert!(outline.len() >= 5, "{name}");
+        assert!(procedure.is_called(name));
+    }
+}
+
+#[test]
+fn no_two_have_the_same_name() {
+    let mut names: Vec<_> = PROCEDURES
+        .iter()
+        .flat_map(|procedure| procedure.aliases.iter().chain([&procedure.name]))
+        .collect();
+    let count = names.len();
+    names.sort_unstable();
+    names.dedup();
+    assert_eq!(names.len(), count);
+}
+
+#[test]
+fn one_option_is_one_thing() {
+    let options = PROCEDURES.iter().flat_map(|procedure| procedure.options);
+    let options: Vec<&OptionSpec> = options.collect();
+    for one in &options {
+        for other in options.iter().filter(|other| other.name == one.name) {
+            assert_eq!((one.value, one.help), (other.value, other.help));
+        }
+    }
+}
+
+/// Every event of a run stands in the outline, and every line that names events is at work at some time.
+#[test]
+fn outlines_are_true() {
+    for procedure in PROCEDURES {
+        let options: &[_] = match procedure.answers {
+            Answers::Simulations => &[("simulations", "100")],
+            Answers::Value | Answers::Proof => &[],
+        };
+        let (_, events) = findings(procedure.name, options, BOARD);
+        let told: Vec<_> = procedure.outline.iter().flat_map(|line| line.1).collect();
+        assert!(!events.is_empty());
+        for event in events {
+            assert!(told.contains(&&event), "{}: {event}", procedure.name);
+        }
+    }
+}
+
+/// Deep enough, all find what the game is worth.
+#[test]
+fn all_agree() {
+    for text in [BOARD, "XX.O.....", "X...O....", "XOX.O...."] {
+        let expected = match findings("minimax", &[("depth", "9")], text).0 {
+            Findings::Valued { analysis, .. } => analysis.value,
+            other => panic!("{other:?}"),
+        };
+        for procedure in PROCEDURES {
+            let options: &[_] = match procedure.answers {
+                Answers::Value => &[("depth", "9")],
+                Answers::Simulations | Answers::Proof => &[],
+            };
+            let (found, _) = findings(procedure.name, options, text);
+            let agrees = match &found {
+                Findings::Valued { analysis, .. } => analysis.value == expected,
+                Findings::Simulated { analysis } => {
+                    analysis.value.partial_cmp(&0.0) == Some(expected.cmp(&Score::DRAW))
+                }
+                Findings::Proved(_) => expected > Score::DRAW,
+                Findings::Disproved(_) => expected <= Score::DRAW,
+                Findings::Stopped { .. } => false,
+            };
+            assert!(agrees, "{} on {text}: {found:?}", procedure.name);
+        }
+    }
+}
+
+/// Whoever is watched finds the same and does the same.
+#[test]
+fn watching_changes_nothing() {
+    let root = board(BOARD);
+    let subject = Subject::new(&TicTacToe, &root, &OpenLines, GameOrder).keyed();
+    for procedure in PROCEDURES {
+        let analyst = Analyst::new(procedure, &Values::NONE).unwrap();
+        let limits = Limits {
+            expansions: Some(300),
+            ..Limits::default()
+        };
+        let [quiet, watched] = [false, true].map(|is_watched| {
+            let see = &mut |_: Event<'_, TicTacToe>| {};
+            let conduct = Conduct {
+                limits,
+                events: is_watched.then_some(see),
+                progress: None,
+            };
+            let analysed = analyst.analyse(&subject, conduct).unwrap();
+            let found = analysed.findings.written(&TicTacToe, &root);
+            (format!("{found:?}"), analysed.statistics)
+        });
+        assert_eq!(quiet, watched, "{}", procedure.name);
+    }
+}
+
+#[test]
+fn a_limit_that_is_met_is_no_error() {
+    let root = Board::EMPTY;
+    let subject = Subject::new(&TicTacToe, &root, &OpenLines, GameOrder).keyed();
+    let limits = Limits {
+        expansions: Some(0),
+        ..Limits::default()
+    };
+    for procedure in PROCEDURES {
+        let analyst = Analyst::new(procedure, &Values::NONE).unwrap();
+        let conduct = Conduct {
+            limits,
+            ..Conduct::default()
+        };
+        let found = analyst.analyse(&subject, conduct).unwrap().findings;
+        let Findings::Stopped { limit } = found else {
+            panic!("{found:?}");
+        };
+        assert_eq!(limit, Limit::Expansions);
+    }
+}
+
+/// What a game does not offer is said by name, and whoever needs nothing of it answers.
+#[test]
+fn what_is_missing() {
+    let root = board(BOARD);
+    let subject = Subject::unvalued(&TicTacToe, &root);
+    for procedure in PROCEDURES {
+        let analyst = Analyst::new(procedure, &Values::NONE).unwrap();
+        let found = analyst.analyse(&subject, Conduct::default());
+        let missing = match procedure.needs {
+            [] => {
+                assert!(found.is_ok());
+                continue;
+            }
+            [Needs::Evaluator, ..] => "an evaluator",
+            [Needs::Keys, ..] => "keys of positions",
+        };
+        let expected = format!(
+            "{} needs {missing}, which this game does not offer",
+            procedure.name
+        );
+        assert_eq!(found.unwrap_err().to_string(), expected);
+    }
+}
+
+#[test]
+fn options() {
+    check_refused("perfect", &[], "there is no procedure `perfect`");
+    check_refused(
+        "alpha-beta",
+        &[("table", "1MB")],
+        "--table is for --procedure negamax, deepening, mtd-f and df-pn",
+    );
+    check_refused(
+        "minimax",
+        &[("speed", "9")],
+        "no procedure has an option --speed",
+    );
+    check_refused(
+        "minimax",
+        &[("depth", "deep")],
+        "--depth: invalid digit found in string",
+    );
+    check_refused(
+        "pvs",
+        &[("lines", "2"), ("threads", "2")],
+        "--lines is for one thread; leave out --threads",
+    );
+    check_refused(
+        "ancestors",
+        &[("test", "all")],
+        "--test: `all` is none of opposite-type, one-fin, parent-only",
+    );
+    for procedure in PROCEDURES {
+        for (option, why) in procedure.lacks {
+            check_refused(procedure.name, &[(option, "1")], why);
+        }
+    }
+}
+
+#[test]
+fn lines_and_threads() {
+    let (found, _) = findings("negamax", &[("lines", "3"), ("depth", "9")], "XOX.O....");
+    let Findings::Valued { lines, .. } = &found else {
+        panic!("{found:?}");
+    };
+    assert_eq!(lines.len(), 3);
+    let options = [("threads", "2"), ("depth", "9"), ("table", "1MB")];
+    let (parallel, events) = findings("negamax", &options, "XOX.O....");
+    assert_eq!(parallel.line(), found.line());
+    assert!(events.is_empty());
+}

@@ -1,0 +1,231 @@
+//! Connect Four.
+
+use domain_connect4::{
+    Board, CentreFirst, Column, ColumnWeights, Connect4, Level, RandomDrops, Shape, Size, Solver,
+    Standard,
+};
+use game_core::{
+    Evaluator, Event, Game as _, MoveOrder, Notation, Outcome, Player, Score, SearchError,
+};
+use search_core::{OptionSpec, Run, Values, reads};
+
+use crate::games::placed::Place;
+use crate::games::{Game, GameAbout, MoveWorth, Opinion, Placed, Position, Solved, Solving, Worth};
+use crate::{Failure, Given, Input, See, Text};
+
+const SIZE: OptionSpec = OptionSpec::new(
+    "size",
+    "CxR",
+    "Columns and rows of the board; columns times one more than the rows may be 64 at most",
+)
+.or("7x6")
+.checked(reads::<Size>);
+
+const EVALUATOR: OptionSpec = OptionSpec::new(
+    "evaluator",
+    "EVALUATOR",
+    "What positions are worth in which nobody has won yet",
+)
+.or("columns")
+.one_of(&[
+    (
+        "columns",
+        "A disc is worth more the nearer to the middle it is",
+    ),
+    ("level", "All are worth the same"),
+]);
+
+const CENTRE_FIRST: OptionSpec = OptionSpec::new(
+    "centre-first",
+    "",
+    "Try the columns in the middle first. Otherwise from left to right",
+);
+
+static ABOUT: GameAbout = GameAbout {
+    name: "connect4",
+    summary: "Connect Four",
+    input: Input::Line {
+        value: "POSITION",
+        help: "The columns of the moves so far, such as 4453, or the rows of the board from above, with \
+               X, O and . for an empty cell, and / between them; without it, the empty board",
+    },
+    sides: ["X", "O"],
+    options: &[SIZE],
+    opinions: &[Opinion::new(EVALUATOR), Opinion::order(CENTRE_FIRST)],
+    examples: "\
+Examples:
+  sovet analyse connect4 4444
+  sovet analyse connect4 445354 --depth 10 --evaluator level
+  sovet analyse connect4 --size 5x4 --procedure minimax --depth 6
+  sovet analyse connect4 4444 --procedure deepening --time 5s --table 64MB --centre-first
+  sovet analyse connect4 4444 --procedure mcts --simulations 20000
+  sovet analyse connect4 44444 --size 5x5 --procedure df-pn",
+    solve_examples: Some(
+        "\
+Examples:
+  sovet solve-game connect4 44444
+  sovet solve-game connect4 4455 --moves --size 6x5
+  sovet solve-game connect4 --max-memory 100MB
+  sovet solve-game connect4 444333 --size 5x4 --trace solved.trace
+
+The empty board of the shops takes up to a minute, most other positions far less. With --moves a trace
+holds the search for the position, not those for the moves.",
+    ),
+    ..GameAbout::USUAL
+};
+
+/// The plies that are looked ahead if nothing is asked.
+const PLIES: usize = 8;
+
+/// The game with boards of all sizes.
+pub(crate) struct Drops;
+
+impl Game for Drops {
+    fn about(&self) -> &'static GameAbout {
+        &ABOUT
+    }
+
+    fn position(&self, text: &Text<'_>, given: &Given<'_>) -> Result<Box<dyn Position>, Failure> {
+        let asked: Option<Size> = given.values.read(SIZE.name).map_err(Failure::input)?;
+        let usual = || Size::new(Standard.columns(), Standard.rows());
+        let shape = asked.map_or_else(usual, Ok).map_err(Failure::input)?;
+        let game = Connect4 { shape };
+        let board = game.read(text.text).map_err(Failure::input)?;
+        let evaluator = Judge::new(given.values).map_err(Failure::input)?;
+        let order = if given.values.has(CENTRE_FIRST.name) {
+            Columns::CentreFirst
+        } else {
+            Columns::LeftToRight
+        };
+        let placed = Placed::new(&ABOUT, game, board, evaluator, order)
+            .keyed()
+            .with_depths(PLIES, empty_cells(&game, &board).max(1) as usize)
+            .with_playouts(|| RandomDrops)
+            .with_picture(game.grid(board))
+            .with_fact("size", format!("{}x{}", shape.columns(), shape.rows()));
+        // The compiler knows the usual board, and counts and solves it sooner.
+        Ok(Box::new(match asked {
+            None => quick(placed, Connect4::default(), board),
+            Some(_) => quick(placed, game, board),
+        }))
+    }
+}
+
+type Discs = Placed<Connect4<Size>, Judge, Columns>;
+
+/// The position with what makes much of the shape of the board.
+fn quick<S: Shape>(placed: Discs, game: Connect4<S>, root: Board) -> Discs {
+    let solver = move |bytes: usize| {
+        let bytes = bytes.min(Solver::useful_bytes(game, &root));
+        let solver = Solver::new(game, bytes)?;
+        Ok(Box::new(Solved4 { solver, game, root }) as Box<dyn Solving>)
+    };
+    placed
+        .counted_by(Box::new(Place { game, root }))
+        .solved_by(Box::new(solver))
+}
+
+/// A position that is being solved.
+struct Solved4<S> {
+    solver: Solver<S>,
+    game: Connect4<S>,
+    root: Board,
+}
+
+impl<S: Shape> Solving for Solved4<S> {
+    fn procedure(&self) -> &'static str {
+        "mtd-f"
+    }
+
+    fn method(&self) -> &'static str {
+        "mtd-f with what threats prove"
+    }
+
+    fn solve(
+        &mut self,
+        run: &mut Run<'_>,
+        events: Option<&mut See<'_>>,
+    ) -> Result<Solved, SearchError> {
+        let Self { solver, game, root } = self;
+        let found = match events {
+            None => solver.solve(run, root),
+            Some(see) => {
+                let show = |event: &Event<'_, Connect4<S>>| see(&|| event.record(game));
+                run.also_watched_by(show, |run| solver.solve(run, root))
+            }
+        }?;
+        Ok(Solved {
+            worth: Worth::of(found.value, empty_cells(game, root)),
+            principal_variation: game.line_text(root, &found.principal_variation),
+        })
+    }
+
+    fn moves(&mut self, run: &mut Run<'_>) -> Result<Vec<MoveWorth>, SearchError> {
+        let Self { solver, game, root } = self;
+        let worths = game.moves(root).map(|column| {
+            let next = game.play(root, column);
+            // The plies are counted from before the move.
+            let value = match game.outcome(&next) {
+                Some(Outcome::Win(_)) => Score::win_in(1),
+                Some(Outcome::Draw) => Score::DRAW,
+                None => (-solver.value(run, &next)?).seen_from_above(1),
+            };
+            Ok(MoveWorth {
+                mv: game.move_text(root, column),
+                worth: Worth::of(value, empty_cells(game, root)),
+            })
+        });
+        worths.collect()
+    }
+}
+
+fn empty_cells<S: Shape>(game: &Connect4<S>, board: &Board) -> u32 {
+    game.shape.cells().count_ones() - board.discs()
+}
+
+/// What a position is worth in which nobody has won yet.
+#[derive(Clone, Copy)]
+enum Judge {
+    Columns,
+    Level,
+}
+
+impl Judge {
+    fn new(values: &Values) -> Result<Self, String> {
+        let all = [("columns", Self::Columns), ("level", Self::Level)];
+        Ok(values
+            .choose(EVALUATOR.name, &all)?
+            .unwrap_or(Self::Columns))
+    }
+}
+
+impl Evaluator<Connect4<Size>> for Judge {
+    fn evaluate(&self, game: &Connect4<Size>, board: &Board, player: Player) -> Score {
+        match self {
+            Self::Columns => ColumnWeights.evaluate(game, board, player),
+            Self::Level => Level.evaluate(game, board, player),
+        }
+    }
+}
+
+/// The order of the columns.
+#[derive(Clone, Copy)]
+enum Columns {
+    LeftToRight,
+    CentreFirst,
+}
+
+impl MoveOrder<Connect4<Size>> for Columns {
+    fn arrange(
+        &mut self,
+        game: &Connect4<Size>,
+        board: &Board,
+        depth: usize,
+        columns: &mut [Column],
+    ) -> usize {
+        match self {
+            Self::LeftToRight => columns.len(),
+            Self::CentreFirst => CentreFirst.arrange(game, board, depth, columns),
+        }
+    }
+}

@@ -1,0 +1,282 @@
+//! A position made of any game.
+
+use game_core::{
+    Analyst, Conduct, Depths, Event, Events, GameOrder, Keyed, Notation, Player, Playout, Playouts,
+    ProcedureError, SearchEvaluator, SearchGame, SearchOrder, Subject, Unvalued, perft,
+    perft_by_move,
+};
+use search_core::{Run, Stopped};
+use trace::{Family, Header};
+
+use crate::Failure;
+use crate::games::seen::Watcher;
+use crate::games::{Analysed, GameAbout, GameSolver, Position, Request, Watching, Ways};
+
+/// A position of any game with a notation: what else the game offers is said in a few words, or left out.
+///
+/// ```
+/// # use catalogue::{GameAbout, Placed};
+/// # use domain_tictactoe::{Board, TicTacToe};
+/// static ABOUT: GameAbout = GameAbout {
+///     name: "noughts",
+///     ..GameAbout::USUAL
+/// };
+/// let position = Placed::unvalued(&ABOUT, TicTacToe, Board::EMPTY).keyed();
+/// ```
+pub struct Placed<G: Notation, E = Unvalued, M = GameOrder> {
+    about: &'static GameAbout,
+    place: Place<G>,
+    evaluator: E,
+    order: M,
+    depths: Option<Depths>,
+    playouts: Option<Box<Playouts<'static, G>>>,
+    picture: Option<String>,
+    header: Header,
+    is_valued: bool,
+    with_keys: WithKeys<G, E, M>,
+    ways: Option<Box<dyn Ways>>,
+    solver: Option<Box<GameSolver>>,
+}
+
+/// Says that positions have keys, or nothing.
+type WithKeys<G, E, M> = for<'s> fn(Subject<'s, G, E, M>) -> Subject<'s, G, E, M>;
+
+/// A game, and a position of it.
+pub(crate) struct Place<G: Notation> {
+    pub(crate) game: G,
+    pub(crate) root: G::Position,
+}
+
+impl<G: SearchGame + Notation> Placed<G> {
+    /// A position of a game of which nobody has an opinion.
+    pub fn unvalued(about: &'static GameAbout, game: G, root: G::Position) -> Self {
+        Self {
+            is_valued: false,
+            ..Self::new(about, game, root, Unvalued, GameOrder)
+        }
+    }
+}
+
+impl<G, E, M> Placed<G, E, M>
+where
+    G: SearchGame + Notation,
+    E: SearchEvaluator<G>,
+    M: SearchOrder<G>,
+{
+    /// A position with an opinion of those to which it leads, and the order in which moves are tried where
+    /// nothing better is known.
+    pub fn new(
+        about: &'static GameAbout,
+        game: G,
+        root: G::Position,
+        evaluator: E,
+        order: M,
+    ) -> Self {
+        Self {
+            header: Header::new(Family::Game, about.name, "", &game.position_text(&root)),
+            about,
+            place: Place { game, root },
+            evaluator,
+            order,
+            depths: None,
+            playouts: None,
+            picture: None,
+            is_valued: true,
+            with_keys: |subject| subject,
+            ways: None,
+            solver: None,
+        }
+    }
+
+    /// The same in a game that tells its positions apart by keys: they can be remembered.
+    #[must_use]
+    pub fn keyed(self) -> Self
+    where
+        G: Keyed,
+    {
+        Self {
+            with_keys: |subject| subject.keyed(),
+            ..self
+        }
+    }
+
+    /// The same with this look ahead.
+    #[must_use]
+    pub fn with_depths(self, usual: usize, farthest: usize) -> Self {
+        let depths = Some(Depths { usual, farthest });
+        Self { depths, ..self }
+    }
+
+    /// The same with playouts other than random moves to the end of the game.
+    #[must_use]
+    pub fn with_playouts<P: Playout<G> + 'static>(self, make: impl Fn() -> P + 'static) -> Self {
+        Self {
+            playouts: Some(Box::new(move || Box::new(make()))),
+            ..self
+        }
+    }
+
+    /// The same with a picture of the board.
+    #[must_use]
+    pub fn with_picture(self, picture: String) -> Self {
+        let picture = Some(picture);
+        Self { picture, ..self }
+    }
+
+    /// The same with a fact that traces name, because boards cannot be drawn without it.
+    #[must_use]
+    pub fn with_fact(self, name: &str, value: String) -> Self {
+        Self {
+            header: self.header.with(name, value),
+            ..self
+        }
+    }
+
+    /// The same whose ways are counted otherwise: quicker, say.
+    #[must_use]
+    pub fn counted_by(self, ways: Box<dyn Ways>) -> Self {
+        let ways = Some(ways);
+        Self { ways, ..self }
+    }
+
+    /// The same that can be solved.
+    #[must_use]
+    pub fn solved_by(self, solver: Box<GameSolver>) -> Self {
+        let solver = Some(solver);
+        Self { solver, ..self }
+    }
+
+    fn subject(&self) -> Subject<'_, G, E, M> {
+        let Self {
+            place: Place { game, root },
+            evaluator,
+            order,
+            ..
+        } = self;
+        let mut subject = Subject::new(game, root, evaluator, *order);
+        if !self.is_valued {
+            subject = subject.without_opinion();
+        }
+        if let Some(depths) = self.depths {
+            subject = subject.with_depths(depths);
+        }
+        if let Some(playouts) = &self.playouts {
+            subject = subject.with_playouts(playouts);
+        }
+        (self.with_keys)(subject)
+    }
+}
+
+impl<G, E, M> Position for Placed<G, E, M>
+where
+    G: SearchGame + Notation,
+    E: SearchEvaluator<G>,
+    M: SearchOrder<G>,
+{
+    fn about(&self) -> &'static GameAbout {
+        self.about
+    }
+
+    fn text(&self) -> String {
+        self.place.game.position_text(&self.place.root)
+    }
+
+    fn to_move(&self) -> Player {
+        self.place.game.to_move(&self.place.root)
+    }
+
+    fn picture(&self) -> Option<String> {
+        self.picture.clone()
+    }
+
+    fn header(&self) -> Header {
+        self.header.clone()
+    }
+
+    fn depths(&self) -> Depths {
+        self.subject().depths()
+    }
+
+    fn check(&self, request: &Request<'_>) -> Result<(), Failure> {
+        request
+            .analyst
+            .check(&self.subject())
+            .map_err(Failure::input)
+    }
+
+    fn analyse(
+        &self,
+        request: &Request<'_>,
+        watching: Watching<'_>,
+    ) -> Result<Analysed, ProcedureError> {
+        analyse(&self.subject(), request, watching, false)
+    }
+
+    fn ways(&self) -> &dyn Ways {
+        self.ways.as_deref().unwrap_or(&self.place)
+    }
+
+    fn solver(&self) -> Option<&GameSolver> {
+        self.solver.as_deref()
+    }
+}
+
+/// Analyses a position of any game. If positions have names, the tree holds all that was not looked at, too.
+pub(crate) fn analyse<G, E, M>(
+    subject: &Subject<'_, G, E, M>,
+    request: &Request<'_>,
+    watching: Watching<'_>,
+    has_names: bool,
+) -> Result<Analysed, ProcedureError>
+where
+    G: SearchGame + Notation,
+    E: SearchEvaluator<G>,
+    M: SearchOrder<G>,
+{
+    let (game, root) = (subject.game(), subject.root());
+    let Watching {
+        events,
+        cutoffs,
+        tree,
+        progress,
+    } = watching;
+    let mut watcher = Watcher::new(game, root, events, cutoffs, tree);
+    let is_watched = watcher.is_watching();
+    let mut see = |event: Event<'_, G>| watcher.see(&event);
+    let conduct = Conduct {
+        limits: request.limits,
+        events: is_watched.then_some(&mut see as &mut Events<'_, G>),
+        progress: match progress {
+            Some(progress) => Some(progress),
+            None => None,
+        },
+    };
+    let analyst: &Analyst = request.analyst;
+    let game_core::Analysed {
+        findings,
+        statistics,
+    } = analyst.analyse(subject, conduct)?;
+    let (cutoffs, tree) = watcher.finish(findings.line(), has_names);
+    Ok(Analysed {
+        findings: findings.written(game, root),
+        statistics,
+        cutoffs,
+        tree,
+    })
+}
+
+impl<G: Notation> Ways for Place<G> {
+    fn count(&self, run: &mut Run<'_>, plies: usize) -> Result<u64, Stopped> {
+        perft(run, &self.game, &self.root, plies)
+    }
+
+    fn count_by_move(
+        &self,
+        run: &mut Run<'_>,
+        plies: usize,
+    ) -> Result<Vec<(String, u64)>, Stopped> {
+        let counts = perft_by_move(run, &self.game, &self.root, plies)?;
+        let written = |(mv, ways)| (self.game.move_text(&self.root, mv), ways);
+        Ok(counts.into_iter().map(written).collect())
+    }
+}

@@ -1,0 +1,161 @@
+//! Positions that one can ask about, and what one asks.
+
+use game_core::{
+    Analyst, Depths, Findings, Player, ProcedureError, SearchTree, SearchTreeTooLarge,
+};
+use search_core::{Limits, Record, Run, Statistics, Stopped, Values};
+use serde::Serialize;
+use trace::Header;
+
+use crate::games::{GameAbout, GameSolver};
+use crate::{Failure, See};
+
+/// A position of a game, which any procedure can analyse.
+pub trait Position {
+    /// The game.
+    fn about(&self) -> &'static GameAbout;
+
+    /// As traces and answers write it.
+    fn text(&self) -> String;
+
+    /// Whose turn it is.
+    fn to_move(&self) -> Player;
+
+    /// The board.
+    fn picture(&self) -> Option<String> {
+        None
+    }
+
+    /// For whom the values are.
+    fn whose(&self) -> &'static str {
+        self.side(self.to_move())
+    }
+
+    /// What a player is called.
+    fn side(&self, player: Player) -> &'static str {
+        let [first, second] = self.about().sides;
+        match player {
+            Player::First => first,
+            Player::Second => second,
+        }
+    }
+
+    /// Are positions known by short names, which are shown in place of moves?
+    fn has_names(&self) -> bool {
+        false
+    }
+
+    /// The header of a trace, without the procedure.
+    fn header(&self) -> Header;
+
+    /// How far searches of it go.
+    fn depths(&self) -> Depths;
+
+    /// Does it offer what the procedure needs?
+    ///
+    /// # Errors
+    ///
+    /// What is missing, or what is wrong with what was asked.
+    fn check(&self, request: &Request<'_>) -> Result<(), Failure>;
+
+    /// Analyses it.
+    ///
+    /// # Errors
+    ///
+    /// If it does not offer what the procedure needs, or cannot be searched. A limit that is met is no error.
+    fn analyse(
+        &self,
+        request: &Request<'_>,
+        watching: Watching<'_>,
+    ) -> Result<Analysed, ProcedureError>;
+
+    /// The ways in which the game can go on.
+    fn ways(&self) -> &dyn Ways;
+
+    /// What finds out how it ends with best play, if the game [can be solved](GameAbout::solve_examples).
+    fn solver(&self) -> Option<&GameSolver> {
+        None
+    }
+}
+
+/// What is asked about a position.
+pub struct Request<'r> {
+    /// The procedure.
+    pub analyst: &'r Analyst,
+    /// What it was told.
+    pub options: &'r Values,
+    /// How far it may go.
+    pub limits: Limits<'r>,
+}
+
+impl Request<'_> {
+    /// How many plies the procedure looks ahead; `None` if it goes as deep as it has to.
+    #[must_use]
+    pub fn depth(&self, position: &dyn Position) -> Option<usize> {
+        self.analyst.depth(position.depths(), &self.limits)
+    }
+}
+
+/// What is seen of an analysis.
+#[derive(Default)]
+pub struct Watching<'r> {
+    /// Who sees its events.
+    pub events: Option<&'r mut See<'r>>,
+    /// So many cut-offs are kept.
+    pub cutoffs: usize,
+    /// Which part of the tree is kept.
+    pub tree: Option<TreePart>,
+    /// Who sees now and then how far it is.
+    pub progress: Option<&'r mut dyn FnMut(&Statistics)>,
+}
+
+/// A part of the tree that a search visits.
+#[derive(Clone, Copy, Debug)]
+pub struct TreePart {
+    /// Its first plies.
+    pub plies: usize,
+    /// It has at most so many nodes.
+    pub nodes: usize,
+}
+
+/// What a procedure has found, and what was seen of it.
+#[derive(Debug)]
+pub struct Analysed {
+    /// What it has found.
+    pub findings: Findings<String>,
+    /// How much was done.
+    pub statistics: Statistics,
+    /// The first cut-offs.
+    pub cutoffs: Vec<CutOffSeen>,
+    /// The tree, if it was to be kept.
+    pub tree: Option<Result<SearchTree, SearchTreeTooLarge>>,
+}
+
+/// A cut-off: the record of the event, and the same for people.
+#[derive(Debug, Serialize)]
+pub struct CutOffSeen {
+    /// The record.
+    #[serde(flatten)]
+    pub record: Record,
+    /// In words.
+    #[serde(skip)]
+    pub words: String,
+}
+
+/// The ways in which a game can go on.
+pub trait Ways {
+    /// For exactly so many plies.
+    ///
+    /// # Errors
+    ///
+    /// [`Stopped`] if a limit was met.
+    fn count(&self, run: &mut Run<'_>, plies: usize) -> Result<u64, Stopped>;
+
+    /// The same by the first move.
+    ///
+    /// # Errors
+    ///
+    /// [`Stopped`] if a limit was met.
+    fn count_by_move(&self, run: &mut Run<'_>, plies: usize)
+    -> Result<Vec<(String, u64)>, Stopped>;
+}

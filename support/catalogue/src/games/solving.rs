@@ -1,0 +1,106 @@
+//! Games that are solved.
+
+use std::cmp::Ordering;
+
+use game_core::{Score, SearchError};
+use search_core::Run;
+use serde::Serialize;
+
+use crate::{See, count};
+
+/// Finds out how a game ends with best play, and when.
+pub trait Solving {
+    /// The procedure of the list that it builds on.
+    fn procedure(&self) -> &'static str;
+
+    /// The same with what else it uses.
+    fn method(&self) -> &'static str;
+
+    /// Solves the position, and shows the events if somebody wants to see them.
+    ///
+    /// # Errors
+    ///
+    /// See [`SearchError`].
+    fn solve(
+        &mut self,
+        run: &mut Run<'_>,
+        events: Option<&mut See<'_>>,
+    ) -> Result<Solved, SearchError>;
+
+    /// What each move is worth to the player who makes it, in the order of the game.
+    ///
+    /// # Errors
+    ///
+    /// See [`SearchError`].
+    fn moves(&mut self, run: &mut Run<'_>) -> Result<Vec<MoveWorth>, SearchError>;
+}
+
+/// Makes ready to solve a position with a table of at most so many bytes.
+pub type GameSolver = dyn Fn(usize) -> std::io::Result<Box<dyn Solving>>;
+
+/// What a position is worth to the player who moves.
+#[derive(Clone, Debug, Serialize)]
+pub struct Solved {
+    /// How the game ends, and when.
+    #[serde(flatten)]
+    pub worth: Worth,
+    /// Best play by both sides.
+    pub principal_variation: Vec<String>,
+}
+
+/// What a position is worth to the player who moves, or a move to the one who makes it.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct Worth {
+    /// How the game ends.
+    pub value: Value,
+    /// To the end of the game, with best play.
+    pub plies: u32,
+}
+
+/// How a game ends for a player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Value {
+    /// The player wins.
+    Win,
+    /// Nobody wins.
+    Draw,
+    /// The other player wins.
+    Loss,
+}
+
+/// What a move is worth.
+#[derive(Clone, Debug, Serialize)]
+pub struct MoveWorth {
+    /// The move.
+    #[serde(rename = "move")]
+    pub mv: String,
+    /// What it is worth to the player who makes it.
+    #[serde(flatten)]
+    pub worth: Worth,
+}
+
+impl Worth {
+    /// What a score says in a game of which at most so many plies are left.
+    #[must_use]
+    pub fn of(value: Score, left: u32) -> Self {
+        let plies = value.plies_to_end().map_or(left, i32::unsigned_abs);
+        let value = match value.cmp(&Score::DRAW) {
+            Ordering::Less => Value::Loss,
+            Ordering::Equal => Value::Draw,
+            Ordering::Greater => Value::Win,
+        };
+        Self { value, plies }
+    }
+
+    /// In words.
+    #[must_use]
+    pub fn in_words(self) -> String {
+        let plies = count(self.plies, "ply");
+        match self.value {
+            Value::Win => format!("win in {plies}"),
+            Value::Draw => "draw".to_owned(),
+            Value::Loss => format!("loss in {plies}"),
+        }
+    }
+}

@@ -1,0 +1,89 @@
+//! Tic-tac-toe.
+
+use domain_tictactoe::{Board, OpenLines, TicTacToe};
+use game_core::{Evaluator, GameOrder, Needs, PROCEDURES, Player, Procedure, Score};
+use search_core::OptionSpec;
+
+use crate::games::{Game, GameAbout, Opinion, Placed, Position};
+use crate::{Failure, Given, Input, Text};
+
+const STATIC_LEAVES: OptionSpec = OptionSpec::new(
+    "static-leaves",
+    "",
+    "Value finished games as textbooks do, by the evaluator: a win is worth 100, however late it comes. \
+     Otherwise the sooner a win the better",
+);
+
+static ABOUT: GameAbout = GameAbout {
+    name: "tictactoe",
+    summary: "Tic-tac-toe",
+    input: Input::Line {
+        value: "BOARD",
+        help: "Nine characters by rows: X, O, and . for an empty cell; without it, the empty board",
+    },
+    sides: ["X", "O"],
+    opinions: &[Opinion::only_for(STATIC_LEAVES, asks_evaluator, |spec| {
+        let mut askers = PROCEDURES
+            .iter()
+            .filter(|procedure| asks_evaluator(procedure));
+        let (first, last) = (askers.next(), askers.next_back());
+        let [first, last] = [first, last].map(|procedure| procedure.map_or("", |found| found.name));
+        format!(
+            "--{} is for procedures from {first} to {last}: others ask no evaluator",
+            spec.name
+        )
+    })],
+    examples: "\
+Examples:
+  sovet analyse tictactoe
+  sovet analyse tictactoe XOX.O.... --procedure minimax
+  sovet analyse tictactoe X........ --depth 2 --steps
+  sovet analyse tictactoe --procedure negamax --table 1MB --lines 3
+  sovet analyse tictactoe X........ --procedure df-pn --claim draws
+  sovet analyse tictactoe X........ --procedure mcts --simulations 10000",
+    ..GameAbout::USUAL
+};
+
+fn asks_evaluator(procedure: &Procedure) -> bool {
+    procedure.needs(Needs::Evaluator)
+}
+
+/// The game on three by three cells.
+pub(crate) struct Cells;
+
+/// Cells of the board: no game is longer.
+const CELLS: usize = 9;
+
+impl Game for Cells {
+    fn about(&self) -> &'static GameAbout {
+        &ABOUT
+    }
+
+    fn position(&self, text: &Text<'_>, given: &Given<'_>) -> Result<Box<dyn Position>, Failure> {
+        let board: Board = match text.text.trim() {
+            "" => Board::default(),
+            text => text.parse().map_err(Failure::input)?,
+        };
+        let evaluator = Judge {
+            static_leaves: given.values.has(STATIC_LEAVES.name),
+        };
+        let placed = Placed::new(&ABOUT, TicTacToe, board, evaluator, GameOrder);
+        let placed = placed.keyed().with_depths(CELLS, CELLS);
+        Ok(Box::new(placed.with_picture(board.grid())))
+    }
+}
+
+/// The lines that are still open to each side.
+struct Judge {
+    static_leaves: bool,
+}
+
+impl Evaluator<TicTacToe> for Judge {
+    fn evaluate(&self, game: &TicTacToe, board: &Board, player: Player) -> Score {
+        OpenLines.evaluate(game, board, player)
+    }
+
+    fn values_every_leaf(&self) -> bool {
+        self.static_leaves
+    }
+}

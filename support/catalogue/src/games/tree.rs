@@ -1,0 +1,213 @@
+//! Game trees that are written out.
+
+use game_core::{
+    Answers, AtLeast, Depths, ExplicitTree, FIG_22_2, Game as _, GameOrder, Notation, PROCEDURES,
+    Player, Procedure, ProcedureError, Score, Subject,
+};
+use search_core::{OptionSpec, reads};
+use trace::{Family, Header};
+
+use crate::games::placed::{Place, analyse};
+use crate::games::{Analysed, Game, GameAbout, Opinion, Position, Request, Watching, Ways};
+use crate::{Failure, Given, Input, Text};
+
+const AT_LEAST: OptionSpec = OptionSpec::new(
+    "at-least",
+    "N",
+    "What proofs find out: does MAX get at least N?",
+)
+.checked(reads::<i32>);
+
+static ABOUT: GameAbout = GameAbout {
+    name: "tree",
+    summary: "A game tree from a file, or Fig. 22.2 of Bratko's book",
+    input: Input::File {
+        value: "FILE",
+        help: "A tree file, or - for standard input; without it, Fig. 22.2 of Bratko's book",
+    },
+    sides: ["MAX", "MIN"],
+    opinions: &[Opinion::only_for(AT_LEAST, proves, |spec| {
+        format!(
+            "--{} is for --procedure {}",
+            spec.name,
+            Procedure::list(proves)
+        )
+    })],
+    examples: "\
+Examples:
+  sovet analyse tree
+  sovet analyse tree --procedure minimax --steps
+  sovet analyse tree --procedure negamax --lines 2
+  sovet analyse tree --procedure proof-number --at-least 4 --picture proof.svg
+  printf 'a -> b c\\nb = 3\\nc -> d e\\nd = 2, e = 9\\n' | sovet analyse tree -
+  echo '[[3, 9], [2, [5, 1]]]' | sovet analyse tree -
+
+A tree file gives nodes their children and leaves their values, which are MAX's:
+    # Comments begin with a hash.
+    min to move        (at the root; without this line, MAX)
+    a -> b c
+    b = 3, c = -1
+An inner node may have a value too, for searches that stop there. A nested list of numbers says the
+same more briefly. The tree of Fig. 22.2 is in game-core/data/fig-22-2.tree.",
+    ..GameAbout::USUAL
+};
+
+fn proves(procedure: &Procedure) -> bool {
+    procedure.answers == Answers::Proof
+}
+
+/// Game trees.
+pub(crate) struct Trees;
+
+impl Game for Trees {
+    fn about(&self) -> &'static GameAbout {
+        &ABOUT
+    }
+
+    fn position(&self, text: &Text<'_>, given: &Given<'_>) -> Result<Box<dyn Position>, Failure> {
+        let (name, text) = match text.name {
+            Some(name) => (name, text.text),
+            None => ("Fig. 22.2", FIG_22_2),
+        };
+        let tree: ExplicitTree = text
+            .parse()
+            .map_err(|error| Failure::input(format!("{name}, {error}")))?;
+        let least = given.values.read(AT_LEAST.name).map_err(Failure::input)?;
+        Ok(Box::new(Root {
+            place: Place {
+                root: tree.root(),
+                game: tree,
+            },
+            least: least.map(Score::of),
+        }))
+    }
+}
+
+/// The root of a tree.
+struct Root {
+    place: Place<ExplicitTree>,
+    /// What MAX is to get.
+    least: Option<Score>,
+}
+
+impl Position for Root {
+    fn about(&self) -> &'static GameAbout {
+        &ABOUT
+    }
+
+    fn text(&self) -> String {
+        self.place.game.position_text(&self.place.root)
+    }
+
+    fn to_move(&self) -> Player {
+        self.place.game.to_move(&self.place.root)
+    }
+
+    fn whose(&self) -> &'static str {
+        match self.to_move() {
+            Player::First => "MAX",
+            Player::Second => "MIN (MAX's value negated)",
+        }
+    }
+
+    fn has_names(&self) -> bool {
+        true
+    }
+
+    fn header(&self) -> Header {
+        Header::new(Family::Game, ABOUT.name, "", &self.text())
+    }
+
+    fn depths(&self) -> Depths {
+        let height = self.place.game.height().max(1);
+        Depths {
+            usual: height,
+            farthest: height,
+        }
+    }
+
+    fn check(&self, request: &Request<'_>) -> Result<(), Failure> {
+        let procedure = request.analyst.procedure();
+        let name = procedure.name;
+        let missing = match (procedure.answers, self.least) {
+            (Answers::Simulations, _) => Some(format!(
+                "--procedure {name} is for games that are won, drawn or lost; the leaves of a tree have \
+                 values instead"
+            )),
+            (Answers::Proof, _) if !request.options.has("claim") => None,
+            (Answers::Proof, _) => Some(
+                "--claim is for games that are won, drawn or lost; of a tree ask --at-least 4, say"
+                    .to_owned(),
+            ),
+            (Answers::Value, _) => None,
+        };
+        let unasked = proves(procedure) && self.least.is_none();
+        let missing = missing.or_else(|| {
+            unasked.then(|| {
+                format!(
+                    "--procedure {name} asks whether MAX gets so much; say how much, --at-least 4 for \
+                     instance"
+                )
+            })
+        });
+        match missing {
+            Some(missing) => Err(Failure::Input(missing)),
+            None => self.check_values(request),
+        }
+    }
+
+    fn analyse(
+        &self,
+        request: &Request<'_>,
+        watching: Watching<'_>,
+    ) -> Result<Analysed, ProcedureError> {
+        let Place { game, root } = &self.place;
+        if let Some(least) = self.least {
+            let game = AtLeast::new(game, least);
+            let subject = Subject::unvalued(&game, root).keyed().with_least(least);
+            return analyse(&subject, request, watching, true);
+        }
+        let depth = request.depth(self).unwrap_or_default();
+        let values = game.static_values(*root, depth);
+        let values = values.map_err(|missing| ProcedureError::Misfit(missing.to_string()))?;
+        let subject = Subject::new(game, root, &values, GameOrder).keyed();
+        analyse(&subject.with_depths(self.depths()), request, watching, true)
+    }
+
+    fn ways(&self) -> &dyn Ways {
+        &self.place
+    }
+}
+
+impl Root {
+    /// Have all nodes values at which searches end?
+    fn check_values(&self, request: &Request<'_>) -> Result<(), Failure> {
+        let Some(depth) = request.depth(self) else {
+            return Ok(());
+        };
+        let Place { game, root } = &self.place;
+        game.static_values(*root, depth).map_err(Failure::input)?;
+        let procedure = request.analyst.procedure();
+        let shallow = if procedure.deepens { 1..depth } else { 0..0 };
+        for depth in shallow {
+            if let Err(missing) = game.static_values(*root, depth) {
+                return Err(begins_before(procedure, &missing.node));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// A procedure that deepens ends at every depth once.
+fn begins_before(procedure: &Procedure, node: &str) -> Failure {
+    let direct = |other: &&Procedure| other.orders_moves && !other.deepens;
+    let other = PROCEDURES
+        .iter()
+        .find(direct)
+        .map_or("", |other| other.name);
+    Failure::Input(format!(
+        "--procedure {} begins with searches that end at inner nodes, and `{node}` has no static value; give \
+         it one (`{node} = 3`, say), or take --procedure {other}",
+        procedure.name
+    ))
+}
