@@ -94,13 +94,13 @@ fn large_states_lower_the_limit() {
 
 #[test]
 fn large_actions_lower_the_limit() {
-    check::<1, 512, 0>(240..=300);
-    check::<1, 4_096, 0>(30..=40);
+    check::<1, 512, 0>(200..=300);
+    check::<1, 4_096, 0>(25..=40);
 }
 
 #[test]
 fn large_memos_lower_the_limit() {
-    check::<1, 0, 4_096>(100..=2_000);
+    check::<1, 0, 4_096>(60..=2_000);
 }
 
 #[test]

@@ -3,6 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap};
 use std::hash::Hash;
+use std::rc::Rc;
 
 use crate::problem::solution::Outcome;
 use crate::run::incompleteness::Incompleteness;
@@ -55,10 +56,10 @@ where
 }
 
 /// The state before, and the action that led on from there; none at the start.
-type Before<S> = Option<(<S as StateSpace>::State, <S as StateSpace>::Action)>;
+type Before<S> = Option<(Rc<<S as StateSpace>::State>, <S as StateSpace>::Action)>;
 
 /// The states that have been taken, each with its `g` and where it was reached from.
-type Closed<S> = HashMap<<S as StateSpace>::State, (<S as StateSpace>::Cost, Before<S>)>;
+type Closed<S> = HashMap<Rc<<S as StateSpace>::State>, (<S as StateSpace>::Cost, Before<S>)>;
 
 fn search<S, H, O>(
     run: &mut Run<'_, O>,
@@ -81,7 +82,7 @@ where
     if estimate(start) < S::Cost::INFINITY {
         *greatest_f = estimate(start);
         let rank = (*greatest_f, Reverse(S::Cost::ZERO), Reverse(0));
-        open.insert(rank, (start.clone(), None, 0));
+        open.insert(rank, (Rc::new(start.clone()), None, 0));
     }
     loop {
         let nodes = open.len() + closed.len();
@@ -97,7 +98,7 @@ where
         *greatest_f = f.max(*greatest_f);
         let last = from.as_ref().map(|&(_, action)| action);
         let node = Node {
-            state: &state,
+            state: &*state,
             action: last,
             depth,
             g,
@@ -115,7 +116,7 @@ where
             }
             None => {}
         }
-        closed.insert(state.clone(), (g, from));
+        closed.insert(Rc::clone(&state), (g, from));
         if space.is_goal(&state) {
             run.observe(|| Event::Goal(node));
             return Ok(Some(Solution::along(
@@ -136,11 +137,11 @@ where
             if last.is_some_and(|earlier| space.takes_back(earlier, action)) {
                 continue;
             }
-            let child = space.result(&state, action);
+            let child = Rc::new(space.result(&state, action));
             let cost = space.cost(&state, action);
             let (depth, g, h) = (depth + 1, g.plus(cost), estimate(&child));
             let node = Node {
-                state: &child,
+                state: &*child,
                 action: Some(action),
                 depth,
                 g,
@@ -155,7 +156,7 @@ where
             }
             run.statistics.inserted += 1;
             let rank = (g.plus(h), Reverse(g), Reverse(run.statistics.generated));
-            open.insert(rank, (child, Some((state.clone(), action)), depth));
+            open.insert(rank, (child, Some((Rc::clone(&state), action)), depth));
         }
     }
 }
