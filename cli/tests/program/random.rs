@@ -58,8 +58,9 @@ fn a_new_number_each_time_is_told() {
     let again = run(&format!("random pancake 20 --seed {seed}"), "");
     assert_eq!(stdout(&again), stdout(&output));
     assert!(again.stderr.is_empty());
-    let others: std::collections::HashSet<String> =
-        (0..4).map(|_| stdout(&run("random pancake 20", ""))).collect();
+    let others: std::collections::HashSet<String> = (0..4)
+        .map(|_| stdout(&run("random pancake 20", "")))
+        .collect();
     assert!(others.len() > 1);
 }
 

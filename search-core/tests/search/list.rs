@@ -6,7 +6,8 @@ use std::path::Path;
 
 use domain_puzzle::{Layout, MoveOrder, Puzzle, manhattan};
 use search_core::{
-    ALGORITHMS, Algorithm, Effort, Estimator, Event, Limits, Method, Problem, Values, Verdict,
+    ALGORITHMS, Algorithm, Effort, Estimator, Event, Limits, Method, Needs, Problem, Values,
+    Verdict,
 };
 
 /// What people type, and what they mean by it.
@@ -176,4 +177,31 @@ fn the_documentation_has_the_same_table() {
         fs::write(&path, &table).unwrap();
     }
     assert_eq!(fs::read_to_string(&path).unwrap(), table);
+}
+
+/// `BreadthFirst` as it is written in the list: `breadth-first`.
+fn listed(name: &str) -> String {
+    let mut text = String::new();
+    for letter in name.chars() {
+        if letter.is_uppercase() && !text.is_empty() {
+            text.push('-');
+        }
+        text.extend(letter.to_lowercase());
+    }
+    text
+}
+
+/// The other tests call each function with a run of their own, and none is left out there.
+#[test]
+fn every_entry_is_tried_under_limits_and_watched() {
+    let tried: HashSet<String> = crate::algorithm::ALL
+        .iter()
+        .map(|algorithm| listed(&format!("{algorithm:?}")))
+        .collect();
+    for algorithm in ALGORITHMS {
+        // On numbers: `indexed.rs`.
+        if algorithm.needs != Needs::Numbers {
+            assert!(tried.contains(algorithm.name), "{}", algorithm.name);
+        }
+    }
 }

@@ -182,7 +182,9 @@ impl Domain for Grids {
             Some((side(width)?, side(height)?))
         });
         let (width, height) = sides.ok_or_else(|| {
-            Failure::input(format!("`{size}` is no size of a map; write rows and columns, such as 48x64"))
+            Failure::input(format!(
+                "`{size}` is no size of a map; write rows and columns, such as 48x64"
+            ))
         })?;
         let values = given.values;
         let map = if values.get(KIND.name) == Some("rooms") {
