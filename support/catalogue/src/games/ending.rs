@@ -35,7 +35,7 @@ impl Game for Endings {
     fn position(&self, text: &Text<'_>, _: &Given<'_>) -> Result<Box<dyn Position>, Failure> {
         let position: Pieces = text.text.parse().map_err(Failure::input)?;
         let picture = position.diagram(DiagramStyle::Letters);
-        let placed = Placed::unvalued(&ABOUT, Ending, position);
+        let placed = Placed::unvalued(&ABOUT, Ending::default(), position);
         Ok(Box::new(placed.with_picture(picture)))
     }
 }
