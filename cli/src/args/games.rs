@@ -36,8 +36,10 @@ pub(crate) fn with_position(command: Command, about: &GameAbout) -> Command {
 
 /// How the game can be judged.
 pub(crate) fn opinions(about: &GameAbout) -> impl Iterator<Item = Arg> {
-    let opinions = about.opinions.iter();
-    opinions.map(|opinion| arg(&opinion.spec).allow_negative_numbers(true))
+    about.opinions.iter().map(|opinion| {
+        let takes_value = !opinion.spec.value.is_empty();
+        arg(&opinion.spec).allow_negative_numbers(takes_value)
+    })
 }
 
 /// The game that was asked for, and what was given to it.
