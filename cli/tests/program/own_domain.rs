@@ -68,7 +68,12 @@ fn build() -> PathBuf {
             cargo.args(["--config", "profile.release.debug=\"line-tables-only\""]);
         }
     } else {
-        cargo.args(["--config", "profile.dev.opt-level=1"]);
+        cargo.args([
+            "--config",
+            "profile.dev.opt-level=1",
+            "--config",
+            "profile.dev.lto=\"off\"",
+        ]);
         cargo.args(["--config", "profile.dev.package.cli.opt-level=0"]);
     }
     let built = cargo.current_dir(&folder).status().unwrap();
