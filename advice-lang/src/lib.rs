@@ -127,15 +127,18 @@
 //! [`Diagnostics`].
 #![forbid(unsafe_code)]
 
+mod compiled;
 mod editor;
 mod eval;
 mod format;
 mod interpret;
 mod language;
 mod lint;
+mod load;
 mod prove;
 mod syntax;
 
+pub use compiled::Compiled;
 pub use editor::cursor::{Cursor, Slot};
 pub use editor::outline::{Clause, ClauseKind, Outline, Parameter, Spelled};
 pub use eval::reason::{Judgement, Reason};
@@ -144,16 +147,17 @@ pub use interpret::decision::Decision;
 pub use interpret::event::{AdviceObserver, Event, Node, Side};
 pub use interpret::explanation::{AdviceTried, Explanation, MoveTried, NoMove, RuleAsked, Verdict};
 pub use interpret::forcing_tree::ForcingTree;
-pub use interpret::interpreter::{HandOver, MAX_DEPTH, Satisfied, Strategy};
+pub use interpret::interpreter::{HandOver, Satisfied, Strategy};
 pub use interpret::session::{AdviseError, End, Reply, ReplyError, Session, Turn};
 pub use interpret::tree_checker::{Fault, Violation, verify_forcing_tree};
-pub use language::network::Library;
-pub use language::resolve::declared_game;
+pub use language::depths::MAX_DEPTH;
 pub use language::table::{Advice, DefinedWord, Part, Rule, Table};
-pub use language::unknown_game::{UnknownGame, knows};
 pub use language::vocabulary::{
     Comparison, Function, Generator, MoveFunction, Predicate, Sort, Vocabulary, Word,
 };
+pub use load::network::Library;
+pub use load::resolve::declared_game;
+pub use load::unknown_game::{UnknownGame, knows};
 pub use prove::counterexample::Games;
 pub use prove::difference::{
     Advantage, Both, Difference, Lead, Lengths, Merit, Pair, Score, Shared, Which,

@@ -11,7 +11,7 @@ use std::num::NonZero;
 use advice_lang::{Proof, Proving, Table};
 use criterion::{Criterion, criterion_group, criterion_main};
 use domain_chess_krk::Move;
-use domain_chess_krk::ending::Tablebases;
+use domain_chess_krk::ending::{Rook, Tablebases};
 use domain_chess_krk::krk::{Krk, Position};
 use domain_chess_krk::tables::{KRK_PUBLISHED, KRK_REPAIRED, KRK_SHORT, KRK_WORDS, NamedTable};
 use game_core::{Game, Player};
@@ -39,8 +39,8 @@ fn decide_all(table: &Table<Krk>, positions: &[Position]) -> u64 {
 }
 
 fn benchmarks(criterion: &mut Criterion) {
-    let ours: Vec<Position> = Position::all(Player::First, true).collect();
-    let theirs: Vec<Position> = Position::all(Player::First, false).collect();
+    let ours: Vec<Position> = Position::all(Player::First, true, Rook).collect();
+    let theirs: Vec<Position> = Position::all(Player::First, false, Rook).collect();
     assert_eq!((ours.len(), theirs.len()), (175_168, 223_944));
 
     criterion.bench_function("tablebases of queen, rook and pawn", |bencher| {
@@ -75,7 +75,7 @@ fn benchmarks(criterion: &mut Criterion) {
         bench.iter(|| load(black_box(&KRK_PUBLISHED)));
     });
     group.bench_function("enumerate 175,168 positions", |bench| {
-        bench.iter(|| assert_eq!(Position::all(Player::First, true).count(), ours.len()));
+        bench.iter(|| assert_eq!(Position::all(Player::First, true, Rook).count(), ours.len()));
     });
     group.bench_function("4,469,208 legal moves", |bench| {
         bench.iter(|| {

@@ -7,23 +7,27 @@ impl Square {
     /// The squares that a king reaches in one move: the diagonal ones first, then left and right,
     /// then up and down, and in each group the greater file or rank first.
     #[must_use]
+    #[inline]
     pub fn neighbours(self) -> &'static [Self] {
         let (squares, count) = &NEIGHBOURS[self.index()];
         &squares[..usize::from(*count)]
     }
 
     /// The square and its neighbours.
+    #[inline]
     pub(crate) fn vicinity(self) -> SquareSet {
         VICINITY[self.index()]
     }
 
     /// The squares that a rook reaches in one move on an empty board: on its file and on its rank
     /// in turn, in ascending order.
+    #[inline]
     pub(crate) fn lines(self) -> &'static [Self; 14] {
         &LINES[self.index()]
     }
 
     /// The squares that a rook attacks on a board that is empty but for `blocker`.
+    #[inline]
     pub(crate) fn rook_attacks(self, blocker: Self) -> SquareSet {
         let (file, rank) = (FILE[self.index()], RANK[self.index()]);
         let line = if file.contains(blocker) {
@@ -37,6 +41,7 @@ impl Square {
     }
 
     /// The squares that a bishop attacks on a board that is empty but for `blocker`.
+    #[inline]
     pub(crate) fn bishop_attacks(self, blocker: Self) -> SquareSet {
         let (up, down) = (UP[self.index()], DOWN[self.index()]);
         let line = if up.contains(blocker) {
@@ -50,12 +55,14 @@ impl Square {
     }
 
     /// The squares that a knight attacks.
+    #[inline]
     pub(crate) fn knight_attacks(self) -> SquareSet {
         KNIGHT[self.index()]
     }
 
     /// What lies behind a blocker on one line with it, among other squares: on a line the order of
     /// squares is the order along the line.
+    #[inline]
     fn beyond(self, blocker: Self) -> SquareSet {
         if blocker > self {
             SquareSet::after(blocker)

@@ -44,13 +44,13 @@ impl Fen {
         })
     }
 
-    /// The one piece whose letter is among `letters`; `name` is for messages.
+    /// The one piece whose letter `is_it`; `name` is for messages.
     pub(crate) fn the(
         &self,
-        letters: &str,
+        is_it: impl Fn(char) -> bool,
         name: &'static str,
     ) -> Result<(char, Square), FenError> {
-        let mut found = self.pieces.iter().filter(|p| letters.contains(p.letter));
+        let mut found = self.pieces.iter().filter(|p| is_it(p.letter));
         let Some(piece) = found.next() else {
             return Err(FenError::MissingPiece {
                 column: self.placement_end,

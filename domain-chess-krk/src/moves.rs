@@ -5,25 +5,45 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::{NotationStyle, Square};
+use crate::Square;
+use crate::ending::Piece;
 
-/// A move of a piece from one square to another.
+/// A move from one square to another, with what a pawn becomes on the last rank.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+// One word to the processor: what proves tables writes and compares moves all the time.
+#[repr(align(4))]
 pub struct Move {
-    /// Where the piece stands.
+    /// Where the king or the piece stands.
     pub from: Square,
     /// Where it goes.
     pub to: Square,
+    /// What the pawn becomes.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub promotion: Option<Piece>,
 }
 
 impl fmt::Display for Move {
-    /// Writes `e4e5`.
+    /// Writes `e4e5`, or `e7e8q`, as the Universal Chess Interface has it.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", self.from, self.to)
+        write!(f, "{}{}", self.from, self.to)?;
+        match self.promotion {
+            Some(piece) => write!(f, "{}", piece.letter().to_ascii_lowercase()),
+            None => Ok(()),
+        }
     }
 }
 
 impl Move {
+    /// The move between these squares by which no pawn becomes anything.
+    #[must_use]
+    pub const fn new(from: Square, to: Square) -> Self {
+        Self {
+            from,
+            to,
+            promotion: None,
+        }
+    }
+
     /// The move as Bratko writes it: `5:4-5:5`.
     #[must_use]
     pub fn coordinates(self) -> String {
@@ -67,20 +87,17 @@ pub enum MoveError {
 /// The move among `legal`, each given with its algebraic notation, that `text` means.
 ///
 /// The marks `+` and `#` are not looked at, nor are `!`, `?` and the queen of a promotion, `=Q`.
-pub(crate) fn read<M>(text: &str, legal: &[(M, String)]) -> Result<M, MoveError>
-where
-    M: Copy + fmt::Display + Into<Move>,
-{
+pub(crate) fn read(text: &str, legal: &[(Move, String)]) -> Result<Move, MoveError> {
     let word = text.trim();
     let Some(&(first, ref example)) = legal.first() else {
         return Err(MoveError::Over {
             text: word.to_owned(),
         });
     };
-    let means = |(mv, san): &&(M, String)| {
+    let means = |(mv, san): &&(Move, String)| {
         without_marks(san) == without_marks(word)
             || mv.to_string() == word
-            || (*mv).into().coordinates() == word
+            || mv.coordinates() == word
     };
     if let Some(&(mv, _)) = legal.iter().find(means) {
         return Ok(mv);
@@ -95,7 +112,7 @@ where
                 .join(", "),
         }
     } else {
-        let from_to: Move = first.into();
+        let from_to = Move::new(first.from, first.to);
         MoveError::Unreadable {
             text: word.to_owned(),
             example: example.clone(),
@@ -118,12 +135,4 @@ fn looks_like_a_move(word: &str) -> bool {
     word.split_once('-').is_some_and(is_move)
         || word.split_at_checked(2).is_some_and(is_move)
         || is_square(san.strip_prefix('x').unwrap_or(san))
-}
-
-/// How `mv`, whose algebraic notation `san` makes, is written in this style.
-pub(crate) fn write(style: NotationStyle, mv: Move, san: impl FnOnce() -> String) -> String {
-    match style {
-        NotationStyle::Algebraic => san(),
-        NotationStyle::Bratko => mv.coordinates(),
-    }
 }

@@ -68,6 +68,7 @@ impl Square {
 
     /// How many moves a king needs from here to there: the greater of the two differences.
     #[must_use]
+    #[inline]
     pub fn distance(self, other: Self) -> u8 {
         DISTANCE[self.index()][other.index()]
     }
@@ -99,6 +100,11 @@ impl Square {
     #[must_use]
     pub const fn on_edge(self) -> bool {
         matches!(self.file(), 1 | 8) || matches!(self.rank(), 1 | 8)
+    }
+
+    /// Is this a square on which pawns of either colour end or none can stand?
+    pub(crate) const fn is_on_last_rank(self) -> bool {
+        matches!(self.rank(), 1 | 8)
     }
 
     /// The square as Bratko writes it: `5:4`.

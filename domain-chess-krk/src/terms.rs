@@ -2,6 +2,7 @@
 
 use thiserror::Error;
 
+use crate::ending::Piece;
 use crate::{IllegalPosition, Square};
 
 /// What is wrong with the text of a position in Bratko's form.
@@ -10,7 +11,7 @@ use crate::{IllegalPosition, Square};
 pub enum TermError {
     /// Not five parts.
     #[error(
-        "`{text}` has {parts} parts divided by `..`; a position has 5: side, our king, {piece}, their king, depth, as in `w..4:4..5:6..3:2..0`"
+        "`{text}` has {parts} parts divided by `..`; a position has 5: side, our king, our {piece}, their king, depth, as in `w..4:4..5:6..3:2..0`"
     )]
     Parts {
         /// The text.
@@ -18,7 +19,7 @@ pub enum TermError {
         /// How many parts it has.
         parts: usize,
         /// The third part of this ending.
-        piece: &'static str,
+        piece: Piece,
     },
     /// A part that cannot be read.
     #[error("part {part}: {name} is {expected}, not `{found}`")]
@@ -26,7 +27,7 @@ pub enum TermError {
         /// Which part, from 1.
         part: usize,
         /// Its name.
-        name: &'static str,
+        name: String,
         /// What may stand there.
         expected: &'static str,
         /// What stands there.
@@ -47,8 +48,8 @@ pub(crate) struct Terms {
 }
 
 impl Terms {
-    /// Reads `text`; `piece` names the third part in messages.
-    pub(crate) fn read(text: &str, piece: &'static str) -> Result<Self, TermError> {
+    /// Reads `text`; `piece` is the third part in messages.
+    pub(crate) fn read(text: &str, piece: Piece) -> Result<Self, TermError> {
         let parts: Vec<&str> = text.trim().split("..").collect();
         let [side, our_king, third, their_king, depth] = parts[..] else {
             return Err(TermError::Parts {
@@ -64,7 +65,7 @@ impl Terms {
                 _ => return Err(wrong(1, "the side to move", "`w` or `b`", side)),
             },
             our_king: square(2, "our king", our_king)?,
-            piece: square(3, piece, third)?,
+            piece: square(3, &format!("our {piece}"), third)?,
             their_king: square(4, "their king", their_king)?,
             depth: depth
                 .parse()
@@ -85,15 +86,15 @@ impl Terms {
     }
 }
 
-fn square(part: usize, name: &'static str, text: &str) -> Result<Square, TermError> {
+fn square(part: usize, name: &str, text: &str) -> Result<Square, TermError> {
     text.parse()
         .map_err(|_| wrong(part, name, "a square such as 5:4", text))
 }
 
-fn wrong(part: usize, name: &'static str, expected: &'static str, found: &str) -> TermError {
+fn wrong(part: usize, name: &str, expected: &'static str, found: &str) -> TermError {
     TermError::Part {
         part,
-        name,
+        name: name.to_owned(),
         expected,
         found: found.to_owned(),
     }

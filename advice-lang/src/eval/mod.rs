@@ -1,8 +1,10 @@
 //! What goals, values and move constraints say of a position.
 
 pub(crate) mod bytecode;
-pub(crate) mod compiled_constraint;
 pub(crate) mod context;
-pub(crate) mod filter;
+pub(crate) mod memory;
+pub(crate) mod moves;
+pub(crate) mod once;
 pub(crate) mod order;
 pub(crate) mod reason;
+pub(crate) mod root_threshold;

@@ -33,7 +33,7 @@ impl Order {
         if own.is_some_and(|keys| write_keys(keys, context, moves, value)) {
             return Some(Self(keys));
         }
-        moves.sort_by_cached_key(|mv| context.value_of(*mv, value));
+        moves.sort_by_cached_key(|mv| value_of(*mv, context, value));
         None
     }
 
@@ -77,7 +77,7 @@ fn write_keys<V: Vocabulary>(
             let context = context.showing(&after);
             known.get(context.game(), &after, || bytecode.value(&context))
         }
-        None => context.value_of(mv, value),
+        None => value_of(mv, context, value),
     };
     for (place, (key, mv)) in (0..).zip(keys.iter_mut().zip(moves)) {
         let small = match (&recalled, *key) {
@@ -92,12 +92,17 @@ fn write_keys<V: Vocabulary>(
     true
 }
 
+/// The value that a move has.
+fn value_of<V: Vocabulary>(mv: V::Move, context: &Context<'_, V>, value: &Bytecode<V>) -> i64 {
+    context.looking_at(mv, |context| value.value(&context))
+}
+
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::eval::bytecode::tests::Numbers;
+    use crate::eval::bytecode::{Definitions, tests::Numbers};
     use crate::eval::context::Setting;
     use crate::language::value::Value;
 
@@ -123,7 +128,7 @@ mod tests {
                 crate::syntax::Operator::Over,
                 Box::new([Value::OfMove("move", |_, _, mv| mv), Value::Number(2)]),
             );
-            let value = Bytecode::of_value(&own, 0);
+            let value = Bytecode::of_value(&own, 0, &mut Definitions::new());
             let setting = Setting::new(&Numbers, &0);
             let context = setting.context(&0);
             let start = before.len();

@@ -53,7 +53,7 @@ impl<V: Vocabulary> Context<'_, V> {
             }
             Goal::And(links) => self.judge_until(links, false),
             Goal::Or(links) => self.judge_until(links, true),
-            Goal::Test(test) => Judgement::of(self.judge_test(test)),
+            Goal::Test(test) => Judgement::of(self.judge_test(test, self.holds(goal))),
         }
     }
 
@@ -73,8 +73,8 @@ impl<V: Vocabulary> Context<'_, V> {
         }
     }
 
-    fn judge_test(&self, test: &Test<V>) -> Reason {
-        let plain = Reason::plain(test.to_string(), self.passes(test));
+    fn judge_test(&self, test: &Test<V>, holds: bool) -> Reason {
+        let plain = Reason::plain(test.to_string(), holds);
         match test {
             Test::Truth(_) => plain,
             Test::Relation(_, sort, sides) => Reason {

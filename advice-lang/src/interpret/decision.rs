@@ -7,7 +7,7 @@ use std::ptr;
 use serde::Serialize;
 
 use crate::interpret::interpreter::Answer;
-use crate::{Proof, Table, Vocabulary};
+use crate::{Table, Vocabulary};
 
 /// What decides a move: a rule, and the advice of it that is followed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
@@ -81,14 +81,4 @@ impl<'t, V: Vocabulary> Decisions<'t, V> {
 /// The number of the decision with this index.
 pub(crate) fn number(index: usize) -> Option<Number> {
     Number::new(u32::try_from(index + 1).ok()?)
-}
-
-impl<'t, M> Proof<'t, M> {
-    /// What decides what the table says about the position with this number; `None` if no rule matches,
-    /// or the table is not asked.
-    #[must_use]
-    pub fn decision(&self, rank: usize) -> Option<Decision<'t>> {
-        let number = (*self.decided.get(rank)?)?;
-        self.decisions.get(number.get() as usize - 1).copied()
-    }
 }

@@ -149,6 +149,13 @@ impl<M: Copy + Eq> AdviceTried<'_, M> {
 }
 
 impl<V: Vocabulary> Rule<V> {
+    /// Does the condition hold?
+    #[must_use]
+    pub fn matches(&self, game: &V, position: &V::Position) -> bool {
+        let setting = Setting::new(game, position);
+        setting.context(position).holds(&self.condition)
+    }
+
     /// Does the condition hold, and what decides that?
     #[must_use]
     pub fn judge(&self, game: &V, position: &V::Position) -> Judgement {
@@ -236,8 +243,8 @@ impl<V: Vocabulary> Advice<V> {
     /// where the word is `nomove`, or the tests of the depth allow none from there on and did before.
     fn no_move(&self, (depth, side): StandsStill) -> Option<NoMove> {
         let (part, constraint, first) = match side {
-            Side::Us => (Part::UsMoves, &self.us, 0),
-            Side::Them => (Part::ThemMoves, &self.them, 1),
+            Side::Us => (Part::UsMoves, &self.us.constraint, 0),
+            Side::Them => (Part::ThemMoves, &self.them.constraint, 1),
         };
         let ends = constraint.first_depth(depth).is_none();
         let mut before = (first..depth).step_by(2);

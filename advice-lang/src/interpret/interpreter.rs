@@ -3,15 +3,11 @@
 use search_core::{Run, Stopped};
 use serde::Serialize;
 
+use crate::compiled::Program;
 use crate::eval::context::Setting;
 use crate::interpret::event::{AdviceObserver, Event};
 use crate::interpret::search::Workspace;
-use crate::{Advice, ForcingTree, Table, Vocabulary};
-
-/// No forcing tree is sought deeper than this, whatever the limits of the run. Where positions are
-/// large, of more than a kibibyte, the search ends before this depth, so that it stays within the
-/// two mebibytes of stack that a thread has by default.
-pub const MAX_DEPTH: usize = 512;
+use crate::{Advice, Compiled, ForcingTree, Table, Vocabulary};
 
 /// What a table says about a position.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -63,6 +59,22 @@ impl<V: Vocabulary> Table<V> {
         game: &V,
         position: &V::Position,
     ) -> Result<Strategy<'_, V::Move>, Stopped> {
+        Compiled::of(self).strategy(run, game, position)
+    }
+}
+
+impl<'t, V: Vocabulary> Compiled<'t, V> {
+    /// Asks the table what to do in `position`, as [`Table::strategy`] does.
+    ///
+    /// # Errors
+    ///
+    /// The same.
+    pub fn strategy<O: AdviceObserver<V>>(
+        &self,
+        run: &mut Run<'_, O>,
+        game: &V,
+        position: &V::Position,
+    ) -> Result<Strategy<'t, V::Move>, Stopped> {
         let mut workspace = Workspace::default();
         let answer = self.ask(&Setting::new(game, position), &mut workspace, run)?;
         Ok(answer.strategy(|| workspace.to_tree()))
@@ -75,7 +87,7 @@ impl<V: Vocabulary> Table<V> {
         setting: &Setting<'_, V>,
         workspace: &mut Workspace<V>,
         run: &mut Run<'_, O>,
-    ) -> Result<Answer<'_, V>, Stopped> {
+    ) -> Result<Answer<'t, V>, Stopped> {
         let position = setting.root;
         let context = setting.context(position);
         let mut answer = Answer {
@@ -83,29 +95,31 @@ impl<V: Vocabulary> Table<V> {
             rule: None,
             satisfied: None,
         };
-        let mut table = self;
-        let rule = loop {
-            let mut rules = table.rules().iter().enumerate();
-            let Some((index, rule)) = rules.find(|(_, rule)| rule.holds(&context)) else {
+        let mut table = self.table;
+        while let Some(ready) = self.of_table(table) {
+            let mut conditions = ready.conditions.iter();
+            let Some(index) = conditions.position(|condition| condition.holds(&context)) else {
                 run.observe(|| Event::NoRuleMatched { position });
-                return Ok(answer);
+                break;
             };
+            let rule = &table.rules()[index];
             run.observe(|| Event::RuleMatched {
                 rule: rule.name(),
                 position,
             });
-            let Some(expert) = table.table_of(rule) else {
-                answer.rule = Some((table, index));
-                break rule;
-            };
-            answer.handed_over.push((table, index));
-            table = expert;
-        };
-        for (place, advice) in table.advice_of(rule).enumerate() {
-            if advice.satisfy_in(setting, workspace, run)? {
-                answer.satisfied = Some(place);
-                break;
+            if let Some(expert) = table.table_of(rule) {
+                answer.handed_over.push((table, index));
+                table = expert;
+                continue;
             }
+            answer.rule = Some((table, index));
+            for (place, program) in ready.advice_of(rule).enumerate() {
+                if program.satisfy(setting, workspace, run)? {
+                    answer.satisfied = Some(place);
+                    break;
+                }
+            }
+            break;
         }
         Ok(answer)
     }
@@ -210,22 +224,25 @@ impl<V: Vocabulary> Advice<V> {
         root: &V::Position,
     ) -> Result<Option<ForcingTree<V::Move>>, Stopped> {
         let mut workspace = Workspace::default();
-        let found = self.satisfy_in(&Setting::new(game, root), &mut workspace, run)?;
+        let setting = Setting::new(game, root);
+        let found = Program::of(self).satisfy(&setting, &mut workspace, run)?;
         Ok(found.then(|| workspace.to_tree()))
     }
+}
 
-    fn satisfy_in<O: AdviceObserver<V>>(
+impl<V: Vocabulary> Program<'_, V> {
+    fn satisfy<O: AdviceObserver<V>>(
         &self,
         setting: &Setting<'_, V>,
         workspace: &mut Workspace<V>,
         run: &mut Run<'_, O>,
     ) -> Result<bool, Stopped> {
-        let advice = self.name();
+        let advice = self.advice.name();
         run.observe(|| Event::AdviceTried {
             advice,
             position: setting.root,
         });
-        let found = workspace.search(setting, self.program(), run);
+        let found = workspace.search(setting, self, run);
         let found = found.map_err(|limit| run.stopped(limit))?;
         run.observe(|| {
             if found {

@@ -5,12 +5,12 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use rustc_hash::FxHashSet;
 use search_core::{Limit, Run, max_depth};
 
+use crate::compiled::Program;
+use crate::compiled::known_failures::KnownFailures;
 use crate::eval::context::Setting;
+use crate::eval::memory::threshold_cache::TOO_MUCH;
 use crate::interpret::event::{AdviceObserver, Event, Node, Side};
 use crate::interpret::post_order::{Branch, Kind, PostOrder};
-use crate::language::table::Program;
-use crate::prove::compiled::known_failures::KnownFailures;
-use crate::prove::compiled::threshold_cache::TOO_MUCH;
 use crate::{ForcingTree, MAX_DEPTH, Vocabulary};
 
 /// Most searches need no more room than this for their moves, and need not ask for it twice.
@@ -45,11 +45,11 @@ impl<V: Vocabulary> Workspace<V> {
     pub(crate) fn search<O: AdviceObserver<V>>(
         &mut self,
         setting: &Setting<'_, V>,
-        program: &Program<V>,
+        program: &Program<'_, V>,
         run: &mut Run<'_, O>,
     ) -> Result<bool, Limit> {
         self.tree.truncate(0);
-        let end = program.us.end().max(program.them.end());
+        let end = program.end();
         let depth_limit = run.depth_limit().min(MAX_DEPTH);
         let depth_limit = depth_limit.min(max_depth::<(V::Position, V::Move)>());
         let is_cut_off = end >= depth_limit || program.subproblems.len() < end;
@@ -101,7 +101,7 @@ struct Search<'s, 'run, V: Vocabulary, O> {
     /// Cancels the run.
     flag: Option<&'run AtomicBool>,
     setting: &'s Setting<'s, V>,
-    program: &'s Program<V>,
+    program: &'s Program<'s, V>,
     depth_limit: usize,
     room: &'s mut Workspace<V>,
     /// At this depth no moves are considered any more.
@@ -273,8 +273,9 @@ impl<V: Vocabulary, O: AdviceObserver<V>> Search<'_, '_, V, O> {
         let context = self.setting.context(node.position);
         let known_to_fail = self.known_to_fail(node);
         let mut failed = 0;
-        for source in self.program.us.at(node.depth) {
-            let mut order = source.generate_unsorted(context, &mut self.room.moves);
+        let us = &self.program.us;
+        for source in us.stages.at(node.depth) {
+            let mut order = us.generate_unsorted(source, context, &mut self.room.moves);
             for index in start..self.room.moves.len() {
                 let index = order.as_mut().map_or(index, |order| start + order.next());
                 if failed >= known_to_fail && self.try_move(node, self.room.moves[index])? {
@@ -321,8 +322,9 @@ impl<V: Vocabulary, O: AdviceObserver<V>> Search<'_, '_, V, O> {
     fn meet_replies(&mut self, node: &Node<'_, V>) -> Result<bool, Limit> {
         let start = self.room.moves.len();
         let context = self.setting.context(node.position);
-        for source in self.program.them.at(node.depth) {
-            source.generate(context, &mut self.room.moves);
+        let them = &self.program.them;
+        for source in them.stages.at(node.depth) {
+            them.generate(source, context, &mut self.room.moves);
         }
         let end = self.room.moves.len();
         if start == end {

@@ -5,13 +5,13 @@ use search_core::{Run, Stopped};
 use serde::Serialize;
 use thiserror::Error;
 
-use crate::{AdviceObserver, ForcingTree, Strategy, Table, Vocabulary};
+use crate::{AdviceObserver, Compiled, ForcingTree, Strategy, Table, Vocabulary};
 
 /// A game in which we play by a table.
 ///
 /// A forcing tree is followed until they leave it or it is used up; then the table is asked anew.
 pub struct Session<'t, V: Vocabulary> {
-    table: &'t Table<V>,
+    table: Compiled<'t, V>,
     game: &'t V,
     move_limit: Option<usize>,
     now: State<'t, V>,
@@ -102,7 +102,7 @@ impl<'t, V: Vocabulary> Session<'t, V> {
     #[must_use]
     pub fn new(table: &'t Table<V>, game: &'t V, position: V::Position) -> Self {
         let mut session = Self {
-            table,
+            table: Compiled::of(table),
             game,
             move_limit: None,
             now: State {

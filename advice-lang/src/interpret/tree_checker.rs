@@ -6,9 +6,9 @@ use game_core::Notation;
 use serde::Serialize;
 use thiserror::Error;
 
+use crate::eval::bytecode::{Bytecode, Definitions};
 use crate::eval::context::Setting;
 use crate::language::constraint::Constraint;
-use crate::language::goal::Goal;
 use crate::{Advice, ForcingTree, Vocabulary};
 
 /// Where and how a tree fails to be a forcing tree.
@@ -66,7 +66,10 @@ pub fn verify_forcing_tree<V: Vocabulary>(
     root: &V::Position,
     tree: &ForcingTree<V::Move>,
 ) -> Result<(), Violation<V::Move>> {
+    let definitions = &mut Definitions::new();
     let mut checker = Checker {
+        goals: [&advice.better, &advice.holding]
+            .map(|goal| Bytecode::of_goal(goal, 0, definitions)),
         advice,
         game,
         root,
@@ -79,6 +82,8 @@ pub fn verify_forcing_tree<V: Vocabulary>(
 }
 
 struct Checker<'c, V: Vocabulary> {
+    /// The better goal and the holding goal.
+    goals: [Bytecode<V>; 2],
     advice: &'c Advice<V>,
     game: &'c V,
     root: &'c V::Position,
@@ -97,7 +102,8 @@ impl<V: Vocabulary> Checker<'_, V> {
             ForcingTree::Replies(_) if ours => return Err(Fault::WrongSide),
             _ => {}
         }
-        if !self.holds(&self.advice.holding, position) {
+        let [better, holding] = &self.goals;
+        if !self.holds(holding, position) {
             return Err(Fault::HoldingGoal);
         }
         let terminal = match tree {
@@ -105,7 +111,7 @@ impl<V: Vocabulary> Checker<'_, V> {
             ForcingTree::Move(..) => false,
             ForcingTree::Replies(replies) => replies.is_empty(),
         };
-        match (terminal, self.holds(&self.advice.better, position)) {
+        match (terminal, self.holds(better, position)) {
             (true, false) => return Err(Fault::Unachieved),
             (false, true) => return Err(Fault::AchievedBefore),
             _ => {}
@@ -124,7 +130,7 @@ impl<V: Vocabulary> Checker<'_, V> {
         rest: &ForcingTree<V::Move>,
     ) -> Result<(), Fault<V::Move>> {
         self.check_legal(position, mv)?;
-        if !self.allows(&self.advice.us, position, mv) {
+        if !self.allows(&self.advice.us.constraint, position, mv) {
             return Err(Fault::OurMove(mv));
         }
         self.descend(position, mv, rest)
@@ -137,13 +143,13 @@ impl<V: Vocabulary> Checker<'_, V> {
     ) -> Result<(), Fault<V::Move>> {
         for &(mv, _) in replies {
             self.check_legal(position, mv)?;
-            if !self.allows(&self.advice.them, position, mv) {
+            if !self.allows(&self.advice.them.constraint, position, mv) {
                 return Err(Fault::TheirMove(mv));
             }
         }
         for mv in self.game.moves(position) {
             let met = replies.iter().any(|&(reply, _)| reply == mv);
-            if !met && self.allows(&self.advice.them, position, mv) {
+            if !met && self.allows(&self.advice.them.constraint, position, mv) {
                 return Err(Fault::Unmet(mv));
             }
         }
@@ -174,8 +180,8 @@ impl<V: Vocabulary> Checker<'_, V> {
         Ok(())
     }
 
-    fn holds(&self, goal: &Goal<V>, position: &V::Position) -> bool {
-        self.setting().context(position).holds(goal)
+    fn holds(&self, goal: &Bytecode<V>, position: &V::Position) -> bool {
+        goal.holds(&self.setting().context(position))
     }
 
     fn setting(&self) -> Setting<'_, V> {
@@ -193,7 +199,7 @@ impl<V: Vocabulary> Checker<'_, V> {
             Constraint::Depth(relation, bound) => relation.holds(self.path.len(), *bound),
             Constraint::And(links) => links.iter().all(|link| self.allows(link, position, mv)),
             Constraint::Then(links) => links.iter().any(|link| self.allows(link, position, mv)),
-            Constraint::Where(moves, goal, _) => {
+            Constraint::Where(moves, goal) => {
                 self.allows(moves, position, mv)
                     && self.setting().context(position).holds_of(mv, goal)
             }

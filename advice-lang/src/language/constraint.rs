@@ -1,10 +1,8 @@
 //! Move constraints: which moves to consider, and in which order.
 
 use std::fmt;
-
 use std::sync::Arc;
 
-use crate::eval::bytecode::Bytecode;
 use crate::language::definition::{Definition, Size};
 use crate::language::goal::Goal;
 use crate::language::value::Value;
@@ -20,9 +18,9 @@ pub(crate) enum Constraint<V: Vocabulary> {
     And(Vec<Self>),
     Then(Vec<Self>),
     /// The moves for which the goal holds.
-    Where(Box<Self>, Arc<Goal<V>>, Arc<Bytecode<V>>),
+    Where(Box<Self>, Arc<Goal<V>>),
     /// The moves in the order of the value, the least first.
-    By(Box<Self>, Arc<Value<V>>, Arc<Bytecode<V>>),
+    By(Box<Self>, Arc<Value<V>>),
     /// What a table's own word, called like this, means.
     Defined(Arc<Definition<Self>>),
 }
@@ -44,11 +42,11 @@ impl<V: Vocabulary> Constraint<V> {
             Self::Generator(name, _) => return f.write_str(name),
             Self::Defined(definition) => return f.write_str(&definition.name),
             Self::Where(..) | Self::By(..) if outside > 1 => return write!(f, "({self})"),
-            Self::Where(moves, goal, _) => {
+            Self::Where(moves, goal) => {
                 moves.write(f, 1)?;
                 return write!(f, " where {goal}");
             }
-            Self::By(moves, value, _) => {
+            Self::By(moves, value) => {
                 moves.write(f, 1)?;
                 return write!(f, " by {value}");
             }

@@ -4,7 +4,6 @@ use std::fmt;
 use std::sync::Arc;
 
 use crate::Vocabulary;
-use crate::eval::bytecode::Bytecode;
 use crate::language::value::{Value, write_call};
 
 /// What a table defines. The name of moves that have parameters tells the arguments as well.
@@ -12,18 +11,41 @@ pub(crate) struct Definition<B> {
     pub(crate) name: String,
     pub(crate) body: B,
     pub(crate) size: Size,
-    /// Its number in the [`Memory`](crate::prove::compiled::memory::Memory), if it is worth remembering: among the features or
-    /// among the predicates.
-    pub(crate) remembered: Option<usize>,
-    /// How often its table mentions it.
-    pub(crate) mentions: usize,
+    pub(crate) needs: Needs,
 }
 
 /// A definition, called with these values.
 pub(crate) struct Call<V: Vocabulary, B> {
     pub(crate) definition: Arc<Definition<B>>,
-    pub(crate) bytecode: Arc<Bytecode<V>>,
     pub(crate) arguments: Vec<Value<V>>,
+}
+
+/// No definition and no function has more parameters than this.
+pub(crate) const MAX_PARAMETERS: usize = 8;
+
+/// What an expression speaks of besides the position at hand.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Needs {
+    pub(crate) root: bool,
+    pub(crate) mv: bool,
+}
+
+impl Needs {
+    pub(crate) const ROOT: Self = Self {
+        root: true,
+        mv: false,
+    };
+    pub(crate) const MOVE: Self = Self {
+        root: false,
+        mv: true,
+    };
+
+    pub(crate) fn with(self, other: Self) -> Self {
+        Self {
+            root: self.root || other.root,
+            mv: self.mv || other.mv,
+        }
+    }
 }
 
 /// How much there is to an expression, with the definitions that it rests on.
@@ -58,13 +80,19 @@ impl Size {
         parts.into_iter().fold(Self::ONE, around)
     }
 
-    /// Is it so large that looking for its worth in memory is less work?
-    pub(crate) fn is_worth_remembering(self) -> bool {
-        self.work > 8
-    }
-
     pub(crate) fn fits_in(self, room: Self) -> bool {
         self.work <= room.work && self.height <= room.height
+    }
+}
+
+impl<B> Definition<B> {
+    pub(crate) fn new(name: String, body: B, size: Size, needs: Needs) -> Arc<Self> {
+        Arc::new(Self {
+            name,
+            body,
+            size,
+            needs,
+        })
     }
 }
 

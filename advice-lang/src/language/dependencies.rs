@@ -122,17 +122,6 @@ impl<'s> Dependencies<'s> {
         .label(first.span, "the definition")
     }
 
-    /// How often the table mentions each definition.
-    pub(crate) fn mentions(&self, table: &'s TableSyntax) -> HashMap<&'s str, usize> {
-        let in_definitions = self.mentions.iter().flatten().map(|one| one.0);
-        let mut mentions = HashMap::new();
-        for place in in_definitions.chain(self.used_at_once(table)) {
-            let name = &*self.definitions[place].name.text;
-            *mentions.entry(name).or_default() += 1;
-        }
-        mentions
-    }
-
     /// The definitions that the rules and the advice mention, as often as they do.
     fn used_at_once(&self, table: &'s TableSyntax) -> Vec<usize> {
         let mut used = Vec::new();

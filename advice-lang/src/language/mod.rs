@@ -1,13 +1,13 @@
-//! What a person wrote, with its meaning: vocabularies, tables, networks.
+//! What a person wrote, with its meaning: vocabularies, tables, words.
 
 pub(crate) mod constraint;
 pub(crate) mod definition;
 pub(crate) mod dependencies;
+pub(crate) mod depths;
+pub(crate) mod filter;
 pub(crate) mod goal;
-pub(crate) mod network;
-pub(crate) mod resolve;
+pub(crate) mod stages;
 pub(crate) mod table;
-pub(crate) mod unknown_game;
 pub(crate) mod value;
 pub(crate) mod vocabulary;
 pub(crate) mod words;

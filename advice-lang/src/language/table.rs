@@ -5,14 +5,9 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
-use crate::eval::bytecode::Bytecode;
-use crate::eval::compiled_constraint::CompiledConstraint;
-use crate::eval::context::{Context, Setting};
 use crate::language::constraint::Constraint;
 use crate::language::goal::Goal;
-use crate::language::network::{Library, Network};
-use crate::language::resolve;
-use crate::prove::compiled::root_threshold::Scale;
+use crate::language::stages::Stages;
 use crate::syntax::DefinitionKind;
 use crate::syntax::diagnostics::Diagnostics;
 use crate::{Span, Vocabulary};
@@ -29,14 +24,6 @@ pub struct Table<V: Vocabulary> {
     pub(crate) advice: Vec<Advice<V>>,
     /// The tables to which rules hand over.
     pub(crate) tables: Vec<Arc<Self>>,
-    /// More than the numbers of all features that are worth remembering.
-    pub(crate) features: usize,
-    /// More than those of all predicates.
-    pub(crate) predicates: usize,
-    /// More than the numbers of all demands.
-    pub(crate) demanded: usize,
-    /// More than the numbers of what advice can have left to do.
-    pub(crate) subproblems: usize,
     pub(crate) warnings: Diagnostics,
 }
 
@@ -45,7 +32,6 @@ pub struct Rule<V: Vocabulary> {
     pub(crate) name: String,
     pub(crate) span: Span,
     pub(crate) condition: Goal<V>,
-    pub(crate) compiled: Bytecode<V>,
     pub(crate) then: Then,
 }
 
@@ -71,41 +57,15 @@ pub struct Advice<V: Vocabulary> {
     pub(crate) span: Span,
     pub(crate) better: Goal<V>,
     pub(crate) holding: Goal<V>,
-    pub(crate) us: Constraint<V>,
-    pub(crate) them: Constraint<V>,
-    pub(crate) program: Program<V>,
+    pub(crate) us: Moves<V>,
+    pub(crate) them: Moves<V>,
 }
 
-/// The four parts of an advice, compiled.
-pub(crate) struct Program<V: Vocabulary> {
-    pub(crate) better: Bytecode<V>,
-    pub(crate) holding: Bytecode<V>,
-    pub(crate) us: CompiledConstraint<V>,
-    pub(crate) them: CompiledConstraint<V>,
-    /// What is [left to do](crate::rests) at each depth, by its number in the
-    /// [`Memory`](crate::prove::compiled::memory::Memory).
-    pub(crate) subproblems: Vec<usize>,
-    pub(crate) failures: Option<RememberedFailures<V>>,
-}
-
-/// How failures of an advice are kept.
-pub(crate) enum RememberedFailures<V: Vocabulary> {
-    /// The advice compares nothing with the root: where it fails, it always does.
-    Everywhere,
-    /// It has some [leeway](crate::leeway).
-    ByLeeway {
-        /// The value of the root.
-        value: Bytecode<V>,
-        scale: Scale,
-        demand: Arc<Demand<V>>,
-    },
-}
-
-/// The least leeway with which both goals of an advice hold.
-pub(crate) struct Demand<V: Vocabulary> {
-    /// Its number in the [`Memory`](crate::prove::compiled::memory::Memory).
-    pub(crate) number: usize,
-    pub(crate) bytecode: Bytecode<V>,
+/// A constraint on the moves of one side.
+pub(crate) struct Moves<V: Vocabulary> {
+    pub(crate) constraint: Constraint<V>,
+    /// What it comes to at each depth.
+    pub(crate) stages: Stages<V>,
 }
 
 /// The four parts of an advice, in the order in which they are written.
@@ -144,31 +104,6 @@ impl fmt::Display for Part {
 }
 
 impl<V: Vocabulary> Table<V> {
-    /// Reads a table from its text. `name` stands for the text in messages, mostly a file's name.
-    ///
-    /// # Errors
-    ///
-    /// Everything that is wrong with the text, warnings included.
-    pub fn load(name: &str, text: &str, game: &V) -> Result<Self, Diagnostics> {
-        Self::load_with(name, text, game, &|_| {
-            Err("no other tables are at hand".to_owned())
-        })
-    }
-
-    /// Reads a table and those to which it hands over, which the library knows by their names.
-    ///
-    /// # Errors
-    ///
-    /// Everything that is wrong with one of them, warnings included.
-    pub fn load_with(
-        name: &str,
-        text: &str,
-        game: &V,
-        library: Library<'_>,
-    ) -> Result<Self, Diagnostics> {
-        resolve::table(name, text, game, &mut Network::new(name, library))
-    }
-
     /// What the table is called in messages.
     #[must_use]
     pub fn name(&self) -> &str {
@@ -288,16 +223,6 @@ impl<V: Vocabulary> Rule<V> {
     pub fn condition(&self) -> String {
         self.condition.to_string()
     }
-
-    /// Does the condition hold?
-    #[must_use]
-    pub fn matches(&self, game: &V, position: &V::Position) -> bool {
-        self.holds(&Setting::new(game, position).context(position))
-    }
-
-    pub(crate) fn holds(&self, context: &Context<'_, V>) -> bool {
-        self.compiled.holds(context)
-    }
 }
 
 impl<V: Vocabulary> Advice<V> {
@@ -319,12 +244,8 @@ impl<V: Vocabulary> Advice<V> {
         match part {
             Part::BetterGoal => self.better.to_string(),
             Part::HoldingGoal => self.holding.to_string(),
-            Part::UsMoves => self.us.to_string(),
-            Part::ThemMoves => self.them.to_string(),
+            Part::UsMoves => self.us.constraint.to_string(),
+            Part::ThemMoves => self.them.constraint.to_string(),
         }
-    }
-
-    pub(crate) fn program(&self) -> &Program<V> {
-        &self.program
     }
 }

@@ -58,16 +58,8 @@ impl Standard {
         named.map_or("", |one| one.0)
     }
 
-    pub(crate) fn of(self, values: &[i64]) -> i64 {
-        match *values {
-            [value] => self.of_two(value, value),
-            [left, right] => self.of_two(left, right),
-            _ => 0,
-        }
-    }
-
-    /// The same of two values; if it takes but one, of the first.
-    pub(crate) fn of_two(self, left: i64, right: i64) -> i64 {
+    /// The result; if it takes but one value, that of the first.
+    pub(crate) fn of(self, left: i64, right: i64) -> i64 {
         match self {
             Self::Least => left.min(right),
             Self::Greatest => left.max(right),

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use crate::eval::context::MAX_PARAMETERS;
+use crate::language::definition::MAX_PARAMETERS;
 use crate::language::table::Part;
 use crate::lint::decision_diagram::{Truth, Truths};
 use crate::lint::depths;

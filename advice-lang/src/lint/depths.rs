@@ -21,8 +21,8 @@ pub(crate) fn check<V: Vocabulary>(
         constraint,
         syntax: &syntax.parts[place],
     };
-    let us = side(Part::UsMoves, &advice.us, 2);
-    let them = side(Part::ThemMoves, &advice.them, 3);
+    let us = side(Part::UsMoves, &advice.us.constraint, 2);
+    let them = side(Part::ThemMoves, &advice.them.constraint, 3);
     let mut reached = MAX_DEPTH;
     let mut silent = [us.silence(reached), them.silence(reached)];
     if silent.iter().all(Option::is_none) {
@@ -137,45 +137,5 @@ impl<V: Vocabulary> Side<'_, V> {
             return "if that is meant, write `nomove`";
         }
         "the depth counts the moves of both sides: we move at depths 0, 2, 4 and so on, they at 1, 3, 5"
-    }
-}
-
-impl<V: Vocabulary> Constraint<V> {
-    /// Is it the word `nomove`, by whatever name?
-    pub(crate) fn is_nomove(&self) -> bool {
-        match self {
-            Self::Nothing => true,
-            Self::Defined(definition) => definition.body.is_nomove(),
-            _ => false,
-        }
-    }
-
-    /// Do the tests of the depth leave moves to be generated at this depth?
-    pub(crate) fn may_allow(&self, depth: usize) -> bool {
-        match self {
-            Self::Nothing => false,
-            Self::Generator(..) => true,
-            Self::Depth(relation, bound) => relation.holds(depth, *bound),
-            Self::And(links) => links.iter().all(|link| link.may_allow(depth)),
-            Self::Then(links) => links.iter().any(|link| link.may_allow(depth)),
-            Self::Where(moves, ..) | Self::By(moves, ..) => moves.may_allow(depth),
-            Self::Defined(definition) => definition.body.may_allow(depth),
-        }
-    }
-
-    /// The first depth at which they do, of this one and every second one behind it.
-    pub(crate) fn first_depth(&self, first: usize) -> Option<usize> {
-        let mut turns = vec![first];
-        self.add_turns(&mut turns);
-        turns.sort_unstable();
-        turns.dedup();
-        // Between two turns it is the same at all depths.
-        let asked = turns
-            .into_iter()
-            .filter(|turn| *turn >= first)
-            .map(|turn| turn + (turn - first) % 2);
-        asked
-            .filter(|depth| *depth <= MAX_DEPTH)
-            .find(|depth| self.may_allow(*depth))
     }
 }

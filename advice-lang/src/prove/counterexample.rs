@@ -4,14 +4,14 @@ use game_core::{IndexedGame, Outcome};
 use search_core::{Run, Stopped};
 
 use crate::prove::cycles::Rounds;
-use crate::{AdviceObserver, Cause, Failure, ForcingTree, Proof, Table, Vocabulary};
+use crate::{AdviceObserver, Cause, Compiled, Failure, ForcingTree, Proof, Table, Vocabulary};
 
 /// The games of a proof in which the table misses its aim.
 ///
 /// What the table says is remembered from one game to the next.
 pub struct Games<'p, V: Vocabulary> {
     proof: &'p Proof<'p, V::Move>,
-    pub(crate) table: &'p Table<V>,
+    pub(crate) table: Compiled<'p, V>,
     pub(crate) game: &'p V,
     pub(crate) rounds: Rounds,
 }
@@ -25,7 +25,7 @@ impl<M: Copy + Eq> Proof<'_, M> {
     {
         Games {
             proof: self,
-            table,
+            table: Compiled::of(table),
             game,
             rounds: Rounds::default(),
         }

@@ -1,7 +1,6 @@
 //! Proofs of tables over every position.
 
 pub(crate) mod comparing;
-pub(crate) mod compiled;
 pub(crate) mod components;
 pub(crate) mod counterexample;
 pub(crate) mod cycles;

@@ -168,3 +168,13 @@ impl<M> Proof<'_, M> {
         positions.filter(is_it).count() as u64
     }
 }
+
+impl<'t, M> Proof<'t, M> {
+    /// What decides what the table says about the position with this number; `None` if no rule matches,
+    /// or the table is not asked.
+    #[must_use]
+    pub fn decision(&self, rank: usize) -> Option<Decision<'t>> {
+        let number = (*self.decided.get(rank)?)?;
+        self.decisions.get(number.get() as usize - 1).copied()
+    }
+}

@@ -7,16 +7,16 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use game_core::IndexedGame;
 use search_core::{Limit, Run, Stopped, ThreadPool, work_together};
 
-use crate::eval::context::{AtRoot, Setting};
+use crate::eval::context::Setting;
+use crate::eval::memory::Memory;
 use crate::interpret::decision::{self, Decisions};
 use crate::interpret::post_order::Branch;
 use crate::interpret::search::Workspace;
-use crate::prove::compiled::memory::Memory;
 use crate::prove::follow::Follower;
 use crate::prove::halt::{Halt, Halted, watched};
 use crate::prove::position_graph::{AllLines, Lines};
 use crate::prove::rule_usage::UsageCounts;
-use crate::{AdviceObserver, Cause, Proof, Proving, Table, Vocabulary};
+use crate::{AdviceObserver, Cause, Compiled, Proof, Proving, Table, Vocabulary};
 
 impl<V: Vocabulary + IndexedGame> Table<V> {
     /// Decides what becomes of every position.
@@ -42,14 +42,7 @@ impl<V: Vocabulary + IndexedGame> Table<V> {
         game: &V,
         proving: Proving<'_, V::Position>,
     ) -> Result<Proof<'_, V::Move>, Stopped> {
-        let task = Task {
-            table: self,
-            game,
-            proving,
-            memory: Memory::new(self, game),
-            decisions: Decisions::of(self),
-            room: Room::of(run),
-        };
+        let task = Task::new(self, run, game, proving);
         let chunks = (0..).map_while(|number| chunk(number, game.size()));
         let asked = chunks.map(|ranks| task.ask(run, ranks));
         let asked = asked.collect::<Result<_, _>>()?;
@@ -79,14 +72,7 @@ impl<V: Vocabulary + IndexedGame> Table<V> {
         V: Sync,
         V::Move: Send + Sync,
     {
-        let task = Task {
-            table: self,
-            game,
-            proving,
-            memory: Memory::new(self, game),
-            decisions: Decisions::of(self),
-            room: Room::of(run),
-        };
+        let task = Task::new(self, run, game, proving);
         let asked = in_chunks(run, threads, game.size(), |run, ranks| task.ask(run, ranks))?;
         task.proof(run, asked, threads)
     }
@@ -94,7 +80,7 @@ impl<V: Vocabulary + IndexedGame> Table<V> {
 
 /// Everything that does not change while a table is proved.
 struct Task<'p, 't, V: Vocabulary> {
-    table: &'t Table<V>,
+    table: Compiled<'t, V>,
     game: &'p V,
     proving: Proving<'p, V::Position>,
     memory: Memory<V>,
@@ -142,7 +128,24 @@ impl<V: Vocabulary> Asked<V> {
     }
 }
 
-impl<'t, V: Vocabulary + IndexedGame> Task<'_, 't, V> {
+impl<'p, 't, V: Vocabulary + IndexedGame> Task<'p, 't, V> {
+    fn new<O>(
+        table: &'t Table<V>,
+        run: &Run<'_, O>,
+        game: &'p V,
+        proving: Proving<'p, V::Position>,
+    ) -> Self {
+        let compiled = Compiled::of(table);
+        Self {
+            game,
+            proving,
+            memory: Memory::new(compiled.counts, game),
+            table: compiled,
+            decisions: Decisions::of(table),
+            room: Room::of(run),
+        }
+    }
+
     /// Asks the table about the positions of ours among these, and looks at the replies in those of
     /// theirs.
     fn ask<O: AdviceObserver<V>>(
@@ -150,7 +153,7 @@ impl<'t, V: Vocabulary + IndexedGame> Task<'_, 't, V> {
         run: &mut Run<'_, O>,
         ranks: Range<usize>,
     ) -> Result<Asked<V>, Stopped> {
-        let Self { table, game, .. } = *self;
+        let game = self.game;
         let mut asked = Asked {
             lines: Lines::with_room(ranks.start, ranks.len()),
             moves: vec![None; ranks.len()],
@@ -158,7 +161,6 @@ impl<'t, V: Vocabulary + IndexedGame> Task<'_, 't, V> {
             usage: UsageCounts::new(self.decisions.all().len()),
         };
         let mut workspace = Workspace::default();
-        let at_root = AtRoot::new(table.features);
         let answers = asked.moves.iter_mut().zip(&mut asked.decided);
         for (rank, (first, decided)) in ranks.zip(answers) {
             self.count(rank);
@@ -195,10 +197,8 @@ impl<'t, V: Vocabulary + IndexedGame> Task<'_, 't, V> {
                 game,
                 root: &position,
                 memory: Some(&self.memory),
-                at_root: Some(&at_root),
             };
-            at_root.forget();
-            let answer = table.ask(&setting, &mut workspace, run)?;
+            let answer = self.table.ask(&setting, &mut workspace, run)?;
             asked.usage.count(&self.decisions, &answer);
             *decided = self.decisions.index(&answer).and_then(decision::number);
             if answer.satisfied.is_none() {

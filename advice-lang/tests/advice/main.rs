@@ -13,6 +13,7 @@ mod events;
 mod explanation;
 mod hostile;
 mod interpreter;
+mod layers;
 mod memory;
 mod mistakes;
 mod proof;

@@ -98,18 +98,11 @@ impl Advisable for Krk {
     }
 
     fn worths(&self, position: krk::Position) -> Result<Vec<(Move, Verdict)>, Failure> {
-        let moves = tablebase::tables()?.moves(&position.into());
-        let same = |(mv, verdict): (ending::Move, Verdict)| {
-            let (from, to) = (mv.from, mv.to);
-            (Move { from, to }, verdict)
-        };
-        Ok(moves.into_iter().map(same).collect())
+        Ok(tablebase::tables()?.moves(&position.into()))
     }
 
     fn in_terms(&self) -> Self {
-        Self {
-            notation: NotationStyle::Bratko,
-        }
+        Self::written(NotationStyle::Bratko)
     }
 }
 
@@ -127,9 +120,7 @@ impl Advisable for Kpk {
     }
 
     fn in_terms(&self) -> Self {
-        Self {
-            notation: NotationStyle::Bratko,
-        }
+        Self::written(NotationStyle::Bratko)
     }
 }
 
@@ -152,7 +143,7 @@ impl Advisable for ending::Advised {
         position.diagram(DiagramStyle::Letters)
     }
 
-    fn worths(&self, position: ending::Position) -> Result<Vec<(ending::Move, Verdict)>, Failure> {
+    fn worths(&self, position: ending::Position) -> Result<Vec<(Move, Verdict)>, Failure> {
         Ok(tablebase::tables()?.moves(&position))
     }
 }

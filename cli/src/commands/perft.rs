@@ -111,7 +111,7 @@ pub(crate) fn run(domain: &Domain, output: &mut Output) -> Ended {
         }
         Domain::Ending { position, counting } => {
             let position: ending::Position = position.join(" ").parse().map_err(Failure::input)?;
-            counting.answer("ending", &Ending, &position, output)
+            counting.answer("ending", &Ending::default(), &position, output)
         }
     }
 }

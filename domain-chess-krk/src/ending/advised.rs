@@ -2,7 +2,8 @@
 
 use game_core::{Game, Notation, Outcome, Player};
 
-use super::{Ending, Move, Piece, Position};
+use super::{Piece, Position};
+use crate::Move;
 
 /// The game of king and one piece against king, with advice for one of the sides.
 ///
@@ -51,33 +52,38 @@ impl Game for Advised {
     type Position = Position;
     type Move = Move;
 
+    #[inline]
     fn moves(&self, position: &Position) -> impl Iterator<Item = Move> {
-        Ending.moves(position)
+        position.moves()
     }
 
+    #[inline]
     fn play(&self, position: &Position, mv: Move) -> Position {
-        Ending.play(position, mv)
+        position.after(mv)
     }
 
+    #[inline]
     fn to_move(&self, position: &Position) -> Player {
-        Ending.to_move(position)
+        position.to_move()
     }
 
+    #[inline]
     fn outcome(&self, position: &Position) -> Option<Outcome> {
-        Ending.outcome(position)
+        position.outcome()
     }
 
+    #[inline]
     fn is_over(&self, position: &Position) -> bool {
-        Ending.is_over(position)
+        position.is_over()
     }
 }
 
 impl Notation for Advised {
     fn position_text(&self, position: &Position) -> String {
-        Ending.position_text(position)
+        position.to_string()
     }
 
     fn move_text(&self, position: &Position, mv: Move) -> String {
-        Ending.move_text(position, mv)
+        position.algebraic(mv)
     }
 }

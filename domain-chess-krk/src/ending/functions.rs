@@ -2,18 +2,18 @@
 
 use advice_lang::{MoveFunction, Sort, Word};
 
-use super::{Advised, AdvisedSide, Move, Piece, Position};
-use crate::Square;
+use super::{Advised, AdvisedSide, Piece, Position};
 use crate::square_set::SquareSet;
 use crate::words::{Pieces, Words};
+use crate::{Move, Square};
 
 impl Advised {
     /// Our king's square and theirs, on the upright board.
     pub(super) fn kings(self, position: Position) -> [Square; 2] {
         let position = position.upright();
         match self.side {
-            AdvisedSide::WithPiece => [position.our_king, position.their_king],
-            AdvisedSide::BareKing => [position.their_king, position.our_king],
+            AdvisedSide::WithPiece => [position.our_king(), position.their_king()],
+            AdvisedSide::BareKing => [position.their_king(), position.our_king()],
         }
     }
 }
@@ -33,15 +33,14 @@ impl Pieces for Advised {
     }
 
     fn piece(&self, position: &Position) -> Square {
-        position.upright().square
+        position.upright().square()
     }
 
     fn attacked(&self, position: &Position) -> SquareSet {
         let position = position.upright();
         match self.side {
-            AdvisedSide::BareKing => position.their_king.vicinity(),
-            AdvisedSide::WithPiece if position.captured() => position.our_king.vicinity(),
-            AdvisedSide::WithPiece => position.attacked(),
+            AdvisedSide::BareKing => position.their_king().vicinity(),
+            AdvisedSide::WithPiece => position.attacked_now(),
         }
     }
 
@@ -55,7 +54,7 @@ impl Pieces for Advised {
     }
 
     fn ends(&self, position: &Position, mv: Move) -> [Square; 2] {
-        let mv = mv.upright(position.us);
+        let mv = mv.upright(position.us());
         [mv.from, mv.to]
     }
 }

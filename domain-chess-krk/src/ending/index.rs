@@ -1,17 +1,64 @@
-//! The numbers of the positions in which advice is given.
+//! The numbers of the positions.
 
-use game_core::{IndexedGame, Player};
+use game_core::{IndexedGame, Keyed, Player};
 
-use super::{Advised, Piece, Position};
-use crate::Square;
+use super::{Advised, Ending, Kind, Piece, Position, Rook};
+use crate::{Move, Square};
 
-/// The positions with one piece and one side to move: a number for every placement of three pieces.
-const SLICE: usize = 64 * 64 * 64;
+/// How many numbers there are for positions with one piece: a number for each side to move and every
+/// placement of three pieces.
+const NUMBERS: usize = 2 * 64 * 64 * 64;
+
+/// Mirror images have numbers of their own, since what a table of advice says of them may differ; only
+/// colours count for nothing, and White has the piece. A position in which the piece has been captured
+/// has no number.
+impl<K: Kind> Position<K> {
+    /// The position with this piece of White's that has this number, if it is legal.
+    #[inline]
+    fn numbered(number: usize, kind: K) -> Option<Self> {
+        let square = |place: u32| Square::ALL[number >> (6 * place) & 63];
+        let us_to_move = number >> 18 & 1 == 1;
+        let piece = (kind, square(1));
+        Self::new(Player::First, us_to_move, square(2), piece, square(0)).ok()
+    }
+}
+
+impl IndexedGame for Ending<Rook> {
+    fn size(&self) -> usize {
+        NUMBERS
+    }
+
+    fn rank(&self, position: &Position<Rook>) -> Option<usize> {
+        (!position.captured()).then(|| position.number())
+    }
+
+    #[inline]
+    fn unrank(&self, rank: usize) -> Option<Position<Rook>> {
+        Position::numbered(rank, Rook)
+    }
+}
+
+/// By the piece first: by all that a pawn may become, except a bishop or a knight, with which the game is
+/// over.
+impl IndexedGame for Advised {
+    fn size(&self) -> usize {
+        NUMBERS * self.pieces().len()
+    }
+
+    fn rank(&self, position: &Position) -> Option<usize> {
+        let mut pieces = self.pieces().iter();
+        let place = pieces.position(|piece| *piece == position.piece())?;
+        (!position.captured()).then(|| NUMBERS * place + position.upright().number())
+    }
+
+    fn unrank(&self, rank: usize) -> Option<Position> {
+        let piece = *self.pieces().get(rank / NUMBERS)?;
+        Position::numbered(rank % NUMBERS, piece)
+    }
+}
 
 impl Advised {
-    /// The pieces with which positions are numbered. A bishop or a knight that a pawn has become is
-    /// not among them: with it the game is over.
-    fn numbered(&self) -> &[Piece] {
+    fn pieces(&self) -> &[Piece] {
         match self.begins_with {
             Piece::Pawn => &[Piece::Pawn, Piece::Queen, Piece::Rook],
             _ => std::slice::from_ref(&self.begins_with),
@@ -19,35 +66,20 @@ impl Advised {
     }
 }
 
-/// By the piece, whose turn it is, and the squares of the king that has the piece, of the piece and of
-/// the bare king. Mirror images have numbers of their own, since what a table of advice says of them
-/// may differ; only colours count for nothing, and White has the piece. A position in which the piece
-/// has been captured has no number.
-impl IndexedGame for Advised {
-    fn size(&self) -> usize {
-        2 * SLICE * self.numbered().len()
+/// Mirror images have keys of their own, and so have positions that differ in the colours alone.
+impl Keyed for Ending<Rook> {
+    fn key(&self, position: &Position<Rook>) -> u64 {
+        let colour = usize::from(position.us() == Player::Second);
+        (NUMBERS * colour + position.number()) as u64
     }
 
-    fn rank(&self, position: &Position) -> Option<usize> {
-        let mut pieces = self.numbered().iter();
-        let place = pieces.position(|piece| *piece == position.piece)?;
-        let turn = usize::from(position.us_to_move);
-        let Position {
-            our_king,
-            square,
-            their_king,
-            ..
-        } = position.upright();
-        let squares = [our_king, square, their_king].into_iter();
-        let rank = squares.fold(2 * place + turn, |rank, square| 64 * rank + square.index());
-        (!position.captured()).then_some(rank)
+    /// Where from, and where to.
+    fn move_number(&self, _: &Position<Rook>, mv: Move) -> Option<u16> {
+        u16::try_from(64 * mv.from.index() + mv.to.index()).ok()
     }
 
-    fn unrank(&self, rank: usize) -> Option<Position> {
-        let square = |place: u32| Square::ALL[rank >> (6 * place) & 63];
-        let us_to_move = rank / SLICE % 2 == 1;
-        let piece = *self.numbered().get(rank / SLICE / 2)?;
-        let piece = (piece, square(1));
-        Position::new(Player::First, us_to_move, square(2), piece, square(0)).ok()
+    fn numbered_move(&self, _: &Position<Rook>, number: u16) -> Option<Move> {
+        let square = |number: u16| Square::ALL.get(usize::from(number)).copied();
+        Some(Move::new(square(number / 64)?, square(number % 64)?))
     }
 }

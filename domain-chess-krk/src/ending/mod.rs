@@ -5,14 +5,18 @@
 //!
 //! Only in advice *we* may be either side: see [`Advised`].
 
+mod kind;
 mod piece;
 mod position;
 
 mod generators;
+mod geometry;
 mod rules;
 mod symmetry;
 
 mod notation;
+
+mod worded;
 
 mod table;
 mod tablebases;
@@ -27,9 +31,12 @@ mod move_words;
 mod predicates;
 mod vocabulary;
 
+pub use crate::moves::Move;
 pub use advised::{Advised, AdvisedSide};
-pub use generators::Move;
+pub(crate) use geometry::room;
+pub use kind::{Kind, Pawn, Rook};
 pub use piece::Piece;
 pub use position::Position;
 pub use rules::Ending;
 pub use tablebases::{TableFile, Tablebases};
+pub use worded::Worded;

@@ -2,24 +2,19 @@
 
 use advice_lang::{Generator, Vocabulary, Word};
 
-use super::{Advised, Move, Piece, Position};
-use crate::Square;
+use super::{Advised, Piece, Position};
+use crate::{Move, Square};
 
 impl Position {
     /// The piece's moves, a rook's along its file and its rank in turn, as in king and rook against
     /// king; none if it is the bare king's turn.
-    fn piece_moves_along_lines(self) -> impl Iterator<Item = Move> {
-        let (lines, others): (&[Square], _) = match self.piece {
-            Piece::Rook => (self.square.lines(), None),
-            _ => (&[], Some(self.piece_moves())),
+    fn moves_of_piece(self) -> impl Iterator<Item = Move> {
+        let (rooks, others) = match self.piece() {
+            Piece::Rook => (Some(self.moves_along_lines()), None),
+            _ => (None, Some(self.piece_moves())),
         };
-        let reached = self.reached();
-        let lines = lines
-            .iter()
-            .copied()
-            .filter(move |&to| reached.contains(to));
-        let lines = self.piece_moves_to(lines);
-        lines.chain(others.into_iter().flatten())
+        let rooks = rooks.into_iter().flatten();
+        rooks.chain(others.into_iter().flatten())
     }
 }
 
@@ -31,7 +26,7 @@ fn add<I: Iterator<Item = Move>>(
 ) {
     if !position.is_dead() {
         let found = find(position.upright());
-        moves.extend(found.map(|mv| mv.upright(position.us)));
+        moves.extend(found.map(|mv| mv.upright(position.us())));
     }
 }
 
@@ -42,8 +37,7 @@ pub(super) const GENERATORS: &[Word<Generator<Advised>>] = &[
         doc: "every legal move: the king's, diagonals first, then the piece's",
         meaning: |_, position, moves| {
             add(*position, moves, |upright| {
-                let of_piece = upright.piece_moves_along_lines();
-                upright.king_moves().chain(of_piece)
+                upright.king_moves().chain(upright.moves_of_piece())
             });
         },
     },
@@ -68,21 +62,20 @@ pub(super) const GENERATORS: &[Word<Generator<Advised>>] = &[
         ],
         doc: "the piece's moves: a rook's along its file and its rank in turn, others in the order of \
               squares, a promotion to the queen first",
-        meaning: |_, position, moves| add(*position, moves, Position::piece_moves_along_lines),
+        meaning: |_, position, moves| add(*position, moves, Position::moves_of_piece),
     },
     Word {
         name: "checkmove",
         aliases: &["ход_шах"],
         doc: "the piece's moves to the bare king's file, then those to its rank",
         meaning: |_, position, moves| {
-            let king = position.upright().their_king;
-            let of_piece = Position::piece_moves_along_lines;
-            add(*position, moves, |upright| {
-                of_piece(upright).filter(move |mv| mv.to.file() == king.file())
-            });
-            add(*position, moves, |upright| {
-                of_piece(upright).filter(move |mv| mv.to.rank() == king.rank())
-            });
+            let king = position.upright().their_king();
+            for line in [Square::file, Square::rank] {
+                add(*position, moves, |upright| {
+                    let of_piece = upright.moves_of_piece();
+                    of_piece.filter(move |mv| line(mv.to) == line(king))
+                });
+            }
         },
     },
     Word {
@@ -90,7 +83,7 @@ pub(super) const GENERATORS: &[Word<Generator<Advised>>] = &[
         aliases: &["ход_пешкой"],
         doc: "the pawn's moves: one square, then two; a promotion to the queen first",
         meaning: |_, position, moves| {
-            if position.piece == Piece::Pawn {
+            if position.piece() == Piece::Pawn {
                 add(*position, moves, Position::piece_moves);
             }
         },
@@ -99,15 +92,6 @@ pub(super) const GENERATORS: &[Word<Generator<Advised>>] = &[
         name: "approach",
         aliases: &["приближение_к_фигуре", "приближение_к_пешке"],
         doc: "the bare king's moves that bring it nearer to the piece",
-        meaning: |_, position, moves| {
-            if !position.us_to_move {
-                add(*position, moves, |upright| {
-                    let piece = upright.square;
-                    let distance = upright.their_king.distance(piece);
-                    let moves = upright.king_moves();
-                    moves.filter(move |mv| mv.to.distance(piece) < distance)
-                });
-            }
-        },
+        meaning: |_, position, moves| add(*position, moves, Position::approaching_moves),
     },
 ];

@@ -6,21 +6,57 @@ use std::str::FromStr;
 use game_core::{Game, Notation, Player};
 use serde::{Serialize, Serializer};
 
-use super::{Ending, Move, Piece, Position};
+use super::{Ending, Kind, Piece, Position};
 use crate::fen::{self, Fen};
-use crate::moves::{self, MoveError};
-use crate::{DiagramStyle, FenError, Square, diagram};
+use crate::moves::{self, Move, MoveError};
+use crate::terms::{TermError, Terms};
+use crate::{DiagramStyle, FenError, NotationStyle, Square, diagram};
 
-impl Notation for Ending {
-    fn position_text(&self, position: &Position) -> String {
-        position.to_string()
+impl<K: Kind> Notation for Ending<K> {
+    fn position_text(&self, position: &Position<K>) -> String {
+        match self.notation {
+            NotationStyle::Algebraic => position.to_string(),
+            NotationStyle::Bratko => position.to_terms(0),
+        }
     }
 
-    /// In algebraic notation: `Kd4`, `Qb1#`, `e8=Q+`.
-    fn move_text(&self, position: &Position, mv: Move) -> String {
-        let next = position.after(mv);
-        let piece = match position.piece {
-            _ if mv.from != position.square => "K".to_owned(),
+    fn move_text(&self, position: &Position<K>, mv: Move) -> String {
+        match self.notation {
+            NotationStyle::Algebraic => position.algebraic(mv),
+            NotationStyle::Bratko => mv.coordinates(),
+        }
+    }
+}
+
+impl<K: Kind> Ending<K> {
+    /// The legal move that `text` means: `Kd4`, `Rb1#` (the mark may be missing), `e8=R`, `e7e8r`, or
+    /// Bratko's `5:4-4:4`. A pawn becomes a queen if nothing else is said.
+    ///
+    /// ```
+    /// # use domain_chess_krk::ending::{Ending, Position};
+    /// let position: Position = "8/k1P5/2K5/8/8/8/8/8 w".parse()?;
+    /// let ending = Ending::default();
+    /// assert_eq!(ending.read_move(&position, "c8=R")?.to_string(), "c7c8r");
+    /// assert_eq!(ending.read_move(&position, "c8")?.to_string(), "c7c8q");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If it is no move, or not a legal one.
+    pub fn read_move(&self, position: &Position<K>, text: &str) -> Result<Move, MoveError> {
+        let written = |mv| (mv, position.algebraic(mv));
+        let legal: Vec<_> = self.moves(position).map(written).collect();
+        moves::read(text, &legal)
+    }
+}
+
+impl<K: Kind> Position<K> {
+    /// The move in algebraic notation: `Kd4`, `Qb1#`, `e8=Q+`.
+    pub(super) fn algebraic(self, mv: Move) -> String {
+        let next = self.after(mv);
+        let piece = match self.piece() {
+            _ if mv.from != self.square() => "K".to_owned(),
             Piece::Pawn => String::new(),
             piece => piece.letter().to_string(),
         };
@@ -28,105 +64,119 @@ impl Notation for Ending {
         let promotion = mv
             .promotion
             .map_or_else(String::new, |piece| format!("={}", piece.letter()));
-        let mark = match (!next.captured() && next.in_check(), next.is_mate()) {
+        let mark = match (next.in_check(), next.is_mate()) {
             (_, true) => "#",
             (true, _) => "+",
             (false, _) => "",
         };
         format!("{piece}{takes}{}{promotion}{mark}", mv.to)
     }
-}
 
-impl Ending {
-    /// The legal move that `text` means: `Kd4`, `Qb1#` (the mark may be missing), `e8=R`, `e7e8r`, or
-    /// Bratko's `5:4-4:4`. A pawn becomes a queen if nothing else is said.
-    ///
-    /// ```
-    /// # use domain_chess_krk::ending::{Ending, Position};
-    /// let position: Position = "8/k1P5/2K5/8/8/8/8/8 w".parse()?;
-    /// assert_eq!(Ending.read_move(&position, "c8=R")?.to_string(), "c7c8r");
-    /// assert_eq!(Ending.read_move(&position, "c8")?.to_string(), "c7c8q");
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
+    /// The position in Bratko's form, `w..4:4..5:6..3:2..0`: the side to move, our king, the piece,
+    /// their king, and the depth in the forcing tree. This form knows no colours: `w` means that
+    /// it is our turn.
+    #[must_use]
+    pub fn to_terms(self, depth: usize) -> String {
+        Terms {
+            us_to_move: self.us_to_move(),
+            our_king: self.our_king(),
+            piece: self.square(),
+            their_king: self.their_king(),
+            depth,
+        }
+        .write()
+    }
+
+    /// Reads a position in Bratko's form, White having the piece, and its depth. Which piece it is must
+    /// be known beforehand, as it is of a rook's positions and of a pawn's.
     ///
     /// # Errors
     ///
-    /// If it is no move, or not a legal one.
-    pub fn read_move(&self, position: &Position, text: &str) -> Result<Move, MoveError> {
-        let written = |mv| (mv, self.move_text(position, mv));
-        let legal: Vec<_> = self.moves(position).map(written).collect();
-        moves::read(text, &legal)
+    /// If the text is no position or the position is not legal.
+    pub fn from_terms(text: &str) -> Result<(Self, usize), TermError>
+    where
+        K: Default,
+    {
+        let kind = K::default();
+        let terms = Terms::read(text, kind.piece())?;
+        let position = Self::new(
+            Player::First,
+            terms.us_to_move,
+            terms.our_king,
+            (kind, terms.piece),
+            terms.their_king,
+        )?;
+        Ok((position, terms.depth))
     }
-}
 
-impl Position {
     /// A picture of the board.
     #[must_use]
     pub fn diagram(self, style: DiagramStyle) -> String {
-        diagram::draw(&self.pieces(), style)
+        let letters = match style {
+            DiagramStyle::Bratko => ['W', self.piece().letter(), 'B'],
+            DiagramStyle::Letters | DiagramStyle::Unicode => self.letters(),
+        };
+        diagram::draw(&self.pieces(letters), style)
     }
 
-    /// The pieces with their letters. A captured one comes last, under their king, where nobody finds
-    /// it.
-    fn pieces(self) -> [(Square, char); 3] {
-        let ours = |letter: char| match self.us {
-            Player::First => letter,
-            Player::Second => letter.to_ascii_lowercase(),
-        };
-        let their_king = match self.us {
-            Player::First => 'k',
-            Player::Second => 'K',
-        };
+    /// The letters of our king, the piece and their king in Forsyth-Edwards notation.
+    fn letters(self) -> [char; 3] {
+        let piece = self.piece().letter();
+        match self.us() {
+            Player::First => ['K', piece, 'k'],
+            Player::Second => ['k', piece.to_ascii_lowercase(), 'K'],
+        }
+    }
+
+    /// The pieces with these letters for our king, the piece and their king. A captured one comes last,
+    /// under their king, where nobody finds it.
+    fn pieces(self, [king, piece, their_king]: [char; 3]) -> [(Square, char); 3] {
         [
-            (self.our_king, ours('K')),
-            (self.their_king, their_king),
-            (self.square, ours(self.piece.letter())),
+            (self.our_king(), king),
+            (self.their_king(), their_king),
+            (self.square(), piece),
         ]
     }
 }
 
-impl FromStr for Position {
+impl<K: Kind> FromStr for Position<K> {
     type Err = FenError;
 
-    /// Reads Forsyth-Edwards notation: two kings and one other piece of either colour. The fields
-    /// after the side to move may be missing.
+    /// Reads Forsyth-Edwards notation: two kings and one other piece of either colour, a pawn whose
+    /// promotion is left open of White only. The fields after the side to move may be missing.
     fn from_str(text: &str) -> Result<Self, FenError> {
-        let fen = Fen::read(text, "KQRBNPkqrbnp")?;
-        let (_, white) = fen.the("K", "white king (K)")?;
-        let (_, black) = fen.the("k", "black king (k)")?;
-        let (letter, square) = fen.the("QRBNPqrbnp", "piece beside the kings (Q, R, B, N or P)")?;
+        let fen = Fen::read(text, K::LETTERS)?;
+        let (_, white) = fen.the(|letter| letter == 'K', "white king (K)")?;
+        let (_, black) = fen.the(|letter| letter == 'k', "black king (k)")?;
+        let (letter, square) = fen.the(|letter| !matches!(letter, 'K' | 'k'), K::NAME)?;
         let (us, our_king, their_king) = if letter.is_ascii_uppercase() {
             (Player::First, white, black)
         } else {
             (Player::Second, black, white)
         };
         // The letter is one of those that were asked for.
-        let piece = Piece::of_letter(letter).unwrap_or(Piece::Pawn);
+        let kind = K::of(Piece::of_letter(letter).unwrap_or(Piece::Pawn));
         let us_to_move = fen.to_move == us;
-        Ok(Self::new(
-            us,
-            us_to_move,
-            our_king,
-            (piece, square),
-            their_king,
-        )?)
+        let piece = (kind, square);
+        Ok(Self::new(us, us_to_move, our_king, piece, their_king)?)
     }
 }
 
-impl fmt::Display for Position {
-    /// Writes Forsyth-Edwards notation.
+impl<K: Kind> fmt::Display for Position<K> {
+    /// Writes Forsyth-Edwards notation. A pawn whose promotion is left open stays one on the last rank.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&fen::write(&self.pieces(), Ending.to_move(self)))
+        let pieces = self.pieces(self.letters());
+        f.write_str(&fen::write(&pieces, self.to_move()))
     }
 }
 
-impl fmt::Debug for Position {
+impl<K: Kind> fmt::Debug for Position<K> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
     }
 }
 
-impl Serialize for Position {
+impl<K: Kind> Serialize for Position<K> {
     /// As Forsyth-Edwards notation.
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(self)

@@ -55,12 +55,14 @@ impl Piece {
 
     /// Can a king with this piece mate a bare king?
     #[must_use]
+    #[inline]
     pub fn can_mate(self) -> bool {
         matches!(self, Self::Queen | Self::Rook | Self::Pawn)
     }
 
     /// What the piece attacks from a square on a board that is empty but for `blocker`. A pawn of
     /// the first player's goes up the board, one of the second player's down.
+    #[inline]
     pub(crate) fn attacks(self, from: Square, blocker: Square, us: Player) -> SquareSet {
         match self {
             Self::Queen => from
@@ -75,6 +77,7 @@ impl Piece {
 }
 
 /// The rank next to this one in the direction in which the player's pawns go.
+#[inline]
 pub(super) fn next_rank(rank: u8, us: Player) -> u8 {
     match us {
         Player::First => rank + 1,

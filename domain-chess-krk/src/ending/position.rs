@@ -1,25 +1,36 @@
 //! Positions: three pieces, two colours, and whose turn it is.
 
+use std::marker::PhantomData;
+
 use game_core::Player;
 
-use super::Piece;
+use super::{Kind, Piece, Rook};
 use crate::square_set::SquareSet;
-use crate::{IllegalPosition, Square, krk};
+use crate::{IllegalPosition, Move, Square};
 
-/// A position of king and one piece against king.
+/// A position of king and one piece against king, whatever its type says of the piece.
 ///
 /// When the piece has been captured, the king that took it stands on its square.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Position {
-    pub(super) us: Player,
-    pub(super) us_to_move: bool,
-    pub(super) our_king: Square,
-    pub(super) piece: Piece,
-    pub(super) square: Square,
-    pub(super) their_king: Square,
-}
+pub struct Position<K = Piece>(
+    /// From the highest bits to the lowest: the piece, the squares of our king, the piece and their king,
+    /// is it our turn, are we Black? In one number a position takes part in a proof of a table with an
+    /// eighth fewer instructions than in six fields.
+    u32,
+    PhantomData<K>,
+);
 
-impl Position {
+/// Where the piece and the squares begin in the number.
+const PIECE: u32 = 20;
+const OUR_KING: u32 = 14;
+const PIECE_SQUARE: u32 = 8;
+const THEIR_KING: u32 = 2;
+/// The bits of a square, and one bit each.
+const SQUARE: u32 = 63;
+const OUR_TURN: u32 = 1 << 1;
+const BLACK: u32 = 1;
+
+impl<K: Kind> Position<K> {
     /// The position with the pieces on these squares, if it is legal. `us` is the side with the
     /// piece; [`Player::First`] is White.
     ///
@@ -31,22 +42,16 @@ impl Position {
         us: Player,
         us_to_move: bool,
         our_king: Square,
-        (piece, square): (Piece, Square),
+        (kind, square): (K, Square),
         their_king: Square,
     ) -> Result<Self, IllegalPosition> {
-        let position = Self {
-            us,
-            us_to_move,
-            our_king,
-            piece,
-            square,
-            their_king,
-        };
+        let squares = [our_king, square, their_king];
+        let position = Self::of_squares(us, us_to_move, kind, squares);
         if our_king == square || our_king == their_king {
             Err(IllegalPosition::SharedSquare(our_king))
         } else if square == their_king {
             Err(IllegalPosition::SharedSquare(square))
-        } else if piece == Piece::Pawn && matches!(square.rank(), 1 | 8) {
+        } else if kind.piece() == Piece::Pawn && matches!(square.rank(), 1 | 8) {
             Err(IllegalPosition::PawnRank(square))
         } else if our_king.distance(their_king) == 1 {
             Err(IllegalPosition::KingsAdjacent(our_king, their_king))
@@ -60,13 +65,29 @@ impl Position {
         }
     }
 
+    /// The king that has the piece, the piece and the bare king on these squares, whether that is legal
+    /// or not.
+    fn of_squares(us: Player, us_to_move: bool, kind: K, squares: [Square; 3]) -> Self {
+        let [our_king, square, their_king] = squares.map(Square::bits);
+        let squares = our_king << OUR_KING | square << PIECE_SQUARE | their_king << THEIR_KING;
+        let turn = if us_to_move { OUR_TURN } else { 0 };
+        let colour = match us {
+            Player::First => 0,
+            Player::Second => BLACK,
+        };
+        Self(
+            (kind.piece() as u32) << PIECE | squares | turn | colour,
+            PhantomData,
+        )
+    }
+
     /// All legal positions with this piece, these colours and this turn: ordered by our king's
     /// square, then the piece's, then their king's.
-    pub fn all(us: Player, us_to_move: bool, piece: Piece) -> impl Iterator<Item = Self> {
+    pub fn all(us: Player, us_to_move: bool, kind: K) -> impl Iterator<Item = Self> {
         Square::ALL.into_iter().flat_map(move |our_king| {
             Square::ALL.into_iter().flat_map(move |square| {
                 Square::ALL.into_iter().filter_map(move |their_king| {
-                    Self::new(us, us_to_move, our_king, (piece, square), their_king).ok()
+                    Self::new(us, us_to_move, our_king, (kind, square), their_king).ok()
                 })
             })
         })
@@ -75,68 +96,131 @@ impl Position {
     /// The side with the piece.
     #[must_use]
     pub fn us(self) -> Player {
-        self.us
+        if self.0 & BLACK == 0 {
+            Player::First
+        } else {
+            Player::Second
+        }
     }
 
     /// Is it the turn of the side with the piece?
     #[must_use]
     pub fn us_to_move(self) -> bool {
-        self.us_to_move
+        self.0 & OUR_TURN != 0
     }
 
     /// The square of the king that has the piece.
     #[must_use]
     pub fn our_king(self) -> Square {
-        self.our_king
+        Square::of_bits(self.0 >> OUR_KING)
     }
 
     /// The piece.
     #[must_use]
     pub fn piece(self) -> Piece {
-        self.piece
+        self.kind().piece()
+    }
+
+    /// The piece, if the type leaves that open.
+    fn kind(self) -> K {
+        K::of(match self.0 >> PIECE {
+            0 => Piece::Queen,
+            1 => Piece::Rook,
+            2 => Piece::Bishop,
+            3 => Piece::Knight,
+            _ => Piece::Pawn,
+        })
     }
 
     /// The piece's square; once it has been captured, the square where that happened.
     #[must_use]
     pub fn square(self) -> Square {
-        self.square
+        Square::of_bits(self.0 >> PIECE_SQUARE)
     }
 
     /// The square of the bare king.
     #[must_use]
     pub fn their_king(self) -> Square {
-        self.their_king
+        Square::of_bits(self.0 >> THEIR_KING)
     }
 
     /// Has the piece been captured?
     #[must_use]
     pub fn captured(self) -> bool {
-        self.square == self.their_king
+        self.square() == self.their_king()
     }
 
     /// Is their king attacked?
     #[must_use]
     pub fn in_check(self) -> bool {
-        self.attacked().contains(self.their_king)
+        self.attacked().contains(self.their_king())
     }
 
     /// The squares that our pieces attack or keep their king from, their king being out of the way.
-    pub(super) fn attacked(self) -> SquareSet {
-        let by_piece = self.piece.attacks(self.square, self.our_king, self.us);
-        self.our_king.vicinity().with(by_piece)
+    #[inline]
+    pub(crate) fn attacked(self) -> SquareSet {
+        let by_piece = self
+            .piece()
+            .attacks(self.square(), self.our_king(), self.us());
+        self.our_king().vicinity().with(by_piece)
+    }
+
+    /// The same, except that a captured piece attacks nothing.
+    pub(crate) fn attacked_now(self) -> SquareSet {
+        if self.captured() {
+            self.our_king().vicinity()
+        } else {
+            self.attacked()
+        }
+    }
+
+    /// The position after the move.
+    #[inline]
+    pub(crate) fn after(self, mv: Move) -> Self {
+        let place = if !self.us_to_move() {
+            THEIR_KING
+        } else if mv.from == self.square() {
+            PIECE_SQUARE
+        } else {
+            OUR_KING
+        };
+        let others = self.0 & !(SQUARE << place);
+        let next = Self((others | mv.to.bits() << place) ^ OUR_TURN, PhantomData);
+        match mv.promotion {
+            Some(piece) => K::promoted(next, piece),
+            None => next,
+        }
+    }
+
+    /// The position with another piece.
+    pub(super) fn with<L: Kind>(self, kind: L) -> Position<L> {
+        let squares = [self.our_king(), self.square(), self.their_king()];
+        Position::of_squares(self.us(), self.us_to_move(), kind, squares)
+    }
+
+    /// The position with the colours exchanged. The squares stay.
+    #[must_use]
+    pub fn with_colours_exchanged(self) -> Self {
+        Self(self.0 ^ BLACK, PhantomData)
+    }
+
+    /// The position with every square in place of this one that `image` makes of it.
+    pub(super) fn seen(self, image: impl Fn(Square) -> Square) -> Self {
+        let squares = [self.our_king(), self.square(), self.their_king()].map(image);
+        Self::of_squares(self.us(), self.us_to_move(), self.kind(), squares)
+    }
+
+    /// Whose turn it is, and the squares of our king, the piece and their king, as one number below
+    /// 2 * 64 * 64 * 64.
+    pub(super) fn number(self) -> usize {
+        let squares = self.0 >> THEIR_KING & (1 << (PIECE - THEIR_KING)) - 1;
+        (squares | (self.0 & OUR_TURN) << 17) as usize
     }
 }
 
 /// The same position, in the game of all pieces.
-impl From<krk::Position> for Position {
-    fn from(position: krk::Position) -> Self {
-        Self {
-            us: position.us(),
-            us_to_move: position.us_to_move(),
-            our_king: position.our_king(),
-            piece: Piece::Rook,
-            square: position.rook(),
-            their_king: position.their_king(),
-        }
+impl From<Position<Rook>> for Position {
+    fn from(position: Position<Rook>) -> Self {
+        position.with(Piece::Rook)
     }
 }

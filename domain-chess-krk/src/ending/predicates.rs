@@ -2,15 +2,7 @@
 
 use advice_lang::{Predicate, Vocabulary, Word};
 
-use super::{Advised, Piece, Position};
-
-impl Position {
-    /// Is the piece captured, or can it be captured now?
-    #[must_use]
-    pub fn piece_lost(self) -> bool {
-        self.with_rook().rook_lost()
-    }
-}
+use super::{Advised, Piece};
 
 pub(super) const PREDICATES: &[Word<Predicate<Advised>>] = &[
     Word {
@@ -61,52 +53,52 @@ pub(super) const PREDICATES: &[Word<Predicate<Advised>>] = &[
         name: "is_queen",
         aliases: &["это_ферзь"],
         doc: "the piece is a queen",
-        meaning: |_, position| position.piece == Piece::Queen,
+        meaning: |_, position| position.piece() == Piece::Queen,
     },
     Word {
         name: "is_rook",
         aliases: &["это_ладья"],
         doc: "the piece is a rook",
-        meaning: |_, position| position.piece == Piece::Rook,
+        meaning: |_, position| position.piece() == Piece::Rook,
     },
     Word {
         name: "is_pawn",
         aliases: &["это_пешка"],
         doc: "the piece is a pawn",
-        meaning: |_, position| position.piece == Piece::Pawn,
+        meaning: |_, position| position.piece() == Piece::Pawn,
     },
     Word {
         name: "pieceexposed",
         aliases: &["rookexposed", "фигура_под_угрозой", "ладья_под_угрозой"],
         doc: "the bare king can get at the piece before the other king can protect it",
-        meaning: |_, position| position.with_rook().rook_exposed(),
+        meaning: |_, position| position.piece_exposed(),
     },
     Word {
         name: "piecedivides",
         aliases: &["rookdivides", "фигура_разделяет", "ладья_разделяет"],
         doc: "the piece stands between the kings, by file or by rank",
-        meaning: |_, position| position.with_rook().rook_divides(),
+        meaning: |_, position| position.piece_divides(),
     },
     Word {
         name: "roomgt2",
         aliases: &["простр_больше_2"],
         doc: "the file and the rank of the piece leave the bare king more than two squares",
-        meaning: |_, position| position.with_rook().room() > 2,
+        meaning: |_, position| position.room() > 2,
     },
     Word {
         name: "lpatt",
         aliases: &["фигуры_буквой_г"],
         doc: "the pieces form an L: the kings at Manhattan distance 2, piece and bare king at 3",
         meaning: |_, position| {
-            position.our_king.manhattan(position.their_king) == 2
-                && position.square.manhattan(position.their_king) == 3
+            position.our_king().manhattan(position.their_king()) == 2
+                && position.square().manhattan(position.their_king()) == 3
         },
     },
     Word {
         name: "kings_close",
         aliases: &["короли_рядом"],
         doc: "the kings are less than four moves apart",
-        meaning: |_, position| position.our_king.distance(position.their_king) < 4,
+        meaning: |_, position| position.our_king().distance(position.their_king()) < 4,
     },
     Word {
         name: "our_king_edge",

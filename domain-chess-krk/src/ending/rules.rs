@@ -1,73 +1,132 @@
 //! The rules of the game.
 
+use std::marker::PhantomData;
+
 use game_core::{Game, Outcome, Player};
 
-use super::{Move, Position};
+use super::{Kind, Piece, Position};
+use crate::{Move, NotationStyle};
 
 /// The game of king and one piece against king, by the rules of chess. Mate wins. Stalemate draws,
 /// and so does every position in which nobody can mate: the piece has been captured, or the pawn has
-/// become a bishop or a knight. There is no limit on the number of moves.
+/// become a bishop or a knight. Where it is left open what a pawn becomes, its promotion ends the game:
+/// that wins unless the pawn can be captured at once. There is no limit on the number of moves.
 ///
 /// The order of the moves: our king's, the diagonal ones first, then the piece's in the order of
 /// squares, a promotion to the queen first; their king's again with the diagonals first.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Ending;
+#[derive(Clone, Copy, Debug)]
+pub struct Ending<K = Piece> {
+    /// How positions and moves are written. Bratko's way does not tell which piece it is.
+    pub notation: NotationStyle,
+    kind: PhantomData<K>,
+}
 
-impl Game for Ending {
-    type Position = Position;
-    type Move = Move;
-
-    fn moves(&self, position: &Position) -> impl Iterator<Item = Move> {
-        let dead = position.is_dead();
-        position.legal_moves().filter(move |_| !dead)
-    }
-
-    fn play(&self, position: &Position, mv: Move) -> Position {
-        position.after(mv)
-    }
-
-    fn to_move(&self, position: &Position) -> Player {
-        if position.us_to_move {
-            position.us
-        } else {
-            position.us.opponent()
+impl<K> Ending<K> {
+    /// The game with positions and moves that are written in this style.
+    #[must_use]
+    pub const fn written(notation: NotationStyle) -> Self {
+        Self {
+            notation,
+            kind: PhantomData,
         }
-    }
-
-    fn outcome(&self, position: &Position) -> Option<Outcome> {
-        if position.is_mate() {
-            Some(Outcome::Win(position.us))
-        } else {
-            self.is_over(position).then_some(Outcome::Draw)
-        }
-    }
-
-    fn is_over(&self, position: &Position) -> bool {
-        position.is_dead() || position.is_stuck()
     }
 }
 
-impl Position {
+impl<K> Default for Ending<K> {
+    fn default() -> Self {
+        Self::written(NotationStyle::default())
+    }
+}
+
+impl<K: Kind> Game for Ending<K> {
+    type Position = Position<K>;
+    type Move = Move;
+
+    #[inline]
+    fn moves(&self, position: &Position<K>) -> impl Iterator<Item = Move> {
+        position.moves()
+    }
+
+    fn play(&self, position: &Position<K>, mv: Move) -> Position<K> {
+        position.after(mv)
+    }
+
+    fn to_move(&self, position: &Position<K>) -> Player {
+        position.to_move()
+    }
+
+    fn outcome(&self, position: &Position<K>) -> Option<Outcome> {
+        position.outcome()
+    }
+
+    #[inline]
+    fn is_over(&self, position: &Position<K>) -> bool {
+        position.is_over()
+    }
+}
+
+impl<K: Kind> Position<K> {
+    /// The legal moves in order.
+    #[inline]
+    pub(super) fn moves(self) -> impl Iterator<Item = Move> {
+        let is_open = !self.is_dead() && !self.is_promoted();
+        self.all_moves().filter(move |_| is_open)
+    }
+
+    pub(super) fn to_move(self) -> Player {
+        if self.us_to_move() {
+            self.us()
+        } else {
+            self.us().opponent()
+        }
+    }
+
+    pub(super) fn outcome(self) -> Option<Outcome> {
+        let is_won = || self.is_mate() || self.is_promoted() && !self.piece_lost();
+        self.is_over().then(|| {
+            if is_won() {
+                Outcome::Win(self.us())
+            } else {
+                Outcome::Draw
+            }
+        })
+    }
+
+    #[inline]
+    pub(super) fn is_over(self) -> bool {
+        self.is_dead() || self.is_promoted() || self.is_stuck()
+    }
+
     /// Are they to move, in check, and unable to get out of it?
     #[must_use]
     pub fn is_mate(self) -> bool {
-        !self.is_dead() && !self.us_to_move && self.in_check() && self.is_stuck()
+        !self.us_to_move() && self.in_check() && self.is_stuck()
     }
 
     /// Is the side to move not in check and without a move? It may be ours, with a pawn before our
     /// king.
     #[must_use]
     pub fn is_stalemate(self) -> bool {
-        !self.is_dead() && self.is_stuck() && (self.us_to_move || !self.in_check())
+        self.piece().can_mate() && !self.in_check() && self.is_stuck()
     }
 
     /// Can nobody mate any more?
     #[must_use]
     pub fn is_dead(self) -> bool {
-        self.captured() || !self.piece.can_mate()
+        self.captured() || !self.piece().can_mate()
     }
 
+    /// Has a pawn come to the last rank, so that it is left open what it becomes?
+    #[must_use]
+    pub fn is_promoted(self) -> bool {
+        self.piece() == Piece::Pawn && self.square().is_on_last_rank()
+    }
+
+    /// Has the side to move no move? We always have one unless the piece is a pawn: another one would
+    /// need both kings beside it, and then theirs is in check.
+    #[inline]
     fn is_stuck(self) -> bool {
-        self.legal_moves().next().is_none()
+        let may_be_stuck = !self.us_to_move() || self.piece() == Piece::Pawn;
+        may_be_stuck && self.reached_by_king().is_empty() && self.reached().is_empty()
     }
 }

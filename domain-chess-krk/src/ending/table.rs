@@ -2,8 +2,8 @@
 
 use game_core::{DistanceTable, Game, IndexedGame, Outcome, Player, Verdict};
 
-use super::{Ending, Move, Piece, Position};
-use crate::Square;
+use super::{Piece, Position};
+use crate::{Move, Square};
 
 /// The game in which a piece is of one kind, with the tables of what a pawn can become.
 ///
@@ -49,24 +49,29 @@ impl Game for Numbered<'_> {
     type Position = Position;
     type Move = Move;
 
+    #[inline]
     fn moves(&self, position: &Position) -> impl Iterator<Item = Move> {
-        Ending.moves(position)
+        position.moves()
     }
 
+    #[inline]
     fn play(&self, position: &Position, mv: Move) -> Position {
-        Ending.play(position, mv)
+        position.after(mv)
     }
 
+    #[inline]
     fn to_move(&self, position: &Position) -> Player {
-        Ending.to_move(position)
+        position.to_move()
     }
 
+    #[inline]
     fn outcome(&self, position: &Position) -> Option<Outcome> {
-        Ending.outcome(position)
+        position.outcome()
     }
 
+    #[inline]
     fn is_over(&self, position: &Position) -> bool {
-        Ending.is_over(position)
+        position.is_over()
     }
 }
 
@@ -76,17 +81,13 @@ impl IndexedGame for Numbered<'_> {
     }
 
     fn rank(&self, position: &Position) -> Option<usize> {
-        if position.piece != self.piece || position.captured() {
+        if position.piece() != self.piece || position.captured() {
             return None;
         }
-        let Position {
-            our_king: king,
-            square,
-            their_king: theirs,
-            ..
-        } = *position;
+        let king = position.our_king();
+        let (square, theirs) = (position.square(), position.their_king());
         let (place, other, theirs) = if self.piece == Piece::Pawn {
-            let flip_ranks = position.us == Player::Second;
+            let flip_ranks = position.us() == Player::Second;
             let image = |image: Square| image.image(square.file() > 4, flip_ranks, false);
             let pawn = image(square);
             let place = usize::from(pawn.file() - 1) * 6 + usize::from(pawn.rank() - 2);
@@ -96,7 +97,7 @@ impl IndexedGame for Numbered<'_> {
             let image = |square: Square| images[square.index()];
             (*place, image(square), image(theirs))
         };
-        let turn = usize::from(position.us_to_move);
+        let turn = usize::from(position.us_to_move());
         Some(((turn * self.places() + place) * 64 + other.index()) * 64 + theirs.index())
     }
 
@@ -118,7 +119,10 @@ impl IndexedGame for Numbered<'_> {
         if position.is_dead() {
             return Some(Verdict::Draw);
         }
-        let table = self.promoted.iter().find(|table| table.0 == position.piece);
+        let table = self
+            .promoted
+            .iter()
+            .find(|table| table.0 == position.piece());
         let (piece, table) = table?;
         table.verdict(&Numbered::of(*piece), position)
     }

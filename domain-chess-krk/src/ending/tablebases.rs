@@ -7,7 +7,8 @@ use game_core::{Contradiction, DistanceTable, IndexedGame, RetrogradeError, Verd
 use search_core::Run;
 
 use super::table::Numbered;
-use super::{Move, Piece, Position};
+use super::{Piece, Position};
+use crate::Move;
 
 /// What every position of king and queen, rook or pawn against king is worth.
 ///

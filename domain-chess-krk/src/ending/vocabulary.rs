@@ -10,13 +10,13 @@ use super::functions::MOVE_FUNCTIONS;
 use super::move_words::GENERATORS;
 use super::predicates::PREDICATES;
 use super::{Advised, AdvisedSide, Position};
-use crate::words::Words;
+use crate::words::{Words, value_text};
 
 impl Vocabulary for Advised {
     fn us_to_move(&self, position: &Position) -> bool {
         match self.side {
-            AdvisedSide::WithPiece => position.us_to_move,
-            AdvisedSide::BareKing => !position.us_to_move,
+            AdvisedSide::WithPiece => position.us_to_move(),
+            AdvisedSide::BareKing => !position.us_to_move(),
         }
     }
 
@@ -41,6 +41,6 @@ impl Vocabulary for Advised {
     }
 
     fn value_text(&self, sort: Sort, value: i64) -> String {
-        crate::words::value_text(sort, value)
+        value_text(sort, value)
     }
 }

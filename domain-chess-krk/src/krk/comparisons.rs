@@ -22,7 +22,8 @@ pub(super) const COMPARISONS: &[Word<Comparison<Krk>>] = &[
         aliases: &["король_не_дальше_от_ладьи"],
         doc: "our king is not farther from the rook than at the root",
         meaning: |_, position, root| {
-            position.our_king().distance(position.rook()) <= root.our_king().distance(root.rook())
+            position.our_king().distance(position.square())
+                <= root.our_king().distance(root.square())
         },
     },
 ];

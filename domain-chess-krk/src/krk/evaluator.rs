@@ -28,7 +28,7 @@ const LARGEST: i32 = 64;
 
 impl Evaluator<Krk> for MopUp {
     fn evaluate(&self, _: &Krk, position: &Position, player: Player) -> Score {
-        let ours = if position.rook_lost() {
+        let ours = if position.piece_lost() {
             Score::DRAW
         } else {
             Score::of(value(*position))

@@ -27,19 +27,19 @@ pub(super) const PREDICATES: &[Word<Predicate<Krk>>] = &[
         name: "rooklost",
         aliases: &["потеря_ладьи"],
         doc: "the rook has been captured, or they can capture it now",
-        meaning: |_, position| position.rook_lost(),
+        meaning: |_, position| position.piece_lost(),
     },
     Word {
         name: "rookexposed",
         aliases: &["ладья_под_угрозой"],
         doc: "their king can get at the rook before our king can protect it",
-        meaning: |_, position| position.rook_exposed(),
+        meaning: |_, position| position.piece_exposed(),
     },
     Word {
         name: "rookdivides",
         aliases: &["ладья_разделяет"],
         doc: "the rook stands between the kings, by file or by rank",
-        meaning: |_, position| position.rook_divides(),
+        meaning: |_, position| position.piece_divides(),
     },
     Word {
         name: "roomgt2",
@@ -53,7 +53,7 @@ pub(super) const PREDICATES: &[Word<Predicate<Krk>>] = &[
         doc: "the pieces form an L: the kings at Manhattan distance 2, rook and their king at 3",
         meaning: |_, position| {
             position.our_king().manhattan(position.their_king()) == 2
-                && position.rook().manhattan(position.their_king()) == 3
+                && position.square().manhattan(position.their_king()) == 3
         },
     },
     Word {

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use std::fmt::Write as _;
 
 use advice_lang::{MoveFunction, Proving, Vocabulary, Word};
-use domain_chess_krk::ending::{Advised, AdvisedSide, Move, Piece, Position};
+use domain_chess_krk::ending::{Advised, AdvisedSide, Move, Piece, Position, Rook};
 use domain_chess_krk::krk::{self, Krk};
 use domain_chess_krk::tables::{KRK_PUBLISHED, KRK_REPAIRED};
 use domain_chess_krk::{IllegalPosition, Square};
@@ -337,7 +337,7 @@ fn tables_of_king_and_rook() {
         );
         assert_eq!(proofs.0.rules, proofs.1.rules);
         assert_eq!(proofs.0.advice, proofs.1.advice);
-        for position in krk::Position::all(Player::First, true) {
+        for position in krk::Position::all(Player::First, true, Rook) {
             let same = position.to_string().parse().unwrap();
             let fates = (
                 proofs.0.fates[krk.rank(&position).unwrap()],

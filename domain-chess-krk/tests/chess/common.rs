@@ -8,9 +8,7 @@ use domain_chess_krk::tables::{KRK_PUBLISHED, KRK_REPAIRED, NamedTable};
 use domain_chess_krk::{Move, NotationStyle};
 use search_core::Run;
 
-pub(crate) const BRATKO: Krk = Krk {
-    notation: NotationStyle::Bratko,
-};
+pub(crate) const BRATKO: Krk = Krk::written(NotationStyle::Bratko);
 
 pub(crate) fn published() -> Table<Krk> {
     load(&KRK_PUBLISHED, &BRATKO)

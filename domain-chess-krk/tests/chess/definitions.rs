@@ -2,6 +2,7 @@
 
 use advice_lang::{Event, Table};
 use domain_chess_krk::Move;
+use domain_chess_krk::ending::Rook;
 use domain_chess_krk::krk::{Krk, Position};
 use domain_chess_krk::tables::KRK_WORDS;
 use game_core::Player;
@@ -24,7 +25,7 @@ fn tables(clauses: &str) -> [Table<Krk>; 2] {
 fn positions() -> impl Iterator<Item = Position> {
     [true, false]
         .into_iter()
-        .flat_map(|turn| Position::all(Player::First, turn))
+        .flat_map(|turn| Position::all(Player::First, turn, Rook))
 }
 
 const ADVICE: &str = "advice( a, true : true : nomove : nomove).";
@@ -71,7 +72,7 @@ fn check_advice(holding: &str, us: &str) {
     let advice = format!("advice( a, not true : {holding} : (depth = 0) and {us} : nomove).");
     let [built_in, own] = tables(&format!("r :: if true then [a]. {advice}"));
     let mut count = 0;
-    for root in Position::all(Player::First, true) {
+    for root in Position::all(Player::First, true, Rook) {
         let seen = looked_at(&own, root);
         assert_eq!(looked_at(&built_in, root), seen, "{holding} : {us}: {root}");
         count += seen.len();

@@ -46,11 +46,14 @@ fn compare(us: Player, piece: Piece, us_to_move: bool) {
 
 fn compare_moves(position: Position, board: &Board) {
     if position.is_dead() {
-        assert_eq!(Ending.moves(&position).count(), 0);
-        assert_eq!(Ending.outcome(&position), Some(Outcome::Draw));
+        assert_eq!(Ending::default().moves(&position).count(), 0);
+        assert_eq!(Ending::default().outcome(&position), Some(Outcome::Draw));
         return;
     }
-    let mut ours: Vec<String> = Ending.moves(&position).map(|mv| mv.to_string()).collect();
+    let mut ours: Vec<String> = Ending::default()
+        .moves(&position)
+        .map(|mv| mv.to_string())
+        .collect();
     let mut theirs = Vec::new();
     board.generate_moves(|moves| {
         theirs.extend(moves.into_iter().map(|mv| mv.to_string()));
@@ -59,7 +62,7 @@ fn compare_moves(position: Position, board: &Board) {
     ours.sort_unstable();
     theirs.sort_unstable();
     assert_eq!(ours, theirs, "{position}");
-    let is_mate = Ending.outcome(&position) == Some(Outcome::Win(position.us()));
+    let is_mate = Ending::default().outcome(&position) == Some(Outcome::Win(position.us()));
     assert_eq!(is_mate, board.status() == GameStatus::Won, "{position}");
     let is_stalemate = board.status() == GameStatus::Drawn;
     assert_eq!(position.is_stalemate(), is_stalemate, "{position}");
@@ -212,7 +215,7 @@ fn best(tables: &Tablebases, fen: &str) -> Vec<String> {
     let moves = tables.moves(&position);
     assert_eq!(moves.iter().map(|mv| mv.1).max(), Some(verdict));
     let best = moves.into_iter().filter(|mv| mv.1 == verdict);
-    let text = |mv: Move| Ending.move_text(&position, mv);
+    let text = |mv: Move| Ending::default().move_text(&position, mv);
     best.map(|mv| format!("{} {}", text(mv.0), mv.1)).collect()
 }
 

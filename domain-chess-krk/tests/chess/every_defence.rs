@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use advice_lang::{Cause, Fate as Proven, ForcingTree, Proving, Table};
 use domain_chess_krk::Move;
+use domain_chess_krk::ending::Rook;
 use domain_chess_krk::krk::{Krk, Position};
 use game_core::testkit::assert_indexed;
 use game_core::{Game, IndexedGame, Outcome, Player};
@@ -52,7 +53,7 @@ impl Defences<'_> {
         }
         let worst = BRATKO.moves(&next).map(|reply| {
             let after = BRATKO.play(&next, reply);
-            if after.rook_captured() {
+            if after.captured() {
                 return Fate::Drawn;
             }
             self.follow(after, rest.after_reply(reply).unwrap_or(&ForcingTree::Nil))
@@ -86,7 +87,7 @@ fn check(table: &Table<Krk>, mated: usize, longest: u32, mean: &str) {
         .prove(&mut Run::new(), &BRATKO, Proving::default())
         .unwrap();
     let mut games = proof.games(table, &BRATKO);
-    for position in Position::all(Player::First, true) {
+    for position in Position::all(Player::First, true, Rook) {
         let proven = proof.fates[BRATKO.rank(&position).unwrap()].unwrap();
         match defences.fate(position) {
             Fate::Mate(moves) => assert_eq!(proven, Proven::Won { moves }, "{position}"),
@@ -102,7 +103,7 @@ fn check(table: &Table<Krk>, mated: usize, longest: u32, mean: &str) {
             }
         }
     }
-    let moves: Vec<u32> = Position::all(Player::First, true)
+    let moves: Vec<u32> = Position::all(Player::First, true, Rook)
         .filter_map(|position| match defences.fate(position) {
             Fate::Mate(moves) => Some(moves),
             Fate::Drawn => None,

@@ -108,8 +108,5 @@ fn show(session: &Session<'_, Krk>) -> String {
 
 fn read_typed(line: &str) -> Move {
     let (from, to) = line.trim_end_matches('.').split_once('-').unwrap();
-    Move {
-        from: from.parse().unwrap(),
-        to: to.parse().unwrap(),
-    }
+    Move::new(from.parse().unwrap(), to.parse().unwrap())
 }

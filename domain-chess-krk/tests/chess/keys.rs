@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use domain_chess_krk::ending::Rook;
 use domain_chess_krk::krk::{Krk, MopUp, Position};
 use game_core::{Game, Keyed, Negamax, Parts, Player, TranspositionTable};
 use search_core::Run;
@@ -16,10 +17,10 @@ fn no_two_positions_have_one_key() {
     };
     for us in [Player::First, Player::Second] {
         for us_to_move in [false, true] {
-            Position::all(us, us_to_move).for_each(&mut meet);
+            Position::all(us, us_to_move, Rook).for_each(&mut meet);
         }
         // The rook can be lost.
-        for position in Position::all(us, false) {
+        for position in Position::all(us, false, Rook) {
             for mv in game.moves(&position) {
                 meet(game.play(&position, mv));
             }
@@ -32,7 +33,7 @@ fn moves_have_numbers() {
     let game = Krk::default();
     for position in [false, true]
         .into_iter()
-        .flat_map(|turn| Position::all(Player::First, turn))
+        .flat_map(|turn| Position::all(Player::First, turn, Rook))
         .step_by(101)
     {
         for mv in game.moves(&position) {
@@ -40,14 +41,14 @@ fn moves_have_numbers() {
             assert_eq!(game.numbered_move(&position, number), Some(mv));
         }
     }
-    let any = Position::all(Player::First, true).next().unwrap();
+    let any = Position::all(Player::First, true, Rook).next().unwrap();
     assert_eq!(game.numbered_move(&any, u16::MAX), None);
 }
 
 #[test]
 fn what_is_remembered_is_true() {
     let game = Krk::default();
-    for position in Position::all(Player::Second, true).step_by(10_007) {
+    for position in Position::all(Player::Second, true, Rook).step_by(10_007) {
         let plain = Negamax::new(&game, &MopUp, &mut Parts::new())
             .to_depth(4)
             .analyse(&mut Run::new(), &position);

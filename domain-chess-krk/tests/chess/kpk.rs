@@ -4,6 +4,7 @@ use std::collections::HashSet;
 
 use advice_lang::{Table, verify_forcing_tree};
 use domain_chess_krk::NotationStyle;
+use domain_chess_krk::ending::Pawn;
 use domain_chess_krk::kpk::{Kpk, Position};
 use domain_chess_krk::tables::KPK_PROMOTE;
 use game_core::{Game, Outcome, Player};
@@ -11,9 +12,7 @@ use search_core::Run;
 
 use crate::common::{Fnv, load};
 
-const BRATKO: Kpk = Kpk {
-    notation: NotationStyle::Bratko,
-};
+const BRATKO: Kpk = Kpk::written(NotationStyle::Bratko);
 
 #[test]
 fn the_example_advice_on_150_positions() {
@@ -65,8 +64,8 @@ fn check(table: &Table<Kpk>, advice: &str, position: Position, oracle: [&str; 3]
 #[test]
 fn won_and_drawn_positions_are_those_of_the_endgame_tables() {
     let kpk = Kpk::default();
-    let [ours, theirs] =
-        [true, false].map(|us_to_move| Position::all(us_to_move).collect::<Vec<_>>());
+    let [ours, theirs] = [true, false]
+        .map(|us_to_move| Position::all(Player::First, us_to_move, Pawn).collect::<Vec<_>>());
     let mut won: HashSet<Position> = HashSet::new();
     let is_won = |won: &HashSet<Position>, position: &Position| match kpk.outcome(position) {
         Some(outcome) => outcome == Outcome::Win(Player::First),

@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use domain_chess_krk::ending::Rook;
 use domain_chess_krk::krk::{Krk, Position};
 use domain_chess_krk::{DiagramStyle, Move, NotationStyle, Square, kpk};
 use game_core::{Game, Notation, Player};
@@ -13,7 +14,7 @@ fn positions() -> impl Strategy<Value = Position> {
     (us, any::<bool>(), square(), square(), square()).prop_filter_map(
         "illegal",
         |(us, us_to_move, our_king, rook, their_king)| {
-            Position::new(us, us_to_move, our_king, rook, their_king).ok()
+            Position::new(us, us_to_move, our_king, (Rook, rook), their_king).ok()
         },
     )
 }
@@ -33,7 +34,7 @@ proptest! {
     #[test]
     fn a_written_move_reads_back(position in positions()) {
         let krk = Krk::default();
-        let bratko = Krk { notation: NotationStyle::Bratko };
+        let bratko = Krk::written(NotationStyle::Bratko);
         for mv in krk.moves(&position) {
             let san = krk.move_text(&position, mv);
             prop_assert_eq!(krk.read_move(&position, &san), Ok(mv));

@@ -1,6 +1,7 @@
 //! The rules of both endings against another chess library, over every position.
 
 use cozy_chess::{Board, BoardBuilder, Color, File, Piece, Rank};
+use domain_chess_krk::ending::{Pawn, Rook};
 use domain_chess_krk::kpk::{self, Kpk};
 use domain_chess_krk::krk::{self, Krk};
 use domain_chess_krk::{Move, Square};
@@ -31,7 +32,7 @@ fn kpk_agrees_with_another_library() {
 fn exchanging_the_colours_changes_nothing_else() {
     let krk = Krk::default();
     for us_to_move in [true, false] {
-        for position in krk::Position::all(Player::First, us_to_move) {
+        for position in krk::Position::all(Player::First, us_to_move, Rook) {
             let exchanged = position.with_colours_exchanged();
             assert!(krk.moves(&position).eq(krk.moves(&exchanged)));
             assert_eq!(krk.to_move(&position), krk.to_move(&exchanged).opponent());
@@ -57,7 +58,13 @@ fn compare_krk(us_to_move: bool) -> Counts {
     let krk = Krk::default();
     let mut counts = Counts::default();
     for_all_placements(|our_king, rook, their_king| {
-        let ours = krk::Position::new(Player::First, us_to_move, our_king, rook, their_king);
+        let ours = krk::Position::new(
+            Player::First,
+            us_to_move,
+            our_king,
+            (Rook, rook),
+            their_king,
+        );
         let theirs = board(us_to_move, our_king, (Piece::Rook, rook), their_king);
         assert_eq!(ours.is_ok(), theirs.is_some(), "{ours:?}");
         let (Ok(position), Some(board)) = (ours, theirs) else {
@@ -73,7 +80,7 @@ fn compare_krk(us_to_move: bool) -> Counts {
         counts.stalemates += u32::from(outcome == Some(Outcome::Draw));
         for mv in moves {
             let next = krk.play(&position, mv);
-            if next.rook_captured() {
+            if next.captured() {
                 counts.captures += 1;
                 assert_eq!(krk.outcome(&next), Some(Outcome::Draw));
                 assert_eq!(krk.moves(&next).count(), 0);
@@ -87,7 +94,13 @@ fn compare_kpk(us_to_move: bool) -> Counts {
     let kpk = Kpk::default();
     let mut counts = Counts::default();
     for_all_placements(|our_king, pawn, their_king| {
-        let ours = kpk::Position::new(us_to_move, our_king, pawn, their_king);
+        let ours = kpk::Position::new(
+            Player::First,
+            us_to_move,
+            our_king,
+            (Pawn, pawn),
+            their_king,
+        );
         let theirs = board(us_to_move, our_king, (Piece::Pawn, pawn), their_king);
         assert_eq!(ours.is_ok(), theirs.is_some(), "{ours:?}");
         let (Ok(position), Some(board)) = (ours, theirs) else {
@@ -136,10 +149,11 @@ fn board(
 fn legal_moves(board: &Board) -> Vec<Move> {
     let mut moves = Vec::new();
     board.generate_moves(|of_a_piece| {
-        moves.extend(of_a_piece.into_iter().map(|mv| Move {
-            from: ours(mv.from),
-            to: ours(mv.to),
-        }));
+        moves.extend(
+            of_a_piece
+                .into_iter()
+                .map(|mv| Move::new(ours(mv.from), ours(mv.to))),
+        );
         false
     });
     moves = sorted(moves);

@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 
 use advice_lang::Vocabulary;
+use domain_chess_krk::ending::Rook;
 use domain_chess_krk::krk::{Krk, MopUp, Position};
 use domain_chess_krk::{DiagramStyle, Move, Square};
 use game_core::{Evaluator, Game, Player, Score};
@@ -15,7 +16,14 @@ fn positions() -> impl Strategy<Value = Position> {
     (any::<bool>(), square(), square(), square()).prop_filter_map(
         "illegal",
         |(us_to_move, our_king, rook, their_king)| {
-            Position::new(Player::First, us_to_move, our_king, rook, their_king).ok()
+            Position::new(
+                Player::First,
+                us_to_move,
+                our_king,
+                (Rook, rook),
+                their_king,
+            )
+            .ok()
         },
     )
 }
@@ -36,14 +44,17 @@ fn turn(symmetry: u8, square: Square) -> Square {
 }
 
 fn turned(symmetry: u8, position: Position) -> Position {
-    let [our_king, rook, their_king] =
-        [position.our_king(), position.rook(), position.their_king()]
-            .map(|square| turn(symmetry, square));
+    let [our_king, rook, their_king] = [
+        position.our_king(),
+        position.square(),
+        position.their_king(),
+    ]
+    .map(|square| turn(symmetry, square));
     Position::new(
         position.us(),
         position.us_to_move(),
         our_king,
-        rook,
+        (Rook, rook),
         their_king,
     )
     .unwrap()
@@ -52,7 +63,7 @@ fn turned(symmetry: u8, position: Position) -> Position {
 /// Does their king stand on one of the rook's lines? Then there is no proper critical square, and
 /// the original takes the one towards the greater file or rank.
 fn on_a_line(position: Position) -> bool {
-    let (rook, king) = (position.rook(), position.their_king());
+    let (rook, king) = (position.square(), position.their_king());
     rook.file() == king.file() || rook.rank() == king.rank()
 }
 
@@ -125,7 +136,7 @@ proptest! {
         let value = |player| MopUp.evaluate(&BRATKO, &position, player);
         prop_assert_eq!(value(Player::First), -value(Player::Second));
         prop_assert!(value(Player::First) >= Score::DRAW);
-        prop_assert_eq!(value(Player::First) == Score::DRAW, position.rook_lost());
+        prop_assert_eq!(value(Player::First) == Score::DRAW, position.piece_lost());
     }
 }
 

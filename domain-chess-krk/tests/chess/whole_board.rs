@@ -4,6 +4,7 @@
 use std::collections::BTreeMap;
 
 use advice_lang::{Table, verify_forcing_tree};
+use domain_chess_krk::ending::Rook;
 use domain_chess_krk::krk::{Krk, Position};
 use domain_chess_krk::tables::KRK_RUSSIAN;
 use game_core::{Game, Outcome, Player};
@@ -27,7 +28,7 @@ struct Decisions {
 
 fn decide_all(table: &Table<Krk>) -> Decisions {
     let mut all = Decisions::default();
-    for position in Position::all(Player::First, true) {
+    for position in Position::all(Player::First, true, Rook) {
         let strategy = ask(table, position);
         let line = line(position, &strategy) + "\n";
         let found = strategy.satisfied.unwrap();
@@ -102,7 +103,7 @@ fn the_repaired_table_differs_only_where_the_published_one_stalemates() {
     let (published, repaired) = (published(), repaired());
     let mut keeproom = Vec::new();
     let mut divide = 0;
-    for position in Position::all(Player::First, true) {
+    for position in Position::all(Player::First, true, Rook) {
         let [before, after] = [&published, &repaired].map(|table| ask(table, position).satisfied);
         if before != after {
             match before.unwrap().advice {
@@ -152,7 +153,7 @@ fn variant_e_lets_their_king_leave_the_edge() {
 fn the_russian_table_chooses_as_the_published_one() {
     let russian = load(&KRK_RUSSIAN, &BRATKO);
     let mut hash = Fnv::default();
-    for position in Position::all(Player::First, true) {
+    for position in Position::all(Player::First, true, Rook) {
         let line = line(position, &ask(&russian, position));
         let [terms, advice, tree] = line.split('|').collect::<Vec<_>>()[..] else {
             panic!("{line}");

@@ -1,6 +1,7 @@
 //! What definitions compute with, against plain computations over all positions and all squares.
 
 use advice_lang::Vocabulary;
+use domain_chess_krk::ending::{Pawn, Rook};
 use domain_chess_krk::kpk::{self, Kpk};
 use domain_chess_krk::krk;
 use domain_chess_krk::{IllegalPosition, Square};
@@ -18,7 +19,9 @@ fn value<G: Vocabulary>(game: &G, position: &G::Position, name: &str, values: &[
 
 /// Words of king and rook that do not look at the position.
 fn pure(name: &str, values: &[i64]) -> i64 {
-    let any = krk::Position::all(Player::First, true).next().unwrap();
+    let any = krk::Position::all(Player::First, true, Rook)
+        .next()
+        .unwrap();
     value(&BRATKO, &any, name, values)
 }
 
@@ -175,12 +178,12 @@ fn check<G: Vocabulary<Position: Copy>>(
 fn the_pieces_of_king_and_rook() {
     let pieces = |position: &krk::Position| Three {
         our_king: position.our_king(),
-        piece: position.rook(),
+        piece: position.square(),
         their_king: position.their_king(),
     };
     for us in [Player::First, Player::Second] {
         for us_to_move in [true, false] {
-            let all = krk::Position::all(us, us_to_move);
+            let all = krk::Position::all(us, us_to_move, Rook);
             check(
                 &BRATKO,
                 "rook",
@@ -191,7 +194,7 @@ fn the_pieces_of_king_and_rook() {
                      piece,
                      their_king,
                  }| {
-                    krk::Position::new(us, us_to_move, our_king, piece, their_king)
+                    krk::Position::new(us, us_to_move, our_king, (Rook, piece), their_king)
                 },
             );
         }
@@ -202,11 +205,11 @@ fn the_pieces_of_king_and_rook() {
 fn the_pieces_of_king_and_pawn() {
     let pieces = |position: &kpk::Position| Three {
         our_king: position.our_king(),
-        piece: position.pawn(),
+        piece: position.square(),
         their_king: position.their_king(),
     };
     for us_to_move in [true, false] {
-        let all = kpk::Position::all(us_to_move);
+        let all = kpk::Position::all(Player::First, us_to_move, Pawn);
         check(
             &Kpk::default(),
             "pawn",
@@ -216,7 +219,15 @@ fn the_pieces_of_king_and_pawn() {
                  our_king,
                  piece,
                  their_king,
-             }| { kpk::Position::new(us_to_move, our_king, piece, their_king) },
+             }| {
+                kpk::Position::new(
+                    Player::First,
+                    us_to_move,
+                    our_king,
+                    (Pawn, piece),
+                    their_king,
+                )
+            },
         );
     }
 }
@@ -237,7 +248,7 @@ fn a_captured_rook() {
 fn the_words_of_the_published_table_can_be_defined() {
     for position in [true, false]
         .into_iter()
-        .flat_map(|us_to_move| krk::Position::all(Player::First, us_to_move).step_by(7))
+        .flat_map(|us_to_move| krk::Position::all(Player::First, us_to_move, Rook).step_by(7))
     {
         let value = |name, values: &[i64]| value(&BRATKO, &position, name, values);
         let [ours, rook, theirs] = ["our_king", "rook", "their_king"].map(|name| value(name, &[]));
@@ -256,18 +267,18 @@ fn the_words_of_the_published_table_can_be_defined() {
         let to_critical = value("manhattan", &[critical, ours]);
         assert_eq!(to_critical, i64::from(position.to_critical_square()));
         let divides = |numbers: [i64; 3]| value("between", &numbers) != 0;
-        assert_eq!(divides(files) || divides(ranks), position.rook_divides());
+        assert_eq!(divides(files) || divides(ranks), position.piece_divides());
         let [our_way, their_way] = [ours, theirs].map(|king| value("distance", &[king, rook]));
         let exposed = our_way > their_way + i64::from(position.us_to_move());
-        assert_eq!(exposed, position.rook_exposed());
+        assert_eq!(exposed, position.piece_exposed());
         let lost = rook == theirs || !position.us_to_move() && their_way == 1 && our_way > 1;
-        assert_eq!(lost, position.rook_lost());
+        assert_eq!(lost, position.piece_lost());
     }
 }
 
 #[test]
 fn the_ends_of_moves() {
-    for position in krk::Position::all(Player::First, true).step_by(101) {
+    for position in krk::Position::all(Player::First, true, Rook).step_by(101) {
         for mv in BRATKO.moves(&position) {
             let ends = BRATKO.move_functions().iter();
             let ends = ends.map(|word| (word.meaning.meaning)(&BRATKO, &position, mv));

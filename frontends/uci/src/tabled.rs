@@ -38,12 +38,12 @@ pub(crate) fn best_play(
     moves.sort_by_key(|(_, verdict)| Reverse(*verdict));
     let lines = moves.into_iter().map(|(mv, verdict)| {
         let mut line = vec![mv.to_string()];
-        let mut position = Ending.play(&position, mv);
+        let mut position = Ending::default().play(&position, mv);
         // Drawn games need not end.
         if verdict != Verdict::Draw {
             while let Some(mv) = best_move(tables, position) {
                 line.push(mv.to_string());
-                position = Ending.play(&position, mv);
+                position = Ending::default().play(&position, mv);
             }
         }
         BestPlay { verdict, line }

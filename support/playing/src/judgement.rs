@@ -45,8 +45,8 @@ pub enum Cost {
 /// let tables = Tablebases::build(&mut Run::new())?;
 /// let mut oracle = ByVerdict::new(|position: &Position| Some(tables.verdict(position)));
 /// let position = "8/8/8/8/8/3k4/5R2/K7 w".parse()?;
-/// let lost = Ending.read_move(&position, "Re2")?;
-/// let judgement = judge(&mut oracle, Limits::default(), &Ending, &position, lost)?;
+/// let lost = Ending::default().read_move(&position, "Re2")?;
+/// let judgement = judge(&mut oracle, Limits::default(), &Ending::default(), &position, lost)?;
 /// assert_eq!(judgement.to_string(), "won in 27 plies -> drawn");
 /// assert_eq!(judgement.refutation[0].to_string(), "d3e2");
 /// # Ok::<(), Box<dyn std::error::Error>>(())

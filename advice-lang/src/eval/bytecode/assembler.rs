@@ -2,18 +2,22 @@
 
 use std::borrow::Borrow;
 use std::collections::HashMap;
+use std::ptr;
 
+use super::definitions::Definitions;
 use super::instruction::{Instruction, Ways, resolved};
 use super::position_register::PositionRegister;
 use super::{Bytecode, Register, Target};
 use crate::Vocabulary;
+use crate::eval::root_threshold::tests_root;
 use crate::language::goal::{Goal, Test};
-use crate::language::value::{FunctionCall, Standard, Value};
-use crate::prove::compiled::root_threshold::tests_root;
+use crate::language::value::{FunctionCall, Value};
 use crate::syntax::Operator;
 
 /// Bytecode that is being written.
-pub(super) struct Assembler<V: Vocabulary> {
+pub(super) struct Assembler<'d, V: Vocabulary> {
+    /// Those that it rests on.
+    pub(super) definitions: &'d mut Definitions<V>,
     pub(super) instructions: Vec<Instruction<V>>,
     /// Where the labels are that have been bound.
     labels: Vec<Target>,
@@ -21,52 +25,25 @@ pub(super) struct Assembler<V: Vocabulary> {
     /// The registers of the arguments of the definition whose body is being written.
     pub(super) parameters: Vec<Register>,
     pub(super) register: PositionRegister,
-    /// Which registers hold what, wherever the next instruction is reached from.
-    pub(super) known: HashMap<Known, Register>,
-    /// What is known, in the order in which it was found out.
-    found_out: Vec<Known>,
-    /// Is the answer remembered for each position?
-    pub(super) is_remembered: bool,
+    /// The registers of the values that are prepared, by where those lie in memory.
+    pub(super) prepared: HashMap<usize, Register>,
     /// What the one relation that speaks of the root is taken to come to, if it is not looked at.
     pub(super) assumed: Option<bool>,
 }
 
-/// What a register holds.
-#[derive(Clone, PartialEq, Eq, Hash)]
-pub(super) enum Known {
-    Number(i64),
-    OfMove(&'static str),
-    Function(&'static str, PositionRegister, Vec<Register>),
-    /// By where the definition lies in memory.
-    Defined(usize, PositionRegister, Vec<Register>),
-    Negative(Register),
-    Arithmetic(Operator, [Register; 2]),
-    ArithmeticWith(Operator, Register, i32),
-    Standard(Standard, [Register; 2]),
-}
-
-impl<V: Vocabulary> Assembler<V> {
+impl<'d, V: Vocabulary> Assembler<'d, V> {
     /// The assembler of bytecode that is called with so many arguments.
-    pub(super) fn new(parameters: usize) -> Self {
+    pub(super) fn new(parameters: usize, definitions: &'d mut Definitions<V>) -> Self {
         let registers = Register::try_from(parameters).unwrap_or_default();
         Self {
+            definitions,
             instructions: Vec::new(),
             labels: Vec::new(),
             registers,
             parameters: (0..registers).collect(),
             register: PositionRegister::default(),
-            known: HashMap::new(),
-            found_out: Vec::new(),
-            is_remembered: false,
+            prepared: HashMap::new(),
             assumed: None,
-        }
-    }
-
-    /// The assembler of bytecode whose answer is remembered for each position.
-    pub(super) fn remembered() -> Self {
-        Self {
-            is_remembered: true,
-            ..Self::new(0)
         }
     }
 
@@ -123,19 +100,14 @@ impl<V: Vocabulary> Assembler<V> {
             self.instructions.push(Instruction::Jump(end));
             return;
         };
-        let mut sure = None;
         for link in others {
             let next = self.label();
             let (if_so, if_not) = ways(next);
             self.goal(link.borrow(), if_so, if_not);
             self.bind(next);
-            sure.get_or_insert(self.found_out.len());
         }
         let (if_so, if_not) = ways(end);
         self.goal(last.borrow(), if_so, if_not);
-        if let Some(sure) = sure {
-            self.forget(sure);
-        }
     }
 
     fn test(&mut self, test: &Test<V>, ways: Ways) {
@@ -169,10 +141,8 @@ impl<V: Vocabulary> Assembler<V> {
         }
     }
 
-    /// Writes a value as the answer of the bytecode, after which nothing is known that was found out for it:
-    /// what comes next is reached from elsewhere.
+    /// Writes a value as the answer of the bytecode.
     pub(super) fn answer(&mut self, value: &Value<V>) {
-        let sure = self.found_out.len();
         match value {
             Value::If(condition, values) => {
                 let [so, not] = [self.label(), self.label()];
@@ -192,47 +162,42 @@ impl<V: Vocabulary> Assembler<V> {
                 self.instructions.push(Instruction::Answer(register));
             }
         }
-        self.forget(sure);
     }
 
-    /// Writes a value. Answers where it is.
+    /// Writes a value, unless it is prepared. Answers where it is.
     pub(super) fn value(&mut self, value: &Value<V>) -> Register {
+        if let Some(register) = self.prepared.get(&ptr::from_ref(value).addr()) {
+            return *register;
+        }
         match value {
             Value::Parameter(place, _) => self.parameters[*place],
-            &Value::Number(number) => self.once(Known::Number(number), |to| Instruction::Number {
-                to,
-                number,
-            }),
+            &Value::Number(number) => self.write(|to| Instruction::Number { to, number }),
             Value::Function(call) => self.function(call),
-            &Value::OfMove(name, meaning) => self.once(Known::OfMove(name), |to| {
-                Instruction::OfMove { meaning, to }
-            }),
+            &Value::OfMove(_, meaning) => self.write(|to| Instruction::OfMove { meaning, to }),
             Value::Standard(standard, values) => {
                 let places: Vec<_> = values.iter().map(|value| self.value(value)).collect();
                 let (Some(&left), Some(&right)) = (places.first(), places.last()) else {
                     return self.value(&Value::Number(0));
                 };
                 let standard = *standard;
-                self.once(Known::Standard(standard, [left, right]), |to| {
-                    Instruction::Standard {
-                        standard,
-                        to,
-                        left,
-                        right,
-                    }
+                self.write(|to| Instruction::Standard {
+                    standard,
+                    to,
+                    left,
+                    right,
                 })
             }
             Value::Feature(call) => self.feature(call),
             Value::Negative(value) => {
                 let from = self.value(value);
-                self.negative(from)
+                self.write(|to| Instruction::Negative { to, from })
             }
-            Value::Arithmetic(operator, sides) => self.arithmetic(*operator, sides),
+            Value::Arithmetic(operator, sides) => {
+                let [left, right] = sides.each_ref().map(|side| self.value(side));
+                self.arithmetic(*operator, left, right)
+            }
             Value::If(condition, values) => self.either(condition, values),
             Value::At(place, inner) => {
-                if let Some(value) = self.at_root(*place, inner) {
-                    return value;
-                }
                 let outer = self.go(*place);
                 let value = self.value(inner);
                 self.go_back(outer);
@@ -241,61 +206,28 @@ impl<V: Vocabulary> Assembler<V> {
         }
     }
 
-    fn arithmetic(&mut self, operator: Operator, sides: &[Value<V>; 2]) -> Register {
-        let commutes = matches!(operator, Operator::Plus | Operator::Times);
-        let (left, number) = match sides {
-            [left, Value::Number(number)] => (left, i32::try_from(*number).ok()),
-            [Value::Number(number), right] if commutes => (right, i32::try_from(*number).ok()),
-            [left, _] => (left, None),
-        };
-        if let Some(right) = number {
-            let left = self.value(left);
-            return self.with_number(operator, left, right);
-        }
-        let [left, right] = sides.each_ref().map(|side| self.value(side));
-        self.once(Known::Arithmetic(operator, [left, right]), |to| {
-            Instruction::Arithmetic {
-                operator,
-                to,
-                left,
-                right,
-            }
-        })
-    }
-
-    pub(super) fn with_number(
+    pub(super) fn arithmetic(
         &mut self,
         operator: Operator,
         left: Register,
-        right: i32,
+        right: Register,
     ) -> Register {
-        self.once(Known::ArithmeticWith(operator, left, right), |to| {
-            Instruction::ArithmeticWith {
-                operator,
-                to,
-                left,
-                right,
-            }
-        })
-    }
-
-    pub(super) fn negative(&mut self, from: Register) -> Register {
-        self.once(Known::Negative(from), |to| Instruction::Negative {
+        self.write(|to| Instruction::Arithmetic {
+            operator,
             to,
-            from,
+            left,
+            right,
         })
     }
 
     fn either(&mut self, condition: &Goal<V>, values: &[Value<V>; 2]) -> Register {
         let [so, not, end] = [self.label(), self.label(), self.label()];
         self.goal(condition, so, not);
-        let sure = self.found_out.len();
         let to = self.fresh();
         for (label, value) in [so, not].into_iter().zip(values) {
             self.bind(label);
             let from = self.value(value);
-            self.move_to(to, from, sure);
-            self.forget(sure);
+            self.instructions.push(Instruction::Copy { to, from });
             if label == so {
                 self.instructions.push(Instruction::Jump(end));
             }
@@ -306,16 +238,12 @@ impl<V: Vocabulary> Assembler<V> {
 
     fn function(&mut self, call: &FunctionCall<V>) -> Register {
         let places: Vec<_> = call.arguments.iter().map(|one| self.value(one)).collect();
-        let known = Known::Function(call.name, self.register, places.clone());
-        if let Some(register) = self.known.get(&known) {
-            return *register;
-        }
         let meaning = call.meaning;
         let first = match places[..] {
             [_, _, _, ..] => self.in_a_row(&places),
             _ => Register::default(),
         };
-        self.once(known, |to| match places[..] {
+        self.write(|to| match places[..] {
             [] => Instruction::OfPosition { meaning, to },
             [one] => Instruction::OfOne { meaning, to, one },
             [left, right] => Instruction::OfTwo {
@@ -348,38 +276,14 @@ impl<V: Vocabulary> Assembler<V> {
         first
     }
 
-    /// Writes an instruction, unless its result is known already. Answers where that is.
-    pub(super) fn once(
+    /// Writes an instruction. Answers where its result is.
+    pub(super) fn write(
         &mut self,
-        known: Known,
         instruction: impl FnOnce(Register) -> Instruction<V>,
     ) -> Register {
-        if let Some(register) = self.known.get(&known) {
-            return *register;
-        }
         let to = self.fresh();
         self.instructions.push(instruction(to));
-        self.known.insert(known.clone(), to);
-        self.found_out.push(known);
         to
-    }
-
-    /// Has a result come to `to`. If the last instruction has just found it out, it writes it there at
-    /// once.
-    fn move_to(&mut self, to: Register, from: Register, sure: usize) {
-        let newest = self.found_out[sure..].last();
-        let is_new = newest.is_some_and(|newest| self.known.get(newest) == Some(&from));
-        match self.instructions.last_mut().and_then(Instruction::result) {
-            Some(result) if is_new && *result == from => *result = to,
-            _ => self.instructions.push(Instruction::Copy { to, from }),
-        }
-    }
-
-    /// Only so much is known any more.
-    fn forget(&mut self, sure: usize) {
-        for known in self.found_out.drain(sure..) {
-            self.known.remove(&known);
-        }
     }
 
     fn fresh(&mut self) -> Register {

@@ -1,38 +1,119 @@
-//! How routines use definitions.
+//! How bytecode uses definitions.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 
-use super::Register;
-use super::assembler::{Assembler, Known, index};
+use super::assembler::{Assembler, index};
 use super::instruction::{Instruction, Ways};
-use super::position_register::PositionRegister;
+use super::{Bytecode, Register};
 use crate::Vocabulary;
-use crate::language::definition::{Call, Definition};
+use crate::language::definition::{Call, Definition, Needs};
 use crate::language::goal::Goal;
 use crate::language::value::Value;
-use crate::syntax::Place;
 
 /// A definition that comes to more instructions is called and not copied.
 const MAX_COPIED: usize = 64;
-/// A definition that is remembered and mentioned more often is not copied.
-const MAX_MENTIONS: usize = 2;
+/// Where a definition takes more words and signs, looking for its worth in memory is less work.
+const MAX_SMALL: u64 = 8;
 
-impl<V: Vocabulary> Assembler<V> {
-    /// Writes the test of a predicate, or its body instead. What can be recalled is kept in no register: it
-    /// is seldom tested again. The body is needed where what it says of the root is assumed.
+/// The definitions that have been compiled, and how many of them are remembered.
+pub(crate) struct Definitions<V: Vocabulary> {
+    /// By where they lie in memory, which is the same as long as their table is there.
+    compiled: HashMap<usize, Compiled<V>>,
+    pub(crate) features: usize,
+    pub(crate) predicates: usize,
+}
+
+/// A definition that has been compiled.
+struct Compiled<V: Vocabulary> {
+    bytecode: Arc<Bytecode<V>>,
+    /// Its number in the memory, if it is remembered: larger than those of what it rests on.
+    number: Option<u32>,
+}
+
+impl<V: Vocabulary> Clone for Compiled<V> {
+    fn clone(&self) -> Self {
+        Self {
+            bytecode: Arc::clone(&self.bytecode),
+            number: self.number,
+        }
+    }
+}
+
+impl<V: Vocabulary> Compiled<V> {
+    /// Is the definition so short that it is written where it is called?
+    fn is_copied(&self) -> bool {
+        self.number.is_none() && self.bytecode.instructions.len() <= MAX_COPIED
+    }
+}
+
+/// Is it remembered what the definition comes to? If it speaks of nothing but the position, and of that
+/// enough.
+pub(super) fn is_remembered<V: Vocabulary, B>(call: &Call<V, B>) -> bool {
+    let Definition { needs, size, .. } = *call.definition;
+    call.arguments.is_empty() && needs == Needs::default() && size.work > MAX_SMALL
+}
+
+impl<V: Vocabulary> Definitions<V> {
+    /// None yet.
+    pub(crate) fn new() -> Self {
+        Self {
+            compiled: HashMap::new(),
+            features: 0,
+            predicates: 0,
+        }
+    }
+
+    fn predicate(&mut self, call: &Call<V, Goal<V>>) -> Compiled<V> {
+        self.once(call, Bytecode::of_goal, |own| &mut own.predicates)
+    }
+
+    fn feature(&mut self, call: &Call<V, Value<V>>) -> Compiled<V> {
+        self.once(call, Bytecode::of_value, |own| &mut own.features)
+    }
+
+    fn once<B>(
+        &mut self,
+        call: &Call<V, B>,
+        compile: fn(&B, usize, &mut Self) -> Bytecode<V>,
+        count: fn(&mut Self) -> &mut usize,
+    ) -> Compiled<V> {
+        let place = Arc::as_ptr(&call.definition).addr();
+        if let Some(known) = self.compiled.get(&place) {
+            return known.clone();
+        }
+        let bytecode = compile(&call.definition.body, call.arguments.len(), self);
+        let number = is_remembered(call).then(|| {
+            let count = count(self);
+            *count += 1;
+            index(*count - 1)
+        });
+        let compiled = Compiled {
+            bytecode: Arc::new(bytecode),
+            number,
+        };
+        self.compiled.insert(place, compiled.clone());
+        compiled
+    }
+}
+
+impl<V: Vocabulary> Assembler<'_, V> {
+    /// Writes the test of a predicate, or its body instead. The body is needed where what it says of the
+    /// root is assumed.
     pub(super) fn predicate(&mut self, call: &Call<V, Goal<V>>, ways: Ways, is_assumed: bool) {
-        if is_assumed || self.copies(call) {
+        let compiled = self.definitions.predicate(call);
+        if is_assumed || compiled.is_copied() {
             let body = &call.definition.body;
             return self.written_out(call, |own| own.goal(body, ways.if_so, ways.if_not));
         }
-        let test = match call.definition.remembered {
+        let test = match compiled.number {
             Some(number) => Instruction::Recalled {
-                bytecode: Arc::clone(&call.bytecode),
-                number: index(number),
+                bytecode: compiled.bytecode,
+                number,
                 ways,
             },
             None => Instruction::Truth {
-                of: self.call(call),
+                of: self.call(call, compiled.bytecode),
                 ways,
             },
         };
@@ -41,13 +122,19 @@ impl<V: Vocabulary> Assembler<V> {
 
     /// Writes a feature, or its body instead.
     pub(super) fn feature(&mut self, call: &Call<V, Value<V>>) -> Register {
-        if self.copies(call) {
+        let compiled = self.definitions.feature(call);
+        if compiled.is_copied() {
             return self.written_out(call, |own| own.value(&call.definition.body));
         }
-        match call.definition.remembered {
-            Some(number) => self.recall(call, number),
-            None => self.call(call),
-        }
+        let bytecode = compiled.bytecode;
+        let Some(number) = compiled.number else {
+            return self.call(call, bytecode);
+        };
+        self.write(|to| Instruction::Recall {
+            bytecode,
+            number,
+            to,
+        })
     }
 
     /// Writes the body of a definition where it is called.
@@ -60,67 +147,15 @@ impl<V: Vocabulary> Assembler<V> {
     }
 
     /// Writes the call of a definition that is neither copied nor remembered.
-    fn call<B>(&mut self, call: &Call<V, B>) -> Register {
+    fn call<B>(&mut self, call: &Call<V, B>, bytecode: Arc<Bytecode<V>>) -> Register {
         let places = self.parameters_of(call);
-        let definition = Arc::as_ptr(&call.definition).addr();
-        let known = Known::Defined(definition, self.register, places.clone());
-        if let Some(register) = self.known.get(&known) {
-            return *register;
-        }
         let first = self.in_a_row(&places);
-        let bytecode = Arc::clone(&call.bytecode);
-        self.once(known, |to| Instruction::Call {
+        self.write(|to| Instruction::Call {
             bytecode,
             to,
             first,
             count: index(places.len()),
         })
-    }
-
-    /// Writes a feature that is remembered under this number.
-    fn recall(&mut self, call: &Call<V, Value<V>>, number: usize) -> Register {
-        let definition = Arc::as_ptr(&call.definition).addr();
-        let known = Known::Defined(definition, self.register, Vec::new());
-        let bytecode = Arc::clone(&call.bytecode);
-        self.once(known, |to| Instruction::Recall {
-            bytecode,
-            number: index(number),
-            to,
-        })
-    }
-
-    /// Writes a feature at the root that is remembered, if it is that.
-    pub(super) fn at_root(&mut self, place: Place, value: &Value<V>) -> Option<Register> {
-        let Value::Feature(call) = value else {
-            return None;
-        };
-        let number = call.definition.remembered;
-        let number = index(number.filter(|_| place == Place::Root)?);
-        let definition = Arc::as_ptr(&call.definition).addr();
-        let register = PositionRegister {
-            away: Some(place),
-            before: false,
-        };
-        let known = Known::Defined(definition, register, Vec::new());
-        let bytecode = Arc::clone(&call.bytecode);
-        let recall = |to| Instruction::RecallAtRoot {
-            bytecode,
-            number,
-            to,
-        };
-        Some(self.once(known, recall))
-    }
-
-    /// Is the definition so short that it is written where it is called? One that could be recalled is, if
-    /// that would seldom happen.
-    fn copies<B>(&self, call: &Call<V, B>) -> bool {
-        let Definition {
-            remembered,
-            mentions,
-            ..
-        } = *call.definition;
-        let is_recalled = remembered.is_some() && !(self.is_remembered && mentions <= MAX_MENTIONS);
-        !is_recalled && call.bytecode.instructions.len() <= MAX_COPIED
     }
 
     fn parameters_of<B>(&mut self, call: &Call<V, B>) -> Vec<Register> {

@@ -1,23 +1,28 @@
 //! How much leeway a position demands.
 
-use super::Bytecode;
 use super::assembler::Assembler;
 use super::instruction::Instruction;
+use super::{Bytecode, Definitions};
 use crate::Vocabulary;
+use crate::eval::memory::threshold_cache::{NOTHING, TOO_MUCH};
+use crate::eval::root_threshold::RootThreshold;
 use crate::language::goal::Goal;
 use crate::language::value::Value;
-use crate::prove::compiled::root_threshold::RootThreshold;
-use crate::prove::compiled::threshold_cache::{NOTHING, TOO_MUCH};
 use crate::syntax::Operator;
 
 impl<V: Vocabulary> Bytecode<V> {
     /// The bytecode of the least leeway with which all the goals hold, which together have this one.
-    pub(crate) fn of_demand(goals: [&Goal<V>; 2], threshold: &RootThreshold<'_, V>) -> Self {
-        Self::written(Assembler::new(0), |own| own.demand(goals, threshold))
+    pub(crate) fn of_demand(
+        goals: [&Goal<V>; 2],
+        threshold: &RootThreshold<'_, V>,
+        definitions: &mut Definitions<V>,
+    ) -> Self {
+        let assembler = Assembler::new(0, definitions);
+        Self::written(assembler, |own| own.demand(goals, threshold))
     }
 }
 
-impl<V: Vocabulary> Assembler<V> {
+impl<V: Vocabulary> Assembler<'_, V> {
     /// Tests the goals as if the leeway were always enough, and then as if it never were: where that
     /// makes a difference, the measure decides.
     fn demand(&mut self, goals: [&Goal<V>; 2], threshold: &RootThreshold<'_, V>) {
@@ -35,10 +40,11 @@ impl<V: Vocabulary> Assembler<V> {
         self.assumed = None;
         let mut demand = self.value(threshold.measure);
         if threshold.scale.is_reversed {
-            demand = self.negative(demand);
+            demand = self.write(|to| Instruction::Negative { to, from: demand });
         }
         if threshold.is_strict {
-            demand = self.with_number(Operator::Plus, demand, 1);
+            let one = self.value(&Value::Number(1));
+            demand = self.arithmetic(Operator::Plus, demand, one);
         }
         self.instructions.push(Instruction::Answer(demand));
     }

@@ -56,13 +56,6 @@ pub(super) enum Instruction<V: Vocabulary> {
         left: Register,
         right: Register,
     },
-    /// The same with a number on the right.
-    ArithmeticWith {
-        operator: Operator,
-        to: Register,
-        left: Register,
-        right: i32,
-    },
     Standard {
         standard: Standard,
         to: Register,
@@ -71,12 +64,6 @@ pub(super) enum Instruction<V: Vocabulary> {
     },
     /// A feature of the position alone, which may be known.
     Recall {
-        bytecode: Arc<Bytecode<V>>,
-        number: u32,
-        to: Register,
-    },
-    /// The same at the root of the forcing tree, which many positions are compared with.
-    RecallAtRoot {
         bytecode: Arc<Bytecode<V>>,
         number: u32,
         to: Register,
@@ -171,27 +158,6 @@ impl<V: Vocabulary> Instruction<V> {
                 right,
                 ways: ways.of_opposite(),
             },
-        }
-    }
-
-    /// The register that is written.
-    pub(super) fn result(&mut self) -> Option<&mut Register> {
-        match self {
-            Self::Number { to, .. }
-            | Self::Copy { to, .. }
-            | Self::OfPosition { to, .. }
-            | Self::OfOne { to, .. }
-            | Self::OfTwo { to, .. }
-            | Self::Function { to, .. }
-            | Self::OfMove { to, .. }
-            | Self::Negative { to, .. }
-            | Self::Arithmetic { to, .. }
-            | Self::ArithmeticWith { to, .. }
-            | Self::Standard { to, .. }
-            | Self::Recall { to, .. }
-            | Self::RecallAtRoot { to, .. }
-            | Self::Call { to, .. } => Some(to),
-            _ => None,
         }
     }
 

@@ -113,6 +113,11 @@ impl<V: Vocabulary> Bytecode<V> {
         self.from(self.entry, context, &[])
     }
 
+    /// The answer with the arguments of the context.
+    pub(crate) fn called(&self, context: &Context<'_, V>) -> i64 {
+        self.from(self.entry, context, context.arguments())
+    }
+
     /// The bytecode and the number of a definition, if the value is what that comes to after the move.
     pub(crate) fn recalled_after_move(&self) -> Option<(&Self, usize)> {
         match &self.instructions[..] {
@@ -262,15 +267,6 @@ impl<V: Vocabulary> Bytecode<V> {
                     let (left, right) = (registers.get(*left), registers.get(*right));
                     registers.set(*to, operator.of(left, right));
                 }
-                Instruction::ArithmeticWith {
-                    operator,
-                    to,
-                    left,
-                    right,
-                } => {
-                    let left = registers.get(*left);
-                    registers.set(*to, operator.of(left, (*right).into()));
-                }
                 Instruction::Standard {
                     standard,
                     to,
@@ -278,7 +274,7 @@ impl<V: Vocabulary> Bytecode<V> {
                     right,
                 } => {
                     let (left, right) = (registers.get(*left), registers.get(*right));
-                    registers.set(*to, standard.of_two(left, right));
+                    registers.set(*to, standard.of(left, right));
                 }
                 Instruction::Recall {
                     bytecode,
@@ -288,14 +284,6 @@ impl<V: Vocabulary> Bytecode<V> {
                     let context = start.showing(position);
                     let value = context.recall(*number as usize, |context| bytecode.value(context));
                     registers.set(*to, value);
-                }
-                Instruction::RecallAtRoot {
-                    bytecode,
-                    number,
-                    to,
-                } => {
-                    let work_out = |context: &Context<'_, V>| bytecode.value(context);
-                    registers.set(*to, start.recall_at_root(*number as usize, work_out));
                 }
                 Instruction::Call {
                     bytecode,

@@ -14,13 +14,12 @@ use crate::Vocabulary;
 use crate::language::goal::Goal;
 use crate::language::value::Value;
 use assembler::Assembler;
+pub(crate) use definitions::Definitions;
 use instruction::Instruction;
 
 /// A goal or a value as a row of instructions, which compute in registers.
 ///
-/// It comes to the same as looking at the expression itself, which explanations do. Tests are made in
-/// the order of the text and no further than needed, as Prolog would; short definitions are copied to
-/// where they are called, and what has been computed once is not computed again.
+/// Tests are made in the order of the text and no further than needed, as Prolog would.
 pub(crate) struct Bytecode<V: Vocabulary> {
     instructions: Vec<Instruction<V>>,
     /// Where the first instruction is, or an answer. Those before it compute what does not depend on the
@@ -41,36 +40,39 @@ const YES: Target = Target::MAX;
 const NO: Target = Target::MAX - 1;
 
 impl<V: Vocabulary> Bytecode<V> {
-    /// The bytecode of a goal; its answer is 0 or 1.
-    pub(crate) fn of_goal(goal: &Goal<V>, parameters: usize) -> Self {
-        Self::written(Assembler::new(parameters), |own| own.goal(goal, YES, NO))
-    }
-
-    /// The same of a definition whose worth is remembered for each position.
-    pub(crate) fn of_remembered_goal(goal: &Goal<V>) -> Self {
-        Self::written(Assembler::remembered(), |own| own.goal(goal, YES, NO))
+    /// The bytecode of a goal that speaks of so many parameters; its answer is 0 or 1.
+    pub(crate) fn of_goal(
+        goal: &Goal<V>,
+        parameters: usize,
+        definitions: &mut Definitions<V>,
+    ) -> Self {
+        let assembler = Assembler::new(parameters, definitions);
+        Self::written(assembler, |own| own.goal(goal, YES, NO))
     }
 
     /// The bytecode of a goal that is asked of one move after another, by [`retain`](Self::retain) and by
     /// nothing else: what it says of the position alone comes before the entry, and once for all moves.
-    pub(crate) fn of_move_goal(goal: &Goal<V>, parameters: usize) -> Self {
-        let mut assembler = Assembler::new(parameters);
+    pub(crate) fn of_move_goal(goal: &Goal<V>, definitions: &mut Definitions<V>) -> Self {
+        let mut assembler = Assembler::new(0, definitions);
         assembler.prepare(goal);
         Self::written(assembler, |own| own.goal(goal, YES, NO))
     }
 
-    /// The bytecode of a value.
-    pub(crate) fn of_value(value: &Value<V>, parameters: usize) -> Self {
-        Self::written(Assembler::new(parameters), |own| own.answer(value))
-    }
-
-    /// The same of a definition whose worth is remembered for each position.
-    pub(crate) fn of_remembered_value(value: &Value<V>) -> Self {
-        Self::written(Assembler::remembered(), |own| own.answer(value))
+    /// The bytecode of a value that speaks of so many parameters.
+    pub(crate) fn of_value(
+        value: &Value<V>,
+        parameters: usize,
+        definitions: &mut Definitions<V>,
+    ) -> Self {
+        let assembler = Assembler::new(parameters, definitions);
+        Self::written(assembler, |own| own.answer(value))
     }
 
     /// The bytecode that begins with what is written now.
-    fn written(mut assembler: Assembler<V>, write: impl FnOnce(&mut Assembler<V>)) -> Self {
+    fn written<'d>(
+        mut assembler: Assembler<'d, V>,
+        write: impl FnOnce(&mut Assembler<'d, V>),
+    ) -> Self {
         let entry = assembler.label();
         assembler.bind(entry);
         write(&mut assembler);

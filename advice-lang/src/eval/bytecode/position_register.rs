@@ -13,7 +13,7 @@ pub(super) struct PositionRegister {
     pub(super) before: bool,
 }
 
-impl<V: Vocabulary> Assembler<V> {
+impl<V: Vocabulary> Assembler<'_, V> {
     /// Looks at another position. Answers which one it was.
     pub(super) fn go(&mut self, place: Place) -> PositionRegister {
         let outer = self.register;

@@ -1,13 +1,16 @@
 //! What need not be computed again for every move.
 
+use std::ptr;
+
 use super::YES;
 use super::assembler::Assembler;
+use super::definitions::is_remembered;
 use super::instruction::Instruction;
 use crate::Vocabulary;
 use crate::language::goal::{Goal, Test};
 use crate::language::value::Value;
 
-impl<V: Vocabulary> Assembler<V> {
+impl<V: Vocabulary> Assembler<'_, V> {
     /// Writes what a goal says of the position alone, so far as that is not in the body of a definition,
     /// and stops there: what is written next can use it again and again.
     pub(super) fn prepare(&mut self, goal: &Goal<V>) {
@@ -45,7 +48,8 @@ impl<V: Vocabulary> Assembler<V> {
 
     fn prepare_value(&mut self, value: &Value<V>) {
         if is_of_position(value) {
-            self.value(value);
+            let register = self.value(value);
+            self.prepared.insert(ptr::from_ref(value).addr(), register);
             return;
         }
         match value {
@@ -76,7 +80,7 @@ fn is_of_position<V: Vocabulary>(value: &Value<V>) -> bool {
         Value::Number(_) => true,
         Value::Function(call) => call.arguments.iter().all(is_of_position),
         Value::Standard(_, values) => values.iter().all(is_of_position),
-        Value::Feature(call) => call.definition.remembered.is_some(),
+        Value::Feature(call) => is_remembered(call),
         Value::Negative(value) => is_of_position(value),
         Value::Arithmetic(_, sides) => sides.iter().all(is_of_position),
         Value::Parameter(..) | Value::OfMove(..) | Value::If(..) | Value::At(..) => false,

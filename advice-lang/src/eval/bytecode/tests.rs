@@ -1,4 +1,4 @@
-//! Routines against the expressions that they were made of.
+//! Bytecode against what the expressions mean that it was made of.
 
 use std::sync::Arc;
 
@@ -7,7 +7,8 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::eval::context::{Context, Setting};
-use crate::language::definition::{Call, Definition};
+use crate::eval::root_threshold::{asks_root, mentions_root};
+use crate::language::definition::{Call, Definition, Needs, Size};
 use crate::language::goal::Test;
 use crate::language::value::{FunctionCall, Standard};
 use crate::syntax::{Operator, Place, Relation};
@@ -132,7 +133,7 @@ impl<'c> Maker<'c> {
                 },
                 arguments: self.values(3),
             }),
-            11 => Value::Feature(self.call(Self::value, Bytecode::of_value)),
+            11 => Value::Feature(self.call(Self::value, Value::size, mentions_root)),
             _ => Value::Function(FunctionCall {
                 name: "here",
                 meaning: |_, position, _| *position,
@@ -154,34 +155,33 @@ impl<'c> Maker<'c> {
             }
             7 if !self.of_position => Goal::Test(Arc::new(Test::At(self.place(), self.goal()))),
             8 => {
-                let call = self.call(Self::goal, Bytecode::of_goal);
+                let call = self.call(Self::goal, Goal::size, asks_root);
                 Goal::Test(Arc::new(Test::Defined(call)))
             }
             _ => Goal::Predicate("even", |_, position| position % 2 == 0),
         }
     }
 
-    fn call<B: Sized>(
+    fn call<B>(
         &mut self,
         make: fn(&mut Self) -> B,
-        bytecode: fn(&B, usize) -> Bytecode<Numbers>,
+        size: fn(&B) -> Size,
+        speaks_of_root: fn(&B) -> bool,
     ) -> Call<Numbers, B> {
         let count = self.choose(3);
         let arguments = self.values(count);
-        let remembered = (count == 0 && self.choose(2) == 1).then_some(0);
+        let of_position = count == 0 && self.choose(2) == 1;
         let outside = (self.parameters, self.of_position);
-        (self.parameters, self.of_position) = (count, outside.1 || remembered.is_some());
+        (self.parameters, self.of_position) = (count, outside.1 || of_position);
         let body = make(self);
+        let needs = Needs {
+            root: speaks_of_root(&body),
+            mv: !self.of_position,
+        };
         (self.parameters, self.of_position) = outside;
+        let size = size(&body);
         Call {
-            bytecode: Arc::new(bytecode(&body, count)),
-            definition: Arc::new(Definition {
-                name: String::new(),
-                size: crate::language::definition::Size::ONE,
-                body,
-                remembered,
-                mentions: 1,
-            }),
+            definition: Definition::new(String::new(), body, size, needs),
             arguments,
         }
     }
@@ -192,11 +192,73 @@ pub(crate) fn choices() -> impl Strategy<Value = Vec<u8>> {
     prop::collection::vec(any::<u8>(), 0..300)
 }
 
+/// What goals and values mean: they are looked at part by part.
+pub(crate) trait Means {
+    fn is_so(&self, goal: &Goal<Numbers>) -> bool;
+
+    fn worth(&self, value: &Value<Numbers>) -> i64;
+}
+
+impl Means for Context<'_, Numbers> {
+    fn is_so(&self, goal: &Goal<Numbers>) -> bool {
+        match goal {
+            Goal::True => true,
+            Goal::Predicate(_, predicate) => self.is(*predicate),
+            Goal::Comparison(_, comparison) => self.compares(*comparison),
+            Goal::Not(negated) => !self.is_so(negated),
+            Goal::And(links) => links.iter().all(|link| self.is_so(link)),
+            Goal::Or(links) => links.iter().any(|link| self.is_so(link)),
+            Goal::Test(test) => match &**test {
+                Test::Truth(value) => self.worth(value) != 0,
+                Test::Relation(relation, _, [left, right]) => {
+                    relation.holds(self.worth(left), self.worth(right))
+                }
+                Test::Defined(call) => {
+                    let arguments = worths(self, &call.arguments);
+                    self.called_with(&arguments).is_so(&call.definition.body)
+                }
+                Test::At(place, goal) => self.at(*place).is_so(goal),
+            },
+        }
+    }
+
+    fn worth(&self, value: &Value<Numbers>) -> i64 {
+        match value {
+            Value::Number(number) => *number,
+            Value::Parameter(place, _) => self.arguments()[*place],
+            Value::Function(call) => {
+                (call.meaning)(self.game(), self.position(), &worths(self, &call.arguments))
+            }
+            Value::OfMove(_, meaning) => self.of_move(*meaning),
+            Value::Standard(standard, values) => {
+                let values = worths(self, values);
+                standard.of(values[0], values[values.len() - 1])
+            }
+            Value::Feature(call) => {
+                let arguments = worths(self, &call.arguments);
+                self.called_with(&arguments).worth(&call.definition.body)
+            }
+            Value::Negative(value) => self.worth(value).saturating_neg(),
+            Value::Arithmetic(operator, sides) => {
+                operator.of(self.worth(&sides[0]), self.worth(&sides[1]))
+            }
+            Value::If(condition, values) => {
+                self.worth(&values[usize::from(!self.is_so(condition))])
+            }
+            Value::At(place, value) => self.at(*place).worth(value),
+        }
+    }
+}
+
+fn worths(context: &Context<'_, Numbers>, values: &[Value<Numbers>]) -> Vec<i64> {
+    values.iter().map(|value| context.worth(value)).collect()
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(2000))]
 
     #[test]
-    fn routines_come_to_what_expressions_mean(
+    fn bytecode_comes_to_what_expressions_mean(
         choices in choices(), position in -9..9_i64, root in -9..9_i64, mv in -2..3_i64,
     ) {
         let setting = Setting::new(&Numbers, &root);
@@ -204,17 +266,20 @@ proptest! {
         for of_move in [false, true] {
             let maker = || Maker::new(&choices, of_move);
             let (value, goal) = (maker().value(), maker().goal());
-            let (of_value, of_goal) = (Bytecode::of_value(&value, 0), Bytecode::of_goal(&goal, 0));
+            let own = &mut Definitions::new();
+            let of_value = Bytecode::of_value(&value, 0, own);
+            let of_goal = Bytecode::of_goal(&goal, 0, own);
+            let of_move_goal = Bytecode::of_move_goal(&goal, own);
             let check = |context: Context<'_, Numbers>| {
-                prop_assert_eq!(of_value.value(&context), context.value(&value));
-                prop_assert_eq!(of_goal.holds(&context), context.holds(&goal));
+                prop_assert_eq!(of_value.value(&context), context.worth(&value));
+                prop_assert_eq!(of_goal.holds(&context), context.is_so(&goal));
                 Ok(())
             };
             if of_move {
                 here.looking_at(mv, check)?;
                 let mut moves = vec![7, -2, -1, 0, 1, 2];
-                Bytecode::of_move_goal(&goal, 0).retain(here, &mut moves, 1);
-                let stays = |mv: &i64| *mv == 7 || here.holds_of(*mv, &goal);
+                of_move_goal.retain(here, &mut moves, 1);
+                let stays = |mv: &i64| *mv == 7 || here.looking_at(*mv, |context| context.is_so(&goal));
                 let expected = [7, -2, -1, 0, 1, 2].into_iter().filter(stays);
                 prop_assert_eq!(moves, expected.collect::<Vec<_>>());
             } else {

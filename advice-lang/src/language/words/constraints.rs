@@ -7,7 +7,6 @@ use super::{
     spelling, spellings,
 };
 use crate::Vocabulary;
-use crate::eval::bytecode::Bytecode;
 use crate::language::constraint::Constraint;
 use crate::language::definition::Definition;
 use crate::language::value::write_call;
@@ -41,12 +40,7 @@ impl<V: Vocabulary> Words<'_, V> {
                 let moves = self.constraint(moves, scope);
                 let goal = self.of_move(scope, |words, scope| words.goal(goal, scope));
                 let (moves, goal) = (moves?, goal?);
-                let bytecode = Bytecode::of_move_goal(&goal, scope.parameters.len());
-                Some(Constraint::Where(
-                    Box::new(moves),
-                    Arc::new(goal),
-                    Arc::new(bytecode),
-                ))
+                Some(Constraint::Where(Box::new(moves), Arc::new(goal)))
             }
             Term::By(parts) => {
                 let [moves, value] = &**parts;
@@ -55,12 +49,7 @@ impl<V: Vocabulary> Words<'_, V> {
                     words.value_of(value, crate::Sort::NUMBER, scope)
                 });
                 let (moves, value) = (moves?, value?);
-                let bytecode = Bytecode::of_value(&value, scope.parameters.len());
-                Some(Constraint::By(
-                    Box::new(moves),
-                    Arc::new(value),
-                    Arc::new(bytecode),
-                ))
+                Some(Constraint::By(Box::new(moves), Arc::new(value)))
             }
             Term::Chain(Connective::Or, _) => {
                 self.find_strangers(expression, scope);
@@ -141,13 +130,9 @@ impl<V: Vocabulary> Words<'_, V> {
             let body = self.constraint(&syntax.body, &mut inner)?;
             let mut call = String::new();
             write_call(&mut call, text, &values).ok()?;
-            return Some(Constraint::Defined(Arc::new(Definition {
-                name: call,
-                size: body.size(),
-                body,
-                remembered: None,
-                mentions: 1,
-            })));
+            let size = body.size();
+            let called = Definition::new(call, body, size, inner.needs);
+            return Some(Constraint::Defined(called));
         }
         if let Some(word) = find(self.game.generators(), text) {
             let generator = Constraint::Generator(spelling(word, text), word.meaning);

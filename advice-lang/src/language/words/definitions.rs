@@ -4,10 +4,8 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use super::{Argument, Parameter, Scope, Standing, Words};
-use crate::eval::bytecode::Bytecode;
-use crate::eval::context::MAX_PARAMETERS;
 use crate::language::constraint::Constraint;
-use crate::language::definition::{Definition, Size};
+use crate::language::definition::{Definition, MAX_PARAMETERS, Needs, Size};
 use crate::language::goal::Goal;
 use crate::language::value::Value;
 use crate::syntax::diagnostics::{Code, Diagnostic};
@@ -23,35 +21,10 @@ pub(crate) struct Known<'s, V: Vocabulary> {
 }
 
 pub(crate) enum Meaning<'s, V: Vocabulary> {
-    Predicate(Arc<Definition<Goal<V>>>, Arc<Bytecode<V>>),
-    Feature(Arc<Definition<Value<V>>>, Arc<Bytecode<V>>, Sort),
+    Predicate(Arc<Definition<Goal<V>>>),
+    Feature(Arc<Definition<Value<V>>>, Sort),
     /// What the moves mean if they have no parameters, and else how they are written.
     Moves(Arc<Definition<Constraint<V>>>, &'s DefinitionSyntax),
-}
-
-/// What an expression speaks of besides the position at hand.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Needs {
-    pub(crate) root: bool,
-    pub(crate) mv: bool,
-}
-
-impl Needs {
-    pub(super) const ROOT: Self = Self {
-        root: true,
-        mv: false,
-    };
-    pub(super) const MOVE: Self = Self {
-        root: false,
-        mv: true,
-    };
-
-    pub(super) fn with(self, other: Self) -> Self {
-        Self {
-            root: self.root || other.root,
-            mv: self.mv || other.mv,
-        }
-    }
 }
 
 impl<V: Vocabulary> Meaning<'_, V> {
@@ -68,12 +41,8 @@ impl<V: Vocabulary> Clone for Known<'_, V> {
     fn clone(&self) -> Self {
         Self {
             meaning: match &self.meaning {
-                Meaning::Predicate(goal, bytecode) => {
-                    Meaning::Predicate(Arc::clone(goal), Arc::clone(bytecode))
-                }
-                Meaning::Feature(value, bytecode, sort) => {
-                    Meaning::Feature(Arc::clone(value), Arc::clone(bytecode), *sort)
-                }
+                Meaning::Predicate(goal) => Meaning::Predicate(Arc::clone(goal)),
+                Meaning::Feature(value, sort) => Meaning::Feature(Arc::clone(value), *sort),
                 Meaning::Moves(moves, syntax) => Meaning::Moves(Arc::clone(moves), syntax),
             },
             parameters: self.parameters.clone(),
@@ -114,55 +83,21 @@ impl<'s, V: Vocabulary> Words<'s, V> {
         }
         let mut scope = Scope::new(standing(syntax.kind), &parameters);
         let name = syntax.name.text.clone();
-        let mentions = self.mentions.get(&*name).copied().unwrap_or_default();
         let meaning = match syntax.kind {
             DefinitionKind::Predicate => {
                 let body = self.goal(&syntax.body, &mut scope)?;
                 let size = self.bounded(body.size(), Size::OF_GOALS, &syntax.name)?;
-                let is_remembered = is_remembered(syntax, scope.needs, size);
-                let remembered = is_remembered.then(|| next(&mut self.predicates));
-                let bytecode = match remembered {
-                    Some(_) => Bytecode::of_remembered_goal(&body),
-                    None => Bytecode::of_goal(&body, parameters.len()),
-                };
-                let definition = Definition {
-                    name,
-                    body,
-                    size,
-                    remembered,
-                    mentions,
-                };
-                Meaning::Predicate(Arc::new(definition), Arc::new(bytecode))
+                Meaning::Predicate(Definition::new(name, body, size, scope.needs))
             }
             DefinitionKind::Feature => {
                 let (body, sort) = self.value(&syntax.body, &mut scope)?;
                 let size = self.bounded(body.size(), Size::OF_GOALS, &syntax.name)?;
-                let is_remembered = is_remembered(syntax, scope.needs, size);
-                let remembered = is_remembered.then(|| next(&mut self.features));
-                let bytecode = match remembered {
-                    Some(_) => Bytecode::of_remembered_value(&body),
-                    None => Bytecode::of_value(&body, parameters.len()),
-                };
-                let definition = Definition {
-                    name,
-                    body,
-                    size,
-                    remembered,
-                    mentions,
-                };
-                Meaning::Feature(Arc::new(definition), Arc::new(bytecode), sort)
+                Meaning::Feature(Definition::new(name, body, size, scope.needs), sort)
             }
             DefinitionKind::Moves => {
                 let body = self.constraint(&syntax.body, &mut scope)?;
                 let size = self.bounded(body.size(), Size::OF_MOVES, &syntax.name)?;
-                let definition = Definition {
-                    name,
-                    body,
-                    size,
-                    remembered: None,
-                    mentions,
-                };
-                Meaning::Moves(Arc::new(definition), syntax)
+                Meaning::Moves(Definition::new(name, body, size, scope.needs), syntax)
             }
         };
         Some(Known {
@@ -257,15 +192,3 @@ fn standing(kind: DefinitionKind) -> Standing {
 
 /// Beyond so many parameters the rest of a definition is not looked at.
 const MAX_LOOKED_AT: usize = 8 * MAX_PARAMETERS;
-
-/// Is what the definition comes to remembered? If it speaks of nothing but the position, and of that
-/// enough.
-fn is_remembered(syntax: &DefinitionSyntax, needs: Needs, size: Size) -> bool {
-    syntax.parameters.is_empty() && needs == Needs::default() && size.is_worth_remembering()
-}
-
-/// The next number.
-fn next(count: &mut usize) -> usize {
-    *count += 1;
-    *count - 1
-}

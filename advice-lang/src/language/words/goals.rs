@@ -3,10 +3,10 @@
 use std::sync::Arc;
 
 use super::{
-    Meaning, NO_MOVE, Needs, Scope, Standing, TRUE, Words, all, defined, find, of_sort, spelling,
+    Meaning, NO_MOVE, Scope, Standing, TRUE, Words, all, defined, find, of_sort, spelling,
     spellings,
 };
-use crate::language::definition::Call;
+use crate::language::definition::{Call, Needs};
 use crate::language::goal::{Goal, Test};
 use crate::language::value::{FunctionCall, Value};
 use crate::syntax::{Connective, DefinitionKind, Expression, Name, Place, Relation, Term};
@@ -122,7 +122,7 @@ impl<V: Vocabulary> Words<'_, V> {
                 self.look_into(arguments, scope);
                 return None;
             };
-            let Meaning::Predicate(definition, bytecode) = known.meaning else {
+            let Meaning::Predicate(definition) = known.meaning else {
                 let kind = known.meaning.kind();
                 self.look_into(arguments, scope);
                 return self.wrong_kind(text, span, kind, "a goal is made of predicates");
@@ -131,7 +131,6 @@ impl<V: Vocabulary> Words<'_, V> {
             let arguments = self.arguments(name, &known.parameters, arguments, scope)?;
             let call = Call {
                 definition,
-                bytecode,
                 arguments,
             };
             return may.then(|| Goal::Test(Arc::new(Test::Defined(call))));

@@ -3,9 +3,8 @@
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::Arc;
 
-use crate::language::table::Demand;
+use crate::language::definition::Needs;
 use crate::language::value::{Standard, Value};
-use crate::prove::compiled::subproblem_id::SubproblemIds;
 use crate::syntax::diagnostics::{Code, Diagnostic};
 use crate::syntax::suggestion::{did_you_mean, nearest, what_exists};
 use crate::syntax::{DefinitionKind, Expression, Name};
@@ -16,7 +15,7 @@ mod definitions;
 mod goals;
 mod values;
 
-pub(crate) use definitions::{Known, Meaning, Needs};
+pub(crate) use definitions::{Known, Meaning};
 
 /// The word for a goal that always holds, where the vocabulary has none of its own.
 const TRUE: [&str; 2] = ["true", "истина"];
@@ -37,19 +36,8 @@ pub(crate) struct Words<'s, V: Vocabulary> {
     /// The names that are not unused though nobody uses them: others may have been meant to be these, or they
     /// occur where the text could not be read.
     pub(crate) meant: HashSet<String>,
-    /// How often the table mentions each of them.
-    pub(crate) mentions: HashMap<&'s str, usize>,
     /// How much text calls of moves with parameters have stood for so far.
     pub(crate) unfolded: usize,
-    /// How many features are worth remembering so far.
-    pub(crate) features: usize,
-    /// How many predicates are.
-    pub(crate) predicates: usize,
-    pub(crate) subproblems: SubproblemIds,
-    /// How many demands there are so far.
-    pub(crate) demanded: usize,
-    /// What advice demands that has a leeway, by its goals.
-    pub(crate) thresholds: HashMap<[String; 2], Arc<Demand<V>>>,
 }
 
 /// Where an expression stands: what it may speak of, and what it does speak of.

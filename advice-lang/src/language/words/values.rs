@@ -3,10 +3,9 @@
 use std::sync::Arc;
 
 use super::{
-    Argument, Meaning, NO_MOVE, Needs, Scope, TRUE, Words, all, defined, find, of_sort, spelling,
+    Argument, Meaning, NO_MOVE, Scope, TRUE, Words, all, defined, find, of_sort, spelling,
 };
-use crate::eval::context::MAX_PARAMETERS;
-use crate::language::definition::Call;
+use crate::language::definition::{Call, MAX_PARAMETERS, Needs};
 use crate::language::value::{FunctionCall, Standard, Value};
 use crate::syntax::diagnostics::{Code, Diagnostic};
 use crate::syntax::{DefinitionKind, Expression, Name, Operator, Place, Term};
@@ -134,7 +133,7 @@ impl<V: Vocabulary> Words<'_, V> {
                 self.look_into(arguments, scope);
                 return None;
             };
-            let Meaning::Feature(definition, bytecode, sort) = known.meaning else {
+            let Meaning::Feature(definition, sort) = known.meaning else {
                 let kind = known.meaning.kind();
                 self.look_into(arguments, scope);
                 return self.wrong_kind(text, span, kind, "a value is made of features");
@@ -143,7 +142,6 @@ impl<V: Vocabulary> Words<'_, V> {
             let arguments = self.arguments(name, &known.parameters, arguments, scope)?;
             let call = Call {
                 definition,
-                bytecode,
                 arguments,
             };
             return may.then_some((Value::Feature(call), sort));

@@ -94,7 +94,7 @@ impl Verified for Krk {
     }
 
     fn why_drawn(&self, position: &krk::Position) -> &'static str {
-        if position.rook_captured() {
+        if position.captured() {
             "rook lost"
         } else {
             "stalemate"

@@ -149,7 +149,8 @@ impl Task {
         };
         let hands = [Hand::Person, Hand::Program];
         let clock = self.setting.clock();
-        let session = Session::new(&Ending, first, hands, self.length, clock)
+        let ending = Ending::default();
+        let session = Session::new(&ending, first, hands, self.length, clock)
             .with_rounds(Rounds::new(starts, self.rounds));
         self.setting.play(session, worker, output)
     }

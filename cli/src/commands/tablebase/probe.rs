@@ -69,7 +69,7 @@ impl Probed {
         let mut moves = tables.moves(&position);
         moves.sort_by_key(|&(_, verdict)| std::cmp::Reverse(verdict));
         let line = |(mv, verdict): (Move, Verdict)| Line {
-            text: Ending.move_text(&position, mv),
+            text: Ending::default().move_text(&position, mv),
             squares: mv.to_string(),
             verdict,
         };
@@ -83,7 +83,7 @@ impl Probed {
 
     fn print(&self, output: &mut Output) -> Result<(), Failure> {
         write!(output, "{}", self.position.diagram(DiagramStyle::Letters))?;
-        let player = white_or_black(Ending.to_move(&self.position));
+        let player = white_or_black(Ending::default().to_move(&self.position));
         if let Some(over) = self.over {
             writeln!(output, "{BOLD}{over}{BOLD:#}")?;
             return Ok(());

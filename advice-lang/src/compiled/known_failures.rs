@@ -1,11 +1,12 @@
 //! Where other roots have shown that an advice fails from this one too.
 
 use crate::Vocabulary;
+use crate::compiled::Program;
+use crate::compiled::remembered_failures::RememberedFailures;
 use crate::eval::bytecode::Bytecode;
 use crate::eval::context::Setting;
-use crate::language::table::{Program, RememberedFailures};
-use crate::prove::compiled::memory::{KnownValues, Memory};
-use crate::prove::compiled::threshold_cache::is_compared;
+use crate::eval::memory::threshold_cache::is_compared;
+use crate::eval::memory::{KnownValues, Memory};
 
 /// What is known about an advice.
 pub(crate) enum KnownFailures<'s, V: Vocabulary> {
@@ -28,7 +29,7 @@ pub(crate) struct Measured<'s, V: Vocabulary> {
 impl<'s, V: Vocabulary> KnownFailures<'s, V> {
     /// What is known about an advice whose trees are never cut off at the limit on depth: others have no
     /// verdict where roots that allow more, or that are nearer, have one.
-    pub(crate) fn of(setting: &Setting<'s, V>, program: &'s Program<V>) -> Option<Self> {
+    pub(crate) fn of(setting: &Setting<'s, V>, program: &'s Program<'_, V>) -> Option<Self> {
         let memory = setting.memory?;
         match program.failures.as_ref()? {
             RememberedFailures::Everywhere => Some(Self::Everywhere(memory)),

@@ -3,8 +3,6 @@
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU8, Ordering};
 
-use crate::prove::compiled::memory::ROOM;
-
 /// What is known of predicates that speak of nothing but the position, by their numbers and those of the
 /// positions.
 pub(crate) struct KnownTruths {
@@ -23,9 +21,9 @@ const KNOWN: u8 = 2;
 const TRUE: u8 = 1;
 
 impl KnownTruths {
-    /// Nothing is known of so many predicates and positions.
-    pub(crate) fn new(predicates: usize, positions: usize) -> Self {
-        let bytes = predicates.div_ceil(IN_A_BYTE).min(ROOM / positions.max(1));
+    /// Nothing is known of so many predicates and positions. No more bytes than `room` will be taken.
+    pub(crate) fn new(predicates: usize, positions: usize, room: usize) -> Self {
+        let bytes = predicates.div_ceil(IN_A_BYTE).min(room / positions.max(1));
         Self {
             size: positions,
             first: predicates.saturating_sub(bytes * IN_A_BYTE),
@@ -85,7 +83,7 @@ mod tests {
             questions in prop::collection::vec((0..7_usize, 0..10_usize), 80),
             room in 0..3_usize,
         ) {
-            let mut known = KnownTruths::new(7, 8);
+            let mut known = KnownTruths::new(7, 8, 100);
             prop_assert_eq!((known.first, known.all.len()), (0, 2));
             known.all.truncate(room);
             known.first = 7_usize.saturating_sub(room * IN_A_BYTE);

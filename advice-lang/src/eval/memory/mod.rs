@@ -5,9 +5,12 @@ use std::sync::atomic::{AtomicU8, AtomicU32, AtomicU64, AtomicUsize, Ordering};
 
 use game_core::{Game, IndexedGame};
 
-use crate::prove::compiled::known_truths::KnownTruths;
-use crate::prove::compiled::threshold_cache::{NOTHING, ThresholdCache};
-use crate::{Table, Vocabulary};
+use crate::Vocabulary;
+use known_truths::KnownTruths;
+use threshold_cache::{NOTHING, ThresholdCache};
+
+mod known_truths;
+pub(crate) mod threshold_cache;
 
 /// What does not depend on the root of a forcing tree, by the number of the position: the worth of
 /// definitions that speak of nothing but the position, and where advice fails, whatever the root or
@@ -43,31 +46,40 @@ type Failures = OnceLock<Box<[AtomicU64]>>;
 type Successes = OnceLock<Box<[AtomicU8]>>;
 
 /// No more than this is kept of values and demands, of truths, of failures, and of successes, in bytes.
-pub(crate) const ROOM: usize = 64 << 20;
+const ROOM: usize = 64 << 20;
 /// What stands where nothing is known.
 const UNKNOWN: u32 = 0;
 
+/// How much there is to be remembered: of each kind more than all numbers.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Counts {
+    pub(crate) features: usize,
+    pub(crate) predicates: usize,
+    pub(crate) demands: usize,
+    pub(crate) subproblems: usize,
+}
+
 impl<V: Vocabulary + IndexedGame> Memory<V> {
-    /// An empty memory for the definitions of a table and of those to which it hands over.
-    pub(crate) fn new(table: &Table<V>, game: &V) -> Self {
+    /// An empty memory.
+    pub(crate) fn new(counts: Counts, game: &V) -> Self {
         let size = game.size();
         let tables = ROOM / size_of::<u32>() / size.max(1);
-        let count = table.features.min(tables);
+        let count = counts.features.min(tables);
         Self {
             rank: V::rank,
             look_up: look_up_after::<V>,
             size,
-            first: table.features - count,
-            truths: KnownTruths::new(table.predicates, size),
+            first: counts.features - count,
+            truths: KnownTruths::new(counts.predicates, size, ROOM),
             values: (0..count).map(|_| OnceLock::new()).collect(),
-            failures: (0..table.subproblems.min(ROOM / (size / 8).max(1)))
+            failures: (0..counts.subproblems.min(ROOM / (size / 8).max(1)))
                 .map(|_| Failures::new())
                 .collect(),
-            successes: (0..table.subproblems.min(ROOM / size.max(1)))
+            successes: (0..counts.subproblems.min(ROOM / size.max(1)))
                 .map(|_| Successes::new())
                 .collect(),
-            of_goals: (0..table.demanded).map(|_| OnceLock::new()).collect(),
-            thresholds: (0..table.subproblems)
+            of_goals: (0..counts.demands).map(|_| OnceLock::new()).collect(),
+            thresholds: (0..counts.subproblems)
                 .map(|_| ThresholdCache::default())
                 .collect(),
             tables_left: AtomicUsize::new(tables - count),
@@ -364,7 +376,7 @@ mod tests {
             look_up: |_, _, _, _, _| {},
             size: 8,
             first,
-            truths: KnownTruths::new(0, 8),
+            truths: KnownTruths::new(0, 8, ROOM),
             values: (0..count).map(|_| OnceLock::new()).collect(),
             failures: vec![Failures::new(), Failures::new()],
             successes: vec![Successes::new(), Successes::new()],

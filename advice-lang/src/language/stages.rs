@@ -1,20 +1,24 @@
-//! Move constraints made ready for quick generation.
+//! What constraints come to at each depth.
 
 use std::sync::Arc;
 
-use crate::eval::bytecode::Bytecode;
-use crate::eval::context::Context;
-use crate::eval::filter::Filter;
-use crate::eval::order::Order;
 use crate::language::constraint::Constraint;
+use crate::language::filter::Filter;
+use crate::language::goal::Goal;
+use crate::language::value::Value;
 use crate::{Generator, MAX_DEPTH, Vocabulary};
 
-/// A constraint made ready for quick generation: what it comes to at each depth.
-///
-/// At a given depth its tests of the depth are decided, and what is left is a row of generators,
-/// some of them with filters.
-pub(crate) struct CompiledConstraint<V: Vocabulary> {
+/// What a constraint comes to at each depth: its tests of the depth are decided, and what is left is a row
+/// of generators, some of them with filters.
+pub(crate) struct Stages<V: Vocabulary> {
     stages: Vec<Stage<V>>,
+    pub(crate) asked: Asked<V>,
+}
+
+/// What is asked of moves, each goal and each value once; filters and steps name them by place.
+pub(crate) struct Asked<V: Vocabulary> {
+    pub(crate) goals: Vec<Arc<Goal<V>>>,
+    pub(crate) values: Vec<Arc<Value<V>>>,
 }
 
 /// What the constraint comes to at all depths below `until` that no earlier stage covers.
@@ -25,28 +29,28 @@ struct Stage<V: Vocabulary> {
 
 /// Where moves come from, and what is done with them then.
 pub(crate) struct Source<V: Vocabulary> {
-    origin: Origin<V>,
-    steps: Vec<Step<V>>,
+    pub(crate) origin: Origin<V>,
+    pub(crate) steps: Vec<Step<V>>,
 }
 
-enum Origin<V: Vocabulary> {
+pub(crate) enum Origin<V: Vocabulary> {
     Generator(Generator<V>),
     /// The moves of several sources, one after the other.
     Sources(Arc<[Source<V>]>),
 }
 
-enum Step<V: Vocabulary> {
+pub(crate) enum Step<V: Vocabulary> {
     Keep(Arc<Filter<V>>),
     /// Sorts the moves by this value, the least first.
-    Order(Arc<Bytecode<V>>),
+    Order(usize),
 }
 
 /// More sources than this, each counted with its filters, all depths together, nobody can mean.
 const MAX_SIZE: usize = 10_000;
 
-/// Why a constraint cannot be compiled.
+/// Why a constraint does not say which moves to make.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Uncompilable {
+pub(crate) enum Unclear {
     /// At this depth it leaves the move open: a depth test is met and no generator follows.
     OpenAt(usize),
     /// It comes to more than [`MAX_SIZE`].
@@ -61,27 +65,30 @@ enum Part<V: Vocabulary> {
     Moves(Source<V>),
 }
 
-impl<V: Vocabulary> CompiledConstraint<V> {
-    pub(crate) fn of(constraint: &Constraint<V>) -> Result<Self, Uncompilable> {
+impl<V: Vocabulary> Stages<V> {
+    pub(crate) fn of(constraint: &Constraint<V>) -> Result<Self, Unclear> {
         let mut turns = vec![MAX_DEPTH + 1];
         constraint.add_turns(&mut turns);
         turns.sort_unstable();
         turns.dedup();
         let mut stages = Vec::with_capacity(turns.len());
         let mut depth = 0;
-        let mut room = Room(MAX_SIZE);
+        let mut room = Room::new();
         for until in turns {
             let mut sources = Vec::new();
             for part in constraint.parts(depth, &mut room)? {
                 match part {
-                    Part::Open => return Err(Uncompilable::OpenAt(depth)),
+                    Part::Open => return Err(Unclear::OpenAt(depth)),
                     Part::Moves(source) => sources.push(source),
                 }
             }
             stages.push(Stage { until, sources });
             depth = until;
         }
-        Ok(Self { stages })
+        Ok(Self {
+            stages,
+            asked: room.asked,
+        })
     }
 
     /// From this depth on there are no moves.
@@ -101,30 +108,8 @@ impl<V: Vocabulary> CompiledConstraint<V> {
 }
 
 impl<V: Vocabulary> Constraint<V> {
-    /// Adds the depths, from 1 to [`MAX_DEPTH`], at which a depth test changes its answer.
-    pub(crate) fn add_turns(&self, turns: &mut Vec<usize>) {
-        match self {
-            Self::Nothing | Self::Generator(..) => {}
-            Self::Depth(_, bound) => {
-                let next = bound.saturating_add(1);
-                turns.extend(
-                    [*bound, next]
-                        .iter()
-                        .filter(|turn| (1..=MAX_DEPTH).contains(*turn)),
-                );
-            }
-            Self::And(links) | Self::Then(links) => {
-                for link in links {
-                    link.add_turns(turns);
-                }
-            }
-            Self::Where(moves, ..) | Self::By(moves, ..) => moves.add_turns(turns),
-            Self::Defined(definition) => definition.body.add_turns(turns),
-        }
-    }
-
     /// The stream of moves at this depth.
-    fn parts(&self, depth: usize, room: &mut Room) -> Result<Vec<Part<V>>, Uncompilable> {
+    fn parts(&self, depth: usize, room: &mut Room<V>) -> Result<Vec<Part<V>>, Unclear> {
         match self {
             Self::Generator(_, generator) => {
                 room.take(1)?;
@@ -139,21 +124,21 @@ impl<V: Vocabulary> Constraint<V> {
             }
             Self::Nothing | Self::Depth(..) => Ok(Vec::new()),
             Self::Defined(definition) => definition.body.parts(depth, room),
-            Self::Where(moves, _, goal) => {
+            Self::Where(moves, goal) => {
                 let sources = moves.sources(depth, room)?;
-                let keep = Arc::new(Filter::Where(Arc::clone(goal)));
+                let keep = Arc::new(Filter::Where(room.asked.goal(goal)));
                 room.take(sources.len())?;
                 let sources = sources.into_iter();
                 let kept =
                     sources.map(|source| Part::Moves(source.then(Step::Keep(Arc::clone(&keep)))));
                 Ok(kept.collect())
             }
-            Self::By(moves, _, value) => {
+            Self::By(moves, value) => {
                 let sources = moves.sources(depth, room)?;
                 room.take(1)?;
                 let together = Source::together(sources);
-                let order =
-                    |source: Source<V>| Part::Moves(source.then(Step::Order(Arc::clone(value))));
+                let order = Step::Order(room.asked.value(value));
+                let order = |source: Source<V>| Part::Moves(source.then(order));
                 Ok(together.map(order).into_iter().collect())
             }
             Self::Then(links) => {
@@ -174,9 +159,9 @@ impl<V: Vocabulary> Constraint<V> {
     }
 
     /// The stream of moves at this depth, which leaves no move open.
-    fn sources(&self, depth: usize, room: &mut Room) -> Result<Vec<Source<V>>, Uncompilable> {
+    fn sources(&self, depth: usize, room: &mut Room<V>) -> Result<Vec<Source<V>>, Unclear> {
         let source = |part| match part {
-            Part::Open => Err(Uncompilable::OpenAt(depth)),
+            Part::Open => Err(Unclear::OpenAt(depth)),
             Part::Moves(source) => Ok(source),
         };
         self.parts(depth, room)?.into_iter().map(source).collect()
@@ -187,12 +172,12 @@ impl<V: Vocabulary> Constraint<V> {
         &self,
         parts: Vec<Part<V>>,
         depth: usize,
-        room: &mut Room,
-    ) -> Result<Vec<Part<V>>, Uncompilable> {
+        room: &mut Room<V>,
+    ) -> Result<Vec<Part<V>>, Unclear> {
         if let [Part::Open] = *parts {
             return self.parts(depth, room);
         }
-        let filter = Filter::of(self, depth);
+        let filter = Filter::of(self, depth, &mut room.asked);
         if filter.is_never() {
             return Ok(Vec::new());
         }
@@ -225,14 +210,46 @@ impl<V: Vocabulary> Constraint<V> {
     }
 }
 
-/// How much more a constraint may come to.
-struct Room(usize);
+/// How much more a constraint may come to, and what it has asked of moves so far.
+struct Room<V: Vocabulary> {
+    size: usize,
+    asked: Asked<V>,
+}
 
-impl Room {
-    fn take(&mut self, size: usize) -> Result<(), Uncompilable> {
-        self.0 = self.0.checked_sub(size).ok_or(Uncompilable::TooLarge)?;
+impl<V: Vocabulary> Room<V> {
+    fn new() -> Self {
+        let asked = Asked {
+            goals: Vec::new(),
+            values: Vec::new(),
+        };
+        let size = MAX_SIZE;
+        Self { size, asked }
+    }
+
+    fn take(&mut self, size: usize) -> Result<(), Unclear> {
+        self.size = self.size.checked_sub(size).ok_or(Unclear::TooLarge)?;
         Ok(())
     }
+}
+
+impl<V: Vocabulary> Asked<V> {
+    /// The place of a goal.
+    pub(crate) fn goal(&mut self, goal: &Arc<Goal<V>>) -> usize {
+        place(&mut self.goals, goal)
+    }
+
+    /// The place of a value.
+    fn value(&mut self, value: &Arc<Value<V>>) -> usize {
+        place(&mut self.values, value)
+    }
+}
+
+fn place<T>(all: &mut Vec<Arc<T>>, one: &Arc<T>) -> usize {
+    let known = all.iter().position(|other| Arc::ptr_eq(other, one));
+    known.unwrap_or_else(|| {
+        all.push(Arc::clone(one));
+        all.len() - 1
+    })
 }
 
 impl<V: Vocabulary> Part<V> {
@@ -269,7 +286,7 @@ impl<V: Vocabulary> Clone for Step<V> {
     fn clone(&self) -> Self {
         match self {
             Self::Keep(filter) => Self::Keep(Arc::clone(filter)),
-            Self::Order(value) => Self::Order(Arc::clone(value)),
+            Self::Order(value) => Self::Order(*value),
         }
     }
 }
@@ -301,47 +318,5 @@ impl<V: Vocabulary> Source<V> {
             Origin::Sources(sources) => sources.iter().map(Self::size).sum(),
         };
         origin + steps.sum::<usize>()
-    }
-
-    /// Appends the moves that the source allows in the position of the context, in its order.
-    #[inline]
-    pub(crate) fn generate(&self, context: Context<'_, V>, moves: &mut Vec<V::Move>) {
-        let start = moves.len();
-        if let Some(order) = self.generate_unsorted(context, moves) {
-            order.sort(moves, start);
-        }
-    }
-
-    /// The same without sorting them at the end, if their order can be answered instead.
-    #[inline]
-    pub(crate) fn generate_unsorted(
-        &self,
-        context: Context<'_, V>,
-        moves: &mut Vec<V::Move>,
-    ) -> Option<Order> {
-        let start = moves.len();
-        match &self.origin {
-            Origin::Generator(generator) => context.generate(*generator, moves),
-            Origin::Sources(sources) => {
-                for source in &**sources {
-                    source.generate(context, moves);
-                }
-            }
-        }
-        let (last, steps) = match &self.steps[..] {
-            [steps @ .., Step::Order(value)] => (Some(value), steps),
-            steps => (None, steps),
-        };
-        for step in steps {
-            match step {
-                Step::Keep(filter) => filter.retain(context, moves, start),
-                Step::Order(value) => {
-                    if let Some(order) = Order::of(&context, moves, start, value) {
-                        order.sort(moves, start);
-                    }
-                }
-            }
-        }
-        Order::of(&context, moves, start, last?)
     }
 }

@@ -3,25 +3,47 @@
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::Arc;
 
-use crate::eval::bytecode::Bytecode;
-use crate::eval::compiled_constraint::{CompiledConstraint, Uncompilable};
-use crate::language::constraint::Constraint;
 use crate::language::dependencies::{Dependencies, InOrder};
-use crate::language::goal::Goal;
-use crate::language::network::Network;
-use crate::language::table::{DefinedWord, Demand, Part, Program, RememberedFailures, Then};
-use crate::language::words::{Needs, Scope, Words};
+use crate::language::stages::{Stages, Unclear};
+use crate::language::table::{DefinedWord, Moves, Part, Then};
+use crate::language::words::{Scope, Words};
 use crate::lint::checks;
-use crate::prove::compiled::root_threshold::{RootThreshold, text_without_margin, threshold};
-use crate::prove::compiled::subproblem_id::SubproblemIds;
+use crate::load::network::{Library, Network};
 use crate::syntax::diagnostics::{Code, Diagnostic, Diagnostics};
 use crate::syntax::{
     self, AdviceSyntax, DefinitionSyntax, Expression, Name, RuleSyntax, TableSyntax, ThenSyntax,
 };
 use crate::{Advice, Rule, Span, Table, Vocabulary};
 
+impl<V: Vocabulary> Table<V> {
+    /// Reads a table from its text. `name` stands for the text in messages, mostly a file's name.
+    ///
+    /// # Errors
+    ///
+    /// Everything that is wrong with the text, warnings included.
+    pub fn load(name: &str, text: &str, game: &V) -> Result<Self, Diagnostics> {
+        Self::load_with(name, text, game, &|_| {
+            Err("no other tables are at hand".to_owned())
+        })
+    }
+
+    /// Reads a table and those to which it hands over, which the library knows by their names.
+    ///
+    /// # Errors
+    ///
+    /// Everything that is wrong with one of them, warnings included.
+    pub fn load_with(
+        name: &str,
+        text: &str,
+        game: &V,
+        library: Library<'_>,
+    ) -> Result<Self, Diagnostics> {
+        table(name, text, game, &mut Network::new(name, library))
+    }
+}
+
 /// Reads a table, and through the network those to which it hands over.
-pub(crate) fn table<V: Vocabulary>(
+fn table<V: Vocabulary>(
     name: &str,
     text: &str,
     game: &V,
@@ -37,26 +59,16 @@ pub(crate) fn table<V: Vocabulary>(
         known: HashMap::new(),
         kinds: BTreeMap::new(),
         meant: syntax.unread.names.clone(),
-        mentions: dependencies.mentions(&syntax),
         unfolded: 0,
-        features: network.features,
-        predicates: network.predicates,
-        subproblems: SubproblemIds::new(network.subproblems),
-        demanded: network.demanded,
-        thresholds: HashMap::new(),
     };
     words.duplicates(&syntax);
     let in_order = dependencies.in_order(&mut words.errors);
     words.define(&syntax, &in_order);
-    network.features = words.features;
-    network.predicates = words.predicates;
     let advice: Vec<_> = syntax
         .advice
         .iter()
         .filter_map(|advice| Some((words.advice(advice)?, advice)))
         .collect();
-    network.demanded = words.demanded;
-    network.subproblems = words.subproblems.next;
     let names = names(&syntax);
     let mut others = Others::default();
     let rules: Vec<_> = syntax
@@ -90,10 +102,6 @@ pub(crate) fn table<V: Vocabulary>(
         rules: rules.into_iter().map(|(rule, _)| rule).collect(),
         advice: advice.into_iter().map(|(advice, _)| advice).collect(),
         tables: others.tables,
-        features: network.features,
-        predicates: network.predicates,
-        demanded: network.demanded,
-        subproblems: network.subproblems,
         warnings: diagnostics,
     })
 }
@@ -140,107 +148,40 @@ impl<'s, V: Vocabulary> Words<'s, V> {
             }
             return None;
         };
-        let of_better = &mut Scope::advice();
-        let better = self.goal(better, of_better);
-        let scope = &mut Scope::advice();
-        let holding = self.goal(holding, scope);
-        let us = self.compiled(us, Part::UsMoves, scope);
-        let them = self.compiled(them, Part::ThemMoves, scope);
-        let (better, holding, (us, us_program), (them, them_program)) =
-            (better?, holding?, us?, them?);
-        let texts = [text_without_margin(&better), holding.to_string()];
-        let failures = self.failures([&better, &holding], &texts, [of_better.needs, scope.needs]);
+        let better = self.goal(better, &mut Scope::advice());
+        let holding = self.goal(holding, &mut Scope::advice());
+        let us = self.moves(us, Part::UsMoves);
+        let them = self.moves(them, Part::ThemMoves);
         Some(Advice {
             name: syntax.name.text.clone(),
             span: syntax.span,
-            program: Program {
-                subproblems: self
-                    .subproblems
-                    .of(&texts, [(&us, &us_program), (&them, &them_program)]),
-                better: Bytecode::of_goal(&better, 0),
-                holding: Bytecode::of_goal(&holding, 0),
-                us: us_program,
-                them: them_program,
-                failures,
-            },
-            better,
-            holding,
-            us,
-            them,
+            better: better?,
+            holding: holding?,
+            us: us?,
+            them: them?,
         })
     }
 
-    /// How the failures of an advice with such goals are remembered, if they are: what its better goal
-    /// needs, and what its other parts do, decides.
-    fn failures(
-        &mut self,
-        goals: [&Goal<V>; 2],
-        texts: &[String; 2],
-        [needs, others]: [Needs; 2],
-    ) -> Option<RememberedFailures<V>> {
-        if others.root {
-            return None;
-        }
-        if !needs.root {
-            return Some(RememberedFailures::Everywhere);
-        }
-        let threshold = threshold(goals[0])?;
-        Some(RememberedFailures::ByLeeway {
-            demand: self.demand(goals, texts, &threshold),
-            value: Bytecode::of_value(threshold.value, 0),
-            scale: threshold.scale,
-        })
-    }
-
-    /// What the goals of an advice demand, which is the same for goals with the same texts.
-    fn demand(
-        &mut self,
-        goals: [&Goal<V>; 2],
-        texts: &[String; 2],
-        threshold: &RootThreshold<'_, V>,
-    ) -> Arc<Demand<V>> {
-        let demand = self.thresholds.entry(texts.clone());
-        let demand = demand.or_insert_with(|| {
-            self.demanded += 1;
-            Arc::new(Demand {
-                number: self.demanded - 1,
-                bytecode: Bytecode::of_demand(goals, threshold),
-            })
-        });
-        Arc::clone(demand)
-    }
-
-    fn compiled(
-        &mut self,
-        syntax: &Expression,
-        part: Part,
-        scope: &mut Scope<'_, V>,
-    ) -> Option<(Constraint<V>, CompiledConstraint<V>)> {
-        let constraint = self.constraint(syntax, scope)?;
-        match CompiledConstraint::of(&constraint) {
-            Ok(compiled) => Some((constraint, compiled)),
-            Err(Uncompilable::OpenAt(depth)) => {
-                self.errors.push(
-                    Diagnostic::new(
-                        Code::OpenMove,
-                        format!("the {part} do not say which moves to make at depth {depth}"),
-                        syntax.span,
-                        "a depth test alone generates no move",
-                    )
-                    .help("put a move generator beside the test: `(depth = 0) and generator`"),
-                );
-                None
-            }
-            Err(Uncompilable::TooLarge) => {
-                self.errors.push(Diagnostic::new(
-                    Code::HugeConstraint,
-                    format!("the {part} have too many alternatives"),
-                    syntax.span,
-                    "this constraint is too large",
-                ));
-                None
-            }
-        }
+    fn moves(&mut self, syntax: &Expression, part: Part) -> Option<Moves<V>> {
+        let constraint = self.constraint(syntax, &mut Scope::advice())?;
+        let error = match Stages::of(&constraint) {
+            Ok(stages) => return Some(Moves { constraint, stages }),
+            Err(Unclear::OpenAt(depth)) => Diagnostic::new(
+                Code::OpenMove,
+                format!("the {part} do not say which moves to make at depth {depth}"),
+                syntax.span,
+                "a depth test alone generates no move",
+            )
+            .help("put a move generator beside the test: `(depth = 0) and generator`"),
+            Err(Unclear::TooLarge) => Diagnostic::new(
+                Code::HugeConstraint,
+                format!("the {part} have too many alternatives"),
+                syntax.span,
+                "this constraint is too large",
+            ),
+        };
+        self.errors.push(error);
+        None
     }
 
     fn wrong_parts(&mut self, syntax: &AdviceSyntax) {
@@ -289,7 +230,6 @@ impl<'s, V: Vocabulary> Words<'s, V> {
         Some(Rule {
             name: syntax.name.text.clone(),
             span: syntax.span,
-            compiled: Bytecode::of_goal(&condition, 0),
             condition,
             then,
         })
@@ -335,7 +275,10 @@ impl<'s, V: Vocabulary> Words<'s, V> {
         network: &mut Network<'_, V>,
         others: &mut Others<V>,
     ) -> Option<Then> {
-        match network.table(name, self.game) {
+        let game = self.game;
+        let read =
+            |text: &str, network: &mut Network<'_, V>| table(&name.text, text, game, network);
+        match network.table(name, read) {
             Ok(table) => {
                 let is_new = others
                     .tables

@@ -7,39 +7,40 @@
 use std::collections::HashMap;
 
 use crate::Vocabulary;
-use crate::eval::compiled_constraint::CompiledConstraint;
 use crate::language::constraint::Constraint;
+use crate::language::table::Moves;
 
 /// Numbers of what is left to do; the same for two pieces of advice that have the same left to do.
-pub(crate) struct SubproblemIds {
+pub(super) struct SubproblemIds {
     /// The moves of both sides at a depth, and what is left after them; or the goals, when no moves are.
     numbers: HashMap<(String, Option<usize>), usize>,
     /// More than all numbers.
-    pub(crate) next: usize,
+    pub(super) next: usize,
 }
-
-/// A constraint on the moves of one side.
-pub(crate) type Moves<'c, V> = (&'c Constraint<V>, &'c CompiledConstraint<V>);
 
 /// Advice that looks farther ahead than this has no numbers.
 const FARTHEST: usize = 64;
 
 impl SubproblemIds {
-    /// None yet; the first will have this number.
-    pub(crate) fn new(first: usize) -> Self {
+    /// None yet.
+    pub(super) fn new() -> Self {
         Self {
             numbers: HashMap::new(),
-            next: first,
+            next: 0,
         }
     }
 
+    pub(super) fn forget_texts(&mut self) {
+        self.numbers.clear();
+    }
+
     /// What is left to do at each depth at which moves are considered.
-    pub(crate) fn of<V: Vocabulary>(
+    pub(super) fn of<V: Vocabulary>(
         &mut self,
         goals: &[String; 2],
-        moves: [Moves<'_, V>; 2],
+        moves: [&Moves<V>; 2],
     ) -> Vec<usize> {
-        let end = moves.map(|(_, compiled)| compiled.end());
+        let end = moves.map(|moves| moves.stages.end());
         let end = end[0].max(end[1]);
         let mut subproblems = Vec::new();
         if end > FARTHEST {
@@ -47,7 +48,7 @@ impl SubproblemIds {
         }
         let mut rest = self.number(goals.join(" : "), None);
         for depth in (0..end).rev() {
-            let moves = moves.map(|(constraint, _)| constraint.text_at(depth));
+            let moves = moves.map(|moves| moves.constraint.text_at(depth));
             rest = self.number(moves.join(" : "), Some(rest));
             subproblems.push(rest);
         }
@@ -85,8 +86,8 @@ impl<V: Vocabulary> Constraint<V> {
                 format!("({})", links.join(" and "))
             }
             Self::Then(links) => format!("({})", texts(links).join(" then ")),
-            Self::Where(moves, goal, _) => format!("({} where {goal})", moves.text_at(depth)),
-            Self::By(moves, value, _) => format!("({} by {value})", moves.text_at(depth)),
+            Self::Where(moves, goal) => format!("({} where {goal})", moves.text_at(depth)),
+            Self::By(moves, value) => format!("({} by {value})", moves.text_at(depth)),
             Self::Defined(definition) => definition.body.text_at(depth),
         }
     }
@@ -100,6 +101,7 @@ const NOTHING: &str = "nothing";
 mod tests {
     use super::*;
     use crate::eval::bytecode::tests::Numbers;
+    use crate::language::stages::Stages;
     use crate::syntax::Relation;
 
     /// Advice that considers such moves of ours at the first depths.
@@ -113,17 +115,16 @@ mod tests {
             let generator = Constraint::<Numbers>::Generator(name, |_, _, _| {});
             Constraint::And(vec![Constraint::Depth(Relation::Less, until), generator])
         };
-        let [us, them] = [moves(us, until), moves("them", until + 1)];
-        let compiled = |constraint| CompiledConstraint::of(constraint).ok().unwrap();
-        subproblems.of(
-            &[goal, "true"].map(str::to_owned),
-            [(&us, &compiled(&us)), (&them, &compiled(&them))],
-        )
+        let [us, them] = [moves(us, until), moves("them", until + 1)].map(|constraint| Moves {
+            stages: Stages::of(&constraint).ok().unwrap(),
+            constraint,
+        });
+        subproblems.of(&[goal, "true"].map(str::to_owned), [&us, &them])
     }
 
     #[test]
     fn what_is_left_to_do_has_the_same_number_wherever_it_is_left() {
-        let subproblems = &mut SubproblemIds::new(0);
+        let subproblems = &mut SubproblemIds::new();
         let short = of(subproblems, "good", "us", 1);
         let long = of(subproblems, "good", "us", 3);
         assert_eq!((short.len(), long.len()), (2, 4));

@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeSet, HashSet};
 
-use crate::language::network::Library;
 use crate::language::words::{is_of_language, is_of_vocabulary};
+use crate::load::network::Library;
 use crate::syntax::diagnostics::{Code, Diagnostic};
 use crate::syntax::suggestion::{did_you_mean, nearest};
 use crate::syntax::{self, DefinitionSyntax, Expression, Name, TableSyntax};

@@ -1,12 +1,12 @@
-//! What the words of the vocabulary measure: the room, the critical square, who is near the rook.
+//! What the words of the vocabulary measure: the room, the critical square, who is near the piece.
 
-use super::Position;
+use super::{Kind, Position};
 use crate::Square;
 
 /// The room of a king that shares a line with the rook: more than any true room.
 const NO_ROOM_FENCED: u8 = 64;
 
-impl Position {
+impl<K: Kind> Position<K> {
     /// How many squares the rook leaves to their king: the size of the rectangle that the rook's
     /// lines fence off around it, or 64 if the king stands on one of these lines.
     ///
@@ -18,7 +18,7 @@ impl Position {
     /// ```
     #[must_use]
     pub fn room(self) -> u8 {
-        room(self.their_king(), self.rook())
+        room(self.their_king(), self.square())
     }
 
     /// The Manhattan distance from our king to the critical square: the corner of their king's
@@ -29,33 +29,34 @@ impl Position {
     /// turned.
     #[must_use]
     pub fn to_critical_square(self) -> u8 {
-        let (rook, theirs, ours) = (self.rook(), self.their_king(), self.our_king());
+        let (rook, theirs, ours) = (self.square(), self.their_king(), self.our_king());
         towards(rook.file(), theirs.file()).abs_diff(ours.file())
             + towards(rook.rank(), theirs.rank()).abs_diff(ours.rank())
     }
 
     /// Does the rook stand between the kings, by file or by rank?
     #[must_use]
-    pub fn rook_divides(self) -> bool {
-        let (ours, rook, theirs) = (self.our_king(), self.rook(), self.their_king());
+    pub fn piece_divides(self) -> bool {
+        let (ours, rook, theirs) = (self.our_king(), self.square(), self.their_king());
         between(ours.file(), rook.file(), theirs.file())
             || between(ours.rank(), rook.rank(), theirs.rank())
     }
 
     /// Can their king get at the rook before our king can protect it?
     #[must_use]
-    pub fn rook_exposed(self) -> bool {
+    pub fn piece_exposed(self) -> bool {
         let our_tempo = u8::from(self.us_to_move());
-        self.our_king().distance(self.rook()) > self.their_king().distance(self.rook()) + our_tempo
+        self.our_king().distance(self.square())
+            > self.their_king().distance(self.square()) + our_tempo
     }
 
     /// Is the rook captured, or can it be captured now?
     #[must_use]
-    pub fn rook_lost(self) -> bool {
-        self.rook_captured()
+    pub fn piece_lost(self) -> bool {
+        self.captured()
             || !self.us_to_move()
-                && self.their_king().distance(self.rook()) == 1
-                && self.our_king().distance(self.rook()) > 1
+                && self.their_king().distance(self.square()) == 1
+                && self.our_king().distance(self.square()) > 1
     }
 }
 

@@ -3,7 +3,6 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use crate::language::resolve;
 use crate::syntax::Name;
 use crate::syntax::diagnostics::{Code, Diagnostic, Diagnostics};
 use crate::{Table, Vocabulary};
@@ -19,14 +18,6 @@ pub(crate) struct Network<'l, V: Vocabulary> {
     read: HashMap<String, Option<Arc<Table<V>>>>,
     /// The tables that are being read, each because the one before it hands over to it.
     open: Vec<String>,
-    /// How many features have been read that are worth remembering.
-    pub(crate) features: usize,
-    /// How many predicates.
-    pub(crate) predicates: usize,
-    /// How many demands there are.
-    pub(crate) demanded: usize,
-    /// How much advice can have left to do.
-    pub(crate) subproblems: usize,
 }
 
 /// Why there is no table to hand over to.
@@ -53,15 +44,15 @@ impl<'l, V: Vocabulary> Network<'l, V> {
             library,
             read: HashMap::new(),
             open: vec![name_within(name)],
-            features: 0,
-            predicates: 0,
-            demanded: 0,
-            subproblems: 0,
         }
     }
 
-    /// The table of this name, or why there is none.
-    pub(crate) fn table(&mut self, name: &Name, game: &V) -> Result<Arc<Table<V>>, Box<Refusal>> {
+    /// The table of this name, or why there is none. `read` makes a table of the text.
+    pub(crate) fn table(
+        &mut self,
+        name: &Name,
+        read: impl FnOnce(&str, &mut Self) -> Result<Table<V>, Diagnostics>,
+    ) -> Result<Arc<Table<V>>, Box<Refusal>> {
         let refusal = |code, message, label: &str| Refusal {
             error: Diagnostic::new(code, message, name.span, label),
             findings: None,
@@ -83,15 +74,15 @@ impl<'l, V: Vocabulary> Network<'l, V> {
                 "nothing can be handed over to it",
             )
         };
-        if let Some(read) = self.read.get(&name.text) {
-            return read.clone().ok_or_else(|| faulty().into());
+        if let Some(known) = self.read.get(&name.text) {
+            return known.clone().ok_or_else(|| faulty().into());
         }
         let text = (self.library)(&name.text).map_err(|reason| {
             let message = format!("the table `{}` cannot be read", name.text);
             refusal(Code::UnknownTable, message, &reason)
         })?;
         self.open.push(name.text.clone());
-        let read = resolve::table(&name.text, &text, game, self).map(Arc::new);
+        let read = read(&text, self).map(Arc::new);
         self.open.pop();
         let known = read.as_ref().ok().cloned();
         self.read.insert(name.text.clone(), known);

@@ -168,15 +168,14 @@ pub(crate) fn text_without_margin<V: Vocabulary>(goal: &Goal<V>) -> String {
     }
 }
 
-fn mentions_root<V: Vocabulary>(value: &Value<V>) -> bool {
+/// Does the value?
+pub(crate) fn mentions_root<V: Vocabulary>(value: &Value<V>) -> bool {
     match value {
         Value::Number(_) | Value::Parameter(..) | Value::OfMove(..) => false,
         Value::Function(call) => call.arguments.iter().any(mentions_root),
         Value::Standard(_, values) => values.iter().any(mentions_root),
         Value::Feature(call) => {
-            call.definition.remembered.is_none()
-                && (call.arguments.iter().any(mentions_root)
-                    || mentions_root(&call.definition.body))
+            call.definition.needs.root || call.arguments.iter().any(mentions_root)
         }
         Value::Negative(value) => mentions_root(value),
         Value::Arithmetic(_, sides) => sides.iter().any(mentions_root),
@@ -185,7 +184,8 @@ fn mentions_root<V: Vocabulary>(value: &Value<V>) -> bool {
     }
 }
 
-fn asks_root<V: Vocabulary>(goal: &Goal<V>) -> bool {
+/// Does the goal speak of the root?
+pub(crate) fn asks_root<V: Vocabulary>(goal: &Goal<V>) -> bool {
     match goal {
         Goal::True | Goal::Predicate(..) => false,
         Goal::Comparison(..) => true,
@@ -201,8 +201,7 @@ pub(crate) fn tests_root<V: Vocabulary>(test: &Test<V>) -> bool {
         Test::Truth(value) => mentions_root(value),
         Test::Relation(_, _, sides) => sides.iter().any(mentions_root),
         Test::Defined(call) => {
-            call.definition.remembered.is_none()
-                && (call.arguments.iter().any(mentions_root) || asks_root(&call.definition.body))
+            call.definition.needs.root || call.arguments.iter().any(mentions_root)
         }
         Test::At(place, goal) => *place == Place::Root || asks_root(goal),
     }
@@ -216,11 +215,11 @@ mod tests {
 
     use super::*;
     use crate::Sort;
-    use crate::eval::bytecode::Bytecode;
-    use crate::eval::bytecode::tests::{Maker, Numbers, choices};
+    use crate::eval::bytecode::tests::{Maker, Means, Numbers, choices};
+    use crate::eval::bytecode::{Bytecode, Definitions};
     use crate::eval::context::Setting;
+    use crate::eval::memory::threshold_cache::is_compared;
     use crate::language::value::FunctionCall;
-    use crate::prove::compiled::threshold_cache::is_compared;
 
     fn here() -> Value<Numbers> {
         Value::Function(FunctionCall {
@@ -297,8 +296,8 @@ mod tests {
             };
             let looked_at = roots.map(|root| {
                 let setting = Setting::new(&Numbers, &root);
-                let value = setting.context(&root).value(threshold.value);
-                (threshold.scale.threshold(value), setting.context(&position).holds(&goal))
+                let value = setting.context(&root).worth(threshold.value);
+                (threshold.scale.threshold(value), setting.context(&position).is_so(&goal))
             });
             let [less, more] = if looked_at[0].0 <= looked_at[1].0 {
                 looked_at
@@ -322,12 +321,12 @@ mod tests {
                 return Ok(());
             };
             let setting = Setting::new(&Numbers, &root);
-            let value = setting.context(&root).value(threshold.value);
+            let value = setting.context(&root).worth(threshold.value);
             let amount = threshold.scale.threshold(value);
             prop_assume!(is_compared(amount));
             let context = setting.context(&position);
-            let demand = Bytecode::of_demand([&better, &holding], &threshold).value(&context);
-            let holds = context.holds(&better) && context.holds(&holding);
+            let demand = Bytecode::of_demand([&better, &holding], &threshold, &mut Definitions::new()).value(&context);
+            let holds = context.is_so(&better) && context.is_so(&holding);
             prop_assert_eq!(demand <= amount, holds, "{}; {}", better, holding);
         }
 
@@ -355,9 +354,9 @@ mod tests {
             let setting = Setting::new(&Numbers, &root);
             let context = setting.context(&position);
             let leeways = [&goal, &plain].map(|goal| threshold(goal).unwrap());
-            let demand = Bytecode::of_demand([&plain, &Goal::True], &leeways[1]).value(&context);
-            let amount = leeways[0].scale.threshold(setting.context(&root).value(leeways[0].value));
-            prop_assert_eq!(demand <= amount, context.holds(&goal), "{}", goal);
+            let demand = Bytecode::of_demand([&plain, &Goal::True], &leeways[1], &mut Definitions::new()).value(&context);
+            let amount = leeways[0].scale.threshold(setting.context(&root).worth(leeways[0].value));
+            prop_assert_eq!(demand <= amount, context.is_so(&goal), "{}", goal);
         }
     }
 }

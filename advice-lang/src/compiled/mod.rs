@@ -1,0 +1,166 @@
+//! Tables made ready to run.
+
+use std::ptr;
+
+use crate::eval::bytecode::{Bytecode, Definitions};
+use crate::eval::memory::Counts;
+use crate::eval::moves::Moves;
+use crate::eval::root_threshold::text_without_margin;
+use crate::language::table::Then;
+use crate::{Advice, Rule, Table, Vocabulary};
+use remembered_failures::{Demands, RememberedFailures};
+use subproblem_id::SubproblemIds;
+
+pub(crate) mod known_failures;
+mod remembered_failures;
+mod subproblem_id;
+
+/// A table made ready to be asked, with those to which it hands over.
+///
+/// [`Table::strategy`] makes its table ready for one question. Who has many makes it ready once.
+///
+/// ```
+/// # use advice_lang::{Compiled, Table, Vocabulary};
+/// # use search_core::{Run, Stopped};
+/// fn count_satisfied<V: Vocabulary>(
+///     table: &Table<V>,
+///     game: &V,
+///     positions: &[V::Position],
+/// ) -> Result<usize, Stopped> {
+///     let ready = Compiled::of(table);
+///     let mut count = 0;
+///     for position in positions {
+///         let strategy = ready.strategy(&mut Run::new(), game, position)?;
+///         count += usize::from(strategy.satisfied.is_some());
+///     }
+///     Ok(count)
+/// }
+/// ```
+pub struct Compiled<'t, V: Vocabulary> {
+    pub(crate) table: &'t Table<V>,
+    /// The table and those to which it hands over.
+    tables: Vec<CompiledTable<'t, V>>,
+    pub(crate) counts: Counts,
+}
+
+/// One of the tables.
+pub(crate) struct CompiledTable<'t, V: Vocabulary> {
+    pub(crate) table: &'t Table<V>,
+    /// Those of its rules.
+    pub(crate) conditions: Vec<Bytecode<V>>,
+    /// Its advice, in the order of the text.
+    advice: Vec<Program<'t, V>>,
+}
+
+/// The four parts of an advice, compiled.
+pub(crate) struct Program<'t, V: Vocabulary> {
+    pub(crate) advice: &'t Advice<V>,
+    pub(crate) better: Bytecode<V>,
+    pub(crate) holding: Bytecode<V>,
+    pub(crate) us: Moves<'t, V>,
+    pub(crate) them: Moves<'t, V>,
+    /// What is [left to do](subproblem_id) at each depth, by its number in the
+    /// [`Memory`](crate::eval::memory::Memory).
+    pub(crate) subproblems: Vec<usize>,
+    failures: Option<RememberedFailures<V>>,
+}
+
+impl<'t, V: Vocabulary> Compiled<'t, V> {
+    /// Makes a table ready.
+    #[must_use]
+    pub fn of(table: &'t Table<V>) -> Self {
+        let mut compiler = Compiler::new();
+        let tables = table.network().into_iter();
+        let tables = tables.map(|table| compiler.table(table)).collect();
+        Self {
+            table,
+            tables,
+            counts: compiler.counts(),
+        }
+    }
+
+    /// One of the tables, made ready.
+    pub(crate) fn of_table(&self, table: &Table<V>) -> Option<&CompiledTable<'t, V>> {
+        self.tables.iter().find(|one| ptr::eq(one.table, table))
+    }
+}
+
+impl<'t, V: Vocabulary> CompiledTable<'t, V> {
+    /// The advice that one of the rules lists, in order.
+    pub(crate) fn advice_of(&self, rule: &Rule<V>) -> impl Iterator<Item = &Program<'t, V>> {
+        let advice: &[usize] = match &rule.then {
+            Then::Advice(advice) => advice,
+            Then::Table(_) => &[],
+        };
+        advice.iter().filter_map(|&place| self.advice.get(place))
+    }
+}
+
+impl<'t, V: Vocabulary> Program<'t, V> {
+    /// The program of one advice alone.
+    pub(crate) fn of(advice: &'t Advice<V>) -> Self {
+        Compiler::new().program(advice)
+    }
+
+    /// From this depth on no moves are considered.
+    pub(crate) fn end(&self) -> usize {
+        self.us.stages.end().max(self.them.stages.end())
+    }
+}
+
+/// What has been numbered so far.
+struct Compiler<V: Vocabulary> {
+    definitions: Definitions<V>,
+    subproblems: SubproblemIds,
+    demands: Demands<V>,
+}
+
+impl<V: Vocabulary> Compiler<V> {
+    fn new() -> Self {
+        Self {
+            definitions: Definitions::new(),
+            subproblems: SubproblemIds::new(),
+            demands: Demands::new(),
+        }
+    }
+
+    fn table<'t>(&mut self, table: &'t Table<V>) -> CompiledTable<'t, V> {
+        // Another table can mean something else by the same text.
+        self.subproblems.forget_texts();
+        self.demands.forget_texts();
+        let conditions = table.rules.iter().map(|rule| &rule.condition);
+        let definitions = &mut self.definitions;
+        let conditions = conditions.map(|one| Bytecode::of_goal(one, 0, definitions));
+        CompiledTable {
+            table,
+            conditions: conditions.collect(),
+            advice: table.advice.iter().map(|one| self.program(one)).collect(),
+        }
+    }
+
+    fn program<'t>(&mut self, advice: &'t Advice<V>) -> Program<'t, V> {
+        let goals = [
+            text_without_margin(&advice.better),
+            advice.holding.to_string(),
+        ];
+        let definitions = &mut self.definitions;
+        Program {
+            advice,
+            better: Bytecode::of_goal(&advice.better, 0, definitions),
+            holding: Bytecode::of_goal(&advice.holding, 0, definitions),
+            us: Moves::of(&advice.us.stages, definitions),
+            them: Moves::of(&advice.them.stages, definitions),
+            subproblems: self.subproblems.of(&goals, [&advice.us, &advice.them]),
+            failures: RememberedFailures::of(advice, goals, &mut self.demands, definitions),
+        }
+    }
+
+    fn counts(&self) -> Counts {
+        Counts {
+            features: self.definitions.features,
+            predicates: self.definitions.predicates,
+            demands: self.demands.count,
+            subproblems: self.subproblems.next,
+        }
+    }
+}

@@ -1,0 +1,99 @@
+//! What a type of positions says about the piece beside the kings.
+
+use std::hash::Hash;
+
+use super::{Piece, Position};
+use crate::Move;
+
+/// What is known about the piece beside the kings in all positions of one type: [`Rook`] and
+/// [`Pawn`] are always the same, of a [`Piece`] each position tells which it is.
+pub trait Kind: Copy + Ord + Hash + 'static {
+    /// The letters that Forsyth-Edwards notation may have, for messages too.
+    const LETTERS: &'static str;
+    /// What messages call the piece.
+    const NAME: &'static str;
+    /// What a pawn may become on the last rank, the queen first.
+    const PROMOTIONS: &'static [Option<Piece>];
+
+    /// The kind of a position with this piece, if it is of this type.
+    fn of(piece: Piece) -> Self;
+
+    /// The piece.
+    fn piece(self) -> Piece;
+
+    /// The moves of the piece in the order of the game; none if it is their turn.
+    #[inline]
+    fn moves(position: Position<Self>) -> impl Iterator<Item = Move> {
+        position.piece_moves()
+    }
+
+    /// The position in which the pawn has become this piece, unless that is left open.
+    fn promoted(position: Position<Self>, piece: Piece) -> Position<Self> {
+        let _ = piece;
+        position
+    }
+}
+
+impl Kind for Piece {
+    const LETTERS: &'static str = "KQRBNPkqrbnp";
+    const NAME: &'static str = "piece beside the kings (Q, R, B, N or P)";
+    const PROMOTIONS: &'static [Option<Piece>] = &[
+        Some(Self::Queen),
+        Some(Self::Rook),
+        Some(Self::Bishop),
+        Some(Self::Knight),
+    ];
+
+    fn of(piece: Piece) -> Self {
+        piece
+    }
+
+    fn piece(self) -> Piece {
+        self
+    }
+
+    fn promoted(position: Position, piece: Piece) -> Position {
+        position.with(piece)
+    }
+}
+
+/// Always a rook, whose moves come in the order of Bratko's program.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Rook;
+
+impl Kind for Rook {
+    const LETTERS: &'static str = "KRkr";
+    const NAME: &'static str = "rook (R or r)";
+    const PROMOTIONS: &'static [Option<Piece>] = &[];
+
+    fn of(_: Piece) -> Self {
+        Self
+    }
+
+    fn piece(self) -> Piece {
+        Piece::Rook
+    }
+
+    #[inline]
+    fn moves(position: Position<Self>) -> impl Iterator<Item = Move> {
+        position.moves_along_lines()
+    }
+}
+
+/// Always a pawn, which stays one on the last rank: what it becomes is left open.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Pawn;
+
+impl Kind for Pawn {
+    const LETTERS: &'static str = "KPk";
+    const NAME: &'static str = "white pawn (P)";
+    const PROMOTIONS: &'static [Option<Piece>] = &[None];
+
+    fn of(_: Piece) -> Self {
+        Self
+    }
+
+    fn piece(self) -> Piece {
+        Piece::Pawn
+    }
+}

@@ -1,0 +1,77 @@
+//! Endings that are always about the same piece, with words of their own.
+
+use advice_lang::{
+    Comparison, Function, Generator, MoveFunction, Predicate, Sort, Vocabulary, Word,
+};
+
+use super::{Ending, Kind, Position};
+use crate::square_set::SquareSet;
+use crate::words::{Pieces, Words, value_text};
+use crate::{Move, Square};
+
+/// The words in which advice to the side with the piece is given. What definitions can compute with is
+/// the same for all.
+pub trait Worded: Kind {
+    /// What tables call the piece, with other spellings.
+    const PIECE: (&'static str, &'static [&'static str]);
+    /// The words about one position.
+    const PREDICATES: &'static [Word<Predicate<Ending<Self>>>];
+    /// The words that compare a position with the root of the forcing tree.
+    const COMPARISONS: &'static [Word<Comparison<Ending<Self>>>];
+    /// The words that generate moves.
+    const GENERATORS: &'static [Word<Generator<Ending<Self>>>];
+}
+
+impl<K: Worded> Vocabulary for Ending<K> {
+    fn us_to_move(&self, position: &Position<K>) -> bool {
+        position.us_to_move()
+    }
+
+    fn predicates(&self) -> &[Word<Predicate<Self>>] {
+        K::PREDICATES
+    }
+
+    fn comparisons(&self) -> &[Word<Comparison<Self>>] {
+        K::COMPARISONS
+    }
+
+    fn generators(&self) -> &[Word<Generator<Self>>] {
+        K::GENERATORS
+    }
+
+    fn functions(&self) -> &[Word<Function<Self>>] {
+        Words::FUNCTIONS
+    }
+
+    fn move_functions(&self) -> &[Word<MoveFunction<Self>>] {
+        Words::MOVE_FUNCTIONS
+    }
+
+    fn value_text(&self, sort: Sort, value: i64) -> String {
+        value_text(sort, value)
+    }
+}
+
+impl<K: Worded> Pieces for Ending<K> {
+    const PIECE: (&'static str, &'static [&'static str]) = K::PIECE;
+
+    fn our_king(&self, position: &Position<K>) -> Square {
+        position.our_king()
+    }
+
+    fn their_king(&self, position: &Position<K>) -> Square {
+        position.their_king()
+    }
+
+    fn piece(&self, position: &Position<K>) -> Square {
+        position.square()
+    }
+
+    fn attacked(&self, position: &Position<K>) -> SquareSet {
+        position.attacked_now()
+    }
+
+    fn ends(&self, _: &Position<K>, mv: Move) -> [Square; 2] {
+        [mv.from, mv.to]
+    }
+}
