@@ -6,7 +6,7 @@
 //! ```no_run
 //! # struct Hanoi;
 //! # fn main() -> std::process::ExitCode {
-//! # let own: &'static dyn catalogue::Domain = unimplemented!();
+//! # let own: &'static dyn catalogue::Domain = panic!();
 //! sovet::main_with(&catalogue::Catalogue::standard().with(own))
 //! # }
 //! ```

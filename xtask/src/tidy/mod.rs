@@ -43,7 +43,9 @@ impl Tree {
         for name in ["ARCHITECTURE.md", "CHANGELOG.md", "Cargo.toml", "README.md"] {
             paths.extend(workspace.root.join(name).is_file().then(|| name.into()));
         }
-        paths.extend(files_below(&workspace.root, Path::new(".ci"))?);
+        for folder in [".ci", "docs"] {
+            paths.extend(files_below(&workspace.root, Path::new(folder))?);
+        }
         let text = |path| Ok((portable(path), read(&workspace.root.join(path))?));
         let light = packages::LIGHT.iter();
         let built_with = |&(name, _): &(&str, _)| Ok((name.to_owned(), built_with(name)?));
