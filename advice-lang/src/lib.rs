@@ -24,7 +24,7 @@
 //! The language knows no game. A domain describes its game by [`game_core::Game`] and lends the
 //! tables its words by [`Vocabulary`]; then it can [`load`](Table::load) tables, ask them for a
 //! [`strategy`](Table::strategy), check the answer by [`verify_forcing_tree`], and play by a table
-//! in a [`Session`]. If its positions can be numbered, [`Table::prove`] decides what playing by a table
+//! in a [`Session`]. Who has many questions makes the table ready for them once, by [`Compiled::of`]. If its positions can be numbered, [`Table::prove`] decides what playing by a table
 //! comes to from every one of them, and [`Proof::difference`] which of two tables is better, and where.
 //! `docs/vocabulary.md` in the repository goes through all this with a small game.
 //!

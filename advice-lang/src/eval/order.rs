@@ -66,6 +66,7 @@ fn write_keys<V: Vocabulary>(
     moves: &[V::Move],
     value: &Bytecode<V>,
 ) -> bool {
+    // Without this `krk-short` would be proved with 31 % more instructions.
     let recalled = value.recalled_after_move().and_then(|(bytecode, number)| {
         let known = context.memory()?.values_of(number)?;
         known.after_moves(context.game(), context.position(), moves, keys);

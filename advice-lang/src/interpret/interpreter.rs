@@ -214,7 +214,7 @@ impl<V: Vocabulary> Advice<V> {
     ///
     /// [`Stopped`] if a limit was met first. The limit on depth is no exception, other than in a
     /// search of state space: a node at [`Limits::depth`](search_core::Limits::depth), or at
-    /// [`MAX_DEPTH`], that would have to be expanded ends the search without a verdict, since
+    /// [`MAX_DEPTH`](crate::MAX_DEPTH), that would have to be expanded ends the search without a verdict, since
     /// nothing is known about it. The nodes that count as stored are those of the forcing tree, as
     /// far as it is found.
     pub fn satisfy<O: AdviceObserver<V>>(

@@ -181,6 +181,7 @@ impl<V: Vocabulary> Bytecode<V> {
         if self.entry != 0 {
             self.go_on(&mut registers, 0, &context);
         }
+        // Most that is asked of moves is where they lead to: `krk-words` is proved with 11 % less instructions.
         if let Some(
             [
                 Instruction::OfMove { meaning, to },

@@ -13,6 +13,7 @@ use crate::language::value::Value;
 impl<V: Vocabulary> Assembler<'_, V> {
     /// Writes what a goal says of the position alone, so far as that is not in the body of a definition,
     /// and stops there: what is written next can use it again and again.
+    // Without this `krk-words` would be proved with 18 % more instructions.
     pub(super) fn prepare(&mut self, goal: &Goal<V>) {
         self.prepare_values_of(goal);
         if !self.instructions.is_empty() {

@@ -25,12 +25,18 @@ pub(crate) struct Memory<V: Vocabulary> {
     /// The first feature that is remembered. Those with larger numbers rest on those with smaller ones, and so
     /// are worth more.
     first: usize,
+    // Without this `kpk-hold` would take twice as long.
     truths: KnownTruths,
+    // Without this `krk-short` would take three times as long.
     values: Vec<OnceLock<Box<[AtomicU32]>>>,
+    // Without this `kqk` would take more than twice as long.
     failures: Vec<Failures>,
+    // Without this `krk-words` would be proved with 9 % more instructions.
     successes: Vec<Successes>,
     /// What the goals of advice demand.
+    // Without this `krk-short` would be proved with 21 % more instructions.
     of_goals: Vec<OnceLock<Box<[AtomicU32]>>>,
+    // Without this `krk-short` would be proved with 57 % more.
     thresholds: Vec<ThresholdCache>,
     /// For so many tables of these there is room.
     tables_left: AtomicUsize,

@@ -4,7 +4,7 @@ use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 /// What advice that measures positions against the root is known to demand, with so much left to do: for
-/// each position, a [leeway](crate::leeway) with less than which it fails.
+/// each position, a [leeway](crate::eval::root_threshold) with less than which it fails.
 #[derive(Default)]
 pub(crate) struct ThresholdCache(OnceLock<Box<[AtomicU32]>>);
 
