@@ -102,8 +102,8 @@ impl Square {
         matches!(self.file(), 1 | 8) || matches!(self.rank(), 1 | 8)
     }
 
-    /// Is this a square on which pawns of either colour end or none can stand?
-    pub(crate) const fn is_on_last_rank(self) -> bool {
+    /// Is this a square on rank 1 or 8, the last rank of one of the players?
+    pub(crate) const fn on_last_rank(self) -> bool {
         matches!(self.rank(), 1 | 8)
     }
 

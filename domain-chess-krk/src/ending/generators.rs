@@ -39,7 +39,7 @@ impl<K: Kind> Position<K> {
     pub(crate) fn piece_moves(self) -> impl Iterator<Item = Move> {
         let is_pawn = self.piece() == Piece::Pawn;
         self.reached().squares().flat_map(move |to| {
-            let promotions = if is_pawn && to.is_on_last_rank() {
+            let promotions = if is_pawn && to.on_last_rank() {
                 K::PROMOTIONS
             } else {
                 &[None]

@@ -7,8 +7,8 @@ use crate::Square;
 const NO_ROOM_FENCED: u8 = 64;
 
 impl<K: Kind> Position<K> {
-    /// How many squares the rook leaves to their king: the size of the rectangle that the rook's
-    /// lines fence off around it, or 64 if the king stands on one of these lines.
+    /// How many squares a rook in place of the piece leaves to their king: the size of the rectangle that
+    /// the rook's lines fence off around it, or 64 if the king stands on one of these lines.
     ///
     /// ```
     /// # use domain_chess_krk::krk::Position;
@@ -22,27 +22,27 @@ impl<K: Kind> Position<K> {
     }
 
     /// The Manhattan distance from our king to the critical square: the corner of their king's
-    /// room, diagonally next to the rook, whose control squeezes that king further.
+    /// room, diagonally next to the piece, whose control squeezes that king further.
     ///
-    /// A king on one of the rook's lines has no such corner. Then the square towards the greater
+    /// A king on the file or the rank of the piece has no such corner. Then the square towards the greater
     /// file or rank is taken, as in the original, and the answer depends on how the board is
     /// turned.
     #[must_use]
     pub fn to_critical_square(self) -> u8 {
-        let (rook, theirs, ours) = (self.square(), self.their_king(), self.our_king());
-        towards(rook.file(), theirs.file()).abs_diff(ours.file())
-            + towards(rook.rank(), theirs.rank()).abs_diff(ours.rank())
+        let [ours, piece, theirs] = self.squares();
+        towards(piece.file(), theirs.file()).abs_diff(ours.file())
+            + towards(piece.rank(), theirs.rank()).abs_diff(ours.rank())
     }
 
-    /// Does the rook stand between the kings, by file or by rank?
+    /// Does the piece stand between the kings, by file or by rank?
     #[must_use]
     pub fn piece_divides(self) -> bool {
-        let (ours, rook, theirs) = (self.our_king(), self.square(), self.their_king());
-        between(ours.file(), rook.file(), theirs.file())
-            || between(ours.rank(), rook.rank(), theirs.rank())
+        let [ours, piece, theirs] = self.squares();
+        between(ours.file(), piece.file(), theirs.file())
+            || between(ours.rank(), piece.rank(), theirs.rank())
     }
 
-    /// Can their king get at the rook before our king can protect it?
+    /// Can their king get at the piece before our king can protect it?
     #[must_use]
     pub fn piece_exposed(self) -> bool {
         let our_tempo = u8::from(self.us_to_move());
@@ -50,7 +50,7 @@ impl<K: Kind> Position<K> {
             > self.their_king().distance(self.square()) + our_tempo
     }
 
-    /// Is the rook captured, or can it be captured now?
+    /// Is the piece captured, or can it be captured now?
     #[must_use]
     pub fn piece_lost(self) -> bool {
         self.captured()

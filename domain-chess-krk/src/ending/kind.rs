@@ -5,17 +5,17 @@ use std::hash::Hash;
 use super::{Piece, Position};
 use crate::Move;
 
-/// What is known about the piece beside the kings in all positions of one type: [`Rook`] and
-/// [`Pawn`] are always the same, of a [`Piece`] each position tells which it is.
+/// What all positions of one type have in common: with [`Rook`] and [`Pawn`] the piece beside the kings
+/// is always the same, with [`Piece`] each position has its own.
 pub trait Kind: Copy + Ord + Hash + 'static {
-    /// The letters that Forsyth-Edwards notation may have, for messages too.
+    /// The letters that Forsyth-Edwards notation may have.
     const LETTERS: &'static str;
     /// What messages call the piece.
     const NAME: &'static str;
     /// What a pawn may become on the last rank, the queen first.
     const PROMOTIONS: &'static [Option<Piece>];
 
-    /// The kind of a position with this piece, if it is of this type.
+    /// The kind of a position with this piece; for a piece that is always the same there is but one.
     fn of(piece: Piece) -> Self;
 
     /// The piece.
@@ -23,14 +23,9 @@ pub trait Kind: Copy + Ord + Hash + 'static {
 
     /// The moves of the piece in the order of the game; none if it is their turn.
     #[inline]
+    #[must_use]
     fn moves(position: Position<Self>) -> impl Iterator<Item = Move> {
         position.piece_moves()
-    }
-
-    /// The position in which the pawn has become this piece, unless that is left open.
-    fn promoted(position: Position<Self>, piece: Piece) -> Position<Self> {
-        let _ = piece;
-        position
     }
 }
 
@@ -50,10 +45,6 @@ impl Kind for Piece {
 
     fn piece(self) -> Piece {
         self
-    }
-
-    fn promoted(position: Position, piece: Piece) -> Position {
-        position.with(piece)
     }
 }
 

@@ -16,7 +16,7 @@ mod symmetry;
 
 mod notation;
 
-mod worded;
+mod own_words;
 
 mod table;
 mod tablebases;
@@ -35,8 +35,8 @@ pub use crate::moves::Move;
 pub use advised::{Advised, AdvisedSide};
 pub(crate) use geometry::room;
 pub use kind::{Kind, Pawn, Rook};
+pub use own_words::OwnWords;
 pub use piece::Piece;
 pub use position::Position;
 pub use rules::Ending;
 pub use tablebases::{TableFile, Tablebases};
-pub use worded::Worded;

@@ -8,14 +8,15 @@ use super::{Kind, Piece, Rook};
 use crate::square_set::SquareSet;
 use crate::{IllegalPosition, Move, Square};
 
-/// A position of king and one piece against king, whatever its type says of the piece.
+/// A position of king and one piece against king. Its type says which piece that is, or leaves it open:
+/// see [`Kind`].
 ///
 /// When the piece has been captured, the king that took it stands on its square.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Position<K = Piece>(
     /// From the highest bits to the lowest: the piece, the squares of our king, the piece and their king,
-    /// is it our turn, are we Black? In one number a position takes part in a proof of a table with an
-    /// eighth fewer instructions than in six fields.
+    /// is it our turn, are we Black?
+    // In six fields, which are easier to read, a proof of a table takes an eighth more instructions.
     u32,
     PhantomData<K>,
 );
@@ -51,7 +52,7 @@ impl<K: Kind> Position<K> {
             Err(IllegalPosition::SharedSquare(our_king))
         } else if square == their_king {
             Err(IllegalPosition::SharedSquare(square))
-        } else if kind.piece() == Piece::Pawn && matches!(square.rank(), 1 | 8) {
+        } else if kind.piece() == Piece::Pawn && square.on_last_rank() {
             Err(IllegalPosition::PawnRank(square))
         } else if our_king.distance(their_king) == 1 {
             Err(IllegalPosition::KingsAdjacent(our_king, their_king))
@@ -121,7 +122,7 @@ impl<K: Kind> Position<K> {
         self.kind().piece()
     }
 
-    /// The piece, if the type leaves that open.
+    /// What the type leaves open of the piece.
     fn kind(self) -> K {
         K::of(match self.0 >> PIECE {
             0 => Piece::Queen,
@@ -142,6 +143,11 @@ impl<K: Kind> Position<K> {
     #[must_use]
     pub fn their_king(self) -> Square {
         Square::of_bits(self.0 >> THEIR_KING)
+    }
+
+    /// The squares of our king, the piece and their king.
+    pub(super) fn squares(self) -> [Square; 3] {
+        [self.our_king(), self.square(), self.their_king()]
     }
 
     /// Has the piece been captured?
@@ -165,7 +171,7 @@ impl<K: Kind> Position<K> {
         self.our_king().vicinity().with(by_piece)
     }
 
-    /// The same, except that a captured piece attacks nothing.
+    /// The same squares; but a piece that has been captured attacks nothing.
     pub(crate) fn attacked_now(self) -> SquareSet {
         if self.captured() {
             self.our_king().vicinity()
@@ -187,15 +193,14 @@ impl<K: Kind> Position<K> {
         let others = self.0 & !(SQUARE << place);
         let next = Self((others | mv.to.bits() << place) ^ OUR_TURN, PhantomData);
         match mv.promotion {
-            Some(piece) => K::promoted(next, piece),
+            Some(piece) => next.with(K::of(piece)),
             None => next,
         }
     }
 
     /// The position with another piece.
     pub(super) fn with<L: Kind>(self, kind: L) -> Position<L> {
-        let squares = [self.our_king(), self.square(), self.their_king()];
-        Position::of_squares(self.us(), self.us_to_move(), kind, squares)
+        Position::of_squares(self.us(), self.us_to_move(), kind, self.squares())
     }
 
     /// The position with the colours exchanged. The squares stay.
@@ -206,15 +211,16 @@ impl<K: Kind> Position<K> {
 
     /// The position with every square in place of this one that `image` makes of it.
     pub(super) fn seen(self, image: impl Fn(Square) -> Square) -> Self {
-        let squares = [self.our_king(), self.square(), self.their_king()].map(image);
+        let squares = self.squares().map(image);
         Self::of_squares(self.us(), self.us_to_move(), self.kind(), squares)
     }
 
     /// Whose turn it is, and the squares of our king, the piece and their king, as one number below
     /// 2 * 64 * 64 * 64.
     pub(super) fn number(self) -> usize {
-        let squares = self.0 >> THEIR_KING & (1 << (PIECE - THEIR_KING)) - 1;
-        (squares | (self.0 & OUR_TURN) << 17) as usize
+        let squares = (self.0 >> THEIR_KING) & 0o777_777;
+        let turn = u32::from(self.us_to_move()) << 18;
+        (turn | squares) as usize
     }
 }
 

@@ -119,7 +119,7 @@ impl<K: Kind> Position<K> {
     /// Has a pawn come to the last rank, so that it is left open what it becomes?
     #[must_use]
     pub fn is_promoted(self) -> bool {
-        self.piece() == Piece::Pawn && self.square().is_on_last_rank()
+        self.piece() == Piece::Pawn && self.square().on_last_rank()
     }
 
     /// Has the side to move no move? We always have one unless the piece is a pawn: another one would

@@ -84,8 +84,7 @@ impl IndexedGame for Numbered<'_> {
         if position.piece() != self.piece || position.captured() {
             return None;
         }
-        let king = position.our_king();
-        let (square, theirs) = (position.square(), position.their_king());
+        let [king, square, theirs] = position.squares();
         let (place, other, theirs) = if self.piece == Piece::Pawn {
             let flip_ranks = position.us() == Player::Second;
             let image = |image: Square| image.image(square.file() > 4, flip_ranks, false);

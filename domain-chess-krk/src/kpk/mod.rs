@@ -2,8 +2,6 @@
 //!
 //! *We* are White, the side with the pawn.
 
-mod generators;
-mod predicates;
 mod vocabulary;
 
 use crate::ending::{self, Ending, Pawn};

@@ -4,6 +4,8 @@ use advice_lang::{Generator, Word};
 
 use super::Krk;
 
+// A chain of moves is walked by `for_each` in one go; `extend` would ask it for one move after the other,
+// which takes a proof of a table some more time.
 pub(super) const GENERATORS: &[Word<Generator<Krk>>] = &[
     Word {
         name: "legal",

@@ -6,9 +6,9 @@ use super::Krk;
 use super::comparisons::COMPARISONS;
 use super::generators::GENERATORS;
 use super::predicates::PREDICATES;
-use crate::ending::{Rook, Worded};
+use crate::ending::{OwnWords, Rook};
 
-impl Worded for Rook {
+impl OwnWords for Rook {
     const PIECE: (&'static str, &'static [&'static str]) = ("rook", &["ладья"]);
     const PREDICATES: &'static [Word<Predicate<Krk>>] = PREDICATES;
     const COMPARISONS: &'static [Word<Comparison<Krk>>] = COMPARISONS;

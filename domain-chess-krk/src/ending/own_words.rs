@@ -11,7 +11,7 @@ use crate::{Move, Square};
 
 /// The words in which advice to the side with the piece is given. What definitions can compute with is
 /// the same for all.
-pub trait Worded: Kind {
+pub trait OwnWords: Kind {
     /// What tables call the piece, with other spellings.
     const PIECE: (&'static str, &'static [&'static str]);
     /// The words about one position.
@@ -22,7 +22,7 @@ pub trait Worded: Kind {
     const GENERATORS: &'static [Word<Generator<Ending<Self>>>];
 }
 
-impl<K: Worded> Vocabulary for Ending<K> {
+impl<K: OwnWords> Vocabulary for Ending<K> {
     fn us_to_move(&self, position: &Position<K>) -> bool {
         position.us_to_move()
     }
@@ -52,7 +52,7 @@ impl<K: Worded> Vocabulary for Ending<K> {
     }
 }
 
-impl<K: Worded> Pieces for Ending<K> {
+impl<K: OwnWords> Pieces for Ending<K> {
     const PIECE: (&'static str, &'static [&'static str]) = K::PIECE;
 
     fn our_king(&self, position: &Position<K>) -> Square {
