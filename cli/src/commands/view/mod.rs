@@ -14,6 +14,8 @@ use trace::{CutOff, Ending, Header};
 use view::{Model, Options, Rendered, View};
 
 use self::source::Source;
+use super::advice::verify::page::page;
+use super::advice::verify::picture::picture;
 use super::advice::verify::report::Report;
 use crate::args::limits::ViewLimits;
 use crate::exit::{Ended, Failure, Status};
@@ -177,8 +179,8 @@ impl Task {
         }
         let title = self.title.clone().unwrap_or_else(|| report.heading());
         let text = match kind {
-            Kind::Page => report.page(&title),
-            Kind::Svg => report.picture(&title),
+            Kind::Page => page(report, &title),
+            Kind::Svg => picture(report, &title),
             Kind::Dot => {
                 return Err(Failure::input(
                     "a report has no tree for Graphviz: a name that ends in .html makes a page of it, \

@@ -2,8 +2,8 @@
 
 mod board;
 mod missed;
-mod page;
-mod picture;
+pub(crate) mod page;
+pub(crate) mod picture;
 pub(crate) mod report;
 mod text;
 mod watch;
@@ -95,10 +95,14 @@ impl Verify {
             Err(stopped) => return stopped.deliver(output),
         };
         let heading = report.heading();
-        if let Some((path, picture)) = self.picture.as_ref().zip(report.picture(&heading)) {
+        if let Some((path, picture)) = self
+            .picture
+            .as_ref()
+            .zip(picture::picture(&report, &heading))
+        {
             write_file(path, &picture)?;
         }
-        if let Some((path, page)) = self.output.as_ref().zip(report.page(&heading)) {
+        if let Some((path, page)) = self.output.as_ref().zip(page::page(&report, &heading)) {
             write_file(path, &page)?;
         }
         if output.is_json() {

@@ -3,16 +3,18 @@
 use picture::Page;
 
 use super::missed::Missed;
+use super::picture::picture;
 use super::report::Report;
 use super::text::{alike, causes, moves, reason, sides, texts, use_of, verb, verdict};
 
-/// The page of a report, with its picture.
-pub(super) fn page(report: &Report, heading: &str, picture: &str) -> String {
+/// The page of a report, with its picture, if the report has a board.
+pub(crate) fn page(report: &Report, heading: &str) -> Option<String> {
+    let picture = picture(report, heading)?;
     let Report { rules, advice, .. } = report;
     let mut page = Page::new(heading);
     let verdict = verdict(report);
     page.paragraph(&format!("Proved by search from every position: {verdict}."));
-    page.picture(picture);
+    page.picture(&picture);
     let (heading, rows) = sides(report);
     page.table(
         "Positions, and how many moves it takes",
@@ -36,7 +38,7 @@ pub(super) fn page(report: &Report, heading: &str, picture: &str) -> String {
         &["advice", "positions"],
         rows,
     );
-    page.finish()
+    Some(page.finish())
 }
 
 /// The shortest games with one cause.

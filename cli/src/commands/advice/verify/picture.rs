@@ -28,9 +28,11 @@ const TOP: f64 = 120.0;
 const BOARDS: f64 = TOP + BARS + 120.0;
 const CELL: f64 = 46.0;
 
-/// The picture of a report, as a file in the format of Scalable Vector Graphics.
-pub(super) fn picture(report: &Report, title: &str, board: &Board) -> String {
+/// The picture of a report, if the report has a board: how long the games are, and the board, as a file in the
+/// format of Scalable Vector Graphics.
+pub(crate) fn picture(report: &Report, title: &str) -> Option<String> {
     let Report { ours, theirs, .. } = report;
+    let board = report.board.as_ref()?;
     let verb = verb(report);
     let description = format!(
         "{} of {} positions with our move and {} of {} with theirs are {verb}, of those that can be. \
@@ -70,7 +72,7 @@ pub(super) fn picture(report: &Report, title: &str, board: &Board) -> String {
             format!("{count:.0}")
         });
     }
-    svg.finish()
+    Some(svg.finish())
 }
 
 /// Bars for the positions by our moves in the longest game, beside those of best play.

@@ -11,8 +11,6 @@ use thiserror::Error;
 
 use super::board::Board;
 use super::missed::Missed;
-use super::page::page;
-use super::picture::picture;
 use crate::output;
 
 /// The version of the JSON form.
@@ -122,18 +120,6 @@ impl Report {
     /// What stands above the report.
     pub(crate) fn heading(&self) -> String {
         heading(&self.table, &self.title)
-    }
-
-    /// The report and its picture as a page.
-    pub(crate) fn page(&self, heading: &str) -> Option<String> {
-        let picture = self.picture(heading)?;
-        Some(page(self, heading, &picture))
-    }
-
-    /// How long the games are, and the board, if that is told.
-    pub(crate) fn picture(&self, heading: &str) -> Option<String> {
-        let board = self.board.as_ref()?;
-        Some(picture(self, heading, board))
     }
 
     /// Can all that it tells be shown?
