@@ -168,7 +168,15 @@ macro_rules! word {
 word!(u64, bits: 4, cells: 16, all: 0, folds: [32, 16, 8, 4]);
 word!(u128, bits: 5, cells: 25, all: 24, folds: [80, 40, 20, 10, 5]);
 
-/// A board, packed into one word: a small `Copy` state. It does not know its shape; the puzzle does.
+/// A board, packed into one word: a small `Copy` state. It does not know its shape, and so cannot be
+/// written down by itself; the puzzle does:
+///
+/// ```
+/// use domain_puzzle::{Layout, MoveOrder, Puzzle};
+/// let puzzle = Puzzle::<u64>::new(&Layout::parse("123/8#4/765").unwrap(), MoveOrder::SEED).unwrap();
+/// let board = puzzle.goal();
+/// assert_eq!(puzzle.unpack(board).to_string(), "1238#4765");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Board<W = u64>(W);
 

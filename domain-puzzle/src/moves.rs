@@ -69,6 +69,13 @@ impl fmt::Display for Move {
 }
 
 /// The order in which the movements are tried.
+///
+/// ```
+/// use domain_puzzle::{Move, MoveOrder};
+/// let order = MoveOrder::new([Move::Up, Move::Right, Move::Down, Move::Left]).unwrap();
+/// assert_eq!("urdl".parse(), Ok(order));
+/// assert_eq!(MoveOrder::new([Move::Up; 4]), None);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct MoveOrder([Move; 4]);
 
@@ -81,6 +88,15 @@ impl MoveOrder {
     /// Right, left, up, down: the order in which the seed's `OPENING` makes successors, as its
     /// comment describes it.
     pub const SEED_TEXTUAL: Self = Self([Move::Right, Move::Left, Move::Up, Move::Down]);
+
+    /// The order of these movements; `None` unless each of the four is among them.
+    #[must_use]
+    pub fn new(moves: [Move; 4]) -> Option<Self> {
+        let all = Self::CONVENTIONAL.0;
+        all.iter()
+            .all(|mv| moves.contains(mv))
+            .then_some(Self(moves))
+    }
 
     /// The movements in this order.
     pub fn moves(self) -> impl Iterator<Item = Move> {
@@ -115,9 +131,8 @@ impl FromStr for MoveOrder {
         let by_letter = |letter| all.into_iter().find(|mv| mv.letter() == letter);
         let moves: Option<Vec<Move>> = text.chars().map(by_letter).collect();
         moves
-            .filter(|moves| all.iter().all(|mv| moves.contains(mv)))
             .and_then(|moves| moves.try_into().ok())
-            .map(Self)
+            .and_then(Self::new)
             .ok_or_else(|| MoveOrderError(text.to_owned()))
     }
 }

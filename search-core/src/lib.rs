@@ -5,30 +5,13 @@
 //! same kind of [`Answer`]: a solution, a proof that there is none, or no verdict because a limit
 //! was met.
 //!
-//! | algorithm | optimal | memory | seed |
-//! |---|---|---|---|
-//! | [`breadth_first`] | in actions | every state | `TOTAL_SEARCH` |
-//! | [`depth_first`] | no | every state | |
-//! | [`breadth_first_indexed`] | in actions | two bits a state | |
-//! | [`depth_limited`] | no | every state | `LIMITED_DEEP_SEARCH` |
-//! | [`DeepDown`] | no | one path | `SEARCH_DEEP_DOWN` |
-//! | [`iterative_deepening`] | in actions | one path | |
-//! | [`uniform_cost`] | yes | every state | |
-//! | [`greedy`] | no | every state | |
-//! | [`a_star`] | yes, with an admissible heuristic | every state | |
-//! | [`weighted_a_star`] | within the weight, with an admissible heuristic | every state | |
-//! | [`AraStar`] | better and better, at last yes, with an admissible heuristic | every state | |
-//! | [`beam`] | no | the beams | |
-//! | [`OptimalSolutions`] | all of them, with an admissible heuristic | every state | |
-//! | [`rbfs`] | yes, with an admissible heuristic | one path and its siblings | |
-//! | [`ida_star`] | yes, with an admissible heuristic | one path | |
-//! | [`nbs`] | yes, with admissible heuristics | every state, from both ends | |
-//! | [`mm`] | yes, with admissible heuristics | every state, from both ends | |
-//! | [`RealTime`] | after enough trials by LRTA*, with an admissible heuristic | what it has learned | |
-//! | [`ordered_tree_search`] | yes, with an admissible heuristic | every path | `ORDERED_SEARCH_FOR_TREE` |
+#![doc = include_str!("algorithms/table.md")]
 //!
 //! [`ao_star`] searches an [`AndOrGraph`], where an action leads to several states and all of them must
 //! be solved; it is optimal with an admissible heuristic and remembers every state.
+//!
+//! A* and IDA* also stand in [`textbook`] in the short form that books print. What makes the forms above
+//! fast changes nothing else: the tests hold them to the short ones, node for node.
 //!
 //! # Words
 //!
@@ -72,6 +55,10 @@
 //! let solution = a_star(&mut run, &Numbers, &none, &0).unwrap().unwrap();
 //! assert_eq!(solution.cost, 6);
 //! ```
+//!
+//! # Features
+//!
+//! `serde`, off by default: answers, statistics, limits met and records of events can be serialized.
 #![forbid(unsafe_code)]
 
 mod algorithms;
@@ -109,6 +96,7 @@ pub use algorithms::parallel::hda_star::hda_star;
 pub use algorithms::parallel::ida_star::ida_star_parallel;
 pub use algorithms::real_time::RealTime;
 pub use algorithms::search::{Effort, Estimator, Problem, SearchHeuristic, SearchSpace, See};
+pub use algorithms::textbook;
 pub use algorithms::uninformed::breadth_first::{TotalSearch, breadth_first, total_search};
 pub use algorithms::uninformed::deep_down::DeepDown;
 pub use algorithms::uninformed::depth_first::depth_first;

@@ -1,12 +1,13 @@
 //! The workspace as `cargo metadata` describes it, and the files of its crates.
 
 use std::{
+    collections::BTreeSet,
     env, fs, io,
     path::{Path, PathBuf},
     process::Command,
 };
 
-use serde::Deserialize;
+use serde::{Deserialize, Deserializer};
 
 /// What a chore ends with; the message is for the person who ran it.
 pub(crate) type Result<T> = std::result::Result<T, String>;
@@ -24,32 +25,41 @@ pub(crate) struct Workspace {
 /// One crate of the workspace.
 #[derive(Clone, Deserialize)]
 pub(crate) struct Package {
+    /// The name that it has here, which is that of its library.
+    #[serde(deserialize_with = "short_name")]
     pub(crate) name: String,
     pub(crate) description: Option<String>,
+    #[serde(default)]
+    pub(crate) keywords: Vec<String>,
+    #[serde(default)]
+    pub(crate) categories: Vec<String>,
+    pub(crate) documentation: Option<String>,
+    pub(crate) readme: Option<PathBuf>,
     pub(crate) dependencies: Vec<Dependency>,
+    /// Where it may be published; anywhere if this is missing.
+    publish: Option<Vec<String>>,
     manifest_path: PathBuf,
 }
 
 /// One line of a crate's dependencies.
 #[derive(Clone, Deserialize)]
 pub(crate) struct Dependency {
+    #[serde(deserialize_with = "short_name")]
     pub(crate) name: String,
     kind: Option<String>,
+}
+
+/// The name of a package without what is put before it where it is published.
+fn short_name<'de, D: Deserializer<'de>>(deserializer: D) -> std::result::Result<String, D::Error> {
+    let name = String::deserialize(deserializer)?;
+    Ok(name.strip_prefix("sovet-").unwrap_or(&name).to_owned())
 }
 
 impl Workspace {
     /// Asks cargo about the workspace that this program was built in.
     pub(crate) fn load() -> Result<Self> {
-        let output = cargo()
-            .args(["metadata", "--format-version=1", "--no-deps", "--offline"])
-            .current_dir(env!("CARGO_MANIFEST_DIR"))
-            .output()
-            .map_err(|error| format!("cargo metadata did not start: {error}"))?;
-        if !output.status.success() {
-            let reason = String::from_utf8_lossy(&output.stderr);
-            return Err(format!("cargo metadata failed:\n{reason}"));
-        }
-        let mut workspace: Self = serde_json::from_slice(&output.stdout)
+        let output = ask_cargo(&["metadata", "--format-version=1", "--no-deps", "--offline"])?;
+        let mut workspace: Self = serde_json::from_slice(&output)
             .map_err(|error| format!("cargo metadata printed something unexpected: {error}"))?;
         for package in &mut workspace.packages {
             if let Ok(path) = package.manifest_path.strip_prefix(&workspace.root) {
@@ -70,6 +80,11 @@ impl Workspace {
 }
 
 impl Package {
+    /// Whether it is published.
+    pub(crate) fn is_published(&self) -> bool {
+        self.publish.is_none()
+    }
+
     /// The folder of the crate, as a path from the root.
     pub(crate) fn folder(&self) -> PathBuf {
         self.manifest_path
@@ -83,6 +98,39 @@ impl Dependency {
     /// Whether users of the crate get this dependency too: normal and build dependencies, not dev.
     pub(crate) fn reaches_users(&self) -> bool {
         self.kind.as_deref() != Some("dev")
+    }
+}
+
+/// The packages besides a crate of the workspace that are built when somebody depends on it and asks for no feature.
+pub(crate) fn built_with(name: &str) -> Result<Vec<String>> {
+    let edges = "--edges=normal,build";
+    let output = ask_cargo(&[
+        "tree",
+        "--package",
+        name,
+        edges,
+        "--prefix=none",
+        "--offline",
+    ])?;
+    let lines = String::from_utf8_lossy(&output);
+    let names = lines.lines().filter_map(|line| line.split(' ').next());
+    let others: BTreeSet<_> = names.filter(|&other| other != name).collect();
+    Ok(others.into_iter().map(str::to_owned).collect())
+}
+
+/// What cargo prints, in the workspace that this program was built in.
+fn ask_cargo(arguments: &[&str]) -> Result<Vec<u8>> {
+    let command = arguments[0];
+    let output = cargo()
+        .args(arguments)
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .output()
+        .map_err(|error| format!("cargo {command} did not start: {error}"))?;
+    if output.status.success() {
+        Ok(output.stdout)
+    } else {
+        let reason = String::from_utf8_lossy(&output.stderr);
+        Err(format!("cargo {command} failed:\n{reason}"))
     }
 }
 

@@ -97,7 +97,7 @@ pub(crate) enum Command {
     /// Show a trace: a page to step through, or a picture
     #[command(after_help = view::EXAMPLES)]
     View(view::Task),
-    /// Print what makes a shell complete the words of this program
+    /// Print shell completions
     #[command(after_help = completions::EXAMPLES)]
     Completions(completions::Task),
     /// Print the manual page, or write those of all commands

@@ -14,20 +14,20 @@ use crate::output::{Output, cannot_write, count, write_file};
 pub(crate) const EXAMPLES: &str = "\
 Examples:
   sovet man | man -l -
-  sovet man --out ~/.local/share/man/man1 && man sovet-solve-puzzle";
+  sovet man --output ~/.local/share/man/man1 && man sovet-solve-puzzle";
 
 /// The words after `sovet man`.
 #[derive(Args, Debug)]
 pub(crate) struct Task {
     /// Write the pages of all commands into this folder, which is made if need be
-    #[arg(long, value_name = "FOLDER")]
-    out: Option<PathBuf>,
+    #[arg(short, long, alias = "out", value_name = "FOLDER")]
+    output: Option<PathBuf>,
 }
 
 impl Task {
     pub(crate) fn run(&self, catalogue: &Catalogue, output: &mut Output) -> Ended {
         let pages = pages(catalogue)?;
-        let Some(folder) = &self.out else {
+        let Some(folder) = &self.output else {
             if let Some((_, page)) = pages.first() {
                 output.write_all(page)?;
             }

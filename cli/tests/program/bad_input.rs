@@ -23,7 +23,7 @@ fn boards() {
             "solve puzzle --file no/such/file",
             "solve puzzle --file /dev/null",
             "solve puzzle --file .",
-            "compare puzzle 2831674#5",
+            "compare puzzle 2831674#5 --goal seed",
         ],
     );
     check_with_input(
@@ -96,7 +96,7 @@ fn options() {
             "solve puzzle 2831647#5 --width 0 --algorithm beam",
             "solve puzzle 2831647#5 --lookahead 2",
             "solve puzzle 2831647#5 --max-solutions 2",
-            "solve puzzle 2831647#5 --threads 2",
+            "solve puzzle 2831647#5 --threads 2 --algorithm greedy",
             "solve puzzle 2831647#5 --then-ida-star --algorithm ida-star",
             "bench korf100 --instances 0",
             "bench korf100 --instances 9-3",

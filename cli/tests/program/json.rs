@@ -36,7 +36,7 @@ fn a_trace_reads_back_as_records() {
 #[test]
 fn every_command_speaks_json() {
     for arguments in [
-        "solve puzzle 2831674#5",
+        "solve puzzle 2831674#5 --goal seed",
         "solve puzzle 2831647#5 --max-expansions 1",
         "solve grid ../domains/grid/tests/data/pond.map --from 1,2 --to 14,8 --steps",
         "solve pancake 3 1 2 --steps=all",

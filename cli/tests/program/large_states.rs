@@ -14,7 +14,7 @@ use search_core::{
     Answer, AraStar, BothEnds, DeepDown, Duplicates, Limit, Limits, MAX_STATE_SIZE, OpenOrder,
     OptimalSolutions, RealTime, ReversibleSpace, Run, StateSpace, a_star, beam, breadth_first,
     depth_first, depth_limited, greedy, ida_star, iterative_deepening as deepening, mm, nbs,
-    ordered_tree_search, rbfs, uniform_cost,
+    ordered_tree_search, rbfs, textbook, uniform_cost,
 };
 
 /// As large as a state may be that is remembered.
@@ -127,6 +127,8 @@ fn states() {
     check(|run, start| ida_star(run, &Ring, &none, start));
     check(|run, start| rbfs(run, &Ring, &none, start));
     check(|run, start| beam(run, &Ring, &none, start, five, |g, h| g + h));
+    check(|run, start| textbook::a_star(run, &Ring, &none, start));
+    check(|run, start| textbook::ida_star(run, &Ring, &none, start));
     check(|run, start| ordered_tree_search(run, &Ring, &none, start, OpenOrder::Sorted));
     check(|run, start| RealTime::lrta_star(&Ring, &none, five).trial(run, start));
     check(|run, start| DeepDown::new(run, &Ring, start).next().transpose());

@@ -15,7 +15,9 @@ mod json;
 #[cfg(unix)]
 mod killed;
 mod large_states;
+mod lists;
 mod manual;
+mod own_domain;
 mod pages;
 mod pdb;
 mod play;

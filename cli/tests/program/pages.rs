@@ -35,9 +35,9 @@ fn a_comparison_as_a_page() {
         ],
     );
     check_page(
-        "compare puzzle 867/254/3#1",
+        "compare puzzle 867/254/3#1 --goal seed",
         0,
-        &["There is no solution, as parity shows without a search."],
+        &["There is no solution, as is known without a search."],
     );
 }
 

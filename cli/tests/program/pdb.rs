@@ -140,7 +140,7 @@ fn searches() {
             "solve puzzle 283/164/7#5 --heuristic pdb:4-4 --format json",
             "solve puzzle 31/52/4# --size 3x2 --goal blank-last --heuristic pdb:2-3 --format json",
             "solve puzzle 283/164/7#5 --algorithm breadth-first --heuristic pdb:8",
-            "solve puzzle 2831674#5 --heuristic pdb:8",
+            "solve puzzle 2831674#5 --goal seed --heuristic pdb:8",
             "compare puzzle 283/164/7#5 --heuristic pdb:4-4",
             "solve puzzle '1 2 3 4 # / 6 7 8 9 5 / 11 12 13 14 10 / 16 17 18 19 15 / 21 22 23 24 20' --goal blank-last --heuristic pdb:2-2",
         ],

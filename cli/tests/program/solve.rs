@@ -84,6 +84,11 @@ fn the_three_verdicts() {
         &[
             "solve puzzle 283/164/7#5",
             "solve puzzle 2831674#5",
+            "solve puzzle 2831674#5 --goal seed",
+            "solve puzzle 724/5#6/831",
+            "solve puzzle 123/456/7#8",
+            "solve puzzle 2 1 3 4 / 5 6 7 8 / 9 10 11 12 / 13 14 15 # --max-expansions 10",
+            "solve puzzle 2 1 3 4 5 / 6 7 8 9 10 / 11 12 13 14 15 / 16 17 18 19 20 / 21 22 23 24 #",
             "solve puzzle 31/#2 --goal 12/3# --ignore-parity --algorithm breadth-first",
             "solve puzzle 283/164/7#5 --max-expansions 3",
             "solve puzzle 283/164/7#5 --max-nodes 3",

@@ -34,8 +34,16 @@ pub enum PatternError {
         tile: u8,
     },
     /// There is no pattern, or one without tiles.
-    #[error("a pattern without tiles")]
+    #[error("a pattern has at least one tile")]
     Empty,
+    /// The patterns have more tiles than the board.
+    #[error("patterns of {tiles} tiles need a board of at least {} cells; {shape} has {}", tiles + 1, .shape.cells())]
+    Crowded {
+        /// The tiles of all patterns.
+        tiles: u32,
+        /// The shape of the board.
+        shape: Shape,
+    },
     /// There are more patterns than can be carried along.
     #[error("{count} patterns; at most {most} can be added up")]
     Many {

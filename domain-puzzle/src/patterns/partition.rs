@@ -81,7 +81,7 @@ impl Partition {
     ///
     /// # Errors
     ///
-    /// If the text is neither, or there are not so many tiles; and as [`new`](Self::new).
+    /// If the text is neither, or the board has fewer tiles; and as [`new`](Self::new).
     pub fn parse(text: &str, goal: &Layout) -> Result<Self, PatternError> {
         let shape = goal.shape();
         let error = |hint| PatternError::Name {
@@ -101,6 +101,10 @@ impl Partition {
         }
         let hint = "write the size of each pattern, such as 7-8";
         let sizes = numbers(text, '-').ok_or_else(|| error(hint))?;
+        let tiles = sizes.iter().map(|&size| u32::from(size)).sum();
+        if tiles >= shape.cells().into() {
+            return Err(PatternError::Crowded { tiles, shape });
+        }
         let name = sizes
             .iter()
             .map(u8::to_string)
@@ -110,15 +114,6 @@ impl Partition {
             shape,
             by_name(&name, goal).unwrap_or_else(|| in_order(&sizes, goal)),
         )
-        .and_then(|partition| {
-            let fits = partition
-                .0
-                .iter()
-                .map(Vec::len)
-                .eq(sizes.iter().map(|&size| size.into()));
-            fits.then_some(partition)
-                .ok_or_else(|| error("there are not so many tiles"))
-        })
     }
 
     /// The patterns.

@@ -252,10 +252,10 @@ fn what_is_no_partition() {
         "1,2/16",
         "there is no tile 16 on a 4x4 board; patterns are made of the tiles 1 to 15",
     );
-    check_error("3-0", "a pattern without tiles");
+    check_error("3-0", "a pattern has at least one tile");
     check_error(
         "9-9",
-        "partition `9-9` of a 4x4 board: there are not so many tiles",
+        "patterns of 18 tiles need a board of at least 19 cells; 4x4 has 16",
     );
     check_error(
         "1,x",

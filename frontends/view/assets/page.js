@@ -608,7 +608,7 @@
       ["why", whyOf(node)],
       ["side", isSearch && roots.length < 2 ? "" : sideOf(node)],
       ["depth", String(nodes.depth[node])],
-      ["way", path.join(" ")],
+      ["path", path.join(" ")],
       ["g", shown(node, "g")], ["h", shown(node, "h")], ["f", shown(node, "f")],
       [data.value_name, shown(node, "value")],
       ["alpha", shown(node, "alpha")], ["beta", shown(node, "beta")],

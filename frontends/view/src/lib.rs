@@ -38,6 +38,7 @@ mod pseudocode;
 mod replay;
 mod svg;
 mod visible;
+mod watch;
 mod words;
 
 use std::io::BufRead;
@@ -48,6 +49,7 @@ pub use board::{Board, Cell, Kind, Look};
 pub use log::Changes;
 pub use model::{Change, Field, Held, Model, Node, Side, Status, Step};
 pub use snapshot::Snapshot;
+pub use watch::{Recorder, watch};
 
 /// A trace that has been read and can be shown.
 #[derive(Clone, Debug)]

@@ -62,7 +62,7 @@ fn told(model: &Model, number: usize, unit: f64) -> String {
             costs(changed, unit)
         ),
         "reopened" => format!(
-            "{place} is opened again: a cheaper way{}.",
+            "{place} is reopened: a cheaper path was found{}.",
             costs(changed, unit)
         ),
         "pruned" => match changed(Field::Why) {
@@ -72,7 +72,7 @@ fn told(model: &Model, number: usize, unit: f64) -> String {
         "depth_cutoff" => format!("{place} is not expanded: it lies at the depth limit."),
         "goal" => format!("{place} is a goal{}.", costs(changed, unit)),
         "evaluated" => format!("{place} has the static value {}.", changed(Field::Value)),
-        "backed_up" => format!("{place} hands up {}.", changed(Field::Value)),
+        "backed_up" => format!("{place} backs up {}.", changed(Field::Value)),
         "proved" => format!("{place} is proved to be worth {}.", changed(Field::Value)),
         "recalled" => format!("{place} is known from before: {}.", changed(Field::Value)),
         "numbered" => {
@@ -141,10 +141,10 @@ fn of_a_simulation(
         "playout" => format!("A playout from {place} is worth {}.", result()),
         "terminal" => format!("The game is over at {place}: {}.", outcome()),
         "repetition" => format!(
-            "{place} has been on the way before; that counts as {}.",
+            "{place} has been on the path before; that counts as {}.",
             outcome()
         ),
-        "transposition" => format!("{place} is proved on another way: {}.", outcome()),
+        "transposition" => format!("{place} is proved on another path: {}.", outcome()),
         "solved" => {
             let outcome = match &*changed(Field::Value) {
                 "win" => "a win of MAX",

@@ -7,6 +7,8 @@ use crate::algorithms::options::OptionSpec;
 pub struct Algorithm {
     /// The name by which it is asked for.
     pub name: &'static str,
+    /// What does it in this crate: a function, or a type whose items are solutions.
+    pub item: &'static str,
     /// Other names that people type.
     pub aliases: &'static [&'static str],
     /// What it does, in a line.
@@ -42,6 +44,7 @@ impl Algorithm {
     /// What an entry need not say if it is usual: an informed search for one solution, without options.
     pub(crate) const USUAL: Self = Self {
         name: "",
+        item: "",
         aliases: &[],
         summary: "",
         source: "",

@@ -1,30 +1,30 @@
 //! What came of a search by an algorithm of the list.
 
-use serde::Serialize;
-
 use crate::{Bounded, Cost, Limit, Solution, Statistics, Stopped, Weight};
 
 /// What came of a search.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Attempt<A, C> {
     /// The answer.
-    #[serde(flatten)]
+    #[cfg_attr(feature = "serde", serde(flatten))]
     pub verdict: Verdict<A, C>,
     /// How many solutions were found, where all are looked for.
-    #[serde(flatten)]
+    #[cfg_attr(feature = "serde", serde(flatten))]
     pub series: Option<Series>,
     /// How much was done.
     pub statistics: Statistics,
 }
 
 /// The answer.
-#[derive(Clone, Debug, Serialize)]
-#[serde(tag = "status", rename_all = "snake_case")]
+#[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", serde(tag = "status", rename_all = "snake_case"))]
 pub enum Verdict<A, C> {
     /// There is a solution; the last one that was found is this.
     Solved {
         /// The solution.
-        #[serde(flatten)]
+        #[cfg_attr(feature = "serde", serde(flatten))]
         solution: Solution<A, C>,
     },
     /// It is proven that there is none.
@@ -34,16 +34,17 @@ pub enum Verdict<A, C> {
         /// Which limit.
         limit: Limit,
         /// No solution costs less.
-        #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
         lower_bound: Option<u64>,
         /// The best solution that was found before.
-        #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
         best: Option<Solution<A, C>>,
     },
 }
 
 /// How many solutions were found where all are looked for.
-#[derive(Clone, Copy, Debug, Serialize)]
+#[derive(Clone, Copy, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Series {
     /// Their number.
     pub solutions: u64,
@@ -52,21 +53,22 @@ pub struct Series {
 }
 
 /// A solution that is not the last word.
-#[derive(Serialize)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Found<'a, A, C> {
     /// Its number, from 1.
-    #[serde(rename = "solution")]
+    #[cfg_attr(feature = "serde", serde(rename = "solution"))]
     pub number: u64,
     /// The solution.
-    #[serde(flatten)]
+    #[cfg_attr(feature = "serde", serde(flatten))]
     pub solution: &'a Solution<A, C>,
     /// How far it can be from the best one, if it need not be one of the best.
-    #[serde(flatten)]
+    #[cfg_attr(feature = "serde", serde(flatten))]
     pub bound: Option<Bound<C>>,
 }
 
 /// How far a solution can be from the best one.
-#[derive(Clone, Copy, Debug, Serialize)]
+#[derive(Clone, Copy, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Bound<C> {
     /// No solution costs less.
     pub lower_bound: C,

@@ -1,6 +1,7 @@
 //! An algorithm with what it was told.
 
-use thiserror::Error;
+use std::error::Error;
+use std::fmt;
 
 use crate::algorithms::about::{Algorithm, Needs};
 use crate::algorithms::attempt::{Attempt, Outcome, of_one};
@@ -200,9 +201,16 @@ impl Method {
 }
 
 /// What is wrong with a method, or with a method for a problem.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("{0}")]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MethodError(String);
+
+impl fmt::Display for MethodError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl Error for MethodError {}
 
 /// That an option is for other algorithms, or for none.
 fn misplaced(name: &str) -> MethodError {

@@ -13,6 +13,7 @@ pub(crate) mod options;
 pub(crate) mod parallel;
 pub(crate) mod real_time;
 pub(crate) mod search;
+pub mod textbook;
 pub(crate) mod uninformed;
 
 use about::Algorithm;

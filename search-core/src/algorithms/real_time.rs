@@ -377,6 +377,11 @@ const LOOKAHEAD: OptionSpec = OptionSpec::new(
 )
 .checked(reads::<NonZeroUsize>);
 
+fn lookahead(values: &Values) -> Result<NonZeroUsize, String> {
+    let given = values.read(LOOKAHEAD.name)?;
+    Ok(given.unwrap_or(NonZeroUsize::MIN))
+}
+
 /// The entry of the list.
 #[derive(Clone, Debug)]
 pub(crate) struct LrtaListed {
@@ -386,6 +391,7 @@ pub(crate) struct LrtaListed {
 impl method::Entry for LrtaListed {
     const ABOUT: Algorithm = Algorithm {
         name: "lrta-star",
+        item: "RealTime",
         aliases: &["lrtastar", "lrta*"],
         summary: "An agent that looks --lookahead moves ahead, acts and learns; one trial of LRTA*",
         source: "Korf 1990",
@@ -415,9 +421,7 @@ impl method::Entry for LrtaListed {
     };
 
     fn configure(values: &Values) -> Result<Self, String> {
-        Ok(Self {
-            lookahead: values.read(LOOKAHEAD.name)?.unwrap_or(NonZeroUsize::MIN),
-        })
+        lookahead(values).map(|lookahead| Self { lookahead })
     }
 
     fn detail(&self) -> Option<String> {
@@ -442,6 +446,7 @@ pub(crate) struct RtaListed {
 impl method::Entry for RtaListed {
     const ABOUT: Algorithm = Algorithm {
         name: "rta-star",
+        item: "RealTime",
         aliases: &["rtastar", "rta*"],
         summary: "The same by RTA*, which minds what it costs to come back",
         source: "Korf 1990",
@@ -472,9 +477,7 @@ impl method::Entry for RtaListed {
     };
 
     fn configure(values: &Values) -> Result<Self, String> {
-        Ok(Self {
-            lookahead: values.read(LOOKAHEAD.name)?.unwrap_or(NonZeroUsize::MIN),
-        })
+        lookahead(values).map(|lookahead| Self { lookahead })
     }
 
     fn detail(&self) -> Option<String> {

@@ -6,8 +6,9 @@ use std::ops::ControlFlow;
 
 use crate::algorithms::attempt::Show;
 use crate::{
-    Answer, Event, Heuristic, IndexedSpace, Limits, Observer, PackedSpace, ReversibleSpace, Run,
-    StateSpace, Statistics, a_star_packed, a_star_then_ida_star, breadth_first_indexed, hda_star,
+    Answer, BothEnds, Event, Heuristic, IndexedSpace, Limits, Observer, PackedSpace,
+    ReversibleSpace, Run, StateSpace, Statistics, a_star_packed, a_star_then_ida_star,
+    breadth_first_indexed, hda_star,
 };
 
 /// A space that every algorithm of the list can search, on several threads too.
@@ -213,6 +214,35 @@ pub(crate) struct Prepared<'s, 'r, S: StateSpace> {
     pub(crate) found: &'r mut Show<'r, S::Action, S::Cost>,
 }
 
+impl<'s, 'r, S: StateSpace> Prepared<'s, 'r, S> {
+    /// The answer of a search from both ends, in a space that has a way back.
+    pub(crate) fn search_both_ends(
+        &mut self,
+        search: impl FnOnce(
+            &mut Run<'r, Watch<'r, S>>,
+            &TwoWay<'s, S>,
+            &BothEnds<'_, TwoWay<'s, S>, Estimates<'_, S>, Estimates<'_, S>>,
+        ) -> Answer<S>,
+    ) -> Answer<S> {
+        let Some(backward) = self.backward else {
+            unreachable!("a method is not begun without what it needs");
+        };
+        let towards_start = (backward.heuristic)();
+        let ends = BothEnds {
+            start: self.start,
+            goal: backward.goal,
+            forward: &self.heuristic,
+            backward: &Estimates(&*towards_start),
+            least_cost: backward.least_cost,
+        };
+        let space = TwoWay {
+            space: self.space,
+            predecessors: backward.predecessors,
+        };
+        search(&mut self.run, &space, &ends)
+    }
+}
+
 /// A heuristic without a type of its own.
 pub(crate) struct Estimates<'h, S: StateSpace>(pub(crate) &'h (dyn Estimator<S> + 'h));
 
@@ -265,16 +295,6 @@ impl<'e, S: StateSpace> Observer<Event<'e, TwoWay<'_, S>>> for Watch<'_, S> {
 pub(crate) struct TwoWay<'p, S: StateSpace> {
     space: &'p S,
     predecessors: Predecessors<S>,
-}
-
-impl<'p, S: StateSpace> Backward<'p, S> {
-    /// The space, to be searched from both ends.
-    pub(crate) fn two_way(&self, space: &'p S) -> TwoWay<'p, S> {
-        TwoWay {
-            space,
-            predecessors: self.predecessors,
-        }
-    }
 }
 
 impl<S: StateSpace> StateSpace for TwoWay<'_, S> {

@@ -1,6 +1,6 @@
 //! What a search answers.
 
-use serde::Serialize;
+use std::fmt;
 
 use crate::{Cost, Limit, StateSpace, Stopped};
 
@@ -21,7 +21,18 @@ pub(crate) type Outcome<S> =
     Result<Option<Solution<<S as StateSpace>::Action, <S as StateSpace>::Cost>>, Limit>;
 
 /// A path from the start to a goal.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+///
+/// As text, where its actions have one:
+///
+/// ```
+/// use search_core::Solution;
+/// let solution = Solution { actions: vec!["up", "left", "down"], cost: 3 };
+/// assert_eq!(solution.to_string(), "up left down (cost 3)");
+/// let nothing_to_do = Solution::<&str, u32> { actions: vec![], cost: 0 };
+/// assert_eq!(nothing_to_do.to_string(), "no action (cost 0)");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Solution<A, C> {
     /// The actions to be done, first one first; none if the start is a goal.
     pub actions: Vec<A>,
@@ -56,5 +67,17 @@ impl<A: Copy, C: Cost> Solution<A, C> {
             states.push(next);
         }
         states
+    }
+}
+
+impl<A: fmt::Display, C: fmt::Display> fmt::Display for Solution<A, C> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.actions.is_empty() {
+            f.write_str("no action ")?;
+        }
+        for action in &self.actions {
+            write!(f, "{action} ")?;
+        }
+        write!(f, "(cost {})", self.cost)
     }
 }

@@ -1,10 +1,8 @@
 //! Weights of the estimate.
 
+use std::error::Error;
 use std::fmt;
 use std::str::FromStr;
-
-use serde::{Serialize, Serializer};
-use thiserror::Error;
 
 use crate::Cost;
 
@@ -27,17 +25,14 @@ pub struct Weight {
 }
 
 /// Why something is not a [`Weight`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum WeightError {
     /// Neither a decimal nor a fraction.
-    #[error("a weight is a number such as 2, 1.5 or 4/3")]
     NotANumber,
     /// The denominator is zero, or the fraction is less than one.
-    #[error("a weight is at least 1")]
     LessThanOne,
     /// In lowest terms the numerator or the denominator does not fit 32 bits.
-    #[error("a weight is a fraction of numbers below 4,294,967,296")]
     TooFine,
 }
 
@@ -152,8 +147,21 @@ impl fmt::Display for Weight {
     }
 }
 
-impl Serialize for Weight {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+impl fmt::Display for WeightError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::NotANumber => "a weight is a number such as 2, 1.5 or 4/3",
+            Self::LessThanOne => "a weight is at least 1",
+            Self::TooFine => "a weight is a fraction of numbers below 4,294,967,296",
+        })
+    }
+}
+
+impl Error for WeightError {}
+
+#[cfg(feature = "serde")]
+impl serde::Serialize for Weight {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(self)
     }
 }

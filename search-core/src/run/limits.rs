@@ -1,11 +1,9 @@
 //! Limits on a run, and what it means to meet one.
 
+use std::error::Error;
 use std::fmt;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
-
-use serde::{Deserialize, Serialize};
-use thiserror::Error;
 
 use crate::{Cost, Statistics};
 
@@ -56,8 +54,9 @@ pub struct Limits<'a> {
 }
 
 /// Which limit was met.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 #[non_exhaustive]
 pub enum Limit {
     /// [`Limits::expansions`]
@@ -99,8 +98,7 @@ impl fmt::Display for Limit {
 
 /// The search stopped before it could say whether there is a solution: **no verdict**, which is
 /// something else than "no solution".
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("no verdict: {limit} ({} expanded, {} generated)", .statistics.expanded, .statistics.generated)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Stopped {
     /// The limit that was met.
@@ -126,3 +124,20 @@ impl Stopped {
         }
     }
 }
+
+impl fmt::Display for Stopped {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Statistics {
+            expanded,
+            generated,
+            ..
+        } = self.statistics;
+        let limit = self.limit;
+        write!(
+            f,
+            "no verdict: {limit} ({expanded} expanded, {generated} generated)"
+        )
+    }
+}
+
+impl Error for Stopped {}

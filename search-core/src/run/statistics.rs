@@ -1,13 +1,12 @@
 //! Counters that mean the same in every algorithm.
 
-use serde::{Deserialize, Serialize};
-
 /// What a run has done. Every count is exact, and on one thread the same on every machine.
 ///
 /// One struct serves state-space search, game trees and advice, so that rows of different
 /// algorithms can stand in one table; a counter that an algorithm has no use for stays zero.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(default))]
 #[non_exhaustive]
 pub struct Statistics {
     /// Nodes whose successors were asked for.

@@ -257,7 +257,7 @@ fn the_message_says_what_would_be_right() {
 }
 
 /// Graphs without cycles in which actions can be undone, with costs from end to end of the type.
-fn graphs() -> impl Strategy<Value = Space> {
+pub(crate) fn graphs() -> impl Strategy<Value = Space> {
     let cost = prop_oneof![0..6_u8, 50..=254_u8, Just(u8::MAX)];
     let edges = prop::collection::vec((0..NODES, 0..NODES, cost), 0..30);
     edges.prop_map(|edges| {

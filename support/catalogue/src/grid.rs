@@ -109,13 +109,13 @@ Where there are several problems, --trace paths.trace writes paths.1.trace, path
     states: "cells",
     action: "step",
     random: Some(RandomSpec {
-        value: "WxH",
-        help: "Columns and rows, such as 64x48",
+        value: "RxC",
+        help: "Rows and columns, such as 48x64",
         noun: "map",
         options: &[KIND, PERCENT, SIDE],
         examples: "\
 Examples:
-  sovet random grid 40x20
+  sovet random grid 20x40
   sovet random grid 40x40 --kind rooms --seed 7 > rooms.map
 
 The same seed gives the same map on every machine.",
@@ -123,7 +123,7 @@ The same seed gives the same map on every machine.",
     enumerate_options: &[FROM, MOVEMENT, WEIGHTS],
     enumerate_examples: "\
 Examples:
-  sovet random grid 40x20 | sovet enumerate grid - --from 0,0
+  sovet random grid 20x40 | sovet enumerate grid - --from 0,0
 
 Counts the cells by the number of steps from the start.",
     ..About::USUAL
@@ -177,12 +177,15 @@ impl Domain for Grids {
     }
 
     fn random(&self, size: &str, given: &Given<'_>, draw: Draw<'_>) -> Result<Drawn, Failure> {
-        let sides = size.split_once('x').and_then(|(width, height)| {
+        let sides = size.split_once('x').and_then(|(height, width)| {
             let side = |text: &str| text.trim().parse::<u32>().ok();
             Some((side(width)?, side(height)?))
         });
-        let (width, height) = sides
-            .ok_or_else(|| Failure::input(format!("`{size}` is no size of a map; write 64x48")))?;
+        let (width, height) = sides.ok_or_else(|| {
+            Failure::input(format!(
+                "`{size}` is no size of a map; write rows and columns, such as 48x64"
+            ))
+        })?;
         let values = given.values;
         let map = if values.get(KIND.name) == Some("rooms") {
             let side = values.read(SIDE.name).map_err(Failure::input)?;

@@ -56,8 +56,8 @@ pub use effort::{Action, Attempt, Effort, Found, See, Solution};
 pub use enumeration::{Counting, Enumerable, Levels, Numbered};
 pub use failure::Failure;
 pub use games::{
-    Analysed, CutOffSeen, Game, GameAbout, MoveWorth, Opinion, Placed, Position, Request, Solved,
-    GameSolver, Solving, TreePart, Value, Watching, Ways, Worth,
+    Analysed, CutOffSeen, Game, GameAbout, GameSolver, MoveWorth, Opinion, Placed, Position,
+    Request, Solved, Solving, TreePart, Value, Watching, Ways, Worth,
 };
 pub use given::{Given, Host, Quiet, Text};
 pub use instance::{Facts, Instance, Solver};

@@ -1,18 +1,16 @@
 //! The pancake problem.
 
-use std::rc::Rc;
-
 use domain_pancake::{Flip, FlipCost, Layout, Pancakes, StackError, Word, gap, gap_by_size};
-use search_core::{Field, OptionSpec, Problem, SearchHeuristic, Zero, reads};
+use search_core::{Field, OptionSpec, Problem, SearchHeuristic, reads};
 use trace::{Family, Header};
 use view::{Board, Cell, Kind, Look};
 
 use crate::domain::{Draw, DrawState, Drawn};
 use crate::enumeration::Numbered;
-use crate::posed::{Guidance, no_heuristic, reversible};
+use crate::posed::reversible;
 use crate::{
-    About, Back, Domain, Enumerable, Failure, Given, HeuristicSpec, Host, Input, Instance, Offers,
-    Posed, RandomSpec, Text,
+    About, Back, Domain, Enumerable, Failure, Given, HeuristicSpec, Input, Instance, Offers, Posed,
+    RandomSpec, Text,
 };
 
 const FLIP_COST: OptionSpec = OptionSpec::new("flip-cost", "COST", "What a flip costs")
@@ -132,6 +130,9 @@ fn instance(line: &str, given: &Given<'_>) -> Result<Box<dyn Instance>, Failure>
             let seed = given.values.read(SEED.name).map_err(Failure::input)?;
             Layout::random(height, seed.unwrap_or(1))
         }
+        None if given.values.has(SEED.name) => {
+            return Err(Failure::input("--seed goes with --random"));
+        }
         None => line.parse(),
     };
     let stack = stack.map_err(Failure::input)?;
@@ -163,15 +164,10 @@ fn posed<W: Packed>(stack: &Layout, cost: FlipCost) -> Result<Box<dyn Instance>,
         FlipCost::Unit => "unit",
         FlipCost::Size => "size",
     };
-    let guide = move |name: &str, _: &dyn Host| match name {
-        "gap" => Ok(Guidance::new(gap(&space))),
-        "gap-by-size" => Ok(Guidance::new(gap_by_size(&space))),
-        "zero" => Ok(Guidance::new(Zero)),
-        _ => Err(no_heuristic(name)),
-    };
-    let posed = Posed::new(ABOUT.name, Rc::new(space), start)
+    let posed = Posed::new(ABOUT.name, space, start)
         .with_goal(space.sorted(), 1)
-        .with_guides(guide)
+        .with_heuristic("gap", gap(&space))
+        .with_heuristic("gap-by-size", gap_by_size(&space))
         .with_noun(ABOUT.action)
         .with_option("flip_cost", cost);
     Ok(Box::new(posed))

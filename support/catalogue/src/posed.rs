@@ -12,7 +12,8 @@ use trace::{Family, Header};
 use crate::effort::{attempt_in_words, found_in_words};
 use crate::enumeration::Hashed;
 use crate::{
-    Attempt, Effort, Enumerable, Facts, Failure, Found, Host, Instance, Solution, Solver, count,
+    Attempt, Effort, Enumerable, Facts, Failure, Found, HeuristicSpec, Host, Instance, Solution,
+    Solver, count,
 };
 
 /// A space that can be asked for by name: any with a notation. What else it can do it offers.
@@ -198,6 +199,7 @@ pub struct Posed<S: Offers> {
     header: Header,
     options: Facts,
     goal: Option<(S::State, S::Cost)>,
+    heuristics: Vec<(&'static str, Rc<dyn Guide<S>>)>,
     guides: Box<Guides<S>>,
     noun: &'static str,
 }
@@ -205,17 +207,16 @@ pub struct Posed<S: Offers> {
 impl<S: Offers + 'static> Posed<S> {
     /// The problem to come from this start to a goal, in the domain of this name. There is no heuristic but the
     /// one that knows nothing.
-    pub fn new(name: &'static str, space: Rc<S>, start: S::State) -> Self {
+    pub fn new(name: &'static str, space: impl Into<Rc<S>>, start: S::State) -> Self {
+        let space = space.into();
         Self {
             header: Header::new(Family::Search, name, "", &space.state_text(&start)),
             space,
             start,
             options: Facts::new(),
             goal: None,
-            guides: Box::new(|name, _| match name {
-                "zero" => Ok(Guidance::new(Zero)),
-                _ => Err(no_heuristic(name)),
-            }),
+            heuristics: vec![(HeuristicSpec::ZERO.name, Rc::new(Zero))],
+            guides: Box::new(|name, _| Err(no_heuristic(name))),
             noun: "action",
         }
     }
@@ -229,7 +230,18 @@ impl<S: Offers + 'static> Posed<S> {
         }
     }
 
-    /// The same with heuristics, made by their names.
+    /// The same with a heuristic of this name. The way back, if there is one, is searched without.
+    #[must_use]
+    pub fn with_heuristic(
+        mut self,
+        name: &'static str,
+        heuristic: impl SearchHeuristic<S> + 'static,
+    ) -> Self {
+        self.heuristics.push((name, Rc::new(heuristic)));
+        self
+    }
+
+    /// The same with heuristics that are made when they are asked for, by their names.
     #[must_use]
     pub fn with_guides(
         self,
@@ -281,7 +293,11 @@ impl<S: Offers + 'static> Posed<S> {
         heuristic: &str,
         host: &dyn Host,
     ) -> Result<Box<dyn Solver + 's>, Failure> {
-        let guidance = (self.guides)(heuristic, host)?;
+        let made = self.heuristics.iter().find(|(name, _)| *name == heuristic);
+        let guidance = match made {
+            Some((_, guide)) => Guidance::shared(Rc::clone(guide)),
+            None => (self.guides)(heuristic, host)?,
+        };
         Ok(Box::new(Guided {
             posed: self,
             guidance,

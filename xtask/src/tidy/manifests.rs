@@ -1,6 +1,11 @@
 //! Each crate's `Cargo.toml` says what the crate is for and takes the rest from the workspace.
+//!
+//! Tests may use any crate of the workspace, also one that is built on the crate that they test. Such a
+//! dependency has a path and no version: cargo leaves it out when the crate is published, and no crate has to be
+//! published before itself.
 
 use super::{Finding, Tree, portable};
+use crate::workspace::Package;
 
 /// What stands in one place for all crates.
 const INHERITED: [(&str, &str); 5] = [
@@ -26,6 +31,12 @@ pub(super) fn check(tree: &Tree) -> Vec<Finding> {
                 "add a `description`: one line that says what the crate is for".to_owned(),
             );
         }
+        for missing in missing(package) {
+            add(
+                1,
+                format!("add {missing}: people find the crate by it where it is published"),
+            );
+        }
         let lines = entries(tree.text(&path));
         for (table, wanted) in INHERITED {
             if !lines
@@ -35,13 +46,27 @@ pub(super) fn check(tree: &Tree) -> Vec<Finding> {
                 add(1, format!("add `{wanted}` below `{table}`"));
             }
         }
-        for entry in lines.iter().filter(|entry| entry.is_private_dependency()) {
-            let message =
-                "a dependency comes from the root `Cargo.toml`: write `name.workspace = true`";
-            add(entry.line, message.to_owned());
+        for entry in &lines {
+            if let Some(message) = entry.misplaced(|name| tree.has_crate(name)) {
+                add(entry.line, message.to_owned());
+            }
         }
     }
     findings
+}
+
+/// What a crate that is published does not say of itself.
+fn missing(package: &Package) -> impl Iterator<Item = &'static str> {
+    let wanted = [
+        (!package.keywords.is_empty(), "`keywords`"),
+        (!package.categories.is_empty(), "`categories`"),
+        (package.documentation.is_some(), "`documentation`"),
+        (package.readme.is_some(), "`readme`"),
+    ];
+    let absent = wanted.into_iter().filter(|(is_there, _)| !is_there);
+    absent
+        .filter(|_| package.is_published())
+        .map(|(_, name)| name)
 }
 
 /// A line of a manifest below the heading of its table.
@@ -52,15 +77,32 @@ struct Entry<'a> {
 }
 
 impl Entry<'_> {
-    fn is_private_dependency(&self) -> bool {
-        let in_table = self.table.ends_with("dependencies]");
-        let own_table = self.text.starts_with('[') && self.text.contains("dependencies.");
-        own_table || in_table && !self.text.starts_with('[') && !self.is_inherited()
+    /// What is wrong with a dependency, if this is one.
+    fn misplaced(&self, is_ours: impl Fn(&str) -> bool) -> Option<&'static str> {
+        const INHERIT: &str =
+            "a dependency comes from the root `Cargo.toml`: write `name.workspace = true`";
+        const PATH: &str = "tests depend on a crate of the workspace by its path alone: write \
+            `name = { path = \"...\" }`";
+        if self.text.starts_with('[') {
+            return self.text.contains("dependencies.").then_some(INHERIT);
+        }
+        let name = self.text.split(['.', ' ', '=']).next().unwrap_or_default();
+        if self.table.ends_with("dev-dependencies]") && is_ours(name) {
+            (!self.is_path_alone()).then_some(PATH)
+        } else {
+            let is_dependency = self.table.ends_with("dependencies]");
+            (is_dependency && !self.is_inherited()).then_some(INHERIT)
+        }
     }
 
     fn is_inherited(&self) -> bool {
         let text = self.text.replace(' ', "");
         text.contains(".workspace=true") || text.contains("{workspace=true")
+    }
+
+    fn is_path_alone(&self) -> bool {
+        let text = self.text.replace(' ', "");
+        text.contains("path=") && !text.contains("version=") && !text.contains("workspace")
     }
 }
 
@@ -122,6 +164,23 @@ mod tests {
     }
 
     #[test]
+    fn what_is_published_says_more_of_itself() {
+        let find = |metadata: &str| check(&Tree::of(metadata, [("a/Cargo.toml", GOOD)]));
+        let published = ONE_CRATE.replace("\"publish\": []", "\"publish\": null");
+        let asked = find(&published);
+        let names: Vec<_> = asked.iter().map(|finding| &*finding.message).collect();
+        assert_eq!(
+            names,
+            ["`keywords`", "`categories`", "`documentation`", "`readme`"].map(|name| format!(
+                "add {name}: people find the crate by it where it is published"
+            ))
+        );
+        let all = "\"publish\": null, \"keywords\": [\"k\"], \"categories\": [\"games\"], \
+            \"documentation\": \"https://docs.rs/a\", \"readme\": \"README.md\"";
+        expect(&find(&ONE_CRATE.replace("\"publish\": []", all)), []);
+    }
+
+    #[test]
     fn each_inherited_line_is_asked_for() {
         expect(
             &findings(&GOOD.replace("edition.workspace = true", "edition = \"2021\"")),
@@ -145,5 +204,20 @@ mod tests {
         }
         let table = format!("{GOOD}[dev-dependencies.serde]\nversion = \"1\"\n");
         expect(&findings(&table), [&format!("a/Cargo.toml:13: {message}")]);
+    }
+
+    #[test]
+    fn tests_depend_on_a_crate_of_the_workspace_by_its_path() {
+        let with = |line: &str| findings(&format!("{GOOD}[dev-dependencies]\n{line}\n"));
+        expect(&with("a = { path = \".\" }"), []);
+        expect(&with("serde.workspace = true"), []);
+        let message = "tests depend on a crate of the workspace by its path alone: write \
+            `name = { path = \"...\" }`";
+        for line in [
+            "a.workspace = true",
+            "a = { path = \".\", version = \"0.1.0\" }",
+        ] {
+            expect(&with(line), [&format!("a/Cargo.toml:14: {message}")]);
+        }
     }
 }

@@ -16,8 +16,10 @@ pub(super) fn check(tree: &Tree) -> Vec<Finding> {
         let modules = modules::top_level(tree, package);
         findings.extend(check_crate(&package.name, &modules, &sections));
     }
-    let is_crate = |name: &str| tree.packages.iter().any(|package| package.name == name);
-    for section in sections.iter().filter(|section| !is_crate(section.name)) {
+    for section in sections
+        .iter()
+        .filter(|section| !tree.has_crate(section.name))
+    {
         let message = format!("there is no crate `{}`", section.name);
         findings.push(Finding::new(MAP, section.line, message));
     }

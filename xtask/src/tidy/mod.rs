@@ -1,14 +1,16 @@
 //! Holds the real tree against the rules of the house, and lists every finding in one run.
 
 mod dependencies;
+mod inclusions;
 mod manifests;
 mod map;
 mod modules;
+mod packages;
 mod sources;
 
 use std::{collections::BTreeMap, fmt, path::Path};
 
-use crate::workspace::{Package, Result, Workspace, files_below, read};
+use crate::workspace::{Package, Result, Workspace, built_with, files_below, read};
 
 /// Prints every finding.
 ///
@@ -26,11 +28,13 @@ pub(crate) fn run(workspace: &Workspace) -> Result<()> {
     }
 }
 
-/// What the rules look at: the crates, and each text by its path from the root.
+/// What the rules look at: the crates, each text by its path from the root, and for crates that are meant to be
+/// light the packages that are built with them.
 #[derive(Default)]
 struct Tree {
     packages: Vec<Package>,
     files: BTreeMap<String, String>,
+    built_with: BTreeMap<String, Vec<String>>,
 }
 
 impl Tree {
@@ -41,7 +45,10 @@ impl Tree {
         }
         paths.extend(files_below(&workspace.root, Path::new(".ci"))?);
         let text = |path| Ok((portable(path), read(&workspace.root.join(path))?));
+        let light = packages::LIGHT.iter();
+        let built_with = |&(name, _): &(&str, _)| Ok((name.to_owned(), built_with(name)?));
         Ok(Self {
+            built_with: light.map(built_with).collect::<Result<_>>()?,
             packages: workspace.packages.clone(),
             files: paths.iter().map(|path| text(path)).collect::<Result<_>>()?,
         })
@@ -58,6 +65,10 @@ impl Tree {
         self.files
             .keys()
             .any(|file| file == path || file.starts_with(&folder))
+    }
+
+    fn has_crate(&self, name: &str) -> bool {
+        self.packages.iter().any(|package| package.name == name)
     }
 
     /// The Rust files, with their texts.
@@ -96,9 +107,11 @@ impl fmt::Display for Finding {
 
 fn check(tree: &Tree) -> Vec<Finding> {
     let mut findings = dependencies::check(tree, dependencies::ALLOWED);
+    findings.extend(inclusions::check(tree));
     findings.extend(manifests::check(tree));
     findings.extend(map::check(tree));
     findings.extend(modules::check(tree));
+    findings.extend(packages::check(tree));
     findings.extend(sources::check(tree));
     findings.sort();
     findings
@@ -140,12 +153,13 @@ mod tests {
                 files: files
                     .map(|(path, text)| (path.to_owned(), text.to_owned()))
                     .into(),
+                built_with: BTreeMap::new(),
             }
         }
     }
 
     /// One crate `a` that depends on nothing, as cargo describes it.
-    pub(super) const ONE_CRATE: &str = r#"[{"name": "a", "description": "A.", "dependencies": [], "manifest_path": "a/Cargo.toml"}]"#;
+    pub(super) const ONE_CRATE: &str = r#"[{"name": "a", "description": "A.", "dependencies": [], "publish": [], "manifest_path": "a/Cargo.toml"}]"#;
 
     /// Asserts that the findings are exactly these.
     pub(super) fn expect<const N: usize>(findings: &[Finding], expected: [&str; N]) {

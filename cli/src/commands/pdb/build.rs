@@ -50,7 +50,7 @@ pub(crate) struct BuildTask {
     #[arg(short, long, default_value_t)]
     encoding: Encoding,
 
-    /// On so many threads; without it, as many as the machine has
+    /// Work on N threads; without it, on as many as the machine has
     #[arg(long, value_name = "N", value_parser = parse_threads)]
     threads: Option<NonZero<usize>>,
 

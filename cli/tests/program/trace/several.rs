@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::Path;
 
+use search_core::{ALGORITHMS, Lists};
 use serde_json::Value;
 
 use super::read;
@@ -75,7 +76,7 @@ fn expanded(path: &Path) -> u64 {
 /// The files that two boards which can be solved, with one between them which cannot, are recorded in.
 fn check_names(file: &str, expected: [&str; 2]) {
     let boards = "283/164/7#5\n213/8#4/765\n2#3/184/765\n";
-    let traced = Traced::new("solve puzzle --file -", file, boards);
+    let traced = Traced::new("solve puzzle --file - --goal seed", file, boards);
     assert_eq!(traced.rows.len(), 3, "{file}");
     assert_eq!(
         traced.remarks,
@@ -99,7 +100,7 @@ fn one_problem_has_the_file_itself() {
     let traced = Traced::new("solve puzzle --file -", "a.trace", "283/164/7#5\n");
     assert_eq!(traced.names(), ["a.trace"]);
     assert_eq!(traced.remarks, "");
-    let traced = Traced::new("solve puzzle 213/8#4/765", "a.trace", "");
+    let traced = Traced::new("solve puzzle 213/8#4/765 --goal seed", "a.trace", "");
     assert_eq!(traced.names(), [""; 0]);
     assert_eq!(
         traced.remarks,
@@ -266,7 +267,10 @@ fn check_compared(options: &str, boards: &str) {
         assert_eq!(header.algorithm, algorithm);
         assert_eq!(&Value::from(header.start), starts[at]);
         let counted = row["statistics"]["expanded"].as_u64();
-        assert_eq!(Some(expanded(&file)), counted, "{options}: {name}");
+        let listed = ALGORITHMS.iter().find(|listed| listed.name == algorithm);
+        if listed.is_some_and(|listed| listed.lists != Lists::NoNodes) {
+            assert_eq!(Some(expanded(&file)), counted, "{options}: {name}");
+        }
         expected.push(name);
     }
     expected.sort();

@@ -3,8 +3,6 @@
 use std::hash::Hash;
 use std::iter::FusedIterator;
 
-use serde::Serialize;
-
 use super::weights;
 use crate::algorithms::about::{Algorithm, ListKey, Lists};
 use crate::algorithms::anytime::repairing_search::RepairingSearch;
@@ -14,7 +12,8 @@ use crate::algorithms::options::Values;
 use crate::algorithms::search::{Prepared, SearchSpace};
 use crate::run::incompleteness::Incompleteness;
 use crate::{
-    Cost, Event, Heuristic, Limit, Run, SearchObserver, Solution, StateSpace, Stopped, Weight,
+    Cost, Event, Heuristic, Limit, Run, SearchObserver, Solution, StateSpace, Statistics, Stopped,
+    Weight,
 };
 
 /// Finds a solution quickly, then better ones, and at last proves that there is none better.
@@ -88,7 +87,8 @@ pub struct AraStar<'r, 'l, S: StateSpace + ?Sized, H: Heuristic<S>, O> {
 }
 
 /// A solution, and how far it can be from the best one.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Bounded<A, C> {
     /// The solution.
     pub solution: Solution<A, C>,
@@ -136,6 +136,12 @@ where
             cost: S::Cost::INFINITY,
             lower_bound: S::Cost::ZERO,
         }
+    }
+
+    /// The work done so far, between two solutions too.
+    #[must_use]
+    pub fn statistics(&self) -> Statistics {
+        self.run.statistics
     }
 
     fn search(&mut self) -> Result<Option<Found<S>>, Limit> {
@@ -231,6 +237,7 @@ pub(crate) struct Listed {
 impl method::Entry for Listed {
     const ABOUT: Algorithm = Algorithm {
         name: "ara-star",
+        item: "AraStar",
         aliases: &["arastar", "ara*"],
         summary: "One solution after the other, each with its bound, the last one the best: weighted A* with less and less --weight",
         source: "Likhachev, Gordon and Thrun 2003",

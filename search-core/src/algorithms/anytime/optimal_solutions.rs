@@ -12,7 +12,8 @@ use crate::algorithms::options::{OptionSpec, Values, reads};
 use crate::algorithms::search::{Prepared, SearchSpace};
 use crate::containers::node_arena::Id;
 use crate::{
-    Cost, Event, Heuristic, Limit, Node, Run, SearchObserver, Solution, StateSpace, Stopped, Weight,
+    Cost, Event, Heuristic, Limit, Node, Run, SearchObserver, Solution, StateSpace, Statistics,
+    Stopped, Weight,
 };
 use std::num::NonZeroU64;
 
@@ -59,10 +60,14 @@ use std::num::NonZeroU64;
 /// }
 ///
 /// let mut run = Run::new();
-/// let ways: Vec<String> = OptimalSolutions::new(&mut run, &Grid, &Zero, &(0, 0))
+/// let mut solutions = OptimalSolutions::new(&mut run, &Grid, &Zero, &(0, 0));
+/// let first = solutions.next().unwrap().unwrap();
+/// assert_eq!(first.to_string(), "r r u (cost 3)");
+/// assert_eq!(solutions.statistics().expanded, 8);
+/// let others: Vec<String> = solutions
 ///     .map(|solution| solution.unwrap().actions.iter().collect())
 ///     .collect();
-/// assert_eq!(ways, ["rru", "rur", "urr"]);
+/// assert_eq!(others, ["rur", "urr"]);
 /// ```
 pub struct OptimalSolutions<'r, 'l, S: StateSpace + ?Sized, H: Heuristic<S>, O> {
     run: &'r mut Run<'l, O>,
@@ -125,6 +130,12 @@ where
             marks: Vec::new(),
             cut_off: false,
         }
+    }
+
+    /// The work done so far, between two solutions too.
+    #[must_use]
+    pub fn statistics(&self) -> Statistics {
+        self.run.statistics
     }
 
     fn search(&mut self) -> Result<Option<Found<S>>, Limit> {
@@ -330,6 +341,7 @@ pub(crate) struct Listed {
 impl method::Entry for Listed {
     const ABOUT: Algorithm = Algorithm {
         name: "optimal-solutions",
+        item: "OptimalSolutions",
         summary: "All best solutions, one after the other",
         source: "after Hart, Nilsson and Raphael 1968",
         complete: "as A*",

@@ -85,6 +85,7 @@ pub(crate) struct Listed {
 impl method::Entry for Listed {
     const ABOUT: Algorithm = Algorithm {
         name: "a-star",
+        item: "a_star",
         aliases: &["astar", "a*"],
         summary: "Least f = g + h first",
         source: "Hart, Nilsson and Raphael 1968; AIMA 3.5.2",

@@ -271,6 +271,7 @@ pub(crate) struct Listed {
 impl method::Entry for Listed {
     const ABOUT: Algorithm = Algorithm {
         name: "beam",
+        item: "beam",
         summary: "Level by level, of each level no more than the best --width nodes; can lose solutions",
         source: "Lowerre 1976; AIMA 3.5.5",
         complete: "no",

@@ -52,6 +52,7 @@ pub(crate) struct Listed;
 impl method::Entry for Listed {
     const ABOUT: Algorithm = Algorithm {
         name: "greedy",
+        item: "greedy",
         aliases: &["gbfs", "greedy-best-first"],
         summary: "Least estimate h first",
         source: "AIMA 3.5.1",

@@ -4,8 +4,6 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::ops::ControlFlow;
 
-use serde::{Deserialize, Serialize};
-
 use crate::algorithms::about::{Algorithm, ListKey, Lists};
 use crate::algorithms::attempt::{Outcome, of_one};
 use crate::algorithms::method;
@@ -18,8 +16,9 @@ use crate::{Answer, Cost, Event, Heuristic, Limit, Run, SearchObserver, StateSpa
 
 /// In which order the open list is kept. The default is the reading that does what the text around
 /// the printed program says; the others are what the program does when its slips are left in.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 pub enum OpenOrder {
     /// Least estimate `f = g + h` first. Among equals the children of the node opened last come
     /// first, and among these the order of successors decides.
@@ -217,6 +216,7 @@ pub(crate) struct Listed {
 impl method::Entry for Listed {
     const ABOUT: Algorithm = Algorithm {
         name: "ordered-tree",
+        item: "ordered_tree_search",
         summary: "Least f first, in a tree: duplicates are not noticed (ORDERED_SEARCH_FOR_TREE)",
         source: "Bolshakova, ORDERED_SEARCH_FOR_TREE",
         complete: "if there is a solution",

@@ -50,6 +50,7 @@ pub(crate) struct Listed {
 impl method::Entry for Listed {
     const ABOUT: Algorithm = Algorithm {
         name: "weighted-a-star",
+        item: "weighted_a_star",
         aliases: &["wastar", "wa-star", "wa*"],
         summary: "Least f = g + weight * h first; at most --weight times as dear as the best",
         source: "Pohl 1970; AIMA 3.5.4",

@@ -10,7 +10,7 @@ use crate::algorithms::bidirectional::engine::search;
 use crate::algorithms::bidirectional::meeting_point::{Agenda, Choice, Entry};
 use crate::algorithms::method;
 use crate::algorithms::options::Values;
-use crate::algorithms::search::{Estimates, Prepared, SearchSpace};
+use crate::algorithms::search::{Prepared, SearchSpace};
 use crate::containers::node_arena::Id;
 use crate::{Answer, BothEnds, Cost, Direction, Heuristic, ReversibleSpace, Run, SearchObserver};
 
@@ -204,6 +204,7 @@ pub(crate) struct Listed;
 impl method::Entry for Listed {
     const ABOUT: Algorithm = Algorithm {
         name: "nbs",
+        item: "nbs",
         summary: "From both ends, at most twice the nodes that any such search needs",
         source: "Chen, Holte, Zilles and Sturtevant 2017",
         complete: "finite spaces",
@@ -253,17 +254,6 @@ impl method::Entry for Listed {
         &self,
         search: &mut Prepared<'_, '_, S>,
     ) -> Outcome<S::Action, S::Cost> {
-        let Some(backward) = search.backward else {
-            unreachable!("a method is not begun without what it needs");
-        };
-        let towards_start = (backward.heuristic)();
-        let ends = BothEnds {
-            start: search.start,
-            goal: backward.goal,
-            forward: &search.heuristic,
-            backward: &Estimates(&*towards_start),
-            least_cost: backward.least_cost,
-        };
-        of_one(nbs(&mut search.run, &backward.two_way(search.space), &ends))
+        of_one(search.search_both_ends(|run, space, ends| nbs(run, space, ends)))
     }
 }

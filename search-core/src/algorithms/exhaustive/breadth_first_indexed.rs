@@ -12,10 +12,7 @@ use crate::algorithms::options::{self, OptionSpec, Values, on_threads, threads};
 use crate::algorithms::search::{Prepared, SearchSpace};
 use crate::containers::two_bit_table::{Mark, TwoBitTable};
 use crate::problem::solution::Outcome;
-use crate::{
-    Answer, Cost, Event, IndexedSpace, Node, ReversibleSpace, Run, SearchObserver, Solution,
-    StateSpace,
-};
+use crate::{Answer, Event, IndexedSpace, Node, ReversibleSpace, Run, SearchObserver, Solution};
 
 /// Takes the states level by level, as [`breadth_first`](crate::breadth_first) does, but remembers
 /// of each only its depth modulo three: the path is found again from the goal backwards.
@@ -88,7 +85,7 @@ where
         start: space.rank(start),
     };
     Ok(goal.map(|goal| {
-        let solution = cost_of(space, start, way_back.find(&goal, layers.depth));
+        let solution = Solution::along(space, start, way_back.find(&goal, layers.depth));
         run.observe(|| {
             Event::Goal(Node {
                 state: &goal,
@@ -100,19 +97,6 @@ where
         });
         solution
     }))
-}
-
-fn cost_of<S>(space: &S, start: &S::State, actions: Vec<S::Action>) -> Solution<S::Action, S::Cost>
-where
-    S: StateSpace + ?Sized,
-{
-    let mut state = start.clone();
-    let mut cost = S::Cost::ZERO;
-    for &action in &actions {
-        cost = cost.plus(space.cost(&state, action));
-        state = space.result(&state, action);
-    }
-    Solution { actions, cost }
 }
 
 /// The search for a path by the depths modulo three.
@@ -178,6 +162,7 @@ pub(crate) struct Listed {
 impl method::Entry for Listed {
     const ABOUT: Algorithm = Algorithm {
         name: "breadth-first-indexed",
+        item: "breadth_first_indexed",
         aliases: &["bfs-indexed"],
         summary: "Level by level in two bits a state, on --threads; fewest moves; needs numbered states",
         source: "Cooperman and Finkelstein 1992",

@@ -37,7 +37,7 @@ use crate::{Event, Limit, Run, SearchObserver, StateSpace, Stopped};
 /// // From 1, by doubling and by trebling modulo 7:
 /// use search_core::{Run, enumerate_layers};
 /// let (counts, farthest) = enumerate_layers(&mut Run::new(), &Numbers, &1).unwrap();
-/// assert_eq!((counts, farthest), (vec![1, 2, 3], 4));
+/// assert_eq!((counts, farthest), (vec![1, 2, 2, 1], 5));
 /// ```
 pub fn enumerate_layers<S, O>(
     run: &mut Run<'_, O>,

@@ -333,6 +333,7 @@ pub(crate) struct Listed {
 impl method::Entry for Listed {
     const ABOUT: Algorithm = Algorithm {
         name: "ida-star",
+        item: "ida_star",
         aliases: &["idastar", "ida*"],
         summary: "Depth-first under a bound on f that is raised step by step; follows no path beyond 2,000 moves",
         source: "Korf 1985; AIMA 3.5.5",

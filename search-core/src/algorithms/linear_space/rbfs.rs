@@ -229,6 +229,7 @@ pub(crate) struct Listed;
 impl method::Entry for Listed {
     const ABOUT: Algorithm = Algorithm {
         name: "rbfs",
+        item: "rbfs",
         summary: "Least f first in the memory of a path; follows none beyond 2,000 moves",
         source: "Korf 1993; AIMA 3.5.5",
         complete: "if there is a solution",

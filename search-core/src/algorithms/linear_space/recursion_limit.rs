@@ -19,11 +19,15 @@ use crate::{Limit, StateSpace};
 /// ```
 #[must_use]
 pub const fn max_depth<T>() -> usize {
+    max_depth_of(size_of::<T>())
+}
+
+const fn max_depth_of(bytes: usize) -> usize {
     const STACK: usize = 1_800_000;
     const LEVEL: usize = 720;
     const ABOVE: usize = 5;
-    let rest = STACK.saturating_sub(ABOVE * size_of::<T>());
-    let fits = rest / (LEVEL + 2 * size_of::<T>());
+    let rest = STACK.saturating_sub(ABOVE * bytes);
+    let fits = rest / (LEVEL + 2 * bytes);
     if fits < 2_000 { fits } else { 2_000 }
 }
 
@@ -33,8 +37,12 @@ pub(crate) fn max_pass_depth<S, M>(space: &S, start: &S::State) -> usize
 where
     S: StateSpace + ?Sized,
 {
+    // One more action and memo are copied, but small ones find room in what each level takes anyway.
+    const SMALL: usize = 64;
     fn with<S: StateSpace + ?Sized, M, I>(_: &I) -> usize {
-        max_depth::<(S::State, [S::Action; 6], [S::Cost; 4], [M; 2], [I; 2])>()
+        let copied = size_of::<(S::State, [S::Action; 6], [S::Cost; 4], [M; 2], [I; 2])>();
+        let once_more = size_of::<(S::Action, M)>();
+        max_depth_of(copied + once_more.saturating_sub(SMALL))
     }
     with::<S, M, _>(&space.actions(start))
 }

@@ -2,8 +2,6 @@
 
 use std::hash::Hash;
 
-use serde::{Deserialize, Serialize};
-
 use crate::algorithms::about::{Algorithm, Lists};
 use crate::algorithms::attempt::{Outcome, of_one};
 use crate::algorithms::method;
@@ -41,7 +39,8 @@ where
 
 /// How to read the printed text of `TOTAL_SEARCH`. The default is the reading that does what the
 /// text around it says.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct TotalSearch {
     /// Which successors are dropped.
     pub duplicates: Duplicates,
@@ -135,6 +134,7 @@ pub(crate) struct Listed {
 impl method::Entry for Listed {
     const ABOUT: Algorithm = Algorithm {
         name: "breadth-first",
+        item: "breadth_first",
         aliases: &["bfs"],
         summary: "Level by level (TOTAL_SEARCH); fewest moves",
         source: "Bolshakova, TOTAL_SEARCH; Moore 1959; AIMA 3.4.1",

@@ -8,7 +8,9 @@ use crate::algorithms::attempt::{Outcome, of_one};
 use crate::algorithms::method;
 use crate::algorithms::options::Values;
 use crate::algorithms::search::{Prepared, SearchSpace};
-use crate::{Cost, Event, Limit, Node, Run, SearchObserver, Solution, StateSpace, Stopped};
+use crate::{
+    Cost, Event, Limit, Node, Run, SearchObserver, Solution, StateSpace, Statistics, Stopped,
+};
 
 /// Goes down without a bound and without looking out for loops, and yields every solution it
 /// comes to, one at each call of `next`.
@@ -109,6 +111,12 @@ where
         }
     }
 
+    /// The work done so far, between two solutions too.
+    #[must_use]
+    pub fn statistics(&self) -> Statistics {
+        self.run.statistics
+    }
+
     fn search(&mut self) -> Result<Option<Found<S>>, Limit> {
         if let Some(start) = self.start.take() {
             self.open(Node {
@@ -205,6 +213,7 @@ pub(crate) struct Listed;
 impl method::Entry for Listed {
     const ABOUT: Algorithm = Algorithm {
         name: "deep-down",
+        item: "DeepDown",
         summary: "Deepest first by backtracking, without a bound (SEARCH_DEEP_DOWN); does not look whether the start is a goal, and mostly never ends",
         source: "Bolshakova, SEARCH_DEEP_DOWN",
         complete: "finite trees",

@@ -151,6 +151,7 @@ pub(crate) struct Listed;
 impl method::Entry for Listed {
     const ABOUT: Algorithm = Algorithm {
         name: "depth-first",
+        item: "depth_first",
         aliases: &["dfs"],
         summary: "Deepest first, no state twice; the solution can be very long",
         source: "Tarjan 1972; AIMA 3.4.3",

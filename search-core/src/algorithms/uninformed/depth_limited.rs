@@ -109,6 +109,7 @@ pub(crate) struct Listed {
 impl method::Entry for Listed {
     const ABOUT: Algorithm = Algorithm {
         name: "depth-limited",
+        item: "depth_limited",
         aliases: &["dls"],
         summary: "Deepest first down to --depth, with open and closed lists (LIMITED_DEEP_SEARCH); can lose solutions",
         source: "Bolshakova, LIMITED_DEEP_SEARCH",

@@ -2,8 +2,6 @@
 
 use std::hash::Hash;
 
-use serde::{Deserialize, Serialize};
-
 use crate::StateSpace;
 use crate::algorithms::options::{OptionSpec, Values};
 use crate::containers::node_arena::{Id, Nodes, Stored};
@@ -17,8 +15,9 @@ use crate::containers::node_arena::{Id, Nodes, Stored};
 ///
 /// The printed programs compare records with `member`, which can be read in several ways; each has
 /// a name here. [`SameState`](Self::SameState) is the meaning that the text states.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 pub enum Duplicates {
     /// None: the search runs through the tree of all paths but those that take back an action. This is what the printed programs do
     /// when taken literally, since every record they compare holds a fresh identifier.

@@ -135,6 +135,7 @@ pub(crate) struct Listed;
 impl method::Entry for Listed {
     const ABOUT: Algorithm = Algorithm {
         name: "iterative-deepening",
+        item: "iterative_deepening",
         aliases: &["dfid", "iddfs"],
         summary: "Deepest first to depth 0, 1, 2, ...; fewest moves; gives up at 2,000",
         source: "Slate and Atkin 1977; Korf 1985; AIMA 3.4.4",

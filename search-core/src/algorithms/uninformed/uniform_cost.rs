@@ -39,6 +39,7 @@ pub(crate) struct Listed;
 impl method::Entry for Listed {
     const ABOUT: Algorithm = Algorithm {
         name: "uniform-cost",
+        item: "uniform_cost",
         aliases: &["ucs", "dijkstra"],
         summary: "Cheapest path first (Dijkstra)",
         source: "Dijkstra 1959; AIMA 3.4.2",

@@ -60,7 +60,7 @@ fn beside_best_play(compared: &Compared, output: &mut Output) -> Result<(), Fail
         let moves = best_moves.join(", ");
         writeln!(
             output,
-            "The move comes to: {worth}. Best play: {best}, by {BOLD}{moves}{BOLD:#}."
+            "The move results in: {worth}. Best play: {best}, by {BOLD}{moves}{BOLD:#}."
         )?;
     }
     Ok(())

@@ -1,21 +1,21 @@
 //! The trace: events written down, for people and for programs.
 
+#[cfg(feature = "serde")]
+mod map;
+
 use std::borrow::Cow;
 use std::fmt;
-
-use serde::de::{Deserializer, Error as _, MapAccess, Visitor};
-use serde::ser::{SerializeMap, Serializer};
-use serde::{Deserialize, Serialize};
 
 /// One event of a run, with its facts in a fixed order.
 ///
 /// This is the only written form of an event. As text, it is one line that can be read aloud; with
-/// serde, it is a flat map whose first entry is `event`:
+/// the feature `serde`, it is a flat map whose first entry is `event`:
 ///
 /// ```
 /// use search_core::Record;
 /// let record = Record::new("expanded").with("state", "2831#4765").with("g", 1).with("h", 3);
 /// assert_eq!(record.to_string(), "expanded     2831#4765  g=1 h=3");
+/// # #[cfg(feature = "serde")]
 /// assert_eq!(
 ///     serde_json::to_string(&record).unwrap(),
 ///     r##"{"event":"expanded","state":"2831#4765","g":1,"h":3}"##
@@ -28,8 +28,9 @@ pub struct Record {
 }
 
 /// A fact in a [`Record`].
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(untagged)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(untagged))]
 pub enum Field {
     /// A number, written `name=3` in text.
     Number(i64),
@@ -136,45 +137,5 @@ impl fmt::Display for Record {
             is_named = true;
         }
         Ok(())
-    }
-}
-
-impl Serialize for Record {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut map = serializer.serialize_map(Some(self.fields.len() + 1))?;
-        map.serialize_entry("event", &self.event)?;
-        for (name, field) in &self.fields {
-            map.serialize_entry(name, field)?;
-        }
-        map.end()
-    }
-}
-
-impl<'de> Deserialize<'de> for Record {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct RecordVisitor;
-
-        impl<'de> Visitor<'de> for RecordVisitor {
-            type Value = Record;
-
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("a map with an entry `event`")
-            }
-
-            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Record, A::Error> {
-                let mut event = None;
-                let mut fields = Vec::new();
-                while let Some((name, field)) = map.next_entry::<String, Field>()? {
-                    match field {
-                        Field::Text(text) if name == "event" => event = Some(Cow::Owned(text)),
-                        field => fields.push((Cow::Owned(name), field)),
-                    }
-                }
-                let event = event.ok_or_else(|| A::Error::missing_field("event"))?;
-                Ok(Record { event, fields })
-            }
-        }
-
-        deserializer.deserialize_map(RecordVisitor)
     }
 }

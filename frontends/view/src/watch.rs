@@ -1,0 +1,80 @@
+//! From a search in a program of one's own to its trace.
+
+use search_core::{Event, Notation, Observer, Record, Run};
+use trace::{Family, Header, Reader, TraceError, Writer};
+
+use crate::View;
+
+/// Writes down every event of a search.
+pub struct Recorder<'r, S: ?Sized> {
+    space: &'r S,
+    records: &'r mut Vec<Record>,
+}
+
+impl<'e, S: Notation + ?Sized> Observer<Event<'e, S>> for Recorder<'_, S> {
+    fn on(&mut self, event: Event<'e, S>) {
+        self.records.push(event.record(self.space));
+    }
+}
+
+/// Runs a search and keeps all that it shows, to be stepped through on a page.
+///
+/// `algorithm` is the name in [`search_core::ALGORITHMS`], whose outline the page shows, or any other.
+/// **Memory** is linear in the number of events; [limits](Run::with_limits) keep that small.
+///
+/// ```
+/// # use search_core::{Notation, StateSpace};
+/// # struct Numbers;
+/// # impl StateSpace for Numbers {
+/// #     type State = u32;
+/// #     type Action = char;
+/// #     type Cost = u32;
+/// #     fn actions(&self, n: &u32) -> impl Iterator<Item = char> {
+/// #         ['+', '*'].into_iter().filter(|_| *n < 20)
+/// #     }
+/// #     fn result(&self, n: &u32, action: char) -> u32 {
+/// #         if action == '+' { n + 1 } else { n * 2 }
+/// #     }
+/// #     fn cost(&self, _: &u32, _: char) -> u32 { 1 }
+/// #     fn is_goal(&self, n: &u32) -> bool { *n == 20 }
+/// # }
+/// # impl Notation for Numbers {
+/// #     fn state_text(&self, n: &u32) -> String { n.to_string() }
+/// #     fn action_text(&self, action: char) -> String { action.to_string() }
+/// # }
+/// use search_core::a_star;
+/// use view::Options;
+///
+/// let (answer, view) = view::watch(&Numbers, &0, "a-star", |run| a_star(run, &Numbers, &|_: &u32| 0, &0));
+/// assert_eq!(answer.unwrap().unwrap().cost, 6);
+/// let page = view.page(&Options::default(), &|_| None).text;
+/// # assert!(page.contains("f = g + h"));
+/// ```
+pub fn watch<S: Notation + ?Sized, T>(
+    space: &S,
+    start: &S::State,
+    algorithm: &str,
+    search: impl FnOnce(&mut Run<'_, Recorder<'_, S>>) -> T,
+) -> (T, View) {
+    let mut records = Vec::new();
+    let answer = search(&mut Run::watched_by(Recorder {
+        space,
+        records: &mut records,
+    }));
+    let start = space.state_text(start);
+    let header = Header::new(Family::Search, "search", algorithm, &start);
+    let view = view(&header, records).expect("what is written to memory can be read there");
+    (answer, view)
+}
+
+fn view(header: &Header, records: Vec<Record>) -> Result<View, TraceError> {
+    let mut file = Vec::new();
+    let mut writer = Writer::new(&mut file, header, records.len() as u64)?;
+    for record in records {
+        writer.see(|| record);
+    }
+    writer.finish("finished", Vec::new())?;
+    View::read(&mut Reader::new(file.as_slice())?, &|value| {
+        value.to_string()
+    })
+}

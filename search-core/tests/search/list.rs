@@ -1,0 +1,207 @@
+//! The list of algorithms: complete, and the documentation says the same.
+
+use std::collections::HashSet;
+use std::fs;
+use std::path::Path;
+
+use domain_puzzle::{Layout, MoveOrder, Puzzle, manhattan};
+use search_core::{
+    ALGORITHMS, Algorithm, Effort, Estimator, Event, Limits, Method, Needs, Problem, Values,
+    Verdict,
+};
+
+/// What people type, and what they mean by it.
+const TYPED: [(&str, &str); 9] = [
+    ("bfs", "breadth-first"),
+    ("dfs", "depth-first"),
+    ("dfid", "iterative-deepening"),
+    ("ucs", "uniform-cost"),
+    ("dijkstra", "uniform-cost"),
+    ("astar", "a-star"),
+    ("wastar", "weighted-a-star"),
+    ("idastar", "ida-star"),
+    ("gbfs", "greedy"),
+];
+
+#[test]
+fn nothing_is_missing_in_an_entry() {
+    for algorithm in ALGORITHMS {
+        let Algorithm {
+            name,
+            item,
+            summary,
+            source,
+            complete,
+            optimal,
+            memory,
+            outline,
+            ..
+        } = algorithm;
+        for text in [name, item, summary, source, complete, optimal, memory] {
+            assert!(!text.is_empty(), "{name} does not say all");
+        }
+        assert!(!outline.is_empty(), "{name} has no outline");
+        for option in algorithm.options {
+            assert!(!option.help.is_empty(), "{name}: {}", option.name);
+        }
+    }
+}
+
+#[test]
+fn no_name_means_two_algorithms() {
+    let mut names = HashSet::new();
+    for algorithm in ALGORITHMS {
+        for name in [algorithm.name].iter().chain(algorithm.aliases) {
+            assert!(names.insert(*name), "{name}");
+        }
+    }
+}
+
+#[test]
+fn what_people_type_is_understood() {
+    for (typed, meant) in TYPED {
+        let method = Method::named(typed, &Values::NONE).unwrap();
+        assert_eq!(method.algorithm().name, meant);
+    }
+    let unknown = Method::named("best", &Values::NONE).unwrap_err();
+    assert_eq!(unknown.to_string(), "there is no algorithm `best`");
+}
+
+/// A method of an entry that says only what it must.
+fn method(algorithm: &'static Algorithm) -> Method {
+    let values = match algorithm.options.first().map(|option| option.name) {
+        Some("depth") => Values::NONE.with("depth", "5"),
+        _ => Values::NONE,
+    };
+    Method::new(algorithm, &values).unwrap()
+}
+
+/// Solves the example of Bolshakova's text, and tells the names of the events.
+fn solve(algorithm: &'static Algorithm) -> (Option<u32>, HashSet<String>) {
+    let goal = Layout::seed_goal();
+    let start = Layout::parse("2831647#5").unwrap();
+    let puzzle = Puzzle::<u64>::new(&goal, MoveOrder::default()).unwrap();
+    let back = Puzzle::<u64>::new(&start, MoveOrder::default()).unwrap();
+    let (start, goal) = (puzzle.pack(&start).unwrap(), puzzle.goal());
+    let heuristic = manhattan(&puzzle);
+    let to_start = || -> Box<dyn Estimator<Puzzle>> { Box::new(manhattan(&back)) };
+    let problem = Problem::new(&puzzle, &start, &heuristic)
+        .packed()
+        .indexed()
+        .reversible(&goal, &to_start, 1);
+    let mut events = HashSet::new();
+    let mut see = |event: Event<'_, Puzzle>| {
+        events.insert(event.name().to_owned());
+    };
+    let attempt = method(algorithm)
+        .solve(
+            &problem,
+            Effort {
+                limits: Limits {
+                    expansions: Some(20_000),
+                    ..Limits::default()
+                },
+                events: Some(&mut see),
+                progress: None,
+                found: &mut |_| {},
+            },
+        )
+        .unwrap();
+    let cost = match attempt.verdict {
+        Verdict::Solved { solution } => Some(solution.cost),
+        _ => None,
+    };
+    (cost, events)
+}
+
+#[test]
+fn every_entry_solves_the_example() {
+    for algorithm in ALGORITHMS {
+        let (cost, _) = solve(algorithm);
+        match algorithm.name {
+            // Without a bound it can go down for ever, and here it does.
+            "deep-down" => assert_eq!(cost, None),
+            _ if algorithm.optimal == "no" => assert!(cost.is_some(), "{}", algorithm.name),
+            name => assert_eq!(cost, Some(5), "{name}"),
+        }
+    }
+}
+
+#[test]
+fn the_lines_of_an_outline_are_about_events_that_happen() {
+    let mut all: HashSet<String> = HashSet::new();
+    for algorithm in ALGORITHMS {
+        all.extend(solve(algorithm).1);
+    }
+    // These happen on other problems.
+    all.extend(["depth_cutoff", "reopened", "dead_end"].map(str::to_owned));
+    for algorithm in ALGORITHMS {
+        for (line, events) in algorithm.outline {
+            for event in *events {
+                assert!(
+                    all.contains(*event),
+                    "{}: `{line}`: {event}",
+                    algorithm.name
+                );
+            }
+        }
+    }
+}
+
+/// The table of the documentation.
+fn table() -> String {
+    let mut table = String::from(
+        "| algorithm | name | complete | optimal | memory | source |\n|---|---|---|---|---|---|\n",
+    );
+    for algorithm in ALGORITHMS {
+        let Algorithm {
+            item,
+            name,
+            complete,
+            optimal,
+            memory,
+            source,
+            ..
+        } = algorithm;
+        table +=
+            &format!("| [`{item}`] | `{name}` | {complete} | {optimal} | {memory} | {source} |\n");
+    }
+    table
+}
+
+#[test]
+fn the_documentation_has_the_same_table() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/algorithms/table.md");
+    let table = table();
+    if std::env::var("INSTA_UPDATE").is_ok_and(|update| update == "always") {
+        fs::write(&path, &table).unwrap();
+    }
+    assert_eq!(fs::read_to_string(&path).unwrap(), table);
+}
+
+/// `BreadthFirst` as it is written in the list: `breadth-first`.
+fn listed(name: &str) -> String {
+    let mut text = String::new();
+    for letter in name.chars() {
+        if letter.is_uppercase() && !text.is_empty() {
+            text.push('-');
+        }
+        text.extend(letter.to_lowercase());
+    }
+    text
+}
+
+/// The other tests call each function with a run of their own, and none is left out there.
+#[test]
+fn every_entry_is_tried_under_limits_and_watched() {
+    let tried: HashSet<String> = crate::algorithm::ALL
+        .iter()
+        .map(|algorithm| listed(&format!("{algorithm:?}")))
+        .collect();
+    for algorithm in ALGORITHMS {
+        // On numbers: `indexed.rs`.
+        if algorithm.needs != Needs::Numbers {
+            assert!(tried.contains(algorithm.name), "{}", algorithm.name);
+        }
+    }
+}
