@@ -11,7 +11,7 @@ use crate::exit::Failure;
 use crate::input::{name, read_text};
 
 /// What stands for the words of an instance.
-const TEXT: &str = "text";
+pub(crate) const TEXT: &str = "text";
 /// The file with an instance on each line.
 const FILE: &str = "file";
 
@@ -105,7 +105,7 @@ pub(crate) fn with_text<T>(
     act(&Text::typed(&words.join(" ")), &given)
 }
 
-fn with_file<T>(
+pub(crate) fn with_file<T>(
     path: &Path,
     act: impl FnOnce(&Text<'_>) -> Result<T, Failure>,
 ) -> Result<T, Failure> {

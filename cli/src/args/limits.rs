@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use clap::Args;
-use search_core::Limits;
+use search_core::{Limits, bytes};
 
 use crate::interrupt;
 
@@ -83,26 +83,6 @@ pub(crate) struct ViewLimits {
     max_memory: Bytes,
 }
 
-/// How large a transposition table is to be.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct TableSize(u64);
-
-impl TableSize {
-    /// No table.
-    pub(crate) const NONE: Self = Self(0);
-    /// A table for those who need one, unless the user says otherwise.
-    pub(crate) const DEFAULT: Self = Self(16_000_000);
-
-    pub(crate) fn bytes(self) -> usize {
-        usize::try_from(self.0).unwrap_or(usize::MAX)
-    }
-}
-
-pub(crate) fn parse_table_size(text: &str) -> Result<TableSize, String> {
-    let Bytes(bytes) = parse_bytes(text)?;
-    Ok(bytes.map_or(TableSize::NONE, TableSize))
-}
-
 #[derive(Clone, Copy, Debug)]
 struct Bytes(Option<u64>);
 
@@ -135,11 +115,6 @@ impl EffortLimits {
 }
 
 impl WorkLimits {
-    /// Did the user limit the work, or the time?
-    pub(crate) fn has_effort(&self) -> bool {
-        self.effort.max_expansions.is_some() || self.effort.time.is_some()
-    }
-
     /// The limits, Ctrl-C among them.
     pub(crate) fn limits(&self) -> Limits<'static> {
         Limits {
@@ -202,38 +177,8 @@ pub(crate) fn until_interrupted() -> Limits<'static> {
     }
 }
 
-/// Splits `12.5MB` into 12.5 and `MB`.
-fn split_unit(text: &str) -> Option<(f64, &str)> {
-    let end = text
-        .find(|c: char| !c.is_ascii_digit() && c != '.')
-        .unwrap_or(text.len());
-    let (number, unit) = text.split_at(end);
-    Some((number.parse().ok()?, unit.trim()))
-}
-
 fn parse_bytes(text: &str) -> Result<Bytes, String> {
-    const LARGEST: f64 = 1e18;
-    if text == "none" {
-        return Ok(Bytes(None));
-    }
-    let (number, unit) = split_unit(text).ok_or("write a number and a unit, such as 500MB")?;
-    let factor = match unit.to_ascii_uppercase().as_str() {
-        "" | "B" => 1.0,
-        "K" | "KB" => 1e3,
-        "M" | "MB" => 1e6,
-        "G" | "GB" => 1e9,
-        _ => return Err(format!("`{unit}` is not a unit: use B, KB, MB or GB")),
-    };
-    let bytes = number * factor;
-    if bytes > LARGEST {
-        return Err("that is more than any machine has".to_owned());
-    }
-    #[expect(
-        clippy::cast_possible_truncation,
-        clippy::cast_sign_loss,
-        reason = "not negative, and held below the largest integer"
-    )]
-    Ok(Bytes(Some(bytes as u64)))
+    bytes(text).map(Bytes)
 }
 
 /// How many things to show: a number, or `all`.
@@ -243,6 +188,15 @@ pub(crate) fn number_or_all(text: &str) -> Result<usize, String> {
     }
     text.parse()
         .map_err(|_| "write a number, or `all`".to_owned())
+}
+
+/// Splits `2.5m` into 2.5 and `m`.
+fn split_unit(text: &str) -> Option<(f64, &str)> {
+    let end = text
+        .find(|c: char| !c.is_ascii_digit() && c != '.')
+        .unwrap_or(text.len());
+    let (number, unit) = text.split_at(end);
+    Some((number.parse().ok()?, unit.trim()))
 }
 
 pub(crate) fn parse_time(text: &str) -> Result<Duration, String> {

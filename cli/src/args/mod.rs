@@ -1,17 +1,17 @@
 //! The command line.
 
+pub(crate) mod games;
 pub(crate) mod instances;
 pub(crate) mod limits;
 pub(crate) mod method;
 pub(crate) mod options;
+pub(crate) mod procedure;
 pub(crate) mod seed;
 
 use catalogue::Catalogue;
 use clap::{Args, FromArgMatches, Parser, Subcommand};
 
-use crate::commands::{
-    GENERIC, advice, analyse, completions, man, pdb, perft, play, solve_game, tablebase, uci, view,
-};
+use crate::commands::{GENERIC, advice, completions, man, pdb, tablebase, uci, view};
 use crate::output::Format;
 
 const EXIT_CODES: &str = "\
@@ -61,24 +61,6 @@ pub(crate) fn other(matches: &clap::ArgMatches) -> Result<Option<Command>, clap:
 /// What to do.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
-    /// Value a game position: values, principal variation, what was cut off
-    #[command(
-        subcommand,
-        after_help = "Examples:\n  sovet analyse tree\n  sovet analyse tictactoe X...O...."
-    )]
-    Analyse(analyse::Domain),
-    /// Play a game against the program, or let it play itself
-    #[command(subcommand, after_help = play::EXAMPLES)]
-    Play(play::Domain),
-    /// Win won endings from random positions against the best defence
-    #[command(after_help = play::practice::EXAMPLES)]
-    Practice(play::practice::Task),
-    /// Find out how a game ends with best play by both sides, and when
-    #[command(subcommand, after_help = solve_game::EXAMPLES)]
-    SolveGame(solve_game::Domain),
-    /// Count in how many ways a game can go on
-    #[command(subcommand, after_help = perft::EXAMPLES)]
-    Perft(perft::Domain),
     /// Check, show and follow tables of advice
     #[command(
         subcommand,

@@ -2,18 +2,18 @@
 
 pub(crate) mod advice;
 mod advisable;
-pub(crate) mod analyse;
+mod analyse;
 mod bench;
 mod compare;
 pub(crate) mod completions;
 mod enumerate;
 pub(crate) mod man;
 pub(crate) mod pdb;
-pub(crate) mod perft;
+mod perft;
 pub(crate) mod play;
 mod random;
 mod solve;
-pub(crate) mod solve_game;
+mod solve_game;
 pub(crate) mod tablebase;
 mod tour;
 pub(crate) mod uci;
@@ -39,7 +39,7 @@ pub(crate) struct Generic {
 }
 
 /// The list of these commands, in the order of the help.
-pub(crate) const GENERIC: [Generic; 5] = [
+pub(crate) const GENERIC: [Generic; 10] = [
     Generic {
         name: "solve",
         command: solve::command,
@@ -65,6 +65,31 @@ pub(crate) const GENERIC: [Generic; 5] = [
         command: random::command,
         run: random::run,
     },
+    Generic {
+        name: "analyse",
+        command: analyse::command,
+        run: analyse::run,
+    },
+    Generic {
+        name: "play",
+        command: play::command,
+        run: play::run,
+    },
+    Generic {
+        name: "practice",
+        command: play::practice::command,
+        run: play::practice::run,
+    },
+    Generic {
+        name: "solve-game",
+        command: solve_game::command,
+        run: solve_game::run,
+    },
+    Generic {
+        name: "perft",
+        command: perft::command,
+        run: perft::run,
+    },
 ];
 
 /// Runs a command, or the tour if there is none.
@@ -84,13 +109,8 @@ pub(crate) fn run(matches: &ArgMatches, catalogue: &Catalogue, output: &mut Outp
 
 fn run_other(command: &Command, catalogue: &Catalogue, output: &mut Output) -> Ended {
     match command {
-        Command::Analyse(domain) => analyse::run(domain, output),
-        Command::Play(domain) => play::run(domain, output),
-        Command::Practice(task) => task.run(output),
         Command::Advice(task) => advice::run(task, output),
         Command::Pdb(task) => pdb::run(task, output),
-        Command::SolveGame(domain) => solve_game::run(domain, output),
-        Command::Perft(domain) => perft::run(domain, output),
         Command::Tablebase(task) => tablebase::run(task, output),
         Command::Completions(task) => task.run(catalogue, output),
         Command::Man(task) => task.run(catalogue, output),

@@ -3,21 +3,18 @@
 use std::io::Write;
 use std::time::Instant;
 
-use clap::{Args, Subcommand};
-use domain_chess_krk::ending::{self, Ending};
-use domain_connect4::{Board, Connect4, Shape};
-use domain_tictactoe::TicTacToe;
-use game_core::{Notation, perft, perft_by_move};
+use catalogue::{Catalogue, Position};
+use clap::{ArgMatches, Args, Command, FromArgMatches};
 use search_core::{Limit, Run, Statistics, Stopped};
 use serde::Serialize;
 
-use super::connect4::{About, Position};
+use crate::args::games::{chosen_game, for_each_game, position, with_position};
 use crate::args::limits::WorkLimits;
 use crate::exit::{Ended, Failure, Status};
 use crate::output::{DIM, Output, count, seconds, table};
 use crate::progress::Progress;
 
-pub(crate) const EXAMPLES: &str = "\
+const EXAMPLES: &str = "\
 Examples:
   sovet perft connect4
   sovet perft connect4 4444 --depth 9 --by-move
@@ -26,37 +23,9 @@ Examples:
 
 Games that end sooner are not counted. That many ways lead there, and not that many positions.";
 
-/// Of which game the ways are counted.
-#[derive(Debug, Subcommand)]
-pub(crate) enum Domain {
-    /// Connect Four
-    Connect4 {
-        #[command(flatten)]
-        position: Position,
-        #[command(flatten)]
-        counting: Counting,
-    },
-    /// Tic-tac-toe
-    Tictactoe {
-        /// Nine characters by rows: X, O, and . for an empty cell; without it, the empty board
-        #[arg(value_name = "BOARD")]
-        board: Vec<String>,
-        #[command(flatten)]
-        counting: Counting,
-    },
-    /// A chess ending of king and one piece against king
-    Ending {
-        /// The position in Forsyth-Edwards notation
-        #[arg(value_name = "FEN", required = true)]
-        position: Vec<String>,
-        #[command(flatten)]
-        counting: Counting,
-    },
-}
-
 /// How far to count.
 #[derive(Args, Clone, Debug)]
-pub(crate) struct Counting {
+struct Counting {
     /// Count the ways of up to N plies (moves of either side)
     #[arg(short, long, value_name = "N", default_value_t = 6)]
     depth: usize,
@@ -67,6 +36,21 @@ pub(crate) struct Counting {
 
     #[command(flatten)]
     limits: WorkLimits,
+}
+
+pub(crate) fn command(catalogue: &Catalogue) -> Command {
+    let command = Command::new("perft")
+        .about("Count in how many ways a game can go on")
+        .after_help(EXAMPLES);
+    for_each_game(command, catalogue, |about, command| {
+        Some(Counting::augment_args(with_position(command, about)))
+    })
+}
+
+pub(crate) fn run(matches: &ArgMatches, catalogue: &Catalogue, output: &mut Output) -> Ended {
+    let (game, matches) = chosen_game(matches, catalogue)?;
+    let counting = Counting::from_arg_matches(matches).map_err(Failure::input)?;
+    counting.answer(&*position(game, [], matches)?, output)
 }
 
 /// The JSON form of the answer.
@@ -98,44 +82,8 @@ struct FirstMove {
     ways: u64,
 }
 
-pub(crate) fn run(domain: &Domain, output: &mut Output) -> Ended {
-    match domain {
-        Domain::Connect4 { position, counting } => position.give(CountingOn { counting, output }),
-        Domain::Tictactoe { board, counting } => {
-            let text = board.join(" ");
-            let board = match text.trim() {
-                "" => Ok(domain_tictactoe::Board::default()),
-                text => text.parse().map_err(Failure::input),
-            };
-            counting.answer("tictactoe", &TicTacToe, &board?, output)
-        }
-        Domain::Ending { position, counting } => {
-            let position: ending::Position = position.join(" ").parse().map_err(Failure::input)?;
-            counting.answer("ending", &Ending, &position, output)
-        }
-    }
-}
-
-/// A count on a board of some size.
-struct CountingOn<'a> {
-    counting: &'a Counting,
-    output: &'a mut Output,
-}
-
-impl About for CountingOn<'_> {
-    fn about<S: Shape>(self, game: Connect4<S>, board: Board) -> Ended {
-        self.counting.answer("connect4", &game, &board, self.output)
-    }
-}
-
 impl Counting {
-    fn answer<G: Notation>(
-        &self,
-        name: &'static str,
-        game: &G,
-        position: &G::Position,
-        output: &mut Output,
-    ) -> Ended {
+    fn answer(&self, position: &dyn Position, output: &mut Output) -> Ended {
         let clock = Instant::now();
         let progress = Progress::new(output);
         let mut show = |statistics: &Statistics| progress.show(statistics);
@@ -143,15 +91,15 @@ impl Counting {
             .with_limits(self.limits.limits())
             .with_progress(&mut show);
         let answer = if self.by_move {
-            self.by_move(&mut run, game, position)
+            self.by_move(&mut run, position)
         } else {
-            self.by_plies(&mut run, game, position)
+            self.by_plies(&mut run, position)
         };
         let (seconds, statistics) = (seconds(clock.elapsed()), run.statistics);
         drop(progress);
         let report = Report {
-            game: name,
-            position: game.position_text(position),
+            game: position.about().name,
+            position: position.text(),
             answer,
             statistics,
             seconds,
@@ -167,10 +115,10 @@ impl Counting {
         })
     }
 
-    fn by_plies<G: Notation>(&self, run: &mut Run<'_>, game: &G, position: &G::Position) -> Answer {
+    fn by_plies(&self, run: &mut Run<'_>, position: &dyn Position) -> Answer {
         let mut plies = Vec::new();
         for depth in 0..=self.depth {
-            match perft(run, game, position, depth) {
+            match position.ways().count(run, depth) {
                 Ok(0) if plies.last() == Some(&0) => break,
                 Ok(count) => plies.push(count),
                 Err(Stopped { limit, .. }) => return Answer::Stopped { plies, limit },
@@ -179,8 +127,8 @@ impl Counting {
         Answer::Counted { plies }
     }
 
-    fn by_move<G: Notation>(&self, run: &mut Run<'_>, game: &G, position: &G::Position) -> Answer {
-        let counts = match perft_by_move(run, game, position, self.depth) {
+    fn by_move(&self, run: &mut Run<'_>, position: &dyn Position) -> Answer {
+        let counts = match position.ways().count_by_move(run, self.depth) {
             Ok(counts) => counts,
             Err(Stopped { limit, .. }) => {
                 let plies = Vec::new();
@@ -188,10 +136,7 @@ impl Counting {
             }
         };
         let total = counts.iter().map(|counted| counted.1).sum();
-        let moves = counts.into_iter().map(|(mv, ways)| FirstMove {
-            mv: game.move_text(position, mv),
-            ways,
-        });
+        let moves = counts.into_iter().map(|(mv, ways)| FirstMove { mv, ways });
         Answer::CountedByMove {
             total,
             moves: moves.collect(),

@@ -1,47 +1,25 @@
 //! `sovet solve-game`.
 
-use std::cmp::Ordering;
 use std::io::Write;
 use std::time::Instant;
 
-use clap::{Args, Subcommand};
-use domain_connect4::{Board, Column, Connect4, Shape, Solver};
-use game_core::{Analysis, Event, Game, Notation, Outcome, Score, SearchError};
-use search_core::{Limit, Run, Statistics};
+use catalogue::{Catalogue, MoveWorth, Position, Solved, Solving, Value};
+use clap::{ArgMatches, Args, Command, FromArgMatches};
+use game_core::SearchError;
+use search_core::{Limit, Record, Run, Statistics};
 use serde::Serialize;
-use trace::{Family, Header};
+use trace::Header;
 
-use super::connect4::{About, Position, size_text};
-use super::sides::x_or_o;
+use crate::args::games::{chosen_game, for_each_game, position, with_position};
 use crate::args::limits::{EffortLimits, TableLimits};
 use crate::exit::{Ended, Failure, Status};
 use crate::output::{DIM, Output, count, seconds, table};
 use crate::progress::Progress;
 use crate::recording::{Recording, TraceArgs};
 
-pub(crate) const EXAMPLES: &str = "\
-Examples:
-  sovet solve-game connect4 44444
-  sovet solve-game connect4 4455 --moves --size 6x5
-  sovet solve-game connect4 --max-memory 100MB
-  sovet solve-game connect4 444333 --size 5x4 --trace solved.trace
-
-The empty board of the shops takes up to a minute, most other positions far less. With --moves a trace
-holds the search for the position, not those for the moves.";
-
-/// Which game is solved.
-#[derive(Debug, Subcommand)]
-pub(crate) enum Domain {
-    /// Connect Four
-    Connect4(Task),
-}
-
-/// The words after `sovet solve-game connect4`.
+/// How far to go, and what is told.
 #[derive(Args, Debug)]
-pub(crate) struct Task {
-    #[command(flatten)]
-    position: Position,
-
+struct SolveGameArgs {
     /// Say what each move is worth
     #[arg(long)]
     moves: bool,
@@ -74,9 +52,7 @@ enum Answer {
     /// It is known.
     Solved {
         #[serde(flatten)]
-        worth: Worth,
-        /// Best play by both sides.
-        principal_variation: Vec<String>,
+        solved: Solved,
         /// What each move is worth, if that was asked for.
         #[serde(skip_serializing_if = "Vec::is_empty")]
         moves: Vec<MoveWorth>,
@@ -85,206 +61,121 @@ enum Answer {
     Stopped { limit: Limit },
 }
 
-/// What a position is worth to the player who moves, or a move to the one who makes it.
-#[derive(Serialize)]
-struct Worth {
-    value: Value,
-    /// To the end of the game, with best play.
-    plies: u32,
-}
-
-#[derive(Clone, Copy, Serialize)]
-#[serde(rename_all = "snake_case")]
-enum Value {
-    Win,
-    Draw,
-    Loss,
-}
-
-#[derive(Serialize)]
-struct MoveWorth {
-    #[serde(rename = "move")]
-    mv: String,
-    #[serde(flatten)]
-    worth: Worth,
-}
-
-pub(crate) fn run(domain: &Domain, output: &mut Output) -> Ended {
-    let Domain::Connect4(task) = domain;
-    task.position.give(Solving { task, output })
-}
-
-/// A position that is to be solved.
-struct Solving<'a> {
-    task: &'a Task,
-    output: &'a mut Output,
-}
-
-impl About for Solving<'_> {
-    fn about<S: Shape>(self, game: Connect4<S>, board: Board) -> Ended {
-        let Self { task, output } = self;
-        let clock = Instant::now();
-        let bytes = task.memory.bytes().min(Solver::useful_bytes(game, &board));
-        let mut solver = Solver::new(game, bytes)
-            .map_err(|_| Failure::input("--max-memory: the machine has less than that to give"))?;
-        let start = game.position_text(&board);
-        let recording = task.trace.begin(|| header(&game, &start))?;
-        let progress = Progress::new(output);
-        let mut show = |statistics: &Statistics| progress.show(statistics);
-        let mut run = Run::new()
-            .with_limits(task.effort.limits())
-            .with_progress(&mut show);
-        let analysis = solve(&mut run, &mut solver, &game, &board, recording)?;
-        let found = analysis.and_then(|analysis| {
-            let moves = if task.moves {
-                worths(&mut run, &mut solver, &game, &board)?
-            } else {
-                Vec::new()
-            };
-            Ok(Answer::Solved {
-                worth: Worth::of(analysis.value, empty_cells(&game, &board)),
-                principal_variation: written(&analysis),
-                moves,
-            })
-        });
-        let statistics = run.statistics;
-        let seconds = seconds(clock.elapsed());
-        drop(progress);
-        let answer = match found {
-            Ok(answer) => answer,
-            Err(SearchError::Stopped(stopped)) => Answer::Stopped {
-                limit: stopped.limit,
-            },
-            Err(error) => return Err(Failure::input(error)),
-        };
-        let report = Report {
-            game: "connect4",
-            position: start,
-            to_move: x_or_o(board.to_move()),
-            answer,
-            statistics,
-            seconds,
-        };
-        if output.is_json() {
-            output.json(&report)?;
-        } else {
-            writeln!(output, "{}", game.grid(board))?;
-            report.print(output)?;
-        }
-        Ok(match report.answer {
-            Answer::Stopped { limit } => limit.into(),
-            Answer::Solved { .. } => Status::Done,
-        })
-    }
-}
-
-/// The header of a trace.
-fn header<S: Shape>(game: &Connect4<S>, start: &str) -> Header {
-    Header {
-        method: "mtd-f with what threats prove".to_owned(),
-        ..Header::new(Family::Game, "connect4", "mtd-f", start).with("size", size_text(game.shape))
-    }
-}
-
-/// Solves the position, recording the events if there is a file.
-fn solve<S: Shape>(
-    run: &mut Run<'_>,
-    solver: &mut Solver<S>,
-    game: &Connect4<S>,
-    board: &Board,
-    mut recording: Recording,
-) -> Result<Result<Analysis<Column>, SearchError>, Failure> {
-    if !recording.is_on() {
-        return Ok(solver.solve(run, board));
-    }
-    let record = |event: &Event<'_, Connect4<S>>| recording.see(|| event.record(game));
-    let found = run.also_watched_by(record, |run| solver.solve(run, board));
-    let (outcome, answer) = match &found {
-        Ok(analysis) => {
-            let worth = Worth::of(analysis.value, empty_cells(game, board));
-            (format!("value {}", worth.in_words()), written(analysis))
-        }
-        Err(SearchError::Stopped(stopped)) => (format!("stopped: {}", stopped.limit), Vec::new()),
-        Err(error) => (error.to_string(), Vec::new()),
-    };
-    recording.finish(&outcome, answer).map(|()| found)
-}
-
-/// What each move is worth.
-fn worths<S: Shape>(
-    run: &mut Run<'_>,
-    solver: &mut Solver<S>,
-    game: &Connect4<S>,
-    board: &Board,
-) -> Result<Vec<MoveWorth>, SearchError> {
-    let worths = game.moves(board).map(|column| {
-        let value = worth_of(run, solver, game, board, column)?;
-        Ok(MoveWorth {
-            mv: column.to_string(),
-            worth: Worth::of(value, empty_cells(game, board)),
-        })
-    });
-    worths.collect()
-}
-
-/// What a move is worth to the player who makes it, with the plies counted from before it.
-fn worth_of<S: Shape>(
-    run: &mut Run<'_>,
-    solver: &mut Solver<S>,
-    game: &Connect4<S>,
-    board: &Board,
-    column: Column,
-) -> Result<Score, SearchError> {
-    let next = game.play(board, column);
-    Ok(match game.outcome(&next) {
-        Some(Outcome::Win(_)) => Score::win_in(1),
-        Some(Outcome::Draw) => Score::DRAW,
-        None => (-solver.value(run, &next)?).seen_from_above(1),
+pub(crate) fn command(catalogue: &Catalogue) -> Command {
+    let command = Command::new("solve-game")
+        .about("Find out how a game ends with best play by both sides, and when");
+    let examples: Vec<_> = catalogue
+        .games()
+        .filter_map(|game| game.about().solve_examples)
+        .collect();
+    let command = command.after_help(examples.join("\n\n"));
+    for_each_game(command, catalogue, |about, command| {
+        about.solve_examples?;
+        Some(SolveGameArgs::augment_args(with_position(command, about)))
     })
 }
 
-fn empty_cells<S: Shape>(game: &Connect4<S>, board: &Board) -> u32 {
-    game.shape.cells().count_ones() - board.discs()
+pub(crate) fn run(matches: &ArgMatches, catalogue: &Catalogue, output: &mut Output) -> Ended {
+    let (game, matches) = chosen_game(matches, catalogue)?;
+    let args = SolveGameArgs::from_arg_matches(matches).map_err(Failure::input)?;
+    let position = position(game, [], matches)?;
+    let solver = position
+        .solver()
+        .ok_or_else(|| Failure::input("nobody has said how this game is solved"))?;
+    let clock = Instant::now();
+    let mut solving = solver(args.memory.bytes())
+        .map_err(|_| Failure::input("--max-memory: the machine has less than that to give"))?;
+    let recording = args.trace.begin(|| Header {
+        algorithm: solving.procedure().to_owned(),
+        method: solving.method().to_owned(),
+        ..position.header()
+    })?;
+    let progress = Progress::new(output);
+    let mut show = |statistics: &Statistics| progress.show(statistics);
+    let mut run = Run::new()
+        .with_limits(args.effort.limits())
+        .with_progress(&mut show);
+    let answer = args.solve(&mut *solving, &mut run, recording)?;
+    let (statistics, seconds) = (run.statistics, seconds(clock.elapsed()));
+    drop(progress);
+    let report = Report {
+        game: position.about().name,
+        position: position.text(),
+        to_move: position.whose(),
+        answer,
+        statistics,
+        seconds,
+    };
+    report.tell(&*position, output)
 }
 
-/// Best play.
-fn written(analysis: &Analysis<Column>) -> Vec<String> {
-    let line = analysis.principal_variation.iter();
-    line.map(ToString::to_string).collect()
-}
-
-impl Worth {
-    /// With so many empty cells.
-    fn of(value: Score, empty: u32) -> Self {
-        let plies = value.plies_to_end().map_or(empty, i32::unsigned_abs);
-        let value = match value.cmp(&Score::DRAW) {
-            Ordering::Less => Value::Loss,
-            Ordering::Equal => Value::Draw,
-            Ordering::Greater => Value::Win,
+impl SolveGameArgs {
+    /// Solves the position, recording the events if there is a file, and the moves if they are asked for.
+    fn solve(
+        &self,
+        solving: &mut dyn Solving,
+        run: &mut Run<'_>,
+        mut recording: Recording,
+    ) -> Result<Answer, Failure> {
+        let is_recorded = recording.is_on();
+        let mut see = |record: &dyn Fn() -> Record| recording.see(record);
+        let found = solving.solve(run, if is_recorded { Some(&mut see) } else { None });
+        let (outcome, line) = match &found {
+            Ok(solved) => (
+                format!("value {}", solved.worth.in_words()),
+                solved.principal_variation.clone(),
+            ),
+            Err(SearchError::Stopped(stopped)) => {
+                (format!("stopped: {}", stopped.limit), Vec::new())
+            }
+            Err(error) => (error.to_string(), Vec::new()),
         };
-        Self { value, plies }
-    }
-
-    fn in_words(&self) -> String {
-        let plies = count(u64::from(self.plies), "ply");
-        match self.value {
-            Value::Win => format!("win in {plies}"),
-            Value::Draw => "draw".to_owned(),
-            Value::Loss => format!("loss in {plies}"),
+        recording.finish(&outcome, line)?;
+        let answer = found.and_then(|solved| {
+            let moves = if self.moves {
+                solving.moves(run)?
+            } else {
+                Vec::new()
+            };
+            Ok(Answer::Solved { solved, moves })
+        });
+        match answer {
+            Err(SearchError::Stopped(stopped)) => Ok(Answer::Stopped {
+                limit: stopped.limit,
+            }),
+            answer => answer.map_err(Failure::input),
         }
     }
 }
 
 impl Report {
+    fn tell(&self, position: &dyn Position, output: &mut Output) -> Ended {
+        if output.is_json() {
+            output.json(self)?;
+        } else {
+            if let Some(picture) = position.picture() {
+                writeln!(output, "{picture}")?;
+            }
+            self.print(output)?;
+        }
+        Ok(match self.answer {
+            Answer::Stopped { limit } => limit.into(),
+            Answer::Solved { .. } => Status::Done,
+        })
+    }
+
     fn print(&self, output: &mut Output) -> Result<(), Failure> {
         match &self.answer {
             Answer::Stopped { limit } => writeln!(output, "no verdict: {limit}")?,
             Answer::Solved {
-                worth,
-                principal_variation,
+                solved:
+                    Solved {
+                        worth,
+                        principal_variation,
+                    },
                 moves,
             } => {
-                let plies = count(u64::from(worth.plies), "ply");
+                let plies = count(worth.plies, "ply");
                 let result = match worth.value {
                     Value::Win => format!("{} wins in {plies}", self.to_move),
                     Value::Draw => "a draw".to_owned(),

@@ -7,6 +7,7 @@ use crate::{Claim, Player};
 /// How far ahead to look.
 pub(crate) const DEPTH: OptionSpec =
     OptionSpec::new("depth", "N", "Plies (moves of either side) to look ahead")
+        .short('d')
         .checked(reads::<usize>);
 
 /// How much to remember.

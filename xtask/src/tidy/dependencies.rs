@@ -126,9 +126,13 @@ pub(super) const ALLOWED: &[Allowed] = &[
         package: "catalogue",
         ours: &[
             "checked-file",
+            "domain-chess-krk",
+            "domain-connect4",
             "domain-grid",
             "domain-pancake",
             "domain-puzzle",
+            "domain-tictactoe",
+            "game-core",
             "pattern-database",
             "search-core",
             "trace",

@@ -1,44 +1,114 @@
 //! `sovet analyse`.
 
-mod answer;
-mod args;
-mod claim;
-mod connect4;
-mod drawing;
-mod historical;
-mod krk;
-mod look_ahead;
-mod parts;
-mod procedure;
 mod report;
-mod simulate;
-mod tictactoe;
-mod tree;
-mod watch;
+mod words;
 
-use clap::Subcommand;
+use std::path::PathBuf;
 
-use crate::exit::Ended;
+use catalogue::{Catalogue, Request, TreePart};
+use clap::{ArgMatches, Args, Command, FromArgMatches};
+use game_core::{Analyst, Answers};
+
+use crate::args::games::{chosen_game, for_each_game, opinions, position, with_position};
+use crate::args::limits::WorkLimits;
+use crate::args::procedure::{analyst, with_procedure};
+use crate::exit::{Ended, Failure};
 use crate::output::Output;
+use crate::recording::TraceArgs;
+use crate::steps::Steps;
+use crate::tree_picture::MOST_NODES;
 
-/// What can be analysed.
-#[derive(Debug, Subcommand)]
-pub(crate) enum Domain {
-    /// A tic-tac-toe position
-    Tictactoe(tictactoe::Task),
-    /// A position of Connect Four
-    Connect4(connect4::Task),
-    /// A game tree from a file, or Fig. 22.2 of Bratko's book
-    Tree(tree::Task),
-    /// A position of king and rook against king
-    Krk(krk::Task),
+/// How far to go, and what is shown.
+#[derive(Args, Debug)]
+struct AnalyseArgs {
+    /// Print the order of events
+    #[arg(short = 't', long, help_heading = "Output")]
+    steps: bool,
+
+    #[command(flatten)]
+    trace: TraceArgs,
+
+    /// List at most N cut-offs; with --threads they are counted, not listed
+    #[arg(long, value_name = "N", default_value_t = 10, help_heading = "Output")]
+    cutoffs: usize,
+
+    /// Draw what was visited and what was cut off, as an SVG file
+    #[arg(long, value_name = "FILE", help_heading = "Output")]
+    picture: Option<PathBuf>,
+
+    /// Draw the first N plies only
+    #[arg(long, value_name = "N", requires = "picture", help_heading = "Output")]
+    picture_plies: Option<usize>,
+
+    #[command(flatten)]
+    limits: WorkLimits,
 }
 
-pub(crate) fn run(domain: &Domain, output: &mut Output) -> Ended {
-    match domain {
-        Domain::Tictactoe(task) => task.run(output),
-        Domain::Connect4(task) => task.run(output),
-        Domain::Tree(task) => task.run(output),
-        Domain::Krk(task) => task.run(output),
+pub(crate) fn command(catalogue: &Catalogue) -> Command {
+    let command = Command::new("analyse")
+        .about("Value a game position: values, principal variation, what was cut off")
+        .after_help("Examples:\n  sovet analyse tree\n  sovet analyse tictactoe X...O....");
+    for_each_game(command, catalogue, |about, command| {
+        let command = with_position(command, about).args(opinions(about));
+        let command = with_procedure(command, "alpha-beta");
+        Some(AnalyseArgs::augment_args(command).after_help(about.examples))
+    })
+}
+
+pub(crate) fn run(matches: &ArgMatches, catalogue: &Catalogue, output: &mut Output) -> Ended {
+    let (game, matches) = chosen_game(matches, catalogue)?;
+    let args = AnalyseArgs::from_arg_matches(matches).map_err(Failure::input)?;
+    let (analyst, options) = analyst(matches)?;
+    for opinion in game.about().opinions {
+        let is_given =
+            matches.value_source(opinion.spec.name) == Some(clap::parser::ValueSource::CommandLine);
+        if is_given && !(opinion.is_for)(analyst.procedure()) {
+            return Err(Failure::Input((opinion.refusal)(&opinion.spec)));
+        }
+    }
+    args.check(&analyst)?;
+    let opinions = game.about().opinions.iter().map(|opinion| &opinion.spec);
+    let position = position(game, opinions, matches)?;
+    let request = Request {
+        analyst: &analyst,
+        options: &options,
+        limits: args.limits.limits(),
+    };
+    position.check(&request)?;
+    report::report(&*position, &request, &args, output)
+}
+
+impl AnalyseArgs {
+    fn steps(&self) -> Option<Steps> {
+        self.steps.then_some(Steps::Order)
+    }
+
+    /// The part of the tree that is to be drawn, if one is.
+    fn tree(&self) -> Option<TreePart> {
+        self.picture.as_ref().map(|_| TreePart {
+            plies: self.picture_plies.unwrap_or(usize::MAX),
+            nodes: MOST_NODES,
+        })
+    }
+
+    /// Can the procedure be watched as it is to be, and are there two files?
+    fn check(&self, analyst: &Analyst) -> Result<(), Failure> {
+        let wanted = [
+            (self.steps, "--steps"),
+            (self.trace.is_asked_for(), "--trace"),
+            (self.picture.is_some(), "--picture"),
+        ];
+        let wanted = wanted.iter().find(|(is_wanted, _)| *is_wanted);
+        if let (Some((_, option)), Some(why)) = (wanted, analyst.unwatchable()) {
+            return Err(Failure::Input(format!("{option} {why}")));
+        }
+        let procedure = analyst.procedure();
+        if self.picture.is_some() && procedure.answers == Answers::Simulations {
+            return Err(Failure::Input(format!(
+                "--picture is not for --procedure {}; record a --trace, of which `sovet view` makes pictures",
+                procedure.name
+            )));
+        }
+        self.trace.spare(self.picture.as_deref(), "picture")
     }
 }

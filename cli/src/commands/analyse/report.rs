@@ -3,229 +3,120 @@
 use std::io::Write;
 use std::time::Instant;
 
-use game_core::{Game, Notation, Player, SearchError};
-use search_core::{Run, Statistics};
+use catalogue::{Analysed, CutOffSeen, Position, Request, Watching};
+use game_core::{Answers, Findings, ProcedureError};
+use search_core::{Record, Statistics};
 use serde::Serialize;
-use trace::{Family, Header};
+use trace::Header;
 
-use super::answer::{Answer, Words};
-use super::args::SearchArgs;
-use super::procedure::Kind;
-use super::watch::{CutOffSeen, Watched, WatchedRun, Watcher};
+use super::AnalyseArgs;
+use super::words::{Words, status};
 use crate::exit::{Ended, Failure};
-use crate::output::{BOLD, DIM, Output, count, seconds, value_name};
+use crate::output::{BOLD, DIM, Output, count, seconds, write_file};
 use crate::progress::Progress;
+use crate::recording::Witness;
+use crate::steps::StepPrinter;
+use crate::tree_picture::draw;
 
 /// The JSON form of a report.
 #[derive(Serialize)]
 struct Report {
     game: &'static str,
     position: String,
-    procedure: String,
+    procedure: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     depth: Option<usize>,
     #[serde(flatten)]
-    answer: Answer,
+    findings: Findings<String>,
     cutoffs: Vec<CutOffSeen>,
     statistics: Statistics,
     seconds: f64,
 }
 
-/// What is analysed, and how it is shown.
-pub(super) struct Subject<'s, G: Game> {
-    pub(super) name: &'static str,
-    pub(super) game: &'s G,
-    pub(super) root: &'s G::Position,
-    /// What the players are called.
-    pub(super) side: fn(Player) -> &'static str,
-    /// For whom the values are.
-    pub(super) who: &'static str,
-    /// A picture of the position.
-    pub(super) picture: Option<String>,
-    /// Are positions known by short names?
-    pub(super) has_names: bool,
-    /// What a leaf must be worth to be won by the first player, if that is what wins.
-    pub(super) least: Option<i32>,
-    /// The size of the board, where there are several.
-    pub(super) size: Option<String>,
-}
-
-/// Searches, so deep if that is fixed, and reports.
-pub(super) fn report<G: Notation>(
-    subject: Subject<'_, G>,
-    depth: Option<usize>,
-    args: &SearchArgs,
+/// Analyses and reports.
+pub(super) fn report(
+    position: &dyn Position,
+    request: &Request<'_>,
+    args: &AnalyseArgs,
     output: &mut Output,
-    search: impl FnOnce(&mut WatchedRun<'_, '_, G>) -> Result<Answer, SearchError>,
 ) -> Ended {
-    let Subject { game, root, .. } = subject;
-    let progress = Progress::new(output);
-    let searched = conduct(&subject, depth, args, progress, |show| {
-        let recording = args.trace.begin(|| subject.header(args))?;
-        let mut watcher = Watcher::new(game, root, args, recording, output);
-        let (answer, statistics) = {
-            let mut run = Run::watched_by(&mut watcher)
-                .with_limits(args.limits.limits())
-                .with_progress(show);
-            (search(&mut run), run.statistics)
-        };
-        Ok((answer, statistics, watcher.finish()?))
-    })?;
-    searched.tell(subject, args, output)
-}
-
-/// The same where nobody wants to see what happens: quicker.
-pub(super) fn report_unwatched<G: Notation>(
-    subject: Subject<'_, G>,
-    depth: Option<usize>,
-    args: &SearchArgs,
-    output: &mut Output,
-    search: impl FnOnce(&mut Run<'_>) -> Result<Answer, SearchError>,
-) -> Ended {
-    let progress = Progress::new(output);
-    let searched = conduct(&subject, depth, args, progress, |show| {
-        let mut run = Run::new()
-            .with_limits(args.limits.limits())
-            .with_progress(show);
-        let answer = search(&mut run);
-        Ok((answer, run.statistics, Watched::NOTHING))
-    })?;
-    searched.tell(subject, args, output)
-}
-
-/// What a run has come to, the work it took, and what was kept of it.
-type Outcome<'w, G> = (Result<Answer, SearchError>, Statistics, Watched<'w, G>);
-
-/// Checks what the user asks for and searches, with the progress shown meanwhile.
-fn conduct<'w, G: Notation + 'w>(
-    subject: &Subject<'_, G>,
-    depth: Option<usize>,
-    args: &SearchArgs,
-    progress: Progress,
-    search: impl FnOnce(&mut dyn FnMut(&Statistics)) -> Result<Outcome<'w, G>, Failure>,
-) -> Result<Searched, Failure> {
-    args.check()?;
     let clock = Instant::now();
-    let (answer, statistics, kept) = search(&mut |statistics| progress.show(statistics))?;
-    drop(progress);
-    Ok(Searched {
-        depth,
-        seen: subject.conclude(answer, kept, args)?,
-        statistics,
-        clock,
-    })
-}
-
-/// What came of a search.
-struct Searched {
-    depth: Option<usize>,
-    seen: Seen,
-    statistics: Statistics,
-    clock: Instant,
-}
-
-/// What was seen of it.
-struct Seen {
-    answer: Answer,
-    cutoffs: Vec<CutOffSeen>,
-    /// Could the picture be drawn, if there is to be one?
-    drawn: Result<(), Failure>,
-}
-
-impl Searched {
-    fn tell<G: Notation>(
-        self,
-        subject: Subject<'_, G>,
-        args: &SearchArgs,
-        output: &mut Output,
-    ) -> Ended {
-        let Seen {
-            answer,
-            cutoffs,
-            drawn,
-        } = self.seen;
-        let report = Report {
-            game: subject.name,
-            position: subject.game.position_text(subject.root),
-            procedure: value_name(&args.procedure),
-            depth: self.depth,
-            answer,
-            cutoffs,
-            statistics: self.statistics,
-            seconds: seconds(self.clock.elapsed()),
-        };
-        if output.is_json() {
-            output.json(&report)?;
-        } else {
-            if let Some(picture) = subject.picture {
-                writeln!(output, "{picture}")?;
-            }
-            let words = Words {
-                procedure: &report.procedure,
-                depth: self.depth,
-                who: subject.who,
-                side: subject.side,
-                least: subject.least,
-            };
-            report.answer.print(&words, output)?;
-            report.print_cutoffs(output)?;
-            report.print_work(args.procedure.kind(), output)?;
+    let analysed = analyse(position, request, args, output)?;
+    let seconds = seconds(clock.elapsed());
+    let procedure = request.analyst.procedure();
+    // What cannot be drawn is said after the answer.
+    let drawn = match (&args.picture, analysed.tree) {
+        (Some(file), Some(tree)) => tree
+            .map_err(|error| {
+                Failure::input(format!("no picture: {error} (--depth, --picture-plies)"))
+            })
+            .and_then(|tree| {
+                let title = format!("{}: {}", position.text(), procedure.name);
+                write_file(file, draw(&tree, &title, position.has_names()))
+            }),
+        _ => Ok(()),
+    };
+    let report = Report {
+        game: position.about().name,
+        position: position.text(),
+        procedure: procedure.name,
+        depth: request.depth(position),
+        findings: analysed.findings,
+        cutoffs: analysed.cutoffs,
+        statistics: analysed.statistics,
+        seconds,
+    };
+    if output.is_json() {
+        output.json(&report)?;
+    } else {
+        if let Some(picture) = position.picture() {
+            writeln!(output, "{picture}")?;
         }
-        drawn?;
-        Ok(report.answer.status())
+        let words = Words {
+            procedure: report.procedure,
+            depth: report.depth,
+            position,
+        };
+        words.print(&report.findings, output)?;
+        report.print_cutoffs(output)?;
+        report.print_work(procedure.answers, output)?;
     }
+    drawn?;
+    Ok(status(&report.findings))
 }
 
-impl<G: Notation> Subject<'_, G> {
-    /// The header of a trace.
-    fn header(&self, args: &SearchArgs) -> Header {
-        let procedure = value_name(&args.procedure);
-        let start = self.game.position_text(self.root);
-        let header = Header::new(Family::Game, self.name, &procedure, &start);
-        match &self.size {
-            Some(size) => header.with("size", size),
-            None => header,
-        }
-    }
-
-    /// Ends the trace and draws the picture.
-    fn conclude(
-        &self,
-        answer: Result<Answer, SearchError>,
-        watched: Watched<'_, G>,
-        args: &SearchArgs,
-    ) -> Result<Seen, Failure> {
-        let Watched {
-            recording,
-            cutoffs,
-            sketch,
-        } = watched;
-        let answer = match answer {
-            Ok(answer) => answer,
-            Err(SearchError::Stopped(stopped)) => Answer::Stopped {
-                limit: stopped.limit,
-            },
-            Err(error) => {
-                recording.finish(&error.to_string(), Vec::new())?;
-                return Err(Failure::input(error));
-            }
-        };
-        recording.finish(&answer.in_words(), answer.line().to_vec())?;
-        let drawn = sketch.map_or(Ok(()), |mut sketch| {
-            sketch.mark(answer.line());
-            let title = format!(
-                "{}: {}",
-                self.game.position_text(self.root),
-                value_name(&args.procedure)
-            );
-            sketch.write(&title, self.has_names)
-        });
-        Ok(Seen {
-            answer,
-            cutoffs,
-            drawn,
-        })
-    }
+/// Analyses, showing and recording the events that are wanted.
+fn analyse(
+    position: &dyn Position,
+    request: &Request<'_>,
+    args: &AnalyseArgs,
+    output: &mut Output,
+) -> Result<Analysed, Failure> {
+    let name = request.analyst.procedure().name;
+    let recording = args.trace.begin(|| Header {
+        algorithm: name.to_owned(),
+        method: name.to_owned(),
+        ..position.header()
+    })?;
+    let progress = Progress::new(output);
+    let mut show = |statistics: &Statistics| progress.show(statistics);
+    let is_watched = args.steps || recording.is_on();
+    let mut witness = Witness::new(StepPrinter::new(output, args.steps()), recording);
+    let mut see = |record: &dyn Fn() -> Record| witness.see(record);
+    let watching = Watching {
+        events: if is_watched { Some(&mut see) } else { None },
+        cutoffs: args.cutoffs,
+        tree: args.tree(),
+        progress: Some(&mut show),
+    };
+    let analysed = position.analyse(request, watching);
+    let recording = witness.finish()?;
+    let told = match &analysed {
+        Ok(Analysed { findings, .. }) => (findings.in_words(), findings.line().to_vec()),
+        Err(error) => (error.to_string(), Vec::new()),
+    };
+    recording.finish(&told.0, told.1)?;
+    analysed.map_err(|error: ProcedureError| Failure::input(error))
 }
 
 impl Report {
@@ -246,7 +137,7 @@ impl Report {
         Ok(())
     }
 
-    fn print_work(&self, kind: Kind, output: &mut Output) -> Result<(), Failure> {
+    fn print_work(&self, answers: Answers, output: &mut Output) -> Result<(), Failure> {
         let Statistics {
             expanded,
             evaluated,
@@ -256,16 +147,16 @@ impl Report {
             ..
         } = self.statistics;
         let positions = count(expanded, "position");
-        let work = match kind {
-            Kind::Historical | Kind::LookAhead => format!(
+        let work = match answers {
+            Answers::Value => format!(
                 "{positions} expanded, {evaluated} evaluated, \
                  {alpha_cutoffs} alpha and {beta_cutoffs} beta cut-offs"
             ),
-            Kind::Simulation => {
+            Answers::Simulations => {
                 let simulations = count(expanded, "simulation");
                 format!("{simulations}, {evaluated} evaluated")
             }
-            Kind::Proof => format!("{positions} expanded, {generated} generated"),
+            Answers::Proof => format!("{positions} expanded, {generated} generated"),
         };
         writeln!(output, "{DIM}{work}, {:.3} s{DIM:#}", self.seconds)?;
         Ok(())

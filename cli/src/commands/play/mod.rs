@@ -4,6 +4,7 @@ mod board;
 mod chess;
 mod command;
 mod connect4;
+mod end;
 mod game;
 mod krk;
 mod log;
@@ -19,14 +20,15 @@ mod thinking;
 mod tictactoe;
 mod worker;
 
-use clap::{Args, Subcommand, ValueEnum};
+use catalogue::Catalogue;
+use clap::{ArgMatches, Args, Command, FromArgMatches, Subcommand, ValueEnum};
 
-use crate::exit::Ended;
+use crate::exit::{Ended, Failure};
 use crate::output::Output;
 
 /// What can be played.
 #[derive(Debug, Subcommand)]
-pub(crate) enum Domain {
+enum Domain {
     /// Tic-tac-toe
     Tictactoe(tictactoe::Task),
     /// Connect Four
@@ -35,7 +37,7 @@ pub(crate) enum Domain {
     Krk(krk::Task),
 }
 
-pub(crate) const EXAMPLES: &str = "\
+const EXAMPLES: &str = "\
 Examples:
   sovet play tictactoe
   sovet play connect4 --level medium --clock 5m+3s
@@ -46,8 +48,17 @@ On a terminal the game takes the whole screen; in a pipe, or with --plain, it go
 plain lines. After a move that lost the win or the draw, the program says what it cost, what
 refutes it, and what was better.";
 
-pub(crate) fn run(domain: &Domain, output: &mut Output) -> Ended {
-    match domain {
+pub(crate) fn command(_: &Catalogue) -> Command {
+    let command = Command::new("play")
+        .about("Play a game against the program, or let it play itself")
+        .after_help(EXAMPLES)
+        .subcommand_required(true)
+        .arg_required_else_help(true);
+    Domain::augment_subcommands(command)
+}
+
+pub(crate) fn run(matches: &ArgMatches, _: &Catalogue, output: &mut Output) -> Ended {
+    match Domain::from_arg_matches(matches).map_err(Failure::input)? {
         Domain::Tictactoe(task) => task.run(output),
         Domain::Connect4(task) => task.run(output),
         Domain::Krk(task) => task.run(output),

@@ -2,7 +2,8 @@
 
 use std::ops::RangeInclusive;
 
-use clap::{Args, ValueEnum};
+use catalogue::Catalogue;
+use clap::{ArgMatches, Args, Command, FromArgMatches, ValueEnum};
 use domain_chess_krk::ending::{Ending, Move, Piece, Position, Tablebases};
 use game_core::{Player, Verdict};
 use playing::{ByVerdict, Difficulty, Oracle, Starts};
@@ -20,7 +21,7 @@ use crate::commands::tablebase::tables;
 use crate::exit::{Ended, Failure};
 use crate::output::{Output, count};
 
-pub(crate) const EXAMPLES: &str = "\
+const EXAMPLES: &str = "\
 Examples:
   sovet practice krk
   sovet practice kpk --difficulty hard --rounds 3 --seed 7
@@ -30,9 +31,21 @@ You have White and the piece, and win against the best defence that there is. Ev
 that keeps the win is accepted, with what it cost; one that gives it away is refuted and
 taken back. The score is how many of a hundred moves that you tried best play would need.";
 
+pub(crate) fn command(_: &Catalogue) -> Command {
+    let command = Command::new("practice")
+        .about("Win won endings from random positions against the best defence")
+        .after_help(EXAMPLES);
+    Task::augment_args(command)
+}
+
+pub(crate) fn run(matches: &ArgMatches, _: &Catalogue, output: &mut Output) -> Ended {
+    let task = Task::from_arg_matches(matches).map_err(Failure::input)?;
+    task.run(output)
+}
+
 /// The words after `sovet practice`.
 #[derive(Args, Debug)]
-pub(crate) struct Task {
+struct Task {
     /// Which ending
     #[arg(value_enum)]
     ending: EndingName,

@@ -1,135 +1,69 @@
-//! What a procedure answers, and the answer in words.
+//! What a procedure has found, in words.
 
 use std::io::Write;
 
-use game_core::{Analysis, Bound, Claim, MctsAnalysis, Outcome, Player};
+use catalogue::Position;
+use game_core::{
+    Analysis, Bound, Claim, Deepening, Extent, Findings, MctsAnalysis, Outcome, Player, Proof,
+    Score, StrategyCheck,
+};
 use search_core::Limit;
-use serde::Serialize;
 
-use super::claim::{Check, Proof};
 use crate::exit::{Failure, Status};
 use crate::output::{BAD, BOLD, GOOD, Output, count, table};
 
-/// What a procedure answers.
-#[derive(Serialize)]
-#[serde(tag = "status", rename_all = "snake_case")]
-pub(super) enum Answer {
-    Valued {
-        #[serde(flatten)]
-        analysis: Analysis<String>,
-        #[serde(flatten)]
-        deepening: Option<Deepening>,
-        /// The best moves, if several were asked for.
-        #[serde(skip_serializing_if = "Vec::is_empty")]
-        lines: Vec<Analysis<String>>,
-    },
-    Simulated {
-        #[serde(flatten)]
-        analysis: MctsAnalysis<String>,
-    },
-    Proved(Proof),
-    Disproved(Proof),
-    Stopped {
-        limit: Limit,
-    },
+/// How a program ends whose procedure has found this.
+pub(super) fn status(findings: &Findings<String>) -> Status {
+    match findings {
+        Findings::Stopped { limit } => (*limit).into(),
+        // The best answer so far is an answer.
+        Findings::Valued {
+            deepening:
+                Some(Deepening {
+                    limit: Some(Limit::Cancelled),
+                    ..
+                }),
+            ..
+        } => Status::Interrupted,
+        Findings::Simulated { analysis } if analysis.limit == Some(Limit::Cancelled) => {
+            Status::Interrupted
+        }
+        Findings::Proved(proof) | Findings::Disproved(proof)
+            if matches!(proof.check, StrategyCheck::Failed { .. }) =>
+        {
+            Status::Wrong
+        }
+        _ => Status::Done,
+    }
 }
 
-/// How far iterative deepening has come.
-#[derive(Serialize)]
-pub(super) struct Deepening {
-    /// Plies that the search looked ahead whose answer this is.
-    pub(super) reached: usize,
-    /// Is the end of the game known?
-    #[serde(rename = "final")]
-    pub(super) is_final: bool,
-    /// What ended the next search.
-    pub(super) limit: Option<Limit>,
-}
-
-/// What the words for an answer need to know beside it.
+/// What the words need to know beside what was found.
 pub(super) struct Words<'w> {
     pub(super) procedure: &'w str,
     pub(super) depth: Option<usize>,
-    /// For whom the values are.
-    pub(super) who: &'w str,
-    /// What the players are called.
-    pub(super) side: fn(Player) -> &'static str,
-    /// What a leaf must be worth to be won by the first player, if that is what wins.
-    pub(super) least: Option<i32>,
-}
-
-impl Answer {
-    /// An answer that consists of an analysis.
-    pub(super) fn valued(analysis: Analysis<String>) -> Self {
-        Self::Valued {
-            analysis,
-            deepening: None,
-            lines: Vec::new(),
-        }
-    }
-
-    /// Best play, as far as it is told.
-    pub(super) fn line(&self) -> &[String] {
-        match self {
-            Self::Valued { analysis, .. } => &analysis.principal_variation,
-            Self::Simulated { analysis } => &analysis.principal_variation,
-            Self::Proved(proof) | Self::Disproved(proof) => proof.best.as_slice(),
-            Self::Stopped { .. } => &[],
-        }
-    }
-
-    /// The answer for the end of a trace.
-    pub(super) fn in_words(&self) -> String {
-        match self {
-            Self::Valued { analysis, .. } => format!("value {}", analysis.value),
-            Self::Simulated { .. } => "simulated".to_owned(),
-            Self::Proved(_) => "proved".to_owned(),
-            Self::Disproved(_) => "disproved".to_owned(),
-            Self::Stopped { limit } => format!("stopped: {limit}"),
-        }
-    }
-
-    pub(super) fn status(&self) -> Status {
-        match self {
-            Self::Stopped { limit } => (*limit).into(),
-            // The best answer so far is an answer.
-            Self::Valued {
-                deepening:
-                    Some(Deepening {
-                        limit: Some(Limit::Cancelled),
-                        ..
-                    }),
-                ..
-            } => Status::Interrupted,
-            Self::Simulated { analysis } if analysis.limit == Some(Limit::Cancelled) => {
-                Status::Interrupted
-            }
-            Self::Proved(proof) | Self::Disproved(proof)
-                if matches!(proof.check, Check::Failed { .. }) =>
-            {
-                Status::Wrong
-            }
-            _ => Status::Done,
-        }
-    }
-
-    pub(super) fn print(&self, words: &Words<'_>, output: &mut Output) -> Result<(), Failure> {
-        match self {
-            Self::Stopped { limit } => writeln!(output, "no verdict: {limit}")?,
-            Self::Valued {
-                analysis,
-                deepening,
-                lines,
-            } => words.valued(analysis, deepening.as_ref(), lines, output)?,
-            Self::Simulated { analysis } => words.simulated(analysis, output)?,
-            Self::Proved(proof) => words.settled("proved", proof, output)?,
-            Self::Disproved(proof) => words.settled("disproved", proof, output)?,
-        }
-        Ok(())
-    }
+    pub(super) position: &'w dyn Position,
 }
 
 impl Words<'_> {
+    pub(super) fn print(
+        &self,
+        findings: &Findings<String>,
+        output: &mut Output,
+    ) -> Result<(), Failure> {
+        match findings {
+            Findings::Stopped { limit } => writeln!(output, "no verdict: {limit}")?,
+            Findings::Valued {
+                analysis,
+                deepening,
+                lines,
+            } => self.valued(analysis, deepening.as_ref(), lines, output)?,
+            Findings::Simulated { analysis } => self.simulated(analysis, output)?,
+            Findings::Proved(proof) => self.settled("proved", proof, output)?,
+            Findings::Disproved(proof) => self.settled("disproved", proof, output)?,
+        }
+        Ok(())
+    }
+
     fn valued(
         &self,
         analysis: &Analysis<String>,
@@ -137,7 +71,7 @@ impl Words<'_> {
         lines: &[Analysis<String>],
         output: &mut Output,
     ) -> Result<(), Failure> {
-        let Self { procedure, who, .. } = self;
+        let (procedure, who) = (self.procedure, self.position.whose());
         let Analysis {
             value,
             static_value,
@@ -153,7 +87,7 @@ impl Words<'_> {
             count(depth as u64, "ply")
         )?;
         if let Some(deepening) = deepening {
-            let why = deepening.why();
+            let why = why(deepening);
             writeln!(output, "depth reached        {depth} of {asked}{why}")?;
         }
         if let Some(static_value) = static_value {
@@ -189,7 +123,7 @@ impl Words<'_> {
         analysis: &MctsAnalysis<String>,
         output: &mut Output,
     ) -> Result<(), Failure> {
-        let Self { procedure, who, .. } = self;
+        let (procedure, who) = (self.procedure, self.position.whose());
         let simulations = count(analysis.simulations, "simulation");
         writeln!(output, "{BOLD}{procedure}, {simulations}{BOLD:#}")?;
         if let Some(limit) = analysis.limit {
@@ -224,8 +158,17 @@ impl Words<'_> {
         Ok(())
     }
 
-    fn settled(&self, verdict: &str, proof: &Proof, output: &mut Output) -> Result<(), Failure> {
-        let (claim, truth) = (self.claim(proof.claim), self.claim(proof.truth));
+    fn settled(
+        &self,
+        verdict: &str,
+        proof: &Proof<String>,
+        output: &mut Output,
+    ) -> Result<(), Failure> {
+        let least = proof.at_least;
+        let (claim, truth) = (
+            self.claim(proof.claim, least),
+            self.claim(proof.truth, least),
+        );
         writeln!(output, "{BOLD}{}: {claim}?{BOLD:#}", self.procedure)?;
         writeln!(
             output,
@@ -234,15 +177,15 @@ impl Words<'_> {
         writeln!(
             output,
             "strategy             of {}, for {}",
-            (self.side)(proof.truth.player()),
+            self.position.side(proof.truth.player()),
             count(proof.strategy as u64, "position")
         )?;
         match &proof.check {
-            Check::Passed {
+            StrategyCheck::Passed(Extent {
                 positions,
                 ends,
                 longest,
-            } => {
+            }) => {
                 let longest = match longest {
                     Some(plies) => {
                         format!("the longest game takes {}", count(*plies as u64, "ply"))
@@ -256,7 +199,7 @@ impl Words<'_> {
                      the game is over in {ends}, {longest}"
                 )?;
             }
-            Check::Failed { flaw } => {
+            StrategyCheck::Failed { flaw } => {
                 writeln!(
                     output,
                     "{BAD}checked              it is wrong{BAD:#}: {flaw}"
@@ -272,14 +215,14 @@ impl Words<'_> {
 
     fn outcome(&self, outcome: Outcome) -> String {
         match outcome {
-            Outcome::Win(player) => format!("{} wins", (self.side)(player)),
+            Outcome::Win(player) => format!("{} wins", self.position.side(player)),
             Outcome::Draw => "a draw".to_owned(),
         }
     }
 
-    fn claim(&self, claim: Claim) -> String {
-        let side = (self.side)(claim.player());
-        match (claim, self.least) {
+    fn claim(&self, claim: Claim, least: Option<Score>) -> String {
+        let side = self.position.side(claim.player());
+        match (claim, least) {
             (Claim::Wins(Player::First) | Claim::DoesNotLose(Player::First), Some(least)) => {
                 format!("{side} gets at least {least}")
             }
@@ -290,14 +233,12 @@ impl Words<'_> {
     }
 }
 
-impl Deepening {
-    /// Why the search has gone no deeper.
-    fn why(&self) -> String {
-        match self.limit {
-            Some(limit) => format!(": {limit}"),
-            None if self.is_final => ": the end of the game is known".to_owned(),
-            None => String::new(),
-        }
+/// Why a search has gone no deeper.
+fn why(deepening: &Deepening) -> String {
+    match deepening.limit {
+        Some(limit) => format!(": {limit}"),
+        None if deepening.is_final => ": the end of the game is known".to_owned(),
+        None => String::new(),
     }
 }
 

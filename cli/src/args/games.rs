@@ -1,0 +1,76 @@
+//! Which game, and which position of it.
+
+use std::path::PathBuf;
+
+use catalogue::{Catalogue, Game, GameAbout, Given, Input, Position, Text};
+use clap::{Arg, ArgMatches, Command};
+use search_core::OptionSpec;
+
+use super::instances::{TEXT, with_file, with_input};
+use super::options::{arg, values};
+use crate::exit::Failure;
+use crate::host::Terminal;
+
+/// A command with a command below it for each game that `of` has one for.
+pub(crate) fn for_each_game(
+    command: Command,
+    catalogue: &Catalogue,
+    of: impl Fn(&'static GameAbout, Command) -> Option<Command>,
+) -> Command {
+    let below = catalogue.games().filter_map(|game| {
+        let about = game.about();
+        of(about, Command::new(about.name).about(about.summary))
+    });
+    command
+        .subcommand_required(true)
+        .arg_required_else_help(true)
+        .subcommands(below)
+}
+
+/// A position, and what it can be told.
+pub(crate) fn with_position(command: Command, about: &GameAbout) -> Command {
+    with_input(command, about.input)
+        .mut_arg(TEXT, |text| text.required(!about.has_start))
+        .args(about.options.iter().map(arg))
+}
+
+/// How the game can be judged.
+pub(crate) fn opinions(about: &GameAbout) -> impl Iterator<Item = Arg> {
+    about.opinions.iter().map(|opinion| {
+        let takes_value = !opinion.spec.value.is_empty();
+        arg(&opinion.spec).allow_negative_numbers(takes_value)
+    })
+}
+
+/// The game that was asked for, and what was given to it.
+pub(crate) fn chosen_game<'m>(
+    matches: &'m ArgMatches,
+    catalogue: &Catalogue,
+) -> Result<(&'static dyn Game, &'m ArgMatches), Failure> {
+    let chosen = matches.subcommand().and_then(|(name, matches)| {
+        let game = catalogue.game(name)?;
+        Some((game, matches))
+    });
+    chosen.ok_or_else(|| Failure::input("name a game"))
+}
+
+/// The position that was asked for, judged by these options too.
+pub(crate) fn position<'o>(
+    game: &dyn Game,
+    opinions: impl IntoIterator<Item = &'o OptionSpec>,
+    matches: &ArgMatches,
+) -> Result<Box<dyn Position>, Failure> {
+    let about = game.about();
+    let values = values(about.options.iter().chain(opinions), matches);
+    let host = Terminal::new(None);
+    let given = Given::new(&values, &host);
+    if let Input::File { .. } = about.input {
+        return match matches.get_one::<PathBuf>(TEXT) {
+            Some(path) => with_file(path, |text| Ok(game.position(text, &given)?)),
+            None => Ok(game.position(&Text::typed(""), &given)?),
+        };
+    }
+    let words = matches.get_many::<String>(TEXT).unwrap_or_default();
+    let words: Vec<&str> = words.map(String::as_str).collect();
+    Ok(game.position(&Text::typed(&words.join(" ")), &given)?)
+}

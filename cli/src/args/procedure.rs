@@ -1,0 +1,92 @@
+//! Game procedures, and what they can be told.
+
+use clap::builder::{PossibleValue, PossibleValuesParser};
+use clap::{Arg, ArgMatches, Command};
+use game_core::{Analyst, PROCEDURES, Procedure};
+use search_core::{OptionSpec, Values};
+
+use super::options::{arg, values};
+use crate::exit::Failure;
+
+/// The heading of all these arguments.
+const HEADING: &str = "Search";
+
+/// Longer lists of procedures are left out.
+const MOST_NAMED: usize = 4;
+
+/// The procedure, and all that procedures can be told.
+pub(crate) fn with_procedure(command: Command, default: &'static str) -> Command {
+    let names = PROCEDURES.iter().map(|procedure| {
+        let value = PossibleValue::new(procedure.name).help(procedure.summary);
+        value.aliases(procedure.aliases.iter().copied())
+    });
+    let procedure = Arg::new("procedure")
+        .short('p')
+        .long("procedure")
+        .value_name("PROCEDURE")
+        .help("The procedure")
+        .help_heading(HEADING)
+        .default_value(default)
+        .value_parser(PossibleValuesParser::new(names));
+    let options = options().map(|option| {
+        let arg = arg(&OptionSpec {
+            default: "",
+            ..*option
+        });
+        arg.help(help(option)).help_heading(HEADING)
+    });
+    command.arg(procedure).args(options)
+}
+
+/// What procedures can be told, each option once.
+fn options() -> impl Iterator<Item = &'static OptionSpec> {
+    let all = || PROCEDURES.iter().flat_map(|procedure| procedure.options);
+    all().enumerate().filter_map(move |(place, option)| {
+        let is_new = all().take(place).all(|earlier| earlier.name != option.name);
+        is_new.then_some(option)
+    })
+}
+
+/// What an option means, for which procedures it is, and what they do without it.
+fn help(option: &OptionSpec) -> String {
+    let of = |procedure: &Procedure| {
+        let options = procedure.options.iter();
+        options.clone().find(|other| other.name == option.name)
+    };
+    let takers = PROCEDURES
+        .iter()
+        .filter(|procedure| of(procedure).is_some());
+    let mut help = option.help.to_owned();
+    if takers.count() <= MOST_NAMED {
+        help += &format!(": {}", Procedure::list(|procedure| of(procedure).is_some()));
+    }
+    let mut defaults: Vec<&str> = Vec::new();
+    for default in PROCEDURES.iter().filter_map(of).map(|other| other.default) {
+        if !default.is_empty() && !defaults.contains(&default) {
+            defaults.push(default);
+        }
+    }
+    let defaults = defaults.into_iter().map(|default| {
+        let usual = |procedure: &Procedure| of(procedure).is_some_and(|it| it.default == default);
+        (default, Procedure::list(usual))
+    });
+    let defaults: Vec<_> = defaults.collect();
+    match defaults.as_slice() {
+        [] => help,
+        [(default, _)] => format!("{help} [default: {default}]"),
+        several => {
+            let each = several.iter();
+            let each = each.map(|(default, takers)| format!("{default} for {takers}"));
+            let each: Vec<_> = each.collect();
+            format!("{help} [default: {}]", each.join("; "))
+        }
+    }
+}
+
+/// The procedure that was asked for, and what it was told.
+pub(crate) fn analyst(matches: &ArgMatches) -> Result<(Analyst, Values), Failure> {
+    let name: &String = matches.get_one("procedure").expect("it has a default");
+    let values = values(options(), matches);
+    let analyst = Analyst::named(name, &values).map_err(Failure::input)?;
+    Ok((analyst, values))
+}
