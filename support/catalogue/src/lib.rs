@@ -57,7 +57,7 @@ pub use enumeration::{Counting, Enumerable, Levels, Numbered};
 pub use failure::Failure;
 pub use games::{
     Analysed, CutOffSeen, Game, GameAbout, GameSolver, MoveWorth, Opinion, Placed, Position,
-    Request, Solved, Solving, TreePart, Value, Watching, Ways, Worth,
+    Request, Solved, Solving, TreePart, Value, Watching, Ways, Worth, chess,
 };
 pub use given::{Given, Host, Quiet, Text};
 pub use instance::{Facts, Instance, Solver};

@@ -5,7 +5,7 @@ use playing::Course;
 use search_core::Stopped;
 
 use super::board::{Grid, Place};
-use super::session::End;
+use super::end::End;
 use crate::exit::{Failure, Status};
 
 /// A game that can be played.

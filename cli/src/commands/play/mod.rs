@@ -4,6 +4,7 @@ mod board;
 mod chess;
 mod command;
 mod connect4;
+mod end;
 mod game;
 mod krk;
 mod log;

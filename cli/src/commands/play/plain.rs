@@ -9,9 +9,10 @@ use serde::Serialize;
 
 use super::board::BoardStyle;
 use super::command::Command;
+use super::end::End;
 use super::game::Playable;
 use super::message::{Judged, Message};
-use super::session::{End, Next, Session, Turn};
+use super::session::{Next, Session, Turn};
 use super::worker::Worker;
 use crate::exit::{Ended, Failure};
 use crate::interrupt;

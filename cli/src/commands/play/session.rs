@@ -4,12 +4,13 @@ use game_core::{Outcome, Player};
 use playing::{Clocks, Cost, Course, Judgement, TimeControl};
 
 use super::command::Command;
+use super::end::End;
 use super::game::{Choice, Playable};
 use super::message::{Begun, Judged, Message, Moved, Refused, RoundOver, score_words};
 use super::rounds::Rounds;
 use super::worker::{Answer, Request};
 use super::{Hand, Length};
-use crate::exit::{Ended, Failure, Status};
+use crate::exit::Status;
 use crate::output::count;
 
 /// Two sides at a board. It does not think and does not talk: it says what is to be thought about, and what
@@ -24,12 +25,6 @@ pub(super) struct Session<'g, G: Playable> {
     rounds: Option<Rounds<G::Position>>,
 }
 
-/// How a game has ended, and what the program says of it to others.
-pub(super) struct End {
-    pub(super) result: String,
-    pub(super) status: Ended,
-}
-
 /// Whose turn it is.
 pub(super) enum Turn {
     Over(End),
@@ -42,38 +37,6 @@ pub(super) enum Next<M> {
     Say(Message),
     Think(Request<M>),
     End(End),
-}
-
-impl End {
-    pub(super) fn new(result: impl Into<String>, status: Status) -> Self {
-        Self {
-            result: result.into(),
-            status: Ok(status),
-        }
-    }
-
-    /// The program cannot go on.
-    pub(super) fn failed(result: impl Into<String>, failure: Failure) -> Self {
-        Self {
-            result: result.into(),
-            status: Err(failure),
-        }
-    }
-
-    /// The person has left.
-    pub(super) fn quit() -> Self {
-        Self::new("unfinished: you left", Status::Done)
-    }
-
-    /// Ctrl-C.
-    pub(super) fn interrupted() -> Self {
-        Self::new("unfinished: interrupted", Status::Interrupted)
-    }
-
-    /// There is no more input.
-    pub(super) fn of_input() -> Self {
-        Self::new("unfinished: the input has ended", Status::Stopped)
-    }
 }
 
 impl<'g, G: Playable> Session<'g, G> {

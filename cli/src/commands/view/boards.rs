@@ -1,88 +1,16 @@
-//! How the states of each domain are drawn.
+//! How the states of each domain and of each game are drawn.
 
-use catalogue::{Catalogue, DrawState};
+use catalogue::{Catalogue, DrawState, chess};
 use trace::Header;
-use view::{Board, Cell, Kind, Look};
 
 /// How the states of a trace are drawn, those that are boards.
 pub(super) fn of(header: &Header, catalogue: &Catalogue) -> DrawState {
     let problem = header.problem.as_str();
-    let drawn = match (catalogue.domain(problem), problem) {
+    let drawn = match (catalogue.domain(problem), catalogue.game(problem)) {
         (Some(domain), _) => domain.drawing(header),
-        (None, "tictactoe") => Some(Box::new(tictactoe) as DrawState),
-        (None, "connect4") => Some(Box::new(connect4) as DrawState),
-        (None, "tree") => None,
-        // All others are endings of chess.
-        _ => Some(Box::new(chess) as DrawState),
+        (None, Some(game)) => game.drawing(header),
+        // Advice is about endings of chess that are no games of their own.
+        (None, None) => Some(Box::new(chess) as DrawState),
     };
     drawn.unwrap_or_else(|| Box::new(|_| None))
-}
-
-fn tictactoe(position: &str) -> Option<Board> {
-    // The notation has a character for each cell.
-    let _: domain_tictactoe::Board = position.parse().ok()?;
-    rows([position.as_bytes().chunks(3)].into_iter().flatten())
-}
-
-fn connect4(position: &str) -> Option<Board> {
-    rows(position.split('/').map(str::as_bytes))
-}
-
-/// The board of a game that is written with a letter for each cell.
-fn rows<'p>(rows: impl Iterator<Item = &'p [u8]>) -> Option<Board> {
-    let mut cells = Vec::new();
-    let mut count = 0;
-    for row in rows {
-        count += 1;
-        for letter in row {
-            cells.push(match letter {
-                b'X' => Cell::new("X", Kind::First),
-                b'O' => Cell::new("O", Kind::Second),
-                b'.' => Cell::new("", Kind::Empty),
-                _ => return None,
-            });
-        }
-    }
-    Some(Board {
-        rows: count,
-        columns: cells.len().checked_div(count)?,
-        cells,
-        look: Look::Lines,
-    })
-}
-
-/// The board of a position in Forsyth-Edwards notation.
-fn chess(position: &str) -> Option<Board> {
-    let mut cells = Vec::with_capacity(64);
-    for letter in position.split(' ').next()?.chars() {
-        match letter {
-            '/' => {}
-            '1'..='8' => {
-                let empty = letter.to_digit(9)? as usize;
-                cells.extend(vec![Cell::new("", Kind::Empty); empty]);
-            }
-            piece => cells.push(Cell::new(
-                symbol(piece)?,
-                if piece.is_uppercase() {
-                    Kind::First
-                } else {
-                    Kind::Second
-                },
-            )),
-        }
-    }
-    (cells.len() == 64).then_some(Board {
-        rows: 8,
-        columns: 8,
-        cells,
-        look: Look::Chequered,
-    })
-}
-
-/// The chess symbol for a letter, followed by the sign that asks for a letter and not a coloured
-/// picture.
-fn symbol(letter: char) -> Option<String> {
-    let symbols = "♔♕♖♗♘♙♚♛♜♝♞♟";
-    let place = "KQRBNPkqrbnp".find(letter)?;
-    Some(format!("{}\u{fe0e}", symbols.chars().nth(place)?))
 }

@@ -9,9 +9,12 @@ use game_core::{
 };
 use search_core::{OptionSpec, Run, Values, reads};
 
+use trace::Header;
+
+use crate::games::drawing::rows;
 use crate::games::placed::Place;
 use crate::games::{Game, GameAbout, MoveWorth, Opinion, Placed, Position, Solved, Solving, Worth};
-use crate::{Failure, Given, Input, See, Text};
+use crate::{DrawState, Failure, Given, Input, See, Text};
 
 const SIZE: OptionSpec = OptionSpec::new(
     "size",
@@ -107,6 +110,12 @@ impl Game for Drops {
         Ok(Box::new(match asked {
             None => quick(placed, Connect4::default(), board),
             Some(_) => quick(placed, game, board),
+        }))
+    }
+
+    fn drawing(&self, _: &Header) -> Option<DrawState> {
+        Some(Box::new(|position| {
+            rows(position.split('/').map(str::as_bytes))
         }))
     }
 }

@@ -3,8 +3,11 @@
 use domain_chess_krk::DiagramStyle;
 use domain_chess_krk::ending::{Ending, Position as Pieces};
 
+use trace::Header;
+
+use crate::games::drawing::chess;
 use crate::games::{Game, GameAbout, Placed, Position};
-use crate::{Failure, Given, Input, Text};
+use crate::{DrawState, Failure, Given, Input, Text};
 
 static ABOUT: GameAbout = GameAbout {
     name: "ending",
@@ -37,5 +40,9 @@ impl Game for Endings {
         let picture = position.diagram(DiagramStyle::Letters);
         let placed = Placed::unvalued(&ABOUT, Ending::default(), position);
         Ok(Box::new(placed.with_picture(picture)))
+    }
+
+    fn drawing(&self, _: &Header) -> Option<DrawState> {
+        Some(Box::new(chess))
     }
 }

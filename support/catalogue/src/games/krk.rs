@@ -4,8 +4,11 @@ use domain_chess_krk::DiagramStyle;
 use domain_chess_krk::krk::{Krk, MopUp, Position as Pieces};
 use game_core::{GameOrder, StaticValue};
 
+use trace::Header;
+
+use crate::games::drawing::chess;
 use crate::games::{Game, GameAbout, Placed, Position};
-use crate::{Failure, Given, Input, Text};
+use crate::{DrawState, Failure, Given, Input, Text};
 
 static ABOUT: GameAbout = GameAbout {
     name: "krk",
@@ -55,6 +58,10 @@ impl Game for RookEnding {
                 scale: HALF_A_WIN,
             });
         Ok(Box::new(placed.with_picture(picture)))
+    }
+
+    fn drawing(&self, _: &Header) -> Option<DrawState> {
+        Some(Box::new(chess))
     }
 }
 

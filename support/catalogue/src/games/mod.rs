@@ -1,6 +1,7 @@
 //! Games: what one can ask about their positions, and one adaptor for each.
 
 mod about;
+mod drawing;
 mod placed;
 mod position;
 mod seen;
@@ -13,6 +14,7 @@ pub(crate) mod tictactoe;
 pub(crate) mod tree;
 
 pub use about::{GameAbout, Opinion};
+pub use drawing::chess;
 pub use placed::Placed;
 pub use position::{Analysed, CutOffSeen, Position, Request, TreePart, Watching, Ways};
 pub use solving::{GameSolver, MoveWorth, Solved, Solving, Value, Worth};

@@ -4,8 +4,11 @@ use domain_tictactoe::{Board, OpenLines, TicTacToe};
 use game_core::{Evaluator, GameOrder, Needs, PROCEDURES, Player, Procedure, Score};
 use search_core::OptionSpec;
 
+use trace::Header;
+
+use crate::games::drawing::rows;
 use crate::games::{Game, GameAbout, Opinion, Placed, Position};
-use crate::{Failure, Given, Input, Text};
+use crate::{DrawState, Failure, Given, Input, Text};
 
 const STATIC_LEAVES: OptionSpec = OptionSpec::new(
     "static-leaves",
@@ -71,6 +74,10 @@ impl Game for Cells {
         let placed = placed.keyed().with_depths(CELLS, CELLS);
         Ok(Box::new(placed.with_picture(board.grid())))
     }
+
+    fn drawing(&self, _: &Header) -> Option<DrawState> {
+        Some(Box::new(board))
+    }
 }
 
 /// The lines that are still open to each side.
@@ -86,4 +93,10 @@ impl Evaluator<TicTacToe> for Judge {
     fn values_every_leaf(&self) -> bool {
         self.static_leaves
     }
+}
+
+/// The board of a position: the notation has a character for each cell.
+fn board(position: &str) -> Option<view::Board> {
+    let _: Board = position.parse().ok()?;
+    rows(position.as_bytes().chunks(3))
 }

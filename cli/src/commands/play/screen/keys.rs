@@ -6,8 +6,9 @@ use super::state::Screen;
 use super::view::Tone;
 use crate::commands::play::board::Place;
 use crate::commands::play::command::Command;
+use crate::commands::play::end::End;
 use crate::commands::play::game::Playable;
-use crate::commands::play::session::{End, Turn};
+use crate::commands::play::session::Turn;
 
 /// The keys, told on the last line.
 pub(super) const KEYS: &str = "F1 help  F2 hint  F3 undo  F4 moves  F5 flip  Ctrl-C leave";

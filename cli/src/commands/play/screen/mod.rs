@@ -20,9 +20,10 @@ use ratatui::crossterm::event::{self, Event};
 
 use self::state::{Errand, Screen};
 use super::board::BoardStyle;
+use super::end::End;
 use super::game::Playable;
 use super::plain::announce;
-use super::session::{End, Session};
+use super::session::Session;
 use super::worker::{Answer, Worker};
 use crate::exit::{Ended, Failure, Status};
 use crate::interrupt;

@@ -9,9 +9,10 @@ use playing::{Cost, Course};
 use super::view::{Note, Tone};
 use crate::commands::play::board::{BoardStyle, Place};
 use crate::commands::play::command::Command;
+use crate::commands::play::end::End;
 use crate::commands::play::game::Playable;
 use crate::commands::play::message::{Judged, Message};
-use crate::commands::play::session::{End, Next, Session, Turn};
+use crate::commands::play::session::{Next, Session, Turn};
 use crate::commands::play::worker::{Answer, Request};
 use crate::output::count;
 

@@ -1,0 +1,41 @@
+//! How a game ends.
+
+use crate::exit::{Ended, Failure, Status};
+
+/// How a game has ended, and what the program says of it to others.
+pub(super) struct End {
+    pub(super) result: String,
+    pub(super) status: Ended,
+}
+
+impl End {
+    pub(super) fn new(result: impl Into<String>, status: Status) -> Self {
+        Self {
+            result: result.into(),
+            status: Ok(status),
+        }
+    }
+
+    /// The program cannot go on.
+    pub(super) fn failed(result: impl Into<String>, failure: Failure) -> Self {
+        Self {
+            result: result.into(),
+            status: Err(failure),
+        }
+    }
+
+    /// The person has left.
+    pub(super) fn quit() -> Self {
+        Self::new("unfinished: you left", Status::Done)
+    }
+
+    /// Ctrl-C.
+    pub(super) fn interrupted() -> Self {
+        Self::new("unfinished: interrupted", Status::Interrupted)
+    }
+
+    /// There is no more input.
+    pub(super) fn of_input() -> Self {
+        Self::new("unfinished: the input has ended", Status::Stopped)
+    }
+}

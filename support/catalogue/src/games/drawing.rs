@@ -1,0 +1,62 @@
+//! Boards of games.
+
+use view::{Board, Cell, Kind, Look};
+
+/// The board of a game that is written with a letter for each cell.
+pub(crate) fn rows<'p>(rows: impl Iterator<Item = &'p [u8]>) -> Option<Board> {
+    let mut cells = Vec::new();
+    let mut count = 0;
+    for row in rows {
+        count += 1;
+        for letter in row {
+            cells.push(match letter {
+                b'X' => Cell::new("X", Kind::First),
+                b'O' => Cell::new("O", Kind::Second),
+                b'.' => Cell::new("", Kind::Empty),
+                _ => return None,
+            });
+        }
+    }
+    Some(Board {
+        rows: count,
+        columns: cells.len().checked_div(count)?,
+        cells,
+        look: Look::Lines,
+    })
+}
+
+/// The board of a position in Forsyth-Edwards notation.
+pub fn chess(position: &str) -> Option<Board> {
+    let mut cells = Vec::with_capacity(64);
+    for letter in position.split(' ').next()?.chars() {
+        match letter {
+            '/' => {}
+            '1'..='8' => {
+                let empty = letter.to_digit(9)? as usize;
+                cells.extend(vec![Cell::new("", Kind::Empty); empty]);
+            }
+            piece => cells.push(Cell::new(
+                symbol(piece)?,
+                if piece.is_uppercase() {
+                    Kind::First
+                } else {
+                    Kind::Second
+                },
+            )),
+        }
+    }
+    (cells.len() == 64).then_some(Board {
+        rows: 8,
+        columns: 8,
+        cells,
+        look: Look::Chequered,
+    })
+}
+
+/// The chess symbol for a letter, followed by the sign that asks for a letter and not a coloured
+/// picture.
+fn symbol(letter: char) -> Option<String> {
+    let symbols = "♔♕♖♗♘♙♚♛♜♝♞♟";
+    let place = "KQRBNPkqrbnp".find(letter)?;
+    Some(format!("{}\u{fe0e}", symbols.chars().nth(place)?))
+}

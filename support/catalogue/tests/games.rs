@@ -1,0 +1,227 @@
+//! Games by name, and a game of one's own.
+
+#![expect(clippy::unwrap_used, reason = "a failed test may panic")]
+
+use catalogue::{
+    Catalogue, Failure, Game, GameAbout, Given, Placed, Position, Quiet, Request, Text, TreePart,
+    Watching,
+};
+use game_core::{
+    Analyst, Answers, Findings, GameOrder, Keyed, Needs, Notation, Outcome, PROCEDURES, Player,
+    Score,
+};
+use search_core::{Limits, Run, Values};
+
+/// A heap from which one takes one, two or three stones; whoever takes the last one wins.
+struct Heap;
+
+type Stones = (u8, Player);
+
+impl game_core::Game for Heap {
+    type Position = Stones;
+    type Move = u8;
+
+    fn moves(&self, &(stones, _): &Stones) -> impl Iterator<Item = u8> {
+        1..=stones.min(3)
+    }
+
+    fn play(&self, &(stones, player): &Stones, taken: u8) -> Stones {
+        (stones - taken, player.opponent())
+    }
+
+    fn to_move(&self, &(_, player): &Stones) -> Player {
+        player
+    }
+
+    fn outcome(&self, &(stones, player): &Stones) -> Option<Outcome> {
+        (stones == 0).then_some(Outcome::Win(player.opponent()))
+    }
+}
+
+impl Notation for Heap {
+    fn position_text(&self, (stones, _): &Stones) -> String {
+        stones.to_string()
+    }
+
+    fn move_text(&self, _: &Stones, taken: u8) -> String {
+        taken.to_string()
+    }
+}
+
+impl Keyed for Heap {
+    fn key(&self, &(stones, player): &Stones) -> u64 {
+        u64::from(stones) * 2 + u64::from(player == Player::First)
+    }
+}
+
+/// The adaptor.
+struct Heaps;
+
+static ABOUT: GameAbout = GameAbout {
+    name: "heap",
+    summary: "Take one, two or three stones; the last one wins",
+    ..GameAbout::USUAL
+};
+
+impl Game for Heaps {
+    fn about(&self) -> &'static GameAbout {
+        &ABOUT
+    }
+
+    fn position(&self, text: &Text<'_>, _: &Given<'_>) -> Result<Box<dyn Position>, Failure> {
+        let stones = match text.text {
+            "" => 12,
+            text => text.parse().map_err(Failure::input)?,
+        };
+        let no_opinion = |_: &Stones, _: Player| Score::DRAW;
+        let root = (stones, Player::First);
+        let placed = Placed::new(&ABOUT, Heap, root, no_opinion, GameOrder).keyed();
+        Ok(Box::new(placed.with_depths(12, 12)))
+    }
+}
+
+fn with_heaps() -> Catalogue {
+    Catalogue::standard().with_game(&Heaps)
+}
+
+fn position(game: &str, text: &str) -> Box<dyn Position> {
+    let values = Values::NONE;
+    let given = Given::new(&values, &Quiet);
+    let game = with_heaps().game(game).unwrap();
+    game.position(&Text::typed(text), &given).unwrap()
+}
+
+/// A position of each game.
+const POSITIONS: [(&str, &str); 6] = [
+    ("tictactoe", "XO..X...O"),
+    ("connect4", "4444"),
+    ("tree", ""),
+    ("krk", "8/8/8/8/8/1K6/7R/k7 w"),
+    ("ending", "8/8/8/8/8/1K6/7R/k7 w"),
+    ("heap", "9"),
+];
+
+#[test]
+fn every_game_is_found() {
+    let names: Vec<_> = with_heaps().games().map(|game| game.about().name).collect();
+    assert_eq!(names, POSITIONS.map(|position| position.0));
+}
+
+/// Every game is analysed by every procedure, or it is said what is missing.
+#[test]
+fn every_game_by_every_procedure() {
+    for (game, text) in POSITIONS {
+        let position = position(game, text);
+        for procedure in PROCEDURES {
+            let options = Values::NONE;
+            let analyst = Analyst::new(procedure, &options).unwrap();
+            let request = Request {
+                analyst: &analyst,
+                options: &options,
+                limits: Limits {
+                    expansions: Some(200),
+                    ..Limits::default()
+                },
+            };
+            match position.check(&request) {
+                Ok(()) => {
+                    let mut events = 0_u64;
+                    let mut see = |record: &dyn Fn() -> search_core::Record| {
+                        events += u64::from(!record().event().is_empty());
+                    };
+                    let watching = Watching {
+                        events: Some(&mut see),
+                        ..Watching::default()
+                    };
+                    let analysed = position.analyse(&request, watching).unwrap();
+                    assert!(analysed.statistics.expanded <= 200);
+                    assert!(events > 0, "{game}: {}", procedure.name);
+                }
+                Err(failure) => {
+                    let told = failure.to_string();
+                    assert!(told.contains(procedure.name), "{game}: {told}");
+                }
+            }
+        }
+    }
+}
+
+/// Whoever takes the last stone from a heap wins, unless the number of stones is divisible by four.
+#[test]
+fn a_game_of_ones_own() {
+    for (stones, is_won) in [("9", true), ("8", false)] {
+        let position = position("heap", stones);
+        for procedure in PROCEDURES {
+            let options = Values::NONE;
+            let analyst = Analyst::new(procedure, &options).unwrap();
+            let request = Request {
+                analyst: &analyst,
+                options: &options,
+                limits: Limits::default(),
+            };
+            let analysed = position.analyse(&request, Watching::default()).unwrap();
+            let found = match &analysed.findings {
+                Findings::Valued { analysis, .. } => analysis.value > Score::DRAW,
+                Findings::Simulated { analysis } => analysis.value > 0.0,
+                findings => matches!(findings, Findings::Proved(_)),
+            };
+            assert_eq!(found, is_won, "{}", procedure.name);
+        }
+    }
+    let ways = position("heap", "5");
+    let count = |plies| ways.ways().count(&mut Run::new(), plies).unwrap();
+    assert_eq!([0, 1, 2, 3].map(count), [1, 3, 8, 10]);
+    let by_move = ways.ways().count_by_move(&mut Run::new(), 2).unwrap();
+    let by_move: Vec<_> = by_move.iter().map(|(mv, ways)| (&**mv, *ways)).collect();
+    assert_eq!(by_move, [("1", 3), ("2", 3), ("3", 2)]);
+}
+
+/// What a game lacks is said before anything runs.
+#[test]
+fn what_is_missing() {
+    let position = position("ending", "8/8/8/8/8/1K6/7R/k7 w");
+    for procedure in PROCEDURES {
+        let options = Values::NONE;
+        let analyst = Analyst::new(procedure, &options).unwrap();
+        let request = Request {
+            analyst: &analyst,
+            options: &options,
+            limits: Limits::default(),
+        };
+        let needs_nothing = procedure.needs.is_empty();
+        assert_eq!(position.check(&request).is_ok(), needs_nothing);
+        if procedure.needs(Needs::Evaluator) {
+            let told = position.check(&request).unwrap_err().to_string();
+            assert!(told.contains("needs an evaluator"), "{told}");
+        }
+    }
+}
+
+/// Cut-offs and the tree are kept as they are asked for.
+#[test]
+fn what_is_kept() {
+    let position = position("tree", "");
+    let options = Values::NONE;
+    let analyst = Analyst::named("alpha-beta", &options).unwrap();
+    assert_eq!(analyst.procedure().answers, Answers::Value);
+    let request = Request {
+        analyst: &analyst,
+        options: &options,
+        limits: Limits::default(),
+    };
+    let watching = Watching {
+        cutoffs: 1,
+        tree: Some(TreePart {
+            plies: 3,
+            nodes: 100,
+        }),
+        ..Watching::default()
+    };
+    let analysed = position.analyse(&request, watching).unwrap();
+    assert_eq!(analysed.cutoffs.len(), 1);
+    assert_eq!(
+        analysed.cutoffs[0].words,
+        "beta  at e: 5 >= 4 after e-k, not tried: e-l"
+    );
+    assert_eq!(analysed.tree.unwrap().unwrap().nodes().len(), 15);
+}
