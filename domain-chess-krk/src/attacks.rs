@@ -3,6 +3,8 @@
 use crate::Square;
 use crate::square_set::SquareSet;
 
+// All are marked to be inlined: positions are generic, so that what asks for these sets is compiled in
+// the crates that use it.
 impl Square {
     /// The squares that a king reaches in one move: the diagonal ones first, then left and right,
     /// then up and down, and in each group the greater file or rank first.

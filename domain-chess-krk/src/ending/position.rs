@@ -192,9 +192,10 @@ impl<K: Kind> Position<K> {
         };
         let others = self.0 & !(SQUARE << place);
         let next = Self((others | mv.to.bits() << place) ^ OUR_TURN, PhantomData);
+        // What never becomes anything is not asked, which saves a hundredth of a proof.
         match mv.promotion {
-            Some(piece) => next.with(K::of(piece)),
-            None => next,
+            Some(piece) if !K::PROMOTIONS.is_empty() => next.with(K::of(piece)),
+            _ => next,
         }
     }
 
