@@ -1,7 +1,6 @@
 //! Advice Language 0: knowledge about a game, written as advice, interpreted by search.
-//!
-//! A piece of **advice** says what to achieve (the *better goal*), what must hold all the time (the
-//! *holding goal*), and which moves of ours and of theirs to consider. It is satisfiable in a
+//! A piece of **advice** says what to achieve (the *better goal*), what must hold throughout (the
+//! *holding goal*), and which of our and their moves to consider. It is satisfiable in a
 //! position if the better goal can be forced within those bounds; the proof is a **forcing tree**,
 //! which is a strategy and can be played. A **table** of if-then rules says which advice to try
 //! where, and in which order.
@@ -9,31 +8,30 @@
 //! # Words
 //!
 //! - **Piece of advice**: a better goal, a holding goal and move constraints, for us and for them.
-//! - **Goal**: what is so in a position, put together from the domain's predicates and comparisons.
+//! - **Goal**: a condition on a position, built from the domain's predicates and comparisons.
 //! - **Move constraint**: which moves are considered, and in which order.
 //! - **Forcing tree**: one move of ours against each of theirs, until the better goal is reached.
 //! - **Root**: the position for which advice is asked; goals can compare a later one with it.
 //! - **Rule**: if this holds, try these pieces of advice in this order. **Table**: rules in order.
-//! - **Vocabulary**: the words that a domain lends to tables. **Definition**: a word that a table explains itself.
+//! - **Vocabulary**: the words that a domain provides to tables. **Definition**: a word defined in a table.
 //! - **Library**: tables that hand over to one another.
 //! - **Proof**: what playing by a table results in, from every position and against every defence.
-//! - **Diagnostic**: what is wrong with a text, where, and what would be right.
+//! - **Diagnostic**: what is wrong with a text, where, and how to correct it.
 //!
 //! # Use
-//!
-//! The language knows no game. A domain describes its game by [`game_core::Game`] and lends the
-//! tables its words by [`Vocabulary`]; then it can [`load`](Table::load) tables, ask them for a
+//! The language knows no game. A domain describes its game by [`game_core::Game`] and provides words
+//! for tables by [`Vocabulary`]; then it can [`load`](Table::load) tables, ask them for a
 //! [`strategy`](Table::strategy), check the answer by [`verify_forcing_tree`], and play by a table
-//! in a [`Session`]. Who has many questions makes the table ready for them once, by [`Compiled::of`]. If its positions can be numbered, [`Table::prove`] decides what playing by a table
-//! comes to from every one of them, and [`Proof::difference`] which of two tables is better, and where.
+//! in a [`Session`]. To ask a table many questions, make it ready once, by [`Compiled::of`]. If its positions can be
+//! numbered, [`Table::prove`] decides what playing by a table achieves from each of them, and [`Proof::difference`]
+//! which of two tables is better, and where.
 //! `docs/vocabulary.md` in the repository goes through all this with a small game.
 //!
 //! ```
 //! use advice_lang::{Comparison, Generator, Predicate, Table, Vocabulary, Word};
 //! use game_core::{Game, Outcome, Player};
 //! use search_core::Run;
-//!
-//! /// Take one to three matches; who takes the last one wins. A position: matches, and is it our turn?
+//! /// Take one to three matches; whoever takes the last one wins. A position: matches, and is it our turn?
 //! struct Matches;
 //!
 //! impl Game for Matches {
@@ -110,20 +108,20 @@
 //!
 //! `not` binds tightest, then `and`, `or` and `then`. Comments are `% ...` and `/* ... */`;
 //! `:- op(...).` is accepted and ignored, so that tables can be read as they were printed. The
-//! keywords of the Russian translation are understood too, mixed at will: `если то и или не затем
+//! keywords of the Russian translation are understood too, and can be mixed: `если то и или не затем
 //! совет глубина`. The words `true` and `nomove` (`истина`, `нет_ходов`) belong to the language.
 //!
 //! **Goals** are tested from left to right. **Constraints** are ordered streams of moves: `A then
-//! B` gives the moves of `A` and then those of `B`, one that is in both twice; `A and B` gives the
-//! moves of `A`, in the order of `A`, that `B` allows too, where a test of the depth as `A` leaves
-//! all to `B`. The depth counts the moves of either side from the root of the forcing tree.
+//! B` gives the moves of `A` and then those of `B`, with common moves twice; `A and B` gives the
+//! moves of `A`, in the order of `A`, that `B` also allows; a test of the depth as `A` leaves the
+//! choice to `B`. The depth counts the moves of both sides from the root of the forcing tree.
 //!
-//! Beyond that a table can define predicates, features and moves of its own from the
+//! In addition a table can define its own predicates, features and moves from the
 //! [functions](Vocabulary::functions) that the domain offers, choose moves by `where` and order them
 //! by `by`, compare `at root` and `after move`, and hand over to other tables of a
-//! [library](Table::load_with). The chapter `docs/advice.md` has the whole grammar and teaches it.
+//! [library](Table::load_with). The chapter `docs/advice.md` teaches the language, with its full grammar.
 //!
-//! Where the original is silent about a mistake, as when a name is unknown, a table is refused with
+//! Where the original ignores a mistake, such as an unknown name, a table is refused with
 //! [`Diagnostics`].
 #![forbid(unsafe_code)]
 

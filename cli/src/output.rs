@@ -28,10 +28,10 @@ pub(crate) const BAD: Style = AnsiColor::Red.on_default().bold();
 /// The form of an answer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Format {
-    /// For people
+    /// Text for people
     #[default]
     Text,
-    /// For programs: one JSON value on each line, described in docs/json.md
+    /// JSON for programs, one value on each line, described in docs/json.md
     Json,
 }
 

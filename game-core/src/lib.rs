@@ -1,15 +1,15 @@
-//! Game-tree search: minimax and alpha-beta in the forms in which textbooks have printed them, and as
-//! modern programs have it.
+//! Game-tree search: minimax and alpha-beta in the forms printed in textbooks, and the search of
+//! modern programs.
 //!
-//! A [`Game`] is rules, an [`Evaluator`] is an opinion, and an algorithm is a function of both. It
+//! A [`Game`] gives the rules, an [`Evaluator`] an opinion, and an algorithm is a function of both. It
 //! takes a [`Run`](search_core::Run), which counts, limits and shows what it does, and answers
 //! with an [`Analysis`], or says why it cannot. A limit on depth in the run shortens the search;
-//! every other limit that is met ends it without a verdict. This crate knows no game but the trees
+//! every other limit that is met ends it without a verdict. This crate knows no game except trees
 //! that are written out node by node ([`ExplicitTree`]).
 //!
-//! Every procedure values a finished game by its [`Outcome`], a win the more the sooner it comes, and asks the
-//! evaluator where a search ends though the game goes on. The textbooks' programs gave every leaf its static
-//! value: [`StaticLeaves`] reads an evaluator so, in all procedures.
+//! Every procedure values a finished game by its [`Outcome`], sooner wins higher, and asks the evaluator
+//! where the search ends before the game does. The textbooks' programs gave every leaf its static value:
+//! with [`StaticLeaves`] all procedures do so.
 //!
 //! | procedure | cuts off | of equal moves | evaluates in Fig. 22.2 |
 //! |---|---|---|---|
@@ -17,43 +17,39 @@
 //! | [`alpha_beta_ancestors()`] | by the list of ancestors | the first | i j k m n |
 //! | [`alpha_beta()`] | by two bounds | the first | i j k m n |
 //! | [`bratko_minimax()`] | nothing | as you like | i j k l m n o p |
-//! | [`bratko_alpha_beta()`] | by a window, overstepped | the last | i j k m n |
-//!
-//! [`Negamax`] is put together from [`Parts`]: a [`TranspositionTable`], an order of moves
-//! ([`MoveOrder`]), windows of no width. It [deepens](Negamax::deepen), and is [MTD(f)](Negamax::mtd_f), too. All of
-//! them find the value of [`minimax()`] to the same depth.
+//! | [`bratko_alpha_beta()`] | by a window, exceeded | the last | i j k m n |
+//! [`Negamax`] is assembled from [`Parts`]: a [`TranspositionTable`], move ordering ([`MoveOrder`]), null
+//! windows. It [deepens](Negamax::deepen), and provides [MTD(f)](Negamax::mtd_f), too. All of them find the
+//! value of [`minimax()`] to the same depth.
 //!
 //! A [`Claim`] about a game is settled by [`proof_number_search()`] or [`df_pn()`]: the answer is a
 //! [`Strategy`], which [`check_strategy()`] confirms. As a [`ForcingGraph`] it is solved by
 //! [`ao_star()`](search_core::ao_star()), with the smallest forcing tree.
-//!
-//! [`mcts()`], Monte Carlo tree search, needs no evaluator, and answers at any time; an [`MctsTree`] is kept from
-//! move to move.
+//! [`mcts()`], Monte Carlo tree search, needs no evaluator, and has an answer at any time; an [`MctsTree`] is
+//! kept from move to move.
 //!
 //! A game that can number its positions ([`IndexedGame`]) is solved outright by [`retrograde()`]: the
 //! answer is a [`DistanceTable`] of what each position is worth with best play.
+//! In games of chance ([`ChanceGame`]), [`expectiminimax()`] averages over what may happen, and
+//! [`star_minimax()`] finds the same value with fewer positions.
 //!
-//! Where chance has a say ([`ChanceGame`]), [`expectiminimax()`] averages over what may happen, and
-//! [`star_minimax()`] finds the same with fewer positions.
-//!
-//! What a search has visited and cut off a [`SearchTreeRecorder`] keeps as a [`SearchTree`].
+//! A [`SearchTreeRecorder`] keeps what a search has visited and cut off as a [`SearchTree`].
 //!
 //! # Words
 //!
 //! - **Position, move**: what a [`Game`] is made of. **Ply**: one move of one player.
-//! - **Outcome**: how a finished game ends. **Static value**: what an [`Evaluator`] says of a position.
-//! - **Score**: the scale of both. **Value**: the score of a position with best play, as deep as was searched.
+//! - **Outcome**: how a finished game ends. **Static value**: an [`Evaluator`]'s value of a position.
+//! - **Score**: the scale of both. **Value**: the score of a position with best play, to the depth searched.
 //! - **MAX, MIN**: the player who wants a high score and the one who wants a low one. **Level**: whose move it is.
 //! - **Leaf**: a position that is valued and not searched further. **Root**: where the search begins.
 //! - **Principal variation**: the line of best play that backs up the value of the root.
 //! - **Alpha, beta**: what MAX and MIN are already sure of. **Window**: the interval between them.
 //! - **Cut-off**: moves left untried because they cannot change the value; the move that shows it **refutes**.
-//! - **Transposition table**: a memory of positions that are reached by several orders of moves.
-//! - **Playout**: a game played on to its end by a quick rule, in Monte Carlo tree search.
+//! - **Transposition table**: a memory of positions, which several orders of moves can reach.
+//! - **Playout**: a game played to its end by a quick rule, in Monte Carlo tree search.
 //!
 //! Names in parentheses in the documentation are those of the original programs.
-//!
-//! Seen step by step:
+//! Watched step by step:
 //!
 //! ```
 //! use game_core::{Event, ExplicitTree, alpha_beta};

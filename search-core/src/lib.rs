@@ -9,19 +9,18 @@
 //!
 //! [`ao_star`] searches an [`AndOrGraph`], where an action leads to several states and all of them must
 //! be solved; it is optimal with an admissible heuristic and remembers every state.
-//!
-//! A* and IDA* also stand in [`textbook`] in the short form that books print. What makes the forms above
-//! fast changes nothing else: the tests hold them to the short ones, node for node.
+//! A* and IDA* are also in [`textbook`] in the short form that books print. What makes the forms above
+//! fast changes nothing else: the tests compare them with the short ones, node for node.
 //!
 //! # Words
 //!
 //! - **Path**: the actions from the start to a state. A **solution** is a path to a goal.
 //! - **Node**: a state with the path by which it was found; its cost is `g`, its estimate `h`, and `f = g + h`.
 //! - **Generate**: make a successor of a node. **Expand**: ask for all of them.
-//! - **Open list**: nodes generated and not yet expanded. **Closed list**: what has been expanded.
-//! - **Duplicate**: a node whose state is known. **Reopen**: take a closed state up again by a cheaper path.
-//! - **Prune**: leave a node out because its `f` is too great, or because the heuristic calls it a dead end.
-//! - **Dead end**: a state without a way to a goal; its estimate is [`Cost::INFINITY`].
+//! - **Open list**: nodes generated but not yet expanded. **Closed list**: nodes already expanded.
+//! - **Duplicate**: a node whose state is known. **Reopen**: open a closed state again by a cheaper path.
+//! - **Prune**: leave a node out because its `f` is too large, or because the heuristic calls it a dead end.
+//! - **Dead end**: a state without a path to a goal; its estimate is [`Cost::INFINITY`].
 //! - **Layer**: all states at the same depth. **Iteration**: one pass over the space by an iterative search.
 //! - **Run**: limits, statistics and observer of a search. **Event**: what the observer is shown.
 //! - **No verdict**: a limit was met before it was known whether there is a solution ([`Stopped`]).
@@ -57,8 +56,7 @@
 //! ```
 //!
 //! # Features
-//!
-//! `serde`, off by default: answers, statistics, limits met and records of events can be serialized.
+//! `serde`, off by default: serialization of answers, statistics, limits met and records of events.
 #![forbid(unsafe_code)]
 
 mod algorithms;

@@ -19,7 +19,9 @@ pub(crate) fn for_each_game(
 ) -> Command {
     let below = catalogue.games().filter_map(|game| {
         let about = game.about();
-        of(about, Command::new(about.name).about(about.summary))
+        let command = of(about, Command::new(about.name))?;
+        // Groups of arguments would put their own words here.
+        Some(command.about(about.summary).long_about(None))
     });
     command
         .subcommand_required(true)

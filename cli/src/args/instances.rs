@@ -57,9 +57,8 @@ fn words(value: &'static str, help: &'static str) -> Arg {
 }
 
 fn file(value: &'static str, instead: &[&'static str]) -> Arg {
-    let help = format!(
-        "Read them from a file, one {value} on each line, or from standard input if FILE is -"
-    );
+    let help =
+        format!("Read one {value} from each line of a file, or of standard input if FILE is -");
     Arg::new(FILE)
         .short('f')
         .long(FILE)

@@ -43,11 +43,10 @@ pub(crate) struct LimitArgs {
     #[arg(long, value_name = "N")]
     max_nodes: Option<u64>,
 
-    /// Use at most this much memory, such as 500MB or 4GB; `none` for no limit. A part of 10MB is
-    /// left to the program itself; of the rest A* counts all that it sets aside, other algorithms
-    /// count their nodes and can take up to twice as much. Pattern databases of puzzles come on top
-    /// of it, and one that has to be built may take as much again. Without it, 2GB, and 4GB to build
-    /// one
+    /// Use at most this much memory, such as 500MB or 4GB; `none` for no limit. 10MB of it is for the
+    /// program itself; of the rest A* counts everything that it allocates, other algorithms count
+    /// their nodes and can take up to twice as much. Pattern databases of puzzles are not included,
+    /// and building one may take as much again. Without it, 2GB, and 4GB to build a database
     #[arg(long, value_name = "SIZE", value_parser = parse_bytes)]
     max_memory: Option<Bytes>,
 }
@@ -57,7 +56,7 @@ pub(crate) struct LimitArgs {
 #[command(next_help_heading = "Limits")]
 pub(crate) struct BuildLimits {
     /// Build nothing that takes more memory than this, such as 500MB or 16GB; `none` for no limit.
-    /// 10MB of it are left to the program itself
+    /// 10MB of it is for the program itself
     #[arg(long, value_name = "SIZE", default_value = "4GB", value_parser = parse_bytes)]
     max_memory: Bytes,
 }
@@ -66,8 +65,8 @@ pub(crate) struct BuildLimits {
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Limits")]
 pub(crate) struct TableLimits {
-    /// Use at most this much memory, such as 100MB or 1GB, most of it to remember positions; `none` for
-    /// as much as is of use. 10MB of it are left to the program itself
+    /// Use at most this much memory, such as 100MB or 1GB, most of it for the transposition table;
+    /// `none` for as much as is useful. 10MB of it is for the program itself
     #[arg(long, value_name = "SIZE", default_value = "512MB", value_parser = parse_bytes)]
     max_memory: Bytes,
 }
@@ -76,9 +75,9 @@ pub(crate) struct TableLimits {
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Limits")]
 pub(crate) struct ViewLimits {
-    /// Use at most this much memory, such as 100MB or 2GB; `none` for as much as is needed. 50MB of it are
-    /// left to the program and the page; a million events take about 130MB. Those for which there is no
-    /// room are counted and not shown
+    /// Use at most this much memory, such as 100MB or 2GB; `none` for as much as is needed. 50MB of it is
+    /// for the program and the page; a million events take about 130MB. Events for which there is no
+    /// room are counted but not shown
     #[arg(long, value_name = "SIZE", default_value = "256MB", value_parser = parse_bytes)]
     max_memory: Bytes,
 }
@@ -208,6 +207,5 @@ pub(crate) fn parse_time(text: &str) -> Result<Duration, String> {
         "h" => number * 3600.0,
         _ => return Err(format!("`{unit}` is not a unit of time: use ms, s, m or h")),
     };
-    Duration::try_from_secs_f64(seconds)
-        .map_err(|_| "that is longer than time can be told".to_owned())
+    Duration::try_from_secs_f64(seconds).map_err(|_| "that time is too long".to_owned())
 }

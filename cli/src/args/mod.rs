@@ -15,7 +15,7 @@ use crate::commands::{GENERIC, advice, completions, man, pdb, tablebase, uci, vi
 use crate::output::Format;
 
 const EXIT_CODES: &str = "\
-Exit codes: 0 done, 2 wrong input, 3 proven that there is no solution,
+Exit codes: 0 success, 2 invalid input, 3 proven that there is no solution,
 4 stopped before a verdict (limit, end of input), 130 Ctrl-C, 1 anything else, such as a result
 that differs from the published one.
 
@@ -42,7 +42,7 @@ pub(crate) struct Manner {
     #[arg(long, global = true, value_enum, default_value_t)]
     pub(crate) format: Format,
 
-    /// Colour: auto looks at the terminal and at NO_COLOR
+    /// Colour: auto depends on the terminal and NO_COLOR
     #[arg(long, global = true, value_enum, default_value_t)]
     pub(crate) color: Color,
 }
@@ -70,10 +70,10 @@ pub(crate) enum Command {
     /// Build, list, check and remove pattern databases
     #[command(subcommand, after_help = pdb::EXAMPLES)]
     Pdb(pdb::Task),
-    /// Look up what positions of small chess endings are worth, and count them
+    /// Look up values of positions in small chess endings, and count positions
     #[command(subcommand, after_help = tablebase::EXAMPLES)]
     Tablebase(tablebase::Task),
-    /// Be an engine for chess programs, by the Universal Chess Interface
+    /// Run as a chess engine, by the Universal Chess Interface (UCI)
     #[command(after_help = uci::EXAMPLES)]
     Uci,
     /// Show a trace: a page to step through, or a picture

@@ -10,7 +10,7 @@ use crate::output::warn;
 /// The number that random things are made from: the same ones on every machine.
 #[derive(Args, Debug)]
 pub(crate) struct SeedArgs {
-    /// The number that what is drawn is made from; without it, a new one, which is printed
+    /// Random seed; without it, a new one, which is printed
     #[arg(long, value_name = "SEED")]
     seed: Option<u64>,
 
@@ -29,7 +29,7 @@ impl SeedArgs {
     /// Says which number was drawn, so that one can have the same again.
     pub(crate) fn tell(&self) {
         if self.seed.is_none() {
-            warn(&format!("--seed {} draws the same again", self.seed()));
+            warn(&format!("--seed {} gives the same again", self.seed()));
         }
     }
 }

@@ -16,7 +16,7 @@ Examples:
   sovet completions fish > ~/.config/fish/completions/sovet.fish
   sovet completions zsh > \"${fpath[1]}/_sovet\"";
 
-/// The words after `sovet completions`.
+/// The arguments of `sovet completions`.
 #[derive(Args, Debug)]
 pub(crate) struct Task {
     /// The shell

@@ -23,7 +23,7 @@ use crate::recording::TraceArgs;
 /// How to count.
 #[derive(Args, Debug)]
 struct EnumerateArgs {
-    /// Work on N threads where states are numbered; without it, on as many as the machine runs at once
+    /// Use N threads if states are numbered; without it, as many as the machine has
     #[arg(long, value_name = "N", value_parser = threads)]
     threads: Option<NonZero<usize>>,
 

@@ -16,10 +16,10 @@ Examples:
   sovet man | man -l -
   sovet man --output ~/.local/share/man/man1 && man sovet-solve-puzzle";
 
-/// The words after `sovet man`.
+/// The arguments of `sovet man`.
 #[derive(Args, Debug)]
 pub(crate) struct Task {
-    /// Write the pages of all commands into this folder, which is made if need be
+    /// Write the pages of all commands into this folder, which is created if necessary
     #[arg(short, long, alias = "out", value_name = "FOLDER")]
     output: Option<PathBuf>,
 }

@@ -27,7 +27,7 @@ struct RandomArgs {
     #[command(flatten)]
     seed: SeedArgs,
 
-    /// How many; each is made from the number after that of the one before
+    /// How many; each has the seed after that of the one before
     #[arg(short, long, value_name = "N", default_value = "1")]
     count: NonZeroU64,
 
@@ -37,7 +37,7 @@ struct RandomArgs {
 
 pub(crate) fn command(catalogue: &Catalogue) -> Command {
     let command = Command::new("random")
-        .about("Draw problems at random, to be piped into `sovet solve`")
+        .about("Print random problems, to be piped into `sovet solve`")
         .after_help("Example:\n  sovet random puzzle 3x3 --count 3 | sovet solve puzzle --file -");
     for_each_domain(command, catalogue, |domain, command| {
         let spec = domain.about().random?;

@@ -24,7 +24,7 @@ const STOPS: [(&str, &[&str]); 4] = [
         ],
     ),
     (
-        "The same with a heuristic, and every step shown.",
+        "The same with a heuristic, showing every step.",
         &[
             "solve",
             "puzzle",

@@ -14,8 +14,8 @@ use crate::interrupt;
 
 pub(crate) const EXAMPLES: &str = "\
 Chess programs start this themselves: give them the command `sovet uci` as an engine. Ctrl-C ends it.
-King and queen, rook or pawn against king are played from the tablebases or, with the option Source
-set to advice, by a table of advice: the one that comes with the ending, or that of the option Advice.
+King and queen, rook or pawn against king are played from tablebases or, with the option Source set
+to advice, by a table of advice: the one that comes with the ending, or the one in the option Advice.
 All other positions are played by plain search.";
 
 pub(crate) fn run() -> Ended {
@@ -39,7 +39,8 @@ impl Surroundings for Here {
 
 fn table(name: &str) -> Result<AdviceTable, Failure> {
     if name == "-" {
-        let message = "a table of advice cannot be read where the chess program speaks";
+        let message =
+            "a table of advice cannot be read from standard input, which the chess program uses";
         return Err(Failure::input(message));
     }
     let source = Source::read(name, None)?;

@@ -90,7 +90,10 @@ fn advice_from_a_file() {
 fn advice_that_is_not_there() {
     for (name, reason) in [
         ("none", "there is no table and no file `none`"),
-        ("-", "cannot be read where the chess program speaks"),
+        (
+            "-",
+            "cannot be read from standard input, which the chess program uses",
+        ),
         ("never-lose", "is about tic-tac-toe"),
         ("kqk", "the table kqk is for another ending"),
         ("kpk-promote", "ends with the promotion"),

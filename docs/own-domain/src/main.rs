@@ -110,7 +110,7 @@ fn pegs(line: &str) -> Result<Pegs, Failure> {
     let pegs = line.trim().chars().map(|letter| match peg(letter) {
         Some(peg) => Ok(peg as u8),
         None => Err(Failure::input(format!(
-            "`{letter}` is no peg; write a letter of a, b, c for each disc, such as aaa"
+            "`{letter}` is not a peg; write a letter of a, b, c for each disc, such as aaa"
         ))),
     });
     pegs.collect()

@@ -179,8 +179,8 @@
         ["simulations", (node) => shown(node, "visits"), true],
         ["mean", (node) => shown(node, "mean"), true], ["proved", (node) => shown(node, "value")],
       ];
-      html = table("path", "The line, from the root", columns, now < 0 ? [] : lineTo(now)) +
-        table("moves", "The moves of the root", columns, (children[roots[0]] || []).filter(isMet)) +
+      html = table("path", "The line from the root", columns, now < 0 ? [] : lineTo(now)) +
+        table("moves", "Root moves", columns, (children[roots[0]] || []).filter(isMet)) +
         '<p class="note">Values are MAX\'s: 1 is a win, 0 a draw, -1 a loss.</p>';
     } else if (isGame) {
       const end = (name, infinite) => (node) => shown(node, name) ||
@@ -191,11 +191,11 @@
         ...(data.has_windows ? windows : []),
         [data.value_name, (node) => shown(node, "value"), true],
       ];
-      html = table("path", "The line, from the root", columns, now < 0 ? [] : lineTo(now));
+      html = table("path", "The line from the root", columns, now < 0 ? [] : lineTo(now));
     } else {
       const columns = [["move", (node) => actionOf(node) || "root"], ["side", sideOf],
         ["", (node) => data.statuses[statusOf(node)]]];
-      html = table("path", "The line, from the root", columns, now < 0 ? [] : lineTo(now));
+      html = table("path", "The line from the root", columns, now < 0 ? [] : lineTo(now));
     }
     by("lists").innerHTML = html;
   };
@@ -376,7 +376,7 @@
     const width = 12 + text.length * 6;
     return `<g class="handle${folded.has(node) ? " folded" : ""}" data-fold="${node}" transform="translate(${x},${y})">` +
       `<rect class="box" x="${-width / 2}" y="-8" width="${width}" height="16" rx="8"/>` +
-      `<text y="4">${text}</text><title>${folded.has(node) ? "unfold" : "fold"} what is below</title></g>`;
+      `<text y="4">${text}</text><title>${folded.has(node) ? "unfold" : "fold"} the subtree</title></g>`;
   };
   const drawEdge = (node, path, isDone) => {
     const parent = nodes.parent[node];
@@ -492,7 +492,7 @@
     }
     picture.innerHTML = edges.join("") + boxes.join("") + whys.join("") + handles.join("");
     const about = now < 0 ? "" : `; now at ${stateOf(now)}${shownAs[now] === now ? ""
-      : `, folded away below ${stateOf(shownAs[now])}`}`;
+      : `, folded below ${stateOf(shownAs[now])}`}`;
     picture.setAttribute("aria-label", `tree of ${found.length} nodes${about}`);
     by("unfold").hidden = folded.size === 0;
     by("legend").classList.toggle("unfolded", folded.size === 0);
@@ -578,7 +578,7 @@
     .map(([name, text]) => `<dt>${escape(name)}</dt><dd>${escape(text)}</dd>`).join("");
   const showNode = () => {
     const node = chosen >= 0 ? chosen : nowNode();
-    by("node-heading").textContent = chosen >= 0 ? "Chosen node" : "Node of this step";
+    by("node-heading").textContent = chosen >= 0 ? "Selected node" : "Current node";
     const board = by("board");
     if (node < 0) {
       board.innerHTML = "";
@@ -604,7 +604,7 @@
     const path = actions.length > 24 ? ["…", ...actions.slice(-24)] : actions;
     by("facts").innerHTML = facts([
       ["state", stateOf(node)],
-      ["is", data.statuses[at]],
+      ["status", data.statuses[at]],
       ["why", whyOf(node)],
       ["side", isSearch && roots.length < 2 ? "" : sideOf(node)],
       ["depth", String(nodes.depth[node])],
@@ -620,7 +620,7 @@
     const fold = by("fold");
     const end = shownAs[node];
     fold.hidden = !children[end].some(isMet);
-    fold.textContent = end === node ? "what is below" : "the fold that hides this node";
+    fold.textContent = end === node ? "subtree" : "the fold that hides this node";
     fold.setAttribute("aria-expanded", String(!folded.has(end)));
   };
   const showCounters = () => {
@@ -685,7 +685,7 @@
     if (step === last && data.outcome === null) {
       words += " Here the trace breaks off.";
     } else if (step === last && last > 0 && data.outcome) {
-      words += data.is_whole ? ` The end: ${data.outcome}.` : ` Here the trace ends; the run: ${data.outcome}.`;
+      words += data.is_whole ? ` The end: ${data.outcome}.` : ` Here the trace ends. Outcome of the run: ${data.outcome}.`;
     }
     by("words").textContent = words;
     document.body.dataset.step = eventNumber(step);
@@ -857,7 +857,7 @@
     `<g class="${name}"><rect class="box" x="-9" y="-6" width="18" height="12" rx="3"/></g></svg>${text}</li>`;
   by("legend").innerHTML = [...occurring].sort((one, other) => one - other).filter((at) => at > 0)
     .map((at) => sample(`s-${classes[at]}`, data.statuses[at])).join("") +
-    sample("now", "node of this step") + sample("holds", "node of this step, folded away below") + (data.answer.length > 0 ? sample("way", "answer") : "");
+    sample("now", "current node") + sample("holds", "current node, folded") + (data.answer.length > 0 ? sample("way", "answer") : "");
   const asked = /^#(\d+)$/.exec(location.hash);
   go(asked ? stepOf(Number(asked[1])) : data.first_step);
   // A tree that can be seen as a whole without a magnifying glass is.

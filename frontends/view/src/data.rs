@@ -258,7 +258,7 @@ impl Data<'_> {
             }
             Entry::Gap(gap) => {
                 self.gaps.insert(self.steps.len(), gap.counts.clone());
-                let text = format!("{} events are left out here.", grouped(gap.events));
+                let text = format!("{} events are omitted here.", grouped(gap.events));
                 (-1, -1, text)
             }
         };
@@ -348,7 +348,7 @@ fn notices(model: &Model, thinned: Option<String>) -> Vec<String> {
     match &model.ending {
         Ending::CutOff(CutOff { events, remnant }) => notices.push(format!(
             "The trace breaks off after {} event{}{}, and its end is missing: the program that wrote it was \
-             stopped, had no room on the disk, or is writing still. What is shown is what was written.",
+             stopped, found the disk full, or is still writing. The page shows what was written.",
             grouped(*events),
             if *events == 1 { "" } else { "s" },
             match remnant {

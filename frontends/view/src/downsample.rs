@@ -124,11 +124,11 @@ fn notice(model: &Model, thinned: &Downsampled<'_>, first: usize) -> String {
         format!("This run has {} events.", grouped(all)),
         format!("Shown are the first {}, and {rest};", count(first)),
         format!(
-            "{} events are left out, and {} nodes of which only they tell.",
+            "{} events are left out, and {} nodes that appear only in them.",
             grouped(all - thinned.events() as u64),
             count(nodes)
         ),
-        "The counters count all; the lists hold only nodes that are shown.".to_owned(),
+        "The counters include all events; the lists hold only nodes that are shown.".to_owned(),
     ];
     if !is_held {
         sentences.push(format!(

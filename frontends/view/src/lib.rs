@@ -1,4 +1,4 @@
-//! Traces to look at: a page on which one steps through a run, and pictures of its tree.
+//! Traces made visible: a page to step through a run, and pictures of its tree.
 //!
 //! ```
 //! use trace::Reader;
@@ -85,7 +85,7 @@ pub struct Rendered {
     pub nodes_left_out: usize,
 }
 
-/// How the value of a game position is written: as a number, or as a win in so many plies.
+/// How the value of a game position is written: as a number, or as a win in a number of plies.
 pub type Tell<'t> = dyn Fn(i64) -> String + 't;
 
 /// How a state is drawn: as a board, if it can be.
@@ -115,8 +115,8 @@ impl View {
         Self::read_within(reader, tell, usize::MAX)
     }
 
-    /// The same in about so many bytes of memory, what it takes to show a few thousand nodes apart. Events
-    /// for which there is no more room are counted: see [`Model::counted`].
+    /// The same in about `bytes` of memory, besides what it takes to show a few thousand nodes. Events for
+    /// which there is no more room are only counted: see [`Model::counted`].
     ///
     /// **Time** is linear in the length of the trace; **memory** is, too, at some 130 bytes for an
     /// event, up to this bound.

@@ -37,36 +37,32 @@ pub(crate) fn order(lists: Lists) -> &'static [&'static str] {
 /// The same in words.
 pub(crate) fn note(lists: Lists) -> &'static str {
     match lists {
-        Lists::Queue => "In the order in which it is taken: first in, first out.",
+        Lists::Queue => "In the order of removal: first in, first out.",
         Lists::Stack => {
-            "In the order in which it is taken: last in, first out; the successors of one node \
-             in their own order."
+            "In the order of removal: last in, first out; the successors of one node in their own order."
         }
         Lists::Best(ListKey::F) => {
-            "In the order in which it is taken: least f, then greatest g, then the latest."
+            "In the order of removal: least f, then greatest g, then the latest."
         }
-        Lists::Best(ListKey::G) => "In the order in which it is taken: least g, then the latest.",
+        Lists::Best(ListKey::G) => "In the order of removal: least g, then the latest.",
         Lists::Best(ListKey::H) => {
-            "In the order in which it is taken: least h, then greatest g, then the latest."
+            "In the order of removal: least h, then greatest g, then the latest."
         }
         Lists::Best(ListKey::Weighted) => {
-            "By g + weight × h, then greatest g, then the latest. In ARA* a node that is opened \
-             again waits for the next weight."
+            "By g + weight × h, then greatest g, then the latest. In ARA* a reopened node waits for the \
+             next weight."
         }
         Lists::Best(ListKey::OnlyF) => {
-            "By f. The events do not tell which of equals is taken first."
+            "By f. The events do not show which of equal nodes is taken first."
         }
         Lists::Layer => {
             "In the order in which the nodes were generated. The nodes of a level are expanded \
              together."
         }
         Lists::Ends => {
-            "By side, then least g. Which pair is taken depends on a bound that the events do \
-             not tell."
+            "By side, then least g. Which pair is taken depends on a bound that the events do not show."
         }
-        Lists::Path => {
-            "This algorithm keeps no lists: it remembers the path and forgets what lies off it."
-        }
+        Lists::Path => "This algorithm keeps no lists: it remembers only the current path.",
         Lists::NoNodes => "Only levels are recorded, no nodes.",
     }
 }

@@ -163,7 +163,7 @@ impl<'s> Visible<'s> {
         let left_out = self.not_drawn();
         if left_out > 0 {
             sentences.push(format!(
-                "Not drawn: {}; a number after + tells how many hang below a node.",
+                "Not drawn: {}; + and a number say how many are below a node.",
                 grouped(left_out as u64)
             ));
         }

@@ -1,4 +1,4 @@
-//! Steps told in words.
+//! Steps in words.
 
 use crate::model::{Field, Held, Model, Side};
 use crate::snapshot::{cost, shown};
@@ -74,7 +74,7 @@ fn told(model: &Model, number: usize, unit: f64) -> String {
         "evaluated" => format!("{place} has the static value {}.", changed(Field::Value)),
         "backed_up" => format!("{place} backs up {}.", changed(Field::Value)),
         "proved" => format!("{place} is proved to be worth {}.", changed(Field::Value)),
-        "recalled" => format!("{place} is known from before: {}.", changed(Field::Value)),
+        "recalled" => format!("{place} is already known: {}.", changed(Field::Value)),
         "numbered" => {
             let value = changed(Field::Value);
             let (proof, disproof) = value.split_once(" : ").unwrap_or((&value, ""));
@@ -97,7 +97,7 @@ fn told(model: &Model, number: usize, unit: f64) -> String {
         "move_tried" => format!("{place} is tried."),
         "holding_goal_violated" => format!("The holding goal is violated at {place}: it fails."),
         "better_goal_holds" => format!("The better goal holds at {place}: a leaf of the tree."),
-        "no_replies" => format!("They have no reply to consider at {place}: it fails."),
+        "no_replies" => format!("There is no reply to consider at {place}: it fails."),
         "satisfied" => format!("{place} is satisfied."),
         "failed" => format!("{place} has failed."),
         other => format!("{other}: {place}."),
@@ -168,8 +168,8 @@ fn of_a_simulation(
     }
 }
 
-/// What a simulation is worth to MAX where that is certain. Of a playout, and of what is counted from
-/// it, the number alone is told: it may be an opinion, or rounded.
+/// What a simulation is worth to MAX where that is certain. For a playout, and for values computed from
+/// it, only the number is given: it may be an estimate, or rounded.
 fn in_words(result: &str) -> String {
     let outcome = match result {
         "1.000" => "a win of MAX",
@@ -189,9 +189,9 @@ fn place(model: &Model, node: usize) -> String {
         (None, _) if is_long => "the root".to_owned(),
         (None, _) => state.to_owned(),
         (Some(action), Side::Backward) if is_long => {
-            format!("the node from which {action} leads on")
+            format!("the node before {action}")
         }
-        (Some(action), Side::Backward) => format!("{state} (from here by {action})"),
+        (Some(action), Side::Backward) => format!("{state} (before {action})"),
         (Some(action), _) if is_long => format!("the node after {action}"),
         (Some(action), _) => format!("{state} (by {action})"),
     }
@@ -208,15 +208,15 @@ fn of_the_whole(event: &str, changed: impl Fn(Field) -> String) -> String {
             changed(Field::DepthBound)
         ),
         "weight" => format!(
-            "A new pass begins, in which an estimate counts {} times.",
+            "A new pass begins, with the weight {} on the estimate.",
             changed(Field::Weight)
         ),
-        "direction" => format!("Now {}.", changed(Field::Direction)),
+        "direction" => format!("The search now goes {}.", changed(Field::Direction)),
         "rule_matched" => format!(
             "The rule {} is the first whose condition holds.",
             changed(Field::Rule)
         ),
-        "no_rule_matched" => "No condition of any rule holds.".to_owned(),
+        "no_rule_matched" => "No rule's condition holds.".to_owned(),
         other => format!("{}.", other.replace('_', " ")),
     }
 }

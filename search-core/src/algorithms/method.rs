@@ -24,12 +24,12 @@ pub(crate) trait Entry: Sized {
     /// What is wrong with them.
     fn configure(values: &Values) -> Result<Self, String>;
 
-    /// What is said after its name, such as the width of a beam.
+    /// What follows its name, such as the width of a beam.
     fn detail(&self) -> Option<String> {
         None
     }
 
-    /// What is said after its heuristic, such as a number of threads.
+    /// What follows its heuristic, such as a number of threads.
     fn manner(&self) -> Option<String> {
         None
     }
@@ -183,7 +183,7 @@ impl Method {
     ) -> Result<(), MethodError> {
         let objection = match self.algorithm.needs {
             Needs::Predecessors if problem.backward.is_none() => {
-                Some("needs a way back from the goal, which this problem does not offer")
+                Some("needs a path back from the goal, which this problem does not offer")
             }
             Needs::Numbers if problem.indexed.is_none() => {
                 Some("needs numbered states, which this problem does not offer")

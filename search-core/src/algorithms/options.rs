@@ -20,7 +20,7 @@ pub struct OptionSpec {
     pub default: &'static str,
     /// The values and what each means, if there are few.
     pub choices: &'static [(&'static str, &'static str)],
-    /// What is said to those who give it where it is not taken, if its name does not say enough.
+    /// What to say to a user who gives it where it is not taken, if its name does not say enough.
     pub elsewhere: &'static str,
     /// Objects to a value.
     pub check: Option<Check>,
@@ -111,7 +111,7 @@ pub fn all_threads() -> NonZeroUsize {
     available_parallelism().unwrap_or(NonZeroUsize::MIN)
 }
 
-/// How the number of threads is said.
+/// The number of threads in words.
 pub(crate) fn on_threads(threads: NonZeroUsize) -> String {
     match threads.get() {
         1 => "on 1 thread".to_owned(),

@@ -402,19 +402,16 @@ impl method::Entry for LrtaListed {
         outline: &[
             ("the agent stands at the start", &[]),
             ("until it stands at a goal:", &["goal"]),
+            ("  look N moves ahead, by least f; expand", &["expanded"]),
             (
-                "  look so many moves ahead, by least f; expand",
-                &["expanded"],
-            ),
-            (
-                "    produce the successors, the state before among them",
+                "    produce the successors, including the previous state",
                 &["generated", "step_back"],
             ),
             (
-                "    leave out what is a dead end or too deep",
+                "    leave out dead ends and nodes that are too deep",
                 &["pruned", "depth_cutoff"],
             ),
-            ("  remember what was learned about h here: the best f", &[]),
+            ("  remember as the new h here: the best f", &[]),
             ("  move towards the best node seen", &[]),
         ],
         ..Algorithm::USUAL
@@ -448,7 +445,7 @@ impl method::Entry for RtaListed {
         name: "rta-star",
         item: "RealTime",
         aliases: &["rtastar", "rta*"],
-        summary: "The same by RTA*, which minds what it costs to come back",
+        summary: "The same by RTA*, which considers the cost of coming back",
         source: "Korf 1990",
         complete: "finite spaces without dead ends",
         optimal: "no",
@@ -457,19 +454,16 @@ impl method::Entry for RtaListed {
         outline: &[
             ("the agent stands at the start", &[]),
             ("until it stands at a goal:", &["goal"]),
+            ("  look N moves ahead, by least f; expand", &["expanded"]),
             (
-                "  look so many moves ahead, by least f; expand",
-                &["expanded"],
-            ),
-            (
-                "    produce the successors, the state before among them",
+                "    produce the successors, including the previous state",
                 &["generated", "step_back"],
             ),
             (
-                "    leave out what is a dead end or too deep",
+                "    leave out dead ends and nodes that are too deep",
                 &["pruned", "depth_cutoff"],
             ),
-            ("  remember about h here: the second best f,", &[]),
+            ("  remember as the new h here: the second best f,", &[]),
             ("  which is what it would cost to come back", &[]),
             ("  move towards the best node seen", &[]),
         ],

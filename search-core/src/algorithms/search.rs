@@ -57,7 +57,7 @@ pub(crate) struct Packed<S: StateSpace, H> {
     pub(crate) watched: PackedWatched<S>,
 }
 
-/// The same for those who watch.
+/// The same for watched searches.
 pub(crate) struct PackedWatched<S: StateSpace> {
     pub(crate) a_star: Watched<S>,
     pub(crate) then_ida_star: Watched<S>,

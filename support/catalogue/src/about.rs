@@ -132,7 +132,7 @@ impl HeuristicSpec {
     }
 }
 
-/// How a solution is drawn, for those who ask.
+/// How a solution is drawn on request.
 #[derive(Clone, Copy, Debug)]
 pub struct Drawing {
     /// The name of the switch.

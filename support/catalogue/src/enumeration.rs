@@ -40,7 +40,7 @@ pub trait Enumerable {
 pub struct Counting<'r> {
     /// How far it may go.
     pub limits: Limits<'r>,
-    /// On so many threads, where the space is numbered.
+    /// On this many threads, if the space is numbered.
     pub threads: NonZero<usize>,
     /// Who sees the events.
     pub events: Option<&'r mut See<'r>>,
@@ -155,7 +155,7 @@ impl<S: SearchSpace + Notation> Enumerable for Hashed<S> {
     }
 }
 
-/// An observer that writes events down for those who want to see them.
+/// An observer that records events where that is wanted.
 fn writing<'s, S: Notation>(
     space: &'s S,
     mut see: Option<&'s mut See<'_>>,

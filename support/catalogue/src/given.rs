@@ -87,7 +87,7 @@ pub trait Host {
     /// Tells the user something that stops nothing.
     fn note(&self, text: &str);
 
-    /// Shows how far a build of so many entries is.
+    /// Shows the progress of a build of this many entries.
     fn building(&self, entries: u64) -> Box<dyn FnMut(pattern_database::Progress) + '_>;
 
     /// How many bytes building a table may take.

@@ -21,7 +21,7 @@ use crate::{
 const FROM: OptionSpec = OptionSpec::new(
     "from",
     "X,Y",
-    "The start: column and row, both counted from 0 at the top left, such as 3,4",
+    "The start: column and row, counted from 0 at the top left, such as 3,4",
 )
 .checked(reads::<Point>);
 
@@ -30,21 +30,21 @@ const TO: OptionSpec = OptionSpec::new("to", "X,Y", "The goal").checked(reads::<
 const SCENARIOS: OptionSpec = OptionSpec::new(
     "scen",
     "FILE",
-    "Solve the problems of this scenario file that are for a map of the same file name",
+    "Solve the problems in this scenario file that are for a map of the same file name",
 );
 
 const MOVEMENT: OptionSpec = OptionSpec::new("movement", "MOVEMENT", "Which steps are possible")
     .short('m')
     .or("eight")
     .one_of(&[
-        ("eight", "Straight and diagonal ones; no corner is cut"),
-        ("four", "Straight ones only"),
+        ("eight", "Straight and diagonal; corners are not cut"),
+        ("four", "Straight only"),
     ]);
 
 const WEIGHTS: OptionSpec = OptionSpec::new(
     "weights",
     "WEIGHTS",
-    "How many times dearer it is to step onto some terrain, such as S=3,G=2",
+    "Cost factors for steps onto some terrain, such as S=3,G=2",
 )
 .short('w')
 .checked(reads::<Weights>);
@@ -59,18 +59,18 @@ const KIND: OptionSpec = OptionSpec::new("kind", "KIND", "What kind of map")
 const PERCENT: OptionSpec = OptionSpec::new(
     "percent",
     "N",
-    "Trees on N per cent of the cells of a scattered map",
+    "Percentage of cells with trees on a scattered map",
 )
 .or("30")
 .checked(|text| percent(text).map(|_| ()));
 
-const SIDE: OptionSpec = OptionSpec::new("side", "N", "Rooms of N cells a side")
+const SIDE: OptionSpec = OptionSpec::new("side", "N", "Side length of rooms, in cells")
     .or("7")
     .checked(reads::<u32>);
 
 static ABOUT: About = About {
     name: "grid",
-    summary: "A path over a grid map in the format of the Moving AI benchmarks, or their scenarios",
+    summary: "A path on a grid map in the format of the Moving AI benchmarks, or their scenarios",
     input: Input::File {
         value: "MAP",
         help: "The map file, or - for standard input",
@@ -95,10 +95,10 @@ Examples:
 
 With a map and its scenario file: sovet solve grid arena.map --scen arena.map.scen
 
-In traces and in JSON costs are whole numbers of a unit of which 15,994,428 make a straight step,
-so that they add and compare exactly; with --movement four the unit is the step.
+In traces and in JSON, costs are whole numbers of units, 15,994,428 to a straight step, so that they
+add and compare exactly; with --movement four the unit is one step.
 
-Where there are several problems, --trace paths.trace writes paths.1.trace, paths.2.trace and so on.",
+For several problems, --trace paths.trace writes paths.1.trace, paths.2.trace and so on.",
     compare_example: "arena.map --from 1,1 --to 40,30",
     drawing: Some(Drawing {
         name: "draw",
@@ -147,7 +147,7 @@ impl Domain for Grids {
             Some(path) => {
                 if given.values.has(FROM.name) || given.values.has(TO.name) {
                     return Err(Failure::input(
-                        "the scenarios say where to start and to end; leave out --from and --to",
+                        "the scenarios give the start and the goal; leave out --from and --to",
                     ));
                 }
                 wanted.scenarios(path, given)?

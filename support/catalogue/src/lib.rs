@@ -1,20 +1,19 @@
 //! The catalogue: the domains that a program can be asked about by name, one adaptor for each.
-//!
 //! A front end, be it a command line or a page, knows no domain. It asks the [`Catalogue`] which
-//! [`Domain`]s there are, offers their options, has them read what the user has written, and gets
-//! [`Instance`]s, which any algorithm of [`search_core::ALGORITHMS`] can solve. Here is neither a
-//! terminal nor a parser of arguments.
+//! [`Domain`]s there are, offers their options, has them read the user's input, and gets
+//! [`Instance`]s, which any algorithm of [`search_core::ALGORITHMS`] can solve. This crate contains
+//! neither a terminal nor an argument parser.
 //!
-//! A domain of one's own joins with the same adaptor. Its space needs successors and a
-//! [`Notation`](search_core::Notation), no more; [`Posed`] makes an instance of it.
+//! Add your own domain with the same kind of adaptor. Its space needs only successors and a
+//! [`Notation`](search_core::Notation); [`Posed`] makes an instance of it.
 //!
 //! # Words
 //!
 //! - **Domain**: a kind of problem, such as sliding tiles. **Instance**: one of them, with start and goal.
-//! - **Given**: what the user has written beside the instance: the values of options.
-//! - **Offer**: what a space can do beyond its successors, such as pack its states.
-//! - **Guide**: a heuristic whose type the searches that are hot know.
-//! - **Host**: the program in which all this runs: it reads files and is told of long work.
+//! - **Given**: what the user gives besides the instance: the values of options.
+//! - **Offer**: what a space can do beyond generating successors, such as pack its states.
+//! - **Guide**: a heuristic of a type known to the searches where speed matters most.
+//! - **Host**: the program in which all this runs: it reads files and shows the progress of long work.
 //! - **Suite**: published instances with their published counts.
 //!
 //! # Example

@@ -16,29 +16,22 @@ use crate::{
 const FLIP_COST: OptionSpec = OptionSpec::new("flip-cost", "COST", "What a flip costs")
     .short('c')
     .or("unit")
-    .one_of(&[
-        ("unit", "One"),
-        ("size", "As many as there are pancakes turned"),
-    ]);
+    .one_of(&[("unit", "One"), ("size", "The number of pancakes turned")]);
 
 const RANDOM: OptionSpec = OptionSpec::new("random", "N", "A random stack of N pancakes")
     .short('r')
     .checked(reads::<usize>);
 
-const SEED: OptionSpec = OptionSpec::new(
-    "seed",
-    "SEED",
-    "The number that the random stack is made from",
-)
-.or("1")
-.checked(reads::<u64>);
+const SEED: OptionSpec = OptionSpec::new("seed", "SEED", "Seed of the random stack")
+    .or("1")
+    .checked(reads::<u64>);
 
 static ABOUT: About = About {
     name: "pancake",
-    summary: "The pancake problem: sort a stack by turning round what lies on top",
+    summary: "The pancake problem: sort a stack by flipping pancakes at the top",
     input: Input::Line {
         value: "SIZES",
-        help: "The sizes from top to bottom, such as 3 1 2 or \"3 1 2\": each of 1 to n once, n at most 25",
+        help: "The sizes from top to bottom, such as 3 1 2 or \"3 1 2\": 1 to n, each once, n at most 25",
     },
     options: &[FLIP_COST, RANDOM, SEED],
     instead: &["random"],
@@ -49,7 +42,7 @@ static ABOUT: About = About {
         ),
         HeuristicSpec::new(
             "gap-by-size",
-            "Gaps weighed by what it takes to mend them; admissible with --flip-cost size only",
+            "Gaps weighted by the cost of closing them; admissible with --flip-cost size only",
         ),
         HeuristicSpec::ZERO,
     ],
@@ -60,7 +53,7 @@ Examples:
   sovet solve pancake --random 20 --seed 7 --algorithm ida-star
   printf '3 1 2\\n4 1 3 2\\n' | sovet solve pancake --file - --format json
 
-Where there are several stacks, --trace stacks.trace writes stacks.1.trace, stacks.2.trace and so on.",
+For several stacks, --trace stacks.trace writes stacks.1.trace, stacks.2.trace and so on.",
     compare_example: "4 2 1 5 3",
     cost: "cost",
     states: "stacks",

@@ -11,7 +11,7 @@ use crate::commands::advisable::{About, Advisable, GameName};
 use crate::exit::{Ended, Failure, Status};
 use crate::output::{GOOD, Output, count};
 
-/// The words after `sovet advice check`.
+/// The arguments of `sovet advice check`.
 #[derive(Args, Debug)]
 #[command(
     after_help = "Example:\n  sovet advice show krk-repaired --source > my-table.al0\n  sovet advice check krk-published my-table.al0"
@@ -21,7 +21,7 @@ pub(crate) struct Check {
     #[arg(value_name = "TABLE", required = true)]
     tables: Vec<String>,
 
-    /// The game that the tables are about; without it what they say themselves, or krk
+    /// The game of the tables; without it the one that they declare, or krk
     #[arg(long, alias = "ending", value_enum)]
     game: Option<GameName>,
 }

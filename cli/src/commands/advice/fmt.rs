@@ -10,7 +10,7 @@ use crate::exit::{Ended, Failure, Status};
 use crate::input::{self, read_text};
 use crate::output::{GOOD, Output, write_file};
 
-/// The words after `sovet advice fmt`.
+/// The arguments of `sovet advice fmt`.
 #[derive(Args, Debug)]
 #[command(
     after_help = "Examples:\n  sovet advice fmt my-table.al0\n  sovet advice fmt --check *.al0\n  sovet advice show krk-russian --source | sovet advice fmt -"
@@ -20,7 +20,7 @@ pub(crate) struct Fmt {
     #[arg(value_name = "FILE", required = true)]
     files: Vec<String>,
 
-    /// Write nothing; say which files would change, and end with 1 if there are any
+    /// Write nothing; say which files would change, and exit with 1 if there are any
     #[arg(long)]
     check: bool,
 }

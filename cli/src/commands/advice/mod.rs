@@ -27,15 +27,15 @@ use crate::output::Output;
 pub(crate) enum Task {
     /// Read tables and report every mistake in them
     Check(check::Check),
-    /// Lay tables out in the one way in which those that come with sovet are written
+    /// Format tables in the standard layout
     Fmt(fmt::Fmt),
     /// Show a table's rules and advice, or list the tables that come with sovet
     Show(show::Show),
     /// Ask a table what to do in a position
     Run(position::Run),
-    /// Show the forcing tree of an advice in a position
+    /// Show the forcing tree of a piece of advice in a position
     Tree(position::Tree),
-    /// Say why a table does what it does in a position
+    /// Explain what a table does in a position
     Explain(explain::Explain),
     /// Prove from which positions a table reaches its aim, whatever the defence
     #[command(after_help = verify::EXAMPLES)]

@@ -21,7 +21,7 @@ use crate::steps::{StepPrinter, Steps};
 /// A position, a table, and how to look at them.
 #[derive(Args, Debug)]
 struct Question {
-    /// The position in Forsyth-Edwards notation, or as Bratko writes it: w..4:4..5:6..3:2..0; of
+    /// The position in Forsyth-Edwards Notation (FEN), or as Bratko writes it: w..4:4..5:6..3:2..0; for
     /// tic-tac-toe, three rows: X.. / .O. / ...
     #[arg(value_name = "POSITION", required = true)]
     position: Vec<String>,
@@ -30,7 +30,7 @@ struct Question {
     #[arg(long, value_name = "TABLE", default_value = "krk-repaired")]
     table: String,
 
-    /// The game that the table is about; without it what it says itself, or krk
+    /// The game of the table; without it the one that it declares, or krk
     #[arg(long, alias = "ending", value_enum)]
     game: Option<GameName>,
 
@@ -45,7 +45,7 @@ struct Question {
     limits: LimitArgs,
 }
 
-/// The words after `sovet advice run`.
+/// The arguments of `sovet advice run`.
 #[derive(Args, Debug)]
 #[command(after_help = "Example:\n  sovet advice run 8/8/4R3/8/3K4/8/2k5/8 w")]
 pub(crate) struct Run {
@@ -53,7 +53,7 @@ pub(crate) struct Run {
     question: Question,
 }
 
-/// The words after `sovet advice tree`.
+/// The arguments of `sovet advice tree`.
 #[derive(Args, Debug)]
 #[command(
     after_help = "Examples:\n  sovet advice tree 7R/8/8/8/8/2K5/8/3k4 w\n  sovet advice tree 8/8/4R3/8/3K4/8/2k5/8 w --advice squeeze --format json"
@@ -62,7 +62,7 @@ pub(crate) struct Tree {
     #[command(flatten)]
     question: Question,
 
-    /// Take this advice instead of the one that the table chooses
+    /// Use this advice instead of the one that the table chooses
     #[arg(long, value_name = "NAME")]
     advice: Option<String>,
 

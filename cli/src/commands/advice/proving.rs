@@ -19,7 +19,7 @@ use search_core::{all_threads, threads as parse_threads};
 /// How tables are to be proved.
 #[derive(Args, Clone, Debug)]
 pub(super) struct ProvingArgs {
-    /// Work on N threads; without it, on as many as the machine has
+    /// Use N threads; without it, as many as the machine has
     #[arg(long, value_name = "N", value_parser = parse_threads)]
     threads: Option<NonZero<usize>>,
 

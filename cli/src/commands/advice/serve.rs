@@ -11,13 +11,13 @@ use crate::commands::advisable::{About, Advisable, GameName};
 use crate::exit::{Ended, Failure, Status};
 use crate::interrupt;
 
-/// The words after `sovet advice serve`.
+/// The arguments of `sovet advice serve`.
 #[derive(Args, Debug)]
 #[command(
-    after_help = "Editors start this themselves; docs/advice.md says how to tell them. Ctrl-C ends it."
+    after_help = "Editors start this themselves; docs/advice.md says how to set them up. Ctrl-C ends it."
 )]
 pub(crate) struct Serve {
-    /// What some editors add to the command; there is no other way
+    /// Accepted because some editors add it; there is no other transport
     #[arg(long, hide = true)]
     stdio: bool,
 }

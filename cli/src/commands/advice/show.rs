@@ -11,21 +11,21 @@ use crate::commands::advisable::{About, Advisable, GameName};
 use crate::exit::{Ended, Failure, Status};
 use crate::output::{BOLD, DIM, Output};
 
-/// The words after `sovet advice show`.
+/// The arguments of `sovet advice show`.
 #[derive(Args, Debug)]
 #[command(
     after_help = "Examples:\n  sovet advice show\n  sovet advice show krk-repaired\n  sovet advice show krk-repaired --source"
 )]
 pub(crate) struct Show {
-    /// A table file or the name of a table that comes with sovet; without it, their names
+    /// A table file or the name of a table that comes with sovet; without it, list the names
     #[arg(value_name = "TABLE")]
     table: Option<String>,
 
-    /// Print the table's text as it stands
+    /// Print the table's text
     #[arg(long)]
     source: bool,
 
-    /// The game that the table is about; without it what it says itself, or krk
+    /// The game of the table; without it the one that it declares, or krk
     #[arg(long, alias = "ending", value_enum)]
     game: Option<GameName>,
 }

@@ -40,7 +40,7 @@ pub(crate) fn command(catalogue: &Catalogue) -> Command {
         command.about(suite.summary).long_about(None)
     });
     Command::new("bench")
-        .about("Run published instances and put the counts beside the published ones")
+        .about("Run published instances and compare the counts with the published ones")
         .after_help("Example:\n  sovet bench korf100 --instances 79")
         .subcommand_required(true)
         .arg_required_else_help(true)
@@ -132,7 +132,7 @@ impl Bench<'_> {
         let name = self.method.describe(self.heuristic);
         let selection = if suite.too_many {
             let chosen = instances.len();
-            format!("; {chosen} of {of}, the least published counts first")
+            format!("; {chosen} of {of}, smallest published counts first")
         } else {
             String::new()
         };

@@ -178,7 +178,7 @@ impl Report {
             let wrong = totals.wrong_lengths;
             writeln!(
                 output,
-                "{BAD}WRONG:{BAD:#} {wrong} of {instances_words} not in the published length"
+                "{BAD}WRONG:{BAD:#} {wrong} of {instances_words} not of the published length"
             )?;
         } else if solved == 0 {
             writeln!(output, "none of {instances_words} solved")?;
@@ -186,7 +186,7 @@ impl Report {
         } else {
             writeln!(
                 output,
-                "{GOOD}{solved} of {instances_words} solved,{GOOD:#} all of them in the published length"
+                "{GOOD}{solved} of {instances_words} solved,{GOOD:#} all of the published length"
             )?;
         }
         match totals.equal_counts {

@@ -21,10 +21,10 @@ use crate::recording::{TraceArgs, TraceFile};
 const REMARKS: &str = "
 Without --max-expansions each algorithm may expand a million nodes; one that meets a limit is
 shown as stopped.
-Depth-limited search goes as deep as --depth says, or else as the solution of A* with the first
-heuristic, which is shortest where all actions cost the same.
-With --trace each algorithm has a file of its own, such as run.a-star.trace; the times are then
-those of searches that are being written down, which take longer.";
+Depth-limited search goes to --depth, or else as deep as the solution of A* with the first
+heuristic, which is shortest if all actions cost the same.
+With --trace each algorithm has its own file, such as run.a-star.trace; the times then include
+the recording, which takes longer.";
 
 /// How far to go, and what to write.
 #[derive(Args, Debug)]
@@ -35,7 +35,7 @@ struct CompareArgs {
     #[command(flatten)]
     trace: TraceArgs,
 
-    /// Write the table with charts of work, memory and time into a file, a page for a browser
+    /// Write a page with the table and charts of work, memory and time
     #[arg(short, long, value_name = "FILE.html", help_heading = "Output", value_parser = page_file())]
     output: Option<PathBuf>,
 }
@@ -48,7 +48,7 @@ const DEPTH: &str = "depth";
 
 pub(crate) fn command(catalogue: &Catalogue) -> Command {
     let command = Command::new("compare")
-        .about("Run all search algorithms on one problem and put their counts side by side")
+        .about("Run all search algorithms on one problem and compare their counts")
         .after_help("Example:\n  sovet compare puzzle 283/164/7#5");
     for_each_domain(command, catalogue, |domain, command| {
         let about = domain.about();

@@ -33,9 +33,9 @@ impl Report {
     pub(super) fn new() -> Self {
         let mut page = Page::new("Search algorithms side by side");
         page.paragraph(
-            "Every algorithm was run on the same problem, one after the other. The number behind a bar is \
-             what it measures; a pale bar belongs to a search that was stopped, or that found nothing, and \
-             a strong one to a solution as short as any found here.",
+            "Every algorithm was run on the same problem in turn. The number beside a bar is its value; a pale \
+             bar marks a search that was stopped or found nothing, a strong one a solution as short as any \
+             found here.",
         );
         Self { page }
     }
@@ -45,7 +45,7 @@ impl Report {
         let page = &mut self.page;
         page.heading(&instance.title());
         if lines.is_empty() {
-            page.paragraph("There is no solution, as is known without a search.");
+            page.paragraph("There is no solution; no search was needed to show it.");
             return;
         }
         let setting = instance.setting();

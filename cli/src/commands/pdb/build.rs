@@ -25,15 +25,15 @@ Examples:
 
 For the 15-puzzle: sovet pdb build 5-5-5 (2 MB), 6-6-3 (12 MB), 7-8 (577 MB).
 For the 24-puzzle: sovet pdb build 6-6-6-6 --size 5x5 (510 MB).
-Building takes more memory than that; what would take more than --max-memory is refused first.
-Sizes, such as 4-4, divide the cells of the goal; lists of tiles say exactly what is meant.
-Ctrl-C keeps what is done; the same command goes on from there.
-A search takes whatever encoding there is: `sovet solve puzzle --heuristic pdb:PARTITION`.";
+Building takes more memory than that; a build that needs more than --max-memory is refused at once.
+Sizes, such as 4-4, divide the cells of the goal in order; lists of tiles name them exactly.
+Ctrl-C keeps what is done; the same command continues from there.
+A search uses whichever encoding exists: `sovet solve puzzle --heuristic pdb:PARTITION`.";
 
-/// The words after `sovet pdb build`.
+/// The arguments of `sovet pdb build`.
 #[derive(Args, Debug)]
 pub(crate) struct BuildTask {
-    /// Which tiles make a pattern: sizes such as 7-8, or lists of tiles such as 1,2,3/4,5
+    /// Which tiles form a pattern: sizes such as 7-8, or lists of tiles such as 1,2,3/4,5
     partition: String,
 
     /// Rows and columns of the board; without it, those of the goal, or else 4x4
@@ -45,12 +45,12 @@ pub(crate) struct BuildTask {
     #[arg(short, long, value_name = "BOARD")]
     goal: Option<String>,
 
-    /// How values are kept: bytes, the quickest; nibbles, half the size, for values up to 14;
+    /// How values are stored: bytes, the fastest; nibbles, half the size, for values up to 14;
     /// differences, half the size, over the Manhattan distance
     #[arg(short, long, default_value_t)]
     encoding: Encoding,
 
-    /// Work on N threads; without it, on as many as the machine has
+    /// Use N threads; without it, as many as the machine has
     #[arg(long, value_name = "N", value_parser = parse_threads)]
     threads: Option<NonZero<usize>>,
 

@@ -16,10 +16,10 @@ Examples:
   sovet pdb remove sliding-tiles-3x3-blank-to-4-tiles-to-0-1-2-3-a20a20ab.bytes.pdb
   sovet pdb remove --all
 
-A search builds again what it needs. What programs have left that were killed while they wrote goes
-too, whatever is named; what another program is writing stays.";
+A search rebuilds what it needs. Leftovers of programs that were killed while writing are always
+removed, too; files that another program is writing stay.";
 
-/// The words after `sovet pdb remove`.
+/// The arguments of `sovet pdb remove`.
 #[derive(Args, Debug)]
 pub(crate) struct RemoveTask {
     /// Files, named as `sovet pdb list` names them
@@ -163,7 +163,7 @@ impl Came {
                 let state = if in_use {
                     "another program is writing it"
                 } else {
-                    "nobody is writing it; builds remove what killed ones have left"
+                    "no program is writing it; the next build removes it"
                 };
                 writeln!(output, "{BOLD}unfinished:{BOLD:#} {name}, {size}: {state}")?;
             }

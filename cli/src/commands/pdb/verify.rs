@@ -21,11 +21,10 @@ Examples:
   sovet pdb verify --all --format json
 
 A file is sound if it is as it was written: every byte agrees with the checksums, and the values
-agree with what is said of them. It is right if every value is the one that is found anew, whoever
-has written it.
+agree with the header. It is right if every value equals the one computed again, whoever wrote it.
 Exit code 1 if a file is refused.";
 
-/// The words after `sovet pdb verify`.
+/// The arguments of `sovet pdb verify`.
 #[derive(Args, Debug)]
 pub(crate) struct VerifyTask {
     /// Files, named as `sovet pdb list` names them; without any, all are checked
@@ -36,7 +35,7 @@ pub(crate) struct VerifyTask {
     #[arg(long, conflicts_with = "names")]
     all: bool,
 
-    /// Compute every value anew as well, which takes as long as building
+    /// Also compute every value again, which takes as long as building
     #[arg(long)]
     recompute: bool,
 
@@ -59,9 +58,9 @@ impl VerifyTask {
 
     fn what_was_done(&self) -> &'static str {
         if self.recompute {
-            "every byte has been checked, and every value found anew"
+            "every byte has been checked, and every value computed again"
         } else {
-            "every byte has been checked; --recompute finds every value anew as well"
+            "every byte has been checked; --recompute also computes every value again"
         }
     }
 
@@ -80,7 +79,7 @@ impl VerifyTask {
         }
         if self.recompute && !identity.is_empty() {
             warn(&format!(
-                "no value can be found anew of what is not known here: {identity}"
+                "the values cannot be computed again, since this program does not know {identity}"
             ));
         }
         came(item.verify(), "sound")
@@ -106,7 +105,7 @@ impl VerifyTask {
         let needed = Build::memory(pattern);
         match self.limits.memory() {
             Some(memory) if needed > memory => Err(Failure::input(format!(
-                "to find the values of {} anew takes {} of memory, and --max-memory leaves {}: raise it",
+                "computing the values of {} again takes {} of memory, and --max-memory leaves {}: raise it",
                 pattern.identity(),
                 size(needed),
                 size(memory),

@@ -17,13 +17,12 @@ Examples:
   sovet tablebase build
   sovet tablebase build --check
 
-There is no need to: the other commands build what is missing. Exit code 1 if a table could not be
-kept.";
+This is optional: the other commands build what is missing. Exit code 1 if a table could not be kept.";
 
-/// The words after `sovet tablebase build`.
+/// The arguments of `sovet tablebase build`.
 #[derive(Args, Debug)]
 pub(crate) struct BuildTask {
-    /// Hold every verdict against those of the positions that follow
+    /// Check every verdict against those of the positions that follow
     #[arg(long)]
     check: bool,
 }
@@ -77,7 +76,7 @@ impl BuildTask {
         if self.check {
             let wrong = |(piece, error)| Failure::Machine(format!("king and {piece}: {error}"));
             tables.check().map_err(wrong)?;
-            output.remark("every verdict is a ply from the best of those that follow")?;
+            output.remark("every verdict agrees with those of the positions that follow")?;
         }
         let lost = all.iter().any(|built| built.status == "not kept");
         Ok(if lost { Status::Wrong } else { Status::Done })

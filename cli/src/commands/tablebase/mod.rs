@@ -21,10 +21,10 @@ Examples:
   sovet tablebase probe '8/8/8/8/8/1K6/7R/k7 w'
   sovet tablebase stats rook
 
-Tablebases hold what every position is worth with best play by both sides: they are the truth about
-king and queen, rook or pawn against king. What is missing is built, which takes a tenth of a second,
-and kept in the folder tablebases of the folder that the environment variable SOVET_CACHE names, or
-else of the user's cache folder for sovet.";
+Tablebases hold the value of every position with best play by both sides, for king and queen, rook
+or pawn against king. Missing ones are built, which takes a tenth of a second, and kept in the folder
+tablebases of the folder named by the environment variable SOVET_CACHE, or else of the user's cache
+folder for sovet.";
 
 /// What to do with tablebases.
 #[derive(Debug, Subcommand)]
@@ -32,10 +32,10 @@ pub(crate) enum Task {
     /// Build the tables that are missing or damaged, and say where they are
     #[command(after_help = build::EXAMPLES)]
     Build(build::BuildTask),
-    /// Look a position up: what it is worth, and every move
+    /// Look up the value of a position, and of every move
     #[command(after_help = probe::EXAMPLES)]
     Probe(probe::ProbeTask),
-    /// Count the positions by what they are worth
+    /// Count the positions by value
     #[command(after_help = stats::EXAMPLES)]
     Stats(stats::StatsTask),
 }

@@ -18,13 +18,13 @@ Examples:
   sovet tablebase probe '8/8/8/8/8/1K6/7R/k7 w'
   sovet tablebase probe 8/k1P5/2K5/8/8/8/8/8 w --format json
 
-Plies are those to mate: a win in 3 plies is mate in 2 moves.";
+Plies are counted to mate: a win in 3 plies is mate in 2 moves.";
 
-/// The words after `sovet tablebase probe`.
+/// The arguments of `sovet tablebase probe`.
 #[derive(Args, Debug)]
 pub(crate) struct ProbeTask {
-    /// The position in Forsyth-Edwards notation: two kings and one other piece; what follows the side
-    /// to move may be missing
+    /// The position in Forsyth-Edwards Notation (FEN): two kings and one other piece; the fields after
+    /// the side to move may be left out
     #[arg(value_name = "FEN", required = true)]
     fen: Vec<String>,
 }

@@ -17,12 +17,12 @@ Examples:
   sovet tablebase stats
   sovet tablebase stats pawn --format json
 
-All legal positions are counted, mirror images too. With --format json they are counted by plies.";
+All legal positions are counted, including mirror images; with --format json, by plies.";
 
-/// The words after `sovet tablebase stats`.
+/// The arguments of `sovet tablebase stats`.
 #[derive(Args, Debug)]
 pub(crate) struct StatsTask {
-    /// The piece beside the kings; without it, all three
+    /// The piece besides the kings; without it, all three
     #[arg(value_enum)]
     pieces: Vec<PieceName>,
 }

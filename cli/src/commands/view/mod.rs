@@ -31,13 +31,13 @@ Examples:
   sovet view run.trace -o run.dot --plies 3
   sovet advice verify krk-published --format json > report.json
   sovet view report.json -o report.html
-The page of a trace needs nothing but a browser. Keys: arrows, Home, End, space, + - 0, F, D.";
+The page of a trace needs only a browser. Keys: arrows, Home, End, space, + - 0, F, D.";
 
-/// Show a trace, as a page to step through or a picture, or the report on a table of advice
+/// Show a trace as a page to step through or as a picture, or the report on a table of advice
 #[derive(Args, Clone, Debug)]
 pub(crate) struct Task {
-    /// The trace, as --trace has written it, or the report, as `sovet advice verify --format json` has
-    /// printed it; - for standard input
+    /// The trace written by --trace, or the report printed by `sovet advice verify --format json`; - for
+    /// standard input
     #[arg(value_name = "FILE")]
     source: PathBuf,
 
@@ -45,16 +45,16 @@ pub(crate) struct Task {
     #[arg(short, long, value_name = "OUT")]
     output: PathBuf,
 
-    /// A page opens after N events, a picture shows the tree after N events; without it, a page opens
-    /// before the first one and a picture shows all
+    /// Open the page after N events, or show the tree after N events in the picture; without it, a page
+    /// opens at the start and a picture shows the end
     #[arg(long, value_name = "N")]
     step: Option<usize>,
 
-    /// A page folds what is more than N plies below the root, a picture leaves it out
+    /// Fold everything more than N plies below the root, or leave it out of the picture
     #[arg(long, value_name = "N")]
     plies: Option<usize>,
 
-    /// The title; without it, the method and where it begins, or the table and its game
+    /// The title; without it, the method and the start, or the table and its game
     #[arg(long, value_name = "TEXT")]
     title: Option<String>,
 

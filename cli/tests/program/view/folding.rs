@@ -73,7 +73,7 @@ impl<'b> Page<'b> {
         std::iter::successors(above(&node), above).any(|node| node == fold)
     }
 
-    /// Clicks on a node, folds or unfolds what is below, and lets it go.
+    /// Clicks on a node, folds or unfolds its subtree, and releases it.
     fn turn(&self, node: usize) {
         let choose = format!(
             "document.querySelector('#picture .n[data-node=\"{node}\"]')\
@@ -204,7 +204,7 @@ fn folds_are_told_to_those_who_do_not_see_them() {
     assert_eq!(browser.run(holder), "0");
     let label = browser.run("document.getElementById('picture').getAttribute('aria-label')");
     let label = label.as_str().unwrap();
-    assert!(label.contains("tree of 1 nodes") && label.contains("folded away below 2831647#5"));
+    assert!(label.contains("tree of 1 nodes") && label.contains("folded below 2831647#5"));
     // The key and the button unfold what hides the node.
     assert_eq!(expanded("#fold"), "false");
     assert_eq!(browser.text("fold"), "the fold that hides this node");
@@ -212,7 +212,7 @@ fn folds_are_told_to_those_who_do_not_see_them() {
     assert_eq!(expanded("#fold"), "true");
     assert!(page.drawn().contains_key(&now));
     browser.press(HOME);
-    assert_eq!(browser.text("fold"), "what is below");
+    assert_eq!(browser.text("fold"), "subtree");
 
     // The list in words folds with the picture, by keys, and the focus stays.
     browser.press(END);

@@ -172,7 +172,7 @@ fn a_long_search_is_thinned() {
     let page = view.page(&options, &|_| None).text;
     assert!(page.contains("This run has"));
     assert!(page.contains("that concern the root and its moves"));
-    assert!(page.contains("events are left out here."));
+    assert!(page.contains("events are omitted here."));
     assert!(trees.len() > 3_000, "{}", trees.len());
 }
 

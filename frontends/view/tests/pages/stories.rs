@@ -204,7 +204,7 @@ fn a_long_run_is_thinned_and_says_so() {
     assert!(!page(200).contains("This run has"));
     let page = page(50);
     assert!(page.contains("This run has 200 events. Shown are the first 50"));
-    assert!(page.contains("149 events are left out here."));
+    assert!(page.contains("149 events are omitted here."));
     // How often each event happened among them.
     assert!(page.contains(r#""gaps":{"50":{"0":75,"1":74}}"#));
 }

@@ -21,8 +21,8 @@ pub type AndOrAnswer<G> = Result<
 ///   solution only and costs fit their type.
 /// - **Optimal** if the heuristic is admissible: never more than the cost of a solution at the state.
 ///   Goals cost nothing, whatever it says.
-/// - **Cycles**: a state that can be reached by several ways is kept once. A choice that comes back
-///   to a state on the way to it is no solution, and is never made: when values are revised, they
+/// - **Cycles**: a state that can be reached by several paths is kept once. A choice that comes back
+///   to a state on its path is not a solution, and is never made: when values are revised, they
 ///   are settled from the least upwards, and none can rest on itself. So the graph may have cycles;
 ///   what has no solution without them is infinitely dear.
 /// - **Order**: the next state is the first one not expanded on a depth-first walk from the start

@@ -11,7 +11,7 @@ use crate::Cost;
 /// other or a task and its parts, is left to the problem.
 ///
 /// A **solution** chooses an action for the start and for every state that follows from choices,
-/// up to goals and to actions without outcomes. It never comes back to a state on the way to it:
+/// up to goals and to actions without outcomes. It never comes back to a state on its path:
 /// what rests on itself solves nothing. Its cost at a state is that of the action, and of the
 /// solutions at all its outcomes: an outcome that is listed twice, or shared by two others, is paid
 /// for twice.
@@ -61,7 +61,7 @@ pub trait AndOrGraph {
     /// What an action costs; never negative.
     type Cost: Cost;
 
-    /// The ways to go about `state`, in a fixed order.
+    /// The choices in `state`, in a fixed order.
     fn actions(&self, state: &Self::State) -> impl Iterator<Item = Self::Action>;
 
     /// The states that must all be solved after `action`, in a fixed order. If there are none, the

@@ -342,7 +342,7 @@ impl method::Entry for Listed {
     const ABOUT: Algorithm = Algorithm {
         name: "optimal-solutions",
         item: "OptimalSolutions",
-        summary: "All best solutions, one after the other",
+        summary: "All optimal solutions, one by one",
         source: "after Hart, Nilsson and Raphael 1968",
         complete: "as A*",
         optimal: "all of them, with an admissible heuristic",
@@ -360,7 +360,7 @@ impl method::Entry for Listed {
             ("  expand it; for each action:", &["expanded"]),
             ("    produce the successor", &["generated", "reopened"]),
             (
-                "    if it is known, or too dear: drop it",
+                "    if it is known, or costs too much: drop it",
                 &["duplicate", "pruned"],
             ),
         ],

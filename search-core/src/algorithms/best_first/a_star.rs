@@ -72,7 +72,7 @@ const THREADS: OptionSpec = options::THREADS;
 const THEN_IDA_STAR: OptionSpec = OptionSpec::new(
     "then-ida-star",
     "",
-    "Go on as IDA* when A* has used up --max-memory or --max-nodes",
+    "Continue with IDA* when A* has used up --max-memory or --max-nodes",
 );
 
 /// The entry of the list.

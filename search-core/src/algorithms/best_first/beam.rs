@@ -18,7 +18,7 @@ use crate::{Answer, Cost, Event, Heuristic, Limit, Node, Run, SearchObserver, St
 /// Goes level by level and keeps, of each level, the `width` nodes with the least `key(g, h)`: `h`
 /// for a beam that goes straight for a goal, `g + h` for one that minds the cost.
 ///
-/// - **Incomplete**: the only way to a goal may lead through a node that had no room. When the beam
+/// - **Incomplete**: the only path to a goal may lead through a node that had no room. When the beam
 ///   runs dry without ever having been full, that proves that there is no solution, if the heuristic
 ///   is infinite at true dead ends only and costs fit their type; otherwise the answer is no
 ///   verdict, [`Limit::Width`]. On a finite space the beam always runs dry.
@@ -272,7 +272,7 @@ impl method::Entry for Listed {
     const ABOUT: Algorithm = Algorithm {
         name: "beam",
         item: "beam",
-        summary: "Level by level, of each level no more than the best --width nodes; can lose solutions",
+        summary: "Level by level, keeping only the best --width nodes of each; can lose solutions",
         source: "Lowerre 1976; AIMA 3.5.5",
         complete: "no",
         optimal: "no",
@@ -291,7 +291,7 @@ impl method::Entry for Listed {
             ("      produce the successor", &["generated"]),
             ("      if it is a goal: answer with the path", &["goal"]),
             ("      if its state is known: drop it", &["duplicate"]),
-            ("  the best successors, so many as there is room for,", &[]),
+            ("  the best successors, as many as there is room for,", &[]),
             ("  are the next level; leave out the others", &["pruned"]),
         ],
         ..Algorithm::USUAL

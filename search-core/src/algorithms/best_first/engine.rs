@@ -234,7 +234,7 @@ where
         run.observe(|| Event::Duplicate(node.event(g, self.heuristic)));
     }
 
-    /// The path to a node. It may cost less than the node's `g`, if a cheaper way to one of its
+    /// The path to a node. It may cost less than the node's `g`, if a cheaper path to one of its
     /// ancestors has been found since.
     fn solution(&self, node: &Opened<S, H>) -> Solution<S::Action, S::Cost> {
         Solution::along(self.space, self.start, self.closed.path(node))

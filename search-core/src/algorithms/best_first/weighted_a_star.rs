@@ -52,7 +52,7 @@ impl method::Entry for Listed {
         name: "weighted-a-star",
         item: "weighted_a_star",
         aliases: &["wastar", "wa-star", "wa*"],
-        summary: "Least f = g + weight * h first; at most --weight times as dear as the best",
+        summary: "Least f = g + weight * h first; costs at most --weight times as much as the best",
         source: "Pohl 1970; AIMA 3.5.4",
         complete: "as A*",
         optimal: "within the weight, with an admissible heuristic",
@@ -64,7 +64,7 @@ impl method::Entry for Listed {
             ("  take the node with the least g + weight * h", &[]),
             ("  if its state has been expanded: drop it", &["duplicate"]),
             (
-                "  if a cheaper way to it was found: open it again",
+                "  if a cheaper path to it was found: open it again",
                 &["reopened"],
             ),
             ("  if it is a goal: answer with the path", &["goal"]),

@@ -183,10 +183,7 @@ impl method::Entry for Listed {
                 "put the start into one open list, the goal into another",
                 &[],
             ),
-            (
-                "while a path that is cheaper than the best may be left:",
-                &[],
-            ),
+            ("while a path cheaper than the best may remain:", &[]),
             (
                 "  take the node with the least max(f, 2g + least cost),",
                 &["direction"],

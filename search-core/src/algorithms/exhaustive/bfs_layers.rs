@@ -8,9 +8,9 @@ use crate::containers::layer_list::{Entry, LayerList, Successors};
 use crate::containers::two_bit_table::{Mark, TwoBitTable};
 use crate::{IndexedSpace, Limit, POLL_INTERVAL, Run, StateSpace};
 
-/// The levels of spaces of up to so many states are listed, those of larger ones are only marked.
+/// The levels of spaces of up to this many states are listed, those of larger ones are only marked.
 const LISTED: u64 = 1 << 20;
-/// The successors of so many states in a list are made before the first of them is marked: two short
+/// The successors of this many states in a list are made before the first of them is marked: two short
 /// loops in turn are faster than one long one.
 const PORTION: usize = 128;
 

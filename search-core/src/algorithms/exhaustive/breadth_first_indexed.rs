@@ -19,7 +19,7 @@ use crate::{Answer, Event, IndexedSpace, Node, ReversibleSpace, Run, SearchObser
 ///
 /// - **Complete**; proves that there is no solution.
 /// - **Optimal** in the number of actions, whatever they cost.
-/// - **Order**: level by level, on so many threads. The level on which the first goal is met is
+/// - **Order**: level by level, on N threads. The level on which the first goal is met is
 ///   finished; among its goals the one with the least number counts, and among the shortest paths
 ///   to it the one whose last actions come first in the order of
 ///   [`predecessors`](ReversibleSpace::predecessors), the last action of all before the others. So
@@ -164,11 +164,11 @@ impl method::Entry for Listed {
         name: "breadth-first-indexed",
         item: "breadth_first_indexed",
         aliases: &["bfs-indexed"],
-        summary: "Level by level in two bits a state, on --threads; fewest moves; needs numbered states",
+        summary: "Level by level with two bits per state, on --threads; fewest moves; needs numbered states",
         source: "Cooperman and Finkelstein 1992",
         complete: "always",
         optimal: "in actions",
-        memory: "two bits a state",
+        memory: "two bits per state",
         is_informed: false,
         needs: Needs::Numbers,
         options: &[THREADS],

@@ -9,7 +9,7 @@ use crate::{Event, IndexedSpace, Limit, Run, SearchObserver, Stopped};
 /// Counts the states at every depth: breadth-first search from `start` through all that can be
 /// reached, goals or not.
 ///
-/// - **Order**: level by level, on so many threads. The counts are the same whatever their number.
+/// - **Order**: level by level, on N threads. The counts do not depend on N.
 /// - **Memory**: two bits for each number of the space, at once; where these are few, the states of
 ///   two levels beside them. So [`Limits::bytes`](crate::Limits::bytes) is met before anything is
 ///   expanded, or never.

@@ -9,7 +9,7 @@ use crate::algorithms::exhaustive::bfs_layers::Found;
 use crate::containers::two_bit_table::{Mark, TwoBitTable};
 use crate::{IndexedSpace, Limit, Visitor};
 
-/// A thread takes so many words of marks at once.
+/// A thread takes this many words of marks at once.
 const PORTION: usize = 1 << 10;
 
 /// Expands the states with the mark `from`, and marks with `to` what is new.
@@ -34,7 +34,7 @@ impl<S: IndexedSpace + ?Sized> LayerExpansion<'_, S> {
 }
 
 impl<S: IndexedSpace + Sync + ?Sized> LayerExpansion<'_, S> {
-    /// Expands the whole level on so many threads, unless `is_stopped` before an expansion. This one works like
+    /// Expands the whole level on this many threads, unless `is_stopped` before an expansion. This one works like
     /// the others, and in between tells `count` how many states have been expanded since it was told last; when
     /// `count` objects, all of them stop. In the end it has been told of all that were expanded.
     pub(crate) fn share_out<const GOALS: bool>(

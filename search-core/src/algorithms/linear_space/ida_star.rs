@@ -335,7 +335,7 @@ impl method::Entry for Listed {
         name: "ida-star",
         item: "ida_star",
         aliases: &["idastar", "ida*"],
-        summary: "Depth-first under a bound on f that is raised step by step; follows no path beyond 2,000 moves",
+        summary: "Depth-first under a rising bound on f; follows no path beyond 2,000 moves",
         source: "Korf 1985; AIMA 3.5.5",
         complete: "if there is a solution",
         optimal: "with an admissible heuristic",

@@ -230,7 +230,7 @@ impl method::Entry for Listed {
     const ABOUT: Algorithm = Algorithm {
         name: "rbfs",
         item: "rbfs",
-        summary: "Least f first in the memory of a path; follows none beyond 2,000 moves",
+        summary: "Least f first, storing little more than a path; follows none beyond 2,000 moves",
         source: "Korf 1993; AIMA 3.5.5",
         complete: "if there is a solution",
         optimal: "with an admissible heuristic",
@@ -245,17 +245,17 @@ impl method::Entry for Listed {
             ),
             ("  expand it; for each action:", &["expanded"]),
             ("    produce the successor, with its f", &["generated"]),
-            ("    leave out what is a dead end", &["pruned"]),
+            ("    leave out dead ends", &["pruned"]),
             (
                 "  while the least f of the successors is within the bound:",
                 &[],
             ),
             (
-                "    search(that one, the least of the bound and the second f)",
+                "    search(that one, the lesser of the bound and the second f)",
                 &[],
             ),
-            ("    its f is what this search found out", &[]),
-            ("  forget the successors; the least f goes up", &[]),
+            ("    its f is what this search returns", &[]),
+            ("  forget the successors; return the least f", &[]),
         ],
         ..Algorithm::USUAL
     };

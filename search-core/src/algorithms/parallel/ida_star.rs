@@ -11,7 +11,7 @@ use crate::run::incompleteness::Incompleteness;
 use crate::run::thread_pool::{ThreadPool, work_together};
 use crate::{Answer, Cost, Event, Heuristic, Limit, Run, SearchObserver, Solution, StateSpace};
 
-/// Searches as [`ida_star`](crate::ida_star()) does, on so many threads: the tree of paths is split
+/// Searches as [`ida_star`](crate::ida_star()) does, on N threads: the tree of paths is split
 /// at its top, and in each pass the threads take the parts one after the other.
 ///
 /// - **Complete**, **optimal**: as IDA*. The cost of the solution is that of IDA*.

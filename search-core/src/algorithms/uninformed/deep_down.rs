@@ -214,7 +214,7 @@ impl method::Entry for Listed {
     const ABOUT: Algorithm = Algorithm {
         name: "deep-down",
         item: "DeepDown",
-        summary: "Deepest first by backtracking, without a bound (SEARCH_DEEP_DOWN); does not look whether the start is a goal, and mostly never ends",
+        summary: "Deepest first by backtracking, without a bound (SEARCH_DEEP_DOWN); does not check whether the start is a goal, and mostly never ends",
         source: "Bolshakova, SEARCH_DEEP_DOWN",
         complete: "finite trees",
         optimal: "no",
@@ -230,7 +230,7 @@ impl method::Entry for Listed {
             ("    produce the successor", &["generated"]),
             ("    if it is a goal: answer with the path", &["goal"]),
             ("    down(successor)", &[]),
-            ("  go back to the node above", &[]),
+            ("  go back to the parent", &[]),
         ],
         ..Algorithm::USUAL
     };

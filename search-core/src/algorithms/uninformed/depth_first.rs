@@ -173,15 +173,12 @@ impl method::Entry for Listed {
                 "  else expand it: its successors come before all others",
                 &["expanded"],
             ),
-            (
-                "  take the first successor whose turn has not come",
-                &["generated"],
-            ),
+            ("  take the first successor not yet taken", &["generated"]),
             (
                 "    while its state is known: drop it, take the next",
                 &["duplicate"],
             ),
-            ("  it is the current node now", &[]),
+            ("  it becomes the current node", &[]),
         ],
         ..Algorithm::USUAL
     };

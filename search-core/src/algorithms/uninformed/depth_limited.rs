@@ -130,7 +130,7 @@ impl method::Entry for Listed {
                 "    if its state is known: drop it",
                 &["duplicate", "pruned"],
             ),
-            ("  put the others before all that is open", &[]),
+            ("  put the others at the front of the open list", &[]),
         ],
         ..Algorithm::USUAL
     };

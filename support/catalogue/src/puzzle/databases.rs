@@ -88,7 +88,7 @@ fn build_in_memory<A: Abstraction>(
 
 fn announce<A: Abstraction>(abstraction: &A, begun: bool, host: &dyn Host) {
     let doing = if begun {
-        "going on with the interrupted build of"
+        "continuing the interrupted build of"
     } else {
         "building"
     };
@@ -128,7 +128,7 @@ pub fn failure(error: FileError, host: &dyn Host) -> Failure {
             entries,
         } => Failure::Interrupted(format!(
             "interrupted: {found} of {entries} entries are done, and kept in {}\n\
-             The same command goes on from there; `sovet pdb remove {}` gives it up",
+             The same command continues from there; `sovet pdb remove {}` discards it",
             path.display(),
             name_of(&path)
         )),

@@ -40,7 +40,7 @@ const GOAL_OF_SIZE: OptionSpec = GOAL.or("seed on 3x3, blank-first on others");
 const SIZE: OptionSpec = OptionSpec::new(
     "size",
     "RxC",
-    "Rows and columns, such as 3x4, where they do not show in the board",
+    "Rows and columns, such as 3x4, if the board does not show them",
 )
 .short('s')
 .checked(reads::<Shape>);
@@ -48,7 +48,7 @@ const SIZE: OptionSpec = OptionSpec::new(
 const ORDER: OptionSpec = OptionSpec::new(
     "order",
     "ORDER",
-    "The order in which the blank's movements are tried: conventional (up left right down), seed \
+    "The order in which moves of the blank are tried: conventional (up left right down), seed \
      (down up left right), seed-textual (right left up down), or letters such as ulrd",
 )
 .or("conventional")
@@ -75,15 +75,21 @@ static ABOUT: About = About {
     options: &[GOAL, SIZE, ORDER, IGNORE_PARITY],
     heuristics: &[
         HeuristicSpec::new("manhattan", "Sum of the tiles' distances; admissible"),
-        HeuristicSpec::new("misplaced", "Number of tiles out of place (ESTIMATE); admissible"),
+        HeuristicSpec::new(
+            "misplaced",
+            "Number of tiles out of place (ESTIMATE); admissible",
+        ),
         HeuristicSpec::new(
             "misplaced-with-blank",
-            "The blank counted as a tile: a variant reading of ESTIMATE",
+            "The same, counting the blank as a tile: a variant reading of ESTIMATE",
         ),
-        HeuristicSpec::new("matches", "Cells that are right: ESTIMATE as printed, a slip"),
+        HeuristicSpec::new(
+            "matches",
+            "Number of correct cells: ESTIMATE as printed, a slip",
+        ),
         HeuristicSpec::new(
             "linear-conflict",
-            "Manhattan distance and two for each tile that must leave its line; admissible",
+            "Manhattan distance plus two for each tile that must leave its line; admissible",
         ),
         HeuristicSpec::new(
             "walking-distance",
@@ -92,14 +98,14 @@ static ABOUT: About = About {
         ),
         HeuristicSpec::new(
             "inversion-distance",
-            "Moves that undo the inversions by rows and by columns; admissible",
+            "Moves needed to undo the inversions by rows and by columns; admissible",
         ),
         HeuristicSpec::ZERO,
         HeuristicSpec {
             name: "pdb:",
             rest: "PARTITION",
             hint: "name the partition, such as pdb:7-8 or pdb:1,2,3/4,5",
-            help: "Sum of pattern databases, of the reflected board too where the goal allows it, built when \
+            help: "Sum of pattern databases, of the reflected board too if the goal allows it, built when \
                    they are missing: pdb:7-8, pdb:6-6-3, pdb:5-5-5 on 4x4; pdb:6-6-6-6 on 5x5; sizes such as \
                    pdb:4-4, or lists of tiles such as pdb:1,2,3/4,5; admissible. From the start, nbs and mm use \
                    Manhattan distance instead",
@@ -113,7 +119,7 @@ Examples:
   sovet solve puzzle 13 5 4 10 9 12 8 14 2 3 7 1 0 15 11 6 --algorithm ida-star
   printf '283/164/7#5\\n123/8#4/765\\n' | sovet solve puzzle --file - --format json
 
-Where there are several boards, --trace boards.trace writes boards.1.trace, boards.2.trace and so on.",
+For several boards, --trace boards.trace writes boards.1.trace, boards.2.trace and so on.",
     compare_example: "283/164/7#5",
     drawing: Some(Drawing {
         name: "boards",
@@ -135,7 +141,7 @@ Examples:
   sovet random puzzle 3x3 --seed 7 --count 3 | sovet solve puzzle --file -
 
 The same seed gives the same boards on every machine. Each board has the same probability; with
---depth that holds for boards of up to nine cells only. Limits hold for each board.",
+--depth only for boards of up to nine cells. Limits apply to each board.",
     }),
     enumerate: Input::Line {
         value: "RxC",

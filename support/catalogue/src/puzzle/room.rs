@@ -46,7 +46,7 @@ pub fn check_room<W: Word>(
     };
     Err(Failure::input(format!(
         "the database of {} takes {} of memory to build, and --max-memory leaves {}; \
-         all that are missing take {} on disk\n{advice}",
+         all missing ones take {} on disk\n{advice}",
         pattern.identity(),
         size(Build::memory(pattern)),
         size(memory),

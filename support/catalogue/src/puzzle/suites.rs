@@ -7,7 +7,7 @@ use crate::{Published, Suite};
 pub(super) static SUITES: [Suite; 2] = [
     Suite {
         name: "korf100",
-        summary: "Korf's hundred instances of the 15-puzzle, beside the lengths and counts published in 1985",
+        summary: "Korf's hundred instances of the 15-puzzle, with the lengths and counts published in 1985",
         title: "Korf's instances:",
         examples: "\
 Examples:
@@ -15,9 +15,9 @@ Examples:
   sovet bench korf100 --instances 79 --algorithm a-star --format json
 
 All hundred with IDA* and Manhattan distance take some minutes to half an hour. The published counts
-are those of IDA* with Manhattan distance and movements in conventional order; with these, the
-counts must be equal. `generated` counts the root too, as Korf does. The instances are taken from
-the easiest to the hardest. A length that differs from the published one ends with exit code 1.",
+are those of IDA* with Manhattan distance and moves in conventional order; with these, the counts
+must be equal. `generated` includes the root, as Korf's counts do. The instances are run from the
+easiest to the hardest. Exit code 1 if a length differs from the published one.",
         given: &[("goal", "blank-first")],
         options: &["order"],
         algorithm: "ida-star",
@@ -31,7 +31,7 @@ the easiest to the hardest. A length that differs from the published one ends wi
     },
     Suite {
         name: "korf50",
-        summary: "The easiest of Korf's fifty instances of the 24-puzzle, beside the lengths and counts \
+        summary: "The easiest of Korf's fifty instances of the 24-puzzle, with the lengths and counts \
                   published in 2002",
         title: "Korf's instances:",
         examples: "\
@@ -39,13 +39,13 @@ Examples:
   sovet bench korf50 --instances 40 --heuristic linear-conflict --max-expansions 100000
   sovet bench korf50 --instances 38,40 --heuristic manhattan --time 100ms --format json
 
-Without --instances, the ten with the least published counts are solved. The four tables of 6-6-6-6
-take 510 MB; those that are missing are built first, which takes ten minutes or more. The ten then
-take some minutes, all fifty would take many days. The published counts are those of IDA* with
-6-6-6-6 and its reflection; with movements in conventional order, the counts must be equal.
-`generated` does not count the root, and counts of nodes expanded are not published: the ratio is
-that of the nodes generated. The instances are taken from the easiest to the hardest. A length that
-differs from the published one ends with exit code 1.",
+Without --instances, the ten with the smallest published counts are solved. The four tables of
+6-6-6-6 take 510 MB; missing ones are built first, which takes ten minutes or more. The ten then take
+some minutes, all fifty would take many days. The published counts are those of IDA* with 6-6-6-6
+and its reflection; with moves in conventional order, the counts must be equal. `generated` does not
+include the root, and counts of nodes expanded are not published: the ratio is that of nodes
+generated. The instances are run from the easiest to the hardest. Exit code 1 if a length differs
+from the published one.",
         given: &[("goal", "blank-first")],
         options: &["order"],
         algorithm: "ida-star",

@@ -22,21 +22,21 @@ Examples:
   sovet advice diff krk-repaired krk-short
   sovet advice diff krk-words my-table.al0 --limit 10
 
-Both tables are proved, and compared in every position with our move in which best play reaches the
-aim. Exit code 0 whether they differ or not, 4 if a limit was met first.";
+Both tables are proved, and compared in every position where we are to move and best play reaches
+the aim. Exit code 0 whether they differ or not, 4 if a limit was met first.";
 
-/// The words after `sovet advice diff`.
+/// The arguments of `sovet advice diff`.
 #[derive(Args, Debug)]
 pub(crate) struct Diff {
     /// A table file, - for standard input, or the name of a table that comes with sovet
     #[arg(value_name = "A")]
     a: String,
 
-    /// Another one, for the same game
+    /// Another table, for the same game
     #[arg(value_name = "B")]
     b: String,
 
-    /// The game that the tables are about; without it what they say themselves, or krk
+    /// The game of the tables; without it the one that they declare, or krk
     #[arg(long, value_enum)]
     game: Option<GameName>,
 

@@ -74,7 +74,7 @@ fn verdict(report: &Report) -> String {
         None if is_same(report) => {
             return "no difference: both make the same moves everywhere".to_owned();
         }
-        None => return "neither is better as a whole".to_owned(),
+        None => return "neither is better overall".to_owned(),
     };
     let in_order = |shared: &Shared| {
         let [a, b] = [shared.only.a, shared.only.b].map(|only| shared.both + only);
@@ -95,7 +95,9 @@ fn verdict(report: &Report) -> String {
         }
         Merit::Wins => {
             let (more, fewer) = in_order(won);
-            format!("{better} is better: both hold as many, but it wins {more}, {other} {fewer}")
+            format!(
+                "{better} is better: both hold equally many, but it wins {more}, {other} {fewer}"
+            )
         }
         Merit::Moves => format!(
             "{better} is better: where both win it takes {:.2} moves on average, {other} {:.2}",

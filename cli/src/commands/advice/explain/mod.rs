@@ -18,7 +18,7 @@ use crate::exit::{Ended, Failure, Status};
 use crate::output::Output;
 use crate::recording::{Recording, TraceArgs};
 
-/// The words after `sovet advice explain`.
+/// The arguments of `sovet advice explain`.
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:\n  \
     sovet advice explain 8/8/4R3/8/3K4/8/2k5/8 w\n  \
@@ -32,11 +32,11 @@ pub(crate) struct Explain {
     #[arg(long, value_name = "TABLE", default_value = "krk-repaired")]
     table: String,
 
-    /// The game that the table is about; without it what it says itself, or krk
+    /// The game of the table; without it the one that it declares, or krk
     #[arg(long, value_enum)]
     game: Option<GameName>,
 
-    /// Tell of every move that was tried, not only how many fail for the same reason
+    /// Show every move that was tried, not only how many fail for the same reason
     #[arg(long)]
     moves: bool,
 

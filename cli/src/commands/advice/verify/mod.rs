@@ -31,32 +31,32 @@ Examples:
   sovet advice verify krk-published -o krk.html
   sovet advice verify my-table.al0 --watch
 
-Every position of the game is decided, with either side to move and against every defence, and held
-against best play; where even best play could not do it, the table is not asked. Where it misses its
-aim, the positions are counted by where that happens and by the rule that decides there. Exit code
-1 if a position that can be won (or held, for a bare king) is not, 4 if a limit was met first.";
+Every position of the game is decided, with either side to move and against every defence, and
+compared with best play; where even best play cannot reach the aim, the table is not asked. Where the
+table misses it, the positions are counted by where that happens and by the rule that decides there.
+Exit code 1 if a position that can be won (or held, for a bare king) is not, 4 if a limit was met first.";
 
-/// The words after `sovet advice verify`.
+/// The arguments of `sovet advice verify`.
 #[derive(Args, Debug)]
 pub(crate) struct Verify {
     /// A table file, - for standard input, or the name of a table that comes with sovet
     #[arg(value_name = "TABLE")]
     table: String,
 
-    /// The game that the table is about; without it what it says itself, or krk
+    /// The game of the table; without it the one that it declares, or krk
     #[arg(long, value_enum)]
     game: Option<GameName>,
 
-    /// Show at most N groups of like positions for each cause and rule, those first to which most others
-    /// lead, with a shortest game of each; or `all`, which takes its time
+    /// Show at most N groups of similar positions for each cause and rule, those to which most others lead
+    /// first, each with a shortest game; or `all`, which takes longer
     #[arg(long, value_name = "N", default_value = "3", value_parser = number_or_all)]
     games: usize,
 
-    /// Draw how long the games are, and a board, into a file of Scalable Vector Graphics
+    /// Write a picture of the lengths of games, and a board, as an SVG file
     #[arg(long, value_name = "FILE")]
     picture: Option<PathBuf>,
 
-    /// Write the report with that picture into a file, a page for a browser
+    /// Write a page with the report and that picture
     #[arg(short, long, value_name = "FILE.html", value_parser = page_file())]
     output: Option<PathBuf>,
 

@@ -16,11 +16,7 @@ pub(crate) fn page(report: &Report, heading: &str) -> Option<String> {
     page.paragraph(&format!("Proved by search from every position: {verdict}."));
     page.picture(&picture);
     let (heading, rows) = sides(report);
-    page.table(
-        "Positions, and how many moves it takes",
-        &texts(&heading),
-        rows,
-    );
+    page.table("Positions, and lengths of games", &texts(&heading), rows);
     if !report.not_won.is_empty() {
         page.heading(&format!("Positions that are not {}", verb(report)));
         let (heading, rows) = causes(report);
@@ -29,7 +25,7 @@ pub(crate) fn page(report: &Report, heading: &str) -> Option<String> {
             games(&mut page, missed);
         }
     }
-    page.heading("What is used");
+    page.heading("Rules and advice used");
     let rows = rules.iter().map(use_of);
     page.table("Rules, and where they fire", &["rule", "positions"], rows);
     let rows = advice.iter().map(use_of);

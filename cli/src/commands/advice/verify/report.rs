@@ -227,7 +227,7 @@ impl FromStr for Report {
         let report: Self =
             serde_json::from_value(value).map_err(|error| ReportError::Wrong(error.to_string()))?;
         if !report.is_sound() {
-            let wrong = "its numbers do not fit together, or are too great";
+            let wrong = "its numbers are inconsistent, or too large";
             return Err(ReportError::Wrong(wrong.to_owned()));
         }
         Ok(report)

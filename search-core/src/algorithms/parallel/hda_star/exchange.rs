@@ -39,7 +39,7 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 impl<S: PackedSpace + ?Sized> Exchange<S> {
-    /// For so many threads, all of which are at work.
+    /// For this many threads, all of which are at work.
     pub(super) fn new(members: usize) -> Self {
         let inbox = || Inbox {
             bundles: AtomicUsize::new(0),

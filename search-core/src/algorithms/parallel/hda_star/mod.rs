@@ -13,7 +13,7 @@ use crate::run::thread_pool::{ThreadPool, work_together};
 use crate::{Answer, Cost, Heuristic, Limit, PackedSpace, Run, Solution};
 use exchange::{Exchange, Letter};
 
-/// A* on so many threads: each state belongs to one of them, by a hash of its key, and each thread
+/// A* on N threads: each state belongs to one of them, by a hash of its key, and each thread
 /// has the open and the closed list of its own states. A child is sent to the thread that it belongs
 /// to.
 ///
@@ -160,7 +160,7 @@ where
 
     /// Expands what there is, and waits for letters when there is nothing, until all wait.
     fn work(&mut self, pool: &ThreadPool, run: &mut Run<'_>) -> Result<(), Limit> {
-        /// Letters are sent after so many expansions at the latest.
+        /// Letters are sent after this many expansions at the latest.
         const POST: u64 = 128;
         loop {
             if self.exchange.is_stopped() {
@@ -248,7 +248,7 @@ where
         action: S::Action,
         child: &S::State,
     ) {
-        /// Letters are sent when there are so many.
+        /// Letters are sent when there are this many.
         const BUNDLE: usize = 128;
         let cost = self.space.cost(&parent.state, action);
         let g = g.plus(cost);
