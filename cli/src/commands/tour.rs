@@ -48,6 +48,8 @@ const STOPS: [(&str, &[&str]); 4] = [
 
 const NEXT: &str = "\
 Next, try
+  sovet solve puzzle 2831647#5 --trace run.trace && sovet view run.trace -o run.html
+                                         the same search as a page to step through
   sovet compare puzzle 2831647#5         every algorithm side by side
   sovet analyse tictactoe X...O....      values of all moves, and what was cut off
   sovet play krk                         defend the bare king against the advice

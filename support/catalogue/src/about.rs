@@ -19,7 +19,7 @@ pub struct About {
     pub heuristics: &'static [HeuristicSpec],
     /// Lines that are typed after `sovet solve`, with remarks.
     pub examples: &'static str,
-    /// What is typed after `sovet compare` and the name, for instance.
+    /// A line that compares algorithms on an instance, as it is typed.
     pub compare_example: &'static str,
     /// How a solution is drawn, if it can be.
     pub drawing: Option<Drawing>,

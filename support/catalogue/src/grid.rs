@@ -99,7 +99,7 @@ In traces and in JSON, costs are whole numbers of units, 15,994,428 to a straigh
 add and compare exactly; with --movement four the unit is one step.
 
 For several problems, --trace paths.trace writes paths.1.trace, paths.2.trace and so on.",
-    compare_example: "arena.map --from 1,1 --to 40,30",
+    compare_example: "sovet random grid 12x30 --seed 3 | sovet compare grid - --from 0,0 --to 29,11",
     drawing: Some(Drawing {
         name: "draw",
         short: 'd',
@@ -116,14 +116,14 @@ For several problems, --trace paths.trace writes paths.1.trace, paths.2.trace an
         examples: "\
 Examples:
   sovet random grid 20x40
-  sovet random grid 40x40 --kind rooms --seed 7 > rooms.map
+  sovet random grid 40x40 --kind rooms --seed 7 | sovet compare grid - --from 1,1 --to 38,38
 
 The same seed gives the same map on every machine.",
     }),
     enumerate_options: &[FROM, MOVEMENT, WEIGHTS],
     enumerate_examples: "\
 Examples:
-  sovet random grid 20x40 | sovet enumerate grid - --from 0,0
+  sovet random grid 12x30 --seed 3 | sovet enumerate grid - --from 0,0
 
 Counts the cells by the number of steps from the start.",
     ..About::USUAL

@@ -70,7 +70,10 @@ pub(crate) fn command(catalogue: &Catalogue) -> Command {
 const ONLY: &str = "algorithms";
 
 fn examples(about: &About) -> String {
-    let example = format!("sovet compare {} {}", about.name, about.compare_example);
+    let example = about.compare_example;
+    if example.is_empty() {
+        return REMARKS.trim_start().to_owned();
+    }
     format!(
         "Examples:\n  {example}\n  {example} -o report.html\n  {example} --trace run.trace\n{REMARKS}"
     )

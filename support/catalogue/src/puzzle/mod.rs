@@ -120,7 +120,7 @@ Examples:
   printf '283/164/7#5\\n123/8#4/765\\n' | sovet solve puzzle --file - --format json
 
 For several boards, --trace boards.trace writes boards.1.trace, boards.2.trace and so on.",
-    compare_example: "283/164/7#5",
+    compare_example: "sovet compare puzzle 283/164/7#5",
     drawing: Some(Drawing {
         name: "boards",
         short: 'b',
