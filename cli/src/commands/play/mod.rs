@@ -50,11 +50,12 @@ refutes it, and what was better.";
 
 pub(crate) fn command(_: &Catalogue) -> Command {
     let command = Command::new("play")
-        .about("Play a game against the program, or let it play itself")
-        .after_help(EXAMPLES)
         .subcommand_required(true)
         .arg_required_else_help(true);
+    // The words of the groups of arguments would stand here.
     Domain::augment_subcommands(command)
+        .about("Play a game against the program, or let it play itself")
+        .after_help(EXAMPLES)
 }
 
 pub(crate) fn run(matches: &ArgMatches, _: &Catalogue, output: &mut Output) -> Ended {

@@ -32,10 +32,9 @@ that keeps the win is accepted, with what it cost; one that gives it away is ref
 taken back. The score is how many of a hundred moves that you tried best play would need.";
 
 pub(crate) fn command(_: &Catalogue) -> Command {
-    let command = Command::new("practice")
+    Task::augment_args(Command::new("practice"))
         .about("Win won endings from random positions against the best defence")
-        .after_help(EXAMPLES);
-    Task::augment_args(command)
+        .after_help(EXAMPLES)
 }
 
 pub(crate) fn run(matches: &ArgMatches, _: &Catalogue, output: &mut Output) -> Ended {
