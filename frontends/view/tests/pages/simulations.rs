@@ -210,9 +210,9 @@ fn only_what_is_certain_is_called_a_win_a_draw_or_a_loss() {
     let over = "The game is over at 4 first";
     check_words("terminal", 1_000, &format!("{over}: 1, a win of MAX."));
     check_words("terminal", 0, &format!("{over}: 0, a draw."));
-    let repeated = "4 first has been on the way before; that counts as 0, a draw.";
+    let repeated = "4 first has been on the path before; that counts as 0, a draw.";
     check_words("repetition", 0, repeated);
-    let known = "4 first is proved on another way: -1, a win of MIN.";
+    let known = "4 first is proved on another path: -1, a win of MIN.";
     check_words("transposition", -1_000, known);
     check_words("solved", 0, "4 first is proved: a draw.");
 }
