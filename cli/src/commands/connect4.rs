@@ -8,15 +8,15 @@ use crate::exit::{Ended, Failure};
 /// The size of the board.
 #[derive(Args, Clone, Copy, Debug)]
 pub(super) struct BoardSize {
-    /// Columns and rows of the board; columns times one more than the rows may be 64 at most. Without
-    /// it, 7x6
-    #[arg(long, value_name = "CxR")]
+    /// Rows and columns of the board; columns times one more than the rows may be 64 at most. Without
+    /// it, 6x7
+    #[arg(long, value_name = "RxC")]
     size: Option<Size>,
 }
 
 /// The size of a board as the user writes it.
 pub(super) fn size_text(shape: impl Shape) -> String {
-    format!("{}x{}", shape.columns(), shape.rows())
+    format!("{}x{}", shape.rows(), shape.columns())
 }
 
 /// Something to be done with a position on a board of some size.

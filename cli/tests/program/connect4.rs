@@ -8,7 +8,7 @@ fn analyse() {
         "connect4_analyse",
         &[
             "analyse connect4 4444 --depth 6 --cutoffs 3",
-            "analyse connect4 --size 5x4 --procedure minimax --depth 4",
+            "analyse connect4 --size 4x5 --procedure minimax --depth 4",
             "analyse connect4 121212 --evaluator level --depth 2",
             "analyse connect4 ......./......./......./......./..OOO../..XXX.. --depth 4 --cutoffs 0",
         ],
@@ -62,7 +62,7 @@ fn solve_game() {
         &[
             "solve-game connect4 4444443555555 --moves",
             "solve-game connect4 --size 4x4",
-            "solve-game connect4 444333 --size 5x4",
+            "solve-game connect4 444333 --size 4x5",
             "solve-game connect4 1212123 --moves --format json",
             "solve-game connect4 --max-expansions 100",
             "solve-game connect4 --max-expansions 100 --format json",

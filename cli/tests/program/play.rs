@@ -128,7 +128,7 @@ fn levels() {
         &[
             "play tictactoe --x program --o program --level beginner --seed 3",
             "play krk --white program --black program --level perfect --max-plies 2",
-            "play connect4 --level perfect --start 44443333 --size 5x4 --board unicode",
+            "play connect4 --level perfect --start 44443333 --size 4x5 --board unicode",
             "play krk --level strong --clock 90m --fen '8/8/8/8/8/1K6/7R/k7 b - - 0 1' --format json",
         ],
         "1\nhint\nflip\n",

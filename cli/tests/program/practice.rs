@@ -9,7 +9,7 @@ fn wrong_input() {
         &[
             "practice knk",
             "practice krk --moves 17",
-            "practice kqk --rounds 2 --moves 1",
+            "practice kqk --rounds 2 --moves 1 --seed 0",
             "practice krk --moves 5-3",
             "practice krk --moves some",
             "practice krk --moves 3 --difficulty hard",

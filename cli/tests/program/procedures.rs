@@ -79,8 +79,8 @@ fn connect4() {
             "analyse connect4 4444 --procedure mtd-f --depth 6 --centre-first --cutoffs 0",
             "analyse connect4 4444 --procedure mcts --simulations 1000",
             "analyse connect4 4444 --procedure mcts --simulations 1000 --seed 1",
-            "analyse connect4 444333 --size 5x4 --procedure df-pn --claim draws",
-            "analyse connect4 444333 --size 5x4 --procedure negamax --lines 2 --depth 14 --table 4MB --cutoffs 0",
+            "analyse connect4 444333 --size 4x5 --procedure df-pn --claim draws",
+            "analyse connect4 444333 --size 4x5 --procedure negamax --lines 2 --depth 14 --table 4MB --cutoffs 0",
         ],
     );
 }
@@ -214,7 +214,7 @@ fn all_agree() {
             ],
         ),
         (
-            "connect4 3453 --size 5x4 --depth 4 --evaluator level",
+            "connect4 3453 --size 4x5 --depth 4 --evaluator level",
             &["minimax", "negamax", "mtd-f", "deepening"],
         ),
         (

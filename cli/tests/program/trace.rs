@@ -106,7 +106,7 @@ fn solved(arguments: &str, trace: Option<&Path>) -> String {
 fn a_solved_position_is_recorded() {
     let folder = tempfile::tempdir().unwrap();
     let (one, other) = (folder.path().join("one"), folder.path().join("other"));
-    let position = "444333 --size 5x4";
+    let position = "444333 --size 4x5";
     assert_eq!(solved(position, Some(&one)), solved(position, None));
     let by_move = format!("{position} --moves");
     assert_eq!(solved(&by_move, Some(&other)), solved(&by_move, None));
@@ -116,7 +116,7 @@ fn a_solved_position_is_recorded() {
         (&*header.problem, &*header.algorithm),
         ("connect4", "mtd-f")
     );
-    assert_eq!(header.setting["size"], "5x4");
+    assert_eq!(header.setting["size"], "4x5");
     let root = records[0].get("position").unwrap();
     assert_eq!(root, &Field::Text(header.start));
     assert_eq!((end.events, end.left_out), (records.len() as u64, 0));
@@ -144,7 +144,7 @@ fn a_position_that_is_not_solved_is_recorded() {
 fn a_position_is_solved_before_its_moves() {
     let folder = tempfile::tempdir().unwrap();
     let (one, other) = (folder.path().join("one"), folder.path().join("other"));
-    let position = "444333 --size 5x4";
+    let position = "444333 --size 4x5";
     solved(position, Some(&one));
     let (_, records, _) = read(&one);
     let expanded = records.iter().filter(|record| record.event() == "expanded");

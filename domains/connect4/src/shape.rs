@@ -115,7 +115,7 @@ impl Shape for Size {
 /// Columns and rows, with an `x` between them.
 impl fmt::Display for Size {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}x{}", self.columns, self.rows)
+        write!(f, "{}x{}", self.rows, self.columns)
     }
 }
 
@@ -124,8 +124,8 @@ impl FromStr for Size {
 
     fn from_str(text: &str) -> Result<Self, ShapeError> {
         let numbers = text.split_once('x');
-        let numbers = numbers.and_then(|(columns, rows)| {
-            let (columns, rows) = (columns.parse().ok()?, rows.parse().ok()?);
+        let numbers = numbers.and_then(|(rows, columns)| {
+            let (rows, columns) = (rows.parse().ok()?, columns.parse().ok()?);
             Some((columns, rows))
         });
         let (columns, rows) = numbers.ok_or_else(|| ShapeError::NoSize(text.to_owned()))?;
@@ -138,7 +138,7 @@ impl FromStr for Size {
 #[non_exhaustive]
 pub enum ShapeError {
     /// The text is no size.
-    #[error("`{0}` is no size: write columns and rows with an x between them, as in 7x6")]
+    #[error("`{0}` is no size: write rows and columns with an x between them, as in 6x7")]
     NoSize(String),
     /// Without columns or rows.
     #[error("a board has at least one column and one row")]

@@ -53,7 +53,7 @@ pub(crate) fn marks(bytes: &[u8]) {
     if let Ok(cell) = text.parse::<Cell>() {
         reads_again(&cell, &cell.to_string(), str::parse);
     }
-    let (size, position) = text.split_once('\n').unwrap_or(("7x6", text));
+    let (size, position) = text.split_once('\n').unwrap_or(("6x7", text));
     if let Ok(size) = size.parse::<Size>() {
         reads_again(&size, &size.to_string(), str::parse);
         let game = Connect4 { shape: size };

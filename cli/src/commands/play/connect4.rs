@@ -73,7 +73,7 @@ Examples:
   sovet play connect4 --level easy --clock 5m+3s
   sovet play connect4 --think 3s
   sovet play connect4 --by mcts --simulations 100000 --seed 1
-  sovet play connect4 --x program --o program --start 4455 --size 8x7
+  sovet play connect4 --x program --o program --start 4455 --size 7x8
 
 Of a mistake the program speaks if it can solve the position quickly, or else if it is one
 within the 12 plies that it looks ahead. With --level perfect it solves every position, which

@@ -16,6 +16,7 @@ use super::session::Session;
 use super::setting::Setting;
 use super::worker::{ByOracle, Worker};
 use super::{Hand, Length};
+use crate::args::seed::SeedArgs;
 use crate::commands::sides::white_or_black;
 use crate::commands::tablebase::tables;
 use crate::exit::{Ended, Failure};
@@ -61,9 +62,8 @@ struct Task {
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1000))]
     rounds: u32,
 
-    /// What the positions are drawn from
-    #[arg(long, value_name = "N", default_value_t = 0)]
-    seed: u64,
+    #[command(flatten)]
+    seed: SeedArgs,
 
     #[command(flatten)]
     length: Length,
@@ -144,7 +144,12 @@ impl Task {
             all.map(|position| (position, tables.verdict(&position)))
         };
         let plies = self.plies(positions().map(|(_, verdict)| verdict));
-        let starts = Starts::new(positions(), |&(_, verdict)| verdict, &plies, self.seed);
+        let starts = Starts::new(
+            positions(),
+            |&(_, verdict)| verdict,
+            &plies,
+            self.seed.seed(),
+        );
         let Some((first, _)) = positions().next().filter(|_| starts.size() > 0) else {
             let farthest = positions().filter_map(|(_, verdict)| match verdict {
                 Verdict::Win(plies) => Some(plies.div_ceil(2)),
@@ -155,6 +160,7 @@ impl Task {
                 "--moves: no position is won in so many; none takes more than {farthest}"
             )));
         };
+        self.seed.tell();
         let worker = Worker {
             program: Box::new(ByOracle::silent(oracle(&tables))),
             oracle: Some(Box::new(oracle(&tables))),

@@ -316,7 +316,7 @@ fn check_others(browser: &Browser, folder: &Path) {
         "analyse tictactoe XX.OO.X.. --procedure proof-number",
         "analyse connect4 4455 --depth 2",
         "analyse connect4 4455 --procedure mcts --simulations 60",
-        "solve-game connect4 444333 --size 5x4",
+        "solve-game connect4 444333 --size 4x5",
         "advice run 8/8/4R3/8/3K4/8/2k5/8 w",
     ] {
         let events = open(browser, folder, command);

@@ -18,10 +18,10 @@ use crate::{DrawState, Failure, Given, Input, See, Text};
 
 const SIZE: OptionSpec = OptionSpec::new(
     "size",
-    "CxR",
-    "Columns and rows of the board; columns times one more than the rows may be 64 at most",
+    "RxC",
+    "Rows and columns of the board; columns times one more than the rows may be 64 at most",
 )
-.or("7x6")
+.or("6x7")
 .checked(reads::<Size>);
 
 const EVALUATOR: OptionSpec = OptionSpec::new(
@@ -59,7 +59,7 @@ static ABOUT: GameAbout = GameAbout {
 Examples:
   sovet analyse connect4 4444
   sovet analyse connect4 445354 --depth 10 --evaluator level
-  sovet analyse connect4 --size 5x4 --procedure minimax --depth 6
+  sovet analyse connect4 --size 4x5 --procedure minimax --depth 6
   sovet analyse connect4 4444 --procedure deepening --time 5s --table 64MB --centre-first
   sovet analyse connect4 4444 --procedure mcts --simulations 20000
   sovet analyse connect4 44444 --size 5x5 --procedure df-pn",
@@ -67,9 +67,9 @@ Examples:
         "\
 Examples:
   sovet solve-game connect4 44444
-  sovet solve-game connect4 4455 --moves --size 6x5
+  sovet solve-game connect4 4455 --moves --size 5x6
   sovet solve-game connect4 --max-memory 100MB
-  sovet solve-game connect4 444333 --size 5x4 --trace solved.trace
+  sovet solve-game connect4 444333 --size 4x5 --trace solved.trace
 
 The empty board of the shops takes up to a minute, most other positions far less. With --moves a trace
 holds the search for the position, not those for the moves.",
@@ -105,7 +105,7 @@ impl Game for Drops {
             .with_depths(PLIES, empty_cells(&game, &board).max(1) as usize)
             .with_playouts(|| RandomDrops)
             .with_picture(game.grid(board))
-            .with_fact("size", format!("{}x{}", shape.columns(), shape.rows()));
+            .with_fact("size", format!("{}x{}", shape.rows(), shape.columns()));
         // The compiler knows the usual board, and counts and solves it sooner.
         Ok(Box::new(match asked {
             None => quick(placed, Connect4::default(), board),
