@@ -1,9 +1,10 @@
 //! From a search in a program of one's own to its trace.
 
 use search_core::{Event, Notation, Observer, Record, Run};
-use trace::{Family, Header, Reader, TraceError, Writer};
+use trace::{End, Ending, Family, Header};
 
 use crate::View;
+use crate::replay::Replay;
 
 /// Writes down every event of a search.
 pub struct Recorder<'r, S: ?Sized> {
@@ -63,18 +64,17 @@ pub fn watch<S: Notation + ?Sized, T>(
     }));
     let start = space.state_text(start);
     let header = Header::new(Family::Search, "search", algorithm, &start);
-    let view = view(&header, records).expect("what is written to memory can be read there");
-    (answer, view)
-}
-
-fn view(header: &Header, records: Vec<Record>) -> Result<View, TraceError> {
-    let mut file = Vec::new();
-    let mut writer = Writer::new(&mut file, header, records.len() as u64)?;
-    for record in records {
-        writer.see(|| record);
+    let tell = |value: i64| value.to_string();
+    let mut replay = Replay::new(&header, &tell, usize::MAX);
+    for (number, record) in (1..).zip(&records) {
+        replay.see(record, records.get(number));
     }
-    writer.finish("finished", Vec::new())?;
-    View::read(&mut Reader::new(file.as_slice())?, &|value| {
-        value.to_string()
-    })
+    let ending = Ending::Whole(End {
+        outcome: "finished".to_owned(),
+        answer: Vec::new(),
+        events: records.len() as u64,
+        left_out: 0,
+    });
+    let model = replay.finish(ending);
+    (answer, View { model })
 }
