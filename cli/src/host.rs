@@ -25,7 +25,7 @@ impl Terminal {
 impl Host for Terminal {
     fn read(&self, path: &str) -> Result<(String, String), Failure> {
         let path = Path::new(path);
-        let text = read_text(path).map_err(|failure| Failure::input(failure))?;
+        let text = read_text(path).map_err(Failure::input)?;
         Ok((text, name(path)))
     }
 

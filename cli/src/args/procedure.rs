@@ -58,7 +58,8 @@ fn help(option: &OptionSpec) -> String {
         .filter(|procedure| of(procedure).is_some());
     let mut help = option.help.to_owned();
     if takers.count() <= MOST_NAMED {
-        help += &format!(": {}", Procedure::list(|procedure| of(procedure).is_some()));
+        let takers = Procedure::list(|procedure| of(procedure).is_some());
+        help = format!("{help}: {takers}");
     }
     let mut defaults: Vec<&str> = Vec::new();
     for default in PROCEDURES.iter().filter_map(of).map(|other| other.default) {

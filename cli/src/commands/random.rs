@@ -77,12 +77,12 @@ impl RandomArgs {
             let seed = first.wrapping_add(number);
             let progress = Progress::new(output);
             let mut show = |statistics: &Statistics| progress.show(statistics);
-            let draw = Draw {
+            let mut draw = Draw {
                 seed,
                 limits: self.limits.limits(),
                 progress: &mut show,
             };
-            let drawn = domain.random(size, &given, draw)?;
+            let drawn = domain.random(size, &given, &mut draw)?;
             drop(progress);
             match drawn {
                 Drawn::Instance(text) if output.is_json() => {

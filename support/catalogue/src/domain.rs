@@ -44,7 +44,7 @@ pub trait Domain: Sync {
     /// # Errors
     ///
     /// If there is a mistake in the size or in what is given with it.
-    fn random(&self, size: &str, given: &Given<'_>, draw: Draw<'_>) -> Result<Drawn, Failure> {
+    fn random(&self, size: &str, given: &Given<'_>, draw: &mut Draw<'_>) -> Result<Drawn, Failure> {
         let (_, _, _) = (size, given, draw);
         let name = self.about().name;
         Err(Failure::input(format!("{name} has no random instances")))

@@ -143,22 +143,21 @@ impl Domain for Grids {
         given: &Given<'_>,
     ) -> Result<Vec<Box<dyn Instance>>, Failure> {
         let wanted = Wanted::read(text, given)?;
-        let problems = match given.values.get(SCENARIOS.name) {
-            Some(path) => {
-                if given.values.has(FROM.name) || given.values.has(TO.name) {
-                    return Err(Failure::input(
-                        "the scenarios give the start and the goal; leave out --from and --to",
-                    ));
-                }
-                wanted.scenarios(path, given)?
+        let (from, to) = (point(given, &FROM)?, point(given, &TO)?);
+        let problems = match (given.values.get(SCENARIOS.name), from, to) {
+            (Some(path), None, None) => wanted.scenarios(path, given)?,
+            (Some(_), ..) => {
+                return Err(Failure::input(
+                    "the scenarios give the start and the goal; leave out --from and --to",
+                ));
             }
-            None => {
-                let (Some(from), Some(to)) = (point(given, &FROM)?, point(given, &TO)?) else {
-                    return Err(Failure::input(
-                        "give the start and the goal, such as --from 3,4 --to 0,0, or scenarios with --scen",
-                    ));
-                };
+            (None, Some(from), Some(to)) => {
                 vec![wanted.problem(from, to).map_err(Failure::input)?]
+            }
+            (None, ..) => {
+                return Err(Failure::input(
+                    "give the start and the goal, such as --from 3,4 --to 0,0, or scenarios with --scen",
+                ));
             }
         };
         let posed = problems.into_iter().map(|problem| Box::new(problem) as _);
@@ -176,10 +175,10 @@ impl Domain for Grids {
         Box::new(problem.map_err(Failure::input)?).enumerable()
     }
 
-    fn random(&self, size: &str, given: &Given<'_>, draw: Draw<'_>) -> Result<Drawn, Failure> {
+    fn random(&self, size: &str, given: &Given<'_>, draw: &mut Draw<'_>) -> Result<Drawn, Failure> {
         let sides = size.split_once('x').and_then(|(height, width)| {
-            let side = |text: &str| text.trim().parse::<u32>().ok();
-            Some((side(width)?, side(height)?))
+            let read = |text: &str| text.trim().parse::<u32>().ok();
+            Some((read(width)?, read(height)?))
         });
         let (width, height) = sides.ok_or_else(|| {
             Failure::input(format!(
@@ -188,8 +187,8 @@ impl Domain for Grids {
         })?;
         let values = given.values;
         let map = if values.get(KIND.name) == Some("rooms") {
-            let side = values.read(SIDE.name).map_err(Failure::input)?;
-            GridMap::rooms(width, height, side.unwrap_or(7), draw.seed)
+            let of_rooms = values.read(SIDE.name).map_err(Failure::input)?;
+            GridMap::rooms(width, height, of_rooms.unwrap_or(7), draw.seed)
         } else {
             let share = values
                 .read_by(PERCENT.name, percent)
@@ -456,7 +455,7 @@ fn drawing(header: &Header) -> Option<DrawState> {
     let number = |point: Point| (point.y * map.width() + point.x) as usize;
     let goal: Point = header.setting.get("goal")?.parse().ok()?;
     let start: Point = header.start.parse().ok()?;
-    let mut ground: Vec<Cell> = map.cells().iter().map(ground).collect();
+    let mut ground: Vec<Cell> = map.cells().iter().copied().map(ground).collect();
     ground.get_mut(number(start))?.kind = Kind::Start;
     ground.get_mut(number(goal))?.kind = Kind::Goal;
     Some(Box::new(move |state| {
@@ -473,7 +472,7 @@ fn drawing(header: &Header) -> Option<DrawState> {
     }))
 }
 
-fn ground(terrain: &Terrain) -> Cell {
+fn ground(terrain: Terrain) -> Cell {
     match terrain {
         Terrain::Ground => Cell::new("", Kind::Empty),
         Terrain::Grass | Terrain::Swamp | Terrain::Water => {

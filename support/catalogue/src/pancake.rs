@@ -107,7 +107,7 @@ impl Domain for PancakeStacks {
         Ok(Box::new(Numbered::new(space, space.sorted(), header)))
     }
 
-    fn random(&self, size: &str, _: &Given<'_>, draw: Draw<'_>) -> Result<Drawn, Failure> {
+    fn random(&self, size: &str, _: &Given<'_>, draw: &mut Draw<'_>) -> Result<Drawn, Failure> {
         let stack = Layout::random(height(size)?, draw.seed).map_err(Failure::input)?;
         Ok(Drawn::Instance(stack.to_string()))
     }

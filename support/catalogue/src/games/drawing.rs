@@ -26,6 +26,7 @@ pub(crate) fn rows<'p>(rows: impl Iterator<Item = &'p [u8]>) -> Option<Board> {
 }
 
 /// The board of a position in Forsyth-Edwards notation.
+#[must_use]
 pub fn chess(position: &str) -> Option<Board> {
     let mut cells = Vec::with_capacity(64);
     for letter in position.split(' ').next()?.chars() {

@@ -51,19 +51,17 @@ impl<W: Packed> Guides<W> {
     ) -> Result<Guidance<Puzzle<W>>, Failure> {
         let mut all = self.0.borrow_mut();
         all.retain(|made| made.goal == *goal);
-        let made = match all.iter().position(|made| made.name == name) {
-            Some(place) => &all[place],
-            None => {
-                let (guide, reflected) = make(name, puzzle, goal, host)?;
-                all.push(Made {
-                    name: name.to_owned(),
-                    goal: goal.clone(),
-                    guide,
-                    reflected,
-                });
-                &all[all.len() - 1]
-            }
-        };
+        if all.iter().all(|made| made.name != name) {
+            let (guide, reflected) = make(name, puzzle, goal, host)?;
+            all.push(Made {
+                name: name.to_owned(),
+                goal: goal.clone(),
+                guide,
+                reflected,
+            });
+        }
+        let made = all.iter().find(|made| made.name == name);
+        let made = made.ok_or_else(|| no_heuristic(name))?;
         let reflected = made.reflected;
         let remark = match reflected {
             Some(true) => " and its reflection",

@@ -216,7 +216,7 @@ impl Domain for Puzzles {
         Ok(Box::new(Numbered::new(puzzle, start, header)))
     }
 
-    fn random(&self, size: &str, given: &Given<'_>, draw: Draw<'_>) -> Result<Drawn, Failure> {
+    fn random(&self, size: &str, given: &Given<'_>, draw: &mut Draw<'_>) -> Result<Drawn, Failure> {
         let shape: Shape = size.parse().map_err(Failure::input)?;
         let goal = goal_of(given.values.get(GOAL.name), shape).map_err(Failure::input)?;
         let depth = given.values.read(DEPTH.name).map_err(Failure::input)?;

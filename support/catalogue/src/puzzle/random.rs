@@ -9,14 +9,14 @@ use crate::{Failure, count};
 pub(super) fn board<W: Word>(
     goal: &Layout,
     depth: Option<u32>,
-    draw: Draw<'_>,
+    draw: &mut Draw<'_>,
 ) -> Result<Drawn, Failure> {
     let Some(depth) = depth else {
         return Ok(Drawn::Instance(in_a_line(&Layout::random(goal, draw.seed))));
     };
     let puzzle = Puzzle::<W>::new(goal, MoveOrder::CONVENTIONAL).map_err(Failure::input)?;
     Ok(
-        match puzzle.at_depth(depth, draw.seed, draw.limits, draw.progress) {
+        match puzzle.at_depth(depth, draw.seed, draw.limits, &mut *draw.progress) {
             Ok(Some(board)) => Drawn::Instance(in_a_line(&puzzle.unpack(board))),
             Ok(None) => Drawn::None(objection(goal, depth)),
             Err(stopped) => Drawn::Stopped(stopped),
