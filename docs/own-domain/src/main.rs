@@ -58,7 +58,10 @@ impl Notation for Hanoi {
     }
 
     fn action_text(&self, (from, to): Move) -> String {
-        [from, to].map(|peg| PEGS[usize::from(peg)]).iter().collect()
+        [from, to]
+            .map(|peg| PEGS[usize::from(peg)])
+            .iter()
+            .collect()
     }
 }
 
@@ -88,11 +91,7 @@ impl Domain for Towers {
         &ABOUT
     }
 
-    fn instances(
-        &self,
-        text: &Text<'_>,
-        _: &Given<'_>,
-    ) -> Result<Vec<Box<dyn Instance>>, Failure> {
+    fn instances(&self, text: &Text<'_>, _: &Given<'_>) -> Result<Vec<Box<dyn Instance>>, Failure> {
         text.each(|line| {
             let start = pegs(line)?;
             let misplaced = |pegs: &Pegs| pegs.iter().filter(|&&peg| peg != 2).count() as u32;
