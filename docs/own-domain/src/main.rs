@@ -94,7 +94,7 @@ impl Domain for Towers {
     fn instances(&self, text: &Text<'_>, _: &Given<'_>) -> Result<Vec<Box<dyn Instance>>, Failure> {
         text.each(|line| {
             let start = pegs(line)?;
-            let misplaced = |pegs: &Pegs| pegs.iter().filter(|&&peg| peg != 2).count() as u32;
+            let misplaced = |pegs: &Pegs| pegs.iter().map(|&peg| u32::from(peg != 2)).sum::<u32>();
             let instance = Posed::new(ABOUT.name, Hanoi, start)
                 .with_heuristic("misplaced", misplaced)
                 .with_noun(ABOUT.action);
@@ -105,9 +105,9 @@ impl Domain for Towers {
 
 /// Reads the pegs of the discs.
 fn pegs(line: &str) -> Result<Pegs, Failure> {
-    let peg = |letter| PEGS.iter().position(|&name| name == letter);
+    let peg = |letter| (0..).zip(PEGS).find(|&(_, name)| name == letter);
     let pegs = line.trim().chars().map(|letter| match peg(letter) {
-        Some(peg) => Ok(peg as u8),
+        Some((peg, _)) => Ok(peg),
         None => Err(Failure::input(format!(
             "`{letter}` is not a peg; write a letter of a, b, c for each disc, such as aaa"
         ))),
