@@ -174,5 +174,5 @@ const OUTLINE: Outline = &[
         "    if value >= beta: leave out the other moves",
         &["beta_cutoff", "alpha_cutoff"],
     ),
-    ("  hand up the best value", &["backed_up"]),
+    ("  back up the best value", &["backed_up"]),
 ];

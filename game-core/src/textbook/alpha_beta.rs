@@ -204,5 +204,5 @@ const OUTLINE: Outline = &[
         "      if value <= alpha: leave out the other moves",
         &["alpha_cutoff"],
     ),
-    ("  hand up the best value", &["backed_up"]),
+    ("  back up the best value", &["backed_up"]),
 ];

@@ -257,5 +257,5 @@ const OUTLINE: Outline = &[
         &[],
     ),
     ("      leave out its other moves", &["alpha_cutoff"]),
-    ("  hand up the provisional value", &["backed_up"]),
+    ("  back up the provisional value", &["backed_up"]),
 ];

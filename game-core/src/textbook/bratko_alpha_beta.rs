@@ -220,7 +220,7 @@ const OUTLINE: Outline = &[
     ("    MIN: if value < alpha, good enough", &["alpha_cutoff"]),
     ("    else make alpha or beta sharper, go on", &[]),
     (
-        "  hand up the better one of all that was tried",
+        "  back up the better one of all that was tried",
         &["backed_up"],
     ),
 ];
