@@ -11,13 +11,8 @@
 //! where the search ends before the game does. The textbooks' programs gave every leaf its static value:
 //! with [`StaticLeaves`] all procedures do so.
 //!
-//! | procedure | cuts off | of equal moves | evaluates in Fig. 22.2 |
-//! |---|---|---|---|
-//! | [`minimax()`] | nothing | the first | i j k l m n o p |
-//! | [`alpha_beta_ancestors()`] | by the list of ancestors | the first | i j k m n |
-//! | [`alpha_beta()`] | by two bounds | the first | i j k m n |
-//! | [`bratko_minimax()`] | nothing | as you like | i j k l m n o p |
-//! | [`bratko_alpha_beta()`] | by a window, exceeded | the last | i j k m n |
+#![doc = include_str!("procedures/table.md")]
+//!
 //! [`Negamax`] is assembled from [`Parts`]: a [`TranspositionTable`], move ordering ([`MoveOrder`]), null
 //! windows. It [deepens](Negamax::deepen), and provides [MTD(f)](Negamax::mtd_f), too. All of them find the
 //! value of [`minimax()`] to the same depth.

@@ -62,7 +62,7 @@ pub enum Status {
     Goal,
     /// Given a static value.
     Leaf,
-    /// Its value has been handed up.
+    /// Its value has been backed up.
     Valued,
     /// Its value is proved, by the evaluator or, in Monte Carlo tree search, by what is proved below it.
     Proved,

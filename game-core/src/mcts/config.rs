@@ -21,7 +21,7 @@ pub struct MctsParts<S, P> {
     pub playout: P,
     /// Chooses the numbers at random.
     pub seed: u64,
-    /// Are wins, losses and draws that are certain handed up as such?
+    /// Are wins, losses and draws that are certain backed up as such?
     pub solver: bool,
     /// So many nodes are held at most, those for the moves of the root in any case. Such a node takes 32
     /// bytes where a move takes one. When they are full, simulations go on without new nodes.

@@ -41,7 +41,7 @@ use crate::{Game, GameObserver, SearchError};
 /// A win is worth 1, a draw 0, a loss -1. Values are kept as the player sees them who chooses; the players need
 /// not move in turn. A limit on depth in the run means that positions at that depth are not expanded.
 ///
-/// With the solver what is certain is handed up as such: a move that wins decides its position, and if all
+/// With the solver what is certain is backed up as such: a move that wins decides its position, and if all
 /// moves are decided, so is the position. A decided move is not tried again. Where a draw is certain and
 /// selection would rather have it than any open move, the best of those is explored all the same, but the
 /// simulation counts as a draw from there upwards. The search is done when the root is decided.
@@ -124,6 +124,7 @@ pub(crate) struct Listed {
 impl Entry for Listed {
     const ABOUT: Procedure = Procedure {
         name: "mcts",
+        item: "mcts()",
         aliases: &["uct", "monte-carlo"],
         summary: "Monte Carlo tree search",
         source: "Coulom 2006; Kocsis and Szepesvári 2006",

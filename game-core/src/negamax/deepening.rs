@@ -1,6 +1,6 @@
 //! Iterative deepening.
 
-use search_core::{Limit, Limits, OptionSpec, Outline, Run, Values, reads};
+use search_core::{Limit, OptionSpec, Outline, Run, Values, reads};
 
 use crate::negamax::search::Search;
 use crate::negamax::{Bounds, Memory, MoveOrder, Negamax};
@@ -8,7 +8,7 @@ use crate::procedures::about::{Needs, Procedure};
 use crate::procedures::analyst::Entry;
 use crate::procedures::findings::{Deepening, Findings, Outcome};
 use crate::procedures::look_ahead::{Choice, HISTORY, KILLERS, SCOUT};
-use crate::procedures::options::{DEPTH, Depths, TABLE, has_effort};
+use crate::procedures::options::{DEPTH, TABLE};
 use crate::procedures::subject::{Prepared, SearchEvaluator, SearchGame, SearchOrder};
 use crate::{Analysis, Evaluator, Game, GameObserver, Keyed, Score, SearchError};
 
@@ -143,7 +143,6 @@ const MARGIN: OptionSpec = OptionSpec::new(
 /// The entry of the list.
 #[derive(Clone, Debug)]
 pub(crate) struct Listed {
-    depth: Option<usize>,
     margin: Option<u32>,
     choice: Choice,
 }
@@ -151,6 +150,7 @@ pub(crate) struct Listed {
 impl Entry for Listed {
     const ABOUT: Procedure = Procedure {
         name: "deepening",
+        item: "Negamax::deepen",
         aliases: &["iterative-deepening"],
         summary: "The same to depth 1, 2, 3 and so on, as far as the limits allow",
         source: "Slate and Atkin 1977",
@@ -167,19 +167,9 @@ impl Entry for Listed {
 
     fn configure(values: &Values) -> Result<Self, String> {
         Ok(Self {
-            depth: values.read(DEPTH.name)?,
             margin: values.read(MARGIN.name)?,
             choice: Choice::new(values, 0)?,
         })
-    }
-
-    fn depth(&self, depths: Depths, limits: &Limits<'_>) -> Option<usize> {
-        let usual = if has_effort(limits) {
-            depths.farthest
-        } else {
-            depths.usual
-        };
-        Some(Depths { usual, ..depths }.or_usual(self.depth, limits))
     }
 
     fn analyse_keyed<G, E, M>(&self, search: &mut Prepared<'_, '_, G, E, M>) -> Outcome<G::Move>
@@ -188,17 +178,11 @@ impl Entry for Listed {
         E: SearchEvaluator<G>,
         M: SearchOrder<G>,
     {
-        let Prepared {
-            subject,
-            run,
-            depth,
-            ..
-        } = search;
-        let (game, root, evaluator) = (subject.game, subject.root, subject.evaluator);
-        let parts = &mut self.choice.parts(subject.order)?;
+        let parts = &mut self.choice.parts(search.subject.order)?;
+        let (run, game, evaluator, root, depth) = search.to_depth();
         let margin = self.margin;
         let found = Negamax::new(game, evaluator, parts)
-            .to_depth(*depth)
+            .to_depth(depth)
             .deepen(run, root, margin)?;
         Ok(Findings::Valued {
             analysis: found.analysis,

@@ -3,13 +3,13 @@
 use std::iter;
 use std::num::NonZero;
 
-use search_core::{Limits, OptionSpec, Outline, Values, reads, threads};
+use search_core::{OptionSpec, Outline, Values, reads, threads};
 
 use crate::procedures::about::{Needs, Procedure};
 use crate::procedures::analyst::Entry;
 use crate::procedures::findings::{Findings, Outcome, valued};
 use crate::procedures::look_ahead::{Choice, HISTORY, KILLERS, Remembered, SCOUT};
-use crate::procedures::options::{DEPTH, Depths, TABLE};
+use crate::procedures::options::{DEPTH, TABLE};
 use crate::procedures::subject::{Prepared, SearchEvaluator, SearchGame, SearchOrder};
 use crate::{Keyed, Negamax, SearchError};
 
@@ -26,7 +26,6 @@ const THREADS: OptionSpec = OptionSpec::new("threads", "N", "Search on so many t
 /// The entry of the list.
 #[derive(Clone, Debug)]
 pub(crate) struct Listed {
-    depth: Option<usize>,
     choice: Choice,
     lines: Option<NonZero<usize>>,
     threads: Option<NonZero<usize>>,
@@ -35,6 +34,7 @@ pub(crate) struct Listed {
 impl Entry for Listed {
     const ABOUT: Procedure = Procedure {
         name: "negamax",
+        item: "Negamax::analyse",
         aliases: &["pvs", "negascout"],
         summary: "Alpha-beta put together from parts, to a fixed depth",
         source: "Knuth and Moore 1975; Fishburn 1983; Reinefeld 1983",
@@ -53,15 +53,10 @@ impl Entry for Listed {
             return Err("--lines is for one thread; leave out --threads".to_owned());
         }
         Ok(Self {
-            depth: values.read(DEPTH.name)?,
             choice: Choice::new(values, 0)?,
             lines: values.read(LINES.name)?,
             threads: values.read_by(THREADS.name, threads)?,
         })
-    }
-
-    fn depth(&self, depths: Depths, limits: &Limits<'_>) -> Option<usize> {
-        Some(depths.or_usual(self.depth, limits))
     }
 
     fn unwatchable(&self) -> Option<&'static str> {
@@ -80,17 +75,11 @@ impl Entry for Listed {
             (Some(threads), _) => self.on_threads(threads, search),
             (None, Some(lines)) => self.best_lines(lines, search),
             (None, None) => {
-                let Prepared {
-                    subject,
-                    run,
-                    depth,
-                    ..
-                } = search;
-                let (game, root, evaluator) = (subject.game, subject.root, subject.evaluator);
-                let parts = &mut self.choice.parts(subject.order)?;
+                let parts = &mut self.choice.parts(search.subject.order)?;
+                let (run, game, evaluator, root, depth) = search.to_depth();
                 valued(
                     Negamax::new(game, evaluator, parts)
-                        .to_depth(*depth)
+                        .to_depth(depth)
                         .analyse(run, root),
                 )
             }
@@ -109,20 +98,15 @@ impl Listed {
         E: SearchEvaluator<G>,
         M: SearchOrder<G>,
     {
-        let Prepared {
-            subject,
-            run,
-            depth,
-            ..
-        } = search;
-        let (game, root, evaluator) = (subject.game, subject.root, subject.evaluator);
+        let order = search.subject.order;
+        let (run, game, evaluator, root, depth) = search.to_depth();
         let table = self.choice.shared_table()?;
-        let parts = || self.choice.with(Remembered::Shared(&table), subject.order);
+        let parts = || self.choice.with(Remembered::Shared(&table), order);
         let mut others: Vec<_> = iter::repeat_with(parts).take(threads.get() - 1).collect();
         let first = &mut parts();
         valued(
             Negamax::new(game, evaluator, first)
-                .to_depth(*depth)
+                .to_depth(depth)
                 .analyse_on_threads(run, root, &mut others),
         )
     }
@@ -137,16 +121,10 @@ impl Listed {
         E: SearchEvaluator<G>,
         M: SearchOrder<G>,
     {
-        let Prepared {
-            subject,
-            run,
-            depth,
-            ..
-        } = search;
-        let (game, root, evaluator) = (subject.game, subject.root, subject.evaluator);
-        let parts = &mut self.choice.parts(subject.order)?;
+        let parts = &mut self.choice.parts(search.subject.order)?;
+        let (run, game, evaluator, root, depth) = search.to_depth();
         let lines = Negamax::new(game, evaluator, parts)
-            .to_depth(*depth)
+            .to_depth(depth)
             .best_lines(run, root, lines)?;
         Ok(Findings::Valued {
             analysis: lines.first().ok_or(SearchError::GameOver)?.clone(),

@@ -1,6 +1,6 @@
 //! MTD(f).
 
-use search_core::{Limits, Outline, Run, Values};
+use search_core::{Outline, Run, Values};
 
 use crate::negamax::search::Search;
 use crate::negamax::{Bounds, Memory, MoveOrder, Negamax};
@@ -8,7 +8,7 @@ use crate::procedures::about::{Needs, Procedure};
 use crate::procedures::analyst::Entry;
 use crate::procedures::findings::{Outcome, valued};
 use crate::procedures::look_ahead::{Choice, HISTORY, KILLERS, SCOUT};
-use crate::procedures::options::{DEPTH, Depths, NEEDED_TABLE, TABLE_BYTES};
+use crate::procedures::options::{DEPTH, NEEDED_TABLE, TABLE_BYTES};
 use crate::procedures::subject::{Prepared, SearchEvaluator, SearchGame, SearchOrder};
 use crate::{Analysis, Evaluator, Game, GameObserver, Keyed, Score, SearchError};
 
@@ -94,13 +94,13 @@ where
 /// The entry of the list.
 #[derive(Clone, Debug)]
 pub(crate) struct Listed {
-    depth: Option<usize>,
     choice: Choice,
 }
 
 impl Entry for Listed {
     const ABOUT: Procedure = Procedure {
         name: "mtd-f",
+        item: "Negamax::mtd_f",
         aliases: &["mtdf", "mtd(f)"],
         summary: "The same with windows of no width, around a guess that is made better (MTD(f))",
         source: "Plaat, Schaeffer, Pijls and de Bruin 1996",
@@ -120,13 +120,8 @@ impl Entry for Listed {
 
     fn configure(values: &Values) -> Result<Self, String> {
         Ok(Self {
-            depth: values.read(DEPTH.name)?,
             choice: Choice::new(values, TABLE_BYTES)?,
         })
-    }
-
-    fn depth(&self, depths: Depths, limits: &Limits<'_>) -> Option<usize> {
-        Some(depths.or_usual(self.depth, limits))
     }
 
     fn analyse_keyed<G, E, M>(&self, search: &mut Prepared<'_, '_, G, E, M>) -> Outcome<G::Move>
@@ -135,14 +130,8 @@ impl Entry for Listed {
         E: SearchEvaluator<G>,
         M: SearchOrder<G>,
     {
-        let Prepared {
-            subject,
-            run,
-            depth,
-            ..
-        } = search;
-        let (game, root, evaluator) = (subject.game, subject.root, subject.evaluator);
-        let parts = &mut self.choice.parts(subject.order)?;
+        let parts = &mut self.choice.parts(search.subject.order)?;
+        let (run, game, evaluator, root, depth) = search.to_depth();
         let guess = if evaluator.knows(game, root) {
             evaluator.evaluate(game, root, game.to_move(root))
         } else {
@@ -150,7 +139,7 @@ impl Entry for Listed {
         };
         valued(
             Negamax::new(game, evaluator, parts)
-                .to_depth(*depth)
+                .to_depth(depth)
                 .mtd_f(run, root, guess),
         )
     }

@@ -9,6 +9,8 @@ use crate::PROCEDURES;
 pub struct Procedure {
     /// The name by which it is asked for.
     pub name: &'static str,
+    /// What this crate calls it: `Negamax::deepen`.
+    pub item: &'static str,
     /// Other names that people type.
     pub aliases: &'static [&'static str],
     /// What it does, in a line.
@@ -45,6 +47,7 @@ impl Procedure {
     /// What an entry need not say if it is usual: it looks ahead and values a position by an opinion.
     pub(crate) const USUAL: Self = Self {
         name: "",
+        item: "",
         aliases: &[],
         summary: "",
         source: "",

@@ -1,11 +1,11 @@
 //! A procedure with what it was told.
 
-use search_core::{Limits, Run, Values};
+use search_core::{Limits, OptionSpec, Run, Values};
 
 use crate::procedures::Configured;
 use crate::procedures::about::{Needs, Procedure};
 use crate::procedures::findings::{Analysed, Findings, Outcome, ProcedureError};
-use crate::procedures::options::{Depths, has_effort};
+use crate::procedures::options::{DEPTH, Depths, has_effort};
 use crate::procedures::subject::{
     Conduct, Prepared, SearchEvaluator, SearchGame, SearchOrder, Subject, Watch,
 };
@@ -22,12 +22,6 @@ pub(crate) trait Entry: Sized {
     ///
     /// What is wrong with them.
     fn configure(values: &Values) -> Result<Self, String>;
-
-    /// How many plies it looks ahead; `None` if it goes as deep as it has to.
-    fn depth(&self, depths: Depths, limits: &Limits<'_>) -> Option<usize> {
-        let _ = (depths, limits);
-        None
-    }
 
     /// What keeps it, with its options, from being watched.
     fn unwatchable(&self) -> Option<&'static str> {
@@ -88,6 +82,8 @@ pub(crate) trait Entry: Sized {
 pub struct Analyst {
     procedure: &'static Procedure,
     configured: Configured,
+    /// How many plies it was told to look ahead.
+    depth: Option<usize>,
 }
 
 impl Analyst {
@@ -103,9 +99,11 @@ impl Analyst {
             }
         }
         let configured = Configured::new(procedure, values).map_err(ProcedureError::Misfit)?;
+        let depth = values.read(DEPTH.name);
         Ok(Self {
             procedure,
             configured,
+            depth: depth.map_err(ProcedureError::Misfit)?,
         })
     }
 
@@ -128,7 +126,14 @@ impl Analyst {
     /// How many plies it looks ahead; `None` if it goes as deep as it has to.
     #[must_use]
     pub fn depth(&self, depths: Depths, limits: &Limits<'_>) -> Option<usize> {
-        self.configured.depth(depths, limits)
+        let takes_depth = |option: &OptionSpec| option.name == DEPTH.name;
+        let usual = if self.procedure.deepens && has_effort(limits) {
+            depths.farthest
+        } else {
+            depths.usual
+        };
+        let has_depth = self.procedure.options.iter().any(takes_depth);
+        has_depth.then(|| Depths { usual, ..depths }.or_usual(self.depth, limits))
     }
 
     /// What keeps it, with its options, from being watched: `is for one thread`, say.

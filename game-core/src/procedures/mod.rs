@@ -7,13 +7,12 @@ pub(crate) mod look_ahead;
 pub(crate) mod options;
 pub(crate) mod subject;
 
-use search_core::{Limits, Values};
+use search_core::Values;
 
 use crate::{Keyed, SearchEvaluator, SearchGame, SearchOrder, mcts, negamax, proof, textbook};
 use about::Procedure;
 use analyst::Entry;
 use findings::Outcome;
-use options::Depths;
 use subject::Prepared;
 
 /// The list: a line for each procedure, whose file says all that there is to know of it.
@@ -34,12 +33,6 @@ macro_rules! procedures {
                     return <$entry>::configure(values).map(Self::$name);
                 })*
                 Err(format!("{} is not in the list", procedure.name))
-            }
-
-            fn depth(&self, depths: Depths, limits: &Limits<'_>) -> Option<usize> {
-                match self {
-                    $(Self::$name(entry) => entry.depth(depths, limits),)*
-                }
             }
 
             fn unwatchable(&self) -> Option<&'static str> {

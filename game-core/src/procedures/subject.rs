@@ -178,6 +178,19 @@ pub(crate) struct Prepared<'s, 'r, G: Game, E, M, O = Watch<'r, G>> {
     pub(crate) has_effort: bool,
 }
 
+impl<'s, 'r, G: Game, E, M, O> Prepared<'s, 'r, G, E, M, O> {
+    /// What a search that looks ahead takes, in the order in which it takes it.
+    pub(crate) fn to_depth(&mut self) -> (&mut Run<'r, O>, &'s G, &'s E, &'s G::Position, usize) {
+        let Subject {
+            game,
+            evaluator,
+            root,
+            ..
+        } = *self.subject;
+        (&mut self.run, game, evaluator, root, self.depth)
+    }
+}
+
 /// An observer that may be there or not, so that one search is compiled for both.
 pub(crate) struct Watch<'r, G: Game>(pub(crate) Option<&'r mut Events<'r, G>>);
 

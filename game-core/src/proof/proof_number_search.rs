@@ -78,6 +78,7 @@ pub(crate) struct Listed {
 impl Entry for Listed {
     const ABOUT: Procedure = Procedure {
         name: "proof-number",
+        item: "proof_number_search()",
         aliases: &["pns", "proof-number-search"],
         summary: "Is it true that a player wins? Best node first",
         source: "Allis, van der Meulen and van den Herik 1994",

@@ -1,11 +1,11 @@
 //! Alpha-beta with two bounds.
 
-use search_core::{Limits, Outline, Run, Values};
+use search_core::{Outline, Run, Values};
 
 use crate::procedures::about::Procedure;
 use crate::procedures::analyst::Entry;
 use crate::procedures::findings::{Outcome, valued};
-use crate::procedures::options::{DEPTH, Depths};
+use crate::procedures::options::DEPTH;
 use crate::procedures::subject::{Prepared, SearchEvaluator, SearchGame, SearchOrder};
 use crate::run::search::{Halt, Search, conduct};
 use crate::{
@@ -18,7 +18,7 @@ use crate::{
 /// A MAX node is left as soon as its provisional value reaches MIN's bound (a beta cut-off), a MIN
 /// node as soon as it falls to MAX's (an alpha cut-off); equality suffices. Bounds pass through
 /// nodes that have no value yet, so there are deep cut-offs. The value of a node that was cut off
-/// is handed up as it stands (fail-soft). The test comes when the next move is at hand, so never
+/// is backed up as it stands (fail-soft). The test comes when the next move is at hand, so never
 /// after a node's last move.
 ///
 /// - **Finds** the same value and the same move as [`minimax`](crate::minimax()): the **first** of
@@ -35,7 +35,7 @@ use crate::{
 ///
 /// ```
 /// use game_core::{Bound, ExplicitTree, FIG_22_2, Score, alpha_beta};
-/// use search_core::{Limits, Run, Values};
+/// use search_core::{Run, Values};
 ///
 /// let tree: ExplicitTree = FIG_22_2.parse().unwrap();
 /// let values = tree.static_values(tree.root(), 3).unwrap();
@@ -146,13 +146,12 @@ where
 
 /// The entry of the list.
 #[derive(Clone, Debug)]
-pub(crate) struct Listed {
-    depth: Option<usize>,
-}
+pub(crate) struct Listed;
 
 impl Entry for Listed {
     const ABOUT: Procedure = Procedure {
         name: "alpha-beta",
+        item: "alpha_beta()",
         aliases: &["alphabeta", "ab"],
         summary: "Cut-offs by the best values known above (ALPHA_BETA with AB_EVALP)",
         source: "Textbook of Moscow State University, 2002; Knuth and Moore 1975",
@@ -162,14 +161,8 @@ impl Entry for Listed {
         ..Procedure::USUAL
     };
 
-    fn configure(values: &Values) -> Result<Self, String> {
-        Ok(Self {
-            depth: values.read(DEPTH.name)?,
-        })
-    }
-
-    fn depth(&self, depths: Depths, limits: &Limits<'_>) -> Option<usize> {
-        Some(depths.or_usual(self.depth, limits))
+    fn configure(_: &Values) -> Result<Self, String> {
+        Ok(Self)
     }
 
     fn analyse<G, E, M>(&self, search: &mut Prepared<'_, '_, G, E, M>) -> Outcome<G::Move>
@@ -178,14 +171,8 @@ impl Entry for Listed {
         E: SearchEvaluator<G>,
         M: SearchOrder<G>,
     {
-        let Prepared {
-            subject,
-            run,
-            depth,
-            ..
-        } = search;
-        let (game, root, evaluator) = (subject.game, subject.root, subject.evaluator);
-        valued(alpha_beta(run, game, evaluator, root, *depth))
+        let (run, game, evaluator, root, depth) = search.to_depth();
+        valued(alpha_beta(run, game, evaluator, root, depth))
     }
 }
 

@@ -1,12 +1,12 @@
 //! Alpha-beta with the list of ancestors.
 
-use search_core::{Limits, OptionSpec, Outline, Run, Values};
+use search_core::{OptionSpec, Outline, Run, Values};
 use serde::{Deserialize, Serialize};
 
 use crate::procedures::about::Procedure;
 use crate::procedures::analyst::Entry;
 use crate::procedures::findings::{Outcome, valued};
-use crate::procedures::options::{DEPTH, Depths};
+use crate::procedures::options::DEPTH;
 use crate::procedures::subject::{Prepared, SearchEvaluator, SearchGame, SearchOrder};
 use crate::run::search::{Halt, Search, conduct};
 use crate::{
@@ -37,7 +37,7 @@ pub enum AncestorTest {
 ///
 /// A MAX node is left when some MIN ancestor's provisional value is no greater than its own (a
 /// beta cut-off), a MIN node when some MAX ancestor's is no less (an alpha cut-off). The value of a
-/// node that was cut off is handed up as it stands (fail-soft). The test comes when the next move is
+/// node that was cut off is backed up as it stands (fail-soft). The test comes when the next move is
 /// at hand, so never after a node's last move.
 ///
 /// With [`AncestorTest::OppositeType`] the same search as
@@ -195,13 +195,13 @@ const TESTS: [(&str, AncestorTest); 3] = [
 /// The entry of the list.
 #[derive(Clone, Debug)]
 pub(crate) struct Listed {
-    depth: Option<usize>,
     test: AncestorTest,
 }
 
 impl Entry for Listed {
     const ABOUT: Procedure = Procedure {
         name: "ancestors",
+        item: "alpha_beta_ancestors()",
         aliases: &["alpha-beta-ancestors"],
         summary: "Cut-offs by the list of ancestors (ALPHA_BETA with NEXT_MOVE)",
         source: "Bolshakova",
@@ -213,13 +213,8 @@ impl Entry for Listed {
 
     fn configure(values: &Values) -> Result<Self, String> {
         Ok(Self {
-            depth: values.read(DEPTH.name)?,
             test: values.choose(TEST.name, &TESTS)?.unwrap_or_default(),
         })
-    }
-
-    fn depth(&self, depths: Depths, limits: &Limits<'_>) -> Option<usize> {
-        Some(depths.or_usual(self.depth, limits))
     }
 
     fn analyse<G, E, M>(&self, search: &mut Prepared<'_, '_, G, E, M>) -> Outcome<G::Move>
@@ -228,15 +223,9 @@ impl Entry for Listed {
         E: SearchEvaluator<G>,
         M: SearchOrder<G>,
     {
-        let Prepared {
-            subject,
-            run,
-            depth,
-            ..
-        } = search;
-        let (game, root, evaluator) = (subject.game, subject.root, subject.evaluator);
+        let (run, game, evaluator, root, depth) = search.to_depth();
         valued(alpha_beta_ancestors(
-            run, game, evaluator, root, *depth, self.test,
+            run, game, evaluator, root, depth, self.test,
         ))
     }
 }

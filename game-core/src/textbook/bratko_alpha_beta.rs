@@ -1,12 +1,12 @@
 //! Bratko's alpha-beta relation.
 
-use search_core::{Limits, Outline, Run, Values};
+use search_core::{Outline, Run, Values};
 use serde::Serialize;
 
 use crate::procedures::about::Procedure;
 use crate::procedures::analyst::Entry;
 use crate::procedures::findings::{Outcome, valued};
-use crate::procedures::options::{DEPTH, Depths};
+use crate::procedures::options::DEPTH;
 use crate::procedures::subject::{Prepared, SearchEvaluator, SearchGame, SearchOrder};
 use crate::run::search::{Halt, Search, conduct};
 use crate::{
@@ -161,13 +161,12 @@ where
 
 /// The entry of the list.
 #[derive(Clone, Debug)]
-pub(crate) struct Listed {
-    depth: Option<usize>,
-}
+pub(crate) struct Listed;
 
 impl Entry for Listed {
     const ABOUT: Procedure = Procedure {
         name: "bratko-alpha-beta",
+        item: "bratko_alpha_beta()",
         summary: "Bratko's alpha-beta; cuts on strict inequality only",
         source: "Bratko, Fig. 24.5 of the 4th edition",
         finds: "the value of minimax; other moves by bounds",
@@ -177,14 +176,8 @@ impl Entry for Listed {
         ..Procedure::USUAL
     };
 
-    fn configure(values: &Values) -> Result<Self, String> {
-        Ok(Self {
-            depth: values.read(DEPTH.name)?,
-        })
-    }
-
-    fn depth(&self, depths: Depths, limits: &Limits<'_>) -> Option<usize> {
-        Some(depths.or_usual(self.depth, limits))
+    fn configure(_: &Values) -> Result<Self, String> {
+        Ok(Self)
     }
 
     fn analyse<G, E, M>(&self, search: &mut Prepared<'_, '_, G, E, M>) -> Outcome<G::Move>
@@ -193,19 +186,13 @@ impl Entry for Listed {
         E: SearchEvaluator<G>,
         M: SearchOrder<G>,
     {
-        let Prepared {
-            subject,
-            run,
-            depth,
-            ..
-        } = search;
-        let (game, root, evaluator) = (subject.game, subject.root, subject.evaluator);
+        let (run, game, evaluator, root, depth) = search.to_depth();
         valued(bratko_alpha_beta(
             run,
             game,
             evaluator,
             root,
-            *depth,
+            depth,
             Window::FULL,
         ))
     }

@@ -1,12 +1,12 @@
 //! Bratko's minimax relation.
 
-use search_core::{Limits, OptionSpec, Run, Values};
+use search_core::{OptionSpec, Run, Values};
 use serde::{Deserialize, Serialize};
 
 use crate::procedures::about::Procedure;
 use crate::procedures::analyst::Entry;
 use crate::procedures::findings::{Outcome, valued};
-use crate::procedures::options::{DEPTH, Depths};
+use crate::procedures::options::DEPTH;
 use crate::procedures::subject::{Prepared, SearchEvaluator, SearchGame, SearchOrder};
 use crate::run::search::{Halt, Search, conduct};
 use crate::textbook::minimax;
@@ -115,13 +115,13 @@ const TIES: OptionSpec = OptionSpec::new("ties", "TIES", "Which of equally good 
 /// The entry of the list.
 #[derive(Clone, Debug)]
 pub(crate) struct Listed {
-    depth: Option<usize>,
     ties: TieRule,
 }
 
 impl Entry for Listed {
     const ABOUT: Procedure = Procedure {
         name: "bratko-minimax",
+        item: "bratko_minimax()",
         summary: "Bratko's minimax relation; of equals it takes the last",
         source: "Bratko, Listing 22.1",
         finds: "the value, and that of every move",
@@ -134,7 +134,6 @@ impl Entry for Listed {
 
     fn configure(values: &Values) -> Result<Self, String> {
         Ok(Self {
-            depth: values.read(DEPTH.name)?,
             ties: values
                 .choose(
                     TIES.name,
@@ -144,25 +143,13 @@ impl Entry for Listed {
         })
     }
 
-    fn depth(&self, depths: Depths, limits: &Limits<'_>) -> Option<usize> {
-        Some(depths.or_usual(self.depth, limits))
-    }
-
     fn analyse<G, E, M>(&self, search: &mut Prepared<'_, '_, G, E, M>) -> Outcome<G::Move>
     where
         G: SearchGame,
         E: SearchEvaluator<G>,
         M: SearchOrder<G>,
     {
-        let Prepared {
-            subject,
-            run,
-            depth,
-            ..
-        } = search;
-        let (game, root, evaluator) = (subject.game, subject.root, subject.evaluator);
-        valued(bratko_minimax(
-            run, game, evaluator, root, *depth, self.ties,
-        ))
+        let (run, game, evaluator, root, depth) = search.to_depth();
+        valued(bratko_minimax(run, game, evaluator, root, depth, self.ties))
     }
 }

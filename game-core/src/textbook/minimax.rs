@@ -1,11 +1,11 @@
 //! Minimax.
 
-use search_core::{Limits, Outline, Run, Values};
+use search_core::{Outline, Run, Values};
 
 use crate::procedures::about::Procedure;
 use crate::procedures::analyst::Entry;
 use crate::procedures::findings::{Outcome, valued};
-use crate::procedures::options::{DEPTH, Depths};
+use crate::procedures::options::DEPTH;
 use crate::procedures::subject::{Prepared, SearchEvaluator, SearchGame, SearchOrder};
 use crate::run::search::{Halt, Search, conduct};
 use crate::{
@@ -31,7 +31,7 @@ use crate::{
 ///
 /// ```
 /// use game_core::{ExplicitTree, FIG_22_2, Score, minimax};
-/// use search_core::{Limits, Run, Values};
+/// use search_core::{Run, Values};
 ///
 /// let tree: ExplicitTree = FIG_22_2.parse().unwrap();
 /// let values = tree.static_values(tree.root(), 3).unwrap();
@@ -124,13 +124,12 @@ where
 
 /// The entry of the list.
 #[derive(Clone, Debug)]
-pub(crate) struct Listed {
-    depth: Option<usize>,
-}
+pub(crate) struct Listed;
 
 impl Entry for Listed {
     const ABOUT: Procedure = Procedure {
         name: "minimax",
+        item: "minimax()",
         aliases: &["min-max"],
         summary: "Every line of play (MIN_MAX)",
         source: "Bolshakova; Shannon 1950; AIMA 6.2",
@@ -141,14 +140,8 @@ impl Entry for Listed {
         ..Procedure::USUAL
     };
 
-    fn configure(values: &Values) -> Result<Self, String> {
-        Ok(Self {
-            depth: values.read(DEPTH.name)?,
-        })
-    }
-
-    fn depth(&self, depths: Depths, limits: &Limits<'_>) -> Option<usize> {
-        Some(depths.or_usual(self.depth, limits))
+    fn configure(_: &Values) -> Result<Self, String> {
+        Ok(Self)
     }
 
     fn analyse<G, E, M>(&self, search: &mut Prepared<'_, '_, G, E, M>) -> Outcome<G::Move>
@@ -157,14 +150,8 @@ impl Entry for Listed {
         E: SearchEvaluator<G>,
         M: SearchOrder<G>,
     {
-        let Prepared {
-            subject,
-            run,
-            depth,
-            ..
-        } = search;
-        let (game, root, evaluator) = (subject.game, subject.root, subject.evaluator);
-        valued(minimax(run, game, evaluator, root, *depth))
+        let (run, game, evaluator, root, depth) = search.to_depth();
+        valued(minimax(run, game, evaluator, root, depth))
     }
 }
 
@@ -175,5 +162,5 @@ pub(crate) const OUTLINE: Outline = &[
     ("  else for each move:", &["expanded"]),
     ("    value(the node after the move)", &[]),
     ("  MAX takes the greatest value, MIN the least:", &[]),
-    ("  hand it up", &["backed_up"]),
+    ("  back it up", &["backed_up"]),
 ];

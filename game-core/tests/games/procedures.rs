@@ -1,5 +1,8 @@
 //! The list of procedures.
 
+use std::fs;
+use std::path::Path;
+
 use domain_tictactoe::{Board, OpenLines, TicTacToe};
 use game_core::{
     Analyst, Answers, Conduct, Event, Findings, GameOrder, Needs, PROCEDURES, Procedure, Score,
@@ -250,4 +253,36 @@ fn lines_and_threads() {
     let (parallel, events) = findings("negamax", &options, "XOX.O....");
     assert_eq!(parallel.line(), found.line());
     assert!(events.is_empty());
+}
+
+/// The table of the documentation.
+fn table() -> String {
+    let mut table = String::from(
+        "| procedure | name | finds | of equal moves | memory | source |\n|---|---|---|---|---|---|\n",
+    );
+    for procedure in PROCEDURES {
+        let Procedure {
+            item,
+            name,
+            finds,
+            of_equals,
+            memory,
+            source,
+            ..
+        } = procedure;
+        let row =
+            format!("| [`{item}`] | `{name}` | {finds} | {of_equals} | {memory} | {source} |");
+        table.extend([&row, "\n"]);
+    }
+    table
+}
+
+#[test]
+fn the_documentation_has_the_same_table() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/procedures/table.md");
+    let table = table();
+    if std::env::var("INSTA_UPDATE").is_ok_and(|update| update == "always") {
+        fs::write(&path, &table).unwrap();
+    }
+    assert_eq!(fs::read_to_string(&path).unwrap(), table);
 }

@@ -53,7 +53,7 @@ pub struct Problem<'p, S: StateSpace, H> {
 pub(crate) struct Packed<S: StateSpace, H> {
     pub(crate) a_star: Quick<S, H>,
     pub(crate) then_ida_star: Quick<S, H>,
-    pub(crate) hda_star: QuickOnThreads<S, H>,
+    pub(crate) hda_star: OnThreads<S>,
     pub(crate) watched: PackedWatched<S>,
 }
 
@@ -73,8 +73,9 @@ impl<S: StateSpace> Copy for PackedWatched<S> {}
 
 type Quick<S, H> = fn(&mut Run<'_>, &S, &H, &<S as StateSpace>::State) -> Answer<S>;
 
-type QuickOnThreads<S, H> =
-    fn(&mut Run<'_>, &S, &H, &<S as StateSpace>::State, NonZero<usize>) -> Answer<S>;
+/// What threads tell one another takes so much longer than an estimate that a type for each heuristic gains nothing.
+type OnThreads<S> =
+    fn(&mut Run<'_>, &S, &Estimates<'_, S>, &<S as StateSpace>::State, NonZero<usize>) -> Answer<S>;
 
 type Watched<S> =
     fn(&mut Run<'_, Watch<'_, S>>, &S, &Estimates<'_, S>, &<S as StateSpace>::State) -> Answer<S>;
@@ -129,7 +130,9 @@ impl<'p, S: SearchSpace, H: SearchHeuristic<S>> Problem<'p, S, H> {
             packed: Some(Packed {
                 a_star: a_star_packed,
                 then_ida_star: a_star_then_ida_star,
-                hda_star,
+                hda_star: |run, space, heuristic, start, threads| {
+                    hda_star(run, space, heuristic, start, threads)
+                },
                 watched: PackedWatched {
                     a_star: |run, space, heuristic, start| {
                         a_star_packed(run, space, heuristic, start)

@@ -2,6 +2,7 @@
 
 use std::num::NonZero;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
 use std::thread::{self, ScopedJoinHandle, Thread};
 use std::time::Duration;
 
@@ -70,13 +71,45 @@ pub fn work_together<O, T: Send>(
     members: NonZero<usize>,
     work: impl Fn(&ThreadPool, usize, &mut Run<'_>) -> T + Sync,
 ) -> (Vec<T>, Option<Limit>) {
-    let members = members.get();
+    let answers: Vec<Mutex<Option<T>>> = (0..members.get()).map(|_| Mutex::default()).collect();
+    let done = run.statistics.expanded;
+    let limits = *run.limits();
+    let member = |pool: &ThreadPool, number: usize, run: &mut Run<'_>| {
+        let answer = work(pool, number, run);
+        *answers[number]
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner) = Some(answer);
+    };
+    let (statistics, met) = attend(
+        members.get(),
+        (&limits, done),
+        &mut |expanded| run.watch(expanded),
+        &member,
+    );
+    for statistics in &statistics {
+        run.statistics.add(statistics);
+    }
+    let answers = answers.into_iter().filter_map(|answer| {
+        let answer = answer.into_inner();
+        answer.unwrap_or_else(PoisonError::into_inner)
+    });
+    (answers.collect(), met)
+}
+
+/// Starts the threads and holds them to the limits: their statistics, and the limit that was met. It is apart from
+/// the types of problems and answers so that it is compiled once, and not for every search on several threads.
+fn attend(
+    members: usize,
+    (limits, done): (&Limits<'_>, u64),
+    watch: &mut dyn FnMut(u64) -> Result<(), Limit>,
+    work: &(dyn Fn(&ThreadPool, usize, &mut Run<'_>) + Sync),
+) -> (Vec<Statistics>, Option<Limit>) {
     let pool = ThreadPool {
         stops: (0..members).map(|_| AtomicBool::new(false)).collect(),
         expanded: (0..members).map(|_| AtomicU64::new(0)).collect(),
     };
     // What allows nothing at all is no matter of how fast the threads are.
-    let mut met = run.watch(0).err();
+    let mut met = watch(0).err();
     if met.is_some() {
         pool.stop_all();
     }
@@ -87,9 +120,8 @@ pub fn work_together<O, T: Send>(
         depth,
         expansions,
         ..
-    } = *run.limits();
+    } = *limits;
     let (stored, bytes) = (share(stored), share(bytes));
-    let done = run.statistics.expanded;
     let budget = expansions.map(|limit| Budget::new(limit.saturating_sub(done), members));
     let is_exhausted = || budget.as_ref().is_some_and(Budget::is_exhausted);
     let at_work = AtomicUsize::new(members);
@@ -114,10 +146,10 @@ pub fn work_together<O, T: Send>(
             .with_limits(limits)
             .with_budget(budget.as_ref())
             .with_progress(&mut publish);
-        let answer = work(&pool, number, &mut run);
-        (answer, run.statistics)
+        work(&pool, number, &mut run);
+        run.statistics
     };
-    let answers: Vec<_> = thread::scope(|scope| {
+    let ends: Vec<_> = thread::scope(|scope| {
         let threads: Vec<_> = (0..members)
             .map(|number| {
                 let member = &member;
@@ -128,7 +160,7 @@ pub fn work_together<O, T: Send>(
             thread::park_timeout(WATCH);
             let expanded = pool.expanded.iter();
             let expanded = expanded.map(|count| count.load(Ordering::Relaxed)).sum();
-            if let (None, Err(limit)) = (met, run.watch(expanded)) {
+            if let (None, Err(limit)) = (met, watch(expanded)) {
                 met = Some(limit);
                 pool.stop_all();
             }
@@ -141,15 +173,8 @@ pub fn work_together<O, T: Send>(
     if is_exhausted() {
         met = met.or(Some(Limit::Expansions));
     }
-    let mut results = Vec::with_capacity(members);
-    for answer in answers {
-        match answer {
-            Ok((answer, statistics)) => {
-                run.statistics.add(&statistics);
-                results.push(answer);
-            }
-            Err(panic) => std::panic::resume_unwind(panic),
-        }
-    }
-    (results, met)
+    let end = |end: thread::Result<Statistics>| {
+        end.unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+    };
+    (ends.into_iter().map(end).collect(), met)
 }

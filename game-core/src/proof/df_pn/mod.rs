@@ -96,6 +96,7 @@ pub(crate) struct Listed {
 impl Entry for Listed {
     const ABOUT: Procedure = Procedure {
         name: "df-pn",
+        item: "df_pn()",
         aliases: &["dfpn"],
         summary: "The same depth first, within the memory of a table",
         source: "Nagai 2002; Pawlewicz and Lew 2007",

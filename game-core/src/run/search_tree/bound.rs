@@ -4,7 +4,7 @@ use super::recorder::SearchTreeRecorder;
 use crate::{Bound, Level, Notation, Score, ScoreInterval, SearchTreeValue};
 
 impl<G: Notation> SearchTreeRecorder<'_, G> {
-    /// How the value that a node hands up relates to that of minimax.
+    /// How the value that a node backs up relates to that of minimax.
     pub(super) fn bound(&self, id: usize, value: Score) -> Bound {
         let entry = &self.entries[id];
         let children = self.nodes[id].children.iter();

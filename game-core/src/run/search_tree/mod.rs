@@ -95,7 +95,7 @@ pub struct SearchTreeValue {
 pub enum Origin {
     /// It is the position's static value.
     Static,
-    /// It was handed up from below.
+    /// It was backed up from below.
     BackedUp,
     /// The evaluator proves it.
     Proved,

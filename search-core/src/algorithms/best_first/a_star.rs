@@ -9,7 +9,7 @@ use crate::algorithms::best_first::packed::Packed;
 use crate::algorithms::best_first::plain::Plain;
 use crate::algorithms::method;
 use crate::algorithms::options::{self, OptionSpec, Values, on_threads, threads};
-use crate::algorithms::search::{Prepared, Problem, SearchHeuristic, SearchSpace};
+use crate::algorithms::search::{Estimates, Prepared, Problem, SearchHeuristic, SearchSpace};
 use crate::{Answer, Cost, Heuristic, PackedSpace, Run, SearchObserver, StateSpace};
 use std::num::NonZeroUsize;
 
@@ -179,7 +179,7 @@ impl method::Entry for Listed {
             ..
         } = *problem;
         Some(match self.threads {
-            Some(threads) => (packed.hda_star)(run, space, heuristic, start, threads),
+            Some(threads) => (packed.hda_star)(run, space, &Estimates(heuristic), start, threads),
             None if self.then_ida_star => (packed.then_ida_star)(run, space, heuristic, start),
             None => (packed.a_star)(run, space, heuristic, start),
         })
