@@ -179,7 +179,7 @@ impl Entry for Listed {
         M: SearchOrder<G>,
     {
         let parts = &mut self.choice.parts(search.subject.order)?;
-        let (run, game, evaluator, root, depth) = search.to_depth();
+        let (run, game, evaluator, root, depth) = search.split();
         let margin = self.margin;
         let found = Negamax::new(game, evaluator, parts)
             .to_depth(depth)

@@ -180,7 +180,7 @@ pub(crate) struct Prepared<'s, 'r, G: Game, E, M, O = Watch<'r, G>> {
 
 impl<'s, 'r, G: Game, E, M, O> Prepared<'s, 'r, G, E, M, O> {
     /// What a search that looks ahead takes, in the order in which it takes it.
-    pub(crate) fn to_depth(&mut self) -> (&mut Run<'r, O>, &'s G, &'s E, &'s G::Position, usize) {
+    pub(crate) fn split(&mut self) -> (&mut Run<'r, O>, &'s G, &'s E, &'s G::Position, usize) {
         let Subject {
             game,
             evaluator,
