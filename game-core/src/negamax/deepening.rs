@@ -152,7 +152,7 @@ impl Entry for Listed {
     const ABOUT: Procedure = Procedure {
         name: "deepening",
         aliases: &["iterative-deepening"],
-        summary: "The same to depth 1, 2, 3 and so on, as far as the limits allow",
+        summary: "Negamax to depth 1, 2, 3 and so on, as far as the limits allow",
         source: "Slate and Atkin 1977",
         finds: "what negamax finds at the depth it reached",
         of_equals: "the one tried first",
@@ -192,14 +192,20 @@ impl Entry for Listed {
             subject,
             run,
             depth,
+            table,
             ..
         } = search;
         let (game, root, evaluator) = (subject.game, subject.root, subject.evaluator);
-        let parts = &mut self.choice.parts(subject.order)?;
+        let kept = table.as_mut().and_then(|table| table.take());
+        let mut parts = self.choice.parts_or(kept, subject.order)?;
         let margin = self.margin;
-        let found = Negamax::new(game, evaluator, parts)
+        let found = Negamax::new(game, evaluator, &mut parts)
             .to_depth(*depth)
-            .deepen(run, root, margin)?;
+            .deepen(run, root, margin);
+        if let Some(table) = table {
+            **table = parts.memory.into_own();
+        }
+        let found = found?;
         Ok(Findings::Valued {
             analysis: found.analysis,
             deepening: Some(Deepening {

@@ -2,9 +2,11 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use advice_lang::declared_game;
 use search_core::Values;
 
 use crate::Failure;
+use crate::advice::{AdviceText, shipped};
 
 /// What is given beside the text of an instance.
 #[derive(Clone, Copy)]
@@ -86,6 +88,27 @@ pub trait Host {
 
     /// Tells the user something that stops nothing.
     fn note(&self, text: &str);
+
+    /// Shows the user something that is already laid out over several lines.
+    fn show(&self, report: &str) {
+        self.note(report);
+    }
+
+    /// The table of advice of this name, which may be that of a file.
+    ///
+    /// # Errors
+    ///
+    /// If there is none.
+    fn advice(&self, name: &str) -> Result<AdviceText, Failure> {
+        let text = shipped(name).map_err(Failure::Input)?;
+        Ok(AdviceText {
+            name: name.to_owned(),
+            game: declared_game(&text).unwrap_or_default(),
+            text,
+            unknown: None,
+            others: Box::new(shipped),
+        })
+    }
 
     /// Shows the progress of a build of this many entries.
     fn building(&self, entries: u64) -> Box<dyn FnMut(pattern_database::Progress) + '_>;
