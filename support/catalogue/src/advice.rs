@@ -1,7 +1,7 @@
 //! Tables of advice, and traces of those who ask them.
 
-use advice_lang::{ForcingTree, Table, UnknownGame, Vocabulary};
-use domain_chess_krk::tables::TABLES;
+use advice_lang::{ForcingTree, Table, UnknownGame, Vocabulary, declared_game};
+use domain_chess_krk::tables::{Ending, NamedTable, TABLES};
 use game_core::Notation;
 use search_core::Limit;
 use trace::{Family, Header};
@@ -26,6 +26,31 @@ pub struct AdviceText {
 }
 
 impl AdviceText {
+    /// A table about chess endings that comes with the program.
+    ///
+    /// # Errors
+    ///
+    /// If there is none of this name.
+    pub fn shipped(name: &str) -> Result<Self, Failure> {
+        let missing = || format!("there is no table `{name}`");
+        let table = shipped(name).ok_or_else(|| Failure::Input(missing()))?;
+        let other = |name: &str| {
+            let text = shipped(name).map(|table| table.text.to_owned());
+            text.ok_or_else(|| format!("there is no table `{name}`"))
+        };
+        let game = match table.ending {
+            Ending::Krk => Some("krk".to_owned()),
+            _ => declared_game(table.text),
+        };
+        Ok(Self {
+            name: table.name.to_owned(),
+            text: table.text.to_owned(),
+            game: game.unwrap_or_default(),
+            unknown: None,
+            others: Box::new(other),
+        })
+    }
+
     /// The table, with its warnings shown.
     ///
     /// # Errors
@@ -45,13 +70,11 @@ impl AdviceText {
     }
 }
 
-/// The text of a table about chess endings that comes with the program.
-pub(crate) fn shipped(name: &str) -> Result<String, String> {
-    let mut tables = TABLES.iter();
+/// A table about chess endings that comes with the program.
+fn shipped(name: &str) -> Option<&'static NamedTable> {
     // Names in a table have no hyphens.
-    let table = tables.find(|table| table.name == name || table.name.replace('-', "_") == name);
-    let text = table.map(|table| table.text.to_owned());
-    text.ok_or_else(|| format!("there is no table `{name}`"))
+    let mut tables = TABLES.iter();
+    tables.find(|table| table.name == name || table.name.replace('-', "_") == name)
 }
 
 /// The header of a trace of advice.

@@ -2,11 +2,10 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use advice_lang::declared_game;
 use search_core::Values;
 
 use crate::Failure;
-use crate::advice::{AdviceText, shipped};
+use crate::advice::AdviceText;
 
 /// What is given beside the text of an instance.
 #[derive(Clone, Copy)]
@@ -94,20 +93,13 @@ pub trait Host {
         self.note(report);
     }
 
-    /// The table of advice of this name, which may be that of a file.
+    /// The table of advice of this name, which may be that of a file where there are files.
     ///
     /// # Errors
     ///
     /// If there is none.
     fn advice(&self, name: &str) -> Result<AdviceText, Failure> {
-        let text = shipped(name).map_err(Failure::Input)?;
-        Ok(AdviceText {
-            name: name.to_owned(),
-            game: declared_game(&text).unwrap_or_default(),
-            text,
-            unknown: None,
-            others: Box::new(shipped),
-        })
+        AdviceText::shipped(name)
     }
 
     /// Shows the progress of a build of this many entries.

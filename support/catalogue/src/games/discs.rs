@@ -2,11 +2,10 @@
 
 use domain_connect4::{Board, Column, Connect4, Shape, Size, Solver};
 use game_core::{Game as _, Player, SearchError};
-use playing::{FirstThat, Level, Oracle, Prospect, Worth};
+use playing::{FirstThat, Level, Oracle, Prospect, Worth, when_over};
 use search_core::{Limits, Run};
 
 use crate::Failure;
-use crate::games::play::when_over;
 use crate::games::{
     AnyOracle, ByOracle, Grid, Manners, Pattern, Picture, Place, Places, Players, Program, Square,
     Tools,
@@ -149,9 +148,11 @@ impl<S: Shape> Oracle<Connect4<Size>> for Solving<S> {
         game: &Connect4<Size>,
         board: &Board,
     ) -> Result<Prospect<Column>, SearchError> {
-        if let Some(worth) = when_over(game, board) {
-            let line = Vec::new();
-            return Ok(Prospect { worth, line });
+        if let Some(verdict) = when_over(game, board) {
+            return Ok(Prospect {
+                worth: Worth::Exact(verdict),
+                line: Vec::new(),
+            });
         }
         let found = self.0.solve(&mut Run::new().with_limits(limits), board)?;
         Ok(Prospect {

@@ -1,7 +1,7 @@
 //! What positions are worth, as far as looking ahead tells.
 
-use game_core::{Analyst, Findings, Game, Notation, Outcome, SearchError, Verdict};
-use playing::{Oracle, Prospect, Worth};
+use game_core::{Analyst, Findings, Notation, SearchError};
+use playing::{Oracle, Prospect, Worth, when_over};
 use search_core::{Limits, Values};
 
 use super::program::Trouble;
@@ -54,9 +54,11 @@ impl<G: Notation> Oracle<G> for LookAhead<'_, G> {
         game: &G,
         position: &G::Position,
     ) -> Result<Prospect<G::Move>, SearchError> {
-        if let Some(worth) = when_over(game, position) {
-            let line = Vec::new();
-            return Ok(Prospect { worth, line });
+        if let Some(verdict) = when_over(game, position) {
+            return Ok(Prospect {
+                worth: Worth::Exact(verdict),
+                line: Vec::new(),
+            });
         }
         match self.searching.look(&self.analyst, position, limits) {
             Ok(Findings::Valued {
@@ -78,13 +80,4 @@ impl<G: Notation> Oracle<G> for LookAhead<'_, G> {
             }),
         }
     }
-}
-
-/// What a position is worth in which the game is over.
-pub(crate) fn when_over<G: Game>(game: &G, position: &G::Position) -> Option<Worth> {
-    Some(Worth::Exact(match game.outcome(position)? {
-        Outcome::Win(player) if player == game.to_move(position) => Verdict::Win(0),
-        Outcome::Win(_) => Verdict::Loss(0),
-        Outcome::Draw => Verdict::Draw,
-    }))
 }

@@ -29,7 +29,7 @@ pub use thinker::Thinker;
 pub use thinking::{Recorder, Recording, Terms, Thinking, Unrecorded};
 
 pub(crate) use at_board::AtBoard;
-pub(crate) use look_ahead::{to_depth, when_over};
+pub(crate) use look_ahead::to_depth;
 pub(crate) use manners::Plain;
 pub(crate) use players::Usual;
 pub(crate) use program::Levelled;
