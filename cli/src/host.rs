@@ -1,9 +1,10 @@
 //! The program as domains see it.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 
 use catalogue::{AdviceText, Failure, Host};
+use checked_file::cache_folder;
 use pattern_database::Progress;
 
 use crate::commands::advice::source::Source;
@@ -32,6 +33,10 @@ impl Host for Terminal {
 
     fn note(&self, text: &str) {
         warn(text);
+    }
+
+    fn kept(&self, name: &str) -> Option<PathBuf> {
+        cache_folder(name)
     }
 
     fn show(&self, report: &str) {

@@ -1,5 +1,6 @@
 //! What the user has given, and the program that has taken it.
 
+use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use search_core::Values;
@@ -91,6 +92,12 @@ pub trait Host {
     /// Shows the user something that is already laid out over several lines.
     fn show(&self, report: &str) {
         self.note(report);
+    }
+
+    /// The folder of this name in which what is built is kept from one run to the next, if there is one.
+    fn kept(&self, name: &str) -> Option<PathBuf> {
+        let _ = name;
+        None
     }
 
     /// The table of advice of this name, which may be that of a file where there are files.

@@ -2,7 +2,6 @@
 
 use std::path::Path;
 
-use checked_file::cache_folder;
 use domain_chess_krk::ending::{Piece, Position, TableFile, Tablebases};
 use game_core::{Notation, RetrogradeError};
 use playing::ByVerdict;
@@ -18,7 +17,7 @@ use crate::{Failure, Host};
 ///
 /// If that was cancelled, or the machine does not allow it.
 pub fn tablebases(host: &dyn Host) -> Result<Tablebases, Failure> {
-    let Some(folder) = cache_folder("tablebases") else {
+    let Some(folder) = host.kept("tablebases") else {
         return Tablebases::build(&mut run(host)).map_err(failure);
     };
     tablebases_in(&folder, host, |_, file| match file {

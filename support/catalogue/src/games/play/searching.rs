@@ -115,12 +115,7 @@ where
         };
         let found = answer(analyst.analyse(&subject, conduct));
         if let Some(recording) = recording {
-            let (outcome, line) = match &found {
-                Ok(findings) => (findings.in_words(), findings.line()),
-                Err(Trouble::Stopped(stopped)) => (format!("stopped: {}", stopped.limit), &[][..]),
-                Err(Trouble::NoAdvice(why)) => (why.clone(), &[][..]),
-                Err(Trouble::Unrecorded(failure)) => (failure.to_string(), &[][..]),
-            };
+            let (outcome, line) = in_words(&found);
             recording.finish(&outcome, game.line_text(position, line))?;
         }
         found
@@ -165,6 +160,16 @@ fn answer<M>(analysed: Result<Analysed<M>, ProcedureError>) -> Result<Findings<M
             let stopped: Stopped = run.stopped(limit);
             Err(Trouble::Stopped(stopped))
         }
+    }
+}
+
+/// What was found, for the end of a record, and the moves of best play.
+fn in_words<M: Copy>(found: &Result<Findings<M>, Trouble>) -> (String, &[M]) {
+    match found {
+        Ok(findings) => (findings.in_words(), findings.line()),
+        Err(Trouble::Stopped(stopped)) => (format!("stopped: {}", stopped.limit), &[]),
+        Err(Trouble::NoAdvice(why)) => (why.clone(), &[]),
+        Err(Trouble::Unrecorded(failure)) => (failure.to_string(), &[]),
     }
 }
 
