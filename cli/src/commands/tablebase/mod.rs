@@ -48,7 +48,7 @@ pub(crate) fn run(task: &Task, output: &mut Output) -> Ended {
     }
 }
 
-/// The tables. Where they cannot be kept they are used all the same.
+/// The tables. If they cannot be stored, they are used all the same.
 pub(crate) fn tables() -> Result<Tablebases, Failure> {
     match cache_folder("tablebases") {
         Some(folder) => open_or_build(&folder, |_, file| match file {
