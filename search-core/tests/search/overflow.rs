@@ -81,7 +81,7 @@ const ALGORITHMS: [Algorithm; 19] = [
     }),
 ];
 
-/// IDA* from the open list that A* has when it may not hold more than so many nodes.
+/// IDA* from the open list that A* has when it may hold at most `stored` nodes.
 fn after_a_star(stored: u64, graph: &Space, h: &Estimate<'_>) -> Answer<Space> {
     let limits = Limits {
         stored: Some(stored),
@@ -154,8 +154,8 @@ fn forbidden_actions_prove_that_there_is_no_solution() {
     }
 }
 
-/// The dear way to node 3 is found first, and no path from there fits; the cheap one is found when
-/// node 3 has been expanded.
+/// The costly path to node 3 is found first, and no path from there fits; the cheap one is found
+/// when node 3 has been expanded.
 #[test]
 fn a_cheaper_way_to_a_state_makes_the_solution_fit() {
     let edges = [(0, 1, 5), (1, 2, 0), (1, 3, 67), (2, 3, 0), (3, 4, 183)];

@@ -1,4 +1,4 @@
-//! Games by name, and a game of one's own.
+//! Games by name, and a game of the user's own.
 
 #![expect(clippy::unwrap_used, reason = "a failed test may panic")]
 
@@ -12,7 +12,7 @@ use game_core::{
 };
 use search_core::{Limits, Run, Values};
 
-/// A heap from which one takes one, two or three stones; whoever takes the last one wins.
+/// A heap of which a move takes one, two or three stones; the player who takes the last one wins.
 struct Heap;
 
 type Stones = (u8, Player);
@@ -146,7 +146,8 @@ fn every_game_by_every_procedure() {
     }
 }
 
-/// Whoever takes the last stone from a heap wins, unless the number of stones is divisible by four.
+/// The first player takes the last stone and wins, unless the number of stones is divisible by
+/// four.
 #[test]
 fn a_game_of_ones_own() {
     for (stones, is_won) in [("9", true), ("8", false)] {
