@@ -1,4 +1,4 @@
-//! Signals, full disks and sudden ends: what a run has written down is whole, or can be seen as far as it goes.
+//! Signals, full disks and sudden ends: what a run has written is whole, or can be seen as far as it goes.
 
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader, Write};

@@ -20,7 +20,7 @@ fn number(number: usize) -> NonZeroUsize {
 }
 
 /// Every answer of `solve` on a sample of boards not farther away than `farthest` is a solution;
-/// `within` is told its length and the true distance.
+/// `within` gets its length and the true distance.
 fn check_within(
     every: usize,
     farthest: u32,

@@ -17,7 +17,7 @@ pub struct Board {
 }
 
 impl Board {
-    /// The board on which nobody has moved.
+    /// The board before the first move.
     pub const EMPTY: Self = Self {
         own: 0,
         all: 0,

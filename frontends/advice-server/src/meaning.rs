@@ -11,7 +11,7 @@ use crate::workplace::Workplace;
 pub(crate) enum Meaning<'d> {
     /// A rule, an advice or a definition of this text.
     Clause(&'d Clause),
-    /// A parameter of the definition, and its sort if that is written down.
+    /// A parameter of the definition, and its sort if that is given.
     Parameter(Spelled, Option<String>),
     /// A word of the vocabulary.
     Entry(Entry),

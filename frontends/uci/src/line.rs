@@ -105,7 +105,7 @@ pub(crate) fn read_move(board: &Board, text: &str) -> Result<Move, String> {
     found.ok_or_else(|| format!("`{}` is not a legal move in {board}", shortened(text)))
 }
 
-/// The moves of a line of play, written down.
+/// The moves of a line of play as texts.
 pub(crate) fn texts(board: &Board, moves: &[Move]) -> Vec<String> {
     let mut board = board.clone();
     let texts = moves.iter().map(|&mv| {

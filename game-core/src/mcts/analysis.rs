@@ -47,7 +47,7 @@ pub struct MctsMove<M> {
 }
 
 impl<M: Copy> MctsAnalysis<M> {
-    /// The analysis with its moves written down. `root` must be the position that was searched.
+    /// The analysis with its moves as texts. `root` must be the position that was searched.
     #[must_use]
     pub fn written<G>(&self, game: &G, root: &G::Position) -> MctsAnalysis<String>
     where

@@ -119,7 +119,7 @@ impl Bounds {
         beta: Score::MAX,
     };
 
-    /// The window of no width that tells values of at least `beta` from smaller ones.
+    /// The window of no width that separates values of at least `beta` from smaller ones.
     #[must_use]
     pub fn below(beta: Score) -> Self {
         Self {

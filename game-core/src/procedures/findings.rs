@@ -182,7 +182,7 @@ impl<M> Findings<M> {
 }
 
 impl<M: Copy> Findings<M> {
-    /// The same with moves written down. `root` must be the position that was analysed.
+    /// The same with moves as texts. `root` must be the position that was analysed.
     #[must_use]
     pub fn written<G>(&self, game: &G, root: &G::Position) -> Findings<String>
     where

@@ -6,7 +6,7 @@ use crate::{Outcome, Player};
 
 /// A statement about a position that best play makes true or false.
 ///
-/// A win has to come within finitely many moves. A game that never ends is nobody's win, and so it is as
+/// A win must come within finitely many moves. A game that never ends is nobody's win, and so it is as
 /// good as a draw to one who only claims not to lose.
 ///
 /// ```

@@ -13,7 +13,7 @@ pub(super) struct Numbers {
 impl Numbers {
     /// That cannot be done.
     pub(super) const INFINITE: u32 = u32::MAX;
-    /// Of a position of which nothing is known.
+    /// The numbers of a position about which nothing is known.
     pub(super) const UNIT: Self = Self {
         proof: 1,
         disproof: 1,

@@ -108,7 +108,7 @@ pub fn select_max<M>(moves: &[RootMove<M>]) -> Option<&RootMove<M>> {
 }
 
 impl<M: Copy> Analysis<M> {
-    /// The analysis with its moves written down. `root` must be the position that was searched.
+    /// The analysis with its moves as texts. `root` must be the position that was searched.
     #[must_use]
     pub fn written<G>(&self, game: &G, root: &G::Position) -> Analysis<String>
     where

@@ -287,7 +287,7 @@ impl<'a, G: Game + ?Sized> Event<'a, G> {
 }
 
 impl<G: Notation + ?Sized> Event<'_, G> {
-    /// The event written down.
+    /// The event as a record.
     #[must_use]
     pub fn record(&self, game: &G) -> Record {
         let node = self.node();

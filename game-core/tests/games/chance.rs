@@ -54,7 +54,7 @@ fn definition(tree: &Tree, node: usize, depth: usize) -> f64 {
     }
 }
 
-/// A value with its bound tells the truth.
+/// A value with its bound is true.
 fn check_bound(bound: Bound, value: f64, truth: f64) {
     assert_ne!(bound, Bound::Unknown);
     assert!(bound.allows(value, truth), "{truth} is not {bound} {value}");

@@ -1,4 +1,4 @@
-//! What a user is told about a tree or a search that cannot be.
+//! Messages about impossible trees and searches.
 
 use std::fmt::Write;
 

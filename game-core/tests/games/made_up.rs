@@ -118,7 +118,7 @@ pub(crate) fn worth_of(game: &MadeUp, place: Place, mv: u8, depth: usize, horizo
     }
 }
 
-/// The analysis tells the truth of the game to this depth.
+/// The analysis is true of the game to this depth.
 pub(crate) fn check_analysis(game: &MadeUp, depth: usize, analysis: &Analysis<u8>) {
     let root = Place::default();
     let value = definition(game, root, 0, depth);

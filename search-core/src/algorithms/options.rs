@@ -87,7 +87,7 @@ pub fn reads<T: FromStr<Err: Display>>(text: &str) -> Result<(), String> {
     read.map(|_| ()).map_err(|error| error.to_string())
 }
 
-/// Nobody has more cores than this.
+/// More threads than this are of no use on any machine.
 const MOST_THREADS: usize = 1_024;
 
 /// Reads a number of threads.

@@ -11,7 +11,7 @@ use crate::{Both, Limit, Limits, Observer, Statistics, Stopped};
 /// The progress callback is called once in this many expansions.
 pub const POLL_INTERVAL: u64 = 4096;
 
-/// The flag of runs that nobody cancels.
+/// The flag of runs that cannot be cancelled.
 static NEVER: AtomicBool = AtomicBool::new(false);
 
 /// The context of a search: how far it may go, what it has done, who is watching.
@@ -45,7 +45,7 @@ pub struct Run<'a, O = ()> {
 }
 
 impl Run<'_> {
-    /// A run without limits that nobody watches.
+    /// A run without limits or an observer.
     #[must_use]
     pub fn new() -> Self {
         Self::watched_by(())
@@ -209,7 +209,7 @@ impl<'a, O> Run<'a, O> {
         self.store(nodes, bytes)
     }
 
-    /// Shows an event to the observer. The closure runs only if somebody is watching.
+    /// Shows an event to the observer. The closure runs only if the run is watched.
     #[inline]
     pub fn observe<E>(&mut self, event: impl FnOnce() -> E)
     where

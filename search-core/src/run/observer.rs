@@ -202,7 +202,7 @@ impl<'a, S: StateSpace + ?Sized> Event<'a, S> {
 }
 
 impl<S: Notation + ?Sized> Event<'_, S> {
-    /// The event written down.
+    /// The event as a record.
     #[must_use]
     pub fn record(&self, space: &S) -> Record {
         let record = Record::new(self.name());

@@ -225,7 +225,7 @@ fn a_hand_over_after_an_estimate_that_does_not_fit() {
     }
 }
 
-/// What an agent has written down stays without a verdict.
+/// What an agent has stored stays without a verdict.
 #[test]
 fn an_agent_does_not_take_its_own_notes_for_a_proof() {
     let graph = Graph::new(3, &[(0, 1, 200), (1, 2, 200_u8)], &[2]);

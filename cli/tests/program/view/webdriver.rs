@@ -164,7 +164,7 @@ impl Drop for Browser {
     }
 }
 
-/// A port that nobody listened at a moment ago.
+/// A port that was free a moment ago.
 fn free_port() -> u16 {
     let listener = TcpListener::bind(("127.0.0.1", 0)).unwrap();
     listener.local_addr().unwrap().port()
