@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use search_core::Limit;
 use thiserror::Error;
 
-/// What a command that ran to its end has to say.
+/// The result of a command that ran to its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Status {
     /// It did what it was asked.
@@ -55,7 +55,7 @@ pub(crate) enum Failure {
     /// The machine does not allow it, or a file that is needed is not sound.
     #[error("{0}")]
     Machine(String),
-    /// Ctrl-C, before there was anything to be said.
+    /// Ctrl-C, before there was any result.
     #[error("{0}")]
     Interrupted(String),
     /// The answer could not be written.

@@ -13,7 +13,7 @@ use crate::interrupt;
 use crate::output::warn;
 use crate::progress::BuildProgress;
 
-/// The program, which lets building tables take so many bytes.
+/// The program, which limits the memory for building tables.
 pub(crate) struct Terminal {
     memory: Option<u64>,
 }

@@ -45,7 +45,7 @@ pub(crate) fn read_text(path: &Path) -> Result<String, Failure> {
         .map_or_else(|| text.clone(), str::to_owned))
 }
 
-/// The beginning of the file, a byte more than the longest text at most.
+/// The beginning of the file, at most a byte more than the longest text.
 fn read_bytes(path: &Path) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     if path == Path::new(STANDARD_INPUT) {

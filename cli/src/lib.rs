@@ -1,7 +1,7 @@
 //! `sovet`: search, game trees and advice on the command line.
 //!
-//! This crate reads words, calls the libraries and prints what they answer. A program with domains of one's
-//! own is one call:
+//! This crate reads the command line, calls the libraries and prints their answers. A program with your own
+//! domains takes one call:
 //!
 //! ```no_run
 //! # struct Hanoi;
@@ -62,7 +62,7 @@ pub fn main_with(catalogue: &Catalogue) -> ExitCode {
 }
 
 fn run(matches: &ArgMatches, manner: &Manner, catalogue: &Catalogue) -> Ended {
-    // An engine answers from several threads, while an `Output` keeps the standard output to one.
+    // An engine answers from several threads, while an `Output` ties standard output to one.
     if matches.subcommand_name() == Some("uci") {
         return commands::uci::run();
     }

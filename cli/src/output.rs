@@ -35,7 +35,7 @@ pub(crate) enum Format {
     Json,
 }
 
-/// Standard output. Colour is taken out where it is not wanted.
+/// Standard output. Colour is removed if it is not wanted.
 pub(crate) struct Output {
     stream: anstream::AutoStream<io::StdoutLock<'static>>,
     format: Format,
@@ -54,7 +54,7 @@ impl Output {
         self.format == Format::Json
     }
 
-    /// Says something that is no answer: beside the answer where that is for programs.
+    /// Prints something that is not an answer: on standard error if the answer is for programs.
     pub(crate) fn remark(&mut self, text: &str) -> Result<(), Failure> {
         if self.is_json() {
             tell(text);
@@ -82,8 +82,8 @@ impl Write for Output {
     }
 }
 
-/// Writes a line on standard error. If that cannot be done, since the terminal was closed for instance, nobody
-/// is there to be told.
+/// Writes a line on standard error. If that fails, because the terminal was closed for instance, there is no
+/// one to tell.
 pub(crate) fn tell(line: impl Display) {
     let _ = writeln!(anstream::stderr(), "{line}");
 }
@@ -112,7 +112,7 @@ pub(crate) fn percent(part: u64, whole: u64) -> String {
     format!("{:.1} %", part as f64 * 100.0 / whole.max(1) as f64)
 }
 
-/// The mean of so many numbers with this sum, to two digits; 0 if there are none.
+/// The mean of `count` numbers with this sum, to two digits; 0 if there are none.
 #[expect(clippy::cast_precision_loss, reason = "a few digits are shown")]
 pub(crate) fn mean(sum: u64, count: u64) -> f64 {
     (sum as f64 / count.max(1) as f64 * 100.0).round() / 100.0
@@ -159,8 +159,8 @@ pub(crate) fn page_file() -> impl TypedValueParser<Value = PathBuf> {
     })
 }
 
-/// Writes a file as a whole or not at all. What is there and is no plain file that may be written, such as a
-/// device, is written where it is.
+/// Writes a file as a whole or not at all. An existing path that is not a regular writable file, such as a
+/// device, is written in place.
 pub(crate) fn write_file(path: &Path, text: impl AsRef<[u8]>) -> Result<(), Failure> {
     let is_replaced = fs::symlink_metadata(path).map_or(true, |there| {
         there.is_file() && !there.permissions().readonly()
@@ -173,8 +173,8 @@ pub(crate) fn write_file(path: &Path, text: impl AsRef<[u8]>) -> Result<(), Fail
     written.map_err(|error| cannot_write(path, &error))
 }
 
-/// Writes a file under another name, and gives it its own when it is whole, with the permissions of the file
-/// that it replaces.
+/// Writes a file under another name, and renames it when it is whole, with the permissions of the file that
+/// it replaces.
 fn replace(path: &Path, text: &[u8]) -> io::Result<()> {
     let mut name = path.file_name().unwrap_or_default().to_owned();
     name.push(format!(".{}.unfinished", std::process::id()));

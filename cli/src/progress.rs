@@ -1,4 +1,4 @@
-//! A sign of life on the terminal while a search runs or a table is built.
+//! Progress on the terminal while a search runs or a table is built.
 
 use std::io::IsTerminal;
 use std::time::Duration;
@@ -8,14 +8,14 @@ use search_core::Statistics;
 
 use crate::output::Output;
 
-/// Searches quicker than this show nothing.
+/// Searches faster than this show nothing.
 const PATIENCE: Duration = Duration::from_millis(500);
 
-/// A line on standard error that shows how far a search is. Nothing in a pipe.
+/// A line on standard error that shows the progress of a search. Nothing in a pipe.
 pub(crate) struct Progress(ProgressBar);
 
 impl Progress {
-    /// A search of which nobody knows how long it will be.
+    /// A search of unknown length.
     pub(crate) fn new(output: &Output) -> Self {
         Self::styled(
             output,
@@ -24,7 +24,7 @@ impl Progress {
         )
     }
 
-    /// Work that ends when it has come so far.
+    /// Work that ends at `end`.
     pub(crate) fn towards(output: &Output, end: u64) -> Self {
         let bar = || ProgressBar::new(end);
         Self::styled(output, bar, "{bar:30} {percent} % {elapsed} {msg}")
@@ -57,7 +57,7 @@ impl Progress {
         });
     }
 
-    /// Shows how far it is, in what it is counted by, with some words.
+    /// Shows how far it is, in its own units, with some words.
     pub(crate) fn reached(&self, position: u64, words: impl FnOnce() -> String) {
         if !self.0.is_hidden() && self.0.elapsed() > PATIENCE {
             self.0.set_message(words());
@@ -73,7 +73,7 @@ impl Drop for Progress {
     }
 }
 
-/// A bar on standard error that shows how far the building of a table is. Nothing in a pipe.
+/// A bar on standard error that shows the progress of building a table. Nothing in a pipe.
 pub(crate) struct BuildProgress(ProgressBar);
 
 impl BuildProgress {

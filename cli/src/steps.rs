@@ -18,7 +18,7 @@ pub(crate) enum Steps {
     All,
 }
 
-/// Where lines are printed while a search runs. When nobody reads them any more, the search is
+/// Where lines are printed while a search runs. When no one reads them any more, the search is
 /// ended.
 pub(crate) struct Sink<'o> {
     output: &'o mut Output,

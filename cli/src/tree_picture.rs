@@ -3,18 +3,18 @@
 use game_core::{Bound, CutOff, Level, Origin, Score, SearchTree, SearchTreeNode};
 use picture::{DrawnEdge, DrawnNode, Outline, Sample, Tone, TreePicture};
 
-/// A picture has at most so many nodes.
+/// The greatest number of nodes in a picture.
 pub(crate) const MOST_NODES: usize = 2000;
 
-/// A description names at most so many cut-offs.
+/// The greatest number of cut-offs named in a description.
 const CUT_OFFS_TOLD: usize = 20;
 
 /// The picture of a tree, as a file in the format of Scalable Vector Graphics. `with_positions` says
-/// whether nodes are to be told by their positions, which short names are good for; otherwise edges
-/// are, by their moves.
+/// whether nodes are labelled with their positions, which suits short names; otherwise edges are
+/// labelled with their moves.
 ///
-/// MAX's nodes are squares, MIN's are circles, those where the search has come to its end have round
-/// corners. The marked line stands out, what was cut off is dashed, what was never looked at is pale.
+/// MAX's nodes are squares, MIN's are circles, those where the search ended have round corners. The
+/// marked line stands out, what was cut off is dashed, what was never visited is pale.
 pub(crate) fn draw(tree: &SearchTree, title: &str, with_positions: bool) -> String {
     let nodes = tree.nodes();
     let mut picture = TreePicture::new(node(&nodes[0], with_positions));
@@ -113,7 +113,7 @@ fn reason(node: &SearchTreeNode) -> String {
     )
 }
 
-/// A score as short as can be.
+/// A score in its shortest form.
 fn short(score: Score) -> String {
     match score.plies_to_end() {
         None => score.to_string(),

@@ -15,7 +15,7 @@ fn layout(text: &str) -> Layout {
     Layout::parse(text).expect("a board of this file is well formed")
 }
 
-/// One search, measured again and again; it must expand so many nodes each time.
+/// One search, measured repeatedly; it must expand this number of nodes each time.
 struct Case {
     name: &'static str,
     goal: &'static str,

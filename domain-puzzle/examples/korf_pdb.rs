@@ -51,7 +51,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// The patterns with their tables, which are built if need be.
+/// The patterns with their tables, which are built if necessary.
 fn open(
     puzzle: &Puzzle,
     partition: &Partition,

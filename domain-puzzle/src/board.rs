@@ -25,7 +25,7 @@ pub trait Word: Key + Lanes + Fields + sealed::Sealed {
     #[must_use]
     fn with_blank(self, blank: u8) -> Self;
 
-    /// The mask of the fields of some cells, the last one not among them.
+    /// The mask of the fields of some cells, not including the last one.
     #[doc(hidden)]
     fn mask(cells: &[u8]) -> Self;
 
@@ -38,11 +38,11 @@ pub trait Word: Key + Lanes + Fields + sealed::Sealed {
     #[doc(hidden)]
     fn tile(self, cell: u8) -> u8;
 
-    /// The tile in a cell that is not the last of a board that fills the word.
+    /// The tile in a cell other than the last cell of a board that fills the word.
     #[doc(hidden)]
     fn tile_before_last(self, cell: u8) -> u8;
 
-    /// Shows `visit` the first so many cells with their tiles.
+    /// Shows `visit` the first `cells` cells with their tiles.
     #[doc(hidden)]
     fn each_tile(self, cells: u8, visit: impl FnMut(u8, u8));
 
@@ -67,9 +67,9 @@ mod sealed {
     impl Sealed for u128 {}
 }
 
-/// A field of so many bits for each cell but the last; the last field holds the blank's cell. The
-/// tile of the last cell is the one that is missing: `all` is what all tiles make by exclusive or,
-/// and `folds` are the shifts that bring all fields together.
+/// A field of `$bits` bits for each cell but the last; the last field holds the blank's cell. The
+/// tile of the last cell is the missing one: `all` is the exclusive or of all tiles, and `folds`
+/// are the shifts that bring all fields together.
 macro_rules! word {
     ($word:ty, bits: $bits:literal, cells: $cells:literal, all: $all:literal, folds: $folds:expr) => {
         impl Word for $word {
@@ -149,7 +149,7 @@ macro_rules! word {
             #[inline]
             fn slide(self, blank: u8, from: u8) -> Self {
                 let tile = <$word>::from(self.tile(from));
-                // What lands in the blank's field is replaced with it.
+                // What lands in the blank's field is replaced together with it.
                 (self ^ tile << (from * $bits) ^ tile << (blank * $bits)).with_blank(from)
             }
 
@@ -168,8 +168,8 @@ macro_rules! word {
 word!(u64, bits: 4, cells: 16, all: 0, folds: [32, 16, 8, 4]);
 word!(u128, bits: 5, cells: 25, all: 24, folds: [80, 40, 20, 10, 5]);
 
-/// A board, packed into one word: a small `Copy` state. It does not know its shape, and so cannot be
-/// written down by itself; the puzzle does:
+/// A board, packed into one word: a small `Copy` state. It does not know its shape, so it cannot
+/// write itself as text; the puzzle can:
 ///
 /// ```
 /// use domain_puzzle::{Layout, MoveOrder, Puzzle};
@@ -223,7 +223,7 @@ impl<W: Word> Board<W> {
     /// # Panics
     ///
     /// If the cell lies beyond those of the word ([`Word::CELLS`]), in builds that check for
-    /// overflow; in others the answer has no sense.
+    /// overflow; in others the answer is meaningless.
     #[inline]
     #[must_use]
     pub fn tile(self, cell: u8) -> u8 {
@@ -244,8 +244,8 @@ impl<W: Word> Board<W> {
         Self(self.0.slide(blank, from))
     }
 
-    /// The board itself, for a caller who knows the blank's cell: to the compiler it is a constant
-    /// then.
+    /// The board itself, for a caller that knows the blank's cell: then it is a constant to the
+    /// compiler.
     #[inline]
     #[must_use]
     pub(crate) fn with_blank(self, blank: u8) -> Self {
@@ -255,14 +255,14 @@ impl<W: Word> Board<W> {
 
 impl Board<u64> {
     /// The tiles by rows without the blank, four bits each. The last tile of a board that fills the
-    /// word has no sense.
+    /// word is meaningless.
     #[inline]
     pub(crate) fn row(self) -> u64 {
         let before = (1 << (4 * self.blank())) - 1;
         self.0 & before | (self.0 >> 4) & !before
     }
 
-    /// The board with these tiles by rows, four bits each and no others, and the blank in a cell.
+    /// The board with exactly these tiles by rows, four bits each, and the blank in a cell.
     #[inline]
     pub(crate) fn of_row(tiles: u64, blank: u8) -> Self {
         let before = (1 << (4 * blank)) - 1;

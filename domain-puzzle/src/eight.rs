@@ -3,13 +3,13 @@
 /// For each sequence of four tiles, three bits each, what they contribute to the number: the first
 /// four of the eight, with the weights 7!/2, 6!/2, 5!/2 and 4!/2.
 static FIRST: [u16; 4096] = first();
-/// The last four, with the weights 3 and 1. Of them only the order counts.
+/// The last four, with the weights 3 and 1. Only their relative order matters.
 static LAST: [u8; 4096] = last();
 
-/// The number of eight tiles, four bits each, in the order of the tiles but for the last two.
+/// The number of eight tiles, four bits each, in the order of the tiles except for the last two.
 #[inline]
 pub(crate) fn number(tiles: u64) -> u64 {
-    // The tiles 1 to 8 as 1 to 7 and 0, and then closer and closer together.
+    // The tiles 1 to 8 as 1 to 7 and 0, then packed closer and closer together.
     let tiles = tiles & 0x0707_0707 | (tiles & 0x7070_7070) >> 1;
     let tiles = tiles & 0x003F_003F | (tiles & 0x3F00_3F00) >> 2;
     let last = LAST[(tiles >> 16 & 0xFFF) as usize];
@@ -28,7 +28,7 @@ const fn four(bits: usize) -> [usize; 4] {
     tiles
 }
 
-/// How many of the tiles from one place up to another are less than a tile.
+/// How many of the tiles from one place up to another are less than a given tile.
 const fn lesser(tiles: [usize; 4], tile: usize, mut from: usize, to: usize) -> usize {
     let mut count = 0;
     while from < to {
@@ -50,7 +50,7 @@ const fn first() -> [u16; 4096] {
         let mut place = 0;
         let mut sum = 0;
         while place < 4 {
-            // Less than nothing where a tile comes twice; such sequences are never looked up.
+            // Would be negative where a tile occurs twice; such sequences are never looked up.
             let later = (tiles[place] - 1).saturating_sub(lesser(tiles, tiles[place], 0, place));
             sum += weights[place] * later;
             place += 1;

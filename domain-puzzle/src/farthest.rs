@@ -2,12 +2,12 @@
 
 use crate::{Layout, Shape};
 
-/// How many moves the boards that are farthest from a goal are away from it.
+/// How many moves the boards farthest from a goal are away from it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Farthest {
-    /// So many. There is a board at each smaller depth, too.
+    /// Exactly this many. There is also a board at each smaller depth.
     Exactly(u32),
-    /// No more than so many; perhaps less.
+    /// At most this many; perhaps fewer.
     AtMost(u32),
 }
 
@@ -40,8 +40,7 @@ const FROM_A_CORNER: [(u8, u8, u32); 11] = [
     (4, 4, 80),
 ];
 
-/// The same with the blank elsewhere, in this row and column from 0: of all cells that lie alike the one that
-/// comes first.
+/// The same with the blank elsewhere, in this row and column from 0: of all symmetric cells the first one.
 const FROM_ELSEWHERE: [(u8, u8, (u8, u8), u32); 11] = [
     (2, 3, (0, 1), 21),
     (2, 4, (0, 1), 35),
@@ -63,8 +62,8 @@ const TWENTY_FOUR: u32 = 210;
 impl Layout {
     /// How far boards can be from this one, if anything is known about that.
     ///
-    /// Of boards of up to 12 cells it is known exactly, and of larger ones with the blank in a corner whose
-    /// whole spaces have been searched. From elsewhere the blank goes to a corner first.
+    /// It is known exactly for boards of up to 12 cells, and for larger ones with the blank in a corner
+    /// whose whole spaces have been searched. From elsewhere the blank goes to a corner first.
     ///
     /// ```
     /// use domain_puzzle::{Farthest, Layout, Shape};
@@ -100,7 +99,7 @@ impl Layout {
 }
 
 /// The board turned and reflected so that it has no more rows than columns and its blank is as near to the first
-/// corner as can be: rows, columns, and the blank's row and column.
+/// corner as possible: rows, columns, and the blank's row and column.
 fn normal_form(shape: Shape, blank: u8) -> (u8, u8, (u8, u8)) {
     let (rows, columns) = (shape.rows(), shape.columns());
     let (row, column) = (blank / columns, blank % columns);

@@ -4,11 +4,11 @@ use search_core::IndexedSpace;
 
 use crate::{Board, Puzzle, eight};
 
-/// The numbers of the boards from which the goal can be reached: half of all there are.
+/// The numbers of the boards from which the goal can be reached: half of all boards.
 ///
 /// The order is that of the tiles read by rows without the blank, and among equals that of the
-/// blank's cell. So a movement of the blank in its row is a step to a neighbouring number. Of the
-/// two last tiles the number says nothing: parity tells which comes first.
+/// blank's cell. So a movement of the blank in its row is a step to a neighbouring number. The
+/// number says nothing about the last two tiles: parity says which comes first.
 impl IndexedSpace for Puzzle<u64> {
     fn size(&self) -> u64 {
         (3..=self.shape().cells().into()).product()
@@ -46,9 +46,9 @@ impl IndexedSpace for Puzzle<u64> {
 /// One in each field but the lowest.
 const ONES: u64 = 0x1111_1111_1111_1110;
 
-/// The number of a board of so many cells. The digits of the permutation are, tile by tile, how
-/// many of the tiles that come later are less; they are read off a word that keeps, for each tile,
-/// how many lesser ones have not come yet.
+/// The number of a board of `CELLS` cells. The digits of the permutation are, tile by tile, how
+/// many of the later tiles are less; they are read off a word that keeps, for each tile, how many
+/// smaller ones are yet to come.
 #[inline]
 fn rank<const CELLS: u64>(mut tiles: u64, blank: u8) -> u64 {
     let mut lesser: u64 = 0xEDCB_A987_6543_2100;

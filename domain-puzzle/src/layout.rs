@@ -9,8 +9,8 @@ use crate::{BoardError, Move, Shape};
 /// A board laid out cell by cell: every tile once, 0 for the blank.
 ///
 /// It is read from text in many forms and packed into a [`Board`](crate::Board) for search. Written
-/// on one line it can be read again if it is square, otherwise with
-/// [`parse_shaped`](Self::parse_shaped); written in rows (`{:#}`) it always can.
+/// on one line, it can be read back if it is square, otherwise with
+/// [`parse_shaped`](Self::parse_shaped); written in rows (`{:#}`), it always can.
 ///
 /// ```
 /// use domain_puzzle::Layout;
@@ -26,7 +26,7 @@ pub struct Layout {
 }
 
 impl Layout {
-    /// Reads a board whose shape shows in its rows or is square.
+    /// Reads a board that is written in rows or is square.
     ///
     /// Rows are separated by `/` or line ends. Tiles are separated by spaces or commas; where
     /// there are neither, each character is a tile, with `a` for 10 and so on. The blank is `#`,
@@ -150,7 +150,7 @@ impl Layout {
     }
 
     /// The tiles in order before the blank: `12345678#` on a board of 3x3. The goal of the game of
-    /// 15 as it is sold.
+    /// 15 as sold in shops.
     #[must_use]
     pub fn blank_last(shape: Shape) -> Self {
         Self {

@@ -80,7 +80,7 @@ impl fmt::Display for Move {
 pub struct MoveOrder([Move; 4]);
 
 impl MoveOrder {
-    /// Up, left, right, down: Korf's order, with which published node counts are made.
+    /// Up, left, right, down: Korf's order, which published node counts use.
     pub const CONVENTIONAL: Self = Self([Move::Up, Move::Left, Move::Right, Move::Down]);
     /// Down, up, left, right: the order in which the seed's `OPENING` returns successors, because it
     /// pushes each one on the front of its list.
@@ -110,7 +110,7 @@ impl Default for MoveOrder {
     }
 }
 
-/// The text names no order of moves.
+/// The text does not name an order of moves.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error(
     "move order `{0}`: write `conventional`, `seed`, `seed-textual`, or the letters u, l, r and d, each once, such as ulrd"

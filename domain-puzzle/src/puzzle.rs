@@ -29,7 +29,8 @@ pub struct Puzzle<W = u64> {
     order: MoveOrder,
     /// By the blank's cell and the last movement.
     rows: Box<[Row; 256]>,
-    /// In which cells the blank leaves the tiles, read by rows, in an odd permutation: a bit for each.
+    /// The cells in which the blank leaves the tiles, read by rows, in an odd permutation: a bit for
+    /// each.
     odd: u32,
     unrolled: Unrolled,
     /// The fields of three corners.
@@ -118,8 +119,8 @@ impl<W: Word> Puzzle<W> {
         self.shape == Shape::EIGHT
     }
 
-    /// Packs a board of the puzzle's shape. Whether the goal can be reached from it,
-    /// [`Layout::can_reach`] tells.
+    /// Packs a board of the puzzle's shape. [`Layout::can_reach`] says whether the goal can be
+    /// reached from it.
     ///
     /// # Errors
     ///
@@ -170,13 +171,13 @@ impl Unrolled {
     }
 }
 
-/// Says that what follows is rare, so that the code for the board of 4x4 does not pay for the others.
+/// Marks what follows as rare, so that the code for the 4x4 board does not pay for the others.
 #[cold]
 #[inline(never)]
 fn rarely() {}
 
 /// The cells that leave an odd permutation. A step of the blank to another row carries a tile over
-/// so many others as there are columns, less one; a step in its row changes nothing.
+/// as many others as there are columns, less one; a step in its row changes nothing.
 fn odd_cells(goal: &Layout) -> u32 {
     let shape = goal.shape();
     let tiles: Vec<u8> = goal
@@ -245,8 +246,8 @@ impl<W: Word> StateSpace for Puzzle<W> {
         last: Option<Move>,
         visitor: &mut V,
     ) -> ControlFlow<B> {
-        // Without optimisation everything that is unrolled has room of its own on the stack: 100 KB for each level
-        // of a recursive search.
+        // Without optimisation all unrolled code has stack space of its own: 100 KB for each level of a recursive
+        // search.
         if !cfg!(debug_assertions) && V::UNROLLS && W::CELLS == 16 {
             if self.unrolled == Unrolled::FourByFour {
                 return unrolled::four_by_four(board, last, visitor);

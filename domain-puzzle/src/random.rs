@@ -7,10 +7,10 @@ use search_core::{breadth_first, ida_star};
 
 use crate::{Board, Layout, MoveOrder, Puzzle, Word, manhattan};
 
-/// Boards of up to so many cells are all looked at: 181,440 of them.
+/// Boards of up to this many cells are all enumerated: 181,440 of them.
 const ALL_CELLS: u8 = 9;
 
-/// No walk is longer: after so many moves a board is as random as it will be.
+/// No walk is longer: after this many moves a board is as random as it will ever be.
 const LONGEST_WALK: u32 = 100_000;
 
 impl Layout {
@@ -60,15 +60,16 @@ impl<W: Word> Puzzle<W> {
     ///
     /// - Boards of up to nine cells: each board of that depth has the same probability.
     /// - Larger boards: a random walk from the goal, long enough, that IDA* solves; the board is the
-    ///   one `depth` moves before the end of that solution. Not all boards are equally probable,
-    ///   and where hardly any are so far away only a limit ends the search.
+    ///   one `depth` moves before the end of that solution. Not all boards are equally probable, and
+    ///   if hardly any are that far away only a limit ends the search.
     ///
-    /// `Ok(None)` says that there is none: no board is [so far away](Layout::farthest). Of some sizes nobody
-    /// knows how far boards can be; there, too, only a limit ends the search for one that is not.
+    /// `Ok(None)` says that there is none: no board is [that far away](Layout::farthest). For some sizes it
+    /// is not known how far boards can be; there, too, only a limit ends the search for a board that does
+    /// not exist.
     ///
-    /// The same goal, depth and seed give the same board, whatever the order of movements. The
-    /// limits hold for all work together; the one on depth is not looked at. `progress` is called now and
-    /// then, with the work done so far.
+    /// The same goal, depth and seed give the same board, whatever the order of movements. The limits
+    /// hold for all work together; the one on depth is ignored. `progress` is called now and then, with
+    /// the work done so far.
     ///
     /// # Errors
     ///
@@ -94,8 +95,8 @@ impl<W: Word> Puzzle<W> {
         }
     }
 
-    /// All boards of this depth: those that breadth-first search from the goal, which looks for
-    /// what is not there, meets at its limit.
+    /// All boards of this depth: those that a breadth-first search from the goal, for a goal that
+    /// does not exist, meets at its limit.
     fn layer(
         &self,
         depth: u32,
@@ -167,7 +168,7 @@ impl<W: Word> Puzzle<W> {
     }
 }
 
-/// The puzzle whose goal is a board that came out of a packed one, in the conventional order.
+/// The puzzle whose goal is a board unpacked from a packed one, in the conventional order.
 fn conventional<W: Word>(goal: &Layout) -> Puzzle<W> {
     Puzzle::new(goal, MoveOrder::CONVENTIONAL).expect("what was packed can be packed again")
 }

@@ -37,7 +37,7 @@ impl Shape {
         columns: 5,
     };
 
-    /// A board of so many rows and columns.
+    /// A board of `rows` rows and `columns` columns.
     ///
     /// # Errors
     ///
@@ -54,7 +54,7 @@ impl Shape {
         }
     }
 
-    /// The square board with so many cells, if that is a square number.
+    /// The square board with `cells` cells, if that is a square number.
     pub(crate) fn square(cells: usize) -> Option<Self> {
         let side = (2..=5).find(|side| side * side == cells)?;
         Self::new(side, side).ok()
@@ -78,7 +78,7 @@ impl Shape {
         self.rows() * self.columns()
     }
 
-    /// The distance of two cells in moves.
+    /// The distance between two cells in moves.
     #[must_use]
     pub fn distance(self, a: u8, b: u8) -> u8 {
         let (columns, apart) = (self.columns, u8::abs_diff);

@@ -30,8 +30,8 @@ macro_rules! slide {
     }};
 }
 
-/// A function for boards of so many rows and columns. For each cell it has a line: the numbers of
-/// its cases, after the four movements and after none.
+/// A function for boards of some number of rows and columns. For each cell it has a line: the
+/// numbers of its cases, after the four movements and after none.
 macro_rules! unrolled {
     ($name:ident, side: $side:literal,
         $($cell:literal: $up:literal $left:literal $right:literal $down:literal $none:literal;)*

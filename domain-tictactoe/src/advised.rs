@@ -1,13 +1,13 @@
-//! The game with somebody who takes advice.
+//! The game with a player who takes advice.
 
 use game_core::{Game, IndexedGame, Notation, Outcome, Player};
 
 use crate::{Board, Cell, TicTacToe};
 
-/// Tic-tac-toe with advice for one of the players, who in the words of its tables is *we*.
+/// Tic-tac-toe with advice for one of the players, whom its tables call *we*.
 ///
-/// The rules are those of [`TicTacToe`], X begins, and positions have the same numbers, whoever takes
-/// the advice.
+/// The rules are those of [`TicTacToe`], X begins, and positions have the same numbers, whichever
+/// player takes the advice.
 ///
 /// ```
 /// use advice_lang::Table;

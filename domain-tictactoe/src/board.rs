@@ -109,7 +109,7 @@ impl Board {
     #[inline]
     pub const fn to_move(self) -> Player {
         let [low, high] = (self.x | self.o).to_le_bytes();
-        // For eight bits the processor tells whether their number is even.
+        // The processor has an instruction for the parity of eight bits.
         if (low ^ high).count_ones().is_multiple_of(2) {
             Player::First
         } else {
@@ -142,8 +142,8 @@ impl Board {
         }
     }
 
-    /// The cells that may be marked, as a set: none if the game has ended. All is looked at each time, so that
-    /// there is one thing to be foreseen and not three.
+    /// The cells that may be marked, as a set: none if the game has ended. Everything is examined each time,
+    /// so that there is one branch to predict and not three.
     #[inline]
     pub(crate) const fn open_cells(self) -> u16 {
         left_beside(self.x) & left_beside(self.o)
@@ -170,7 +170,7 @@ impl Board {
         }
     }
 
-    /// The board after a move that somebody has asked for.
+    /// The board after a move that a user asks for.
     ///
     /// # Errors
     ///
@@ -201,12 +201,12 @@ pub enum MoveError {
         /// The letter on it.
         by: char,
     },
-    /// There is nothing to play any more.
+    /// The game is over.
     #[error("the game is over; no move is possible")]
     GameOver,
 }
 
-/// The letter that the player writes.
+/// The letter of the player.
 #[must_use]
 pub const fn letter(player: Player) -> char {
     match player {
@@ -220,13 +220,13 @@ const fn has_line(marks: u16) -> bool {
     left_beside(marks) == 0
 }
 
-/// The cells that a player with these marks leaves the two to play on: all but their own, or none if the set
-/// holds a complete line.
+/// The cells that a player with these marks leaves to play on: all but their own, or none if the set holds a
+/// complete line.
 const fn left_beside(marks: u16) -> u16 {
     LEFT[(marks & ALL_CELLS) as usize]
 }
 
-/// What is left beside each set of marks. A set of all cells holds a line.
+/// What each set of marks leaves to play on. A set of all cells holds a line.
 static LEFT: [u16; 512] = {
     let mut left = [0; 512];
     let mut marks = 0;

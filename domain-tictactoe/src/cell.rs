@@ -16,7 +16,7 @@ use thiserror::Error;
 /// 7 8 9
 /// ```
 ///
-/// A column letter and a row number, counted from the top, are read as well:
+/// A column letter and a row number, counted from the top, can also be read:
 ///
 /// ```
 /// use domain_tictactoe::Cell;

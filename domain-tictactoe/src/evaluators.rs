@@ -7,8 +7,8 @@ use crate::{Board, TicTacToe};
 
 /// Counts the lines that are still open to each side: those without a mark of the opponent's.
 ///
-/// To a search that has it value [every leaf](game_core::StaticLeaves) a won game is worth 100 and a lost one
-/// -100, however long it took, as in Bolshakova's program.
+/// In a search that values [every leaf](game_core::StaticLeaves) by it, a won game is worth 100 and a lost
+/// one -100, however long it took, as in Bolshakova's program.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct OpenLines;
 
@@ -32,7 +32,7 @@ impl Evaluator<TicTacToe> for OpenLines {
     }
 }
 
-/// The lines that are open to a player, less those that are to the other.
+/// The lines that are open to a player, less those open to the other.
 #[inline(never)]
 fn balance(board: Board, player: Player) -> Score {
     Score::of(open_lines(board, player) - open_lines(board, player.opponent()))

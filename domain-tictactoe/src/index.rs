@@ -7,7 +7,7 @@ use crate::{Board, Cell, TicTacToe};
 const POWERS: [usize; 9] = [1, 3, 9, 27, 81, 243, 729, 2187, 6561];
 
 /// Read in base three, the first cell the least digit: 0 for an empty cell, 1 for X, 2 for O. Of the
-/// 19,683 numbers 5,478 are those of positions.
+/// 19,683 numbers 5,478 stand for positions.
 impl IndexedGame for TicTacToe {
     fn size(&self) -> usize {
         3 * POWERS[8]

@@ -1,7 +1,7 @@
 //! Tic-tac-toe as a [`Game`](game_core::Game), and the words in which advice about it is given.
 //!
 //! The smallest game worth searching: its whole tree has 549,946 nodes, so every algorithm can be
-//! held to the truth.
+//! checked against the true values.
 //!
 //! ```
 //! use domain_tictactoe::{Board, OpenLines, TicTacToe};

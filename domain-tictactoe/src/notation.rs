@@ -9,7 +9,7 @@ use thiserror::Error;
 use crate::{Board, Cell, letter};
 
 impl Board {
-    /// The board as three rows for the eye, with the numbers of the cells that are still empty.
+    /// The board as a diagram of three rows, with the numbers of the cells that are still empty.
     ///
     /// ```
     /// use domain_tictactoe::Board;
@@ -118,7 +118,7 @@ fn advice(character: char) -> &'static str {
 }
 
 /// Reads nine cells by rows: `X` and `O` in either case, and `.`, `_` or `-` for an empty one.
-/// White space, `/` and `|` between the cells are passed over.
+/// White space, `/` and `|` between the cells are skipped.
 impl FromStr for Board {
     type Err = PositionError;
 

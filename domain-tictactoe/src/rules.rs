@@ -49,7 +49,7 @@ impl Game for TicTacToe {
     }
 }
 
-/// Boards that are mirror images have keys of their own.
+/// Boards that are mirror images have different keys.
 impl Keyed for TicTacToe {
     fn key(&self, board: &Board) -> u64 {
         let marks = |player| u64::from(board.marks_of(player));

@@ -18,13 +18,13 @@ const SYMMETRIES: [[usize; 9]; 8] = [
 ];
 
 impl Board {
-    /// The board as it looks from all sides and in the mirror; the board itself comes first.
+    /// The board in all rotations and reflections; the board itself comes first.
     #[must_use]
     pub fn symmetries(self) -> [Self; 8] {
         SYMMETRIES.map(|source| self.rearranged(&source))
     }
 
-    /// One board for each class of boards that look alike: the least of the class.
+    /// One board for each class of symmetric boards: the least of the class.
     #[must_use]
     pub fn canonical(self) -> Self {
         self.symmetries().into_iter().fold(self, Self::min)

@@ -1,6 +1,6 @@
 //! The vocabulary: what tables of advice can say about the game.
 //!
-//! Here *we* are the player who takes the advice, and *they* the other one.
+//! Here *we* are the player who takes the advice, and *they* the other player.
 
 use advice_lang::{
     Comparison, Function, Generator, MoveFunction, Predicate, Sort, Vocabulary, Word,
@@ -200,7 +200,8 @@ fn is_marked(board: Board, cells: &[i64], player: Player) -> bool {
     cell(cells).and_then(|cell| board.mark(cell)) == Some(player)
 }
 
-/// The lines with as many marks of the player as the first argument says, and none of the opponent.
+/// The number of lines with as many marks of the player as the first argument says, and none of the
+/// opponent.
 fn lines_of(board: Board, player: Player, arguments: &[i64]) -> i64 {
     let own = board.marks_of(player);
     let open = LINES

@@ -19,9 +19,8 @@
 //!
 //! A [`Claim`] about a game is settled by [`proof_number_search()`] or [`df_pn()`]: the answer is a
 //! [`Strategy`], which [`check_strategy()`] confirms. As a [`ForcingGraph`] it is solved by
-//! [`ao_star()`](search_core::ao_star()), with the smallest forcing tree.
-//! [`mcts()`], Monte Carlo tree search, needs no evaluator, and has an answer at any time; an [`MctsTree`] is
-//! kept from move to move.
+//! [`ao_star()`](search_core::ao_star()), with the smallest forcing tree. [`mcts()`], Monte Carlo tree
+//! search, needs no evaluator, and has an answer at any time; an [`MctsTree`] is kept from move to move.
 //!
 //! A game that can number its positions ([`IndexedGame`]) is solved outright by [`retrograde()`]: the
 //! answer is a [`DistanceTable`] of what each position is worth with best play.
@@ -127,7 +126,7 @@ pub use textbook::bratko_alpha_beta::{Window, bratko_alpha_beta};
 pub use textbook::bratko_minimax::{TieRule, bratko_minimax};
 pub use textbook::minimax::minimax;
 
-/// The chapter on games compiles and is true.
+/// Compiles and runs the examples in the guide to games.
 #[cfg(doctest)]
 #[doc = include_str!("../../docs/games.md")]
 struct Games;

@@ -8,15 +8,15 @@
 #![doc = include_str!("algorithms/table.md")]
 //!
 //! [`ao_star`] searches an [`AndOrGraph`], where an action leads to several states and all of them must
-//! be solved; it is optimal with an admissible heuristic and remembers every state.
-//! A* and IDA* are also in [`textbook`] in the short form that books print. What makes the forms above
-//! fast changes nothing else: the tests compare them with the short ones, node for node.
+//! be solved; it is optimal with an admissible heuristic and remembers every state. A* and IDA* are
+//! also in [`textbook`] in the short form that books print. What makes the forms above fast changes
+//! nothing else: the tests compare them with the short ones, node for node.
 //!
 //! # Words
 //!
 //! - **Path**: the actions from the start to a state. A **solution** is a path to a goal.
 //! - **Node**: a state with the path by which it was found; its cost is `g`, its estimate `h`, and `f = g + h`.
-//! - **Generate**: make a successor of a node. **Expand**: ask for all of them.
+//! - **Generate**: make a successor of a node. **Expand**: generate all of them.
 //! - **Open list**: nodes generated but not yet expanded. **Closed list**: nodes already expanded.
 //! - **Duplicate**: a node whose state is known. **Reopen**: open a closed state again by a cheaper path.
 //! - **Prune**: leave a node out because its `f` is too large, or because the heuristic calls it a dead end.
@@ -121,12 +121,12 @@ pub use run::statistics::Statistics;
 pub use run::thread_pool::{ThreadPool, work_together};
 pub use testkit::audit::{Audit, Violation, ViolationIn, overestimate};
 
-/// The example in the README compiles and is true.
+/// Compiles and runs the example in the README.
 #[cfg(doctest)]
 #[doc = include_str!("../../README.md")]
 struct Readme;
 
-/// So do those that teach search.
+/// The same for the examples in the guide to search.
 #[cfg(doctest)]
 #[doc = include_str!("../../docs/search.md")]
 struct Search;

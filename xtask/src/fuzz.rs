@@ -1,7 +1,7 @@
-//! Runs the fuzzer, target by target, and says what came of it.
+//! Runs the fuzzer, target by target, and reports the results.
 //!
-//! The targets are in the crate `fuzz`. What the fuzzer finds on its way is kept in `target/fuzz`, so that the
-//! next run goes on from there; what is worth replaying for ever belongs into `support/fuzz/corpus`.
+//! The targets are in the crate `fuzz`. What the fuzzer finds is kept in `target/fuzz`, so that the next run
+//! goes on from there; what is worth replaying for ever belongs in `support/fuzz/corpus`.
 
 use std::fs::{self, File};
 use std::path::Path;
@@ -13,12 +13,12 @@ use crate::workspace::{Result, Workspace, cargo, read};
 /// Where the binaries of the fuzzer are described.
 const BINARIES: &str = "support/fuzz/cargo-fuzz";
 
-/// Fuzzes each of these targets for so long, or all of them.
+/// Fuzzes each of these targets, or all of them, for this long.
 ///
 /// # Errors
 ///
-/// If the fuzzer is not installed, does not build, or has found something; what that is, is written to a file that
-/// the message names.
+/// If the fuzzer is not installed, does not build, or has found something, which is written to a file that the
+/// message names.
 pub(crate) fn run(workspace: &Workspace, time: Duration, wanted: &[String]) -> Result<()> {
     let listed = cargo_fuzz(workspace, "list").output();
     let listed = listed.ok().filter(|output| output.status.success());
@@ -99,7 +99,7 @@ fn fuzz(
     }
 }
 
-/// What the last line says that the fuzzer writes.
+/// What the last line of the fuzzer's output says.
 fn counts(log: &str) -> Option<Counts> {
     let done = log.lines().rev().find(|line| line.contains("DONE"))?;
     let executions = done.strip_prefix('#')?.split_whitespace().next()?;

@@ -1,8 +1,8 @@
-//! Draws the pictures of the gallery again, by running the commands that stand beside them.
+//! Draws the pictures of the gallery again, by running the commands beside them.
 //!
 //! `docs/gallery.md` is the list: in its console blocks every line `$ sovet ...` is run from the root of
-//! the repository, and what it prints replaces what stood below it. The pictures are what the commands
-//! write. A test of the program holds both to be current.
+//! the repository, and what it prints replaces what was below it. The pictures are what the commands
+//! write. A test of the program checks that both are current.
 
 use std::path::Path;
 use std::process::Command;

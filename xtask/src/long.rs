@@ -1,11 +1,11 @@
-//! Everything that is tested and takes too long for every commit.
+//! All tests that take too long for every commit.
 
 use std::time::Duration;
 
 use crate::fuzz;
 use crate::workspace::{Result, Workspace, cargo};
 
-/// Runs the tests whose names begin with `long_`, and then the fuzzer, where it is installed, for so long on each
+/// Runs the tests whose names begin with `long_`, and then the fuzzer, if it is installed, for this long on each
 /// target.
 ///
 /// # Errors

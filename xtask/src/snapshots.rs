@@ -8,7 +8,7 @@
 //! A later assertion that disagrees about the same file fails here too, unless the two run in the
 //! same moment; a plain `cargo test` then finds it.
 //!
-//! Where the tests have just passed, every snapshot that they asserted is current, and insta has noted
+//! If the tests have just passed, every snapshot that they asserted is current, and insta has noted
 //! which those are: then it is enough to look for files that none of them owns.
 //!
 //! Like insta itself, the comparison looks at a snapshot's text and not at its header, whose
@@ -26,10 +26,10 @@ use crate::workspace::{Result, Workspace, cargo, files_below, read};
 /// Snapshot files by path from the workspace root, each with its whole text.
 type Snapshots = BTreeMap<PathBuf, String>;
 
-/// Brings the tree in line with the tests, or with `check` only says how far it is from that.
+/// Brings the tree in line with the tests, or with `check` only reports the differences.
 ///
-/// Where a test fails, the snapshots that were asserted are still brought up to date, but none is
-/// removed: its test may not have come that far.
+/// If a test fails, the snapshots that were asserted are still brought up to date, but none is
+/// removed: its test may not have got that far.
 ///
 /// # Errors
 ///
@@ -158,7 +158,7 @@ fn header_length(text: &str) -> usize {
     }
 }
 
-/// Those of the snapshots that a list of files names.
+/// The snapshots that a list of files names.
 fn among(present: &Snapshots, root: &Path, list: &str) -> Snapshots {
     let listed: BTreeSet<_> = list
         .lines()

@@ -9,7 +9,7 @@ use std::{
 
 use serde::{Deserialize, Deserializer};
 
-/// What a chore ends with; the message is for the person who ran it.
+/// The result of a chore; the message is for the person who ran it.
 pub(crate) type Result<T> = std::result::Result<T, String>;
 
 /// The root folder, the target folder and the crates.
@@ -49,7 +49,7 @@ pub(crate) struct Dependency {
     kind: Option<String>,
 }
 
-/// The name of a package without what is put before it where it is published.
+/// The name of a package without the prefix that it has when published.
 fn short_name<'de, D: Deserializer<'de>>(deserializer: D) -> std::result::Result<String, D::Error> {
     let name = String::deserialize(deserializer)?;
     Ok(name.strip_prefix("sovet-").unwrap_or(&name).to_owned())
@@ -101,7 +101,7 @@ impl Dependency {
     }
 }
 
-/// The packages besides a crate of the workspace that are built when somebody depends on it and asks for no feature.
+/// The packages besides a crate of the workspace that are built when it is depended on without any feature.
 pub(crate) fn built_with(name: &str) -> Result<Vec<String>> {
     let edges = "--edges=normal,build";
     let output = ask_cargo(&[

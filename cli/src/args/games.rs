@@ -11,7 +11,7 @@ use super::options::{arg, values};
 use crate::exit::Failure;
 use crate::host::Terminal;
 
-/// A command with a command below it for each game that `of` has one for.
+/// A command with a subcommand for each game for which `of` has one.
 pub(crate) fn for_each_game(
     command: Command,
     catalogue: &Catalogue,
@@ -20,7 +20,7 @@ pub(crate) fn for_each_game(
     let below = catalogue.games().filter_map(|game| {
         let about = game.about();
         let command = of(about, Command::new(about.name))?;
-        // Groups of arguments would put their own words here.
+        // Groups of arguments would put their own texts here.
         Some(command.about(about.summary).long_about(None))
     });
     command
@@ -29,7 +29,7 @@ pub(crate) fn for_each_game(
         .subcommands(below)
 }
 
-/// A position, and what it can be told.
+/// A position, and its options.
 pub(crate) fn with_position(command: Command, about: &GameAbout) -> Command {
     with_input(command, about.input)
         .mut_arg(TEXT, |text| text.required(!about.has_start))

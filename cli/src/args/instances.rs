@@ -15,7 +15,7 @@ pub(crate) const TEXT: &str = "text";
 /// The file with an instance on each line.
 const FILE: &str = "file";
 
-/// The instances of a domain, and what they can be told.
+/// The instances of a domain, and their options.
 pub(crate) fn with_instances(command: Command, about: &About) -> Command {
     let command = match about.input {
         Input::Line { value, help } => command
@@ -36,7 +36,7 @@ pub(crate) fn with_instances(command: Command, about: &About) -> Command {
     }))
 }
 
-/// Something that is written as `input` says.
+/// An argument written as `input` says.
 pub(crate) fn with_input(command: Command, input: Input) -> Command {
     match input {
         Input::Line { value, help } => command.arg(words(value, help).required(true)),

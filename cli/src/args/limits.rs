@@ -85,9 +85,9 @@ pub(crate) struct ViewLimits {
 #[derive(Clone, Copy, Debug)]
 struct Bytes(Option<u64>);
 
-/// What the program takes without a single node, rounded up.
+/// The memory that the program takes without a single node, rounded up.
 const PROGRAM: u64 = 10_000_000;
-/// What making a page takes, with the boards of all states that are shown.
+/// The memory that making a page takes, with the boards of all states shown.
 const PAGE: u64 = 40_000_000;
 
 impl Bytes {
@@ -96,7 +96,7 @@ impl Bytes {
     /// For building pattern databases, unless the user says otherwise.
     const FOR_BUILDING: Self = Self(Some(4_000_000_000));
 
-    /// What the program itself leaves.
+    /// What the program itself leaves over.
     fn for_data(self) -> Option<u64> {
         self.0.map(|bytes| bytes.saturating_sub(PROGRAM))
     }

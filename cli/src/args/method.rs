@@ -1,4 +1,4 @@
-//! Algorithms, heuristics and what they can be told.
+//! Algorithms, heuristics and their options.
 
 use std::ffi::OsStr;
 
@@ -14,7 +14,7 @@ use crate::exit::Failure;
 /// The heading of all these arguments.
 pub(crate) const HEADING: &str = "Search";
 
-/// The algorithm, and all that algorithms can be told.
+/// The algorithm, and the options of all algorithms.
 pub(crate) fn with_method(command: Command, about: &About, default: &'static str) -> Command {
     let algorithm = Arg::new("algorithm")
         .short('a')
@@ -36,7 +36,7 @@ pub(crate) fn names() -> PossibleValuesParser {
     PossibleValuesParser::new(names)
 }
 
-/// The heuristic, and all that algorithms can be told.
+/// The heuristic, and the options of all algorithms.
 pub(crate) fn with_variants(command: Command, about: &About) -> Command {
     let heuristic = Arg::new("heuristic")
         .short('e')
@@ -50,18 +50,18 @@ pub(crate) fn with_variants(command: Command, about: &About) -> Command {
     command.arg(heuristic).args(options)
 }
 
-/// What algorithms can be told.
+/// The options of all algorithms, each one once.
 fn options() -> impl Iterator<Item = &'static OptionSpec> {
     once(|| ALGORITHMS.iter().flat_map(|algorithm| algorithm.options))
 }
 
-/// The algorithm that was asked for, with what it was told.
+/// The algorithm that was asked for, with its options.
 pub(crate) fn method(matches: &ArgMatches) -> Result<Method, Failure> {
     let name: &String = matches.get_one("algorithm").expect("it has a default");
     Method::named(name, &variants(matches)).map_err(Failure::input)
 }
 
-/// What algorithms were told.
+/// The options that were given to algorithms.
 pub(crate) fn variants(matches: &ArgMatches) -> Values {
     values(options(), matches)
 }
@@ -98,7 +98,7 @@ impl HeuristicParser {
         })
     }
 
-    /// The heuristic whose name is to be followed by words, if that is not.
+    /// The heuristic whose name must be followed by words, if it is not.
     fn without_rest(&self, name: &str) -> Option<&HeuristicSpec> {
         self.0.iter().find(|heuristic| {
             let whole = format!("{}{}", heuristic.name, heuristic.rest);
@@ -131,7 +131,7 @@ impl TypedValueParser for HeuristicParser {
     }
 }
 
-/// That the words after the name of a heuristic are missing.
+/// The error for missing words after the name of a heuristic.
 fn incomplete(heuristic: &HeuristicSpec, command: &Command, argument: Option<&Arg>) -> clap::Error {
     let mut error = clap::Error::new(ErrorKind::ValueValidation).with_cmd(command);
     let argument = argument.map_or_else(String::new, ToString::to_string);

@@ -47,13 +47,14 @@ pub(crate) struct Manner {
     pub(crate) color: Color,
 }
 
-/// The program's command line: the commands that work for all that the catalogue has, then all others.
+/// The program's command line: the commands that work for everything in the catalogue, then all
+/// others.
 pub(crate) fn program(catalogue: &Catalogue) -> clap::Command {
     let generic = GENERIC.iter().map(|generic| (generic.command)(catalogue));
     Cli::augment_args(clap::Command::new("sovet").subcommands(generic))
 }
 
-/// The command that was given, if it is none of the generic ones.
+/// The command that was given, if it is not a generic one.
 pub(crate) fn other(matches: &clap::ArgMatches) -> Result<Option<Command>, clap::Error> {
     Cli::from_arg_matches(matches).map(|cli| cli.command)
 }

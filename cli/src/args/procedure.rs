@@ -1,4 +1,4 @@
-//! Game procedures, and what they can be told.
+//! Game procedures, and their options.
 
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use clap::{Arg, ArgMatches, Command};
@@ -14,7 +14,7 @@ const HEADING: &str = "Search";
 /// Longer lists of procedures are left out.
 const MOST_NAMED: usize = 4;
 
-/// The procedure, and all that procedures can be told.
+/// The procedure, and the options of all procedures.
 pub(crate) fn with_procedure(command: Command) -> Command {
     let names = PROCEDURES.iter().map(|procedure| {
         let value = PossibleValue::new(procedure.name).help(procedure.summary);
@@ -38,12 +38,12 @@ pub(crate) fn with_procedure(command: Command) -> Command {
     command.arg(procedure).args(options)
 }
 
-/// What procedures can be told.
+/// The options of all procedures, each one once.
 fn options() -> impl Iterator<Item = &'static OptionSpec> {
     once(|| PROCEDURES.iter().flat_map(|procedure| procedure.options))
 }
 
-/// What an option means, for which procedures it is, and what they do without it.
+/// What an option means, which procedures it is for, and what they do without it.
 fn help(option: &OptionSpec) -> String {
     let of = |procedure: &Procedure| {
         let options = procedure.options.iter();
@@ -80,7 +80,7 @@ fn help(option: &OptionSpec) -> String {
     }
 }
 
-/// The procedure that was asked for, and what it was told.
+/// The procedure that was asked for, and its options.
 pub(crate) fn analyst(matches: &ArgMatches) -> Result<(Analyst, Values), Failure> {
     let name: &String = matches.get_one("procedure").expect("it has a default");
     let values = values(options(), matches);

@@ -19,14 +19,15 @@ pub(crate) struct SeedArgs {
 }
 
 impl SeedArgs {
-    /// The number given, or a new one, which is the same whenever it is asked for.
+    /// The number given, or a new one, which is the same at every call.
     pub(crate) fn seed(&self) -> u64 {
-        // The standard library draws the keys of its hashes from the system. A short number is quicker typed.
+        // The standard library draws the keys of its hashes from the system. A short number is quicker to
+        // type.
         let draw = || RandomState::new().hash_one(0) % 1_000_000;
         self.seed.unwrap_or_else(|| *self.drawn.get_or_init(draw))
     }
 
-    /// Says which number was drawn, so that one can have the same again.
+    /// Says which number was drawn, so that the same can be had again.
     pub(crate) fn tell(&self) {
         if self.seed.is_none() {
             warn(&format!("--seed {} gives the same again", self.seed()));

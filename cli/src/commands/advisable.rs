@@ -15,7 +15,7 @@ use serde::Serialize;
 use super::tablebase;
 use crate::exit::Failure;
 
-/// A move of a table beside the best ones.
+/// A move of a table compared with the best ones.
 #[derive(Serialize)]
 pub(crate) struct Compared {
     /// What the move is worth to us.
@@ -27,7 +27,7 @@ pub(crate) struct Compared {
 
 /// A game about which advice can be given.
 pub(crate) trait Advisable: Vocabulary<Position: Copy> + Notation + Copy {
-    /// Whom the advice is for.
+    /// The side that the advice is for.
     fn advised(&self) -> &'static str;
 
     /// Reads a position.
@@ -54,7 +54,7 @@ pub(crate) trait Advisable: Vocabulary<Position: Copy> + Notation + Copy {
         Ok(Vec::new())
     }
 
-    /// A move beside the best ones, if that is known.
+    /// A move compared with the best ones, if that is known.
     fn compare(
         &self,
         position: Self::Position,
@@ -171,7 +171,7 @@ impl Advisable for tictactoe::Advised {
     }
 }
 
-/// Takes the reading of the notation in which the text is written.
+/// Chooses the reading in the notation in which the text is written.
 fn read<P>(
     text: &str,
     as_fen: Result<P, FenError>,
@@ -215,7 +215,7 @@ pub(crate) enum AnyGame {
 
 /// Something to be done with a game, whichever it is.
 pub(crate) trait About {
-    /// What comes of it.
+    /// The result.
     type Answer;
 
     fn about<S: Advisable>(self, game: S) -> Self::Answer;
@@ -233,7 +233,7 @@ impl About for Knowing<'_> {
 }
 
 impl GameName {
-    /// The game that tables are about if nobody says which.
+    /// The game that tables are about by default.
     pub(crate) const DEFAULT: Self = Self::Krk;
 
     /// The game of this name.
@@ -266,7 +266,7 @@ impl GameName {
         Self::from_str(&name.replace('_', "-"), false).ok()
     }
 
-    /// The game that a text is about, and if that is not sure what is to be said of it.
+    /// The game that a text is about, and a remark about that if it is not certain.
     pub(crate) fn of_text(text: &str) -> (Self, Option<UnknownGame>) {
         let knows = |game: &str, word: &str| {
             Self::of_directive(game).is_some_and(|game| game.give(Knowing(word)))

@@ -26,7 +26,7 @@ pub(crate) struct Task {
 
 impl Task {
     pub(crate) fn run(&self, catalogue: &Catalogue, output: &mut Output) -> Ended {
-        // What cannot be written makes the generator panic, so it writes to memory.
+        // The generator panics if it cannot write, so it writes to memory.
         let mut script = Vec::new();
         generate(
             self.shell,

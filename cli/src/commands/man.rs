@@ -52,7 +52,7 @@ fn pages(catalogue: &Catalogue) -> io::Result<Vec<(String, Vec<u8>)>> {
     let mut commands = vec![program];
     while let Some(command) = commands.pop() {
         let below = command.get_subcommands().filter(|below| {
-            // Help is at hand in every page.
+            // Every page has help already.
             below.get_name() != "help"
         });
         let mut below: Vec<_> = below.cloned().collect();

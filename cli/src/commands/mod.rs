@@ -28,10 +28,10 @@ use crate::args::{self, Command};
 use crate::exit::{Ended, Failure};
 use crate::output::Output;
 
-/// A command that works for all that the catalogue has.
+/// A command that works for everything in the catalogue.
 pub(crate) struct Generic {
     name: &'static str,
-    /// Its words.
+    /// Its command line.
     pub(crate) command: fn(&Catalogue) -> clap::Command,
     run: fn(&ArgMatches, &Catalogue, &mut Output) -> Ended,
 }

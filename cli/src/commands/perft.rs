@@ -67,11 +67,11 @@ struct Report {
 #[derive(Serialize)]
 #[serde(tag = "status", rename_all = "snake_case")]
 enum Answer {
-    /// In how many ways the game goes on for so many plies, from 0 on.
+    /// The number of lines of play by their plies, from 0 on.
     Counted { plies: Vec<u64> },
     /// The same for one number of plies, by the first move.
     CountedByMove { total: u64, moves: Vec<FirstMove> },
-    /// As far as it came.
+    /// As far as it got.
     Stopped { plies: Vec<u64>, limit: Limit },
 }
 

@@ -75,7 +75,7 @@ fn drawing(about: &About) -> Option<Arg> {
     })
 }
 
-/// The switch that has a solution drawn, whatever its name.
+/// The switch for drawing a solution, whatever its name.
 const DRAW: &str = "drawing";
 
 pub(crate) fn run(matches: &ArgMatches, catalogue: &Catalogue, output: &mut Output) -> Ended {
@@ -101,7 +101,7 @@ pub(crate) fn run(matches: &ArgMatches, catalogue: &Catalogue, output: &mut Outp
 struct Task<'m> {
     method: Method,
     heuristic: &'m str,
-    /// A heuristic that costs nothing, for an algorithm that asks none.
+    /// A heuristic that costs nothing, for an algorithm that uses none.
     uninformed: &'m str,
     draws: bool,
     host: Terminal,

@@ -1,4 +1,4 @@
-//! Being told to end: by Ctrl-C, or by a signal that asks for the same.
+//! Requests to end: by Ctrl-C, or by a signal that asks for the same.
 
 #[cfg(unix)]
 mod signals;
@@ -11,11 +11,11 @@ static CANCELLED: AtomicBool = AtomicBool::new(false);
 static AT_PROMPT: AtomicBool = AtomicBool::new(false);
 static ON_SCREEN: AtomicBool = AtomicBool::new(false);
 
-/// Has the first Ctrl-C end the search that is running, and a second one the program. At a prompt
-/// the first one ends the program, and on a whole screen none does: whoever draws on it looks at the flag.
+/// Makes the first Ctrl-C end the search that is running, and a second one the program. At a prompt the
+/// first one ends the program, and on a full screen none does: the code that draws it checks the flag.
 ///
-/// The signals by which other programs and the system end this one, as `kill` and `timeout` do and a terminal
-/// that is closed, are taken for Ctrl-C.
+/// The signals by which other programs and the system end this one, such as those of `kill`, `timeout` or a
+/// closed terminal, are treated as Ctrl-C.
 pub(crate) fn listen() {
     let told = ctrlc::set_handler(end).map_err(|error| error.to_string());
     #[cfg(unix)]
@@ -58,8 +58,7 @@ pub(crate) fn at_prompt<T>(read: impl FnOnce() -> T) -> T {
     answer
 }
 
-/// Says whether the whole screen is drawn on, so that the terminal has to be put in order before the program
-/// ends.
+/// Says whether the full screen is in use, so that the terminal must be restored before the program ends.
 pub(crate) fn on_screen(is_on: bool) {
     ON_SCREEN.store(is_on, Ordering::Relaxed);
 }

@@ -1,4 +1,5 @@
-//! The signals of Unix that ask a program to end, or that tell it what a write tells as well.
+//! The Unix signals that ask a program to end, or that report what the error of a write also
+//! reports.
 
 use std::fs;
 use std::io;
@@ -10,9 +11,9 @@ use std::thread;
 use signal_hook::consts::{SIGHUP, SIGTERM, SIGXFSZ};
 use signal_hook::iterator::Signals;
 
-/// Has SIGTERM and SIGHUP taken for Ctrl-C, and a file that may not grow be an error of writing.
+/// Treats SIGTERM and SIGHUP as Ctrl-C, and reaching the limit on file sizes as a write error.
 pub(super) fn listen() -> io::Result<()> {
-    // By default this one kills the program before it can say what it knows.
+    // By default this signal kills the program before it can report its results.
     signal_hook::flag::register(SIGXFSZ, Arc::new(AtomicBool::new(false)))?;
     let mut signals = Signals::new(to_be_heard())?;
     thread::Builder::new().spawn(move || {
@@ -23,8 +24,8 @@ pub(super) fn listen() -> io::Result<()> {
     Ok(())
 }
 
-/// What whoever started the program has had ignored stays ignored, as by `nohup`. Where the system does not
-/// tell, SIGHUP is left to it.
+/// Signals that the parent process set to be ignored stay ignored, as with `nohup`. If that cannot be found
+/// out, SIGHUP is left to the system.
 fn to_be_heard() -> Vec<c_int> {
     let ignored = ignored();
     let is_heard = |signal: c_int| match ignored {

@@ -23,14 +23,15 @@ pub(crate) struct TraceFiles {
 #[derive(Default)]
 struct Written {
     first: Option<PathBuf>,
-    /// The files and their ends. Of a device that holds several, the first one that was cut, or the last.
+    /// The files and their ends. For a device that takes several, the first end that was cut off, or the
+    /// last one.
     files: BTreeMap<PathBuf, End>,
 }
 
 /// The file for one of several searches, if it is asked for.
 pub(crate) struct TraceFile {
     files: TraceFiles,
-    /// What tells this search from the others.
+    /// What distinguishes this search from the others.
     parts: Vec<String>,
 }
 
@@ -43,7 +44,7 @@ impl TraceFiles {
         }
     }
 
-    /// The file for each of so many problems.
+    /// The file for each of `problems` problems.
     pub(crate) fn each(&self, problems: usize) -> impl Iterator<Item = TraceFile> {
         (1..=problems).map(move |number| self.file((problems > 1).then_some(number)))
     }
@@ -67,7 +68,7 @@ impl TraceFiles {
     }
 
     /// Says how many files there are, what the first is called, unless it is the one that was asked for, and
-    /// whether events were left out. To be called when nothing else is shown any more; the command ends as it
+    /// whether events were left out. To be called when nothing else is to be printed; the command ends as it
     /// would have.
     pub(crate) fn tell(&self, ended: Ended, output: &mut Output) -> Ended {
         let told = self.say(ended.is_ok(), output);
@@ -132,8 +133,8 @@ impl TraceFile {
         Some(name(path, &self.parts))
     }
 
-    /// Refuses to write over another file of the command, which is called so. To be asked before anything is
-    /// written.
+    /// Refuses to write over another file of the command, which is called `what`. To be called before
+    /// anything is written.
     pub(crate) fn spare(&self, other: Option<&Path>, what: &str) -> Result<(), Failure> {
         match self.path().zip(other) {
             Some((path, other)) if is_same_file(&path, other) => Err(Failure::input(format!(
@@ -162,8 +163,8 @@ fn is_same_file(one: &Path, other: &Path) -> bool {
     !is_device && (one == other || whole_one.is_some() && whole_one == whole_other)
 }
 
-/// The name with these parts before its extension, or at its end if it has none. What is no file, be it a
-/// folder or a device, keeps its name.
+/// The name with these parts before its extension, or at its end if it has none. What is not a file, such
+/// as a folder or a device, keeps its name.
 fn name(path: &Path, parts: &[String]) -> PathBuf {
     let keeps_name = parts.is_empty() || path.exists() && !path.is_file();
     let Some(stem) = path.file_stem().filter(|_| !keeps_name) else {

@@ -39,7 +39,8 @@ impl TraceArgs {
         self.trace.is_some()
     }
 
-    /// Refuses to write over another file of a command that searches once, which is called so.
+    /// Refuses to write over another file of a command that searches once; that file is called
+    /// `what`.
     pub(crate) fn spare(&self, other: Option<&Path>, what: &str) -> Result<(), Failure> {
         self.files().file(None).spare(other, what)
     }
@@ -78,7 +79,7 @@ pub(crate) struct Recording(Option<Written>);
 struct Written {
     path: PathBuf,
     writer: Writer<BufWriter<File>>,
-    /// Those who tell of this file with others, if it has others.
+    /// The files that report on this one together with others, if there are others.
     files: Option<TraceFiles>,
 }
 
@@ -108,7 +109,7 @@ impl Recording {
         }
     }
 
-    /// The same, with others who tell of it.
+    /// The same, reported on by these files.
     fn told_by(mut self, files: &TraceFiles) -> Self {
         if let Some(written) = &mut self.0 {
             written.files = Some(files.clone());
@@ -121,14 +122,14 @@ impl Recording {
         self.0.is_some()
     }
 
-    /// Records an event. If that cannot be done, the run goes on, and [`finish`](Self::finish) tells.
+    /// Records an event. If that fails, the run goes on, and [`finish`](Self::finish) reports it.
     pub(crate) fn keep(&mut self, record: impl FnOnce() -> Record) {
         if let Some(Written { writer, .. }) = &mut self.0 {
             writer.see(record);
         }
     }
 
-    /// Records an event. If that cannot be done, the run is ended.
+    /// Records an event. If that fails, the run is ended.
     pub(crate) fn see(&mut self, record: impl FnOnce() -> Record) {
         self.keep(record);
         if matches!(&self.0, Some(Written { writer, .. }) if writer.has_failed()) {
@@ -184,7 +185,7 @@ impl<'o> Witness<'o> {
         Self { printer, recording }
     }
 
-    /// Takes notice of an event, which is written down only if somebody wants it.
+    /// Takes in an event; it is made a record only if it is wanted.
     pub(crate) fn see(&mut self, record: impl Fn() -> Record) {
         if self.printer.is_on() {
             self.printer.write(&record());

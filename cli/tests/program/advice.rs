@@ -72,7 +72,8 @@ fn check_tables() {
     );
 }
 
-/// A table that comes with the program is found to be right as a file of one's own, whichever game it is for.
+/// A table that comes with the program is found to be correct as the user's own file, whichever game it is
+/// for.
 #[test]
 fn every_table_can_be_copied() {
     let listed = stdout(&harness::run("advice show --format json", ""));
@@ -217,7 +218,7 @@ fn fmt_in_place() {
     );
 }
 
-/// A file is laid out as a whole or not at all, and stays what it was otherwise.
+/// A file is formatted as a whole or not at all, and otherwise stays what it was.
 #[cfg(unix)]
 #[test]
 fn fmt_keeps_permissions_and_leaves_nothing_behind() {

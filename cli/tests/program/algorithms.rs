@@ -1,4 +1,4 @@
-//! The algorithms beyond those of the text: their answers, and what they say on the way.
+//! The algorithms beyond those of the text: their answers, and what they print meanwhile.
 
 use crate::harness::{check, run, stdout};
 

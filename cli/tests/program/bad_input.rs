@@ -1,4 +1,4 @@
-//! What the program says of wrong input. Nothing here may panic, loop or end with code 0.
+//! What the program says about wrong input. Nothing here may panic, loop or end with code 0.
 
 use crate::harness::{check, check_with_input, run};
 

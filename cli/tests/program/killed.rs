@@ -28,7 +28,7 @@ const TABLES: Work = Work {
     folder: "tablebases",
 };
 
-/// Numbers as if by chance, the same in every run.
+/// Pseudo-random numbers, the same in every run.
 struct Chance(u64);
 
 impl Chance {
@@ -64,8 +64,9 @@ impl Work {
             .collect()
     }
 
-    /// Kills the program so many times, half of them after Ctrl-C, which has it keep what is done. Whenever that is,
-    /// what has the name of a whole file is whole; and in the end everything is as if nothing had been killed.
+    /// Kills the program `kills` times, half of them after Ctrl-C, which makes it keep what is done. Whenever
+    /// that is, what has the name of a whole file is whole; and in the end everything is as if nothing had been
+    /// killed.
     fn check_killed(&self, kills: u32, seed: u64) {
         let undisturbed = tempfile::tempdir().unwrap();
         let clock = Instant::now();

@@ -1,4 +1,4 @@
-//! What stands in a list is found wherever the program tells of it.
+//! What is in a list is found wherever the program mentions it.
 
 use std::fs;
 use std::path::Path;
@@ -74,7 +74,7 @@ fn aliases_are_understood() {
     }
 }
 
-/// What an algorithm has to be told.
+/// The options that an algorithm requires.
 fn depth(algorithm: &Algorithm) -> &'static str {
     match algorithm.options.first() {
         Some(option) if option.name == "depth" => " --depth 3",

@@ -2,8 +2,8 @@
 
 use crate::harness::{check, run, stdout};
 
-/// The command writes a page that holds these texts and so many pictures, and prints what it would
-/// without it.
+/// The command writes a page that holds these texts and this many pictures, and prints what it
+/// would without it.
 fn check_page(command: &str, pictures: usize, texts: &[&str]) {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("report.html");

@@ -50,7 +50,8 @@ fn build_list_verify_remove() {
     );
 }
 
-/// What `sovet pdb verify` tells apart: as it was written, right, wrong, not known, and not whole.
+/// What `sovet pdb verify` distinguishes: as it was written, right, wrong, not known, and not
+/// whole.
 #[test]
 fn verify() {
     let cache = tempfile::tempdir().unwrap();
@@ -103,7 +104,7 @@ fn forge(path: &Path, change: impl FnOnce(&mut Header, &mut Vec<u8>)) {
     written.unwrap();
 }
 
-/// Nobody writes into the pipe, and nobody waits for it.
+/// Nothing writes into the pipe, and nothing waits for it.
 #[cfg(unix)]
 #[test]
 fn a_pipe_in_the_cache() {

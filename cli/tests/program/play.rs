@@ -36,7 +36,7 @@ fn ways_to_think() {
     );
 }
 
-/// With a time for each move a game comes to its end, however far the program could look.
+/// With a time for each move a game ends, however far the program could look.
 #[test]
 fn time_to_think() {
     for way in ["deepening", "mcts"] {
@@ -99,7 +99,7 @@ fn end_of_input_ends_the_game() {
     assert!(stdout(&output).contains("the input has ended"));
 }
 
-/// Whoever reads no longer does not hear of it.
+/// A reader that is gone does not hear of it.
 #[test]
 fn a_closed_pipe_ends_the_game() {
     let mut child = sovet("play tictactoe")
@@ -135,7 +135,7 @@ fn levels() {
     );
 }
 
-/// What a mistake has cost, as far as looking ahead tells, and for programs.
+/// What a mistake has cost, as far as looking ahead shows, and for programs.
 #[test]
 fn mistakes() {
     check_with_input(

@@ -49,7 +49,7 @@ fn boards_can_be_read_again() {
     }
 }
 
-/// Without a number each run draws another one and says which, so that one can have the same again.
+/// Without a number each run draws another one and says which, so that the same can be had again.
 #[test]
 fn a_new_number_each_time_is_told() {
     let output = run("random pancake 20", "");

@@ -1,4 +1,4 @@
-//! Games on the whole screen, played at a pseudo-terminal.
+//! Games on the full screen, played at a pseudo-terminal.
 
 use crate::harness::{send_interrupt, send_signal};
 use crate::terminal::{
@@ -74,7 +74,7 @@ fn by_hand() {
         return;
     };
     terminal.wait_for(&["White >$"]);
-    // The hand comes to e4, goes to c3, touches the king and puts it on b3.
+    // The cursor moves to e4, goes to c3, touches the king and puts it on b3.
     terminal.press(&[UP, DOWN, LEFT, LEFT].concat());
     let touched = terminal.wait_for(&["[♔]"]);
     terminal.press(ENTER);
@@ -127,7 +127,7 @@ fn tiny_and_back() {
     );
 }
 
-/// A search that would take a minute does not keep anybody waiting.
+/// A search that would take a minute does not keep the user waiting.
 #[test]
 fn leaving_while_the_program_thinks() {
     let arguments = "play connect4 --x program --o person --level perfect";
@@ -230,7 +230,7 @@ fn practice() {
     );
 }
 
-/// Whoever ends the program by a signal finds the terminal in order.
+/// After a signal ends the program the terminal is in order.
 #[test]
 fn terminated() {
     let Some(terminal) = Terminal::start("play tictactoe", (72, 20)) else {

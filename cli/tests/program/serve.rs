@@ -58,7 +58,7 @@ fn a_conversation() {
     assert_eq!(output.stderr, b"");
 }
 
-/// What is found in a text contains this. The editor that shows it is gone at once.
+/// What is found in a text contains this. The editor that shows it disconnects at once.
 fn check_finding(text: &str, part: &str) {
     let output = said(&[INITIALIZE, INITIALIZED, &open(text)]);
     let answers = answers(&output);

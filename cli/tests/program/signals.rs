@@ -1,4 +1,4 @@
-//! Signals, full disks and sudden ends: what a run has written down is whole, or can be seen as far as it goes.
+//! Signals, full disks and sudden ends: what a run has written is whole, or can be seen as far as it goes.
 
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader, Write};
@@ -13,14 +13,14 @@ use trace::{Ending, Reader};
 
 use crate::harness::{run, send_signal, sovet, stdout};
 
-/// A slow machine is given so much time.
+/// A slow machine is given this much time.
 const PATIENCE: Duration = Duration::from_secs(120);
 
-/// A search that nobody waits for the end of.
+/// A search whose end no one waits for.
 const ENDLESS: &str = "solve puzzle '15 2 12 11 14 13 9 5 1 3 8 7 0 10 6 4' --algorithm ida-star \
                        --trace-limit 100000000";
 
-/// Waits until something is so.
+/// Waits until something is true.
 #[track_caller]
 fn wait_until(what: &str, is_so: impl Fn() -> bool) {
     let began = Instant::now();
@@ -35,7 +35,7 @@ fn length(path: &Path) -> u64 {
     path.metadata().map_or(0, |file| file.len())
 }
 
-/// Starts a command that writes a trace, and waits until that has so many bytes or the command has ended.
+/// Starts a command that writes a trace, and waits until that has `bytes` bytes or the command has ended.
 fn start(mut command: Command, trace: &Path, bytes: u64) -> Child {
     command.arg("--trace").arg(trace);
     command.stdout(Stdio::piped()).stderr(Stdio::piped());
@@ -173,7 +173,7 @@ fn a_signal_ends_a_conversation() {
     assert_eq!(child.wait().unwrap().code(), Some(130));
 }
 
-/// Whoever was told is gone, as after a terminal was closed: that is no reason to panic.
+/// The reader is gone, as after a terminal was closed: that is no reason to panic.
 #[test]
 fn nobody_may_be_there_to_be_told() {
     let mut command = sovet("random puzzle 5x5 --depth 150");
@@ -201,7 +201,7 @@ fn drawing_many_boards_can_be_ended() {
     assert_eq!(child.wait().unwrap().code(), Some(130));
 }
 
-/// Where a file may grow no more, the run ends with an error, and what was written can be seen.
+/// If a file may grow no more, the run ends with an error, and what was written can be seen.
 #[test]
 fn a_disk_that_fills_up_keeps_what_was_written() {
     let folder = tempfile::tempdir().unwrap();
@@ -231,7 +231,7 @@ fn check_prefix(trace: &Path, all: &[Record]) {
     check_page(trace, records.len(), matches!(ending, Ending::Whole(_)));
 }
 
-/// Kills runs when they have written so many bytes of so many.
+/// Kills runs at random points of their output.
 fn check_killed(moments: u64, seed: u64) {
     let folder = tempfile::tempdir().unwrap();
     let (all, cut) = (

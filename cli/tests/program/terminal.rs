@@ -26,7 +26,7 @@ pub(crate) const DOWN: &str = "\x1b[B";
 pub(crate) const LEFT: &str = "\x1b[D";
 pub(crate) const PAGE_UP: &str = "\x1b[5~";
 
-/// A slow machine is given so much time for what a person would see at once.
+/// A slow machine is given this much time for what a person would see at once.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// The screen, and whether the program has closed it.
@@ -41,8 +41,8 @@ pub(crate) struct Terminal {
 }
 
 impl Terminal {
-    /// Starts the program on a screen of so many columns and rows. Where there are no pseudo-terminals the
-    /// test is left out, with a note.
+    /// Starts the program on a screen of this many columns and rows. Without pseudo-terminals the test is
+    /// skipped, with a note.
     pub(crate) fn start(arguments: &str, size: (u16, u16)) -> Option<Self> {
         Self::start_with(arguments, size, &[])
     }

@@ -180,7 +180,7 @@ fn a_trace_that_cannot_be_had() {
     );
 }
 
-/// A command that can do nothing leaves a trace alone that is there.
+/// A command that can do nothing leaves an existing trace alone.
 #[test]
 fn a_slip_of_the_pen_costs_no_trace() {
     let folder = tempfile::tempdir().unwrap();
@@ -227,7 +227,7 @@ fn an_explanation_is_recorded() {
     }
 }
 
-/// Of a whole space only its levels are recorded.
+/// For a whole space only the levels are recorded.
 #[test]
 fn an_enumeration_is_recorded() {
     let folder = tempfile::tempdir().unwrap();

@@ -55,7 +55,7 @@ fn a_tree_that_is_too_large() {
     );
 }
 
-/// Where positions are long, the moves are told.
+/// If positions are long, the moves are shown instead.
 #[test]
 fn a_game_of_some_plies() {
     let root = "XOXOX....".parse().unwrap();

@@ -50,7 +50,7 @@ fn with_a_hole() -> String {
     format!("{}{}", &whole[..start], &whole[end..])
 }
 
-/// Failures are counted where they happen, by the rule that is at work there.
+/// Failures are counted where they happen, by the rule that applies there.
 #[test]
 fn what_leads_to_a_hole_is_not_the_hole() {
     let report = stdout(&run("advice verify - --format json", &with_a_hole()));

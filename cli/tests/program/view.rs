@@ -1,4 +1,4 @@
-//! `sovet view`: what it writes, and what it says of what it cannot show.
+//! `sovet view`: what it writes, and what it says about what it cannot show.
 
 mod browser;
 mod edges;
@@ -17,7 +17,7 @@ use trace::{Family, Header, Reader, Writer};
 
 use crate::harness::{run, sovet, stdout};
 
-/// Runs a command that records a trace, which is told.
+/// Runs a command that records a trace, and answers its path.
 fn traced(folder: &Path, command: &str) -> PathBuf {
     let path = folder.join("run.trace");
     let arguments = format!("{command} --trace {}", path.display());
@@ -129,7 +129,7 @@ fn files_are_written_as_a_whole() {
     }
 }
 
-/// What is no trace is read as far as a report may be long.
+/// What is not a trace is read only up to the greatest length of a report.
 #[test]
 fn what_is_too_long() {
     let folder = tempfile::tempdir().unwrap();
@@ -206,7 +206,8 @@ fn what_cannot_be_shown() {
     assert!(page.contains("The trace breaks off after 1 event and a part of another"));
 }
 
-/// A long trace is shown in the memory that may be taken: the system has the program fail if it takes more.
+/// A long trace is shown in the memory that may be taken: the system makes the program fail if it takes
+/// more.
 #[cfg(target_os = "linux")]
 #[test]
 fn memory_is_bounded() {

@@ -1,7 +1,7 @@
 //! The 8-puzzle by this crate and by the crate `pathfinding`, in one run: the whole space breadth
 //! first, and a hundred random boards by A* and IDA* with Manhattan distance. At the end it prints
-//! how many times longer each took than the fastest. All costs are held to those of breadth-first
-//! search.
+//! how many times longer each took than the fastest. All costs are checked against those of
+//! breadth-first search.
 
 mod states;
 
@@ -19,7 +19,7 @@ use states::{Plain, Tuned};
 /// How many boards the goal can be reached from.
 const BOARDS: u64 = 181_440;
 
-/// One way to do a task; it must come to the expected number each time.
+/// One way to do a task; its result must be the expected number each time.
 struct Case<'a> {
     task: &'static str,
     way: &'static str,
@@ -70,7 +70,7 @@ fn print_ratios(measured: &[Measured]) {
     }
 }
 
-/// What the solutions cost together.
+/// The total cost of the solutions.
 fn total(boards: &[Board], solve: impl Fn(&Board) -> Answer<Puzzle>) -> u64 {
     let cost = |board| match solve(board) {
         Ok(Some(solution)) => u64::from(solution.cost),
@@ -87,7 +87,7 @@ struct Instances {
     boards: Vec<Board>,
     plain: Vec<Plain>,
     tuned: Vec<Tuned>,
-    /// What the best solutions of all boards cost together.
+    /// The total cost of the best solutions of all boards.
     optimal: u64,
 }
 
@@ -115,7 +115,7 @@ impl Instances {
         let Self { goal, puzzle, .. } = self;
         let start = Plain::new(goal);
         let plain = start.clone();
-        // A goal that cannot be reached has every board expanded.
+        // With an unreachable goal every board is expanded.
         let exhaustive = self::puzzle(&Layout::parse("#21345678").expect("a board"));
         let case = |way, work| Case {
             task: "breadth first, whole",
@@ -152,7 +152,7 @@ impl Instances {
         ]
     }
 
-    /// A task that comes to what the best solutions cost.
+    /// A task whose result is the total cost of the best solutions.
     fn optimally<'a>(
         &self,
         task: &'static str,

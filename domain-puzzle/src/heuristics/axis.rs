@@ -2,7 +2,7 @@
 
 use crate::{Move, Shape};
 
-/// The direction of a movement. The lines that a movement leads across lie at a right angle to it.
+/// The direction of a movement. The lines that a movement crosses lie at a right angle to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Axis {
     /// Up and down, across rows.

@@ -6,7 +6,7 @@ pub trait Fields: Copy {
     #[doc(hidden)]
     const NO_FIELDS: Self;
 
-    /// A number that begins at a bit.
+    /// A word with a number that begins at a bit.
     #[doc(hidden)]
     fn field(value: u8, shift: u8) -> Self;
 

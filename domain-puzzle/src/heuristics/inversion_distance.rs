@@ -11,16 +11,16 @@ use crate::{Board, Move, Puzzle, Shape, Word};
 ///
 /// Read by rows without the blank, a board of `c` columns is a sequence of tiles. A horizontal move
 /// leaves it as it is. A vertical move takes one tile past the `c - 1` tiles between its old cell and
-/// its new one, so the number of inversions (pairs of tiles in another order than in the goal)
+/// its new one, so the number of inversions (pairs of tiles in a different order than in the goal)
 /// changes by at most `c - 1`. The goal has none. So `i` inversions need at least `i / (c - 1)`
-/// vertical moves. Each of them moves the blank by one row; so their number is even or odd as the
-/// blank's distance from its goal in rows, and the bound is rounded up to the next number that is.
-/// The same holds with rows and columns exchanged. This is true of every shape and every goal,
-/// wherever it has its blank; for even `c` the parity of the inversions is that of the moves, which
-/// is the form in which the rule is known.
+/// vertical moves. Each of them moves the blank by one row; so their number has the parity of the
+/// blank's distance from its goal in rows, and the bound is rounded up to the next number of that
+/// parity. The same holds with rows and columns exchanged. This is true for every shape and every
+/// goal, wherever it has its blank; for even `c` the parity of the inversions is that of the moves,
+/// which is the usual form of the rule.
 ///
-/// Admissible: yes. Consistent: yes, a move changes it by exactly one: the bound drops by one at
-/// most, and what is even becomes odd. It is neither always more nor always less than the Manhattan
+/// Admissible: yes. Consistent: yes, a move changes it by exactly one: the bound drops by at most
+/// one, and its parity changes. It is neither always more nor always less than the Manhattan
 /// distance.
 ///
 /// Source: K. Takahashi (takaken), *How to write a 15 puzzle solver*, in Japanese, for the game of
@@ -41,7 +41,7 @@ pub struct InversionDistance {
     columns: Reading,
 }
 
-/// What a board has when it is read by rows, and by columns.
+/// The counts of a board read by rows, and by columns.
 #[derive(Clone, Copy, Debug)]
 pub struct Inversions {
     rows: Count,
@@ -66,7 +66,7 @@ struct Reading {
     /// The cells between the blank's cell and the same place in the line before, by the blank's
     /// cell; then those between the blank's cell and the same place in the line after.
     between: [[u8; MOST_BETWEEN]; 2 * 32],
-    /// How many they are.
+    /// How many there are.
     width: u8,
     /// The moves needed, by count.
     moves: Vec<u32>,
@@ -121,7 +121,8 @@ impl Reading {
         2 * inversions + u32::from(line.abs_diff(self.blank_line) % 2)
     }
 
-    /// The count after the blank has moved to the line before or after, and `tile` the other way.
+    /// The count after the blank has moved to the line before or after, and `tile` in the other
+    /// direction.
     #[inline]
     fn step<W: Word>(&self, count: Count, before: &Board<W>, forwards: bool, tile: u8) -> Count {
         let between = &self.between[index(before.blank(), forwards)];

@@ -1,10 +1,10 @@
-//! The tiles in one line that are at home there, and which of them are in conflict.
+//! The tiles in one line that belong there, and which of them are in conflict.
 
-/// Lines of up to so many cells are looked up in a table.
+/// Lines of up to this many cells are looked up in a table.
 const LONGEST_IN_TABLE: u8 = 6;
 
 /// The lines of one direction. What a line contains is written as a number: a field for each place,
-/// 0 if the tile there is not at home in this line, else the place where it is at home, from 1.
+/// 0 if the tile there does not belong in this line, else the place where it belongs, from 1.
 #[derive(Clone, Debug)]
 pub(super) struct Line {
     length: u8,
@@ -25,7 +25,7 @@ struct Disorder {
 }
 
 impl Line {
-    /// Lines of so many cells.
+    /// Lines of this many cells.
     pub(super) fn new(length: u8) -> Self {
         let bits = bits_for(length);
         let mut line = Self {
@@ -75,8 +75,8 @@ impl Line {
         self.mask
     }
 
-    /// Would the line need one removal less without the tile in this place? A place beyond the line
-    /// has no tile.
+    /// Would the line need one removal fewer without the tile in this place? A place beyond the
+    /// line has no tile.
     #[inline]
     pub(super) fn conflict(&self, content: u64, place: u8) -> bool {
         match self.table.get(index(content)) {

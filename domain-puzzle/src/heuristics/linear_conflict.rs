@@ -1,4 +1,4 @@
-//! Manhattan distance, and two moves more for each tile that must make way in its own line.
+//! Manhattan distance, plus two moves for each tile that must make way in its own line.
 
 use search_core::Heuristic;
 
@@ -7,19 +7,19 @@ use super::line::Line;
 use super::{change_index, homes};
 use crate::{Board, Move, Puzzle, Shape, Word};
 
-/// Two tiles are in linear conflict if both stand in the row where both are at home, in the wrong
-/// order; the same in a column. One of them must leave the row and come back, two moves that the
-/// Manhattan distance does not count. Here a line costs two moves for each of the fewest tiles whose
-/// leaving puts the others in order.
+/// Two tiles are in linear conflict if both stand in the row where both belong, in the wrong order;
+/// likewise in a column. One of them must leave the row and come back, two moves that the Manhattan
+/// distance does not count. Here a line costs two moves for each of the fewest tiles whose removal
+/// leaves the others in order.
 ///
 /// Admissible: yes. Consistent: yes, a move changes it by exactly one. A move across the lines of
 /// one direction leaves the order within the lines of the other as it is. If it takes a tile out of
 /// its own line, the Manhattan distance rises by one, and the conflicts of that line cost two moves
-/// less or nothing less; if it takes the tile into its own line, the same backwards. No other line
+/// less or the same; if it takes the tile into its own line, it is the reverse. No other line
 /// changes.
 ///
-/// The conflicts of a line are looked up by what it contains, up to six cells; longer lines are
-/// looked over cell by cell, only if one of their own tiles comes or goes.
+/// The conflicts of a line of up to six cells are looked up by what it contains; longer lines are
+/// examined cell by cell, only if one of their own tiles comes or goes.
 ///
 /// Source: Hansson, Mayer and Yung 1992, *Criticizing solutions to relaxed models yields powerful
 /// admissible heuristics*, Information Sciences 63.
@@ -79,7 +79,8 @@ pub struct Conflicts<W> {
 struct Standing<W> {
     /// Its fields in what the rows and the columns contain; empty if it is not in its own line.
     fields: [W; 2],
-    /// Where its row and its column begin, and its places in them; [`NOWHERE`] if not its own.
+    /// Where its row and its column begin, and its places in them; [`NOWHERE`] if it is not its
+    /// own.
     lines: [(u8, u8); 2],
     distance: u8,
 }

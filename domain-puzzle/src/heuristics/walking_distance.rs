@@ -1,4 +1,4 @@
-//! Rows and columns of tiles that differ only by the line where they are at home.
+//! Rows and columns of tiles that differ only by the line where they belong.
 
 use std::sync::Arc;
 
@@ -9,28 +9,28 @@ use super::homes;
 use super::walking_table::{Entry, Lines, MOST_STATES, Table};
 use crate::{Board, BoardError, Move, Puzzle, Word};
 
-/// The vertical moves that would be needed if the tiles of a row could change places at will and
-/// those at home in the same row were alike, and the horizontal moves that would be needed if the
-/// same were true of columns.
+/// The vertical moves that would be needed if the tiles of a row could change places freely and
+/// those that belong in the same row were alike, and the horizontal moves that would be needed if
+/// the same were true of columns.
 ///
-/// Either number is carried through a table made by breadth-first search from the goal. A state of
-/// the table says how many tiles that are at home in each line stand in each line, and in which line
-/// the blank is; a movement is a step to a neighbour.
+/// Each number is looked up in a table made by breadth-first search from the goal. A state of the
+/// table says how many tiles that belong in each line stand in each line, and in which line the
+/// blank is; a movement is a step to a neighbour.
 ///
-/// Admissible: yes, the vertical moves of a solution solve the one game and its horizontal moves the
-/// other. Consistent: yes, a move changes it by exactly one, since it takes the blank to the next
-/// line, and the lines of the blank along a way are even and odd by turns. It is at least the
-/// Manhattan distance.
+/// Admissible: yes, the vertical moves of a solution solve the first relaxed game and its horizontal
+/// moves the second. Consistent: yes, a move changes it by exactly one, since it takes the blank to
+/// the next line, and the lines of the blank along a path are alternately even and odd. It is at
+/// least the Manhattan distance.
 ///
 /// Memory: `8 * lines` bytes for each state of a table, 24,964 states for the game of 15, and the
-/// list of the states, where boards that are met without a parent are looked up. If the goal of a
-/// square board has its blank on the diagonal, one table serves both directions.
+/// list of the states, in which boards met without a parent are looked up. If the goal of a square
+/// board has its blank on the diagonal, one table serves both directions.
 ///
 /// Source: K. Takahashi (takaken), *How to write a 15 puzzle solver*, in Japanese.
 ///
 /// # Errors
 ///
-/// [`BoardError::WalkingDistance`] if a table would have more than 2^20 states. It is made for
+/// [`BoardError::WalkingDistance`] if a table would have more than 2^20 states. It is available for
 /// boards up to 2x6, 3x5 and 4x4, and these turned.
 pub fn walking_distance<W: Word>(puzzle: &Puzzle<W>) -> Result<WalkingDistance, BoardError> {
     let shape = puzzle.shape();
@@ -83,7 +83,7 @@ pub struct Walk {
 #[derive(Clone, Debug)]
 struct Across {
     table: Arc<Table>,
-    /// The line where a tile is at home.
+    /// The line where a tile belongs.
     home: Vec<u8>,
     /// The line in which a cell lies.
     line: Vec<u8>,

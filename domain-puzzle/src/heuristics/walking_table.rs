@@ -9,7 +9,7 @@ use crate::Shape;
 /// The most states of a table.
 pub(super) const MOST_STATES: u32 = 1 << 20;
 
-/// The lines across one direction: all on which the table depends.
+/// The lines across one direction: all that the table depends on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Lines {
     count: u8,
@@ -19,8 +19,8 @@ pub(super) struct Lines {
     blank: u8,
 }
 
-/// How many tiles that are at home in each line stand in each line, a field for each pair; and, from
-/// the bit [`BLANK`] on, the line in which the blank is.
+/// How many tiles that belong in each line stand in each line, a field for each pair; and, from the
+/// bit [`BLANK`] on, the line in which the blank is.
 type State = u128;
 
 const BLANK: u32 = 124;
@@ -78,7 +78,7 @@ impl Lines {
         state >> self.field(line, home) & ((1 << self.bits()) - 1) != 0
     }
 
-    /// The state of a board, given the line of each cell and the line where its tile is at home.
+    /// The state of a board, given the line of each cell and the line where its tile belongs.
     fn state(self, cells: impl Iterator<Item = (u8, Option<u8>)>) -> State {
         let part = |(line, tile): (u8, Option<u8>)| match tile {
             Some(home) => 1 << self.field(line, home),
@@ -96,8 +96,8 @@ impl Lines {
         self.state((0..self.count).flat_map(tiles).chain([blank]))
     }
 
-    /// The state after the blank has moved one line forwards or backwards and a tile at home in
-    /// `home` the other way, if there is one.
+    /// The state after the blank has moved one line forwards or backwards and a tile that belongs
+    /// in `home` in the other direction, if there is one.
     fn after(self, state: State, forwards: bool, home: u8) -> Option<State> {
         let line = (0..self.count).find(|&line| state >> BLANK == line.into())?;
         let next = if forwards {
@@ -154,14 +154,14 @@ impl Lines {
 }
 
 impl Table {
-    /// The entry of a board, given the line of each cell and the line where its tile is at home.
+    /// The entry of a board, given the line of each cell and the line where its tile belongs.
     pub(super) fn find(&self, cells: impl Iterator<Item = (u8, Option<u8>)>) -> Entry {
         let state = self.lines.state(cells);
         self.entries.get(&state).copied().unwrap_or_default()
     }
 
-    /// The number of the step in which the blank moves one line forwards or backwards, and a tile at
-    /// home in `home` the other way.
+    /// The number of the step in which the blank moves one line forwards or backwards, and a tile
+    /// that belongs in `home` in the other direction.
     pub(super) fn step_number(&self, forwards: bool, home: u8) -> u8 {
         u8::from(forwards) * self.lines.count + home
     }

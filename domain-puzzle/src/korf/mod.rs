@@ -64,7 +64,7 @@ pub fn instances() -> Vec<Instance> {
     })
 }
 
-/// The instances in the rows of a file. All are read, as the tests show.
+/// The instances in the rows of a file. Every row can be read, as the tests show.
 fn rows<T>(file: &str, instance: impl Fn(Split<'_, char>) -> Option<T>) -> Vec<T> {
     let rows = file.lines().skip(1);
     rows.filter_map(|row| instance(row.split(','))).collect()

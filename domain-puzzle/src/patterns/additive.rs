@@ -15,13 +15,13 @@ const MOST: usize = 8;
 /// Stands for an infinite value in sums.
 const DEAD_END: u32 = 1 << 16;
 
-/// The sum of the values of disjoint patterns; if asked for, the greater of that and the same for
+/// The sum of the values of disjoint patterns; optionally, the greater of that and the same sum for
 /// the board reflected about its main diagonal.
 ///
 /// A step looks up one value, and one of the reflection.
 ///
 /// Admissible: yes. Consistent: no, since entries do not know where the blank is; a step can change
-/// a value by three and more, always by an odd number.
+/// a value by three or more, always by an odd number.
 ///
 /// ```
 /// use domain_puzzle::{AdditivePatterns, Layout, MoveOrder, Partition, Puzzle};
@@ -57,7 +57,7 @@ struct Part<W: Word> {
     database: Arc<Database>,
 }
 
-/// What is carried from board to board.
+/// The memo carried from board to board.
 #[derive(Clone, Copy, Debug)]
 pub struct AdditiveMemo<W> {
     plain: Side<W>,
@@ -66,7 +66,7 @@ pub struct AdditiveMemo<W> {
 
 #[derive(Clone, Copy, Debug)]
 struct Side<W> {
-    /// The number of each pattern's placement, in the lanes of its tiles: they have room for it.
+    /// The number of each pattern's placement, in the lanes of its tiles, which have room for it.
     entries: W,
     /// What the tables say, a byte for each pattern.
     stored: u64,
@@ -174,7 +174,7 @@ impl<W: Word> AdditivePatterns<W> {
         Ok(self)
     }
 
-    /// The side of a board, seen in this way.
+    /// The side of a board in this view.
     fn side(&self, view: &View, board: &Board<W>) -> Side<W> {
         let tiles = || (0..self.shape.cells()).map(|cell| (board.tile(cell), cell));
         let cells: W = view.lanes(tiles());
@@ -269,8 +269,8 @@ impl<W: Word> Heuristic<Puzzle<W>> for AdditivePatterns<W> {
             let mirrored = plain;
             return AdditiveMemo { plain, mirrored };
         };
-        // The reflection of a step in a row is a step in a column. It jumps over those that stand
-        // below the one cell and above the other.
+        // The reflection of a step in a row is a step in a column. It jumps over the tiles below
+        // one cell and above the other.
         let (side, cells) = (self.shape.columns(), self.shape.cells());
         let over = (1..side).map(|rows| {
             let below = low + rows * side;

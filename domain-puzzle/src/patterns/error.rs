@@ -44,7 +44,7 @@ pub enum PatternError {
         /// The shape of the board.
         shape: Shape,
     },
-    /// There are more patterns than can be carried along.
+    /// There are more patterns than a memo can hold.
     #[error("{count} patterns; at most {most} can be added up")]
     Many {
         /// The patterns.
@@ -71,7 +71,7 @@ pub enum PatternError {
     /// A database was built for something else.
     #[error("this is a database of {found}; one of {expected} is needed")]
     OtherDatabase {
-        /// What the database is of.
+        /// What the database is for.
         found: String,
         /// What is needed.
         expected: String,

@@ -20,14 +20,14 @@ pub trait Lanes: Copy + Debug + Send + Sync + 'static {
     #[must_use]
     fn flip(self, lane: u8, bits: u8) -> Self;
 
-    /// Lets the first `count` lanes fall off.
+    /// Drops the first `count` lanes.
     #[must_use]
     fn skip(self, count: u8) -> Self;
 
     /// The lowest lanes as a number.
     fn low(self) -> u64;
 
-    /// Adds to the number that begins in a lane. It must have room enough above it.
+    /// Adds to the number that begins in a lane. There must be enough room above it.
     #[must_use]
     fn plus(self, lane: u8, number: i64) -> Self;
 
@@ -35,7 +35,7 @@ pub trait Lanes: Copy + Debug + Send + Sync + 'static {
     #[must_use]
     fn lower_above(self, lane: u8) -> Self;
 
-    /// Takes a lane out; those above move down.
+    /// Removes a lane; those above move down.
     #[must_use]
     fn without(self, lane: u8) -> Self;
 }

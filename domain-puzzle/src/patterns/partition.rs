@@ -5,8 +5,8 @@ use std::fmt;
 use super::PatternError;
 use crate::{Layout, Shape};
 
-/// Disjoint patterns: lists of tiles that have none in common. They need not have all the tiles of
-/// the puzzle.
+/// Disjoint patterns: lists of tiles with none in common. They need not have all the tiles of the
+/// puzzle.
 ///
 /// ```
 /// use domain_puzzle::{Layout, Partition};
@@ -76,8 +76,8 @@ impl Partition {
     /// Sizes stand for a division of the cells of the goal. On 4x4 boards `5-5-5`, `6-6-3` and `7-8`
     /// and on 5x5 boards `6-6-6-6` are good divisions (Korf and Felner 2002, for the last two), made
     /// for a goal with the blank on the first cell; for one with the blank in another corner they
-    /// are mirrored. In all other cases the first pattern has the tiles that come first in the
-    /// goal, and so on.
+    /// are mirrored. In all other cases the first pattern has the tiles that come first in the goal,
+    /// and so on.
     ///
     /// # Errors
     ///
@@ -124,7 +124,7 @@ impl Partition {
 }
 
 impl fmt::Display for Partition {
-    /// The lists of tiles, as they can be read.
+    /// The lists of tiles, in a form that can be read back.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (index, pattern) in self.0.iter().enumerate() {
             let tiles: Vec<_> = pattern.iter().map(u8::to_string).collect();

@@ -5,11 +5,11 @@ use super::{Lanes, PatternError};
 /// The most tiles of a pattern.
 pub(super) const MAX_TILES: usize = 12;
 
-/// The most placements that are numbered. The table of a larger pattern would fill any machine.
+/// The most placements that are numbered. The table of a larger pattern would fit no machine.
 const MAX_PLACEMENTS: u64 = 1 << 36;
 
-/// Numbers the placements of so many different tiles on so many cells, without a gap, in the order
-/// of the tiles' cells.
+/// Numbers the placements of a number of different tiles on a number of cells, without a gap, in
+/// the order of the tiles' cells.
 ///
 /// The digit of a tile is the number of free cells below its own, where a cell is free if no earlier
 /// tile stands on it. All those numbers are kept in the lanes of one word: a tile that is placed
@@ -18,7 +18,7 @@ const MAX_PLACEMENTS: u64 = 1 << 36;
 pub(super) struct Ranking {
     tiles: u8,
     count: u64,
-    /// Of each tile's digit; zero beyond the tiles.
+    /// The weight of each tile's digit; zero beyond the tiles.
     weights: [u64; MAX_TILES],
 }
 
@@ -49,7 +49,7 @@ impl Ranking {
         self.count
     }
 
-    /// What each tile's digit counts.
+    /// The weight of each tile's digit.
     pub(super) fn weights(&self) -> impl Iterator<Item = i64> {
         self.weights.iter().map(|weight| weight.cast_signed())
     }

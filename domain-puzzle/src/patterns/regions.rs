@@ -6,16 +6,16 @@ use crate::Shape;
 /// is known by its number; regions are numbered in the order of their lowest cells.
 #[derive(Debug)]
 pub(super) struct Regions {
-    /// Beside each cell.
+    /// The cells beside each cell.
     neighbours: [u32; 25],
     /// How many of the cells the lower half of a set has.
     low_cells: u32,
-    /// The row of a set is the sum of what its halves say.
+    /// The row of a set is the sum of the numbers of its halves.
     high: Vec<u32>,
     low: Vec<u32>,
     /// By row and number; empty sets fill a row up.
     rows: Vec<u32>,
-    /// The numbers in a row are this power of two.
+    /// The length of a row is this power of two.
     stride_log2: u32,
 }
 
@@ -45,7 +45,7 @@ impl Regions {
         }
     }
 
-    /// There are at most so many regions, a power of two, as its logarithm.
+    /// The logarithm of a power of two that the number of regions does not exceed.
     pub(super) fn stride_log2(&self) -> u32 {
         self.stride_log2
     }
@@ -116,7 +116,7 @@ impl Grid {
     }
 }
 
-/// All sets of so many cells, numbered: halves that have the same size are numbered first.
+/// All sets of a number of cells, numbered: halves that have the same size are numbered first.
 struct Sets {
     cells: u32,
     size: u32,

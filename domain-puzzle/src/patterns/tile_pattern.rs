@@ -17,7 +17,7 @@ const TILES: &str = ", tiles to ";
 /// Some of the tiles of a puzzle: an abstraction in which only their moves count.
 ///
 /// - A **node** is a placement of the tiles together with the connected region of the other cells in
-///   which the blank is: it may go about there at no cost.
+///   which the blank is: it may move about there at no cost.
 /// - An **entry** is a placement alone; its value is the least over the regions. That keeps the
 ///   table small and makes the heuristic inconsistent.
 /// - The **floor** is the sum of the tiles' distances: each move changes it by one.
@@ -196,7 +196,7 @@ impl<W: Word> Abstraction for TilePattern<W> {
         visit(self.node(self.homes, self.occupied(self.homes), self.blank_home));
     }
 
-    /// A tile moves to a cell beside it where the blank can be. Moves can be taken back, so the
+    /// A tile moves to a cell beside it where the blank can be. Moves can be undone, so the
     /// predecessors are the successors.
     #[inline]
     #[expect(clippy::cast_possible_truncation, reason = "a cell is less than 32")]

@@ -10,13 +10,13 @@ const NO_PART: u8 = u8::MAX;
 /// its reflection. Tiles and cells are always those of the board as it is.
 ///
 /// A step to the next cell changes the digit of the tile by one. A step to the next row jumps over
-/// the cells between: of the tiles of the pattern that stand there, those that are placed earlier no
-/// longer count below the tile, or begin to; and for those that are placed later the tile does so.
+/// the cells between: of the pattern's tiles there, those placed earlier no longer count below the
+/// tile, or begin to; and for those placed later the same is true of the tile.
 #[derive(Clone, Debug)]
 pub(super) struct View {
     /// By tile.
     places: [Place; 32],
-    /// By tile and tile: what it adds that the first jumps upwards over the second.
+    /// By two tiles: what is added when the first jumps upwards over the second.
     jumps: [i64; 32 * 32],
     /// By tile and cell: what the tile's distance adds where values are kept as differences.
     distances: [u8; 32 * 32],
@@ -30,12 +30,12 @@ struct Place {
     part: u8,
     /// Its lane in the list of the cells of all tiles.
     lane: u8,
-    /// What it adds that the tile is one cell further.
+    /// What is added when the tile is one cell further on.
     weight: i64,
 }
 
 impl View {
-    /// A view of no pattern.
+    /// A view without patterns.
     pub(super) fn new() -> Self {
         let nowhere = Place {
             part: NO_PART,
@@ -94,7 +94,7 @@ impl View {
         self.part(tile) != NO_PART
     }
 
-    /// The part of a tile, more than there are if it has none.
+    /// The part of a tile; a number greater than that of any part if it has none.
     #[inline]
     pub(super) fn part(&self, tile: u8) -> u8 {
         self.places[usize::from(tile & 31)].part
@@ -110,7 +110,7 @@ impl View {
         self.distances[pair(tile, cell)].into()
     }
 
-    /// The cells of all tiles as they are seen, part after part.
+    /// The cells of all tiles in this view, part after part.
     pub(super) fn lanes<W: Word>(&self, tiles: impl Iterator<Item = (u8, u8)>) -> W {
         tiles.fold(W::NONE, |lanes, (tile, cell)| {
             let place = self.places[usize::from(tile)];
@@ -121,8 +121,8 @@ impl View {
         })
     }
 
-    /// What a step of a tile adds to the number of its pattern's placement. If it is a jump, it is as
-    /// long as that, and the tiles that it jumps over are shown.
+    /// What a step of a tile adds to the number of its pattern's placement. For a jump its length is
+    /// given, and the tiles that it jumps over.
     #[inline]
     pub(super) fn change(
         &self,

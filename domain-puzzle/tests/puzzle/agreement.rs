@@ -27,7 +27,7 @@ pub(crate) fn length<W: Word>(
     solution.cost
 }
 
-/// The game of 8 and every so many-th of its boards, nearest first.
+/// The game of 8 and every n-th of its boards (n is `every`), nearest first.
 pub(crate) fn sample(every: usize) -> (&'static Puzzle, Vec<(Board, u32)>) {
     let boards = CENTRE.boards.iter().copied();
     (&CENTRE.puzzle, boards.step_by(every).collect())

@@ -20,7 +20,7 @@ fn number(number: usize) -> NonZeroUsize {
 }
 
 /// Every answer of `solve` on a sample of boards not farther away than `farthest` is a solution;
-/// `within` is told its length and the true distance.
+/// `within` gets its length and the true distance.
 fn check_within(
     every: usize,
     farthest: u32,
@@ -121,7 +121,8 @@ fn a_beam_that_is_wide_enough_is_breadth_first_search() {
     check(1, 11, solve);
 }
 
-/// As many as there are ways down the distances, each one a solution and different from the others.
+/// As many as there are paths down the distances, each one a solution and different from the
+/// others.
 #[test]
 fn all_optimal_solutions() {
     let (puzzle, boards) = sample(1);
@@ -178,7 +179,7 @@ fn real_time_search_arrives() {
     }
 }
 
-/// Trials by LRTA* up to one that is as short as can be, and stays so.
+/// Trials by LRTA* up to one that is as short as possible, and stays so.
 #[test]
 fn trials_by_lrta_star_end_in_optimal_ones() {
     check(7, 16, |puzzle, start| {

@@ -15,7 +15,7 @@ use search_core::{
 const EXAMPLE: &str = "2831647#5";
 /// Seven moves from the goal, and lost to a search that is limited to eight.
 const LOST: &str = "4#2183765";
-/// The board on the way to the goal that such a search closes too deep.
+/// The board on the path to the goal that such a search closes too deep.
 const CLOSED_TOO_DEEP: &str = "1#2843765";
 
 /// The most steps that are shown. Only the search that never ends takes more.
@@ -137,7 +137,7 @@ fn deep_down_never_ends_on_the_example() {
     });
 }
 
-/// Down the same way, until it would come back to where it has been.
+/// Down the same path, until it would come back to where it has been.
 #[test]
 fn depth_first_search() {
     check("depth_first", "depth-first search", |run, puzzle, start| {

@@ -1,4 +1,4 @@
-//! How far boards can be from a goal: what is known, held against the whole spaces.
+//! How far boards can be from a goal: what is known, compared with the whole spaces.
 
 use std::num::NonZero;
 use std::thread::available_parallelism;

@@ -36,7 +36,7 @@ pub(crate) fn distances(goal: &Layout) -> Vec<(Layout, u32)> {
     near(goal, u32::MAX)
 }
 
-/// Every board at most so far from `goal`, and its distance, nearest first.
+/// Every board at most `farthest` from `goal`, and its distance, nearest first.
 pub(crate) fn near(goal: &Layout, farthest: u32) -> Vec<(Layout, u32)> {
     let shape = goal.shape();
     let mut distance = HashMap::from([(goal.tiles().to_vec(), 0)]);

@@ -60,7 +60,7 @@ pub(crate) fn inversion_distance(board: &Layout, goal: &Layout) -> u32 {
 }
 
 /// The least number of changes by at most `columns - 1` that take all inversions away, even or odd
-/// as the blank's way.
+/// like the blank's path.
 fn vertical_inversions(board: &Layout, goal: &Layout) -> u32 {
     let place = |&tile: &u8| goal.cell_of(tile).unwrap();
     let read: Vec<u8> = board
@@ -84,7 +84,7 @@ fn vertical_inversions(board: &Layout, goal: &Layout) -> u32 {
 /// The vertical walking distances to a goal and its horizontal ones.
 pub(crate) struct Walking([HashMap<Rows, u32>; 2]);
 
-/// For each row the rows where its tiles are at home, in order, and the blank's row.
+/// For each row the rows where its tiles belong, in order, and the blank's row.
 type Rows = (Vec<Vec<u8>>, usize);
 
 impl Walking {

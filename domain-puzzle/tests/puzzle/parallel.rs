@@ -240,7 +240,7 @@ fn slow_heuristics_end_on_time() {
 
 type Estimate<'a> = &'a (dyn Fn(&Board) -> u32 + Sync);
 
-/// What goes wrong in one thread is told to the caller, and no other thread waits for it.
+/// What goes wrong in one thread is reported to the caller, and no other thread waits for it.
 #[test]
 fn a_panic_in_one_thread_ends_the_work_of_all() {
     let (puzzle, start) = korf_1();

@@ -213,7 +213,7 @@ fn reflections_have_the_same_estimate() {
     }
 }
 
-/// What an entry forgets, the blank's region, shows: the estimate can fall by three in one move. A
+/// An entry forgets the blank's region, which shows: the estimate can fall by three in one move. A
 /// table by nodes is consistent (`patterns_by_node`).
 #[test]
 fn tables_by_entries_are_inconsistent() {
@@ -341,7 +341,7 @@ fn check_identity<W: Word>(goal: &Layout, tiles: &[u8]) {
     assert!(build(&again) == build(&pattern), "{goal}: {tiles:?}");
 }
 
-/// An identity says all on which a table depends.
+/// An identity says everything that a table depends on.
 #[test]
 fn the_pattern_of_an_identity() {
     check_identity::<u64>(&Layout::seed_goal(), &[1, 5, 3]);

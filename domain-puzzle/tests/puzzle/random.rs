@@ -16,7 +16,7 @@ fn puzzle<W: Word>(goal: &Layout) -> Puzzle<W> {
     Puzzle::new(goal, MoveOrder::CONVENTIONAL).unwrap()
 }
 
-/// How often each board is drawn by so many seeds.
+/// How often each board is drawn by `seeds` seeds.
 fn draw(goal: &Layout, seeds: u64) -> BTreeMap<Vec<u8>, u32> {
     let mut counts = BTreeMap::new();
     for seed in 0..seeds {
@@ -49,8 +49,8 @@ fn every_board_can_reach_the_goal() {
     }
 }
 
-/// Whoever notes down a seed gets the same board in years to come. The random ones were computed
-/// a second time by a program in another language, from the definition of the generator.
+/// A seed that someone notes down gives the same board in years to come. The random ones were
+/// computed a second time by a program in another language, from the definition of the generator.
 #[test]
 fn seeds_keep_their_boards() {
     let drawn = |rows, columns, seed| Layout::random(&blank_first(rows, columns), seed).to_string();
@@ -186,7 +186,7 @@ fn limits_hold() {
     }
 }
 
-/// What nobody can draw is refused at once, and not looked for.
+/// What cannot be drawn is refused at once, and not looked for.
 #[test]
 fn what_is_too_far_away_is_refused() {
     let no_work = || Limits {
@@ -202,7 +202,7 @@ fn what_is_too_far_away_is_refused() {
     }
     let large = puzzle::<u128>(&blank_first(5, 5));
     assert_eq!(large.at_depth(211, 1, no_work(), &mut |_| {}), Ok(None));
-    // Of this size nobody knows; the walk must not take for ever, though.
+    // For this size it is not known; the walk must not take for ever, though.
     let unknown = puzzle::<u128>(&blank_first(4, 5));
     let stopped = unknown.at_depth(u32::MAX, 1, no_work(), &mut |_| {});
     assert_eq!(stopped.unwrap_err().limit, Limit::Expansions);

@@ -35,5 +35,5 @@ pub const NEVER_LOSE: NamedTable = NamedTable {
     text: include_str!("never-lose.al0"),
 };
 
-/// All tables; the first is the one to take if nothing else is said.
+/// All tables; the first is the default.
 pub const TABLES: [NamedTable; 1] = [NEVER_LOSE];

@@ -1,4 +1,4 @@
-//! What a user is told about a board, a cell or a move that cannot be.
+//! Messages about impossible boards, cells and moves.
 
 use std::fmt::Write;
 

@@ -21,7 +21,7 @@ fn boards() -> impl Iterator<Item = Board> {
     (0..TicTacToe.size()).filter_map(|rank| TicTacToe.unrank(rank))
 }
 
-/// Who wins each position with best play by both; `None` if nobody does.
+/// Who wins each position with best play by both; `None` if neither does.
 struct Oracle(HashMap<Board, Option<Player>>);
 
 impl Oracle {
@@ -83,7 +83,7 @@ impl Walk<'_> {
         }
     }
 
-    /// Our move is legal, lets go of nothing, and wins if that is possible.
+    /// Our move is legal, gives nothing away, and wins if that is possible.
     fn judge(&self, before: Board, after: Board) {
         let nexts: Vec<Board> = TicTacToe
             .moves(&before)
@@ -139,7 +139,7 @@ fn games_from_the_start() {
     insta::assert_snapshot!(told.join("\n"));
 }
 
-/// The advice that is taken tells what the position is worth, and the proof says so too.
+/// The advice that is taken says what the position is worth, and the proof agrees.
 #[test]
 fn the_proof() {
     let oracle = Oracle::new();

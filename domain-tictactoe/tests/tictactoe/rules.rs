@@ -13,7 +13,7 @@ const NODES: [u64; 10] = [
 const GAMES: [u64; 10] = [0, 0, 0, 0, 0, 1_440, 5_328, 47_952, 72_576, 127_872];
 /// Positions by ply.
 const POSITIONS: [usize; 10] = [1, 9, 72, 252, 756, 1_260, 1_520, 1_140, 390, 78];
-/// Positions by ply, those that look alike counted once.
+/// Positions by ply, symmetric ones counted once.
 const CLASSES: [usize; 10] = [1, 3, 12, 38, 108, 174, 204, 153, 57, 15];
 
 #[derive(Default)]
@@ -111,7 +111,7 @@ fn all_positions_up_to_symmetry() {
     assert_eq!(finished(&classes), [91, 44, 3]);
 }
 
-/// The reader takes a board exactly if a game leads there, and reads what was written.
+/// The reader accepts a board if and only if a game leads there, and reads what was written.
 #[test]
 fn the_possible_boards_are_the_reachable_ones() {
     let reachable: BTreeSet<Board> = reachable().into_iter().flatten().collect();

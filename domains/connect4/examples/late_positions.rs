@@ -1,4 +1,4 @@
-//! Solves positions drawn by lot in which most discs have been dropped, for measurements:
+//! Solves random positions in which most discs have been dropped, for measurements:
 //!
 //! ```text
 //! cargo run --release -p domain-connect4 --example late_positions
@@ -6,9 +6,9 @@
 //! valgrind --tool=callgrind target/release/examples/late_positions
 //! ```
 //!
-//! The arguments are the least number of discs, 28, and how many positions there are, 1000. It prints the mean
-//! times of a value, by one solver that remembers what it has found out, and by a new solver for each, made with as
-//! much memory as is of use.
+//! The arguments are the least number of discs (default 28) and the number of positions (default 1000). It prints
+//! the mean time per value, by one solver that remembers what it has found out, and by a new solver for each,
+//! made with as much memory as is of use.
 
 use std::error::Error;
 use std::time::Instant;
@@ -57,7 +57,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// A position from which the game goes on, with at least so many discs: one of those of a game at random.
+/// A position from which the game goes on, with at least `discs` discs: one from a random game.
 fn drawn(game: Connect4, discs: u32, random: &mut Random) -> Option<Board> {
     let mut board = Board::EMPTY;
     let mut late = Vec::new();

@@ -4,27 +4,27 @@ use game_core::Player;
 
 use crate::{Column, Shape};
 
-/// Discs on a board, as two words, and their number. The shape of the board is not in it, but in the
-/// game.
+/// Discs on a board, as two words, and their number. The shape of the board is not part of it, but
+/// of the game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Board {
     /// The discs of the player to move.
     own: u64,
     /// All discs.
     all: u64,
-    /// How many they are.
+    /// How many there are.
     discs: u8,
 }
 
 impl Board {
-    /// The board on which nobody has moved.
+    /// The board before the first move.
     pub const EMPTY: Self = Self {
         own: 0,
         all: 0,
         discs: 0,
     };
 
-    /// A board with these discs. It is the turn of the first player if both have as many.
+    /// A board with these discs. It is the first player's turn if both have the same number.
     pub(crate) fn of_discs(first: u64, second: u64) -> Self {
         let all = first | second;
         if all.count_ones().is_multiple_of(2) {
@@ -44,7 +44,7 @@ impl Board {
         }
     }
 
-    /// The board with its discs in other places, which this function tells of any set of discs.
+    /// The board with its discs in other places, given by this function for any set of discs.
     pub(crate) fn rearranged(self, places: impl Fn(u64) -> u64) -> Self {
         Self {
             own: places(self.own),

@@ -10,7 +10,7 @@ use crate::Shape;
 pub struct Column(u8);
 
 impl Column {
-    /// The column with this number; the leftmost is 0. Whether the board has it, its shape knows.
+    /// The column with this number; the leftmost is 0. The shape says whether the board has it.
     #[must_use]
     pub const fn new(index: u8) -> Self {
         Self(index)
@@ -29,7 +29,7 @@ impl Column {
         Self::of_index(cell / shape.step())
     }
 
-    /// The column that it is in the mirror.
+    /// The mirror image of the column.
     pub(crate) fn mirrored(self, shape: impl Shape) -> Self {
         Self::of_index(shape.columns() - 1 - self.index())
     }

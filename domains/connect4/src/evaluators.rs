@@ -15,9 +15,9 @@ impl<S: Shape> Evaluator<Connect4<S>> for Level {
     }
 }
 
-/// A disc is worth the more the nearer to the middle it is: as many points as there are columns between
-/// its own and the nearest edge, so 0 1 2 3 2 1 0 on seven columns. The other player's discs count
-/// against it.
+/// A disc is worth more the nearer it is to the middle: as many points as there are columns between its
+/// own and the nearest edge, so 0 1 2 3 2 1 0 on seven columns. The other player's discs count against
+/// it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ColumnWeights;
 
@@ -26,7 +26,7 @@ impl<S: Shape> Evaluator<Connect4<S>> for ColumnWeights {
     fn evaluate(&self, game: &Connect4<S>, board: &Board, player: Player) -> Score {
         let shape = game.shape;
         let mut points = 0;
-        // The discs whose weights have a bit, for each bit.
+        // For each bit, the discs whose weights have it.
         for bit in 0..u32::BITS - (shape.columns() / 2).leading_zeros() {
             let weighty = weighty_cells(shape, bit);
             let count = |discs: u64| (discs & weighty).count_ones().cast_signed();

@@ -2,7 +2,7 @@
 //!
 //! Two players drop discs into columns; the first with four in a row, in a column or on a diagonal wins.
 //! A position is two words, one bit a cell, so that a line of four is found by three shifts. The board
-//! may have any [`Shape`] that a word holds; that of the game in the shops is known to the compiler.
+//! may have any [`Shape`] that a word holds; that of the game as sold in shops is known to the compiler.
 //!
 //! ```
 //! use domain_connect4::Connect4;

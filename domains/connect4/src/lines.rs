@@ -14,7 +14,7 @@ fn directions(shape: impl Shape) -> impl Iterator<Item = u32> {
 /// Do any four of these discs stand in a line?
 #[inline]
 pub(crate) fn has_line(shape: impl Shape, discs: u64) -> bool {
-    // All are looked at each time, so that there is one thing to be foreseen and not four.
+    // All are examined each time, so that there is one branch to predict and not four.
     let lines = directions(shape).fold(0, |lines, step| {
         let pairs = discs & discs >> step;
         lines | pairs & pairs >> (2 * step)

@@ -84,7 +84,7 @@ pub enum PositionError {
         /// The character.
         character: char,
     },
-    /// A disc that nothing carries.
+    /// A disc with nothing below it.
     #[error("column {column} has a disc above an empty cell")]
     Floating {
         /// The column.
@@ -105,8 +105,8 @@ pub enum PositionError {
 
 impl<S: Shape> Connect4<S> {
     /// Reads a position: either the columns of the moves from the empty board, as in `4455`, or the rows
-    /// from above with a `/` between them, as they are written. White space is passed over; nothing at
-    /// all is the empty board.
+    /// from above with a `/` between them, as they are written. White space is skipped; an empty text is
+    /// the empty board.
     ///
     /// # Errors
     ///
@@ -222,7 +222,7 @@ impl<S: Shape> Connect4<S> {
         })
     }
 
-    /// The board for the eye: its rows, and the columns by which they are called.
+    /// The board as a diagram: its rows, and the names of the columns.
     ///
     /// ```
     /// use domain_connect4::Connect4;

@@ -6,7 +6,7 @@ use crate::lines::completing;
 use crate::threats::safe_cells;
 use crate::{Board, Column, Connect4, Shape};
 
-/// The columns in the middle first, since most lines go through them; of two that are as far from it the
+/// The columns in the middle first, since most lines go through them; of two equally far from it the
 /// left one. Seven columns are tried in the order 4 3 5 2 6 1 7.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct CentreFirst;
@@ -22,7 +22,7 @@ impl<S: Shape> MoveOrder<Connect4<S>> for CentreFirst {
     ) -> usize {
         let outwards = from_the_middle(game.shape);
         if columns.len() == game.shape.columns() as usize {
-            // They are all there, as they mostly are.
+            // All columns are there, as is usual.
             for (place, column) in columns.iter_mut().zip(outwards) {
                 *place = column;
             }
@@ -40,9 +40,9 @@ impl<S: Shape> MoveOrder<Connect4<S>> for CentreFirst {
     }
 }
 
-/// The columns first in which a disc leaves its player with most threats, and of two that leave as many
-/// the one nearer to the middle. If some make a line the others are left out, and so are columns in which
-/// the player loses to the next disc, unless all do.
+/// First the columns in which a disc leaves its player with most threats, and of two with as many the one
+/// nearer to the middle. If some make a line, the others are left out; so are columns in which the player
+/// loses to the next disc, unless all do.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ThreatsFirst;
 
@@ -70,7 +70,7 @@ impl<S: Shape> MoveOrder<Connect4<S>> for ThreatsFirst {
             let cell = open & shape.first_column() << (column.index() * shape.step());
             if cell & safe != 0 {
                 let mine = completing(shape, board.own() | cell) & free & !cell;
-                // The more threats the sooner, and of as many the nearer to the middle.
+                // More threats come first, and of equally many the one nearer to the middle.
                 let key = (number_of_few(mine) << 8) + 0xff - from_middle(shape, column);
                 let mut place = kept;
                 while place > 0 && sorted[place - 1].0 < key {
@@ -91,7 +91,7 @@ impl<S: Shape> MoveOrder<Connect4<S>> for ThreatsFirst {
     }
 }
 
-/// How many cells there are. Quick if they are few.
+/// How many cells there are. Fast if there are few.
 #[inline]
 fn number_of_few(mut cells: u64) -> u32 {
     let mut number = 0;
@@ -102,7 +102,7 @@ fn number_of_few(mut cells: u64) -> u32 {
     number
 }
 
-/// All columns from the middle outwards, of two that are as far from it the left one first.
+/// All columns from the middle outwards, of two equally far from it the left one first.
 #[inline]
 fn from_the_middle(shape: impl Shape) -> impl Iterator<Item = Column> {
     let count = shape.columns();

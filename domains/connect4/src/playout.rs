@@ -7,8 +7,8 @@ use game_core::{Player, Playout, Random};
 use crate::lines::has_line;
 use crate::{Board, Connect4, Shape};
 
-/// Drops discs into columns at random, each that has room as likely to within 2^-24, to the end of the game:
-/// what [`RandomPlayout`](game_core::RandomPlayout) does, in less time.
+/// Drops discs into columns at random, to the end of the game; those with room are equally likely to within
+/// 2^-24. It does what [`RandomPlayout`](game_core::RandomPlayout) does, in less time.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct RandomDrops;
 
@@ -25,7 +25,7 @@ impl<S: Shape> Playout<Connect4<S>> for RandomDrops {
         player: Player,
         random: &mut Random,
     ) -> f64 {
-        /// So many columns are drawn from 64 bits. A choice of 32 takes five of them.
+        /// This many columns are drawn from 64 bits. A choice among 32 takes five bits.
         const DRAWS: u32 = 8;
         let shape = game.shape;
         let (mut own, mut others, mut all) = (board.own(), board.others(), board.all());
@@ -82,7 +82,7 @@ mod tests {
         values.sum::<f64>() / f64::from(GAMES)
     }
 
-    /// Both playouts say the same of the board after these moves, as far as they are legal, within four
+    /// Both playouts agree on the board after these moves, as far as they are legal, within four
     /// standard deviations.
     fn check(shape: impl Shape, moves: &[u8]) {
         use game_core::Game;

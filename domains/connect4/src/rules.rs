@@ -81,11 +81,12 @@ impl<S: Shape> Game for Connect4<S> {
     }
 }
 
-/// Mirror images have keys of their own.
+/// Mirror images have different keys.
 impl<S: Shape> Keyed for Connect4<S> {
     #[inline]
     fn key(&self, board: &Board) -> u64 {
-        // In each column a bit above the topmost disc, so that the discs below say whose they are.
+        // In each column a bit above the topmost disc, so that the bits below it say whose discs
+        // they are.
         board.own() + board.all() + self.shape.bottom()
     }
 

@@ -19,7 +19,7 @@ pub trait Shape: Copy + Eq + Send + Sync + 'static {
     /// The lowest cells of all columns.
     fn bottom(self) -> u64;
 
-    /// From a cell to that beside it on the right.
+    /// The step from a cell to the one on its right.
     #[inline]
     fn step(self) -> u32 {
         self.rows() + 1
@@ -45,7 +45,7 @@ pub trait Shape: Copy + Eq + Send + Sync + 'static {
     }
 }
 
-/// The board of the game in the shops: seven columns and six rows.
+/// The board of the game as sold in shops: seven columns and six rows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Standard;
 
@@ -66,7 +66,7 @@ impl Shape for Standard {
     }
 }
 
-/// Any size that a word holds.
+/// Any size that fits in a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Size {
     columns: u32,
@@ -75,7 +75,7 @@ pub struct Size {
 }
 
 impl Size {
-    /// A board with so many columns and rows.
+    /// A board with `columns` columns and `rows` rows.
     ///
     /// # Errors
     ///
@@ -137,13 +137,13 @@ impl FromStr for Size {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum ShapeError {
-    /// The text is no size.
+    /// The text is not a size.
     #[error("`{0}` is no size: write rows and columns with an x between them, as in 6x7")]
     NoSize(String),
     /// Without columns or rows.
     #[error("a board has at least one column and one row")]
     Empty,
-    /// A word is too small for it.
+    /// It does not fit in a word.
     #[error(
         "a board of {columns} columns and {rows} rows is too large: columns times one more than the \
          rows may be 64 at most, as in 7 and 6 or in 8 and 7"
@@ -156,7 +156,7 @@ pub enum ShapeError {
     },
 }
 
-/// A bit every `rows + 1`.
+/// Every `rows + 1` bits, one that is set.
 const fn bottom(columns: u32, rows: u32) -> u64 {
     let (mut cells, mut column) = (0, 0);
     while column < columns {

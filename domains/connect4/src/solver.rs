@@ -14,11 +14,11 @@ const LOOK_UP_FROM: usize = 12;
 
 /// Finds out what positions are worth with best play to the end of the game, and by how many plies.
 ///
-/// The search is [MTD(f)](game_core::Negamax::mtd_f) as it stands, with what [`Threats`] prove, in the order
+/// The search is plain [MTD(f)](game_core::Negamax::mtd_f), with what [`Threats`] prove, in the order
 /// [`ThreatsFirst`], with enhanced cut-offs and a table that keeps one of two mirror images. What is found
 /// out about one position is remembered for the next.
 ///
-/// The empty board of the shops takes 92 million expansions with 256 MiB for the table.
+/// The empty standard board takes 92 million expansions with 256 MiB for the table.
 ///
 /// ```
 /// use domain_connect4::{Connect4, Solver};
@@ -40,7 +40,7 @@ pub struct Solver<S> {
 }
 
 impl<S: Shape> Solver<S> {
-    /// A solver with at most so many bytes for what it remembers.
+    /// A solver with at most `bytes` bytes for what it remembers.
     ///
     /// # Errors
     ///
@@ -54,8 +54,8 @@ impl<S: Shape> Solver<S> {
         })
     }
 
-    /// How many bytes are of use for a position: with more it is hardly solved any sooner. They are twice
-    /// as many for every two empty cells, and 256 MiB for the empty board of the shops.
+    /// How many bytes are of use for a position: with more it is hardly solved any sooner. Every two
+    /// empty cells double them; the empty standard board takes 256 MiB.
     #[must_use]
     pub fn useful_bytes(game: Connect4<S>, board: &Board) -> usize {
         let empty = game
@@ -66,13 +66,13 @@ impl<S: Shape> Solver<S> {
         1 << (empty / 2 + 7).min(usize::BITS - 2)
     }
 
-    /// What the position is worth to the player to move, the best move, and best play to the end. Other
-    /// moves are told by bounds, and not all of them.
+    /// What the position is worth to the player to move, the best move, and best play to the end. Only
+    /// bounds are given for other moves, and not for all of them.
     ///
     /// # Errors
     ///
     /// See [`SearchError`]. A limit on depth shortens the search: then the answer is what can be proved
-    /// within it, and a draw else.
+    /// within it, otherwise a draw.
     pub fn solve<O>(
         &mut self,
         run: &mut Run<'_, O>,
@@ -88,7 +88,7 @@ impl<S: Shape> Solver<S> {
             .mtd_f(run, board, Score::DRAW)
     }
 
-    /// What the position is worth to the player to move, and nothing else: quicker.
+    /// What the position is worth to the player to move, and nothing else: faster.
     ///
     /// # Errors
     ///
@@ -104,7 +104,7 @@ impl<S: Shape> Solver<S> {
             .mtd_f_value(run, board, Score::DRAW)
     }
 
-    /// How many plies there are to the end of the game at most.
+    /// The greatest number of plies to the end of the game.
     fn empty_cells(&self, board: &Board) -> usize {
         let cells = self.game.shape.cells().count_ones();
         cells.saturating_sub(board.discs()) as usize

@@ -17,14 +17,14 @@ impl Board {
         self.rearranged(mirrored)
     }
 
-    /// One board for each pair of mirror images: the lesser of the two.
+    /// One board for each pair of mirror images: the smaller of the two.
     #[must_use]
     pub fn canonical(self, shape: impl Shape) -> Self {
         self.min(self.mirrored(shape))
     }
 }
 
-/// Positions with many discs stand for themselves, since their images are hardly ever met.
+/// Positions with many discs stand for themselves, since their images are rarely met.
 impl<S: Shape> Symmetric for Connect4<S> {
     /// Left and right are exchanged.
     type Symmetry = ();

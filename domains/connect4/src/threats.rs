@@ -1,4 +1,4 @@
-//! What can be proved of a position by its threats, without looking ahead.
+//! What can be proved about a position by its threats, without looking ahead.
 //!
 //! A player's *threat* is an empty cell that makes a line of four with three of that player's discs.
 
@@ -7,18 +7,19 @@ use game_core::{Evaluator, Player, Score, ScoreInterval};
 use crate::lines::{completing, has_line};
 use crate::{Board, Connect4, Shape};
 
-/// Says nothing of who is better, but what the threats prove: for searches to the end of the game.
+/// Says nothing about who is better, only what the threats prove: for searches to the end of the
+/// game.
 ///
-/// - Who can make a line makes it; who has to stop two of them, or may not play below one that has to be
-///   stopped, loses.
+/// - A player who can make a line makes it; one who has to stop two of them, or must not play below one
+///   that has to be stopped, loses.
 /// - No line that either player can still complete: no win for that player.
 /// - *Follow-up*: the other player, whose turn it is not, can answer each disc with one on top of it, and
-///   the lowest cells of two columns in which an odd number is empty with one another, as long as an even
-///   number of cells is empty altogether. If the discs that are left for the player to move by this make
-///   no line, that player does not win.
-/// - *Zugzwang*: the other player can do so everywhere but at a threat and in the cells above it. If an
-///   even number of cells is left without these and the one below, the player to move is the one who has
-///   to play there in the end, and loses unless the discs that the answers leave make a line before.
+///   the lowest cells of two columns with an odd number of empty cells with one another, as long as the
+///   total number of empty cells is even. If the cells that this leaves to the player to move make no
+///   line, that player does not win.
+/// - *Zugzwang*: the other player can do so everywhere except at a threat and in the cells above it. If
+///   an even number of cells is left without these and the one below, the player to move is the one who
+///   must play there in the end, and loses unless the cells that the answers leave make a line before.
 ///
 /// **Source**: Allis 1988, *A knowledge-based approach of Connect-Four* (claimeven, baseinverse,
 /// zugzwang); here they are tested as one pairing of all empty cells.
@@ -76,14 +77,14 @@ pub(crate) fn safe_cells(open: u64, threats: u64) -> u64 {
 }
 
 /// The best that the player to move can hope for if the other, who has these threats, answers each disc
-/// by the pairing of cells; `None` if that is anything.
+/// by the pairing of cells; `None` if nothing can be excluded.
 #[inline]
 fn follow_up(shape: impl Shape, board: Board, threats: u64, empty: u32) -> Option<Score> {
     let free = shape.cells() ^ board.all();
     let open = board.open_cells(shape);
     let odd = shape.odd_cells();
     let even_number = empty.is_multiple_of(2);
-    // With an even number of cells above them, as there are cells altogether, or an odd one.
+    // With an even or odd number of cells above them, like the number of empty cells altogether.
     let mut useful = threats & !open & if even_number { !odd } else { odd };
     while useful != 0 {
         let cell = useful & useful.wrapping_neg();

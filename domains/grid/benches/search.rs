@@ -21,7 +21,7 @@ fn forest() -> GridMap {
         .scattered(Terrain::Swamp, 30, 2)
 }
 
-/// One search, measured again and again; it must expand so many nodes each time.
+/// One search, measured repeatedly; it must expand this number of nodes each time.
 struct Case {
     name: &'static str,
     map: fn() -> GridMap,
@@ -68,7 +68,7 @@ const CASES: [Case; 5] = [
     },
 ];
 
-/// The first place, by columns, on which one can stand, from the left or from the right.
+/// The first passable place, by columns, from the left or from the right.
 fn corner(map: &GridMap, from_right: bool) -> Point {
     let columns = (0..SIDE).map(|x| if from_right { SIDE - 1 - x } else { x });
     let mut places = columns.flat_map(|x| (0..SIDE).map(move |y| Point { x, y }));

@@ -39,7 +39,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// A place where one can stand.
+/// A passable place.
 fn passable(map: &GridMap) -> Option<Point> {
     let places = (0..map.height()).flat_map(|y| (0..map.width()).map(move |x| Point { x, y }));
     let mut passable = places.filter(|&point| map.terrain(point).is_some_and(Terrain::is_passable));

@@ -6,11 +6,11 @@ use crate::length::{DIAGONAL, STRAIGHT};
 use crate::{Direction, Grid, Movement};
 
 /// A distance over an open map of the cheapest terrain that leads to the goal. It belongs to the
-/// grid from which it was made. What is said of it holds on the goal's side, land or water; from the
-/// other side no step leads there.
+/// grid from which it was made. What is said about it holds on the goal's side, land or water; from
+/// the other side no step leads there.
 ///
-/// What is carried down the path is the way still to go along both axes, so that no estimate needs
-/// a division.
+/// What is carried down the path is the distance left along both axes, so that no estimate needs a
+/// division.
 #[derive(Clone, Copy, Debug)]
 pub struct Distance {
     goal: (i32, i32),

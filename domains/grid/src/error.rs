@@ -23,7 +23,7 @@ pub struct ParseError {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum Mistake {
-    /// A line of the heading is another one than it should be.
+    /// A line of the heading is not what it should be.
     #[error("found {}, expected {expected}", quoted(.found))]
     Heading {
         /// What should stand there.
@@ -31,7 +31,7 @@ pub enum Mistake {
         /// What stands there.
         found: String,
     },
-    /// Something that is no number of the kind expected.
+    /// Something that is not a number of the kind expected.
     #[error("{} is no {name}: write a whole number such as 12", quoted(.text))]
     Number {
         /// What the number means.
@@ -42,7 +42,7 @@ pub enum Mistake {
     /// The map is too large, or empty.
     #[error("{0}")]
     Size(GridError),
-    /// A letter that stands for no terrain.
+    /// A letter that does not stand for any terrain.
     #[error(
         "{letter:?} is no terrain: write . or G for ground, S for swamp, W for water, T for trees, @ or O for out of bounds"
     )]
@@ -80,7 +80,7 @@ pub enum Mistake {
         /// The fields found.
         found: usize,
     },
-    /// A length that is no decimal number.
+    /// A length that is not a decimal number.
     #[error("{} is no length: write a decimal number such as 3.41421356", quoted(.text))]
     Length {
         /// What was written.
@@ -120,7 +120,7 @@ pub enum GridError {
         /// Rows.
         height: u32,
     },
-    /// The text is no place.
+    /// The text is not a place.
     #[error("place `{0}`: write column, comma and row, both counted from 0, such as 3,4")]
     Point(String),
     /// The place is not on the map.
@@ -133,7 +133,7 @@ pub enum GridError {
         /// Rows of the map.
         height: u32,
     },
-    /// Nobody can stand there.
+    /// The place is impassable.
     #[error("nobody can stand at {point}: the terrain there is `{}`", .terrain.letter())]
     Blocked {
         /// The place.
@@ -141,7 +141,7 @@ pub enum GridError {
         /// What is there.
         terrain: Terrain,
     },
-    /// The text names no weights.
+    /// The text does not give weights.
     #[error("weight `{0}`: write a letter of . G S W, an equals sign and a weight, such as S=3")]
     WeightText(String),
     /// The weight is out of range.

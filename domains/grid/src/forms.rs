@@ -1,4 +1,4 @@
-//! Cells as keys and numbers, and the way back.
+//! Cells as keys and numbers, and back.
 
 use std::ops::ControlFlow;
 
@@ -51,7 +51,8 @@ impl IndexedSpace for Grid {
     }
 }
 
-/// Where one can go, one can come from; in the same order. The way back may cost something else.
+/// A cell can be reached from where one can go, in the same order. The step back may cost something
+/// else.
 impl ReversibleSpace for Grid {
     #[inline]
     fn predecessors<B>(

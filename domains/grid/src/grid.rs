@@ -9,7 +9,7 @@ use crate::length::length;
 use crate::roads::Roads;
 use crate::{Direction, GridError, GridMap, Movement, Point, Scenario, Terrain, Weights};
 
-/// Ways over a map to one goal.
+/// Paths over a map to one goal.
 ///
 /// A state is the number of a cell, counted by rows from 0; an action is a step to a neighbour.
 ///
@@ -18,7 +18,7 @@ use crate::{Direction, GridError, GridMap, Movement, Point, Scenario, Terrain, W
 ///   cut.
 /// - A step costs its length times the weight of the terrain that it leads to. Costs are whole
 ///   numbers of a unit so small that sums and comparisons are exact; [`length`](Self::length)
-///   makes a length of them. With [`Movement::Four`] the unit is the step.
+///   converts them to lengths. With [`Movement::Four`] the unit is the step.
 ///
 /// Copies of a grid and grids with other goals share the map.
 ///
@@ -43,11 +43,11 @@ pub struct Grid {
 }
 
 impl Grid {
-    /// The ways over `map` to `goal`.
+    /// The paths over `map` to `goal`.
     ///
     /// # Errors
     ///
-    /// [`GridError`] if nobody can stand at the goal.
+    /// [`GridError`] if the goal is impassable.
     pub fn new(
         map: GridMap,
         movement: Movement,
@@ -59,11 +59,11 @@ impl Grid {
         Ok(Self { roads, goal })
     }
 
-    /// The ways over the same map to another goal.
+    /// The paths over the same map to another goal.
     ///
     /// # Errors
     ///
-    /// [`GridError`] if nobody can stand there.
+    /// [`GridError`] if the place is impassable.
     pub fn with_goal(&self, goal: Point) -> Result<Self, GridError> {
         let roads = Arc::clone(&self.roads);
         let goal = self.cell(goal)?;
@@ -74,8 +74,8 @@ impl Grid {
     ///
     /// # Errors
     ///
-    /// [`GridError`] if the scenario is for a map of another size or has its start or its goal where
-    /// nobody can stand.
+    /// [`GridError`] if the scenario is for a map of another size or has its start or its goal on an
+    /// impassable place.
     pub fn for_scenario(&self, scenario: &Scenario) -> Result<(Self, u32), GridError> {
         let (width, height) = (self.map().width(), self.map().height());
         if (scenario.width, scenario.height) != (width, height) {
@@ -107,11 +107,11 @@ impl Grid {
         self.goal
     }
 
-    /// The cell at a place where one can stand.
+    /// The cell at a passable place.
     ///
     /// # Errors
     ///
-    /// [`GridError`] if nobody can stand there.
+    /// [`GridError`] if the place is impassable.
     pub fn cell(&self, point: Point) -> Result<u32, GridError> {
         standing(self.map(), point)
     }
@@ -148,7 +148,7 @@ impl Grid {
     }
 }
 
-/// The number of the cell at a place where one can stand.
+/// The number of the cell at a passable place.
 fn standing(map: &GridMap, point: Point) -> Result<u32, GridError> {
     match (map.cell(point), map.terrain(point)) {
         (Some(cell), Some(terrain)) if terrain.is_passable() => Ok(cell),

@@ -1,7 +1,7 @@
 //! Lengths as whole numbers.
 //!
 //! A path of `a` straight and `b` diagonal steps has the length `a + b√2`. Search adds and compares
-//! lengths by the million, and must do so exactly, or its order would depend on rounding. So a
+//! millions of lengths, and must do so exactly, or its order would depend on rounding. So a
 //! straight step costs [`STRAIGHT`] units and a diagonal one [`DIAGONAL`], which is a convergent of
 //! the continued fraction of √2: `DIAGONAL² = 2·STRAIGHT² + 1`.
 //!
@@ -11,7 +11,7 @@
 //!   (each counted as often as the weight of the terrain says).
 //! - **Error**: a diagonal step is too long by 1.4e-15. Lengths are right to eight decimals up to
 //!   three million diagonal steps.
-//! - **Range**: the dearest path that never meets itself over the largest map with the greatest
+//! - **Range**: the costliest path that never meets itself over the largest map with the greatest
 //!   weight fits into 64 bits.
 
 use crate::map::MAX_CELLS;

@@ -5,7 +5,7 @@
 //! | read, write and make maps, draw a path | [`GridMap`] |
 //! | read and write problems with known lengths | [`Scenario`] |
 //! | search | [`Grid`], a [`StateSpace`](search_core::StateSpace) over cells |
-//! | make some terrain dearer | [`Weights`] |
+//! | make some terrain costlier | [`Weights`] |
 //! | estimate | [`octile`], [`manhattan`], [`chebyshev`] |
 //!
 //! ```

@@ -68,7 +68,7 @@ impl Word<'_> {
         }
     }
 
-    /// The word as a number that is called so.
+    /// The word as a number; `name` is for the error.
     pub(crate) fn number(self, name: &'static str) -> Result<u32, ParseError> {
         self.text.trim().parse().map_err(|_| {
             self.mistake(Mistake::Number {

@@ -31,7 +31,7 @@ pub struct GridMap {
 }
 
 impl GridMap {
-    /// A map of nothing but ground.
+    /// A map of ground only.
     ///
     /// # Errors
     ///
@@ -147,7 +147,7 @@ impl GridMap {
     }
 }
 
-/// The number of cells, if a map may have so many.
+/// The number of cells, if a map may have that many.
 fn cells(width: u32, height: u32) -> Result<u32, GridError> {
     let cells = width.checked_mul(height);
     cells

@@ -6,7 +6,8 @@ use rand_pcg::rand_core::Rng;
 use crate::{GridError, GridMap, Point, Terrain};
 
 impl GridMap {
-    /// The map with each passable cell turned into `terrain` with a probability of so many per cent.
+    /// The map with each passable cell turned into `terrain` with a probability of `percent` per
+    /// cent.
     ///
     /// ```
     /// use domain_grid::{GridMap, Terrain};
@@ -25,7 +26,7 @@ impl GridMap {
         self
     }
 
-    /// A map of square rooms of so many cells a side, between walls one cell thick. Each wall
+    /// A map of square rooms of `side` cells a side, between walls one cell thick. Each wall
     /// between two rooms has one door, so every place can be reached.
     ///
     /// # Errors
@@ -43,7 +44,7 @@ impl GridMap {
                 }
             }
         }
-        // A wall at the very edge has no room behind it, and a door does no harm.
+        // A wall at the very edge has no room behind it, so a door there does no harm.
         let walls = |length: u32| (0..length).filter(move |&at| is_wall(at));
         let rooms = |length: u32| (0..length).step_by(side as usize + 1);
         let mut door = |from: u32, length: u32| from + below(&mut random, side.min(length - from));

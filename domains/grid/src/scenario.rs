@@ -19,7 +19,7 @@ use crate::{Mistake, ParseError, Point};
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Scenario {
-    /// Scenarios of the same bucket are about as long: four steps times the number.
+    /// Scenarios of the same bucket are about equally long: four steps times the number.
     pub bucket: u32,
     /// The path of the map file.
     pub map: String,
@@ -37,7 +37,7 @@ pub struct Scenario {
 
 impl Scenario {
     /// Reads a scenario file: `version 1`, and a line of nine fields for each scenario, separated by
-    /// tabs or, where there are none, by spaces. Blank lines are passed over.
+    /// tabs or, where there are none, by spaces. Blank lines are skipped.
     ///
     /// # Errors
     ///
@@ -113,12 +113,13 @@ impl fmt::Display for Scenario {
     }
 }
 
-/// A length as scenario files give it: rounded to so many decimals, or to six digits in all where
-/// fewer than six decimals are written.
+/// A length as scenario files give it: rounded to the decimals written, or to six digits in all
+/// where fewer than six decimals are written.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct OptimalLength {
     value: f64,
-    /// The decimals that are right; negative where not even the last digits before the point are.
+    /// The number of decimals that are right; negative where not even the last digits before the
+    /// point are.
     decimals: i32,
 }
 

@@ -66,7 +66,7 @@ impl Terrain {
         }
     }
 
-    /// Can anybody stand on it?
+    /// Is it passable?
     #[must_use]
     pub const fn is_passable(self) -> bool {
         matches!(self, Self::Ground | Self::Grass | Self::Swamp | Self::Water)

@@ -6,11 +6,11 @@ use std::str::FromStr;
 use crate::error::short;
 use crate::{GridError, Terrain};
 
-/// The greatest weight of a terrain. With it no path over the largest map costs more than 64 bits
-/// hold.
+/// The greatest weight of a terrain. With it the cost of any path over the largest map fits in 64
+/// bits.
 pub(crate) const MAX_WEIGHT: u16 = 10_000;
 
-/// How many times dearer than usual it is to step onto each terrain. The default is 1 for all.
+/// The factor by which a step onto each terrain costs more. The default is 1 for all.
 ///
 /// ```
 /// use domain_grid::{Terrain, Weights};

@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::Serialize;
 
-/// The turning round of so many pancakes from the top, at least two.
+/// Turning over a number of pancakes from the top, at least two.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(transparent)]
 pub struct Flip(pub(crate) u8);

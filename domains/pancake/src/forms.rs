@@ -1,4 +1,4 @@
-//! Stacks as keys and numbers, and the way back.
+//! Stacks as keys and numbers, and back.
 
 use std::ops::ControlFlow;
 
@@ -25,7 +25,7 @@ impl<W: Word> PackedSpace for Pancakes<W> {
     }
 }
 
-/// A flip leads back to where it came from.
+/// A flip undoes itself.
 impl<W: Word> ReversibleSpace for Pancakes<W> {
     #[inline]
     fn predecessors<B>(
@@ -80,7 +80,7 @@ impl IndexedSpace for Pancakes<u64> {
     }
 }
 
-/// A bit for each of so many pancakes.
+/// A bit for each of `height` pancakes.
 fn all(height: u8) -> u32 {
     (1 << height) - 1
 }

@@ -7,9 +7,9 @@ use crate::{Flip, Pancakes, Stack, Word};
 /// The gap heuristic: the number of neighbours whose sizes differ by more than one, the plate under
 /// the stack being the largest of all.
 ///
-/// A flip changes the neighbours at one place only, so it mends one gap at most, and the number of
-/// gaps that is carried down the path is kept up to date by two comparisons. Consistent, whatever
-/// flips cost. It belongs to the problem from which it was made.
+/// A flip changes the neighbours at one place only, so it removes at most one gap, and the number
+/// of gaps carried down the path is updated by two comparisons. Consistent, whatever flips cost. It
+/// belongs to the problem from which it was made.
 ///
 /// Source: M. Helmert, *Landmark heuristics for the pancake problem*, Symposium on
 /// Combinatorial Search 2010.

@@ -54,7 +54,7 @@ impl Layout {
         Ok(Self(sizes))
     }
 
-    /// The sorted stack of so many pancakes, the smallest on top.
+    /// The sorted stack of `height` pancakes, the smallest on top.
     ///
     /// # Errors
     ///

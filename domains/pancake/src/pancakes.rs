@@ -6,11 +6,11 @@ use search_core::{Notation, StateSpace, Visitor};
 
 use crate::{Flip, FlipCost, Layout, Stack, StackError, Word};
 
-/// The pancake problem: sort a stack, the smallest pancake on top, by turning round parts of it that
+/// The pancake problem: sort a stack, the smallest pancake on top, by turning over parts of it that
 /// begin at the top.
 ///
 /// A state is a [`Stack`], an action a [`Flip`]. Flips are tried from the smallest, of two pancakes,
-/// to the whole stack; a stack of n pancakes has n - 1 of them, and each takes itself back.
+/// to the whole stack; a stack of n pancakes has n - 1 of them, and each undoes itself.
 ///
 /// Source: H. Dweighter (J. Goodman), *American Mathematical Monthly* 82, 1975, problem E2569.
 ///
@@ -32,7 +32,7 @@ pub struct Pancakes<W = u64> {
 }
 
 impl<W: Word> Pancakes<W> {
-    /// The problem for stacks of so many pancakes.
+    /// The problem for stacks of `height` pancakes.
     ///
     /// # Errors
     ///

@@ -36,7 +36,7 @@ impl<W: Word> Stack<W> {
         self.0.at(place)
     }
 
-    /// The stack with so many pancakes turned.
+    /// The stack with the top `pancakes` pancakes turned.
     #[inline]
     pub(crate) fn flipped(self, pancakes: u8) -> Self {
         Self(self.0.turned(self.0.reversed(), pancakes))

@@ -22,7 +22,7 @@ pub trait Word: Key + sealed::Sealed {
     #[must_use]
     fn reversed(self) -> Self;
 
-    /// The word with its first `count` places turned round; `reversed` is the whole word reversed.
+    /// The word with its first `count` places reversed; `reversed` is the whole word reversed.
     #[doc(hidden)]
     #[must_use]
     fn turned(self, reversed: Self, count: u8) -> Self;

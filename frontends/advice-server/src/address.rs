@@ -1,4 +1,4 @@
-//! Addresses of texts, and the files that they mean.
+//! Addresses of texts, and the files that they stand for.
 
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
@@ -10,7 +10,7 @@ pub(crate) fn file(uri: &Uri) -> Option<PathBuf> {
     let rest = uri.as_str().strip_prefix("file://")?;
     let path = &rest[rest.find('/')?..];
     let path = decoded(path)?;
-    // `/c:/folder` means a file of Windows.
+    // `/c:/folder` is a Windows path.
     let bytes = path.as_bytes();
     let has_drive =
         bytes.get(1).is_some_and(u8::is_ascii_alphabetic) && bytes.get(2) == Some(&b':');

@@ -1,4 +1,4 @@
-//! What the editor can do, and what it is told that the server can.
+//! What the editor can do, and the capabilities that the server announces.
 
 use lsp_types::{
     ClientCapabilities, CompletionOptions, HoverProviderCapability, MarkupContent, MarkupKind,
@@ -16,7 +16,7 @@ pub(crate) struct Client {
     pub(crate) shows_related: bool,
     /// It shows Markdown.
     pub(crate) shows_markdown: bool,
-    /// It wants symbols in each other.
+    /// It wants nested symbols.
     pub(crate) nests_symbols: bool,
 }
 
@@ -41,7 +41,7 @@ impl Client {
     /// A text of the language with a remark below it.
     pub(crate) fn remark(self, code: &str, remark: &str) -> MarkupContent {
         if self.shows_markdown {
-            // The fence is longer than any that the text may hold.
+            // The fence is longer than any in the text.
             let fence = "`".repeat(longest_fence(code).max(2) + 1);
             return MarkupContent {
                 kind: MarkupKind::Markdown,
@@ -60,7 +60,7 @@ fn longest_fence(text: &str) -> usize {
     fences.map(str::len).max().unwrap_or(0)
 }
 
-/// The text with nothing in it that Markdown would take for more.
+/// The text with everything escaped that has a meaning in Markdown.
 fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for c in text.chars() {

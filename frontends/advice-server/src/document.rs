@@ -29,7 +29,7 @@ impl Document {
         }
     }
 
-    /// Makes the changes, one after the other, each in what the one before it left.
+    /// Makes the changes, one after the other, each in the result of the one before it.
     pub(crate) fn change(&mut self, version: i32, changes: Vec<TextDocumentContentChangeEvent>) {
         for change in changes {
             match change.range {
@@ -103,7 +103,7 @@ mod tests {
     }
 
     proptest! {
-        /// A change of a range does what it says, whatever the columns count.
+        /// A change of a range does what it says, whatever columns count.
         #[test]
         fn a_range_is_replaced(
             text in "[aж\u{1f600}\n]{0,12}",

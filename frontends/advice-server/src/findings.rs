@@ -10,10 +10,10 @@ use crate::document::Document;
 use crate::positions::Lines;
 use crate::workplace::Workplace;
 
-/// Everything that is to be said about a text.
+/// Everything to be reported about a text.
 ///
-/// What is wrong with a table to which it hands over is said here too, where it does so; what is merely
-/// strange about that table is said when it is opened itself.
+/// Errors in a table to which it hands over are also reported here, where it does so; what is merely
+/// strange about that table is reported when it is opened itself.
 pub(crate) fn findings(workplace: &Workplace<'_>, document: &Document) -> PublishDiagnosticsParams {
     let diagnostics = match workplace.check(document) {
         Ok(found) => {
@@ -34,13 +34,13 @@ pub(crate) fn findings(workplace: &Workplace<'_>, document: &Document) -> Publis
     }
 }
 
-/// Who says it.
+/// The source of the findings.
 const SOURCE: &str = "sovet";
 
-/// So many mistakes of another table are told where it is used.
+/// At most this many errors of another table are reported where it is used.
 const MAX_ELSEWHERE: usize = 5;
 
-/// A finding while it is put into words.
+/// Findings while they are put into words.
 struct Telling<'w> {
     workplace: &'w Workplace<'w>,
     document: &'w Document,
@@ -103,7 +103,7 @@ impl<'w> Telling<'w> {
         }
     }
 
-    /// Adds what belongs to another place: there, or else in words.
+    /// Adds what belongs to another place: with the place, or else in words.
     fn relate(&mut self, place: Option<Location>, text: &str, whose: &str) {
         match place.filter(|_| self.workplace.client.shows_related) {
             Some(location) => self.related.push(DiagnosticRelatedInformation {
@@ -121,7 +121,7 @@ impl<'w> Telling<'w> {
     }
 }
 
-/// Can what was found be left out of the table without a loss?
+/// Can what was found be deleted from the table without loss?
 fn is_needless(code: Code) -> bool {
     matches!(
         code,

@@ -1,16 +1,16 @@
-//! Laying a text out.
+//! Formatting a text.
 
 use advice_lang::Span;
 use lsp_types::TextEdit;
 
 use crate::document::Document;
 
-/// The edits that lay the text out: one that leaves the first and the last lines alone if they are right
-/// already, or none.
+/// The edits that format the text: one, which leaves the first and last lines alone if they are already
+/// right, or none.
 ///
 /// # Errors
 ///
-/// A sentence that says why the text cannot be laid out.
+/// A sentence that says why the text cannot be formatted.
 pub(crate) fn formatting(document: &Document) -> Result<Vec<TextEdit>, String> {
     let laid_out = advice_lang::format(&document.name(), &document.text).map_err(|found| {
         let first = found.iter().next();
@@ -39,7 +39,7 @@ fn difference(old: &str, new: &str) -> (Span, Span) {
     let same = pairs.take_while(|(old, new)| alike(old, new));
     let start = same.map(|pair| pair.0.len()).sum();
     let (old_rest, new_rest) = (&old[start..], &new[start..]);
-    // The last lines end together, or else all of it is different.
+    // The last lines end alike, or else all of it differs.
     let ends = old_rest.split_inclusive('\n').rev();
     let pairs = ends.zip(new_rest.split_inclusive('\n').rev());
     let same = pairs.take_while(|(old, new)| alike(old, new));

@@ -59,8 +59,8 @@ pub(crate) fn remark(entry: &Entry) -> String {
     remark
 }
 
-/// The lines of comment above, with one blank line between at most; but not those with which the text
-/// begins, which are about all of it.
+/// The comment lines above, with at most one blank line between; but not those at the beginning of
+/// the text, which are about all of it.
 fn comment_above(text: &str, start: usize) -> String {
     let Some((before, "")) = text[..start]
         .trim_end_matches([' ', '\t'])

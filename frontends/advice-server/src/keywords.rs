@@ -2,7 +2,7 @@
 
 use advice_lang::Slot;
 
-/// A word, or two that stand together.
+/// A word, or two that belong together.
 #[derive(Debug)]
 pub(crate) struct Keyword {
     /// In English and in Russian.
@@ -155,7 +155,7 @@ mod tests {
     use super::*;
     use crate::Dialect;
 
-    /// Tables without a mistake in which every keyword stands.
+    /// Correct tables that contain every keyword.
     const TABLES: [&str; 2] = [
         "
         :- op(200, xfx, [:, ::]). :- game(krk). :- redefine.

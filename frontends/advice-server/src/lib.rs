@@ -1,9 +1,9 @@
 //! A server of the Language Server Protocol for tables of advice: editors show what is wrong with a
-//! table while it is written, what its words mean, and what could be written, and lay it out.
+//! table while it is written, what its words mean, and what could be written, and format it.
 //!
 //! The server knows no game. [`Surroundings`] tell it which games there are and where tables lie, and
-//! every [`advice_lang::Vocabulary`] is a [`Dialect`] as it is. [`serve_streams`] talks over standard
-//! input and output, say; [`serve`] over any [`lsp_server::Connection`].
+//! every [`advice_lang::Vocabulary`] is already a [`Dialect`]. [`serve_streams`] talks over streams
+//! such as standard input and output; [`serve`] over any [`lsp_server::Connection`].
 //!
 //! ```
 //! use std::path::Path;

@@ -1,4 +1,4 @@
-//! What the word at a place means.
+//! What the word at a given place means.
 
 use advice_lang::{Clause, Cursor, Slot, Spelled};
 
@@ -11,7 +11,7 @@ use crate::workplace::Workplace;
 pub(crate) enum Meaning<'d> {
     /// A rule, an advice or a definition of this text.
     Clause(&'d Clause),
-    /// A parameter of the definition, and its sort if that is written down.
+    /// A parameter of the definition, and its sort if that is given.
     Parameter(Spelled, Option<String>),
     /// A word of the vocabulary.
     Entry(Entry),
@@ -70,7 +70,8 @@ fn parameter<'d>(document: &Document, cursor: &Cursor, word: &Spelled) -> Option
     Some(Meaning::Parameter(found.clone(), None))
 }
 
-/// The word of the vocabulary. Moves may be called as predicates are; the place tells which is meant.
+/// The word of the vocabulary. Moves may have the same names as predicates; the place decides which
+/// is meant.
 fn entry(
     workplace: &Workplace<'_>,
     document: &Document,

@@ -14,7 +14,7 @@ pub enum Encoding {
 }
 
 impl Encoding {
-    /// Bytes if the client offers them, since nothing has to be converted then.
+    /// Bytes if the client offers them, since then nothing need be converted.
     #[must_use]
     pub fn chosen(offered: &[PositionEncodingKind]) -> Self {
         if offered.contains(&PositionEncodingKind::UTF8) {
@@ -68,7 +68,7 @@ impl Lines {
     }
 
     /// The position of this byte of the text, or of the end if the text is shorter. A byte inside a
-    /// character has the position of the character.
+    /// character has the position of that character.
     #[must_use]
     pub fn position(&self, text: &str, offset: usize) -> Position {
         let mut offset = offset.min(text.len());
@@ -82,9 +82,9 @@ impl Lines {
         Position::new(number(line), number(column))
     }
 
-    /// The byte at this position. Behind the end of a line it is the end of that line, without what ends
-    /// the line, and behind the last line the end of the text, as the protocol has it; inside a character
-    /// it is where the character begins.
+    /// The byte at this position. As the protocol says, a position after the end of a line is the end of
+    /// that line, without its line end, and one after the last line is the end of the text; inside a
+    /// character it is where the character begins.
     #[must_use]
     pub fn offset(&self, text: &str, position: Position) -> usize {
         let line = position.line as usize;
@@ -170,7 +170,7 @@ mod tests {
         check_outside("a\u{1d11e}b", 0, 2, 1);
     }
 
-    /// What the protocol says, told the slow way.
+    /// What the protocol says, computed the slow way.
     fn slow_position(text: &str, offset: usize, encoding: Encoding) -> Position {
         let before = text[..offset].replace("\r\n", "\n").replace('\r', "\n");
         let line = before.matches('\n').count();
@@ -189,7 +189,7 @@ mod tests {
                 let lines = Lines::of(&text, encoding);
                 for (offset, _) in text.char_indices().chain([(text.len(), ' ')]) {
                     if text[..offset].ends_with('\r') && text[offset..].starts_with('\n') {
-                        continue; // inside the end of a line, where no position is
+                        continue; // inside a line end, where there is no position
                     }
                     let position = lines.position(&text, offset);
                     prop_assert_eq!(position, slow_position(&text, offset, encoding));

@@ -1,4 +1,4 @@
-//! The conversation: each request is answered, in order, and what is wrong is told unasked.
+//! The conversation: each request is answered, in order, and findings are sent unasked.
 
 use lsp_server::{Connection, ErrorCode, Message, Notification, Request, Response, ResponseError};
 use lsp_types::notification::{
@@ -32,16 +32,16 @@ use crate::workplace::Workplace;
 /// How the conversation ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ended {
-    /// The client said `shutdown`, and was gone after that.
+    /// The client said `shutdown` before it was gone.
     Orderly,
-    /// The client was gone without a word.
+    /// The client was gone without `shutdown`.
     Abruptly,
 }
 
 /// Talks with an editor until it says `exit` or is gone.
 ///
-/// Every request gets an answer, be it an error. What is wrong with a text is told when no further
-/// message waits, so that a server that was busy does not fall behind somebody who types.
+/// Every request gets an answer, even if it is an error. Findings are sent when no further message
+/// is waiting, so that a busy server does not fall behind a user who is typing.
 pub fn serve(connection: &Connection, surroundings: &dyn Surroundings) -> Ended {
     let mut server = Server {
         phase: Phase::Waiting,
@@ -58,16 +58,16 @@ pub fn serve(connection: &Connection, surroundings: &dyn Surroundings) -> Ended 
 struct Server<'s> {
     phase: Phase,
     workplace: Workplace<'s>,
-    /// The texts about which something new is to be told.
+    /// The texts whose findings are to be sent anew.
     stale: Vec<Uri>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Phase {
-    /// Nothing may happen before `initialize`.
+    /// Nothing is allowed before `initialize`.
     Waiting,
     Running,
-    /// Nothing may happen but `exit`.
+    /// Only `exit` is allowed.
     ShutDown,
 }
 
@@ -83,7 +83,7 @@ impl Server<'_> {
                 Message::Request(request) => Some(self.answer(request).into()),
                 Message::Notification(notification) if notification.method == "exit" => return,
                 Message::Notification(notification) => self.hear(notification).err(),
-                // The server asks nothing.
+                // The server sends no requests.
                 Message::Response(_) => None,
             };
             if reply.is_some_and(|reply| connection.sender.send(reply).is_err()) {
@@ -92,8 +92,8 @@ impl Server<'_> {
         }
     }
 
-    /// The next message, and before it, if it is to be waited for, everything that is new; `None` if there
-    /// is nobody left to talk with.
+    /// The next message; if it must be waited for, everything new is sent first. `None` if the client is
+    /// gone.
     fn next(&mut self, connection: &Connection) -> Option<Message> {
         if let Ok(message) = connection.receiver.try_recv() {
             return Some(message);
@@ -189,7 +189,7 @@ impl Server<'_> {
         })
     }
 
-    /// Notes what has happened. What cannot be understood is said in the editor's log.
+    /// Notes what has happened. What cannot be understood is reported in the editor's log.
     fn hear(&mut self, notification: Notification) -> Result<(), Message> {
         if self.phase != Phase::Running {
             return Ok(());
@@ -247,7 +247,8 @@ impl Server<'_> {
         Ok(())
     }
 
-    /// Something is to be told about this text, and about those that hand over, perhaps to this one.
+    /// The findings of this text are to be sent anew, and of those that hand over, perhaps to this
+    /// one.
     fn has_news(&mut self, uri: &Uri) {
         let others = self.workplace.depending_on(uri);
         let all = std::iter::once(uri).chain(others.map(|other| &other.uri));
@@ -258,7 +259,7 @@ impl Server<'_> {
         }
     }
 
-    /// What is to be told; of a closed text that there is nothing to be said any more.
+    /// The findings to be sent; for a closed text, that there are none any more.
     fn news(&mut self) -> Vec<Message> {
         let stale = std::mem::take(&mut self.stale);
         let news = stale.into_iter().map(|uri| {

@@ -16,10 +16,10 @@ use crate::surroundings::Surroundings;
 /// Why a conversation over streams failed.
 #[derive(Debug, Error)]
 pub enum ServeError {
-    /// What came in is no sequence of messages.
+    /// The input is not a sequence of messages.
     #[error("cannot read what the editor says: {0}")]
     Input(io::Error),
-    /// What there is to say could not be written.
+    /// The output could not be written.
     #[error("cannot write to the editor: {0}")]
     Output(io::Error),
     /// The client was gone without `shutdown`.
@@ -27,11 +27,11 @@ pub enum ServeError {
     Abruptly,
 }
 
-/// Talks with an editor over these streams until it says `exit` or the input ends. All that is written
-/// is written by the thread that calls this.
+/// Talks with an editor over these streams until it says `exit` or the input ends. All output is
+/// written by the calling thread.
 ///
-/// What is no message, or is longer than anybody can mean, is passed over, and the conversation goes on;
-/// it is answered by an error if it has an identifier, and noted in the editor's log if it has none.
+/// Input that is not a message, or is unreasonably long, is skipped, and the conversation goes on; it is
+/// answered by an error if it has an identifier, otherwise noted in the editor's log.
 ///
 /// # Errors
 ///
@@ -50,7 +50,7 @@ pub fn serve_streams(
     });
     let ended = thread::scope(|scope| {
         let server = scope.spawn(move || serve(&ours, surroundings));
-        // Ends when the server and the reader have nothing more to say.
+        // Ends when the server and the reader have nothing more to send.
         let mut messages = receiver.into_iter();
         let written = messages.try_for_each(|message| message.write(&mut output));
         drop(messages);
@@ -64,12 +64,12 @@ pub fn serve_streams(
     }
 }
 
-/// What a thread came to; its panic is ours.
+/// The result of a thread; its panic is passed on.
 fn joined<T>(result: thread::Result<T>) -> T {
     result.unwrap_or_else(|panic| resume_unwind(panic))
 }
 
-/// Reads messages until `exit`, until the input ends, or until nobody takes them any more.
+/// Reads messages until `exit`, until the input ends, or until no one receives them any more.
 fn read_messages(
     mut input: impl BufRead,
     complain: impl Fn(Message) -> bool,
@@ -98,7 +98,7 @@ fn read_messages(
     Ok(())
 }
 
-/// The message in a frame, or what is to be said if it is none.
+/// The message in a frame, or the reply if it is not one.
 fn understood(bytes: &[u8]) -> Result<Message, Message> {
     serde_json::from_slice(bytes).map_err(|error| {
         let reason = format!("a message cannot be understood: {error}");
@@ -116,12 +116,12 @@ fn log(message: &str) -> Message {
     Notification::new(LogMessage::METHOD.to_owned(), params).into()
 }
 
-/// Longer messages are passed over.
+/// Longer messages are skipped.
 const LONGEST: u64 = 256 << 20;
-/// A line of a header is no longer.
+/// The greatest length of a header line, in bytes.
 const LONGEST_HEADER: u64 = 1 << 12;
 
-/// What stands between two headers.
+/// What comes between two headers.
 #[derive(Debug, PartialEq, Eq)]
 enum Frame {
     Whole(Vec<u8>),

@@ -1,4 +1,4 @@
-//! What the server needs to be told: which games there are, their words, and where tables lie.
+//! What the server needs to know: which games there are, their words, and where tables lie.
 
 use std::path::Path;
 
@@ -10,17 +10,17 @@ pub trait Surroundings: Sync {
     ///
     /// # Errors
     ///
-    /// A sentence that says that there is no such game, and which there are.
+    /// A sentence that says that there is no such game, and which games there are.
     fn game(&self, name: &str) -> Result<Box<dyn Dialect>, String>;
 
-    /// The name of the game that tables are about that declare none.
+    /// The name of the game for tables that declare none.
     fn default_game(&self) -> String;
 
     /// The names of the games.
     fn games(&self) -> Vec<String>;
 
-    /// The text of the table of this name, to which one in this folder hands over. Tables that are open
-    /// are found without it.
+    /// The text of the table of this name, to which a table in this folder hands over. Tables that are
+    /// open are found without it.
     ///
     /// # Errors
     ///
@@ -36,7 +36,7 @@ pub trait Dialect {
     /// Is this a word of the vocabulary?
     fn knows(&self, word: &str) -> bool;
 
-    /// Everything that is wrong with a table, or strange; also that its game is not known, if that is so.
+    /// Everything that is wrong with a table, or strange; including, if so, that its game is not known.
     fn check(
         &self,
         name: &str,
@@ -46,7 +46,7 @@ pub trait Dialect {
     ) -> Diagnostics;
 }
 
-/// What a dictionary says of a word.
+/// What a dictionary says about a word.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
     /// The name.

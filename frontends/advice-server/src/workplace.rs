@@ -8,7 +8,7 @@ use crate::client::Client;
 use crate::document::Document;
 use crate::surroundings::{Dialect, Entry, Surroundings};
 
-/// Everything that the answers are made from.
+/// Everything that answers are computed from.
 pub(crate) struct Workplace<'s> {
     pub(crate) client: Client,
     pub(crate) surroundings: &'s dyn Surroundings,
@@ -46,15 +46,15 @@ impl<'s> Workplace<'s> {
         documents.find(|document| document.uri == *uri)
     }
 
-    /// The open texts on which a change of this one may have an effect: those that hand over.
+    /// The open texts that a change of this one may affect: those that hand over.
     pub(crate) fn depending_on(&self, uri: &Uri) -> impl Iterator<Item = &Document> {
         let hands_over = |document: &&Document| !document.outline.tables.is_empty();
         let others = self.documents.iter().filter(hands_over);
         others.filter(move |document| document.uri != *uri)
     }
 
-    /// The language of a text: that of the game which it declares, or else of the one that it seems to be
-    /// for, and then what is to be said of that.
+    /// The language of a text: that of the game that it declares, or else of the one that it seems to be
+    /// for, and then a remark about that.
     pub(crate) fn dialect(
         &self,
         document: &Document,
@@ -84,7 +84,7 @@ impl<'s> Workplace<'s> {
     ///
     /// # Errors
     ///
-    /// A sentence that says that there is not even the game for which tables are that declare none.
+    /// A sentence that says that even the game for tables that declare none is missing.
     pub(crate) fn check(&self, document: &Document) -> Result<Diagnostics, String> {
         let (dialect, unknown) = self.dialect(document)?;
         let name = document.name();
@@ -94,7 +94,8 @@ impl<'s> Workplace<'s> {
         Ok(dialect.check(name, &document.text, &library, unknown.as_ref()))
     }
 
-    /// The text of the table to which this one hands over: one that is open comes before the file.
+    /// The text of the table to which this one hands over: an open one takes precedence over the
+    /// file.
     fn table(&self, document: &Document, name: &str) -> Result<String, String> {
         if let Some(open) = self.open_beside(document, name) {
             return Ok(open.text.clone());

@@ -20,10 +20,10 @@ pub(crate) struct Advice {
     pub(crate) reason: String,
 }
 
-/// So many plies of the game are played through again, to see whether a plan is being followed.
+/// The last plies of the game, this many, are replayed to see whether a plan is being followed.
 const PLIES_AGAIN: usize = 100;
 
-/// The table that comes with an ending for the side to move, if one does.
+/// The table that comes with an ending for the side to move, if there is one.
 pub(crate) fn usual_table(position: ending::Position) -> Option<&'static str> {
     let table = match (position.us_to_move(), position.piece()) {
         (true, Piece::Rook) => tables::KRK_REPAIRED,
@@ -37,7 +37,7 @@ pub(crate) fn usual_table(position: ending::Position) -> Option<&'static str> {
 
 /// What the table advises at the end of a game.
 ///
-/// A plan that was made earlier in the game, and that the game has followed, is followed on.
+/// A plan that was made earlier in the game, and that the game has followed so far, is continued.
 ///
 /// # Errors
 ///

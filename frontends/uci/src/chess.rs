@@ -7,18 +7,18 @@ use game_core::{Game, Keyed, Outcome, Player};
 
 use crate::line::{Line, legal_moves};
 
-/// The game of chess from a position of a game on.
+/// The game of chess, continued from a position of a game.
 ///
 /// Mate and stalemate end the game; so do, below the root, dead material, fifty moves without a capture or
-/// a step of a pawn, and a position that has been there before, be it once.
+/// a step of a pawn, and a position that has occurred before, even once.
 pub(crate) struct Chess {
-    /// The keys of the positions before the root that can come again, the last one first.
+    /// The keys of the positions before the root that can recur, the last one first.
     history: Vec<u64>,
     /// The moves of the root, if not all are considered.
     only: Option<Vec<Move>>,
 }
 
-/// A position, and how the search has come there.
+/// A position, and how the search reached it.
 #[derive(Clone)]
 pub(crate) struct Position {
     pub(crate) board: Board,
@@ -32,7 +32,7 @@ struct Past {
 }
 
 impl Chess {
-    /// The game that goes on from the end of this one, with these moves if not with all.
+    /// The game that goes on from the end of this one, with these moves or with all.
     pub(crate) fn after(line: &Line, only: Option<Vec<Move>>) -> Self {
         Self {
             history: line.keys(),
@@ -141,7 +141,7 @@ impl Game for Chess {
 }
 
 impl Keyed for Chess {
-    /// Where the fiftieth move is near, it counts too; how a position was come by does not, so that a
+    /// If the fiftieth move is near, the clock is part of it; how a position was reached is not, so a
     /// draw by repetition may be remembered where there was none.
     fn key(&self, position: &Position) -> u64 {
         let clock = u64::from(position.board.halfmove_clock().saturating_sub(80));

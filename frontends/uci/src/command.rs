@@ -9,9 +9,9 @@ pub(crate) enum Command {
     Uci,
     /// Are you there?
     IsReady,
-    /// Set an option; a value is missing where there is none to be set.
+    /// Set an option; without a value if there is none to set.
     SetOption { name: String, value: Option<String> },
-    /// What comes next belongs to another game.
+    /// What follows belongs to another game.
     NewGame,
     /// The position to think about.
     Position { start: Start, moves: Vec<String> },
@@ -37,7 +37,8 @@ pub(crate) enum Start {
 }
 
 impl Command {
-    /// Reads a line. Words before the first one that begins a command are skipped, as the protocol wants.
+    /// Reads a line. Words before the first one that begins a command are skipped, as the protocol
+    /// requires.
     ///
     /// # Errors
     ///

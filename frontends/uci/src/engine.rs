@@ -24,12 +24,12 @@ pub(crate) struct Task {
 }
 
 impl Task {
-    /// The place of a line of play, if places are told.
+    /// The place of a line of play, if places are reported.
     pub(crate) fn place(&self, index: usize) -> Option<usize> {
         (self.options.lines.get() > 1).then_some(index + 1)
     }
 
-    /// Wins, draws and losses, if they are told.
+    /// Wins, draws and losses, if they are reported.
     pub(crate) fn chances(&self, worth: Worth, is_exact: bool) -> Option<[u32; 3]> {
         self.options.shows_chances.then(|| worth.chances(is_exact))
     }
@@ -52,13 +52,13 @@ impl<'s, S: Surroundings> Engine<'s, S> {
         }
     }
 
-    /// The tables of the endings, which are loaded at the first time.
+    /// The tables of the endings, which are loaded on first use.
     pub(crate) fn tables(&self) -> Result<&Tablebases, &str> {
         let tables = self.tables.get_or_init(|| self.surroundings.tablebases());
         tables.as_ref().map_err(String::as_str)
     }
 
-    /// Thinks, tells what is found, and answers with a move when that is allowed.
+    /// Thinks, reports what is found, and answers with a move when that is allowed.
     pub(crate) fn think(&self, task: &Task, signals: &Signals, tell: &impl Fn(Reply)) {
         let mut line = self.line(task, signals, tell).into_iter();
         signals.wait_for_leave();
@@ -118,7 +118,7 @@ impl<'s, S: Surroundings> Engine<'s, S> {
         texts(board, &found)
     }
 
-    /// The line of play in an ending, by advice if that is wanted, and else by the table.
+    /// The line of play in an ending, by advice if that is wanted, otherwise by the table.
     fn known(
         &self,
         task: &Task,
@@ -184,7 +184,7 @@ impl<'s, S: Surroundings> Engine<'s, S> {
     }
 }
 
-/// The moves to be considered, if these are not all. Illegal ones are reported.
+/// The moves to be considered, if not all are. Illegal ones are reported.
 fn only(task: &Task, tell: &impl Fn(Reply)) -> Option<Vec<Move>> {
     let mut only = Vec::new();
     for text in &task.go.search_moves {

@@ -6,7 +6,7 @@ use game_core::{Evaluator, Player, Score};
 use crate::chess::{Chess, Position};
 
 /// Material and a little of where it stands, in hundredths of a pawn; captures and promotions to a queen
-/// are looked into before it is trusted.
+/// are searched before it is trusted.
 pub(crate) struct Material;
 
 /// What a piece is worth.

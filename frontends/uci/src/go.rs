@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use crate::command::shortened;
 
-/// What stands behind `go`.
+/// What follows `go`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Go {
     /// Only these moves of the position are considered, unless there are none.
@@ -13,13 +13,13 @@ pub(crate) struct Go {
     pub(crate) ponder: bool,
     /// Think until `stop`.
     pub(crate) infinite: bool,
-    /// Look so many plies ahead.
+    /// Look this many plies ahead.
     pub(crate) depth: Option<usize>,
-    /// Expand so many positions.
+    /// Expand this many positions.
     pub(crate) nodes: Option<u64>,
-    /// Look for a mate in so many moves.
+    /// Look for a mate in this many moves.
     pub(crate) mate: Option<usize>,
-    /// Think so long.
+    /// Think for this long.
     pub(crate) move_time: Option<Duration>,
     /// What is on the clocks of White and Black.
     pub(crate) time: [Option<Duration>; 2],
@@ -31,7 +31,7 @@ pub(crate) struct Go {
     pub(crate) remarks: Vec<String>,
 }
 
-/// The words that mean something behind `go`.
+/// The words that mean something after `go`.
 const WORDS: [&str; 12] = [
     "searchmoves",
     "ponder",
@@ -48,8 +48,8 @@ const WORDS: [&str; 12] = [
 ];
 
 impl Go {
-    /// Reads the words. Those that mean nothing are skipped; a limit without a number that can be used is
-    /// ignored, with a remark, so that every `go` begins a search.
+    /// Reads the words. Those that mean nothing are skipped; a limit without a usable number is ignored,
+    /// with a remark, so that every `go` begins a search.
     pub(crate) fn read(words: &[&str]) -> Self {
         let mut go = Self::default();
         let mut rest = words.iter().copied().peekable();
@@ -97,8 +97,8 @@ impl Go {
 ///
 /// # Errors
 ///
-/// Why there is none, in words. A number that no `u64` holds is none either: no search comes so far, so it
-/// limits nothing.
+/// Why there is none, in words. A number that does not fit in a `u64` is an error too: no search gets that
+/// far, so it limits nothing.
 fn whole_number(name: &str, text: Option<&str>) -> Result<u64, String> {
     let ignored = |why: &str| format!("`{name}` is ignored: {why}");
     let text = text.ok_or_else(|| ignored("a whole number is missing"))?;

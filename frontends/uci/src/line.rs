@@ -22,7 +22,7 @@ impl Default for Line {
 }
 
 impl Line {
-    /// The game that begins so and goes on with these moves.
+    /// The game that begins like this and goes on with these moves.
     ///
     /// # Errors
     ///
@@ -46,12 +46,12 @@ impl Line {
         Ok(line)
     }
 
-    /// The positions before, with the moves that were made there.
+    /// The earlier positions, with the moves that were made there.
     pub(crate) fn before(&self) -> &[(Board, Move)] {
         &self.before
     }
 
-    /// The keys of the positions that could come again, the last one first.
+    /// The keys of the positions that could recur, the last one first.
     pub(crate) fn keys(&self) -> Vec<u64> {
         let clock = usize::from(self.board.halfmove_clock());
         let boards = self.before.iter().rev().take(clock);
@@ -94,7 +94,7 @@ pub(crate) fn move_text(board: &Board, mv: Move) -> String {
     display_uci_move(board, mv).to_string()
 }
 
-/// The legal move that is written so.
+/// The legal move that this text stands for.
 ///
 /// # Errors
 ///
@@ -105,7 +105,7 @@ pub(crate) fn read_move(board: &Board, text: &str) -> Result<Move, String> {
     found.ok_or_else(|| format!("`{}` is not a legal move in {board}", shortened(text)))
 }
 
-/// The moves of a line of play, written down.
+/// The moves of a line of play as texts.
 pub(crate) fn texts(board: &Board, moves: &[Move]) -> Vec<String> {
     let mut board = board.clone();
     let texts = moves.iter().map(|&mv| {

@@ -7,13 +7,13 @@ use std::num::NonZero;
 pub(crate) struct Options {
     /// Where moves come from in the endings.
     pub(crate) source: Source,
-    /// The table of advice; without one, that which comes with the ending.
+    /// The table of advice; by default the one that comes with the ending.
     pub(crate) advice: Option<String>,
-    /// How many lines of play are told.
+    /// How many lines of play are reported.
     pub(crate) lines: NonZero<usize>,
     /// Room for the transposition table, in megabytes.
     pub(crate) hash: usize,
-    /// Are wins, draws and losses told?
+    /// Are wins, draws and losses reported?
     pub(crate) shows_chances: bool,
 }
 
@@ -50,7 +50,7 @@ impl Default for Options {
 }
 
 impl Options {
-    /// What can be set, as the protocol tells it.
+    /// What can be set, in the words of the protocol.
     pub(crate) fn list() -> [String; 6] {
         let sources = SOURCES.map(|(_, name)| format!(" var {name}")).concat();
         [
@@ -67,7 +67,7 @@ impl Options {
     ///
     /// # Errors
     ///
-    /// Why that cannot be, in words. Nothing is set then.
+    /// Why that is not possible, in words. Then nothing is set.
     pub(crate) fn set(&mut self, name: &str, value: Option<&str>) -> Result<(), String> {
         let value = value.unwrap_or_default().trim();
         match name.to_ascii_lowercase().as_str() {
@@ -88,7 +88,7 @@ impl Options {
             }
             "hash" => self.hash = number("Hash", value, MOST_HASH)?,
             "uci_showwdl" => self.shows_chances = truth("UCI_ShowWDL", value)?,
-            // Whether the program may think on the opponent's time, its user decides with `go ponder`.
+            // `go ponder` decides whether the engine thinks on the opponent's time.
             "ponder" => {
                 truth("Ponder", value)?;
             }

@@ -8,7 +8,7 @@ use game_core::{Score, Verdict};
 /// A reply: one line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Reply {
-    /// A line of the protocol that says nothing but itself.
+    /// A fixed line of the protocol.
     Word(&'static str),
     /// What can be set.
     Option(String),
@@ -47,8 +47,8 @@ pub(crate) enum Worth {
 }
 
 impl Worth {
-    /// Wins, draws and losses in a thousand. What is not known for certain is guessed from the material:
-    /// two logistic curves, which meet where a pawn is worth about as much as half a win.
+    /// Wins, draws and losses in a thousand. What is not known for certain is estimated from the
+    /// material: two logistic curves, which meet where a pawn is worth about as much as half a win.
     pub(crate) fn chances(self, is_exact: bool) -> [u32; 3] {
         match self {
             Self::Mate(moves) if moves > 0 => [1000, 0, 0],
@@ -64,7 +64,7 @@ impl Worth {
     }
 }
 
-/// How often a side wins that is so far ahead.
+/// How often a side that is this far ahead wins.
 fn in_a_thousand(centipawns: f64) -> u32 {
     let share = 1.0 / (1.0 + ((100.0 - centipawns) / 60.0).exp());
     #[expect(
@@ -76,7 +76,7 @@ fn in_a_thousand(centipawns: f64) -> u32 {
     share
 }
 
-/// Moves to mate, of plies.
+/// Moves to mate, given the plies.
 fn moves(plies: u32) -> i32 {
     i32::try_from(plies.div_ceil(2)).unwrap_or(i32::MAX)
 }

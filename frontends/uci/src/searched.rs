@@ -14,12 +14,12 @@ use crate::order::CapturesFirst;
 use crate::reply::{Info, Reply, Worth};
 use crate::signals::Signals;
 
-/// The search to depth 1 may expand so many positions whatever the limits, so that no move is made blindly.
-/// Where every piece can take several others it would take longer than anyone can wait.
+/// The search to depth 1 may expand this many positions whatever the limits, so that no move is made
+/// blindly. If every piece can take several others, a full one would take too long.
 const ALWAYS: u64 = 10_000;
 
-/// The best line of play that is found: looking 1, 2, 3 plies ahead and so on until a limit is met. The
-/// search to depth 1 is always done, unless it is an uncommonly long one.
+/// The best line of play found by looking 1, 2, 3 plies ahead and so on until a limit is met. The
+/// search to depth 1 is always completed, unless it is unusually long.
 pub(crate) fn search(
     task: &Task,
     only: Option<Vec<Move>>,
@@ -82,7 +82,7 @@ pub(crate) fn search(
     best
 }
 
-/// Is this a mate so near that to look ahead farther would find no nearer one?
+/// Is this a mate so near that looking further ahead would find no nearer one?
 fn is_certain(line: &Analysis<Move>, depth: usize) -> bool {
     let plies = line.value.plies_to_end();
     plies.is_some_and(|plies| plies.unsigned_abs() as usize <= depth)

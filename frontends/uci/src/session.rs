@@ -13,19 +13,20 @@ use crate::reply::Reply;
 use crate::signals::Signals;
 use crate::surroundings::Surroundings;
 
-/// Answers a chess program by the Universal Chess Interface, until it says `quit` or its words end.
+/// Answers a chess program by the Universal Chess Interface, until it says `quit` or the input
+/// ends.
 ///
-/// `quit` stops a search that is under way. The end of the words does so too, unless the search was given
-/// a limit of its own (depth, nodes, mate, or a time): then it is finished. A search ends where its answers
-/// cannot be written any more.
+/// `quit` stops a search in progress. So does the end of the input, unless the search was given a limit of
+/// its own (depth, nodes, mate, or a time): then it is finished. A search ends if its answers can no longer
+/// be written.
 ///
-/// Each `go` is answered by exactly one `bestmove`, whatever stands behind it. `isready` is answered while a search is under way, and
-/// what cannot be understood, or is not allowed, is answered by an `info string`: the position, or the
-/// option, is then as it was.
+/// Each `go` is answered by exactly one `bestmove`, whatever follows it. `isready` is answered even during a
+/// search, and what cannot be understood, or is not allowed, is answered by an `info string`: the position, or
+/// the option, then stays as it was.
 ///
 /// # Errors
 ///
-/// If the words cannot be read or the answers cannot be written.
+/// If the input cannot be read or the answers cannot be written.
 pub fn serve(
     input: impl BufRead,
     output: impl Write + Send,
@@ -63,7 +64,8 @@ impl<W: Write> Voice<W> {
         Self { output }
     }
 
-    /// Writes a reply, unless an earlier one could not be written. Is all written so far?
+    /// Writes a reply, unless an earlier one could not be written. Answers whether everything has
+    /// been written so far.
     fn say(&self, reply: &Reply) -> bool {
         let mut output = self.output.lock().unwrap_or_else(PoisonError::into_inner);
         let (output, result) = &mut *output;
@@ -90,11 +92,11 @@ enum Parting {
     EndOfWords,
 }
 
-/// A search that is under way.
+/// A search in progress.
 struct Search<'scope> {
     thread: ScopedJoinHandle<'scope, ()>,
     signals: Arc<Signals>,
-    /// Does it come to an end by itself?
+    /// Does it end by itself?
     is_limited: bool,
 }
 
@@ -142,7 +144,7 @@ impl<S: Surroundings, W: Write + Send> Session<'_, '_, S, W> {
         match command {
             Command::Uci => self.introduce(),
             Command::IsReady => {
-                // Where they are missing, that is told when they are needed.
+                // If they are missing, that is reported when they are needed.
                 if !self.is_searching() {
                     let _ = self.engine.tables();
                 }
@@ -213,14 +215,14 @@ impl<'env, S: Surroundings, W: Write + Send> Session<'_, 'env, S, W> {
         Ok(())
     }
 
-    /// Has the search that is under way, if one is, give its answer now.
+    /// Makes the search in progress, if any, give its answer now.
     fn stop(&self) {
         if let Some(search) = &self.search {
             search.signals.stop();
         }
     }
 
-    /// Waits until the search that is under way has given its answer; one without an end is stopped.
+    /// Waits until the search in progress has given its answer; an endless one is stopped.
     fn finish(&mut self) -> io::Result<()> {
         let Some(search) = self.search.take() else {
             return Ok(());

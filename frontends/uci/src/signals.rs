@@ -1,10 +1,10 @@
-//! What a search is told while it thinks.
+//! Signals to a search while it thinks.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-/// What a search is told from outside, and by the clock.
+/// The signals to a search from outside and from the clock.
 #[derive(Debug)]
 pub(crate) struct Signals {
     /// Set when the search is to end.
@@ -18,13 +18,13 @@ struct State {
     /// Must the answer wait for `stop`, or for `ponderhit`?
     must_wait: bool,
     is_stopped: bool,
-    /// How long to think from the moment at which the clock runs.
+    /// How long to think from the moment the clock starts.
     budget: Option<Duration>,
     deadline: Option<Instant>,
 }
 
 impl Signals {
-    /// The signals of a search that begins now. Where it must wait, its clock stands still until then.
+    /// The signals of a search that begins now. If it must wait, its clock stands still until then.
     pub(crate) fn new(budget: Option<Duration>, must_wait: bool) -> Self {
         let now = Instant::now();
         let budget_now = budget.filter(|_| !must_wait);
@@ -76,7 +76,7 @@ impl Signals {
         self.cancel.load(Ordering::Relaxed)
     }
 
-    /// Has more than half of the time been used? Never, where there is no limit.
+    /// Has more than half of the time been used? Never without a limit.
     pub(crate) fn is_past_half(&self) -> bool {
         let state = self.state();
         let half = state.budget.map(|budget| budget / 2);

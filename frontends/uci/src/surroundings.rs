@@ -1,4 +1,4 @@
-//! What the program around brings along.
+//! What the surrounding program provides.
 
 use advice_lang::{Diagnostics, Table, Vocabulary};
 use domain_chess_krk::ending::{Advised, Tablebases};
@@ -12,7 +12,7 @@ pub trait Surroundings: Sync {
     ///
     /// # Errors
     ///
-    /// Why it cannot be had, in words.
+    /// Why it is not available, in words.
     fn tablebases(&self) -> Result<Tablebases, String> {
         Tablebases::build(&mut Run::new()).map_err(|error| error.to_string())
     }
@@ -32,7 +32,8 @@ pub trait Surroundings: Sync {
     }
 }
 
-/// No surroundings: tables are built in memory, and advice is that which comes with the endings.
+/// No surroundings: tables are built in memory, and only the advice that comes with the endings is
+/// known.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Alone;
 
@@ -46,7 +47,7 @@ pub enum AdviceTable {
     Ending(Advised, Table<Advised>),
 }
 
-/// What looks up the texts of tables to which others hand over, by their names.
+/// Looks up the texts of tables to which others hand over, by name.
 type Others<'a> = &'a dyn Fn(&str) -> Result<String, String>;
 
 impl AdviceTable {
@@ -54,8 +55,8 @@ impl AdviceTable {
     ///
     /// # Errors
     ///
-    /// What is wrong with it, in words; that is so with every table that does not reach to the end of the
-    /// game, too.
+    /// What is wrong with it, in words; it is also an error if a table does not reach to the end of the
+    /// game.
     pub fn load(
         name: &str,
         text: &str,

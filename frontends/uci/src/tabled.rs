@@ -6,14 +6,14 @@ use cozy_chess::{Board, Color};
 use domain_chess_krk::ending::{Ending, Move, Position, Tablebases};
 use game_core::{Game, Verdict};
 
-/// A line of best play, as text, behind its first move.
+/// A line of best play, as text, after its first move.
 pub(crate) struct BestPlay {
     pub(crate) verdict: Verdict,
     pub(crate) line: Vec<String>,
 }
 
-/// The position of king and queen, rook or pawn against king, if it is one; castling must be out of the
-/// question, since the tables know none.
+/// The position of king and queen, rook or pawn against king, if it is one; castling must be
+/// impossible, since the tables do not know it.
 pub(crate) fn ending(board: &Board) -> Option<Position> {
     let may_castle = |color| {
         let rights = board.castle_rights(color);
@@ -26,7 +26,7 @@ pub(crate) fn ending(board: &Board) -> Option<Position> {
     position.piece().can_mate().then_some(position)
 }
 
-/// The moves of a position, the best first, each with best play behind it. If there are some `only`, the
+/// The moves of a position, the best first, each with best play after it. If `only` names some, the
 /// others are left out.
 pub(crate) fn best_play(
     tables: &Tablebases,

@@ -6,16 +6,16 @@ use cozy_chess::Color;
 
 use crate::go::Go;
 
-/// What is left to say the move, and to send it.
+/// The time reserved for writing and sending the move.
 const OVERHEAD: Duration = Duration::from_millis(10);
-/// So many moves are thought to be left where nobody says how many.
+/// The number of moves assumed to be left if it is not given.
 const MOVES_LEFT: u32 = 30;
-/// No search looks farther ahead than this many plies.
+/// No search looks further ahead than this many plies.
 const DEEPEST: usize = 100;
 
 impl Go {
-    /// How long the side may think; `None` without a limit. A clock is shared among the moves that are
-    /// left, and never more than half of it goes into one.
+    /// How long the side may think; `None` without a limit. The time on a clock is divided among the
+    /// moves that are left, and never more than half of it goes into one.
     pub(crate) fn budget(&self, side: Color) -> Option<Duration> {
         if self.infinite {
             return None;

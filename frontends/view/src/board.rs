@@ -16,7 +16,7 @@ pub struct Board {
 /// A cell of a [`Board`].
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Cell {
-    /// What stands in it, or nothing.
+    /// The text in it, or nothing.
     pub text: String,
     /// What it is.
     pub kind: Kind,
@@ -29,7 +29,7 @@ pub enum Kind {
     Empty,
     /// A tile, or whatever moves.
     Tile,
-    /// No way leads through.
+    /// It is impassable.
     Wall,
     /// A piece of the side that began.
     First,
@@ -39,12 +39,12 @@ pub enum Kind {
     Start,
     /// A place to go to.
     Goal,
-    /// A bar of so many per cent of the cell's width, in the middle.
+    /// A bar of this many per cent of the cell's width, in the middle.
     Bar(u8),
 }
 
 impl Cell {
-    /// A cell in which that stands.
+    /// A cell with this text.
     #[must_use]
     pub fn new(text: impl Into<String>, kind: Kind) -> Self {
         Self {
@@ -55,8 +55,8 @@ impl Cell {
 }
 
 impl Board {
-    /// The places between which a piece has moved, if that has made `after` of this board. A piece that
-    /// was promoted is known by its side.
+    /// The places between which a piece has moved, if that turned this board into `after`. A promoted
+    /// piece is recognised by its side.
     pub(crate) fn moved(&self, after: &Self) -> Option<(usize, usize)> {
         if self.look != Look::Chequered || self.cells.len() != after.cells.len() {
             return None;
@@ -96,7 +96,7 @@ pub enum Look {
 mod tests {
     use super::*;
 
-    /// A row of squares: letters are pieces, the large ones of the side that began.
+    /// A row of squares: letters are pieces, capitals of the side that began.
     fn row(letters: &str, look: Look) -> Board {
         let cells = letters.chars().map(|letter| Cell {
             text: letter.to_string(),

@@ -2,11 +2,12 @@
 
 use std::ops::{Index, IndexMut};
 
-/// The bytes of a chunk, about: so many that the system gives them back when they are free.
+/// The approximate bytes of a chunk: enough that the allocator returns them to the system when they
+/// are free.
 const CHUNK: usize = 1 << 18;
 
-/// A list in chunks of one size. It takes what it holds and one chunk more, also while it grows: a vector
-/// that doubles takes three times as much at that moment.
+/// A list in chunks of one size. It takes the memory of its items and at most one chunk more, even while
+/// it grows: a vector that doubles takes three times as much at that moment.
 #[derive(Clone, Debug)]
 pub(crate) struct Chunks<T> {
     chunks: Vec<Vec<T>>,
@@ -32,7 +33,7 @@ impl<T> Chunks<T> {
         self.length
     }
 
-    /// What it takes, without what its items own elsewhere.
+    /// The memory that it takes, without what its items own elsewhere.
     pub(crate) fn bytes(&self) -> usize {
         self.chunks.len() * Self::ROOM * size_of::<T>()
     }

@@ -1,4 +1,4 @@
-//! What a page knows: everything that its script shows, worked out beforehand.
+//! What a page knows: everything that its script shows, computed beforehand.
 
 use std::collections::BTreeMap;
 
@@ -54,10 +54,10 @@ pub(crate) struct Data<'s> {
     outcome: Option<&'s str>,
     /// Are all events of the run in the trace?
     is_whole: bool,
-    /// What the reader should know about what is missing.
+    /// What the reader should know about missing parts.
     notices: Vec<String>,
     events: &'s [String],
-    /// The line of the outline that is at work at each event.
+    /// The line of the outline that is carried out at each event.
     line_of_event: Vec<Option<usize>>,
     outline: Vec<&'static str>,
     statuses: Vec<&'static str>,
@@ -65,7 +65,7 @@ pub(crate) struct Data<'s> {
     fields: Vec<&'static str>,
     texts: Vec<&'s str>,
     nodes: Nodes,
-    /// The nodes on the way to the answer.
+    /// The nodes on the path to the answer.
     answer: Vec<usize>,
     /// For each step the event (-1 for a gap), the node (-1 if there is none), then for each change the
     /// node (-1 for the whole), the field, and what it holds.
@@ -83,7 +83,7 @@ pub(crate) struct Data<'s> {
     plies: Option<usize>,
 }
 
-/// The events from one to the next of which the reader can go.
+/// The events that the reader can step between.
 #[derive(Serialize)]
 struct Station {
     event: &'static str,
@@ -96,7 +96,7 @@ struct ListsData {
     has_lists: bool,
     order: &'static [&'static str],
     note: &'static str,
-    /// How many times an estimate counts, unless events tell.
+    /// The weight of an estimate, unless events give it.
     weight: Option<f64>,
 }
 
@@ -113,7 +113,7 @@ struct Nodes {
     arrow: Option<Vec<i64>>,
 }
 
-/// The boards of all states, told by how they differ from one of them.
+/// The boards of all states, stored as their differences from one of them.
 #[derive(Serialize)]
 struct Boards {
     rows: usize,
@@ -121,14 +121,14 @@ struct Boards {
     look: &'static str,
     kinds: Vec<(String, String)>,
     base: Vec<usize>,
-    /// By the number of the state's text: places and cells by turns.
+    /// By the number of the state's text: alternating places and cells.
     differences: BTreeMap<usize, Vec<usize>>,
 }
 
 /// The texts that are shown, with new numbers.
 struct Used<'s> {
     texts: Vec<&'s str>,
-    /// Those that are states, by their new numbers.
+    /// The texts that are states, by their new numbers.
     states: Vec<usize>,
     /// By the number in the model.
     numbers: Vec<usize>,
@@ -305,7 +305,7 @@ fn nodes_data(model: &Model, order: &[usize], parents: &[Option<usize>], texts: 
     }
 }
 
-/// The moves that led to the nodes, as far as they are seen on the boards.
+/// The moves that led to the nodes, as far as the boards show them.
 fn arrows(nodes: &Nodes, drawn: &BTreeMap<usize, Board>) -> Vec<i64> {
     let board = |node: usize| {
         let state = usize::try_from(nodes.state[node]).ok()?;

@@ -7,7 +7,7 @@ use trace::Family;
 
 use crate::model::{Change, Model};
 
-/// Of the later steps that matter, at most so many are shown.
+/// At most this many of the later steps that matter are shown.
 const MOST_LATER: usize = 1_000;
 
 /// What is shown of a model.
@@ -140,8 +140,8 @@ fn notice(model: &Model, thinned: &Downsampled<'_>, first: usize) -> String {
     sentences.join(" ")
 }
 
-/// The steps after the first ones that are shown all the same: those that matter, and the last one if it is
-/// the last event.
+/// The steps after the first ones that are also shown: those that matter, and the last one if it is the
+/// last event.
 fn later(model: &Model, first: usize) -> Vec<usize> {
     let mut is_on_the_way = vec![false; model.nodes()];
     for &node in &model.answer {

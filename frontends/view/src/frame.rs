@@ -9,7 +9,7 @@ use crate::snapshot::{cost, shown as written};
 
 /// The letters of captions, in points.
 const SIZE: u32 = 12;
-/// No text makes a node wider.
+/// The widest that a text makes a node, in points.
 const WIDEST: f64 = 130.0;
 const GAP: f64 = 12.0;
 

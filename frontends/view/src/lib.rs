@@ -57,7 +57,7 @@ pub struct View {
     model: Model,
 }
 
-/// What is to be seen.
+/// What is to be shown.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Options {
     /// The title; without one, the method and where it begins.
@@ -72,16 +72,16 @@ pub struct Options {
     pub unit: f64,
 }
 
-/// A page or a picture, and what is not to be seen in it.
+/// A page or a picture, and what it leaves out.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rendered {
-    /// What stands in the file.
+    /// The contents of the file.
     pub text: String,
     /// How many events a page does not show one by one.
     pub events_left_out: u64,
     /// How many nodes are shown.
     pub nodes: usize,
-    /// How many more there would be if there were room for all.
+    /// How many more there would be with room for all.
     pub nodes_left_out: usize,
 }
 
@@ -116,9 +116,9 @@ impl View {
     }
 
     /// The same in about `bytes` of memory, besides what it takes to show a few thousand nodes. Events for
-    /// which there is no more room are only counted: see [`Model::counted`].
+    /// which there is no room left are only counted: see [`Model::counted`].
     ///
-    /// **Time** is linear in the length of the trace; **memory** is, too, at some 130 bytes for an
+    /// **Time** is linear in the length of the trace; so is **memory**, at some 130 bytes per
     /// event, up to this bound.
     ///
     /// # Errors
@@ -135,7 +135,7 @@ impl View {
             record = reader.by_ref().next().transpose()?;
             replay.see(&now, record.as_ref());
         }
-        // Only a reader that has met an error before tells nothing.
+        // Only a reader that has met an error before has no ending.
         let ending = reader.ending().cloned().unwrap_or(Ending::CutOff(CutOff {
             events: 0,
             remnant: 0,
@@ -145,13 +145,13 @@ impl View {
         })
     }
 
-    /// What the trace tells.
+    /// The model made from the trace.
     #[must_use]
     pub fn model(&self) -> &Model {
         &self.model
     }
 
-    /// A page of the hypertext markup language that needs nothing but itself.
+    /// A self-contained HTML page.
     #[must_use]
     pub fn page(&self, options: &Options, draw: &Draw<'_>) -> Rendered {
         page::page(self, options, draw)

@@ -18,8 +18,8 @@ pub(crate) fn are_kept(lists: Lists) -> bool {
     !matches!(lists, Lists::Path | Lists::NoNodes)
 }
 
-/// By what the open list is sorted, most important first; `-` is greatest first. `seq` is when the
-/// node was put in, `batch` when the node above it was expanded.
+/// What the open list is sorted by, most important first; `-` is greatest first. `seq` is when the
+/// node was entered, `batch` when the node above it was expanded.
 pub(crate) fn order(lists: Lists) -> &'static [&'static str] {
     match lists {
         Lists::Queue | Lists::Layer => &["seq"],

@@ -1,8 +1,8 @@
 //! What each event has changed, in a few bytes.
 //!
 //! A run of a million events changes some millions of fields, most of them of the node that the event is about,
-//! and to small numbers. A change is a byte that says which field it is, whose, and what kind of thing it holds;
-//! then, where they are needed, the node and what it holds, as numbers of seven bits a byte.
+//! and mostly to small numbers. A change is a byte that says which field it is, whose, and what kind of value it
+//! holds; then, where needed, the node and the value, as numbers of seven bits per byte.
 
 use crate::chunks::Chunks;
 use crate::model::{Change, Field, Held, Step};
@@ -25,7 +25,7 @@ struct Packed {
     node: u32,
 }
 
-/// A change that waits for its step to be written down.
+/// A change that waits for its step to be complete.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Waiting {
     node: Option<usize>,
@@ -50,7 +50,7 @@ enum Whose {
     Other,
 }
 
-/// The kinds of whose and of what is held.
+/// How many kinds of owners there are, and of values.
 const KINDS: u8 = 3;
 
 impl Log {
@@ -95,7 +95,7 @@ impl Log {
         }
         match change.held {
             WaitingHeld::Nothing => {}
-            // The sign goes last, so that small negative numbers are short, too.
+            // The sign goes last, so that small negative numbers are short too.
             WaitingHeld::Number(number) => {
                 self.encode_number((number << 1 ^ number >> 63).cast_unsigned());
             }
@@ -140,7 +140,7 @@ impl Log {
         Self { texts, ..self }
     }
 
-    /// What it takes, about.
+    /// The approximate memory that it takes, in bytes.
     pub(crate) fn bytes(&self) -> usize {
         self.steps.bytes() + self.bytes.bytes() + self.texts.bytes()
     }

@@ -1,4 +1,4 @@
-//! What a trace tells: the nodes of a tree, and how each event changes them.
+//! What a trace contains: the nodes of a tree, and how each event changes them.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -17,8 +17,8 @@ pub struct Node {
     pub parent: Option<usize>,
     /// How far it is from its root.
     pub depth: usize,
-    /// The state or position, by its number among the texts; `None` as long as nothing but the
-    /// move that leads there is known.
+    /// The state or position, by its number among the texts; `None` as long as only the move that
+    /// leads there is known.
     pub state: Option<usize>,
     /// The action or move that leads here, likewise.
     pub action: Option<usize>,
@@ -43,18 +43,18 @@ pub enum Side {
     Them,
 }
 
-/// How a node stands.
+/// The status of a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Status {
     /// The search has not met it.
     Unmet,
     /// Generated, or tried, and no more.
     Open,
-    /// Expanded; in a search that hands values up, its moves are being tried.
+    /// Expanded; in a search that backs values up, its moves are being tried.
     Expanded,
-    /// Dropped: the state is known already.
+    /// Dropped: the state is already known.
     Duplicate,
-    /// Left out by a bound, or for want of room.
+    /// Left out by a bound, or for lack of room.
     Pruned,
     /// It lies at the depth limit.
     DepthLimit,
@@ -85,7 +85,7 @@ pub enum Status {
 /// What an event changes in a node, or in the search as a whole.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Field {
-    /// How the node stands: a [`Status`] by its number.
+    /// The status: a [`Status`] by its number.
     Status,
     /// The value, written as it is shown.
     Value,
@@ -101,13 +101,14 @@ pub enum Field {
     H,
     /// Their sum.
     F,
-    /// How often the search has come here; in Monte Carlo tree search, for how many simulations that counts.
+    /// How often the search has visited the node; in Monte Carlo tree search, the simulations counted for
+    /// it.
     Visits,
     /// The mean of these simulations.
     Mean,
     /// What the latest simulation is worth.
     Result,
-    /// How much a move was worth trying when it was selected.
+    /// How urgent it was to try a move when it was selected.
     Urgency,
     /// Of the whole: the pass, from 1.
     Pass,
@@ -117,7 +118,7 @@ pub enum Field {
     Bound,
     /// Of the whole: the bound on the depth.
     DepthBound,
-    /// Of the whole: how many times an estimate counts.
+    /// Of the whole: the weight of an estimate.
     Weight,
     /// Of the whole: the direction that is searched.
     Direction,
@@ -158,9 +159,9 @@ pub struct Step {
     pub node: Option<usize>,
 }
 
-/// A run, as its trace tells it: nodes, and steps that change them.
+/// A run, as in its trace: nodes, and steps that change them.
 ///
-/// Where there was no room for all events, it has those that came first; the others are only counted.
+/// If there was no room for all events, it has the first ones; the others are only counted.
 #[derive(Clone, Debug)]
 pub struct Model {
     /// What was run.

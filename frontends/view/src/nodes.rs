@@ -88,7 +88,7 @@ impl Successors {
         found.map(|&node| node as usize)
     }
 
-    /// Adds a node that has a parent and an action of its own.
+    /// Adds a node that has a parent and an action.
     pub(crate) fn insert(&mut self, nodes: &Nodes, node: usize) {
         let hash = |&node: &u32| FxBuildHasher.hash_one(successor_key(nodes, node));
         let node = number(node);
@@ -105,7 +105,7 @@ fn successor_key(nodes: &Nodes, node: u32) -> (u32, u32) {
     (node.parent, node.action)
 }
 
-/// The latest node that looks so: on this side, at this depth, with this state and this action.
+/// The latest node of each look: its side, depth, state and action.
 #[derive(Debug, Default)]
 pub(crate) struct Places(HashTable<u32>);
 
@@ -150,7 +150,7 @@ impl Places {
         found.map(|&node| node as usize)
     }
 
-    /// Makes a node the latest of those that look like it, and answers with the one that was it before.
+    /// Makes a node the latest of those that look like it, and answers the previous latest one.
     pub(crate) fn insert(&mut self, nodes: &Nodes, node: usize) -> Option<usize> {
         let node = number(node);
         let look = Look::of(nodes, node);

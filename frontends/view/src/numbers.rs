@@ -3,7 +3,7 @@
 /// Stands for no number.
 const NONE: u32 = u32::MAX;
 
-/// No more than so many events are held: one of them can make many nodes.
+/// At most this many events are held: one of them can make many nodes.
 pub(crate) const MOST_HELD: usize = 1 << 30;
 
 /// A number in four bytes.

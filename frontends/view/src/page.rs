@@ -16,14 +16,14 @@ const SCRIPT: &str = concat!(
     include_str!("../assets/page.js")
 );
 
-/// Longer values of a setting, such as maps and tables, are not told at the top.
+/// Longer values of a setting, such as maps and tables, are not shown at the top.
 const LONGEST_VALUE: usize = 80;
 
 /// The page with everything that it needs in it.
 pub(crate) fn page(view: &View, options: &Options, draw: &Draw<'_>) -> Rendered {
     let model = view.model();
     let thinned = thin(model, options.most_events);
-    // The data have no maps with keys that are not texts or numbers: they can be written.
+    // The data have no maps with keys other than texts or numbers, so they can be written.
     let data = serde_json::to_string(&data(model, &thinned, options, draw)).unwrap_or_default();
     let parts = [
         ("title", escaped(&view.title(options))),
@@ -40,7 +40,7 @@ pub(crate) fn page(view: &View, options: &Options, draw: &Draw<'_>) -> Rendered 
     }
 }
 
-/// The page with each `{{name}}` replaced. What is put in is not looked at again.
+/// The page with each `{{name}}` replaced. What is put in is not searched again.
 fn filled(page: &str, parts: &[(&str, String)]) -> String {
     let mut filled = String::new();
     let mut rest = page;
@@ -55,7 +55,7 @@ fn filled(page: &str, parts: &[(&str, String)]) -> String {
     filled
 }
 
-/// What was run, and what came of it.
+/// What was run, and with what result.
 fn about(model: &Model) -> String {
     let header = &model.header;
     let mut about = format!("{} from {}", header.problem, header.start);

@@ -1,4 +1,4 @@
-//! How things stand after so many events.
+//! The state of a run after a number of events.
 
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
@@ -11,7 +11,7 @@ use search_core::Lists;
 use crate::lists;
 use crate::model::{Change, Field, Held, Model, Side, Status};
 
-/// How everything stands after so many events.
+/// The state of a run after a number of events.
 #[derive(Clone, Debug)]
 pub struct Snapshot<'s> {
     model: &'s Model,
@@ -19,7 +19,7 @@ pub struct Snapshot<'s> {
     pub whole: BTreeMap<Field, Held<'s>>,
     /// How often each event has happened.
     pub counts: BTreeMap<&'s str, u64>,
-    /// What is true of each node that something is known of.
+    /// What is true of each node about which something is known.
     nodes: FxHashMap<usize, Fields<'s>>,
     /// The changes so far.
     changes: usize,
@@ -29,7 +29,7 @@ pub struct Snapshot<'s> {
 #[derive(Clone, Debug, Default)]
 struct Fields<'s> {
     held: BTreeMap<Field, Held<'s>>,
-    /// When its status has changed last, counted in changes.
+    /// When its status last changed, counted in changes.
     changed_at: usize,
 }
 
@@ -40,7 +40,7 @@ impl<'s> Snapshot<'s> {
         Self::of_some(model, steps, &|_| true)
     }
 
-    /// The same of some nodes only: all others stand as if nothing was known of them.
+    /// The same of some nodes only: all others are as if nothing were known about them.
     pub(crate) fn of_some(model: &'s Model, steps: usize, is_one: &dyn Fn(usize) -> bool) -> Self {
         let mut snapshot = Self {
             model,
@@ -55,7 +55,7 @@ impl<'s> Snapshot<'s> {
         snapshot
     }
 
-    /// Goes on by the event of this number.
+    /// Applies the event of this number, the next one.
     pub fn take(&mut self, number: usize) {
         self.take_some(number, &|_| true);
     }
@@ -93,7 +93,7 @@ impl<'s> Snapshot<'s> {
         self.nodes.get(&node)?.held.get(&field)
     }
 
-    /// How a node stands.
+    /// The status of a node.
     #[must_use]
     pub fn status(&self, node: usize) -> Status {
         let held = self.held(node, Field::Status);
@@ -215,7 +215,7 @@ pub(crate) fn shown(held: Option<&Held<'_>>) -> String {
     }
 }
 
-/// A cost as it is shown: in units, with two digits behind the point where these are not 1.
+/// A cost as it is shown: in units, with two digits after the point if the unit is not 1.
 pub(crate) fn cost(text: &str, unit: f64) -> String {
     match text.parse::<f64>() {
         Ok(number) if unit > 1.0 => format!("{:.2}", number / unit),

@@ -103,7 +103,7 @@ fn board(visible: &Visible<'_>, id: usize, draw: &Draw<'_>) -> Option<DrawnBoard
     })
 }
 
-/// Wider boards are told by their states' texts.
+/// Wider boards are shown by their states' texts.
 const WIDEST: usize = 8;
 
 const PAPER: Colour = Colour(255, 255, 255);

@@ -14,12 +14,12 @@ use crate::numbers::number;
 pub(crate) struct Texts {
     all: Chunks<Box<str>>,
     numbers: HashTable<u32>,
-    /// What the texts take elsewhere.
+    /// The memory that the texts take elsewhere, in bytes.
     owned: usize,
 }
 
 impl Texts {
-    /// The number of a text, which is a new one if it has not come before.
+    /// The number of a text; a new number if it has not come before.
     pub(crate) fn number(&mut self, text: &str) -> usize {
         let texts = &self.all;
         let is_it = |&number: &u32| *texts[number as usize] == *text;
@@ -58,7 +58,7 @@ impl Texts {
         self
     }
 
-    /// What it takes, about.
+    /// The approximate memory that it takes, in bytes.
     pub(crate) fn bytes(&self) -> usize {
         self.all.bytes() + self.owned + 2 * self.numbers.allocation_size()
     }
@@ -68,7 +68,7 @@ fn hash(text: &str) -> u64 {
     FxBuildHasher.hash_one(text)
 }
 
-/// What so many bytes take where they are allocated for themselves.
+/// The memory that an allocation of this many bytes takes.
 fn allocated(bytes: usize) -> usize {
     (bytes + 8).next_multiple_of(16).max(32)
 }

@@ -1,4 +1,4 @@
-//! What a picture shows of a model: the nodes that were met, and no more than there is room for.
+//! What a picture shows of a model: the nodes that were met, as far as there is room for them.
 
 use std::collections::BTreeMap;
 
@@ -8,7 +8,7 @@ use crate::numbers::{packed, unpacked};
 use crate::snapshot::{Snapshot, cost, status};
 use crate::{Options, Rendered};
 
-/// A picture has at most so many nodes.
+/// The greatest number of nodes in a picture.
 const MOST_NODES: usize = 2_000;
 /// What a picture says in place of a tree.
 pub(crate) const NO_NODES: &str = "No nodes are recorded";
@@ -21,7 +21,7 @@ pub(crate) struct Visible<'s> {
     pub(crate) nodes: Vec<usize>,
     /// How many nodes that were met hang from each one that is drawn and are not drawn themselves.
     left_out: BTreeMap<usize, usize>,
-    /// How many of them are near enough to the root to be drawn if there were room for all.
+    /// How many of them are near enough to the root that they would be drawn with room for all.
     without_room: usize,
     /// The nodes on the path to the answer, if the picture shows the end.
     answer: Vec<usize>,
@@ -65,7 +65,7 @@ impl<'s> Visible<'s> {
         self.answer.contains(&node)
     }
 
-    /// The numbers at a node, and what has become of it where the numbers do not tell.
+    /// The numbers at a node, and its status where the numbers do not show it.
     pub(crate) fn caption(&self, node: usize) -> Vec<String> {
         let text = |field| self.snapshot.text(node, field);
         let cost = |field| cost(&text(field), self.unit);
@@ -100,7 +100,7 @@ impl<'s> Visible<'s> {
         lines
     }
 
-    /// That something below the node is not drawn.
+    /// A note that something below the node is not drawn.
     pub(crate) fn below(&self, node: usize) -> Option<String> {
         let number = self.left_out.get(&node)?;
         Some(format!("+{}", grouped(*number as u64)))
@@ -134,7 +134,7 @@ impl<'s> Visible<'s> {
         parts.join(", ")
     }
 
-    /// The picture, made.
+    /// The finished picture.
     pub(crate) fn rendered(&self, text: String) -> Rendered {
         Rendered {
             text,
@@ -198,8 +198,8 @@ impl Choice {
             left_out: BTreeMap::new(),
             without_room: 0,
         };
-        // The nearest drawn node above each one: to climb there from every node would take the square of the
-        // depth.
+        // The nearest drawn node above each one: climbing there from every node would take time quadratic in
+        // the depth.
         let mut drawn_above = Vec::with_capacity(model.nodes());
         for (id, &status) in statuses.iter().enumerate() {
             let node = model.node(id);
@@ -226,7 +226,7 @@ impl Choice {
     }
 }
 
-/// How each node stands after so many steps.
+/// The status of each node after `steps` steps.
 fn statuses(model: &Model, steps: usize) -> Vec<Status> {
     let mut statuses = vec![Status::Unmet; model.nodes()];
     for change in (0..steps).flat_map(|step| model.changes(step)) {

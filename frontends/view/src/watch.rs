@@ -1,4 +1,4 @@
-//! From a search in a program of one's own to its trace.
+//! From a search in your own program to its trace.
 
 use search_core::{Event, Notation, Observer, Record, Run};
 use trace::{End, Ending, Family, Header};
@@ -6,7 +6,7 @@ use trace::{End, Ending, Family, Header};
 use crate::View;
 use crate::replay::Replay;
 
-/// Writes down every event of a search.
+/// Records every event of a search.
 pub struct Recorder<'r, S: ?Sized> {
     space: &'r S,
     records: &'r mut Vec<Record>,

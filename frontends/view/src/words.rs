@@ -3,7 +3,7 @@
 use crate::model::{Field, Held, Model, Side};
 use crate::snapshot::{cost, shown};
 
-/// Longer states are not read out.
+/// Longer states are not written in sentences.
 const LONGEST_STATE: usize = 24;
 
 /// What happens in a step, as a sentence.

@@ -11,7 +11,7 @@ use search_core::Run;
 use crate::counting;
 use crate::drops::{Discs, Drops, OneMoveBefore, Weights};
 
-/// Bytes for a table: what the crate `minimax` takes unless it is told otherwise.
+/// Bytes for a table: the default of the crate `minimax`.
 const TABLE: usize = 1 << 20;
 
 fn check_value(analysis: &Analysis<domain_connect4::Column>, value: i16) {
@@ -31,7 +31,7 @@ pub(crate) fn our_negamax(depth: usize) -> u64 {
     run.statistics.generated + 1
 }
 
-/// By the other crate, which tries the moves of the root in an order that is drawn by lot.
+/// By the other crate, which tries the moves of the root in random order.
 #[inline(never)]
 pub(crate) fn their_negamax(depth: u8) -> u64 {
     counting::forget_nodes();
@@ -42,7 +42,7 @@ pub(crate) fn their_negamax(depth: u8) -> u64 {
     counting::nodes() + 1
 }
 
-/// The same from left to right at the root too. Slower, by one more test a node.
+/// The same from left to right at the root too; slower by one more test per node.
 pub(crate) fn their_negamax_in_order(depth: u8) -> u64 {
     counting::forget_nodes();
     let mut search = TheirNegamax::new(OneMoveBefore, depth + 1);
@@ -79,7 +79,7 @@ where
     u64::try_from(found.analysis.value.value()).expect("no loss")
 }
 
-/// Iterative deepening by the other crate, as it comes.
+/// Iterative deepening by the other crate, with its defaults.
 #[inline(never)]
 pub(crate) fn their_deepening<const CENTRE_FIRST: bool>(depth: u8) -> u64 {
     let options = IterativeOptions::new();
@@ -101,7 +101,7 @@ pub(crate) fn our_simulations(simulations: u32) -> u64 {
     u64::from(tree.visits())
 }
 
-/// The same with playouts that know the rules only.
+/// The same with playouts that know only the rules.
 #[inline(never)]
 pub(crate) fn our_plain_simulations(simulations: u32) -> u64 {
     let mut tree = MctsTree::new(Board::EMPTY, MctsParts::default());
@@ -111,8 +111,9 @@ pub(crate) fn our_plain_simulations(simulations: u32) -> u64 {
     u64::from(tree.visits())
 }
 
-/// By the other crate, on one thread, since it takes all there are. A position gets its moves as nodes at its second
-/// visit, as ours do. It does not tell how many simulations it has done: as many as it is told to do.
+/// By the other crate, on one thread, since by default it takes all there are. A position is expanded at its
+/// second visit, as in ours. It does not report how many simulations it has done: it does as many as it is asked
+/// to.
 pub(crate) fn their_simulations(simulations: u32) -> u64 {
     simulate(
         simulations,
@@ -120,7 +121,7 @@ pub(crate) fn their_simulations(simulations: u32) -> u64 {
     )
 }
 
-/// As it comes: at the first visit.
+/// With its default: expansion at the first visit.
 pub(crate) fn their_simulations_as_they_come(simulations: u32) -> u64 {
     simulate(simulations, MCTSOptions::default())
 }

@@ -17,7 +17,7 @@ pub(crate) fn nodes() -> u64 {
     NODES.get()
 }
 
-/// Begins anew.
+/// Resets the count.
 pub(crate) fn forget_nodes() {
     NODES.set(0);
 }

@@ -91,8 +91,8 @@ impl<const CENTRE_FIRST: bool> Game for Drops<CENTRE_FIRST> {
         }
     }
 
-    /// A product spreads the position over the upper half; the lower one, where the crate looks for the
-    /// place, gets its share of that.
+    /// A product spreads the position over the upper half; the lower half, from which the crate takes
+    /// the index, is mixed with it.
     #[inline]
     fn zobrist_hash(board: &Discs) -> u64 {
         let key = board.own + board.all + BOTTOM;
@@ -122,8 +122,8 @@ impl<const CENTRE_FIRST: bool> Evaluator for Weights<CENTRE_FIRST> {
     }
 }
 
-/// A game with one more move before the first: searches that shuffle the moves of their root have nothing to
-/// shuffle then.
+/// A game with one more move before the first: then searches that shuffle the moves of their root have
+/// nothing to shuffle.
 pub(crate) struct OneMoveBefore;
 
 impl Game for OneMoveBefore {

@@ -1,6 +1,6 @@
-//! The same searches by this crate and by the crate `minimax`, in one run. After the figures of criterion
-//! it runs the two by turns, since the speed of a machine may change from one minute to the next, and
-//! prints their processor times. Each search is held to the number of its nodes and to its value.
+//! The same searches by this crate and by the crate `minimax`, in one run. After criterion's figures it
+//! runs the two in turn, since the speed of a machine may change from one minute to the next, and prints
+//! their processor times. Each search is checked against its number of nodes and its value.
 #![allow(
     clippy::cast_possible_truncation,
     clippy::cast_possible_wrap,
@@ -30,7 +30,7 @@ struct Task {
 
 struct Way {
     name: &'static str,
-    /// What it has to count; else any number will do.
+    /// What it must count; `None` accepts any number.
     expected: Option<u64>,
     work: Box<dyn Fn() -> u64>,
 }

@@ -86,8 +86,8 @@ impl Game for Rules {
     }
 }
 
-/// The whole tree on the traits of the crate `minimax`, which has no search without pruning itself. Lists of
-/// moves are used again, as its own searches do.
+/// The whole tree on the traits of the crate `minimax`, which itself has no search without pruning. Lists of
+/// moves are reused, as in its own searches.
 #[inline(never)]
 pub(crate) fn theirs() -> u64 {
     whole::<true>()

@@ -1,4 +1,4 @@
-//! Ways to do the same by turns.
+//! Runs several ways to do the same task in turn.
 
 use std::fs;
 use std::time::{Duration, Instant};
@@ -7,11 +7,12 @@ use crate::{Task, Way};
 
 /// How often each way has its turn.
 const ROUNDS: usize = 7;
-/// A turn is at least about so long, since processor time is told in steps of ten milliseconds.
+/// A turn takes at least about this long, since processor time is given in steps of ten
+/// milliseconds.
 const TURN: Duration = Duration::from_millis(400);
 
-/// Prints what each way counts a second of processor time, in the median of its turns, and how many times as
-/// much the first one does.
+/// Prints what each way counts per second of processor time, as the median of its turns, and how many times
+/// as much the first one counts.
 pub(crate) fn print(task: &Task) {
     println!("\n{}, by turns", task.name);
     let repeats: Vec<u32> = task.ways.iter().map(repeats).collect();
@@ -57,7 +58,7 @@ fn median(mut numbers: Vec<f64>) -> f64 {
     numbers[numbers.len() / 2]
 }
 
-/// The processor time that the process and its threads have taken, where Linux tells it.
+/// The processor time that the process and its threads have taken, where Linux reports it.
 fn processor_time() -> Option<Duration> {
     let text = fs::read_to_string("/proc/self/stat").ok()?;
     // The name of the program, in parentheses, may hold anything.

@@ -3,14 +3,16 @@
 use game_core::{ChanceGame, Interval, Player, Turn};
 
 /// A race on a track of squares: each player has two runners at the start, throws a die, and moves one of
-/// his runners so many squares ahead. Who has brought both home has won. A throw need not be exact.
+/// his runners that many squares ahead. The player who brings both home first wins. The last throw need
+/// not be exact.
 ///
-/// If there is hitting, runners of the other player are sent back to the start where one lands on them.
+/// If there is hitting, runners of the other player are sent back to the start when a runner lands on
+/// them.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct DiceRace {
     /// Squares from the start to home.
     pub(crate) length: u8,
-    /// The die shows 1 to this, each as often.
+    /// The die shows 1 to this, each with the same probability.
     pub(crate) faces: u8,
     /// Is there hitting?
     pub(crate) hitting: bool,
@@ -19,7 +21,7 @@ pub(crate) struct DiceRace {
 /// Where the runners are, whose turn it is, and what the die shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) struct Position {
-    /// Squares from the start, by player; of a player's runners the foremost is the first.
+    /// Squares from the start, by player; a player's foremost runner comes first.
     pub(crate) runners: [[u8; 2]; 2],
     /// Whose turn it is.
     pub(crate) player: Player,
@@ -52,8 +54,8 @@ impl DiceRace {
         [Player::First, Player::Second].into_iter().find(is_home)
     }
 
-    /// The chance that the first player wins, as it seems from what he is ahead. Certain when the race
-    /// is over, and not before.
+    /// The probability that the first player wins, estimated from his lead. Certain when the race is
+    /// over, and not before.
     pub(crate) fn estimate(self, position: Position) -> f64 {
         match self.winner(position) {
             Some(Player::First) => 1.0,

@@ -6,9 +6,8 @@ use crate::Bound;
 
 /// The answer of a search of a game with chance. All values are the first player's.
 ///
-/// There is no principal variation: what best play is depends on what happens, and the lines that are
-/// expected are as many as the nodes of a tree. To see how to go on after something has happened, search
-/// that position.
+/// There is no principal variation: best play depends on what happens, and there are as many lines of it
+/// as leaves in a tree. To see how to go on after something has happened, search that position.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct ChanceAnalysis<M> {
     /// The backed-up value of the root.

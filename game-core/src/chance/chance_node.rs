@@ -41,7 +41,7 @@ impl<M> Child<M> {
         self.greatest = self.greatest.min(value);
     }
 
-    /// Takes to heart what a search with this window has found.
+    /// Takes in the value that a search with this window has found.
     pub(super) fn learn(&mut self, window: Window, value: f64) {
         let bound = window.bound(value);
         if bound != Bound::AtMost {
@@ -77,8 +77,8 @@ impl<M> ChanceNode<M> {
         self.mean_with(None, |child| child.least)
     }
 
-    /// Is the value of the node known to lie on one side of the window, wherever in their bounds those of
-    /// the children are? Then what bounds it, and on which side.
+    /// Is the value of the node known to lie on one side of the window, wherever within their bounds
+    /// those of the children lie? Then answers its bound, and on which side that is.
     pub(super) fn outside(&self, window: Window) -> Option<(f64, Bound)> {
         let greatest = self.mean_with(None, |child| child.greatest);
         if greatest <= window.alpha {
@@ -88,7 +88,7 @@ impl<M> ChanceNode<M> {
         (least >= window.beta).then_some((least, Bound::AtLeast))
     }
 
-    /// Is there a child besides this one of which the value is not known?
+    /// Is there a child besides this one whose value is not known?
     pub(super) fn is_open_beside(&self, index: usize) -> bool {
         let mut children = self.children.iter().enumerate();
         children.any(|(other, child)| other != index && child.known().is_none())
@@ -98,8 +98,8 @@ impl<M> ChanceNode<M> {
     /// greater than the node's `alpha`, however great those of the others are, and one of `beta` or more
     /// makes it no less than the node's `beta`.
     ///
-    /// Both ends are computed and then tried by the very mean that decides about cut-offs, so that the
-    /// promise holds to the last bit. An end that rounding has put too near is moved away.
+    /// Both ends are computed and then checked with the same mean that decides about cut-offs, so that
+    /// this holds to the last bit. An end that rounding has put too near is moved away.
     pub(super) fn window_below(&self, index: usize, window: Window) -> Window {
         let (alpha, slack) = self.solved(index, window.alpha, |child| child.greatest);
         let keeps_down =
@@ -115,8 +115,8 @@ impl<M> ChanceNode<M> {
         }
     }
 
-    /// About which value of a child makes the mean `mean`, the others being as they are, and by how much
-    /// it may be wrong.
+    /// Approximately the value of a child that makes the mean `mean`, the others unchanged, and how far
+    /// it may be off.
     fn solved(&self, index: usize, mean: f64, other: impl Fn(&Child<M>) -> f64) -> (f64, f64) {
         let weight = f64::from(self.children[index].weight);
         let (mut weights, mut rest, mut size) = (weight, 0.0, 0.0);
@@ -133,7 +133,7 @@ impl<M> ChanceNode<M> {
         ((sum - rest) / weight, (sum.abs() + size) / weight * 1e-12)
     }
 
-    /// The mean of a value for each child; one of them may be given.
+    /// The mean of one value for each child; that of one child may be given.
     fn mean_with(&self, given: Option<(usize, f64)>, value: impl Fn(&Child<M>) -> f64) -> f64 {
         let values = self.children.iter().enumerate().map(|(place, child)| {
             let given = given.filter(|(index, _)| *index == place);

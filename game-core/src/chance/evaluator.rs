@@ -2,7 +2,7 @@
 
 use crate::{ChanceGame, Score};
 
-/// The static value of a position in a game with chance, and the bounds that all such values keep.
+/// The static value of a position in a game with chance, and the bounds of all such values.
 ///
 /// A finished game is worth what the evaluator says: a [`ChanceGame`] knows that it is over but not who has
 /// won, since it may be about winning or about points. Usually a win of the first player is the upper bound,
@@ -14,14 +14,14 @@ pub trait ChanceEvaluator<G: ChanceGame + ?Sized> {
     /// The bounds of all values. The closer they are, the more *-minimax cuts off.
     fn bounds(&self, game: &G) -> Interval;
 
-    /// The value of `position` as the first player sees it. Must lie within the bounds: otherwise the
-    /// search ends with [`SearchError::OutOfBounds`](crate::SearchError::OutOfBounds).
+    /// The value of `position` for the first player. Must lie within the bounds: otherwise the search
+    /// ends with [`SearchError::OutOfBounds`](crate::SearchError::OutOfBounds).
     ///
     /// Not a number (NaN) says that the evaluator has no opinion; a search that ends at such a position
     /// has no answer ([`SearchError::NoStaticValue`](crate::SearchError::NoStaticValue)).
     fn evaluate(&self, game: &G, position: &G::Position) -> f64;
 
-    /// The value of a finished game, so many plies from the root: as [`evaluate`](Self::evaluate) has it,
+    /// The value of a finished game, `plies` plies from the root: that of [`evaluate`](Self::evaluate),
     /// unless an evaluator prefers a win that comes sooner.
     fn finished(&self, game: &G, position: &G::Position, plies: u32) -> f64 {
         let _ = plies;
@@ -79,7 +79,7 @@ impl Interval {
         }
     }
 
-    /// All that a score can be.
+    /// All values that a score can have.
     pub(super) fn of_scores() -> Self {
         Self {
             lower: Score::MIN.value().into(),
@@ -99,7 +99,7 @@ impl Interval {
         self.upper
     }
 
-    /// Does the number lie between the ends, or is it one of them?
+    /// Does the number lie between the ends, both included?
     #[must_use]
     pub fn contains(self, value: f64) -> bool {
         self.lower <= value && value <= self.upper

@@ -6,15 +6,15 @@ use crate::chance::mean::Mean;
 use crate::chance::search::{Halt, Search, conduct, prefers};
 use crate::{Bound, ChanceAnalysis, ChanceEvaluator, ChanceGame, SearchError, Turn};
 
-/// Expectiminimax: minimax in which the value of a chance node is the mean of its successors' values, each
-/// as often as its weight says.
+/// Expectiminimax: minimax in which the value of a chance node is the mean of its successors' values by
+/// their weights.
 ///
 /// Positions at `depth` are given their static value, and finished games as soon as they arise. A **ply**
-/// is a step down the tree, a move of a player or of chance: a die thrown and a man moved are two.
+/// is a step down the tree, a move of a player or of chance: throwing a die and moving a man are two.
 ///
-/// - **Finds** what the root is worth against best play, on the average, as far as the static values are
-///   right. Of equally good moves it takes the **first**. Deterministic: sums are made in the order of the
-///   game, with the rounding of IEEE 754, and a mean never leaves the range of what it is made from.
+/// - **Finds** what the root is worth against best play, on average, as far as the static values are
+///   right. Of equally good moves it takes the **first**. Deterministic: sums are taken in the order of
+///   the game, with the rounding of IEEE 754, and a mean never leaves the range of its values.
 /// - **Order**: depth first, moves in the game's order.
 /// - **Time** (b n)^(d/2) static values for b moves, n things that may happen and d plies, half of them
 ///   chance's; **memory** O(d n).

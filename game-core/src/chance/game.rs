@@ -1,34 +1,33 @@
-//! The game: what an algorithm may ask of the rules where chance has a say.
+//! The game: what an algorithm may ask of the rules of a game with chance.
 
 use crate::Player;
 
-/// The rules of a game for one or two players with full information, in which chance has a say.
+/// The rules of a game for one or two players with full information and with chance.
 ///
-/// Chance is a player without a will: where it is its turn, one of its moves is made, each with a
-/// probability of its weight divided by the sum of all weights. Weights are whole numbers, so that no
-/// probabilities have to sum to one by rounding: a die has six moves of weight 1.
+/// Chance is a player without a will: where it is to move, one of its moves is made, with a
+/// probability of its weight divided by the sum of all weights. Weights are whole numbers, so no
+/// probabilities need be rounded to sum to one: a die has six moves of weight 1.
 ///
-/// Such a game is no [`Game`](crate::Game), since minimax would take chance for an opponent. A game
-/// without chance becomes one by [`NoChance`](crate::NoChance).
+/// Such a game is not a [`Game`](crate::Game), since minimax would take chance for an opponent. A
+/// game without chance becomes one by [`NoChance`](crate::NoChance).
 ///
 /// # Contract
 ///
 /// - `moves` and `chances` yield the same in the same order whenever they are asked about the same
-///   position. Ties are broken by that order, and means are summed up in it.
-/// - Where a player is to move there is at least one move. (If there is none, the position counts as one
-///   in which the game is over.)
+///   position. Ties are broken by that order, and means are summed in it.
+/// - Where a player is to move there is at least one move. (If there is none, the game counts as over.)
 /// - Where chance is to move, at least one move has a positive weight; otherwise searches end with
 ///   [`SearchError::NoChances`](crate::SearchError::NoChances). Moves of weight zero are left out: they
 ///   are neither made nor counted.
 ///
-/// Players need not take turns, and chance may have its say before, after or between their moves, or
-/// several times in a row.
+/// Players need not take turns, and chance may move before, after or between their moves, or several
+/// times in a row.
 ///
 /// # Example
 ///
-/// Piglet: a player flips a coin as often as he likes. Heads are a point each, tails lose the points of
-/// the turn and the turn as well; who holds keeps them. Two points win. (Neller and Presser 2004, *Optimal
-/// play of the dice game Pig*.)
+/// Piglet: a player flips a coin as often as he likes. Each head scores a point; a tail loses the points
+/// of the turn and ends it; a player who holds keeps them. Two points win. (Neller and Presser 2004,
+/// *Optimal play of the dice game Pig*.)
 ///
 /// ```
 /// use game_core::{ChanceGame, Interval, Player, Star, Turn, star_minimax};
@@ -89,8 +88,8 @@ use crate::Player;
 /// assert!((found.value - 2.0 / 3.0).abs() < 0.01);
 /// ```
 pub trait ChanceGame {
-    /// A situation, with all that the rules need to know of how it came about: whose turn it is, and
-    /// what the dice show.
+    /// A situation, with all that the rules need to know about it: also whose turn it is, and what
+    /// the dice show.
     type Position: Clone;
     /// What a player can do in a position, or chance.
     type Move: Copy + Eq;
@@ -107,7 +106,7 @@ pub trait ChanceGame {
     /// The position after a move of a player or of chance.
     ///
     /// Algorithms only pass a move that `moves` or `chances` has yielded for this very position; for
-    /// another one the answer may be anything, a panic included.
+    /// any other move the result may be anything, including a panic.
     fn play(&self, position: &Self::Position, mv: Self::Move) -> Self::Position;
 }
 

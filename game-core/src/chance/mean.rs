@@ -4,11 +4,12 @@
 ///
 /// The products of weights and values are added one by one, in the order in which they come, and the sum
 /// is divided by that of the weights. What rounding puts above the greatest value or below the least is
-/// set right. Each of these steps rounds as IEEE 754 has it, and so
+/// corrected. Each of these steps rounds as IEEE 754 prescribes, and so
 ///
 /// - the mean is the same on every machine;
-/// - it is monotone: if no value is less than another list's, with the same weights, neither is the mean.
-///   What is true of it for bounds instead of values is true of it for the values, to the last bit;
+/// - it is monotone: if no value is less than the corresponding one of another list with the same
+///   weights, neither is the mean. So a mean of bounds is a bound of the mean of the values, to the last
+///   bit;
 /// - the mean of equal values is that value.
 #[derive(Clone, Copy)]
 pub(super) struct Mean {
@@ -19,7 +20,7 @@ pub(super) struct Mean {
 }
 
 impl Mean {
-    /// Of nothing yet.
+    /// The mean of no values yet.
     pub(super) fn new() -> Self {
         Self {
             sum: 0.0,

@@ -1,7 +1,7 @@
-//! Games in which chance has a say, and their search.
+//! Games with chance, and their search.
 //!
-//! All values are those of [`Player::First`](crate::Player::First), whoever is to move: the first player is
-//! MAX, the second is MIN, and at a chance node the value is the mean of what may happen.
+//! All values are those of [`Player::First`](crate::Player::First), whichever player is to move: the first
+//! player is MAX, the second is MIN, and at a chance node the value is the mean of what may happen.
 
 mod analysis;
 mod chance_node;

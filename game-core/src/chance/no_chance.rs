@@ -2,8 +2,8 @@
 
 use crate::{ChanceEvaluator, ChanceGame, Evaluator, Game, Interval, Player, Score, Turn};
 
-/// A [`Game`] as one in which chance never has its turn; likewise an [`Evaluator`] of it, which has finished
-/// games valued as the searches without chance do. Values are the numbers of scores
+/// A [`Game`] as one in which chance never moves; likewise an [`Evaluator`] of it, which values finished
+/// games as the searches without chance do. Values are the numbers of scores
 /// ([`Score::value`](crate::Score::value)).
 ///
 /// ```

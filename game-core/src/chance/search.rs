@@ -1,4 +1,4 @@
-//! What the searches of games with chance do in the same way: check their arguments, count, evaluate.
+//! What the searches of games with chance have in common: checking arguments, counting, evaluating.
 
 use search_core::{Limit, Run, max_depth};
 
@@ -9,7 +9,7 @@ use crate::{
     Turn, ValuedMove,
 };
 
-/// Searches from `root`, `depth` plies deep; less deep if the run has a limit on depth. `value_of` is the
+/// Searches from `root`, `depth` plies deep; less if the run has a limit on depth. `value_of` is the
 /// algorithm: it says what the root is worth.
 pub(super) fn conduct<'r, G, E, O>(
     run: &mut Run<'r, O>,
@@ -57,7 +57,7 @@ where
     })
 }
 
-/// Can a search so many plies deep begin at this root? Answers who is to move there.
+/// Can a search `depth` plies deep begin at this root? Answers who is to move there.
 fn check_root<G: ChanceGame>(
     game: &G,
     root: &G::Position,
@@ -107,7 +107,7 @@ pub(super) fn prefers(player: Player, value: f64, other: f64) -> bool {
 pub(super) enum Halt {
     /// A limit was met.
     Limit(Limit),
-    /// A position had to be evaluated of which the evaluator has no opinion.
+    /// A position had to be evaluated about which the evaluator has no opinion.
     NoStaticValue,
     /// The evaluator did not keep its bounds.
     OutOfBounds(f64),
@@ -121,7 +121,7 @@ impl From<Limit> for Halt {
     }
 }
 
-/// A search that is under way.
+/// A search in progress.
 pub(super) struct Search<'s, 'r, G: ChanceGame, E, O> {
     run: &'s mut Run<'r, O>,
     pub(super) game: &'s G,
@@ -193,14 +193,14 @@ impl<G: ChanceGame, E: ChanceEvaluator<G>, O> Search<'_, '_, G, E, O> {
         }
     }
 
-    /// Enters a move in the list if it is one of the root.
+    /// Enters a move in the list if it is a move of the root.
     pub(super) fn list(&mut self, depth: usize, mv: G::Move, value: f64, bound: Bound) {
         if depth == 0 {
             self.moves.push(ValuedMove { mv, value, bound });
         }
     }
 
-    /// Counts that the rest of a node need not be searched, since its value is bounded so.
+    /// Counts that the rest of a node need not be searched, since its value is bounded in this way.
     pub(super) fn count_cut_off(&mut self, by: Bound) {
         let statistics = &mut self.run.statistics;
         match by {

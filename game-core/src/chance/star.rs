@@ -18,11 +18,11 @@ use crate::{
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Star {
-    /// Is the first move of each child of a chance node tried before any child is searched through?
+    /// Is the first move of each child of a chance node tried before any child is searched fully?
     pub probing: bool,
-    /// The exact value is wanted only if it lies between these ends; else on which side it is
-    /// ([`ChanceAnalysis::bound`]). If the ends are equal the question is whether the value is less, or
-    /// not. `None` asks for the value, wherever it lies.
+    /// The exact value is wanted only if it lies between these ends; else only on which side it is
+    /// ([`ChanceAnalysis::bound`]). If the ends are equal, the question is whether the value is less.
+    /// `None` asks for the value, wherever it lies.
     pub window: Option<Interval>,
 }
 
@@ -34,31 +34,32 @@ impl Star {
         window: None,
     };
 
-    /// Star2: Star1 with probing. The first move of a player is worth no less to him than the node, and so
-    /// the first moves of all children may do for a cut-off.
+    /// Star2: Star1 with probing. The value of a node is at least as good for its player as that of its
+    /// first move, so the first moves of the children may suffice for a cut-off.
     pub const TWO: Self = Self {
         probing: true,
         window: None,
     };
 }
 
-/// *-minimax: alpha-beta for games with chance, which cuts off at chance nodes too, by the bounds of the
-/// evaluator. A ply is a step down the tree, as in [`expectiminimax`](crate::expectiminimax()).
+/// *-minimax: alpha-beta for games with chance, which also cuts off at chance nodes, by the bounds of
+/// the evaluator. A ply is a step down the tree, as in [`expectiminimax`](crate::expectiminimax()).
 ///
 /// At a chance node Star2 probes those children in which MAX is to move if the node can rise to beta, and
 /// those in which MIN is to move if it can fall to alpha. What a probe has found is kept: if the child is
-/// searched after all, the search goes on with its second move, so that no node is visited twice.
+/// searched after all, the search goes on with its second move, so no node is visited twice.
 ///
 /// - **Finds** the value and the move that expectiminimax finds to the same depth, **to the last bit**:
-///   means are monotone in spite of rounding, and every window is tried by the mean that decides. Other
-///   moves of the root may be known by a bound only. With a window, fail-soft: a value outside it is a
-///   bound of the value.
-/// - **Order**: depth first, moves in the game's order, but for the probes of Star2. Deterministic.
+///   means are monotone in spite of rounding, and every window is checked with the mean that decides.
+///   Only a bound may be known of other moves of the root. With a window, fail-soft: a value outside it
+///   is a bound of the value.
+/// - **Order**: depth first, moves in the game's order, except for the probes of Star2.
+///   Deterministic.
 /// - **Time**: Star1 visits some of the nodes of expectiminimax, and so does Star2, each once. In random
 ///   trees of four moves, four outcomes and five plies Star1 visits 86 nodes in a hundred and Star2 76; the
 ///   deeper the search and the better the moves are ordered, the more is saved. There are trees in which
-///   Star2 visits more than Star1: probes may come to nothing. **Memory** O(d n) for d plies and n things
-///   that may happen.
+///   Star2 visits more than Star1: probes may be in vain. **Memory** O(d n) for d plies and n things that
+///   may happen.
 /// - **Statistics**: a cut-off at a chance node counts as an alpha cut-off if the node is worth no more
 ///   than alpha, as at a MIN node, and as a beta cut-off if no less than beta.
 /// - **Source**: Ballard 1983, *The \*-minimax search procedure for trees containing chance nodes*; Hauk,
@@ -66,8 +67,7 @@ impl Star {
 ///
 /// # Errors
 ///
-/// See [`SearchError`]. A position that is cut off is not evaluated, and what is wrong with it is not
-/// found.
+/// See [`SearchError`]. A position that is cut off is not evaluated, so errors there are not found.
 ///
 /// For an example see [`ChanceGame`].
 pub fn star_minimax<G, E, O>(
@@ -95,10 +95,10 @@ struct StarSearch<'c, 's, 'r, G: ChanceGame, E, O> {
     probing: bool,
 }
 
-/// A child of a chance node that is not searched through yet.
+/// A child of a chance node that is not fully searched yet.
 struct Begun<P> {
     position: P,
-    /// What the first move has turned out to be worth, and with which window.
+    /// What the first move has turned out to be worth to its player, and with which window.
     probed: Option<(Player, f64, Window)>,
 }
 
@@ -147,7 +147,7 @@ where
     }
 
     /// Is the value so good for the player that he need not try other moves? No value is better than the
-    /// bound of all.
+    /// bound of all values.
     fn enough(&self, player: Player, window: Window, value: f64) -> Option<Bound> {
         let bounds = self.search.bounds;
         match player {
@@ -213,8 +213,8 @@ where
         self.probing && players.iter().any(|player| self.may_help(*player, window))
     }
 
-    /// Can the moves of this player? If they are only good enough when all are as good as can be, they
-    /// hardly will be.
+    /// Can the moves of this player? If they suffice only when all are as good as possible, they
+    /// hardly will.
     fn may_help(&self, player: Player, window: Window) -> bool {
         match player {
             Player::First => window.beta < self.search.bounds.upper(),
@@ -222,8 +222,8 @@ where
         }
     }
 
-    /// Tries the first move of a child of a chance node. Leaves are evaluated at once. What is left to be
-    /// done is the answer.
+    /// Tries the first move of a child of a chance node. Leaves are evaluated at once. Answers what is
+    /// left to be done.
     fn probe(
         &mut self,
         node: &mut ChanceNode<G::Move>,
@@ -261,8 +261,8 @@ where
         Ok(is_open.then_some(Begun { position, probed }))
     }
 
-    /// Goes on with a child where the probe has left off. Answers with the window that it has used: what
-    /// the probe has found beyond a window is only a bound, and must stay beyond it.
+    /// Goes on with a child where the probe left off. Also answers the window that it used: what the
+    /// probe has found beyond a window is only a bound, and must stay beyond it.
     fn resume(
         &mut self,
         begun: &Begun<G::Position>,

@@ -2,8 +2,8 @@
 
 use crate::{Bound, Interval, Player};
 
-/// A window: the exact value is wanted if it lies between these, and else only on which side it is.
-/// `alpha` is less than `beta`.
+/// A window: the exact value is wanted if it lies between these, otherwise only on which side it
+/// is. `alpha` is less than `beta`.
 #[derive(Clone, Copy)]
 pub(super) struct Window {
     /// What MAX is sure of.
@@ -27,7 +27,7 @@ impl Window {
         })
     }
 
-    /// What a value found with this window says of the value that the position has.
+    /// What a value found with this window says about the true value of the position.
     pub(super) fn bound(self, value: f64) -> Bound {
         if value <= self.alpha {
             Bound::AtMost

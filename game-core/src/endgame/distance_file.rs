@@ -10,18 +10,18 @@ const FORMAT: Format = Format {
     magic: *b"SOVETDIS",
     version: 1,
 };
-/// There is but one kind of these files.
+/// There is only one kind of these files.
 const KIND: u32 = 1;
 /// The bytes of a code.
 const CODE: u64 = 2;
 
 impl DistanceTable {
-    /// Writes the table to a file; `identity` says of which game, and how its positions are numbered.
-    /// The file has another name until it is whole and on the disk.
+    /// Writes the table to a file; `identity` names the game and the numbering of its positions. The
+    /// file has another name until it is complete and on the disk.
     ///
     /// # Errors
     ///
-    /// [`FileError::Io`]; nothing is left behind then.
+    /// [`FileError::Io`]; then nothing is left behind.
     pub fn save(&self, path: &Path, identity: &str) -> Result<(), FileError> {
         let payload: Vec<u8> = self
             .codes()
@@ -37,13 +37,13 @@ impl DistanceTable {
         FORMAT.write(path, &header, |file| file.write_all(&payload))
     }
 
-    /// Reads the table of this identity and [size](Self::size) from a file, after every byte of it has been checked.
-    /// That it is right, and not only as it was written, [`check`](Self::check) proves.
+    /// Reads the table of this identity and [size](Self::size) from a file, after every byte of it has been
+    /// checked. [`check`](Self::check) proves that it is not only as it was written but right.
     ///
     /// # Errors
     ///
-    /// If there is no such file, or it is not whole, not unchanged, or of something else, or if there is no memory
-    /// for it.
+    /// If there is no such file, or it is incomplete, changed, or of something else, or if there is no memory for
+    /// it.
     pub fn open(path: &Path, identity: &str, size: usize) -> Result<Self, FileError> {
         let opened = FORMAT.open(path, KIND)?;
         let header = opened.header();

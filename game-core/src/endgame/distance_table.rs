@@ -7,13 +7,14 @@ use crate::{IndexedGame, Verdict};
 
 /// What every position of a game is worth, by number. [`retrograde`](crate::retrograde()) makes it.
 ///
-/// **Memory**: two bytes a number.
+/// **Memory**: two bytes per number.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DistanceTable {
     codes: Vec<u16>,
 }
 
-/// Numbers of no position, and draws. Twice the plies come after: even for a loss, odd for a win.
+/// Codes for numbers of no position and for draws. From `FIRST` on, twice the plies: even for a
+/// loss, odd for a win.
 const NONE: u16 = 0;
 const DRAW: u16 = 1;
 const FIRST: u16 = 2;
@@ -22,7 +23,7 @@ impl DistanceTable {
     /// The greatest distance that a table can hold.
     pub const MAX_PLIES: u16 = (u16::MAX - FIRST) / 2 - 1;
 
-    /// A table in which no number is a position's.
+    /// A table in which no number stands for a position.
     pub(crate) fn new(size: usize) -> Self {
         Self {
             codes: vec![NONE; size],
@@ -64,7 +65,7 @@ impl DistanceTable {
     }
 
     /// The verdict on a position of the game that the table was made for; `None` if it has no number
-    /// and is not known either.
+    /// and is not known otherwise.
     pub fn verdict<G: IndexedGame>(&self, game: &G, position: &G::Position) -> Option<Verdict> {
         match game.rank(position) {
             Some(rank) => self.get(rank),
@@ -75,8 +76,8 @@ impl DistanceTable {
     /// The moves of a position and what each is worth to the player who makes it, in the game's
     /// order. The best ones have the greatest verdict, which is the position's own.
     ///
-    /// Moves to positions of which nothing is known are left out; in the game that the table was made
-    /// for there are none.
+    /// Moves to positions about which nothing is known are left out; in the game that the table was
+    /// made for there are none.
     pub fn moves<G: IndexedGame>(
         &self,
         game: &G,
@@ -92,11 +93,11 @@ impl DistanceTable {
         game.moves(position).filter_map(worth).collect()
     }
 
-    /// Looks at every number: is its verdict a ply from the best of its successors', and right where
-    /// the game is over? Answers the first number where it is not.
+    /// Checks every number: is its verdict a ply from the best of its successors', and right where
+    /// the game is over? The error is the first number where it is not.
     ///
-    /// The algorithm that fills tables goes from the end of games to their beginning; this goes the
-    /// other way and shares nothing with it.
+    /// The algorithm that fills tables goes from the end of games to their beginning; this goes in
+    /// the other direction and shares nothing with it.
     ///
     /// # Errors
     ///

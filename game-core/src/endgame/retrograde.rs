@@ -10,12 +10,12 @@ use crate::{DistanceTable, IndexedGame, Verdict};
 /// lost at once, then those from which one of them can be reached, and so on.
 ///
 /// - **Exact**: win, draw or loss, and the distance to the end when the winner hurries and the loser
-///   delays. Positions of which neither player can force the end are drawn.
-/// - **Order**: none that shows; the same table on every machine.
-/// - **Time** in proportion to the moves of all positions; **memory**: twenty bytes a move, and twelve
-///   a number.
+///   delays. Positions in which neither player can force a win are drawn.
+/// - **Order**: not visible; the table is the same on every machine.
+/// - **Time** in proportion to the moves of all positions; **memory**: twenty bytes per move, and
+///   twelve per number.
 ///
-/// A position counts as an expansion, a move as a node generated. A game need not let its players
+/// A position counts as an expansion, a move as a generated node. A game need not let its players
 /// take turns.
 ///
 /// Source: Ströhlein 1970; Thompson 1986, *Retrograde analysis of certain endgames*.
@@ -49,10 +49,10 @@ pub enum RetrogradeError {
         /// The number of the position with that move.
         rank: usize,
     },
-    /// There are more numbers than the algorithm can tell apart.
+    /// There are more numbers than the algorithm can distinguish.
     #[error("{size} numbers are too many: at most {} can be told apart", u32::MAX)]
     TooMany {
-        /// So many.
+        /// How many.
         size: usize,
     },
     /// The winner of some game needs too long.
@@ -68,7 +68,7 @@ pub enum RetrogradeError {
 enum State {
     /// No position has this number.
     None,
-    /// So many of its moves may still lead to something better than a loss.
+    /// This many of its moves may still lead to something better than a loss.
     Open(u32),
     Decided(Verdict),
 }
@@ -86,7 +86,7 @@ struct Agenda(Vec<Vec<News>>);
 
 impl Agenda {
     /// Notes what a move of the position `rank` is worth. A draw is no news: it never becomes a win,
-    /// and what it keeps from being lost is drawn if nothing else turns up.
+    /// and a position that it saves from being lost is drawn unless a win turns up.
     fn add(&mut self, rank: u32, worth: Verdict) {
         let (plies, news) = match worth {
             Verdict::Win(plies) => (plies, News::Wins(rank)),
@@ -225,8 +225,8 @@ impl Backward {
         Ok(self.table())
     }
 
-    /// The first win that is heard of is the quickest; a position is lost when the last one of its
-    /// moves is, which is the one that delays it most.
+    /// The first win reported is the quickest; a position is lost when the last of its moves is
+    /// known to lose, which is the one that delays the loss most.
     fn hear(&mut self, news: News, plies: u16) {
         let (News::Wins(rank) | News::Loses(rank)) = news;
         let State::Open(open) = &mut self.states[rank as usize] else {

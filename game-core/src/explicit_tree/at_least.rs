@@ -2,9 +2,9 @@
 
 use crate::{ExplicitTree, Game, Keyed, NodeId, Notation, Outcome, Player, Score};
 
-/// An [`ExplicitTree`] whose leaves are won by MAX if they are worth so much, and by MIN if they are not.
-/// [`Claim::Wins`](crate::Claim::Wins) then says that MAX gets at least so much, and the searches for proofs
-/// tell whether that is so.
+/// An [`ExplicitTree`] whose leaves are won by MAX if they are worth at least a given score, and otherwise
+/// by MIN. [`Claim::Wins`](crate::Claim::Wins) then says that MAX gets at least that score, and the searches
+/// for proofs decide whether that is so.
 ///
 /// ```
 /// use game_core::{AtLeast, Claim, ExplicitTree, FIG_22_2, Player, Score, proof_number_search};
@@ -25,7 +25,7 @@ pub struct AtLeast<'t> {
 }
 
 impl<'t> AtLeast<'t> {
-    /// The tree with the question whether it is worth so much to MAX.
+    /// The tree with the question whether it is worth at least this much to MAX.
     #[must_use]
     pub fn new(tree: &'t ExplicitTree, least: Score) -> Self {
         Self { tree, least }

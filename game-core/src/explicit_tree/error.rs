@@ -28,7 +28,7 @@ pub enum TreeProblem {
         "there is no tree here; the smallest ones look like `a -> b` with `b = 3`, or like `[3]`"
     )]
     Empty,
-    /// Neither MAX nor MIN is said to be to move.
+    /// The player said to move is neither MAX nor MIN.
     #[error("`{}` is no player; write `max to move` or `min to move`", shortened(.0))]
     UnknownPlayer(String),
     /// A line of a form that does not exist.
@@ -42,7 +42,7 @@ pub enum TreeProblem {
         "the line ends too early; a line reads `a -> b c` (children) or `b = 3, c = 4` (values)"
     )]
     StatementEnds,
-    /// A value that is no whole number.
+    /// A value that is not a whole number.
     #[error("`{}` is not a value; write a whole number such as 3 or -12", shortened(.0))]
     NotANumber(String),
     /// A value that is too large.
@@ -115,7 +115,7 @@ pub enum TreeProblem {
     /// A list without elements.
     #[error("a list without elements is no node; write a number for a leaf, such as `3`")]
     EmptyList,
-    /// Something else than an element of a list.
+    /// Something other than an element of a list.
     #[error("`{}` was not expected here; write a number or a list such as `[1, 4]`", shortened(.0))]
     Element(String),
     /// Two elements without a comma.

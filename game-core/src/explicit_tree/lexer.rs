@@ -12,8 +12,8 @@ pub(super) struct Token<'t> {
     pub(super) column: usize,
 }
 
-/// The tokens of each line that has any. Signs are `[ ] , = ->`; what stands between them and
-/// white space is a word; what follows `#` is nothing.
+/// The tokens of each line that has any. Signs are `[ ] , = ->`; what stands between them and white
+/// space is a word; what follows `#` is ignored.
 pub(super) fn tokens_by_line(text: &str) -> Vec<Vec<Token<'_>>> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     text.lines()

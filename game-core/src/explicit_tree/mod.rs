@@ -25,12 +25,12 @@ pub const FIG_22_2: &str = include_str!("../../data/fig-22-2.tree");
 /// A game whose tree is written out.
 ///
 /// A position is a node; a move is the node that it leads to. Players move in turn, MAX being
-/// [`Player::First`]. Leaves, and any other node as well, have a static value, which is MAX's. The
-/// moves of a node come in the order in which its children are written.
+/// [`Player::First`]. Leaves have a static value, as any other node may; it is MAX's. The moves of
+/// a node come in the order in which its children are written.
 ///
 /// # The format
 ///
-/// In a file of **named nodes** a line gives a node its children, or nodes their values:
+/// In a file of **named nodes** a line gives a node its children, or gives nodes their values:
 ///
 /// ```text
 /// # Comments begin with a hash.
@@ -49,7 +49,7 @@ pub const FIG_22_2: &str = include_str!("../../data/fig-22-2.tree");
 /// [3, [-1, 7]]
 /// ```
 ///
-/// There a node is named by the way to it: `2.1` is the first child of the second child of `root`.
+/// There a node is named by the path to it: `2.1` is the first child of the second child of `root`.
 ///
 /// Values are whole numbers, up to a thousand million on either side. No leaf may lie deeper than
 /// [`MAX_DEPTH`](crate::MAX_DEPTH).
@@ -99,7 +99,7 @@ impl ExplicitTree {
     ///
     /// # Panics
     ///
-    /// Like everything that takes a node, if it is one of another, larger tree.
+    /// Like everything that takes a node, if the node belongs to another, larger tree.
     #[must_use]
     pub fn name(&self, node: NodeId) -> &str {
         &self.nodes[node.0].name
@@ -111,7 +111,7 @@ impl ExplicitTree {
         &self.nodes[node.0].children
     }
 
-    /// The static value that was written down for a node, as MAX sees it.
+    /// The static value given for a node, as MAX sees it.
     #[must_use]
     pub fn value(&self, node: NodeId) -> Option<Score> {
         self.nodes[node.0].value

@@ -186,7 +186,7 @@ impl<'t> Drafts<'t> {
         }
     }
 
-    /// The error for the cycle above a node from which no way leads up to a root.
+    /// The error for the cycle above a node from which no path leads up to a root.
     fn cycle(&self, mut id: usize) -> TreeError {
         let mut seen = vec![false; self.drafts.len()];
         while let Some((parent, _)) = self.drafts[id].parent

@@ -7,7 +7,7 @@ use crate::{Evaluator, Player, Score};
 use super::error::shortened;
 use super::{ExplicitTree, NodeId};
 
-/// Gives the nodes of an [`ExplicitTree`] the values that were written down for them.
+/// Gives the nodes of an [`ExplicitTree`] the values written in its text.
 ///
 /// It comes from [`ExplicitTree::static_values`], which says at once whether a search of a certain
 /// depth will find a value wherever it needs one. A search that ends sooner, by a limit on depth,
@@ -28,7 +28,7 @@ pub struct NoStaticValue {
     pub node: String,
     /// The depth of the search.
     pub depth: usize,
-    /// The depth that would do.
+    /// The depth that would suffice.
     pub height: usize,
 }
 

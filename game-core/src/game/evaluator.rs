@@ -2,25 +2,25 @@
 
 use crate::{Game, Player, Score, ScoreInterval};
 
-/// The static value of a position: what it seems to be worth without looking ahead. The
-/// *backed-up* value, which search computes from static values deeper down, is another thing.
+/// The static value of a position: what it seems to be worth without looking ahead. The *backed-up*
+/// value, which search computes from static values deeper down, is a different thing.
 ///
-/// Searches value a finished game by its outcome, a win the more the sooner it comes
+/// Searches value a finished game by its outcome, a win the higher the sooner it comes
 /// ([`Score::of_outcome`]), and ask the evaluator about all other positions, and about finished games
-/// that have no outcome, such as the leaves of an explicit tree. Only [`StaticLeaves`] has it value
-/// every leaf.
+/// that have no outcome, such as the leaves of an explicit tree. Only with [`StaticLeaves`] does it
+/// value every leaf.
 ///
 /// A closure `Fn(&Position, Player) -> Score` is an evaluator.
 pub trait Evaluator<G: Game + ?Sized> {
-    /// The value of `position` as `player` sees it. Must equal the negated value for the opponent, and
-    /// be an ordinary value ([`Score::of`]): wins and losses are for finished games and for
+    /// The value of `position` for `player`. Must equal the negated value for the opponent, and be an
+    /// ordinary value ([`Score::of`]): wins and losses are for finished games and for
     /// [`interval`](Self::interval).
     ///
-    /// Algorithms only ask about positions that the evaluator [knows](Self::knows); about another
-    /// one the answer may be anything, a panic included.
+    /// Algorithms only ask about positions that the evaluator [knows](Self::knows); for any other
+    /// the result may be anything, including a panic.
     fn evaluate(&self, game: &G, position: &G::Position, player: Player) -> Score;
 
-    /// Has the evaluator an opinion of `position` at all?
+    /// Does the evaluator have an opinion about `position` at all?
     ///
     /// A position at which a search ends must have one: otherwise the search has no answer
     /// ([`SearchError::NoStaticValue`](crate::SearchError::NoStaticValue)). The root's static value
@@ -35,9 +35,9 @@ pub trait Evaluator<G: Game + ?Sized> {
         false
     }
 
-    /// What can be proved of a position without looking ahead, if the game goes on from there: between
-    /// which values that to the player to move lies, with wins and losses told by the plies from the
-    /// position. Nothing, unless an evaluator knows better.
+    /// What can be proved about a position without looking ahead, if the game goes on from there: the
+    /// interval of its value to the player to move, with wins and losses counted in plies from the
+    /// position. By default nothing.
     ///
     /// The value meant is that at the end of the game, so this may only be used with searches that look
     /// ahead to the end: [`Negamax`](crate::Negamax) asks.
@@ -46,11 +46,11 @@ pub trait Evaluator<G: Game + ?Sized> {
         ScoreInterval::ALL
     }
 
-    /// By how many plies more a search looks ahead because this move, which leads to `next`, was made
-    /// (an extension). None, unless an evaluator says so.
+    /// How many plies further a search looks ahead because this move, which leads to `next`, was made
+    /// (an extension). None by default.
     ///
-    /// It must depend on nothing else. Where it keeps up with the search for ever, that ends without a
-    /// verdict at [`MAX_DEPTH`](crate::MAX_DEPTH) or before.
+    /// It must depend on nothing else. If extensions never end, the search ends without a verdict at
+    /// [`MAX_DEPTH`](crate::MAX_DEPTH) or before.
     fn extension(
         &self,
         game: &G,
@@ -63,10 +63,10 @@ pub trait Evaluator<G: Game + ?Sized> {
     }
 
     /// Adds the moves without which the static value of a position cannot be trusted, captures for
-    /// instance (quiescence). A search that has come to its depth looks on along these only, and its
-    /// player may stop at the static value. None, unless an evaluator names some.
+    /// instance (quiescence). A search that has reached its depth goes on along these moves only,
+    /// and its player may stop at the static value. None by default.
     ///
-    /// The game must end, or come to a position without such moves, on every line of them.
+    /// Every line of such moves must reach the end of the game or a position without any.
     fn push_noisy_moves(&self, game: &G, position: &G::Position, moves: &mut Vec<G::Move>) {
         let _ = (game, position, moves);
     }
@@ -82,12 +82,12 @@ where
     }
 }
 
-/// The textbook's reading of an evaluator: **every** leaf has its static value, a finished game too, whatever
-/// its outcome and however late it came.
+/// The textbook's reading of an evaluator: **every** leaf has its static value, even a finished game,
+/// whatever its outcome and however late it ended.
 ///
-/// The historical programs read their evaluators so. Without it all searches value finished games by
-/// [`Score::of_outcome`], and a search with an evaluator that knows nothing of finished games still wins
-/// where it can.
+/// The historical programs use their evaluators this way. Without it all searches value finished games
+/// by [`Score::of_outcome`], and a search with an evaluator that knows nothing of finished games still
+/// wins where it can.
 ///
 /// ```
 /// use domain_tictactoe::{Board, OpenLines, TicTacToe};

@@ -4,16 +4,16 @@ use crate::{Game, Outcome, Verdict};
 
 /// A game that can number its positions.
 ///
-/// Then what each of them is worth is a table, which [`retrograde`](crate::retrograde()) fills. What is
-/// needed is that every number is less than [`size`](Self::size), that
-/// `rank(unrank(n)) == Some(n)` where `unrank(n)` is a position, and that every position that can
-/// arise from one with a number has a number or is [`known`](Self::known).
-/// ([`testkit::assert_indexed`](crate::testkit::assert_indexed) checks that.)
+/// Then a table, which [`retrograde`](crate::retrograde()) fills, says what each of them is worth. It
+/// is required that every number is less than [`size`](Self::size), that `rank(unrank(n)) == Some(n)`
+/// where `unrank(n)` is a position, and that every position that can arise from one with a number has a
+/// number or is [`known`](Self::known). ([`testkit::assert_indexed`](crate::testkit::assert_indexed)
+/// checks that.)
 ///
-/// Positions that differ in nothing but a symmetry of the game may share a number: `unrank` answers
-/// one of them.
+/// Positions that differ only by a symmetry of the game may share a number: `unrank` answers one of
+/// them.
 pub trait IndexedGame: Game {
-    /// How many numbers there are; some may be no position's.
+    /// How many numbers there are; some may stand for no position.
     fn size(&self) -> usize;
 
     /// The number of a position; `None` if it is not one of those in the table.
@@ -23,7 +23,7 @@ pub trait IndexedGame: Game {
     fn unrank(&self, rank: usize) -> Option<Self::Position>;
 
     /// What a position without a number is worth. The provided form knows games that are over; a
-    /// game that can turn into another one asks the table of that.
+    /// game that can turn into another one asks the table of that game.
     fn known(&self, position: &Self::Position) -> Option<Verdict> {
         verdict_when_over(self, position)
     }

@@ -2,12 +2,12 @@
 
 use crate::Score;
 
-/// A value lies between these, both included.
+/// The interval of a value, both ends included.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ScoreInterval {
-    /// It is no less.
+    /// It is at least this.
     pub least: Score,
-    /// It is no more.
+    /// It is at most this.
     pub most: Score,
 }
 
@@ -27,7 +27,7 @@ impl ScoreInterval {
         }
     }
 
-    /// The same with wins and losses told by the plies from a position so many plies farther back.
+    /// The same with wins and losses counted from a position `plies` plies farther back.
     #[must_use]
     #[inline]
     pub(crate) fn seen_from_above(self, plies: u32) -> Self {

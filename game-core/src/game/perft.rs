@@ -1,15 +1,15 @@
-//! Counting the ways in which a game can go on.
+//! Counting lines of play.
 
 use search_core::{Limit, Run, Stopped, max_depth};
 
 use crate::{Game, MAX_DEPTH};
 
-/// In how many ways the game can go on for exactly so many plies (*perft*). Games that end sooner are not
-/// counted; for 0 plies there is one way.
+/// The number of lines of play that go on for exactly `plies` plies (*perft*). Games that end sooner are
+/// not counted; for 0 plies there is one line.
 ///
-/// Counts on which independent programs agree are the test of choice for the rules of a game.
+/// Counts on which independent programs agree are the best test of the rules of a game.
 ///
-/// - **Expands** every position from whose moves others are made. The last moves are counted, not made.
+/// - **Expands** every position whose moves are made or counted. The last moves are counted, not made.
 /// - **Time** in proportion to the positions a ply before the end. **Memory** O(plies).
 ///
 /// # Errors

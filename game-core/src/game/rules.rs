@@ -5,8 +5,8 @@ use serde::{Deserialize, Serialize};
 /// The rules of a game for two players with full information and no chance.
 ///
 /// The model is functional, like that of a state space: [`play`](Self::play) makes a new position
-/// and leaves the old one alone. The rules know nothing of who is good at the game; opinions about
-/// positions are an [`Evaluator`](crate::Evaluator)'s.
+/// and leaves the old one alone. The rules know nothing of good play; opinions about positions are
+/// the task of an [`Evaluator`](crate::Evaluator).
 ///
 /// # Order is part of the contract
 ///
@@ -19,11 +19,11 @@ pub trait Game {
     /// What a player can do in a position.
     type Move: Copy + Eq;
 
-    /// The legal moves in a fixed order; none exactly if the game is over.
+    /// The legal moves in a fixed order; none if and only if the game is over.
     fn moves(&self, position: &Self::Position) -> impl Iterator<Item = Self::Move>;
 
-    /// Adds the legal moves of a position from which the game goes on, in the same order. A game that
-    /// lists them faster all at once than one by one may say how. Searches that put moves in order or remember
+    /// Adds the legal moves of a position from which the game goes on, in the same order. A game that lists
+    /// them faster all at once than one by one may override it. Searches that order moves or remember
     /// positions ask for lists; the others take the moves one by one, and often not all.
     fn push_moves(&self, position: &Self::Position, moves: &mut Vec<Self::Move>) {
         moves.extend(self.moves(position));
@@ -31,11 +31,11 @@ pub trait Game {
 
     /// The position after the move.
     ///
-    /// Algorithms only pass a move that `moves` has yielded for this very position; for another
-    /// one the answer may be anything, a panic included.
+    /// Algorithms only pass a move that `moves` has yielded for this very position; for any other
+    /// move the result may be anything, including a panic.
     fn play(&self, position: &Self::Position, mv: Self::Move) -> Self::Position;
 
-    /// Whose turn it is. Where the game is over, whose turn it would be.
+    /// Whose turn it is, or, where the game is over, would be.
     fn to_move(&self, position: &Self::Position) -> Player;
 
     /// How the game has ended; `None` while it goes on, and at the leaves of an explicit tree,
@@ -71,9 +71,9 @@ pub trait Notation: Game {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Player {
-    /// The one who begins the game: X, White, MAX in an explicit tree.
+    /// The player who begins the game: X, White, MAX in an explicit tree.
     First,
-    /// The other one: O, Black, MIN in an explicit tree.
+    /// The other player: O, Black, MIN in an explicit tree.
     Second,
 }
 

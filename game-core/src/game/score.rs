@@ -9,9 +9,9 @@ use crate::{Outcome, Player};
 
 /// The value of a position for one of the players; more is better.
 ///
-/// Ordinary values, which an evaluator gives, lie in a narrower range than wins and losses, so
-/// that the best ordinary position is worth less than the farthest win. A win is worth more the
-/// sooner it comes, a loss the later. Negation, the view of the other player, is exact for every
+/// Ordinary values, which an evaluator gives, lie in a narrower range than wins and losses, so that
+/// the best ordinary position is worth less than the farthest win. A win is worth more the sooner
+/// it comes, a loss the later it comes. Negation, the view of the other player, is exact for every
 /// score.
 ///
 /// ```
@@ -41,7 +41,7 @@ impl Score {
     /// No score is greater than this one.
     pub const MAX: Self = Self(WIN);
 
-    /// An ordinary value, held within a thousand million on either side.
+    /// An ordinary value, clamped to a thousand million on either side.
     #[must_use]
     pub const fn of(value: i32) -> Self {
         if value > MAX_VALUE {
@@ -53,21 +53,21 @@ impl Score {
         }
     }
 
-    /// A win after so many plies (moves of either side).
+    /// A win after this many plies (moves of either side).
     #[must_use]
     pub const fn win_in(plies: u32) -> Self {
         let plies = if plies > MAX_PLIES { MAX_PLIES } else { plies };
         Self(WIN - plies.cast_signed())
     }
 
-    /// A loss after so many plies.
+    /// A loss after this many plies.
     #[must_use]
     pub const fn loss_in(plies: u32) -> Self {
         Self(-Self::win_in(plies).0)
     }
 
-    /// What an outcome is worth to `player` that comes after so many plies: the more the sooner it is a win,
-    /// the less the sooner it is a loss.
+    /// What an outcome after `plies` plies is worth to `player`: a win more the sooner it comes, a loss
+    /// less.
     ///
     /// ```
     /// use game_core::{Outcome, Player, Score};
@@ -100,7 +100,8 @@ impl Score {
         }
     }
 
-    /// The score as a number: an ordinary value as it was given, wins and losses beyond all those.
+    /// The score as a number: an ordinary value as it was given; wins and losses lie beyond all of
+    /// these.
     #[must_use]
     pub const fn value(self) -> i32 {
         self.0
@@ -129,21 +130,21 @@ impl Score {
         self.less(1)
     }
 
-    /// So much more, up to [`MAX`](Self::MAX).
+    /// More by `margin`, up to [`MAX`](Self::MAX).
     #[must_use]
     pub(crate) const fn more(self, margin: u32) -> Self {
         let sum = self.0.saturating_add_unsigned(margin);
         Self(if sum > WIN { WIN } else { sum })
     }
 
-    /// So much less, down to [`MIN`](Self::MIN).
+    /// Less by `margin`, down to [`MIN`](Self::MIN).
     #[must_use]
     pub(crate) const fn less(self, margin: u32) -> Self {
         let difference = self.0.saturating_sub_unsigned(margin);
         Self(if difference < -WIN { -WIN } else { difference })
     }
 
-    /// The same with wins and losses told by the plies from a position so many plies farther back.
+    /// The same with wins and losses counted from a position `plies` plies farther back.
     ///
     /// ```
     /// use game_core::Score;
@@ -161,7 +162,7 @@ impl Score {
         }
     }
 
-    /// The same with wins and losses told by the plies from a position so many plies farther on.
+    /// The same with wins and losses counted from a position `plies` plies farther on.
     #[must_use]
     pub(crate) const fn seen_from_below(self, plies: u32) -> Self {
         if self.0 > MAX_VALUE {

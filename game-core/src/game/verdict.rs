@@ -8,8 +8,8 @@ use serde::{Deserialize, Serialize};
 /// What a position is worth, with best play by both sides, to the player whose turn it is. Best play
 /// wins as soon as it can and loses as late as it can; distances are in plies.
 ///
-/// Verdicts are ordered by what the player would rather have: a win before a draw before a loss, an
-/// early win before a late one and a late loss before an early one. The greatest is the best.
+/// Verdicts are ordered by the player's preference: a win before a draw before a loss, an early win
+/// before a late one and a late loss before an early one. The greatest is the best.
 ///
 /// ```
 /// use game_core::Verdict::{Draw, Loss, Win};
@@ -19,11 +19,11 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Verdict {
-    /// The player wins, so many plies from here.
+    /// The player wins, in this many plies.
     Win(u16),
     /// Neither can win.
     Draw,
-    /// The opponent wins, so many plies from here.
+    /// The opponent wins, in this many plies.
     Loss(u16),
 }
 
@@ -48,7 +48,7 @@ impl Verdict {
     }
 
     /// What a move is worth to the player who makes it, if this is what the position after it is
-    /// worth to the player who is to move there, who may be the same player.
+    /// worth to the player to move there, who may be the same.
     ///
     /// ```
     /// use game_core::Verdict::{Loss, Win};

@@ -24,7 +24,7 @@ pub struct MctsAnalysis<M> {
     /// The moves of the root, in the game's order.
     pub moves: Vec<MctsMove<M>>,
     /// The line that begins with `best` and goes on by the same rule, as far as the tree has been visited or,
-    /// where positions are shared, until one is repeated.
+    /// if positions are shared, until one is repeated.
     pub principal_variation: Vec<M>,
     /// How many simulations this search has done.
     pub simulations: u64,
@@ -38,7 +38,7 @@ pub struct MctsMove<M> {
     /// The move.
     #[serde(rename = "move")]
     pub mv: M,
-    /// How many simulations have made it, those of earlier searches of the tree included.
+    /// How many simulations have made it, including those of earlier searches of the tree.
     pub visits: u32,
     /// Their mean, or what is proven; 0 if there are none.
     pub value: f64,
@@ -47,7 +47,7 @@ pub struct MctsMove<M> {
 }
 
 impl<M: Copy> MctsAnalysis<M> {
-    /// The analysis with its moves written down. `root` must be the position that was searched.
+    /// The analysis with its moves as texts. `root` must be the position that was searched.
     #[must_use]
     pub fn written<G>(&self, game: &G, root: &G::Position) -> MctsAnalysis<String>
     where
@@ -131,7 +131,7 @@ impl<G: Game, S, P> MctsTree<G, S, P> {
     }
 }
 
-/// How the game ends, by what it is to a player.
+/// How the game ends, given what that is to a player.
 fn outcome_of(standing: Standing, player: Player) -> Option<Outcome> {
     match standing {
         Standing::Open | Standing::Safe => None,

@@ -1,4 +1,4 @@
-//! What a simulation leaves behind.
+//! What a simulation backs up.
 
 use search_core::Run;
 
@@ -9,8 +9,7 @@ use crate::mcts::{Playout, Selection};
 use crate::{Game, GameObserver, Player};
 
 impl<G: Game, S: Selection<G>, P: Playout<G>> MctsTree<G, S, P> {
-    /// Counts the simulation for each of its moves, the last one first, and draws conclusions from what it
-    /// has proven.
+    /// Counts the simulation for each of its moves, the last one first, and backs up what it has proven.
     pub(super) fn back_up<O: GameObserver<G>>(&mut self, run: &mut Run<'_, O>, game: &G, end: End) {
         let End {
             mut value,
@@ -54,8 +53,8 @@ impl<G: Game, S: Selection<G>, P: Playout<G>> MctsTree<G, S, P> {
         self.show_root_updated(run, game, value);
     }
 
-    /// Concludes from what is proven of its moves what the position is worth that the path now leads to.
-    /// Answers its value to the player who is to move there, if that is certain.
+    /// Concludes from what is proven about its moves what the position at the end of the path is worth.
+    /// Answers its value to the player to move there, if that is certain.
     fn conclude(&mut self, player: Player) -> Option<f64> {
         let verdict;
         if let Some(step) = self.path.last() {
@@ -71,7 +70,8 @@ impl<G: Game, S: Selection<G>, P: Playout<G>> MctsTree<G, S, P> {
 }
 
 impl<G: Game, S, P> MctsTree<G, S, P> {
-    /// What is certain of a position with these moves, as the player sees it who is to move there.
+    /// What is certain about a position with these moves, from the view of the player to move
+    /// there.
     pub(super) fn verdict(&self, children: Children) -> Standing {
         let (mut is_open, mut has_draw) = (false, false);
         for node in &self.nodes[children.range()] {

@@ -1,8 +1,8 @@
-//! What a Monte Carlo tree search is put together from.
+//! The parts of a Monte Carlo tree search.
 
 use crate::mcts::{RandomPlayout, Uct};
 
-/// What a Monte Carlo tree search is put together from.
+/// The parts of a Monte Carlo tree search.
 ///
 /// ```
 /// use domain_tictactoe::Cell;
@@ -19,12 +19,12 @@ pub struct MctsParts<S, P> {
     pub selection: S,
     /// What a position at the edge of the tree is worth.
     pub playout: P,
-    /// Chooses the numbers at random.
+    /// The seed of the random numbers.
     pub seed: u64,
     /// Are wins, losses and draws that are certain backed up as such?
     pub solver: bool,
-    /// So many nodes are held at most, those for the moves of the root in any case. Such a node takes 32
-    /// bytes where a move takes one. When they are full, simulations go on without new nodes.
+    /// At most this many nodes are held, but always those for the moves of the root. A node takes 32
+    /// bytes if a move takes one. At the limit, simulations go on without new nodes.
     pub capacity: usize,
 }
 
@@ -84,7 +84,7 @@ impl<S, P> MctsParts<S, P> {
         }
     }
 
-    /// The same with room for so many nodes.
+    /// The same with room for this many nodes.
     #[must_use]
     pub fn with_capacity(self, capacity: usize) -> Self {
         Self { capacity, ..self }

@@ -6,7 +6,8 @@ use crate::mcts::simulation::{End, Step};
 use crate::mcts::tree::MctsTree;
 use crate::{Event, Game, GameObserver, Level, Node, Player};
 
-/// The moves of the simulation under way, each with the position after it. Empty unless somebody watches.
+/// The moves of the simulation in progress, each with the position after it. Empty unless the run is
+/// watched.
 pub(super) struct Line<G: Game>(Vec<(G::Move, G::Position)>);
 
 impl<G: Game> Default for Line<G> {
@@ -21,7 +22,7 @@ impl<G: Game> Line<G> {
         self.0.clear();
     }
 
-    /// The node after so many of the moves.
+    /// The node after the first `depth` moves.
     fn node<'a>(&'a self, game: &G, root: &'a G::Position, depth: usize) -> Node<'a, G> {
         let position = |depth: usize| match depth.checked_sub(1) {
             None => root,
@@ -97,7 +98,7 @@ impl<G: Game, S, P> MctsTree<G, S, P> {
         }
     }
 
-    /// The node after so many moves of the line is worth this to this player, which is proven.
+    /// The node after this many moves of the line is proven to be worth this to this player.
     #[inline]
     pub(super) fn show_solved<O: GameObserver<G>>(
         &self,
@@ -114,7 +115,8 @@ impl<G: Game, S, P> MctsTree<G, S, P> {
         });
     }
 
-    /// The simulation has been counted for this step of the path, after which so many moves have been made.
+    /// The simulation has been counted for this step of the path, after which this many moves have been
+    /// made.
     #[inline]
     pub(super) fn show_updated<O: GameObserver<G>>(
         &self,

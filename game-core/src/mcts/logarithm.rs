@@ -1,14 +1,14 @@
 //! A logarithm that is the same on every machine.
 
-/// So many binary digits are kept behind the first.
+/// This many binary digits are kept after the first.
 const DIGITS: u32 = 6;
 
-/// The natural logarithm of a number of which seven binary digits are kept, the others made zeros, so that it
+/// The natural logarithm of a number of which seven binary digits are kept and the others set to zero, so it
 /// is at most 1/64 too small. That of 0 counts as that of 1.
 ///
-/// The mathematical libraries of different machines differ in the last digit of theirs, and one digit is enough
-/// to make another tree. Here it is looked up in a table that is made of sums, products and quotients only,
-/// which IEEE 754 fixes.
+/// The mathematical libraries of different machines differ in the last digit, and one digit is enough to make
+/// another tree. Here it is looked up in a table computed only by sums, products and quotients, which IEEE 754
+/// fixes.
 #[inline]
 pub(super) fn ln(number: u32) -> f32 {
     const ONE: u32 = 1.0_f32.to_bits() >> (f32::MANTISSA_DIGITS - 1 - DIGITS);

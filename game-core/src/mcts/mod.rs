@@ -34,38 +34,39 @@ use crate::procedures::options::DEPTH;
 use crate::procedures::subject::{Prepared, SearchEvaluator, SearchGame, SearchOrder};
 use crate::{Game, GameObserver, SearchError};
 
-/// Monte Carlo tree search: so many simulations from `root`. Each goes down the tree, by the selection of the
-/// parts, to a position that has not been visited, asks the playout what that is worth, and counts the
-/// answer for all moves on its way. A position visited for the second time gets its moves as new nodes.
+/// Monte Carlo tree search: `simulations` simulations from `root`. Each goes down the tree, by the selection
+/// of the parts, to a position that has not been visited, asks the playout what that is worth, and counts the
+/// answer for all moves on its path. A position visited for the second time is expanded: its moves become new
+/// nodes.
 ///
-/// A win is worth 1, a draw 0, a loss -1. Values are kept as the player sees them who chooses; the players need
-/// not move in turn. A limit on depth in the run means that positions at that depth are not expanded.
+/// A win is worth 1, a draw 0, a loss -1. Values are kept from the view of the player who chooses; the players
+/// need not move in turn. A limit on depth in the run means that positions at that depth are not expanded.
 ///
-/// With the solver what is certain is backed up as such: a move that wins decides its position, and if all
-/// moves are decided, so is the position. A decided move is not tried again. Where a draw is certain and
-/// selection would rather have it than any open move, the best of those is explored all the same, but the
+/// With the solver, what is certain is backed up as certain: a move that wins decides its position, and if
+/// all moves are decided, so is the position. A decided move is not tried again. Where a draw is certain
+/// and selection prefers it to all open moves, the best of those is explored all the same, but the
 /// simulation counts as a draw from there upwards. The search is done when the root is decided.
 ///
-/// - **Finds** the value of minimax, and a best move, with enough simulations: with the solver they are
-///   proven then (in a game that may go on for ever draws need not be), without it the means converge. Before
-///   that nothing is promised.
+/// - **Finds** the value of minimax, and a best move, with enough simulations: with the solver they are then
+///   proven (draws need not be in a game that may go on for ever), without it the means converge. Before that
+///   nothing is promised.
 /// - **Order**: deterministic; the same seed makes the same tree on every machine. For more simulations of
 ///   the same tree, and to keep it when moves are made, see [`MctsTree`].
 /// - **Limits** end it with the best answer so far. Each simulation counts as an expansion, each playout as an
 ///   evaluation.
-/// - **Events**: each move [selected](crate::Event::Selected) on the way down, the positions that get their
-///   moves as nodes, how the simulation [ends](crate::Event::Simulated), and for each node on the way back up
-///   [its new mean](crate::Event::Updated) and [what is proven](crate::Event::Solved).
-/// - **Time** O(d b) a simulation at depth d, and a playout. **Memory**: b nodes for each position visited
-///   twice, up to the capacity of the parts; then simulations go on without new nodes.
+/// - **Events**: each move [selected](crate::Event::Selected) on the way down, the positions expanded, how
+///   the simulation [ends](crate::Event::Simulated), and for each node on the way back up [its new
+///   mean](crate::Event::Updated) and [what is proven](crate::Event::Solved).
+/// - **Time** for a simulation to depth d: O(d b), and a playout. **Memory**: b nodes for each position
+///   visited twice, up to the capacity of the parts; then simulations go on without new nodes.
 /// - **Source**: Coulom 2006, *Efficient selectivity and backup operators in Monte-Carlo tree search*; Kocsis
 ///   and Szepesvári 2006, *Bandit based Monte-Carlo planning*; Winands, Björnsson and Saito 2008,
 ///   *Monte-Carlo tree search solver*; Browne et al. 2012, *A survey of Monte Carlo tree search methods*.
 ///
 /// # Errors
 ///
-/// See [`SearchError`]; [`SearchError::Stopped`] only if not a single simulation was done, be it that none was
-/// asked for ([`Limit::Expansions`](search_core::Limit::Expansions)), be it that the root has more than 65,535
+/// See [`SearchError`]; [`SearchError::Stopped`] only if not a single simulation was done, for example because
+/// none was asked for ([`Limit::Expansions`](search_core::Limit::Expansions)) or the root has more than 65,535
 /// moves ([`Limit::Stored`](search_core::Limit::Stored)).
 ///
 /// ```
@@ -103,7 +104,7 @@ const SEED: OptionSpec = OptionSpec::new("seed", "N", "Draw numbers at random fr
     .or("0")
     .checked(reads::<u64>);
 
-/// So many simulations are done if nothing else is said.
+/// The number of simulations unless another is given.
 const USUAL_SIMULATIONS: u64 = 100_000;
 
 fn simulations(text: &str) -> Result<u64, String> {
@@ -169,7 +170,7 @@ impl Entry for Listed {
         E: SearchEvaluator<G>,
         M: SearchOrder<G>,
     {
-        // Whoever watches is shown positions, which must be kept for that.
+        // An observer is shown positions, which must be kept for it.
         Some(self.simulate(search))
     }
 }

@@ -1,8 +1,8 @@
-//! What is known of a move.
+//! What is known about a move.
 
 use std::ops::Range;
 
-/// What is certain of a move, as the player sees it who makes it.
+/// What is certain about a move, from the view of the player who makes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Standing {
     /// Nothing.
@@ -15,7 +15,7 @@ pub(super) enum Standing {
 }
 
 impl Standing {
-    /// What the end of a game proves that is worth so much.
+    /// What the end of a game with this value proves.
     pub(super) fn of(value: f64) -> Self {
         if value > 0.0 {
             Self::Won
@@ -41,7 +41,7 @@ impl Standing {
         }
     }
 
-    /// What is proven, as the player sees it who has chosen the move before.
+    /// What is proven, from the view of the player who chose the move before.
     pub(super) fn seen_from_above(self, same_player: bool) -> Self {
         match self {
             Self::Lost if !same_player => Self::Won,
@@ -74,11 +74,12 @@ impl Children {
 /// A move, and the position after it.
 #[derive(Clone, Debug)]
 pub(super) struct Node<M> {
-    /// The values of all simulations that have made the move, as the player sees them who makes it.
+    /// The sum of the values of all simulations that have made the move, for the player who makes
+    /// it.
     pub(super) sum: f64,
-    /// How many they are.
+    /// The number of these simulations.
     pub(super) visits: u32,
-    /// Their mean, or what stands in for it.
+    /// Their mean, or its substitute.
     pub(super) mean: f32,
     pub(super) doubt: f32,
     pub(super) prior: f32,
@@ -127,7 +128,7 @@ impl<M> Node<M> {
         self.mean = (self.sum / f64::from(self.visits)) as f32;
     }
 
-    /// Is never to be selected again, since all is known of it.
+    /// Is never to be selected again, since everything is known about it.
     pub(super) fn close(&mut self) {
         self.mean = f32::NEG_INFINITY;
         self.doubt = 0.0;

@@ -6,10 +6,10 @@ use crate::{Game, Outcome, Player};
 /// What a position at the edge of the tree seems to be worth: the end of a game played out at random, or an
 /// opinion.
 pub trait Playout<G: Game> {
-    /// What `position` is worth to `player`, between -1 (a loss) and 1 (a win); what lies beyond counts as
-    /// the nearer of the two, and what is not a number as 0. The game is not known to be over there.
+    /// What `position` is worth to `player`, between -1 (a loss) and 1 (a win); a value beyond these
+    /// counts as the nearer of the two, and NaN as 0. The game is not known to be over there.
     ///
-    /// For the same tree on every machine, take chance from `random` only.
+    /// To get the same tree on every machine, use only `random` as the source of chance.
     fn value(
         &mut self,
         game: &G,
@@ -31,8 +31,8 @@ impl<G: Game, P: Playout<G> + ?Sized> Playout<G> for Box<P> {
     }
 }
 
-/// Plays moves at random, each as likely, to the end of the game. A game that does not end in so many plies
-/// is worth what another playout says of the position it has come to: by default it is drawn.
+/// Plays moves at random, all equally likely, to the end of the game. A game that does not end within a
+/// given number of plies is worth what another playout says about the position reached: by default a draw.
 ///
 /// ```
 /// use domain_tictactoe::{Board, Cell, OpenLines};
@@ -46,12 +46,12 @@ impl<G: Game, P: Playout<G> + ?Sized> Playout<G> for Box<P> {
 pub struct RandomPlayout<M, T = Drawn> {
     plies: u32,
     then: T,
-    /// The moves of a position: kept for its memory.
+    /// The moves of a position: kept to reuse the memory.
     moves: Vec<M>,
 }
 
 impl<M> RandomPlayout<M> {
-    /// So many plies are played if nothing else is said.
+    /// The number of plies played unless another is given.
     pub const PLIES: u32 = 512;
 
     /// At most [`PLIES`](Self::PLIES) plies, then a draw.
@@ -72,7 +72,7 @@ impl<M> Default for RandomPlayout<M> {
 }
 
 impl<M, T> RandomPlayout<M, T> {
-    /// The same with at most so many plies.
+    /// The same with at most this many plies.
     #[must_use]
     pub fn with_plies(self, plies: u32) -> Self {
         Self { plies, ..self }

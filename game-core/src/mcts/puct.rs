@@ -1,16 +1,16 @@
-//! Selection that listens to an opinion about moves.
+//! Selection that uses an opinion about moves.
 
 use crate::Game;
 use crate::mcts::Selection;
 
 /// An opinion about moves: which are likely to be good.
 pub trait Priors<G: Game> {
-    /// Replaces the weights of the moves of a position, which are ones. What is not a positive finite
-    /// number counts as 0; only the ratios matter.
+    /// Replaces the weights of the moves of a position, which are all 1. What is not a positive
+    /// finite number counts as 0; only the ratios matter.
     fn weigh(&self, game: &G, position: &G::Position, moves: &[G::Move], weights: &mut [f32]);
 }
 
-/// All moves are as likely.
+/// All moves are equally likely.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct UniformPriors;
 
@@ -29,7 +29,7 @@ where
     }
 }
 
-/// Predictors with upper confidence bounds: mean + c p √N / (1 + n), for a move with the prior p tried n
+/// Predictor with upper confidence bounds: mean + c p √N / (1 + n), for a move with the prior p tried n
 /// times in a position visited N times. The mean of a move that has not been tried is that of a draw, 0, so
 /// that moves with a small prior may never be tried.
 ///

@@ -3,7 +3,7 @@
 use rand_pcg::Pcg32;
 use rand_pcg::rand_core::Rng;
 
-/// Numbers at random, the same on every machine for the same seed.
+/// Random numbers, the same on every machine for the same seed.
 ///
 /// The generator is the reference one, PCG-XSH-RR with 64 bits of state (O'Neill 2014, *PCG: a family of
 /// simple fast space-efficient statistically good algorithms for random number generation*), so its numbers
@@ -27,7 +27,7 @@ impl Random {
         (product >> 32) as u32
     }
 
-    /// 64 bits.
+    /// 64 64 random bits.
     #[must_use]
     #[inline]
     pub fn bits(&mut self) -> u64 {

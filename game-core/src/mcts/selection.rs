@@ -8,9 +8,9 @@ use crate::mcts::logarithm::ln;
 ///
 /// > mean + [`weight`](Self::weight)(visits of the position) * [`doubt`](Self::doubt)(visits of the move, its prior)
 ///
-/// where the mean is that of the simulations that have made the move, between -1 and 1 as the player sees it
-/// who makes it. Numbers should be finite. For the same tree on every machine, use operations that IEEE 754
-/// fixes only: the basic four and the square root.
+/// where the mean is that of the simulations that have made the move, between -1 and 1 for the player who
+/// makes it. Numbers should be finite. To get the same tree on every machine, use only operations that IEEE
+/// 754 fixes: the basic four and the square root.
 pub trait Selection<G: Game> {
     /// `false` if priors need not be asked for.
     const HAS_PRIORS: bool = false;
@@ -18,15 +18,14 @@ pub trait Selection<G: Game> {
     /// What stands in for the mean of a move that has not been tried.
     fn untried(&self) -> f32;
 
-    /// How much doubts weigh in a position that has been visited so often.
+    /// The weight of doubt in a position that has been visited `visits` times.
     fn weight(&self, visits: u32) -> f32;
 
-    /// The doubt about a move that has been tried so often and has this prior.
+    /// The doubt about a move that has been tried `visits` times and has this prior.
     fn doubt(&self, visits: u32, prior: f32) -> f32;
 
-    /// Replaces the weights of the moves of a position, which are ones, by others; what is not a positive
-    /// finite number counts as 0. The priors are the weights divided by their sum, or all the same if that
-    /// is 0.
+    /// Replaces the weights of the moves of a position, which are all 1; what is not a positive finite
+    /// number counts as 0. The priors are the weights divided by their sum, or all equal if that is 0.
     fn weigh(&self, game: &G, position: &G::Position, moves: &[G::Move], weights: &mut [f32]) {
         let _ = (game, position, moves, weights);
     }
@@ -35,8 +34,8 @@ pub trait Selection<G: Game> {
 /// Upper confidence bounds (UCB1): mean + c √(ln N / n), for a move tried n times in a position visited N
 /// times. Each move is tried once, in the order of the game, before any is tried again.
 ///
-/// The logarithm is looked up in an own table, so that it is the same on every machine; of N the seven leading
-/// binary digits count.
+/// The logarithm is looked up in a table of this crate, so that it is the same on every machine; only the
+/// seven leading binary digits of N count.
 ///
 /// **Source**: Kocsis and Szepesvári 2006, *Bandit based Monte-Carlo planning*; Auer, Cesa-Bianchi and
 /// Fischer 2002, *Finite-time analysis of the multiarmed bandit problem*.

@@ -1,4 +1,4 @@
-//! Positions to which several ways lead.
+//! Positions to which several paths lead.
 
 use crate::mcts::node::Children;
 use crate::mcts::simulation::End;
@@ -6,7 +6,7 @@ use crate::mcts::tree::MctsTree;
 use crate::{Ending, Game, Player};
 
 impl<G: Game, S, P> MctsTree<G, S, P> {
-    /// How often the position with these moves has been visited, on all ways.
+    /// How often the position with these moves has been visited, on all paths.
     pub(super) fn visits_of(&self, children: Children) -> u32 {
         let nodes = &self.nodes[children.range()];
         nodes
@@ -15,7 +15,7 @@ impl<G: Game, S, P> MctsTree<G, S, P> {
     }
 
     /// How the simulation ends after its last step, which leads to a position that may be shared: as a draw
-    /// if it has been there before; with what has been proven on another way; else not yet.
+    /// if it has been there before; with what has been proven on another path; otherwise not yet.
     pub(super) fn end_of_shared(&mut self, player: Player) -> Option<End> {
         let (last, before) = self.path.split_last()?;
         let index = last.node as usize;

@@ -8,15 +8,15 @@ use crate::mcts::tree::MctsTree;
 use crate::mcts::{Playout, Selection};
 use crate::{Ending, Game, GameObserver, Player};
 
-/// A move that the simulation under way has made.
+/// A move that the simulation in progress has made.
 #[derive(Clone, Copy)]
 pub(super) struct Step {
     /// The node of the move.
     pub(super) node: u32,
     /// Who has made it.
     pub(super) player: Player,
-    /// Would the player rather have taken a proven draw? Then the simulation explores the move, but is worth
-    /// a draw to the position before it.
+    /// Would the player have preferred a proven draw? Then the simulation explores the move, but is worth a
+    /// draw to the position before it.
     pub(super) prefers_draw: bool,
 }
 

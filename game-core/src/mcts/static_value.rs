@@ -3,8 +3,8 @@
 use crate::mcts::{Playout, Random};
 use crate::{Evaluator, Game, Player, Score};
 
-/// What an evaluator says, in place of a playout. A win is worth 1, a loss -1, and an ordinary value v is worth
-/// v / (|v| + scale). A position that the evaluator does not know counts as a draw.
+/// The value of an evaluator in place of a playout. A win is worth 1, a loss -1, and an ordinary value v is
+/// worth v / (|v| + scale). A position that the evaluator does not know counts as a draw.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct StaticValue<E> {
     /// The evaluator.

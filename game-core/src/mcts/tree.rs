@@ -11,8 +11,8 @@ use crate::mcts::{MctsAnalysis, MctsParts, Playout, Random, RandomPlayout, Selec
 use crate::run::search::check_root;
 use crate::{Game, GameObserver, Keyed, SearchError};
 
-/// The tree of a Monte Carlo tree search, to be searched again and again and to be taken along when moves are
-/// made. All methods must be given the same game.
+/// The tree of a Monte Carlo tree search, which can be searched repeatedly and kept when moves are made. All
+/// methods must be given the same game.
 ///
 /// The statistics of a move are kept with the move. A node is made for each move of a position when the
 /// position is visited for the second time: the first visit only plays out.
@@ -34,20 +34,20 @@ pub struct MctsTree<G: Game, S = Uct, P = RandomPlayout<<G as Game>::Move>> {
     pub(super) random: Random,
     pub(super) root: Root<G::Position>,
     pub(super) nodes: Vec<Node<G::Move>>,
-    /// Tells positions apart, if they are shared.
+    /// The key that distinguishes positions, if they are shared.
     pub(super) key: Option<fn(&G, &G::Position) -> u64>,
     /// The moves of the positions that are shared.
     pub(super) known: HashMap<u64, Children>,
-    /// The moves of the simulation under way.
+    /// The moves of the simulation in progress.
     pub(super) path: Vec<Step>,
-    /// The same with its positions, if somebody watches.
+    /// The same with its positions, if the run is watched.
     pub(super) line: Line<G>,
-    /// Kept for their memory.
+    /// Kept to reuse the memory.
     pub(super) moves: Vec<G::Move>,
     pub(super) weights: Vec<f32>,
 }
 
-/// Where simulations begin, as the player sees it who is to move there.
+/// Where simulations begin, from the view of the player to move there.
 pub(super) struct Root<T> {
     pub(super) position: T,
     pub(super) sum: f64,
@@ -91,15 +91,15 @@ impl<G: Game, S, P> MctsTree<G, S, P> {
         }
     }
 
-    /// The same with positions shared: all ways to a position lead to the same nodes. What is known already
-    /// is not shared.
+    /// The same with positions shared: all paths to a position lead to the same nodes. What is already in
+    /// the tree is not shared.
     ///
-    /// Each simulation is counted for the moves that it has made, not for other ways to the same positions:
-    /// the means are those of the moves, and the visits of a position are those of its moves, and one
-    /// (UCT1 of Childs, Brodeur and Kocsis 2008, *Transpositions and move groups in Monte Carlo tree search*;
-    /// UCD with the depths 0, 0, 0 of Saffidine, Cazenave and Méhat 2012, *UCD: Upper confidence bound for
-    /// rooted directed acyclic graphs*). A simulation that comes back to a position on its way ends as a draw;
-    /// nothing is proven by that.
+    /// Each simulation is counted for the moves that it has made, not for other paths to the same positions:
+    /// the means are those of the moves, and the visits of a position are those of its moves plus one (UCT1 of
+    /// Childs, Brodeur and Kocsis 2008, *Transpositions and move groups in Monte Carlo tree search*; UCD with
+    /// the depths 0, 0, 0 of Saffidine, Cazenave and Méhat 2012, *UCD: Upper confidence bound for rooted
+    /// directed acyclic graphs*). A simulation that comes back to a position on its path ends as a draw; that
+    /// proves nothing.
     #[must_use]
     pub fn with_transpositions(self) -> Self
     where
@@ -139,8 +139,8 @@ impl<G: Game, S, P> MctsTree<G, S, P> {
         self.key.is_some()
     }
 
-    /// Makes a move at the root. What is known of the position after it is kept, and the memory of the rest
-    /// is freed. Answers `false`, and does nothing, if there is no such move.
+    /// Makes a move at the root. What is known about the position after it is kept, and the memory of the
+    /// rest is freed. Answers `false`, and does nothing, if there is no such move.
     ///
     /// Takes time and memory in proportion to the nodes.
     pub fn advance(&mut self, game: &G, mv: G::Move) -> bool {
@@ -203,12 +203,12 @@ impl<G: Game, S, P> MctsTree<G, S, P> {
 }
 
 impl<G: Game, S: Selection<G>, P: Playout<G>> MctsTree<G, S, P> {
-    /// Does so many simulations more, as [`mcts`](crate::mcts()) does.
+    /// Does `simulations` more simulations, as [`mcts`](crate::mcts()) does.
     ///
     /// # Errors
     ///
-    /// See [`mcts`](crate::mcts()). What earlier searches have found is an answer, too: then a limit that is
-    /// met at once is no error.
+    /// See [`mcts`](crate::mcts()). What earlier searches have found is an answer too: then a limit that is
+    /// met at once is not an error.
     pub fn search<O: GameObserver<G>>(
         &mut self,
         run: &mut Run<'_, O>,
@@ -239,7 +239,7 @@ impl<G: Game, S: Selection<G>, P: Playout<G>> MctsTree<G, S, P> {
         self.analysis(max, done, limit).ok_or_else(no_verdict)
     }
 
-    /// Sees to it that the root has nodes for its moves. Answers whether that is possible.
+    /// Makes sure that the root has nodes for its moves. Answers whether that is possible.
     fn open_root<O: GameObserver<G>>(&mut self, run: &mut Run<'_, O>, game: &G) -> bool {
         if !self.root.children.is_empty() {
             return true;

@@ -1,10 +1,9 @@
-//! What a search is put together from.
+//! The parts of a search.
 
 use crate::negamax::{GameOrder, NoMemory};
 use crate::{Level, Score};
 
-/// What a search is put together from. Parts are kept from one search to the next, and what they have
-/// learnt with them.
+/// The parts of a search. They are kept from one search to the next, with what they have learnt.
 ///
 /// ```
 /// use game_core::{Killers, Parts, TranspositionTable};
@@ -16,14 +15,14 @@ use crate::{Level, Score};
 /// ```
 #[derive(Clone, Debug)]
 pub struct Parts<T = NoMemory, M = GameOrder> {
-    /// What has been found out about positions.
+    /// What is remembered about positions.
     pub memory: T,
     /// In which order moves are tried.
     pub order: M,
     /// Are all moves but the first tried with a window of no width (a null window) first?
     pub scout: bool,
-    /// Nodes from which at least so many plies are looked ahead look all their moves up, in memory and
-    /// in what the evaluator can prove, before they try one of them.
+    /// Nodes that look at least this many plies ahead look up all their moves, in memory and in what
+    /// the evaluator can prove, before trying any.
     pub look_up_from: usize,
 }
 
@@ -81,8 +80,8 @@ impl<T, M> Parts<T, M> {
         }
     }
 
-    /// The same with enhanced transposition cut-offs (ETC): a node from which at least so many plies (at least one) are
-    /// looked ahead first looks up whether one of its moves is known to be good enough.
+    /// The same with enhanced transposition cut-offs (ETC): a node that looks at least `plies` plies ahead (at
+    /// least one) first looks up whether one of its moves is known to be good enough.
     ///
     /// **Source**: Schaeffer and Plaat 1996, *New advances in alpha-beta searching*.
     #[must_use]
@@ -103,7 +102,8 @@ impl<T, M> Parts<T, M> {
     }
 }
 
-/// A window: the exact value is wanted if it lies between these, and else only on which side it is.
+/// A window: the exact value is wanted if it lies between these, otherwise only on which side it
+/// is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bounds {
     /// What the player to move is sure of.
@@ -119,7 +119,7 @@ impl Bounds {
         beta: Score::MAX,
     };
 
-    /// The window of no width that tells values of at least `beta` from smaller ones.
+    /// The window of no width that separates values of at least `beta` from smaller ones.
     #[must_use]
     pub fn below(beta: Score) -> Self {
         Self {
@@ -143,8 +143,8 @@ impl Bounds {
         self.alpha < value && value < self.beta
     }
 
-    /// The window as MAX sees it, if this is how the player to move on that level does; `None` for an end
-    /// that is open.
+    /// The window as MAX sees it, if this is how the player to move on that level sees it; `None` for an
+    /// end that is open.
     pub(super) fn of_max(self, level: Level) -> (Option<Score>, Option<Score>) {
         let Self { alpha, beta } = match level {
             Level::Max => self,

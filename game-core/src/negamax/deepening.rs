@@ -12,14 +12,14 @@ use crate::procedures::options::{DEPTH, TABLE};
 use crate::procedures::subject::{Prepared, SearchEvaluator, SearchGame, SearchOrder};
 use crate::{Analysis, Evaluator, Game, GameObserver, Keyed, Score, SearchError};
 
-/// The answer of the deepest search that came to its end.
+/// The answer of the deepest search that was completed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Deepened<M> {
     /// What that search says.
     pub analysis: Analysis<M>,
     /// How many plies it looked ahead.
     pub depth: usize,
-    /// Does it know how the game ends, so that to look ahead farther would change nothing?
+    /// Does it know how the game ends, so that looking further ahead would change nothing?
     pub is_final: bool,
     /// The limit that ended the next search, if one did.
     pub limit: Option<Limit>,
@@ -34,19 +34,21 @@ where
 {
     /// [`analyse`](Self::analyse) to depth 1, 2, 3 and so on, until the depth is reached, the end of the
     /// game is known, or a limit is met; the best move of each search is tried first in the next. With a
-    /// `margin` a search begins with a window in which lie only values so near to that of the last
-    /// (aspiration), and is repeated without a bound on the side on which it misses.
+    /// `margin` a search begins with a window of the values within that margin of the last one
+    /// (aspiration), and is repeated without a bound on the side on which it fails.
     ///
     /// - **Finds** what [`analyse`](Self::analyse) finds at the depth that it reached, but perhaps another
-    ///   of equal moves.
-    /// - **Limits** end it with the answer of the last search that was done. The statistics count all.
+    ///   one of several equal moves.
+    /// - **Limits** end it with the answer of the last completed search. The statistics count all
+    ///   searches.
     /// - **Time**: little more than that of the last search alone, and often less, since moves are better
     ///   ordered.
     /// - **Source**: Slate and Atkin 1977, *CHESS 4.5*.
     ///
     /// # Errors
     ///
-    /// See [`SearchError`]; [`SearchError::Stopped`] only if not even the search to depth 1 was done.
+    /// See [`SearchError`]; [`SearchError::Stopped`] only if not even the search to depth 1 was
+    /// completed.
     ///
     /// ```
     /// use domain_tictactoe::{OpenLines, TicTacToe};
@@ -103,7 +105,7 @@ where
     }
 }
 
-/// Searches the root with a window around what is expected, and again where that misses.
+/// Searches the root with a window around the expected value, and again if that fails.
 fn search_around<G, E, O, T, M>(
     search: &mut Search<'_, '_, G, E, O, T, M>,
     plies: usize,

@@ -19,7 +19,7 @@ pub(super) fn key_and_place<G: Keyed, P>(
     (key, place)
 }
 
-/// What is known of a position, in little room.
+/// What is known about a position, in compact form.
 #[derive(Clone, Copy)]
 pub(super) struct Entry {
     pub(super) key: u64,
@@ -54,7 +54,7 @@ impl Entry {
         })
     }
 
-    /// What those of these say that are about this position and its key.
+    /// What the entries for this position and its key say.
     #[inline]
     pub(super) fn recall<G: Keyed>(
         mut entries: impl Iterator<Item = Self>,
@@ -79,11 +79,10 @@ impl Entry {
         })
     }
 
-    /// Is it to stand where that one stands, in which the position stays that has been looked ahead from
-    /// farthest?
+    /// Is it to replace that entry, in the place that keeps the position searched deepest?
     #[inline]
     pub(super) fn replaces(self, farthest: Self) -> bool {
-        // Where there is no entry all is zero.
+        // An empty entry is all zeros.
         farthest.key == self.key || farthest.plies() <= self.plies()
     }
 

@@ -45,7 +45,7 @@ where
         self.evaluated(node, Score::of_outcome(outcome, player, ply(node.depth)))
     }
 
-    /// A node at which the game has ended, and which has its static value.
+    /// A node at which the game has ended, valued by its static value.
     pub(super) fn ended(&mut self, node: &Node<'_, G>) -> Result<Score, Halt> {
         let (game, position) = (self.game, node.position);
         if !self.evaluator.knows(game, position) {
@@ -74,7 +74,7 @@ where
     }
 
     /// A node whose value is known as well as it has to be before its moves are tried: to lie in this
-    /// interval. What is remembered is named as the reason unless what is proved is reason enough.
+    /// interval. Memory is named as the source unless what the evaluator proves is enough.
     #[inline]
     pub(super) fn settled(
         &mut self,

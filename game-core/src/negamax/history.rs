@@ -7,12 +7,12 @@ use rustc_hash::FxHashMap;
 
 use crate::{Game, MoveOrder, Player};
 
-/// Moves come first that have cut off most so far, wherever that was: what is good in one position is
-/// often good in another. Others, and equals, stay in their order.
+/// The moves that have cut off most so far come first, wherever that was: what is good in one
+/// position is often good in another. Others, and equals, stay in their order.
 ///
-/// A cut-off counts one, and the square of the plies that were looked ahead after the move. What is counted is
-/// kept as long as the order is, from one search to the next. As the second of a pair
-/// it overrules the order before it, so [`Killers`](crate::Killers) go behind it: `(History, Killers)`.
+/// A cut-off counts one plus the square of the plies looked ahead after the move. The counts are kept as long
+/// as the order is, from one search to the next. As the second of a pair it overrules the order before it, so
+/// [`Killers`](crate::Killers) are placed after it: `(History, Killers)`.
 ///
 /// **Source**: Schaeffer 1989, *The history heuristic and alpha-beta search enhancements in practice*.
 #[derive(Clone, Debug)]

@@ -4,13 +4,13 @@ use std::io;
 
 use memmap2::MmapMut;
 
-/// Zeros in chunks of `N` bytes, in large pages where the system has them: to find a small page somewhere in
-/// much memory can take longer than to read it.
+/// Zeros in chunks of `N` bytes, in large pages where the system has them: finding a small page in a large
+/// memory can take longer than reading it.
 #[derive(Debug, Default)]
 pub(super) struct LargePages<const N: usize> {
     map: Option<MmapMut>,
-    /// The chunks if there is no map. The program has memory for few of them at hand; to be given pages by the
-    /// system, one by one, can take longer than to search.
+    /// The chunks if there are too few for a map. The program has memory for a few of them at hand; getting
+    /// pages from the system, one by one, can take longer than the search.
     few: Vec<[u8; N]>,
 }
 
@@ -18,7 +18,7 @@ pub(super) struct LargePages<const N: usize> {
 const LARGE_PAGE: usize = 2 << 20;
 
 impl<const N: usize> LargePages<N> {
-    /// So many chunks.
+    /// This many chunks.
     pub(super) fn new(count: usize) -> io::Result<Self> {
         let bytes = count.checked_mul(N).ok_or(io::ErrorKind::OutOfMemory)?;
         if bytes < LARGE_PAGE {
@@ -28,7 +28,7 @@ impl<const N: usize> LargePages<N> {
             return Ok(Self { map: None, few });
         }
         let map = MmapMut::map_anon(bytes)?;
-        // It does with small pages too.
+        // It works with small pages too.
         #[cfg(target_os = "linux")]
         let _ = map.advise(memmap2::Advice::HugePage);
         Ok(Self {
@@ -54,7 +54,7 @@ impl<const N: usize> LargePages<N> {
     }
 }
 
-/// A copy for which there is no memory has no chunks.
+/// A copy has no chunks if there is no memory for it.
 impl<const N: usize> Clone for LargePages<N> {
     fn clone(&self) -> Self {
         let mut copy = Self::new(self.chunks().len()).unwrap_or_default();

@@ -1,22 +1,22 @@
-//! What a search can remember of positions.
+//! What a search can remember about positions.
 
 use crate::{Bound, Game, Score, ScoreInterval};
 
-/// A game that tells its positions apart by numbers.
+/// A game that distinguishes its positions by numbers.
 pub trait Keyed: Game {
     /// The key of a position. Two positions have different keys unless the same moves lead on from them,
     /// to the same values; then nothing false is ever remembered.
     fn key(&self, position: &Self::Position) -> u64;
 
-    /// A number by which the move can be told from the others of the position: its place in the order of
-    /// the game, unless a game has numbers at hand. `None` if none is small enough. Tables ask for it whenever
-    /// they keep or find a position.
+    /// A number that distinguishes the move from the others of the position: its place in the order of the
+    /// game, unless a game has its own numbers. `None` if it is not small enough. Tables ask for it whenever
+    /// they store or find a position.
     fn move_number(&self, position: &Self::Position, mv: Self::Move) -> Option<u16> {
         let number = self.moves(position).position(|other| other == mv)?;
         u16::try_from(number).ok()
     }
 
-    /// The move of the position that has this number, if one has.
+    /// The move of the position that has this number, if there is one.
     fn numbered_move(&self, position: &Self::Position, number: u16) -> Option<Self::Move> {
         self.moves(position).nth(usize::from(number))
     }
@@ -25,25 +25,25 @@ pub trait Keyed: Game {
 /// What is known of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Known<M> {
-    /// What it is worth to the player to move. Wins and losses are told by the plies from there.
+    /// What it is worth to the player to move. Wins and losses are counted in plies from there.
     pub value: Score,
-    /// Is that its value, or on which side of it is the value?
+    /// Is this the value, or a bound on which side of it?
     pub bound: Bound,
     /// How many plies have been looked ahead.
     pub plies: usize,
-    /// Is the end of the game known, so that to look ahead farther would change nothing?
+    /// Is the end of the game known, so that looking further ahead would change nothing?
     pub is_final: bool,
-    /// The move that is best, or was good enough.
+    /// The best move, or the one that was good enough.
     pub best: M,
 }
 
 impl<M> Known<M> {
-    /// Does it hold for a search that looks so many plies ahead from there?
+    /// Does it hold for a search that looks `plies` plies ahead from there?
     fn is_about(&self, plies: usize) -> bool {
         self.plies == plies || self.plies < plies && self.is_final
     }
 
-    /// What is known besides, if this is known at a node so far below the root.
+    /// The interval, narrowed by what this says about a node at this depth below the root.
     fn narrow(&self, interval: ScoreInterval, depth: u32) -> ScoreInterval {
         let ScoreInterval {
             mut least,
@@ -60,8 +60,8 @@ impl<M> Known<M> {
     }
 }
 
-/// What is proved and remembered of a position at this depth, from which so many plies are looked ahead, and
-/// whether that is final.
+/// What is proved and remembered about a position at this depth, from which the search looks `plies` plies
+/// ahead, and whether that is final.
 #[inline]
 pub(super) fn narrowed<M>(
     proved: ScoreInterval,
@@ -76,7 +76,7 @@ pub(super) fn narrowed<M>(
     }
 }
 
-/// Remembers what is known of positions.
+/// Remembers what is known about positions.
 pub trait Memory<G: Game> {
     /// Where a position is kept.
     type Place: Copy;
@@ -84,7 +84,7 @@ pub trait Memory<G: Game> {
     /// `false` if it need not be asked at all.
     const ENABLED: bool = true;
 
-    /// Where a position is kept, or would be. What is there will soon be asked for.
+    /// Where a position is kept, or would be. It will soon be looked up there.
     fn place(&self, game: &G, position: &G::Position) -> Self::Place;
 
     /// What is known of the position, which is kept there.
@@ -95,7 +95,7 @@ pub trait Memory<G: Game> {
         place: Self::Place,
     ) -> Option<Known<G::Move>>;
 
-    /// Is told what is known of the position, whose place that is, and may keep it.
+    /// Is told what is known about the position, which has this place, and may keep it.
     fn note(&mut self, game: &G, position: &G::Position, place: Self::Place, known: Known<G::Move>);
 }
 

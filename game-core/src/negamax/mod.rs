@@ -1,4 +1,4 @@
-//! Alpha-beta as modern programs have it: one search, put together from parts.
+//! Alpha-beta as in modern programs: one search, assembled from parts.
 
 mod config;
 pub(crate) mod deepening;
@@ -35,24 +35,23 @@ pub use transposition_table::TranspositionTable;
 use self::search::Search;
 use crate::{Analysis, END_OF_GAME, Evaluator, Game, GameObserver, Score, SearchError};
 
-/// Alpha-beta in the form of negamax, fail-soft, to a fixed depth, with the parts that are given: none at
-/// all, a memory of positions, an order of moves, windows of no width (null windows) for all moves but the
-/// first (principal variation search, `NegaScout`).
+/// Alpha-beta in the form of negamax, fail-soft, to a fixed depth, with any of these parts: a memory of
+/// positions, an order of moves, windows of no width (null windows) for all moves but the first (principal
+/// variation search, `NegaScout`).
 ///
 /// Leaves are valued as [`minimax`](crate::minimax()) values them: a finished game by its outcome, a win the
-/// more the sooner it comes. The players need not move in turn.
+/// higher the sooner it comes. The players need not move in turn.
 ///
 /// - **Finds** the value of [`minimax`](crate::minimax()) to the same depth with the same evaluator, whatever
-///   the parts, unless the evaluator extends lines or names noisy moves: what is
-///   remembered of another depth only says which move to try first. Of equal moves it takes the one that
-///   is tried first. Other moves of the root may be known by a bound only; they are listed in the order
-///   of the game.
-/// - **Principal variation**: full, as long as the depth or to the end of the game. Where the memory has
-///   cut it short it is searched further.
-/// - **Order**: depth first, moves in the order of the parts. Deterministic, with the memory as it is
-///   given.
-/// - **Time** between about 2 b^(d/2) and b^d positions, by how well the moves are ordered. **Memory**
-///   O(d), and the memory of the parts.
+///   the parts, unless the evaluator extends lines or names noisy moves: what is remembered from another
+///   depth only says which move to try first. Of equal moves it takes the one tried first. Only a bound may
+///   be known of other moves of the root; they are listed in the order of the game.
+/// - **Principal variation**: full, as long as the depth or to the end of the game. If the memory has
+///   cut it short, it is completed by further searches.
+/// - **Order**: depth first, moves in the order of the parts. Deterministic, given the state of the
+///   memory.
+/// - **Time** between about 2 b^(d/2) and b^d positions, depending on how well the moves are ordered.
+///   **Memory** O(d), and the memory of the parts.
 /// - **Source**: Knuth and Moore 1975, *An analysis of alpha-beta pruning*; Fishburn 1983 (fail-soft);
 ///   Marsland and Campbell 1982, Reinefeld 1983 (windows of no width).
 ///
@@ -113,11 +112,11 @@ where
         search.analysis(depth, value)
     }
 
-    /// What the root is worth, if that lies between these bounds, and else on which side of them: then the answer
-    /// is a bound too, and as near as the search has come (fail-soft). Nothing is told of moves.
+    /// What the root is worth, if that lies between these bounds; otherwise the answer is a bound on the side
+    /// where it lies, as close as the search has found (fail-soft). It says nothing about moves.
     ///
-    /// [`analyse`](Self::analyse) asks with [`Bounds::ALL`]. Where there is nothing between the bounds, the question is whether
-    /// the value is at least `beta`.
+    /// [`analyse`](Self::analyse) asks with [`Bounds::ALL`]. If there is nothing between the bounds, the question
+    /// is whether the value is at least `beta`.
     ///
     /// # Errors
     ///

@@ -4,12 +4,11 @@ use std::ops::Range;
 
 /// The moves of a node that are still to be tried.
 pub(super) trait Untried<M> {
-    /// The next of them, if there is one. These moves of many nodes are listed, perhaps those of this one
-    /// too.
+    /// The next of them, if there is one. `listed` has the moves of many nodes, perhaps also of this one.
     fn next(&mut self, listed: &[M]) -> Option<M>;
 }
 
-/// Those that are listed at these places.
+/// Those in the list at these places.
 pub(super) struct Listed(pub(super) Range<usize>);
 
 impl<M: Copy> Untried<M> for Listed {

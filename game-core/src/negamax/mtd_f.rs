@@ -19,8 +19,8 @@ where
     T: Memory<G>,
     M: MoveOrder<G>,
 {
-    /// Closes in on the value by searches with windows of no width, beginning with a guess. It lives on its
-    /// memory: without one every search begins anew.
+    /// Closes in on the value by searches with windows of no width, beginning with a guess. It depends on
+    /// its memory: without one every search starts from scratch.
     ///
     /// - **Finds** the value of [`analyse`](Self::analyse) to the same depth. Only the best move is known
     ///   exactly.
@@ -40,13 +40,13 @@ where
         let mut search = self.search(run, root)?;
         let depth = search.depth();
         let value = converge(&mut search, depth, guess)?;
-        // The searches have told the value, and this one the line.
+        // The searches have found the value; this one finds the line.
         let value = search.root(depth, Bounds::around(value))?;
         search.analysis(depth, value)
     }
 
-    /// [`mtd_f`](Self::mtd_f) for those who want to know the value alone: no principal variation is looked for, and of the
-    /// moves nothing is told.
+    /// [`mtd_f`](Self::mtd_f) for the value alone: it looks for no principal variation and says nothing about
+    /// moves.
     ///
     /// # Errors
     ///
@@ -63,7 +63,7 @@ where
     }
 }
 
-/// The value of the root, by asking whether it is at least so much.
+/// The value of the root, found by asking whether it is at least some bound.
 fn converge<G, E, O, T, M>(
     search: &mut Search<'_, '_, G, E, O, T, M>,
     depth: usize,

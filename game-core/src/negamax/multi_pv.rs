@@ -1,4 +1,4 @@
-//! The best moves, not the best one alone.
+//! The best moves, not only the very best.
 
 use std::num::NonZero;
 
@@ -14,13 +14,13 @@ where
     T: Memory<G>,
     M: MoveOrder<G>,
 {
-    /// The best moves of the root, so many of them or as many as there are, each with its value and its principal
-    /// variation: [`analyse`](Self::analyse) of all moves, then of all but the best one, and so on.
+    /// The best moves of the root, at most `lines` of them, each with its value and its principal variation:
+    /// [`analyse`](Self::analyse) of all moves, then of all but the best one, and so on.
     ///
     /// - **Finds** the values that [`minimax`](crate::minimax()) finds for these moves. They do not rise from
-    ///   one to the next; of equal moves that comes first which is tried first.
+    ///   one to the next; of equal moves the one tried first comes first.
     /// - **Limits** that are met before all lines are found leave no verdict.
-    /// - **Time**: one search for each move. A memory saves much of the later ones.
+    /// - **Time**: one search for each move. A memory saves much of the later searches.
     ///
     /// # Errors
     ///

@@ -20,7 +20,7 @@ where
     T: Memory<G>,
     M: MoveOrder<G>,
 {
-    /// What a position at which the search has come to its depth is worth to the player who has moved
+    /// What a position at which the search has reached its depth is worth to the player who moved
     /// there, and whether a line goes on from it.
     #[inline]
     fn leaf(
@@ -61,7 +61,7 @@ where
         Ok((value, false))
     }
 
-    /// What a node at the horizon is worth to the player who has moved there, on this level, if its own
+    /// What a node at the horizon is worth to the player who moved there, on this level, if its own
     /// player may either stop at the static value or make one of the moves on the stack from `start` on.
     fn quiet(
         &mut self,
@@ -92,7 +92,7 @@ where
         Ok(if is_turned { -best } else { best })
     }
 
-    /// What the node is worth to the player who is to move there, at least one ply ahead.
+    /// What the node is worth to the player to move there, at least one ply ahead.
     pub(super) fn value(
         &mut self,
         node: &Node<'_, G>,
@@ -164,9 +164,8 @@ where
         Ok(value)
     }
 
-    /// What is known of a node before its moves are tried, and whether that is final. Of the node whose
-    /// best move is asked for only how good it may be is told: to know that it is no worse than so much
-    /// names no move.
+    /// What is known about a node before its moves are tried, and whether that is final. For the node
+    /// whose best move is asked for, only the upper bound is given: a lower bound names no move.
     #[inline]
     fn known(
         &self,
@@ -188,8 +187,8 @@ where
         }
     }
 
-    /// Puts the moves of a node, which are those on the stack from `start` on, in order. Those that need
-    /// not be tried are dropped.
+    /// Orders the moves of a node, which are those on the stack from `start` on. Those that need not be
+    /// tried are dropped.
     #[inline]
     pub(super) fn arrange(&mut self, node: &Node<'_, G>, start: usize, first: Option<G::Move>) {
         let moves = &mut self.moves[start..];
@@ -201,7 +200,7 @@ where
         }
     }
 
-    /// A move that is known to be good enough without being tried, and what it is worth at least.
+    /// A move that is known to be good enough without being tried, and the least that it is worth.
     #[inline]
     fn promised(
         &mut self,
@@ -215,7 +214,7 @@ where
         if plies < self.parts.look_up_from || is_forced || node.depth <= self.searched {
             return None;
         }
-        // Fetched one after the other, they would keep the search waiting.
+        // If they were fetched one after the other, the search would wait for each.
         for &mv in &self.moves[start..] {
             let next = self.game.play(node.position, mv);
             let _ = self.parts.memory.place(self.game, &next);
@@ -236,8 +235,8 @@ where
         None
     }
 
-    /// What a child is known to be worth at least to the player who moves at its parent, and whether
-    /// that is final.
+    /// The least that a child is known to be worth to the player who moves at its parent, and
+    /// whether that is final.
     fn least_of(&self, parent: &Node<'_, G>, next: &G::Position, plies: usize) -> (Score, bool) {
         let depth = parent.depth + 1;
         let mover = self.game.to_move(next);
@@ -259,7 +258,7 @@ where
         (value, is_final)
     }
 
-    /// How many plies are looked ahead after a move, if it was so many before.
+    /// How many plies the search looks ahead after a move, if it was `plies` before.
     #[inline]
     pub(super) fn plies_after(
         &self,
@@ -278,8 +277,8 @@ where
         (moves.next(&self.moves), moves)
     }
 
-    /// Tries the moves of a node, which may be one that is [`searched`](Self::searched) in any case, and says
-    /// how good the best is, and which it is. A move that is no better than the floor is none.
+    /// Tries the moves of a node, which may be one that is [`searched`](Self::searched) in any case, and
+    /// answers the best one and how good it is. A move that is no better than the floor does not count.
     #[expect(
         clippy::inline_always,
         reason = "left to itself it is called, for one instruction in fifty"
@@ -303,7 +302,7 @@ where
             Level::Max => self.max,
             Level::Min => self.max.opponent(),
         };
-        // Where a move is searched again above what it was worth, its line ends in cut-offs.
+        // If a move is searched again above what it was worth, its line ends in cut-offs.
         let all_lines = self.parts.scout || MAY_BE_SEARCHED && node.depth <= self.searched;
         while let Some(mv) = next {
             self.run.statistics.generated += 1;
@@ -346,8 +345,8 @@ where
         Ok((record, best))
     }
 
-    /// Makes this move, behind which a line may go on, the best one so far of the node at this depth. That is
-    /// seldom done, too.
+    /// Makes this move, after which a line may go on, the best one so far of the node at this depth. That is
+    /// also rare.
     #[inline(never)]
     fn prefer(&mut self, depth: usize, mv: G::Move, goes_on: bool) {
         if !goes_on {
@@ -391,7 +390,7 @@ where
         Ok(value.max(self.seen_from::<MAY_BE_SEARCHED>(parent.level, &child, plies, wide)?))
     }
 
-    /// What a node is worth to the player who is to move on a level.
+    /// What a node is worth to the player to move on a level.
     #[inline]
     fn seen_from<const MAY_BE_SEARCHED: bool>(
         &mut self,
@@ -406,7 +405,7 @@ where
         Ok(if is_turned { -value } else { value })
     }
 
-    /// What a node below the root is worth to the player who is to move there, at least one ply ahead.
+    /// What a node below the root is worth to the player to move there, at least one ply ahead.
     #[inline]
     fn value_below<const MAY_BE_SEARCHED: bool>(
         &mut self,
@@ -425,7 +424,7 @@ where
     }
 }
 
-/// What a value for the player who is to move on this level is for MAX.
+/// The value for MAX of a value for the player to move on this level.
 pub(super) fn of_max(level: Level, value: Score) -> Score {
     match level {
         Level::Max => value,

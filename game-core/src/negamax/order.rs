@@ -2,7 +2,7 @@
 
 use crate::Game;
 
-/// An order in which moves are tried. The sooner the best come, the more is cut off.
+/// An order in which moves are tried. The earlier the best ones come, the more is cut off.
 ///
 /// Two orders make one, as a pair: the second rearranges what the first has arranged.
 pub trait MoveOrder<G: Game> {
@@ -10,8 +10,9 @@ pub trait MoveOrder<G: Game> {
     const ENABLED: bool = true;
 
     /// Arranges the moves of a position at this depth, which come in the order of the game or as another
-    /// part has arranged them, and says how many of them, from the first on, need to be tried: at least
-    /// one, and all but such as are no better than one of these. The others may be overwritten.
+    /// part has arranged them, and answers how many of them, from the first on, need to be tried: at
+    /// least one, and all except those that are no better than one of these. The others may be
+    /// overwritten.
     fn arrange(
         &mut self,
         game: &G,
@@ -20,8 +21,8 @@ pub trait MoveOrder<G: Game> {
         moves: &mut [G::Move],
     ) -> usize;
 
-    /// Is told that this move at this depth, which was looked so many plies ahead from, was so good that those
-    /// behind it need not be tried.
+    /// Is told that this move at this depth, after a search of `plies` plies, was so good that those after it
+    /// need not be tried.
     fn cut_off(
         &mut self,
         game: &G,
@@ -105,8 +106,8 @@ impl<G: Game, A: MoveOrder<G>> MoveOrder<G> for Option<A> {
     }
 }
 
-/// The last two moves that have cut off something at the same depth come first: what refutes one move
-/// often refutes the next. The others stay in their order.
+/// The last two moves that caused a cut-off at the same depth come first: what refutes one move often
+/// refutes the next. The others stay in their order.
 ///
 /// **Source**: Akl and Newborn 1977, *The principal continuation and the killer heuristic*.
 #[derive(Clone, Debug)]

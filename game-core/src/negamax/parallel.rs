@@ -17,18 +17,19 @@ where
     T: Memory<G> + Send,
     M: MoveOrder<G> + Send,
 {
-    /// [`analyse`](Self::analyse) on `1 + others.len()` threads, each with parts of its own: when a thread is done
-    /// with a move of the root it takes the next one, and all of them know what the best move so far is worth. The memories may be one and the same ([`SharedTable`](crate::SharedTable)).
+    /// [`analyse`](Self::analyse) on `1 + others.len()` threads, each with parts of its own: when a thread is
+    /// done with a move of the root, it takes the next one, and all of them know what the best move so far is
+    /// worth. They may share one memory ([`SharedTable`](crate::SharedTable)).
     ///
     /// - **Finds** the value that [`analyse`](Self::analyse) finds, whatever the number of threads and their
-    ///   speed, and of equal moves the one that comes first in the order of the first parts. Other moves of the
-    ///   root may be known by a bound, and which of them does depend on speed. So does what the statistics count;
-    ///   the root is counted once for each of its moves.
+    ///   speed, and of equal moves the one that comes first in the order of the first parts. Only a bound may be
+    ///   known of other moves of the root; which ones depends on speed. So do the statistics; the root is counted
+    ///   once for each of its moves.
     /// - **Observer**: sees nothing, since the threads have runs of their own.
-    /// - **Limits** on expansions, time and cancelling hold for the threads together, and are looked at every few
+    /// - **Limits** on expansions, time and cancelling hold for the threads together, and are checked every few
     ///   milliseconds.
-    /// - **Time**: at best that of [`analyse`](Self::analyse) divided by the number of threads. Since the first
-    ///   move is not known to be good while the second is tried, they lose by it what its value would have cut off.
+    /// - **Time**: at best that of [`analyse`](Self::analyse) divided by the number of threads. While the second
+    ///   move is tried the value of the first is not yet known, so what it would have cut off is searched.
     ///
     /// # Errors
     ///
@@ -165,7 +166,7 @@ impl<M: Copy + Eq> Split<M> {
         Ok(())
     }
 
-    /// The number of the next move that nobody has taken, and what it has to be better than.
+    /// The number of the next move that no thread has taken, and what it has to be better than.
     fn take(&self) -> Option<(usize, Score)> {
         let mut found = locked(&self.found);
         let number = found.taken;
@@ -174,7 +175,7 @@ impl<M: Copy + Eq> Split<M> {
     }
 }
 
-/// What a thread that panicked has left can be used: the panic goes on anyhow.
+/// What a thread that panicked has left can be used: the panic is passed on anyway.
 fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

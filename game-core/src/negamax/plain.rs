@@ -1,4 +1,4 @@
-//! The nodes of a search that remembers nothing and takes the moves as they come.
+//! The nodes of a search without a memory or an order of moves.
 
 use crate::negamax::move_list::OneByOne;
 use crate::negamax::search::Search;
@@ -15,7 +15,7 @@ where
     T: Memory<G>,
     M: MoveOrder<G>,
 {
-    /// Does it remember nothing and take the moves as they come? Then most nodes need not have them listed.
+    /// Is it without a memory and an order of moves? Then most nodes need no list of moves.
     pub(super) const IS_PLAIN: bool = !T::ENABLED && !M::ENABLED;
 
     /// [`value`](Self::value) for nodes that are not [`searched`](Self::searched) in any case. Those one ply

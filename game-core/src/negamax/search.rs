@@ -12,7 +12,7 @@ use crate::{
     RootMove, Score, SearchError,
 };
 
-/// A search that is under way.
+/// A search in progress.
 pub(super) struct Search<'s, 'r, G: Game, E, O, T, M> {
     pub(super) run: &'s mut Run<'r, O>,
     pub(super) game: &'s G,
@@ -22,7 +22,7 @@ pub(super) struct Search<'s, 'r, G: Game, E, O, T, M> {
     pub(super) max: Player,
     /// How many plies are looked ahead at most, without extensions.
     depth: usize,
-    /// Is that farther than any game goes that can be searched?
+    /// Is that farther than any line that can be searched?
     is_to_the_end: bool,
     /// No moves are tried at this depth, whatever is extended.
     pub(super) deepest: usize,
@@ -48,7 +48,7 @@ where
     T: Memory<G>,
     M: MoveOrder<G>,
 {
-    /// A search from this root, at most so deep.
+    /// A search from this root, at most this deep.
     pub(super) fn new(
         run: &'s mut Run<'r, O>,
         game: &'s G,
@@ -82,7 +82,7 @@ where
         })
     }
 
-    /// What the root is worth, so many plies ahead.
+    /// What the root is worth, looking `plies` plies ahead.
     pub(super) fn root(&mut self, plies: usize, bounds: Bounds) -> Result<Score, SearchError> {
         self.searched = 0;
         self.met_horizon = false;
@@ -105,7 +105,7 @@ where
         }
     }
 
-    /// How many plies it may look ahead: no more than the limit of the run.
+    /// How many plies it may look ahead, within the limit of the run.
     pub(super) fn depth(&self) -> usize {
         self.depth
     }
@@ -148,7 +148,7 @@ where
         self.met_horizon
     }
 
-    /// What the search of the root, so many plies ahead, has come to.
+    /// The analysis found by a search of the root, `plies` plies ahead.
     pub(super) fn analysis(
         &mut self,
         plies: usize,
@@ -174,9 +174,8 @@ where
         })
     }
 
-    /// The principal variation. Where the memory has cut it short it is searched further; where moves
-    /// behind the first were found to be as good as they had to be, and no more was asked, it is searched
-    /// again move by move.
+    /// The principal variation. If the memory has cut it short, it is searched further; if it ends in
+    /// cut-offs, where moves were only found to be good enough, it is searched again move by move.
     fn full_line(&mut self, plies: usize, value: Score) -> Result<Vec<G::Move>, Halt> {
         let line: Vec<_> = self.lines.from(0).collect();
         let first = line.first().copied();
@@ -187,7 +186,7 @@ where
         self.lengthened(first.into_iter().collect(), plies, value, 1)
     }
 
-    /// The line with what follows, found by searches each of which adds so many moves at most.
+    /// The line with what follows, found by searches each of which adds at most this many moves.
     fn lengthened(
         &mut self,
         mut line: Vec<G::Move>,
@@ -224,7 +223,7 @@ where
                 return Ok(line);
             };
             let next = self.game.play(&position, first);
-            // What lies beyond the horizon is only found together with the last move before it.
+            // What lies beyond the horizon is found only together with the last move before it.
             let step = match self.plies_after(left, &position, first, &next) {
                 0 => usize::MAX,
                 _ => step,

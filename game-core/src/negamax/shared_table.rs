@@ -9,10 +9,9 @@ use crate::negamax::{Keyed, Known, Memory};
 /// A [`TranspositionTable`](crate::TranspositionTable) that several searches use at the same time: a
 /// reference to it is the [`Memory`] of each.
 ///
-/// It keeps as much of a position as that table and by the same rules, but all its memory is written when it is
-/// made. There are no locks: what two threads
-/// have written into each other is told from an entry by the key, which is kept mixed with the rest, and
-/// dropped.
+/// It keeps the same entries as that table, by the same rules, but all its memory is written when it is made.
+/// There are no locks: the key is kept mixed with the rest of an entry, so what two threads have written over
+/// each other is recognised and dropped.
 ///
 /// **Source**: Hyatt and Mann 2002, *A lock-less transposition table implementation for parallel search
 /// chess engines*.
@@ -44,14 +43,14 @@ impl Slot {
 }
 
 impl SharedTable {
-    /// A table of at most so many bytes. Where there is no room for a position, or no memory to be had, it
+    /// A table of at most `bytes` bytes. If there is no room for a position, or no memory to be had, it
     /// remembers nothing.
     #[must_use]
     pub fn with_bytes(bytes: usize) -> Self {
         Self::try_with_bytes(bytes).unwrap_or_default()
     }
 
-    /// A table of at most so many bytes.
+    /// A table of at most `bytes` bytes.
     ///
     /// # Errors
     ///

@@ -5,18 +5,18 @@ use crate::negamax::{Known, Memory};
 
 /// A game in which some positions are images of others: what is true of one is true of all.
 pub trait Symmetric: Game {
-    /// A way to make one position of another.
+    /// A map from one position to another.
     type Symmetry: Copy;
 
-    /// The position that stands for all images of this one, and the way back from it. `None` if this one
-    /// stands for itself.
+    /// The position that stands for all images of this one, and the symmetry back from it. `None` if
+    /// this one stands for itself.
     fn representative(&self, position: &Self::Position)
     -> Option<(Self::Position, Self::Symmetry)>;
 
-    /// The move that becomes of this one.
+    /// The image of this move.
     fn image(&self, mv: Self::Move, symmetry: Self::Symmetry) -> Self::Move;
 
-    /// The way back.
+    /// The inverse symmetry.
     fn inverse(&self, symmetry: Self::Symmetry) -> Self::Symmetry;
 }
 
@@ -28,7 +28,7 @@ pub struct UpToSymmetry<T>(
 );
 
 impl<G: Symmetric, T: Memory<G>> Memory<G> for UpToSymmetry<T> {
-    /// That of the position that stands for it, and whether that is another one.
+    /// The place of the representative, and whether that is another position.
     type Place = (T::Place, bool);
 
     const ENABLED: bool = T::ENABLED;

@@ -8,10 +8,10 @@ use crate::negamax::{Keyed, Known, Memory};
 
 /// Remembers positions by their keys, as many as there is room for.
 ///
-/// Each key has two places. In one the position stays that has been looked ahead from farthest; the other
-/// takes the one that came last. The whole key is compared, so that nothing is taken for something else.
-/// An entry takes 16 bytes, whatever the moves are: the best move is kept as its
-/// [number](Keyed::move_number). A position whose best move has none is not remembered.
+/// Each key has two places. One keeps the position searched deepest; the other takes the latest one. The
+/// whole key is compared, so that no position is taken for another. An entry takes 16 bytes, whatever the
+/// moves are: the best move is kept as its [number](Keyed::move_number). A position whose best move has
+/// none is not remembered.
 #[derive(Clone, Debug)]
 pub struct TranspositionTable {
     places: LargePages<PLACE>,
@@ -23,7 +23,7 @@ const ENTRY: usize = 16;
 const PLACE: usize = 2 * ENTRY;
 
 impl TranspositionTable {
-    /// A table of at most so many bytes. Where there is no room for a position, or no memory to be had, it
+    /// A table of at most `bytes` bytes. If there is no room for a position, or no memory to be had, it
     /// remembers nothing.
     #[must_use]
     pub fn with_bytes(bytes: usize) -> Self {
@@ -32,7 +32,7 @@ impl TranspositionTable {
         })
     }
 
-    /// A table of at most so many bytes.
+    /// A table of at most `bytes` bytes.
     ///
     /// # Errors
     ///

@@ -1,4 +1,4 @@
-//! What is known of a procedure before it runs.
+//! What is known about a procedure before it runs.
 
 use search_core::{OptionSpec, Outline};
 
@@ -6,7 +6,7 @@ use crate::PROCEDURES;
 use crate::procedures::analyst::Entry;
 use crate::textbook::alpha_beta;
 
-/// A procedure of [the list](crate::PROCEDURES): its name, and what one has to know of it.
+/// A procedure of [the list](crate::PROCEDURES): its name, and what there is to know about it.
 #[derive(Debug)]
 pub struct Procedure {
     /// The name by which it is asked for.
@@ -21,25 +21,25 @@ pub struct Procedure {
     pub source: &'static str,
     /// What its answer is worth.
     pub finds: &'static str,
-    /// Of several moves that are as good, the one it takes.
+    /// Of several equally good moves, the one it takes.
     pub of_equals: &'static str,
     /// What it keeps in memory.
     pub memory: &'static str,
     /// What it answers.
     pub answers: Answers,
-    /// What it needs of a game beside its moves.
+    /// What it needs of a game besides moves.
     pub needs: &'static [Needs],
-    /// Can it be told in which order to try moves?
+    /// Can the order in which it tries moves be set?
     pub orders_moves: bool,
-    /// Does it look fewer plies ahead before it looks as many as it is asked to?
+    /// Does it search to smaller depths before the one it is asked for?
     pub deepens: bool,
-    /// Do its events tell windows, what MAX and MIN are sure of elsewhere?
+    /// Do its events show windows, what MAX and MIN are sure of elsewhere?
     pub has_windows: bool,
-    /// In which order it visits the tree.
+    /// The order in which it visits the tree.
     pub visits: Visits,
-    /// What it can be told.
+    /// The options that it takes.
     pub options: &'static [OptionSpec],
-    /// Options of others that one may expect of it, and why it has none of them.
+    /// Options of other procedures that one may expect, and why it does not have them.
     pub lacks: &'static [(&'static str, &'static str)],
     /// What it does, line by line.
     pub outline: Outline,
@@ -49,7 +49,7 @@ impl Procedure {
     /// The name of the one that is meant if nobody says which.
     pub const DEFAULT: &'static str = <alpha_beta::Listed as Entry>::ABOUT.name;
 
-    /// What an entry need not say if it is usual: it looks ahead and values a position by an opinion.
+    /// What an entry need not say, being usual: it looks ahead and values positions by an evaluator.
     pub(crate) const USUAL: Self = Self {
         name: "",
         item: "",
@@ -76,7 +76,7 @@ impl Procedure {
         PROCEDURES.iter().find(|entry| entry.is_called(name))
     }
 
-    /// Is it called so?
+    /// Is this its name, or an alias?
     #[must_use]
     pub fn is_called(&self, name: &str) -> bool {
         self.name == name || self.aliases.contains(&name)
@@ -94,32 +94,32 @@ impl Procedure {
 pub enum Answers {
     /// What a position is worth: an [`Analysis`](crate::Analysis).
     Value,
-    /// What simulations say of it: an [`MctsAnalysis`](crate::MctsAnalysis).
+    /// What simulations say about it: an [`MctsAnalysis`](crate::MctsAnalysis).
     Simulations,
     /// Whether a [`Claim`](crate::Claim) is true, with a [`Strategy`](crate::Strategy) that proves it.
     Proof,
 }
 
-/// In which order a procedure visits the tree.
+/// The order in which a procedure visits the tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Visits {
     /// All below a node before the next node.
     DepthFirst,
-    /// Next the node that promises most, wherever it is.
+    /// The most promising node next, wherever it is.
     BestFirst,
 }
 
-/// What a procedure needs of a game beside its moves.
+/// What a procedure needs of a game besides moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Needs {
-    /// An opinion of positions: an [`Evaluator`](crate::Evaluator).
+    /// An opinion about positions: an [`Evaluator`](crate::Evaluator).
     Evaluator,
-    /// Numbers that tell positions apart: the game is [`Keyed`](crate::Keyed).
+    /// Numbers that distinguish positions: the game is [`Keyed`](crate::Keyed).
     Keys,
 }
 
 impl Procedure {
-    /// The names of those of the list that are so, in words.
+    /// The names of the procedures for which this holds, as a list in words.
     #[must_use]
     pub fn list(is_so: impl Fn(&Self) -> bool) -> String {
         let names: Vec<_> = PROCEDURES.iter().filter(|entry| is_so(entry)).collect();

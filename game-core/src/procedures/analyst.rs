@@ -1,4 +1,4 @@
-//! A procedure with what it was told.
+//! A procedure with the values of its options.
 
 use search_core::{Limits, OptionSpec, Run, Values};
 
@@ -11,7 +11,7 @@ use crate::procedures::subject::{
 };
 use crate::{Keyed, SearchError};
 
-/// What a procedure does to stand in the list.
+/// What a procedure implements to be in the list.
 pub(crate) trait Entry: Sized {
     /// What is known of it.
     const ABOUT: Procedure;
@@ -23,7 +23,7 @@ pub(crate) trait Entry: Sized {
     /// What is wrong with them.
     fn configure(values: &Values) -> Result<Self, String>;
 
-    /// What keeps it, with its options, from being watched.
+    /// The reason why it cannot, with its options, be watched.
     fn unwatchable(&self) -> Option<&'static str> {
         None
     }
@@ -49,7 +49,7 @@ pub(crate) trait Entry: Sized {
         self.analyse(search)
     }
 
-    /// Analyses unwatched, if that is so much quicker that it is worth the compilation.
+    /// Analyses unwatched, if that is enough faster to be worth compiling for.
     fn analyse_unwatched<G, E, M>(
         &self,
         search: &mut Prepared<'_, '_, G, E, M, ()>,
@@ -82,7 +82,7 @@ pub(crate) trait Entry: Sized {
 pub struct Analyst {
     procedure: &'static Procedure,
     configured: Configured,
-    /// How many plies it was told to look ahead.
+    /// How many plies it was asked to look ahead.
     depth: Option<usize>,
 }
 
@@ -91,7 +91,7 @@ impl Analyst {
     ///
     /// # Errors
     ///
-    /// If it does not take one of the options, or not that value.
+    /// If it does not take one of the options or its value.
     pub fn new(procedure: &'static Procedure, values: &Values) -> Result<Self, ProcedureError> {
         for name in values.names() {
             if procedure.options.iter().all(|option| option.name != name) {
@@ -111,7 +111,7 @@ impl Analyst {
     ///
     /// # Errors
     ///
-    /// As [`new`](Self::new), and if there is none of this name.
+    /// As [`new`](Self::new), and if there is no procedure of this name.
     pub fn named(name: &str, values: &Values) -> Result<Self, ProcedureError> {
         let missing = || ProcedureError::Misfit(format!("there is no procedure `{name}`"));
         Self::new(Procedure::named(name).ok_or_else(missing)?, values)
@@ -136,7 +136,7 @@ impl Analyst {
         has_depth.then(|| Depths { usual, ..depths }.or_usual(self.depth, limits))
     }
 
-    /// What keeps it, with its options, from being watched: `is for one thread`, say.
+    /// The reason why it cannot, with its options, be watched, such as `is for one thread`.
     #[must_use]
     pub fn unwatchable(&self) -> Option<&'static str> {
         self.configured.unwatchable()
@@ -164,7 +164,7 @@ impl Analyst {
     /// # Errors
     ///
     /// If the game does not offer what the procedure [needs](Procedure::needs), or the position cannot be
-    /// searched. A limit that is met is no error.
+    /// searched. Meeting a limit is not an error.
     pub fn analyse<G, E, M>(
         &self,
         subject: &Subject<'_, G, E, M>,
@@ -229,7 +229,7 @@ fn analysed<M, O>(outcome: Outcome<M>, run: &Run<'_, O>) -> Result<Analysed<M>, 
     })
 }
 
-/// That a game does not offer what a procedure needs.
+/// The error for a game that does not offer what a procedure needs.
 fn lacking(procedure: &Procedure, need: Needs) -> ProcedureError {
     let what = match need {
         Needs::Evaluator => "an evaluator",
@@ -241,7 +241,7 @@ fn lacking(procedure: &Procedure, need: Needs) -> ProcedureError {
     ))
 }
 
-/// That an option is for other procedures, or for none.
+/// The error for an option that belongs to other procedures, or to none.
 fn misplaced(procedure: &Procedure, name: &str) -> String {
     if let Some((_, why)) = procedure.lacks.iter().find(|lack| lack.0 == name) {
         return (*why).to_owned();

@@ -18,14 +18,14 @@ pub enum Findings<M> {
         /// The values, and the moves to play.
         #[serde(flatten)]
         analysis: Analysis<M>,
-        /// How far iterative deepening has come, if that is the procedure.
+        /// How far iterative deepening got, if that is the procedure.
         #[serde(flatten)]
         deepening: Option<Deepening>,
         /// The best moves, if several were asked for.
         #[serde(skip_serializing_if = "Vec::is_empty")]
         lines: Vec<Analysis<M>>,
     },
-    /// What simulations say of it.
+    /// What simulations say about it.
     Simulated {
         /// Their means, and the move to play.
         #[serde(flatten)]
@@ -42,10 +42,10 @@ pub enum Findings<M> {
     },
 }
 
-/// How far iterative deepening has come.
+/// How far iterative deepening got.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub struct Deepening {
-    /// Plies that the search looked ahead whose answer this is.
+    /// How many plies the search with this answer looked ahead.
     pub reached: usize,
     /// Is the end of the game known?
     #[serde(rename = "final")]
@@ -54,7 +54,7 @@ pub struct Deepening {
     pub limit: Option<Limit>,
 }
 
-/// What came of a claim, and how the player plays who is right.
+/// The result for a claim, and how the player who is right plays.
 #[derive(Clone, Debug, Serialize)]
 pub struct Proof<M> {
     /// The claim.
@@ -64,16 +64,16 @@ pub struct Proof<M> {
     pub at_least: Option<Score>,
     /// What the strategy proves.
     pub truth: Claim,
-    /// The move to play first, if the one who is right is to move.
+    /// The move to play first, if the player who is right is to move.
     pub best: Option<M>,
     /// For how many positions the strategy has a move.
     pub strategy: usize,
-    /// What the independent check says of it.
+    /// What the independent check says about it.
     #[serde(flatten)]
     pub check: StrategyCheck,
 }
 
-/// What the independent check says of a strategy.
+/// What the independent check says about a strategy.
 #[derive(Clone, Debug, Serialize)]
 #[serde(tag = "check", rename_all = "snake_case")]
 pub enum StrategyCheck {
@@ -108,7 +108,7 @@ pub struct Analysed<M> {
 #[derive(Clone, Debug, Error)]
 #[non_exhaustive]
 pub enum ProcedureError {
-    /// It cannot be told so, or the game does not offer what it needs.
+    /// It does not take these options, or the game does not offer what it needs.
     #[error("{0}")]
     Misfit(String),
     /// The position cannot be searched.
@@ -119,7 +119,7 @@ pub enum ProcedureError {
 /// Findings without the statistics.
 pub(crate) type Outcome<M> = Result<Findings<M>, ProcedureError>;
 
-/// That a position has been valued.
+/// The outcome when a position has been valued.
 pub(crate) fn valued<M>(analysis: Result<Analysis<M>, SearchError>) -> Outcome<M> {
     Ok(Findings::Valued {
         analysis: analysis?,
@@ -128,7 +128,7 @@ pub(crate) fn valued<M>(analysis: Result<Analysis<M>, SearchError>) -> Outcome<M
     })
 }
 
-/// That a claim has been settled.
+/// The outcome when a claim has been settled.
 pub(crate) fn settled<G: Keyed>(
     (game, root): (&G, &G::Position),
     claim: Claim,
@@ -157,7 +157,7 @@ pub(crate) fn settled<G: Keyed>(
 }
 
 impl<M> Findings<M> {
-    /// Best play, as far as it is told.
+    /// The line of best play, as far as it is known.
     #[must_use]
     pub fn line(&self) -> &[M] {
         match self {
@@ -182,7 +182,7 @@ impl<M> Findings<M> {
 }
 
 impl<M: Copy> Findings<M> {
-    /// The same with moves written down. `root` must be the position that was analysed.
+    /// The same with moves as texts. `root` must be the position that was analysed.
     #[must_use]
     pub fn written<G>(&self, game: &G, root: &G::Position) -> Findings<String>
     where
@@ -224,7 +224,7 @@ impl<M: Copy> Proof<M> {
     }
 }
 
-/// Of whom a claim is made: of the side to move, unless it is about what the first player gets.
+/// The player a claim is about: the side to move, unless it is about what the first player gets.
 pub(crate) fn claimant(to_move: Player, at_least: Option<Score>) -> Player {
     if at_least.is_some() {
         Player::First

@@ -1,4 +1,4 @@
-//! The parts that the list can choose for searches that look ahead. They are of one type, whatever was
+//! The parts that the list can choose for searches that look ahead. They have one type, whatever was
 //! chosen, so that each game needs one search and not one for each choice.
 
 use search_core::{OptionSpec, Values};
@@ -7,14 +7,14 @@ use crate::procedures::findings::ProcedureError;
 use crate::procedures::options::table;
 use crate::{History, Keyed, Killers, Known, Memory, Parts, SharedTable, TranspositionTable};
 
-/// What cut off something at the same depth comes first.
+/// Moves that cut off at the same depth come first.
 pub(crate) const KILLERS: OptionSpec = OptionSpec::new(
     "killers",
     "",
     "Try moves first that have cut off something at the same depth",
 );
 
-/// What cut off most comes first.
+/// Moves that cut off most come first.
 pub(crate) const HISTORY: OptionSpec = OptionSpec::new(
     "history",
     "",
@@ -42,7 +42,7 @@ pub(crate) struct Choice {
 pub(crate) type Order<F, M> = (F, (Option<History<M>>, Option<Killers<M>>));
 
 impl Choice {
-    /// Reads what was chosen; the table has so many bytes if nothing is said.
+    /// Reads what was chosen; the table has `bytes` bytes by default.
     pub(crate) fn new(values: &Values, bytes: usize) -> Result<Self, String> {
         Ok(Self {
             table: table(values, bytes)?,
@@ -92,7 +92,7 @@ fn too_large() -> ProcedureError {
     ProcedureError::Misfit("--table: the machine has less than that to give".to_owned())
 }
 
-/// What a search remembers of positions.
+/// What a search remembers about positions.
 pub(crate) enum Remembered<'t> {
     Own(TranspositionTable),
     Shared(&'t SharedTable),

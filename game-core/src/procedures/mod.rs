@@ -15,7 +15,7 @@ use analyst::Entry;
 use findings::Outcome;
 use subject::Prepared;
 
-/// The list: a line for each procedure, whose file says all that there is to know of it.
+/// The list: a line for each procedure, whose file says all that there is to know about it.
 macro_rules! procedures {
     ($($name:ident: $entry:ty,)*) => {
         /// All procedures, those of the textbooks first.

@@ -1,4 +1,4 @@
-//! What several procedures can be told.
+//! Options of several procedures.
 
 use search_core::{Limits, OptionSpec, Values, bytes, reads};
 
@@ -19,10 +19,10 @@ pub(crate) const TABLE: OptionSpec = OptionSpec::new(
 .or("none")
 .checked(|text| bytes(text).map(|_| ()));
 
-/// The same for those who cannot do without.
+/// The same for procedures that cannot do without.
 pub(crate) const NEEDED_TABLE: OptionSpec = TABLE.or("16MB");
 
-/// The table where none is asked for, for those who cannot do without.
+/// The default table of procedures that cannot do without.
 pub(crate) const TABLE_BYTES: usize = 16_000_000;
 
 /// Bytes of the table.
@@ -41,7 +41,7 @@ pub(crate) const CLAIM: OptionSpec =
             ("draws", "It can force a draw at least: it does not lose"),
         ]);
 
-/// Makes a claim of a player.
+/// Makes a claim about a player.
 pub(crate) type Claims = fn(Player) -> Claim;
 
 /// The claim that is made.
@@ -53,14 +53,14 @@ pub(crate) fn claim(values: &Values) -> Result<Claims, String> {
 /// How far searches of a position go.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Depths {
-    /// So many plies are looked ahead where nothing is asked.
+    /// The number of plies looked ahead by default.
     pub usual: usize,
-    /// To look ahead farther is of no use.
+    /// Looking farther ahead is of no use.
     pub farthest: usize,
 }
 
 impl Depths {
-    /// As deep as asked, or as usual, but not below the limit.
+    /// The depth asked for, or the usual one, but no deeper than the limit.
     pub(crate) fn or_usual(self, asked: Option<usize>, limits: &Limits<'_>) -> usize {
         let depth = asked.unwrap_or(self.usual);
         let limit = limits.depth.unwrap_or(u64::MAX);
@@ -73,7 +73,7 @@ pub(crate) fn has_effort(limits: &Limits<'_>) -> bool {
     limits.expansions.is_some() || limits.time.is_some()
 }
 
-/// What those who prove say of a depth.
+/// What procedures that prove claims say about a depth.
 pub(crate) const PROOFS_LACK: &[(&str, &str)] = &[(
     DEPTH.name,
     "--depth is not for proofs, which go as deep as they have to; see --max-depth",

@@ -47,7 +47,7 @@ pub type Playouts<'t, G> = dyn Fn() -> Box<dyn Playout<G>> + 't;
 type Analyse<G, E, M> =
     fn(&Configured, &mut Prepared<'_, '_, G, E, M>) -> Outcome<<G as Game>::Move>;
 
-/// No opinion of any position.
+/// No opinion about any position.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Unvalued;
 
@@ -62,7 +62,7 @@ impl<G: Game + ?Sized> Evaluator<G> for Unvalued {
 }
 
 impl<'t, G: SearchGame> Subject<'t, G> {
-    /// A position of a game of which nobody has an opinion.
+    /// A position of a game without an evaluator.
     #[must_use]
     pub fn unvalued(game: &'t G, root: &'t G::Position) -> Self {
         Self::new(game, root, &Unvalued, GameOrder).without_opinion()
@@ -70,8 +70,7 @@ impl<'t, G: SearchGame> Subject<'t, G> {
 }
 
 impl<'t, G: SearchGame, E: SearchEvaluator<G>, M: SearchOrder<G>> Subject<'t, G, E, M> {
-    /// A position with an opinion of those to which it leads, and the order in which moves are tried where
-    /// nothing better is known.
+    /// A position with an evaluator, and the order in which moves are tried where nothing better is known.
     #[must_use]
     pub fn new(game: &'t G, root: &'t G::Position, evaluator: &'t E, order: M) -> Self {
         Self {
@@ -118,7 +117,7 @@ impl<'t, G: SearchGame, E: SearchEvaluator<G>, M: SearchOrder<G>> Subject<'t, G,
         self.depths
     }
 
-    /// The same in a game that tells its positions apart by keys: they can be remembered.
+    /// The same in a game that distinguishes its positions by keys, so that they can be remembered.
     #[must_use]
     pub fn keyed(self) -> Self
     where
@@ -131,7 +130,7 @@ impl<'t, G: SearchGame, E: SearchEvaluator<G>, M: SearchOrder<G>> Subject<'t, G,
         }
     }
 
-    /// The same with this look ahead. Else it is 4 plies.
+    /// The same with this lookahead. The default is 4 plies.
     #[must_use]
     pub fn with_depths(self, depths: Depths) -> Self {
         Self { depths, ..self }
@@ -146,7 +145,8 @@ impl<'t, G: SearchGame, E: SearchEvaluator<G>, M: SearchOrder<G>> Subject<'t, G,
         }
     }
 
-    /// The same where the first player wins who gets at least so much: claims are about that player.
+    /// The same where the first player wins by getting at least `least`: claims are about that
+    /// player.
     #[must_use]
     pub fn with_least(self, least: Score) -> Self {
         Self {
@@ -163,9 +163,9 @@ pub type Events<'r, G> = dyn FnMut(Event<'_, G>) + 'r;
 pub struct Conduct<'r, G: Game> {
     /// How far it may go.
     pub limits: Limits<'r>,
-    /// Who sees its events.
+    /// The observer of its events.
     pub events: Option<&'r mut Events<'r, G>>,
-    /// Who sees now and then how far it is.
+    /// Called now and then with the work done so far.
     pub progress: Option<&'r mut dyn FnMut(&Statistics)>,
     /// Where a search that deepens keeps its table from one analysis to the next: it takes the one that is there
     /// in place of a new one.
@@ -176,7 +176,7 @@ pub struct Conduct<'r, G: Game> {
 pub(crate) struct Prepared<'s, 'r, G: Game, E, M, O = Watch<'r, G>> {
     pub(crate) subject: &'s Subject<'s, G, E, M>,
     pub(crate) run: Run<'r, O>,
-    /// How many plies it looks ahead; none if it is not asked how many.
+    /// How many plies it looks ahead; 0 if it is not asked how many.
     pub(crate) depth: usize,
     /// Is there a limit that ends what would go on for long?
     pub(crate) has_effort: bool,
@@ -185,7 +185,7 @@ pub(crate) struct Prepared<'s, 'r, G: Game, E, M, O = Watch<'r, G>> {
 }
 
 impl<'s, 'r, G: Game, E, M, O> Prepared<'s, 'r, G, E, M, O> {
-    /// What a search that looks ahead takes, in the order in which it takes it.
+    /// The arguments of a search that looks ahead, in its order.
     pub(crate) fn split(&mut self) -> (&mut Run<'r, O>, &'s G, &'s E, &'s G::Position, usize) {
         let Subject {
             game,

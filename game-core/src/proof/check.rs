@@ -6,7 +6,7 @@ use thiserror::Error;
 
 use crate::{Claim, Keyed, Outcome, Strategy};
 
-/// What there is to a strategy that proves what it should.
+/// The extent of a strategy that proves what it should.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Extent {
     /// How many positions can arise, the root and finished games counted.
@@ -37,7 +37,7 @@ pub enum Fault {
     /// The rules forbid the move.
     #[error("the move of the strategy is against the rules")]
     Illegal,
-    /// The game has ended otherwise than was claimed.
+    /// The game has not ended as was claimed.
     #[error("the game is over and the claim has not come true")]
     Fails(Outcome),
     /// There is no move, and the game does not say how it has ended.
@@ -48,9 +48,9 @@ pub enum Fault {
     Endless,
 }
 
-/// Confirms that the player of whom the claim is made, and who follows this strategy, makes it true: that
-/// there is a legal move wherever one is needed, whatever the opponent does; that every game that ends
-/// does so as was claimed; and where a win is claimed, that every game ends.
+/// Confirms that the player the claim is about makes it true by following this strategy: that there is a
+/// legal move wherever one is needed, whatever the opponent does; that every game that ends does so as
+/// was claimed; and, if a win is claimed, that every game ends.
 ///
 /// Moves for positions that cannot arise are not looked at. A finished game needs no strategy.
 ///
@@ -112,8 +112,8 @@ pub fn check_strategy<G: Keyed>(
 enum State {
     /// It is on the line.
     OnLine,
-    /// All that can follow has been seen. The longest game from here takes so many plies, unless games are
-    /// endless.
+    /// All that can follow has been seen. The longest game from here takes this many plies, unless games
+    /// are endless.
     Done(usize),
 }
 
@@ -158,8 +158,8 @@ impl<G: Keyed> Walk<'_, G> {
         Ok(done.unwrap_or_default())
     }
 
-    /// Comes to a position. Answers the plies of the longest game from there, if that needs no look at
-    /// what follows.
+    /// Enters a position. Answers the plies of the longest game from there, if that is known without
+    /// looking at what follows.
     fn enter(
         &mut self,
         position: G::Position,
@@ -203,8 +203,8 @@ impl<G: Keyed> Walk<'_, G> {
         Ok(Some(longest))
     }
 
-    /// Looks at the last position of the line, and finds the moves that are to be followed, or else that
-    /// the game is over as it should be.
+    /// Looks at the last position of the line, and finds the moves to follow, or that the game is over
+    /// as it should be.
     fn look(&mut self) -> Result<bool, Fault> {
         let Some(step) = self.line.last_mut() else {
             return Ok(true);

@@ -4,9 +4,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::{Outcome, Player};
 
-/// Something said of a position that best play makes true or false.
+/// A statement about a position that best play makes true or false.
 ///
-/// A win has to come within finitely many moves. A game that never ends is nobody's win, and so it is as
+/// A win must come within finitely many moves. A game that never ends is nobody's win, and so it is as
 /// good as a draw to one who only claims not to lose.
 ///
 /// ```
@@ -25,7 +25,7 @@ pub enum Claim {
 }
 
 impl Claim {
-    /// The player of whom it is said.
+    /// The player it is about.
     #[must_use]
     pub fn player(self) -> Player {
         match self {
@@ -42,7 +42,7 @@ impl Claim {
         }
     }
 
-    /// Does it hold in a game that has ended so?
+    /// Does it hold in a game that has ended like this?
     #[must_use]
     pub fn is_met_by(self, outcome: Outcome) -> bool {
         match self {

@@ -9,14 +9,14 @@ use crate::{Claim, Keyed, Strategy};
 /// What has to be shown to prove a claim, as a graph for [`ao_star`](search_core::ao_star()), which then finds
 /// the smallest forcing tree there is.
 ///
-/// Where the player of whom the claim is made has to move, one move is enough: an OR node. Where the
-/// opponent has to, all replies must be met: an AND node. A solution costs as many nodes as the forcing tree
-/// has, the root and finished games counted, and a position as often as it occurs in the tree; a finished
+/// Where the player the claim is about has to move, one move is enough: an OR node. Where the opponent has
+/// to, all replies must be met: an AND node. A solution costs as many nodes as the forcing tree has, the
+/// root and finished games counted, where a position counts as often as it occurs in the tree; a finished
 /// game at the root costs nothing. An estimate for the heuristic is admissible if it is no more than that.
 ///
-/// There is no solution exactly if no finite tree shows the claim. That is all there is to know of a claimed
-/// win. Of [`Claim::DoesNotLose`] it says nothing if positions can come back, since a game that never ends is
-/// not lost. A game that is over without an outcome shows nothing.
+/// There is no solution if and only if no finite tree proves the claim. For a claimed win that settles it.
+/// For [`Claim::DoesNotLose`] it settles nothing if positions can be repeated, since a game that never ends
+/// is not lost. A game that is over without an outcome proves nothing.
 ///
 /// ```
 /// use domain_tictactoe::{Board, TicTacToe};
@@ -37,7 +37,7 @@ pub struct ForcingGraph<'g, G> {
     claim: Claim,
 }
 
-/// A position in a [`ForcingGraph`]. Positions are told apart by their keys.
+/// A position in a [`ForcingGraph`]. Positions are distinguished by their keys.
 #[derive(Clone, Copy, Debug)]
 pub struct ForcingState<P> {
     key: u64,
@@ -103,7 +103,7 @@ impl<'g, G: Keyed> ForcingGraph<'g, G> {
 
 impl<G: Keyed> AndOrGraph for ForcingGraph<'_, G> {
     type State = ForcingState<G::Position>;
-    /// A move, or whatever the opponent may do.
+    /// A move; `None` stands for all replies of the opponent.
     type Action = Option<G::Move>;
     type Cost = u32;
 

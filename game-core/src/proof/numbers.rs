@@ -2,7 +2,7 @@
 
 use crate::{Claim, Event, Game, Node, Outcome, Player};
 
-/// How many undecided positions have to be decided, at the least, to prove that the attacker wins, and to
+/// The least number of undecided positions that must be decided to prove that the attacker wins, and to
 /// disprove it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Numbers {
@@ -13,7 +13,7 @@ pub(super) struct Numbers {
 impl Numbers {
     /// That cannot be done.
     pub(super) const INFINITE: u32 = u32::MAX;
-    /// Of a position of which nothing is known.
+    /// The numbers of a position about which nothing is known.
     pub(super) const UNIT: Self = Self {
         proof: 1,
         disproof: 1,
@@ -29,7 +29,7 @@ impl Numbers {
         disproof: 0,
     };
 
-    /// Those of a position in which it is, or is not, the attacker who chooses among these.
+    /// The numbers of a position in which the attacker, or the other player, chooses among these.
     pub(super) fn of(children: impl Iterator<Item = Self>, attacks: bool) -> Self {
         let (mut least, mut sum) = (Self::INFINITE, 0_u32);
         for child in children {
@@ -45,8 +45,8 @@ impl Numbers {
         Self::seen(least, sum, attacks)
     }
 
-    /// From what has to be decided to prove the one player right and what to prove the other, where the one
-    /// is, or is not, the attacker.
+    /// The numbers made of what must be decided to prove one player right and what to prove the other,
+    /// where the first is, or is not, the attacker.
     pub(super) fn seen(own: u32, others: u32, attacks: bool) -> Self {
         let (proof, disproof) = if attacks {
             (own, others)
@@ -56,12 +56,12 @@ impl Numbers {
         Self { proof, disproof }
     }
 
-    /// What has to be decided to prove the player right who is, or is not, the attacker. (Nagai's phi.)
+    /// What must be decided to prove right the player who is, or is not, the attacker (Nagai's phi).
     pub(super) fn own(self, attacks: bool) -> u32 {
         if attacks { self.proof } else { self.disproof }
     }
 
-    /// What has to be decided to prove the opponent right. (Nagai's delta.)
+    /// What must be decided to prove the opponent right (Nagai's delta).
     pub(super) fn others(self, attacks: bool) -> u32 {
         self.own(!attacks)
     }
@@ -71,7 +71,7 @@ impl Numbers {
     }
 }
 
-/// What is to be found out: can the attacker force a win? All claims come down to that.
+/// What is to be found out: can the attacker force a win? All claims reduce to that.
 pub(super) struct Question<'q, G> {
     pub(super) game: &'q G,
     claim: Claim,

@@ -13,22 +13,23 @@ use crate::proof::tree::Tree;
 use crate::{Claim, GameObserver, Keyed, SearchError, Settled};
 
 /// Finds out whether a claim is true, best node first, in a tree that is kept in memory. A node's *proof
-/// number* says how many undecided positions have to be decided, at the least, to prove the claim for it,
-/// and its *disproof number* how many to disprove it. The node that is expanded next is one that counts for
-/// both numbers of the root, a *most-proving node*: so the search goes where the opponent has few replies.
+/// number* is the least number of undecided positions that must be decided to prove the claim for it, and
+/// its *disproof number* the least number to disprove it. The node that is expanded next is one that counts
+/// for both numbers of the root, a *most-proving node*: so the search goes where the opponent has few
+/// replies.
 ///
 /// - **Finds** whether the claim is true, and a [`Strategy`](crate::Strategy) of the player who is right. The
 ///   players need not move in turn.
 /// - **Repetition**: a position that has occurred on the line to it is decided against the player who has to
-///   win. That is right for the root: who can win can do so without repeating a position. In a game whose
-///   positions repeat, the tree has a node for every line without repetition, and may be huge.
-/// - **Order**: of children that are as good, the first in the order of the game. A move's position is
+///   win. That is right for the root: a player who can win can do so without repeating a position. In a game
+///   whose positions repeat, the tree has a node for every line without repetition, and may be huge.
+/// - **Order**: of equally good children, the first in the order of the game. A move's position is
 ///   judged as soon as it is made: a finished game has numbers 0 and infinite, any other 1 and 1.
 ///   Deterministic.
 /// - **Time** in proportion to the tree. **Memory**: all nodes that were ever made, about thirty bytes each,
 ///   against the limits on stored nodes and bytes; [`df_pn`](crate::df_pn()) does with less.
 /// - **Depth**: a limit on depth ends the search without a verdict as soon as a node at that depth would
-///   have to be expanded. Without one, lines may be as long as they like.
+///   have to be expanded. Without one, lines may have any length.
 /// - **Shows** what it expands, and the numbers of a node whenever they change.
 /// - **Source**: Allis, van der Meulen and van den Herik 1994, *Proof-number search*; Allis 1994, *Searching
 ///   for Solutions in Games and Artificial Intelligence*, chapter 2.
@@ -36,7 +37,7 @@ use crate::{Claim, GameObserver, Keyed, SearchError, Settled};
 /// # Errors
 ///
 /// [`SearchError::Stopped`] if a limit was met, which is no verdict; [`SearchError::GameOver`] at a root
-/// without moves; [`SearchError::NoOutcome`] if a game ends that does not say how.
+/// without moves; [`SearchError::NoOutcome`] if a game ends without saying how.
 ///
 /// ```
 /// use domain_tictactoe::{Board, TicTacToe};

@@ -6,10 +6,10 @@ use serde::Serialize;
 
 use crate::{Claim, Keyed};
 
-/// A move for every position of one player that can arise when this player follows it. With that it proves
+/// A move for every position of one player that can arise when this player follows it. So it proves
 /// something, which [`check_strategy`](crate::check_strategy()) can confirm.
 ///
-/// Positions are told apart by their [keys](Keyed); it is written as a map from them to moves.
+/// Positions are distinguished by their [keys](Keyed); it is written as a map from them to moves.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(transparent)]
 pub struct Strategy<M> {
@@ -52,9 +52,10 @@ impl<M> FromIterator<(u64, M)> for Strategy<M> {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Settled<M> {
-    /// It is true: the player of whom it is said makes it so by this.
+    /// It is true: the player it is about makes it so by this strategy.
     Proved(Strategy<M>),
-    /// It is false: the other player makes its [complement](Claim::complement) true by this.
+    /// It is false: the other player makes its [complement](Claim::complement) true by this
+    /// strategy.
     Disproved(Strategy<M>),
 }
 
@@ -73,7 +74,7 @@ impl<M> Settled<M> {
         matches!(self, Self::Proved(_))
     }
 
-    /// How the player plays who is right.
+    /// How the player who is right plays.
     #[must_use]
     pub fn strategy(&self) -> &Strategy<M> {
         let (Self::Proved(strategy) | Self::Disproved(strategy)) = self;

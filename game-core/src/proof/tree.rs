@@ -15,12 +15,12 @@ use crate::{Event, GameObserver, Keyed, Level, Node, Strategy};
 struct TreeNode<M> {
     reached_by: Option<M>,
     numbers: Numbers,
-    /// Its children lie behind one another.
+    /// Its children follow one another.
     first_child: usize,
     children: u32,
 }
 
-/// A node on the line from the root to the one that is worked at.
+/// A node on the line from the root to the current one.
 struct Step<P> {
     node: usize,
     position: P,
@@ -58,7 +58,7 @@ impl<'q, G: Keyed> Tree<'q, G> {
         });
     }
 
-    /// Makes the line one longer.
+    /// Extends the line by a node.
     fn step(&mut self, node: usize, position: G::Position) {
         self.keys.push(self.question.game.key(&position));
         self.line.push(Step {
@@ -204,9 +204,9 @@ impl<'q, G: Keyed> Tree<'q, G> {
 
     /// What the tree proves, once the root is decided.
     ///
-    /// Where a position stands at several places of the proof, its move is taken from the last of them, in
-    /// depth-first order. What follows a move has its last place farther on, so that no win is put off by
-    /// going round.
+    /// If a position occurs at several places of the proof, its move is taken from the last of them, in
+    /// depth-first order. What follows a move has its last place farther on, so no win is put off by going
+    /// round in a cycle.
     pub(super) fn strategy(&self) -> Strategy<G::Move> {
         let (game, root) = (self.question.game, &self.line[0].position);
         let decided = self.nodes[0].numbers;

@@ -13,11 +13,11 @@ use crate::{Notation, Score};
 pub struct Analysis<M> {
     /// The backed-up value of the root: what it is worth by looking ahead.
     pub value: Score,
-    /// The static value of the root: what it seems to be worth without looking ahead; `None` if
-    /// the evaluator does not know it. Getting it is not part of the search and appears in no
+    /// The static value of the root: what it seems to be worth without looking ahead; `None` if the
+    /// evaluator does not know it. Computing it is not part of the search and appears in no
     /// statistics.
     pub static_value: Option<Score>,
-    /// The move to play. Which one of several equally good ones, each algorithm says.
+    /// The move to play. Each algorithm says which of several equally good ones it is.
     pub best: M,
     /// The moves of the root, in the game's order, as far as they were tried (`Movelist`).
     pub moves: Vec<RootMove<M>>,
@@ -49,7 +49,7 @@ pub enum Bound {
     /// After a cut-off: the value is this or more.
     AtLeast,
     /// After a cut-off of [`AncestorTest::OneFin`](crate::AncestorTest::OneFin), which may be wrong: nothing is
-    /// known of the value.
+    /// known about the value.
     Unknown,
 }
 
@@ -87,9 +87,9 @@ impl fmt::Display for Bound {
     }
 }
 
-/// The **first** of the moves with the greatest value; `None` if there are no moves
-/// (`SELECT_MAX`). By this rule minimax and alpha-beta choose the move they play; values that are
-/// only bounds do not mislead it, because a cut-off leaves a later move at most as good as the best.
+/// The **first** of the moves with the greatest value; `None` if there are no moves (`SELECT_MAX`).
+/// Minimax and alpha-beta choose the move they play by this rule; values that are only bounds do not
+/// mislead it, because a cut-off leaves a later move at most as good as the best.
 ///
 /// ```
 /// use game_core::{Bound, RootMove, Score, select_max};
@@ -108,7 +108,7 @@ pub fn select_max<M>(moves: &[RootMove<M>]) -> Option<&RootMove<M>> {
 }
 
 impl<M: Copy> Analysis<M> {
-    /// The analysis with its moves written down. `root` must be the position that was searched.
+    /// The analysis with its moves as texts. `root` must be the position that was searched.
     #[must_use]
     pub fn written<G>(&self, game: &G, root: &G::Position) -> Analysis<String>
     where

@@ -12,7 +12,7 @@ impl<M> Default for BestLines<M> {
 }
 
 impl<M: Copy> BestLines<M> {
-    /// A node is visited at this depth; nothing is known of it yet.
+    /// A node is visited at this depth; nothing is known about it yet.
     #[inline]
     pub(crate) fn start(&mut self, depth: usize) {
         match self.0.get_mut(depth) {

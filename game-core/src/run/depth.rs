@@ -2,17 +2,17 @@
 
 /// No search goes deeper than this many plies.
 ///
-/// Where positions or moves are large, searches end at a lesser depth
+/// Where positions or moves are large, searches end at a smaller depth
 /// ([`search_core::max_depth`]), so that recursion never exhausts the stack.
 pub const MAX_DEPTH: usize = 256;
 
 /// The depth of a search to the end of the game, wherever that is.
 ///
-/// It stops without a verdict ([`Limit::Depth`](search_core::Limit::Depth)) where it would have to look more
+/// It stops without a verdict ([`Limit::Depth`](search_core::Limit::Depth)) if it would have to look more
 /// than [`MAX_DEPTH`] plies ahead.
 pub const END_OF_GAME: usize = usize::MAX;
 
-/// A depth as a number of plies. It is never great.
+/// A depth as a number of plies. It is never large.
 pub(crate) fn ply(depth: usize) -> u32 {
     u32::try_from(depth.min(MAX_DEPTH)).unwrap_or(u32::MAX)
 }

@@ -7,7 +7,7 @@ use thiserror::Error;
 #[derive(Clone, Copy, Debug, Error)]
 #[non_exhaustive]
 pub enum SearchError {
-    /// A limit was met before the search was through: no verdict.
+    /// A limit was met before the search was complete: no verdict.
     ///
     /// A search to the [end of the game](crate::END_OF_GAME) stops with
     /// [`Limit::Depth`](search_core::Limit::Depth) where a line is longer than
@@ -17,7 +17,7 @@ pub enum SearchError {
     /// The root has no moves to choose from.
     #[error("the game is over in this position; there is no move to choose")]
     GameOver,
-    /// A search of no plies chooses nothing.
+    /// A search of zero plies chooses nothing.
     #[error("a search of depth 0 cannot choose a move; the least depth is 1")]
     DepthZero,
     /// More plies than [`MAX_DEPTH`](crate::MAX_DEPTH), or than the stack has room for.
@@ -25,10 +25,10 @@ pub enum SearchError {
     DepthTooGreat {
         /// The depth that was asked for, shortened by the run's limit on depth.
         asked: usize,
-        /// The depth that would do.
+        /// The greatest depth that is possible.
         greatest: usize,
     },
-    /// A game ends without an outcome, so that nobody knows whether a claim about it has come true.
+    /// A game ends without an outcome, so it is not known whether a claim about it has come true.
     #[error(
         "a game ends in a position that has no outcome; the claim is neither true nor false there"
     )]

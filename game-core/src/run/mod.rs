@@ -1,4 +1,4 @@
-//! What all procedures do alike: arguments, events, answers, best lines.
+//! What all procedures have in common: arguments, events, answers, best lines.
 
 pub(crate) mod analysis;
 pub(crate) mod best_lines;

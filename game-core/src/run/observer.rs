@@ -18,12 +18,12 @@ where
 /// Something that happens in a game-tree search. Scores are seen from MAX's side, the side of the
 /// player who is to move at the root.
 ///
-/// A simulation of Monte Carlo tree search is [`Selected`](Self::Selected) for each move of its way,
-/// with [`Expanded`](Self::Expanded) where a position gets its moves as nodes, then
-/// [`Simulated`](Self::Simulated), and [`Updated`](Self::Updated) for each node from there up to the
-/// root, with [`Solved`](Self::Solved) where something is proven. There a win of MAX is worth 1, a draw
-/// 0, a loss -1; a [`record`](Self::record), which has whole numbers only, tells thousandths. So of a
-/// playout that is an opinion, and of all that is counted from it, 1000 does not say that MAX wins.
+/// A simulation of Monte Carlo tree search is [`Selected`](Self::Selected) for each move of its path,
+/// with [`Expanded`](Self::Expanded) where a position is expanded, then [`Simulated`](Self::Simulated),
+/// and [`Updated`](Self::Updated) for each node from there up to the root, with
+/// [`Solved`](Self::Solved) where something is proven. There a win of MAX is worth 1, a draw 0, a loss
+/// -1; a [`record`](Self::record), which has whole numbers only, gives thousandths. So 1000 does not
+/// say that MAX wins if the playout is an opinion or the value is a mean of such.
 #[non_exhaustive]
 pub enum Event<'a, G: Game + ?Sized> {
     /// The moves of the node are about to be tried. In Monte Carlo tree search: they have become nodes.
@@ -54,7 +54,7 @@ pub enum Event<'a, G: Game + ?Sized> {
     Numbered {
         /// The node.
         node: Node<'a, G>,
-        /// How many undecided positions have to be decided, at the least, to prove the claim for the
+        /// The least number of undecided positions that must be decided to prove the claim for the
         /// node; `None` is infinite: the claim is false.
         proof: Option<u32>,
         /// How many to disprove it; `None` is infinite: the claim is true.
@@ -66,7 +66,7 @@ pub enum Event<'a, G: Game + ?Sized> {
         node: Node<'a, G>,
         /// Its value, or a bound.
         value: Score,
-        /// Is it the value, or on which side of it is the value?
+        /// Is this the value, or a bound on which side of it?
         bound: Bound,
         /// How that is known.
         source: Source,
@@ -79,9 +79,9 @@ pub enum Event<'a, G: Game + ?Sized> {
         kind: CutOff,
         /// The node's provisional value.
         value: Score,
-        /// The value with which the node's was compared, and which decided: `alpha` at a MIN node, `beta` at
-        /// a MAX node. Only [`alpha_beta_ancestors`](crate::alpha_beta_ancestors()) compares with one ancestor
-        /// after the other, from the parent up: there it is the provisional value of the nearest one that
+        /// The value that the node's was compared with, and that decided: `alpha` at a MIN node, `beta` at a
+        /// MAX node. Only [`alpha_beta_ancestors`](crate::alpha_beta_ancestors()) compares with one ancestor
+        /// after another, from the parent up: there it is the provisional value of the nearest one that
         /// decides, which need not be the best.
         bound: Score,
         /// The best value that MAX is sure of elsewhere, if any.
@@ -101,8 +101,8 @@ pub enum Event<'a, G: Game + ?Sized> {
         visits: u32,
         /// Their mean; 0 if there are none.
         mean: f64,
-        /// Why the move was selected: of all moves there it has the greatest urgency, as the player sees
-        /// it who makes it (see [`Selection`](crate::Selection)). Infinite if it has to be tried.
+        /// Why the move was selected: of all moves there it has the greatest urgency for the player who
+        /// makes it (see [`Selection`](crate::Selection)). Infinite if it must be tried.
         urgency: f32,
     },
     /// A simulation ends at the node.
@@ -114,7 +114,8 @@ pub enum Event<'a, G: Game + ?Sized> {
         /// How that is known.
         ending: Ending,
     },
-    /// The outcome of the node is proven: by the end of the game, or by what is proven of its moves.
+    /// The outcome of the node is proven: by the end of the game, or by what is proven about its
+    /// moves.
     Solved {
         /// The node.
         node: Node<'a, G>,
@@ -150,10 +151,10 @@ pub struct Node<'a, G: Game + ?Sized> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Level {
-    /// The player who is to move at the root is to move: the value is the greatest of the
-    /// successors'. An OR node.
+    /// The player to move at the root is to move: the value is the greatest of the successors'. An
+    /// OR node.
     Max,
-    /// The opponent is to move: the least. An AND node.
+    /// The opponent is to move: the value is the least. An AND node.
     Min,
 }
 
@@ -164,7 +165,7 @@ impl Level {
         if to_move == max { Self::Max } else { Self::Min }
     }
 
-    /// What a value for MAX is for the player who is to move, and the other way round.
+    /// What a value for MAX is for the player to move, and the other way round.
     #[inline]
     pub(crate) fn turned(self, value: Score) -> Score {
         match self {
@@ -205,13 +206,13 @@ pub enum Source {
 /// How a simulation of Monte Carlo tree search ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Ending {
-    /// The playout, or what stands in for it, says what the position is worth.
+    /// The playout, or its substitute, says what the position is worth.
     Playout,
     /// The game is over.
     Terminal,
-    /// The position has occurred on the way to it.
+    /// The position has occurred on the path to it.
     Repetition,
-    /// The position has been proven on another way to it.
+    /// The position has been proven on another path to it.
     Transposition,
 }
 
@@ -286,7 +287,7 @@ impl<'a, G: Game + ?Sized> Event<'a, G> {
 }
 
 impl<G: Notation + ?Sized> Event<'_, G> {
-    /// The event written down.
+    /// The event as a record.
     #[must_use]
     pub fn record(&self, game: &G) -> Record {
         let node = self.node();

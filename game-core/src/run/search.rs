@@ -1,5 +1,5 @@
-//! What all algorithms do in the same way: check their arguments, count, evaluate, report, and
-//! keep the best line.
+//! What all algorithms have in common: checking arguments, counting, evaluating, reporting, and
+//! keeping the best line.
 
 use std::iter;
 
@@ -12,7 +12,7 @@ use crate::{
     Node, Player, RootMove, Score, SearchError, TieRule,
 };
 
-/// Searches from `root`, `depth` plies deep; less deep if the run has a limit on depth. `value_of` is the
+/// Searches from `root`, `depth` plies deep; less if the run has a limit on depth. `value_of` is the
 /// algorithm: given a node whose moves are to be tried, it says what the node is worth. The tie rule says
 /// which of the root's moves it prefers.
 pub(crate) fn conduct<'r, G, E, O>(
@@ -72,8 +72,8 @@ where
     })
 }
 
-/// The horizon of a search of this depth, where none can be deeper than `deepest`: whoever asks for the end of
-/// the game names no depth that could be too great.
+/// The horizon of a search of this depth, where none can be deeper than `deepest`: the end of the game is not
+/// a depth that could be too great.
 pub(crate) fn within(depth: usize, horizon: usize, deepest: usize) -> usize {
     if depth == END_OF_GAME {
         horizon.min(deepest.max(1))
@@ -82,7 +82,7 @@ pub(crate) fn within(depth: usize, horizon: usize, deepest: usize) -> usize {
     }
 }
 
-/// Can a search so many plies deep begin at this root?
+/// Can a search `depth` plies deep begin at this root?
 pub(crate) fn check_root<G: Game>(
     game: &G,
     root: &G::Position,
@@ -104,7 +104,7 @@ pub(crate) fn check_root<G: Game>(
 }
 
 /// The greatest depth of a search of `G`, so that recursion never exhausts the stack. A level holds
-/// a position, a move many times over (measured in a build without optimisation) and the moves that
+/// a position, many copies of a move (measured in a build without optimisation) and the moves that
 /// are still to be tried.
 fn deepest<G: Game, I>(_moves: &I) -> usize {
     max_depth::<(G::Position, [G::Move; 9], [I; 2])>().min(MAX_DEPTH)
@@ -125,7 +125,7 @@ impl From<Limit> for Halt {
     }
 }
 
-/// A search that is under way.
+/// A search in progress.
 pub(crate) struct Search<'s, 'r, G: Game, E, O> {
     run: &'s mut Run<'r, O>,
     pub(crate) game: &'s G,
@@ -162,8 +162,8 @@ where
         }
     }
 
-    /// Is the node to be valued, rather than its moves tried? Finished games are, at any depth,
-    /// as the 2002 textbook remarks.
+    /// Is the node to be valued, rather than its moves tried? Finished games are valued at any
+    /// depth, as the 2002 textbook remarks.
     #[inline]
     pub(crate) fn is_leaf(&self, node: Node<'_, G>) -> bool {
         self.is_at_horizon(node) || self.game.is_over(node.position)
@@ -175,7 +175,7 @@ where
         node.depth >= self.horizon
     }
 
-    /// To be called before the moves of a node are tried. The first of them has to be
+    /// To be called before the moves of a node are tried. The first of them must be
     /// [preferred](Self::prefer) to none.
     #[inline]
     pub(crate) fn open(
@@ -201,7 +201,8 @@ where
         self.game.play(node.position, mv)
     }
 
-    /// The value of a leaf: by the outcome of a finished game, and else its static value (`STAT_EST`).
+    /// The value of a leaf: by the outcome of a finished game, otherwise its static value
+    /// (`STAT_EST`).
     #[expect(
         clippy::inline_always,
         reason = "it asks what has just been asked to tell that this is a leaf"
@@ -235,8 +236,8 @@ where
         self.lines.prefer(node.depth, mv);
     }
 
-    /// Enters a move of the root in the list. `bound` says what a value found by cutting off
-    /// would be; one found without any is exact.
+    /// Enters a move of the root in the list. `bound` says what a value found with cut-offs would
+    /// be; one found without is exact.
     pub(crate) fn list(&mut self, mv: G::Move, value: Score, bound: Bound) {
         let statistics = &self.run.statistics;
         let cut_offs = statistics.alpha_cutoffs + statistics.beta_cutoffs;

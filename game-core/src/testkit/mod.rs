@@ -1,4 +1,4 @@
-//! What the tests of a domain can check of it.
+//! Checks for the tests of a domain.
 
 mod one_value;
 

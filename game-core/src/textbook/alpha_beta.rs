@@ -22,10 +22,10 @@ use crate::{
 /// after a node's last move.
 ///
 /// - **Finds** the same value and the same move as [`minimax`](crate::minimax()): the **first** of
-///   the best. Later root moves may be known by a bound only.
+///   the best. Only a bound may be known of later root moves.
 /// - **Order**: depth first, moves in the game's order.
-/// - **Time** between about 2 b^(d/2) static values and b^d, by how well the moves are ordered; a
-///   test costs O(1). **Memory** O(d).
+/// - **Time** between about 2 b^(d/2) static values and b^d, depending on how well the moves are
+///   ordered; a test costs O(1). **Memory** O(d).
 /// - **Source**: E. I. Bolshakova, M. G. Mal'kovskii, V. N. Pil'shchikov, textbook (Moscow State
 ///   University, 2002), with its remark on finished games taken in.
 ///

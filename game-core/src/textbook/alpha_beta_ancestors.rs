@@ -23,9 +23,9 @@ pub enum AncestorTest {
     /// Those of the opposite type: the parent, its grandparent, and so on. The program as printed.
     #[default]
     OppositeType,
-    /// All of them: the program with one of the two equal lines (`fin`) struck out. **Wrong**: it
-    /// compares MAX with MAX, and may return a wrong value and a wrong move. Of a root move below which it
-    /// has cut off anything it says nothing: [`Bound::Unknown`].
+    /// All of them: the program with one of the two equal lines (`fin`) struck out. **Wrong**: it compares
+    /// MAX with MAX, and may return a wrong value and a wrong move. It says nothing about a root move
+    /// below which it has cut off anything: [`Bound::Unknown`].
     OneFin,
     /// The parent only: right, but without deep cut-offs, so that it evaluates more positions.
     ParentOnly,
@@ -40,17 +40,17 @@ pub enum AncestorTest {
 /// node that was cut off is backed up as it stands (fail-soft). The test comes when the next move is
 /// at hand, so never after a node's last move.
 ///
-/// With [`AncestorTest::OppositeType`] the same search as
-/// [`alpha_beta`](crate::alpha_beta()), position by position, but for the cost of a test and for
-/// the `bound` that a [cut-off](crate::Event::CutOff) names: here it is the value of the nearest ancestor
-/// that decides it, there the best value of all ancestors.
+/// With [`AncestorTest::OppositeType`] the same search as [`alpha_beta`](crate::alpha_beta()), position
+/// by position, except for the cost of a test and the `bound` that a [cut-off](crate::Event::CutOff)
+/// names: here it is the value of the nearest ancestor that decides it, there the best value of all
+/// ancestors.
 ///
 ///
 /// - **Finds** the same value and the same move as [`minimax`](crate::minimax()): the **first** of
-///   the best. Later root moves may be known by a bound only.
+///   the best. Only a bound may be known of later root moves.
 /// - **Order**: depth first, moves in the game's order.
-/// - **Time** between about 2 b^(d/2) static values and b^d, by how well the moves are ordered; a
-///   test costs O(d). **Memory** O(d).
+/// - **Time** between about 2 b^(d/2) static values and b^d, depending on how well the moves are
+///   ordered; a test costs O(d). **Memory** O(d).
 /// - **Source**: E. I. Bolshakova, *Artificial intelligence: main algorithms of heuristic search*,
 ///   with the 2002 textbook's remark on finished games taken in.
 ///

@@ -28,7 +28,7 @@ impl Window {
         beta: Score::MAX,
     };
 
-    /// A million on either side, as Bratko's call has it.
+    /// A million on either side, as in Bratko's call.
     pub const BRATKO: Self = Self {
         alpha: Score::of(-1_000_000),
         beta: Score::of(1_000_000),
@@ -85,7 +85,7 @@ impl Window {
 ///   **last** of the best. If the value lies outside the window it is only a bound; below the window
 ///   (a fail-low) the move and the principal variation mean nothing.
 /// - **Order**: depth first, moves in the game's order.
-/// - **Time** at most b^d static values for b moves a position and d plies; **memory** O(d).
+/// - **Time** at most b^d static values for b moves per position and d plies; **memory** O(d).
 /// - **Source**: I. Bratko, *Prolog Programming for Artificial Intelligence*, 4th edition,
 ///   Fig. 24.5 (described in chapter 22 as Listing 22.2).
 ///

@@ -21,7 +21,7 @@ use crate::{
 pub enum TieRule {
     /// The first, as in [`minimax`](crate::minimax()).
     First,
-    /// The last, as Bratko's `betterof` has it.
+    /// The last, as in Bratko's `betterof`.
     #[default]
     Last,
 }
@@ -52,7 +52,7 @@ impl TieRule {
 /// - **Finds** the best move against best play; of equally good ones the one that the tie rule
 ///   names, at every node.
 /// - **Order**: depth first, moves in the game's order.
-/// - **Time** b^d static values for b moves a position and d plies; **memory** O(d).
+/// - **Time** b^d static values for b moves per position and d plies; **memory** O(d).
 /// - **Source**: I. Bratko, *Prolog Programming for Artificial Intelligence*, chapter 22,
 ///   Listing 22.1 (Fig. 24.3 of the 4th edition).
 ///

@@ -15,14 +15,14 @@ use crate::{
 /// Minimax: looks at every line of play of `depth` plies and plays the move whose worst outcome
 /// is best (`MIN_MAX`, `VALUE_POS`, `SELECT_MAX`).
 ///
-/// A finished game is worth its outcome, a win the more the sooner it comes; a position at that depth from
-/// which the game goes on has its static value. As the textbook printed it, every leaf has its static
-/// value: [`StaticLeaves`](crate::StaticLeaves) reads an evaluator so. Of equally good moves it takes the
-/// **first**.
+/// A finished game is worth its outcome, a win more the sooner it comes; a position at that depth from
+/// which the game goes on has its static value. As printed in the textbook, every leaf has its static
+/// value: [`StaticLeaves`](crate::StaticLeaves) makes an evaluator do so. Of equally good moves it takes
+/// the **first**.
 ///
 /// - **Finds** the best move against best play, as far as the static values are right.
 /// - **Order**: depth first, moves in the game's order.
-/// - **Time** b^d static values for b moves a position and d plies; **memory** O(d).
+/// - **Time** b^d static values for b moves per position and d plies; **memory** O(d).
 /// - **Source**: E. I. Bolshakova, *Artificial intelligence: main algorithms of heuristic search*.
 ///
 /// # Errors
@@ -71,8 +71,8 @@ where
     )
 }
 
-/// The value of a node by its moves, of which the first is at hand. The node comes in pieces: as one it would
-/// be written to memory each time, though nobody watches.
+/// The value of a node by its moves, of which the first is at hand. The node is passed in pieces: as a whole
+/// it would be written to memory each time, even unwatched.
 fn value_pos<G, E, O>(
     search: &mut Search<'_, '_, G, E, O>,
     position: &G::Position,
@@ -98,7 +98,7 @@ where
     loop {
         let position = search.play(node, mv);
         let child = search.child(node, mv, &position);
-        // Whether the game goes on is asked together with how.
+        // One call says whether the game goes on and how.
         let mut moves = search.game.moves(&position);
         let value = match moves.next() {
             Some(first) if !search.is_at_horizon(child) => {

@@ -54,7 +54,7 @@ fn definition(tree: &Tree, node: usize, depth: usize) -> f64 {
     }
 }
 
-/// A value with its bound tells the truth.
+/// A value with its bound is true.
 fn check_bound(bound: Bound, value: f64, truth: f64) {
     assert_ne!(bound, Bound::Unknown);
     assert!(bound.allows(value, truth), "{truth} is not {bound} {value}");
@@ -203,7 +203,7 @@ fn player(kind: Kind, children: Vec<Nested>) -> Nested {
     Nested::Inner(kind, 0.0, children.collect())
 }
 
-/// All searches find this value, evaluating so many positions.
+/// All searches find this value, evaluating this many positions.
 fn check_value(nested: &Nested, value: f64, evaluated: [u64; 3]) {
     let tree = Tree::from(nested);
     let found = [None, Some(Star::ONE), Some(Star::TWO)].map(|star| {
@@ -234,7 +234,7 @@ fn outcomes_of_weight_zero_are_left_out() {
     check_value(&nested, 0.5, [1; 3]);
 }
 
-/// What touches the bounds need not be bettered.
+/// What touches the bounds need not be improved.
 #[test]
 fn the_bounds_of_the_evaluator_cut_off() {
     let best = || chance(vec![(1, leaf(1.0)), (6, leaf(1.0))]);
@@ -340,7 +340,7 @@ fn extremes_do_not_overflow() {
     }
 }
 
-/// A game without end, with large positions, searched as deep as can be.
+/// A game without end, with large positions, searched as deep as possible.
 #[test]
 fn the_stack_holds_the_deepest_search() {
     struct Endless;

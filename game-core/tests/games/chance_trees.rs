@@ -96,7 +96,7 @@ pub(crate) fn values(tree: &Tree) -> impl ChanceEvaluator<Tree> {
     (SEVENTHS, |node: &usize| tree.0[*node].value)
 }
 
-/// Few values, so that there are many ties; most of them cannot be told exactly in binary.
+/// Few values, so that there are many ties; most of them are not exact in binary.
 fn value() -> impl Strategy<Value = f64> {
     (-7..=7_i32).prop_map(|sevenths| f64::from(sevenths) / 7.0)
 }
@@ -121,8 +121,8 @@ pub(crate) fn trees() -> impl Strategy<Value = Tree> {
     inner(below).prop_map(|nested| Tree::from(&nested))
 }
 
-/// A tree in which the players take turns and chance comes between, from a seed: each node has so many
-/// children, and leaves lie so deep.
+/// A tree in which the players take turns and chance comes between, from a seed: each node has `width`
+/// children, and leaves lie `depth` deep.
 pub(crate) fn regular(seed: u64, width: usize, depth: usize) -> Tree {
     Tree::from(&grown(&mut (seed | 1 << 40), width, depth, 0))
 }

@@ -1,4 +1,4 @@
-//! One door to all algorithms, and an observer that writes down what the oracles know.
+//! One interface to all algorithms, and an observer that records what the oracles know.
 
 use game_core::{
     Analysis, AncestorTest, CutOff, Evaluator, Event, ExplicitTree, Game, GameObserver,

@@ -111,7 +111,7 @@ fn solved(race: DiceRace) -> BTreeMap<Position, f64> {
     }
 }
 
-/// Who knows what positions are worth learns nothing new by looking ahead.
+/// An evaluator that knows what positions are worth learns nothing new by looking ahead.
 #[test]
 fn a_race_with_hitting_is_worth_what_value_iteration_finds() {
     let (length, faces, hitting) = (5, 3, true);

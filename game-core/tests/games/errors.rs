@@ -1,4 +1,4 @@
-//! What a user is told about a tree or a search that cannot be.
+//! Messages about impossible trees and searches.
 
 use std::fmt::Write;
 
@@ -246,7 +246,7 @@ fn the_depth_limit_makes_a_search_shallow_enough() {
     ));
 }
 
-/// A game that never ends, with positions and moves of so many bytes.
+/// A game that never ends, with positions and moves of a given number of bytes.
 struct Large<const POSITION: usize, const MOVE: usize>;
 
 impl<const POSITION: usize, const MOVE: usize> Game for Large<POSITION, MOVE> {

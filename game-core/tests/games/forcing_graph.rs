@@ -19,7 +19,7 @@ fn smallest<G: Keyed>(game: &G, root: &G::Position, claim: Claim) -> Option<u32>
     Some(solution.cost)
 }
 
-/// The same by its definition, in at most so many plies, as a tree without a memory.
+/// The same by its definition, in at most this many plies, as a tree without a memory.
 fn by_definition<G: Keyed>(
     game: &G,
     position: &G::Position,
@@ -43,7 +43,7 @@ fn by_definition<G: Keyed>(
 #[test]
 fn smallest_strategies_of_tic_tac_toe() {
     let holds = |player| smallest(&TicTacToe, &Board::EMPTY, Claim::DoesNotLose(player));
-    // So many nodes do independent programs count.
+    // The numbers of nodes that independent programs count.
     assert_eq!(holds(Player::First), Some(182));
     assert_eq!(holds(Player::Second), Some(1280));
     assert_eq!(
@@ -77,7 +77,7 @@ fn a_limit_leaves_no_verdict() {
     assert_eq!(stopped.unwrap_err().limit, Limit::Expansions);
 }
 
-/// Games of a few positions, some of which may come back.
+/// Games of a few positions, some of which may be repeated.
 fn written(size: usize) -> impl Strategy<Value = Written> {
     let place = move |number: usize| {
         let player = prop_oneof![Just(Player::First), Just(Player::Second)];

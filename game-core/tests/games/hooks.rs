@@ -8,7 +8,7 @@ use game_core::{
 use proptest::prelude::*;
 use search_core::{Limit, Run};
 
-/// A game made up from a seed: how far it is, and which of four positions it has come to.
+/// A game made up from a seed: how far it is, and which of four positions it has reached.
 #[derive(Clone, Copy, Debug)]
 struct MadeUp(u64);
 
@@ -119,7 +119,7 @@ impl Evaluator<MadeUp> for Proving {
     }
 }
 
-/// What the position is worth to the player who is to move there.
+/// What the position is worth to the player to move there.
 fn naive(
     game: MadeUp,
     evaluator: &impl Evaluator<MadeUp>,

@@ -136,7 +136,7 @@ fn cut_offs(procedure: Procedure, tree: &ExplicitTree) -> Vec<SeenCutOff> {
     cut_offs
 }
 
-/// The nodes that a search comes to.
+/// The nodes that a search visits.
 fn visited(procedure: Procedure, tree: &ExplicitTree) -> HashSet<NodeId> {
     let mut visited = HashSet::new();
     watch(procedure, tree, |event| {

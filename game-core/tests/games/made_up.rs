@@ -2,15 +2,15 @@
 
 use game_core::{Analysis, Bound, Game, Keyed, Outcome, Player, Score};
 
-/// A game made up from a seed. Many ways lead to the same position, some positions end the game, and who
-/// moves next is anybody's guess.
+/// A game made up from a seed. Many paths lead to the same position, some positions end the game, and
+/// who moves next is random.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct MadeUp {
     pub(crate) seed: u64,
     pub(crate) takes_turns: bool,
 }
 
-/// How far the game is, and which of the positions there it has come to.
+/// How far the game is, and which of the positions there it has reached.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(crate) struct Place {
     ply: u8,
@@ -18,7 +18,7 @@ pub(crate) struct Place {
 }
 
 impl MadeUp {
-    /// A number that the position has at random.
+    /// A random number of the position.
     fn number(&self, place: Place, salt: u64) -> u64 {
         let mut number =
             self.seed ^ u64::from(place.ply) << 40 ^ u64::from(place.state) << 8 ^ salt;
@@ -118,7 +118,7 @@ pub(crate) fn worth_of(game: &MadeUp, place: Place, mv: u8, depth: usize, horizo
     }
 }
 
-/// The analysis tells the truth of the game to this depth.
+/// The analysis is true of the game to this depth.
 pub(crate) fn check_analysis(game: &MadeUp, depth: usize, analysis: &Analysis<u8>) {
     let root = Place::default();
     let value = definition(game, root, 0, depth);

@@ -64,7 +64,7 @@ fn check_lines(
     check_analysis(game, depth, &found.unwrap());
 }
 
-/// On so many threads the value and the move are those found on one.
+/// On this many threads the value and the move are those found on one.
 fn check_threads<T, M>(game: &MadeUp, depth: usize, parts: &[Parts<T, M>])
 where
     T: Memory<MadeUp> + Clone + Send,

@@ -11,7 +11,7 @@ use search_core::Run;
 use crate::common::SOUND;
 use crate::made_up::{MadeUp, Place};
 
-/// Who takes the last stone of the heap wins. A move takes one, two or three.
+/// The player who takes the last stone of the heap wins. A move takes one, two or three.
 #[derive(Clone, Copy)]
 struct Nim;
 

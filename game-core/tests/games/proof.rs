@@ -65,7 +65,8 @@ fn as_tree<G: Keyed>(game: &G, root: &G::Position, strategy: &Strategy<G::Move>)
     (nodes + 1, leaves)
 }
 
-/// Proof-number search settles a claim about tic-tac-toe with so many expansions and nodes, the root counted.
+/// Proof-number search settles a claim about tic-tac-toe with this many expansions and nodes, the root
+/// counted.
 fn check_tic_tac_toe(claim: Claim, is_true: bool, expanded: u64, nodes: u64) {
     let mut run = Run::new();
     let settled = proof_number_search(&mut run, &TicTacToe, &Board::EMPTY, claim).unwrap();
@@ -105,7 +106,7 @@ fn strategies_for_tic_tac_toe_are_no_smaller_than_the_smallest() {
     }
 }
 
-/// Places with moves to any of so many positions.
+/// Places with moves to any of `size` positions.
 fn places(size: usize, most_moves: usize) -> impl Gen<Value = Vec<Place>> {
     let player = prop_oneof![Just(Player::First), Just(Player::Second)];
     let outcome = prop_oneof![
@@ -127,7 +128,7 @@ fn with_repetitions() -> impl Gen<Value = Written> {
     places(10, 3).prop_map(Written)
 }
 
-/// Games in which moves lead to greater numbers only, and many ways to the same position.
+/// Games in which moves lead to greater numbers only, and many paths to the same position.
 fn without_repetitions() -> impl Gen<Value = Written> {
     places(40, 4).prop_map(|mut places| {
         for (number, place) in places.iter_mut().enumerate() {
@@ -138,7 +139,7 @@ fn without_repetitions() -> impl Gen<Value = Written> {
     })
 }
 
-/// What the claim comes to by its definition, in a game without repetitions.
+/// Whether the claim is true by its definition, in a game without repetitions.
 fn definition(game: &Written, root: usize, claim: Claim) -> bool {
     if let Some(outcome) = game.outcome(&root) {
         return claim.is_met_by(outcome);
@@ -218,8 +219,8 @@ fn a_game_without_end_is_no_win() {
 }
 
 /// The second player begins and can go to 1 or to 2. The first player wins from 1 by 4 and 5. From 3 one can
-/// only go to 1: that is no way to win while it is 1 that is looked at, and the only one from 2. Two moves from
-/// 2 to a draw see to it that 1 is looked at first.
+/// only go to 1: that does not win while 1 is on the line, but is the only way to win from 2. Two moves from 2
+/// to a draw make sure that 1 is looked at first.
 #[test]
 fn what_holds_for_one_line_is_not_remembered() {
     let place = |player, moves: &[usize], outcome| Place {

@@ -19,7 +19,7 @@ fn table<G: IndexedGame>(game: &G) -> DistanceTable {
     table
 }
 
-/// A game that is written out. Players need not take turns, and positions can be repeated.
+/// An explicit game. Players need not take turns, and positions can be repeated.
 #[derive(Clone, Debug)]
 struct Written {
     positions: Vec<Place>,

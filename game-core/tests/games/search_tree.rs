@@ -185,7 +185,7 @@ fn definition(tree: &ExplicitTree, recorded: &SearchTree) -> Vec<Score> {
     values
 }
 
-/// How often the search came to any node.
+/// How often the search visited any node.
 fn visits(recorded: &SearchTree) -> u64 {
     recorded.nodes().iter().map(|node| node.visits).sum()
 }

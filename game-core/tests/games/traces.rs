@@ -1,4 +1,4 @@
-//! What each procedure does, written down step by step.
+//! What each procedure does, step by step.
 
 use std::fmt::Write;
 
@@ -104,7 +104,7 @@ fn figure_22_2() {
     }
 }
 
-/// The smallest trees on which the readings of the ancestor list part.
+/// The smallest trees on which the readings of the ancestor list differ.
 #[test]
 fn readings_of_the_ancestor_list() {
     for (name, procedure) in &ALL[1..4] {

@@ -1,4 +1,4 @@
-//! Games that are written out.
+//! Explicit games.
 
 use game_core::{Game, IndexedGame, Keyed, Outcome, Player};
 

@@ -4,12 +4,12 @@ use crate::algorithms::best_first::a_star;
 use crate::algorithms::method::Entry;
 use crate::algorithms::options::OptionSpec;
 
-/// An algorithm of [the list](crate::ALGORITHMS): its name, and what one has to know of it.
+/// An algorithm of [the list](crate::ALGORITHMS): its name, and what there is to know about it.
 #[derive(Debug)]
 pub struct Algorithm {
     /// The name by which it is asked for.
     pub name: &'static str,
-    /// What does it in this crate: a function, or a type whose items are solutions.
+    /// The item of this crate that implements it: a function, or a type whose items are solutions.
     pub item: &'static str,
     /// Other names that people type.
     pub aliases: &'static [&'static str],
@@ -29,9 +29,9 @@ pub struct Algorithm {
     pub is_series: bool,
     /// Does it follow no path beyond [`max_depth`](crate::max_depth)?
     pub bounds_depth: bool,
-    /// What it needs of a space beside its successors.
+    /// What it needs of a space besides successors.
     pub needs: Needs,
-    /// What it can be told.
+    /// The options that it takes.
     pub options: &'static [OptionSpec],
     /// The lists that it keeps.
     pub lists: Lists,
@@ -39,14 +39,15 @@ pub struct Algorithm {
     pub outline: Outline,
 }
 
-/// Lines in plain words, each with the names of the [events](crate::Event::name) at which it is at work.
+/// Lines in plain words, each with the names of the [events](crate::Event::name) of which it is carried
+/// out.
 pub type Outline = &'static [(&'static str, &'static [&'static str])];
 
 impl Algorithm {
     /// The name of the one that is meant if nobody says which: A*.
     pub const DEFAULT: &'static str = <a_star::Listed as Entry>::ABOUT.name;
 
-    /// What an entry need not say if it is usual: an informed search for one solution, without options.
+    /// What an entry need not say, being usual: an informed search for one solution, without options.
     pub(crate) const USUAL: Self = Self {
         name: "",
         item: "",
@@ -65,7 +66,7 @@ impl Algorithm {
         outline: &[],
     };
 
-    /// Is it called so?
+    /// Is this its name, or an alias?
     #[must_use]
     pub fn is_called(&self, name: &str) -> bool {
         self.name == name || self.aliases.contains(&name)
@@ -77,7 +78,8 @@ impl Algorithm {
 pub enum Needs {
     /// Successors: any space has them.
     Successors,
-    /// Predecessors, and one goal to begin from: a [`ReversibleSpace`](crate::ReversibleSpace).
+    /// Predecessors, and a single goal to begin from: a
+    /// [`ReversibleSpace`](crate::ReversibleSpace).
     Predecessors,
     /// Numbers of states: an [`IndexedSpace`](crate::IndexedSpace) that is reversible.
     Numbers,
@@ -86,19 +88,19 @@ pub enum Needs {
 /// Which lists an algorithm keeps, and in what order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Lists {
-    /// Open and closed nodes; of the open ones the first that was put in is taken.
+    /// Open and closed nodes; the open node entered first is taken first.
     Queue,
     /// The successors of the node expanded last come first, in their order.
     Stack,
-    /// The least of a key comes first.
+    /// The least key comes first.
     Best(ListKey),
-    /// Layer by layer, N nodes of each.
+    /// Layer by layer, at most N nodes of each.
     Layer,
-    /// Two open lists, from which pairs are taken.
+    /// Two open lists, from which nodes are taken in pairs.
     Ends,
     /// No lists: only the path from the root is remembered.
     Path,
-    /// The events tell of layers and not of nodes.
+    /// The events are about layers, not nodes.
     NoNodes,
 }
 
@@ -113,6 +115,6 @@ pub enum ListKey {
     H,
     /// `g + weight * h`, then greatest `g`, then the latest.
     Weighted,
-    /// `f`; what decides between equals the events do not tell.
+    /// `f`; the events do not show how ties are broken.
     OnlyF,
 }

@@ -1,8 +1,8 @@
-//! What came of a search by an algorithm of the list.
+//! The result of a search by an algorithm of the list.
 
 use crate::{Bounded, Cost, Limit, Solution, Statistics, Stopped, Weight};
 
-/// What came of a search.
+/// The result of a search.
 #[derive(Clone, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Attempt<A, C> {
@@ -21,7 +21,7 @@ pub struct Attempt<A, C> {
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "serde", serde(tag = "status", rename_all = "snake_case"))]
 pub enum Verdict<A, C> {
-    /// There is a solution; the last one that was found is this.
+    /// There is a solution; this is the last one found.
     Solved {
         /// The solution.
         #[cfg_attr(feature = "serde", serde(flatten))]
@@ -52,7 +52,7 @@ pub struct Series {
     pub all: bool,
 }
 
-/// A solution that is not the last word.
+/// A solution that may yet be followed by others.
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Found<'a, A, C> {
     /// Its number, from 1.
@@ -61,7 +61,7 @@ pub struct Found<'a, A, C> {
     /// The solution.
     #[cfg_attr(feature = "serde", serde(flatten))]
     pub solution: &'a Solution<A, C>,
-    /// How far it can be from the best one, if it need not be one of the best.
+    /// How far it can be from the best one, unless it is known to be one of the best.
     #[cfg_attr(feature = "serde", serde(flatten))]
     pub bound: Option<Bound<C>>,
 }
@@ -76,7 +76,7 @@ pub struct Bound<C> {
     pub weight: Weight,
 }
 
-/// Shows a solution that is not the last word.
+/// Shows a solution that may yet be followed by others.
 pub type Show<'s, A, C> = dyn FnMut(Found<'_, A, C>) + 's;
 
 /// An answer without the statistics.
@@ -96,7 +96,7 @@ impl<A, C> Verdict<A, C> {
     }
 }
 
-/// What came of a search for one solution.
+/// The result of a search for one solution.
 pub(crate) fn of_one<A, C>(answer: Result<Option<Solution<A, C>>, Stopped>) -> Outcome<A, C> {
     let verdict = match answer {
         Ok(solution) => Verdict::of(solution),
@@ -105,7 +105,7 @@ pub(crate) fn of_one<A, C>(answer: Result<Option<Solution<A, C>>, Stopped>) -> O
     (verdict, None)
 }
 
-/// What came of a search for better and better solutions: the last one, which is the best.
+/// The result of a search for better and better solutions: the last one, which is the best.
 pub(crate) fn of_better_and_better<A: Clone, C: Cost>(
     items: impl Iterator<Item = Result<Bounded<A, C>, Stopped>>,
     found: &mut Show<'_, A, C>,
@@ -137,7 +137,7 @@ pub(crate) fn of_better_and_better<A: Clone, C: Cost>(
     of_one(Ok(best.map(|best| best.solution)))
 }
 
-/// What came of a search for equally good solutions: the first one, and how many there are.
+/// The result of a search for equally good solutions: the first one, and how many there are.
 pub(crate) fn of_equals<A, C>(
     items: impl Iterator<Item = Result<Solution<A, C>, Stopped>>,
     most: Option<u64>,

@@ -1,4 +1,4 @@
-//! An algorithm with what it was told.
+//! An algorithm with the values of its options.
 
 use std::error::Error;
 use std::fmt;
@@ -12,7 +12,7 @@ use crate::algorithms::search::{
 use crate::algorithms::{ALGORITHMS, Configured};
 use crate::{Answer, Run};
 
-/// What an algorithm does to stand in the list.
+/// What an algorithm implements to be in the list.
 pub(crate) trait Entry: Sized {
     /// What is known of it.
     const ABOUT: Algorithm;
@@ -34,19 +34,20 @@ pub(crate) trait Entry: Sized {
         None
     }
 
-    /// What keeps it, with its options, from a problem whose states are packed or not, or from being watched.
+    /// The reason why it cannot, with its options, solve a problem whose states are packed or not, or be
+    /// watched.
     fn objection(&self, is_packed: bool, is_watched: bool) -> Option<&'static str> {
         let _ = (is_packed, is_watched);
         None
     }
 
-    /// Searches, watched or not, by a heuristic of any type: compiled once for each space.
+    /// Searches, watched or not, with a heuristic of any type: compiled once for each space.
     fn solve<S: SearchSpace>(
         &self,
         search: &mut Prepared<'_, '_, S>,
     ) -> Outcome<S::Action, S::Cost>;
 
-    /// Searches unwatched by a heuristic of this type, if it is worth the compilation.
+    /// Searches unwatched with a heuristic of this type, if that is worth compiling for.
     fn solve_quickly<S: SearchSpace, H: SearchHeuristic<S>>(
         &self,
         problem: &Problem<'_, S, H>,
@@ -79,7 +80,7 @@ impl Method {
     ///
     /// # Errors
     ///
-    /// If it does not take one of the options, or not that value, or lacks one that it needs.
+    /// If it does not take one of the options or its value, or if one that it needs is missing.
     pub fn new(algorithm: &'static Algorithm, values: &Values) -> Result<Self, MethodError> {
         for name in values.names() {
             if algorithm.options.iter().all(|option| option.name != name) {
@@ -97,7 +98,7 @@ impl Method {
     ///
     /// # Errors
     ///
-    /// As [`new`](Self::new), and if there is none of this name.
+    /// As [`new`](Self::new), and if there is no algorithm of this name.
     pub fn named(name: &str, values: &Values) -> Result<Self, MethodError> {
         let found = ALGORITHMS.iter().find(|entry| entry.is_called(name));
         let found = found.ok_or_else(|| MethodError(format!("there is no algorithm `{name}`")))?;
@@ -110,7 +111,7 @@ impl Method {
         self.algorithm
     }
 
-    /// The algorithm and what it uses, in words.
+    /// The algorithm, its options and its heuristic, in words.
     #[must_use]
     pub fn describe(&self, heuristic: &str) -> String {
         let heuristic = self
@@ -130,8 +131,8 @@ impl Method {
     ///
     /// # Errors
     ///
-    /// If the space does not offer what the algorithm [needs](Algorithm::needs), or if one wants to watch what
-    /// cannot be watched.
+    /// If the space does not offer what the algorithm [needs](Algorithm::needs), or if a search is to be
+    /// watched that cannot be.
     pub fn solve<S: SearchSpace, H: SearchHeuristic<S>>(
         &self,
         problem: &Problem<'_, S, H>,
@@ -212,7 +213,7 @@ impl fmt::Display for MethodError {
 
 impl Error for MethodError {}
 
-/// That an option is for other algorithms, or for none.
+/// The error for an option that belongs to other algorithms, or to none.
 fn misplaced(name: &str) -> MethodError {
     let options = ALGORITHMS.iter().flat_map(|entry| {
         let of_this_name = entry.options.iter().filter(|option| option.name == name);

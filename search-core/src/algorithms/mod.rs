@@ -24,7 +24,7 @@ use search::{Prepared, Problem, SearchHeuristic, SearchSpace};
 
 use crate::{Answer, Run};
 
-/// The list: a line for each algorithm, whose file says all that there is to know of it.
+/// The list: a line for each algorithm, whose file says all that there is to know about it.
 macro_rules! algorithms {
     ($($name:ident: $entry:ty,)*) => {
         /// All algorithms, in the order of the textbooks.

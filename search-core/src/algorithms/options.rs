@@ -1,4 +1,4 @@
-//! What algorithms and problems can be told, as text.
+//! The options of algorithms and problems, as text.
 
 use std::fmt::Display;
 use std::num::NonZeroUsize;
@@ -20,9 +20,10 @@ pub struct OptionSpec {
     pub default: &'static str,
     /// The values and what each means, if there are few.
     pub choices: &'static [(&'static str, &'static str)],
-    /// What to say to a user who gives it where it is not taken, if its name does not say enough.
+    /// What to say to a user who gives it where it is not accepted, if its name does not say
+    /// enough.
     pub elsewhere: &'static str,
-    /// Objects to a value.
+    /// Checks a value.
     pub check: Option<Check>,
 }
 
@@ -30,7 +31,7 @@ pub struct OptionSpec {
 pub type Check = fn(&str) -> Result<(), String>;
 
 impl OptionSpec {
-    /// An option of that name which takes any value.
+    /// An option of this name that takes any value.
     #[must_use]
     pub const fn new(name: &'static str, value: &'static str, help: &'static str) -> Self {
         Self {
@@ -60,13 +61,13 @@ impl OptionSpec {
         Self { default, ..self }
     }
 
-    /// The same, of a few values.
+    /// The same, restricted to a few values.
     #[must_use]
     pub const fn one_of(self, choices: &'static [(&'static str, &'static str)]) -> Self {
         Self { choices, ..self }
     }
 
-    /// The same, whose values are checked so.
+    /// The same, with this check of its values.
     #[must_use]
     pub const fn checked(self, check: Check) -> Self {
         Self {
@@ -76,7 +77,7 @@ impl OptionSpec {
     }
 }
 
-/// Objects to what cannot be read as a `T`.
+/// Checks that a text can be read as a `T`.
 ///
 /// # Errors
 ///
@@ -86,14 +87,14 @@ pub fn reads<T: FromStr<Err: Display>>(text: &str) -> Result<(), String> {
     read.map(|_| ()).map_err(|error| error.to_string())
 }
 
-/// Nobody has more cores than this.
+/// More threads than this are of no use on any machine.
 const MOST_THREADS: usize = 1_024;
 
 /// Reads a number of threads.
 ///
 /// # Errors
 ///
-/// If it is no number from 1 to 1,024.
+/// If it is not a number from 1 to 1,024.
 pub fn threads(text: &str) -> Result<NonZeroUsize, String> {
     let threads = text.parse().ok();
     threads
@@ -101,7 +102,7 @@ pub fn threads(text: &str) -> Result<NonZeroUsize, String> {
         .ok_or_else(|| format!("write a number of threads from 1 to {MOST_THREADS}"))
 }
 
-/// The option of those that can share the work.
+/// The option of algorithms that can share the work.
 pub(crate) const THREADS: OptionSpec = OptionSpec::new("threads", "N", "Search on N threads")
     .checked(|text| threads(text).map(|_| ()));
 
@@ -178,7 +179,7 @@ impl Values {
         value.map_err(|error| format!("--{name}: {error}"))
     }
 
-    /// The value of an option of a few values, if it is given.
+    /// The value of an option that is restricted to a few values, if it is given.
     ///
     /// # Errors
     ///

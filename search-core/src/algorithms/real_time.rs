@@ -18,38 +18,37 @@ use crate::{
     Answer, Cost, Event, Heuristic, Limit, Node, Run, SearchObserver, Solution, StateSpace, Stopped,
 };
 
-/// An agent that looks a few actions ahead, acts, and writes down what it has learned about the
-/// state that it leaves.
+/// An agent that looks a few actions ahead, acts, and stores what it has learned about the state
+/// that it leaves.
 ///
-/// It goes to the successor with the least `f`: the cost of the action, and what is still to come as
-/// far as it can tell. That is the least `g + h` at the end of its lookahead, without the part that
-/// cannot be better; where it has been before, what it wrote down counts instead. By LRTA* it writes
-/// down the least `f`, so that its estimates stay admissible if the heuristic is, and grow from
-/// trial to trial. By RTA* it writes down the second least: what it will cost to come back and go
-/// another way, or if there is none, the least. That makes for shorter first ways, but holds for one
-/// trial only.
+/// It goes to the successor with the least `f`: the cost of the action plus its estimate of the
+/// rest. That is the least `g + h` at the end of its lookahead, pruned where nothing can be better;
+/// where it has been before, the value it stored is used instead. LRTA* stores the least `f`, so
+/// that its estimates stay admissible if the heuristic is, and grow from trial to trial. RTA* stores
+/// the second least: what it will cost to come back and take another path, or the least if there is
+/// no other. That makes for shorter first paths, but is valid for one trial only.
 ///
 /// - **Complete** on finite spaces if actions cost something and a goal can be reached from every
 ///   state. An agent that can go no further has met [`Limit::DeadEnd`]: another trial by LRTA*
 ///   avoids what led there. If it cannot even begin, it is proven that there is no solution,
-///   provided that the heuristic is infinite at true dead ends only. Where costs are zero, or a part
+///   provided that the heuristic is infinite only at true dead ends. Where costs are zero, or a part
 ///   of the space cannot be left and has no goal, it may go on for ever.
-/// - **Not optimal**, and the way may come to a state many times. By LRTA* with an admissible
+/// - **Not optimal**, and the path may visit a state many times. In LRTA* with an admissible
 ///   heuristic, repeated trials from the same start end in optimal ones: a trial that learns nothing
 ///   was optimal.
 /// - **Order**: least `f`, then the order of [`StateSpace::actions`]. A goal is taken when it is
 ///   reached, the start included.
-/// - **Time** of a step: the number of paths as long as the lookahead, which counts up to half of
-///   [`max_depth`](crate::max_depth). **Memory**: the way, and the states about which something was
-///   learned.
+/// - **Time** of a step: the number of paths as long as the lookahead, which is capped at half of
+///   [`max_depth`](crate::max_depth). **Memory**: the path, and the states about which something
+///   was learned.
 ///
-/// [`Limits::depth`](crate::Limits::depth) is the greatest length of the way.
+/// [`Limits::depth`](crate::Limits::depth) is the greatest length of the path.
 ///
 /// Source: Korf 1990, *Real-time heuristic search*.
 ///
 /// # Example
 ///
-/// Along a line that ends at 1, to -3. The fourth trial learns nothing:
+/// Along a line that ends at 1, to the goal -3. The fourth trial learns nothing:
 ///
 /// ```
 /// use search_core::{RealTime, Run, StateSpace};
@@ -120,7 +119,7 @@ where
         }
     }
 
-    /// What is still to come from `state`, as far as the agent knows.
+    /// The agent's estimate of the cost from `state` to a goal.
     pub fn estimate(&self, state: &S::State) -> S::Cost {
         self.estimate_with(state, self.heuristic.start(state))
     }
@@ -130,12 +129,12 @@ where
         learned.unwrap_or_else(|| self.heuristic.estimate(memo))
     }
 
-    /// Acts until a goal is reached. The cost is that of the whole way.
+    /// Acts until a goal is reached. The cost is that of the whole path.
     ///
     /// # Errors
     ///
-    /// [`Stopped`] if a limit is met first, or a dead end; and by [`Limit::Cost`] if the way costs more
-    /// than the type can hold.
+    /// [`Stopped`] if a limit is met first, or a dead end; and by [`Limit::Cost`] if the path costs
+    /// more than the type can hold.
     pub fn trial<O>(&mut self, run: &mut Run<'_, O>, start: &S::State) -> Answer<S>
     where
         O: SearchObserver<S>,
@@ -178,7 +177,8 @@ where
     }
 
     /// The action to be done in `state`, which is no goal; `None` if every action leads to dead
-    /// ends. Learns. This is for an agent whose actions may turn out differently.
+    /// ends. The agent learns from it. This is for an agent whose actions may have other results
+    /// than expected.
     ///
     /// # Errors
     ///
@@ -214,7 +214,7 @@ where
             run.observe(|| Event::DepthCutoff(node));
             return Err(Limit::Depth);
         }
-        // An action more of lookahead is two calls more.
+        // Each further action of lookahead takes two more calls.
         let deepest = max_pass_depth::<S, H::Memo>(self.space, node.state) / 2;
         let horizon = node.depth.saturating_add(self.lookahead.min(deepest));
         let mut look = Look {
@@ -254,12 +254,12 @@ where
     }
 }
 
-/// A look ahead from where the agent stands. In its nodes `g` counts from there.
+/// A lookahead from the agent's state. In its nodes `g` counts from there.
 struct Look<'a, 'l, 's, S: StateSpace + ?Sized, H, O> {
     run: &'a mut Run<'l, O>,
     agent: &'a RealTime<'s, S, H>,
     horizon: usize,
-    /// The length and the cost of the way so far.
+    /// The length and the cost of the path so far.
     depth: usize,
     way: S::Cost,
     incompleteness: Incompleteness,
@@ -299,7 +299,7 @@ where
         ControlFlow::Continue(choice.least.max(f))
     }
 
-    /// Values the successors of the node, exactly as far as the rule needs it.
+    /// Values the successors of the node, exactly only as far as the rule needs it.
     fn expand(
         &mut self,
         node: &Node<'_, S>,
@@ -319,7 +319,7 @@ where
         let RealTime {
             space, heuristic, ..
         } = *self.agent;
-        // For the agent itself the way back is a way like any other.
+        // For the agent itself the step back is a step like any other.
         let last = node.action.filter(|_| node.depth > self.depth);
         space.successors(node.state, last, |action, child| {
             let memo = heuristic.step(memo, node.state, action, &child);

@@ -49,7 +49,7 @@ pub struct Problem<'p, S: StateSpace, H> {
     pub(crate) indexed: Option<BreadthFirstIndexed<S>>,
 }
 
-/// Searches that keep packed states, quick and watched.
+/// Searches that keep packed states: the fast ones and the watched ones.
 pub(crate) struct Packed<S: StateSpace, H> {
     pub(crate) a_star: Quick<S, H>,
     pub(crate) then_ida_star: Quick<S, H>,
@@ -73,7 +73,8 @@ impl<S: StateSpace> Copy for PackedWatched<S> {}
 
 type Quick<S, H> = fn(&mut Run<'_>, &S, &H, &<S as StateSpace>::State) -> Answer<S>;
 
-/// What threads tell one another takes so much longer than an estimate that a type for each heuristic gains nothing.
+/// Communication between threads takes so much longer than an estimate that a type for each heuristic gains
+/// nothing.
 type OnThreads<S> =
     fn(&mut Run<'_>, &S, &Estimates<'_, S>, &<S as StateSpace>::State, NonZero<usize>) -> Answer<S>;
 
@@ -83,7 +84,7 @@ type Watched<S> =
 type BreadthFirstIndexed<S> =
     fn(&mut Run<'_, Watch<'_, S>>, &S, &<S as StateSpace>::State, NonZero<usize>) -> Answer<S>;
 
-/// The way back from the goal.
+/// What is needed to search back from the goal.
 pub(crate) struct Backward<'p, S: StateSpace> {
     pub(crate) goal: &'p S::State,
     /// Makes the heuristic towards the start.
@@ -107,7 +108,7 @@ type Predecessors<S> = fn(
 );
 
 impl<'p, S: SearchSpace, H: SearchHeuristic<S>> Problem<'p, S, H> {
-    /// From this start, with this heuristic. An algorithm that asks none does not mind which.
+    /// From this start, with this heuristic. An algorithm that uses none ignores it.
     #[must_use]
     pub fn new(space: &'p S, start: &'p S::State, heuristic: &'p H) -> Self {
         Self {
@@ -146,7 +147,7 @@ impl<'p, S: SearchSpace, H: SearchHeuristic<S>> Problem<'p, S, H> {
         }
     }
 
-    /// The same in a space that can be searched from its only goal as well. `heuristic` makes one that leads to
+    /// The same in a space that can also be searched from its only goal. `heuristic` makes one that leads to
     /// the start; no action costs less than `least_cost`.
     #[must_use]
     pub fn reversible(
@@ -197,11 +198,11 @@ pub type See<'r, S> = dyn FnMut(Event<'_, S>) + 'r;
 pub struct Effort<'r, S: StateSpace> {
     /// How far it may go.
     pub limits: Limits<'r>,
-    /// Who sees its events. Where nobody does, the quickest form of an algorithm is run.
+    /// The observer of its events. Without one, the fastest form of an algorithm is run.
     pub events: Option<&'r mut See<'r, S>>,
-    /// Who sees now and then how far it is.
+    /// Called now and then with the work done so far.
     pub progress: Option<&'r mut dyn FnMut(&Statistics)>,
-    /// Who sees solutions that are not the last word.
+    /// Called with each solution that may yet be followed by others.
     pub found: &'r mut Show<'r, S::Action, S::Cost>,
 }
 
@@ -218,7 +219,7 @@ pub(crate) struct Prepared<'s, 'r, S: StateSpace> {
 }
 
 impl<'s, 'r, S: StateSpace> Prepared<'s, 'r, S> {
-    /// The answer of a search from both ends, in a space that has a way back.
+    /// The answer of a search from both ends, in a space with predecessors.
     pub(crate) fn search_both_ends(
         &mut self,
         search: impl FnOnce(
@@ -294,7 +295,7 @@ impl<'e, S: StateSpace> Observer<Event<'e, TwoWay<'_, S>>> for Watch<'_, S> {
     }
 }
 
-/// A space with the way back that it was said to have.
+/// A space with the predecessors that it was said to have.
 pub(crate) struct TwoWay<'p, S: StateSpace> {
     space: &'p S,
     predecessors: Predecessors<S>,

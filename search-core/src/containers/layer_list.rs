@@ -29,8 +29,8 @@ impl<S: StateSpace + ?Sized> LayerList<S> {
         self.len = 0;
     }
 
-    /// Adds an entry if it is to be kept. It is written in any case, which is quicker than to guess
-    /// wrong.
+    /// Adds an entry if it is to be kept. It is written in any case, which is faster than a
+    /// mispredicted branch.
     #[inline]
     pub(crate) fn put(&mut self, entry: Entry<S>, keep: bool) {
         match self.entries.get_mut(self.len) {

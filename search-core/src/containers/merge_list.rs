@@ -36,7 +36,7 @@ impl<C: Copy + Ord> MergeList<C> {
     }
 
     /// Merges `new` into the list: the list's head goes first as long as the estimate of the next
-    /// new node is greater, otherwise the new node does.
+    /// new node is greater; otherwise the new node does.
     ///
     /// Time: the length of the part of the list that is passed.
     pub(crate) fn merge(&mut self, new: impl Iterator<Item = (Id, C)>) {

@@ -37,8 +37,8 @@ impl<S: StateSpace + ?Sized, M> Stored<S, M> {
 /// The room that the index of a small search needs.
 const ROOM: usize = 3584;
 
-/// The bytes that are set aside for nodes at first. Those that are not touched cost next to nothing,
-/// and a list that need not grow is not moved about.
+/// The bytes reserved for nodes at first. Those that are not touched cost next to nothing, and a
+/// list that need not grow is not moved.
 const SET_ASIDE: usize = 8 << 20;
 
 /// No state that is remembered takes more bytes than this (100 KiB), what it owns on the heap not counted. So
@@ -98,8 +98,8 @@ impl<S: StateSpace + ?Sized, M: Copy> Nodes<S, M> {
         self.len() * size_of::<Stored<S, M>>() + self.index.len() * (size_of::<Id>() + 1)
     }
 
-    /// Tells the run what is held: the nodes, the index, and an open list of so many entries of
-    /// that size.
+    /// Tells the run what is held: the nodes, the index, and an open list with this number of
+    /// entries of this size.
     pub(crate) fn hold<O>(
         &self,
         run: &mut Run<'_, O>,
@@ -220,8 +220,8 @@ where
             });
     }
 
-    /// Indexes the next node, which must then be added with this state, unless one with it is
-    /// indexed: then that is answered.
+    /// Indexes the next node, which must then be added with this state, unless a node with this
+    /// state is indexed: then it answers that one.
     #[inline]
     pub(crate) fn index_next(&mut self, state: &S::State) -> Result<Option<Id>, Limit> {
         let id = self.next()?;
@@ -229,7 +229,7 @@ where
         Ok(index_as(&mut self.index, &self.nodes, id, state))
     }
 
-    /// Indexes this node, unless one with its state is indexed: then that is answered.
+    /// Indexes this node, unless a node with its state is indexed: then it answers that one.
     #[inline]
     pub(crate) fn index_new(&mut self, id: Id) -> Option<Id> {
         self.make_room();
@@ -267,7 +267,7 @@ where
     }
 }
 
-/// Indexes a state under this number, unless a node with it is indexed: then that is answered.
+/// Indexes a state under this number, unless a node with it is indexed: then it answers that one.
 #[inline]
 fn index_as<S, M>(
     index: &mut HashTable<Id>,

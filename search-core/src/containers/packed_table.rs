@@ -6,9 +6,9 @@ use crate::Key;
 
 /// Keys with a value each, in ascending order of their scattered form, with gaps.
 ///
-/// A key has its home where it would stand if all keys were spread evenly; it stands there or before
-/// it, and there is no gap in between. So a look-up goes down from the home and ends at the first
-/// lesser key, and the table grows in place and in one sweep: the keys are drawn apart, last one
+/// The home of a key is where it would stand if all keys were spread evenly; it stands there or
+/// before it, with no gap in between. So a look-up goes down from the home and ends at the first
+/// smaller key, and the table grows in place and in one sweep: the keys are spread apart, last one
 /// first. It grows by a third, and between 63 and 85 of a hundred places are taken.
 pub(crate) struct KeyTable<K, V> {
     /// Scattered keys; zero is a gap.
@@ -19,9 +19,9 @@ pub(crate) struct KeyTable<K, V> {
     margin: usize,
     homes: usize,
     len: usize,
-    /// So many keys and no more before the table grows.
+    /// At most this many keys before the table grows.
     capacity: usize,
-    /// The key that looks like a gap has its value here.
+    /// The value of the key that looks like a gap.
     zero: Option<V>,
     /// The value in gaps.
     gap: V,
@@ -91,7 +91,7 @@ impl<K: Key, V: Copy> KeyTable<K, V> {
         Found::New
     }
 
-    /// Has the memory where a key stands, or would, fetched beforehand.
+    /// Prefetches the memory where a key stands, or would stand.
     #[inline]
     pub(crate) fn prefetch(&self, key: K) {
         let home = self.home(key.scatter());
@@ -134,8 +134,8 @@ impl<K: Key, V: Copy> KeyTable<K, V> {
     /// of the table is always a gap.
     #[inline]
     fn place(&self, key: K) -> usize {
-        // The keys are in order and without gaps up to the home, so the first that is not greater decides, whether
-        // the key is there or not: a look-up that fails is as short as one that succeeds.
+        // The keys are in order and without gaps up to the home, so the first that is not greater settles whether
+        // the key is there: a look-up that fails is as short as one that succeeds.
         let home = self.home(key);
         let keys = &self.keys[..=home];
         keys.iter()
@@ -143,7 +143,7 @@ impl<K: Key, V: Copy> KeyTable<K, V> {
             .unwrap_or_default()
     }
 
-    /// Enters a key at a place that a lesser one holds, which moves down by one with those that
+    /// Enters a key at a place that a smaller one holds, which moves down by one with those that
     /// precede it without a gap.
     fn insert(&mut self, place: usize, key: K, value: V) {
         let run = self.keys[..place].iter().rev();
@@ -169,9 +169,9 @@ impl<K: Key, V: Copy> KeyTable<K, V> {
         }
     }
 
-    /// Draws the keys apart over more homes. Going down from the last one, each key comes to stand
-    /// as near to its new home as those after it allow, and never before its old place, because no
-    /// home is before the old one.
+    /// Spreads the keys over more homes. Going down from the last one, each key is placed as near
+    /// to its new home as those after it allow, and never before its old place, because no home is
+    /// before the old one.
     #[cold]
     fn grow(&mut self) {
         let old = self.keys.len();

@@ -18,7 +18,7 @@ pub(crate) struct TwoBitTable {
 }
 
 impl TwoBitTable {
-    /// The bytes that the marks of so many states take.
+    /// The bytes that the marks of `size` states take.
     pub(crate) fn bytes_for(size: u64) -> u64 {
         size.div_ceil(IN_WORD).saturating_mul(8)
     }
@@ -47,15 +47,15 @@ impl TwoBitTable {
         mark_at(word.load(Ordering::Relaxed), shift)
     }
 
-    /// Marks a state that has been seen in another way.
+    /// Changes the mark of a state that has been seen.
     pub(crate) fn put(&mut self, rank: u64, mark: Mark) {
         let (word, shift) = self.place(rank);
         let others = word.load(Ordering::Relaxed) & !(3 << shift);
         word.store(others | mark << shift, Ordering::Relaxed);
     }
 
-    /// Marks a state, if it has not been seen, and tells whether it did. It writes in any case, which
-    /// is quicker than to guess wrong, where the marks lie near.
+    /// Marks a state, if it has not been seen, and reports whether it did. It writes in any case,
+    /// which is faster than a mispredicted branch, where the marks lie near each other.
     #[inline]
     pub(crate) fn mark_new(&mut self, rank: u64, mark: Mark) -> bool {
         let (word, shift) = self.place(rank);
@@ -65,8 +65,8 @@ impl TwoBitTable {
         new
     }
 
-    /// The same for several threads, provided that all of them mark in the same way: one of those
-    /// that mark a state is told that it did.
+    /// The same for several threads, provided that all of them set the same mark: of those that
+    /// mark a state, exactly one gets `true`.
     #[inline]
     pub(crate) fn mark_new_shared(&self, rank: u64, mark: Mark) -> bool {
         let (word, shift) = self.place(rank);
@@ -98,7 +98,7 @@ impl TwoBitTable {
 
     #[inline]
     fn place(&self, rank: u64) -> (&AtomicU64, u64) {
-        // That a space has so many states was checked when the words were reserved.
+        // The words for all states of the space were reserved, so their number fits.
         let word = (rank / IN_WORD) as usize;
         (&self.words[word], rank % IN_WORD * 2)
     }

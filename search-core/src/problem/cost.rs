@@ -7,11 +7,11 @@ use crate::Field;
 /// The cost of an action or a path: a non-negative number with a total order.
 ///
 /// Implemented for the unsigned integers. [`INFINITY`](Self::INFINITY) stands for "cannot be
-/// reached": a heuristic may answer it for a dead end, and a space for an action that is forbidden.
+/// reached": a heuristic may answer it for a dead end, and a space for a forbidden action.
 ///
 /// Sums saturate there too. The algorithms that go by cost leave out a path whose cost does not fit
 /// the type, and if they find no solution without it, they end without a verdict:
-/// [`Limit::Cost`](crate::Limit::Cost). A wider type is what helps.
+/// [`Limit::Cost`](crate::Limit::Cost). The remedy is a wider type.
 pub trait Cost: Copy + Ord + Debug + Display {
     /// The cost of doing nothing.
     const ZERO: Self;
@@ -35,7 +35,7 @@ pub trait Cost: Copy + Ord + Debug + Display {
         None
     }
 
-    /// So many times the cost: exact, unless the cost is one of more than 96 bits.
+    /// `factor` times the cost: exact, unless the cost has more than 96 bits.
     #[must_use]
     fn scaled(self, factor: u32) -> u128;
 

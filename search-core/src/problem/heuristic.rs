@@ -1,10 +1,10 @@
-//! Heuristics: estimates of the cost that is still to come.
+//! Heuristics: estimates of the cost to a goal.
 
 use crate::{Cost, StateSpace};
 
 /// An estimate of the cheapest cost from a state to a goal.
 ///
-/// The estimate travels down the path in a `Memo`, so that a heuristic which can be updated from
+/// The estimate travels down the path in a `Memo`, so that a heuristic that can be updated from
 /// parent to child need not be computed afresh: recomputing it costs IDA* two to three times the
 /// instructions. Often the memo is just the estimate.
 ///
@@ -30,8 +30,8 @@ use crate::{Cost, StateSpace};
 /// # Words
 ///
 /// *Admissible*: never more than the true cost. *Consistent*: never drops by more than an action
-/// costs; with zero at the goals this implies admissible. Which of them a heuristic is, its
-/// documentation says and its tests show ([`testkit::assert_heuristic`](crate::testkit)).
+/// costs; with zero at the goals this implies admissible. The documentation of a heuristic says
+/// which of them it is, and its tests show it ([`testkit::assert_heuristic`](crate::testkit)).
 pub trait Heuristic<S: StateSpace + ?Sized> {
     /// What is carried down the path.
     type Memo: Copy;
@@ -48,7 +48,7 @@ pub trait Heuristic<S: StateSpace + ?Sized> {
         after: &S::State,
     ) -> Self::Memo;
 
-    /// The estimate that the memo stands for. [`Cost::INFINITY`] says: a dead end.
+    /// The estimate that the memo stands for. [`Cost::INFINITY`] means a dead end.
     fn estimate(&self, memo: Self::Memo) -> S::Cost;
 }
 

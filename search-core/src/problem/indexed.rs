@@ -4,9 +4,9 @@ use crate::StateSpace;
 
 /// A space that can number its states: a perfect index.
 ///
-/// Then a set of states is an array of bits, which makes it possible to run through spaces that fit
-/// into memory in no other form. What is needed is that `rank` is less than
-/// [`size`](Self::size), and `unrank(rank(state)) == state` for every state that can be reached.
+/// Then a set of states is an array of bits, which makes it possible to enumerate spaces that fit
+/// into memory in no other form. It is required that `rank` is less than [`size`](Self::size), and
+/// `unrank(rank(state)) == state` for every state that can be reached.
 /// ([`testkit::assert_indexed`](crate::testkit::assert_indexed) checks both.)
 pub trait IndexedSpace: StateSpace {
     /// How many numbers there are.
@@ -19,7 +19,8 @@ pub trait IndexedSpace: StateSpace {
     fn unrank(&self, rank: u64) -> Self::State;
 
     /// How many of the actions in a state [take back](StateSpace::takes_back) the one that led there: the
-    /// same number whatever that was. 1 in most puzzles, and 0, the default, where nothing is taken back.
+    /// same number whichever action that was. 1 in most puzzles, and 0, the default, where nothing is
+    /// taken back.
     ///
     /// A set of states does not know how they were reached, so a search by marks produces all successors; this
     /// is how many of them it does not [count](crate::Statistics::generated), as no other search does.

@@ -7,8 +7,8 @@ use crate::StateSpace;
 
 /// A space whose states can be kept as keys of one machine word, and whose actions can be undone.
 ///
-/// Algorithms that remember very many states keep them in this form: a key for each, the action
-/// that led to it, and no parent, which [`undo`](Self::undo) finds again. What is needed is that
+/// Algorithms that remember very many states keep them in this form: a key for each and the action
+/// that led to it, but no parent, which [`undo`](Self::undo) finds again. It is required that
 ///
 /// - `unpack(pack(state)) == state`;
 /// - `undo(&result(state, action), action) == state`.
@@ -27,12 +27,12 @@ pub trait PackedSpace: StateSpace {
     /// The state before `action` led to `state`.
     fn undo(&self, state: &Self::State, action: Self::Action) -> Self::State;
 
-    /// The region of the state of this key. Search that is distributed over threads gives each
-    /// region to one of them.
+    /// The region of the state with this key. A search distributed over threads gives each region
+    /// to one of them.
     ///
     /// The provided form makes every state a region of its own, and so half the successors go to the
     /// other of two threads. A space overrides it with regions that few actions leave, of which there
-    /// should be hundreds, and none much greater than the others.
+    /// should be hundreds, and none much larger than the others.
     fn region(&self, key: Self::Key) -> Self::Key {
         key
     }
@@ -40,8 +40,8 @@ pub trait PackedSpace: StateSpace {
 
 /// An unsigned integer as a key.
 pub trait Key: Copy + Ord + Hash + Debug + Default + Send + Sync + 'static {
-    /// Mixes the bits, one to one, so that keys which look alike are spread evenly over the range
-    /// of the type.
+    /// Mixes the bits, one to one, so that similar keys are spread evenly over the range of the
+    /// type.
     #[must_use]
     fn scatter(self) -> Self;
 

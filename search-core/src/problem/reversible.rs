@@ -1,10 +1,10 @@
-//! Spaces that can be searched from the goal as well.
+//! Spaces that can also be searched from the goal.
 
 use std::ops::ControlFlow;
 
 use crate::StateSpace;
 
-/// A space that can tell from where a state is reached.
+/// A space that knows from where a state can be reached.
 pub trait ReversibleSpace: StateSpace {
     /// Shows `visit` each pair of an action and a state from which it leads to `state`, in a fixed
     /// order. Stops when `visit` breaks.

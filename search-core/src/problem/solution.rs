@@ -10,9 +10,9 @@ use crate::{Cost, Limit, StateSpace, Stopped};
 /// - `Ok(None)`: **proven** that there is none;
 /// - `Err(stopped)`: a limit was met first, **no verdict**.
 ///
-/// The algorithms that go by cost leave out actions that cost [`Cost::INFINITY`], and states that are
-/// estimated to. Their proof stands if the heuristic is infinite at true dead ends only. Where a sum
-/// of costs does not fit the type there is no proof: [`Limit::Cost`](crate::Limit::Cost).
+/// The algorithms that go by cost leave out actions that cost [`Cost::INFINITY`], and states whose
+/// estimate is that. Their proof is valid if the heuristic is infinite only at true dead ends. Where
+/// a sum of costs does not fit the type there is no proof: [`Limit::Cost`](crate::Limit::Cost).
 pub type Answer<S> =
     Result<Option<Solution<<S as StateSpace>::Action, <S as StateSpace>::Cost>>, Stopped>;
 
@@ -34,9 +34,9 @@ pub(crate) type Outcome<S> =
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Solution<A, C> {
-    /// The actions to be done, first one first; none if the start is a goal.
+    /// The actions, first one first; none if the start is a goal.
     pub actions: Vec<A>,
-    /// What they cost together.
+    /// Their total cost.
     pub cost: C,
 }
 

@@ -64,8 +64,8 @@ use crate::Cost;
 pub trait StateSpace {
     /// A situation. Algorithms that remember states ask for `Eq + Hash` as well.
     ///
-    /// States are passed by value. A build without optimisation copies one some twenty times on the way from
-    /// the space into a search's memory, so those that remember states are not compiled for states of more than
+    /// States are passed by value. A build without optimisation copies a state some twenty times between the
+    /// space and a search's memory, so algorithms that remember states are not compiled for states of more than
     /// [`MAX_STATE_SIZE`](crate::MAX_STATE_SIZE) bytes: keep what is larger behind a [`Box`].
     type State: Clone;
     /// What can be done in a state.
@@ -78,8 +78,8 @@ pub trait StateSpace {
 
     /// The state that `action` leads to.
     ///
-    /// Algorithms only pass an action that `actions` has yielded for this very state; for another
-    /// one the answer may be anything, a panic included.
+    /// Algorithms only pass an action that `actions` has yielded for this very state; for any other
+    /// action the result may be anything, including a panic.
     fn result(&self, state: &Self::State, action: Self::Action) -> Self::State;
 
     /// The cost of doing `action` in `state`.
@@ -101,9 +101,9 @@ pub trait StateSpace {
     /// those that would take back `last`, the action that led to `state`. Stops when the visitor
     /// breaks.
     ///
-    /// This is the one door through which algorithms produce successors. The provided form is
-    /// right for every space; a domain overrides it when it can make its successors faster, and
-    /// must then show exactly the same ones in the same order
+    /// All algorithms produce successors through this method. The provided form is right for every
+    /// space; a domain overrides it when it can make its successors faster, and must then show
+    /// exactly the same ones in the same order
     /// ([`testkit::assert_space`](crate::testkit::assert_space) checks that).
     #[inline]
     fn visit_successors<B, V: Visitor<Self, B>>(
@@ -135,11 +135,11 @@ pub trait StateSpace {
 
 /// Sees the successors of a state one by one.
 ///
-/// It is a trait, and not just a closure, because a method can be told to be inlined wherever it is
-/// called, and a closure cannot: a space may show each successor from another line of code, where it
-/// knows more of it.
+/// It is a trait, not just a closure, because a method can be marked to be inlined wherever it is
+/// called, and a closure cannot: a space may show each successor from a line of code of its own,
+/// where it knows more about it.
 pub trait Visitor<S: StateSpace + ?Sized, B> {
-    /// Is so much gained where it is inlined that a space may well call it from many lines?
+    /// Is inlining worth so much that a space should call it from many lines?
     const UNROLLS: bool = false;
 
     /// Sees that `action` leads from `state` to `child`; breaks to see no more.

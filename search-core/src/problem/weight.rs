@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 use crate::Cost;
 
-/// How much an estimate counts against a cost already paid: an exact fraction, at least one.
+/// The weight of an estimate relative to a cost already paid: an exact fraction, at least one.
 ///
 /// It is written as a decimal or as a fraction:
 ///
@@ -32,7 +32,7 @@ pub enum WeightError {
     NotANumber,
     /// The denominator is zero, or the fraction is less than one.
     LessThanOne,
-    /// In lowest terms the numerator or the denominator does not fit 32 bits.
+    /// In lowest terms the numerator or the denominator does not fit in 32 bits.
     TooFine,
 }
 

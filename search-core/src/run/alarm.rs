@@ -1,8 +1,8 @@
 //! Ending runs on time.
 //!
-//! To read the clock before each expansion would cost fast searches dearly, and to read it now and then
+//! Reading the clock before each expansion would slow fast searches down, and reading it now and then
 //! leaves slow ones running long after their time. So one thread of the process reads it for all runs, and
-//! raises a flag for those whose time is up. A flag can be looked at before each expansion.
+//! raises a flag for those whose time is up. A flag can be read before each expansion.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError, Weak};
@@ -11,7 +11,7 @@ use std::time::Instant;
 
 /// A flag that is raised at the deadline.
 ///
-/// Where no thread can be started nobody raises it: then the run has to look at the clock itself.
+/// If no thread can be started, it is never raised: then the run must read the clock itself.
 pub(crate) fn set(deadline: Instant) -> Arc<AtomicBool> {
     let flag = Arc::new(AtomicBool::new(false));
     if let Some(watcher) = watcher() {

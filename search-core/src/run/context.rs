@@ -8,16 +8,16 @@ use crate::run::alarm;
 use crate::run::thread_budget::Budget;
 use crate::{Both, Limit, Limits, Observer, Statistics, Stopped};
 
-/// The progress callback is called once in so many expansions.
+/// The progress callback is called once in this many expansions.
 pub const POLL_INTERVAL: u64 = 4096;
 
-/// The flag of runs that nobody cancels.
+/// The flag of runs that cannot be cancelled.
 static NEVER: AtomicBool = AtomicBool::new(false);
 
-/// Carries a search through: how far it may go, what it has done, who is watching.
+/// The context of a search: how far it may go, what it has done, who is watching.
 ///
-/// Every algorithm of every family takes one as its first argument. The counters run on from one
-/// search to the next, so make a new `Run` for each unless that is wanted.
+/// Every algorithm of every family takes one as its first argument. The counters carry over from
+/// one search to the next, so make a new `Run` for each unless that is wanted.
 ///
 /// ```
 /// use search_core::{Limits, Run};
@@ -26,8 +26,8 @@ static NEVER: AtomicBool = AtomicBool::new(false);
 /// assert_eq!(run.statistics.expanded, 1);
 /// ```
 pub struct Run<'a, O = ()> {
-    /// The work done so far. Algorithms write here, everybody else reads; nobody resets it in
-    /// mid-run, since limits are held against it.
+    /// The work done so far. Algorithms write here, everyone else only reads; it must not be reset
+    /// during a run, since limits are checked against it.
     pub statistics: Statistics,
     limits: Limits<'a>,
     observer: O,
@@ -36,16 +36,16 @@ pub struct Run<'a, O = ()> {
     alarm: Arc<AtomicBool>,
     /// Raised to cancel the run.
     cancel: &'a AtomicBool,
-    /// What the threads that search together may still expand.
+    /// How many nodes the threads that search together may still expand.
     budget: Option<&'a Budget>,
-    /// Up to so many expansions have been drawn from it.
+    /// The number of expansions up to which it has been drawn from.
     drawn: u64,
     next_poll: u64,
     progress: Option<&'a mut dyn FnMut(&Statistics)>,
 }
 
 impl Run<'_> {
-    /// A run without limits that nobody watches.
+    /// A run without limits or an observer.
     #[must_use]
     pub fn new() -> Self {
         Self::watched_by(())
@@ -76,8 +76,8 @@ impl<'a, O> Run<'a, O> {
         }
     }
 
-    /// Sets the limits, which count what the run has done before. The clock of a time limit starts
-    /// now.
+    /// Sets the limits, which include what the run has already done. The clock of a time limit
+    /// starts now.
     #[must_use]
     pub fn with_limits(mut self, limits: Limits<'a>) -> Self {
         self.deadline = limits
@@ -90,7 +90,7 @@ impl<'a, O> Run<'a, O> {
         self
     }
 
-    /// Has expansions drawn from what several threads may do together.
+    /// Draws expansions from the budget that several threads share.
     pub(crate) fn with_budget(mut self, budget: Option<&'a Budget>) -> Self {
         self.budget = budget;
         self
@@ -143,12 +143,12 @@ impl<'a, O> Run<'a, O> {
             || self.cancel.load(Ordering::Relaxed)
     }
 
-    /// The flags that are raised to end the run, for whoever counts expansions in its place.
+    /// The flags that are raised to end the run, for code that counts expansions in its place.
     pub(crate) fn flags(&self) -> (Arc<AtomicBool>, &'a AtomicBool) {
         (Arc::clone(&self.alarm), self.cancel)
     }
 
-    /// Holds the limits on time and cancelling against the work of threads that have expanded so many nodes
+    /// Checks the limits on time and cancelling for the work of threads that have expanded `expanded` nodes
     /// beyond those of the statistics, and shows the progress.
     pub(crate) fn watch(&mut self, expanded: u64) -> Result<(), Limit> {
         let own = self.statistics.expanded;
@@ -159,14 +159,14 @@ impl<'a, O> Run<'a, O> {
         served
     }
 
-    /// Does the limit on expansions allow so many more?
+    /// Does the limit on expansions allow `nodes` more?
     pub(crate) fn may_expand(&self, nodes: u64) -> bool {
         let total = self.statistics.expanded.saturating_add(nodes);
         self.limits.expansions.is_none_or(|limit| total <= limit)
     }
 
     /// Counts expansions at `depth` that have been done and that [`may_expand`](Self::may_expand)
-    /// has allowed, and holds the limits on time and cancelling.
+    /// has allowed, and checks the limits on time and cancelling.
     pub(crate) fn count_expanded(&mut self, depth: usize, nodes: u64) -> Result<(), Limit> {
         if nodes > 0 {
             self.statistics.expanded += nodes;
@@ -175,12 +175,12 @@ impl<'a, O> Run<'a, O> {
         self.serve_if_due()
     }
 
-    /// Holds the limits on time and cancelling, if it is time to.
+    /// Checks the limits on time and cancelling, if that is due.
     pub(crate) fn serve_if_due(&mut self) -> Result<(), Limit> {
         if self.is_due() { self.serve() } else { Ok(()) }
     }
 
-    /// How many expansions may follow without asking.
+    /// How many expansions may follow without polling.
     pub(crate) fn granted(&self) -> u64 {
         self.next_poll.saturating_sub(self.statistics.expanded)
     }
@@ -203,13 +203,13 @@ impl<'a, O> Run<'a, O> {
         Ok(())
     }
 
-    /// [`store`](Self::store) for an algorithm whose open list has so many entries.
+    /// [`store`](Self::store) for an algorithm whose open list has `open` entries.
     pub(crate) fn hold(&mut self, open: usize, nodes: usize, bytes: usize) -> Result<(), Limit> {
         self.statistics.max_open = self.statistics.max_open.max(open as u64);
         self.store(nodes, bytes)
     }
 
-    /// Shows an event to the observer. The closure runs only if somebody is watching.
+    /// Shows an event to the observer. The closure runs only if the run is watched.
     #[inline]
     pub fn observe<E>(&mut self, event: impl FnOnce() -> E)
     where
@@ -220,8 +220,8 @@ impl<'a, O> Run<'a, O> {
         }
     }
 
-    /// Does a part of the work, of which `other` is shown every event too, before the observer of the run
-    /// is.
+    /// Does a part of the work of which `other`, too, is shown every event, before the observer of the
+    /// run.
     ///
     /// ```
     /// use search_core::Run;
@@ -293,7 +293,7 @@ impl<'a, O> Run<'a, O> {
         self.serve()
     }
 
-    /// Holds the limits on time and cancelling, and shows the progress.
+    /// Checks the limits on time and cancelling, and shows the progress.
     fn serve(&mut self) -> Result<(), Limit> {
         if self.cancel.load(Ordering::Relaxed) {
             return Err(Limit::Cancelled);

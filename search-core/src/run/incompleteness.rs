@@ -12,9 +12,9 @@ pub(crate) struct Incompleteness {
 }
 
 impl Incompleteness {
-    /// Leaves something out because the sum of `cost`, of the estimate `h` and of what was finite
-    /// before is infinite. If one of the two is infinite itself, that is no gap: an action that is
-    /// forbidden, or a dead end.
+    /// Leaves something out because the sum of `cost`, the estimate `h` and what was finite before
+    /// is infinite. If one of the two is infinite itself, that is no gap but a forbidden action or
+    /// a dead end.
     #[cold]
     pub(crate) fn leave_out<C: Cost>(&mut self, cost: C, h: C) {
         self.cost |= cost < C::INFINITY && h < C::INFINITY;
@@ -39,7 +39,7 @@ impl Incompleteness {
         proof.map(|()| None).map_err(|limit| run.stopped(limit))
     }
 
-    /// Is it proven that there is nothing, if nothing was found? Otherwise tells why not.
+    /// If nothing was found, is it proven that there is nothing? If not, says why.
     pub(crate) fn proof(self) -> Result<(), Limit> {
         if self.depth {
             Err(Limit::Depth)

@@ -32,7 +32,7 @@ pub struct Limits<'a> {
     /// The run ends with the expansion after which more than this many bytes are held in nodes.
     ///
     /// Algorithms on packed states ([`a_star_packed`](crate::a_star_packed) and its kin) count all
-    /// memory that they have set aside, and end before they would set aside more: what the process
+    /// memory that they have reserved, and end before they would reserve more: what the process
     /// takes is that and a few megabytes. The others count the size of a node and of its entries in
     /// the lists, without the slack of growing containers and without what a state owns elsewhere on
     /// the heap.
@@ -40,11 +40,11 @@ pub struct Limits<'a> {
     /// Nodes at this depth are not expanded; the start has depth 0.
     ///
     /// - Search in state spaces leaves such a node out and searches the rest; if it finds nothing
-    ///   there, that is no verdict, and what it finds need not be the best, since a better solution
-    ///   may pass through a node left out.
-    /// - Search in game trees is shortened: the positions at this depth are evaluated, and the
+    ///   there, there is no verdict, and what it finds need not be the best, since a better
+    ///   solution may pass through a node left out.
+    /// - Search in game trees stops there: the positions at this depth are evaluated, and the
     ///   answer is exact for that depth.
-    /// - The search for a forcing tree ends without a verdict as soon as it comes to a node at this
+    /// - The search for a forcing tree ends without a verdict as soon as it reaches a node at this
     ///   depth that it would have to expand.
     pub depth: Option<u64>,
     /// Wall-clock time.
@@ -96,8 +96,8 @@ impl fmt::Display for Limit {
     }
 }
 
-/// The search stopped before it could say whether there is a solution: **no verdict**, which is
-/// something else than "no solution".
+/// The search stopped before it could say whether there is a solution: **no verdict**, which is not
+/// the same as "no solution".
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Stopped {
@@ -105,8 +105,9 @@ pub struct Stopped {
     pub limit: Limit,
     /// The work done so far.
     pub statistics: Statistics,
-    /// No solution costs less than this, if the heuristic is admissible. A* and its kin tell where
-    /// costs are whole numbers and the run has cut off no node by its depth; zero says nothing.
+    /// No solution costs less than this, if the heuristic is admissible. Given by A* and its kin
+    /// where costs are whole numbers and the run has cut off no node at the depth limit; zero says
+    /// nothing.
     pub lower_bound: u64,
 }
 

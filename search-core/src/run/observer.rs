@@ -62,19 +62,19 @@ pub enum Event<'a, S: StateSpace + ?Sized> {
     /// A new pass begins, with this bound on the depth.
     DepthBound(usize),
     /// The events that follow, up to the next of this kind, are about this direction. Only search
-    /// from both ends has it.
+    /// from both ends reports it.
     Direction(Direction),
-    /// A new pass begins, in which the estimate counts this many times.
+    /// A new pass begins, in which the estimate is multiplied by this weight.
     Weight(Weight),
     /// The node is taken and its successors are about to be produced.
     Expanded(Node<'a, S>),
     /// A successor has been produced.
     Generated(Node<'a, S>),
-    /// A successor that takes back the last action, at which only an agent that acts looks (RTA*, LRTA*). It is
+    /// A successor that takes back the last action; only an agent that acts (RTA*, LRTA*) looks at it. It is
     /// not counted as generated.
     StepBack(Node<'a, S>),
-    /// The node is dropped: its state is known already. Most algorithms notice that of the successor
-    /// just produced, best-first search of the node that it takes.
+    /// The node is dropped: its state is already known. Most algorithms check the successor just
+    /// produced, best-first search the node that it takes.
     Duplicate(Node<'a, S>),
     /// The node is a closed one, now reached more cheaply: it will be expanded again.
     Reopened(Node<'a, S>),
@@ -202,7 +202,7 @@ impl<'a, S: StateSpace + ?Sized> Event<'a, S> {
 }
 
 impl<S: Notation + ?Sized> Event<'_, S> {
-    /// The event written down.
+    /// The event as a record.
     #[must_use]
     pub fn record(&self, space: &S) -> Record {
         let record = Record::new(self.name());

@@ -1,6 +1,6 @@
 //! Sizes in memory as people write them.
 
-/// Reads a number of bytes, such as 500MB or 4GB; `none` is no number.
+/// Reads a number of bytes, such as 500MB or 4GB; `none` gives `None`.
 ///
 /// ```
 /// use search_core::bytes;

@@ -2,8 +2,8 @@
 
 /// What a run has done. Every count is exact, and on one thread the same on every machine.
 ///
-/// One struct serves state-space search, game trees and advice, so that rows of different
-/// algorithms can stand in one table; a counter that an algorithm has no use for stays zero.
+/// One struct serves state-space search, game trees and advice, so that different algorithms can be
+/// compared in one table; a counter that an algorithm does not use stays zero.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(default))]

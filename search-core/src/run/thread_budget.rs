@@ -1,11 +1,11 @@
-//! How many nodes threads may expand that search together.
+//! How many nodes threads that search together may expand.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use crate::{Limit, POLL_INTERVAL};
 
-/// Expansions that threads draw in portions, which get smaller as it runs out. None is used twice, and unused
-/// remains only what other threads hold when one finds none left: less than a quarter.
+/// Expansions that threads draw in portions, which get smaller as the budget runs out. None is used twice;
+/// when one thread finds none left, only what other threads hold remains unused: less than a quarter.
 pub(crate) struct Budget {
     left: AtomicU64,
     threads: u64,

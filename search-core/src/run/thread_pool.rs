@@ -56,9 +56,9 @@ impl Drop for Farewell<'_> {
     }
 }
 
-/// Has `members` threads work side by side, each with its number and a run of its own, which knows the
-/// limits on depth, on memory, shared out equally, and on expansions, of which all of them together never do
-/// more. The calling thread holds the limits on time and cancelling, for the first time before they begin.
+/// Has `members` threads work side by side, each with its number and a run of its own. That run has the
+/// limits on depth, on memory, divided equally, and on expansions, which all of them together never exceed.
+/// The calling thread checks the limits on time and cancelling, for the first time before they begin.
 ///
 /// Answers what the threads answer, in their order, and the limit that was met. Their statistics
 /// are added to those of the run, except for the number of iterations.
@@ -96,8 +96,8 @@ pub fn work_together<O, T: Send>(
     (answers.collect(), met)
 }
 
-/// Starts the threads and holds them to the limits: their statistics, and the limit that was met. It is apart from
-/// the types of problems and answers so that it is compiled once, and not for every search on several threads.
+/// Starts the threads and holds them to the limits: their statistics, and the limit that was met. It does not
+/// depend on the types of problems and answers, so it is compiled once, not for every search on several threads.
 fn attend(
     members: usize,
     (limits, done): (&Limits<'_>, u64),
@@ -108,7 +108,7 @@ fn attend(
         stops: (0..members).map(|_| AtomicBool::new(false)).collect(),
         expanded: (0..members).map(|_| AtomicU64::new(0)).collect(),
     };
-    // What allows nothing at all is no matter of how fast the threads are.
+    // Limits that allow nothing do not depend on how fast the threads are.
     let mut met = watch(0).err();
     if met.is_some() {
         pool.stop_all();

@@ -6,15 +6,15 @@ use std::sync::OnceLock;
 
 use crate::{Cost, Heuristic, Notation, Solution, StateSpace};
 
-/// A heuristic that watches another one at work: it passes on what that one says, and keeps the
-/// first proof that it is not consistent or not admissible.
+/// A heuristic that watches another one: it passes on that one's estimates, and keeps the first
+/// proof that they are not consistent or not admissible.
 ///
 /// It looks at the actions that the search asks about, and at no others: a search that ends without
-/// a violation proves nothing about states that it did not come to. A goal with an estimate and an
-/// action that costs less than the estimate drops by are the only two things that can be seen on
-/// the way; a heuristic that is free of both on the whole space is consistent and admissible. The
-/// backward heuristic of a search [from both ends](crate::BothEnds) is not to be audited: it is no
-/// estimate of the cost to a goal.
+/// a violation proves nothing about states that it did not reach. A goal with an estimate and an
+/// action that costs less than the estimate drops by are the only two things that can be seen
+/// during a search; a heuristic that is free of both on the whole space is consistent and
+/// admissible. The backward heuristic of a search [from both ends](crate::BothEnds) cannot be
+/// audited: it does not estimate the cost to a goal.
 ///
 /// ```
 /// # use search_core::{Run, StateSpace, a_star};
@@ -54,7 +54,7 @@ pub type ViolationIn<S> =
 pub enum Violation<T, A, C> {
     /// The estimate drops by more than the action costs: not consistent, and perhaps not admissible.
     Inconsistent {
-        /// The state where the estimate is too large, if the one after is right.
+        /// The state whose estimate is too large, if the next one's is right.
         before: T,
         /// Its estimate.
         estimate: C,
@@ -156,8 +156,8 @@ where
     }
 }
 
-/// Checks a heuristic against a solution: nowhere on the way may it say more than the rest of the
-/// way costs. Answers the first state at which it does.
+/// Checks a heuristic against a solution: nowhere on the path may its estimate exceed the cost of
+/// the rest. Answers the first state at which it does.
 ///
 /// On an optimal solution the rest is the true distance, so this finds every overestimate on it. On
 /// another one it may miss some, but what it finds is one.

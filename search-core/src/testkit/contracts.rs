@@ -1,4 +1,4 @@
-//! Contracts that the compiler cannot read, as checks that a domain's tests can call.
+//! Contracts that the compiler cannot check, as functions that a domain's tests can call.
 
 use std::convert::Infallible;
 use std::fmt::Debug;
@@ -11,7 +11,7 @@ use crate::{Cost, Heuristic, IndexedSpace, PackedSpace, ReversibleSpace, StateSp
 /// - `actions` answers the same twice;
 /// - `successors` shows what `actions` and `result` give, in that order, without the actions that
 ///   take back the last one; and `visit_successors` does, to a visitor that unrolls;
-/// - what `takes_back` calls taking back does lead back.
+/// - an action that `takes_back` names does lead back.
 ///
 /// # Panics
 ///

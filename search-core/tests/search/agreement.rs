@@ -129,7 +129,7 @@ proptest! {
         prop_assert!(run.statistics.expanded <= graph.edges.len() as u64);
     }
 
-    /// Where there are no cycles the closed list only spares what has failed before.
+    /// Without cycles the closed list only saves searching again what has failed before.
     #[test]
     fn depth_first_takes_the_first_way(graph in graphs_without_cycles()) {
         let answer = depth_first(&mut Run::new(), &graph, &0).unwrap();
@@ -229,7 +229,7 @@ proptest! {
     }
 }
 
-/// The cheap way to node 2 is found last, since node 1 seems far from the goal.
+/// The cheap path to node 2 is found last, since node 1 seems far from the goal.
 #[test]
 fn an_inconsistent_heuristic_makes_a_star_open_a_node_again() {
     let graph = Graph::new(4, &[(0, 1, 1_u32), (0, 2, 3), (1, 2, 1), (2, 3, 4)], &[3]);

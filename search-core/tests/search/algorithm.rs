@@ -1,4 +1,4 @@
-//! Every algorithm behind one door, on the example of the text: 5 moves of the game of 8.
+//! Every algorithm behind one interface, on the example of the text: 5 moves of the game of 8.
 
 use std::num::NonZeroUsize;
 

@@ -1,4 +1,4 @@
-//! AO* against the plainest way to the values, on AND/OR graphs with and without cycles.
+//! AO* against the plainest computation of the values, on AND/OR graphs with and without cycles.
 
 use std::collections::HashMap;
 use std::sync::atomic::AtomicBool;
@@ -56,7 +56,7 @@ impl Graph {
         values
     }
 
-    /// The cost of the answer, whose choices must lead to goals and never round in a circle.
+    /// The cost of the answer, whose choices must lead to goals and never round in a cycle.
     fn check(&self, answer: AndOrAnswer<Self>) -> Option<u32> {
         let solution = answer.unwrap()?;
         let choices: HashMap<_, _> = solution.choices.iter().copied().collect();
@@ -152,7 +152,7 @@ proptest! {
         check(&graph, &quarters);
     }
 
-    /// A heuristic that overestimates can only make the solution dearer.
+    /// A heuristic that overestimates can only make the solution costlier.
     #[test]
     fn something_with_any_heuristic(
         graph in graphs(),
@@ -198,7 +198,7 @@ proptest! {
     }
 }
 
-/// Node 0 falls apart into 1 and 2, which share 3; or it costs 20 outright.
+/// Node 0 breaks down into 1 and 2, which share 3; or it costs 20 outright.
 fn shared() -> Graph {
     let goal = 4;
     let mut actions = vec![Vec::new(); NODES];
@@ -248,7 +248,8 @@ fn what_rests_on_itself_is_not_solved() {
     assert_eq!(ao_star(&mut Run::new(), &graph, |_| 0, &0), Ok(None));
 }
 
-/// Node 1 is solved by way of 3, since 2 was taken to be dear. When 2 turns out to be cheap, 1 takes it.
+/// Node 1 is solved by way of 3, since 2 was taken to be costly. When 2 turns out to be cheap, 1 uses
+/// it.
 #[test]
 fn a_value_that_falls_is_heard_of_everywhere() {
     let goal = 4;

@@ -105,7 +105,7 @@ proptest! {
     }
 }
 
-/// The cheap way seems far; the way that seems near is dear.
+/// The cheap path seems long; the path that seems short is costly.
 fn detour() -> Graph {
     Graph::new(4, &[(0, 1, 1), (1, 3, 9), (0, 2, 3), (2, 3, 3)], &[3])
 }

@@ -51,7 +51,7 @@ impl Truth {
     }
 }
 
-/// Some quarters of the true distance; what it says of nodes without one is `dead`.
+/// Some quarters of the true distance; `dead` at nodes without one.
 fn part(distances: &[Option<u32>], quarters: &[u32], dead: u32) -> Estimates {
     let part = |(distance, quarters): (&Option<u32>, &u32)| {
         distance.map_or(dead, |distance| distance * quarters / 4)
@@ -296,8 +296,8 @@ fn events_tell_their_direction() {
     assert_eq!(seen, expected);
 }
 
-/// The sides meet in node 3 before the cheaper way to node 2, behind a node that seems far away, is
-/// followed up: the cost told is still that of the path told.
+/// The sides meet in node 3 before the cheaper path to node 2, behind a node that seems far away,
+/// is followed up: the cost reported is still that of the path reported.
 #[test]
 fn a_path_that_became_cheaper_after_the_meeting() {
     let edges = [

@@ -49,7 +49,7 @@ fn weight() -> Weight {
     Weight::new(7, 3).unwrap()
 }
 
-/// Node 1 and what is behind it is declared a dead end, though it is the cheaper way.
+/// Node 1 and what is behind it is declared a dead end, though it is on the cheaper path.
 #[test]
 fn dead_ends_are_left_out() {
     let graph = Graph::new(4, &[(0, 1, 1_u32), (1, 3, 1), (0, 2, 5), (2, 3, 5)], &[3]);

@@ -36,7 +36,7 @@ impl<const STATE: usize, const ACTION: usize> StateSpace for Line<STATE, ACTION>
     }
 }
 
-/// Estimates zero, with a memo of so many bytes.
+/// Estimates zero, with a memo of `BYTES` bytes.
 struct Ballast<const BYTES: usize>;
 
 impl<S: StateSpace<Cost = u32>, const BYTES: usize> Heuristic<S> for Ballast<BYTES> {

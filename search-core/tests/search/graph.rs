@@ -142,7 +142,7 @@ pub(crate) fn connected_graphs() -> impl Strategy<Value = Graph> {
     })
 }
 
-/// For each node, how much of its true distance a heuristic tells, in quarters.
+/// For each node, how much of its true distance a heuristic knows, in quarters.
 pub(crate) fn quarters() -> impl Strategy<Value = Vec<u32>> {
     prop::collection::vec(0..=4_u32, NODES)
 }

@@ -237,7 +237,7 @@ proptest! {
 }
 
 /// The path is 0 2 3 4 1 5. Node 1 at depth 4 has the mark of depth 1 and leads back to node 3, where
-/// it comes before node 2: a dead end on the way back.
+/// it comes before node 2: a dead end of the search backwards.
 #[test]
 fn an_edge_back_over_two_levels() {
     let edges = [(0, 2), (2, 3), (3, 4), (4, 1), (1, 5), (1, 3)];

@@ -60,7 +60,7 @@ fn expansions() {
     }
 }
 
-/// The limit is served exactly also where the clock is only polled now and then.
+/// The limit is met exactly even if the clock is only polled now and then.
 #[test]
 fn many_expansions() {
     for expansions in [
@@ -235,7 +235,7 @@ fn cancelled_before_the_start() {
     }
 }
 
-/// After the expansion that is under way there is no other one.
+/// After the expansion in progress there is no other.
 #[test]
 fn cancelled_on_the_way() {
     for algorithm in ALL {
@@ -259,7 +259,7 @@ fn cancelled_on_the_way() {
     }
 }
 
-/// The time is kept though the search was fast before it became slow. To read the clock once in some
+/// The time is kept though the search was fast before it became slow. Reading the clock once in some
 /// thousand expansions would take minutes here.
 #[test]
 fn slow_expansions_end_on_time() {

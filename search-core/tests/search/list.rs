@@ -76,7 +76,7 @@ fn method(algorithm: &'static Algorithm) -> Method {
     Method::new(algorithm, &values).unwrap()
 }
 
-/// Solves the example of Bolshakova's text, and tells the names of the events.
+/// Solves the example of Bolshakova's text, and answers the names of the events.
 fn solve(algorithm: &'static Algorithm) -> (Option<u32>, HashSet<String>) {
     let goal = Layout::seed_goal();
     let start = Layout::parse("2831647#5").unwrap();

@@ -1,4 +1,4 @@
-//! Textbook answers, got in the plainest way.
+//! Textbook answers, computed in the plainest way.
 
 use crate::graph::Graph;
 

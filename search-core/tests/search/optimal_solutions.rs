@@ -20,7 +20,7 @@ fn all(graph: &Graph, heuristic: &impl Heuristic<Graph>) -> Vec<Vec<usize>> {
         .collect()
 }
 
-/// Every path of that cost to its first goal that comes to no node twice, in the order of actions.
+/// Every path of that cost to its first goal that visits no node twice, in the order of actions.
 fn simple_paths(graph: &Graph, path: &mut Vec<usize>, cost: u32) -> Vec<Vec<usize>> {
     let node = path[path.len() - 1];
     if graph.goals.contains(&node) {
@@ -56,7 +56,7 @@ proptest! {
         prop_assert_eq!(&all(&graph, &uneven(&graph, &quarters)), &naive);
     }
 
-    /// Where nothing costs anything every path is optimal, and half of the graph is a circle.
+    /// Where nothing costs anything every path is optimal, and half of the graph is a cycle.
     #[test]
     fn all_of_them_where_nothing_costs(mut graph in graphs(0)) {
         for edge in graph.edges.iter_mut().flatten() {
@@ -80,7 +80,7 @@ proptest! {
     }
 }
 
-/// Twelve diamonds in a row: 4,096 paths. Behind each, a way that leads nowhere is looked at once.
+/// Twelve diamonds in a row: 4,096 paths. After each, a path that leads nowhere is looked at once.
 #[test]
 fn what_leads_nowhere_is_left_after_one_look() {
     let diamonds = 12;
@@ -102,7 +102,7 @@ fn what_leads_nowhere_is_left_after_one_look() {
     assert_eq!(first_only(&solvable), (1, 38 + 26));
     let count = all(&solvable, &Zero).len();
     assert_eq!(count, 4_096);
-    // The goal is as far away, but by a way of its own that is tried last.
+    // The goal is as far away, but by a path of its own that is tried last.
     edges.push((0, end + 3, 26));
     let aside = Graph::new(end + 4, &edges, &[end + 3]);
     assert_eq!(first_only(&aside), (1, 39 + 39));

@@ -81,7 +81,7 @@ const ALGORITHMS: [Algorithm; 19] = [
     }),
 ];
 
-/// IDA* from the open list that A* has when it may not hold more than so many nodes.
+/// IDA* from the open list that A* has when it may hold at most `stored` nodes.
 fn after_a_star(stored: u64, graph: &Space, h: &Estimate<'_>) -> Answer<Space> {
     let limits = Limits {
         stored: Some(stored),
@@ -154,8 +154,8 @@ fn forbidden_actions_prove_that_there_is_no_solution() {
     }
 }
 
-/// The dear way to node 3 is found first, and no path from there fits; the cheap one is found when
-/// node 3 has been expanded.
+/// The costly path to node 3 is found first, and no path from there fits; the cheap one is found
+/// when node 3 has been expanded.
 #[test]
 fn a_cheaper_way_to_a_state_makes_the_solution_fit() {
     let edges = [(0, 1, 5), (1, 2, 0), (1, 3, 67), (2, 3, 0), (3, 4, 183)];
@@ -225,7 +225,7 @@ fn a_hand_over_after_an_estimate_that_does_not_fit() {
     }
 }
 
-/// What an agent has written down stays without a verdict.
+/// What an agent has stored stays without a verdict.
 #[test]
 fn an_agent_does_not_take_its_own_notes_for_a_proof() {
     let graph = Graph::new(3, &[(0, 1, 200), (1, 2, 200_u8)], &[2]);

@@ -103,7 +103,7 @@ proptest! {
     }
 }
 
-/// A blind alley 0 - 1 - 2, and a dear way from 0 to the goal.
+/// A blind alley 0 - 1 - 2, and a costly path from 0 to the goal.
 fn alley() -> Graph {
     let edges = [(0, 1, 1), (1, 0, 1), (1, 2, 1), (2, 1, 1), (0, 3, 10)];
     Graph::new(4, &edges, &[3])

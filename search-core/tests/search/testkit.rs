@@ -8,7 +8,7 @@ use search_core::testkit::{assert_heuristic, assert_space};
 /// Steps left and right on a line of ten places, with a fault.
 #[derive(Default)]
 struct Walk {
-    /// Any two steps take each other back.
+    /// Any two steps undo each other.
     takes_back_too_much: bool,
     /// `successors` forgets that a step may be taken back, or shows the steps in reverse.
     successors: Successors,

@@ -18,7 +18,7 @@ fn a_watched_run_is_the_same_run() {
             let answer = algorithm.solve(&mut alone);
 
             let (space, _) = example();
-            // At most so many successors can have been produced, whatever the algorithm.
+            // At most this many successors can have been produced, whatever the algorithm.
             let mut producible = 0;
             let mut seen = Statistics::default();
             let mut goals = 0;

@@ -1,8 +1,8 @@
-//! What is known of a domain before an instance is read.
+//! What is known about a domain before an instance is read.
 
 use search_core::OptionSpec;
 
-/// A domain: its name, and what one has to know to ask for an instance of it.
+/// A domain: its name, and what there is to know to ask for an instance of it.
 #[derive(Debug)]
 pub struct About {
     /// The name by which it is asked for.
@@ -11,11 +11,11 @@ pub struct About {
     pub summary: &'static str,
     /// How an instance is written.
     pub input: Input,
-    /// What an instance can be told beside that.
+    /// The options of an instance besides that.
     pub options: &'static [OptionSpec],
-    /// Those of them that can be given instead of the words of an instance.
+    /// The options that can be given instead of the words of an instance.
     pub instead: &'static [&'static str],
-    /// The heuristics, the one that is used unless another is named first.
+    /// The heuristics, the default one first.
     pub heuristics: &'static [HeuristicSpec],
     /// Lines that are typed after `sovet solve`, with remarks.
     pub examples: &'static str,
@@ -25,23 +25,23 @@ pub struct About {
     pub drawing: Option<Drawing>,
     /// What costs are called in the heading of a column.
     pub cost: &'static str,
-    /// What states are called, several of them.
+    /// What states are called, in the plural.
     pub states: &'static str,
     /// What an action is called.
     pub action: &'static str,
     /// How instances are drawn at random, if they can be.
     pub random: Option<RandomSpec>,
-    /// How the space is named whose states are to be counted.
+    /// How the space whose states are to be counted is named.
     pub enumerate: Input,
-    /// What else is to be known of counting.
+    /// The options of counting.
     pub enumerate_options: &'static [OptionSpec],
     /// Lines that are typed after `sovet enumerate`, with remarks.
     pub enumerate_examples: &'static str,
 }
 
 impl About {
-    /// What a domain need not say if it is usual: instances of one line, without options, to be counted from
-    /// their start.
+    /// What a domain need not say, being usual: instances of one line, without options, counted from their
+    /// start.
     pub const USUAL: Self = Self {
         name: "",
         summary: "",
@@ -88,7 +88,7 @@ pub enum Input {
         /// What is in it.
         help: &'static str,
     },
-    /// As an instance is, where something else is asked for.
+    /// In the same form as an instance, where something else is asked for.
     Instance,
 }
 
@@ -120,7 +120,7 @@ impl HeuristicSpec {
         }
     }
 
-    /// Is it called so?
+    /// Is this its name?
     #[must_use]
     pub fn is_called(&self, name: &str) -> bool {
         if self.rest.is_empty() {
@@ -152,7 +152,7 @@ pub struct RandomSpec {
     pub help: &'static str,
     /// What an instance is called in the answer for programs.
     pub noun: &'static str,
-    /// What can be asked for beside the size.
+    /// The options besides the size.
     pub options: &'static [OptionSpec],
     /// Lines that are typed after `sovet random`, with remarks.
     pub examples: &'static str,

@@ -6,7 +6,7 @@ use view::Board;
 
 use crate::{About, Enumerable, Failure, Game, Given, Instance, Suite, Text, games};
 
-/// A kind of problem that one can be asked about by name.
+/// A kind of problem that can be asked for by name.
 ///
 /// Only [`about`](Self::about) and [`instances`](Self::instances) have to be written.
 pub trait Domain: Sync {
@@ -17,14 +17,14 @@ pub trait Domain: Sync {
     ///
     /// # Errors
     ///
-    /// If there is a mistake in the text or in what is given with it. None is solved then.
+    /// If there is a mistake in the text or in what is given with it. Then none is solved.
     fn instances(
         &self,
         text: &Text<'_>,
         given: &Given<'_>,
     ) -> Result<Vec<Box<dyn Instance>>, Failure>;
 
-    /// What the space is whose states are to be counted, as [`About::enumerate`] has it written.
+    /// The space whose states are to be counted, written as [`About::enumerate`] says.
     ///
     /// # Errors
     ///
@@ -62,23 +62,23 @@ pub trait Domain: Sync {
     }
 }
 
-/// Draws a state that is written so as a board.
+/// Draws a state, given as text, as a board.
 pub type DrawState = Box<dyn Fn(&str) -> Option<Board>>;
 
-/// How an instance is to be drawn at random.
+/// How to draw an instance at random.
 pub struct Draw<'d> {
-    /// The number that it is made from.
+    /// The seed that it is made from.
     pub seed: u64,
     /// How far a search for it may go.
     pub limits: Limits<'d>,
-    /// Who sees how far it is.
+    /// Called now and then with the work done so far.
     pub progress: &'d mut dyn FnMut(&Statistics),
 }
 
 /// What was drawn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Drawn {
-    /// An instance, written so that it can be read again.
+    /// An instance, in a form that can be read back.
     Instance(String),
     /// There is none; why.
     None(String),

@@ -1,4 +1,4 @@
-//! A search whose states and actions have no types: they are texts.
+//! A search whose states and actions are texts, without types of their own.
 
 use std::fmt;
 
@@ -10,13 +10,13 @@ use crate::Offers;
 /// A solution: its actions in words, and its cost.
 pub type Solution = search_core::Solution<Action, Field>;
 
-/// What came of a search.
+/// The result of a search.
 pub type Attempt = search_core::Attempt<Action, Field>;
 
-/// A solution that is not the last word.
+/// A solution that may yet be followed by others.
 pub type Found<'f> = search_core::Found<'f, Action, Field>;
 
-/// An action: in words for people, and as programs read it.
+/// An action: in words for people, and in a form for programs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Action {
     /// In words.
@@ -37,7 +37,7 @@ impl Serialize for Action {
     }
 }
 
-/// Sees the events of a search, each written down if that is asked for.
+/// Sees the events of a search; each is made a record only if that is asked for.
 pub type See<'r> = dyn FnMut(&dyn Fn() -> Record) + 'r;
 
 /// How a search is to run.
@@ -45,16 +45,16 @@ pub type See<'r> = dyn FnMut(&dyn Fn() -> Record) + 'r;
 pub struct Effort<'r> {
     /// How far it may go.
     pub limits: Limits<'r>,
-    /// Who sees its events. Where nobody does, the quickest form of an algorithm is run.
+    /// The observer of its events. Without one, the fastest form of an algorithm is run.
     pub events: Option<&'r mut See<'r>>,
-    /// Who sees now and then how far it is.
+    /// Called now and then with the work done so far.
     pub progress: Option<&'r mut dyn FnMut(&Statistics)>,
-    /// Who sees solutions that are not the last word.
+    /// Called with each solution that may yet be followed by others.
     pub found: Option<&'r mut dyn FnMut(Found<'_>)>,
 }
 
 impl Effort<'_> {
-    /// Without limits, and without anybody who watches.
+    /// Without limits or observers.
     #[must_use]
     pub fn unlimited() -> Self {
         Self::default()
@@ -104,7 +104,7 @@ pub(crate) fn attempt_in_words<S: Offers>(
     }
 }
 
-/// A solution on the way, in words.
+/// An intermediate solution, in words.
 pub(crate) fn found_in_words<S: Offers>(
     space: &S,
     found: &search_core::Found<'_, S::Action, S::Cost>,

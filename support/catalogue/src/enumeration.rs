@@ -16,10 +16,10 @@ pub trait Enumerable {
     /// Where counting begins, for people and for programs.
     fn start(&self) -> String;
 
-    /// How many states there are at most, if that is known before.
+    /// The greatest possible number of states, if that is known beforehand.
     fn size(&self) -> Option<u64>;
 
-    /// How many bytes are set aside for the count, if that is known before.
+    /// How many bytes are reserved for the count, if that is known beforehand.
     fn memory(&self) -> Option<u64> {
         self.size().map(|size| size.div_ceil(4))
     }
@@ -42,9 +42,9 @@ pub struct Counting<'r> {
     pub limits: Limits<'r>,
     /// On this many threads, if the space is numbered.
     pub threads: NonZero<usize>,
-    /// Who sees the events.
+    /// The observer of the events.
     pub events: Option<&'r mut See<'r>>,
-    /// Who sees how far it is.
+    /// Called now and then with the work done so far.
     pub progress: &'r mut dyn FnMut(&Statistics),
 }
 
@@ -155,7 +155,7 @@ impl<S: SearchSpace + Notation> Enumerable for Hashed<S> {
     }
 }
 
-/// An observer that records events where that is wanted.
+/// An observer that records events if that is wanted.
 fn writing<'s, S: Notation>(
     space: &'s S,
     mut see: Option<&'s mut See<'_>>,

@@ -1,4 +1,4 @@
-//! What the user has given, and the program that has taken it.
+//! What the user has given, and the program that takes it.
 
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -8,7 +8,7 @@ use search_core::Values;
 use crate::Failure;
 use crate::advice::AdviceText;
 
-/// What is given beside the text of an instance.
+/// What is given besides the text of an instance.
 #[derive(Clone, Copy)]
 pub struct Given<'g> {
     /// The values of the domain's options.
@@ -28,7 +28,7 @@ impl<'g> Given<'g> {
 /// A text that describes instances.
 #[derive(Clone, Copy, Debug)]
 pub struct Text<'t> {
-    /// What stands there.
+    /// The text itself.
     pub text: &'t str,
     /// What it is called in messages, if it is the text of a file.
     pub name: Option<&'t str>,
@@ -41,7 +41,7 @@ impl<'t> Text<'t> {
         Self { text, name: None }
     }
 
-    /// The text of a file that is called so in messages.
+    /// The text of a file that messages call `name`.
     #[must_use]
     pub fn of_file(name: &'t str, text: &'t str) -> Self {
         Self {
@@ -55,7 +55,7 @@ impl<'t> Text<'t> {
     ///
     /// # Errors
     ///
-    /// The first of `read`.
+    /// The first error of `read`.
     pub fn each<T>(
         &self,
         mut read: impl FnMut(&str) -> Result<T, Failure>,
@@ -86,7 +86,7 @@ pub trait Host {
     /// If it cannot be read.
     fn read(&self, path: &str) -> Result<(String, String), Failure>;
 
-    /// Tells the user something that stops nothing.
+    /// Shows the user a remark that stops nothing.
     fn note(&self, text: &str);
 
     /// Shows the user something that is already laid out over several lines.

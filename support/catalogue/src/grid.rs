@@ -301,7 +301,7 @@ fn at(name: &str, error: &ParseError) -> Failure {
 struct Route {
     posed: Posed<Grid>,
     weights: String,
-    /// What the scenario says.
+    /// The length according to the scenario.
     length: Option<OptimalLength>,
 }
 
@@ -384,7 +384,7 @@ impl Instance for Route {
             .collect()
     }
 
-    /// What a solution cost, and whether the scenario says the same.
+    /// What a solution cost, and whether that agrees with the scenario.
     fn price(&self, solution: &Solution) -> String {
         let length = self.length(&solution.cost);
         let steps = count(solution.actions.len() as u64, ABOUT.action);

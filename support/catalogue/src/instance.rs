@@ -14,12 +14,12 @@ pub trait Instance {
     /// The start, and the goal if there is only one, for people.
     fn title(&self) -> String;
 
-    /// What else tells it from others, to be put behind the title: ", moves in seed order".
+    /// What else distinguishes it, to be put after the title: ", moves in seed order".
     fn setting(&self) -> String {
         String::new()
     }
 
-    /// What people should know who did not say all of it, such as which goal was chosen.
+    /// What users who did not specify everything should know, such as which goal was chosen.
     fn remark(&self) -> Option<String> {
         None
     }
@@ -32,16 +32,16 @@ pub trait Instance {
         Facts::new()
     }
 
-    /// What else there is to be said for programs, of the solution if there is one.
+    /// Further facts for programs, about the solution if there is one.
     fn measures(&self, solution: Option<&Solution>) -> Facts {
         let _ = solution;
         Facts::new()
     }
 
-    /// What a solution costs, to be put behind the word "solved".
+    /// What a solution costs, to be put after the word "solved".
     fn price(&self, solution: &Solution) -> String;
 
-    /// A cost alone.
+    /// A cost by itself.
     fn cost(&self, cost: &Field) -> String {
         match cost {
             Field::Number(number) => number.to_string(),
@@ -64,12 +64,11 @@ pub trait Instance {
         None
     }
 
-    /// Makes ready to solve it with the help of a heuristic. What has been made for an instance before may be
-    /// used again.
+    /// Prepares to solve it with a heuristic. What was made for an earlier instance may be reused.
     ///
     /// # Errors
     ///
-    /// If there is no such heuristic, or if it cannot be made.
+    /// If there is no such heuristic, or it cannot be made.
     fn solver<'s>(
         &'s self,
         heuristic: &str,
@@ -86,13 +85,13 @@ pub trait Instance {
 
 /// An instance with a heuristic.
 pub trait Solver {
-    /// What the name of the heuristic does not say: " and its reflection".
+    /// What the name of the heuristic does not say, such as " and its reflection".
     fn remark(&self) -> &str;
 
     /// The same for programs.
     fn facts(&self) -> Facts;
 
-    /// Can it be solved so, watched or not?
+    /// Can it be solved by this method, watched or not?
     ///
     /// # Errors
     ///
@@ -103,6 +102,6 @@ pub trait Solver {
     ///
     /// # Errors
     ///
-    /// If the space does not offer what the algorithm needs, or if one wants to watch what cannot be watched.
+    /// If the space does not offer what the algorithm needs, or if a search is to be watched that cannot be.
     fn solve(&self, method: &Method, effort: Effort<'_>) -> Result<Attempt, MethodError>;
 }

@@ -1,6 +1,6 @@
-//! The catalogue: the domains that a program can be asked about by name, one adaptor for each.
-//! A front end, be it a command line or a page, knows no domain. It asks the [`Catalogue`] which
-//! [`Domain`]s there are, offers their options, has them read the user's input, and gets
+//! The catalogue: the domains that a program can be asked about by name, one adaptor for each. A
+//! front end, such as a command line or a page, knows no domain. It asks the [`Catalogue`] which
+//! [`Domain`]s there are, offers their options, lets them read the user's input, and gets
 //! [`Instance`]s, which any algorithm of [`search_core::ALGORITHMS`] can solve. This crate contains
 //! neither a terminal nor an argument parser.
 //!

@@ -181,7 +181,7 @@ impl<W: Packed> Offers for Pancakes<W> {
 
 /// A word in which stacks are packed.
 trait Packed: Word {
-    /// The problem with numbers of its states, if there are any.
+    /// The problem with numbered states, if they can be numbered.
     fn numbered<H: SearchHeuristic<Pancakes<Self>>>(
         problem: Problem<'_, Pancakes<Self>, H>,
     ) -> Problem<'_, Pancakes<Self>, H> {
@@ -199,7 +199,7 @@ impl Packed for u64 {
 
 impl Packed for u128 {}
 
-/// A pile of bars, the topmost pancake above.
+/// A pile of bars, the topmost pancake on top.
 fn pile(state: &str) -> Option<Board> {
     let layout: Layout = state.parse().ok()?;
     let sizes = layout.sizes();

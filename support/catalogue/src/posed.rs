@@ -16,7 +16,7 @@ use crate::{
     Solver, count,
 };
 
-/// A space that can be asked for by name: any with a notation. What else it can do it offers.
+/// A space that can be asked for by name: any with a notation. It offers what else it can do.
 ///
 /// ```
 /// # use std::ops::ControlFlow;
@@ -39,7 +39,7 @@ use crate::{
 /// impl catalogue::Offers for Hanoi {}
 /// ```
 pub trait Offers: SearchSpace + Notation + Sized {
-    /// The problem with all that the space offers: `problem.packed()`, and with the way back that there may be
+    /// The problem with all that the space offers: `problem.packed()`, and, if there is a way back,
     /// `problem.reversible(back.goal, back.heuristic, back.least_cost)`.
     #[must_use]
     fn offer<'p, H: SearchHeuristic<Self>>(
@@ -56,7 +56,7 @@ pub trait Offers: SearchSpace + Notation + Sized {
     }
 }
 
-/// The way back from the only goal of an instance.
+/// What is needed to search back from the only goal of an instance.
 pub struct Back<'p, S: SearchSpace> {
     /// The goal.
     pub goal: &'p S::State,
@@ -66,7 +66,7 @@ pub struct Back<'p, S: SearchSpace> {
     pub least_cost: S::Cost,
 }
 
-/// The problem with the way back, if there is one.
+/// The problem that can also be searched back, if it can.
 pub(crate) fn reversible<'p, S, H>(
     problem: Problem<'p, S, H>,
     back: Option<Back<'p, S>>,
@@ -81,9 +81,9 @@ where
     }
 }
 
-/// A heuristic whose type the searches that are hot know.
+/// A heuristic whose type is known to the searches where speed matters most.
 pub trait Guide<S: Offers> {
-    /// Can it be solved so, watched or not?
+    /// Can it be solved by this method, watched or not?
     ///
     /// # Errors
     ///
@@ -140,7 +140,7 @@ impl<S: Offers, H: SearchHeuristic<S>> Guide<S> for H {
     }
 }
 
-/// A guide, and what is to be known of it.
+/// A guide, and what there is to know about it.
 pub struct Guidance<S: Offers> {
     guide: Rc<dyn Guide<S>>,
     back: Option<MakeBack<S>>,
@@ -151,13 +151,13 @@ pub struct Guidance<S: Offers> {
 type MakeBack<S> = Box<dyn Fn() -> Box<dyn Estimator<S>>>;
 
 impl<S: Offers> Guidance<S> {
-    /// This guide, with no heuristic for the way back but the one that knows nothing.
+    /// This guide, with only the zero heuristic for searching back.
     #[must_use]
     pub fn new(guide: impl Guide<S> + 'static) -> Self {
         Self::shared(Rc::new(guide))
     }
 
-    /// The same for a guide that others have, too.
+    /// The same for a guide that is shared with others.
     #[must_use]
     pub fn shared(guide: Rc<dyn Guide<S>>) -> Self {
         Self {
@@ -190,7 +190,8 @@ impl<S: Offers> Guidance<S> {
 
 type Guides<S> = dyn Fn(&str, &dyn Host) -> Result<Guidance<S>, Failure>;
 
-/// An instance of any space: what it is called and costs can be said in a few words, or left out.
+/// An instance of any space: what it and its costs are called can be said in a few words, or left
+/// out.
 pub struct Posed<S: Offers> {
     /// The space.
     pub space: Rc<S>,
@@ -205,8 +206,7 @@ pub struct Posed<S: Offers> {
 }
 
 impl<S: Offers + 'static> Posed<S> {
-    /// The problem to come from this start to a goal, in the domain of this name. There is no heuristic but the
-    /// one that knows nothing.
+    /// The problem of reaching a goal from this start, in the domain of this name. Its only heuristic is zero.
     pub fn new(name: &'static str, space: impl Into<Rc<S>>, start: S::State) -> Self {
         let space = space.into();
         Self {
@@ -221,7 +221,8 @@ impl<S: Offers + 'static> Posed<S> {
         }
     }
 
-    /// The same with a single goal, from which one can go back; no action costs less than `least_cost`.
+    /// The same with a single goal, from which one can also search back; no action costs less than
+    /// `least_cost`.
     #[must_use]
     pub fn with_goal(self, goal: S::State, least_cost: S::Cost) -> Self {
         Self {
@@ -230,7 +231,7 @@ impl<S: Offers + 'static> Posed<S> {
         }
     }
 
-    /// The same with a heuristic of this name. The way back, if there is one, is searched without.
+    /// The same with a heuristic of this name. Searching back, if that is possible, does without.
     #[must_use]
     pub fn with_heuristic(
         mut self,
@@ -253,13 +254,13 @@ impl<S: Offers + 'static> Posed<S> {
         }
     }
 
-    /// The same with another name for an action: "flip".
+    /// The same with another name for an action, such as "flip".
     #[must_use]
     pub fn with_noun(self, noun: &'static str) -> Self {
         Self { noun, ..self }
     }
 
-    /// The same with the value of an option, which answers for programs and traces name.
+    /// The same with the value of an option, named in answers for programs and in traces.
     #[must_use]
     pub fn with_option(mut self, name: &'static str, value: &str) -> Self {
         self.options.push((name, Value::from(value)));
@@ -283,7 +284,7 @@ impl<S: Offers + 'static> Posed<S> {
         states
     }
 
-    /// Makes ready to solve it.
+    /// Prepares to solve it.
     ///
     /// # Errors
     ///
@@ -305,7 +306,7 @@ impl<S: Offers + 'static> Posed<S> {
     }
 }
 
-/// That a domain has no such heuristic.
+/// The failure when a domain has no such heuristic.
 pub(crate) fn no_heuristic(name: &str) -> Failure {
     Failure::input(format!("there is no heuristic `{name}` here"))
 }
@@ -358,7 +359,8 @@ struct Guided<'s, S: Offers> {
 }
 
 impl<S: Offers> Guided<'_, S> {
-    /// Does something with the guide, the space, the start and the way back, if there is one.
+    /// Does something with the guide, the space, the start and what is needed to search back, if
+    /// there is such.
     fn with_back<T>(
         &self,
         act: impl for<'p> FnOnce(&'p dyn Guide<S>, &'p S, &'p S::State, Option<Back<'p, S>>) -> T,

@@ -1,4 +1,4 @@
-//! Published instances, to be measured against.
+//! Published instances to measure against.
 
 /// Instances with their published counts.
 pub struct Suite {
@@ -6,13 +6,13 @@ pub struct Suite {
     pub name: &'static str,
     /// What it is, in a line.
     pub summary: &'static str,
-    /// What stands before the method in the heading.
+    /// The text before the method in the heading.
     pub title: &'static str,
     /// Lines that are typed, with remarks.
     pub examples: &'static str,
     /// What is given with all instances: the names of options and their values.
     pub given: &'static [(&'static str, &'static str)],
-    /// The options of the domain that one may give.
+    /// The options of the domain that may be given.
     pub options: &'static [&'static str],
     /// The published counts are those of this algorithm, on one thread.
     pub algorithm: &'static str,
@@ -22,9 +22,9 @@ pub struct Suite {
     pub setting: &'static str,
     /// How many instances there are.
     pub most: u32,
-    /// Which are solved unless others are named.
+    /// Which ones are solved by default.
     pub chosen: &'static str,
-    /// Are these not all? Then the report says how many were chosen.
+    /// Are these not all instances? Then the report says how many were chosen.
     pub too_many: bool,
     /// Is the root among the nodes generated?
     pub counts_root: bool,

@@ -1,4 +1,4 @@
-//! Games by name, and a game of one's own.
+//! Games by name, and a game of the user's own.
 
 #![expect(clippy::unwrap_used, reason = "a failed test may panic")]
 
@@ -105,7 +105,8 @@ fn every_game_by_every_procedure() {
     }
 }
 
-/// Whoever takes the last stone from a heap wins, unless the number of stones is divisible by four.
+/// The first player takes the last stone and wins, unless the number of stones is divisible by
+/// four.
 #[test]
 fn a_game_of_ones_own() {
     for (stones, is_won) in [("9", true), ("8", false)] {

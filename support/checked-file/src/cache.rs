@@ -1,4 +1,4 @@
-//! Where files are kept that can be made again.
+//! Where files that can be made again are kept.
 
 use std::env;
 use std::path::PathBuf;
@@ -9,7 +9,7 @@ use etcetera::BaseStrategy;
 pub const CACHE_VARIABLE: &str = "SOVET_CACHE";
 
 /// The user's folder of this name for files that can be made again: in the folder that
-/// [`CACHE_VARIABLE`] names, else where the platform keeps caches, such as `~/.cache/sovet` or
+/// [`CACHE_VARIABLE`] names, otherwise where the platform keeps caches, such as `~/.cache/sovet` or
 /// `%LOCALAPPDATA%\sovet`. `None` if the variable is not set and the user has no home.
 #[must_use]
 pub fn cache_folder(name: &str) -> Option<PathBuf> {

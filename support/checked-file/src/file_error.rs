@@ -9,14 +9,14 @@ use thiserror::Error;
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum FileError {
-    /// The system says no.
+    /// The system reports an error.
     #[error("{}: cannot be {doing}: {source}", .path.display())]
     Io {
         /// The file.
         path: PathBuf,
         /// What was tried: `read` and so on.
         doing: &'static str,
-        /// What the system says.
+        /// The system's error.
         source: io::Error,
     },
     /// It is a pipe, a device, a folder or the like.
@@ -33,7 +33,7 @@ pub enum FileError {
         /// What is needed.
         bytes: u64,
     },
-    /// It is not to be removed yet.
+    /// It must not be removed yet.
     #[error("{}: another program is writing it", .path.display())]
     InUse {
         /// The file.
@@ -55,7 +55,7 @@ pub enum FileError {
         /// The format known.
         expected: u32,
     },
-    /// It has another length than its header says.
+    /// Its length is not what its header says.
     #[error("{}: {found} bytes long, and {expected} are expected: remove the file and build it again", .path.display())]
     Length {
         /// The file.
@@ -70,7 +70,7 @@ pub enum FileError {
     Damaged {
         /// The file.
         path: PathBuf,
-        /// How that shows.
+        /// How that was noticed.
         what: &'static str,
     },
     /// It is sound, but of something else.
@@ -108,7 +108,7 @@ impl FileError {
         matches!(self, Self::Io { source, .. } if source.kind() == io::ErrorKind::NotFound)
     }
 
-    /// Is it the system that does not allow it, rather than a file that is not sound?
+    /// Is the cause the system, rather than an unsound file?
     #[must_use]
     pub fn is_of_machine(&self) -> bool {
         matches!(
@@ -117,14 +117,15 @@ impl FileError {
         )
     }
 
-    /// Is it a regular file that has been read and is not what is needed, so that another may be put in its place?
-    /// What could not be read may be sound, and somebody else's.
+    /// Is it a regular file that has been read and is not what is needed, so that another may be put in its
+    /// place? What could not be read may be sound, and belong to someone else.
     #[must_use]
     pub fn may_be_replaced(&self) -> bool {
         !self.is_of_machine() && !matches!(self, Self::Special { .. })
     }
 
-    /// The error for a file whose contents are not what was written, and how that shows.
+    /// The error for a file whose contents are not what was written; `what` says how that was
+    /// noticed.
     #[must_use]
     pub fn damaged(path: &Path, what: &'static str) -> Self {
         Self::Damaged {
@@ -143,7 +144,7 @@ impl FileError {
         Self::io(path, "written")
     }
 
-    /// The error for a file with which something cannot be done: "removed".
+    /// The error for a file that something cannot be done to, such as "removed".
     pub fn io(path: &Path, doing: &'static str) -> impl Fn(io::Error) -> Self {
         move |source| Self::Io {
             path: path.into(),

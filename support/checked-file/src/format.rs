@@ -25,12 +25,13 @@ impl Format {
     ///
     /// # Errors
     ///
-    /// If it is no regular file, cannot be read, is of another format, is not whole, or its header is damaged.
+    /// If it is not a regular file, cannot be read, has another format, is incomplete, or has a damaged
+    /// header.
     pub fn read_header(self, path: &Path) -> Result<Header, FileError> {
         self.header_of(path, &mut BufReader::new(open_regular(path)?))
     }
 
-    /// Opens a file of this kind and checks its header. Nothing but the header is read yet.
+    /// Opens a file of this kind and checks its header. Only the header is read yet.
     ///
     /// # Errors
     ///
@@ -50,12 +51,13 @@ impl Format {
         Header::read(self, path, found, reader)
     }
 
-    /// Writes a file. It has another name until it is whole and on the disk; a file of its name is replaced.
-    /// What killed programs have left beside it while they wrote files of this format is removed before.
+    /// Writes a file. It has another name until it is whole and on the disk; a file with its name is
+    /// replaced. What programs killed while writing files of this format have left beside it is removed
+    /// first.
     ///
     /// # Errors
     ///
-    /// [`FileError::Io`], also if the payload is not as long as the header says; nothing is left behind then,
+    /// [`FileError::Io`], also if the payload is not as long as the header says; then nothing is left behind,
     /// and what had the name before still has it.
     pub fn write(
         self,
@@ -67,8 +69,8 @@ impl Format {
         written.map_err(FileError::writing(path))
     }
 
-    /// Removes what programs have left in a folder that were killed while they wrote files of this format. What
-    /// another program is writing stays, and so does what is not certain.
+    /// Removes what programs killed while writing files of this format have left in a folder. What another
+    /// program is writing stays, and so does anything uncertain.
     pub fn remove_leftovers(self, folder: &Path) {
         remove_leftovers(folder, self.magic);
     }
@@ -104,7 +106,7 @@ impl Format {
     }
 }
 
-/// Counts and sums up what is written.
+/// Counts what is written and computes its checksum.
 struct Summed<W> {
     file: W,
     written: u64,

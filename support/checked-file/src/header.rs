@@ -2,14 +2,14 @@
 //!
 //! | bytes | what |
 //! |---|---|
-//! | 8 | by what the format is known |
+//! | 8 | magic number of the format |
 //! | 4 | version |
 //! | 4 | kind |
 //! | 4 x 8 | numbers, by kind |
 //! | 8 | length of the payload |
 //! | 4 | length of the identity |
 //! | | identity, in UTF-8 |
-//! | 4 | CRC-32 of all before |
+//! | 4 | CRC-32 of everything before |
 //! | | payload |
 //! | 4 | CRC-32 of the payload |
 //!
@@ -23,15 +23,15 @@ use crate::{FileError, Format};
 /// The length of the header without the identity and the checksum.
 const FIXED: usize = 60;
 pub(crate) const CHECKSUM: usize = 4;
-/// No identity is longer.
+/// The greatest length of an identity, in bytes.
 pub(crate) const LONGEST_IDENTITY: usize = 1 << 16;
 
-/// What a file says of itself.
+/// What a file says about itself.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Header {
     /// What the file is.
     pub kind: u32,
-    /// What there is to be said of it, by kind.
+    /// Further facts, whose meaning depends on the kind.
     pub numbers: [u64; 4],
     /// The bytes after the header, without the checksum.
     pub payload: u64,
@@ -53,7 +53,7 @@ impl Header {
         bytes
     }
 
-    /// Reads the header of a file of `found` bytes, and holds that length against what it says.
+    /// Reads the header of a file of `found` bytes, and checks that length against what it says.
     pub(crate) fn read(
         format: Format,
         path: &Path,

@@ -1,34 +1,34 @@
-//! Files with a header and checksums, which are whole or not there.
+//! Files with a header and checksums, which are either whole or absent.
 //!
 //! A [`Format`] writes files of a kind and opens them. What is promised:
 //!
-//! - **Whole or absent.** A file is written under another name, `unfinished-XXXXXX.part` in the same folder, until
-//!   it is whole and on the disk; only then does it get its own. Whatever fails, and whenever the program is killed
-//!   or the power goes, what had the name before still has it, and is unchanged. After a loss of power the new file
-//!   may be missing where the system cannot have a folder on the disk; it is never half there.
-//! - **Checked before use.** A header is held against its checksum and against the length of the file before memory
-//!   is taken by what it says, and the caller sees it before its payload is read. Of a payload every byte is held
-//!   against a checksum that finds each change within 32 bits that follow each other, and any other but one in four
-//!   thousand million. That is no protection against somebody who makes the checksum right again: what is in a file
-//!   is for those to check who know what it means.
+//! - **Whole or absent.** A file is written under another name, `unfinished-XXXXXX.part` in the same folder,
+//!   until it is whole and on the disk; only then does it get its own. Whatever fails, and whenever the program
+//!   is killed or the power goes, what had the name before still has it, unchanged. After a loss of power the new
+//!   file may be missing if the system cannot flush a folder to the disk; it is never partly there.
+//! - **Checked before use.** A header is checked against its checksum and the length of the file before memory is
+//!   allocated by what it says, and the caller sees it before its payload is read. Every byte of a payload is
+//!   checked against a checksum that detects any change within 32 consecutive bits, and all but one in four
+//!   thousand million others. That is no protection against someone who corrects the checksum: the contents of a
+//!   file must be checked by code that knows what they mean.
 //! - **Never changed in place.** A file that has its name is replaced as a whole or removed.
-//! - **Read into memory of the program's own.** What has been read does not change, and can be used, whatever becomes
-//!   of the file: written over, cut short, removed. The price is that each program has a copy, where a file that is
-//!   mapped into memory would be shared, and that reading takes the time of copying. If there is no memory, that is
-//!   an error: [`FileError::Memory`].
-//! - **Several writers** of one file do not hinder each other. Each writes a file of its own, and the last one to
-//!   finish gives it its name. Readers have one or another, never a mixture.
-//! - **Permissions** are the usual ones of a new file: on Unix all may read and write it whom the user's mask allows.
-//!   A file that replaces another has not the other's permissions.
-//! - **Leftovers.** A program that is killed while it writes leaves its unfinished file. It goes when the next file
-//!   of this format is written in that folder. A file that is being written is locked, and the system gives the lock
-//!   back however the program ends; what is locked, what does not begin as files of the format do, and what has
-//!   another name stays. Where files cannot be locked, leftovers stay. Folders of network file systems whose locks
-//!   other machines do not see are not for several writers: one may remove what the other is writing. The other
-//!   then gets an error, and nothing that is whole is lost.
-//! - **Special files.** Only regular files, and links to such, are opened. A pipe, a device or a folder is refused at
-//!   once with [`FileError::Special`]; nothing waits for it. To write a file with the name of a link replaces the
-//!   link.
+//! - **Read into memory of the program's own.** What has been read does not change, and can be used, whatever
+//!   happens to the file: overwritten, truncated, removed. The price is that each program has a copy, where a
+//!   memory-mapped file would be shared, and that reading takes the time of copying. If there is no memory, that
+//!   is an error: [`FileError::Memory`].
+//! - **Several writers** of one file do not disturb each other. Each writes a file of its own, and that of the
+//!   last one to finish keeps the name. Readers get one or another, never a mixture.
+//! - **Permissions** are the usual ones of a new file: on Unix everyone whom the user's mask allows may read and
+//!   write it. A file that replaces another does not take over its permissions.
+//! - **Leftovers.** A program that is killed while writing leaves its unfinished file. It is removed when the
+//!   next file of this format is written in that folder. A file that is being written is locked, and the system
+//!   releases the lock however the program ends; a file that is locked, does not begin like files of the format,
+//!   or has another name stays. Where files cannot be locked, leftovers stay. Folders of network file systems
+//!   whose locks other machines do not see are not suitable for several writers: one may remove what the other is
+//!   writing. The other then gets an error, and nothing that is whole is lost.
+//! - **Special files.** Only regular files, and links to them, are opened. A pipe, a device or a folder is
+//!   refused at once with [`FileError::Special`]; nothing waits for it. Writing a file with the name of a link
+//!   replaces the link.
 //!
 //! # Example
 //!

@@ -9,14 +9,14 @@ use crc32fast::Hasher;
 use crate::header::CHECKSUM;
 use crate::{FileError, Header};
 
-/// What is summed up at a time, while it is still near.
+/// The bytes added to the checksum at a time, while they are still in the cache.
 const PIECE: u64 = 1 << 18;
 
-/// A file whose header is sound and agrees with its length, and whose payload has not been read yet: hold
-/// the header against what is needed first, since memory is taken by what it says.
+/// A file whose header is sound and agrees with its length, and whose payload has not been read yet:
+/// first check the header against what is needed, since memory is allocated by what it says.
 ///
-/// The payload is taken as a whole with [`bytes`](Self::bytes), or read piece by piece; then it is not
-/// to be believed before [`finish`](Self::finish) says that it is sound.
+/// The payload is taken as a whole with [`bytes`](Self::bytes), or read piece by piece; then it must
+/// not be trusted before [`finish`](Self::finish) says that it is sound.
 #[derive(Debug)]
 pub struct Opened {
     header: Header,
@@ -37,13 +37,13 @@ impl Opened {
         }
     }
 
-    /// What the file says of itself.
+    /// What the file says about itself.
     #[must_use]
     pub fn header(&self) -> &Header {
         &self.header
     }
 
-    /// The payload, in memory of its own: whatever becomes of the file, it stays as it was when it was
+    /// The payload, in memory of its own: whatever happens to the file, it stays as it was when it was
     /// checked.
     ///
     /// # Errors
@@ -60,7 +60,7 @@ impl Opened {
         }
         while self.left > 0 {
             let start = bytes.len();
-            // Straight to where it stays, which is not filled with zeros before.
+            // Straight to its final place, which is not filled with zeros first.
             let mut piece = (&mut self.reader).take(self.left.min(PIECE));
             let read = piece.read_to_end(&mut bytes);
             let checked = read.and_then(|_| self.count(&bytes[start..]));
@@ -70,7 +70,7 @@ impl Opened {
         Ok(bytes)
     }
 
-    /// Takes note of what has been read, of which there must be something.
+    /// Counts what has been read, which must not be empty.
     fn count(&mut self, read: &[u8]) -> io::Result<()> {
         if read.is_empty() {
             let message = "it was cut short while it was read";

@@ -5,8 +5,8 @@ use std::path::Path;
 
 use crate::FileError;
 
-/// Opens a file for reading if it is a regular one. To open a pipe waits for whoever writes into it, and to
-/// open a device can have effects of its own.
+/// Opens a file for reading if it is a regular one. Opening a pipe waits for a writer, and opening a device
+/// can have side effects.
 pub(crate) fn open_regular(path: &Path) -> Result<File, FileError> {
     let error = FileError::reading(path);
     let special = || FileError::Special { path: path.into() };
@@ -15,7 +15,7 @@ pub(crate) fn open_regular(path: &Path) -> Result<File, FileError> {
     }
     let mut options = OpenOptions::new();
     options.read(true);
-    // Something else can have come to stand there by now.
+    // Something else may be there by now.
     #[cfg(unix)]
     never_wait(&mut options);
     let file = options.open(path).map_err(&error)?;

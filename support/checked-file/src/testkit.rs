@@ -1,20 +1,20 @@
 //! Disks that fail and programs that are killed, for tests of what is written.
 //!
 //! Everything that this crate does to a disk to change it is counted: making a folder or a file, writing to
-//! it, flushing it, having it on the disk, giving it its name, removing it. A test has one of these calls
-//! fail, on its own thread; without one nothing is ever made to fail.
+//! it, flushing it, syncing it to the disk, giving it its name, removing it. A test makes one of these
+//! calls fail, on its own thread; otherwise nothing is ever made to fail.
 
 use std::cell::Cell;
 use std::io;
 
-/// What becomes of a call.
+/// What happens to a call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fault {
-    /// It fails, as the disk is full; all others succeed.
+    /// It fails as if the disk were full; all others succeed.
     Once,
     /// It fails, and so do all after it.
     FromThenOn,
-    /// The program ends with exit code [`KILLED`] instead of it. Nothing is cleaned up, as if it were killed.
+    /// The program ends with exit code [`KILLED`] in its place. Nothing is cleaned up, as if it were killed.
     Killed,
 }
 
@@ -34,7 +34,7 @@ thread_local! {
 }
 
 /// Does something during which the call with this number, counted from 0, fails. Also answers how many calls
-/// there were: if they are not more than the number, nothing has failed.
+/// there were: if there were no more than the number, nothing has failed.
 pub fn with_fault<T>(call: u64, fault: Fault, work: impl FnOnce() -> T) -> (T, u64) {
     let calls = 0;
     PLAN.set(Some(Plan { call, fault, calls }));
@@ -43,7 +43,7 @@ pub fn with_fault<T>(call: u64, fault: Fault, work: impl FnOnce() -> T) -> (T, u
     (answer, calls)
 }
 
-/// Stands before every call that changes something on the disk.
+/// Comes before every call that changes something on the disk.
 pub(crate) fn disk_call() -> io::Result<()> {
     let Some(mut plan) = PLAN.get() else {
         return Ok(());

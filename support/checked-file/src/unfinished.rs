@@ -1,4 +1,4 @@
-//! Files that are being written, and those that have been left at it.
+//! Files that are being written, and those left unfinished.
 
 use std::fs::{self, File, TryLockError};
 use std::io::{self, Read, Write};
@@ -10,17 +10,16 @@ use crate::FileError;
 use crate::regular::open_regular;
 use crate::testkit::disk_call;
 
-/// How the names of files begin and end that are not yet whole; between stand letters and digits that are
-/// drawn by chance.
+/// The beginning of the names of files that are not yet whole; random letters and digits follow.
 const PREFIX: &str = "unfinished-";
 const DRAWN: usize = 6;
-/// So often a file is begun anew that somebody has removed at once.
+/// How many times a file is begun anew if another program removes it at once.
 const TRIES: usize = 10;
-/// How the names of files end that are not yet whole.
+/// The end of the names of files that are not yet whole.
 pub const UNFINISHED: &str = ".part";
 
-/// A file that is being written. It is locked for as long, and the system gives the lock back when the program
-/// ends, however it ends. If it is not finished, it is removed.
+/// A file that is being written. It is locked meanwhile, and the system releases the lock however the program
+/// ends. If it is not finished, it is removed.
 pub(crate) struct Unfinished(NamedTempFile);
 
 impl Unfinished {
@@ -32,7 +31,7 @@ impl Unfinished {
             #[cfg(unix)]
             builder.permissions(usual_permissions());
             let file = builder.tempfile_in(folder)?;
-            // Another program can have taken the file for a leftover in the moment before it was locked.
+            // Another program may have taken the file for a leftover in the moment before it was locked.
             let is_taken = matches!(file.as_file().try_lock(), Err(TryLockError::WouldBlock));
             if !is_taken && file.path().try_exists().unwrap_or(true) {
                 return Ok(Self(file));
@@ -41,7 +40,7 @@ impl Unfinished {
         Err(io::Error::other("other programs remove what is begun here"))
     }
 
-    /// Gives the file its name, now that it is whole, once it is on the disk.
+    /// Gives the file, now whole, its name once it is on the disk.
     pub(crate) fn finish(self, path: &Path) -> io::Result<()> {
         disk_call()?;
         self.0.as_file().sync_all()?;
@@ -52,7 +51,7 @@ impl Unfinished {
     }
 }
 
-/// Those of other new files: who may read and write them is left to the user's mask.
+/// The permissions of other new files: the user's mask decides who may read and write them.
 #[cfg(unix)]
 fn usual_permissions() -> fs::Permissions {
     std::os::unix::fs::PermissionsExt::from_mode(0o666)
@@ -70,7 +69,7 @@ impl Write for Unfinished {
     }
 }
 
-/// Has the new name survive a loss of power. Not every system can; the file is whole without it.
+/// Makes the new name survive a loss of power. Not every system can; the file is whole without it.
 fn sync_folder(folder: &Path) {
     if cfg!(unix) {
         let _ = File::open(folder).and_then(|folder| folder.sync_all());
@@ -84,7 +83,7 @@ pub(crate) fn folder_of(path: &Path) -> &Path {
     folder.unwrap_or(Path::new("."))
 }
 
-/// Makes the folder, if need be, and tries whether files can be written there.
+/// Makes the folder, if necessary, and tries whether files can be written there.
 ///
 /// # Errors
 ///
@@ -96,8 +95,8 @@ pub fn check_folder(folder: &Path) -> Result<(), FileError> {
     tried.map(drop).map_err(FileError::writing(folder))
 }
 
-/// Removes what programs have left in a folder that were killed while they wrote files that begin with these
-/// bytes. What another program is writing is locked, and stays; so does what is not certain.
+/// Removes what programs killed while writing files that begin with these bytes have left in a folder. What
+/// another program is writing is locked, and stays; so does anything uncertain.
 pub(crate) fn remove_leftovers(folder: &Path, magic: [u8; 8]) {
     let files = fs::read_dir(folder).into_iter().flatten().flatten();
     for file in files.filter(|file| is_unfinished_name(&file.file_name().to_string_lossy())) {
@@ -122,7 +121,7 @@ fn is_unfinished_name(name: &str) -> bool {
     })
 }
 
-/// As far as it has come, is it a file of this kind?
+/// Is it, as far as it has been written, a file of this kind?
 fn begins_with(path: &Path, magic: [u8; 8]) -> bool {
     let mut start = Vec::new();
     let file = open_regular(path).ok();
@@ -150,11 +149,11 @@ pub fn is_in_use(path: &Path) -> bool {
 ///
 /// # Errors
 ///
-/// [`FileError::InUse`] if the program is still at it; others if the file cannot be removed.
+/// [`FileError::InUse`] if the program is still writing it; others if the file cannot be removed.
 pub fn remove_unfinished(path: &Path) -> Result<(), FileError> {
     match lock(path) {
         Err(error @ FileError::InUse { .. }) => Err(error),
-        // It stays locked until it is gone, so that nobody goes on with it.
+        // It stays locked until it is gone, so that no program goes on with it.
         _lock => remove(path),
     }
 }

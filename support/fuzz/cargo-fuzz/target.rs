@@ -1,4 +1,4 @@
-//! Hands what the fuzzer makes up to the target whose name the binary has.
+//! Passes the fuzzer's input to the target with the name of the binary.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

@@ -20,7 +20,7 @@ impl uci::Surroundings for NoTables {
     }
 }
 
-/// What a chess program may say, stopped at once. There is one `bestmove` for each `go` at the most, and none
+/// What a chess program may say, stopped at once. There is at most one `bestmove` for each `go`, and none
 /// without.
 pub(crate) fn uci(bytes: &[u8]) {
     let Some(text) = text(bytes) else { return };
@@ -36,7 +36,7 @@ pub(crate) fn uci(bytes: &[u8]) {
     assert!(best_moves <= goes, "{best_moves} answers to {goes}");
 }
 
-/// Two games, and no tables beside those that are open.
+/// Two games, and no tables besides those that are open.
 struct Editor;
 
 impl Surroundings for Editor {

@@ -4,7 +4,7 @@ use arbitrary::Unstructured;
 use game_core::testkit::assert_one_value;
 use game_core::{Game, Keyed, Outcome, Player, Score, StaticLeaves};
 
-/// A game that is written down: what can happen in each place. Moves lead onwards, so that it ends.
+/// A game given explicitly: what can happen in each place. Moves lead onwards, so it ends.
 #[derive(Clone, Debug, Default)]
 struct Written(Vec<Place>);
 
@@ -83,8 +83,8 @@ impl Keyed for Written {
     }
 }
 
-/// A game, searched to every depth by all procedures, with an evaluator that knows a little and, on top of
-/// that, values every leaf.
+/// A game, searched to every depth by all procedures, with an evaluator that knows a little, and also with
+/// every leaf valued.
 pub(crate) fn games(bytes: &[u8]) {
     let mut bytes = Unstructured::new(bytes);
     let Ok(game) = Written::read(&mut bytes) else {

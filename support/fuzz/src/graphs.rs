@@ -19,7 +19,7 @@ struct Graph {
     /// From, to and cost, which is not zero.
     edges: Vec<(u8, u8, u32)>,
     goals: Vec<bool>,
-    /// How much of the distance to a goal the heuristic knows of each node, in quarters.
+    /// How much of each node's distance to a goal the heuristic knows, in quarters.
     known: Vec<u32>,
 }
 
@@ -60,7 +60,7 @@ impl Graph {
         distances
     }
 
-    /// What a path from node 0 costs, which must lead to a goal.
+    /// The cost of a path from node 0, which must lead to a goal.
     fn follow(&self, actions: &[u8]) -> u32 {
         let (mut node, mut sum) = (0, 0);
         for &action in actions {
@@ -157,7 +157,7 @@ struct Truth<'g> {
     length: Option<u32>,
 }
 
-/// So many expansions are enough for whoever remembers what it has seen.
+/// This many expansions suffice for a search that remembers what it has seen.
 fn run() -> Run<'static> {
     Run::new().with_limits(Limits {
         expansions: Some(500),
@@ -193,7 +193,7 @@ impl Truth<'_> {
         assert_eq!(found, self.length, "the length by {name}");
     }
 
-    /// For those who may go round in circles: a verdict is right, if there is one.
+    /// For searches that may go round in cycles: a verdict is right, if there is one.
     fn verdict(
         &self,
         name: &str,
@@ -206,7 +206,7 @@ impl Truth<'_> {
     }
 }
 
-/// A graph, searched by all there is.
+/// A graph, searched by all algorithms.
 pub(crate) fn graphs(bytes: &[u8]) {
     let mut bytes = Unstructured::new(bytes);
     let Ok(graph) = Graph::read(&mut bytes) else {
@@ -218,7 +218,7 @@ pub(crate) fn graphs(bytes: &[u8]) {
         cost: distances[0],
         length: graph.distances(|_| 1)[0],
     };
-    // Never too much, though not consistent; and infinite at dead ends.
+    // Admissible, though not consistent; and infinite at dead ends.
     let h = |node: &u8| {
         let node = usize::from(*node);
         distances[node].map_or(u32::INFINITY, |distance| distance * graph.known[node] / 4)
@@ -227,7 +227,7 @@ pub(crate) fn graphs(bytes: &[u8]) {
     circling(&truth, &h);
     several(&truth, &h);
     from_both_ends(&truth, &h);
-    // To start threads takes longer than all the rest.
+    // Starting threads takes longer than all the rest.
     if bytes.ratio(1, 4).unwrap_or(false) {
         on_threads(&truth, &h);
     }

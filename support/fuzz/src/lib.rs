@@ -1,7 +1,8 @@
 //! What is fuzzed: every reader of texts and files, and searches and procedures against naive answers.
 //!
-//! A [`Target`] takes bytes and panics if what they lead to is wrong. The fuzzer, in the folder `cargo-fuzz`, makes
-//! up bytes; the tests of this crate replay those in the folder `corpus`, which have led somewhere new once.
+//! A [`Target`] takes bytes and panics if what they lead to is wrong. The fuzzer, in the folder `cargo-fuzz`,
+//! makes up bytes; the tests of this crate replay those in the folder `corpus`, each of which once reached
+//! something new.
 #![forbid(unsafe_code)]
 
 mod advice;
@@ -66,7 +67,7 @@ fn text(bytes: &[u8]) -> Option<&str> {
     std::str::from_utf8(bytes).ok()
 }
 
-/// What has been read is written so that it reads as the same again.
+/// What has been read is written in a form that reads back as the same.
 fn reads_again<T, E>(value: &T, written: &str, read: impl FnOnce(&str) -> Result<T, E>)
 where
     T: PartialEq + std::fmt::Debug,

@@ -4,7 +4,7 @@ use domain_grid::{GridMap, Point, Scenario, Weights};
 
 use crate::{reads_again, text};
 
-/// A map, and the points and weights that its lines could be as well.
+/// A map, and its lines read as points and weights too.
 pub(crate) fn map(bytes: &[u8]) {
     let Some(text) = text(bytes) else { return };
     if let Ok(map) = GridMap::parse(text) {

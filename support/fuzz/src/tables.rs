@@ -1,4 +1,4 @@
-//! Files of tables: what is read from them has sense, and what is proven of it is true.
+//! Files of tables: what is read from them makes sense, and what is proven about it is true.
 
 use std::fs;
 use std::path::Path;
@@ -12,8 +12,8 @@ use tempfile::TempDir;
 /// The identity of all files that are made up.
 const IDENTITY: &str = "a ring";
 
-/// Hands over a file with the bytes after the first one. If that is odd, the checksums and the length of the payload
-/// are made right before.
+/// Passes on a file with the bytes after the first one. If that is odd, the checksums and the length of the
+/// payload are corrected first.
 fn with_file(bytes: &[u8], magic: [u8; 8], read: impl FnOnce(&Path)) {
     let Some((&first, rest)) = bytes.split_first() else {
         return;
@@ -37,7 +37,7 @@ const PAYLOAD: usize = 48;
 const NAME: usize = 56;
 const FIXED: usize = 60;
 
-/// Makes a header what it should be as far as it can be known, and the checksums.
+/// Corrects a header, as far as its right contents can be known, and the checksums.
 fn forge(file: &mut [u8], magic: [u8; 8]) {
     let Some(&[a, b, c, d]) = file.get(NAME..FIXED) else {
         return;
@@ -55,7 +55,7 @@ fn forge(file: &mut [u8], magic: [u8; 8]) {
     file[end + 4 + payload..].copy_from_slice(&sum.to_le_bytes());
 }
 
-/// Thirty places in a ring, and ten from which nothing leads anywhere. Two are an entry.
+/// Thirty places in a ring, and ten from which nothing leads anywhere. Two of them share an entry.
 struct Ring;
 
 const RING: u64 = 30;
@@ -167,7 +167,8 @@ pub(crate) fn layers(bytes: &[u8]) {
     });
 }
 
-/// Places in a ring; a player goes on by one or two of them, and has lost at the first one. Nobody need go there.
+/// Places in a ring; a player advances by one or two of them, and has lost at the first one. Nobody is forced to
+/// go there.
 struct Round;
 
 const PLACES: usize = 16;

@@ -1,4 +1,4 @@
-//! Game trees that are written down.
+//! Game trees that are given explicitly.
 
 use game_core::testkit::assert_one_value;
 use game_core::{ExplicitTree, Game, NodeId, Player, Score};

@@ -1,4 +1,4 @@
-//! What has led somewhere new once is tried again.
+//! Every input that once reached something new is tried again.
 
 use std::fs;
 use std::panic::catch_unwind;

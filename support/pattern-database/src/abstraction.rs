@@ -16,7 +16,7 @@ use search_core::StateSpace;
 ///
 /// # Example
 ///
-/// The distance to 0 on a ring of ten places, where the pattern forgets what else there is:
+/// The distance to 0 on a ring of ten places, where the pattern forgets everything else:
 ///
 /// ```
 /// use pattern_database::{Abstraction, Build, Encoding};
@@ -55,8 +55,8 @@ pub trait Abstraction: Sync {
     /// The space whose states are mapped.
     type Space: StateSpace;
 
-    /// Everything on which the table depends, on one line: the domain, its size, its goal, the
-    /// pattern. It stands in the header of a file, and a file with another identity is refused.
+    /// Everything that the table depends on, on one line: the domain, its size, its goal, the
+    /// pattern. It is part of a file's header, and a file with another identity is refused.
     fn identity(&self) -> String;
 
     /// The number of entries.
@@ -82,8 +82,8 @@ pub trait Abstraction: Sync {
     /// [`nodes`](Self::nodes). Some may be shown twice.
     fn predecessors(&self, node: u64, visit: impl FnMut(u64));
 
-    /// A value that the entry's never falls below and from which it differs by an even number, such
-    /// as the Manhattan distance of the pattern's tiles. [`Encoding::Differences`] stores half the
+    /// A value that the entry's never falls below and differs from by an even number, such as the
+    /// Manhattan distance of the pattern's tiles. [`Encoding::Differences`] stores half the
     /// difference.
     ///
     /// [`Encoding::Differences`]: crate::Encoding::Differences

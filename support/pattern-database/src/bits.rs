@@ -5,8 +5,8 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use crate::BuildError;
 use crate::memory::filled;
 
-/// A set of numbers below a limit. The threads that add to it see each other's additions late or
-/// never; after they have been joined everything is there.
+/// A set of numbers below a limit. The threads that add to it may see each other's additions late
+/// or not at all; after they have been joined everything is there.
 pub(crate) struct Bits(Box<[AtomicU64]>);
 
 impl Bits {

@@ -7,7 +7,7 @@ use std::thread::available_parallelism;
 use crate::bits::Bits;
 use crate::{Abstraction, BuildError, Database, Encoding, Layers};
 
-/// How far a build has come.
+/// How far a build has got.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Progress {
@@ -19,11 +19,12 @@ pub struct Progress {
     pub entries: u64,
 }
 
-/// How a table is built: on how many threads, who is told, who may cancel.
+/// How a table is built: on how many threads, with what progress callback and what cancel flag.
 ///
 /// - **Order**: layer by layer, backwards from the goals. The table is the same whatever the number
 ///   of threads.
-/// - **Memory**: three bits a node and a byte an entry; [`memory`](Self::memory) says it beforehand.
+/// - **Memory**: three bits per node and one byte per entry; [`memory`](Self::memory) gives it
+///   beforehand.
 /// - **Time** grows with the edges of the abstract graph, and a little with the nodes times the
 ///   depth.
 ///
@@ -36,7 +37,8 @@ pub struct Build<'a> {
 }
 
 impl<'a> Build<'a> {
-    /// On as many threads as the machine runs at a time, told to nobody, cancelled by nobody.
+    /// On as many threads as the machine runs at a time, without a progress callback or a cancel
+    /// flag.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
@@ -74,9 +76,9 @@ impl<'a> Build<'a> {
     ///
     /// # Errors
     ///
-    /// [`BuildError::Cancelled`] has the finished layers, with which
-    /// [`resume`](Self::resume) goes on. [`BuildError::Memory`] comes before any work is done. The
-    /// other errors say that the values do not fit.
+    /// [`BuildError::Cancelled`] has the finished layers, with which [`resume`](Self::resume) goes
+    /// on. [`BuildError::Memory`] is reported before any work is done. The other errors say that
+    /// the values do not fit.
     pub fn build<A: Abstraction>(
         self,
         abstraction: &A,
@@ -89,8 +91,8 @@ impl<'a> Build<'a> {
     ///
     /// # Errors
     ///
-    /// As [`build`](Self::build), and [`BuildError::OtherLayers`] if the layers are of another
-    /// size than the abstraction.
+    /// As [`build`](Self::build), and [`BuildError::OtherLayers`] if the size of the layers is not
+    /// that of the abstraction.
     pub fn resume<A: Abstraction>(
         mut self,
         abstraction: &A,

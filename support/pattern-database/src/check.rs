@@ -1,4 +1,4 @@
-//! Computing anew what is in a file.
+//! Recomputing what is in a file.
 
 use thiserror::Error;
 
@@ -8,7 +8,7 @@ use crate::{Abstraction, Build, BuildError, Database, Layers};
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum CheckError {
-    /// It could not be computed anew.
+    /// It could not be recomputed.
     #[error(transparent)]
     Build(#[from] BuildError),
     /// A value is wrong.
@@ -16,12 +16,12 @@ pub enum CheckError {
     Value {
         /// The first entry whose value is wrong.
         entry: u64,
-        /// Its value, `None` if it is said not to be reached.
+        /// Its value, `None` if the table says that it is not reached.
         found: Option<u8>,
         /// The right one.
         expected: Option<u8>,
     },
-    /// All values are right, but not what is said of them.
+    /// All values are right, but not the facts about them.
     #[error("the values are right, and what the header says of them is wrong")]
     Facts,
     /// The layers are not those of the search.
@@ -37,8 +37,8 @@ fn text(value: Option<u8>) -> String {
 }
 
 impl Build<'_> {
-    /// Computes every value of a table anew and holds the table against it. That proves it right, whoever has
-    /// written it, and takes the time and the [`memory`](Self::memory) of building it.
+    /// Recomputes every value of a table and compares the table with it. That proves it right, whoever wrote
+    /// it, and takes the time and the [`memory`](Self::memory) of building it.
     ///
     /// # Errors
     ///
@@ -67,8 +67,8 @@ impl Build<'_> {
         Err(CheckError::Facts)
     }
 
-    /// Searches anew as deep as these layers are and holds them against it. That proves them right, whoever has
-    /// written them, and takes the time that they took.
+    /// Searches again as deep as these layers are and compares them with the result. That proves them right,
+    /// whoever wrote them, and takes the time that they took.
     ///
     /// # Errors
     ///

@@ -16,12 +16,12 @@ struct Reached {
 }
 
 impl Layers {
-    /// Does everything agree that can be said without searching anew?
+    /// Does everything agree that can be checked without searching again?
     ///
-    /// - The last layer has been reached, is not empty, and nothing is in it that does not exist.
-    /// - An entry has a value if and only if one of its nodes has been reached: the depth of the last layer if all
-    ///   of those are in it, and less otherwise.
-    /// - The goals have been reached, their entries have the value 0, and no others have.
+    /// - The last layer has been reached, is not empty, and has no node that does not exist.
+    /// - An entry has a value if and only if one of its nodes has been reached: the depth of the last layer if
+    ///   all of those are in it, and otherwise less.
+    /// - The goals have been reached, and their entries, but no others, have the value 0.
     pub(crate) fn are_consistent<A: Abstraction>(
         &self,
         abstraction: &A,
@@ -50,7 +50,7 @@ impl Layers {
         last.is_none_or(|word| used == 0 || word.load(Relaxed) >> used == 0)
     }
 
-    /// Looks at each node that has been reached, and says of its entry that it has been.
+    /// Visits each node that has been reached, and marks its entry.
     fn nodes_agree<A: Abstraction>(&self, abstraction: &A, reached: &Reached) -> bool {
         let (visited, current) = (self.visited.words(), self.current.words());
         let threads = available_parallelism().map_or(1, std::num::NonZero::get);
@@ -79,7 +79,8 @@ impl Layers {
         })
     }
 
-    /// Has each entry a value that has a node of the right kind, and no other?
+    /// Does every entry with a value have a node of the right kind, and are the values as many as
+    /// were counted?
     fn entries_agree(&self, reached: &Reached) -> bool {
         let mut found = 0;
         let agrees = (0..self.entries()).all(|entry| {
@@ -94,7 +95,7 @@ impl Layers {
         agrees && found == self.found
     }
 
-    /// Have the goals been reached, at no cost, and nothing else?
+    /// Have the goals, and nothing else, been reached at no cost?
     fn goals_agree<A: Abstraction>(&self, abstraction: &A) -> Result<bool, BuildError> {
         let entries = Bits::new(self.entries())?;
         let mut are_reached = true;

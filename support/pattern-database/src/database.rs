@@ -9,16 +9,16 @@ use crate::{Abstraction, BuildError, Encoding, Layers, UNREACHED};
 pub struct Database {
     pub(crate) facts: Facts,
     unreached_code: u8,
-    /// Codes are shifted so far.
+    /// How far codes are shifted.
     shift: u8,
     bytes: Vec<u8>,
 }
 
-/// What is known of a table without its values.
+/// What is known about a table without its values.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Facts {
-    /// What the table is of.
+    /// What the table is for.
     pub identity: String,
     /// How its values are kept.
     pub encoding: Encoding,
@@ -60,7 +60,7 @@ impl Database {
         Ok(Self::new(facts, bytes))
     }
 
-    /// What is known of the table without its values.
+    /// What is known about the table without its values.
     #[must_use]
     pub fn facts(&self) -> &Facts {
         &self.facts
@@ -79,8 +79,9 @@ impl Database {
         (stored != UNREACHED).then(|| stored.saturating_add(floor()))
     }
 
-    /// The part of an entry's value that is in the table: the value, or what it exceeds the floor
-    /// by if values are kept as differences. [`UNREACHED`] if no goal can be reached from it.
+    /// The part of an entry's value that is in the table: the value, or the amount by which it
+    /// exceeds the floor if values are kept as differences. [`UNREACHED`] if no goal can be reached
+    /// from it.
     ///
     /// # Panics
     ///
@@ -105,8 +106,8 @@ impl Database {
         }
     }
 
-    /// Do the values agree with what is known of the table without them? What an entry exceeds its floor by says
-    /// nothing of the greatest value.
+    /// Do the values agree with what is known about the table without them? The amount by which an entry exceeds
+    /// its floor says nothing about the greatest value.
     pub(crate) fn agrees_with_facts(&self) -> bool {
         let (mut unreached, mut greatest) = (0, 0);
         for entry in 0..self.facts.entries {
@@ -122,7 +123,7 @@ impl Database {
         is_greatest && unreached == self.facts.unreached
     }
 
-    /// Is the value 0 that of the goals, and of nothing else?
+    /// Do the goals, and nothing else, have the value 0?
     pub(crate) fn agrees_with_goals<A: Abstraction>(
         &self,
         abstraction: &A,

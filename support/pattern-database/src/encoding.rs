@@ -15,7 +15,7 @@ pub enum Encoding {
     Bytes,
     /// Two to a byte: values up to 14, or 15 if every entry is reached.
     Nibbles,
-    /// Two to a byte: half of what the value exceeds the [floor](Abstraction::floor) by.
+    /// Two to a byte: half the amount by which the value exceeds the [floor](Abstraction::floor).
     Differences,
 }
 
@@ -23,7 +23,7 @@ impl Encoding {
     /// All of them.
     pub const ALL: [Self; 3] = [Self::Bytes, Self::Nibbles, Self::Differences];
 
-    /// The bytes that so many entries take.
+    /// The bytes that this many entries take.
     #[must_use]
     pub fn bytes(self, entries: u64) -> u64 {
         match self {
@@ -114,7 +114,7 @@ impl FromStr for Encoding {
     }
 }
 
-/// The text names no encoding.
+/// The text does not name an encoding.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("encoding `{0}`: write `bytes`, `nibbles` or `differences`")]
 pub struct EncodingError(String);

@@ -32,7 +32,7 @@ pub enum BuildError {
         /// Its value.
         value: u8,
     },
-    /// The floor of an entry is no floor, or differs from the value by an odd number.
+    /// The floor of an entry is above its value, or differs from it by an odd number.
     #[error(
         "entry {entry} has the value {value} over a floor of {floor}, and the difference must be even: choose `bytes`"
     )]

@@ -14,12 +14,12 @@ use crate::{Abstraction, Database, Encoding, Facts, FileError, Layers, UNREACHED
 const PIECE: usize = 1 << 16;
 
 impl Database {
-    /// Writes the table to a file. It has another name until it is whole and on the disk; a file of
-    /// that name is replaced.
+    /// Writes the table to a file. It has another name until it is whole and on the disk; a file
+    /// with that name is replaced.
     ///
     /// # Errors
     ///
-    /// [`FileError::File`]; nothing is left behind then.
+    /// [`FileError::File`]; then nothing is left behind.
     pub fn save(&self, path: &Path) -> Result<(), FileError> {
         let write = FORMAT.write(path, &self.facts.header(), |file| {
             file.write_all(self.bytes())
@@ -27,12 +27,12 @@ impl Database {
         Ok(write?)
     }
 
-    /// Reads a table from a file into memory of its own, after every byte of it has been checked: whatever becomes
-    /// of the file, the table stays as it is.
+    /// Reads a table from a file into memory of its own, after every byte of it has been checked: whatever
+    /// happens to the file, the table stays as it is.
     ///
     /// # Errors
     ///
-    /// If there is no such file, or it is not whole, not unchanged, or no table, or if there is no memory for it.
+    /// If there is no such file, or it is incomplete, changed or not a table, or if there is no memory for it.
     pub fn open(path: &Path) -> Result<Self, FileError> {
         Self::open_if(path, |_| Ok(()))
     }
@@ -95,7 +95,7 @@ impl Layers {
     ///
     /// # Errors
     ///
-    /// [`FileError::File`]; nothing is left behind then.
+    /// [`FileError::File`]; then nothing is left behind.
     pub fn save<A: Abstraction>(&self, path: &Path, abstraction: &A) -> Result<(), FileError> {
         let entries = self.entries();
         let header = Header {
@@ -118,15 +118,15 @@ impl Layers {
         Ok(write?)
     }
 
-    /// Reads the layers of this abstraction from a file, after every byte of it has been checked, and holds against
-    /// each other what has been reached, the values and the goals.
+    /// Reads the layers of this abstraction from a file, after every byte of it has been checked, and checks that
+    /// what has been reached, the values and the goals agree.
     ///
-    /// That finds what is not the state of any search. It cannot find a state that is another search's; to be
-    /// certain of that takes as long as to begin anew, which is what [`Build::check_layers`] does.
+    /// That detects what is not the state of any search. It cannot detect the state of a different search; to
+    /// be certain of that takes as long as starting again, which is what [`Build::check_layers`] does.
     ///
     /// # Errors
     ///
-    /// If there is no such file, or it is not whole, not unchanged, of something else, or contradicts itself.
+    /// If there is no such file, or it is incomplete, changed, of something else, or contradicts itself.
     ///
     /// [`Build::check_layers`]: crate::Build::check_layers
     pub fn open<A: Abstraction>(path: &Path, abstraction: &A) -> Result<Self, FileError> {

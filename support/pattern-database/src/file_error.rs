@@ -24,7 +24,7 @@ pub enum FileError {
     Wrong {
         /// The file.
         path: PathBuf,
-        /// How that shows.
+        /// How that was noticed.
         error: CheckError,
     },
     /// The table could not be built.

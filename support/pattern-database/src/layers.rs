@@ -1,4 +1,4 @@
-//! A breadth-first search of the abstract graph, as far as it has come.
+//! A breadth-first search of the abstract graph, as far as it has got.
 
 use std::fmt;
 use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering::Relaxed};
@@ -11,7 +11,7 @@ use crate::{Abstraction, BuildError, UNREACHED};
 /// The finished layers of a breadth-first search: what has been reached at all, what was reached
 /// last, and the values of the entries.
 ///
-/// It is always whole: a layer that is cancelled half-way leaves no trace in it.
+/// It is always complete: a layer that is cancelled half-way leaves no trace in it.
 pub struct Layers {
     pub(crate) depth: u8,
     pub(crate) nodes: u64,
@@ -78,7 +78,7 @@ impl Layers {
 
     /// Adds the next layer, with `next` as scratch space, which is empty before and after. If the
     /// flag is set before the layer is found, the layers are not changed, the scratch space is of no
-    /// more use, and the answer is `false`.
+    /// further use, and the answer is `false`.
     pub(crate) fn advance<A: Abstraction>(
         &mut self,
         abstraction: &A,

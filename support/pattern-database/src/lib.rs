@@ -13,10 +13,10 @@
 //! | add the values of disjoint patterns, take the greater of two | [`Sum`], [`Max`](search_core::Max) |
 //! | keep tables, list, check and remove them | [`Store`]; single files: [`Database::save`], [`Database::open`] |
 //!
-//! Everything works in memory, without a file. What is promised about files, [`checked_file`] says: they are whole
-//! or absent, checked before they are used, and read into memory of the program's own, so that several programs that
-//! use one table have a copy each. Checksums find what has happened to a file; that its values are right, whoever
-//! has written them, [`Build::check`] proves.
+//! Everything works in memory, without a file. [`checked_file`] says what is promised about files: they are whole
+//! or absent, checked before they are used, and read into memory of the program's own, so each of several
+//! programs that use one table has a copy. Checksums detect what has happened to a file; [`Build::check`] proves
+//! that its values are right, whoever wrote them.
 #![forbid(unsafe_code)]
 
 mod abstraction;

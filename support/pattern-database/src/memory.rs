@@ -2,7 +2,7 @@
 
 use crate::BuildError;
 
-/// So many values, or an error if there is no room for them.
+/// `count` values, or an error if there is no room for them.
 pub(crate) fn filled<T>(count: u64, value: impl FnMut() -> T) -> Result<Box<[T]>, BuildError> {
     let size = size_of::<T>() as u64;
     let error = BuildError::Memory {

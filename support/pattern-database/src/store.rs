@@ -18,9 +18,9 @@ const LAYERS: &str = "layers";
 
 /// A folder in which tables are kept.
 ///
-/// A table is written under another name until it is whole, so that several programs may build the same one at a
-/// time, of which the last one's stays; they are equal to the byte. A table that is read is in the program's own
-/// memory: it may be removed or replaced meanwhile.
+/// A table is written under another name until it is whole, so several programs may build the same one at a
+/// time; that of the last one stays, and all are equal to the byte. A table that is read is in the program's own
+/// memory: its file may be removed or replaced meanwhile.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Store {
     folder: PathBuf,
@@ -46,17 +46,17 @@ pub enum Contents {
     Table(Facts),
     /// The finished layers of a build that was cancelled.
     Layers {
-        /// What they are of.
+        /// What they are for.
         identity: String,
         /// The entries that have a value.
         found: u64,
         /// The entries in all.
         entries: u64,
     },
-    /// What has not been written to its end.
+    /// A file that has not been written completely.
     Unfinished {
-        /// A program is writing it. Otherwise it has been left behind by one that was killed, and goes when a file
-        /// is written here next.
+        /// A program is writing it. Otherwise it was left behind by one that was killed, and is removed when a
+        /// file is next written here.
         in_use: bool,
     },
     /// A file that is refused.
@@ -101,7 +101,7 @@ impl Store {
         self.file(abstraction, LAYERS)
     }
 
-    /// The name says what it is to a person, and its checksum tells apart what is written alike.
+    /// The name tells a person what it is, and its checksum distinguishes what is written alike.
     fn file<A: Abstraction>(&self, abstraction: &A, extension: &str) -> PathBuf {
         let identity = abstraction.identity();
         let words = identity.split(|c: char| !c.is_ascii_alphanumeric());
@@ -128,7 +128,7 @@ impl Store {
     }
 
     /// Opens the table of an abstraction. If there is none, it is built and kept; if a build was
-    /// cancelled, it goes on.
+    /// cancelled, it is resumed.
     ///
     /// # Errors
     ///
@@ -157,7 +157,7 @@ impl Store {
                         source: Box::new(source),
                     });
                 }
-                // What cannot be removed now is surplus from now on, and goes another time.
+                // What cannot be removed now is surplus from now on, and is removed another time.
                 let _ = checked_file::remove(&layers_path);
                 Ok(database)
             }
@@ -174,8 +174,7 @@ impl Store {
     }
 
     /// Removes the layers of a build of this abstraction that has been finished since: a program that was killed
-    /// between the two has left them. A table is built of them in whatever encoding, so they are needed for none
-    /// if one is younger.
+    /// in between has left them. They serve tables in any encoding, so if one table is younger none needs them.
     pub fn remove_surplus_layers<A: Abstraction>(&self, abstraction: &A) {
         let layers = self.layers_path(abstraction);
         let written = |path: &Path| fs::metadata(path).and_then(|data| data.modified()).ok();
@@ -191,13 +190,13 @@ impl Store {
         }
     }
 
-    /// Removes what programs have left that were killed while they wrote. What another program is writing stays,
-    /// and so do the layers of a build that was cancelled.
+    /// Removes what programs killed while writing have left. What another program is writing stays, and so do
+    /// the layers of a build that was cancelled.
     pub fn remove_leftovers(&self) {
         FORMAT.remove_leftovers(&self.folder);
     }
 
-    /// What there is, by name. Only headers are looked at.
+    /// What there is, by name. Only headers are read.
     ///
     /// # Errors
     ///
@@ -212,7 +211,7 @@ impl Store {
         for file in files {
             let file = file.map_err(&error)?;
             let contents = Contents::of(&file.path());
-            // Another program can have given it its name, or removed it.
+            // Another program may have given it its final name, or removed it.
             let there = fs::symlink_metadata(file.path()).ok();
             if let (Some(contents), Some(there)) = (contents, there) {
                 items.push(Item {
@@ -260,8 +259,8 @@ impl Contents {
 }
 
 impl Item {
-    /// Checks every byte, and of a table how many values there are and which is the greatest. What is unfinished is
-    /// neither refused nor sound.
+    /// Checks every byte and, for a table, how many values there are and which is the greatest. What is
+    /// unfinished is neither refused nor sound.
     ///
     /// # Errors
     ///
@@ -277,8 +276,8 @@ impl Item {
         }
     }
 
-    /// [`verify`](Self::verify), and holds the file against its abstraction as far as that is quick: the entries of a
-    /// table that have the value 0 are those of the goals, and layers are consistent.
+    /// [`verify`](Self::verify), and checks the file against its abstraction as far as that is quick: the entries
+    /// of a table that have the value 0 are those of the goals, and layers are consistent.
     ///
     /// # Errors
     ///
@@ -291,8 +290,8 @@ impl Item {
         }
     }
 
-    /// Finds every value of the abstraction anew and holds the file against it: that proves it right, whoever has
-    /// written it, and takes the time and the [memory](Build::memory) of building.
+    /// Recomputes every value of the abstraction and compares the file with it: that proves it right, whoever
+    /// wrote it, and takes the time and the [memory](Build::memory) of building.
     ///
     /// # Errors
     ///

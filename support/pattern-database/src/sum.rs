@@ -4,8 +4,8 @@ use search_core::{Cost, Heuristic, StateSpace};
 
 /// The sum of several heuristics.
 ///
-/// Admissible: if the heuristics are admissible and **additive**: no action counts in more than
-/// one of them, as with disjoint patterns of which each counts the moves of its own tiles only.
+/// Admissible: if the heuristics are admissible and **additive**: no action counts in more than one
+/// of them, as with disjoint patterns, each of which counts only the moves of its own tiles.
 #[derive(Clone, Copy, Debug)]
 pub struct Sum<H, const N: usize>(pub [H; N]);
 

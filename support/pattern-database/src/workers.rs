@@ -13,8 +13,8 @@ pub(crate) enum Flow {
     Stop,
 }
 
-/// Calls `work` with each chunk of `0..len`, on so many threads, until one says stop. Whether all
-/// was done.
+/// Calls `work` with each chunk of `0..len`, on `threads` threads, until one says stop. Answers
+/// whether all was done.
 pub(crate) fn in_chunks(
     threads: usize,
     len: usize,

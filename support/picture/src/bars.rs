@@ -20,15 +20,15 @@ const SIZE: u32 = 13;
 const ROW: f64 = 22.0;
 const BAR: f64 = 14.0;
 const TOP: f64 = 64.0;
-/// The room for the number behind a bar.
+/// The room for the number after a bar.
 const BEHIND: f64 = 150.0;
-/// Where the greatest number is more than so many times the least, equal steps are factors of ten.
+/// If the greatest number is more than this many times the least, equal steps are factors of ten.
 const WIDE: f64 = 200.0;
 
 /// A chart of bars.
 ///
-/// Bars are measured from zero. Where the numbers lie too far apart for that, each step along the
-/// axis is a factor of ten, and the chart says so.
+/// Bars are measured from zero. If the numbers lie too far apart for that, each step along the axis
+/// is a factor of ten, and the chart says so.
 ///
 /// ```
 /// use picture::{BarChart, Tone};
@@ -135,7 +135,7 @@ impl Scale {
         let greatest = numbers.fold(0.0, f64::max);
         let is_wide = greatest > least * WIDE;
         Self {
-            // The shortest bar is to be seen, so the axis begins at a lower power.
+            // The shortest bar must be visible, so the axis begins at a lower power.
             least: is_wide.then(|| 10_f64.powf(least.log10().ceil() - 1.0)),
             greatest,
             width: width.max(1.0),
@@ -159,7 +159,7 @@ impl Scale {
             Some(least) => std::iter::successors(Some(least * 10.0), |it| Some(it * 10.0))
                 .take_while(|it| *it <= self.greatest * 1.000_001)
                 .collect(),
-            // Fractions of a second are told by the numbers behind the bars.
+            // Fractions of a second are shown by the numbers after the bars.
             None if self.greatest < 4.0 => Vec::new(),
             None => {
                 let greatest = self.greatest.floor();

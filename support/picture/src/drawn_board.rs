@@ -18,8 +18,7 @@ pub struct DrawnBoard {
     pub columns: usize,
     /// The cells, row by row from the top.
     pub cells: Vec<DrawnCell>,
-    /// The numbers of two cells, from one to the other of which an arrow points, under what stands in
-    /// them.
+    /// The numbers of two cells; an arrow points from one to the other, beneath their contents.
     pub arrow: Option<(usize, usize)>,
 }
 
@@ -87,7 +86,7 @@ fn draw_arrow(svg: &mut Svg, (x1, y1): (f64, f64), (x2, y2): (f64, f64)) {
         return;
     }
     let (dx, dy) = ((x2 - x1) / length, (y2 - y1) / length);
-    // So far along the arrow, and so far to its left.
+    // This far along the arrow, and this far to its left.
     let at = |along: f64, aside: f64| (x1 + along * dx + aside * dy, y1 + along * dy - aside * dx);
     let tip = length - CELL * 0.36;
     let neck = tip - CELL * 0.55;

@@ -8,7 +8,7 @@ pub(crate) fn precise(number: usize) -> f64 {
     number as f64
 }
 
-/// The least whole number that is not less; lengths are not negative.
+/// The length rounded up to a whole number; lengths are not negative.
 #[expect(
     clippy::cast_possible_truncation,
     clippy::cast_sign_loss,

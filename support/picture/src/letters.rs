@@ -1,8 +1,9 @@
 //! How much room letters take.
 
-/// About how wide a text is in the fonts that pictures ask for, in points; rather more than less.
+/// About how wide a text is in the fonts that pictures ask for, in points; rather too wide than too
+/// narrow.
 ///
-/// Without the fonts at hand this goes by the kind of each letter.
+/// Without the fonts at hand, it is estimated by the kind of each letter.
 #[must_use]
 pub fn text_width(text: &str, size: u32) -> f64 {
     text.chars().map(share).sum::<f64>() * f64::from(size)

@@ -4,8 +4,8 @@ use std::fmt::Write;
 
 use crate::svg::escaped;
 
-/// A page that is one file and asks for nothing else: it may be sent by mail and read without a
-/// network. Light or dark as the reader likes it, and fit to be printed.
+/// A page that is one file and needs nothing else: it can be sent by mail and read without a
+/// network. It is light or dark as the reader prefers, and can be printed.
 ///
 /// ```
 /// use picture::Page;

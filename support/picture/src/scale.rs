@@ -1,6 +1,6 @@
 //! The numbers along an axis.
 
-/// A step of 1, 2 or 5 times a power of ten, of which at most so many lead to a number.
+/// A step of 1, 2 or 5 times a power of ten, of which at most `most` lead to a number.
 #[must_use]
 pub fn round_step(number: u64, most: u64) -> u64 {
     let mut power = 1;

@@ -71,7 +71,7 @@ impl Svg {
         ));
     }
 
-    /// A filled shape with an outline, with what it means when one points at it.
+    /// A filled shape with an outline, and its meaning as a tip.
     pub fn outlined(
         &mut self,
         outline: Outline,

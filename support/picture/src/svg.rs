@@ -8,10 +8,10 @@ pub struct Svg {
     text: String,
 }
 
-/// Which part of a text stands at its place.
+/// Which part of a text is at its position.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Anchor {
-    /// It begins at its place.
+    /// It begins at its position.
     Start,
     /// Its middle is there.
     Middle,
@@ -61,7 +61,7 @@ impl Svg {
         svg
     }
 
-    /// A filled rectangle, with what it means when one points at it.
+    /// A filled rectangle, and its meaning as a tip.
     pub fn rectangle(&mut self, frame: Frame, fill: Colour, tip: Option<&str>) {
         let Frame(x, y, width, height) = frame;
         let shape = format!(
@@ -109,7 +109,7 @@ impl Svg {
         self.text
     }
 
-    /// An element, with what it means when one points at it.
+    /// An element, and its meaning as a tip.
     pub(crate) fn tipped(&mut self, name: &str, element: &str, tip: Option<&str>) {
         match tip {
             Some(tip) => {
@@ -151,7 +151,7 @@ impl Colour {
         format!("#{red:02x}{green:02x}{blue:02x}")
     }
 
-    /// The colour so far on the way to another one, from 0 to 1.
+    /// The colour this far between it and another one, from 0 to 1.
     #[expect(
         clippy::cast_possible_truncation,
         clippy::cast_sign_loss,
@@ -171,8 +171,8 @@ impl Colour {
     }
 }
 
-/// The text with entities for what has a meaning in the format; what cannot stand there at all is left
-/// out. It serves pages as well.
+/// The text with entities for what has a meaning in the format; what cannot occur there at all is left
+/// out. It also serves pages.
 ///
 /// ```
 /// assert_eq!(picture::escaped("<a & \"b\">"), "&lt;a &amp; &quot;b&quot;&gt;");

@@ -68,7 +68,7 @@ struct Walk<'t> {
     tree: &'t Tree,
     family: &'t Family,
     gap: f64,
-    /// The place of the node as it would be if its parent's children began at 0.
+    /// The place that the node would have if its parent's children began at 0.
     prelim: Vec<f64>,
     /// By how much the node's children are to be moved.
     modifier: Vec<f64>,
@@ -80,7 +80,7 @@ struct Walk<'t> {
     change: Vec<f64>,
     /// The next node on the outline, where a node on the outline has no children.
     thread: Vec<usize>,
-    /// The sibling in whose subtree the node is, as far as that is still asked.
+    /// The sibling in whose subtree the node is, as far as that is still needed.
     ancestor: Vec<usize>,
 }
 
@@ -105,7 +105,7 @@ impl<'t> Walk<'t> {
     /// Where the nodes go, the root being at 0.
     fn places(mut self) -> Vec<f64> {
         let nodes = self.tree.parents.len();
-        // A node has a greater number than its parent: this is from the bottom to the top.
+        // A node has a greater number than its parent, so this goes from the bottom to the top.
         for node in (0..nodes).rev() {
             self.join(node);
         }

@@ -70,7 +70,7 @@ impl Tree {
     ///   they stand in order; a parent stands in the middle between its first and its last child;
     ///   equal subtrees are laid out equally, wherever they hang; the mirror image of a tree has the
     ///   mirror image of its layout. It is not always the narrowest layout with these properties.
-    /// - **Time** and **memory** O(n), without recursion: a tree may be as deep as it likes.
+    /// - **Time** and **memory** O(n), without recursion: a tree may have any depth.
     /// - **Source**: E. M. Reingold, J. S. Tilford, *Tidier drawings of trees* (1981), for the rules;
     ///   C. Buchheim, M. Jünger, S. Leipert, *Improving Walker's algorithm to run in linear time*
     ///   (2002), for the procedure.

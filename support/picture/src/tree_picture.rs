@@ -30,14 +30,14 @@ const MOST_FAN: f64 = 140.0;
 /// The room for a stroke across an edge.
 const STROKE: f64 = 14.0;
 
-/// How much something in a tree is to be seen.
+/// How visible something in a tree is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Tone {
     /// It stands out.
     Strong,
-    /// It is like most.
+    /// It is ordinary.
     Plain,
-    /// It is hardly there.
+    /// It is barely visible.
     Faint,
 }
 
@@ -46,22 +46,22 @@ pub enum Tone {
 pub struct DrawnNode {
     /// Its form.
     pub outline: Outline,
-    /// What stands above the lines, if anything does.
+    /// The board above the lines, if there is one.
     pub board: Option<DrawnBoard>,
-    /// What stands in it, line by line.
+    /// The text in it, line by line.
     pub lines: Vec<String>,
-    /// What it means when one points at it.
+    /// Its meaning, shown as a tip.
     pub tip: String,
-    /// How much it is to be seen.
+    /// How visible it is.
     pub tone: Tone,
 }
 
 /// An edge as it is drawn.
 #[derive(Clone, Debug, PartialEq)]
 pub struct DrawnEdge {
-    /// What stands at it, or nothing.
+    /// The text beside it, or nothing.
     pub label: String,
-    /// How much it is to be seen.
+    /// How visible it is.
     pub tone: Tone,
     /// If it is cut off, the reason, which may be empty: the edge is dashed, with a stroke across.
     pub cut: Option<String>,

@@ -5,14 +5,13 @@ use serde::{Deserialize, Serialize};
 /// Whether a trace is whole.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Ending {
-    /// It is: its last line is an end, which agrees with the events before it.
+    /// It is whole: its last line is an end, which agrees with the events before it.
     Whole(End),
-    /// It is not: it breaks off, since whoever wrote it was killed, had no room on the disk, or is writing
-    /// still.
+    /// It breaks off, since its writer was killed, had no room on the disk, or is still writing.
     CutOff(CutOff),
 }
 
-/// Where a trace breaks off. What stands before is true; how much is missing nobody knows.
+/// Where a trace breaks off. What comes before is true; how much is missing is not known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CutOff {
     /// How many whole events there are.
@@ -25,7 +24,7 @@ pub struct CutOff {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "event", rename = "end")]
 pub struct End {
-    /// What came of the run, in a few words: `solved`, `stopped: the time is up`.
+    /// The result of the run, in a few words: `solved`, `stopped: the time is up`.
     pub outcome: String,
     /// The actions of the solution, the moves of the principal variation, or the move advised;
     /// nothing if there is no answer.

@@ -8,7 +8,7 @@ use thiserror::Error;
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum TraceError {
-    /// The system says no.
+    /// The system reports an error.
     #[error("cannot be read: {0}")]
     Io(#[from] io::Error),
     /// There is nothing in it.
@@ -32,7 +32,7 @@ pub enum TraceError {
         /// The version that can be read.
         known: u32,
     },
-    /// A line is not what stands there in a trace.
+    /// A line is not what a trace has there.
     #[error("line {line} is not {expected}: {problem}")]
     Line {
         /// The number of the line, from 1.
@@ -42,7 +42,7 @@ pub enum TraceError {
         /// What is wrong.
         problem: String,
     },
-    /// The end speaks of another number of events.
+    /// The end gives another number of events.
     #[error("holds {found} events, and its last line says {said}: it is damaged")]
     Count {
         /// The events that are there.

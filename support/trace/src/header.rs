@@ -17,7 +17,7 @@ pub struct Header {
     pub of: Family,
     /// The domain: `puzzle`, `tictactoe`.
     pub problem: String,
-    /// What else has to be known to draw the domain's states: the goal, the size of the board.
+    /// What else must be known to draw the domain's states: the goal, the size of the board.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub setting: BTreeMap<String, String>,
     /// The name of the algorithm: `a-star`.

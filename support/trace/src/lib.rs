@@ -1,4 +1,4 @@
-//! Traces: the events of a search of any family, kept in a file and read again.
+//! Traces: the events of a search of any family, kept in a file and read back.
 //!
 //! A trace is a text of JSON lines: a [`Header`], then each event as a [`Record`], then an [`End`]. One whose
 //! end is missing is read up to where it breaks off, and [`Reader::ending`] says so.

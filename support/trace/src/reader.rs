@@ -9,15 +9,14 @@ use serde::de::IgnoredAny;
 
 use crate::{CutOff, End, Ending, Header, TraceError, VERSION};
 
-/// No line of a trace is longer, in bytes.
+/// The greatest length of a line of a trace, in bytes.
 const LONGEST_LINE: u64 = 16 << 20;
 
 /// Reads a trace event by event: an iterator over its records, which ends at the first error.
 ///
-/// A trace that breaks off is read up to its last whole event, which is no error:
-/// [`ending`](Self::ending) tells it from a whole one. It breaks off where its end is missing; of its last line
-/// there may be any part, also one that the system has filled with zeros. What is wrong before the last line
-/// is an error.
+/// A trace that breaks off is read up to its last whole event, which is not an error: [`ending`](Self::ending)
+/// distinguishes it from a whole one. It breaks off if its end is missing; any part of its last line may be
+/// there, even one that the system has filled with zeros. What is wrong before the last line is an error.
 ///
 /// - **Time** O(length) per event; **memory** that of one line, which may have 16 MiB.
 pub struct Reader<R> {
@@ -46,7 +45,8 @@ impl<R: BufRead> Reader<R> {
     ///
     /// # Errors
     ///
-    /// If there is none or a part of one, if it is of another version, or if the system says no.
+    /// If there is none or only a part of one, if it is of another version, or if the system
+    /// reports an error.
     pub fn new(mut input: R) -> Result<Self, TraceError> {
         let first = next_line(&mut input, 1)?.ok_or(TraceError::Empty)?;
         if first.is_part_of_header() {
@@ -70,7 +70,7 @@ impl<R: BufRead> Reader<R> {
         })
     }
 
-    /// What the trace is of.
+    /// What the trace is a trace of.
     #[must_use]
     pub fn header(&self) -> &Header {
         &self.header
@@ -141,12 +141,13 @@ impl Line {
         self.bytes.ends_with(b"\n")
     }
 
-    /// Without the byte that ends it, which would be taken for a part of a text that is not ended.
+    /// The line without the byte that ends it, which would be taken for part of an unterminated
+    /// text.
     fn content(&self) -> &[u8] {
         self.bytes.strip_suffix(b"\n").unwrap_or(&self.bytes)
     }
 
-    /// Is it the last line, and no whole JSON value?
+    /// Is it the last line, and not a whole JSON value?
     fn is_cut_off(&self, input: &mut impl BufRead) -> io::Result<bool> {
         match serde_json::from_slice::<IgnoredAny>(self.content()) {
             Ok(_) => Ok(false),
@@ -155,7 +156,7 @@ impl Line {
         }
     }
 
-    /// Does it begin as the headers that [`Writer`](crate::Writer) writes, and break off?
+    /// Does it begin like the headers that [`Writer`](crate::Writer) writes, and break off?
     fn is_part_of_header(&self) -> bool {
         self.bytes.starts_with(b"{\"trace\":")
             && !self.is_ended()
@@ -167,7 +168,7 @@ impl Line {
             .map_err(|_| wrong(self.number, "a line of a trace", "it is not UTF-8"))?;
         serde_json::from_str(text).map_err(|error| {
             let message = error.to_string();
-            // A column tells where in the line; that its line is the first of one is of no use.
+            // The column says where in the line; that it is line 1 of one line is of no use.
             let problem = message.replace("at line 1 column", "at column");
             wrong(self.number, expected, &problem)
         })

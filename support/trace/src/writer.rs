@@ -7,14 +7,14 @@ use serde::Serialize;
 
 use crate::{End, Header};
 
-/// Writes a trace while the run goes on, as many events as it may and no more.
+/// Writes a trace while the run goes on, up to a limit on events.
 ///
 /// An error of the system does not disturb the run: the writer falls silent, and
-/// [`finish`](Self::finish) tells. A trace that was not finished has no [`End`], by which a reader
+/// [`finish`](Self::finish) reports it. A trace that was not finished has no [`End`], so a reader
 /// knows that something is missing; nothing is written after an event that could not be.
 ///
-/// The header is flushed at once, so that the file is known for a trace from the beginning. Whether an event
-/// survives a process that is killed is up to the buffer that it is written through.
+/// The header is flushed at once, so that the file is known to be a trace from the beginning. Whether an
+/// event survives when the process is killed depends on the buffer that it is written through.
 ///
 /// - **Time** O(length of a record) per event that is written, O(1) per event left out;
 ///   **memory** O(1).
@@ -27,7 +27,7 @@ pub struct Writer<W> {
 }
 
 impl<W: Write> Writer<W> {
-    /// A trace with this header and at most so many events.
+    /// A trace with this header and at most `most` events.
     ///
     /// # Errors
     ///
@@ -44,7 +44,8 @@ impl<W: Write> Writer<W> {
         })
     }
 
-    /// Writes an event, or counts it if there are too many. Only what is written is asked for.
+    /// Writes an event, or counts it if there are too many. The record is only made if it is
+    /// written.
     pub fn see(&mut self, record: impl FnOnce() -> Record) {
         if self.events == self.most || self.error.is_some() {
             self.left_out += 1;

@@ -1,4 +1,4 @@
-//! What is written is read again, and what is no trace is refused with reasons.
+//! What is written can be read back, and what is not a trace is refused with reasons.
 #![expect(clippy::unwrap_used, reason = "a failed test may panic")]
 
 use proptest::prelude::*;
@@ -74,7 +74,7 @@ proptest! {
         }
     }
 
-    /// Wherever it breaks off behind its header, what stands before is read and the rest is told.
+    /// Wherever it breaks off after its header, what comes before is read and the rest is reported.
     #[test]
     fn a_trace_is_read_to_where_it_breaks_off(records in prop::collection::vec(record(), 0..9), at: prop::sample::Index) {
         let file = written(&records, u64::MAX);
@@ -107,7 +107,7 @@ fn cut_off(events: usize, remnant: usize) -> Ending {
     })
 }
 
-/// A trace of one event and this last line breaks off in that, with so many bytes of it.
+/// A trace of one event and this last line breaks off there: all bytes of that line are left over.
 #[track_caller]
 fn check_cut_off(last: &[u8]) {
     let file = [HEADER.as_bytes(), b"\n{\"event\":\"goal\"}\n", last].concat();

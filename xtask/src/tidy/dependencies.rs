@@ -1,6 +1,6 @@
-//! Which crate may know which: a written list, compared both ways with what cargo says.
+//! Which crate may know which: a list, compared in both directions with what cargo says.
 //!
-//! Dev-dependencies are free. Algorithm crates try themselves out on the domains that way.
+//! Dev-dependencies are free. That is how algorithm crates are tested on the domains.
 
 use super::{Finding, Tree, line_where, portable};
 
@@ -11,7 +11,7 @@ pub(super) struct Allowed {
     others: &'static [&'static str],
 }
 
-/// The list. To widen it is a decision about the shape of the house, not a formality.
+/// The list. Extending it is a decision about the architecture, not a formality.
 pub(super) const ALLOWED: &[Allowed] = &[
     Allowed {
         package: "search-core",

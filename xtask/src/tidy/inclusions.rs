@@ -1,6 +1,6 @@
-//! What a crate includes lies in its folder: the rest of the tree is not there where the crate is published.
+//! What a crate includes lies in its folder: a published crate does not have the rest of the tree.
 //!
-//! Examples in texts that are only read by tests are free.
+//! Texts that only documentation tests include may lie anywhere.
 
 use super::{Finding, Tree, portable};
 
@@ -24,7 +24,7 @@ pub(super) fn check(tree: &Tree) -> Vec<Finding> {
     findings
 }
 
-/// The paths in `include_str!` and its like, with the numbers of their lines, those for tests of documentation aside.
+/// The paths in `include_str!` and its like, with their line numbers, except those for documentation tests.
 fn included(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let mut before = "";
     text.lines().enumerate().filter_map(move |(index, line)| {

@@ -1,13 +1,13 @@
 //! Each crate's `Cargo.toml` says what the crate is for and takes the rest from the workspace.
 //!
-//! Tests may use any crate of the workspace, also one that is built on the crate that they test. Such a
+//! Tests may use any crate of the workspace, even one that is built on the crate that they test. Such a
 //! dependency has a path and no version: cargo leaves it out when the crate is published, and no crate has to be
 //! published before itself.
 
 use super::{Finding, Tree, portable};
 use crate::workspace::Package;
 
-/// What stands in one place for all crates.
+/// What is written in one place for all crates.
 const INHERITED: [(&str, &str); 5] = [
     ("[package]", "version.workspace = true"),
     ("[package]", "edition.workspace = true"),
@@ -55,7 +55,7 @@ pub(super) fn check(tree: &Tree) -> Vec<Finding> {
     findings
 }
 
-/// What a crate that is published does not say of itself.
+/// What a published crate does not say about itself.
 fn missing(package: &Package) -> impl Iterator<Item = &'static str> {
     let wanted = [
         (!package.keywords.is_empty(), "`keywords`"),

@@ -1,4 +1,4 @@
-//! Holds the real tree against the rules of the house, and lists every finding in one run.
+//! Checks the real tree against the project's rules, and lists every finding in one run.
 
 mod dependencies;
 mod inclusions;
@@ -83,7 +83,7 @@ impl Tree {
     }
 }
 
-/// Something to mend, and where.
+/// Something to fix, and where.
 #[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Finding {
     path: String,

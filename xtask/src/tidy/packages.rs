@@ -1,4 +1,4 @@
-//! With how many packages a crate is built when nobody asks for more: who tries it out waits for each of them.
+//! How many packages a crate is built with by default: a user who tries it out waits for each of them.
 
 use super::{Finding, Tree};
 

@@ -1,15 +1,15 @@
-//! What every text file keeps to, and what every Rust file does besides.
+//! The rules for every text file, and further ones for every Rust file.
 
 use super::{Finding, Tree, has_extension, modules::ROOTS, portable};
 
 /// The most lines that a Rust file may have.
 const MOST_LINES: usize = 500;
 
-/// Longer files, each with the reason why it is not two.
+/// Longer files, each with the reason why it is not split.
 const LONG_FILES: &[(&str, &str)] = &[];
 
-/// Files that may have unsafe code, each with the reason why it cannot do without. Only they lift
-/// what the root of their crate denies; the roots of all other crates forbid it.
+/// Files that may have unsafe code, each with the reason why it needs it. Only they lift what the
+/// root of their crate denies; the roots of all other crates forbid it.
 const UNSAFE_FILES: &[(&str, &str)] = &[];
 
 /// What must not be committed. Written in two parts, or this file would find itself.

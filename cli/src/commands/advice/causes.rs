@@ -1,4 +1,4 @@
-//! What comes in between where a table misses its aim.
+//! Why a table misses its aim.
 
 use advice_lang::Cause;
 

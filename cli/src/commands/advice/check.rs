@@ -94,7 +94,7 @@ impl About for Checking<'_> {
     }
 }
 
-/// Says what was found; is the table correct?
+/// Reports what was found, and answers whether the table is correct.
 fn report<V: Vocabulary>(
     name: &str,
     loaded: Result<Table<V>, Diagnostics>,

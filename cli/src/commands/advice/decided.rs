@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 /// What decides a move.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub(super) struct Decided {
-    /// The table that has been handed over to, if any.
+    /// The table that was handed over to, if any.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) table: Option<String>,
     pub(super) rule: String,

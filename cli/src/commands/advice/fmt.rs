@@ -81,7 +81,7 @@ impl LaidOut<'_> {
         self.file == "-"
     }
 
-    /// Puts the text where it belongs, if it is not there already.
+    /// Writes the text where it belongs, if it is not there already.
     fn write(&self, output: &mut Output) -> Result<(), Failure> {
         if !self.is_standard_input() {
             if self.changed {

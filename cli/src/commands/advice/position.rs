@@ -76,7 +76,7 @@ pub(crate) struct Tree {
 struct Report<'a> {
     position: String,
     table: &'a str,
-    /// How the question went from table to table.
+    /// How the question was handed from table to table.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     handed_over: Vec<HandOver<'a>>,
     #[serde(flatten)]
@@ -168,7 +168,7 @@ type Said<'t, G> = Result<Strategy<'t, <G as Game>::Move>, Stopped>;
 
 impl Question {
     /// Asks the table, or the one advice that `whole` names, and prints the answer; with `whole`
-    /// the whole tree too.
+    /// also the whole tree.
     fn answer(&self, whole: Option<&Tree>, output: &mut Output) -> Ended {
         let source = Source::read(&self.table, self.game)?;
         self.trace.spare(source.file(), "table")?;

@@ -1,4 +1,4 @@
-//! How tables are proved: against what best play can do, on threads, under limits, with a sign of life.
+//! How tables are proved: against what best play can do, on threads, under limits, showing progress.
 
 use std::num::NonZero;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -27,7 +27,7 @@ pub(super) struct ProvingArgs {
     limits: LimitArgs,
 }
 
-/// Can best play, which `best` knows, reach what the tables are for?
+/// Can best play, given by `best`, reach the tables' aim?
 pub(super) fn is_attainable<V: Verified>(
     game: &V,
     best: impl Fn(&V::Position) -> Verdict + Sync,
@@ -43,7 +43,7 @@ pub(super) fn is_attainable<V: Verified>(
     }
 }
 
-/// Tables that are being proved, and what comes of that.
+/// Tables that are being proved, and the results.
 pub(super) struct Prover<'p, 'r> {
     pub(super) run: Run<'r>,
     pub(super) clock: Clock,
@@ -71,7 +71,7 @@ impl Clock {
 }
 
 impl ProvingArgs {
-    /// Proves so many tables about a game and finds out what follows, all of it under the same limits.
+    /// Proves a number of tables about a game and finds out what follows, all under the same limits.
     pub(super) fn prove<V: Verified, T>(
         &self,
         tables: usize,
@@ -105,7 +105,7 @@ impl ProvingArgs {
 }
 
 impl Prover<'_, '_> {
-    /// Proves a table. Where the aim is not attainable it is not asked.
+    /// Proves a table. It is not asked where the aim is unattainable.
     pub(super) fn prove<'t, V: Verified>(
         &mut self,
         table: &'t Table<V>,

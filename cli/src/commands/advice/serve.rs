@@ -59,7 +59,7 @@ impl Surroundings for Here {
     }
 }
 
-/// Makes the language of advice about a game out of its vocabulary.
+/// Makes the language of advice about a game from its vocabulary.
 struct AsDialect;
 
 impl About for AsDialect {

@@ -16,10 +16,10 @@ pub(crate) struct Source {
     pub(crate) text: String,
     /// The game it is about.
     pub(crate) game: GameName,
-    /// What is to be said of that, if it is not sure.
+    /// A remark about that, if it is not certain.
     pub(crate) unknown: Option<UnknownGame>,
-    /// The file that it was read from, if it does not come with the program. Beside it lie the tables to which
-    /// it may hand over.
+    /// The file that it was read from, if it does not come with the program. The tables to which it may hand
+    /// over lie beside it.
     file: Option<PathBuf>,
 }
 
@@ -54,8 +54,8 @@ fn names() -> String {
     names.join(", ")
 }
 
-/// The text of a table to which one in this folder hands over: a file there, or else one of those that
-/// come with the program.
+/// The text of a table to which one in this folder hands over: a file there, or else one that comes
+/// with the program.
 pub(super) fn other(folder: Option<&Path>, name: &str) -> Result<String, String> {
     let file = format!("{name}.al0");
     let path = folder.map(|folder| folder.join(&file));
@@ -77,7 +77,7 @@ pub(super) fn other(folder: Option<&Path>, name: &str) -> Result<String, String>
 }
 
 impl Source {
-    /// One of the tables that come with the program, or a file. What game it is about, the user says, or
+    /// One of the tables that come with the program, or a file. The user says what game it is about, or
     /// else the table itself.
     pub(crate) fn read(name: &str, game: Option<GameName>) -> Result<Self, Failure> {
         if let Some(table) = shipped().iter().find(|table| table.name == name) {

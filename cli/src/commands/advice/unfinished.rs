@@ -1,4 +1,4 @@
-//! Proofs that a limit has ended.
+//! Proofs that were ended by a limit.
 
 use std::io::Write;
 use std::time::Duration;
@@ -10,14 +10,14 @@ use serde::Serialize;
 use crate::exit::Failure;
 use crate::output::{self, DIM, Output, percent};
 
-/// How far a proof, or two of them, came before a limit ended it.
+/// How far a proof, or two of them, got before a limit ended it.
 #[derive(Serialize)]
 pub(super) struct Unfinished {
     status: &'static str,
     pub(super) limit: Limit,
-    /// Of so many numbers of positions ...
+    /// How many numbers of positions there are.
     numbers: u64,
-    /// ... the table has been asked about so many.
+    /// How many of these the table has been asked about.
     asked: u64,
     statistics: Statistics,
     seconds: f64,
@@ -27,7 +27,7 @@ pub(super) struct Unfinished {
 }
 
 impl Unfinished {
-    /// What is to be told of a proof that has been stopped.
+    /// What is reported about a proof that has been stopped.
     pub(super) fn new(
         stopped: &Stopped,
         (asked, numbers): (u64, u64),

@@ -1,4 +1,4 @@
-//! What a game must tell so that its tables can be verified.
+//! What a game must provide so that its tables can be verified.
 
 use advice_lang::{Aim, Vocabulary};
 use domain_chess_krk::ending::{self, Advised, AdvisedSide};
@@ -30,10 +30,10 @@ pub(super) trait Verified:
     /// The cells by which a position is shown on a board, by file and rank, counted from 1.
     fn cells(&self, position: &Self::Position) -> impl Iterator<Item = (u8, u8)>;
 
-    /// What each position is worth to the side that is to move.
+    /// What each position is worth to the side to move.
     fn best_play(&self) -> Result<impl Fn(&Self::Position) -> Verdict + Sync, Failure>;
 
-    /// One position for each class of those that look alike.
+    /// One position for each class of symmetric positions.
     fn canonical(&self, position: &Self::Position) -> Self::Position;
 
     /// Why the game is drawn in this position.
@@ -42,7 +42,7 @@ pub(super) trait Verified:
 
 /// Something to be done with a game whose tables can be verified, whichever it is.
 pub(super) trait AboutVerified {
-    /// What comes of it.
+    /// The result.
     type Answer;
 
     fn about<V: Verified>(self, game: V) -> Result<Self::Answer, Failure>;

@@ -91,7 +91,7 @@ impl AnalyseArgs {
         })
     }
 
-    /// Can the procedure be watched as it is to be, and are there two files?
+    /// Can the procedure be watched as required, and are the two files different?
     fn check(&self, analyst: &Analyst) -> Result<(), Failure> {
         let wanted = [
             (self.steps, "--steps"),

@@ -44,7 +44,7 @@ pub(super) fn report(
     let analysed = analyse(position, request, args, output)?;
     let seconds = seconds(clock.elapsed());
     let procedure = request.analyst.procedure();
-    // What cannot be drawn is said after the answer.
+    // That something cannot be drawn is reported after the answer.
     let drawn = match (&args.picture, analysed.tree) {
         (Some(file), Some(tree)) => tree
             .map_err(|error| {

@@ -12,7 +12,7 @@ use search_core::Limit;
 use crate::exit::{Failure, Status};
 use crate::output::{BAD, BOLD, GOOD, Output, count, table};
 
-/// How a program ends whose procedure has found this.
+/// How the program ends when its procedure has found this.
 pub(super) fn status(findings: &Findings<String>) -> Status {
     match findings {
         Findings::Stopped { limit } => (*limit).into(),
@@ -37,7 +37,7 @@ pub(super) fn status(findings: &Findings<String>) -> Status {
     }
 }
 
-/// What the words need to know beside what was found.
+/// What the words need to know besides what was found.
 pub(super) struct Words<'w> {
     pub(super) procedure: &'w str,
     pub(super) depth: Option<usize>,
@@ -233,7 +233,7 @@ impl Words<'_> {
     }
 }
 
-/// Why a search has gone no deeper.
+/// Why a search went no deeper.
 fn why(deepening: &Deepening) -> String {
     match deepening.limit {
         Some(limit) => format!(": {limit}"),

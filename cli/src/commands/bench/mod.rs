@@ -53,7 +53,7 @@ fn suites(catalogue: &Catalogue) -> impl Iterator<Item = (&'static About, &'stat
     domains.flat_map(|domain| domain.suites().iter().map(|suite| (domain.about(), suite)))
 }
 
-/// What the instances can be told: all that the suite does not say itself, and that is about one board.
+/// The options of the instances: all that the suite does not set itself, and that concern one board.
 fn options<'a>(about: &'a About, suite: &'a Suite) -> impl Iterator<Item = &'a OptionSpec> {
     let options = about.options.iter();
     options.filter(|option| suite.options.contains(&option.name))
@@ -106,7 +106,7 @@ struct Bench<'m> {
     suite: &'m Suite,
     method: Method,
     heuristic: &'m str,
-    /// Is nothing said of how the algorithm is to run?
+    /// Is nothing specified about how the algorithm is to run?
     is_plain: bool,
     limits: LimitArgs,
     host: Terminal,

@@ -10,7 +10,7 @@ impl Numbers {
     }
 }
 
-/// Reads a number, or two with all between them.
+/// Reads a number, or two numbers for all from one to the other.
 pub(super) fn parse(text: &str, most: u32) -> Result<Numbers, String> {
     let (first, last) = text.split_once('-').unwrap_or((text, text));
     let number = |text: &str| match text.trim().parse() {

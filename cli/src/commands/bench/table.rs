@@ -1,4 +1,4 @@
-//! Rows beside what is published, as they are finished.
+//! Rows of results beside the published ones, printed as they are finished.
 
 use std::io::Write;
 
@@ -11,7 +11,7 @@ use crate::output::{BAD, BOLD, GOOD, Output, count};
 const HEADING: &str =
     "   id  length      expanded     generated     published     ratio   seconds   expanded/s";
 
-/// What came of one instance.
+/// The result for one instance.
 #[derive(Serialize)]
 pub(super) struct Row {
     pub(super) id: u32,
@@ -35,7 +35,7 @@ pub(super) struct Counts {
     pub(super) seconds: f64,
 }
 
-/// What came of all of them.
+/// The result for all of them.
 #[derive(Default, Serialize)]
 struct Totals {
     instances: u64,
@@ -112,7 +112,8 @@ impl Counts {
 }
 
 impl Report {
-    /// Begins with the heading. If the counts are `published` ones, they are held against them.
+    /// Begins with the heading. If there are `published` counts, the results are compared with
+    /// them.
     pub(super) fn begin(
         kind: &str,
         title: &str,
@@ -161,7 +162,7 @@ impl Report {
         Ok(())
     }
 
-    /// Prints the totals. Was a length wrong?
+    /// Prints the totals. Answers whether a length was wrong.
     pub(super) fn end(self, output: &mut Output) -> Result<bool, Failure> {
         let totals = self.totals;
         let wrong = totals.wrong_lengths > 0;

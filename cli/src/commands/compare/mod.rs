@@ -106,7 +106,7 @@ struct Task<'m> {
     args: CompareArgs,
 }
 
-/// What came of one algorithm: the method in words, and what it has done.
+/// The result of one algorithm: the method in words, and what it has done.
 struct Line {
     algorithm: &'static Algorithm,
     method: String,
@@ -137,7 +137,7 @@ impl Task<'_> {
         }
     }
 
-    /// Those that end with one solution, or those of them that were asked for.
+    /// The algorithms that end with one solution, or those of them that were asked for.
     fn algorithms(&self) -> impl Iterator<Item = &'static Algorithm> {
         let is_wanted = |algorithm: &&Algorithm| {
             self.only.is_empty() || self.only.iter().any(|name| algorithm.is_called(name))
@@ -232,12 +232,12 @@ struct Race<'r> {
     instance: &'r dyn Instance,
     solver: &'r dyn Solver,
     file: &'r TraceFile,
-    /// The bound of depth-limited search, if it has to be found out.
+    /// The bound of depth-limited search, if it must be found out.
     depth: Option<String>,
 }
 
 impl Race<'_> {
-    /// Finds out how deep a depth-limited search has to go: as deep as the solution of A* with the first
+    /// Finds out how deep a depth-limited search must go: as deep as the solution of A* with the first
     /// heuristic of the domain.
     fn measure_depth(&mut self, output: &mut Output) -> Result<(), Failure> {
         let needs_depth =
@@ -254,7 +254,7 @@ impl Race<'_> {
         Ok(())
     }
 
-    /// What comes of an algorithm, unless this problem does not offer what it needs.
+    /// The result of an algorithm, unless this problem does not offer what it needs.
     fn run(
         &self,
         algorithm: &'static Algorithm,

@@ -40,7 +40,7 @@ impl Report {
         Self { page }
     }
 
-    /// A problem and what came of it.
+    /// A problem and its results.
     pub(super) fn add(&mut self, instance: &dyn Instance, heading: &[&str], lines: &[Line]) {
         let page = &mut self.page;
         page.heading(&instance.title());
@@ -66,7 +66,7 @@ impl Report {
             for line in lines {
                 let (number, shown) = measure(&line.attempt);
                 let tone = tone(&line.attempt, cheapest);
-                // What it uses stands in the table.
+                // What it uses is in the table.
                 let label = line.algorithm.name;
                 chart.bar(label, number, &described(&line.attempt, shown), tone);
             }
@@ -102,8 +102,8 @@ fn described(attempt: &Attempt, shown: String) -> String {
     }
 }
 
-/// The nodes that were in memory at one time: those stored, or where none are, those in the open list
-/// or on the path.
+/// The nodes that were in memory at one time: those stored, or if there are none, those in the open
+/// list or on the path.
 fn held(attempt: &Attempt) -> u64 {
     let statistics = &attempt.found.statistics;
     let kept = statistics.max_stored.max(statistics.max_open);

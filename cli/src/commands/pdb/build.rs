@@ -58,7 +58,7 @@ pub(crate) struct BuildTask {
     limits: BuildLimits,
 }
 
-/// The JSON form of a database that is there now.
+/// The JSON form of a database that now exists.
 #[derive(Serialize)]
 struct Built<'a> {
     name: String,

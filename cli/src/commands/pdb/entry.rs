@@ -1,4 +1,4 @@
-//! What is said of a file.
+//! What is reported about a file.
 
 use std::path::Path;
 

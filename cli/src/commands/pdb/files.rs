@@ -31,11 +31,11 @@ pub(crate) struct RemoveTask {
     all: bool,
 }
 
-/// What came of a file.
+/// The result for a file.
 pub(super) enum Came {
     /// What was to be done is done: `removed`, `sound`.
     Done(&'static str),
-    /// There was nothing to be done with what has not been written to its end.
+    /// Nothing could be done with a file that has not been written completely.
     Unfinished {
         /// A program is writing it.
         in_use: bool,
@@ -44,7 +44,7 @@ pub(super) enum Came {
     Refused(String),
 }
 
-/// The JSON form of what came of a file.
+/// The JSON form of the result for a file.
 #[derive(Serialize)]
 struct Outcome {
     name: String,
@@ -110,7 +110,7 @@ pub(super) fn chosen(store: &Store, names: &[String]) -> Result<Vec<Item>, Failu
     Ok(items)
 }
 
-/// Does something with each file and says what came of it. One that is refused does not hinder others.
+/// Does something with each file and reports the result. One that is refused does not stop the others.
 pub(super) fn each(
     items: Vec<Item>,
     act: impl Fn(Item) -> Result<Came, Failure>,

@@ -57,7 +57,7 @@ pub(crate) fn run(task: &Task, output: &mut Output) -> Ended {
     }
 }
 
-/// How the program ends because of an error in a file.
+/// How the program ends after an error in a file.
 fn failure(error: FileError) -> Failure {
     catalogue::puzzle::failure(error, &Terminal::new(None)).into()
 }

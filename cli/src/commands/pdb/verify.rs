@@ -100,7 +100,7 @@ impl VerifyTask {
         came(recomputed, "right")
     }
 
-    /// Refuses to find anew what takes more memory than there may be used.
+    /// Refuses to recompute what takes more memory than may be used.
     fn check_room<W: Word>(&self, pattern: &TilePattern<W>) -> Result<(), Failure> {
         let needed = Build::memory(pattern);
         match self.limits.memory() {
@@ -115,7 +115,7 @@ impl VerifyTask {
     }
 }
 
-/// What came of a file, unless that could not be found out.
+/// The result for a file, unless that could not be found out.
 fn came(checked: Result<(), FileError>, done: &'static str) -> Result<Came, Failure> {
     match checked {
         Ok(()) => Ok(Came::Done(done)),

@@ -9,7 +9,7 @@ use super::Attempt;
 use crate::exit::Failure;
 use crate::output::{DIM, GOOD, Output, count};
 
-/// Prints what came of a search. `whose` says whose limit was met, if it was not the user's.
+/// Prints the result of a search. `whose` says whose limit was met, if it was not the user's.
 pub(crate) fn print_answer(
     attempt: &Attempt,
     instance: &dyn Instance,
@@ -54,7 +54,7 @@ pub(crate) fn print_answer(
     Ok(())
 }
 
-/// Prints a solution that is not the last word: a line, or for programs a value on a line.
+/// Prints a solution that may yet be followed by others: a line, or for programs a value on a line.
 pub(super) fn print_found(
     found: &Found<'_>,
     instance: &dyn Instance,
@@ -104,7 +104,7 @@ fn print_series(series: Series, output: &mut Output) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Prints how much was done in how much time.
+/// Prints how much was done, and the time it took.
 pub(crate) fn print_work(attempt: &Attempt, output: &mut Output) -> Result<(), Failure> {
     let (work, seconds) = (work(&attempt.found.statistics), attempt.seconds);
     writeln!(output, "{DIM}{work}, {seconds:.3} s{DIM:#}")?;

@@ -1,4 +1,4 @@
-//! One search and what came of it.
+//! One search and its result.
 
 use std::cell::RefCell;
 use std::time::Instant;
@@ -15,7 +15,7 @@ use crate::progress::Progress;
 use crate::recording::{Recording, TraceFile, Witness};
 use crate::steps::{Sink, StepPrinter, Steps};
 
-/// What came of one search, and in how much time.
+/// The result of one search, and the time it took.
 #[derive(Clone, Debug, serde::Serialize)]
 pub(crate) struct Attempt {
     #[serde(flatten)]
@@ -23,7 +23,7 @@ pub(crate) struct Attempt {
     pub(crate) seconds: f64,
 }
 
-/// What is to be searched, and what is printed and recorded on the way.
+/// What is to be searched, and what is printed and recorded meanwhile.
 pub(crate) struct Job<'j> {
     pub(crate) instance: &'j dyn Instance,
     pub(crate) solver: &'j dyn Solver,
@@ -31,14 +31,14 @@ pub(crate) struct Job<'j> {
     pub(crate) heuristic: &'j str,
     pub(crate) limits: Limits<'static>,
     pub(crate) steps: Option<Steps>,
-    /// Are solutions printed that are not the last word?
+    /// Are intermediate solutions printed?
     pub(crate) shows_found: bool,
-    /// Where events are recorded, if one may ask for that.
+    /// Where events are recorded, if that can be asked for.
     pub(crate) file: Option<&'j TraceFile>,
 }
 
 impl Attempt {
-    /// The answer where it is known without a search that there is no solution.
+    /// The answer if it is known without a search that there is no solution.
     pub(crate) fn without_search() -> Self {
         Self {
             found: catalogue::Attempt {
@@ -63,7 +63,7 @@ impl Attempt {
     }
 }
 
-/// How a program ends whose search came to this.
+/// How the program ends when its search has this verdict.
 pub(crate) fn status<A, C>(verdict: &Verdict<A, C>) -> Status {
     match verdict {
         Verdict::Solved { .. } => Status::Done,
@@ -72,8 +72,7 @@ pub(crate) fn status<A, C>(verdict: &Verdict<A, C>) -> Status {
     }
 }
 
-/// Searches, printing and recording the events that are wanted, and printing the solutions on the way to the
-/// answer.
+/// Searches, printing and recording the events that are wanted, and printing intermediate solutions.
 pub(crate) fn attempt(job: &Job<'_>, output: &mut Output) -> Result<Attempt, Failure> {
     let recording = match job.file {
         None => Recording::OFF,
@@ -150,7 +149,7 @@ fn in_words(verdict: &Verdict<Action, Field>) -> (String, Vec<String>) {
     (outcome, actions.map(ToString::to_string).collect())
 }
 
-/// The JSON form of an attempt: the problem, the method, the domain's own options, what came of it.
+/// The JSON form of an attempt: the problem, the method, the domain's own options, the result.
 #[derive(serde::Serialize)]
 pub(crate) struct Row<'a> {
     #[serde(flatten)]
@@ -178,7 +177,7 @@ impl Serialize for Named {
 }
 
 impl<'a> Row<'a> {
-    /// An attempt with what it was an attempt at. There is no solver where nothing was searched.
+    /// An attempt with its problem. There is no solver if nothing was searched.
     pub(crate) fn new(
         attempt: &'a Attempt,
         instance: &dyn Instance,

@@ -14,7 +14,7 @@ use crate::exit::{Ended, Failure, Status};
 use crate::output::{DIM, Output};
 use crate::recording::{TraceFile, TraceFiles};
 
-/// A command with a command below it for each domain that `of` has one for.
+/// A command with a subcommand for each domain for which `of` has one.
 pub(crate) fn for_each_domain(
     command: Command,
     catalogue: &Catalogue,
@@ -23,7 +23,7 @@ pub(crate) fn for_each_domain(
     let below = catalogue.domains().filter_map(|domain| {
         let about = domain.about();
         let command = of(domain, Command::new(about.name))?;
-        // Groups of arguments would put their own words here.
+        // Groups of arguments would put their own texts here.
         Some(command.about(about.summary).long_about(None))
     });
     command
@@ -44,7 +44,8 @@ pub(crate) fn chosen<'m>(
     chosen.ok_or_else(|| Failure::input("name a domain"))
 }
 
-/// Solves one problem after the other until the user has enough. The worst status is that of all.
+/// Solves one problem after the other until the user interrupts. The status of all is the worst of
+/// them.
 pub(crate) fn solve_each<P>(problems: &[P], mut solve: impl FnMut(&P) -> Ended) -> Ended {
     let mut worst = Status::Done;
     for problem in problems {
@@ -57,7 +58,7 @@ pub(crate) fn solve_each<P>(problems: &[P], mut solve: impl FnMut(&P) -> Ended) 
     Ok(worst)
 }
 
-/// The same, each with the file that it is to be recorded in.
+/// The same, each with the file in which it is recorded.
 pub(crate) fn record_each<P>(
     problems: &[P],
     files: &TraceFiles,
@@ -69,7 +70,7 @@ pub(crate) fn record_each<P>(
     files.tell(ended, output)
 }
 
-/// Says what people should know who did not say all of a problem.
+/// Says what users who did not specify a problem completely should know.
 pub(crate) fn print_remark(remark: Option<String>, output: &mut Output) -> Result<(), Failure> {
     if let Some(remark) = remark.filter(|_| !output.is_json()) {
         writeln!(output, "{DIM}{remark}{DIM:#}")?;

@@ -28,7 +28,7 @@ pub(crate) struct BuildTask {
     check: bool,
 }
 
-/// The JSON form of what has become of a table.
+/// The JSON form of the result for a table.
 #[derive(Serialize)]
 struct Built {
     piece: Piece,

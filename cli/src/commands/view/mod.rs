@@ -70,7 +70,7 @@ enum Kind {
     Dot,
 }
 
-/// What was written of a trace, for programs.
+/// What was written about a trace, for programs.
 #[derive(Serialize)]
 struct Written<'a> {
     file: &'a Path,
@@ -82,7 +82,7 @@ struct Written<'a> {
     without_room: u64,
 }
 
-/// What was written of a report, for programs.
+/// What was written about a report, for programs.
 #[derive(Serialize)]
 struct WrittenReport<'a> {
     file: &'a Path,
@@ -154,7 +154,7 @@ impl Task {
         Ok(Status::Done)
     }
 
-    /// That there was no room for all events, if there was none.
+    /// A note that there was no room for all events, if so.
     fn without_room(&self, model: &Model) -> Option<String> {
         let (held, all) = (model.steps() as u64, model.all_events());
         let beyond = match self.step {
@@ -205,7 +205,7 @@ impl Task {
     }
 }
 
-/// That the trace breaks off, if it does.
+/// A note that the trace breaks off, if it does.
 fn cut_off(model: &Model, name: &str) -> Option<String> {
     let Ending::CutOff(CutOff { events, remnant }) = model.ending else {
         return None;
@@ -221,11 +221,11 @@ fn cut_off(model: &Model, name: &str) -> Option<String> {
     ))
 }
 
-/// That not all is shown, if not.
+/// A note that not everything is shown, if so.
 fn thinned(model: &Model, kind: Kind, rendered: &Rendered) -> Option<String> {
     let (shown, left_out) = (rendered.nodes, rendered.nodes_left_out);
     let tree = if model.without_room() > 0 {
-        // How many nodes there are in all, nobody has counted.
+        // How many nodes there are in all is not counted.
         count(shown as u64, "node")
     } else {
         format!("{shown} of {} nodes", shown + left_out)
@@ -243,7 +243,7 @@ fn thinned(model: &Model, kind: Kind, rendered: &Rendered) -> Option<String> {
     }
 }
 
-/// What to write, by the end of the file's name.
+/// What to write, by the extension of the file's name.
 fn kind(path: &Path) -> Result<Kind, Failure> {
     match path.extension().and_then(OsStr::to_str) {
         Some("html" | "htm") => Ok(Kind::Page),

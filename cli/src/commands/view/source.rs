@@ -25,14 +25,14 @@ pub(super) enum Source {
 enum Unreadable {
     Trace(TraceError),
     Report(ReportError),
-    /// It is no trace and longer than a report may be.
+    /// It is not a trace, and is longer than a report may be.
     TooLong,
 }
 
-/// How the headers of this program begin, by which also one is known that breaks off.
+/// The beginning of this program's headers, by which even a truncated one is recognised.
 const SIGN: &[u8] = b"{\"trace\":";
 
-/// The key by which the first line of a trace is known.
+/// The key by which the first line of a trace is recognised.
 #[derive(Deserialize)]
 struct Sign {
     #[serde(rename = "trace")]
@@ -40,7 +40,7 @@ struct Sign {
 }
 
 impl Source {
-    /// Reads a trace in about so many bytes of memory, or a report, whichever is there. Ctrl-C ends the
+    /// Reads a trace in about `room` bytes of memory, or a report, whichever it is. Ctrl-C ends the
     /// program meanwhile.
     pub(super) fn read(path: &Path, room: usize) -> Result<Self, Failure> {
         let name = input::name(path);
@@ -103,7 +103,7 @@ impl From<ReportError> for Unreadable {
     }
 }
 
-/// The value of a game position: wins and losses by the number of plies until then.
+/// The value of a game position: wins and losses by the number of plies to them.
 fn value(value: i64) -> String {
     let best = i64::from(Score::MAX.value());
     let plies = u32::try_from(best - value.abs()).unwrap_or(u32::MAX);

@@ -9,7 +9,7 @@ use serde_json::Value;
 use super::read;
 use crate::harness::{run, sovet, stdout};
 
-/// What came of a command that was given `--trace FILE` in a new folder.
+/// The result of a command that was given `--trace FILE` in a new folder.
 struct Traced {
     folder: tempfile::TempDir,
     rows: Vec<Value>,
@@ -119,7 +119,7 @@ fn stacks_and_ways() {
     assert_eq!(traced.names().len(), traced.rows.len());
 }
 
-/// Files that were not written to their end are told of together.
+/// Files that were not written completely are reported together.
 #[test]
 fn the_limit_holds_for_each_file() {
     let boards = "123/8#4/765\n283/164/7#5\n";
@@ -144,7 +144,7 @@ fn what_cannot_be_written() {
     check_refused("solve puzzle --file -", "no/a.trace", "no/a.1.trace: ");
 }
 
-/// A trace would be written over another file of the command, which is called so: the command does nothing.
+/// A trace would be written over another file of the command, called `what`: the command does nothing.
 fn check_spared(command: &str, trace: &str, what: &str) {
     let folder = tempfile::tempdir().unwrap();
     let file = |name: &str| folder.path().join(name);
@@ -205,7 +205,7 @@ fn other_files_are_spared() {
     }
 }
 
-/// The second search of the command cannot be recorded; of the first it is said where it is.
+/// The second search of the command cannot be recorded; for the first it is said where it is.
 fn check_told(command: &str, input: &str) {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("a.trace");
@@ -228,7 +228,7 @@ fn traces_are_told_of_after_an_error() {
     check_told(&format!("play connect4 {both} --size 4x4 --depth 3"), "");
 }
 
-/// What a device did not hold is told once, when the game is over.
+/// What a device did not hold is reported once, when the game is over.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_device_is_told_of_once() {

@@ -102,7 +102,7 @@ fn check_counters(browser: &Browser, some: &[Record], all: &[Record]) {
     }
 }
 
-/// After some events of A* the lists are those that one makes by hand from the trace.
+/// After some events of A* the lists are those made by hand from the trace.
 fn check_lists(browser: &Browser, events: &[Record]) {
     let (mut open, mut closed): (Vec<&Record>, Vec<&Record>) = Default::default();
     for event in events {

@@ -1,4 +1,4 @@
-//! A browser without a window, steered by the protocol of drivers for browsers.
+//! A headless browser, controlled by the WebDriver protocol.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{TcpListener, TcpStream};
@@ -119,7 +119,7 @@ impl Browser {
         self.ask("POST", &format!("{}/{command}", self.session), body)
     }
 
-    /// One request of the hypertext transfer protocol.
+    /// One HTTP request.
     fn ask(&self, method: &str, path: &str, body: &Value) -> Value {
         let mut stream = TcpStream::connect(("127.0.0.1", self.port)).unwrap();
         stream.set_read_timeout(Some(PATIENCE)).unwrap();
@@ -164,7 +164,7 @@ impl Drop for Browser {
     }
 }
 
-/// A port that nobody listened at a moment ago.
+/// A port that was free a moment ago.
 fn free_port() -> u16 {
     let listener = TcpListener::bind(("127.0.0.1", 0)).unwrap();
     listener.local_addr().unwrap().port()

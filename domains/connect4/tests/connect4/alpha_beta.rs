@@ -6,7 +6,7 @@ use game_core::{
 };
 use search_core::Run;
 
-/// The same evaluator for all that is tried.
+/// The same evaluator for everything that is tried.
 trait Opinion: Evaluator<Connect4> + Copy {}
 impl<E: Evaluator<Connect4> + Copy> Opinion for E {}
 

@@ -1,5 +1,5 @@
-//! What the first moves on the board of the shops are worth. Each takes the better part of a minute, so they
-//! are tests of their own, which run side by side.
+//! What the first moves on the standard board are worth. Each takes the better part of a minute, so they are
+//! separate tests, which run side by side.
 //!
 //! **Source**: Allis 1988, Allen 1988 (who wins); Pons, *Solving Connect 4* (the numbers).
 
@@ -7,8 +7,8 @@ use domain_connect4::{Board, Column, Connect4, Solver};
 use game_core::{Game, Score};
 use search_core::Run;
 
-/// What a value after so many discs is in the numbers of Pons's solver: 22 less the discs that the winner has
-/// dropped at the end, negative if the first player loses.
+/// A value after `discs` discs in the numbers of Pons's solver: 22 less the discs that the winner has dropped
+/// at the end, negative if the first player loses.
 fn points(discs: u32, value: Score) -> i32 {
     value.plies_to_end().map_or(0, |plies| {
         // The first player drops the first and the last of an odd number of discs.

@@ -1,4 +1,4 @@
-//! In how many ways the game can go on: the counts on which independent programs agree.
+//! The numbers of lines of play, on which independent programs agree.
 
 use domain_connect4::{Board, Connect4, Level};
 use game_core::{Game, minimax, perft, perft_by_move};
@@ -51,7 +51,7 @@ fn the_ways_of_the_empty_board_further_on() {
     assert_eq!(count.unwrap(), COUNTS[11]);
 }
 
-/// Ways of so many plies that end the game.
+/// Lines of this many plies that end the game.
 fn check_ends(plies: usize, ends: u64) {
     fn count(game: Connect4, board: Board, plies: usize) -> u64 {
         if plies == 0 {
@@ -79,7 +79,7 @@ fn games_that_end_early_further_on() {
     check_ends(10, 4_261_058);
 }
 
-/// Minimax visits every way of so many plies and of fewer.
+/// Minimax visits every line of this many plies and of fewer.
 fn check_minimax(depth: usize, nodes: u64) {
     let (game, mut run) = (Connect4::default(), Run::new());
     minimax(&mut run, &game, &Level, &Board::EMPTY, depth).unwrap();

@@ -6,7 +6,7 @@ use domain_connect4::{Board, Connect4};
 use game_core::Game;
 use rustc_hash::FxHashSet;
 
-/// Positions after so many plies, and those of which none is the mirror image of another.
+/// Positions after each number of plies, and those of which none is the mirror image of another.
 const COUNTS: [(usize, usize); 13] = [
     (1, 1),
     (7, 4),

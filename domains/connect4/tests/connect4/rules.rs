@@ -1,4 +1,4 @@
-//! The rules held against a board of cells, and the counts on which independent programs agree.
+//! The rules compared with a board of cells, and the counts on which independent programs agree.
 
 use std::collections::BTreeSet;
 
@@ -6,7 +6,7 @@ use domain_connect4::{Board, Column, Connect4, Shape, Size, Standard};
 use game_core::{Game, Notation, Outcome, Player};
 use proptest::prelude::*;
 
-/// The game as it is told: columns of discs, and every line looked at cell by cell.
+/// The game as players describe it: columns of discs, and every line examined cell by cell.
 #[derive(Clone)]
 struct Naive {
     columns: Vec<Vec<Player>>,
@@ -114,7 +114,7 @@ fn boards_of_extreme_sizes() {
     }
 }
 
-/// The numbers of positions after so many plies on which independent programs agree.
+/// The numbers of positions by plies, on which independent programs agree.
 #[test]
 fn positions_by_plies() {
     let game = Connect4::default();

@@ -20,7 +20,7 @@ fn length(grid: &Grid, start: u32, answer: Answer<Grid>) -> Option<f64> {
     Some(grid.length(sum))
 }
 
-/// `solve` finds shortest paths to the goal from every so many-th place, and no other paths.
+/// `solve` finds shortest paths to the goal from every n-th place, and no other paths.
 fn check(
     name: &str,
     naive: &Naive,
@@ -79,7 +79,7 @@ proptest! {
         });
     }
 
-    /// Greedy search arrives if there is a way, by one that is no shorter than the shortest.
+    /// Greedy search arrives if there is a path, by one that is no shorter than the shortest.
     #[test]
     fn greedy_search_on_random_maps(map in maps()) {
         let goal = passable(&map)[0];
@@ -104,7 +104,7 @@ fn the_maps_of_the_scenarios() {
     }
 }
 
-/// Searches that remember nothing but their path go round in circles, so the map is small and the
+/// Searches that remember nothing but their path go round in cycles, so the map is small and the
 /// goal can be reached from everywhere.
 #[test]
 fn searches_along_one_path() {
@@ -123,7 +123,7 @@ fn searches_along_one_path() {
     }
 }
 
-/// No way over the water, and none past a corner.
+/// No path over the water, and none past a corner.
 #[test]
 fn no_way_is_proven() {
     for rows in [".W.\n.W.\n", ".@.\n@..\n", "SW.\nWW.\n"] {

@@ -1,4 +1,4 @@
-//! What is said of files, places and weights that cannot be read.
+//! What is said about files, places and weights that cannot be read.
 
 use domain_grid::{GridMap, Point, Scenario, Weights};
 

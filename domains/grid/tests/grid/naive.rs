@@ -95,14 +95,14 @@ pub(crate) fn map(name: &str) -> GridMap {
     GridMap::parse(&std::fs::read_to_string(path).unwrap()).unwrap()
 }
 
-/// The places of a map on which one can stand.
+/// The passable places of a map.
 pub(crate) fn passable(map: &GridMap) -> Vec<Point> {
     let all = (0..map.height()).flat_map(|y| (0..map.width()).map(move |x| Point { x, y }));
     all.filter(|&point| map.terrain(point).unwrap().is_passable())
         .collect()
 }
 
-/// All cells on which one can stand.
+/// All passable cells.
 pub(crate) fn cells(grid: &Grid) -> Vec<u32> {
     let points = passable(grid.map()).into_iter();
     points.map(|point| grid.cell(point).unwrap()).collect()

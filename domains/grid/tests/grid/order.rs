@@ -16,7 +16,7 @@ map
 
 type Watched<'a> = Run<'a, &'a mut dyn FnMut(Event<'_, Grid>)>;
 
-/// Compares what is done from 1,2 to 4,2 with the snapshot of that name. Costs are told as
+/// Compares what is done from 1,2 to 4,2 with the snapshot of that name. Costs are given as
 /// lengths.
 fn check(
     name: &str,

@@ -16,7 +16,7 @@ fn cost<W: Word>(pancakes: &Pancakes<W>, start: Stack<W>, answer: Answer<Pancake
     solution.cost
 }
 
-/// `solve` sorts every so many-th stack at the least cost.
+/// `solve` sorts every n-th stack at the least cost.
 fn check(
     height: u8,
     flip_cost: FlipCost,

@@ -1,4 +1,4 @@
-//! What is wrong with a text, told unasked; and layout.
+//! What is wrong with a text, reported unasked; and formatting.
 
 use std::fmt::Write;
 
@@ -41,7 +41,7 @@ fn told(params: &Value) -> String {
     told
 }
 
-/// What an editor that can do everything is told about a text.
+/// What is reported about a text to an editor that can do everything.
 fn findings(text: &str) -> String {
     let mut editor = Editor::with(&able());
     editor.open("a.al0", text);

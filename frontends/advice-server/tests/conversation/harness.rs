@@ -11,7 +11,7 @@ use domain_chess_krk::krk::Krk;
 use lsp_server::{Connection, Message, Notification, Request, RequestId};
 use serde_json::{Value, json};
 
-/// Two games, and one table beside those that are open, which is faulty.
+/// Two games, and one table besides those that are open, which is faulty.
 pub(crate) struct Chess;
 
 impl Surroundings for Chess {
@@ -45,13 +45,13 @@ impl Surroundings for Chess {
 pub(crate) struct Editor {
     connection: Option<Connection>,
     server: Option<JoinHandle<Ended>>,
-    /// What the server said unasked and nobody has listened to.
+    /// What the server said unasked and has not been read yet.
     unheard: VecDeque<Notification>,
     next: i32,
     version: i32,
 }
 
-/// What an editor says that can do everything.
+/// The capabilities of an editor that can do everything.
 pub(crate) fn able() -> Value {
     json!({
         "general": { "positionEncodings": ["utf-16", "utf-8"] },

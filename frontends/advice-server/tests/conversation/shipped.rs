@@ -1,5 +1,5 @@
 //! The tables that come with the chess endings: each of their words means something, and would be
-//! proposed where it stands.
+//! proposed in its place.
 
 use advice_lang::{Cursor, Slot, Spelled};
 use domain_chess_krk::tables::{KQK, KRK_PUBLISHED, KRK_RUSSIAN, KRK_SHORT, KRK_WORDS, NamedTable};

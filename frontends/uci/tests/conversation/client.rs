@@ -43,7 +43,7 @@ impl Client {
         writeln!(self.to, "{lines}").unwrap();
     }
 
-    /// What is answered up to a line that begins so, that line included.
+    /// What is answered up to and including a line that begins like this.
     #[track_caller]
     pub(crate) fn until(&mut self, start: &str) -> Vec<String> {
         let mut lines = Vec::new();
@@ -57,14 +57,14 @@ impl Client {
         }
     }
 
-    /// Says this and answers with the lines up to the move.
+    /// Says this and answers the lines up to the move.
     #[track_caller]
     pub(crate) fn ask(&mut self, lines: &str) -> Vec<String> {
         self.say(lines);
         self.until("bestmove ")
     }
 
-    /// Ends its words, and answers with what was said since.
+    /// Ends the input, and answers what was said since.
     pub(crate) fn end(self) -> Vec<String> {
         drop(self.to);
         let lines = self.from.map(Result::unwrap).collect();
@@ -73,7 +73,7 @@ impl Client {
     }
 }
 
-/// The answers to these lines, which end then.
+/// The answers to these lines and the end of the input.
 pub(crate) fn answers(lines: &str) -> Vec<String> {
     let mut output = Vec::new();
     serve(lines.as_bytes(), &mut output, &Shared).unwrap();
@@ -81,7 +81,7 @@ pub(crate) fn answers(lines: &str) -> Vec<String> {
     text.lines().map(str::to_owned).collect()
 }
 
-/// The words of a line behind this one.
+/// The words of a line after this one.
 #[track_caller]
 pub(crate) fn behind<'l>(line: &'l str, word: &str) -> Vec<&'l str> {
     let mut words = line.split(' ');

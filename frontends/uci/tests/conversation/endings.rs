@@ -2,7 +2,7 @@
 
 use crate::client::{Client, answers, behind, best_move, last_info};
 
-/// What is told of the position last, and the move.
+/// The last report on the position, and the move.
 fn ask(options: &str, fen: &str, go: &str) -> (String, String) {
     let lines = answers(&format!("{options}\nposition fen {fen}\n{go}\n"));
     (last_info(&lines).to_owned(), best_move(&lines).to_owned())

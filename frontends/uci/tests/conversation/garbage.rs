@@ -48,7 +48,7 @@ fn line() -> impl Strategy<Value = String> {
     prop::collection::vec(word(), 0..8).prop_map(|words| words.join(" "))
 }
 
-/// What may stand behind `go`: its own words, numbers that are none or too large, and anything else.
+/// What may follow `go`: its own words, numbers that are none or too large, and anything else.
 fn go_line() -> impl Strategy<Value = String> {
     let limits = prop::sample::select(vec![
         "depth",
@@ -83,8 +83,7 @@ fn waits(line: &str) -> bool {
         .any(|word| word == "infinite" || word == "ponder")
 }
 
-/// Has it a word that must not be there, since the conversation would end or be introduced again, or
-/// the search take long?
+/// Is it free of the word that would end the conversation?
 fn is_quiet(line: &str) -> bool {
     !line.split_whitespace().any(|word| word == "quit")
 }

@@ -20,7 +20,7 @@ pub(crate) fn lines(header: &Header) -> Outline {
     }
 }
 
-/// The number of the line that is at work at an event.
+/// The number of the line that is carried out at an event.
 pub(crate) fn at_work(lines: Outline, event: &str) -> Option<usize> {
     lines.iter().position(|(_, events)| events.contains(&event))
 }

@@ -101,7 +101,7 @@ impl AdviceReplay {
         node
     }
 
-    /// The teller, and the nodes along the move advised.
+    /// The builder, and the nodes along the move advised.
     pub(super) fn finish(self, moves: &[String]) -> (Builder, Vec<usize>) {
         let Some(&root) = self.builder.roots.last() else {
             return (self.builder, Vec::new());

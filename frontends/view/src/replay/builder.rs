@@ -16,17 +16,17 @@ pub(super) struct Builder {
     pub(super) log: Log,
     pub(super) events: Texts,
     pub(super) texts: Texts,
-    /// What is known of each node beside what the model has.
+    /// What is known about each node besides what the model has.
     known: Chunks<Known>,
     /// The node to which an action leads.
     successors: Successors,
     pub(super) roots: Vec<usize>,
-    /// The event of the step that is being told, and what it changes.
+    /// The event of the current step, and what it changes.
     event: usize,
     waiting: Vec<Waiting>,
 }
 
-/// How a node stands now, and the way to its children.
+/// The current status of a node, and the links to its children.
 struct Known {
     visits: u32,
     last_child: u32,
@@ -48,7 +48,8 @@ impl Builder {
         self.log.push(Step { event, node }, &self.waiting);
     }
 
-    /// What the model takes in memory, about. To show it takes less than what is dropped before.
+    /// The approximate memory of the model, in bytes. Showing it takes less than what is dropped
+    /// before.
     pub(super) fn bytes(&self) -> usize {
         let kept = [
             self.nodes.bytes(),
@@ -128,7 +129,7 @@ impl Builder {
         self.successors.find(&self.nodes, parent, action)
     }
 
-    /// The same, made if there is none.
+    /// The same, added if there is none.
     pub(super) fn successor_or_new(
         &mut self,
         parent: usize,
@@ -153,7 +154,7 @@ impl Builder {
         node
     }
 
-    /// Does a node look so?
+    /// Does a node look like this?
     pub(super) fn is_like(&self, node: usize, state: &str, action: &str) -> bool {
         let Node {
             state: own,

@@ -16,9 +16,9 @@ pub(super) struct GameReplay<'t> {
     pub(super) builder: Builder,
     /// The nodes from the root to the one that the last event was about.
     line: Vec<usize>,
-    /// Does the search go on at any leaf, not at the end of the line?
+    /// Does the search continue at any leaf, not only at the end of the line?
     leaps: bool,
-    /// The latest node at each place, where the search leaps.
+    /// The latest node of each look, if the search leaps.
     places: Places,
     pass: i64,
     /// The provisional value of each node whose moves are being tried.
@@ -131,7 +131,7 @@ impl<'t> GameReplay<'t> {
         self.builder.set_status(node, Status::Expanded);
     }
 
-    /// The value counts for the node above, whose moves are being tried.
+    /// Backs the value up to the node above, whose moves are being tried.
     fn hand_up(&mut self, node: usize, record: &Record) {
         let Some(Fact::Number(value)) = record.get("value") else {
             return;
@@ -160,7 +160,7 @@ impl<'t> GameReplay<'t> {
             _ => ("beta", ">="),
         };
         let (value, bound) = (self.told(record, "value"), self.told(record, "bound"));
-        // Long positions are no names.
+        // Long positions cannot serve as names.
         let at = match text(record, "position") {
             position if position.len() <= 12 => format!(" at {position}"),
             _ => String::new(),
@@ -187,7 +187,7 @@ impl<'t> GameReplay<'t> {
         self.make_room();
     }
 
-    /// The latest node that looks so, where the search leaps.
+    /// The latest node that looks like this, if the search leaps.
     fn latest(&self, side: Side, depth: usize, position: &str, mv: &str) -> Option<usize> {
         let texts = &self.builder.texts;
         let look = Look::new(side, depth, texts.find(position)?, texts.find(mv)?);
@@ -201,7 +201,7 @@ impl<'t> GameReplay<'t> {
         }
     }
 
-    /// What it takes in memory beside the teller.
+    /// The memory that it takes besides the builder, in bytes.
     pub(super) fn bytes(&self) -> usize {
         self.places.bytes() + self.best.bytes()
     }
@@ -278,7 +278,7 @@ impl<'t> GameReplay<'t> {
         node
     }
 
-    /// The teller, and the nodes along the principal variation.
+    /// The builder, and the nodes along the principal variation.
     pub(super) fn finish(self, moves: &[String]) -> (Builder, Vec<usize>) {
         let line = self.builder.follow_from_root(moves);
         let visited = |node: &usize| self.builder.has_been_visited(*node);

@@ -68,7 +68,7 @@ impl MctsReplay {
         }
     }
 
-    /// Sets a field to a number of which the record has thousandths.
+    /// Sets a field to a number that the record gives in thousandths.
     fn tell(&mut self, node: usize, field: Field, record: &Record, name: &str) {
         let held = match record.get(name) {
             Some(Fact::Number(thousandths)) => Held::Text(decimal(*thousandths).into()),
@@ -98,7 +98,7 @@ impl MctsReplay {
         node
     }
 
-    /// The teller, and the nodes along the principal variation.
+    /// The builder, and the nodes along the principal variation.
     pub(super) fn finish(self, moves: &[String]) -> (Builder, Vec<usize>) {
         let line = self.builder.follow_from_root(moves);
         (self.builder, line)
@@ -112,7 +112,7 @@ fn number(record: &Record, name: &str) -> i64 {
     }
 }
 
-/// A number of thousandths, with three digits behind the point.
+/// A number of thousandths as a decimal with three digits after the point.
 fn decimal(thousandths: i64) -> String {
     let sign = if thousandths < 0 { "-" } else { "" };
     let size = thousandths.unsigned_abs();

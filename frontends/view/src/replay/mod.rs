@@ -1,7 +1,7 @@
 //! From records to a model.
 //!
-//! Events name a state and how far down it is, but not the node above. That is the latest node
-//! expanded one level up: a rule that the tests hold against every algorithm.
+//! Events name a state and its depth, but not the node above. That is the latest node expanded one
+//! level up: a rule that the tests check against every algorithm.
 
 mod advice;
 mod builder;
@@ -28,9 +28,9 @@ use search::SearchReplay;
 pub(crate) struct Replay<'t> {
     header: Header,
     family: FamilyReplay<'t>,
-    /// What it may take in memory, in bytes.
+    /// The memory that it may take, in bytes.
     room: usize,
-    /// How often each event has come since there was no more room.
+    /// How often each event has come since there was no room left.
     counted: BTreeMap<usize, u64>,
 }
 
@@ -43,7 +43,7 @@ enum FamilyReplay<'t> {
 }
 
 impl<'t> Replay<'t> {
-    /// Follows a run in about so many bytes.
+    /// Follows a run in about `room` bytes.
     pub(crate) fn new(header: &Header, tell: &'t Tell<'t>, room: usize) -> Self {
         let family = match header.of {
             Family::Search => FamilyReplay::Search(SearchReplay::new(&header.algorithm)),
@@ -66,7 +66,7 @@ impl<'t> Replay<'t> {
         }
     }
 
-    /// Takes notice of an event; `next` is the one after it. Once there is no more room, it is only counted.
+    /// Takes in an event; `next` is the one after it. Once there is no room left, it is only counted.
     pub(crate) fn see(&mut self, record: &Record, next: Option<&Record>) {
         if self.has_room() {
             self.follow(record, next);
@@ -76,7 +76,7 @@ impl<'t> Replay<'t> {
         }
     }
 
-    /// What is held never becomes less, so where there is no room there will be none.
+    /// What is held never shrinks, so once there is no room there never will be.
     fn has_room(&self) -> bool {
         let builder = self.builder();
         let own = match &self.family {

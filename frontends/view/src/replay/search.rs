@@ -17,7 +17,7 @@ pub(super) struct SearchReplay {
     side: Side,
     /// The latest node expanded at each depth, in each direction.
     latest: [Vec<usize>; 2],
-    /// The latest of the nodes that look alike, and for each node the one before it that looks like it.
+    /// The latest of the nodes that look alike, and for each node the previous one that looks like it.
     places: Places,
     alike_before: Chunks<u32>,
     last: Option<usize>,
@@ -93,7 +93,7 @@ impl SearchReplay {
                 return node;
             }
         };
-        // The end of a path from both ends is known from the other side by its own costs.
+        // The end of a path from both ends is recognised as the other side's by its costs.
         let is_own = self.builder.nodes.get(node).depth == depth(record);
         for (field, name) in [(Field::G, "g"), (Field::H, "h"), (Field::F, "f")] {
             if is_own && record.get(name).is_some() {
@@ -106,7 +106,7 @@ impl SearchReplay {
                 let depth = self.builder.nodes.get(node).depth;
                 let latest = &mut self.latest[usize::from(self.side == Side::Backward)];
                 latest.truncate(depth);
-                // A level without a node can be there only in a trace that something is missing in.
+                // Only an incomplete trace can have a level without a node.
                 latest.resize(depth, node);
                 latest.push(node);
             }
@@ -125,7 +125,7 @@ impl SearchReplay {
         node
     }
 
-    /// Why a node was left out, as far as the events tell.
+    /// Why a node was left out, as far as the events show.
     fn why_pruned(&self, record: &Record) -> Held<'static> {
         let number = |name: &str| match record.get(name) {
             Some(Fact::Number(number)) => Some(*number),
@@ -186,7 +186,7 @@ impl SearchReplay {
         found.unwrap_or_else(|| self.child(parent, state, action))
     }
 
-    /// The latest node on this side that looks so.
+    /// The latest node on this side that looks like this.
     fn latest_alike(&self, depth: usize, state: &str, action: &str) -> Option<usize> {
         let texts = &self.builder.texts;
         let look = Look::new(self.side, depth, texts.find(state)?, texts.find(action)?);
@@ -211,8 +211,8 @@ impl SearchReplay {
         (self.builder.texts.get(text) == state).then_some(end)
     }
 
-    /// The child of a node, new or not. Without a parent, which only a damaged trace can bring about,
-    /// it hangs from the root.
+    /// The child of a node, new or not. Without a parent, which happens only in a damaged trace, it
+    /// hangs from the root.
     fn child(&mut self, parent: Option<usize>, state: &str, action: &str) -> usize {
         let side = self.side;
         let parent = parent.unwrap_or_else(|| self.root(state));
@@ -231,12 +231,12 @@ impl SearchReplay {
         node
     }
 
-    /// What it takes in memory beside the teller.
+    /// The memory that it takes besides the builder, in bytes.
     pub(super) fn bytes(&self) -> usize {
         self.places.bytes() + self.alike_before.bytes()
     }
 
-    /// The teller, and the nodes along the solution.
+    /// The builder, and the nodes along the solution.
     pub(super) fn finish(self, actions: &[String]) -> (Builder, Vec<usize>) {
         let Some(&start) = self.builder.roots.first() else {
             return (self.builder, Vec::new());
@@ -254,7 +254,8 @@ impl SearchReplay {
             let back = self.builder.follow(end, actions.iter().rev().take(rest));
             line.extend(back.iter().rev());
         } else if rest > 0 {
-            // Not every solution is a line of the tree: the goal was reached by another way.
+            // Not every solution is a line of the tree: the goal may have been reached by another
+            // path.
             line = self.goal.map_or(line, |goal| self.builder.nodes.line(goal));
         }
         (self.builder, line)

@@ -1,4 +1,4 @@
-//! Pages about traces, held against what the traces and the libraries tell.
+//! Pages about traces, compared with what the traces and the libraries say.
 
 #![expect(clippy::unwrap_used, reason = "a failed test may panic")]
 

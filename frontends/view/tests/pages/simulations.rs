@@ -1,4 +1,4 @@
-//! Pages of Monte Carlo tree search, held against the events.
+//! Pages of Monte Carlo tree search, compared with the events.
 
 use std::collections::HashMap;
 
@@ -8,7 +8,7 @@ use search_core::{Record, Run};
 use trace::{Family, Header, Reader, Writer};
 use view::{Field, Options, Snapshot, Status, View};
 
-/// A heap of stones, of which one takes one to three; who takes the last one wins.
+/// A heap of stones, of which a move takes one to three; the player who takes the last one wins.
 struct Heap;
 
 impl Game for Heap {
@@ -46,7 +46,7 @@ impl Notation for Heap {
     }
 }
 
-/// What is told of a node: simulations, the sum of their results for MAX, what is proved.
+/// What is known about a node: simulations, the sum of their results for MAX, what is proved.
 #[derive(Clone, Debug, Default, PartialEq)]
 struct Told {
     visits: u32,
@@ -98,7 +98,7 @@ fn moves_to(view: &View, node: usize) -> Vec<u32> {
     actions.map(|action| action.parse().unwrap()).collect()
 }
 
-/// At each moment each node shows what the events have told of it.
+/// At each moment each node shows what the events have said about it.
 fn check(stones: u32, simulations: u64, seed: u64) {
     let (trees, found, view) = searched(stones, simulations, seed);
     let model = view.model();

@@ -1,4 +1,4 @@
-//! Stories from traces, held against the tree that the game library itself records.
+//! Models made from traces, compared with the tree that the game library itself records.
 
 use std::fmt::Write;
 
@@ -102,7 +102,7 @@ proptest! {
     }
 }
 
-/// A search along a line of numbers, with so many events.
+/// A search along a line of numbers, with `events` events.
 fn along_a_line(events: usize) -> View {
     read(&line(events))
 }
@@ -227,7 +227,7 @@ fn a_long_chain_is_drawn() {
     assert_eq!((picture.nodes, picture.nodes_left_out), (2_000, 198_001));
 }
 
-/// A trace that tells of levels and not of nodes.
+/// A trace about levels and not about nodes.
 fn of_levels() -> View {
     let header = Header::new(Family::Search, "letters", "enumerate", "a");
     let mut file = Vec::new();
@@ -258,7 +258,7 @@ fn where_no_nodes_are_recorded_that_is_said() {
     }
 }
 
-/// What the script of a page is told of a game algorithm: whether nodes have means and windows, what
+/// What the script of a page gets about a game algorithm: whether nodes have means and windows, what
 /// their values are, and at which events to stop.
 fn check_told(algorithm: &str, event: &'static str, told: &str) {
     let header = Header::new(Family::Game, "tree", algorithm, "a");

@@ -14,10 +14,10 @@ use crate::{Event, GameObserver, Keyed, Level, Node};
 /// The attacker may take as long as he likes to win.
 pub(super) const UNLIMITED: u32 = u32::MAX;
 
-/// What rests on no position above.
+/// Depends on no position above.
 const NOTHING: u32 = u32::MAX;
 
-/// A search that is under way.
+/// A search in progress.
 pub(super) struct Search<'q, G: Keyed> {
     pub(super) question: Question<'q, G>,
     pub(super) table: Table<G::Move>,
@@ -27,7 +27,7 @@ pub(super) struct Search<'q, G: Keyed> {
     line: Vec<Frame<G::Position>>,
     /// The keys of its positions.
     keys: Vec<u64>,
-    /// The children of the positions on the line, behind one another.
+    /// The children of the positions on the line, one position after another.
     children: Vec<Child<G::Move>>,
 }
 
@@ -52,14 +52,14 @@ struct Frame<P> {
 struct Child<M> {
     mv: M,
     numbers: Numbers,
-    /// If the attacker wins: within so many plies.
+    /// If the attacker wins: within this many plies.
     plies: u32,
     /// If he does not: the depth of the highest position on the line without which that would not be
     /// certain.
     rests_on: u32,
 }
 
-/// What the children of a position say of it.
+/// What the children of a position say about it.
 struct Summary<M> {
     finding: Finding<M>,
     rests_on: u32,
@@ -77,7 +77,7 @@ impl<'q, G: Keyed> Search<'q, G> {
         })
     }
 
-    /// Decides whether the attacker wins from a position within so many plies.
+    /// Decides whether the attacker wins from a position within a number of plies.
     pub(super) fn solve<O: GameObserver<G>>(
         &mut self,
         run: &mut Run<'_, O>,
@@ -109,7 +109,7 @@ impl<'q, G: Keyed> Search<'q, G> {
         }
     }
 
-    /// Makes the line one longer, and looks at the children of the position at its end.
+    /// Extends the line by a position, and looks at the children of that position.
     fn open<O: GameObserver<G>>(
         &mut self,
         run: &mut Run<'_, O>,
@@ -201,7 +201,7 @@ impl<'q, G: Keyed> Search<'q, G> {
         u32::try_from(depth).ok()
     }
 
-    /// Puts down for a child what the table says.
+    /// Notes for a child what the table says.
     fn recall(&self, child: &mut Child<G::Move>, key: u64, left: u32) {
         let unlimited = self.table.get(key, UNLIMITED);
         let found = if left == UNLIMITED {
@@ -225,7 +225,7 @@ impl<'q, G: Keyed> Search<'q, G> {
         &self.children[self.line[depth].first_child..end]
     }
 
-    /// What the children say of the position at this depth of the line.
+    /// What the children say about the position at this depth of the line.
     fn summary(&self, depth: usize) -> Summary<G::Move> {
         let attacks = self.line[depth].attacks;
         let children = self.children_at(depth);
@@ -234,7 +234,7 @@ impl<'q, G: Keyed> Search<'q, G> {
         let bests = children.iter().filter(is_best);
         let best = bests.min_by_key(|child| (child.plies, Reverse(child.rests_on)));
         let best = best.unwrap_or(&children[0]);
-        // The player to move needs one good move; the other, that all are bad.
+        // The player to move needs one good move; the other needs all of them to be bad.
         let needed = if numbers.own(attacks) == 0 {
             slice::from_ref(best)
         } else {
@@ -246,7 +246,7 @@ impl<'q, G: Keyed> Search<'q, G> {
             plies = longest.unwrap_or_default().saturating_add(1);
         } else if numbers.disproof == 0 {
             let highest = needed.iter().map(|child| child.rests_on).min();
-            // What rests on this position and on none above is certain.
+            // What depends on this position and on none above is certain.
             rests_on = highest
                 .filter(|highest| (*highest as usize) < depth)
                 .unwrap_or(NOTHING);
@@ -259,7 +259,7 @@ impl<'q, G: Keyed> Search<'q, G> {
         Summary { finding, rests_on }
     }
 
-    /// Makes the line one shorter.
+    /// Removes the last position of the line.
     fn close<O: GameObserver<G>>(&mut self, run: &mut Run<'_, O>, summary: &Summary<G::Move>) {
         let depth = self.line.len() - 1;
         let numbers = summary.finding.numbers;

@@ -10,9 +10,9 @@ use crate::proof::halt::Halt;
 use crate::proof::strategy::collect;
 use crate::{GameObserver, Keyed, Strategy};
 
-/// Something to be done to put a win together.
+/// Something to be done to assemble a win.
 enum Task<G: Keyed> {
-    /// Find the moves that win from here within so many plies.
+    /// Find the moves that win from here within this many plies.
     Win(G::Position, u32),
     /// All that can follow from the position with this key has its moves, and this is its own.
     Done(u64, Option<G::Move>),
@@ -33,11 +33,11 @@ impl<G: Keyed> Search<'_, G> {
         }
     }
 
-    /// A position gets its move when all that can follow have theirs: so no play comes back to it.
+    /// A position gets its move after all that can follow have theirs, so play never comes back to
+    /// it.
     ///
-    /// What is to be won within so many plies is searched again with that limit, so that the plies that are
-    /// left grow fewer from task to task, even where a proof leads through positions that were proved anew
-    /// in another way.
+    /// A win within a number of plies is searched again with that limit, so that the plies left decrease
+    /// from task to task, even if a proof leads through positions that were proved anew in a different way.
     fn win<O: GameObserver<G>>(
         &mut self,
         run: &mut Run<'_, O>,

@@ -9,7 +9,7 @@ use crate::run::fibonacci_hash::place_of;
 #[derive(Clone, Copy)]
 pub(super) struct Finding<M> {
     pub(super) numbers: Numbers,
-    /// If the attacker wins: within so many plies.
+    /// If the attacker wins: within this many plies.
     pub(super) plies: u32,
     /// The move that is best for the player to move, as far as is known.
     pub(super) best: M,
@@ -19,7 +19,7 @@ pub(super) struct Finding<M> {
 #[derive(Clone, Copy)]
 struct Entry<M> {
     key: u64,
-    /// The attacker has to win within so many plies.
+    /// The attacker has to win within this many plies.
     left: u32,
     finding: Finding<M>,
     /// How many expansions it took.
@@ -28,14 +28,14 @@ struct Entry<M> {
 
 /// Remembers positions by their keys, as many as there is room for.
 ///
-/// Each key has two places. In one the position stays that took most work; the other takes the one that
-/// came last. The whole key is compared.
+/// Each key has two places. One keeps the position that took most work; the other takes the latest one.
+/// The whole key is compared.
 pub(super) struct Table<M> {
     places: Vec<[Option<Entry<M>>; 2]>,
 }
 
 impl<M: Copy> Table<M> {
-    /// A table of at most so many bytes.
+    /// A table of at most `bytes` bytes.
     pub(super) fn with_bytes(bytes: usize) -> Result<Self, Limit> {
         let size = bytes / size_of::<[Option<Entry<M>>; 2]>();
         let mut places = Vec::new();

@@ -30,7 +30,7 @@ impl<G: Notation> SearchTreeRecorder<'_, G> {
             (true, true) => Bound::Exact,
             (true, false) => Bound::AtLeast,
             (false, true) => Bound::AtMost,
-            // Nothing that was found below has the value.
+            // Nothing found below has the value.
             (false, false) => match (is_low, is_high) {
                 (true, false) => Bound::AtMost,
                 (false, true) => Bound::AtLeast,

@@ -11,7 +11,8 @@ use crate::{Bound, CutOff, Level, Score};
 
 pub use recorder::{SearchTreeRecorder, SearchTreeTooLarge};
 
-/// The nodes that a search has met, each once however often it was searched, and what came of them.
+/// The nodes that a search has met, each once however often it was searched, and what was found for
+/// them.
 ///
 /// A [`SearchTreeRecorder`] makes it from the events of a search. Scores are seen from MAX's side, as
 /// in the events. Written as text, it has a line for each node, indented by depth; with serde, it is
@@ -103,10 +104,10 @@ pub enum Origin {
     Recalled,
 }
 
-/// The numbers that [`Event::Numbered`](crate::Event::Numbered) tells; `None` is infinite.
+/// The numbers of [`Event::Numbered`](crate::Event::Numbered); `None` is infinite.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct ProofNumbers {
-    /// How many undecided positions have to be decided to prove the claim.
+    /// How many undecided positions must be decided to prove the claim.
     pub proof: Option<u32>,
     /// How many to disprove it.
     pub disproof: Option<u32>,

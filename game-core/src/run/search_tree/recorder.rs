@@ -9,23 +9,23 @@ use crate::{Bound, Event, Level, Notation, Score, Source};
 
 /// Makes a [`SearchTree`] from the events of a search.
 ///
-/// A line of play from the root is one node, however often the search comes to it, in passes of
-/// iterative deepening, say, or with one window after another: what counts is what the last visit
-/// found, and the visits are counted. Moves that a cut-off leaves out become nodes without a visit;
+/// A line of play from the root is one node, however often the search visits it, in passes of
+/// iterative deepening, say, or with one window after another: the last visit's findings are kept,
+/// and the visits are counted. Moves that a cut-off leaves out become nodes without a visit;
 /// [`extend`](Self::extend) adds what lies below them.
 ///
 /// Whether a backed-up value is exact is concluded from the values below it that the same visit
-/// found and, where that tells nothing, from the window of the visit.
+/// found and, if that does not settle it, from the window of the visit.
 ///
-/// Events name the position before a move but not the way to it. In a search that goes depth first
-/// the way is clear. Where a search leaps about (proof-number search does) and comes to the same
-/// position by several ways of the same length, what happens below it is entered for the first.
+/// Events name the position before a move but not the path to it. In a depth-first search the path
+/// is clear. If a search jumps about (as proof-number search does) and reaches the same position by
+/// several paths of the same length, what happens below it is entered for the first.
 ///
-/// Of Monte Carlo tree search it keeps the nodes, and how many simulations were counted for each; means
-/// are no scores.
+/// For Monte Carlo tree search it keeps the nodes, and how many simulations were counted for each;
+/// means are not scores.
 ///
 /// - **Time** per event O(b) for b moves, besides writing two positions and a move; **memory** O(n)
-///   for n nodes, one position each, and no more than the limit.
+///   for n nodes, one position each, and at most the limit.
 pub struct SearchTreeRecorder<'g, G: Notation> {
     pub(super) game: &'g G,
     pub(super) nodes: Vec<SearchTreeNode>,
@@ -48,10 +48,10 @@ pub(super) struct Entry<G: Notation> {
     pub(super) mv: Option<G::Move>,
     /// When the last visit began.
     pub(super) visited_at: u64,
-    /// Has it not ended?
+    /// Is that visit still going on?
     pub(super) is_open: bool,
     pub(super) window: (Option<Score>, Option<Score>),
-    /// The static value that the player may leave it at, in the last visit.
+    /// The static value at which the player may stop, in the last visit.
     pub(super) stand_pat: Option<Score>,
 }
 
@@ -89,7 +89,7 @@ impl<'g, G: Notation> SearchTreeRecorder<'g, G> {
         recorder
     }
 
-    /// The same keeping no node that is more than so many plies below the root.
+    /// The same, but nodes more than `plies` plies below the root are not kept.
     #[must_use]
     pub fn with_depth(self, plies: usize) -> Self {
         Self {
@@ -98,15 +98,15 @@ impl<'g, G: Notation> SearchTreeRecorder<'g, G> {
         }
     }
 
-    /// The same keeping at most so many nodes. Once there are more, the recorder takes no further
-    /// notice, and [`finish`](Self::finish) says so.
+    /// The same with at most `most` nodes. Once there are more, the recorder ignores further
+    /// events, and [`finish`](Self::finish) is an error.
     #[must_use]
     pub fn with_limit(self, most: usize) -> Self {
         Self { most, ..self }
     }
 
-    /// Takes notice of an event. Events of a search from another root are left out where their
-    /// positions are not known.
+    /// Takes in an event. Events of a search from another root are left out if their positions are
+    /// not known.
     pub fn see(&mut self, event: &Event<'_, G>) {
         let evaluated = self.evaluated.take();
         let Some(id) = self.find(event.node()) else {
@@ -199,8 +199,8 @@ impl<'g, G: Notation> SearchTreeRecorder<'g, G> {
         }
     }
 
-    /// Adds the nodes that the search has not met, so many plies deep: all lines of play are there
-    /// then. Where that would be more than the limit, it stops there.
+    /// Adds the nodes that the search has not met, down to `plies` plies: then all lines of play
+    /// are there. It stops at the limit on nodes.
     pub fn extend(&mut self, plies: usize) {
         let game = self.game;
         let mut node = 0;

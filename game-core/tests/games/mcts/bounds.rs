@@ -182,7 +182,7 @@ fn a_root_may_have_many_moves_but_not_any_number() {
     }
 }
 
-/// Says that what it is asked is the place in the round trip, from the side of the first player.
+/// Answers the place in the round trip, from the side of the first player.
 struct Place;
 
 impl Playout<Written> for Place {

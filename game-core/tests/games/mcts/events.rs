@@ -1,4 +1,4 @@
-//! The events tell the tree.
+//! The events describe the tree.
 
 use std::collections::HashMap;
 use std::fmt::Debug;
@@ -15,7 +15,7 @@ use search_core::{Field, Record, Run};
 
 use super::written::games;
 
-/// What the events have told of a line of play.
+/// What the events have shown about a line of play.
 #[derive(Default)]
 struct Told {
     sum: f64,
@@ -24,17 +24,17 @@ struct Told {
     solved: Option<f64>,
 }
 
-/// The tree as the events tell it, and what they must not tell.
+/// The tree as the events show it, and what they must not show.
 struct Replay<'g, G: Game> {
     game: &'g G,
     root: G::Position,
     /// By the moves from the root.
     told: HashMap<Vec<G::Move>, Told>,
-    /// The moves of the simulation under way.
+    /// The moves of the simulation in progress.
     line: Vec<G::Move>,
     /// How it ended, and the depth of the node that is updated next.
     end: Option<(f64, usize)>,
-    /// Do several ways lead to the same nodes?
+    /// Do several paths lead to the same nodes?
     is_shared: bool,
     simulations: u64,
 }
@@ -133,7 +133,7 @@ where
         }
     }
 
-    /// The node is the position after the moves that have been told.
+    /// The node is the position after the moves that have been shown.
     fn check_node(&self, event: &Event<'_, G>) {
         let node = event.node();
         let mut moves = self.line.get(..node.depth).unwrap_or(&self.line).to_vec();
@@ -154,7 +154,7 @@ where
         assert_eq!(node.level, Level::of(self.game.to_move(&position), max));
     }
 
-    /// The events have told what the analysis says.
+    /// The events have shown what the analysis says.
     fn check(&self, analysis: &MctsAnalysis<G::Move>) {
         assert_eq!((self.end, self.line.len()), (None, 0));
         assert_eq!(self.simulations, analysis.simulations);
@@ -181,7 +181,7 @@ where
     }
 }
 
-/// A watched search tells its tree, and is the same as one that is not watched.
+/// A watched search shows its tree, and is the same as an unwatched one.
 fn check<G, S, P>(game: &G, root: &G::Position, simulations: u64, parts: &MctsParts<S, P>)
 where
     G: Keyed<Position: PartialEq + Debug, Move: Hash + Debug>,

@@ -70,7 +70,7 @@ fn taken_along(moves: &[Cell], is_shared: bool) -> MctsTree<TicTacToe> {
 }
 
 /// What is known of a move is still known when it has been made, and its visits are those of the moves after it
-/// and one.
+/// plus one.
 #[test]
 fn a_move_takes_its_statistics_along() {
     let known = |tree: &mut MctsTree<TicTacToe>| tree.search(&mut Run::new(), &TicTacToe, 0);

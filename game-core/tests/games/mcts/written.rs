@@ -1,4 +1,4 @@
-//! What games that are written out are worth.
+//! The values of explicit games.
 
 use game_core::{DistanceTable, Game, Outcome, Player, Verdict, retrograde};
 use proptest::prelude::*;
@@ -23,7 +23,7 @@ impl Written {
         }
     }
 
-    /// The first position, and from it nothing but a way round and round.
+    /// The first position, from which there is only an endless cycle.
     pub(crate) fn endless() -> Self {
         let place = |player, next| Place {
             player,

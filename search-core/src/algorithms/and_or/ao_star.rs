@@ -14,26 +14,26 @@ pub type AndOrAnswer<G> = Result<
 >;
 
 /// Keeps the part of the graph that it knows, chooses in it the solution that seems cheapest, and
-/// expands a state there that is not solved yet, until there is none.
+/// expands a state of it that is not solved yet, until there is none.
 ///
 /// - **Complete** on finite graphs, and on infinite ones if costs are bounded from below by a
-///   positive number and there is a solution. Both if the heuristic is infinite at states without a
-///   solution only and costs fit their type.
+///   positive number and there is a solution. Both hold if the heuristic is infinite only at states
+///   without a solution and costs fit their type.
 /// - **Optimal** if the heuristic is admissible: never more than the cost of a solution at the state.
 ///   Goals cost nothing, whatever it says.
 /// - **Cycles**: a state that can be reached by several paths is kept once. A choice that comes back
-///   to a state on its path is not a solution, and is never made: when values are revised, they
-///   are settled from the least upwards, and none can rest on itself. So the graph may have cycles;
-///   what has no solution without them is infinitely dear.
+///   to a state on its path is not a solution, and is never made: when values are revised, they are
+///   settled from the least upwards, and none can rest on itself. So the graph may have cycles; what
+///   has no solution without them costs infinitely much.
 /// - **Order**: the next state is the first one not expanded on a depth-first walk from the start
 ///   along the chosen actions, outcomes in the order of [`AndOrGraph::outcomes`]. Of equally cheap
-///   actions the one settled first is chosen; where none of them costs nothing, that is the first
-///   in the order of [`AndOrGraph::actions`].
+///   actions the one settled first is chosen; if all of them cost something, that is the first in
+///   the order of [`AndOrGraph::actions`].
 /// - **Time**: for each expansion a walk over the chosen part, and a revision of the values that
-///   rest on the new one. **Memory**: every state generated, with its actions.
+///   depend on the new one. **Memory**: every state generated, with its actions.
 ///
-/// States at [`Limits::depth`](crate::Limits::depth) count as unsolvable, and if they were needed the
-/// answer is no verdict. The depth of a state is that at which it was found first.
+/// States at [`Limits::depth`](crate::Limits::depth) count as unsolvable, and if the answer depends
+/// on them there is no verdict. The depth of a state is that at which it was first found.
 ///
 /// Source: Martelli and Montanari 1973, *Additive AND/OR graphs*; Nilsson 1980, *Principles of
 /// Artificial Intelligence*, section 3.2. The order of settling is that of Knuth 1977, *A

@@ -21,9 +21,9 @@ pub(crate) struct Vertex<G: AndOrGraph + ?Sized> {
     /// Its connectors, and the one that makes its value.
     connectors: Range<Id>,
     chosen: Option<Id>,
-    /// The connectors that lead here, each as often as it does.
+    /// The connectors that lead here, each listed as often as it does so.
     parents: Vec<Id>,
-    /// The walk or revision that came here last, and whether that one is done with it.
+    /// The last walk or revision that came here, and whether it has finished with this vertex.
     touched: u64,
     done: bool,
 }
@@ -145,7 +145,7 @@ impl<G: AndOrGraph + ?Sized> Explicit<G> {
         tip
     }
 
-    /// What has been chosen from the start on.
+    /// The chosen actions from the start on.
     pub(crate) fn solution(&mut self) -> SolutionGraph<G::State, G::Action, G::Cost> {
         let mut order = Vec::new();
         self.walk(|id, _| {
@@ -182,11 +182,11 @@ impl<G: AndOrGraph + ?Sized> Explicit<G> {
         }
     }
 
-    /// Revises the value of a vertex that has been closed, and the values that rest on it. Shows
+    /// Revises the value of a vertex that has been closed, and the values that depend on it. Shows
     /// those that change.
     ///
     /// The values are settled from the least upwards, each when all outcomes of a connector are
-    /// settled, so that no value rests on itself.
+    /// settled, so that no value depends on itself.
     pub(crate) fn revise(&mut self, id: Id, mut show: impl FnMut(&Vertex<G>)) {
         let region = self.region(id);
         let mut ready = BinaryHeap::new();
@@ -227,8 +227,8 @@ impl<G: AndOrGraph + ?Sized> Explicit<G> {
         }
     }
 
-    /// The vertices whose values may change with that of `id`. If it has not become cheaper these are
-    /// the ones whose choices lead there, otherwise all from which a way does.
+    /// The vertices whose values may change with that of `id`. If it has not become cheaper, these
+    /// are the ones whose choices lead there; otherwise all from which any path does.
     fn region(&mut self, id: Id) -> Vec<Id> {
         let sum = |connector: Id| {
             let Connector { cost, outcomes, .. } = &self.connectors[connector as usize];

@@ -1,4 +1,4 @@
-//! AND/OR graphs: problems that fall apart into other problems.
+//! AND/OR graphs: problems that break down into other problems.
 
 use std::hash::Hash;
 
@@ -7,18 +7,18 @@ use crate::Cost;
 /// A problem that is solved by choosing an action, and then solving all the states that it leads to.
 ///
 /// An action joins a state to any number of others: Nilsson's *k*-connector, and the AND node of
-/// those who draw one. What the states stand for, the choices of the one side and the chances of the
-/// other or a task and its parts, is left to the problem.
+/// authors who draw one. What the states stand for, choices of one side and chance on the other, or
+/// a task and its parts, is left to the problem.
 ///
-/// A **solution** chooses an action for the start and for every state that follows from choices,
-/// up to goals and to actions without outcomes. It never comes back to a state on its path:
-/// what rests on itself solves nothing. Its cost at a state is that of the action, and of the
+/// A **solution** chooses an action for the start and for every state that follows from choices, up
+/// to goals and to actions without outcomes. It never comes back to a state on its path: what
+/// depends on itself solves nothing. Its cost at a state is that of the action, and of the
 /// solutions at all its outcomes: an outcome that is listed twice, or shared by two others, is paid
 /// for twice.
 ///
 /// # Example
 ///
-/// In which order to multiply a chain of matrices: a product of several falls apart into two.
+/// In which order to multiply a chain of matrices: a product of several breaks down into two.
 ///
 /// ```
 /// use search_core::{AndOrGraph, Run, ao_star};
@@ -56,7 +56,7 @@ use crate::Cost;
 pub trait AndOrGraph {
     /// Something to be solved.
     type State: Clone + Eq + Hash;
-    /// One way to go about it.
+    /// One way to tackle it.
     type Action: Copy;
     /// What an action costs; never negative.
     type Cost: Cost;
@@ -65,7 +65,7 @@ pub trait AndOrGraph {
     fn actions(&self, state: &Self::State) -> impl Iterator<Item = Self::Action>;
 
     /// The states that must all be solved after `action`, in a fixed order. If there are none, the
-    /// action is a solution by itself.
+    /// action alone is a solution.
     fn outcomes(
         &self,
         state: &Self::State,
@@ -86,7 +86,7 @@ pub struct SolutionGraph<S, A, C> {
     pub cost: C,
     /// The action chosen for each state that follows from the choices, goals left out: the start
     /// first if it is no goal, each other state after one of those that lead to it, in the order of
-    /// a depth-first walk. Collected into a map it answers what to do in a state.
+    /// a depth-first walk. Collected into a map, it says what to do in each state.
     pub choices: Vec<(S, A)>,
 }
 

@@ -16,23 +16,23 @@ use crate::{
     Weight,
 };
 
-/// Finds a solution quickly, then better ones, and at last proves that there is none better.
+/// Finds a solution quickly, then better ones, and finally proves that there is none better.
 ///
 /// It is [`weighted_a_star`](crate::weighted_a_star) in passes with less and less weight, each of
-/// which goes on from what the passes before have found: a state is expanded again only if it was
-/// found more cheaply since. Each item is better than the one before: it costs less, or the same and
-/// is proven to be nearer to the best; and it comes with its bound. When the iterator ends, the last
-/// item is proven to be optimal, and if there was none, that there is no solution.
+/// which continues from what earlier passes have found: a state is expanded again only if it has
+/// been found more cheaply since. Each item is better than the one before: it costs less, or the
+/// same and is proven to be nearer to the best; and it comes with its bound. When the iterator ends,
+/// the last item is proven to be optimal; if there was none, it is proven that there is no solution.
 ///
 /// - **Complete** where [`a_star`](crate::a_star) is.
-/// - **Optimal** at last, if the heuristic is admissible; [`Bounded`] says what holds before.
+/// - **Optimal** at the end, if the heuristic is admissible; [`Bounded`] says what holds before.
 /// - **Order**: in each pass least `g + weight * h`, then greatest `g`, then the node entered last.
 ///   Goals are tested when they are generated, the start included, and not expanded. A pass ends
-///   when no open node has a lesser sum than the cheapest goal; a weight that would promise no more
-///   than is proven already is passed over.
-/// - **Time**: each pass expands a state once at most. The last ones, with the weight 1, are repeated
-///   as long as that leaves better nodes open, which happens only if the heuristic is not
-///   consistent. **Memory**: every state generated.
+///   when no open node has a smaller sum than the cheapest goal; a weight that would promise no
+///   more than is already proven is skipped.
+/// - **Time**: each pass expands a state at most once. The last ones, with weight 1, are repeated as
+///   long as that leaves better nodes open, which happens only if the heuristic is not consistent.
+///   **Memory**: every state generated.
 ///
 /// A limit ends the iterator with an `Err`; the items before it keep what they say. A limit on depth
 /// does not end it before the rest has been searched.
@@ -42,7 +42,7 @@ use crate::{
 ///
 /// # Example
 ///
-/// A detour that looks short, and a way that looks long:
+/// A detour that looks short, and a path that looks long:
 ///
 /// ```
 /// use search_core::{AraStar, Run, StateSpace, Weight};
@@ -117,8 +117,8 @@ where
     H: Heuristic<S>,
     O: SearchObserver<S>,
 {
-    /// Better and better solutions from `start`. The weights are used in descending order, and then
-    /// the weight 1; nothing is searched before the first solution is asked for.
+    /// Better and better solutions from `start`. The weights are used in descending order, then
+    /// weight 1; nothing is searched before the first solution is asked for.
     pub fn new(
         run: &'r mut Run<'l, O>,
         space: &'r S,
@@ -138,7 +138,7 @@ where
         }
     }
 
-    /// The work done so far, between two solutions too.
+    /// The work done so far, also between two solutions.
     #[must_use]
     pub fn statistics(&self) -> Statistics {
         self.run.statistics

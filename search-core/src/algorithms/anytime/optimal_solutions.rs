@@ -20,21 +20,21 @@ use std::num::NonZeroU64;
 /// Yields every solution that costs as little as possible, one at each call of `next`.
 ///
 /// Two solutions are different if their actions are. Each is a path to the first goal on it; paths
-/// that come to a state twice, which can be as cheap only if it costs nothing to come back, are left
-/// out, so there are finitely many.
+/// that visit a state twice, which can be as cheap only if coming back costs nothing, are left out,
+/// so there are finitely many.
 ///
 /// - **Complete**: when the iterator ends, there are no others, or none at all, where
 ///   [`a_star`](crate::a_star) is complete and the heuristic is admissible.
-/// - **Order**: that of the actions: among solutions that begin alike, in the order of
+/// - **Order**: that of the actions: solutions that begin alike come in the order of
 ///   [`StateSpace::actions`] where they part.
-/// - **Time**: first a search as that of A*, which also expands what is as cheap as the solution.
-///   Then every state on cheapest paths is expanded once more for each path that leads on from it
-///   to a solution, and what leads to none at most once, unless actions that cost nothing lead round
-///   in a circle there.
+/// - **Time**: first a search like that of A*, which also expands what is as cheap as the solution.
+///   Then every state on cheapest paths is expanded once more for each path that leads on from it to
+///   a solution, and a state that leads to none at most once, unless actions that cost nothing form
+///   a cycle there.
 /// - **Memory**: every state generated.
 ///
-/// A limit ends the iterator with an `Err`; there may be more solutions then, and if the limit is
-/// one on depth, cheaper ones.
+/// A limit ends the iterator with an `Err`; then there may be more solutions and, if it is the
+/// limit on depth, cheaper ones.
 ///
 /// # Example
 ///
@@ -96,7 +96,7 @@ struct Step<A> {
     action: Option<A>,
     /// Has a solution been found by this step?
     found: bool,
-    /// The least place on the path to which a way from here came back.
+    /// The least place on the path to which a path from here came back.
     back: usize,
 }
 
@@ -132,7 +132,7 @@ where
         }
     }
 
-    /// The work done so far, between two solutions too.
+    /// The work done so far, also between two solutions.
     #[must_use]
     pub fn statistics(&self) -> Statistics {
         self.run.statistics
@@ -245,7 +245,7 @@ where
         Ok(None)
     }
 
-    /// The successors to which no way is cheaper, the first one last.
+    /// The successors to which no path is cheaper, the first one last.
     fn cheapest_ways(
         run: &mut Run<'_, O>,
         space: &S,
@@ -277,7 +277,7 @@ where
         ways
     }
 
-    /// The failure of the last step says nothing about it if the path before is another.
+    /// The failure of the last step says nothing about it if the path to it is a different one.
     fn came_back(&mut self, place: usize) {
         if let Some(step) = self.path.last_mut() {
             step.back = step.back.min(place);

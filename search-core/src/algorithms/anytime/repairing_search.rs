@@ -12,7 +12,7 @@ use crate::{
 };
 
 /// All that the passes know. A node that is found more cheaply after it was expanded waits for the
-/// next pass, so that each pass expands a state once at most. Goals are not expanded.
+/// next pass, so that each pass expands a state at most once. Goals are not expanded.
 ///
 /// Source: Likhachev, Gordon and Thrun 2003.
 pub(crate) struct RepairingSearch<'s, S: StateSpace + ?Sized, H: Heuristic<S>> {
@@ -129,7 +129,7 @@ where
     }
 
     /// May another pass find a goal where this one has found none? A path that was left out may have
-    /// led through a state to which a better way is known by now, so that it waits.
+    /// led through a state to which a better path is known by now, so that the state waits.
     pub(crate) fn may_find(&self) -> bool {
         (self.incompleteness.cost || self.incompleteness.depth) && self.waiting().next().is_some()
     }
@@ -239,7 +239,8 @@ where
         Ok(())
     }
 
-    /// Has a node that was just found, or found more cheaply, wait to be expanded. A goal need not.
+    /// Has a node that was just found, or found more cheaply, wait to be expanded. A goal does not
+    /// wait.
     fn wait<O>(&mut self, run: &mut Run<'_, O>, weight: Weight, id: Id) {
         let node = self.nodes.get(id);
         let Extra {

@@ -16,13 +16,13 @@ use std::num::NonZeroUsize;
 /// Takes the open node with the least `f = g + h` first: [`best_first`](crate::best_first) with that key.
 ///
 /// - **Complete** on finite spaces, and on infinite ones if costs are bounded from below by a
-///   positive number. Both if the heuristic is infinite at true dead ends only and costs fit their
-///   type.
+///   positive number. Both hold if the heuristic is infinite only at true dead ends and costs fit
+///   their type.
 /// - **Optimal** if the heuristic is admissible. If it is also consistent no state is expanded
-///   twice, and no algorithm with the same information expands fewer states, ties apart.
+///   twice, and no algorithm with the same information expands fewer states, apart from ties.
 /// - **Order**: least `f`, then greatest `g`, then the node generated last.
 /// - **Time** grows with the number of states whose `f` is less than the solution's cost, times what
-///   the open list takes for each; **memory**: every node generated.
+///   an operation of the open list takes; **memory**: every node generated.
 ///
 /// Source: Hart, Nilsson and Raphael 1968; AIMA, section 3.5.2.
 ///
@@ -46,7 +46,7 @@ where
 }
 
 /// [`a_star`] on packed states: the same nodes in the same order, in a fraction of the memory (see
-/// [`best_first_packed`](crate::best_first_packed)). The form for hard instances.
+/// [`best_first_packed`](crate::best_first_packed)). Use it for hard instances.
 ///
 /// # Errors
 ///

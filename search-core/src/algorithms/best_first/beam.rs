@@ -20,8 +20,8 @@ use crate::{Answer, Cost, Event, Heuristic, Limit, Node, Run, SearchObserver, St
 ///
 /// - **Incomplete**: the only path to a goal may lead through a node that had no room. When the beam
 ///   runs dry without ever having been full, that proves that there is no solution, if the heuristic
-///   is infinite at true dead ends only and costs fit their type; otherwise the answer is no
-///   verdict, [`Limit::Width`]. On a finite space the beam always runs dry.
+///   is infinite only at true dead ends and costs fit their type; otherwise there is no verdict:
+///   [`Limit::Width`]. On a finite space the beam always runs dry.
 /// - **Not optimal**, unless it was never full: then the solution is the shortest in the number of
 ///   actions.
 /// - **Order**: least key, then the node generated first. Goals are tested when they are generated,
@@ -201,7 +201,7 @@ where
         ControlFlow::Continue(())
     }
 
-    /// Makes nodes of the first `width` children of the level, which are the next beam.
+    /// Makes nodes of the first `width` children of the level: the next beam.
     fn keep<O: SearchObserver<S>>(
         &mut self,
         run: &mut Run<'_, O>,

@@ -5,7 +5,7 @@ use crate::{Heuristic, Limit, Node, StateSpace};
 
 /// Remembers the nodes that have been taken, and makes the entries of those that have not.
 pub(crate) trait ClosedList<S: StateSpace + ?Sized, H: Heuristic<S>> {
-    /// What the open list holds of a node beside its key and `g`.
+    /// What the open list holds of a node besides its key and `g`.
     type Entry;
 
     /// The entry of a node that has just been produced.
@@ -21,7 +21,7 @@ pub(crate) trait ClosedList<S: StateSpace + ?Sized, H: Heuristic<S>> {
         let _ = state;
     }
 
-    /// Closes the state of an entry that has been taken, or tells why not.
+    /// Closes the state of an entry that has been taken, or says why not.
     fn close(&mut self, entry: &Self::Entry, g: S::Cost) -> Result<(Membership, Id), Limit>;
 
     /// The node of an entry that [`close`](Self::close) has given this number.
@@ -42,15 +42,15 @@ pub(crate) trait ClosedList<S: StateSpace + ?Sized, H: Heuristic<S>> {
 pub(crate) enum Membership {
     /// It has not been taken before.
     New,
-    /// It has, at greater cost.
+    /// It has been taken, at greater cost.
     Reached,
-    /// It has, at no greater cost.
+    /// It has been taken, at no greater cost.
     Closed,
 }
 
 /// A node in full.
 pub(crate) struct Opened<S: StateSpace + ?Sized, H: Heuristic<S>> {
-    /// Its own number, or before it is closed its parent's.
+    /// Its own number; before it is closed, its parent's.
     pub(crate) id: Id,
     pub(crate) state: S::State,
     pub(crate) action: Option<S::Action>,

@@ -1,4 +1,4 @@
-//! Best-first search: one engine on which uniform-cost, greedy and A* search are doors.
+//! Best-first search: the engine behind uniform-cost, greedy and A* search.
 
 use std::convert::Infallible;
 use std::hash::Hash;
@@ -20,22 +20,22 @@ use crate::{
 ///
 /// - **Complete** on finite spaces, where it also proves that there is no solution; on infinite
 ///   ones if every path that is long enough has a key greater than the solution's. Both hold if the
-///   heuristic is infinite at true dead ends only and costs fit their type.
+///   heuristic is infinite only at true dead ends and costs fit their type.
 /// - **Optimal** if the key of a node is never more than the cost of any solution through it, and
 ///   that of a goal is its `g`, as for A* with an admissible heuristic.
 /// - **Order**: least key; among equals greatest `g`; among these the node generated last. This is
 ///   a total order, so every run is repeatable. Goals are tested when they are taken, the start
 ///   included.
-/// - **Duplicates** are noticed when they are taken: a node whose state has been expanded at no
+/// - **Duplicates** are detected when they are taken: a node whose state has been expanded at no
 ///   greater cost is dropped, and one whose state has been expanded at greater cost is expanded
 ///   again. So the open list may hold several nodes of one state.
-/// - **Time** for each node is constant where keys and costs are small whole
-///   numbers ([`Cost::whole`]), and a logarithm of the open list otherwise; **memory**: every node
-///   generated.
+/// - **Time** for each node is constant where keys and costs are small whole numbers
+///   ([`Cost::whole`]), and otherwise the logarithm of the size of the open list; **memory**: every
+///   node generated.
 ///
 /// States that the heuristic declares dead ends ([`Cost::INFINITY`]) are left out.
 ///
-/// Source: Hart, Nilsson and Raphael 1968; AIMA, section 3.3.1. Noticing duplicates late: Burns,
+/// Source: Hart, Nilsson and Raphael 1968; AIMA, section 3.3.1. Late duplicate detection: Burns,
 /// Hatem, Leighton and Ruml 2012, *Implementing fast heuristic search code*.
 ///
 /// # Errors
@@ -61,9 +61,9 @@ where
 /// [`best_first`] that remembers states as keys of one word: the same nodes in the same order, in a
 /// fraction of the memory.
 ///
-/// **Memory** for each state expanded: its key, its cost and the action that led to it, divided by
-/// about three quarters, since the table that holds them has gaps; for each node in the open list: a
-/// key, an action and a depth. A limit on bytes counts all that is set aside.
+/// **Memory** for each state expanded: its key, its cost and the action that led to it, and about a
+/// third more, since the table that holds them has gaps; for each node in the open list: a key, an
+/// action and a depth. A limit on bytes counts all memory that is reserved.
 ///
 /// # Errors
 ///
@@ -85,7 +85,7 @@ where
     BestFirst::new(space, heuristic, key, closed, start).answer(run)
 }
 
-/// A search under way.
+/// A search in progress.
 pub(crate) struct BestFirst<'s, S, H, F, K, M>
 where
     S: StateSpace + ?Sized,
@@ -160,7 +160,8 @@ where
         self.run(run).map_err(|limit| run.stopped(limit))
     }
 
-    /// The answer where keys are lower bounds on the cost of a solution: a limit tells the greatest.
+    /// The answer where keys are lower bounds on the cost of a solution: with a limit it has the
+    /// greatest of them.
     pub(crate) fn answer_with_bound<O: SearchObserver<S>>(
         mut self,
         run: &mut Run<'_, O>,

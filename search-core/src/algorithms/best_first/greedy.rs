@@ -14,14 +14,13 @@ use crate::{Answer, Heuristic, Run, SearchObserver, StateSpace};
 /// Takes the open node that seems nearest to a goal first: [`best_first`](crate::best_first) with
 /// the key `h`, and without expanding any state twice.
 ///
-/// - **Complete** on finite spaces, if the heuristic is infinite at true dead ends only and costs fit
-///   their type. **Not optimal**, and how far from optimal is not bounded; it is often
-///   quick.
+/// - **Complete** on finite spaces, if the heuristic is infinite only at true dead ends and costs fit
+///   their type. **Not optimal**, and how far from optimal is not bounded; it is often quick.
 /// - **Order**: least `h`, then greatest `g`, then the node generated last.
-/// - **Duplicates** are noticed when they are taken. If a cheaper path has led there it is kept, but
-///   the state is not expanded again.
-/// - **Time** as that of [`best_first`](crate::best_first), at worst with the whole space;
-///   **memory**: every node generated.
+/// - **Duplicates** are detected when they are taken. If a cheaper path has led there, the path is
+///   kept, but the state is not expanded again.
+/// - **Time** as for [`best_first`](crate::best_first), at worst over the whole space; **memory**:
+///   every node generated.
 ///
 /// Source: AIMA, section 3.5.1.
 ///

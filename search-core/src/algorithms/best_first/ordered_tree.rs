@@ -14,8 +14,8 @@ use crate::containers::node_arena::{Id, Nodes};
 use crate::run::incompleteness::Incompleteness;
 use crate::{Answer, Cost, Event, Heuristic, Limit, Run, SearchObserver, StateSpace};
 
-/// In which order the open list is kept. The default is the reading that does what the text around
-/// the printed program says; the others are what the program does when its slips are left in.
+/// The order in which the open list is kept. The default does what the text around the printed
+/// program says; the others are what the program does when its slips are left in.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
@@ -24,8 +24,8 @@ pub enum OpenOrder {
     /// first, and among these the order of successors decides.
     #[default]
     Sorted,
-    /// Children are merged into the list without being sorted among themselves, so that the list
-    /// is not ordered either.
+    /// Children are merged into the list without being sorted among themselves, so the list is not
+    /// ordered either.
     Unsorted,
     /// `MERGE` compares depths: the search goes level by level.
     ByDepth,
@@ -34,18 +34,18 @@ pub enum OpenOrder {
 }
 
 /// Takes the node with the least `f = g + h` first, in a space that is taken to be a tree:
-/// duplicates are not noticed.
+/// duplicates are not detected.
 ///
 /// - **Complete** with [`OpenOrder::Sorted`] if there is a solution and costs are positive, and with
 ///   [`OpenOrder::ByDepth`] if there is a solution; not with the other orders, unless the tree is
 ///   finite. On a finite tree it also proves that there is none; on a space with cycles and without
-///   a solution it never ends. All this if the heuristic is infinite at true dead ends only and
-///   costs fit their type.
+///   a solution it never ends. All this holds if the heuristic is infinite only at true dead ends
+///   and costs fit their type.
 /// - **Optimal** if the heuristic is admissible (with [`OpenOrder::Sorted`]).
 /// - **Order**: least `f`; ties as [`OpenOrder::Sorted`] says. Goals are tested when they are taken,
 ///   the start included.
 /// - **Dead ends** ([`Cost::INFINITY`]) are left out.
-/// - **Time and memory**: every path is a node of its own, so on graphs both can grow as the
+/// - **Time and memory**: every path is a node of its own, so on graphs both can grow with the
 ///   number of paths.
 ///
 /// Source: E. I. Bolshakova, `ORDERED_SEARCH_FOR_TREE`.

@@ -5,7 +5,7 @@ use crate::containers::node_arena::Id;
 use crate::containers::packed_table::{Found, KeyTable};
 use crate::{Cost, Heuristic, Limit, PackedSpace};
 
-/// Of every state closed its key is kept, its cost and the action that led to it.
+/// For every closed state it keeps the key, the cost and the action that led there.
 pub(crate) struct Packed<'s, S: PackedSpace + ?Sized, H> {
     space: &'s S,
     heuristic: &'s H,

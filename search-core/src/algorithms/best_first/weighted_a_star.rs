@@ -17,7 +17,7 @@ use crate::{Answer, Heuristic, Run, SearchObserver, StateSpace, Weight, best_fir
 /// - **Within the weight**: the solution costs at most `weight` times as much as the best one, if
 ///   the heuristic is admissible. With [`Weight::ONE`] this is A*.
 /// - **Order**: least `g + weight * h`, then greatest `g`, then the node generated last.
-/// - **Time and memory** as those of [`a_star`](crate::a_star), and often far less: the greater the
+/// - **Time and memory** as for [`a_star`](crate::a_star), and often far less: the greater the
 ///   weight, the more the search goes straight for a goal.
 ///
 /// Source: Pohl 1970, *Heuristic search viewed as path finding in a graph*; AIMA, section 3.5.4.

@@ -1,4 +1,4 @@
-//! Search from both ends: one engine on which NBS and MM are doors.
+//! Search from both ends: the engine behind NBS and MM.
 
 use std::hash::Hash;
 use std::ops::ControlFlow;
@@ -11,9 +11,9 @@ use crate::{
     Solution, StateSpace,
 };
 
-/// What a search from both ends is given.
+/// The input of a search from both ends.
 ///
-/// The goal is this one state; [`StateSpace::is_goal`] is not asked.
+/// The goal is this single state; [`StateSpace::is_goal`] is not asked.
 ///
 /// ```
 /// # use search_core::StateSpace;
@@ -64,17 +64,17 @@ pub struct BothEnds<'a, S: StateSpace + ?Sized, F, B> {
     pub goal: &'a S::State,
     /// Estimates the cost from a state to the goal.
     pub forward: &'a F,
-    /// Estimates the cost from the start to a state. It is only computed afresh, by
+    /// Estimates the cost from the start to a state. It is always computed afresh, by
     /// [`start`](Heuristic::start): its [`step`](Heuristic::step) is never called, since the
-    /// backward side meets the states before those that they lead to.
+    /// backward side meets a state before those that lead to it.
     pub backward: &'a B,
-    /// No action costs less than this. [`Cost::ZERO`] is always right; more, where it is known,
-    /// saves expansions. One that is too large loses the optimality.
+    /// No action costs less than this. [`Cost::ZERO`] is always right; a greater value, where one
+    /// is known, saves expansions. Too great a value loses optimality.
     pub least_cost: S::Cost,
 }
 
-/// Searches from both ends in the order of the agenda, until its bound says that nothing better
-/// than the best meeting of the sides is left.
+/// Searches from both ends in the order of the agenda, until its bound says that nothing better is
+/// left than the best meeting of the sides.
 pub(crate) fn search<S, F, B, A, O>(
     run: &mut Run<'_, O>,
     space: &S,
@@ -237,7 +237,7 @@ where
         flow.break_value().map_or(Ok(()), Err)
     }
 
-    /// Reports the direction in which the next event goes, if it has turned.
+    /// Reports the direction of the next event, if it has changed.
     fn show<O: SearchObserver<S>>(&mut self, run: &mut Run<'_, O>, direction: Direction) {
         if self.shown != Some(direction) {
             self.shown = Some(direction);

@@ -1,4 +1,4 @@
-//! One half of a search from both ends: its nodes, and what becomes of a state that it comes to.
+//! One half of a search from both ends: its nodes, and what it does with a state that it reaches.
 
 use std::hash::Hash;
 
@@ -64,13 +64,13 @@ where
         self.nodes.with_state(state).next()
     }
 
-    /// Is an entry of the open list, made when the node cost `g`, still good?
+    /// Is an entry of the open list, made when the node cost `g`, still valid?
     pub(crate) fn is_live(&self, id: Id, g: S::Cost) -> bool {
         let node = self.nodes.get(id);
         node.extra.status == Status::Open && node.g == g
     }
 
-    /// Takes an open node and says whether it is to be expanded: it is not at the depth limit.
+    /// Takes an open node and says whether it is to be expanded, that is, not at the depth limit.
     pub(crate) fn take<O>(&mut self, run: &mut Run<'_, O>, id: Id) -> Result<bool, Limit>
     where
         O: SearchObserver<S>,

@@ -12,8 +12,8 @@ pub(crate) trait Agenda<C> {
     /// Enters a node.
     fn open(&mut self, direction: Direction, entry: Entry<C>);
 
-    /// Chooses what to expand next; `None` if one half has no open node. `live` tells whether an
-    /// entry is still good.
+    /// Chooses what to expand next; `None` if one half has no open node. `live` says whether an
+    /// entry is still valid.
     fn choose(&mut self, live: impl Fn(Direction, Id, C) -> bool) -> Option<Choice<C>>;
 
     /// The number of entries, each node counted once for each time that it was opened.
@@ -48,7 +48,7 @@ pub(crate) struct MeetingPoint<A, C> {
     pub(crate) incompleteness: Incompleteness,
 }
 
-/// A state that both halves have come to, and the cost of the path through it.
+/// A state that both halves have reached, and the cost of the path through it.
 #[derive(Clone, Copy)]
 pub(crate) struct Meeting<C> {
     cost: C,
@@ -66,7 +66,7 @@ impl<A: Agenda<C>, C: Cost> MeetingPoint<A, C> {
         }
     }
 
-    /// Enters a node of `half` in the agenda, and looks whether the other half knows its state.
+    /// Enters a node of `half` in the agenda, and checks whether the other half knows its state.
     pub(crate) fn open<S, H, G>(
         &mut self,
         direction: Direction,
@@ -105,7 +105,7 @@ impl<A: Agenda<C>, C: Cost> MeetingPoint<A, C> {
         }
     }
 
-    /// Is no solution better than the best one, if all that are left cost at least `bound`?
+    /// Is no solution better than the best one known, if all that are left cost at least `bound`?
     pub(crate) fn is_settled(&self, bound: C) -> bool {
         self.best.is_some_and(|best| best.cost <= bound)
     }

@@ -1,4 +1,4 @@
-//! MM: search from both ends that is sure to meet in the middle.
+//! MM: search from both ends that is guaranteed to meet in the middle.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -23,10 +23,10 @@ use crate::{Answer, BothEnds, Cost, Direction, Heuristic, ReversibleSpace, Run, 
 ///
 /// - **Complete** and **optimal** where [`nbs`](crate::nbs()) is.
 /// - **Order**: least priority; then the forward side, least `g`, the node generated last.
-/// - **Time** a logarithm of the open lists for each node. Unlike `nbs` it gives no bound on the
-///   number of expansions, which can be more than those of [`a_star`](crate::a_star()).
-///   **Memory**: every state generated, on each side that came to it, with three entries in the
-///   open lists.
+/// - **Time** for each node is the logarithm of the size of the open lists. Unlike `nbs` it gives
+///   no bound on the number of expansions, which can be more than those of
+///   [`a_star`](crate::a_star()). **Memory**: every state generated, on each side that reached it,
+///   with three entries in the open lists.
 ///
 /// Limits and events are those of `nbs`.
 ///
@@ -58,7 +58,7 @@ struct Halves<C> {
     least_cost: C,
 }
 
-/// The open nodes of one side: to be taken from, and to know the least `f` and `g`.
+/// The open nodes of one side, from which nodes are taken, and the least `f` and `g` are known.
 struct Queue<C> {
     /// By least priority, least `g`, greatest number.
     priority: BinaryHeap<(Reverse<C>, Reverse<C>, u64, Id)>,

@@ -1,4 +1,4 @@
-//! NBS: search from both ends that expands at most twice as many nodes as need be.
+//! NBS: search from both ends that expands at most twice as many nodes as necessary.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -14,8 +14,8 @@ use crate::algorithms::search::{Prepared, SearchSpace};
 use crate::containers::node_arena::Id;
 use crate::{Answer, BothEnds, Cost, Direction, Heuristic, ReversibleSpace, Run, SearchObserver};
 
-/// Searches from both ends, always expanding a pair of nodes, one of each side, through which the
-/// cheapest solution may still go.
+/// Searches from both ends, always expanding a pair of nodes, one from each side, through which the
+/// cheapest solution may still pass.
 ///
 /// A path through the open nodes `u` of the forward side and `v` of the backward side costs at
 /// least `lb(u, v)`, the greatest of `f(u)`, `f(v)` and `g(u) + g(v) + least_cost`. A pair with the
@@ -23,20 +23,19 @@ use crate::{Answer, BothEnds, Cost, Direction, Heuristic, ReversibleSpace, Run, 
 ///
 /// - **Complete** on finite spaces, where it also proves that there is no solution, as soon as one
 ///   of the sides is exhausted; on infinite ones if costs are bounded from below by a positive
-///   number. Both if the heuristics are infinite at true dead ends only and the cost type is wide
-///   enough.
+///   number. Both hold if the heuristics are infinite only at true dead ends and the cost type is
+///   wide enough.
 /// - **Optimal** if both heuristics are admissible. They need not be consistent: a node to which a
 ///   cheaper path is found is opened again.
 /// - **Order**: the bound is the least `lb` so far, and never falls. Nodes with `f` less than the
 ///   bound are ready. While no pair of ready nodes is within the bound, waiting nodes with `f` equal
-///   to it are made ready one by one, those of the forward side before those of the other, least
-///   `g` first, then the one generated last. Of the ready nodes each side takes the one with the
-///   least `g`, then least `f`, then the one generated last; the forward node of the pair is
-///   expanded first.
+///   to it are made ready one by one, the forward side before the other, least `g` first, then the
+///   one generated last. Of the ready nodes each side takes the one with the least `g`, then least
+///   `f`, then the one generated last; the forward node of the pair is expanded first.
 /// - **Time**: if both heuristics are consistent, it expands, as long as the bound is below the
 ///   solution's cost, at most twice as many nodes as any algorithm that finds and proves the same
-///   by such pairs; a logarithm of the open lists for each. **Memory**: every state generated, on
-///   each side that came to it.
+///   by such pairs; each takes the logarithm of the size of the open lists. **Memory**: every state
+///   generated, on each side that reached it.
 ///
 /// The [limit on depth](crate::Limits::depth) holds on each side, so a solution may be twice as
 /// long. Events of the two sides are told apart by [`Event::Direction`](crate::Event::Direction);

@@ -8,7 +8,8 @@ use crate::containers::layer_list::{Entry, LayerList, Successors};
 use crate::containers::two_bit_table::{Mark, TwoBitTable};
 use crate::{IndexedSpace, Limit, POLL_INTERVAL, Run, StateSpace};
 
-/// The levels of spaces of up to this many states are listed, those of larger ones are only marked.
+/// The levels of spaces of up to this many states are kept as lists; those of larger ones are only
+/// marked.
 const LISTED: u64 = 1 << 20;
 /// The successors of this many states in a list are made before the first of them is marked: two short
 /// loops in turn are faster than one long one.
@@ -22,23 +23,23 @@ pub(crate) struct BfsLayers<'s, S: StateSpace + ?Sized> {
     pub(crate) depth: usize,
     /// How many states the level has.
     pub(crate) states: u64,
-    /// How many states all levels to this one have together.
+    /// How many states all levels up to this one have together.
     seen: u64,
     /// The level, if it is listed, and room for the next.
     lists: Option<[LayerList<S>; 2]>,
 }
 
-/// What came of the attempt to go on to the next level.
+/// The result of going on to the next level.
 pub(crate) enum Step {
     /// It has states.
     Next,
     /// It has goals; this is the one with the least number.
     Goal(u64),
-    /// There is none, and the layers stay where they are.
+    /// There is no next level, and the layers stay where they are.
     End,
 }
 
-/// What the expansion of a level, or of a part of it, has come to.
+/// What the expansion of a level, or of a part of it, has found.
 #[derive(Default)]
 pub(crate) struct Found {
     pub(crate) generated: u64,
@@ -48,7 +49,7 @@ pub(crate) struct Found {
 }
 
 impl Found {
-    /// Takes note of a goal.
+    /// Notes a goal.
     pub(crate) fn goal(&mut self, rank: u64) {
         self.goal = self.goal.max(Some(Reverse(rank)));
     }
@@ -90,7 +91,7 @@ impl<'s, S: IndexedSpace + Sync + ?Sized> BfsLayers<'s, S> {
         })
     }
 
-    /// Is the level a list? Then its marks need not tell it apart.
+    /// Is the level a list? Then its marks need not distinguish it.
     pub(crate) fn is_listed(&self) -> bool {
         self.lists.is_some()
     }
@@ -233,13 +234,13 @@ impl<'s, S: IndexedSpace + Sync + ?Sized> BfsLayers<'s, S> {
         run.store(self.stored(found), self.marks.bytes())
     }
 
-    /// Has a limit to be held after every single state?
+    /// Must a limit be checked after every single state?
     fn is_tight<O>(&self, run: &Run<'_, O>) -> bool {
         let limits = run.limits();
         limits.stored.is_some() || limits.bytes.is_some() || !run.may_expand(self.states)
     }
 
-    /// Is the level worth the trouble, and no limit near that has to be kept exactly?
+    /// Is the level worth the trouble, and no limit near that must be kept exactly?
     fn may_be_shared_out<O>(&self, run: &Run<'_, O>) -> bool {
         let stored = run.limits().stored;
         self.threads > 1

@@ -15,17 +15,17 @@ use crate::problem::solution::Outcome;
 use crate::{Answer, Event, IndexedSpace, Node, ReversibleSpace, Run, SearchObserver, Solution};
 
 /// Takes the states level by level, as [`breadth_first`](crate::breadth_first) does, but remembers
-/// of each only its depth modulo three: the path is found again from the goal backwards.
+/// of each only its depth modulo three: the path is recovered backwards from the goal.
 ///
 /// - **Complete**; proves that there is no solution.
 /// - **Optimal** in the number of actions, whatever they cost.
-/// - **Order**: level by level, on N threads. The level on which the first goal is met is
-///   finished; among its goals the one with the least number counts, and among the shortest paths
-///   to it the one whose last actions come first in the order of
-///   [`predecessors`](ReversibleSpace::predecessors), the last action of all before the others. So
-///   the solution is the same whatever the number of threads. The start is tested first.
+/// - **Order**: level by level, on N threads. The level on which the first goal is met is finished;
+///   among its goals the one with the least number is chosen, and among the shortest paths to it
+///   the one whose actions, compared from the last one backwards, come first in the order of
+///   [`predecessors`](ReversibleSpace::predecessors). So the solution is the same whatever the
+///   number of threads. The start is tested first.
 /// - **Memory** and **limits** as for [`enumerate_levels`](crate::enumerate_levels). Where an action
-///   may lead back over two levels at once, dead ends on the way back are remembered as well.
+///   may lead back over two levels at once, dead ends of the search backwards are remembered too.
 ///
 /// The observer is shown the depth of each level, and the goal.
 ///
@@ -35,7 +35,7 @@ use crate::{Answer, Event, IndexedSpace, Node, ReversibleSpace, Run, SearchObser
 /// # Errors
 ///
 /// [`Stopped`](crate::Stopped) if a limit is met first; [`Limit::Bytes`](crate::Limit::Bytes) also if
-/// the system has not so much memory to give.
+/// the system cannot provide that much memory.
 ///
 /// # Panics
 ///
@@ -110,8 +110,8 @@ impl<S: IndexedSpace + ReversibleSpace + ?Sized> WayBack<'_, S> {
     /// The actions that lead from the start to a state at this depth.
     ///
     /// A predecessor with the right mark lies on the level before, unless an action leads back over
-    /// two levels at once: then it may lie three levels too deep, or more, and the start is not met
-    /// from there in so many steps.
+    /// two levels at once: then it may lie three levels too deep, or more, and the start is not
+    /// reached from there in that number of steps.
     fn find(&self, goal: &S::State, depth: usize) -> Vec<S::Action> {
         let mut dead_ends = HashSet::new();
         let mut levels = vec![self.before(goal, depth)];
@@ -135,7 +135,7 @@ impl<S: IndexedSpace + ReversibleSpace + ?Sized> WayBack<'_, S> {
         path.into_iter().rev().map(|(action, _)| action).collect()
     }
 
-    /// What may lead to a state at this depth, the first one last.
+    /// The predecessors that may lead to a state at this depth, the first one last.
     fn before(&self, state: &S::State, depth: usize) -> Vec<(S::Action, S::State)> {
         let mut before = Vec::new();
         if let Some(depth) = depth.checked_sub(1) {

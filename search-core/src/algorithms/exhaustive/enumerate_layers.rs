@@ -10,11 +10,11 @@ use rustc_hash::FxBuildHasher;
 use crate::{Event, Limit, Run, SearchObserver, StateSpace, Stopped};
 
 /// Counts the states at every depth, as [`enumerate_levels`](crate::enumerate_levels) does, in a space
-/// whose states are not numbered, and tells one of the farthest: the first one found.
+/// whose states are not numbered, and reports one of the farthest: the first one found.
 ///
-/// - **Order**: layer by layer, in each the states in the order in which they were found.
+/// - **Order**: layer by layer; within each, the order in which the states were found.
 /// - **Memory**: every state.
-/// - **Time** grows with the number of states and of actions in them.
+/// - **Time** grows with the number of states and of their actions.
 ///
 /// Goals are states like others. The observer is shown the depth of each layer.
 ///

@@ -10,22 +10,22 @@ use crate::{Event, IndexedSpace, Limit, Run, SearchObserver, Stopped};
 /// reached, goals or not.
 ///
 /// - **Order**: level by level, on N threads. The counts do not depend on N.
-/// - **Memory**: two bits for each number of the space, at once; where these are few, the states of
-///   two levels beside them. So [`Limits::bytes`](crate::Limits::bytes) is met before anything is
-///   expanded, or never.
-/// - **Time** grows with the number of states, and by one look at the bits for each level.
+/// - **Memory**: two bits for each number of the space, reserved at once; if these are few, the
+///   states of two levels as well. So [`Limits::bytes`](crate::Limits::bytes) is met before
+///   anything is expanded, or never.
+/// - **Time** grows with the number of states, and by one pass over the bits for each level.
 ///
 /// A limit on expansions or on stored nodes, which are the states seen so far, is kept exactly: the
-/// level in which it may be met is gone through on one thread. The observer is shown the depth of
-/// each level; the bits know no more of a node.
+/// level in which it may be met is expanded on one thread. The observer is shown the depth of each
+/// level; the bits know no more of a node.
 ///
 /// Source: Korf 2008, *Minimizing disk I/O in two-bit breadth-first search*; Cooperman and
 /// Finkelstein 1992, *New methods for using Cayley graphs in interconnection networks*.
 ///
 /// # Errors
 ///
-/// [`Stopped`] if a limit is met first; [`Limit::Bytes`] also if the system has
-/// not so much memory to give.
+/// [`Stopped`] if a limit is met first; [`Limit::Bytes`] also if the system cannot provide that
+/// much memory.
 ///
 /// # Panics
 ///

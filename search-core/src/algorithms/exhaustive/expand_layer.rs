@@ -34,9 +34,9 @@ impl<S: IndexedSpace + ?Sized> LayerExpansion<'_, S> {
 }
 
 impl<S: IndexedSpace + Sync + ?Sized> LayerExpansion<'_, S> {
-    /// Expands the whole level on this many threads, unless `is_stopped` before an expansion. This one works like
-    /// the others, and in between tells `count` how many states have been expanded since it was told last; when
-    /// `count` objects, all of them stop. In the end it has been told of all that were expanded.
+    /// Expands the whole level on this many threads, until `is_stopped` holds before an expansion. The calling
+    /// thread works like the others, and in between passes to `count` the number of states expanded since the
+    /// last call; when `count` objects, all threads stop. In the end all expansions have been passed to it.
     pub(crate) fn share_out<const GOALS: bool>(
         &self,
         threads: usize,
@@ -65,7 +65,7 @@ impl<S: IndexedSpace + Sync + ?Sized> LayerExpansion<'_, S> {
         .and(count(shared.expanded.into_inner()))
     }
 
-    /// Expands a portion that nobody has taken, if there is one.
+    /// Expands a portion that no thread has taken, if there is one.
     fn expand_portion<const GOALS: bool>(
         &self,
         shared: &Shared,
@@ -92,10 +92,10 @@ impl<S: IndexedSpace + Sync + ?Sized> LayerExpansion<'_, S> {
     }
 }
 
-/// What threads share that expand a level together.
+/// What the threads that expand a level together share.
 #[derive(Default)]
 struct Shared {
-    /// The first word that nobody has taken.
+    /// The first word that no thread has taken.
     next: AtomicUsize,
     /// The expansions that have not been counted.
     expanded: AtomicU64,

@@ -1,4 +1,4 @@
-//! A* as far as memory goes, then IDA*.
+//! A* as far as memory allows, then IDA*.
 
 use std::ops::ControlFlow;
 
@@ -10,8 +10,8 @@ use crate::algorithms::linear_space::recursion_limit::Halt;
 use crate::{Answer, Cost, Heuristic, Limit, PackedSpace, Run, SearchObserver};
 
 /// Searches as [`a_star_packed`](crate::a_star_packed) does; when the limit on bytes or on stored
-/// nodes is met it goes on as [`ida_star`](crate::ida_star()) does, from every node of the open list
-/// and with the least `f` that A* has left as the first bound.
+/// nodes is met, it continues as [`ida_star`](crate::ida_star()) does, from every node of the open
+/// list and with the least `f` that A* has left as the first bound.
 ///
 /// The memory that A* has filled stays as it is: nothing below the open list is remembered, and
 /// nothing above it is searched again.
@@ -21,7 +21,7 @@ use crate::{Answer, Cost, Heuristic, Limit, PackedSpace, Run, SearchObserver};
 ///   of IDA*. Those whose `f` and `g` are whole numbers below 1,024 come first: by `f`, by `g` and by
 ///   age, the least and the oldest first. The others follow as the heap of the open list holds them:
 ///   not sorted, but the same in every run. A node whose state has been expanded at no greater cost
-///   is passed over.
+///   is skipped.
 ///
 /// Source: Sen and Bagchi 1989, *Fast recursive formulations for best-first search that allow
 /// controlled use of memory* (MREC).

@@ -22,13 +22,13 @@ use std::num::NonZeroUsize;
 /// - **Complete** if there is a solution and costs are positive. On a finite tree it proves that
 ///   there is none; on a space with cycles and without a solution the bound grows until a limit
 ///   stops it (a path of [`max_depth`](crate::max_depth) actions is one). Both hold if the heuristic
-///   is infinite at true dead ends only and costs fit their type.
+///   is infinite only at true dead ends and costs fit their type.
 /// - **Optimal** among paths that short, if the heuristic is admissible.
 /// - **Order**: successors in the order of [`StateSpace::actions`]; goals are tested when they are
 ///   reached, the start included.
-/// - **Memory**: one path. No duplicates are noticed but those of
-///   [`takes_back`](StateSpace::takes_back), so a state is expanded once for each path to it
-///   within the bound.
+/// - **Memory**: one path. No duplicates are detected but those of
+///   [`takes_back`](StateSpace::takes_back), so a state is expanded once for each path to it within
+///   the bound.
 /// - **Time** grows with the number of paths within the last bound, times the number of passes: one
 ///   for each value of `f` below the solution's cost.
 ///
@@ -91,7 +91,7 @@ impl<S: StateSpace + ?Sized, H: Heuristic<S>> Root<S, H> {
 
 /// Depth-first passes under a bound.
 ///
-/// Laid out as written: what a node touches most comes first.
+/// The fields are laid out as written: what a node touches most comes first.
 #[repr(C)]
 pub(crate) struct Pass<'p, 'l, S: StateSpace + ?Sized, H, O> {
     counter: NodeCounter<'l>,
@@ -99,8 +99,8 @@ pub(crate) struct Pass<'p, 'l, S: StateSpace + ?Sized, H, O> {
     space: &'p S,
     heuristic: &'p H,
     bound: S::Cost,
-    /// By how much `f` exceeded the bound where it did so least, dead ends and forbidden actions
-    /// aside. With the bound it may add up to more than the cost type holds.
+    /// The least amount by which `f` exceeded the bound, dead ends and forbidden actions aside.
+    /// Added to the bound it may be more than the cost type holds.
     least_excess: S::Cost,
     pub(crate) incompleteness: Incompleteness,
     /// The actions from the root to the goal, last one first, filled on the way back from there; and
@@ -159,9 +159,9 @@ where
         self.incompleteness.sum(self.bound, self.least_excess)
     }
 
-    /// Takes note of a successor whose `f` exceeds the bound by less than any other's, unless it is a
-    /// dead end or the action is forbidden. The excess tells: together with what the cost has left of
-    /// the slack it is the estimate, and together with the slack itself the sum of both.
+    /// Notes a successor whose `f` exceeds the bound by less than any other's, unless it is a dead
+    /// end or the action is forbidden. The excess shows which: added to what the cost has left of the
+    /// slack it is the estimate, and added to the slack itself it is the cost plus the estimate.
     #[cold]
     #[inline(never)]
     fn exceed(&mut self, excess: S::Cost, slack: S::Cost, cost: S::Cost) {

@@ -5,20 +5,20 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::{Limit, Run};
 
-/// The counters of a depth-first pass, kept beside its other registers and handed over to the run
-/// when the run has to be asked: at its next poll, and at the end.
+/// The counters of a depth-first pass, kept in registers like its other variables, and handed over
+/// to the run when the run must be asked: at its next poll, and at the end.
 ///
 /// It counts and stops exactly as [`Run::expand`] does. A node that is generated is either pruned or
 /// visited, and those that are visited are counted without a counter of their own.
-// Invariant: `room` is `news - depth - 1`, so the depth needs no register of its own, and a subtraction that wraps says
-// that a node is deeper than any before it, or lies at the limit. Then the run is asked, as it is when nothing is left
-// of what was granted and when a flag is raised. `granted - left` expansions have been done since, each of them a visit
-// below the root: with `other_visits` and `pruned` they make up what was generated.
+// Invariant: `room` is `news - depth - 1`, so the depth needs no register of its own, and a subtraction that
+// wraps means that a node is deeper than any before it, or lies at the limit. Then the run is asked, as it also
+// is when nothing is left of what was granted or a flag is raised. `granted - left` expansions have been done
+// since, each of them a visit below the root: with `other_visits` and `pruned` they make up what was generated.
 #[repr(C)]
 pub(crate) struct NodeCounter<'l> {
-    /// How many levels below the present one are no news; the greatest number at a level that is.
+    /// How many levels below the current one are no news; `usize::MAX` at a level that is news.
     room: usize,
-    /// Expansions that need no question, and how many of these are left.
+    /// Expansions granted without asking, and how many of these are left.
     granted: u64,
     left: u64,
     /// Raised to end the run.
@@ -29,7 +29,7 @@ pub(crate) struct NodeCounter<'l> {
     root_depth: usize,
     depth_limit: usize,
     pub(crate) pruned: u64,
-    /// Nodes visited below the root that are not expansions without a question.
+    /// Nodes visited below the root that are not granted expansions.
     other_visits: u64,
 }
 
@@ -76,14 +76,14 @@ impl<'l> NodeCounter<'l> {
         self.room = self.room.wrapping_add(1);
     }
 
-    /// Leaves no expansion that needs no question.
+    /// Withdraws what was granted, so that the run is asked before the next expansion.
     #[cold]
     fn withdraw(&mut self) {
         self.granted -= self.left;
         self.left = 0;
     }
 
-    /// Counts one expansion and answers `true`, unless the run has to be asked.
+    /// Counts one expansion and answers `true`, unless the run must be asked.
     #[inline]
     pub(crate) fn expand(&mut self) -> bool {
         let (left, none) = self.left.overflowing_sub(1);
@@ -92,14 +92,14 @@ impl<'l> NodeCounter<'l> {
         !(none | ends)
     }
 
-    /// Counts a visit that is not an expansion, or one that has to be asked for.
+    /// Counts a visit that is not an expansion, or one that must be asked for.
     pub(crate) fn visit(&mut self) {
         if self.depth() > self.root_depth {
             self.other_visits += 1;
         }
     }
 
-    /// Asks the run after [`expand`](Self::expand) has said that it has to be.
+    /// Asks the run after [`expand`](Self::expand) has said that it must be asked.
     #[cold]
     pub(crate) fn ask<O>(&mut self, run: &mut Run<'_, O>) -> Result<(), Limit> {
         self.left = self.left.wrapping_add(1);

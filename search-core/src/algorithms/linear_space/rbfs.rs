@@ -13,22 +13,22 @@ use crate::{
     Answer, Cost, Event, Heuristic, Limit, Node, Run, SearchObserver, Solution, StateSpace,
 };
 
-/// Goes down into the best successor as long as nothing beside the path is better, and on its way
-/// back writes down for each node left what was found below it.
+/// Goes down into the best successor as long as nothing beside the path is better, and when it
+/// backtracks, stores for each node it leaves the value backed up from below.
 ///
 /// - **Complete** if there is a solution and costs are positive. On a finite tree it proves that
 ///   there is none; on a space with cycles and without a solution the path grows until a limit stops
 ///   it (one of [`max_depth`](crate::max_depth) actions does). Both hold if the heuristic is infinite
-///   at true dead ends only and costs fit their type.
+///   only at true dead ends and costs fit their type.
 /// - **Optimal** among paths that short, if the heuristic is admissible.
 /// - **Order**: new nodes are expanded in the order of `f = g + h`, also where `f` drops along a
 ///   path: a node that is opened again hands what is known about it down to its successors. Among
 ///   siblings of equal value the order of [`StateSpace::actions`] decides. Goals are tested when
 ///   they are taken, the start included.
-/// - **Memory**: one path and the siblings along it. No duplicates are noticed but those of
+/// - **Memory**: one path and the siblings along it. No duplicates are detected but those of
 ///   [`takes_back`](StateSpace::takes_back).
 /// - **Time** grows with the number of paths whose `f` is not above the solution's cost, times the
-///   changes of mind: a part of the tree that is left and entered again is generated again.
+///   number of switches: a part of the tree that is left and entered again is generated again.
 ///
 /// Source: Korf 1993, *Linear-space best-first search*.
 ///
@@ -77,8 +77,8 @@ where
     }
 }
 
-/// Where a node is on its path, and its value: the least `f` at which something new is found below
-/// it, as far as is known.
+/// The position of a node on its path, and its value: the least `f` known at which something new is
+/// found below it.
 struct Place<S: StateSpace + ?Sized, M> {
     memo: M,
     g: S::Cost,
@@ -151,7 +151,7 @@ where
         ControlFlow::Continue(value)
     }
 
-    /// The successors that are no dead ends, in order.
+    /// The successors that are not dead ends, in order.
     fn expand(
         &mut self,
         state: &S::State,

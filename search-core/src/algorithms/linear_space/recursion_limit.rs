@@ -6,9 +6,9 @@ use crate::{Limit, StateSpace};
 /// `T`: 2,000, and less where a `T` is large, so that even a build without optimisation stays
 /// within the two mebibytes of stack that a thread has by default.
 ///
-/// A build without optimisation copies what it passes on. The figures behind this bound are
-/// measured there: a level takes about 720 bytes, and two of each `T`, as the child and as the
-/// parent; what lies above the first level takes five more. What is copied more often is named more often:
+/// A build without optimisation copies what it passes on. The figures behind this bound were measured in
+/// such a build: a level takes about 720 bytes plus two of each `T`, as the child and as the parent; what
+/// lies above the first level takes five more. What is copied more often is named more often:
 /// `max_depth::<(State, [Action; 6])>()`. Where not even one level fits the answer is 0.
 ///
 /// ```
@@ -32,7 +32,7 @@ const fn max_depth_of(bytes: usize) -> usize {
 }
 
 /// [`max_depth`] of a pass: how often each thing is copied has been measured. `M` is what is carried
-/// down beside the state, and the iterator over the start's actions tells its own size.
+/// down beside the state; the size of the iterator over actions is taken from that of the start's.
 pub(crate) fn max_pass_depth<S, M>(space: &S, start: &S::State) -> usize
 where
     S: StateSpace + ?Sized,

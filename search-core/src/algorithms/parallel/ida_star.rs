@@ -96,7 +96,7 @@ type SolutionIn<S> = Solution<<S as StateSpace>::Action, <S as StateSpace>::Cost
 struct Parts<S: StateSpace + ?Sized, H: Heuristic<S>> {
     /// The roots of the parts, with the actions that lead there, in the order of IDA*.
     roots: Vec<(Root<S, H>, Path<S>)>,
-    /// The best goal above the parts, or the first of the best.
+    /// The best goal above the parts, or the first of several.
     goal: Option<SolutionIn<S>>,
     incompleteness: Incompleteness,
 }
@@ -110,8 +110,8 @@ impl<S: StateSpace + ?Sized, H: Heuristic<S>> Parts<S, H> {
         }
     }
 
-    /// Replaces each root by its children, level by level, until there are so many or it is not
-    /// worth while to go on.
+    /// Replaces each root by its children, level by level, until there are this many or going on is
+    /// not worthwhile.
     fn split<O: SearchObserver<S>>(
         &mut self,
         run: &mut Run<'_, O>,
@@ -181,7 +181,7 @@ struct SharedPass<'p, S: StateSpace + ?Sized, H: Heuristic<S>> {
     start: &'p S::State,
     parts: &'p [(Root<S, H>, Path<S>)],
     bound: S::Cost,
-    /// The first part that nobody has taken.
+    /// The first part that no thread has taken.
     next: AtomicUsize,
     /// The earliest part in which a goal has been found, and the solution.
     best: Mutex<Option<(usize, SolutionIn<S>)>>,

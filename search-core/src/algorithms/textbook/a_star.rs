@@ -12,14 +12,14 @@ use crate::{Answer, Cost, Event, Heuristic, Node, Run, SearchObserver, Solution,
 /// A* as it stands in the textbook; [`a_star`](crate::a_star()) does the same in less time and memory, and
 /// its documentation holds for both.
 ///
-/// Duplicates are noticed when a node is taken, not when it is generated. A node keeps no memo: every
-/// estimate is computed anew.
+/// Duplicates are detected when a node is taken, not when it is generated. A node keeps no memo:
+/// every estimate is computed anew.
 ///
 /// Source: Hart, Nilsson and Raphael 1968; AIMA, section 3.5.2.
 ///
 /// # Errors
 ///
-/// [`Stopped`](crate::Stopped) if a limit is met first. The bytes that are held against a limit are those of
+/// [`Stopped`](crate::Stopped) if a limit is met first. The bytes that count against a limit are those of
 /// this form's own nodes.
 ///
 /// ```

@@ -20,7 +20,7 @@ use crate::{Answer, Duplicates, Event, Limit, Run, SearchObserver, StateSpace};
 /// - **Order**: first in, first out; successors in the order of
 ///   [`StateSpace::actions`]. Goals are tested when they are generated, and among the children of
 ///   one node the first goal counts.
-/// - **Time and memory** grow as the number of states up to the depth of the solution: every one
+/// - **Time and memory** grow with the number of states up to the depth of the solution: every one
 ///   of them is remembered.
 ///
 /// Source: E. I. Bolshakova, `TOTAL_SEARCH`, with the start tested first; Moore 1959; AIMA 3.4.1.
@@ -37,15 +37,14 @@ where
     total_search(run, space, start, TotalSearch::default())
 }
 
-/// How to read the printed text of `TOTAL_SEARCH`. The default is the reading that does what the
-/// text around it says.
+/// How to read the printed text of `TOTAL_SEARCH`. The default does what the text around it says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct TotalSearch {
     /// Which successors are dropped.
     pub duplicates: Duplicates,
     /// Is the start tested before anything else? As printed it never is: a search that starts at
-    /// its only goal fails, or finds a way back to it.
+    /// its only goal fails, or finds a path back to it.
     pub test_start: bool,
 }
 
@@ -62,7 +61,7 @@ impl Default for TotalSearch {
 ///
 /// With [`Duplicates::Unnoticed`] it runs through the tree of all paths and never ends on a space
 /// with cycles and without a solution. Without the test of the start, `Ok(None)` says only that no
-/// way leads from the start to a goal that was not known before.
+/// path leads from the start to a goal that was not known before.
 ///
 /// # Errors
 ///

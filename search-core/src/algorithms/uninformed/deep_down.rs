@@ -12,8 +12,8 @@ use crate::{
     Cost, Event, Limit, Node, Run, SearchObserver, Solution, StateSpace, Statistics, Stopped,
 };
 
-/// Goes down without a bound and without looking out for loops, and yields every solution it
-/// comes to, one at each call of `next`.
+/// Goes down without a bound and without checking for loops, and yields every solution it finds,
+/// one at each call of `next`.
 ///
 /// This is the program with its choice points: asked for another solution it resumes at the
 /// sibling after the last goal, never below a goal. When the iterator ends, the whole tree below
@@ -24,7 +24,7 @@ use crate::{
 /// - **Not optimal.**
 /// - **Order**: strictly down, successors in the order of [`StateSpace::actions`]. Goals are tested
 ///   when they are reached; the start itself is not tested, as in the original.
-/// - **Time** grows as the number of paths up to the solution; it is not bounded where there are
+/// - **Time** grows with the number of paths up to the solution; it is not bounded where there are
 ///   cycles.
 /// - **Memory**: one path and the untried siblings along it, which are the open list. A successor
 ///   counts as generated when its turn comes.
@@ -111,7 +111,7 @@ where
         }
     }
 
-    /// The work done so far, between two solutions too.
+    /// The work done so far, also between two solutions.
     #[must_use]
     pub fn statistics(&self) -> Statistics {
         self.run.statistics

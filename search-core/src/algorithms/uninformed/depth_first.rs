@@ -20,16 +20,17 @@ use crate::{Answer, Event, Limit, Run, SearchObserver, StateSpace};
 ///   when they are reached, the start included.
 /// - **Duplicates**: a state is known as soon as the search goes into it, not while it waits on the
 ///   open list. A successor counts as generated when its turn comes.
-/// - **Time** grows with the number of states, each of which is expanded once at most; **memory**:
+/// - **Time** grows with the number of states, each of which is expanded at most once; **memory**:
 ///   every state expanded, and the untried siblings along the path, which are the open list. There
-///   is no recursion, so the depth is bounded by the memory only.
+///   is no recursion, so the depth is bounded only by memory.
 ///
-/// [`DeepDown`](crate::DeepDown) goes the same way but remembers only its path, so that it may go
-/// round in a cycle for ever and comes to a state once for each path to it.
+/// [`DeepDown`](crate::DeepDown) searches in the same order but remembers only its path, so it may
+/// go round a cycle for ever and visits a state once for each path to it.
 /// [`depth_limited`](crate::depth_limited) drops a successor already when the open list holds its
 /// state, so it does not always go straight down, and stops at a depth of its own. With
-/// [`Limits::depth`](crate::Limits::depth) this search loses what it loses: a state first met at the
-/// limit is not taken up again when it is met higher up, and the answer is no verdict.
+/// [`Limits::depth`](crate::Limits::depth) this search misses the same solutions as that one: a
+/// state first met at the limit is not taken up again when it is met higher up, and there is no
+/// verdict.
 ///
 /// Source: Tarjan 1972, *Depth-first search and linear graph algorithms*; AIMA, section 3.4.3.
 ///

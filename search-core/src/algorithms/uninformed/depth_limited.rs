@@ -20,18 +20,17 @@ use crate::{Answer, Duplicates, Event, Limit, Run, SearchObserver, StateSpace};
 ///   dropped when it turns up again higher, where a solution would lie within the limit. The
 ///   smallest instance on the 8-puzzle, goal `1238#4765`, seed order of moves: the start
 ///   `4#2183765` can be solved in 7 moves (`ldrurdl`) and is solved at limit 7, but not at limits
-///   8, 9 and 10. At limit 8 the state `1#2843765` is met first at depth 8, and its second coming
-///   at depth 4, on the way to the goal, is discarded.
+///   8, 9 and 10. At limit 8 the state `1#2843765` is met first at depth 8, and its second
+///   occurrence at depth 4, on the path to the goal, is discarded.
 /// - **Not optimal**: the first solution found need not be the shortest.
 /// - **Order**: last in, first out; the successors of a node in the order of
 ///   [`StateSpace::actions`], the first one taken first. Goals are tested when they are taken, the
 ///   start included.
-/// - **Time and memory** grow as the number of nodes kept, all of which are remembered: at most one
-///   for each state with [`Duplicates::SameState`], one for each path within the limit with
-///   [`Duplicates::Unnoticed`].
+/// - **Time and memory** grow with the number of nodes kept: at most one for each state with
+///   [`Duplicates::SameState`], one for each path within the limit with [`Duplicates::Unnoticed`].
 ///
-/// `Ok(None)` means that the whole space was searched without meeting the limit. If there are
-/// nodes below the limit, the answer is no verdict: [`Limit::Depth`].
+/// `Ok(None)` means that the whole space was searched without meeting the limit. If there are nodes
+/// below the limit, there is no verdict: [`Limit::Depth`].
 ///
 /// Source: E. I. Bolshakova, `LIMITED_DEEP_SEARCH`.
 ///

@@ -1,4 +1,4 @@
-//! When a successor counts as known already.
+//! When a successor counts as already known.
 
 use std::hash::Hash;
 
@@ -10,7 +10,7 @@ use crate::containers::node_arena::{Id, Nodes, Stored};
 /// \[`RETAIN_NEW`\].
 ///
 /// The children of a node are compared with the nodes known before, not with one another. Children
-/// that take back the last action ([`StateSpace::takes_back`]) are not produced at all, whatever is
+/// that take back the last action ([`StateSpace::takes_back`]) are never produced, whatever is
 /// chosen here.
 ///
 /// The printed programs compare records with `member`, which can be read in several ways; each has
@@ -32,7 +32,7 @@ pub enum Duplicates {
     SameStateNoDeeper,
 }
 
-/// Which successors are dropped, said by name.
+/// Which successors are dropped, by name.
 pub(crate) const OPTION: OptionSpec = OptionSpec::new(
     "duplicates",
     "DUPLICATES",

@@ -18,9 +18,9 @@ use crate::{Answer, Cost, Event, Limit, Node, Run, SearchObserver, Solution, Sta
 /// - **Optimal** in the number of actions, whatever they cost.
 /// - **Order**: successors in the order of [`StateSpace::actions`]; goals are tested when they are
 ///   reached, the start included.
-/// - **Memory**: one path. No duplicates are noticed but those of
-///   [`takes_back`](StateSpace::takes_back). **Time**: that of the last pass, times about
-///   `b / (b - 1)` where a state has `b` successors.
+/// - **Memory**: one path. No duplicates are detected but those of
+///   [`takes_back`](StateSpace::takes_back). **Time**: that of the last pass, times about `b / (b -
+///   1)` where a state has `b` successors.
 ///
 /// Source: Slate and Atkin 1977; Korf 1985; AIMA, section 3.4.4.
 ///

@@ -6,9 +6,9 @@ use std::ops::{ControlFlow, Range};
 use crate::containers::node_arena::{Id, Nodes, Stored};
 use crate::{Cost, Duplicates, Event, Limit, Run, SearchObserver, StateSpace};
 
-/// What opening a node has led to.
+/// The result of opening a node.
 pub(crate) enum Opened {
-    /// The node of a goal, the first one among the successors. Of the others none was kept, and the
+    /// The node of a goal, the first one among the successors. None of the others was kept, and the
     /// nodes must not be looked up any more.
     Goal(Id),
     /// The nodes of the new successors, in order.
@@ -40,7 +40,8 @@ where
     let mut generated = 0;
     let mut has_goal = false;
     let mut dropped = Vec::new();
-    // A child is a node at once: to hand it about until it is known to be new would copy its state.
+    // A child becomes a node at once: passing it around until it is known to be new would copy its
+    // state.
     let flow = space.successors(&state, last, |action, child| {
         let put = nodes.put(Stored {
             g: g.plus(space.cost(&state, action)),

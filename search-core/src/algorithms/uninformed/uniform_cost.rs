@@ -13,10 +13,10 @@ use crate::{Answer, Run, SearchObserver, StateSpace, Zero, best_first};
 /// goal.
 ///
 /// - **Complete** on finite spaces, and on infinite ones if costs are bounded from below by a
-///   positive number. Both if costs fit their type. **Optimal.**
+///   positive number. Both hold if costs fit their type. **Optimal.**
 /// - **Order**: least `g`, then the node generated last.
 /// - **Time** grows with the number of states that cost less than the solution, times the logarithm
-///   of the open list; **memory**: every state generated.
+///   of the size of the open list; **memory**: every state generated.
 ///
 /// Source: Dijkstra 1959; AIMA, section 3.4.2.
 ///

@@ -14,11 +14,11 @@ pub(super) struct Layer<K, C, E> {
     buckets: Vec<Bucket<C, E>>,
     /// A bit for each bucket: does it hold entries?
     occupied: Vec<u64>,
-    /// No word of these bits, from this one on, is other than zero.
+    /// All words of these bits, from this one on, are zero.
     end: usize,
 }
 
-/// The entries of one key and one `g`. As long as there is room they are linked; then the bucket gets
+/// The entries of one key and one `g`. While there is room they are linked; after that the bucket has
 /// a stack of its own for those that follow.
 struct Bucket<C, E> {
     g: C,
@@ -40,7 +40,7 @@ impl<E> Shared<E> {
         }
     }
 
-    /// What has been set aside.
+    /// The memory reserved.
     pub(super) fn bytes(&self) -> usize {
         self.linked.bytes() + self.spare.places * size_of::<E>()
     }
@@ -86,7 +86,7 @@ impl<K: Cost, C: Cost, E> Layer<K, C, E> {
         self.occupied.resize(len.div_ceil(64), 0);
     }
 
-    /// Puts an entry on top of the bucket of this column, which there must be.
+    /// Puts an entry on top of the bucket of this column, which must exist.
     #[inline]
     pub(super) fn push(
         &mut self,
@@ -132,7 +132,7 @@ impl<K: Cost, C: Cost, E> Layer<K, C, E> {
         let place = self.last()?;
         let bucket = &mut self.buckets[place];
         let entry = bucket.pop(shared);
-        // Whether it was the last one is hard to foretell, so that a branch would cost more.
+        // Whether it was the last one is hard to predict, so a branch would cost more.
         let word = &mut self.occupied[place / 64];
         *word &= !(u64::from(bucket.is_empty()) << (place % 64));
         let g = bucket.g;
@@ -142,7 +142,7 @@ impl<K: Cost, C: Cost, E> Layer<K, C, E> {
         entry.map(|entry| (self.key, g, entry))
     }
 
-    /// The entry so many below the one to be taken first, if both lie on a stack.
+    /// The entry `depth` below the one to be taken first, if both lie on a stack.
     #[inline]
     pub(super) fn below_top(&self, depth: usize) -> Option<&E> {
         let bucket = self.buckets.get(self.last()?)?;

@@ -1,10 +1,10 @@
 //! Stacks of linked entries that share a little memory.
 
-/// So many entries and no more are held; room is made for so many at once.
+/// At most this many entries are held; room for all of them is made at once.
 const ROOM: usize = 1024;
 const STEP: usize = 64;
 
-/// The entries of many stacks, each linked with the one below it. Cells that are free are used again.
+/// The entries of many stacks, each linked with the one below it. Free cells are reused.
 pub(super) struct Linked<E> {
     cells: Vec<Cell<E>>,
     free: Top,
@@ -40,7 +40,7 @@ impl<E> Linked<E> {
         self.cells.len() * size_of::<Cell<E>>()
     }
 
-    /// Is there room for one more, or can it be made?
+    /// Is there room for one more entry, or can it be made?
     #[inline]
     pub(super) fn has_room(&mut self) -> bool {
         self.free != Top::EMPTY || self.make_room()

@@ -28,7 +28,7 @@ pub(crate) struct OpenList<K, C, E> {
 }
 
 /// The place of a small cost in a row of buckets. More buckets would waste memory where costs are
-/// few and far between.
+/// sparse.
 #[inline]
 fn bucket(cost: impl Cost) -> Option<usize> {
     const BUCKETS: usize = 1024;
@@ -57,7 +57,8 @@ impl<K: Cost, C: Cost, E> OpenList<K, C, E> {
         self.len
     }
 
-    /// The memory that the entries take, with what is set aside for more, or will be with one more.
+    /// The memory that the entries take, including what is reserved and what one more push would
+    /// reserve.
     pub(crate) fn bytes(&self) -> usize {
         let mut in_heap = self.heap.capacity();
         if in_heap == self.heap.len() {
@@ -66,7 +67,7 @@ impl<K: Cost, C: Cost, E> OpenList<K, C, E> {
         self.shared.bytes() + in_heap * size_of::<Ranked<K, C, E>>()
     }
 
-    /// Adds what `entry` makes: made in its place, it need not be copied there.
+    /// Adds what `entry` makes; built in place, it need not be copied.
     #[inline]
     pub(crate) fn push(&mut self, key: K, g: C, entry: impl FnOnce() -> E) {
         self.len += 1;
@@ -104,7 +105,7 @@ impl<K: Cost, C: Cost, E> OpenList<K, C, E> {
                 return self.pop_from_heap();
             }
         }
-        // Entries may be large: each name for one is a copy where nothing is optimised.
+        // Entries may be large: without optimisation each binding of one is a copy.
         let taken = layer?.pop(&mut self.shared);
         self.len -= usize::from(taken.is_some());
         taken
@@ -116,15 +117,15 @@ impl<K: Cost, C: Cost, E> OpenList<K, C, E> {
         taken.map(|Ranked { rank, entry }| (rank.0.0, rank.1, entry))
     }
 
-    /// An entry that will soon be taken, if the list is great and it lies in a bucket: the third
+    /// An entry that will soon be taken, if the list is long and it lies in a bucket: the third
     /// after the next.
     #[inline]
     pub(crate) fn upcoming(&self) -> Option<&E> {
         self.layers.get(self.first)?.below_top(3)
     }
 
-    /// All entries with their keys and `g`; in an order that depends on nothing but what was pushed
-    /// and taken.
+    /// All entries with their keys and `g`; in an order that depends only on what was pushed and
+    /// taken.
     pub(crate) fn iter(&self) -> impl Iterator<Item = (K, C, &E)> {
         let layers = self.layers.iter();
         let in_buckets = layers.flat_map(|layer| layer.iter(&self.shared));
@@ -172,7 +173,7 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    /// Pushes and takes (`None`) against a sorted list.
+    /// Compares pushing and taking (`None`) with a sorted list.
     fn check(steps: impl IntoIterator<Item = Option<(u32, u32)>>) {
         let mut open = OpenList::new();
         let mut sorted: Vec<(Reverse<u32>, u32, usize)> = Vec::new();

@@ -1,14 +1,15 @@
 //! A stack in pieces of fixed size.
 
-/// How many entries a piece holds, and the first beginning of one.
+/// How many entries a piece holds, and with how many the first one begins.
 const PIECE: usize = 1024;
 const BEGINNING: usize = 16;
 
-/// Pieces that no stack needs at present. They are kept for the next one that does, so that what
-/// has been set aside is known whatever the allocator does with memory that it is given back.
+/// Pieces that no stack needs at present. They are kept for the next one that does, so that the
+/// memory reserved is known whatever the allocator does with what it gets back.
 pub(super) struct Spare<E> {
     pieces: Vec<Vec<E>>,
-    /// The places of all pieces and of all smaller beginnings of a piece, in use or not.
+    /// The capacity, in entries, of all pieces and of all smaller beginnings of a piece, in use or
+    /// not.
     pub(super) places: usize,
 }
 
@@ -43,7 +44,7 @@ impl<E> Stack<E> {
         self.top.is_empty()
     }
 
-    /// The entry so many below the top, if it lies in the same piece.
+    /// The entry `depth` below the top, if it lies in the same piece.
     #[inline]
     pub(super) fn below_top(&self, depth: usize) -> Option<&E> {
         self.top.get(self.top.len().checked_sub(depth + 1)?)

@@ -1,4 +1,4 @@
-//! The trace: events written down, for people and for programs.
+//! The trace: events in writing, for people and for programs.
 
 #[cfg(feature = "serde")]
 mod map;
@@ -34,7 +34,8 @@ pub struct Record {
 pub enum Field {
     /// A number, written `name=3` in text.
     Number(i64),
-    /// A word or a state, written without its name in text if nothing but such stand before it.
+    /// A word or a state, written without its name in text if only words and states stand before
+    /// it.
     Text(String),
     /// Several words, written `name=[a b]` in text.
     List(Vec<String>),

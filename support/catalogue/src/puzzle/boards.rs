@@ -134,7 +134,7 @@ impl<W: Packed> Offers for Puzzle<W> {
 
 /// A word in which boards are packed.
 pub(super) trait Packed: Word {
-    /// The problem with numbers of its states, if there are any.
+    /// The problem with numbered states, if they can be numbered.
     fn numbered<H: SearchHeuristic<Puzzle<Self>>>(
         problem: Problem<'_, Puzzle<Self>, H>,
     ) -> Problem<'_, Puzzle<Self>, H> {

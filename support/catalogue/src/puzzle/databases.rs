@@ -1,4 +1,4 @@
-//! Databases that are opened, or built with a sign of life.
+//! Databases that are opened, or built while progress is shown.
 
 use std::num::NonZero;
 use std::path::Path;
@@ -7,8 +7,8 @@ use pattern_database::{Abstraction, Build, BuildError, Database, Encoding, FileE
 
 use crate::{Failure, Host, bytes as size, count};
 
-/// The database of an abstraction for a search: one that is kept, however its values are, or else
-/// a new one, which is kept if it can be. Where there can be no cache the search goes on without.
+/// The database of an abstraction for a search: a stored one in any encoding, or else a new one,
+/// which is stored if possible. Without a cache the search goes on all the same.
 pub(super) fn open_or_build<A: Abstraction>(
     abstraction: &A,
     host: &dyn Host,
@@ -44,7 +44,7 @@ fn open<A: Abstraction>(store: &Store, abstraction: &A) -> Result<Option<Databas
     Ok(None)
 }
 
-/// Is it the folder or the system that does not allow it, rather than a file that is not sound?
+/// Is the cause the folder or the system, rather than an unsound file?
 fn is_of_machine(error: &FileError) -> bool {
     matches!(
         error,
@@ -52,7 +52,7 @@ fn is_of_machine(error: &FileError) -> bool {
     )
 }
 
-/// Builds a database and keeps it. Says before what that takes, and after where it is.
+/// Builds a database and keeps it. Says beforehand what that takes, and afterwards where it is.
 ///
 /// # Errors
 ///

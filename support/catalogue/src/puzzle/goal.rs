@@ -1,4 +1,4 @@
-//! Goals by name, and the goal where none is named.
+//! Goals by name, and the default goal.
 
 use domain_puzzle::{BoardError, Layout, Shape};
 
@@ -10,7 +10,7 @@ const NAMED: [&str; 3] = ["blank-last", "blank-first", "seed"];
 ///
 /// # Errors
 ///
-/// If it is no board of that shape.
+/// If it is not a board of that shape.
 pub fn goal_of(name: Option<&str>, shape: Shape) -> Result<Layout, String> {
     let seed = Layout::seed_goal();
     let goal = match name {
@@ -26,7 +26,7 @@ pub fn goal_of(name: Option<&str>, shape: Shape) -> Result<Layout, String> {
     goal.map_err(|error| format!("goal: {error} (or write seed, blank-first or blank-last)"))
 }
 
-/// The goal for a start, and what is to be said of it if nobody has named it.
+/// The goal for a start, and a remark about it if the user did not name it.
 pub(super) fn for_start(
     name: Option<&str>,
     start: &Layout,

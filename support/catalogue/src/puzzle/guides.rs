@@ -22,7 +22,8 @@ use crate::{Failure, Host};
 /// How the name of a sum of pattern databases begins.
 const PATTERNS: &str = "pdb:";
 
-/// What has been made for the goal at hand. It can be large, so what was made for another goal goes.
+/// What has been made for the current goal. It can be large, so what was made for another goal is
+/// dropped.
 pub(super) struct Guides<W: Packed>(RefCell<Vec<Made<W>>>);
 
 struct Made<W: Packed> {
@@ -30,7 +31,7 @@ struct Made<W: Packed> {
     /// The puzzle of the goal; the order of moves makes no difference.
     goal: Layout,
     guide: Rc<dyn Guide<Puzzle<W>>>,
-    /// Is the reflected board looked up as well? `None` if nothing is looked up.
+    /// Is the reflected board looked up too? `None` if nothing is looked up.
     reflected: Option<bool>,
 }
 
@@ -104,7 +105,8 @@ fn make<W: Packed>(
     Ok((guide, None))
 }
 
-/// The heuristic of this name for the way back, or Manhattan distance where that would take long to make.
+/// The heuristic of this name for searching back, or Manhattan distance where the former would take long
+/// to make.
 fn to_start<W: Packed>(name: &str, back: &Puzzle<W>) -> Box<dyn Estimator<Puzzle<W>>> {
     match name {
         "misplaced" => Box::new(misplaced(back)),
@@ -117,7 +119,7 @@ fn to_start<W: Packed>(name: &str, back: &Puzzle<W>) -> Box<dyn Estimator<Puzzle
     }
 }
 
-/// The sum of the databases of a partition, and whether the reflected board is looked up as well.
+/// The sum of the databases of a partition, and whether the reflected board is looked up too.
 fn by_patterns<W: Word>(
     partition: &str,
     goal: &Layout,

@@ -6,11 +6,11 @@ use pattern_database::{Abstraction, Build, Encoding, Store};
 use crate::{Failure, bytes as size, count};
 
 /// Refuses a partition before anything is built if building takes more than this memory. What is
-/// kept in one of the encodings need not be built; what is missing is built in the first of them.
+/// stored in one of the encodings need not be built; what is missing is built in the first of them.
 ///
 /// # Errors
 ///
-/// What there is room for.
+/// A message that says what there is room for.
 pub fn check_room<W: Word>(
     puzzle: &Puzzle<W>,
     patterns: &[TilePattern<W>],

@@ -34,7 +34,7 @@ proptest! {
         prop_assert!(read(&path).is_err());
     }
 
-    /// The checksums find every change within 32 bits that follow each other.
+    /// The checksums find every change within 32 consecutive bits.
     #[test]
     fn changed_bits(payload: Vec<u8>, place_of: prop::sample::Index, change in 1_u32..) {
         let (_folder, path) = place();
@@ -70,7 +70,7 @@ fn a_folder_is_no_file() {
     assert!(matches!(error, FileError::Special { .. }), "{error}");
 }
 
-/// Nobody writes into the pipe: whoever opens it as a file waits for ever.
+/// Nothing writes into the pipe: a program that opens it as a file waits for ever.
 #[cfg(unix)]
 #[test]
 fn a_pipe_is_refused_at_once() {

@@ -38,7 +38,7 @@ fn what_has_been_read_stays_whatever_becomes_of_the_file() {
     assert_eq!(bytes, payload, "removed");
 }
 
-/// One who reads has what was there when he opened it, or what replaced it: never a mixture.
+/// A reader gets what was there when the file was opened, or what replaced it: never a mixture.
 #[test]
 fn replaced_while_it_is_read() {
     let (_folder, path) = place();

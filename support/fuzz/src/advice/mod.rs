@@ -12,7 +12,7 @@ use search_core::{Limits, Run};
 use self::strip::Strip;
 use crate::text;
 
-/// A table laid out can be read, and laid out again it stays as it is.
+/// A formatted table can be read, and formatting it again changes nothing.
 pub(crate) fn layout(bytes: &[u8]) {
     let Some(text) = text(bytes) else { return };
     if let Ok(laid_out) = format("table", text) {

@@ -1,10 +1,10 @@
-//! A game small enough to be proved many times a second: a hound and a hare on a strip.
+//! A game small enough to be proved many times per second: a hound and a hare on a strip.
 
 use advice_lang::{Comparison, Function, Generator, Predicate, Sort, Vocabulary, Word};
 use game_core::{Game, IndexedGame, Notation, Outcome, Player};
 
-/// The hound and the hare on the cells 1 to 7. The hound goes one or two cells on or one back, the hare one cell
-/// on or back, behind the hound never. A hare that cannot move has escaped.
+/// The hound and the hare on the cells 1 to 7. The hound goes one or two cells forward or one back, the hare one
+/// cell either way, but never behind the hound. A hare that cannot move has escaped.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Strip;
 
@@ -15,7 +15,7 @@ const CELLS: i64 = 7;
 
 impl Game for Strip {
     type Position = Position;
-    /// So many cells on.
+    /// The number of cells forward.
     type Move = i64;
 
     fn moves(&self, &(hound, hare, hounds_turn): &Position) -> impl Iterator<Item = i64> {

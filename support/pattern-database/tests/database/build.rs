@@ -136,7 +136,7 @@ fn progress_comes_after_each_layer() {
     assert_eq!(seen, [(1, 2), (2, 3), (3, 4), (4, 4)]);
 }
 
-/// Builds until so many layers are finished, then cancels.
+/// Builds until `layers` layers are finished, then cancels.
 fn cancelled_after(graph: &Graph, layers: u8) -> Layers {
     let flag = AtomicBool::new(layers == 0);
     let mut see = |progress: pattern_database::Progress| {
@@ -162,7 +162,7 @@ fn cancelled_at_any_layer_and_resumed() {
     }
 }
 
-/// A graph in which somebody sets the flag when so many nodes have been expanded.
+/// A graph that sets the flag when a number of nodes have been expanded.
 struct Interrupted<'a> {
     graph: &'a Graph,
     flag: &'a AtomicBool,

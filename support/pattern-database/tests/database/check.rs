@@ -1,4 +1,4 @@
-//! Tables and layers that are held against what is found anew.
+//! Tables and layers that are compared with what is recomputed.
 
 use std::fs;
 use std::sync::atomic::AtomicBool;
@@ -102,7 +102,7 @@ fn what_is_quickly_seen() {
     assert!(error.contains("contradicts itself"), "{error}");
 }
 
-/// What the header says of the values is looked at without finding them anew.
+/// What the header says about the values is checked without recomputing them.
 #[test]
 fn a_header_that_does_not_agree() {
     let mut graph = Graph::line(9);
@@ -151,8 +151,8 @@ fn cancelled() {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
-    /// Whatever is changed in a table, or in layers: it is found out. What the padding of the last byte says is said
-    /// of no value.
+    /// Whatever is changed in a table, or in layers: it is detected. The padding of the last byte belongs to no
+    /// value.
     #[test]
     fn any_change(
         seed in 0_u64..50,

@@ -16,7 +16,7 @@ fn graph() -> Graph {
     Graph::random(3_000, 2, 3)
 }
 
-/// Builds until so many layers are finished, or to the end.
+/// Builds until `cancel_at` layers are finished, or to the end.
 fn build(store: &Store, cancel_at: u8) -> Result<Database, FileError> {
     let flag = AtomicBool::new(false);
     let mut see = |progress: Progress| flag.store(progress.depth >= cancel_at, Ordering::Relaxed);
@@ -34,7 +34,7 @@ fn undisturbed() -> Vec<u8> {
     fs::read(store.path(&graph(), Encoding::Bytes)).unwrap()
 }
 
-/// A folder in which a build has been cancelled after so many layers, long ago.
+/// A folder in which a build has been cancelled after `depth` layers, long ago.
 fn begun(depth: Option<u8>) -> (TempDir, Store) {
     let folder = TempDir::new().unwrap();
     let store = Store::at(folder.path().join("store"));

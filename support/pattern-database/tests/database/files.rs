@@ -211,7 +211,7 @@ fn layers_go_on_from_a_file() {
     }
 }
 
-/// Somebody else may do with the file what he likes: what is looked up is what was checked.
+/// Whatever others do with the file: what is looked up is what was checked.
 #[test]
 fn a_table_in_use_does_not_change_with_its_file() {
     let folder = TempDir::new().unwrap();

@@ -28,7 +28,7 @@ impl StateSpace for Entries {
     }
 }
 
-/// A directed graph; so many nodes share an entry.
+/// A directed graph; `share` nodes share an entry.
 pub(crate) struct Graph {
     pub(crate) name: &'static str,
     pub(crate) share: u64,
@@ -38,7 +38,7 @@ pub(crate) struct Graph {
 }
 
 impl Graph {
-    /// A graph with so many nodes, and one and a half times as many edges.
+    /// A graph with `nodes` nodes, and one and a half times as many edges.
     pub(crate) fn random(nodes: u64, share: u64, mut seed: u64) -> Self {
         let mut below = |limit: u64| {
             seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);

@@ -1,4 +1,4 @@
-//! The folder: building what is missing, going on, listing, checking, removing.
+//! The folder: building what is missing, resuming, listing, checking, removing.
 
 use std::fs;
 use std::path::PathBuf;
@@ -20,7 +20,7 @@ fn graph() -> Graph {
     Graph::random(3_000, 2, 3)
 }
 
-/// Cancels when so many layers are finished.
+/// Cancels when `last` layers are finished.
 fn build_until(store: &Store, graph: &Graph, last: u8) -> Result<Database, FileError> {
     let flag = AtomicBool::new(false);
     let mut see = |progress: Progress| flag.store(progress.depth >= last, Ordering::Relaxed);
@@ -194,7 +194,7 @@ fn what_is_being_written_is_not_removed() {
     assert_eq!(listed(&store), ["table"]);
 }
 
-/// Whoever opens a pipe waits for what is written into it.
+/// Opening a pipe waits for what is written into it.
 #[cfg(unix)]
 #[test]
 fn a_pipe_in_the_folder_is_refused_at_once() {

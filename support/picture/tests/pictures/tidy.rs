@@ -6,7 +6,7 @@ use picture::{Layout, Tree};
 use proptest::prelude::*;
 
 const GAP: f64 = 7.0;
-/// Far more than rounding can sum up to in trees of this size.
+/// Far more than rounding errors can add up to in trees of this size.
 const CLOSE: f64 = 1e-6;
 
 /// A tree as the tests see it: by number the parent, which has a smaller number, and the width.
@@ -53,7 +53,7 @@ impl Plan {
         nodes
     }
 
-    /// What subtrees have in common that are drawn equally.
+    /// What equally drawn subtrees have in common.
     fn shape(&self, node: usize) -> Vec<(usize, u64)> {
         let of = |&node: &usize| (self.children(node).len(), self.0[node].1.to_bits());
         self.subtree(node).iter().map(of).collect()
@@ -105,7 +105,7 @@ fn is_close(one: f64, other: f64) -> bool {
 }
 
 /// Where the nodes go relative to the root, by the definition: from left to right each subtree is
-/// moved until it is clear of the others, level by level, and those between share the way.
+/// moved until it is clear of the others, level by level, and those between share the distance.
 fn slowly(plan: &Plan, node: usize) -> Vec<(usize, f64)> {
     let children = plan.children(node);
     let distance = |one: usize, other: usize| f64::midpoint(plan.0[one].1, plan.0[other].1) + GAP;

@@ -56,7 +56,7 @@ fn each_element_is_drawn_as_it_should_be() {
     assert!(svg.ends_with("</svg>\n"));
 }
 
-/// A path as long as it likes.
+/// A very long path.
 #[test]
 fn a_deep_tree() {
     let circle = || node("1", Outline::Ellipse, Tone::Plain);

@@ -83,7 +83,7 @@ impl Diff {
     }
 }
 
-/// Two tables of which a limit has kept us from a comparison.
+/// Two tables whose comparison was ended by a limit.
 #[derive(Serialize)]
 struct Stopped {
     a: String,

@@ -1,4 +1,4 @@
-//! What came of the comparison of two tables.
+//! The result of the comparison of two tables.
 
 use advice_lang::{
     Advantage, Aim, Both, Cause, Difference, Fate, Lead, Lengths, Merit, Proof, Score, Shared,
@@ -33,7 +33,8 @@ pub(super) struct Report {
     pub(super) leads: Both<Listed<Example>>,
 }
 
-/// In how many positions the tables have which first moves.
+/// In how many positions the tables make the same first move, another one, only one of them makes
+/// one, or neither.
 #[derive(Serialize)]
 pub(super) struct FirstMoves {
     pub(super) same: u64,
@@ -85,7 +86,7 @@ pub(super) struct Example {
     pub(super) b: Choice,
 }
 
-/// What a table chooses in a position, and what comes of it.
+/// What a table chooses in a position, and what that leads to.
 #[derive(Serialize)]
 pub(super) struct Choice {
     #[serde(rename = "move")]
@@ -103,11 +104,11 @@ pub(super) enum End {
     Failed { cause: Cause, moves: u32 },
 }
 
-/// A table, and what it comes to.
+/// A table, and its proof.
 type Proved<'p, V> = (&'p Table<V>, &'p Proof<'p, <V as game_core::Game>::Move>);
 
 impl Report {
-    /// At most so many pairs are told, and positions for each table.
+    /// Lists at most `limit` pairs, and as many positions for each table.
     pub(super) fn new<V: Verified>(
         tables: [Proved<'_, V>; 2],
         game: &V,

@@ -106,7 +106,7 @@ fn verdict(report: &Report) -> String {
     }
 }
 
-/// Do the tables do the same, as far as one can see?
+/// Do the tables do the same, as far as the report shows?
 fn is_same(report: &Report) -> bool {
     let Report {
         first_moves,

@@ -103,7 +103,7 @@ struct Report<'e> {
     position: String,
     #[serde(flatten)]
     explanation: &'e Explanation<'e, String>,
-    /// The move, and those as good or better with best play; `None` where nobody knows.
+    /// The move, and those as good or better with best play; `None` if that is not known.
     #[serde(skip_serializing_if = "Option::is_none")]
     best: Option<Compared>,
 }

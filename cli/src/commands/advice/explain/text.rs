@@ -11,9 +11,9 @@ use crate::output::{BAD, BOLD, DIM, GOOD, Output, count};
 
 /// Statements that need more room than this stand on lines of their own.
 const WIDTH: usize = 80;
-/// What belongs to a statement begins so far to its right.
+/// What belongs to a statement is indented this far.
 const INDENT: usize = 2;
-/// So many moves that fail alike are named.
+/// At most this many moves that fail alike are named.
 const SHOWN: usize = 4;
 
 /// Prints it; with `all` every move that was tried.
@@ -175,7 +175,7 @@ fn failed_move(
     Ok(())
 }
 
-/// Says of the moves that fail for the same reason how many they are, and names a few.
+/// Says how many moves fail for the same reason, and names a few.
 fn failed_alike(
     failed: &[&MoveTried<String>],
     indent: usize,
@@ -195,7 +195,7 @@ fn failed_alike(
     Ok(())
 }
 
-/// The moves by why they fail, in the order in which the reasons come up.
+/// The moves by the reason why they fail, in the order in which the reasons first occur.
 fn by_reason<'m>(failed: &[&'m MoveTried<String>]) -> Vec<(String, Vec<&'m MoveTried<String>>)> {
     let mut groups: Vec<(String, Vec<_>)> = Vec::new();
     for tried in failed {
@@ -237,8 +237,8 @@ fn verb(reason: &Reason) -> String {
     format!("{} {verb}", reason.goal)
 }
 
-/// Writes statements behind so many characters of a line that begins at `indent`: there, if they fit and
-/// rest on no others, or else each on a line of its own with those on which it rests below it.
+/// Writes statements after `before` characters of a line that begins at `indent`: there, if they fit and
+/// depend on no others, otherwise each on a line of its own, with those on which it depends below it.
 fn statements(
     reasons: &[Reason],
     (before, indent): (usize, usize),
@@ -268,7 +268,7 @@ fn statements(
     Ok(())
 }
 
-/// Writes a statement, and those on which it rests on lines below it that begin behind `indent`.
+/// Writes a statement, and below it those on which it depends, on lines that begin after `indent`.
 fn lines(reason: &Reason, indent: usize, output: &mut Output) -> Result<(), Failure> {
     if reason.because.is_empty() {
         writeln!(output, "{}", statement(reason))?;
@@ -282,7 +282,7 @@ fn lines(reason: &Reason, indent: usize, output: &mut Output) -> Result<(), Fail
     Ok(())
 }
 
-/// A statement by itself, without those on which it rests.
+/// A statement by itself, without those on which it depends.
 fn statement(reason: &Reason) -> String {
     let values = reason.values.iter();
     let values: Vec<_> = values

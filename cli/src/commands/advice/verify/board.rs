@@ -1,4 +1,4 @@
-//! Positions, put together by where a piece stands.
+//! Positions, grouped by where a piece stands.
 
 use advice_lang::{Fate, Proof};
 use search_core::Stopped;
@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::commands::advice::verified::Verified;
 
-/// What becomes of positions, by the cells that they are shown by.
+/// The results of positions, by the cells that they are shown by.
 #[derive(Serialize, Deserialize)]
 pub(super) struct Board {
     pub(super) files: u8,
@@ -17,17 +17,17 @@ pub(super) struct Board {
     pub(super) cells: Vec<Cell>,
 }
 
-/// What becomes of the positions that are shown by a cell.
+/// The results of the positions that are shown by a cell.
 #[derive(Clone, Copy, Default, Serialize, Deserialize)]
 pub(super) struct Cell {
-    /// Those that are won with our move, and their moves together.
+    /// The positions won with our move, and the sum of their moves.
     pub(super) won: u64,
     pub(super) moves: u64,
-    /// Those that miss an aim that best play reaches, with either side to move.
+    /// The positions that miss an aim that best play reaches, with either side to move.
     pub(super) missed: u64,
 }
 
-/// It is checked once in so many positions whether to go on.
+/// Whether to go on is checked once in this many positions.
 const STEPS: usize = 1024;
 
 impl Board {
@@ -66,7 +66,7 @@ impl Board {
         })
     }
 
-    /// Has it as many cells as it says?
+    /// Does it have as many cells as it says?
     pub(super) fn is_sound(&self) -> bool {
         let cells = usize::from(self.files) * usize::from(self.ranks);
         self.cells.len() == cells && self.files <= 26

@@ -1,4 +1,4 @@
-//! The positions that a table misses its aim in, by where that happens, and why.
+//! The positions in which a table misses its aim, by where that happens, and why.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -25,16 +25,16 @@ pub(super) struct Missed {
     pub(super) positions: u64,
     /// With theirs.
     pub(super) theirs: u64,
-    /// How many the positions where it happens are without those that look like another one.
+    /// How many positions where it happens there are, symmetric ones counted once.
     pub(super) classes: u64,
     /// The first of the groups, to which most positions lead.
     #[serde(flatten)]
     pub(super) first: Example,
-    /// The positions where it happens, those together that look alike.
+    /// The positions where it happens, symmetric ones grouped.
     pub(super) groups: Vec<Group>,
 }
 
-/// Positions that look alike in which the same happens.
+/// Symmetric positions in which the same happens.
 #[derive(Clone, Serialize, Deserialize)]
 pub(super) struct Group {
     pub(super) itself: u64,
@@ -60,8 +60,8 @@ impl Missed {
     }
 }
 
-/// The positions of a proof that miss an aim that best play reaches, with games for so many groups of
-/// each cause.
+/// The positions of a proof that miss an aim that best play reaches, with games for up to `examples`
+/// groups of each cause.
 pub(super) fn missed<V: Verified>(
     (run, clock): (&mut Run<'_>, Clock),
     proof: &Proof<'_, V::Move>,
@@ -122,7 +122,7 @@ pub(super) fn missed<V: Verified>(
     Ok(all)
 }
 
-/// The clock is looked at once in so many steps.
+/// The clock is read once in this many steps.
 const STEPS: usize = 1024;
 
 /// What happens, and by which rule.
@@ -132,7 +132,7 @@ struct Kind<'t> {
     decision: Option<Decision<'t>>,
 }
 
-/// Positions that look alike in which the same happens, and what leads there.
+/// Symmetric positions in which the same happens, and what leads there.
 struct Alike {
     /// The first of them.
     stop: Stop,

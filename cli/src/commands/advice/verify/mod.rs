@@ -118,7 +118,7 @@ impl Verify {
     }
 }
 
-/// A table of which a limit has kept us from a verdict.
+/// A table whose verification was ended by a limit.
 #[derive(Serialize)]
 struct Stopped {
     table: String,

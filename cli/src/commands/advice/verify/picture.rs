@@ -1,4 +1,4 @@
-//! The report as a picture: how long the games are, and where the piece that is hunted stands.
+//! The report as a picture: how long the games are, and where the hunted piece stands.
 
 use picture::{Anchor, Colour, Font, Frame, Svg, round_step};
 

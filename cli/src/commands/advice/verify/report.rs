@@ -1,4 +1,4 @@
-//! What came of the verification of a table.
+//! The result of the verification of a table.
 
 use std::collections::BTreeMap;
 use std::str::FromStr;
@@ -15,15 +15,15 @@ use crate::output;
 
 /// The version of the JSON form.
 const VERSION: u64 = 2;
-/// No count that is drawn is greater, so that the scale does not overflow.
+/// The greatest count that is drawn, so that the scale does not overflow.
 const GREATEST: u64 = 1 << 48;
-/// No game takes more moves.
+/// The greatest number of moves of a game.
 const LONGEST: usize = 100_000;
 
-/// The JSON form of the answer, from which it can be read again.
+/// The JSON form of the answer, which can be read back.
 #[derive(Serialize, Deserialize)]
 pub(crate) struct Report {
-    /// By this key a report is known.
+    /// The key by which a report is recognised.
     #[serde(rename = "report")]
     version: u64,
     pub(super) table: String,
@@ -42,7 +42,7 @@ pub(crate) struct Report {
     pub(super) board: Option<Board>,
 }
 
-/// What a table comes to with one side to move.
+/// What a table achieves with one side to move.
 #[derive(Serialize, Deserialize)]
 pub(super) struct Side {
     pub(super) positions: u64,
@@ -117,12 +117,12 @@ impl Report {
         &self.table
     }
 
-    /// What stands above the report.
+    /// The heading of the report.
     pub(crate) fn heading(&self) -> String {
         heading(&self.table, &self.title)
     }
 
-    /// Can all that it tells be shown?
+    /// Can everything in it be shown?
     fn is_sound(&self) -> bool {
         let is_side_sound = |side: &Side| {
             let counts = [&side.by_moves, &side.best_by_moves, &side.by_loss];
@@ -133,13 +133,13 @@ impl Report {
             && [&self.ours, &self.theirs].into_iter().all(is_side_sound)
     }
 
-    /// Does the table reach its aim wherever that can be done?
+    /// Does the table reach its aim wherever that is possible?
     pub(super) fn is_attained(&self) -> bool {
         self.ours.attained == self.ours.attainable && self.theirs.attained == self.theirs.attainable
     }
 }
 
-/// What stands above a report on this table, about a game that is called so.
+/// The heading of a report on this table, about the game with this title.
 pub(super) fn heading(table: &str, title: &str) -> String {
     format!("{table}: {title}, against every defence")
 }
@@ -186,7 +186,7 @@ pub(crate) enum ReportError {
     /// It is something else.
     #[error("is not a report")]
     Foreign,
-    /// It is of a version that does not tell everything, or of one to come.
+    /// It is of an older version that lacks something, or of a later one.
     #[error(
         "is a report of {found}, and this program reads version {VERSION}: \
          verify the table again with --format json"

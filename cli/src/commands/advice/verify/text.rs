@@ -39,7 +39,7 @@ pub(super) fn summary(report: &Report, output: &mut Output) -> Result<(), Failur
     Ok(())
 }
 
-/// Prints what stands above a report.
+/// Prints the heading of a report.
 pub(super) fn heading(table: &str, heading: &str, output: &mut Output) -> Result<(), Failure> {
     let (name, title) = heading.split_at(table.len());
     writeln!(output, "{BOLD}{name}{BOLD:#}{title}")?;
@@ -53,14 +53,14 @@ pub(super) fn texts(heading: &[String]) -> Vec<&str> {
     heading.iter().map(String::as_str).collect()
 }
 
-/// Does the table do what it is for?
+/// Does the table reach its aim?
 pub(super) fn verdict(report: &Report) -> String {
     let verb = verb(report);
     let not = if report.is_attained() { "" } else { "not " };
     format!("{not}every position that can be {verb} is {verb}")
 }
 
-/// What tables of this aim do with a position.
+/// What tables with this aim do with a position.
 pub(super) fn verb(report: &Report) -> &'static str {
     match report.aim {
         Aim::Win => "won",

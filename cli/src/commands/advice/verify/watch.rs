@@ -12,7 +12,7 @@ use crate::output::{Output, complain};
 /// How often the file is looked at.
 const PAUSE: Duration = Duration::from_millis(200);
 
-/// By what one sees that a file has been saved.
+/// What changes when a file is saved.
 type Stamp = Vec<(PathBuf, Option<SystemTime>, u64)>;
 
 /// The stamps of the file and of the tables beside it, to which it may hand over.
@@ -44,8 +44,8 @@ fn settled(path: &Path) -> Stamp {
     }
 }
 
-/// Does something now, and again whenever the file is saved, or a table beside it, until Ctrl-C. What is wrong
-/// with the file is reported, and ends nothing.
+/// Does something now, and again whenever the file is saved, or a table beside it, until Ctrl-C. Errors in the
+/// file are reported, but end nothing.
 pub(super) fn watch(path: &Path, output: &mut Output, act: impl Fn(&mut Output) -> Ended) -> Ended {
     if !path.is_file() {
         return Err(Failure::Input(format!(

@@ -16,11 +16,11 @@ pub(super) struct Letter<S: PackedSpace + ?Sized> {
     pub(super) node: PackedNode<S>,
 }
 
-/// The letters on their way, the best goal, and the end of the work.
+/// The letters in transit, the best goal, and the end of the work.
 pub(super) struct Exchange<S: PackedSpace + ?Sized> {
     inboxes: Vec<Inbox<S>>,
-    /// Threads at work, and bundles of letters that nobody has opened. When there are none of either
-    /// there never will be.
+    /// Threads at work, and unopened bundles of letters. Once there are none of either, there never
+    /// will be again.
     business: AtomicUsize,
     /// The best goal, its cost, and how often it has changed.
     goal: Mutex<Option<(S::Cost, S::Key)>>,
@@ -59,8 +59,8 @@ impl<S: PackedSpace + ?Sized> Exchange<S> {
         self.inboxes.len()
     }
 
-    /// The thread that a region belongs to. The bits that decide are not those that decide the places
-    /// of keys in a table.
+    /// The thread that a region belongs to. The bits used are not those that determine the places of
+    /// keys in a table.
     pub(super) fn owner(&self, region: S::Key) -> usize {
         let middle = (region.scatter().upper() >> 32) & 0xFFFF;
         ((middle * self.inboxes.len() as u64) >> 16) as usize
@@ -90,7 +90,7 @@ impl<S: PackedSpace + ?Sized> Exchange<S> {
     /// Lets a thread rest until there are letters for it. Answers `false` if there never will be, or
     /// if the work is stopped.
     pub(super) fn wait(&self, member: usize, is_stopped: impl Fn() -> bool) -> bool {
-        /// So often it looks before it takes naps.
+        /// It looks this many times before it sleeps between looks.
         const LOOKS: u32 = 2_000;
         const NAP: Duration = Duration::from_micros(20);
         self.business.fetch_sub(1, Ordering::SeqCst);
@@ -112,7 +112,7 @@ impl<S: PackedSpace + ?Sized> Exchange<S> {
         }
     }
 
-    /// The cost of the best goal, given what it was when last asked.
+    /// The cost of the best goal, given what it was at the last call.
     pub(super) fn best(&self, known: S::Cost) -> S::Cost {
         if self.goals.load(Ordering::Relaxed) == 0 {
             return known;
@@ -155,7 +155,7 @@ impl<S: PackedSpace + ?Sized> Exchange<S> {
         *lock(&self.limit)
     }
 
-    /// The least `f` of the letters that nobody has opened.
+    /// The least `f` of the unopened letters.
     pub(super) fn least(&self) -> Option<S::Cost> {
         let least = |inbox: &Inbox<S>| {
             let bundles = lock(&inbox.letters);

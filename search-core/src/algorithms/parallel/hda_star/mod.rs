@@ -21,13 +21,12 @@ use exchange::{Exchange, Letter};
 ///   that of A*.
 /// - **Order**: each thread takes its nodes in the order of A*, but how far the others have got
 ///   decides what it has to choose from. So neither which of several best solutions is found nor how
-///   many nodes are expanded is always the same; a state may be expanded again at less cost. Where
-///   there is no solution and only a dearer way than the best to some state does not fit the cost
+///   many nodes are expanded is always the same; a state may be expanded again at less cost. If
+///   there is no solution and only a costlier path than the best to some state does not fit the cost
 ///   type, a run may end in [`Limit::Cost`] that might have ended in a proof.
 /// - **Observer**: sees nothing.
-/// - **Limits** on expansions, time and cancelling hold as [`Limits`](crate::Limits) says; each thread may hold an
-///   equal part of the nodes and the bytes, among which nodes on their way to another thread are not
-///   counted.
+/// - **Limits** on expansions, time and cancelling hold as [`Limits`](crate::Limits) says; each thread may hold
+///   an equal part of the nodes and the bytes, not counting nodes in transit to another thread.
 /// - **Time**: that of A* divided by somewhat less than the number of threads, if there are as many
 ///   cores. **Memory**: that of [`a_star_packed`](crate::a_star_packed).
 ///
@@ -158,7 +157,7 @@ where
         }
     }
 
-    /// Expands what there is, and waits for letters when there is nothing, until all wait.
+    /// Expands what there is, and waits for letters when there is nothing, until all threads wait.
     fn work(&mut self, pool: &ThreadPool, run: &mut Run<'_>) -> Result<(), Limit> {
         /// Letters are sent after this many expansions at the latest.
         const POST: u64 = 128;
