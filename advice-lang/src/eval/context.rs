@@ -126,7 +126,8 @@ impl<'a, V: Vocabulary> Context<'a, V> {
         looked_at.map_or(0, |one| meaning(self.setting.game, one.before, one.mv))
     }
 
-    /// What the feature with this number comes to, which speaks of nothing but the position.
+    /// The value of the feature with this number, which depends on nothing but the position.
+    #[inline]
     pub(crate) fn recall(&self, number: usize, work_out: impl Fn(&Self) -> i64) -> i64 {
         match self.known() {
             Some(known) => known.value(number, || work_out(self)),
