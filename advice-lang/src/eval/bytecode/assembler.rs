@@ -27,12 +27,12 @@ pub(super) struct Assembler<'d, V: Vocabulary> {
     pub(super) register: PositionRegister,
     /// The registers of the values that are prepared, by where those lie in memory.
     pub(super) prepared: HashMap<usize, Register>,
-    /// What the one relation that speaks of the root is taken to come to, if it is not looked at.
+    /// What the one relation that mentions the root is taken to be, if it is not tested.
     pub(super) assumed: Option<bool>,
 }
 
 impl<'d, V: Vocabulary> Assembler<'d, V> {
-    /// The assembler of bytecode that is called with so many arguments.
+    /// The assembler of bytecode that is called with this many arguments.
     pub(super) fn new(parameters: usize, definitions: &'d mut Definitions<V>) -> Self {
         let registers = Register::try_from(parameters).unwrap_or_default();
         Self {
@@ -292,7 +292,7 @@ impl<'d, V: Vocabulary> Assembler<'d, V> {
     }
 }
 
-/// A place or a count, of which there are never so many: expressions are bounded.
+/// A place or a count, of which there are never that many: expressions are bounded.
 pub(super) fn index(number: usize) -> u32 {
     u32::try_from(number).unwrap_or(u32::MAX)
 }

@@ -11,7 +11,7 @@ use crate::language::definition::{Call, Definition, Needs};
 use crate::language::goal::Goal;
 use crate::language::value::Value;
 
-/// A definition that comes to more instructions is called and not copied.
+/// A definition of more instructions is called and not copied.
 // If all were called, `krk-short` would be proved with 8 % more instructions.
 const MAX_COPIED: usize = 64;
 /// Where a definition takes more words and signs, looking for its worth in memory is less work.
@@ -34,7 +34,7 @@ fn is_copied<V: Vocabulary>((bytecode, number): &Compiled<V>) -> bool {
     number.is_none() && bytecode.instructions.len() <= MAX_COPIED
 }
 
-/// Is it remembered what the definition comes to? If it speaks of nothing but the position, and of that
+/// Is the value of the definition remembered? If it speaks of nothing but the position, and of that
 /// enough.
 pub(super) fn is_remembered<V: Vocabulary, B>(call: &Call<V, B>) -> bool {
     let Definition { needs, size, .. } = *call.definition;

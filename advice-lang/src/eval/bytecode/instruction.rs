@@ -35,7 +35,7 @@ pub(super) enum Instruction<V: Vocabulary> {
         left: Register,
         right: Register,
     },
-    /// Calls one with so many registers from the first on.
+    /// Calls one with this many registers from the first on.
     Function {
         meaning: Meaning<V>,
         to: Register,
@@ -68,7 +68,7 @@ pub(super) enum Instruction<V: Vocabulary> {
         number: u32,
         to: Register,
     },
-    /// Calls a definition with so many registers from the first on.
+    /// Calls a definition with this many registers from the first on.
     Call {
         bytecode: Arc<Bytecode<V>>,
         to: Register,

@@ -17,11 +17,11 @@ trait Registers {
 
     fn set(&mut self, register: Register, value: i64);
 
-    /// So many registers from the first on.
+    /// This many registers from the first on.
     fn row(&self, first: Register, count: u32) -> &[i64];
 }
 
-/// So many registers, a power of two, that every number stands for one of them.
+/// This many registers, a power of two, so that every number stands for one of them.
 struct Few<const N: usize>([i64; N]);
 
 impl<const N: usize> Registers for Few<N> {
@@ -68,7 +68,7 @@ impl Registers for Counted {
 }
 
 impl<V: Vocabulary> Bytecode<V> {
-    /// Does the goal hold? Many come to an answer by the words of the vocabulary alone.
+    /// Does the goal hold? Many are answered by the words of the vocabulary alone.
     #[inline]
     pub(crate) fn holds(&self, context: &Context<'_, V>) -> bool {
         let mut next = self.entry;
@@ -118,7 +118,7 @@ impl<V: Vocabulary> Bytecode<V> {
         self.from(self.entry, context, context.arguments())
     }
 
-    /// The bytecode and the number of a definition, if the value is what that comes to after the move.
+    /// The bytecode and the number of a definition, if the value is its value after the move.
     pub(crate) fn recalled_after_move(&self) -> Option<(&Self, usize)> {
         match &self.instructions[..] {
             [

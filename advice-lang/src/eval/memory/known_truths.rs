@@ -15,13 +15,13 @@ pub(crate) struct KnownTruths {
     all: Vec<OnceLock<Box<[AtomicU8]>>>,
 }
 
-/// So many predicates share a byte: is it known, and is it true?
+/// This many predicates share a byte: is it known, and is it true?
 const IN_A_BYTE: usize = 4;
 const KNOWN: u8 = 2;
 const TRUE: u8 = 1;
 
 impl KnownTruths {
-    /// Nothing is known of so many predicates and positions. No more bytes than `room` will be taken.
+    /// Nothing is known of this many predicates and positions. No more bytes than `room` will be taken.
     pub(crate) fn new(predicates: usize, positions: usize, room: usize) -> Self {
         let bytes = predicates.div_ceil(IN_A_BYTE).min(room / positions.max(1));
         Self {

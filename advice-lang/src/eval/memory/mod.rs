@@ -38,17 +38,17 @@ pub(crate) struct Memory<V: Vocabulary> {
     of_goals: Vec<OnceLock<Box<[AtomicU32]>>>,
     // Without this `krk-short` would be proved with 57 % more.
     thresholds: Vec<ThresholdCache>,
-    /// For so many tables of these there is room.
+    /// There is room for this many tables of these.
     tables_left: AtomicUsize,
 }
 
 /// Looks the position after each of these moves up in a table of values, and writes down what stands there.
 type LookUp<V> = fn(&V, &<V as Game>::Position, &[<V as Game>::Move], &[AtomicU32], &mut [i32]);
 
-/// Where advice fails that has so much left to do: a bit for each position.
+/// Where advice fails that has this much left to do: a bit for each position.
 type Failures = OnceLock<Box<[AtomicU64]>>;
 
-/// Which of our moves succeeds first, by advice that has so much left to do: its place, from 1 on.
+/// Which of our moves succeeds first, by advice that has this much left to do: its place, from 1 on.
 type Successes = OnceLock<Box<[AtomicU8]>>;
 
 /// No more than this is kept of values and demands, of truths, of failures, and of successes, in bytes.
@@ -94,7 +94,7 @@ impl<V: Vocabulary + IndexedGame> Memory<V> {
 }
 
 impl<V: Vocabulary> Memory<V> {
-    /// Is it known that advice fails in this position that has so much left to do?
+    /// Is it known that advice fails in this position that has this much left to do?
     pub(crate) fn has_failed(&self, rest: usize, game: &V, position: &V::Position) -> bool {
         let bits = self.failures.get(rest).and_then(OnceLock::get);
         let Some((bits, rank)) = bits.zip((self.rank)(game, position)) else {
@@ -117,7 +117,7 @@ impl<V: Vocabulary> Memory<V> {
         }
     }
 
-    /// How many of our moves are known to fail in this position before one succeeds, by advice that has so
+    /// How many of our moves are known to fail in this position before one succeeds, by advice that has this
     /// much left to do.
     pub(crate) fn known_to_fail(&self, rest: usize, game: &V, position: &V::Position) -> usize {
         let places = self.successes.get(rest).and_then(OnceLock::get);
@@ -130,7 +130,7 @@ impl<V: Vocabulary> Memory<V> {
         usize::from(place.saturating_sub(1))
     }
 
-    /// Notes that so many fail before one succeeds.
+    /// Notes that this many fail before one succeeds.
     pub(crate) fn note_success(
         &self,
         rest: usize,
@@ -148,14 +148,14 @@ impl<V: Vocabulary> Memory<V> {
         }
     }
 
-    /// What advice is known to demand in this position that has so much left to do.
+    /// What advice is known to demand in this position that has this much left to do.
     pub(crate) fn demand(&self, rest: usize, game: &V, position: &V::Position) -> i64 {
         let rank = (self.rank)(game, position);
         let known = rank.and_then(|rank| Some(self.thresholds.get(rest)?.at(rank)));
         known.unwrap_or(NOTHING)
     }
 
-    /// Notes that it demands so much there.
+    /// Notes that it demands this much there.
     pub(crate) fn note_demand(&self, rest: usize, game: &V, position: &V::Position, demand: i64) {
         let rank = (self.rank)(game, position);
         if let Some((rank, thresholds)) = rank.zip(self.thresholds.get(rest)) {
