@@ -237,43 +237,13 @@ impl<'d, V: Vocabulary> Assembler<'d, V> {
     }
 
     fn function(&mut self, call: &FunctionCall<V>) -> Register {
-        let places: Vec<_> = call.arguments.iter().map(|one| self.value(one)).collect();
+        let arguments = call.arguments.iter().map(|one| self.value(one)).collect();
         let meaning = call.meaning;
-        let first = match places[..] {
-            [_, _, _, ..] => self.in_a_row(&places),
-            _ => Register::default(),
-        };
-        self.write(|to| match places[..] {
-            [] => Instruction::OfPosition { meaning, to },
-            [one] => Instruction::OfOne { meaning, to, one },
-            [left, right] => Instruction::OfTwo {
-                meaning,
-                to,
-                left,
-                right,
-            },
-            _ => Instruction::Function {
-                meaning,
-                to,
-                first,
-                count: index(places.len()),
-            },
+        self.write(|to| Instruction::Function {
+            meaning,
+            to,
+            arguments,
         })
-    }
-
-    /// The first of registers in a row that hold what these hold.
-    pub(super) fn in_a_row(&mut self, places: &[Register]) -> Register {
-        let first = places.first().copied().unwrap_or_default();
-        if (first..).zip(places).all(|(row, place)| row == *place) {
-            return first;
-        }
-        let first = self.registers;
-        for from in places {
-            let to = self.fresh();
-            self.instructions
-                .push(Instruction::Copy { to, from: *from });
-        }
-        first
     }
 
     /// Writes an instruction. Answers where its result is.

@@ -131,13 +131,11 @@ impl<V: Vocabulary> Assembler<'_, V> {
 
     /// Writes the call of a definition that is neither copied nor remembered.
     fn call<B>(&mut self, call: &Call<V, B>, bytecode: Arc<Bytecode<V>>) -> Register {
-        let places = self.parameters_of(call);
-        let first = self.in_a_row(&places);
+        let arguments = self.parameters_of(call).into();
         self.write(|to| Instruction::Call {
             bytecode,
             to,
-            first,
-            count: index(places.len()),
+            arguments,
         })
     }
 
