@@ -185,7 +185,6 @@ impl<V: Vocabulary> Bytecode<V> {
         clippy::inline_always,
         reason = "tables that define their words are proved with a twentieth less instructions"
     )]
-    #[expect(clippy::too_many_lines, reason = "an arm for each instruction")]
     fn go_on<R: Registers>(
         &self,
         registers: &mut R,
@@ -265,8 +264,8 @@ impl<V: Vocabulary> Bytecode<V> {
                     ways,
                 } => {
                     let context = start.showing(position);
-                    let work_out = |context: &Context<'_, V>| bytecode.value(context) != 0;
-                    next = ways.of(context.recalls(*number as usize, work_out));
+                    let value = context.recall(*number as usize, |context| bytecode.value(context));
+                    next = ways.of(value != 0);
                 }
                 Instruction::Truth { of, ways } => next = ways.of(registers.get(*of) != 0),
                 Instruction::Less { left, right, ways } => {
