@@ -19,6 +19,8 @@
 mod square;
 
 mod attacks;
+mod piece;
+mod room;
 mod square_set;
 
 mod moves;

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::Square;
-use crate::ending::Piece;
+use crate::piece::Piece;
 
 /// A move from one square to another, with what a pawn becomes on the last rank.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]

@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use crate::ending::Piece;
+use crate::piece::Piece;
 use crate::{IllegalPosition, Square};
 
 /// What is wrong with the text of a position in Bratko's form.

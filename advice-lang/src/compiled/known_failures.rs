@@ -12,7 +12,7 @@ use crate::eval::memory::{KnownValues, Memory};
 pub(crate) enum KnownFailures<'s, V: Vocabulary> {
     /// It compares nothing with the root: here it fails.
     Everywhere(&'s Memory<V>),
-    /// Here it fails with so much leeway.
+    /// Here it fails with this much leeway.
     ByLeeway(Measured<'s, V>),
 }
 
@@ -51,7 +51,7 @@ impl<'s, V: Vocabulary> KnownFailures<'s, V> {
 }
 
 impl<V: Vocabulary> Measured<'_, V> {
-    /// Is so much more than the root allows?
+    /// Is this much more than the root allows?
     pub(crate) fn is_too_much(&self, demand: i64) -> bool {
         demand > self.threshold
     }
@@ -73,12 +73,12 @@ impl<V: Vocabulary> Measured<'_, V> {
         self.of_goals.as_ref()?.peek(game, position)
     }
 
-    /// What the advice is known to demand in a position with so much left to do.
+    /// What the advice is known to demand in a position with this much left to do.
     pub(crate) fn known(&self, rest: usize, game: &V, position: &V::Position) -> i64 {
         self.memory.demand(rest, game, position)
     }
 
-    /// Notes that it demands so much.
+    /// Notes that it demands this much.
     pub(crate) fn note(&self, rest: usize, game: &V, position: &V::Position, demand: i64) {
         self.memory.note_demand(rest, game, position, demand);
     }

@@ -157,8 +157,7 @@ impl<V: Vocabulary> Compiler<V> {
 
     fn counts(&self) -> Counts {
         Counts {
-            features: self.definitions.features,
-            predicates: self.definitions.predicates,
+            definitions: self.definitions.remembered,
             demands: self.demands.count,
             subproblems: self.subproblems.next,
         }

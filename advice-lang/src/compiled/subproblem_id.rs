@@ -93,7 +93,7 @@ impl<V: Vocabulary> Constraint<V> {
     }
 }
 
-/// What a test of the depth comes to.
+/// The answer of a test of the depth.
 const ANYTHING: &str = "anything";
 const NOTHING: &str = "nothing";
 

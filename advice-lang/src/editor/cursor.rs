@@ -42,7 +42,7 @@ pub enum Slot {
 }
 
 impl Cursor {
-    /// The place so many bytes behind the beginning of the text. Only what stands before it counts.
+    /// The place this many bytes behind the beginning of the text. Only what stands before it counts.
     ///
     /// ```
     /// use advice_lang::{Cursor, Slot};

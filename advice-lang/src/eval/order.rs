@@ -13,7 +13,7 @@ pub(crate) struct Order(
 );
 
 impl Order {
-    /// So many bits a place has.
+    /// A place has this many bits.
     const BITS: u32 = 5;
     /// More moves than this are sorted instead.
     const MOVES: usize = 1 << Self::BITS;

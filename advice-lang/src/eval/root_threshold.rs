@@ -21,14 +21,14 @@ pub(crate) struct RootThreshold<'g, V: Vocabulary> {
     pub(crate) measure: &'g Value<V>,
     /// Must they differ?
     pub(crate) is_strict: bool,
-    /// What the goal would have the relation come to that compares them.
+    /// Which answer of the relation that compares them the goal prefers.
     pub(crate) wanted: bool,
 }
 
 /// How much leeway a value of the root is.
 #[derive(Clone, Copy)]
 pub(crate) struct Scale {
-    /// So much is added to it.
+    /// This much is added to it.
     margin: i64,
     /// Is it the smaller value that allows more?
     pub(crate) is_reversed: bool,
@@ -332,7 +332,7 @@ mod tests {
 
         /// The law on which it rests that goals share demands which differ in their margins.
         #[test]
-        fn a_margin_is_so_much_more_leeway(
+        fn a_margin_is_that_much_more_leeway(
             relation in prop::sample::select(vec![
                 Relation::Less, Relation::AtMost, Relation::Greater, Relation::AtLeast,
             ]),

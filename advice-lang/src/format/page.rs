@@ -116,8 +116,8 @@ impl Page {
         self.write(&" ".repeat(indent));
     }
 
-    /// Writes a piece whose lines begin at `indent`, with so much `after` it that cannot be parted from
-    /// it.
+    /// Writes a piece whose lines begin at `indent`, with `after` more characters behind it from which it
+    /// cannot be parted.
     pub(super) fn piece(&mut self, piece: &Piece, indent: usize, after: usize) {
         match piece {
             Piece::Text(text) => self.write(text),

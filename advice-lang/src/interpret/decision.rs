@@ -23,7 +23,7 @@ pub struct Decision<'t> {
 /// The number of a decision, from 1 on.
 pub(crate) type Number = NonZero<u32>;
 
-/// All decisions that a table can come to, those of the tables included to which it hands over.
+/// All decisions that a table can take, those of the tables included to which it hands over.
 pub(crate) struct Decisions<'t, V: Vocabulary> {
     all: Vec<Decision<'t>>,
     /// The tables, and the indices of the decisions of each of their rules: without advice, and then with

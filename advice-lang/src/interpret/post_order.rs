@@ -38,7 +38,7 @@ impl<M> Clone for Branch<'_, M> {
 impl<M> Copy for Branch<'_, M> {}
 
 impl<M: Copy + PartialEq> PostOrder<M> {
-    /// Nothing is written yet, and there is room for so many nodes.
+    /// Nothing is written yet, and there is room for this many nodes.
     pub(crate) fn with_capacity(nodes: usize) -> Self {
         Self(Vec::with_capacity(nodes))
     }
@@ -58,7 +58,7 @@ impl<M: Copy + PartialEq> PostOrder<M> {
         self.0.truncate(len);
     }
 
-    /// Writes a node down below which everything stands that has been written since there were so many.
+    /// Writes a node down. Below it stands everything that was written after the first `since` nodes.
     pub(crate) fn write(&mut self, mv: Option<M>, kind: Kind, since: usize) {
         let nodes = self.len() - since + 1;
         self.0.push(Entry { mv, kind, nodes });

@@ -16,7 +16,7 @@ use crate::{ForcingTree, MAX_DEPTH, Vocabulary};
 /// Most searches need no more room than this for their moves, and need not ask for it twice.
 const ROOM: usize = 32;
 
-/// The flag that cancels the run is looked at once in so many expansions, because one of them can take long:
+/// The flag that cancels the run is looked at once in this many expansions, because one of them can take long:
 /// goals are looked at after each move.
 const LOOK_INTERVAL: u64 = 8;
 
@@ -292,7 +292,7 @@ impl<V: Vocabulary, O: AdviceObserver<V>> Search<'_, '_, V, O> {
         Ok(false)
     }
 
-    /// So many of our moves are known to fail before one succeeds.
+    /// How many of our moves are known to fail before one succeeds.
     fn known_to_fail(&self, node: &Node<'_, V>) -> usize {
         match &self.failures {
             Some(KnownFailures::Everywhere(memory)) if node.depth > 0 => memory.known_to_fail(
@@ -304,7 +304,7 @@ impl<V: Vocabulary, O: AdviceObserver<V>> Search<'_, '_, V, O> {
         }
     }
 
-    /// Notes that so many do.
+    /// Notes that this many do.
     fn note_success(&self, node: &Node<'_, V>, before: usize) {
         if let Some(KnownFailures::Everywhere(memory)) = &self.failures
             && node.depth > 0
@@ -358,8 +358,8 @@ impl<V: Vocabulary, O: AdviceObserver<V>> Search<'_, '_, V, O> {
         self.satisfy(&next)
     }
 
-    /// Writes a node down that is satisfied, above all that was written since there were so many: always
-    /// `true`, unless a limit is met.
+    /// Writes a node down that is satisfied, above everything that was written after the first `since` nodes:
+    /// always `true`, unless a limit is met.
     fn write(&mut self, node: &Node<'_, V>, kind: Kind, since: usize) -> Result<bool, Limit> {
         let mv = node.reached_by.map(|(_, mv)| mv);
         self.room.tree.write(mv, kind, since);

@@ -1,4 +1,4 @@
-//! What the tests of the depth in a constraint come to.
+//! The depths that the tests in a constraint allow.
 
 use crate::Vocabulary;
 use crate::language::constraint::Constraint;

@@ -1,7 +1,7 @@
 //! Filters: what a move must satisfy besides being generated.
 
+use crate::language::asked::Asked;
 use crate::language::constraint::Constraint;
-use crate::language::stages::Asked;
 use crate::{Generator, Vocabulary};
 
 /// Which moves a constraint allows at a given depth.

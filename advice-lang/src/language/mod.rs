@@ -1,5 +1,6 @@
 //! What a person wrote, with its meaning: vocabularies, tables, words.
 
+pub(crate) mod asked;
 pub(crate) mod constraint;
 pub(crate) mod definition;
 pub(crate) mod dependencies;

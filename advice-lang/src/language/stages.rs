@@ -1,27 +1,20 @@
-//! What constraints come to at each depth.
+//! What constraints allow at each depth.
 
 use std::sync::Arc;
 
+use crate::language::asked::Asked;
 use crate::language::constraint::Constraint;
 use crate::language::filter::Filter;
-use crate::language::goal::Goal;
-use crate::language::value::Value;
 use crate::{Generator, MAX_DEPTH, Vocabulary};
 
-/// What a constraint comes to at each depth: its tests of the depth are decided, and what is left is a row
+/// What a constraint allows at each depth: its tests of the depth are decided, and what is left is a row
 /// of generators, some of them with filters.
 pub(crate) struct Stages<V: Vocabulary> {
     stages: Vec<Stage<V>>,
     pub(crate) asked: Asked<V>,
 }
 
-/// What is asked of moves, each goal and each value once; filters and steps name them by place.
-pub(crate) struct Asked<V: Vocabulary> {
-    pub(crate) goals: Vec<Arc<Goal<V>>>,
-    pub(crate) values: Vec<Arc<Value<V>>>,
-}
-
-/// What the constraint comes to at all depths below `until` that no earlier stage covers.
+/// What the constraint allows at all depths below `until` that no earlier stage covers.
 struct Stage<V: Vocabulary> {
     until: usize,
     sources: Vec<Source<V>>,
@@ -53,7 +46,7 @@ const MAX_SIZE: usize = 10_000;
 pub(crate) enum Unclear {
     /// At this depth it leaves the move open: a depth test is met and no generator follows.
     OpenAt(usize),
-    /// It comes to more than [`MAX_SIZE`].
+    /// It is larger than [`MAX_SIZE`].
     TooLarge,
 }
 
@@ -210,7 +203,7 @@ impl<V: Vocabulary> Constraint<V> {
     }
 }
 
-/// How much more a constraint may come to, and what it has asked of moves so far.
+/// How much larger a constraint may become, and what it has asked of moves so far.
 struct Room<V: Vocabulary> {
     size: usize,
     asked: Asked<V>,
@@ -218,38 +211,16 @@ struct Room<V: Vocabulary> {
 
 impl<V: Vocabulary> Room<V> {
     fn new() -> Self {
-        let asked = Asked {
-            goals: Vec::new(),
-            values: Vec::new(),
-        };
-        let size = MAX_SIZE;
-        Self { size, asked }
+        Self {
+            size: MAX_SIZE,
+            asked: Asked::default(),
+        }
     }
 
     fn take(&mut self, size: usize) -> Result<(), Unclear> {
         self.size = self.size.checked_sub(size).ok_or(Unclear::TooLarge)?;
         Ok(())
     }
-}
-
-impl<V: Vocabulary> Asked<V> {
-    /// The place of a goal.
-    pub(crate) fn goal(&mut self, goal: &Arc<Goal<V>>) -> usize {
-        place(&mut self.goals, goal)
-    }
-
-    /// The place of a value.
-    fn value(&mut self, value: &Arc<Value<V>>) -> usize {
-        place(&mut self.values, value)
-    }
-}
-
-fn place<T>(all: &mut Vec<Arc<T>>, one: &Arc<T>) -> usize {
-    let known = all.iter().position(|other| Arc::ptr_eq(other, one));
-    known.unwrap_or_else(|| {
-        all.push(Arc::clone(one));
-        all.len() - 1
-    })
 }
 
 impl<V: Vocabulary> Part<V> {

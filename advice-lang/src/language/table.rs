@@ -64,7 +64,7 @@ pub struct Advice<V: Vocabulary> {
 /// A constraint on the moves of one side.
 pub(crate) struct Moves<V: Vocabulary> {
     pub(crate) constraint: Constraint<V>,
-    /// What it comes to at each depth.
+    /// What it allows at each depth.
     pub(crate) stages: Stages<V>,
 }
 

@@ -59,6 +59,7 @@ impl Standard {
     }
 
     /// The result; if it takes but one value, that of the first.
+    #[inline]
     pub(crate) fn of(self, left: i64, right: i64) -> i64 {
         match self {
             Self::Least => left.min(right),
@@ -71,6 +72,7 @@ impl Standard {
 impl Operator {
     /// The result; one too large for an integer is the nearest that there is. Nothing is divided by 0,
     /// which the resolver sees to.
+    #[inline]
     pub(crate) fn of(self, left: i64, right: i64) -> i64 {
         match self {
             Self::Plus => left.saturating_add(right),

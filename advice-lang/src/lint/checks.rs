@@ -1,4 +1,4 @@
-//! Warnings about rules, goals and moves that can come to nothing, whatever the position.
+//! Warnings about rules, goals and moves that can have no effect, whatever the position.
 
 use std::collections::HashSet;
 
@@ -10,10 +10,10 @@ use crate::syntax::diagnostics::{Code, Diagnostic};
 use crate::syntax::{AdviceSyntax, DefinitionSyntax, RuleSyntax};
 use crate::{Advice, Rule, Vocabulary};
 
-/// So many of the rules that come before another are shown.
+/// No more of the rules that come before another are shown than this.
 const SHOWN: usize = 6;
 
-/// Warns of rules and advice that can come to nothing, as far as that can be told from how their goals
+/// Warns of rules and advice that can have no effect, as far as that can be told from how their goals
 /// are put together.
 pub(crate) fn check<V: Vocabulary>(
     rules: &[(Rule<V>, &RuleSyntax)],

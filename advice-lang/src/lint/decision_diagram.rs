@@ -1,4 +1,4 @@
-//! Decision diagrams: what a combination of goals comes to, whatever each of them comes to.
+//! Decision diagrams: the value of a combination of goals, whatever the value of each.
 
 use std::collections::HashMap;
 
@@ -7,7 +7,7 @@ use crate::language::goal::{Goal, Test};
 use crate::language::value::Value;
 use crate::syntax::Relation;
 
-/// What a combination of atoms comes to. Two combinations that always come to the same are equal.
+/// The value of a combination of atoms. Two combinations that always have the same value are equal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Truth(usize);
 
@@ -127,7 +127,7 @@ impl Truths {
         (atom < MAX_ATOMS).then(|| self.node(Node { atom, branches }))
     }
 
-    /// What the goal comes to.
+    /// The value of the goal.
     pub(crate) fn of<V: Vocabulary>(&mut self, goal: &Goal<V>) -> Option<Truth> {
         self.of_goal(goal, "")
     }

@@ -1,4 +1,4 @@
-//! Warnings about what is well formed and can come to nothing.
+//! Warnings about what is well formed and can have no effect.
 
 pub(crate) mod checks;
 pub(crate) mod decision_diagram;

@@ -48,7 +48,7 @@ impl<'t, M: Copy + Eq> Proof<'t, M> {
         V: Vocabulary + IndexedGame<Move = M>,
         K: Ord,
     {
-        /// The halt is asked about once in so many positions.
+        /// The halt is asked about once in this many positions.
         const STEPS: usize = 1024;
         let mut difference = Difference::new(self.aim);
         let mut pairs = HashMap::new();
@@ -118,7 +118,7 @@ impl Difference<'_> {
         }
     }
 
-    /// Counts what becomes of a position that is worth so much to us.
+    /// Counts what becomes of a position that is worth this much to us.
     fn add_fates(&mut self, fates: [Fate; 2], worth: Verdict) {
         self.positions += 1;
         self.reached.add(fates.map(|fate| fate.failure().is_none()));

@@ -3,7 +3,7 @@
 use crate::prove::halt::{Halt, Halted};
 use crate::prove::position_graph::{AllLines, Line, index};
 
-/// The halt is asked about once in so many steps.
+/// The halt is asked about once in this many steps.
 const STEPS: usize = 1024;
 
 /// A root that is being looked at, and the lines from there that have not been followed.
@@ -29,7 +29,7 @@ struct Tarjan<'l> {
     visits: u32,
 }
 
-/// For each of so many numbers, whether lines between roots that are wanted lead from there back to it.
+/// For each of this many numbers, whether lines between roots that are wanted lead from there back to it.
 pub(crate) fn on_circles(
     lines: &AllLines,
     size: usize,

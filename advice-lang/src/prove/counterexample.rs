@@ -1,9 +1,11 @@
 //! Games in which a table misses its aim.
 
+use std::mem;
+
 use game_core::{IndexedGame, Outcome};
 use search_core::{Run, Stopped};
 
-use crate::prove::cycles::Rounds;
+use crate::prove::cycles::{Rounds, Step};
 use crate::{AdviceObserver, Cause, Compiled, Failure, ForcingTree, Proof, Table, Vocabulary};
 
 /// The games of a proof in which the table misses its aim.
@@ -11,9 +13,9 @@ use crate::{AdviceObserver, Cause, Compiled, Failure, ForcingTree, Proof, Table,
 /// What the table says is remembered from one game to the next.
 pub struct Games<'p, V: Vocabulary> {
     proof: &'p Proof<'p, V::Move>,
-    pub(crate) table: Compiled<'p, V>,
-    pub(crate) game: &'p V,
-    pub(crate) rounds: Rounds,
+    table: Compiled<'p, V>,
+    game: &'p V,
+    rounds: Rounds,
 }
 
 impl<M: Copy + Eq> Proof<'_, M> {
@@ -58,7 +60,10 @@ impl<V: Vocabulary + IndexedGame> Games<'_, V> {
         }
         while let Some((rank, failure)) = self.failure(&position) {
             if failure.cause == Cause::Endless {
-                let round = self.round(run, rank)?;
+                let mut rounds = mem::take(&mut self.rounds);
+                let round = rounds.shortest(rank, |rank| self.endless_lines(run, rank));
+                self.rounds = rounds;
+                let round = round?;
                 self.follow(run, position, &round, &mut moves)?;
                 break;
             }
@@ -91,7 +96,7 @@ impl<V: Vocabulary + IndexedGame> Games<'_, V> {
     }
 
     /// The number of a position that fails, and how.
-    pub(crate) fn failure(&self, position: &V::Position) -> Option<(usize, Failure)> {
+    fn failure(&self, position: &V::Position) -> Option<(usize, Failure)> {
         let rank = self.game.rank(position)?;
         let fate = (*self.proof.fates.get(rank)?)?;
         Some((rank, fate.failure()?))
@@ -126,7 +131,7 @@ impl<V: Vocabulary + IndexedGame> Games<'_, V> {
         &self,
         run: &mut Run<'_, O>,
         mut position: V::Position,
-        round: &[(usize, u32)],
+        round: &[Step],
         moves: &mut Vec<V::Move>,
     ) -> Result<(), Stopped> {
         for &(rank, ours) in round {
@@ -154,6 +159,46 @@ impl<V: Vocabulary + IndexedGame> Games<'_, V> {
         }
         Ok(())
     }
+
+    /// The lines from the position with this number to others from which games can go on for ever.
+    fn endless_lines<O: AdviceObserver<V>>(
+        &self,
+        run: &mut Run<'_, O>,
+        rank: usize,
+    ) -> Result<Vec<Step>, Stopped> {
+        let mut lines = Vec::new();
+        if let Some(position) = self.game.unrank(rank) {
+            let strategy = self.table.strategy(run, self.game, &position)?;
+            if let Some(found) = strategy.satisfied {
+                self.collect(&position, &found.tree, 0, &mut lines);
+            }
+        }
+        Ok(lines)
+    }
+
+    /// Appends those that a tree adds, which is reached after this many moves of ours.
+    fn collect(
+        &self,
+        position: &V::Position,
+        tree: &ForcingTree<V::Move>,
+        moves: u32,
+        lines: &mut Vec<Step>,
+    ) {
+        let ForcingTree::Move(mv, rest) = tree else {
+            let failure = self.failure(position);
+            let endless = failure.filter(|(_, failure)| failure.cause == Cause::Endless);
+            lines.extend(endless.map(|(rank, _)| (rank, moves)));
+            return;
+        };
+        let next = self.game.play(position, *mv);
+        for reply in self.game.moves(&next) {
+            let after = self.game.play(&next, reply);
+            if !self.game.is_over(&after) {
+                let rest = rest.after_reply(reply).unwrap_or(&ForcingTree::Nil);
+                self.collect(&after, rest, moves + 1, lines);
+            }
+        }
+    }
 }
 
 /// Is the aim out of reach there already?
@@ -164,7 +209,7 @@ fn is_hopeless(failure: Failure) -> bool {
 /// A game that is sought in a forcing tree.
 struct Line<'g, 'p, V: Vocabulary, F> {
     games: &'g Games<'p, V>,
-    /// Is a position in which the tree is left or used up the right one, if so much is still to come?
+    /// Is a position in which the tree is left or used up the right one, if this much is still to come?
     is_end: F,
     /// May the game be over before the tree is?
     ends_in_tree: bool,

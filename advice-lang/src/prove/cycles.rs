@@ -4,50 +4,53 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::collections::hash_map::{Entry, HashMap};
 
-use game_core::IndexedGame;
-use search_core::{Run, Stopped};
+/// A line to the position with this number, in which the table is asked again, with our moves.
+pub(crate) type Step = (usize, u32);
 
-use crate::{AdviceObserver, Cause, ForcingTree, Games, Vocabulary};
-
-/// The lines between positions from which they can go on for ever, as far as they are known: by the
-/// number of a position those to which its lines lead, with our moves.
+/// The lines between positions from which games can go on for ever, as far as they are known: by the
+/// number of a position those that lead from it.
 #[derive(Default)]
-pub(crate) struct Rounds(HashMap<usize, Vec<(usize, u32)>>);
+pub(crate) struct Rounds(HashMap<usize, Vec<Step>>);
 
 /// Positions by their numbers, in the order of our moves from where the search began.
 #[derive(Default)]
 struct Search {
-    /// Our moves, the number, and the last step.
-    agenda: BinaryHeap<Reverse<(u32, usize, Step)>>,
-    reached: HashMap<usize, Step>,
+    /// Our moves, the number, and how it is reached.
+    agenda: BinaryHeap<Reverse<(u32, usize, Back)>>,
+    reached: HashMap<usize, Back>,
 }
 
 /// The number of the position before and our moves from there; `None` where the search begins.
-type Step = Option<(usize, u32)>;
+type Back = Option<Step>;
 
-impl<V: Vocabulary + IndexedGame> Games<'_, V> {
-    /// The shortest way from the position with this number to one that it comes to twice: the numbers of
-    /// the positions in which the table is asked, without the first, with our moves to each.
+impl Rounds {
+    /// The shortest path from the position with this number to one that it reaches twice: the steps to the
+    /// positions in which the table is asked, without the first. `find` finds the lines from a position that
+    /// has not been looked at before.
     ///
-    /// For each position at hand the shortest way round that leads back to it is sought, as long as that
-    /// can make the whole way shorter.
-    pub(crate) fn round<O: AdviceObserver<V>>(
+    /// For each position at hand the shortest cycle through it is sought, as long as that can make the whole
+    /// path shorter.
+    ///
+    /// # Errors
+    ///
+    /// The first that `find` meets.
+    pub(crate) fn shortest<E>(
         &mut self,
-        run: &mut Run<'_, O>,
         start: usize,
-    ) -> Result<Vec<(usize, u32)>, Stopped> {
+        mut find: impl FnMut(usize) -> Result<Vec<Step>, E>,
+    ) -> Result<Vec<Step>, E> {
         let mut search = Search::default();
         search.add(0, start, None);
         let mut order = Vec::new();
         let (mut bound, mut best) = (u32::MAX, Vec::new());
         while let Some((moves, rank)) = search.next().filter(|next| next.0 + 1 < bound) {
             order.push((moves, rank));
-            for &(to, line) in self.lines(run, rank)? {
+            for &(to, line) in self.lines(rank, &mut find)? {
                 if moves + line < bound {
-                    let way = search.way(start, rank);
-                    if to == start || way.iter().any(|step| step.0 == to) {
+                    let path = search.path(start, rank);
+                    if to == start || path.iter().any(|step| step.0 == to) {
                         bound = moves + line;
-                        best = way;
+                        best = path;
                         best.push((to, line));
                     }
                 }
@@ -58,8 +61,8 @@ impl<V: Vocabulary + IndexedGame> Games<'_, V> {
             let Some(room) = bound.checked_sub(moves).filter(|room| *room > 1) else {
                 break;
             };
-            if let Some(round) = self.round_at(run, rank, room)? {
-                best = search.way(start, rank);
+            if let Some(round) = self.round_at(rank, room, &mut find)? {
+                best = search.path(start, rank);
                 best.extend(round);
                 bound = best.iter().map(|step| step.1).sum();
             }
@@ -67,101 +70,74 @@ impl<V: Vocabulary + IndexedGame> Games<'_, V> {
         Ok(best)
     }
 
-    /// The shortest way back to a position that takes fewer moves of ours.
-    fn round_at<O: AdviceObserver<V>>(
+    /// The shortest path back to a position that takes fewer moves of ours.
+    fn round_at<E>(
         &mut self,
-        run: &mut Run<'_, O>,
         start: usize,
         bound: u32,
-    ) -> Result<Option<Vec<(usize, u32)>>, Stopped> {
+        find: &mut impl FnMut(usize) -> Result<Vec<Step>, E>,
+    ) -> Result<Option<Vec<Step>>, E> {
         let mut search = Search::default();
-        for &(to, line) in self.lines(run, start)? {
+        for &(to, line) in self.lines(start, find)? {
             search.add(line, to, Some((start, line)));
         }
         while let Some((moves, rank)) = search.next().filter(|next| next.0 < bound) {
             if rank == start {
-                return Ok(Some(search.way(start, start)));
+                return Ok(Some(search.path(start, start)));
             }
-            for &(to, line) in self.lines(run, rank)? {
+            for &(to, line) in self.lines(rank, find)? {
                 search.add(moves + line, to, Some((rank, line)));
             }
         }
         Ok(None)
     }
 
-    /// The lines from a position to others from which they can go on for ever.
-    fn lines<O: AdviceObserver<V>>(
+    /// The lines from a position.
+    fn lines<E>(
         &mut self,
-        run: &mut Run<'_, O>,
         rank: usize,
-    ) -> Result<&[(usize, u32)], Stopped> {
-        if !self.rounds.0.contains_key(&rank) {
-            let mut lines = Vec::new();
-            if let Some(position) = self.game.unrank(rank) {
-                let strategy = self.table.strategy(run, self.game, &position)?;
-                if let Some(found) = strategy.satisfied {
-                    self.collect(&position, &found.tree, 0, &mut lines);
-                }
+        find: &mut impl FnMut(usize) -> Result<Vec<Step>, E>,
+    ) -> Result<&[Step], E> {
+        Ok(match self.0.entry(rank) {
+            Entry::Occupied(known) => known.into_mut(),
+            Entry::Vacant(entry) => {
+                let mut lines = find(rank)?;
+                lines.sort_unstable();
+                lines.dedup();
+                entry.insert(lines)
             }
-            lines.sort_unstable();
-            lines.dedup();
-            self.rounds.0.insert(rank, lines);
-        }
-        Ok(self.rounds.0.get(&rank).map_or(&[], |lines| lines))
-    }
-
-    fn collect(
-        &self,
-        position: &V::Position,
-        tree: &ForcingTree<V::Move>,
-        moves: u32,
-        lines: &mut Vec<(usize, u32)>,
-    ) {
-        let ForcingTree::Move(mv, rest) = tree else {
-            let failure = self.failure(position);
-            let endless = failure.filter(|(_, failure)| failure.cause == Cause::Endless);
-            lines.extend(endless.map(|(rank, _)| (rank, moves)));
-            return;
-        };
-        let next = self.game.play(position, *mv);
-        for reply in self.game.moves(&next) {
-            let after = self.game.play(&next, reply);
-            if !self.game.is_over(&after) {
-                let rest = rest.after_reply(reply).unwrap_or(&ForcingTree::Nil);
-                self.collect(&after, rest, moves + 1, lines);
-            }
-        }
+        })
     }
 }
 
 impl Search {
-    fn add(&mut self, moves: u32, rank: usize, step: Step) {
-        self.agenda.push(Reverse((moves, rank, step)));
+    fn add(&mut self, moves: u32, rank: usize, back: Back) {
+        self.agenda.push(Reverse((moves, rank, back)));
     }
 
     /// The next position that has not been reached before, with our moves.
     fn next(&mut self) -> Option<(u32, usize)> {
         loop {
-            let Reverse((moves, rank, step)) = self.agenda.pop()?;
+            let Reverse((moves, rank, back)) = self.agenda.pop()?;
             if let Entry::Vacant(entry) = self.reached.entry(rank) {
-                entry.insert(step);
+                entry.insert(back);
                 return Some((moves, rank));
             }
         }
     }
 
-    /// The way from where the search began to a position that has been reached.
-    fn way(&self, start: usize, end: usize) -> Vec<(usize, u32)> {
-        let mut way = Vec::new();
+    /// The path from where the search began to a position that has been reached.
+    fn path(&self, start: usize, end: usize) -> Vec<Step> {
+        let mut path = Vec::new();
         let mut place = end;
         while let Some(&Some((before, line))) = self.reached.get(&place) {
-            way.push((place, line));
+            path.push((place, line));
             place = before;
             if place == start {
                 break;
             }
         }
-        way.reverse();
-        way
+        path.reverse();
+        path
     }
 }

@@ -108,7 +108,7 @@ pub struct Lead {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Advantage {
-    /// The longest game to the win has so many moves less.
+    /// The longest game to the win has this many moves less.
     Moves(u32),
     /// A win, where the other one is held.
     Win,

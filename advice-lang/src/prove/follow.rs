@@ -17,7 +17,7 @@ pub(crate) struct Follower<'f, V> {
 }
 
 impl<V: Vocabulary + IndexedGame> Follower<'_, V> {
-    /// Follows a tree in a position in which it is our turn, after so many moves of ours, down to where
+    /// Follows a tree in a position in which it is our turn, after this many moves of ours, down to where
     /// it is left or used up.
     pub(crate) fn follow(
         &mut self,

@@ -23,7 +23,7 @@ pub(crate) enum Ending {
     Failed,
     /// They can go on for ever, or lead to a failure.
     Never,
-    /// After so many moves of ours at most, and perhaps in a draw.
+    /// After this many moves of ours at most, and perhaps in a draw.
     After { moves: u32, drawn: bool },
 }
 
@@ -32,7 +32,7 @@ const NEVER: u32 = u32::MAX - 1;
 const FAILED: u32 = u32::MAX - 2;
 
 impl Outcomes {
-    /// Follows the lines from one of so many roots to the next, depth first, on so many threads. What two of
+    /// Follows the lines from one of this many roots to the next, depth first, on this many threads. What two of
     /// them come across at the same time both work out, and it is the same.
     pub(crate) fn of(
         lines: &AllLines,
@@ -56,7 +56,7 @@ impl Outcomes {
         Ok(outcomes)
     }
 
-    /// How many bytes it takes to know them of so many positions.
+    /// How many bytes it takes to know them of this many positions.
     pub(crate) fn bytes(size: usize) -> usize {
         size * size_of::<AtomicU32>()
     }
@@ -96,12 +96,12 @@ struct Walk<'l> {
     path: Vec<Visit<'l>>,
     /// Which roots are on the path, a bit for each.
     open: Vec<u64>,
-    /// How many roots it has come to.
+    /// How many roots it has reached.
     visits: usize,
     is_halted: bool,
 }
 
-/// The halt is asked about once in so many of them.
+/// The halt is asked about once in this many.
 const VISITS: usize = 1024;
 
 /// A root whose lines are being followed, with what is known so far.
@@ -190,7 +190,7 @@ impl<'l> Walk<'l> {
 }
 
 impl Ending {
-    /// The same with a line more, of so many moves, to where games end so.
+    /// The same with a line more, of this many moves, to where games end so.
     fn or_by(self, line: u32, ending: Self) -> Self {
         match (self, ending) {
             (

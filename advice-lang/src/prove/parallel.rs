@@ -5,7 +5,7 @@ use std::ops::Range;
 use std::panic::resume_unwind;
 use std::thread;
 
-/// So many numbers a thread takes together.
+/// A thread takes this many numbers together.
 const BLOCK: usize = 4096;
 
 /// Has a thread work on each of the shares, the calling one on the first. The results come in the order
@@ -34,7 +34,7 @@ pub(crate) fn side_by_side<S: Send, T: Send>(
     })
 }
 
-/// The numbers below `size`, shared out among so many threads, or as many as there are blocks of them.
+/// The numbers below `size`, shared out among this many threads, or as many as there are blocks of them.
 pub(crate) fn shares(
     size: usize,
     threads: NonZero<usize>,

@@ -74,7 +74,7 @@ pub(crate) struct Line {
 }
 
 impl Line {
-    /// A line to the position with this number, after so many moves of ours: trees are not so deep that
+    /// A line to the position with this number, after this many moves of ours: trees are not so deep that
     /// there could be too many.
     pub(crate) fn new(to: u32, moves: u32) -> Self {
         let moves = u16::try_from(moves).expect("few moves");
@@ -96,7 +96,7 @@ impl Line {
 }
 
 impl Lines {
-    /// No lines, with room for some from each of so many roots, whose numbers begin with this one.
+    /// No lines, with room for some from each of this many roots, whose numbers begin with this one.
     pub(crate) fn with_room(first: usize, roots: usize) -> Self {
         Self {
             first,
@@ -115,7 +115,7 @@ impl Lines {
         self.roots.push(Entry { start, word });
     }
 
-    /// A line that leads to the position with this number, after so many moves of ours.
+    /// A line that leads to the position with this number, after this many moves of ours.
     #[inline]
     pub(crate) fn leads_to(&mut self, rank: usize, moves: u32) {
         self.all.push(Line::new(index(rank), moves));

@@ -1,4 +1,4 @@
-//! Proofs over every position: what playing by a table comes to against every defence.
+//! Proofs over every position: what playing by a table results in, against every defence.
 
 use std::sync::atomic::AtomicUsize;
 
@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::interpret::decision;
 use crate::{Decision, Used, Vocabulary};
 
-/// What a table comes to in every position of a game whose positions are numbered, if we play by it as
+/// What a table achieves in every position of a game whose positions are numbered, if we play by it as
 /// a [`Session`](crate::Session) does, down its forcing trees, and they play whatever they like.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Proof<'t, M> {

@@ -12,12 +12,12 @@ use crate::prove::position_graph::{AllLines, Line, Root, index};
 use crate::{Aim, Cause, Failure, Fate};
 
 impl AllLines {
-    /// How many bytes it takes to find out what becomes of so many positions, if nothing fails.
+    /// How many bytes it takes to find out what becomes of this many positions, if nothing fails.
     pub(crate) fn bytes_of_fates(size: usize) -> usize {
         size * size_of::<Option<Fate>>() + Outcomes::bytes(size)
     }
 
-    /// What becomes of each of so many positions, by number; so many threads find out together.
+    /// What becomes of each of this many positions, by number; this many threads find out together.
     pub(crate) fn fates(
         &self,
         size: usize,
@@ -101,7 +101,7 @@ impl AllLines {
         fates: &mut [Option<Fate>],
         halt: Halt<'_>,
     ) -> Result<(), Halted> {
-        /// The halt is asked about once in so many steps.
+        /// The halt is asked about once in this many steps.
         const STEPS: usize = 1024;
         let arrivals = Arrivals::of(self, fates.len());
         let mut agenda = Agenda::default();
@@ -177,7 +177,7 @@ fn fate_by(ending: Ending, aim: Aim) -> Option<Fate> {
     }
 }
 
-/// Failures that are still to be spread, with where they come to: the shortest first, and of equals the
+/// Failures that are still to be spread, with where they lead: the shortest first, and of equals the
 /// one that was added first.
 #[derive(Default)]
 struct Agenda {
@@ -258,7 +258,7 @@ mod tests {
     use crate::prove::position_graph::Lines;
     use proptest::prelude::*;
 
-    /// What a line comes to.
+    /// What a line results in.
     #[derive(Clone, Copy, Debug)]
     enum End {
         Won,
@@ -267,7 +267,7 @@ mod tests {
         LeadsTo(usize),
     }
 
-    /// So many moves, and what they come to.
+    /// This many moves, and what they result in.
     type Way = (u32, End);
 
     /// Is it ours, and what can come of it?
@@ -299,7 +299,7 @@ mod tests {
             .unwrap()
     }
 
-    /// What they can do in so many lines: fail, make the game last so many moves, or draw.
+    /// What they can do in this many lines: fail, make the game last this many moves, or draw.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
     struct Naive {
         failed: Option<u32>,
@@ -337,7 +337,7 @@ mod tests {
         known
     }
 
-    /// Does this cause come in within so many moves, on so many lines at most, before the table is asked
+    /// Does this cause come in within this many moves, on this many lines at most, before the table is asked
     /// again?
     fn comes_in(roots: &[Node], rank: usize, cause: Cause, moves: u32, lines: usize) -> bool {
         roots[rank].1.iter().any(|&(own, end)| match end {

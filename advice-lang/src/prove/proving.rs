@@ -49,7 +49,7 @@ impl<V: Vocabulary + IndexedGame> Table<V> {
         task.proof(run, asked, NonZero::<usize>::MIN)
     }
 
-    /// The same on so many threads: the same proof, whatever their number. How many nodes are expanded
+    /// The same on this many threads: the same proof, whatever their number. How many nodes are expanded
     /// depends on which thread finds out first what the others can use.
     ///
     /// - **Observer**: sees nothing.
@@ -103,7 +103,7 @@ impl Room {
         }
     }
 
-    /// Takes so many bytes; is there room for them, beside those for what has been found out?
+    /// Takes this many bytes; is there room for them, beside those for what has been found out?
     fn take(&self, bytes: usize, found_out: impl FnOnce() -> usize) -> Result<(), Limit> {
         let taken = self.taken.fetch_add(bytes, Ordering::Relaxed) + bytes;
         match self.limit {
@@ -283,16 +283,16 @@ impl<'p, 't, V: Vocabulary + IndexedGame> Task<'p, 't, V> {
     }
 }
 
-/// So many positions a thread takes together.
+/// A thread takes this many positions together.
 const CHUNK: usize = 2048;
 
-/// Some of the numbers below `size`: those that come after so many chunks.
+/// Some of the numbers below `size`: those that come after this many chunks.
 fn chunk(chunks: usize, size: usize) -> Option<Range<usize>> {
     let start = chunks.checked_mul(CHUNK).filter(|start| *start < size)?;
     Some(start..size.min(start + CHUNK))
 }
 
-/// Has so many threads do the work on the numbers below `size`, some of them at a time. The results come
+/// Has this many threads do the work on the numbers below `size`, some of them at a time. The results come
 /// in the order of the numbers.
 fn in_chunks<O, T: Send>(
     run: &mut Run<'_, O>,

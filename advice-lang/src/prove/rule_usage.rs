@@ -19,12 +19,12 @@ pub struct Used<'t> {
     pub positions: u64,
 }
 
-/// How often a table comes to each of its decisions, by their numbers. A rule that hands over counts for the
-/// decision of its own that nothing can come to.
+/// How often a table takes each of its decisions, by their numbers. A rule that hands over counts for the
+/// decision of its own that it never takes.
 pub(crate) struct UsageCounts(Vec<u64>);
 
 impl UsageCounts {
-    /// Nothing has been counted yet of so many decisions.
+    /// Nothing has been counted yet of this many decisions.
     pub(crate) fn new(decisions: usize) -> Self {
         Self(vec![0; decisions])
     }

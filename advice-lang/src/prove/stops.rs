@@ -48,7 +48,7 @@ impl<M> Proof<'_, M> {
         counts: impl Fn(&V::Position) -> bool,
         halt: Halt<'_>,
     ) -> Result<Vec<Stop>, Halted> {
-        /// The halt is asked about once in so many positions.
+        /// The halt is asked about once in this many positions.
         const STEPS: usize = 1024;
         let mut stops: Vec<Option<Stop>> = vec![None; self.fates.len()];
         for (rank, fate) in self.fates.iter().enumerate() {

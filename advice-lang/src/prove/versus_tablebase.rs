@@ -1,4 +1,4 @@
-//! What a table comes to beside best play.
+//! What a table achieves beside best play.
 
 use std::num::NonZero;
 use std::ops::Range;
@@ -10,7 +10,7 @@ use crate::prove::halt::{Halt, Halted, watched};
 use crate::prove::parallel::{shares, side_by_side};
 use crate::{Aim, Fate, Proof, Vocabulary};
 
-/// What a table comes to beside best play.
+/// What a table achieves beside best play.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Standings {
     /// Where it is our turn.
@@ -42,7 +42,7 @@ pub struct Standing {
 /// What becomes of the worth of positions by the table's first moves.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct FirstMoves {
-    /// After so many a win has become a draw or a loss, or a draw a loss.
+    /// How many turn a win into a draw or a loss, or a draw into a loss.
     pub thrown_away: u64,
     /// The others, by the plies that they lose: the first number is that of the best moves.
     pub by_plies: Vec<u64>,
@@ -50,7 +50,7 @@ pub struct FirstMoves {
 
 impl<M: Copy> Proof<'_, M> {
     /// Holds the proof against best play, which `best` knows: what a position is worth to the side that
-    /// is to move. So many threads share the positions.
+    /// is to move. This many threads share the positions.
     ///
     /// # Errors
     ///
@@ -114,7 +114,7 @@ impl<M: Copy> Proof<'_, M> {
 }
 
 impl Standings {
-    /// Adds what other positions of the same proof come to.
+    /// Adds what other positions of the same proof add up to.
     fn merge(&mut self, other: &Self) {
         self.ours.merge(&other.ours);
         self.theirs.merge(&other.theirs);
@@ -123,7 +123,7 @@ impl Standings {
 }
 
 impl Aim {
-    /// Does best play reach the aim in a position that is worth so much to us?
+    /// Does best play reach the aim in a position that is worth this much to us?
     #[must_use]
     pub fn is_attainable(self, verdict: Verdict) -> bool {
         match self {
@@ -143,7 +143,7 @@ impl Standing {
         merge(&mut self.by_loss, &other.by_loss);
     }
 
-    /// Counts a position that is worth so much to us.
+    /// Counts a position that is worth this much to us.
     fn add(&mut self, aim: Aim, fate: Fate, verdict: Verdict) {
         self.positions += 1;
         if aim.is_attainable(verdict) {

@@ -7,7 +7,7 @@ use serde::{Serialize, Serializer};
 
 use crate::Span;
 
-/// A table is read no further once it has so many errors, and no more findings are shown.
+/// A table is read no further once it has this many errors, and no more findings are shown.
 pub const MAX_ERRORS: usize = 50;
 
 /// What a diagnostic is about. Printed as `AL0010` and the like; a code never changes its meaning.
@@ -74,7 +74,7 @@ pub enum Code {
     ShadowedName = 28,
     /// Something that speaks of a move where none is looked at.
     NoMoveHere = 29,
-    /// A definition that comes to more than anybody can mean.
+    /// A definition that is larger than anybody can mean.
     HugeDefinition = 30,
     /// A rule that hands over to a table that is not there.
     UnknownTable = 31,

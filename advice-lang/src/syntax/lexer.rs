@@ -39,7 +39,7 @@ pub(crate) fn lexemes(text: &str, errors: &mut Vec<Diagnostic>) -> Lexemes {
     lexer.with(tokens)
 }
 
-/// A name or a number may have so many bytes.
+/// A name or a number may have this many bytes.
 const MAX_WORD: usize = 200;
 
 struct Lexer<'s> {

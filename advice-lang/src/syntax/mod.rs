@@ -22,5 +22,5 @@ pub(crate) use tree::{
     ParameterSyntax, Place, RuleSyntax, TableSyntax, Term, ThenSyntax,
 };
 
-/// Brackets, operators and `not` may be nested so deep.
+/// Brackets, operators and `not` may be nested this deep.
 pub const MAX_NESTING: usize = 64;

@@ -183,13 +183,13 @@ impl Parser<'_> {
         }
     }
 
-    /// The kind of the token that stands so many places behind the next one.
+    /// The kind of the token that stands this many places behind the next one.
     pub(super) fn peek_at(&self, distance: usize) -> Kind {
         let token = self.tokens.get(self.next + distance);
         token.map_or(Kind::End, |token| token.kind)
     }
 
-    /// Is the token so many places behind the next one this word, in one of its spellings?
+    /// Is the token this many places behind the next one this word, in one of its spellings?
     pub(super) fn is_word(&self, distance: usize, spellings: &[&str]) -> bool {
         let token = self.tokens.get(self.next + distance);
         token.is_some_and(|token| {

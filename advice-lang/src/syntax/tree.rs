@@ -31,7 +31,7 @@ pub(crate) struct Unread {
     pub(crate) names: HashSet<String>,
     /// Does something stand there that may be a rule?
     pub(crate) has_rule: bool,
-    /// Is there such a rule that does not come to its list of advice?
+    /// Is there such a rule that does not reach its list of advice?
     pub(crate) has_open_rule: bool,
 }
 

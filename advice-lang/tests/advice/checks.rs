@@ -1,4 +1,4 @@
-//! The warnings of what can come to nothing, against a table of truths.
+//! The warnings of what can have no effect, against a table of truths.
 
 use std::collections::BTreeSet;
 use std::fmt;

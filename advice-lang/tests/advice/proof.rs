@@ -14,7 +14,7 @@ use search_core::Run;
 use crate::common::numbered::{best_play, number_of, proof, tables};
 use crate::common::{Numbers, Position, load};
 
-/// What a game that is cut off comes to.
+/// What a game that is cut off counts as.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Cut {
     Failed(u32),
@@ -22,7 +22,7 @@ enum Cut {
     Open,
 }
 
-/// Games of a session that are cut off after so many moves of ours.
+/// Games of a session that are cut off after this many moves of ours.
 struct Naive<'t> {
     session: Session<'t, Numbers>,
     known: HashMap<(i32, bool, String, u32), Cut>,

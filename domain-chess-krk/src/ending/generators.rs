@@ -2,8 +2,8 @@
 
 use game_core::Player;
 
-use super::piece::next_rank;
 use super::{Kind, Piece, Position};
+use crate::piece::next_rank;
 use crate::square_set::SquareSet;
 use crate::{Move, Square};
 
@@ -57,8 +57,15 @@ impl<K: Kind> Position<K> {
     #[inline]
     pub(crate) fn moves_along_lines(self) -> impl Iterator<Item = Move> {
         let reached = self.reached();
-        let squares = self.square().lines().iter().copied();
+        // Half the time it is their turn, and then no square need be looked at.
+        let squares: &[Square] = if reached.is_empty() {
+            &[]
+        } else {
+            self.square().lines()
+        };
         squares
+            .iter()
+            .copied()
             .filter(move |&to| reached.contains(to))
             .map(move |to| Move::new(self.square(), to))
     }

@@ -6,7 +6,6 @@
 //! Only in advice *we* may be either side: see [`Advised`].
 
 mod kind;
-mod piece;
 mod position;
 
 mod generators;
@@ -32,11 +31,11 @@ mod predicates;
 mod vocabulary;
 
 pub use crate::moves::Move;
+pub use crate::piece::Piece;
 pub use advised::{Advised, AdvisedSide};
-pub(crate) use geometry::room;
 pub use kind::{Kind, Pawn, Rook};
 pub use own_words::OwnWords;
-pub use piece::Piece;
+pub(crate) use own_words::{king_diagonals_first, legal};
 pub use position::Position;
 pub use rules::Ending;
 pub use tablebases::{TableFile, Tablebases};

@@ -22,6 +22,32 @@ pub trait OwnWords: Kind {
     const GENERATORS: &'static [Word<Generator<Ending<Self>>>];
 }
 
+/// The word for all moves.
+// A chain of moves is walked by `for_each` in one go; `extend` would ask it for one move after the other,
+// which takes a proof of a table some more time.
+pub(crate) const fn legal<K: Kind>(doc: &'static str) -> Word<Generator<Ending<K>>> {
+    Word {
+        name: "legal",
+        aliases: &["разреш"],
+        doc,
+        meaning: |_, position, moves| position.all_moves().for_each(|mv| moves.push(mv)),
+    }
+}
+
+/// The word for the moves of our king.
+pub(crate) const fn king_diagonals_first<K: Kind>() -> Word<Generator<Ending<K>>> {
+    Word {
+        name: "kingdiagfirst",
+        aliases: &["ход_королем"],
+        doc: "our king's moves, the diagonal ones first",
+        meaning: |_, position, moves| {
+            if position.us_to_move() {
+                position.king_moves().for_each(|mv| moves.push(mv));
+            }
+        },
+    }
+}
+
 impl<K: OwnWords> Vocabulary for Ending<K> {
     fn us_to_move(&self, position: &Position<K>) -> bool {
         position.us_to_move()

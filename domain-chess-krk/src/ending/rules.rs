@@ -107,7 +107,7 @@ impl<K: Kind> Position<K> {
     /// king.
     #[must_use]
     pub fn is_stalemate(self) -> bool {
-        self.piece().can_mate() && !self.in_check() && self.is_stuck()
+        self.piece().can_mate() && self.is_stuck() && !self.in_check()
     }
 
     /// Can nobody mate any more?
@@ -116,7 +116,7 @@ impl<K: Kind> Position<K> {
         self.captured() || !self.piece().can_mate()
     }
 
-    /// Has a pawn come to the last rank, so that it is left open what it becomes?
+    /// Has a pawn reached the last rank, so that it is left open what it becomes?
     #[must_use]
     pub fn is_promoted(self) -> bool {
         self.piece() == Piece::Pawn && self.square().on_last_rank()

@@ -3,7 +3,7 @@
 use advice_lang::{Comparison, Generator, Predicate, Word};
 
 use super::Kpk;
-use crate::ending::{OwnWords, Pawn};
+use crate::ending::{OwnWords, Pawn, king_diagonals_first, legal};
 
 impl OwnWords for Pawn {
     const PIECE: (&'static str, &'static [&'static str]) = ("pawn", &["пешка"]);
@@ -34,28 +34,14 @@ const PREDICATES: &[Word<Predicate<Kpk>>] = &[
 ];
 
 const GENERATORS: &[Word<Generator<Kpk>>] = &[
-    Word {
-        name: "legal",
-        aliases: &["разреш"],
-        doc: "every legal move; ours: the king's, diagonals first, then the pawn's",
-        meaning: |_, position, moves| position.all_moves().for_each(|mv| moves.push(mv)),
-    },
+    legal("every legal move; ours: the king's, diagonals first, then the pawn's"),
     Word {
         name: "push",
         aliases: &["ход_пешкой"],
         doc: "the pawn's moves: one square, then two",
         meaning: |_, position, moves| position.piece_moves().for_each(|mv| moves.push(mv)),
     },
-    Word {
-        name: "kingdiagfirst",
-        aliases: &["ход_королем"],
-        doc: "our king's moves, the diagonal ones first",
-        meaning: |_, position, moves| {
-            if position.us_to_move() {
-                position.king_moves().for_each(|mv| moves.push(mv));
-            }
-        },
-    },
+    king_diagonals_first(),
     Word {
         name: "approach",
         aliases: &["приближение_к_пешке"],

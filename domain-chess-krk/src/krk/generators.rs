@@ -3,26 +3,11 @@
 use advice_lang::{Generator, Word};
 
 use super::Krk;
+use crate::ending::{king_diagonals_first, legal};
 
-// A chain of moves is walked by `for_each` in one go; `extend` would ask it for one move after the other,
-// which takes a proof of a table some more time.
 pub(super) const GENERATORS: &[Word<Generator<Krk>>] = &[
-    Word {
-        name: "legal",
-        aliases: &["разреш"],
-        doc: "every legal move; ours: the king's, diagonals first, then the rook's",
-        meaning: |_, position, moves| position.all_moves().for_each(|mv| moves.push(mv)),
-    },
-    Word {
-        name: "kingdiagfirst",
-        aliases: &["ход_королем"],
-        doc: "our king's moves, the diagonal ones first",
-        meaning: |_, position, moves| {
-            if position.us_to_move() {
-                position.king_moves().for_each(|mv| moves.push(mv));
-            }
-        },
-    },
+    legal("every legal move; ours: the king's, diagonals first, then the rook's"),
+    king_diagonals_first(),
     Word {
         name: "rookmove",
         aliases: &["ход_ладьей"],

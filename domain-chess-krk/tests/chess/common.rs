@@ -26,7 +26,7 @@ pub(crate) fn load_text<V: Vocabulary>(name: &str, text: &str, game: &V) -> Tabl
     Table::load(name, text, game).unwrap_or_else(|errors| panic!("{errors}"))
 }
 
-/// The published table with replacements, each of which must change so many places.
+/// The published table with replacements, each of which must change this many places.
 pub(crate) fn variant(replacements: &[(&str, &str, usize)]) -> Table<Krk> {
     let mut text = KRK_PUBLISHED.text.to_owned();
     for (from, to, times) in replacements {

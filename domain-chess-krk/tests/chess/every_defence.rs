@@ -15,7 +15,7 @@ use crate::common::{BRATKO, ask, published, repaired};
 /// How the game ends against the best defence. Later is worse for us.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Fate {
-    /// Mate after so many moves of ours.
+    /// Mate after this many moves of ours.
     Mate(u32),
     Drawn,
 }

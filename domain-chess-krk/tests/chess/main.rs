@@ -1,4 +1,4 @@
-//! Chess endings: the rules, the words, and what the tables come to on every board.
+//! Chess endings: the rules, the words, and what the tables achieve on every board.
 
 #![expect(clippy::unwrap_used, reason = "a failed test may panic")]
 

@@ -98,7 +98,7 @@ fn queen() {
     check_wins(&KQK, &game, 144_508, 13, 6.677);
 }
 
-/// The table must reach its aim in every position in which best play reaches it: in so many with the
+/// The table must reach its aim in every position in which best play reaches it: in this many with the
 /// pawn on the board and the advised side to move.
 fn check_pawn(table: &NamedTable, side: AdvisedSide, aim: Aim, attainable: usize) {
     let game = Advised {

@@ -27,12 +27,12 @@ pub(super) struct Assembler<'d, V: Vocabulary> {
     pub(super) register: PositionRegister,
     /// The registers of the values that are prepared, by where those lie in memory.
     pub(super) prepared: HashMap<usize, Register>,
-    /// What the one relation that speaks of the root is taken to come to, if it is not looked at.
+    /// What the one relation that mentions the root is taken to be, if it is not tested.
     pub(super) assumed: Option<bool>,
 }
 
 impl<'d, V: Vocabulary> Assembler<'d, V> {
-    /// The assembler of bytecode that is called with so many arguments.
+    /// The assembler of bytecode that is called with this many arguments.
     pub(super) fn new(parameters: usize, definitions: &'d mut Definitions<V>) -> Self {
         let registers = Register::try_from(parameters).unwrap_or_default();
         Self {
@@ -237,43 +237,13 @@ impl<'d, V: Vocabulary> Assembler<'d, V> {
     }
 
     fn function(&mut self, call: &FunctionCall<V>) -> Register {
-        let places: Vec<_> = call.arguments.iter().map(|one| self.value(one)).collect();
+        let arguments = call.arguments.iter().map(|one| self.value(one)).collect();
         let meaning = call.meaning;
-        let first = match places[..] {
-            [_, _, _, ..] => self.in_a_row(&places),
-            _ => Register::default(),
-        };
-        self.write(|to| match places[..] {
-            [] => Instruction::OfPosition { meaning, to },
-            [one] => Instruction::OfOne { meaning, to, one },
-            [left, right] => Instruction::OfTwo {
-                meaning,
-                to,
-                left,
-                right,
-            },
-            _ => Instruction::Function {
-                meaning,
-                to,
-                first,
-                count: index(places.len()),
-            },
+        self.write(|to| Instruction::Function {
+            meaning,
+            to,
+            arguments,
         })
-    }
-
-    /// The first of registers in a row that hold what these hold.
-    pub(super) fn in_a_row(&mut self, places: &[Register]) -> Register {
-        let first = places.first().copied().unwrap_or_default();
-        if (first..).zip(places).all(|(row, place)| row == *place) {
-            return first;
-        }
-        let first = self.registers;
-        for from in places {
-            let to = self.fresh();
-            self.instructions
-                .push(Instruction::Copy { to, from: *from });
-        }
-        first
     }
 
     /// Writes an instruction. Answers where its result is.
@@ -292,7 +262,7 @@ impl<'d, V: Vocabulary> Assembler<'d, V> {
     }
 }
 
-/// A place or a count, of which there are never so many: expressions are bounded.
+/// A place or a count, of which there are never that many: expressions are bounded.
 pub(super) fn index(number: usize) -> u32 {
     u32::try_from(number).unwrap_or(u32::MAX)
 }

@@ -11,7 +11,7 @@ use crate::language::definition::{Call, Definition, Needs};
 use crate::language::goal::Goal;
 use crate::language::value::Value;
 
-/// A definition that comes to more instructions is called and not copied.
+/// A definition of more instructions is called and not copied.
 // If all were called, `krk-short` would be proved with 8 % more instructions.
 const MAX_COPIED: usize = 64;
 /// Where a definition takes more words and signs, looking for its worth in memory is less work.
@@ -21,8 +21,7 @@ const MAX_SMALL: u64 = 8;
 pub(crate) struct Definitions<V: Vocabulary> {
     /// By where they lie in memory, which is the same as long as their table is there.
     compiled: HashMap<usize, Compiled<V>>,
-    pub(crate) features: usize,
-    pub(crate) predicates: usize,
+    pub(crate) remembered: usize,
 }
 
 /// A definition that has been compiled, and its number in the memory, if it is remembered: larger than those
@@ -34,7 +33,7 @@ fn is_copied<V: Vocabulary>((bytecode, number): &Compiled<V>) -> bool {
     number.is_none() && bytecode.instructions.len() <= MAX_COPIED
 }
 
-/// Is it remembered what the definition comes to? If it speaks of nothing but the position, and of that
+/// Is the value of the definition remembered? If it speaks of nothing but the position, and of that
 /// enough.
 pub(super) fn is_remembered<V: Vocabulary, B>(call: &Call<V, B>) -> bool {
     let Definition { needs, size, .. } = *call.definition;
@@ -46,24 +45,22 @@ impl<V: Vocabulary> Definitions<V> {
     pub(crate) fn new() -> Self {
         Self {
             compiled: HashMap::new(),
-            features: 0,
-            predicates: 0,
+            remembered: 0,
         }
     }
 
     fn predicate(&mut self, call: &Call<V, Goal<V>>) -> Compiled<V> {
-        self.once(call, Bytecode::of_goal, |own| &mut own.predicates)
+        self.once(call, Bytecode::of_goal)
     }
 
     fn feature(&mut self, call: &Call<V, Value<V>>) -> Compiled<V> {
-        self.once(call, Bytecode::of_value, |own| &mut own.features)
+        self.once(call, Bytecode::of_value)
     }
 
     fn once<B>(
         &mut self,
         call: &Call<V, B>,
         compile: fn(&B, usize, &mut Self) -> Bytecode<V>,
-        count: fn(&mut Self) -> &mut usize,
     ) -> Compiled<V> {
         let place = Arc::as_ptr(&call.definition).addr();
         if let Some(known) = self.compiled.get(&place) {
@@ -71,9 +68,8 @@ impl<V: Vocabulary> Definitions<V> {
         }
         let bytecode = compile(&call.definition.body, call.arguments.len(), self);
         let number = is_remembered(call).then(|| {
-            let count = count(self);
-            *count += 1;
-            index(*count - 1)
+            self.remembered += 1;
+            index(self.remembered - 1)
         });
         let compiled = (Arc::new(bytecode), number);
         self.compiled.insert(place, compiled.clone());
@@ -131,13 +127,11 @@ impl<V: Vocabulary> Assembler<'_, V> {
 
     /// Writes the call of a definition that is neither copied nor remembered.
     fn call<B>(&mut self, call: &Call<V, B>, bytecode: Arc<Bytecode<V>>) -> Register {
-        let places = self.parameters_of(call);
-        let first = self.in_a_row(&places);
+        let arguments = self.parameters_of(call).into();
         self.write(|to| Instruction::Call {
             bytecode,
             to,
-            first,
-            count: index(places.len()),
+            arguments,
         })
     }
 

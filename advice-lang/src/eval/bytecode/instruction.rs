@@ -17,30 +17,11 @@ pub(super) enum Instruction<V: Vocabulary> {
         to: Register,
         from: Register,
     },
-    /// Calls a function of the vocabulary that needs nothing but the position.
-    OfPosition {
-        meaning: Meaning<V>,
-        to: Register,
-    },
-    /// Calls one with a number.
-    OfOne {
-        meaning: Meaning<V>,
-        to: Register,
-        one: Register,
-    },
-    /// Calls one with two numbers.
-    OfTwo {
-        meaning: Meaning<V>,
-        to: Register,
-        left: Register,
-        right: Register,
-    },
-    /// Calls one with so many registers from the first on.
+    /// Calls a function of the vocabulary.
     Function {
         meaning: Meaning<V>,
         to: Register,
-        first: Register,
-        count: u32,
+        arguments: Box<[Register]>,
     },
     OfMove {
         meaning: OfMove<V>,
@@ -68,12 +49,11 @@ pub(super) enum Instruction<V: Vocabulary> {
         number: u32,
         to: Register,
     },
-    /// Calls a definition with so many registers from the first on.
+    /// Calls a definition.
     Call {
         bytecode: Arc<Bytecode<V>>,
         to: Register,
-        first: Register,
-        count: u32,
+        arguments: Box<[Register]>,
     },
     /// Looks at the position of this place from now on; without one, at that with which the bytecode began.
     Go(Option<Place>),

@@ -4,6 +4,7 @@ use super::instruction::{Instruction, Ways};
 use super::{Bytecode, Register, Target, YES};
 use crate::Vocabulary;
 use crate::eval::context::Context;
+use crate::language::definition::MAX_PARAMETERS;
 use crate::syntax::Place;
 
 /// Most routines need no more registers than this.
@@ -17,11 +18,17 @@ trait Registers {
 
     fn set(&mut self, register: Register, value: i64);
 
-    /// So many registers from the first on.
-    fn row(&self, first: Register, count: u32) -> &[i64];
+    /// What these registers hold.
+    #[inline]
+    fn row<'v>(&self, registers: &[Register], values: &'v mut [i64; MAX_PARAMETERS]) -> &'v [i64] {
+        for (value, register) in values.iter_mut().zip(registers) {
+            *value = self.get(*register);
+        }
+        &values[..registers.len()]
+    }
 }
 
-/// So many registers, a power of two, that every number stands for one of them.
+/// This many registers, a power of two, so that every number stands for one of them.
 struct Few<const N: usize>([i64; N]);
 
 impl<const N: usize> Registers for Few<N> {
@@ -38,11 +45,6 @@ impl<const N: usize> Registers for Few<N> {
     #[inline]
     fn set(&mut self, register: Register, value: i64) {
         self.0[register as usize % N] = value;
-    }
-
-    #[inline]
-    fn row(&self, first: Register, count: u32) -> &[i64] {
-        &self.0[first as usize % N..][..count as usize]
     }
 }
 
@@ -61,14 +63,10 @@ impl Registers for Counted {
     fn set(&mut self, register: Register, value: i64) {
         self.0[register as usize] = value;
     }
-
-    fn row(&self, first: Register, count: u32) -> &[i64] {
-        &self.0[first as usize..][..count as usize]
-    }
 }
 
 impl<V: Vocabulary> Bytecode<V> {
-    /// Does the goal hold? Many come to an answer by the words of the vocabulary alone.
+    /// Does the goal hold? Many are answered by the words of the vocabulary alone.
     #[inline]
     pub(crate) fn holds(&self, context: &Context<'_, V>) -> bool {
         let mut next = self.entry;
@@ -76,32 +74,6 @@ impl<V: Vocabulary> Bytecode<V> {
             next = match instruction {
                 Instruction::Predicate { meaning, ways } => ways.of(context.is(*meaning)),
                 Instruction::Comparison { meaning, ways } => ways.of(context.compares(*meaning)),
-                _ => return self.holds_from(next, context),
-            };
-        }
-        next == YES
-    }
-
-    /// Does it hold by the instructions from one on? Many need no register. This is no part of `holds`, which is
-    /// written into searches only as long as it is short.
-    #[inline(never)]
-    fn holds_from(&self, mut next: Target, context: &Context<'_, V>) -> bool {
-        let mut known = None;
-        while let Some(instruction) = self.instructions.get(next as usize) {
-            next = match instruction {
-                Instruction::Predicate { meaning, ways } => ways.of(context.is(*meaning)),
-                Instruction::Comparison { meaning, ways } => ways.of(context.compares(*meaning)),
-                Instruction::Recalled {
-                    bytecode,
-                    number,
-                    ways,
-                } => {
-                    let work_out = || bytecode.value(context) != 0;
-                    ways.of(match known.get_or_insert_with(|| context.known()) {
-                        Some(known) => known.holds(*number as usize, work_out),
-                        None => work_out(),
-                    })
-                }
                 _ => return self.from(next, context, &[]) != 0,
             };
         }
@@ -118,7 +90,7 @@ impl<V: Vocabulary> Bytecode<V> {
         self.from(self.entry, context, context.arguments())
     }
 
-    /// The bytecode and the number of a definition, if the value is what that comes to after the move.
+    /// The bytecode and the number of a definition, if the value is its value after the move.
     pub(crate) fn recalled_after_move(&self) -> Option<(&Self, usize)> {
         match &self.instructions[..] {
             [
@@ -213,7 +185,6 @@ impl<V: Vocabulary> Bytecode<V> {
         clippy::inline_always,
         reason = "tables that define their words are proved with a twentieth less instructions"
     )]
-    #[expect(clippy::too_many_lines, reason = "an arm for each instruction")]
     fn go_on<R: Registers>(
         &self,
         registers: &mut R,
@@ -227,30 +198,13 @@ impl<V: Vocabulary> Bytecode<V> {
             match instruction {
                 Instruction::Number { to, number } => registers.set(*to, *number),
                 Instruction::Copy { to, from } => registers.set(*to, registers.get(*from)),
-                Instruction::OfPosition { meaning, to } => {
-                    registers.set(*to, meaning(game, position, &[]));
-                }
-                Instruction::OfOne { meaning, to, one } => {
-                    let values = [registers.get(*one)];
-                    registers.set(*to, meaning(game, position, &values));
-                }
-                Instruction::OfTwo {
-                    meaning,
-                    to,
-                    left,
-                    right,
-                } => {
-                    let values = [*left, *right].map(|register| registers.get(register));
-                    registers.set(*to, meaning(game, position, &values));
-                }
                 Instruction::Function {
                     meaning,
                     to,
-                    first,
-                    count,
+                    arguments,
                 } => {
-                    let values = registers.row(*first, *count);
-                    let value = meaning(game, position, values);
+                    let values = &mut [0; MAX_PARAMETERS];
+                    let value = meaning(game, position, registers.row(arguments, values));
                     registers.set(*to, value);
                 }
                 Instruction::OfMove { meaning, to } => {
@@ -289,10 +243,10 @@ impl<V: Vocabulary> Bytecode<V> {
                 Instruction::Call {
                     bytecode,
                     to,
-                    first,
-                    count,
+                    arguments,
                 } => {
-                    let values = registers.row(*first, *count);
+                    let values = &mut [0; MAX_PARAMETERS];
+                    let values = registers.row(arguments, values);
                     let value = bytecode.from(bytecode.entry, &start.showing(position), values);
                     registers.set(*to, value);
                 }
@@ -310,8 +264,8 @@ impl<V: Vocabulary> Bytecode<V> {
                     ways,
                 } => {
                     let context = start.showing(position);
-                    let work_out = |context: &Context<'_, V>| bytecode.value(context) != 0;
-                    next = ways.of(context.recalls(*number as usize, work_out));
+                    let value = context.recall(*number as usize, |context| bytecode.value(context));
+                    next = ways.of(value != 0);
                 }
                 Instruction::Truth { of, ways } => next = ways.of(registers.get(*of) != 0),
                 Instruction::Less { left, right, ways } => {

@@ -25,7 +25,7 @@ pub(crate) struct Bytecode<V: Vocabulary> {
     /// Where the first instruction is, or an answer. Those before it compute what does not depend on the
     /// move that is looked at.
     entry: Target,
-    /// So many registers are needed; the first of them hold the arguments.
+    /// This many registers are needed; the first of them hold the arguments.
     registers: usize,
 }
 
@@ -40,7 +40,7 @@ const YES: Target = Target::MAX;
 const NO: Target = Target::MAX - 1;
 
 impl<V: Vocabulary> Bytecode<V> {
-    /// The bytecode of a goal that speaks of so many parameters; its answer is 0 or 1.
+    /// The bytecode of a goal that has this many parameters; its answer is 0 or 1.
     pub(crate) fn of_goal(
         goal: &Goal<V>,
         parameters: usize,
@@ -58,7 +58,7 @@ impl<V: Vocabulary> Bytecode<V> {
         Self::written(assembler, |own| own.goal(goal, YES, NO))
     }
 
-    /// The bytecode of a value that speaks of so many parameters.
+    /// The bytecode of a value that has this many parameters.
     pub(crate) fn of_value(
         value: &Value<V>,
         parameters: usize,

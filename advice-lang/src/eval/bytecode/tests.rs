@@ -85,7 +85,7 @@ impl<'c> Maker<'c> {
         }
     }
 
-    /// One of so many choices; the first, which is the simplest, once there are no more.
+    /// One of this many choices; the first, which is the simplest, once there are no more.
     fn choose(&mut self, count: usize) -> usize {
         self.choices
             .next()

@@ -3,7 +3,7 @@
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-/// What advice that measures positions against the root is known to demand, with so much left to do: for
+/// What advice that measures positions against the root is known to demand, with this much left to do: for
 /// each position, a [leeway](crate::eval::root_threshold) with less than which it fails.
 #[derive(Default)]
 pub(crate) struct ThresholdCache(OnceLock<Box<[AtomicU32]>>);
@@ -33,7 +33,7 @@ impl ThresholdCache {
         self.0.get().map_or(0, |known| size_of_val(&**known))
     }
 
-    /// Notes that so much is demanded there, if there is room in a table of zeros that is set up for the
+    /// Notes that this much is demanded there, if there is room in a table of zeros that is set up for the
     /// first demand.
     pub(crate) fn note(&self, rank: usize, demand: i64, table: impl FnOnce() -> Box<[AtomicU32]>) {
         let table = self.0.get_or_init(table);

@@ -33,7 +33,7 @@ fn bracketed(inner: BoxedStrategy<Tokens>) -> BoxedStrategy<Tokens> {
         .boxed()
 }
 
-/// A sum and a goal of at most so many levels of brackets.
+/// A sum and a goal of at most this many levels of brackets.
 fn sum_and_goal(levels: u32) -> (BoxedStrategy<Tokens>, BoxedStrategy<Tokens>) {
     let value = one_of(&[
         "0",

@@ -13,7 +13,7 @@ use crate::language::value::write_call;
 use crate::syntax::diagnostics::{Code, Diagnostic};
 use crate::syntax::{Connective, DefinitionKind, DefinitionSyntax, Expression, Name, Term};
 
-/// All calls of moves with parameters together stand for so many bytes of text at most.
+/// All calls of moves with parameters together stand for this many bytes of text at most.
 const MAX_UNFOLDED: usize = 1 << 21;
 
 impl<V: Vocabulary> Words<'_, V> {

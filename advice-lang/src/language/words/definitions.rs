@@ -190,5 +190,5 @@ fn standing(kind: DefinitionKind) -> Standing {
     }
 }
 
-/// Beyond so many parameters the rest of a definition is not looked at.
+/// Beyond this many parameters the rest of a definition is not looked at.
 const MAX_LOOKED_AT: usize = 8 * MAX_PARAMETERS;

@@ -1,4 +1,4 @@
-//! The number game with numbered positions, tables for it, and what they come to.
+//! The number game with numbered positions, tables for it, and what they achieve.
 
 use advice_lang::{Aim, Proof, Proving, Table};
 use game_core::{Game, IndexedGame, Outcome, Player, Verdict, retrograde};

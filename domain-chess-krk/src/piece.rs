@@ -78,7 +78,7 @@ impl Piece {
 
 /// The rank next to this one in the direction in which the player's pawns go.
 #[inline]
-pub(super) fn next_rank(rank: u8, us: Player) -> u8 {
+pub(crate) fn next_rank(rank: u8, us: Player) -> u8 {
     match us {
         Player::First => rank + 1,
         Player::Second => rank - 1,
