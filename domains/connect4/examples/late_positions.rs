@@ -27,9 +27,10 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut arguments = std::env::args().skip(1);
     let discs = arguments.next().map_or(Ok(28), |text| text.parse())?;
     if discs > MOST_DISCS {
-        return Err(
-            format!("the game is over before {discs} discs: give at most {MOST_DISCS}").into(),
-        );
+        return Err(format!(
+            "few games last longer than {MOST_DISCS} discs: give at most that many"
+        )
+        .into());
     }
     let count = arguments
         .next()
