@@ -1,11 +1,13 @@
 //! The program as domains see it.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 
-use catalogue::{Failure, Host};
+use catalogue::{AdviceText, Failure, Host};
+use checked_file::cache_folder;
 use pattern_database::Progress;
 
+use crate::commands::advice::source::Source;
 use crate::input::{name, read_text};
 use crate::interrupt;
 use crate::output::warn;
@@ -31,6 +33,25 @@ impl Host for Terminal {
 
     fn note(&self, text: &str) {
         warn(text);
+    }
+
+    fn kept(&self, name: &str) -> Option<PathBuf> {
+        cache_folder(name)
+    }
+
+    fn show(&self, report: &str) {
+        anstream::eprintln!("{report}");
+    }
+
+    fn advice(&self, name: &str) -> Result<AdviceText, Failure> {
+        let source = Source::read(name, None)?;
+        Ok(AdviceText {
+            name: source.name.clone(),
+            text: source.text.clone(),
+            game: source.game.directive(),
+            unknown: source.unknown.clone(),
+            others: Box::new(move |other| source.other(other)),
+        })
     }
 
     fn building(&self, entries: u64) -> Box<dyn FnMut(Progress)> {

@@ -1,8 +1,8 @@
 //! Which game, and which position of it.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-use catalogue::{Catalogue, Game, GameAbout, Given, Input, Position, Text};
+use catalogue::{Catalogue, Game, GameAbout, Given, Input, PlayAbout, Position, Text};
 use clap::{Arg, ArgMatches, Command};
 use search_core::OptionSpec;
 
@@ -75,4 +75,21 @@ pub(crate) fn position<'o>(
     let words = matches.get_many::<String>(TEXT).unwrap_or_default();
     let words: Vec<&str> = words.map(String::as_str).collect();
     Ok(game.position(&Text::typed(&words.join(" ")), &given)?)
+}
+
+/// The position with which the game that was asked for is to be played.
+pub(crate) fn set_up(game: &dyn Game, matches: &ArgMatches) -> Result<Box<dyn Position>, Failure> {
+    let about = game.about();
+    let play = about.play.unwrap_or(&PlayAbout::USUAL);
+    let values = values(about.options.iter().chain(play.options), matches);
+    let host = Terminal::new(None);
+    let given = Given::new(&values, &host);
+    let start: Option<&String> = matches.get_one(play.start.name);
+    match (start, about.input) {
+        (Some(path), Input::File { .. }) => {
+            with_file(Path::new(path), |text| Ok(game.set_up(text, &given)?))
+        }
+        (Some(text), _) => Ok(game.set_up(&Text::typed(text), &given)?),
+        (None, _) => Ok(game.set_up(&Text::typed(play.start.default), &given)?),
+    }
 }

@@ -8,7 +8,7 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, ArgMatches, Command};
 use search_core::{ALGORITHMS, Algorithm, Method, OptionSpec, Values};
 
-use super::options::{arg, values};
+use super::options::{arg, once, values};
 use crate::exit::Failure;
 
 /// The heading of all these arguments.
@@ -52,11 +52,7 @@ pub(crate) fn with_variants(command: Command, about: &About) -> Command {
 
 /// The options of all algorithms, each one once.
 fn options() -> impl Iterator<Item = &'static OptionSpec> {
-    let all = || ALGORITHMS.iter().flat_map(|algorithm| algorithm.options);
-    all().enumerate().filter_map(move |(place, option)| {
-        let is_new = all().take(place).all(|earlier| earlier.name != option.name);
-        is_new.then_some(option)
-    })
+    once(|| ALGORITHMS.iter().flat_map(|algorithm| algorithm.options))
 }
 
 /// The algorithm that was asked for, with its options.

@@ -39,11 +39,11 @@ pub(crate) struct Cli {
 #[derive(Args, Debug)]
 pub(crate) struct Manner {
     /// Output format
-    #[arg(long, global = true, value_enum, default_value_t)]
+    #[arg(long, global = true, value_enum, default_value_t, display_order = 900)]
     pub(crate) format: Format,
 
     /// Colour: auto depends on the terminal and NO_COLOR
-    #[arg(long, global = true, value_enum, default_value_t)]
+    #[arg(long, global = true, value_enum, default_value_t, display_order = 901)]
     pub(crate) color: Color,
 }
 

@@ -7,6 +7,17 @@ use clap::parser::ValueSource;
 use clap::{Arg, ArgAction, ArgMatches};
 use search_core::{OptionSpec, Values};
 
+/// Each option once, although several of those to whom it is an option may list it.
+pub(crate) fn once<O>(all: impl Fn() -> O) -> impl Iterator<Item = &'static OptionSpec>
+where
+    O: Iterator<Item = &'static OptionSpec>,
+{
+    all().enumerate().filter_map(move |(place, option)| {
+        let is_new = all().take(place).all(|earlier| earlier.name != option.name);
+        is_new.then_some(option)
+    })
+}
+
 /// The argument of an option.
 pub(crate) fn arg(option: &OptionSpec) -> Arg {
     let mut arg = Arg::new(option.name).long(option.name).help(help(option));

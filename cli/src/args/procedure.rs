@@ -5,7 +5,7 @@ use clap::{Arg, ArgMatches, Command};
 use game_core::{Analyst, PROCEDURES, Procedure};
 use search_core::{OptionSpec, Values};
 
-use super::options::{arg, values};
+use super::options::{arg, once, values};
 use crate::exit::Failure;
 
 /// The heading of all these arguments.
@@ -15,7 +15,7 @@ const HEADING: &str = "Search";
 const MOST_NAMED: usize = 4;
 
 /// The procedure, and the options of all procedures.
-pub(crate) fn with_procedure(command: Command, default: &'static str) -> Command {
+pub(crate) fn with_procedure(command: Command) -> Command {
     let names = PROCEDURES.iter().map(|procedure| {
         let value = PossibleValue::new(procedure.name).help(procedure.summary);
         value.aliases(procedure.aliases.iter().copied())
@@ -26,7 +26,7 @@ pub(crate) fn with_procedure(command: Command, default: &'static str) -> Command
         .value_name("PROCEDURE")
         .help("The procedure")
         .help_heading(HEADING)
-        .default_value(default)
+        .default_value(Procedure::DEFAULT)
         .value_parser(PossibleValuesParser::new(names));
     let options = options().map(|option| {
         let arg = arg(&OptionSpec {
@@ -40,11 +40,7 @@ pub(crate) fn with_procedure(command: Command, default: &'static str) -> Command
 
 /// The options of all procedures, each one once.
 fn options() -> impl Iterator<Item = &'static OptionSpec> {
-    let all = || PROCEDURES.iter().flat_map(|procedure| procedure.options);
-    all().enumerate().filter_map(move |(place, option)| {
-        let is_new = all().take(place).all(|earlier| earlier.name != option.name);
-        is_new.then_some(option)
-    })
+    once(|| PROCEDURES.iter().flat_map(|procedure| procedure.options))
 }
 
 /// What an option means, which procedures it is for, and what they do without it.

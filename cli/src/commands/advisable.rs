@@ -13,7 +13,6 @@ use search_core::Run;
 use serde::Serialize;
 
 use super::tablebase;
-use crate::commands::sides::x_or_o;
 use crate::exit::Failure;
 
 /// A move of a table compared with the best ones.
@@ -150,7 +149,10 @@ impl Advisable for ending::Advised {
 
 impl Advisable for tictactoe::Advised {
     fn advised(&self) -> &'static str {
-        x_or_o(self.us)
+        match self.us {
+            Player::First => "X",
+            Player::Second => "O",
+        }
     }
 
     fn read(&self, text: &str) -> Result<Board, Failure> {

@@ -19,9 +19,7 @@ mod tour;
 pub(crate) mod uci;
 pub(crate) mod view;
 
-mod connect4;
 mod search;
-mod sides;
 
 use catalogue::Catalogue;
 use clap::ArgMatches;

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use catalogue::{About, Catalogue, Instance};
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches};
-use search_core::{Limit, Method};
+use search_core::{Algorithm, Limit, Method};
 
 use super::search::{
     Attempt, Job, Row, attempt, chosen, for_each_domain, print_answer, print_remark, print_work,
@@ -52,7 +52,7 @@ pub(crate) fn command(catalogue: &Catalogue) -> Command {
     for_each_domain(command, catalogue, |domain, command| {
         let about = domain.about();
         let command = instances::with_instances(command, about);
-        let command = method::with_method(command, about, "a-star");
+        let command = method::with_method(command, about, Algorithm::DEFAULT);
         let command = SolveArgs::augment_args(command).args(drawing(about));
         let command = command.after_long_help(about.examples);
         Some(command.after_help(about.examples).mut_args(|arg| {

@@ -154,7 +154,7 @@ impl Entry for Listed {
         name: "deepening",
         item: "Negamax::deepen",
         aliases: &["iterative-deepening"],
-        summary: "The same to depth 1, 2, 3 and so on, as far as the limits allow",
+        summary: "Negamax to depth 1, 2, 3 and so on, as far as the limits allow",
         source: "Slate and Atkin 1977",
         finds: "what negamax finds at the depth it reached",
         of_equals: "the one tried first",
@@ -180,12 +180,17 @@ impl Entry for Listed {
         E: SearchEvaluator<G>,
         M: SearchOrder<G>,
     {
-        let parts = &mut self.choice.parts(search.subject.order)?;
-        let (run, game, evaluator, root, depth) = search.to_depth();
+        let kept = search.table.as_mut().and_then(|table| table.take());
+        let mut parts = self.choice.parts_or(kept, search.subject.order)?;
         let margin = self.margin;
-        let found = Negamax::new(game, evaluator, parts)
+        let (run, game, evaluator, root, depth) = search.split();
+        let found = Negamax::new(game, evaluator, &mut parts)
             .to_depth(depth)
-            .deepen(run, root, margin)?;
+            .deepen(run, root, margin);
+        if let Some(table) = &mut search.table {
+            **table = parts.memory.into_own();
+        }
+        let found = found?;
         Ok(Findings::Valued {
             analysis: found.analysis,
             deepening: Some(Deepening {

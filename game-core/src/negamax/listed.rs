@@ -76,7 +76,7 @@ impl Entry for Listed {
             (None, Some(lines)) => self.best_lines(lines, search),
             (None, None) => {
                 let parts = &mut self.choice.parts(search.subject.order)?;
-                let (run, game, evaluator, root, depth) = search.to_depth();
+                let (run, game, evaluator, root, depth) = search.split();
                 valued(
                     Negamax::new(game, evaluator, parts)
                         .to_depth(depth)
@@ -99,7 +99,7 @@ impl Listed {
         M: SearchOrder<G>,
     {
         let order = search.subject.order;
-        let (run, game, evaluator, root, depth) = search.to_depth();
+        let (run, game, evaluator, root, depth) = search.split();
         let table = self.choice.shared_table()?;
         let parts = || self.choice.with(Remembered::Shared(&table), order);
         let mut others: Vec<_> = iter::repeat_with(parts).take(threads.get() - 1).collect();
@@ -122,7 +122,7 @@ impl Listed {
         M: SearchOrder<G>,
     {
         let parts = &mut self.choice.parts(search.subject.order)?;
-        let (run, game, evaluator, root, depth) = search.to_depth();
+        let (run, game, evaluator, root, depth) = search.split();
         let lines = Negamax::new(game, evaluator, parts)
             .to_depth(depth)
             .best_lines(run, root, lines)?;

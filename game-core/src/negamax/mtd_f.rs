@@ -131,7 +131,7 @@ impl Entry for Listed {
         M: SearchOrder<G>,
     {
         let parts = &mut self.choice.parts(search.subject.order)?;
-        let (run, game, evaluator, root, depth) = search.to_depth();
+        let (run, game, evaluator, root, depth) = search.split();
         let guess = if evaluator.knows(game, root) {
             evaluator.evaluate(game, root, game.to_move(root))
         } else {

@@ -3,6 +3,8 @@
 use search_core::{OptionSpec, Outline};
 
 use crate::PROCEDURES;
+use crate::procedures::analyst::Entry;
+use crate::textbook::alpha_beta;
 
 /// A procedure of [the list](crate::PROCEDURES): its name, and what there is to know about it.
 #[derive(Debug)]
@@ -44,6 +46,9 @@ pub struct Procedure {
 }
 
 impl Procedure {
+    /// The name of the one that is meant if nobody says which.
+    pub const DEFAULT: &'static str = <alpha_beta::Listed as Entry>::ABOUT.name;
+
     /// What an entry need not say, being usual: it looks ahead and values positions by an evaluator.
     pub(crate) const USUAL: Self = Self {
         name: "",

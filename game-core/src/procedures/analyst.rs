@@ -180,6 +180,7 @@ impl Analyst {
             limits,
             events,
             mut progress,
+            table,
         } = conduct;
         let depth = self.depth(subject.depths, &limits).unwrap_or_default();
         let has_effort = has_effort(&limits);
@@ -193,6 +194,7 @@ impl Analyst {
                 run,
                 depth,
                 has_effort,
+                table: None,
             };
             if let Some(outcome) = self.configured.analyse_unwatched(&mut search) {
                 return analysed(outcome, &search.run);
@@ -207,6 +209,7 @@ impl Analyst {
             run,
             depth,
             has_effort,
+            table,
         };
         let outcome = (subject.analyse)(&self.configured, &mut search);
         analysed(outcome, &search.run)

@@ -57,7 +57,17 @@ impl Choice {
         self,
         first: F,
     ) -> Result<Parts<Remembered<'static>, Order<F, M>>, ProcedureError> {
-        let table = TranspositionTable::try_with_bytes(self.table).map_err(|_| too_large())?;
+        self.parts_or(None, first)
+    }
+
+    /// The same with this table, if there is one, in place of a new one.
+    pub(crate) fn parts_or<F, M>(
+        self,
+        kept: Option<TranspositionTable>,
+        first: F,
+    ) -> Result<Parts<Remembered<'static>, Order<F, M>>, ProcedureError> {
+        let new = || TranspositionTable::try_with_bytes(self.table).map_err(|_| too_large());
+        let table = kept.map_or_else(new, Ok)?;
         Ok(self.with(Remembered::Own(table), first))
     }
 
@@ -86,6 +96,16 @@ fn too_large() -> ProcedureError {
 pub(crate) enum Remembered<'t> {
     Own(TranspositionTable),
     Shared(&'t SharedTable),
+}
+
+impl Remembered<'_> {
+    /// The table, unless it is shared.
+    pub(crate) fn into_own(self) -> Option<TranspositionTable> {
+        match self {
+            Self::Own(table) => Some(table),
+            Self::Shared(_) => None,
+        }
+    }
 }
 
 impl<G: Keyed> Memory<G> for Remembered<'_> {

@@ -9,6 +9,7 @@ use crate::procedures::findings::Outcome;
 use crate::procedures::options::Depths;
 use crate::{
     Evaluator, Event, Game, GameOrder, Keyed, MAX_DEPTH, MoveOrder, Player, Playout, Score,
+    TranspositionTable,
 };
 
 /// A game that every procedure of the list can search, on several threads too.
@@ -166,6 +167,9 @@ pub struct Conduct<'r, G: Game> {
     pub events: Option<&'r mut Events<'r, G>>,
     /// Called now and then with the work done so far.
     pub progress: Option<&'r mut dyn FnMut(&Statistics)>,
+    /// Where a search that deepens keeps its table from one analysis to the next: it takes the one that is there
+    /// in place of a new one.
+    pub table: Option<&'r mut Option<TranspositionTable>>,
 }
 
 /// A position and the run of a procedure.
@@ -176,11 +180,13 @@ pub(crate) struct Prepared<'s, 'r, G: Game, E, M, O = Watch<'r, G>> {
     pub(crate) depth: usize,
     /// Is there a limit that ends what would go on for long?
     pub(crate) has_effort: bool,
+    /// Where the table is kept, if it is to be kept.
+    pub(crate) table: Option<&'r mut Option<TranspositionTable>>,
 }
 
 impl<'s, 'r, G: Game, E, M, O> Prepared<'s, 'r, G, E, M, O> {
     /// The arguments of a search that looks ahead, in its order.
-    pub(crate) fn to_depth(&mut self) -> (&mut Run<'r, O>, &'s G, &'s E, &'s G::Position, usize) {
+    pub(crate) fn split(&mut self) -> (&mut Run<'r, O>, &'s G, &'s E, &'s G::Position, usize) {
         let Subject {
             game,
             evaluator,
@@ -208,6 +214,7 @@ impl<G: Game> Default for Conduct<'_, G> {
             limits: Limits::default(),
             events: None,
             progress: None,
+            table: None,
         }
     }
 }

@@ -171,7 +171,7 @@ impl Entry for Listed {
         E: SearchEvaluator<G>,
         M: SearchOrder<G>,
     {
-        let (run, game, evaluator, root, depth) = search.to_depth();
+        let (run, game, evaluator, root, depth) = search.split();
         valued(alpha_beta(run, game, evaluator, root, depth))
     }
 }

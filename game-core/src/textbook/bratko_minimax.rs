@@ -149,7 +149,7 @@ impl Entry for Listed {
         E: SearchEvaluator<G>,
         M: SearchOrder<G>,
     {
-        let (run, game, evaluator, root, depth) = search.to_depth();
+        let (run, game, evaluator, root, depth) = search.split();
         valued(bratko_minimax(run, game, evaluator, root, depth, self.ties))
     }
 }

@@ -150,7 +150,7 @@ impl Entry for Listed {
         E: SearchEvaluator<G>,
         M: SearchOrder<G>,
     {
-        let (run, game, evaluator, root, depth) = search.to_depth();
+        let (run, game, evaluator, root, depth) = search.split();
         valued(minimax(run, game, evaluator, root, depth))
     }
 }

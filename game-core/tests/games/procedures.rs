@@ -151,7 +151,7 @@ fn watching_changes_nothing() {
             let conduct = Conduct {
                 limits,
                 events: is_watched.then_some(see),
-                progress: None,
+                ..Conduct::default()
             };
             let analysed = analyst.analyse(&subject, conduct).unwrap();
             let found = analysed.findings.written(&TicTacToe, &root);
@@ -159,6 +159,30 @@ fn watching_changes_nothing() {
         });
         assert_eq!(quiet, watched, "{}", procedure.name);
     }
+}
+
+/// A table that is kept spares a second search most of its work.
+#[test]
+fn a_table_is_kept() {
+    let root = Board::EMPTY;
+    let subject = Subject::new(&TicTacToe, &root, &OpenLines, GameOrder).keyed();
+    let options = Values::NONE.with("table", "1MB").with("depth", "6");
+    let analyst = Analyst::named("deepening", &options).unwrap();
+    let mut table = None;
+    let [first, second] = [(); 2].map(|()| {
+        let conduct = Conduct {
+            table: Some(&mut table),
+            ..Conduct::default()
+        };
+        analyst.analyse(&subject, conduct).unwrap()
+    });
+    let value = |found: &Findings<_>| match found {
+        Findings::Valued { analysis, .. } => analysis.value,
+        _ => unreachable!(),
+    };
+    assert_eq!(value(&first.findings), value(&second.findings));
+    assert!(second.statistics.expanded * 5 < first.statistics.expanded);
+    assert!(table.is_some());
 }
 
 #[test]

@@ -1,5 +1,7 @@
 //! What is known of an algorithm before it runs.
 
+use crate::algorithms::best_first::a_star;
+use crate::algorithms::method::Entry;
 use crate::algorithms::options::OptionSpec;
 
 /// An algorithm of [the list](crate::ALGORITHMS): its name, and what there is to know about it.
@@ -42,6 +44,9 @@ pub struct Algorithm {
 pub type Outline = &'static [(&'static str, &'static [&'static str])];
 
 impl Algorithm {
+    /// The name of the one that is meant if nobody says which: A*.
+    pub const DEFAULT: &'static str = <a_star::Listed as Entry>::ABOUT.name;
+
     /// What an entry need not say, being usual: an informed search for one solution, without options.
     pub(crate) const USUAL: Self = Self {
         name: "",

@@ -8,6 +8,9 @@ pub enum Failure {
     /// What the user gave is wrong.
     #[error("{0}")]
     Input(String),
+    /// What the user gave is wrong, and the message is already laid out over several lines.
+    #[error("{0}")]
+    Report(String),
     /// The machine does not allow it, or a file that is needed is not sound.
     #[error("{0}")]
     Machine(String),

@@ -1,10 +1,12 @@
 //! What the user has given, and the program that takes it.
 
+use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use search_core::Values;
 
 use crate::Failure;
+use crate::advice::AdviceText;
 
 /// What is given besides the text of an instance.
 #[derive(Clone, Copy)]
@@ -86,6 +88,26 @@ pub trait Host {
 
     /// Shows the user a remark that stops nothing.
     fn note(&self, text: &str);
+
+    /// Shows the user something that is already laid out over several lines.
+    fn show(&self, report: &str) {
+        self.note(report);
+    }
+
+    /// The folder of this name in which what is built is kept from one run to the next, if there is one.
+    fn kept(&self, name: &str) -> Option<PathBuf> {
+        let _ = name;
+        None
+    }
+
+    /// The table of advice of this name, which may be that of a file where there are files.
+    ///
+    /// # Errors
+    ///
+    /// If there is none.
+    fn advice(&self, name: &str) -> Result<AdviceText, Failure> {
+        AdviceText::shipped(name)
+    }
 
     /// Shows the progress of a build of this many entries.
     fn building(&self, entries: u64) -> Box<dyn FnMut(pattern_database::Progress) + '_>;

@@ -34,6 +34,7 @@
 #![forbid(unsafe_code)]
 
 mod about;
+mod advice;
 mod domain;
 mod effort;
 mod enumeration;
@@ -50,13 +51,17 @@ mod pancake;
 pub mod puzzle;
 
 pub use about::{About, Drawing, HeuristicSpec, Input, RandomSpec};
+pub use advice::{AdviceFound, AdviceText, OtherText, advice_header, advice_in_words};
 pub use domain::{Catalogue, Domain, Draw, DrawState, Drawn};
 pub use effort::{Action, Attempt, Effort, Found, See, Solution};
 pub use enumeration::{Counting, Enumerable, Levels, Numbered};
 pub use failure::Failure;
 pub use games::{
-    Analysed, CutOffSeen, Game, GameAbout, GameSolver, MoveWorth, Opinion, Placed, Position,
-    Request, Solved, Solving, TreePart, Value, Watching, Ways, Worth, chess,
+    Analysed, AnyOracle, ByOracle, Choice, CutOffSeen, Distance, Exercise, Finish, Game, GameAbout,
+    GameSolver, Grid, Lesson, Manners, Match, MoveWorth, Opinion, Pattern, Picture, Place, Placed,
+    Places, PlayAbout, Playable, Played, Players, Position, Practice, Program, Recorder, Recording,
+    Request, Searching, SoFar, Solved, Solving, Square, Terms, Thinker, Thinking, Tools, TreePart,
+    Trouble, Unrecorded, Value, Watching, Ways, Worth, chess, tablebases, tablebases_in,
 };
 pub use given::{Given, Host, Quiet, Text};
 pub use instance::{Facts, Instance, Solver};

@@ -2,57 +2,16 @@
 
 #![expect(clippy::unwrap_used, reason = "a failed test may panic")]
 
+mod heap;
+
 use catalogue::{
     Catalogue, Failure, Game, GameAbout, Given, Placed, Position, Quiet, Request, Text, TreePart,
     Watching,
 };
-use game_core::{
-    Analyst, Answers, Findings, GameOrder, Keyed, Needs, Notation, Outcome, PROCEDURES, Player,
-    Score,
-};
+use game_core::{Analyst, Answers, Findings, GameOrder, Needs, PROCEDURES, Player, Score};
 use search_core::{Limits, Run, Values};
 
-/// A heap of which a move takes one, two or three stones; the player who takes the last one wins.
-struct Heap;
-
-type Stones = (u8, Player);
-
-impl game_core::Game for Heap {
-    type Position = Stones;
-    type Move = u8;
-
-    fn moves(&self, &(stones, _): &Stones) -> impl Iterator<Item = u8> {
-        1..=stones.min(3)
-    }
-
-    fn play(&self, &(stones, player): &Stones, taken: u8) -> Stones {
-        (stones - taken, player.opponent())
-    }
-
-    fn to_move(&self, &(_, player): &Stones) -> Player {
-        player
-    }
-
-    fn outcome(&self, &(stones, player): &Stones) -> Option<Outcome> {
-        (stones == 0).then_some(Outcome::Win(player.opponent()))
-    }
-}
-
-impl Notation for Heap {
-    fn position_text(&self, (stones, _): &Stones) -> String {
-        stones.to_string()
-    }
-
-    fn move_text(&self, _: &Stones, taken: u8) -> String {
-        taken.to_string()
-    }
-}
-
-impl Keyed for Heap {
-    fn key(&self, &(stones, player): &Stones) -> u64 {
-        u64::from(stones) * 2 + u64::from(player == Player::First)
-    }
-}
+use heap::{Heap, Stones};
 
 /// The adaptor.
 struct Heaps;

@@ -2,10 +2,9 @@
 //!
 //! Everything here is without a clock, a terminal or a game of its own. A [`Course`] keeps the moves so
 //! that they can be taken back. [`Clocks`] are told how much time has gone by. An [`Oracle`] says what
-//! positions are worth, by a table ([`ByVerdict`]) or as far as a search can tell ([`BySearch`]), and
-//! [`judge`] says by it what a move has cost and what refutes it. [`Starts`] draws positions to practise
-//! on, and a [`Round`] counts how near the learner comes to best play. A [`Level`] makes a program play
-//! worse than it can.
+//! positions are worth, by a table ([`ByVerdict`]) for instance, and [`judge`] says by it what a move has
+//! cost and what refutes it. [`Starts`] draws positions to practise on, and a [`Round`] counts how near the
+//! learner comes to best play. A [`Level`] makes a program play worse than it can.
 //!
 //! ```
 //! use domain_tictactoe::TicTacToe;
@@ -39,6 +38,6 @@ pub use clocks::{Clocks, TimeControl};
 pub use course::Course;
 pub use judgement::{Cost, Judgement, judge};
 pub use level::Level;
-pub use oracle::{BySearch, ByVerdict, FirstThat, Oracle, Prospect};
+pub use oracle::{ByVerdict, FirstThat, Oracle, Prospect, when_over};
 pub use practice::{Difficulty, Round, Starts};
 pub use worth::Worth;

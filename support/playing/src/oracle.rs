@@ -1,9 +1,7 @@
 //! Who says what positions are worth.
 
-use game_core::{
-    Evaluator, Game, Memory, MoveOrder, Negamax, Outcome, Parts, SearchError, Verdict,
-};
-use search_core::{Limit, Limits, Run};
+use game_core::{Game, Outcome, SearchError, Verdict};
+use search_core::{Limit, Limits};
 
 use crate::Worth;
 
@@ -110,67 +108,6 @@ where
     }
 }
 
-/// Looks so many plies ahead: knows the wins and losses that it sees, and of all else that it is open.
-///
-/// Nothing is remembered from one position to the next, so that its answers do not depend on what it was
-/// asked before.
-#[derive(Clone, Copy, Debug)]
-pub struct BySearch<E, F> {
-    evaluator: E,
-    plies: usize,
-    parts: F,
-}
-
-impl<E, F> BySearch<E, F> {
-    /// Searches by iterative deepening with this evaluator, and with parts that `parts` makes for each
-    /// position.
-    pub fn new(evaluator: E, plies: usize, parts: F) -> Self {
-        Self {
-            evaluator,
-            plies,
-            parts,
-        }
-    }
-}
-
-impl<G, E, F, T, M> Oracle<G> for BySearch<E, F>
-where
-    G: Game,
-    E: Evaluator<G>,
-    F: Fn() -> Parts<T, M>,
-    T: Memory<G>,
-    M: MoveOrder<G>,
-{
-    fn prospect(
-        &mut self,
-        limits: Limits<'_>,
-        game: &G,
-        position: &G::Position,
-    ) -> Result<Prospect<G::Move>, SearchError> {
-        if let Some(verdict) = when_over(game, position) {
-            return Ok(Prospect {
-                worth: Worth::Exact(verdict),
-                line: Vec::new(),
-            });
-        }
-        let mut run = Run::new().with_limits(limits);
-        let mut parts = (self.parts)();
-        let (evaluator, plies) = (&self.evaluator, self.plies);
-        let found = Negamax::new(game, evaluator, &mut parts)
-            .to_depth(plies)
-            .deepen(&mut run, position, None)?;
-        let value = found.analysis.value;
-        Ok(Prospect {
-            worth: if found.is_final {
-                Worth::of_final(value)
-            } else {
-                Worth::of_look_ahead(value, found.depth)
-            },
-            line: found.analysis.principal_variation,
-        })
-    }
-}
-
 /// Asks one oracle, which may spend so many expansions on a position, and another one if they are not
 /// enough.
 #[derive(Clone, Copy, Debug)]
@@ -213,7 +150,8 @@ where
     }
 }
 
-fn when_over<G: Game>(game: &G, position: &G::Position) -> Option<Verdict> {
+/// What a position in which the game is over is worth to the player who would be to move.
+pub fn when_over<G: Game>(game: &G, position: &G::Position) -> Option<Verdict> {
     Some(match game.outcome(position)? {
         Outcome::Win(player) if player == game.to_move(position) => Verdict::Win(0),
         Outcome::Win(_) => Verdict::Loss(0),

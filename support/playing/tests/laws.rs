@@ -3,14 +3,12 @@
 
 use std::time::Duration;
 
-use domain_connect4::{CentreFirst, ColumnWeights, Connect4, Solver};
+use domain_connect4::{Connect4, Solver};
 use domain_tictactoe::{Board, TicTacToe};
-use game_core::{
-    DistanceTable, Game, Parts, Player, Random, Score, TranspositionTable, Verdict, retrograde,
-};
+use game_core::{DistanceTable, Game, Player, Random, Score, Verdict, retrograde};
 use playing::{
-    BySearch, ByVerdict, Clocks, Cost, Course, Difficulty, FirstThat, Judgement, Level, Oracle,
-    Prospect, Round, Starts, TimeControl, Worth, judge,
+    ByVerdict, Clocks, Cost, Course, Difficulty, FirstThat, Judgement, Level, Oracle, Prospect,
+    Round, Starts, TimeControl, Worth, judge,
 };
 use proptest::prelude::*;
 use search_core::{Limits, Run};
@@ -149,37 +147,6 @@ proptest! {
         prop_assert!(draw(starts()).iter().all(|n| (10..=19).contains(n)));
         prop_assert_eq!(draw(starts()), draw(starts()));
     }
-
-    /// A search to the end of the game knows what a solver knows; one that is shorter never says more.
-    #[test]
-    fn looking_ahead_is_right_as_far_as_it_goes(
-        columns in prop::collection::vec(0..4_usize, 4..14),
-        plies in 1..16_usize,
-    ) {
-        let game = Connect4 { shape: domain_connect4::Size::new(4, 4).unwrap() };
-        let mut board = game.read("").unwrap();
-        for column in columns {
-            let moves: Vec<_> = game.moves(&board).collect();
-            if !moves.is_empty() {
-                board = game.play(&board, moves[column % moves.len()]);
-            }
-        }
-        if !game.is_over(&board) {
-            let truth = Solver::new(game, 1 << 12).unwrap().solve(&mut Run::new(), &board).unwrap();
-            let Worth::Exact(truth) = Worth::of_final(truth.value) else { unreachable!() };
-            let parts = || Parts::new()
-                .with_memory(TranspositionTable::with_bytes(1 << 12))
-                .with_order(CentreFirst);
-            let mut ahead = BySearch::new(ColumnWeights, plies, parts);
-            let found = ahead.prospect(Limits::default(), &game, &board).unwrap();
-            match found.worth {
-                Worth::Exact(verdict) => prop_assert_eq!(verdict, truth),
-                Worth::Open { plies: seen } => {
-                    prop_assert!(truth.plies().is_none_or(|plies| plies > seen));
-                }
-            }
-        }
-    }
 }
 
 /// Who spends too much is not asked to the end.
@@ -187,18 +154,13 @@ proptest! {
 fn the_second_oracle_is_asked_if_the_first_does_not_know() {
     let game = Connect4::default();
     let board = game.read("").unwrap();
-    let ahead = |plies| {
-        BySearch::new(ColumnWeights, plies, || {
-            Parts::new().with_order(CentreFirst)
-        })
-    };
     let mut both = FirstThat {
         first: SolverOracle,
         expansions: 10,
-        otherwise: ahead(3),
+        otherwise: ByVerdict::new(|_| Some(Verdict::Loss(2))),
     };
     let found = both.prospect(Limits::default(), &game, &board).unwrap();
-    assert_eq!(found.worth, Worth::Open { plies: 3 });
+    assert_eq!(found.worth, Worth::Exact(Verdict::Loss(2)));
 }
 
 /// Solves whatever it is asked, if it may.

@@ -125,6 +125,7 @@ pub(super) const ALLOWED: &[Allowed] = &[
     Allowed {
         package: "catalogue",
         ours: &[
+            "advice-lang",
             "checked-file",
             "domain-chess-krk",
             "domain-connect4",
@@ -134,6 +135,7 @@ pub(super) const ALLOWED: &[Allowed] = &[
             "domain-tictactoe",
             "game-core",
             "pattern-database",
+            "playing",
             "search-core",
             "trace",
             "view",
@@ -148,7 +150,6 @@ pub(super) const ALLOWED: &[Allowed] = &[
             "catalogue",
             "checked-file",
             "domain-chess-krk",
-            "domain-connect4",
             "domain-puzzle",
             "domain-tictactoe",
             "game-core",

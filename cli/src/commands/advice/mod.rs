@@ -9,7 +9,6 @@ mod fmt;
 mod outline;
 mod position;
 mod proving;
-pub(crate) mod recorded;
 mod serve;
 mod show;
 pub(crate) mod source;

@@ -3,18 +3,18 @@
 use std::io::Write;
 
 use advice_lang::{Advice, Event, ForcingTree, HandOver, Strategy, Table, nearest};
+use catalogue::{advice_header, advice_in_words};
 use clap::Args;
 use game_core::Game;
 use search_core::{Limit, Statistics, Stopped};
 use serde::Serialize;
 
 use super::outline::outline;
-use super::recorded;
 use super::source::Source;
 use crate::args::limits::LimitArgs;
 use crate::commands::advisable::{About, Advisable, GameName};
 use crate::exit::{Ended, Failure, Status};
-use crate::output::{BOLD, DIM, GOOD, Output, count};
+use crate::output::{BOLD, DIM, GOOD, Output, count, value_name};
 use crate::recording::{Recording, TraceArgs, Witness};
 use crate::steps::{StepPrinter, Steps};
 
@@ -190,7 +190,7 @@ impl Question {
         let position = game.read_ours(&self.position)?;
         let advice = whole.and_then(|tree| tree.advice.as_deref());
         let advice = advice.map(|name| find(table, name)).transpose()?;
-        let header = || recorded::header(&game, name, table, &position);
+        let header = || advice_header(&game, &value_name(&name), table, &position);
         let recording = self.trace.begin(header)?;
         let (said, statistics) = self.ask(game, table, position, advice, recording, output)?;
         let report = Report::new(game, table, position, &said, statistics);
@@ -227,7 +227,7 @@ impl Question {
             found.map(|found| (found.advice, &found.tree))
         });
         let found = found.map_err(|stopped| stopped.limit);
-        let (outcome, answer) = recorded::in_words(&game, &position, found);
+        let (outcome, answer) = advice_in_words(&game, &position, found);
         witness.finish()?.finish(&outcome, answer)?;
         Ok((said, statistics))
     }

@@ -3,7 +3,6 @@
 use std::path::{Path, PathBuf};
 
 use advice_lang::{Diagnostics, Table, UnknownGame, Vocabulary, nearest};
-use domain_chess_krk::krk::Krk;
 use domain_chess_krk::tables::TABLES;
 use domain_tictactoe::tables::NEVER_LOSE;
 
@@ -18,7 +17,7 @@ pub(crate) struct Source {
     /// The game it is about.
     pub(crate) game: GameName,
     /// A remark about that, if it is not certain.
-    unknown: Option<UnknownGame>,
+    pub(crate) unknown: Option<UnknownGame>,
     /// The file that it was read from, if it does not come with the program. The tables to which it may hand
     /// over lie beside it.
     file: Option<PathBuf>,
@@ -144,15 +143,4 @@ impl Source {
         }
         Ok(table)
     }
-}
-
-/// Loads a table of king and rook against king.
-pub(crate) fn load_krk_table(name: &str) -> Result<Table<Krk>, Failure> {
-    let source = Source::read(name, None)?;
-    if source.game != GameName::Krk {
-        return Err(Failure::input(format!(
-            "{name} is about another game; here a table for king and rook against king is needed"
-        )));
-    }
-    source.load(&Krk::default())
 }

@@ -3,12 +3,11 @@
 use advice_lang::{Aim, Vocabulary};
 use domain_chess_krk::ending::{self, Advised, AdvisedSide};
 use domain_chess_krk::krk::{self, Krk};
-use domain_tictactoe::{self as tictactoe, Board, Cell, TicTacToe};
+use domain_tictactoe::{self as tictactoe, Board, Cell, TicTacToe, letter};
 use game_core::{Game, IndexedGame, Verdict, retrograde};
 use search_core::Run;
 
 use crate::commands::advisable::{Advisable, AnyGame, GameName};
-use crate::commands::sides::x_or_o;
 use crate::commands::tablebase;
 use crate::exit::Failure;
 
@@ -153,7 +152,7 @@ impl Verified for Advised {
 
 impl Verified for tictactoe::Advised {
     fn title(&self) -> String {
-        let us = x_or_o(self.us);
+        let us = letter(self.us);
         format!("tic-tac-toe for {us}")
     }
 

@@ -50,7 +50,7 @@ pub(crate) fn command(catalogue: &Catalogue) -> Command {
         .after_help("Examples:\n  sovet analyse tree\n  sovet analyse tictactoe X...O....");
     for_each_game(command, catalogue, |about, command| {
         let command = with_position(command, about).args(opinions(about));
-        let command = with_procedure(command, "alpha-beta");
+        let command = with_procedure(command);
         Some(AnalyseArgs::augment_args(command).after_help(about.examples))
     })
 }

@@ -247,7 +247,7 @@ impl Race<'_> {
         }
         let heuristic = self.task.about.heuristic();
         let solver = self.instance.solver(heuristic, &self.task.host)?;
-        let method = Method::named("a-star", &Values::NONE).map_err(Failure::input)?;
+        let method = Method::named(Algorithm::DEFAULT, &Values::NONE).map_err(Failure::input)?;
         let attempt = self.attempt(&method, heuristic, &*solver, None, output)?;
         let length = attempt.solution().map(|solution| solution.actions.len());
         self.depth = Some(length.unwrap_or(usize::MAX).to_string());

@@ -1,5 +1,7 @@
 //! How a game ends.
 
+use catalogue::Trouble;
+
 use crate::exit::{Ended, Failure, Status};
 
 /// How a game has ended, and what the program says of it to others.
@@ -17,10 +19,26 @@ impl End {
     }
 
     /// The program cannot go on.
-    pub(super) fn failed(result: impl Into<String>, failure: Failure) -> Self {
+    fn failed(result: impl Into<String>, failure: Failure) -> Self {
         Self {
             result: result.into(),
             status: Err(failure),
+        }
+    }
+
+    /// For want of a move.
+    pub(super) fn of_trouble(trouble: Trouble) -> Self {
+        match trouble {
+            Trouble::NoAdvice(message) => {
+                Self::new(format!("unfinished: {message}"), Status::Stopped)
+            }
+            Trouble::Stopped(stopped) => {
+                Self::new(format!("unfinished: {stopped}"), stopped.limit.into())
+            }
+            Trouble::Unrecorded(failure) => Self::failed(
+                "unfinished: the search could not be recorded",
+                failure.into(),
+            ),
         }
     }
 

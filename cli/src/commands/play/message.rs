@@ -1,6 +1,5 @@
 //! What is said about a game, for people and for programs.
 
-use game_core::Notation;
 use playing::{Cost, Judgement, Round, Worth};
 use serde::Serialize;
 
@@ -91,19 +90,13 @@ pub(super) struct Judged {
 const SHOWN: usize = 6;
 
 impl Judged {
-    pub(super) fn new<G: Notation>(
-        game: &G,
-        position: &G::Position,
-        mv: G::Move,
-        judgement: &Judgement<G::Move>,
-    ) -> Self {
-        let next = game.play(position, mv);
+    pub(super) fn new(judgement: Judgement<String>) -> Self {
         Self {
             cost: judgement.cost(),
             before: judgement.before,
             after: judgement.after,
-            refutation: game.line_text(&next, &judgement.refutation),
-            better: game.line_text(position, &judgement.better),
+            refutation: judgement.refutation,
+            better: judgement.better,
         }
     }
 

@@ -1,41 +1,34 @@
 //! `sovet play` and `sovet practice`.
 
 mod board;
-mod chess;
 mod command;
-mod connect4;
 mod end;
-mod game;
-mod krk;
-mod log;
+mod hands;
 mod message;
 mod plain;
 pub(crate) mod practice;
+mod recorder;
 mod rounds;
 mod screen;
 mod session;
 mod setting;
-mod strategy;
 mod thinking;
-mod tictactoe;
 mod worker;
 
-use catalogue::Catalogue;
-use clap::{ArgMatches, Args, Command, FromArgMatches, Subcommand, ValueEnum};
+use catalogue::{Catalogue, GameAbout, PlayAbout, Terms};
+use clap::{ArgMatches, Args, Command, FromArgMatches};
 
+use self::hands::{hands, with_hands};
+use self::recorder::Files;
+use self::session::Session;
+use self::setting::Setting;
+use self::thinking::{thinking, with_thinking};
+use crate::args::games::{chosen_game, for_each_game, set_up};
+use crate::args::limits::until_interrupted;
+use crate::args::options::arg;
 use crate::exit::{Ended, Failure};
 use crate::output::Output;
-
-/// What can be played.
-#[derive(Debug, Subcommand)]
-enum Domain {
-    /// Tic-tac-toe
-    Tictactoe(tictactoe::Task),
-    /// Connect Four
-    Connect4(connect4::Task),
-    /// King and rook against king
-    Krk(krk::Task),
-}
+use crate::recording::TraceArgs;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -48,31 +41,54 @@ On a terminal the game takes the whole screen; in a pipe, or with --plain, it go
 plain lines. After a move that lost the win or the draw, the program says what it cost, what
 refutes it, and what was better.";
 
-pub(crate) fn command(_: &Catalogue) -> Command {
+pub(crate) fn command(catalogue: &Catalogue) -> Command {
     let command = Command::new("play")
-        .subcommand_required(true)
-        .arg_required_else_help(true);
-    // The words of the groups of arguments would stand here.
-    Domain::augment_subcommands(command)
         .about("Play a game against the program, or let it play itself")
-        .after_help(EXAMPLES)
+        .after_help(EXAMPLES);
+    for_each_game(command, catalogue, |about, command| {
+        let play = about.play?;
+        Some(of_game(command, about, play))
+    })
 }
 
-pub(crate) fn run(matches: &ArgMatches, _: &Catalogue, output: &mut Output) -> Ended {
-    match Domain::from_arg_matches(matches).map_err(Failure::input)? {
-        Domain::Tictactoe(task) => task.run(output),
-        Domain::Connect4(task) => task.run(output),
-        Domain::Krk(task) => task.run(output),
-    }
+/// The arguments after the name of a game.
+fn of_game(command: Command, about: &'static GameAbout, play: &'static PlayAbout) -> Command {
+    let command = with_hands(command, about, play)
+        .arg(arg(&play.start))
+        .args(about.options.iter().map(arg));
+    PlayArgs::augment_args(with_thinking(command, play)).after_help(with_traces(play.examples))
 }
 
-/// Who moves for a side.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Hand {
-    /// You
-    Person,
-    /// The program
-    Program,
+pub(crate) fn run(matches: &ArgMatches, catalogue: &Catalogue, output: &mut Output) -> Ended {
+    let (game, matches) = chosen_game(matches, catalogue)?;
+    let args = PlayArgs::from_arg_matches(matches).map_err(Failure::input)?;
+    let thinking = thinking(matches)?;
+    let position = set_up(game, matches)?;
+    let playable = (position.playable()).ok_or_else(|| Failure::input("it cannot be played"))?;
+    let files = Files(args.trace.files());
+    let thinker = playable.thinker(Terms {
+        thinking,
+        limits: until_interrupted(),
+        recorder: &files,
+    })?;
+    let clock = args.setting.clock();
+    let hands = hands(matches, game.about());
+    let session = Session::new(playable.at_board(), hands, args.length, clock);
+    let ended = args.setting.play(session, thinker, output);
+    files.0.tell(ended, output)
+}
+
+/// What every game can be told.
+#[derive(Args, Debug)]
+struct PlayArgs {
+    #[command(flatten)]
+    length: Length,
+
+    #[command(flatten)]
+    setting: Setting,
+
+    #[command(flatten)]
+    trace: TraceArgs,
 }
 
 /// When a game ends without a result.
@@ -85,8 +101,9 @@ pub(crate) struct Length {
 
 /// The examples of a game, and what its traces are called.
 fn with_traces(examples: &str) -> String {
+    let gap = if examples.is_empty() { "" } else { "\n\n" };
     format!(
-        "{examples}\n\n\
+        "{examples}{gap}\
          With --trace each move that the program searches for, its own or a hint, has a file of its own by\n\
          the number of the move: game.1.trace, game.2.trace."
     )

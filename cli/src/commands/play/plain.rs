@@ -3,17 +3,17 @@
 use std::io::{self, BufRead, IsTerminal, Write};
 use std::time::{Duration, Instant};
 
+use catalogue::Thinker;
 use game_core::Player;
 use playing::Cost;
 use serde::Serialize;
 
-use super::board::BoardStyle;
+use super::board::{BoardStyle, lines};
 use super::command::Command;
 use super::end::End;
-use super::game::Playable;
 use super::message::{Judged, Message};
 use super::session::{Next, Session, Turn};
-use super::worker::Worker;
+use super::worker::{Request, think};
 use crate::exit::{Ended, Failure};
 use crate::interrupt;
 use crate::output::{BAD, BOLD, DIM, GOOD, Output, count};
@@ -33,9 +33,9 @@ struct Ending<'a> {
 }
 
 /// A game in plain lines.
-pub(super) struct Plain<'a, 'g, G: Playable> {
-    session: Session<'g, G>,
-    worker: Worker<'a, G>,
+pub(super) struct Plain<'a, 'g> {
+    session: Session<'g>,
+    thinker: Box<dyn Thinker + 'g>,
     style: BoardStyle,
     flipped: bool,
     /// Is what is typed already on the screen?
@@ -43,16 +43,16 @@ pub(super) struct Plain<'a, 'g, G: Playable> {
     output: &'a mut Output,
 }
 
-impl<'a, 'g, G: Playable> Plain<'a, 'g, G> {
+impl<'a, 'g> Plain<'a, 'g> {
     pub(super) fn new(
-        session: Session<'g, G>,
-        worker: Worker<'a, G>,
+        session: Session<'g>,
+        thinker: Box<dyn Thinker + 'g>,
         style: BoardStyle,
         output: &'a mut Output,
     ) -> Self {
         Self {
             session,
-            worker,
+            thinker,
             style,
             flipped: false,
             echoes: io::stdin().is_terminal(),
@@ -80,7 +80,7 @@ impl<'a, 'g, G: Playable> Plain<'a, 'g, G> {
                         None => Next::End(end),
                     }
                 }
-                Turn::Program => Next::Think(super::worker::Request::Choose),
+                Turn::Program => Next::Think(Request::Choose),
                 Turn::Person => self.ask()?,
             };
             if let Some(end) = self.follow(next)? {
@@ -90,7 +90,7 @@ impl<'a, 'g, G: Playable> Plain<'a, 'g, G> {
     }
 
     /// Asks until something is typed.
-    fn ask(&mut self) -> Result<Next<G::Move>, Failure> {
+    fn ask(&mut self) -> Result<Next, Failure> {
         let is_json = self.output.is_json();
         let player = self.session.player();
         let side = self.session.game.side(player);
@@ -124,7 +124,7 @@ impl<'a, 'g, G: Playable> Plain<'a, 'g, G> {
     }
 
     /// Thinks and says until it is somebody's turn, or the end.
-    fn follow(&mut self, mut next: Next<G::Move>) -> Result<Option<End>, Failure> {
+    fn follow(&mut self, mut next: Next) -> Result<Option<End>, Failure> {
         loop {
             match next {
                 Next::End(end) => return Ok(Some(end)),
@@ -134,9 +134,9 @@ impl<'a, 'g, G: Playable> Plain<'a, 'g, G> {
                 }
                 Next::Think(request) => {
                     let clock = Instant::now();
-                    let (game, course) = (self.session.game, self.session.course());
-                    let answer = self.worker.think(game, course, request);
-                    if matches!(request, super::worker::Request::Choose) {
+                    let so_far = self.session.game.so_far();
+                    let answer = think(&mut *self.thinker, so_far, request);
+                    if matches!(request, Request::Choose) {
                         self.session.spend(clock.elapsed());
                     }
                     if matches!(self.session.turn(), Turn::Over(_)) {
@@ -227,8 +227,9 @@ impl<'a, 'g, G: Playable> Plain<'a, 'g, G> {
 
     fn show(&mut self) -> Result<(), Failure> {
         if !self.output.is_json() {
-            let grid = self.session.game.grid(self.session.course().position());
-            writeln!(self.output, "\n{}", grid.text(self.style, self.flipped))?;
+            let picture = self.session.game.picture();
+            let lines = lines(&picture, self.style, self.flipped);
+            writeln!(self.output, "\n{lines}")?;
         }
         Ok(())
     }
@@ -247,7 +248,7 @@ impl<'a, 'g, G: Playable> Plain<'a, 'g, G> {
 
     fn end(self, end: End) -> Ended {
         let together = self.session.all_rounds();
-        announce(end, self.session.course().plies(), together, self.output)
+        announce(end, self.session.game.plies(), together, self.output)
     }
 }
 

@@ -1,26 +1,20 @@
 //! `sovet practice`.
 
-use std::ops::RangeInclusive;
+use catalogue::{Catalogue, Distance, Exercise, Game, Lesson, Terms, Thinking, Unrecorded};
+use clap::builder::{PossibleValue, PossibleValuesParser};
+use clap::{Arg, ArgMatches, Args, Command, FromArgMatches, ValueEnum};
+use playing::Difficulty;
 
-use catalogue::Catalogue;
-use clap::{ArgMatches, Args, Command, FromArgMatches, ValueEnum};
-use domain_chess_krk::ending::{Ending, Move, Piece, Position, Tablebases};
-use game_core::{Player, Verdict};
-use playing::{ByVerdict, Difficulty, Oracle, Starts};
-
-use super::board::{Grid, Place};
-use super::chess;
-use super::game::Playable;
+use super::Length;
+use super::hands::Hand;
 use super::rounds::Rounds;
 use super::session::Session;
 use super::setting::Setting;
-use super::worker::{ByOracle, Worker};
-use super::{Hand, Length};
+use crate::args::limits::until_interrupted;
 use crate::args::seed::SeedArgs;
-use crate::commands::sides::white_or_black;
-use crate::commands::tablebase::tables;
 use crate::exit::{Ended, Failure};
-use crate::output::{Output, count};
+use crate::host::Terminal;
+use crate::output::Output;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -32,24 +26,46 @@ You have White and the piece, and win against the best defence that there is. Ev
 that keeps the win is accepted, with what it cost; one that gives it away is refuted and
 taken back. The score is how many of a hundred moves that you tried best play would need.";
 
-pub(crate) fn command(_: &Catalogue) -> Command {
-    Task::augment_args(Command::new("practice"))
+/// What stands for the exercise.
+const EXERCISE: &str = "ending";
+
+pub(crate) fn command(catalogue: &Catalogue) -> Command {
+    let names = exercises(catalogue).map(|(_, exercise)| {
+        let name = PossibleValue::new(exercise.name);
+        name.help(exercise.summary)
+    });
+    let exercise = Arg::new(EXERCISE)
+        .value_name("ENDING")
+        .help("Which ending")
+        .required(true)
+        .value_parser(PossibleValuesParser::new(names));
+    PracticeArgs::augment_args(Command::new("practice").arg(exercise))
         .about("Win won endings from random positions against the best defence")
         .after_help(EXAMPLES)
 }
 
-pub(crate) fn run(matches: &ArgMatches, _: &Catalogue, output: &mut Output) -> Ended {
-    let task = Task::from_arg_matches(matches).map_err(Failure::input)?;
-    task.run(output)
+pub(crate) fn run(matches: &ArgMatches, catalogue: &Catalogue, output: &mut Output) -> Ended {
+    let args = PracticeArgs::from_arg_matches(matches).map_err(Failure::input)?;
+    let name: Option<&String> = matches.get_one(EXERCISE);
+    let mut exercises = exercises(catalogue);
+    let chosen = exercises.find(|(_, exercise)| name.is_some_and(|name| name == exercise.name));
+    let (game, exercise) = chosen.ok_or_else(|| Failure::input("name an ending"))?;
+    args.run(game, exercise, output)
+}
+
+/// All that can be practised.
+fn exercises(
+    catalogue: &Catalogue,
+) -> impl Iterator<Item = (&'static dyn Game, &'static Exercise)> {
+    catalogue.games().flat_map(|game| {
+        let exercises = game.about().exercises.iter();
+        exercises.map(move |exercise| (game, exercise))
+    })
 }
 
 /// The words after `sovet practice`.
 #[derive(Args, Debug)]
-struct Task {
-    /// Which ending
-    #[arg(value_enum)]
-    ending: EndingName,
-
+struct PracticeArgs {
     /// How far away the win is: in the nearest third of all won positions, the middle, or the farthest
     #[arg(long, value_enum, default_value = "easy")]
     difficulty: DifficultyName,
@@ -70,17 +86,6 @@ struct Task {
 
     #[command(flatten)]
     setting: Setting,
-}
-
-/// The endings by name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum EndingName {
-    /// King and rook against king
-    Krk,
-    /// King and queen against king
-    Kqk,
-    /// King and pawn against king
-    Kpk,
 }
 
 /// The difficulties by name.
@@ -115,16 +120,6 @@ fn parse_moves(text: &str) -> Result<Moves, String> {
     Ok(Moves { fewest, most })
 }
 
-impl EndingName {
-    fn piece(self) -> Piece {
-        match self {
-            Self::Krk => Piece::Rook,
-            Self::Kqk => Piece::Queen,
-            Self::Kpk => Piece::Pawn,
-        }
-    }
-}
-
 impl From<DifficultyName> for Difficulty {
     fn from(name: DifficultyName) -> Self {
         match name {
@@ -135,87 +130,34 @@ impl From<DifficultyName> for Difficulty {
     }
 }
 
-impl Task {
-    pub(crate) fn run(&self, output: &mut Output) -> Ended {
-        let tables = tables()?;
-        let piece = self.ending.piece();
-        let positions = || {
-            let all = Position::all(Player::First, true, piece);
-            all.map(|position| (position, tables.verdict(&position)))
+impl PracticeArgs {
+    fn run(&self, game: &dyn Game, exercise: &'static Exercise, output: &mut Output) -> Ended {
+        let lesson = Lesson {
+            exercise: exercise.name,
+            distance: self.distance(),
+            rounds: self.rounds,
+            seed: self.seed.seed(),
         };
-        let plies = self.plies(positions().map(|(_, verdict)| verdict));
-        let starts = Starts::new(
-            positions(),
-            |&(_, verdict)| verdict,
-            &plies,
-            self.seed.seed(),
-        );
-        let Some((first, _)) = positions().next().filter(|_| starts.size() > 0) else {
-            let farthest = positions().filter_map(|(_, verdict)| match verdict {
-                Verdict::Win(plies) => Some(plies.div_ceil(2)),
-                _ => None,
-            });
-            let farthest = count(farthest.max().unwrap_or_default(), "move");
-            return Err(Failure::input(format!(
-                "--moves: no position is won in so many; none takes more than {farthest}"
-            )));
-        };
+        let practice = game.practice(&lesson, &Terminal::new(None))?;
         self.seed.tell();
-        let worker = Worker {
-            program: Box::new(ByOracle::silent(oracle(&tables))),
-            oracle: Some(Box::new(oracle(&tables))),
-        };
+        let playable = practice.position.playable();
+        let playable = playable.ok_or_else(|| Failure::input("it cannot be played"))?;
+        let thinker = playable.thinker(Terms {
+            thinking: Thinking::default(),
+            limits: until_interrupted(),
+            recorder: &Unrecorded,
+        })?;
         let hands = [Hand::Person, Hand::Program];
         let clock = self.setting.clock();
-        let ending = Ending::default();
-        let session = Session::new(&ending, first, hands, self.length, clock)
-            .with_rounds(Rounds::new(starts, self.rounds));
-        self.setting.play(session, worker, output)
+        let session = Session::new(playable.at_board(), hands, self.length, clock)
+            .with_rounds(Rounds::new(practice.plies));
+        self.setting.play(session, thinker, output)
     }
 
-    /// The plies to the win in the positions that are asked for.
-    fn plies(&self, verdicts: impl Iterator<Item = Verdict>) -> RangeInclusive<u16> {
+    fn distance(&self) -> Distance {
         match self.moves {
-            Some(Moves { fewest, most }) => 2 * fewest - 1..=2 * most - 1,
-            None => Difficulty::from(self.difficulty).plies(verdicts),
+            Some(Moves { fewest, most }) => Distance::Moves(fewest..=most),
+            None => Distance::Third(self.difficulty.into()),
         }
-    }
-}
-
-fn oracle(tables: &Tablebases) -> impl Oracle<Ending> + use<'_> {
-    ByVerdict::new(|position: &Position| Some(tables.verdict(position)))
-}
-
-impl Playable for Ending {
-    fn name(&self, position: &Position) -> String {
-        format!("Practice: king and {} against king", position.piece())
-    }
-
-    fn grid(&self, position: &Position) -> Grid {
-        chess::grid(*position)
-    }
-
-    fn side(&self, player: Player) -> &'static str {
-        white_or_black(player)
-    }
-
-    fn read_move(&self, position: &Position, text: &str) -> Result<Move, String> {
-        Ending::read_move(self, position, text).map_err(|error| error.to_string())
-    }
-
-    fn result(&self, position: &Position) -> String {
-        chess::result(*position, self.side(position.us()))
-    }
-
-    fn places(&self, _: &Position, mv: Move) -> (Option<Place>, Place) {
-        (Some(chess::place(mv.from)), chess::place(mv.to))
-    }
-
-    fn can_be_flipped(&self) -> bool {
-        true
-    }
-
-    fn could_win(&self, position: &Position, player: Player) -> bool {
-        player == position.us()
     }
 }

@@ -1,41 +1,46 @@
 //! Rounds of practice.
 
-use game_core::Verdict;
-use playing::{Round, Starts};
+use playing::Round;
 
 /// Rounds that are to be played, and how they went.
-pub(super) struct Rounds<P> {
-    starts: Starts<(P, Verdict)>,
-    /// How many rounds there are to be.
-    pub(super) planned: u32,
+pub(super) struct Rounds {
+    /// The plies of best play in each of them.
+    plies: Vec<u16>,
     /// Which round this is, from 1 on; 0 before the first.
-    pub(super) number: u32,
+    begun: usize,
     pub(super) round: Round,
     /// The rounds that were won, together, and how many they are.
     pub(super) won: Round,
     pub(super) number_won: u32,
 }
 
-impl<P: Copy> Rounds<P> {
-    pub(super) fn new(starts: Starts<(P, Verdict)>, planned: u32) -> Self {
+impl Rounds {
+    pub(super) fn new(plies: Vec<u16>) -> Self {
         Self {
-            starts,
-            planned,
-            number: 0,
+            plies,
+            begun: 0,
             round: Round::new(0),
             won: Round::new(0),
             number_won: 0,
         }
     }
 
-    /// Begins the next round: the position; `None` if there is none.
-    pub(super) fn begin(&mut self) -> Option<P> {
-        if self.number >= self.planned {
-            return None;
-        }
-        let (position, verdict) = self.starts.draw()?;
-        self.number += 1;
-        self.round = Round::new(verdict.plies().unwrap_or_default());
-        Some(position)
+    /// How many rounds there are to be.
+    pub(super) fn planned(&self) -> u32 {
+        u32::try_from(self.plies.len()).unwrap_or(u32::MAX)
+    }
+
+    /// Which round this is, from 1 on; 0 before the first.
+    pub(super) fn number(&self) -> u32 {
+        u32::try_from(self.begun).unwrap_or(u32::MAX)
+    }
+
+    /// Begins the next round: the number of its position, from 0 on; `None` if there is none.
+    pub(super) fn begin(&mut self) -> Option<usize> {
+        let start = self.begun;
+        let plies = self.plies.get(start)?;
+        self.begun += 1;
+        self.round = Round::new(*plies);
+        Some(start)
     }
 }

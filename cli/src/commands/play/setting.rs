@@ -3,15 +3,14 @@
 use std::io::{self, IsTerminal};
 use std::time::Duration;
 
-use clap::{Args, ValueEnum};
-use playing::{Level, TimeControl};
+use catalogue::Thinker;
+use clap::Args;
+use playing::TimeControl;
 
 use super::board::BoardStyle;
-use super::game::Playable;
 use super::plain::Plain;
 use super::screen;
 use super::session::Session;
-use super::worker::Worker;
 use crate::args::limits::parse_time;
 use crate::exit::Ended;
 use crate::output::Output;
@@ -33,51 +32,24 @@ pub(super) struct Setting {
     clock: Option<TimeControl>,
 }
 
-/// The levels by name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(super) enum LevelName {
-    /// Looks 1 ply ahead, and makes 50 moves of a hundred at random
-    Beginner,
-    /// 2 plies, 25 at random
-    Easy,
-    /// 4 plies, 10 at random
-    Medium,
-    /// 8 plies, none at random
-    Strong,
-    /// Makes no mistake: knows the game, or solves it
-    Perfect,
-}
-
-impl From<LevelName> for Level {
-    fn from(name: LevelName) -> Self {
-        match name {
-            LevelName::Beginner => Self::Beginner,
-            LevelName::Easy => Self::Easy,
-            LevelName::Medium => Self::Medium,
-            LevelName::Strong => Self::Strong,
-            LevelName::Perfect => Self::Perfect,
-        }
-    }
-}
-
 impl Setting {
     pub(super) fn clock(self) -> Option<TimeControl> {
         self.clock
     }
 
     /// Plays on the whole screen if there is one.
-    pub(super) fn play<G: Playable>(
+    pub(super) fn play(
         self,
-        session: Session<'_, G>,
-        worker: Worker<'_, G>,
+        session: Session<'_>,
+        thinker: Box<dyn Thinker + '_>,
         output: &mut Output,
     ) -> Ended {
         if self.plain || output.is_json() || !is_at_terminal() {
             let style = self.board.unwrap_or(BoardStyle::Ascii);
-            Plain::new(session, worker, style, output).play()
+            Plain::new(session, thinker, style, output).play()
         } else {
             let style = self.board.unwrap_or(BoardStyle::Unicode);
-            screen::play(session, worker, style, output)
+            screen::play(session, thinker, style, output)
         }
     }
 }

@@ -82,8 +82,20 @@ impl From<Refusal> for Failure {
     fn from(refusal: Refusal) -> Self {
         match refusal {
             Refusal::Input(message) => Self::Input(message),
+            Refusal::Report(message) => Self::Report(message),
             Refusal::Machine(message) => Self::Machine(message),
             Refusal::Interrupted(message) => Self::Interrupted(message),
+        }
+    }
+}
+
+impl From<Failure> for Refusal {
+    fn from(failure: Failure) -> Self {
+        match failure {
+            Failure::Input(message) => Self::Input(message),
+            Failure::Report(message) => Self::Report(message),
+            Failure::Interrupted(message) => Self::Interrupted(message),
+            failure => Self::Machine(failure.to_string()),
         }
     }
 }

@@ -3,13 +3,14 @@
 use std::io::Write;
 use std::time::Instant;
 
+use catalogue::tablebases_in;
 use checked_file::{CACHE_VARIABLE, cache_folder};
 use clap::Args;
 use domain_chess_krk::ending::{Piece, TableFile, Tablebases};
 use serde::Serialize;
 
-use super::open_or_build;
 use crate::exit::{Ended, Failure, Status};
+use crate::host::Terminal;
 use crate::output::{BAD, GOOD, Output, bytes as size, seconds};
 
 pub(super) const EXAMPLES: &str = "\
@@ -48,7 +49,7 @@ impl BuildTask {
         })?;
         let mut all = Vec::new();
         let mut clock = Instant::now();
-        let tables = open_or_build(&folder, |piece, file| {
+        let tables = tablebases_in(&folder, &Terminal::new(None), |piece, file| {
             let path = Tablebases::path(&folder, piece);
             let (status, error) = match file {
                 TableFile::Kept => ("kept", None),

@@ -4,17 +4,13 @@ mod build;
 mod probe;
 mod stats;
 
-use std::path::Path;
-
-use checked_file::cache_folder;
+use catalogue::tablebases;
 use clap::Subcommand;
-use domain_chess_krk::ending::{Piece, TableFile, Tablebases};
-use game_core::RetrogradeError;
-use search_core::{Limits, Run};
+use domain_chess_krk::ending::Tablebases;
 
 use crate::exit::{Ended, Failure};
-use crate::interrupt;
-use crate::output::{Output, warn};
+use crate::host::Terminal;
+use crate::output::Output;
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
@@ -50,30 +46,5 @@ pub(crate) fn run(task: &Task, output: &mut Output) -> Ended {
 
 /// The tables. If they cannot be stored, they are used all the same.
 pub(crate) fn tables() -> Result<Tablebases, Failure> {
-    match cache_folder("tablebases") {
-        Some(folder) => open_or_build(&folder, |_, file| match file {
-            TableFile::Rebuilt(error) => warn(&format!("built anew: {error}")),
-            TableFile::NotKept(error) => warn(&format!("the table is used, but not kept: {error}")),
-            TableFile::Kept | TableFile::Built => {}
-        }),
-        None => Tablebases::build(&mut cancelled_by_user()).map_err(failure),
-    }
-}
-
-fn open_or_build(folder: &Path, tell: impl FnMut(Piece, TableFile)) -> Result<Tablebases, Failure> {
-    Tablebases::open_or_build(&mut cancelled_by_user(), folder, tell).map_err(failure)
-}
-
-fn cancelled_by_user() -> Run<'static> {
-    Run::new().with_limits(Limits {
-        cancel: Some(interrupt::flag()),
-        ..Limits::default()
-    })
-}
-
-fn failure(error: RetrogradeError) -> Failure {
-    match error {
-        RetrogradeError::Stopped(_) => Failure::Interrupted("interrupted".to_owned()),
-        error => Failure::Machine(error.to_string()),
-    }
+    Ok(tablebases(&Terminal::new(None))?)
 }

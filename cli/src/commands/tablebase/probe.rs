@@ -5,11 +5,10 @@ use std::io::Write;
 use clap::Args;
 use domain_chess_krk::DiagramStyle;
 use domain_chess_krk::ending::{Ending, Move, Position, Tablebases};
-use game_core::{Game, Notation, Verdict};
+use game_core::{Game, Notation, Player, Verdict};
 use serde::Serialize;
 
 use super::tables;
-use crate::commands::sides::white_or_black;
 use crate::exit::{Ended, Failure, Status};
 use crate::output::{BOLD, Output, table};
 
@@ -83,7 +82,10 @@ impl Probed {
 
     fn print(&self, output: &mut Output) -> Result<(), Failure> {
         write!(output, "{}", self.position.diagram(DiagramStyle::Letters))?;
-        let player = white_or_black(Ending::default().to_move(&self.position));
+        let player = match Ending::default().to_move(&self.position) {
+            Player::First => "White",
+            Player::Second => "Black",
+        };
         if let Some(over) = self.over {
             writeln!(output, "{BOLD}{over}{BOLD:#}")?;
             return Ok(());

@@ -4,6 +4,7 @@ use game_core::Procedure;
 use search_core::OptionSpec;
 
 use crate::Input;
+use crate::games::{Exercise, PlayAbout};
 
 /// A game: its name, and what one has to know to ask about a position of it.
 #[derive(Debug)]
@@ -26,6 +27,10 @@ pub struct GameAbout {
     pub examples: &'static str,
     /// Lines that are typed after `sovet solve-game`, if there is more than its moves to solve it by.
     pub solve_examples: Option<&'static str>,
+    /// How it is played, if it can be.
+    pub play: Option<&'static PlayAbout>,
+    /// What can be practised in it.
+    pub exercises: &'static [Exercise],
 }
 
 impl GameAbout {
@@ -43,6 +48,8 @@ impl GameAbout {
         opinions: &[],
         examples: "",
         solve_examples: None,
+        play: Some(&PlayAbout::USUAL),
+        exercises: &[],
     };
 }
 

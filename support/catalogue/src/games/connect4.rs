@@ -2,18 +2,19 @@
 
 use domain_connect4::{
     Board, CentreFirst, Column, ColumnWeights, Connect4, Level, RandomDrops, Shape, Size, Solver,
-    Standard,
 };
 use game_core::{
-    Evaluator, Event, Game as _, MoveOrder, Notation, Outcome, Player, Score, SearchError,
+    Depths, Evaluator, Event, Game as _, MoveOrder, Notation, Outcome, Player, Score, SearchError,
 };
 use search_core::{OptionSpec, Run, Values, reads};
-
 use trace::Header;
 
+use crate::games::discs::{Discs, Solvers};
 use crate::games::drawing::rows;
 use crate::games::placed::Place;
-use crate::games::{Game, GameAbout, MoveWorth, Opinion, Placed, Position, Solved, Solving, Worth};
+use crate::games::{
+    Game, GameAbout, MoveWorth, Opinion, Placed, PlayAbout, Position, Solved, Solving, Worth,
+};
 use crate::{DrawState, Failure, Given, Input, See, Text};
 
 const SIZE: OptionSpec = OptionSpec::new(
@@ -63,6 +64,7 @@ Examples:
   sovet analyse connect4 4444 --procedure deepening --time 5s --table 64MB --centre-first
   sovet analyse connect4 4444 --procedure mcts --simulations 20000
   sovet analyse connect4 44444 --size 5x5 --procedure df-pn",
+    play: Some(&PLAY),
     solve_examples: Some(
         "\
 Examples:
@@ -77,6 +79,34 @@ holds the search for the position, not those for the moves.",
     ..GameAbout::USUAL
 };
 
+static PLAY: PlayAbout = PlayAbout {
+    start: OptionSpec::new(
+        "start",
+        "POSITION",
+        "The position to begin with: the columns of the moves that have been made",
+    )
+    .checked(|_| Ok(())),
+    usually: "it looks ahead",
+    depths: Depths {
+        usual: 12,
+        farthest: 63,
+    },
+    look_ahead: &[("table", "33554432B"), ("scout", "")],
+    examples: "\
+Examples:
+  sovet play connect4
+  sovet play connect4 --x program --o person --depth 16
+  sovet play connect4 --level easy --clock 5m+3s
+  sovet play connect4 --think 3s
+  sovet play connect4 --by mcts --simulations 100000 --seed 1
+  sovet play connect4 --x program --o program --start 4455 --size 7x8
+
+Of a mistake the program speaks if it can solve the position quickly, or else if it is one
+within the 12 plies that it looks ahead. With --level perfect it solves every position, which
+at the beginning takes up to a minute a move.",
+    ..PlayAbout::USUAL
+};
+
 /// The plies that are looked ahead if nothing is asked.
 const PLIES: usize = 8;
 
@@ -89,27 +119,29 @@ impl Game for Drops {
     }
 
     fn position(&self, text: &Text<'_>, given: &Given<'_>) -> Result<Box<dyn Position>, Failure> {
-        let asked: Option<Size> = given.values.read(SIZE.name).map_err(Failure::input)?;
-        let usual = || Size::new(Standard.columns(), Standard.rows());
-        let shape = asked.map_or_else(usual, Ok).map_err(Failure::input)?;
-        let game = Connect4 { shape };
-        let board = game.read(text.text).map_err(Failure::input)?;
         let evaluator = Judge::new(given.values).map_err(Failure::input)?;
         let order = if given.values.has(CENTRE_FIRST.name) {
             Columns::CentreFirst
         } else {
             Columns::LeftToRight
         };
-        let placed = Placed::new(&ABOUT, game, board, evaluator, order)
-            .keyed()
-            .with_depths(PLIES, empty_cells(&game, &board).max(1) as usize)
-            .with_playouts(|| RandomDrops)
-            .with_picture(game.grid(board))
-            .with_fact("size", format!("{}x{}", shape.rows(), shape.columns()));
-        // The compiler knows the usual board, and counts and solves it sooner.
-        Ok(Box::new(match asked {
-            None => quick(placed, Connect4::default(), board),
-            Some(_) => quick(placed, game, board),
+        let placed = |game, board| placed(game, board, evaluator, order);
+        Ok(Box::new(match Asked::new(text, given.values)? {
+            Asked::Usual(game, board) => quick(placed(any_size(game)?, board), game, board),
+            Asked::Sized(game, board) => quick(placed(game, board), game, board),
+        }))
+    }
+
+    fn set_up(&self, text: &Text<'_>, given: &Given<'_>) -> Result<Box<dyn Position>, Failure> {
+        // Looking ahead the program takes the middle for better than the edge.
+        let placed = |game, board| {
+            placed(game, board, Judge::Columns, Columns::CentreFirst).with_manners(Discs)
+        };
+        Ok(Box::new(match Asked::new(text, given.values)? {
+            Asked::Usual(game, root) => {
+                placed(any_size(game)?, root).with_players(Solvers { game, root })
+            }
+            Asked::Sized(game, root) => placed(game, root).with_players(Solvers { game, root }),
         }))
     }
 
@@ -120,10 +152,50 @@ impl Game for Drops {
     }
 }
 
-type Discs = Placed<Connect4<Size>, Judge, Columns>;
+/// A position as it was asked for. The compiler knows the usual board, and counts and solves it sooner.
+enum Asked {
+    Usual(Connect4, Board),
+    Sized(Connect4<Size>, Board),
+}
+
+impl Asked {
+    fn new(text: &Text<'_>, values: &Values) -> Result<Self, Failure> {
+        let size = values.read(SIZE.name).map_err(Failure::input)?;
+        match size {
+            None => {
+                let game = Connect4::default();
+                let board = game.read(text.text).map_err(Failure::input)?;
+                Ok(Self::Usual(game, board))
+            }
+            Some(shape) => {
+                let game = Connect4 { shape };
+                let board = game.read(text.text).map_err(Failure::input)?;
+                Ok(Self::Sized(game, board))
+            }
+        }
+    }
+}
+
+/// The usual board as one of any size.
+fn any_size(game: Connect4) -> Result<Connect4<Size>, Failure> {
+    let shape = Size::new(game.shape.columns(), game.shape.rows()).map_err(Failure::input)?;
+    Ok(Connect4 { shape })
+}
+
+type Placed4 = Placed<Connect4<Size>, Judge, Columns>;
+
+fn placed(game: Connect4<Size>, board: Board, evaluator: Judge, order: Columns) -> Placed4 {
+    let shape = game.shape;
+    Placed::new(&ABOUT, game, board, evaluator, order)
+        .keyed()
+        .with_depths(PLIES, empty_cells(&game, &board).max(1) as usize)
+        .with_playouts(|| RandomDrops)
+        .with_picture(game.grid(board))
+        .with_fact("size", format!("{}x{}", shape.rows(), shape.columns()))
+}
 
 /// The position with what makes much of the shape of the board.
-fn quick<S: Shape>(placed: Discs, game: Connect4<S>, root: Board) -> Discs {
+fn quick<S: Shape>(placed: Placed4, game: Connect4<S>, root: Board) -> Placed4 {
     let solver = move |bytes: usize| {
         let bytes = bytes.min(Solver::useful_bytes(game, &root));
         let solver = Solver::new(game, bytes)?;

@@ -1,13 +1,20 @@
 //! Endings of king and one piece against king.
 
 use domain_chess_krk::DiagramStyle;
-use domain_chess_krk::ending::{Ending, Position as Pieces};
+use domain_chess_krk::ending::{Ending, Piece, Position as Pieces, Tablebases};
+use game_core::{Player, Verdict};
+use playing::Starts;
 
 use trace::Header;
 
 use crate::games::drawing::chess;
-use crate::games::{Game, GameAbout, Placed, Position};
-use crate::{DrawState, Failure, Given, Input, Text};
+use crate::games::pieces::{Chessboard, SIDES};
+use crate::games::tablebases::{oracle, tablebases};
+use crate::games::{
+    AnyOracle, ByOracle, Distance, Exercise, Game, GameAbout, Lesson, Placed, Players, Position,
+    Practice, Program, Tools,
+};
+use crate::{DrawState, Failure, Given, Host, Input, Text, count};
 
 static ABOUT: GameAbout = GameAbout {
     name: "ending",
@@ -17,7 +24,9 @@ static ABOUT: GameAbout = GameAbout {
         help: "The position in Forsyth-Edwards notation",
     },
     has_start: false,
-    sides: ["White", "Black"],
+    sides: SIDES,
+    play: None,
+    exercises: &EXERCISES,
     examples: "\
 Examples:
   sovet analyse ending 8/8/8/8/8/1K6/7Q/k7 b --procedure mcts
@@ -26,6 +35,29 @@ Nobody has said what such positions seem to be worth: only procedures that ask n
 are worth, `sovet tablebase probe` tells.",
     ..GameAbout::USUAL
 };
+
+/// What can be practised.
+static EXERCISES: [Exercise; 3] = [
+    Exercise {
+        name: PIECES[0].0,
+        summary: "King and rook against king",
+    },
+    Exercise {
+        name: PIECES[1].0,
+        summary: "King and queen against king",
+    },
+    Exercise {
+        name: PIECES[2].0,
+        summary: "King and pawn against king",
+    },
+];
+
+/// The piece of each.
+const PIECES: [(&str, Piece); 3] = [
+    ("krk", Piece::Rook),
+    ("kqk", Piece::Queen),
+    ("kpk", Piece::Pawn),
+];
 
 /// The endings.
 pub(crate) struct Endings;
@@ -42,7 +74,76 @@ impl Game for Endings {
         Ok(Box::new(placed.with_picture(picture)))
     }
 
+    fn practice(&self, lesson: &Lesson, host: &dyn Host) -> Result<Practice, Failure> {
+        let tables = tablebases(host)?;
+        let unknown = || Failure::Input(format!("there is no ending `{}`", lesson.exercise));
+        let piece = PIECES.iter().find(|piece| piece.0 == lesson.exercise);
+        let (_, piece) = piece.ok_or_else(unknown)?;
+        let drawn = draw(lesson, *piece, &tables)?;
+        let [first, ..] = drawn.as_slice() else {
+            return Err(Failure::input("there is no position to begin from"));
+        };
+        let plies = drawn.iter().filter_map(|(_, verdict)| verdict.plies());
+        let plies = plies.collect();
+        let placed = Placed::unvalued(&ABOUT, Ending::default(), first.0)
+            .with_starts(drawn.iter().map(|(position, _)| *position).collect())
+            .with_manners(Chessboard)
+            .with_players(Defence { tables });
+        let position = Box::new(placed);
+        Ok(Practice { position, plies })
+    }
+
     fn drawing(&self, _: &Header) -> Option<DrawState> {
         Some(Box::new(chess))
+    }
+}
+
+/// Won positions of a piece, as the lesson has them.
+fn draw(
+    lesson: &Lesson,
+    piece: Piece,
+    tables: &Tablebases,
+) -> Result<Vec<(Pieces, Verdict)>, Failure> {
+    let positions = || {
+        let all = Pieces::all(Player::First, true, piece);
+        all.map(|position| (position, tables.verdict(&position)))
+    };
+    let plies = match &lesson.distance {
+        Distance::Third(difficulty) => difficulty.plies(positions().map(|(_, verdict)| verdict)),
+        Distance::Moves(moves) => 2 * moves.start() - 1..=2 * moves.end() - 1,
+    };
+    let mut starts = Starts::new(positions(), |&(_, verdict)| verdict, &plies, lesson.seed);
+    if starts.size() > 0 {
+        return Ok((0..lesson.rounds).filter_map(|_| starts.draw()).collect());
+    }
+    let farthest = positions().filter_map(|(_, verdict)| match verdict {
+        Verdict::Win(plies) => Some(plies.div_ceil(2)),
+        _ => None,
+    });
+    let farthest = count(farthest.max().unwrap_or_default(), "move");
+    Err(Failure::Input(format!(
+        "--moves: no position is won in so many; none takes more than {farthest}"
+    )))
+}
+
+/// The best defence, which does not say how it thinks the game goes on.
+struct Defence {
+    tables: Tablebases,
+}
+
+impl Players<Ending> for Defence {
+    fn program<'p>(
+        &'p self,
+        tools: Tools<'p, Ending>,
+    ) -> Result<Box<dyn Program<Ending> + 'p>, Failure> {
+        let program = ByOracle::new(oracle(&self.tables), tools.terms.limits);
+        Ok(Box::new(program.silent()))
+    }
+
+    fn oracle<'p>(
+        &'p self,
+        _: Tools<'p, Ending>,
+    ) -> Result<Option<AnyOracle<'p, Ending>>, Failure> {
+        Ok(Some(oracle(&self.tables)))
     }
 }

@@ -1,14 +1,23 @@
 //! King and rook against king.
 
+use advice_lang::Table;
 use domain_chess_krk::DiagramStyle;
+use domain_chess_krk::ending::Tablebases;
 use domain_chess_krk::krk::{Krk, MopUp, Position as Pieces};
-use game_core::{GameOrder, StaticValue};
-
+use game_core::{Depths, GameOrder, Player, StaticValue};
+use playing::Level;
+use search_core::OptionSpec;
 use trace::Header;
 
 use crate::games::drawing::chess;
-use crate::games::{Game, GameAbout, Placed, Position};
-use crate::{DrawState, Failure, Given, Input, Text};
+use crate::games::endgamer::Endgamer;
+use crate::games::pieces::{Chessboard, SIDES};
+use crate::games::play::to_depth;
+use crate::games::tablebases::{oracle, tablebases};
+use crate::games::{
+    AnyOracle, ByOracle, Game, GameAbout, Placed, PlayAbout, Players, Position, Program, Tools,
+};
+use crate::{DrawState, Failure, Given, Host, Input, Text};
 
 static ABOUT: GameAbout = GameAbout {
     name: "krk",
@@ -18,7 +27,8 @@ static ABOUT: GameAbout = GameAbout {
         help: "The position in Forsyth-Edwards notation, or as Bratko writes it: w..4:4..5:6..3:2..0",
     },
     has_start: false,
-    sides: ["White", "Black"],
+    sides: SIDES,
+    play: Some(&PLAY),
     examples: "\
 Examples:
   sovet analyse krk 8/8/8/8/8/1K6/7R/k7 w
@@ -29,6 +39,39 @@ Examples:
 The value is that of a search to a fixed depth with a heuristic at its end; mcts asks the heuristic in
 place of playing at random. What advice says about the position, `sovet advice run` tells.",
     ..GameAbout::USUAL
+};
+
+const TABLE: OptionSpec = OptionSpec::new(
+    "table",
+    "TABLE",
+    "The advice by which the program plays the side with the rook",
+)
+.or("krk-repaired");
+
+static PLAY: PlayAbout = PlayAbout {
+    start: OptionSpec::new(
+        "fen",
+        "FEN",
+        "The position to begin with, in Forsyth-Edwards notation",
+    )
+    .or("8/8/4R3/8/3K4/8/2k5/8 w - - 0 1"),
+    person: Player::Second,
+    usually: "it goes by the advice with the rook, and looks ahead without it",
+    depths: Depths {
+        usual: PLIES,
+        farthest: 20,
+    },
+    options: &[TABLE],
+    examples: "\
+Examples:
+  sovet play krk
+  sovet play krk --white person --black program --level perfect
+  sovet play krk --white program --black program --table krk-published
+  sovet play krk --white person --black program --fen '8/8/8/8/8/1K6/7R/k7 w - - 0 1'
+
+Moves are written like Kd4, Rc3, d4e5 or 4:4-5:5. With --level perfect the program goes by the
+table of what every position is worth.",
+    ..PlayAbout::USUAL
 };
 
 /// The plies that are looked ahead if nothing is asked.
@@ -47,21 +90,79 @@ impl Game for RookEnding {
     }
 
     fn position(&self, text: &Text<'_>, _: &Given<'_>) -> Result<Box<dyn Position>, Failure> {
-        let game = Krk::default();
-        let position = read(text.text)?;
-        let picture = position.diagram(DiagramStyle::Letters);
-        let placed = Placed::new(&ABOUT, game, position, MopUp, GameOrder)
-            .keyed()
-            .with_depths(PLIES, FARTHEST)
-            .with_playouts(|| StaticValue {
-                evaluator: MopUp,
-                scale: HALF_A_WIN,
-            });
-        Ok(Box::new(placed.with_picture(picture)))
+        Ok(Box::new(placed(read(text.text)?)))
+    }
+
+    fn set_up(&self, text: &Text<'_>, given: &Given<'_>) -> Result<Box<dyn Position>, Failure> {
+        let placed = placed(read(text.text.trim())?);
+        let name = given.values.get(TABLE.name).unwrap_or(TABLE.default);
+        let programs = Programs {
+            table: advice(name, given.host)?,
+            tables: tablebases(given.host)?,
+        };
+        let placed = placed.with_manners(Chessboard).with_players(programs);
+        Ok(Box::new(placed))
     }
 
     fn drawing(&self, _: &Header) -> Option<DrawState> {
         Some(Box::new(chess))
+    }
+}
+
+fn placed(position: Pieces) -> Placed<Krk, MopUp> {
+    Placed::new(&ABOUT, Krk::default(), position, MopUp, GameOrder)
+        .keyed()
+        .with_depths(PLIES, FARTHEST)
+        .with_playouts(|| StaticValue {
+            evaluator: MopUp,
+            scale: HALF_A_WIN,
+        })
+        .with_picture(position.diagram(DiagramStyle::Letters))
+}
+
+/// A table of advice for the side with the rook.
+fn advice(name: &str, host: &dyn Host) -> Result<Table<Krk>, Failure> {
+    let text = host.advice(name)?;
+    if text.game != ABOUT.name {
+        return Err(Failure::Input(format!(
+            "{name} is about another game; here a table for king and rook against king is needed"
+        )));
+    }
+    text.load(&Krk::default(), host)
+}
+
+/// What the programs know.
+struct Programs {
+    table: Table<Krk>,
+    tables: Tablebases,
+}
+
+impl Players<Krk> for Programs {
+    fn program<'p>(&'p self, tools: Tools<'p, Krk>) -> Result<Box<dyn Program<Krk> + 'p>, Failure> {
+        let thinking = tools.terms.thinking;
+        if thinking.level == Some(Level::Perfect) {
+            let program = ByOracle::new(oracle(&self.tables), tools.terms.limits);
+            return Ok(Box::new(program));
+        }
+        if !thinking.is_usual() {
+            return tools.by_procedure();
+        }
+        let depth = thinking.level.and_then(Level::plies).or(thinking.depth);
+        let depth = depth.unwrap_or(PLIES);
+        Ok(Box::new(Endgamer {
+            table: &self.table,
+            game: tools.game,
+            session: None,
+            recorder: tools.terms.recorder,
+            limits: tools.terms.limits,
+            searching: tools.searching,
+            analyst: to_depth(depth)?,
+            depth,
+        }))
+    }
+
+    fn oracle<'p>(&'p self, _: Tools<'p, Krk>) -> Result<Option<AnyOracle<'p, Krk>>, Failure> {
+        Ok(Some(oracle(&self.tables)))
     }
 }
 

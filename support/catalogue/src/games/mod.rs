@@ -1,11 +1,17 @@
 //! Games: what one can ask about their positions, and one adaptor for each.
 
 mod about;
+mod discs;
 mod drawing;
+mod endgamer;
+mod marks;
+mod pieces;
 mod placed;
+mod play;
 mod position;
 mod seen;
 mod solving;
+mod tablebases;
 
 pub(crate) mod connect4;
 pub(crate) mod ending;
@@ -16,12 +22,18 @@ pub(crate) mod tree;
 pub use about::{GameAbout, Opinion};
 pub use drawing::chess;
 pub use placed::Placed;
+pub use play::{
+    AnyOracle, ByOracle, Choice, Distance, Exercise, Finish, Grid, Lesson, Manners, Match, Pattern,
+    Picture, Place, Places, PlayAbout, Playable, Played, Players, Practice, Program, Recorder,
+    Recording, Searching, SoFar, Square, Terms, Thinker, Thinking, Tools, Trouble, Unrecorded,
+};
 pub use position::{Analysed, CutOffSeen, Position, Request, TreePart, Watching, Ways};
 pub use solving::{GameSolver, MoveWorth, Solved, Solving, Value, Worth};
+pub use tablebases::{tablebases, tablebases_in};
 
 use trace::Header;
 
-use crate::{DrawState, Failure, Given, Text};
+use crate::{DrawState, Failure, Given, Host, Text};
 
 /// A game that one can be asked about by name.
 pub trait Game: Sync {
@@ -34,6 +46,27 @@ pub trait Game: Sync {
     ///
     /// If there is a mistake in the text or in what is given with it.
     fn position(&self, text: &Text<'_>, given: &Given<'_>) -> Result<Box<dyn Position>, Failure>;
+
+    /// The same to be [played](Position::playable): with what its programs need, and with the options of
+    /// [`PlayAbout::options`].
+    ///
+    /// # Errors
+    ///
+    /// As [`position`](Self::position).
+    fn set_up(&self, text: &Text<'_>, given: &Given<'_>) -> Result<Box<dyn Position>, Failure> {
+        self.position(text, given)
+    }
+
+    /// Positions to practise on.
+    ///
+    /// # Errors
+    ///
+    /// If there are none such, or the machine does not allow it.
+    fn practice(&self, lesson: &Lesson, host: &dyn Host) -> Result<Practice, Failure> {
+        let (_, _) = (lesson, host);
+        let name = self.about().name;
+        Err(Failure::Input(format!("{name} cannot be practised")))
+    }
 
     /// How the positions of a trace are drawn, if they are boards.
     fn drawing(&self, header: &Header) -> Option<DrawState> {

@@ -1,16 +1,21 @@
 //! A position made of any game.
 
 use game_core::{
-    Analyst, Conduct, Depths, Event, Events, GameOrder, Keyed, Notation, Player, Playout, Playouts,
-    ProcedureError, SearchEvaluator, SearchGame, SearchOrder, Subject, Unvalued, perft,
+    Analyst, Conduct, Depths, Event, Events, GameOrder, Keyed, Notation, Player, Playout,
+    ProcedureError, Random, SearchEvaluator, SearchGame, SearchOrder, Subject, Unvalued, perft,
     perft_by_move,
 };
 use search_core::{Run, Stopped};
 use trace::{Family, Header};
 
 use crate::Failure;
+use crate::games::play::{
+    AtBoard, Levelled, Manners, Match, Mind, Plain, PlayAbout, Playable, Players, Searcher, SoFar,
+    Terms, Thinker, Thinking, Tools, Usual,
+};
 use crate::games::seen::Watcher;
 use crate::games::{Analysed, GameAbout, GameSolver, Position, Request, Watching, Ways};
+use playing::Course;
 
 /// A position of any game with a notation: what else the game offers is said in a few words, or left out.
 ///
@@ -25,18 +30,29 @@ use crate::games::{Analysed, GameAbout, GameSolver, Position, Request, Watching,
 /// ```
 pub struct Placed<G: Notation, E = Unvalued, M = GameOrder> {
     about: &'static GameAbout,
-    place: Place<G>,
-    evaluator: E,
+    searched: Searched<G, E, M>,
     order: M,
-    depths: Option<Depths>,
-    playouts: Option<Box<Playouts<'static, G>>>,
     picture: Option<String>,
     header: Header,
-    is_valued: bool,
-    with_keys: WithKeys<G, E, M>,
     ways: Option<Box<dyn Ways>>,
     solver: Option<Box<GameSolver>>,
+    starts: Vec<G::Position>,
+    manners: Box<dyn Manners<G>>,
+    players: Box<dyn Players<G>>,
 }
+
+/// A game with what it offers to those who search it.
+pub(crate) struct Searched<G: Notation, E, M> {
+    pub(crate) place: Place<G>,
+    evaluator: E,
+    depths: Option<Depths>,
+    playouts: Option<Box<SharedPlayouts<G>>>,
+    is_valued: bool,
+    with_keys: WithKeys<G, E, M>,
+}
+
+/// Makes playouts, on any thread.
+type SharedPlayouts<G> = dyn Fn() -> Box<dyn Playout<G>> + Sync;
 
 /// Says that positions have keys, or nothing.
 type WithKeys<G, E, M> = for<'s> fn(Subject<'s, G, E, M>) -> Subject<'s, G, E, M>;
@@ -50,10 +66,9 @@ pub(crate) struct Place<G: Notation> {
 impl<G: SearchGame + Notation> Placed<G> {
     /// A position of a game of which nobody has an opinion.
     pub fn unvalued(about: &'static GameAbout, game: G, root: G::Position) -> Self {
-        Self {
-            is_valued: false,
-            ..Self::new(about, game, root, Unvalued, GameOrder)
-        }
+        let mut placed = Self::new(about, game, root, Unvalued, GameOrder);
+        placed.searched.is_valued = false;
+        placed
     }
 }
 
@@ -75,45 +90,49 @@ where
         Self {
             header: Header::new(Family::Game, about.name, "", &game.position_text(&root)),
             about,
-            place: Place { game, root },
-            evaluator,
+            starts: vec![root.clone()],
+            searched: Searched {
+                place: Place { game, root },
+                evaluator,
+                depths: None,
+                playouts: None,
+                is_valued: true,
+                with_keys: |subject| subject,
+            },
             order,
-            depths: None,
-            playouts: None,
             picture: None,
-            is_valued: true,
-            with_keys: |subject| subject,
             ways: None,
             solver: None,
+            manners: Box::new(Plain),
+            players: Box::new(Usual),
         }
     }
 
     /// The same in a game that tells its positions apart by keys: they can be remembered.
     #[must_use]
-    pub fn keyed(self) -> Self
+    pub fn keyed(mut self) -> Self
     where
         G: Keyed,
     {
-        Self {
-            with_keys: |subject| subject.keyed(),
-            ..self
-        }
+        self.searched.with_keys = |subject| subject.keyed();
+        self
     }
 
     /// The same with this look ahead.
     #[must_use]
-    pub fn with_depths(self, usual: usize, farthest: usize) -> Self {
-        let depths = Some(Depths { usual, farthest });
-        Self { depths, ..self }
+    pub fn with_depths(mut self, usual: usize, farthest: usize) -> Self {
+        self.searched.depths = Some(Depths { usual, farthest });
+        self
     }
 
     /// The same with playouts other than random moves to the end of the game.
     #[must_use]
-    pub fn with_playouts<P: Playout<G> + 'static>(self, make: impl Fn() -> P + 'static) -> Self {
-        Self {
-            playouts: Some(Box::new(move || Box::new(make()))),
-            ..self
-        }
+    pub fn with_playouts<P: Playout<G> + 'static>(
+        mut self,
+        make: impl Fn() -> P + Sync + 'static,
+    ) -> Self {
+        self.searched.playouts = Some(Box::new(move || Box::new(make())));
+        self
     }
 
     /// The same with a picture of the board.
@@ -146,14 +165,56 @@ where
         Self { solver, ..self }
     }
 
+    /// The same with these manners at the board.
+    #[must_use]
+    pub fn with_manners(self, manners: impl Manners<G> + 'static) -> Self {
+        let manners = Box::new(manners);
+        Self { manners, ..self }
+    }
+
+    /// The same with these programs.
+    #[must_use]
+    pub fn with_players(self, players: impl Players<G> + 'static) -> Self {
+        let players = Box::new(players);
+        Self { players, ..self }
+    }
+
+    /// The same to be played from one of these positions after the other.
+    #[must_use]
+    pub fn with_starts(self, starts: Vec<G::Position>) -> Self {
+        Self { starts, ..self }
+    }
+
     fn subject(&self) -> Subject<'_, G, E, M> {
-        let Self {
-            place: Place { game, root },
-            evaluator,
-            order,
-            ..
-        } = self;
-        let mut subject = Subject::new(game, root, evaluator, *order);
+        let Place { game, root } = &self.searched.place;
+        self.searched.subject(game, root, self.order)
+    }
+
+    fn tools<'t>(&'t self, terms: Terms<'t>) -> Tools<'t, G> {
+        let searching = Searcher::new(&self.searched, self.order, &self.header, &terms);
+        Tools {
+            about: self.about.play.unwrap_or(&PlayAbout::USUAL),
+            game: &self.searched.place.game,
+            terms,
+            searching: Box::new(searching),
+        }
+    }
+}
+
+impl<G, E, M> Searched<G, E, M>
+where
+    G: SearchGame + Notation,
+    E: SearchEvaluator<G>,
+    M: SearchOrder<G>,
+{
+    /// A position of it.
+    pub(crate) fn subject<'s>(
+        &'s self,
+        game: &'s G,
+        root: &'s G::Position,
+        order: M,
+    ) -> Subject<'s, G, E, M> {
+        let mut subject = Subject::new(game, root, &self.evaluator, order);
         if !self.is_valued {
             subject = subject.without_opinion();
         }
@@ -164,6 +225,47 @@ where
             subject = subject.with_playouts(playouts);
         }
         (self.with_keys)(subject)
+    }
+}
+
+impl<G, E, M> Playable for Placed<G, E, M>
+where
+    G: SearchGame + Notation,
+    E: SearchEvaluator<G>,
+    M: SearchOrder<G>,
+{
+    fn at_board(&self) -> Box<dyn Match + '_> {
+        let Place { game, root } = &self.searched.place;
+        let start = self.starts.first().unwrap_or(root);
+        Box::new(AtBoard {
+            game,
+            manners: &*self.manners,
+            name: self.about.summary,
+            sides: self.about.sides,
+            starts: &self.starts,
+            course: Course::new(start.clone()),
+            so_far: SoFar::default(),
+        })
+    }
+
+    fn thinker<'t>(&'t self, terms: Terms<'t>) -> Result<Box<dyn Thinker + 't>, Failure> {
+        let Thinking { level, seed, .. } = terms.thinking;
+        let program = self.players.program(self.tools(terms))?;
+        let program = match level {
+            None => program,
+            Some(level) => Box::new(Levelled {
+                program,
+                level,
+                random: Random::new(seed.unwrap_or_default()),
+            }),
+        };
+        Ok(Box::new(Mind {
+            game: &self.searched.place.game,
+            starts: &self.starts,
+            program,
+            oracle: self.players.oracle(self.tools(terms))?,
+            limits: terms.limits,
+        }))
     }
 }
 
@@ -178,11 +280,13 @@ where
     }
 
     fn text(&self) -> String {
-        self.place.game.position_text(&self.place.root)
+        let Place { game, root } = &self.searched.place;
+        game.position_text(root)
     }
 
     fn to_move(&self) -> Player {
-        self.place.game.to_move(&self.place.root)
+        let Place { game, root } = &self.searched.place;
+        game.to_move(root)
     }
 
     fn picture(&self) -> Option<String> {
@@ -213,11 +317,15 @@ where
     }
 
     fn ways(&self) -> &dyn Ways {
-        self.ways.as_deref().unwrap_or(&self.place)
+        self.ways.as_deref().unwrap_or(&self.searched.place)
     }
 
     fn solver(&self) -> Option<&GameSolver> {
         self.solver.as_deref()
+    }
+
+    fn playable(&self) -> Option<&dyn Playable> {
+        Some(self)
     }
 }
 
@@ -250,6 +358,7 @@ where
             Some(progress) => Some(progress),
             None => None,
         },
+        table: None,
     };
     let analyst: &Analyst = request.analyst;
     let game_core::Analysed {

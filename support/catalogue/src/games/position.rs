@@ -7,6 +7,7 @@ use search_core::{Limits, Record, Run, Statistics, Stopped, Values};
 use serde::Serialize;
 use trace::Header;
 
+use crate::games::play::Playable;
 use crate::games::{GameAbout, GameSolver};
 use crate::{Failure, See};
 
@@ -74,6 +75,11 @@ pub trait Position {
 
     /// What finds out how it ends with best play, if the game [can be solved](GameAbout::solve_examples).
     fn solver(&self) -> Option<&GameSolver> {
+        None
+    }
+
+    /// The same to be played, if it can be.
+    fn playable(&self) -> Option<&dyn Playable> {
         None
     }
 }

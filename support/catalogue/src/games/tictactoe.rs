@@ -1,13 +1,15 @@
 //! Tic-tac-toe.
 
 use domain_tictactoe::{Board, OpenLines, TicTacToe};
-use game_core::{Evaluator, GameOrder, Needs, PROCEDURES, Player, Procedure, Score};
-use search_core::OptionSpec;
-
+use game_core::{
+    Depths, Evaluator, GameOrder, Needs, PROCEDURES, Player, Procedure, Score, retrograde,
+};
+use search_core::{Limits, OptionSpec, Run};
 use trace::Header;
 
 use crate::games::drawing::rows;
-use crate::games::{Game, GameAbout, Opinion, Placed, Position};
+use crate::games::marks::{Marks, Perfect};
+use crate::games::{Game, GameAbout, Opinion, Placed, PlayAbout, Position};
 use crate::{DrawState, Failure, Given, Input, Text};
 
 const STATIC_LEAVES: OptionSpec = OptionSpec::new(
@@ -44,7 +46,31 @@ Examples:
   sovet analyse tictactoe --procedure negamax --table 1MB --lines 3
   sovet analyse tictactoe X........ --procedure df-pn --claim draws
   sovet analyse tictactoe X........ --procedure mcts --simulations 10000",
+    play: Some(&PLAY),
     ..GameAbout::USUAL
+};
+
+static PLAY: PlayAbout = PlayAbout {
+    start: OptionSpec::new(
+        "start",
+        "BOARD",
+        "The position to begin with: nine characters by rows",
+    ),
+    usually: "it looks ahead to the end of the game",
+    depths: Depths {
+        usual: CELLS,
+        farthest: CELLS,
+    },
+    // For 262,144 bytes there are places enough.
+    look_ahead: &[("table", "262144B")],
+    examples: "\
+Examples:
+  sovet play tictactoe
+  sovet play tictactoe --x program --o person --level easy
+  sovet play tictactoe --plain --board unicode
+  sovet play tictactoe --x program --o program --start X...O....
+  sovet play tictactoe --by mcts --simulations 50",
+    ..PlayAbout::USUAL
 };
 
 fn asks_evaluator(procedure: &Procedure) -> bool {
@@ -63,21 +89,35 @@ impl Game for Cells {
     }
 
     fn position(&self, text: &Text<'_>, given: &Given<'_>) -> Result<Box<dyn Position>, Failure> {
-        let board: Board = match text.text.trim() {
-            "" => Board::default(),
-            text => text.parse().map_err(Failure::input)?,
-        };
-        let evaluator = Judge {
-            static_leaves: given.values.has(STATIC_LEAVES.name),
-        };
-        let placed = Placed::new(&ABOUT, TicTacToe, board, evaluator, GameOrder);
-        let placed = placed.keyed().with_depths(CELLS, CELLS);
-        Ok(Box::new(placed.with_picture(board.grid())))
+        let static_leaves = given.values.has(STATIC_LEAVES.name);
+        Ok(Box::new(placed(text, static_leaves)?))
+    }
+
+    fn set_up(&self, text: &Text<'_>, given: &Given<'_>) -> Result<Box<dyn Position>, Failure> {
+        let placed = placed(text, false)?.with_manners(Marks);
+        let mut run = Run::new().with_limits(Limits {
+            cancel: Some(given.host.cancel()),
+            ..Limits::default()
+        });
+        let table = retrograde(&mut run, &TicTacToe)
+            .map_err(|error| Failure::Interrupted(error.to_string()))?;
+        Ok(Box::new(placed.with_players(Perfect { table })))
     }
 
     fn drawing(&self, _: &Header) -> Option<DrawState> {
         Some(Box::new(board))
     }
+}
+
+fn placed(text: &Text<'_>, static_leaves: bool) -> Result<Placed<TicTacToe, Judge>, Failure> {
+    let board: Board = match text.text.trim() {
+        "" => Board::default(),
+        text => text.parse().map_err(Failure::input)?,
+    };
+    let evaluator = Judge { static_leaves };
+    let placed = Placed::new(&ABOUT, TicTacToe, board, evaluator, GameOrder);
+    let placed = placed.keyed().with_depths(CELLS, CELLS);
+    Ok(placed.with_picture(board.grid()))
 }
 
 /// The lines that are still open to each side.

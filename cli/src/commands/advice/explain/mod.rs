@@ -5,17 +5,17 @@ mod text;
 use std::io::Write;
 
 use advice_lang::{Event, Explanation, ForcingTree, Table};
+use catalogue::{AdviceFound, advice_header, advice_in_words};
 use clap::Args;
 use search_core::{Run, Stopped};
 use serde::Serialize;
 use serde_json::json;
 
-use super::recorded::{self, Found};
 use super::source::Source;
 use crate::args::limits::LimitArgs;
 use crate::commands::advisable::{About, Advisable, Compared, GameName};
 use crate::exit::{Ended, Failure, Status};
-use crate::output::Output;
+use crate::output::{Output, value_name};
 use crate::recording::{Recording, TraceArgs};
 
 /// The arguments of `sovet advice explain`.
@@ -79,13 +79,13 @@ impl Explain {
         let mut run = Run::watched_by(observer).with_limits(limits);
         let said = table.explain(&mut run, game, position);
         let outcome = said.as_ref().map(found).map_err(|stopped| stopped.limit);
-        let (outcome, answer) = recorded::in_words(game, position, outcome);
+        let (outcome, answer) = advice_in_words(game, position, outcome);
         recording.finish(&outcome, answer).map(|()| said)
     }
 }
 
 /// The advice that works, and its tree.
-fn found<'e, M>(explanation: &'e Explanation<'_, M>) -> Found<'e, M> {
+fn found<'e, M>(explanation: &'e Explanation<'_, M>) -> AdviceFound<'e, M> {
     let last = explanation.tried.last()?;
     Some((last.advice, last.tree.as_ref()?))
 }
@@ -119,7 +119,7 @@ impl About for Explaining<'_> {
         } = self;
         let table = source.load(&game)?;
         let position = game.read_ours(&asked.position)?;
-        let header = || recorded::header(&game, source.game, &table, &position);
+        let header = || advice_header(&game, &value_name(&source.game), &table, &position);
         let recording = asked.trace.begin(header)?;
         let said = asked.explain(&game, &table, &position, recording)?;
         let explanation = match said {

@@ -1,13 +1,12 @@
 //! What keys do.
 
+use catalogue::{Picture, Place};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 
 use super::state::Screen;
 use super::view::Tone;
-use crate::commands::play::board::Place;
 use crate::commands::play::command::Command;
 use crate::commands::play::end::End;
-use crate::commands::play::game::Playable;
 use crate::commands::play::session::Turn;
 
 /// The keys, told on the last line.
@@ -21,7 +20,7 @@ moves, flip, help, quit. Page Up and Page Down scroll the moves, Esc takes back 
 /// Longer lines are not typed.
 const LONGEST: usize = 40;
 
-impl<G: Playable> Screen<'_, G> {
+impl Screen<'_> {
     pub(super) fn press(&mut self, key: KeyEvent) {
         if key.kind == KeyEventKind::Release {
             return;
@@ -65,7 +64,9 @@ impl<G: Playable> Screen<'_, G> {
 
     /// The hand goes to the next square, or comes to the middle of the board.
     fn go(&mut self, right: isize, down: isize) {
-        let grid = self.session.game.grid(self.session.course().position());
+        let Picture::Grid(grid) = self.session.game.picture() else {
+            return;
+        };
         let (columns, rows) = (grid.columns, grid.rows());
         self.hand = Some(match self.hand {
             None => Place {
@@ -81,27 +82,22 @@ impl<G: Playable> Screen<'_, G> {
 
     /// The hand touches the square that it is on.
     pub(super) fn touch(&mut self) {
-        let Some(hand) = self.hand else {
+        let (Some(hand), Picture::Grid(grid)) = (self.hand, self.session.game.picture()) else {
             return;
         };
         if !matches!(self.session.turn(), Turn::Person) {
             return;
         }
-        let (game, position) = (self.session.game, *self.session.course().position());
-        let (place, square) = game.grid(&position).seen(hand, self.flipped);
-        let meant: Vec<G::Move> = game
-            .moves(&position)
-            .filter(|&mv| game.means(&position, mv, (self.touched, place)))
-            .collect();
+        let (place, square) = grid.seen(hand, self.flipped);
+        let meant = self.session.game.meant((self.touched, place));
         match meant[..] {
-            [mv] => self.play_by_hand(mv),
+            [number] => self.play_by_hand(number),
             [] => self.touch_piece(place, square.owner == Some(self.session.player())),
             _ => {
                 self.notes.clear();
-                let texts: Vec<String> = meant
-                    .iter()
-                    .map(|&mv| game.move_text(&position, mv))
-                    .collect();
+                let moves = (0..).zip(self.session.game.moves());
+                let texts = moves.filter(|(number, _)| meant.contains(number));
+                let texts: Vec<_> = texts.map(|(_, text)| text).collect();
                 self.note(Tone::Plain, format!("type which: {}", texts.join(", ")));
             }
         }
@@ -109,10 +105,7 @@ impl<G: Playable> Screen<'_, G> {
 
     /// A square was touched to which no move leads: a piece is taken into the hand if moves begin there.
     fn touch_piece(&mut self, place: Place, is_own: bool) {
-        let (game, position) = (self.session.game, *self.session.course().position());
-        let begins = game
-            .moves(&position)
-            .any(|mv| game.places(&position, mv).0 == Some(place));
+        let begins = self.session.game.begins_at(place);
         let was_touched = self.touched.take();
         if is_own && begins && was_touched != Some(place) {
             self.touched = Some(place);

@@ -15,16 +15,16 @@ use std::sync::mpsc::{self, Receiver, TryRecvError};
 use std::thread;
 use std::time::Duration;
 
+use catalogue::Thinker;
 use ratatui::DefaultTerminal;
 use ratatui::crossterm::event::{self, Event};
 
 use self::state::{Errand, Screen};
 use super::board::BoardStyle;
 use super::end::End;
-use super::game::Playable;
 use super::plain::announce;
 use super::session::Session;
-use super::worker::{Answer, Worker};
+use super::worker::{Answer, think};
 use crate::exit::{Ended, Failure, Status};
 use crate::interrupt;
 use crate::output::Output;
@@ -59,23 +59,20 @@ const WHILE_WAITING: Duration = Duration::from_millis(100);
 const GONE: i32 = 4;
 
 /// Plays on the whole screen until it is left.
-pub(super) fn play<G: Playable>(
-    session: Session<'_, G>,
-    mut worker: Worker<'_, G>,
+pub(super) fn play(
+    session: Session<'_>,
+    mut thinker: Box<dyn Thinker + '_>,
     style: BoardStyle,
     output: &mut Output,
 ) -> Ended {
-    let game = session.game;
-    let (to_worker, requests) = mpsc::channel::<Errand<G>>();
+    let (to_worker, requests) = mpsc::channel::<Errand>();
     let (to_screen, answers) = mpsc::channel();
     let mut screen = Screen::new(session, style, is_coloured(), to_worker);
     let end = thread::scope(|scope| {
         scope.spawn(move || {
-            for (course, request) in requests {
-                if to_screen
-                    .send(worker.think(game, &course, request))
-                    .is_err()
-                {
+            for (so_far, request) in requests {
+                let answer = think(&mut *thinker, &so_far, request);
+                if to_screen.send(answer).is_err() {
                     break;
                 }
             }
@@ -95,14 +92,14 @@ pub(super) fn play<G: Playable>(
         return Ok(Status::Stopped);
     };
     let together = screen.session.all_rounds();
-    announce(end, screen.session.course().plies(), together, output)
+    announce(end, screen.session.game.plies(), together, output)
 }
 
 /// Listens and draws to the end; `None` if the one who thinks has failed.
-fn converse<G: Playable>(
-    screen: &mut Screen<'_, G>,
+fn converse(
+    screen: &mut Screen<'_>,
     terminal: &mut DefaultTerminal,
-    answers: &Receiver<Answer<G::Move>>,
+    answers: &Receiver<Answer>,
 ) -> io::Result<Option<End>> {
     screen.begin();
     loop {

@@ -1,12 +1,12 @@
 //! The board in cells of the terminal.
 
+use catalogue::{Grid, Pattern, Picture, Place, Square};
 use game_core::Player;
 use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::{Line, Span};
 
 use super::state::Screen;
-use crate::commands::play::board::{BoardStyle, Grid, Pattern, Place, Square};
-use crate::commands::play::game::Playable;
+use crate::commands::play::board::{BoardStyle, rule};
 
 /// Dark on light and dark squares, as in a book; the squares of the last move.
 const INK: Color = Color::Indexed(16);
@@ -16,18 +16,26 @@ const LAST: Color = Color::Indexed(149);
 /// The two sides where nothing stands on squares of a colour.
 const SIDES: [Color; 2] = [Color::Indexed(203), Color::Indexed(220)];
 
-impl<G: Playable> Screen<'_, G> {
-    /// The board, three cells wide a square.
+impl Screen<'_> {
+    /// The board, three cells wide a square, or the lines of its text.
     pub(super) fn paint(&self) -> Vec<Line<'static>> {
-        let course = self.session.course();
-        let grid = self.session.game.grid(course.position());
-        let last = course.moves().last();
-        let last = last.map(|(before, mv)| self.session.game.places(before, *mv));
+        match self.session.game.picture() {
+            Picture::Grid(grid) => self.paint_squares(&grid),
+            Picture::Text(text) => {
+                let lines = text.lines();
+                lines.map(|line| Line::from(line.to_owned())).collect()
+            }
+        }
+    }
+
+    fn paint_squares(&self, grid: &Grid) -> Vec<Line<'static>> {
+        let played = self.session.game.played();
+        let last = played.last().and_then(|played| played.places);
         let ranks = Grid::names(&grid.ranks, self.flipped);
         let mut lines = Vec::new();
         for row in 0..grid.rows() {
             if grid.pattern == Pattern::Ruled && row > 0 {
-                lines.push(Line::from(self.rule(grid.columns)));
+                lines.push(Line::from(self.rule(grid)));
             }
             let mut spans = Vec::new();
             if let Some(rank) = ranks.get(row) {
@@ -41,7 +49,7 @@ impl<G: Playable> Screen<'_, G> {
                 let (place, square) = grid.seen(seen, self.flipped);
                 let is_last = last.is_some_and(|(from, to)| from == Some(place) || to == place);
                 let style = self.style_of(grid.pattern, place, square, is_last);
-                let symbol = square.symbol(self.style);
+                let symbol = self.style.symbol(square);
                 let [left, right] = self.marks(seen, place, is_last && square.owner.is_some());
                 spans.push(Span::styled(format!("{left}{symbol}{right}"), style));
             }
@@ -63,12 +71,11 @@ impl<G: Playable> Screen<'_, G> {
         }
     }
 
-    fn rule(&self, columns: usize) -> String {
-        let (dash, cross) = match self.style {
-            BoardStyle::Unicode => ("───", "┼"),
-            BoardStyle::Ascii => ("---", "+"),
-        };
-        vec![dash; columns].join(cross)
+    fn rule(&self, grid: &Grid) -> String {
+        match self.style {
+            BoardStyle::Unicode => rule("───", "┼", grid),
+            BoardStyle::Ascii => rule("---", "+", grid),
+        }
     }
 
     /// What stands around the symbol on a square: the hand, the piece that it has touched, the last move.

@@ -3,25 +3,25 @@
 use std::sync::mpsc::Sender;
 use std::time::Instant;
 
-use game_core::{Game, Player};
-use playing::{Cost, Course};
+use catalogue::{Place, Played, SoFar};
+use game_core::Player;
+use playing::Cost;
 
 use super::view::{Note, Tone};
-use crate::commands::play::board::{BoardStyle, Place};
+use crate::commands::play::board::BoardStyle;
 use crate::commands::play::command::Command;
 use crate::commands::play::end::End;
-use crate::commands::play::game::Playable;
 use crate::commands::play::message::{Judged, Message};
 use crate::commands::play::session::{Next, Session, Turn};
 use crate::commands::play::worker::{Answer, Request};
 use crate::output::count;
 
 /// What the one who thinks is sent.
-pub(super) type Errand<G> = (Course<G>, Request<<G as Game>::Move>);
+pub(super) type Errand = (SoFar, Request);
 
 /// A game on the screen.
-pub(super) struct Screen<'g, G: Playable> {
-    pub(super) session: Session<'g, G>,
+pub(super) struct Screen<'g> {
+    pub(super) session: Session<'g>,
     pub(super) style: BoardStyle,
     pub(super) coloured: bool,
     pub(super) flipped: bool,
@@ -37,19 +37,19 @@ pub(super) struct Screen<'g, G: Playable> {
     pub(super) scrolled: usize,
     /// Has the end of the game been told?
     is_over: bool,
-    thinking: Option<Request<G::Move>>,
-    to_worker: Option<Sender<Errand<G>>>,
+    thinking: Option<Request>,
+    to_worker: Option<Sender<Errand>>,
     /// Since when the time of the one who is to move is not yet counted.
     since: Instant,
     left: Option<End>,
 }
 
-impl<'g, G: Playable> Screen<'g, G> {
+impl<'g> Screen<'g> {
     pub(super) fn new(
-        session: Session<'g, G>,
+        session: Session<'g>,
         style: BoardStyle,
         coloured: bool,
-        to_worker: Sender<Errand<G>>,
+        to_worker: Sender<Errand>,
     ) -> Self {
         Self {
             flipped: session.is_seen_from_second(),
@@ -121,9 +121,9 @@ impl<'g, G: Playable> Screen<'g, G> {
         }
     }
 
-    fn think(&mut self, request: Request<G::Move>) {
-        let course = self.session.course().clone();
-        let sent = self.to_worker.as_ref().map(|to| to.send((course, request)));
+    fn think(&mut self, request: Request) {
+        let so_far = self.session.game.so_far().clone();
+        let sent = self.to_worker.as_ref().map(|to| to.send((so_far, request)));
         if matches!(sent, Some(Ok(()))) {
             self.thinking = Some(request);
         } else {
@@ -163,7 +163,7 @@ impl<'g, G: Playable> Screen<'g, G> {
     }
 
     /// What was thought.
-    pub(super) fn hear(&mut self, answer: Answer<G::Move>) {
+    pub(super) fn hear(&mut self, answer: Answer) {
         self.thinking = None;
         // A clock may have run out while somebody thought about a move.
         let is_late = matches!(self.session.turn(), Turn::Over(_));
@@ -173,7 +173,7 @@ impl<'g, G: Playable> Screen<'g, G> {
         }
     }
 
-    fn follow(&mut self, next: Next<G::Move>) {
+    fn follow(&mut self, next: Next) {
         match next {
             Next::Say(message) => self.say(message),
             Next::Think(request) => self.think(request),
@@ -226,9 +226,9 @@ impl<'g, G: Playable> Screen<'g, G> {
     }
 
     /// A move that was meant by hand.
-    pub(super) fn play_by_hand(&mut self, mv: G::Move) {
+    pub(super) fn play_by_hand(&mut self, number: usize) {
         self.notes.clear();
-        self.think(Request::Judge(mv));
+        self.think(Request::Judge(number));
     }
 
     pub(super) fn note(&mut self, tone: Tone, text: impl Into<String>) {
@@ -289,9 +289,8 @@ impl<'g, G: Playable> Screen<'g, G> {
     /// The moves in rows: a number and a move of each player.
     pub(super) fn rows_of_moves(&self) -> Vec<String> {
         let mut rows: Vec<String> = Vec::new();
-        for &(position, mv) in self.session.course().moves() {
-            let text = self.session.game.move_text(&position, mv);
-            let is_first = self.session.game.to_move(&position) == Player::First;
+        for Played { by, text, .. } in self.session.game.played() {
+            let is_first = by == Player::First;
             match rows.last_mut() {
                 Some(row) if !is_first => row.push_str(&text),
                 _ => {

@@ -10,7 +10,6 @@ use ratatui::widgets::{Paragraph, Wrap};
 use super::keys::KEYS;
 use super::state::Screen;
 use crate::commands::play::board::BoardStyle;
-use crate::commands::play::game::Playable;
 use crate::commands::play::plain::clock_text;
 use crate::commands::play::session::Turn;
 
@@ -55,7 +54,7 @@ const SAID: u16 = 4;
 /// The title, an empty line below it, one below the board, the prompt and the keys.
 const OTHER_LINES: u16 = 5;
 
-impl<G: Playable> Screen<'_, G> {
+impl Screen<'_> {
     pub(super) fn draw(&mut self, frame: &mut Frame<'_>) {
         let board = self.paint();
         let width = board.iter().map(Line::width).max().unwrap_or_default();
@@ -111,7 +110,7 @@ impl<G: Playable> Screen<'_, G> {
     }
 
     fn title(&self) -> String {
-        let name = self.session.game.name(self.session.course().position());
+        let name = self.session.game.name();
         match self.session.round() {
             Some((round, rounds)) => format!("{name}, round {round} of {rounds}"),
             None => name,

@@ -1,0 +1,163 @@
+//! Connect Four at a board, and the programs that play it.
+
+use domain_connect4::{Board, Column, Connect4, Shape, Size, Solver};
+use game_core::{Game as _, Player, SearchError};
+use playing::{FirstThat, Level, Oracle, Prospect, Worth, when_over};
+use search_core::{Limits, Run};
+
+use crate::Failure;
+use crate::games::{
+    AnyOracle, ByOracle, Grid, Manners, Pattern, Picture, Place, Places, Players, Program, Square,
+    Tools,
+};
+
+/// The discs in their columns.
+pub(crate) struct Discs;
+
+impl Manners<Connect4<Size>> for Discs {
+    fn disc(&self, player: Player) -> Option<char> {
+        Some(match player {
+            Player::First => '●',
+            Player::Second => '○',
+        })
+    }
+
+    fn picture(&self, game: &Connect4<Size>, board: &Board) -> Picture {
+        let (columns, rows) = (game.shape.columns(), game.shape.rows());
+        let discs = [Player::First, Player::Second].map(|player| board.discs_of(player));
+        let square = |row: u32, column: u32| {
+            let cell = 1 << (column * game.shape.step() + row);
+            let (ascii, unicode, owner) = match discs.map(|discs| discs & cell != 0) {
+                [true, _] => ('X', '●', Player::First),
+                [_, true] => ('O', '○', Player::Second),
+                _ => return Square::EMPTY,
+            };
+            Square {
+                ascii,
+                unicode,
+                owner: Some(owner),
+            }
+        };
+        let rows = (0..rows).rev();
+        Picture::Grid(Grid {
+            pattern: Pattern::Open,
+            columns: columns as usize,
+            squares: rows
+                .flat_map(|row| (0..columns).map(move |column| (row, column)))
+                .map(|(row, column)| square(row, column))
+                .collect(),
+            files: (1..=columns)
+                .map(|column| char::from_digit(column, 36).unwrap_or('?').to_string())
+                .collect(),
+            ranks: Vec::new(),
+        })
+    }
+
+    fn places(&self, game: &Connect4<Size>, board: &Board, column: Column) -> Option<Places> {
+        let step = game.shape.step();
+        let column = column.index();
+        let discs = board.all() >> (column * step) & ((1 << (step - 1)) - 1);
+        let height = discs.count_ones() as usize;
+        let place = Place {
+            column: column as usize,
+            row: (game.shape.rows() as usize).saturating_sub(height + 1),
+        };
+        Some((None, place))
+    }
+
+    /// A hand anywhere on a column means it.
+    fn means(&self, _: &Connect4<Size>, _: &Board, column: Column, (_, at): Places) -> bool {
+        column.index() as usize == at.column
+    }
+
+    fn read_move(
+        &self,
+        game: &Connect4<Size>,
+        board: &Board,
+        text: &str,
+    ) -> Result<Column, String> {
+        let open = game.moves(board).find(|column| column.to_string() == text);
+        open.ok_or_else(|| {
+            let open: Vec<_> = game.moves(board).map(|column| column.to_string()).collect();
+            format!(
+                "{text:?} is no column with room: type one of {}",
+                open.join(" ")
+            )
+        })
+    }
+}
+
+/// Bytes for the positions that a judge of moves remembers.
+const JUDGING_MEMORY: usize = 4 << 20;
+/// The same for what it looks ahead in positions that it does not solve, and how many plies that is.
+const JUDGING_AHEAD: &[(&str, &str)] = &[("table", "4194304B"), ("scout", "")];
+const JUDGING_PLIES: usize = 12;
+/// How many expansions the solver may spend on a position that is judged.
+const JUDGING: u64 = 200_000;
+
+/// The programs: one that looks ahead, and one that solves every position.
+pub(crate) struct Solvers<S> {
+    /// The game as the solver takes it.
+    pub(crate) game: Connect4<S>,
+    pub(crate) root: Board,
+}
+
+impl<S: Shape + 'static> Players<Connect4<Size>> for Solvers<S> {
+    fn program<'p>(
+        &'p self,
+        tools: Tools<'p, Connect4<Size>>,
+    ) -> Result<Box<dyn Program<Connect4<Size>> + 'p>, Failure> {
+        if tools.terms.thinking.level != Some(Level::Perfect) {
+            return tools.by_procedure();
+        }
+        let bytes = Solver::useful_bytes(self.game, &self.root);
+        let oracle = Box::new(Solving::new(self.game, bytes)?);
+        Ok(Box::new(ByOracle::new(oracle, tools.terms.limits)))
+    }
+
+    fn oracle<'p>(
+        &'p self,
+        tools: Tools<'p, Connect4<Size>>,
+    ) -> Result<Option<AnyOracle<'p, Connect4<Size>>>, Failure> {
+        let first = Solving::new(self.game, JUDGING_MEMORY)?;
+        let otherwise = tools.looking_ahead(JUDGING_AHEAD, JUDGING_PLIES);
+        let oracle = otherwise.map(|otherwise| FirstThat {
+            first,
+            expansions: JUDGING,
+            otherwise,
+        });
+        Ok(oracle.map(|oracle| Box::new(oracle) as AnyOracle<'p, Connect4<Size>>))
+    }
+}
+
+/// Solves every position, and remembers what it has found out.
+struct Solving<S>(Solver<S>);
+
+impl<S: Shape> Solving<S> {
+    fn new(game: Connect4<S>, bytes: usize) -> Result<Self, Failure> {
+        let solver = Solver::new(game, bytes);
+        let solver = solver.map_err(|error| Failure::Machine(error.to_string()))?;
+        Ok(Self(solver))
+    }
+}
+
+impl<S: Shape> Oracle<Connect4<Size>> for Solving<S> {
+    fn prospect(
+        &mut self,
+        limits: Limits<'_>,
+        game: &Connect4<Size>,
+        board: &Board,
+    ) -> Result<Prospect<Column>, SearchError> {
+        if let Some(verdict) = when_over(game, board) {
+            return Ok(Prospect {
+                worth: Worth::Exact(verdict),
+                line: Vec::new(),
+            });
+        }
+        let found = self.0.solve(&mut Run::new().with_limits(limits), board)?;
+        Ok(Prospect {
+            worth: Worth::of_final(found.value),
+            line: found.principal_variation,
+        })
+    }
+}

@@ -1,0 +1,146 @@
+//! Chessboards of three pieces.
+
+use domain_chess_krk::ending::{Ending, Piece, Position};
+use domain_chess_krk::krk::{self, Krk};
+use domain_chess_krk::{Move, Square as ChessSquare};
+use game_core::Player;
+
+use crate::games::{Grid, Manners, Pattern, Picture, Place, Places, Square};
+
+/// How people play such endings.
+pub(crate) struct Chessboard;
+
+impl Manners<Krk> for Chessboard {
+    fn picture(&self, _: &Krk, position: &krk::Position) -> Picture {
+        Picture::Grid(grid((*position).into()))
+    }
+
+    fn read_move(&self, game: &Krk, position: &krk::Position, text: &str) -> Result<Move, String> {
+        let mv = game.read_move(position, text);
+        mv.map_err(|error| error.to_string())
+    }
+
+    fn result(&self, _: &Krk, position: &krk::Position) -> Option<String> {
+        Some(result((*position).into()))
+    }
+
+    fn places(&self, _: &Krk, _: &krk::Position, mv: Move) -> Option<Places> {
+        Some(places(mv))
+    }
+
+    fn can_be_flipped(&self) -> bool {
+        true
+    }
+
+    fn could_win(&self, _: &Krk, position: &krk::Position, player: Player) -> bool {
+        player == position.us()
+    }
+}
+
+impl Manners<Ending> for Chessboard {
+    fn name(&self, _: &Ending, position: &Position) -> Option<String> {
+        let piece = position.piece();
+        Some(format!("Practice: king and {piece} against king"))
+    }
+
+    fn picture(&self, _: &Ending, position: &Position) -> Picture {
+        Picture::Grid(grid(*position))
+    }
+
+    fn read_move(&self, game: &Ending, position: &Position, text: &str) -> Result<Move, String> {
+        let mv = game.read_move(position, text);
+        mv.map_err(|error| error.to_string())
+    }
+
+    fn result(&self, _: &Ending, position: &Position) -> Option<String> {
+        Some(result(*position))
+    }
+
+    fn places(&self, _: &Ending, _: &Position, mv: Move) -> Option<Places> {
+        Some(places(mv))
+    }
+
+    fn can_be_flipped(&self) -> bool {
+        true
+    }
+
+    fn could_win(&self, _: &Ending, position: &Position, player: Player) -> bool {
+        player == position.us()
+    }
+}
+
+/// The board of a position.
+fn grid(position: Position) -> Grid {
+    let (us, them) = (position.us(), position.us().opponent());
+    let mut squares = vec![Square::EMPTY; 64];
+    // A captured piece has the square of the king that took it, which comes after it.
+    for (square, seen) in [
+        (position.square(), seen(Some(position.piece()), us)),
+        (position.our_king(), seen(None, us)),
+        (position.their_king(), seen(None, them)),
+    ] {
+        let Place { column, row } = place(square);
+        squares[row * 8 + column] = seen;
+    }
+    Grid {
+        pattern: Pattern::Checkered,
+        columns: 8,
+        squares,
+        files: ('a'..='h').map(String::from).collect(),
+        ranks: (1..=8).rev().map(|rank: u8| rank.to_string()).collect(),
+    }
+}
+
+fn places(mv: Move) -> Places {
+    (Some(place(mv.from)), place(mv.to))
+}
+
+/// Where a square is seen.
+fn place(square: ChessSquare) -> Place {
+    Place {
+        column: usize::from(square.file()) - 1,
+        row: 8 - usize::from(square.rank()),
+    }
+}
+
+/// A piece, or a king.
+fn seen(piece: Option<Piece>, owner: Player) -> Square {
+    let (letter, white, black) = match piece {
+        None => ('K', '♔', '♚'),
+        Some(Piece::Queen) => ('Q', '♕', '♛'),
+        Some(Piece::Rook) => ('R', '♖', '♜'),
+        Some(Piece::Bishop) => ('B', '♗', '♝'),
+        Some(Piece::Knight) => ('N', '♘', '♞'),
+        Some(Piece::Pawn) => ('P', '♙', '♟'),
+    };
+    let (ascii, unicode) = match owner {
+        Player::First => (letter, white),
+        Player::Second => (letter.to_ascii_lowercase(), black),
+    };
+    Square {
+        ascii,
+        unicode,
+        owner: Some(owner),
+    }
+}
+
+/// How a game has ended.
+fn result(position: Position) -> String {
+    if position.captured() {
+        format!("the {} is lost: a draw", position.piece())
+    } else if position.is_dead() {
+        format!("a {} cannot mate: a draw", position.piece())
+    } else if position.is_stalemate() {
+        "stalemate: a draw".to_owned()
+    } else {
+        let [white, black] = SIDES;
+        let winner = match position.us() {
+            Player::First => white,
+            Player::Second => black,
+        };
+        format!("mate: {winner} wins")
+    }
+}
+
+/// What the players of chess are called.
+pub(crate) const SIDES: [&str; 2] = ["White", "Black"];

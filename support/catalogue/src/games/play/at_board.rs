@@ -1,0 +1,261 @@
+//! A game in progress, whatever its types are: moves have numbers and texts.
+
+use game_core::{Notation, Outcome, Player};
+use playing::Course;
+
+use super::board::{Picture, Place, Places};
+use super::manners::Manners;
+
+/// A game in progress. A move is named by its number among those of the position, from 0 on.
+pub trait Match {
+    /// What the game is called.
+    fn name(&self) -> String;
+
+    /// What a player is called.
+    fn side(&self, player: Player) -> &'static str;
+
+    /// How the discs of a side look where they are not letters.
+    fn disc(&self, player: Player) -> Option<char>;
+
+    /// The position, as traces and answers write it.
+    fn position(&self) -> String;
+
+    /// The board.
+    fn picture(&self) -> Picture;
+
+    /// Can the board be looked at from either side?
+    fn can_be_flipped(&self) -> bool;
+
+    /// Whose turn it is.
+    fn to_move(&self) -> Player;
+
+    /// How the game has ended, if it is over.
+    fn result(&self) -> Option<Finish>;
+
+    /// Could this player win?
+    fn could_win(&self, player: Player) -> bool;
+
+    /// The moves, in the order of their numbers.
+    fn moves(&self) -> Vec<String>;
+
+    /// The number of the move that a person has typed.
+    ///
+    /// # Errors
+    ///
+    /// What would be right.
+    fn read_move(&self, text: &str) -> Result<usize, String>;
+
+    /// The moves that a hand can mean that has touched a piece, or none, and then this place.
+    fn meant(&self, touched: Places) -> Vec<usize>;
+
+    /// Does a move begin here?
+    fn begins_at(&self, place: Place) -> bool;
+
+    /// The moves so far.
+    fn played(&self) -> Vec<Played>;
+
+    /// The same by their numbers.
+    fn so_far(&self) -> &SoFar;
+
+    /// How many moves have been made, of either side.
+    fn plies(&self) -> usize {
+        self.so_far().moves.len()
+    }
+
+    /// Begins anew, from the position of this number of those that there are to begin from.
+    fn begin(&mut self, start: usize);
+
+    /// Makes the move of this number, if there is one.
+    fn play(&mut self, number: usize);
+
+    /// Takes moves back, at least one, until it is the turn of a player who is wanted. If it never was,
+    /// nothing is taken back, and the answer is `false`.
+    fn take_back_to(&mut self, wanted: &dyn Fn(Player) -> bool) -> bool;
+}
+
+/// A game so far: the numbers of where it began and of its moves.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct SoFar {
+    /// The number of the position where it began, of those that there are to begin from.
+    pub start: usize,
+    /// The number of each move among those of its position.
+    pub moves: Vec<usize>,
+}
+
+/// The end of a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Finish {
+    /// In words.
+    pub words: String,
+    /// Has somebody won?
+    pub is_won: bool,
+}
+
+/// A move that was made.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Played {
+    /// By whom.
+    pub by: Player,
+    /// The move.
+    pub text: String,
+    /// Where it began and ended, if that is seen on the board.
+    pub places: Option<Places>,
+}
+
+/// The game at the end of its moves. A number that is no move's is the end.
+pub(crate) fn replay<G: Notation>(
+    game: &G,
+    starts: &[G::Position],
+    so_far: &SoFar,
+) -> Option<Course<G>> {
+    let mut course = Course::new(starts.get(so_far.start)?.clone());
+    for &number in &so_far.moves {
+        let mv = game.moves(course.position()).nth(number)?;
+        course.play(game, mv);
+    }
+    Some(course)
+}
+
+/// A game at a board.
+pub(crate) struct AtBoard<'p, G: Notation> {
+    pub(crate) game: &'p G,
+    pub(crate) manners: &'p dyn Manners<G>,
+    /// What it is called if the manners do not say otherwise.
+    pub(crate) name: &'static str,
+    pub(crate) sides: [&'static str; 2],
+    pub(crate) starts: &'p [G::Position],
+    pub(crate) course: Course<G>,
+    pub(crate) so_far: SoFar,
+}
+
+impl<G: Notation> AtBoard<'_, G> {
+    fn here(&self) -> &G::Position {
+        self.course.position()
+    }
+}
+
+impl<G: Notation> Match for AtBoard<'_, G> {
+    fn name(&self) -> String {
+        let name = self.manners.name(self.game, self.here());
+        name.unwrap_or_else(|| self.name.to_owned())
+    }
+
+    fn side(&self, player: Player) -> &'static str {
+        let [first, second] = self.sides;
+        match player {
+            Player::First => first,
+            Player::Second => second,
+        }
+    }
+
+    fn disc(&self, player: Player) -> Option<char> {
+        self.manners.disc(player)
+    }
+
+    fn position(&self) -> String {
+        self.game.position_text(self.here())
+    }
+
+    fn picture(&self) -> Picture {
+        self.manners.picture(self.game, self.here())
+    }
+
+    fn can_be_flipped(&self) -> bool {
+        self.manners.can_be_flipped()
+    }
+
+    fn to_move(&self) -> Player {
+        self.game.to_move(self.here())
+    }
+
+    fn result(&self) -> Option<Finish> {
+        if !self.game.is_over(self.here()) {
+            return None;
+        }
+        let winner = match self.game.outcome(self.here()) {
+            Some(Outcome::Win(player)) => Some(player),
+            _ => None,
+        };
+        let words = self.manners.result(self.game, self.here());
+        Some(Finish {
+            words: words.unwrap_or_else(|| match winner {
+                Some(player) => format!("{} wins", self.side(player)),
+                None => "a draw".to_owned(),
+            }),
+            is_won: winner.is_some(),
+        })
+    }
+
+    fn could_win(&self, player: Player) -> bool {
+        self.manners.could_win(self.game, self.here(), player)
+    }
+
+    fn moves(&self) -> Vec<String> {
+        let moves = self.game.moves(self.here());
+        moves
+            .map(|mv| self.game.move_text(self.here(), mv))
+            .collect()
+    }
+
+    fn read_move(&self, text: &str) -> Result<usize, String> {
+        let meant = self.manners.read_move(self.game, self.here(), text)?;
+        let number = self.game.moves(self.here()).position(|mv| mv == meant);
+        number.ok_or_else(|| format!("{text:?} is no move here"))
+    }
+
+    fn meant(&self, touched: Places) -> Vec<usize> {
+        let (game, here) = (self.game, self.here());
+        let moves = (0..).zip(game.moves(here));
+        let meant = moves.filter(|&(_, mv)| self.manners.means(game, here, mv, touched));
+        meant.map(|(number, _)| number).collect()
+    }
+
+    fn begins_at(&self, place: Place) -> bool {
+        let begins = |mv| {
+            let places = self.manners.places(self.game, self.here(), mv);
+            places.is_some_and(|(from, _)| from == Some(place))
+        };
+        self.game.moves(self.here()).any(begins)
+    }
+
+    fn played(&self) -> Vec<Played> {
+        let moves = self.course.moves().iter();
+        let played = moves.map(|(before, mv)| Played {
+            by: self.game.to_move(before),
+            text: self.game.move_text(before, *mv),
+            places: self.manners.places(self.game, before, *mv),
+        });
+        played.collect()
+    }
+
+    fn so_far(&self) -> &SoFar {
+        &self.so_far
+    }
+
+    fn begin(&mut self, start: usize) {
+        if let Some(position) = self.starts.get(start) {
+            self.course = Course::new(position.clone());
+            self.so_far = SoFar {
+                start,
+                moves: Vec::new(),
+            };
+        }
+    }
+
+    fn play(&mut self, number: usize) {
+        let mv = self.game.moves(self.course.position()).nth(number);
+        if let Some(mv) = mv {
+            self.course.play(self.game, mv);
+            self.so_far.moves.push(number);
+        }
+    }
+
+    fn take_back_to(&mut self, wanted: &dyn Fn(Player) -> bool) -> bool {
+        let game = self.game;
+        let taken = self
+            .course
+            .take_back_to(|before| wanted(game.to_move(before)));
+        self.so_far.moves.truncate(self.course.plies());
+        taken
+    }
+}

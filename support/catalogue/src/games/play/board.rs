@@ -1,0 +1,104 @@
+//! Boards as squares, seen from either side.
+
+use game_core::Player;
+
+/// How a position is shown.
+#[derive(Clone, Debug)]
+pub enum Picture {
+    /// On squares.
+    Grid(Grid),
+    /// In lines of text.
+    Text(String),
+}
+
+/// A square by its column and its row, counted from 0 at the top left.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Place {
+    /// The column.
+    pub column: usize,
+    /// The row.
+    pub row: usize,
+}
+
+/// Where a move begins, if it is the move of a piece, and where it ends.
+pub type Places = (Option<Place>, Place);
+
+/// What is seen on a square.
+#[derive(Clone, Copy, Debug)]
+pub struct Square {
+    /// Where there are only letters.
+    pub ascii: char,
+    /// Where there are symbols, too.
+    pub unicode: char,
+    /// Whose it is, if something stands on it.
+    pub owner: Option<Player>,
+}
+
+/// What lies between squares.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pattern {
+    /// Nothing.
+    Open,
+    /// Light squares beside dark ones.
+    Checkered,
+    /// Lines.
+    Ruled,
+}
+
+/// A board: its squares by rows from above.
+#[derive(Clone, Debug)]
+pub struct Grid {
+    /// What lies between the squares.
+    pub pattern: Pattern,
+    /// How many columns there are.
+    pub columns: usize,
+    /// The squares.
+    pub squares: Vec<Square>,
+    /// What the columns are called; nothing if they have no names.
+    pub files: Vec<String>,
+    /// What the rows are called; nothing if they have no names.
+    pub ranks: Vec<String>,
+}
+
+impl Square {
+    /// A square on which nothing stands.
+    pub const EMPTY: Self = Self {
+        ascii: '.',
+        unicode: '·',
+        owner: None,
+    };
+}
+
+impl Grid {
+    /// How many rows there are.
+    #[must_use]
+    pub fn rows(&self) -> usize {
+        self.squares.len().div_ceil(self.columns.max(1))
+    }
+
+    /// The square that is seen at a place, and where it is on the board, if the board is looked at from
+    /// this side.
+    #[must_use]
+    pub fn seen(&self, at: Place, flipped: bool) -> (Place, Square) {
+        let place = if flipped {
+            Place {
+                column: self.columns - 1 - at.column,
+                row: self.rows() - 1 - at.row,
+            }
+        } else {
+            at
+        };
+        let square = self.squares.get(place.row * self.columns + place.column);
+        (place, square.copied().unwrap_or(Square::EMPTY))
+    }
+
+    /// Names in the order in which they are seen.
+    #[must_use]
+    pub fn names(names: &[String], flipped: bool) -> Vec<&str> {
+        let mut names: Vec<&str> = names.iter().map(String::as_str).collect();
+        if flipped {
+            names.reverse();
+        }
+        names
+    }
+}

@@ -1,0 +1,83 @@
+//! What positions are worth, as far as looking ahead tells.
+
+use game_core::{Analyst, Findings, Notation, SearchError};
+use playing::{Oracle, Prospect, Worth, when_over};
+use search_core::{Limits, Values};
+
+use super::program::Trouble;
+use super::searching::Searching;
+use super::thinking::Thinking;
+use crate::Failure;
+
+/// The procedure that deepens, told these options and so many plies.
+pub(crate) fn deepening(options: &[(&str, &str)], plies: usize) -> Option<Analyst> {
+    let procedure = Thinking::procedures().find(|procedure| procedure.deepens)?;
+    let options = options.iter();
+    let values = options.fold(Values::NONE, |values, &(name, value)| {
+        values.with(name, value)
+    });
+    Analyst::new(procedure, &values.with("depth", plies.to_string())).ok()
+}
+
+/// The plainest procedure that cuts off, to so many plies.
+pub(crate) fn to_depth(plies: usize) -> Result<Analyst, Failure> {
+    let values = Values::NONE.with("depth", plies.to_string());
+    Analyst::named("alpha-beta", &values).map_err(Failure::input)
+}
+
+/// Looks so many plies ahead: knows the wins and losses that it sees, and of all else that it is open.
+///
+/// Nothing is remembered from one position to the next, so that its answers do not depend on what it was
+/// asked before.
+pub(crate) struct LookAhead<'p, G> {
+    searching: Box<dyn Searching<G> + 'p>,
+    analyst: Analyst,
+}
+
+impl<'p, G: Notation> LookAhead<'p, G> {
+    /// `None` if the game does not offer what that needs.
+    pub(crate) fn new(
+        searching: Box<dyn Searching<G> + 'p>,
+        options: &[(&str, &str)],
+        plies: usize,
+    ) -> Option<Self> {
+        let analyst = deepening(options, plies)?;
+        searching.check(&analyst).ok()?;
+        Some(Self { searching, analyst })
+    }
+}
+
+impl<G: Notation> Oracle<G> for LookAhead<'_, G> {
+    fn prospect(
+        &mut self,
+        limits: Limits<'_>,
+        game: &G,
+        position: &G::Position,
+    ) -> Result<Prospect<G::Move>, SearchError> {
+        if let Some(verdict) = when_over(game, position) {
+            return Ok(Prospect {
+                worth: Worth::Exact(verdict),
+                line: Vec::new(),
+            });
+        }
+        match self.searching.look(&self.analyst, position, limits) {
+            Ok(Findings::Valued {
+                analysis,
+                deepening: Some(deepening),
+                ..
+            }) => Ok(Prospect {
+                worth: if deepening.is_final {
+                    Worth::of_final(analysis.value)
+                } else {
+                    Worth::of_look_ahead(analysis.value, deepening.reached)
+                },
+                line: analysis.principal_variation,
+            }),
+            Err(Trouble::Stopped(stopped)) => Err(SearchError::Stopped(stopped)),
+            _ => Ok(Prospect {
+                worth: Worth::Open { plies: 0 },
+                line: Vec::new(),
+            }),
+        }
+    }
+}

@@ -1,0 +1,52 @@
+//! Playing a game: at a board, against programs.
+//!
+//! Above this a game has no types: a [`Match`] is a game in progress, whose moves have numbers and texts, and a
+//! [`Thinker`] thinks about it on any thread. Both are made of any game; what it has of its own are its
+//! [`Manners`] at the board and its [`Players`].
+
+mod about;
+mod at_board;
+mod board;
+mod by_procedure;
+mod look_ahead;
+mod manners;
+mod players;
+mod practice;
+mod program;
+mod searching;
+mod thinker;
+mod thinking;
+
+pub use about::PlayAbout;
+pub use at_board::{Finish, Match, Played, SoFar};
+pub use board::{Grid, Pattern, Picture, Place, Places, Square};
+pub use manners::Manners;
+pub use players::{Players, Tools};
+pub use practice::{Distance, Exercise, Lesson, Practice};
+pub use program::{AnyOracle, ByOracle, Choice, Program, Trouble};
+pub use searching::Searching;
+pub use thinker::Thinker;
+pub use thinking::{Recorder, Recording, Terms, Thinking, Unrecorded};
+
+pub(crate) use at_board::AtBoard;
+pub(crate) use look_ahead::to_depth;
+pub(crate) use manners::Plain;
+pub(crate) use players::Usual;
+pub(crate) use program::Levelled;
+pub(crate) use searching::Searcher;
+pub(crate) use thinker::Mind;
+
+use crate::Failure;
+
+/// A position from which a game can be played.
+pub trait Playable {
+    /// The game from here on, at a board.
+    fn at_board(&self) -> Box<dyn Match + '_>;
+
+    /// Who thinks about moves in it.
+    ///
+    /// # Errors
+    ///
+    /// If there is a mistake in how, or the machine does not allow it.
+    fn thinker<'t>(&'t self, terms: Terms<'t>) -> Result<Box<dyn Thinker + 't>, Failure>;
+}

@@ -1,0 +1,123 @@
+//! Programs that play.
+
+use game_core::{Notation, Random, SearchError};
+use playing::{Course, Level, Oracle};
+use search_core::{Limits, Stopped};
+
+use crate::Failure;
+
+/// A program that plays a game.
+pub trait Program<G: Notation>: Send {
+    /// Chooses a move at the end of a course.
+    ///
+    /// # Errors
+    ///
+    /// Why it chooses none.
+    fn choose(&mut self, game: &G, course: &Course<G>) -> Result<Choice<G::Move>, Trouble>;
+}
+
+/// A move and the reason for it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Choice<M> {
+    /// The move.
+    pub mv: M,
+    /// The reason.
+    pub reason: String,
+}
+
+/// Why a program chose no move.
+#[derive(Clone, Debug)]
+pub enum Trouble {
+    /// It knows none.
+    NoAdvice(String),
+    /// A limit was met.
+    Stopped(Stopped),
+    /// Its search could not be recorded.
+    Unrecorded(Failure),
+}
+
+impl From<Failure> for Trouble {
+    fn from(failure: Failure) -> Self {
+        Self::Unrecorded(failure)
+    }
+}
+
+impl From<SearchError> for Trouble {
+    fn from(error: SearchError) -> Self {
+        match error {
+            SearchError::Stopped(stopped) => Self::Stopped(stopped),
+            error => Self::NoAdvice(error.to_string()),
+        }
+    }
+}
+
+/// An oracle that can be asked on any thread.
+pub type AnyOracle<'p, G> = Box<dyn Oracle<G> + Send + 'p>;
+
+/// Plays what an oracle holds for best.
+pub struct ByOracle<'p, G> {
+    oracle: AnyOracle<'p, G>,
+    limits: Limits<'p>,
+    /// Does it say how it thinks the game goes on?
+    tells: bool,
+}
+
+impl<'p, G: Notation> ByOracle<'p, G> {
+    /// Asks this oracle, which may go so far.
+    #[must_use]
+    pub fn new(oracle: AnyOracle<'p, G>, limits: Limits<'p>) -> Self {
+        Self {
+            oracle,
+            limits,
+            tells: true,
+        }
+    }
+
+    /// The same that does not say how the game goes on, so that others can find out.
+    #[must_use]
+    pub fn silent(self) -> Self {
+        Self {
+            tells: false,
+            ..self
+        }
+    }
+}
+
+impl<G: Notation> Program<G> for ByOracle<'_, G> {
+    fn choose(&mut self, game: &G, course: &Course<G>) -> Result<Choice<G::Move>, Trouble> {
+        let position = course.position();
+        let prospect = self.oracle.prospect(self.limits, game, position)?;
+        let Some(&mv) = prospect.line.first() else {
+            return Err(Trouble::NoAdvice("there is no move".to_owned()));
+        };
+        let line = game.line_text(position, &prospect.line).join(" ");
+        let worth = prospect.worth;
+        Ok(Choice {
+            mv,
+            reason: if self.tells {
+                format!("{worth} with best play: {line}")
+            } else {
+                worth.to_string()
+            },
+        })
+    }
+}
+
+/// Makes any move now and then, as a level has it.
+pub(crate) struct Levelled<'p, G> {
+    pub(crate) program: Box<dyn Program<G> + 'p>,
+    pub(crate) level: Level,
+    pub(crate) random: Random,
+}
+
+impl<G: Notation> Program<G> for Levelled<'_, G> {
+    fn choose(&mut self, game: &G, course: &Course<G>) -> Result<Choice<G::Move>, Trouble> {
+        match self.level.wander(&mut self.random, game, course.position()) {
+            Some(mv) => Ok(Choice {
+                mv,
+                reason: "a move at random, as the level has it".to_owned(),
+            }),
+            None => self.program.choose(game, course),
+        }
+    }
+}

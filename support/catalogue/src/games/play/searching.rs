@@ -1,0 +1,178 @@
+//! Searches for a move, recorded if that is asked for.
+
+use game_core::{
+    Analysed, Analyst, Conduct, Event, Events, Findings, Notation, ProcedureError, SearchEvaluator,
+    SearchGame, SearchOrder, TranspositionTable,
+};
+use playing::Course;
+use search_core::{Limit, Limits, Run, Stopped};
+use trace::Header;
+
+use super::program::Trouble;
+use super::thinking::{Recorder, Terms};
+use crate::games::placed::{Place, Searched};
+
+/// Searches positions of a game by the procedures of the list.
+pub trait Searching<G: Notation>: Send {
+    /// Does the game offer what the procedure needs?
+    ///
+    /// # Errors
+    ///
+    /// What it lacks.
+    fn check(&self, analyst: &Analyst) -> Result<(), ProcedureError>;
+
+    /// Searches for a move at the end of a course, within these limits. What was found before the search was
+    /// cancelled is no answer.
+    ///
+    /// # Errors
+    ///
+    /// Why there is no move.
+    fn think(
+        &mut self,
+        analyst: &Analyst,
+        course: &Course<G>,
+        limits: Limits<'_>,
+    ) -> Result<Findings<G::Move>, Trouble>;
+
+    /// Searches any position, unrecorded and with nothing remembered.
+    ///
+    /// # Errors
+    ///
+    /// As [`think`](Self::think).
+    fn look(
+        &self,
+        analyst: &Analyst,
+        position: &G::Position,
+        limits: Limits<'_>,
+    ) -> Result<Findings<G::Move>, Trouble>;
+}
+
+/// Searches, with what the game offers.
+pub(crate) struct Searcher<'p, G: Notation, E, M> {
+    searched: &'p Searched<G, E, M>,
+    order: M,
+    header: &'p Header,
+    recorder: &'p dyn Recorder,
+    /// What deepening remembers from one move to the next.
+    table: Option<TranspositionTable>,
+}
+
+impl<'p, G: Notation, E, M> Searcher<'p, G, E, M> {
+    pub(crate) fn new(
+        searched: &'p Searched<G, E, M>,
+        order: M,
+        header: &'p Header,
+        terms: &Terms<'p>,
+    ) -> Self {
+        Self {
+            searched,
+            order,
+            header,
+            recorder: terms.recorder,
+            table: None,
+        }
+    }
+}
+
+impl<G, E, M> Searching<G> for Searcher<'_, G, E, M>
+where
+    G: SearchGame + Notation,
+    E: SearchEvaluator<G>,
+    M: SearchOrder<G>,
+{
+    fn check(&self, analyst: &Analyst) -> Result<(), ProcedureError> {
+        let Place { game, root } = &self.searched.place;
+        analyst.check(&self.searched.subject(game, root, self.order))
+    }
+
+    fn think(
+        &mut self,
+        analyst: &Analyst,
+        course: &Course<G>,
+        limits: Limits<'_>,
+    ) -> Result<Findings<G::Move>, Trouble> {
+        let position = course.position();
+        let game = &self.searched.place.game;
+        let header = || Header {
+            algorithm: analyst.procedure().name.to_owned(),
+            method: analyst.procedure().name.to_owned(),
+            start: game.position_text(position),
+            ..self.header.clone()
+        };
+        let mut recording = self.recorder.begin(course.plies() + 1, &header)?;
+        let is_recorded = recording.is_some();
+        let mut see = |event: Event<'_, G>| {
+            if let Some(recording) = &mut recording {
+                recording.keep(&|| event.record(game));
+            }
+        };
+        let subject = self.searched.subject(game, position, self.order);
+        let conduct = Conduct {
+            limits,
+            events: is_recorded.then_some(&mut see as &mut Events<'_, G>),
+            progress: None,
+            table: Some(&mut self.table),
+        };
+        let found = answer(analyst.analyse(&subject, conduct));
+        if let Some(recording) = recording {
+            let (outcome, line) = in_words(&found);
+            recording.finish(&outcome, game.line_text(position, line))?;
+        }
+        found
+    }
+
+    fn look(
+        &self,
+        analyst: &Analyst,
+        position: &G::Position,
+        limits: Limits<'_>,
+    ) -> Result<Findings<G::Move>, Trouble> {
+        let game = &self.searched.place.game;
+        let subject = self.searched.subject(game, position, self.order);
+        let conduct = Conduct {
+            limits,
+            ..Conduct::default()
+        };
+        answer(analyst.analyse(&subject, conduct))
+    }
+}
+
+/// What was found, unless the search was stopped before it found anything, or cancelled.
+fn answer<M>(analysed: Result<Analysed<M>, ProcedureError>) -> Result<Findings<M>, Trouble> {
+    let analysed = analysed.map_err(|error| match error {
+        ProcedureError::Search(error) => error.into(),
+        error => Trouble::NoAdvice(error.to_string()),
+    })?;
+    let stopped_by = match &analysed.findings {
+        Findings::Stopped { limit } => Some(*limit),
+        Findings::Valued {
+            deepening: Some(deepening),
+            ..
+        } => cancelled(deepening.limit),
+        Findings::Simulated { analysis } => cancelled(analysis.limit),
+        _ => None,
+    };
+    match stopped_by {
+        None => Ok(analysed.findings),
+        Some(limit) => {
+            let mut run = Run::new();
+            run.statistics = analysed.statistics;
+            let stopped: Stopped = run.stopped(limit);
+            Err(Trouble::Stopped(stopped))
+        }
+    }
+}
+
+/// What was found, for the end of a record, and the moves of best play.
+fn in_words<M: Copy>(found: &Result<Findings<M>, Trouble>) -> (String, &[M]) {
+    match found {
+        Ok(findings) => (findings.in_words(), findings.line()),
+        Err(Trouble::Stopped(stopped)) => (format!("stopped: {}", stopped.limit), &[]),
+        Err(Trouble::NoAdvice(why)) => (why.clone(), &[]),
+        Err(Trouble::Unrecorded(failure)) => (failure.to_string(), &[]),
+    }
+}
+
+fn cancelled(limit: Option<Limit>) -> Option<Limit> {
+    limit.filter(|&limit| limit == Limit::Cancelled)
+}

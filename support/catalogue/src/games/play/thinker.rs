@@ -1,0 +1,61 @@
+//! Who thinks about moves, whatever the types of the game are.
+
+use game_core::Notation;
+use playing::{Judgement, judge};
+use search_core::Limits;
+
+use super::at_board::{SoFar, replay};
+use super::program::{AnyOracle, Choice, Program, Trouble};
+
+/// A program that plays a game and perhaps judges moves. Moves are named by their numbers, as in a
+/// [`Match`](super::Match).
+pub trait Thinker: Send {
+    /// Chooses a move at the end of a game so far.
+    ///
+    /// # Errors
+    ///
+    /// Why it chooses none.
+    fn choose(&mut self, so_far: &SoFar) -> Result<Choice<usize>, Trouble>;
+
+    /// What this move costs there, if that is known.
+    fn judge(&mut self, so_far: &SoFar, number: usize) -> Option<Judgement<String>>;
+}
+
+/// The two programs of a game.
+pub(crate) struct Mind<'p, G: Notation> {
+    pub(crate) game: &'p G,
+    pub(crate) starts: &'p [G::Position],
+    pub(crate) program: Box<dyn Program<G> + 'p>,
+    pub(crate) oracle: Option<AnyOracle<'p, G>>,
+    pub(crate) limits: Limits<'p>,
+}
+
+impl<G> Thinker for Mind<'_, G>
+where
+    G: Notation<Position: Sync> + Sync,
+{
+    fn choose(&mut self, so_far: &SoFar) -> Result<Choice<usize>, Trouble> {
+        let none = || Trouble::NoAdvice("there is no move".to_owned());
+        let course = replay(self.game, self.starts, so_far).ok_or_else(none)?;
+        let Choice { mv, reason } = self.program.choose(self.game, &course)?;
+        let mut moves = self.game.moves(course.position());
+        let number = moves.position(|other| other == mv).ok_or_else(none)?;
+        Ok(Choice { mv: number, reason })
+    }
+
+    fn judge(&mut self, so_far: &SoFar, number: usize) -> Option<Judgement<String>> {
+        let game = self.game;
+        let course = replay(game, self.starts, so_far)?;
+        let position = course.position();
+        let mv = game.moves(position).nth(number)?;
+        let oracle = self.oracle.as_mut()?;
+        let judged = judge(oracle, self.limits, game, position, mv).ok()?;
+        let next = game.play(position, mv);
+        Some(Judgement {
+            before: judged.before,
+            after: judged.after,
+            better: game.line_text(position, &judged.better),
+            refutation: game.line_text(&next, &judged.refutation),
+        })
+    }
+}

@@ -1,0 +1,67 @@
+//! What every position of a small chess ending is worth.
+
+use std::path::Path;
+
+use domain_chess_krk::ending::{Piece, Position, TableFile, Tablebases};
+use game_core::{Notation, RetrogradeError};
+use playing::ByVerdict;
+use search_core::{Limits, Run};
+
+use crate::games::AnyOracle;
+use crate::{Failure, Host};
+
+/// The tables, from the folder of those that have been built, or built now. Where they cannot be kept they are
+/// used all the same.
+///
+/// # Errors
+///
+/// If that was cancelled, or the machine does not allow it.
+pub fn tablebases(host: &dyn Host) -> Result<Tablebases, Failure> {
+    let Some(folder) = host.kept("tablebases") else {
+        return Tablebases::build(&mut run(host)).map_err(failure);
+    };
+    tablebases_in(&folder, host, |_, file| match file {
+        TableFile::Rebuilt(error) => host.note(&format!("built anew: {error}")),
+        TableFile::NotKept(error) => {
+            host.note(&format!("the table is used, but not kept: {error}"));
+        }
+        TableFile::Kept | TableFile::Built => {}
+    })
+}
+
+/// The tables from this folder. `tell` hears what has become of each.
+///
+/// # Errors
+///
+/// As [`tablebases`].
+pub fn tablebases_in(
+    folder: &Path,
+    host: &dyn Host,
+    tell: impl FnMut(Piece, TableFile),
+) -> Result<Tablebases, Failure> {
+    Tablebases::open_or_build(&mut run(host), folder, tell).map_err(failure)
+}
+
+fn run(host: &dyn Host) -> Run<'_> {
+    Run::new().with_limits(Limits {
+        cancel: Some(host.cancel()),
+        ..Limits::default()
+    })
+}
+
+fn failure(error: RetrogradeError) -> Failure {
+    match error {
+        RetrogradeError::Stopped(_) => Failure::Interrupted("interrupted".to_owned()),
+        error => Failure::Machine(error.to_string()),
+    }
+}
+
+/// Looks positions up.
+pub(crate) fn oracle<G>(tables: &Tablebases) -> AnyOracle<'_, G>
+where
+    G: Notation<Position: Copy + Into<Position>>,
+{
+    Box::new(ByVerdict::new(|&position: &G::Position| {
+        Some(tables.verdict(&position.into()))
+    }))
+}
