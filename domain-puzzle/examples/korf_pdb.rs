@@ -32,11 +32,10 @@ fn main() -> Result<(), Box<dyn Error>> {
     for (start, length) in &instances {
         let mut run = Run::new();
         let solution = ida_star(&mut run, &puzzle, &patterns, &puzzle.pack(start)?)?;
-        assert_eq!(
-            solution.map(|solution| solution.cost),
-            Some(*length),
-            "{start}"
-        );
+        let found = solution.map(|solution| solution.cost);
+        if found != Some(*length) {
+            return Err(format!("{start}: {length} moves were expected, not {found:?}").into());
+        }
         expanded += run.statistics.expanded;
         generated += run.statistics.generated;
     }
@@ -82,12 +81,17 @@ fn instances(file: Option<&String>) -> Result<Vec<(Layout, u32)>, Box<dyn Error>
     let mut instances = Vec::new();
     if let Some(file) = file {
         let text = std::fs::read_to_string(file)?;
-        for line in text.lines().filter(|line| !line.starts_with('#')) {
+        let lines = (1..).zip(text.lines());
+        for (number, line) in lines.filter(|(_, line)| !line.starts_with('#')) {
             let fields: Vec<&str> = line.split_whitespace().collect();
-            instances.push((
-                Layout::parse(&fields[1..17].join(" "))?,
-                fields[18].parse()?,
-            ));
+            let (Some(tiles), Some(length)) = (fields.get(1..17), fields.get(18)) else {
+                let form = "number 16-tiles goal length";
+                return Err(format!("{file}, line {number}: write `{form}`").into());
+            };
+            instances.push((Layout::parse(&tiles.join(" "))?, length.parse()?));
+        }
+        if instances.is_empty() {
+            return Err(format!("{file}: there is no instance in it").into());
         }
     } else {
         let published = korf::instances().into_iter();

@@ -18,12 +18,20 @@ use game_core::{Game, Random};
 use search_core::Run;
 
 const SEED: u64 = 28;
+/// With more discs than this, random games are hardly ever still going on.
+const MOST_DISCS: u32 = 40;
 /// Bytes for the solver that remembers.
 const TABLE: usize = 1 << 14;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut arguments = std::env::args().skip(1);
     let discs = arguments.next().map_or(Ok(28), |text| text.parse())?;
+    if discs > MOST_DISCS {
+        return Err(format!(
+            "few games last longer than {MOST_DISCS} discs: give at most that many"
+        )
+        .into());
+    }
     let count = arguments
         .next()
         .map_or(Ok(1_000), |text| text.parse::<u32>())?;

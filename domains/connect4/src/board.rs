@@ -103,6 +103,10 @@ impl Board {
     }
 
     /// Is there no room left in a column?
+    ///
+    /// # Panics
+    ///
+    /// If the board has no such column, in builds that check for overflow; in others the answer is meaningless.
     #[must_use]
     #[inline]
     pub fn is_full(self, shape: impl Shape, column: Column) -> bool {
@@ -118,6 +122,10 @@ impl Board {
     }
 
     /// The board after a disc has been dropped into a column that has room.
+    ///
+    /// # Panics
+    ///
+    /// If the board has no such column, in builds that check for overflow; in others the answer is meaningless.
     #[must_use]
     #[inline]
     pub fn dropped(self, shape: impl Shape, column: Column) -> Self {

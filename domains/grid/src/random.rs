@@ -46,7 +46,7 @@ impl GridMap {
         }
         // A wall at the very edge has no room behind it, so a door there does no harm.
         let walls = |length: u32| (0..length).filter(move |&at| is_wall(at));
-        let rooms = |length: u32| (0..length).step_by(side as usize + 1);
+        let rooms = |length: u32| (0..length).step_by((side as usize).saturating_add(1));
         let mut door = |from: u32, length: u32| from + below(&mut random, side.min(length - from));
         for x in walls(width) {
             for from in rooms(height) {

@@ -49,6 +49,18 @@ pub enum RetrogradeError {
         /// The number of the position with that move.
         rank: usize,
     },
+    /// A number of the game is not less than its size.
+    #[error(
+        "a move of position {rank} leads to one with the number {number}, but the size is {size}"
+    )]
+    OutOfRange {
+        /// The number of the position with that move.
+        rank: usize,
+        /// The number of the position after it.
+        number: usize,
+        /// How many numbers there are.
+        size: usize,
+    },
     /// There are more numbers than the algorithm can distinguish.
     #[error("{size} numbers are too many: at most {} can be told apart", u32::MAX)]
     TooMany {
@@ -157,6 +169,11 @@ impl Forward {
             let next = game.play(position, mv);
             let same_player = game.to_move(&next) == player;
             if let Some(to) = game.rank(&next) {
+                let size = self.states.len();
+                if to >= size {
+                    let number = to;
+                    return Err(RetrogradeError::OutOfRange { rank, number, size });
+                }
                 self.moves.push((to as u32, Move { from, same_player }));
             } else {
                 let known = game.known(&next).ok_or(RetrogradeError::Unknown { rank })?;

@@ -240,6 +240,53 @@ fn a_move_into_the_unknown() {
     assert_eq!(error, RetrogradeError::Unknown { rank: 0 });
 }
 
+/// Its only number is 0, but its last position has the number 7.
+struct Beyond;
+
+impl Game for Beyond {
+    type Position = usize;
+    type Move = usize;
+
+    fn moves(&self, &position: &usize) -> impl Iterator<Item = usize> {
+        (position == 0).then_some(7).into_iter()
+    }
+
+    fn play(&self, _: &usize, mv: usize) -> usize {
+        mv
+    }
+
+    fn to_move(&self, _: &usize) -> Player {
+        Player::First
+    }
+
+    fn outcome(&self, &position: &usize) -> Option<Outcome> {
+        (position == 7).then_some(Outcome::Draw)
+    }
+}
+
+impl IndexedGame for Beyond {
+    fn size(&self) -> usize {
+        1
+    }
+
+    fn rank(&self, &position: &usize) -> Option<usize> {
+        Some(position)
+    }
+
+    fn unrank(&self, rank: usize) -> Option<usize> {
+        Some(rank)
+    }
+}
+
+#[test]
+fn a_number_beyond_the_size() {
+    let error = retrograde(&mut Run::new(), &Beyond).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "a move of position 0 leads to one with the number 7, but the size is 1"
+    );
+}
+
 #[test]
 fn files() {
     let folder = tempfile::tempdir().unwrap();

@@ -229,6 +229,7 @@ impl<'s, 'r, S: StateSpace> Prepared<'s, 'r, S> {
         ) -> Answer<S>,
     ) -> Answer<S> {
         let Some(backward) = self.backward else {
+            // `Method::solve` checks this before.
             unreachable!("a method is not begun without what it needs");
         };
         let towards_start = (backward.heuristic)();

@@ -65,7 +65,7 @@ impl Drop for Farewell<'_> {
 ///
 /// # Panics
 ///
-/// If a thread panics; the others are stopped first.
+/// If a thread panics, or if the system does not start as many threads; the others are stopped first.
 pub fn work_together<O, T: Send>(
     run: &mut Run<'_, O>,
     members: NonZero<usize>,
@@ -153,7 +153,14 @@ fn attend(
         let threads: Vec<_> = (0..members)
             .map(|number| {
                 let member = &member;
-                scope.spawn(move || member(number))
+                let thread = thread::Builder::new().spawn_scoped(scope, move || member(number));
+                // The members may wait for the one that is missing, so no fewer will do.
+                thread.unwrap_or_else(|error| {
+                    pool.stop_all();
+                    panic!(
+                        "the system starts only {number} of {members} threads: {error}; use fewer"
+                    )
+                })
             })
             .collect();
         while at_work.load(Ordering::Acquire) > 0 {

@@ -33,9 +33,13 @@ pub(crate) fn in_chunks(
         }
     };
     std::thread::scope(|scope| {
-        for _ in 1..threads {
-            scope.spawn(worker);
-        }
+        // Any number of threads does the work, so those that the system does not start are not missed.
+        let start = |_| {
+            std::thread::Builder::new()
+                .spawn_scoped(scope, worker)
+                .is_ok()
+        };
+        let _ = (1..threads).all(start);
         worker();
     });
     !stopped.into_inner()

@@ -1,8 +1,10 @@
 //! The numbers along an axis.
 
-/// A step of 1, 2 or 5 times a power of ten, of which at most `most` lead to a number.
+/// A step of 1, 2 or 5 times a power of ten, of which at most `most` lead to a number; at least one does.
 #[must_use]
 pub fn round_step(number: u64, most: u64) -> u64 {
+    // With one step allowed, 10^19 is enough for every number, and fits in a word.
+    let most = most.max(1);
     let mut power = 1;
     loop {
         for factor in [1, 2, 5] {

@@ -88,6 +88,10 @@ fn reports_that_cannot_be_shown() {
     old.as_object_mut().unwrap().remove("report");
     let mut boardless = sound.clone();
     boardless.as_object_mut().unwrap().remove("board");
+    let more_than_all = json!({
+        "cause": "drawn", "decided": null, "rule": null, "itself": 2, "positions": 1, "theirs": 0,
+        "classes": 1, "moves": 1, "position": "", "game": [], "groups": []
+    });
     let damaged = stdout(&run("advice verify krk-repaired --format json", ""));
     for (name, text) in [
         ("sound", text),
@@ -104,6 +108,7 @@ fn reports_that_cannot_be_shown() {
         ("endless", with("longest", json!(1_000_000_000_000_000_u64))),
         ("numberless", with("by_moves", json!({"x": 1}))),
         ("wrong-type", with("not_won", json!(7))),
+        ("more-than-all", with("not_won", json!([more_than_all]))),
         ("broken-off", damaged[..100].to_owned()),
     ] {
         fs::write(folder.path().join(name), text).unwrap();
@@ -117,6 +122,7 @@ fn reports_that_cannot_be_shown() {
         ("endless", ""),
         ("numberless", ""),
         ("wrong-type", ""),
+        ("more-than-all", ""),
         ("broken-off", ""),
         ("sound", " --step 3"),
         ("sound", " --plies 3"),

@@ -201,6 +201,7 @@ impl method::Entry for Listed {
         search: &mut Prepared<'_, '_, S>,
     ) -> attempt::Outcome<S::Action, S::Cost> {
         let Some(breadth_first_indexed) = search.indexed else {
+            // `Method::solve` checks this before.
             unreachable!("a method is not begun without what it needs");
         };
         let threads = self.threads.unwrap_or_else(options::all_threads);

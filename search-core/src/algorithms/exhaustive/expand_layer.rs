@@ -51,7 +51,9 @@ impl<S: IndexedSpace + Sync + ?Sized> LayerExpansion<'_, S> {
             found
         };
         thread::scope(|scope| {
-            let helpers: Vec<_> = (1..threads).map(|_| scope.spawn(helper)).collect();
+            // Any number of threads does the work, so those that the system does not start are not missed.
+            let start = |_| thread::Builder::new().spawn_scoped(scope, helper).ok();
+            let helpers: Vec<_> = (1..threads).map_while(start).collect();
             let mut outcome = Ok(());
             while outcome.is_ok() && self.expand_portion::<GOALS>(&shared, &is_stopped, found) {
                 outcome = count(shared.expanded.swap(0, Ordering::Relaxed));

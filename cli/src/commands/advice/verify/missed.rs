@@ -54,6 +54,16 @@ pub(super) struct Example {
 }
 
 impl Missed {
+    /// Are all parts of something no more than the whole? Differences and sums of these counts are shown.
+    pub(super) fn is_sound(&self) -> bool {
+        let is_sound = |itself: u64, positions: u64, theirs: u64| {
+            let all = positions.checked_add(theirs);
+            all.is_some_and(|all| itself <= all)
+        };
+        let is_group_sound = |group: &Group| is_sound(group.itself, group.positions, group.theirs);
+        self.itself <= self.positions && self.groups.iter().all(is_group_sound)
+    }
+
     /// How many groups are not shown.
     pub(super) fn left_out(&self) -> u64 {
         self.classes.saturating_sub(self.groups.len() as u64)

@@ -131,6 +131,7 @@ impl Report {
         };
         self.board.as_ref().is_none_or(Board::is_sound)
             && [&self.ours, &self.theirs].into_iter().all(is_side_sound)
+            && self.not_won.iter().all(Missed::is_sound)
     }
 
     /// Does the table reach its aim wherever that is possible?
