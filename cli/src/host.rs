@@ -10,8 +10,8 @@ use pattern_database::Progress;
 use crate::commands::advice::source::Source;
 use crate::input::{name, read_text};
 use crate::interrupt;
+use crate::output::progress::BuildProgress;
 use crate::output::warn;
-use crate::progress::BuildProgress;
 
 /// The program, which limits the memory for building tables.
 pub(crate) struct Terminal {

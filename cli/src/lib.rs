@@ -23,10 +23,7 @@ mod host;
 mod input;
 mod interrupt;
 mod output;
-mod progress;
 mod recording;
-mod steps;
-mod tree_picture;
 
 use std::io::Write;
 use std::process::ExitCode;

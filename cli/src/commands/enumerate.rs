@@ -16,8 +16,8 @@ use crate::args::limits::LimitArgs;
 use crate::args::options::arg;
 use crate::exit::{Ended, Failure, Status};
 use crate::host::Terminal;
+use crate::output::progress::Progress;
 use crate::output::{DIM, Output, count, seconds, table};
-use crate::progress::Progress;
 use crate::recording::TraceArgs;
 
 /// How to count.

@@ -1,7 +1,6 @@
 //! The commands, one a file.
 
 pub(crate) mod advice;
-mod advisable;
 mod analyse;
 mod bench;
 mod compare;

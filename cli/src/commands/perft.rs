@@ -11,8 +11,8 @@ use serde::Serialize;
 use crate::args::games::{chosen_game, for_each_game, position, with_position};
 use crate::args::limits::WorkLimits;
 use crate::exit::{Ended, Failure, Status};
+use crate::output::progress::Progress;
 use crate::output::{DIM, Output, count, seconds, table};
-use crate::progress::Progress;
 
 const EXAMPLES: &str = "\
 Examples:

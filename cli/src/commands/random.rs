@@ -15,8 +15,8 @@ use crate::args::seed::SeedArgs;
 use crate::exit::{Ended, Failure, Status};
 use crate::host::Terminal;
 use crate::interrupt;
+use crate::output::progress::Progress;
 use crate::output::{Output, warn};
-use crate::progress::Progress;
 
 /// What stands for the size of an instance.
 const SIZE: &str = "size";

@@ -14,9 +14,9 @@ use crate::args::limits::LimitArgs;
 use crate::args::{instances, method};
 use crate::exit::{Ended, Failure};
 use crate::host::Terminal;
+use crate::output::steps::Steps;
 use crate::output::{BOLD, Output};
 use crate::recording::{TraceArgs, TraceFile};
-use crate::steps::Steps;
 
 /// What is printed and recorded, and how far to go.
 #[derive(Args, Debug)]

@@ -13,8 +13,8 @@ use trace::Header;
 use crate::args::games::{chosen_game, for_each_game, position, with_position};
 use crate::args::limits::{EffortLimits, TableLimits};
 use crate::exit::{Ended, Failure, Status};
+use crate::output::progress::Progress;
 use crate::output::{DIM, Output, count, seconds, table};
-use crate::progress::Progress;
 use crate::recording::{Recording, TraceArgs};
 
 /// How far to go, and what is told.

@@ -6,8 +6,8 @@ use domain_chess_krk::ending::Tablebases;
 use domain_chess_krk::tables::Ending;
 use uci::{AdviceTable, Surroundings, serve};
 
+use super::advice::advisable::AnyGame;
 use super::advice::source::Source;
-use super::advisable::AnyGame;
 use super::tablebase;
 use crate::exit::{Ended, Failure, Status};
 use crate::interrupt;

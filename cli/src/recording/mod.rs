@@ -13,8 +13,8 @@ use trace::{End, Header, Reader, TraceError, Writer};
 pub(crate) use self::files::{TraceFile, TraceFiles};
 use crate::exit::Failure;
 use crate::interrupt;
+use crate::output::steps::{Sink, StepPrinter};
 use crate::output::{cannot_write, count, warn};
-use crate::steps::{Sink, StepPrinter};
 
 /// Where events are recorded, and how many.
 #[derive(Args, Clone, Debug)]

@@ -1,6 +1,6 @@
 //! Pictures of what searches have visited and cut off.
 
-#[path = "../../src/tree_picture.rs"]
+#[path = "../../src/output/tree_picture.rs"]
 mod drawing;
 
 use domain_tictactoe::{Board, OpenLines, TicTacToe};

@@ -7,7 +7,7 @@ use clap::Args;
 use serde::Serialize;
 
 use super::source::Source;
-use crate::commands::advisable::{About, Advisable, GameName};
+use crate::commands::advice::advisable::{About, Advisable, GameName};
 use crate::exit::{Ended, Failure, Status};
 use crate::output::{GOOD, Output, count};
 

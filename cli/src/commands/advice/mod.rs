@@ -1,5 +1,6 @@
 //! `sovet advice`.
 
+pub(crate) mod advisable;
 mod causes;
 mod check;
 mod decided;

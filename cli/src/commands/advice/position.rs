@@ -12,11 +12,11 @@ use serde::Serialize;
 use super::outline::outline;
 use super::source::Source;
 use crate::args::limits::LimitArgs;
-use crate::commands::advisable::{About, Advisable, GameName};
+use crate::commands::advice::advisable::{About, Advisable, GameName};
 use crate::exit::{Ended, Failure, Status};
+use crate::output::steps::{StepPrinter, Steps};
 use crate::output::{BOLD, DIM, GOOD, Output, count, value_name};
 use crate::recording::{Recording, TraceArgs, Witness};
-use crate::steps::{StepPrinter, Steps};
 
 /// A position, a table, and how to look at them.
 #[derive(Args, Debug)]

@@ -13,7 +13,7 @@ use super::unfinished::Unfinished;
 use super::verified::Verified;
 use crate::args::limits::LimitArgs;
 use crate::output::Output;
-use crate::progress::Progress;
+use crate::output::progress::Progress;
 use search_core::{all_threads, threads as parse_threads};
 
 /// How tables are to be proved.

@@ -7,7 +7,7 @@ use advice_server::{Dialect, Surroundings, serve_streams};
 use clap::Args;
 
 use super::source;
-use crate::commands::advisable::{About, Advisable, GameName};
+use crate::commands::advice::advisable::{About, Advisable, GameName};
 use crate::exit::{Ended, Failure, Status};
 use crate::interrupt;
 

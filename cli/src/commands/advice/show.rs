@@ -7,7 +7,7 @@ use clap::Args;
 use serde_json::json;
 
 use super::source::{Source, shipped};
-use crate::commands::advisable::{About, Advisable, GameName};
+use crate::commands::advice::advisable::{About, Advisable, GameName};
 use crate::exit::{Ended, Failure, Status};
 use crate::output::{BOLD, DIM, Output};
 

@@ -6,7 +6,7 @@ use advice_lang::{Diagnostics, Table, UnknownGame, Vocabulary, nearest};
 use domain_chess_krk::tables::TABLES;
 use domain_tictactoe::tables::NEVER_LOSE;
 
-use crate::commands::advisable::GameName;
+use crate::commands::advice::advisable::GameName;
 use crate::exit::Failure;
 use crate::input::{self, read_text};
 

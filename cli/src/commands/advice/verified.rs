@@ -7,7 +7,7 @@ use domain_tictactoe::{self as tictactoe, Board, Cell, TicTacToe, letter};
 use game_core::{Game, IndexedGame, Verdict, retrograde};
 use search_core::Run;
 
-use crate::commands::advisable::{Advisable, AnyGame, GameName};
+use crate::commands::advice::advisable::{Advisable, AnyGame, GameName};
 use crate::commands::tablebase;
 use crate::exit::Failure;
 

@@ -14,9 +14,9 @@ use crate::args::limits::WorkLimits;
 use crate::args::procedure::{analyst, with_procedure};
 use crate::exit::{Ended, Failure};
 use crate::output::Output;
+use crate::output::steps::Steps;
+use crate::output::tree_picture::MOST_NODES;
 use crate::recording::TraceArgs;
-use crate::steps::Steps;
-use crate::tree_picture::MOST_NODES;
 
 /// How far to go, and what is shown.
 #[derive(Args, Debug)]

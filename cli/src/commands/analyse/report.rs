@@ -12,11 +12,11 @@ use trace::Header;
 use super::AnalyseArgs;
 use super::words::{Words, status};
 use crate::exit::{Ended, Failure};
+use crate::output::progress::Progress;
+use crate::output::steps::StepPrinter;
+use crate::output::tree_picture::draw;
 use crate::output::{BOLD, DIM, Output, count, seconds, write_file};
-use crate::progress::Progress;
 use crate::recording::Witness;
-use crate::steps::StepPrinter;
-use crate::tree_picture::draw;
 
 /// The JSON form of a report.
 #[derive(Serialize)]

@@ -10,10 +10,10 @@ use trace::Header;
 
 use super::answer::print_found;
 use crate::exit::{Failure, Status};
+use crate::output::progress::Progress;
+use crate::output::steps::{Sink, StepPrinter, Steps};
 use crate::output::{Output, seconds};
-use crate::progress::Progress;
 use crate::recording::{Recording, TraceFile, Witness};
-use crate::steps::{Sink, StepPrinter, Steps};
 
 /// The result of one search, and the time it took.
 #[derive(Clone, Debug, serde::Serialize)]

@@ -13,7 +13,7 @@ use super::source::Source;
 use super::unfinished::Unfinished;
 use super::verified::{AboutVerified, Verified, give};
 use crate::args::limits::number_or_all;
-use crate::commands::advisable::GameName;
+use crate::commands::advice::advisable::GameName;
 use crate::exit::{Ended, Failure, Status};
 use crate::output::{Output, value_name};
 

@@ -13,7 +13,7 @@ use serde_json::json;
 
 use super::source::Source;
 use crate::args::limits::LimitArgs;
-use crate::commands::advisable::{About, Advisable, Compared, GameName};
+use crate::commands::advice::advisable::{About, Advisable, Compared, GameName};
 use crate::exit::{Ended, Failure, Status};
 use crate::output::{Output, value_name};
 use crate::recording::{Recording, TraceArgs};

@@ -5,7 +5,7 @@ use std::io::Write;
 use advice_lang::{AdviceTried, ForcingTree, Judgement, MoveTried, Reason, RuleAsked, Verdict};
 
 use super::Report;
-use crate::commands::advisable::Compared;
+use crate::commands::advice::advisable::Compared;
 use crate::exit::Failure;
 use crate::output::{BAD, BOLD, DIM, GOOD, Output, count};
 

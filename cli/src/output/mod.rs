@@ -1,5 +1,9 @@
 //! What the program prints.
 
+pub(crate) mod progress;
+pub(crate) mod steps;
+pub(crate) mod tree_picture;
+
 use std::fmt::Display;
 use std::fs;
 use std::io::{self, Write};

@@ -12,7 +12,7 @@ use game_core::{Notation, Player, Verdict, retrograde};
 use search_core::Run;
 use serde::Serialize;
 
-use super::tablebase;
+use crate::commands::tablebase;
 use crate::exit::Failure;
 
 /// A move of a table compared with the best ones.
