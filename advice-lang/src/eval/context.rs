@@ -126,7 +126,7 @@ impl<'a, V: Vocabulary> Context<'a, V> {
         looked_at.map_or(0, |one| meaning(self.setting.game, one.before, one.mv))
     }
 
-    /// The value of the feature with this number, which depends on nothing but the position.
+    /// The value of the definition with this number, which depends on nothing but the position.
     #[inline]
     pub(crate) fn recall(&self, number: usize, work_out: impl Fn(&Self) -> i64) -> i64 {
         let known = self

@@ -6,13 +6,12 @@ use std::ptr;
 
 use super::definitions::Definitions;
 use super::instruction::{Instruction, Ways, resolved};
-use super::position_register::PositionRegister;
-use super::{Bytecode, Register, Target};
+use super::{Bytecode, NO, Register, Target, YES};
 use crate::Vocabulary;
 use crate::eval::root_threshold::tests_root;
 use crate::language::goal::{Goal, Test};
 use crate::language::value::{FunctionCall, Value};
-use crate::syntax::Operator;
+use crate::syntax::{Operator, Place};
 
 /// Bytecode that is being written.
 pub(super) struct Assembler<'d, V: Vocabulary> {
@@ -24,7 +23,6 @@ pub(super) struct Assembler<'d, V: Vocabulary> {
     registers: Register,
     /// The registers of the arguments of the definition whose body is being written.
     pub(super) parameters: Vec<Register>,
-    pub(super) register: PositionRegister,
     /// The registers of the values that are prepared, by where those lie in memory.
     pub(super) prepared: HashMap<usize, Register>,
     /// What the one relation that mentions the root is taken to be, if it is not tested.
@@ -41,7 +39,6 @@ impl<'d, V: Vocabulary> Assembler<'d, V> {
             labels: Vec::new(),
             registers,
             parameters: (0..registers).collect(),
-            register: PositionRegister::default(),
             prepared: HashMap::new(),
             assumed: None,
         }
@@ -127,40 +124,24 @@ impl<'d, V: Vocabulary> Assembler<'d, V> {
             }
             Test::Defined(call) => self.predicate(call, ways, assumed.is_some()),
             Test::At(place, goal) => {
-                let outer = self.go(*place);
-                let [so, not] = [self.label(), self.label()];
-                self.goal(goal, so, not);
-                let inner = self.register;
-                for (label, way) in [(so, ways.if_so), (not, ways.if_not)] {
-                    self.bind(label);
-                    self.register = inner;
-                    self.go_back(outer);
-                    self.instructions.push(Instruction::Jump(way));
-                }
+                let of = self.at(*place, |inner| inner.goal(goal, YES, NO));
+                self.instructions.push(Instruction::Truth { of, ways });
             }
         }
     }
 
     /// Writes a value as the answer of the bytecode.
     pub(super) fn answer(&mut self, value: &Value<V>) {
-        match value {
-            Value::If(condition, values) => {
-                let [so, not] = [self.label(), self.label()];
-                self.goal(condition, so, not);
-                for (label, value) in [so, not].into_iter().zip(&**values) {
-                    self.bind(label);
-                    self.answer(value);
-                }
+        if let Value::If(condition, values) = value {
+            let [so, not] = [self.label(), self.label()];
+            self.goal(condition, so, not);
+            for (label, value) in [so, not].into_iter().zip(&**values) {
+                self.bind(label);
+                self.answer(value);
             }
-            Value::At(place, inner) => {
-                let outer = self.go(*place);
-                self.answer(inner);
-                self.register = outer;
-            }
-            _ => {
-                let register = self.value(value);
-                self.instructions.push(Instruction::Answer(register));
-            }
+        } else {
+            let register = self.value(value);
+            self.instructions.push(Instruction::Answer(register));
         }
     }
 
@@ -197,12 +178,7 @@ impl<'d, V: Vocabulary> Assembler<'d, V> {
                 self.arithmetic(*operator, left, right)
             }
             Value::If(condition, values) => self.either(condition, values),
-            Value::At(place, inner) => {
-                let outer = self.go(*place);
-                let value = self.value(inner);
-                self.go_back(outer);
-                value
-            }
+            Value::At(place, value) => self.at(*place, |inner| inner.answer(value)),
         }
     }
 
@@ -217,6 +193,20 @@ impl<'d, V: Vocabulary> Assembler<'d, V> {
             to,
             left,
             right,
+        })
+    }
+
+    /// Writes bytecode of its own for what is said of another position.
+    fn at(&mut self, place: Place, write: impl FnOnce(&mut Assembler<'_, V>)) -> Register {
+        let mut inner = Assembler::new(self.parameters.len(), self.definitions);
+        inner.assumed = self.assumed;
+        let bytecode = Box::new(Bytecode::written(inner, write));
+        let arguments = self.parameters.clone().into();
+        self.write(|to| Instruction::At {
+            place,
+            bytecode,
+            to,
+            arguments,
         })
     }
 

@@ -55,8 +55,13 @@ pub(super) enum Instruction<V: Vocabulary> {
         to: Register,
         arguments: Box<[Register]>,
     },
-    /// Looks at the position of this place from now on; without one, at that with which the bytecode began.
-    Go(Option<Place>),
+    /// What bytecode answers in the position of this place.
+    At {
+        place: Place,
+        bytecode: Box<Bytecode<V>>,
+        to: Register,
+        arguments: Box<[Register]>,
+    },
     Jump(Target),
     Predicate {
         meaning: Predicate<V>,

@@ -92,9 +92,19 @@ impl<V: Vocabulary> Bytecode<V> {
 
     /// The bytecode and the number of a definition, if the value is its value after the move.
     pub(crate) fn recalled_after_move(&self) -> Option<(&Self, usize)> {
-        match &self.instructions[..] {
+        let [
+            Instruction::At {
+                place: Place::AfterMove,
+                bytecode,
+                ..
+            },
+            Instruction::Answer(_),
+        ] = &self.instructions[..]
+        else {
+            return None;
+        };
+        match &bytecode.instructions[..] {
             [
-                Instruction::Go(Some(Place::AfterMove)),
                 Instruction::Recall {
                     bytecode, number, ..
                 },
@@ -192,7 +202,7 @@ impl<V: Vocabulary> Bytecode<V> {
         start: &Context<'_, V>,
     ) -> i64 {
         let game = start.game();
-        let mut position = start.position();
+        let position = start.position();
         while let Some(instruction) = self.instructions.get(next as usize) {
             next += 1;
             match instruction {
@@ -236,8 +246,7 @@ impl<V: Vocabulary> Bytecode<V> {
                     number,
                     to,
                 } => {
-                    let context = start.showing(position);
-                    let value = context.recall(*number as usize, |context| bytecode.value(context));
+                    let value = start.recall(*number as usize, |context| bytecode.value(context));
                     registers.set(*to, value);
                 }
                 Instruction::Call {
@@ -247,10 +256,20 @@ impl<V: Vocabulary> Bytecode<V> {
                 } => {
                     let values = &mut [0; MAX_PARAMETERS];
                     let values = registers.row(arguments, values);
-                    let value = bytecode.from(bytecode.entry, &start.showing(position), values);
+                    let value = bytecode.from(bytecode.entry, start, values);
                     registers.set(*to, value);
                 }
-                Instruction::Go(place) => position = seen_from(*place, start, position),
+                Instruction::At {
+                    place,
+                    bytecode,
+                    to,
+                    arguments,
+                } => {
+                    let values = &mut [0; MAX_PARAMETERS];
+                    let values = registers.row(arguments, values);
+                    let value = bytecode.from(bytecode.entry, &start.at(*place), values);
+                    registers.set(*to, value);
+                }
                 Instruction::Jump(target) => next = *target,
                 Instruction::Predicate { meaning, ways } => {
                     next = ways.of(meaning(game, position));
@@ -263,8 +282,7 @@ impl<V: Vocabulary> Bytecode<V> {
                     number,
                     ways,
                 } => {
-                    let context = start.showing(position);
-                    let value = context.recall(*number as usize, |context| bytecode.value(context));
+                    let value = start.recall(*number as usize, |context| bytecode.value(context));
                     next = ways.of(value != 0);
                 }
                 Instruction::Truth { of, ways } => next = ways.of(registers.get(*of) != 0),
@@ -279,19 +297,6 @@ impl<V: Vocabulary> Bytecode<V> {
         }
         (next == YES).into()
     }
-}
-
-/// The position of this place; without one, that with which the bytecode began. Not inlined, since the
-/// position would not stay in one register then.
-#[inline(never)]
-fn seen_from<'s, V: Vocabulary>(
-    place: Option<Place>,
-    start: &Context<'s, V>,
-    position: &'s V::Position,
-) -> &'s V::Position {
-    place.map_or(start.position(), |place| {
-        start.showing(position).at(place).position()
-    })
 }
 
 /// Keeps only some of the moves from `start` on.

@@ -5,7 +5,6 @@ mod definitions;
 mod demand;
 mod instruction;
 mod machine;
-mod position_register;
 mod preparation;
 #[cfg(test)]
 pub(crate) mod tests;

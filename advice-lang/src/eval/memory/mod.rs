@@ -159,9 +159,9 @@ impl<V: Vocabulary> Memory<V> {
         }
     }
 
-    /// What is known of the feature with this number, if there is room for it.
-    pub(crate) fn values_of(&self, feature: usize) -> Option<KnownValues<'_, V>> {
-        let values = self.values.get(feature.checked_sub(self.first)?)?;
+    /// What is known of the definition with this number, if there is room for it.
+    pub(crate) fn values_of(&self, definition: usize) -> Option<KnownValues<'_, V>> {
+        let values = self.values.get(definition.checked_sub(self.first)?)?;
         let none = || (0..self.size).map(|_| AtomicU32::new(UNKNOWN)).collect();
         Some(KnownValues {
             memory: self,
@@ -204,7 +204,7 @@ impl<V: Vocabulary> Memory<V> {
     }
 }
 
-/// What is known of a feature.
+/// What is known of a definition.
 pub(crate) struct KnownValues<'m, V: Vocabulary> {
     memory: &'m Memory<V>,
     values: &'m [AtomicU32],
