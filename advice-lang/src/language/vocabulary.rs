@@ -58,7 +58,7 @@ pub type Generator<G> = fn(&G, &<G as Game>::Position, &mut Vec<<G as Game>::Mov
 /// for is the domain's affair.
 #[derive(Debug)]
 pub struct Function<G: Game> {
-    /// The sorts of the parameters.
+    /// The sorts of the parameters, eight at most.
     pub parameters: &'static [Sort],
     /// The sort of the result.
     pub result: Sort,

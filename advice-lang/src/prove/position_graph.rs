@@ -77,7 +77,7 @@ impl Line {
     /// A line to the position with this number, after this many moves of ours: trees are not so deep that
     /// there could be too many.
     pub(crate) fn new(to: u32, moves: u32) -> Self {
-        let moves = u16::try_from(moves).expect("few moves");
+        let moves = u16::try_from(moves).expect("a tree is at most MAX_DEPTH moves deep");
         Self {
             to: to.to_ne_bytes(),
             moves: moves.to_ne_bytes(),
@@ -156,7 +156,9 @@ impl Lines {
     /// What is known of the root begun last.
     fn last(&mut self) -> &mut u32 {
         let last = self.roots.last_mut();
-        &mut last.expect("a root has been begun").word
+        &mut last
+            .expect("the lines of a root are begun before one is added")
+            .word
     }
 }
 
@@ -201,5 +203,6 @@ impl AllLines {
 
 /// A number of which there are less than four billion.
 pub(crate) fn index(number: usize) -> u32 {
-    u32::try_from(number).expect("fewer than that")
+    u32::try_from(number)
+        .expect("a game that is proved has fewer positions, and a part of it fewer lines")
 }

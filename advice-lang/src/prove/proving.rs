@@ -36,6 +36,10 @@ impl<V: Vocabulary + IndexedGame> Table<V> {
     /// # Errors
     ///
     /// [`Stopped`] if a limit was met first.
+    ///
+    /// # Panics
+    ///
+    /// If the positions of the game have 2^32 numbers or more.
     pub fn prove<O: AdviceObserver<V>>(
         &self,
         run: &mut Run<'_, O>,
@@ -61,6 +65,10 @@ impl<V: Vocabulary + IndexedGame> Table<V> {
     /// # Errors
     ///
     /// [`Stopped`] if a limit was met first.
+    ///
+    /// # Panics
+    ///
+    /// If the positions of the game have 2^32 numbers or more.
     pub fn prove_parallel<O>(
         &self,
         run: &mut Run<'_, O>,
@@ -135,6 +143,8 @@ impl<'p, 't, V: Vocabulary + IndexedGame> Task<'p, 't, V> {
         game: &'p V,
         proving: Proving<'p, V::Position>,
     ) -> Self {
+        let size = u32::try_from(game.size());
+        assert!(size.is_ok(), "a proof numbers positions in 32 bits");
         let compiled = Compiled::of(table);
         Self {
             game,
