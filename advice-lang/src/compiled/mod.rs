@@ -157,7 +157,8 @@ impl<V: Vocabulary> Compiler<V> {
 
     fn counts(&self) -> Counts {
         Counts {
-            definitions: self.definitions.remembered,
+            features: self.definitions.features,
+            predicates: self.definitions.predicates,
             demands: self.demands.count,
             subproblems: self.subproblems.next,
         }

@@ -2,7 +2,7 @@
 
 use std::cell::OnceCell;
 
-use crate::eval::memory::Memory;
+use crate::eval::memory::{Memory, OfPosition};
 use crate::language::value::OfMove;
 use crate::syntax::Place;
 use crate::{Comparison, Generator, Predicate, Vocabulary};
@@ -129,14 +129,24 @@ impl<'a, V: Vocabulary> Context<'a, V> {
     /// The value of the definition with this number, which depends on nothing but the position.
     #[inline]
     pub(crate) fn recall(&self, number: usize, work_out: impl Fn(&Self) -> i64) -> i64 {
-        let known = self
-            .setting
-            .memory
-            .and_then(|memory| memory.values_of(number));
-        match known {
-            Some(known) => known.get(self.setting.game, self.position, || work_out(self)),
+        match self.known() {
+            Some(known) => known.value(number, || work_out(self)),
             None => work_out(self),
         }
+    }
+
+    /// Does the predicate with this number hold, which speaks of nothing but the position?
+    pub(crate) fn recalls(&self, number: usize, work_out: impl Fn(&Self) -> bool) -> bool {
+        match self.known() {
+            Some(known) => known.holds(number, || work_out(self)),
+            None => work_out(self),
+        }
+    }
+
+    /// What is known of the position, if anything is remembered.
+    pub(crate) fn known(&self) -> Option<OfPosition<'a, V>> {
+        let memory = self.setting.memory?;
+        Some(memory.of_position(self.setting.game, self.position))
     }
 
     /// What the definition is called with whose body is looked at.

@@ -21,7 +21,8 @@ const MAX_SMALL: u64 = 8;
 pub(crate) struct Definitions<V: Vocabulary> {
     /// By where they lie in memory, which is the same as long as their table is there.
     compiled: HashMap<usize, Compiled<V>>,
-    pub(crate) remembered: usize,
+    pub(crate) features: usize,
+    pub(crate) predicates: usize,
 }
 
 /// A definition that has been compiled, and its number in the memory, if it is remembered: larger than those
@@ -45,22 +46,24 @@ impl<V: Vocabulary> Definitions<V> {
     pub(crate) fn new() -> Self {
         Self {
             compiled: HashMap::new(),
-            remembered: 0,
+            features: 0,
+            predicates: 0,
         }
     }
 
     fn predicate(&mut self, call: &Call<V, Goal<V>>) -> Compiled<V> {
-        self.once(call, Bytecode::of_goal)
+        self.once(call, Bytecode::of_goal, |own| &mut own.predicates)
     }
 
     fn feature(&mut self, call: &Call<V, Value<V>>) -> Compiled<V> {
-        self.once(call, Bytecode::of_value)
+        self.once(call, Bytecode::of_value, |own| &mut own.features)
     }
 
     fn once<B>(
         &mut self,
         call: &Call<V, B>,
         compile: fn(&B, usize, &mut Self) -> Bytecode<V>,
+        count: fn(&mut Self) -> &mut usize,
     ) -> Compiled<V> {
         let place = Arc::as_ptr(&call.definition).addr();
         if let Some(known) = self.compiled.get(&place) {
@@ -68,8 +71,9 @@ impl<V: Vocabulary> Definitions<V> {
         }
         let bytecode = compile(&call.definition.body, call.arguments.len(), self);
         let number = is_remembered(call).then(|| {
-            self.remembered += 1;
-            index(self.remembered - 1)
+            let count = count(self);
+            *count += 1;
+            index(*count - 1)
         });
         let compiled = (Arc::new(bytecode), number);
         self.compiled.insert(place, compiled.clone());

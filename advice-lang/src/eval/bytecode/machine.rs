@@ -282,8 +282,8 @@ impl<V: Vocabulary> Bytecode<V> {
                     number,
                     ways,
                 } => {
-                    let value = start.recall(*number as usize, |context| bytecode.value(context));
-                    next = ways.of(value != 0);
+                    let work_out = |context: &Context<'_, V>| bytecode.value(context) != 0;
+                    next = ways.of(start.recalls(*number as usize, work_out));
                 }
                 Instruction::Truth { of, ways } => next = ways.of(registers.get(*of) != 0),
                 Instruction::Less { left, right, ways } => {

@@ -6,8 +6,10 @@ use std::sync::atomic::{AtomicU8, AtomicU32, AtomicU64, AtomicUsize, Ordering};
 use game_core::{Game, IndexedGame};
 
 use crate::Vocabulary;
+use known_truths::KnownTruths;
 use threshold_cache::{NOTHING, ThresholdCache};
 
+mod known_truths;
 pub(crate) mod threshold_cache;
 
 /// What does not depend on the root of a forcing tree, by the number of the position: the worth of
@@ -20,11 +22,12 @@ pub(crate) struct Memory<V: Vocabulary> {
     rank: fn(&V, &V::Position) -> Option<usize>,
     look_up: LookUp<V>,
     size: usize,
-    /// The first definition that is remembered. Those with larger numbers rest on those with smaller ones, and so
+    /// The first feature that is remembered. Those with larger numbers rest on those with smaller ones, and so
     /// are worth more.
     first: usize,
-    /// What definitions are worth; a predicate that holds is worth 1, and any other 0.
-    // Without this `krk-short` would take three times as long, and `kpk-hold` twice as long.
+    // Without this `kpk-hold` would take twice as long.
+    truths: KnownTruths,
+    // Without this `krk-short` would take three times as long.
     values: Vec<OnceLock<Box<[AtomicU32]>>>,
     // Without this `kqk` would take more than twice as long.
     failures: Vec<Failures>,
@@ -48,8 +51,7 @@ type Failures = OnceLock<Box<[AtomicU64]>>;
 /// Which of our moves succeeds first, by advice that has this much left to do: its place, from 1 on.
 type Successes = OnceLock<Box<[AtomicU8]>>;
 
-/// No more than this is kept of failures, and of successes, and no more than twice this of values and demands,
-/// in bytes.
+/// No more than this is kept of values and demands, of truths, of failures, and of successes, in bytes.
 const ROOM: usize = 64 << 20;
 /// What stands where nothing is known.
 const UNKNOWN: u32 = 0;
@@ -57,7 +59,8 @@ const UNKNOWN: u32 = 0;
 /// How much there is to be remembered: of each kind more than all numbers.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Counts {
-    pub(crate) definitions: usize,
+    pub(crate) features: usize,
+    pub(crate) predicates: usize,
     pub(crate) demands: usize,
     pub(crate) subproblems: usize,
 }
@@ -66,13 +69,14 @@ impl<V: Vocabulary + IndexedGame> Memory<V> {
     /// An empty memory.
     pub(crate) fn new(counts: Counts, game: &V) -> Self {
         let size = game.size();
-        let tables = 2 * ROOM / size_of::<u32>() / size.max(1);
-        let count = counts.definitions.min(tables);
+        let tables = ROOM / size_of::<u32>() / size.max(1);
+        let count = counts.features.min(tables);
         Self {
             rank: V::rank,
             look_up: look_up_after::<V>,
             size,
-            first: counts.definitions - count,
+            first: counts.features - count,
+            truths: KnownTruths::new(counts.predicates, size, ROOM),
             values: (0..count).map(|_| OnceLock::new()).collect(),
             failures: (0..counts.subproblems.min(ROOM / (size / 8).max(1)))
                 .map(|_| Failures::new())
@@ -186,7 +190,8 @@ impl<V: Vocabulary> Memory<V> {
             tables.map(|table| size_of_val(&**table)).sum()
         }
         let thresholds: usize = self.thresholds.iter().map(ThresholdCache::bytes).sum();
-        taken(&self.values)
+        self.truths.bytes()
+            + taken(&self.values)
             + taken(&self.failures)
             + taken(&self.successes)
             + taken(&self.of_goals)
@@ -201,6 +206,42 @@ impl<V: Vocabulary> Memory<V> {
             .fetch_update(Ordering::Relaxed, Ordering::Relaxed, less);
         let size = taken.map_or(0, |_| self.size);
         (0..size).map(|_| AtomicU32::new(UNKNOWN)).collect()
+    }
+
+    /// What is known of a position.
+    #[inline]
+    pub(crate) fn of_position(&self, game: &V, position: &V::Position) -> OfPosition<'_, V> {
+        OfPosition {
+            memory: self,
+            rank: (self.rank)(game, position),
+        }
+    }
+}
+
+/// What is known of a position.
+pub(crate) struct OfPosition<'m, V: Vocabulary> {
+    memory: &'m Memory<V>,
+    rank: Option<usize>,
+}
+
+impl<V: Vocabulary> OfPosition<'_, V> {
+    /// Does the predicate with this number hold? From memory if that is there, and else worked out.
+    #[inline]
+    pub(crate) fn holds(&self, predicate: usize, work_out: impl FnOnce() -> bool) -> bool {
+        match self.rank {
+            Some(rank) => self.memory.truths.holds(predicate, rank, work_out),
+            None => work_out(),
+        }
+    }
+
+    /// The same of the value of a feature.
+    #[inline]
+    pub(crate) fn value(&self, feature: usize, work_out: impl FnOnce() -> i64) -> i64 {
+        let known = self.rank.and_then(|rank| {
+            let values = self.memory.values_of(feature)?;
+            values.values.get(rank)
+        });
+        value(known, work_out)
     }
 }
 
@@ -341,6 +382,7 @@ mod tests {
             look_up: |_, _, _, _, _| {},
             size: 8,
             first,
+            truths: KnownTruths::new(0, 8, ROOM),
             values: (0..count).map(|_| OnceLock::new()).collect(),
             failures: vec![Failures::new(), Failures::new()],
             successes: vec![Successes::new(), Successes::new()],
@@ -348,16 +390,6 @@ mod tests {
             thresholds: Vec::new(),
             tables_left: AtomicUsize::new(0),
         }
-    }
-
-    fn value_of(
-        memory: &Memory<Numbers>,
-        definition: usize,
-        position: usize,
-        work_out: impl Fn() -> i64,
-    ) -> i64 {
-        let known = memory.values_of(definition);
-        known.map_or_else(&work_out, |known| known.get(&Numbers, &position, &work_out))
     }
 
     proptest! {
@@ -373,7 +405,7 @@ mod tests {
             let memory = memory(2, 3);
             for (definition, position) in questions {
                 let value = values[definition * 10 + position];
-                let told = value_of(&memory, definition, position, || value);
+                let told = memory.of_position(&Numbers, &position).value(definition, || value);
                 prop_assert_eq!(told, value);
             }
         }
@@ -382,7 +414,11 @@ mod tests {
     #[test]
     fn what_is_remembered_is_not_worked_out_again() {
         let memory = memory(2, 3);
-        let ask = |definition, position, value| value_of(&memory, definition, position, || value);
+        let ask = |definition, position, value| {
+            memory
+                .of_position(&Numbers, &position)
+                .value(definition, || value)
+        };
         assert_eq!([ask(3, 7, -5), ask(3, 7, 6)], [-5, -5]);
         assert_eq!(ask(4, 7, 8), 8, "another definition");
         assert_eq!(ask(3, 6, 9), 9, "another position");
