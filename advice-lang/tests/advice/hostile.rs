@@ -8,7 +8,7 @@ use proptest::prelude::*;
 use crate::common::Numbers;
 
 const MEGABYTE: usize = 1 << 20;
-const SOON: Duration = Duration::from_secs(10);
+const SOON: Duration = Duration::from_secs(60);
 
 /// The text must be refused, and soon: reading it and writing the messages down.
 #[track_caller]
