@@ -12,7 +12,7 @@ mod rounds;
 mod screen;
 mod session;
 mod setting;
-mod thinking;
+mod strategy;
 mod worker;
 
 use catalogue::{Catalogue, GameAbout, PlayAbout, Terms};
@@ -22,7 +22,7 @@ use self::hands::{hands, with_hands};
 use self::recorder::Files;
 use self::session::Session;
 use self::setting::Setting;
-use self::thinking::{thinking, with_thinking};
+use self::strategy::{thinking, with_thinking};
 use crate::args::games::{chosen_game, for_each_game, set_up};
 use crate::args::limits::until_interrupted;
 use crate::args::options::arg;

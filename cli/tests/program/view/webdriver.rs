@@ -1,4 +1,4 @@
-//! A headless browser, controlled by the WebDriver protocol.
+//! A headless browser, controlled by the `WebDriver` protocol.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{TcpListener, TcpStream};

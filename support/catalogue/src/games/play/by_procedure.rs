@@ -8,7 +8,7 @@ use super::look_ahead::deepening;
 use super::players::Tools;
 use super::program::{Choice, Program, Trouble};
 use super::searching::Searching;
-use super::thinking::{Thinking, simulates};
+use super::terms::{Thinking, simulates};
 use crate::{Failure, count};
 
 /// So many simulations are done if nothing else is said.

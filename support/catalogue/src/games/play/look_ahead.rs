@@ -6,7 +6,7 @@ use search_core::{Limits, Values};
 
 use super::program::Trouble;
 use super::searching::Searching;
-use super::thinking::Thinking;
+use super::terms::Thinking;
 use crate::Failure;
 
 /// The procedure that deepens, told these options and so many plies.

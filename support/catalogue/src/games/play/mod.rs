@@ -14,8 +14,8 @@ mod players;
 mod practice;
 mod program;
 mod searching;
+mod terms;
 mod thinker;
-mod thinking;
 
 pub use about::PlayAbout;
 pub use at_board::{Finish, Match, Played, SoFar};
@@ -25,8 +25,8 @@ pub use players::{Players, Tools};
 pub use practice::{Distance, Exercise, Lesson, Practice};
 pub use program::{AnyOracle, ByOracle, Choice, Program, Trouble};
 pub use searching::Searching;
+pub use terms::{Recorder, Recording, Terms, Thinking, Unrecorded};
 pub use thinker::Thinker;
-pub use thinking::{Recorder, Recording, Terms, Thinking, Unrecorded};
 
 pub(crate) use at_board::AtBoard;
 pub(crate) use look_ahead::to_depth;

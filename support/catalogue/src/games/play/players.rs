@@ -8,7 +8,7 @@ use super::by_procedure::ByProcedure;
 use super::look_ahead::LookAhead;
 use super::program::{AnyOracle, Program};
 use super::searching::Searching;
-use super::thinking::Terms;
+use super::terms::Terms;
 use crate::Failure;
 
 /// The programs of a game: one that plays, and one that judges moves.

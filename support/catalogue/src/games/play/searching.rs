@@ -9,7 +9,7 @@ use search_core::{Limit, Limits, Run, Stopped};
 use trace::Header;
 
 use super::program::Trouble;
-use super::thinking::{Recorder, Terms};
+use super::terms::{Recorder, Terms};
 use crate::games::placed::{Place, Searched};
 
 /// Searches positions of a game by the procedures of the list.
