@@ -40,7 +40,7 @@ impl<G: Game, O: Oracle<G> + ?Sized> Oracle<G> for Box<O> {
     }
 }
 
-/// Lines of best play are cut off after so many plies.
+/// Lines of best play are cut off after this many plies.
 const LONGEST_LINE: usize = 8;
 
 /// Knows what every position is worth, by a function that looks it up: in a table of distances, say.
@@ -108,7 +108,7 @@ where
     }
 }
 
-/// Asks one oracle, which may spend so many expansions on a position, and another one if they are not
+/// Asks one oracle, which may spend this many expansions on a position, and another one if they are not
 /// enough.
 #[derive(Clone, Copy, Debug)]
 pub struct FirstThat<A, B> {

@@ -40,7 +40,7 @@ impl Difficulty {
             }
         }
         let won: u64 = positions.values().sum();
-        // The distance with which at least so many thirds are reached.
+        // The distance that takes in at least this many thirds.
         let reached = |thirds: u64| {
             let mut counted = 0;
             let enough = positions.iter().find(|(_, number)| {
@@ -65,7 +65,7 @@ pub struct Starts<P> {
 }
 
 impl<P: Copy> Starts<P> {
-    /// Draws from those of the positions that the player who is to move wins in so many plies.
+    /// Draws from those of the positions that the player who is to move wins in this many plies.
     #[must_use]
     pub fn new(
         positions: impl Iterator<Item = P>,
@@ -108,7 +108,7 @@ pub struct Round {
 }
 
 impl Round {
-    /// A round that begins with a position that is won in so many plies, the first of which is the
+    /// A round that begins with a position that is won in this many plies, the first of which is the
     /// learner's.
     #[must_use]
     pub fn new(plies: u16) -> Self {

@@ -13,7 +13,7 @@ pub enum Worth {
     /// With best play by both sides to the end. A search that sees only so far can know that, too, if
     /// the end is near enough.
     Exact(Verdict),
-    /// Neither side can force a win within so many plies; what comes after is not known.
+    /// Neither side can force a win within this many plies; what comes after is not known.
     Open {
         /// How far somebody has looked.
         plies: u16,
@@ -35,7 +35,7 @@ impl Worth {
         Self::Exact(end_seen(score).unwrap_or(Verdict::Draw))
     }
 
-    /// What a score says that a search so many plies deep has found.
+    /// What a score says that a search this many plies deep has found.
     #[must_use]
     pub fn of_look_ahead(score: Score, plies: usize) -> Self {
         let open = Self::Open {

@@ -86,7 +86,7 @@ pub(super) struct Judged {
     better: Vec<String>,
 }
 
-/// Lines are shown up to so many moves.
+/// How many moves of a line are shown.
 const SHOWN: usize = 6;
 
 impl Judged {

@@ -70,7 +70,7 @@ struct PracticeArgs {
     #[arg(long, value_enum, default_value = "easy")]
     difficulty: DifficultyName,
 
-    /// Win in so many moves of yours, such as 3 or 3-5, instead of a difficulty
+    /// Positions won in N of your moves, such as 3 or 3-5, instead of a difficulty
     #[arg(long, value_name = "N[-N]", value_parser = parse_moves, conflicts_with = "difficulty")]
     moves: Option<Moves>,
 

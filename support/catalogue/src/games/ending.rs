@@ -122,7 +122,7 @@ fn draw(
     });
     let farthest = count(farthest.max().unwrap_or_default(), "move");
     Err(Failure::Input(format!(
-        "--moves: no position is won in so many; none takes more than {farthest}"
+        "--moves: no position is won in that many moves; none takes more than {farthest}"
     )))
 }
 

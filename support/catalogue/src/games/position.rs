@@ -107,7 +107,7 @@ impl Request<'_> {
 pub struct Watching<'r> {
     /// Who sees its events.
     pub events: Option<&'r mut See<'r>>,
-    /// So many cut-offs are kept.
+    /// How many cut-offs are kept.
     pub cutoffs: usize,
     /// Which part of the tree is kept.
     pub tree: Option<TreePart>,
@@ -120,7 +120,7 @@ pub struct Watching<'r> {
 pub struct TreePart {
     /// Its first plies.
     pub plies: usize,
-    /// It has at most so many nodes.
+    /// How many nodes it may have.
     pub nodes: usize,
 }
 
@@ -150,7 +150,7 @@ pub struct CutOffSeen {
 
 /// The ways in which a game can go on.
 pub trait Ways {
-    /// For exactly so many plies.
+    /// For exactly this many plies.
     ///
     /// # Errors
     ///

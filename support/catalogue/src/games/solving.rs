@@ -35,7 +35,7 @@ pub trait Solving {
     fn moves(&mut self, run: &mut Run<'_>) -> Result<Vec<MoveWorth>, SearchError>;
 }
 
-/// Makes ready to solve a position with a table of at most so many bytes.
+/// Makes ready to solve a position with a table of at most this many bytes.
 pub type GameSolver = dyn Fn(usize) -> std::io::Result<Box<dyn Solving>>;
 
 /// What a position is worth to the player who moves.
@@ -81,7 +81,7 @@ pub struct MoveWorth {
 }
 
 impl Worth {
-    /// What a score says in a game of which at most so many plies are left.
+    /// What a score says in a game with at most this many plies left.
     #[must_use]
     pub fn of(value: Score, left: u32) -> Self {
         let plies = value.plies_to_end().map_or(left, i32::unsigned_abs);

@@ -11,7 +11,7 @@ use super::searching::Searching;
 use super::terms::{Thinking, simulates};
 use crate::{Failure, count};
 
-/// So many simulations are done if nothing else is said.
+/// The number of simulations if nothing else is said.
 const SIMULATIONS: u64 = 20_000;
 
 /// Searches for each move by one procedure.

@@ -1,6 +1,6 @@
 //! What positions are worth, as far as looking ahead tells.
 
-use game_core::{Analyst, Findings, Notation, SearchError};
+use game_core::{Analyst, Findings, Notation, Procedure, SearchError};
 use playing::{Oracle, Prospect, Worth, when_over};
 use search_core::{Limits, Values};
 
@@ -9,7 +9,7 @@ use super::searching::Searching;
 use super::terms::Thinking;
 use crate::Failure;
 
-/// The procedure that deepens, told these options and so many plies.
+/// The procedure that deepens, told these options and this many plies.
 pub(crate) fn deepening(options: &[(&str, &str)], plies: usize) -> Option<Analyst> {
     let procedure = Thinking::procedures().find(|procedure| procedure.deepens)?;
     let options = options.iter();
@@ -19,13 +19,13 @@ pub(crate) fn deepening(options: &[(&str, &str)], plies: usize) -> Option<Analys
     Analyst::new(procedure, &values.with("depth", plies.to_string())).ok()
 }
 
-/// The plainest procedure that cuts off, to so many plies.
+/// The procedure that is usual, to this depth.
 pub(crate) fn to_depth(plies: usize) -> Result<Analyst, Failure> {
     let values = Values::NONE.with("depth", plies.to_string());
-    Analyst::named("alpha-beta", &values).map_err(Failure::input)
+    Analyst::named(Procedure::DEFAULT, &values).map_err(Failure::input)
 }
 
-/// Looks so many plies ahead: knows the wins and losses that it sees, and of all else that it is open.
+/// Looks this many plies ahead: knows the wins and losses that it sees, and of all else that it is open.
 ///
 /// Nothing is remembered from one position to the next, so that its answers do not depend on what it was
 /// asked before.

@@ -63,7 +63,7 @@ impl<'p, G: Notation> Tools<'p, G> {
         Ok(Box::new(ByProcedure::new(self)?))
     }
 
-    /// Looks so many plies ahead, told these options of the procedure that deepens; `None` if that cannot be
+    /// Looks this many plies ahead, with these options of the procedure that deepens; `None` if that cannot be
     /// done in this game.
     #[must_use]
     pub fn looking_ahead(self, options: &[(&str, &str)], plies: usize) -> Option<AnyOracle<'p, G>> {

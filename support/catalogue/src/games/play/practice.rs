@@ -33,7 +33,7 @@ pub struct Lesson {
 pub enum Distance {
     /// In a third of all won positions.
     Third(Difficulty),
-    /// In so many moves of the winner's.
+    /// In this many moves of the winner.
     Moves(RangeInclusive<u16>),
 }
 
