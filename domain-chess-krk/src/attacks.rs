@@ -32,6 +32,7 @@ impl Square {
     #[inline]
     pub(crate) fn rook_attacks(self, blocker: Self) -> SquareSet {
         let (file, rank) = (FILE[self.index()], RANK[self.index()]);
+        // The one blocker stands on one of the lines at most, so no more than that is cut short.
         let line = if file.contains(blocker) {
             file
         } else if rank.contains(blocker) {

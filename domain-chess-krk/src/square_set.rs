@@ -17,6 +17,7 @@ impl SquareSet {
 
     /// The squares that come after this one in the order of squares.
     pub(crate) const fn after(square: Square) -> Self {
+        // In two steps: for the last square one step would shift by 64, which overflows.
         Self(u64::MAX << square.index() << 1)
     }
 
@@ -57,6 +58,7 @@ impl SquareSet {
     pub(crate) fn squares(self) -> impl Iterator<Item = Square> {
         let mut rest = self.0;
         std::iter::from_fn(move || {
+            // The empty set has 64 trailing zeros, and that is no square: so nothing is taken from 0 below.
             let square = *Square::ALL.get(rest.trailing_zeros() as usize)?;
             rest &= rest - 1;
             Some(square)

@@ -80,6 +80,8 @@ impl<V: Vocabulary> Constraint<V> {
             }
             Self::And(links) => {
                 let links = texts(links);
+                // At a depth that is ruled out it does not matter what else is asked, so all such stages read
+                // alike.
                 if links.iter().any(|link| link == NOTHING) {
                     return NOTHING.to_owned();
                 }

@@ -94,6 +94,7 @@ impl<'t, V: Vocabulary> Moves<'t, V> {
                 return;
             }
             Filter::Where(goal) => return self.goals[*goal].retain(context, moves, start),
+            // They stand behind ours while these are compared with them, and go when the list is cut.
             Filter::In(generator) => context.generate(*generator, moves),
             Filter::Any(_) => {}
         }

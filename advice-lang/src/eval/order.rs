@@ -42,6 +42,7 @@ impl Order {
     #[inline(never)]
     pub(crate) fn next(&mut self) -> usize {
         let least = self.0.iter().fold(i32::MAX, |least, key| least.min(*key));
+        // The greatest key of the last place equals the mark. It still comes last, and names its place.
         let place = least.cast_unsigned() as usize % Self::MOVES;
         self.0[place] = i32::MAX;
         place
@@ -88,6 +89,7 @@ fn write_keys<V: Vocabulary>(
         let Some(shifted) = small.and_then(|small| small.checked_mul(1 << Order::BITS)) else {
             return false;
         };
+        // Behind the value the place settles ties: equals stay as they stand.
         *key = shifted | place;
     }
     true

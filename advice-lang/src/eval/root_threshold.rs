@@ -66,6 +66,8 @@ fn comparing<V: Vocabulary>(goal: &Goal<V>) -> Comparing<'_, V> {
         Goal::True | Goal::Predicate(..) => Comparing::Nothing,
         Goal::Comparison(..) => Comparing::Otherwise,
         Goal::Not(negated) => match comparing(negated) {
+            // The opposite of `a < b` is `b <= a`: it is the other value that allows more now, and equality
+            // counts where it did not.
             Comparing::Once(threshold) => Comparing::Once(RootThreshold {
                 scale: Scale {
                     is_reversed: !threshold.scale.is_reversed,
@@ -108,12 +110,14 @@ fn in_relation<V: Vocabulary>(relation: Relation, sides: &[Value<V>; 2]) -> Comp
     let is_less = match relation {
         Relation::Less | Relation::AtMost => true,
         Relation::Greater | Relation::AtLeast => false,
+        // What holds with some leeway may fail with more.
         Relation::Equal | Relation::Different => return Comparing::Otherwise,
     };
     match value {
         Value::At(Place::Root, inner) if !mentions_root(inner) => Comparing::Once(RootThreshold {
             value,
             scale: Scale {
+                // Both have 32 bits, so the difference does not overflow.
                 margin: at_root - own,
                 is_reversed: is_less != root_is_right,
             },

@@ -77,6 +77,7 @@ impl<V: Vocabulary> Workspace<V> {
             depth: 0,
         });
         self.moves.clear();
+        // What failed for this root or by this advice need not fail for the next; only the room is kept.
         self.failed.iter_mut().for_each(FxHashSet::clear);
         found
     }
@@ -213,6 +214,7 @@ impl<V: Vocabulary, O: AdviceObserver<V>> Search<'_, '_, V, O> {
         let program = self.program;
         let context = self.setting.context(node.position);
         if !program.holding.holds(&context) {
+            // Where demands are kept, the holding goal does not speak of the root: no leeway helps.
             self.demand = TOO_MUCH;
             self.run.observe(|| Event::HoldingGoalViolated(*node));
             return Ok(false);
@@ -249,6 +251,7 @@ impl<V: Vocabulary, O: AdviceObserver<V>> Search<'_, '_, V, O> {
             self.run.observe(|| Event::Expanded { node: *node, side });
             self.meet_replies(node)?
         };
+        // The node succeeds by its own goals or by what lies below, so it demands the lesser of the two.
         self.demand = self.demand.min(demand);
         self.run.observe(|| {
             if found {
@@ -284,6 +287,8 @@ impl<V: Vocabulary, O: AdviceObserver<V>> Search<'_, '_, V, O> {
                     return self.write(node, Kind::Ours, mark);
                 }
                 failed += 1;
+                // Moves are left out only where no leeway counts, so it does no harm that this is then of
+                // another node.
                 demand = demand.min(self.demand);
             }
             self.room.moves.truncate(start);
@@ -335,6 +340,7 @@ impl<V: Vocabulary, O: AdviceObserver<V>> Search<'_, '_, V, O> {
         let mark = self.room.tree.len();
         for index in start..end {
             if !self.try_move(node, self.room.moves[index])? {
+                // What this reply demands, the node demands at least; the others need not be looked at.
                 self.room.tree.truncate(mark);
                 self.room.moves.truncate(start);
                 return Ok(false);

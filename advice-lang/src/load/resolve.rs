@@ -136,6 +136,7 @@ fn names(syntax: &TableSyntax) -> HashMap<&str, Option<usize>> {
     let unread = unread.map(|name| (&*name.text, None));
     let named = syntax.advice.iter().enumerate();
     let named = named.map(|(index, advice)| (&*advice.name.text, Some(index)));
+    // The later ones win, so a name that could be read is never hidden by one that could not.
     unread.chain(named).collect()
 }
 
@@ -148,6 +149,7 @@ impl<'s, V: Vocabulary> Words<'s, V> {
             }
             return None;
         };
+        // All parts are understood before one of them ends it, so that the mistakes of all are reported.
         let better = self.goal(better, &mut Scope::advice());
         let holding = self.goal(holding, &mut Scope::advice());
         let us = self.moves(us, Part::UsMoves);
@@ -219,6 +221,7 @@ impl<'s, V: Vocabulary> Words<'s, V> {
         network: &mut Network<'_, V>,
         others: &mut Others<V>,
     ) -> Option<Rule<V>> {
+        // Both are understood before one of them ends it, so that the mistakes of both are reported.
         let condition = self.goal(&syntax.condition, &mut Scope::condition());
         let then = match &syntax.then {
             ThenSyntax::Advice(advice, list) => {

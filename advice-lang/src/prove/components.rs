@@ -102,12 +102,14 @@ impl Tarjan<'_> {
         let earliest = self.earliest[rank as usize];
         if let Some(before) = self.path.last() {
             let before = &mut self.earliest[before.rank as usize];
+            // If the component is complete, this changes nothing: its visits are later than the one before.
             *before = earliest.min(*before);
         }
         if earliest < self.visited[rank as usize] {
             return;
         }
         // All candidates from this one on are connected.
+        // From the end: what is passed over is split off, so each candidate is passed over once in all.
         let first = self.candidates.iter().rposition(|other| *other == rank);
         let connected = self.candidates.split_off(first.unwrap_or_default());
         for other in &connected {

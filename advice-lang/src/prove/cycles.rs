@@ -16,6 +16,8 @@ pub(crate) struct Rounds(HashMap<usize, Vec<Step>>);
 #[derive(Default)]
 struct Search {
     /// Our moves, the number, and how it is reached.
+    // The number and the way decide between equals, so that the path does not depend on the order of the
+    // lines.
     agenda: BinaryHeap<Reverse<(u32, usize, Back)>>,
     reached: HashMap<usize, Back>,
 }

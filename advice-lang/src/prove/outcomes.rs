@@ -139,8 +139,11 @@ impl<'l> Walk<'l> {
                 };
                 let to = line.to() as usize;
                 let known = match self.outcomes.get(to) {
+                    // A circle. That may be kept for good, and not only for this path: every root on the path
+                    // from there leads back to it, and so can go on for ever.
                     Ending::Unknown if self.open[to / 64] >> (to % 64) & 1 == 1 => Ending::Never,
                     Ending::Unknown => match self.lines.root(to) {
+                        // The line is not taken off: when its end is known, it is looked at again.
                         Some(root) => break Some((to, root)),
                         None => Ending::Failed,
                     },
@@ -172,6 +175,8 @@ impl<'l> Walk<'l> {
     fn visit(&mut self, rank: usize, root: Root<'l>) {
         self.visits += 1;
         let ending = if root.fails() {
+            // Told at once, since a line back to this root leads to a failure and is no circle. The other
+            // lines are followed all the same: they may lead to failures elsewhere.
             self.outcomes.set(rank, Ending::Failed);
             Ending::Failed
         } else {

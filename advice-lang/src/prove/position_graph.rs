@@ -69,6 +69,7 @@ impl Root<'_> {
 /// A way from one root to another, in six bytes.
 #[derive(Clone, Copy)]
 pub(crate) struct Line {
+    // Bytes and not words, whose alignment would make it eight of them.
     to: [u8; 4],
     moves: [u8; 2],
 }
@@ -110,6 +111,7 @@ impl Lines {
     pub(crate) fn begin(&mut self, rank: usize, is_ours: bool) {
         let start = index(self.all.len());
         let none = Entry { start, word: 0 };
+        // A number that is left out gets a start too, so that the lines of the one before end there.
         self.roots.resize(rank - self.first, none);
         let word = if is_ours { ROOT | OURS } else { ROOT };
         self.roots.push(Entry { start, word });
@@ -125,6 +127,7 @@ impl Lines {
     pub(crate) fn wins(&mut self, moves: u32) {
         let word = self.last();
         let marks = *word % (1 << MARKS);
+        // Both have the same marks below, so this compares the moves.
         *word = (*word).max(moves << MARKS | marks);
     }
 
@@ -139,6 +142,7 @@ impl Lines {
         let at = index(self.first + self.roots.len() - 1);
         let failure = Failure { cause, moves, at };
         *self.last() |= FAILS;
+        // Roots come by number, so if this one has failed before, that is the last failure.
         match self.failures.last_mut().filter(|known| known.at == at) {
             None => self.failures.push(failure),
             Some(known) if moves < known.moves => *known = failure,

@@ -31,6 +31,7 @@ impl AllLines {
             let failures = self.failures().chain(self.astray());
             self.spread(failures, &mut fates, halt)?;
         } else {
+            // No root leads to one that fails, so there is nothing to spread.
             for failure in self.failures() {
                 fates[failure.at as usize] = Some(Fate::Failed(failure));
             }
@@ -43,6 +44,7 @@ impl AllLines {
                     if fate.is_none() && self.root(rank).is_some() {
                         *fate = fate_by(outcomes.get(rank), aim);
                         if fate.is_none() {
+                            // Read after the threads have been joined, so any order will do.
                             is_endless.store(true, Ordering::Relaxed);
                         }
                     }
@@ -200,6 +202,8 @@ impl Agenda {
             if let Some(next) = shortest.pop_front() {
                 return Some(next);
             }
+            // A line adds moves and takes none away: nothing is put here any more, and the room is given
+            // back.
             *shortest = VecDeque::new();
             self.moves += 1;
         }

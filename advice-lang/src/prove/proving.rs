@@ -294,6 +294,7 @@ impl<'p, 't, V: Vocabulary + IndexedGame> Task<'p, 't, V> {
 }
 
 /// A thread takes this many positions together.
+// A power of two: the part of a position is found by shifting its number.
 const CHUNK: usize = 2048;
 
 /// Some of the numbers below `size`: those that come after this many chunks.
@@ -330,6 +331,7 @@ fn in_chunks<O, T: Send>(
     };
     let (answers, met) = work_together(run, threads, member);
     let limits = answers.iter().filter_map(|answer| answer.as_ref().err());
+    // Those that were stopped on account of another thread report that they were cancelled.
     let own = limits.copied().find(|limit| *limit != Limit::Cancelled);
     if let Some(limit) = met.or(own) {
         return Err(run.stopped(limit));

@@ -59,6 +59,7 @@ impl<K: Kind> Position<K> {
 
 /// The file (or rank) next to the rook's on the king's side, which may lie outside the board.
 fn towards(rook: u8, king: u8) -> u8 {
+    // No underflow: a rook beyond the king is not on the first line.
     if king < rook { rook - 1 } else { rook + 1 }
 }
 

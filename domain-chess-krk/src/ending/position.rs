@@ -183,6 +183,7 @@ impl<K: Kind> Position<K> {
     /// The position after the move.
     #[inline]
     pub(crate) fn after(self, mv: Move) -> Self {
+        // A capture is a move like any other: the king then stands on the square of the piece.
         let place = if !self.us_to_move() {
             THEIR_KING
         } else if mv.from == self.square() {

@@ -70,6 +70,7 @@ impl<K: Kind> Position<K> {
     #[inline]
     pub(super) fn moves(self) -> impl Iterator<Item = Move> {
         let is_open = !self.is_dead() && !self.is_promoted();
+        // A filter, so that both cases have one type of iterator.
         self.all_moves().filter(move |_| is_open)
     }
 

@@ -87,6 +87,8 @@ impl IndexedGame for Numbered<'_> {
         let [king, square, theirs] = position.squares();
         let (place, other, theirs) = if self.piece == Piece::Pawn {
             let flip_ranks = position.us() == Player::Second;
+            // The pawn decides how the board is mirrored; ranks are turned for Black only, whose pawns go the
+            // other way.
             let image = |image: Square| image.image(square.file() > 4, flip_ranks, false);
             let pawn = image(square);
             let place = usize::from(pawn.file() - 1) * 6 + usize::from(pawn.rank() - 2);
@@ -147,6 +149,8 @@ static MIRRORS: [Mirror; 64] = {
         let square = Square::ALL[king];
         let (flip_files, flip_ranks) = (square.file() > 4, square.rank() > 4);
         let flipped = square.image(flip_files, flip_ranks, false);
+        // With our king on the diagonal a position and its image keep numbers of their own. That takes some
+        // room, and both get the same verdict.
         let transpose = flipped.rank() > flipped.file();
         let lead = flipped.image(false, false, transpose);
         let (file, rank) = (lead.file() as usize, lead.rank() as usize);

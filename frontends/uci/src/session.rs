@@ -70,6 +70,7 @@ impl<W: Write> Voice<W> {
         let mut output = self.output.lock().unwrap_or_else(PoisonError::into_inner);
         let (output, result) = &mut *output;
         if result.is_ok() {
+            // Flushed at once, since the other program waits for each line.
             *result = writeln!(output, "{reply}").and_then(|()| output.flush());
         }
         result.is_ok()
@@ -115,6 +116,7 @@ impl<S: Surroundings, W: Write + Send> Session<'_, '_, S, W> {
         let mut bytes = Vec::new();
         while self.voice.is_open() {
             bytes.clear();
+            // Bytes, so that a line that is no text does not end the conversation.
             if input.read_until(b'\n', &mut bytes)? == 0 {
                 return Ok(Parting::EndOfWords);
             }
@@ -145,6 +147,7 @@ impl<S: Surroundings, W: Write + Send> Session<'_, '_, S, W> {
             Command::Uci => self.introduce(),
             Command::IsReady => {
                 // If they are missing, that is reported when they are needed.
+                // A search may be loading them, and then this would wait for it.
                 if !self.is_searching() {
                     let _ = self.engine.tables();
                 }
@@ -192,6 +195,7 @@ impl<'env, S: Surroundings, W: Write + Send> Session<'_, 'env, S, W> {
         let budget = go.budget(side);
         let signals = Arc::new(Signals::new(budget, go.must_wait()));
         let heard = Arc::clone(&signals);
+        // Copied with a lifetime of their own: the thread lives longer than this borrow of the session.
         let (engine, voice): (&'env Engine<'env, S>, &'env Voice<W>) = (self.engine, self.voice);
         let is_limited = go.is_limited(side);
         let task = Task {

@@ -54,6 +54,7 @@ impl Go {
 
     /// How many plies the search looks ahead at most.
     pub(crate) fn plies(&self) -> usize {
+        // The last move of a mate is ours, so in n moves of ours there are n - 1 of theirs.
         let for_mate = self.mate.map(|moves| moves.saturating_mul(2) - 1);
         let asked = [self.depth, for_mate].into_iter().flatten().min();
         asked.unwrap_or(DEEPEST).clamp(1, DEEPEST)

@@ -16,6 +16,7 @@ pub(crate) struct Chunks<T> {
 
 impl<T> Chunks<T> {
     /// How many items a chunk holds, as a power of two.
+    // A power of two, so that a place is found by shifting and masking.
     const SHIFT: u32 = (CHUNK / size_of::<T>()).ilog2();
     const ROOM: usize = 1 << Self::SHIFT;
 

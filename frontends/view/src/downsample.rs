@@ -198,6 +198,8 @@ fn gap<'s>(model: &'s Model, from: usize, to: usize, is_shown: &[bool]) -> Gap<'
         for change in model.changes(step) {
             at += 1;
             if change.node.is_none_or(|node| is_shown[node]) {
+                // After the gap only the last change of a field is to be seen; its place keeps the changes in
+                // order.
                 last.insert((change.node, change.field), (at, change));
             }
         }

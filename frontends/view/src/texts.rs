@@ -24,6 +24,7 @@ impl Texts {
         let texts = &self.all;
         let is_it = |&number: &u32| *texts[number as usize] == *text;
         let hash = |&number: &u32| hash(&texts[number as usize]);
+        // The table looks at texts while it grows, so the new one is added only when it is done.
         let found = match self.numbers.entry(self::hash(text), is_it, hash) {
             Entry::Occupied(found) => return *found.get() as usize,
             Entry::Vacant(free) => {

@@ -130,6 +130,8 @@ impl<M> ChanceNode<M> {
             size += weight * value.abs();
         }
         let sum = mean * weights;
+        // Thousands of times what rounding can do to such sums: it only has to be enough, since what comes
+        // out is checked.
         ((sum - rest) / weight, (sum.abs() + size) / weight * 1e-12)
     }
 

@@ -33,6 +33,7 @@ impl Mean {
     pub(super) fn add(&mut self, weight: u32, value: f64) {
         let weight = f64::from(weight);
         self.sum += weight * value;
+        // Exact for two million weights of 32 bits, which fit into the 53 of a number.
         self.weights += weight;
         self.least = self.least.min(value);
         self.greatest = self.greatest.max(value);

@@ -179,6 +179,7 @@ impl<G: ChanceGame, E: ChanceEvaluator<G>, O> Search<'_, '_, G, E, O> {
         let statistics = &mut self.run.statistics;
         statistics.evaluated += 1;
         statistics.max_depth = statistics.max_depth.max(depth as u64);
+        // The game is asked and not the search, which takes the horizon for an end too.
         let value = if self.game.turn(position) == Turn::Over {
             self.evaluator.finished(self.game, position, ply(depth))
         } else {

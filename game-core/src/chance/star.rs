@@ -204,6 +204,7 @@ where
                 return Ok(value);
             }
         }
+        // No child is open now, so the least that the node can be is what it is.
         Ok(node.least())
     }
 
@@ -248,6 +249,8 @@ where
         };
         let child = &mut node.children[index];
         match probed {
+            // Beyond the window the probe has bounded the first move from the wrong side: that says nothing
+            // about the child, whose other moves may be better.
             Some((Player::First, value, below)) if value > below.alpha => child.is_at_least(value),
             Some((Player::Second, value, below)) if value < below.beta => child.is_at_most(value),
             Some(_) => {}
@@ -284,6 +287,7 @@ where
 
     /// The bound that decides a chance node after a child has been looked at, if it is decided.
     fn cut_off(&mut self, node: &ChanceNode<G::Move>, index: usize, window: Window) -> Option<f64> {
+        // Decided by the last open child, it leaves nothing out, and so counts as no cut-off.
         let (value, bound) = node.outside(window)?;
         if node.is_open_beside(index) {
             self.search.count_cut_off(bound);

@@ -21,6 +21,7 @@ impl Window {
 
     /// The window that asks about this interval.
     pub(super) fn asking(interval: Option<Interval>) -> Self {
+        // Even if the ends are equal, alpha has to stay below beta.
         interval.map_or(Self::ALL, |interval| Self {
             alpha: interval.lower().min(interval.upper().next_down()),
             beta: interval.upper(),

@@ -103,6 +103,7 @@ impl DistanceTable {
     ///
     /// [`Contradiction`]
     pub fn check<G: IndexedGame>(&self, game: &G) -> Result<(), Contradiction> {
+        // The greater of the two, so that a table of the wrong size cannot pass.
         for rank in 0..self.size().max(game.size()) {
             let expected = game.unrank(rank).and_then(|position| {
                 let best = self.moves(game, &position).into_iter().map(|mv| mv.1).max();

@@ -230,6 +230,8 @@ impl Backward {
             self.decide(rank, verdict);
         }
         let mut plies = 0;
+        // What is heard makes news for later plies only. So each list is complete when its turn comes, and
+        // the first verdict on a position is that of the shortest way.
         while let Some(news) = self.agenda.0.get_mut(usize::from(plies)) {
             if plies > DistanceTable::MAX_PLIES {
                 return Err(RetrogradeError::TooLong);
@@ -252,6 +254,7 @@ impl Backward {
         if let News::Wins(_) = news {
             return self.decide(rank, Verdict::Win(plies));
         }
+        // It never falls below zero: a position is decided once, and so each move brings news once.
         *open -= 1;
         if *open == 0 {
             self.decide(rank, Verdict::Loss(plies));
@@ -263,6 +266,7 @@ impl Backward {
         self.states[rank] = State::Decided(verdict);
         for at in self.starts[rank]..self.starts[rank + 1] {
             let Move { from, same_player } = self.moves[at as usize];
+            // What is decided would not listen: the news would only make the agenda longer.
             if let State::Open(_) = self.states[from as usize] {
                 self.agenda.add(from, verdict.a_ply_before(same_player));
             }

@@ -17,6 +17,7 @@ impl<G: Game, S: Selection<G>, P: Playout<G>> MctsTree<G, S, P> {
             mut is_proven,
             ..
         } = end;
+        // First the end of the path, up to where nothing follows for certain; above that only means change.
         while is_proven && let Some(step) = self.path.pop() {
             if step.player != player {
                 value = -value;
@@ -33,6 +34,8 @@ impl<G: Game, S: Selection<G>, P: Playout<G>> MctsTree<G, S, P> {
                 self.show_solved(run, game, depth, player, value);
             }
             let expected = if step.prefers_draw { 0.0 } else { value };
+            // A proven position is worth its verdict, whatever the simulation has seen: that was but one of
+            // its moves.
             value = certain.unwrap_or(expected);
         }
         for (depth, step) in self.path.iter().enumerate().rev() {

@@ -80,9 +80,11 @@ pub(super) struct Node<M> {
     /// The number of these simulations.
     pub(super) visits: u32,
     /// Their mean, or its substitute.
+    // Kept ready: of most nodes that selection looks at, it reads no more than this and the doubt.
     pub(super) mean: f32,
     pub(super) doubt: f32,
     pub(super) prior: f32,
+    // Two fields and not `Children`, whose padding would make every node larger.
     first: u32,
     count: u16,
     pub(super) standing: Standing,

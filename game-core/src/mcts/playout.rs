@@ -99,6 +99,7 @@ impl<G: Game, T: Playout<G>> Playout<G> for RandomPlayout<G::Move, T> {
             self.moves.clear();
             self.moves.extend(game.moves(&position));
             let count = u32::try_from(self.moves.len()).unwrap_or(u32::MAX);
+            // Without moves the number is 0, and there is none with that number.
             let Some(mv) = self.moves.get(random.below(count) as usize) else {
                 break;
             };

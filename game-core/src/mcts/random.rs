@@ -24,6 +24,7 @@ impl Random {
     #[inline]
     pub fn below(&mut self, bound: u32) -> u32 {
         let product = u64::from(self.0.next_u32()) * u64::from(bound);
+        // The upper half of the product is less than the bound, and takes no division.
         (product >> 32) as u32
     }
 

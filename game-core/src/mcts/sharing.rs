@@ -11,6 +11,7 @@ impl<G: Game, S, P> MctsTree<G, S, P> {
         let nodes = &self.nodes[children.range()];
         nodes
             .iter()
+            // One more for the visit before there were nodes for the moves.
             .fold(1, |sum: u32, node| sum.saturating_add(node.visits))
     }
 
@@ -20,6 +21,7 @@ impl<G: Game, S, P> MctsTree<G, S, P> {
         let (last, before) = self.path.split_last()?;
         let index = last.node as usize;
         let children = self.nodes[index].children();
+        // All paths to a position share its moves, so the first of them tells positions apart.
         let is_here = |other: Children| other.first == children.first;
         if is_here(self.root.children)
             || before
@@ -29,10 +31,12 @@ impl<G: Game, S, P> MctsTree<G, S, P> {
             return Some(End {
                 value: 0.0,
                 player,
+                // It is a draw on this path only, so nothing must be concluded from it.
                 is_proven: false,
                 ending: Ending::Repetition,
             });
         }
+        // Other paths may have proven something about the moves since this one was last here.
         let verdict = self.verdict(children);
         self.nodes[index].standing = verdict.seen_from_above(last.player == player);
         let value = verdict.value()?;

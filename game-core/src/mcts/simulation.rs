@@ -63,6 +63,7 @@ impl<G: Game, S: Selection<G>, P: Playout<G>> MctsTree<G, S, P> {
                 player,
                 prefers_draw: false,
             });
+            // With all doubt in its favour the best move is still worth less than the draw at hand.
             if standing == Standing::Safe
                 && urgency < 0.0
                 && let Some(step) = self.path.last_mut()
@@ -96,6 +97,7 @@ impl<G: Game, S: Selection<G>, P: Playout<G>> MctsTree<G, S, P> {
         let nodes = &self.nodes[children.range()];
         let (mut best, mut greatest) = (0, f32::NEG_INFINITY);
         for (index, node) in nodes.iter().enumerate() {
+            // A closed move stays at minus infinity and is never greater than anything.
             let urgency = node.mean + weight * node.doubt;
             if urgency > greatest {
                 (best, greatest) = (index, urgency);

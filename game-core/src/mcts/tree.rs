@@ -160,6 +160,7 @@ impl<G: Game, S, P> MctsTree<G, S, P> {
             self.root.standing = node.standing.seen_from_above(same_player);
         }
         self.keep_what_is_below_the_root();
+        // What other paths have proven about the position need not have reached the move just made.
         if self.shares() && !self.root.children.is_empty() {
             self.root.standing = self.verdict(self.root.children);
         }
@@ -176,6 +177,7 @@ impl<G: Game, S, P> MctsTree<G, S, P> {
             if children.is_empty() {
                 return children;
             }
+            // The first node stands for the whole range, so what several paths share is moved once.
             let place = &mut places[children.first as usize];
             if *place == NOWHERE {
                 *place = nodes.len() as u32;

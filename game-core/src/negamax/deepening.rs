@@ -118,6 +118,8 @@ where
     T: Memory<G>,
     M: MoveOrder<G>,
 {
+    // The ends of a window are not told apart from what lies beyond them, so they lie one beyond the
+    // margin.
     let mut bounds = expected.map_or(Bounds::ALL, |(value, margin)| Bounds {
         alpha: value.less(margin).pred(),
         beta: value.more(margin).succ(),
@@ -125,6 +127,7 @@ where
     loop {
         let value = search.root(plies, bounds)?;
         search.count_iteration();
+        // A side that fails is opened altogether, so there are three searches at most.
         if value <= bounds.alpha && bounds.alpha > Score::MIN {
             bounds.alpha = Score::MIN;
         } else if value >= bounds.beta && bounds.beta < Score::MAX {

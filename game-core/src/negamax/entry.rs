@@ -37,10 +37,12 @@ impl Entry {
         game: &G,
         position: &G::Position,
     ) -> Option<Self> {
+        // One less, so that all depths from 1 to 256 have a byte.
         let plies = known.plies.checked_sub(1)?;
         let plies = u8::try_from(plies).unwrap_or(u8::MAX);
         let best = game.move_number(position, known.best)?;
         let bound = match known.bound {
+            // No bound has the code 0, so no entry is all zeros, which stand for an empty one.
             Bound::Exact => 1,
             Bound::AtMost => 2,
             Bound::AtLeast => 3,
@@ -83,6 +85,8 @@ impl Entry {
     #[inline]
     pub(super) fn replaces(self, farthest: Self) -> bool {
         // An empty entry is all zeros.
+        // The first entry with the key is the one that is found, so the same position gives way even if it
+        // was searched deeper.
         farthest.key == self.key || farthest.plies() <= self.plies()
     }
 

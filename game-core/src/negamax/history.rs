@@ -39,6 +39,7 @@ where
         moves: &mut [G::Move],
     ) -> usize {
         let player = game.to_move(position);
+        // The sort is stable, so equals stay; `None` is less than every count, so the unknown ones come last.
         moves.sort_by_key(|mv| Reverse(self.points.get(&(player, *mv)).copied()));
         moves.len()
     }

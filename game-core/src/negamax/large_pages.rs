@@ -27,6 +27,7 @@ impl<const N: usize> LargePages<N> {
             few.resize(count, [0; N]);
             return Ok(Self { map: None, few });
         }
+        // The system gives zeros, so nothing need be written before the first use.
         let map = MmapMut::map_anon(bytes)?;
         // It works with small pages too.
         #[cfg(target_os = "linux")]

@@ -79,6 +79,8 @@ where
     let (mut least, mut greatest) = (Score::MIN, Score::MAX);
     let mut value = guess;
     while least < greatest {
+        // Beta is always greater than `least` and no greater than `greatest`, so each search moves one of
+        // them. That the value is at least `least` is known already: then more is asked.
         let beta = if value == least { value.succ() } else { value };
         value = search.root(depth, Bounds::below(beta))?;
         search.count_iteration();

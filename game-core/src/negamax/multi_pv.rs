@@ -52,6 +52,7 @@ where
         let depth = search.depth();
         let mut best: Vec<Analysis<G::Move>> = Vec::new();
         while best.len() < lines.get() && !left.is_empty() {
+            // No move that is left is worth more than the last one found.
             let beta = best.last().map_or(Score::MAX, |last| last.value.succ());
             let value = search.root(
                 depth,

@@ -41,8 +41,11 @@ where
         let value = if let Some(outcome) = self.outcome(next) {
             Score::of_outcome(outcome, mover, ply(parent.depth + 1))
         } else if evaluator.knows(game, next) {
+            // An evaluator that values every leaf is asked about finished games too, and those are no
+            // horizon.
             self.met_horizon |= !(evaluator.values_every_leaf() && game.is_over(next));
             let value = evaluator.evaluate(game, next, mover);
+            // What lies below `start` on the stack belongs to the nodes above, which are not done yet.
             let start = self.moves.len();
             evaluator.push_noisy_moves(game, next, &mut self.moves);
             if self.moves.len() > start {
@@ -80,6 +83,8 @@ where
         self.lines.start(node.depth);
         let mut best = self.evaluated(node, value);
         if value < bounds.beta {
+            // To stop is a choice for which no move need be tried: a move has to do better than that to
+            // count.
             let alpha = bounds.alpha.max(value);
             let bounds = Bounds { alpha, ..bounds };
             self.open(node, bounds)?;
@@ -110,6 +115,8 @@ where
         let proved = self.evaluator.interval(self.game, position);
         let recalled = self.parts.memory.recall(self.game, position, place);
         let (interval, is_final) = self.known(node, plies, proved, recalled.as_ref());
+        // What is known narrows the window before anything is searched. A value found outside it is then
+        // only a bound, and is mended below.
         let bounds = Bounds {
             alpha: bounds.alpha.max(interval.least),
             beta: bounds.beta.min(interval.most),
@@ -130,6 +137,8 @@ where
         }
         self.open(node, bounds)?;
         self.arrange(node, start, recalled.map(|known| known.best));
+        // The flag has to tell of this subtree alone until the entry is written: whether that is final must
+        // not depend on the siblings that were searched before.
         let met_before = std::mem::take(&mut self.met_horizon);
         let promised = self.promised(node, plies, bounds, start);
         let (value, best) = if let Some((value, mv)) = promised {
@@ -142,8 +151,13 @@ where
         self.met_horizon = met_before || !is_final;
         self.moves.truncate(start);
         let best = best.ok_or(Halt::NoStaticValue)?;
+        // A search that fails below what is known has shown that the value is no more than that: so it is
+        // that.
         let value = value.max(interval.least);
+        // With some moves of the root left out, what is found is not the value of its position.
         if T::ENABLED && (depth > 0 || self.only.is_none()) {
+            // A bound that meets the known one from the other side makes the value exact, whatever the
+            // window.
             let bound = if value >= interval.most || value <= interval.least {
                 Bound::Exact
             } else if value >= bounds.beta {
@@ -152,6 +166,8 @@ where
                 Bound::at_most_if(value <= bounds.alpha)
             };
             let known = Known {
+                // Other lines reach the position at other depths, so wins are counted from the position
+                // itself.
                 value: value.seen_from_below(ply(depth)),
                 bound,
                 plies,
@@ -226,6 +242,7 @@ where
             let (value, is_final) = self.least_of(node, &next, plies);
             if value >= beta {
                 self.met_horizon |= !is_final;
+                // At the front it leaves the moves that are skipped in one piece behind it.
                 bring_forward(&mut self.moves[start..], mv);
                 let skipped = Listed(start + 1..self.moves.len());
                 self.cut_off(node, bounds, value, mv, skipped);
@@ -325,6 +342,8 @@ where
                 };
                 self.root_moves.push(RootMove { mv, value, bound });
             }
+            // Strictly better: of equal moves the first stays, as a later one may only have been found to be
+            // no better.
             if value > record {
                 record = value;
                 best = Some(mv);
@@ -338,6 +357,7 @@ where
                     order.cut_off(self.game, node.position, node.depth, plies, mv);
                     break;
                 }
+                // Fail-soft: the record may still lie below alpha.
                 alpha = alpha.max(value);
             }
             next = rest.next(&self.moves);
@@ -377,6 +397,7 @@ where
             return self.seen_from::<MAY_BE_SEARCHED>(parent.level, &child, plies, bounds);
         }
         let Bounds { alpha, beta } = bounds;
+        // Only whether the move raises alpha is asked; mostly it does not.
         let narrow = Bounds {
             alpha,
             beta: alpha.succ(),
@@ -386,6 +407,8 @@ where
             return Ok(value);
         }
         self.run.statistics.generated += 1;
+        // The move is known to be worth `value` at least. If the second search finds no more than that, it is
+        // worth just that.
         let wide = Bounds { alpha: value, beta };
         Ok(value.max(self.seen_from::<MAY_BE_SEARCHED>(parent.level, &child, plies, wide)?))
     }

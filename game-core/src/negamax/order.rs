@@ -125,6 +125,7 @@ impl<M> Default for Killers<M> {
 impl<G: Game> MoveOrder<G> for Killers<G::Move> {
     fn arrange(&mut self, _: &G, _: &G::Position, depth: usize, moves: &mut [G::Move]) -> usize {
         let killers = self.by_depth.get(depth).copied().unwrap_or_default();
+        // Backwards, since what is brought forward last stands first.
         for killer in killers.into_iter().rev().flatten() {
             bring_forward(moves, killer);
         }
@@ -136,6 +137,7 @@ impl<G: Game> MoveOrder<G> for Killers<G::Move> {
             self.by_depth.resize(depth + 1, [None; 2]);
         }
         let [last, before] = &mut self.by_depth[depth];
+        // The same move twice would push the other one out for nothing.
         if *last != Some(mv) {
             *before = last.replace(mv);
         }

@@ -112,6 +112,8 @@ struct Found<M> {
 impl<M: Copy> Found<M> {
     /// What the move with this number has to be better than.
     fn floor(&self, number: usize) -> Score {
+        // Of equals the earlier move is to win: a later one has to be better, an earlier one only as
+        // good.
         match &self.best {
             None => Score::MIN,
             Some((earlier, best)) if *earlier < number => best.value,
@@ -144,21 +146,25 @@ impl<M: Copy + Eq> Split<M> {
             search.try_only(vec![mv]);
             let mut alpha = floor;
             let mut value = Score::MAX;
+            // As long as there is nothing to beat, a window of no width has nothing to ask.
             if alpha > Score::MIN {
                 let beta = alpha.succ();
                 value = search.root(depth, Bounds { alpha, beta })?;
             }
             if value > alpha {
+                // The floor may have risen during the first search, and a higher one saves work.
                 alpha = locked(&self.found).floor(number);
                 let beta = Score::MAX;
                 value = search.root(depth, Bounds { alpha, beta })?;
             }
+            // Outside the lock: to find the line may take another search.
             let best = (value > alpha)
                 .then(|| search.analysis(depth, value))
                 .transpose()?;
             let bound = Bound::at_most_if(best.is_none());
             let mut found = locked(&self.found);
             found.tried.push(RootMove { mv, value, bound });
+            // Another thread may have found a better move in the meantime.
             if let Some(best) = best.filter(|best| best.value > found.floor(number)) {
                 found.best = Some((number, best));
             }

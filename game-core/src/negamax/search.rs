@@ -89,6 +89,8 @@ where
         self.root_moves.clear();
         let value = self.value(&self.root_node(), plies, bounds);
         let value = value.map_err(|halt| self.error(plies, halt))?;
+        // Only the deepest search is to reach the end: the shallower ones of iterative deepening rightly meet
+        // the horizon.
         if self.is_to_the_end && plies == self.depth && self.met_horizon {
             return Err(self.run.stopped(Limit::Depth).into());
         }
@@ -154,6 +156,8 @@ where
         plies: usize,
         value: Score,
     ) -> Result<Analysis<G::Move>, SearchError> {
+        // Before the line is completed: if there is none yet, that searches the root again and lists its
+        // moves a second time.
         let mut moves = Vec::with_capacity(self.root_moves.len());
         for mv in self.game.moves(self.start) {
             moves.extend(self.root_moves.iter().find(|listed| listed.mv == mv));
@@ -215,8 +219,11 @@ where
                 depth: done,
                 level,
             };
+            // The table knows values but no lines, so this node must be searched; those below may be
+            // recalled.
             self.searched = done;
             let value = of_max(level, value);
+            // The value is known, so the narrowest window that lets it through finds the line.
             self.value(&node, left, Bounds::around(value))?;
             let rest: Vec<_> = self.lines.from(done).collect();
             let Some(&first) = rest.first() else {

@@ -30,6 +30,8 @@ struct Slot {
 impl Slot {
     #[inline]
     fn read(&self) -> Entry {
+        // The two words need no order: halves of different writes make, all but certainly, a key that nobody
+        // looks for.
         let rest = self.rest.load(Ordering::Relaxed);
         let key = self.mixed.load(Ordering::Relaxed) ^ rest;
         Entry { key, rest }
@@ -98,6 +100,8 @@ impl<G: Keyed> Memory<G> for &SharedTable {
             return;
         };
         if let Some(entry) = Entry::new(key, &known, game, position) {
+            // Between reading and writing another thread may write here too. One of the entries is lost then,
+            // which costs work and nothing else.
             if entry.replaces(farthest.read()) {
                 farthest.write(entry);
             } else {

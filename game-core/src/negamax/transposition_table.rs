@@ -118,6 +118,8 @@ impl<G: Keyed> Memory<G> for TranspositionTable {
             return;
         };
         if let Some(entry) = Entry::new(key, &known, game, position) {
+            // What may not replace the deepest takes the other place in any case: the latest work is what is
+            // most likely to be asked for soon.
             let [farthest, _] = entries(place);
             let (halves, _) = place.as_chunks_mut::<ENTRY>();
             halves[usize::from(!entry.replaces(farthest))] = write(entry);

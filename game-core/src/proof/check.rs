@@ -167,6 +167,7 @@ impl<G: Keyed> Walk<'_, G> {
     ) -> Result<Option<usize>, Fault> {
         let key = self.game.key(&position);
         let known = self.states.get(&key).copied();
+        // Before it is looked at, so that the line of a flaw leads up to it.
         self.line.push(Step {
             position,
             reached_by,

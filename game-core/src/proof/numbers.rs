@@ -37,6 +37,8 @@ impl Numbers {
             sum = match child.others(attacks) {
                 Self::INFINITE => Self::INFINITE,
                 number if sum < Self::INFINITE => {
+                    // However large, a sum of finite numbers stays finite: infinity says that something is
+                    // decided.
                     sum.saturating_add(number).min(Self::INFINITE - 1)
                 }
                 _ => sum,

@@ -92,6 +92,8 @@ impl<'q, G: Keyed> Tree<'q, G> {
 
     /// Goes down to the most-proving node.
     fn select(&mut self) {
+        // Above the end of the line no number has changed since the last time, so the choices there are the
+        // same.
         let mut depth = self.line.len() - 1;
         loop {
             let Step { node, attacks, .. } = self.line[depth];
@@ -151,6 +153,8 @@ impl<'q, G: Keyed> Tree<'q, G> {
             run.statistics.evaluated += 1;
             numbers
         } else if self.keys.contains(&self.question.game.key(position)) {
+            // A repetition decides for this line alone. In a tree every line has nodes of its own, so it may
+            // be kept.
             run.statistics.duplicates += 1;
             Numbers::SAFE
         } else {
@@ -210,6 +214,8 @@ impl<'q, G: Keyed> Tree<'q, G> {
     pub(super) fn strategy(&self) -> Strategy<G::Move> {
         let (game, root) = (self.question.game, &self.line[0].position);
         let decided = self.nodes[0].numbers;
+        // One number is 0 and the other infinite as soon as a node is decided, so equal numbers are the same
+        // verdict.
         let is_right = |child: &usize| self.nodes[*child].numbers == decided;
         let mut choices = HashMap::new();
         let mut agenda = vec![(0, root.clone())];

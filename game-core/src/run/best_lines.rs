@@ -32,6 +32,8 @@ impl<M: Copy> BestLines<M> {
     #[inline]
     pub(crate) fn prefer(&mut self, depth: usize, mv: M) {
         if let Some([line, rest]) = self.0.get_mut(depth..depth + 2) {
+            // Swapped and not copied: what was the line lies below now, and is cleared when the next node
+            // there is started.
             mem::swap(line, rest);
             line.push(mv);
         }

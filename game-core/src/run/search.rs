@@ -266,6 +266,8 @@ where
             Level::Min => (CutOff::Alpha, &mut statistics.alpha_cutoffs),
         };
         *count += 1;
+        // It lives outside the closure because the event borrows it. Unwatched it stays empty and allocates
+        // nothing.
         let mut skipped = Vec::new();
         let skipped = &mut skipped;
         let best = self.lines.from(node.depth).next();

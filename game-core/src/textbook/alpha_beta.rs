@@ -133,6 +133,8 @@ where
             search.list(
                 mv,
                 value,
+                // What is no better than the best so far may come from a cut-off below; without one it is
+                // listed as exact in any case.
                 Bound::at_most_if(best.is_some_and(|best| value <= best)),
             );
         }

@@ -39,6 +39,7 @@ impl TieRule {
     pub(crate) fn select<M>(self, moves: &[RootMove<M>]) -> Option<&RootMove<M>> {
         match self {
             Self::First => select_max(moves),
+            // Of equals this answers the last.
             Self::Last => moves.iter().max_by_key(|mv| mv.value),
         }
     }

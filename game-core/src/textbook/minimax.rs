@@ -107,6 +107,7 @@ where
             }
             _ => search.evaluate(child)?,
         };
+        // Seen by the player to move, so that one comparison serves both levels.
         let gain = node.level.turned(value);
         if gain > record {
             record = gain;

@@ -147,6 +147,7 @@ impl<'d, V: Vocabulary> Assembler<'d, V> {
 
     /// Writes a value, unless it is prepared. Answers where it is.
     pub(super) fn value(&mut self, value: &Value<V>) -> Register {
+        // Goals stay where they are while they are compiled, so an address names one value of the text.
         if let Some(register) = self.prepared.get(&ptr::from_ref(value).addr()) {
             return *register;
         }
@@ -198,6 +199,7 @@ impl<'d, V: Vocabulary> Assembler<'d, V> {
 
     /// Writes bytecode of its own for what is said of another position.
     fn at(&mut self, place: Place, write: impl FnOnce(&mut Assembler<'_, V>)) -> Register {
+        // Nothing is taken over of what is prepared: it was computed here and may differ there.
         let mut inner = Assembler::new(self.parameters.len(), self.definitions);
         inner.assumed = self.assumed;
         let bytecode = Box::new(Bytecode::written(inner, write));

@@ -70,6 +70,8 @@ impl<V: Vocabulary> Definitions<V> {
             return known.clone();
         }
         let bytecode = compile(&call.definition.body, call.arguments.len(), self);
+        // After the body, whose definitions are numbered there: so what rests on others has the larger
+        // number.
         let number = is_remembered(call).then(|| {
             let count = count(self);
             *count += 1;

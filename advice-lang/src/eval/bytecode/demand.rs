@@ -43,6 +43,7 @@ impl<V: Vocabulary> Assembler<'_, V> {
             demand = self.write(|to| Instruction::Negative { to, from: demand });
         }
         if threshold.is_strict {
+            // Of whole numbers, what has to be greater has to be greater by one.
             let one = self.value(&Value::Number(1));
             demand = self.arithmetic(Operator::Plus, demand, one);
         }

@@ -39,6 +39,7 @@ impl<const N: usize> Registers for Few<N> {
 
     #[inline]
     fn get(&self, register: Register) -> i64 {
+        // The remainder by a power of two is one instruction, and spares the check of the bounds.
         self.0[register as usize % N]
     }
 
@@ -159,7 +160,10 @@ impl<V: Vocabulary> Bytecode<V> {
         moves: &mut Vec<V::Move>,
         start: usize,
     ) {
+        // One set for all moves: after the entry a register is written before it is read, unless it is
+        // prepared, and those are written no more.
         let mut registers = R::new(self.registers);
+        // The preparation ends with a jump to an answer, which nobody looks at.
         if self.entry != 0 {
             self.go_on(&mut registers, 0, &context);
         }
@@ -176,6 +180,7 @@ impl<V: Vocabulary> Bytecode<V> {
         ) = self.instructions.get(self.entry as usize..)
             && (left == to && right != to)
         {
+            // Nothing else is written after the entry, so any other register is prepared.
             let right = registers.get(*right);
             keep(moves, start, |mv| {
                 meaning(context.game(), context.position(), mv) == right
@@ -203,6 +208,7 @@ impl<V: Vocabulary> Bytecode<V> {
     ) -> i64 {
         let game = start.game();
         let position = start.position();
+        // Answers lie beyond all instructions, so they end the loop.
         while let Some(instruction) = self.instructions.get(next as usize) {
             next += 1;
             match instruction {

@@ -58,6 +58,7 @@ impl KnownTruths {
             return known & TRUE != 0;
         }
         let truth = work_out();
+        // Both bits at once, so that nobody sees it known before the truth is there.
         byte.fetch_or((KNOWN | u8::from(truth)) << shift, Ordering::Relaxed);
         truth
     }

@@ -100,6 +100,8 @@ impl<V: Vocabulary> Memory<V> {
         let Some((bits, rank)) = bits.zip((self.rank)(game, position)) else {
             return false;
         };
+        // Relaxed here and below: each word speaks for itself, and what is seen late is only worked out
+        // again.
         let word = bits.get(rank / 64);
         word.is_some_and(|word| word.load(Ordering::Relaxed) >> (rank % 64) & 1 == 1)
     }
@@ -113,6 +115,7 @@ impl<V: Vocabulary> Memory<V> {
         let words = self.size.div_ceil(64);
         let bits = bits.get_or_init(|| (0..words).map(|_| AtomicU64::new(0)).collect());
         if let Some(word) = bits.get(rank / 64) {
+            // Other threads set other bits of the word at the same time, so it is not simply stored.
             word.fetch_or(1 << (rank % 64), Ordering::Relaxed);
         }
     }
@@ -200,6 +203,7 @@ impl<V: Vocabulary> Memory<V> {
 
     /// A table of which nothing is known yet, for all positions; for none if there is no room left.
     fn another_table(&self) -> Box<[AtomicU32]> {
+        // Checked: threads that find no room must not make the number wrap.
         let less = |left: usize| left.checked_sub(1);
         let taken = self
             .tables_left
@@ -285,6 +289,7 @@ impl<V: Vocabulary> KnownValues<'_, V> {
 
 /// The value that is written down so. Nothing known is the least number.
 fn number_of(code: u32) -> i32 {
+    // With the sign turned over, the zero of a new table is the least number: the one that is given up.
     (code ^ 1 << 31).cast_signed()
 }
 

@@ -10,12 +10,14 @@ pub(crate) struct ThresholdCache(OnceLock<Box<[AtomicU32]>>);
 
 /// What is demanded where nothing is known, and where the position is good whatever the root allows: no
 /// more than any leeway.
+// Not the least number of all, which stands for unknown where the demands of goals are kept.
 pub(crate) const NOTHING: i64 = i32::MIN as i64 + 1;
 /// What is demanded where the position is bad whatever the root allows: more than any leeway.
 pub(crate) const TOO_MUCH: i64 = i32::MAX as i64;
 
 /// Is the leeway one of those with which demands are compared? Others are too large or too small.
 pub(crate) fn is_compared(threshold: i64) -> bool {
+    // Less than the most, so that no leeway is enough for what demands too much.
     (NOTHING..TOO_MUCH).contains(&threshold)
 }
 
@@ -37,6 +39,8 @@ impl ThresholdCache {
     /// first demand.
     pub(crate) fn note(&self, rank: usize, demand: i64, table: impl FnOnce() -> Box<[AtomicU32]>) {
         let table = self.0.get_or_init(table);
+        // Counted from the least demand, which so is what a table of zeros says. The most is 2^32 - 2 beyond
+        // it.
         let beyond = u32::try_from(demand.min(TOO_MUCH) - NOTHING).unwrap_or_default();
         // What another thread has noted may get lost: it is found again.
         if let Some(known) = table.get(rank)

@@ -80,6 +80,8 @@ impl AdviceReplay {
     fn find(&mut self, record: &Record) -> usize {
         let position = text(record, "position");
         let depth = depth(record);
+        // The root stays on the line: it was added when the advice was tried, and events only come back to
+        // it.
         self.line.truncate(depth.max(1));
         let Some(&parent) = self.line.last() else {
             let root = self.builder.add_root(position, Side::Us);
@@ -89,6 +91,7 @@ impl AdviceReplay {
         if depth == 0 {
             return parent;
         }
+        // Until the node is expanded, which tells, the sides are taken to move in turn.
         let side = match self.builder.nodes.get(parent).side {
             Side::Us => Side::Them,
             _ => Side::Us,

@@ -29,6 +29,8 @@ pub(super) struct Builder {
 /// The current status of a node, and the links to its children.
 struct Known {
     visits: u32,
+    // The links make a ring: from the last child both ends are at hand, to add one and to begin with the
+    // first.
     last_child: u32,
     /// The next child of the same node; of the last one the first.
     next_sibling: u32,
@@ -193,6 +195,7 @@ impl Builder {
 
     fn push(&mut self, node: Node) -> usize {
         let number = self.nodes.push(node);
+        // An only child is its own next one.
         let mut next_sibling = number;
         if let Some(parent) = node.parent {
             let last = &mut self.known[parent].last_child;

@@ -55,6 +55,7 @@ impl MctsReplay {
     }
 
     fn select(&mut self, node: usize, record: &Record) {
+        // A move selected at the root begins a simulation.
         if self.line.len() == 2 {
             self.simulations += 1;
             let number = Held::Number(self.simulations);

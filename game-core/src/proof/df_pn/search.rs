@@ -26,6 +26,7 @@ pub(super) struct Search<'q, G: Keyed> {
     /// The line from the root to the position that is searched.
     line: Vec<Frame<G::Position>>,
     /// The keys of its positions.
+    // Apart from the frames, so that looking for a repetition reads nothing else.
     keys: Vec<u64>,
     /// The children of the positions on the line, one position after another.
     children: Vec<Child<G::Move>>,
@@ -185,6 +186,8 @@ impl<'q, G: Keyed> Search<'q, G> {
         } else if left == UNLIMITED
             && let Some(depth) = self.depth_on_line(key)
         {
+            // With a limit every line ends by itself, and a repetition needs no verdict. This one is true on
+            // this line only: what it rests on keeps it, and what follows from it, out of the table.
             child.numbers = Numbers::SAFE;
             child.rests_on = depth;
         } else {
@@ -207,6 +210,8 @@ impl<'q, G: Keyed> Search<'q, G> {
         let found = if left == UNLIMITED {
             unlimited
         } else {
+            // Without a limit he does not win at all, or he wins soon enough: either settles the limited
+            // question.
             let is_enough = |found: &&Finding<_>| {
                 found.numbers.disproof == 0 || found.numbers.proof == 0 && found.plies <= left
             };
@@ -232,6 +237,8 @@ impl<'q, G: Keyed> Search<'q, G> {
         let numbers = Numbers::of(children.iter().map(|child| child.numbers), attacks);
         let is_best = |child: &&Child<_>| child.numbers.own(attacks) == numbers.own(attacks);
         let bests = children.iter().filter(is_best);
+        // Of equals the quickest win; of disproofs the one that rests on the lowest position, since it enters
+        // the table soonest.
         let best = bests.min_by_key(|child| (child.plies, Reverse(child.rests_on)));
         let best = best.unwrap_or(&children[0]);
         // The player to move needs one good move; the other needs all of them to be bad.
@@ -268,6 +275,8 @@ impl<'q, G: Keyed> Search<'q, G> {
             return;
         };
         self.children.truncate(frame.first_child);
+        // A disproof that rests on the line may be false after another one. Proofs rest on no repetition,
+        // and undecided numbers only guide the search.
         if numbers.disproof > 0 || summary.rests_on == NOTHING {
             let work = run.statistics.expanded - frame.expanded;
             self.table.set(key, frame.left, summary.finding, work);
@@ -298,11 +307,14 @@ impl<'q, G: Keyed> Search<'q, G> {
         let mv = self.children[chosen].mv;
         let position = self.question.game.play(&frame.position, mv);
         let left = below(frame.left);
+        // At least one more than the next best, so that a child with small numbers is not left at once.
         let worse_than_second = second.saturating_add((second / 4).max(1));
         let child_thresholds = Numbers::seen(
             thresholds.own(attacks).min(worse_than_second),
             match thresholds.others(attacks) {
                 Numbers::INFINITE => Numbers::INFINITE,
+                // No underflow: the sum over all children is below the threshold, or the position would have
+                // been left.
                 threshold => threshold - u32::try_from(others).unwrap_or(threshold),
             },
             attacks,
@@ -311,6 +323,8 @@ impl<'q, G: Keyed> Search<'q, G> {
         let key = self.question.game.key(&position);
         let mut child = self.children[chosen];
         self.recall(&mut child, key, left);
+        // From the table only a verdict is taken over here. Undecided numbers stay those that the searches
+        // below have found: each search makes one of them grow, and so the whole ends.
         if child.numbers.is_decided() {
             self.children[chosen] = child;
             return Ok(());

@@ -107,6 +107,8 @@ impl<G: Keyed> Search<'_, G> {
     ) -> Result<Strategy<G::Move>, Halt> {
         let game = self.question.game;
         collect(game, root, |key, position| {
+            // Entered before it is searched: coming back here is safe for the defender, so no search need
+            // look beyond it.
             self.safe.insert(key);
             run.store(
                 self.safe.len(),

@@ -62,6 +62,8 @@ impl<M: Copy> Table<M> {
             finding,
             work: u32::try_from(work).unwrap_or(u32::MAX),
         };
+        // The first of the two is found first, so it must not go on telling what was known of the same
+        // position earlier.
         let is_same = |old: &Entry<M>| old.key == key && old.left == left;
         if hardest.is_none_or(|old| is_same(&old) || old.work <= entry.work) {
             *hardest = Some(entry);
@@ -72,6 +74,8 @@ impl<M: Copy> Table<M> {
 
     /// Where the positions with this key are.
     fn place(&self, key: u64, left: u32) -> usize {
+        // The limit takes part, so that a position searched with many limits does not keep turning itself
+        // out.
         place_of(key ^ u64::from(!left), self.places.len())
     }
 }

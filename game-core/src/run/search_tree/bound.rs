@@ -8,6 +8,7 @@ impl<G: Notation> SearchTreeRecorder<'_, G> {
     pub(super) fn bound(&self, id: usize, value: Score) -> Bound {
         let entry = &self.entries[id];
         let children = self.nodes[id].children.iter();
+        // Where a player may stop, that is one choice more, and its value is exact.
         let stand_pat = entry.stand_pat.map(ScoreInterval::exactly);
         let interval = children
             .map(|&child| self.interval(child, entry.visited_at))
@@ -42,6 +43,7 @@ impl<G: Notation> SearchTreeRecorder<'_, G> {
     /// Where the value of a node lies, by what was found since the visit above began.
     fn interval(&self, id: usize, since: u64) -> ScoreInterval {
         match self.nodes[id].value {
+            // What earlier visits found belongs to another window or another depth.
             Some(value) if self.entries[id].visited_at > since => {
                 let SearchTreeValue { score, bound, .. } = value;
                 match bound {

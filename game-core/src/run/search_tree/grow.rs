@@ -16,6 +16,7 @@ impl<G: Notation> SearchTreeRecorder<'_, G> {
         let (before, mv) = node.reached_by?;
         let text = self.game.position_text(before);
         let current = self.line.get(above).copied();
+        // In a depth-first search the parent is on the line. Only if the search has jumped is it looked up.
         let is_current = |parent: &usize| self.nodes[*parent].position == text;
         let parent = if let Some(parent) = current.filter(is_current) {
             self.line.truncate(node.depth);
@@ -84,6 +85,7 @@ impl<G: Notation> SearchTreeRecorder<'_, G> {
             self.game.move_text(&self.entries[parent].position, mv)
         });
         let text = self.game.position_text(&position);
+        // The first node with a position stays: events do not tell the paths to it apart.
         self.places.entry((depth, text.clone())).or_insert(id);
         self.nodes.push(SearchTreeNode {
             position: text,

@@ -37,6 +37,7 @@ pub struct SearchTreeRecorder<'g, G: Notation> {
     pub(super) line: Vec<usize>,
     /// The node that was evaluated before its moves were tried, if that was the last event.
     evaluated: Option<usize>,
+    // Counts visits, so that what this visit has found below a node is told from what earlier ones found.
     clock: u64,
     pub(super) deepest: usize,
     pub(super) most: usize,
@@ -128,6 +129,7 @@ impl<'g, G: Notation> SearchTreeRecorder<'g, G> {
                 entry.stand_pat = stand_pat;
             }
             Event::Evaluated { value, .. } => {
+                // An open node that is evaluated turned out to have no moves; its visit has begun already.
                 if self.entries[id].is_open {
                     self.entries[id].is_open = false;
                 } else {
@@ -157,6 +159,7 @@ impl<'g, G: Notation> SearchTreeRecorder<'g, G> {
             Event::Numbered {
                 proof, disproof, ..
             } => {
+                // Numbers are corrected on every way up, and that is not a visit.
                 if self.nodes[id].visits == 0 {
                     self.visit(id);
                 }
@@ -204,6 +207,7 @@ impl<'g, G: Notation> SearchTreeRecorder<'g, G> {
     pub fn extend(&mut self, plies: usize) {
         let game = self.game;
         let mut node = 0;
+        // New nodes stand behind, so their turn comes too.
         while node < self.nodes.len() && !self.is_full {
             if self.nodes[node].depth < plies {
                 let position = self.entries[node].position.clone();
