@@ -134,11 +134,13 @@ macro_rules! word {
                 }
             }
 
+            // Cold: of all cells only one is the last.
             #[cold]
             #[inline]
             #[expect(clippy::cast_possible_truncation, reason = "the mask leaves one field")]
             fn missing_tile(self) -> u8 {
                 const FIELD: u8 = (1 << $bits) - 1;
+                // Without the blank's field the fields add up to all tiles but the missing one.
                 let mut tiles = self ^ Self::empty(self.blank());
                 for fold in $folds {
                     tiles ^= tiles >> fold;
@@ -158,6 +160,7 @@ macro_rules! word {
                 if cell < $cells - 1 {
                     self ^ <$word>::from(tile) << (cell * $bits)
                 } else {
+                    // The last cell has no field: its tile is the one that is missing.
                     self
                 }
             }
@@ -165,6 +168,7 @@ macro_rules! word {
     };
 }
 
+// The exclusive or of 0 to 15 is 0, that of 0 to 24 is 24.
 word!(u64, bits: 4, cells: 16, all: 0, folds: [32, 16, 8, 4]);
 word!(u128, bits: 5, cells: 25, all: 24, folds: [80, 40, 20, 10, 5]);
 

@@ -56,6 +56,7 @@ fn rank<const CELLS: u64>(mut tiles: u64, blank: u8) -> u64 {
     for radix in (3..CELLS).rev() {
         let field = 4 * (tiles & 15);
         number = number * radix + (lesser >> field & 15);
+        // No field borrows: it counts the smaller tiles to come, of which this is one.
         lesser -= ONES << field;
         tiles >>= 4;
     }
@@ -98,6 +99,7 @@ impl Puzzle<u64> {
             tiles |= (left >> field & 15) << (4 * place);
             let before = (1 << field) - 1;
             left = left & before | (left >> 4) & !before;
+            // Each digit counts inversions, so their sum has the parity of the permutation.
             odd ^= digit;
         }
         let last = if (odd & 1 == 1) == self.is_odd(blank) {

@@ -9,6 +9,7 @@ use thiserror::Error;
 use crate::Shape;
 
 /// A movement of the blank.
+// The order is fixed: tables are indexed by it, and `unrolled` numbers its cases by it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Move {

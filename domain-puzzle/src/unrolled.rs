@@ -14,6 +14,7 @@ macro_rules! slide {
     ($board:ident, $visitor:ident, $side:literal, $cell:literal, $last:expr) => {{
         let known = $board.with_blank($cell);
         if $cell >= $side && $last != Some(Move::Down) {
+            // Wrapping, since constants are checked even where the condition excludes them.
             let child = $board.slide($cell, u8::wrapping_sub($cell, $side));
             $visitor.visit(&known, Move::Up, child)?;
         }
@@ -43,6 +44,7 @@ macro_rules! unrolled {
             last: Option<Move>,
             visitor: &mut impl Visitor<Puzzle<W>, B>,
         ) -> ControlFlow<B> {
+            // One number for cell and movement, so that one jump and not two leads to the code.
             match board.blank() * 5 + last.map_or(4, |mv| mv as u8) {
                 $(
                     $up => slide!(board, visitor, $side, $cell, Some(Move::Up)),

@@ -129,13 +129,17 @@ impl Reading {
         let earlier = self.earlier[usize::from(tile & 31)];
         let passed = between.iter().take(self.width.into());
         let passed = passed.map(|&cell| earlier >> before.tile(cell) & 1);
+        // Of the tiles passed, those that come earlier in the goal are now inverted and the others no longer:
+        // twice as many as those, less all. The count doubles that.
         let twice = 4 * passed.sum::<u32>();
         let width = 2 * u32::from(self.width);
         let count = if forwards {
+            // In this order nothing falls below zero.
             count + twice - width
         } else {
             count + width - twice
         };
+        // The blank is in the next line, so its parity changes.
         count ^ 1
     }
 

@@ -1,6 +1,7 @@
 //! The tiles in one line that belong there, and which of them are in conflict.
 
 /// Lines of up to this many cells are looked up in a table.
+// Six cells have 2^18 contents, seven would have 2^21.
 const LONGEST_IN_TABLE: u8 = 6;
 
 /// The lines of one direction. What a line contains is written as a number: a field for each place,
@@ -53,6 +54,7 @@ impl Line {
             return;
         }
         self.fill(table, content, place + 1, used);
+        // Contents with a tile in two places stay empty: no board has them.
         for home in (1..=self.length).filter(|home| used & 1 << home == 0) {
             let field = u64::from(home) << self.shift(place);
             self.fill(table, content | field, place + 1, used | 1 << home);
@@ -80,6 +82,7 @@ impl Line {
     #[inline]
     pub(super) fn conflict(&self, content: u64, place: u8) -> bool {
         match self.table.get(index(content)) {
+            // A place beyond the line becomes bit 7, which no short line has.
             Some(entry) => entry.conflicts >> (place & 7) & 1 != 0,
             None => self.find_conflict(content, place),
         }
@@ -107,7 +110,8 @@ impl Line {
     /// The most tiles of the line that stand in order among themselves: its longest increasing
     /// subsequence.
     fn in_order(&self, content: u64) -> u8 {
-        // The n-th bit set in `ends` is the least tile with which n tiles in order can end.
+        // The n-th bit set in `ends` is the least tile with which n tiles in order can end. Sixteen bits are
+        // enough, since the longest lines have twelve cells.
         let (_, most) = self.homes(content).fold((0_u16, 0), |(ends, most), home| {
             let greater = ends & (u16::MAX << home);
             let replaced = greater & greater.wrapping_neg();

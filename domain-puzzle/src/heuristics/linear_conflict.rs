@@ -140,6 +140,7 @@ impl<W: Word> Change<W> {
         let axis = Axis::of(mv) as usize;
         let [rows, columns] = [0, 1].map(|axis| before.fields[axis].flipped(after.fields[axis]));
         let lines = [before.lines[axis], after.lines[axis]];
+        // The two lines differ, so the tile belongs in one of them at most.
         let own = lines.into_iter().find(|&(_, place)| place != NOWHERE);
         let (begin, place) = own.unwrap_or((0, NOWHERE));
         Self {
@@ -154,6 +155,7 @@ impl<W: Word> Change<W> {
 
 #[inline]
 fn standing_index(tile: u8, cell: u8) -> usize {
+    // The masks change nothing, and spare the check of bounds.
     usize::from(cell & 31) << 5 | usize::from(tile & 31)
 }
 
@@ -210,6 +212,7 @@ impl<W: Word> Heuristic<Puzzle<W>> for LinearConflict<W> {
         };
         let content = with_tile.fields(change.begin, lines.mask());
         let manhattan = i32::from(change.manhattan);
+        // The two moves of a conflict that comes or goes outweigh the one of distance.
         let difference = if lines.conflict(content, change.place) {
             -manhattan
         } else {

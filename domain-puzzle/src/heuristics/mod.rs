@@ -30,6 +30,7 @@ use crate::{Board, Move, Puzzle, Word};
 pub struct TileSum {
     cells: u8,
     /// By cell and tile.
+    // Rows of 32, so that an index is made by shifting.
     value: [i8; 32 * 32],
     /// The change, by the blank's old cell, the movement and the tile that it displaces.
     change: [i8; 32 * 4 * 32],
@@ -75,6 +76,7 @@ fn homes<W: Word>(puzzle: &Puzzle<W>) -> Vec<u8> {
 
 #[inline]
 fn change_index(blank: u8, mv: Move, tile: u8) -> usize {
+    // The masks change nothing, and spare the check of bounds.
     usize::from(blank & 31) << 7 | (mv as usize) << 5 | usize::from(tile & 31)
 }
 

@@ -10,9 +10,11 @@ use super::{Partition, PatternError, TilePattern};
 use crate::{Board, Move, Puzzle, Shape, Word};
 
 /// The most patterns that are added up.
+// A byte for each is kept in one word.
 const MOST: usize = 8;
 
 /// Stands for an infinite value in sums.
+// More than all finite values together, and small enough that eight of it can be added.
 const DEAD_END: u32 = 1 << 16;
 
 /// The sum of the values of disjoint patterns; optionally, the greater of that and the same sum for
@@ -116,6 +118,7 @@ impl<W: Word> AdditivePatterns<W> {
                 }
             }
             let first_lane = lane;
+            // A pattern has twelve tiles at most, so these are sixty bits or fewer.
             let mask = (1 << (W::BITS * tiles.len())) - 1;
             lane += u8::try_from(tiles.len()).unwrap_or(u8::MAX);
             parts.push(Part {
@@ -208,6 +211,7 @@ impl<W: Word> AdditivePatterns<W> {
         jump: Option<(u8, impl Iterator<Item = u8>)>,
     ) -> Side<W> {
         let index = view.part(step.tile);
+        // The number that stands for no part is beyond all of them.
         let Some(part) = self.parts.get(usize::from(index)) else {
             return side;
         };
@@ -219,6 +223,7 @@ impl<W: Word> AdditivePatterns<W> {
         let before = (side.stored >> shift) as u8;
         side.stored ^= u64::from(before ^ now) << shift;
         let distance = |cell| view.distance(step.tile, cell);
+        // In this order nothing falls below zero.
         side.sum =
             side.sum + distance(step.to) + widened(now) - distance(step.from) - widened(before);
         side

@@ -83,6 +83,7 @@ macro_rules! lanes {
 
             #[inline]
             fn lower_above(self, lane: u8) -> Self {
+                // In two steps, since above the last lane one shift would be as wide as the word.
                 self.wrapping_sub(($ones << $bits) << (lane * $bits))
             }
 

@@ -63,6 +63,7 @@ impl Ranking {
         for (tile, weight) in (0..).zip(&self.weights[..N]) {
             let cell = cells.lane(tile);
             rank += u64::from(free_below.lane(cell)) * weight;
+            // While tiles are placed no lane borrows: for every cell above, this one was free below it.
             free_below = free_below.lower_above(cell);
         }
         rank

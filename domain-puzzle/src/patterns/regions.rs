@@ -24,6 +24,7 @@ impl Regions {
         let board = Grid::new(shape);
         let sets = Sets::new(shape.cells(), occupied);
         let most = sets.iter().map(|set| board.regions(set).count()).max();
+        // A power of two, so that the number of a node is taken apart by shifts.
         let stride = most.unwrap_or(1).next_power_of_two();
         let row = |set| {
             let padding = std::iter::repeat(0);
@@ -128,6 +129,7 @@ struct Sets {
 impl Sets {
     fn new(cells: u8, size: u8) -> Self {
         let (cells, size) = (u32::from(cells), u32::from(size));
+        // Halves of 25 cells have 2^13 sets at most; the whole board has 2^25.
         let low_cells = cells / 2;
         let mut of_size = [0; 33];
         let number = |half: u32| {
@@ -139,6 +141,7 @@ impl Sets {
         let mut sets = 0;
         let before = |half: u32| {
             let others = size.checked_sub(half.count_ones());
+            // Sets are numbered by their upper halves first, so this counts those with a lesser one.
             sets += others.map_or(0, |others| of_size[others as usize]);
             sets - others.map_or(0, |others| of_size[others as usize])
         };

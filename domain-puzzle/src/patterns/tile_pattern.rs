@@ -143,6 +143,7 @@ impl<W: Word> TilePattern<W> {
     /// The number of the placement in the first lanes.
     #[inline]
     pub(super) fn rank(&self, cells: W) -> u64 {
+        // Loops of constant length; more lanes than tiles do no harm, since their weights are zero.
         match self.tiles.len() {
             0..=6 => self.ranking.rank::<6, W>(cells),
             7..=8 => self.ranking.rank::<8, W>(cells),
@@ -206,6 +207,7 @@ impl<W: Word> Abstraction for TilePattern<W> {
         let occupied = self.occupied(cells);
         let number = node & ((1 << stride_log2) - 1);
         let open = self.regions().around(occupied);
+        // A number that only fills up the row has no cells, and so no steps.
         let region = usize::try_from(number).map_or(0, |number| open[number]);
         for lane in self.lanes() {
             let from = cells.lane(lane);
@@ -214,6 +216,7 @@ impl<W: Word> Abstraction for TilePattern<W> {
                 let to = targets.trailing_zeros() as u8;
                 targets &= targets - 1;
                 let moved = cells.flip(lane, from ^ to);
+                // The blank is now where the tile was.
                 visit(self.node(moved, occupied ^ 1 << from ^ 1 << to, from));
             }
         }

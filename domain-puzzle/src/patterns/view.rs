@@ -61,6 +61,7 @@ impl View {
         }
         for (index, &later) in tiles.iter().enumerate() {
             for &earlier in &tiles[..index] {
+                // Only the later tile's digit depends on the other, so its weight counts both times.
                 self.jumps[pair(later, earlier)] = -self.weight(later);
                 self.jumps[pair(earlier, later)] = self.weight(later);
             }
@@ -136,6 +137,7 @@ impl View {
                 upwards += self.jumps[pair(tile, other)];
             }
         }
+        // A step down takes back what the step up would add.
         if from < to { upwards } else { -upwards }
     }
 }

@@ -118,6 +118,7 @@ impl Board {
     #[must_use]
     #[inline]
     pub fn open_cells(self, shape: impl Shape) -> u64 {
+        // Adding one at the bottom carries to the lowest empty cell, in a full column beyond its cells.
         (self.all + shape.bottom()) & shape.cells()
     }
 
@@ -131,7 +132,9 @@ impl Board {
     pub fn dropped(self, shape: impl Shape, column: Column) -> Self {
         let lowest = 1 << (column.index() * shape.step());
         Self {
+            // The new disc is in `all` alone, and so belongs to the player who has moved.
             own: self.others(),
+            // The carry fills the lowest empty cell; `|` restores the discs that it has passed.
             all: self.all | (self.all + lowest),
             discs: self.discs + 1,
         }

@@ -7,6 +7,7 @@ use crate::Shape;
 #[inline]
 fn directions(shape: impl Shape) -> impl Iterator<Item = u32> {
     let step = shape.step();
+    // With four columns or more three steps are less than the width of a word, so no shift overflows.
     let count = if shape.columns() < 4 { 1 } else { 4 };
     [1, step, step - 1, step + 1].into_iter().take(count)
 }
@@ -25,6 +26,7 @@ pub(crate) fn has_line(shape: impl Shape, discs: u64) -> bool {
 /// The cells, empty or not, that make a line of four with three of these discs.
 #[inline]
 pub(crate) fn completing(shape: impl Shape, discs: u64) -> u64 {
+    // Discs lie on one another, so only the cell above three of them can still complete a line.
     let up = discs << 1 & discs << 2 & discs << 3;
     directions(shape).skip(1).fold(up, |cells, step| {
         let (before, after) = (discs << step, discs >> step);

@@ -71,8 +71,10 @@ impl<S: Shape> MoveOrder<Connect4<S>> for ThreatsFirst {
             if cell & safe != 0 {
                 let mine = completing(shape, board.own() | cell) & free & !cell;
                 // More threats come first, and of equally many the one nearer to the middle.
+                // The distance is less than 32, so it never reaches the bits of the threats.
                 let key = (number_of_few(mine) << 8) + 0xff - from_middle(shape, column);
                 let mut place = kept;
+                // Insertion, since there are few; equal columns stay in the order in which they were given.
                 while place > 0 && sorted[place - 1].0 < key {
                     sorted[place] = sorted[place - 1];
                     place -= 1;

@@ -37,6 +37,7 @@ impl<S: Shape> Game for Connect4<S> {
             loop {
                 let column = columns.next()?;
                 let is_full = rest & 1 == 1;
+                // A single column of 63 rows is as wide as the word.
                 rest = rest.checked_shr(shape.step()).unwrap_or_default();
                 if !is_full {
                     return Some(Column::new(column));
@@ -66,6 +67,7 @@ impl<S: Shape> Game for Connect4<S> {
 
     #[inline]
     fn outcome(&self, board: &Board) -> Option<Outcome> {
+        // First, since the last disc may make a line on a full board.
         if has_line(self.shape, board.others()) {
             Some(Outcome::Win(board.to_move().opponent()))
         } else if board.all() == self.shape.cells() {

@@ -28,6 +28,7 @@ pub trait Shape: Copy + Eq + Send + Sync + 'static {
     /// All cells.
     #[inline]
     fn cells(self) -> u64 {
+        // The product has a copy of the column at each bit; they do not overlap.
         self.bottom() * self.first_column()
     }
 
@@ -84,6 +85,7 @@ impl Size {
         if columns == 0 || rows == 0 {
             return Err(ShapeError::Empty);
         }
+        // The first two comparisons keep the product from overflowing.
         if columns > 32 || rows > 63 || columns * (rows + 1) > 64 {
             return Err(ShapeError::TooLarge { columns, rows });
         }

@@ -49,6 +49,7 @@ impl<S: Shape> Evaluator<Connect4<S>> for Threats {
         }
         let free = shape.cells() ^ board.all();
         let mut interval = ScoreInterval {
+            // Neither player can win with the next disc, so a win takes three plies and a loss four.
             least: Score::loss_in(4),
             most: Score::win_in(3),
         };
@@ -70,6 +71,7 @@ pub(crate) fn safe_cells(open: u64, threats: u64) -> u64 {
     let forced = threats & open;
     let choice = if forced == 0 { open } else { forced };
     if forced & forced.wrapping_sub(1) == 0 {
+        // Not below a threat, on which the other player would then put a disc.
         choice & !(threats >> 1)
     } else {
         0

@@ -66,6 +66,7 @@ impl Direction {
     /// Does it lead over a corner?
     #[must_use]
     pub const fn is_diagonal(self) -> bool {
+        // The straight directions are declared before the diagonal ones.
         self as u8 >= Self::NorthEast as u8
     }
 

@@ -28,6 +28,7 @@ pub struct Distance {
 #[must_use]
 pub fn octile(grid: &Grid) -> Distance {
     Distance::new(grid, |straight| match grid.movement() {
+        // The division is exact: a straight step costs `STRAIGHT` times a weight.
         Movement::Eight => straight / STRAIGHT * DIAGONAL,
         Movement::Four => 2 * straight,
     })
@@ -81,6 +82,7 @@ impl Heuristic<Grid> for Distance {
     fn estimate(&self, (x, y): (i32, i32)) -> u64 {
         let (x, y) = (u64::from(x.unsigned_abs()), u64::from(y.unsigned_abs()));
         let shorter = x.min(y);
+        // No more than a path over all cells of the map costs, and that fits: see `length`.
         (x.max(y) - shorter) * self.straight + shorter * self.both
     }
 }

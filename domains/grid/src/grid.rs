@@ -165,6 +165,7 @@ fn standing(map: &GridMap, point: Point) -> Result<u32, GridError> {
 #[inline]
 pub(crate) fn directions(mut bits: u8) -> impl Iterator<Item = Direction> {
     std::iter::from_fn(move || {
+        // Without bits there are eight zeros, which is beyond all directions.
         let direction = *Direction::ALL.get(bits.trailing_zeros() as usize)?;
         bits &= bits - 1;
         Some(direction)

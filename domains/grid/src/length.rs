@@ -36,6 +36,7 @@ const _: () = assert!(
     reason = "lengths are told to eight decimals"
 )]
 pub(crate) fn length(cost: u64, straight: u64) -> f64 {
+    // Both parts are exact in 53 bits, which the whole cost may exceed.
     let whole = (cost / straight) as f64;
     let rest = (cost % straight) as f64;
     whole + rest / straight as f64

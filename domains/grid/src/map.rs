@@ -136,6 +136,7 @@ impl GridMap {
     #[must_use]
     pub fn draw(&self, path: &[Point]) -> String {
         let mut letters: Vec<char> = self.cells.iter().map(|cell| cell.letter()).collect();
+        // `A` is drawn last, and so shows on a path of one place.
         let ends = [(path.last(), 'B'), (path.first(), 'A')];
         let between = path.iter().map(|point| (Some(point), '*'));
         for (point, letter) in between.chain(ends) {

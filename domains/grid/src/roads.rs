@@ -57,11 +57,13 @@ impl Roads {
 
     #[inline]
     pub(crate) fn after(&self, cell: u32, direction: Direction) -> u32 {
+        // The step is open, so it stays on the map.
         cell.wrapping_add_signed(self.offsets[direction as usize])
     }
 
     #[inline]
     pub(crate) fn before(&self, cell: u32, direction: Direction) -> u32 {
+        // Modulo 2^32 this takes away a negative offset as well.
         cell.wrapping_sub(self.offsets[direction as usize].cast_unsigned())
     }
 

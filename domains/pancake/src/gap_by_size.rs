@@ -50,6 +50,7 @@ impl<W: Word> Heuristic<Pancakes<W>> for GapBySize {
         after: &Stack<W>,
     ) -> (u32, u8) {
         let gaps = self.gap.update(gaps, *before, flip);
+        // A flip above the lowest pancake out of place does not move it; below any other all are in place.
         if flip.0 < reach {
             (gaps, reach)
         } else {

@@ -56,6 +56,7 @@ macro_rules! word {
 
             #[inline]
             fn turned(self, reversed: Self, count: u8) -> Self {
+                // A flip turns at least one, so the shift is less than the width of the word.
                 let stays = !(<$word>::MAX >> (<$word>::BITS - u32::from(count) * $bits));
                 self & stays | reversed >> (($pancakes - count) * $bits)
             }
@@ -77,6 +78,7 @@ fn reversed_nibbles(word: u64) -> u64 {
 #[inline]
 fn reversed_fives(word: u128) -> u128 {
     const FIRST: u128 = every_fifth_bit();
+    // The three bits above the last place have come down to the bottom.
     let bits = word.reverse_bits() >> (u128::BITS - 125);
     (bits & FIRST) << 4
         | (bits & (FIRST << 1)) << 2

@@ -296,6 +296,7 @@ where
             return ControlFlow::Continue(f);
         }
         let choice = self.expand(node, memo, Rule::Least, alpha)?;
+        // The node's own bound holds as well, and is the better one where the heuristic is not consistent.
         ControlFlow::Continue(choice.least.max(f))
     }
 

@@ -54,6 +54,7 @@ impl<C: Copy + Ord> MergeList<C> {
                 None => self.head = Some(inserted),
                 Some(cell) => self.cells[cell].next = Some(inserted),
             }
+            // The rest of the batch goes behind it, even what is less: `MERGE` is one pass over both lists.
             before = Some(inserted);
         }
     }

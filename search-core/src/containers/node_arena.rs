@@ -9,6 +9,7 @@ use rustc_hash::FxBuildHasher;
 use crate::{Cost, Limit, Node, Run, Solution, StateSpace};
 
 /// A node's number; nodes are numbered in the order in which they are added.
+// Half a pointer: each node has its parent's number, and the index one for each state.
 pub(crate) type Id = u32;
 
 /// A remembered node. `M` is what the algorithm keeps beside it.
@@ -35,6 +36,7 @@ impl<S: StateSpace + ?Sized, M> Stored<S, M> {
 }
 
 /// The room that the index of a small search needs.
+// Seven eighths of 4,096: as much as a table of that many buckets takes before it grows.
 const ROOM: usize = 3584;
 
 /// The bytes reserved for nodes at first. Those that are not touched cost next to nothing, and a
@@ -63,6 +65,7 @@ impl<S: StateSpace + ?Sized, M: Copy> Nodes<S, M> {
             g: S::Cost::ZERO,
             extra,
         };
+        // No division by zero: a node has at least the number of its parent.
         let mut nodes = Vec::with_capacity(SET_ASIDE / size_of::<Stored<S, M>>());
         nodes.push(start);
         Self {
@@ -95,6 +98,7 @@ impl<S: StateSpace + ?Sized, M: Copy> Nodes<S, M> {
 
     /// The memory that the nodes and the index take.
     pub(crate) fn bytes(&self) -> usize {
+        // The index has one control byte for each number.
         self.len() * size_of::<Stored<S, M>>() + self.index.len() * (size_of::<Id>() + 1)
     }
 
@@ -151,11 +155,13 @@ impl<S: StateSpace + ?Sized, M: Copy> Nodes<S, M> {
 
     /// Removes the last node, which is not indexed.
     pub(crate) fn drop_last(&mut self) {
+        // `pop` would move the node, whose state may be large, over the stack.
         self.nodes.truncate(self.nodes.len() - 1);
     }
 
     /// Moves the last node, which is not indexed, there.
     pub(crate) fn move_last(&mut self, to: &mut Vec<Stored<S, M>>) {
+        // From heap to heap, for the same reason.
         to.append(&mut self.nodes.split_off(self.nodes.len() - 1));
     }
 
@@ -243,6 +249,7 @@ where
 
     #[inline]
     fn make_room(&mut self) {
+        // Left to itself the table would only double, however small it is.
         if self.index.len() == self.index.capacity() {
             self.grow_index();
         }
@@ -253,6 +260,7 @@ where
     fn grow_index(&mut self) {
         const LITTLE: usize = 1 << 16;
         let room = self.index.capacity();
+        // Growing hashes all states again, so a small index does it half as often.
         let more = if room < LITTLE { 3 * room } else { room };
         let hash_of = |&id: &Id| hash(&self.nodes[id as usize].state);
         self.index.reserve(more, hash_of);

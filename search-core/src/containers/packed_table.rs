@@ -72,9 +72,11 @@ impl<K: Key, V: Copy> KeyTable<K, V> {
     #[inline]
     pub(crate) fn entry(&mut self, key: K, value: V) -> Found<'_, V> {
         let key = key.scatter();
+        // Scattering is one to one, so this is a single key.
         if key == K::default() {
             return self.entry_of_zero(value);
         }
+        // Before the look-up, and so for a known key, too: growing would invalidate the place found.
         if self.len == self.capacity {
             self.grow();
         }
@@ -84,6 +86,7 @@ impl<K: Key, V: Copy> KeyTable<K, V> {
             gap if gap == K::default() => self.set(place, key, value),
             _ => self.insert(place, key, value),
         }
+        // The first place must stay a gap, because look-ups and runs end there at the latest.
         if self.keys[0] != K::default() {
             self.widen();
         }
@@ -127,6 +130,7 @@ impl<K: Key, V: Copy> KeyTable<K, V> {
         reason = "less than the number of homes"
     )]
     fn home(&self, key: K) -> usize {
+        // In proportion to the key, without a division; so homes are in the order of the keys.
         self.margin + ((u128::from(key.upper()) * self.homes as u128) >> 64) as usize
     }
 
@@ -147,6 +151,7 @@ impl<K: Key, V: Copy> KeyTable<K, V> {
     /// precede it without a gap.
     fn insert(&mut self, place: usize, key: K, value: V) {
         let run = self.keys[..place].iter().rev();
+        // There is a gap: the first place is one.
         let gap = place - 1 - run.take_while(|key| **key != K::default()).count();
         self.keys.copy_within(gap + 1..=place, gap);
         self.values.copy_within(gap + 1..=place, gap);
@@ -180,6 +185,7 @@ impl<K: Key, V: Copy> KeyTable<K, V> {
         self.resize(self.margin + self.homes);
         let mut next = self.keys.len();
         for from in (0..old).rev() {
+            // Taken out first, since its new place may be the old one. Values may stay: nobody reads a gap's.
             let key = std::mem::take(&mut self.keys[from]);
             if key != K::default() {
                 next = self.home(key).min(next - 1);
@@ -192,6 +198,7 @@ impl<K: Key, V: Copy> KeyTable<K, V> {
     #[cold]
     fn widen(&mut self) {
         let old = self.keys.len();
+        // Doubled, so that a crowd at the lower end does not move the table again and again.
         let more = self.margin;
         self.resize(old + more);
         self.keys.copy_within(..old, more);
@@ -202,6 +209,7 @@ impl<K: Key, V: Copy> KeyTable<K, V> {
 
     fn resize(&mut self, places: usize) {
         let more = places - self.keys.len();
+        // Exactly, as `next_bytes` has foretold; a `Vec` would double.
         self.keys.reserve_exact(more);
         self.keys.resize(places, K::default());
         self.values.reserve_exact(more);

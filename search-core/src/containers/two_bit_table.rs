@@ -14,6 +14,7 @@ const LOWER: u64 = 0x5555_5555_5555_5555;
 
 /// A mark for each number less than a size. Several threads may set marks at once.
 pub(crate) struct TwoBitTable {
+    // Relaxed throughout: a mark is all that is passed on, and threads are joined between two levels.
     words: Vec<AtomicU64>,
 }
 
@@ -50,6 +51,7 @@ impl TwoBitTable {
     /// Changes the mark of a state that has been seen.
     pub(crate) fn put(&mut self, rank: u64, mark: Mark) {
         let (word, shift) = self.place(rank);
+        // In two steps, since nobody else has access while `self` is borrowed mutably.
         let others = word.load(Ordering::Relaxed) & !(3 << shift);
         word.store(others | mark << shift, Ordering::Relaxed);
     }
@@ -71,6 +73,8 @@ impl TwoBitTable {
     pub(crate) fn mark_new_shared(&self, rank: u64, mark: Mark) -> bool {
         let (word, shift) = self.place(rank);
         let is_new = |marks| mark_at(marks, shift) == 0;
+        // The load spares the locked instruction for states known already. `fetch_or` cannot spoil what
+        // another thread has set meanwhile, because the mark is the same.
         is_new(word.load(Ordering::Relaxed))
             && is_new(word.fetch_or(mark << shift, Ordering::Relaxed))
     }
@@ -92,6 +96,7 @@ impl TwoBitTable {
     pub(crate) fn close(&mut self, mark: Mark) {
         for word in &mut self.words {
             let marks = word.get_mut();
+            // Three times the lower bit is both bits, without a carry into the next mark.
             *marks |= alike(*marks, mark) * 3;
         }
     }
@@ -107,6 +112,7 @@ impl TwoBitTable {
 /// The lower bits of the marks of this kind in a word.
 #[inline]
 fn alike(marks: u64, mark: Mark) -> u64 {
+    // The product has the mark in all places; where a word agrees, neither bit differs.
     let differing = marks ^ (mark * LOWER);
     !(differing | differing >> 1) & LOWER
 }

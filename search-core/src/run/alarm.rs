@@ -15,6 +15,7 @@ use std::time::Instant;
 pub(crate) fn set(deadline: Instant) -> Arc<AtomicBool> {
     let flag = Arc::new(AtomicBool::new(false));
     if let Some(watcher) = watcher() {
+        // First the entry, then the call: awake too early, the watcher would go back to sleep without it.
         alarms().push((deadline, Arc::downgrade(&flag)));
         watcher.unpark();
     }
@@ -52,7 +53,9 @@ fn watch() {
             flag.is_some() && now < *deadline
         });
         let next = alarms.iter().map(|(deadline, _)| *deadline).min();
+        // Not kept while this thread sleeps: `set` needs the lock.
         drop(alarms);
+        // If a deadline was set since, its `unpark` lets these return at once.
         match next {
             None => thread::park(),
             Some(deadline) => thread::park_timeout(deadline.saturating_duration_since(now)),

@@ -40,6 +40,7 @@ pub struct Run<'a, O = ()> {
     budget: Option<&'a Budget>,
     /// The number of expansions up to which it has been drawn from.
     drawn: u64,
+    // The nearest of all bounds on expansions, so that the fast path makes one comparison.
     next_poll: u64,
     progress: Option<&'a mut dyn FnMut(&Statistics)>,
 }
@@ -82,10 +83,12 @@ impl<'a, O> Run<'a, O> {
     pub fn with_limits(mut self, limits: Limits<'a>) -> Self {
         self.deadline = limits
             .time
+            // A time beyond what the clock can tell is no limit.
             .and_then(|time| Instant::now().checked_add(time));
         self.alarm = self.deadline.map(alarm::set).unwrap_or_default();
         self.cancel = limits.cancel.unwrap_or(&NEVER);
         self.limits = limits;
+        // Whatever was granted under the limits before, the new ones are looked at first.
         self.next_poll = 0;
         self
     }
@@ -138,6 +141,7 @@ impl<'a, O> Run<'a, O> {
     /// Is there a reason to [`poll`](Self::poll) before the next expansion?
     #[inline]
     fn is_due(&self) -> bool {
+        // Relaxed suffices: the flags carry no data, and one seen a little late costs an expansion.
         self.statistics.expanded >= self.next_poll
             || self.alarm.load(Ordering::Relaxed)
             || self.cancel.load(Ordering::Relaxed)
@@ -152,9 +156,11 @@ impl<'a, O> Run<'a, O> {
     /// beyond those of the statistics, and shows the progress.
     pub(crate) fn watch(&mut self, expanded: u64) -> Result<(), Limit> {
         let own = self.statistics.expanded;
+        // For the callback only: the threads' statistics are added when they end, and would count twice.
         self.statistics.expanded += expanded;
         let served = self.serve();
         self.statistics.expanded = own;
+        // `serve` has set it by the sum, which by the count of this run alone would be far too late.
         self.next_poll = own;
         served
     }
@@ -249,6 +255,7 @@ impl<'a, O> Run<'a, O> {
             budget: self.budget,
             drawn: self.drawn,
             next_poll: self.next_poll,
+            // Lent, since a `&mut` cannot be in two runs; it comes back with the counters.
             progress: self.progress.take(),
         };
         let answer = work(&mut run);
@@ -281,6 +288,7 @@ impl<'a, O> Run<'a, O> {
     #[cold]
     fn poll(&mut self) -> Result<(), Limit> {
         let expanded = self.statistics.expanded;
+        // First, so that a run that meets this limit says so whatever the clock says.
         let limit = self.limits.expansions;
         if limit.is_some_and(|limit| expanded >= limit) {
             return Err(Limit::Expansions);
@@ -298,6 +306,7 @@ impl<'a, O> Run<'a, O> {
         if self.cancel.load(Ordering::Relaxed) {
             return Err(Limit::Cancelled);
         }
+        // The clock itself and not the alarm, which nobody raises where no thread can be started.
         if self
             .deadline
             .is_some_and(|deadline| Instant::now() >= deadline)

@@ -116,6 +116,7 @@ impl Stopped {
     #[must_use]
     pub(crate) fn not_below(self, bound: impl Cost) -> Self {
         let lower_bound = match self.statistics.depth_cutoffs {
+            // Behind a node that was cut off there may be a cheaper path than the bound allows for.
             0 => bound.whole().unwrap_or_default(),
             _ => 0,
         };

@@ -46,6 +46,7 @@ impl Statistics {
     /// Adds the work of a thread that has searched beside others; the number of iterations is not
     /// added, since all have worked at the same ones.
     pub(crate) fn add(&mut self, other: &Self) {
+        // Every field by name, so that a new counter cannot be forgotten here.
         let Self {
             expanded,
             generated,
@@ -70,6 +71,7 @@ impl Statistics {
         self.depth_cutoffs += depth_cutoffs;
         self.alpha_cutoffs += alpha_cutoffs;
         self.beta_cutoffs += beta_cutoffs;
+        // Added, not compared: the lists of all threads are in memory at the same time.
         self.max_open += max_open;
         self.max_stored += max_stored;
         self.max_depth = self.max_depth.max(max_depth);

@@ -23,10 +23,12 @@ impl Budget {
 
     /// Draws a portion, at least one expansion.
     pub(crate) fn draw(&self) -> Result<u64, Limit> {
+        // At least one, so that the last ones are drawn as well; when none is left, taking one fails.
         let portion = |left: u64| (left / (4 * self.threads)).clamp(1, POLL_INTERVAL);
         let draw = |left: u64| left.checked_sub(portion(left));
         let left = self
             .left
+            // Relaxed: the number is all that the threads share by it, and no two updates see the same one.
             .fetch_update(Ordering::Relaxed, Ordering::Relaxed, draw);
         left.map(portion).map_err(|_| {
             self.is_exhausted.store(true, Ordering::Relaxed);

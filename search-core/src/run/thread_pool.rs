@@ -21,6 +21,7 @@ pub struct ThreadPool {
 impl ThreadPool {
     /// Ends the work of one thread, before its next expansion.
     pub fn stop(&self, member: usize) {
+        // Nothing else is passed on with the flag, so no ordering is needed.
         self.stops[member].store(true, Ordering::Relaxed);
     }
 
@@ -51,6 +52,7 @@ impl Drop for Farewell<'_> {
         if thread::panicking() {
             self.pool.stop_all();
         }
+        // In this order: the caller, once awake, must find one member fewer.
         self.at_work.fetch_sub(1, Ordering::Release);
         self.watcher.unpark();
     }
@@ -71,6 +73,7 @@ pub fn work_together<O, T: Send>(
     members: NonZero<usize>,
     work: impl Fn(&ThreadPool, usize, &mut Run<'_>) -> T + Sync,
 ) -> (Vec<T>, Option<Limit>) {
+    // Not as what the threads return: `attend` must not know the type.
     let answers: Vec<Mutex<Option<T>>> = (0..members.get()).map(|_| Mutex::default()).collect();
     let done = run.statistics.expanded;
     let limits = *run.limits();
@@ -113,6 +116,7 @@ fn attend(
     if met.is_some() {
         pool.stop_all();
     }
+    // Rounded down, so that all shares together do not exceed the limit.
     let share = |limit: Option<u64>| limit.map(|limit| limit / members as u64);
     let Limits {
         stored,
@@ -132,6 +136,7 @@ fn attend(
             at_work: &at_work,
             watcher: watcher.clone(),
         };
+        // Expansions are drawn from the budget, and the calling thread watches the time.
         let limits = Limits {
             stored,
             bytes,
@@ -164,19 +169,23 @@ fn attend(
             })
             .collect();
         while at_work.load(Ordering::Acquire) > 0 {
+            // A member that ends wakes this thread; the timeout serves the clock and the cancel flag.
             thread::park_timeout(WATCH);
+            // They need not be of one moment: they serve the progress, and the budget keeps the limit.
             let expanded = pool.expanded.iter();
             let expanded = expanded.map(|count| count.load(Ordering::Relaxed)).sum();
             if let (None, Err(limit)) = (met, watch(expanded)) {
                 met = Some(limit);
                 pool.stop_all();
             }
+            // The member that was refused has ended; the others would go on with what they hold.
             if is_exhausted() {
                 pool.stop_all();
             }
         }
         threads.into_iter().map(ScopedJoinHandle::join).collect()
     });
+    // Once more, since a member may have been refused after the last look.
     if is_exhausted() {
         met = met.or(Some(Limit::Expansions));
     }

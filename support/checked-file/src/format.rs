@@ -101,6 +101,7 @@ impl Format {
         }
         let sum = summed.sum.finalize();
         file.write_all(&sum.to_le_bytes())?;
+        // Not left to `drop`, which would hide an error of the last writing.
         let unfinished = file.into_inner().map_err(io::IntoInnerError::into_error)?;
         unfinished.finish(path)
     }

@@ -66,6 +66,7 @@ impl Header {
         };
         let mut bytes = vec![0; FIXED];
         let is_long_enough = read_all(&mut bytes)?;
+        // First, since something short of another kind is not damaged.
         if bytes[..8] != format.magic {
             return Err(FileError::Foreign { path: path.into() });
         }
@@ -83,6 +84,7 @@ impl Header {
         }
         let damaged = || FileError::damaged(path, "the checksum of its header does not agree");
         let identity = usize::try_from(number32(&bytes, 56)).unwrap_or(usize::MAX);
+        // The checksum comes later, so this may be any number: it must not decide how much memory is taken.
         if identity > LONGEST_IDENTITY {
             return Err(damaged());
         }
@@ -104,6 +106,7 @@ impl Header {
             payload: number64(&bytes, 48),
             identity: String::from_utf8(bytes[FIXED..sum_at].to_vec()).map_err(|_| damaged())?,
         };
+        // A checksum does not prove that the length is sensible.
         let expected = header.payload.saturating_add((length + CHECKSUM) as u64);
         if found != expected {
             return Err(FileError::Length {

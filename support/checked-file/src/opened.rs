@@ -105,6 +105,7 @@ impl Opened {
 impl Read for Opened {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let most = usize::try_from(self.left).map_or(buffer.len(), |left| left.min(buffer.len()));
+        // The end, or a buffer of no length; to `count` an empty read means that the file was cut short.
         if most == 0 {
             return Ok(0);
         }

@@ -29,5 +29,6 @@ pub(crate) fn open_regular(path: &Path) -> Result<File, FileError> {
 fn never_wait(options: &mut OpenOptions) {
     use std::os::unix::fs::OpenOptionsExt;
 
+    // Without it, opening a pipe that has taken the place of the file waits for a writer.
     options.custom_flags(rustix::fs::OFlags::NONBLOCK.bits().cast_signed());
 }

@@ -32,6 +32,7 @@ impl Unfinished {
             builder.permissions(usual_permissions());
             let file = builder.tempfile_in(folder)?;
             // Another program may have taken the file for a leftover in the moment before it was locked.
+            // Any other error means that files cannot be locked here, and then it is used without a lock.
             let is_taken = matches!(file.as_file().try_lock(), Err(TryLockError::WouldBlock));
             if !is_taken && file.path().try_exists().unwrap_or(true) {
                 return Ok(Self(file));
@@ -43,6 +44,7 @@ impl Unfinished {
     /// Gives the file, now whole, its name once it is on the disk.
     pub(crate) fn finish(self, path: &Path) -> io::Result<()> {
         disk_call()?;
+        // Before it gets its name, which must not stand for part of a file after a loss of power.
         self.0.as_file().sync_all()?;
         disk_call()?;
         self.0.persist(path).map_err(|failed| failed.error)?;
@@ -107,6 +109,7 @@ pub(crate) fn remove_leftovers(folder: &Path, magic: [u8; 8]) {
         if is_link || !begins_with(&path, magic) {
             continue;
         }
+        // Without a lock nobody knows whether it is still being written.
         if let Ok(Some(_lock)) = lock(&path) {
             let _ = remove(&path);
         }
@@ -126,6 +129,7 @@ fn begins_with(path: &Path, magic: [u8; 8]) -> bool {
     let mut start = Vec::new();
     let file = open_regular(path).ok();
     let read = file.map(|file| file.take(magic.len() as u64).read_to_end(&mut start));
+    // A shorter one counts, too: its program was killed before it had written more.
     matches!(read, Some(Ok(_))) && magic.starts_with(&start)
 }
 

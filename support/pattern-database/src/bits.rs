@@ -28,6 +28,7 @@ impl Bits {
     #[inline]
     pub(crate) fn insert(&self, number: u64) {
         let (index, bit) = place(number);
+        // A node may be found many times; looking is cheaper than a locked instruction.
         if self.0[index].load(Relaxed) & bit == 0 {
             self.0[index].fetch_or(bit, Relaxed);
         }

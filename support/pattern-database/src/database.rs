@@ -94,6 +94,7 @@ impl Database {
     )]
     pub fn stored(&self, entry: u64) -> u8 {
         let code = match self.facts.encoding {
+            // A byte is the value itself, also for what is not reached.
             Encoding::Bytes => return self.bytes[entry as usize],
             Encoding::Nibbles | Encoding::Differences => {
                 self.bytes[(entry / 2) as usize] >> (entry % 2 * 4) & 15

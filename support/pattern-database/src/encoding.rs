@@ -37,6 +37,7 @@ impl Encoding {
         match self {
             Self::Bytes => UNREACHED,
             Self::Nibbles | Self::Differences if unreached > 0 => 15,
+            // Greater than any nibble, so that no code equals it.
             Self::Nibbles | Self::Differences => 16,
         }
     }
@@ -75,6 +76,7 @@ impl Encoding {
             let high = values
                 .get(2 * index + 1)
                 .map_or(Ok(0), |&value| code(value))?;
+            // In place: writing never overtakes reading.
             values[index] = low | high << 4;
         }
         values.truncate(values.len().div_ceil(2));

@@ -144,6 +144,7 @@ impl Layers {
             .and_then(|()| read_bits(&mut opened, &layers.current))
             .and_then(|()| read_values(&mut opened, &layers.values))
             .map_err(checked_file::FileError::reading(path))?;
+        // Nothing that was read is trusted before the checksum agrees.
         opened.finish()?;
         layers.last_layer = layers.current.count();
         if !layers.are_consistent(abstraction)? {

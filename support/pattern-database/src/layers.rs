@@ -89,6 +89,7 @@ impl Layers {
         if !self.expand(abstraction, next, threads, cancel) {
             return Ok(false);
         }
+        // The next depth is the value that stands for what is not reached.
         if self.depth == UNREACHED - 1 && !next.is_empty() {
             return Err(BuildError::Depth);
         }
@@ -115,6 +116,7 @@ impl Layers {
             for index in chunk {
                 for bit in members(words[index].load(Relaxed)) {
                     abstraction.predecessors(index as u64 * 64 + bit, |node| {
+                        // Not changed before all threads are done: their speed makes no difference.
                         if !self.visited.contains(node) {
                             next.insert(node);
                         }
@@ -137,6 +139,7 @@ impl Layers {
                     continue;
                 }
                 let before = visited[index].load(Relaxed);
+                // Each word is in the chunk of one thread, so this need not be one instruction.
                 visited[index].store(before | word, Relaxed);
                 new_nodes += u64::from(word.count_ones());
                 for bit in members(word) {
@@ -159,6 +162,7 @@ impl Layers {
     )]
     fn give_value(&self, entry: u64) -> bool {
         let value = &self.values[entry as usize];
+        // The load spares most exchanges; the exchange lets only one thread count the entry.
         value.load(Relaxed) == UNREACHED
             && value
                 .compare_exchange(UNREACHED, self.depth, Relaxed, Relaxed)

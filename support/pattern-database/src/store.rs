@@ -145,12 +145,14 @@ impl Store {
             self.remove_surplus_layers(abstraction);
             return Ok(database);
         }
+        // Before the work, which may take hours.
         check_folder(&self.folder)?;
         let layers_path = self.layers_path(abstraction);
         let begun = found(Layers::open(&layers_path, abstraction))?;
         let layers = begun.map_or_else(|| Layers::start(abstraction), Ok)?;
         match build.resume(abstraction, encoding, layers) {
             Ok(database) => {
+                // First the table, then the layers: whenever the program is killed, one of them is there.
                 if let Err(source) = database.save(&self.path(abstraction, encoding)) {
                     return Err(FileError::NotKept {
                         database: Box::new(database),

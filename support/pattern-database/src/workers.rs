@@ -23,6 +23,7 @@ pub(crate) fn in_chunks(
     let (next, stopped) = (AtomicUsize::new(0), AtomicBool::new(false));
     let worker = || {
         while !stopped.load(Relaxed) {
+            // Relaxed: numbers are handed out, and what was done is seen when the threads are joined.
             let start = next.fetch_add(CHUNK, Relaxed);
             if start >= len {
                 break;

@@ -162,6 +162,7 @@ where
             let bound = waiting.min(self.search.cut_off).min(solution.cost);
             if solution.cost < self.cost || bound > self.lower_bound {
                 self.cost = solution.cost;
+                // What an earlier pass has proven stays true.
                 self.lower_bound = self.lower_bound.max(bound);
                 let node = self.search.event(goal);
                 self.run.observe(|| Event::Goal(node));
@@ -207,6 +208,7 @@ where
     fn next(&mut self) -> Option<Self::Item> {
         self.search()
             .map_err(|limit| {
+                // After an error the iterator is at its end: none of these lets `search` report another.
                 self.weights.clear();
                 self.search.cut_off = S::Cost::INFINITY;
                 self.search.incompleteness = Incompleteness::default();

@@ -215,9 +215,11 @@ where
             return Ok(Some(Solution { actions, cost }));
         }
         let mark = self.marks[id as usize];
+        // A node that still waits has a greater `f` than the solutions cost.
         if mark == Mark::Dead || extra.waiting {
             return Ok(None);
         }
+        // Only actions that cost nothing lead back to the same `g`.
         if mark == Mark::OnPath {
             let back = self.path.iter().position(|step| step.id == id);
             self.came_back(back.unwrap_or(0));
@@ -227,6 +229,7 @@ where
             self.cut_off = true;
             self.run.statistics.depth_cutoffs += 1;
             self.run.observe(|| Event::DepthCutoff(node));
+            // A shorter path might lead on from here, so nothing on this one is known to be dead.
             self.came_back(0);
             return Ok(None);
         }
@@ -287,6 +290,7 @@ where
     /// Takes the last node from the path.
     fn leave(&mut self) {
         let Some(step) = self.path.pop() else { return };
+        // A way back to the node itself does not count: it leads to nothing new.
         let dead = !step.found && step.back >= self.path.len();
         self.marks[step.id as usize] = if dead { Mark::Dead } else { Mark::Unknown };
         self.came_back(step.back);

@@ -90,12 +90,14 @@ where
         self.pass += 1;
         run.statistics.iterations += 1;
         run.observe(|| Event::Weight(weight));
+        // All keys depend on the weight, so the heap is made anew; the numbers keep the order among equals.
         self.open = self
             .waiting()
             .map(|(number, id)| self.entry(weight, number, id))
             .collect();
         self.inconsistent.clear();
         self.hold(run)?;
+        // Only looked at: the node on which the pass ends goes on waiting.
         while let Some(&(Reverse(sum), g, _, id)) = self.open.peek() {
             let live = self.is_live(id, g);
             if live && self.goal.is_some() {
@@ -255,6 +257,7 @@ where
             }
             return;
         }
+        // Already among the inconsistent ones, which are entered without a key.
         if closed == self.pass && waiting {
             return;
         }

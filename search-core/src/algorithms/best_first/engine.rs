@@ -177,10 +177,13 @@ where
     pub(crate) fn run<O: SearchObserver<S>>(&mut self, run: &mut Run<'_, O>) -> Outcome<S> {
         self.hold(run)?;
         while let Some((key, g, entry)) = self.open.pop() {
+            // Keys may fall again, but what they have proven stays.
             self.bound = self.bound.max(key);
+            // Its place in the closed list is fetched from memory while this node is worked on.
             if let Some(soon) = self.open.upcoming() {
                 self.closed.prepare(soon);
             }
+            // Closed before it is opened, so that a duplicate is never unpacked.
             let (membership, id) = self.closed.close(&entry, g)?;
             if membership == Membership::Closed
                 || (membership == Membership::Reached && !self.reopens)
@@ -299,12 +302,14 @@ where
         };
         run.statistics.generated += 1;
         run.observe(|| Event::Generated(node.event(g, search.heuristic)));
+        // Not by the key: a sum that saturates puts the node last, but it is no dead end.
         if g == S::Cost::INFINITY || h == S::Cost::INFINITY {
             search.incompleteness.leave_out(cost, h);
             run.observe(|| Event::Pruned(node.event(g, search.heuristic)));
         } else {
             run.statistics.inserted += 1;
             let key = (search.key)(g, h);
+            // It may be taken before `upcoming` can announce it.
             if key <= search.bound {
                 search.closed.prepare_state(&node.state);
             }

@@ -21,6 +21,7 @@ struct Way<C, A> {
 }
 
 /// The entry of the open list, without a byte lost to alignment.
+// Neither `g`, which the open list knows, nor an estimate: it is computed again from the state.
 #[repr(C, packed)]
 pub(crate) struct PackedNode<S: PackedSpace + ?Sized> {
     pub(crate) key: S::Key,
@@ -42,6 +43,7 @@ impl<'s, S: PackedSpace + ?Sized, H> Packed<'s, S, H> {
 
     /// Has the state of an entry been taken at no greater cost?
     pub(crate) fn is_closed(&self, entry: &PackedNode<S>, g: S::Cost) -> bool {
+        // The braces copy: no reference may point into a packed struct.
         self.closed.get(entry.key).is_some_and(|way| { way.g } <= g)
     }
 
@@ -55,6 +57,7 @@ impl<'s, S: PackedSpace + ?Sized, H> Packed<'s, S, H> {
     pub(crate) fn path_to(&self, state: &S::State) -> Vec<S::Action> {
         let mut actions = Vec::new();
         let mut state = state.clone();
+        // All states on the way were taken before their children were made; only the start has no action.
         while let Some(action) = self.last_action(&state) {
             actions.push(action);
             state = self.space.undo(&state, action);
@@ -112,6 +115,7 @@ where
                 Membership::Reached
             }
         };
+        // Nodes have no numbers here: a path is found by undoing actions.
         Ok((membership, 0))
     }
 

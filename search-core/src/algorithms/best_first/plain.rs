@@ -32,6 +32,7 @@ where
     }
 
     fn close(&mut self, entry: &Opened<S, H>, g: S::Cost) -> Result<(Membership, Id), Limit> {
+        // Made only if it is kept, since that copies the state.
         let node = || Stored {
             state: entry.state.clone(),
             parent: entry.id,
@@ -47,6 +48,7 @@ where
         if known.g <= g {
             return Ok((Membership::Closed, id));
         }
+        // In its old place, so that its children now hang on the cheaper path.
         *known = node();
         Ok((Membership::Reached, id))
     }

@@ -143,6 +143,7 @@ where
                 (Direction::Forward, choice.forward),
                 (Direction::Backward, choice.backward),
             ] {
+                // Before the second node, too: the first may have led to the path that settles it.
                 if self.meeting_point.is_settled(choice.bound) {
                     return Ok(self.meeting_point.best);
                 }
@@ -182,6 +183,7 @@ where
             return Ok(());
         }
         let node = half.nodes.get(id);
+        // A copy, since the list of nodes moves when it grows.
         let (state, last, memo) = (node.state.clone(), node.action, node.extra.memo);
         let flow = space.successors(&state, last, |action, child| {
             let memo = half.heuristic.step(memo, &state, action, &child);
@@ -215,6 +217,7 @@ where
         let node = half.nodes.get(id);
         let (state, next) = (node.state.clone(), node.action);
         let flow = space.predecessors(&state, |action, before| {
+            // Seen forwards, `action` comes just before `next`.
             if next.is_some_and(|next| space.takes_back(action, next)) {
                 return ControlFlow::Continue(());
             }

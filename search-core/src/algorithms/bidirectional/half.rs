@@ -24,6 +24,7 @@ enum Status {
     Open,
     Closed,
     /// It lies at the depth limit.
+    // Not `Closed`: it was not expanded when it was taken, so a cheaper path to it reopens nothing.
     CutOff,
 }
 
@@ -67,6 +68,7 @@ where
     /// Is an entry of the open list, made when the node cost `g`, still valid?
     pub(crate) fn is_live(&self, id: Id, g: S::Cost) -> bool {
         let node = self.nodes.get(id);
+        // Entries stay when their node becomes cheaper; then their `g` is no longer the node's.
         node.extra.status == Status::Open && node.g == g
     }
 

@@ -88,6 +88,7 @@ impl<A: Agenda<C>, C: Cost> MeetingPoint<A, C> {
             number: self.pushes,
         };
         self.agenda.open(direction, entry);
+        // Open or closed there: the best path known to it will do.
         let Some(across) = other.find(&half.nodes.get(id).state) else {
             return;
         };

@@ -104,6 +104,7 @@ impl<C: Cost> Queue<C> {
     }
 
     fn take(&mut self) -> Option<Id> {
+        // The entries in `f` and `g` become stale when the node is expanded, and go when they come first.
         self.priority.pop().map(|(_, _, _, id)| id)
     }
 

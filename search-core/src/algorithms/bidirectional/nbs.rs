@@ -157,6 +157,7 @@ impl<C: Cost> Agenda<C> for Pairs<C> {
         let live_forward = |id, g| live(Direction::Forward, id, g);
         let live_backward = |id, g| live(Direction::Backward, id, g);
         let (forward, backward) = (&mut self.forward, &mut self.backward);
+        // What was opened since the last choice waits, whatever its `f`.
         forward.make_ready_below(self.bound, live_forward);
         backward.make_ready_below(self.bound, live_backward);
         loop {
@@ -181,6 +182,7 @@ impl<C: Cost> Agenda<C> for Pairs<C> {
             } else if f2.is_some_and(|f| f <= self.bound) {
                 backward.make_ready();
             } else {
+                // All of these exceed the bound, or a branch above would have been taken: so it rises.
                 let next = [f, f2, sum].into_iter().flatten().min();
                 self.bound = next.unwrap_or(C::INFINITY);
             }

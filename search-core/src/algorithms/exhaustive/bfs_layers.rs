@@ -72,6 +72,7 @@ impl<'s, S: IndexedSpace + Sync + ?Sized> BfsLayers<'s, S> {
     ) -> Result<Self, Limit> {
         let size = space.size();
         let bytes = usize::try_from(TwoBitTable::bytes_for(size)).unwrap_or(usize::MAX);
+        // Asked before the memory is taken.
         run.store(1, bytes)?;
         let mut marks = TwoBitTable::new(size)?;
         marks.put(space.rank(start), mark);
@@ -118,6 +119,7 @@ impl<'s, S: IndexedSpace + Sync + ?Sized> BfsLayers<'s, S> {
         run.serve_if_due()?;
         let mut found = Found::default();
         let expanded_before = run.statistics.expanded;
+        // No action has led to the start, so none takes it back.
         let knows_last_actions = self.is_listed() || self.depth == 0;
         let outcome = match self.lists.take() {
             Some(lists) => self.expand_list::<GOALS, O>(run, lists, to, &mut found),
@@ -131,6 +133,7 @@ impl<'s, S: IndexedSpace + Sync + ?Sized> BfsLayers<'s, S> {
             let expanded = statistics.expanded - expanded_before;
             found.generated -= self.space.actions_back() * expanded;
         }
+        // Before the outcome is looked at, so that a run that is stopped tells what it has done.
         statistics.generated += found.generated;
         statistics.inserted += found.new;
         statistics.duplicates += found.generated - found.new;
@@ -156,6 +159,7 @@ impl<'s, S: IndexedSpace + Sync + ?Sized> BfsLayers<'s, S> {
         next.clear();
         let is_tight = self.is_tight(run);
         let mut successors = Successors(Vec::new());
+        // One by one where a limit must be met at a certain state.
         for portion in level.entries().chunks(if is_tight { 1 } else { PORTION }) {
             if is_tight {
                 run.expand(self.depth)?;
@@ -176,10 +180,12 @@ impl<'s, S: IndexedSpace + Sync + ?Sized> BfsLayers<'s, S> {
             if is_tight {
                 self.hold(run, &level, &next, found)?;
             } else {
+                // Counting afterwards will do: the whole level is allowed, or the run would be tight.
                 run.count_expanded(self.depth, portion.len() as u64)?;
             }
         }
         self.hold(run, &level, &next, found)?;
+        // After the last level the lists stay as they are: `mark_listed` needs them.
         if found.new > 0 {
             std::mem::swap(&mut level, &mut next);
         }
@@ -246,6 +252,7 @@ impl<'s, S: IndexedSpace + Sync + ?Sized> BfsLayers<'s, S> {
         self.threads > 1
             && self.states >= POLL_INTERVAL
             && run.may_expand(self.states)
+            // There are never more states than the space has, so such a limit cannot be met.
             && stored.is_none_or(|limit| limit >= self.space.size())
     }
 

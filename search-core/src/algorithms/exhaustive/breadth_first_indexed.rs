@@ -55,6 +55,7 @@ where
 
 /// The mark of the states at a depth.
 fn mark(depth: usize) -> Mark {
+    // Modulo three the level before, this one and the next are told apart.
     1 + depth as Mark % 3
 }
 
@@ -122,6 +123,7 @@ impl<S: IndexedSpace + ReversibleSpace + ?Sized> WayBack<'_, S> {
                 let Some((_, state)) = path.pop() else {
                     break;
                 };
+                // With the place: what cannot reach the start in this number of steps may do so in another.
                 dead_ends.insert((self.space.rank(&state), path.len()));
                 continue;
             };

@@ -73,6 +73,7 @@ where
             run.expand(depth)?;
             let _: ControlFlow<()> = space.successors(state, None, |_, child| {
                 run.statistics.generated += 1;
+                // Looked up before it is copied: a known state needs no copy.
                 if known.contains(&child) {
                     run.statistics.duplicates += 1;
                 } else {

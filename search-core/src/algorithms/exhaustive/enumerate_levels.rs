@@ -45,6 +45,7 @@ where
 
 /// The mark of the states at a depth, as long as it is one of the last two.
 fn mark(depth: usize) -> Mark {
+    // Two marks are enough, since the level before the last two has been closed.
     1 + depth as Mark % 2
 }
 
@@ -70,6 +71,7 @@ where
     loop {
         let depth = layers.depth;
         run.observe(|| Event::DepthBound(depth));
+        // The list tells which states are on the level, so the marks need not.
         let (from, to) = if listed {
             (CLOSED, CLOSED)
         } else {
@@ -84,6 +86,7 @@ where
         }
     }
     if listed {
+        // `farthest` looks for marks, not for lists.
         layers.mark_listed(mark(layers.depth));
     }
     Ok(Levels {

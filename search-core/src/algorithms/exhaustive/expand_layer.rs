@@ -64,6 +64,7 @@ impl<S: IndexedSpace + Sync + ?Sized> LayerExpansion<'_, S> {
             }
             outcome
         })
+        // `and` evaluates this in any case, so the last expansions are counted after an error, too.
         .and(count(shared.expanded.into_inner()))
     }
 
@@ -74,6 +75,7 @@ impl<S: IndexedSpace + Sync + ?Sized> LayerExpansion<'_, S> {
         is_stopped: &impl Fn() -> bool,
         found: &mut Found,
     ) -> bool {
+        // Relaxed: numbers are handed out, and all that was marked is seen when the threads are joined.
         let first = shared.next.fetch_add(PORTION, Ordering::Relaxed);
         let words = first..self.marks.words().min(first + PORTION);
         if words.is_empty() || shared.stop.load(Ordering::Relaxed) {

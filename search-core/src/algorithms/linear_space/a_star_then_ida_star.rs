@@ -43,6 +43,7 @@ where
     let closed = Packed::new(space, heuristic);
     let mut search = BestFirst::new(space, heuristic, Cost::plus, closed, start);
     match search.run(run) {
+        // These are met after an expansion, when all children are in the open list: nothing is lost.
         Err(Limit::Bytes | Limit::Stored) => {}
         answer => return answer.map_err(|limit| search.stopped(run, limit)),
     }
@@ -63,6 +64,7 @@ where
         for (f, g, entry) in open.iter() {
             if f > bound {
                 next_bound = next_bound.min(f);
+                // Dead ends are not in the list, so an infinite `f` is a sum that does not fit.
                 pass.incompleteness.cost |= f == S::Cost::INFINITY && !closed.is_closed(entry, g);
                 continue;
             }
@@ -73,6 +75,7 @@ where
             match pass.search(&root) {
                 ControlFlow::Break(Halt::Goal) => {
                     let to_root = root.action.map_or_else(Vec::new, |action| {
+                        // The root may not have been taken yet, or by another path; its parent has.
                         let mut path = closed.path_to(&space.undo(&root.state, action));
                         path.push(action);
                         path

@@ -162,6 +162,7 @@ where
     /// Notes a successor whose `f` exceeds the bound by less than any other's, unless it is a dead
     /// end or the action is forbidden. The excess shows which: added to what the cost has left of the
     /// slack it is the estimate, and added to the slack itself it is the cost plus the estimate.
+    // Cold: within a pass the least excess can fall only so often.
     #[cold]
     #[inline(never)]
     fn exceed(&mut self, excess: S::Cost, slack: S::Cost, cost: S::Cost) {
@@ -296,6 +297,7 @@ where
         };
         pass.run.observe(|| Event::Generated(node(&child)));
         let rest = slack.minus(cost);
+        // `g + cost + h <= bound` without a sum that could saturate.
         if slack.minus(h).is_some_and(|spare| cost <= spare)
             && let Some(slack) = rest
         {

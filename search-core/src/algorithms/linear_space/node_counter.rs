@@ -89,6 +89,7 @@ impl<'l> NodeCounter<'l> {
         let (left, none) = self.left.overflowing_sub(1);
         self.left = left;
         let ends = self.alarm.load(Ordering::Relaxed) | self.cancel.load(Ordering::Relaxed);
+        // `|` joins the three reasons in one branch.
         !(none | ends)
     }
 
@@ -102,17 +103,21 @@ impl<'l> NodeCounter<'l> {
     /// Asks the run after [`expand`](Self::expand) has said that it must be asked.
     #[cold]
     pub(crate) fn ask<O>(&mut self, run: &mut Run<'_, O>) -> Result<(), Limit> {
+        // Takes back what `expand` has counted, which may have wrapped.
         self.left = self.left.wrapping_add(1);
+        // Counted as generated here, because the expansion is not one of those granted.
         self.visit();
         let depth = self.depth();
         if depth >= self.depth_limit {
             run.statistics.depth_cutoffs += 1;
             return Err(Limit::Depth);
         }
+        // The run decides by its statistics, so they must be complete.
         self.hand_over(run);
         run.expand(depth)?;
         self.granted = run.granted();
         self.left = self.granted;
+        // Never beyond the limit, since this node lies above it.
         self.news = self.news.max(depth + 1);
         self.room = self.news - depth - 1;
         Ok(())

@@ -126,6 +126,7 @@ where
             self.incompleteness.depth = true;
             self.run.statistics.depth_cutoffs += 1;
             self.run.observe(|| Event::DepthCutoff(node));
+            // With any finite value it would be entered again in vain.
             return ControlFlow::Continue(S::Cost::INFINITY);
         }
         let mut children = match self.expand(state, place) {
@@ -162,6 +163,8 @@ where
         self.run.observe(|| Event::Expanded(node));
         let (space, heuristic) = (self.space, self.heuristic);
         let f = place.g.plus(heuristic.estimate(place.memo));
+        // A value above its own `f` was backed up: the node has been expanded before, and below it nothing
+        // new is found at less.
         let inherited = if f < place.value {
             place.value
         } else {

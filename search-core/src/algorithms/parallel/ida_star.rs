@@ -45,6 +45,7 @@ where
     H::Memo: Send + Sync,
     O: SearchObserver<S>,
 {
+    // Many more than threads, since some parts take far longer than others.
     const PARTS: usize = 256;
     let mut parts = Parts::new(Root::new(heuristic, start));
     if let Err(limit) = parts.split(run, space, heuristic, PARTS * threads.get()) {
@@ -76,6 +77,7 @@ where
             .unwrap_or_else(PoisonError::into_inner);
         match (best, limit) {
             (Some((_, solution)), None) => return Ok(Some(solution)),
+            // Even with a goal: an earlier part may not have been searched to its end.
             (_, Some(limit)) => return Err(run.stopped(limit).not_below(bound)),
             (None, None) => {}
         }
@@ -202,7 +204,10 @@ impl<S: StateSpace + ?Sized, H: Heuristic<S>> SharedPass<'_, S, H> {
         pass.begin(self.bound);
         let mut next_bound = S::Cost::INFINITY;
         loop {
+            // Relaxed: only the number counts, and the parts do not change during a pass.
             let number = self.next.fetch_add(1, Ordering::Relaxed);
+            // First this thread says where it is, then it asks for goals; `found` does the reverse. So
+            // whichever comes first, one of them sees the other.
             self.at[member].store(number, Ordering::SeqCst);
             let Some((root, path)) = self.parts.get(number) else {
                 break;
@@ -222,6 +227,7 @@ impl<S: StateSpace + ?Sized, H: Heuristic<S>> SharedPass<'_, S, H> {
                     let solution = pass.take_solution(path.clone());
                     self.found(pool, number, solution);
                 }
+                // `work_together` knows the limit. A thread that `found` has stopped met none.
                 ControlFlow::Break(Halt::Limit(_)) => break,
             }
         }
@@ -249,6 +255,7 @@ impl<S: StateSpace + ?Sized, H: Heuristic<S>> SharedPass<'_, S, H> {
         }
         *best = Some((number, solution));
         for (member, at) in self.at.iter().enumerate() {
+            // Threads at earlier parts go on: the answer must not depend on who is faster.
             if at.load(Ordering::SeqCst) > number {
                 pool.stop(member);
             }

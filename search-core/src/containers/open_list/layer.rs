@@ -64,6 +64,7 @@ impl<K: Cost, C: Cost, E> Layer<K, C, E> {
 
     #[inline]
     pub(super) fn has_bucket(&self, column: usize) -> bool {
+        // A column before the first one wraps to more than any length, so one comparison is enough.
         column.wrapping_sub(self.first) < self.buckets.len()
     }
 
@@ -73,13 +74,17 @@ impl<K: Cost, C: Cost, E> Layer<K, C, E> {
             self.first = column / 64 * 64;
         }
         if let Some(before) = self.first.checked_sub(column) {
+            // Whole words, so that the bits of buckets that exist keep their places in them. `first` stays at
+            // 0 or above, being a multiple of 64.
             let words = before.div_ceil(64);
             let new = std::iter::repeat_with(Bucket::new).take(64 * words);
             self.buckets.splice(..0, new);
             self.occupied.splice(..0, std::iter::repeat_n(0, words));
             self.first -= 64 * words;
+            // Without entries `end` stays 0: `is_empty` looks at nothing else.
             self.end += if self.end > 0 { words } else { 0 };
         }
+        // Rounded up, so that the next columns do not come this way again.
         let columns = (column - self.first + 1).next_multiple_of(8);
         let len = self.buckets.len().max(columns);
         self.buckets.resize_with(len, Bucket::new);
@@ -96,6 +101,7 @@ impl<K: Cost, C: Cost, E> Layer<K, C, E> {
         entry: impl FnOnce() -> E,
         shared: &mut Shared<E>,
     ) {
+        // A layer made only to fill the row up to another one learns its key here.
         self.key = key;
         let place = column - self.first;
         let word = place / 64;
@@ -103,6 +109,7 @@ impl<K: Cost, C: Cost, E> Layer<K, C, E> {
         self.end = self.end.max(word + 1);
         let bucket = &mut self.buckets[place];
         bucket.g = g;
+        // Once there is a stack all entries go there: those that are linked must be the older ones.
         if bucket.stack.is_none() && shared.linked.has_room() {
             let place = shared.linked.push(&mut bucket.linked);
             *place = Some(entry());
@@ -136,6 +143,7 @@ impl<K: Cost, C: Cost, E> Layer<K, C, E> {
         let word = &mut self.occupied[place / 64];
         *word &= !(u64::from(bucket.is_empty()) << (place % 64));
         let g = bucket.g;
+        // Sixteen steps at most, since a row has 1,024 buckets.
         while self.end > 0 && self.occupied[self.end - 1] == 0 {
             self.end -= 1;
         }
@@ -173,6 +181,7 @@ impl<C: Cost, E> Bucket<C, E> {
         let none_linked = self.linked == Top::EMPTY;
         match &self.stack {
             None => none_linked,
+            // `&` makes no branch.
             Some(stack) => none_linked & stack.is_empty(),
         }
     }
@@ -180,6 +189,7 @@ impl<C: Cost, E> Bucket<C, E> {
     #[inline]
     fn pop(&mut self, shared: &mut Shared<E>) -> Option<E> {
         match &mut self.stack {
+            // First the stack, whose entries are younger than the linked ones.
             Some(stack) if !stack.is_empty() => stack.pop(&mut shared.spare),
             _ => shared.linked.pop(&mut self.linked),
         }

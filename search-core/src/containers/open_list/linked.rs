@@ -74,6 +74,7 @@ impl<E> Linked<E> {
     /// Takes the entry on top of a stack.
     #[inline]
     pub(super) fn pop(&mut self, top: &mut Top) -> Option<E> {
+        // An empty stack has a top beyond all cells, so the check of bounds is the test.
         let cell = self.cells.get_mut(top.0 as usize)?;
         let below = std::mem::replace(&mut cell.below, self.free);
         self.free = std::mem::replace(top, below);

@@ -61,6 +61,7 @@ impl<K: Cost, C: Cost, E> OpenList<K, C, E> {
     /// reserve.
     pub(crate) fn bytes(&self) -> usize {
         let mut in_heap = self.heap.capacity();
+        // A full heap doubles with the next push.
         if in_heap == self.heap.len() {
             in_heap *= 2;
         }
@@ -74,6 +75,7 @@ impl<K: Cost, C: Cost, E> OpenList<K, C, E> {
         let (Some(row), Some(column)) = (bucket(key), bucket(g)) else {
             return self.push_on_heap(key, g, entry());
         };
+        // Keys may fall below what has been taken, as with a heuristic that is not consistent.
         if row < self.first {
             self.first = row;
         }
@@ -100,6 +102,8 @@ impl<K: Cost, C: Cost, E> OpenList<K, C, E> {
         let layer = self.layers.get_mut(self.first);
         if let Some(Ranked { rank, .. }) = self.heap.peek() {
             let in_bucket = layer.as_ref().and_then(|layer| layer.first());
+            // Never equal, since the same key and `g` always lie in the same place: ages need not be
+            // compared. `None` is the least.
             if Some((rank.0, rank.1)) > in_bucket {
                 self.len -= 1;
                 return self.pop_from_heap();

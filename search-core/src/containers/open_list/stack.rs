@@ -41,6 +41,7 @@ impl<E> Stack<E> {
     };
 
     pub(super) fn is_empty(&self) -> bool {
+        // A piece that becomes empty is put back at once, so there is nothing below an empty one.
         self.top.is_empty()
     }
 
@@ -61,12 +62,15 @@ impl<E> Stack<E> {
 
     #[cold]
     fn make_room(&mut self, spare: &mut Spare<E>) {
+        // 16, 64 and 256 entries, then whole pieces, so that many short stacks take little. A capacity may be
+        // more than was asked for, hence `>=`.
         let places = self.top.capacity();
         if places >= PIECE {
             let piece = spare.take();
             self.full.push(std::mem::replace(&mut self.top, piece));
         } else if places >= PIECE / 8 {
             let mut piece = spare.take();
+            // The smaller beginning is freed: only whole pieces are kept for other stacks.
             spare.places -= places;
             piece.append(&mut self.top);
             self.top = piece;

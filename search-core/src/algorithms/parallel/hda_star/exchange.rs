@@ -21,6 +21,7 @@ pub(super) struct Exchange<S: PackedSpace + ?Sized> {
     inboxes: Vec<Inbox<S>>,
     /// Threads at work, and unopened bundles of letters. Once there are none of either, there never
     /// will be again.
+    // The strongest ordering costs little here: it is paid for once in a bundle, not for each node.
     business: AtomicUsize,
     /// The best goal, its cost, and how often it has changed.
     goal: Mutex<Option<(S::Cost, S::Key)>>,
@@ -68,9 +69,11 @@ impl<S: PackedSpace + ?Sized> Exchange<S> {
 
     pub(super) fn send(&self, receiver: usize, letters: Vec<Letter<S>>) {
         let inbox = &self.inboxes[receiver];
+        // Counted before it can be opened; otherwise business could reach zero with letters on the way.
         self.business.fetch_add(1, Ordering::SeqCst);
         let mut bundles = lock(&inbox.letters);
         bundles.push(letters);
+        // Under the lock, so that the number is that of the list as it is.
         inbox.bundles.store(bundles.len(), Ordering::SeqCst);
     }
 
@@ -78,10 +81,12 @@ impl<S: PackedSpace + ?Sized> Exchange<S> {
     pub(super) fn receive(&self, receiver: usize) -> impl Iterator<Item = Letter<S>> + use<S> {
         let inbox = &self.inboxes[receiver];
         let mut bundles = Vec::new();
+        // What is missed now is seen next time, or by `wait`, which looks again.
         if inbox.bundles.load(Ordering::Relaxed) > 0 {
             let mut letters = lock(&inbox.letters);
             bundles = std::mem::take(&mut *letters);
             inbox.bundles.store(0, Ordering::SeqCst);
+            // The receiver itself is at work, so this cannot bring the count to zero.
             self.business.fetch_sub(bundles.len(), Ordering::SeqCst);
         }
         bundles.into_iter().flatten()
@@ -97,6 +102,7 @@ impl<S: PackedSpace + ?Sized> Exchange<S> {
         let mut looks = 0;
         loop {
             if self.inboxes[member].bundles.load(Ordering::SeqCst) > 0 {
+                // The unopened bundle counts, so there has been business all the time.
                 self.business.fetch_add(1, Ordering::SeqCst);
                 return true;
             }
@@ -114,6 +120,7 @@ impl<S: PackedSpace + ?Sized> Exchange<S> {
 
     /// The cost of the best goal, given what it was at the last call.
     pub(super) fn best(&self, known: S::Cost) -> S::Cost {
+        // Spares the lock until there is a goal. One seen late costs some expansions, not the optimum.
         if self.goals.load(Ordering::Relaxed) == 0 {
             return known;
         }
@@ -141,6 +148,7 @@ impl<S: PackedSpace + ?Sized> Exchange<S> {
 
     /// A thread has met a limit of its own.
     pub(super) fn stop(&self, limit: Limit) {
+        // A member is cancelled by the pool, which knows the true reason.
         if limit != Limit::Cancelled {
             lock(&self.limit).get_or_insert(limit);
         }

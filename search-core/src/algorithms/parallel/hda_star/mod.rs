@@ -172,6 +172,7 @@ where
                     if let Some(soon) = self.open.upcoming() {
                         ClosedList::<S, H>::prepare(&self.closed, soon);
                     }
+                    // Stays if a limit ends `take`: the node is in no list, but counts for the lower bound.
                     self.unfinished = Some(f);
                     self.take(run, g, node)?;
                     self.unfinished = None;
@@ -180,7 +181,9 @@ where
                     }
                 }
                 _ => {
+                    // The list is in the order of `f`, so nothing left in it can beat the best goal.
                     self.open = OpenList::new();
+                    // Letters kept back are no business yet: the others might end without them.
                     self.post();
                     if !self
                         .exchange
@@ -218,6 +221,7 @@ where
         }
         let parent: Opened<S, H> = self.closed.open(node, 0);
         if self.space.is_goal(&parent.state) {
+            // Not the end: another thread may still reach a goal at less cost.
             self.exchange.reach(g, node.key);
             return Ok(());
         }
