@@ -25,6 +25,7 @@ mod interrupt;
 mod output;
 mod recording;
 
+use std::env;
 use std::io::Write;
 use std::process::ExitCode;
 
@@ -39,7 +40,8 @@ use crate::output::Output;
 /// ended.
 #[must_use]
 pub fn main_with(catalogue: &Catalogue) -> ExitCode {
-    let matches = args::program(catalogue).get_matches();
+    let first = env::args_os().nth(1);
+    let matches = args::program_for(first.as_deref(), catalogue).get_matches();
     let manner = match Manner::from_arg_matches(&matches) {
         Ok(manner) => manner,
         Err(error) => error.exit(),

@@ -8,10 +8,13 @@ pub(crate) mod options;
 pub(crate) mod procedure;
 pub(crate) mod seed;
 
+use std::ffi::OsStr;
+use std::slice;
+
 use catalogue::Catalogue;
 use clap::{Args, FromArgMatches, Parser, Subcommand};
 
-use crate::commands::{GENERIC, advice, completions, man, pdb, tablebase, uci, view};
+use crate::commands::{GENERIC, Generic, advice, completions, man, pdb, tablebase, uci, view};
 use crate::output::Format;
 
 const EXIT_CODES: &str = "\
@@ -50,7 +53,22 @@ pub(crate) struct Manner {
 /// The program's command line: the commands that work for everything in the catalogue, then all
 /// others.
 pub(crate) fn program(catalogue: &Catalogue) -> clap::Command {
-    let generic = GENERIC.iter().map(|generic| (generic.command)(catalogue));
+    with_commands(&GENERIC, catalogue)
+}
+
+/// What of it is needed if this is the first word.
+pub(crate) fn program_for(first: Option<&OsStr>, catalogue: &Catalogue) -> clap::Command {
+    // These commands have an argument for every option of every domain: to make all of them takes longer than many
+    // an answer, and one of them has no need of the others.
+    let mut generic = GENERIC.iter();
+    match generic.find(|generic| first.is_some_and(|first| first == generic.name)) {
+        Some(generic) => with_commands(slice::from_ref(generic), catalogue),
+        None => program(catalogue),
+    }
+}
+
+fn with_commands(generic: &[Generic], catalogue: &Catalogue) -> clap::Command {
+    let generic = generic.iter().map(|generic| (generic.command)(catalogue));
     Cli::augment_args(clap::Command::new("sovet").subcommands(generic))
 }
 

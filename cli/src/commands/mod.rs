@@ -29,7 +29,7 @@ use crate::output::Output;
 
 /// A command that works for everything in the catalogue.
 pub(crate) struct Generic {
-    name: &'static str,
+    pub(crate) name: &'static str,
     /// Its command line.
     pub(crate) command: fn(&Catalogue) -> clap::Command,
     run: fn(&ArgMatches, &Catalogue, &mut Output) -> Ended,
