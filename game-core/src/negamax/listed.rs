@@ -20,7 +20,7 @@ const LINES: OptionSpec = OptionSpec::new(
 )
 .checked(reads::<NonZero<usize>>);
 
-const THREADS: OptionSpec = OptionSpec::new("threads", "N", "Search on so many threads")
+const THREADS: OptionSpec = OptionSpec::new("threads", "N", "Search on N threads")
     .checked(|text| threads(text).map(|_| ()));
 
 /// The entry of the list.

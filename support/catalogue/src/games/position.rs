@@ -27,7 +27,7 @@ pub trait Position {
         None
     }
 
-    /// For whom the values are.
+    /// Whose values these are.
     fn whose(&self) -> &'static str {
         self.side(self.to_move())
     }
