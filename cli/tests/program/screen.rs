@@ -2,7 +2,7 @@
 
 use crate::harness::{send_interrupt, send_signal};
 use crate::terminal::{
-    CTRL_C, CTRL_D, DOWN, ENTER, ESCAPE, F2, F3, F5, LEFT, PAGE_UP, Terminal, UP,
+    BACKSPACE, CTRL_C, CTRL_D, DOWN, ENTER, ESCAPE, F2, F3, F5, LEFT, PAGE_UP, Terminal, UP,
 };
 
 /// Compares screens with the snapshot.
@@ -125,6 +125,25 @@ fn tiny_and_back() {
         "screen_sizes",
         &[("large enough", before), ("too small", tiny)],
     );
+}
+
+/// A key that comes together with a new size is heard.
+#[test]
+fn typing_while_the_size_changes() {
+    let Some(terminal) = Terminal::start("play connect4 --level beginner", (60, 20)) else {
+        return;
+    };
+    terminal.wait_for(&["X >$"]);
+    for _ in 0..500 {
+        terminal.resize(70, 22);
+        terminal.resize(60, 20);
+        terminal.press("4");
+        terminal.wait_for(&["X > 4$"]);
+        terminal.press(BACKSPACE);
+        terminal.wait_for(&["X >$"]);
+    }
+    terminal.press(CTRL_C);
+    assert_eq!(terminal.end().0, Some(130));
 }
 
 /// A search that would take a minute does not keep the user waiting.

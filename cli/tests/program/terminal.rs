@@ -18,6 +18,7 @@ pub(crate) const ENTER: &str = "\r";
 pub(crate) const ESCAPE: &str = "\x1b";
 pub(crate) const CTRL_C: &str = "\x03";
 pub(crate) const CTRL_D: &str = "\x04";
+pub(crate) const BACKSPACE: &str = "\x7f";
 pub(crate) const F2: &str = "\x1bOQ";
 pub(crate) const F3: &str = "\x1bOR";
 pub(crate) const F5: &str = "\x1b[15~";

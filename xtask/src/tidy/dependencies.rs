@@ -168,6 +168,7 @@ pub(super) const ALLOWED: &[Allowed] = &[
             "clap_complete",
             "clap_mangen",
             "comfy-table",
+            "crossterm",
             "ctrlc",
             "indicatif",
             "ratatui",

@@ -1,7 +1,7 @@
 //! What keys do.
 
 use catalogue::{Picture, Place};
-use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
+use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 
 use super::state::Screen;
 use super::view::Tone;

@@ -16,8 +16,8 @@ use std::thread;
 use std::time::Duration;
 
 use catalogue::Thinker;
+use crossterm::event::{self, Event};
 use ratatui::DefaultTerminal;
-use ratatui::crossterm::event::{self, Event};
 
 use self::state::{Errand, Screen};
 use super::board::BoardStyle;
@@ -54,6 +54,9 @@ impl Drop for WholeScreen {
 /// How long keys are waited for before clocks and thoughts are looked at again.
 const WHILE_THINKING: Duration = Duration::from_millis(20);
 const WHILE_WAITING: Duration = Duration::from_millis(100);
+
+/// The shortest time that keys can be waited for: with none at all, crossterm does not look.
+const AT_ONCE: Duration = Duration::from_millis(1);
 
 /// The exit code when the terminal is gone: the input has ended.
 const GONE: i32 = 4;
@@ -121,7 +124,7 @@ fn converse(
             // There is nothing to put in order, and nobody to be told.
             process::exit(GONE);
         }
-        while event::poll(Duration::ZERO)? {
+        while event::poll(AT_ONCE)? {
             if let Event::Key(key) = event::read()? {
                 screen.press(key);
             }

@@ -28,6 +28,6 @@ pub(super) fn is_gone(wait: Duration) -> io::Result<bool> {
 /// Waits so long for a key, or less. The terminal is never gone.
 #[cfg(not(unix))]
 pub(super) fn is_gone(wait: Duration) -> io::Result<bool> {
-    ratatui::crossterm::event::poll(wait)?;
+    crossterm::event::poll(wait)?;
     Ok(false)
 }
