@@ -1,10 +1,12 @@
 //! What the editor can do, and the capabilities that the server announces.
 
 use lsp_types::{
-    ClientCapabilities, CompletionOptions, HoverProviderCapability, MarkupContent, MarkupKind,
-    OneOf, SaveOptions, ServerCapabilities, TextDocumentSyncCapability, TextDocumentSyncKind,
-    TextDocumentSyncOptions, TextDocumentSyncSaveOptions,
+    CompletionOptions, HoverProviderCapability, MarkupContent, MarkupKind, OneOf, SaveOptions,
+    ServerCapabilities, TextDocumentSyncCapability, TextDocumentSyncKind, TextDocumentSyncOptions,
+    TextDocumentSyncSaveOptions,
 };
+
+use serde_json::Value;
 
 use crate::positions::Encoding;
 
@@ -21,20 +23,19 @@ pub(crate) struct Client {
 }
 
 impl Client {
-    pub(crate) fn of(capabilities: &ClientCapabilities) -> Self {
-        let general = capabilities.general.as_ref();
-        let offered = general.and_then(|general| general.position_encodings.as_deref());
-        let document = capabilities.text_document.as_ref();
-        let diagnostics = document.and_then(|document| document.publish_diagnostics.as_ref());
-        let hover = document.and_then(|document| document.hover.as_ref());
-        let formats = hover.and_then(|hover| hover.content_format.as_deref());
-        let symbols = document.and_then(|document| document.document_symbol.as_ref());
+    /// Reads the four capabilities of hundreds that make a difference here.
+    pub(crate) fn of(capabilities: &Value) -> Self {
+        let has = |place| capabilities.pointer(place) == Some(&Value::Bool(true));
+        let list = |place| -> Vec<&str> {
+            let listed = capabilities.pointer(place).and_then(Value::as_array);
+            let listed = listed.into_iter().flatten();
+            listed.filter_map(Value::as_str).collect()
+        };
         Self {
-            encoding: Encoding::chosen(offered.unwrap_or_default()),
-            shows_related: diagnostics.and_then(|one| one.related_information) == Some(true),
-            shows_markdown: formats.is_some_and(|all| all.contains(&MarkupKind::Markdown)),
-            nests_symbols: symbols.and_then(|one| one.hierarchical_document_symbol_support)
-                == Some(true),
+            encoding: Encoding::chosen(&list("/general/positionEncodings")),
+            shows_related: has("/textDocument/publishDiagnostics/relatedInformation"),
+            shows_markdown: list("/textDocument/hover/contentFormat").contains(&"markdown"),
+            nests_symbols: has("/textDocument/documentSymbol/hierarchicalDocumentSymbolSupport"),
         }
     }
 

@@ -16,8 +16,8 @@ pub enum Encoding {
 impl Encoding {
     /// Bytes if the client offers them, since then nothing need be converted.
     #[must_use]
-    pub fn chosen(offered: &[PositionEncodingKind]) -> Self {
-        if offered.contains(&PositionEncodingKind::UTF8) {
+    pub fn chosen(offered: &[&str]) -> Self {
+        if offered.contains(&PositionEncodingKind::UTF8.as_str()) {
             Self::Utf8
         } else {
             Self::Utf16

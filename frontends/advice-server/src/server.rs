@@ -12,8 +12,8 @@ use lsp_types::request::{
 use lsp_types::{
     CompletionParams, DidChangeTextDocumentParams, DidCloseTextDocumentParams,
     DidOpenTextDocumentParams, DidSaveTextDocumentParams, DocumentFormattingParams,
-    DocumentSymbolParams, GotoDefinitionParams, HoverParams, InitializeParams, InitializeResult,
-    LogMessageParams, MessageType, PublishDiagnosticsParams, ServerInfo, Uri,
+    DocumentSymbolParams, GotoDefinitionParams, HoverParams, InitializeResult, LogMessageParams,
+    MessageType, PublishDiagnosticsParams, ServerInfo, Uri,
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -107,7 +107,7 @@ impl Server<'_> {
     fn answer(&mut self, request: Request) -> Response {
         let Request { id, method, params } = request;
         let answer = match (self.phase, &*method) {
-            (Phase::Waiting, Initialize::METHOD) => self.initialize(params),
+            (Phase::Waiting, Initialize::METHOD) => self.initialize(&params),
             (Phase::Waiting, _) => Err(error(
                 ErrorCode::ServerNotInitialized,
                 "the first request must be `initialize`",
@@ -131,9 +131,15 @@ impl Server<'_> {
         }
     }
 
-    fn initialize(&mut self, params: Value) -> Answer {
-        let params: InitializeParams = read(params)?;
-        self.workplace.client = Client::of(&params.capabilities);
+    fn initialize(&mut self, params: &Value) -> Answer {
+        let offered = params.get("capabilities").filter(|value| value.is_object());
+        let Some(offered) = offered else {
+            return Err(error(
+                ErrorCode::InvalidParams,
+                "missing field `capabilities`",
+            ));
+        };
+        self.workplace.client = Client::of(offered);
         self.phase = Phase::Running;
         written(InitializeResult {
             capabilities: capabilities(self.workplace.client.encoding),
