@@ -81,7 +81,7 @@ pub use chance::{
 pub use endgame::distance_table::{Contradiction, DistanceTable};
 pub use endgame::retrograde::{RetrogradeError, retrograde};
 pub use explicit_tree::{
-    AtLeast, ExplicitTree, FIG_22_2, NoStaticValue, NodeId, StaticValues, TreeError, TreeProblem,
+    ExplicitTree, FIG_22_2, NoStaticValue, NodeId, StaticValues, TreeError, TreeProblem,
 };
 pub use game::evaluator::{Evaluator, StaticLeaves};
 pub use game::indexed::IndexedGame;

@@ -1,6 +1,5 @@
 //! Explicit game trees: small trees written out node by node, as in a textbook figure.
 
-mod at_least;
 mod error;
 mod lexer;
 mod named;
@@ -14,7 +13,6 @@ use serde::Serialize;
 use crate::{Game, Keyed, Notation, Outcome, Player, Score};
 use lexer::{Token, tokens_by_line};
 
-pub use at_least::AtLeast;
 pub use error::{TreeError, TreeProblem};
 pub use static_values::{NoStaticValue, StaticValues};
 
@@ -73,6 +71,8 @@ pub struct ExplicitTree {
     /// In the order in which a depth-first walk meets them: the root is the first.
     nodes: Vec<Node>,
     to_move_at_root: Player,
+    /// What a leaf must be worth to be won by MAX, if leaves are won or lost.
+    least: Option<Score>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -117,6 +117,30 @@ impl ExplicitTree {
         self.nodes[node.0].value
     }
 
+    /// The same tree as a game that is won or lost: a leaf is won by MAX if it is worth at least `least`, and
+    /// otherwise by MIN. [`Claim::Wins`](crate::Claim::Wins) then says that MAX gets at least that, and the
+    /// searches for proofs decide whether it is so.
+    ///
+    /// ```
+    /// use game_core::{Claim, ExplicitTree, FIG_22_2, Player, Score, proof_number_search};
+    /// use search_core::Run;
+    ///
+    /// let tree: ExplicitTree = FIG_22_2.parse().unwrap();
+    /// let is_proved = |least| {
+    ///     let game = tree.clone().won_from(Score::of(least));
+    ///     let claim = Claim::Wins(Player::First);
+    ///     proof_number_search(&mut Run::new(), &game, &game.root(), claim).unwrap().is_proved()
+    /// };
+    /// assert!(is_proved(4) && !is_proved(5));
+    /// ```
+    #[must_use]
+    pub fn won_from(self, least: Score) -> Self {
+        Self {
+            least: Some(least),
+            ..self
+        }
+    }
+
     /// All nodes: each before its children, and those before the node's next sibling.
     pub fn nodes(&self) -> impl DoubleEndedIterator<Item = NodeId> + ExactSizeIterator {
         (0..self.nodes.len()).map(NodeId)
@@ -159,6 +183,7 @@ impl FromStr for ExplicitTree {
         Ok(Self {
             nodes,
             to_move_at_root: to_move_at_root.unwrap_or(Player::First),
+            least: None,
         })
     }
 }
@@ -183,8 +208,15 @@ impl Game for ExplicitTree {
         }
     }
 
-    fn outcome(&self, _: &NodeId) -> Option<Outcome> {
-        None
+    /// None, unless it is [won or lost](ExplicitTree::won_from).
+    fn outcome(&self, node: &NodeId) -> Option<Outcome> {
+        let least = self.least?;
+        let value = self.value(*node).filter(|_| self.is_over(node))?;
+        Some(Outcome::Win(if value >= least {
+            Player::First
+        } else {
+            Player::Second
+        }))
     }
 }
 

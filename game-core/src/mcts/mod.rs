@@ -158,31 +158,6 @@ impl Entry for Listed {
         E: SearchEvaluator<G>,
         M: SearchOrder<G>,
     {
-        self.simulate(search)
-    }
-
-    fn analyse_unwatched<G, E, M>(
-        &self,
-        search: &mut Prepared<'_, '_, G, E, M, ()>,
-    ) -> Option<Outcome<G::Move>>
-    where
-        G: SearchGame,
-        E: SearchEvaluator<G>,
-        M: SearchOrder<G>,
-    {
-        // An observer is shown positions, which must be kept for it.
-        Some(self.simulate(search))
-    }
-}
-
-impl Listed {
-    fn simulate<G, E, M, O>(&self, search: &mut Prepared<'_, '_, G, E, M, O>) -> Outcome<G::Move>
-    where
-        G: SearchGame,
-        E: SearchEvaluator<G>,
-        M: SearchOrder<G>,
-        O: GameObserver<G>,
-    {
         let Prepared {
             subject,
             run,

@@ -48,20 +48,6 @@ pub(crate) trait Entry: Sized {
     {
         self.analyse(search)
     }
-
-    /// Analyses unwatched, if that is enough faster to be worth compiling for.
-    fn analyse_unwatched<G, E, M>(
-        &self,
-        search: &mut Prepared<'_, '_, G, E, M, ()>,
-    ) -> Option<Outcome<G::Move>>
-    where
-        G: SearchGame,
-        E: SearchEvaluator<G>,
-        M: SearchOrder<G>,
-    {
-        let _ = search;
-        None
-    }
 }
 
 /// A procedure of the list with the values of its options.
@@ -179,27 +165,11 @@ impl Analyst {
         let Conduct {
             limits,
             events,
-            mut progress,
+            progress,
             table,
         } = conduct;
         let depth = self.depth(subject.depths, &limits).unwrap_or_default();
         let has_effort = has_effort(&limits);
-        if events.is_none() {
-            let mut run = Run::new().with_limits(limits);
-            if let Some(show) = &mut progress {
-                run = run.with_progress(&mut **show);
-            }
-            let mut search = Prepared {
-                subject,
-                run,
-                depth,
-                has_effort,
-                table: None,
-            };
-            if let Some(outcome) = self.configured.analyse_unwatched(&mut search) {
-                return analysed(outcome, &search.run);
-            }
-        }
         let mut run = Run::watched_by(Watch(events)).with_limits(limits);
         if let Some(show) = progress {
             run = run.with_progress(show);

@@ -68,20 +68,6 @@ macro_rules! procedures {
                     $(Self::$name(entry) => entry.analyse_keyed(search),)*
                 }
             }
-
-            fn analyse_unwatched<G, E, M>(
-                &self,
-                search: &mut Prepared<'_, '_, G, E, M, ()>,
-            ) -> Option<Outcome<G::Move>>
-            where
-                G: SearchGame,
-                E: SearchEvaluator<G>,
-                M: SearchOrder<G>,
-            {
-                match self {
-                    $(Self::$name(entry) => entry.analyse_unwatched(search),)*
-                }
-            }
         }
     };
 }

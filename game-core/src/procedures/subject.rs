@@ -173,9 +173,9 @@ pub struct Conduct<'r, G: Game> {
 }
 
 /// A position and the run of a procedure.
-pub(crate) struct Prepared<'s, 'r, G: Game, E, M, O = Watch<'r, G>> {
+pub(crate) struct Prepared<'s, 'r, G: Game, E, M> {
     pub(crate) subject: &'s Subject<'s, G, E, M>,
-    pub(crate) run: Run<'r, O>,
+    pub(crate) run: Run<'r, Watch<'r, G>>,
     /// How many plies it looks ahead; 0 if it is not asked how many.
     pub(crate) depth: usize,
     /// Is there a limit that ends what would go on for long?
@@ -184,9 +184,17 @@ pub(crate) struct Prepared<'s, 'r, G: Game, E, M, O = Watch<'r, G>> {
     pub(crate) table: Option<&'r mut Option<TranspositionTable>>,
 }
 
-impl<'s, 'r, G: Game, E, M, O> Prepared<'s, 'r, G, E, M, O> {
+impl<'s, 'r, G: Game, E, M> Prepared<'s, 'r, G, E, M> {
     /// The arguments of a search that looks ahead, in its order.
-    pub(crate) fn split(&mut self) -> (&mut Run<'r, O>, &'s G, &'s E, &'s G::Position, usize) {
+    pub(crate) fn split(
+        &mut self,
+    ) -> (
+        &mut Run<'r, Watch<'r, G>>,
+        &'s G,
+        &'s E,
+        &'s G::Position,
+        usize,
+    ) {
         let Subject {
             game,
             evaluator,
@@ -201,6 +209,10 @@ impl<'s, 'r, G: Game, E, M, O> Prepared<'s, 'r, G, E, M, O> {
 pub(crate) struct Watch<'r, G: Game>(pub(crate) Option<&'r mut Events<'r, G>>);
 
 impl<'e, G: Game> Observer<Event<'e, G>> for Watch<'_, G> {
+    fn is_watching(&self) -> bool {
+        self.0.is_some()
+    }
+
     fn on(&mut self, event: Event<'e, G>) {
         if let Some(see) = &mut self.0 {
             see(event);

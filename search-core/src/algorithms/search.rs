@@ -121,6 +121,12 @@ impl<'p, S: SearchSpace, H: SearchHeuristic<S>> Problem<'p, S, H> {
         }
     }
 
+    /// The space.
+    #[must_use]
+    pub fn space(&self) -> &'p S {
+        self.space
+    }
+
     /// The same in a space that packs its states: A* needs less memory there, and searches on several threads.
     #[must_use]
     pub fn packed(self) -> Self
@@ -281,6 +287,10 @@ where
 pub(crate) struct Watch<'r, S: StateSpace>(pub(crate) Option<&'r mut See<'r, S>>);
 
 impl<'e, S: StateSpace> Observer<Event<'e, S>> for Watch<'_, S> {
+    fn is_watching(&self) -> bool {
+        self.0.is_some()
+    }
+
     fn on(&mut self, event: Event<'e, S>) {
         if let Some(see) = &mut self.0 {
             see(event);
@@ -289,6 +299,10 @@ impl<'e, S: StateSpace> Observer<Event<'e, S>> for Watch<'_, S> {
 }
 
 impl<'e, S: StateSpace> Observer<Event<'e, TwoWay<'_, S>>> for Watch<'_, S> {
+    fn is_watching(&self) -> bool {
+        self.0.is_some()
+    }
+
     fn on(&mut self, event: Event<'e, TwoWay<'_, S>>) {
         if let Some(see) = &mut self.0 {
             see(event.of_space());

@@ -221,7 +221,7 @@ impl<'a, O> Run<'a, O> {
     where
         O: Observer<E>,
     {
-        if O::ENABLED {
+        if O::ENABLED && self.observer.is_watching() {
             self.observer.on(event());
         }
     }

@@ -13,6 +13,12 @@ pub trait Observer<E> {
     /// `false` if events need not be made at all.
     const ENABLED: bool = true;
 
+    /// Does anybody look, where that is known only in the run? If not, events are not made.
+    #[inline]
+    fn is_watching(&self) -> bool {
+        true
+    }
+
     /// Called with each event, in the order in which things happen.
     fn on(&mut self, event: E);
 }

@@ -1,8 +1,8 @@
 //! Game trees that are written out.
 
 use game_core::{
-    Answers, AtLeast, Depths, ExplicitTree, FIG_22_2, Game as _, GameOrder, Notation, PROCEDURES,
-    Player, Procedure, ProcedureError, Score, Subject,
+    Answers, Depths, ExplicitTree, FIG_22_2, Game as _, GameOrder, Notation, PROCEDURES, Player,
+    Procedure, ProcedureError, Score, Subject,
 };
 use search_core::{OptionSpec, reads};
 use trace::{Family, Header};
@@ -74,12 +74,16 @@ impl Game for Trees {
             .parse()
             .map_err(|error| Failure::input(format!("{name}, {error}")))?;
         let least = given.values.read(AT_LEAST.name).map_err(Failure::input)?;
+        let least = least.map(Score::of);
         Ok(Box::new(Root {
             place: Place {
                 root: tree.root(),
-                game: tree,
+                game: match least {
+                    Some(least) => tree.won_from(least),
+                    None => tree,
+                },
             },
-            least: least.map(Score::of),
+            least,
         }))
     }
 }
@@ -163,16 +167,18 @@ impl Position for Root {
         watching: Watching<'_>,
     ) -> Result<Analysed, ProcedureError> {
         let Place { game, root } = &self.place;
-        if let Some(least) = self.least {
-            let game = AtLeast::new(game, least);
-            let subject = Subject::unvalued(&game, root).keyed().with_least(least);
-            return analyse(&subject, request, watching, true);
-        }
-        let depth = request.depth(self).unwrap_or_default();
+        let depth = match self.least {
+            Some(_) => game.height(),
+            None => request.depth(self).unwrap_or_default(),
+        };
         let values = game.static_values(*root, depth);
         let values = values.map_err(|missing| ProcedureError::Misfit(missing.to_string()))?;
         let subject = Subject::new(game, root, &values, GameOrder).keyed();
-        analyse(&subject.with_depths(self.depths()), request, watching, true)
+        let subject = match self.least {
+            Some(least) => subject.without_opinion().with_least(least),
+            None => subject.with_depths(self.depths()),
+        };
+        analyse(&subject, request, watching, true)
     }
 
     fn ways(&self) -> &dyn Ways {
