@@ -37,13 +37,14 @@ impl<W: Word> ReversibleSpace for Pancakes<W> {
     }
 }
 
-/// Permutations in lexicographic order; there are no more than 16! of them, which 64 bits hold.
-impl IndexedSpace for Pancakes<u64> {
+/// Permutations in lexicographic order, of up to [`MAX_NUMBERED`] pancakes.
+impl<W: Word> IndexedSpace for Pancakes<W> {
     fn size(&self) -> u64 {
-        (1..=u64::from(self.height())).product()
+        let size = (1..=u64::from(self.height())).try_fold(1_u64, u64::checked_mul);
+        size.expect("stacks of so many pancakes have no numbers")
     }
 
-    fn rank(&self, stack: &Stack<u64>) -> u64 {
+    fn rank(&self, stack: &Stack<W>) -> u64 {
         let (mut rank, mut left) = (0, all(self.height()));
         for place in 0..self.height() {
             let pancake = 1_u32 << stack.at(place);
@@ -58,8 +59,8 @@ impl IndexedSpace for Pancakes<u64> {
         clippy::cast_possible_truncation,
         reason = "the number of a bit in a word"
     )]
-    fn unrank(&self, mut rank: u64) -> Stack<u64> {
-        let mut digits = [0; <u64 as Word>::PANCAKES as usize];
+    fn unrank(&self, mut rank: u64) -> Stack<W> {
+        let mut digits = [0; MAX_NUMBERED as usize];
         let digits = &mut digits[..usize::from(self.height())];
         for (digit, choices) in digits.iter_mut().rev().zip(1..) {
             *digit = rank % choices;
@@ -79,6 +80,9 @@ impl IndexedSpace for Pancakes<u64> {
         1
     }
 }
+
+/// The most pancakes whose stacks have numbers: 20! is the greatest factorial that 64 bits hold.
+pub const MAX_NUMBERED: u8 = 20;
 
 /// A bit for each of `height` pancakes.
 fn all(height: u8) -> u32 {

@@ -36,6 +36,7 @@ mod word;
 
 pub use error::StackError;
 pub use flip::{Flip, FlipCost};
+pub use forms::MAX_NUMBERED;
 pub use gap::{Gap, gap};
 pub use gap_by_size::{GapBySize, gap_by_size};
 pub use layout::Layout;

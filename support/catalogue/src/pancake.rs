@@ -1,6 +1,8 @@
 //! The pancake problem.
 
-use domain_pancake::{Flip, FlipCost, Layout, Pancakes, StackError, Word, gap, gap_by_size};
+use domain_pancake::{
+    Flip, FlipCost, Layout, MAX_NUMBERED, Pancakes, StackError, gap, gap_by_size,
+};
 use search_core::{Field, OptionSpec, Problem, SearchHeuristic, reads};
 use trace::{Family, Header};
 use view::{Board, Cell, Kind, Look};
@@ -83,6 +85,9 @@ A stack takes two bits: 11 pancakes take 10 MB, 12 take 120 MB, 13 take 1.6 GB."
     ..About::USUAL
 };
 
+/// One packed form for stacks of all heights: what is saved in the smaller one is not worth all searches once more.
+type Stacks = Pancakes<u128>;
+
 /// Stacks of pancakes.
 pub(crate) struct PancakeStacks;
 
@@ -130,12 +135,7 @@ fn instance(line: &str, given: &Given<'_>) -> Result<Box<dyn Instance>, Failure>
     };
     let stack = stack.map_err(Failure::input)?;
     let flip_cost = flip_cost(given)?;
-    let instance = if stack.height() <= <u64 as Word>::PANCAKES {
-        posed::<u64>(&stack, flip_cost)
-    } else {
-        posed::<u128>(&stack, flip_cost)
-    };
-    instance.map_err(Failure::input)
+    posed(&stack, flip_cost).map_err(Failure::input)
 }
 
 fn height(text: &str) -> Result<usize, Failure> {
@@ -150,8 +150,8 @@ fn flip_cost(given: &Given<'_>) -> Result<FlipCost, Failure> {
 }
 
 /// The instance to sort a stack.
-fn posed<W: Packed>(stack: &Layout, cost: FlipCost) -> Result<Box<dyn Instance>, StackError> {
-    let space = Pancakes::<W>::new(stack.height().into(), cost)?;
+fn posed(stack: &Layout, cost: FlipCost) -> Result<Box<dyn Instance>, StackError> {
+    let space = Stacks::new(stack.height().into(), cost)?;
     let start = space.pack(stack)?;
     let cost = match cost {
         FlipCost::Unit => "unit",
@@ -166,7 +166,7 @@ fn posed<W: Packed>(stack: &Layout, cost: FlipCost) -> Result<Box<dyn Instance>,
     Ok(Box::new(posed))
 }
 
-impl<W: Packed> Offers for Pancakes<W> {
+impl Offers for Stacks {
     fn action_field(&self, flip: Flip) -> Field {
         Field::Number(flip.pancakes().into())
     }
@@ -175,29 +175,15 @@ impl<W: Packed> Offers for Pancakes<W> {
         problem: Problem<'p, Self, H>,
         back: Option<Back<'p, Self>>,
     ) -> Problem<'p, Self, H> {
-        reversible(W::numbered(problem.packed()), back)
+        let problem = problem.packed();
+        let problem = if problem.space().height() <= MAX_NUMBERED {
+            problem.indexed()
+        } else {
+            problem
+        };
+        reversible(problem, back)
     }
 }
-
-/// A word in which stacks are packed.
-trait Packed: Word {
-    /// The problem with numbered states, if they can be numbered.
-    fn numbered<H: SearchHeuristic<Pancakes<Self>>>(
-        problem: Problem<'_, Pancakes<Self>, H>,
-    ) -> Problem<'_, Pancakes<Self>, H> {
-        problem
-    }
-}
-
-impl Packed for u64 {
-    fn numbered<H: SearchHeuristic<Pancakes>>(
-        problem: Problem<'_, Pancakes, H>,
-    ) -> Problem<'_, Pancakes, H> {
-        problem.indexed()
-    }
-}
-
-impl Packed for u128 {}
 
 /// A pile of bars, the topmost pancake on top.
 fn pile(state: &str) -> Option<Board> {

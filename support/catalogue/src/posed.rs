@@ -3,8 +3,8 @@
 use std::rc::Rc;
 
 use search_core::{
-    Estimator, Event, Field, Method, MethodError, Notation, Problem, ReversibleSpace,
-    SearchHeuristic, SearchSpace, Zero,
+    Estimator, Event, Field, Heuristic, Method, MethodError, Notation, Problem, ReversibleSpace,
+    SearchHeuristic, SearchSpace, StateSpace, Zero,
 };
 use serde_json::Value;
 use trace::{Family, Header};
@@ -140,6 +140,32 @@ impl<S: Offers, H: SearchHeuristic<S>> Guide<S> for H {
     }
 }
 
+/// A heuristic whose type no search knows: all such heuristics share what is compiled for one of them.
+struct Untyped<S: StateSpace>(Box<dyn Estimator<S>>);
+
+impl<S: StateSpace> Heuristic<S> for Untyped<S> {
+    type Memo = S::Cost;
+
+    fn start(&self, state: &S::State) -> S::Cost {
+        self.0.of(state)
+    }
+
+    fn step(&self, _: S::Cost, _: &S::State, _: S::Action, after: &S::State) -> S::Cost {
+        self.0.of(after)
+    }
+
+    fn estimate(&self, memo: S::Cost) -> S::Cost {
+        memo
+    }
+}
+
+/// A guide by a heuristic whose type is forgotten: it is computed afresh for every state.
+pub(crate) fn untyped<S: Offers + 'static>(
+    heuristic: impl SearchHeuristic<S> + 'static,
+) -> Rc<dyn Guide<S>> {
+    Rc::new(Untyped(Box::new(heuristic)))
+}
+
 /// A guide, and what there is to know about it.
 pub struct Guidance<S: Offers> {
     guide: Rc<dyn Guide<S>>,
@@ -215,7 +241,7 @@ impl<S: Offers + 'static> Posed<S> {
             start,
             options: Facts::new(),
             goal: None,
-            heuristics: vec![(HeuristicSpec::ZERO.name, Rc::new(Zero))],
+            heuristics: vec![(HeuristicSpec::ZERO.name, untyped(Zero))],
             guides: Box::new(|name, _| Err(no_heuristic(name))),
             noun: "action",
         }

@@ -16,7 +16,7 @@ use serde_json::Value;
 use super::boards::Packed;
 use super::databases::open_or_build;
 use super::room::check_room;
-use crate::posed::{Guidance, Guide, no_heuristic};
+use crate::posed::{Guidance, Guide, no_heuristic, untyped};
 use crate::{Failure, Host};
 
 /// How the name of a sum of pattern databases begins.
@@ -85,15 +85,16 @@ fn make<W: Packed>(
     goal: &Layout,
     host: &dyn Host,
 ) -> Result<MadeGuide<W>, Failure> {
+    // Each heuristic with a type that searches know is another copy of A* and IDA* to compile.
     let guide: Rc<dyn Guide<Puzzle<W>>> = match name {
         "manhattan" => Rc::new(manhattan(puzzle)),
-        "misplaced" => Rc::new(misplaced(puzzle)),
-        "misplaced-with-blank" => Rc::new(misplaced_with_blank(puzzle)),
-        "matches" => Rc::new(matches(puzzle)),
-        "linear-conflict" => Rc::new(linear_conflict(puzzle)),
-        "walking-distance" => Rc::new(walking_distance(puzzle).map_err(Failure::input)?),
-        "inversion-distance" => Rc::new(inversion_distance(puzzle)),
-        "zero" => Rc::new(Zero),
+        "linear-conflict" => W::guide(linear_conflict(puzzle)),
+        "walking-distance" => W::guide(walking_distance(puzzle).map_err(Failure::input)?),
+        "misplaced" => untyped(misplaced(puzzle)),
+        "misplaced-with-blank" => untyped(misplaced_with_blank(puzzle)),
+        "matches" => untyped(matches(puzzle)),
+        "inversion-distance" => untyped(inversion_distance(puzzle)),
+        "zero" => untyped(Zero),
         _ => {
             let partition = name
                 .strip_prefix(PATTERNS)
