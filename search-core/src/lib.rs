@@ -93,7 +93,9 @@ pub use algorithms::options::{Check, OptionSpec, Values, all_threads, reads, thr
 pub use algorithms::parallel::hda_star::hda_star;
 pub use algorithms::parallel::ida_star::ida_star_parallel;
 pub use algorithms::real_time::RealTime;
-pub use algorithms::search::{Effort, Estimator, Problem, SearchHeuristic, SearchSpace, See};
+pub use algorithms::search::{
+    Effort, Estimates, Estimator, Problem, SearchHeuristic, SearchSpace, See,
+};
 pub use algorithms::textbook;
 pub use algorithms::uninformed::breadth_first::{TotalSearch, breadth_first, total_search};
 pub use algorithms::uninformed::deep_down::DeepDown;

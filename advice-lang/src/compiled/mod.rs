@@ -68,6 +68,7 @@ pub(crate) struct Program<'t, V: Vocabulary> {
 impl<'t, V: Vocabulary> Compiled<'t, V> {
     /// Makes a table ready.
     #[must_use]
+    #[inline(never)]
     pub fn of(table: &'t Table<V>) -> Self {
         let mut compiler = Compiler::new();
         let tables = table.network().into_iter();

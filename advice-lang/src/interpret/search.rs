@@ -42,6 +42,7 @@ impl<V: Vocabulary> Default for Workspace<V> {
 
 impl<V: Vocabulary> Workspace<V> {
     /// Looks for a forcing tree with the root of the setting at its root. Is there one?
+    #[inline(never)]
     pub(crate) fn search<O: AdviceObserver<V>>(
         &mut self,
         setting: &Setting<'_, V>,

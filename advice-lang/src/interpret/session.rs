@@ -100,6 +100,7 @@ pub enum ReplyError<'t> {
 impl<'t, V: Vocabulary> Session<'t, V> {
     /// A session that begins at `position`, whoever is to move there.
     #[must_use]
+    #[inline(never)]
     pub fn new(table: &'t Table<V>, game: &'t V, position: V::Position) -> Self {
         let mut session = Self {
             table: Compiled::of(table),
@@ -167,6 +168,7 @@ impl<'t, V: Vocabulary> Session<'t, V> {
     ///
     /// [`AdviseError`]. If the table has no move to offer, that is the end of the session. A limit,
     /// be it the limit on depth, leaves the question open, as [`Table::strategy`] says.
+    #[inline(never)]
     pub fn advise<O: AdviceObserver<V>>(
         &mut self,
         run: &mut Run<'_, O>,

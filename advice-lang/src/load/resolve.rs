@@ -43,6 +43,8 @@ impl<V: Vocabulary> Table<V> {
 }
 
 /// Reads a table, and through the network those to which it hands over.
+// What may not be inlined is compiled once for a vocabulary, by the first crate that needs it, and not once in each.
+#[inline(never)]
 fn table<V: Vocabulary>(
     name: &str,
     text: &str,

@@ -23,6 +23,8 @@ pub(crate) fn with_procedure(command: Command) -> Command {
     let procedure = Arg::new("procedure")
         .short('p')
         .long("procedure")
+        .alias("algorithm")
+        .short_alias('a')
         .value_name("PROCEDURE")
         .help("The procedure")
         .help_heading(HEADING)

@@ -87,7 +87,7 @@ pub(crate) fn run(matches: &ArgMatches, catalogue: &Catalogue, output: &mut Outp
         .map_err(|_| Failure::input("--max-memory: the machine has less than that to give"))?;
     let recording = args.trace.begin(|| Header {
         algorithm: solving.procedure().to_owned(),
-        method: solving.method().to_owned(),
+        method: solving.method(),
         ..position.header()
     })?;
     let progress = Progress::new(output);

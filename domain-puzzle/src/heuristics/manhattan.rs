@@ -9,7 +9,7 @@ use crate::{Puzzle, Word};
 #[must_use]
 pub fn manhattan<W: Word>(puzzle: &Puzzle<W>) -> TileSum {
     let homes = homes(puzzle);
-    TileSum::new(puzzle, |tile, cell| match tile {
+    TileSum::new(puzzle.shape(), &|tile, cell| match tile {
         0 => 0,
         _ => puzzle
             .shape()

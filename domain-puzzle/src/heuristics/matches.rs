@@ -10,5 +10,7 @@ use crate::{Puzzle, Word};
 #[must_use]
 pub fn matches<W: Word>(puzzle: &Puzzle<W>) -> TileSum {
     let goal = puzzle.goal();
-    TileSum::new(puzzle, |tile, cell| i8::from(goal.tile(cell) == tile))
+    TileSum::new(puzzle.shape(), &|tile, cell| {
+        i8::from(goal.tile(cell) == tile)
+    })
 }

@@ -9,7 +9,7 @@ use crate::{Puzzle, Word};
 #[must_use]
 pub fn misplaced<W: Word>(puzzle: &Puzzle<W>) -> TileSum {
     let goal = puzzle.goal();
-    TileSum::new(puzzle, |tile, cell| {
+    TileSum::new(puzzle.shape(), &|tile, cell| {
         i8::from(tile != 0 && goal.tile(cell) != tile)
     })
 }
@@ -21,5 +21,7 @@ pub fn misplaced<W: Word>(puzzle: &Puzzle<W>) -> TileSum {
 #[must_use]
 pub fn misplaced_with_blank<W: Word>(puzzle: &Puzzle<W>) -> TileSum {
     let goal = puzzle.goal();
-    TileSum::new(puzzle, |tile, cell| i8::from(goal.tile(cell) != tile))
+    TileSum::new(puzzle.shape(), &|tile, cell| {
+        i8::from(goal.tile(cell) != tile)
+    })
 }

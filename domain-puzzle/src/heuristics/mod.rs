@@ -22,7 +22,7 @@ pub use walking_distance::{Walk, WalkingDistance, walking_distance};
 
 use search_core::Heuristic;
 
-use crate::{Board, Move, Puzzle, Word};
+use crate::{Board, Move, MoveOrder, Puzzle, Shape, Word};
 
 /// A sum over the tiles, updated by one table look-up for each movement. It belongs to the puzzle
 /// from which it was made: shape and goal.
@@ -38,8 +38,7 @@ pub struct TileSum {
 
 impl TileSum {
     /// The sum of `value(tile, cell)`, which must not be negative; tile 0 is the blank.
-    fn new<W: Word>(puzzle: &Puzzle<W>, value_of: impl Fn(u8, u8) -> i8) -> Self {
-        let shape = puzzle.shape();
+    fn new(shape: Shape, value_of: &dyn Fn(u8, u8) -> i8) -> Self {
         let cells = shape.cells();
         let mut value = [0; 32 * 32];
         for (tile, cell) in (0..cells).flat_map(|tile| (0..cells).map(move |cell| (tile, cell))) {
@@ -47,7 +46,7 @@ impl TileSum {
         }
         let mut change = [0; 32 * 4 * 32];
         for blank in 0..cells {
-            for mv in puzzle.order().moves() {
+            for mv in MoveOrder::default().moves() {
                 let Some(from) = mv.target(shape, blank) else {
                     continue;
                 };

@@ -38,6 +38,10 @@ impl<W: Word> ReversibleSpace for Pancakes<W> {
 }
 
 /// Permutations in lexicographic order, of up to [`MAX_NUMBERED`] pancakes.
+///
+/// # Panics
+///
+/// `size` panics if there are more pancakes: their permutations have no numbers of 64 bits.
 impl<W: Word> IndexedSpace for Pancakes<W> {
     fn size(&self) -> u64 {
         let size = (1..=u64::from(self.height())).try_fold(1_u64, u64::checked_mul);

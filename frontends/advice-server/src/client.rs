@@ -5,7 +5,6 @@ use lsp_types::{
     ServerCapabilities, TextDocumentSyncCapability, TextDocumentSyncKind, TextDocumentSyncOptions,
     TextDocumentSyncSaveOptions,
 };
-
 use serde_json::Value;
 
 use crate::positions::Encoding;

@@ -3,6 +3,7 @@
 use search_core::{OptionSpec, Outline};
 
 use crate::PROCEDURES;
+use crate::negamax::mtd_f;
 use crate::procedures::analyst::Entry;
 use crate::textbook::alpha_beta;
 
@@ -48,6 +49,9 @@ pub struct Procedure {
 impl Procedure {
     /// The name of the one that is meant if nobody says which.
     pub const DEFAULT: &'static str = <alpha_beta::Listed as Entry>::ABOUT.name;
+
+    /// The name of MTD(f), by which games with a solver of their own may be solved.
+    pub const MTD_F: &'static str = <mtd_f::Listed as Entry>::ABOUT.name;
 
     /// What an entry need not say, being usual: it looks ahead and values positions by an evaluator.
     pub(crate) const USUAL: Self = Self {

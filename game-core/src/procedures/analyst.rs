@@ -7,7 +7,7 @@ use crate::procedures::about::{Needs, Procedure};
 use crate::procedures::findings::{Analysed, Findings, Outcome, ProcedureError};
 use crate::procedures::options::{DEPTH, Depths, has_effort};
 use crate::procedures::subject::{
-    Conduct, Prepared, SearchEvaluator, SearchGame, SearchOrder, Subject, Watch,
+    Conduct, Prepared, SearchEvaluator, SearchGame, SearchOrder, Subject,
 };
 use crate::{Keyed, SearchError};
 
@@ -170,7 +170,7 @@ impl Analyst {
         } = conduct;
         let depth = self.depth(subject.depths, &limits).unwrap_or_default();
         let has_effort = has_effort(&limits);
-        let mut run = Run::watched_by(Watch(events)).with_limits(limits);
+        let mut run = Run::watched_by(events).with_limits(limits);
         if let Some(show) = progress {
             run = run.with_progress(show);
         }

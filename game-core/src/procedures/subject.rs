@@ -2,7 +2,7 @@
 
 use std::hash::Hash;
 
-use search_core::{Limits, Observer, Run, Statistics};
+use search_core::{Limits, Run, Statistics};
 
 use crate::procedures::Configured;
 use crate::procedures::findings::Outcome;
@@ -172,10 +172,13 @@ pub struct Conduct<'r, G: Game> {
     pub table: Option<&'r mut Option<TranspositionTable>>,
 }
 
+/// A run that somebody may watch.
+pub(crate) type WatchedRun<'r, G> = Run<'r, Option<&'r mut Events<'r, G>>>;
+
 /// A position and the run of a procedure.
 pub(crate) struct Prepared<'s, 'r, G: Game, E, M> {
     pub(crate) subject: &'s Subject<'s, G, E, M>,
-    pub(crate) run: Run<'r, Watch<'r, G>>,
+    pub(crate) run: WatchedRun<'r, G>,
     /// How many plies it looks ahead; 0 if it is not asked how many.
     pub(crate) depth: usize,
     /// Is there a limit that ends what would go on for long?
@@ -188,13 +191,7 @@ impl<'s, 'r, G: Game, E, M> Prepared<'s, 'r, G, E, M> {
     /// The arguments of a search that looks ahead, in its order.
     pub(crate) fn split(
         &mut self,
-    ) -> (
-        &mut Run<'r, Watch<'r, G>>,
-        &'s G,
-        &'s E,
-        &'s G::Position,
-        usize,
-    ) {
+    ) -> (&mut WatchedRun<'r, G>, &'s G, &'s E, &'s G::Position, usize) {
         let Subject {
             game,
             evaluator,
@@ -202,21 +199,6 @@ impl<'s, 'r, G: Game, E, M> Prepared<'s, 'r, G, E, M> {
             ..
         } = *self.subject;
         (&mut self.run, game, evaluator, root, self.depth)
-    }
-}
-
-/// An observer that may be there or not, so that one search is compiled for both.
-pub(crate) struct Watch<'r, G: Game>(pub(crate) Option<&'r mut Events<'r, G>>);
-
-impl<'e, G: Game> Observer<Event<'e, G>> for Watch<'_, G> {
-    fn is_watching(&self) -> bool {
-        self.0.is_some()
-    }
-
-    fn on(&mut self, event: Event<'e, G>) {
-        if let Some(see) = &mut self.0 {
-            see(event);
-        }
     }
 }
 

@@ -1,6 +1,7 @@
 //! What is known of an algorithm before it runs.
 
 use crate::algorithms::best_first::a_star;
+use crate::algorithms::linear_space::ida_star;
 use crate::algorithms::method::Entry;
 use crate::algorithms::options::OptionSpec;
 
@@ -46,6 +47,9 @@ pub type Outline = &'static [(&'static str, &'static [&'static str])];
 impl Algorithm {
     /// The name of the one that is meant if nobody says which: A*.
     pub const DEFAULT: &'static str = <a_star::Listed as Entry>::ABOUT.name;
+
+    /// The name of IDA*, of which most published counts are.
+    pub const IDA_STAR: &'static str = <ida_star::Listed as Entry>::ABOUT.name;
 
     /// What an entry need not say, being usual: an informed search for one solution, without options.
     pub(crate) const USUAL: Self = Self {

@@ -88,7 +88,7 @@ type BreadthFirstIndexed<S> =
 pub(crate) struct Backward<'p, S: StateSpace> {
     pub(crate) goal: &'p S::State,
     /// Makes the heuristic towards the start.
-    pub(crate) heuristic: &'p dyn Fn() -> Box<dyn Estimator<S> + 'p>,
+    pub(crate) heuristic: &'p dyn Fn() -> Box<dyn Estimator<S>>,
     pub(crate) least_cost: S::Cost,
     predecessors: Predecessors<S>,
 }
@@ -159,7 +159,7 @@ impl<'p, S: SearchSpace, H: SearchHeuristic<S>> Problem<'p, S, H> {
     pub fn reversible(
         self,
         goal: &'p S::State,
-        heuristic: &'p dyn Fn() -> Box<dyn Estimator<S> + 'p>,
+        heuristic: &'p dyn Fn() -> Box<dyn Estimator<S>>,
         least_cost: S::Cost,
     ) -> Self
     where
@@ -254,8 +254,9 @@ impl<'s, 'r, S: StateSpace> Prepared<'s, 'r, S> {
     }
 }
 
-/// A heuristic without a type of its own.
-pub(crate) struct Estimates<'h, S: StateSpace>(pub(crate) &'h (dyn Estimator<S> + 'h));
+/// A heuristic whose type no search knows: it is asked about each state afresh, and all such heuristics of a space
+/// share the searches that are compiled for one of them.
+pub struct Estimates<'h, S: StateSpace>(pub &'h (dyn Estimator<S> + 'h));
 
 impl<S: StateSpace> Clone for Estimates<'_, S> {
     fn clone(&self) -> Self {
@@ -292,9 +293,7 @@ impl<'e, S: StateSpace> Observer<Event<'e, S>> for Watch<'_, S> {
     }
 
     fn on(&mut self, event: Event<'e, S>) {
-        if let Some(see) = &mut self.0 {
-            see(event);
-        }
+        self.0.on(event);
     }
 }
 
@@ -304,9 +303,7 @@ impl<'e, S: StateSpace> Observer<Event<'e, TwoWay<'_, S>>> for Watch<'_, S> {
     }
 
     fn on(&mut self, event: Event<'e, TwoWay<'_, S>>) {
-        if let Some(see) = &mut self.0 {
-            see(event.of_space());
-        }
+        self.0.on(event.of_space());
     }
 }
 

@@ -29,6 +29,21 @@ impl<E> Observer<E> for () {
     fn on(&mut self, _: E) {}
 }
 
+/// One that may be there or not, so that one search is compiled for both.
+impl<E, O: Observer<E>> Observer<E> for Option<O> {
+    const ENABLED: bool = O::ENABLED;
+
+    fn is_watching(&self) -> bool {
+        self.as_ref().is_some_and(O::is_watching)
+    }
+
+    fn on(&mut self, event: E) {
+        if let Some(observer) = self {
+            observer.on(event);
+        }
+    }
+}
+
 impl<E, F: FnMut(E)> Observer<E> for F {
     fn on(&mut self, event: E) {
         self(event);

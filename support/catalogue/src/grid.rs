@@ -12,7 +12,7 @@ use trace::Header;
 use view::{Board, Cell, Kind, Look};
 
 use crate::domain::{Draw, DrawState, Drawn};
-use crate::posed::{Guidance, no_heuristic, reversible, untyped};
+use crate::posed::{Guidance, Guide, no_heuristic, reversible};
 use crate::{
     About, Back, Domain, Drawing, Enumerable, Facts, Failure, Given, HeuristicSpec, Host, Input,
     Instance, Offers, Posed, RandomSpec, Solution, Solver, Text, count,
@@ -314,11 +314,12 @@ impl Route {
                 "octile" => octile,
                 "manhattan" => manhattan,
                 "chebyshev" => chebyshev,
-                "zero" => return Ok(Guidance::shared(untyped(Zero))),
+                "zero" => return Ok(Guidance::new(Guide::untyped(Zero))),
                 _ => return Err(no_heuristic(name)),
             };
             let back = space.with_goal(from).map_err(Failure::input)?;
-            Ok(Guidance::new(distance(&space)).back(move || Box::new(distance(&back))))
+            Ok(Guidance::new(Guide::typed(distance(&space)))
+                .back(move || Box::new(distance(&back))))
         };
         let goal = grid.goal();
         let posed = Posed::new(ABOUT.name, grid, start)

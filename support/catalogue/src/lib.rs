@@ -12,7 +12,7 @@
 //! - **Domain**: a kind of problem, such as sliding tiles. **Instance**: one of them, with start and goal.
 //! - **Given**: what the user gives besides the instance: the values of options.
 //! - **Offer**: what a space can do beyond generating successors, such as pack its states.
-//! - **Guide**: a heuristic of a type known to the searches where speed matters most.
+//! - **Guide**: a heuristic, whose type the searches where speed matters most may know.
 //! - **Host**: the program in which all this runs: it reads files and shows the progress of long work.
 //! - **Suite**: published instances with their published counts.
 //!

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use search_core::{
-    Estimator, Event, Field, Heuristic, Method, MethodError, Notation, Problem, ReversibleSpace,
+    Estimates, Estimator, Event, Field, Method, MethodError, Notation, Problem, ReversibleSpace,
     SearchHeuristic, SearchSpace, StateSpace, Zero,
 };
 use serde_json::Value;
@@ -61,7 +61,7 @@ pub struct Back<'p, S: SearchSpace> {
     /// The goal.
     pub goal: &'p S::State,
     /// Makes a heuristic that leads to the start.
-    pub heuristic: &'p dyn Fn() -> Box<dyn Estimator<S> + 'p>,
+    pub heuristic: &'p dyn Fn() -> Box<dyn Estimator<S>>,
     /// No action costs less.
     pub least_cost: S::Cost,
 }
@@ -81,12 +81,31 @@ where
     }
 }
 
-/// A heuristic whose type is known to the searches where speed matters most.
-pub trait Guide<S: Offers> {
-    /// Can it be solved by this method, watched or not?
-    ///
-    /// # Errors
-    ///
+/// A heuristic, as searches are guided by it.
+pub struct Guide<S: Offers>(Rc<dyn Guiding<S>>);
+
+impl<S: Offers> Clone for Guide<S> {
+    fn clone(&self) -> Self {
+        Self(Rc::clone(&self.0))
+    }
+}
+
+impl<S: Offers + 'static> Guide<S> {
+    /// A guide for which the searches where speed matters most are compiled once more: they know its type.
+    #[must_use]
+    pub fn typed(heuristic: impl SearchHeuristic<S> + 'static) -> Self {
+        Self(Rc::new(Typed(heuristic)))
+    }
+
+    /// A guide that shares its searches with all others of this kind: it is computed afresh for every state.
+    #[must_use]
+    pub fn untyped(heuristic: impl SearchHeuristic<S> + 'static) -> Self {
+        Self(Rc::new(Untyped(Box::new(heuristic))))
+    }
+}
+
+/// Solves problems by a heuristic.
+trait Guiding<S: Offers> {
     /// As [`Method::check`].
     fn check<'p>(
         &'p self,
@@ -97,10 +116,6 @@ pub trait Guide<S: Offers> {
         is_watched: bool,
     ) -> Result<(), MethodError>;
 
-    /// Solves a problem by it.
-    ///
-    /// # Errors
-    ///
     /// As [`Method::solve`].
     fn solve<'p>(
         &'p self,
@@ -112,7 +127,9 @@ pub trait Guide<S: Offers> {
     ) -> Result<search_core::Attempt<S::Action, S::Cost>, MethodError>;
 }
 
-impl<S: Offers, H: SearchHeuristic<S>> Guide<S> for H {
+struct Typed<H>(H);
+
+impl<S: Offers, H: SearchHeuristic<S>> Guiding<S> for Typed<H> {
     fn check<'p>(
         &'p self,
         space: &'p S,
@@ -121,10 +138,8 @@ impl<S: Offers, H: SearchHeuristic<S>> Guide<S> for H {
         method: &Method,
         is_watched: bool,
     ) -> Result<(), MethodError> {
-        method.check(
-            &S::offer(Problem::new(space, start, self), back),
-            is_watched,
-        )
+        let problem = S::offer(Problem::new(space, start, &self.0), back);
+        method.check(&problem, is_watched)
     }
 
     fn solve<'p>(
@@ -135,40 +150,40 @@ impl<S: Offers, H: SearchHeuristic<S>> Guide<S> for H {
         method: &Method,
         effort: search_core::Effort<'_, S>,
     ) -> Result<search_core::Attempt<S::Action, S::Cost>, MethodError> {
-        let problem = S::offer(Problem::new(space, start, self), back);
+        let problem = S::offer(Problem::new(space, start, &self.0), back);
         method.solve(&problem, effort)
     }
 }
 
-/// A heuristic whose type no search knows: all such heuristics share what is compiled for one of them.
 struct Untyped<S: StateSpace>(Box<dyn Estimator<S>>);
 
-impl<S: StateSpace> Heuristic<S> for Untyped<S> {
-    type Memo = S::Cost;
-
-    fn start(&self, state: &S::State) -> S::Cost {
-        self.0.of(state)
+impl<S: Offers> Guiding<S> for Untyped<S> {
+    fn check<'p>(
+        &'p self,
+        space: &'p S,
+        start: &'p S::State,
+        back: Option<Back<'p, S>>,
+        method: &Method,
+        is_watched: bool,
+    ) -> Result<(), MethodError> {
+        Typed(Estimates(&*self.0)).check(space, start, back, method, is_watched)
     }
 
-    fn step(&self, _: S::Cost, _: &S::State, _: S::Action, after: &S::State) -> S::Cost {
-        self.0.of(after)
+    fn solve<'p>(
+        &'p self,
+        space: &'p S,
+        start: &'p S::State,
+        back: Option<Back<'p, S>>,
+        method: &Method,
+        effort: search_core::Effort<'_, S>,
+    ) -> Result<search_core::Attempt<S::Action, S::Cost>, MethodError> {
+        Typed(Estimates(&*self.0)).solve(space, start, back, method, effort)
     }
-
-    fn estimate(&self, memo: S::Cost) -> S::Cost {
-        memo
-    }
-}
-
-/// A guide by a heuristic whose type is forgotten: it is computed afresh for every state.
-pub(crate) fn untyped<S: Offers + 'static>(
-    heuristic: impl SearchHeuristic<S> + 'static,
-) -> Rc<dyn Guide<S>> {
-    Rc::new(Untyped(Box::new(heuristic)))
 }
 
 /// A guide, and what there is to know about it.
 pub struct Guidance<S: Offers> {
-    guide: Rc<dyn Guide<S>>,
+    guide: Guide<S>,
     back: Option<MakeBack<S>>,
     remark: &'static str,
     facts: Facts,
@@ -179,13 +194,7 @@ type MakeBack<S> = Box<dyn Fn() -> Box<dyn Estimator<S>>>;
 impl<S: Offers> Guidance<S> {
     /// This guide, with only the zero heuristic for searching back.
     #[must_use]
-    pub fn new(guide: impl Guide<S> + 'static) -> Self {
-        Self::shared(Rc::new(guide))
-    }
-
-    /// The same for a guide that is shared with others.
-    #[must_use]
-    pub fn shared(guide: Rc<dyn Guide<S>>) -> Self {
+    pub fn new(guide: Guide<S>) -> Self {
         Self {
             guide,
             back: None,
@@ -226,7 +235,7 @@ pub struct Posed<S: Offers> {
     header: Header,
     options: Facts,
     goal: Option<(S::State, S::Cost)>,
-    heuristics: Vec<(&'static str, Rc<dyn Guide<S>>)>,
+    heuristics: Vec<(&'static str, Guide<S>)>,
     guides: Box<Guides<S>>,
     noun: &'static str,
 }
@@ -241,7 +250,7 @@ impl<S: Offers + 'static> Posed<S> {
             start,
             options: Facts::new(),
             goal: None,
-            heuristics: vec![(HeuristicSpec::ZERO.name, untyped(Zero))],
+            heuristics: vec![(HeuristicSpec::ZERO.name, Guide::untyped(Zero))],
             guides: Box::new(|name, _| Err(no_heuristic(name))),
             noun: "action",
         }
@@ -264,7 +273,7 @@ impl<S: Offers + 'static> Posed<S> {
         name: &'static str,
         heuristic: impl SearchHeuristic<S> + 'static,
     ) -> Self {
-        self.heuristics.push((name, Rc::new(heuristic)));
+        self.heuristics.push((name, Guide::typed(heuristic)));
         self
     }
 
@@ -322,7 +331,7 @@ impl<S: Offers + 'static> Posed<S> {
     ) -> Result<Box<dyn Solver + 's>, Failure> {
         let made = self.heuristics.iter().find(|(name, _)| *name == heuristic);
         let guidance = match made {
-            Some((_, guide)) => Guidance::shared(Rc::clone(guide)),
+            Some((_, guide)) => Guidance::new(guide.clone()),
             None => (self.guides)(heuristic, host)?,
         };
         Ok(Box::new(Guided {
@@ -389,7 +398,7 @@ impl<S: Offers> Guided<'_, S> {
     /// there is such.
     fn with_back<T>(
         &self,
-        act: impl for<'p> FnOnce(&'p dyn Guide<S>, &'p S, &'p S::State, Option<Back<'p, S>>) -> T,
+        act: impl for<'p> FnOnce(&'p dyn Guiding<S>, &'p S, &'p S::State, Option<Back<'p, S>>) -> T,
     ) -> T {
         let make = || match &self.guidance.back {
             Some(make) => make(),
@@ -403,7 +412,7 @@ impl<S: Offers> Guided<'_, S> {
             heuristic: &make,
             least_cost: *least_cost,
         });
-        act(&*self.guidance.guide, space, start, back)
+        act(&*self.guidance.guide.0, space, start, back)
     }
 }
 

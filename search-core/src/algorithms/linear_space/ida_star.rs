@@ -275,7 +275,8 @@ where
     H: Heuristic<S>,
     O: SearchObserver<S>,
 {
-    const UNROLLS: bool = true;
+    // Whoever watches takes longer than the code for every case saves.
+    const UNROLLS: bool = !O::ENABLED;
 
     #[expect(
         clippy::inline_always,

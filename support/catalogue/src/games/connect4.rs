@@ -4,7 +4,8 @@ use domain_connect4::{
     Board, CentreFirst, Column, ColumnWeights, Connect4, Level, RandomDrops, Shape, Size, Solver,
 };
 use game_core::{
-    Depths, Evaluator, Event, Game as _, MoveOrder, Notation, Outcome, Player, Score, SearchError,
+    Depths, Evaluator, Event, Game as _, MoveOrder, Notation, Outcome, Player, Procedure, Score,
+    SearchError,
 };
 use search_core::{OptionSpec, Run, Values, reads};
 use trace::Header;
@@ -215,11 +216,11 @@ struct Solved4<S> {
 
 impl<S: Shape> Solving for Solved4<S> {
     fn procedure(&self) -> &'static str {
-        "mtd-f"
+        Procedure::MTD_F
     }
 
-    fn method(&self) -> &'static str {
-        "mtd-f with what threats prove"
+    fn method(&self) -> String {
+        format!("{} with what threats prove", self.procedure())
     }
 
     fn solve(

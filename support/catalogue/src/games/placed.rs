@@ -348,6 +348,13 @@ where
         tree,
         progress,
     } = watching;
+    let analyst: &Analyst = request.analyst;
+    // Without windows nothing is cut off, and what nobody watches is quicker.
+    let cutoffs = if analyst.procedure().has_windows {
+        cutoffs
+    } else {
+        0
+    };
     let mut watcher = Watcher::new(game, root, events, cutoffs, tree);
     let is_watched = watcher.is_watching();
     let mut see = |event: Event<'_, G>| watcher.see(&event);
@@ -360,7 +367,6 @@ where
         },
         table: None,
     };
-    let analyst: &Analyst = request.analyst;
     let game_core::Analysed {
         findings,
         statistics,

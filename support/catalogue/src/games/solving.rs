@@ -14,7 +14,7 @@ pub trait Solving {
     fn procedure(&self) -> &'static str;
 
     /// The same with what else it uses.
-    fn method(&self) -> &'static str;
+    fn method(&self) -> String;
 
     /// Solves the position, and shows the events if somebody wants to see them.
     ///

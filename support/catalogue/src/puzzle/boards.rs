@@ -9,7 +9,7 @@ use trace::{Family, Header};
 
 use super::guides::Guides;
 use super::{ABOUT, goal};
-use crate::posed::{Guide, reversible, untyped};
+use crate::posed::{Guide, reversible};
 use crate::words::side_by_side;
 use crate::{Back, Enumerable, Facts, Failure, Host, Instance, Offers, Posed, Solution, Solver};
 
@@ -142,16 +142,14 @@ pub(super) trait Packed: Word {
     }
 
     /// A heuristic that is quick enough on these boards for searches of its own to show.
-    fn guide(
-        heuristic: impl SearchHeuristic<Puzzle<Self>> + 'static,
-    ) -> Rc<dyn Guide<Puzzle<Self>>> {
-        untyped(heuristic)
+    fn guide(heuristic: impl SearchHeuristic<Puzzle<Self>> + 'static) -> Guide<Puzzle<Self>> {
+        Guide::untyped(heuristic)
     }
 }
 
 impl Packed for u64 {
-    fn guide(heuristic: impl SearchHeuristic<Puzzle> + 'static) -> Rc<dyn Guide<Puzzle>> {
-        Rc::new(heuristic)
+    fn guide(heuristic: impl SearchHeuristic<Puzzle> + 'static) -> Guide<Puzzle> {
+        Guide::typed(heuristic)
     }
 
     fn numbered<H: SearchHeuristic<Puzzle>>(

@@ -16,7 +16,7 @@ use serde_json::Value;
 use super::boards::Packed;
 use super::databases::open_or_build;
 use super::room::check_room;
-use crate::posed::{Guidance, Guide, no_heuristic, untyped};
+use crate::posed::{Guidance, Guide, no_heuristic};
 use crate::{Failure, Host};
 
 /// How the name of a sum of pattern databases begins.
@@ -30,7 +30,7 @@ struct Made<W: Packed> {
     name: String,
     /// The puzzle of the goal; the order of moves makes no difference.
     goal: Layout,
-    guide: Rc<dyn Guide<Puzzle<W>>>,
+    guide: Guide<Puzzle<W>>,
     /// Is the reflected board looked up too? `None` if nothing is looked up.
     reflected: Option<bool>,
 }
@@ -69,15 +69,15 @@ impl<W: Packed> Guides<W> {
             _ => "",
         };
         let facts = reflected.map(|reflected| ("reflected", Value::from(reflected)));
-        let guidance = Guidance::shared(Rc::clone(&made.guide))
-            .with_remark(remark, facts.into_iter().collect());
+        let guidance =
+            Guidance::new(made.guide.clone()).with_remark(remark, facts.into_iter().collect());
         let back = Puzzle::<W>::new(start, puzzle.order()).map_err(Failure::input)?;
         let name = name.to_owned();
         Ok(guidance.back(move || to_start(&name, &back)))
     }
 }
 
-type MadeGuide<W> = (Rc<dyn Guide<Puzzle<W>>>, Option<bool>);
+type MadeGuide<W> = (Guide<Puzzle<W>>, Option<bool>);
 
 fn make<W: Packed>(
     name: &str,
@@ -86,21 +86,21 @@ fn make<W: Packed>(
     host: &dyn Host,
 ) -> Result<MadeGuide<W>, Failure> {
     // Each heuristic with a type that searches know is another copy of A* and IDA* to compile.
-    let guide: Rc<dyn Guide<Puzzle<W>>> = match name {
-        "manhattan" => Rc::new(manhattan(puzzle)),
+    let guide: Guide<Puzzle<W>> = match name {
+        "manhattan" => Guide::typed(manhattan(puzzle)),
         "linear-conflict" => W::guide(linear_conflict(puzzle)),
         "walking-distance" => W::guide(walking_distance(puzzle).map_err(Failure::input)?),
-        "misplaced" => untyped(misplaced(puzzle)),
-        "misplaced-with-blank" => untyped(misplaced_with_blank(puzzle)),
-        "matches" => untyped(matches(puzzle)),
-        "inversion-distance" => untyped(inversion_distance(puzzle)),
-        "zero" => untyped(Zero),
+        "misplaced" => Guide::untyped(misplaced(puzzle)),
+        "misplaced-with-blank" => Guide::untyped(misplaced_with_blank(puzzle)),
+        "matches" => Guide::untyped(matches(puzzle)),
+        "inversion-distance" => Guide::untyped(inversion_distance(puzzle)),
+        "zero" => Guide::untyped(Zero),
         _ => {
             let partition = name
                 .strip_prefix(PATTERNS)
                 .ok_or_else(|| no_heuristic(name))?;
             let (patterns, reflected) = by_patterns(partition, goal, puzzle, host)?;
-            return Ok((Rc::new(patterns), Some(reflected)));
+            return Ok((Guide::typed(patterns), Some(reflected)));
         }
     };
     Ok((guide, None))

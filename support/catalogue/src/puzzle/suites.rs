@@ -1,6 +1,7 @@
 //! Korf's instances.
 
 use domain_puzzle::korf;
+use search_core::Algorithm;
 
 use crate::{Published, Suite};
 
@@ -20,7 +21,7 @@ must be equal. `generated` includes the root, as Korf's counts do. The instances
 easiest to the hardest. Exit code 1 if a length differs from the published one.",
         given: &[("goal", "blank-first")],
         options: &["order"],
-        algorithm: "ida-star",
+        algorithm: Algorithm::IDA_STAR,
         heuristic: "manhattan",
         setting: ", moves in conventional order",
         most: 100,
@@ -48,7 +49,7 @@ generated. The instances are run from the easiest to the hardest. Exit code 1 if
 from the published one.",
         given: &[("goal", "blank-first")],
         options: &["order"],
-        algorithm: "ida-star",
+        algorithm: Algorithm::IDA_STAR,
         heuristic: "pdb:6-6-6-6",
         setting: ", moves in conventional order",
         most: 50,
