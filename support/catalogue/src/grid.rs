@@ -99,7 +99,7 @@ In traces and in JSON, costs are whole numbers of units, 15,994,428 to a straigh
 add and compare exactly; with --movement four the unit is one step.
 
 For several problems, --trace paths.trace writes paths.1.trace, paths.2.trace and so on.",
-    compare_example: "sovet random grid 12x30 --seed 3 | sovet compare grid - --from 0,0 --to 29,11",
+    compare_example: "sovet random grid 4x8 --seed 6 | sovet compare grid - --from 0,0 --to 7,3",
     drawing: Some(Drawing {
         name: "draw",
         short: 'd',
