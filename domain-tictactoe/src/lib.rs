@@ -14,9 +14,11 @@
 //! assert_eq!(analysis.value, Score::win_in(1));
 //! ```
 //!
-//! Advice for one of the players is given in the game [`Advised`]; a table of it is text: see [`tables`].
+//! Advice for one of the players is given in the game [`Advised`]; a table of it is text: see [`tables`]. Whoever wants
+//! the game alone leaves out the feature `advice`, which is on by default.
 #![forbid(unsafe_code)]
 
+#[cfg(feature = "advice")]
 mod advised;
 mod board;
 mod cell;
@@ -25,10 +27,13 @@ mod index;
 mod notation;
 mod rules;
 mod symmetry;
+#[cfg(feature = "advice")]
 mod words;
 
+#[cfg(feature = "advice")]
 pub mod tables;
 
+#[cfg(feature = "advice")]
 pub use advised::Advised;
 pub use board::{Board, MoveError, letter};
 pub use cell::{Cell, CellError};
