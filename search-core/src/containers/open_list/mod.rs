@@ -1,29 +1,29 @@
 //! The open list of a best-first search.
 
 mod layer;
+mod levels;
 mod linked;
 mod stack;
 
 use std::cmp::Reverse;
-use std::collections::BinaryHeap;
 
 use crate::Cost;
 use layer::{Layer, Shared};
+use levels::Levels;
 
 /// Entries with a key and a `g`, taken in this order: least key; among equals greatest `g`; among
 /// these the entry made last.
 ///
 /// Entries whose key and `g` are both small whole numbers lie in buckets, one for
 /// each pair, so that pushing and taking them costs the same however many there are. The others
-/// lie in a heap.
+/// lie in a heap for each key.
 pub(crate) struct OpenList<K, C, E> {
     /// By key.
     layers: Vec<Layer<K, C, E>>,
     /// No layer before this one has an entry.
     first: usize,
     shared: Shared<E>,
-    heap: BinaryHeap<Ranked<K, C, E>>,
-    pushes: u64,
+    levels: Levels<K, C, E>,
     len: usize,
 }
 
@@ -36,19 +36,13 @@ fn bucket(cost: impl Cost) -> Option<usize> {
     (place < BUCKETS).then_some(place)
 }
 
-struct Ranked<K, C, E> {
-    rank: (Reverse<K>, C, u64),
-    entry: E,
-}
-
 impl<K: Cost, C: Cost, E> OpenList<K, C, E> {
     pub(crate) fn new() -> Self {
         Self {
             layers: Vec::new(),
             first: 0,
             shared: Shared::new(),
-            heap: BinaryHeap::new(),
-            pushes: 0,
+            levels: Levels::new(),
             len: 0,
         }
     }
@@ -60,12 +54,7 @@ impl<K: Cost, C: Cost, E> OpenList<K, C, E> {
     /// The memory that the entries take, including what is reserved and what one more push would
     /// reserve.
     pub(crate) fn bytes(&self) -> usize {
-        let mut in_heap = self.heap.capacity();
-        // A full heap doubles with the next push.
-        if in_heap == self.heap.len() {
-            in_heap *= 2;
-        }
-        self.shared.bytes() + in_heap * size_of::<Ranked<K, C, E>>()
+        self.shared.bytes() + self.levels.bytes()
     }
 
     /// Adds what `entry` makes; built in place, it need not be copied.
@@ -73,7 +62,7 @@ impl<K: Cost, C: Cost, E> OpenList<K, C, E> {
     pub(crate) fn push(&mut self, key: K, g: C, entry: impl FnOnce() -> E) {
         self.len += 1;
         let (Some(row), Some(column)) = (bucket(key), bucket(g)) else {
-            return self.push_on_heap(key, g, entry());
+            return self.push_on_level(key, g, entry());
         };
         // Keys may fall below what has been taken, as with a heuristic that is not consistent.
         if row < self.first {
@@ -87,10 +76,8 @@ impl<K: Cost, C: Cost, E> OpenList<K, C, E> {
     }
 
     #[inline(never)]
-    fn push_on_heap(&mut self, key: K, g: C, entry: E) {
-        self.pushes += 1;
-        let rank = (Reverse(key), g, self.pushes);
-        self.heap.push(Ranked { rank, entry });
+    fn push_on_level(&mut self, key: K, g: C, entry: E) {
+        self.levels.push(key, g, entry);
     }
 
     /// Takes the first entry.
@@ -100,13 +87,13 @@ impl<K: Cost, C: Cost, E> OpenList<K, C, E> {
             self.first += 1;
         }
         let layer = self.layers.get_mut(self.first);
-        if let Some(Ranked { rank, .. }) = self.heap.peek() {
+        if let Some((key, g)) = self.levels.peek() {
             let in_bucket = layer.as_ref().and_then(|layer| layer.first());
             // Never equal, since the same key and `g` always lie in the same place: ages need not be
             // compared. `None` is the least.
-            if Some((rank.0, rank.1)) > in_bucket {
+            if Some((Reverse(key), g)) > in_bucket {
                 self.len -= 1;
-                return self.pop_from_heap();
+                return self.pop_from_level();
             }
         }
         // Entries may be large: without optimisation each binding of one is a copy.
@@ -116,9 +103,8 @@ impl<K: Cost, C: Cost, E> OpenList<K, C, E> {
     }
 
     #[inline(never)]
-    fn pop_from_heap(&mut self) -> Option<(K, C, E)> {
-        let taken = self.heap.pop();
-        taken.map(|Ranked { rank, entry }| (rank.0.0, rank.1, entry))
+    fn pop_from_level(&mut self) -> Option<(K, C, E)> {
+        self.levels.pop()
     }
 
     /// An entry that will soon be taken, if the list is long and it lies in a bucket: the third
@@ -133,8 +119,7 @@ impl<K: Cost, C: Cost, E> OpenList<K, C, E> {
     pub(crate) fn iter(&self) -> impl Iterator<Item = (K, C, &E)> {
         let layers = self.layers.iter();
         let in_buckets = layers.flat_map(|layer| layer.iter(&self.shared));
-        let in_heap = self.heap.iter();
-        in_buckets.chain(in_heap.map(|Ranked { rank, entry }| (rank.0.0, rank.1, entry)))
+        in_buckets.chain(self.levels.iter())
     }
 }
 
@@ -151,26 +136,6 @@ fn add_bucket<K: Cost, C: Cost, E>(
     layers[row].add_bucket(column);
     &mut layers[row]
 }
-
-impl<K: Ord, C: Ord, E> Ord for Ranked<K, C, E> {
-    fn cmp(&self, other: &Self) -> std::cmp::Ordering {
-        self.rank.cmp(&other.rank)
-    }
-}
-
-impl<K: Ord, C: Ord, E> PartialOrd for Ranked<K, C, E> {
-    fn partial_cmp(&self, other: &Self) -> Option<std::cmp::Ordering> {
-        Some(self.cmp(other))
-    }
-}
-
-impl<K: Ord, C: Ord, E> PartialEq for Ranked<K, C, E> {
-    fn eq(&self, other: &Self) -> bool {
-        self.cmp(other).is_eq()
-    }
-}
-
-impl<K: Ord, C: Ord, E> Eq for Ranked<K, C, E> {}
 
 #[cfg(test)]
 mod tests {
