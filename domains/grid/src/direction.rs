@@ -85,6 +85,17 @@ impl Direction {
         }
     }
 
+    /// The two straight directions of which a diagonal one is made; twice the same of a straight one.
+    pub(crate) const fn beside(self) -> [Self; 2] {
+        match self {
+            Self::NorthEast => [Self::North, Self::East],
+            Self::SouthEast => [Self::South, Self::East],
+            Self::SouthWest => [Self::South, Self::West],
+            Self::NorthWest => [Self::North, Self::West],
+            straight => [straight; 2],
+        }
+    }
+
     /// A word with one bit for each direction, this one's set.
     #[inline]
     pub(crate) const fn bit(self) -> u8 {

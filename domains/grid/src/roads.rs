@@ -94,22 +94,23 @@ fn straight(movement: Movement) -> u64 {
 /// A bit for each direction in which one can go from a place.
 fn open(map: &GridMap, movement: Movement, point: Point) -> u8 {
     let here = map.terrain(point);
-    let leads = |dx: i32, dy: i32| {
+    let leads = |direction: Direction| {
+        let (dx, dy) = direction.delta();
         let x = point.x.checked_add_signed(dx)?;
         let y = point.y.checked_add_signed(dy)?;
         Some(map.terrain(Point { x, y })?.joins(here?))
     };
-    let leads = |dx, dy| leads(dx, dy).unwrap_or(false);
-    let is_open = |direction: &Direction| {
-        let (dx, dy) = direction.delta();
-        match (direction.is_diagonal(), movement) {
-            (false, _) => leads(dx, dy),
-            (true, Movement::Eight) => leads(dx, dy) && leads(dx, 0) && leads(0, dy),
-            (true, Movement::Four) => false,
+    // The straight directions come first, so that it is known which of them are open.
+    Direction::ALL.into_iter().fold(0, |bits, direction| {
+        let is_possible = match movement {
+            _ if !direction.is_diagonal() => true,
+            Movement::Eight => direction.beside().iter().all(|one| bits & one.bit() != 0),
+            Movement::Four => false,
+        };
+        if is_possible && leads(direction).unwrap_or(false) {
+            bits | direction.bit()
+        } else {
+            bits
         }
-    };
-    Direction::ALL
-        .into_iter()
-        .filter(is_open)
-        .fold(0, |bits, direction| bits | direction.bit())
+    })
 }
