@@ -88,6 +88,11 @@ pub(super) const ALLOWED: &[Allowed] = &[
         others: &["rand_pcg", "serde", "thiserror"],
     },
     Allowed {
+        package: "domain-graph",
+        ours: &["search-core"],
+        others: &["strsim", "thiserror"],
+    },
+    Allowed {
         package: "domain-pancake",
         ours: &["search-core"],
         others: &["rand_pcg", "serde", "thiserror"],
