@@ -1,6 +1,8 @@
 //! A file as it is written, before anybody knows which nodes there are.
 
 use crate::Fault;
+use std::borrow::Cow;
+
 use crate::decimal::{Decimal, Slip};
 use crate::error::{Mistakes, short};
 use crate::graph::Place;
@@ -12,53 +14,53 @@ use crate::words::{Placed, Token, tokens};
 pub(crate) type At = (usize, usize);
 
 /// A name, as it was written, and where.
-pub(crate) struct Name {
-    pub(crate) text: String,
+pub(crate) struct Name<'t> {
+    pub(crate) text: Cow<'t, str>,
     pub(crate) at: At,
 }
 
 /// A cost or an estimate, and where it stands.
-pub(crate) struct Amount {
+pub(crate) struct Amount<'t> {
     /// The number; none is infinite.
     pub(crate) number: Option<Decimal>,
-    pub(crate) word: String,
+    pub(crate) word: &'t str,
     pub(crate) at: At,
 }
 
 /// An edge between two names.
-pub(crate) struct DraftEdge {
-    pub(crate) from: Name,
-    pub(crate) to: Name,
+pub(crate) struct DraftEdge<'t> {
+    pub(crate) from: Name<'t>,
+    pub(crate) to: Name<'t>,
     pub(crate) is_two_way: bool,
     /// Its cost, if one is written.
-    pub(crate) cost: Option<Amount>,
+    pub(crate) cost: Option<Amount<'t>>,
 }
 
 /// An estimate from a node, to one goal or to all.
-pub(crate) struct DraftEstimate {
-    pub(crate) node: Name,
-    pub(crate) goal: Option<Name>,
-    pub(crate) value: Amount,
+pub(crate) struct DraftEstimate<'t> {
+    pub(crate) node: Name<'t>,
+    pub(crate) goal: Option<Name<'t>>,
+    pub(crate) value: Amount<'t>,
 }
 
 /// The statements of a file, each kind in its order.
 #[derive(Default)]
-pub(crate) struct Draft {
-    pub(crate) declared: Vec<Name>,
+pub(crate) struct Draft<'t> {
+    pub(crate) declared: Vec<Name<'t>>,
     pub(crate) has_declarations: bool,
-    pub(crate) edges: Vec<DraftEdge>,
-    pub(crate) starts: Vec<Name>,
-    pub(crate) goals: Vec<Name>,
-    pub(crate) estimates: Vec<DraftEstimate>,
-    pub(crate) places: Vec<(Name, Place)>,
+    pub(crate) edges: Vec<DraftEdge<'t>>,
+    pub(crate) starts: Vec<Name<'t>>,
+    pub(crate) goals: Vec<Name<'t>>,
+    pub(crate) estimates: Vec<DraftEstimate<'t>>,
+    pub(crate) places: Vec<(Name<'t>, Place)>,
     pub(crate) mistakes: Mistakes,
 }
 
 /// What is wrong, and at which column.
 type Wrong = (usize, Fault);
 
-impl Draft {
-    pub(crate) fn read(text: &str) -> Self {
+impl<'t> Draft<'t> {
+    pub(crate) fn read(text: &'t str) -> Self {
         let mut draft = Self::default();
         let mut words = Vec::new();
         for (number, line) in (1..).zip(text.lines()) {
@@ -78,7 +80,7 @@ impl Draft {
         draft
     }
 
-    fn statement(&mut self, line: Part<'_, '_>) -> Result<(), Wrong> {
+    fn statement(&mut self, line: Part<'_, 't>) -> Result<(), Wrong> {
         let is_colon = |(token, _): &Placed<'_>| *token == Token::Colon;
         match line.tokens.iter().position(is_colon) {
             _ if line.tokens.is_empty() => Ok(()),
@@ -96,7 +98,7 @@ impl Draft {
     }
 
     /// Reads the items of a list; one with a mistake does not hide those of the others.
-    fn list(&mut self, keyword: &str, list: Part<'_, '_>) {
+    fn list(&mut self, keyword: &str, list: Part<'_, 't>) {
         self.has_declarations |= keyword == "node";
         for item in list.items() {
             if let Err((column, fault)) = self.item(keyword, item) {
@@ -105,7 +107,7 @@ impl Draft {
         }
     }
 
-    fn item(&mut self, keyword: &str, item: Part<'_, '_>) -> Result<(), Wrong> {
+    fn item(&mut self, keyword: &str, item: Part<'_, 't>) -> Result<(), Wrong> {
         match keyword {
             "start" => self.starts.push(item.name()?),
             "goal" => self.goals.push(item.name()?),
@@ -129,7 +131,7 @@ fn keyword(before: Part<'_, '_>) -> Result<&'static str, Wrong> {
 }
 
 /// An edge. A mistake in its cost does not hide its ends, which other lines may name.
-fn edge(line: Part<'_, '_>, mistakes: &mut Mistakes) -> Result<DraftEdge, Wrong> {
+fn edge<'t>(line: Part<'_, 't>, mistakes: &mut Mistakes) -> Result<DraftEdge<'t>, Wrong> {
     let (place, is_two_way) = line.arrow().ok_or((line.begin(), Fault::NoEdge))?;
     let (from, mut to) = (line.upto(place), line.after(place));
     if let Some((second, _)) = to.arrow() {
@@ -158,7 +160,7 @@ fn edge(line: Part<'_, '_>, mistakes: &mut Mistakes) -> Result<DraftEdge, Wrong>
     })
 }
 
-fn estimate(item: Part<'_, '_>) -> Result<DraftEstimate, Wrong> {
+fn estimate<'t>(item: Part<'_, 't>) -> Result<DraftEstimate<'t>, Wrong> {
     const FORM: &str = "h: A 5 or h: A -> B 5";
     let [before @ .., (Token::Word(word), column)] = item.tokens else {
         return Err((item.end, Fault::NumberMissing(FORM)));
@@ -187,7 +189,7 @@ fn estimate(item: Part<'_, '_>) -> Result<DraftEstimate, Wrong> {
     })
 }
 
-fn place(item: Part<'_, '_>) -> Result<(Name, Place), Wrong> {
+fn place<'t>(item: Part<'_, 't>) -> Result<(Name<'t>, Place), Wrong> {
     let [name @ .., (Token::Word(x), x_at), (Token::Word(y), y_at)] = item.tokens else {
         return Err((item.begin(), Fault::Place));
     };
@@ -246,7 +248,7 @@ struct Part<'l, 't> {
     end: usize,
 }
 
-impl Part<'_, '_> {
+impl<'t> Part<'_, 't> {
     /// The tokens before this one.
     fn upto(self, place: usize) -> Self {
         Self {
@@ -294,21 +296,21 @@ impl Part<'_, '_> {
     }
 
     /// All of it as a name.
-    fn name(self) -> Result<Name, Wrong> {
+    fn name(self) -> Result<Name<'t>, Wrong> {
         let at = (self.line, self.begin());
         let text = match self.tokens {
             [] => return Err((self.end, Fault::NameMissing)),
-            [(Token::Quoted(name), _)] => (*name).to_owned(),
+            [(Token::Quoted(name) | Token::Word(name), _)] => Cow::Borrowed(*name),
             words => {
                 let words: Result<Vec<&str>, Wrong> = words.iter().map(word_of_a_name).collect();
-                words?.join(" ")
+                Cow::Owned(words?.join(" "))
             }
         };
         Ok(Name { text, at })
     }
 
     /// A word as a cost or an estimate.
-    fn amount(self, word: &str, column: usize) -> Result<Amount, Wrong> {
+    fn amount(self, word: &'t str, column: usize) -> Result<Amount<'t>, Wrong> {
         let at = (self.line, column);
         let number = if is_infinite(word) {
             None
@@ -324,11 +326,7 @@ impl Part<'_, '_> {
                 Ok(number) => Some(number),
             }
         };
-        Ok(Amount {
-            number,
-            word: short(word),
-            at,
-        })
+        Ok(Amount { number, word, at })
     }
 }
 

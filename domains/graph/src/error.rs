@@ -248,7 +248,15 @@ pub enum GraphError {
         /// The node's name that is most like it.
         meant: Option<String>,
     },
-    /// No node has this number.
+    /// The nodes are called by their numbers, and this is none of them.
+    #[error("there is no node `{name}`: the nodes are numbered from 1 to {nodes}")]
+    UnknownNumber {
+        /// What stands for the number.
+        name: String,
+        /// How many nodes there are.
+        nodes: u32,
+    },
+    /// No node has this number, counted from 0.
     #[error("there is no node of number {0}")]
     Number(u32),
     /// A path without a start.
@@ -317,7 +325,16 @@ pub(crate) struct Mistakes {
 }
 
 impl Mistakes {
-    pub(crate) fn add(&mut self, (line, column): (usize, usize), fault: Fault) {
+    pub(crate) fn add(&mut self, at: (usize, usize), fault: Fault) {
+        self.add_with(at, || fault);
+    }
+
+    /// The same for a fault that takes time to describe, which is not done if it is only counted.
+    pub(crate) fn add_with(
+        &mut self,
+        (line, column): (usize, usize),
+        describe: impl FnOnce() -> Fault,
+    ) {
         if self.kept.len() == MOST_MISTAKES {
             self.more += 1;
             return;
@@ -325,7 +342,7 @@ impl Mistakes {
         self.kept.push(Mistake {
             line,
             column,
-            fault,
+            fault: describe(),
         });
     }
 

@@ -1,9 +1,10 @@
 //! Heuristics: the estimates that a text gives, and straight lines.
 
-use std::collections::HashMap;
+use std::collections::HashSet;
 
-use search_core::Heuristic;
+use search_core::{Heuristic, StateSpace};
 
+use crate::graph::once_each;
 use crate::{Graph, GraphError, Place, Routes};
 
 /// A table of estimates, one for each state of the paths for which it was made.
@@ -55,68 +56,104 @@ impl Heuristic<Routes> for ByNode {
 ///
 /// # Errors
 ///
-/// [`GraphError`] if there are estimates, but to none of the goals, or no estimates at all.
+/// [`GraphError`] if there are estimates, but to one of the goals there is none, or no estimates at
+/// all.
 pub fn given(routes: &Routes) -> Result<ByNode, GraphError> {
     let graph = routes.graph();
     let all = graph.estimates();
     if all.is_empty() {
         return Err(GraphError::NoEstimates);
     }
-    let general = |goal: &u32| graph.goals().is_empty() || graph.goals().contains(goal);
-    let leads_to = |goal: u32| {
-        all.iter().any(|estimate| {
-            estimate
-                .goal
-                .map_or_else(|| general(&goal), |to| to == goal)
-        })
-    };
-    if let Some(&goal) = routes.goals().iter().find(|&&goal| !leads_to(goal)) {
+    let of_text: HashSet<u32> = graph.goals().iter().copied().collect();
+    let is_of_text = |goal: u32| of_text.is_empty() || of_text.contains(&goal);
+    let single: HashSet<u32> = all.iter().filter_map(|estimate| estimate.goal).collect();
+    let has_general = all.iter().any(|estimate| estimate.goal.is_none());
+    let is_led_to = |goal: u32| single.contains(&goal) || (has_general && is_of_text(goal));
+    if let Some(&goal) = routes.goals().iter().find(|&&goal| !is_led_to(goal)) {
         return Err(GraphError::OtherGoals {
             goal: graph.name(goal).into_owned(),
             known: goals_of_estimates(graph),
         });
     }
-    let nodes = graph.nodes() as usize;
-    let table = |goal: Option<u32>| -> HashMap<u32, u64> {
-        let estimates = all.iter().filter(|estimate| estimate.goal == goal);
-        estimates
-            .map(|estimate| (estimate.node, estimate.value))
-            .collect()
-    };
-    let to_any = table(None);
-    let mut values = vec![u64::MAX; nodes];
-    let mut is_missing = vec![false; nodes];
-    for goal in routes.goals() {
-        let to_this = table(Some(*goal));
-        let is_general = general(goal);
-        for (node, (value, is_missing)) in (0..).zip(values.iter_mut().zip(&mut is_missing)) {
-            let found = to_this.get(&node);
-            let found = found.or_else(|| to_any.get(&node).filter(|_| is_general));
-            // A goal needs no estimate of its own.
-            *is_missing |= found.is_none() && !routes.goals().contains(&node);
-            *value = (*value).min(found.copied().unwrap_or(0));
+    let mut known = vec![Known::NOTHING; graph.nodes() as usize];
+    for estimate in all {
+        let known = &mut known[estimate.node as usize];
+        match estimate.goal {
+            None => known.general = Some(estimate.value),
+            Some(goal) if routes.is_goal(&goal) => {
+                known.least = known.least.min(estimate.value);
+                *(if is_of_text(goal) {
+                    &mut known.of_text
+                } else {
+                    &mut known.others
+                }) += 1;
+            }
+            Some(_) => {}
         }
     }
-    let missing = is_missing.into_iter().filter(|is_missing| *is_missing);
-    Ok(ByNode::new(routes, values, missing.count()))
+    let goals = routes.goals().iter();
+    let goals_of_text = goals.filter(|&&goal| is_of_text(goal)).count();
+    let others = routes.goals().len() - goals_of_text;
+    let mut missing = 0;
+    let values = (0..).zip(known).map(|(node, known)| {
+        let value = known.value(goals_of_text, others);
+        // A goal needs no estimate of its own.
+        missing += usize::from(value.is_none() && !routes.is_goal(&node));
+        value.unwrap_or(0)
+    });
+    let values = values.collect();
+    Ok(ByNode::new(routes, values, missing))
 }
 
-/// The goals to which there are estimates, by name.
-fn goals_of_estimates(graph: &Graph) -> String {
-    let mut goals: Vec<u32> = Vec::new();
-    for estimate in graph.estimates() {
-        let own = match &estimate.goal {
-            Some(goal) => std::slice::from_ref(goal),
-            None => graph.goals(),
-        };
-        for goal in own {
-            if !goals.contains(goal) {
-                goals.push(*goal);
-            }
+/// The estimates of a node.
+#[derive(Clone, Copy)]
+struct Known {
+    /// The one without a goal.
+    general: Option<u64>,
+    /// The least of those to one of the goals asked for.
+    least: u64,
+    /// To how many of these goals there is one, if they are goals of the text.
+    of_text: usize,
+    /// To how many others.
+    others: usize,
+}
+
+impl Known {
+    const NOTHING: Self = Self {
+        general: None,
+        least: u64::MAX,
+        of_text: 0,
+        others: 0,
+    };
+
+    /// The least estimate to so many goals of the text and so many others, unless one is missing.
+    fn value(self, of_text: usize, others: usize) -> Option<u64> {
+        if self.others < others {
+            return None;
         }
+        if self.of_text == of_text {
+            return Some(self.least);
+        }
+        self.general.map(|general| general.min(self.least))
     }
-    let names: Vec<_> = goals.iter().map(|&goal| graph.name(goal)).collect();
-    names.join(", ")
+}
+
+/// The goals to which there are estimates, by name: not more than fit on a line or two.
+fn goals_of_estimates(graph: &Graph) -> String {
+    const MOST: usize = 10;
+    let all = graph.estimates().iter();
+    let is_general = all.clone().any(|estimate| estimate.goal.is_none());
+    let of_text = graph.goals().iter().copied().filter(|_| is_general);
+    let goals: Vec<u32> = of_text
+        .chain(all.filter_map(|estimate| estimate.goal))
+        .collect();
+    let goals = once_each(&goals);
+    let names = goals.iter().take(MOST).map(|&goal| graph.name(goal));
+    let names = names.collect::<Vec<_>>().join(", ");
+    match goals.len().saturating_sub(MOST) {
+        0 => names,
+        more => format!("{names} and {more} more"),
+    }
 }
 
 /// The straight line to the nearest goal, as a cost: its length times the greatest factor, at most 1,
@@ -135,7 +172,7 @@ fn goals_of_estimates(graph: &Graph) -> String {
 pub fn straight_line(routes: &Routes) -> Result<ByNode, GraphError> {
     let graph = routes.graph();
     let places = places(graph)?;
-    let length = |from: u32, to: u32| length(places[from as usize], places[to as usize]);
+    let square = |from: u32, to: u32| square(places[from as usize], places[to as usize]);
     let mut factor = Fraction {
         cost: graph.unit(),
         length: 10_u64.pow(Place::DECIMALS),
@@ -143,12 +180,12 @@ pub fn straight_line(routes: &Routes) -> Result<ByNode, GraphError> {
     for edge in graph.edges() {
         factor = factor.least(Fraction {
             cost: edge.cost,
-            length: length(edge.from, edge.to),
+            length: root(square(edge.from, edge.to)),
         });
     }
     let nearest = |node: u32| {
-        let lengths = routes.goals().iter().map(|&goal| length(node, goal));
-        lengths.min().unwrap_or(0)
+        let squares = routes.goals().iter().map(|&goal| square(node, goal));
+        squares.min().map_or(0, root)
     };
     let values = (0..graph.nodes()).map(|node| factor.of(nearest(node)));
     Ok(ByNode::new(routes, values.collect(), 0))
@@ -170,13 +207,17 @@ fn places(graph: &Graph) -> Result<Vec<Place>, GraphError> {
     }
 }
 
-/// The distance between two places in millionths, rounded up.
-fn length(one: Place, other: Place) -> u64 {
+/// The square of the distance between two places, in millionths.
+fn square(one: Place, other: Place) -> u128 {
     let square = |a: i64, b: i64| u128::from(a.abs_diff(b)).pow(2);
-    let square = square(one.x, other.x) + square(one.y, other.y);
+    square(one.x, other.x) + square(one.y, other.y)
+}
+
+/// The square root, rounded up.
+fn root(square: u128) -> u64 {
     let root = square.isqrt();
     let rounded_up = root + u128::from(root * root < square);
-    // A diagonal of the largest map fits.
+    // The distance between any two places fits.
     u64::try_from(rounded_up).unwrap_or(u64::MAX)
 }
 

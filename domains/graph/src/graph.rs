@@ -1,7 +1,9 @@
 //! Graphs: nodes, edges, and what a file says about them.
 
 use std::borrow::Cow;
+use std::collections::HashSet;
 
+use crate::error::short;
 use crate::nearest::nearest;
 use crate::{GraphError, ParseError, decimal, dimacs, text};
 
@@ -233,27 +235,30 @@ impl Graph {
     ///
     /// # Errors
     ///
-    /// [`GraphError`] with the nearest name if there is none.
+    /// [`GraphError`] with the nearest name, or with the range of numbers, if there is none.
     pub fn node(&self, name: &str) -> Result<u32, GraphError> {
-        let (found, meant) = match &self.names {
+        match &self.names {
             Names::Written(names) => {
-                let found = (0..).zip(names).find(|(_, other)| *other == name);
-                let near = || nearest(name, names.iter().map(String::as_str));
-                match found {
-                    Some((node, _)) => (Some(node), None),
-                    None => (None, near()),
-                }
+                let mut all = (0..).zip(names);
+                let found = all.find(|(_, other)| *other == name);
+                found.map(|(node, _)| node).ok_or_else(|| {
+                    let meant = nearest(name, names.iter().map(String::as_str));
+                    GraphError::UnknownNode {
+                        name: short(name),
+                        meant: meant.map(str::to_owned),
+                    }
+                })
             }
-            Names::Numbered(count) => {
+            Names::Numbered(nodes) => {
                 let number = name.parse().ok();
-                let found = number.filter(|number| (1..=*count).contains(number));
-                (found.map(|number| number - 1), None)
+                let found = number.filter(|number| (1..=*nodes).contains(number));
+                let found = found.map(|number| number - 1);
+                found.ok_or_else(|| GraphError::UnknownNumber {
+                    name: short(name),
+                    nodes: *nodes,
+                })
             }
-        };
-        found.ok_or_else(|| GraphError::UnknownNode {
-            name: name.to_owned(),
-            meant: meant.map(str::to_owned),
-        })
+        }
     }
 
     /// A cost as a decimal number.
@@ -332,4 +337,11 @@ fn sorted(nodes: usize, of: impl Iterator<Item = u32> + Clone) -> (Vec<u32>, Vec
         *place += 1;
     }
     (first, numbers)
+}
+
+/// The nodes, each where it is named first.
+pub(crate) fn once_each(nodes: &[u32]) -> Vec<u32> {
+    let mut seen = HashSet::new();
+    let nodes = nodes.iter().copied();
+    nodes.filter(|node| seen.insert(*node)).collect()
 }

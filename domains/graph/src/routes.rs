@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use search_core::{Notation, StateSpace};
 
+use crate::graph::once_each;
 use crate::{Graph, GraphError};
 
 /// Paths in a graph from one of several nodes to one of several others.
@@ -61,6 +62,19 @@ impl Routes {
             goals,
             sorted_goals,
         })
+    }
+
+    /// The paths from the goals to the starts.
+    #[must_use]
+    pub fn turned(&self) -> Self {
+        let mut sorted_goals = self.starts.clone();
+        sorted_goals.sort_unstable();
+        Self {
+            graph: Arc::clone(&self.graph),
+            starts: self.goals.clone(),
+            goals: self.starts.clone(),
+            sorted_goals,
+        }
     }
 
     /// The graph.
@@ -129,13 +143,6 @@ impl Routes {
         let starts = several.iter().enumerate();
         starts.map(|(place, &start)| (self.choose(place), start))
     }
-}
-
-/// The nodes, each where it is named first.
-fn once_each(nodes: &[u32]) -> Vec<u32> {
-    let mut seen = std::collections::HashSet::new();
-    let nodes = nodes.iter().copied();
-    nodes.filter(|node| seen.insert(*node)).collect()
 }
 
 impl StateSpace for Routes {

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use crate::draft::{Amount, Draft, DraftEdge, DraftEstimate, Name};
 use crate::error::{Mistakes, short};
-use crate::graph::{Facts, MOST_EDGES, MOST_NODES, Names};
+use crate::graph::{Facts, MOST_EDGES, MOST_NODES, Names, once_each};
 use crate::nearest::nearest;
 use crate::{Edge, Estimate, Fault, Graph, ParseError, Place};
 
@@ -48,7 +48,7 @@ pub(crate) fn graph(text: &str) -> Result<Graph, ParseError> {
 }
 
 /// The decimals that the number with most of them has.
-fn decimals(draft: &Draft) -> u32 {
+fn decimals(draft: &Draft<'_>) -> u32 {
     let costs = draft.edges.iter().filter_map(|edge| edge.cost.as_ref());
     let amounts = costs.chain(draft.estimates.iter().map(|estimate| &estimate.value));
     let decimals = amounts.filter_map(|amount| Some(amount.number?.decimals));
@@ -68,14 +68,14 @@ impl<'d> Nodes<'d> {
         clippy::cast_possible_truncation,
         reason = "more nodes than fit are refused before their numbers are used"
     )]
-    fn add(&mut self, name: &'d Name) {
+    fn add(&mut self, name: &'d Name<'_>) {
         let next = self.names.len() as u32;
         if *self.numbers.entry(&name.text).or_insert(next) == next {
             self.names.push(&name.text);
         }
     }
 
-    fn nearest(&self, name: &Name) -> Option<String> {
+    fn nearest(&self, name: &Name<'_>) -> Option<String> {
         nearest(&name.text, self.names.iter().copied()).map(str::to_owned)
     }
 }
@@ -90,10 +90,15 @@ struct Reader<'d> {
 
 impl<'d> Reader<'d> {
     /// Numbers the nodes: those that are declared, or else those of the edges.
-    fn number_nodes(&mut self, declared: &'d [Name], must_declare: bool, edges: &'d [DraftEdge]) {
+    fn number_nodes(
+        &mut self,
+        declared: &'d [Name<'_>],
+        must_declare: bool,
+        edges: &'d [DraftEdge<'_>],
+    ) {
         let mut lines: HashMap<&str, usize> = HashMap::new();
         for name in declared {
-            if let Some(&line) = lines.get(name.text.as_str()) {
+            if let Some(&line) = lines.get(&*name.text) {
                 let name_of = short(&name.text);
                 self.mistakes.add(
                     name.at,
@@ -109,52 +114,43 @@ impl<'d> Reader<'d> {
         for name in edges.iter().flat_map(|edge| [&edge.from, &edge.to]) {
             if !must_declare {
                 self.nodes.add(name);
-            } else if !self.nodes.numbers.contains_key(name.text.as_str()) {
-                let meant = self.nodes.nearest(name);
-                let name_of = short(&name.text);
-                let fault = Fault::Undeclared {
-                    name: name_of,
-                    meant,
-                };
-                self.mistakes.add(name.at, fault);
+            } else if !self.nodes.numbers.contains_key(&*name.text) {
+                let nodes = &self.nodes;
+                self.mistakes.add_with(name.at, || Fault::Undeclared {
+                    name: short(&name.text),
+                    meant: nodes.nearest(name),
+                });
             }
         }
     }
 
     /// The node of this name, whose absence is a mistake.
-    fn find(&mut self, name: &Name) -> Option<u32> {
-        let found = self.nodes.numbers.get(name.text.as_str()).copied();
+    fn find(&mut self, name: &Name<'_>) -> Option<u32> {
+        let found = self.nodes.numbers.get(&*name.text).copied();
         if found.is_none() {
-            let meant = self.nodes.nearest(name);
-            let name_of = short(&name.text);
-            let fault = Fault::UnknownNode {
-                name: name_of,
-                meant,
-            };
-            self.mistakes.add(name.at, fault);
+            let nodes = &self.nodes;
+            self.mistakes.add_with(name.at, || Fault::UnknownNode {
+                name: short(&name.text),
+                meant: nodes.nearest(name),
+            });
         }
         found
     }
 
     /// The nodes of these names, each once.
-    fn find_all(&mut self, names: &[Name]) -> Vec<u32> {
-        let mut found = Vec::new();
-        for name in names {
-            let node = self.find(name);
-            found.extend(node.filter(|node| !found.contains(node)));
-        }
-        found
+    fn find_all(&mut self, names: &[Name<'_>]) -> Vec<u32> {
+        let found: Vec<u32> = names.iter().filter_map(|name| self.find(name)).collect();
+        once_each(&found)
     }
 
-    fn edges(&mut self, drafts: &[DraftEdge]) -> Vec<Edge> {
+    fn edges(&mut self, drafts: &[DraftEdge<'_>]) -> Vec<Edge> {
         let mut edges = Vec::new();
         for draft in drafts {
             let cost = match &draft.cost {
                 Some(amount) => self.units(amount),
                 None => Some(10_u64.pow(self.decimals)),
             };
-            let ends =
-                [&draft.from, &draft.to].map(|name| self.nodes.numbers.get(name.text.as_str()));
+            let ends = [&draft.from, &draft.to].map(|name| self.nodes.numbers.get(&*name.text));
             let ([Some(&from), Some(&to)], Some(cost)) = (ends, cost) else {
                 continue;
             };
@@ -171,7 +167,7 @@ impl<'d> Reader<'d> {
     }
 
     /// An amount in units; the infinite one is `u64::MAX`.
-    fn units(&mut self, amount: &Amount) -> Option<u64> {
+    fn units(&mut self, amount: &Amount<'_>) -> Option<u64> {
         let Some(number) = amount.number else {
             return Some(u64::MAX);
         };
@@ -180,7 +176,7 @@ impl<'d> Reader<'d> {
         let units = number.scaled(self.decimals).filter(|units| *units <= most);
         if units.is_none() {
             let fault = Fault::TooLarge {
-                word: amount.word.clone(),
+                word: short(amount.word),
                 nodes,
                 decimals: self.decimals,
                 most: (most / 10_u64.pow(self.decimals)).to_string(),
@@ -190,7 +186,7 @@ impl<'d> Reader<'d> {
         units
     }
 
-    fn estimates(&mut self, drafts: &[DraftEstimate]) -> Vec<Estimate> {
+    fn estimates(&mut self, drafts: &[DraftEstimate<'_>]) -> Vec<Estimate> {
         let mut lines: HashMap<(u32, Option<u32>), usize> = HashMap::new();
         let mut estimates = Vec::new();
         for draft in drafts {
@@ -219,7 +215,7 @@ impl<'d> Reader<'d> {
         estimates
     }
 
-    fn places(&mut self, drafts: &[(Name, Place)]) -> Vec<Option<Place>> {
+    fn places(&mut self, drafts: &[(Name<'_>, Place)]) -> Vec<Option<Place>> {
         let mut lines: HashMap<u32, usize> = HashMap::new();
         let mut places = Vec::new();
         if !drafts.is_empty() {

@@ -134,6 +134,7 @@ pub(super) const ALLOWED: &[Allowed] = &[
             "checked-file",
             "domain-chess-krk",
             "domain-connect4",
+            "domain-graph",
             "domain-grid",
             "domain-pancake",
             "domain-puzzle",

@@ -16,7 +16,11 @@ fn a_graph_and_its_coordinates() {
     assert_eq!(graph.edges_to(1).collect::<Vec<_>>(), [0, 2]);
     assert_eq!(graph.name(3), "4");
     assert_eq!(graph.node("4"), Ok(3));
-    assert!(graph.node("0").is_err() && graph.node("5").is_err() && graph.node("x").is_err());
+    assert_eq!(
+        graph.node("5").unwrap_err().to_string(),
+        "there is no node `5`: the nodes are numbered from 1 to 4"
+    );
+    assert!(graph.node("0").is_err() && graph.node("x").is_err());
 
     let graph = graph
         .with_coordinates("p aux sp co 4\nv 1 -5 7\nv 4 2 2\nv 2 0 0\nv 3 1 1\n")

@@ -61,6 +61,21 @@ fn estimates_to_the_goals_of_the_text() {
     assert_eq!(values(&to_any, &given(&to_any).unwrap()), [3, 2, 0, 0]);
 }
 
+/// Estimates with and without a goal, where some goals are those of the text and some are not.
+#[test]
+fn estimates_of_both_kinds() {
+    let text =
+        format!("{LINE}goal: C\nh: A 5, B 4\nh: A -> D 7, B -> D 3, C -> D 1\nh: A -> C 2\n");
+    let to_c = routes(&text, &["A"], &["C"]);
+    assert_eq!(values(&to_c, &given(&to_c).unwrap()), [2, 4, 0, 0]);
+    let to_both = routes(&text, &["A"], &["D", "C"]);
+    let estimates = given(&to_both).unwrap();
+    assert_eq!(values(&to_both, &estimates), [2, 3, 0, 0]);
+    assert_eq!(estimates.missing(), 0);
+    let to_d = routes(&text, &["A"], &["D"]);
+    assert_eq!(values(&to_d, &given(&to_d).unwrap()), [7, 3, 1, 0]);
+}
+
 #[test]
 fn straight_lines() {
     let text = "A -- B 6\nB -- C 4.5\nat: A 0 0, B 3 4, C 3 0\n";
