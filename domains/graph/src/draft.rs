@@ -1,8 +1,8 @@
 //! A file as it is written, before anybody knows which nodes there are.
 
-use crate::Fault;
 use std::borrow::Cow;
 
+use crate::Fault;
 use crate::decimal::{Decimal, Slip};
 use crate::error::{Mistakes, short};
 use crate::graph::Place;
@@ -166,14 +166,13 @@ fn estimate<'t>(item: Part<'_, 't>) -> Result<DraftEstimate<'t>, Wrong> {
         return Err((item.end, Fault::NumberMissing(FORM)));
     };
     if before.is_empty() {
-        return Err((
-            *column,
-            if is_like_a_number(word) {
-                Fault::NameMissing
-            } else {
-                Fault::NumberMissing(FORM)
-            },
-        ));
+        let is_name = !is_like_a_number(word);
+        let missing = if is_name {
+            Fault::NumberMissing(FORM)
+        } else {
+            Fault::NameMissing
+        };
+        return Err((*column, missing));
     }
     let value = item.amount(word, *column)?;
     let names = item.upto(before.len());

@@ -1,4 +1,7 @@
 //! States as keys, and steps backwards.
+//!
+//! The states are numbers, and still no [`IndexedSpace`](search_core::IndexedSpace): that asks how many
+//! actions take back the one before, and in a graph some edges have a way back and others have none.
 
 use std::ops::ControlFlow;
 

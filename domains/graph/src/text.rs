@@ -99,14 +99,11 @@ impl<'d> Reader<'d> {
         let mut lines: HashMap<&str, usize> = HashMap::new();
         for name in declared {
             if let Some(&line) = lines.get(&*name.text) {
-                let name_of = short(&name.text);
-                self.mistakes.add(
-                    name.at,
-                    Fault::DeclaredAgain {
-                        name: name_of,
-                        line,
-                    },
-                );
+                let fault = Fault::DeclaredAgain {
+                    name: short(&name.text),
+                    line,
+                };
+                self.mistakes.add(name.at, fault);
             }
             lines.entry(&name.text).or_insert(name.at.0);
             self.nodes.add(name);
@@ -226,14 +223,11 @@ impl<'d> Reader<'d> {
                 continue;
             };
             if let Some(&line) = lines.get(&node) {
-                let name_of = short(&name.text);
-                self.mistakes.add(
-                    name.at,
-                    Fault::PlacedAgain {
-                        name: name_of,
-                        line,
-                    },
-                );
+                let fault = Fault::PlacedAgain {
+                    name: short(&name.text),
+                    line,
+                };
+                self.mistakes.add(name.at, fault);
             }
             lines.entry(node).or_insert(name.at.0);
             places[node as usize] = Some(*place);

@@ -192,6 +192,7 @@ pub(super) const ALLOWED: &[Allowed] = &[
             "advice-server",
             "domain-chess-krk",
             "domain-connect4",
+            "domain-graph",
             "domain-grid",
             "domain-pancake",
             "domain-puzzle",
