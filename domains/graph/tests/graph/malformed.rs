@@ -1,6 +1,9 @@
 //! What is said about files that cannot be read.
 
 use domain_graph::Graph;
+use proptest::collection::vec;
+use proptest::prelude::*;
+use proptest::sample::select;
 
 fn check<E: std::fmt::Display>(
     name: &str,
@@ -83,4 +86,48 @@ fn dimacs_files() {
         ],
         |text| graph.clone().with_coordinates(text),
     );
+}
+
+/// What lines are made of.
+const PIECES: [&str; 24] = [
+    "A",
+    "Bé",
+    " ",
+    " ",
+    "\n",
+    "\n",
+    "--",
+    "->",
+    "-->",
+    ":",
+    ",",
+    "\"",
+    "#",
+    "h",
+    "at",
+    "start",
+    "node",
+    "inf",
+    "5",
+    "-2.5",
+    "99999999999999999999",
+    "p sp 3 2",
+    "a 1 2 3",
+    "v 1 2 3",
+];
+
+proptest! {
+    /// Whatever is written is a graph or a list of mistakes in their order.
+    #[test]
+    fn anything(pieces in vec(select(&PIECES), 0..60)) {
+        let text = pieces.concat();
+        let graph = Graph::parse("p sp 3 0\n").unwrap();
+        for read in [Graph::parse(&text), graph.with_coordinates(&text)] {
+            if let Err(error) = read {
+                prop_assert!((1..=20).contains(&error.mistakes.len()));
+                let places = error.mistakes.iter().map(|mistake| (mistake.line, mistake.column));
+                prop_assert!(places.is_sorted());
+            }
+        }
+    }
 }
