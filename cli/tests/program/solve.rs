@@ -113,6 +113,9 @@ fn graphs() {
             "solve graph romania --to Sibiu --algorithm bfs",
             "solve graph romania --from Arad --to Arad --draw",
             "solve graph romania --algorithm nbs --to Neamt --format json",
+            "solve graph ../domains/graph/tests/data/square.gr --from 1 --to 3 --draw",
+            "solve graph ../domains/graph/tests/data/square.gr --from 1 --to 3 --coordinates ../domains/graph/tests/data/square.co",
+            "solve graph ../domains/graph/tests/data/square.gr --from 1 --to 3 --coordinates ../domains/graph/tests/data/square.gr",
         ],
     );
     check_with_input(
