@@ -8,7 +8,7 @@ use crate::exit::Failure;
 use crate::interrupt;
 
 /// How the user writes standard input.
-const STANDARD_INPUT: &str = "-";
+pub(crate) const STANDARD_INPUT: &str = "-";
 
 /// What a file is called in messages.
 pub(crate) fn name(path: &Path) -> String {

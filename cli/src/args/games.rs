@@ -68,7 +68,9 @@ pub(crate) fn position<'o>(
     let given = Given::new(&values, &host);
     if let Input::File { .. } = about.input {
         return match matches.get_one::<PathBuf>(TEXT) {
-            Some(path) => with_file(path, |text| Ok(game.position(text, &given)?)),
+            Some(path) => with_file(path, about.input.shipped(), |text| {
+                Ok(game.position(text, &given)?)
+            }),
             None => Ok(game.position(&Text::typed(""), &given)?),
         };
     }
@@ -87,7 +89,10 @@ pub(crate) fn set_up(game: &dyn Game, matches: &ArgMatches) -> Result<Box<dyn Po
     let start: Option<&String> = matches.get_one(play.start.name);
     match (start, about.input) {
         (Some(path), Input::File { .. }) => {
-            with_file(Path::new(path), |text| Ok(game.set_up(text, &given)?))
+            let shipped = about.input.shipped();
+            with_file(Path::new(path), shipped, |text| {
+                Ok(game.set_up(text, &given)?)
+            })
         }
         (Some(text), _) => Ok(game.set_up(&Text::typed(text), &given)?),
         (None, _) => Ok(game.set_up(&Text::typed(play.start.default), &given)?),

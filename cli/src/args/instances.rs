@@ -2,13 +2,14 @@
 
 use std::path::{Path, PathBuf};
 
-use catalogue::{About, Domain, Given, Host, Input, Instance, Text};
+use advice_lang::nearest;
+use catalogue::{About, Domain, Given, Host, Input, Instance, Shipped, Text};
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 use search_core::OptionSpec;
 
 use super::options::{arg, values};
 use crate::exit::Failure;
-use crate::input::{name, read_text};
+use crate::input::{STANDARD_INPUT, name, read_text};
 
 /// What stands for the words of an instance.
 pub(crate) const TEXT: &str = "text";
@@ -40,7 +41,7 @@ pub(crate) fn with_instances(command: Command, about: &About) -> Command {
 pub(crate) fn with_input(command: Command, input: Input) -> Command {
     match input {
         Input::Line { value, help } => command.arg(words(value, help).required(true)),
-        Input::File { value, help } => {
+        Input::File { value, help, .. } => {
             let path = Arg::new(TEXT).value_name(value).help(help).required(true);
             command.arg(path.value_parser(value_parser!(PathBuf)))
         }
@@ -97,17 +98,37 @@ pub(crate) fn with_text<T>(
         _ => matches.try_get_one::<PathBuf>(FILE).ok().flatten(),
     };
     if let Some(path) = path {
-        return with_file(path, |text| act(text, &given));
+        return with_file(path, input.shipped(), |text| act(text, &given));
     }
     let words = matches.get_many::<String>(TEXT).unwrap_or_default();
     let words: Vec<&str> = words.map(String::as_str).collect();
     act(&Text::typed(&words.join(" ")), &given)
 }
 
+/// Does something with the text of a file, or of one that comes with the program.
 pub(crate) fn with_file<T>(
     path: &Path,
+    shipped: &[Shipped],
     act: impl FnOnce(&Text<'_>) -> Result<T, Failure>,
 ) -> Result<T, Failure> {
+    if let Some(file) = shipped.iter().find(|file| path == Path::new(file.name)) {
+        return act(&Text::of_file(file.name, file.text));
+    }
+    if !shipped.is_empty() && path != Path::new(STANDARD_INPUT) && !path.exists() {
+        return Err(missing(path, shipped));
+    }
     let text = read_text(path)?;
     act(&Text::of_file(&name(path), &text))
+}
+
+/// The failure for a file that there is not, where others come with the program.
+fn missing(path: &Path, shipped: &[Shipped]) -> Failure {
+    let (name, known) = (name(path), shipped.iter().map(|file| file.name));
+    let known: Vec<&str> = known.collect();
+    let meant = nearest(&name, &known);
+    let meant = meant.map_or_else(String::new, |meant| format!("did you mean {meant}? "));
+    Failure::input(format!(
+        "there is no file `{name}`; {meant}sovet comes with {}",
+        known.join(", ")
+    ))
 }

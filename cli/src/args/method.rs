@@ -2,9 +2,10 @@
 
 use std::ffi::OsStr;
 
-use catalogue::{About, HeuristicSpec};
+use catalogue::{About, HeuristicSpec, Instance};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::parser::ValueSource;
 use clap::{Arg, ArgMatches, Command};
 use search_core::{ALGORITHMS, Algorithm, Method, OptionSpec, Values};
 
@@ -84,6 +85,14 @@ pub(crate) fn method_of(algorithm: &'static Algorithm, values: &Values) -> Resul
 pub(crate) fn heuristic(matches: &ArgMatches) -> &str {
     let name: &String = matches.get_one("heuristic").expect("it has a default");
     name
+}
+
+/// The heuristic for an instance: the one that was asked for, or else the one that suits it.
+pub(crate) fn heuristic_for<'m>(matches: &'m ArgMatches, instance: &dyn Instance) -> &'m str {
+    match matches.value_source("heuristic") {
+        Some(ValueSource::CommandLine) => heuristic(matches),
+        _ => instance.heuristic().unwrap_or_else(|| heuristic(matches)),
+    }
 }
 
 /// Reads the name of a heuristic.

@@ -85,7 +85,7 @@ pub(crate) fn run(matches: &ArgMatches, catalogue: &Catalogue, output: &mut Outp
     let instances = instances::instances(domain, matches, &host)?;
     let task = Task {
         method: method::method(matches)?,
-        heuristic: method::heuristic(matches),
+        matches,
         draws: domain.about().drawing.is_some() && matches.get_flag(DRAW),
         uninformed: domain.about().heuristic(),
         host,
@@ -100,7 +100,7 @@ pub(crate) fn run(matches: &ArgMatches, catalogue: &Catalogue, output: &mut Outp
 /// How to solve them.
 struct Task<'m> {
     method: Method,
-    heuristic: &'m str,
+    matches: &'m ArgMatches,
     /// A heuristic that costs nothing, for an algorithm that uses none.
     uninformed: &'m str,
     draws: bool,
@@ -111,14 +111,15 @@ struct Task<'m> {
 impl Task<'_> {
     fn solve(&self, instance: &dyn Instance, file: &TraceFile, output: &mut Output) -> Ended {
         let objection = instance.objection();
-        let heuristic = if self.method.algorithm().is_informed {
-            self.heuristic
+        let heuristic = method::heuristic_for(self.matches, instance);
+        let used = if self.method.algorithm().is_informed {
+            heuristic
         } else {
-            self.uninformed
+            instance.heuristic().unwrap_or(self.uninformed)
         };
         let solver = match &objection {
             Some(_) => None,
-            None => Some(instance.solver(heuristic, &self.host)?),
+            None => Some(instance.solver(used, &self.host)?),
         };
         let solver = solver.as_deref();
         if let Some(solver) = solver {
@@ -129,7 +130,7 @@ impl Task<'_> {
         }
         if !output.is_json() {
             let title = instance.title();
-            let method = self.method.describe(self.heuristic);
+            let method = self.method.describe(heuristic);
             let remark = solver.map_or("", |solver| solver.remark());
             writeln!(output, "{BOLD}{title}{BOLD:#}: {method}{remark}")?;
             print_remark(instance.remark(), output)?;
@@ -141,7 +142,7 @@ impl Task<'_> {
                     instance,
                     solver,
                     method: &self.method,
-                    heuristic: self.heuristic,
+                    heuristic,
                     limits: self.args.limits.limits(),
                     steps: self.args.steps,
                     shows_found: true,
@@ -151,7 +152,7 @@ impl Task<'_> {
             )?,
         };
         if output.is_json() {
-            let row = Row::new(&attempt, instance, &self.method, self.heuristic, solver);
+            let row = Row::new(&attempt, instance, &self.method, heuristic, solver);
             output.json(&row)?;
         } else if let Some(objection) = objection {
             writeln!(output, "no solution: {objection}")?;

@@ -85,6 +85,8 @@ fn the_optimal_ones_agree() {
         "pancake --random 9 --seed 4",
         "pancake --random 6 --flip-cost size --heuristic gap-by-size",
         "grid ../domains/grid/tests/data/pond.map --from 1,2 --to 14,8 --weights S=4,G=2",
+        "graph romania",
+        "graph romania --from Timisoara,Oradea --to Neamt",
     ] {
         let expected = cost(&format!("solve {problem}"));
         for algorithm in [

@@ -34,6 +34,42 @@ fn boards() {
 }
 
 #[test]
+fn graphs() {
+    check(
+        "bad_graphs",
+        &[
+            "solve graph",
+            "solve graph rumania",
+            "solve graph romania --from Arda",
+            "solve graph romania --from Arad,,Sibiu",
+            "solve graph romania --to Sibiu --heuristic given",
+            "solve graph romania --coordinates no/such/file",
+            "solve graph ../domains/grid/tests/data/pond.map",
+        ],
+    );
+    let text = "A -- B 1\nB -- C x\nC --> D\nh: E 5\n";
+    check_with_input(
+        "bad_graph_in_a_file",
+        &["solve graph - --from A --to B"],
+        text,
+    );
+    let text = "A -- B\nB -- C\nat: A 1 1\n";
+    let commands = [
+        "solve graph -",
+        "solve graph - --from A",
+        "solve graph - --from A --to C --heuristic given",
+        "solve graph - --from A --to C --heuristic straight-line",
+    ];
+    check_with_input("bad_questions_about_a_graph", &commands, text);
+    let text = "p sp 2 1\na 1 2 3\n";
+    let commands = [
+        "solve graph - --from 1 --to 3",
+        "solve graph - --from 1 --to 2 --coordinates no/such/file",
+    ];
+    check_with_input("bad_questions_about_a_dimacs_graph", &commands, text);
+}
+
+#[test]
 fn maps_and_stacks() {
     check(
         "bad_maps_and_stacks",

@@ -103,6 +103,35 @@ fn the_three_verdicts() {
 }
 
 #[test]
+fn graphs() {
+    check(
+        "solve_graph",
+        &[
+            "solve graph romania --from Arad --to Bucharest -a astar --steps --draw",
+            "solve graph romania --algorithm greedy",
+            "solve graph romania --from Oradea,Zerind --to Neamt,Eforie --draw",
+            "solve graph romania --to Sibiu --algorithm bfs",
+            "solve graph romania --from Arad --to Arad --draw",
+            "solve graph romania --algorithm nbs --to Neamt --format json",
+            "solve graph ../domains/graph/tests/data/square.gr --from 1 --to 3 --draw",
+            "solve graph ../domains/graph/tests/data/square.gr --from 1 --to 3 --coordinates ../domains/graph/tests/data/square.co",
+            "solve graph ../domains/graph/tests/data/square.gr --from 1 --to 3 --coordinates ../domains/graph/tests/data/square.gr",
+        ],
+    );
+    check_with_input(
+        "solve_graph_of_decimals",
+        &[
+            "solve graph -",
+            "solve graph - --to A --format json",
+            "solve graph - --to D",
+            "compare graph - --algorithms ucs,astar",
+            "enumerate graph - --from C",
+        ],
+        "A -- B 0.1\nB -- C 0.25\nC -> D\nstart: C\ngoal: B\nh: C 0.2, D inf\n",
+    );
+}
+
+#[test]
 fn grids() {
     check(
         "solve_grid",

@@ -87,9 +87,31 @@ pub enum Input {
         value: &'static str,
         /// What is in it.
         help: &'static str,
+        /// The files that come with the program.
+        shipped: &'static [Shipped],
     },
     /// In the same form as an instance, where something else is asked for.
     Instance,
+}
+
+impl Input {
+    /// The files that come with the program.
+    #[must_use]
+    pub fn shipped(self) -> &'static [Shipped] {
+        match self {
+            Self::File { shipped, .. } => shipped,
+            Self::Line { .. } | Self::Instance => &[],
+        }
+    }
+}
+
+/// A file that comes with the program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shipped {
+    /// The name by which it is asked for.
+    pub name: &'static str,
+    /// What is in it.
+    pub text: &'static str,
 }
 
 /// A heuristic: its name, and what it is.

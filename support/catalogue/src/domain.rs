@@ -106,6 +106,7 @@ impl Catalogue {
         Self::new()
             .with(&crate::puzzle::Puzzles)
             .with(&crate::grid::Grids)
+            .with(&crate::graph::Graphs)
             .with(&crate::pancake::PancakeStacks)
             .with_game(&games::tictactoe::Cells)
             .with_game(&games::connect4::Drops)

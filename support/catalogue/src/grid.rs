@@ -74,6 +74,7 @@ static ABOUT: About = About {
     input: Input::File {
         value: "MAP",
         help: "The map file, or - for standard input",
+        shipped: &[],
     },
     options: &[FROM, TO, SCENARIOS, MOVEMENT, WEIGHTS],
     heuristics: &[

@@ -24,6 +24,11 @@ pub trait Instance {
         None
     }
 
+    /// The heuristic that is used unless another is named, if that is not the first one of the domain.
+    fn heuristic(&self) -> Option<&'static str> {
+        None
+    }
+
     /// What it is, for programs.
     fn facts(&self) -> Facts;
 

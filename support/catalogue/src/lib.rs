@@ -46,11 +46,12 @@ mod posed;
 mod suite;
 mod words;
 
+mod graph;
 mod grid;
 mod pancake;
 pub mod puzzle;
 
-pub use about::{About, Drawing, HeuristicSpec, Input, RandomSpec};
+pub use about::{About, Drawing, HeuristicSpec, Input, RandomSpec, Shipped};
 pub use advice::{AdviceFound, AdviceText, OtherText, advice_header, advice_in_words};
 pub use domain::{Catalogue, Domain, Draw, DrawState, Drawn};
 pub use effort::{Action, Attempt, Effort, Found, See, Solution};

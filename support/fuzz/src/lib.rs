@@ -32,6 +32,7 @@ pub const TARGETS: &[Target] = &[
     target("marks", boards::marks),
     target("map", maps::map),
     target("scenario", maps::scenario),
+    target("graph", maps::graph),
     target("fen", chess::fen),
     target("tree", trees::tree),
     target("advice_layout", advice::layout),

@@ -1,6 +1,10 @@
-//! Maps of grids, and the scenarios for them.
+//! Maps of grids, the scenarios for them, and graphs that are written down.
 
+use std::sync::Arc;
+
+use domain_graph::{Graph, Routes, given, straight_line};
 use domain_grid::{GridMap, Point, Scenario, Weights};
+use search_core::testkit::{assert_heuristic, assert_reversible, assert_space};
 
 use crate::{reads_again, text};
 
@@ -30,4 +34,32 @@ pub(crate) fn scenario(bytes: &[u8]) {
             Scenario::parse_all,
         );
     }
+}
+
+/// A graph of the first so many nodes is looked at.
+const MOST_NODES: u32 = 100;
+
+/// A graph, and the same text as coordinates.
+pub(crate) fn graph(bytes: &[u8]) {
+    let Some(text) = text(bytes) else { return };
+    let Ok(graph) = Graph::parse(text) else {
+        return;
+    };
+    let nodes = graph.nodes();
+    if nodes > MOST_NODES {
+        return;
+    }
+    for node in 0..nodes {
+        assert_eq!(graph.node(&graph.name(node)), Ok(node));
+    }
+    let _ = graph.clone().with_coordinates(text);
+    let (starts, goals) = ([0, nodes - 1], [nodes / 2]);
+    let routes = Routes::new(Arc::new(graph), &starts, &goals).expect("these are nodes");
+    let all = 0..routes.states();
+    assert_space(&routes, all.clone());
+    assert_reversible(&routes, all.clone());
+    if let Ok(estimates) = straight_line(&routes) {
+        assert_heuristic(&routes, &estimates, all);
+    }
+    let _ = given(&routes);
 }

@@ -88,6 +88,11 @@ pub(super) const ALLOWED: &[Allowed] = &[
         others: &["rand_pcg", "serde", "thiserror"],
     },
     Allowed {
+        package: "domain-graph",
+        ours: &["search-core"],
+        others: &["strsim", "thiserror"],
+    },
+    Allowed {
         package: "domain-pancake",
         ours: &["search-core"],
         others: &["rand_pcg", "serde", "thiserror"],
@@ -129,6 +134,7 @@ pub(super) const ALLOWED: &[Allowed] = &[
             "checked-file",
             "domain-chess-krk",
             "domain-connect4",
+            "domain-graph",
             "domain-grid",
             "domain-pancake",
             "domain-puzzle",
@@ -186,6 +192,7 @@ pub(super) const ALLOWED: &[Allowed] = &[
             "advice-server",
             "domain-chess-krk",
             "domain-connect4",
+            "domain-graph",
             "domain-grid",
             "domain-pancake",
             "domain-puzzle",

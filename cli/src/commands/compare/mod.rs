@@ -10,7 +10,9 @@ use clap::{Arg, ArgMatches, Args, Command, FromArgMatches};
 use search_core::{ALGORITHMS, Algorithm, Method, Values, Verdict};
 
 use self::report::Report;
-use super::search::{Attempt, Job, Row, attempt, chosen, for_each_domain, record_each};
+use super::search::{
+    Attempt, Job, Row, attempt, chosen, for_each_domain, print_remark, record_each,
+};
 use crate::args::limits::LimitArgs;
 use crate::args::{instances, method};
 use crate::exit::{Ended, Failure, Status};
@@ -88,7 +90,7 @@ pub(crate) fn run(matches: &ArgMatches, catalogue: &Catalogue, output: &mut Outp
     let task = Task {
         about: domain.about(),
         values: method::variants(matches),
-        heuristic: method::heuristic(matches),
+        matches,
         only: only.collect(),
         host,
         args,
@@ -100,7 +102,7 @@ pub(crate) fn run(matches: &ArgMatches, catalogue: &Catalogue, output: &mut Outp
 struct Task<'m> {
     about: &'m About,
     values: Values,
-    heuristic: &'m str,
+    matches: &'m ArgMatches,
     only: Vec<&'m String>,
     host: Terminal,
     args: CompareArgs,
@@ -155,15 +157,17 @@ impl Task<'_> {
         output: &mut Output,
     ) -> Result<(Vec<Line>, Status), Failure> {
         if let Some(objection) = instance.objection() {
-            self.print_heading(instance, "", output)?;
+            print_heading(instance, "", "", output)?;
             output.remark(&format!("no solution: {objection}"))?;
             return Ok((Vec::new(), Status::NoSolution));
         }
-        let solver = &*instance.solver(self.heuristic, &self.host)?;
-        self.print_heading(instance, solver.remark(), output)?;
+        let heuristic = method::heuristic_for(self.matches, instance);
+        let solver = &*instance.solver(heuristic, &self.host)?;
+        print_heading(instance, heuristic, solver.remark(), output)?;
         let mut race = Race {
             task: self,
             instance,
+            heuristic,
             solver,
             file,
             depth: None,
@@ -192,24 +196,6 @@ impl Task<'_> {
         Ok((lines, status))
     }
 
-    fn print_heading(
-        &self,
-        instance: &dyn Instance,
-        remark: &str,
-        output: &mut Output,
-    ) -> Result<(), Failure> {
-        if output.is_json() {
-            return Ok(());
-        }
-        let (title, setting) = (instance.title(), instance.setting());
-        write!(output, "{BOLD}{title}{BOLD:#}{setting}")?;
-        if !remark.is_empty() {
-            write!(output, ", {}{remark}", self.heuristic)?;
-        }
-        writeln!(output)?;
-        super::search::print_remark(instance.remark(), output)
-    }
-
     /// The columns of the table.
     fn heading(&self) -> [&'static str; 9] {
         [
@@ -226,10 +212,30 @@ impl Task<'_> {
     }
 }
 
+/// Says which problem is solved.
+fn print_heading(
+    instance: &dyn Instance,
+    heuristic: &str,
+    remark: &str,
+    output: &mut Output,
+) -> Result<(), Failure> {
+    if output.is_json() {
+        return Ok(());
+    }
+    let (title, setting) = (instance.title(), instance.setting());
+    write!(output, "{BOLD}{title}{BOLD:#}{setting}")?;
+    if !remark.is_empty() {
+        write!(output, ", {heuristic}{remark}")?;
+    }
+    writeln!(output)?;
+    print_remark(instance.remark(), output)
+}
+
 /// The algorithms on one instance.
 struct Race<'r> {
     task: &'r Task<'r>,
     instance: &'r dyn Instance,
+    heuristic: &'r str,
     solver: &'r dyn Solver,
     file: &'r TraceFile,
     /// The bound of depth-limited search, if it must be found out.
@@ -245,7 +251,8 @@ impl Race<'_> {
         if self.task.values.has(DEPTH) || !self.task.algorithms().any(needs_depth) {
             return Ok(());
         }
-        let heuristic = self.task.about.heuristic();
+        let usual = self.instance.heuristic();
+        let heuristic = usual.unwrap_or_else(|| self.task.about.heuristic());
         let solver = self.instance.solver(heuristic, &self.task.host)?;
         let method = Method::named(Algorithm::DEFAULT, &Values::NONE).map_err(Failure::input)?;
         let attempt = self.attempt(&method, heuristic, &*solver, None, output)?;
@@ -274,16 +281,16 @@ impl Race<'_> {
             return Ok(None);
         }
         let file = self.file.part(algorithm.name);
-        let attempt = self.attempt(&method, task.heuristic, self.solver, Some(&file), output)?;
+        let attempt = self.attempt(&method, self.heuristic, self.solver, Some(&file), output)?;
         if output.is_json() {
             let solver = Some(self.solver);
-            let row = Row::new(&attempt, self.instance, &method, task.heuristic, solver);
+            let row = Row::new(&attempt, self.instance, &method, self.heuristic, solver);
             output.json(&row)?;
         }
         let solution = attempt.solution();
         Ok(Some(Line {
             algorithm,
-            method: method.describe(task.heuristic),
+            method: method.describe(self.heuristic),
             cost: solution.map(|solution| self.instance.cost(&solution.cost)),
             attempt,
         }))

@@ -24,6 +24,7 @@ static ABOUT: GameAbout = GameAbout {
     input: Input::File {
         value: "FILE",
         help: "A tree file, or - for standard input; without it, Fig. 22.2 of Bratko's book",
+        shipped: &[],
     },
     sides: ["MAX", "MIN"],
     opinions: &[Opinion::only_for(AT_LEAST, proves, |spec| {

@@ -1,0 +1,196 @@
+//! A graph as a state space.
+
+use std::sync::Arc;
+
+use search_core::{Notation, StateSpace};
+
+use crate::graph::once_each;
+use crate::{Graph, GraphError};
+
+/// Paths in a graph from one of several nodes to one of several others.
+///
+/// A state is the number of a node, an action that of an edge. With several starts there is one more
+/// state, called `start`: an action without cost leads from it to each of them, in their order.
+///
+/// ```
+/// use std::sync::Arc;
+///
+/// use domain_graph::{Graph, Routes};
+/// use search_core::{Notation, Run, uniform_cost};
+///
+/// let graph = Arc::new(Graph::parse("A -- C 5\nB -- C 3\nC -- D 1\n")?);
+/// let [a, b, d] = ["A", "B", "D"].map(|name| graph.node(name).unwrap());
+/// let routes = Routes::new(graph, &[a, b], &[d])?;
+/// let solution = uniform_cost(&mut Run::new(), &routes, &routes.start())?.unwrap();
+/// let path: Vec<String> = solution.actions.iter().map(|&edge| routes.action_text(edge)).collect();
+/// assert_eq!((path.join(" ").as_str(), solution.cost), ("B C D", 4));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Routes {
+    graph: Arc<Graph>,
+    starts: Vec<u32>,
+    goals: Vec<u32>,
+    /// The goals by their numbers.
+    sorted_goals: Vec<u32>,
+}
+
+impl Routes {
+    /// The paths from any of the `starts` to any of the `goals`. A node that is named twice counts
+    /// once.
+    ///
+    /// # Errors
+    ///
+    /// [`GraphError`] if there is no start or no goal, or if one of them is no node.
+    pub fn new(graph: Arc<Graph>, starts: &[u32], goals: &[u32]) -> Result<Self, GraphError> {
+        let ends = starts.iter().chain(goals);
+        if let Some(&number) = ends.clone().find(|node| **node >= graph.nodes()) {
+            return Err(GraphError::Number(number));
+        }
+        let [starts, goals] = [starts, goals].map(once_each);
+        if starts.is_empty() {
+            return Err(GraphError::NoStart);
+        }
+        if goals.is_empty() {
+            return Err(GraphError::NoGoal);
+        }
+        let mut sorted_goals = goals.clone();
+        sorted_goals.sort_unstable();
+        Ok(Self {
+            graph,
+            starts,
+            goals,
+            sorted_goals,
+        })
+    }
+
+    /// The paths from the goals to the starts.
+    #[must_use]
+    pub fn turned(&self) -> Self {
+        let mut sorted_goals = self.starts.clone();
+        sorted_goals.sort_unstable();
+        Self {
+            graph: Arc::clone(&self.graph),
+            starts: self.goals.clone(),
+            goals: self.starts.clone(),
+            sorted_goals,
+        }
+    }
+
+    /// The graph.
+    #[must_use]
+    pub fn graph(&self) -> &Graph {
+        &self.graph
+    }
+
+    /// The nodes where a path may begin.
+    #[must_use]
+    pub fn starts(&self) -> &[u32] {
+        &self.starts
+    }
+
+    /// The nodes where a path may end.
+    #[must_use]
+    pub fn goals(&self) -> &[u32] {
+        &self.goals
+    }
+
+    /// The state from which a search begins: the only start, or the state before all of them.
+    #[must_use]
+    pub fn start(&self) -> u32 {
+        match self.starts[..] {
+            [start] => start,
+            _ => self.graph.nodes(),
+        }
+    }
+
+    /// How many states there are, those that cannot be reached included.
+    #[must_use]
+    pub fn states(&self) -> u32 {
+        self.graph.nodes() + u32::from(self.starts.len() > 1)
+    }
+
+    /// The states between which an action leads.
+    #[inline]
+    pub(crate) fn ends(&self, action: u32) -> (u32, u32) {
+        match self.graph.edges().get(action as usize) {
+            Some(edge) => (edge.from, edge.to),
+            None => (self.graph.nodes(), self.starts[self.choice(action)]),
+        }
+    }
+
+    /// Which of the starts an action beyond all edges chooses.
+    fn choice(&self, action: u32) -> usize {
+        action as usize - self.graph.edges().len()
+    }
+
+    /// The action that chooses the start of this place in their list.
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "edges and nodes together are fewer"
+    )]
+    fn choose(&self, place: usize) -> u32 {
+        (self.graph.edges().len() + place) as u32
+    }
+
+    /// The actions that choose a start, each with it.
+    pub(crate) fn choices(&self) -> impl Iterator<Item = (u32, u32)> {
+        let several = if self.starts.len() > 1 {
+            &self.starts[..]
+        } else {
+            &[]
+        };
+        let starts = several.iter().enumerate();
+        starts.map(|(place, &start)| (self.choose(place), start))
+    }
+}
+
+impl StateSpace for Routes {
+    type State = u32;
+    type Action = u32;
+    type Cost = u64;
+
+    #[inline]
+    fn actions(&self, state: &u32) -> impl Iterator<Item = u32> {
+        let choices = (*state == self.graph.nodes()).then(|| self.choices());
+        let choices = choices.into_iter().flatten().map(|(action, _)| action);
+        self.graph.edges_from(*state).chain(choices)
+    }
+
+    #[inline]
+    fn result(&self, _: &u32, action: u32) -> u32 {
+        self.ends(action).1
+    }
+
+    #[inline]
+    fn cost(&self, _: &u32, action: u32) -> u64 {
+        let edge = self.graph.edges().get(action as usize);
+        edge.map_or(0, |edge| edge.cost)
+    }
+
+    #[inline]
+    fn is_goal(&self, state: &u32) -> bool {
+        self.sorted_goals.binary_search(state).is_ok()
+    }
+
+    #[inline]
+    fn takes_back(&self, earlier: u32, later: u32) -> bool {
+        let (from, to) = self.ends(earlier);
+        self.ends(later) == (to, from)
+    }
+}
+
+/// A state is written as the name of its node, and an action as that of the node to which it leads.
+impl Notation for Routes {
+    fn state_text(&self, state: &u32) -> String {
+        if *state == self.graph.nodes() {
+            "start".to_owned()
+        } else {
+            self.graph.name(*state).into_owned()
+        }
+    }
+
+    fn action_text(&self, action: u32) -> String {
+        self.state_text(&self.ends(action).1)
+    }
+}

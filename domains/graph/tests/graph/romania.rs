@@ -1,0 +1,137 @@
+//! The road map of Romania: what the book says, and what every algorithm does there.
+
+use std::sync::Arc;
+
+use domain_graph::{Graph, ROMANIA, Routes, given, straight_line};
+use search_core::{
+    ALGORITHMS, Algorithm, Effort, Estimator, Event, Field, Limits, Method, Needs, Notation,
+    Problem, Record, Values, Verdict, Zero,
+};
+
+fn routes(from: &str, to: &str) -> Routes {
+    let graph = Graph::parse(ROMANIA).unwrap();
+    let (from, to) = (graph.node(from).unwrap(), graph.node(to).unwrap());
+    Routes::new(Arc::new(graph), &[from], &[to]).unwrap()
+}
+
+/// What an algorithm does from Arad to Bucharest: the nodes that it expands, and its answer.
+fn run(algorithm: &'static Algorithm) -> String {
+    let routes = routes("Arad", "Bucharest");
+    let heuristic = given(&routes).unwrap();
+    let (start, goal) = (routes.start(), routes.goals()[0]);
+    let back = || -> Box<dyn Estimator<Routes>> { Box::new(Zero) };
+    let problem = Problem::new(&routes, &start, &heuristic)
+        .packed()
+        .reversible(&goal, &back, 70);
+    let mut lines = Vec::new();
+    let mut see = |event: Event<'_, Routes>| {
+        let record = event.record(&routes);
+        if ["expanded", "goal", "met"].contains(&record.event()) {
+            lines.push(line(&record));
+        }
+    };
+    let method = Method::new(algorithm, &Values::NONE).unwrap();
+    let limits = Limits {
+        expansions: Some(60),
+        ..Limits::default()
+    };
+    let effort = Effort {
+        limits,
+        events: Some(&mut see),
+        progress: None,
+        found: &mut |_| {},
+    };
+    let attempt = method.solve(&problem, effort).unwrap();
+    let answer = match attempt.verdict {
+        Verdict::Solved { solution } => {
+            let cities = solution
+                .actions
+                .iter()
+                .map(|&edge| routes.action_text(edge));
+            format!(
+                "{}: {}",
+                solution.cost,
+                cities.collect::<Vec<_>>().join(", ")
+            )
+        }
+        _ => "no solution within 60 expansions".to_owned(),
+    };
+    format!("{}\n{}\n{answer}\n", algorithm.name, lines.join("\n"))
+}
+
+fn line(record: &Record) -> String {
+    let mut words = vec![record.event().to_owned()];
+    for (name, field) in record.fields() {
+        words.push(match field {
+            Field::Text(text) => text.clone(),
+            Field::Number(number) => format!("{name}={number}"),
+            Field::List(list) => list.join(" "),
+        });
+    }
+    format!("  {}", words.join("  "))
+}
+
+#[test]
+fn orders_of_expansion() {
+    // Those that need a number say so.
+    let usual = ALGORITHMS.iter().filter(|algorithm| {
+        algorithm.needs != Needs::Numbers && Method::new(algorithm, &Values::NONE).is_ok()
+    });
+    let runs: Vec<String> = usual.map(run).collect();
+    insta::with_settings!({omit_expression => true}, {
+        insta::assert_snapshot!("romania", runs.join("\n"));
+    });
+}
+
+/// The cities that an algorithm expands from Arad to Bucharest, and its answer.
+fn expanded(name: &str) -> (Vec<String>, String) {
+    let algorithm = ALGORITHMS
+        .iter()
+        .find(|algorithm| algorithm.is_called(name))
+        .unwrap();
+    let report = run(algorithm);
+    let lines = report
+        .lines()
+        .filter_map(|line| line.trim().strip_prefix("expanded  "));
+    let cities = lines.map(|line| line.split("  ").next().unwrap().to_owned());
+    (cities.collect(), report.lines().last().unwrap().to_owned())
+}
+
+#[test]
+fn the_runs_of_the_book() {
+    let (cities, answer) = expanded("a-star");
+    assert_eq!(
+        cities,
+        ["Arad", "Sibiu", "Rimnicu Vilcea", "Fagaras", "Pitesti"]
+    );
+    assert_eq!(answer, "418: Sibiu, Rimnicu Vilcea, Pitesti, Bucharest");
+    let (cities, answer) = expanded("greedy");
+    assert_eq!(cities, ["Arad", "Sibiu", "Fagaras"]);
+    assert_eq!(answer, "450: Sibiu, Fagaras, Bucharest");
+    assert_eq!(
+        expanded("uniform-cost").1,
+        "418: Sibiu, Rimnicu Vilcea, Pitesti, Bucharest"
+    );
+    assert_eq!(
+        expanded("breadth-first").1,
+        "450: Sibiu, Fagaras, Bucharest"
+    );
+}
+
+#[test]
+fn the_map() {
+    let routes = routes("Arad", "Bucharest");
+    let graph = routes.graph();
+    assert_eq!((graph.nodes(), graph.edges().len()), (20, 46));
+    assert_eq!(graph.estimates().len(), 20);
+    assert_eq!(given(&routes).unwrap().missing(), 0);
+    straight_line(&routes).unwrap();
+    // Every city's roads are in the order of the alphabet.
+    for node in 0..graph.nodes() {
+        let cities: Vec<_> = graph
+            .edges_from(node)
+            .map(|edge| graph.name(graph.edge(edge).to))
+            .collect();
+        assert!(cities.is_sorted(), "{}: {cities:?}", graph.name(node));
+    }
+}

@@ -1,0 +1,378 @@
+//! Paths in graphs that are written down.
+
+use std::rc::Rc;
+use std::sync::Arc;
+
+use domain_graph::{Graph, GraphError, ParseError, ROMANIA, Routes, given, straight_line};
+use search_core::{
+    Cost, Estimator, Field, Notation, OptionSpec, Problem, SearchHeuristic, StateSpace, Zero,
+};
+use serde_json::Value;
+use trace::Header;
+
+use crate::posed::{Guidance, Guide, no_heuristic, reversible};
+use crate::{
+    About, Back, Domain, Drawing, Enumerable, Facts, Failure, Given, HeuristicSpec, Host, Input,
+    Instance, Offers, Posed, Shipped, Solution, Solver, Text, count,
+};
+
+const FROM: OptionSpec = OptionSpec::new(
+    "from",
+    "NAMES",
+    "The nodes to start from, with commas between them; without it, those of the start: line",
+);
+
+const TO: OptionSpec = OptionSpec::new(
+    "to",
+    "NAMES",
+    "The nodes to reach, any of them; without it, those of the goal: line",
+);
+
+const COORDINATES: OptionSpec = OptionSpec::new(
+    "coordinates",
+    "FILE",
+    "The coordinates of a graph in DIMACS format: its .co file",
+);
+
+const GIVEN: &str = "given";
+const STRAIGHT_LINE: &str = "straight-line";
+const ZERO: &str = HeuristicSpec::ZERO.name;
+
+static ABOUT: About = About {
+    name: "graph",
+    summary: "A path in a graph that is written down: a line for each edge, or a DIMACS file",
+    input: Input::File {
+        value: "FILE",
+        help: "The file, - for standard input, or romania, the road map of Russell and Norvig's book",
+        shipped: &[Shipped {
+            name: "romania",
+            text: ROMANIA,
+        }],
+    },
+    options: &[FROM, TO, COORDINATES],
+    heuristics: &[
+        HeuristicSpec::new(
+            GIVEN,
+            "What the h: lines say; used unless they say nothing about the goal",
+        ),
+        HeuristicSpec::new(
+            STRAIGHT_LINE,
+            "Straight line by the coordinates, as far as no edge is cheaper; admissible. Used where \
+             there are no estimates",
+        ),
+        HeuristicSpec::ZERO,
+    ],
+    examples: "\
+Examples:
+  sovet solve graph romania --steps
+  sovet solve graph romania --from Oradea --to Neamt --heuristic straight-line --draw
+  printf 'A -- B 2.5\\nB -> C\\n' | sovet solve graph - --from A --to C
+  printf 'p sp 3 2\\na 1 2 7\\na 2 3 5\\n' | sovet solve graph - --from 1 --to 3
+
+A graph is written with a line for each edge; a name may contain spaces, # begins a comment:
+    Arad -- Sibiu 140       for both ways; without a number it costs 1
+    Arad -> Zerind 75       for one way
+    start: Arad             where paths begin unless --from says otherwise
+    goal: Bucharest         where they end unless --to says otherwise
+    h: Arad 366             an estimate to the goals of the file; inf for a dead end
+    h: Arad -> Neamt 400    an estimate to one goal
+    at: Arad 91 492         coordinates, to the right and upwards
+    node: Arad, Sibiu       all nodes, so that no slip makes a new one
+
+In traces and in JSON, costs are whole numbers of the smallest decimal in the file; there, `unit`
+is how many of them make 1.",
+    compare_example: "sovet compare graph romania --from Arad --to Bucharest",
+    drawing: Some(Drawing {
+        name: "draw",
+        short: 'd',
+        help: "List the nodes of the path, each with what the path costs up to it",
+    }),
+    states: "nodes",
+    action: "edge",
+    enumerate_options: &[FROM],
+    enumerate_examples: "\
+Examples:
+  sovet enumerate graph romania --from Bucharest
+
+Counts the nodes by the number of edges from the start.",
+    ..About::USUAL
+};
+
+/// Graphs.
+pub(crate) struct Graphs;
+
+impl Domain for Graphs {
+    fn about(&self) -> &About {
+        &ABOUT
+    }
+
+    fn instances(
+        &self,
+        text: &Text<'_>,
+        given: &Given<'_>,
+    ) -> Result<Vec<Box<dyn Instance>>, Failure> {
+        let graph = read(text, given)?;
+        let starts = ends(&graph, &FROM, given, graph.starts())?;
+        let goals = ends(&graph, &TO, given, graph.goals())?;
+        let path = Path::new(graph, &starts, &goals).map_err(Failure::input)?;
+        Ok(vec![Box::new(path)])
+    }
+
+    fn enumerable(
+        &self,
+        text: &Text<'_>,
+        given: &Given<'_>,
+    ) -> Result<Box<dyn Enumerable>, Failure> {
+        let graph = read(text, given)?;
+        let starts = ends(&graph, &FROM, given, graph.starts())?;
+        let path = Path::new(graph, &starts, &starts).map_err(Failure::input)?;
+        Box::new(path).enumerable()
+    }
+}
+
+/// The graph, with its coordinates if they are in a file of their own.
+fn read(text: &Text<'_>, given: &Given<'_>) -> Result<Arc<Graph>, Failure> {
+    let name = text.name.unwrap_or("the graph");
+    let graph = Graph::parse(text.text).map_err(|error| mistakes(name, &error))?;
+    let Some(file) = given.values.get(COORDINATES.name) else {
+        return Ok(Arc::new(graph));
+    };
+    if !graph.is_numbered() {
+        return Err(Failure::input(format!(
+            "--{} is for graphs in DIMACS format; {name} gives coordinates by lines such as at: Arad 91 492",
+            COORDINATES.name
+        )));
+    }
+    let (text, name) = given.host.read(file)?;
+    let graph = graph.with_coordinates(&text);
+    graph.map(Arc::new).map_err(|error| mistakes(&name, &error))
+}
+
+/// What is wrong with a file, a line for each mistake.
+fn mistakes(name: &str, error: &ParseError) -> Failure {
+    if let [mistake] = &error.mistakes[..] {
+        return Failure::input(format!("{name}, {mistake}"));
+    }
+    let all = error.to_string().replace('\n', "\n  ");
+    Failure::input(format!("{name} has mistakes:\n  {all}"))
+}
+
+/// The nodes that an option names, or else those of the file.
+fn ends(
+    graph: &Graph,
+    option: &OptionSpec,
+    given: &Given<'_>,
+    of_file: &[u32],
+) -> Result<Vec<u32>, Failure> {
+    match given.values.get(option.name) {
+        // A name may contain a comma.
+        Some(names) => match graph.node(names.trim()) {
+            Ok(node) => Ok(vec![node]),
+            Err(_) => names
+                .split(',')
+                .map(|name| end(graph, name, option))
+                .collect(),
+        },
+        None if of_file.is_empty() => Err(Failure::input(format!(
+            "the graph does not say where paths {}: give --{} with a node, such as {}",
+            if option.name == FROM.name {
+                "begin"
+            } else {
+                "end"
+            },
+            option.name,
+            graph.name(0)
+        ))),
+        None => Ok(of_file.to_vec()),
+    }
+}
+
+/// The node of a name between commas.
+fn end(graph: &Graph, name: &str, option: &OptionSpec) -> Result<u32, Failure> {
+    match name.trim() {
+        "" => Err(Failure::input(format!(
+            "--{} lacks a name beside a comma",
+            option.name
+        ))),
+        name => graph.node(name).map_err(Failure::input),
+    }
+}
+
+/// A path to be found.
+struct Path {
+    posed: Posed<Routes>,
+    /// The heuristic that is used unless another is named.
+    heuristic: &'static str,
+    remark: Option<String>,
+}
+
+impl Path {
+    fn new(graph: Arc<Graph>, starts: &[u32], goals: &[u32]) -> Result<Self, GraphError> {
+        let routes = Rc::new(Routes::new(graph, starts, goals)?);
+        let (heuristic, remark) = usual(&routes);
+        let space = Rc::clone(&routes);
+        let guides = move |name: &str, _: &dyn Host| {
+            let guide = match name {
+                GIVEN => given(&space),
+                STRAIGHT_LINE => straight_line(&space),
+                ZERO => return Ok(Guidance::new(Guide::untyped(Zero))),
+                _ => return Err(no_heuristic(name)),
+            };
+            let guidance = Guidance::new(Guide::typed(guide.map_err(Failure::input)?));
+            // With several starts there is a state more, which the way back does not have.
+            if name != STRAIGHT_LINE || space.starts().len() > 1 {
+                return Ok(guidance);
+            }
+            let back = space.turned();
+            Ok(guidance.back(move || to_start(&back)))
+        };
+        let start = routes.start();
+        let cheapest = routes.graph().edges().iter().map(|edge| edge.cost).min();
+        let posed = Posed::new(ABOUT.name, Rc::clone(&routes), start).with_guides(guides);
+        let posed = match *routes.goals() {
+            [goal] => {
+                let is_sure = routes.starts().len() == 1;
+                posed.with_goal(goal, cheapest.filter(|_| is_sure).unwrap_or(0))
+            }
+            _ => posed,
+        };
+        Ok(Self {
+            posed,
+            heuristic,
+            remark,
+        })
+    }
+
+    fn routes(&self) -> &Routes {
+        &self.posed.space
+    }
+
+    /// The names of nodes, as they are typed.
+    fn names(&self, nodes: &[u32]) -> String {
+        let graph = self.routes().graph();
+        let names: Vec<_> = nodes.iter().map(|&node| graph.name(node)).collect();
+        names.join(", ")
+    }
+}
+
+/// The heuristic that suits a graph, and what users should know about it.
+fn usual(routes: &Routes) -> (&'static str, Option<String>) {
+    let remark = match given(routes) {
+        Ok(estimates) => {
+            let missing = estimates.missing();
+            let nodes = count(missing as u64, "node");
+            let remark = format!("without an estimate, and so counted as 0: {nodes}");
+            return (GIVEN, Some(remark).filter(|_| missing > 0));
+        }
+        Err(GraphError::NoEstimates) => None,
+        Err(error) => Some(error.to_string()),
+    };
+    let heuristic = if straight_line(routes).is_ok() {
+        STRAIGHT_LINE
+    } else {
+        ZERO
+    };
+    (heuristic, remark)
+}
+
+/// The straight line to the start, for searching back.
+fn to_start(back: &Routes) -> Box<dyn Estimator<Routes>> {
+    match straight_line(back) {
+        Ok(estimates) => Box::new(estimates),
+        Err(_) => Box::new(Zero),
+    }
+}
+
+impl Instance for Path {
+    fn title(&self) -> String {
+        let [from, to] = [self.routes().starts(), self.routes().goals()];
+        format!("{} to {}", self.names(from), self.names(to))
+    }
+
+    fn remark(&self) -> Option<String> {
+        self.remark.clone()
+    }
+
+    fn heuristic(&self) -> Option<&'static str> {
+        Some(self.heuristic)
+    }
+
+    fn facts(&self) -> Facts {
+        let [from, to] = [self.routes().starts(), self.routes().goals()];
+        let facts = [("start", self.names(from)), ("goal", self.names(to))];
+        facts.map(|(name, text)| (name, Value::from(text))).into()
+    }
+
+    fn options(&self) -> Facts {
+        vec![("unit", Value::from(self.routes().graph().unit()))]
+    }
+
+    fn price(&self, solution: &Solution) -> String {
+        let edges = count(solution.actions.len() as u64, ABOUT.action);
+        format!("at cost {} in {edges}", self.cost(&solution.cost))
+    }
+
+    fn cost(&self, cost: &Field) -> String {
+        match cost {
+            Field::Number(units) => {
+                let units = u64::try_from(*units).unwrap_or_default();
+                self.routes().graph().cost_text(units)
+            }
+            _ => "inf".to_owned(),
+        }
+    }
+
+    fn header(&self) -> Header {
+        let unit = self.routes().graph().unit();
+        self.posed
+            .header()
+            .with("goal", self.names(self.routes().goals()))
+            .with("unit", unit.to_string())
+    }
+
+    /// The nodes of the path, each behind what the path costs up to it. Nothing if it takes a costlier one
+    /// of several edges between two nodes: names do not say which.
+    fn draw(&self, solution: &Solution) -> Option<String> {
+        let routes = self.routes();
+        let states = self.posed.states(solution);
+        let mut lines = vec![(0, self.posed.start)];
+        for step in states.windows(2) {
+            let edges = routes.actions(&step[0]);
+            let edges = edges.filter(|&edge| routes.result(&step[0], edge) == step[1]);
+            let cheapest = edges.map(|edge| routes.cost(&step[0], edge)).min()?;
+            let (so_far, _) = lines[lines.len() - 1];
+            lines.push((so_far + cheapest, step[1]));
+        }
+        let (total, _) = lines[lines.len() - 1];
+        if total.field() != solution.cost {
+            return None;
+        }
+        let cost_text = |cost| routes.graph().cost_text(cost);
+        let width = lines.iter().map(|(cost, _)| cost_text(*cost).len()).max()?;
+        let lines = lines.iter().map(|(cost, state)| {
+            format!("{:>width$}  {}", cost_text(*cost), routes.state_text(state))
+        });
+        Some(lines.collect::<Vec<_>>().join("\n"))
+    }
+
+    fn solver<'s>(
+        &'s self,
+        heuristic: &str,
+        host: &dyn Host,
+    ) -> Result<Box<dyn Solver + 's>, Failure> {
+        self.posed.guided(heuristic, host)
+    }
+
+    fn enumerable(self: Box<Self>) -> Result<Box<dyn Enumerable>, Failure> {
+        Box::new(self.posed).enumerable()
+    }
+}
+
+impl Offers for Routes {
+    fn offer<'p, H: SearchHeuristic<Self>>(
+        problem: Problem<'p, Self, H>,
+        back: Option<Back<'p, Self>>,
+    ) -> Problem<'p, Self, H> {
+        reversible(problem.packed(), back)
+    }
+}
