@@ -218,7 +218,8 @@ impl Path {
                 ZERO => return Ok(Guidance::new(Guide::untyped(Zero))),
                 _ => return Err(no_heuristic(name)),
             };
-            let guidance = Guidance::new(Guide::typed(guide.map_err(Failure::input)?));
+            // A virtual call is little beside what the memory of a large graph takes.
+            let guidance = Guidance::new(Guide::untyped(guide.map_err(Failure::input)?));
             // With several starts there is a state more, which the way back does not have.
             if name != STRAIGHT_LINE || space.starts().len() > 1 {
                 return Ok(guidance);
