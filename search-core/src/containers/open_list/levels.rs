@@ -1,23 +1,24 @@
-//! Entries whose costs are too large for buckets, or no whole numbers.
+//! The order of entries whose costs are too large for buckets, or no whole numbers.
 
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, BinaryHeap};
 
 use crate::Cost;
 
-/// Entries by their key; those of one key are a level.
+/// Places of entries by their key; those of one key are a level.
 // Where lengths add exactly, as on grids, many nodes have the same key. A level is sorted once, when it becomes the
-// first, and what is added to that one is mostly taken soon after: one heap of all entries takes longer by half.
-pub(super) struct Levels<K, C, E> {
+// first, and what is added to that one is mostly taken soon after: one heap of all entries takes twice as long. The
+// entries themselves lie elsewhere, so that this is compiled for types of costs and not for those of entries.
+pub(super) struct Levels<K, C> {
     /// The least key.
     first: Option<K>,
-    /// The entries of that key which were there when it became the first, the one to be taken last.
-    sorted: Vec<Aged<C, E>>,
-    /// Those that have been added since.
-    added: BinaryHeap<Aged<C, E>>,
-    others: BTreeMap<K, Vec<Aged<C, E>>>,
+    /// What had that key when it became the first, the one to be taken last.
+    sorted: Vec<Ranked<C>>,
+    /// What has been added since.
+    added: BinaryHeap<Ranked<C>>,
+    others: BTreeMap<K, Vec<Ranked<C>>>,
     /// An empty level, to be filled again.
-    spare: Vec<Aged<C, E>>,
+    spare: Vec<Ranked<C>>,
     pushes: u64,
     /// How many entries the other levels have room for.
     room: usize,
@@ -25,12 +26,10 @@ pub(super) struct Levels<K, C, E> {
     most: usize,
 }
 
-struct Aged<C, E> {
-    rank: (C, u64),
-    entry: E,
-}
+/// `g`, which push it was, which no two have in common, and the place of the entry.
+type Ranked<C> = (C, u64, usize);
 
-impl<K: Cost, C: Cost, E> Levels<K, C, E> {
+impl<K: Cost, C: Cost> Levels<K, C> {
     pub(super) fn new() -> Self {
         Self {
             first: None,
@@ -44,41 +43,40 @@ impl<K: Cost, C: Cost, E> Levels<K, C, E> {
         }
     }
 
-    /// The memory of all entries, and of as many more as one push can ask for.
+    /// The memory of all levels, and of as much more as one push can ask for.
     pub(super) fn bytes(&self) -> usize {
         let first = self.sorted.capacity() + self.added.capacity();
         let room = first + self.spare.capacity() + self.room + self.most;
-        let levels = self.others.len() * size_of::<(K, Vec<Aged<C, E>>)>();
-        room * size_of::<Aged<C, E>>() + levels
+        let levels = self.others.len() * size_of::<(K, Vec<Ranked<C>>)>();
+        room * size_of::<Ranked<C>>() + levels
     }
 
-    pub(super) fn push(&mut self, key: K, g: C, entry: E) {
+    pub(super) fn push(&mut self, key: K, g: C, place: usize) {
         self.pushes += 1;
-        let rank = (g, self.pushes);
-        let aged = Aged { rank, entry };
+        let ranked = (g, self.pushes, place);
         match self.first.map(|first| key.cmp(&first)) {
-            Some(Ordering::Greater) => self.push_later(key, aged),
-            Some(Ordering::Equal) => self.push_first(aged),
+            Some(Ordering::Greater) => self.push_later(key, ranked),
+            Some(Ordering::Equal) => self.push_first(ranked),
             Some(Ordering::Less) | None => {
                 self.step_back();
                 self.first = Some(key);
-                self.push_first(aged);
+                self.push_first(ranked);
             }
         }
     }
 
-    fn push_first(&mut self, aged: Aged<C, E>) {
-        self.added.push(aged);
+    fn push_first(&mut self, ranked: Ranked<C>) {
+        self.added.push(ranked);
         self.most = self.most.max(self.added.capacity());
     }
 
-    fn push_later(&mut self, key: K, aged: Aged<C, E>) {
+    fn push_later(&mut self, key: K, ranked: Ranked<C>) {
         let level = self.others.entry(key).or_insert_with(|| {
             self.room += self.spare.capacity();
             std::mem::take(&mut self.spare)
         });
         let before = level.capacity();
-        level.push(aged);
+        level.push(ranked);
         self.room += level.capacity() - before;
         self.most = self.most.max(level.capacity());
     }
@@ -98,23 +96,23 @@ impl<K: Cost, C: Cost, E> Levels<K, C, E> {
     /// The key and the `g` of the first entry.
     #[inline]
     pub(super) fn peek(&self) -> Option<(K, C)> {
-        let sorted = self.sorted.last().map(|aged| aged.rank.0);
-        let added = self.added.peek().map(|aged| aged.rank.0);
-        Some((self.first?, sorted.max(added)?))
+        let ranked = self.sorted.last().max(self.added.peek())?;
+        Some((self.first?, ranked.0))
     }
 
-    pub(super) fn pop(&mut self) -> Option<(K, C, E)> {
+    /// Takes the first entry: its key, its `g` and its place.
+    pub(super) fn pop(&mut self) -> Option<(K, C, usize)> {
         let key = self.first?;
         let taken = if self.added.peek() > self.sorted.last() {
             self.added.pop()
         } else {
             self.sorted.pop()
         };
-        let Aged { rank, entry } = taken?;
+        let (g, _, place) = taken?;
         if self.sorted.is_empty() && self.added.is_empty() {
             self.step_on();
         }
-        Some((key, rank.0, entry))
+        Some((key, g, place))
     }
 
     /// The next level is the first.
@@ -128,34 +126,14 @@ impl<K: Cost, C: Cost, E> Levels<K, C, E> {
         }
     }
 
-    pub(super) fn iter(&self) -> impl Iterator<Item = (K, C, &E)> {
+    /// All entries, in an order that depends only on what was pushed and taken.
+    pub(super) fn iter(&self) -> impl Iterator<Item = (K, C, usize)> {
         let first = self.sorted.iter().chain(&self.added);
         let first = self.first.into_iter().zip(std::iter::repeat(first));
-        let first = first.flat_map(|(key, level)| level.map(move |aged| (key, aged)));
+        let first = first.flat_map(|(key, level)| level.map(move |ranked| (key, ranked)));
         let others = self.others.iter();
-        let others = others.flat_map(|(key, level)| level.iter().map(|aged| (*key, aged)));
-        first
-            .chain(others)
-            .map(|(key, Aged { rank, entry })| (key, rank.0, entry))
+        let others = others.flat_map(|(key, level)| level.iter().map(|ranked| (*key, ranked)));
+        let all = first.chain(others);
+        all.map(|(key, &(g, _, place))| (key, g, place))
     }
 }
-
-impl<C: Ord, E> Ord for Aged<C, E> {
-    fn cmp(&self, other: &Self) -> Ordering {
-        self.rank.cmp(&other.rank)
-    }
-}
-
-impl<C: Ord, E> PartialOrd for Aged<C, E> {
-    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
-        Some(self.cmp(other))
-    }
-}
-
-impl<C: Ord, E> PartialEq for Aged<C, E> {
-    fn eq(&self, other: &Self) -> bool {
-        self.cmp(other).is_eq()
-    }
-}
-
-impl<C: Ord, E> Eq for Aged<C, E> {}

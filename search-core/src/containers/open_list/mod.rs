@@ -3,6 +3,7 @@
 mod layer;
 mod levels;
 mod linked;
+mod shelf;
 mod stack;
 
 use std::cmp::Reverse;
@@ -10,20 +11,22 @@ use std::cmp::Reverse;
 use crate::Cost;
 use layer::{Layer, Shared};
 use levels::Levels;
+use shelf::Shelf;
 
 /// Entries with a key and a `g`, taken in this order: least key; among equals greatest `g`; among
 /// these the entry made last.
 ///
 /// Entries whose key and `g` are both small whole numbers lie in buckets, one for
 /// each pair, so that pushing and taking them costs the same however many there are. The others
-/// lie in a heap for each key.
+/// lie on a shelf, sorted by key and `g` where it is their turn.
 pub(crate) struct OpenList<K, C, E> {
     /// By key.
     layers: Vec<Layer<K, C, E>>,
     /// No layer before this one has an entry.
     first: usize,
     shared: Shared<E>,
-    levels: Levels<K, C, E>,
+    levels: Levels<K, C>,
+    shelf: Shelf<E>,
     len: usize,
 }
 
@@ -43,6 +46,7 @@ impl<K: Cost, C: Cost, E> OpenList<K, C, E> {
             first: 0,
             shared: Shared::new(),
             levels: Levels::new(),
+            shelf: Shelf::new(),
             len: 0,
         }
     }
@@ -54,7 +58,7 @@ impl<K: Cost, C: Cost, E> OpenList<K, C, E> {
     /// The memory that the entries take, including what is reserved and what one more push would
     /// reserve.
     pub(crate) fn bytes(&self) -> usize {
-        self.shared.bytes() + self.levels.bytes()
+        self.shared.bytes() + self.levels.bytes() + self.shelf.bytes()
     }
 
     /// Adds what `entry` makes; built in place, it need not be copied.
@@ -77,7 +81,7 @@ impl<K: Cost, C: Cost, E> OpenList<K, C, E> {
 
     #[inline(never)]
     fn push_on_level(&mut self, key: K, g: C, entry: E) {
-        self.levels.push(key, g, entry);
+        self.levels.push(key, g, self.shelf.put(entry));
     }
 
     /// Takes the first entry.
@@ -104,7 +108,8 @@ impl<K: Cost, C: Cost, E> OpenList<K, C, E> {
 
     #[inline(never)]
     fn pop_from_level(&mut self) -> Option<(K, C, E)> {
-        self.levels.pop()
+        let (key, g, place) = self.levels.pop()?;
+        Some((key, g, self.shelf.take(place)?))
     }
 
     /// An entry that will soon be taken, if the list is long and it lies in a bucket: the third
@@ -119,7 +124,9 @@ impl<K: Cost, C: Cost, E> OpenList<K, C, E> {
     pub(crate) fn iter(&self) -> impl Iterator<Item = (K, C, &E)> {
         let layers = self.layers.iter();
         let in_buckets = layers.flat_map(|layer| layer.iter(&self.shared));
-        in_buckets.chain(self.levels.iter())
+        let on_levels = self.levels.iter();
+        in_buckets
+            .chain(on_levels.filter_map(|(key, g, place)| Some((key, g, self.shelf.get(place)?))))
     }
 }
 
