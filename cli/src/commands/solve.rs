@@ -7,8 +7,8 @@ use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches};
 use search_core::{Algorithm, Limit, Method};
 
 use super::search::{
-    Attempt, Job, Row, attempt, chosen, for_each_domain, print_answer, print_remark, print_work,
-    record_each,
+    Attempt, Job, Row, attempt, audit, chosen, for_each_domain, print_answer, print_remark,
+    print_work, record_each,
 };
 use crate::args::limits::LimitArgs;
 use crate::args::{instances, method};
@@ -27,6 +27,10 @@ struct SolveArgs {
     /// Print the order of expansion, or every event with --steps=all
     #[arg(short = 't', long, value_enum, help_heading = "Output", value_name = "WHAT", num_args = 0..=1, require_equals = true, default_missing_value = "order")]
     steps: Option<Steps>,
+
+    /// Instead of solving, look at every state that can be reached: is the heuristic consistent, is it admissible?
+    #[arg(long, help_heading = "Output", conflicts_with_all = ["steps", "trace"])]
+    check_heuristic: bool,
 
     #[command(flatten)]
     trace: TraceArgs,
@@ -88,6 +92,7 @@ pub(crate) fn run(matches: &ArgMatches, catalogue: &Catalogue, output: &mut Outp
         matches,
         draws: domain.about().drawing.is_some() && matches.get_flag(DRAW),
         uninformed: domain.about().heuristic(),
+        states: domain.about().states,
         host,
         args,
     };
@@ -103,6 +108,8 @@ struct Task<'m> {
     matches: &'m ArgMatches,
     /// A heuristic that costs nothing, for an algorithm that uses none.
     uninformed: &'m str,
+    /// What states are called.
+    states: &'m str,
     draws: bool,
     host: Terminal,
     args: SolveArgs,
@@ -112,7 +119,7 @@ impl Task<'_> {
     fn solve(&self, instance: &dyn Instance, file: &TraceFile, output: &mut Output) -> Ended {
         let objection = instance.objection();
         let heuristic = method::heuristic_for(self.matches, instance);
-        let used = if self.method.algorithm().is_informed {
+        let used = if self.method.algorithm().is_informed || self.args.check_heuristic {
             heuristic
         } else {
             instance.heuristic().unwrap_or(self.uninformed)
@@ -130,10 +137,18 @@ impl Task<'_> {
         }
         if !output.is_json() {
             let title = instance.title();
-            let method = self.method.describe(heuristic);
+            let method = if self.args.check_heuristic {
+                heuristic.to_owned()
+            } else {
+                self.method.describe(heuristic)
+            };
             let remark = solver.map_or("", |solver| solver.remark());
             writeln!(output, "{BOLD}{title}{BOLD:#}: {method}{remark}")?;
             print_remark(instance.remark(), output)?;
+        }
+        if let Some(solver) = solver.filter(|_| self.args.check_heuristic) {
+            let limits = self.args.limits.limits();
+            return audit(instance, (heuristic, solver), self.states, limits, output);
         }
         let attempt = match solver {
             None => Attempt::without_search(),

@@ -40,6 +40,7 @@ fn every_command_speaks_json() {
         "solve puzzle 2831647#5 --max-expansions 1",
         "solve grid ../domains/grid/tests/data/pond.map --from 1,2 --to 14,8 --steps",
         "solve pancake 3 1 2 --steps=all",
+        "solve pancake 3 1 2 --check-heuristic",
         "compare puzzle 31/2# --goal 12/3# --max-expansions 10",
         "enumerate puzzle 2x3",
         "solve puzzle 283/164/7#5 --algorithm ara-star --steps",

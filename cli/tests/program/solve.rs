@@ -66,6 +66,22 @@ fn heuristics() {
 }
 
 #[test]
+fn heuristics_are_checked() {
+    check(
+        "check_heuristic",
+        &[
+            "solve puzzle 31/2# --check-heuristic",
+            "solve puzzle 283/164/7#5 --heuristic matches --order seed --check-heuristic",
+            "solve puzzle 283/164/7#5 --check-heuristic --max-expansions 100",
+            "solve grid ../domains/grid/tests/data/pond.map --from 1,2 --to 14,8 --check-heuristic",
+            "solve grid ../domains/grid/tests/data/pond.map --from 1,2 --to 14,8 --heuristic manhattan --check-heuristic",
+            "solve pancake 3 1 2 4 --check-heuristic",
+            "solve graph romania --check-heuristic --steps",
+        ],
+    );
+}
+
+#[test]
 fn many_instances() {
     check_with_input(
         "solve_many",

@@ -2,6 +2,7 @@
 
 use domain_puzzle::{Layout, MoveOrder, Puzzle, manhattan, misplaced_with_blank};
 use proptest::prelude::*;
+use search_core::testkit::audit_every_state;
 use search_core::{
     Audit, Heuristic, Run, Violation, a_star, breadth_first, ida_star, overestimate,
 };
@@ -196,4 +197,40 @@ fn an_audit_can_be_shared() {
     check(&audit);
     let memo = audit.start(&puzzle.goal());
     assert_eq!(Heuristic::<Puzzle>::estimate(&audit, memo), 0);
+}
+
+/// Looking at every node finds the first violations in the order of breadth-first search, and no others.
+fn check_every_node(graph: &Graph, estimates: &[u32]) {
+    let h = Estimates(estimates.to_vec());
+    let audit = audit_every_state(&mut Run::new(), graph, &h, &0);
+    assert_eq!(audit.limit, None);
+    let reached = distances(&graph.reversed(0));
+    let reached: Vec<usize> = (0..NODES).filter(|&node| reached[node].is_some()).collect();
+    assert_eq!(audit.states, reached.len() as u64);
+    let to_goal = distances(graph);
+    let is_overestimate = |node: usize| to_goal[node].is_some_and(|cost| estimates[node] > cost);
+    let drops = |node: usize| {
+        let mut edges = graph.edges[node].iter();
+        edges.any(|&(to, cost)| estimates[node] > cost.saturating_add(estimates[to]))
+    };
+    assert_eq!(
+        audit.inconsistency.is_some(),
+        reached.iter().any(|&node| drops(node))
+    );
+    assert_eq!(
+        audit.overestimate.is_some(),
+        reached.iter().any(|&node| is_overestimate(node))
+    );
+    if let Some(Violation::Overestimate { state, cost, .. }) = audit.overestimate {
+        assert_eq!(to_goal[state], Some(cost));
+    }
+}
+
+proptest! {
+    #[test]
+    fn every_node_is_looked_at(graph in graphs(0), estimates in quarters()) {
+        check_every_node(&graph, &estimates);
+        let right = distances(&graph).into_iter().map(|cost| cost.unwrap_or(u32::MAX));
+        check_every_node(&graph, &right.collect::<Vec<_>>());
+    }
 }

@@ -1,10 +1,10 @@
 //! Instances, and what solves them.
 
-use search_core::{Field, Method, MethodError};
+use search_core::{Field, Limits, Method, MethodError, Statistics};
 use serde_json::Value;
 use trace::Header;
 
-use crate::{Attempt, Effort, Enumerable, Failure, Host, Solution};
+use crate::{Attempt, Audit, Effort, Enumerable, Failure, Host, Solution};
 
 /// Facts with their names, in a fixed order, for answers that programs read.
 pub type Facts = Vec<(&'static str, Value)>;
@@ -109,4 +109,7 @@ pub trait Solver {
     ///
     /// If the space does not offer what the algorithm needs, or if a search is to be watched that cannot be.
     fn solve(&self, method: &Method, effort: Effort<'_>) -> Result<Attempt, MethodError>;
+
+    /// Looks at every state that can be reached: is the heuristic consistent, is it admissible?
+    fn audit(&self, limits: Limits<'_>, progress: &mut dyn FnMut(&Statistics)) -> Audit;
 }

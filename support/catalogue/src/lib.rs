@@ -35,6 +35,7 @@
 
 mod about;
 mod advice;
+mod audit;
 mod domain;
 mod effort;
 mod enumeration;
@@ -53,6 +54,7 @@ pub mod puzzle;
 
 pub use about::{About, Drawing, HeuristicSpec, Input, RandomSpec, Shipped};
 pub use advice::{AdviceFound, AdviceText, OtherText, advice_header, advice_in_words};
+pub use audit::{Audit, Inconsistency, Overestimate};
 pub use domain::{Catalogue, Domain, Draw, DrawState, Drawn};
 pub use effort::{Action, Attempt, Effort, Found, See, Solution};
 pub use enumeration::{Counting, Enumerable, Levels, Numbered};

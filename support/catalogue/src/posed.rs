@@ -3,17 +3,18 @@
 use std::rc::Rc;
 
 use search_core::{
-    Estimates, Estimator, Event, Field, Method, MethodError, Notation, Problem, ReversibleSpace,
-    SearchHeuristic, SearchSpace, StateSpace, Zero,
+    Estimates, Estimator, Event, Field, Limits, Method, MethodError, Notation, Problem,
+    ReversibleSpace, Run, SearchHeuristic, SearchSpace, StateSpace, Statistics, Zero,
 };
 use serde_json::Value;
 use trace::{Family, Header};
 
+use crate::audit::audit;
 use crate::effort::{attempt_in_words, found_in_words};
 use crate::enumeration::Hashed;
 use crate::{
-    Attempt, Effort, Enumerable, Facts, Failure, Found, HeuristicSpec, Host, Instance, Solution,
-    Solver, count,
+    Attempt, Audit, Effort, Enumerable, Facts, Failure, Found, HeuristicSpec, Host, Instance,
+    Solution, Solver, count,
 };
 
 /// A space that can be asked for by name: any with a notation. It offers what else it can do.
@@ -106,6 +107,9 @@ impl<S: Offers + 'static> Guide<S> {
 
 /// Solves problems by a heuristic.
 trait Guiding<S: Offers> {
+    /// The heuristic, its type forgotten.
+    fn estimator(&self) -> &dyn Estimator<S>;
+
     /// As [`Method::check`].
     fn check<'p>(
         &'p self,
@@ -130,6 +134,10 @@ trait Guiding<S: Offers> {
 struct Typed<H>(H);
 
 impl<S: Offers, H: SearchHeuristic<S>> Guiding<S> for Typed<H> {
+    fn estimator(&self) -> &dyn Estimator<S> {
+        &self.0
+    }
+
     fn check<'p>(
         &'p self,
         space: &'p S,
@@ -158,6 +166,10 @@ impl<S: Offers, H: SearchHeuristic<S>> Guiding<S> for Typed<H> {
 struct Untyped<S: StateSpace>(Box<dyn Estimator<S>>);
 
 impl<S: Offers> Guiding<S> for Untyped<S> {
+    fn estimator(&self) -> &dyn Estimator<S> {
+        &*self.0
+    }
+
     fn check<'p>(
         &'p self,
         space: &'p S,
@@ -460,5 +472,11 @@ impl<S: Offers> Solver for Guided<'_, S> {
             guide.solve(space, start, back, method, effort)
         })?;
         Ok(attempt_in_words(space, attempt))
+    }
+
+    fn audit(&self, limits: Limits<'_>, progress: &mut dyn FnMut(&Statistics)) -> Audit {
+        let mut run = Run::new().with_limits(limits).with_progress(progress);
+        let Posed { space, start, .. } = self.posed;
+        audit(&mut run, &**space, self.guidance.guide.0.estimator(), start)
     }
 }

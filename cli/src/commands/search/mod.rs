@@ -2,6 +2,7 @@
 
 mod answer;
 mod attempt;
+mod audit;
 
 use std::io::Write;
 
@@ -10,6 +11,7 @@ use clap::{ArgMatches, Command};
 
 pub(crate) use self::answer::{print_answer, print_work};
 pub(crate) use self::attempt::{Attempt, Job, Row, attempt};
+pub(crate) use self::audit::audit;
 use crate::exit::{Ended, Failure, Status};
 use crate::output::{DIM, Output};
 use crate::recording::{TraceFile, TraceFiles};

@@ -1,0 +1,127 @@
+//! What is known of a heuristic on every state.
+
+use std::io::Write;
+
+use catalogue::{Audit, Facts, Inconsistency, Instance, Overestimate, Solver};
+use search_core::{Limits, Statistics};
+use serde::Serialize;
+use serde::ser::{SerializeMap, Serializer};
+
+use crate::exit::{Failure, Status};
+use crate::output::Output;
+use crate::output::progress::Progress;
+
+/// Looks at every state that can be reached, and prints what was found.
+pub(crate) fn audit(
+    instance: &dyn Instance,
+    (heuristic, solver): (&str, &dyn Solver),
+    states: &str,
+    limits: Limits<'static>,
+    output: &mut Output,
+) -> Result<Status, Failure> {
+    let progress = Progress::new(output);
+    let found = solver.audit(limits, &mut |statistics: &Statistics| {
+        progress.show(statistics);
+    });
+    drop(progress);
+    if output.is_json() {
+        output.json(&Row {
+            facts: instance.facts(),
+            heuristic,
+            audit: &found,
+        })?;
+    } else {
+        print(&found, instance, states, output)?;
+    }
+    let is_good = found.inconsistency.is_none() && found.overestimate.is_none();
+    Ok(match found.limit {
+        _ if !is_good => Status::Wrong,
+        Some(limit) => limit.into(),
+        None => Status::Done,
+    })
+}
+
+fn print(
+    audit: &Audit,
+    instance: &dyn Instance,
+    states: &str,
+    output: &mut Output,
+) -> Result<(), Failure> {
+    let cost = |field| instance.cost(field);
+    if let Some(Inconsistency {
+        before,
+        estimate,
+        action,
+        cost: step,
+        after,
+        estimate_after,
+    }) = &audit.inconsistency
+    {
+        let [estimate, step, next] = [estimate, step, estimate_after].map(cost);
+        writeln!(
+            output,
+            "not consistent: {estimate} at {before}, but {step} + {next} by {action} to {after}"
+        )?;
+    }
+    if let Some(Overestimate {
+        state,
+        estimate,
+        cost: least,
+    }) = &audit.overestimate
+    {
+        let [estimate, least] = [estimate, least].map(cost);
+        writeln!(
+            output,
+            "not admissible: {estimate} at {state}, from where the cheapest solution costs {least}"
+        )?;
+    }
+    let number = audit.states;
+    match (&audit.limit, &audit.inconsistency, &audit.overestimate) {
+        (Some(limit), _, _) => writeln!(
+            output,
+            "no verdict beyond the first {number} {states}: {limit}"
+        )?,
+        (None, None, None) => {
+            writeln!(
+                output,
+                "consistent and admissible: {number} {states} looked at"
+            )?;
+        }
+        (None, Some(_), None) => {
+            writeln!(
+                output,
+                "admissible nevertheless: {number} {states} looked at"
+            )?;
+        }
+        (None, _, Some(_)) => writeln!(output, "{number} {states} looked at")?,
+    }
+    Ok(())
+}
+
+/// What is known, for programs.
+struct Row<'r> {
+    facts: Facts,
+    heuristic: &'r str,
+    audit: &'r Audit,
+}
+
+impl Serialize for Row<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        for (name, value) in &self.facts {
+            map.serialize_entry(name, value)?;
+        }
+        map.serialize_entry("heuristic", self.heuristic)?;
+        let Audit {
+            states,
+            inconsistency,
+            overestimate,
+            limit,
+        } = self.audit;
+        map.serialize_entry("states", states)?;
+        map.serialize_entry("inconsistency", inconsistency)?;
+        map.serialize_entry("overestimate", overestimate)?;
+        map.serialize_entry("limit", limit)?;
+        map.end()
+    }
+}

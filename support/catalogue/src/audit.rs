@@ -1,0 +1,113 @@
+//! What is known of a heuristic, in words.
+
+use search_core::testkit::{HeuristicAudit, audit_every_state};
+use search_core::{Cost, Estimates, Estimator, Field, Limit, Run, Violation};
+use serde::Serialize;
+
+use crate::Offers;
+
+/// What is known of a heuristic on every state that can be reached.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Audit {
+    /// How many states were looked at.
+    pub states: u64,
+    /// The first step by which the estimate drops by more than it costs.
+    pub inconsistency: Option<Inconsistency>,
+    /// The first state whose estimate is more than the cheapest solution from there costs; not known where a limit
+    /// was met.
+    pub overestimate: Option<Overestimate>,
+    /// The limit that was met before all states were looked at.
+    pub limit: Option<Limit>,
+}
+
+/// A step by which an estimate drops by more than it costs.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Inconsistency {
+    /// The state before it.
+    pub before: String,
+    /// The estimate there.
+    pub estimate: Field,
+    /// The action.
+    pub action: String,
+    /// What it costs.
+    pub cost: Field,
+    /// The state after it.
+    pub after: String,
+    /// The estimate there.
+    pub estimate_after: Field,
+}
+
+/// An estimate that is more than the cheapest solution costs.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Overestimate {
+    /// The state.
+    pub state: String,
+    /// The estimate.
+    pub estimate: Field,
+    /// What the cheapest solution from there costs.
+    pub cost: Field,
+}
+
+/// Looks at every state that can be reached.
+pub(crate) fn audit<S: Offers>(
+    run: &mut Run<'_>,
+    space: &S,
+    estimator: &dyn Estimator<S>,
+    start: &S::State,
+) -> Audit {
+    let HeuristicAudit {
+        states,
+        inconsistency,
+        overestimate,
+        limit,
+    } = audit_every_state(run, space, &Estimates(estimator), start);
+    let mut audit = Audit {
+        states,
+        inconsistency: None,
+        overestimate: None,
+        limit,
+    };
+    for violation in inconsistency.into_iter().chain(overestimate) {
+        match violation {
+            Violation::Inconsistent {
+                before,
+                estimate,
+                action,
+                cost,
+                after,
+                estimate_after,
+            } => {
+                audit.inconsistency = Some(Inconsistency {
+                    before: space.state_text(&before),
+                    estimate: field(estimate),
+                    action: space.action_text(action),
+                    cost: field(cost),
+                    after: space.state_text(&after),
+                    estimate_after: field(estimate_after),
+                });
+            }
+            Violation::Overestimate {
+                state,
+                estimate,
+                cost,
+            } => {
+                audit.overestimate = Some(Overestimate {
+                    state: space.state_text(&state),
+                    estimate: field(estimate),
+                    cost: field(cost),
+                });
+            }
+            _ => {}
+        }
+    }
+    audit
+}
+
+/// A cost; an infinite one is a word.
+fn field<C: Cost>(cost: C) -> Field {
+    if cost == C::INFINITY {
+        Field::Text("inf".to_owned())
+    } else {
+        cost.field()
+    }
+}
