@@ -26,9 +26,9 @@ pub struct HeuristicAudit<S: StateSpace + ?Sized> {
 /// Looks at every state that can be reached from the start, goals and what lies beyond them included: is the
 /// heuristic consistent, and is it admissible?
 ///
-/// It is compared with the true distances, so a heuristic without a finding is what it was found to be. On infinite
-/// spaces only a limit ends this. **Time**: that of uniform-cost search of the whole space; **memory**: every state and
-/// every step between them.
+/// It is compared with the true distances: without a finding and without a limit it is both. On infinite spaces only a
+/// limit ends this. **Time**: that of uniform-cost search of the whole space; **memory**: every state and every step
+/// between them.
 ///
 /// ```
 /// # use search_core::{Run, StateSpace};
