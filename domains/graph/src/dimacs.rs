@@ -54,7 +54,7 @@ pub(crate) fn graph(text: &str) -> Result<Graph, ParseError> {
     Ok(Graph::new(names, &edges, Facts::default()))
 }
 
-/// Reads the places of so many nodes.
+/// Reads the places of a graph with this many nodes.
 pub(crate) fn places(text: &str, nodes: u32) -> Result<Vec<Option<Place>>, ParseError> {
     let mut mistakes = Mistakes::default();
     let mut lines = lines(text);
@@ -152,7 +152,7 @@ fn coordinates_heading(mut fields: Fields<'_>, nodes: u32) -> Result<u64, Fault>
 /// What is wrong, and at which column.
 type Wrong = (usize, Fault);
 
-/// An edge between two of so many nodes, which costs no more than `most`.
+/// An edge of a graph with this many nodes, which costs no more than `most`.
 #[inline]
 fn edge(mut fields: Fields<'_>, nodes: u32, most: u64) -> Result<Edge, Wrong> {
     let whole = fields;
@@ -179,7 +179,7 @@ fn edge(mut fields: Fields<'_>, nodes: u32, most: u64) -> Result<Edge, Wrong> {
     Ok(Edge { from, to, cost })
 }
 
-/// One of so many nodes and its place.
+/// A node of a graph with this many, and its place.
 fn place(mut fields: Fields<'_>, nodes: u32) -> Result<(u32, Place), Wrong> {
     let whole = fields;
     let expected = |fields: Fields<'_>| (fields.column(), Fault::Dimacs { expected: PLACE });

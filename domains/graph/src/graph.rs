@@ -279,10 +279,11 @@ impl Graph {
         self.facts.places.get(node as usize).copied().flatten()
     }
 
-    /// Has any node a place?
+    /// Has every node a place?
     #[must_use]
     pub fn has_places(&self) -> bool {
-        !self.facts.places.is_empty()
+        let places = &self.facts.places;
+        !places.is_empty() && places.iter().all(Option::is_some)
     }
 
     /// The estimates, in the order of the text.

@@ -137,15 +137,9 @@ where
         let estimate = self.heuristic.estimate(memo);
         let estimate_after = self.heuristic.estimate(memo_after);
         let cost = self.space.cost(before, action);
-        if estimate > cost.plus(estimate_after) {
-            self.found.get_or_init(|| Violation::Inconsistent {
-                before: before.clone(),
-                estimate,
-                action,
-                cost,
-                after: after.clone(),
-                estimate_after,
-            });
+        let step = inconsistency((before, estimate), (action, cost), (after, estimate_after));
+        if let Some(violation) = step {
+            self.found.get_or_init(|| violation);
         }
         self.look_at(after, memo_after);
         memo_after
@@ -154,6 +148,22 @@ where
     fn estimate(&self, memo: H::Memo) -> S::Cost {
         self.heuristic.estimate(memo)
     }
+}
+
+/// What is wrong with the estimates before and after an action, if something is.
+pub(super) fn inconsistency<T: Clone, A, C: Cost>(
+    (before, estimate): (&T, C),
+    (action, cost): (A, C),
+    (after, estimate_after): (&T, C),
+) -> Option<Violation<T, A, C>> {
+    (estimate > cost.plus(estimate_after)).then(|| Violation::Inconsistent {
+        before: before.clone(),
+        estimate,
+        action,
+        cost,
+        after: after.clone(),
+        estimate_after,
+    })
 }
 
 /// Checks a heuristic against a solution: nowhere on the path may its estimate exceed the cost of

@@ -6,7 +6,7 @@ use std::hash::Hash;
 
 use rustc_hash::FxHashMap;
 
-use super::audit::{Violation, ViolationIn};
+use super::audit::{Violation, ViolationIn, inconsistency};
 use crate::{Cost, Heuristic, Limit, Run, StateSpace};
 
 /// What is known of a heuristic on the states that were looked at.
@@ -133,17 +133,10 @@ where
         for action in space.actions(&state) {
             let cost = space.cost(&state, action);
             let next = self.add(space.result(&state, action));
-            let (after, estimate_after) = &self.states[next];
-            if estimate > cost.plus(*estimate_after) {
-                self.inconsistency
-                    .get_or_insert_with(|| Violation::Inconsistent {
-                        before: state.clone(),
-                        estimate,
-                        action,
-                        cost,
-                        after: after.clone(),
-                        estimate_after: *estimate_after,
-                    });
+            if self.inconsistency.is_none() {
+                let (after, estimate_after) = &self.states[next];
+                let after = (after, *estimate_after);
+                self.inconsistency = inconsistency((&state, estimate), (action, cost), after);
             }
             self.before[next].push((number, cost));
             self.steps += 1;

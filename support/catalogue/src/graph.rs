@@ -268,7 +268,7 @@ fn usual(routes: &Routes) -> (&'static str, Option<String>) {
         Err(GraphError::NoEstimates) => None,
         Err(error) => Some(error.to_string()),
     };
-    let heuristic = if straight_line(routes).is_ok() {
+    let heuristic = if routes.graph().has_places() {
         STRAIGHT_LINE
     } else {
         ZERO

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use search_core::{
     Estimates, Estimator, Event, Field, Limits, Method, MethodError, Notation, Problem,
-    ReversibleSpace, Run, SearchHeuristic, SearchSpace, StateSpace, Statistics, Zero,
+    ReversibleSpace, Run, SearchHeuristic, SearchSpace, Statistics, Zero,
 };
 use serde_json::Value;
 use trace::{Family, Header};
@@ -83,7 +83,12 @@ where
 }
 
 /// A heuristic, as searches are guided by it.
-pub struct Guide<S: Offers>(Rc<dyn Guiding<S>>);
+pub struct Guide<S: Offers>(Rc<Kind<S>>);
+
+enum Kind<S: Offers> {
+    Typed(Box<dyn Guiding<S>>),
+    Untyped(Box<dyn Estimator<S>>),
+}
 
 impl<S: Offers> Clone for Guide<S> {
     fn clone(&self) -> Self {
@@ -95,21 +100,28 @@ impl<S: Offers + 'static> Guide<S> {
     /// A guide for which the searches where speed matters most are compiled once more: they know its type.
     #[must_use]
     pub fn typed(heuristic: impl SearchHeuristic<S> + 'static) -> Self {
-        Self(Rc::new(Typed(heuristic)))
+        Self(Rc::new(Kind::Typed(Box::new(heuristic))))
     }
 
     /// A guide that shares its searches with all others of this kind: it is computed afresh for every state.
     #[must_use]
     pub fn untyped(heuristic: impl SearchHeuristic<S> + 'static) -> Self {
-        Self(Rc::new(Untyped(Box::new(heuristic))))
+        Self(Rc::new(Kind::Untyped(Box::new(heuristic))))
+    }
+}
+
+impl<S: Offers> Guide<S> {
+    /// Does something with what solves problems by it.
+    fn with<T>(&self, act: impl FnOnce(&dyn Guiding<S>) -> T) -> T {
+        match &*self.0 {
+            Kind::Typed(guide) => act(&**guide),
+            Kind::Untyped(guide) => act(&Estimates(&**guide)),
+        }
     }
 }
 
 /// Solves problems by a heuristic.
-trait Guiding<S: Offers> {
-    /// The heuristic, its type forgotten.
-    fn estimator(&self) -> &dyn Estimator<S>;
-
+trait Guiding<S: Offers>: Estimator<S> {
     /// As [`Method::check`].
     fn check<'p>(
         &'p self,
@@ -131,13 +143,7 @@ trait Guiding<S: Offers> {
     ) -> Result<search_core::Attempt<S::Action, S::Cost>, MethodError>;
 }
 
-struct Typed<H>(H);
-
-impl<S: Offers, H: SearchHeuristic<S>> Guiding<S> for Typed<H> {
-    fn estimator(&self) -> &dyn Estimator<S> {
-        &self.0
-    }
-
+impl<S: Offers, H: SearchHeuristic<S>> Guiding<S> for H {
     fn check<'p>(
         &'p self,
         space: &'p S,
@@ -146,7 +152,7 @@ impl<S: Offers, H: SearchHeuristic<S>> Guiding<S> for Typed<H> {
         method: &Method,
         is_watched: bool,
     ) -> Result<(), MethodError> {
-        let problem = S::offer(Problem::new(space, start, &self.0), back);
+        let problem = S::offer(Problem::new(space, start, self), back);
         method.check(&problem, is_watched)
     }
 
@@ -158,38 +164,8 @@ impl<S: Offers, H: SearchHeuristic<S>> Guiding<S> for Typed<H> {
         method: &Method,
         effort: search_core::Effort<'_, S>,
     ) -> Result<search_core::Attempt<S::Action, S::Cost>, MethodError> {
-        let problem = S::offer(Problem::new(space, start, &self.0), back);
+        let problem = S::offer(Problem::new(space, start, self), back);
         method.solve(&problem, effort)
-    }
-}
-
-struct Untyped<S: StateSpace>(Box<dyn Estimator<S>>);
-
-impl<S: Offers> Guiding<S> for Untyped<S> {
-    fn estimator(&self) -> &dyn Estimator<S> {
-        &*self.0
-    }
-
-    fn check<'p>(
-        &'p self,
-        space: &'p S,
-        start: &'p S::State,
-        back: Option<Back<'p, S>>,
-        method: &Method,
-        is_watched: bool,
-    ) -> Result<(), MethodError> {
-        Typed(Estimates(&*self.0)).check(space, start, back, method, is_watched)
-    }
-
-    fn solve<'p>(
-        &'p self,
-        space: &'p S,
-        start: &'p S::State,
-        back: Option<Back<'p, S>>,
-        method: &Method,
-        effort: search_core::Effort<'_, S>,
-    ) -> Result<search_core::Attempt<S::Action, S::Cost>, MethodError> {
-        Typed(Estimates(&*self.0)).solve(space, start, back, method, effort)
     }
 }
 
@@ -424,7 +400,8 @@ impl<S: Offers> Guided<'_, S> {
             heuristic: &make,
             least_cost: *least_cost,
         });
-        act(&*self.guidance.guide.0, space, start, back)
+        let guide = &self.guidance.guide;
+        guide.with(|guide| act(guide, space, start, back))
     }
 }
 
@@ -477,6 +454,7 @@ impl<S: Offers> Solver for Guided<'_, S> {
     fn audit(&self, limits: Limits<'_>, progress: &mut dyn FnMut(&Statistics)) -> Audit {
         let mut run = Run::new().with_limits(limits).with_progress(progress);
         let Posed { space, start, .. } = self.posed;
-        audit(&mut run, &**space, self.guidance.guide.0.estimator(), start)
+        let guide = &self.guidance.guide;
+        guide.with(|guide| audit(&mut run, &**space, guide, start))
     }
 }

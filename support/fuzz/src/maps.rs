@@ -36,7 +36,7 @@ pub(crate) fn scenario(bytes: &[u8]) {
     }
 }
 
-/// A graph of the first so many nodes is looked at.
+/// Larger graphs are only read.
 const MOST_NODES: u32 = 100;
 
 /// A graph, and the same text as coordinates.
