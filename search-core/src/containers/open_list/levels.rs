@@ -43,6 +43,12 @@ impl<K: Cost, C: Cost> Levels<K, C> {
         }
     }
 
+    /// Has there never been an entry?
+    #[inline]
+    pub(super) fn is_unused(&self) -> bool {
+        self.pushes == 0
+    }
+
     /// The memory of all levels, and of as much more as one push can ask for.
     pub(super) fn bytes(&self) -> usize {
         let first = self.sorted.capacity() + self.added.capacity();
@@ -96,8 +102,9 @@ impl<K: Cost, C: Cost> Levels<K, C> {
     /// The key and the `g` of the first entry.
     #[inline]
     pub(super) fn peek(&self) -> Option<(K, C)> {
+        let first = self.first?;
         let ranked = self.sorted.last().max(self.added.peek())?;
-        Some((self.first?, ranked.0))
+        Some((first, ranked.0))
     }
 
     /// Takes the first entry: its key, its `g` and its place.

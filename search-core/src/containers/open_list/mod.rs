@@ -58,7 +58,12 @@ impl<K: Cost, C: Cost, E> OpenList<K, C, E> {
     /// The memory that the entries take, including what is reserved and what one more push would
     /// reserve.
     pub(crate) fn bytes(&self) -> usize {
-        self.shared.bytes() + self.levels.bytes() + self.shelf.bytes()
+        let in_buckets = self.shared.bytes();
+        // Asked after every expansion, and mostly all entries lie in buckets.
+        if self.levels.is_unused() {
+            return in_buckets;
+        }
+        in_buckets + self.levels.bytes() + self.shelf.bytes()
     }
 
     /// Adds what `entry` makes; built in place, it need not be copied.
