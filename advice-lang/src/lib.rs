@@ -133,6 +133,7 @@ mod interpret;
 mod language;
 mod lint;
 mod load;
+mod once;
 mod prove;
 mod syntax;
 
@@ -156,6 +157,7 @@ pub use language::vocabulary::{
 pub use load::network::Library;
 pub use load::resolve::declared_game;
 pub use load::unknown_game::{UnknownGame, knows};
+pub use once::CompiledOnce;
 pub use prove::counterexample::Games;
 pub use prove::difference::{
     Advantage, Both, Difference, Lead, Lengths, Merit, Pair, Score, Shared, Which,

@@ -34,6 +34,8 @@ mod terms;
 
 mod words;
 
+mod once;
+
 pub mod ending;
 
 pub mod krk;

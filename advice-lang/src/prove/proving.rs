@@ -69,6 +69,7 @@ impl<V: Vocabulary + IndexedGame> Table<V> {
     /// # Panics
     ///
     /// If the positions of the game have 2^32 numbers or more.
+    #[inline(never)]
     pub fn prove_parallel<O>(
         &self,
         run: &mut Run<'_, O>,

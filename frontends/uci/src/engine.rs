@@ -59,7 +59,7 @@ impl<'s, S: Surroundings> Engine<'s, S> {
     }
 
     /// Thinks, reports what is found, and answers with a move when that is allowed.
-    pub(crate) fn think(&self, task: &Task, signals: &Signals, tell: &impl Fn(Reply)) {
+    pub(crate) fn think(&self, task: &Task, signals: &Signals, tell: &dyn Fn(Reply)) {
         let mut line = self.line(task, signals, tell).into_iter();
         signals.wait_for_leave();
         tell(Reply::BestMove {
@@ -69,7 +69,7 @@ impl<'s, S: Surroundings> Engine<'s, S> {
     }
 
     /// The line of play to be followed; it is empty if there is no legal move.
-    fn line(&self, task: &Task, signals: &Signals, tell: &impl Fn(Reply)) -> Vec<String> {
+    fn line(&self, task: &Task, signals: &Signals, tell: &dyn Fn(Reply)) -> Vec<String> {
         let board = &task.line.board;
         let moves = legal_moves(board);
         if moves.is_empty() {
@@ -125,7 +125,7 @@ impl<'s, S: Surroundings> Engine<'s, S> {
         position: Position,
         only: Option<&[Move]>,
         signals: &Signals,
-        tell: &impl Fn(Reply),
+        tell: &dyn Fn(Reply),
     ) -> Result<Vec<String>, String> {
         let began = Instant::now();
         let tables = self.tables()?;
@@ -185,7 +185,7 @@ impl<'s, S: Surroundings> Engine<'s, S> {
 }
 
 /// The moves to be considered, if not all are. Illegal ones are reported.
-fn only(task: &Task, tell: &impl Fn(Reply)) -> Option<Vec<Move>> {
+fn only(task: &Task, tell: &dyn Fn(Reply)) -> Option<Vec<Move>> {
     let mut only = Vec::new();
     for text in &task.go.search_moves {
         match read_move(&task.line.board, text) {

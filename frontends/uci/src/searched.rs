@@ -24,7 +24,7 @@ pub(crate) fn search(
     task: &Task,
     only: Option<Vec<Move>>,
     signals: &Signals,
-    tell: &impl Fn(Reply),
+    tell: &dyn Fn(Reply),
 ) -> Vec<Move> {
     let began = Instant::now();
     let is_forced = only.as_ref().is_some_and(|only| only.len() == 1);

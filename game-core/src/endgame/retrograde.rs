@@ -23,6 +23,8 @@ use crate::{DistanceTable, IndexedGame, Verdict};
 /// # Errors
 ///
 /// [`RetrogradeError`]
+// Not inlined, and so compiled once for a game.
+#[inline(never)]
 pub fn retrograde<G: IndexedGame, O>(
     run: &mut Run<'_, O>,
     game: &G,

@@ -135,6 +135,8 @@ impl Store {
     /// [`FileError::Cancelled`] if the build was cancelled; then its layers have been kept.
     /// [`FileError::NotKept`] if the table was built but could not be written. Others if a file is
     /// refused or the folder cannot be written to, before anything is built.
+    // Not inlined, and so compiled once for an abstraction.
+    #[inline(never)]
     pub fn open_or_build<A: Abstraction>(
         &self,
         abstraction: &A,
