@@ -24,6 +24,9 @@ fn boards() {
             "random grid 5x20 --seed 3",
             "random grid 9x15 --kind rooms --side 4 --seed 3",
             "random grid 9 --seed 1",
+            "random graph 9 --seed 3",
+            "random graph 1",
+            "random graph x",
             "random pancake nine --seed 1",
         ],
     );

@@ -8,6 +8,7 @@
 //! | search | [`Routes`], a [`StateSpace`](search_core::StateSpace) over nodes |
 //! | estimate | [`given`], [`straight_line`] |
 //! | try it on a map that everybody knows | [`ROMANIA`] |
+//! | make one at random | [`random`] |
 //!
 //! ```
 //! use std::sync::Arc;
@@ -32,6 +33,7 @@ mod forms;
 mod graph;
 mod lines;
 mod nearest;
+mod random;
 mod routes;
 mod text;
 mod words;
@@ -39,6 +41,7 @@ mod words;
 pub use error::{Fault, GraphError, Mistake, ParseError};
 pub use estimates::{ByNode, given, straight_line};
 pub use graph::{Edge, Estimate, Graph, Place};
+pub use random::random;
 pub use routes::Routes;
 
 /// The road map of Romania from Russell and Norvig's *Artificial Intelligence: A Modern Approach*, as

@@ -10,10 +10,11 @@ use search_core::{
 use serde_json::Value;
 use trace::Header;
 
+use crate::domain::{Draw, Drawn};
 use crate::posed::{Guidance, Guide, no_heuristic, reversible};
 use crate::{
     About, Back, Domain, Drawing, Enumerable, Facts, Failure, Given, HeuristicSpec, Host, Input,
-    Instance, Offers, Posed, Shipped, Solution, Solver, Text, count,
+    Instance, Offers, Posed, RandomSpec, Shipped, Solution, Solver, Text, count,
 };
 
 const FROM: OptionSpec = OptionSpec::new(
@@ -89,6 +90,19 @@ is how many of them make 1.",
     }),
     states: "nodes",
     action: "edge",
+    random: Some(RandomSpec {
+        value: "NODES",
+        help: "How many nodes, such as 12",
+        noun: "graph",
+        options: &[],
+        examples: "\
+Examples:
+  sovet random graph 12
+  sovet random graph 40 --seed 7 | sovet compare graph -
+
+Roads between neighbours, from the first node to the last one, with coordinates; every node can be
+reached. The same seed gives the same graph on every machine.",
+    }),
     enumerate_options: &[FROM],
     enumerate_examples: "\
 Examples:
@@ -127,6 +141,16 @@ impl Domain for Graphs {
         let starts = ends(&graph, &FROM, given, graph.starts())?;
         let path = Path::new(graph, &starts, &starts).map_err(Failure::input)?;
         Box::new(path).enumerable()
+    }
+
+    fn random(&self, size: &str, _: &Given<'_>, draw: &mut Draw<'_>) -> Result<Drawn, Failure> {
+        let nodes = size.trim().parse().map_err(|_| {
+            Failure::input(format!(
+                "`{size}` is no number of nodes; write one such as 12"
+            ))
+        })?;
+        let text = domain_graph::random(nodes, draw.seed).map_err(Failure::input)?;
+        Ok(Drawn::Instance(text.trim_end().to_owned()))
     }
 }
 

@@ -9,5 +9,6 @@ mod dimacs;
 mod estimates;
 mod malformed;
 mod naive;
+mod random;
 mod romania;
 mod text;
