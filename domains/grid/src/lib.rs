@@ -24,11 +24,13 @@
 //! ```
 #![forbid(unsafe_code)]
 
+mod bits;
 mod direction;
 mod distance;
 mod error;
 mod forms;
 mod grid;
+mod jumps;
 mod length;
 mod lines;
 mod map;

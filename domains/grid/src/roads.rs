@@ -1,6 +1,9 @@
 //! Where one can go from each cell, and what it costs.
 
 use crate::length::{DIAGONAL, STRAIGHT};
+use std::sync::OnceLock;
+
+use crate::jumps::Lines;
 use crate::{Direction, GridMap, Point, Terrain, Weights};
 
 /// Which steps are possible.
@@ -24,6 +27,10 @@ pub(crate) struct Roads {
     offsets: [i32; 8],
     /// The cost of a step by the terrain that it leads to, straight and diagonal.
     costs: [[u64; 2]; Terrain::ALL.len()],
+    /// Which terrain there is.
+    occurs: [bool; Terrain::ALL.len()],
+    /// Land and water for jumps, made when they are first asked for.
+    lines: [OnceLock<Option<Lines>>; 2],
 }
 
 impl Roads {
@@ -40,12 +47,18 @@ impl Roads {
             .flat_map(|y| (0..map.width()).map(move |x| Point { x, y }))
             .map(|point| open(&map, movement, point))
             .collect();
+        let mut occurs = [false; Terrain::ALL.len()];
+        for &terrain in map.cells() {
+            occurs[terrain as usize] = true;
+        }
         Self {
             map,
             movement,
             open,
             offsets,
             costs,
+            occurs,
+            lines: Default::default(),
         }
     }
 
@@ -62,6 +75,12 @@ impl Roads {
     }
 
     #[inline]
+    pub(crate) fn after_many(&self, cell: u32, direction: Direction, times: u32) -> u32 {
+        let offset = self.offsets[direction as usize].wrapping_mul(times.cast_signed());
+        cell.wrapping_add_signed(offset)
+    }
+
+    #[inline]
     pub(crate) fn before(&self, cell: u32, direction: Direction) -> u32 {
         // Modulo 2^32 this takes away a negative offset as well.
         cell.wrapping_sub(self.offsets[direction as usize].cast_unsigned())
@@ -73,9 +92,35 @@ impl Roads {
         self.costs[self.map.cells()[cell as usize] as usize][usize::from(diagonal)]
     }
 
-    /// The cost of a straight step to this terrain.
-    pub(crate) fn step(&self, terrain: Terrain) -> u64 {
-        self.costs[terrain as usize][0]
+    /// What a straight step costs, by the terrain that it leads to, over all that occurs and joins this one.
+    pub(crate) fn steps(&self, terrain: Terrain) -> impl Iterator<Item = u64> {
+        let joined = move |other: &Terrain| self.occurs[*other as usize] && other.joins(terrain);
+        let terrains = Terrain::ALL.into_iter().filter(joined);
+        terrains.map(|terrain| self.costs[terrain as usize][0])
+    }
+
+    /// The land or the water of which a cell is part.
+    /// `None` where one cannot jump: where steps differ in cost, or none is diagonal.
+    #[inline]
+    pub(crate) fn lines(&self, cell: u32) -> Option<&Lines> {
+        let terrain = self.map.cells()[cell as usize];
+        let side = usize::from(terrain == Terrain::Water);
+        let make = || {
+            self.has_jumps(terrain)
+                .then(|| Lines::new(&self.map, terrain))
+        };
+        self.lines[side].get_or_init(make).as_ref()
+    }
+
+    fn has_jumps(&self, terrain: Terrain) -> bool {
+        self.movement == Movement::Eight && self.have_one_cost(terrain)
+    }
+
+    /// Do all straight steps over terrain that occurs and joins this one cost the same?
+    pub(crate) fn have_one_cost(&self, terrain: Terrain) -> bool {
+        let mut steps = self.steps(terrain);
+        let first = steps.next();
+        steps.all(|step| Some(step) == first)
     }
 
     /// The cost of a straight step over terrain of weight 1.

@@ -437,7 +437,15 @@ impl Offers for Grid {
         problem: Problem<'p, Self, H>,
         back: Option<Back<'p, Self>>,
     ) -> Problem<'p, Self, H> {
-        reversible(problem.packed(), back)
+        let grid = problem.space();
+        let problem = reversible(problem.packed(), back);
+        if grid.movement() == Movement::Four {
+            problem.without_jumping("needs diagonal steps: leave out --movement four")
+        } else if !grid.has_one_cost() {
+            problem.without_jumping("needs steps of one cost: leave out --weights")
+        } else {
+            problem.jumping()
+        }
     }
 }
 
