@@ -4,7 +4,7 @@ use crate::length::{DIAGONAL, STRAIGHT};
 use std::sync::OnceLock;
 
 use crate::jumps::Lines;
-use crate::{Direction, GridMap, Point, Terrain, Weights};
+use crate::{Direction, GridMap, Terrain, Weights};
 
 /// Which steps are possible.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -43,10 +43,7 @@ impl Roads {
             let (dx, dy) = direction.delta();
             dx + dy * width
         });
-        let open = (0..map.height())
-            .flat_map(|y| (0..map.width()).map(move |x| Point { x, y }))
-            .map(|point| open(&map, movement, point))
-            .collect();
+        let open = open(&map, movement);
         let mut occurs = [false; Terrain::ALL.len()];
         for &terrain in map.cells() {
             occurs[terrain as usize] = true;
@@ -136,14 +133,57 @@ fn straight(movement: Movement) -> u64 {
     }
 }
 
-/// A bit for each direction in which one can go from a place.
-fn open(map: &GridMap, movement: Movement, point: Point) -> u8 {
-    let here = map.terrain(point);
+/// For each cell a bit for each direction in which one can go.
+fn open(map: &GridMap, movement: Movement) -> Box<[u8]> {
+    let width = map.width() as usize;
+    // The sides of the cells of three rows, beside which nobody can stand.
+    let mut sides = [(); 3].map(|()| vec![None; width + 2]);
+    let mut open = Vec::with_capacity(map.cells().len());
+    let rows = map.cells().chunks(width).chain([[].as_slice()]);
+    for (number, row) in rows.enumerate() {
+        sides.rotate_left(1);
+        let [above, here, below] = &mut sides;
+        below.fill(None);
+        for (side, &terrain) in below[1..].iter_mut().zip(row) {
+            *side = Side::of(terrain);
+        }
+        if number > 0 {
+            let columns = above.windows(3).zip(here.windows(3)).zip(below.windows(3));
+            open.extend(
+                columns.map(|((above, here), below)| steps([above, here, below], movement)),
+            );
+        }
+    }
+    open.into()
+}
+
+/// Which ground a passable terrain belongs to.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Side {
+    Land,
+    Water,
+}
+
+impl Side {
+    fn of(terrain: Terrain) -> Option<Self> {
+        match terrain {
+            Terrain::Water => Some(Self::Water),
+            terrain => terrain.is_passable().then_some(Self::Land),
+        }
+    }
+}
+
+/// A bit for each direction in which one can go from the middle of three rows of three cells.
+#[inline]
+fn steps(cells: [&[Option<Side>]; 3], movement: Movement) -> u8 {
+    let here = cells[1][1];
+    if here.is_none() {
+        return 0;
+    }
     let leads = |direction: Direction| {
         let (dx, dy) = direction.delta();
-        let x = point.x.checked_add_signed(dx)?;
-        let y = point.y.checked_add_signed(dy)?;
-        Some(map.terrain(Point { x, y })?.joins(here?))
+        let at = |middle: usize, change: i32| middle.wrapping_add_signed(change as isize);
+        cells[at(1, dy)][at(1, dx)] == here
     };
     // The straight directions come first, so that it is known which of them are open.
     Direction::ALL.into_iter().fold(0, |bits, direction| {
@@ -152,7 +192,7 @@ fn open(map: &GridMap, movement: Movement, point: Point) -> u8 {
             Movement::Eight => direction.beside().iter().all(|one| bits & one.bit() != 0),
             Movement::Four => false,
         };
-        if is_possible && leads(direction).unwrap_or(false) {
+        if is_possible && leads(direction) {
             bits | direction.bit()
         } else {
             bits
