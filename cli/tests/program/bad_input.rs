@@ -84,6 +84,9 @@ fn maps_and_stacks() {
             "solve grid ../domains/grid/tests/data/pond.map --from 1;1 --to 2,1",
             "solve grid ../domains/grid/tests/data/pond.map --from 1,1 --to 2,1 --weights S=0",
             "solve grid ../domains/grid/tests/data/pond.map --from 1,1 --to 2,1 --heuristic gap",
+            "solve grid ../domains/grid/tests/data/pond.map --from 1,1 --to 2,1 -a jps --weights S=3",
+            "solve grid ../domains/grid/tests/data/pond.map --from 1,1 --to 2,1 -a jps --movement four",
+            "solve pancake 2 1 -a jps",
             "solve grid ../domains/grid/tests/data/pond.map --scen ../domains/grid/tests/data/pond.map",
             "solve grid ../domains/grid/tests/data/pond.map --scen ../domains/grid/tests/data/own.scen --to 1,1",
             "solve pancake",
@@ -98,6 +101,17 @@ fn maps_and_stacks() {
         &["solve grid - --from 0,0 --to 1,1"],
         "type octile\nheight 2\nwidth 2\nmap\n..\n.x\n",
     );
+    let command = ["solve grid -"];
+    check_with_input("bad_drawing", &command, "#####\n#A.x\n#.A.#\n#####\n");
+    check_with_input("drawing_without_a_goal", &command, "#A..\n");
+    check_with_input("no_ends_on_a_drawing", &command, "#..\n");
+    let large = "type octile\nheight 4000000000\nwidth 4000000000\nmap\n";
+    check_with_input("map_too_large", &command, large);
+    let rows = format!("A{}B {}", ".".repeat(2000), "\n#".repeat(2000));
+    let commands = ["solve grid - --max-memory 20MB"];
+    check_with_input("map_beyond_memory", &commands, &rows);
+    let commands = ["solve graph - --from 1 --to 2 --max-memory 100MB"];
+    check_with_input("graph_beyond_memory", &commands, "p sp 33554432 0\n");
     check_with_input(
         "bad_scenarios",
         &["solve grid ../domains/grid/tests/data/pond.map --scen -"],

@@ -23,6 +23,8 @@ fn boards() {
             "random pancake 3 --seed 5 --format json",
             "random grid 5x20 --seed 3",
             "random grid 9x15 --kind rooms --side 4 --seed 3",
+            "random grid 9x15 --kind maze --seed 3",
+            "random grid 9x15 --kind maze --side 2 --seed 3",
             "random grid 9 --seed 1",
             "random graph 9 --seed 3",
             "random graph 1",

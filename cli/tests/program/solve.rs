@@ -159,8 +159,20 @@ fn grids() {
             "solve grid ../domains/grid/tests/data/spiral.map --from 8,7 --to 8,3 --movement four --heuristic manhattan --steps",
             "solve grid ../domains/grid/tests/data/spiral.map --scen ../domains/grid/tests/data/own.scen",
             "solve grid ../domains/grid/tests/data/pond.map --scen ../domains/grid/tests/data/own.scen --algorithm greedy",
+            "solve grid ../domains/grid/tests/data/spiral.map --from 8,7 --to 8,4 --algorithm jump-point-search --draw",
             "solve grid ../domains/grid/tests/data/rooms.map --from 0,0 --to 32,23 --algorithm ida-star --max-expansions 1000",
         ],
+    );
+    // What it draws can be read again, and what is given replaces what is drawn.
+    let drawn = "#######\n#A#  B#\n# # # #\n#   # #\n#######\n";
+    check_with_input(
+        "solve_drawing",
+        &[
+            "solve grid - --draw",
+            "solve grid - --algorithm jps --to 3,3",
+            "enumerate grid -",
+        ],
+        drawn,
     );
 }
 

@@ -31,6 +31,12 @@ pub(crate) fn is_dimacs(text: &str) -> bool {
     matches!(heading, Some((Some("p"), Some("sp" | "aux"))))
 }
 
+/// The number of nodes that a DIMACS file announces.
+pub(crate) fn announced(text: &str) -> Option<u32> {
+    let heading = lines(text).next().filter(|_| is_dimacs(text))?;
+    graph_heading(heading.fields()).ok().map(|(nodes, _)| nodes)
+}
+
 /// Reads a graph.
 pub(crate) fn graph(text: &str) -> Result<Graph, ParseError> {
     let mut mistakes = Mistakes::default();

@@ -96,6 +96,26 @@ impl Direction {
         }
     }
 
+    /// For a straight direction: on either side the straight one and the diagonal one towards it.
+    pub(crate) const fn turns(self) -> [[Self; 2]; 2] {
+        match self {
+            Self::North | Self::NorthEast => {
+                [[Self::East, Self::NorthEast], [Self::West, Self::NorthWest]]
+            }
+            Self::East | Self::SouthEast => [
+                [Self::North, Self::NorthEast],
+                [Self::South, Self::SouthEast],
+            ],
+            Self::South | Self::SouthWest => {
+                [[Self::East, Self::SouthEast], [Self::West, Self::SouthWest]]
+            }
+            Self::West | Self::NorthWest => [
+                [Self::North, Self::NorthWest],
+                [Self::South, Self::SouthWest],
+            ],
+        }
+    }
+
     /// A word with one bit for each direction, this one's set.
     #[inline]
     pub(crate) const fn bit(self) -> u8 {

@@ -1,12 +1,98 @@
 //! What can be wrong with maps, scenarios and places.
 
+use std::fmt::{self, Write};
+
 use thiserror::Error;
 
 use crate::map::MAX_CELLS;
 use crate::weights::MAX_WEIGHT;
 use crate::{Point, Terrain};
 
-/// Why a map or a scenario file is refused. Lines and columns are counted from 1, columns in
+/// Why a map is refused: all its mistakes, in the order of their places.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub struct MapError {
+    /// The mistakes that were kept, at least one and at most 20.
+    pub mistakes: Vec<ParseError>,
+    /// How many more there are.
+    pub more: usize,
+}
+
+impl MapError {
+    /// A single mistake.
+    pub(crate) fn of(mistake: ParseError) -> Self {
+        Self {
+            mistakes: vec![mistake],
+            more: 0,
+        }
+    }
+}
+
+/// A mistake on each line.
+impl fmt::Display for MapError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (number, mistake) in self.mistakes.iter().enumerate() {
+            if number > 0 {
+                f.write_char('\n')?;
+            }
+            write!(f, "{mistake}")?;
+        }
+        match self.more {
+            0 => Ok(()),
+            1 => f.write_str("\nand 1 more mistake"),
+            more => write!(f, "\nand {more} more mistakes"),
+        }
+    }
+}
+
+/// The most mistakes that are kept; the others are only counted.
+const MOST_MISTAKES: usize = 20;
+
+/// Mistakes as they are found, in the order of their places.
+#[derive(Default)]
+pub(crate) struct Mistakes {
+    kept: Vec<ParseError>,
+    more: usize,
+}
+
+impl Mistakes {
+    /// Adds a mistake, unless there is one at its place, such as the end of the text.
+    pub(crate) fn add(&mut self, mistake: ParseError) {
+        let place = |mistake: &ParseError| (mistake.line, mistake.column);
+        if self.kept.last().map(place) == Some(place(&mistake)) {
+            return;
+        }
+        if self.kept.len() < MOST_MISTAKES {
+            self.kept.push(mistake);
+        } else {
+            self.more += 1;
+        }
+    }
+
+    /// What was read; after a mistake, which is added, the default.
+    pub(crate) fn take<T: Default>(&mut self, read: Result<T, ParseError>) -> T {
+        read.unwrap_or_else(|mistake| {
+            self.add(mistake);
+            T::default()
+        })
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.kept.is_empty()
+    }
+
+    /// The value that was read, if there was no mistake.
+    pub(crate) fn or<T>(self, value: T) -> Result<T, MapError> {
+        let Self { kept, more } = self;
+        if kept.is_empty() {
+            Ok(value)
+        } else {
+            let mistakes = kept;
+            Err(MapError { mistakes, more })
+        }
+    }
+}
+
+/// A mistake in a map or a scenario file, and its place. Lines and columns are counted from 1, columns in
 /// characters.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("line {line}, column {column}: {mistake}")]
@@ -49,6 +135,32 @@ pub enum Mistake {
     Letter {
         /// The letter.
         letter: char,
+    },
+    /// A sign that has no meaning on a drawn map.
+    #[error(
+        "{letter:?} has no meaning on a map: write # for a wall, . for ground, A for the start, B for the goal, or G, S, W, T, O, @ for terrain"
+    )]
+    Sign {
+        /// The sign.
+        letter: char,
+    },
+    /// A second start or goal on a drawn map.
+    #[error("a second {letter}: {} is drawn at line {line}, column {column} already", end(*.letter))]
+    Again {
+        /// `A` or `B`.
+        letter: char,
+        /// The line of the first.
+        line: usize,
+        /// The column of the first.
+        column: usize,
+    },
+    /// A row of a drawn map is not as wide as the widest.
+    #[error("the row has {found} cells; the widest, on line {}, has {}", .widest.1, .widest.0)]
+    Short {
+        /// The cells of the row.
+        found: usize,
+        /// The cells of the widest row, and its line.
+        widest: (usize, usize),
     },
     /// A row of the map has too few or too many cells.
     #[error("the row has {found} cells; the map is {width} wide")]
@@ -93,6 +205,15 @@ fn quoted(text: &str) -> String {
         "nothing".to_owned()
     } else {
         format!("`{text}`")
+    }
+}
+
+/// What a letter on a drawn map stands for.
+fn end(letter: char) -> &'static str {
+    if letter == 'A' {
+        "the start"
+    } else {
+        "the goal"
     }
 }
 

@@ -133,18 +133,22 @@ impl Grid {
         &self.roads
     }
 
+    /// Do all straight steps cost the same on the goal's side, land or water, and all diagonal ones?
+    ///
+    /// Then one can [jump](search_core::jump_point_search) there, if there are diagonal steps.
+    #[must_use]
+    pub fn has_one_cost(&self) -> bool {
+        self.roads.have_one_cost(self.ground())
+    }
+
     /// The cost of a straight step over the cheapest terrain that leads to the goal.
     pub(crate) fn least_step(&self) -> u64 {
-        let goal = self.map().cells()[self.goal as usize];
-        let mut occurs = [false; Terrain::ALL.len()];
-        for &terrain in self.map().cells() {
-            occurs[terrain as usize] = true;
-        }
-        let steps = Terrain::ALL
-            .into_iter()
-            .filter(|&terrain| occurs[terrain as usize] && terrain.joins(goal))
-            .map(|terrain| self.roads.step(terrain));
-        steps.min().unwrap_or(0)
+        self.roads.steps(self.ground()).min().unwrap_or(0)
+    }
+
+    /// The terrain at the goal.
+    fn ground(&self) -> Terrain {
+        self.map().cells()[self.goal as usize]
     }
 }
 

@@ -3,6 +3,7 @@
 //! | to do | take |
 //! |---|---|
 //! | read, write and make maps, draw a path | [`GridMap`] |
+//! | read a map on which the ends of a path are drawn | [`DrawnMap`] |
 //! | read and write problems with known lengths | [`Scenario`] |
 //! | search | [`Grid`], a [`StateSpace`](search_core::StateSpace) over cells |
 //! | make some terrain costlier | [`Weights`] |
@@ -24,14 +25,18 @@
 //! ```
 #![forbid(unsafe_code)]
 
+mod bits;
 mod direction;
 mod distance;
+mod drawn;
 mod error;
 mod forms;
 mod grid;
+mod jumps;
 mod length;
 mod lines;
 mod map;
+mod moving_ai;
 mod point;
 mod random;
 mod roads;
@@ -41,7 +46,8 @@ mod weights;
 
 pub use direction::Direction;
 pub use distance::{Distance, chebyshev, manhattan, octile};
-pub use error::{GridError, Mistake, ParseError};
+pub use drawn::DrawnMap;
+pub use error::{GridError, MapError, Mistake, ParseError};
 pub use grid::Grid;
 pub use map::GridMap;
 pub use point::Point;

@@ -2,8 +2,7 @@
 
 use std::fmt;
 
-use crate::lines::{Line, lines};
-use crate::{GridError, Mistake, ParseError, Point, Terrain, error::short};
+use crate::{DrawnMap, GridError, MapError, Point, Terrain};
 
 /// The most cells of a map.
 pub(crate) const MAX_CELLS: u32 = 1 << 26;
@@ -37,7 +36,7 @@ impl GridMap {
     ///
     /// [`GridError::Size`] if it has no cell or more than 67,108,864 (8192x8192).
     pub fn open(width: u32, height: u32) -> Result<Self, GridError> {
-        let count = cells(width, height)?;
+        let count = Self::count(width, height)?;
         Ok(Self {
             width,
             height,
@@ -46,40 +45,30 @@ impl GridMap {
     }
 
     /// Reads a map file: `type octile`, `height` and a number, `width` and a number, `map`, and
-    /// the rows. Blank lines may follow.
+    /// the rows. Blank lines may follow. Or reads a drawing, without what [`DrawnMap`] reads besides.
     ///
     /// # Errors
     ///
-    /// [`ParseError`] says what is wrong and where.
-    pub fn parse(text: &str) -> Result<Self, ParseError> {
-        let mut lines = lines(text);
-        let end = Line {
-            number: text.lines().count() + 1,
-            text: "",
-        };
-        let mut next = || lines.next().unwrap_or(end);
-        heading(next(), &["type", "octile"], "`type octile`")?;
-        let height = sized(next(), "height", "`height` and a number")?;
-        let line = next();
-        let width = sized(line, "width", "`width` and a number")?;
-        let count = cells(width, height).map_err(|error| line.mistake(1, Mistake::Size(error)))?;
-        heading(next(), &["map"], "`map`")?;
+    /// [`MapError`] tells all mistakes, up to a number.
+    pub fn parse(text: &str) -> Result<Self, MapError> {
+        DrawnMap::parse(text).map(|drawn| drawn.map)
+    }
 
-        let mut cells = Vec::with_capacity(text.len().min(count as usize));
-        for found in 0..height {
-            let Some(line) = lines.next() else {
-                return Err(end.mistake(1, Mistake::Rows { found, height }));
-            };
-            read_row(line, width, &mut cells)?;
+    /// A map of these cells, given by rows: as many as [`count`](Self::count) says.
+    pub(crate) fn new(width: u32, height: u32, cells: Vec<Terrain>) -> Self {
+        Self {
+            width,
+            height,
+            cells,
         }
-        match lines.find(|line| !line.is_blank()) {
-            Some(line) => Err(line.mistake(1, Mistake::Surplus { height })),
-            None => Ok(Self {
-                width,
-                height,
-                cells,
-            }),
-        }
+    }
+
+    /// The number of cells, if a map may have that many.
+    pub(crate) fn count(width: u32, height: u32) -> Result<u32, GridError> {
+        let cells = width.checked_mul(height);
+        cells
+            .filter(|cells| (1..=MAX_CELLS).contains(cells))
+            .ok_or(GridError::Size { width, height })
     }
 
     /// The number of cells in a row.
@@ -146,51 +135,6 @@ impl GridMap {
         }
         rows(&letters, self.width)
     }
-}
-
-/// The number of cells, if a map may have that many.
-fn cells(width: u32, height: u32) -> Result<u32, GridError> {
-    let cells = width.checked_mul(height);
-    cells
-        .filter(|cells| (1..=MAX_CELLS).contains(cells))
-        .ok_or(GridError::Size { width, height })
-}
-
-fn heading(line: Line<'_>, words: &[&str], expected: &'static str) -> Result<(), ParseError> {
-    let found = line.text.split_whitespace();
-    if found.eq(words.iter().copied()) {
-        Ok(())
-    } else {
-        Err(unexpected(line, expected))
-    }
-}
-
-fn unexpected(line: Line<'_>, expected: &'static str) -> ParseError {
-    let found = short(line.text.trim());
-    line.mistake(1, Mistake::Heading { expected, found })
-}
-
-/// The number on a line that begins with `name`.
-fn sized(line: Line<'_>, name: &'static str, expected: &'static str) -> Result<u32, ParseError> {
-    match line.words()[..] {
-        [word, number] if word.text == name => number.number(name),
-        _ => Err(unexpected(line, expected)),
-    }
-}
-
-fn read_row(line: Line<'_>, width: u32, cells: &mut Vec<Terrain>) -> Result<(), ParseError> {
-    let before = cells.len();
-    for (column, letter) in (1..).zip(line.text.chars()) {
-        let terrain = Terrain::from_letter(letter)
-            .ok_or_else(|| line.mistake(column, Mistake::Letter { letter }))?;
-        cells.push(terrain);
-    }
-    let found = cells.len() - before;
-    if found == width as usize {
-        return Ok(());
-    }
-    let column = found.min(width as usize) + 1;
-    Err(line.mistake(column, Mistake::Row { found, width }))
 }
 
 fn rows(letters: &[char], width: u32) -> String {

@@ -3,7 +3,7 @@
 use rand_pcg::Pcg32;
 use rand_pcg::rand_core::Rng;
 
-use crate::{GridError, GridMap, Point, Terrain};
+use crate::{Direction, GridError, GridMap, Point, Terrain};
 
 impl GridMap {
     /// The map with each passable cell turned into `terrain` with a probability of `percent` per
@@ -63,11 +63,82 @@ impl GridMap {
         Ok(map)
     }
 
+    /// A perfect maze of corridors that are `corridor` cells wide, between walls one cell thick: between any two
+    /// places there is one way along the corridors and no other.
+    ///
+    /// It is made by going at random where one has not been, and back where there is no such place.
+    ///
+    /// ```
+    /// use domain_grid::GridMap;
+    /// let map = GridMap::maze(9, 5, 1, 3).unwrap();
+    /// assert_eq!(map.draw(&[]), ".@.......\n.@@@@@@@.\n.@...@...\n.@.@.@.@.\n...@...@.\n");
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`GridError::Size`] as for [`open`](Self::open).
+    pub fn maze(width: u32, height: u32, corridor: u32, seed: u64) -> Result<Self, GridError> {
+        let mut map = Self::open(width, height)?;
+        map.cells_mut().fill(Terrain::OutOfBounds);
+        let mut random = generator(seed);
+        let corridor = corridor.clamp(1, width.max(height));
+        let pitch = corridor + 1;
+        let (columns, rows) = (width.div_ceil(pitch), height.div_ceil(pitch));
+        let mut is_visited = vec![false; columns as usize * rows as usize];
+        is_visited[0] = true;
+        let mut path = vec![Point { x: 0, y: 0 }];
+        map.dig(Point { x: 0, y: 0 }, corridor, corridor);
+        while let Some(&here) = path.last() {
+            let number = |room: Point| room.y as usize * columns as usize + room.x as usize;
+            let ahead: Vec<Point> = neighbours(here, columns, rows)
+                .filter(|&room| !is_visited[number(room)])
+                .collect();
+            let Some(bound) = u32::try_from(ahead.len()).ok().filter(|&bound| bound > 0) else {
+                path.pop();
+                continue;
+            };
+            let next = ahead[below(&mut random, bound) as usize];
+            is_visited[number(next)] = true;
+            path.push(next);
+            let corner = Point {
+                x: here.x.min(next.x) * pitch,
+                y: here.y.min(next.y) * pitch,
+            };
+            // Both rooms and the wall between them.
+            let along = |from: u32, to: u32| corridor + from.abs_diff(to) * pitch;
+            map.dig(corner, along(here.x, next.x), along(here.y, next.y));
+        }
+        Ok(map)
+    }
+
+    /// Makes a part of the map ground, as far as it is on the map.
+    fn dig(&mut self, corner: Point, width: u32, height: u32) {
+        for y in (corner.y..self.height()).take(height as usize) {
+            for x in (corner.x..self.width()).take(width as usize) {
+                self.put(Point { x, y }, Terrain::Ground);
+            }
+        }
+    }
+
     fn put(&mut self, point: Point, terrain: Terrain) {
         if let Some(cell) = self.cell(point) {
             self.cells_mut()[cell as usize] = terrain;
         }
     }
+}
+
+/// The rooms beside a room, of so many columns and rows of them.
+fn neighbours(room: Point, columns: u32, rows: u32) -> impl Iterator<Item = Point> {
+    let straight = Direction::ALL.into_iter().filter(|way| !way.is_diagonal());
+    let rooms = straight.filter_map(move |way| {
+        let (dx, dy) = way.delta();
+        let (x, y) = (
+            room.x.checked_add_signed(dx)?,
+            room.y.checked_add_signed(dy)?,
+        );
+        Some(Point { x, y })
+    });
+    rooms.filter(move |room| room.x < columns && room.y < rows)
 }
 
 /// The generator is the reference one, PCG-XSH-RR with 64 bits of state, so its numbers never change.

@@ -87,6 +87,8 @@ pub enum Needs {
     Predecessors,
     /// Numbers of states: an [`IndexedSpace`](crate::IndexedSpace) that is reversible.
     Numbers,
+    /// Jumps over states: a [`JumpSpace`](crate::JumpSpace).
+    Jumps,
 }
 
 /// Which lists an algorithm keeps, and in what order.

@@ -93,6 +93,7 @@ algorithms! {
     UniformCost: uninformed::uniform_cost::Listed,
     Greedy: best_first::greedy::Listed,
     AStar: best_first::a_star::Listed,
+    JumpPointSearch: best_first::jump_point_search::Listed,
     WeightedAStar: best_first::weighted_a_star::Listed,
     AraStar: anytime::ara_star::Listed,
     OptimalSolutions: anytime::optimal_solutions::Listed,

@@ -6,9 +6,9 @@ use std::ops::ControlFlow;
 
 use crate::algorithms::attempt::Show;
 use crate::{
-    Answer, BothEnds, Event, Heuristic, IndexedSpace, Limits, Observer, PackedSpace,
+    Answer, BothEnds, Event, Heuristic, IndexedSpace, JumpSpace, Limits, Observer, PackedSpace,
     ReversibleSpace, Run, StateSpace, Statistics, a_star_packed, a_star_then_ida_star,
-    breadth_first_indexed, hda_star,
+    breadth_first_indexed, hda_star, jump_point_search,
 };
 
 /// A space that every algorithm of the list can search, on several threads too.
@@ -47,6 +47,14 @@ pub struct Problem<'p, S: StateSpace, H> {
     pub(crate) packed: Option<Packed<S, H>>,
     pub(crate) backward: Option<Backward<'p, S>>,
     pub(crate) indexed: Option<BreadthFirstIndexed<S>>,
+    /// Or why not.
+    pub(crate) jumping: Result<Jumping<S, H>, &'static str>,
+}
+
+/// Searches that jump over states: the fast one and the watched one.
+pub(crate) struct Jumping<S: StateSpace, H> {
+    pub(crate) quick: Quick<S, H>,
+    pub(crate) watched: Watched<S>,
 }
 
 /// Searches that keep packed states: the fast ones and the watched ones.
@@ -118,6 +126,7 @@ impl<'p, S: SearchSpace, H: SearchHeuristic<S>> Problem<'p, S, H> {
             packed: None,
             backward: None,
             indexed: None,
+            jumping: Err("needs jump points, which only grid maps of uniform cost have"),
         }
     }
 
@@ -195,6 +204,32 @@ impl<'p, S: SearchSpace, H: SearchHeuristic<S>> Problem<'p, S, H> {
             ..self
         }
     }
+
+    /// The same in a space in which a search can jump over states.
+    #[must_use]
+    pub fn jumping(self) -> Self
+    where
+        S: JumpSpace,
+    {
+        let jumping = Jumping {
+            quick: jump_point_search as Quick<S, H>,
+            watched: |run, space, heuristic, start| jump_point_search(run, space, heuristic, start),
+        };
+        Self {
+            jumping: Ok(jumping),
+            ..self
+        }
+    }
+
+    /// The same where a search cannot jump, for this reason: it follows the name of the algorithm that is
+    /// refused, such as "needs steps of one cost".
+    #[must_use]
+    pub fn without_jumping(self, reason: &'static str) -> Self {
+        Self {
+            jumping: Err(reason),
+            ..self
+        }
+    }
 }
 
 /// Sees the events of a search.
@@ -220,6 +255,7 @@ pub(crate) struct Prepared<'s, 'r, S: StateSpace> {
     pub(crate) packed: Option<PackedWatched<S>>,
     pub(crate) backward: Option<Backward<'s, S>>,
     pub(crate) indexed: Option<BreadthFirstIndexed<S>>,
+    pub(crate) jumping: Option<Watched<S>>,
     pub(crate) run: Run<'r, Watch<'r, S>>,
     pub(crate) found: &'r mut Show<'r, S::Action, S::Cost>,
 }
@@ -303,7 +339,7 @@ impl<'e, S: StateSpace> Observer<Event<'e, TwoWay<'_, S>>> for Watch<'_, S> {
     }
 
     fn on(&mut self, event: Event<'e, TwoWay<'_, S>>) {
-        self.0.on(event.of_space());
+        self.0.on(event.of_space(|action| action));
     }
 }
 

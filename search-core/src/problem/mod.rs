@@ -3,6 +3,7 @@
 pub(crate) mod cost;
 pub(crate) mod heuristic;
 pub(crate) mod indexed;
+pub(crate) mod jump;
 pub(crate) mod max;
 pub(crate) mod packed;
 pub(crate) mod reversible;

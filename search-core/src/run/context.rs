@@ -242,27 +242,46 @@ impl<'a, O> Run<'a, O> {
         other: P,
         work: impl FnOnce(&mut Run<'a, Both<'_, P, O>>) -> T,
     ) -> T {
+        let first = other;
+        self.watched_through(|second| Both { first, second }, work)
+    }
+
+    /// Does a part of the work whose events go to what `wrap` makes of the observer of the run.
+    pub(crate) fn watched_through<'o, P, T>(
+        &'o mut self,
+        wrap: impl FnOnce(&'o mut O) -> P,
+        work: impl FnOnce(&mut Run<'a, P>) -> T,
+    ) -> T {
+        let Self {
+            statistics,
+            limits,
+            observer,
+            deadline,
+            alarm,
+            cancel,
+            budget,
+            drawn,
+            next_poll,
+            progress,
+        } = self;
         let mut run = Run {
-            statistics: self.statistics,
-            limits: self.limits,
-            observer: Both {
-                first: other,
-                second: &mut self.observer,
-            },
-            deadline: self.deadline,
-            alarm: Arc::clone(&self.alarm),
-            cancel: self.cancel,
-            budget: self.budget,
-            drawn: self.drawn,
-            next_poll: self.next_poll,
+            statistics: *statistics,
+            limits: *limits,
+            observer: wrap(observer),
+            deadline: *deadline,
+            alarm: Arc::clone(alarm),
+            cancel,
+            budget: *budget,
+            drawn: *drawn,
+            next_poll: *next_poll,
             // Lent, since a `&mut` cannot be in two runs; it comes back with the counters.
-            progress: self.progress.take(),
+            progress: progress.take(),
         };
         let answer = work(&mut run);
-        self.statistics = run.statistics;
-        self.drawn = run.drawn;
-        self.next_poll = run.next_poll;
-        self.progress = run.progress;
+        *statistics = run.statistics;
+        *drawn = run.drawn;
+        *next_poll = run.next_poll;
+        *progress = run.progress;
         answer
     }
 

@@ -187,10 +187,10 @@ impl<'a, S: StateSpace + ?Sized> Event<'a, S> {
 }
 
 impl<'a, S: StateSpace + ?Sized> Event<'a, S> {
-    /// The same event in a space of the same states and actions.
-    pub(crate) fn of_space<T>(self) -> Event<'a, T>
+    /// The same event in a space of the same states and costs, with what is called an action there.
+    pub(crate) fn of_space<T>(self, action_there: impl Fn(S::Action) -> T::Action) -> Event<'a, T>
     where
-        T: StateSpace<State = S::State, Action = S::Action, Cost = S::Cost> + ?Sized,
+        T: StateSpace<State = S::State, Cost = S::Cost> + ?Sized,
     {
         let node = |Node {
                         state,
@@ -200,7 +200,7 @@ impl<'a, S: StateSpace + ?Sized> Event<'a, S> {
                         h,
                     }: Node<'a, S>| Node {
             state,
-            action,
+            action: action.map(&action_there),
             depth,
             g,
             h,

@@ -4,7 +4,9 @@ use std::convert::Infallible;
 use std::fmt::Debug;
 use std::ops::ControlFlow;
 
-use crate::{Cost, Heuristic, IndexedSpace, PackedSpace, ReversibleSpace, StateSpace, Visitor};
+use crate::{
+    Cost, Heuristic, IndexedSpace, JumpSpace, PackedSpace, ReversibleSpace, StateSpace, Visitor,
+};
 
 /// Checks on each sample state and its successors that
 ///
@@ -217,4 +219,44 @@ where
             assert_eq!(count, 1, "{pair:?} among the predecessors of {after:?}");
         }
     }
+}
+
+/// Checks what [`JumpSpace`] asks for about each jump, from these states and from their successors: its
+/// action is possible each time, and it leads where it says, at the cost that it says.
+///
+/// # Panics
+///
+/// If one of these fails, naming the state.
+pub fn assert_jumps<S>(space: &S, samples: impl IntoIterator<Item = S::State>)
+where
+    S: JumpSpace,
+    S::State: PartialEq + Debug,
+    S::Action: Debug,
+{
+    for state in samples {
+        assert_jumps_from(space, &state, None);
+        for action in space.actions(&state) {
+            assert_jumps_from(space, &space.result(&state, action), Some(action));
+        }
+    }
+}
+
+fn assert_jumps_from<S>(space: &S, state: &S::State, last: Option<S::Action>)
+where
+    S: JumpSpace,
+    S::State: PartialEq + Debug,
+    S::Action: Debug,
+{
+    let _ = space.visit_jumps(state, last, |jump, to| {
+        assert!(jump.times > 0, "{jump:?} from {state:?}");
+        let (mut at, mut cost) = (state.clone(), S::Cost::ZERO);
+        for _ in 0..jump.times {
+            let is_possible = space.actions(&at).any(|action| action == jump.action);
+            assert!(is_possible, "{jump:?} from {state:?}, in {at:?}");
+            cost = cost.plus(space.cost(&at, jump.action));
+            at = space.result(&at, jump.action);
+        }
+        assert_eq!((at, cost), (to, jump.cost), "{jump:?} from {state:?}");
+        ControlFlow::<()>::Continue(())
+    });
 }

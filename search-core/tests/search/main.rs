@@ -14,6 +14,7 @@ mod deep_space;
 mod estimates;
 mod graph;
 mod indexed;
+mod jumps;
 mod laws;
 mod limits;
 mod list;

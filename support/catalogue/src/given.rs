@@ -112,8 +112,24 @@ pub trait Host {
     /// Shows the progress of a build of this many entries.
     fn building(&self, entries: u64) -> Box<dyn FnMut(pattern_database::Progress) + '_>;
 
-    /// How many bytes building a table may take.
+    /// How many bytes building a table may take, and what is read.
     fn memory(&self) -> Option<u64>;
+
+    /// Is there room for what is made of a text, about so many bytes? To be asked before it is read.
+    ///
+    /// # Errors
+    ///
+    /// If there is not.
+    fn make_room(&self, name: &str, bytes: u64) -> Result<(), Failure> {
+        match self.memory() {
+            Some(most) if bytes > most => Err(Failure::input(format!(
+                "{name} needs about {}MB of memory; --max-memory allows {}MB for it",
+                bytes.div_ceil(1_000_000),
+                most / 1_000_000
+            ))),
+            _ => Ok(()),
+        }
+    }
 
     /// The flag that is raised to cancel what is being done.
     fn cancel(&self) -> &AtomicBool;

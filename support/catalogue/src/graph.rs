@@ -157,6 +157,8 @@ impl Domain for Graphs {
 /// The graph, with its coordinates if they are in a file of their own.
 fn read(text: &Text<'_>, given: &Given<'_>) -> Result<Arc<Graph>, Failure> {
     let name = text.name.unwrap_or("the graph");
+    let room = Graph::memory_for(text.text);
+    given.host.make_room(name, room)?;
     let graph = Graph::parse(text.text).map_err(|error| mistakes(name, &error))?;
     let Some(file) = given.values.get(COORDINATES.name) else {
         return Ok(Arc::new(graph));

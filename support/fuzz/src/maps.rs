@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use domain_graph::{Graph, Routes, given, straight_line};
-use domain_grid::{GridMap, Point, Scenario, Weights};
+use domain_grid::{DrawnMap, GridMap, Point, Scenario, Weights};
 use search_core::testkit::{assert_heuristic, assert_reversible, assert_space};
 
 use crate::{reads_again, text};
@@ -11,8 +11,16 @@ use crate::{reads_again, text};
 /// A map, and its lines read as points and weights too.
 pub(crate) fn map(bytes: &[u8]) {
     let Some(text) = text(bytes) else { return };
-    if let Ok(map) = GridMap::parse(text) {
+    if let Ok(DrawnMap { map, start, goal }) = DrawnMap::parse(text) {
         reads_again(&map, &map.to_string(), GridMap::parse);
+        reads_again(&map, &map.draw(&[]), GridMap::parse);
+        if let (Some(start), Some(goal)) = (start, goal) {
+            let drawn = DrawnMap::parse(&map.draw(&[start, goal]));
+            assert_eq!(
+                drawn.map(|drawn| (drawn.start, drawn.goal)),
+                Ok((Some(start), Some(goal)))
+            );
+        }
     }
     for line in text.lines() {
         if let Ok(point) = line.parse::<Point>() {

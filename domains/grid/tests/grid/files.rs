@@ -1,9 +1,9 @@
 //! Maps and scenarios read back, and no text makes the reader panic.
 
-use domain_grid::{GridMap, OptimalLength, Point, Scenario, Weights};
+use domain_grid::{DrawnMap, GridMap, OptimalLength, Point, Scenario, Terrain, Weights};
 use proptest::prelude::*;
 
-use crate::naive::maps;
+use crate::naive::{maps, passable};
 
 fn points() -> impl Strategy<Value = Point> {
     (any::<u32>(), any::<u32>()).prop_map(|(x, y)| Point { x, y })
@@ -41,6 +41,22 @@ proptest! {
         prop_assert_eq!(GridMap::parse(&format!("{text}\n \n")), Ok(map));
     }
 
+    /// What is drawn is read with its ends; the path has become ground.
+    #[test]
+    fn a_drawing_reads_back(map in maps(), ends in any::<[prop::sample::Index; 2]>()) {
+        let places = passable(&map);
+        let [start, goal] = ends.map(|end| places[end.index(places.len())]);
+        let drawn = DrawnMap::parse(&map.draw(&[start, goal])).unwrap();
+        let found = (drawn.start, drawn.goal.unwrap_or(start));
+        prop_assert_eq!(found, (Some(start), goal));
+        for place in places {
+            let terrain = drawn.map.terrain(place).unwrap();
+            let is_end = [start, goal].contains(&place);
+            prop_assert_eq!(terrain, if is_end { Terrain::Ground } else { map.terrain(place).unwrap() });
+        }
+        prop_assert_eq!(GridMap::parse(&map.draw(&[])), Ok(map));
+    }
+
     #[test]
     fn scenarios_read_back(scenarios in prop::collection::vec(scenarios(), 0..5)) {
         let text = Scenario::write_all(&scenarios);
@@ -67,7 +83,8 @@ proptest! {
         letters[at] = new;
         if let Err(error) = GridMap::parse(&letters.iter().collect::<String>()) {
             let lines = 4 + map.height() as usize + 1;
-            prop_assert!((1..=lines + 1).contains(&error.line), "{error}");
+            let mut places = error.mistakes.iter().map(|mistake| mistake.line);
+            prop_assert!(places.all(|line| (1..=lines + 1).contains(&line)), "{error}");
         }
     }
 

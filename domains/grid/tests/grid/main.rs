@@ -5,6 +5,7 @@
 mod agreement;
 mod contracts;
 mod files;
+mod jumps;
 mod lengths;
 mod malformed;
 mod naive;

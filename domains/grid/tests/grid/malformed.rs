@@ -1,6 +1,6 @@
 //! What is said about files, places and weights that cannot be read.
 
-use domain_grid::{GridMap, Point, Scenario, Weights};
+use domain_grid::{DrawnMap, GridMap, Point, Scenario, Weights};
 
 fn check<T: std::fmt::Debug, E: std::fmt::Display>(
     name: &str,
@@ -37,9 +37,49 @@ fn maps() {
             "type octile\nheight 3\nwidth 3\nmap\n...\n...",
             "type octile\nheight 2\nwidth 3\nmap\n...\n\n...\n",
             "type octile\nheight 1\nwidth 3\nmap\n...\n\n...\n",
+            "type tile\nheight\nwidth w\nmap 1\n.x.\n",
+            "type octile\nheight 3\nwidth 3\nmap\n.xy\n..\nA#.\n....\n",
         ],
         GridMap::parse,
     );
+}
+
+#[test]
+fn drawn_maps() {
+    check(
+        "malformed_drawings",
+        &[
+            "A.B\n.x.\n",
+            "A..\n.A.\n..A\n",
+            "BAB\nx!\n...\n",
+            "A.B\n..\n...",
+            "\n\n...\n\n...\n",
+            "A.\tB\n",
+            "a.#\n",
+            "map\n...\n",
+            &"?".repeat(30),
+        ],
+        DrawnMap::parse,
+    );
+}
+
+/// What is made of spaces, blank lines and the ends of lines.
+#[test]
+fn spaces_on_drawn_maps() {
+    let check = |text: &str, expected: &str| {
+        let drawn = DrawnMap::parse(text).unwrap();
+        assert_eq!(drawn.map.draw(&[]), expected, "{text:?}");
+        let ends = (drawn.start.is_some(), drawn.goal.is_some());
+        assert_eq!(ends, (text.contains('A'), text.contains('B')));
+    };
+    check("A.#\n..B\n", "..@\n...\n");
+    check("A.#   \r\n..B", "..@\n...\n");
+    check("\n\nA.#\n..B\n \n\n", "..@\n...\n");
+    check("#####\n#A B#\n#####\n", "@@@@@\n@...@\n@@@@@\n");
+    check("# #\n\nA\n", "@.@\n...\n...\n");
+    check("  #\nA\n", "..@\n...\n");
+    check("GSW\nTO@\n", "GSW\nTO@\n");
+    check("A**B", "....\n");
 }
 
 #[test]

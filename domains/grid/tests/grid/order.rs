@@ -1,7 +1,9 @@
 //! What searches do on a small map, step by step, to be read aloud.
 
 use domain_grid::{Grid, GridMap, Movement, Weights, manhattan, octile};
-use search_core::{Answer, Event, Field, Notation, Record, Run, a_star, uniform_cost};
+use search_core::{
+    Answer, Event, Field, Notation, Record, Run, a_star, jump_point_search, uniform_cost,
+};
 
 const MAP: &str = "\
 type octile
@@ -21,10 +23,10 @@ type Watched<'a> = Run<'a, &'a mut dyn FnMut(Event<'_, Grid>)>;
 fn check(
     name: &str,
     caption: &str,
-    movement: Movement,
+    (movement, weights): (Movement, &str),
     solve: impl FnOnce(&mut Watched<'_>, &Grid, &u32) -> Answer<Grid>,
 ) {
-    let weights: Weights = "S=4".parse().unwrap();
+    let weights: Weights = weights.parse().unwrap();
     let map = GridMap::parse(MAP).unwrap();
     let grid = Grid::new(map, movement, &weights, "4,2".parse().unwrap()).unwrap();
     let start = grid.cell("1,2".parse().unwrap()).unwrap();
@@ -79,13 +81,13 @@ fn a_star_search() {
     check(
         "a_star_octile",
         "A*, octile distance, eight directions",
-        Movement::Eight,
+        (Movement::Eight, "S=4"),
         |run, grid, start| a_star(run, grid, &octile(grid), start),
     );
     check(
         "a_star_manhattan",
         "A*, Manhattan distance, four directions",
-        Movement::Four,
+        (Movement::Four, "S=4"),
         |run, grid, start| a_star(run, grid, &manhattan(grid), start),
     );
 }
@@ -99,7 +101,17 @@ fn uniform_cost_search() {
     check(
         "uniform_cost",
         "uniform-cost search, eight directions",
-        Movement::Eight,
+        (Movement::Eight, "S=4"),
         |run, grid, start| uniform_cost(run, grid, start),
+    );
+}
+
+#[test]
+fn jumps() {
+    check(
+        "jump_point_search",
+        "jump point search, octile distance, every step of one cost",
+        (Movement::Eight, "S=1"),
+        |run, grid, start| jump_point_search(run, grid, &octile(grid), start),
     );
 }

@@ -62,6 +62,32 @@ fn rooms_are_joined() {
     }
 }
 
+/// Corridors of one cell are a tree: joined, and with one step fewer than cells.
+#[test]
+fn mazes_have_one_way_between_places() {
+    for (width, height, corridor, seed) in [
+        (1, 1, 1, 1),
+        (40, 30, 1, 2),
+        (41, 9, 1, 3),
+        (50, 33, 4, 4),
+        (6, 5, 20, 5),
+        (64, 64, 7, 6),
+    ] {
+        let map = GridMap::maze(width, height, corridor, seed).unwrap();
+        let places = passable(&map);
+        let naive = Naive::new(&map, Movement::Four, |_| 1.0);
+        assert_eq!(naive.lengths(places[0]).len(), places.len());
+        if corridor == 1 {
+            let is_open = |x: u32, y: u32| map.terrain(Point { x, y }) == Some(Terrain::Ground);
+            let steps = places.iter().map(|&Point { x, y }| {
+                usize::from(is_open(x + 1, y)) + usize::from(is_open(x, y + 1))
+            });
+            assert_eq!(steps.sum::<usize>() + 1, places.len());
+        }
+        assert_eq!(GridMap::maze(width, height, corridor, seed), Ok(map));
+    }
+}
+
 fn check_agreement(written: &str, same: &[f64], others: &[f64]) {
     let length: OptimalLength = written.parse().unwrap();
     for &same in same {

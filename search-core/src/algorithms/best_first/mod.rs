@@ -5,6 +5,7 @@ pub(crate) mod beam;
 pub(crate) mod closed_list;
 pub(crate) mod engine;
 pub(crate) mod greedy;
+pub(crate) mod jump_point_search;
 pub(crate) mod ordered_tree;
 pub(crate) mod packed;
 pub(crate) mod plain;

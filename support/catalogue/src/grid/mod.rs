@@ -1,15 +1,16 @@
 //! Paths over grid maps.
 
+mod board;
+
 use std::rc::Rc;
 
 use domain_grid::{
-    Grid, GridError, GridMap, Movement, OptimalLength, ParseError, Point, Scenario, Terrain,
-    Weights, chebyshev, manhattan, octile,
+    DrawnMap, Grid, GridError, GridMap, MapError, Movement, OptimalLength, Point, Scenario,
+    Terrain, Weights, chebyshev, manhattan, octile,
 };
 use search_core::{Field, OptionSpec, Problem, SearchHeuristic, Zero, reads};
 use serde_json::Value;
 use trace::Header;
-use view::{Board, Cell, Kind, Look};
 
 use crate::domain::{Draw, DrawState, Drawn};
 use crate::posed::{Guidance, Guide, no_heuristic, reversible};
@@ -54,6 +55,7 @@ const KIND: OptionSpec = OptionSpec::new("kind", "KIND", "What kind of map")
     .one_of(&[
         ("scattered", "Trees on open ground"),
         ("rooms", "Rooms with doors"),
+        ("maze", "Corridors with one way between any two places"),
     ]);
 
 const PERCENT: OptionSpec = OptionSpec::new(
@@ -64,13 +66,16 @@ const PERCENT: OptionSpec = OptionSpec::new(
 .or("30")
 .checked(|text| percent(text).map(|_| ()));
 
-const SIDE: OptionSpec = OptionSpec::new("side", "N", "Side length of rooms, in cells")
-    .or("7")
-    .checked(reads::<u32>);
+const SIDE: OptionSpec = OptionSpec::new(
+    "side",
+    "N",
+    "Side length of rooms, or width of corridors, in cells; without it, 7 or 1",
+)
+.checked(reads::<u32>);
 
 static ABOUT: About = About {
     name: "grid",
-    summary: "A path on a grid map in the format of the Moving AI benchmarks, or their scenarios",
+    summary: "A path on a grid map: one that you draw, or a file of the Moving AI benchmarks",
     input: Input::File {
         value: "MAP",
         help: "The map file, or - for standard input",
@@ -91,8 +96,12 @@ static ABOUT: About = About {
     ],
     examples: "\
 Examples:
+  printf '#####\\n#A#B#\\n#...#\\n#####\\n' | sovet solve grid - -d
   printf 'type octile\\nheight 1\\nwidth 4\\nmap\\n.SG.\\n' | sovet solve grid - --from 0,0 --to 3,0
   printf 'type octile\\nheight 1\\nwidth 2\\nmap\\n.S\\n' | sovet solve grid - --from 0,0 --to 1,0 -d
+
+A map may be drawn without a heading: # is a wall, . or a space is ground, A the start and B the
+goal, which --from and --to replace; G, S, W and T are terrain as in the benchmarks.
 
 With a map and its scenario file: sovet solve grid arena.map --scen arena.map.scen
 
@@ -145,20 +154,16 @@ impl Domain for Grids {
     ) -> Result<Vec<Box<dyn Instance>>, Failure> {
         let wanted = Wanted::read(text, given)?;
         let (from, to) = (point(given, &FROM)?, point(given, &TO)?);
-        let problems = match (given.values.get(SCENARIOS.name), from, to) {
-            (Some(path), None, None) => wanted.scenarios(path, given)?,
-            (Some(_), ..) => {
+        let problems = match given.values.get(SCENARIOS.name) {
+            Some(path) if from.is_none() && to.is_none() => wanted.scenarios(path, given)?,
+            Some(_) => {
                 return Err(Failure::input(
                     "the scenarios give the start and the goal; leave out --from and --to",
                 ));
             }
-            (None, Some(from), Some(to)) => {
+            None => {
+                let (from, to) = wanted.ends(from, to)?;
                 vec![wanted.problem(from, to).map_err(Failure::input)?]
-            }
-            (None, ..) => {
-                return Err(Failure::input(
-                    "give the start and the goal, such as --from 3,4 --to 0,0, or scenarios with --scen",
-                ));
             }
         };
         let posed = problems.into_iter().map(|problem| Box::new(problem) as _);
@@ -170,9 +175,11 @@ impl Domain for Grids {
         text: &Text<'_>,
         given: &Given<'_>,
     ) -> Result<Box<dyn Enumerable>, Failure> {
-        let from = point(given, &FROM)?
-            .ok_or_else(|| Failure::input("give the start, such as --from 3,4"))?;
-        let problem = Wanted::read(text, given)?.problem(from, from);
+        let wanted = Wanted::read(text, given)?;
+        let from = point(given, &FROM)?.or(wanted.start).ok_or_else(|| {
+            Failure::input("give the start, such as --from 3,4, or draw an A on the map")
+        })?;
+        let problem = wanted.problem(from, from);
         Box::new(problem.map_err(Failure::input)?).enumerable()
     }
 
@@ -187,22 +194,23 @@ impl Domain for Grids {
             ))
         })?;
         let values = given.values;
-        let map = if values.get(KIND.name) == Some("rooms") {
-            let of_rooms = values.read(SIDE.name).map_err(Failure::input)?;
-            GridMap::rooms(width, height, of_rooms.unwrap_or(7), draw.seed)
-        } else {
-            let share = values
-                .read_by(PERCENT.name, percent)
-                .map_err(Failure::input)?;
-            GridMap::open(width, height)
-                .map(|map| map.scattered(Terrain::Trees, share.unwrap_or(30), draw.seed))
+        let of_rooms: Option<u32> = values.read(SIDE.name).map_err(Failure::input)?;
+        let map = match values.get(KIND.name) {
+            Some("rooms") => GridMap::rooms(width, height, of_rooms.unwrap_or(7), draw.seed),
+            Some("maze") => GridMap::maze(width, height, of_rooms.unwrap_or(1), draw.seed),
+            _ => {
+                let share = values.read_by(PERCENT.name, percent);
+                let share = share.map_err(Failure::input)?.unwrap_or(30);
+                GridMap::open(width, height)
+                    .map(|map| map.scattered(Terrain::Trees, share, draw.seed))
+            }
         };
         let map = map.map_err(Failure::input)?;
         Ok(Drawn::Instance(map.to_string().trim_end().to_owned()))
     }
 
     fn drawing(&self, header: &Header) -> Option<DrawState> {
-        drawing(header)
+        board::drawing(header)
     }
 }
 
@@ -220,6 +228,10 @@ struct Wanted<'n> {
     /// What the map is called.
     name: &'n str,
     map: GridMap,
+    /// The start that is drawn on the map.
+    start: Option<Point>,
+    /// The goal that is drawn on the map.
+    goal: Option<Point>,
     movement: Movement,
     weights: Weights,
 }
@@ -230,12 +242,34 @@ impl<'n> Wanted<'n> {
         let movement = given.values.choose(MOVEMENT.name, &movements);
         let weights = given.values.read(WEIGHTS.name);
         let name = text.name.unwrap_or("the map");
+        let room = DrawnMap::memory_for(text.text);
+        given.host.make_room(name, room)?;
+        let drawn = DrawnMap::parse(text.text).map_err(|error| mistakes(name, &error))?;
         Ok(Self {
             name,
-            map: GridMap::parse(text.text).map_err(|error| at(name, &error))?,
+            map: drawn.map,
+            start: drawn.start,
+            goal: drawn.goal,
             movement: movement.map_err(Failure::input)?.unwrap_or(Movement::Eight),
             weights: weights.map_err(Failure::input)?.unwrap_or_default(),
         })
+    }
+
+    /// The start and the goal: what is given, or else what is drawn.
+    fn ends(&self, from: Option<Point>, to: Option<Point>) -> Result<(Point, Point), Failure> {
+        let message = match (from.or(self.start), to.or(self.goal)) {
+            (Some(from), Some(to)) => return Ok((from, to)),
+            (Some(_), None) if self.start.is_some() => {
+                "there is a start A on the map, but no goal: draw a B, or give one, such as --to 3,4"
+            }
+            (None, Some(_)) if self.goal.is_some() => {
+                "there is a goal B on the map, but no start: draw an A, or give one, such as --from 3,4"
+            }
+            _ => {
+                "give the start and the goal, such as --from 3,4 --to 0,0, or scenarios with --scen"
+            }
+        };
+        Err(Failure::input(message))
     }
 
     fn grid(&self, goal: Point) -> Result<Grid, GridError> {
@@ -250,7 +284,8 @@ impl<'n> Wanted<'n> {
 
     fn scenarios(&self, path: &str, given: &Given<'_>) -> Result<Vec<Route>, Failure> {
         let (text, path) = given.host.read(path)?;
-        let all = Scenario::parse_all(&text).map_err(|error| at(&path, &error))?;
+        let all = Scenario::parse_all(&text)
+            .map_err(|error| Failure::input(format!("{path}, {error}")))?;
         let ours: Vec<&Scenario> = all
             .iter()
             .filter(|scenario| self.is_ours(scenario))
@@ -293,9 +328,13 @@ impl<'n> Wanted<'n> {
 /// What a map without a file is called.
 const STANDARD_INPUT: &str = "standard input";
 
-/// A mistake in a file.
-fn at(name: &str, error: &ParseError) -> Failure {
-    Failure::input(format!("{name}, {error}"))
+/// What is wrong with a map, a line for each mistake.
+fn mistakes(name: &str, error: &MapError) -> Failure {
+    if let [mistake] = &error.mistakes[..] {
+        return Failure::input(format!("{name}, {mistake}"));
+    }
+    let all = error.to_string().replace('\n', "\n  ");
+    Failure::input(format!("{name} has mistakes:\n  {all}"))
 }
 
 /// A path to be found.
@@ -437,49 +476,14 @@ impl Offers for Grid {
         problem: Problem<'p, Self, H>,
         back: Option<Back<'p, Self>>,
     ) -> Problem<'p, Self, H> {
-        reversible(problem.packed(), back)
-    }
-}
-
-/// Maps with more cells on a side are too large for a node.
-const LARGEST_MAP: u32 = 24;
-
-/// The map with the place on it.
-fn drawing(header: &Header) -> Option<DrawState> {
-    let rows = header.setting.get("map")?;
-    let height = rows.lines().count();
-    let width = rows.lines().next()?.chars().count();
-    let text = format!("type octile\nheight {height}\nwidth {width}\nmap\n{rows}");
-    let map = GridMap::parse(&text).ok()?;
-    if map.width() > LARGEST_MAP || map.height() > LARGEST_MAP {
-        return None;
-    }
-    let number = |point: Point| (point.y * map.width() + point.x) as usize;
-    let goal: Point = header.setting.get("goal")?.parse().ok()?;
-    let start: Point = header.start.parse().ok()?;
-    let mut ground: Vec<Cell> = map.cells().iter().copied().map(ground).collect();
-    ground.get_mut(number(start))?.kind = Kind::Start;
-    ground.get_mut(number(goal))?.kind = Kind::Goal;
-    Some(Box::new(move |state| {
-        let point: Point = state.parse().ok()?;
-        let mut cells = ground.clone();
-        let number = (point.y * map.width() + point.x) as usize;
-        cells.get_mut(number)?.kind = Kind::Tile;
-        Some(Board {
-            rows: map.height() as usize,
-            columns: map.width() as usize,
-            cells,
-            look: Look::Close,
-        })
-    }))
-}
-
-fn ground(terrain: Terrain) -> Cell {
-    match terrain {
-        Terrain::Ground => Cell::new("", Kind::Empty),
-        Terrain::Grass | Terrain::Swamp | Terrain::Water => {
-            Cell::new(terrain.letter(), Kind::Empty)
+        let grid = problem.space();
+        let problem = reversible(problem.packed(), back);
+        if grid.movement() == Movement::Four {
+            problem.without_jumping("needs diagonal steps: leave out --movement four")
+        } else if !grid.has_one_cost() {
+            problem.without_jumping("needs steps of one cost: leave out --weights")
+        } else {
+            problem.jumping()
         }
-        Terrain::Trees | Terrain::OutOfBounds | Terrain::Outside => Cell::new("", Kind::Wall),
     }
 }

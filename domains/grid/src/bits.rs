@@ -1,0 +1,181 @@
+//! A map as bits, 64 cells to a word.
+
+const WORD: usize = u64::BITS as usize;
+
+/// Which cells of a map are closed, line by line: rows or columns.
+///
+/// What lies beside the map is closed as well.
+#[derive(Debug)]
+pub(crate) struct Bits {
+    /// The words of a line. Its first cell has bit 1, so that there is a closed one before it.
+    stride: usize,
+    words: Box<[u64]>,
+}
+
+/// How far one can go along a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Reach {
+    pub(crate) steps: u32,
+    /// Is the last of these cells a corner? Else the next one is closed.
+    pub(crate) is_corner: bool,
+}
+
+impl Bits {
+    /// The map of the cells of which `is_open`, given their line and their place in it, says that they are
+    /// open.
+    pub(crate) fn new(lines: u32, length: u32, is_open: impl Fn(u32, u32) -> bool) -> Self {
+        let stride = (length as usize + 2).div_ceil(WORD);
+        // A line before the first one and one after the last; a word before all that, and one after it.
+        let mut words = vec![u64::MAX; stride * (lines as usize + 2) + 2];
+        for line in 0..lines {
+            let first = 1 + stride * (line as usize + 1);
+            for place in (0..length).filter(|&place| is_open(line, place)) {
+                let bit = place as usize + 1;
+                words[first + bit / WORD] &= !(1 << (bit % WORD));
+            }
+        }
+        let words = words.into();
+        Self { stride, words }
+    }
+
+    /// Goes along the line from an open cell to higher places: to the first corner or as far as the cells
+    /// are open. A corner is a cell beside which a cell is open while the one behind that is closed.
+    ///
+    /// **Time**: a few instructions for 64 cells.
+    #[inline]
+    pub(crate) fn up(&self, line: u32, place: u32) -> Reach {
+        let next = place as usize + 2;
+        let mut word = self.word(line, next);
+        // Only what lies ahead.
+        let mut stops = self.stops_up(word) & (u64::MAX << (next % WORD));
+        let mut passed = next / WORD * WORD;
+        while stops == 0 {
+            word += 1;
+            passed += WORD;
+            stops = self.stops_up(word);
+        }
+        let bit = stops.trailing_zeros();
+        self.reach(word, bit, passed + bit as usize - next)
+    }
+
+    /// The same to lower places.
+    #[inline]
+    pub(crate) fn down(&self, line: u32, place: u32) -> Reach {
+        let next = place as usize;
+        let mut word = self.word(line, next);
+        let mut stops = self.stops_down(word) & (u64::MAX >> (WORD - 1 - next % WORD));
+        let mut passed = next / WORD * WORD;
+        while stops == 0 {
+            word -= 1;
+            passed -= WORD;
+            stops = self.stops_down(word);
+        }
+        let bit = stops.ilog2();
+        self.reach(word, bit, next - passed - bit as usize)
+    }
+
+    /// The word of a line with this bit.
+    #[inline]
+    fn word(&self, line: u32, bit: usize) -> usize {
+        1 + self.stride * (line as usize + 1) + bit / WORD
+    }
+
+    /// What ends after `passed` cells at this bit.
+    #[inline]
+    #[expect(clippy::cast_possible_truncation, reason = "no more than a line has")]
+    fn reach(&self, word: usize, bit: u32, passed: usize) -> Reach {
+        let is_corner = self.words[word] >> bit & 1 == 0;
+        Reach {
+            steps: passed as u32 + u32::from(is_corner),
+            is_corner,
+        }
+    }
+
+    /// The closed cells of a word, and its corners for one who goes up.
+    #[inline]
+    fn stops_up(&self, word: usize) -> u64 {
+        let corners = |word: usize| {
+            let behind = self.words[word] << 1 | self.words[word - 1] >> (WORD - 1);
+            behind & !self.words[word]
+        };
+        self.words[word] | corners(word - self.stride) | corners(word + self.stride)
+    }
+
+    /// The same for one who goes down.
+    #[inline]
+    fn stops_down(&self, word: usize) -> u64 {
+        let corners = |word: usize| {
+            let behind = self.words[word] >> 1 | self.words[word + 1] << (WORD - 1);
+            behind & !self.words[word]
+        };
+        self.words[word] | corners(word - self.stride) | corners(word + self.stride)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    /// Cell by cell, with places beside the map.
+    fn naive(map: &[Vec<bool>], line: usize, place: usize, step: i64) -> Reach {
+        let is_open = |line: Option<usize>, place: i64| {
+            let row = line.and_then(|line| map.get(line));
+            let cell = usize::try_from(place).ok().zip(row);
+            cell.is_some_and(|(place, row)| row.get(place).is_some_and(|&open| open))
+        };
+        let mut steps = 0;
+        let mut at = i64::try_from(place).unwrap();
+        while is_open(Some(line), at + step) {
+            at += step;
+            steps += 1;
+            let is_corner = [line.checked_sub(1), line.checked_add(1)]
+                .into_iter()
+                .any(|beside| is_open(beside, at) && !is_open(beside, at - step));
+            if is_corner {
+                return Reach { steps, is_corner };
+            }
+        }
+        Reach {
+            steps,
+            is_corner: false,
+        }
+    }
+
+    fn check(map: &[Vec<bool>]) {
+        let count = |length: usize| u32::try_from(length).unwrap();
+        let bits = Bits::new(count(map.len()), count(map[0].len()), |line, place| {
+            map[line as usize][place as usize]
+        });
+        for (line, row) in map.iter().enumerate() {
+            for (place, _) in row.iter().enumerate().filter(|(_, open)| **open) {
+                let (at, from) = (count(line), count(place));
+                assert_eq!(bits.up(at, from), naive(map, line, place, 1));
+                assert_eq!(bits.down(at, from), naive(map, line, place, -1));
+            }
+        }
+    }
+
+    proptest! {
+        /// Up to four words a line, with many and with few closed cells.
+        #[test]
+        fn words_stop_where_cells_do(
+            lines in 1..5_usize,
+            length in 1..250_usize,
+            open in 0.5..1.0_f64,
+            seeds in prop::collection::vec(0.0..1.0_f64, 1000),
+        ) {
+            let cell = |line: usize, place: usize| seeds[line * 250 + place] < open;
+            let row = |line| (0..length).map(|place| cell(line, place)).collect();
+            check(&(0..lines).map(row).collect::<Vec<Vec<bool>>>());
+        }
+    }
+
+    /// Lines that end at a word's end, or one cell before or after it.
+    #[test]
+    fn lines_of_whole_words() {
+        for length in [61, 62, 63, 64, 65, 126, 127, 128] {
+            check(&vec![vec![true; length]; 3]);
+        }
+    }
+}
