@@ -4,6 +4,7 @@ mod browser;
 mod edges;
 mod folding;
 mod reports;
+mod scenes;
 mod webdriver;
 
 use std::fs;

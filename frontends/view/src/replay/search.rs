@@ -20,10 +20,37 @@ pub(super) struct SearchReplay {
     /// The latest of the nodes that look alike, and for each node the previous one that looks like it.
     places: Places,
     alike_before: Chunks<u32>,
+    /// The cost of each node's path, shortened to four bytes: of nodes that look alike it tells which is meant.
+    costs: Chunks<u32>,
     last: Option<usize>,
     bound: Option<i64>,
     pass: i64,
     goal: Option<usize>,
+}
+
+/// The status of a node after an event that is about it.
+pub(crate) fn status_after(event: &str) -> Option<Status> {
+    Some(match event {
+        // A node that is reopened goes into the open list again, or is taken from it.
+        "generated" | "step_back" | "reopened" => Status::Open,
+        "expanded" => Status::Expanded,
+        "duplicate" => Status::Duplicate,
+        "pruned" => Status::Pruned,
+        "depth_cutoff" => Status::DepthLimit,
+        "goal" => Status::Goal,
+        _ => return None,
+    })
+}
+
+/// The cost of the path to the node of an event, shortened to four bytes.
+fn cost(record: &Record) -> u32 {
+    match record.get("g") {
+        Some(Fact::Number(number)) => {
+            let [a, b, c, d, ..] = number.to_le_bytes();
+            u32::from_le_bytes([a, b, c, d])
+        }
+        _ => 0,
+    }
 }
 
 impl SearchReplay {
@@ -35,6 +62,7 @@ impl SearchReplay {
             latest: [Vec::new(), Vec::new()],
             places: Places::default(),
             alike_before: Chunks::default(),
+            costs: Chunks::default(),
             last: None,
             bound: None,
             pass: 0,
@@ -80,19 +108,14 @@ impl SearchReplay {
 
     fn see_node(&mut self, event: &str, record: &Record) -> usize {
         let node = self.find(event, record);
-        let status = match event {
-            // A node that is reopened goes into the open list again, or is taken from it.
-            "generated" | "step_back" | "reopened" => Status::Open,
-            "expanded" => Status::Expanded,
-            "duplicate" => Status::Duplicate,
-            "pruned" => Status::Pruned,
-            "depth_cutoff" => Status::DepthLimit,
-            "goal" => Status::Goal,
-            _ => {
-                self.last = Some(node);
-                return node;
-            }
+        let Some(status) = status_after(event) else {
+            self.last = Some(node);
+            return node;
         };
+        while self.costs.len() <= node {
+            self.costs.push(0);
+        }
+        self.costs[node] = cost(record);
         // The end of a path from both ends is recognised as the other side's by its costs.
         let is_own = self.builder.nodes.get(node).depth == depth(record);
         for (field, name) in [(Field::G, "g"), (Field::H, "h"), (Field::F, "f")] {
@@ -175,12 +198,15 @@ impl SearchReplay {
             .filter(is_it);
         let latest = self.latest_alike(depth, state, action);
         let before = |node: &usize| unpacked(self.alike_before[*node]);
-        let mut open = std::iter::successors(latest, before)
-            .filter(|&node| self.builder.status(node) == Status::Open);
+        let open = || {
+            std::iter::successors(latest, before)
+                .filter(|&node| self.builder.status(node) == Status::Open)
+        };
+        let same_cost = || open().filter(|&node| self.costs[node] == cost(record));
         let open = match self.lists {
             Lists::Path => None,
-            Lists::Queue => open.last(),
-            _ => open.next(),
+            Lists::Queue => same_cost().last().or_else(|| open().last()),
+            _ => same_cost().next().or_else(|| open().next()),
         };
         let found = open.or(below).or(latest);
         found.unwrap_or_else(|| self.child(parent, state, action))
@@ -233,7 +259,7 @@ impl SearchReplay {
 
     /// The memory that it takes besides the builder, in bytes.
     pub(super) fn bytes(&self) -> usize {
-        self.places.bytes() + self.alike_before.bytes()
+        self.places.bytes() + self.alike_before.bytes() + self.costs.bytes()
     }
 
     /// The builder, and the nodes along the solution.

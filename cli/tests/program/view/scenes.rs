@@ -1,0 +1,432 @@
+//! Pages of maps and graphs: what they hold is what the trace says.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+use std::fs::{self, File};
+use std::io::BufReader;
+use std::path::Path;
+
+use search_core::ALGORITHMS;
+use serde_json::Value;
+use trace::Reader;
+use view::{Field, Model, Side, Snapshot, Status, View};
+
+use super::traced;
+use crate::harness::{run, stdout};
+
+const MAP: &str = "type octile\nheight 4\nwidth 6\nmap\n..S...\n.@@@G.\n.@W.@.\n......\n";
+
+/// An event as the page holds it.
+#[derive(Clone, Debug, PartialEq)]
+struct Unpacked {
+    event: String,
+    /// What an event without a node says, or why a node is left out.
+    said: String,
+    state: String,
+    is_backward: bool,
+    parent: String,
+    action: String,
+    g: String,
+    h: String,
+    /// Is the node shown at its place from now on?
+    takes: bool,
+}
+
+/// The data of a page.
+fn data(page: &str) -> Value {
+    let (_, rest) = page.split_once("id=\"data\">").unwrap();
+    let (data, _) = rest.split_once("</script>").unwrap();
+    serde_json::from_str(data).unwrap()
+}
+
+fn text(value: &Value) -> String {
+    value.as_str().unwrap().to_owned()
+}
+
+fn number(value: &Value) -> usize {
+    usize::try_from(value.as_u64().unwrap()).unwrap()
+}
+
+/// The numbers of seven bits per byte in base 64.
+fn numbers(text: &str) -> Vec<u64> {
+    let letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    let mut bits = String::new();
+    for letter in text.trim_end_matches('=').chars() {
+        write!(bits, "{:06b}", letters.find(letter).unwrap()).unwrap();
+    }
+    let mut numbers = Vec::new();
+    let mut held = String::new();
+    for byte in bits.as_bytes().chunks_exact(8) {
+        let byte = std::str::from_utf8(byte).unwrap();
+        held.insert_str(0, &byte[1..]);
+        if byte.starts_with('0') {
+            numbers.push(u64::from_str_radix(&held, 2).unwrap());
+            held.clear();
+        }
+    }
+    assert!(held.is_empty());
+    numbers
+}
+
+fn signed(code: u64) -> i64 {
+    let half = i64::try_from(code / 2).unwrap();
+    if code.is_multiple_of(2) {
+        half
+    } else {
+        -half - 1
+    }
+}
+
+/// How the places of a page are called.
+fn names(ground: &Value) -> Vec<String> {
+    let map = &ground["map"];
+    if map.is_null() {
+        let names = ground["graph"]["names"].as_array().unwrap();
+        return names.iter().map(text).collect();
+    }
+    let (width, height) = (number(&map["width"]), number(&map["height"]));
+    let places = 0..width * height;
+    places
+        .map(|place| format!("{},{}", place % width, place / width))
+        .collect()
+}
+
+/// The events of a run of a page, read by the description in `track.rs`.
+fn unpacked(page: &Value, run: usize) -> Vec<Unpacked> {
+    let run = &page["runs"][run];
+    let mut names = names(&page["ground"]);
+    names.extend(run["elsewhere"].as_array().unwrap().iter().map(text));
+    let texts: Vec<String> = run["texts"].as_array().unwrap().iter().map(text).collect();
+    let mut numbers = numbers(run["packed"].as_str().unwrap()).into_iter();
+    let mut next = || numbers.next().unwrap();
+    let mut shown: BTreeMap<i64, Unpacked> = BTreeMap::new();
+    let (mut slot, mut costs) = (0, [0; 2]);
+    let mut all = Vec::new();
+    for _ in 0..number(&run["steps"]) {
+        let tag = next();
+        let event = usize::try_from(tag / 4).unwrap();
+        let status = text(&run["statuses"][event]);
+        let mut now = Unpacked {
+            event: text(&run["events"][event]),
+            said: String::new(),
+            state: String::new(),
+            is_backward: false,
+            parent: String::new(),
+            action: String::new(),
+            g: String::new(),
+            h: String::new(),
+            takes: tag % 2 == 1,
+        };
+        let of = |texts: &[String], number: u64| texts[usize::try_from(number).unwrap()].clone();
+        if status.is_empty() {
+            now.said = of(&texts, next());
+            all.push(now);
+            continue;
+        }
+        slot += signed(next());
+        let places = i64::try_from(names.len()).unwrap();
+        let place = slot % places;
+        now.state = of(&names, place.cast_unsigned());
+        now.is_backward = slot >= places;
+        if tag / 2 % 2 == 1 {
+            let before = shown[&slot].clone();
+            (now.parent, now.action, now.g, now.h) =
+                (before.parent, before.action, before.g, before.h);
+        } else {
+            if let Some(code) = next().checked_sub(1) {
+                now.parent = of(&names, (place + signed(code)).cast_unsigned());
+            }
+            if let Some(action) = next().checked_sub(1) {
+                now.action = of(&texts, action);
+            }
+            for (cost, last) in [&mut now.g, &mut now.h].into_iter().zip(&mut costs) {
+                match next() {
+                    0 => {}
+                    1 => "infinite".clone_into(cost),
+                    code => {
+                        *last += signed(code - 2);
+                        *cost = last.to_string();
+                    }
+                }
+            }
+        }
+        if status == "pruned"
+            && let Some(why) = next().checked_sub(1)
+        {
+            now.said = of(&texts, why);
+        }
+        if now.takes {
+            shown.insert(slot, now.clone());
+        }
+        all.push(now);
+    }
+    assert_eq!(numbers.next(), None);
+    all
+}
+
+/// The page of a trace, and its model.
+fn paged(folder: &Path, trace: &Path) -> (Value, View) {
+    let page = folder.join("page.html");
+    let view = format!("view {} -o {}", trace.display(), page.display());
+    let output = run(&view, "");
+    assert!(output.status.success(), "{view}: {output:?}");
+    let mut reader = Reader::new(BufReader::new(File::open(trace).unwrap())).unwrap();
+    let view = View::read(&mut reader, &|value| value.to_string()).unwrap();
+    (data(&fs::read_to_string(page).unwrap()), view)
+}
+
+/// Every event of the page is that of the model.
+fn check_events(unpacked: &[Unpacked], model: &Model) {
+    assert_eq!(unpacked.len(), model.steps());
+    let mut snapshot = Snapshot::after(model, 0);
+    for (step, own) in unpacked.iter().enumerate() {
+        snapshot.take(step);
+        assert_eq!(own.event, model.events[model.step(step).event]);
+        let Some(node) = model.step(step).node else {
+            continue;
+        };
+        let parent = model.node(node).parent;
+        let known = |text: Option<&str>| text.unwrap_or_default().to_owned();
+        assert_eq!(own.state, known(model.state(node)), "step {step}");
+        assert_eq!(own.action, known(model.action(node)), "step {step}");
+        let parent = parent.and_then(|parent| model.state(parent));
+        assert_eq!(own.parent, known(parent), "step {step}");
+        assert_eq!(own.is_backward, model.node(node).side == Side::Backward);
+        assert_eq!(own.g, snapshot.text(node, Field::G), "step {step}");
+        assert_eq!(own.h, snapshot.text(node, Field::H), "step {step}");
+        if own.event == "pruned" {
+            assert_eq!(own.said, snapshot.text(node, Field::Why));
+        }
+    }
+}
+
+/// Is each node generated once, in one pass, and closed for good?
+fn is_once(model: &Model) -> bool {
+    let goes_over = ["bound", "depth_bound", "reopened"];
+    let mut names = model.events.iter();
+    let mut met = vec![false; model.nodes()];
+    !names.any(|event| goes_over.contains(&event.as_str()))
+        && (0..model.steps()).all(|step| {
+            let step = model.step(step);
+            let is_new = |node: usize| !std::mem::replace(&mut met[node], true);
+            model.events[step.event] != "generated" || step.node.is_none_or(is_new)
+        })
+}
+
+/// A place is closed if one of its nodes is, or else open if one is, where that is for good.
+fn check_places(unpacked: &[Unpacked], model: &Model) -> bool {
+    if !is_once(model) {
+        return false;
+    }
+    let quarters = (0..=4).map(|quarter| unpacked.len() * quarter / 4);
+    for steps in quarters {
+        let mut shown = BTreeMap::new();
+        for own in unpacked[..steps].iter().filter(|own| own.takes) {
+            shown.insert((own.state.as_str(), own.is_backward), own.event.as_str());
+        }
+        let snapshot = Snapshot::after(model, steps);
+        let mut expected: BTreeMap<(&str, bool), Vec<Status>> = BTreeMap::new();
+        for node in 0..model.nodes() {
+            let place = (
+                model.state(node).unwrap(),
+                model.node(node).side == Side::Backward,
+            );
+            expected
+                .entry(place)
+                .or_default()
+                .push(snapshot.status(node));
+        }
+        for (place, statuses) in expected {
+            let is = |wanted: Status| statuses.contains(&wanted);
+            let event = shown.get(&place).copied().unwrap_or_default();
+            let is_closed = is(Status::Expanded) || is(Status::Goal);
+            assert_eq!(matches!(event, "expanded" | "goal"), is_closed, "{place:?}");
+            let is_open = is(Status::Open) && !is_closed;
+            assert_eq!(
+                matches!(event, "generated" | "step_back"),
+                is_open,
+                "{place:?}"
+            );
+        }
+    }
+    true
+}
+
+/// Answers whether the places could be checked as well.
+fn check(folder: &Path, command: &str) -> bool {
+    let trace = traced(folder, command);
+    if !trace.exists() {
+        return false;
+    }
+    let (page, view) = paged(folder, &trace);
+    let unpacked = unpacked(&page, 0);
+    check_events(&unpacked, view.model());
+    fs::remove_file(trace).unwrap();
+    check_places(&unpacked, view.model())
+}
+
+#[test]
+fn pages_hold_every_event_of_every_algorithm() {
+    let folder = tempfile::tempdir().unwrap();
+    let map = folder.path().join("a.map");
+    fs::write(&map, MAP).unwrap();
+    let mut checked = Vec::new();
+    for algorithm in ALGORITHMS {
+        let limits = "--max-expansions 300 --max-depth 40";
+        let with = format!("--algorithm {} {limits}", algorithm.name);
+        let mut options = algorithm.options.iter();
+        let bounds_depth = options.any(|option| option.name == "depth");
+        let depth = if bounds_depth { "--depth 12" } else { "" };
+        let grid = format!(
+            "solve grid {} --from 0,0 --to 5,2 {with} {depth}",
+            map.display()
+        );
+        let graph = format!("solve graph romania {with} {depth}");
+        let several = format!("{graph} --from Arad,Eforie --to Pitesti");
+        for command in [grid, graph, several] {
+            if check(folder.path(), &command) {
+                checked.push(algorithm.name);
+            }
+        }
+    }
+    checked.dedup();
+    let expected = ["breadth-first", "uniform-cost", "greedy", "a-star", "nbs"];
+    assert!(
+        expected.iter().all(|name| checked.contains(name)),
+        "{checked:?}"
+    );
+}
+
+#[test]
+fn a_page_in_words() {
+    let folder = tempfile::tempdir().unwrap();
+    let graph = folder.path().join("small.graph");
+    fs::write(
+        &graph,
+        "home -- park 4\npark -> office 3\nhome -- bridge 2.5\nbridge -- office 2\n",
+    )
+    .unwrap();
+    let solve = format!("solve graph {} --from home --to office", graph.display());
+    let (page, view) = paged(folder.path(), &traced(folder.path(), &solve));
+    let mut words = String::new();
+    for (name, part) in page["ground"]["graph"].as_object().unwrap() {
+        writeln!(words, "{name}: {part}").unwrap();
+    }
+    for name in ["starts", "goals", "unit", "first_step"] {
+        writeln!(words, "{name}: {}", page[name]).unwrap();
+    }
+    for (name, part) in page["runs"][0].as_object().unwrap() {
+        if name != "packed" && name != "outline" {
+            writeln!(words, "{name}: {part}").unwrap();
+        }
+    }
+    for own in unpacked(&page, 0) {
+        let shown = if own.takes { ", shown" } else { "" };
+        let Unpacked {
+            event,
+            state,
+            parent,
+            action,
+            g,
+            h,
+            ..
+        } = own;
+        writeln!(
+            words,
+            "{event} {state} from {parent} by {action}: g {g}, h {h}{shown}"
+        )
+        .unwrap();
+    }
+    assert_eq!(view.model().steps(), 8);
+    let mut settings = insta::Settings::clone_current();
+    settings.set_snapshot_path("../../snapshots");
+    settings.set_prepend_module_to_snapshot(false);
+    settings.set_omit_expression(true);
+    settings.bind(|| insta::assert_snapshot!("view_scene_data", words));
+}
+
+/// What `sovet view` says of these options, and whether there is a page then.
+#[track_caller]
+fn check_refused(folder: &Path, options: &str, expected: &str) {
+    let page = folder.join("none.html");
+    let output = run(&format!("view {options} -o {}", page.display()), "");
+    let said = String::from_utf8(output.stderr).unwrap();
+    let said = said.replace(&format!("{}/", folder.display()), "");
+    assert_eq!(said, format!("error: {expected}\n"));
+    assert!(!output.status.success() && !page.exists());
+}
+
+#[test]
+fn only_one_problem_stands_side_by_side() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let trace = |name: &str, command: &str| {
+        let path = folder.join(name);
+        run(&format!("{command} --trace {}", path.display()), "");
+        path.display().to_string()
+    };
+    let a = trace("a.trace", "solve graph romania");
+    let b = trace("b.trace", "solve graph romania --algorithm greedy");
+    let far = trace("far.trace", "solve graph romania --to Neamt");
+    let other = trace("other.trace", "solve graph romania --from Iasi");
+    let puzzle = trace("puzzle.trace", "solve puzzle 283/164/7#5");
+    let page = folder.join("page.html");
+    let output = run(&format!("view {a} {b} -o {}", page.display()), "");
+    assert_eq!(
+        stdout(&output),
+        format!("{}: 2 runs, 28 events, 20 nodes\n", page.display())
+    );
+    let data = data(&fs::read_to_string(&page).unwrap());
+    let methods: Vec<_> = data["runs"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|run| text(&run["method"]))
+        .collect();
+    assert_eq!(methods, ["a-star with given", "greedy with given"]);
+    let only = "only searches of one problem stand side by side";
+    check_refused(
+        folder,
+        &format!("{a} {far}"),
+        &format!("{only}: far.trace has another goal than a.trace: Neamt, and not Bucharest"),
+    );
+    check_refused(
+        folder,
+        &format!("{a} {other}"),
+        &format!("{only}: other.trace has another graph than a.trace"),
+    );
+    check_refused(
+        folder,
+        &format!("{a} {puzzle}"),
+        &format!("{only}: puzzle.trace has another domain than a.trace: puzzle, and not graph"),
+    );
+    check_refused(
+        folder,
+        &format!("{puzzle} {a}"),
+        "puzzle.trace has no map or graph on which searches could stand side by side: it is of puzzle",
+    );
+    check_refused(
+        folder,
+        &format!("{a} {b} --tree"),
+        "several traces are shown side by side on a page with their map or graph; trees and pictures are made one by one",
+    );
+    check_refused(
+        folder,
+        &format!("{a} {b} --step 18"),
+        "--step 18 is beyond the end: the longest trace has 17 events",
+    );
+    check_refused(
+        folder,
+        &format!("{a} --plies 2"),
+        "--plies is for trees, and this page shows a map or a graph: with --tree --plies 2 it shows the tree",
+    );
+}
+
+#[test]
+fn the_tree_is_there_when_it_is_asked_for() {
+    let tree = super::viewed("solve graph romania", "html", "--tree --plies 2 --step 3");
+    assert!(tree.contains("const tidy ="));
+    let map = super::viewed("solve graph romania", "html", "--step 3 --title Roads");
+    assert!(!map.contains("const tidy =") && map.contains("<h1>Roads</h1>"));
+    assert_eq!(data(&map)["first_step"], 3);
+}
