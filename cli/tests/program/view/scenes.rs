@@ -1,6 +1,6 @@
 //! Pages of maps and graphs: what they hold is what the trace says.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 use std::fs::{self, File};
 use std::io::BufReader;
@@ -200,6 +200,66 @@ fn check_events(unpacked: &[Unpacked], model: &Model) {
     }
 }
 
+/// On a graph, what is between a node and its parent is a road that costs what the path to the node costs more.
+fn check_roads(page: &Value, model: &Model) {
+    let Some(roads) = page["ground"]["graph"]["roads"].as_array() else {
+        return;
+    };
+    let names = names(&page["ground"]);
+    let mut known = BTreeSet::new();
+    for road in roads {
+        let ends = ["from", "to"].map(|end| names[number(&road[end])].clone());
+        let cost = text(&road["cost"]).parse::<i64>().unwrap();
+        let [from, to] = ends;
+        if road["is_two_way"] == true {
+            known.insert((to.clone(), from.clone(), cost));
+        }
+        known.insert((from, to, cost));
+    }
+    let answer: Vec<usize> = page["runs"][0]["answer"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(number)
+        .collect();
+    for pair in answer
+        .windows(2)
+        .filter(|pair| pair[0] < names.len() && pair[0] != pair[1])
+    {
+        let [from, to] = [pair[0], pair[1]].map(|place| &names[place]);
+        let mut roads = known.iter();
+        assert!(
+            roads.any(|road| (&road.0, &road.1) == (from, to)),
+            "{from} to {to}"
+        );
+    }
+    if model.end().is_some_and(|end| end.outcome == "solved") {
+        let last = answer.last().copied().unwrap() as u64;
+        let mut goals = page["goals"].as_array().unwrap().iter();
+        assert!(goals.any(|goal| goal.as_u64() == Some(last)), "{answer:?}");
+    }
+    let mut snapshot = Snapshot::after(model, 0);
+    for step in 0..model.steps() {
+        snapshot.take(step);
+        let node = model.step(step).node;
+        let Some((node, parent)) = node.and_then(|node| Some((node, model.node(node).parent?)))
+        else {
+            continue;
+        };
+        let [own, above] = [node, parent].map(|node| model.state(node).unwrap().to_owned());
+        let [g, before] = [node, parent].map(|node| snapshot.text(node, Field::G));
+        let between = match (g.parse::<i64>(), before.parse::<i64>()) {
+            (Ok(g), _) if above == "start" => g == 0,
+            (Ok(g), Ok(before)) => known.contains(&(above.clone(), own.clone(), g - before)),
+            _ => false,
+        };
+        assert!(
+            between,
+            "step {step}: {own} at {g} is not below {above} at {before}"
+        );
+    }
+}
+
 /// Is each node generated once, in one pass, and closed for good?
 fn is_once(model: &Model) -> bool {
     let goes_over = ["bound", "depth_bound", "reopened"];
@@ -261,6 +321,7 @@ fn check(folder: &Path, command: &str) -> bool {
     let (page, view) = paged(folder, &trace);
     let unpacked = unpacked(&page, 0);
     check_events(&unpacked, view.model());
+    check_roads(&page, view.model());
     fs::remove_file(trace).unwrap();
     check_places(&unpacked, view.model())
 }

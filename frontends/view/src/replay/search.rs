@@ -190,23 +190,29 @@ impl SearchReplay {
             let it = self.builder.nodes.get(*node);
             it.depth == depth && it.side == self.side && self.builder.is_like(*node, state, action)
         };
-        if let Some(last) = self.last.filter(is_it) {
+        let has_cost = |node: &usize| self.costs[*node] == cost(record);
+        if let Some(last) = self.last.filter(|last| is_it(last) && has_cost(last)) {
             return last;
         }
-        let below = parent
-            .and_then(|parent| self.builder.successor(parent, action))
-            .filter(is_it);
         let latest = self.latest_alike(depth, state, action);
         let before = |node: &usize| unpacked(self.alike_before[*node]);
         let open = || {
             std::iter::successors(latest, before)
                 .filter(|&node| self.builder.status(node) == Status::Open)
         };
-        let same_cost = || open().filter(|&node| self.costs[node] == cost(record));
+        let same = match self.lists {
+            Lists::Path => None,
+            Lists::Queue => open().filter(has_cost).last(),
+            _ => open().find(has_cost),
+        };
+        if let Some(found) = same.or(self.last.filter(is_it)) {
+            return found;
+        }
+        let below = parent.and_then(|parent| self.builder.successors(parent, action).find(is_it));
         let open = match self.lists {
             Lists::Path => None,
-            Lists::Queue => same_cost().last().or_else(|| open().last()),
-            _ => same_cost().next().or_else(|| open().next()),
+            Lists::Queue => open().last(),
+            _ => open().next(),
         };
         let found = open.or(below).or(latest);
         found.unwrap_or_else(|| self.child(parent, state, action))
@@ -222,17 +228,19 @@ impl SearchReplay {
     /// The root of the tree that is growing.
     fn root(&mut self, state: &str) -> usize {
         let side = self.side;
-        let nodes = &self.builder.nodes;
-        let mut roots = self.builder.roots.iter().copied();
-        let root = roots.find(|root| nodes.get(*root).side == side);
+        let root = self.root_of(side);
         root.unwrap_or_else(|| self.builder.add_root(state, side))
     }
 
-    /// Where there are two trees, the root of the other one if it has this state.
+    /// The root on a side. A search from both ends may begin at either.
+    fn root_of(&self, side: Side) -> Option<usize> {
+        let mut roots = self.builder.roots.iter().copied();
+        roots.find(|root| self.builder.nodes.get(*root).side == side)
+    }
+
+    /// Where there are two trees, the root of the one that grows backward if it has this state.
     fn other_end(&self, state: &str) -> Option<usize> {
-        let [_, end] = self.builder.roots[..] else {
-            return None;
-        };
+        let end = self.root_of(Side::Backward)?;
         let text = self.builder.nodes.get(end).state?;
         (self.builder.texts.get(text) == state).then_some(end)
     }
@@ -264,7 +272,7 @@ impl SearchReplay {
 
     /// The builder, and the nodes along the solution.
     pub(super) fn finish(self, actions: &[String]) -> (Builder, Vec<usize>) {
-        let Some(&start) = self.builder.roots.first() else {
+        let Some(start) = self.root_of(Side::Forward) else {
             return (self.builder, Vec::new());
         };
         if actions.is_empty() {
@@ -275,9 +283,10 @@ impl SearchReplay {
         }
         let mut line = self.builder.follow(start, actions);
         let rest = (actions.len() + 1).saturating_sub(line.len());
-        if rest > 0 && self.builder.roots.len() == 2 {
-            let end = self.builder.roots[1];
-            let back = self.builder.follow(end, actions.iter().rev().take(rest));
+        if let (1.., Some(end)) = (rest, self.root_of(Side::Backward)) {
+            let against = actions.iter().rev().take(rest);
+            let meeting = line[line.len() - 1];
+            let back = self.builder.follow_back(end, against, meeting);
             line.extend(back.iter().rev());
         } else if rest > 0 {
             // Not every solution is a line of the tree: the goal may have been reached by another
