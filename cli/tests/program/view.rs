@@ -5,6 +5,7 @@ mod edges;
 mod folding;
 mod reports;
 mod scenes;
+mod spread;
 mod webdriver;
 
 use std::fs;

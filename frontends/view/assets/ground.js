@@ -230,11 +230,13 @@ const makeMap = (map, colours) => {
       for (const [colourName, wide] of [["path-rim", 5], [name, 3]]) {
         context.strokeStyle = colour(colourName);
         context.lineWidth = wide;
-        if (view.scale < 9) {
+        if (view.scale < 12) {
           circle(context, [x, y], 7);
         } else {
           context.beginPath();
-          context.rect(x - view.scale / 2 + 1, y - view.scale / 2 + 1, view.scale - 1, view.scale - 1);
+          // Inside the cell: its neighbours keep their colours.
+          const side = view.scale - 5;
+          context.rect(x - side / 2, y - side / 2, side, side);
         }
         context.stroke();
       }

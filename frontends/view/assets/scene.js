@@ -140,15 +140,19 @@
     view.x += wide / 2 - x;
     view.y += high / 2 - y;
   };
+  /** Gives the canvases their sizes. That wipes them, so they are drawn at once. */
   const resize = () => {
     const density = window.devicePixelRatio || 1;
+    let isOther = false;
     for (const { canvas } of panels) {
-      const [wide, high] = view.size(canvas);
-      canvas.width = Math.round(wide * density);
-      canvas.height = Math.round(high * density);
+      const size = view.size(canvas).map((length) => Math.round(length * density));
+      if (canvas.width === size[0] && canvas.height === size[1]) continue;
+      [canvas.width, canvas.height] = size;
+      isOther = true;
     }
+    if (!isOther) return;
     if (isFitted) fit();
-    drawSoon();
+    draw();
   };
 
   // ---- Drawing. ----

@@ -92,6 +92,12 @@ impl<'s> ScenePage<'s> {
         self.events_left_out += model.without_room();
     }
 
+    /// Is there no run yet?
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.tracks.is_empty()
+    }
+
     /// The finished page. Of the options, [`plies`](Options::plies) and [`most_events`](Options::most_events) are for
     /// trees.
     #[must_use]

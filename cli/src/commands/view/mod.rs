@@ -1,7 +1,7 @@
 //! `sovet view`.
 
 mod boards;
-mod scenes;
+pub(crate) mod scenes;
 mod source;
 
 use std::ffi::OsStr;
@@ -122,6 +122,38 @@ struct Shown {
     rendered: Rendered,
     /// Is it the tree?
     is_tree: bool,
+}
+
+/// The page of a search that has been kept: its map or graph, or else its tree.
+pub(crate) fn search_page(view: &View, catalogue: &Catalogue) -> Rendered {
+    let header = &view.model().header;
+    let options = Options {
+        unit: unit(header),
+        ..Options::default()
+    };
+    match scenes::of(header, catalogue) {
+        Some(scene) => scene_page(view, &scene, &options),
+        None => view.page(&options, &*boards::of(header, catalogue)),
+    }
+}
+
+/// Writes a page of searches, and says how many of their events it does not show.
+pub(crate) fn write_page(path: &Path, page: &Rendered, left_out: u64) -> Result<(), Failure> {
+    write_file(path, &page.text)?;
+    let missing = page.events_left_out + left_out;
+    if missing > 0 {
+        warn(&format!(
+            "{} does not show {}",
+            path.display(),
+            count(missing, "event")
+        ));
+    }
+    Ok(())
+}
+
+/// How many events of a run are in no page of it.
+pub(crate) fn left_out(view: &View) -> u64 {
+    view.model().end().map_or(0, |end| end.left_out)
 }
 
 fn scene_page(view: &View, scene: &Scene, options: &Options) -> Rendered {
@@ -391,7 +423,7 @@ fn kind(path: &Path) -> Result<Kind, Failure> {
 }
 
 /// What stands for a cost of 1.
-fn unit(header: &Header) -> f64 {
+pub(crate) fn unit(header: &Header) -> f64 {
     let unit = header.setting.get("unit");
     unit.and_then(|unit| unit.parse().ok()).unwrap_or(1.0)
 }

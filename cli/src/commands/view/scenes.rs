@@ -7,7 +7,7 @@ use view::Scene;
 use crate::exit::Failure;
 
 /// The map or the graph of a trace, if it has one.
-pub(super) fn of(header: &Header, catalogue: &Catalogue) -> Option<Scene> {
+pub(crate) fn of(header: &Header, catalogue: &Catalogue) -> Option<Scene> {
     catalogue.domain(&header.problem)?.scene(header)
 }
 

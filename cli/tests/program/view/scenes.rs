@@ -491,3 +491,72 @@ fn the_tree_is_there_when_it_is_asked_for() {
     assert!(!map.contains("const tidy =") && map.contains("<h1>Roads</h1>"));
     assert_eq!(data(&map)["first_step"], 3);
 }
+
+#[test]
+fn a_page_is_the_same_at_once_and_from_traces() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let file = |name: &str| folder.join(name).display().to_string();
+    let made = |command: &str| {
+        let output = run(command, "");
+        assert!(output.status.success(), "{command}: {output:?}");
+        fs::read_to_string(folder.join("page.html")).unwrap()
+    };
+    let (page, trace) = (file("page.html"), file("a.trace"));
+    for problem in ["graph romania", "puzzle 283/164/7#5"] {
+        let at_once = made(&format!("solve {problem} --page {page} --trace {trace}"));
+        assert_eq!(at_once, made(&format!("view {trace} -o {page}")));
+        assert_eq!(at_once, made(&format!("solve {problem} --page {page}")));
+    }
+    let compare = "compare graph romania -a ucs,dfid";
+    let at_once = made(&format!("{compare} --page {page} --trace {trace}"));
+    let traces = ["a.uniform-cost.trace", "a.iterative-deepening.trace"].map(file);
+    assert!(!folder.join("a.a-star.trace").exists());
+    let from_traces = made(&format!("view {} {} -o {page}", traces[1], traces[0]));
+    let [at_once, from_traces] = [at_once, from_traces].map(|page| data(&page));
+    let run = |data: &Value, number: usize| data["runs"][number].clone();
+    let ours = ALGORITHMS
+        .iter()
+        .filter(|algorithm| ["uniform-cost", "iterative-deepening"].contains(&algorithm.name));
+    let is_first = ours.map(|algorithm| algorithm.name).next() == Some("iterative-deepening");
+    assert!(is_first, "the page of compare has the order of the list");
+    assert_eq!(run(&at_once, 0), run(&from_traces, 0));
+    assert_eq!(run(&at_once, 1), run(&from_traces, 1));
+}
+
+/// What a command says if it can make no page, and whether there is one then.
+#[track_caller]
+fn check_no_page(command: &str, input: &str, expected: &str) {
+    let folder = tempfile::tempdir().unwrap();
+    let page = folder.path().join("page.html");
+    let output = run(&format!("{command} --page {}", page.display()), input);
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(said, format!("error: {expected}\n"));
+    assert!(stdout_of(&output.stdout).is_empty(), "nothing was searched");
+    assert!(!output.status.success() && !page.exists());
+}
+
+fn stdout_of(bytes: &[u8]) -> &str {
+    std::str::from_utf8(bytes).unwrap()
+}
+
+#[test]
+fn pages_that_cannot_be_are_refused_before_any_search() {
+    check_no_page(
+        "compare puzzle 283/164/7#5",
+        "",
+        "--page shows searches on a map or a graph, and there is none of this problem of puzzle, or it is too large; \
+         -o makes a page with charts",
+    );
+    let two = "283/164/7#5\n2#3/184/765\n";
+    check_no_page(
+        "compare puzzle --file -",
+        two,
+        "--page shows one problem, and here are 2",
+    );
+    check_no_page(
+        "solve puzzle --file -",
+        two,
+        "--page shows one problem, and here are 2: --trace records each in a file, and sovet view makes its page",
+    );
+}
