@@ -1,5 +1,7 @@
 //! Paths over grid maps.
 
+mod ground;
+
 use std::rc::Rc;
 
 use domain_grid::{
@@ -9,7 +11,7 @@ use domain_grid::{
 use search_core::{Field, OptionSpec, Problem, SearchHeuristic, Zero, reads};
 use serde_json::Value;
 use trace::Header;
-use view::{Board, Cell, Kind, Look, Scene, Surface};
+use view::Scene;
 
 use crate::domain::{Draw, DrawState, Drawn};
 use crate::posed::{Guidance, Guide, no_heuristic, reversible};
@@ -202,11 +204,11 @@ impl Domain for Grids {
     }
 
     fn drawing(&self, header: &Header) -> Option<DrawState> {
-        drawing(header)
+        ground::drawing(header)
     }
 
     fn scene(&self, header: &Header) -> Option<Scene> {
-        scene(header)
+        ground::scene(header)
     }
 }
 
@@ -442,77 +444,5 @@ impl Offers for Grid {
         back: Option<Back<'p, Self>>,
     ) -> Problem<'p, Self, H> {
         reversible(problem.packed(), back)
-    }
-}
-
-/// Maps with more cells on a side are too large for a node.
-const LARGEST_MAP: u32 = 24;
-
-/// The map with the place on it.
-fn drawing(header: &Header) -> Option<DrawState> {
-    let map = map_of(header)?;
-    if map.width() > LARGEST_MAP || map.height() > LARGEST_MAP {
-        return None;
-    }
-    let number = |point: Point| (point.y * map.width() + point.x) as usize;
-    let goal: Point = header.setting.get("goal")?.parse().ok()?;
-    let start: Point = header.start.parse().ok()?;
-    let mut ground: Vec<Cell> = map.cells().iter().copied().map(ground).collect();
-    ground.get_mut(number(start))?.kind = Kind::Start;
-    ground.get_mut(number(goal))?.kind = Kind::Goal;
-    Some(Box::new(move |state| {
-        let point: Point = state.parse().ok()?;
-        let mut cells = ground.clone();
-        let number = (point.y * map.width() + point.x) as usize;
-        cells.get_mut(number)?.kind = Kind::Tile;
-        Some(Board {
-            rows: map.height() as usize,
-            columns: map.width() as usize,
-            cells,
-            look: Look::Close,
-        })
-    }))
-}
-
-/// The map of a trace.
-fn map_of(header: &Header) -> Option<GridMap> {
-    let rows = header.setting.get("map")?;
-    let height = rows.lines().count();
-    let width = rows.lines().next()?.chars().count();
-    let text = format!("type octile\nheight {height}\nwidth {width}\nmap\n{rows}");
-    GridMap::parse(&text).ok()
-}
-
-/// Maps with more cells are too large for one picture.
-const MOST_CELLS: usize = 1 << 22;
-
-/// The map as the ground of a search.
-fn scene(header: &Header) -> Option<Scene> {
-    let map = map_of(header)?;
-    if map.cells().len() > MOST_CELLS {
-        return None;
-    }
-    let cells: Vec<Surface> = map.cells().iter().copied().map(surface).collect();
-    let goal = header.setting.get("goal").map(String::as_str);
-    Some(Scene::map(map.width(), &cells).between([header.start.as_str()], goal))
-}
-
-fn surface(terrain: Terrain) -> Surface {
-    match terrain {
-        Terrain::Ground => Surface::Open,
-        Terrain::Grass => Surface::Grass,
-        Terrain::Swamp => Surface::Swamp,
-        Terrain::Water => Surface::Water,
-        Terrain::Trees | Terrain::OutOfBounds | Terrain::Outside => Surface::Wall,
-    }
-}
-
-fn ground(terrain: Terrain) -> Cell {
-    match terrain {
-        Terrain::Ground => Cell::new("", Kind::Empty),
-        Terrain::Grass | Terrain::Swamp | Terrain::Water => {
-            Cell::new(terrain.letter(), Kind::Empty)
-        }
-        Terrain::Trees | Terrain::OutOfBounds | Terrain::Outside => Cell::new("", Kind::Wall),
     }
 }
