@@ -1,6 +1,7 @@
 //! `sovet solve`.
 
 use std::io::Write;
+use std::path::Path;
 
 use catalogue::{About, Catalogue, Instance};
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches};
@@ -10,13 +11,14 @@ use super::search::{
     Attempt, Job, Row, attempt, audit, chosen, for_each_domain, print_answer, print_remark,
     print_work, record_each,
 };
+use super::view::{left_out, search_page, write_page};
 use crate::args::limits::LimitArgs;
 use crate::args::{instances, method};
 use crate::exit::{Ended, Failure};
 use crate::host::Terminal;
 use crate::output::steps::Steps;
 use crate::output::{BOLD, Output};
-use crate::recording::{TraceArgs, TraceFile};
+use crate::recording::{PageArgs, TraceArgs, TraceFile};
 
 /// What is printed and recorded, and how far to go.
 #[derive(Args, Debug)]
@@ -29,21 +31,25 @@ struct SolveArgs {
     steps: Option<Steps>,
 
     /// Instead of solving, look at every state that can be reached: is the heuristic consistent, is it admissible?
-    #[arg(long, help_heading = "Output", conflicts_with_all = ["steps", "trace"])]
+    #[arg(long, help_heading = "Output", conflicts_with_all = ["steps", "trace", "page"])]
     check_heuristic: bool,
 
     #[command(flatten)]
     trace: TraceArgs,
+
+    #[command(flatten)]
+    page: PageArgs,
 }
 
 /// What the short help shows beside the domain's first two options; `--help` shows all.
-const FIRST: [&str; 9] = [
+const FIRST: [&str; 10] = [
     "text",
     "file",
     "algorithm",
     "heuristic",
     "steps",
     "trace",
+    "page",
     "time",
     "max_memory",
     "format",
@@ -96,10 +102,32 @@ pub(crate) fn run(matches: &ArgMatches, catalogue: &Catalogue, output: &mut Outp
         host,
         args,
     };
-    let files = task.args.trace.files();
-    record_each(&instances, &files, output, |instance, file, output| {
+    let page = task.args.page.path();
+    check_page(page, instances.len(), &task.args.trace)?;
+    let files = task.args.trace.files().for_page(page);
+    let status = record_each(&instances, &files, output, |instance, file, output| {
         task.solve(&**instance, file, output)
-    })
+    })?;
+    match (page, files.take_views().pop()) {
+        (None, _) => {}
+        (Some(_), None) => output.remark("no page: nothing was searched that can be shown")?,
+        (Some(path), Some(view)) => {
+            write_page(path, &search_page(&view, catalogue), left_out(&view))?;
+        }
+    }
+    Ok(status)
+}
+
+/// A page shows one problem, and is not the trace.
+fn check_page(page: Option<&Path>, problems: usize, trace: &TraceArgs) -> Result<(), Failure> {
+    trace.spare(page, "page")?;
+    match page.filter(|_| problems != 1) {
+        None => Ok(()),
+        Some(_) => Err(Failure::input(format!(
+            "--page shows one problem, and here are {problems}: --trace records each in a file, and sovet view makes \
+             its page"
+        ))),
+    }
 }
 
 /// How to solve them.

@@ -6,7 +6,9 @@ use std::path::{Path, PathBuf, absolute};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use trace::{End, Header};
+use view::View;
 
+use super::kept::{Kept, Views};
 use super::{Recording, tell_of_more};
 use crate::exit::{Ended, Failure};
 use crate::output::{Output, count};
@@ -17,6 +19,8 @@ pub(crate) struct TraceFiles {
     path: Option<PathBuf>,
     most: u64,
     written: Arc<Mutex<Written>>,
+    /// The runs that are to be shown, if that is asked for.
+    views: Option<Views>,
 }
 
 /// What has been written.
@@ -41,7 +45,23 @@ impl TraceFiles {
             path,
             most,
             written: Arc::default(),
+            views: None,
         }
+    }
+
+    /// The same, with runs kept for a page if there is to be one.
+    pub(crate) fn for_page(mut self, page: Option<&Path>) -> Self {
+        self.views = page.map(|_| Views::default());
+        self
+    }
+
+    /// The runs that have been kept since this was asked last.
+    pub(crate) fn take_views(&self) -> Vec<View> {
+        let views = self.views.iter();
+        let lock = |views: &Views| {
+            std::mem::take(&mut *views.lock().unwrap_or_else(PoisonError::into_inner))
+        };
+        views.flat_map(lock).collect()
     }
 
     /// The file for each of `problems` problems.
@@ -123,8 +143,14 @@ impl TraceFile {
         }
     }
 
+    /// Is the search recorded in whatever form?
     pub(crate) fn is_asked_for(&self) -> bool {
-        self.files.path.is_some()
+        self.files.path.is_some() || self.files.views.is_some()
+    }
+
+    /// The runs that have been kept since this was asked last.
+    pub(crate) fn take_views(&self) -> Vec<View> {
+        self.files.take_views()
     }
 
     /// What the file is called, if it is asked for.
@@ -145,13 +171,19 @@ impl TraceFile {
         }
     }
 
-    /// Begins the file, if it is asked for.
+    /// Begins what is asked for.
     pub(crate) fn begin(&self, header: impl FnOnce() -> Header) -> Result<Recording, Failure> {
-        let Some(path) = self.path() else {
+        if !self.is_asked_for() {
             return Ok(Recording::OFF);
+        }
+        let (header, most) = (header(), self.files.most);
+        let views = self.files.views.as_ref();
+        let kept = views.map(|views| Kept::begin(&header, most, Views::clone(views)));
+        let recording = match self.path() {
+            Some(path) => Recording::begin(path, header, most)?.told_by(&self.files),
+            None => Recording::OFF,
         };
-        let recording = Recording::begin(path, header(), self.files.most)?;
-        Ok(recording.told_by(&self.files))
+        Ok(recording.keeping(kept))
     }
 }
 

@@ -1,34 +1,54 @@
 //! Recording a run's events in a file.
 
 mod files;
+mod kept;
 
 use std::fs::File;
 use std::io::{BufReader, BufWriter, Read};
 use std::path::{Path, PathBuf};
 
-use clap::Args;
+use clap::{ArgGroup, Args};
 use search_core::Record;
 use trace::{End, Header, Reader, TraceError, Writer};
 
 pub(crate) use self::files::{TraceFile, TraceFiles};
+use self::kept::Kept;
 use crate::exit::Failure;
 use crate::interrupt;
 use crate::output::steps::{Sink, StepPrinter};
-use crate::output::{cannot_write, count, warn};
+use crate::output::{cannot_write, count, page_file, warn};
+
+/// The options by which events are recorded.
+pub(crate) const RECORDED: &str = "recorded";
+
+/// On which page a search is shown.
+#[derive(Args, Clone, Debug)]
+#[command(next_help_heading = "Output")]
+pub(crate) struct PageArgs {
+    /// Write the page that `sovet view` makes from the trace, to step through the search
+    #[arg(long, value_name = "FILE.html", value_parser = page_file(), group = RECORDED)]
+    page: Option<PathBuf>,
+}
+
+impl PageArgs {
+    pub(crate) fn path(&self) -> Option<&Path> {
+        self.page.as_deref()
+    }
+}
 
 /// Where events are recorded, and how many.
 #[derive(Args, Clone, Debug)]
-#[command(next_help_heading = "Output")]
+#[command(next_help_heading = "Output", group(ArgGroup::new(RECORDED).multiple(true)))]
 pub(crate) struct TraceArgs {
     /// Record every event in FILE, for `sovet view`
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", group = RECORDED)]
     trace: Option<PathBuf>,
 
     /// Record the first N events only, and count the others
     #[arg(
         long,
         value_name = "N",
-        requires = "trace",
+        requires = RECORDED,
         default_value_t = 1_000_000
     )]
     trace_limit: u64,
@@ -73,8 +93,11 @@ fn holds_something_else(path: &Path) -> bool {
         })
 }
 
-/// A file that is being written, or nothing.
-pub(crate) struct Recording(Option<Written>);
+/// What is recorded: a file that is being written, a run that is kept to be shown, both or nothing.
+pub(crate) struct Recording {
+    written: Option<Written>,
+    kept: Option<Kept>,
+}
 
 struct Written {
     path: PathBuf,
@@ -84,7 +107,10 @@ struct Written {
 }
 
 impl Recording {
-    pub(crate) const OFF: Self = Self(None);
+    pub(crate) const OFF: Self = Self {
+        written: None,
+        kept: None,
+    };
 
     fn begin(path: PathBuf, header: Header, most: u64) -> Result<Self, Failure> {
         if holds_something_else(&path) {
@@ -100,50 +126,70 @@ impl Recording {
         let begun =
             File::create(&path).and_then(|file| Writer::new(BufWriter::new(file), &header, most));
         match begun {
-            Ok(writer) => Ok(Self(Some(Written {
-                path,
-                writer,
-                files: None,
-            }))),
+            Ok(writer) => Ok(Self {
+                written: Some(Written {
+                    path,
+                    writer,
+                    files: None,
+                }),
+                kept: None,
+            }),
             Err(error) => Err(cannot_write(&path, &error)),
         }
     }
 
     /// The same, reported on by these files.
     fn told_by(mut self, files: &TraceFiles) -> Self {
-        if let Some(written) = &mut self.0 {
+        if let Some(written) = &mut self.written {
             written.files = Some(files.clone());
         }
         self
     }
 
-    /// Is there a file?
+    /// The same, with the run kept as well.
+    fn keeping(mut self, kept: Option<Kept>) -> Self {
+        self.kept = kept;
+        self
+    }
+
+    /// Is anything recorded?
     pub(crate) fn is_on(&self) -> bool {
-        self.0.is_some()
+        self.written.is_some() || self.kept.is_some()
     }
 
     /// Records an event. If that fails, the run goes on, and [`finish`](Self::finish) reports it.
     pub(crate) fn keep(&mut self, record: impl FnOnce() -> Record) {
-        if let Some(Written { writer, .. }) = &mut self.0 {
-            writer.see(record);
+        let writer = self.written.as_mut().map(|written| &mut written.writer);
+        match (writer, &mut self.kept) {
+            (Some(writer), None) => writer.see(record),
+            (None, Some(kept)) => kept.see(record),
+            (Some(writer), Some(kept)) => {
+                let record = record();
+                writer.see(|| record.clone());
+                kept.see(|| record);
+            }
+            (None, None) => {}
         }
     }
 
     /// Records an event. If that fails, the run is ended.
     pub(crate) fn see(&mut self, record: impl FnOnce() -> Record) {
         self.keep(record);
-        if matches!(&self.0, Some(Written { writer, .. }) if writer.has_failed()) {
+        if matches!(&self.written, Some(Written { writer, .. }) if writer.has_failed()) {
             interrupt::cancel();
         }
     }
 
-    /// Ends the file.
+    /// Ends what is recorded.
     pub(crate) fn finish(self, outcome: &str, answer: Vec<String>) -> Result<(), Failure> {
+        if let Some(kept) = self.kept {
+            kept.finish(outcome, answer.clone());
+        }
         let Some(Written {
             path,
             writer,
             files,
-        }) = self.0
+        }) = self.written
         else {
             return Ok(());
         };

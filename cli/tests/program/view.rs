@@ -4,6 +4,8 @@ mod browser;
 mod edges;
 mod folding;
 mod reports;
+mod scenes;
+mod spread;
 mod webdriver;
 
 use std::fs;

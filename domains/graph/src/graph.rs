@@ -113,6 +113,13 @@ impl Place {
     /// The decimals with which coordinates are kept.
     pub(crate) const DECIMALS: u32 = 6;
 
+    /// A coordinate as it is written.
+    pub(crate) fn text(coordinate: i64) -> String {
+        let sign = if coordinate < 0 { "-" } else { "" };
+        let size = decimal::text(coordinate.unsigned_abs(), Self::DECIMALS);
+        format!("{sign}{size}")
+    }
+
     /// The greatest coordinate: differences of coordinates can be squared and added in 128 bits.
     pub(crate) const FARTHEST: i64 = 1_000_000_000_000_000_000;
 }
@@ -196,6 +203,26 @@ impl Graph {
             first_in,
             facts,
         }
+    }
+
+    /// The nodes, edges and coordinates as a text that [`parse`](Self::parse) reads, with these starts and goals. All
+    /// names are written, nodes and edges in the order of their numbers, each edge for one way.
+    ///
+    /// ```
+    /// # use domain_graph::Graph;
+    /// let graph = Graph::parse("at: A 1.5 -2\nA -- B 0.25\n")?;
+    /// let text = graph.text(&[0], &[1]);
+    /// assert!(text.ends_with("\"A\" -> \"B\" 0.25\n\"B\" -> \"A\" 0.25\nat: \"A\" 1.5 -2\n"));
+    /// assert_eq!(Graph::parse(&text)?.starts(), [0]);
+    /// # Ok::<(), domain_graph::ParseError>(())
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// If a start or a goal is no node.
+    #[must_use]
+    pub fn text(&self, starts: &[u32], goals: &[u32]) -> String {
+        text::written(self, starts, goals)
     }
 
     /// How many nodes there are.

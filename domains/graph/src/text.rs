@@ -1,6 +1,7 @@
 //! Graphs written by hand.
 
 use std::collections::HashMap;
+use std::fmt::Write;
 
 use crate::draft::{Amount, Draft, DraftEdge, DraftEstimate, Name};
 use crate::error::{Mistakes, short};
@@ -53,6 +54,30 @@ fn decimals(draft: &Draft<'_>) -> u32 {
     let amounts = costs.chain(draft.estimates.iter().map(|estimate| &estimate.value));
     let decimals = amounts.filter_map(|amount| Some(amount.number?.decimals));
     decimals.max().unwrap_or(0)
+}
+
+/// A graph as a text; see [`Graph::text`].
+pub(crate) fn written(graph: &Graph, starts: &[u32], goals: &[u32]) -> String {
+    let name = |node: u32| format!("\"{}\"", graph.name(node));
+    let mut text = String::new();
+    let all: Vec<u32> = (0..graph.nodes()).collect();
+    for (keyword, nodes) in [("node", &all[..]), ("start", starts), ("goal", goals)] {
+        let names: Vec<String> = nodes.iter().map(|&node| name(node)).collect();
+        if !names.is_empty() {
+            let _ = writeln!(text, "{keyword}: {}", names.join(", "));
+        }
+    }
+    for edge in graph.edges() {
+        let (from, to) = (name(edge.from), name(edge.to));
+        let _ = writeln!(text, "{from} -> {to} {}", graph.cost_text(edge.cost));
+    }
+    for node in all {
+        if let Some(place) = graph.place(node) {
+            let [x, y] = [place.x, place.y].map(Place::text);
+            let _ = writeln!(text, "at: {} {x} {y}", name(node));
+        }
+    }
+    text
 }
 
 /// The nodes known so far.

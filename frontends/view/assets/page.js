@@ -1,4 +1,3 @@
-"use strict";
 (() => {
   const data = JSON.parse(document.getElementById("data").textContent);
   const nodes = data.nodes;
@@ -10,10 +9,6 @@
   const status = Object.fromEntries(data.statuses.map((name, number) => [name, number]));
   const isSearch = data.family === "search";
   const isGame = data.family === "game";
-  const by = (id) => document.getElementById(id);
-  const escape = (text) => String(text).replace(/[&<>"]/g,
-    (letter) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[letter]);
-  const group = (number) => String(number).replace(/\B(?=(\d{3})+$)/g, ",");
   const textOf = (number) => (number < 0 ? "" : data.texts[number]);
   const stateOf = (node) => textOf(nodes.state[node]);
   const actionOf = (node) => textOf(nodes.action[node]);
@@ -574,8 +569,6 @@
 
   // ---- Beside the tree. ----
 
-  const facts = (entries) => entries.filter(([, text]) => text !== "")
-    .map(([name, text]) => `<dt>${escape(name)}</dt><dd>${escape(text)}</dd>`).join("");
   const showNode = () => {
     const node = chosen >= 0 ? chosen : nowNode();
     by("node-heading").textContent = chosen >= 0 ? "Selected node" : "Current node";
@@ -635,11 +628,7 @@
   };
   const showOutline = () => {
     const event = step > 0 ? data.steps[step - 1][0] : -1;
-    const line = event < 0 ? null : data.line_of_event[event];
-    [...by("outline").children].forEach((item, number) => {
-      if (number === line) item.setAttribute("aria-current", "step");
-      else item.removeAttribute("aria-current");
-    });
+    markLine(by("outline"), event < 0 ? null : data.line_of_event[event]);
   };
   const MOST_LISTED = 300;
   const showInWords = () => {
@@ -704,32 +693,14 @@
 
   // ---- Playing. ----
 
-  const icon = (path) => `<svg viewBox="0 0 16 16" aria-hidden="true"><path d="${path}"/></svg>`;
-  let timer = 0;
-  const isPlaying = () => timer !== 0;
-  const pause = () => {
-    clearTimeout(timer);
-    timer = 0;
-    by("play").innerHTML = icon("M5 3l8 5-8 5z");
-    by("play").setAttribute("aria-label", "play");
-    by("words").setAttribute("aria-live", "polite");
-  };
-  const tick = () => {
-    if (step === last) return pause();
-    go(step + 1);
-    timer = setTimeout(tick, Number(by("speed").value));
-  };
-  const play = () => {
-    if (isPlaying()) return pause();
-    if (step === last) go(0);
-    by("play").innerHTML = icon("M5 3v10M11 3v10");
-    by("play").setAttribute("aria-label", "pause");
-    // Nobody can listen to a sentence several times a second.
-    if (Number(by("speed").value) < 1500) by("words").setAttribute("aria-live", "off");
-    timer = setTimeout(tick, 150);
-  };
+  const player = makePlayer({
+    isOver: () => step === last,
+    restart: () => go(0),
+    advance: () => go(step + 1),
+    delay: () => Number(by("speed").value),
+  });
   const byHand = (to) => {
-    pause();
+    player.pause();
     go(to);
   };
   /** Is the step one to stop at: an expansion or, where there are simulations, the end of one? */
@@ -741,25 +712,11 @@
     byHand(at);
   };
 
-  // ---- Light and dark. ----
-
-  const darkness = matchMedia("(prefers-color-scheme: dark)");
-  let theme = "";
-  const paint = () => {
-    document.documentElement.dataset.theme = theme || (darkness.matches ? "dark" : "light");
-  };
-  const turnTheme = () => {
-    theme = document.documentElement.dataset.theme === "dark" ? "light" : "dark";
-    paint();
-  };
-  darkness.addEventListener("change", paint);
-  paint();
-
   // ---- What the reader does. ----
 
   by("first").onclick = () => byHand(0);
   by("back").onclick = () => byHand(step - 1);
-  by("play").onclick = play;
+  by("play").onclick = player.turn;
   by("forward").onclick = () => byHand(step + 1);
   by("last").onclick = () => byHand(last);
   by("slider").oninput = (event) => byHand(Number(event.target.value));
@@ -767,6 +724,7 @@
     byHand(stepOf(Number(event.target.value)));
     event.target.value = eventNumber(step);
   };
+  const turnTheme = makeTheme(() => {});
   by("theme").onclick = turnTheme;
   by("larger").onclick = () => zoom(scale * 1.25);
   by("smaller").onclick = () => zoom(scale / 1.25);
@@ -830,7 +788,7 @@
       d: turnTheme,
       Escape: () => choose(chosen),
     };
-    if (event.key === " " && !at.matches("button, summary, input[type=checkbox]")) actions[" "] = play;
+    if (event.key === " " && !at.matches("button, summary, input[type=checkbox]")) actions[" "] = player.turn;
     const action = actions[event.key];
     if (!action || isRange && event.key === " ") return;
     event.preventDefault();
@@ -839,11 +797,8 @@
 
   // ---- The beginning. ----
 
-  by("notices").innerHTML = data.notices.map((text) => `<p class="notice">${escape(text)}</p>`).join("");
-  by("outline").innerHTML = data.outline.map((line) => {
-    const text = line.trimStart();
-    return `<li style="--indent:${line.length - text.length}">${escape(text)}</li>`;
-  }).join("");
+  by("notices").innerHTML = noticesOf(data.notices);
+  by("outline").innerHTML = outlineItems(data.outline);
   by("outline-section").hidden = data.outline.length === 0;
   document.body.dataset.family = data.family;
   by("slider").max = last;

@@ -343,7 +343,8 @@ fn lists(model: &Model) -> ListsData {
     }
 }
 
-fn notices(model: &Model, thinned: Option<String>) -> Vec<String> {
+/// What the reader should know about missing parts, behind what is thinned.
+pub(crate) fn notices(model: &Model, thinned: Option<String>) -> Vec<String> {
     let mut notices: Vec<_> = thinned.into_iter().collect();
     match &model.ending {
         Ending::CutOff(CutOff { events, remnant }) => notices.push(format!(

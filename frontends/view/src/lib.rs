@@ -20,8 +20,10 @@
 
 mod board;
 mod model;
+mod scene;
 mod snapshot;
 
+mod base64;
 mod chunks;
 mod log;
 mod nodes;
@@ -36,18 +38,24 @@ mod lists;
 mod page;
 mod pseudocode;
 mod replay;
+mod scene_page;
+mod stress;
 mod svg;
+mod track;
 mod visible;
 mod watch;
 mod words;
 
 use std::io::BufRead;
 
-use trace::{CutOff, Ending, Reader, TraceError};
+use search_core::Record;
+use trace::{CutOff, Ending, Header, Reader, TraceError};
 
 pub use board::{Board, Cell, Kind, Look};
 pub use log::Changes;
 pub use model::{Change, Field, Held, Model, Node, Side, Status, Step};
+pub use scene::{PlaceOf, Road, Scene, Surface};
+pub use scene_page::ScenePage;
 pub use snapshot::Snapshot;
 pub use watch::{Recorder, watch};
 
@@ -55,6 +63,42 @@ pub use watch::{Recorder, watch};
 #[derive(Clone, Debug)]
 pub struct View {
     model: Model,
+}
+
+/// Makes a [`View`] of events as they come.
+pub struct ViewBuilder<'t> {
+    replay: replay::Replay<'t>,
+    /// The last event: what follows it belongs to what it means.
+    last: Option<Record>,
+}
+
+impl<'t> ViewBuilder<'t> {
+    /// Follows a run in about `bytes` of memory, as [`View::read_within`] does.
+    #[must_use]
+    pub fn new(header: &Header, tell: &'t Tell<'t>, bytes: usize) -> Self {
+        Self {
+            replay: replay::Replay::new(header, tell, bytes),
+            last: None,
+        }
+    }
+
+    /// Takes in the next event.
+    pub fn see(&mut self, record: Record) {
+        if let Some(last) = self.last.replace(record) {
+            self.replay.see(&last, self.last.as_ref());
+        }
+    }
+
+    /// What can be shown, with how the run ended.
+    #[must_use]
+    pub fn finish(mut self, ending: Ending) -> View {
+        if let Some(last) = self.last {
+            self.replay.see(&last, None);
+        }
+        View {
+            model: self.replay.finish(ending),
+        }
+    }
 }
 
 /// What is to be shown.
@@ -129,20 +173,16 @@ impl View {
         tell: &Tell<'_>,
         bytes: usize,
     ) -> Result<Self, TraceError> {
-        let mut replay = replay::Replay::new(reader.header(), tell, bytes);
-        let mut record = reader.by_ref().next().transpose()?;
-        while let Some(now) = record {
-            record = reader.by_ref().next().transpose()?;
-            replay.see(&now, record.as_ref());
+        let mut builder = ViewBuilder::new(reader.header(), tell, bytes);
+        for record in reader.by_ref() {
+            builder.see(record?);
         }
         // Only a reader that has met an error before has no ending.
         let ending = reader.ending().cloned().unwrap_or(Ending::CutOff(CutOff {
             events: 0,
             remnant: 0,
         }));
-        Ok(Self {
-            model: replay.finish(ending),
-        })
+        Ok(builder.finish(ending))
     }
 
     /// The model made from the trace.

@@ -76,16 +76,37 @@ impl Nodes {
     }
 }
 
-/// Which node an action leads to.
+/// Which nodes an action leads to.
 #[derive(Debug, Default)]
 pub(crate) struct Successors(HashTable<u32>);
 
 impl Successors {
-    pub(crate) fn find(&self, nodes: &Nodes, parent: usize, action: usize) -> Option<usize> {
+    /// All nodes to which the action leads: several only where a search goes backward, and the action is the one that
+    /// leads on from there.
+    pub(crate) fn all<'n>(
+        &'n self,
+        nodes: &'n Nodes,
+        parent: usize,
+        action: usize,
+    ) -> impl Iterator<Item = usize> + 'n {
         let key = (number(parent), number(action));
-        let is_it = |&node: &u32| successor_key(nodes, node) == key;
-        let found = self.0.find(FxBuildHasher.hash_one(key), is_it);
-        found.map(|&node| node as usize)
+        let alike = self.0.iter_hash(FxBuildHasher.hash_one(key));
+        let own = alike.filter(move |&&node| successor_key(nodes, node) == key);
+        own.map(|&node| node as usize)
+    }
+
+    /// The one with this state, or whose state is not known yet; any without a state.
+    pub(crate) fn find(
+        &self,
+        nodes: &Nodes,
+        parent: usize,
+        action: usize,
+        state: Option<usize>,
+    ) -> Option<usize> {
+        self.all(nodes, parent, action).find(|&node| {
+            let own = nodes.get(node).state;
+            state.is_none() || own.is_none() || own == state
+        })
     }
 
     /// Adds a node that has a parent and an action.

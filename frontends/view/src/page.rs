@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use picture::escaped;
+use trace::Header;
 
 use crate::data::data;
 use crate::downsample::thin;
@@ -10,8 +11,9 @@ use crate::model::Model;
 use crate::{Draw, Options, Rendered, View};
 
 const PAGE: &str = include_str!("../assets/page.html");
-const STYLE: &str = include_str!("../assets/page.css");
+pub(crate) const STYLE: &str = include_str!("../assets/page.css");
 const SCRIPT: &str = concat!(
+    include_str!("../assets/shared.js"),
     include_str!("../assets/tidy.js"),
     include_str!("../assets/page.js")
 );
@@ -41,7 +43,7 @@ pub(crate) fn page(view: &View, options: &Options, draw: &Draw<'_>) -> Rendered 
 }
 
 /// The page with each `{{name}}` replaced. What is put in is not searched again.
-fn filled(page: &str, parts: &[(&str, String)]) -> String {
+pub(crate) fn filled(page: &str, parts: &[(&str, String)]) -> String {
     let mut filled = String::new();
     let mut rest = page;
     while let Some((before, after)) = rest.split_once("{{") {
@@ -55,16 +57,21 @@ fn filled(page: &str, parts: &[(&str, String)]) -> String {
     filled
 }
 
-/// What was run, and with what result.
-fn about(model: &Model) -> String {
-    let header = &model.header;
-    let mut about = format!("{} from {}", header.problem, header.start);
+/// What problem was solved.
+pub(crate) fn posed(header: &Header) -> String {
+    let mut posed = format!("{} from {}", header.problem, header.start);
     let short = header.setting.iter().filter(|(name, value)| {
         value.len() <= LONGEST_VALUE && !value.contains('\n') && *name != "unit"
     });
     for (name, value) in short {
-        let _ = write!(about, ", {name} {value}");
+        let _ = write!(posed, ", {name} {value}");
     }
+    posed
+}
+
+/// What was run, and with what result.
+fn about(model: &Model) -> String {
+    let mut about = posed(&model.header);
     if let Some(end) = model.end() {
         let _ = write!(about, ": {}", end.outcome);
         if !end.answer.is_empty() {
@@ -75,7 +82,7 @@ fn about(model: &Model) -> String {
 }
 
 /// The data so that nothing in them can end the element in which they stand.
-fn in_script(data: &str) -> String {
+pub(crate) fn in_script(data: &str) -> String {
     data.replace('<', "\\u003c")
 }
 

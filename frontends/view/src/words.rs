@@ -6,6 +6,26 @@ use crate::snapshot::{cost, shown};
 /// Longer states are not written in sentences.
 const LONGEST_STATE: usize = 24;
 
+/// How an event of a search is told: `{place}` stands for the node, `{costs}` for `: g 2 + h 3 = f 5`, `{why}` for the
+/// reason with a colon before it, `{held}` for the bound, the weight or the direction. Empty for other events.
+pub(crate) fn pattern(event: &str) -> &'static str {
+    match event {
+        "expanded" => "{place} is expanded{costs}.",
+        "generated" => "{place} is generated{costs}.",
+        "step_back" => "{place}, the way back, is looked at{costs}.",
+        "duplicate" => "{place} is dropped: its state is known{costs}.",
+        "reopened" => "{place} is reopened: a cheaper path was found{costs}.",
+        "pruned" => "{place} is left out{why}.",
+        "depth_cutoff" => "{place} is not expanded: it lies at the depth limit.",
+        "goal" => "{place} is a goal{costs}.",
+        "bound" => "A new pass begins, with the bound {held} on f.",
+        "depth_bound" => "A new pass begins, with the bound {held} on the depth.",
+        "weight" => "A new pass begins, with the weight {held} on the estimate.",
+        "direction" => "The search now goes {held}.",
+        _ => "",
+    }
+}
+
 /// What happens in a step, as a sentence.
 pub(crate) fn words(model: &Model, step: usize, unit: f64) -> String {
     let told = told(model, step, unit);
@@ -55,22 +75,6 @@ fn told(model: &Model, number: usize, unit: f64) -> String {
         }
         "expanded" if side == "us" => format!("Our moves at {place} are tried."),
         "expanded" if side == "them" => format!("Their replies at {place} are tried."),
-        "expanded" => format!("{place} is expanded{}.", costs(changed, unit)),
-        "generated" => format!("{place} is generated{}.", costs(changed, unit)),
-        "duplicate" => format!(
-            "{place} is dropped: its state is known{}.",
-            costs(changed, unit)
-        ),
-        "reopened" => format!(
-            "{place} is reopened: a cheaper path was found{}.",
-            costs(changed, unit)
-        ),
-        "pruned" => match changed(Field::Why) {
-            why if why.is_empty() => format!("{place} is left out."),
-            why => format!("{place} is left out: {why}."),
-        },
-        "depth_cutoff" => format!("{place} is not expanded: it lies at the depth limit."),
-        "goal" => format!("{place} is a goal{}.", costs(changed, unit)),
         "evaluated" => format!("{place} has the static value {}.", changed(Field::Value)),
         "backed_up" => format!("{place} backs up {}.", changed(Field::Value)),
         "proved" => format!("{place} is proved to be worth {}.", changed(Field::Value)),
@@ -100,7 +104,20 @@ fn told(model: &Model, number: usize, unit: f64) -> String {
         "no_replies" => format!("There is no reply to consider at {place}: it fails."),
         "satisfied" => format!("{place} is satisfied."),
         "failed" => format!("{place} has failed."),
-        other => format!("{other}: {place}."),
+        event => match pattern(event) {
+            "" => format!("{event}: {place}."),
+            pattern => pattern
+                .replace("{costs}", &costs(&changed, unit))
+                .replace("{why}", &after_colon(&changed(Field::Why)))
+                .replace("{place}", &place),
+        },
+    }
+}
+
+fn after_colon(why: &str) -> String {
+    match why {
+        "" => String::new(),
+        why => format!(": {why}"),
     }
 }
 
@@ -198,31 +215,30 @@ fn place(model: &Model, node: usize) -> String {
 }
 
 fn of_the_whole(event: &str, changed: impl Fn(Field) -> String) -> String {
+    let held = || {
+        let fields = [
+            Field::Bound,
+            Field::DepthBound,
+            Field::Weight,
+            Field::Direction,
+        ];
+        fields.map(&changed).concat()
+    };
     match event {
-        "bound" => format!(
-            "A new pass begins, with the bound {} on f.",
-            changed(Field::Bound)
-        ),
-        "depth_bound" => format!(
-            "A new pass begins, with the bound {} on the depth.",
-            changed(Field::DepthBound)
-        ),
-        "weight" => format!(
-            "A new pass begins, with the weight {} on the estimate.",
-            changed(Field::Weight)
-        ),
-        "direction" => format!("The search now goes {}.", changed(Field::Direction)),
         "rule_matched" => format!(
             "The rule {} is the first whose condition holds.",
             changed(Field::Rule)
         ),
         "no_rule_matched" => "No rule's condition holds.".to_owned(),
-        other => format!("{}.", other.replace('_', " ")),
+        event => match pattern(event) {
+            "" => format!("{}.", event.replace('_', " ")),
+            pattern => pattern.replace("{held}", &held()),
+        },
     }
 }
 
 /// `: g 2 + h 3 = 5`, as far as they are known.
-fn costs(changed: impl Fn(Field) -> String, unit: f64) -> String {
+fn costs(changed: &impl Fn(Field) -> String, unit: f64) -> String {
     let cost = |field| cost(&changed(field), unit);
     let (g, h, f) = (cost(Field::G), cost(Field::H), cost(Field::F));
     match (g.is_empty(), h.is_empty()) {

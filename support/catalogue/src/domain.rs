@@ -2,7 +2,7 @@
 
 use search_core::{Limits, Statistics, Stopped};
 use trace::Header;
-use view::Board;
+use view::{Board, Scene};
 
 use crate::{About, Enumerable, Failure, Game, Given, Instance, Suite, Text, games};
 
@@ -52,6 +52,13 @@ pub trait Domain: Sync {
 
     /// How the states of a trace are drawn, if they are boards.
     fn drawing(&self, header: &Header) -> Option<DrawState> {
+        let _ = header;
+        None
+    }
+
+    /// The map or the graph on which the states of a trace have their places, if there is one. Traces with the same
+    /// start and setting have the same.
+    fn scene(&self, header: &Header) -> Option<Scene> {
         let _ = header;
         None
     }

@@ -5,7 +5,8 @@ mod report;
 use std::io::Write;
 use std::path::PathBuf;
 
-use catalogue::{About, Catalogue, Instance, Solver};
+use ::view::{Options, Scene, ScenePage, View};
+use catalogue::{About, Catalogue, Domain, Instance, Solver};
 use clap::{Arg, ArgMatches, Args, Command, FromArgMatches};
 use search_core::{ALGORITHMS, Algorithm, Method, Values, Verdict};
 
@@ -13,20 +14,21 @@ use self::report::Report;
 use super::search::{
     Attempt, Job, Row, attempt, chosen, for_each_domain, print_remark, record_each,
 };
+use super::view;
 use crate::args::limits::LimitArgs;
 use crate::args::{instances, method};
 use crate::exit::{Ended, Failure, Status};
 use crate::host::Terminal;
 use crate::output::{BOLD, Output, page_file, table, write_file};
-use crate::recording::{TraceArgs, TraceFile};
+use crate::recording::{RECORDED, TraceArgs, TraceFile};
 
 const REMARKS: &str = "
 Without --max-expansions each algorithm may expand a million nodes; one that meets a limit is
 shown as stopped.
 Depth-limited search goes to --depth, or else as deep as the solution of A* with the first
 heuristic, which is shortest if all actions cost the same.
-With --trace each algorithm has its own file, such as run.a-star.trace; the times then include
-the recording, which takes longer.";
+With --trace each algorithm has its own file, such as run.a-star.trace. With --trace or --page the times
+include the recording, which takes longer.";
 
 /// How far to go, and what to write.
 #[derive(Args, Debug)]
@@ -36,6 +38,10 @@ struct CompareArgs {
 
     #[command(flatten)]
     trace: TraceArgs,
+
+    /// Write a page on which all searches spread side by side over the map or the graph
+    #[arg(long, value_name = "FILE.html", help_heading = "Output", value_parser = page_file(), group = RECORDED)]
+    page: Option<PathBuf>,
 
     /// Write a page with the table and charts of work, memory and time
     #[arg(short, long, value_name = "FILE.html", help_heading = "Output", value_parser = page_file())]
@@ -88,6 +94,7 @@ pub(crate) fn run(matches: &ArgMatches, catalogue: &Catalogue, output: &mut Outp
     let instances = instances::instances(domain, matches, &host)?;
     let only = matches.get_many::<String>(ONLY).unwrap_or_default();
     let task = Task {
+        domain,
         about: domain.about(),
         values: method::variants(matches),
         matches,
@@ -100,6 +107,7 @@ pub(crate) fn run(matches: &ArgMatches, catalogue: &Catalogue, output: &mut Outp
 
 /// What is compared, and how.
 struct Task<'m> {
+    domain: &'static dyn Domain,
     about: &'m About,
     values: Values,
     matches: &'m ArgMatches,
@@ -118,25 +126,78 @@ struct Line {
 
 impl Task<'_> {
     fn run(&self, instances: &[Box<dyn Instance>], output: &mut Output) -> Ended {
-        let page = self.args.output.as_deref();
-        let mut report = page.map(|_| Report::new());
-        let files = self.args.trace.files();
+        let report_path = self.args.output.as_deref();
+        let mut report = report_path.map(|_| Report::new());
+        let scene = self.scene(instances)?;
+        let mut page = scene.as_ref().map(ScenePage::new);
+        let files = self.args.trace.files().for_page(self.args.page.as_deref());
         for file in files.each(instances.len()) {
             for algorithm in self.algorithms() {
-                file.part(algorithm.name).spare(page, "page")?;
+                let file = file.part(algorithm.name);
+                file.spare(report_path, "page")?;
+                file.spare(self.args.page.as_deref(), "page")?;
             }
         }
+        let mut left_out = 0;
         let status = record_each(instances, &files, output, |instance, file, output| {
-            let (lines, status) = self.compare(&**instance, file, output)?;
+            let mut show = |view: &View| {
+                left_out += view::left_out(view);
+                if let Some(page) = &mut page {
+                    page.add(view);
+                }
+            };
+            let (lines, status) = self.compare(&**instance, file, &mut show, output)?;
             if let Some(report) = &mut report {
                 report.add(&**instance, &self.heading(), &lines);
             }
             Ok(status)
         })?;
-        match page.zip(report) {
-            Some((path, report)) => write_file(path, report.finish()).map(|()| status),
-            None => Ok(status),
+        if let (Some(path), Some(report)) = (report_path, report) {
+            write_file(path, report.finish())?;
         }
+        if let (Some(path), Some(page), [instance]) = (&self.args.page, page, instances) {
+            if page.is_empty() {
+                output.remark("no page: nothing was searched that can be shown")?;
+                return Ok(status);
+            }
+            let options = Options {
+                unit: view::unit(&instance.header()),
+                ..Options::default()
+            };
+            view::write_page(path, &page.finish(&options), left_out)?;
+        }
+        Ok(status)
+    }
+
+    /// The map or the graph for the page, if one is asked for.
+    ///
+    /// # Errors
+    ///
+    /// If there is none, or if the problems are not one.
+    fn scene(&self, instances: &[Box<dyn Instance>]) -> Result<Option<Scene>, Failure> {
+        let Some(page) = &self.args.page else {
+            return Ok(None);
+        };
+        if self.args.output.as_ref() == Some(page) {
+            return Err(Failure::input(format!(
+                "{} cannot be both the report of --output and the page of --page",
+                page.display()
+            )));
+        }
+        let [instance] = instances else {
+            return Err(Failure::input(format!(
+                "--page shows one problem, and here are {}",
+                instances.len()
+            )));
+        };
+        let scene = self.domain.scene(&instance.header());
+        scene.map(Some).ok_or_else(|| {
+            let name = self.about.name;
+            Failure::input(format!(
+                "--page shows searches on a map or a graph, and there is none of this problem of {name}, or it is too \
+                 large; -o makes a page with charts"
+            ))
+        })
     }
 
     /// The algorithms that end with one solution, or those of them that were asked for.
@@ -154,6 +215,7 @@ impl Task<'_> {
         &self,
         instance: &dyn Instance,
         file: &TraceFile,
+        show: &mut dyn FnMut(&View),
         output: &mut Output,
     ) -> Result<(Vec<Line>, Status), Failure> {
         if let Some(objection) = instance.objection() {
@@ -179,6 +241,7 @@ impl Task<'_> {
             let Some(line) = race.run(algorithm, output)? else {
                 continue;
             };
+            file.take_views().iter().for_each(&mut *show);
             let interrupted = line.attempt.status() == Status::Interrupted;
             lines.push(line);
             if interrupted {

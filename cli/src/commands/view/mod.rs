@@ -1,6 +1,7 @@
 //! `sovet view`.
 
 mod boards;
+pub(crate) mod scenes;
 mod source;
 
 use std::ffi::OsStr;
@@ -11,7 +12,7 @@ use catalogue::Catalogue;
 use clap::Args;
 use serde::Serialize;
 use trace::{CutOff, Ending, Header};
-use view::{Model, Options, Rendered, View};
+use view::{Model, Options, Rendered, Scene, ScenePage, View};
 
 use self::source::Source;
 use super::advice::verify::page::page;
@@ -29,17 +30,21 @@ Examples:
   sovet view run.trace -o run.html
   sovet view run.trace -o run.svg --step 9
   sovet view run.trace -o run.dot --plies 3
+  sovet compare graph romania --trace run.trace -a ucs,greedy,astar
+  sovet view run.uniform-cost.trace run.greedy.trace run.a-star.trace -o side-by-side.html
   sovet advice verify krk-published --format json > report.json
   sovet view report.json -o report.html
-The page of a trace needs only a browser. Keys: arrows, Home, End, space, + - 0, F, D.";
+The page of a trace needs only a browser. Keys: arrows, Home, End, space, + - 0, F, A, D.";
 
 /// Show a trace as a page to step through or as a picture, or the report on a table of advice
 #[derive(Args, Clone, Debug)]
 pub(crate) struct Task {
     /// The trace written by --trace, or the report printed by `sovet advice verify --format json`; - for
     /// standard input
-    #[arg(value_name = "FILE")]
-    source: PathBuf,
+    ///
+    /// Traces of several searches on one map or graph are shown side by side
+    #[arg(value_name = "FILE", required = true)]
+    sources: Vec<PathBuf>,
 
     /// Where to write: a name that ends in .html for a page, in .svg or .dot for a picture
     #[arg(short, long, value_name = "OUT")]
@@ -50,7 +55,11 @@ pub(crate) struct Task {
     #[arg(long, value_name = "N")]
     step: Option<usize>,
 
-    /// Fold everything more than N plies below the root, or leave it out of the picture
+    /// Show the tree of the search, even if it is on a map or a graph; pictures always show the tree
+    #[arg(long)]
+    tree: bool,
+
+    /// Of a tree, fold everything more than N plies below the root, or leave it out of the picture
     #[arg(long, value_name = "N")]
     plies: Option<usize>,
 
@@ -82,6 +91,25 @@ struct Written<'a> {
     without_room: u64,
 }
 
+/// What is told of a trace.
+struct Told {
+    events: u64,
+    nodes: usize,
+    is_cut_off: bool,
+    without_room: u64,
+}
+
+impl Told {
+    fn of(model: &Model) -> Self {
+        Self {
+            events: model.all_events(),
+            nodes: model.nodes(),
+            is_cut_off: model.end().is_none(),
+            without_room: model.without_room(),
+        }
+    }
+}
+
 /// What was written about a report, for programs.
 #[derive(Serialize)]
 struct WrittenReport<'a> {
@@ -89,12 +117,81 @@ struct WrittenReport<'a> {
     table: &'a str,
 }
 
+/// What is shown, and how.
+struct Shown {
+    rendered: Rendered,
+    /// Is it the tree?
+    is_tree: bool,
+}
+
+/// The page of a search that has been kept: its map or graph, or else its tree.
+pub(crate) fn search_page(view: &View, catalogue: &Catalogue) -> Rendered {
+    let header = &view.model().header;
+    let options = Options {
+        unit: unit(header),
+        ..Options::default()
+    };
+    match scenes::of(header, catalogue) {
+        Some(scene) => scene_page(view, &scene, &options),
+        None => view.page(&options, &*boards::of(header, catalogue)),
+    }
+}
+
+/// Writes a page of searches, and says how many of their events it does not show.
+pub(crate) fn write_page(path: &Path, page: &Rendered, left_out: u64) -> Result<(), Failure> {
+    write_file(path, &page.text)?;
+    let missing = page.events_left_out + left_out;
+    if missing > 0 {
+        warn(&format!(
+            "{} does not show {}",
+            path.display(),
+            count(missing, "event")
+        ));
+    }
+    Ok(())
+}
+
+/// How many events of a run are in no page of it.
+pub(crate) fn left_out(view: &View) -> u64 {
+    view.model().end().map_or(0, |end| end.left_out)
+}
+
+fn scene_page(view: &View, scene: &Scene, options: &Options) -> Rendered {
+    let mut page = ScenePage::new(scene);
+    page.add(view);
+    page.finish(options)
+}
+
 impl Task {
     pub(crate) fn run(&self, catalogue: &Catalogue, output: &mut Output) -> Ended {
         let kind = kind(&self.output)?;
-        match Source::read(&self.source, self.limits.bytes())? {
-            Source::Trace(view) => self.show_trace(kind, &view, catalogue, output),
-            Source::Report(report) => self.show_report(kind, &report, output),
+        if let [source] = &self.sources[..] {
+            return match Source::read(source, self.limits.bytes())? {
+                Source::Trace(view) => self.show_trace(kind, &view, catalogue, output),
+                Source::Report(report) => self.show_report(kind, &report, output),
+            };
+        }
+        self.show_several(kind, catalogue, output)
+    }
+
+    fn options(&self, header: &Header) -> Options {
+        Options {
+            title: self.title.clone(),
+            step: self.step,
+            plies: self.plies,
+            unit: unit(header),
+            ..Options::default()
+        }
+    }
+
+    /// A step after the last event is a mistake.
+    fn check_step(&self, events: u64, whose: &str) -> Result<(), Failure> {
+        match self.step.filter(|step| *step as u64 > events) {
+            None => Ok(()),
+            Some(step) => Err(Failure::input(format!(
+                "--step {step} is beyond the end: {whose} has {}",
+                count(events, "event")
+            ))),
         }
     }
 
@@ -106,51 +203,119 @@ impl Task {
         output: &mut Output,
     ) -> Ended {
         let model = view.model();
-        let events = model.all_events();
-        if let Some(step) = self.step.filter(|step| *step as u64 > events) {
-            return Err(Failure::input(format!(
-                "--step {step} is beyond the end: the trace has {}",
-                count(events, "event")
-            )));
-        }
-        let options = Options {
-            title: self.title.clone(),
-            step: self.step,
-            plies: self.plies,
-            unit: unit(&model.header),
-            ..Options::default()
-        };
-        let draw = boards::of(&model.header, catalogue);
-        let rendered = match kind {
-            Kind::Page => view.page(&options, &*draw),
-            Kind::Svg => view.svg(&options, &*draw),
-            Kind::Dot => view.dot(&options),
-        };
+        self.check_step(model.all_events(), "the trace")?;
+        let shown = self.rendered(kind, view, catalogue)?;
         if interrupt::is_set() {
             return Err(Failure::Interrupted("interrupted".to_owned()));
         }
-        write_file(&self.output, &rendered.text)?;
+        write_file(&self.output, &shown.rendered.text)?;
         let missing = [
-            cut_off(model, &input::name(&self.source)),
+            cut_off(model, &input::name(&self.sources[0])),
             self.without_room(model),
-            thinned(model, kind, &rendered),
+            thinned(model, kind, &shown),
         ];
         for note in missing.iter().flatten() {
             warn(note);
         }
-        let nodes = model.nodes();
-        if output.is_json() {
-            output.json(&Written {
-                file: &self.output,
-                events,
-                nodes,
-                cut_off: model.end().is_none(),
-                without_room: model.without_room(),
-            })?;
-        } else {
-            let (events, nodes) = (count(events, "event"), count(nodes as u64, "node"));
-            writeln!(output, "{}: {events}, {nodes}", self.output.display())?;
+        self.tell(std::slice::from_ref(&Told::of(model)), output)
+    }
+
+    fn rendered(&self, kind: Kind, view: &View, catalogue: &Catalogue) -> Result<Shown, Failure> {
+        let header = &view.model().header;
+        let options = self.options(header);
+        let is_asked_for = matches!(kind, Kind::Page) && !self.tree;
+        let scene = is_asked_for
+            .then(|| scenes::of(header, catalogue))
+            .flatten();
+        if let (Some(plies), Some(_)) = (self.plies, &scene) {
+            return Err(Failure::input(format!(
+                "--plies is for trees, and this page shows a map or a graph: with --tree --plies {plies} it shows the tree"
+            )));
         }
+        let draw = boards::of(header, catalogue);
+        let rendered = match (kind, &scene) {
+            (Kind::Page, Some(scene)) => scene_page(view, scene, &options),
+            (Kind::Page, None) => view.page(&options, &*draw),
+            (Kind::Svg, _) => view.svg(&options, &*draw),
+            (Kind::Dot, _) => view.dot(&options),
+        };
+        let is_tree = scene.is_none();
+        Ok(Shown { rendered, is_tree })
+    }
+
+    /// Several searches side by side.
+    fn show_several(&self, kind: Kind, catalogue: &Catalogue, output: &mut Output) -> Ended {
+        if !matches!(kind, Kind::Page) || self.tree || self.plies.is_some() {
+            return Err(Failure::input(
+                "several traces are shown side by side on a page with their map or graph; trees and pictures are made \
+                 one by one",
+            ));
+        }
+        let mut views = self.sources.iter().map(|source| self.read_trace(source));
+        let (first_name, first) = views.next().expect("an argument is required")?;
+        let header = first.model().header.clone();
+        let scene = scenes::of(&header, catalogue).ok_or_else(|| {
+            Failure::input(format!(
+                "{first_name} has no map or graph on which searches could stand side by side: it is of {}",
+                header.problem
+            ))
+        })?;
+        let mut page = ScenePage::new(&scene);
+        let mut told = Vec::new();
+        for view in std::iter::once(Ok((first_name.clone(), first))).chain(views) {
+            let (name, view) = view?;
+            let model = view.model();
+            scenes::same_problem((&first_name, &header), (&name, &model.header))?;
+            page.add(&view);
+            told.push(Told::of(model));
+            let missing = [cut_off(model, &name), self.without_room(model)];
+            for note in missing.iter().flatten() {
+                warn(note);
+            }
+        }
+        let longest = told.iter().map(|told| told.events).max().unwrap_or(0);
+        self.check_step(longest, "the longest trace")?;
+        let rendered = page.finish(&self.options(&header));
+        if interrupt::is_set() {
+            return Err(Failure::Interrupted("interrupted".to_owned()));
+        }
+        write_file(&self.output, &rendered.text)?;
+        self.tell(&told, output)
+    }
+
+    /// A trace, and what it is called.
+    fn read_trace(&self, path: &Path) -> Result<(String, View), Failure> {
+        let name = input::name(path);
+        match Source::read(path, self.limits.bytes())? {
+            Source::Trace(view) => Ok((name, view)),
+            Source::Report(_) => Err(Failure::input(format!(
+                "{name} is the report on a table: only traces are shown side by side"
+            ))),
+        }
+    }
+
+    /// Says what was written: an object or a line for one trace or for all together.
+    fn tell(&self, told: &[Told], output: &mut Output) -> Ended {
+        let written = Written {
+            file: &self.output,
+            events: told.iter().map(|told| told.events).sum(),
+            nodes: told.iter().map(|told| told.nodes).sum(),
+            cut_off: told.iter().any(|told| told.is_cut_off),
+            without_room: told.iter().map(|told| told.without_room).sum(),
+        };
+        if output.is_json() {
+            output.json(&written)?;
+            return Ok(Status::Done);
+        }
+        let runs = match told.len() {
+            1 => String::new(),
+            runs => format!("{}, ", count(runs as u64, "run")),
+        };
+        let (events, nodes) = (
+            count(written.events, "event"),
+            count(written.nodes as u64, "node"),
+        );
+        writeln!(output, "{}: {runs}{events}, {nodes}", self.output.display())?;
         Ok(Status::Done)
     }
 
@@ -171,10 +336,11 @@ impl Task {
 
     fn show_report(&self, kind: Kind, report: &Report, output: &mut Output) -> Ended {
         let steps = self.step.map(|_| "--step");
-        if let Some(option) = steps.or(self.plies.map(|_| "--plies")) {
+        let plies = self.plies.map(|_| "--plies");
+        if let Some(option) = steps.or(plies).or(self.tree.then_some("--tree")) {
             return Err(Failure::input(format!(
                 "{option} is for traces, and {} is the report on a table",
-                input::name(&self.source)
+                input::name(&self.sources[0])
             )));
         }
         let title = self.title.clone().unwrap_or_else(|| report.heading());
@@ -189,7 +355,7 @@ impl Task {
             }
         };
         let text = text.ok_or_else(|| {
-            let name = input::name(&self.source);
+            let name = input::name(&self.sources[0]);
             Failure::input(format!(
                 "{name} is a report with a mistake: missing field `board`"
             ))
@@ -222,7 +388,7 @@ fn cut_off(model: &Model, name: &str) -> Option<String> {
 }
 
 /// A note that not everything is shown, if so.
-fn thinned(model: &Model, kind: Kind, rendered: &Rendered) -> Option<String> {
+fn thinned(model: &Model, kind: Kind, Shown { rendered, is_tree }: &Shown) -> Option<String> {
     let (shown, left_out) = (rendered.nodes, rendered.nodes_left_out);
     let tree = if model.without_room() > 0 {
         // How many nodes there are in all is not counted.
@@ -231,7 +397,7 @@ fn thinned(model: &Model, kind: Kind, rendered: &Rendered) -> Option<String> {
         format!("{shown} of {} nodes", shown + left_out)
     };
     match kind {
-        Kind::Page if rendered.events_left_out > 0 => {
+        Kind::Page if *is_tree && rendered.events_left_out > 0 => {
             let all = model.all_events();
             let events = all - rendered.events_left_out;
             Some(format!(
@@ -257,7 +423,7 @@ fn kind(path: &Path) -> Result<Kind, Failure> {
 }
 
 /// What stands for a cost of 1.
-fn unit(header: &Header) -> f64 {
+pub(crate) fn unit(header: &Header) -> f64 {
     let unit = header.setting.get("unit");
     unit.and_then(|unit| unit.parse().ok()).unwrap_or(1.0)
 }

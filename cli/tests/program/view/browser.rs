@@ -9,20 +9,26 @@ use super::webdriver::Browser;
 use super::{recorded, traced};
 use crate::harness::run;
 
-const RIGHT: &str = "\u{e014}";
-const LEFT: &str = "\u{e012}";
+pub(super) const RIGHT: &str = "\u{e014}";
+pub(super) const LEFT: &str = "\u{e012}";
 pub(super) const HOME: &str = "\u{e011}";
 pub(super) const END: &str = "\u{e010}";
 const PAGE_DOWN: &str = "\u{e00f}";
 
-/// Makes the trace of a command and its page, and opens it. Answers the events.
+/// Makes the trace of a command and the page of its tree, and opens it. Answers the events.
 pub(super) fn open(browser: &Browser, folder: &Path, command: &str) -> Vec<Record> {
     let trace = traced(folder, command);
     let page = folder.join("page.html");
-    let view = format!("view {} -o {}", trace.display(), page.display());
+    let view = format!("view --tree {} -o {}", trace.display(), page.display());
     assert!(run(&view, "").status.success(), "{view}");
+    load(browser, &page, command);
+    recorded(&trace)
+}
+
+/// Opens the page of a command: it makes no error, and loads nothing from elsewhere.
+pub(super) fn load(browser: &Browser, page: &Path, command: &str) {
     browser.log("performance");
-    let address = browser.open(&page);
+    let address = browser.open(page);
     let errors = browser.log("browser");
     assert!(errors.is_empty(), "{command}: {errors:?}");
     for entry in browser.log("performance") {
@@ -36,20 +42,19 @@ pub(super) fn open(browser: &Browser, folder: &Path, command: &str) -> Vec<Recor
             );
         }
     }
-    recorded(&trace)
 }
 
-fn step(browser: &Browser) -> u64 {
+pub(super) fn step(browser: &Browser) -> u64 {
     let step = browser.run("Number(document.body.dataset.step)");
     step.as_u64().unwrap()
 }
 
 #[track_caller]
-fn check_step(browser: &Browser, expected: usize) {
+pub(super) fn check_step(browser: &Browser, expected: usize) {
     assert_eq!(step(browser), expected as u64);
 }
 
-fn go(browser: &Browser, step: usize) {
+pub(super) fn go(browser: &Browser, step: usize) {
     let jump = "document.getElementById('jump')";
     browser.run(&format!(
         "(({jump}.value = {step}), {jump}.dispatchEvent(new Event('change')))"
@@ -69,14 +74,14 @@ fn states(browser: &Browser, list: &str) -> Vec<String> {
         .collect()
 }
 
-fn text<'r>(record: &'r Record, name: &str) -> &'r str {
+pub(super) fn text<'r>(record: &'r Record, name: &str) -> &'r str {
     match record.get(name) {
         Some(Field::Text(text)) => text,
         _ => "",
     }
 }
 
-fn number(record: &Record, name: &str) -> Option<i64> {
+pub(super) fn number(record: &Record, name: &str) -> Option<i64> {
     match record.get(name) {
         Some(Field::Number(number)) => Some(*number),
         _ => None,
@@ -84,7 +89,7 @@ fn number(record: &Record, name: &str) -> Option<i64> {
 }
 
 /// What a counter shows.
-fn counter(browser: &Browser, name: &str) -> u64 {
+pub(super) fn counter(browser: &Browser, name: &str) -> u64 {
     let script = format!(
         "[...document.querySelectorAll('#counters dt')].find((it) => it.textContent === '{name}')\
          .nextElementSibling.textContent"
@@ -94,7 +99,7 @@ fn counter(browser: &Browser, name: &str) -> u64 {
 }
 
 /// The counters of these events say how often there are such in all.
-fn check_counters(browser: &Browser, some: &[Record], all: &[Record]) {
+pub(super) fn check_counters(browser: &Browser, some: &[Record], all: &[Record]) {
     for event in some {
         let times = all.iter().filter(|other| other.event() == event.event());
         let shown = counter(browser, &event.event().replace('_', " "));

@@ -1,6 +1,9 @@
 //! Graphs that people write.
 
-use domain_graph::{Graph, Place};
+use domain_graph::{Graph, Place, ROMANIA};
+use proptest::prelude::*;
+
+use crate::naive::samples;
 
 fn edges(graph: &Graph) -> Vec<String> {
     let edges = graph.edges().iter();
@@ -91,4 +94,39 @@ fn names_like_keywords() {
         edges(&graph),
         ["start>goal 1", "goal>start 1", "h>at 2", "c>p 1", "p>c 1"]
     );
+}
+
+/// What is written is read as the same graph.
+#[track_caller]
+fn check_written(graph: &Graph, starts: &[u32], goals: &[u32]) {
+    let again = Graph::parse(&graph.text(starts, goals)).unwrap();
+    let names = |graph: &Graph| -> Vec<String> {
+        let nodes = 0..graph.nodes();
+        nodes.map(|node| graph.name(node).into_owned()).collect()
+    };
+    let places = |graph: &Graph| -> Vec<Option<Place>> {
+        (0..graph.nodes()).map(|node| graph.place(node)).collect()
+    };
+    assert_eq!(names(&again), names(graph));
+    assert_eq!(edges(&again), edges(graph));
+    assert_eq!(places(&again), places(graph));
+    assert_eq!((again.starts(), again.goals()), (starts, goals));
+}
+
+#[test]
+fn graphs_are_written_and_read_again() {
+    check_written(&Graph::parse(ROMANIA).unwrap(), &[3, 1], &[0]);
+    let names = "\"A, B: # -- 7\" -> \"4 5\" 0.000000001\nA -- A 3\nat: A -0.5 0.000001\n";
+    check_written(&Graph::parse(names).unwrap(), &[], &[2]);
+    let numbered = Graph::parse("p sp 3 2\na 1 2 7\na 3 2 5\n").unwrap();
+    check_written(&numbered, &[2], &[1]);
+    check_written(&Graph::parse("node: alone\n").unwrap(), &[0], &[0]);
+}
+
+proptest! {
+    #[test]
+    fn all_graphs_are_written_and_read_again(sample in samples()) {
+        let routes = sample.routes();
+        check_written(routes.graph(), routes.starts(), routes.goals());
+    }
 }

@@ -127,8 +127,13 @@ impl Builder {
 
     /// The node to which the action leads, if there is one.
     pub(super) fn successor(&self, parent: usize, action: &str) -> Option<usize> {
-        let action = self.texts.find(action)?;
-        self.successors.find(&self.nodes, parent, action)
+        self.successors(parent, action).next()
+    }
+
+    /// All nodes to which the action leads.
+    pub(super) fn successors(&self, parent: usize, action: &str) -> impl Iterator<Item = usize> {
+        let action = self.texts.find(action).into_iter();
+        action.flat_map(move |action| self.successors.all(&self.nodes, parent, action))
     }
 
     /// The same, added if there is none.
@@ -141,7 +146,7 @@ impl Builder {
     ) -> usize {
         let action = self.texts.number(action);
         let state = state.map(|state| self.texts.number(state));
-        if let Some(node) = self.successors.find(&self.nodes, parent, action) {
+        if let Some(node) = self.successors.find(&self.nodes, parent, action, state) {
             self.nodes.learn_state(node, state);
             return node;
         }
@@ -191,6 +196,33 @@ impl Builder {
             line.push(node);
         }
         line
+    }
+
+    /// The nodes from a root against these actions to a node with the state of `meeting`, as far as there are such.
+    pub(super) fn follow_back<'a>(
+        &self,
+        root: usize,
+        actions: impl IntoIterator<Item = &'a String>,
+        meeting: usize,
+    ) -> Vec<usize> {
+        let mut ends = vec![root];
+        for action in actions {
+            let ends_before = ends.iter();
+            let next: Vec<usize> = ends_before
+                .flat_map(|&end| self.successors(end, action))
+                .collect();
+            if next.is_empty() {
+                break;
+            }
+            ends = next;
+        }
+        let state = |node: usize| self.nodes.get(node).state;
+        let met = ends
+            .iter()
+            .copied()
+            .find(|&end| state(end) == state(meeting));
+        met.or(ends.first().copied())
+            .map_or(Vec::new(), |end| self.nodes.line(end))
     }
 
     fn push(&mut self, node: Node) -> usize {

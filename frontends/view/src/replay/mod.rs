@@ -15,6 +15,7 @@ use game_core::{Answers, Procedure, Visits};
 use search_core::{Field as Fact, Record};
 use trace::{Ending, Family, Header};
 
+pub(crate) use self::search::status_after;
 use crate::Tell;
 use crate::model::{Held, Model};
 use crate::numbers::MOST_HELD;

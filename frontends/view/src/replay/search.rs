@@ -20,10 +20,37 @@ pub(super) struct SearchReplay {
     /// The latest of the nodes that look alike, and for each node the previous one that looks like it.
     places: Places,
     alike_before: Chunks<u32>,
+    /// The cost of each node's path, shortened to four bytes: of nodes that look alike it tells which is meant.
+    costs: Chunks<u32>,
     last: Option<usize>,
     bound: Option<i64>,
     pass: i64,
     goal: Option<usize>,
+}
+
+/// The status of a node after an event that is about it.
+pub(crate) fn status_after(event: &str) -> Option<Status> {
+    Some(match event {
+        // A node that is reopened goes into the open list again, or is taken from it.
+        "generated" | "step_back" | "reopened" => Status::Open,
+        "expanded" => Status::Expanded,
+        "duplicate" => Status::Duplicate,
+        "pruned" => Status::Pruned,
+        "depth_cutoff" => Status::DepthLimit,
+        "goal" => Status::Goal,
+        _ => return None,
+    })
+}
+
+/// The cost of the path to the node of an event, shortened to four bytes.
+fn cost(record: &Record) -> u32 {
+    match record.get("g") {
+        Some(Fact::Number(number)) => {
+            let [a, b, c, d, ..] = number.to_le_bytes();
+            u32::from_le_bytes([a, b, c, d])
+        }
+        _ => 0,
+    }
 }
 
 impl SearchReplay {
@@ -35,6 +62,7 @@ impl SearchReplay {
             latest: [Vec::new(), Vec::new()],
             places: Places::default(),
             alike_before: Chunks::default(),
+            costs: Chunks::default(),
             last: None,
             bound: None,
             pass: 0,
@@ -80,19 +108,14 @@ impl SearchReplay {
 
     fn see_node(&mut self, event: &str, record: &Record) -> usize {
         let node = self.find(event, record);
-        let status = match event {
-            // A node that is reopened goes into the open list again, or is taken from it.
-            "generated" | "step_back" | "reopened" => Status::Open,
-            "expanded" => Status::Expanded,
-            "duplicate" => Status::Duplicate,
-            "pruned" => Status::Pruned,
-            "depth_cutoff" => Status::DepthLimit,
-            "goal" => Status::Goal,
-            _ => {
-                self.last = Some(node);
-                return node;
-            }
+        let Some(status) = status_after(event) else {
+            self.last = Some(node);
+            return node;
         };
+        while self.costs.len() <= node {
+            self.costs.push(0);
+        }
+        self.costs[node] = cost(record);
         // The end of a path from both ends is recognised as the other side's by its costs.
         let is_own = self.builder.nodes.get(node).depth == depth(record);
         for (field, name) in [(Field::G, "g"), (Field::H, "h"), (Field::F, "f")] {
@@ -167,20 +190,29 @@ impl SearchReplay {
             let it = self.builder.nodes.get(*node);
             it.depth == depth && it.side == self.side && self.builder.is_like(*node, state, action)
         };
-        if let Some(last) = self.last.filter(is_it) {
+        let has_cost = |node: &usize| self.costs[*node] == cost(record);
+        if let Some(last) = self.last.filter(|last| is_it(last) && has_cost(last)) {
             return last;
         }
-        let below = parent
-            .and_then(|parent| self.builder.successor(parent, action))
-            .filter(is_it);
         let latest = self.latest_alike(depth, state, action);
         let before = |node: &usize| unpacked(self.alike_before[*node]);
-        let mut open = std::iter::successors(latest, before)
-            .filter(|&node| self.builder.status(node) == Status::Open);
+        let open = || {
+            std::iter::successors(latest, before)
+                .filter(|&node| self.builder.status(node) == Status::Open)
+        };
+        let same = match self.lists {
+            Lists::Path => None,
+            Lists::Queue => open().filter(has_cost).last(),
+            _ => open().find(has_cost),
+        };
+        if let Some(found) = same.or(self.last.filter(is_it)) {
+            return found;
+        }
+        let below = parent.and_then(|parent| self.builder.successors(parent, action).find(is_it));
         let open = match self.lists {
             Lists::Path => None,
-            Lists::Queue => open.last(),
-            _ => open.next(),
+            Lists::Queue => open().last(),
+            _ => open().next(),
         };
         let found = open.or(below).or(latest);
         found.unwrap_or_else(|| self.child(parent, state, action))
@@ -196,17 +228,19 @@ impl SearchReplay {
     /// The root of the tree that is growing.
     fn root(&mut self, state: &str) -> usize {
         let side = self.side;
-        let nodes = &self.builder.nodes;
-        let mut roots = self.builder.roots.iter().copied();
-        let root = roots.find(|root| nodes.get(*root).side == side);
+        let root = self.root_of(side);
         root.unwrap_or_else(|| self.builder.add_root(state, side))
     }
 
-    /// Where there are two trees, the root of the other one if it has this state.
+    /// The root on a side. A search from both ends may begin at either.
+    fn root_of(&self, side: Side) -> Option<usize> {
+        let mut roots = self.builder.roots.iter().copied();
+        roots.find(|root| self.builder.nodes.get(*root).side == side)
+    }
+
+    /// Where there are two trees, the root of the one that grows backward if it has this state.
     fn other_end(&self, state: &str) -> Option<usize> {
-        let [_, end] = self.builder.roots[..] else {
-            return None;
-        };
+        let end = self.root_of(Side::Backward)?;
         let text = self.builder.nodes.get(end).state?;
         (self.builder.texts.get(text) == state).then_some(end)
     }
@@ -233,12 +267,12 @@ impl SearchReplay {
 
     /// The memory that it takes besides the builder, in bytes.
     pub(super) fn bytes(&self) -> usize {
-        self.places.bytes() + self.alike_before.bytes()
+        self.places.bytes() + self.alike_before.bytes() + self.costs.bytes()
     }
 
     /// The builder, and the nodes along the solution.
     pub(super) fn finish(self, actions: &[String]) -> (Builder, Vec<usize>) {
-        let Some(&start) = self.builder.roots.first() else {
+        let Some(start) = self.root_of(Side::Forward) else {
             return (self.builder, Vec::new());
         };
         if actions.is_empty() {
@@ -249,9 +283,10 @@ impl SearchReplay {
         }
         let mut line = self.builder.follow(start, actions);
         let rest = (actions.len() + 1).saturating_sub(line.len());
-        if rest > 0 && self.builder.roots.len() == 2 {
-            let end = self.builder.roots[1];
-            let back = self.builder.follow(end, actions.iter().rev().take(rest));
+        if let (1.., Some(end)) = (rest, self.root_of(Side::Backward)) {
+            let against = actions.iter().rev().take(rest);
+            let meeting = line[line.len() - 1];
+            let back = self.builder.follow_back(end, against, meeting);
             line.extend(back.iter().rev());
         } else if rest > 0 {
             // Not every solution is a line of the tree: the goal may have been reached by another

@@ -1,6 +1,6 @@
 //! Paths over grid maps.
 
-mod board;
+mod ground;
 
 use std::rc::Rc;
 
@@ -11,6 +11,7 @@ use domain_grid::{
 use search_core::{Field, OptionSpec, Problem, SearchHeuristic, Zero, reads};
 use serde_json::Value;
 use trace::Header;
+use view::Scene;
 
 use crate::domain::{Draw, DrawState, Drawn};
 use crate::posed::{Guidance, Guide, no_heuristic, reversible};
@@ -210,7 +211,11 @@ impl Domain for Grids {
     }
 
     fn drawing(&self, header: &Header) -> Option<DrawState> {
-        board::drawing(header)
+        ground::drawing(header)
+    }
+
+    fn scene(&self, header: &Header) -> Option<Scene> {
+        ground::scene(header)
     }
 }
 

@@ -1,8 +1,8 @@
-//! Grid maps as boards.
+//! Maps as they are shown: in the nodes of a tree, and as the ground of a search.
 
 use domain_grid::{GridMap, Point, Terrain};
 use trace::Header;
-use view::{Board, Cell, Kind, Look};
+use view::{Board, Cell, Kind, Look, Scene, Surface};
 
 use crate::domain::DrawState;
 
@@ -11,11 +11,7 @@ const LARGEST_MAP: u32 = 24;
 
 /// The map with the place on it.
 pub(super) fn drawing(header: &Header) -> Option<DrawState> {
-    let rows = header.setting.get("map")?;
-    let height = rows.lines().count();
-    let width = rows.lines().next()?.chars().count();
-    let text = format!("type octile\nheight {height}\nwidth {width}\nmap\n{rows}");
-    let map = GridMap::parse(&text).ok()?;
+    let map = map_of(header)?;
     if map.width() > LARGEST_MAP || map.height() > LARGEST_MAP {
         return None;
     }
@@ -37,6 +33,39 @@ pub(super) fn drawing(header: &Header) -> Option<DrawState> {
             look: Look::Close,
         })
     }))
+}
+
+/// The map of a trace.
+fn map_of(header: &Header) -> Option<GridMap> {
+    let rows = header.setting.get("map")?;
+    let height = rows.lines().count();
+    let width = rows.lines().next()?.chars().count();
+    let text = format!("type octile\nheight {height}\nwidth {width}\nmap\n{rows}");
+    GridMap::parse(&text).ok()
+}
+
+/// Maps with more cells are too large for one picture.
+const MOST_CELLS: usize = 1 << 22;
+
+/// The map as the ground of a search.
+pub(super) fn scene(header: &Header) -> Option<Scene> {
+    let map = map_of(header)?;
+    if map.cells().len() > MOST_CELLS {
+        return None;
+    }
+    let cells: Vec<Surface> = map.cells().iter().copied().map(surface).collect();
+    let goal = header.setting.get("goal").map(String::as_str);
+    Some(Scene::map(map.width(), &cells).between([header.start.as_str()], goal))
+}
+
+fn surface(terrain: Terrain) -> Surface {
+    match terrain {
+        Terrain::Ground => Surface::Open,
+        Terrain::Grass => Surface::Grass,
+        Terrain::Swamp => Surface::Swamp,
+        Terrain::Water => Surface::Water,
+        Terrain::Trees | Terrain::OutOfBounds | Terrain::Outside => Surface::Wall,
+    }
 }
 
 fn ground(terrain: Terrain) -> Cell {

@@ -1,0 +1,446 @@
+(() => {
+  const data = JSON.parse(by("data").textContent);
+  const colours = makeColours();
+  const isAlone = data.runs.length === 1;
+  const ground = data.ground.map ? makeMap(data.ground.map, colours) : makeGraph(data.ground.graph, colours, isAlone);
+  const last = Math.max(...data.runs.map((run) => run.steps));
+  let step = 0;
+  /** The place that is told of instead of the current one, or -1. */
+  let chosen = -1;
+
+  // ---- Words. ----
+
+  const cost = (number) => {
+    if (Number.isNaN(number)) return "";
+    if (number === Infinity) return "∞";
+    return data.unit === 1 ? String(number) : (number / data.unit).toFixed(2);
+  };
+  const costs = (track, shown) => {
+    const [g, h] = [track.columns.g[shown], track.columns.h[shown]];
+    return { g: cost(g), h: cost(h), f: cost(g + h) };
+  };
+  const caption = (track, shown) => {
+    const { g, h, f } = costs(track, shown);
+    return f ? `${g} + ${h} = ${f}` : g;
+  };
+  /** A bound or a reason, whose numbers are costs. */
+  const inUnits = (text) => (data.unit === 1 ? text : text.replace(/\d+/g, (number) => cost(Number(number))));
+  const nameOf = (track, place) => (place < ground.places ? ground.nameOf(place) : track.run.elsewhere[place - ground.places]);
+  const isBackward = (track, shown) => track.columns.slot[shown] >= track.places;
+  const actionOf = (track, shown) => {
+    const action = track.columns.action[shown];
+    return action < 0 ? "" : track.run.texts[action];
+  };
+  const LONGEST_STATE = 24;
+  /** A node by its state and the action that leads there; by the action alone where states are long. */
+  const told = (track, shown) => {
+    const state = nameOf(track, track.columns.slot[shown] % track.places);
+    const isLong = [...state].length > LONGEST_STATE;
+    const action = actionOf(track, shown);
+    if (!action) return isLong ? "the root" : state;
+    const way = isBackward(track, shown) ? "before" : "by";
+    if (isLong) return `the node ${way === "by" ? "after" : way} ${action}`;
+    return `${state} (${way} ${action})`;
+  };
+  const sentence = (track, at) => {
+    const { run, columns } = track;
+    const said = columns.said[at] < 0 ? "" : run.texts[columns.said[at]];
+    const pattern = run.sentences[columns.event[at]] || `${run.events[columns.event[at]]}.`;
+    const { g, h, f } = costs(track, at);
+    const text = pattern.replace("{held}", () => (run.events[columns.event[at]] === "bound" ? inUnits(said) : said))
+      .replace("{costs}", g && (h ? `: g ${g} + h ${h} = f ${f}` : `: g ${g}`))
+      .replace("{why}", () => (said ? `: ${inUnits(said)}` : ""))
+      .replace("{place}", () => told(track, at));
+    return text.startsWith("the ") ? `T${text.slice(1)}` : text;
+  };
+  const words = (track) => {
+    const { run } = track;
+    const at = track.step();
+    const text = at === 0 ? "Before the first event." : sentence(track, at - 1);
+    if (at < run.steps) return text;
+    if (run.outcome === null) return `${text} Here the trace breaks off.`;
+    if (run.steps === 0) return text;
+    return run.is_whole ? `${text} The end: ${run.outcome}.` : `${text} Here the trace ends. Outcome of the run: ${run.outcome}.`;
+  };
+  /** What is told of a place: its own facts, then those of the nodes that it shows. */
+  const factsOf = (track, place) => {
+    if (place < 0) return [["", "none"]];
+    const entries = [["state", nameOf(track, place)], ["ground", place < ground.places ? ground.noteOf(place) : ""]];
+    const slots = track.run.has_both_ends ? [place, place + track.places] : [place];
+    const met = slots.filter((slot) => track.latest[slot] >= 0);
+    if (met.length === 0 && !(place < ground.places && ground.isWall(place))) entries.push(["status", "not met"]);
+    for (const slot of met) {
+      const shown = track.latest[slot];
+      const parent = track.columns.parent[shown];
+      if (track.run.has_both_ends) entries.push(["side", slot < track.places ? "forward" : "backward"]);
+      entries.push(["status", track.statusOf(shown)], ["parent", parent < 0 ? "" : nameOf(track, parent)],
+        ["action", actionOf(track, shown)], ...Object.entries(costs(track, shown)));
+    }
+    return entries;
+  };
+
+  // ---- The view: which part of the ground is seen, and how large. ----
+
+  const view = {
+    scale: 1, x: 0, y: 0, fitted: 0, numbersWidth: 0,
+    size: (canvas) => [canvas.clientWidth, canvas.clientHeight],
+    toScreen: ([x, y]) => [view.x + x * view.scale, view.y + y * view.scale],
+    toGround: ([x, y]) => [(x - view.x) / view.scale, (y - view.y) / view.scale],
+  };
+  const marks = { starts: data.starts, goals: data.goals, costs, caption };
+  const panels = data.runs.map((run) => {
+    const track = makeTrack(run, ground.places);
+    const section = document.createElement("section");
+    section.className = "run";
+    section.innerHTML = `${isAlone ? "" : `<h2>${escape(run.method)}</h2>`}<canvas tabindex="0" role="img"></canvas>` +
+      (isAlone ? "" : '<p class="said"></p><dl class="counted"></dl>');
+    by("runs").append(section);
+    const canvas = section.querySelector("canvas");
+    return { track, section, canvas, context: canvas.getContext("2d"), picture: ground.makePicture(track, marks) };
+  });
+  let isFitted = true;
+  const fit = () => {
+    const [wide, high] = view.size(panels[0].canvas);
+    const [aside, above] = ground.margin;
+    const [room, rise] = [Math.max(40, wide - 2 * aside), Math.max(40, high - 2 * above)];
+    let scale = Math.min(room / ground.width, rise / ground.height, ground.mostScale);
+    // Cells of whole points are all of one size.
+    if (ground.kind === "map" && scale >= 2) scale = Math.floor(scale);
+    view.scale = scale;
+    view.x = Math.round((wide - ground.width * scale) / 2);
+    view.y = Math.round((high - ground.height * scale) / 2);
+    view.fitted += 1;
+    isFitted = true;
+    drawSoon();
+  };
+  const zoom = (factor, at) => {
+    const [wide, high] = view.size(panels[0].canvas);
+    const [x, y] = at || [wide / 2, high / 2];
+    const [gx, gy] = view.toGround([x, y]);
+    view.scale = Math.max(0.02, Math.min(ground.mostScale, view.scale * factor));
+    [view.x, view.y] = [x - gx * view.scale, y - gy * view.scale];
+    isFitted = false;
+    drawSoon();
+  };
+  const pan = (dx, dy) => {
+    view.x += dx;
+    view.y += dy;
+    isFitted = false;
+    drawSoon();
+  };
+  /** Brings the current place into sight where not all can be seen. */
+  const follow = () => {
+    const track = panels[0].track;
+    if (!by("follow").checked || isFitted || !isAlone || track.now() < 0) return;
+    const place = track.now() % track.places;
+    if (place >= ground.places) return;
+    const [wide, high] = view.size(panels[0].canvas);
+    const [x, y] = view.toScreen(ground.centre(place));
+    if (x > wide * 0.1 && x < wide * 0.9 && y > high * 0.1 && y < high * 0.9) return;
+    view.x += wide / 2 - x;
+    view.y += high / 2 - y;
+  };
+  /** Gives the canvases their sizes. That wipes them, so they are drawn at once. */
+  const resize = () => {
+    const density = window.devicePixelRatio || 1;
+    let isOther = false;
+    for (const { canvas } of panels) {
+      const size = view.size(canvas).map((length) => Math.round(length * density));
+      if (canvas.width === size[0] && canvas.height === size[1]) continue;
+      [canvas.width, canvas.height] = size;
+      isOther = true;
+    }
+    if (!isOther) return;
+    if (isFitted) fit();
+    draw();
+  };
+
+  // ---- Drawing. ----
+
+  const nowOf = (track) => (track.now() < 0 ? -1 : track.now() % track.places);
+  const draw = () => {
+    const density = window.devicePixelRatio || 1;
+    for (const { track, canvas, context, picture } of panels) {
+      const [wide, high] = view.size(canvas);
+      context.setTransform(density, 0, 0, density, 0, 0);
+      context.fillStyle = colours.colour(ground.kind === "map" ? "outside" : "paper");
+      context.fillRect(0, 0, wide, high);
+      const isDone = track.step() === track.run.steps;
+      picture.draw(context, view, {
+        arrows: by("arrows").checked, chosen, now: isDone && track.run.answer.length > 0 ? -1 : nowOf(track),
+        answer: isDone ? track.run.answer : [], line: track.lineTo(track.step() - 1),
+      });
+      Object.assign(canvas.dataset, { scale: view.scale, x: view.x, y: view.y });
+    }
+  };
+  let isDue = false;
+  const drawSoon = () => {
+    if (isDue) return;
+    isDue = true;
+    requestAnimationFrame(() => {
+      isDue = false;
+      draw();
+    });
+  };
+
+  // ---- Beside the picture. ----
+
+  /** The last event of this kind so far: what it says. */
+  const heldBy = (track) => {
+    const kinds = new Map();
+    const { run, columns } = track;
+    for (let at = 0; at < run.steps; at += 1) {
+      if (columns.slot[at] >= 0) continue;
+      const name = run.events[columns.event[at]];
+      if (!kinds.has(name)) kinds.set(name, []);
+      kinds.get(name).push(at);
+    }
+    return (name) => {
+      const all = kinds.get(name) || [];
+      let [low, high] = [0, all.length];
+      while (low < high) {
+        const middle = (low + high) >> 1;
+        if (all[middle] < track.step()) low = middle + 1;
+        else high = middle;
+      }
+      return low === 0 ? "" : run.texts[columns.said[all[low - 1]]];
+    };
+  };
+  for (const panel of panels) panel.held = heldBy(panel.track);
+  const wholeOf = ({ track, held }) => [["pass", track.pass() > 0 ? String(track.pass()) : ""], ["bound", inUnits(held("bound"))],
+    ["depth bound", held("depth_bound")], ["weight", held("weight")], ["direction", held("direction")]];
+  const countersOf = ({ run, counts, step: at }) => run.events.map((name, number) =>
+    [name.replaceAll("_", " "), group(counts[number] + (at() === run.steps ? run.counted[number] : 0))]);
+  const sizesOf = ({ sizes }) => [["open cells", sizes[lookNamed.open]], ["closed cells", sizes[lookNamed.closed]]]
+    .map(([name, size]) => [ground.kind === "map" ? name : name.replace("cells", "nodes"), group(size)]);
+  const showFacts = () => {
+    if (!isAlone) return;
+    const { track } = panels[0];
+    by("node-heading").textContent = chosen >= 0 ? "Selected place" : "Current place";
+    by("facts").innerHTML = facts(factsOf(track, chosen >= 0 ? chosen : nowOf(track)));
+  };
+  const showAlone = () => {
+    const panel = panels[0];
+    const { track } = panel;
+    by("words").textContent = words(track);
+    by("whole").innerHTML = facts(wholeOf(panel));
+    by("counters").innerHTML = facts([...countersOf(track), ...sizesOf(track)]);
+    markLine(by("outline"), track.step() === 0 ? null : track.run.lines[track.columns.event[track.step() - 1]]);
+  };
+  const showSeveral = () => {
+    const ended = panels.filter(({ track }) => track.step() === track.run.steps).length;
+    by("words").textContent = step === 0 ? "Before the first event." : `Event ${group(step)}. Ended: ${ended} of ${panels.length} searches.`;
+    for (const panel of panels) {
+      const { track, section } = panel;
+      section.querySelector(".said").textContent = words(track);
+      section.querySelector(".counted").innerHTML = facts([["event", `${group(track.step())} of ${group(track.run.steps)}`],
+        ...wholeOf(panel), ...countersOf(track), ...sizesOf(track)]);
+    }
+  };
+  const show = () => {
+    by("slider").value = step;
+    by("slider").setAttribute("aria-valuetext", `event ${step} of ${last}`);
+    if (document.activeElement !== by("jump")) by("jump").value = step;
+    by("back").disabled = by("first").disabled = step === 0;
+    by("forward").disabled = by("last").disabled = step === last;
+    if (isAlone) showAlone();
+    else showSeveral();
+    showFacts();
+    for (const { track, canvas } of panels) {
+      const now = nowOf(track);
+      canvas.setAttribute("aria-label", `${ground.about}${now < 0 ? "" : `; now at ${nameOf(track, now)}`}`);
+    }
+    document.body.dataset.step = step;
+    follow();
+    drawSoon();
+  };
+
+  // ---- Going from step to step. ----
+
+  const go = (to) => {
+    step = Math.max(0, Math.min(last, Math.round(to) || 0));
+    for (const { track, picture } of panels) picture.changed(track.go(step));
+    chosen = -1;
+    show();
+  };
+  /** All in twenty seconds, twenty-five times a second. */
+  const WHOLE = { delay: 40, pictures: 500 };
+  const isWhole = () => by("speed").value === "whole";
+  const player = makePlayer({
+    isOver: () => step === last,
+    restart: () => go(0),
+    advance: () => go(step + (isWhole() ? Math.max(1, Math.ceil(last / WHOLE.pictures)) : 1)),
+    delay: () => (isWhole() ? WHOLE.delay : Number(by("speed").value)),
+  });
+  const byHand = (to) => {
+    player.pause();
+    go(to);
+  };
+  const station = (sign) => {
+    const longest = panels.find(({ track }) => track.run.steps === last).track;
+    byHand(longest.station(sign, "expanded"));
+  };
+  const choose = (place) => {
+    chosen = place === chosen ? -1 : place;
+    showFacts();
+    drawSoon();
+  };
+
+  // ---- What the reader does. ----
+
+  const turnTheme = makeTheme(() => {
+    colours.forget();
+    for (const { picture } of panels) picture.repaint();
+    drawSoon();
+  });
+  by("theme").onclick = turnTheme;
+  by("first").onclick = () => byHand(0);
+  by("back").onclick = () => byHand(step - 1);
+  by("play").onclick = player.turn;
+  by("forward").onclick = () => byHand(step + 1);
+  by("last").onclick = () => byHand(last);
+  by("slider").oninput = (event) => byHand(Number(event.target.value));
+  by("jump").onchange = (event) => {
+    byHand(Number(event.target.value));
+    event.target.value = step;
+  };
+  by("larger").onclick = () => zoom(1.25);
+  by("smaller").onclick = () => zoom(1 / 1.25);
+  by("fit").onclick = fit;
+  by("follow").onchange = show;
+  by("arrows").onchange = drawSoon;
+
+  const tip = by("tip");
+  const placeUnder = (event) => {
+    const box = event.target.getBoundingClientRect();
+    const [x, y] = view.toGround([event.clientX - box.left, event.clientY - box.top]);
+    return ground.placeAt(x, y, view.scale);
+  };
+  const showTip = (track, event) => {
+    const place = placeUnder(event);
+    tip.hidden = place < 0;
+    if (place < 0) return;
+    tip.innerHTML = facts(factsOf(track, place));
+    const [right, below] = [event.clientX + 16, event.clientY + 16];
+    tip.style.left = `${right + tip.offsetWidth > innerWidth ? event.clientX - tip.offsetWidth - 10 : right}px`;
+    tip.style.top = `${below + tip.offsetHeight > innerHeight ? event.clientY - tip.offsetHeight - 10 : below}px`;
+  };
+  for (const { track, canvas } of panels) {
+    let held = null;
+    let isDragged = false;
+    canvas.onpointerdown = (event) => {
+      held = [event.clientX, event.clientY];
+      isDragged = false;
+      canvas.setPointerCapture(event.pointerId);
+    };
+    canvas.onpointermove = (event) => {
+      if (held === null) return showTip(track, event);
+      const [dx, dy] = [event.clientX - held[0], event.clientY - held[1]];
+      if (!isDragged && Math.hypot(dx, dy) < 4) return;
+      isDragged = true;
+      tip.hidden = true;
+      held = [event.clientX, event.clientY];
+      pan(dx, dy);
+    };
+    canvas.onpointerup = (event) => {
+      if (held !== null && !isDragged && isAlone) choose(placeUnder(event));
+      held = null;
+    };
+    canvas.onpointerleave = () => { tip.hidden = true; };
+    canvas.addEventListener("wheel", (event) => {
+      event.preventDefault();
+      const box = canvas.getBoundingClientRect();
+      zoom(Math.exp(-event.deltaY * 0.0015), [event.clientX - box.left, event.clientY - box.top]);
+    }, { passive: false });
+  }
+  const observer = new ResizeObserver(resize);
+  for (const { canvas } of panels) observer.observe(canvas);
+  let themeBefore = "";
+  addEventListener("beforeprint", () => {
+    themeBefore = document.documentElement.dataset.theme;
+    repaintAs("light");
+  });
+  addEventListener("afterprint", () => repaintAs(themeBefore));
+  const repaintAs = (theme) => {
+    document.documentElement.dataset.theme = theme;
+    colours.forget();
+    for (const { picture } of panels) picture.repaint();
+    draw();
+  };
+  addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    const at = event.target;
+    if (at.matches("input[type=number], select")) return;
+    const isRange = at.matches("input[type=range]");
+    const actions = {
+      ArrowLeft: () => (event.shiftKey ? station(-1) : byHand(step - 1)),
+      ArrowRight: () => (event.shiftKey ? station(1) : byHand(step + 1)),
+      PageUp: () => byHand(step - 10),
+      PageDown: () => byHand(step + 10),
+      Home: () => byHand(0),
+      End: () => byHand(last),
+      "+": () => zoom(1.25),
+      "=": () => zoom(1.25),
+      "-": () => zoom(1 / 1.25),
+      0: fit,
+      a: () => by("arrows").click(),
+      d: turnTheme,
+      Escape: () => choose(chosen),
+    };
+    if (event.key === " " && !at.matches("button, summary, input[type=checkbox]")) actions[" "] = player.turn;
+    const action = actions[event.key];
+    if (!action || isRange && event.key === " ") return;
+    event.preventDefault();
+    action();
+  });
+
+  // ---- The beginning. ----
+
+  const sample = (name, text) => `<li><svg width="18" height="14" viewBox="0 0 18 14" aria-hidden="true">` +
+    `<rect x="1" y="1" width="16" height="12" rx="${ground.kind === "map" ? 0 : 6}" fill="var(--${name})" stroke="var(--edge)"/></svg>${text}</li>`;
+  const lineSample = (name, text) => `<li><svg width="22" height="14" viewBox="0 0 22 14" aria-hidden="true">` +
+    `<path d="M2 7h18" stroke="var(--${name})" stroke-width="4" stroke-linecap="round"/></svg>${text}</li>`;
+  const ringSample = (name, text) => `<li><svg width="18" height="14" viewBox="0 0 18 14" aria-hidden="true">` +
+    `<rect x="2.5" y="1.5" width="13" height="11" rx="${ground.kind === "map" ? 0 : 5.5}" fill="none" stroke="var(--${name})" stroke-width="3"/></svg>${text}</li>`;
+  const signSample = (isStart) => `<li><svg width="18" height="14" viewBox="0 0 18 14" aria-hidden="true">${isStart
+    ? (ground.kind === "map" ? '<circle cx="9" cy="7" r="6" fill="var(--sign-start)"/>' : '<circle cx="9" cy="7" r="5" fill="none" stroke="var(--sign-start)" stroke-width="3"/>')
+    : '<path d="M9 0l7 7-7 7-7-7z" fill="var(--sign-goal)"/>'}</svg>${isStart ? "start" : "goal"}</li>`;
+  const legend = () => {
+    const has = (test) => data.runs.some(test);
+    const statuses = (run, ...names) => names.some((name) => run.statuses.includes(name));
+    const both = has((run) => run.has_both_ends);
+    const names = [["look-open", both ? "open, forward" : "open", true], ["look-closed", both ? "closed, forward" : "closed", true],
+      ["look-open-back", "open, backward", both], ["look-closed-back", "closed, backward", both], ["look-both", "closed from both ends", both],
+      ["look-left", "left out", has((run) => statuses(run, "pruned", "depth limit"))],
+      ["look-past", "met in an earlier pass", has((run) => run.events.some((name) => name === "bound" || name === "depth_bound"))]];
+    const SURFACE_NAMES = Object.entries(SURFACES);
+    const made = SURFACE_NAMES.map(([letter, name], number) => [`surface-${number}`, name, letter !== "." && ground.surfaces.includes(letter)]);
+    by("legend").innerHTML = signSample(true) + signSample(false) +
+      [...names, ...made].filter(([, , is]) => is).map(([name, text]) => sample(name, text)).join("") +
+      ringSample("now", "current") + (ground.kind === "graph" ? lineSample("tree", "search tree") : "") +
+      lineSample("line-to", "path to it") + (has((run) => run.answer.length > 0) ? lineSample("path", "answer") : "");
+  };
+
+  by("notices").innerHTML = noticesOf(data.runs.flatMap((run) => run.notices.map((text) => (isAlone ? text : `${run.method}: ${text}`))));
+  by("beside").hidden = !isAlone;
+  document.body.classList.add(isAlone ? "alone" : "several", ground.kind);
+  document.body.style.setProperty("--shape", String(Math.max(0.6, Math.min(2.2, ground.width / ground.height))));
+  by("arrows-label").hidden = false;
+  by("outline").innerHTML = isAlone ? outlineItems(data.runs[0].outline) : "";
+  by("outline-section").hidden = !isAlone || data.runs[0].outline.length === 0;
+  by("slider").max = by("jump").max = last;
+  by("total").textContent = group(last);
+  if (last > 500) by("speed").value = "whole";
+  const widest = document.createElement("canvas").getContext("2d");
+  widest.font = "11px system-ui, sans-serif";
+  for (const { track } of panels) {
+    for (let at = 0; at < Math.min(track.run.steps, 2_000); at += 1) {
+      if (track.columns.slot[at] >= 0) view.numbersWidth = Math.max(view.numbersWidth, widest.measureText(caption(track, at)).width);
+    }
+  }
+  legend();
+  document.body.style.setProperty("--top", `${by("runs").offsetTop}px`);
+  resize();
+  const asked = /^#(\d+)$/.exec(location.hash);
+  go(asked ? Number(asked[1]) : data.first_step);
+})();

@@ -1,0 +1,66 @@
+"use strict";
+/** What all pages share: small helpers, light and dark, playing. */
+const by = (id) => document.getElementById(id);
+const escape = (text) => String(text).replace(/[&<>"]/g,
+  (letter) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[letter]);
+const group = (number) => String(number).replace(/\B(?=(\d{3})+$)/g, ",");
+const facts = (entries) => entries.filter(([, text]) => text !== "")
+  .map(([name, text]) => `<dt>${escape(name)}</dt><dd>${escape(text)}</dd>`).join("");
+const icon = (path) => `<svg viewBox="0 0 16 16" aria-hidden="true"><path d="${path}"/></svg>`;
+const outlineItems = (lines) => lines.map((line) => {
+  const text = line.trimStart();
+  return `<li style="--indent:${line.length - text.length}">${escape(text)}</li>`;
+}).join("");
+const markLine = (outline, line) => [...outline.children].forEach((item, number) => {
+  if (number === line) item.setAttribute("aria-current", "step");
+  else item.removeAttribute("aria-current");
+});
+const noticesOf = (texts) => texts.map((text) => `<p class="notice">${escape(text)}</p>`).join("");
+
+/** Light or dark as the system has it, until `turn` is called. */
+const makeTheme = (painted) => {
+  const darkness = matchMedia("(prefers-color-scheme: dark)");
+  const root = document.documentElement;
+  let chosen = "";
+  const paint = () => {
+    root.dataset.theme = chosen || (darkness.matches ? "dark" : "light");
+    painted();
+  };
+  const turn = () => {
+    chosen = root.dataset.theme === "dark" ? "light" : "dark";
+    paint();
+  };
+  darkness.addEventListener("change", paint);
+  paint();
+  return turn;
+};
+
+/**
+ * Plays a run: `isOver` says whether it is at its end, `restart` goes to its beginning, `advance` goes on, and `delay`
+ * answers the milliseconds until then.
+ */
+const makePlayer = ({ isOver, restart, advance, delay }) => {
+  let timer = 0;
+  const pause = () => {
+    clearTimeout(timer);
+    timer = 0;
+    by("play").innerHTML = icon("M5 3l8 5-8 5z");
+    by("play").setAttribute("aria-label", "play");
+    by("words").setAttribute("aria-live", "polite");
+  };
+  const tick = () => {
+    if (isOver()) return pause();
+    advance();
+    timer = setTimeout(tick, delay());
+  };
+  const turn = () => {
+    if (timer !== 0) return pause();
+    if (isOver()) restart();
+    by("play").innerHTML = icon("M5 3v10M11 3v10");
+    by("play").setAttribute("aria-label", "pause");
+    // Nobody can listen to a sentence several times a second.
+    if (delay() < 1500) by("words").setAttribute("aria-live", "off");
+    timer = setTimeout(tick, 150);
+  };
+  return { pause, turn };
+};

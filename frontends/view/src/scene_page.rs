@@ -1,0 +1,149 @@
+//! The page of a map or a graph on which searches spread.
+
+use picture::escaped;
+use serde::Serialize;
+
+use crate::data::notices;
+use crate::downsample::grouped;
+use crate::model::Model;
+use crate::page::{STYLE, filled, in_script, posed};
+use crate::scene::{Ground, Scene};
+use crate::track::{Track, track};
+use crate::{Options, Rendered, View};
+
+const PAGE: &str = include_str!("../assets/scene.html");
+const SCENE_STYLE: &str = include_str!("../assets/scene.css");
+const SCRIPT: &str = concat!(
+    include_str!("../assets/shared.js"),
+    include_str!("../assets/track.js"),
+    include_str!("../assets/ground.js"),
+    include_str!("../assets/scene.js")
+);
+
+/// A page on which one search, or several side by side, spread over a map or a graph.
+///
+/// A run is packed when it is added, to about a dozen bytes for each of its events, all of which are shown.
+///
+/// ```
+/// use trace::Reader;
+/// use view::{Options, Scene, ScenePage, Surface, View};
+///
+/// let trace = r#"{"trace":1,"of":"search","problem":"grid","algorithm":"a-star","method":"a-star","start":"0,0"}
+/// {"event":"expanded","state":"0,0","depth":0,"g":0,"h":1,"f":1}
+/// {"event":"generated","state":"1,0","action":"E","depth":1,"g":1,"h":0,"f":1}
+/// {"event":"goal","state":"1,0","action":"E","depth":1,"g":1,"h":0,"f":1}
+/// {"event":"end","outcome":"solved","answer":["E"],"events":3,"left_out":0}
+/// "#;
+/// let view = View::read(&mut Reader::new(trace.as_bytes())?, &|value| value.to_string())?;
+/// let scene = Scene::map(2, &[Surface::Open; 2]).between(["0,0"], ["1,0"]);
+/// let mut page = ScenePage::new(&scene);
+/// page.add(&view);
+/// assert!(page.finish(&Options::default()).text.starts_with("<!DOCTYPE html>"));
+/// # Ok::<(), trace::TraceError>(())
+/// ```
+pub struct ScenePage<'s> {
+    scene: &'s Scene,
+    tracks: Vec<Track>,
+    /// The title of the first run, and the problem of all.
+    title: String,
+    about: String,
+    nodes: usize,
+    events_left_out: u64,
+}
+
+/// All that the page knows.
+#[derive(Serialize)]
+struct Data<'s> {
+    ground: &'s Ground,
+    starts: &'s [u32],
+    goals: &'s [u32],
+    unit: f64,
+    runs: &'s [Track],
+    first_step: usize,
+}
+
+impl<'s> ScenePage<'s> {
+    /// A page without a run yet.
+    #[must_use]
+    pub fn new(scene: &'s Scene) -> Self {
+        Self {
+            scene,
+            tracks: Vec::new(),
+            title: String::new(),
+            about: String::new(),
+            nodes: 0,
+            events_left_out: 0,
+        }
+    }
+
+    /// Adds a run. A state that has no place on the scene is told of, but not drawn.
+    ///
+    /// **Time** and **memory** are linear in the number of events, nodes and places.
+    pub fn add(&mut self, view: &View) {
+        let model = view.model();
+        if self.tracks.is_empty() {
+            self.title = view.title(&Options::default());
+            self.about = posed(&model.header);
+        }
+        let left_out = without_room(model);
+        self.tracks
+            .push(track(model, self.scene, notices(model, left_out)));
+        self.nodes += model.nodes();
+        self.events_left_out += model.without_room();
+    }
+
+    /// Is there no run yet?
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.tracks.is_empty()
+    }
+
+    /// The finished page. Of the options, [`plies`](Options::plies) and [`most_events`](Options::most_events) are for
+    /// trees.
+    #[must_use]
+    pub fn finish(&self, options: &Options) -> Rendered {
+        let data = Data {
+            ground: &self.scene.ground,
+            starts: &self.scene.starts,
+            goals: &self.scene.goals,
+            unit: options.unit,
+            runs: &self.tracks,
+            first_step: options.step.unwrap_or(0),
+        };
+        // The data have no maps with keys other than texts, so they can be written.
+        let data = serde_json::to_string(&data).unwrap_or_default();
+        let title = options.title.clone().unwrap_or_else(|| self.own_title());
+        let parts = [
+            ("title", escaped(&title)),
+            ("about", escaped(&self.about)),
+            ("style", [STYLE, SCENE_STYLE].concat()),
+            ("data", in_script(&data)),
+            ("script", SCRIPT.to_owned()),
+        ];
+        Rendered {
+            text: filled(PAGE, &parts),
+            events_left_out: self.events_left_out,
+            nodes: self.nodes,
+            nodes_left_out: 0,
+        }
+    }
+
+    fn own_title(&self) -> String {
+        match self.tracks.len() {
+            0 | 1 => self.title.clone(),
+            runs => format!("{runs} searches side by side"),
+        }
+    }
+}
+
+/// What the reader should know of events that are only counted.
+fn without_room(model: &Model) -> Option<String> {
+    let counted = model.without_room();
+    (counted > 0).then(|| {
+        format!(
+            "This run has {} events, and there was room in memory for {}: those after them are only counted.",
+            grouped(model.all_events()),
+            grouped(model.steps() as u64),
+        )
+    })
+}
