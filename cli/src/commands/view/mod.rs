@@ -141,12 +141,10 @@ pub(crate) fn search_page(view: &View, catalogue: &Catalogue) -> Rendered {
 pub(crate) fn write_page(path: &Path, page: &Rendered, left_out: u64) -> Result<(), Failure> {
     write_file(path, &page.text)?;
     let missing = page.events_left_out + left_out;
+    let remedy = if left_out > 0 { " (--trace-limit)" } else { "" };
     if missing > 0 {
-        warn(&format!(
-            "{} does not show {}",
-            path.display(),
-            count(missing, "event")
-        ));
+        let missing = count(missing, "event");
+        warn(&format!("{} leaves out {missing}{remedy}", path.display()));
     }
     Ok(())
 }
