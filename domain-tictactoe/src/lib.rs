@@ -25,8 +25,6 @@ mod cell;
 mod evaluators;
 mod index;
 mod notation;
-#[cfg(feature = "advice")]
-mod once;
 mod rules;
 mod symmetry;
 #[cfg(feature = "advice")]

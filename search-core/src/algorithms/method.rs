@@ -165,7 +165,7 @@ impl Method {
             packed: problem.packed.as_ref().map(|packed| packed.watched),
             backward: problem.backward,
             indexed: problem.indexed,
-            jumping: problem.jumping.as_ref().ok().map(|jumping| jumping.watched),
+            jumping: problem.jumping.ok(),
             run,
             found,
         };
@@ -184,7 +184,7 @@ impl Method {
         is_watched: bool,
     ) -> Result<(), MethodError> {
         let objection = match self.algorithm.needs {
-            Needs::Jumps => problem.jumping.as_ref().err().copied(),
+            Needs::Jumps => problem.jumping.err(),
             Needs::Predecessors if problem.backward.is_none() => {
                 Some("needs a path back from the goal, which this problem does not offer")
             }

@@ -48,13 +48,7 @@ pub struct Problem<'p, S: StateSpace, H> {
     pub(crate) backward: Option<Backward<'p, S>>,
     pub(crate) indexed: Option<BreadthFirstIndexed<S>>,
     /// Or why not.
-    pub(crate) jumping: Result<Jumping<S, H>, &'static str>,
-}
-
-/// Searches that jump over states: the fast one and the watched one.
-pub(crate) struct Jumping<S: StateSpace, H> {
-    pub(crate) quick: Quick<S, H>,
-    pub(crate) watched: Watched<S>,
+    pub(crate) jumping: Result<Watched<S>, &'static str>,
 }
 
 /// Searches that keep packed states: the fast ones and the watched ones.
@@ -211,12 +205,10 @@ impl<'p, S: SearchSpace, H: SearchHeuristic<S>> Problem<'p, S, H> {
     where
         S: JumpSpace,
     {
-        let jumping = Jumping {
-            quick: jump_point_search as Quick<S, H>,
-            watched: |run, space, heuristic, start| jump_point_search(run, space, heuristic, start),
-        };
         Self {
-            jumping: Ok(jumping),
+            jumping: Ok(|run, space, heuristic, start| {
+                jump_point_search(run, space, heuristic, start)
+            }),
             ..self
         }
     }

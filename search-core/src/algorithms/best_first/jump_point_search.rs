@@ -9,7 +9,7 @@ use crate::algorithms::best_first::engine::BestFirst;
 use crate::algorithms::best_first::plain::Plain;
 use crate::algorithms::method;
 use crate::algorithms::options::Values;
-use crate::algorithms::search::{Prepared, Problem, SearchHeuristic, SearchSpace};
+use crate::algorithms::search::{Prepared, SearchSpace};
 use crate::{
     Answer, Cost, Event, Heuristic, Jump, JumpSpace, Observer, Run, SearchObserver, Solution,
     StateSpace, Visitor,
@@ -207,20 +207,5 @@ impl method::Entry for Listed {
         };
         let (run, space, start) = (&mut search.run, search.space, search.start);
         of_one(jump_point_search(run, space, &search.heuristic, start))
-    }
-
-    fn solve_quickly<S: SearchSpace, H: SearchHeuristic<S>>(
-        &self,
-        problem: &Problem<'_, S, H>,
-        run: &mut Run<'_>,
-    ) -> Option<Answer<S>> {
-        let jumping = problem.jumping.as_ref().ok()?;
-        let Problem {
-            space,
-            heuristic,
-            start,
-            ..
-        } = *problem;
-        Some((jumping.quick)(run, space, heuristic, start))
     }
 }
