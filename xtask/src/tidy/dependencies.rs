@@ -90,7 +90,7 @@ pub(super) const ALLOWED: &[Allowed] = &[
     Allowed {
         package: "domain-graph",
         ours: &["search-core"],
-        others: &["strsim", "thiserror"],
+        others: &["rand_pcg", "strsim", "thiserror"],
     },
     Allowed {
         package: "domain-pancake",
