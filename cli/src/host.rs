@@ -8,7 +8,7 @@ use checked_file::cache_folder;
 use pattern_database::Progress;
 
 use crate::commands::advice::source::Source;
-use crate::input::{name, read_text};
+use crate::input::{name, read_text_within};
 use crate::interrupt;
 use crate::output::progress::BuildProgress;
 use crate::output::warn;
@@ -27,7 +27,7 @@ impl Terminal {
 impl Host for Terminal {
     fn read(&self, path: &str) -> Result<(String, String), Failure> {
         let path = Path::new(path);
-        let text = read_text(path).map_err(Failure::input)?;
+        let text = read_text_within(path, self.memory).map_err(Failure::input)?;
         Ok((text, name(path)))
     }
 

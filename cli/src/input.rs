@@ -25,13 +25,24 @@ pub(crate) const LONGEST: u64 = 64 << 20;
 /// The text of a file, or of standard input if the path is `-`. Ctrl-C ends the program while it
 /// waits for the text.
 pub(crate) fn read_text(path: &Path) -> Result<String, Failure> {
+    read_text_within(path, None)
+}
+
+/// The same in as many bytes of memory.
+pub(crate) fn read_text_within(path: &Path, memory: Option<u64>) -> Result<String, Failure> {
     let name = name(path);
-    let bytes = interrupt::at_prompt(|| read_bytes(path))
+    let most = memory.map_or(LONGEST, |memory| memory.min(LONGEST));
+    let bytes = interrupt::at_prompt(|| read_bytes(path, most))
         .map_err(|error| Failure::input(format!("cannot read {name}: {error}")))?;
-    if bytes.len() as u64 > LONGEST {
-        return Err(Failure::input(format!("{name} is longer than 64 MiB")));
+    if bytes.len() as u64 > most {
+        return Err(Failure::input(if most < LONGEST {
+            let allowed = most / 1_000_000;
+            format!("{name} is longer than the {allowed}MB that --max-memory allows for it")
+        } else {
+            format!("{name} is longer than 64 MiB")
+        }));
     }
-    let text = String::from_utf8(bytes).map_err(|error| {
+    let mut text = String::from_utf8(bytes).map_err(|error| {
         let place = error.utf8_error().valid_up_to();
         Failure::input(format!(
             "{name} is not UTF-8 text: the byte at offset {place} cannot be read"
@@ -40,23 +51,19 @@ pub(crate) fn read_text(path: &Path) -> Result<String, Failure> {
     if text.trim().is_empty() {
         return Err(Failure::input(format!("{name} is empty")));
     }
-    Ok(text
-        .strip_prefix('\u{feff}')
-        .map_or_else(|| text.clone(), str::to_owned))
+    if text.starts_with('\u{feff}') {
+        text.remove(0);
+    }
+    Ok(text)
 }
 
-/// The beginning of the file, at most a byte more than the longest text.
-fn read_bytes(path: &Path) -> io::Result<Vec<u8>> {
+/// The beginning of the file, at most a byte more than `most`.
+fn read_bytes(path: &Path, most: u64) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     if path == Path::new(STANDARD_INPUT) {
-        io::stdin()
-            .lock()
-            .take(LONGEST + 1)
-            .read_to_end(&mut bytes)?;
+        io::stdin().lock().take(most + 1).read_to_end(&mut bytes)?;
     } else {
-        File::open(path)?
-            .take(LONGEST + 1)
-            .read_to_end(&mut bytes)?;
+        File::open(path)?.take(most + 1).read_to_end(&mut bytes)?;
     }
     Ok(bytes)
 }

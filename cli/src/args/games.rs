@@ -68,7 +68,7 @@ pub(crate) fn position<'o>(
     let given = Given::new(&values, &host);
     if let Input::File { .. } = about.input {
         return match matches.get_one::<PathBuf>(TEXT) {
-            Some(path) => with_file(path, about.input.shipped(), |text| {
+            Some(path) => with_file(path, about.input.shipped(), None, |text| {
                 Ok(game.position(text, &given)?)
             }),
             None => Ok(game.position(&Text::typed(""), &given)?),
@@ -90,7 +90,7 @@ pub(crate) fn set_up(game: &dyn Game, matches: &ArgMatches) -> Result<Box<dyn Po
     match (start, about.input) {
         (Some(path), Input::File { .. }) => {
             let shipped = about.input.shipped();
-            with_file(Path::new(path), shipped, |text| {
+            with_file(Path::new(path), shipped, None, |text| {
                 Ok(game.set_up(text, &given)?)
             })
         }

@@ -9,7 +9,7 @@ use search_core::OptionSpec;
 
 use super::options::{arg, values};
 use crate::exit::Failure;
-use crate::input::{STANDARD_INPUT, name, read_text};
+use crate::input::{STANDARD_INPUT, name, read_text_within};
 
 /// What stands for the words of an instance.
 pub(crate) const TEXT: &str = "text";
@@ -98,7 +98,9 @@ pub(crate) fn with_text<T>(
         _ => matches.try_get_one::<PathBuf>(FILE).ok().flatten(),
     };
     if let Some(path) = path {
-        return with_file(path, input.shipped(), |text| act(text, &given));
+        return with_file(path, input.shipped(), host.memory(), |text| {
+            act(text, &given)
+        });
     }
     let words = matches.get_many::<String>(TEXT).unwrap_or_default();
     let words: Vec<&str> = words.map(String::as_str).collect();
@@ -109,6 +111,7 @@ pub(crate) fn with_text<T>(
 pub(crate) fn with_file<T>(
     path: &Path,
     shipped: &[Shipped],
+    memory: Option<u64>,
     act: impl FnOnce(&Text<'_>) -> Result<T, Failure>,
 ) -> Result<T, Failure> {
     if let Some(file) = shipped.iter().find(|file| path == Path::new(file.name)) {
@@ -117,7 +120,7 @@ pub(crate) fn with_file<T>(
     if !shipped.is_empty() && path != Path::new(STANDARD_INPUT) && !path.exists() {
         return Err(missing(path, shipped));
     }
-    let text = read_text(path)?;
+    let text = read_text_within(path, memory)?;
     act(&Text::of_file(&name(path), &text))
 }
 

@@ -112,6 +112,9 @@ fn maps_and_stacks() {
     check_with_input("map_beyond_memory", &commands, &rows);
     let commands = ["solve graph - --from 1 --to 2 --max-memory 100MB"];
     check_with_input("graph_beyond_memory", &commands, "p sp 33554432 0\n");
+    let commands = ["solve graph - --max-memory 12MB"];
+    let remarks = "# a road that nobody takes\n".repeat(200_000);
+    check_with_input("text_beyond_memory", &commands, &remarks);
     check_with_input(
         "bad_scenarios",
         &["solve grid ../domains/grid/tests/data/pond.map --scen -"],
