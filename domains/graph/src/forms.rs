@@ -23,6 +23,11 @@ impl PackedSpace for Routes {
     }
 
     #[inline]
+    fn number(&self, key: u32) -> Option<usize> {
+        Some(key as usize)
+    }
+
+    #[inline]
     fn undo(&self, _: &u32, action: u32) -> u32 {
         self.ends(action).0
     }

@@ -21,6 +21,11 @@ impl PackedSpace for Grid {
     }
 
     #[inline]
+    fn number(&self, key: u32) -> Option<usize> {
+        Some(key as usize)
+    }
+
+    #[inline]
     fn undo(&self, cell: &u32, direction: Direction) -> u32 {
         self.roads().before(*cell, direction)
     }

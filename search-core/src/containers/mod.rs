@@ -1,5 +1,6 @@
 //! What searches keep: open lists, tables of states, nodes.
 
+pub(crate) mod key_pages;
 pub(crate) mod layer_list;
 pub(crate) mod merge_list;
 pub(crate) mod node_arena;

@@ -13,7 +13,7 @@ use crate::StateSpace;
 /// - `unpack(pack(state)) == state`;
 /// - `undo(&result(state, action), action) == state`.
 ///
-/// ([`testkit::assert_packed`](crate::testkit::assert_packed) checks both.)
+/// ([`testkit::assert_packed`](crate::testkit::assert_packed) checks both, and the numbers.)
 pub trait PackedSpace: StateSpace {
     /// A state as one word.
     type Key: Key;
@@ -26,6 +26,18 @@ pub trait PackedSpace: StateSpace {
 
     /// The state before `action` led to `state`.
     fn undo(&self, state: &Self::State, action: Self::Action) -> Self::State;
+
+    /// The number of the state with this key, where states are numbered from 0 on without many gaps.
+    /// A search then keeps what it knows of a state in an array, of which
+    /// it makes those pieces in which there is such a state; otherwise in a hash table.
+    ///
+    /// It is required that all keys have numbers or none has, and that different ones have different
+    /// numbers. The provided form answers `None`.
+    #[inline]
+    fn number(&self, key: Self::Key) -> Option<usize> {
+        let _ = key;
+        None
+    }
 
     /// The region of the state with this key. A search distributed over threads gives each region
     /// to one of them.

@@ -1,5 +1,6 @@
 //! Contracts that the compiler cannot check, as functions that a domain's tests can call.
 
+use std::collections::BTreeMap;
 use std::convert::Infallible;
 use std::fmt::Debug;
 use std::ops::ControlFlow;
@@ -129,8 +130,8 @@ where
     }
 }
 
-/// Checks on each sample state that packing it loses nothing, and that each of its actions can be
-/// undone.
+/// Checks on each sample state that packing it loses nothing, that no other sample has its number, and that
+/// each of its actions can be undone.
 ///
 /// # Panics
 ///
@@ -141,9 +142,24 @@ where
     S::State: PartialEq + Debug,
     S::Action: Debug,
 {
+    let have_numbers = space.number(S::Key::default()).is_some();
+    let mut numbered = BTreeMap::new();
     for state in samples {
-        let again = space.unpack(space.pack(&state));
-        assert_eq!(again, state, "packed and unpacked");
+        let key = space.pack(&state);
+        assert_eq!(space.unpack(key), state, "packed and unpacked");
+        let number = space.number(key);
+        assert_eq!(
+            number.is_some(),
+            have_numbers,
+            "all keys have numbers or none has: {state:?}"
+        );
+        if let Some(number) = number {
+            let known = *numbered.entry(number).or_insert(key);
+            assert_eq!(
+                known, key,
+                "the keys with number {number}, that of {state:?} among them"
+            );
+        }
         for action in space.actions(&state) {
             let back = space.undo(&space.result(&state, action), action);
             assert_eq!(back, state, "after {action:?} was done and undone");

@@ -10,4 +10,5 @@ mod lengths;
 mod malformed;
 mod naive;
 mod order;
+mod packed;
 mod scenarios;

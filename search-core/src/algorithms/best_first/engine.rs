@@ -62,8 +62,10 @@ where
 /// fraction of the memory.
 ///
 /// **Memory** for each state expanded: its key, its cost and the action that led to it, and about a
-/// third more, since the table that holds them has gaps; for each node in the open list: a key, an
-/// action and a depth. A limit on bytes counts all memory that is reserved.
+/// third more, since the table that holds them has gaps; where states have
+/// [numbers](PackedSpace::number), for each of a few dozen neighbours in number of a state expanded: a cost
+/// and an action. For each node in the open list: a key, an action and a depth. A limit on bytes counts
+/// all memory that is reserved.
 ///
 /// # Errors
 ///

@@ -1,6 +1,7 @@
 //! Nodes as keys of one word, for spaces that can pack their states.
 
 use super::closed_list::{ClosedList, Membership, Opened};
+use crate::containers::key_pages::KeyPages;
 use crate::containers::node_arena::Id;
 use crate::containers::packed_table::{Found, KeyTable};
 use crate::{Cost, Heuristic, Limit, PackedSpace};
@@ -9,6 +10,9 @@ use crate::{Cost, Heuristic, Limit, PackedSpace};
 pub(crate) struct Packed<'s, S: PackedSpace + ?Sized, H> {
     space: &'s S,
     heuristic: &'s H,
+    /// By number, where states have numbers.
+    numbered: KeyPages<Way<S::Cost, S::Action>>,
+    /// By key, where they have none.
     closed: KeyTable<S::Key, Way<S::Cost, S::Action>>,
 }
 
@@ -34,6 +38,7 @@ impl<'s, S: PackedSpace + ?Sized, H> Packed<'s, S, H> {
         Self {
             space,
             heuristic,
+            numbered: KeyPages::new(),
             closed: KeyTable::new(Way {
                 g: S::Cost::ZERO,
                 action: None,
@@ -41,15 +46,49 @@ impl<'s, S: PackedSpace + ?Sized, H> Packed<'s, S, H> {
         }
     }
 
+    /// Known when it is compiled, so that only one of the two is left in a search.
+    #[inline]
+    fn has_numbers(&self) -> bool {
+        // All keys have numbers or none has.
+        self.space.number(S::Key::default()).is_some()
+    }
+
+    fn get(&self, key: S::Key) -> Option<Way<S::Cost, S::Action>> {
+        match self.space.number(key) {
+            Some(number) => self.numbered.get(number),
+            None => self.closed.get(key),
+        }
+    }
+
+    #[inline]
+    fn enter(
+        &mut self,
+        key: S::Key,
+        way: Way<S::Cost, S::Action>,
+    ) -> Found<'_, Way<S::Cost, S::Action>> {
+        match self.space.number(key) {
+            Some(number) => self.numbered.entry(number, way),
+            None => self.closed.entry(key, way),
+        }
+    }
+
+    #[inline]
+    fn prefetch(&self, key: S::Key) {
+        // States that are near each other mostly share a page, and so a cache line.
+        if !self.has_numbers() {
+            self.closed.prefetch(key);
+        }
+    }
+
     /// Has the state of an entry been taken at no greater cost?
     pub(crate) fn is_closed(&self, entry: &PackedNode<S>, g: S::Cost) -> bool {
         // The braces copy: no reference may point into a packed struct.
-        self.closed.get(entry.key).is_some_and(|way| { way.g } <= g)
+        self.get(entry.key).is_some_and(|way| { way.g } <= g)
     }
 
     /// The action that led to a state that has been taken.
     pub(crate) fn last_action(&self, state: &S::State) -> Option<S::Action> {
-        let way = self.closed.get(self.space.pack(state))?;
+        let way = self.get(self.space.pack(state))?;
         way.action
     }
 
@@ -93,12 +132,12 @@ where
 
     #[inline]
     fn prepare(&self, entry: &PackedNode<S>) {
-        self.closed.prefetch(entry.key);
+        self.prefetch(entry.key);
     }
 
     #[inline]
     fn prepare_state(&self, state: &S::State) {
-        self.closed.prefetch(self.space.pack(state));
+        self.prefetch(self.space.pack(state));
     }
 
     #[inline]
@@ -107,7 +146,7 @@ where
             g,
             action: entry.action,
         };
-        let membership = match self.closed.entry(entry.key, way) {
+        let membership = match self.enter(entry.key, way) {
             Found::New => Membership::New,
             Found::Known(known) if { known.g } <= g => Membership::Closed,
             Found::Known(known) => {
@@ -136,10 +175,18 @@ where
     }
 
     fn len(&self) -> usize {
-        self.closed.len()
+        if self.has_numbers() {
+            self.numbered.len()
+        } else {
+            self.closed.len()
+        }
     }
 
     fn next_bytes(&self) -> usize {
-        self.closed.next_bytes()
+        if self.has_numbers() {
+            self.numbered.next_bytes()
+        } else {
+            self.closed.next_bytes()
+        }
     }
 }

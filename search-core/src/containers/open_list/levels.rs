@@ -3,6 +3,7 @@
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, BinaryHeap};
 
+use super::shelf::Shelf;
 use crate::Cost;
 
 /// Places of entries by their key; those of one key are a level.
@@ -16,7 +17,10 @@ pub(super) struct Levels<K, C> {
     sorted: Vec<Ranked<C>>,
     /// What has been added since.
     added: BinaryHeap<Ranked<C>>,
-    others: BTreeMap<K, Vec<Ranked<C>>>,
+    /// For each other key the place of its level on the shelf.
+    others: BTreeMap<K, usize>,
+    shelf: Shelf<Vec<Ranked<C>>>,
+    recent: Recent<K>,
     /// An empty level, to be filled again.
     spare: Vec<Ranked<C>>,
     pushes: u64,
@@ -36,6 +40,8 @@ impl<K: Cost, C: Cost> Levels<K, C> {
             sorted: Vec::new(),
             added: BinaryHeap::new(),
             others: BTreeMap::new(),
+            shelf: Shelf::new(),
+            recent: Recent::EMPTY,
             spare: Vec::new(),
             pushes: 0,
             room: 0,
@@ -53,7 +59,7 @@ impl<K: Cost, C: Cost> Levels<K, C> {
     pub(super) fn bytes(&self) -> usize {
         let first = self.sorted.capacity() + self.added.capacity();
         let room = first + self.spare.capacity() + self.room + self.most;
-        let levels = self.others.len() * size_of::<(K, Vec<Ranked<C>>)>();
+        let levels = self.others.len() * size_of::<(K, usize)>() + self.shelf.bytes();
         room * size_of::<Ranked<C>>() + levels
     }
 
@@ -77,14 +83,27 @@ impl<K: Cost, C: Cost> Levels<K, C> {
     }
 
     fn push_later(&mut self, key: K, ranked: Ranked<C>) {
-        let level = self.others.entry(key).or_insert_with(|| {
-            self.room += self.spare.capacity();
-            std::mem::take(&mut self.spare)
-        });
+        let place = match self.recent.get(key) {
+            Some(place) => place,
+            None => self.look_up(key),
+        };
+        let Some(level) = self.shelf.get_mut(place) else {
+            unreachable!("a level stays on the shelf as long as its key is known");
+        };
         let before = level.capacity();
         level.push(ranked);
         self.room += level.capacity() - before;
         self.most = self.most.max(level.capacity());
+    }
+
+    /// The place of another level, which is made if there is none of this key.
+    fn look_up(&mut self, key: K) -> usize {
+        let place = *self.others.entry(key).or_insert_with(|| {
+            self.room += self.spare.capacity();
+            self.shelf.put(std::mem::take(&mut self.spare))
+        });
+        self.recent.set(key, place);
+        place
     }
 
     /// The first level is one of the others again.
@@ -95,7 +114,7 @@ impl<K: Cost, C: Cost> Levels<K, C> {
             level.extend(self.added.drain());
             self.room += level.capacity();
             self.most = self.most.max(level.capacity());
-            self.others.insert(first, level);
+            self.others.insert(first, self.shelf.put(level));
         }
     }
 
@@ -126,7 +145,9 @@ impl<K: Cost, C: Cost> Levels<K, C> {
     fn step_on(&mut self) {
         let next = self.others.pop_first();
         self.first = next.as_ref().map(|(key, _)| *key);
-        if let Some((_, level)) = next {
+        if let Some((key, place)) = next {
+            self.recent.forget(key);
+            let level = self.shelf.take(place).unwrap_or_default();
             self.room -= level.capacity();
             self.spare = std::mem::replace(&mut self.sorted, level);
             self.sorted.sort_unstable();
@@ -139,8 +160,50 @@ impl<K: Cost, C: Cost> Levels<K, C> {
         let first = self.first.into_iter().zip(std::iter::repeat(first));
         let first = first.flat_map(|(key, level)| level.map(move |ranked| (key, ranked)));
         let others = self.others.iter();
-        let others = others.flat_map(|(key, level)| level.iter().map(|ranked| (*key, ranked)));
+        let others = others.flat_map(|(key, &place)| {
+            let level = self.shelf.get(place).into_iter().flatten();
+            level.map(|ranked| (*key, ranked))
+        });
         let all = first.chain(others);
         all.map(|(key, &(g, _, place))| (key, g, place))
+    }
+}
+
+/// The places of some levels that were looked up last: most successors have one of few keys.
+struct Recent<K> {
+    places: [Option<(K, usize)>; RECENT],
+}
+
+const RECENT: usize = 64;
+
+impl<K: Cost> Recent<K> {
+    const EMPTY: Self = Self {
+        places: [None; RECENT],
+    };
+
+    /// Where a key is remembered, if it is a whole number.
+    #[inline]
+    fn slot(key: K) -> Option<usize> {
+        const SPREAD: u64 = 0x9E37_79B9_7F4A_7C15;
+        let spread = key.whole()?.wrapping_mul(SPREAD);
+        usize::try_from(spread >> (u64::BITS - RECENT.ilog2())).ok()
+    }
+
+    #[inline]
+    fn get(&self, key: K) -> Option<usize> {
+        let (known, place) = self.places[Self::slot(key)?]?;
+        (known == key).then_some(place)
+    }
+
+    fn set(&mut self, key: K, place: usize) {
+        if let Some(slot) = Self::slot(key) {
+            self.places[slot] = Some((key, place));
+        }
+    }
+
+    fn forget(&mut self, key: K) {
+        if let Some(slot) = Self::slot(key) {
+            self.places[slot].take_if(|(known, _)| *known == key);
+        }
     }
 }

@@ -179,7 +179,12 @@ mod tests {
 
     /// Small costs and some that no bucket holds.
     fn costs() -> impl Strategy<Value = u32> {
-        prop_oneof![4 => 0..9_u32, 1 => 1020..1030_u32, 1 => (u32::MAX - 2)..=u32::MAX]
+        prop_oneof![
+            4 => 0..9_u32,
+            1 => 1020..1030_u32,
+            1 => 2_000..2_200_u32,
+            1 => (u32::MAX - 2)..=u32::MAX,
+        ]
     }
 
     proptest! {

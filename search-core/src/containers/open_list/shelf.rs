@@ -45,4 +45,8 @@ impl<E> Shelf<E> {
     pub(super) fn get(&self, place: usize) -> Option<&E> {
         self.places.get(place)?.as_ref()
     }
+
+    pub(super) fn get_mut(&mut self, place: usize) -> Option<&mut E> {
+        self.places.get_mut(place)?.as_mut()
+    }
 }

@@ -1,0 +1,89 @@
+//! A* on cells as keys against A* on cells as they are, event by event.
+
+use domain_grid::{Distance, Grid, GridMap, Movement, chebyshev, manhattan, octile};
+use proptest::prelude::*;
+use search_core::{Answer, Event, Limit, Limits, Run, Statistics, Stopped, a_star, a_star_packed};
+
+use crate::naive::{maps, passable, weights};
+
+type Watcher<'a> = &'a mut dyn FnMut(Event<'_, Grid>);
+
+/// All that there is to see of a search.
+fn watch(
+    limits: Limits<'_>,
+    search: impl FnOnce(&mut Run<'_, Watcher<'_>>) -> Answer<Grid>,
+) -> (Answer<Grid>, Statistics, Vec<String>) {
+    let mut events = Vec::new();
+    let watcher: Watcher<'_> = &mut |event| {
+        let node = event.node();
+        let node = node.map(|node| (*node.state, node.action, node.depth, node.g, node.h));
+        events.push(format!("{} {node:?}", event.name()));
+    };
+    let mut run = Run::watched_by(watcher).with_limits(limits);
+    let answer = search(&mut run);
+    let statistics = run.statistics;
+    (answer, statistics, events)
+}
+
+fn check(map: &GridMap, movement: Movement, limits: Limits<'_>, h: fn(&Grid) -> Distance) {
+    let places = passable(map);
+    let goal = places[places.len() / 2];
+    let grid = Grid::new(map.clone(), movement, &weights(), goal).unwrap();
+    for place in places.into_iter().step_by(7) {
+        let (start, h) = (grid.cell(place).unwrap(), h(&grid));
+        let expected = watch(limits, |run| a_star(run, &grid, &h, &start));
+        let found = watch(limits, |run| a_star_packed(run, &grid, &h, &start));
+        assert_eq!(found, expected, "from {place}");
+    }
+}
+
+proptest! {
+    /// Manhattan distance overestimates diagonal steps: cells are opened again.
+    #[test]
+    fn on_random_maps(map in maps(), stored in prop::option::weighted(0.3, 0..60_u64)) {
+        let limits = Limits { stored, ..Limits::default() };
+        for movement in [Movement::Four, Movement::Eight] {
+            for h in [octile, chebyshev, manhattan] {
+                check(&map, movement, limits, h);
+            }
+        }
+    }
+}
+
+#[test]
+fn on_a_maze() {
+    let map = GridMap::maze(61, 61, 2, 1).unwrap();
+    let limits = Limits::default();
+    for h in [octile, chebyshev, manhattan] {
+        check(&map, Movement::Eight, limits, h);
+    }
+}
+
+/// How many states a search of a whole maze remembers when it has used up so many bytes.
+fn stored_in(bytes: u64) -> u64 {
+    let map = GridMap::maze(512, 512, 8, 1).unwrap();
+    let places = passable(&map);
+    let grid = Grid::new(map, Movement::Eight, &weights(), places[places.len() - 1]).unwrap();
+    let start = grid.cell(places[0]).unwrap();
+    let limits = Limits {
+        bytes: Some(bytes),
+        ..Limits::default()
+    };
+    let mut run = Run::new().with_limits(limits);
+    match a_star_packed(&mut run, &grid, &octile(&grid), &start) {
+        Err(Stopped {
+            limit: Limit::Bytes,
+            statistics,
+            ..
+        }) => statistics.max_stored,
+        other => panic!("{other:?} with {bytes} bytes"),
+    }
+}
+
+#[test]
+fn a_limit_on_bytes_is_kept() {
+    for bytes in [100_000, 200_000, 400_000] {
+        let each = bytes / stored_in(bytes);
+        assert!((8..60).contains(&each), "{each} bytes a state");
+    }
+}
