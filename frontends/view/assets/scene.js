@@ -367,32 +367,21 @@
     for (const { picture } of panels) picture.repaint();
     draw();
   };
-  addEventListener("keydown", (event) => {
-    if (event.ctrlKey || event.altKey || event.metaKey) return;
-    const at = event.target;
-    if (at.matches("input[type=number], select")) return;
-    const isRange = at.matches("input[type=range]");
-    const actions = {
-      ArrowLeft: () => (event.shiftKey ? station(-1) : byHand(step - 1)),
-      ArrowRight: () => (event.shiftKey ? station(1) : byHand(step + 1)),
-      PageUp: () => byHand(step - 10),
-      PageDown: () => byHand(step + 10),
-      Home: () => byHand(0),
-      End: () => byHand(last),
-      "+": () => zoom(1.25),
-      "=": () => zoom(1.25),
-      "-": () => zoom(1 / 1.25),
-      0: fit,
-      a: () => by("arrows").click(),
-      d: turnTheme,
-      Escape: () => choose(chosen),
-    };
-    if (event.key === " " && !at.matches("button, summary, input[type=checkbox]")) actions[" "] = player.turn;
-    const action = actions[event.key];
-    if (!action || isRange && event.key === " ") return;
-    event.preventDefault();
-    action();
-  });
+  listenToKeys({
+    ArrowLeft: (event) => (event.shiftKey ? station(-1) : byHand(step - 1)),
+    ArrowRight: (event) => (event.shiftKey ? station(1) : byHand(step + 1)),
+    PageUp: () => byHand(step - 10),
+    PageDown: () => byHand(step + 10),
+    Home: () => byHand(0),
+    End: () => byHand(last),
+    "+": () => zoom(1.25),
+    "=": () => zoom(1.25),
+    "-": () => zoom(1 / 1.25),
+    0: fit,
+    a: () => by("arrows").click(),
+    d: turnTheme,
+    Escape: () => choose(chosen),
+  }, player.turn);
 
   // ---- The beginning. ----
 

@@ -17,6 +17,18 @@ const markLine = (outline, line) => [...outline.children].forEach((item, number)
 });
 const noticesOf = (texts) => texts.map((text) => `<p class="notice">${escape(text)}</p>`).join("");
 
+/** Does what `actions` say of keys, given the event; the space plays, unless it already means something where it is typed. */
+const listenToKeys = (actions, play) => addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.altKey || event.metaKey) return;
+  const at = event.target;
+  if (at.matches("input[type=number], select")) return;
+  const isTaken = at.matches("button, summary, input[type=checkbox], input[type=range]");
+  const action = event.key !== " " ? actions[event.key] : isTaken ? undefined : play;
+  if (!action) return;
+  event.preventDefault();
+  action(event);
+});
+
 /** Light or dark as the system has it, until `turn` is called. */
 const makeTheme = (painted) => {
   const darkness = matchMedia("(prefers-color-scheme: dark)");
