@@ -82,7 +82,7 @@ fn roads(places: &[(u32, u32)], columns: u32) -> BTreeSet<(u32, u32)> {
     roads
 }
 
-/// The nodes in the squares around that of a node, and in its own, if there are so many nodes.
+/// The square of a node and those around it, by number; the squares after that of the last node are empty.
 fn around(node: u32, columns: u32) -> impl Iterator<Item = u32> {
     let (column, row) = (node % columns, node / columns);
     let beside = move |at: u32| at.saturating_sub(1)..=at + 1;

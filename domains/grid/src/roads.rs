@@ -1,9 +1,9 @@
 //! Where one can go from each cell, and what it costs.
 
-use crate::length::{DIAGONAL, STRAIGHT};
 use std::sync::OnceLock;
 
 use crate::jumps::Lines;
+use crate::length::{DIAGONAL, STRAIGHT};
 use crate::{Direction, GridMap, Terrain, Weights};
 
 /// Which steps are possible.

@@ -1,5 +1,7 @@
 //! Why something could not be done.
 
+use std::fmt::Display;
+
 use thiserror::Error;
 
 /// Why something could not be done.
@@ -27,6 +29,15 @@ impl Failure {
     )]
     pub fn input(message: impl ToString) -> Self {
         Self::Input(message.to_string())
+    }
+
+    /// The failure for a file with these mistakes, of which `all` has a line each.
+    pub(crate) fn mistakes<M: Display>(name: &str, mistakes: &[M], all: &dyn Display) -> Self {
+        if let [mistake] = mistakes {
+            return Self::input(format!("{name}, {mistake}"));
+        }
+        let all = all.to_string().replace('\n', "\n  ");
+        Self::input(format!("{name} has mistakes:\n  {all}"))
     }
 }
 

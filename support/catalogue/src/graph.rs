@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use domain_graph::{Graph, GraphError, ParseError, ROMANIA, Routes, given, straight_line};
+use domain_graph::{Graph, GraphError, ROMANIA, Routes, given, straight_line};
 use search_core::{
     Cost, Estimator, Field, Notation, OptionSpec, Problem, SearchHeuristic, StateSpace, Zero,
 };
@@ -224,7 +224,8 @@ fn read(text: &Text<'_>, given: &Given<'_>) -> Result<Arc<Graph>, Failure> {
     let name = text.name.unwrap_or("the graph");
     let room = Graph::memory_for(text.text);
     given.host.make_room(name, room)?;
-    let graph = Graph::parse(text.text).map_err(|error| mistakes(name, &error))?;
+    let graph = Graph::parse(text.text)
+        .map_err(|error| Failure::mistakes(name, &error.mistakes, &error))?;
     let Some(file) = given.values.get(COORDINATES.name) else {
         return Ok(Arc::new(graph));
     };
@@ -236,16 +237,9 @@ fn read(text: &Text<'_>, given: &Given<'_>) -> Result<Arc<Graph>, Failure> {
     }
     let (text, name) = given.host.read(file)?;
     let graph = graph.with_coordinates(&text);
-    graph.map(Arc::new).map_err(|error| mistakes(&name, &error))
-}
-
-/// What is wrong with a file, a line for each mistake.
-fn mistakes(name: &str, error: &ParseError) -> Failure {
-    if let [mistake] = &error.mistakes[..] {
-        return Failure::input(format!("{name}, {mistake}"));
-    }
-    let all = error.to_string().replace('\n', "\n  ");
-    Failure::input(format!("{name} has mistakes:\n  {all}"))
+    graph
+        .map(Arc::new)
+        .map_err(|error| Failure::mistakes(&name, &error.mistakes, &error))
 }
 
 /// The nodes that an option names, or else those of the file.

@@ -5,8 +5,8 @@ mod ground;
 use std::rc::Rc;
 
 use domain_grid::{
-    DrawnMap, Grid, GridError, GridMap, MapError, Movement, OptimalLength, Point, Scenario,
-    Terrain, Weights, chebyshev, manhattan, octile,
+    DrawnMap, Grid, GridError, GridMap, Movement, OptimalLength, Point, Scenario, Terrain, Weights,
+    chebyshev, manhattan, octile,
 };
 use search_core::{Field, OptionSpec, Problem, SearchHeuristic, Zero, reads};
 use serde_json::Value;
@@ -249,7 +249,8 @@ impl<'n> Wanted<'n> {
         let name = text.name.unwrap_or("the map");
         let room = DrawnMap::memory_for(text.text);
         given.host.make_room(name, room)?;
-        let drawn = DrawnMap::parse(text.text).map_err(|error| mistakes(name, &error))?;
+        let drawn = DrawnMap::parse(text.text)
+            .map_err(|error| Failure::mistakes(name, &error.mistakes, &error))?;
         Ok(Self {
             name,
             map: drawn.map,
@@ -332,15 +333,6 @@ impl<'n> Wanted<'n> {
 
 /// What a map without a file is called.
 const STANDARD_INPUT: &str = "standard input";
-
-/// What is wrong with a map, a line for each mistake.
-fn mistakes(name: &str, error: &MapError) -> Failure {
-    if let [mistake] = &error.mistakes[..] {
-        return Failure::input(format!("{name}, {mistake}"));
-    }
-    let all = error.to_string().replace('\n', "\n  ");
-    Failure::input(format!("{name} has mistakes:\n  {all}"))
-}
 
 /// A path to be found.
 struct Route {
