@@ -134,7 +134,7 @@ fn typing_while_the_size_changes() {
         return;
     };
     terminal.wait_for(&["X >$"]);
-    for _ in 0..500 {
+    for _ in 0..if cfg!(debug_assertions) { 100 } else { 500 } {
         terminal.resize(70, 22);
         terminal.resize(60, 20);
         terminal.press("4");

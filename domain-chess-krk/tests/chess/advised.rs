@@ -13,7 +13,7 @@ use game_core::testkit::assert_indexed;
 use game_core::{Game, IndexedGame, Notation, Outcome, Player};
 use search_core::Run;
 
-use crate::common::{load, words_of};
+use crate::common::{load, some, words_of};
 
 const SIDES: [AdvisedSide; 2] = [AdvisedSide::WithPiece, AdvisedSide::BareKing];
 const MATING: [Piece; 3] = [Piece::Queen, Piece::Rook, Piece::Pawn];
@@ -30,13 +30,14 @@ fn advised(side: AdvisedSide) -> Advised {
     }
 }
 
-/// All positions with pieces that can mate, White's.
+/// Positions with pieces that can mate, White's.
 fn positions() -> impl Iterator<Item = Position> {
-    [true, false].into_iter().flat_map(|us_to_move| {
+    let all = [true, false].into_iter().flat_map(|us_to_move| {
         MATING
             .into_iter()
             .flat_map(move |piece| Position::all(Player::First, us_to_move, piece))
-    })
+    });
+    some(all)
 }
 
 /// The same with other squares.

@@ -8,7 +8,7 @@ use domain_chess_krk::tables::KRK_WORDS;
 use game_core::Player;
 use search_core::Run;
 
-use crate::common::{load, load_text};
+use crate::common::{load, load_text, some};
 
 /// The definitions of the shipped table, without its rules and advice.
 fn definitions() -> &'static str {
@@ -36,7 +36,7 @@ fn check_predicate(word: &str) {
     let krk = Krk::default();
     let tables = tables(&format!("r :: if {word} then [a]. {ADVICE}"));
     let mut count = 0;
-    for position in positions() {
+    for position in some(positions()) {
         let [built_in, own] = tables
             .each_ref()
             .map(|table| table.rules()[0].matches(&krk, &position));
@@ -72,7 +72,7 @@ fn check_advice(holding: &str, us: &str) {
     let advice = format!("advice( a, not true : {holding} : (depth = 0) and {us} : nomove).");
     let [built_in, own] = tables(&format!("r :: if true then [a]. {advice}"));
     let mut count = 0;
-    for root in Position::all(Player::First, true, Rook) {
+    for root in some(Position::all(Player::First, true, Rook)) {
         let seen = looked_at(&own, root);
         assert_eq!(looked_at(&built_in, root), seen, "{holding} : {us}: {root}");
         count += seen.len();

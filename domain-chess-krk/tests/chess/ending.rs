@@ -11,6 +11,8 @@ use domain_chess_krk::ending::{Ending, Move, Piece, Position, TableFile, Tableba
 use game_core::{Game, Notation, Outcome, Player, RetrogradeError, Verdict};
 use search_core::{Limit, Limits, Run};
 
+use crate::common::some;
+
 fn tables() -> Tablebases {
     Tablebases::build(&mut Run::new()).unwrap()
 }
@@ -30,16 +32,18 @@ fn the_rules_agree_with_another_library() {
 }
 
 fn compare(us: Player, piece: Piece, us_to_move: bool) {
-    for our_king in Square::ALL {
-        for square in Square::ALL {
-            for their_king in Square::ALL {
-                let ours = Position::new(us, us_to_move, our_king, (piece, square), their_king);
-                let theirs = board(us, us_to_move, our_king, (piece, square), their_king);
-                assert_eq!(ours.is_ok(), theirs.is_some(), "{ours:?}");
-                if let (Ok(position), Some(board)) = (ours, theirs) {
-                    compare_moves(position, &board);
-                }
-            }
+    let pairs = Square::ALL
+        .into_iter()
+        .flat_map(|one| Square::ALL.map(move |other| (one, other)));
+    let all = pairs.flat_map(|(our_king, square)| {
+        Square::ALL.map(move |their_king| (our_king, (piece, square), their_king))
+    });
+    for (our_king, piece, their_king) in some(all) {
+        let ours = Position::new(us, us_to_move, our_king, piece, their_king);
+        let theirs = board(us, us_to_move, our_king, piece, their_king);
+        assert_eq!(ours.is_ok(), theirs.is_some(), "{ours:?}");
+        if let (Ok(position), Some(board)) = (ours, theirs) {
+            compare_moves(position, &board);
         }
     }
 }

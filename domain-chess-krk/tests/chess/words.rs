@@ -7,7 +7,7 @@ use domain_chess_krk::krk;
 use domain_chess_krk::{IllegalPosition, Square};
 use game_core::{Game, Player};
 
-use crate::common::BRATKO;
+use crate::common::{BRATKO, some};
 
 /// The meaning of a word in a position.
 fn value<G: Vocabulary>(game: &G, position: &G::Position, name: &str, values: &[i64]) -> i64 {
@@ -136,7 +136,7 @@ fn check<G: Vocabulary<Position: Copy>>(
     positions: impl Iterator<Item = (G::Position, Three)>,
     position: impl Fn(bool, Three) -> Result<G::Position, IllegalPosition>,
 ) {
-    for (index, (found, pieces)) in positions.enumerate() {
+    for (index, (found, pieces)) in some(positions).enumerate() {
         let value = |name, values: &[i64]| value(game, &found, name, values);
         assert_eq!(value("our_king", &[]), of(pieces.our_king));
         assert_eq!(value("their_king", &[]), of(pieces.their_king));

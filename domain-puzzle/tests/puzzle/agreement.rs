@@ -7,7 +7,7 @@ use search_core::{
     uniform_cost,
 };
 
-use crate::naive::layout;
+use crate::naive::{layout, some};
 use crate::truth::CENTRE;
 use crate::walk::walk;
 
@@ -27,10 +27,10 @@ pub(crate) fn length<W: Word>(
     solution.cost
 }
 
-/// The game of 8 and every n-th of its boards (n is `every`), nearest first.
+/// The game of 8 and [`some`] of every n-th of its boards (n is `every`), nearest first.
 pub(crate) fn sample(every: usize) -> (&'static Puzzle, Vec<(Board, u32)>) {
-    let boards = CENTRE.boards.iter().copied();
-    (&CENTRE.puzzle, boards.step_by(every).collect())
+    let boards = CENTRE.boards.iter().copied().step_by(every);
+    (&CENTRE.puzzle, some(boards).collect())
 }
 
 /// Every answer of `solve` on a sample of boards not farther away than `farthest` is optimal.

@@ -10,6 +10,8 @@ use search_core::{
 };
 
 use crate::agreement::{check, length, sample};
+use crate::naive::some;
+use crate::truth::{CENTRE, Space};
 
 fn weight(text: &str) -> Weight {
     text.parse().unwrap()
@@ -125,10 +127,10 @@ fn a_beam_that_is_wide_enough_is_breadth_first_search() {
 /// others.
 #[test]
 fn all_optimal_solutions() {
-    let (puzzle, boards) = sample(1);
+    let Space { puzzle, boards } = &*CENTRE;
     let h = manhattan(puzzle);
     let mut ways: HashMap<Board, (u32, u64)> = HashMap::new();
-    for &(board, far) in &boards {
+    for &(board, far) in boards {
         let nearer = puzzle.actions(&board).filter_map(|action| {
             let next = ways.get(&puzzle.result(&board, action));
             next.filter(|next| next.0 + 1 == far)
@@ -137,7 +139,7 @@ fn all_optimal_solutions() {
         ways.insert(board, (far, if far == 0 { 1 } else { count }));
     }
     let near = boards.iter().filter(|&&(_, far)| far <= 16);
-    for (start, far) in near.chain(boards.iter().step_by(101)) {
+    for (start, far) in some(near.chain(boards.iter().step_by(101))) {
         let mut run = Run::new();
         let mut found: Vec<_> = OptimalSolutions::new(&mut run, puzzle, &h, start)
             .map(|solution| solution.unwrap())

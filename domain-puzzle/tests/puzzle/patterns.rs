@@ -10,7 +10,7 @@ use pattern_database::{Abstraction, Build, Encoding};
 use search_core::{Heuristic, Run, StateSpace, ida_star};
 
 use crate::korf::instances;
-use crate::naive::{distances, layout, least_own_moves, near, shape};
+use crate::naive::{distances, layout, least_own_moves, near, shape, some};
 use crate::walk::walk;
 
 fn puzzle<W: Word>(goal: &Layout) -> Puzzle<W> {
@@ -65,7 +65,7 @@ fn check_all_boards(goal: &str, partition: &str, encoding: Encoding, reflected: 
     if reflected {
         patterns = patterns.reflected(&puzzle).unwrap();
     }
-    for (board, distance) in distances(&goal) {
+    for (board, distance) in some(distances(&goal)) {
         let packed = puzzle.pack(&board).unwrap();
         let h = estimate(&patterns, &packed);
         assert!(h <= distance, "{h} at {board}, {distance} from the goal");
@@ -103,7 +103,7 @@ fn all_encodings_say_the_same() {
     let puzzle = puzzle::<u64>(&goal);
     let [bytes, nibbles, differences] =
         Encoding::ALL.map(|encoding| patterns(&puzzle, "3-3-2", encoding));
-    for (board, _) in distances(&goal) {
+    for (board, _) in some(distances(&goal)) {
         let board = puzzle.pack(&board).unwrap();
         let expected = estimate(&bytes, &board);
         assert_eq!(estimate(&nibbles, &board), expected, "nibbles at {board:?}");
@@ -120,7 +120,7 @@ fn all_tiles_together_give_the_distance() {
     let goal = layout("#12345678");
     let puzzle = puzzle::<u64>(&goal);
     let patterns = patterns(&puzzle, "8", Encoding::Bytes);
-    for (board, distance) in distances(&goal) {
+    for (board, distance) in some(distances(&goal)) {
         assert_eq!(estimate(&patterns, &puzzle.pack(&board).unwrap()), distance);
     }
     let hopeless = puzzle.pack(&layout("#21345678")).unwrap();
@@ -173,7 +173,7 @@ fn check_walk<W: Word + Debug>(goal: &Layout, partition: &str, reflected: bool) 
     if reflected {
         patterns = patterns.reflected(&puzzle).unwrap();
     }
-    for board in walk(&puzzle, 3_000, 5) {
+    for board in walk(&puzzle, if cfg!(debug_assertions) { 300 } else { 3_000 }, 5) {
         check_steps(&puzzle, &patterns, &board);
     }
 }
@@ -183,11 +183,7 @@ fn carried_along_walks() {
     check_walk::<u64>(&Layout::blank_last(shape(4, 4)), "4-4-4-3", true);
     check_walk::<u128>(&Layout::blank_first(shape(4, 4)), "3-3-3-3", true);
     check_walk::<u128>(&Layout::blank_first(shape(5, 5)), "3-3-3-3-3-3-3-3", true);
-    check_walk::<u128>(
-        &Layout::blank_first(shape(5, 5)),
-        "7,1,12,2/19,24,17,22",
-        true,
-    );
+    check_walk::<u128>(&Layout::blank_first(shape(5, 5)), "7,1,12/19,24,17", true);
     check_walk::<u64>(&Layout::blank_first(shape(2, 7)), "4-3-4", false);
     check_walk::<u128>(&Layout::blank_last(shape(3, 6)), "4-3-4", false);
 }
@@ -201,7 +197,7 @@ fn reflections_have_the_same_estimate() {
         .reflected(&puzzle)
         .unwrap();
     let reflect = |place: u8| place % 3 * 3 + place / 3;
-    for (board, _) in distances(&goal) {
+    for (board, _) in some(distances(&goal)) {
         let tiles = (0..9).map(|cell| reflect(board.tiles()[usize::from(reflect(cell))]));
         let reflection = Layout::new(goal.shape(), tiles.collect()).unwrap();
         let [one, other] = [&board, &reflection].map(|board| puzzle.pack(board).unwrap());
@@ -221,7 +217,7 @@ fn tables_by_entries_are_inconsistent() {
     let puzzle = puzzle::<u64>(&goal);
     let patterns = patterns(&puzzle, "4-4", Encoding::Bytes);
     let mut falls = HashMap::new();
-    for (board, _) in distances(&goal) {
+    for (board, _) in some(distances(&goal)) {
         let board = puzzle.pack(&board).unwrap();
         for mv in puzzle.actions(&board) {
             let next = estimate(&patterns, &puzzle.result(&board, mv));

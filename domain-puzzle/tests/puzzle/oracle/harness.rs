@@ -19,6 +19,13 @@ pub(crate) fn layout(text: &str) -> Layout {
     Layout::parse(text).unwrap()
 }
 
+/// How many boards a run may take: the longest ones are made by an optimised build only.
+pub(crate) const LONGEST: u64 = if cfg!(debug_assertions) {
+    20_000
+} else {
+    u64::MAX
+};
+
 /// How many lines the data files have, so that none is taken for whole that is not.
 const LINES: [(&str, usize); 9] = [
     ("first-example.json", 58),
