@@ -12,6 +12,8 @@ pub(crate) struct Watcher<'w, 'e, G: Notation> {
     cutoffs: Vec<CutOffSeen>,
     most: usize,
     tree: Option<(SearchTreeRecorder<'w, G>, TreePart)>,
+    /// Is there anything left to see? Of a long analysis only the first cut-offs are kept, as a rule.
+    is_watching: bool,
 }
 
 /// What was kept.
@@ -33,6 +35,7 @@ impl<'w, 'e, G: Notation> Watcher<'w, 'e, G> {
             (recorder.with_limit(part.nodes).with_depth(part.plies), part)
         });
         Self {
+            is_watching: events.is_some() || most > 0 || tree.is_some(),
             game,
             events,
             cutoffs: Vec::new(),
@@ -41,14 +44,24 @@ impl<'w, 'e, G: Notation> Watcher<'w, 'e, G> {
         }
     }
 
-    /// Does it need to see anything?
+    /// Does it need to see anything more?
     pub(crate) fn is_watching(&self) -> bool {
-        self.events.is_some() || self.most > 0 || self.tree.is_some()
+        self.is_watching
     }
 
+    #[inline]
     pub(crate) fn see(&mut self, event: &Event<'_, G>) {
+        if self.is_watching {
+            self.look(event);
+        }
+    }
+
+    #[inline(never)]
+    fn look(&mut self, event: &Event<'_, G>) {
         if self.cutoffs.len() < self.most {
             self.cutoffs.extend(seen(event, self.game));
+            let is_full = self.cutoffs.len() == self.most;
+            self.is_watching = !is_full || self.tree.is_some() || self.events.is_some();
         }
         if let Some((recorder, _)) = &mut self.tree {
             recorder.see(event);
