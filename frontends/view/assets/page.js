@@ -617,7 +617,7 @@
     fold.setAttribute("aria-expanded", String(!folded.has(end)));
   };
   const showCounters = () => {
-    const entries = data.events.map((name, number) => [name.replaceAll("_", " "), group(counts[number])]);
+    const entries = data.counters.map((name, number) => [name, group(counts[number])]);
     const of = (name) => {
       const it = whole[field[name]];
       return it === null || it === undefined ? "" : String(it);

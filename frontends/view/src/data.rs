@@ -13,7 +13,7 @@ use crate::lists;
 use crate::model::{Change, Field, Held, Model, Side, Status};
 use crate::pseudocode;
 use crate::snapshot::weight_of;
-use crate::words::words;
+use crate::words::{counter, words};
 use crate::{Draw, Options};
 
 /// The names of fields.
@@ -57,6 +57,8 @@ pub(crate) struct Data<'s> {
     /// What the reader should know about missing parts.
     notices: Vec<String>,
     events: &'s [String],
+    /// What the number of these events is called.
+    counters: Vec<String>,
     /// The line of the outline that is carried out at each event.
     line_of_event: Vec<Option<usize>>,
     outline: Vec<&'static str>,
@@ -202,8 +204,12 @@ pub(crate) fn data<'s>(
         station: station(model),
         outcome: model.end().map(|end| end.outcome.as_str()),
         is_whole: model.end().is_some_and(|end| end.left_out == 0),
-        notices: notices(model, thinned.notice.clone()),
+        notices: notices(model, thinned.notice.clone())
+            .into_iter()
+            .chain(options.instead.clone())
+            .collect(),
         events: &model.events,
+        counters: model.events.iter().map(|event| counter(event)).collect(),
         line_of_event: model
             .events
             .iter()

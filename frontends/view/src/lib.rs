@@ -10,7 +10,7 @@
 //! {"event":"goal","state":"b","action":"on","depth":1,"g":1,"h":0,"f":1}
 //! {"event":"end","outcome":"solved","answer":["on"],"events":3,"left_out":0}
 //! "#;
-//! let view = View::read(&mut Reader::new(trace.as_bytes())?, &|value| value.to_string())?;
+//! let view = View::read(&mut Reader::new(trace.as_bytes())?, &view::score)?;
 //! assert_eq!(view.model().nodes(), 2);
 //! let page = view.page(&Options::default(), &|_| None);
 //! assert!(page.text.starts_with("<!DOCTYPE html>"));
@@ -21,6 +21,7 @@
 mod board;
 mod model;
 mod scene;
+mod score;
 mod snapshot;
 
 mod base64;
@@ -56,6 +57,7 @@ pub use log::Changes;
 pub use model::{Change, Field, Held, Model, Node, Side, Status, Step};
 pub use scene::{PlaceOf, Road, Scene, Surface};
 pub use scene_page::ScenePage;
+pub use score::score;
 pub use snapshot::Snapshot;
 pub use watch::{Recorder, watch};
 
@@ -114,6 +116,8 @@ pub struct Options {
     pub most_events: usize,
     /// What stands for a cost of 1, where costs are counted in small units.
     pub unit: f64,
+    /// What a page shows instead of a picture of the states or of where they are, and why, for people.
+    pub instead: Option<String>,
 }
 
 /// A page or a picture, and what it leaves out.
@@ -129,7 +133,7 @@ pub struct Rendered {
     pub nodes_left_out: usize,
 }
 
-/// How the value of a game position is written: as a number, or as a win in a number of plies.
+/// How the value of a game position is written: [`score`], unless a game has words of its own.
 pub type Tell<'t> = dyn Fn(i64) -> String + 't;
 
 /// How a state is drawn: as a board, if it can be.
@@ -143,6 +147,7 @@ impl Default for Options {
             plies: None,
             most_events: 10_000,
             unit: 1.0,
+            instead: None,
         }
     }
 }

@@ -34,7 +34,7 @@ const SCRIPT: &str = concat!(
 /// {"event":"goal","state":"1,0","action":"E","depth":1,"g":1,"h":0,"f":1}
 /// {"event":"end","outcome":"solved","answer":["E"],"events":3,"left_out":0}
 /// "#;
-/// let view = View::read(&mut Reader::new(trace.as_bytes())?, &|value| value.to_string())?;
+/// let view = View::read(&mut Reader::new(trace.as_bytes())?, &view::score)?;
 /// let scene = Scene::map(2, &[Surface::Open; 2]).between(["0,0"], ["1,0"]);
 /// let mut page = ScenePage::new(&scene);
 /// page.add(&view);

@@ -36,6 +36,8 @@ pub(crate) struct Track {
     /// By the number of what happens: its name, the status to which it leads, the sentence that tells it, and the line
     /// of the outline that is carried out.
     events: Vec<String>,
+    /// What the number of these events is called.
+    counters: Vec<String>,
     statuses: Vec<&'static str>,
     sentences: Vec<&'static str>,
     lines: Vec<Option<usize>>,
@@ -175,6 +177,7 @@ pub(crate) fn track(model: &Model, scene: &Scene, notices: Vec<String>) -> Track
         statuses: events()
             .map(|event| status_after(event).map_or("", Status::name))
             .collect(),
+        counters: events().map(words::counter).collect(),
         sentences: events().map(words::pattern).collect(),
         lines: events()
             .map(|event| pseudocode::at_work(outline, event))

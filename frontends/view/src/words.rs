@@ -26,6 +26,17 @@ pub(crate) fn pattern(event: &str) -> &'static str {
     }
 }
 
+/// What the number of these events so far is called: otherwise than what such an event sets, which has a row of its own.
+pub(crate) fn counter(event: &str) -> String {
+    match event {
+        "bound" => "bounds tried".to_owned(),
+        "depth_bound" => "depth bounds tried".to_owned(),
+        "weight" => "weights tried".to_owned(),
+        "direction" => "changes of direction".to_owned(),
+        event => event.replace('_', " "),
+    }
+}
+
 /// What happens in a step, as a sentence.
 pub(crate) fn words(model: &Model, step: usize, unit: f64) -> String {
     let told = told(model, step, unit);

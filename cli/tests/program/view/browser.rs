@@ -88,21 +88,38 @@ pub(super) fn number(record: &Record, name: &str) -> Option<i64> {
     }
 }
 
-/// What a counter shows.
-pub(super) fn counter(browser: &Browser, name: &str) -> u64 {
+/// What the counter of these events shows. Nothing else is called like it.
+fn counter(browser: &Browser, event: &str) -> u64 {
+    let name = match event {
+        "bound" => "bounds tried".to_owned(),
+        "depth_bound" => "depth bounds tried".to_owned(),
+        "weight" => "weights tried".to_owned(),
+        "direction" => "changes of direction".to_owned(),
+        event => event.replace('_', " "),
+    };
     let script = format!(
-        "[...document.querySelectorAll('#counters dt')].find((it) => it.textContent === '{name}')\
-         .nextElementSibling.textContent"
+        "[...document.querySelectorAll('#whole dt, #counters dt')].filter((it) => it.textContent === '{name}')\
+         .map((it) => it.nextElementSibling.textContent)"
     );
     let shown = browser.run(&script);
-    shown.as_str().unwrap().replace(',', "").parse().unwrap()
+    let shown = shown.as_array().unwrap();
+    assert_eq!(shown.len(), 1, "rows called {name}");
+    shown[0].as_str().unwrap().replace(',', "").parse().unwrap()
+}
+
+/// No two numbers beside the picture are called alike.
+pub(super) fn check_names(browser: &Browser) {
+    let script = "[...document.querySelectorAll('#whole dt, #counters dt')].map((it) => it.textContent).sort()";
+    let names = browser.run(script);
+    let mut pairs = names.as_array().unwrap().windows(2);
+    assert!(pairs.all(|pair| pair[0] != pair[1]), "{names}");
 }
 
 /// The counters of these events say how often there are such in all.
 pub(super) fn check_counters(browser: &Browser, some: &[Record], all: &[Record]) {
     for event in some {
         let times = all.iter().filter(|other| other.event() == event.event());
-        let shown = counter(browser, &event.event().replace('_', " "));
+        let shown = counter(browser, event.event());
         assert_eq!(shown, times.count() as u64, "{}", event.event());
     }
 }
@@ -314,6 +331,8 @@ fn check_simulations(browser: &Browser, folder: &Path) {
 fn check_others(browser: &Browser, folder: &Path) {
     for command in [
         "solve puzzle 216/4#8/753 --algorithm ida-star",
+        "solve puzzle 283/164/7#5 --algorithm iterative-deepening",
+        "solve puzzle 283/164/7#5 --algorithm ara-star",
         "solve puzzle 283/164/7#5 --algorithm nbs",
         "solve pancake 2 4 1 5 3",
         "solve grid ../domains/grid/tests/data/spiral.map --from 8,7 --to 8,3",
@@ -329,6 +348,7 @@ fn check_others(browser: &Browser, folder: &Path) {
         assert_eq!(step(browser), events.len() as u64, "{command}");
         assert!(browser.text("words").contains("The end: "), "{command}");
         check_counters(browser, &events[events.len() - 1..], &events);
+        check_names(browser);
         let drawn = browser.run("document.querySelectorAll('#picture .n').length");
         assert!(drawn.as_u64().unwrap() > 1, "{command}");
         // Going back undoes what going forward did.

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use game_core::{
-    AncestorTest, CutOff, Event, ExplicitTree, Notation, SearchTree, SearchTreeRecorder,
+    AncestorTest, CutOff, Event, ExplicitTree, Notation, Score, SearchTree, SearchTreeRecorder,
     alpha_beta, alpha_beta_ancestors, minimax,
 };
 use proptest::prelude::*;
@@ -255,6 +255,36 @@ fn where_no_nodes_are_recorded_that_is_said() {
     for picture in [svg, view.dot(&options).text] {
         assert!(picture.contains("After 3 of 3 events. No nodes are recorded."));
         assert!(!picture.contains("A tree of"));
+    }
+}
+
+/// A won game as a page and a picture tell of it, with the values that the trace has.
+#[test]
+fn wins_are_told_by_their_plies() {
+    let header = Header::new(Family::Game, "tree", "alpha-beta", "a");
+    let mut file = Vec::new();
+    let mut writer = Writer::new(&mut file, &header, u64::MAX).unwrap();
+    let value = i64::from(Score::win_in(3).value());
+    for event in ["expanded", "backed_up"] {
+        writer.see(|| {
+            let record = Record::new(event).with("position", "a");
+            record
+                .with("level", "max")
+                .with("depth", 0)
+                .with("value", value)
+        });
+    }
+    writer.finish("valued", Vec::new()).unwrap();
+    let view = View::read(&mut Reader::new(file.as_slice()).unwrap(), &view::score).unwrap();
+    let options = Options::default();
+    for text in [
+        view.page(&options, &|_| None),
+        view.svg(&options, &|_| None),
+        view.dot(&options),
+    ]
+    .map(|shown| shown.text)
+    {
+        assert!(text.contains("win in 3") && !text.contains("1999999997"));
     }
 }
 
