@@ -3,6 +3,9 @@
 mod browser;
 mod edges;
 mod folding;
+mod labels;
+mod lines;
+mod marks;
 mod reports;
 mod scenes;
 mod spread;

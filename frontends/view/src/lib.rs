@@ -29,6 +29,7 @@ mod chunks;
 mod log;
 mod nodes;
 mod numbers;
+mod packing;
 mod texts;
 
 mod data;
@@ -36,6 +37,9 @@ mod dot;
 mod downsample;
 mod frame;
 mod lists;
+mod packed_boards;
+mod packed_nodes;
+mod packed_steps;
 mod page;
 mod pseudocode;
 mod replay;
@@ -110,7 +114,7 @@ pub struct Options {
     pub title: Option<String>,
     /// After how many events; a page begins before the first one without it, a picture shows all.
     pub step: Option<usize>,
-    /// How many plies are shown: a page folds what is deeper, a picture leaves it out.
+    /// How many plies are shown: a page unfolds them and folds what is deeper, a picture leaves it out.
     pub plies: Option<usize>,
     /// A run with more events is thinned.
     pub most_events: usize,
@@ -145,7 +149,7 @@ impl Default for Options {
             title: None,
             step: None,
             plies: None,
-            most_events: 10_000,
+            most_events: 1_000_000,
             unit: 1.0,
             instead: None,
         }
@@ -212,6 +216,17 @@ impl View {
     #[must_use]
     pub fn dot(&self, options: &Options) -> Rendered {
         dot::dot(self, options)
+    }
+
+    /// The sentence in which a page tells the step of this number. What stands for a cost of 1 is as in
+    /// [`Options::unit`].
+    ///
+    /// # Panics
+    ///
+    /// If there is no such step.
+    #[must_use]
+    pub fn sentence(&self, step: usize, unit: f64) -> String {
+        words::words(&self.model, step, unit)
     }
 
     /// The title of what is shown.
