@@ -5,11 +5,14 @@
  *   by another on a line are unfolded, and so are those that the reader has unfolded; all others are folded.
  * - A family is the children of an unfolded node. One of up to `SMALL_FAMILY` is shown whole. Of a larger one, more than
  *   `SHORT_RUN` children in a row that are on no line are one mark, until the reader unfolds it.
+ * - Of a line of more than `LONG_LINE` nodes as many at its beginning and at its end are shown as half of them, and one mark
+ *   between.
  * - A tree that is shown whole is unfolded everywhere but where the reader has folded it and at `plies`, breadth first up
  *   to `MOST_ITEMS` nodes.
  */
 const SMALL_FAMILY = 7;
 const SHORT_RUN = 3;
+const LONG_LINE = 200;
 const MOST_ITEMS = 20_000;
 
 const makeFolds = (run, plies) => {
@@ -41,16 +44,44 @@ const makeFolds = (run, plies) => {
     }
     return parts;
   };
+  /** The nodes of lines that are shown, and below which of them there is a mark, with the nodes behind it. */
+  const shorten = (lines) => {
+    const half = LONG_LINE / 2;
+    const isLong = (line) => line.length > LONG_LINE + 1;
+    const isOnLine = new Set(lines.flatMap((line) => (isLong(line) ? [...line.slice(0, half), ...line.slice(-half)] : line)));
+    const behind = new Map();
+    for (const line of lines.filter(isLong)) {
+      const [last, next] = [line[half - 1], line.at(-half)];
+      // What another line leads to is there already.
+      if (!isOnLine.has(nodes.parent[next])) behind.set(last, new Set(behind.get(last)).add(next));
+    }
+    return { isOnLine, behind };
+  };
   /**
-   * The items that are shown, each after the one above it, given the nodes on lines: a node, or -1 for a mark that stands
-   * for a part of a family. `first` is the item of its first child, and `size` how many items its family has.
+   * The items that are shown, each after the one above it, given lines from a root: a node, or -1 for a mark that stands
+   * for a part of a family or, if `to` is 0, for what lies between two nodes of a line. `first` is the item of its first
+   * child, and `size` how many items its family has.
    */
-  const arrange = (isOnLine) => {
+  const arrange = (lines) => {
+    const { isOnLine, behind } = shorten(lines);
     const opened = new Set();
-    for (const node of isOnLine) opened.add(nodes.parent[node]);
+    const skipped = new Set([...behind.values()].flatMap((ends) => [...ends]));
+    for (const node of isOnLine) if (!skipped.has(node)) opened.add(nodes.parent[node]);
     const items = { node: [], above: [], owner: [], from: [], to: [], depth: [], first: [], size: [] };
     const itemOf = new Map();
     let isComplete = true;
+    const add = (item, node, owner, from, to) => {
+      if (node >= 0) itemOf.set(node, items.node.length);
+      else isComplete = false;
+      items.node.push(node);
+      items.above.push(item);
+      items.owner.push(owner);
+      items.from.push(from);
+      items.to.push(to);
+      items.depth.push(item < 0 ? 0 : items.depth[item] + 1);
+      items.first.push(-1);
+      items.size.push(0);
+    };
     const addFamily = (item) => {
       const owner = item < 0 ? -1 : items.node[item];
       const family = familyOf(owner);
@@ -58,25 +89,23 @@ const makeFolds = (run, plies) => {
       const parts = partsOf(family, isOnLine, room);
       if (item >= 0) [items.first[item], items.size[item]] = [items.node.length, parts.length];
       for (const [from, to] of parts) {
-        const node = to - from === 1 ? family[from] : -1;
-        if (node >= 0) itemOf.set(node, items.node.length);
-        else isComplete = false;
-        items.node.push(node);
-        items.above.push(item);
-        items.owner.push(owner);
-        items.from.push(from);
-        items.to.push(to);
-        items.depth.push(item < 0 ? 0 : items.depth[item] + 1);
-        items.first.push(-1);
-        items.size.push(0);
+        add(item, to - from === 1 ? family[from] : -1, owner, from, to);
       }
+    };
+    const addBehind = (item, owner, end) => {
+      if (items.size[item] === 0) items.first[item] = items.node.length;
+      items.size[item] += 1;
+      if (items.node[item] < 0) add(item, end, owner, 0, 1);
+      else add(item, -1, owner, end, 0);
     };
     addFamily(-1);
     for (let item = 0; item < items.node.length; item += 1) {
       const node = items.node[item];
+      if (node < 0 && items.to[item] === 0) addBehind(item, items.owner[item], items.from[item]);
       if (node < 0 || !hasChildren(node) || isFolded(node)) continue;
       if (opened.has(node) || unfolded.has(node) || isWhole && items.node.length < MOST_ITEMS) addFamily(item);
       else isComplete = false;
+      for (const end of behind.get(node) || []) addBehind(item, node, end);
     }
     return { ...items, count: items.node.length, itemOf, isComplete };
   };

@@ -24,11 +24,14 @@
   let places = null;
   let [treeWidth, treeHeight] = [0, 0];
   let laidOutFor = "";
-  const lines = () => {
-    const nodesOnLines = new Set(data.lines);
-    for (const end of [run.now(), chosen]) if (end >= 0) for (const node of run.lineTo(end)) nodesOnLines.add(node);
-    return nodesOnLines;
+  const linesNow = () => [run.now(), chosen].filter((end) => end >= 0).map(run.lineTo);
+  /** The lines of the answer: to each of its nodes below which it has no other. */
+  const answerLines = () => {
+    const isInner = new Set(data.lines.map((node) => nodes.parent[node]));
+    return data.lines.filter((node) => !isInner.has(node)).map(run.lineTo);
   };
+  const linesOfAnswer = answerLines();
+  const lines = () => [...linesOfAnswer, ...linesNow()];
   /** Gives all items their places, met or not: the tree does not move as it grows, but where it unfolds. */
   const layOut = () => {
     const isFixed = items !== null && folds.isWhole() && items.isComplete;
@@ -82,7 +85,7 @@
   const lookNow = () => {
     const now = run.now();
     return { now, chosen, answer, isDone: run.step() === last, holder: shownAs(now),
-      path: now < 0 ? null : new Set(run.lineTo(now)), isSmall: scale * frame.height < picture.LEAST_HEIGHT };
+      path: now < 0 ? null : run.pathTo(now), isSmall: scale * frame.height < picture.LEAST_HEIGHT };
   };
   const overview = makeOverview((x, y) => {
     tree.scrollLeft = (x + leadOf()) * scale - tree.clientWidth / 2;
@@ -175,7 +178,7 @@
   /** Fits what is unfolded or, if that could not be read, the answer and the line to the current node, or else its end. */
   const fit = () => {
     const met = picture.metItems(items);
-    const isOnLine = lines();
+    const isOnLine = new Set(lines().flat());
     for (const found of [met, met.filter((item) => isOnLine.has(items.node[item]))]) {
       const [left, top, width, height] = bounds(found);
       if (scaleFor(width, height) < LEGIBLE) continue;
@@ -264,8 +267,8 @@
       return;
     }
     showBoard(node);
-    const actions = run.lineTo(node).map(actionOf).filter(Boolean);
-    const path = actions.length > 24 ? ["…", ...actions.slice(-24)] : actions;
+    const actions = run.lineTo(node).slice(-25).map(actionOf).filter(Boolean);
+    const path = nodes.depth[node] > 24 ? ["…", ...actions.slice(-24)] : actions;
     by("facts").innerHTML = facts([
       ["state", stateOf(node)],
       ["status", data.statuses[statusOf(node)]],
@@ -306,9 +309,10 @@
         left -= 1;
         const node = items.node[item];
         if (node < 0) {
-          const owner = items.owner[item];
-          const told = picture.linesOf(owner, folds.familyOf(owner), items.from[item], items.to[item]).join(", ");
-          return `<li><button type="button" data-mark="${owner}" data-item="${item}" aria-expanded="false">${escape(told)}</button></li>`;
+          const parts = picture.markOf(items, item);
+          const told = escape(parts.join(", "));
+          if (items.to[item] === 0) return `<li>${parts.join(" ")}${list(items.first[item], items.size[item])}</li>`;
+          return `<li><button type="button" data-mark="${items.owner[item]}" data-item="${item}" aria-expanded="false">${told}</button></li>`;
         }
         const told = escape([actionOf(node), stateOf(node), data.statuses[statusOf(node)], picture.caption(node),
           picture.whyOf(node)].filter(Boolean).join(", "));
@@ -486,17 +490,19 @@
   by("legend").innerHTML = [...run.occurring].sort((one, other) => one - other).filter((at) => at > 0)
     .map((at) => sample(`s-${CLASSES[at]}`, data.statuses[at])).join("") +
     sample("now", "current node") + sample("holds", "current node, folded") + (data.answer.length > 0 ? sample("way", "answer") : "");
-  /** A tree that can be read as a whole opens as a whole; so does one whose depth was asked for. */
+  /** A tree that is no wider than the window where it can be read opens as a whole; so does one whose depth was asked for. */
   const begin = () => {
-    const share = () => Math.min(1, tree.clientWidth / treeWidth, tree.clientHeight / treeHeight);
+    const wide = () => Math.min(1, tree.clientWidth / treeWidth);
     const isAskedFor = data.plies !== null;
     if (isAskedFor || run.count <= 2_000) {
       folds.showWhole(isAskedFor);
       layOut();
-      if (!isAskedFor && share() < LEGIBLE) folds.showLines();
+      if (!isAskedFor && wide() < LEGIBLE) folds.showLines();
     }
     layOut();
-    rescale(Math.max(isAskedFor && share() < LEGIBLE ? 1 : LEGIBLE, share()));
+    const share = Math.min(wide(), tree.clientHeight / treeHeight);
+    const scrolled = folds.isWhole() && wide() >= LEGIBLE ? wide() : LEGIBLE;
+    rescale(share >= LEGIBLE ? share : scrolled);
     go(asked() ? run.stepOf(Number(asked()[1])) : data.first_step);
   };
   begin();

@@ -181,11 +181,17 @@ const makeRun = (data) => {
   /** Does a node count no more, since it is of an earlier pass? */
   const isPast = (node) => changedAt[node] < passStart;
   const now = () => (step > 0 ? steps.node[step - 1] : nodes.roots.length > 0 ? nodes.roots[0] : -1);
-  const lineTo = (node) => {
-    const line = [];
-    for (let at = node; at >= 0; at = nodes.parent[at]) line.push(at);
-    return line.reverse();
+  let latestLine = { node: -1, line: [], path: new Set() };
+  /** The nodes from a root to this one, in order and as a set. A step asks for them several times, and they may be many. */
+  const lineOf = (node) => {
+    if (latestLine.node !== node) {
+      const line = [];
+      for (let at = node; at >= 0; at = nodes.parent[at]) line.push(at);
+      latestLine = { node, line: line.reverse(), path: new Set(line) };
+    }
+    return latestLine;
   };
+  const lineTo = (node) => lineOf(node).line;
 
   const LONGEST_STATE = 24;
   /** A node by its state and the action that leads there; by the action alone where states are long. */
@@ -253,7 +259,7 @@ const makeRun = (data) => {
   };
 
   return { data, nodes, count, last, held, field, go, statusOf, statuses, changedAt, isMet, isPast, valueOf, shown, wholeText,
-    stateOf, actionOf, sideOf, now, lineTo, sentence, eventNumber, stepOf, station, metBelow, counts, occurring,
+    stateOf, actionOf, sideOf, now, lineTo, pathTo: (node) => lineOf(node).path, sentence, eventNumber, stepOf, station, metBelow, counts, occurring,
     childrenOf: nodes.childrenOf, roots: nodes.roots, step: () => step, reach: () => reach,
     hasValues: (name) => held[field[name]] !== undefined, weightText: () => wholeText("weight"),
     event: () => (step > 0 ? eventOf(step - 1) : -1) };

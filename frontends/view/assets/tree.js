@@ -29,7 +29,7 @@ const CLASSES = ["unmet", "open", "expanded", "duplicate", "pruned", "limit", "g
 /** Draws what `arrange` shows of a tree. `look` says which nodes are current, selected, on the path, and of the answer. */
 const makePicture = (run, boards, folds) => {
   const { data, nodes, shown, stateOf, actionOf, sideOf, statusOf } = run;
-  const { width, height, level } = data.frame;
+  const { width, height } = data.frame;
   const room = width + data.frame.gap - 4;
   const status = Object.fromEntries(data.statuses.map((name, number) => [name, number]));
   const isSearch = data.family === "search";
@@ -91,19 +91,27 @@ const makePicture = (run, boards, folds) => {
     parts.push(`<title>${escape(told(node))}</title>`);
     return `${open}${parts.join("")}</g>`;
   };
+  /** What a mark says. */
+  const markOf = (items, item) => {
+    const [owner, from, to] = [items.owner[item], items.from[item], items.to[item]];
+    if (to === 0) return [group(nodes.depth[from] - nodes.depth[owner] - 1), "levels", "not shown"];
+    return linesOf(owner, folds.familyOf(owner), from, to);
+  };
   /** A mark is a stack of sheets, which no node looks like. */
   const drawMark = (items, item, [x, y], look) => {
-    const told = linesOf(items.owner[item], folds.familyOf(items.owner[item]), items.from[item], items.to[item]);
+    const isBetween = items.to[item] === 0;
+    const told = markOf(items, item);
     // What is too long breaks where the number begins.
     const lines = told.flatMap((line) => (fitted(line, width - 12) === line ? [line] : line.split(/(?<=most|least) /)));
     const high = Math.max(Math.min(height, 48), lines.length * 12 + 12);
     const sheet = (by) => `<rect class="box" x="${-width / 2 + by}" y="${by}" width="${width - 8}" height="${high - 8}" rx="4"/>`;
     const texts = lines.map((line, number) => `<text class="caption" x="-4" y="${high / 2 + (number - (lines.length - 1) / 2) * 12}">` +
       `${escape(fitted(line, width - 10))}</text>`);
-    const name = escape(told.join(", "));
-    return `<g class="mark" role="button" tabindex="0" data-mark="${items.owner[item]}" data-item="${item}" aria-label="${name}: unfold"` +
-      ` transform="translate(${x},${y})">${sheet(8)}${sheet(4)}${sheet(0)}${look.isSmall ? "" : texts.join("")}` +
-      `<title>${name}: unfold</title></g>`;
+    const name = escape(isBetween ? told.join(" ") : `${told.join(", ")}: unfold`);
+    const does = isBetween ? 'class="between" role="img"'
+      : `class="mark" role="button" tabindex="0" data-mark="${items.owner[item]}" data-item="${item}"`;
+    return `<g ${does} aria-label="${name}" transform="translate(${x},${y})">${sheet(8)}${sheet(4)}${sheet(0)}` +
+      `${look.isSmall ? "" : texts.join("")}<title>${name}</title></g>`;
   };
   const drawHandle = (node, [x, y], below) => {
     // Below the caption, which is to be read, and in the same place folded and unfolded.
@@ -146,10 +154,11 @@ const makePicture = (run, boards, folds) => {
     const met = [];
     for (let item = 0; item < items.count; item += 1) {
       const above = items.above[item];
-      isHidden[item] = above >= 0 && (isHidden[above] === 1 || isCut(items.node[above])) ? 1 : 0;
+      isHidden[item] = above >= 0 && (isHidden[above] === 1 || items.node[above] >= 0 && isCut(items.node[above])) ? 1 : 0;
       if (isHidden[item] === 1) continue;
       const node = items.node[item];
-      const part = () => folds.familyOf(items.owner[item]).subarray(items.from[item], items.to[item]);
+      const part = () => (items.to[item] === 0 ? [items.from[item]]
+        : folds.familyOf(items.owner[item]).subarray(items.from[item], items.to[item]));
       if (node >= 0 ? run.isMet(node) : part().some(run.isMet)) met.push(item);
     }
     return met;
@@ -162,7 +171,7 @@ const makePicture = (run, boards, folds) => {
       const [node, above] = [items.node[item], items.above[item]];
       const isHere = isSeen(item);
       if (above >= 0 && (isHere || isSeen(above))) {
-        if (node >= 0) edges.push(drawEdge(node, placeOf(above), placeOf(item), look));
+        if (node >= 0 && items.node[above] >= 0) edges.push(drawEdge(node, placeOf(above), placeOf(item), look));
         else edges.push(`<path class="edge to-mark" d="M${placeOf(above)[0]} ${placeOf(above)[1] + height}L${placeOf(item)}"/>`);
       }
       if (!isHere) continue;
@@ -180,5 +189,5 @@ const makePicture = (run, boards, folds) => {
     }
     return edges.join("") + boxes.join("") + whys.join("") + handles.join("");
   };
-  return { draw, metItems, told, caption, whyOf, linesOf, isCut, level, LEAST_HEIGHT };
+  return { draw, metItems, caption, whyOf, markOf, isCut, LEAST_HEIGHT };
 };

@@ -8,7 +8,7 @@ use serde::Serialize;
 use trace::Header;
 
 use crate::data::data;
-use crate::downsample::thin;
+use crate::downsample::{grouped, thin};
 use crate::model::Model;
 use crate::{Draw, Options, Rendered, View};
 
@@ -30,6 +30,9 @@ const SCRIPT: &str = concat!(
 
 /// Longer values of a setting, such as maps and tables, are not shown at the top.
 const LONGEST_VALUE: usize = 80;
+
+/// Of longer answers as many actions are shown at the top.
+const LONGEST_ANSWER: usize = 100;
 
 /// The page with everything that it needs in it.
 pub(crate) fn page(view: &View, options: &Options, draw: &Draw<'_>) -> Rendered {
@@ -87,7 +90,12 @@ fn about(model: &Model) -> String {
     if let Some(end) = model.end() {
         let _ = write!(about, ": {}", end.outcome);
         if !end.answer.is_empty() {
-            let _ = write!(about, ", {}", end.answer.join(" "));
+            let shown = &end.answer[..end.answer.len().min(LONGEST_ANSWER)];
+            let _ = write!(about, ", {}", shown.join(" "));
+        }
+        let rest = end.answer.len().saturating_sub(LONGEST_ANSWER);
+        if rest > 0 {
+            let _ = write!(about, " … and {} more", grouped(rest as u64));
         }
     }
     about

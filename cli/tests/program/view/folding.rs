@@ -130,7 +130,9 @@ pub(super) fn reader(folder: &Path) -> Reader<BufReader<File>> {
 /// Makes the tree smaller until all that is unfolded is in sight.
 pub(super) fn show_all(browser: &Browser) {
     for _ in 0..40 {
-        if browser.run("document.getElementById('overview').hidden") == true {
+        let has_room = "((tree) => document.getElementById('overview').hidden && tree.scrollHeight <= tree.clientHeight \
+            && tree.scrollWidth <= tree.clientWidth)(document.getElementById('tree'))";
+        if browser.run(has_room) == true {
             return;
         }
         browser.click("smaller");

@@ -1,15 +1,18 @@
 //! Large trees in a real browser: what is unfolded is what the rule in `folds.js` says, told here in its plainest form.
 
 use std::collections::BTreeSet;
+use std::fs::File;
 use std::path::Path;
 
+use search_core::Record;
 use serde_json::Value;
-use trace::Family;
+use trace::{Family, Header, Writer};
 use view::{Model, Snapshot, Status, View};
 
-use super::browser::{END, HOME, RIGHT, go, open, step};
+use super::browser::{END, HOME, RIGHT, go, load, open, step};
 use super::folding::{reader, show_all};
 use super::webdriver::Browser;
+use crate::harness::run;
 
 /// Of a larger family, longer runs of children that are on no line are one mark.
 const SMALL_FAMILY: usize = 7;
@@ -115,6 +118,9 @@ fn check(browser: &Browser, folder: &Path, command: &str) {
     open(browser, folder, command);
     let view = View::read(&mut reader(folder), &view::score).unwrap();
     let model = view.model();
+    if !is_hidden(browser, "refold") {
+        browser.click("refold");
+    }
     let all = model.steps();
     for steps in [0, 1, 2, all / 3, all / 2, all - 1, all] {
         check_rule(browser, model, steps);
@@ -266,4 +272,54 @@ fn check_overview(browser: &Browser, all: usize) {
     assert_eq!(step(browser), all as u64);
     show_all(browser);
     assert!(is_hidden(browser, "overview"));
+}
+
+/// Of a line that goes deep, both ends are shown, and how many levels are between.
+#[test]
+fn of_a_long_line_the_ends_are_shown() {
+    let Some(browser) = Browser::start() else {
+        return;
+    };
+    let folder = tempfile::tempdir().unwrap();
+    let trace = folder.path().join("line.trace");
+    let header = Header::new(Family::Search, "line", "depth-first", "0");
+    let mut writer = Writer::new(File::create(&trace).unwrap(), &header, u64::MAX).unwrap();
+    for depth in 0..=500 {
+        let state = |event: &'static str, depth: usize| {
+            let record = Record::new(event).with("state", depth.to_string());
+            record
+                .with("action", "on")
+                .with("depth", depth)
+                .with("g", depth)
+        };
+        writer.see(|| state("expanded", depth));
+        writer.see(|| state("generated", depth + 1));
+    }
+    writer.finish("stopped: enough", Vec::new()).unwrap();
+    let page = folder.path().join("line.html");
+    let view = format!("view {} -o {}", trace.display(), page.display());
+    assert!(run(&view, "").status.success());
+    load(&browser, &page, "line");
+    browser.click("refold");
+    // A line of 201 nodes is whole.
+    for (depth, nodes, between) in [
+        (200, 201, None),
+        (300, 200, Some(101)),
+        (501, 200, Some(302)),
+    ] {
+        go(&browser, 2 * depth);
+        show_all(&browser);
+        assert_eq!(
+            count(&browser, "#picture .n"),
+            nodes,
+            "at the depth {depth}"
+        );
+        let labels = browser.run("[...document.querySelectorAll('#picture .between')].map((it) => it.getAttribute('aria-label'))");
+        let expected: Vec<String> = between
+            .iter()
+            .map(|levels| format!("{levels} levels not shown"))
+            .collect();
+        assert_eq!(labels, serde_json::json!(expected), "at the depth {depth}");
+    }
+    assert!(browser.log("browser").is_empty());
 }

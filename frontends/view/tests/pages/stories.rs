@@ -210,6 +210,21 @@ fn a_long_run_is_thinned_and_says_so() {
 }
 
 #[test]
+fn of_a_long_answer_the_beginning_stands_at_the_top() {
+    for (actions, rest) in [(100, ""), (1_101, " … and 1,001 more")] {
+        let mut file = Vec::new();
+        let header = Header::new(Family::Search, "line", "breadth-first", "0");
+        let writer = Writer::new(&mut file, &header, u64::MAX).unwrap();
+        writer
+            .finish("solved", vec!["on".to_owned(); actions])
+            .unwrap();
+        let page = read(&file).page(&Options::default(), &|_| None).text;
+        let told = format!("line from 0: solved,{}{rest}</p>", " on".repeat(100));
+        assert!(page.contains(&told), "{actions}");
+    }
+}
+
+#[test]
 fn a_chain_of_thousands_of_nodes_is_no_trouble() {
     let view = along_a_line(20_000);
     assert_eq!(view.model().nodes(), 10_001);
