@@ -75,9 +75,8 @@ pub(crate) struct TableLimits {
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Limits")]
 pub(crate) struct ViewLimits {
-    /// Use at most this much memory, such as 100MB or 2GB; `none` for as much as is needed. 50MB of it is
-    /// for the program and the page; a million events take about 130MB. Events for which there is no
-    /// room are counted but not shown
+    /// Use at most this much memory, such as 100MB or 2GB; `none` for as much as is needed. A million events
+    /// take about 130MB, and their page 80MB. Events for which there is no room are counted but not shown
     #[arg(long, value_name = "SIZE", default_value = "256MB", value_parser = parse_bytes)]
     max_memory: Bytes,
 }
@@ -87,8 +86,10 @@ struct Bytes(Option<u64>);
 
 /// The memory that the program takes without a single node, rounded up.
 const PROGRAM: u64 = 10_000_000;
-/// The memory that making a page takes, with the boards of all states shown.
-const PAGE: u64 = 40_000_000;
+/// The memory that making a page takes, besides what it takes for each event.
+const PAGE: u64 = 10_000_000;
+/// Of what is left over, the events take so many parts, and their page takes the rest of as many as these.
+const EVENTS: (u64, u64) = (5, 8);
 
 impl Bytes {
     /// For a search, unless the user says otherwise.
@@ -163,8 +164,11 @@ impl TableLimits {
 impl ViewLimits {
     /// What the events of a trace may take.
     pub(crate) fn bytes(&self) -> usize {
-        let bytes = self.max_memory.for_data().unwrap_or(u64::MAX);
-        usize::try_from(bytes.saturating_sub(PAGE)).unwrap_or(usize::MAX)
+        let Some(bytes) = self.max_memory.for_data() else {
+            return usize::MAX;
+        };
+        let (own, all) = EVENTS;
+        usize::try_from(bytes.saturating_sub(PAGE) / all * own).unwrap_or(usize::MAX)
     }
 }
 

@@ -25,7 +25,7 @@ pub(super) struct Kept {
 impl Kept {
     pub(super) fn begin(header: &Header, most: u64, views: Views) -> Self {
         Self {
-            builder: ViewBuilder::new(header, &|value| value.to_string(), ROOM),
+            builder: ViewBuilder::new(header, &view::score, ROOM),
             views,
             most,
             seen: 0,

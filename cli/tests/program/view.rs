@@ -3,6 +3,9 @@
 mod browser;
 mod edges;
 mod folding;
+mod labels;
+mod lines;
+mod marks;
 mod reports;
 mod scenes;
 mod spread;
@@ -91,6 +94,55 @@ fn a_page_needs_nothing_but_itself() {
     for reference in ["http:", "https:", "src=", "@import", "url("] {
         assert!(!own.contains(reference), "{reference}");
     }
+}
+
+/// What the page of a tree says where there would be a picture if it were not too large.
+#[track_caller]
+fn check_instead(command: &str, options: &str, said: &[&str]) {
+    let page = viewed(command, "html", options);
+    for said in said {
+        assert!(page.contains(said), "{command}: {said}");
+    }
+    let is_silent = said.is_empty();
+    assert!(
+        !is_silent || !page.contains("instead of the graph"),
+        "{command}"
+    );
+}
+
+#[test]
+fn what_is_shown_instead_of_a_picture_is_said() {
+    let folder = tempfile::tempdir().unwrap();
+    let map = |width: usize, height: usize| {
+        let path = folder.path().join(format!("{width}.map"));
+        let rows = format!("{}\n", ".".repeat(width)).repeat(height);
+        let text = format!("type octile\nheight {height}\nwidth {width}\nmap\n{rows}");
+        fs::write(&path, text).unwrap();
+        format!("solve grid {} --from 0,0 --to 3,2", path.display())
+    };
+    let nodes = |size: &str| {
+        format!(
+            "The map has {size} cells, and a node has room for 24 by 24: nodes show their column and row instead."
+        )
+    };
+    check_instead(&map(25, 4), "--tree", &[&nodes("25 by 4")]);
+    let whole = "The map itself is not shown: it has more than 4194304 cells.";
+    check_instead(&map(2_100, 2_000), "", &[&nodes("2100 by 2000"), whole]);
+    for (size, options) in [(24, "--tree"), (25, "")] {
+        let page = viewed(&map(size, 4), "html", options);
+        assert!(!page.contains("a node has room"), "{size} {options}");
+    }
+    let roads = |nodes: usize| {
+        let path = folder.path().join(format!("{nodes}.graph"));
+        let lines = (1..nodes).map(|node| format!("n{} -- n{node} 1\n", node - 1));
+        fs::write(&path, lines.collect::<String>()).unwrap();
+        format!("solve graph {} --from n0 --to n3", path.display())
+    };
+    let laid_out = "The tree is shown instead of the graph: it has 501 nodes without coordinates, and up to 500 are laid out.";
+    check_instead(&roads(501), "", &[laid_out]);
+    check_instead(&roads(500), "--tree", &[]);
+    let edges = "The tree is shown instead of the graph: it has more than 20000 edges, so it is not in the trace.";
+    check_instead(&roads(20_002), "", &[edges]);
 }
 
 /// A file is replaced when the new one is whole, and never opened before.

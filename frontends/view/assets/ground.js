@@ -71,6 +71,48 @@ const sign = (context, [x, y], radius, isStart, colour) => {
 
 const SURFACES = { ".": "open ground", g: "grass", s: "swamp", w: "water", "#": "impassable" };
 
+/**
+ * A picture with a point for each place of a map, `words` by place. Browsers leave a canvas blank that is too wide, too
+ * high or too large, so it consists of pieces.
+ */
+const makeMosaic = (width, height) => {
+  const PIECE = 4096;
+  const pixels = new ImageData(width, height);
+  const pieces = [];
+  for (let top = 0; top < height; top += PIECE) {
+    for (let left = 0; left < width; left += PIECE) {
+      const canvas = document.createElement("canvas");
+      [canvas.width, canvas.height] = [Math.min(PIECE, width - left), Math.min(PIECE, height - top)];
+      pieces.push({ canvas, inside: canvas.getContext("2d"), left, top });
+    }
+  }
+  const putAll = () => {
+    for (const { inside, left, top } of pieces) inside.putImageData(pixels, -left, -top);
+  };
+  const columns = Math.ceil(width / PIECE);
+  const put = (place) => {
+    const [x, y] = [place % width, Math.floor(place / width)];
+    const { inside, left, top } = pieces[Math.floor(y / PIECE) * columns + Math.floor(x / PIECE)];
+    inside.putImageData(pixels, -left, -top, x, y, 1, 1);
+  };
+  /** Draws the cells from the first to the last column and row. Where pieces meet, no line is to show. */
+  const draw = (context, view, [first, last, upper, lower]) => {
+    const ends = (origin, from, to, start, end) => {
+      const [near, far] = [origin + from * view.scale, origin + to * view.scale];
+      return [from > start ? Math.round(near) : near, to < end ? Math.round(far) : far];
+    };
+    for (const { canvas, left, top } of pieces) {
+      const [from, to] = [Math.max(first, left), Math.min(last, left + canvas.width)];
+      const [above, below] = [Math.max(upper, top), Math.min(lower, top + canvas.height)];
+      if (from >= to || above >= below) continue;
+      const [x, right] = ends(view.x, from, to, first, last);
+      const [y, bottom] = ends(view.y, above, below, upper, lower);
+      context.drawImage(canvas, from - left, above - top, to - from, below - above, x, y, right - x, bottom - y);
+    }
+  };
+  return { words: new Uint32Array(pixels.data.buffer), putAll, put, draw };
+};
+
 /** A map. Its unit of length is the side of a cell. */
 const makeMap = (map, colours) => {
   const { width, height } = map;
@@ -98,11 +140,8 @@ const makeMap = (map, colours) => {
   }));
 
   const makePicture = (track, marks) => {
-    const buffer = document.createElement("canvas");
-    [buffer.width, buffer.height] = [width, height];
-    const inside = buffer.getContext("2d");
-    const pixels = inside.createImageData(width, height);
-    const words = new Uint32Array(pixels.data.buffer);
+    const mosaic = makeMosaic(width, height);
+    const words = mosaic.words;
     let table = [];
     /** How bright a pixel is, from 0 to 1. */
     const luminance = (pixel) => [0, 8, 16].reduce((sum, shift, at) =>
@@ -115,13 +154,13 @@ const makeMap = (map, colours) => {
     const changed = (places) => {
       if (places === null) {
         for (let place = 0; place < words.length; place += 1) paint(place);
-        inside.putImageData(pixels, 0, 0);
+        mosaic.putAll();
         return;
       }
       for (const place of places) {
         if (place >= words.length) continue;
         paint(place);
-        inside.putImageData(pixels, 0, 0, place % width, Math.floor(place / width), 1, 1);
+        mosaic.put(place);
       }
     };
 
@@ -203,8 +242,7 @@ const makeMap = (map, colours) => {
       context.imageSmoothingEnabled = view.scale < 1;
       context.imageSmoothingQuality = "high";
       if (right > left && bottom > top) {
-        context.drawImage(buffer, left, top, right - left, bottom - top, view.x + left * view.scale,
-          view.y + top * view.scale, (right - left) * view.scale, (bottom - top) * view.scale);
+        mosaic.draw(context, view, window);
       }
       if (view.scale >= 7) grid(context, view, window);
       context.strokeStyle = colour("edge");

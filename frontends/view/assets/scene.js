@@ -209,8 +209,8 @@
   for (const panel of panels) panel.held = heldBy(panel.track);
   const wholeOf = ({ track, held }) => [["pass", track.pass() > 0 ? String(track.pass()) : ""], ["bound", inUnits(held("bound"))],
     ["depth bound", held("depth_bound")], ["weight", held("weight")], ["direction", held("direction")]];
-  const countersOf = ({ run, counts, step: at }) => run.events.map((name, number) =>
-    [name.replaceAll("_", " "), group(counts[number] + (at() === run.steps ? run.counted[number] : 0))]);
+  const countersOf = ({ run, counts, step: at }) => run.counters.map((name, number) =>
+    [name, group(counts[number] + (at() === run.steps ? run.counted[number] : 0))]);
   const sizesOf = ({ sizes }) => [["open cells", sizes[lookNamed.open]], ["closed cells", sizes[lookNamed.closed]]]
     .map(([name, size]) => [ground.kind === "map" ? name : name.replace("cells", "nodes"), group(size)]);
   const showFacts = () => {

@@ -22,7 +22,7 @@ const listenToKeys = (actions, play) => addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.altKey || event.metaKey) return;
   const at = event.target;
   if (at.matches("input[type=number], select")) return;
-  const isTaken = at.matches("button, summary, input[type=checkbox], input[type=range]");
+  const isTaken = at.matches("button, summary, [role=button], input[type=checkbox], input[type=range]");
   const action = event.key !== " " ? actions[event.key] : isTaken ? undefined : play;
   if (!action) return;
   event.preventDefault();

@@ -1,10 +1,28 @@
 //! Bytes as letters that can stand in a page.
 
+use std::fmt::{self, Display, Formatter};
+
 const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
-/// Bytes in base 64, as RFC 4648 has it.
-pub(crate) fn base64(bytes: &[u8]) -> String {
-    let mut text = String::with_capacity(bytes.len().div_ceil(3) * 4);
+/// Bytes that are written in base 64, as RFC 4648 has it.
+pub(crate) struct Base64<'b>(pub(crate) &'b [u8]);
+
+/// As many bytes are written at once: a multiple of three, so that only the last ones are filled up.
+const AT_ONCE: usize = 3 << 10;
+
+impl Display for Base64<'_> {
+    fn fmt(&self, formatter: &mut Formatter<'_>) -> fmt::Result {
+        let mut text = String::with_capacity(AT_ONCE.div_ceil(3) * 4);
+        for bytes in self.0.chunks(AT_ONCE) {
+            text.clear();
+            write(bytes, &mut text);
+            formatter.write_str(&text)?;
+        }
+        Ok(())
+    }
+}
+
+fn write(bytes: &[u8], text: &mut String) {
     for three in bytes.chunks(3) {
         let byte = |place: usize| u32::from(three.get(place).copied().unwrap_or(0));
         let bits = byte(0) << 16 | byte(1) << 8 | byte(2);
@@ -17,7 +35,6 @@ pub(crate) fn base64(bytes: &[u8]) -> String {
             });
         }
     }
-    text
 }
 
 #[cfg(test)]
@@ -26,7 +43,7 @@ mod tests {
 
     #[track_caller]
     fn check(bytes: &str, expected: &str) {
-        assert_eq!(base64(bytes.as_bytes()), expected);
+        assert_eq!(Base64(bytes.as_bytes()).to_string(), expected);
     }
 
     #[test]
@@ -38,5 +55,12 @@ mod tests {
         check("foob", "Zm9vYg==");
         check("fooba", "Zm9vYmE=");
         check("foobar", "Zm9vYmFy");
+    }
+
+    #[test]
+    fn long_ones_are_written_as_if_at_once() {
+        let (bytes, mut whole) = (vec![7; 2 * AT_ONCE + 4], String::new());
+        write(&bytes, &mut whole);
+        assert_eq!(Base64(&bytes).to_string(), whole);
     }
 }

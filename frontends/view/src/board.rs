@@ -58,27 +58,35 @@ impl Board {
     /// The places between which a piece has moved, if that turned this board into `after`. A promoted
     /// piece is recognised by its side.
     pub(crate) fn moved(&self, after: &Self) -> Option<(usize, usize)> {
-        if self.look != Look::Chequered || self.cells.len() != after.cells.len() {
-            return None;
-        }
-        let places = 0..self.cells.len();
-        let changed: Vec<usize> = places
-            .filter(|&place| self.cells[place] != after.cells[place])
-            .collect();
-        let way = |is_same: &dyn Fn(&Cell, &Cell) -> bool| {
-            let mut ends = changed
-                .iter()
-                .filter(|&&end| after.cells[end].kind != Kind::Empty);
-            ends.find_map(|&end| {
-                let mut starts = changed.iter().copied();
-                let start = starts
-                    .find(|&start| start != end && is_same(&self.cells[start], &after.cells[end]));
-                Some((start?, end))
-            })
-        };
-        way(&|before, after| before == after)
-            .or_else(|| way(&|before, after| before.kind == after.kind))
+        let is_board = self.look == Look::Chequered && self.cells.len() == after.cells.len();
+        let kind = |cell: &Cell| cell.kind;
+        is_board
+            .then(|| moved(&self.cells, &after.cells, kind))
+            .flatten()
     }
+}
+
+/// The same of cells that are told apart in any way.
+pub(crate) fn moved<C: PartialEq>(
+    before: &[C],
+    after: &[C],
+    kind: impl Fn(&C) -> Kind,
+) -> Option<(usize, usize)> {
+    let changed: Vec<usize> = (0..before.len())
+        .filter(|&place| before[place] != after[place])
+        .collect();
+    let way = |is_same: &dyn Fn(&C, &C) -> bool| {
+        let mut ends = changed
+            .iter()
+            .filter(|&&end| kind(&after[end]) != Kind::Empty);
+        ends.find_map(|&end| {
+            let mut starts = changed.iter().copied();
+            let start = starts.find(|&start| start != end && is_same(&before[start], &after[end]));
+            Some((start?, end))
+        })
+    };
+    way(&|before, after| before == after)
+        .or_else(|| way(&|before, after| kind(before) == kind(after)))
 }
 
 /// How a [`Board`] looks.

@@ -12,19 +12,28 @@ const MOST_LATER: usize = 1_000;
 
 /// What is shown of a model.
 pub(crate) struct Downsampled<'s> {
-    pub(crate) entries: Vec<Entry<'s>>,
+    /// How many steps are shown before any is left out.
+    pub(crate) first: usize,
+    later: Vec<Later<'s>>,
     /// Which nodes are shown.
     pub(crate) is_shown: Vec<bool>,
     /// What is missing, for people.
     pub(crate) notice: Option<String>,
 }
 
+/// What is shown after the first steps.
+enum Later<'s> {
+    Step(usize),
+    Gap(Gap<'s>),
+}
+
 /// A step, or many at once.
-pub(crate) enum Entry<'s> {
+#[derive(Clone, Copy)]
+pub(crate) enum Entry<'d, 's> {
     /// The step of this number.
     Step(usize),
     /// Events that are not shown.
-    Gap(Gap<'s>),
+    Gap(&'d Gap<'s>),
 }
 
 /// Events that are not shown.
@@ -36,23 +45,23 @@ pub(crate) struct Gap<'s> {
     pub(crate) changes: Vec<Change<'s>>,
 }
 
-impl<'s> Entry<'s> {
-    /// What it changes in nodes that are shown, and in the whole.
-    pub(crate) fn changes(&self, model: &'s Model) -> Vec<Change<'s>> {
-        match self {
-            Self::Step(step) => model.changes(*step).collect(),
-            Self::Gap(gap) => gap.changes.clone(),
-        }
+impl<'s> Downsampled<'s> {
+    /// All that is shown, in order.
+    pub(crate) fn entries(&self) -> impl Iterator<Item = Entry<'_, 's>> {
+        let later = self.later.iter().map(|later| match later {
+            Later::Step(step) => Entry::Step(*step),
+            Later::Gap(gap) => Entry::Gap(gap),
+        });
+        (0..self.first).map(Entry::Step).chain(later)
     }
-}
 
-impl Downsampled<'_> {
     /// How many events are shown.
     pub(crate) fn events(&self) -> usize {
-        let steps = self.entries.iter();
-        steps
-            .filter(|entry| matches!(entry, Entry::Step(_)))
-            .count()
+        let later = self.later.iter();
+        self.first
+            + later
+                .filter(|later| matches!(later, Later::Step(_)))
+                .count()
     }
 
     /// How many nodes are shown.
@@ -68,7 +77,8 @@ pub(crate) fn thin(model: &Model, most: usize) -> Downsampled<'_> {
     let is_held = model.counted.is_empty();
     if steps <= most && is_held {
         return Downsampled {
-            entries: (0..steps).map(Entry::Step).collect(),
+            first: steps,
+            later: Vec::new(),
             is_shown: vec![true; model.nodes()],
             notice: None,
         };
@@ -76,13 +86,13 @@ pub(crate) fn thin(model: &Model, most: usize) -> Downsampled<'_> {
     let first = most.min(steps);
     let later = later(model, first);
     let is_shown = shown(model, first, &later);
-    let mut entries: Vec<_> = (0..first).map(Entry::Step).collect();
+    let mut entries = Vec::new();
     let mut next = first;
     for &step in &later {
         if step > next {
-            entries.push(Entry::Gap(gap(model, next, step, &is_shown)));
+            entries.push(Later::Gap(gap(model, next, step, &is_shown)));
         }
-        entries.push(Entry::Step(step));
+        entries.push(Later::Step(step));
         next = step + 1;
     }
     if !is_held {
@@ -91,10 +101,11 @@ pub(crate) fn thin(model: &Model, most: usize) -> Downsampled<'_> {
             *rest.counts.entry(event).or_default() += times;
             rest.events += times;
         }
-        entries.push(Entry::Gap(rest));
+        entries.push(Later::Gap(rest));
     }
     let mut thinned = Downsampled {
-        entries,
+        first,
+        later: entries,
         is_shown,
         notice: None,
     };

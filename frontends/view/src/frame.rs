@@ -3,8 +3,8 @@
 use picture::text_width;
 
 use crate::board::{Board, Look};
-use crate::downsample::Downsampled;
-use crate::model::{Field, Model};
+use crate::downsample::{Downsampled, Entry};
+use crate::model::{Change, Field, Held, Model};
 use crate::snapshot::{cost, shown as written};
 
 /// The letters of captions, in points.
@@ -12,6 +12,10 @@ const SIZE: u32 = 12;
 /// The widest that a text makes a node, in points.
 const WIDEST: f64 = 130.0;
 const GAP: f64 = 12.0;
+/// The narrowest nodes where some stand for many others, and say so.
+const MARK: f64 = 96.0;
+/// Larger families may have such nodes: see `folds.js`.
+const SMALL_FAMILY: usize = 7;
 
 /// The size of a node, in points.
 #[derive(Clone, Copy, serde::Serialize)]
@@ -29,7 +33,7 @@ pub(crate) struct Frame {
 /// The size of the nodes of a model that are shown, by number, with the steps that are.
 pub(crate) fn frame<'s>(
     model: &'s Model,
-    shown: &[usize],
+    shown: &[u32],
     thinned: &Downsampled<'s>,
     unit: f64,
     board: Option<&Board>,
@@ -38,10 +42,15 @@ pub(crate) fn frame<'s>(
         let widths = texts.map(|text| text_width(text, SIZE));
         widths.fold(0.0, f64::max).min(WIDEST)
     };
-    let labels = widest(&mut shown.iter().filter_map(|&node| model.state(node)));
-    let actions = widest(&mut shown.iter().filter_map(|&node| model.action(node)));
+    let labels = widest(&mut shown.iter().filter_map(|&node| model.state(node as usize)));
+    let actions = widest(&mut shown.iter().filter_map(|&node| model.action(node as usize)));
     let caption = caption_width(model, thinned, unit);
-    let texts = actions.max(caption) + 12.0;
+    let mark = if has_large_family(model, shown) {
+        MARK
+    } else {
+        0.0
+    };
+    let texts = (actions.max(caption) + 12.0).max(mark);
     match board {
         Some(board) => {
             let cell = cell(board);
@@ -65,11 +74,50 @@ pub(crate) fn frame<'s>(
     }
 }
 
+/// Has a node so many children that some of them may be shown as one?
+fn has_large_family(model: &Model, shown: &[u32]) -> bool {
+    let mut sizes = vec![0_usize; model.nodes() + 1];
+    shown.iter().any(|&node| {
+        let parent = model.node(node as usize).parent;
+        let size = &mut sizes[parent.unwrap_or(model.nodes())];
+        *size += 1;
+        *size > SMALL_FAMILY
+    })
+}
+
 /// The width of the numbers at a node.
 fn caption_width<'s>(model: &'s Model, thinned: &Downsampled<'s>, unit: f64) -> f64 {
-    let mut longest = [0; 6];
-    let entries = thinned.entries.iter();
-    for change in entries.flat_map(|entry| entry.changes(model)) {
+    let mut longest = Longest {
+        letters: [0; 6],
+        least: [0; 6],
+        most: [0; 6],
+    };
+    for entry in thinned.entries() {
+        match entry {
+            Entry::Step(step) => model.changes(step).for_each(|it| longest.see(&it, unit)),
+            Entry::Gap(gap) => gap.changes.iter().for_each(|it| longest.see(it, unit)),
+        }
+    }
+    let letters = longest.letters;
+    let sum = "0".repeat(letters[0] + letters[1] + letters[2]);
+    let value = "0".repeat(letters[3]);
+    let mean = match letters[4] {
+        0 => String::new(),
+        mean => "0".repeat(mean + letters[5]),
+    };
+    let widths = [&sum, &value, &mean].map(|text| text_width(text, SIZE));
+    widths.into_iter().fold(0.0, f64::max) + 26.0
+}
+
+/// How long the texts of some fields get, and between which numbers no longer one can be.
+struct Longest {
+    letters: [usize; 6],
+    least: [i64; 6],
+    most: [i64; 6],
+}
+
+impl Longest {
+    fn see(&mut self, change: &Change<'_>, unit: f64) {
         let place = match change.field {
             Field::G => 0,
             Field::H => 1,
@@ -77,21 +125,21 @@ fn caption_width<'s>(model: &'s Model, thinned: &Downsampled<'s>, unit: f64) -> 
             Field::Value => 3,
             Field::Mean => 4,
             Field::Visits => 5,
-            _ => continue,
+            _ => return,
         };
+        if let Held::Number(number) = change.held {
+            let is_known = (self.least[place]..=self.most[place]).contains(&number);
+            if is_known && self.letters[place] > 0 {
+                return;
+            }
+            self.least[place] = number.min(self.least[place]);
+            self.most[place] = number.max(self.most[place]);
+        }
         let text = written(Some(&change.held));
         let text = if place < 3 { cost(&text, unit) } else { text };
         let length = text.chars().count();
-        longest[place] = longest[place].max(length);
+        self.letters[place] = length.max(self.letters[place]);
     }
-    let sum = "0".repeat(longest[0] + longest[1] + longest[2]);
-    let value = "0".repeat(longest[3]);
-    let mean = match longest[4] {
-        0 => String::new(),
-        mean => "0".repeat(mean + longest[5]),
-    };
-    let widths = [&sum, &value, &mean].map(|text| text_width(text, SIZE));
-    widths.into_iter().fold(0.0, f64::max) + 26.0
 }
 
 /// The size of a board's cells: small boards have larger ones.

@@ -10,7 +10,7 @@
 //! {"event":"goal","state":"b","action":"on","depth":1,"g":1,"h":0,"f":1}
 //! {"event":"end","outcome":"solved","answer":["on"],"events":3,"left_out":0}
 //! "#;
-//! let view = View::read(&mut Reader::new(trace.as_bytes())?, &|value| value.to_string())?;
+//! let view = View::read(&mut Reader::new(trace.as_bytes())?, &view::score)?;
 //! assert_eq!(view.model().nodes(), 2);
 //! let page = view.page(&Options::default(), &|_| None);
 //! assert!(page.text.starts_with("<!DOCTYPE html>"));
@@ -21,6 +21,7 @@
 mod board;
 mod model;
 mod scene;
+mod score;
 mod snapshot;
 
 mod base64;
@@ -28,6 +29,7 @@ mod chunks;
 mod log;
 mod nodes;
 mod numbers;
+mod packing;
 mod texts;
 
 mod data;
@@ -35,6 +37,9 @@ mod dot;
 mod downsample;
 mod frame;
 mod lists;
+mod packed_boards;
+mod packed_nodes;
+mod packed_steps;
 mod page;
 mod pseudocode;
 mod replay;
@@ -56,6 +61,7 @@ pub use log::Changes;
 pub use model::{Change, Field, Held, Model, Node, Side, Status, Step};
 pub use scene::{PlaceOf, Road, Scene, Surface};
 pub use scene_page::ScenePage;
+pub use score::score;
 pub use snapshot::Snapshot;
 pub use watch::{Recorder, watch};
 
@@ -108,12 +114,14 @@ pub struct Options {
     pub title: Option<String>,
     /// After how many events; a page begins before the first one without it, a picture shows all.
     pub step: Option<usize>,
-    /// How many plies are shown: a page folds what is deeper, a picture leaves it out.
+    /// How many plies are shown: a page unfolds them and folds what is deeper, a picture leaves it out.
     pub plies: Option<usize>,
     /// A run with more events is thinned.
     pub most_events: usize,
     /// What stands for a cost of 1, where costs are counted in small units.
     pub unit: f64,
+    /// What a page shows instead of a picture of the states or of where they are, and why, for people.
+    pub instead: Option<String>,
 }
 
 /// A page or a picture, and what it leaves out.
@@ -129,7 +137,7 @@ pub struct Rendered {
     pub nodes_left_out: usize,
 }
 
-/// How the value of a game position is written: as a number, or as a win in a number of plies.
+/// How the value of a game position is written: [`score`], unless a game has words of its own.
 pub type Tell<'t> = dyn Fn(i64) -> String + 't;
 
 /// How a state is drawn: as a board, if it can be.
@@ -141,8 +149,9 @@ impl Default for Options {
             title: None,
             step: None,
             plies: None,
-            most_events: 10_000,
+            most_events: 1_000_000,
             unit: 1.0,
+            instead: None,
         }
     }
 }
@@ -207,6 +216,17 @@ impl View {
     #[must_use]
     pub fn dot(&self, options: &Options) -> Rendered {
         dot::dot(self, options)
+    }
+
+    /// The sentence in which a page tells the step of this number. What stands for a cost of 1 is as in
+    /// [`Options::unit`].
+    ///
+    /// # Panics
+    ///
+    /// If there is no such step.
+    #[must_use]
+    pub fn sentence(&self, step: usize, unit: f64) -> String {
+        words::words(&self.model, step, unit)
     }
 
     /// The title of what is shown.

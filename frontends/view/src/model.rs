@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-use game_core::{Answers, Procedure};
+use game_core::{Answers, Procedure, Visits};
 use trace::{End, Ending, Family, Header};
 
 use crate::log::{Changes, Log};
@@ -174,6 +174,8 @@ pub struct Model {
     pub answer: Vec<usize>,
     /// How often each event, by its number, has come after the last step.
     pub counted: BTreeMap<usize, u64>,
+    /// The numbers of values that are told in words.
+    pub(crate) worth: BTreeMap<String, i64>,
     pub(crate) nodes: Nodes,
     pub(crate) log: Log,
     pub(crate) texts: Texts,
@@ -252,7 +254,45 @@ impl Field {
     ];
 }
 
+impl Field {
+    /// What a page calls it.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Self::Status => "status",
+            Self::Value => "value",
+            Self::Alpha => "alpha",
+            Self::Beta => "beta",
+            Self::Why => "why",
+            Self::G => "g",
+            Self::H => "h",
+            Self::F => "f",
+            Self::Visits => "visits",
+            Self::Mean => "mean",
+            Self::Result => "result",
+            Self::Urgency => "urgency",
+            Self::Pass => "pass",
+            Self::Simulation => "simulation",
+            Self::Bound => "bound",
+            Self::DepthBound => "depth bound",
+            Self::Weight => "weight",
+            Self::Direction => "direction",
+            Self::Rule => "rule",
+            Self::Advice => "advice",
+        }
+    }
+}
+
 impl Side {
+    /// All of them, by number.
+    pub(crate) const ALL: [Self; 6] = [
+        Self::Forward,
+        Self::Backward,
+        Self::Max,
+        Self::Min,
+        Self::Us,
+        Self::Them,
+    ];
+
     /// The side in a word.
     #[must_use]
     pub fn name(self) -> &'static str {
@@ -284,6 +324,13 @@ impl Model {
     pub(crate) fn has_windows(&self) -> bool {
         let listed = self.procedure();
         self.header.of == Family::Game && listed.is_none_or(|procedure| procedure.has_windows)
+    }
+
+    /// Does the value of a node that has been left again bound what the node is worth, seen from the node above?
+    pub(crate) fn has_bounds(&self) -> bool {
+        let listed = self.procedure();
+        let leaps = listed.is_some_and(|procedure| procedure.visits == Visits::BestFirst);
+        self.header.of == Family::Game && !leaps && !self.has_means() && !self.has_proof_numbers()
     }
 
     /// Are the values of the nodes proof numbers?

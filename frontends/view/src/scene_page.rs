@@ -6,7 +6,7 @@ use serde::Serialize;
 use crate::data::notices;
 use crate::downsample::grouped;
 use crate::model::Model;
-use crate::page::{STYLE, filled, in_script, posed};
+use crate::page::{STYLE, filled, posed, write_data};
 use crate::scene::{Ground, Scene};
 use crate::track::{Track, track};
 use crate::{Options, Rendered, View};
@@ -15,6 +15,7 @@ const PAGE: &str = include_str!("../assets/scene.html");
 const SCENE_STYLE: &str = include_str!("../assets/scene.css");
 const SCRIPT: &str = concat!(
     include_str!("../assets/shared.js"),
+    include_str!("../assets/packed.js"),
     include_str!("../assets/track.js"),
     include_str!("../assets/ground.js"),
     include_str!("../assets/scene.js")
@@ -34,7 +35,7 @@ const SCRIPT: &str = concat!(
 /// {"event":"goal","state":"1,0","action":"E","depth":1,"g":1,"h":0,"f":1}
 /// {"event":"end","outcome":"solved","answer":["E"],"events":3,"left_out":0}
 /// "#;
-/// let view = View::read(&mut Reader::new(trace.as_bytes())?, &|value| value.to_string())?;
+/// let view = View::read(&mut Reader::new(trace.as_bytes())?, &view::score)?;
 /// let scene = Scene::map(2, &[Surface::Open; 2]).between(["0,0"], ["1,0"]);
 /// let mut page = ScenePage::new(&scene);
 /// page.add(&view);
@@ -110,18 +111,17 @@ impl<'s> ScenePage<'s> {
             runs: &self.tracks,
             first_step: options.step.unwrap_or(0),
         };
-        // The data have no maps with keys other than texts, so they can be written.
-        let data = serde_json::to_string(&data).unwrap_or_default();
         let title = options.title.clone().unwrap_or_else(|| self.own_title());
-        let parts = [
-            ("title", escaped(&title)),
-            ("about", escaped(&self.about)),
-            ("style", [STYLE, SCENE_STYLE].concat()),
-            ("data", in_script(&data)),
-            ("script", SCRIPT.to_owned()),
-        ];
+        let letters = self.tracks.iter().map(Track::letters).sum();
+        let text = filled(PAGE, letters, |part, text| match part {
+            "title" => text.push_str(&escaped(&title)),
+            "about" => text.push_str(&escaped(&self.about)),
+            "style" => text.extend([STYLE, SCENE_STYLE]),
+            "data" => write_data(&data, text),
+            _ => text.push_str(SCRIPT),
+        });
         Rendered {
-            text: filled(PAGE, &parts),
+            text,
             events_left_out: self.events_left_out,
             nodes: self.nodes,
             nodes_left_out: 0,

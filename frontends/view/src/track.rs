@@ -18,8 +18,8 @@
 use rustc_hash::FxHashMap;
 use serde::Serialize;
 
-use crate::base64::base64;
 use crate::model::{Change, Field, Held, Model, Side, Status};
+use crate::packing::Packing;
 use crate::pseudocode;
 use crate::replay::status_after;
 use crate::scene::Scene;
@@ -36,12 +36,14 @@ pub(crate) struct Track {
     /// By the number of what happens: its name, the status to which it leads, the sentence that tells it, and the line
     /// of the outline that is carried out.
     events: Vec<String>,
+    /// What the number of these events is called.
+    counters: Vec<String>,
     statuses: Vec<&'static str>,
     sentences: Vec<&'static str>,
     lines: Vec<Option<usize>>,
     outline: Vec<&'static str>,
     steps: usize,
-    packed: String,
+    packed: Packing,
     /// States without a place, which have the numbers after all places.
     elsewhere: Vec<String>,
     texts: Vec<String>,
@@ -149,11 +151,18 @@ struct Packer<'m> {
     /// What each slot shows.
     shown: Vec<Option<Shown>>,
     pass: usize,
-    bytes: Vec<u8>,
+    packing: Packing,
     /// The slot, g and h of the event before.
     slot: i64,
     g: i64,
     h: i64,
+}
+
+impl Track {
+    /// How many letters it takes in the page, about.
+    pub(crate) fn letters(&self) -> usize {
+        self.packed.letters()
+    }
 }
 
 /// A run on a scene.
@@ -175,13 +184,14 @@ pub(crate) fn track(model: &Model, scene: &Scene, notices: Vec<String>) -> Track
         statuses: events()
             .map(|event| status_after(event).map_or("", Status::name))
             .collect(),
+        counters: events().map(words::counter).collect(),
         sentences: events().map(words::pattern).collect(),
         lines: events()
             .map(|event| pseudocode::at_work(outline, event))
             .collect(),
         outline: outline.iter().map(|(text, _)| *text).collect(),
         steps: model.steps(),
-        packed: base64(&packer.bytes),
+        packed: packer.packing,
         answer: answer
             .filter_map(|&node| packer.places.of_node(model, node))
             .collect(),
@@ -206,7 +216,7 @@ fn packed<'m>(model: &'m Model, scene: &Scene) -> (Packer<'m>, bool) {
         known: vec![Known::default(); model.nodes()],
         shown: vec![None; slots],
         pass: 0,
-        bytes: Vec::new(),
+        packing: Packing::default(),
         slot: 0,
         g: 0,
         h: 0,
@@ -264,8 +274,8 @@ impl Packer<'_> {
             }
         }
         let text = self.words.number(&said);
-        self.number(model.step(number).event as u64 * 4);
-        self.number(text as u64);
+        self.packing.number(model.step(number).event as u64 * 4);
+        self.packing.number(text as u64);
     }
 
     fn add_node(&mut self, number: usize, node: usize, status: Status) {
@@ -284,16 +294,17 @@ impl Packer<'_> {
             _ => now.takes(before.as_ref()),
         };
         let is_same = before.is_some_and(|before| before.look == now.look);
-        self.number(event as u64 * 4 + u64::from(is_same) * 2 + u64::from(takes));
+        self.packing
+            .number(event as u64 * 4 + u64::from(is_same) * 2 + u64::from(takes));
         let slot_number = i64::try_from(slot).unwrap_or_default();
-        self.signed(slot_number - self.slot, 0);
+        self.packing.signed(slot_number - self.slot, 0);
         self.slot = slot_number;
         if !is_same {
             self.write_look(node, &now.look);
         }
         if status == Status::Pruned {
             let why = self.why(number);
-            self.number(why);
+            self.packing.number(why);
         }
         if takes {
             self.shown[slot] = Some(now);
@@ -333,15 +344,15 @@ impl Packer<'_> {
     fn write_look(&mut self, node: usize, look: &Look) {
         let place = self.places.of_node(self.model, node).unwrap_or_default();
         match look.parent {
-            None => self.number(0),
-            Some(parent) => self.signed(i64::from(parent) - i64::from(place), 1),
+            None => self.packing.number(0),
+            Some(parent) => self.packing.signed(i64::from(parent) - i64::from(place), 1),
         }
         let model = self.model;
         match model.action(node) {
-            None => self.number(0),
+            None => self.packing.number(0),
             Some(action) => {
                 let number = self.words.number(action);
-                self.number(number as u64 + 1);
+                self.packing.number(number as u64 + 1);
             }
         }
         self.g = self.write_cost(look.g, self.g);
@@ -351,10 +362,10 @@ impl Packer<'_> {
     /// Writes a cost, and answers the one from which the next is counted.
     fn write_cost(&mut self, cost: Cost, before: i64) -> i64 {
         match cost {
-            Cost::None => self.number(0),
-            Cost::Infinite => self.number(1),
+            Cost::None => self.packing.number(0),
+            Cost::Infinite => self.packing.number(1),
             Cost::Of(number) => {
-                self.signed(number.saturating_sub(before), 2);
+                self.packing.signed(number.saturating_sub(before), 2);
                 return number;
             }
         }
@@ -369,19 +380,6 @@ impl Packer<'_> {
             Some(Held::Text(why)) => self.words.number(&why) as u64 + 1,
             _ => 0,
         }
-    }
-
-    /// A number with its sign as its last bit, and `more` added.
-    fn signed(&mut self, number: i64, more: u64) {
-        self.number(((number << 1) ^ (number >> 63)).cast_unsigned() + more);
-    }
-
-    fn number(&mut self, mut number: u64) {
-        while number >= 0x80 {
-            self.bytes.push(number.to_le_bytes()[0] | 0x80);
-            number >>= 7;
-        }
-        self.bytes.push(number.to_le_bytes()[0]);
     }
 }
 

@@ -227,7 +227,7 @@ impl Choice {
 }
 
 /// The status of each node after `steps` steps.
-fn statuses(model: &Model, steps: usize) -> Vec<Status> {
+pub(crate) fn statuses(model: &Model, steps: usize) -> Vec<Status> {
     let mut statuses = vec![Status::Unmet; model.nodes()];
     for change in (0..steps).flat_map(|step| model.changes(step)) {
         if let (Some(node), Field::Status) = (change.node, change.field) {

@@ -5,6 +5,7 @@ use trace::{End, Ending, Family, Header};
 
 use crate::View;
 use crate::replay::Replay;
+use crate::score::score;
 
 /// Records every event of a search.
 pub struct Recorder<'r, S: ?Sized> {
@@ -64,8 +65,7 @@ pub fn watch<S: Notation + ?Sized, T>(
     }));
     let start = space.state_text(start);
     let header = Header::new(Family::Search, "search", algorithm, &start);
-    let tell = |value: i64| value.to_string();
-    let mut replay = Replay::new(&header, &tell, usize::MAX);
+    let mut replay = Replay::new(&header, &score, usize::MAX);
     for (number, record) in (1..).zip(&records) {
         replay.see(record, records.get(number));
     }

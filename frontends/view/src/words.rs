@@ -26,9 +26,41 @@ pub(crate) fn pattern(event: &str) -> &'static str {
     }
 }
 
+/// What the number of these events so far is called: otherwise than what such an event sets, which has a row of its own.
+pub(crate) fn counter(event: &str) -> String {
+    match event {
+        "bound" => "bounds tried".to_owned(),
+        "depth_bound" => "depth bounds tried".to_owned(),
+        "weight" => "weights tried".to_owned(),
+        "direction" => "changes of direction".to_owned(),
+        event => event.replace('_', " "),
+    }
+}
+
 /// What happens in a step, as a sentence.
 pub(crate) fn words(model: &Model, step: usize, unit: f64) -> String {
-    let told = told(model, step, unit);
+    let node = model.step(step).node;
+    let changes = Changed::of(model, step);
+    let named = |name: &str| match (name, node) {
+        ("place", Some(node)) => place(model, node),
+        ("action", Some(node)) => model.action(node).unwrap_or_default().to_owned(),
+        ("skipped", _) => skipped(model, step),
+        ("proof" | "disproof", _) => {
+            let value = changes.text(Field::Value);
+            let (proof, disproof) = value.split_once(" : ").unwrap_or((&value, ""));
+            if name == "proof" { proof } else { disproof }.to_owned()
+        }
+        _ => {
+            let mut fields = Field::ALL.into_iter();
+            let field = fields.find(|field| field.name() == name);
+            let text = field.map_or(String::new(), |field| changes.text(field));
+            match field {
+                Some(Field::G | Field::H | Field::F) => cost(&text, unit),
+                _ => text,
+            }
+        }
+    };
+    let told = filled(&sentence(model, step), named);
     let mut letters = told.chars();
     match letters.next() {
         Some(first) if told.starts_with("the ") => first.to_uppercase().chain(letters).collect(),
@@ -36,166 +68,181 @@ pub(crate) fn words(model: &Model, step: usize, unit: f64) -> String {
     }
 }
 
-fn told(model: &Model, number: usize, unit: f64) -> String {
+/// A sentence with each name in braces replaced. What is put in is not searched again.
+fn filled(sentence: &str, named: impl Fn(&str) -> String) -> String {
+    let mut filled = String::new();
+    let mut rest = sentence;
+    while let Some((before, after)) = rest.split_once('{') {
+        filled.push_str(before);
+        let (name, after) = after.split_once('}').unwrap_or((after, ""));
+        filled.push_str(&named(name));
+        rest = after;
+    }
+    filled + rest
+}
+
+/// What a step changes in its node and in the whole.
+struct Changed<'m> {
+    model: &'m Model,
+    step: usize,
+}
+
+impl<'m> Changed<'m> {
+    fn of(model: &'m Model, step: usize) -> Self {
+        Self { model, step }
+    }
+
+    /// What a field holds now, if the step has set it.
+    fn held(&self, field: Field) -> Option<Held<'m>> {
+        let own = self.model.step(self.step).node;
+        let mut changes = self.model.changes(self.step);
+        let found = changes.find(|it| it.field == field && (it.node == own || it.node.is_none()));
+        found.map(|change| change.held)
+    }
+
+    fn text(&self, field: Field) -> String {
+        shown(self.held(field).as_ref())
+    }
+
+    fn has(&self, field: Field) -> bool {
+        self.held(field).is_some_and(|held| held != Held::Nothing)
+    }
+}
+
+/// The moves that a step leaves out.
+fn skipped(model: &Model, step: usize) -> String {
+    let changes = model.changes(step).filter(|it| it.field == Field::Status);
+    let skipped: Vec<_> = changes
+        .filter_map(|change| model.action(change.node?))
+        .collect();
+    skipped.join(", ")
+}
+
+/// The sentence of a step with names in braces: `{place}` stands for its node, `{action}` for the action that leads there,
+/// `{skipped}` for the moves that are left out, `{proof}` and `{disproof}` for the parts of a value, and the name of a
+/// field for what the step sets it to. A long run has few such sentences.
+pub(crate) fn sentence(model: &Model, number: usize) -> String {
     let step = model.step(number);
     let event = model.events[step.event].as_str();
-    let changed = |field| {
-        let mut changes = model.changes(number);
-        let found = changes.find(|change| {
-            change.field == field && (change.node == step.node || change.node.is_none())
-        });
-        shown(
-            found
-                .map(|change| change.held)
-                .filter(|it| *it != Held::Nothing)
-                .as_ref(),
-        )
-    };
+    let changed = Changed::of(model, number);
     let Some(node) = step.node else {
-        return of_the_whole(event, changed);
+        return of_the_whole(event);
     };
     let side = model.node(node).side.name();
-    let place = place(model, node);
     match event {
-        event if model.has_means() => of_a_simulation(model, node, event, changed),
+        event if model.has_means() => of_a_simulation(model, node, event, &changed),
         "expanded" if matches!(model.node(node).side, Side::Max | Side::Min) => {
-            let window = [("alpha", Field::Alpha), ("beta", Field::Beta)]
-                .map(|(name, field)| (name, changed(field)));
-            let known: Vec<_> = window
-                .iter()
-                .filter(|(_, value)| !value.is_empty())
-                .map(|(name, value)| format!("{name} {value}"))
+            let window = [("alpha", Field::Alpha), ("beta", Field::Beta)];
+            let known = window.into_iter().filter(|(_, field)| changed.has(*field));
+            let known: Vec<_> = known
+                .map(|(name, _)| format!("{name} {{{name}}}"))
                 .collect();
             let with = if known.is_empty() {
                 String::new()
             } else {
                 format!(", with {}", known.join(" and "))
             };
-            format!("{side}'s moves at {place} are tried{with}.")
+            format!("{side}'s moves at {{place}} are tried{with}.")
         }
-        "expanded" if side == "us" => format!("Our moves at {place} are tried."),
-        "expanded" if side == "them" => format!("Their replies at {place} are tried."),
-        "evaluated" => format!("{place} has the static value {}.", changed(Field::Value)),
-        "backed_up" => format!("{place} backs up {}.", changed(Field::Value)),
-        "proved" => format!("{place} is proved to be worth {}.", changed(Field::Value)),
-        "recalled" => format!("{place} is already known: {}.", changed(Field::Value)),
-        "numbered" => {
-            let value = changed(Field::Value);
-            let (proof, disproof) = value.split_once(" : ").unwrap_or((&value, ""));
-            format!("{place} has the proof number {proof} and the disproof number {disproof}.")
-        }
-        "alpha_cutoff" | "beta_cutoff" => {
-            let skipped: Vec<_> = model
-                .changes(number)
-                .filter(|change| change.field == Field::Status)
-                .filter_map(|change| model.action(change.node?))
-                .collect();
-            let why = changed(Field::Why);
-            format!("{why}. Not tried: {}.", skipped.join(", "))
-        }
-        "advice_tried" => format!("The advice {} is tried.", changed(Field::Advice)),
-        "advice_satisfied" => {
-            "The advice is satisfiable: a forcing tree has been found.".to_owned()
-        }
-        "advice_failed" => "The advice is not satisfiable.".to_owned(),
-        "move_tried" => format!("{place} is tried."),
-        "holding_goal_violated" => format!("The holding goal is violated at {place}: it fails."),
-        "better_goal_holds" => format!("The better goal holds at {place}: a leaf of the tree."),
-        "no_replies" => format!("There is no reply to consider at {place}: it fails."),
-        "satisfied" => format!("{place} is satisfied."),
-        "failed" => format!("{place} has failed."),
-        event => match pattern(event) {
-            "" => format!("{event}: {place}."),
-            pattern => pattern
-                .replace("{costs}", &costs(&changed, unit))
-                .replace("{why}", &after_colon(&changed(Field::Why)))
-                .replace("{place}", &place),
+        "expanded" if side == "us" => "Our moves at {place} are tried.".to_owned(),
+        "expanded" if side == "them" => "Their replies at {place} are tried.".to_owned(),
+        event => match (of_a_game(event), pattern(event)) {
+            ("", "") => format!("{event}: {{place}}."),
+            ("", pattern) => pattern.replace("{costs}", costs(&changed)).replace(
+                "{why}",
+                if changed.has(Field::Why) {
+                    ": {why}"
+                } else {
+                    ""
+                },
+            ),
+            (sentence, _) => sentence.to_owned(),
         },
     }
 }
 
-fn after_colon(why: &str) -> String {
-    match why {
-        "" => String::new(),
-        why => format!(": {why}"),
+/// The sentences of events of games and of advice.
+fn of_a_game(event: &str) -> &'static str {
+    match event {
+        "evaluated" => "{place} has the static value {value}.",
+        "backed_up" => "{place} backs up {value}.",
+        "proved" => "{place} is proved to be worth {value}.",
+        "recalled" => "{place} is already known: {value}.",
+        "numbered" => "{place} has the proof number {proof} and the disproof number {disproof}.",
+        "alpha_cutoff" | "beta_cutoff" => "{why}. Not tried: {skipped}.",
+        "advice_tried" => "The advice {advice} is tried.",
+        "advice_satisfied" => "The advice is satisfiable: a forcing tree has been found.",
+        "advice_failed" => "The advice is not satisfiable.",
+        "move_tried" => "{place} is tried.",
+        "holding_goal_violated" => "The holding goal is violated at {place}: it fails.",
+        "better_goal_holds" => "The better goal holds at {place}: a leaf of the tree.",
+        "no_replies" => "There is no reply to consider at {place}: it fails.",
+        "satisfied" => "{place} is satisfied.",
+        "failed" => "{place} has failed.",
+        _ => "",
     }
 }
 
 /// What happens in a step of Monte Carlo tree search.
-fn of_a_simulation(
-    model: &Model,
-    node: usize,
-    event: &str,
-    changed: impl Fn(Field) -> String,
-) -> String {
-    let place = place(model, node);
-    let result = || changed(Field::Result);
-    let outcome = || in_words(&result());
+fn of_a_simulation(model: &Model, node: usize, event: &str, changed: &Changed<'_>) -> String {
+    let outcome = || in_words(&changed.text(Field::Result));
     match event {
         "selected" => {
             let chooser = model.node(node).parent.unwrap_or(node);
             let chooser = model.node(chooser).side.name();
-            let begins = match changed(Field::Simulation) {
-                number if number.is_empty() => String::new(),
-                number => format!("Simulation {number}: "),
+            let begins = if changed.has(Field::Simulation) {
+                "Simulation {simulation}: "
+            } else {
+                ""
             };
-            let visits = match &*changed(Field::Visits) {
-                "0" => "which has not been tried yet".to_owned(),
-                "1" => format!("tried once, with {}", changed(Field::Mean)),
-                visits => format!(
-                    "tried {visits} times, with the mean {}",
-                    changed(Field::Mean)
-                ),
+            let visits = match &*changed.text(Field::Visits) {
+                "0" => "which has not been tried yet",
+                "1" => "tried once, with {mean}",
+                _ => "tried {visits} times, with the mean {mean}",
             };
-            let urgency = match changed(Field::Urgency) {
-                urgency if urgency.is_empty() => String::new(),
-                urgency => format!("; no move is more urgent: {urgency}"),
+            let urgency = if changed.has(Field::Urgency) {
+                "; no move is more urgent: {urgency}"
+            } else {
+                ""
             };
-            let action = model.action(node).unwrap_or_default();
-            format!("{begins}{chooser} selects {action}, {visits}{urgency}.")
+            format!("{begins}{chooser} selects {{action}}, {visits}{urgency}.")
         }
-        "expanded" => format!("The moves at {place} become nodes."),
-        "playout" => format!("A playout from {place} is worth {}.", result()),
-        "terminal" => format!("The game is over at {place}: {}.", outcome()),
+        "expanded" => "The moves at {place} become nodes.".to_owned(),
+        "playout" => "A playout from {place} is worth {result}.".to_owned(),
+        "terminal" => format!("The game is over at {{place}}: {}.", outcome()),
         "repetition" => format!(
-            "{place} has been on the path before; that counts as {}.",
+            "{{place}} has been on the path before; that counts as {}.",
             outcome()
         ),
-        "transposition" => format!("{place} is proved on another path: {}.", outcome()),
+        "transposition" => format!("{{place}} is proved on another path: {}.", outcome()),
         "solved" => {
-            let outcome = match &*changed(Field::Value) {
+            let outcome = match &*changed.text(Field::Value) {
                 "win" => "a win of MAX",
                 "loss" => "a win of MIN",
                 _ => "a draw",
             };
-            format!("{place} is proved: {outcome}.")
+            format!("{{place}} is proved: {outcome}.")
         }
         "updated" => {
-            let times = match &*changed(Field::Visits) {
-                "1" => "1 simulation".to_owned(),
-                visits => format!("{visits} simulations"),
+            let times = match &*changed.text(Field::Visits) {
+                "1" => "1 simulation",
+                _ => "{visits} simulations",
             };
-            let mean = changed(Field::Mean);
-            format!(
-                "The result at {place}: {}. Now {times}, with the mean {mean}.",
-                result()
-            )
+            format!("The result at {{place}}: {{result}}. Now {times}, with the mean {{mean}}.")
         }
-        other => format!("{other}: {place}."),
+        other => format!("{other}: {{place}}."),
     }
 }
 
 /// What a simulation is worth to MAX where that is certain. For a playout, and for values computed from
 /// it, only the number is given: it may be an estimate, or rounded.
-fn in_words(result: &str) -> String {
-    let outcome = match result {
-        "1.000" => "a win of MAX",
-        "0.000" => "a draw",
-        "-1.000" => "a win of MIN",
-        _ => return result.to_owned(),
-    };
-    let value = result.strip_suffix(".000").unwrap_or(result);
-    format!("{value}, {outcome}")
+fn in_words(result: &str) -> &'static str {
+    match result {
+        "1.000" => "1, a win of MAX",
+        "0.000" => "0, a draw",
+        "-1.000" => "-1, a win of MIN",
+        _ => "{result}",
+    }
 }
 
 /// A node by its state and the action that leads there; by the action alone where states are long.
@@ -214,36 +261,24 @@ fn place(model: &Model, node: usize) -> String {
     }
 }
 
-fn of_the_whole(event: &str, changed: impl Fn(Field) -> String) -> String {
-    let held = || {
-        let fields = [
-            Field::Bound,
-            Field::DepthBound,
-            Field::Weight,
-            Field::Direction,
-        ];
-        fields.map(&changed).concat()
+fn of_the_whole(event: &str) -> String {
+    let held = match event {
+        "rule_matched" => return "The rule {rule} is the first whose condition holds.".to_owned(),
+        "no_rule_matched" => return "No rule's condition holds.".to_owned(),
+        "bound" => Field::Bound,
+        "depth_bound" => Field::DepthBound,
+        "weight" => Field::Weight,
+        "direction" => Field::Direction,
+        event => return format!("{}.", event.replace('_', " ")),
     };
-    match event {
-        "rule_matched" => format!(
-            "The rule {} is the first whose condition holds.",
-            changed(Field::Rule)
-        ),
-        "no_rule_matched" => "No rule's condition holds.".to_owned(),
-        event => match pattern(event) {
-            "" => format!("{}.", event.replace('_', " ")),
-            pattern => pattern.replace("{held}", &held()),
-        },
-    }
+    pattern(event).replace("{held}", &format!("{{{}}}", held.name()))
 }
 
-/// `: g 2 + h 3 = 5`, as far as they are known.
-fn costs(changed: &impl Fn(Field) -> String, unit: f64) -> String {
-    let cost = |field| cost(&changed(field), unit);
-    let (g, h, f) = (cost(Field::G), cost(Field::H), cost(Field::F));
-    match (g.is_empty(), h.is_empty()) {
-        (true, _) => String::new(),
-        (false, true) => format!(": g {g}"),
-        (false, false) => format!(": g {g} + h {h} = f {f}"),
+/// The costs of a node, as far as they are known.
+fn costs(changed: &Changed<'_>) -> &'static str {
+    match (changed.has(Field::G), changed.has(Field::H)) {
+        (false, _) => "",
+        (true, false) => ": g {g}",
+        (true, true) => ": g {g} + h {h} = f {f}",
     }
 }

@@ -63,6 +63,13 @@ pub trait Domain: Sync {
         None
     }
 
+    /// What is shown of a trace instead of a picture, and why, in a sentence: if it has no [drawing](Self::drawing), or
+    /// no [scene](Self::scene), because it is too large.
+    fn without_picture(&self, header: &Header) -> Option<String> {
+        let _ = header;
+        None
+    }
+
     /// Published instances.
     fn suites(&self) -> &[Suite] {
         &[]

@@ -172,6 +172,23 @@ impl Domain for Graphs {
             goals.iter().map(String::as_str),
         ))
     }
+
+    fn without_picture(&self, header: &Header) -> Option<String> {
+        let Some(graph) = header.setting.get("graph") else {
+            return Some(format!(
+                "The tree is shown instead of the graph: it has more than {MOST_EDGES} edges, so it is not in the trace."
+            ));
+        };
+        let graph = Graph::parse(graph).ok()?;
+        let is_large = !graph.has_places() && graph.nodes() > MOST_LAID_OUT;
+        is_large.then(|| {
+            format!(
+                "The tree is shown instead of the graph: it has {} nodes without coordinates, and up to {MOST_LAID_OUT} \
+                 are laid out.",
+                graph.nodes()
+            )
+        })
+    }
 }
 
 /// Graphs with more edges are not written into traces.

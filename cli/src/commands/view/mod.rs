@@ -133,8 +133,19 @@ pub(crate) fn search_page(view: &View, catalogue: &Catalogue) -> Rendered {
     };
     match scenes::of(header, catalogue) {
         Some(scene) => scene_page(view, &scene, &options),
-        None => view.page(&options, &*boards::of(header, catalogue)),
+        None => tree_page(view, options, catalogue),
     }
+}
+
+/// The page of a tree, which says what it shows instead of pictures that are too large.
+fn tree_page(view: &View, options: Options, catalogue: &Catalogue) -> Rendered {
+    let header = &view.model().header;
+    let domain = catalogue.domain(&header.problem);
+    let options = Options {
+        instead: domain.and_then(|domain| domain.without_picture(header)),
+        ..options
+    };
+    view.page(&options, &*boards::of(header, catalogue))
 }
 
 /// Writes a page of searches, and says how many of their events it does not show.
@@ -230,11 +241,10 @@ impl Task {
                 "--plies is for trees, and this page shows a map or a graph: with --tree --plies {plies} it shows the tree"
             )));
         }
-        let draw = boards::of(header, catalogue);
         let rendered = match (kind, &scene) {
             (Kind::Page, Some(scene)) => scene_page(view, scene, &options),
-            (Kind::Page, None) => view.page(&options, &*draw),
-            (Kind::Svg, _) => view.svg(&options, &*draw),
+            (Kind::Page, None) => tree_page(view, options, catalogue),
+            (Kind::Svg, _) => view.svg(&options, &*boards::of(header, catalogue)),
             (Kind::Dot, _) => view.dot(&options),
         };
         let is_tree = scene.is_none();

@@ -4,7 +4,6 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader, Cursor, Read};
 use std::path::Path;
 
-use game_core::Score;
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 use trace::{Reader, TraceError};
@@ -75,7 +74,11 @@ fn read(path: &Path, room: usize) -> Result<Source, Unreadable> {
     }
     if serde_json::from_slice::<Sign>(&first).is_ok() || first.starts_with(SIGN) {
         let mut reader = Reader::new(Cursor::new(first).chain(source))?;
-        return Ok(Source::Trace(View::read_within(&mut reader, &value, room)?));
+        return Ok(Source::Trace(View::read_within(
+            &mut reader,
+            &view::score,
+            room,
+        )?));
     }
     beginning.read_to_end(&mut first)?;
     if first.len() as u64 > LONGEST {
@@ -100,17 +103,5 @@ impl From<TraceError> for Unreadable {
 impl From<ReportError> for Unreadable {
     fn from(error: ReportError) -> Self {
         Self::Report(error)
-    }
-}
-
-/// The value of a game position: wins and losses by the number of plies to them.
-fn value(value: i64) -> String {
-    let best = i64::from(Score::MAX.value());
-    let plies = u32::try_from(best - value.abs()).unwrap_or(u32::MAX);
-    let is_end = i64::from(Score::win_in(plies).value()) == value.abs();
-    match is_end {
-        false => value.to_string(),
-        true if value > 0 => format!("win in {plies}"),
-        true => format!("loss in {plies}"),
     }
 }

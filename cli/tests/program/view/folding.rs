@@ -4,8 +4,13 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
+use std::fs::File;
+use std::io::BufReader;
+
 use picture::Tree;
 use serde_json::Value;
+use trace::Reader;
+use view::View;
 
 use super::browser::{END, HOME, open};
 use super::webdriver::Browser;
@@ -26,14 +31,18 @@ impl<'b> Page<'b> {
     fn open(browser: &'b Browser, folder: &Path, command: &str) -> Self {
         open(browser, folder, command);
         browser.press(END);
-        browser.click("fit");
-        let data = "JSON.parse(document.getElementById('data').textContent)";
-        let parents = browser.run(&format!("{data}.nodes.parent"));
-        let frame = browser.run(&format!("{data}.frame"));
-        let parent = |parent: &Value| usize::try_from(parent.as_i64().unwrap()).ok();
+        let view = View::read(&mut reader(folder), &view::score).unwrap();
+        let model = view.model();
+        let frame = browser.run("JSON.parse(document.getElementById('data').textContent).frame");
+        if browser.run("!document.getElementById('unfold').hidden") == true {
+            browser.click("unfold");
+        }
+        show_all(browser);
         Self {
             browser,
-            parents: parents.as_array().unwrap().iter().map(parent).collect(),
+            parents: (0..model.nodes())
+                .map(|node| model.node(node).parent)
+                .collect(),
             width: frame["width"].as_f64().unwrap(),
             gap: frame["gap"].as_f64().unwrap(),
         }
@@ -110,6 +119,25 @@ impl<'b> Page<'b> {
             }
         }
     }
+}
+
+/// The trace that `open` has made.
+pub(super) fn reader(folder: &Path) -> Reader<BufReader<File>> {
+    let trace = File::open(folder.join("run.trace")).unwrap();
+    Reader::new(BufReader::new(trace)).unwrap()
+}
+
+/// Makes the tree smaller until all that is unfolded is in sight.
+pub(super) fn show_all(browser: &Browser) {
+    for _ in 0..40 {
+        let has_room = "((tree) => document.getElementById('overview').hidden && tree.scrollHeight <= tree.clientHeight \
+            && tree.scrollWidth <= tree.clientWidth)(document.getElementById('tree'))";
+        if browser.run(has_room) == true {
+            return;
+        }
+        browser.click("smaller");
+    }
+    panic!("the tree does not get small enough");
 }
 
 fn least(places: &Places) -> f64 {

@@ -133,6 +133,7 @@ fn searches_spread_over_graphs_and_maps() {
     check_graph(&browser, folder.path());
     check_map(&browser, folder.path());
     check_passes(&browser, folder.path());
+    check_wide(&browser, folder.path());
     check_side_by_side(&browser, folder.path());
     check_large(&browser, folder.path());
     check_errors(&browser);
@@ -248,6 +249,38 @@ fn check_passes(browser: &Browser, folder: &Path) {
     assert!(looks(second).contains(&"look-closed".to_owned()));
     assert_eq!(looks(second + 1), ["look-past", "surface-0", "surface-4"]);
     assert!(!looks(second).contains(&"look-past".to_owned()));
+}
+
+/// A map that is wider than any canvas may be has its colours at both ends.
+fn check_wide(browser: &Browser, folder: &Path) {
+    const WIDTH: usize = 70_000;
+    let map = folder.join("wide.map");
+    let rows = format!("{}\n", ".".repeat(WIDTH)).repeat(3);
+    fs::write(
+        &map,
+        format!("type octile\nheight 3\nwidth {WIDTH}\nmap\n{rows}"),
+    )
+    .unwrap();
+    for (from, to) in [(2, 9), (WIDTH - 3, WIDTH - 9)] {
+        let command = format!("solve grid {} --from {from},1 --to {to},1", map.display());
+        let events = open(browser, folder, &command);
+        // The current place is brought into sight when the picture is larger than the window.
+        browser.run("document.getElementById('larger').click(), [...Array(50)].forEach(() => document.getElementById('larger').click())");
+        go(browser, 1);
+        let colour = browser.run(&format!(
+            "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => {{
+                const canvas = document.querySelector('canvas');
+                const [scale, x, y] = ['scale', 'x', 'y'].map((name) => Number(canvas.dataset[name]));
+                const point = [x + ({from} + 0.2) * scale, y + 1.2 * scale];
+                const [r, g, b] = canvas.getContext('2d').getImageData(...point, 1, 1).data;
+                const own = '#' + [r, g, b].map((part) => part.toString(16).padStart(2, '0')).join('');
+                const wanted = getComputedStyle(document.documentElement).getPropertyValue('--look-closed').trim();
+                done([own, wanted]);
+            }})))"
+        ));
+        assert_eq!(colour[0], colour[1], "the cell {from},1");
+        assert!(events.len() > 5);
+    }
 }
 
 fn check_side_by_side(browser: &Browser, folder: &Path) {

@@ -100,6 +100,16 @@ impl Browser {
         self.post("actions", &json!({ "actions": [keyboard] }));
     }
 
+    /// Presses the pointer at a point of the window, moves it to another one and releases it.
+    pub(super) fn drag(&self, from: (i64, i64), to: (i64, i64)) {
+        let to_point =
+            |(x, y): (i64, i64)| json!({ "type": "pointerMove", "x": x, "y": y, "duration": 0 });
+        let pointer = json!({ "type": "pointer", "id": "mouse", "actions": [
+            to_point(from), { "type": "pointerDown", "button": 0 }, to_point(to), { "type": "pointerUp", "button": 0 },
+        ] });
+        self.post("actions", &json!({ "actions": [pointer] }));
+    }
+
     /// What the browser has noted: `browser` for errors, `performance` for what was loaded.
     pub(super) fn log(&self, kind: &str) -> Vec<Value> {
         let log = self.post("se/log", &json!({ "type": kind }));

@@ -1,5 +1,7 @@
 //! Building a model.
 
+use std::collections::BTreeMap;
+
 use search_core::Record;
 
 use crate::chunks::Chunks;
@@ -21,6 +23,8 @@ pub(super) struct Builder {
     /// The node to which an action leads.
     successors: Successors,
     pub(super) roots: Vec<usize>,
+    /// The numbers of values that are told in words.
+    pub(super) worth: BTreeMap<String, i64>,
     /// The event of the current step, and what it changes.
     event: usize,
     waiting: Vec<Waiting>,

@@ -75,6 +75,9 @@ impl<'t> GameReplay<'t> {
                     _ => "",
                 };
                 let value = relation.to_owned() + &self.told(record, "value");
+                if let Some(Fact::Number(number)) = record.get("value") {
+                    self.know(&value, *number);
+                }
                 self.builder
                     .set(node, Field::Value, &Held::Text(value.into()));
                 let status = match event {
@@ -207,16 +210,23 @@ impl<'t> GameReplay<'t> {
     }
 
     /// A value as it is shown.
-    fn number(&self, value: i64) -> Held<'static> {
+    fn number(&mut self, value: i64) -> Held<'static> {
         let text = (self.tell)(value);
         if text == value.to_string() {
-            Held::Number(value)
-        } else {
-            Held::Text(text.into())
+            return Held::Number(value);
+        }
+        self.know(&text, value);
+        Held::Text(text.into())
+    }
+
+    /// Keeps the number of a value that is told in words.
+    fn know(&mut self, text: &str, value: i64) {
+        if !self.builder.worth.contains_key(text) {
+            self.builder.worth.insert(text.to_owned(), value);
         }
     }
 
-    fn score<'r>(&self, record: &'r Record, name: &str) -> Held<'r> {
+    fn score<'r>(&mut self, record: &'r Record, name: &str) -> Held<'r> {
         match record.get(name) {
             Some(Fact::Number(value)) => self.number(*value),
             _ => held(record, name),
@@ -224,7 +234,7 @@ impl<'t> GameReplay<'t> {
     }
 
     /// The same as a text.
-    fn told(&self, record: &Record, name: &str) -> String {
+    fn told(&mut self, record: &Record, name: &str) -> String {
         shown(Some(&self.score(record, name)))
     }
 

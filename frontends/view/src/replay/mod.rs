@@ -121,7 +121,7 @@ impl<'t> Replay<'t> {
             Ending::Whole(end) => &end.answer[..],
             Ending::CutOff(_) => &[],
         };
-        let (builder, answer) = match self.family {
+        let (mut builder, answer) = match self.family {
             FamilyReplay::Search(replay) => replay.finish(actions),
             FamilyReplay::Game(replay) => replay.finish(actions),
             FamilyReplay::Mcts(replay) => replay.finish(actions),
@@ -134,6 +134,7 @@ impl<'t> Replay<'t> {
             events: names.collect(),
             answer,
             counted: self.counted,
+            worth: std::mem::take(&mut builder.worth),
             nodes: builder.nodes,
             log: builder.log.close(),
             texts: builder.texts.close(),

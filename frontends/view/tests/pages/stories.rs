@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use game_core::{
-    AncestorTest, CutOff, Event, ExplicitTree, Notation, SearchTree, SearchTreeRecorder,
+    AncestorTest, CutOff, Event, ExplicitTree, Notation, Score, SearchTree, SearchTreeRecorder,
     alpha_beta, alpha_beta_ancestors, minimax,
 };
 use proptest::prelude::*;
@@ -150,7 +150,7 @@ fn check_room(bytes: usize) {
     let expected = [rest / 2, rest.div_ceil(2)].map(|number| number as u64);
     assert_eq!(counted, expected);
     let page = view.page(&Options::default(), &|_| None);
-    let missing = EVENTS - held.min(10_000);
+    let missing = EVENTS - held;
     assert_eq!(page.events_left_out, missing as u64);
     assert!(page.text.contains("This run has 100,000 events. "));
     assert!(page.text.contains(" There was room in memory for "));
@@ -210,6 +210,21 @@ fn a_long_run_is_thinned_and_says_so() {
 }
 
 #[test]
+fn of_a_long_answer_the_beginning_stands_at_the_top() {
+    for (actions, rest) in [(100, ""), (1_101, " … and 1,001 more")] {
+        let mut file = Vec::new();
+        let header = Header::new(Family::Search, "line", "breadth-first", "0");
+        let writer = Writer::new(&mut file, &header, u64::MAX).unwrap();
+        writer
+            .finish("solved", vec!["on".to_owned(); actions])
+            .unwrap();
+        let page = read(&file).page(&Options::default(), &|_| None).text;
+        let told = format!("line from 0: solved,{}{rest}</p>", " on".repeat(100));
+        assert!(page.contains(&told), "{actions}");
+    }
+}
+
+#[test]
 fn a_chain_of_thousands_of_nodes_is_no_trouble() {
     let view = along_a_line(20_000);
     assert_eq!(view.model().nodes(), 10_001);
@@ -255,6 +270,35 @@ fn where_no_nodes_are_recorded_that_is_said() {
     for picture in [svg, view.dot(&options).text] {
         assert!(picture.contains("After 3 of 3 events. No nodes are recorded."));
         assert!(!picture.contains("A tree of"));
+    }
+}
+
+/// A won game as a page and a picture tell of it, with the values that the trace has.
+#[test]
+fn wins_are_told_by_their_plies() {
+    let header = Header::new(Family::Game, "tree", "alpha-beta", "a");
+    let mut file = Vec::new();
+    let mut writer = Writer::new(&mut file, &header, u64::MAX).unwrap();
+    let value = i64::from(Score::win_in(3).value());
+    for event in ["expanded", "backed_up"] {
+        writer.see(|| {
+            let record = Record::new(event).with("position", "a");
+            record
+                .with("level", "max")
+                .with("depth", 0)
+                .with("value", value)
+        });
+    }
+    writer.finish("valued", Vec::new()).unwrap();
+    let view = View::read(&mut Reader::new(file.as_slice()).unwrap(), &view::score).unwrap();
+    assert_eq!(view.sentence(1, 1.0), "a backs up win in 3.");
+    let options = Options::default();
+    for picture in [view.svg(&options, &|_| None), view.dot(&options)] {
+        let text = picture.text;
+        assert!(
+            text.contains("win in 3") && !text.contains("1999999997"),
+            "{text}"
+        );
     }
 }
 

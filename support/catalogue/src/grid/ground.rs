@@ -58,6 +58,23 @@ pub(super) fn scene(header: &Header) -> Option<Scene> {
     Some(Scene::map(map.width(), &cells).between([header.start.as_str()], goal))
 }
 
+/// What is shown of a map that is too large.
+pub(super) fn without_picture(header: &Header) -> Option<String> {
+    let map = map_of(header)?;
+    let (width, height) = (map.width(), map.height());
+    if width <= LARGEST_MAP && height <= LARGEST_MAP {
+        return None;
+    }
+    let nodes = format!(
+        "The map has {width} by {height} cells, and a node has room for {LARGEST_MAP} by {LARGEST_MAP}: nodes show \
+         their column and row instead."
+    );
+    Some(match map.cells().len() {
+        0..=MOST_CELLS => nodes,
+        _ => format!("{nodes} The map itself is not shown: it has more than {MOST_CELLS} cells."),
+    })
+}
+
 fn surface(terrain: Terrain) -> Surface {
     match terrain {
         Terrain::Ground => Surface::Open,

@@ -217,6 +217,10 @@ impl Domain for Grids {
     fn scene(&self, header: &Header) -> Option<Scene> {
         ground::scene(header)
     }
+
+    fn without_picture(&self, header: &Header) -> Option<String> {
+        ground::without_picture(header)
+    }
 }
 
 fn percent(text: &str) -> Result<u32, String> {

@@ -1,0 +1,266 @@
+/** Added to the number of a text where a field holds one: no number that is shown is as great. */
+const TEXT = 2 ** 52;
+
+/** The nodes in columns, as `packed_nodes.rs` describes them; the children of each in order. */
+const unpackNodes = ({ count, packed, states, has_arrows: hasArrows }) => {
+  const column = () => new Int32Array(count).fill(-1);
+  const nodes = { parent: column(), depth: new Int32Array(count), state: column(), action: column(),
+    side: new Uint8Array(count), arrow: hasArrows ? column() : null };
+  const { number } = makeReader(packed);
+  let known = 0;
+  const roots = [];
+  const starts = new Int32Array(count + 2);
+  for (let node = 0; node < count; node += 1) {
+    const above = number();
+    if (above > 0) {
+      const parent = node - above;
+      nodes.parent[node] = parent;
+      nodes.depth[node] = nodes.depth[parent] + 1;
+      starts[parent + 2] += 1;
+    } else {
+      roots.push(node);
+    }
+    const state = number();
+    if (state === 1) {
+      nodes.state[node] = known;
+      known += 1;
+    } else {
+      nodes.state[node] = state - 2 >= 0 ? state - 2 : -1;
+    }
+    const code = number();
+    nodes.side[node] = code % 6;
+    nodes.action[node] = Math.floor(code / 6) - 1;
+    if (hasArrows) nodes.arrow[node] = number() - 1;
+  }
+  for (let node = 0; node <= count; node += 1) starts[node + 1] += starts[node];
+  const family = new Int32Array(count - roots.length);
+  for (let node = 0; node < count; node += 1) {
+    const parent = nodes.parent[node];
+    if (parent < 0) continue;
+    family[starts[parent + 1]] = node;
+    starts[parent + 1] += 1;
+  }
+  const lengths = makeReader(states.lengths);
+  const ends = new Int32Array(states.count + 1);
+  for (let state = 0; state < states.count; state += 1) ends[state + 1] = ends[state] + lengths.number();
+  const stateText = (state) => (state < 0 ? "" : states.all.slice(ends[state], ends[state + 1]));
+  return { ...nodes, roots: Int32Array.from(roots), stateText, childrenOf: (node) => family.subarray(starts[node], starts[node + 1]) };
+};
+
+/** The steps in columns, and what they change, as `packed_steps.rs` describes it. */
+const unpackSteps = ({ count, changes, packed }, fields) => {
+  const steps = { sentence: new Int32Array(count), node: new Int32Array(count).fill(-1), start: new Int32Array(count + 1) };
+  const change = { node: new Int32Array(changes).fill(-1), field: new Uint8Array(changes), value: new Float64Array(changes).fill(NaN) };
+  const { number, signed } = makeReader(packed);
+  const last = new Array(fields).fill(0);
+  let [node, at] = [0, 0];
+  for (let step = 0; step < count; step += 1) {
+    steps.sentence[step] = number();
+    const code = number();
+    if (code > 0) {
+      node += signed(code - 1);
+      steps.node[step] = node;
+    }
+    for (let left = number(); left > 0; left -= 1, at += 1) {
+      const tag = number();
+      const field = Math.floor(tag / 9);
+      const whose = Math.floor(tag / 3) % 3;
+      change.field[at] = field;
+      if (whose === 1) change.node[at] = node;
+      if (whose === 2) change.node[at] = node + signed(number());
+      if (tag % 3 === 1) {
+        last[field] += signed(number());
+        change.value[at] = last[field];
+      }
+      if (tag % 3 === 2) change.value[at] = TEXT + number();
+    }
+    steps.start[step + 1] = at;
+  }
+  return { steps, change };
+};
+
+/** A run: how things stand after any number of steps, and going from step to step. */
+const makeRun = (data) => {
+  const nodes = unpackNodes(data.nodes);
+  const { count } = data.nodes;
+  const last = data.steps.count;
+  const { steps, change } = unpackSteps(data.steps, data.fields.length);
+  const field = Object.fromEntries(data.fields.map((name, number) => [name, number]));
+  const sentences = data.steps.sentences;
+  /** What each node holds, by field, for the fields that occur, and what the whole holds. Nothing is NaN. */
+  const held = [];
+  const statuses = new Uint8Array(count);
+  const occurring = new Set();
+  for (let at = 0; at < change.field.length; at += 1) {
+    const name = change.field[at];
+    if (change.node[at] < 0) continue;
+    if (name === field.status) occurring.add(change.value[at]);
+    else if (!held[name]) held[name] = new Float64Array(count).fill(NaN);
+  }
+  const whole = data.fields.map(() => NaN);
+  /** The change at which a node's status was set last, and the one with which this pass began. */
+  const changedAt = new Int32Array(count).fill(-1);
+  let passStart = -1;
+  /** For each change made, what was there before. */
+  const before = new Float64Array(change.field.length);
+  const changedBefore = new Int32Array(change.field.length);
+  const counts = data.events.map(() => 0);
+  let step = 0;
+  /** No node after this one has been met. */
+  let reach = 0;
+
+  const eventOf = (at) => sentences[steps.sentence[at]][0];
+  const tally = (at, sign) => {
+    const event = eventOf(at);
+    if (event >= 0) counts[event] += sign;
+    else for (const [name, times] of Object.entries(data.steps.gaps[at])) counts[name] += sign * times;
+  };
+  const forward = () => {
+    for (let at = steps.start[step]; at < steps.start[step + 1]; at += 1) {
+      const [node, name, value] = [change.node[at], change.field[at], change.value[at]];
+      if (node < 0) {
+        before[at] = whole[name];
+        whole[name] = value;
+        if (name === field.pass) {
+          changedBefore[at] = passStart;
+          passStart = at;
+        }
+      } else if (name === field.status) {
+        before[at] = statuses[node];
+        changedBefore[at] = changedAt[node];
+        statuses[node] = value;
+        changedAt[node] = at;
+        if (node > reach) reach = node;
+      } else {
+        before[at] = held[name][node];
+        held[name][node] = value;
+      }
+    }
+    tally(step, 1);
+    step += 1;
+  };
+  const back = () => {
+    step -= 1;
+    tally(step, -1);
+    for (let at = steps.start[step + 1] - 1; at >= steps.start[step]; at -= 1) {
+      const [node, name] = [change.node[at], change.field[at]];
+      if (node < 0) {
+        whole[name] = before[at];
+        if (name === field.pass) passStart = changedBefore[at];
+      } else if (name === field.status) {
+        statuses[node] = before[at];
+        changedAt[node] = changedBefore[at];
+      } else {
+        held[name][node] = before[at];
+      }
+    }
+  };
+  const go = (to) => {
+    const target = Math.max(0, Math.min(last, Math.round(to) || 0));
+    while (step < target) forward();
+    while (step > target) back();
+  };
+
+  // ---- What is held, as it is told. ----
+
+  const textOf = (value) => {
+    if (value === undefined || Number.isNaN(value)) return "";
+    return value >= TEXT ? data.steps.texts[value - TEXT] : String(value);
+  };
+  const isCost = { g: true, h: true, f: true };
+  const inUnits = (name, value) => (isCost[name] && data.unit !== 1 && value < TEXT
+    ? (value / data.unit).toFixed(2) : textOf(value));
+  const valueOf = (node, name) => (held[field[name]] ? held[field[name]][node] : NaN);
+  const shown = (node, name) => inUnits(name, valueOf(node, name));
+  const wholeText = (name) => textOf(whole[field[name]]);
+  const stateOf = (node) => nodes.stateText(nodes.state[node]);
+  const actionOf = (node) => (nodes.action[node] < 0 ? "" : data.nodes.actions[nodes.action[node]]);
+  const sideOf = (node) => data.sides[nodes.side[node]];
+  const statusOf = (node) => statuses[node];
+  const isMet = (node) => statuses[node] !== 0 || nodes.parent[node] < 0 && (step === 0 || data.family !== "search");
+  /** Does a node count no more, since it is of an earlier pass? */
+  const isPast = (node) => changedAt[node] < passStart;
+  const now = () => (step > 0 ? steps.node[step - 1] : nodes.roots.length > 0 ? nodes.roots[0] : -1);
+  let latestLine = { node: -1, line: [], path: new Set() };
+  /** The nodes from a root to this one, in order and as a set. A step asks for them several times, and they may be many. */
+  const lineOf = (node) => {
+    if (latestLine.node !== node) {
+      const line = [];
+      for (let at = node; at >= 0; at = nodes.parent[at]) line.push(at);
+      latestLine = { node, line: line.reverse(), path: new Set(line) };
+    }
+    return latestLine;
+  };
+  const lineTo = (node) => lineOf(node).line;
+
+  const LONGEST_STATE = 24;
+  /** A node by its state and the action that leads there; by the action alone where states are long. */
+  const told = (node) => {
+    const state = nodes.state[node] < 0 ? "the node" : stateOf(node);
+    const isLong = [...state].length > LONGEST_STATE;
+    if (nodes.action[node] < 0) return isLong ? "the root" : state;
+    const isBackward = sideOf(node) === "backward";
+    if (isLong) return `the node ${isBackward ? "before" : "after"} ${actionOf(node)}`;
+    return `${state} (${isBackward ? "before" : "by"} ${actionOf(node)})`;
+  };
+  /** What the last step has done, as a sentence: its pattern names what it has set. */
+  const sentence = () => {
+    const node = steps.node[step - 1];
+    const skipped = () => {
+      const others = [];
+      for (let at = steps.start[step - 1]; at < steps.start[step]; at += 1) {
+        if (change.field[at] === field.status && change.node[at] >= 0) others.push(actionOf(change.node[at]));
+      }
+      return others.join(", ");
+    };
+    const named = (name) => {
+      if (name === "place") return told(node);
+      if (name === "action") return actionOf(node);
+      if (name === "skipped") return skipped();
+      if (name === "proof") return shown(node, "value").split(" : ")[0];
+      if (name === "disproof") return shown(node, "value").split(" : ")[1] || "";
+      const own = node < 0 ? "" : shown(node, name);
+      return own || wholeText(name);
+    };
+    const text = sentences[steps.sentence[step - 1]][1].replace(/\{([a-z ]+)\}/g, (_, name) => named(name));
+    return text.startsWith("the ") ? `T${text.slice(1)}` : text;
+  };
+
+  // ---- Numbers of events. ----
+
+  const { numbers } = data.steps;
+  const eventNumber = (at) => (numbers && at > numbers.first ? numbers.later[at - numbers.first - 1] : at);
+  const stepOf = (event) => {
+    if (!numbers || event <= numbers.first) return event;
+    const found = numbers.later.findIndex((number) => number >= event);
+    return found < 0 ? last : numbers.first + found + 1;
+  };
+  /** Is the step one to stop at: an expansion or, where there are simulations, the end of one? */
+  const isStation = (at) => data.events[eventOf(at)] === data.station.event &&
+    (!data.station.is_at_root || nodes.parent[steps.node[at]] < 0);
+  const station = (sign) => {
+    let at = step + sign;
+    while (at > 0 && at < last && !isStation(at - 1)) at += sign;
+    return at;
+  };
+
+  const below = new Int32Array(count);
+  let countedAt = -1;
+  /** How many nodes below each one have been met. */
+  const metBelow = () => {
+    if (countedAt === step) return below;
+    below.fill(0, 0, reach + 1);
+    for (let node = reach; node >= 0; node -= 1) {
+      const parent = nodes.parent[node];
+      if (parent >= 0 && statuses[node] !== 0) below[parent] += below[node] + 1;
+    }
+    countedAt = step;
+    return below;
+  };
+
+  return { data, nodes, count, last, held, field, go, statusOf, statuses, changedAt, isMet, isPast, valueOf, shown, wholeText,
+    stateOf, actionOf, sideOf, now, lineTo, pathTo: (node) => lineOf(node).path, sentence, eventNumber, stepOf, station, metBelow, counts, occurring,
+    childrenOf: nodes.childrenOf, roots: nodes.roots, step: () => step, reach: () => reach,
+    hasValues: (name) => held[field[name]] !== undefined, weightText: () => wholeText("weight"),
+    event: () => (step > 0 ? eventOf(step - 1) : -1) };
+};

@@ -1,0 +1,50 @@
+//! The values of game positions in words.
+
+use game_core::Score;
+
+/// The value of a game position as a trace has it, in words: a win or a loss by the number of plies to it, any other
+/// value as a number. What [`View::read`](crate::View::read) is told, unless a game has words of its own.
+///
+/// ```
+/// use game_core::Score;
+///
+/// let won = i64::from(Score::win_in(3).value());
+/// assert_eq!((won, view::score(won)), (1_999_999_997, "win in 3".to_owned()));
+/// assert_eq!(view::score(-won), "loss in 3");
+/// assert_eq!(view::score(-12), "-12");
+/// ```
+#[must_use]
+pub fn score(value: i64) -> String {
+    let best = i64::from(Score::MAX.value());
+    let plies = best
+        .checked_sub_unsigned(value.unsigned_abs())
+        .and_then(|plies| u32::try_from(plies).ok());
+    let won = plies.filter(|&plies| i64::from(Score::win_in(plies).value()) == value.abs());
+    match won {
+        None => value.to_string(),
+        Some(plies) if value > 0 => format!("win in {plies}"),
+        Some(plies) => format!("loss in {plies}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(value: i64, expected: &str) {
+        assert_eq!(score(value), expected);
+    }
+
+    #[test]
+    fn wins_and_losses_are_told_by_their_plies() {
+        let (won, lost) = (Score::win_in(12), Score::loss_in(1));
+        check(won.value().into(), "win in 12");
+        check(lost.value().into(), "loss in 1");
+        check(Score::MAX.value().into(), "win in 0");
+        let large = Score::of(i32::MAX).value();
+        check(large.into(), &large.to_string());
+        check(i64::MIN, &i64::MIN.to_string());
+        check(0, "0");
+    }
+}
