@@ -78,10 +78,12 @@ fn check_root<G: ChanceGame>(
     }
 }
 
-/// The greatest depth of a search of `G`, so that recursion never exhausts the stack. A level of a star search holds
-/// several copies of a position (measured in a build without optimisation).
+/// The greatest depth of a search of `G`, so that recursion never exhausts the stack.
 fn deepest<G: ChanceGame, I>(_moves: &I) -> usize {
-    max_depth::<([G::Position; 4], [G::Move; 9], [I; 2], [f64; 32])>().min(MAX_DEPTH)
+    let fits = max_depth::<([G::Position; 2], [G::Move; 9], [I; 2], [f64; 32])>();
+    // Two levels of a star search, probing and resuming, hold another position (measured in a build without
+    // optimisation).
+    (fits - fits / 4).min(MAX_DEPTH)
 }
 
 /// The first of the moves that are best for this player.
