@@ -210,7 +210,10 @@ fn a_page_works() {
     assert_ne!(browser.run(theme), before);
 
     // Forward and back, the page shows what the trace says.
-    for step in (1..=all).chain((1..all).rev()) {
+    let back = (1..all)
+        .rev()
+        .step_by(if cfg!(debug_assertions) { 5 } else { 1 });
+    for step in (1..=all).chain(back) {
         go(&browser, step);
         check_lists(&browser, &events[..step]);
         check_counters(&browser, &events[..step], &events[..step]);
