@@ -6,7 +6,6 @@ mod folding;
 mod reports;
 mod scenes;
 mod spread;
-mod webdriver;
 
 use std::fs;
 use std::fs::File;

@@ -22,6 +22,9 @@ pub struct Comparison<'c> {
 pub type Attempting<'a, E> = dyn FnMut(&Method, &str, &dyn Solver) -> Result<TimedAttempt, E> + 'a;
 
 impl<'c> Comparison<'c> {
+    /// Expansions allowed to each algorithm unless the user says otherwise.
+    pub const EXPANSIONS: u64 = 1_000_000;
+
     /// A comparison in which each algorithm takes those of the values that are for it.
     #[must_use]
     pub fn new(

@@ -118,6 +118,18 @@ pub(super) const ALLOWED: &[Allowed] = &[
         others: &["hashbrown", "rustc-hash", "serde", "serde_json"],
     },
     Allowed {
+        package: "browser",
+        ours: &[
+            "catalogue",
+            "game-core",
+            "pattern-database",
+            "search-core",
+            "trace",
+            "view",
+        ],
+        others: &["serde", "serde_json"],
+    },
+    Allowed {
         package: "uci",
         ours: &[
             "advice-lang",
@@ -205,6 +217,11 @@ pub(super) const ALLOWED: &[Allowed] = &[
             "view",
         ],
         others: &["arbitrary", "crc32fast", "tempfile"],
+    },
+    Allowed {
+        package: "webdriver",
+        ours: &[],
+        others: &["serde_json"],
     },
     Allowed {
         package: "xtask",

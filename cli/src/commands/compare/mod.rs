@@ -48,9 +48,6 @@ struct CompareArgs {
     output: Option<PathBuf>,
 }
 
-/// Expansions allowed to each algorithm unless the user says otherwise.
-const EXPANSIONS: u64 = 1_000_000;
-
 pub(crate) fn command(catalogue: &Catalogue) -> Command {
     let command = Command::new("compare")
         .about("Run all search algorithms on one problem and compare their counts")
@@ -262,7 +259,7 @@ impl Task<'_> {
         output: &mut Output,
     ) -> Result<TimedAttempt, Failure> {
         let mut limits = self.args.limits.limits();
-        limits.expansions.get_or_insert(EXPANSIONS);
+        limits.expansions.get_or_insert(Comparison::EXPANSIONS);
         let job = Job {
             instance,
             solver,

@@ -4,8 +4,8 @@ use std::path::Path;
 
 use search_core::{Field, Record};
 use serde_json::Value;
+use webdriver::Browser;
 
-use super::webdriver::Browser;
 use super::{recorded, traced};
 use crate::harness::run;
 

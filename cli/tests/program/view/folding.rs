@@ -6,9 +6,9 @@ use std::path::Path;
 
 use picture::Tree;
 use serde_json::Value;
+use webdriver::Browser;
 
 use super::browser::{END, HOME, open};
-use super::webdriver::Browser;
 
 /// Where the nodes are, by number.
 type Places = BTreeMap<usize, (f64, f64)>;
