@@ -226,7 +226,7 @@ pub(super) const ALLOWED: &[Allowed] = &[
     Allowed {
         package: "xtask",
         ours: &[],
-        others: &["clap", "serde", "serde_json"],
+        others: &["clap", "miniz_oxide", "serde", "serde_json"],
     },
 ];
 
