@@ -116,6 +116,7 @@ pub use problem::reversible::ReversibleSpace;
 pub use problem::solution::{Answer, Solution};
 pub use problem::space::{Notation, StateSpace, Visitor};
 pub use problem::weight::{Weight, WeightError};
+pub use run::clock;
 pub use run::context::{POLL_INTERVAL, Run};
 pub use run::limits::{Limit, Limits, Stopped};
 pub use run::observer::{Both, Direction, Event, Node, Observer, SearchObserver};

@@ -4,6 +4,7 @@
 mod fuzz;
 mod gallery;
 mod long;
+mod page;
 mod snapshots;
 mod tidy;
 mod workspace;
@@ -49,6 +50,11 @@ enum Chore {
         #[arg(value_name = "TARGET")]
         targets: Vec<String>,
     },
+    /// Make target/page/sovet.html, a page that needs nothing but a browser
+    Page {
+        #[command(flatten)]
+        task: page::Task,
+    },
     /// Run the tests that take minutes, and fuzz everything: before work is called done
     Long {
         /// For how long each target is fuzzed
@@ -66,6 +72,7 @@ fn main() -> ExitCode {
         }
         Chore::Gallery => gallery::run(&workspace),
         Chore::Fuzz { time, targets } => fuzz::run(&workspace, time, &targets),
+        Chore::Page { task } => page::run(&workspace, task),
         Chore::Long { time } => long::run(&workspace, time),
     });
     match outcome {

@@ -7,7 +7,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::parser::ValueSource;
 use clap::{Arg, ArgMatches, Command};
-use search_core::{ALGORITHMS, Algorithm, Method, OptionSpec, Values};
+use search_core::{ALGORITHMS, Method, OptionSpec, Values};
 
 use super::options::{arg, once, values};
 use crate::exit::Failure;
@@ -67,20 +67,6 @@ pub(crate) fn variants(matches: &ArgMatches) -> Values {
     values(options(), matches)
 }
 
-/// The algorithm with those of the values that it takes.
-pub(crate) fn method_of(algorithm: &'static Algorithm, values: &Values) -> Result<Method, Failure> {
-    let taken = algorithm
-        .options
-        .iter()
-        .fold(Values::NONE, |taken, option| {
-            match values.get(option.name) {
-                Some(value) => taken.with(option.name, value),
-                None => taken,
-            }
-        });
-    Method::new(algorithm, &taken).map_err(Failure::input)
-}
-
 /// The name of the heuristic that was asked for.
 pub(crate) fn heuristic(matches: &ArgMatches) -> &str {
     let name: &String = matches.get_one("heuristic").expect("it has a default");
@@ -88,11 +74,13 @@ pub(crate) fn heuristic(matches: &ArgMatches) -> &str {
 }
 
 /// The heuristic for an instance: the one that was asked for, or else the one that suits it.
-pub(crate) fn heuristic_for<'m>(matches: &'m ArgMatches, instance: &dyn Instance) -> &'m str {
-    match matches.value_source("heuristic") {
-        Some(ValueSource::CommandLine) => heuristic(matches),
-        _ => instance.heuristic().unwrap_or_else(|| heuristic(matches)),
-    }
+pub(crate) fn heuristic_for<'m>(
+    matches: &'m ArgMatches,
+    about: &About,
+    instance: &dyn Instance,
+) -> &'m str {
+    let is_named = matches.value_source("heuristic") == Some(ValueSource::CommandLine);
+    about.heuristic_for(is_named.then(|| heuristic(matches)), instance)
 }
 
 /// Reads the name of a heuristic.

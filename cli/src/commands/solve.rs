@@ -3,15 +3,15 @@
 use std::io::Write;
 use std::path::Path;
 
-use catalogue::{About, Catalogue, Instance};
+use catalogue::{About, Catalogue, Instance, SearchReport, TimedAttempt};
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches};
 use search_core::{Algorithm, Limit, Method};
 
 use super::search::{
-    Attempt, Job, Row, attempt, audit, chosen, for_each_domain, print_answer, print_remark,
-    print_work, record_each,
+    Job, attempt, audit, chosen, for_each_domain, print_answer, print_remark, print_work,
+    record_each, status,
 };
-use super::view::{left_out, search_page, write_page};
+use super::view::{left_out, write_page};
 use crate::args::limits::LimitArgs;
 use crate::args::{instances, method};
 use crate::exit::{Ended, Failure};
@@ -97,8 +97,7 @@ pub(crate) fn run(matches: &ArgMatches, catalogue: &Catalogue, output: &mut Outp
         method: method::method(matches)?,
         matches,
         draws: domain.about().drawing.is_some() && matches.get_flag(DRAW),
-        uninformed: domain.about().heuristic(),
-        states: domain.about().states,
+        about: domain.about(),
         host,
         args,
     };
@@ -112,7 +111,7 @@ pub(crate) fn run(matches: &ArgMatches, catalogue: &Catalogue, output: &mut Outp
         (None, _) => {}
         (Some(_), None) => output.remark("no page: nothing was searched that can be shown")?,
         (Some(path), Some(view)) => {
-            write_page(path, &search_page(&view, catalogue), left_out(&view))?;
+            write_page(path, &catalogue.page(&view), left_out(&view))?;
         }
     }
     Ok(status)
@@ -134,10 +133,7 @@ fn check_page(page: Option<&Path>, problems: usize, trace: &TraceArgs) -> Result
 struct Task<'m> {
     method: Method,
     matches: &'m ArgMatches,
-    /// A heuristic that costs nothing, for an algorithm that uses none.
-    uninformed: &'m str,
-    /// What states are called.
-    states: &'m str,
+    about: &'m About,
     draws: bool,
     host: Terminal,
     args: SolveArgs,
@@ -146,11 +142,12 @@ struct Task<'m> {
 impl Task<'_> {
     fn solve(&self, instance: &dyn Instance, file: &TraceFile, output: &mut Output) -> Ended {
         let objection = instance.objection();
-        let heuristic = method::heuristic_for(self.matches, instance);
+        let heuristic = method::heuristic_for(self.matches, self.about, instance);
         let used = if self.method.algorithm().is_informed || self.args.check_heuristic {
             heuristic
         } else {
-            instance.heuristic().unwrap_or(self.uninformed)
+            // One that costs nothing, for an algorithm that uses none.
+            self.about.heuristic_for(None, instance)
         };
         let solver = match &objection {
             Some(_) => None,
@@ -176,10 +173,16 @@ impl Task<'_> {
         }
         if let Some(solver) = solver.filter(|_| self.args.check_heuristic) {
             let limits = self.args.limits.limits();
-            return audit(instance, (heuristic, solver), self.states, limits, output);
+            return audit(
+                instance,
+                (heuristic, solver),
+                self.about.states,
+                limits,
+                output,
+            );
         }
         let attempt = match solver {
-            None => Attempt::without_search(),
+            None => TimedAttempt::without_search(),
             Some(solver) => attempt(
                 &Job {
                     instance,
@@ -195,20 +198,20 @@ impl Task<'_> {
             )?,
         };
         if output.is_json() {
-            let row = Row::new(&attempt, instance, &self.method, heuristic, solver);
+            let row = SearchReport::new(&attempt, instance, &self.method, heuristic, solver);
             output.json(&row)?;
         } else if let Some(objection) = objection {
             writeln!(output, "no solution: {objection}")?;
         } else {
             self.print(instance, &attempt, output)?;
         }
-        Ok(attempt.status())
+        Ok(status(&attempt.found.verdict))
     }
 
     fn print(
         &self,
         instance: &dyn Instance,
-        attempt: &Attempt,
+        attempt: &TimedAttempt,
         output: &mut Output,
     ) -> Result<(), Failure> {
         print_answer(attempt, instance, |limit| self.whose(limit), output)?;

@@ -8,7 +8,6 @@ use std::fmt::Display;
 use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
 use anstyle::{AnsiColor, Style};
 use clap::ValueEnum;
@@ -18,7 +17,7 @@ use serde::Serialize;
 
 use crate::exit::Failure;
 
-pub(crate) use catalogue::{bytes, count};
+pub(crate) use catalogue::{bytes, count, seconds};
 
 /// Headings.
 pub(crate) const BOLD: Style = Style::new().bold();
@@ -120,11 +119,6 @@ pub(crate) fn percent(part: u64, whole: u64) -> String {
 #[expect(clippy::cast_precision_loss, reason = "a few digits are shown")]
 pub(crate) fn mean(sum: u64, count: u64) -> f64 {
     (sum as f64 / count.max(1) as f64 * 100.0).round() / 100.0
-}
-
-/// A time in seconds, to the microsecond.
-pub(crate) fn seconds(time: Duration) -> f64 {
-    (time.as_secs_f64() * 1e6).round() / 1e6
 }
 
 /// The name of a value on the command line.

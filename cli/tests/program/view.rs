@@ -9,7 +9,6 @@ mod marks;
 mod reports;
 mod scenes;
 mod spread;
-mod webdriver;
 
 use std::fs;
 use std::fs::File;

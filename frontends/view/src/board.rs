@@ -1,7 +1,9 @@
 //! How a state is drawn.
 
+use serde::Serialize;
+
 /// A state as a board of cells.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Board {
     /// How many rows it has.
     pub rows: usize,
@@ -14,7 +16,7 @@ pub struct Board {
 }
 
 /// A cell of a [`Board`].
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Cell {
     /// The text in it, or nothing.
     pub text: String,
@@ -23,7 +25,8 @@ pub struct Cell {
 }
 
 /// What a cell is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Kind {
     /// Nothing stands there.
     Empty,
@@ -90,7 +93,8 @@ pub(crate) fn moved<C: PartialEq>(
 }
 
 /// How a [`Board`] looks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Look {
     /// Cells with lines between them.
     Lines,

@@ -19,6 +19,7 @@
 #![forbid(unsafe_code)]
 
 mod board;
+mod kept;
 mod model;
 mod scene;
 mod score;
@@ -57,6 +58,7 @@ use search_core::Record;
 use trace::{CutOff, Ending, Header, Reader, TraceError};
 
 pub use board::{Board, Cell, Kind, Look};
+pub use kept::Kept;
 pub use log::Changes;
 pub use model::{Change, Field, Held, Model, Node, Side, Status, Step};
 pub use scene::{PlaceOf, Road, Scene, Surface};

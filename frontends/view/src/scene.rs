@@ -10,8 +10,10 @@ use crate::stress;
 /// A map or a graph on which the states of a search have their places.
 ///
 /// Places are numbered from 0: the cells of a map row by row from the top, the nodes of a graph in order.
+#[derive(Serialize)]
 pub struct Scene {
     pub(crate) ground: Ground,
+    #[serde(skip)]
     place: PlaceOf,
     pub(crate) starts: Vec<u32>,
     pub(crate) goals: Vec<u32>,

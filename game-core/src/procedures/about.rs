@@ -1,6 +1,7 @@
 //! What is known about a procedure before it runs.
 
 use search_core::{OptionSpec, Outline};
+use serde::Serialize;
 
 use crate::PROCEDURES;
 use crate::negamax::mtd_f;
@@ -8,7 +9,7 @@ use crate::procedures::analyst::Entry;
 use crate::textbook::alpha_beta;
 
 /// A procedure of [the list](crate::PROCEDURES): its name, and what there is to know about it.
-#[derive(Debug)]
+#[derive(Debug, Serialize)]
 pub struct Procedure {
     /// The name by which it is asked for.
     pub name: &'static str,
@@ -94,7 +95,8 @@ impl Procedure {
 }
 
 /// What a procedure answers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Answers {
     /// What a position is worth: an [`Analysis`](crate::Analysis).
     Value,
@@ -105,7 +107,8 @@ pub enum Answers {
 }
 
 /// The order in which a procedure visits the tree.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Visits {
     /// All below a node before the next node.
     DepthFirst,
@@ -114,7 +117,8 @@ pub enum Visits {
 }
 
 /// What a procedure needs of a game besides moves.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Needs {
     /// An opinion about positions: an [`Evaluator`](crate::Evaluator).
     Evaluator,

@@ -51,7 +51,7 @@ pub(crate) fn claim(values: &Values) -> Result<Claims, String> {
 }
 
 /// How far searches of a position go.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct Depths {
     /// The number of plies looked ahead by default.
     pub usual: usize,

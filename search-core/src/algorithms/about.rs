@@ -7,6 +7,7 @@ use crate::algorithms::options::OptionSpec;
 
 /// An algorithm of [the list](crate::ALGORITHMS): its name, and what there is to know about it.
 #[derive(Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Algorithm {
     /// The name by which it is asked for.
     pub name: &'static str,
@@ -79,6 +80,8 @@ impl Algorithm {
 
 /// What an algorithm needs of a space.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 pub enum Needs {
     /// Successors: any space has them.
     Successors,
@@ -93,6 +96,8 @@ pub enum Needs {
 
 /// Which lists an algorithm keeps, and in what order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 pub enum Lists {
     /// Open and closed nodes; the open node entered first is taken first.
     Queue,
@@ -112,6 +117,8 @@ pub enum Lists {
 
 /// By what open nodes are compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 pub enum ListKey {
     /// `f`, then greatest `g`, then the latest.
     F,

@@ -94,6 +94,22 @@ impl Method {
         })
     }
 
+    /// An algorithm of the list with those of the values that are for it.
+    ///
+    /// # Errors
+    ///
+    /// If it does not take one of these values, or if one that it needs is missing.
+    pub fn taking(algorithm: &'static Algorithm, values: &Values) -> Result<Self, MethodError> {
+        let options = algorithm.options.iter();
+        let taken = options.fold(Values::NONE, |taken, option| {
+            match values.get(option.name) {
+                Some(value) => taken.with(option.name, value),
+                None => taken,
+            }
+        });
+        Self::new(algorithm, &taken)
+    }
+
     /// The algorithm with this name or alias.
     ///
     /// # Errors

@@ -5,8 +5,11 @@ use std::num::NonZeroUsize;
 use std::str::FromStr;
 use std::thread::available_parallelism;
 
+use crate::run::thread_pool::HAS_THREADS;
+
 /// An option: its name, what it means, and which values it takes.
 #[derive(Clone, Copy, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct OptionSpec {
     /// The name, without dashes.
     pub name: &'static str,
@@ -24,6 +27,7 @@ pub struct OptionSpec {
     /// enough.
     pub elsewhere: &'static str,
     /// Checks a value.
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub check: Option<Check>,
 }
 
@@ -67,6 +71,26 @@ impl OptionSpec {
         Self { choices, ..self }
     }
 
+    /// Is this one of its values? A switch takes the empty text.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with it.
+    pub fn accepts(&self, value: &str) -> Result<(), String> {
+        match (self.value, self.choices, self.check) {
+            ("", _, _) if value.is_empty() => Ok(()),
+            ("", _, _) => Err("it takes no value".to_owned()),
+            (_, [], None) if value.is_empty() => Err("a value is missing".to_owned()),
+            (_, [], None) => Ok(()),
+            (_, [], Some(check)) => check(value),
+            (_, choices, _) if choices.iter().any(|(name, _)| *name == value) => Ok(()),
+            (_, choices, _) => {
+                let names: Vec<_> = choices.iter().map(|(name, _)| *name).collect();
+                Err(format!("`{value}` is none of {}", names.join(", ")))
+            }
+        }
+    }
+
     /// The same, with this check of its values.
     #[must_use]
     pub const fn checked(self, check: Check) -> Self {
@@ -90,7 +114,7 @@ pub fn reads<T: FromStr<Err: Display>>(text: &str) -> Result<(), String> {
 /// More threads than this are of no use on any machine.
 const MOST_THREADS: usize = 1_024;
 
-/// Reads a number of threads.
+/// Reads a number of threads. Where none can be started, as on `wasm32-unknown-unknown`, any number means one.
 ///
 /// # Errors
 ///
@@ -99,6 +123,13 @@ pub fn threads(text: &str) -> Result<NonZeroUsize, String> {
     let threads = text.parse().ok();
     threads
         .filter(|threads: &NonZeroUsize| threads.get() <= MOST_THREADS)
+        .map(|threads| {
+            if HAS_THREADS {
+                threads
+            } else {
+                NonZeroUsize::MIN
+            }
+        })
         .ok_or_else(|| format!("write a number of threads from 1 to {MOST_THREADS}"))
 }
 

@@ -7,7 +7,8 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError, Weak};
 use std::thread::{self, Thread};
-use std::time::Instant;
+
+use crate::clock::Instant;
 
 /// A flag that is raised at the deadline.
 ///

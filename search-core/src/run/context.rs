@@ -2,14 +2,16 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Instant;
 
+use crate::clock::Instant;
 use crate::run::alarm;
 use crate::run::thread_budget::Budget;
+use crate::run::thread_pool::HAS_THREADS;
 use crate::{Both, Limit, Limits, Observer, Statistics, Stopped};
 
-/// The progress callback is called once in this many expansions.
-pub const POLL_INTERVAL: u64 = 4096;
+/// The progress callback is called once in this many expansions: 4,096 where threads can be started. Where none can, as
+/// on `wasm32-unknown-unknown`, 256, since the limit on time is looked at then and at no other moment.
+pub const POLL_INTERVAL: u64 = if HAS_THREADS { 4096 } else { 256 };
 
 /// The flag of runs that cannot be cancelled.
 static NEVER: AtomicBool = AtomicBool::new(false);
@@ -145,6 +147,11 @@ impl<'a, O> Run<'a, O> {
         self.statistics.expanded >= self.next_poll
             || self.alarm.load(Ordering::Relaxed)
             || self.cancel.load(Ordering::Relaxed)
+    }
+
+    /// The moment at which the time is up, if it is limited.
+    pub(crate) fn deadline(&self) -> Option<Instant> {
+        self.deadline
     }
 
     /// The flags that are raised to end the run, for code that counts expansions in its place.

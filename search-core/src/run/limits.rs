@@ -15,7 +15,8 @@ use crate::{Cost, Statistics};
 /// Time and the cancel flag can end a run but never change the order in which it goes. They end it within
 /// 50 milliseconds or one expansion, whichever is longer: before each expansion the run looks at a flag, which
 /// a thread of the process raises when the time is up. Where no thread can be started the clock is read once
-/// in [`POLL_INTERVAL`](crate::POLL_INTERVAL) expansions.
+/// in [`POLL_INTERVAL`](crate::POLL_INTERVAL) expansions, and where there is no [`clock`](crate::clock) the time is never
+/// up.
 ///
 /// ```
 /// use search_core::Limits;

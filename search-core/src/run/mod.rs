@@ -1,7 +1,15 @@
 //! What all searches run in: limits, statistics, observers, threads.
 
 pub(crate) mod alarm;
+pub(crate) mod alone;
+pub mod clock;
 pub(crate) mod context;
+#[cfg(any(test, all(target_arch = "wasm32", target_os = "unknown")))]
+#[cfg_attr(
+    not(all(target_arch = "wasm32", target_os = "unknown")),
+    expect(unreachable_pub, reason = "on other machines only its tests use it")
+)]
+mod handed_in;
 pub(crate) mod incompleteness;
 pub(crate) mod limits;
 pub(crate) mod observer;

@@ -6,19 +6,40 @@ use std::sync::{Mutex, PoisonError};
 use std::thread::{self, ScopedJoinHandle, Thread};
 use std::time::Duration;
 
+use crate::clock::Instant;
+use crate::run::alone;
 use crate::run::thread_budget::Budget;
 use crate::{Limit, Limits, Run, Statistics};
+
+/// Can threads be started? On `wasm32-unknown-unknown` none can.
+pub(crate) const HAS_THREADS: bool = !cfg!(all(target_arch = "wasm32", target_os = "unknown"));
 
 /// How often the run is asked whether the threads may go on.
 const WATCH: Duration = Duration::from_millis(2);
 
 /// What the threads of [`work_together`] know of one another.
 pub struct ThreadPool {
-    stops: Vec<AtomicBool>,
+    pub(super) stops: Vec<AtomicBool>,
     expanded: Vec<AtomicU64>,
+    /// When the time is up, where nobody but the thread at work can see that.
+    deadline: Option<Instant>,
 }
 
 impl ThreadPool {
+    /// For this many threads.
+    pub(super) fn new(members: usize) -> Self {
+        Self {
+            stops: (0..members).map(|_| AtomicBool::new(false)).collect(),
+            expanded: (0..members).map(|_| AtomicU64::new(0)).collect(),
+            deadline: None,
+        }
+    }
+
+    /// The same for a thread that must see for itself that the time is up.
+    pub(super) fn until(self, deadline: Option<Instant>) -> Self {
+        Self { deadline, ..self }
+    }
+
     /// Ends the work of one thread, before its next expansion.
     pub fn stop(&self, member: usize) {
         // Nothing else is passed on with the flag, so no ordering is needed.
@@ -35,7 +56,11 @@ impl ThreadPool {
     /// Has this thread been told to stop?
     #[must_use]
     pub fn is_stopped(&self, member: usize) -> bool {
-        self.stops[member].load(Ordering::Relaxed)
+        let is_late = || {
+            let deadline = self.deadline;
+            deadline.is_some_and(|deadline| Instant::now() >= deadline)
+        };
+        self.stops[member].load(Ordering::Relaxed) || !HAS_THREADS && is_late()
     }
 }
 
@@ -60,7 +85,9 @@ impl Drop for Farewell<'_> {
 
 /// Has `members` threads work side by side, each with its number and a run of its own. That run has the
 /// limits on depth, on memory, divided equally, and on expansions, which all of them together never exceed.
-/// The calling thread checks the limits on time and cancelling, for the first time before they begin.
+/// The calling thread checks the limits on time and cancelling, for the first time before they begin. Where no
+/// threads can be started, as on `wasm32-unknown-unknown`, it does the work of a single member itself, and checks the
+/// limits when that counts an expansion or asks whether it [is stopped](ThreadPool::is_stopped).
 ///
 /// Answers what the threads answer, in their order, and the limit that was met. Their statistics
 /// are added to those of the run, except for the number of iterations.
@@ -83,12 +110,13 @@ pub fn work_together<O, T: Send>(
             .lock()
             .unwrap_or_else(PoisonError::into_inner) = Some(answer);
     };
-    let (statistics, met) = attend(
-        members.get(),
-        (&limits, done),
-        &mut |expanded| run.watch(expanded),
-        &member,
-    );
+    let deadline = run.deadline();
+    let watch = &mut |expanded| run.watch(expanded);
+    let (statistics, met) = if HAS_THREADS {
+        attend(members.get(), (&limits, done), watch, &member)
+    } else {
+        alone::attend(members, (&limits, done, deadline), watch, &member)
+    };
     for statistics in &statistics {
         run.statistics.add(statistics);
     }
@@ -107,10 +135,7 @@ fn attend(
     watch: &mut dyn FnMut(u64) -> Result<(), Limit>,
     work: &(dyn Fn(&ThreadPool, usize, &mut Run<'_>) + Sync),
 ) -> (Vec<Statistics>, Option<Limit>) {
-    let pool = ThreadPool {
-        stops: (0..members).map(|_| AtomicBool::new(false)).collect(),
-        expanded: (0..members).map(|_| AtomicU64::new(0)).collect(),
-    };
+    let pool = ThreadPool::new(members);
     // Limits that allow nothing do not depend on how fast the threads are.
     let mut met = watch(0).err();
     if met.is_some() {

@@ -1,9 +1,12 @@
 //! What is known about a domain before an instance is read.
 
 use search_core::OptionSpec;
+use serde::Serialize;
+
+use crate::Instance;
 
 /// A domain: its name, and what there is to know to ask for an instance of it.
-#[derive(Debug)]
+#[derive(Debug, Serialize)]
 pub struct About {
     /// The name by which it is asked for.
     pub name: &'static str,
@@ -15,6 +18,8 @@ pub struct About {
     pub options: &'static [OptionSpec],
     /// The options that can be given instead of the words of an instance.
     pub instead: &'static [&'static str],
+    /// An instance to begin with.
+    pub sample: Sample,
     /// The heuristics, the default one first.
     pub heuristics: &'static [HeuristicSpec],
     /// Lines that are typed after `sovet solve`, with remarks.
@@ -51,6 +56,7 @@ impl About {
         },
         options: &[],
         instead: &[],
+        sample: Sample::NONE,
         heuristics: &[HeuristicSpec::ZERO],
         examples: "",
         compare_example: "",
@@ -69,10 +75,18 @@ impl About {
     pub fn heuristic(&self) -> &'static str {
         self.heuristics.first().map_or("zero", |first| first.name)
     }
+
+    /// The heuristic for an instance: the one that was asked for, or else the one that suits it.
+    #[must_use]
+    pub fn heuristic_for<'h>(&self, named: Option<&'h str>, instance: &dyn Instance) -> &'h str {
+        let usual = || instance.heuristic().unwrap_or_else(|| self.heuristic());
+        named.unwrap_or_else(usual)
+    }
 }
 
 /// How an instance is written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "form", rename_all = "snake_case")]
 pub enum Input {
     /// As words on a line. Many are read from a file, one on each line.
     Line {
@@ -105,8 +119,28 @@ impl Input {
     }
 }
 
+/// An instance to begin with, for people who have none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Sample {
+    /// The instance as it is written, or the name of a file that comes with the program.
+    pub text: &'static str,
+    /// The options that are given with it, and their values.
+    pub options: &'static [(&'static str, &'static str)],
+}
+
+impl Sample {
+    /// There is none, or it is the one without any text.
+    pub const NONE: Self = Self::new("");
+
+    /// An instance without options.
+    #[must_use]
+    pub const fn new(text: &'static str) -> Self {
+        Self { text, options: &[] }
+    }
+}
+
 /// A file that comes with the program.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Shipped {
     /// The name by which it is asked for.
     pub name: &'static str,
@@ -115,7 +149,7 @@ pub struct Shipped {
 }
 
 /// A heuristic: its name, and what it is.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Serialize)]
 pub struct HeuristicSpec {
     /// The name. One that ends with a colon is followed by words of the user's, such as `pdb:7-8`.
     pub name: &'static str,
@@ -155,7 +189,7 @@ impl HeuristicSpec {
 }
 
 /// How a solution is drawn on request.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Serialize)]
 pub struct Drawing {
     /// The name of the switch.
     pub name: &'static str,
@@ -166,7 +200,7 @@ pub struct Drawing {
 }
 
 /// How instances are drawn at random.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Serialize)]
 pub struct RandomSpec {
     /// What stands for the size.
     pub value: &'static str,

@@ -16,7 +16,7 @@ use crate::domain::{Draw, Drawn};
 use crate::posed::{Guidance, Guide, no_heuristic, reversible};
 use crate::{
     About, Back, Domain, Drawing, Enumerable, Facts, Failure, Given, HeuristicSpec, Host, Input,
-    Instance, Offers, Posed, RandomSpec, Shipped, Solution, Solver, Text, count,
+    Instance, Offers, Posed, RandomSpec, Sample, Shipped, Solution, Solver, Text, count,
 };
 
 const FROM: OptionSpec = OptionSpec::new(
@@ -53,6 +53,7 @@ static ABOUT: About = About {
         }],
     },
     options: &[FROM, TO, COORDINATES],
+    sample: Sample::new("romania"),
     heuristics: &[
         HeuristicSpec::new(
             GIVEN,

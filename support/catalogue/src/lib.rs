@@ -35,7 +35,9 @@
 
 mod about;
 mod advice;
+mod answer;
 mod audit;
+mod comparison;
 mod domain;
 mod effort;
 mod enumeration;
@@ -44,6 +46,7 @@ mod games;
 mod given;
 mod instance;
 mod posed;
+mod shown;
 mod suite;
 mod words;
 
@@ -52,22 +55,26 @@ mod grid;
 mod pancake;
 pub mod puzzle;
 
-pub use about::{About, Drawing, HeuristicSpec, Input, RandomSpec, Shipped};
+pub use about::{About, Drawing, HeuristicSpec, Input, RandomSpec, Sample, Shipped};
 pub use advice::{AdviceFound, AdviceText, OtherText, advice_header, advice_in_words};
+pub use answer::{Named, SearchReport, TimedAttempt, verdict_in_words};
 pub use audit::{Audit, Inconsistency, Overestimate};
+pub use comparison::{Attempting, Comparison};
 pub use domain::{Catalogue, Domain, Draw, DrawState, Drawn};
 pub use effort::{Action, Attempt, Effort, Found, See, Solution};
 pub use enumeration::{Counting, Enumerable, Levels, Numbered};
 pub use failure::Failure;
 pub use games::{
-    Analysed, AnyOracle, ByOracle, Choice, CutOffSeen, Distance, Exercise, Finish, Game, GameAbout,
-    GameSolver, Grid, Lesson, Manners, Match, MoveWorth, Opinion, Pattern, Picture, Place, Placed,
-    Places, PlayAbout, Playable, Played, Players, Position, Practice, Program, Recorder, Recording,
-    Request, Searching, SoFar, Solved, Solving, Square, Terms, Thinker, Thinking, Tools, TreePart,
-    Trouble, Unrecorded, Value, Watching, Ways, Worth, chess, tablebases, tablebases_in,
+    Analysed, AnalysisReport, AnyOracle, ByOracle, Choice, CutOffSeen, Distance, Exercise, Finish,
+    Game, GameAbout, GameSolver, Grid, Lesson, Manners, Match, MoveWorth, Opinion, Pattern,
+    Picture, Place, Placed, Places, PlayAbout, Playable, Played, Players, Position, Practice,
+    Program, Recorder, Recording, Request, Searching, SoFar, Solved, Solving, Square, Terms,
+    Thinker, Thinking, Tools, TreePart, Trouble, Unrecorded, Value, Watching, Ways, Worth, chess,
+    tablebases, tablebases_in,
 };
 pub use given::{Given, Host, Quiet, Text};
 pub use instance::{Facts, Instance, Solver};
 pub use posed::{Back, Guidance, Guide, Offers, Posed};
+pub use shown::unit;
 pub use suite::{Published, Suite};
-pub use words::{bytes, count, side_by_side};
+pub use words::{bytes, count, seconds, side_by_side};

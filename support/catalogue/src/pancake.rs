@@ -12,7 +12,7 @@ use crate::enumeration::Numbered;
 use crate::posed::reversible;
 use crate::{
     About, Back, Domain, Enumerable, Failure, Given, HeuristicSpec, Input, Instance, Offers, Posed,
-    RandomSpec, Text,
+    RandomSpec, Sample, Text,
 };
 
 const FLIP_COST: OptionSpec = OptionSpec::new("flip-cost", "COST", "What a flip costs")
@@ -37,6 +37,7 @@ static ABOUT: About = About {
     },
     options: &[FLIP_COST, RANDOM, SEED],
     instead: &["random"],
+    sample: Sample::new("3 1 5 2 4"),
     heuristics: &[
         HeuristicSpec::new(
             "gap",

@@ -1,5 +1,7 @@
 //! Numbers in words.
 
+use std::time::Duration;
+
 /// "1 move", "2 moves", "3 entries".
 #[must_use]
 pub fn count(number: impl Into<u64>, noun: &str) -> String {
@@ -23,6 +25,12 @@ pub fn bytes(number: u64) -> String {
         Some((unit, name)) => format!("{:.0} {name}", number / unit),
         None => format!("{number} B"),
     }
+}
+
+/// A time in seconds, to the microsecond.
+#[must_use]
+pub fn seconds(time: Duration) -> f64 {
+    (time.as_secs_f64() * 1e6).round() / 1e6
 }
 
 /// Text blocks side by side, as many in a row as fit.

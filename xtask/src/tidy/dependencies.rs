@@ -118,6 +118,18 @@ pub(super) const ALLOWED: &[Allowed] = &[
         others: &["hashbrown", "rustc-hash", "serde", "serde_json"],
     },
     Allowed {
+        package: "browser",
+        ours: &[
+            "catalogue",
+            "game-core",
+            "pattern-database",
+            "search-core",
+            "trace",
+            "view",
+        ],
+        others: &["serde", "serde_json"],
+    },
+    Allowed {
         package: "uci",
         ours: &[
             "advice-lang",
@@ -207,9 +219,14 @@ pub(super) const ALLOWED: &[Allowed] = &[
         others: &["arbitrary", "crc32fast", "tempfile"],
     },
     Allowed {
+        package: "webdriver",
+        ours: &[],
+        others: &["serde_json"],
+    },
+    Allowed {
         package: "xtask",
         ours: &[],
-        others: &["clap", "serde", "serde_json"],
+        others: &["clap", "miniz_oxide", "serde", "serde_json"],
     },
 ];
 

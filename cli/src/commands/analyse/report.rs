@@ -3,10 +3,9 @@
 use std::io::Write;
 use std::time::Instant;
 
-use catalogue::{Analysed, CutOffSeen, Position, Request, Watching};
-use game_core::{Answers, Findings, ProcedureError};
+use catalogue::{Analysed, AnalysisReport, Position, Request, Watching};
+use game_core::{Answers, ProcedureError};
 use search_core::{Record, Statistics};
-use serde::Serialize;
 use trace::Header;
 
 use super::AnalyseArgs;
@@ -18,21 +17,6 @@ use crate::output::tree_picture::draw;
 use crate::output::{BOLD, DIM, Output, count, seconds, write_file};
 use crate::recording::Witness;
 
-/// The JSON form of a report.
-#[derive(Serialize)]
-struct Report {
-    game: &'static str,
-    position: String,
-    procedure: &'static str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    depth: Option<usize>,
-    #[serde(flatten)]
-    findings: Findings<String>,
-    cutoffs: Vec<CutOffSeen>,
-    statistics: Statistics,
-    seconds: f64,
-}
-
 /// Analyses and reports.
 pub(super) fn report(
     position: &dyn Position,
@@ -41,11 +25,11 @@ pub(super) fn report(
     output: &mut Output,
 ) -> Ended {
     let clock = Instant::now();
-    let analysed = analyse(position, request, args, output)?;
+    let mut analysed = analyse(position, request, args, output)?;
     let seconds = seconds(clock.elapsed());
     let procedure = request.analyst.procedure();
     // That something cannot be drawn is reported after the answer.
-    let drawn = match (&args.picture, analysed.tree) {
+    let drawn = match (&args.picture, analysed.tree.take()) {
         (Some(file), Some(tree)) => tree
             .map_err(|error| {
                 Failure::input(format!("no picture: {error} (--depth, --picture-plies)"))
@@ -56,16 +40,7 @@ pub(super) fn report(
             }),
         _ => Ok(()),
     };
-    let report = Report {
-        game: position.about().name,
-        position: position.text(),
-        procedure: procedure.name,
-        depth: request.depth(position),
-        findings: analysed.findings,
-        cutoffs: analysed.cutoffs,
-        statistics: analysed.statistics,
-        seconds,
-    };
+    let report = AnalysisReport::new(position, request, analysed, seconds);
     if output.is_json() {
         output.json(&report)?;
     } else {
@@ -78,8 +53,8 @@ pub(super) fn report(
             position,
         };
         words.print(&report.findings, output)?;
-        report.print_cutoffs(output)?;
-        report.print_work(procedure.answers, output)?;
+        print_cutoffs(&report, output)?;
+        print_work(&report, procedure.answers, output)?;
     }
     drawn?;
     Ok(status(&report.findings))
@@ -119,46 +94,48 @@ fn analyse(
     analysed.map_err(|error: ProcedureError| Failure::input(error))
 }
 
-impl Report {
-    fn print_cutoffs(&self, output: &mut Output) -> Result<(), Failure> {
-        let total = self.statistics.alpha_cutoffs + self.statistics.beta_cutoffs;
-        if self.cutoffs.is_empty() {
-            return Ok(());
-        }
-        writeln!(output, "{BOLD}cut off{BOLD:#}")?;
-        for cutoff in &self.cutoffs {
-            writeln!(output, "  {}", cutoff.words)?;
-        }
-        let more = total.saturating_sub(self.cutoffs.len() as u64);
-        if more > 0 {
-            writeln!(output, "  and {more} more")?;
-        }
-        writeln!(output)?;
-        Ok(())
+fn print_cutoffs(report: &AnalysisReport, output: &mut Output) -> Result<(), Failure> {
+    let total = report.statistics.alpha_cutoffs + report.statistics.beta_cutoffs;
+    if report.cutoffs.is_empty() {
+        return Ok(());
     }
+    writeln!(output, "{BOLD}cut off{BOLD:#}")?;
+    for cutoff in &report.cutoffs {
+        writeln!(output, "  {}", cutoff.words)?;
+    }
+    let more = total.saturating_sub(report.cutoffs.len() as u64);
+    if more > 0 {
+        writeln!(output, "  and {more} more")?;
+    }
+    writeln!(output)?;
+    Ok(())
+}
 
-    fn print_work(&self, answers: Answers, output: &mut Output) -> Result<(), Failure> {
-        let Statistics {
-            expanded,
-            evaluated,
-            alpha_cutoffs,
-            beta_cutoffs,
-            generated,
-            ..
-        } = self.statistics;
-        let positions = count(expanded, "position");
-        let work = match answers {
-            Answers::Value => format!(
-                "{positions} expanded, {evaluated} evaluated, \
-                 {alpha_cutoffs} alpha and {beta_cutoffs} beta cut-offs"
-            ),
-            Answers::Simulations => {
-                let simulations = count(expanded, "simulation");
-                format!("{simulations}, {evaluated} evaluated")
-            }
-            Answers::Proof => format!("{positions} expanded, {generated} generated"),
-        };
-        writeln!(output, "{DIM}{work}, {:.3} s{DIM:#}", self.seconds)?;
-        Ok(())
-    }
+fn print_work(
+    report: &AnalysisReport,
+    answers: Answers,
+    output: &mut Output,
+) -> Result<(), Failure> {
+    let Statistics {
+        expanded,
+        evaluated,
+        alpha_cutoffs,
+        beta_cutoffs,
+        generated,
+        ..
+    } = report.statistics;
+    let positions = count(expanded, "position");
+    let work = match answers {
+        Answers::Value => format!(
+            "{positions} expanded, {evaluated} evaluated, \
+             {alpha_cutoffs} alpha and {beta_cutoffs} beta cut-offs"
+        ),
+        Answers::Simulations => {
+            let simulations = count(expanded, "simulation");
+            format!("{simulations}, {evaluated} evaluated")
+        }
+        Answers::Proof => format!("{positions} expanded, {generated} generated"),
+    };
+    writeln!(output, "{DIM}{work}, {:.3} s{DIM:#}", report.seconds)?;
+    Ok(())
 }

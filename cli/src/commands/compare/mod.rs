@@ -6,14 +6,14 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use ::view::{Options, Scene, ScenePage, View};
-use catalogue::{About, Catalogue, Domain, Instance, Solver};
+use catalogue::{
+    About, Catalogue, Comparison, Domain, Instance, SearchReport, Solver, TimedAttempt, unit,
+};
 use clap::{Arg, ArgMatches, Args, Command, FromArgMatches};
 use search_core::{ALGORITHMS, Algorithm, Method, Values, Verdict};
 
 use self::report::Report;
-use super::search::{
-    Attempt, Job, Row, attempt, chosen, for_each_domain, print_remark, record_each,
-};
+use super::search::{Job, attempt, chosen, for_each_domain, print_remark, record_each, status};
 use super::view;
 use crate::args::limits::LimitArgs;
 use crate::args::{instances, method};
@@ -47,12 +47,6 @@ struct CompareArgs {
     #[arg(short, long, value_name = "FILE.html", help_heading = "Output", value_parser = page_file())]
     output: Option<PathBuf>,
 }
-
-/// Expansions allowed to each algorithm unless the user says otherwise.
-const EXPANSIONS: u64 = 1_000_000;
-
-/// The option of the algorithm that needs a bound on depth.
-const DEPTH: &str = "depth";
 
 pub(crate) fn command(catalogue: &Catalogue) -> Command {
     let command = Command::new("compare")
@@ -121,7 +115,7 @@ struct Line {
     algorithm: &'static Algorithm,
     method: String,
     cost: Option<String>,
-    attempt: Attempt,
+    attempt: TimedAttempt,
 }
 
 impl Task<'_> {
@@ -161,7 +155,7 @@ impl Task<'_> {
                 return Ok(status);
             }
             let options = Options {
-                unit: view::unit(&instance.header()),
+                unit: unit(&instance.header()),
                 ..Options::default()
             };
             view::write_page(path, &page.finish(&options), left_out)?;
@@ -223,29 +217,26 @@ impl Task<'_> {
             output.remark(&format!("no solution: {objection}"))?;
             return Ok((Vec::new(), Status::NoSolution));
         }
-        let heuristic = method::heuristic_for(self.matches, instance);
+        let heuristic = method::heuristic_for(self.matches, self.about, instance);
         let solver = &*instance.solver(heuristic, &self.host)?;
         print_heading(instance, heuristic, solver.remark(), output)?;
         let mut race = Race {
             task: self,
-            instance,
-            heuristic,
-            solver,
+            comparison: Comparison::new(instance, heuristic, solver, self.values.clone()),
             file,
-            depth: None,
         };
         race.measure_depth(output)?;
-        let mut status = Status::Done;
+        let mut ended = Status::Done;
         let mut lines = Vec::new();
         for algorithm in self.algorithms() {
             let Some(line) = race.run(algorithm, output)? else {
                 continue;
             };
             file.take_views().iter().for_each(&mut *show);
-            let interrupted = line.attempt.status() == Status::Interrupted;
+            let is_interrupted = status(&line.attempt.found.verdict) == Status::Interrupted;
             lines.push(line);
-            if interrupted {
-                status = Status::Interrupted;
+            if is_interrupted {
+                ended = Status::Interrupted;
                 break;
             }
         }
@@ -256,7 +247,30 @@ impl Task<'_> {
                 table(&self.heading(), lines.iter().map(cells))
             )?;
         }
-        Ok((lines, status))
+        Ok((lines, ended))
+    }
+
+    /// Searches, recording the events if there is a file.
+    fn attempt(
+        &self,
+        instance: &dyn Instance,
+        (method, heuristic, solver): (&Method, &str, &dyn Solver),
+        file: Option<&TraceFile>,
+        output: &mut Output,
+    ) -> Result<TimedAttempt, Failure> {
+        let mut limits = self.args.limits.limits();
+        limits.expansions.get_or_insert(Comparison::EXPANSIONS);
+        let job = Job {
+            instance,
+            solver,
+            method,
+            heuristic,
+            limits,
+            steps: None,
+            shows_found: false,
+            file,
+        };
+        attempt(&job, output)
     }
 
     /// The columns of the table.
@@ -297,31 +311,22 @@ fn print_heading(
 /// The algorithms on one instance.
 struct Race<'r> {
     task: &'r Task<'r>,
-    instance: &'r dyn Instance,
-    heuristic: &'r str,
-    solver: &'r dyn Solver,
+    comparison: Comparison<'r>,
     file: &'r TraceFile,
-    /// The bound of depth-limited search, if it must be found out.
-    depth: Option<String>,
 }
 
 impl Race<'_> {
-    /// Finds out how deep a depth-limited search must go: as deep as the solution of A* with the first
-    /// heuristic of the domain.
+    /// Finds out how deep a depth-limited search must go, if there is one.
     fn measure_depth(&mut self, output: &mut Output) -> Result<(), Failure> {
-        let needs_depth =
-            |algorithm: &Algorithm| algorithm.options.iter().any(|option| option.name == DEPTH);
-        if self.task.values.has(DEPTH) || !self.task.algorithms().any(needs_depth) {
-            return Ok(());
-        }
-        let usual = self.instance.heuristic();
-        let heuristic = usual.unwrap_or_else(|| self.task.about.heuristic());
-        let solver = self.instance.solver(heuristic, &self.task.host)?;
-        let method = Method::named(Algorithm::DEFAULT, &Values::NONE).map_err(Failure::input)?;
-        let attempt = self.attempt(&method, heuristic, &*solver, None, output)?;
-        let length = attempt.solution().map(|solution| solution.actions.len());
-        self.depth = Some(length.unwrap_or(usize::MAX).to_string());
-        Ok(())
+        let (task, instance) = (self.task, self.comparison.instance);
+        self.comparison.measure_depth(
+            task.algorithms(),
+            task.about,
+            &task.host,
+            &mut |method, heuristic, solver| {
+                task.attempt(instance, (method, heuristic, solver), None, output)
+            },
+        )
     }
 
     /// The result of an algorithm, unless this problem does not offer what it needs.
@@ -330,57 +335,34 @@ impl Race<'_> {
         algorithm: &'static Algorithm,
         output: &mut Output,
     ) -> Result<Option<Line>, Failure> {
-        let task = self.task;
-        let values = match &self.depth {
-            Some(depth) => task.values.clone().with(DEPTH, depth),
-            None => task.values.clone(),
-        };
-        let method = method::method_of(algorithm, &values)?;
-        if self
-            .solver
-            .check(&method, self.file.is_asked_for())
-            .is_err()
-        {
+        let Comparison {
+            instance,
+            heuristic,
+            solver,
+            ..
+        } = self.comparison;
+        let method = self
+            .comparison
+            .method(algorithm, self.file.is_asked_for())
+            .map_err(Failure::input)?;
+        let Some(method) = method else {
             return Ok(None);
-        }
+        };
         let file = self.file.part(algorithm.name);
-        let attempt = self.attempt(&method, self.heuristic, self.solver, Some(&file), output)?;
+        let means = (&method, heuristic, solver);
+        let attempt = self.task.attempt(instance, means, Some(&file), output)?;
         if output.is_json() {
-            let solver = Some(self.solver);
-            let row = Row::new(&attempt, self.instance, &method, self.heuristic, solver);
-            output.json(&row)?;
+            let solver = Some(solver);
+            let report = SearchReport::new(&attempt, instance, &method, heuristic, solver);
+            output.json(&report)?;
         }
         let solution = attempt.solution();
         Ok(Some(Line {
             algorithm,
-            method: method.describe(self.heuristic),
-            cost: solution.map(|solution| self.instance.cost(&solution.cost)),
+            method: method.describe(heuristic),
+            cost: solution.map(|solution| instance.cost(&solution.cost)),
             attempt,
         }))
-    }
-
-    /// Searches, recording the events if there is a file.
-    fn attempt(
-        &self,
-        method: &Method,
-        heuristic: &str,
-        solver: &dyn Solver,
-        file: Option<&TraceFile>,
-        output: &mut Output,
-    ) -> Result<Attempt, Failure> {
-        let mut limits = self.task.args.limits.limits();
-        limits.expansions.get_or_insert(EXPANSIONS);
-        let job = Job {
-            instance: self.instance,
-            solver,
-            method,
-            heuristic,
-            limits,
-            steps: None,
-            shows_found: false,
-            file,
-        };
-        attempt(&job, output)
     }
 }
 

@@ -1,11 +1,10 @@
 //! The comparison as a page: the table, and charts of work, memory and time.
 
-use catalogue::Instance;
+use catalogue::{Instance, TimedAttempt};
 use picture::{BarChart, Page, Tone};
 use search_core::{Field, Verdict};
 
 use super::{Line, cells};
-use crate::commands::search::Attempt;
 
 /// A page that is being written.
 pub(super) struct Report {
@@ -13,7 +12,7 @@ pub(super) struct Report {
 }
 
 /// What a chart shows of an attempt: its number, and how that is written.
-type Measure = fn(&Attempt) -> (f64, String);
+type Measure = fn(&TimedAttempt) -> (f64, String);
 
 const CHARTS: [(&str, Measure); 4] = [
     ("Nodes expanded", |attempt| {
@@ -79,14 +78,14 @@ impl Report {
     }
 }
 
-fn cost(attempt: &Attempt) -> Option<i64> {
+fn cost(attempt: &TimedAttempt) -> Option<i64> {
     match attempt.solution()?.cost {
         Field::Number(cost) => Some(cost),
         _ => None,
     }
 }
 
-fn tone(attempt: &Attempt, cheapest: Option<i64>) -> Tone {
+fn tone(attempt: &TimedAttempt, cheapest: Option<i64>) -> Tone {
     match cost(attempt) {
         None => Tone::Faint,
         cost if cost == cheapest => Tone::Strong,
@@ -94,7 +93,7 @@ fn tone(attempt: &Attempt, cheapest: Option<i64>) -> Tone {
     }
 }
 
-fn described(attempt: &Attempt, shown: String) -> String {
+fn described(attempt: &TimedAttempt, shown: String) -> String {
     match attempt.found.verdict {
         Verdict::Solved { .. } => shown,
         Verdict::NoSolution => format!("{shown}, no solution"),
@@ -104,7 +103,7 @@ fn described(attempt: &Attempt, shown: String) -> String {
 
 /// The nodes that were in memory at one time: those stored, or if there are none, those in the open
 /// list or on the path.
-fn held(attempt: &Attempt) -> u64 {
+fn held(attempt: &TimedAttempt) -> u64 {
     let statistics = &attempt.found.statistics;
     let kept = statistics.max_stored.max(statistics.max_open);
     kept.max(statistics.max_depth)

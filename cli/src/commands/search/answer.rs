@@ -2,16 +2,15 @@
 
 use std::io::Write;
 
-use catalogue::{Found, Instance, Solution};
+use catalogue::{Found, Instance, Solution, TimedAttempt};
 use search_core::{Bound, Field, Limit, Series, Statistics, Verdict};
 
-use super::Attempt;
 use crate::exit::Failure;
 use crate::output::{DIM, GOOD, Output, count};
 
 /// Prints the result of a search. `whose` says whose limit was met, if it was not the user's.
 pub(crate) fn print_answer(
-    attempt: &Attempt,
+    attempt: &TimedAttempt,
     instance: &dyn Instance,
     whose: impl Fn(Limit) -> &'static str,
     output: &mut Output,
@@ -105,7 +104,7 @@ fn print_series(series: Series, output: &mut Output) -> Result<(), Failure> {
 }
 
 /// Prints how much was done, and the time it took.
-pub(crate) fn print_work(attempt: &Attempt, output: &mut Output) -> Result<(), Failure> {
+pub(crate) fn print_work(attempt: &TimedAttempt, output: &mut Output) -> Result<(), Failure> {
     let (work, seconds) = (work(&attempt.found.statistics), attempt.seconds);
     writeln!(output, "{DIM}{work}, {seconds:.3} s{DIM:#}")?;
     Ok(())

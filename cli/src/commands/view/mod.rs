@@ -1,14 +1,13 @@
 //! `sovet view`.
 
-mod boards;
-pub(crate) mod scenes;
+mod scenes;
 mod source;
 
 use std::ffi::OsStr;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use catalogue::Catalogue;
+use catalogue::{Catalogue, unit};
 use clap::Args;
 use serde::Serialize;
 use trace::{CutOff, Ending, Header};
@@ -124,30 +123,6 @@ struct Shown {
     is_tree: bool,
 }
 
-/// The page of a search that has been kept: its map or graph, or else its tree.
-pub(crate) fn search_page(view: &View, catalogue: &Catalogue) -> Rendered {
-    let header = &view.model().header;
-    let options = Options {
-        unit: unit(header),
-        ..Options::default()
-    };
-    match scenes::of(header, catalogue) {
-        Some(scene) => scene_page(view, &scene, &options),
-        None => tree_page(view, options, catalogue),
-    }
-}
-
-/// The page of a tree, which says what it shows instead of pictures that are too large.
-fn tree_page(view: &View, options: Options, catalogue: &Catalogue) -> Rendered {
-    let header = &view.model().header;
-    let domain = catalogue.domain(&header.problem);
-    let options = Options {
-        instead: domain.and_then(|domain| domain.without_picture(header)),
-        ..options
-    };
-    view.page(&options, &*boards::of(header, catalogue))
-}
-
 /// Writes a page of searches, and says how many of their events it does not show.
 pub(crate) fn write_page(path: &Path, page: &Rendered, left_out: u64) -> Result<(), Failure> {
     write_file(path, &page.text)?;
@@ -233,9 +208,7 @@ impl Task {
         let header = &view.model().header;
         let options = self.options(header);
         let is_asked_for = matches!(kind, Kind::Page) && !self.tree;
-        let scene = is_asked_for
-            .then(|| scenes::of(header, catalogue))
-            .flatten();
+        let scene = is_asked_for.then(|| catalogue.scene(header)).flatten();
         if let (Some(plies), Some(_)) = (self.plies, &scene) {
             return Err(Failure::input(format!(
                 "--plies is for trees, and this page shows a map or a graph: with --tree --plies {plies} it shows the tree"
@@ -243,8 +216,8 @@ impl Task {
         }
         let rendered = match (kind, &scene) {
             (Kind::Page, Some(scene)) => scene_page(view, scene, &options),
-            (Kind::Page, None) => tree_page(view, options, catalogue),
-            (Kind::Svg, _) => view.svg(&options, &*boards::of(header, catalogue)),
+            (Kind::Page, None) => catalogue.tree_page(view, options),
+            (Kind::Svg, _) => view.svg(&options, &*catalogue.drawing(header)),
             (Kind::Dot, _) => view.dot(&options),
         };
         let is_tree = scene.is_none();
@@ -262,7 +235,7 @@ impl Task {
         let mut views = self.sources.iter().map(|source| self.read_trace(source));
         let (first_name, first) = views.next().expect("an argument is required")?;
         let header = first.model().header.clone();
-        let scene = scenes::of(&header, catalogue).ok_or_else(|| {
+        let scene = catalogue.scene(&header).ok_or_else(|| {
             Failure::input(format!(
                 "{first_name} has no map or graph on which searches could stand side by side: it is of {}",
                 header.problem
@@ -428,10 +401,4 @@ fn kind(path: &Path) -> Result<Kind, Failure> {
             path.display()
         ))),
     }
-}
-
-/// What stands for a cost of 1.
-pub(crate) fn unit(header: &Header) -> f64 {
-    let unit = header.setting.get("unit");
-    unit.and_then(|unit| unit.parse().ok()).unwrap_or(1.0)
 }

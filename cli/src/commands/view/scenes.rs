@@ -1,15 +1,8 @@
-//! The page of a map or a graph, with one search or several.
+//! Searches side by side.
 
-use catalogue::Catalogue;
 use trace::Header;
-use view::Scene;
 
 use crate::exit::Failure;
-
-/// The map or the graph of a trace, if it has one.
-pub(crate) fn of(header: &Header, catalogue: &Catalogue) -> Option<Scene> {
-    catalogue.domain(&header.problem)?.scene(header)
-}
 
 /// The runs on one page are of one problem.
 ///

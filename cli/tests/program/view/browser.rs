@@ -5,9 +5,9 @@ use std::path::Path;
 use search_core::{Field, Record};
 use serde_json::Value;
 use view::View;
+use webdriver::Browser;
 
 use super::folding::reader;
-use super::webdriver::Browser;
 use super::{recorded, traced};
 use crate::harness::run;
 

@@ -11,9 +11,9 @@ use picture::Tree;
 use serde_json::Value;
 use trace::Reader;
 use view::View;
+use webdriver::Browser;
 
 use super::browser::{END, HOME, open};
-use super::webdriver::Browser;
 
 /// Where the nodes are, by number.
 type Places = BTreeMap<usize, (f64, f64)>;

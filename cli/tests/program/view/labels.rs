@@ -12,8 +12,8 @@ use view::View;
 use super::browser::{END, load, open};
 use super::folding::{reader, show_all};
 use super::lines::{count, is_hidden};
-use super::webdriver::Browser;
 use crate::harness::run;
+use webdriver::Browser;
 
 /// The trace of a game with long names, in which moves are cut off beside others that are not.
 fn long_names(folder: &Path) {

@@ -11,8 +11,8 @@ use view::{Model, Snapshot, Status, View};
 
 use super::browser::{END, HOME, RIGHT, go, load, open, step};
 use super::folding::{reader, show_all};
-use super::webdriver::Browser;
 use crate::harness::run;
+use webdriver::Browser;
 
 /// Of a larger family, longer runs of children that are on no line are one mark.
 const SMALL_FAMILY: usize = 7;

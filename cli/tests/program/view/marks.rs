@@ -8,7 +8,7 @@ use view::{Field, Model, Snapshot, View};
 use super::browser::{END, open};
 use super::folding::{reader, show_all};
 use super::lines::SHORT_RUN;
-use super::webdriver::Browser;
+use webdriver::Browser;
 
 /// What all marks say.
 fn labels(browser: &Browser) -> Vec<String> {

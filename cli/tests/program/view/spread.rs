@@ -6,9 +6,9 @@ use std::path::Path;
 
 use search_core::Record;
 use serde_json::{Value, json};
+use webdriver::Browser;
 
 use super::browser::{END, HOME, LEFT, RIGHT, check_counters, check_step, go, load, text};
-use super::webdriver::Browser;
 use super::{recorded, traced};
 use crate::harness::{run, stdout};
 

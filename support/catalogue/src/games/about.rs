@@ -1,13 +1,15 @@
 //! What is known of a game before a position is read.
 
-use game_core::Procedure;
+use game_core::{PROCEDURES, Procedure};
 use search_core::OptionSpec;
+use serde::Serialize;
+use serde::ser::{SerializeStruct, Serializer};
 
-use crate::Input;
 use crate::games::{Exercise, PlayAbout};
+use crate::{Input, Sample};
 
 /// A game: its name, and what one has to know to ask about a position of it.
-#[derive(Debug)]
+#[derive(Debug, Serialize)]
 pub struct GameAbout {
     /// The name by which it is asked for.
     pub name: &'static str,
@@ -17,6 +19,8 @@ pub struct GameAbout {
     pub input: Input,
     /// Is there a position where none is given?
     pub has_start: bool,
+    /// A position to begin with.
+    pub sample: Sample,
     /// What the players are called.
     pub sides: [&'static str; 2],
     /// What a position can be told beside that.
@@ -43,6 +47,7 @@ impl GameAbout {
             help: "The position; without it, the start",
         },
         has_start: true,
+        sample: Sample::NONE,
         sides: ["the first player", "the second player"],
         options: &[],
         opinions: &[],
@@ -96,5 +101,17 @@ impl Opinion {
                 format!("--{} is for --procedure {takers}", spec.name)
             },
         )
+    }
+}
+
+impl Serialize for Opinion {
+    /// The option, and the names of the procedures that care.
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let cares = |procedure: &&Procedure| (self.is_for)(procedure);
+        let names = PROCEDURES.iter().filter(cares).map(|entry| entry.name);
+        let mut opinion = serializer.serialize_struct("Opinion", 2)?;
+        opinion.serialize_field("option", &self.spec)?;
+        opinion.serialize_field("procedures", &names.collect::<Vec<_>>())?;
+        opinion.end()
     }
 }

@@ -14,7 +14,7 @@ use crate::games::{
     AnyOracle, ByOracle, Distance, Exercise, Game, GameAbout, Lesson, Placed, Players, Position,
     Practice, Program, Tools,
 };
-use crate::{DrawState, Failure, Given, Host, Input, Text, count};
+use crate::{DrawState, Failure, Given, Host, Input, Sample, Text, count};
 
 static ABOUT: GameAbout = GameAbout {
     name: "ending",
@@ -24,6 +24,7 @@ static ABOUT: GameAbout = GameAbout {
         help: "The position in Forsyth-Edwards notation",
     },
     has_start: false,
+    sample: Sample::new("8/8/8/8/8/1K6/7Q/k7 b"),
     sides: SIDES,
     play: None,
     exercises: &EXERCISES,

@@ -17,7 +17,7 @@ use crate::games::tablebases::{oracle, tablebases};
 use crate::games::{
     AnyOracle, ByOracle, Game, GameAbout, Placed, PlayAbout, Players, Position, Program, Tools,
 };
-use crate::{DrawState, Failure, Given, Host, Input, Text};
+use crate::{DrawState, Failure, Given, Host, Input, Sample, Text};
 
 static ABOUT: GameAbout = GameAbout {
     name: "krk",
@@ -27,6 +27,7 @@ static ABOUT: GameAbout = GameAbout {
         help: "The position in Forsyth-Edwards notation, or as Bratko writes it: w..4:4..5:6..3:2..0",
     },
     has_start: false,
+    sample: Sample::new("8/8/8/8/8/1K6/7R/k7 w"),
     sides: SIDES,
     play: Some(&PLAY),
     examples: "\

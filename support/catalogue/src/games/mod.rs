@@ -9,6 +9,7 @@ mod pieces;
 mod placed;
 mod play;
 mod position;
+mod report;
 mod seen;
 mod solving;
 mod tablebases;
@@ -28,6 +29,7 @@ pub use play::{
     Recording, Searching, SoFar, Square, Terms, Thinker, Thinking, Tools, Trouble, Unrecorded,
 };
 pub use position::{Analysed, CutOffSeen, Position, Request, TreePart, Watching, Ways};
+pub use report::AnalysisReport;
 pub use solving::{GameSolver, MoveWorth, Solved, Solving, Value, Worth};
 pub use tablebases::{tablebases, tablebases_in};
 

@@ -17,7 +17,7 @@ use crate::domain::{Draw, DrawState, Drawn};
 use crate::posed::{Guidance, Guide, no_heuristic, reversible};
 use crate::{
     About, Back, Domain, Drawing, Enumerable, Facts, Failure, Given, HeuristicSpec, Host, Input,
-    Instance, Offers, Posed, RandomSpec, Solution, Solver, Text, count,
+    Instance, Offers, Posed, RandomSpec, Sample, Solution, Solver, Text, count,
 };
 
 const FROM: OptionSpec = OptionSpec::new(
@@ -83,6 +83,7 @@ static ABOUT: About = About {
         shipped: &[],
     },
     options: &[FROM, TO, SCENARIOS, MOVEMENT, WEIGHTS],
+    sample: Sample::new("########\n#A..#..#\n#.#.#.##\n#.#...B#\n########\n"),
     heuristics: &[
         HeuristicSpec::new(
             "octile",

@@ -13,7 +13,9 @@ pub(super) fn open_or_build<A: Abstraction>(
     abstraction: &A,
     host: &dyn Host,
 ) -> Result<Database, Failure> {
-    let store = match Store::of_user().and_then(|store| Ok((open(&store, abstraction)?, store))) {
+    let folder = host.kept("pattern-databases").ok_or(FileError::NoFolder);
+    let store = folder.map(Store::at);
+    let store = match store.and_then(|store| Ok((open(&store, abstraction)?, store))) {
         Ok((Some(database), _)) => return Ok(database),
         Ok((None, store)) => store,
         Err(error) if is_of_machine(&error) => {

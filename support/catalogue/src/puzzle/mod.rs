@@ -24,7 +24,7 @@ use crate::domain::{Draw, DrawState, Drawn};
 use crate::enumeration::Numbered;
 use crate::{
     About, Domain, Drawing, Enumerable, Failure, Given, HeuristicSpec, Input, Instance, RandomSpec,
-    Suite, Text,
+    Sample, Suite, Text,
 };
 
 const GOAL: OptionSpec = OptionSpec::new(
@@ -73,6 +73,7 @@ static ABOUT: About = About {
         help: "The start by rows, such as 283/164/7#5 or \"2 8 3 1 6 4 7 # 5\"; write . # _ or 0 for the blank",
     },
     options: &[GOAL, SIZE, ORDER, IGNORE_PARITY],
+    sample: Sample::new("283/164/7#5"),
     heuristics: &[
         HeuristicSpec::new("manhattan", "Sum of the tiles' distances; admissible"),
         HeuristicSpec::new(

@@ -2,9 +2,10 @@
 
 use game_core::{Depths, Player};
 use search_core::OptionSpec;
+use serde::Serialize;
 
 /// How a game is played, and what one has to know to ask for it.
-#[derive(Debug)]
+#[derive(Debug, Serialize)]
 pub struct PlayAbout {
     /// The option that says with which position it begins.
     pub start: OptionSpec,

@@ -3,11 +3,12 @@
 use std::ops::RangeInclusive;
 
 use playing::Difficulty;
+use serde::Serialize;
 
 use crate::games::Position;
 
 /// A kind of positions that can be practised.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Serialize)]
 pub struct Exercise {
     /// The name by which it is asked for.
     pub name: &'static str,

@@ -1,4 +1,11 @@
-//! A headless browser, controlled by the `WebDriver` protocol.
+//! A headless browser, controlled by the `WebDriver` protocol, for tests of pages.
+#![forbid(unsafe_code)]
+#![expect(
+    clippy::missing_panics_doc,
+    clippy::must_use_candidate,
+    clippy::unwrap_used,
+    reason = "only tests use it: they do much for its effect, and a failed test may panic"
+)]
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{TcpListener, TcpStream};
@@ -8,11 +15,14 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
+/// What the protocol calls a reference to an element.
+const ELEMENT: &str = "element-6066-11e4-a52e-4f735466cecf";
+
 /// Nothing that a test asks for takes longer.
 const PATIENCE: Duration = Duration::from_secs(90);
 
 /// A browser that is running.
-pub(super) struct Browser {
+pub struct Browser {
     driver: Child,
     port: u16,
     session: String,
@@ -20,7 +30,7 @@ pub(super) struct Browser {
 
 impl Browser {
     /// Starts Chromium; `None`, with a note, where it is not there.
-    pub(super) fn start() -> Option<Self> {
+    pub fn start() -> Option<Self> {
         let chromium = ["chromium", "chromium-browser", "google-chrome"]
             .iter()
             .find_map(|name| find(name));
@@ -67,31 +77,54 @@ impl Browser {
     }
 
     /// Opens a page from a file.
-    pub(super) fn open(&self, page: &Path) -> String {
+    pub fn open(&self, page: &Path) -> String {
         let address = format!("file://{}", page.display());
         self.post("url", &json!({ "url": address }));
         address
     }
 
     /// What a script answers.
-    pub(super) fn run(&self, script: &str) -> Value {
+    pub fn run(&self, script: &str) -> Value {
         let body = json!({ "script": format!("return {script};"), "args": [] });
         self.post("execute/sync", &body)
     }
 
-    pub(super) fn text(&self, id: &str) -> String {
+    /// The text of the element with this name.
+    pub fn text(&self, id: &str) -> String {
         let text = self.run(&format!("document.getElementById('{id}').textContent"));
         text.as_str().unwrap().to_owned()
     }
 
     /// Clicks on the element with this name.
-    pub(super) fn click(&self, id: &str) {
+    pub fn click(&self, id: &str) {
         let element = self.element(&format!("#{id}"));
         self.post(&format!("element/{element}/click"), &json!({}));
     }
 
+    /// Goes on inside of the frame with this name.
+    pub fn enter(&self, id: &str) {
+        let frame = json!({ ELEMENT: self.element(&format!("#{id}")) });
+        self.post("frame", &json!({ "id": frame }));
+    }
+
+    /// Goes on in the page around the frame.
+    pub fn leave(&self) {
+        self.post("frame/parent", &json!({}));
+    }
+
+    /// Waits until a script answers `true`, and says how long that took.
+    #[track_caller]
+    pub fn wait_until(&self, script: &str) -> Duration {
+        let start = Instant::now();
+        while self.run(script) != Value::Bool(true) {
+            assert!(start.elapsed() < PATIENCE, "it never holds that {script}");
+            std::thread::sleep(Duration::from_millis(5));
+        }
+        start.elapsed()
+    }
+
     /// Presses keys, wherever the focus is.
-    pub(super) fn press(&self, keys: &str) {
+    pub fn press(&self, keys: &str) {
         let presses: Vec<Value> = keys
             .chars()
             .flat_map(|key| ["keyDown", "keyUp"].map(|what| json!({ "type": what, "value": key })))
@@ -101,7 +134,7 @@ impl Browser {
     }
 
     /// Presses the pointer at a point of the window, moves it to another one and releases it.
-    pub(super) fn drag(&self, from: (i64, i64), to: (i64, i64)) {
+    pub fn drag(&self, from: (i64, i64), to: (i64, i64)) {
         let to_point =
             |(x, y): (i64, i64)| json!({ "type": "pointerMove", "x": x, "y": y, "duration": 0 });
         let pointer = json!({ "type": "pointer", "id": "mouse", "actions": [
@@ -111,7 +144,7 @@ impl Browser {
     }
 
     /// What the browser has noted: `browser` for errors, `performance` for what was loaded.
-    pub(super) fn log(&self, kind: &str) -> Vec<Value> {
+    pub fn log(&self, kind: &str) -> Vec<Value> {
         let log = self.post("se/log", &json!({ "type": kind }));
         log.as_array().unwrap().clone()
     }

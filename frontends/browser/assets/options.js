@@ -1,0 +1,58 @@
+/** Fields for the options of domains, games, algorithms and procedures. */
+
+import { made } from "./dom.js";
+
+/**
+ * @typedef {{ name: string, value: string, help: string, default: string, choices: [string, string][] }} OptionSpec
+ */
+
+/**
+ * The field of an option: a switch, a choice, or a text, for which the usual value stands where it is empty.
+ * @param {OptionSpec} option
+ * @param {string} value
+ */
+const field = (option, value) => {
+  const title = option.help;
+  if (option.value === "") {
+    const box = made("input", { type: "checkbox", name: option.name, checked: value !== "" });
+    return made("label", { title }, box, ` ${option.name}`);
+  }
+  if (option.choices.length > 0) {
+    const usual = made("option", { value: "" }, option.default ? `(${option.default})` : "");
+    const choices = option.choices.map(([name, help]) => made("option", { value: name, title: help }, name));
+    const list = made("select", { name: option.name }, usual, ...choices);
+    list.value = value;
+    return made("label", { title }, `${option.name} `, list);
+  }
+  const input = made("input", { name: option.name, value, placeholder: option.default || option.value });
+  return made("label", { title }, `${option.name} `, input);
+};
+
+/**
+ * Shows the fields of these options.
+ * @param {HTMLElement} place
+ * @param {OptionSpec[]} options
+ * @param {[string, string][]} values those that are given at first
+ */
+export const showOptions = (place, options, values = []) => {
+  const given = new Map(values);
+  place.replaceChildren(...options.map((option) => field(option, given.get(option.name) ?? "")));
+};
+
+/**
+ * The values of the fields that were filled in.
+ * @param {HTMLElement} place
+ * @returns {Record<string, string | boolean>}
+ */
+export const optionsIn = (place) => {
+  /** @type {Record<string, string | boolean>} */
+  const values = {};
+  for (const input of place.querySelectorAll("input, select")) {
+    if (input instanceof HTMLInputElement && input.type === "checkbox") {
+      if (input.checked) values[input.name] = true;
+    } else if (input instanceof HTMLInputElement || input instanceof HTMLSelectElement) {
+      if (input.value !== "") values[input.name] = input.value;
+    }
+  }
+  return values;
+};

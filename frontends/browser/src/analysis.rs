@@ -1,0 +1,148 @@
+//! Analysing a position.
+
+use catalogue::{
+    AnalysisReport, Catalogue, Failure, Game, Position, Request, See, Watching, seconds,
+};
+use game_core::{Analyst, Procedure};
+use search_core::clock::Instant;
+use search_core::{Record, Statistics, Values};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::host::Page;
+use crate::limits::LimitsGiven;
+use crate::problem::{Options, PositionGiven};
+use crate::reply::value;
+
+/// What is to be analysed, and how.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Analyse {
+    position: PositionGiven,
+    #[serde(default)]
+    procedure: ProcedureGiven,
+    /// How many cut-offs are listed.
+    #[serde(default)]
+    cutoffs: usize,
+    #[serde(default)]
+    pub(crate) limits: LimitsGiven,
+}
+
+/// A procedure with its options.
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+struct ProcedureGiven {
+    name: Option<String>,
+    options: Options,
+}
+
+/// An answer for programs, and the same for people.
+#[derive(Serialize)]
+struct Reply<'r> {
+    answer: &'r AnalysisReport,
+    words: String,
+    /// Whose values these are.
+    whose: &'static str,
+    picture: Option<String>,
+    cutoffs: Vec<&'r str>,
+}
+
+/// A position with the procedure that analyses it.
+pub(crate) struct Task {
+    pub(crate) position: Box<dyn Position>,
+    pub(crate) analyst: Analyst,
+    options: Values,
+}
+
+impl Analyse {
+    /// What is to be done.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with the position or the procedure.
+    pub(crate) fn task(&self, catalogue: &Catalogue, page: &Page<'_>) -> Result<Task, Failure> {
+        let game = self.position.game(catalogue)?;
+        let name = self.procedure.name.as_deref();
+        let options = self.procedure.options.values();
+        let analyst = Analyst::named(name.unwrap_or(Procedure::DEFAULT), &options);
+        let analyst = analyst.map_err(Failure::input)?;
+        self.check_opinions(game, &analyst)?;
+        Ok(Task {
+            position: self.position.position(game, page)?,
+            analyst,
+            options,
+        })
+    }
+
+    /// A procedure that does not care for an option refuses it.
+    fn check_opinions(&self, game: &dyn Game, analyst: &Analyst) -> Result<(), Failure> {
+        let values = self.position.values(game)?;
+        let mut opinions = game.about().opinions.iter();
+        let refused = opinions.find(|opinion| {
+            values.has(opinion.spec.name) && !(opinion.is_for)(analyst.procedure())
+        });
+        match refused {
+            None => Ok(()),
+            Some(opinion) => Err(Failure::Input((opinion.refusal)(&opinion.spec))),
+        }
+    }
+
+    pub(crate) fn reply(&self, catalogue: &Catalogue, page: &Page<'_>) -> Result<Value, Failure> {
+        let task = self.task(catalogue, page)?;
+        let report = self.report(&task, None, page)?;
+        task.reply(&report)
+    }
+
+    /// Analyses, showing the events if somebody wants to see them.
+    ///
+    /// # Errors
+    ///
+    /// If the position does not offer what the procedure needs.
+    pub(crate) fn report(
+        &self,
+        task: &Task,
+        events: Option<&mut See<'_>>,
+        page: &Page<'_>,
+    ) -> Result<AnalysisReport, Failure> {
+        let position = &*task.position;
+        let request = Request {
+            analyst: &task.analyst,
+            options: &task.options,
+            limits: self.limits.limits(),
+        };
+        position.check(&request)?;
+        let begin = Instant::now();
+        let mut show = |statistics: &Statistics| page.searching(statistics);
+        let mut see;
+        let events: Option<&mut See<'_>> = match events {
+            None => None,
+            Some(events) => {
+                see = |record: &dyn Fn() -> Record| events(record);
+                Some(&mut see)
+            }
+        };
+        let watching = Watching {
+            events,
+            cutoffs: self.cutoffs,
+            progress: Some(&mut show),
+            ..Watching::default()
+        };
+        let analysed = position.analyse(&request, watching);
+        let analysed = analysed.map_err(Failure::input)?;
+        let seconds = seconds(begin.elapsed());
+        Ok(AnalysisReport::new(position, &request, analysed, seconds))
+    }
+}
+
+impl Task {
+    pub(crate) fn reply(&self, report: &AnalysisReport) -> Result<Value, Failure> {
+        let cutoffs = report.cutoffs.iter();
+        value(Reply {
+            answer: report,
+            words: report.findings.in_words(),
+            whose: self.position.whose(),
+            picture: self.position.picture(),
+            cutoffs: cutoffs.map(|cutoff| cutoff.words.as_str()).collect(),
+        })
+    }
+}

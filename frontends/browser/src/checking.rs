@@ -1,0 +1,122 @@
+//! Is a text an instance or a position? What it looks like.
+
+use catalogue::{About, Catalogue, Failure, Instance, Named};
+use game_core::{Depths, Player};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use trace::Header;
+use view::{Board, Scene};
+
+use crate::host::Page;
+use crate::problem::{PositionGiven, Problem};
+use crate::reply::value;
+
+/// Is it an instance?
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Check {
+    problem: Problem,
+}
+
+/// Is it a position?
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct CheckPosition {
+    position: PositionGiven,
+}
+
+/// The instances of a text, and how the first one looks.
+#[derive(Serialize)]
+struct Checked {
+    instances: Vec<InstanceChecked>,
+    #[serde(flatten)]
+    looks: Looks,
+}
+
+#[derive(Serialize)]
+struct InstanceChecked {
+    title: String,
+    setting: String,
+    remark: Option<String>,
+    /// Why there is no solution, if that is known.
+    objection: Option<String>,
+    /// The heuristic that suits it.
+    heuristic: String,
+    facts: Named,
+}
+
+/// The board, or the map or graph.
+#[derive(Serialize)]
+struct Looks {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    board: Option<Board>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    scene: Option<Scene>,
+}
+
+impl InstanceChecked {
+    fn of(instance: &dyn Instance, about: &About) -> Self {
+        Self {
+            title: instance.title(),
+            setting: instance.setting(),
+            remark: instance.remark(),
+            objection: instance.objection(),
+            heuristic: about.heuristic_for(None, instance).to_owned(),
+            facts: Named(instance.facts()),
+        }
+    }
+}
+
+impl Looks {
+    fn of(header: &Header, catalogue: &Catalogue) -> Self {
+        Self {
+            board: (catalogue.drawing(header))(&header.start),
+            scene: catalogue.scene(header),
+        }
+    }
+}
+
+#[derive(Serialize)]
+struct PositionChecked {
+    position: String,
+    to_move: Player,
+    /// The name of the side that is to move.
+    side: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    picture: Option<String>,
+    /// How many plies are usually looked ahead, and how many can be.
+    depths: Depths,
+    #[serde(flatten)]
+    looks: Looks,
+}
+
+impl Check {
+    pub(crate) fn reply(&self, catalogue: &Catalogue, page: &Page<'_>) -> Result<Value, Failure> {
+        let about = self.problem.domain(catalogue)?.about();
+        let instances = self.problem.instances(catalogue, page)?;
+        let first = instances.first().map(|first| first.header());
+        let first = first.ok_or_else(|| Failure::input("there is no instance"))?;
+        let instances = instances.iter();
+        value(Checked {
+            instances: instances
+                .map(|instance| InstanceChecked::of(&**instance, about))
+                .collect(),
+            looks: Looks::of(&first, catalogue),
+        })
+    }
+}
+
+impl CheckPosition {
+    pub(crate) fn reply(&self, catalogue: &Catalogue, page: &Page<'_>) -> Result<Value, Failure> {
+        let game = self.position.game(catalogue)?;
+        let position = self.position.position(game, page)?;
+        value(PositionChecked {
+            position: position.text(),
+            to_move: position.to_move(),
+            side: position.side(position.to_move()),
+            picture: position.picture(),
+            depths: position.depths(),
+            looks: Looks::of(&position.header(), catalogue),
+        })
+    }
+}

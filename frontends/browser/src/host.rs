@@ -1,0 +1,103 @@
+//! The page as domains see it.
+
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::sync::atomic::AtomicBool;
+
+use catalogue::{Failure, Host, Quiet};
+use search_core::Statistics;
+
+use crate::Progress;
+
+/// The page: its files are texts that come with a request, and its notes go with the reply.
+pub(crate) struct Page<'p> {
+    files: &'p BTreeMap<String, String>,
+    memory: Option<u64>,
+    progress: RefCell<&'p mut dyn FnMut(Progress)>,
+    notes: RefCell<Vec<String>>,
+}
+
+impl<'p> Page<'p> {
+    /// A page with these files; what is built and read may take so many bytes.
+    pub(crate) fn new(
+        files: &'p BTreeMap<String, String>,
+        memory: Option<u64>,
+        progress: &'p mut dyn FnMut(Progress),
+    ) -> Self {
+        Self {
+            files,
+            memory,
+            progress: RefCell::new(progress),
+            notes: RefCell::default(),
+        }
+    }
+
+    /// Shows how far a search is.
+    pub(crate) fn searching(&self, statistics: &Statistics) {
+        (self.progress.borrow_mut())(statistics.into());
+    }
+
+    /// What the user should know.
+    pub(crate) fn into_notes(self) -> Vec<String> {
+        self.notes.into_inner()
+    }
+}
+
+impl Host for Page<'_> {
+    fn read(&self, path: &str) -> Result<(String, String), Failure> {
+        match self.files.get(path) {
+            Some(text) => Ok((text.clone(), path.to_owned())),
+            None => Err(Failure::input(format!("the page has no file `{path}`"))),
+        }
+    }
+
+    fn note(&self, text: &str) {
+        self.notes.borrow_mut().push(plain(text));
+    }
+
+    fn building(&self, _: u64) -> Box<dyn FnMut(pattern_database::Progress) + '_> {
+        Box::new(|progress| {
+            (self.progress.borrow_mut())(Progress::Building {
+                found: progress.found,
+                entries: progress.entries,
+            });
+        })
+    }
+
+    fn memory(&self) -> Option<u64> {
+        self.memory
+    }
+
+    fn cancel(&self) -> &AtomicBool {
+        // The page cancels by ending the worker in which all this runs.
+        Quiet.cancel()
+    }
+}
+
+/// A text without the signs by which terminals colour it.
+pub(crate) fn plain(text: &str) -> String {
+    let mut parts = text.split("\u{1b}[");
+    let mut plain = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let end = part.find(|sign: char| sign.is_ascii_alphabetic());
+        plain += end.map_or("", |end| &part[end + 1..]);
+    }
+    plain
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(text: &str, expected: &str) {
+        assert_eq!(plain(text), expected);
+    }
+
+    #[test]
+    fn colours_are_left_out() {
+        check("no colour", "no colour");
+        check("\u{1b}[1m\u{1b}[91merror\u{1b}[0m: x[0m", "error: x[0m");
+        check("cut \u{1b}[3", "cut ");
+    }
+}

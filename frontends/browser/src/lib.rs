@@ -1,0 +1,39 @@
+//! The catalogue in a web page: a request in JSON, a reply in JSON, and the progress in between.
+//!
+//! A page asks, in a Web Worker, what there is, whether a text is an instance, how it is solved; [`answer`] says it, by the
+//! catalogue alone. What an answer holds is what `sovet --format json` prints. Compiled for `wasm32-unknown-unknown` the
+//! crate has a few exports by which texts go in and out; elsewhere it is an ordinary library.
+//!
+//! ```
+//! use browser::answer;
+//! use catalogue::Catalogue;
+//!
+//! let request = r#"{
+//!     "ask": "solve",
+//!     "problem": { "domain": "pancake", "text": "3 1 2" },
+//!     "method": { "algorithm": "a-star" }
+//! }"#;
+//! let reply = answer(&Catalogue::standard(), request, &mut |_| {});
+//! assert!(reply.contains(r#""status":"solved""#));
+//! ```
+#![deny(unsafe_code)]
+
+mod analysis;
+mod checking;
+mod comparing;
+mod host;
+mod limits;
+mod listing;
+mod problem;
+mod progress;
+mod random;
+mod reply;
+mod request;
+mod solving;
+mod viewing;
+
+#[cfg(all(target_arch = "wasm32", target_os = "unknown"))]
+mod exports;
+
+pub use progress::Progress;
+pub use reply::answer;

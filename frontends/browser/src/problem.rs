@@ -1,0 +1,188 @@
+//! Instances and positions that a request names, and the options that it gives.
+
+use std::collections::BTreeMap;
+
+use catalogue::{Catalogue, Domain, Failure, Game, Given, Host, Input, Instance, Position, Text};
+use search_core::{OptionSpec, Values};
+use serde::Deserialize;
+
+/// An instance of a domain.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Problem {
+    domain: String,
+    /// As it is written, or the name of a file that comes with the program.
+    #[serde(default)]
+    text: String,
+    /// The name of the file that the text is from.
+    #[serde(default = "typed")]
+    name: String,
+    #[serde(default)]
+    options: Options,
+}
+
+/// A position of a game.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct PositionGiven {
+    game: String,
+    /// As it is written; the start if it is empty.
+    #[serde(default)]
+    text: String,
+    /// The name of the file that the text is from.
+    #[serde(default = "typed")]
+    name: String,
+    /// Those of the game, and those by which positions are judged.
+    #[serde(default)]
+    options: Options,
+}
+
+/// The values of options by their names.
+#[derive(Debug, Default, Deserialize)]
+#[serde(transparent)]
+pub(crate) struct Options(BTreeMap<String, OptionGiven>);
+
+/// A value: of a switch, a number, a text.
+#[derive(Debug, Deserialize)]
+#[serde(untagged)]
+enum OptionGiven {
+    Switch(bool),
+    Number(serde_json::Number),
+    Text(String),
+}
+
+impl Options {
+    /// The values as they were given, whoever takes them.
+    pub(crate) fn values(&self) -> Values {
+        let values = self.0.iter();
+        values.fold(Values::NONE, |values, (name, given)| match given {
+            OptionGiven::Switch(false) => values,
+            OptionGiven::Switch(true) => values.with(name, ""),
+            OptionGiven::Number(number) => values.with(name, number.to_string()),
+            OptionGiven::Text(text) => values.with(name, text),
+        })
+    }
+
+    /// The values, if they are of these options.
+    ///
+    /// # Errors
+    ///
+    /// If one is not, or has a value that it does not take.
+    pub(crate) fn of<'s>(
+        &self,
+        specs: impl IntoIterator<Item = &'s OptionSpec>,
+    ) -> Result<Values, Failure> {
+        let values = self.values();
+        let specs: Vec<_> = specs.into_iter().collect();
+        for name in values.names() {
+            let spec = specs.iter().find(|spec| spec.name == name);
+            let spec =
+                spec.ok_or_else(|| Failure::input(format!("there is no option --{name}")))?;
+            let value = values.get(name).unwrap_or_default();
+            spec.accepts(value)
+                .map_err(|wrong| Failure::input(format!("--{name}: {wrong}")))?;
+        }
+        Ok(values)
+    }
+}
+
+/// What a text that is from no file is called in messages.
+fn typed() -> String {
+    "the text".to_owned()
+}
+
+/// A text as its reader takes it: that of a file where a file is read.
+fn text_for<'t>(input: Input, name: &'t str, text: &'t str) -> Text<'t> {
+    let shipped = input.shipped().iter();
+    let shipped = shipped.clone().find(|file| file.name == text.trim());
+    match (input, shipped) {
+        (_, Some(file)) => Text::of_file(file.name, file.text),
+        (Input::File { .. }, None) if !text.is_empty() => Text::of_file(name, text),
+        _ => Text::typed(text),
+    }
+}
+
+impl Problem {
+    /// The domain.
+    pub(crate) fn domain(&self, catalogue: &Catalogue) -> Result<&'static dyn Domain, Failure> {
+        domain(catalogue, &self.domain)
+    }
+
+    /// The instances: one, or those of a file with several.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with it.
+    pub(crate) fn instances(
+        &self,
+        catalogue: &Catalogue,
+        host: &dyn Host,
+    ) -> Result<Vec<Box<dyn Instance>>, Failure> {
+        let domain = self.domain(catalogue)?;
+        let about = domain.about();
+        let values = self.options.of(about.options)?;
+        let given = Given::new(&values, host);
+        domain.instances(&text_for(about.input, &self.name, &self.text), &given)
+    }
+
+    /// The only instance.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with it, or if there are several.
+    pub(crate) fn instance(
+        &self,
+        catalogue: &Catalogue,
+        host: &dyn Host,
+    ) -> Result<Box<dyn Instance>, Failure> {
+        let mut instances = self.instances(catalogue, host)?;
+        match (instances.pop(), instances.len()) {
+            (Some(instance), 0) => Ok(instance),
+            (None, _) => Err(Failure::input("there is no instance")),
+            (_, others) => Err(Failure::input(format!(
+                "one instance is solved at a time, and here are {}",
+                others + 1
+            ))),
+        }
+    }
+}
+
+/// The domain of this name.
+pub(crate) fn domain(catalogue: &Catalogue, name: &str) -> Result<&'static dyn Domain, Failure> {
+    let domain = catalogue.domain(name);
+    domain.ok_or_else(|| Failure::input(format!("there is no domain `{name}`")))
+}
+
+impl PositionGiven {
+    /// The game.
+    pub(crate) fn game(&self, catalogue: &Catalogue) -> Result<&'static dyn Game, Failure> {
+        let game = catalogue.game(&self.game);
+        game.ok_or_else(|| Failure::input(format!("there is no game `{}`", self.game)))
+    }
+
+    /// The values of the options.
+    pub(crate) fn values(&self, game: &dyn Game) -> Result<Values, Failure> {
+        let about = game.about();
+        let opinions = about.opinions.iter().map(|opinion| &opinion.spec);
+        self.options.of(about.options.iter().chain(opinions))
+    }
+
+    /// The position.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with it.
+    pub(crate) fn position(
+        &self,
+        game: &dyn Game,
+        host: &dyn Host,
+    ) -> Result<Box<dyn Position>, Failure> {
+        let about = game.about();
+        let values = self.values(game)?;
+        let given = Given::new(&values, host);
+        if self.text.trim().is_empty() && !about.has_start {
+            return Err(Failure::input(format!("name a position of {}", about.name)));
+        }
+        game.position(&text_for(about.input, &self.name, &self.text), &given)
+    }
+}

@@ -1,0 +1,105 @@
+//! The answer of a search, as programs read it.
+
+use search_core::{Field, Method, Statistics, Verdict};
+use serde::ser::{Serialize, SerializeMap, Serializer};
+
+use crate::{Action, Attempt, Facts, Instance, Solution, Solver};
+
+/// The result of one search, and the time it took.
+#[derive(Clone, Debug, serde::Serialize)]
+pub struct TimedAttempt {
+    /// The result.
+    #[serde(flatten)]
+    pub found: Attempt,
+    /// The time in seconds.
+    pub seconds: f64,
+}
+
+impl TimedAttempt {
+    /// The answer if it is known without a search that there is no solution.
+    #[must_use]
+    pub fn without_search() -> Self {
+        Self {
+            found: Attempt {
+                verdict: Verdict::NoSolution,
+                series: None,
+                statistics: Statistics::default(),
+            },
+            seconds: 0.0,
+        }
+    }
+
+    /// The solution, if the search ended with one.
+    #[must_use]
+    pub fn solution(&self) -> Option<&Solution> {
+        match &self.found.verdict {
+            Verdict::Solved { solution } => Some(solution),
+            _ => None,
+        }
+    }
+}
+
+/// The verdict for the end of a trace, and the actions of the solution.
+#[must_use]
+pub fn verdict_in_words(verdict: &Verdict<Action, Field>) -> (String, Vec<String>) {
+    let (outcome, solution) = match verdict {
+        Verdict::Solved { solution } => ("solved".to_owned(), Some(solution)),
+        Verdict::NoSolution => ("no solution".to_owned(), None),
+        Verdict::Stopped { limit, best, .. } => (format!("stopped: {limit}"), best.as_ref()),
+    };
+    let actions = solution.into_iter().flat_map(|solution| &solution.actions);
+    (outcome, actions.map(ToString::to_string).collect())
+}
+
+/// An answer for programs: the problem, the method, the domain's own options, the result.
+#[derive(serde::Serialize)]
+pub struct SearchReport<'a> {
+    #[serde(flatten)]
+    problem: Named,
+    algorithm: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    heuristic: Option<&'a str>,
+    #[serde(flatten)]
+    options: Named,
+    #[serde(flatten)]
+    attempt: &'a TimedAttempt,
+}
+
+impl<'a> SearchReport<'a> {
+    /// An attempt with its problem. There is no solver if nothing was searched.
+    #[must_use]
+    pub fn new(
+        attempt: &'a TimedAttempt,
+        instance: &dyn Instance,
+        method: &Method,
+        heuristic: &'a str,
+        solver: Option<&dyn Solver>,
+    ) -> Self {
+        let is_informed = method.algorithm().is_informed;
+        let mut options = instance.options();
+        if let Some(solver) = solver.filter(|_| is_informed) {
+            options.extend(solver.facts());
+        }
+        options.extend(instance.measures(attempt.solution()));
+        Self {
+            problem: Named(instance.facts()),
+            algorithm: method.algorithm().name,
+            heuristic: is_informed.then_some(heuristic),
+            options: Named(options),
+            attempt,
+        }
+    }
+}
+
+/// Facts as a map.
+pub struct Named(pub Facts);
+
+impl Serialize for Named {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(Some(self.0.len()))?;
+        for (name, value) in &self.0 {
+            map.serialize_entry(name, value)?;
+        }
+        map.end()
+    }
+}

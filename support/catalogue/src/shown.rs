@@ -1,0 +1,65 @@
+//! Runs that are shown: as boards, on maps and graphs, as pages.
+
+use trace::Header;
+use view::{Options, Rendered, Scene, ScenePage, View};
+
+use crate::games::chess;
+use crate::{Catalogue, DrawState};
+
+impl Catalogue {
+    /// How the states of a trace are drawn: as boards, if they can be.
+    #[must_use]
+    pub fn drawing(&self, header: &Header) -> DrawState {
+        let problem = header.problem.as_str();
+        let drawn = match (self.domain(problem), self.game(problem)) {
+            (Some(domain), _) => domain.drawing(header),
+            (None, Some(game)) => game.drawing(header),
+            // Advice is about chess endings that are not games of the catalogue.
+            (None, None) => Some(Box::new(chess) as DrawState),
+        };
+        drawn.unwrap_or_else(|| Box::new(|_| None))
+    }
+
+    /// The map or the graph of a trace, if it has one.
+    #[must_use]
+    pub fn scene(&self, header: &Header) -> Option<Scene> {
+        self.domain(&header.problem)?.scene(header)
+    }
+
+    /// The page of a run that has been kept: its map or graph, or else its tree.
+    #[must_use]
+    pub fn page(&self, view: &View) -> Rendered {
+        let header = &view.model().header;
+        let options = Options {
+            unit: unit(header),
+            ..Options::default()
+        };
+        match self.scene(header) {
+            Some(scene) => {
+                let mut page = ScenePage::new(&scene);
+                page.add(view);
+                page.finish(&options)
+            }
+            None => self.tree_page(view, options),
+        }
+    }
+
+    /// The page of a tree, which says what it shows instead of pictures that are too large.
+    #[must_use]
+    pub fn tree_page(&self, view: &View, options: Options) -> Rendered {
+        let header = &view.model().header;
+        let domain = self.domain(&header.problem);
+        let options = Options {
+            instead: domain.and_then(|domain| domain.without_picture(header)),
+            ..options
+        };
+        view.page(&options, &*self.drawing(header))
+    }
+}
+
+/// What stands for a cost of 1 in a trace.
+#[must_use]
+pub fn unit(header: &Header) -> f64 {
+    let unit = header.setting.get("unit");
+    unit.and_then(|unit| unit.parse().ok()).unwrap_or(1.0)
+}
