@@ -159,6 +159,7 @@ fn check_lists(browser: &Browser, events: &[Record]) {
 }
 
 #[test]
+#[ignore = "it needs Chromium: `cargo test -p cli -- --ignored view::`"]
 fn a_page_works() {
     let Some(browser) = Browser::start() else {
         return;

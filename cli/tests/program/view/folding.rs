@@ -195,6 +195,7 @@ fn check_folds(page: &Page<'_>) {
 }
 
 #[test]
+#[ignore = "it needs Chromium: `cargo test -p cli -- --ignored view::`"]
 fn what_is_left_closes_up() {
     let Some(browser) = Browser::start() else {
         return;
@@ -213,6 +214,7 @@ fn what_is_left_closes_up() {
 }
 
 #[test]
+#[ignore = "it needs Chromium: `cargo test -p cli -- --ignored view::`"]
 fn folds_are_told_to_those_who_do_not_see_them() {
     let Some(browser) = Browser::start() else {
         return;
@@ -264,6 +266,7 @@ fn folds_are_told_to_those_who_do_not_see_them() {
 }
 
 #[test]
+#[ignore = "it needs Chromium: `cargo test -p cli -- --ignored view::`"]
 fn large_trees_fold_at_once() {
     let Some(browser) = Browser::start() else {
         return;

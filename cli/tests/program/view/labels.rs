@@ -67,6 +67,7 @@ fn long_names(folder: &Path) {
 
 /// However long and wide names, moves and reasons are, no text lies over another node, or over another text.
 #[test]
+#[ignore = "it needs Chromium: `cargo test -p cli -- --ignored view::`"]
 fn texts_keep_clear_of_nodes() {
     let Some(browser) = Browser::start() else {
         return;
@@ -112,6 +113,7 @@ fn texts_keep_clear_of_nodes() {
 
 /// A page works inside another one that gives it as a text, even if it has no size yet.
 #[test]
+#[ignore = "it needs Chromium: `cargo test -p cli -- --ignored view::`"]
 fn a_page_works_inside_another() {
     let Some(browser) = Browser::start() else {
         return;

@@ -128,6 +128,7 @@ fn check(browser: &Browser, folder: &Path, command: &str) {
 }
 
 #[test]
+#[ignore = "it needs Chromium: `cargo test -p cli -- --ignored view::`"]
 fn trees_are_folded_to_the_answer() {
     let Some(browser) = Browser::start() else {
         return;
@@ -178,6 +179,7 @@ pub(super) fn is_hidden(browser: &Browser, id: &str) -> bool {
 
 /// The answer of Connect Four is there; the rest unfolds, and folds again when the step leaves it.
 #[test]
+#[ignore = "it needs Chromium: `cargo test -p cli -- --ignored view::`"]
 fn a_wide_tree_can_be_used() {
     let Some(browser) = Browser::start() else {
         return;
@@ -276,6 +278,7 @@ fn check_overview(browser: &Browser, all: usize) {
 
 /// Of a line that goes deep, both ends are shown, and how many levels are between.
 #[test]
+#[ignore = "it needs Chromium: `cargo test -p cli -- --ignored view::`"]
 fn of_a_long_line_the_ends_are_shown() {
     let Some(browser) = Browser::start() else {
         return;

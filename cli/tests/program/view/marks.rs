@@ -61,6 +61,7 @@ fn check(
 }
 
 #[test]
+#[ignore = "it needs Chromium: `cargo test -p cli -- --ignored view::`"]
 fn marks_bound_what_they_stand_for() {
     let Some(browser) = Browser::start() else {
         return;

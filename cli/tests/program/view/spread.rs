@@ -125,6 +125,7 @@ fn tooltip(browser: &Browser, place: usize) -> String {
 }
 
 #[test]
+#[ignore = "it needs Chromium: `cargo test -p cli -- --ignored view::`"]
 fn searches_spread_over_graphs_and_maps() {
     let Some(browser) = Browser::start() else {
         return;

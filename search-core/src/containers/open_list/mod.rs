@@ -188,6 +188,8 @@ mod tests {
     }
 
     proptest! {
+        #![proptest_config(ProptestConfig::with_cases(if cfg!(debug_assertions) { 40 } else { 256 }))]
+
         #[test]
         fn entries_come_in_the_order_that_is_promised(
             steps in prop::collection::vec(prop::option::weighted(0.6, (costs(), costs())), 0..200),
