@@ -7,10 +7,11 @@
     reason = "only tests use it: they do much for its effect, and a failed test may panic"
 )]
 
-use std::io::{BufRead, BufReader, Read, Write};
+use std::io::{self, BufRead, BufReader, Read, Write};
 use std::net::{TcpListener, TcpStream};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
+use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
@@ -28,6 +29,9 @@ pub struct Browser {
     session: String,
 }
 
+/// Two that start at once may be given the same port.
+static ONE_AT_A_TIME: Mutex<()> = Mutex::new(());
+
 impl Browser {
     /// Starts Chromium; `None`, with a note, where it is not there.
     pub fn start() -> Option<Self> {
@@ -40,6 +44,7 @@ impl Browser {
             );
             return None;
         };
+        let _starting = ONE_AT_A_TIME.lock().unwrap_or_else(PoisonError::into_inner);
         let port = free_port();
         let driver = Command::new(driver)
             .arg(format!("--port={port}"))
@@ -62,7 +67,9 @@ impl Browser {
         let wanted = json!({ "capabilities": { "alwaysMatch": {
             "browserName": "chrome", "goog:chromeOptions": options, "goog:loggingPrefs": logs,
         } } });
-        let session = browser.ask("POST", "/session", &wanted);
+        // A driver that has just begun to listen may drop its first connection.
+        let begin = || browser.try_ask("POST", "/session", &wanted);
+        let session = begin().or_else(|_| begin()).unwrap();
         let id = session["sessionId"].as_str().unwrap();
         browser.session = format!("/session/{id}");
         Some(browser)
@@ -162,23 +169,26 @@ impl Browser {
         self.ask("POST", &format!("{}/{command}", self.session), body)
     }
 
-    /// One HTTP request.
     fn ask(&self, method: &str, path: &str, body: &Value) -> Value {
-        let mut stream = TcpStream::connect(("127.0.0.1", self.port)).unwrap();
-        stream.set_read_timeout(Some(PATIENCE)).unwrap();
+        self.try_ask(method, path, body).unwrap()
+    }
+
+    /// One HTTP request.
+    fn try_ask(&self, method: &str, path: &str, body: &Value) -> io::Result<Value> {
+        let mut stream = TcpStream::connect(("127.0.0.1", self.port))?;
+        stream.set_read_timeout(Some(PATIENCE))?;
         let (port, body) = (self.port, body.to_string());
         let length = body.len();
         write!(
             stream,
             "{method} {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nConnection: close\r\n\
              Content-Type: application/json\r\nContent-Length: {length}\r\n\r\n{body}"
-        )
-        .unwrap();
+        )?;
         let mut reader = BufReader::new(stream);
         let mut length = 0;
         loop {
             let mut line = String::new();
-            reader.read_line(&mut line).unwrap();
+            reader.read_line(&mut line)?;
             let line = line.trim().to_ascii_lowercase();
             if let Some(number) = line.strip_prefix("content-length:") {
                 length = number.trim().parse().unwrap();
@@ -188,11 +198,11 @@ impl Browser {
             }
         }
         let mut answer = vec![0; length];
-        reader.read_exact(&mut answer).unwrap();
+        reader.read_exact(&mut answer)?;
         let answer: Value = serde_json::from_slice(&answer).unwrap();
         let value = &answer["value"];
         assert!(value.get("error").is_none(), "{path}: {value}");
-        value.clone()
+        Ok(value.clone())
     }
 }
 
