@@ -5,7 +5,7 @@ use catalogue::{
 };
 use game_core::{Analyst, Procedure};
 use search_core::clock::Instant;
-use search_core::{Record, Statistics, Values};
+use search_core::{Statistics, Values};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -113,16 +113,12 @@ impl Analyse {
         position.check(&request)?;
         let begin = Instant::now();
         let mut show = |statistics: &Statistics| page.searching(statistics);
-        let mut see;
-        let events: Option<&mut See<'_>> = match events {
-            None => None,
-            Some(events) => {
-                see = |record: &dyn Fn() -> Record| events(record);
-                Some(&mut see)
-            }
-        };
         let watching = Watching {
-            events,
+            // Lent for this run only.
+            events: match events {
+                Some(events) => Some(events),
+                None => None,
+            },
             cutoffs: self.cutoffs,
             progress: Some(&mut show),
             ..Watching::default()

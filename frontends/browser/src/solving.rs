@@ -5,7 +5,7 @@ use catalogue::{
     TimedAttempt, seconds,
 };
 use search_core::clock::Instant;
-use search_core::{Algorithm, Limits, Method, Record, Statistics};
+use search_core::{Algorithm, Limits, Method, Statistics};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -178,19 +178,15 @@ pub(crate) fn attempt(
 ) -> Result<Answered, Failure> {
     let begin = Instant::now();
     let mut show = |statistics: &Statistics| page.searching(statistics);
-    let mut see;
-    let events: Option<&mut See<'_>> = match events {
-        None => None,
-        Some(events) => {
-            see = |record: &dyn Fn() -> Record| events(record);
-            Some(&mut see)
-        }
-    };
     let mut solutions = Vec::new();
     let mut keep = |solution: Found<'_>| solutions.extend(value(solution));
     let effort = Effort {
         limits,
-        events,
+        // Lent for this run only.
+        events: match events {
+            Some(events) => Some(events),
+            None => None,
+        },
         progress: Some(&mut show),
         found: Some(&mut keep),
     };
