@@ -1,40 +1,108 @@
-/** Answers in words. */
+/** Answers, for people. */
+
+import { made } from "./dom.js";
+import { duration, number, say } from "./say.js";
 
 /** @param {import("./protocol.js").Progress} state */
-export const progressInWords = (state) => state.at === "building"
-  ? `building: ${state.found.toLocaleString("en")} of ${state.entries.toLocaleString("en")} entries`
-  : `${state.expanded.toLocaleString("en")} expanded, ${state.generated.toLocaleString("en")} generated`;
+export const progressInWords = (state) => {
+  switch (state.at) {
+    case "building":
+      return say("building: {found} of {entries} entries", { found: number(state.found), entries: number(state.entries) });
+    case "searching":
+      return say("{expanded} expanded, {generated} generated", { expanded: number(state.expanded), generated: number(state.generated) });
+  }
+};
 
 /** @param {any} answer */
-const verdict = (answer) => answer.status === "stopped" ? `no verdict: stopped by the limit on ${answer.limit}` : "no solution";
+const stopped = (answer) => say("no verdict: stopped by the limit on {limit}", { limit: say(answer.limit) });
+
+/**
+ * A list of names with what belongs to them; what is empty is left out.
+ * @param {[string, string | number | undefined | null][]} entries
+ */
+export const factList = (entries) => made("dl", {}, ...entries
+  .filter(([, value]) => value !== undefined && value !== null && value !== "")
+  .flatMap(([name, value]) => [made("dt", {}, say(name)), made("dd", {}, typeof value === "number" ? number(value) : value ?? "")]));
+
+/** What is told of the work of every search. */
+const workOf = (/** @type {any} */ { statistics, seconds }) => {
+  const some = (/** @type {string} */ name) => statistics[name] > 0 ? statistics[name] : undefined;
+  return factList([["expanded", statistics.expanded], ["generated", statistics.generated], ["duplicates", some("duplicates")],
+    ["reopened", some("reopened")], ["evaluated", some("evaluated")], ["alpha cut-offs", some("alpha_cutoffs")],
+    ["beta cut-offs", some("beta_cutoffs")], ["passes", some("iterations")], ["most open at once", some("max_open")],
+    ["most stored at once", some("max_stored")], ["time", duration(seconds)]]);
+};
+
+/**
+ * @param {string} kind
+ * @param {string} text
+ */
+const verdict = (kind, text) => made("p", { className: `verdict ${kind}` }, text);
 
 /** @param {any} found */
-export const solvedInWords = (found) => {
+export const solved = (found) => {
   const { answer, steps, objection } = found;
-  const result = answer.status === "solved" ? `solved ${found.price}: ${steps.join(" ")}`
-    : objection ? `no solution: ${objection}` : verdict(answer);
-  const work = `${answer.statistics.expanded} expanded, ${answer.statistics.generated} generated, ${answer.seconds.toFixed(3)} s`;
-  return [`${found.title}: ${found.method}`, found.remark, result, found.drawing, work].filter(Boolean).join("\n");
+  const result = answer.status === "solved" ? verdict("good", `${say("solved {price}", { price: found.price })}: ${steps.join(" ")}`)
+    : answer.status === "stopped" ? verdict("open", stopped(answer))
+    : verdict("none", objection ? say("no solution: {why}", { why: objection }) : say("no solution"));
+  /** @type {HTMLElement[]} */
+  const parts = [made("p", {}, made("strong", {}, found.title), `: ${found.method}`), result];
+  if (found.remark) parts.push(made("p", { className: "faint" }, found.remark));
+  if (found.drawing) parts.push(made("details", {}, made("summary", {}, say("the states on the way")), made("pre", {}, found.drawing)));
+  return [...parts, workOf(answer)];
 };
 
 /** @param {any} found */
-export const analysedInWords = (found) => {
+export const analysed = (found) => {
   const { answer } = found;
-  const result = answer.status === "stopped" ? verdict(answer) : `${found.words} for ${found.whose}`;
-  const line = answer.principal_variation ? `principal variation: ${answer.principal_variation.join(" ")}` : "";
-  const work = `${answer.statistics.expanded} expanded, ${answer.seconds.toFixed(3)} s`;
-  return [found.picture, `${answer.procedure}: ${result}`, line, work].filter(Boolean).join("\n");
+  const result = answer.status === "stopped" ? verdict("open", stopped(answer))
+    : verdict("good", say("{words} for {whose}", { words: found.words, whose: found.whose }));
+  const line = answer.principal_variation ? answer.principal_variation.join(" ") : "";
+  return [made("p", {}, made("strong", {}, answer.procedure)), result, factList([["principal variation", line]]), workOf(answer)];
 };
 
-/** @param {any} compared */
-export const comparedInWords = (compared) => {
-  if (compared.objection) return `no solution: ${compared.objection}`;
-  /** @type {string[][]} */
-  const rows = compared.rows.map((/** @type {any} */ row) => [row.method, row.cost ?? row.answer.status,
-    String(row.answer.statistics.expanded), row.answer.seconds.toFixed(3)]);
-  const table = [["algorithm", compared.cost, "expanded", "seconds"], ...rows];
-  const widths = table[0].map((_, column) => Math.max(...table.map((row) => row[column].length)));
-  const line = (/** @type {string[]} */ row) => row
-    .map((cell, column) => column === 0 ? cell.padEnd(widths[0]) : cell.padStart(widths[column])).join("  ");
-  return [compared.title, ...table.map(line)].join("\n");
+/** @typedef {{ algorithm: string, method: string, cost: string | null, answer: any }} Row */
+
+/** The columns of a comparison whose numbers have bars. */
+const COLUMNS = /** @type {[string, (row: Row) => number][]} */ ([
+  ["expanded", ({ answer }) => answer.statistics.expanded],
+  ["generated", ({ answer }) => answer.statistics.generated],
+  ["most stored at once", ({ answer }) => Math.max(answer.statistics.max_stored, answer.statistics.max_open)],
+  ["time", ({ answer }) => answer.seconds],
+]);
+
+/**
+ * A table of what several algorithms have found, with bars.
+ * @param {{ title: string, setting: string, remark: string | null, objection: string | null, cost: string, rows: Row[] }} compared
+ * @param {(name: string) => string} guarantee when the solution of an algorithm is the best one
+ */
+export const comparison = (compared, guarantee) => {
+  const title = made("p", {}, made("strong", {}, compared.title), compared.setting);
+  if (compared.objection) return [title, verdict("none", say("no solution: {why}", { why: compared.objection }))];
+  const { rows } = compared;
+  const costs = rows.flatMap(({ cost }) => cost === null ? [] : [Number(cost)]);
+  const best = Math.min(...costs);
+  const most = COLUMNS.map(([, of]) => Math.max(...rows.map(of)));
+  const head = made("tr", {}, ...["algorithm", compared.cost, ...COLUMNS.map(([name]) => name)]
+    .map((name) => made("th", { scope: "col" }, say(name))));
+  const body = rows.map((row) => {
+    const isBest = row.cost !== null && Number(row.cost) === best;
+    const cost = row.cost ?? (row.answer.status === "stopped" ? say("stopped") : say("none"));
+    const mark = row.cost === null ? "" : isBest ? ` ✓ ${say("best")}` : ` + ${Math.round((Number(row.cost) - best) * 1e6) / 1e6}`;
+    const name = made("th", { scope: "row", title: say("best solution: {when}", { when: guarantee(row.algorithm) }) }, row.method);
+    const cells = COLUMNS.map(([column, of], at) => {
+      const value = of(row);
+      const bar = made("span", { className: "bar" });
+      // By its logarithm: algorithms differ by orders of magnitude, and the shortest bar must be seen.
+      const share = most[at] > 0 && value > 0 ? Math.max(0.02, 1 + Math.log10(value / most[at]) / 4) : 0;
+      bar.style.width = `${Math.round(share * 100)}%`;
+      bar.setAttribute("aria-hidden", "true");
+      return made("td", { className: "number" }, column === "time" ? duration(value) : number(value), bar);
+    });
+    return made("tr", { className: isBest ? "best" : "" }, name, made("td", { className: "number" }, cost, mark), ...cells);
+  });
+  const table = made("table", {}, made("caption", { className: "unseen" }, say("algorithms on this instance")),
+    made("thead", {}, head), made("tbody", {}, ...body));
+  const note = made("p", { className: "faint" }, say("Bars are logarithmic: a quarter of the width is a factor of ten."));
+  return [title, ...compared.remark ? [made("p", { className: "faint" }, compared.remark)] : [], made("div", { className: "wide-table" }, table), note];
 };

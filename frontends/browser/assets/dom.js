@@ -28,10 +28,23 @@ export const made = (tag, fields = {}, ...inside) => {
 };
 
 /**
+ * A new element of a drawing.
+ * @param {string} tag
+ * @param {Record<string, string | number>} attributes
+ * @param {(Node | string)[]} inside
+ */
+export const drawn = (tag, attributes = {}, ...inside) => {
+  const node = document.createElementNS("http://www.w3.org/2000/svg", tag);
+  for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, String(value));
+  node.append(...inside);
+  return node;
+};
+
+/**
  * Has a list offer these names, with what each means.
  * @param {HTMLSelectElement} list
- * @param {{ name: string, help?: string }[]} choices
+ * @param {{ name: string, help?: string, shown?: string }[]} choices
  */
 export const offer = (list, choices) => {
-  list.replaceChildren(...choices.map(({ name, help = "" }) => made("option", { value: name, title: help }, name)));
+  list.replaceChildren(...choices.map(({ name, help = "", shown = name }) => made("option", { value: name, title: help }, shown)));
 };

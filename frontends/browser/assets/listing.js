@@ -2,12 +2,16 @@
  * What there is, as the module lists it.
  *
  * @typedef {import("./options.js").OptionSpec} OptionSpec
- * @typedef {{ name: string, summary: string, options: OptionSpec[] }} Named
+ * @typedef {{ name: string, summary: string, options: OptionSpec[], source: string }} Named
  * @typedef {{ text: string, options: [string, string][] }} Sample
  * @typedef {{ form: "line" | "file", value: string, help: string } | { form: "instance" }} Input
  * @typedef {{ name: string, rest: string, help: string }} Heuristic
- * @typedef {Named & { sample: Sample, input: Input, heuristics: Heuristic[] }} Domain
- * @typedef {Named & { sample: Sample, input: Input, opinions: { option: OptionSpec, procedures: string[] }[] }} Game
- * @typedef {Named & { is_informed: boolean }} Algorithm
+ * @typedef {{ name: string, summary: string, takes: string, value: string | null }} Brush
+ * @typedef {{ name: string, summary: string, options: [string, string][], instances: [number, string][] }} Suite
+ * @typedef {{ value: string, help: string, sample: string }} RandomSpec
+ * @typedef {{ name: string, summary: string, options: OptionSpec[], sample: Sample, input: Input, brushes?: Brush[] }} Subject
+ * @typedef {Subject & { heuristics: Heuristic[], suites: Suite[], random: RandomSpec | null }} Domain
+ * @typedef {Subject & { opinions: { option: OptionSpec, procedures: string[] }[] }} Game
+ * @typedef {Named & { is_informed: boolean, is_series: boolean, complete: string, optimal: string, memory: string }} Algorithm
  * @typedef {{ domains: Domain[], games: Game[], algorithms: Algorithm[], algorithm: string, procedures: Named[], procedure: string }} Listing
  */

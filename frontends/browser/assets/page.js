@@ -1,153 +1,126 @@
-/** The page: what is to be solved is filled in, the module solves it, and the answer is shown. */
+/** The page: its parts, what they share, and the address that holds what is on it. */
 
-import { analysedInWords, comparedInWords, progressInWords, solvedInWords } from "./answers.js";
-import { element, offer } from "./dom.js";
-import { Cancelled, Engine } from "./engine.js";
-import { optionsIn, showOptions } from "./options.js";
+import { made, element } from "./dom.js";
+import { Engine } from "./engine.js";
+import { themeFrames } from "./frames.js";
+import { languageNow, say, speak } from "./say.js";
+import { packed, situationIn } from "./situation.js";
 import { unpacked } from "./unpack.js";
+import { beginWorkbench, openOnWorkbench, situationOfWorkbench } from "./workbench.js";
 
-/**
- * @typedef {import("./listing.js").Listing} Listing
- * @typedef {import("./listing.js").Domain} Domain
- * @typedef {import("./listing.js").Game} Game
- */
+const root = document.documentElement;
+const state = element("state", HTMLElement);
 
-const at = {
-  form: element("form", HTMLFormElement),
-  subject: element("subject", HTMLSelectElement),
-  summary: element("summary", HTMLElement),
-  text: element("text", HTMLTextAreaElement),
-  subjectOptions: element("subject-options", HTMLElement),
-  methodName: element("method-name", HTMLElement),
-  method: element("method", HTMLSelectElement),
-  methodSummary: element("method-summary", HTMLElement),
-  methodOptions: element("method-options", HTMLElement),
-  heuristicField: element("heuristic-field", HTMLElement),
-  heuristic: element("heuristic", HTMLSelectElement),
-  expansions: element("expansions", HTMLInputElement),
-  seconds: element("seconds", HTMLInputElement),
-  megabytes: element("megabytes", HTMLInputElement),
-  solve: element("solve", HTMLButtonElement),
-  steps: element("steps", HTMLButtonElement),
-  compare: element("compare", HTMLButtonElement),
-  cancel: element("cancel", HTMLButtonElement),
-  state: element("state", HTMLElement),
-  answer: element("answer", HTMLElement),
-  view: element("view", HTMLIFrameElement),
-};
+/** What a part of the page is asked for: what is on it, and to show something.
+ * @typedef {{ situation(): object, open(situation: any): Promise<void> }} Part */
 
-/** @type {Listing} */
-let listing;
-/** @type {Engine} */
-let engine;
+/** @type {Record<string, Part>} */
+const parts = {};
+let current = "workbench";
 
-const domain = () => listing.domains.find(({ name }) => name === at.subject.value);
-const game = () => listing.games.find(({ name }) => name === at.subject.value);
-const methods = () => domain() ? listing.algorithms : listing.procedures;
-
-const showMethod = () => {
-  const method = methods().find(({ name }) => name === at.method.value);
-  at.methodSummary.textContent = method?.summary ?? "";
-  showOptions(at.methodOptions, method?.options ?? []);
-  const algorithm = listing.algorithms.find(({ name }) => name === at.method.value);
-  at.heuristicField.hidden = !domain() || !algorithm?.is_informed;
-};
-
-const showSubject = () => {
-  const subject = /** @type {Domain | Game} */ (domain() ?? game());
-  const options = "opinions" in subject ? [...subject.options, ...subject.opinions.map(({ option }) => option)] : subject.options;
-  at.summary.textContent = subject.summary;
-  at.text.value = subject.sample.text;
-  at.text.placeholder = "help" in subject.input ? subject.input.help : "";
-  showOptions(at.subjectOptions, options, subject.sample.options);
-  at.methodName.textContent = domain() ? "algorithm" : "procedure";
-  offer(at.method, methods().map(({ name, summary }) => ({ name, help: summary })));
-  at.method.value = domain() ? listing.algorithm : listing.procedure;
-  at.compare.hidden = !domain();
-  const usual = { name: "", help: "the one that suits the instance" };
-  const heuristics = domain()?.heuristics.filter(({ rest }) => rest === "") ?? [];
-  offer(at.heuristic, [usual, ...heuristics]);
-  showMethod();
-};
-
-/** A number that was filled in. */
-const numberIn = (/** @type {HTMLInputElement} */ input) => input.value === "" ? undefined : Number(input.value);
-
-const limits = () => ({
-  expansions: numberIn(at.expansions),
-  seconds: numberIn(at.seconds),
-  bytes: (numberIn(at.megabytes) ?? 1000) * 1e6,
-});
-
-const problem = () => ({ domain: at.subject.value, text: at.text.value, options: optionsIn(at.subjectOptions) });
-
-const solving = () => ({
-  problem: problem(),
-  method: { algorithm: at.method.value, options: optionsIn(at.methodOptions), heuristic: at.heuristic.value || undefined },
-  limits: limits(),
-});
-
-const analysing = () => ({
-  position: { game: at.subject.value, text: at.text.value, options: optionsIn(at.subjectOptions) },
-  procedure: { name: at.method.value, options: optionsIn(at.methodOptions) },
-  limits: limits(),
-});
-
-/**
- * Asks for something, and shows what is replied.
- * @param {object} request
- * @param {(done: any) => void} show
- */
-const ask = async (request, show) => {
-  at.cancel.disabled = false;
-  at.state.textContent = "working";
-  at.answer.textContent = "";
-  at.view.hidden = true;
-  try {
-    const { done, notes } = await engine.ask(request, (state) => { at.state.textContent = progressInWords(state); });
-    at.state.textContent = "done";
-    show(done);
-    if (notes.length > 0) at.answer.textContent += `\n${notes.join("\n")}`;
-  } catch (error) {
-    at.state.textContent = error instanceof Cancelled ? "cancelled" : "failed";
-    if (!(error instanceof Cancelled)) at.answer.textContent = error instanceof Error ? error.message : String(error);
+/** @param {string} name */
+const showPart = (name) => {
+  current = name in parts ? name : "workbench";
+  for (const part of document.querySelectorAll("main")) part.hidden = part.id !== current;
+  for (const button of document.querySelectorAll("[data-part]")) {
+    if (button instanceof HTMLElement && button.dataset.part === current) button.setAttribute("aria-current", "page");
+    else button.removeAttribute("aria-current");
   }
-  at.cancel.disabled = !engine.isBusy;
 };
 
-/** @param {any} found */
-const showFound = (found) => {
-  at.answer.textContent = domain() ? solvedInWords(found) : analysedInWords(found);
+/** What the reader has chosen before, where the browser remembers it. */
+const remembered = (/** @type {string} */ name) => {
+  try { return localStorage.getItem(`sovet-${name}`); } catch { return null; }
+};
+const remember = (/** @type {string} */ name, /** @type {string} */ value) => {
+  try { localStorage.setItem(`sovet-${name}`, value); } catch { /* Some browsers forbid it to pages from a disk. */ }
 };
 
-const solve = () => ask(domain() ? { ask: "solve", ...solving() } : { ask: "analyse", ...analysing() }, showFound);
+const situation = () => ({ part: current, language: languageNow(), ...parts[current].situation() });
 
-const stepThrough = () => ask({ ask: "view", ...(domain() ? { solve: solving() } : { analyse: analysing() }) }, (done) => {
-  showFound(done.found);
-  at.view.srcdoc = done.page ?? "";
-  at.view.hidden = !done.page;
-});
+/** Puts what is on the page into its address, which is answered. */
+const addressNow = async () => {
+  const address = `#${await packed(situation())}`;
+  history.replaceState(null, "", address);
+  return location.href;
+};
 
-const compare = () => ask(
-  { ask: "compare", problem: problem(), heuristic: at.heuristic.value || undefined, limits: limits() },
-  (done) => { at.answer.textContent = comparedInWords(done); },
-);
+const share = async () => {
+  const address = await addressNow();
+  const note = element("shared", HTMLElement);
+  const field = made("input", { value: address, readOnly: true });
+  field.setAttribute("aria-label", say("link to what is on the page"));
+  let copied = "";
+  try {
+    await navigator.clipboard.writeText(address);
+    copied = say("The link is copied. ");
+  } catch { /* Not every browser allows it; the link is shown. */ }
+  const close = made("button", { type: "button", onclick: () => { note.hidden = true; } }, say("close"));
+  note.replaceChildren(copied, say("This link opens what is on the page now:"), " ", field, close);
+  note.hidden = false;
+  field.select();
+};
+
+/** @param {any} given */
+const open = async (given) => {
+  showPart(given.part);
+  await parts[current].open(given);
+};
+
+const openAddress = async () => {
+  const given = await situationIn(location.hash.slice(1));
+  if (given) await open(given);
+  return given !== undefined;
+};
+
+const darkness = matchMedia("(prefers-color-scheme: dark)");
+/** @param {string | null} [chosen] */
+const paint = (chosen = remembered("theme")) => {
+  root.dataset.theme = chosen || (darkness.matches ? "dark" : "light");
+  themeFrames();
+};
+
+const turnTheme = () => {
+  const other = root.dataset.theme === "dark" ? "light" : "dark";
+  remember("theme", other);
+  paint(other);
+};
+
+/** All that was written in another language is written anew by opening the page again. */
+const turnLanguage = async (/** @type {string} */ name) => {
+  remember("language", name);
+  await addressNow();
+  const given = { ...situation(), language: name };
+  history.replaceState(null, "", `#${await packed(given)}`);
+  location.reload();
+};
 
 const begin = async () => {
+  const asked = await situationIn(location.hash.slice(1));
+  speak(asked?.language ?? remembered("language") ?? navigator.language.slice(0, 2));
+  element("language", HTMLSelectElement).value = languageNow();
   const script = document.getElementById("worker")?.textContent ?? "";
-  engine = new Engine(await unpacked("module"), script);
-  listing = (await engine.ask({ ask: "catalogue" })).done;
-  offer(at.subject, [...listing.domains, ...listing.games].map(({ name, summary }) => ({ name, help: summary })));
-  showSubject();
-  at.subject.addEventListener("change", showSubject);
-  at.method.addEventListener("change", showMethod);
-  at.form.addEventListener("submit", (event) => { event.preventDefault(); solve(); });
-  at.steps.addEventListener("click", stepThrough);
-  at.compare.addEventListener("click", compare);
-  at.cancel.addEventListener("click", () => engine.cancel());
-  for (const button of [at.solve, at.steps, at.compare]) button.disabled = false;
-  at.state.textContent = "ready";
+  const module = await unpacked("module");
+  const engine = new Engine(module, script);
+  const quick = new Engine(module, script);
+  const site = { engine, quick, listing: (await engine.ask({ ask: "catalogue" })).done };
+  beginWorkbench(site);
+  parts.workbench = { situation: situationOfWorkbench, open: openOnWorkbench };
+  showPart("workbench");
+  if (!await openAddress()) await openOnWorkbench({});
+  element("parts", HTMLElement).addEventListener("click", ({ target }) => {
+    if (target instanceof HTMLElement && target.dataset.part) showPart(target.dataset.part);
+  });
+  element("share", HTMLButtonElement).addEventListener("click", share);
+  element("theme", HTMLButtonElement).addEventListener("click", turnTheme);
+  element("language", HTMLSelectElement).addEventListener("change", ({ target }) => {
+    if (target instanceof HTMLSelectElement) turnLanguage(target.value);
+  });
+  addEventListener("hashchange", openAddress);
+  state.textContent = say("ready");
   document.body.dataset.ready = String(Math.round(performance.now()));
 };
 
-addEventListener("DOMContentLoaded", () => begin().catch((error) => { at.state.textContent = String(error); }));
+darkness.addEventListener("change", () => paint());
+paint();
+addEventListener("DOMContentLoaded", () => begin().catch((error) => { state.textContent = String(error); }));

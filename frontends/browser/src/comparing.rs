@@ -1,6 +1,6 @@
 //! Several algorithms on one instance.
 
-use catalogue::{Catalogue, Comparison, Failure, SearchReport, Solver};
+use catalogue::{Catalogue, Comparison, Failure, SearchReport, Solver, TimedAttempt};
 use search_core::{ALGORITHMS, Algorithm, Limits, Method};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -15,7 +15,7 @@ use crate::solving::attempt;
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Compare {
-    problem: Problem,
+    pub(crate) problem: Problem,
     /// The algorithms; all that end with one solution if there are none.
     #[serde(default)]
     algorithms: Vec<String>,
@@ -42,6 +42,7 @@ struct Compared {
 /// The result of one algorithm.
 #[derive(Serialize)]
 struct Row {
+    algorithm: &'static str,
     /// In words.
     method: String,
     cost: Option<String>,
@@ -67,13 +68,32 @@ impl Compare {
     }
 
     /// Those of each algorithm.
-    fn limits(&self) -> Limits<'static> {
+    pub(crate) fn limits(&self) -> Limits<'static> {
         let mut limits = self.limits.limits();
         limits.expansions.get_or_insert(Comparison::EXPANSIONS);
         limits
     }
 
     pub(crate) fn reply(&self, catalogue: &Catalogue, page: &Page<'_>) -> Result<Value, Failure> {
+        let mut measure = |comparison: &Comparison<'_>, method: &Method| {
+            let (solver, limits) = (comparison.solver, self.limits());
+            attempt(method, solver, limits, None, page).map(|answered| answered.attempt)
+        };
+        self.compared(false, &mut measure, catalogue, page)
+    }
+
+    /// What each algorithm found, when it was run by `attempting`, which watches it or not.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with the request, or those of `attempting`.
+    pub(crate) fn compared(
+        &self,
+        is_watched: bool,
+        attempting: &mut Attempting<'_>,
+        catalogue: &Catalogue,
+        page: &Page<'_>,
+    ) -> Result<Value, Failure> {
         let about = self.problem.domain(catalogue)?.about();
         let instance = self.problem.instance(catalogue, page)?;
         let objection = instance.objection();
@@ -89,7 +109,10 @@ impl Compare {
             };
             comparison.measure_depth(algorithms.iter().copied(), about, page, &mut measure)?;
             for algorithm in algorithms {
-                rows.extend(self.row(&comparison, algorithm, page)?);
+                if let Some(method) = comparison.method(algorithm, is_watched)? {
+                    let attempt = attempting(&comparison, &method)?;
+                    rows.push(Row::new(&comparison, &method, &attempt)?);
+                }
             }
         }
         value(Compared {
@@ -101,35 +124,36 @@ impl Compare {
             rows,
         })
     }
+}
 
-    /// The result of an algorithm, unless the instance does not offer what it needs.
-    fn row(
-        &self,
+/// Runs a method in a comparison.
+pub(crate) type Attempting<'a> =
+    dyn FnMut(&Comparison<'_>, &Method) -> Result<TimedAttempt, Failure> + 'a;
+
+impl Row {
+    fn new(
         comparison: &Comparison<'_>,
-        algorithm: &'static Algorithm,
-        page: &Page<'_>,
-    ) -> Result<Option<Row>, Failure> {
+        method: &Method,
+        attempt: &TimedAttempt,
+    ) -> Result<Self, Failure> {
         let Comparison {
             instance,
             heuristic,
             solver,
             ..
         } = *comparison;
-        let Some(method) = comparison.method(algorithm, false)? else {
-            return Ok(None);
-        };
-        let attempt = attempt(&method, solver, self.limits(), None, page)?.attempt;
         let solution = attempt.solution();
-        Ok(Some(Row {
+        Ok(Self {
+            algorithm: method.algorithm().name,
             method: method.describe(heuristic),
             cost: solution.map(|solution| instance.cost(&solution.cost)),
             answer: value(SearchReport::new(
-                &attempt,
+                attempt,
                 instance,
-                &method,
+                method,
                 heuristic,
                 Some(solver),
             ))?,
-        }))
+        })
     }
 }

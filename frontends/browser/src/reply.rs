@@ -7,7 +7,6 @@ use serde_json::Value;
 use crate::Progress;
 use crate::host::{Page, plain};
 use crate::request::{Asked, Request};
-use crate::viewing::View;
 use crate::{listing, solving};
 
 /// A reply: what was asked for or why not, and notes that the user should read.
@@ -58,8 +57,7 @@ fn reply(catalogue: &Catalogue, request: &Request, progress: &mut dyn FnMut(Prog
         Asked::Solve(solve) => solving::reply(solve, catalogue, &page),
         Asked::Compare(compare) => compare.reply(catalogue, &page),
         Asked::Analyse(analyse) => analyse.reply(catalogue, &page),
-        Asked::View(View::Solve(solve)) => solve.page(catalogue, &page),
-        Asked::View(View::Analyse(analyse)) => analyse.page(catalogue, &page),
+        Asked::View(view) => view.reply(catalogue, &page),
         Asked::Random(random) => random.reply(catalogue, &page),
     };
     let outcome = done.map_or_else(|failure| failed(&failure), Outcome::Done);

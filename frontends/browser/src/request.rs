@@ -37,7 +37,7 @@ pub(crate) enum Asked {
     Compare(Compare),
     /// A position, analysed by a procedure.
     Analyse(Analyse),
-    /// The page on which one can step through a search or an analysis.
+    /// A search, an analysis or a comparison, on a page on which one can step through it, or in another form.
     View(View),
     /// An instance drawn at random.
     Random(Random),
@@ -48,9 +48,10 @@ impl Asked {
     pub(crate) fn limits(&self) -> LimitsGiven {
         match self {
             Self::Catalogue | Self::Check(_) | Self::CheckPosition(_) => LimitsGiven::default(),
-            Self::Solve(solve) | Self::View(View::Solve(solve)) => solve.limits,
+            Self::Solve(solve) => solve.limits,
             Self::Compare(compare) => compare.limits,
-            Self::Analyse(analyse) | Self::View(View::Analyse(analyse)) => analyse.limits,
+            Self::Analyse(analyse) => analyse.limits,
+            Self::View(view) => view.run.limits(),
             Self::Random(random) => random.limits,
         }
     }

@@ -1,64 +1,201 @@
-//! The page on which one can step through a run.
+//! Runs that are shown: a page on which one can step through them, or another file about them.
 
-use catalogue::{Catalogue, Failure, verdict_in_words};
-use search_core::Record;
+use catalogue::{Catalogue, Comparison, Failure, unit, verdict_in_words};
+use search_core::{Method, Record};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use trace::Header;
-use view::Kept;
+use trace::{Header, Writer};
+use view::{Kept, Options, Rendered, ScenePage};
 
 use crate::analysis::Analyse;
+use crate::comparing::Compare;
 use crate::host::Page;
+use crate::limits::LimitsGiven;
 use crate::reply::value;
 use crate::solving::{Answered, Solve, attempt};
+
+/// What is to be shown, and in which form.
+#[derive(Debug, Deserialize)]
+pub(crate) struct View {
+    #[serde(default, rename = "as")]
+    form: Form,
+    #[serde(flatten)]
+    pub(crate) run: Viewed,
+}
 
 /// What is to be shown.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub(crate) enum View {
+pub(crate) enum Viewed {
     /// A search.
     Solve(Solve),
     /// An analysis.
     Analyse(Analyse),
+    /// Searches side by side.
+    Compare(Compare),
+}
+
+impl Viewed {
+    /// How far it may go.
+    pub(crate) fn limits(&self) -> LimitsGiven {
+        match self {
+            Self::Solve(solve) => solve.limits,
+            Self::Analyse(analyse) => analyse.limits,
+            Self::Compare(compare) => compare.limits,
+        }
+    }
+}
+
+/// What is made of a run.
+#[derive(Clone, Copy, Debug, Default, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum Form {
+    /// A page to step through it.
+    #[default]
+    Page,
+    /// A picture of its tree.
+    Svg,
+    /// The same for Graphviz.
+    Dot,
+    /// Its events, one in a line of JSON.
+    Trace,
 }
 
 /// Later events are only counted.
 const MOST_EVENTS: u64 = 1_000_000;
 
-/// The page, and what was found on the way to it.
+/// The file, and what was found on the way to it.
 #[derive(Serialize)]
-struct Viewed {
-    /// A file of HTML, or nothing if nothing was searched.
-    page: Option<String>,
+struct Reply {
+    /// The text of the file, or nothing if nothing was searched.
+    text: Option<String>,
     /// How many events it does not show.
     left_out: u64,
     found: Value,
 }
 
-impl Viewed {
-    fn new(found: Value, run: &view::View, catalogue: &Catalogue) -> Self {
-        let rendered = catalogue.page(run);
-        let uncounted = run.model().end().map_or(0, |end| end.left_out);
-        Self {
-            page: Some(rendered.text),
-            left_out: rendered.events_left_out + uncounted,
-            found,
+/// The pages of several searches: one of all of them on their map or graph, or else one of each.
+#[derive(Serialize)]
+struct Replies {
+    pages: Vec<OnePage>,
+    left_out: u64,
+    found: Value,
+}
+
+#[derive(Serialize)]
+struct OnePage {
+    title: String,
+    text: String,
+}
+
+/// A run that is being taken in.
+enum Recording<'t> {
+    Shown(Kept, Form),
+    Written(Writer<&'t mut Vec<u8>>),
+}
+
+impl<'t> Recording<'t> {
+    fn new(form: Form, header: &Header, text: &'t mut Vec<u8>) -> Result<Self, Failure> {
+        Ok(match form {
+            Form::Trace => {
+                let header = Header {
+                    program: concat!("sovet ", env!("CARGO_PKG_VERSION")).to_owned(),
+                    ..header.clone()
+                };
+                let writer = Writer::new(text, &header, MOST_EVENTS);
+                Self::Written(writer.map_err(|error| Failure::Machine(error.to_string()))?)
+            }
+            shown => Self::Shown(Kept::new(header, MOST_EVENTS), shown),
+        })
+    }
+
+    fn see(&mut self, record: &dyn Fn() -> Record) {
+        match self {
+            Self::Shown(kept, _) => kept.see(record),
+            Self::Written(writer) => writer.see(record),
+        }
+    }
+
+    /// The text, unless it was written as it came, and how many events it leaves out.
+    fn finish(
+        self,
+        outcome: &str,
+        answer: Vec<String>,
+        catalogue: &Catalogue,
+    ) -> Result<(Option<String>, u64), Failure> {
+        match self {
+            Self::Written(writer) => {
+                let end = writer.finish(outcome, answer);
+                let end = end.map_err(|error| Failure::Machine(error.to_string()))?;
+                Ok((None, end.left_out))
+            }
+            Self::Shown(kept, form) => {
+                let view = kept.finish(outcome, answer);
+                let header = &view.model().header;
+                let options = Options::default();
+                let rendered = match form {
+                    Form::Svg => view.svg(&options, &*catalogue.drawing(header)),
+                    Form::Dot => view.dot(&options),
+                    Form::Page | Form::Trace => catalogue.page(&view),
+                };
+                let left_out = rendered.events_left_out + uncounted(&view);
+                Ok((Some(rendered.text), left_out))
+            }
+        }
+    }
+}
+
+/// How many events of a run were not kept.
+fn uncounted(view: &view::View) -> u64 {
+    view.model().end().map_or(0, |end| end.left_out)
+}
+
+/// Runs, telling its events.
+type Run<'r> = dyn FnMut(&mut dyn FnMut(&dyn Fn() -> Record)) -> Result<Ended, Failure> + 'r;
+
+/// How a run ended, with the steps of its answer, and the reply about it.
+type Ended = (String, Vec<String>, Value);
+
+/// Shows a run.
+fn shown(
+    form: Form,
+    header: &Header,
+    run: &mut Run<'_>,
+    catalogue: &Catalogue,
+) -> Result<Value, Failure> {
+    let mut written = Vec::new();
+    let mut recording = Recording::new(form, header, &mut written)?;
+    let (outcome, answer, found) = run(&mut |record| recording.see(record))?;
+    let (text, left_out) = recording.finish(&outcome, answer, catalogue)?;
+    value(Reply {
+        text: Some(text.unwrap_or_else(|| String::from_utf8_lossy(&written).into_owned())),
+        left_out,
+        found,
+    })
+}
+
+impl View {
+    /// Runs it, and makes the file.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with the request, or if the run cannot be watched.
+    pub(crate) fn reply(&self, catalogue: &Catalogue, page: &Page<'_>) -> Result<Value, Failure> {
+        match &self.run {
+            Viewed::Solve(solve) => solve.shown(self.form, catalogue, page),
+            Viewed::Analyse(analyse) => analyse.shown(self.form, catalogue, page),
+            Viewed::Compare(compare) => compare.shown(catalogue, page),
         }
     }
 }
 
 impl Solve {
-    /// Solves it, and makes the page of the search.
-    ///
-    /// # Errors
-    ///
-    /// What is wrong with the instance or the method, or if the search cannot be watched.
-    pub(crate) fn page(&self, catalogue: &Catalogue, page: &Page<'_>) -> Result<Value, Failure> {
+    fn shown(&self, form: Form, catalogue: &Catalogue, page: &Page<'_>) -> Result<Value, Failure> {
         let task = self.task(catalogue, page)?;
         let solver = task.solver(page)?;
         let Some(solver) = solver.as_deref() else {
-            return value(Viewed {
-                page: None,
+            return value(Reply {
+                text: None,
                 left_out: 0,
                 found: task.reply(Answered::without_search(), None)?,
             });
@@ -68,32 +205,19 @@ impl Solve {
             method: task.method.describe(task.heuristic()),
             ..task.instance.header()
         };
-        let mut kept = Kept::new(&header, MOST_EVENTS);
-        let mut see = |record: &dyn Fn() -> Record| kept.see(record);
-        let answered = attempt(
-            &task.method,
-            solver,
-            self.limits.limits(),
-            Some(&mut see),
-            page,
-        )?;
-        let (outcome, answer) = verdict_in_words(&answered.attempt.found.verdict);
-        let found = task.reply(answered, Some(solver))?;
-        value(Viewed::new(
-            found,
-            &kept.finish(&outcome, answer),
-            catalogue,
-        ))
+        let mut run = |see: &mut dyn FnMut(&dyn Fn() -> Record)| {
+            let mut see = |record: &dyn Fn() -> Record| see(record);
+            let limits = self.limits.limits();
+            let answered = attempt(&task.method, solver, limits, Some(&mut see), page)?;
+            let (outcome, answer) = verdict_in_words(&answered.attempt.found.verdict);
+            Ok((outcome, answer, task.reply(answered, Some(solver))?))
+        };
+        shown(form, &header, &mut run, catalogue)
     }
 }
 
 impl Analyse {
-    /// Analyses, and makes the page of the search.
-    ///
-    /// # Errors
-    ///
-    /// What is wrong with the position or the procedure, or if it cannot be watched.
-    pub(crate) fn page(&self, catalogue: &Catalogue, page: &Page<'_>) -> Result<Value, Failure> {
+    fn shown(&self, form: Form, catalogue: &Catalogue, page: &Page<'_>) -> Result<Value, Failure> {
         let task = self.task(catalogue, page)?;
         let name = task.analyst.procedure().name;
         if let Some(why) = task.analyst.unwatchable() {
@@ -104,11 +228,64 @@ impl Analyse {
             method: name.to_owned(),
             ..task.position.header()
         };
-        let mut kept = Kept::new(&header, MOST_EVENTS);
-        let mut see = |record: &dyn Fn() -> Record| kept.see(record);
-        let report = self.report(&task, Some(&mut see), page)?;
-        let (outcome, line) = (report.findings.in_words(), report.findings.line().to_vec());
-        let found = task.reply(&report)?;
-        value(Viewed::new(found, &kept.finish(&outcome, line), catalogue))
+        let mut run = |see: &mut dyn FnMut(&dyn Fn() -> Record)| {
+            let mut see = |record: &dyn Fn() -> Record| see(record);
+            let report = self.report(&task, Some(&mut see), page)?;
+            let (outcome, line) = (
+                report.findings.in_words(),
+                report.findings.line().to_vec(),
+            );
+            Ok((outcome, line, task.reply(&report)?))
+        };
+        shown(form, &header, &mut run, catalogue)
+    }
+}
+
+impl Compare {
+    fn shown(&self, catalogue: &Catalogue, page: &Page<'_>) -> Result<Value, Failure> {
+        let header = self.problem.instance(catalogue, page)?.header();
+        let scene = catalogue.scene(&header);
+        let mut together = scene.as_ref().map(ScenePage::new);
+        let mut pages = Vec::new();
+        let mut left_out = 0;
+        let mut watch = |comparison: &Comparison<'_>, method: &Method| {
+            let title = method.describe(comparison.heuristic);
+            let header = Header {
+                algorithm: method.algorithm().name.to_owned(),
+                method: title.clone(),
+                ..header.clone()
+            };
+            let mut kept = Kept::new(&header, MOST_EVENTS);
+            let mut see = |record: &dyn Fn() -> Record| kept.see(record);
+            let (solver, limits) = (comparison.solver, self.limits());
+            let found = attempt(method, solver, limits, Some(&mut see), page)?.attempt;
+            let (outcome, answer) = verdict_in_words(&found.found.verdict);
+            let view = kept.finish(&outcome, answer);
+            left_out += uncounted(&view);
+            match &mut together {
+                Some(together) => together.add(&view),
+                None => {
+                    let Rendered { text, .. } = catalogue.page(&view);
+                    pages.push(OnePage { title, text });
+                }
+            }
+            Ok(found)
+        };
+        let found = self.compared(true, &mut watch, catalogue, page)?;
+        if let Some(together) = together.filter(|together| !together.is_empty()) {
+            let options = Options {
+                unit: unit(&header),
+                ..Options::default()
+            };
+            pages.push(OnePage {
+                title: header.start,
+                text: together.finish(&options).text,
+            });
+        }
+        value(Replies {
+            pages,
+            left_out,
+            found,
+        })
     }
 }

@@ -348,6 +348,7 @@
     }
     by("words").textContent = words;
     document.body.dataset.step = event;
+    tell({ step: event, last: totalEvents });
   };
   const show = () => {
     relayOut(run.now());
@@ -381,6 +382,13 @@
   };
   const stepBy = (steps) => byHand(run.step() + steps);
 
+  const turnTheme = makeTheme(() => {});
+  const tell = makeLink({
+    go: (event) => byHand(run.stepOf(event)),
+    theme: turnTheme,
+    next: run.nextState,
+  });
+
   // ---- What the reader does. ----
 
   by("first").onclick = () => byHand(0);
@@ -393,7 +401,6 @@
     byHand(run.stepOf(Number(event.target.value)));
     event.target.value = run.eventNumber(run.step());
   };
-  const turnTheme = makeTheme(() => {});
   by("theme").onclick = turnTheme;
   by("larger").onclick = () => zoom(scale * 1.25);
   by("smaller").onclick = () => zoom(scale / 1.25);
@@ -416,6 +423,7 @@
   by("in-words").ontoggle = showInWords;
   const choose = (node) => {
     chosen = node === chosen ? -1 : node;
+    if (chosen >= 0) tell({ chosen: stateOf(chosen) });
     relayOut(node);
     makeRoom();
     showNode();

@@ -243,6 +243,11 @@ const makeRun = (data) => {
     while (at > 0 && at < last && !isStation(at - 1)) at += sign;
     return at;
   };
+  /** The state at the next step to stop at, or null. */
+  const nextState = () => {
+    const at = station(1);
+    return at > step && at <= last && isStation(at - 1) ? stateOf(steps.node[at - 1]) : null;
+  };
 
   const below = new Int32Array(count);
   let countedAt = -1;
@@ -258,7 +263,7 @@ const makeRun = (data) => {
     return below;
   };
 
-  return { data, nodes, count, last, held, field, go, statusOf, statuses, changedAt, isMet, isPast, valueOf, shown, wholeText,
+  return { data, nodes, count, last, nextState, held, field, go, statusOf, statuses, changedAt, isMet, isPast, valueOf, shown, wholeText,
     stateOf, actionOf, sideOf, now, lineTo, pathTo: (node) => lineOf(node).path, sentence, eventNumber, stepOf, station, metBelow, counts, occurring,
     childrenOf: nodes.childrenOf, roots: nodes.roots, step: () => step, reach: () => reach,
     hasValues: (name) => held[field[name]] !== undefined, weightText: () => wholeText("weight"),

@@ -251,6 +251,7 @@
       canvas.setAttribute("aria-label", `${ground.about}${now < 0 ? "" : `; now at ${nameOf(track, now)}`}`);
     }
     document.body.dataset.step = step;
+    tell({ step, last });
     follow();
     drawSoon();
   };
@@ -276,12 +277,11 @@
     player.pause();
     go(to);
   };
-  const station = (sign) => {
-    const longest = panels.find(({ track }) => track.run.steps === last).track;
-    byHand(longest.station(sign, "expanded"));
-  };
+  const longest = panels.find(({ track }) => track.run.steps === last).track;
+  const station = (sign) => byHand(longest.station(sign, "expanded"));
   const choose = (place) => {
     chosen = place === chosen ? -1 : place;
+    if (chosen >= 0) tell({ chosen: nameOf(panels[0].track, chosen) });
     showFacts();
     drawSoon();
   };
@@ -292,6 +292,15 @@
     colours.forget();
     for (const { picture } of panels) picture.repaint();
     drawSoon();
+  });
+  const tell = makeLink({
+    go: byHand,
+    theme: turnTheme,
+    next: () => {
+      const at = longest.station(1, "expanded") - 1;
+      const isOne = at >= step && at < last && longest.run.events[longest.columns.event[at]] === "expanded";
+      return isOne ? nameOf(longest, longest.columns.slot[at] % longest.places) : null;
+    },
   });
   by("theme").onclick = turnTheme;
   by("first").onclick = () => byHand(0);

@@ -29,7 +29,23 @@ const listenToKeys = (actions, play) => addEventListener("keydown", (event) => {
   action(event);
 });
 
-/** Light or dark as the system has it, until `turn` is called. */
+/**
+ * Lets the page around this one lead it, if there is one, and tells that page what is shown: `go` goes to an event, and
+ * `next` answers the state that is expanded next.
+ */
+const makeLink = ({ go, theme, next }) => {
+  if (parent === window) return () => {};
+  const tell = (message) => parent.postMessage({ steps: message }, "*");
+  addEventListener("message", ({ data, source }) => {
+    if (source !== parent || typeof data !== "object" || data === null) return;
+    if ("go" in data) go(data.go);
+    if ("theme" in data) theme(data.theme);
+    if ("next" in data) tell({ next: next() });
+  });
+  return tell;
+};
+
+/** Light or dark as the system has it, until `turn` is called, with a name or without. */
 const makeTheme = (painted) => {
   const darkness = matchMedia("(prefers-color-scheme: dark)");
   const root = document.documentElement;
@@ -38,8 +54,8 @@ const makeTheme = (painted) => {
     root.dataset.theme = chosen || (darkness.matches ? "dark" : "light");
     painted();
   };
-  const turn = () => {
-    chosen = root.dataset.theme === "dark" ? "light" : "dark";
+  const turn = (name) => {
+    chosen = typeof name === "string" ? name : root.dataset.theme === "dark" ? "light" : "dark";
     paint();
   };
   darkness.addEventListener("change", paint);

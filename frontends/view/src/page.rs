@@ -13,7 +13,10 @@ use crate::model::Model;
 use crate::{Draw, Options, Rendered, View};
 
 const PAGE: &str = include_str!("../assets/page.html");
-pub(crate) const STYLE: &str = include_str!("../assets/page.css");
+pub(crate) const STYLE: &str = concat!(
+    include_str!("../assets/palette.css"),
+    include_str!("../assets/page.css")
+);
 const SCRIPT: &str = concat!(
     include_str!("../assets/shared.js"),
     include_str!("../assets/packed.js"),

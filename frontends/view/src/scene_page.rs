@@ -12,7 +12,10 @@ use crate::track::{Track, track};
 use crate::{Options, Rendered, View};
 
 const PAGE: &str = include_str!("../assets/scene.html");
-const SCENE_STYLE: &str = include_str!("../assets/scene.css");
+const SCENE_STYLE: &str = concat!(
+    include_str!("../assets/ground.css"),
+    include_str!("../assets/scene.css")
+);
 const SCRIPT: &str = concat!(
     include_str!("../assets/shared.js"),
     include_str!("../assets/packed.js"),

@@ -206,6 +206,8 @@ pub struct RandomSpec {
     pub value: &'static str,
     /// What the size is.
     pub help: &'static str,
+    /// A size to begin with.
+    pub sample: &'static str,
     /// What an instance is called in the answer for programs.
     pub noun: &'static str,
     /// The options besides the size.

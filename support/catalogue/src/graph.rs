@@ -96,6 +96,7 @@ is how many of them make 1.",
     random: Some(RandomSpec {
         value: "NODES",
         help: "How many nodes, such as 12",
+        sample: "12",
         noun: "graph",
         options: &[],
         examples: "\

@@ -64,6 +64,7 @@ For several stacks, --trace stacks.trace writes stacks.1.trace, stacks.2.trace a
     random: Some(RandomSpec {
         value: "N",
         help: "How many pancakes, at most 25",
+        sample: "8",
         noun: "stack",
         options: &[],
         examples: "\

@@ -1,8 +1,7 @@
 //! The page put together: its skeleton with styles, scripts and the packed module.
 //!
 //! Scripts are modules that import one another by lines such as `import { Engine } from "./engine.js";`. On the page
-//! the modules of a script stand in one text, each after those that it imports; so no two of them may give the same
-//! name to what stands outside of functions.
+//! the modules of a script stand in one text, each a function behind those that it imports.
 
 use std::path::Path;
 
@@ -16,8 +15,17 @@ use crate::workspace::{Result, read};
 pub(super) fn page(folder: &Path, module: &str) -> Result<String> {
     let file = |name: &str| read(&folder.join(name));
     let script = |name: &str| bundled(name, &file);
+    // The colours are those of the pages that it shows in frames.
+    let mut style = String::new();
+    for name in [
+        "../../view/assets/palette.css",
+        "../../view/assets/ground.css",
+        "page.css",
+    ] {
+        style += &file(name)?;
+    }
     let parts = [
-        ("style", file("page.css")?),
+        ("style", style),
         ("worker", script("worker.js")?),
         ("script", script("page.js")?),
         ("module", module.to_owned()),
@@ -52,6 +60,7 @@ fn bundled(name: &str, file: &dyn Fn(&str) -> Result<String>) -> Result<String> 
     Ok(text)
 }
 
+/// Adds a module, a function that answers what it exports, behind those that it imports.
 fn bundle(
     name: &str,
     file: &dyn Fn(&str) -> Result<String>,
@@ -62,18 +71,40 @@ fn bundle(
         return Ok(());
     }
     seen.push(name.to_owned());
-    let source = file(name)?;
-    let is_import = |line: &&str| line.starts_with("import ");
-    for line in source.lines().filter(is_import) {
-        let path = line.split_once(" from \"./");
-        let path = path.and_then(|(_, path)| path.strip_suffix("\";"));
-        let path = path.ok_or_else(|| format!("{name}: what does `{line}` import?"))?;
-        bundle(path, file, seen, text)?;
+    let (mut body, mut exported) = (String::new(), Vec::new());
+    for line in file(name)?.lines() {
+        if line.starts_with("import ") {
+            let (items, path) =
+                imported(line).ok_or_else(|| format!("{name}: what does `{line}` import?"))?;
+            bundle(path, file, seen, text)?;
+            body += &format!("const {items} = {};\n", variable(path));
+        } else if let Some(item) = line.strip_prefix("export ") {
+            let named = item.split([' ', '(']).nth(1);
+            exported.push(named.unwrap_or_default().to_owned());
+            body.extend([item, "\n"]);
+        } else {
+            body.extend([line, "\n"]);
+        }
     }
-    for line in source.lines().filter(|line| !is_import(line)) {
-        text.extend([line.strip_prefix("export ").unwrap_or(line), "\n"]);
-    }
+    let exported = exported.join(", ");
+    *text += &format!(
+        "const {} = (() => {{\n{body}return {{ {exported} }};\n}})();\n",
+        variable(name)
+    );
     Ok(())
+}
+
+/// The items in braces and the file of an import.
+fn imported(line: &str) -> Option<(&str, &str)> {
+    let (items, path) = line.strip_prefix("import ")?.split_once(" from \"./")?;
+    let is_list = items.starts_with('{') && items.ends_with('}');
+    is_list.then_some((items, path.strip_suffix("\";")?))
+}
+
+/// What a module is called in the text.
+fn variable(file: &str) -> String {
+    let name = file.trim_end_matches(".js").replace(['-', '.'], "_");
+    format!("of_{name}")
 }
 
 #[cfg(test)]
@@ -102,9 +133,9 @@ mod tests {
     fn a_module_follows_what_it_imports() {
         check(
             "a.js",
-            Ok(
-                "/** It says export and import. */\nconst c = 1;\nconst b = c;\nclass B {}\nb(c);\n",
-            ),
+            Ok("const of_c = (() => {\n/** It says export and import. */\nconst c = 1;\nreturn { c };\n})();\n\
+                const of_b = (() => {\nconst { c } = of_c;\nconst b = c;\nclass B {}\nreturn { b, B };\n})();\n\
+                const of_a = (() => {\nconst { b, B } = of_b;\nconst { c } = of_c;\nb(c);\nreturn {  };\n})();\n"),
         );
         check("d.js", Err("d.js is missing"));
         check(

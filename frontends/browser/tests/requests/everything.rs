@@ -85,7 +85,7 @@ fn every_domain_is_checked_solved_compared_and_shown() {
         let solved = done(&request);
         let viewed = done(&json!({ "ask": "view", "solve": solve }));
         assert_eq!(viewed["found"]["steps"], solved["steps"]);
-        assert!(text(&viewed["page"]).starts_with("<!DOCTYPE html>"));
+        assert!(text(&viewed["text"]).starts_with("<!DOCTYPE html>"));
         let compared = done(&json!({ "ask": "compare", "problem": problem }));
         for row in items(&compared["rows"]) {
             assert!(row["answer"]["status"].is_string(), "{row}");
@@ -124,7 +124,7 @@ fn every_game_is_checked_analysed_and_shown() {
         analyse.as_object_mut().unwrap().remove("ask");
         let viewed = done(&json!({ "ask": "view", "analyse": analyse }));
         assert_eq!(viewed["found"]["words"], analysed["words"]);
-        assert!(text(&viewed["page"]).starts_with("<!DOCTYPE html>"));
+        assert!(text(&viewed["text"]).starts_with("<!DOCTYPE html>"));
         lines.push(format!(
             "{}: {}, {} to move\n  {}: {} for {}\n  procedures: {}",
             text(&game["name"]),

@@ -75,7 +75,7 @@ fn what_has_no_solution() {
     assert_eq!(unsolvable["answer"]["status"], "no_solution");
     assert!(unsolvable["objection"].is_string(), "{unsolvable}");
     let viewed = done(&json!({ "ask": "view", "solve": { "problem": problem } }));
-    assert_eq!(viewed["page"], Value::Null);
+    assert_eq!(viewed["text"], Value::Null);
     assert_eq!(viewed["found"]["answer"]["status"], "no_solution");
 }
 

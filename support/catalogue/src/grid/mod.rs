@@ -123,6 +123,7 @@ For several problems, --trace paths.trace writes paths.1.trace, paths.2.trace an
     random: Some(RandomSpec {
         value: "RxC",
         help: "Rows and columns, such as 48x64",
+        sample: "20x30",
         noun: "map",
         options: &[KIND, PERCENT, SIDE],
         examples: "\

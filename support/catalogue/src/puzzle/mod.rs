@@ -133,6 +133,7 @@ For several boards, --trace boards.trace writes boards.1.trace, boards.2.trace a
     random: Some(RandomSpec {
         value: "RxC",
         help: "Rows and columns, such as 4x4",
+        sample: "3x3",
         noun: "board",
         options: &[DEPTH, GOAL_OF_SIZE],
         examples: "\

@@ -1,0 +1,52 @@
+/**
+ * What the page says, in the reader's language. Texts are written in English where they stand; other languages are tables
+ * from these. What the module says is looked up in the same way.
+ */
+
+import { RUSSIAN } from "./russian.js";
+
+/** @type {Record<string, Record<string, string>>} */
+const TABLES = { en: {}, ru: RUSSIAN };
+
+let language = "en";
+
+/**
+ * A text in the reader's language, in which `{name}` stands for a value.
+ * @param {string} text
+ * @param {Record<string, string | number>} [values]
+ */
+export const say = (text, values = {}) => {
+  const found = TABLES[language][text] ?? text;
+  return found.replace(/\{(\w+)\}/g, (whole, name) => name in values ? String(values[name]) : whole);
+};
+
+/**
+ * A number for people.
+ * @param {number} value
+ */
+export const number = (value) => value.toLocaleString(language);
+
+/** @param {number} seconds */
+export const duration = (seconds) => seconds < 1
+  ? say("{n} ms", { n: number(Math.round(seconds * 1e4) / 10) }) : say("{n} s", { n: number(Math.round(seconds * 100) / 100) });
+
+/** The reader's language: as it was chosen, or else as the browser has it. */
+export const languageNow = () => language;
+
+/**
+ * Has the page speak a language from now on: all that stands on it with `data-say`.
+ * @param {string} name
+ */
+export const speak = (name) => {
+  language = name in TABLES ? name : "en";
+  document.documentElement.lang = language;
+  for (const element of document.querySelectorAll("[data-say]")) {
+    const own = element.childElementCount === 0 ? element.textContent ?? "" : "";
+    if (own) element.textContent = say(own);
+  }
+  for (const [mark, attribute] of [["say-label", "aria-label"], ["say-title", "title"]]) {
+    for (const element of document.querySelectorAll(`[data-${mark}]`)) {
+      element.setAttribute(attribute, say(element.getAttribute(attribute) ?? ""));
+    }
+  }
+};

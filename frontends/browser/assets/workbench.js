@@ -1,0 +1,332 @@
+/** The workbench: an instance is edited, a method chosen, and the search shown step by step. */
+
+import { analysed, comparison, factList, progressInWords, solved } from "./answers.js";
+import { element, made, offer } from "./dom.js";
+import { Cancelled } from "./engine.js";
+import { showPages, stepNow } from "./frames.js";
+import { optionsIn, showOptions } from "./options.js";
+import { makeEditor } from "./editor.js";
+import { say } from "./say.js";
+
+/**
+ * @typedef {import("./listing.js").Listing} Listing
+ * @typedef {import("./listing.js").Domain} Domain
+ * @typedef {import("./listing.js").Game} Game
+ * @typedef {import("./engine.js").Engine} Engine
+ * @typedef {{ listing: Listing, engine: Engine, quick: Engine }} Site
+ *
+ * @typedef {{ subject: string, text: string, options: Record<string, string | boolean>, method: string,
+ *   methodOptions: Record<string, string | boolean>, heuristic: string, compared: string[], shown: string, step: number }} Situation
+ */
+
+const at = {
+  form: element("form", HTMLFormElement),
+  subject: element("subject", HTMLSelectElement),
+  summary: element("summary", HTMLElement),
+  text: element("text", HTMLTextAreaElement),
+  subjectOptions: element("subject-options", HTMLElement),
+  methodName: element("method-name", HTMLElement),
+  method: element("method", HTMLSelectElement),
+  methodSummary: element("method-summary", HTMLElement),
+  methodFacts: element("method-facts", HTMLElement),
+  methodOptions: element("method-options", HTMLElement),
+  heuristicField: element("heuristic-field", HTMLElement),
+  heuristic: element("heuristic", HTMLSelectElement),
+  expansions: element("expansions", HTMLInputElement),
+  seconds: element("seconds", HTMLInputElement),
+  megabytes: element("megabytes", HTMLInputElement),
+  solve: element("solve", HTMLButtonElement),
+  steps: element("steps", HTMLButtonElement),
+  compare: element("compare", HTMLButtonElement),
+  sideBySide: element("side-by-side", HTMLButtonElement),
+  comparing: element("comparing", HTMLDetailsElement),
+  selection: element("selection", HTMLElement),
+  cancel: element("cancel", HTMLButtonElement),
+  state: element("state", HTMLElement),
+  result: element("result", HTMLElement),
+  answer: element("answer", HTMLElement),
+  downloads: element("downloads", HTMLElement),
+  sample: element("sample", HTMLButtonElement),
+  drawing: element("drawing", HTMLElement),
+  random: element("random", HTMLButtonElement),
+  sizeName: element("size-name", HTMLElement),
+  size: element("size", HTMLInputElement),
+  suiteField: element("suite-field", HTMLElement),
+  suite: element("suite", HTMLSelectElement),
+};
+
+/** @type {Site} */
+let site;
+/** What the result shows: "" for nothing. */
+let shown = "";
+
+const domain = () => site.listing.domains.find(({ name }) => name === at.subject.value);
+const game = () => site.listing.games.find(({ name }) => name === at.subject.value);
+const subject = () => /** @type {Domain | Game} */ (domain() ?? game());
+const methods = () => domain() ? site.listing.algorithms : site.listing.procedures;
+
+const showMethod = () => {
+  const method = methods().find(({ name }) => name === at.method.value);
+  const algorithm = site.listing.algorithms.find(({ name }) => name === at.method.value);
+  at.methodSummary.textContent = say(method?.summary ?? "");
+  const facts = factList([["finds a solution", algorithm && say(algorithm.complete)], ["the best one", algorithm && say(algorithm.optimal)],
+    ["memory", algorithm && say(algorithm.memory)], ["source", method?.source]]);
+  at.methodFacts.replaceChildren(...facts.childNodes);
+  showOptions(at.methodOptions, method?.options ?? []);
+  at.heuristicField.hidden = !domain() || !algorithm?.is_informed;
+};
+
+/** A number that was filled in. */
+const numberIn = (/** @type {HTMLInputElement} */ input) => input.value === "" ? undefined : Number(input.value);
+
+const limits = () => ({
+  expansions: numberIn(at.expansions),
+  seconds: numberIn(at.seconds),
+  bytes: (numberIn(at.megabytes) ?? 1000) * 1e6,
+});
+
+/** The instance, as requests name it. */
+const given = () => ({ text: at.text.value, options: optionsIn(at.subjectOptions) });
+const problem = () => ({ domain: at.subject.value, ...given() });
+const position = () => ({ game: at.subject.value, ...given() });
+
+const solving = () => ({ solve: {
+  problem: problem(),
+  method: { algorithm: at.method.value, options: optionsIn(at.methodOptions), heuristic: at.heuristic.value || undefined },
+  limits: limits(),
+} });
+const analysing = () => ({ analyse: {
+  position: position(),
+  procedure: { name: at.method.value, options: optionsIn(at.methodOptions) },
+  limits: limits(),
+} });
+const run = () => domain() ? solving() : analysing();
+const ticked = () => [...at.selection.querySelectorAll("input")].filter(({ checked }) => checked).map(({ name }) => name);
+const comparing = () => ({ problem: problem(), algorithms: ticked(), heuristic: at.heuristic.value || undefined, limits: limits() });
+
+const editor = makeEditor({
+  ask: (request) => site.quick.ask(request),
+  subject: () => ({ about: subject(), isDomain: domain() !== undefined, given: given() }),
+  changed: (text, options) => {
+    at.text.value = text;
+    showOptions(at.subjectOptions, optionsOf(subject()), options);
+    shown = "";
+  },
+});
+
+/** @param {Domain | Game} about */
+const optionsOf = (about) => "opinions" in about ? [...about.options, ...about.opinions.map(({ option }) => option)] : about.options;
+
+/** @param {string} text @param {[string, string | boolean][]} options */
+const fillIn = (text, options) => {
+  at.text.value = text;
+  showOptions(at.subjectOptions, optionsOf(subject()), options);
+  editor.refresh();
+};
+
+const showSubject = () => {
+  const about = subject();
+  at.summary.textContent = say(about.summary);
+  at.text.placeholder = "help" in about.input ? say(about.input.help) : "";
+  at.methodName.textContent = domain() ? say("algorithm") : say("procedure");
+  offer(at.method, methods().map(({ name, summary }) => ({ name, help: say(summary) })));
+  at.method.value = domain() ? site.listing.algorithm : site.listing.procedure;
+  const ofDomain = domain();
+  at.comparing.hidden = !ofDomain;
+  const usual = { name: "", help: say("the one that suits the instance"), shown: say("usual") };
+  const heuristics = ofDomain?.heuristics.filter(({ rest }) => rest === "") ?? [];
+  offer(at.heuristic, [usual, ...heuristics.map(({ name, help }) => ({ name, help: say(help) }))]);
+  at.drawing.hidden = !ofDomain?.random;
+  at.sizeName.textContent = ofDomain?.random ? say(ofDomain.random.value.toLowerCase()) : "";
+  at.size.title = say(ofDomain?.random?.help ?? "");
+  at.size.value = "";
+  const suites = ofDomain?.suites ?? [];
+  at.suiteField.hidden = suites.length === 0;
+  at.suite.replaceChildren(made("option", { value: "" }, ""), ...suites.map(({ name, summary, instances }, suite) =>
+    made("optgroup", { label: `${name}: ${say(summary)}` }, ...instances.map(([id, text]) =>
+      made("option", { value: `${suite} ${id}`, title: text }, `${name} ${id}`)))));
+  showMethod();
+  clear();
+  fillIn(about.sample.text, about.sample.options);
+};
+
+const clear = () => {
+  shown = "";
+  at.result.hidden = true;
+  at.answer.replaceChildren();
+  showPages([]);
+};
+
+/** @param {Node[]} nodes @param {boolean} canBeSaved */
+const show = (nodes, canBeSaved) => {
+  at.answer.replaceChildren(...nodes);
+  at.result.hidden = false;
+  at.downloads.hidden = !canBeSaved;
+};
+
+/**
+ * Asks for something, and shows what is replied.
+ * @param {object} request
+ * @param {(done: any) => void} take
+ */
+const ask = async (request, take) => {
+  at.cancel.disabled = false;
+  at.state.textContent = say("working");
+  clear();
+  try {
+    const { done, notes } = await site.engine.ask(request, (state) => { at.state.textContent = progressInWords(state); });
+    take(done);
+    at.answer.append(...notes.map((note) => made("p", { className: "notice" }, note)));
+    at.state.textContent = say("done");
+  } catch (error) {
+    const isCancelled = error instanceof Cancelled;
+    if (!isCancelled) show([made("p", { className: "mistake" }, error instanceof Error ? error.message : String(error))], false);
+    at.state.textContent = isCancelled ? say("cancelled") : say("failed");
+  }
+  at.cancel.disabled = !site.engine.isBusy;
+};
+
+/** @param {any} found */
+const answerTo = (found) => domain() ? solved(found) : analysed(found);
+
+const solve = () => {
+  const { solve: search, analyse } = { solve: undefined, analyse: undefined, ...run() };
+  return ask(search ? { ask: "solve", ...search } : { ask: "analyse", .../** @type {any} */ (analyse) }, (found) => {
+    show(answerTo(found), false);
+    shown = "answer";
+  });
+};
+
+const leftOut = (/** @type {number} */ count) => count === 0 ? []
+  : [made("p", { className: "notice" }, say("{n} events are not shown one by one", { n: count }))];
+
+const stepThrough = (step = 0) => ask({ ask: "view", ...run() }, (done) => {
+  show([...answerTo(done.found), ...leftOut(done.left_out)], done.text !== null);
+  if (done.text !== null) showPages([{ title: at.method.value, text: done.text }], step);
+  shown = "steps";
+});
+
+/** @param {string} name */
+const guarantee = (name) => say(site.listing.algorithms.find((algorithm) => algorithm.name === name)?.optimal ?? "");
+
+const compare = () => ask({ ask: "compare", ...comparing() }, (done) => {
+  show(comparison(done, guarantee), false);
+  shown = "comparison";
+});
+
+const stepSideBySide = (step = 0) => ask({ ask: "view", compare: comparing() }, (done) => {
+  show([...comparison(done.found, guarantee), ...leftOut(done.left_out)], false);
+  showPages(done.pages, step);
+  shown = "side by side";
+});
+
+/**
+ * Saves a text as a file.
+ * @param {string} name
+ * @param {string} text
+ * @param {string} type
+ */
+export const save = (name, text, type) => {
+  const address = URL.createObjectURL(new Blob([text], { type }));
+  made("a", { href: address, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+};
+
+const TYPES = /** @type {Record<string, [string, string]>} */ ({
+  page: ["html", "text/html"], svg: ["svg", "image/svg+xml"], trace: ["trace", "application/jsonl"],
+});
+
+/** @param {string} form */
+const download = async (form) => {
+  try {
+    const { done } = await site.engine.ask({ ask: "view", as: form, ...run() });
+    const [ending, type] = TYPES[form];
+    save(`${at.subject.value}-${at.method.value}.${ending}`, done.text, type);
+  } catch (error) {
+    at.state.textContent = error instanceof Error ? error.message : String(error);
+  }
+};
+
+const drawAtRandom = async () => {
+  const request = { ask: "random", domain: at.subject.value, size: at.size.value || domain()?.random?.sample,
+    seed: Math.floor(Math.random() * 2 ** 32), options: {}, limits: limits() };
+  try {
+    const { done } = await site.engine.ask(request);
+    if (done.instance !== undefined) fillIn(done.instance, Object.entries(optionsIn(at.subjectOptions)));
+    at.state.textContent = done.instance !== undefined ? say("seed {seed}", { seed: request.seed })
+      : done.none ?? say("stopped by the limit on {limit}", { limit: say(done.stopped) });
+  } catch (error) {
+    at.state.textContent = error instanceof Error ? error.message : String(error);
+  }
+};
+
+const showSuite = () => {
+  const [suite, id] = at.suite.value.split(" ").map(Number);
+  const chosen = domain()?.suites[suite];
+  const instance = chosen?.instances.find(([number]) => number === id);
+  if (chosen && instance) fillIn(instance[1], chosen.options);
+};
+
+/** What is on the workbench.
+ * @returns {Situation} */
+export const situationOfWorkbench = () => ({
+  subject: at.subject.value, ...given(), method: at.method.value, methodOptions: optionsIn(at.methodOptions),
+  heuristic: at.heuristic.value, compared: at.comparing.open ? ticked() : [], shown, step: stepNow(),
+});
+
+/**
+ * Puts this on the workbench, as far as it is known, and shows what was shown.
+ * @param {Partial<Situation>} situation
+ */
+export const openOnWorkbench = async (situation) => {
+  const known = [...site.listing.domains, ...site.listing.games].some(({ name }) => name === situation.subject);
+  if (situation.subject !== undefined && !known) throw new Error(say("there is no problem `{name}`", { name: situation.subject }));
+  if (situation.subject !== undefined) at.subject.value = situation.subject;
+  showSubject();
+  if (situation.text !== undefined) fillIn(situation.text, Object.entries(situation.options ?? {}));
+  if (situation.method !== undefined) at.method.value = situation.method;
+  showMethod();
+  const method = methods().find(({ name }) => name === at.method.value);
+  showOptions(at.methodOptions, method?.options ?? [], Object.entries(situation.methodOptions ?? {}));
+  if (situation.heuristic !== undefined) at.heuristic.value = situation.heuristic;
+  if (situation.compared?.length) {
+    at.comparing.open = true;
+    for (const box of at.selection.querySelectorAll("input")) box.checked = situation.compared.includes(box.name);
+  }
+  if (situation.shown === "answer") await solve();
+  if (situation.shown === "steps") await stepThrough(situation.step);
+  if (situation.shown === "comparison") await compare();
+  if (situation.shown === "side by side") await stepSideBySide(situation.step);
+};
+
+/** @param {Site} made_ */
+export const beginWorkbench = (made_) => {
+  site = made_;
+  const { domains, games, algorithms } = site.listing;
+  const choices = (/** @type {(Domain | Game)[]} */ all) => all.map(({ name, summary }) => made("option", { value: name, title: say(summary) }, name));
+  at.subject.replaceChildren(made("optgroup", { label: say("search") }, ...choices(domains)), made("optgroup", { label: say("games") }, ...choices(games)));
+  const USUAL = ["breadth-first", "uniform-cost", "greedy", "a-star", "ida-star"];
+  at.selection.replaceChildren(...algorithms.filter(({ is_series }) => !is_series).map(({ name, summary }) =>
+    made("label", { title: say(summary) }, made("input", { type: "checkbox", name, checked: USUAL.includes(name) }), ` ${name}`)));
+  const tickAll = (/** @type {boolean} */ checked) => { for (const box of at.selection.querySelectorAll("input")) box.checked = checked; };
+  element("all", HTMLButtonElement).onclick = () => tickAll(true);
+  element("none", HTMLButtonElement).onclick = () => tickAll(false);
+  at.subject.addEventListener("change", showSubject);
+  at.method.addEventListener("change", showMethod);
+  at.text.addEventListener("input", editor.refreshSoon);
+  at.text.addEventListener("change", editor.refresh);
+  at.subjectOptions.addEventListener("change", editor.refresh);
+  at.suite.addEventListener("change", showSuite);
+  at.form.addEventListener("submit", (event) => { event.preventDefault(); stepThrough(); });
+  at.solve.addEventListener("click", solve);
+  at.compare.addEventListener("click", compare);
+  at.sideBySide.addEventListener("click", () => stepSideBySide());
+  at.cancel.addEventListener("click", () => site.engine.cancel());
+  at.sample.addEventListener("click", () => fillIn(subject().sample.text, subject().sample.options));
+  at.random.addEventListener("click", drawAtRandom);
+  at.downloads.addEventListener("click", ({ target }) => {
+    const form = target instanceof HTMLElement ? target.dataset.form : undefined;
+    if (form) download(form);
+  });
+  for (const button of [at.solve, at.steps, at.compare, at.sideBySide]) button.disabled = false;
+};
