@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use catalogue::read_time;
 use clap::Args;
 use search_core::{Limits, bytes};
 
@@ -16,7 +17,7 @@ pub(crate) struct EffortLimits {
     max_expansions: Option<u64>,
 
     /// Stop after this time, such as 10s, 500ms or 2m
-    #[arg(long, value_name = "TIME", value_parser = parse_time)]
+    #[arg(long, value_name = "TIME", value_parser = read_time)]
     time: Option<Duration>,
 }
 
@@ -191,25 +192,4 @@ pub(crate) fn number_or_all(text: &str) -> Result<usize, String> {
     }
     text.parse()
         .map_err(|_| "write a number, or `all`".to_owned())
-}
-
-/// Splits `2.5m` into 2.5 and `m`.
-fn split_unit(text: &str) -> Option<(f64, &str)> {
-    let end = text
-        .find(|c: char| !c.is_ascii_digit() && c != '.')
-        .unwrap_or(text.len());
-    let (number, unit) = text.split_at(end);
-    Some((number.parse().ok()?, unit.trim()))
-}
-
-pub(crate) fn parse_time(text: &str) -> Result<Duration, String> {
-    let (number, unit) = split_unit(text).ok_or("write a number and a unit, such as 10s")?;
-    let seconds = match unit {
-        "ms" => number / 1e3,
-        "" | "s" => number,
-        "m" | "min" => number * 60.0,
-        "h" => number * 3600.0,
-        _ => return Err(format!("`{unit}` is not a unit of time: use ms, s, m or h")),
-    };
-    Duration::try_from_secs_f64(seconds).map_err(|_| "that time is too long".to_owned())
 }

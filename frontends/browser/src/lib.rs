@@ -19,11 +19,15 @@
 #![deny(unsafe_code)]
 
 mod analysis;
+mod answering;
 mod checking;
 mod comparing;
 mod host;
+mod judging;
 mod limits;
 mod listing;
+mod playing;
+mod practising;
 mod problem;
 mod progress;
 mod random;

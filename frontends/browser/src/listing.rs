@@ -1,8 +1,8 @@
 //! What there is: domains, games, algorithms, procedures.
 
-use catalogue::{About, Catalogue, Failure, Game, GameAbout, Suite};
+use catalogue::{About, Catalogue, Distance, Failure, Game, GameAbout, Suite, Thinking};
 use game_core::{PROCEDURES, Procedure};
-use search_core::{ALGORITHMS, Algorithm};
+use search_core::{ALGORITHMS, Algorithm, OptionSpec};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -19,6 +19,10 @@ struct Listing<'l> {
     procedures: &'l [Procedure],
     /// The procedure that is meant if nobody says which.
     procedure: &'l str,
+    /// What a program that plays can be told.
+    thinking: &'l [OptionSpec],
+    /// What can be said of positions to practise on.
+    practice: &'l [OptionSpec],
 }
 
 #[derive(Serialize)]
@@ -66,5 +70,7 @@ pub(crate) fn listing(catalogue: &Catalogue) -> Result<Value, Failure> {
         algorithm: Algorithm::DEFAULT,
         procedures: PROCEDURES,
         procedure: Procedure::DEFAULT,
+        thinking: Thinking::options(),
+        practice: &Distance::OPTIONS,
     })
 }

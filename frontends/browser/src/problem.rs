@@ -2,7 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use catalogue::{Catalogue, Domain, Failure, Game, Given, Host, Input, Instance, Position, Text};
+use catalogue::{
+    Catalogue, Domain, Failure, Game, Given, Host, Input, Instance, PlayAbout, Position, Text,
+};
 use search_core::{OptionSpec, Values};
 use serde::Deserialize;
 
@@ -184,5 +186,34 @@ impl PositionGiven {
             return Err(Failure::input(format!("name a position of {}", about.name)));
         }
         game.position(&text_for(about.input, &self.name, &self.text), &given)
+    }
+
+    /// The position to be played, with what its programs need.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with it, or if the game cannot be played.
+    pub(crate) fn set_up(
+        &self,
+        catalogue: &Catalogue,
+        host: &dyn Host,
+    ) -> Result<Box<dyn Position>, Failure> {
+        let game = self.game(catalogue)?;
+        let about = game.about();
+        let name = about.name;
+        if about.play.is_none() && about.exercises.is_empty() {
+            return Err(Failure::input(format!("{name} cannot be played")));
+        }
+        let play = about.play.unwrap_or(&PlayAbout::USUAL);
+        let values = self.options.of(about.options.iter().chain(play.options))?;
+        let text = match self.text.trim() {
+            "" => play.start.default,
+            _ => &self.text,
+        };
+        if about.play.is_none() && text.is_empty() {
+            return Err(Failure::input(format!("name a position of {name}")));
+        }
+        let given = Given::new(&values, host);
+        game.set_up(&text_for(about.input, &self.name, text), &given)
     }
 }

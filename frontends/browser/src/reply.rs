@@ -59,6 +59,12 @@ fn reply(catalogue: &Catalogue, request: &Request, progress: &mut dyn FnMut(Prog
         Asked::Analyse(analyse) => analyse.reply(catalogue, &page),
         Asked::View(view) => view.reply(catalogue, &page),
         Asked::Random(random) => random.reply(catalogue, &page),
+        Asked::Play(play) => play.reply(catalogue, &page),
+        Asked::Judge(judge) => judge.reply(catalogue, &page),
+        Asked::Answer(answer) => answer.reply(catalogue, &page),
+        Asked::Hint(hint) => hint.reply(catalogue, &page),
+        Asked::Practise(practise) => practise.reply(catalogue, &page),
+        Asked::Score(score) => score.reply(catalogue, &page),
     };
     let outcome = done.map_or_else(|failure| failed(&failure), Outcome::Done);
     Reply {

@@ -5,9 +5,13 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 
 use crate::analysis::Analyse;
+use crate::answering::{Answer, Hint};
 use crate::checking::{Check, CheckPosition};
 use crate::comparing::Compare;
+use crate::judging::Judge;
 use crate::limits::LimitsGiven;
+use crate::playing::Play;
+use crate::practising::{Practise, Score};
 use crate::random::Random;
 use crate::solving::Solve;
 use crate::viewing::View;
@@ -41,18 +45,38 @@ pub(crate) enum Asked {
     View(View),
     /// An instance drawn at random.
     Random(Random),
+    /// Where a game stands.
+    Play(Play),
+    /// What the last move has cost.
+    Judge(Judge),
+    /// What the program plays.
+    Answer(Answer),
+    /// What a person could play.
+    Hint(Hint),
+    /// A position to practise on.
+    Practise(Practise),
+    /// How well it was won.
+    Score(Score),
 }
 
 impl Asked {
     /// How far it may go.
     pub(crate) fn limits(&self) -> LimitsGiven {
         match self {
-            Self::Catalogue | Self::Check(_) | Self::CheckPosition(_) => LimitsGiven::default(),
+            Self::Catalogue
+            | Self::Check(_)
+            | Self::CheckPosition(_)
+            | Self::Play(_)
+            | Self::Practise(_) => LimitsGiven::default(),
             Self::Solve(solve) => solve.limits,
             Self::Compare(compare) => compare.limits,
             Self::Analyse(analyse) => analyse.limits,
             Self::View(view) => view.run.limits(),
             Self::Random(random) => random.limits,
+            Self::Judge(judge) => judge.limits,
+            Self::Answer(answer) => answer.limits,
+            Self::Hint(hint) => hint.limits,
+            Self::Score(score) => score.limits,
         }
     }
 }

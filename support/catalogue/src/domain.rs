@@ -4,7 +4,7 @@ use search_core::{Limits, Statistics, Stopped};
 use trace::Header;
 use view::{Board, Scene};
 
-use crate::{About, Enumerable, Failure, Game, Given, Instance, Suite, Text, games};
+use crate::{About, Enumerable, Exercise, Failure, Game, Given, Instance, Suite, Text, games};
 
 /// A kind of problem that can be asked for by name.
 ///
@@ -152,6 +152,14 @@ impl Catalogue {
     #[must_use]
     pub fn game(&self, name: &str) -> Option<&'static dyn Game> {
         self.games().find(|game| game.about().name == name)
+    }
+
+    /// All that can be practised, with the games that offer it.
+    pub fn exercises(&self) -> impl Iterator<Item = (&'static dyn Game, &'static Exercise)> {
+        self.games().flat_map(|game| {
+            let exercises = game.about().exercises.iter();
+            exercises.map(move |exercise| (game, exercise))
+        })
     }
 
     /// All domains, in the order in which they were added.

@@ -66,15 +66,15 @@ pub use enumeration::{Counting, Enumerable, Levels, Numbered};
 pub use failure::Failure;
 pub use games::{
     Analysed, AnalysisReport, AnyOracle, ByOracle, Choice, CutOffSeen, Distance, Exercise, Finish,
-    Game, GameAbout, GameSolver, Grid, Lesson, Manners, Match, MoveWorth, Opinion, Pattern,
+    Game, GameAbout, GameSolver, Grid, Judged, Lesson, Manners, Match, MoveWorth, Opinion, Pattern,
     Picture, Place, Placed, Places, PlayAbout, Playable, Played, Players, Position, Practice,
-    Program, Recorder, Recording, Request, Searching, SoFar, Solved, Solving, Square, Terms,
-    Thinker, Thinking, Tools, TreePart, Trouble, Unrecorded, Value, Watching, Ways, Worth, chess,
-    tablebases, tablebases_in,
+    Program, Recorder, Recording, Request, Scored, Searching, SoFar, Solved, Solving, Square,
+    Terms, Thinker, Thinking, Tools, TreePart, Trouble, Unrecorded, Unseen, Value, Watching, Ways,
+    Worth, chess, score_words, tablebases, tablebases_in,
 };
 pub use given::{Given, Host, Quiet, Text};
 pub use instance::{Facts, Instance, Solver};
 pub use posed::{Back, Guidance, Guide, Offers, Posed};
 pub use shown::unit;
 pub use suite::{Published, Suite};
-pub use words::{bytes, count, seconds, side_by_side};
+pub use words::{bytes, count, read_time, seconds, side_by_side};

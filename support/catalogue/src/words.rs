@@ -1,4 +1,4 @@
-//! Numbers in words.
+//! Numbers and times in words.
 
 use std::time::Duration;
 
@@ -31,6 +31,32 @@ pub fn bytes(number: u64) -> String {
 #[must_use]
 pub fn seconds(time: Duration) -> f64 {
     (time.as_secs_f64() * 1e6).round() / 1e6
+}
+
+/// The time that a text says: "10s", "2.5m", "500ms". Without a unit it is in seconds.
+///
+/// # Errors
+///
+/// What would be right.
+pub fn read_time(text: &str) -> Result<Duration, String> {
+    let (number, unit) = split_unit(text).ok_or("write a number and a unit, such as 10s")?;
+    let seconds = match unit {
+        "ms" => number / 1e3,
+        "" | "s" => number,
+        "m" | "min" => number * 60.0,
+        "h" => number * 3600.0,
+        _ => return Err(format!("`{unit}` is not a unit of time: use ms, s, m or h")),
+    };
+    Duration::try_from_secs_f64(seconds).map_err(|_| "that time is too long".to_owned())
+}
+
+/// Splits `2.5m` into 2.5 and `m`.
+fn split_unit(text: &str) -> Option<(f64, &str)> {
+    let end = text
+        .find(|c: char| !c.is_ascii_digit() && c != '.')
+        .unwrap_or(text.len());
+    let (number, unit) = text.split_at(end);
+    Some((number.parse().ok()?, unit.trim()))
 }
 
 /// Text blocks side by side, as many in a row as fit.

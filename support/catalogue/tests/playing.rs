@@ -222,7 +222,7 @@ fn games_of_the_catalogue() {
         let mut thinker = thinker(&*position, Thinking::default());
         for _ in 0..2 {
             let choice = thinker.choose(board.so_far()).unwrap();
-            assert!(thinker.judge(board.so_far(), choice.mv).is_some());
+            assert!(thinker.judge(board.so_far(), choice.mv).is_ok());
             board.play(choice.mv);
         }
         assert_eq!(board.plies(), 2, "{}", about.name);

@@ -75,6 +75,12 @@ pub fn judge<G: Game>(
 }
 
 impl<M> Judgement<M> {
+    /// Does the move keep a win, or bring one?
+    #[must_use]
+    pub fn wins(&self) -> bool {
+        matches!(self.after, Worth::Exact(Verdict::Win(_)))
+    }
+
     /// What the move has cost. A loss that is farther away than anybody looked before the move is not held
     /// against it: it may have been there before.
     #[must_use]

@@ -27,6 +27,40 @@ pub enum Level {
 }
 
 impl Level {
+    /// The levels, from the weakest to the strongest.
+    pub const ALL: [Self; 5] = [
+        Self::Beginner,
+        Self::Easy,
+        Self::Medium,
+        Self::Strong,
+        Self::Perfect,
+    ];
+
+    /// What each of them is called, and what it means.
+    pub const NAMES: [(&'static str, &'static str); 5] = [
+        (
+            "beginner",
+            "Looks 1 ply ahead, and makes 50 moves of a hundred at random",
+        ),
+        ("easy", "2 plies, 25 at random"),
+        ("medium", "4 plies, 10 at random"),
+        ("strong", "8 plies, none at random"),
+        ("perfect", "Makes no mistake: knows the game, or solves it"),
+    ];
+
+    /// The level of this name.
+    ///
+    /// ```
+    /// use playing::Level;
+    /// let named = Level::NAMES.map(|(name, _)| Level::named(name));
+    /// assert_eq!(named, Level::ALL.map(Some));
+    /// ```
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        let number = Self::NAMES.iter().position(|entry| entry.0 == name)?;
+        Self::ALL.get(number).copied()
+    }
+
     /// How many plies the program looks ahead; `None` if it looks to the end of the game, or knows it.
     #[must_use]
     pub const fn plies(self) -> Option<usize> {

@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 
 use game_core::{Random, Verdict};
 
-use crate::{Judgement, Worth};
+use crate::Judgement;
 
 /// How far away the win is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -19,6 +19,32 @@ pub enum Difficulty {
 }
 
 impl Difficulty {
+    /// The difficulties, from the easiest to the hardest.
+    pub const ALL: [Self; 3] = [Self::Easy, Self::Medium, Self::Hard];
+
+    /// What each of them is called, and what it means.
+    pub const NAMES: [(&'static str, &'static str); 3] = [
+        (
+            "easy",
+            "The third of all won positions in which the win is nearest",
+        ),
+        ("medium", "The third between the others"),
+        ("hard", "The third in which the win is farthest away"),
+    ];
+
+    /// The difficulty of this name.
+    ///
+    /// ```
+    /// use playing::Difficulty;
+    /// let named = Difficulty::NAMES.map(|(name, _)| Difficulty::named(name));
+    /// assert_eq!(named, Difficulty::ALL.map(Some));
+    /// ```
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        let number = Self::NAMES.iter().position(|entry| entry.0 == name)?;
+        Self::ALL.get(number).copied()
+    }
+
     /// The plies to the win in this third of the positions, given what they are worth to the player who is
     /// to move. Positions as far from the win as each other are never parted, so that the thirds are not
     /// quite equal; if the distances are few, one may be empty.
@@ -123,7 +149,7 @@ impl Round {
     /// Counts a move of the learner's. Does it keep the win? Then it is accepted; if not, it is a slip,
     /// and the learner must find another.
     pub fn accepts<M>(&mut self, judgement: &Judgement<M>) -> bool {
-        let keeps = matches!(judgement.after, Worth::Exact(Verdict::Win(_)));
+        let keeps = judgement.wins();
         if keeps {
             self.moves += 1;
         } else {
@@ -161,6 +187,18 @@ impl Round {
         self.hints
     }
 
+    /// The same with what is not seen in the moves of the game: moves that were accepted and taken back, slips,
+    /// and hints.
+    #[must_use]
+    pub fn with_unseen(self, taken_back: u32, slips: u32, hints: u32) -> Self {
+        Self {
+            moves: self.moves.saturating_add(taken_back),
+            slips: self.slips.saturating_add(slips),
+            hints: self.hints.saturating_add(hints),
+            ..self
+        }
+    }
+
     /// Two rounds together.
     #[must_use]
     pub fn and(self, other: Self) -> Self {
@@ -180,7 +218,8 @@ impl Round {
     /// ```
     #[must_use]
     pub fn score(&self) -> u32 {
-        let tried = (self.moves + self.slips).max(self.best).max(1);
+        let tried = self.moves.saturating_add(self.slips);
+        let tried = tried.max(self.best).max(1);
         (self.best * 100).checked_div(tried).unwrap_or_default()
     }
 }

@@ -1,9 +1,7 @@
 //! What is said about a game, for people and for programs.
 
-use playing::{Cost, Judgement, Round, Worth};
+use catalogue::{Judged, Scored};
 use serde::Serialize;
-
-use crate::output::count;
 
 /// Something that has happened.
 pub(super) enum Message {
@@ -63,110 +61,7 @@ pub(super) struct Refused {
 /// The end of a round.
 #[derive(Serialize)]
 pub(super) struct RoundOver {
-    round: u32,
-    result: String,
-    moves: u32,
-    best: u32,
-    slips: u32,
-    hints: u32,
-    score: u32,
-    #[serde(skip)]
-    words: String,
-}
-
-/// What a move has cost, in words.
-#[derive(Serialize)]
-pub(super) struct Judged {
-    pub(super) cost: Cost,
-    before: Worth,
-    after: Worth,
-    /// What refutes it.
-    refutation: Vec<String>,
-    /// Best play instead.
-    better: Vec<String>,
-}
-
-/// How many moves of a line are shown.
-const SHOWN: usize = 6;
-
-impl Judged {
-    pub(super) fn new(judgement: Judgement<String>) -> Self {
-        Self {
-            cost: judgement.cost(),
-            before: judgement.before,
-            after: judgement.after,
-            refutation: judgement.refutation,
-            better: judgement.better,
-        }
-    }
-
-    /// What it was worth before and after, the refutation of a mistake, and what was better.
-    pub(super) fn words(&self) -> String {
-        self.words_with(true)
-    }
-
-    /// The same without what was better, for those who are to find it.
-    pub(super) fn riddle(&self) -> String {
-        self.words_with(false)
-    }
-
-    fn words_with(&self, tells_better: bool) -> String {
-        let Self { before, after, .. } = self;
-        let mut words = match self.cost {
-            Cost::Nothing => return format!("{after}: best play"),
-            Cost::Time | Cost::Result => vec![format!("{before} -> {after}")],
-        };
-        for (name, line, is_told) in [
-            ("refuted by", &self.refutation, self.cost == Cost::Result),
-            ("better", &self.better, tells_better),
-        ] {
-            if is_told && !line.is_empty() {
-                let dots = if line.len() > SHOWN { " ..." } else { "" };
-                let line: Vec<&str> = line.iter().take(SHOWN).map(String::as_str).collect();
-                words.push(format!("{name} {}{dots}", line.join(" ")));
-            }
-        }
-        words.join("; ")
-    }
-}
-
-impl RoundOver {
-    /// A round is scored if it was won.
-    pub(super) fn new(number: u32, result: String, round: Round, is_won: bool) -> Self {
-        let words = if is_won {
-            format!("{result}; {}", score_words(round))
-        } else {
-            result.clone()
-        };
-        Self {
-            round: number,
-            result,
-            moves: round.moves(),
-            best: round.best(),
-            slips: round.slips(),
-            hints: round.hints(),
-            score: if is_won { round.score() } else { 0 },
-            words,
-        }
-    }
-
-    pub(super) fn words(&self) -> &str {
-        &self.words
-    }
-}
-
-/// "9 moves where 7 would do, 1 slip, 2 hints: 70 of 100"
-pub(super) fn score_words(round: Round) -> String {
-    let moves = count(round.moves(), "move");
-    let mut parts = vec![if round.best() < round.moves() {
-        format!("{moves} where {} would do", round.best())
-    } else {
-        format!("{moves}, as few as there can be")
-    }];
-    for (number, noun) in [(round.slips(), "slip"), (round.hints(), "hint")] {
-        if number > 0 {
-            parts.push(count(number, noun));
-        }
-    }
-    format!("{}: {} of 100", parts.join(", "), round.score())
+    pub(super) round: u32,
+    #[serde(flatten)]
+    pub(super) scored: Scored,
 }

@@ -62,7 +62,8 @@ fn of_game(command: Command, about: &'static GameAbout, play: &'static PlayAbout
 pub(crate) fn run(matches: &ArgMatches, catalogue: &Catalogue, output: &mut Output) -> Ended {
     let (game, matches) = chosen_game(matches, catalogue)?;
     let args = PlayArgs::from_arg_matches(matches).map_err(Failure::input)?;
-    let thinking = thinking(matches)?;
+    let play = game.about().play.unwrap_or(&PlayAbout::USUAL);
+    let thinking = thinking(matches, play)?;
     let position = set_up(game, matches)?;
     let playable = (position.playable()).ok_or_else(|| Failure::input("it cannot be played"))?;
     let files = Files(args.trace.files());

@@ -3,7 +3,7 @@
 use std::io::{self, BufRead, IsTerminal, Write};
 use std::time::{Duration, Instant};
 
-use catalogue::Thinker;
+use catalogue::{Judged, Thinker};
 use game_core::Player;
 use playing::Cost;
 use serde::Serialize;
@@ -11,7 +11,7 @@ use serde::Serialize;
 use super::board::{BoardStyle, lines};
 use super::command::Command;
 use super::end::End;
-use super::message::{Judged, Message};
+use super::message::Message;
 use super::session::{Next, Session, Turn};
 use super::worker::{Request, think};
 use crate::exit::{Ended, Failure};
@@ -192,7 +192,7 @@ impl<'a, 'g> Plain<'a, 'g> {
                 self.output.remark(&hint)
             }
             Message::RoundOver(over) => {
-                writeln!(self.output, "{BOLD}{}{BOLD:#}\n", over.words())?;
+                writeln!(self.output, "{BOLD}{}{BOLD:#}\n", over.scored.words())?;
                 Ok(())
             }
             Message::Remark(remark) => self.output.remark(remark),

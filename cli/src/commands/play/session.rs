@@ -1,6 +1,6 @@
 //! A game in progress: whose turn it is, and what follows from what is asked or thought.
 
-use catalogue::{Choice, Match};
+use catalogue::{Choice, Judged, Match, Scored, score_words};
 use game_core::Player;
 use playing::{Clocks, Cost, Judgement, TimeControl};
 
@@ -8,7 +8,7 @@ use super::Length;
 use super::command::Command;
 use super::end::End;
 use super::hands::Hand;
-use super::message::{Begun, Judged, Message, Moved, Refused, RoundOver, score_words};
+use super::message::{Begun, Message, Moved, Refused, RoundOver};
 use super::rounds::Rounds;
 use super::worker::{Answer, Request};
 use crate::exit::Status;
@@ -98,7 +98,7 @@ impl<'g> Session<'g> {
         if let Some(finish) = self.game.result() {
             Turn::Over(End::new(finish.words, Status::Done))
         } else if let Some(late) = self.clocks.as_ref().and_then(Clocks::out) {
-            Turn::Over(End::new(self.result_on_time(late), Status::Done))
+            Turn::Over(End::new(self.game.result_on_time(late), Status::Done))
         } else if self.game.plies() >= self.length.max_plies {
             let result = "unfinished: the move limit is reached";
             Turn::Over(End::new(result, Status::Stopped))
@@ -106,15 +106,6 @@ impl<'g> Session<'g> {
             Turn::Program
         } else {
             Turn::Person
-        }
-    }
-
-    fn result_on_time(&self, late: Player) -> String {
-        let (late_side, winner) = (self.game.side(late), late.opponent());
-        if self.game.could_win(winner) {
-            format!("{late_side}'s time is up: {} wins", self.game.side(winner))
-        } else {
-            format!("{late_side}'s time is up, but nobody else could win: a draw")
         }
     }
 
@@ -139,8 +130,10 @@ impl<'g> Session<'g> {
             rounds.won = rounds.won.and(rounds.round);
             rounds.number_won += 1;
         }
-        let over = RoundOver::new(rounds.number(), result.to_owned(), rounds.round, is_won);
-        Some(Message::RoundOver(over))
+        Some(Message::RoundOver(RoundOver {
+            round: rounds.number(),
+            scored: Scored::new(result.to_owned(), rounds.round, is_won),
+        }))
     }
 
     /// All rounds of practice together, in words; `None` if there is but one.

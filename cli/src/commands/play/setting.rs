@@ -3,7 +3,7 @@
 use std::io::{self, IsTerminal};
 use std::time::Duration;
 
-use catalogue::Thinker;
+use catalogue::{Thinker, read_time};
 use clap::Args;
 use playing::TimeControl;
 
@@ -11,7 +11,6 @@ use super::board::BoardStyle;
 use super::plain::Plain;
 use super::screen;
 use super::session::Session;
-use crate::args::limits::parse_time;
 use crate::exit::Ended;
 use crate::output::Output;
 
@@ -62,8 +61,8 @@ fn is_at_terminal() -> bool {
 
 fn parse_control(text: &str) -> Result<TimeControl, String> {
     let (base, increment) = match text.split_once('+') {
-        Some((base, increment)) => (parse_time(base)?, parse_time(increment)?),
-        None => (parse_time(text)?, Duration::ZERO),
+        Some((base, increment)) => (read_time(base)?, read_time(increment)?),
+        None => (read_time(text)?, Duration::ZERO),
     };
     if base.is_zero() {
         return Err("each side needs some time to begin with, such as 5m".to_owned());

@@ -27,6 +27,6 @@ pub(super) fn think(thinker: &mut dyn Thinker, so_far: &SoFar, request: Request)
     match request {
         Request::Choose => Answer::Chosen(thinker.choose(so_far)),
         Request::Hint => Answer::Hinted(thinker.choose(so_far)),
-        Request::Judge(number) => Answer::Judged(number, thinker.judge(so_far, number)),
+        Request::Judge(number) => Answer::Judged(number, thinker.judge(so_far, number).ok()),
     }
 }

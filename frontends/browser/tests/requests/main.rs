@@ -3,6 +3,8 @@
 
 mod everything;
 mod mistakes;
+mod playing;
+mod practising;
 mod single;
 
 use browser::{Progress, answer};

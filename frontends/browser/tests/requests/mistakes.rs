@@ -10,6 +10,8 @@ use crate::check;
 fn what_is_wrong_is_said() {
     let puzzle = |text: &str, options: Value| json!({ "domain": "puzzle", "text": text, "options": options });
     let solve = |problem: Value, method: Value| json!({ "ask": "solve", "problem": problem, "method": method });
+    let play = |ask: &str, moves: &[&str]| json!({ "ask": ask, "position": { "game": "tictactoe" }, "moves": moves });
+    let think = |thinking: Value| json!({ "ask": "answer", "position": { "game": "tictactoe" }, "thinking": thinking });
     let good = || puzzle("283/164/7#5", json!({}));
     let requests = [
         json!({ "ask": "sing" }),
@@ -39,6 +41,32 @@ fn what_is_wrong_is_said() {
         json!({ "ask": "analyse", "position": { "game": "connect4", "options": { "centre-first": true } }, "procedure": { "name": "minimax" } }),
         json!({ "ask": "random", "domain": "puzzle", "size": "huge", "seed": 1 }),
         json!({ "ask": "random", "domain": "puzzle", "size": "3x3", "seed": -1 }),
+        json!({ "ask": "play", "position": { "game": "tree" } }),
+        json!({ "ask": "play", "position": { "game": "ending" } }),
+        json!({ "ask": "play", "position": { "game": "tictactoe", "options": { "size": 4 } } }),
+        play("play", &["1", "1"]),
+        play("play", &["a"]),
+        play("play", &["1", "4", "2", "5", "3", "6"]),
+        play("judge", &[]),
+        play("judge", &["1", "10"]),
+        play("answer", &["1", "4", "2", "5", "3"]),
+        play("hint", &["1", "4", "2", "5", "3"]),
+        think(json!({ "level": "divine" })),
+        think(json!({ "level": "easy", "by": "mcts" })),
+        think(json!({ "by": "minimax" })),
+        think(json!({ "by": "mcts", "depth": 3 })),
+        think(json!({ "depth": 64 })),
+        think(json!({ "think": "long" })),
+        think(json!({ "seed": 1 })),
+        think(json!({ "fun": true })),
+        json!({ "ask": "judge", "position": { "game": "connect4" }, "moves": ["8"] }),
+        json!({ "ask": "play", "position": { "game": "krk", "text": "8/8/8/8/8/1K6/7R/k7 w" }, "moves": ["Rh1", "Ka2"] }),
+        json!({ "ask": "practise", "exercise": "knk" }),
+        json!({ "ask": "practise", "exercise": "krk", "round": 0 }),
+        json!({ "ask": "practise", "exercise": "krk", "options": { "moves": 40 } }),
+        json!({ "ask": "practise", "exercise": "krk", "options": { "moves": 3, "difficulty": "hard" } }),
+        json!({ "ask": "score", "position": { "game": "ending", "text": "8/8/8/8/8/1K6/7Q/k7 b" } }),
+        json!({ "ask": "score", "position": { "game": "tictactoe" }, "moves": ["1"] }),
     ];
     let mut texts: Vec<String> = requests.iter().map(Value::to_string).collect();
     texts.push("no JSON".to_owned());

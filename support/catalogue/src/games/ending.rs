@@ -1,5 +1,7 @@
 //! Endings of king and one piece against king.
 
+use std::sync::Arc;
+
 use domain_chess_krk::DiagramStyle;
 use domain_chess_krk::ending::{Ending, Piece, Position as Pieces, Tablebases};
 use game_core::{Player, Verdict};
@@ -9,7 +11,7 @@ use trace::Header;
 
 use crate::games::drawing::chess;
 use crate::games::pieces::{Chessboard, SIDES};
-use crate::games::tablebases::{oracle, tablebases};
+use crate::games::tablebases::{kept_tablebases, oracle};
 use crate::games::{
     AnyOracle, ByOracle, Distance, Exercise, Game, GameAbout, Lesson, Placed, Players, Position,
     Practice, Program, Tools,
@@ -69,14 +71,18 @@ impl Game for Endings {
     }
 
     fn position(&self, text: &Text<'_>, _: &Given<'_>) -> Result<Box<dyn Position>, Failure> {
-        let position: Pieces = text.text.parse().map_err(Failure::input)?;
-        let picture = position.diagram(DiagramStyle::Letters);
-        let placed = Placed::unvalued(&ABOUT, Ending::default(), position);
-        Ok(Box::new(placed.with_picture(picture)))
+        Ok(Box::new(placed(text.text.parse().map_err(Failure::input)?)))
+    }
+
+    fn set_up(&self, text: &Text<'_>, given: &Given<'_>) -> Result<Box<dyn Position>, Failure> {
+        let position = placed(text.text.parse().map_err(Failure::input)?);
+        let tables = kept_tablebases(given.host)?;
+        let position = position.with_manners(Chessboard);
+        Ok(Box::new(position.with_players(Defence { tables })))
     }
 
     fn practice(&self, lesson: &Lesson, host: &dyn Host) -> Result<Practice, Failure> {
-        let tables = tablebases(host)?;
+        let tables = kept_tablebases(host)?;
         let unknown = || Failure::Input(format!("there is no ending `{}`", lesson.exercise));
         let piece = PIECES.iter().find(|piece| piece.0 == lesson.exercise);
         let (_, piece) = piece.ok_or_else(unknown)?;
@@ -86,7 +92,7 @@ impl Game for Endings {
         };
         let plies = drawn.iter().filter_map(|(_, verdict)| verdict.plies());
         let plies = plies.collect();
-        let placed = Placed::unvalued(&ABOUT, Ending::default(), first.0)
+        let placed = placed(first.0)
             .with_starts(drawn.iter().map(|(position, _)| *position).collect())
             .with_manners(Chessboard)
             .with_players(Defence { tables });
@@ -97,6 +103,11 @@ impl Game for Endings {
     fn drawing(&self, _: &Header) -> Option<DrawState> {
         Some(Box::new(chess))
     }
+}
+
+fn placed(position: Pieces) -> Placed<Ending> {
+    let picture = position.diagram(DiagramStyle::Letters);
+    Placed::unvalued(&ABOUT, Ending::default(), position).with_picture(picture)
 }
 
 /// Won positions of a piece, as the lesson has them.
@@ -129,7 +140,7 @@ fn draw(
 
 /// The best defence, which does not say how it thinks the game goes on.
 struct Defence {
-    tables: Tablebases,
+    tables: Arc<Tablebases>,
 }
 
 impl Players<Ending> for Defence {

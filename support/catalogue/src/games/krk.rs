@@ -1,5 +1,7 @@
 //! King and rook against king.
 
+use std::sync::Arc;
+
 use advice_lang::Table;
 use domain_chess_krk::DiagramStyle;
 use domain_chess_krk::ending::Tablebases;
@@ -13,7 +15,7 @@ use crate::games::drawing::chess;
 use crate::games::endgamer::Endgamer;
 use crate::games::pieces::{Chessboard, SIDES};
 use crate::games::play::to_depth;
-use crate::games::tablebases::{oracle, tablebases};
+use crate::games::tablebases::{kept_tablebases, oracle};
 use crate::games::{
     AnyOracle, ByOracle, Game, GameAbout, Placed, PlayAbout, Players, Position, Program, Tools,
 };
@@ -99,7 +101,7 @@ impl Game for RookEnding {
         let name = given.values.get(TABLE.name).unwrap_or(TABLE.default);
         let programs = Programs {
             table: advice(name, given.host)?,
-            tables: tablebases(given.host)?,
+            tables: kept_tablebases(given.host)?,
         };
         let placed = placed.with_manners(Chessboard).with_players(programs);
         Ok(Box::new(placed))
@@ -135,7 +137,7 @@ fn advice(name: &str, host: &dyn Host) -> Result<Table<Krk>, Failure> {
 /// What the programs know.
 struct Programs {
     table: Table<Krk>,
-    tables: Tablebases,
+    tables: Arc<Tablebases>,
 }
 
 impl Players<Krk> for Programs {

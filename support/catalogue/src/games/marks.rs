@@ -50,7 +50,7 @@ impl Manners<TicTacToe> for Marks {
 
 /// Programs that look ahead to the end, or know it.
 pub(crate) struct Perfect {
-    pub(crate) table: DistanceTable,
+    pub(crate) table: &'static DistanceTable,
 }
 
 impl Players<TicTacToe> for Perfect {

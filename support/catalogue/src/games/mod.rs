@@ -24,9 +24,10 @@ pub use about::{GameAbout, Opinion};
 pub use drawing::chess;
 pub use placed::Placed;
 pub use play::{
-    AnyOracle, ByOracle, Choice, Distance, Exercise, Finish, Grid, Lesson, Manners, Match, Pattern,
-    Picture, Place, Places, PlayAbout, Playable, Played, Players, Practice, Program, Recorder,
-    Recording, Searching, SoFar, Square, Terms, Thinker, Thinking, Tools, Trouble, Unrecorded,
+    AnyOracle, ByOracle, Choice, Distance, Exercise, Finish, Grid, Judged, Lesson, Manners, Match,
+    Pattern, Picture, Place, Places, PlayAbout, Playable, Played, Players, Practice, Program,
+    Recorder, Recording, Scored, Searching, SoFar, Square, Terms, Thinker, Thinking, Tools,
+    Trouble, Unrecorded, Unseen, score_words,
 };
 pub use position::{Analysed, CutOffSeen, Position, Request, TreePart, Watching, Ways};
 pub use report::AnalysisReport;

@@ -1,6 +1,7 @@
 //! What every position of a small chess ending is worth.
 
 use std::path::Path;
+use std::sync::{Arc, OnceLock};
 
 use domain_chess_krk::ending::{Piece, Position, TableFile, Tablebases};
 use game_core::{Notation, RetrogradeError};
@@ -26,6 +27,25 @@ pub fn tablebases(host: &dyn Host) -> Result<Tablebases, Failure> {
             host.note(&format!("the table is used, but not kept: {error}"));
         }
         TableFile::Kept | TableFile::Built => {}
+    })
+}
+
+/// The same to be used again. Where there is no folder they are built once, and kept as long as the program runs.
+///
+/// # Errors
+///
+/// As [`tablebases`].
+pub(crate) fn kept_tablebases(host: &dyn Host) -> Result<Arc<Tablebases>, Failure> {
+    static BUILT: OnceLock<Arc<Tablebases>> = OnceLock::new();
+    let has_folder = host.kept("tablebases").is_some();
+    if let (false, Some(built)) = (has_folder, BUILT.get()) {
+        return Ok(Arc::clone(built));
+    }
+    let tables = Arc::new(tablebases(host)?);
+    Ok(if has_folder {
+        tables
+    } else {
+        Arc::clone(BUILT.get_or_init(|| tables))
     })
 }
 

@@ -1,8 +1,11 @@
 //! Tic-tac-toe.
 
+use std::sync::OnceLock;
+
 use domain_tictactoe::{Board, OpenLines, TicTacToe};
 use game_core::{
-    Depths, Evaluator, GameOrder, Needs, PROCEDURES, Player, Procedure, Score, retrograde,
+    Depths, DistanceTable, Evaluator, GameOrder, Needs, PROCEDURES, Player, Procedure, Score,
+    retrograde,
 };
 use search_core::{Limits, OptionSpec, Run};
 use trace::Header;
@@ -10,7 +13,7 @@ use trace::Header;
 use crate::games::drawing::rows;
 use crate::games::marks::{Marks, Perfect};
 use crate::games::{Game, GameAbout, Opinion, Placed, PlayAbout, Position};
-use crate::{DrawState, Failure, Given, Input, Text};
+use crate::{DrawState, Failure, Given, Host, Input, Text};
 
 const STATIC_LEAVES: OptionSpec = OptionSpec::new(
     "static-leaves",
@@ -95,18 +98,28 @@ impl Game for Cells {
 
     fn set_up(&self, text: &Text<'_>, given: &Given<'_>) -> Result<Box<dyn Position>, Failure> {
         let placed = placed(text, false)?.with_manners(Marks);
-        let mut run = Run::new().with_limits(Limits {
-            cancel: Some(given.host.cancel()),
-            ..Limits::default()
-        });
-        let table = retrograde(&mut run, &TicTacToe)
-            .map_err(|error| Failure::Interrupted(error.to_string()))?;
+        let table = table(given.host)?;
         Ok(Box::new(placed.with_players(Perfect { table })))
     }
 
     fn drawing(&self, _: &Header) -> Option<DrawState> {
         Some(Box::new(board))
     }
+}
+
+/// What every position is worth: found out once, and kept as long as the program runs.
+fn table(host: &dyn Host) -> Result<&'static DistanceTable, Failure> {
+    static TABLE: OnceLock<DistanceTable> = OnceLock::new();
+    if let Some(table) = TABLE.get() {
+        return Ok(table);
+    }
+    let mut run = Run::new().with_limits(Limits {
+        cancel: Some(host.cancel()),
+        ..Limits::default()
+    });
+    let table = retrograde(&mut run, &TicTacToe);
+    let table = table.map_err(|error| Failure::Interrupted(error.to_string()))?;
+    Ok(TABLE.get_or_init(|| table))
 }
 
 fn placed(text: &Text<'_>, static_leaves: bool) -> Result<Placed<TicTacToe, Judge>, Failure> {

@@ -3,7 +3,7 @@
 use std::sync::mpsc::Sender;
 use std::time::Instant;
 
-use catalogue::{Place, Played, SoFar};
+use catalogue::{Judged, Place, Played, SoFar};
 use game_core::Player;
 use playing::Cost;
 
@@ -11,7 +11,7 @@ use super::view::{Note, Tone};
 use crate::commands::play::board::BoardStyle;
 use crate::commands::play::command::Command;
 use crate::commands::play::end::End;
-use crate::commands::play::message::{Judged, Message};
+use crate::commands::play::message::Message;
 use crate::commands::play::session::{Next, Session, Turn};
 use crate::commands::play::worker::{Answer, Request};
 use crate::output::count;
@@ -101,7 +101,7 @@ impl<'g> Screen<'g> {
                 self.is_over = true;
                 self.input.clear();
                 let words = match self.session.end_round(&end.result) {
-                    Some(Message::RoundOver(over)) => over.words().to_owned(),
+                    Some(Message::RoundOver(over)) => over.scored.words().to_owned(),
                     _ => end.result,
                 };
                 self.notes.insert(0, Note::new(Tone::Loud, words));
@@ -267,7 +267,7 @@ impl<'g> Screen<'g> {
                 self.touched = None;
             }
             Message::Hint { mv, reason } => self.note(Tone::Good, format!("{mv}  {reason}")),
-            Message::RoundOver(over) => self.note(Tone::Loud, over.words()),
+            Message::RoundOver(over) => self.note(Tone::Loud, over.scored.words()),
             Message::Remark(remark) => self.note(Tone::Plain, remark),
             Message::Board => {}
             Message::Flip => {

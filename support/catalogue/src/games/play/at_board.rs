@@ -35,6 +35,16 @@ pub trait Match {
     /// Could this player win?
     fn could_win(&self, player: Player) -> bool;
 
+    /// How the game ends if the time of this player is up.
+    fn result_on_time(&self, late: Player) -> String {
+        let (late_side, winner) = (self.side(late), late.opponent());
+        if self.could_win(winner) {
+            format!("{late_side}'s time is up: {} wins", self.side(winner))
+        } else {
+            format!("{late_side}'s time is up, but nobody else could win: a draw")
+        }
+    }
+
     /// The moves, in the order of their numbers.
     fn moves(&self) -> Vec<String>;
 
@@ -48,8 +58,14 @@ pub trait Match {
     /// The moves that a hand can mean that has touched a piece, or none, and then this place.
     fn meant(&self, touched: Places) -> Vec<usize>;
 
+    /// Where each of the moves begins and ends, if moves can be made by hand.
+    fn places(&self) -> Vec<Option<Places>>;
+
     /// Does a move begin here?
-    fn begins_at(&self, place: Place) -> bool;
+    fn begins_at(&self, place: Place) -> bool {
+        let mut places = self.places().into_iter().flatten();
+        places.any(|(from, _)| from == Some(place))
+    }
 
     /// The moves so far.
     fn played(&self) -> Vec<Played>;
@@ -210,12 +226,11 @@ impl<G: Notation> Match for AtBoard<'_, G> {
         meant.map(|(number, _)| number).collect()
     }
 
-    fn begins_at(&self, place: Place) -> bool {
-        let begins = |mv| {
-            let places = self.manners.places(self.game, self.here(), mv);
-            places.is_some_and(|(from, _)| from == Some(place))
-        };
-        self.game.moves(self.here()).any(begins)
+    fn places(&self) -> Vec<Option<Places>> {
+        let moves = self.game.moves(self.here());
+        moves
+            .map(|mv| self.manners.places(self.game, self.here(), mv))
+            .collect()
     }
 
     fn played(&self) -> Vec<Played> {

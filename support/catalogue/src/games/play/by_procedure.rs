@@ -8,7 +8,7 @@ use super::look_ahead::deepening;
 use super::players::Tools;
 use super::program::{Choice, Program, Trouble};
 use super::searching::Searching;
-use super::terms::{Thinking, simulates};
+use super::thinking::{Thinking, simulates};
 use crate::{Failure, count};
 
 /// The number of simulations if nothing else is said.
@@ -32,7 +32,7 @@ impl<'p, G: Notation> ByProcedure<'p, G> {
             searching,
             analyst,
             limits: Limits {
-                time: terms.thinking.time,
+                time: terms.thinking.time.or(terms.limits.time),
                 ..terms.limits
             },
         })

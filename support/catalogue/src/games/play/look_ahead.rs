@@ -6,7 +6,7 @@ use search_core::{Limits, Values};
 
 use super::program::Trouble;
 use super::searching::Searching;
-use super::terms::Thinking;
+use super::thinking::Thinking;
 use crate::Failure;
 
 /// The procedure that deepens, told these options and this many plies.

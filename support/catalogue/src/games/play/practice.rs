@@ -3,8 +3,10 @@
 use std::ops::RangeInclusive;
 
 use playing::Difficulty;
+use search_core::{OptionSpec, Values};
 use serde::Serialize;
 
+use crate::Failure;
 use crate::games::Position;
 
 /// A kind of positions that can be practised.
@@ -36,6 +38,66 @@ pub enum Distance {
     Third(Difficulty),
     /// In this many moves of the winner.
     Moves(RangeInclusive<u16>),
+}
+
+const DIFFICULTY: OptionSpec = OptionSpec::new(
+    "difficulty",
+    "DIFFICULTY",
+    "How far away the win is: in the nearest third of all won positions, the middle, or the farthest",
+)
+.one_of(&Difficulty::NAMES)
+.or(Difficulty::NAMES[0].0);
+
+const MOVES: OptionSpec = OptionSpec::new(
+    "moves",
+    "N[-N]",
+    "Positions won in N of your moves, such as 3 or 3-5, instead of a difficulty",
+)
+.checked(|text| read_moves(text).map(|_| ()));
+
+impl Distance {
+    /// What can be said of how far away a win is to be.
+    pub const OPTIONS: [OptionSpec; 2] = [DIFFICULTY, MOVES];
+
+    /// How far away it is to be if this is said.
+    ///
+    /// # Errors
+    ///
+    /// If there is a mistake in a value, or they do not go together.
+    pub fn read(values: &Values) -> Result<Self, Failure> {
+        let moves = values.read_by(MOVES.name, read_moves);
+        let Some(moves) = moves.map_err(Failure::input)? else {
+            let named = |text: &str| {
+                let named = Difficulty::named(text);
+                named.ok_or_else(|| format!("there is no difficulty `{text}`"))
+            };
+            let difficulty = values.read_by(DIFFICULTY.name, named);
+            let difficulty = difficulty.map_err(Failure::input)?;
+            return Ok(Self::Third(difficulty.unwrap_or(Difficulty::Easy)));
+        };
+        if values.has(DIFFICULTY.name) {
+            return Err(Failure::input("give --moves or --difficulty, not both"));
+        }
+        Ok(Self::Moves(moves))
+    }
+}
+
+/// Reads from how many moves to how many.
+fn read_moves(text: &str) -> Result<RangeInclusive<u16>, String> {
+    let number = |text: &str| match text.parse() {
+        Ok(number @ 1..=1000) => Ok(number),
+        _ => Err(format!(
+            "`{text}` is no number of moves; write one, such as 3, or from the fewest to the most, such as 3-5"
+        )),
+    };
+    let (fewest, most) = text.split_once('-').unwrap_or((text, text));
+    let (fewest, most) = (number(fewest)?, number(most)?);
+    if fewest > most {
+        return Err(format!(
+            "{fewest} is more than {most}; write the fewest first"
+        ));
+    }
+    Ok(fewest..=most)
 }
 
 /// Positions to practise on.

@@ -17,8 +17,12 @@ pub trait Thinker: Send {
     /// Why it chooses none.
     fn choose(&mut self, so_far: &SoFar) -> Result<Choice<usize>, Trouble>;
 
-    /// What this move costs there, if that is known.
-    fn judge(&mut self, so_far: &SoFar, number: usize) -> Option<Judgement<String>>;
+    /// What this move costs there.
+    ///
+    /// # Errors
+    ///
+    /// Why that is not known.
+    fn judge(&mut self, so_far: &SoFar, number: usize) -> Result<Judgement<String>, Trouble>;
 }
 
 /// The two programs of a game.
@@ -35,7 +39,6 @@ where
     G: Notation<Position: Sync> + Sync,
 {
     fn choose(&mut self, so_far: &SoFar) -> Result<Choice<usize>, Trouble> {
-        let none = || Trouble::NoAdvice("there is no move".to_owned());
         let course = replay(self.game, self.starts, so_far).ok_or_else(none)?;
         let Choice { mv, reason } = self.program.choose(self.game, &course)?;
         let mut moves = self.game.moves(course.position());
@@ -43,19 +46,24 @@ where
         Ok(Choice { mv: number, reason })
     }
 
-    fn judge(&mut self, so_far: &SoFar, number: usize) -> Option<Judgement<String>> {
+    fn judge(&mut self, so_far: &SoFar, number: usize) -> Result<Judgement<String>, Trouble> {
         let game = self.game;
-        let course = replay(game, self.starts, so_far)?;
+        let course = replay(game, self.starts, so_far).ok_or_else(none)?;
         let position = course.position();
-        let mv = game.moves(position).nth(number)?;
-        let oracle = self.oracle.as_mut()?;
-        let judged = judge(oracle, self.limits, game, position, mv).ok()?;
+        let mv = game.moves(position).nth(number).ok_or_else(none)?;
+        let unknown = || Trouble::NoAdvice("nobody knows what a move costs here".to_owned());
+        let oracle = self.oracle.as_mut().ok_or_else(unknown)?;
+        let judged = judge(oracle, self.limits, game, position, mv)?;
         let next = game.play(position, mv);
-        Some(Judgement {
+        Ok(Judgement {
             before: judged.before,
             after: judged.after,
             better: game.line_text(position, &judged.better),
             refutation: game.line_text(&next, &judged.refutation),
         })
     }
+}
+
+fn none() -> Trouble {
+    Trouble::NoAdvice("there is no move".to_owned())
 }

@@ -1,0 +1,115 @@
+//! The program's moves.
+
+use catalogue::{Catalogue, Failure, PlayAbout, Position, Terms, Thinking, Trouble, Unrecorded};
+use game_core::Random;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::host::Page;
+use crate::limits::LimitsGiven;
+use crate::playing::{at_board, playable};
+use crate::problem::{Options, PositionGiven};
+use crate::reply::value;
+
+/// What does the program play?
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Answer {
+    position: PositionGiven,
+    #[serde(default)]
+    moves: Vec<String>,
+    /// How it is to think: its level, for example.
+    #[serde(default)]
+    thinking: Options,
+    #[serde(default)]
+    pub(crate) limits: LimitsGiven,
+}
+
+/// A move, and the reason for it.
+#[derive(Serialize)]
+struct Chosen {
+    ply: usize,
+    by: &'static str,
+    #[serde(rename = "move")]
+    text: String,
+    reason: String,
+}
+
+/// What could be played?
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Hint {
+    position: PositionGiven,
+    #[serde(default)]
+    moves: Vec<String>,
+    #[serde(default)]
+    pub(crate) limits: LimitsGiven,
+}
+
+impl Answer {
+    pub(crate) fn reply(&self, catalogue: &Catalogue, page: &Page<'_>) -> Result<Value, Failure> {
+        let position = self.position.set_up(catalogue, page)?;
+        let about = position.about().play.unwrap_or(&PlayAbout::USUAL);
+        let values = self.thinking.of(Thinking::options())?;
+        let mut thinking = Thinking::read(&values, about)?;
+        if thinking.level.is_some() {
+            let seed = thinking.seed.unwrap_or_default();
+            thinking.seed = Some(seed_of_move(seed, self.moves.len()));
+        }
+        choose(&*position, &self.moves, terms(thinking, self.limits))
+    }
+}
+
+impl Hint {
+    pub(crate) fn reply(&self, catalogue: &Catalogue, page: &Page<'_>) -> Result<Value, Failure> {
+        let position = self.position.set_up(catalogue, page)?;
+        let terms = terms(Thinking::default(), self.limits);
+        choose(&*position, &self.moves, terms)
+    }
+}
+
+/// What the program plays after these moves.
+fn choose(position: &dyn Position, moves: &[String], terms: Terms<'_>) -> Result<Value, Failure> {
+    let playable = playable(position)?;
+    let game = at_board(playable, moves)?;
+    if let Some(finish) = game.result() {
+        let words = finish.words;
+        return Err(Failure::Input(format!("the game is over: {words}")));
+    }
+    let mut thinker = playable.thinker(terms)?;
+    let choice = answered(thinker.choose(game.so_far()))?;
+    value(Chosen {
+        ply: game.plies() + 1,
+        by: game.side(game.to_move()),
+        text: game.moves().into_iter().nth(choice.mv).unwrap_or_default(),
+        reason: choice.reason,
+    })
+}
+
+/// What the numbers for one move of a game are drawn from, if those for the game are drawn from `seed`.
+fn seed_of_move(seed: u64, plies: usize) -> u64 {
+    let mut random = Random::new(seed);
+    (0..=plies).fold(seed, |_, _| random.bits())
+}
+
+/// The conditions under which a program thinks that is asked by a page.
+pub(crate) fn terms(thinking: Thinking, limits: LimitsGiven) -> Terms<'static> {
+    Terms {
+        thinking,
+        limits: limits.limits(),
+        recorder: &Unrecorded,
+    }
+}
+
+/// What somebody thought.
+///
+/// # Errors
+///
+/// Why nobody did.
+pub(crate) fn answered<T>(thought: Result<T, Trouble>) -> Result<T, Failure> {
+    thought.map_err(|trouble| match trouble {
+        Trouble::NoAdvice(why) => Failure::Input(why),
+        Trouble::Stopped(stopped) => Failure::Machine(stopped.to_string()),
+        Trouble::Unrecorded(failure) => failure,
+    })
+}

@@ -1,0 +1,159 @@
+//! How programs are to think.
+
+use std::sync::LazyLock;
+use std::time::Duration;
+
+use game_core::{Answers, PROCEDURES, Procedure};
+use playing::Level;
+use search_core::{OptionSpec, Values, reads};
+
+use super::about::PlayAbout;
+use crate::{Failure, read_time};
+
+/// How a program is to think about its moves. What is not said it chooses itself.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Thinking {
+    /// By which procedure.
+    pub by: Option<&'static Procedure>,
+    /// How well it is to play.
+    pub level: Option<Level>,
+    /// How many plies it looks ahead.
+    pub depth: Option<usize>,
+    /// How many simulations it does.
+    pub simulations: Option<u64>,
+    /// What random numbers are drawn from.
+    pub seed: Option<u64>,
+    /// How long it may think about a move.
+    pub time: Option<Duration>,
+}
+
+const BY: OptionSpec = OptionSpec::new("by", "BY", "How the program thinks about its moves");
+
+const SIMULATIONS: OptionSpec = OptionSpec::new(
+    "simulations",
+    "N",
+    "How many simulations it does for a move, with --by mcts. Without it, 20,000, or as many as a \
+     time that is set allows",
+)
+.checked(reads::<u64>);
+
+const LEVEL: OptionSpec =
+    OptionSpec::new("level", "LEVEL", "How well the program plays").one_of(&Level::NAMES);
+
+const SEED: OptionSpec = OptionSpec::new(
+    "seed",
+    "N",
+    "What it draws its numbers from, with --by mcts or --level. Without it, 0",
+)
+.checked(reads::<u64>);
+
+const THINK: OptionSpec = OptionSpec::new(
+    "think",
+    "TIME",
+    "How long the program may think about a move, such as 2s or 500ms; what it plays then depends on \
+     the machine",
+)
+.checked(|text| read_time(text).map(|_| ()));
+
+const DEPTH: OptionSpec = OptionSpec::new("depth", "N", "How many plies the program looks ahead")
+    .short('d')
+    .checked(reads::<usize>);
+
+/// The procedures, and what they are.
+static PLAYERS: LazyLock<Vec<(&str, &str)>> = LazyLock::new(|| {
+    let procedures = Thinking::procedures();
+    procedures
+        .map(|procedure| (procedure.name, procedure.summary))
+        .collect()
+});
+
+static OPTIONS: LazyLock<[OptionSpec; 6]> =
+    LazyLock::new(|| [BY.one_of(&PLAYERS), SIMULATIONS, LEVEL, SEED, THINK, DEPTH]);
+
+impl Thinking {
+    /// What programs can be told of how they are to think.
+    #[must_use]
+    pub fn options() -> &'static [OptionSpec] {
+        &OPTIONS[..]
+    }
+
+    /// How a game is to be played by a program that is told this.
+    ///
+    /// # Errors
+    ///
+    /// If there is a mistake in a value, or they do not go together.
+    pub fn read(values: &Values, about: &PlayAbout) -> Result<Self, Failure> {
+        let other = [BY.name, DEPTH.name]
+            .into_iter()
+            .find(|name| values.has(name));
+        if let (true, Some(other)) = (values.has(LEVEL.name), other) {
+            return Err(Failure::Input(format!(
+                "--level says what --{other} would say: leave one of them out"
+            )));
+        }
+        let by = |text: &str| {
+            let mut players = Self::procedures();
+            let named = players.find(|procedure| procedure.is_called(text));
+            named.ok_or_else(|| format!("`{text}` is no program that plays"))
+        };
+        let level =
+            |text: &str| Level::named(text).ok_or_else(|| format!("there is no level `{text}`"));
+        let thinking = Self {
+            by: values.read_by(BY.name, by).map_err(Failure::input)?,
+            level: values.read_by(LEVEL.name, level).map_err(Failure::input)?,
+            depth: values.read(DEPTH.name).map_err(Failure::input)?,
+            simulations: values.read(SIMULATIONS.name).map_err(Failure::input)?,
+            seed: values.read(SEED.name).map_err(Failure::input)?,
+            time: values
+                .read_by(THINK.name, read_time)
+                .map_err(Failure::input)?,
+        };
+        let farthest = about.depths.farthest;
+        if thinking
+            .depth
+            .is_some_and(|depth| !(1..=farthest).contains(&depth))
+        {
+            return Err(Failure::Input(format!(
+                "--depth: from 1 to {farthest} plies"
+            )));
+        }
+        thinking.check()?;
+        Ok(thinking)
+    }
+
+    /// The procedures by which programs can play: those that have a move whenever their time is up.
+    pub fn procedures() -> impl Iterator<Item = &'static Procedure> {
+        PROCEDURES
+            .iter()
+            .filter(|procedure| procedure.deepens || simulates(procedure))
+    }
+
+    /// Is nothing said of how a move is to be found, but at most how far it may look?
+    #[must_use]
+    pub fn is_usual(&self) -> bool {
+        self.by.is_none() && self.time.is_none()
+    }
+
+    /// Do the options go together?
+    fn check(&self) -> Result<(), Failure> {
+        let by_simulation = self.by.is_some_and(simulates);
+        let wrong = if self.simulations.is_some() && !by_simulation {
+            let simulating = Procedure::list(simulates);
+            format!("--simulations is for --by {simulating}")
+        } else if self.seed.is_some() && !by_simulation && self.level.is_none() {
+            let simulating = Procedure::list(simulates);
+            format!("--seed is for --by {simulating} and for --level")
+        } else if self.depth.is_some() && by_simulation {
+            let deepening = Procedure::list(|procedure| procedure.deepens);
+            format!("--depth is for --by {deepening}")
+        } else {
+            return Ok(());
+        };
+        Err(Failure::Input(wrong))
+    }
+}
+
+/// Does the procedure simulate games?
+pub(crate) fn simulates(procedure: &Procedure) -> bool {
+    procedure.answers == Answers::Simulations
+}
