@@ -3,6 +3,7 @@
 import { made, element } from "./dom.js";
 import { Engine } from "./engine.js";
 import { themeFrames } from "./frames.js";
+import { beginPlay, openPlay, situationOfPlay } from "./play.js";
 import { languageNow, say, speak } from "./say.js";
 import { packed, situationIn } from "./situation.js";
 import { unpacked } from "./unpack.js";
@@ -106,10 +107,18 @@ const begin = async () => {
   const site = { engine, quick, listing: (await engine.ask({ ask: "catalogue" })).done };
   beginWorkbench(site);
   parts.workbench = { situation: situationOfWorkbench, open: openOnWorkbench };
+  parts.play = { situation: situationOfPlay, open: openPlay };
+  beginPlay(site, ({ game, text, options }) => {
+    showPart("workbench");
+    openOnWorkbench({ subject: game, text, options });
+  });
   showPart("workbench");
   if (!await openAddress()) await openOnWorkbench({});
   element("parts", HTMLElement).addEventListener("click", ({ target }) => {
-    if (target instanceof HTMLElement && target.dataset.part) showPart(target.dataset.part);
+    const part = target instanceof HTMLElement ? target.dataset.part : undefined;
+    if (!part) return;
+    showPart(part);
+    if (part !== "workbench") parts[part].open({});
   });
   element("share", HTMLButtonElement).addEventListener("click", share);
   element("theme", HTMLButtonElement).addEventListener("click", turnTheme);
