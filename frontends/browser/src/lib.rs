@@ -24,6 +24,7 @@ mod comparing;
 mod host;
 mod limits;
 mod listing;
+mod painting;
 mod problem;
 mod progress;
 mod random;

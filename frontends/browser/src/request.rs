@@ -8,6 +8,7 @@ use crate::analysis::Analyse;
 use crate::checking::{Check, CheckPosition};
 use crate::comparing::Compare;
 use crate::limits::LimitsGiven;
+use crate::painting::{Paint, PaintPosition};
 use crate::random::Random;
 use crate::solving::Solve;
 use crate::viewing::View;
@@ -31,6 +32,10 @@ pub(crate) enum Asked {
     Check(Check),
     /// The same of a position.
     CheckPosition(CheckPosition),
+    /// An instance, changed by hand.
+    Paint(Paint),
+    /// The same of a position.
+    PaintPosition(PaintPosition),
     /// An instance, solved by one algorithm.
     Solve(Solve),
     /// The same by several.
@@ -47,7 +52,11 @@ impl Asked {
     /// How far it may go.
     pub(crate) fn limits(&self) -> LimitsGiven {
         match self {
-            Self::Catalogue | Self::Check(_) | Self::CheckPosition(_) => LimitsGiven::default(),
+            Self::Catalogue
+            | Self::Check(_)
+            | Self::CheckPosition(_)
+            | Self::Paint(_)
+            | Self::PaintPosition(_) => LimitsGiven::default(),
             Self::Solve(solve) | Self::View(View::Solve(solve)) => solve.limits,
             Self::Compare(compare) => compare.limits,
             Self::Analyse(analyse) | Self::View(View::Analyse(analyse)) => analyse.limits,

@@ -9,8 +9,9 @@ use trace::Header;
 
 use crate::games::drawing::rows;
 use crate::games::marks::{Marks, Perfect};
+use crate::games::painting::marks;
 use crate::games::{Game, GameAbout, Opinion, Placed, PlayAbout, Position};
-use crate::{DrawState, Failure, Given, Input, Text};
+use crate::{Brush, DrawState, Failure, Given, Input, Text};
 
 const STATIC_LEAVES: OptionSpec = OptionSpec::new(
     "static-leaves",
@@ -102,6 +103,10 @@ impl Game for Cells {
         let table = retrograde(&mut run, &TicTacToe)
             .map_err(|error| Failure::Interrupted(error.to_string()))?;
         Ok(Box::new(placed.with_players(Perfect { table })))
+    }
+
+    fn brushes(&self) -> &'static [Brush] {
+        &marks::BRUSHES
     }
 
     fn drawing(&self, _: &Header) -> Option<DrawState> {
