@@ -229,12 +229,12 @@ fn fault(slip: Slip, word: &str) -> Fault {
 }
 
 /// Does a word begin as numbers do?
-fn is_like_a_number(word: &str) -> bool {
+pub(crate) fn is_like_a_number(word: &str) -> bool {
     word.trim_start_matches(['-', '+', '.'])
         .starts_with(|letter: char| letter.is_ascii_digit())
 }
 
-fn is_infinite(word: &str) -> bool {
+pub(crate) fn is_infinite(word: &str) -> bool {
     word == "inf"
 }
 

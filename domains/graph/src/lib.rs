@@ -5,6 +5,7 @@
 //! |---|---|
 //! | read a graph | [`Graph::parse`], which says how graphs are written |
 //! | give a DIMACS graph its coordinates | [`Graph::with_coordinates`] |
+//! | change the text of a graph | [`GraphText`] |
 //! | search | [`Routes`], a [`StateSpace`](search_core::StateSpace) over nodes |
 //! | estimate | [`given`], [`straight_line`] |
 //! | try it on a map that everybody knows | [`ROMANIA`] |
@@ -31,16 +32,19 @@ mod error;
 mod estimates;
 mod forms;
 mod graph;
+mod graph_text;
 mod lines;
 mod nearest;
 mod random;
 mod routes;
+mod statement;
 mod text;
 mod words;
 
 pub use error::{Fault, GraphError, Mistake, ParseError};
 pub use estimates::{ByNode, given, straight_line};
 pub use graph::{Edge, Estimate, Graph, Place};
+pub use graph_text::{ChangeError, GraphText};
 pub use random::random;
 pub use routes::Routes;
 

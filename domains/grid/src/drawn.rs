@@ -85,13 +85,13 @@ impl DrawnMap {
 }
 
 /// Does a text begin like a map file?
-fn is_map_file(text: &str) -> bool {
+pub(crate) fn is_map_file(text: &str) -> bool {
     let first = text.split_whitespace().next().unwrap_or_default();
     first.len() != 1 && first.bytes().all(|letter| letter.is_ascii_lowercase())
 }
 
 /// The rows of a drawing.
-fn rows(text: &str) -> Vec<Line<'_>> {
+pub(crate) fn rows(text: &str) -> Vec<Line<'_>> {
     let mut rows: Vec<Line<'_>> = lines(text)
         .map(|line| Line {
             text: line.text.trim_end(),

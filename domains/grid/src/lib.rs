@@ -4,6 +4,7 @@
 //! |---|---|
 //! | read, write and make maps, draw a path | [`GridMap`] |
 //! | read a map on which the ends of a path are drawn | [`DrawnMap`] |
+//! | change the text of a map cell by cell | [`MapText`] |
 //! | read and write problems with known lengths | [`Scenario`] |
 //! | search | [`Grid`], a [`StateSpace`](search_core::StateSpace) over cells |
 //! | make some terrain costlier | [`Weights`] |
@@ -36,6 +37,7 @@ mod jumps;
 mod length;
 mod lines;
 mod map;
+mod map_text;
 mod moving_ai;
 mod point;
 mod random;
@@ -50,6 +52,7 @@ pub use drawn::DrawnMap;
 pub use error::{GridError, MapError, Mistake, ParseError};
 pub use grid::Grid;
 pub use map::GridMap;
+pub use map_text::MapText;
 pub use point::Point;
 pub use roads::Movement;
 pub use scenario::{OptimalLength, Scenario};

@@ -26,6 +26,7 @@ mod host;
 mod judging;
 mod limits;
 mod listing;
+mod painting;
 mod playing;
 mod practising;
 mod problem;

@@ -1,6 +1,6 @@
 //! What there is: domains, games, algorithms, procedures.
 
-use catalogue::{About, Catalogue, Distance, Failure, Game, GameAbout, Suite, Thinking};
+use catalogue::{About, Brush, Catalogue, Distance, Failure, GameAbout, Suite, Thinking};
 use game_core::{PROCEDURES, Procedure};
 use search_core::{ALGORITHMS, Algorithm, OptionSpec};
 use serde::Serialize;
@@ -12,7 +12,7 @@ use crate::reply::value;
 #[derive(Serialize)]
 struct Listing<'l> {
     domains: Vec<DomainListed<'l>>,
-    games: Vec<&'l GameAbout>,
+    games: Vec<GameListed>,
     algorithms: &'l [Algorithm],
     /// The algorithm that is meant if nobody says which.
     algorithm: &'l str,
@@ -30,6 +30,14 @@ struct DomainListed<'l> {
     #[serde(flatten)]
     about: &'l About,
     suites: Vec<SuiteListed>,
+    brushes: &'static [Brush],
+}
+
+#[derive(Serialize)]
+struct GameListed {
+    #[serde(flatten)]
+    about: &'static GameAbout,
+    brushes: &'static [Brush],
 }
 
 /// Published instances.
@@ -62,10 +70,15 @@ pub(crate) fn listing(catalogue: &Catalogue) -> Result<Value, Failure> {
     let domains = catalogue.domains().map(|domain| DomainListed {
         about: domain.about(),
         suites: domain.suites().iter().map(SuiteListed::from).collect(),
+        brushes: domain.brushes(),
+    });
+    let games = catalogue.games().map(|game| GameListed {
+        about: game.about(),
+        brushes: game.brushes(),
     });
     value(Listing {
         domains: domains.collect(),
-        games: catalogue.games().map(Game::about).collect(),
+        games: games.collect(),
         algorithms: ALGORITHMS,
         algorithm: Algorithm::DEFAULT,
         procedures: PROCEDURES,

@@ -121,10 +121,24 @@ impl Problem {
         host: &dyn Host,
     ) -> Result<Vec<Box<dyn Instance>>, Failure> {
         let domain = self.domain(catalogue)?;
+        self.read(domain, host, |text, given| domain.instances(text, given))
+    }
+
+    /// What `read` makes of the text, and of what is given with it.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with it.
+    pub(crate) fn read<T>(
+        &self,
+        domain: &dyn Domain,
+        host: &dyn Host,
+        read: impl FnOnce(&Text<'_>, &Given<'_>) -> Result<T, Failure>,
+    ) -> Result<T, Failure> {
         let about = domain.about();
         let values = self.options.of(about.options)?;
-        let given = Given::new(&values, host);
-        domain.instances(&text_for(about.input, &self.name, &self.text), &given)
+        let text = text_for(about.input, &self.name, &self.text);
+        read(&text, &Given::new(&values, host))
     }
 
     /// The only instance.
@@ -180,12 +194,26 @@ impl PositionGiven {
         host: &dyn Host,
     ) -> Result<Box<dyn Position>, Failure> {
         let about = game.about();
-        let values = self.values(game)?;
-        let given = Given::new(&values, host);
         if self.text.trim().is_empty() && !about.has_start {
             return Err(Failure::input(format!("name a position of {}", about.name)));
         }
-        game.position(&text_for(about.input, &self.name, &self.text), &given)
+        self.read(game, host, |text, given| game.position(text, given))
+    }
+
+    /// What `read` makes of the text, and of what is given with it.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with it.
+    pub(crate) fn read<T>(
+        &self,
+        game: &dyn Game,
+        host: &dyn Host,
+        read: impl FnOnce(&Text<'_>, &Given<'_>) -> Result<T, Failure>,
+    ) -> Result<T, Failure> {
+        let values = self.values(game)?;
+        let text = text_for(game.about().input, &self.name, &self.text);
+        read(&text, &Given::new(&values, host))
     }
 
     /// The position to be played, with what its programs need.

@@ -10,6 +10,7 @@ use crate::checking::{Check, CheckPosition};
 use crate::comparing::Compare;
 use crate::judging::Judge;
 use crate::limits::LimitsGiven;
+use crate::painting::{Paint, PaintPosition};
 use crate::playing::Play;
 use crate::practising::{Practise, Score};
 use crate::random::Random;
@@ -35,6 +36,10 @@ pub(crate) enum Asked {
     Check(Check),
     /// The same of a position.
     CheckPosition(CheckPosition),
+    /// An instance, changed by hand.
+    Paint(Paint),
+    /// The same of a position.
+    PaintPosition(PaintPosition),
     /// An instance, solved by one algorithm.
     Solve(Solve),
     /// The same by several.
@@ -66,6 +71,8 @@ impl Asked {
             Self::Catalogue
             | Self::Check(_)
             | Self::CheckPosition(_)
+            | Self::Paint(_)
+            | Self::PaintPosition(_)
             | Self::Play(_)
             | Self::Practise(_) => LimitsGiven::default(),
             Self::Solve(solve) => solve.limits,

@@ -231,10 +231,7 @@ impl Analyse {
         let mut run = |see: &mut dyn FnMut(&dyn Fn() -> Record)| {
             let mut see = |record: &dyn Fn() -> Record| see(record);
             let report = self.report(&task, Some(&mut see), page)?;
-            let (outcome, line) = (
-                report.findings.in_words(),
-                report.findings.line().to_vec(),
-            );
+            let (outcome, line) = (report.findings.in_words(), report.findings.line().to_vec());
             Ok((outcome, line, task.reply(&report)?))
         };
         shown(form, &header, &mut run, catalogue)

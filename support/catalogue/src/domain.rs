@@ -4,7 +4,9 @@ use search_core::{Limits, Statistics, Stopped};
 use trace::Header;
 use view::{Board, Scene};
 
-use crate::{About, Enumerable, Exercise, Failure, Game, Given, Instance, Suite, Text, games};
+use crate::{
+    About, Brush, Enumerable, Exercise, Failure, Game, Given, Instance, Suite, Text, games,
+};
 
 /// A kind of problem that can be asked for by name.
 ///
@@ -68,6 +70,11 @@ pub trait Domain: Sync {
     fn without_picture(&self, header: &Header) -> Option<String> {
         let _ = header;
         None
+    }
+
+    /// The ways to change an instance by hand.
+    fn brushes(&self) -> &'static [Brush] {
+        &[]
     }
 
     /// Published instances.

@@ -14,6 +14,7 @@
 //! - **Offer**: what a space can do beyond generating successors, such as pack its states.
 //! - **Guide**: a heuristic, whose type the searches where speed matters most may know.
 //! - **Host**: the program in which all this runs: it reads files and shows the progress of long work.
+//! - **Brush**: a way to change an instance or a position by hand, stroke by stroke.
 //! - **Suite**: published instances with their published counts.
 //!
 //! # Example
@@ -45,6 +46,7 @@ mod failure;
 mod games;
 mod given;
 mod instance;
+mod painting;
 mod posed;
 mod shown;
 mod suite;
@@ -74,6 +76,7 @@ pub use games::{
 };
 pub use given::{Given, Host, Quiet, Text};
 pub use instance::{Facts, Instance, Solver};
+pub use painting::{Brush, Canvas, CellAt, Painted, PointAt, Spot, Stroke, Takes};
 pub use posed::{Back, Guidance, Guide, Offers, Posed};
 pub use shown::unit;
 pub use suite::{Published, Suite};

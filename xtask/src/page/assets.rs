@@ -133,9 +133,11 @@ mod tests {
     fn a_module_follows_what_it_imports() {
         check(
             "a.js",
-            Ok("const of_c = (() => {\n/** It says export and import. */\nconst c = 1;\nreturn { c };\n})();\n\
+            Ok(
+                "const of_c = (() => {\n/** It says export and import. */\nconst c = 1;\nreturn { c };\n})();\n\
                 const of_b = (() => {\nconst { c } = of_c;\nconst b = c;\nclass B {}\nreturn { b, B };\n})();\n\
-                const of_a = (() => {\nconst { b, B } = of_b;\nconst { c } = of_c;\nb(c);\nreturn {  };\n})();\n"),
+                const of_a = (() => {\nconst { b, B } = of_b;\nconst { c } = of_c;\nb(c);\nreturn {  };\n})();\n",
+            ),
         );
         check("d.js", Err("d.js is missing"));
         check(

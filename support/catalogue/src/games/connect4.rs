@@ -12,11 +12,12 @@ use trace::Header;
 
 use crate::games::discs::{Discs, Solvers};
 use crate::games::drawing::rows;
+use crate::games::painting::discs;
 use crate::games::placed::Place;
 use crate::games::{
     Game, GameAbout, MoveWorth, Opinion, Placed, PlayAbout, Position, Solved, Solving, Worth,
 };
-use crate::{DrawState, Failure, Given, Input, See, Text};
+use crate::{Brush, DrawState, Failure, Given, Input, See, Text};
 
 const SIZE: OptionSpec = OptionSpec::new(
     "size",
@@ -146,6 +147,10 @@ impl Game for Drops {
         }))
     }
 
+    fn brushes(&self) -> &'static [Brush] {
+        &discs::BRUSHES
+    }
+
     fn drawing(&self, _: &Header) -> Option<DrawState> {
         Some(Box::new(|position| {
             rows(position.split('/').map(str::as_bytes))
@@ -174,6 +179,14 @@ impl Asked {
                 Ok(Self::Sized(game, board))
             }
         }
+    }
+}
+
+/// The game on a board of the size that is given.
+pub(crate) fn game_of(values: &Values) -> Result<Connect4<Size>, Failure> {
+    match values.read(SIZE.name).map_err(Failure::input)? {
+        Some(shape) => Ok(Connect4 { shape }),
+        None => any_size(Connect4::default()),
     }
 }
 

@@ -10,13 +10,14 @@ use playing::Starts;
 use trace::Header;
 
 use crate::games::drawing::chess;
+use crate::games::painting::chessmen;
 use crate::games::pieces::{Chessboard, SIDES};
 use crate::games::tablebases::{kept_tablebases, oracle};
 use crate::games::{
     AnyOracle, ByOracle, Distance, Exercise, Game, GameAbout, Lesson, Placed, Players, Position,
     Practice, Program, Tools,
 };
-use crate::{DrawState, Failure, Given, Host, Input, Sample, Text, count};
+use crate::{Brush, DrawState, Failure, Given, Host, Input, Sample, Text, count};
 
 static ABOUT: GameAbout = GameAbout {
     name: "ending",
@@ -98,6 +99,10 @@ impl Game for Endings {
             .with_players(Defence { tables });
         let position = Box::new(placed);
         Ok(Practice { position, plies })
+    }
+
+    fn brushes(&self) -> &'static [Brush] {
+        &chessmen::BRUSHES
     }
 
     fn drawing(&self, _: &Header) -> Option<DrawState> {

@@ -13,13 +13,14 @@ use trace::Header;
 
 use crate::games::drawing::chess;
 use crate::games::endgamer::Endgamer;
+use crate::games::painting::chessmen;
 use crate::games::pieces::{Chessboard, SIDES};
 use crate::games::play::to_depth;
 use crate::games::tablebases::{kept_tablebases, oracle};
 use crate::games::{
     AnyOracle, ByOracle, Game, GameAbout, Placed, PlayAbout, Players, Position, Program, Tools,
 };
-use crate::{DrawState, Failure, Given, Host, Input, Sample, Text};
+use crate::{Brush, DrawState, Failure, Given, Host, Input, Sample, Text};
 
 static ABOUT: GameAbout = GameAbout {
     name: "krk",
@@ -105,6 +106,10 @@ impl Game for RookEnding {
         };
         let placed = placed.with_manners(Chessboard).with_players(programs);
         Ok(Box::new(placed))
+    }
+
+    fn brushes(&self) -> &'static [Brush] {
+        &chessmen::ROOK_BRUSHES
     }
 
     fn drawing(&self, _: &Header) -> Option<DrawState> {

@@ -5,6 +5,7 @@ mod discs;
 mod drawing;
 mod endgamer;
 mod marks;
+mod painting;
 mod pieces;
 mod placed;
 mod play;
@@ -36,7 +37,7 @@ pub use tablebases::{tablebases, tablebases_in};
 
 use trace::Header;
 
-use crate::{DrawState, Failure, Given, Host, Text};
+use crate::{Brush, DrawState, Failure, Given, Host, Text};
 
 /// A game that one can be asked about by name.
 pub trait Game: Sync {
@@ -69,6 +70,11 @@ pub trait Game: Sync {
         let (_, _) = (lesson, host);
         let name = self.about().name;
         Err(Failure::Input(format!("{name} cannot be practised")))
+    }
+
+    /// The ways to change a position by hand.
+    fn brushes(&self) -> &'static [Brush] {
+        &[]
     }
 
     /// How the positions of a trace are drawn, if they are boards.

@@ -12,8 +12,9 @@ use trace::Header;
 
 use crate::games::drawing::rows;
 use crate::games::marks::{Marks, Perfect};
+use crate::games::painting::marks;
 use crate::games::{Game, GameAbout, Opinion, Placed, PlayAbout, Position};
-use crate::{DrawState, Failure, Given, Host, Input, Text};
+use crate::{Brush, DrawState, Failure, Given, Host, Input, Text};
 
 const STATIC_LEAVES: OptionSpec = OptionSpec::new(
     "static-leaves",
@@ -100,6 +101,10 @@ impl Game for Cells {
         let placed = placed(text, false)?.with_manners(Marks);
         let table = table(given.host)?;
         Ok(Box::new(placed.with_players(Perfect { table })))
+    }
+
+    fn brushes(&self) -> &'static [Brush] {
+        &marks::BRUSHES
     }
 
     fn drawing(&self, _: &Header) -> Option<DrawState> {

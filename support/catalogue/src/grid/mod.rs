@@ -1,6 +1,7 @@
 //! Paths over grid maps.
 
 mod ground;
+mod painting;
 
 use std::rc::Rc;
 
@@ -16,8 +17,8 @@ use view::Scene;
 use crate::domain::{Draw, DrawState, Drawn};
 use crate::posed::{Guidance, Guide, no_heuristic, reversible};
 use crate::{
-    About, Back, Domain, Drawing, Enumerable, Facts, Failure, Given, HeuristicSpec, Host, Input,
-    Instance, Offers, Posed, RandomSpec, Sample, Solution, Solver, Text, count,
+    About, Back, Brush, Domain, Drawing, Enumerable, Facts, Failure, Given, HeuristicSpec, Host,
+    Input, Instance, Offers, Posed, RandomSpec, Sample, Solution, Solver, Text, count,
 };
 
 const FROM: OptionSpec = OptionSpec::new(
@@ -222,6 +223,10 @@ impl Domain for Grids {
 
     fn without_picture(&self, header: &Header) -> Option<String> {
         ground::without_picture(header)
+    }
+
+    fn brushes(&self) -> &'static [Brush] {
+        &painting::BRUSHES
     }
 }
 

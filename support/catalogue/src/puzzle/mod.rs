@@ -5,6 +5,7 @@ mod databases;
 mod drawing;
 mod goal;
 mod guides;
+mod painting;
 mod random;
 mod room;
 mod suites;
@@ -23,8 +24,8 @@ use self::guides::Guides;
 use crate::domain::{Draw, DrawState, Drawn};
 use crate::enumeration::Numbered;
 use crate::{
-    About, Domain, Drawing, Enumerable, Failure, Given, HeuristicSpec, Input, Instance, RandomSpec,
-    Sample, Suite, Text,
+    About, Brush, Domain, Drawing, Enumerable, Failure, Given, HeuristicSpec, Input, Instance,
+    RandomSpec, Sample, Suite, Text,
 };
 
 const GOAL: OptionSpec = OptionSpec::new(
@@ -178,16 +179,7 @@ impl Domain for Puzzles {
         let order: MoveOrder = order.unwrap_or_default();
         let (small, large) = (Guides::new(), Guides::new());
         text.each(|line| {
-            let start = match size {
-                Some(shape) => Layout::parse_shaped(line, shape),
-                None => Layout::parse(line),
-            };
-            let start = start.map_err(|error| match error {
-                BoardError::NotSquare { .. } => {
-                    Failure::input(format!("{error}, with --size, such as --size 2x4"))
-                }
-                error => Failure::input(error),
-            })?;
+            let start = layout(line, size)?;
             let goal = goal::for_start(values.get(GOAL.name), &start).map_err(Failure::input)?;
             let ignores_parity = values.has(IGNORE_PARITY.name);
             if is_small(start.shape()) {
@@ -233,9 +225,27 @@ impl Domain for Puzzles {
         drawing::drawing(header)
     }
 
+    fn brushes(&self) -> &'static [Brush] {
+        &painting::BRUSHES
+    }
+
     fn suites(&self) -> &[Suite] {
         &suites::SUITES
     }
+}
+
+/// The board of a line, which has this shape if one is given.
+fn layout(line: &str, shape: Option<Shape>) -> Result<Layout, Failure> {
+    let layout = match shape {
+        Some(shape) => Layout::parse_shaped(line, shape),
+        None => Layout::parse(line),
+    };
+    layout.map_err(|error| match error {
+        BoardError::NotSquare { .. } => {
+            Failure::input(format!("{error}, with --size, such as --size 2x4"))
+        }
+        error => Failure::input(error),
+    })
 }
 
 /// Do boards of that shape fit into the smaller word?

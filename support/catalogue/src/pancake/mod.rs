@@ -1,5 +1,7 @@
 //! The pancake problem.
 
+mod painting;
+
 use domain_pancake::{
     Flip, FlipCost, Layout, MAX_NUMBERED, Pancakes, StackError, gap, gap_by_size,
 };
@@ -11,8 +13,8 @@ use crate::domain::{Draw, DrawState, Drawn};
 use crate::enumeration::Numbered;
 use crate::posed::reversible;
 use crate::{
-    About, Back, Domain, Enumerable, Failure, Given, HeuristicSpec, Input, Instance, Offers, Posed,
-    RandomSpec, Sample, Text,
+    About, Back, Brush, Domain, Enumerable, Failure, Given, HeuristicSpec, Input, Instance, Offers,
+    Posed, RandomSpec, Sample, Text,
 };
 
 const FLIP_COST: OptionSpec = OptionSpec::new("flip-cost", "COST", "What a flip costs")
@@ -122,9 +124,20 @@ impl Domain for PancakeStacks {
     fn drawing(&self, _: &Header) -> Option<DrawState> {
         Some(Box::new(pile))
     }
+
+    fn brushes(&self) -> &'static [Brush] {
+        &painting::BRUSHES
+    }
 }
 
 fn instance(line: &str, given: &Given<'_>) -> Result<Box<dyn Instance>, Failure> {
+    let stack = stack(line, given)?;
+    let flip_cost = flip_cost(given)?;
+    posed(&stack, flip_cost).map_err(Failure::input)
+}
+
+/// The stack of a line, or the one that the options ask for.
+fn stack(line: &str, given: &Given<'_>) -> Result<Layout, Failure> {
     let stack = match given.values.read(RANDOM.name).map_err(Failure::input)? {
         Some(height) => {
             let seed = given.values.read(SEED.name).map_err(Failure::input)?;
@@ -135,9 +148,7 @@ fn instance(line: &str, given: &Given<'_>) -> Result<Box<dyn Instance>, Failure>
         }
         None => line.parse(),
     };
-    let stack = stack.map_err(Failure::input)?;
-    let flip_cost = flip_cost(given)?;
-    posed(&stack, flip_cost).map_err(Failure::input)
+    stack.map_err(Failure::input)
 }
 
 fn height(text: &str) -> Result<usize, Failure> {

@@ -1,0 +1,461 @@
+//! Texts of graphs that are changed statement by statement.
+
+use std::collections::HashSet;
+use std::fmt;
+
+use thiserror::Error;
+
+use crate::decimal::Decimal;
+use crate::draft::is_like_a_number;
+use crate::statement::{EdgeLine, Item, Keyword, Line, Said};
+use crate::{Fault, ParseError, Place, text};
+
+/// The text of a graph that was written by hand, changed statement by statement, while all else stays as it was written:
+/// comments, and the order of lines.
+///
+/// ```
+/// use domain_graph::GraphText;
+/// let mut text = GraphText::read("A -- B 5 # a road\nstart: A\n")?;
+/// text.connect("A", "B", true, Some("7"))?;
+/// text.connect("B", "A C", false, None).unwrap_err();
+/// text.add_node("A C")?;
+/// text.connect("B", "A C", false, None)?;
+/// let expected = "node: A, B, A C\nA -- B 7 # a road\nB -> A C\nstart: A\n";
+/// assert_eq!(text.to_string(), expected);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct GraphText {
+    lines: Vec<Line>,
+    /// The nodes in their order.
+    nodes: Vec<String>,
+    ends_line: bool,
+}
+
+/// Why a text is not changed as somebody wants.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum ChangeError {
+    /// A name that no node has.
+    #[error("there is no node `{0}`")]
+    NoNode(String),
+    /// A name that cannot be that of a node.
+    #[error(
+        "`{0}` is no name of a node: write some letters or digits, without commas and quotation marks"
+    )]
+    NoName(String),
+    /// A name that a node has already.
+    #[error("there is a node `{0}` already; choose another name")]
+    NameTaken(String),
+    /// A node by itself where two are needed.
+    #[error("an edge leads from one node to another; drag it to a second node")]
+    SameNode,
+    /// No edge where one should be.
+    #[error("there is no edge between `{0}` and `{1}`")]
+    NoEdge(String, String),
+    /// A node without an estimate.
+    #[error("`{0}` has no estimate to be removed; give one as a number such as 2.5")]
+    NoEstimate(String),
+    /// A word that is no cost or estimate.
+    #[error("`{0}` is no {1}; write a number of at most nine decimals, such as 5 or 2.5{2}")]
+    NoAmount(String, &'static str, &'static str),
+}
+
+impl GraphText {
+    /// Reads a graph written by hand; a text that says nothing is a graph to be begun.
+    ///
+    /// # Errors
+    ///
+    /// [`ParseError`] tells all mistakes, up to a number.
+    pub fn read(text: &str) -> Result<Self, ParseError> {
+        let is_empty = |error: &ParseError| {
+            let mut mistakes = error.mistakes.iter();
+            mistakes.all(|mistake| mistake.fault == Fault::Empty)
+        };
+        let nodes = match text::graph(text) {
+            Ok(graph) => (0..graph.nodes())
+                .map(|node| graph.name(node).into_owned())
+                .collect(),
+            Err(error) if is_empty(&error) => Vec::new(),
+            Err(error) => return Err(error),
+        };
+        Ok(Self {
+            lines: text.lines().map(Line::read).collect(),
+            nodes,
+            ends_line: text.is_empty() || text.ends_with('\n'),
+        })
+    }
+
+    /// The nodes, in their order.
+    #[must_use]
+    pub fn nodes(&self) -> &[String] {
+        &self.nodes
+    }
+
+    /// A name that no node has: the next number where all names are numbers, otherwise a letter or `N` with a number.
+    #[must_use]
+    pub fn fresh_name(&self) -> String {
+        let numbers: Option<Vec<u64>> = self.nodes.iter().map(|name| name.parse().ok()).collect();
+        let most = numbers.and_then(|numbers| numbers.into_iter().max());
+        if let Some(next) = most.and_then(|most| most.checked_add(1)) {
+            return next.to_string();
+        }
+        let letters = ('A'..='Z').map(String::from);
+        let names = letters.chain((1_u64..).map(|number| format!("N{number}")));
+        let taken: HashSet<&str> = self.nodes.iter().map(String::as_str).collect();
+        let mut free = names.filter(|name| !taken.contains(name.as_str()));
+        free.next().unwrap_or_default()
+    }
+
+    /// Adds a node without edges.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be called so.
+    pub fn add_node(&mut self, name: &str) -> Result<(), ChangeError> {
+        self.check_new(name)?;
+        self.declare_all();
+        self.nodes.push(name.to_owned());
+        self.add_item(Keyword::Node, Item::of(name));
+        Ok(())
+    }
+
+    /// Says where a node stands.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such node.
+    pub fn place(&mut self, node: &str, place: Place) -> Result<(), ChangeError> {
+        self.check(node)?;
+        let words = [place.x, place.y].map(Place::text).into();
+        let found = self.items_mut(Keyword::At, |item| item.name == node);
+        match found.into_iter().next() {
+            Some(item) => item.words = words,
+            None => self.add_line(Said::list(
+                Keyword::At,
+                Item {
+                    words,
+                    ..Item::of(node)
+                },
+            )),
+        }
+        Ok(())
+    }
+
+    /// Connects two nodes by one edge, in place of what has connected them: for both ways in place of all edges between
+    /// them; for one way in place of those that lead there, and those for both ways. Without a cost it is that of the
+    /// edge before, or else 1.
+    ///
+    /// # Errors
+    ///
+    /// If there are no such two nodes, or if the cost is none.
+    pub fn connect(
+        &mut self,
+        from: &str,
+        to: &str,
+        is_two_way: bool,
+        cost: Option<&str>,
+    ) -> Result<(), ChangeError> {
+        self.check_pair(from, to)?;
+        if let Some(cost) = cost {
+            amount(cost).ok_or_else(|| ChangeError::NoAmount(cost.to_owned(), "cost", ""))?;
+        }
+        let is_replaced = |edge: &EdgeLine| {
+            edge.leads(from, to) || (edge.leads(to, from) && (is_two_way || edge.is_two_way))
+        };
+        let mut is_written = false;
+        self.lines.retain_mut(|line| {
+            let Said::Edge(edge) = &mut line.said else {
+                return true;
+            };
+            if !is_replaced(edge) {
+                return true;
+            }
+            if std::mem::replace(&mut is_written, true) {
+                return false;
+            }
+            if edge.is_two_way != is_two_way || !is_two_way {
+                (edge.from, edge.to) = (from.to_owned(), to.to_owned());
+                edge.is_two_way = is_two_way;
+            }
+            if cost.is_some() {
+                edge.cost = cost.map(str::to_owned);
+            }
+            line.is_changed = true;
+            true
+        });
+        if !is_written {
+            self.add_line(Said::Edge(EdgeLine {
+                from: from.to_owned(),
+                to: to.to_owned(),
+                is_two_way,
+                cost: cost.map(str::to_owned),
+            }));
+        }
+        Ok(())
+    }
+
+    /// Removes all edges between two nodes, which stay.
+    ///
+    /// # Errors
+    ///
+    /// If there are none.
+    pub fn disconnect(&mut self, one: &str, other: &str) -> Result<(), ChangeError> {
+        self.check_pair(one, other)?;
+        let is_between = |edge: &EdgeLine| edge.leads(one, other) || edge.leads(other, one);
+        if self.edges().any(is_between) {
+            self.remove_edges(is_between);
+            return Ok(());
+        }
+        Err(ChangeError::NoEdge(one.to_owned(), other.to_owned()))
+    }
+
+    /// Removes a node, with its edges and all else that is said of it.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such node.
+    pub fn remove(&mut self, node: &str) -> Result<(), ChangeError> {
+        self.check(node)?;
+        self.nodes.retain(|name| name != node);
+        self.remove_edges(|edge| edge.from == node || edge.to == node);
+        self.retain_items(|_, item| item.name != node && item.goal.as_deref() != Some(node));
+        Ok(())
+    }
+
+    /// Gives a node another name, wherever it is named.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such node, or if it cannot be called so.
+    pub fn rename(&mut self, node: &str, name: &str) -> Result<(), ChangeError> {
+        self.check(node)?;
+        self.check_new(name)?;
+        for line in &mut self.lines {
+            let names = line.said.names_mut();
+            for old in names.into_iter().filter(|old| *old == node) {
+                name.clone_into(old);
+                line.is_changed = true;
+            }
+        }
+        for old in self.nodes.iter_mut().filter(|old| *old == node) {
+            name.clone_into(old);
+        }
+        Ok(())
+    }
+
+    /// Says where paths begin: at this node alone.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such node.
+    pub fn set_start(&mut self, node: &str) -> Result<(), ChangeError> {
+        self.set_end(Keyword::Start, node)
+    }
+
+    /// Says where paths end: at this node alone.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such node.
+    pub fn set_goal(&mut self, node: &str) -> Result<(), ChangeError> {
+        self.set_end(Keyword::Goal, node)
+    }
+
+    /// Says what the way from a node costs by an estimate, to one goal or to all. Without an estimate the old one is
+    /// removed.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such node, no such estimate, or if it is no number.
+    pub fn estimate(
+        &mut self,
+        node: &str,
+        goal: Option<&str>,
+        estimate: Option<&str>,
+    ) -> Result<(), ChangeError> {
+        self.check(node)?;
+        let is_it = |item: &Item| item.name == node && item.goal.as_deref() == goal;
+        let Some(word) = estimate else {
+            if self.items_mut(Keyword::Estimate, is_it).is_empty() {
+                return Err(ChangeError::NoEstimate(node.to_owned()));
+            }
+            self.retain_items(|keyword, item| keyword != Keyword::Estimate || !is_it(item));
+            return Ok(());
+        };
+        if word != "inf" {
+            let wrong =
+                || ChangeError::NoAmount(word.to_owned(), "estimate", ", or inf for a dead end");
+            amount(word).ok_or_else(wrong)?;
+        }
+        let words = vec![word.to_owned()];
+        match self.items_mut(Keyword::Estimate, is_it).into_iter().next() {
+            Some(item) => item.words = words,
+            None => self.add_line(Said::list(
+                Keyword::Estimate,
+                Item {
+                    name: node.to_owned(),
+                    goal: goal.map(str::to_owned),
+                    words,
+                },
+            )),
+        }
+        Ok(())
+    }
+
+    fn check(&self, node: &str) -> Result<(), ChangeError> {
+        if self.nodes.iter().any(|name| name == node) {
+            return Ok(());
+        }
+        Err(ChangeError::NoNode(node.to_owned()))
+    }
+
+    fn check_pair(&self, from: &str, to: &str) -> Result<(), ChangeError> {
+        self.check(from)?;
+        self.check(to)?;
+        if from == to {
+            return Err(ChangeError::SameNode);
+        }
+        Ok(())
+    }
+
+    fn check_new(&self, name: &str) -> Result<(), ChangeError> {
+        let is_wrong = |letter: char| matches!(letter, ',' | '"') || letter.is_control();
+        if name.trim() != name || name.is_empty() || name.contains(is_wrong) {
+            return Err(ChangeError::NoName(name.to_owned()));
+        }
+        match self.check(name) {
+            Ok(()) => Err(ChangeError::NameTaken(name.to_owned())),
+            Err(_) => Ok(()),
+        }
+    }
+
+    fn edges(&self) -> impl Iterator<Item = &EdgeLine> {
+        self.lines.iter().filter_map(|line| match &line.said {
+            Said::Edge(edge) => Some(edge),
+            Said::List(..) | Said::Nothing => None,
+        })
+    }
+
+    /// The items of lists with this keyword that are so, to be changed.
+    fn items_mut(&mut self, keyword: Keyword, is_so: impl Fn(&Item) -> bool) -> Vec<&mut Item> {
+        let mut found = Vec::new();
+        for line in &mut self.lines {
+            if let Said::List(of, items) = &mut line.said
+                && *of == keyword
+                && items.iter().any(&is_so)
+            {
+                line.is_changed = true;
+                found.extend(items.iter_mut().filter(|item| is_so(item)));
+            }
+        }
+        found
+    }
+
+    /// Leaves out all other items, and lists that have none left.
+    fn retain_items(&mut self, is_kept: impl Fn(Keyword, &Item) -> bool) {
+        self.lines.retain_mut(|line| {
+            let Said::List(keyword, items) = &mut line.said else {
+                return true;
+            };
+            let before = items.len();
+            items.retain(|item| is_kept(*keyword, item));
+            line.is_changed |= items.len() < before;
+            !items.is_empty()
+        });
+    }
+
+    /// Removes edges. Nodes that no other edge names stay, because they are declared.
+    fn remove_edges(&mut self, is_removed: impl Fn(&EdgeLine) -> bool) {
+        self.lines.retain(|line| match &line.said {
+            Said::Edge(edge) => !is_removed(edge),
+            Said::List(..) | Said::Nothing => true,
+        });
+        let named: HashSet<&str> = self
+            .edges()
+            .flat_map(|edge| [edge.from.as_str(), &edge.to])
+            .collect();
+        if self.nodes.iter().any(|name| !named.contains(name.as_str())) {
+            self.declare_all();
+        }
+    }
+
+    /// Declares the nodes that there are, unless the text does so.
+    fn declare_all(&mut self) {
+        let is_declaration = |line: &Line| matches!(line.said, Said::List(Keyword::Node, _));
+        if !self.lines.iter().any(is_declaration) && !self.nodes.is_empty() {
+            let items = self.nodes.iter().map(|name| Item::of(name)).collect();
+            self.add_line(Said::List(Keyword::Node, items));
+        }
+    }
+
+    fn set_end(&mut self, keyword: Keyword, node: &str) -> Result<(), ChangeError> {
+        self.check(node)?;
+        let is_end = |line: &Line| matches!(line.said, Said::List(of, _) if of == keyword);
+        let Some(first) = self.lines.iter().position(is_end) else {
+            self.add_line(Said::list(keyword, Item::of(node)));
+            return Ok(());
+        };
+        let said = Said::list(keyword, Item::of(node));
+        let line = &mut self.lines[first];
+        line.is_changed |= line.said != said;
+        line.said = said;
+        let mut number = 0;
+        self.lines.retain(|line| {
+            number += 1;
+            !is_end(line) || number == first + 1
+        });
+        Ok(())
+    }
+
+    /// Puts an item at the end of the last list with this keyword.
+    fn add_item(&mut self, keyword: Keyword, item: Item) {
+        let mut lines = self.lines.iter_mut().rev();
+        let list = lines.find_map(|line| match &mut line.said {
+            Said::List(of, items) if *of == keyword => Some((items, &mut line.is_changed)),
+            _ => None,
+        });
+        match list {
+            Some((items, is_changed)) => {
+                *is_changed = true;
+                items.push(item);
+            }
+            None => self.add_line(Said::list(keyword, item)),
+        }
+    }
+
+    /// Puts a line behind the last of its kind, or else behind the last of a kind that comes before it.
+    fn add_line(&mut self, said: Said) {
+        let rank = said.rank();
+        let last = |is_so: &dyn Fn(&Said) -> bool| {
+            let last = self.lines.iter().rposition(|line| is_so(&line.said));
+            last.map(|line| line + 1)
+        };
+        let same = last(&|other| other.rank() == rank);
+        let before = || last(&|other| other.rank().is_some() && other.rank() < rank);
+        let first = || {
+            let mut lines = self.lines.iter();
+            lines.position(|line| line.said != Said::Nothing)
+        };
+        let at = same.or_else(before).or_else(first);
+        let at = at.unwrap_or(self.lines.len());
+        self.lines.insert(at, Line::new(said));
+    }
+}
+
+/// A word as a cost, if it is one.
+fn amount(word: &str) -> Option<Decimal> {
+    let number = Decimal::parse(word).ok().filter(|_| is_like_a_number(word));
+    number.filter(|number| !number.is_negative)
+}
+
+impl fmt::Display for GraphText {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let lines: Vec<String> = self.lines.iter().map(Line::to_string).collect();
+        f.write_str(&lines.join("\n"))?;
+        if self.ends_line && !lines.is_empty() {
+            f.write_str("\n")?;
+        }
+        Ok(())
+    }
+}

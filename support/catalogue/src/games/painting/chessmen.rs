@@ -1,0 +1,273 @@
+//! Chess endings that are changed by hand.
+
+use domain_chess_krk::Square;
+use domain_chess_krk::ending::Position;
+use domain_chess_krk::krk::Position as KrkPosition;
+
+use crate::games::drawing::chess;
+use crate::{Brush, Canvas, CellAt, Failure, Painted, Takes};
+
+const WHITE_KING: &str = "white-king";
+const BLACK_KING: &str = "black-king";
+
+/// Those of king and rook against king, whose positions are also written as Bratko does.
+pub(crate) static ROOK_BRUSHES: [Brush; 5] = [
+    man(
+        WHITE_KING,
+        "Put the white king on the square that is clicked",
+        |canvas, cell| put_or_part(canvas, cell, 'K', 1),
+    ),
+    man(
+        BLACK_KING,
+        "Put the black king on the square that is clicked",
+        |canvas, cell| put_or_part(canvas, cell, 'k', 3),
+    ),
+    man(
+        "rook",
+        "Put the rook on the square that is clicked",
+        |canvas, cell| put_or_part(canvas, cell, 'R', 2),
+    ),
+    button("turn", "Give the move to the other side", |canvas| {
+        if is_of_parts(canvas) {
+            return with_part(canvas, 0, |turn| {
+                if turn == "w" { "b" } else { "w" }.to_owned()
+            });
+        }
+        turn(canvas)
+    }),
+    COLOURS,
+];
+
+/// Those of the other endings.
+pub(crate) static BRUSHES: [Brush; 9] = [
+    man(
+        WHITE_KING,
+        "Put the white king on the square that is clicked",
+        |canvas, cell| put(canvas, cell, 'K'),
+    ),
+    man(
+        BLACK_KING,
+        "Put the black king on the square that is clicked",
+        |canvas, cell| put(canvas, cell, 'k'),
+    ),
+    man(
+        "queen",
+        "Put the queen on the square that is clicked",
+        |canvas, cell| put(canvas, cell, 'Q'),
+    ),
+    man(
+        "rook",
+        "Put a rook on the square that is clicked, in place of the piece",
+        |canvas, cell| put(canvas, cell, 'R'),
+    ),
+    man(
+        "bishop",
+        "Put a bishop on the square that is clicked, in place of the piece",
+        |canvas, cell| put(canvas, cell, 'B'),
+    ),
+    man(
+        "knight",
+        "Put a knight on the square that is clicked, in place of the piece",
+        |canvas, cell| put(canvas, cell, 'N'),
+    ),
+    man(
+        "pawn",
+        "Put a pawn on the square that is clicked, in place of the piece",
+        |canvas, cell| put(canvas, cell, 'P'),
+    ),
+    button("turn", "Give the move to the other side", turn),
+    COLOURS,
+];
+
+const COLOURS: Brush = button("colours", "Give the piece to the other side", |canvas| {
+    let mut placement = Placement::read(canvas)?;
+    for man in placement.men.iter_mut().flatten() {
+        if !is_king(*man) {
+            *man = other_case(*man);
+        }
+    }
+    Ok(placement.painted())
+});
+
+const fn man(
+    name: &'static str,
+    summary: &'static str,
+    paint: fn(&Canvas<'_>, CellAt) -> Result<Painted, Failure>,
+) -> Brush {
+    Brush {
+        name,
+        summary,
+        takes: Takes::Cell(paint),
+        value: None,
+    }
+}
+
+const fn button(
+    name: &'static str,
+    summary: &'static str,
+    paint: fn(&Canvas<'_>) -> Result<Painted, Failure>,
+) -> Brush {
+    Brush {
+        name,
+        summary,
+        takes: Takes::Nothing(paint),
+        value: None,
+    }
+}
+
+/// The men on their squares, by rows from the top, and what follows them in the notation.
+struct Placement {
+    men: [Option<char>; 64],
+    rest: String,
+}
+
+impl Placement {
+    /// Reads what stands where, whether that is legal or not: on the way to a position it may not be. An empty text is
+    /// an empty board.
+    fn read(canvas: &Canvas<'_>) -> Result<Self, Failure> {
+        let text = match canvas.text.text.trim() {
+            "" => "8/8/8/8/8/8/8/8 w",
+            text => text,
+        };
+        let (placement, rest) = match text.split_once(char::is_whitespace) {
+            Some((placement, rest)) => (placement, rest.trim_start()),
+            None => (text, "w"),
+        };
+        let men = men(placement).ok_or_else(|| {
+            let mistake = text.parse::<Position>().err();
+            let mistake = mistake.map_or_else(String::new, |mistake| mistake.to_string());
+            Failure::input(format!("`{text}`: {mistake}"))
+        })?;
+        Ok(Self {
+            men,
+            rest: rest.to_owned(),
+        })
+    }
+
+    fn painted(&self) -> Painted {
+        let rows = self.men.chunks(8).map(|row| {
+            let mut text = String::new();
+            for run in row.chunk_by(|one, two| one.is_none() && two.is_none()) {
+                match run[0] {
+                    Some(man) => text.push(man),
+                    None => text += &run.len().to_string(),
+                }
+            }
+            text
+        });
+        let placement = rows.collect::<Vec<_>>().join("/");
+        let board = chess(&placement);
+        Painted::new(format!("{placement} {}", self.rest)).with_board(board)
+    }
+}
+
+fn men(placement: &str) -> Option<[Option<char>; 64]> {
+    let mut men = Vec::with_capacity(64);
+    for (number, row) in placement.split('/').enumerate() {
+        for letter in row.chars() {
+            match letter {
+                '1'..='8' => men.extend(vec![None; letter.to_digit(9)? as usize]),
+                _ if "KQRBNPkqrbnp".contains(letter) => men.push(Some(letter)),
+                _ => return None,
+            }
+        }
+        if men.len() != 8 * (number + 1) {
+            return None;
+        }
+    }
+    men.try_into().ok()
+}
+
+fn is_king(man: char) -> bool {
+    matches!(man, 'K' | 'k')
+}
+
+fn other_case(man: char) -> char {
+    if man.is_ascii_uppercase() {
+        man.to_ascii_lowercase()
+    } else {
+        man.to_ascii_uppercase()
+    }
+}
+
+/// Puts a king on a square, or what becomes of the piece.
+fn put(canvas: &Canvas<'_>, cell: CellAt, man: char) -> Result<Painted, Failure> {
+    let mut placement = Placement::read(canvas)?;
+    let to = cell.number(8, 8)?;
+    let is_moved = |other: char| other == man || (!is_king(man) && !is_king(other));
+    let moved = placement
+        .men
+        .iter_mut()
+        .filter(|other| other.is_some_and(is_moved));
+    let is_black = moved
+        .filter_map(Option::take)
+        .any(|other| other.is_ascii_lowercase());
+    if placement.men[to].is_some() {
+        return Err(Failure::input(
+            "another piece stands on this square; put it elsewhere first",
+        ));
+    }
+    placement.men[to] = Some(if is_black {
+        man.to_ascii_lowercase()
+    } else {
+        man
+    });
+    Ok(placement.painted())
+}
+
+fn turn(canvas: &Canvas<'_>) -> Result<Painted, Failure> {
+    let mut placement = Placement::read(canvas)?;
+    let (side, rest) = placement.rest.split_at(1.min(placement.rest.len()));
+    let side = match side {
+        "w" => "b",
+        "b" => "w",
+        _ => {
+            return Err(Failure::input(format!(
+                "the side to move is `w` or `b`, not `{}`",
+                placement.rest
+            )));
+        }
+    };
+    placement.rest = format!("{side}{rest}");
+    Ok(placement.painted())
+}
+
+/// Is the position written as Bratko does, `w..4:4..5:6..3:2..0`?
+fn is_of_parts(canvas: &Canvas<'_>) -> bool {
+    canvas.text.text.contains("..")
+}
+
+/// Puts a man on a square, by its letter or by its part of Bratko's form.
+fn put_or_part(
+    canvas: &Canvas<'_>,
+    cell: CellAt,
+    letter: char,
+    part: usize,
+) -> Result<Painted, Failure> {
+    if !is_of_parts(canvas) {
+        return put(canvas, cell, letter);
+    }
+    cell.number(8, 8)?;
+    let [file, rank] = [cell.column + 1, 8 - cell.row].map(|number| u8::try_from(number).ok());
+    let square = file
+        .zip(rank)
+        .and_then(|(file, rank)| Square::new(file, rank));
+    with_part(canvas, part, |old| {
+        square.map_or(old.to_owned(), Square::coordinates)
+    })
+}
+
+/// A position in Bratko's form with another part, which must be legal: the form has no place for less.
+fn with_part(
+    canvas: &Canvas<'_>,
+    part: usize,
+    change: impl FnOnce(&str) -> String,
+) -> Result<Painted, Failure> {
+    let text = canvas.text.text.trim();
+    KrkPosition::from_terms(text).map_err(Failure::input)?;
+    let mut parts: Vec<String> = text.split("..").map(str::to_owned).collect();
+    parts[part] = change(&parts[part]);
+    let text = parts.join("..");
+    KrkPosition::from_terms(&text).map_err(Failure::input)?;
+    Ok(Painted::new(text))
+}

@@ -1,0 +1,5 @@
+//! Positions that are changed by hand.
+
+pub(crate) mod chessmen;
+pub(crate) mod discs;
+pub(crate) mod marks;

@@ -1,0 +1,141 @@
+//! Strokes, what they are made on, and what they make.
+
+use serde::Deserialize;
+use serde_json::Value;
+use view::Board;
+
+use crate::{Facts, Failure, Given, Text};
+
+/// One stroke of a brush.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Stroke {
+    /// The name of the brush.
+    pub brush: String,
+    /// What it touches.
+    #[serde(default)]
+    pub places: Vec<Spot>,
+    /// The text that comes with it, such as the cost of an edge.
+    #[serde(default)]
+    pub value: String,
+}
+
+/// Something that a stroke touches.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Spot {
+    /// A cell of a [`Board`] or of a map.
+    Cell(CellAt),
+    /// A node of a graph or a tree, by its name.
+    Node(String),
+    /// A point beside the nodes of a graph.
+    Point(PointAt),
+}
+
+/// A cell: rows are counted from the top and columns from the left, both from 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CellAt {
+    /// The row.
+    pub row: usize,
+    /// The column.
+    pub column: usize,
+}
+
+/// A point in the units of the points of a [`Scene`](view::Scene): to the right and downwards.
+#[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PointAt {
+    /// To the right.
+    pub x: f64,
+    /// Downwards.
+    pub y: f64,
+}
+
+/// What a stroke is made on.
+#[derive(Clone, Copy)]
+pub struct Canvas<'c> {
+    /// The instance or the position.
+    pub text: Text<'c>,
+    /// What is given with it.
+    pub given: Given<'c>,
+    /// The text that comes with the stroke, without white space around it; often none.
+    pub value: &'c str,
+}
+
+/// What a stroke has made.
+#[derive(Clone, Debug)]
+pub struct Painted {
+    /// The instance or the position after it.
+    pub text: String,
+    /// The options that have changed with it; those that no longer hold are null.
+    pub options: Facts,
+    /// How it looks, where a text on the way to another may be no position yet, and so is not drawn otherwise.
+    pub board: Option<Board>,
+}
+
+impl Stroke {
+    /// The cells that it touches.
+    pub(crate) fn cells(&self) -> impl Iterator<Item = CellAt> {
+        self.places.iter().filter_map(|place| match place {
+            Spot::Cell(cell) => Some(*cell),
+            Spot::Node(_) | Spot::Point(_) => None,
+        })
+    }
+}
+
+impl CellAt {
+    /// Its number, counted by rows from 0, on a board of this size.
+    ///
+    /// # Errors
+    ///
+    /// If it is not on the board.
+    pub fn number(self, rows: usize, columns: usize) -> Result<usize, Failure> {
+        let Self { row, column } = self;
+        if row < rows && column < columns {
+            return Ok(row * columns + column);
+        }
+        Err(Failure::input(format!(
+            "row {row}, column {column}, counted from 0: there are {rows} rows and {columns} columns"
+        )))
+    }
+}
+
+impl PointAt {
+    /// The point, unless it is so far away that it is on no picture.
+    pub(crate) fn on_a_picture(self) -> Result<Self, Failure> {
+        const FARTHEST: f64 = 100_000.0;
+        let Self { x, y } = self;
+        if x.abs() <= FARTHEST && y.abs() <= FARTHEST {
+            return Ok(self);
+        }
+        Err(Failure::input(format!(
+            "the point {x},{y} is too far away: a picture is about 1000 wide"
+        )))
+    }
+}
+
+impl Painted {
+    /// This text, under the same options as before.
+    #[must_use]
+    pub fn new(text: impl Into<String>) -> Self {
+        Self {
+            text: text.into(),
+            options: Facts::new(),
+            board: None,
+        }
+    }
+
+    /// The same with another value of an option, or without the option.
+    #[must_use]
+    pub fn with_option(mut self, name: &'static str, value: Option<String>) -> Self {
+        self.options.push((name, Value::from(value)));
+        self
+    }
+
+    /// The same with its looks.
+    #[must_use]
+    pub fn with_board(self, board: Option<Board>) -> Self {
+        Self { board, ..self }
+    }
+}

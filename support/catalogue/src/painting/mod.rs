@@ -1,0 +1,13 @@
+//! Instances and positions that are edited by hand: brushes, and what a stroke of one makes of a text.
+//!
+//! A page offers the [`Brush`]es of a domain or a game, and knows nothing else of either. Each [`Stroke`] names places on
+//! what [`view`] draws, and turns one text into another.
+
+mod brush;
+mod canvas;
+mod spans;
+
+pub use brush::{Brush, Takes};
+pub use canvas::{Canvas, CellAt, Painted, PointAt, Spot, Stroke};
+
+pub(crate) use spans::{rearranged, words};

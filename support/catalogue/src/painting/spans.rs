@@ -1,0 +1,30 @@
+//! Parts of a text that change places, while all between them stays as it was written.
+
+use std::ops::Range;
+
+/// Where the words of a text are, which stand between these separators.
+pub(crate) fn words(text: &str, separates: fn(char) -> bool) -> Vec<Range<usize>> {
+    let mut next = 0;
+    let pieces = text.split_inclusive(separates).map(|piece| {
+        let begin = next;
+        next += piece.len();
+        begin..begin + piece.trim_end_matches(separates).len()
+    });
+    pieces.filter(|word| !word.is_empty()).collect()
+}
+
+/// The text with other words in these places, which come in order.
+pub(crate) fn rearranged<'t>(
+    text: &str,
+    places: &[Range<usize>],
+    words: impl IntoIterator<Item = &'t str>,
+) -> String {
+    let mut rearranged = String::with_capacity(text.len());
+    let mut end = 0;
+    for (place, word) in places.iter().zip(words) {
+        rearranged += &text[end..place.start];
+        rearranged += word;
+        end = place.end;
+    }
+    rearranged + &text[end..]
+}
