@@ -146,12 +146,13 @@ export const makeEditor = ({ ask, subject, changed }) => {
     const isMap = hadFocus instanceof HTMLCanvasElement;
     const map = scene?.ground.map;
     const graph = scene?.ground.graph;
-    const drawing = board ? boardToTouch(board, { click: (cell) => pick({ cell }), drag: (from, to) => drag({ cell: from }, { cell: to }) })
-      : map ? mapToTouch(map, scene.starts, scene.goals, (cells) => strokeOnMap(cells, map.width, scene.starts, scene.goals))
+    const drawing = map ? mapToTouch(map, scene.starts, scene.goals, (cells) => strokeOnMap(cells, map.width, scene.starts, scene.goals))
       : graph ? graphToTouch(graph, scene.starts, scene.goals, {
         click: (spot) => pick(/** @type {Spot} */ (spot)),
         drag: (from, to) => drag({ node: from }, /** @type {Spot} */ (to)),
-      }) : picture ? made("pre", {}, picture) : "";
+      })
+      : board ? boardToTouch(board, { click: (cell) => pick({ cell }), drag: (from, to) => drag({ cell: from }, { cell: to }) })
+      : picture ? made("pre", {}, picture) : "";
     at.picture.replaceChildren(drawing);
     if (isMap) at.picture.querySelector("canvas")?.focus();
     const again = focused ? at.picture.querySelector(`[data-cell="${focused}"], [data-name="${CSS.escape(focused)}"]`) : null;

@@ -127,6 +127,7 @@ const fillIn = (text, options) => {
 const showSubject = () => {
   const about = subject();
   at.summary.textContent = say(about.summary);
+  at.text.rows = about.input.form === "file" ? 8 : 2;
   at.text.placeholder = "help" in about.input ? say(about.input.help) : "";
   at.methodName.textContent = domain() ? say("algorithm") : say("procedure");
   offer(at.method, methods().map(({ name, summary }) => ({ name, help: say(summary) })));
@@ -204,6 +205,7 @@ const stepThrough = (step = 0) => ask({ ask: "view", ...run() }, (done) => {
   show([...answerTo(done.found), ...leftOut(done.left_out)], done.text !== null);
   if (done.text !== null) showPages([{ title: at.method.value, text: done.text }], step);
   shown = "steps";
+  at.result.scrollIntoView();
 });
 
 /** @param {string} name */
