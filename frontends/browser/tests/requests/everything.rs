@@ -4,20 +4,20 @@ use serde_json::{Value, json};
 
 use crate::{check, done, reply};
 
-fn listing() -> Value {
+pub(crate) fn listing() -> Value {
     done(&json!({ "ask": "catalogue" }))
 }
 
-fn items(of: &Value) -> &[Value] {
+pub(crate) fn items(of: &Value) -> &[Value] {
     of.as_array().unwrap()
 }
 
-fn text(of: &Value) -> &str {
+pub(crate) fn text(of: &Value) -> &str {
     of.as_str().unwrap()
 }
 
 /// The sample of a domain as a problem, or of a game as a position.
-fn sample(about: &Value, kind: &str) -> Value {
+pub(crate) fn sample(about: &Value, kind: &str) -> Value {
     let options = items(&about["sample"]["options"]).iter();
     let options = options.map(|option| (text(&option[0]).to_owned(), option[1].clone()));
     let options: serde_json::Map<_, _> = options.collect();

@@ -29,7 +29,7 @@ pub use play::{
     Picture, Place, Places, PlayAbout, Playable, Played, Players, Practice, Program, Recorder,
     Recording, Searching, SoFar, Square, Terms, Thinker, Thinking, Tools, Trouble, Unrecorded,
 };
-pub use position::{Analysed, CutOffSeen, Position, Request, TreePart, Watching, Ways};
+pub use position::{Analysed, CutOffSeen, Position, Request, TreeNode, TreePart, Watching, Ways};
 pub use report::AnalysisReport;
 pub use solving::{GameSolver, MoveWorth, Solved, Solving, Value, Worth};
 pub use tablebases::{tablebases, tablebases_in};
