@@ -81,7 +81,8 @@ pub use chance::{
 pub use endgame::distance_table::{Contradiction, DistanceTable};
 pub use endgame::retrograde::{RetrogradeError, retrograde};
 pub use explicit_tree::{
-    ExplicitTree, FIG_22_2, NoStaticValue, NodeId, StaticValues, TreeError, TreeProblem,
+    ExplicitTree, FIG_22_2, NoStaticValue, NodeId, StaticValues, TreeChangeError, TreeError,
+    TreeProblem, TreeText,
 };
 pub use game::evaluator::{Evaluator, StaticLeaves};
 pub use game::indexed::IndexedGame;

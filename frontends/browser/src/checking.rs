@@ -1,6 +1,6 @@
 //! Is a text an instance or a position? What it looks like.
 
-use catalogue::{About, Catalogue, Failure, Instance, Named};
+use catalogue::{About, Catalogue, Failure, Instance, Named, TreeNode};
 use game_core::{Depths, Player};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -86,6 +86,9 @@ struct PositionChecked {
     picture: Option<String>,
     /// How many plies are usually looked ahead, and how many can be.
     depths: Depths,
+    /// The nodes, if it is a tree that is written out.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    tree: Vec<TreeNode>,
     #[serde(flatten)]
     looks: Looks,
 }
@@ -116,6 +119,7 @@ impl CheckPosition {
             side: position.side(position.to_move()),
             picture: position.picture(),
             depths: position.depths(),
+            tree: position.tree(),
             looks: Looks::of(&position.header(), catalogue),
         })
     }

@@ -87,6 +87,9 @@ impl Surface {
 }
 
 impl Scene {
+    /// The longer side of a graph's picture, in units of its points.
+    pub const SIDE: f64 = 1_000.0;
+
     /// A map with these cells in rows of `width`, on which the state at column x and row y, both from 0, is
     /// called `x,y`.
     ///
@@ -168,6 +171,15 @@ impl Scene {
         (self.place)(state)
     }
 
+    /// Where the nodes of a graph stand on the screen, to the right and downwards; nothing for a map.
+    #[must_use]
+    pub fn points(&self) -> &[(f64, f64)] {
+        match &self.ground {
+            Ground::Map(_) => &[],
+            Ground::Graph(graph) => &graph.points,
+        }
+    }
+
     /// How many places there are.
     #[must_use]
     pub fn places(&self) -> usize {
@@ -196,9 +208,6 @@ fn ends(roads: &[Road]) -> Vec<(usize, usize)> {
         .collect()
 }
 
-/// The longer side of a graph's picture, in units of its points.
-const SIDE: f64 = 1_000.0;
-
 /// Points as they stand on a screen: from the top left, downwards, to a tenth of a unit.
 fn on_screen(points: &[(f64, f64)]) -> Vec<(f64, f64)> {
     let least = |of: fn(&(f64, f64)) -> f64| points.iter().map(of).fold(f64::INFINITY, f64::min);
@@ -206,7 +215,7 @@ fn on_screen(points: &[(f64, f64)]) -> Vec<(f64, f64)> {
     let (left, right) = (least(|point| point.0), most(|point| point.0));
     let (low, high) = (least(|point| point.1), most(|point| point.1));
     let side = (right - left).max(high - low);
-    let scale = if side > 0.0 { SIDE / side } else { 1.0 };
+    let scale = if side > 0.0 { Scene::SIDE / side } else { 1.0 };
     let tenth = |length: f64| (length * scale * 10.0).round() / 10.0;
     let points = points.iter();
     points

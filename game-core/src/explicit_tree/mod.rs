@@ -3,8 +3,11 @@
 mod error;
 mod lexer;
 mod named;
+mod named_text;
 mod nested;
+mod nested_text;
 mod static_values;
+mod tree_text;
 
 use std::str::FromStr;
 
@@ -15,6 +18,7 @@ use lexer::{Token, tokens_by_line};
 
 pub use error::{TreeError, TreeProblem};
 pub use static_values::{NoStaticValue, StaticValues};
+pub use tree_text::{TreeChangeError, TreeText};
 
 /// The tree of Bratko's Fig. 22.2 as a text for [`ExplicitTree::from_str`]: value 4, best play
 /// a, b, d, j.

@@ -3,6 +3,7 @@
 
 mod everything;
 mod mistakes;
+mod painting;
 mod playing;
 mod practising;
 mod single;

@@ -46,6 +46,11 @@ pub trait Position {
         false
     }
 
+    /// The whole tree, if it is one that is written out: each node before its children, and those in their order.
+    fn tree(&self) -> Vec<TreeNode> {
+        Vec::new()
+    }
+
     /// The header of a trace, without the procedure.
     fn header(&self) -> Header;
 
@@ -82,6 +87,17 @@ pub trait Position {
     fn playable(&self) -> Option<&dyn Playable> {
         None
     }
+}
+
+/// A node of a tree that is written out.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct TreeNode {
+    /// Its name, which is that of the position.
+    pub name: String,
+    /// The number of its parent in the list of nodes, counted from 0; nothing for the root.
+    pub parent: Option<usize>,
+    /// Its static value, as the first player sees it, if it has one.
+    pub value: Option<i32>,
 }
 
 /// What is asked about a position.

@@ -7,9 +7,12 @@ use game_core::{
 use search_core::{OptionSpec, reads};
 use trace::{Family, Header};
 
+use crate::games::painting::nodes;
 use crate::games::placed::{Place, analyse};
-use crate::games::{Analysed, Game, GameAbout, Opinion, Position, Request, Watching, Ways};
-use crate::{Failure, Given, Input, Text};
+use crate::games::{
+    Analysed, Game, GameAbout, Opinion, Position, Request, TreeNode, Watching, Ways,
+};
+use crate::{Brush, Failure, Given, Input, Text};
 
 const AT_LEAST: OptionSpec = OptionSpec::new(
     "at-least",
@@ -67,10 +70,7 @@ impl Game for Trees {
     }
 
     fn position(&self, text: &Text<'_>, given: &Given<'_>) -> Result<Box<dyn Position>, Failure> {
-        let (name, text) = match text.name {
-            Some(name) => (name, text.text),
-            None => ("Fig. 22.2", FIG_22_2),
-        };
+        let (name, text) = text_of(text);
         let tree: ExplicitTree = text
             .parse()
             .map_err(|error| Failure::input(format!("{name}, {error}")))?;
@@ -86,6 +86,18 @@ impl Game for Trees {
             },
             least,
         }))
+    }
+
+    fn brushes(&self) -> &'static [Brush] {
+        &nodes::BRUSHES
+    }
+}
+
+/// The text of a tree, and what it is called in messages.
+pub(crate) fn text_of<'t>(text: &Text<'t>) -> (&'t str, &'t str) {
+    match text.name {
+        Some(name) => (name, text.text),
+        None => ("Fig. 22.2", FIG_22_2),
     }
 }
 
@@ -118,6 +130,22 @@ impl Position for Root {
 
     fn has_names(&self) -> bool {
         true
+    }
+
+    fn tree(&self) -> Vec<TreeNode> {
+        let tree = &self.place.game;
+        let mut parents = vec![None; tree.nodes().len()];
+        for node in tree.nodes() {
+            for child in tree.children(node) {
+                parents[child.index()] = Some(node.index());
+            }
+        }
+        let nodes = tree.nodes().map(|node| TreeNode {
+            name: tree.name(node).to_owned(),
+            parent: parents[node.index()],
+            value: tree.value(node).map(Score::value),
+        });
+        nodes.collect()
     }
 
     fn header(&self) -> Header {

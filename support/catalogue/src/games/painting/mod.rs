@@ -3,3 +3,4 @@
 pub(crate) mod chessmen;
 pub(crate) mod discs;
 pub(crate) mod marks;
+pub(crate) mod nodes;

@@ -1,6 +1,8 @@
 //! Paths in graphs that are written down.
 
-use std::collections::BTreeMap;
+mod ground;
+mod painting;
+
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -10,13 +12,14 @@ use search_core::{
 };
 use serde_json::Value;
 use trace::Header;
-use view::{Road, Scene};
+use view::Scene;
 
+use self::ground::{MOST_LAID_OUT, names, scene};
 use crate::domain::{Draw, Drawn};
 use crate::posed::{Guidance, Guide, no_heuristic, reversible};
 use crate::{
-    About, Back, Domain, Drawing, Enumerable, Facts, Failure, Given, HeuristicSpec, Host, Input,
-    Instance, Offers, Posed, RandomSpec, Sample, Shipped, Solution, Solver, Text, count,
+    About, Back, Brush, Domain, Drawing, Enumerable, Facts, Failure, Given, HeuristicSpec, Host,
+    Input, Instance, Offers, Posed, RandomSpec, Sample, Shipped, Solution, Solver, Text, count,
 };
 
 const FROM: OptionSpec = OptionSpec::new(
@@ -157,22 +160,20 @@ impl Domain for Graphs {
         Ok(Drawn::Instance(text.trim_end().to_owned()))
     }
 
+    fn brushes(&self) -> &'static [Brush] {
+        &painting::BRUSHES
+    }
+
     fn scene(&self, header: &Header) -> Option<Scene> {
         let graph = Graph::parse(header.setting.get("graph")?).ok()?;
         if !graph.has_places() && graph.nodes() > MOST_LAID_OUT {
             return None;
         }
-        let names = |nodes: &[u32]| -> Vec<String> {
-            let nodes = nodes.iter();
-            nodes.map(|&node| graph.name(node).into_owned()).collect()
-        };
-        let (starts, goals) = (names(graph.starts()), names(graph.goals()));
-        let all: Vec<u32> = (0..graph.nodes()).collect();
-        let scene = Scene::graph(names(&all), points(&graph).as_deref(), roads(&graph));
-        Some(scene.between(
-            starts.iter().map(String::as_str),
-            goals.iter().map(String::as_str),
-        ))
+        let ends = [graph.starts(), graph.goals()].map(|nodes| names(&graph, nodes));
+        let [starts, goals] = ends
+            .each_ref()
+            .map(|names| names.iter().map(String::as_str));
+        Some(scene(&graph).between(starts, goals))
     }
 
     fn without_picture(&self, header: &Header) -> Option<String> {
@@ -195,49 +196,6 @@ impl Domain for Graphs {
 
 /// Graphs with more edges are not written into traces.
 const MOST_EDGES: usize = 20_000;
-/// Graphs without coordinates and with more nodes would take long to lay out, and be a tangle.
-const MOST_LAID_OUT: u32 = 500;
-
-/// Where the nodes stand, if all have coordinates.
-#[expect(clippy::cast_precision_loss, reason = "for a picture")]
-fn points(graph: &Graph) -> Option<Vec<(f64, f64)>> {
-    let places = (0..graph.nodes()).map(|node| graph.place(node));
-    places
-        .map(|place| place.map(|place| (place.x as f64, place.y as f64)))
-        .collect()
-}
-
-/// The edges as they are drawn: those between two nodes in one direction together, and one line for both directions if
-/// both cost the same.
-fn roads(graph: &Graph) -> Vec<Road> {
-    let mut costs: BTreeMap<(u32, u32), Vec<u64>> = BTreeMap::new();
-    for edge in graph.edges() {
-        costs
-            .entry((edge.from, edge.to))
-            .or_default()
-            .push(edge.cost);
-    }
-    for several in costs.values_mut() {
-        several.sort_unstable();
-        several.dedup();
-    }
-    let mut roads = Vec::new();
-    for (&(from, to), several) in &costs {
-        let is_two_way = from != to && costs.get(&(to, from)) == Some(several);
-        if is_two_way && to < from {
-            continue;
-        }
-        let texts: Vec<String> = several.iter().map(|&cost| graph.cost_text(cost)).collect();
-        roads.push(Road {
-            from,
-            to,
-            cost: texts.join(", "),
-            is_two_way,
-        });
-    }
-    roads
-}
-
 /// The graph, with its coordinates if they are in a file of their own.
 fn read(text: &Text<'_>, given: &Given<'_>) -> Result<Arc<Graph>, Failure> {
     let name = text.name.unwrap_or("the graph");

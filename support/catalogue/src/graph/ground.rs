@@ -1,0 +1,61 @@
+//! Graphs as they are drawn.
+
+use std::collections::BTreeMap;
+
+use domain_graph::Graph;
+use view::{Road, Scene};
+
+/// Graphs without coordinates and with more nodes would take long to lay out, and be a tangle.
+pub(super) const MOST_LAID_OUT: u32 = 500;
+
+/// The names of nodes.
+pub(super) fn names(graph: &Graph, nodes: &[u32]) -> Vec<String> {
+    let nodes = nodes.iter();
+    nodes.map(|&node| graph.name(node).into_owned()).collect()
+}
+
+/// The graph as it is drawn.
+pub(super) fn scene(graph: &Graph) -> Scene {
+    let all: Vec<u32> = (0..graph.nodes()).collect();
+    Scene::graph(names(graph, &all), points(graph).as_deref(), roads(graph))
+}
+
+/// Where the nodes stand, if all have coordinates.
+#[expect(clippy::cast_precision_loss, reason = "for a picture")]
+pub(super) fn points(graph: &Graph) -> Option<Vec<(f64, f64)>> {
+    let places = (0..graph.nodes()).map(|node| graph.place(node));
+    places
+        .map(|place| place.map(|place| (place.x as f64, place.y as f64)))
+        .collect()
+}
+
+/// The edges as they are drawn: those between two nodes in one direction together, and one line for both directions if
+/// both cost the same.
+fn roads(graph: &Graph) -> Vec<Road> {
+    let mut costs: BTreeMap<(u32, u32), Vec<u64>> = BTreeMap::new();
+    for edge in graph.edges() {
+        costs
+            .entry((edge.from, edge.to))
+            .or_default()
+            .push(edge.cost);
+    }
+    for several in costs.values_mut() {
+        several.sort_unstable();
+        several.dedup();
+    }
+    let mut roads = Vec::new();
+    for (&(from, to), several) in &costs {
+        let is_two_way = from != to && costs.get(&(to, from)) == Some(several);
+        if is_two_way && to < from {
+            continue;
+        }
+        let texts: Vec<String> = several.iter().map(|&cost| graph.cost_text(cost)).collect();
+        roads.push(Road {
+            from,
+            to,
+            cost: texts.join(", "),
+            is_two_way,
+        });
+    }
+    roads
+}
