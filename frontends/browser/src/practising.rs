@@ -42,7 +42,7 @@ pub(crate) struct Score {
 
 /// The position of a round.
 #[derive(Serialize)]
-struct Round {
+struct Begun {
     round: u32,
     name: String,
     position: PositionGot,
@@ -93,7 +93,7 @@ impl Practise {
         // All rounds of a seed are drawn one after the other, so that this one is the last.
         let last = practice.plies.len().saturating_sub(1);
         at_board.begin(last);
-        value(Round {
+        value(Begun {
             round: self.round,
             name: at_board.name(),
             position: PositionGot {
