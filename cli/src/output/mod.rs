@@ -121,12 +121,6 @@ pub(crate) fn mean(sum: u64, count: u64) -> f64 {
     (sum as f64 / count.max(1) as f64 * 100.0).round() / 100.0
 }
 
-/// The name of a value on the command line.
-pub(crate) fn value_name(value: &impl ValueEnum) -> String {
-    let name = value.to_possible_value();
-    name.map_or_else(String::new, |value| value.get_name().to_owned())
-}
-
 /// A table without lines; all columns but the first are numbers.
 pub(crate) fn table(heading: &[&str], rows: impl IntoIterator<Item = Vec<String>>) -> String {
     let mut table = Table::new();

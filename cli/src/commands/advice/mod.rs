@@ -1,6 +1,5 @@
 //! `sovet advice`.
 
-pub(crate) mod advisable;
 mod causes;
 mod check;
 mod decided;
@@ -14,7 +13,6 @@ mod serve;
 mod show;
 pub(crate) mod source;
 mod unfinished;
-mod verified;
 pub(crate) mod verify;
 
 use clap::Subcommand;

@@ -5,12 +5,12 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
 
 use advice_lang::{Proof, Proving, Table};
+use catalogue::advice::Verified;
 use clap::Args;
 use game_core::Verdict;
 use search_core::{Limit, Limits, Run, Statistics, Stopped};
 
 use super::unfinished::Unfinished;
-use super::verified::Verified;
 use crate::args::limits::LimitArgs;
 use crate::output::Output;
 use crate::output::progress::Progress;

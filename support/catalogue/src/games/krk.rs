@@ -9,6 +9,7 @@ use playing::Level;
 use search_core::OptionSpec;
 use trace::Header;
 
+use crate::advice::GameName;
 use crate::games::drawing::chess;
 use crate::games::endgamer::Endgamer;
 use crate::games::pieces::{Chessboard, SIDES};
@@ -124,7 +125,7 @@ fn placed(position: Pieces) -> Placed<Krk, MopUp> {
 /// A table of advice for the side with the rook.
 fn advice(name: &str, host: &dyn Host) -> Result<Table<Krk>, Failure> {
     let text = host.advice(name)?;
-    if text.game != ABOUT.name {
+    if text.game != GameName::Krk {
         return Err(Failure::Input(format!(
             "{name} is about another game; here a table for king and rook against king is needed"
         )));

@@ -4,6 +4,7 @@ mod examples;
 mod report;
 mod text;
 
+use catalogue::advice::{AboutVerified, GameName, Verified};
 use clap::Args;
 use serde::Serialize;
 
@@ -11,11 +12,11 @@ use self::report::Report;
 use super::proving::{ProvingArgs, is_attainable};
 use super::source::Source;
 use super::unfinished::Unfinished;
-use super::verified::{AboutVerified, Verified, give};
+use crate::args::advice_game::advice_game;
 use crate::args::limits::number_or_all;
-use crate::commands::advice::advisable::GameName;
 use crate::exit::{Ended, Failure, Status};
-use crate::output::{Output, value_name};
+use crate::host::Terminal;
+use crate::output::Output;
 
 pub(super) const EXAMPLES: &str = "\
 Examples:
@@ -37,7 +38,7 @@ pub(crate) struct Diff {
     b: String,
 
     /// The game of the tables; without it the one that they declare, or krk
-    #[arg(long, value_enum)]
+    #[arg(long, value_parser = advice_game())]
     game: Option<GameName>,
 
     /// Show at most N pairs of rules that choose differently, and for each table N positions where it
@@ -58,14 +59,14 @@ impl Diff {
         }
         let a = Source::read(&self.a, self.game)?;
         let b = Source::read(&self.b, self.game)?;
-        if a.game != b.game {
+        if a.table.game != b.table.game {
             return Err(Failure::input(format!(
                 "{} is about {}, and {} is about {}; tables can be compared if they are about the \
                  same game, for the same side (--game says which, if the tables do not)",
-                a.name,
-                value_name(&a.game),
-                b.name,
-                value_name(&b.game)
+                a.table.name,
+                a.table.game.name(),
+                b.table.name,
+                b.table.game.name()
             )));
         }
         let comparing = Comparing {
@@ -74,7 +75,7 @@ impl Diff {
             b: &b,
             output,
         };
-        match give(a.game, comparing)? {
+        match a.table.game.give_verified(comparing)?? {
             Ok(report) if output.is_json() => output.json(&report)?,
             Ok(report) => text::print(&report, output)?,
             Err(stopped) => return stopped.deliver(output),
@@ -113,9 +114,9 @@ struct Comparing<'c> {
 }
 
 impl AboutVerified for Comparing<'_> {
-    type Answer = Result<Report, Stopped>;
+    type Answer = Result<Result<Report, Stopped>, Failure>;
 
-    fn about<V: Verified>(self, game: V) -> Result<Self::Answer, Failure> {
+    fn about<V: Verified>(self, game: V) -> Self::Answer {
         let Self {
             asked,
             a,
@@ -123,7 +124,8 @@ impl AboutVerified for Comparing<'_> {
             output,
         } = self;
         let (a, b) = (&a.load(&game)?, &b.load(&game)?);
-        let best = game.best_play()?;
+        let host = Terminal::new(None);
+        let best = game.best_play(&host)?;
         let is_attainable = is_attainable(&game, &best);
         let report = asked.proving.prove(2, &game, output, |prover| {
             let proof_a = prover.prove(a, &game, &is_attainable)?;

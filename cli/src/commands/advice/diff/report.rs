@@ -4,11 +4,11 @@ use advice_lang::{
     Advantage, Aim, Both, Cause, Difference, Fate, Lead, Lengths, Merit, Proof, Score, Shared,
     Table, Which,
 };
+use catalogue::advice::Verified;
 use game_core::Verdict;
 use serde::Serialize;
 
 use super::super::decided::Decided;
-use super::super::verified::Verified;
 use crate::output;
 
 /// The JSON form of the answer.

@@ -1,10 +1,9 @@
 //! Positions, grouped by where a piece stands.
 
 use advice_lang::{Fate, Proof};
+use catalogue::advice::Verified;
 use search_core::Stopped;
 use serde::{Deserialize, Serialize};
-
-use crate::commands::advice::verified::Verified;
 
 /// The results of positions, by the cells that they are shown by.
 #[derive(Serialize, Deserialize)]

@@ -3,13 +3,13 @@
 use std::collections::{BTreeMap, HashMap};
 
 use advice_lang::{Cause, Decision, Failure, Games, Proof, Stop, Table};
+use catalogue::advice::Verified;
 use search_core::{Run, Stopped};
 use serde::{Deserialize, Serialize};
 
 use crate::commands::advice::causes;
 use crate::commands::advice::decided::{Decided, rule_text};
 use crate::commands::advice::proving::Clock;
-use crate::commands::advice::verified::Verified;
 
 /// Positions that miss the aim for the same reason and by the same rule, though best play reaches it.
 #[derive(Serialize, Deserialize)]

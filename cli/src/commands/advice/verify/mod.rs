@@ -10,6 +10,7 @@ mod watch;
 
 use std::path::{Path, PathBuf};
 
+use catalogue::advice::{AboutVerified, GameName, Verified};
 use clap::Args;
 use serde::Serialize;
 
@@ -18,10 +19,10 @@ use self::report::{Report, heading};
 use super::proving::{ProvingArgs, is_attainable};
 use super::source::Source;
 use super::unfinished::Unfinished;
-use super::verified::{AboutVerified, Verified, give};
+use crate::args::advice_game::advice_game;
 use crate::args::limits::number_or_all;
-use crate::commands::advice::advisable::GameName;
 use crate::exit::{Ended, Failure, Status};
+use crate::host::Terminal;
 use crate::output::{Output, page_file, write_file};
 
 pub(super) const EXAMPLES: &str = "\
@@ -44,7 +45,7 @@ pub(crate) struct Verify {
     table: String,
 
     /// The game of the table; without it the one that it declares, or krk
-    #[arg(long, value_enum)]
+    #[arg(long, value_parser = advice_game())]
     game: Option<GameName>,
 
     /// Show at most N groups of similar positions for each cause and rule, those to which most others lead
@@ -90,7 +91,7 @@ impl Verify {
             source: &source,
             output,
         };
-        let report = match give(source.game, verifying)? {
+        let report = match source.table.game.give_verified(verifying)?? {
             Ok(report) => report,
             Err(stopped) => return stopped.deliver(output),
         };
@@ -147,16 +148,17 @@ struct Verifying<'v> {
 }
 
 impl AboutVerified for Verifying<'_> {
-    type Answer = Result<Report, Stopped>;
+    type Answer = Result<Result<Report, Stopped>, Failure>;
 
-    fn about<V: Verified>(self, game: V) -> Result<Self::Answer, Failure> {
+    fn about<V: Verified>(self, game: V) -> Self::Answer {
         let Self {
             asked,
             source,
             output,
         } = self;
         let table = &source.load(&game)?;
-        let best = game.best_play()?;
+        let host = Terminal::new(None);
+        let best = game.best_play(&host)?;
         let is_attainable = is_attainable(&game, &best);
         let is_shown = asked.picture.is_some() || asked.output.is_some() || output.is_json();
         let report = asked.proving.prove(1, &game, output, |prover| {
