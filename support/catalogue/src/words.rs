@@ -33,6 +33,12 @@ pub fn seconds(time: Duration) -> f64 {
     (time.as_secs_f64() * 1e6).round() / 1e6
 }
 
+/// The mean of `count` numbers with this sum, to two digits; 0 if there are none.
+#[expect(clippy::cast_precision_loss, reason = "a few digits are shown")]
+pub(crate) fn mean(sum: u64, count: u64) -> f64 {
+    (sum as f64 / count.max(1) as f64 * 100.0).round() / 100.0
+}
+
 /// Text blocks side by side, as many in a row as fit.
 #[must_use]
 pub fn side_by_side(blocks: &[String], gap: &str) -> String {

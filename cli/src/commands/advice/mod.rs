@@ -1,8 +1,6 @@
 //! `sovet advice`.
 
-mod causes;
 mod check;
-mod decided;
 mod diff;
 mod explain;
 mod fmt;
@@ -12,7 +10,6 @@ mod proving;
 mod serve;
 mod show;
 pub(crate) mod source;
-mod unfinished;
 pub(crate) mod verify;
 
 use clap::Subcommand;

@@ -10,7 +10,8 @@ use game_core::{Notation, Player, Verdict, retrograde};
 use search_core::Run;
 use serde::Serialize;
 
-use crate::games::tablebases;
+use crate::games::tictactoe::board as tictactoe_board;
+use crate::games::{chess, tablebases};
 use crate::{Failure, Host};
 
 /// A move of a table compared with the best ones.
@@ -36,8 +37,11 @@ pub trait Advisable: Vocabulary<Position: Copy> + Notation + Copy {
     /// If the text is none.
     fn read(&self, text: &str) -> Result<Self::Position, Failure>;
 
-    /// A picture of the position.
+    /// A picture of the position, in letters.
     fn picture(&self, position: Self::Position) -> String;
+
+    /// The board of the position.
+    fn board(&self, position: Self::Position) -> Option<view::Board>;
 
     /// Reads a position in which the side that is advised must be to move.
     ///
@@ -117,6 +121,10 @@ impl Advisable for Krk {
         position.diagram(DiagramStyle::Letters)
     }
 
+    fn board(&self, position: krk::Position) -> Option<view::Board> {
+        chess(&self.position_text(&position))
+    }
+
     fn worths(
         &self,
         position: krk::Position,
@@ -143,6 +151,10 @@ impl Advisable for Kpk {
         position.diagram(DiagramStyle::Letters)
     }
 
+    fn board(&self, position: kpk::Position) -> Option<view::Board> {
+        chess(&self.position_text(&position))
+    }
+
     fn in_terms(&self) -> Self {
         Self::written(NotationStyle::Bratko)
     }
@@ -165,6 +177,10 @@ impl Advisable for ending::Advised {
 
     fn picture(&self, position: ending::Position) -> String {
         position.diagram(DiagramStyle::Letters)
+    }
+
+    fn board(&self, position: ending::Position) -> Option<view::Board> {
+        chess(&self.position_text(&position))
     }
 
     fn worths(
@@ -191,6 +207,10 @@ impl Advisable for tictactoe::Advised {
 
     fn picture(&self, board: Board) -> String {
         format!("{board}\n")
+    }
+
+    fn board(&self, board: Board) -> Option<view::Board> {
+        tictactoe_board(&self.position_text(&board))
     }
 
     fn worths(&self, board: Board, _: &dyn Host) -> Result<Vec<(Cell, Verdict)>, Failure> {

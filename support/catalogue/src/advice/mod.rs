@@ -2,14 +2,21 @@
 //! asked of any of them.
 
 mod advisable;
+mod decided;
 mod game_name;
+mod proving;
 mod shipped;
 mod text;
 mod traced;
 mod verified;
 
+pub mod diff;
+pub mod verify;
+
 pub use advisable::{Advisable, Compared};
+pub use decided::{Decided, cause_by, cause_in_words, decided_in_words};
 pub use game_name::{About, AnyGame, GameName};
+pub use proving::{Effort, Unfinished};
 pub use shipped::{Shipped, shipped};
 pub use text::{AdviceText, OtherText};
 pub use traced::{AdviceFound, advice_header, advice_in_words};

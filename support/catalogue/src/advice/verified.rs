@@ -22,7 +22,7 @@ pub trait Verified:
     fn aim(&self) -> Aim;
 
     /// Files and ranks of the board.
-    fn board(&self) -> (u8, u8);
+    fn size_of_board(&self) -> (u8, u8);
 
     /// Whose cells [`cells`](Self::cells) are.
     fn whose_cells(&self) -> &'static str;
@@ -86,7 +86,7 @@ impl Verified for Krk {
         Aim::Win
     }
 
-    fn board(&self) -> (u8, u8) {
+    fn size_of_board(&self) -> (u8, u8) {
         (8, 8)
     }
 
@@ -136,7 +136,7 @@ impl Verified for Advised {
         }
     }
 
-    fn board(&self) -> (u8, u8) {
+    fn size_of_board(&self) -> (u8, u8) {
         (8, 8)
     }
 
@@ -182,7 +182,7 @@ impl Verified for tictactoe::Advised {
         Aim::Hold
     }
 
-    fn board(&self) -> (u8, u8) {
+    fn size_of_board(&self) -> (u8, u8) {
         (3, 3)
     }
 

@@ -3,10 +3,10 @@
 use std::io::Write;
 
 use advice_lang::{Aim, Merit, Score, Shared, Which};
+use catalogue::advice::decided_in_words;
+use catalogue::advice::diff::{Length, Listed, Pair, Report};
 
-use super::super::decided::in_words;
 use super::examples::examples;
-use super::report::{Length, Listed, Pair, Report};
 use crate::exit::Failure;
 use crate::output::{BOLD, DIM, GOOD, Output, count, percent, table};
 
@@ -185,7 +185,12 @@ fn lengths(report: &Report, output: &mut Output) -> Result<(), Failure> {
 
 /// Prints the rules that choose differently.
 fn pairs(pairs: &Listed<Pair>, output: &mut Output) -> Result<(), Failure> {
-    let sides = |pair: &Pair| [in_words(pair.a.as_ref()), in_words(pair.b.as_ref())];
+    let sides = |pair: &Pair| {
+        [
+            decided_in_words(pair.a.as_ref()),
+            decided_in_words(pair.b.as_ref()),
+        ]
+    };
     let names = pairs.list.iter().map(|pair| sides(pair)[0].chars().count());
     let width = names.max().unwrap_or(0);
     let both = |a: &str, b: &str| format!("{a:width$}  {b}");

@@ -1,11 +1,10 @@
 //! The report as a page.
 
+use catalogue::advice::verify::{Missed, Report};
 use picture::Page;
 
-use super::missed::Missed;
 use super::picture::picture;
-use super::report::Report;
-use super::text::{alike, causes, moves, reason, sides, texts, use_of, verb, verdict};
+use super::text::{alike, causes, moves, sides, texts, use_of, verb, verdict};
 
 /// The page of a report, with its picture, if the report has a board.
 pub(crate) fn page(report: &Report, heading: &str) -> Option<String> {
@@ -42,7 +41,7 @@ fn games(page: &mut Page, missed: &Missed) {
     if missed.groups.is_empty() {
         return;
     }
-    let reason = reason(missed);
+    let reason = missed.reason();
     if let Some(rule) = &missed.rule {
         page.paragraph(&format!("The rule that decides: {rule}"));
     }

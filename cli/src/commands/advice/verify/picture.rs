@@ -1,9 +1,8 @@
 //! The report as a picture: how long the games are, and where the hunted piece stands.
 
+use catalogue::advice::verify::{Board, Cell, Report, Side};
 use picture::{Anchor, Colour, Font, Frame, Svg, round_step};
 
-use super::board::{Board, Cell};
-use super::report::{Report, Side};
 use super::text::verb;
 
 const WIDTH: u32 = 960;

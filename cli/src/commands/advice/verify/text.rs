@@ -3,10 +3,8 @@
 use std::io::Write;
 
 use advice_lang::Aim;
+use catalogue::advice::verify::{Example, Group, Missed, Report, Side, Used};
 
-use super::super::decided::{Decided, in_words};
-use super::missed::{Example, Group, Missed};
-use super::report::{Report, Side, Used};
 use crate::exit::Failure;
 use crate::output::{BAD, BOLD, DIM, GOOD, Output, count, percent, table};
 
@@ -98,7 +96,7 @@ pub(super) fn sides(report: &Report) -> Columns {
 
 /// Why positions are not won, and where.
 pub(super) fn causes(report: &Report) -> Columns {
-    let reasons: Vec<String> = report.not_won.iter().map(reason).collect();
+    let reasons: Vec<String> = report.not_won.iter().map(Missed::reason).collect();
     let not = format!("not {}", verb(report));
     let heading = [
         &not,
@@ -123,38 +121,13 @@ pub(super) fn causes(report: &Report) -> Columns {
     (heading.map(str::to_owned).to_vec(), rows.collect())
 }
 
-/// What happens, and by which rule.
-pub(super) fn reason(missed: &Missed) -> String {
-    let Missed { cause, decided, .. } = missed;
-    match decided {
-        None => cause.clone(),
-        Some(Decided { advice: None, .. }) => {
-            format!("{cause} by {}", rule_name(decided.as_ref()))
-        }
-        Some(_) => format!("{cause} by {}", in_words(decided.as_ref())),
-    }
-}
-
-/// The name of the rule alone.
-fn rule_name(decided: Option<&Decided>) -> String {
-    match decided {
-        Some(Decided {
-            table: Some(table),
-            rule,
-            ..
-        }) => format!("{rule} of {table}"),
-        Some(decided) => decided.rule.clone(),
-        None => String::new(),
-    }
-}
-
 /// Prints the shortest games with one cause.
 fn games(missed: &Missed, output: &mut Output) -> Result<(), Failure> {
     if missed.groups.is_empty() {
         return Ok(());
     }
     writeln!(output)?;
-    writeln!(output, "{BOLD}{}{BOLD:#}", reason(missed))?;
+    writeln!(output, "{BOLD}{}{BOLD:#}", missed.reason())?;
     if let Some(rule) = &missed.rule {
         writeln!(output, "{DIM}{rule}{DIM:#}")?;
     }

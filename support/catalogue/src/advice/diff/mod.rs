@@ -1,0 +1,7 @@
+//! Two tables compared: where they choose differently, and which is better.
+
+mod report;
+mod task;
+
+pub use report::{Choice, End, Example, FirstMoves, Games, Length, Listed, Pair, Report};
+pub use task::{Stopped, diff};
