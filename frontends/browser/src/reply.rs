@@ -8,7 +8,7 @@ use crate::Progress;
 use crate::host::{Page, plain};
 use crate::request::{Asked, Request};
 use crate::viewing::View;
-use crate::{listing, solving};
+use crate::{advice, listing, solving};
 
 /// A reply: what was asked for or why not, and notes that the user should read.
 #[derive(Serialize)]
@@ -61,6 +61,10 @@ fn reply(catalogue: &Catalogue, request: &Request, progress: &mut dyn FnMut(Prog
         Asked::View(View::Solve(solve)) => solve.page(catalogue, &page),
         Asked::View(View::Analyse(analyse)) => analyse.page(catalogue, &page),
         Asked::Random(random) => random.reply(catalogue, &page),
+        Asked::AdviceTables => advice::tables(),
+        Asked::AdviceCheck(check) => check.reply(),
+        Asked::AdviceVerify(verify) => verify.reply(&page),
+        Asked::AdviceDiff(compare) => compare.reply(&page),
     };
     let outcome = done.map_or_else(|failure| failed(&failure), Outcome::Done);
     Reply {

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
+use crate::advice;
 use crate::analysis::Analyse;
 use crate::checking::{Check, CheckPosition};
 use crate::comparing::Compare;
@@ -41,17 +42,31 @@ pub(crate) enum Asked {
     View(View),
     /// An instance drawn at random.
     Random(Random),
+    /// The tables of advice that there are.
+    AdviceTables,
+    /// What is wrong with a table of advice, or strange?
+    AdviceCheck(advice::Check),
+    /// What a table of advice achieves in every position.
+    AdviceVerify(advice::Verify),
+    /// What a change to a table of advice changes.
+    AdviceDiff(advice::Compare),
 }
 
 impl Asked {
     /// How far it may go.
     pub(crate) fn limits(&self) -> LimitsGiven {
         match self {
-            Self::Catalogue | Self::Check(_) | Self::CheckPosition(_) => LimitsGiven::default(),
+            Self::Catalogue
+            | Self::Check(_)
+            | Self::CheckPosition(_)
+            | Self::AdviceTables
+            | Self::AdviceCheck(_) => LimitsGiven::default(),
             Self::Solve(solve) | Self::View(View::Solve(solve)) => solve.limits,
             Self::Compare(compare) => compare.limits,
             Self::Analyse(analyse) | Self::View(View::Analyse(analyse)) => analyse.limits,
             Self::Random(random) => random.limits,
+            Self::AdviceVerify(verify) => verify.limits,
+            Self::AdviceDiff(compare) => compare.limits,
         }
     }
 }

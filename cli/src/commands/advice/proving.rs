@@ -53,7 +53,7 @@ impl ProvingArgs {
             seconds,
             ..
         } = unfinished;
-        write!(output, "no verdict: {limit}")?;
+        write!(output, "{}", unfinished.in_words())?;
         if *limit == Limit::Depth && !self.limits.has_depth() {
             write!(
                 output,

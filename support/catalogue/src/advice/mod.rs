@@ -3,6 +3,7 @@
 
 mod advisable;
 mod decided;
+mod finding;
 mod game_name;
 mod proving;
 mod shipped;
@@ -15,6 +16,7 @@ pub mod verify;
 
 pub use advisable::{Advisable, Compared};
 pub use decided::{Decided, cause_by, cause_in_words, decided_in_words};
+pub use finding::{Finding, Related, Stretch};
 pub use game_name::{About, AnyGame, GameName};
 pub use proving::{Effort, Unfinished};
 pub use shipped::{Shipped, shipped};

@@ -51,6 +51,12 @@ impl Unfinished {
             seconds: words::seconds(time),
         }
     }
+
+    /// That there is no verdict, and why.
+    #[must_use]
+    pub fn in_words(&self) -> String {
+        format!("no verdict: {}", self.limit)
+    }
 }
 
 /// Can best play, given by `best`, reach the tables' aim?

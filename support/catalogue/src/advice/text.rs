@@ -22,6 +22,12 @@ pub struct AdviceText {
     pub others: Box<OtherText>,
 }
 
+/// The texts of the tables that come with the program.
+fn others(name: &str) -> Result<String, String> {
+    let other = AdviceText::shipped(name).map(|other| other.text);
+    other.map_err(|failure| failure.to_string())
+}
+
 impl AdviceText {
     /// A table that comes with the program.
     ///
@@ -40,11 +46,25 @@ impl AdviceText {
             text: table.text.to_owned(),
             game: table.game,
             unknown: None,
-            others: Box::new(|name| {
-                let other = Self::shipped(name).map(|other| other.text);
-                other.map_err(|failure| failure.to_string())
-            }),
+            others: Box::new(others),
         })
+    }
+
+    /// A text that somebody has typed, about this game or else the one that it declares. It may hand over to the tables
+    /// that come with the program.
+    #[must_use]
+    pub fn typed(name: &str, text: &str, game: Option<GameName>) -> Self {
+        let (game, unknown) = match game {
+            Some(game) => (game, None),
+            None => GameName::of_text(text),
+        };
+        Self {
+            name: name.to_owned(),
+            text: text.to_owned(),
+            game,
+            unknown,
+            others: Box::new(others),
+        }
     }
 
     /// The table, or what is wrong with it.

@@ -1,6 +1,7 @@
 //! What every position of a small chess ending is worth.
 
 use std::path::Path;
+use std::sync::OnceLock;
 
 use domain_chess_krk::ending::{Piece, Position, TableFile, Tablebases};
 use game_core::{Notation, RetrogradeError};
@@ -18,7 +19,7 @@ use crate::{Failure, Host};
 /// If that was cancelled, or the machine does not allow it.
 pub fn tablebases(host: &dyn Host) -> Result<Tablebases, Failure> {
     let Some(folder) = host.kept("tablebases") else {
-        return Tablebases::build(&mut run(host)).map_err(failure);
+        return built(host);
     };
     tablebases_in(&folder, host, |_, file| match file {
         TableFile::Rebuilt(error) => host.note(&format!("built anew: {error}")),
@@ -27,6 +28,16 @@ pub fn tablebases(host: &dyn Host) -> Result<Tablebases, Failure> {
         }
         TableFile::Kept | TableFile::Built => {}
     })
+}
+
+/// The tables where there is no folder for them: built once.
+fn built(host: &dyn Host) -> Result<Tablebases, Failure> {
+    static BUILT: OnceLock<Tablebases> = OnceLock::new();
+    if let Some(tables) = BUILT.get() {
+        return Ok(tables.clone());
+    }
+    let tables = Tablebases::build(&mut run(host)).map_err(failure)?;
+    Ok(BUILT.get_or_init(|| tables).clone())
 }
 
 /// The tables from this folder. `tell` hears what has become of each.

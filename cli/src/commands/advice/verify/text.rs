@@ -25,7 +25,7 @@ pub(super) fn print(report: &Report, output: &mut Output) -> Result<(), Failure>
 pub(super) fn summary(report: &Report, output: &mut Output) -> Result<(), Failure> {
     heading(&report.table, &report.heading(), output)?;
     let style = if report.is_attained() { GOOD } else { BAD };
-    writeln!(output, "{style}{}{style:#}", verdict(report))?;
+    writeln!(output, "{style}{}{style:#}", report.verdict())?;
     writeln!(output)?;
     let (heading, rows) = sides(report);
     writeln!(output, "{}", table(&texts(&heading), rows))?;
@@ -51,24 +51,9 @@ pub(super) fn texts(heading: &[String]) -> Vec<&str> {
     heading.iter().map(String::as_str).collect()
 }
 
-/// Does the table reach its aim?
-pub(super) fn verdict(report: &Report) -> String {
-    let verb = verb(report);
-    let not = if report.is_attained() { "" } else { "not " };
-    format!("{not}every position that can be {verb} is {verb}")
-}
-
-/// What tables with this aim do with a position.
-pub(super) fn verb(report: &Report) -> &'static str {
-    match report.aim {
-        Aim::Win => "won",
-        Aim::Hold => "held",
-    }
-}
-
 /// How many positions are won, and how soon.
 pub(super) fn sides(report: &Report) -> Columns {
-    let can_be = format!("can be {}", verb(report));
+    let can_be = format!("can be {}", report.verb());
     let mut heading = vec!["to move", "positions", &can_be];
     if report.aim == Aim::Hold {
         heading.push("held");
@@ -97,7 +82,7 @@ pub(super) fn sides(report: &Report) -> Columns {
 /// Why positions are not won, and where.
 pub(super) fn causes(report: &Report) -> Columns {
     let reasons: Vec<String> = report.not_won.iter().map(Missed::reason).collect();
-    let not = format!("not {}", verb(report));
+    let not = format!("not {}", report.verb());
     let heading = [
         &not,
         "happens in",

@@ -2,6 +2,7 @@
 
 mod report;
 mod task;
+mod verdict;
 
 pub use report::{Choice, End, Example, FirstMoves, Games, Length, Listed, Pair, Report};
 pub use task::{Stopped, diff};

@@ -141,6 +141,23 @@ impl Report {
         heading(&self.table, &self.title)
     }
 
+    /// Does the table reach its aim?
+    #[must_use]
+    pub fn verdict(&self) -> String {
+        let verb = self.verb();
+        let not = if self.is_attained() { "" } else { "not " };
+        format!("{not}every position that can be {verb} is {verb}")
+    }
+
+    /// What tables with this aim do with a position.
+    #[must_use]
+    pub fn verb(&self) -> &'static str {
+        match self.aim {
+            Aim::Win => "won",
+            Aim::Hold => "held",
+        }
+    }
+
     /// Can everything in it be shown?
     fn is_sound(&self) -> bool {
         let is_side_sound = |side: &Side| {
