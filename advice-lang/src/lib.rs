@@ -139,6 +139,7 @@ mod syntax;
 
 pub use compiled::Compiled;
 pub use editor::cursor::{Cursor, Slot};
+pub use editor::lines::{Encoding, Lines, Place};
 pub use editor::outline::{Clause, ClauseKind, Outline, Parameter, Spelled};
 pub use eval::reason::{Judgement, Reason};
 pub use format::format;

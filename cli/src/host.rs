@@ -3,7 +3,8 @@
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 
-use catalogue::{AdviceText, Failure, Host};
+use catalogue::advice::AdviceText;
+use catalogue::{Failure, Host};
 use checked_file::cache_folder;
 use pattern_database::Progress;
 
@@ -44,14 +45,7 @@ impl Host for Terminal {
     }
 
     fn advice(&self, name: &str) -> Result<AdviceText, Failure> {
-        let source = Source::read(name, None)?;
-        Ok(AdviceText {
-            name: source.name.clone(),
-            text: source.text.clone(),
-            game: source.game.directive(),
-            unknown: source.unknown.clone(),
-            others: Box::new(move |other| source.other(other)),
-        })
+        Ok(Source::read(name, None)?.table)
     }
 
     fn building(&self, entries: u64) -> Box<dyn FnMut(Progress)> {

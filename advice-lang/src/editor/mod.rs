@@ -1,4 +1,5 @@
 //! What editors ask about a text that is being written.
 
 pub(crate) mod cursor;
+pub(crate) mod lines;
 pub(crate) mod outline;

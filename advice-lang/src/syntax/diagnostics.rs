@@ -167,6 +167,20 @@ impl Code {
             _ => Severity::Error,
         }
     }
+
+    /// Can what was found be deleted from the table without loss?
+    #[must_use]
+    pub fn is_needless(self) -> bool {
+        matches!(
+            self,
+            Self::UnusedAdvice
+                | Self::UnusedDefinition
+                | Self::UnusedParameter
+                | Self::RepeatedAdvice
+                | Self::UnreachableRule
+                | Self::NoMovesOfPart
+        )
+    }
 }
 
 impl fmt::Display for Code {
@@ -216,6 +230,12 @@ impl Diagnostic {
     pub fn severity(&self) -> Severity {
         self.code.severity()
     }
+
+    /// What is wrong, and what the caret says.
+    #[must_use]
+    pub fn sentence(&self) -> String {
+        format!("{}: {}", self.message, self.label)
+    }
 }
 
 impl Diagnostics {
@@ -259,6 +279,20 @@ impl Diagnostics {
     #[must_use]
     pub fn tables(&self) -> &[Self] {
         &self.tables
+    }
+
+    /// If a table to which this one hands over is faulty, and that is what was found: the first errors of that
+    /// table, which are worth telling here too.
+    pub fn elsewhere(&self, found: &Diagnostic) -> impl Iterator<Item = (&Self, &Diagnostic)> {
+        const MOST: usize = 5;
+        let name = (found.code == Code::FaultyTable).then(|| &self.text[found.span.range()]);
+        let faulty = self.tables.iter();
+        let faulty = faulty.filter(move |table| name == Some(table.file()));
+        faulty.flat_map(|table| {
+            let errors = table.iter();
+            let errors = errors.filter(|found| found.severity() == Severity::Error);
+            errors.take(MOST).map(move |error| (table, error))
+        })
     }
 
     /// What the text is called, mostly a file's name.

@@ -1,5 +1,6 @@
 //! The command line.
 
+pub(crate) mod advice_game;
 pub(crate) mod games;
 pub(crate) mod instances;
 pub(crate) mod limits;

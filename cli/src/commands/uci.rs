@@ -2,11 +2,11 @@
 
 use std::io::{self, BufReader};
 
+use catalogue::advice::{AdviceText, AnyGame};
 use domain_chess_krk::ending::Tablebases;
 use domain_chess_krk::tables::Ending;
 use uci::{AdviceTable, Surroundings, serve};
 
-use super::advice::advisable::AnyGame;
 use super::advice::source::Source;
 use super::tablebase;
 use crate::exit::{Ended, Failure, Status};
@@ -44,7 +44,7 @@ fn table(name: &str) -> Result<AdviceTable, Failure> {
         return Err(Failure::input(message));
     }
     let source = Source::read(name, None)?;
-    let ending = match source.game.game() {
+    let ending = match source.table.game.game() {
         AnyGame::Krk(_) => Ending::Krk,
         AnyGame::Kpk(_) => Ending::Kpk,
         AnyGame::Ending(game) => Ending::Advised(game),
@@ -53,8 +53,8 @@ fn table(name: &str) -> Result<AdviceTable, Failure> {
             return Err(Failure::input(message));
         }
     };
-    AdviceTable::load(&source.name, &source.text, ending, &|other| {
-        source.other(other)
-    })
-    .map_err(Failure::input)
+    let AdviceText {
+        name, text, others, ..
+    } = &source.table;
+    AdviceTable::load(name, text, ending, &|other| others(other)).map_err(Failure::input)
 }

@@ -115,18 +115,6 @@ pub(crate) fn percent(part: u64, whole: u64) -> String {
     format!("{:.1} %", part as f64 * 100.0 / whole.max(1) as f64)
 }
 
-/// The mean of `count` numbers with this sum, to two digits; 0 if there are none.
-#[expect(clippy::cast_precision_loss, reason = "a few digits are shown")]
-pub(crate) fn mean(sum: u64, count: u64) -> f64 {
-    (sum as f64 / count.max(1) as f64 * 100.0).round() / 100.0
-}
-
-/// The name of a value on the command line.
-pub(crate) fn value_name(value: &impl ValueEnum) -> String {
-    let name = value.to_possible_value();
-    name.map_or_else(String::new, |value| value.get_name().to_owned())
-}
-
 /// A table without lines; all columns but the first are numbers.
 pub(crate) fn table(heading: &[&str], rows: impl IntoIterator<Item = Vec<String>>) -> String {
     let mut table = Table::new();

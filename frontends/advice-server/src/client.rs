@@ -1,5 +1,6 @@
 //! What the editor can do, and the capabilities that the server announces.
 
+use advice_lang::Encoding;
 use lsp_types::{
     CompletionOptions, HoverProviderCapability, MarkupContent, MarkupKind, OneOf, SaveOptions,
     ServerCapabilities, TextDocumentSyncCapability, TextDocumentSyncKind, TextDocumentSyncOptions,
@@ -7,7 +8,7 @@ use lsp_types::{
 };
 use serde_json::Value;
 
-use crate::positions::Encoding;
+use crate::positions;
 
 /// What the editor can do.
 #[derive(Clone, Copy, Debug, Default)]
@@ -31,7 +32,7 @@ impl Client {
             listed.filter_map(Value::as_str).collect()
         };
         Self {
-            encoding: Encoding::chosen(&list("/general/positionEncodings")),
+            encoding: positions::chosen(&list("/general/positionEncodings")),
             shows_related: has("/textDocument/publishDiagnostics/relatedInformation"),
             shows_markdown: list("/textDocument/hover/contentFormat").contains(&"markdown"),
             nests_symbols: has("/textDocument/documentSymbol/hierarchicalDocumentSymbolSupport"),
@@ -83,7 +84,7 @@ pub(crate) fn capabilities(encoding: Encoding) -> ServerCapabilities {
         ..TextDocumentSyncOptions::default()
     };
     ServerCapabilities {
-        position_encoding: Some(encoding.kind()),
+        position_encoding: Some(positions::kind(encoding)),
         text_document_sync: Some(TextDocumentSyncCapability::Options(sync)),
         document_formatting_provider: Some(OneOf::Left(true)),
         hover_provider: Some(HoverProviderCapability::Simple(true)),

@@ -1,9 +1,9 @@
 //! A text that is open in the editor.
 
-use advice_lang::{Outline, Span};
+use advice_lang::{Encoding, Lines, Outline, Span};
 use lsp_types::{Range, TextDocumentContentChangeEvent, Uri};
 
-use crate::positions::{Encoding, Lines};
+use crate::positions;
 
 /// An open text.
 #[derive(Clone, Debug)]
@@ -34,7 +34,7 @@ impl Document {
         for change in changes {
             match change.range {
                 Some(range) => {
-                    let span = self.lines.span(&self.text, range);
+                    let span = positions::span(&self.lines, &self.text, range);
                     self.text.replace_range(span.range(), &change.text);
                 }
                 None => self.text = change.text,
@@ -46,11 +46,11 @@ impl Document {
     }
 
     pub(crate) fn range(&self, span: Span) -> Range {
-        self.lines.range(&self.text, span)
+        positions::range(&self.lines, &self.text, span)
     }
 
     pub(crate) fn offset(&self, position: lsp_types::Position) -> usize {
-        self.lines.offset(&self.text, position)
+        positions::offset(&self.lines, &self.text, position)
     }
 
     /// The name for the text in messages: the last part of its address.

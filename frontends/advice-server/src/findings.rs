@@ -1,13 +1,13 @@
 //! What is wrong with a text, as editors show it.
 
-use advice_lang::{Code, Diagnostic as Found, Diagnostics, Severity};
+use advice_lang::{Diagnostic as Found, Diagnostics, Lines, Severity};
 use lsp_types::{
     Diagnostic, DiagnosticRelatedInformation, DiagnosticSeverity, DiagnosticTag, Location,
     NumberOrString, PublishDiagnosticsParams,
 };
 
 use crate::document::Document;
-use crate::positions::Lines;
+use crate::positions;
 use crate::workplace::Workplace;
 
 /// Everything to be reported about a text.
@@ -37,9 +37,6 @@ pub(crate) fn findings(workplace: &Workplace<'_>, document: &Document) -> Publis
 /// The source of the findings.
 const SOURCE: &str = "sovet";
 
-/// At most this many errors of another table are reported where it is used.
-const MAX_ELSEWHERE: usize = 5;
-
 /// Findings while they are put into words.
 struct Telling<'w> {
     workplace: &'w Workplace<'w>,
@@ -59,7 +56,7 @@ impl<'w> Telling<'w> {
     }
 
     fn tell(mut self, found: &Found, all: &Diagnostics) -> Diagnostic {
-        self.message = format!("{}: {}", found.message, found.label);
+        self.message = found.sentence();
         for help in &found.help {
             self.line(&format!("help: {help}"));
         }
@@ -67,11 +64,8 @@ impl<'w> Telling<'w> {
             let place = Location::new(self.document.uri.clone(), self.document.range(label.span));
             self.relate(Some(place), &label.text, "");
         }
-        if found.code == Code::FaultyTable {
-            let name = &self.document.text[found.span.range()];
-            for table in all.tables().iter().filter(|table| table.file() == name) {
-                self.mistakes_of(table);
-            }
+        for (table, mistake) in all.elsewhere(found) {
+            self.mistake_of(table, mistake);
         }
         Diagnostic {
             range: self.document.range(found.span),
@@ -83,24 +77,22 @@ impl<'w> Telling<'w> {
             source: Some(SOURCE.to_owned()),
             message: self.message,
             related_information: (!self.related.is_empty()).then_some(self.related),
-            tags: is_needless(found.code).then(|| vec![DiagnosticTag::UNNECESSARY]),
+            tags: found
+                .code
+                .is_needless()
+                .then(|| vec![DiagnosticTag::UNNECESSARY]),
             ..Diagnostic::default()
         }
     }
 
-    /// The mistakes of a table to which this one hands over.
-    fn mistakes_of(&mut self, table: &Diagnostics) {
+    /// A mistake of a table to which this one hands over.
+    fn mistake_of(&mut self, table: &Diagnostics, found: &Found) {
         let uri = self.workplace.address_of_table(self.document, table.file());
         let lines = Lines::of(table.text(), self.workplace.client.encoding);
-        let errors = table
-            .iter()
-            .filter(|found| found.severity() == Severity::Error);
-        for found in errors.take(MAX_ELSEWHERE) {
-            let range = lines.range(table.text(), found.span);
-            let place = uri.clone().map(|uri| Location::new(uri, range));
-            let whose = format!("{}, line {}: ", table.file(), range.start.line + 1);
-            self.relate(place, &found.message, &whose);
-        }
+        let range = positions::range(&lines, table.text(), found.span);
+        let place = uri.map(|uri| Location::new(uri, range));
+        let whose = format!("{}, line {}: ", table.file(), range.start.line + 1);
+        self.relate(place, &found.message, &whose);
     }
 
     /// Adds what belongs to another place: with the place, or else in words.
@@ -119,17 +111,4 @@ impl<'w> Telling<'w> {
         self.message.push('\n');
         self.message.push_str(line);
     }
-}
-
-/// Can what was found be deleted from the table without loss?
-fn is_needless(code: Code) -> bool {
-    matches!(
-        code,
-        Code::UnusedAdvice
-            | Code::UnusedDefinition
-            | Code::UnusedParameter
-            | Code::RepeatedAdvice
-            | Code::UnreachableRule
-            | Code::NoMovesOfPart
-    )
 }

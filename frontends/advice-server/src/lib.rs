@@ -60,7 +60,6 @@ mod meaning;
 mod symbols;
 mod workplace;
 
-pub use positions::{Encoding, Lines};
 pub use server::{Ended, serve};
 pub use streams::{ServeError, serve_streams};
 pub use surroundings::{Dialect, Entry, EntryKind, Surroundings};

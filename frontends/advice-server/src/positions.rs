@@ -1,209 +1,48 @@
-//! Places in a text: bytes here, lines and columns in the protocol.
+//! Places in a text, as the protocol writes them.
 
-use advice_lang::Span;
+use advice_lang::{Encoding, Lines, Place, Span};
 use lsp_types::{Position, PositionEncodingKind, Range};
 
-/// What a column counts.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Encoding {
-    /// Bytes.
-    Utf8,
-    /// The units of UTF-16, which every client understands.
-    #[default]
-    Utf16,
-}
-
-impl Encoding {
-    /// Bytes if the client offers them, since then nothing need be converted.
-    #[must_use]
-    pub fn chosen(offered: &[&str]) -> Self {
-        if offered.contains(&PositionEncodingKind::UTF8.as_str()) {
-            Self::Utf8
-        } else {
-            Self::Utf16
-        }
-    }
-
-    /// Its name in the protocol.
-    #[must_use]
-    pub fn kind(self) -> PositionEncodingKind {
-        match self {
-            Self::Utf8 => PositionEncodingKind::UTF8,
-            Self::Utf16 => PositionEncodingKind::UTF16,
-        }
-    }
-
-    fn units(self, c: char) -> usize {
-        match self {
-            Self::Utf8 => c.len_utf8(),
-            Self::Utf16 => c.len_utf16(),
-        }
+/// What columns count: bytes if the client offers them, since then nothing need be converted.
+pub(crate) fn chosen(offered: &[&str]) -> Encoding {
+    if offered.contains(&PositionEncodingKind::UTF8.as_str()) {
+        Encoding::Utf8
+    } else {
+        Encoding::Utf16
     }
 }
 
-/// The lines of a text. A line ends with `\n`, `\r\n` or `\r`.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Lines {
-    /// Where each line begins.
-    starts: Vec<usize>,
-    encoding: Encoding,
-}
-
-impl Lines {
-    /// The lines of this text.
-    #[must_use]
-    pub fn of(text: &str, encoding: Encoding) -> Self {
-        let bytes = text.as_bytes();
-        let ends = |place: usize| match bytes[place] {
-            b'\n' => true,
-            b'\r' => bytes.get(place + 1) != Some(&b'\n'),
-            _ => false,
-        };
-        let behind = (0..bytes.len()).filter(|&place| ends(place));
-        let starts = std::iter::once(0).chain(behind.map(|place| place + 1));
-        Self {
-            starts: starts.collect(),
-            encoding,
-        }
-    }
-
-    /// The position of this byte of the text, or of the end if the text is shorter. A byte inside a
-    /// character has the position of that character.
-    #[must_use]
-    pub fn position(&self, text: &str, offset: usize) -> Position {
-        let mut offset = offset.min(text.len());
-        while !text.is_char_boundary(offset) {
-            offset -= 1;
-        }
-        let line = self.starts.partition_point(|start| *start <= offset) - 1;
-        let before = text[self.starts[line]..offset].chars();
-        let column = before.map(|c| self.encoding.units(c)).sum::<usize>();
-        let number = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
-        Position::new(number(line), number(column))
-    }
-
-    /// The byte at this position. As the protocol says, a position after the end of a line is the end of
-    /// that line, without its line end, and one after the last line is the end of the text; inside a
-    /// character it is where the character begins.
-    #[must_use]
-    pub fn offset(&self, text: &str, position: Position) -> usize {
-        let line = position.line as usize;
-        let Some(&start) = self.starts.get(line) else {
-            return text.len();
-        };
-        let end = self.starts.get(line + 1).map_or(text.len(), |end| *end);
-        let line = text[start..end].trim_end_matches(['\n', '\r']);
-        let mut left = position.character as usize;
-        for (place, c) in line.char_indices() {
-            let units = self.encoding.units(c);
-            if left < units {
-                return start + place;
-            }
-            left -= units;
-        }
-        start + line.len()
-    }
-
-    /// The range of this stretch of the text.
-    #[must_use]
-    pub fn range(&self, text: &str, span: Span) -> Range {
-        Range::new(
-            self.position(text, span.start),
-            self.position(text, span.end),
-        )
-    }
-
-    /// The stretch of the text in this range; empty if the range ends before it begins.
-    #[must_use]
-    pub fn span(&self, text: &str, range: Range) -> Span {
-        let start = self.offset(text, range.start);
-        let end = self.offset(text, range.end).max(start);
-        Span { start, end }
+/// The name of that in the protocol.
+pub(crate) fn kind(encoding: Encoding) -> PositionEncodingKind {
+    match encoding {
+        Encoding::Utf8 => PositionEncodingKind::UTF8,
+        Encoding::Utf16 => PositionEncodingKind::UTF16,
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use proptest::prelude::*;
+/// The range of a stretch of a text.
+pub(crate) fn range(lines: &Lines, text: &str, span: Span) -> Range {
+    let [start, end] = [span.start, span.end].map(|offset| position(lines.place(text, offset)));
+    Range::new(start, end)
+}
 
-    use super::*;
+/// The stretch of a text in a range; empty if the range ends before it begins.
+pub(crate) fn span(lines: &Lines, text: &str, range: Range) -> Span {
+    let start = offset(lines, text, range.start);
+    let end = offset(lines, text, range.end).max(start);
+    Span { start, end }
+}
 
-    const BOTH: [Encoding; 2] = [Encoding::Utf8, Encoding::Utf16];
+/// The byte at a position.
+pub(crate) fn offset(lines: &Lines, text: &str, position: Position) -> usize {
+    let place = Place {
+        line: position.line as usize,
+        column: position.character as usize,
+    };
+    lines.offset(text, place)
+}
 
-    fn check(text: &str, offset: usize, line: u32, utf8: u32, utf16: u32) {
-        for (encoding, column) in BOTH.into_iter().zip([utf8, utf16]) {
-            let lines = Lines::of(text, encoding);
-            let position = Position::new(line, column);
-            assert_eq!(lines.position(text, offset), position, "{text:?} {offset}");
-            assert_eq!(
-                lines.offset(text, position),
-                offset,
-                "{text:?} {position:?}"
-            );
-        }
-    }
-
-    #[test]
-    fn columns() {
-        check("", 0, 0, 0, 0);
-        check("abc", 2, 0, 2, 2);
-        check("мат\nпат", 4, 0, 4, 2);
-        check("мат\nпат", 9, 1, 2, 1);
-        check("a\u{1d11e}b", 5, 0, 5, 3);
-        check("a\r\nb\rc\n", 3, 1, 0, 0);
-        check("a\r\nb\rc\n", 5, 2, 0, 0);
-        check("a\r\nb\rc\n", 7, 3, 0, 0);
-    }
-
-    fn check_outside(text: &str, line: u32, column: u32, offset: usize) {
-        let lines = Lines::of(text, Encoding::Utf16);
-        let found = lines.offset(text, Position::new(line, column));
-        assert_eq!(found, offset, "{text:?} {line}:{column}");
-    }
-
-    #[test]
-    fn positions_outside_the_text() {
-        check_outside("ab\r\nc", 0, 9, 2);
-        check_outside("ab\r\nc", 1, 9, 5);
-        check_outside("ab\r\nc", 9, 0, 5);
-        check_outside("ab\r\nc", u32::MAX, u32::MAX, 5);
-        check_outside("a\u{1d11e}b", 0, 2, 1);
-    }
-
-    /// What the protocol says, computed the slow way.
-    fn slow_position(text: &str, offset: usize, encoding: Encoding) -> Position {
-        let before = text[..offset].replace("\r\n", "\n").replace('\r', "\n");
-        let line = before.matches('\n').count();
-        let last = before.rsplit('\n').next().unwrap();
-        let column = match encoding {
-            Encoding::Utf8 => last.len(),
-            Encoding::Utf16 => last.encode_utf16().count(),
-        };
-        Position::new(line.try_into().unwrap(), column.try_into().unwrap())
-    }
-
-    proptest! {
-        #[test]
-        fn there_and_back(text in "([a-cжщ\u{1d11e}\u{1f600}\n]|\r\n|\r){0,30}") {
-            for encoding in BOTH {
-                let lines = Lines::of(&text, encoding);
-                for (offset, _) in text.char_indices().chain([(text.len(), ' ')]) {
-                    if text[..offset].ends_with('\r') && text[offset..].starts_with('\n') {
-                        continue; // inside a line end, where there is no position
-                    }
-                    let position = lines.position(&text, offset);
-                    prop_assert_eq!(position, slow_position(&text, offset, encoding));
-                    prop_assert_eq!(lines.offset(&text, position), offset);
-                }
-            }
-        }
-
-        #[test]
-        fn any_position_of_any_text(text in "\\PC{0,20}(\r|\n)\\PC{0,20}", line in 0_u32..4, column in 0_u32..50) {
-            for encoding in BOTH {
-                let offset = Lines::of(&text, encoding).offset(&text, Position::new(line, column));
-                prop_assert!(text.is_char_boundary(offset));
-            }
-        }
-    }
+fn position(place: Place) -> Position {
+    let number = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
+    Position::new(number(place.line), number(place.column))
 }

@@ -53,7 +53,7 @@ extern "C" fn answer_request() -> usize {
     let request = String::from_utf8_lossy(&request);
     let mut next = Instant::now();
     let mut show = |state: Progress| {
-        if Instant::now() >= next {
+        if state.is_news() || Instant::now() >= next {
             next = Instant::now().checked_add(PACE).unwrap_or(next);
             let text = serde_json::to_string(&state).unwrap_or_default();
             progress(text.as_ptr(), text.len());

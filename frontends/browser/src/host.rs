@@ -34,7 +34,12 @@ impl<'p> Page<'p> {
 
     /// Shows how far a search is.
     pub(crate) fn searching(&self, statistics: &Statistics) {
-        (self.progress.borrow_mut())(statistics.into());
+        self.show(statistics.into());
+    }
+
+    /// Shows how far a request is.
+    pub(crate) fn show(&self, state: Progress) {
+        (self.progress.borrow_mut())(state);
     }
 
     /// What the user should know.
@@ -57,7 +62,7 @@ impl Host for Page<'_> {
 
     fn building(&self, _: u64) -> Box<dyn FnMut(pattern_database::Progress) + '_> {
         Box::new(|progress| {
-            (self.progress.borrow_mut())(Progress::Building {
+            self.show(Progress::Building {
                 found: progress.found,
                 entries: progress.entries,
             });

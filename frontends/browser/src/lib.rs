@@ -18,6 +18,7 @@
 //! ```
 #![deny(unsafe_code)]
 
+mod advice;
 mod analysis;
 mod answering;
 mod checking;

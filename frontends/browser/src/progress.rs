@@ -1,10 +1,11 @@
 //! How far a request is.
 
+use catalogue::advice::verify::Counterexample;
 use search_core::Statistics;
 use serde::Serialize;
 
 /// How far a request is.
-#[derive(Clone, Copy, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize)]
 #[serde(tag = "at", rename_all = "snake_case")]
 pub enum Progress {
     /// A search has done this much.
@@ -21,6 +22,23 @@ pub enum Progress {
         /// How many there are.
         entries: u64,
     },
+    /// A table of advice is being proved.
+    Proving {
+        /// How many numbers of positions it has been asked about.
+        asked: u64,
+        /// How many there are.
+        numbers: u64,
+    },
+    /// A position has been found from which a table of advice misses its aim: told at most once.
+    Failing(Box<Counterexample>),
+}
+
+impl Progress {
+    /// Is it told once only, so that it must not be passed over?
+    #[must_use]
+    pub fn is_news(&self) -> bool {
+        matches!(self, Self::Failing(_))
+    }
 }
 
 impl From<&Statistics> for Progress {

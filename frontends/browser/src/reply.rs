@@ -7,7 +7,7 @@ use serde_json::Value;
 use crate::Progress;
 use crate::host::{Page, plain};
 use crate::request::{Asked, Request};
-use crate::{listing, solving};
+use crate::{advice, listing, solving};
 
 /// A reply: what was asked for or why not, and notes that the user should read.
 #[derive(Serialize)]
@@ -67,6 +67,10 @@ fn reply(catalogue: &Catalogue, request: &Request, progress: &mut dyn FnMut(Prog
         Asked::Hint(hint) => hint.reply(catalogue, &page),
         Asked::Practise(practise) => practise.reply(catalogue, &page),
         Asked::Score(score) => score.reply(catalogue, &page),
+        Asked::AdviceTables => advice::tables(),
+        Asked::AdviceCheck(check) => check.reply(),
+        Asked::AdviceVerify(verify) => verify.reply(&page),
+        Asked::AdviceDiff(compare) => compare.reply(&page),
     };
     let outcome = done.map_or_else(|failure| failed(&failure), Outcome::Done);
     Reply {

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
+use crate::advice;
 use crate::analysis::Analyse;
 use crate::answering::{Answer, Hint};
 use crate::checking::{Check, CheckPosition};
@@ -62,6 +63,14 @@ pub(crate) enum Asked {
     Practise(Practise),
     /// How well it was won.
     Score(Score),
+    /// The tables of advice that there are.
+    AdviceTables,
+    /// What is wrong with a table of advice, or strange?
+    AdviceCheck(advice::Check),
+    /// What a table of advice achieves in every position.
+    AdviceVerify(advice::Verify),
+    /// What a change to a table of advice changes.
+    AdviceDiff(advice::Compare),
 }
 
 impl Asked {
@@ -74,7 +83,9 @@ impl Asked {
             | Self::Paint(_)
             | Self::PaintPosition(_)
             | Self::Play(_)
-            | Self::Practise(_) => LimitsGiven::default(),
+            | Self::Practise(_)
+            | Self::AdviceTables
+            | Self::AdviceCheck(_) => LimitsGiven::default(),
             Self::Solve(solve) => solve.limits,
             Self::Compare(compare) => compare.limits,
             Self::Analyse(analyse) => analyse.limits,
@@ -84,6 +95,8 @@ impl Asked {
             Self::Answer(answer) => answer.limits,
             Self::Hint(hint) => hint.limits,
             Self::Score(score) => score.limits,
+            Self::AdviceVerify(verify) => verify.limits,
+            Self::AdviceDiff(compare) => compare.limits,
         }
     }
 }

@@ -35,7 +35,7 @@
 #![forbid(unsafe_code)]
 
 mod about;
-mod advice;
+pub mod advice;
 mod answer;
 mod audit;
 mod comparison;
@@ -58,7 +58,6 @@ mod pancake;
 pub mod puzzle;
 
 pub use about::{About, Drawing, HeuristicSpec, Input, RandomSpec, Sample, Shipped};
-pub use advice::{AdviceFound, AdviceText, OtherText, advice_header, advice_in_words};
 pub use answer::{Named, SearchReport, TimedAttempt, verdict_in_words};
 pub use audit::{Audit, Inconsistency, Overestimate};
 pub use comparison::{Attempting, Comparison};

@@ -3,11 +3,12 @@
 use std::io::Write;
 
 use advice_lang::{Diagnostics, Table, Vocabulary};
+use catalogue::advice::{About, Advisable, GameName};
 use clap::Args;
 use serde::Serialize;
 
 use super::source::Source;
-use crate::commands::advice::advisable::{About, Advisable, GameName};
+use crate::args::advice_game::advice_game;
 use crate::exit::{Ended, Failure, Status};
 use crate::output::{GOOD, Output, count};
 
@@ -22,7 +23,7 @@ pub(crate) struct Check {
     tables: Vec<String>,
 
     /// The game of the tables; without it the one that they declare, or krk
-    #[arg(long, alias = "ending", value_enum)]
+    #[arg(long, alias = "ending", value_parser = advice_game())]
     game: Option<GameName>,
 }
 
@@ -54,8 +55,8 @@ impl Check {
                 is_last: place + 1 == sources.len(),
                 output,
             };
-            if !source.game.give(checking)? {
-                refused.push(&*source.name);
+            if !source.table.game.give(checking)? {
+                refused.push(&*source.table.name);
             }
         }
         if refused.is_empty() {
@@ -81,12 +82,12 @@ impl About for Checking<'_> {
     type Answer = Result<bool, Failure>;
 
     fn about<S: Advisable>(self, game: S) -> Self::Answer {
-        let loaded = self.source.read_with(&game);
+        let loaded = self.source.table.read(&game);
         let has_findings = match &loaded {
             Ok(table) => !table.warnings().is_empty(),
             Err(_) => true,
         };
-        let correct = report(&self.source.name, loaded, self.output)?;
+        let correct = report(&self.source.table.name, loaded, self.output)?;
         if has_findings && !self.is_last && !self.output.is_json() {
             writeln!(self.output)?;
         }

@@ -1,9 +1,6 @@
 //! `sovet advice`.
 
-pub(crate) mod advisable;
-mod causes;
 mod check;
-mod decided;
 mod diff;
 mod explain;
 mod fmt;
@@ -13,8 +10,6 @@ mod proving;
 mod serve;
 mod show;
 pub(crate) mod source;
-mod unfinished;
-mod verified;
 pub(crate) mod verify;
 
 use clap::Subcommand;

@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use advice_lang::{Advice, Event, ForcingTree, HandOver, Strategy, Table, nearest};
-use catalogue::{advice_header, advice_in_words};
+use catalogue::advice::{About, Advisable, GameName, advice_header, advice_in_words};
 use clap::Args;
 use game_core::Game;
 use search_core::{Limit, Statistics, Stopped};
@@ -11,11 +11,11 @@ use serde::Serialize;
 
 use super::outline::outline;
 use super::source::Source;
+use crate::args::advice_game::advice_game;
 use crate::args::limits::LimitArgs;
-use crate::commands::advice::advisable::{About, Advisable, GameName};
 use crate::exit::{Ended, Failure, Status};
 use crate::output::steps::{StepPrinter, Steps};
-use crate::output::{BOLD, DIM, GOOD, Output, count, value_name};
+use crate::output::{BOLD, DIM, GOOD, Output, count};
 use crate::recording::{Recording, TraceArgs, Witness};
 
 /// A position, a table, and how to look at them.
@@ -31,7 +31,7 @@ struct Question {
     table: String,
 
     /// The game of the table; without it the one that it declares, or krk
-    #[arg(long, alias = "ending", value_enum)]
+    #[arg(long, alias = "ending", value_parser = advice_game())]
     game: Option<GameName>,
 
     /// Print the order of events
@@ -159,7 +159,7 @@ impl About for Answering<'_> {
         let Self {
             question, whole, ..
         } = self;
-        question.answer_by(game, (self.source.game, &table), whole, self.output)
+        question.answer_by(game, (self.source.table.game, &table), whole, self.output)
     }
 }
 
@@ -172,7 +172,7 @@ impl Question {
     fn answer(&self, whole: Option<&Tree>, output: &mut Output) -> Ended {
         let source = Source::read(&self.table, self.game)?;
         self.trace.spare(source.file(), "table")?;
-        source.game.give(Answering {
+        source.table.game.give(Answering {
             question: self,
             source: &source,
             whole,
@@ -190,7 +190,7 @@ impl Question {
         let position = game.read_ours(&self.position)?;
         let advice = whole.and_then(|tree| tree.advice.as_deref());
         let advice = advice.map(|name| find(table, name)).transpose()?;
-        let header = || advice_header(&game, &value_name(&name), table, &position);
+        let header = || advice_header(&game, name.name(), table, &position);
         let recording = self.trace.begin(header)?;
         let (said, statistics) = self.ask(game, table, position, advice, recording, output)?;
         let report = Report::new(game, table, position, &said, statistics);

@@ -1,20 +1,17 @@
-//! How tables are proved: against what best play can do, on threads, under limits, showing progress.
+//! How tables are proved: on threads, under limits, showing progress.
 
+use std::io::Write;
 use std::num::NonZero;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::time::Instant;
 
-use advice_lang::{Proof, Proving, Table};
+use advice_lang::MAX_DEPTH;
+use catalogue::advice::{Effort, Unfinished};
 use clap::Args;
-use game_core::Verdict;
-use search_core::{Limit, Limits, Run, Statistics, Stopped};
+use search_core::{Limit, all_threads, threads as parse_threads};
 
-use super::unfinished::Unfinished;
-use super::verified::Verified;
 use crate::args::limits::LimitArgs;
-use crate::output::Output;
+use crate::exit::Failure;
 use crate::output::progress::Progress;
-use search_core::{all_threads, threads as parse_threads};
+use crate::output::{DIM, Output, percent};
 
 /// How tables are to be proved.
 #[derive(Args, Clone, Debug)]
@@ -27,97 +24,49 @@ pub(super) struct ProvingArgs {
     limits: LimitArgs,
 }
 
-/// Can best play, given by `best`, reach the tables' aim?
-pub(super) fn is_attainable<V: Verified>(
-    game: &V,
-    best: impl Fn(&V::Position) -> Verdict + Sync,
-) -> impl Fn(&V::Position) -> bool + Sync {
-    let aim = game.aim();
-    move |position| {
-        let verdict = best(position);
-        aim.is_attainable(if game.us_to_move(position) {
-            verdict
-        } else {
-            verdict.for_opponent()
-        })
-    }
-}
-
-/// Tables that are being proved, and the results.
-pub(super) struct Prover<'p, 'r> {
-    pub(super) run: Run<'r>,
-    pub(super) clock: Clock,
-    pub(super) threads: NonZero<usize>,
-    asked: &'p AtomicUsize,
-}
-
-/// The time at which a run began.
-#[derive(Clone, Copy)]
-pub(super) struct Clock(Instant);
-
-impl Clock {
-    /// Is the time of the run up, or has it been cancelled? To be asked now and then in work that expands no
-    /// nodes.
-    pub(super) fn check(self, run: &Run<'_>) -> Result<(), Stopped> {
-        let Limits { time, cancel, .. } = *run.limits();
-        if cancel.is_some_and(|flag| flag.load(Ordering::Relaxed)) {
-            return Err(run.stopped(Limit::Cancelled));
-        }
-        if time.is_some_and(|time| self.0.elapsed() >= time) {
-            return Err(run.stopped(Limit::Time));
-        }
-        Ok(())
-    }
-}
-
 impl ProvingArgs {
-    /// Proves a number of tables about a game and finds out what follows, all under the same limits.
-    pub(super) fn prove<V: Verified, T>(
-        &self,
-        tables: usize,
-        game: &V,
-        output: &Output,
-        work: impl FnOnce(&mut Prover<'_, '_>) -> Result<T, Stopped>,
-    ) -> Result<T, Box<Unfinished>> {
-        let asked = AtomicUsize::new(0);
-        let numbers = (tables * game.size()) as u64;
-        let progress = Progress::towards(output, numbers);
-        let so_far = || asked.load(Ordering::Relaxed) as u64;
-        let mut show = |_: &Statistics| {
-            progress.reached(so_far(), || format!("{} of {numbers} numbers", so_far()));
+    /// Does something with this effort, while the progress is shown.
+    pub(super) fn prove<T>(&self, output: &Output, work: impl FnOnce(Effort<'_>) -> T) -> T {
+        let mut bar = None;
+        let mut show = |asked, numbers| {
+            let bar = bar.get_or_insert_with(|| Progress::towards(output, numbers));
+            bar.reached(asked, || format!("{asked} of {numbers} numbers"));
         };
-        let clock = Clock(Instant::now());
-        let mut prover = Prover {
-            clock,
-            run: Run::new()
-                .with_limits(self.limits.limits())
-                .with_progress(&mut show),
+        work(Effort {
+            limits: self.limits.limits(),
             threads: self.threads.unwrap_or_else(all_threads),
-            asked: &asked,
-        };
-        let done = work(&mut prover);
-        let has_depth = self.limits.has_depth();
-        done.map_err(|stopped| {
-            let time = clock.0.elapsed();
-            Unfinished::new(&stopped, (so_far(), numbers), time, has_depth).into()
+            progress: &mut show,
         })
     }
-}
 
-impl Prover<'_, '_> {
-    /// Proves a table. It is not asked where the aim is unattainable.
-    pub(super) fn prove<'t, V: Verified>(
-        &mut self,
-        table: &'t Table<V>,
-        game: &V,
-        is_attainable: impl Fn(&V::Position) -> bool + Sync,
-    ) -> Result<Proof<'t, V::Move>, Stopped> {
-        let is_hopeless = |position: &V::Position| !is_attainable(position);
-        let proving = Proving {
-            aim: game.aim(),
-            asked: Some(self.asked),
-            is_hopeless: Some(&is_hopeless),
-        };
-        table.prove_parallel(&mut self.run, game, proving, self.threads)
+    /// Prints how far a proof got.
+    pub(super) fn print(
+        &self,
+        unfinished: &Unfinished,
+        output: &mut Output,
+    ) -> Result<(), Failure> {
+        let Unfinished {
+            limit,
+            numbers,
+            asked,
+            statistics,
+            seconds,
+            ..
+        } = unfinished;
+        write!(output, "{}", unfinished.in_words())?;
+        if *limit == Limit::Depth && !self.limits.has_depth() {
+            write!(
+                output,
+                "; advice can look {MAX_DEPTH} moves ahead and no further"
+            )?;
+        }
+        writeln!(output)?;
+        let share = percent(*asked, *numbers);
+        writeln!(
+            output,
+            "{DIM}{share} of the positions looked at, {} expanded, {seconds:.3} s{DIM:#}",
+            statistics.expanded
+        )?;
+        Ok(())
     }
 }

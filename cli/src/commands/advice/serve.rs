@@ -4,10 +4,10 @@ use std::io::{self, BufReader};
 use std::path::Path;
 
 use advice_server::{Dialect, Surroundings, serve_streams};
+use catalogue::advice::{About, Advisable, GameName};
 use clap::Args;
 
 use super::source;
-use crate::commands::advice::advisable::{About, Advisable, GameName};
 use crate::exit::{Ended, Failure, Status};
 use crate::interrupt;
 

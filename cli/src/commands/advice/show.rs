@@ -3,11 +3,12 @@
 use std::io::Write;
 
 use advice_lang::{Advice, Part, Rule, Table, Vocabulary};
+use catalogue::advice::{About, Advisable, GameName, shipped};
 use clap::Args;
 use serde_json::json;
 
-use super::source::{Source, shipped};
-use crate::commands::advice::advisable::{About, Advisable, GameName};
+use super::source::Source;
+use crate::args::advice_game::advice_game;
 use crate::exit::{Ended, Failure, Status};
 use crate::output::{BOLD, DIM, Output};
 
@@ -26,7 +27,7 @@ pub(crate) struct Show {
     source: bool,
 
     /// The game of the table; without it the one that it declares, or krk
-    #[arg(long, alias = "ending", value_enum)]
+    #[arg(long, alias = "ending", value_parser = advice_game())]
     game: Option<GameName>,
 }
 
@@ -37,11 +38,11 @@ impl Show {
         };
         let source = Source::read(name, self.game)?;
         if self.source && output.is_json() {
-            output.json(&json!({ "table": source.name, "source": source.text }))?;
+            output.json(&json!({ "table": source.table.name, "source": source.table.text }))?;
         } else if self.source {
-            write!(output, "{}", source.text)?;
+            write!(output, "{}", source.table.text)?;
         } else {
-            source.game.give(Showing {
+            source.table.game.give(Showing {
                 source: &source,
                 output,
             })?;

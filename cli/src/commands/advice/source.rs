@@ -2,50 +2,20 @@
 
 use std::path::{Path, PathBuf};
 
-use advice_lang::{Diagnostics, Table, UnknownGame, Vocabulary, nearest};
-use domain_chess_krk::tables::TABLES;
-use domain_tictactoe::tables::NEVER_LOSE;
+use advice_lang::{Table, Vocabulary, nearest};
+use catalogue::advice::{AdviceText, GameName, shipped};
 
-use crate::commands::advice::advisable::GameName;
 use crate::exit::Failure;
+use crate::host::Terminal;
 use crate::input::{self, read_text};
 
-/// The text of a table, and what is known about it.
+/// A table that the user has named.
 pub(crate) struct Source {
-    pub(crate) name: String,
-    pub(crate) text: String,
-    /// The game it is about.
-    pub(crate) game: GameName,
-    /// A remark about that, if it is not certain.
-    pub(crate) unknown: Option<UnknownGame>,
+    /// Its text, and what is known about it.
+    pub(crate) table: AdviceText,
     /// The file that it was read from, if it does not come with the program. The tables to which it may hand
     /// over lie beside it.
     file: Option<PathBuf>,
-}
-
-/// A table that comes with the program.
-pub(crate) struct Shipped {
-    pub(crate) name: &'static str,
-    pub(crate) title: &'static str,
-    text: &'static str,
-    game: GameName,
-}
-
-/// The tables that come with the program.
-pub(crate) fn shipped() -> Vec<Shipped> {
-    let endings = TABLES.iter().map(|table| Shipped {
-        name: table.name,
-        title: table.title,
-        text: table.text,
-        game: table.ending.into(),
-    });
-    let tictactoe = Shipped {
-        name: NEVER_LOSE.name,
-        title: NEVER_LOSE.title,
-        text: NEVER_LOSE.text,
-        game: GameName::TictactoeX,
-    };
-    endings.chain([tictactoe]).collect()
 }
 
 /// The names of the tables that come with the program.
@@ -63,12 +33,8 @@ pub(super) fn other(folder: Option<&Path>, name: &str) -> Result<String, String>
         return std::fs::read_to_string(&path)
             .map_err(|error| format!("{}: {error}", path.display()));
     }
-    let tables = shipped();
-    // Names in a table have no hyphens.
-    let table = tables
-        .iter()
-        .find(|table| table.name.replace('-', "_") == name);
-    table.map(|table| table.text.to_owned()).ok_or_else(|| {
+    let shipped = AdviceText::shipped(name).map(|table| table.text);
+    shipped.map_err(|_| {
         format!(
             "there is no file `{file}` beside this one; sovet comes with {}",
             names()
@@ -80,14 +46,11 @@ impl Source {
     /// One of the tables that come with the program, or a file. The user says what game it is about, or
     /// else the table itself.
     pub(crate) fn read(name: &str, game: Option<GameName>) -> Result<Self, Failure> {
-        if let Some(table) = shipped().iter().find(|table| table.name == name) {
-            return Ok(Self {
-                name: table.name.to_owned(),
-                text: table.text.to_owned(),
-                game: game.unwrap_or(table.game),
-                unknown: None,
-                file: None,
-            });
+        if shipped().iter().any(|table| table.name == name) {
+            let table = AdviceText::shipped(name)?;
+            let game = game.unwrap_or(table.game);
+            let table = AdviceText { game, ..table };
+            return Ok(Self { table, file: None });
         }
         let path = Path::new(name);
         if name != "-" && !path.exists() {
@@ -105,11 +68,15 @@ impl Source {
             Some(game) => (game, None),
             None => GameName::of_text(&text),
         };
+        let folder = path.parent().map(Path::to_owned);
         Ok(Self {
-            name: input::name(path),
-            text,
-            game,
-            unknown,
+            table: AdviceText {
+                name: input::name(path),
+                text,
+                game,
+                unknown,
+                others: Box::new(move |name| other(folder.as_deref(), name)),
+            },
             file: Some(path.to_owned()),
         })
     }
@@ -119,28 +86,8 @@ impl Source {
         self.file.as_deref()
     }
 
-    /// The text of a table to which it hands over.
-    pub(crate) fn other(&self, name: &str) -> Result<String, String> {
-        other(self.file().and_then(Path::parent), name)
-    }
-
-    /// The table, or what is wrong with it.
-    pub(crate) fn read_with<V: Vocabulary>(&self, game: &V) -> Result<Table<V>, Diagnostics> {
-        let (name, text, library) = (&self.name, &self.text, &|name: &str| self.other(name));
-        match &self.unknown {
-            None => Table::load_with(name, text, game, library),
-            Some(unknown) => Err(Table::check_unknown(name, text, game, library, unknown)),
-        }
-    }
-
     /// The table, with its warnings shown.
     pub(crate) fn load<V: Vocabulary>(&self, game: &V) -> Result<Table<V>, Failure> {
-        let table = self
-            .read_with(game)
-            .map_err(|diagnostics| Failure::Report(diagnostics.styled()))?;
-        if !table.warnings().is_empty() {
-            anstream::eprintln!("{}", table.warnings().styled());
-        }
-        Ok(table)
+        Ok(self.table.load(game, &Terminal::new(None))?)
     }
 }

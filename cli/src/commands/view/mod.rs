@@ -7,6 +7,7 @@ use std::ffi::OsStr;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
+use catalogue::advice::verify::Report;
 use catalogue::{Catalogue, unit};
 use clap::Args;
 use serde::Serialize;
@@ -16,7 +17,6 @@ use view::{Model, Options, Rendered, Scene, ScenePage, View};
 use self::source::Source;
 use super::advice::verify::page::page;
 use super::advice::verify::picture::picture;
-use super::advice::verify::report::Report;
 use crate::args::limits::ViewLimits;
 use crate::exit::{Ended, Failure, Status};
 use crate::input;
@@ -342,7 +342,7 @@ impl Task {
             ))
         })?;
         write_file(&self.output, &text)?;
-        let (file, table) = (&self.output, report.table());
+        let (file, table) = (&self.output, &report.table);
         if output.is_json() {
             output.json(&WrittenReport { file, table })?;
         } else {

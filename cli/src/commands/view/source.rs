@@ -4,12 +4,12 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader, Cursor, Read};
 use std::path::Path;
 
+use catalogue::advice::verify::{Report, ReportError};
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 use trace::{Reader, TraceError};
 use view::View;
 
-use crate::commands::advice::verify::report::{Report, ReportError};
 use crate::exit::Failure;
 use crate::input::{self, LONGEST};
 use crate::interrupt;

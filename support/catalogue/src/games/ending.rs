@@ -1,7 +1,5 @@
 //! Endings of king and one piece against king.
 
-use std::sync::Arc;
-
 use domain_chess_krk::DiagramStyle;
 use domain_chess_krk::ending::{Ending, Piece, Position as Pieces, Tablebases};
 use game_core::{Player, Verdict};
@@ -12,7 +10,7 @@ use trace::Header;
 use crate::games::drawing::chess;
 use crate::games::painting::chessmen;
 use crate::games::pieces::{Chessboard, SIDES};
-use crate::games::tablebases::{kept_tablebases, oracle};
+use crate::games::tablebases::{oracle, tablebases};
 use crate::games::{
     AnyOracle, ByOracle, Distance, Exercise, Game, GameAbout, Lesson, Placed, Players, Position,
     Practice, Program, Tools,
@@ -77,13 +75,13 @@ impl Game for Endings {
 
     fn set_up(&self, text: &Text<'_>, given: &Given<'_>) -> Result<Box<dyn Position>, Failure> {
         let position = placed(text.text.parse().map_err(Failure::input)?);
-        let tables = kept_tablebases(given.host)?;
+        let tables = tablebases(given.host)?;
         let position = position.with_manners(Chessboard);
         Ok(Box::new(position.with_players(Defence { tables })))
     }
 
     fn practice(&self, lesson: &Lesson, host: &dyn Host) -> Result<Practice, Failure> {
-        let tables = kept_tablebases(host)?;
+        let tables = tablebases(host)?;
         let unknown = || Failure::Input(format!("there is no ending `{}`", lesson.exercise));
         let piece = PIECES.iter().find(|piece| piece.0 == lesson.exercise);
         let (_, piece) = piece.ok_or_else(unknown)?;
@@ -145,7 +143,7 @@ fn draw(
 
 /// The best defence, which does not say how it thinks the game goes on.
 struct Defence {
-    tables: Arc<Tablebases>,
+    tables: Tablebases,
 }
 
 impl Players<Ending> for Defence {

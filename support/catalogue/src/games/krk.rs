@@ -1,7 +1,5 @@
 //! King and rook against king.
 
-use std::sync::Arc;
-
 use advice_lang::Table;
 use domain_chess_krk::DiagramStyle;
 use domain_chess_krk::ending::Tablebases;
@@ -11,12 +9,13 @@ use playing::Level;
 use search_core::OptionSpec;
 use trace::Header;
 
+use crate::advice::GameName;
 use crate::games::drawing::chess;
 use crate::games::endgamer::Endgamer;
 use crate::games::painting::chessmen;
 use crate::games::pieces::{Chessboard, SIDES};
 use crate::games::play::to_depth;
-use crate::games::tablebases::{kept_tablebases, oracle};
+use crate::games::tablebases::{oracle, tablebases};
 use crate::games::{
     AnyOracle, ByOracle, Game, GameAbout, Placed, PlayAbout, Players, Position, Program, Tools,
 };
@@ -102,7 +101,7 @@ impl Game for RookEnding {
         let name = given.values.get(TABLE.name).unwrap_or(TABLE.default);
         let programs = Programs {
             table: advice(name, given.host)?,
-            tables: kept_tablebases(given.host)?,
+            tables: tablebases(given.host)?,
         };
         let placed = placed.with_manners(Chessboard).with_players(programs);
         Ok(Box::new(placed))
@@ -131,7 +130,7 @@ fn placed(position: Pieces) -> Placed<Krk, MopUp> {
 /// A table of advice for the side with the rook.
 fn advice(name: &str, host: &dyn Host) -> Result<Table<Krk>, Failure> {
     let text = host.advice(name)?;
-    if text.game != ABOUT.name {
+    if text.game != GameName::Krk {
         return Err(Failure::Input(format!(
             "{name} is about another game; here a table for king and rook against king is needed"
         )));
@@ -142,7 +141,7 @@ fn advice(name: &str, host: &dyn Host) -> Result<Table<Krk>, Failure> {
 /// What the programs know.
 struct Programs {
     table: Table<Krk>,
-    tables: Arc<Tablebases>,
+    tables: Tablebases,
 }
 
 impl Players<Krk> for Programs {

@@ -1,7 +1,7 @@
 //! What every position of a small chess ending is worth.
 
 use std::path::Path;
-use std::sync::{Arc, OnceLock};
+use std::sync::OnceLock;
 
 use domain_chess_krk::ending::{Piece, Position, TableFile, Tablebases};
 use game_core::{Notation, RetrogradeError};
@@ -19,7 +19,7 @@ use crate::{Failure, Host};
 /// If that was cancelled, or the machine does not allow it.
 pub fn tablebases(host: &dyn Host) -> Result<Tablebases, Failure> {
     let Some(folder) = host.kept("tablebases") else {
-        return Tablebases::build(&mut run(host)).map_err(failure);
+        return built(host);
     };
     tablebases_in(&folder, host, |_, file| match file {
         TableFile::Rebuilt(error) => host.note(&format!("built anew: {error}")),
@@ -30,23 +30,14 @@ pub fn tablebases(host: &dyn Host) -> Result<Tablebases, Failure> {
     })
 }
 
-/// The same to be used again. Where there is no folder they are built once, and kept as long as the program runs.
-///
-/// # Errors
-///
-/// As [`tablebases`].
-pub(crate) fn kept_tablebases(host: &dyn Host) -> Result<Arc<Tablebases>, Failure> {
-    static BUILT: OnceLock<Arc<Tablebases>> = OnceLock::new();
-    let has_folder = host.kept("tablebases").is_some();
-    if let (false, Some(built)) = (has_folder, BUILT.get()) {
-        return Ok(Arc::clone(built));
+/// The tables where there is no folder for them: built once.
+fn built(host: &dyn Host) -> Result<Tablebases, Failure> {
+    static BUILT: OnceLock<Tablebases> = OnceLock::new();
+    if let Some(tables) = BUILT.get() {
+        return Ok(tables.clone());
     }
-    let tables = Arc::new(tablebases(host)?);
-    Ok(if has_folder {
-        tables
-    } else {
-        Arc::clone(BUILT.get_or_init(|| tables))
-    })
+    let tables = Tablebases::build(&mut run(host)).map_err(failure)?;
+    Ok(BUILT.get_or_init(|| tables).clone())
 }
 
 /// The tables from this folder. `tell` hears what has become of each.

@@ -154,7 +154,7 @@ impl Evaluator<TicTacToe> for Judge {
 }
 
 /// The board of a position: the notation has a character for each cell.
-fn board(position: &str) -> Option<view::Board> {
+pub(crate) fn board(position: &str) -> Option<view::Board> {
     let _: Board = position.parse().ok()?;
     rows(position.as_bytes().chunks(3))
 }

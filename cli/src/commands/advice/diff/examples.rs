@@ -3,11 +3,10 @@
 use std::io::Write;
 
 use advice_lang::Aim;
+use catalogue::advice::diff::{Choice, End, Example, Listed};
+use catalogue::advice::{cause_in_words, decided_in_words};
 use game_core::Verdict;
 
-use super::super::causes;
-use super::super::decided::in_words;
-use super::report::{Choice, End, Example, Listed};
 use super::text::participle;
 use crate::exit::Failure;
 use crate::output::{BOLD, DIM, Output, count};
@@ -37,7 +36,11 @@ pub(super) fn examples(
         let rows = [&example.a, &example.b].map(|choice| {
             let Choice { mv, decided, end } = choice;
             let mv = mv.clone().unwrap_or_else(|| "no move".to_owned());
-            [mv, in_words(decided.as_ref()), end_in_words(*end, aim)]
+            [
+                mv,
+                decided_in_words(decided.as_ref()),
+                end_in_words(*end, aim),
+            ]
         });
         let width = |column: usize| {
             let widths = rows.iter().map(|row| row[column].chars().count());
@@ -60,7 +63,7 @@ fn end_in_words(end: End, aim: Aim) -> String {
         End::Won { moves } => format!("wins in at most {}", count(moves, "move")),
         End::Held { .. } => "holds".to_owned(),
         End::Failed { cause, moves } => {
-            let what = format!("not {}: {}", participle(aim), causes::in_words(cause));
+            let what = format!("not {}: {}", participle(aim), cause_in_words(cause));
             match moves {
                 0 => what,
                 _ => format!("{what} after {}", count(moves, "move")),

@@ -1,21 +1,19 @@
 //! `sovet advice diff`.
 
 mod examples;
-mod report;
 mod text;
 
+use catalogue::advice::GameName;
+use catalogue::advice::diff::{Stopped, diff};
 use clap::Args;
-use serde::Serialize;
 
-use self::report::Report;
-use super::proving::{ProvingArgs, is_attainable};
+use super::proving::ProvingArgs;
 use super::source::Source;
-use super::unfinished::Unfinished;
-use super::verified::{AboutVerified, Verified, give};
+use crate::args::advice_game::advice_game;
 use crate::args::limits::number_or_all;
-use crate::commands::advice::advisable::GameName;
 use crate::exit::{Ended, Failure, Status};
-use crate::output::{Output, value_name};
+use crate::host::Terminal;
+use crate::output::Output;
 
 pub(super) const EXAMPLES: &str = "\
 Examples:
@@ -37,7 +35,7 @@ pub(crate) struct Diff {
     b: String,
 
     /// The game of the tables; without it the one that they declare, or krk
-    #[arg(long, value_enum)]
+    #[arg(long, value_parser = advice_game())]
     game: Option<GameName>,
 
     /// Show at most N pairs of rules that choose differently, and for each table N positions where it
@@ -58,85 +56,27 @@ impl Diff {
         }
         let a = Source::read(&self.a, self.game)?;
         let b = Source::read(&self.b, self.game)?;
-        if a.game != b.game {
-            return Err(Failure::input(format!(
-                "{} is about {}, and {} is about {}; tables can be compared if they are about the \
-                 same game, for the same side (--game says which, if the tables do not)",
-                a.name,
-                value_name(&a.game),
-                b.name,
-                value_name(&b.game)
-            )));
-        }
-        let comparing = Comparing {
-            asked: self,
-            a: &a,
-            b: &b,
-            output,
-        };
-        match give(a.game, comparing)? {
+        let host = Terminal::new(None);
+        let compared = self.proving.prove(output, |effort| {
+            diff([&a.table, &b.table], self.limit, effort, &host)
+        });
+        match compared? {
             Ok(report) if output.is_json() => output.json(&report)?,
             Ok(report) => text::print(&report, output)?,
-            Err(stopped) => return stopped.deliver(output),
+            Err(stopped) => return self.deliver(&stopped, output),
         }
         Ok(Status::Done)
     }
-}
 
-/// Two tables whose comparison was ended by a limit.
-#[derive(Serialize)]
-struct Stopped {
-    a: String,
-    b: String,
-    #[serde(flatten)]
-    unfinished: Box<Unfinished>,
-}
-
-impl Stopped {
-    fn deliver(&self, output: &mut Output) -> Ended {
+    /// Says how far the comparison got.
+    fn deliver(&self, stopped: &Stopped, output: &mut Output) -> Ended {
+        let Stopped { a, b, unfinished } = stopped;
         if output.is_json() {
-            output.json(self)?;
+            output.json(stopped)?;
         } else {
-            text::names(&self.a, &self.b, output)?;
-            self.unfinished.print(output)?;
+            text::names(a, b, output)?;
+            self.proving.print(unfinished, output)?;
         }
-        Ok(self.unfinished.limit.into())
-    }
-}
-
-/// Tables that are being compared.
-struct Comparing<'c> {
-    asked: &'c Diff,
-    a: &'c Source,
-    b: &'c Source,
-    output: &'c Output,
-}
-
-impl AboutVerified for Comparing<'_> {
-    type Answer = Result<Report, Stopped>;
-
-    fn about<V: Verified>(self, game: V) -> Result<Self::Answer, Failure> {
-        let Self {
-            asked,
-            a,
-            b,
-            output,
-        } = self;
-        let (a, b) = (&a.load(&game)?, &b.load(&game)?);
-        let best = game.best_play()?;
-        let is_attainable = is_attainable(&game, &best);
-        let report = asked.proving.prove(2, &game, output, |prover| {
-            let proof_a = prover.prove(a, &game, &is_attainable)?;
-            let proof_b = prover.prove(b, &game, &is_attainable)?;
-            let class = |position: &V::Position| game.canonical(position);
-            let difference = proof_a.difference(&mut prover.run, &proof_b, &game, &best, class)?;
-            let proofs = [(a, &proof_a), (b, &proof_b)];
-            Ok(Report::new(proofs, &game, &best, &difference, asked.limit))
-        });
-        Ok(report.map_err(|unfinished| Stopped {
-            a: a.name().to_owned(),
-            b: b.name().to_owned(),
-            unfinished,
-        }))
+        Ok(unfinished.limit.into())
     }
 }

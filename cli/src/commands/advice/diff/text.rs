@@ -2,11 +2,11 @@
 
 use std::io::Write;
 
-use advice_lang::{Aim, Merit, Score, Shared, Which};
+use advice_lang::{Aim, Score, Shared};
+use catalogue::advice::decided_in_words;
+use catalogue::advice::diff::{Length, Listed, Pair, Report};
 
-use super::super::decided::in_words;
 use super::examples::examples;
-use super::report::{Length, Listed, Pair, Report};
 use crate::exit::Failure;
 use crate::output::{BOLD, DIM, GOOD, Output, count, percent, table};
 
@@ -26,7 +26,7 @@ pub(super) fn print(report: &Report, output: &mut Output) -> Result<(), Failure>
         "{game}, against every defence: {} with our move that can be {can_be}",
         count(*positions, "position")
     )?;
-    writeln!(output, "{GOOD}{}{GOOD:#}", verdict(report))?;
+    writeln!(output, "{GOOD}{}{GOOD:#}", report.verdict())?;
     writeln!(output)?;
     first_moves(report, output)?;
     writeln!(output)?;
@@ -56,65 +56,6 @@ pub(super) fn participle(aim: Aim) -> &'static str {
         Aim::Win => "won",
         Aim::Hold => "held",
     }
-}
-
-/// Which table is better as a whole, in a sentence.
-fn verdict(report: &Report) -> String {
-    let Report {
-        a,
-        b,
-        aim,
-        reached,
-        won,
-        games,
-        ..
-    } = report;
-    let (which, merit) = match report.better.zip(report.because) {
-        Some(better) => better,
-        None if is_same(report) => {
-            return "no difference: both make the same moves everywhere".to_owned();
-        }
-        None => return "neither is better overall".to_owned(),
-    };
-    let in_order = |shared: &Shared| {
-        let [a, b] = [shared.only.a, shared.only.b].map(|only| shared.both + only);
-        if which == Which::A { (a, b) } else { (b, a) }
-    };
-    let (better, other, means) = match which {
-        Which::A => (a, b, (games.a.mean, games.b.mean)),
-        Which::B => (b, a, (games.b.mean, games.a.mean)),
-    };
-    match merit {
-        Merit::Aim => {
-            let verb = match aim {
-                Aim::Win => "wins",
-                Aim::Hold => "holds",
-            };
-            let (more, fewer) = in_order(reached);
-            format!("{better} is better: it {verb} {more} of them, {other} {fewer}")
-        }
-        Merit::Wins => {
-            let (more, fewer) = in_order(won);
-            format!(
-                "{better} is better: both hold equally many, but it wins {more}, {other} {fewer}"
-            )
-        }
-        Merit::Moves => format!(
-            "{better} is better: where both win it takes {:.2} moves on average, {other} {:.2}",
-            means.0, means.1
-        ),
-    }
-}
-
-/// Do the tables do the same, as far as the report shows?
-fn is_same(report: &Report) -> bool {
-    let Report {
-        first_moves,
-        by_length,
-        ..
-    } = report;
-    let differing = first_moves.other + first_moves.only.a + first_moves.only.b;
-    differing + by_length.a + by_length.b == 0
 }
 
 /// Prints in how many positions the first moves are the same.
@@ -185,7 +126,12 @@ fn lengths(report: &Report, output: &mut Output) -> Result<(), Failure> {
 
 /// Prints the rules that choose differently.
 fn pairs(pairs: &Listed<Pair>, output: &mut Output) -> Result<(), Failure> {
-    let sides = |pair: &Pair| [in_words(pair.a.as_ref()), in_words(pair.b.as_ref())];
+    let sides = |pair: &Pair| {
+        [
+            decided_in_words(pair.a.as_ref()),
+            decided_in_words(pair.b.as_ref()),
+        ]
+    };
     let names = pairs.list.iter().map(|pair| sides(pair)[0].chars().count());
     let width = names.max().unwrap_or(0);
     let both = |a: &str, b: &str| format!("{a:width$}  {b}");

@@ -5,17 +5,20 @@ mod text;
 use std::io::Write;
 
 use advice_lang::{Event, Explanation, ForcingTree, Table};
-use catalogue::{AdviceFound, advice_header, advice_in_words};
+use catalogue::advice::{
+    About, AdviceFound, Advisable, Compared, GameName, advice_header, advice_in_words,
+};
 use clap::Args;
 use search_core::{Run, Stopped};
 use serde::Serialize;
 use serde_json::json;
 
 use super::source::Source;
+use crate::args::advice_game::advice_game;
 use crate::args::limits::LimitArgs;
-use crate::commands::advice::advisable::{About, Advisable, Compared, GameName};
 use crate::exit::{Ended, Failure, Status};
-use crate::output::{Output, value_name};
+use crate::host::Terminal;
+use crate::output::Output;
 use crate::recording::{Recording, TraceArgs};
 
 /// The arguments of `sovet advice explain`.
@@ -33,7 +36,7 @@ pub(crate) struct Explain {
     table: String,
 
     /// The game of the table; without it the one that it declares, or krk
-    #[arg(long, value_enum)]
+    #[arg(long, value_parser = advice_game())]
     game: Option<GameName>,
 
     /// Show every move that was tried, not only how many fail for the same reason
@@ -51,7 +54,7 @@ impl Explain {
     pub(super) fn run(&self, output: &mut Output) -> Ended {
         let source = Source::read(&self.table, self.game)?;
         self.trace.spare(source.file(), "table")?;
-        source.game.give(Explaining {
+        source.table.game.give(Explaining {
             asked: self,
             source: &source,
             output,
@@ -119,7 +122,7 @@ impl About for Explaining<'_> {
         } = self;
         let table = source.load(&game)?;
         let position = game.read_ours(&asked.position)?;
-        let header = || advice_header(&game, &value_name(&source.game), &table, &position);
+        let header = || advice_header(&game, source.table.game.name(), &table, &position);
         let recording = asked.trace.begin(header)?;
         let said = asked.explain(&game, &table, &position, recording)?;
         let explanation = match said {
@@ -137,7 +140,7 @@ impl About for Explaining<'_> {
         };
         let found = found(&explanation).map(|(_, tree)| tree);
         let best = match found {
-            Some(ForcingTree::Move(mv, _)) => game.compare(position, *mv)?,
+            Some(ForcingTree::Move(mv, _)) => game.compare(position, *mv, &Terminal::new(None))?,
             _ => None,
         };
         let status = if found.is_some() {

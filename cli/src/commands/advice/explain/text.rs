@@ -4,8 +4,9 @@ use std::io::Write;
 
 use advice_lang::{AdviceTried, ForcingTree, Judgement, MoveTried, Reason, RuleAsked, Verdict};
 
+use catalogue::advice::Compared;
+
 use super::Report;
-use crate::commands::advice::advisable::Compared;
 use crate::exit::Failure;
 use crate::output::{BAD, BOLD, DIM, GOOD, Output, count};
 

@@ -1,27 +1,22 @@
 //! `sovet advice verify`.
 
-mod board;
-mod missed;
 pub(crate) mod page;
 pub(crate) mod picture;
-pub(crate) mod report;
 mod text;
 mod watch;
 
 use std::path::{Path, PathBuf};
 
+use catalogue::advice::GameName;
+use catalogue::advice::verify::{Report, Stopped, Verifying, verify};
 use clap::Args;
-use serde::Serialize;
 
-use self::board::Board;
-use self::report::{Report, heading};
-use super::proving::{ProvingArgs, is_attainable};
+use super::proving::ProvingArgs;
 use super::source::Source;
-use super::unfinished::Unfinished;
-use super::verified::{AboutVerified, Verified, give};
+use crate::args::advice_game::advice_game;
 use crate::args::limits::number_or_all;
-use crate::commands::advice::advisable::GameName;
 use crate::exit::{Ended, Failure, Status};
+use crate::host::Terminal;
 use crate::output::{Output, page_file, write_file};
 
 pub(super) const EXAMPLES: &str = "\
@@ -44,7 +39,7 @@ pub(crate) struct Verify {
     table: String,
 
     /// The game of the table; without it the one that it declares, or krk
-    #[arg(long, value_enum)]
+    #[arg(long, value_parser = advice_game())]
     game: Option<GameName>,
 
     /// Show at most N groups of similar positions for each cause and rule, those to which most others lead
@@ -85,14 +80,18 @@ impl Verify {
         print: impl Fn(&Report, &mut Output) -> Result<(), Failure>,
     ) -> Ended {
         let source = Source::read(&self.table, self.game)?;
-        let verifying = Verifying {
-            asked: self,
-            source: &source,
-            output,
+        let asked = Verifying {
+            groups: self.games,
+            board: self.picture.is_some() || self.output.is_some() || output.is_json(),
+            failing: None,
         };
-        let report = match give(source.game, verifying)? {
+        let host = Terminal::new(None);
+        let verified = self
+            .proving
+            .prove(output, |effort| verify(&source.table, asked, effort, &host));
+        let report = match verified? {
             Ok(report) => report,
-            Err(stopped) => return stopped.deliver(output),
+            Err(stopped) => return self.deliver(&stopped, output),
         };
         let heading = report.heading();
         if let Some((path, picture)) = self
@@ -116,78 +115,18 @@ impl Verify {
             Status::Wrong
         })
     }
-}
 
-/// A table whose verification was ended by a limit.
-#[derive(Serialize)]
-struct Stopped {
-    table: String,
-    title: String,
-    #[serde(flatten)]
-    unfinished: Box<Unfinished>,
-}
-
-impl Stopped {
-    fn deliver(&self, output: &mut Output) -> Ended {
+    /// Says how far the verification got.
+    fn deliver(&self, stopped: &Stopped, output: &mut Output) -> Ended {
+        let Stopped {
+            table, unfinished, ..
+        } = stopped;
         if output.is_json() {
-            output.json(self)?;
+            output.json(stopped)?;
         } else {
-            text::heading(&self.table, &heading(&self.table, &self.title), output)?;
-            self.unfinished.print(output)?;
+            text::heading(table, &stopped.heading(), output)?;
+            self.proving.print(unfinished, output)?;
         }
-        Ok(self.unfinished.limit.into())
-    }
-}
-
-/// A table that is being verified.
-struct Verifying<'v> {
-    asked: &'v Verify,
-    source: &'v Source,
-    output: &'v Output,
-}
-
-impl AboutVerified for Verifying<'_> {
-    type Answer = Result<Report, Stopped>;
-
-    fn about<V: Verified>(self, game: V) -> Result<Self::Answer, Failure> {
-        let Self {
-            asked,
-            source,
-            output,
-        } = self;
-        let table = &source.load(&game)?;
-        let best = game.best_play()?;
-        let is_attainable = is_attainable(&game, &best);
-        let is_shown = asked.picture.is_some() || asked.output.is_some() || output.is_json();
-        let report = asked.proving.prove(1, &game, output, |prover| {
-            let proof = prover.prove(table, &game, &is_attainable)?;
-            let (run, clock) = (&mut prover.run, prover.clock);
-            let standings = proof.against_best(run, &game, &best, prover.threads)?;
-            let missed = missed::missed(
-                (run, clock),
-                &proof,
-                table,
-                &game,
-                &is_attainable,
-                asked.games,
-            )?;
-            let check = || clock.check(run);
-            let board = is_shown.then(|| Board::of(&proof, &game, &is_attainable, check));
-            let board = board.transpose()?;
-            let title = game.title();
-            Ok(Report::new(
-                table.name(),
-                title,
-                &proof,
-                standings,
-                missed,
-                board,
-            ))
-        });
-        Ok(report.map_err(|unfinished| Stopped {
-            table: table.name().to_owned(),
-            title: game.title(),
-            unfinished,
-        }))
+        Ok(unfinished.limit.into())
     }
 }

@@ -1,24 +1,23 @@
 //! The report as a page.
 
+use catalogue::advice::verify::{Missed, Report};
 use picture::Page;
 
-use super::missed::Missed;
 use super::picture::picture;
-use super::report::Report;
-use super::text::{alike, causes, moves, reason, sides, texts, use_of, verb, verdict};
+use super::text::{alike, causes, moves, sides, texts, use_of};
 
 /// The page of a report, with its picture, if the report has a board.
 pub(crate) fn page(report: &Report, heading: &str) -> Option<String> {
     let picture = picture(report, heading)?;
     let Report { rules, advice, .. } = report;
     let mut page = Page::new(heading);
-    let verdict = verdict(report);
+    let verdict = report.verdict();
     page.paragraph(&format!("Proved by search from every position: {verdict}."));
     page.picture(&picture);
     let (heading, rows) = sides(report);
     page.table("Positions, and lengths of games", &texts(&heading), rows);
     if !report.not_won.is_empty() {
-        page.heading(&format!("Positions that are not {}", verb(report)));
+        page.heading(&format!("Positions that are not {}", report.verb()));
         let (heading, rows) = causes(report);
         page.table("By cause and rule", &texts(&heading), rows);
         for missed in &report.not_won {
@@ -42,7 +41,7 @@ fn games(page: &mut Page, missed: &Missed) {
     if missed.groups.is_empty() {
         return;
     }
-    let reason = reason(missed);
+    let reason = missed.reason();
     if let Some(rule) = &missed.rule {
         page.paragraph(&format!("The rule that decides: {rule}"));
     }

@@ -1,10 +1,7 @@
 //! The report as a picture: how long the games are, and where the hunted piece stands.
 
+use catalogue::advice::verify::{Board, Cell, Report, Side};
 use picture::{Anchor, Colour, Font, Frame, Svg, round_step};
-
-use super::board::{Board, Cell};
-use super::report::{Report, Side};
-use super::text::verb;
 
 const WIDTH: u32 = 960;
 const INK: Colour = Colour(34, 40, 49);
@@ -33,7 +30,7 @@ const CELL: f64 = 46.0;
 pub(crate) fn picture(report: &Report, title: &str) -> Option<String> {
     let Report { ours, theirs, .. } = report;
     let board = report.board.as_ref()?;
-    let verb = verb(report);
+    let verb = report.verb();
     let description = format!(
         "{} of {} positions with our move and {} of {} with theirs are {verb}, of those that can be. \
          Longest game {} moves, mean {:.2}; with best play {} and {:.2}.",

@@ -3,10 +3,8 @@
 use std::io::Write;
 
 use advice_lang::Aim;
+use catalogue::advice::verify::{Example, Group, Missed, Report, Side, Used};
 
-use super::super::decided::{Decided, in_words};
-use super::missed::{Example, Group, Missed};
-use super::report::{Report, Side, Used};
 use crate::exit::Failure;
 use crate::output::{BAD, BOLD, DIM, GOOD, Output, count, percent, table};
 
@@ -27,7 +25,7 @@ pub(super) fn print(report: &Report, output: &mut Output) -> Result<(), Failure>
 pub(super) fn summary(report: &Report, output: &mut Output) -> Result<(), Failure> {
     heading(&report.table, &report.heading(), output)?;
     let style = if report.is_attained() { GOOD } else { BAD };
-    writeln!(output, "{style}{}{style:#}", verdict(report))?;
+    writeln!(output, "{style}{}{style:#}", report.verdict())?;
     writeln!(output)?;
     let (heading, rows) = sides(report);
     writeln!(output, "{}", table(&texts(&heading), rows))?;
@@ -53,24 +51,9 @@ pub(super) fn texts(heading: &[String]) -> Vec<&str> {
     heading.iter().map(String::as_str).collect()
 }
 
-/// Does the table reach its aim?
-pub(super) fn verdict(report: &Report) -> String {
-    let verb = verb(report);
-    let not = if report.is_attained() { "" } else { "not " };
-    format!("{not}every position that can be {verb} is {verb}")
-}
-
-/// What tables with this aim do with a position.
-pub(super) fn verb(report: &Report) -> &'static str {
-    match report.aim {
-        Aim::Win => "won",
-        Aim::Hold => "held",
-    }
-}
-
 /// How many positions are won, and how soon.
 pub(super) fn sides(report: &Report) -> Columns {
-    let can_be = format!("can be {}", verb(report));
+    let can_be = format!("can be {}", report.verb());
     let mut heading = vec!["to move", "positions", &can_be];
     if report.aim == Aim::Hold {
         heading.push("held");
@@ -98,8 +81,8 @@ pub(super) fn sides(report: &Report) -> Columns {
 
 /// Why positions are not won, and where.
 pub(super) fn causes(report: &Report) -> Columns {
-    let reasons: Vec<String> = report.not_won.iter().map(reason).collect();
-    let not = format!("not {}", verb(report));
+    let reasons: Vec<String> = report.not_won.iter().map(Missed::reason).collect();
+    let not = format!("not {}", report.verb());
     let heading = [
         &not,
         "happens in",
@@ -123,38 +106,13 @@ pub(super) fn causes(report: &Report) -> Columns {
     (heading.map(str::to_owned).to_vec(), rows.collect())
 }
 
-/// What happens, and by which rule.
-pub(super) fn reason(missed: &Missed) -> String {
-    let Missed { cause, decided, .. } = missed;
-    match decided {
-        None => cause.clone(),
-        Some(Decided { advice: None, .. }) => {
-            format!("{cause} by {}", rule_name(decided.as_ref()))
-        }
-        Some(_) => format!("{cause} by {}", in_words(decided.as_ref())),
-    }
-}
-
-/// The name of the rule alone.
-fn rule_name(decided: Option<&Decided>) -> String {
-    match decided {
-        Some(Decided {
-            table: Some(table),
-            rule,
-            ..
-        }) => format!("{rule} of {table}"),
-        Some(decided) => decided.rule.clone(),
-        None => String::new(),
-    }
-}
-
 /// Prints the shortest games with one cause.
 fn games(missed: &Missed, output: &mut Output) -> Result<(), Failure> {
     if missed.groups.is_empty() {
         return Ok(());
     }
     writeln!(output)?;
-    writeln!(output, "{BOLD}{}{BOLD:#}", reason(missed))?;
+    writeln!(output, "{BOLD}{}{BOLD:#}", missed.reason())?;
     if let Some(rule) = &missed.rule {
         writeln!(output, "{DIM}{rule}{DIM:#}")?;
     }

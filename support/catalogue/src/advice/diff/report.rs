@@ -7,101 +7,153 @@ use advice_lang::{
 use game_core::Verdict;
 use serde::Serialize;
 
-use super::super::decided::Decided;
-use super::super::verified::Verified;
-use crate::output;
+use crate::advice::{Decided, Verified};
+use crate::words;
 
 /// The JSON form of the answer.
-#[derive(Serialize)]
-pub(super) struct Report {
-    pub(super) a: String,
-    pub(super) b: String,
+#[derive(Debug, Serialize)]
+pub struct Report {
+    /// A table.
+    pub a: String,
+    /// Another one.
+    pub b: String,
+    /// What the game is called.
     #[serde(skip)]
-    pub(super) game: String,
-    pub(super) aim: Aim,
-    pub(super) positions: u64,
-    /// The table that is better as a whole, and why.
-    pub(super) better: Option<Which>,
-    pub(super) because: Option<Merit>,
-    pub(super) first_moves: FirstMoves,
-    pub(super) by_worth: Score,
-    pub(super) reached: Shared,
-    pub(super) won: Shared,
-    pub(super) by_length: Score,
-    pub(super) games: Games,
-    pub(super) pairs: Listed<Pair>,
-    pub(super) leads: Both<Listed<Example>>,
+    pub game: String,
+    /// What the tables are for.
+    pub aim: Aim,
+    /// In how many positions they are compared.
+    pub positions: u64,
+    /// The table that is better as a whole.
+    pub better: Option<Which>,
+    /// Why it is.
+    pub because: Option<Merit>,
+    /// Whether the first moves are the same.
+    pub first_moves: FirstMoves,
+    /// Whose first move is worth more.
+    pub by_worth: Score,
+    /// Who reaches the aim.
+    pub reached: Shared,
+    /// Who wins.
+    pub won: Shared,
+    /// Whose longest game is shorter, where both win.
+    pub by_length: Score,
+    /// How long the games are.
+    pub games: Games,
+    /// The rules that choose differently, the most frequent first.
+    pub pairs: Listed<Pair>,
+    /// Where one of the tables does better.
+    pub leads: Both<Listed<Example>>,
 }
 
 /// In how many positions the tables make the same first move, another one, only one of them makes
 /// one, or neither.
-#[derive(Serialize)]
-pub(super) struct FirstMoves {
-    pub(super) same: u64,
-    pub(super) other: u64,
-    pub(super) only: Both<u64>,
-    pub(super) neither: u64,
+#[derive(Debug, Serialize)]
+pub struct FirstMoves {
+    /// The same.
+    pub same: u64,
+    /// Another one.
+    pub other: u64,
+    /// Only one of them makes one.
+    pub only: Both<u64>,
+    /// Neither does.
+    pub neither: u64,
 }
 
 /// The longest games from positions that both tables win, and those of best play.
-#[derive(Serialize)]
-pub(super) struct Games {
-    pub(super) a: Length,
-    pub(super) b: Length,
-    pub(super) best: Length,
+#[derive(Debug, Serialize)]
+pub struct Games {
+    /// Of one table.
+    pub a: Length,
+    /// Of the other.
+    pub b: Length,
+    /// Of best play.
+    pub best: Length,
 }
 
-#[derive(Serialize)]
-pub(super) struct Length {
-    pub(super) total: u64,
-    pub(super) mean: f64,
-    pub(super) longest: u32,
+/// How long games are, in moves of ours.
+#[derive(Debug, Serialize)]
+pub struct Length {
+    /// All of them together.
+    pub total: u64,
+    /// The mean.
+    pub mean: f64,
+    /// The longest.
+    pub longest: u32,
 }
 
 /// The first of many.
-#[derive(Serialize)]
-pub(super) struct Listed<T> {
+#[derive(Debug, Serialize)]
+pub struct Listed<T> {
     /// How many there are.
-    pub(super) count: u64,
-    pub(super) list: Vec<T>,
+    pub count: u64,
+    /// Those.
+    pub list: Vec<T>,
 }
 
 /// Rules that choose differently.
-#[derive(Serialize)]
-pub(super) struct Pair {
-    pub(super) a: Option<Decided>,
-    pub(super) b: Option<Decided>,
-    pub(super) positions: u64,
-    pub(super) by_worth: Score,
-    pub(super) by_end: Score,
+#[derive(Debug, Serialize)]
+pub struct Pair {
+    /// What decides in one table; `None` if no rule matches.
+    pub a: Option<Decided>,
+    /// In the other.
+    pub b: Option<Decided>,
+    /// In how many positions.
+    pub positions: u64,
+    /// Whose first move is worth more.
+    pub by_worth: Score,
+    /// Who does better in the end.
+    pub by_end: Score,
 }
 
 /// A position in which one table does better than the other.
-#[derive(Serialize)]
-pub(super) struct Example {
-    pub(super) position: String,
-    pub(super) by: Advantage,
-    pub(super) best: Verdict,
-    pub(super) a: Choice,
-    pub(super) b: Choice,
+#[derive(Debug, Serialize)]
+pub struct Example {
+    /// The position.
+    pub position: String,
+    /// By how much.
+    pub by: Advantage,
+    /// What it is worth with best play.
+    pub best: Verdict,
+    /// What one table does.
+    pub a: Choice,
+    /// What the other does.
+    pub b: Choice,
 }
 
 /// What a table chooses in a position, and what that leads to.
-#[derive(Serialize)]
-pub(super) struct Choice {
+#[derive(Debug, Serialize)]
+pub struct Choice {
+    /// The move, if it tells one.
     #[serde(rename = "move")]
-    pub(super) mv: Option<String>,
-    pub(super) decided: Option<Decided>,
-    pub(super) end: End,
+    pub mv: Option<String>,
+    /// What decides; `None` if no rule matches.
+    pub decided: Option<Decided>,
+    /// What it leads to.
+    pub end: End,
 }
 
 /// How the longest game ends, or the shortest in which the aim is missed.
-#[derive(Clone, Copy, Serialize)]
+#[derive(Clone, Copy, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub(super) enum End {
-    Won { moves: u32 },
-    Held { moves: Option<u32> },
-    Failed { cause: Cause, moves: u32 },
+pub enum End {
+    /// We win.
+    Won {
+        /// Our moves.
+        moves: u32,
+    },
+    /// We do not lose.
+    Held {
+        /// Our moves; `None` if it goes on for ever.
+        moves: Option<u32>,
+    },
+    /// The aim is missed.
+    Failed {
+        /// What comes in between.
+        cause: Cause,
+        /// Our moves before it does.
+        moves: u32,
+    },
 }
 
 /// A table, and its proof.
@@ -109,7 +161,7 @@ type Proved<'p, V> = (&'p Table<V>, &'p Proof<'p, <V as game_core::Game>::Move>)
 
 impl Report {
     /// Lists at most `limit` pairs, and as many positions for each table.
-    pub(super) fn new<V: Verified>(
+    pub(crate) fn new<V: Verified>(
         tables: [Proved<'_, V>; 2],
         game: &V,
         best: impl Fn(&V::Position) -> Verdict,
@@ -120,7 +172,7 @@ impl Report {
         let told = difference.told;
         let length = |Lengths { total, longest }| Length {
             total,
-            mean: output::mean(total, difference.won.both),
+            mean: words::mean(total, difference.won.both),
             longest,
         };
         let pairs = difference.pairs.iter().take(limit).map(|pair| Pair {

@@ -7,12 +7,12 @@ use domain_tictactoe::{self as tictactoe, Board, Cell, TicTacToe, letter};
 use game_core::{Game, IndexedGame, Verdict, retrograde};
 use search_core::Run;
 
-use crate::commands::advice::advisable::{Advisable, AnyGame, GameName};
-use crate::commands::tablebase;
-use crate::exit::Failure;
+use crate::advice::{Advisable, AnyGame, GameName};
+use crate::games::tablebases;
+use crate::{Failure, Host};
 
 /// A game whose tables can be verified.
-pub(super) trait Verified:
+pub trait Verified:
     Vocabulary<Position: Copy + Ord, Move: Send + Sync> + Advisable + IndexedGame + Sync
 {
     /// What the game is called.
@@ -22,7 +22,7 @@ pub(super) trait Verified:
     fn aim(&self) -> Aim;
 
     /// Files and ranks of the board.
-    fn board(&self) -> (u8, u8);
+    fn size_of_board(&self) -> (u8, u8);
 
     /// Whose cells [`cells`](Self::cells) are.
     fn whose_cells(&self) -> &'static str;
@@ -31,7 +31,14 @@ pub(super) trait Verified:
     fn cells(&self, position: &Self::Position) -> impl Iterator<Item = (u8, u8)>;
 
     /// What each position is worth to the side to move.
-    fn best_play(&self) -> Result<impl Fn(&Self::Position) -> Verdict + Sync, Failure>;
+    ///
+    /// # Errors
+    ///
+    /// If the machine does not allow to find out.
+    fn best_play(
+        &self,
+        host: &dyn Host,
+    ) -> Result<impl Fn(&Self::Position) -> Verdict + Sync, Failure>;
 
     /// One position for each class of symmetric positions.
     fn canonical(&self, position: &Self::Position) -> Self::Position;
@@ -41,23 +48,32 @@ pub(super) trait Verified:
 }
 
 /// Something to be done with a game whose tables can be verified, whichever it is.
-pub(super) trait AboutVerified {
+pub trait AboutVerified {
     /// The result.
     type Answer;
 
-    fn about<V: Verified>(self, game: V) -> Result<Self::Answer, Failure>;
+    /// Does it with this game.
+    fn about<V: Verified>(self, game: V) -> Self::Answer;
 }
 
-/// Does it with the game of this name.
-pub(super) fn give<A: AboutVerified>(game: GameName, task: A) -> Result<A::Answer, Failure> {
-    match game.game() {
-        AnyGame::Krk(game) => task.about(game),
-        AnyGame::Ending(game) => task.about(game),
-        AnyGame::TicTacToe(game) => task.about(game),
-        AnyGame::Kpk(_) => Err(Failure::input(
-            "the game kpk ends when the pawn is promoted, and its positions have no numbers; \
-             a table for all the rules can be verified as --game kpk-win",
-        )),
+impl GameName {
+    /// Does it with the game of this name.
+    ///
+    /// # Errors
+    ///
+    /// If tables about this game cannot be verified.
+    pub fn give_verified<A: AboutVerified>(self, task: A) -> Result<A::Answer, Failure> {
+        Ok(match self.game() {
+            AnyGame::Krk(game) => task.about(game),
+            AnyGame::Ending(game) => task.about(game),
+            AnyGame::TicTacToe(game) => task.about(game),
+            AnyGame::Kpk(_) => {
+                return Err(Failure::input(
+                    "the game kpk ends when the pawn is promoted, and its positions have no numbers; \
+                     a table for all the rules can be verified as --game kpk-win",
+                ));
+            }
+        })
     }
 }
 
@@ -70,7 +86,7 @@ impl Verified for Krk {
         Aim::Win
     }
 
-    fn board(&self) -> (u8, u8) {
+    fn size_of_board(&self) -> (u8, u8) {
         (8, 8)
     }
 
@@ -83,8 +99,11 @@ impl Verified for Krk {
         std::iter::once((square.file(), square.rank()))
     }
 
-    fn best_play(&self) -> Result<impl Fn(&krk::Position) -> Verdict + Sync, Failure> {
-        let tables = tablebase::tables()?;
+    fn best_play(
+        &self,
+        host: &dyn Host,
+    ) -> Result<impl Fn(&krk::Position) -> Verdict + Sync, Failure> {
+        let tables = tablebases(host)?;
         Ok(move |position: &krk::Position| tables.verdict(&(*position).into()))
     }
 
@@ -117,7 +136,7 @@ impl Verified for Advised {
         }
     }
 
-    fn board(&self) -> (u8, u8) {
+    fn size_of_board(&self) -> (u8, u8) {
         (8, 8)
     }
 
@@ -130,8 +149,11 @@ impl Verified for Advised {
         std::iter::once((square.file(), square.rank()))
     }
 
-    fn best_play(&self) -> Result<impl Fn(&ending::Position) -> Verdict + Sync, Failure> {
-        let tables = tablebase::tables()?;
+    fn best_play(
+        &self,
+        host: &dyn Host,
+    ) -> Result<impl Fn(&ending::Position) -> Verdict + Sync, Failure> {
+        let tables = tablebases(host)?;
         Ok(move |position: &ending::Position| tables.verdict(position))
     }
 
@@ -160,7 +182,7 @@ impl Verified for tictactoe::Advised {
         Aim::Hold
     }
 
-    fn board(&self) -> (u8, u8) {
+    fn size_of_board(&self) -> (u8, u8) {
         (3, 3)
     }
 
@@ -176,7 +198,7 @@ impl Verified for tictactoe::Advised {
         })
     }
 
-    fn best_play(&self) -> Result<impl Fn(&Board) -> Verdict + Sync, Failure> {
+    fn best_play(&self, _: &dyn Host) -> Result<impl Fn(&Board) -> Verdict + Sync, Failure> {
         let table = retrograde(&mut Run::new(), &TicTacToe)
             .map_err(|error| Failure::Machine(error.to_string()))?;
         Ok(move |board: &Board| table.verdict(&TicTacToe, board).unwrap_or(Verdict::Draw))

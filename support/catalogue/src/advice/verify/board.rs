@@ -4,27 +4,30 @@ use advice_lang::{Fate, Proof};
 use search_core::Stopped;
 use serde::{Deserialize, Serialize};
 
-use crate::commands::advice::verified::Verified;
+use crate::advice::Verified;
 
 /// The results of positions, by the cells that they are shown by.
-#[derive(Serialize, Deserialize)]
-pub(super) struct Board {
-    pub(super) files: u8,
-    pub(super) ranks: u8,
+#[derive(Debug, Serialize, Deserialize)]
+pub struct Board {
+    /// Files.
+    pub files: u8,
+    /// Ranks.
+    pub ranks: u8,
     /// Whose cells they are.
-    pub(super) whose: String,
+    pub whose: String,
     /// File by file, each from the first rank on.
-    pub(super) cells: Vec<Cell>,
+    pub cells: Vec<Cell>,
 }
 
 /// The results of the positions that are shown by a cell.
-#[derive(Clone, Copy, Default, Serialize, Deserialize)]
-pub(super) struct Cell {
-    /// The positions won with our move, and the sum of their moves.
-    pub(super) won: u64,
-    pub(super) moves: u64,
+#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
+pub struct Cell {
+    /// The positions won with our move.
+    pub won: u64,
+    /// The sum of their moves.
+    pub moves: u64,
     /// The positions that miss an aim that best play reaches, with either side to move.
-    pub(super) missed: u64,
+    pub missed: u64,
 }
 
 /// Whether to go on is checked once in this many positions.
@@ -33,13 +36,13 @@ const STEPS: usize = 1024;
 impl Board {
     /// The board of a proof. `is_attainable` says whether best play reaches the aim, and `check` now and then
     /// whether to go on.
-    pub(super) fn of<V: Verified>(
+    pub(crate) fn of<V: Verified>(
         proof: &Proof<'_, V::Move>,
         game: &V,
         is_attainable: impl Fn(&V::Position) -> bool,
         check: impl Fn() -> Result<(), Stopped>,
     ) -> Result<Self, Stopped> {
-        let (files, ranks) = game.board();
+        let (files, ranks) = game.size_of_board();
         let mut cells = vec![Cell::default(); usize::from(files) * usize::from(ranks)];
         for (place, (_, position, fate)) in proof.positions(game).enumerate() {
             if place.is_multiple_of(STEPS) {
@@ -67,13 +70,14 @@ impl Board {
     }
 
     /// Does it have as many cells as it says?
-    pub(super) fn is_sound(&self) -> bool {
+    pub(crate) fn is_sound(&self) -> bool {
         let cells = usize::from(self.files) * usize::from(self.ranks);
         self.cells.len() == cells && self.files <= 26
     }
 
     /// What is on the cell with this file and rank, counted from 1.
-    pub(super) fn cell(&self, file: u8, rank: u8) -> Cell {
+    #[must_use]
+    pub fn cell(&self, file: u8, rank: u8) -> Cell {
         let index = usize::from(file - 1) * usize::from(self.ranks) + usize::from(rank - 1);
         self.cells.get(index).copied().unwrap_or_default()
     }
@@ -81,11 +85,12 @@ impl Board {
 
 impl Cell {
     /// The mean number of moves, if a position is won.
+    #[must_use]
     #[expect(
         clippy::cast_precision_loss,
         reason = "a digit behind the point is shown"
     )]
-    pub(super) fn mean(self) -> Option<f64> {
+    pub fn mean(self) -> Option<f64> {
         (self.won > 0).then(|| self.moves as f64 / self.won as f64)
     }
 }

@@ -6,56 +6,62 @@ use advice_lang::{Cause, Decision, Failure, Games, Proof, Stop, Table};
 use search_core::{Run, Stopped};
 use serde::{Deserialize, Serialize};
 
-use crate::commands::advice::causes;
-use crate::commands::advice::decided::{Decided, rule_text};
-use crate::commands::advice::proving::Clock;
-use crate::commands::advice::verified::Verified;
+use crate::advice::Verified;
+use crate::advice::decided::{Decided, cause_by, cause_in_words, no_rule_of, rule_text};
+use crate::advice::proving::Clock;
 
 /// Positions that miss the aim for the same reason and by the same rule, though best play reaches it.
-#[derive(Serialize, Deserialize)]
-pub(super) struct Missed {
-    pub(super) cause: String,
+#[derive(Debug, Serialize, Deserialize)]
+pub struct Missed {
+    /// What happens.
+    pub cause: String,
     /// What decides where it happens; `None` if no rule matches there.
-    pub(super) decided: Option<Decided>,
+    pub decided: Option<Decided>,
     /// The rule as the table writes it.
-    pub(super) rule: Option<String>,
+    pub rule: Option<String>,
     /// With our move, where it happens.
-    pub(super) itself: u64,
+    pub itself: u64,
     /// With our move, those that lead there included.
-    pub(super) positions: u64,
+    pub positions: u64,
     /// With theirs.
-    pub(super) theirs: u64,
+    pub theirs: u64,
     /// How many positions where it happens there are, symmetric ones counted once.
-    pub(super) classes: u64,
+    pub classes: u64,
     /// The first of the groups, to which most positions lead.
     #[serde(flatten)]
-    pub(super) first: Example,
+    pub first: Example,
     /// The positions where it happens, symmetric ones grouped.
-    pub(super) groups: Vec<Group>,
+    pub groups: Vec<Group>,
 }
 
 /// Symmetric positions in which the same happens.
-#[derive(Clone, Serialize, Deserialize)]
-pub(super) struct Group {
-    pub(super) itself: u64,
-    pub(super) positions: u64,
-    pub(super) theirs: u64,
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Group {
+    /// With our move, where it happens.
+    pub itself: u64,
+    /// With our move, those that lead there included.
+    pub positions: u64,
+    /// With theirs.
+    pub theirs: u64,
+    /// One of them.
     #[serde(flatten)]
-    pub(super) example: Example,
+    pub example: Example,
 }
 
 /// A position and a shortest game that misses the aim.
-#[derive(Clone, Serialize, Deserialize)]
-pub(super) struct Example {
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Example {
     /// Our moves.
-    pub(super) moves: u32,
-    pub(super) position: String,
-    pub(super) game: Vec<String>,
+    pub moves: u32,
+    /// The position.
+    pub position: String,
+    /// The moves of both sides.
+    pub game: Vec<String>,
 }
 
 impl Missed {
     /// Are all parts of something no more than the whole? Differences and sums of these counts are shown.
-    pub(super) fn is_sound(&self) -> bool {
+    pub(crate) fn is_sound(&self) -> bool {
         let is_sound = |itself: u64, positions: u64, theirs: u64| {
             let all = positions.checked_add(theirs);
             all.is_some_and(|all| itself <= all)
@@ -64,15 +70,22 @@ impl Missed {
         self.itself <= self.positions && self.groups.iter().all(is_group_sound)
     }
 
+    /// What happens, and by which rule.
+    #[must_use]
+    pub fn reason(&self) -> String {
+        cause_by(&self.cause, self.decided.as_ref())
+    }
+
     /// How many groups are not shown.
-    pub(super) fn left_out(&self) -> u64 {
+    #[must_use]
+    pub fn left_out(&self) -> u64 {
         self.classes.saturating_sub(self.groups.len() as u64)
     }
 }
 
 /// The positions of a proof that miss an aim that best play reaches, with games for up to `examples`
 /// groups of each cause.
-pub(super) fn missed<V: Verified>(
+pub(crate) fn missed<V: Verified>(
     (run, clock): (&mut Run<'_>, Clock),
     proof: &Proof<'_, V::Move>,
     table: &Table<V>,
@@ -191,11 +204,8 @@ impl<V: Verified> Causes<'_, V> {
     ) -> Result<String, Stopped> {
         match failure.cause {
             Cause::Drawn => self.why_drawn(run, position).map(str::to_owned),
-            Cause::NoRule => Ok(match self.handed_over_to(position) {
-                Some(table) => format!("no rule of {table} matches"),
-                None => causes::in_words(Cause::NoRule).to_owned(),
-            }),
-            cause => Ok(causes::in_words(cause).to_owned()),
+            Cause::NoRule => Ok(no_rule_of(self.handed_over_to(position))),
+            cause => Ok(cause_in_words(cause).to_owned()),
         }
     }
 

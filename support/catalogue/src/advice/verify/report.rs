@@ -9,9 +9,8 @@ use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::Value;
 use thiserror::Error;
 
-use super::board::Board;
-use super::missed::Missed;
-use crate::output;
+use crate::advice::verify::{Board, Missed};
+use crate::words;
 
 /// The version of the JSON form.
 const VERSION: u64 = 2;
@@ -21,67 +20,91 @@ const GREATEST: u64 = 1 << 48;
 const LONGEST: usize = 100_000;
 
 /// The JSON form of the answer, which can be read back.
-#[derive(Serialize, Deserialize)]
-pub(crate) struct Report {
+#[derive(Debug, Serialize, Deserialize)]
+pub struct Report {
     /// The key by which a report is recognised.
     #[serde(rename = "report")]
     version: u64,
-    pub(super) table: String,
+    /// The table that was verified.
+    pub table: String,
     /// What the game is called.
-    pub(super) title: String,
-    pub(super) aim: Aim,
+    pub title: String,
+    /// What the table is for.
+    pub aim: Aim,
+    /// With our move.
     #[serde(flatten)]
-    pub(super) ours: Side,
-    pub(super) theirs: Side,
-    pub(super) first_moves: First,
-    pub(super) not_won: Vec<Missed>,
-    pub(super) rules: Vec<Used>,
-    pub(super) advice: Vec<Used>,
+    pub ours: Side,
+    /// With theirs.
+    pub theirs: Side,
+    /// The moves that the table tells first.
+    pub first_moves: First,
+    /// The positions that miss the aim, by why that happens.
+    pub not_won: Vec<Missed>,
+    /// How often each rule is used.
+    pub rules: Vec<Used>,
+    /// The same of the advice.
+    pub advice: Vec<Used>,
     /// Only if it is to be shown.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) board: Option<Board>,
+    pub board: Option<Board>,
 }
 
 /// What a table achieves with one side to move.
-#[derive(Serialize, Deserialize)]
-pub(super) struct Side {
-    pub(super) positions: u64,
-    pub(super) attainable: u64,
-    pub(super) attained: u64,
-    pub(super) won: u64,
+#[derive(Debug, Serialize, Deserialize)]
+pub struct Side {
+    /// How many positions there are.
+    pub positions: u64,
+    /// In how many of them best play reaches the aim.
+    pub attainable: u64,
+    /// In how many of those the table does.
+    pub attained: u64,
+    /// How many the table wins.
+    pub won: u64,
+    /// Those by our moves in the longest game.
     #[serde(deserialize_with = "by_number")]
-    pub(super) by_moves: BTreeMap<usize, u64>,
-    pub(super) longest: usize,
-    pub(super) mean: f64,
+    pub by_moves: BTreeMap<usize, u64>,
+    /// Our moves in the longest game of all.
+    pub longest: usize,
+    /// The mean of the longest games.
+    pub mean: f64,
+    /// The positions that best play wins, by our moves.
     #[serde(deserialize_with = "by_number")]
-    pub(super) best_by_moves: BTreeMap<usize, u64>,
-    pub(super) best_longest: usize,
-    pub(super) best_mean: f64,
+    pub best_by_moves: BTreeMap<usize, u64>,
+    /// The most of them.
+    pub best_longest: usize,
+    /// Their mean.
+    pub best_mean: f64,
+    /// The positions that the table wins, by how many more moves it takes than best play.
     #[serde(deserialize_with = "by_number")]
-    pub(super) by_loss: BTreeMap<usize, u64>,
-    pub(super) mean_loss: f64,
+    pub by_loss: BTreeMap<usize, u64>,
+    /// Their mean.
+    pub mean_loss: f64,
 }
 
 /// What the first moves of a table are worth.
-#[derive(Serialize, Deserialize)]
-pub(super) struct First {
-    pub(super) thrown_away: u64,
+#[derive(Debug, Serialize, Deserialize)]
+pub struct First {
+    /// How many turn a win into a draw or a loss, or a draw into a loss.
+    pub thrown_away: u64,
+    /// The others, by the plies that they lose.
     #[serde(deserialize_with = "by_number")]
-    pub(super) by_plies: BTreeMap<usize, u64>,
+    pub by_plies: BTreeMap<usize, u64>,
 }
 
 /// A rule or an advice, and how often it is used.
-#[derive(Serialize, Deserialize)]
-pub(super) struct Used {
+#[derive(Debug, Serialize, Deserialize)]
+pub struct Used {
     /// The table that it is in, unless that is the one verified.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) table: Option<String>,
-    pub(super) name: String,
-    pub(super) positions: u64,
+    pub table: Option<String>,
+    /// The name.
+    pub name: String,
+    /// In how many positions it is used.
+    pub positions: u64,
 }
 
 impl Report {
-    pub(super) fn new<M>(
+    pub(crate) fn new<M>(
         table: &str,
         title: String,
         proof: &Proof<'_, M>,
@@ -112,14 +135,27 @@ impl Report {
         }
     }
 
-    /// The table that was verified.
-    pub(crate) fn table(&self) -> &str {
-        &self.table
+    /// The heading of the report.
+    #[must_use]
+    pub fn heading(&self) -> String {
+        heading(&self.table, &self.title)
     }
 
-    /// The heading of the report.
-    pub(crate) fn heading(&self) -> String {
-        heading(&self.table, &self.title)
+    /// Does the table reach its aim?
+    #[must_use]
+    pub fn verdict(&self) -> String {
+        let verb = self.verb();
+        let not = if self.is_attained() { "" } else { "not " };
+        format!("{not}every position that can be {verb} is {verb}")
+    }
+
+    /// What tables with this aim do with a position.
+    #[must_use]
+    pub fn verb(&self) -> &'static str {
+        match self.aim {
+            Aim::Win => "won",
+            Aim::Hold => "held",
+        }
     }
 
     /// Can everything in it be shown?
@@ -135,13 +171,14 @@ impl Report {
     }
 
     /// Does the table reach its aim wherever that is possible?
-    pub(super) fn is_attained(&self) -> bool {
+    #[must_use]
+    pub fn is_attained(&self) -> bool {
         self.ours.attained == self.ours.attainable && self.theirs.attained == self.theirs.attainable
     }
 }
 
 /// The heading of a report on this table, about the game with this title.
-pub(super) fn heading(table: &str, title: &str) -> String {
+pub(crate) fn heading(table: &str, title: &str) -> String {
     format!("{table}: {title}, against every defence")
 }
 
@@ -183,7 +220,7 @@ impl From<FirstMoves> for First {
 
 /// Why a text is not a report.
 #[derive(Debug, Error)]
-pub(crate) enum ReportError {
+pub enum ReportError {
     /// It is something else.
     #[error("is not a report")]
     Foreign,
@@ -257,5 +294,5 @@ fn counts(histogram: &[u64]) -> BTreeMap<usize, u64> {
 /// The mean of the numbers.
 fn mean(histogram: &[u64]) -> f64 {
     let sum = (0..).zip(histogram).map(|(number, count)| number * count);
-    output::mean(sum.sum(), histogram.iter().sum())
+    words::mean(sum.sum(), histogram.iter().sum())
 }

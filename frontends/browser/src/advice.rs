@@ -1,0 +1,188 @@
+//! Tables of advice: those that there are, what is wrong with one, what it achieves, what a change to it changes.
+
+use std::num::NonZero;
+
+use catalogue::Failure;
+use catalogue::advice::diff::diff;
+use catalogue::advice::verify::{Counterexample, Verifying, verify};
+use catalogue::advice::{AdviceText, Effort, Finding, GameName, shipped};
+use search_core::Limits;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::Progress;
+use crate::host::Page;
+use crate::limits::LimitsGiven;
+use crate::reply::value;
+
+/// The text of a table.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Check {
+    text: String,
+    /// What it is called in messages.
+    #[serde(default = "typed")]
+    name: String,
+    /// The game; without it the one that the table declares, or the usual one.
+    game: Option<String>,
+}
+
+/// The text of a table, and how far it is to be proved.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Verify {
+    text: String,
+    /// What it is called in messages.
+    #[serde(default = "typed")]
+    name: String,
+    /// The game; without it the one that the table declares, or the usual one.
+    game: Option<String>,
+    /// At most this many positions are listed that miss the aim, and for each cause and rule.
+    #[serde(default = "counterexamples")]
+    counterexamples: usize,
+    #[serde(default)]
+    pub(crate) limits: LimitsGiven,
+}
+
+/// The texts of two tables.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Compare {
+    old: String,
+    new: String,
+    /// The game of both; without it those that the tables declare, or the usual one.
+    game: Option<String>,
+    /// At most this many pairs of rules are listed, and as many positions for each table.
+    #[serde(default = "listed")]
+    listed: usize,
+    #[serde(default)]
+    pub(crate) limits: LimitsGiven,
+}
+
+fn typed() -> String {
+    "the table".to_owned()
+}
+
+fn counterexamples() -> usize {
+    3
+}
+
+fn listed() -> usize {
+    5
+}
+
+#[derive(Serialize)]
+struct Checked {
+    game: GameName,
+    findings: Vec<Finding>,
+}
+
+/// An answer for programs, and the same for people.
+#[derive(Serialize)]
+struct Verified<A> {
+    answer: A,
+    words: String,
+    counterexamples: Vec<Counterexample>,
+}
+
+#[derive(Serialize)]
+struct Compared<A> {
+    answer: A,
+    words: String,
+}
+
+/// The tables that there are.
+pub(crate) fn tables() -> Result<Value, Failure> {
+    value(shipped())
+}
+
+/// The game of this name.
+fn game(name: Option<&str>) -> Result<Option<GameName>, Failure> {
+    let named = |name| {
+        let known = || GameName::ALL.map(GameName::name).join(", ");
+        let unknown = || {
+            Failure::Input(format!(
+                "there is no game `{name}` for advice; known are {}",
+                known()
+            ))
+        };
+        GameName::of_directive(name).ok_or_else(unknown)
+    };
+    name.map(named).transpose()
+}
+
+/// On the one thread that a page has, with the progress shown.
+fn prove<T>(limits: Limits<'_>, page: &Page<'_>, work: impl FnOnce(Effort<'_>) -> T) -> T {
+    work(Effort {
+        limits,
+        threads: NonZero::<usize>::MIN,
+        progress: &mut |asked, numbers| page.show(Progress::Proving { asked, numbers }),
+    })
+}
+
+impl Check {
+    pub(crate) fn reply(&self) -> Result<Value, Failure> {
+        let table = AdviceText::typed(&self.name, &self.text, game(self.game.as_deref())?);
+        value(Checked {
+            game: table.game,
+            findings: table.findings(),
+        })
+    }
+}
+
+impl Verify {
+    /// Verifies the table.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with it.
+    pub(crate) fn reply(&self, page: &Page<'_>) -> Result<Value, Failure> {
+        let table = AdviceText::typed(&self.name, &self.text, game(self.game.as_deref())?);
+        let asked = Verifying {
+            groups: self.counterexamples,
+            board: true,
+            failing: Some(&mut |found| page.show(Progress::Failing(Box::new(found)))),
+        };
+        let verified = prove(self.limits.limits(), page, |effort| {
+            verify(&table, asked, effort, page)
+        });
+        match verified? {
+            Ok(report) => value(Verified {
+                words: report.verdict(),
+                counterexamples: report.counterexamples(table.game, self.counterexamples),
+                answer: report,
+            }),
+            Err(stopped) => value(Verified {
+                words: stopped.unfinished.in_words(),
+                counterexamples: Vec::new(),
+                answer: stopped,
+            }),
+        }
+    }
+}
+
+impl Compare {
+    /// Compares the tables.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with them.
+    pub(crate) fn reply(&self, page: &Page<'_>) -> Result<Value, Failure> {
+        let game = game(self.game.as_deref())?;
+        let old = AdviceText::typed("the old table", &self.old, game);
+        let new = AdviceText::typed("the new table", &self.new, game);
+        let compared = prove(self.limits.limits(), page, |effort| {
+            diff([&old, &new], self.listed, effort, page)
+        });
+        match compared? {
+            Ok(report) => value(Compared {
+                words: report.verdict(),
+                answer: report,
+            }),
+            Err(stopped) => value(Compared {
+                words: stopped.unfinished.in_words(),
+                answer: stopped,
+            }),
+        }
+    }
+}

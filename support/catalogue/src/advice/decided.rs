@@ -1,0 +1,98 @@
+//! What decides a move, and why a table misses its aim.
+
+use advice_lang::{Cause, Decision, Table, Vocabulary};
+use serde::{Deserialize, Serialize};
+
+/// What decides a move.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Decided {
+    /// The table that was handed over to, if any.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub table: Option<String>,
+    /// The rule.
+    pub rule: String,
+    /// The advice; `None` if none of the rule's is satisfiable.
+    pub advice: Option<String>,
+}
+
+impl Decided {
+    /// `asked` is the table that was asked first.
+    pub(crate) fn new(decision: Decision<'_>, asked: &str) -> Self {
+        Self {
+            table: (decision.table != asked).then(|| decision.table.to_owned()),
+            rule: decision.rule.to_owned(),
+            advice: decision.advice.map(str::to_owned),
+        }
+    }
+}
+
+/// In a few words; without a decision no rule matches.
+#[must_use]
+pub fn decided_in_words(decided: Option<&Decided>) -> String {
+    let Some(Decided {
+        table,
+        rule,
+        advice,
+    }) = decided
+    else {
+        return "no rule".to_owned();
+    };
+    let advice = advice.as_deref().unwrap_or("no advice");
+    match table {
+        Some(table) => format!("{rule} of {table}: {advice}"),
+        None => format!("{rule}: {advice}"),
+    }
+}
+
+/// Why a table misses its aim.
+#[must_use]
+pub fn cause_in_words(cause: Cause) -> &'static str {
+    match cause {
+        Cause::Drawn => "drawn",
+        Cause::Lost => "lost",
+        Cause::NoRule => "no rule matches",
+        Cause::NoAdvice => "no advice",
+        Cause::NothingToDo => "nothing to do",
+        Cause::Endless => "endless",
+        Cause::Hopeless => "thrown away",
+    }
+}
+
+/// What happens, and by which rule.
+#[must_use]
+pub fn cause_by(cause: &str, decided: Option<&Decided>) -> String {
+    match decided {
+        None => cause.to_owned(),
+        Some(Decided {
+            table: Some(table),
+            rule,
+            advice: None,
+        }) => format!("{cause} by {rule} of {table}"),
+        Some(Decided {
+            rule, advice: None, ..
+        }) => format!("{cause} by {rule}"),
+        Some(_) => format!("{cause} by {}", decided_in_words(decided)),
+    }
+}
+
+/// No rule of the table that is asked last matches; `None` if that is the one asked first.
+pub(crate) fn no_rule_of(table: Option<&str>) -> String {
+    match table {
+        Some(table) => format!("no rule of {table} matches"),
+        None => cause_in_words(Cause::NoRule).to_owned(),
+    }
+}
+
+/// The rule that decides, as the table writes it, but on one line.
+pub(crate) fn rule_text<V: Vocabulary>(table: &Table<V>, decision: Decision<'_>) -> Option<String> {
+    let tables = table.network();
+    let table = tables
+        .into_iter()
+        .find(|table| table.name() == decision.table)?;
+    let mut rules = table.rules().iter();
+    let rule = rules.find(|rule| rule.name() == decision.rule)?;
+    let words: Vec<_> = table.text()[rule.span().range()]
+        .split_whitespace()
+        .collect();
+    Some(words.join(" "))
+}

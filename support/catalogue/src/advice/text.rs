@@ -1,0 +1,96 @@
+//! The texts of tables of advice.
+
+use advice_lang::{Diagnostics, Table, UnknownGame, Vocabulary};
+
+use crate::advice::{GameName, shipped};
+use crate::{Failure, Host};
+
+/// The text of the table of a name, or why there is none.
+pub type OtherText = dyn Fn(&str) -> Result<String, String>;
+
+/// The text of a table, before anybody has read it.
+pub struct AdviceText {
+    /// What it is called.
+    pub name: String,
+    /// What stands there.
+    pub text: String,
+    /// The game it is about.
+    pub game: GameName,
+    /// What is to be said of that, if it is not sure.
+    pub unknown: Option<UnknownGame>,
+    /// The texts of tables to which it may hand over, or why there are none.
+    pub others: Box<OtherText>,
+}
+
+/// The texts of the tables that come with the program.
+fn others(name: &str) -> Result<String, String> {
+    let other = AdviceText::shipped(name).map(|other| other.text);
+    other.map_err(|failure| failure.to_string())
+}
+
+impl AdviceText {
+    /// A table that comes with the program.
+    ///
+    /// # Errors
+    ///
+    /// If there is none of this name.
+    pub fn shipped(name: &str) -> Result<Self, Failure> {
+        let missing = || format!("there is no table `{name}`");
+        // Names in a table have no hyphens.
+        let is_it = |known: &str| known == name || known.replace('-', "_") == name;
+        let mut tables = shipped().into_iter();
+        let table = tables.find(|table| is_it(table.name));
+        let table = table.ok_or_else(|| Failure::Input(missing()))?;
+        Ok(Self {
+            name: table.name.to_owned(),
+            text: table.text.to_owned(),
+            game: table.game,
+            unknown: None,
+            others: Box::new(others),
+        })
+    }
+
+    /// A text that somebody has typed, about this game or else the one that it declares. It may hand over to the tables
+    /// that come with the program.
+    #[must_use]
+    pub fn typed(name: &str, text: &str, game: Option<GameName>) -> Self {
+        let (game, unknown) = match game {
+            Some(game) => (game, None),
+            None => GameName::of_text(text),
+        };
+        Self {
+            name: name.to_owned(),
+            text: text.to_owned(),
+            game,
+            unknown,
+            others: Box::new(others),
+        }
+    }
+
+    /// The table, or what is wrong with it.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with it.
+    pub fn read<V: Vocabulary>(&self, game: &V) -> Result<Table<V>, Diagnostics> {
+        let (name, text, others) = (&self.name, &self.text, &*self.others);
+        match &self.unknown {
+            None => Table::load_with(name, text, game, &others),
+            Some(unknown) => Err(Table::check_unknown(name, text, game, &others, unknown)),
+        }
+    }
+
+    /// The table, with its warnings shown.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with it.
+    pub fn load<V: Vocabulary>(&self, game: &V, host: &dyn Host) -> Result<Table<V>, Failure> {
+        let table = self.read(game);
+        let table = table.map_err(|diagnostics| Failure::Report(diagnostics.styled()))?;
+        if !table.warnings().is_empty() {
+            host.show(&table.warnings().styled());
+        }
+        Ok(table)
+    }
+}

@@ -1,0 +1,14 @@
+//! Tables verified: what they achieve in every position, against every defence, beside best play.
+
+mod board;
+mod counterexample;
+mod early;
+mod missed;
+mod report;
+mod task;
+
+pub use board::{Board, Cell};
+pub use counterexample::{Counterexample, Step};
+pub use missed::{Example, Group, Missed};
+pub use report::{First, Report, ReportError, Side, Used};
+pub use task::{Stopped, Verifying, verify};
