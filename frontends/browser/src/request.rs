@@ -16,6 +16,7 @@ use crate::playing::Play;
 use crate::practising::{Practise, Score};
 use crate::random::Random;
 use crate::solving::Solve;
+use crate::teaching::{CheckLesson, LessonNumber};
 use crate::viewing::View;
 
 /// A request: what is asked, and the files that its options name, by their names.
@@ -71,6 +72,10 @@ pub(crate) enum Asked {
     AdviceVerify(advice::Verify),
     /// What a change to a table of advice changes.
     AdviceDiff(advice::Compare),
+    /// What is wrong with a lesson.
+    CheckLesson(CheckLesson),
+    /// The number that a question of a lesson asks for.
+    LessonNumber(LessonNumber),
 }
 
 impl Asked {
@@ -97,6 +102,8 @@ impl Asked {
             Self::Score(score) => score.limits,
             Self::AdviceVerify(verify) => verify.limits,
             Self::AdviceDiff(compare) => compare.limits,
+            Self::CheckLesson(check) => check.limits,
+            Self::LessonNumber(number) => number.limits,
         }
     }
 }

@@ -2,6 +2,7 @@
 #![expect(clippy::unwrap_used, reason = "a failed test may panic")]
 
 mod everything;
+mod lessons;
 mod mistakes;
 mod painting;
 mod playing;
