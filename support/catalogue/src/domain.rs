@@ -5,7 +5,7 @@ use trace::Header;
 use view::{Board, Scene};
 
 use crate::{
-    About, Brush, Enumerable, Exercise, Failure, Game, Given, Instance, Suite, Text, games,
+    About, Brush, Enumerable, Exercise, Facts, Failure, Game, Given, Instance, Suite, Text, games,
 };
 
 /// A kind of problem that can be asked for by name.
@@ -50,6 +50,13 @@ pub trait Domain: Sync {
         let (_, _, _) = (size, given, draw);
         let name = self.about().name;
         Err(Failure::input(format!("{name} has no random instances")))
+    }
+
+    /// Values of options that make a random instance whole where its text does not, such as the start and the goal
+    /// on a map.
+    fn completion(&self, random: &str) -> Facts {
+        let _ = random;
+        Facts::new()
     }
 
     /// How the states of a trace are drawn, if they are boards.
