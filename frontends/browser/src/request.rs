@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 
 use crate::analysis::Analyse;
-use crate::checking::{Check, CheckPosition};
+use crate::checking::{Check, CheckPosition, Sketch, SketchPosition};
 use crate::comparing::Compare;
 use crate::limits::LimitsGiven;
 use crate::painting::{Paint, PaintPosition};
@@ -32,6 +32,10 @@ pub(crate) enum Asked {
     Check(Check),
     /// The same of a position.
     CheckPosition(CheckPosition),
+    /// How a text looks that need not be an instance yet.
+    Sketch(Sketch),
+    /// The same of a text that need not be a position.
+    SketchPosition(SketchPosition),
     /// An instance, changed by hand.
     Paint(Paint),
     /// The same of a position.
@@ -55,6 +59,8 @@ impl Asked {
             Self::Catalogue
             | Self::Check(_)
             | Self::CheckPosition(_)
+            | Self::Sketch(_)
+            | Self::SketchPosition(_)
             | Self::Paint(_)
             | Self::PaintPosition(_) => LimitsGiven::default(),
             Self::Solve(solve) | Self::View(View::Solve(solve)) => solve.limits,

@@ -443,6 +443,48 @@ fn options_and_forms() {
     check("options_and_forms", &lines.join("\n"));
 }
 
+/// What can be drawn of texts that are no instances and no positions yet.
+#[test]
+fn sketches() {
+    let domain = |name: &str, text: &str| (Domain, json!({ "domain": name, "text": text }));
+    let game = |name: &str, text: &str| (Game, json!({ "game": name, "text": text }));
+    let cases = [
+        domain("puzzle", "1 2"),
+        domain("grid", "..#\nA.S\n"),
+        domain("grid", "..#\nA.?\n"),
+        domain("graph", "node: A, B\nat: A 0 0, B 3 4\ngoal: B\n"),
+        domain("graph", ""),
+        game("tictactoe", "XX_/O--/X.."),
+        game("tictactoe", "XX"),
+        game("krk", "8/8/8/8/8/8/8/Rk6"),
+        game("ending", ""),
+        game("connect4", "9"),
+    ];
+    let lines = cases.map(|(kind, problem)| {
+        let check = reply(&kind.ask("check", &problem));
+        assert!(check["failed"].is_object(), "{problem}: {check}");
+        let sketch = reply(&kind.ask("sketch", &problem));
+        let cells = sketch["done"]["board"]["cells"]
+            .as_array()
+            .into_iter()
+            .flatten();
+        let cells: String = cells
+            .map(|cell| {
+                if cell["text"] == "" {
+                    "."
+                } else {
+                    text(&cell["text"])
+                }
+            })
+            .collect();
+        match &sketch["done"]["board"] {
+            Value::Null => format!("{problem}\n  {}", sketch["done"]),
+            _ => format!("{problem}\n  {cells}"),
+        }
+    });
+    check("sketches", &lines.join("\n"));
+}
+
 /// After these strokes a text is again what it was after the first one.
 #[track_caller]
 fn check_undone(kind: Kind, problem: &Value, strokes: &[Value]) {
