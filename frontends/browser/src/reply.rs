@@ -54,6 +54,8 @@ fn reply(catalogue: &Catalogue, request: &Request, progress: &mut dyn FnMut(Prog
         Asked::Catalogue => listing::listing(catalogue),
         Asked::Check(check) => check.reply(catalogue, &page),
         Asked::CheckPosition(check) => check.reply(catalogue, &page),
+        Asked::Sketch(sketch) => sketch.reply(catalogue, &page),
+        Asked::SketchPosition(sketch) => sketch.reply(catalogue, &page),
         Asked::Paint(paint) => paint.reply(catalogue, &page),
         Asked::PaintPosition(paint) => paint.reply(catalogue, &page),
         Asked::Solve(solve) => solving::reply(solve, catalogue, &page),

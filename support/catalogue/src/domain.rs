@@ -79,6 +79,12 @@ pub trait Domain: Sync {
         None
     }
 
+    /// The map or the graph of a text that need not be an instance yet: its start may be missing, or its goal.
+    fn sketch(&self, text: &Text<'_>, given: &Given<'_>) -> Option<Scene> {
+        let (_, _) = (text, given);
+        None
+    }
+
     /// The ways to change an instance by hand.
     fn brushes(&self) -> &'static [Brush] {
         &[]

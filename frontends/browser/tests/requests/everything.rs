@@ -61,7 +61,14 @@ fn what_there_is() {
                 text(&entry["name"]),
                 text(&entry["summary"])
             ));
-            for list in ["options", "opinions", "heuristics", "suites", "exercises"] {
+            for list in [
+                "options",
+                "opinions",
+                "heuristics",
+                "suites",
+                "exercises",
+                "brushes",
+            ] {
                 let names = names(list);
                 if !names.is_empty() {
                     lines.push(format!("  {list}: {names}"));

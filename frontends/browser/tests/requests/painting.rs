@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::everything::{items, listing, sample, text};
-use crate::{check, done, reply};
+use crate::{check, reply};
 
 /// A kind of problem: how it is asked for, and how a change of it is.
 #[derive(Clone, Copy)]
@@ -260,6 +260,231 @@ fn every_brush() {
     check("every_brush", &lines.join("\n"));
 }
 
+/// What a stroke makes where more than a text is given, or the text is unusual.
+#[test]
+fn options_and_forms() {
+    let at = |brush: &str, row, column| stroke(brush, &[cell(row, column)], "");
+    let on = |brush: &str, name: &str, value: &str| stroke(brush, &[node(name)], value);
+    let domain = |name: &str, text: &str, options: Value| json!({ "domain": name, "text": text, "options": options });
+    let game = |name: &str, text: &str| json!({ "game": name, "text": text, "options": {} });
+    let roads = "A -- B 5\nB -> C\n";
+    let dimacs = "p sp 3 2\na 1 2 7\na 2 3 5\n";
+    let octile = "type octile\nheight 1\nwidth 4\nmap\n.S@.\n";
+    let cases = [
+        (
+            Domain,
+            domain("puzzle", "12345#67", json!({ "size": "2x4" })),
+            at("slide", 1, 3),
+        ),
+        (
+            Domain,
+            domain("pancake", "", json!({ "random": 5, "seed": 2 })),
+            at("flip", 4, 0),
+        ),
+        (
+            Domain,
+            domain("pancake", "3 1 2", json!({})),
+            at("flip", 0, 0),
+        ),
+        (Domain, domain("grid", "AS.B", json!({})), at("start", 0, 1)),
+        (Domain, domain("grid", "AS.B", json!({})), at("start", 0, 3)),
+        (
+            Domain,
+            domain("grid", "AS.B", json!({ "to": "2,0" })),
+            at("goal", 0, 0),
+        ),
+        (
+            Domain,
+            domain("grid", "A #\n\n  B", json!({})),
+            at("wall", 1, 1),
+        ),
+        (Domain, domain("grid", "A.B", json!({})), at("wall", 0, 2)),
+        (Domain, domain("grid", octile, json!({})), at("start", 0, 3)),
+        (
+            Domain,
+            domain("grid", octile, json!({ "from": "0,0", "to": "3,0" })),
+            at("goal", 0, 2),
+        ),
+        (
+            Domain,
+            domain("grid", octile, json!({ "scen": "a.scen" })),
+            at("goal", 0, 0),
+        ),
+        (
+            Domain,
+            domain("graph", "", json!({})),
+            stroke("node", &[point(300.0, 400.0)], ""),
+        ),
+        (
+            Domain,
+            domain("graph", roads, json!({})),
+            stroke("node", &[point(500.0, 90.0)], ""),
+        ),
+        (
+            Domain,
+            domain("graph", roads, json!({})),
+            stroke("move", &[node("B"), point(500.0, 90.0)], ""),
+        ),
+        (
+            Domain,
+            domain("graph", roads, json!({ "from": "A,B", "to": "C" })),
+            on("remove", "C", ""),
+        ),
+        (
+            Domain,
+            domain("graph", roads, json!({ "from": "A,B", "to": "C" })),
+            on("rename", "B", "7"),
+        ),
+        (
+            Domain,
+            domain("graph", roads, json!({ "from": "A" })),
+            on("start", "B", ""),
+        ),
+        (
+            Domain,
+            domain("graph", roads, json!({})),
+            on("start", "B", ""),
+        ),
+        (
+            Domain,
+            domain("graph", roads, json!({})),
+            on("h", "B", "2 5"),
+        ),
+        (
+            Domain,
+            domain("graph", roads, json!({})),
+            stroke("edge", &[node("A"), node("A")], "3"),
+        ),
+        (
+            Domain,
+            domain("graph", roads, json!({})),
+            stroke("edge", &[node("A"), node("C")], "-3"),
+        ),
+        (
+            Domain,
+            domain("graph", dimacs, json!({})),
+            on("goal", "3", ""),
+        ),
+        (
+            Domain,
+            domain("graph", dimacs, json!({})),
+            on("remove", "3", ""),
+        ),
+        (
+            Game,
+            game(
+                "connect4",
+                ".......\n".repeat(6).trim().replace('\n', "/").as_str(),
+            ),
+            at("drop", 0, 6),
+        ),
+        (
+            Game,
+            game(
+                "connect4",
+                ".......\n".repeat(6).trim().replace('\n', "/").as_str(),
+            ),
+            stroke("take-back", &[], ""),
+        ),
+        (Game, game("connect4", "444444"), at("drop", 0, 3)),
+        (Game, game("tictactoe", "XXX/OO./..."), at("play", 2, 2)),
+        (Game, game("krk", ""), at("rook", 7, 0)),
+        (Game, game("krk", "w..4:4..5:6..3:2..0"), at("rook", 7, 0)),
+        (Game, game("krk", "w..4:4..5:6..3:2..0"), at("rook", 6, 2)),
+        (
+            Game,
+            game("ending", "8/8/8/8/8/1K6/7Q/k7 b"),
+            at("queen", 7, 0),
+        ),
+        (Game, game("tree", "[[3], 1]"), on("remove", "1.1", "")),
+        (Game, game("tree", "[[3], 1]"), on("remove", "root", "")),
+        (Game, game("tree", "[[3], 1]"), on("value", "1", "4")),
+        (Game, game("tree", "[[3], 1]"), stroke("turn", &[], "")),
+        (Game, game("tree", "a -> b c; d"), stroke("turn", &[], "")),
+        (Game, game("tree", "a -> b\nb = 2"), on("value", "b", "two")),
+        (Game, game("tree", "a -> b\nb = 2"), on("remove", "b", "")),
+        (
+            Domain,
+            domain("pancake", "3 1 2", json!({})),
+            on("flip", "A", ""),
+        ),
+        (
+            Domain,
+            domain("pancake", "3 1 2", json!({})),
+            at("toss", 0, 0),
+        ),
+        (
+            Domain,
+            domain("pancake", "3 1 2", json!({})),
+            at("flip", 3, 0),
+        ),
+        (
+            Domain,
+            domain("pancake", "3 1 2", json!({})),
+            stroke("flip", &[cell(2, 0)], "high"),
+        ),
+    ];
+    let lines = cases.map(|(kind, problem, stroke)| {
+        let reply = painted(kind, &problem, &stroke);
+        let told = match &reply["failed"] {
+            Value::Null => {
+                let done = &reply["done"];
+                let options = match &done["options"] {
+                    Value::Object(none) if none.is_empty() => String::new(),
+                    options => format!("\n  options {options}"),
+                };
+                let text = text(&done["text"]).trim_end().replace('\n', "\n  | ");
+                format!("| {text}{options}")
+            }
+            failed => text(&failed["message"]).replace('\n', "\n  "),
+        };
+        format!("{problem}\n  {stroke}\n  {told}")
+    });
+    check("options_and_forms", &lines.join("\n"));
+}
+
+/// What can be drawn of texts that are no instances and no positions yet.
+#[test]
+fn sketches() {
+    let domain = |name: &str, text: &str| (Domain, json!({ "domain": name, "text": text }));
+    let game = |name: &str, text: &str| (Game, json!({ "game": name, "text": text }));
+    let cases = [
+        domain("puzzle", "1 2"),
+        domain("grid", "..#\nA.S\n"),
+        domain("grid", "..#\nA.?\n"),
+        domain("graph", "node: A, B\nat: A 0 0, B 3 4\ngoal: B\n"),
+        domain("graph", ""),
+        game("tictactoe", "XX_/O--/X.."),
+        game("tictactoe", "XX"),
+        game("krk", "8/8/8/8/8/8/8/Rk6"),
+        game("ending", ""),
+        game("connect4", "9"),
+    ];
+    let lines = cases.map(|(kind, problem)| {
+        let check = reply(&kind.ask("check", &problem));
+        assert!(check["failed"].is_object(), "{problem}: {check}");
+        let sketch = reply(&kind.ask("sketch", &problem));
+        let cells = sketch["done"]["board"]["cells"]
+            .as_array()
+            .into_iter()
+            .flatten();
+        let cells: String = cells
+            .map(|cell| {
+                if cell["text"] == "" {
+                    "."
+                } else {
+                    text(&cell["text"])
+                }
+            })
+            .collect();
+        match &sketch["done"]["board"] {
+            Value::Null => format!("{problem}\n  {}", sketch["done"]),
+            _ => format!("{problem}\n  {cells}"),
+        }
+    });
+    check("sketches", &lines.join("\n"));
+}
+
 /// After these strokes a text is again what it was after the first one.
 #[track_caller]
 fn check_undone(kind: Kind, problem: &Value, strokes: &[Value]) {
@@ -280,18 +505,9 @@ fn strokes_are_undone() {
     let domain = |name: &str, text: &str| json!({ "domain": name, "text": text, "options": {} });
     let game = |name: &str, text: &str| json!({ "game": name, "text": text, "options": {} });
 
-    let slides = [
-        at("slide", 2, 1),
-        at("slide", 0, 1),
-        at("slide", 0, 0),
-        at("slide", 0, 1),
-        at("slide", 2, 1),
-    ];
-    check_undone(
-        Domain,
-        &domain("puzzle", "28#/163/7 5 4".replace(' ', "").as_str()),
-        &slides,
-    );
+    let slides = [(2, 2), (2, 0), (0, 0), (2, 0), (2, 2)];
+    let slides = slides.map(|(row, column)| at("slide", row, column));
+    check_undone(Domain, &domain("puzzle", "28#/163/754"), &slides);
     let swap = stroke("swap", &[cell(0, 0), cell(3, 3)], "");
     let fifteen = domain("puzzle", "13 5 4 10 9 12 8 14 2 3 7 1 0 15 11 6");
     check_undone(Domain, &fifteen, &[swap.clone(), swap.clone(), swap]);
@@ -479,9 +695,9 @@ fn hostile_strokes() {
         for about in items(&listing[kind.list()]) {
             let sample = kind.sample(about);
             for brush in items(&about["brushes"]) {
-                for text in std::iter::once(self::text(&sample["text"])).chain(texts) {
+                for written in std::iter::once(text(&sample["text"])).chain(texts) {
                     let mut problem = sample.clone();
-                    problem["text"] = json!(text);
+                    problem["text"] = json!(written);
                     for places in &places {
                         let values = if brush["value"].is_null() {
                             &values[..2]

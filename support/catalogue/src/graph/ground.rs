@@ -8,6 +8,11 @@ use view::{Road, Scene};
 /// Graphs without coordinates and with more nodes would take long to lay out, and be a tangle.
 pub(super) const MOST_LAID_OUT: u32 = 500;
 
+/// Is the graph drawn, with coordinates or without?
+pub(super) fn is_laid_out(graph: &Graph) -> bool {
+    graph.has_places() || graph.nodes() <= MOST_LAID_OUT
+}
+
 /// The names of nodes.
 pub(super) fn names(graph: &Graph, nodes: &[u32]) -> Vec<String> {
     let nodes = nodes.iter();
@@ -18,6 +23,15 @@ pub(super) fn names(graph: &Graph, nodes: &[u32]) -> Vec<String> {
 pub(super) fn scene(graph: &Graph) -> Scene {
     let all: Vec<u32> = (0..graph.nodes()).collect();
     Scene::graph(names(graph, &all), points(graph).as_deref(), roads(graph))
+}
+
+/// The same with its ends.
+pub(super) fn scene_between(graph: &Graph, starts: &[u32], goals: &[u32]) -> Scene {
+    let ends = [starts, goals].map(|nodes| names(graph, nodes));
+    let [starts, goals] = ends
+        .each_ref()
+        .map(|names| names.iter().map(String::as_str));
+    scene(graph).between(starts, goals)
 }
 
 /// Where the nodes stand, if all have coordinates.

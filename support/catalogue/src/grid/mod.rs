@@ -235,6 +235,10 @@ impl Domain for Grids {
         ground::without_picture(header)
     }
 
+    fn sketch(&self, text: &Text<'_>, given: &Given<'_>) -> Option<Scene> {
+        Wanted::read(text, given).ok()?.scene(given)
+    }
+
     fn brushes(&self) -> &'static [Brush] {
         &painting::BRUSHES
     }
