@@ -250,16 +250,31 @@ fn a_game_with_a_mistake() {
     check("a_game_with_a_mistake", &lines.join("\n"));
 }
 
-/// What a program has no time to find out is no move.
+/// What a program has no time to find out is no move; what it has found out it knows when it is asked again.
 #[test]
 fn limits_hold_for_answers() {
-    let mut request = ask("answer", &json!({ "game": "connect4" }), &[]);
-    request["thinking"] = json!({ "level": "perfect" });
-    for limits in [json!({ "seconds": 0.05 }), json!({ "expansions": 1_000 })] {
+    let answer = |size: &str, moves: &[String], limits: Value| {
+        let position = json!({ "game": "connect4", "options": { "size": size } });
+        let mut request = ask("answer", &position, moves);
+        request["thinking"] = json!({ "level": "perfect" });
         request["limits"] = limits;
-        assert_eq!(reply(&request)["failed"]["kind"], "machine");
+        reply(&request)
+    };
+    for limits in [json!({ "seconds": 0.05 }), json!({ "expansions": 1_000 })] {
+        let answer = answer("6x7", &[], limits);
+        assert_eq!(answer["failed"]["kind"], "machine", "{answer}");
     }
+    let moves = ["3".to_owned()];
+    let few = json!({ "expansions": 1_000 });
+    let first = answer("5x5", &moves, few.clone());
+    assert_eq!(first["failed"]["kind"], "machine", "{first}");
+    let solved = answer("5x5", &moves, json!({}));
+    assert!(solved["done"]["reason"].is_string(), "{solved}");
+    assert_eq!(
+        answer("5x5", &moves, few)["done"]["move"],
+        solved["done"]["move"]
+    );
+    let mut request = ask("answer", &json!({ "game": "connect4" }), &[]);
     request["thinking"] = json!({ "think": "50ms" });
-    request["limits"] = json!({});
     assert!(done(&request)["move"].is_string());
 }
