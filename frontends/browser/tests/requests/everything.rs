@@ -76,6 +76,25 @@ fn what_there_is() {
             }
         }
     }
+    for game in items(&listing["games"]) {
+        if let Some(usually) = game["play"]["usually"].as_str() {
+            let (name, start) = (text(&game["name"]), &game["play"]["start"]["default"]);
+            lines.push(format!("play {name} from {start}: {usually}"));
+        }
+    }
+    for kind in ["thinking", "practice"] {
+        for option in items(&listing[kind]) {
+            let choices = items(&option["choices"]).iter();
+            let choices =
+                choices.map(|choice| format!("\n  {}: {}", text(&choice[0]), text(&choice[1])));
+            lines.push(format!(
+                "{kind} {}: {}{}",
+                text(&option["name"]),
+                text(&option["help"]),
+                choices.collect::<String>()
+            ));
+        }
+    }
     check("what_there_is", &lines.join("\n"));
 }
 
