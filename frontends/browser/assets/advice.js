@@ -1,10 +1,10 @@
 /** A workshop for tables of advice: mistakes are underlined and counterexamples found while one types. */
 
-import { progressInWords } from "./answers.js";
+import { factList, progressInWords } from "./answers.js";
 import { boardOf } from "./board.js";
-import { element, made, offer } from "./dom.js";
+import { drawn, element, made, offer } from "./dom.js";
 import { Cancelled } from "./engine.js";
-import { say } from "./say.js";
+import { number, say } from "./say.js";
 
 /**
  * @typedef {import("./engine.js").Engine} Engine
@@ -147,7 +147,7 @@ const prove = async () => {
       }
     });
     if (own !== version) return;
-    at.verdict.textContent = done.words;
+    showVerdict(done);
     showExamples(done.counterexamples.length > 0 ? say("Counterexamples:") : "", done.counterexamples);
     finish(say("proved for every position"));
     if (last && last !== text) await compare(last, text, own);
@@ -157,15 +157,65 @@ const prove = async () => {
   }
 };
 
+/** How many positions are won in how many moves, by the table and by best play. */
+const histogram = (/** @type {Record<string, number>} */ own, /** @type {Record<string, number>} */ best) => {
+  const longest = Math.max(1, ...[...Object.keys(own), ...Object.keys(best)].map(Number));
+  const most = Math.max(1, ...Object.values(own), ...Object.values(best));
+  const [wide, high] = [100 / (longest + 1), 60];
+  const bars = (/** @type {Record<string, number>} */ counts, /** @type {string} */ name) => Object.entries(counts).map(([moves, count]) =>
+    drawn("rect", { class: name, x: Number(moves) * wide + 0.1 * wide, width: wide * 0.8, y: high - count / most * high, height: count / most * high },
+      drawn("title", {}, `${moves}: ${number(count)}`)));
+  const label = say("positions by the moves to the win, up to {n}: the table's in blue, best play's as outlines", { n: longest });
+  const svg = drawn("svg", { class: "histogram", viewBox: `0 0 100 ${high}`, preserveAspectRatio: "none", role: "img", "aria-label": label },
+    ...bars(own, "own"), ...bars(best, "best"));
+  return made("figure", {}, svg, made("figcaption", { className: "faint" }, label));
+};
+
+/** @param {any} done */
+const showVerdict = ({ words, answer }) => {
+  const { ours, theirs, not_won: missed = [], rules = [] } = answer;
+  if (!ours) return at.verdict.replaceChildren(made("p", { className: "verdict open" }, words));
+  const share = (/** @type {any} */ side) => say("{n} of {all}", { n: number(side.attained), all: number(side.attainable) });
+  const isWhole = ours.attained === ours.attainable && theirs.attained === theirs.attainable;
+  const used = rules.map((/** @type {any} */ { name, positions }) => made("li", {}, `${name}: ${number(positions)}`));
+  return at.verdict.replaceChildren(
+    made("p", { className: `verdict ${isWhole ? "good" : "none"}` }, words),
+    factList([["reached with our move", share(ours)], ["reached with their move", share(theirs)],
+      ["longest game", say("{n} moves; best play {best}", { n: ours.longest, best: ours.best_longest })],
+      ["mean", say("{n} moves; best play {best}", { n: number(ours.mean), best: number(ours.best_mean) })],
+      ["causes of misses", missed.length]]),
+    Object.keys(ours.by_moves).length > 1 ? histogram(ours.by_moves, ours.best_by_moves) : "",
+    made("details", {}, made("summary", {}, say("how often each rule is used")), made("ul", {}, ...used)));
+};
+
 const showExamples = (/** @type {string} */ heading, /** @type {Counterexample[]} */ examples) => {
   at.counterexamples.classList.remove("stale");
   at.counterexamples.replaceChildren(heading ? made("h3", {}, heading) : "", ...examples.map(exampleOf));
 };
 
+/** @param {any} done */
+const showDifference = ({ words, answer }) => {
+  const parts = [made("h3", {}, say("Beside the version before:")), made("p", {}, words)];
+  if (answer.reached) {
+    const { reached, games, leads } = answer;
+    const change = (/** @type {number} */ old, /** @type {number} */ now) => old === now ? number(now) : `${number(old)} → ${number(now)}`;
+    parts.push(factList([["reached now, not before", reached.only.b], ["reached before, not now", reached.only.a], ["reached by both", reached.both],
+      ["longest game where both win", change(games.a.longest, games.b.longest)], ["mean", change(games.a.mean, games.b.mean)]]));
+    for (const [lead, heading] of [[leads.b, say("better now:")], [leads.a, say("worse now:")]]) {
+      if (lead.list.length === 0) continue;
+      const moves = (/** @type {any} */ { position, a, b }) => made("li", {}, `${position}: ${a.move ?? say("no move")} → ${b.move ?? say("no move")}`);
+      parts.push(made("p", {}, heading), made("ul", {}, ...lead.list.map(moves)));
+    }
+  }
+  at.difference.replaceChildren(...parts);
+};
+
 const compare = async (/** @type {string} */ old, /** @type {string} */ text, /** @type {number} */ own) => {
+  at.state.textContent = say("proved for every position; comparing with the version before");
   const { done } = await site.engine.ask({ ask: "advice_diff", old, new: text });
   if (own !== version) return;
-  at.difference.replaceChildren(made("h3", {}, say("Beside the version before:")), made("pre", {}, done.words));
+  finish(say("proved for every position"));
+  showDifference(done);
 };
 
 /** Looks at the text for mistakes and, if that is wanted, proves it. */
@@ -196,7 +246,7 @@ const beginFrom = () => {
   at.title.textContent = say(table.title);
   at.text.value = table.text;
   last = "";
-  at.verdict.textContent = "";
+  at.verdict.replaceChildren();
   showExamples("", []);
   look();
 };
