@@ -173,18 +173,18 @@ const histogram = (/** @type {Record<string, number>} */ own, /** @type {Record<
 
 /** @param {any} done */
 const showVerdict = ({ words, answer }) => {
-  const { ours, theirs, not_won: missed = [], rules = [] } = answer;
-  if (!ours) return at.verdict.replaceChildren(made("p", { className: "verdict open" }, words));
+  const { theirs, not_won: missed, rules } = answer;
+  if (!theirs) return at.verdict.replaceChildren(made("p", { className: "verdict open" }, words));
   const share = (/** @type {any} */ side) => say("{n} of {all}", { n: number(side.attained), all: number(side.attainable) });
-  const isWhole = ours.attained === ours.attainable && theirs.attained === theirs.attainable;
+  const isWhole = answer.attained === answer.attainable && theirs.attained === theirs.attainable;
   const used = rules.map((/** @type {any} */ { name, positions }) => made("li", {}, `${name}: ${number(positions)}`));
   return at.verdict.replaceChildren(
     made("p", { className: `verdict ${isWhole ? "good" : "none"}` }, words),
-    factList([["reached with our move", share(ours)], ["reached with their move", share(theirs)],
-      ["longest game", say("{n} moves; best play {best}", { n: ours.longest, best: ours.best_longest })],
-      ["mean", say("{n} moves; best play {best}", { n: number(ours.mean), best: number(ours.best_mean) })],
+    factList([["reached with our move", share(answer)], ["reached with their move", share(theirs)],
+      ["longest game", say("{n} moves; best play {best}", { n: answer.longest, best: answer.best_longest })],
+      ["mean", say("{n} moves; best play {best}", { n: number(answer.mean), best: number(answer.best_mean) })],
       ["causes of misses", missed.length]]),
-    Object.keys(ours.by_moves).length > 1 ? histogram(ours.by_moves, ours.best_by_moves) : "",
+    Object.keys(answer.by_moves).length > 1 ? histogram(answer.by_moves, answer.best_by_moves) : "",
     made("details", {}, made("summary", {}, say("how often each rule is used")), made("ul", {}, ...used)));
 };
 
@@ -195,6 +195,7 @@ const showExamples = (/** @type {string} */ heading, /** @type {Counterexample[]
 
 /** @param {any} done */
 const showDifference = ({ words, answer }) => {
+  /** @type {HTMLElement[]} */
   const parts = [made("h3", {}, say("Beside the version before:")), made("p", {}, words)];
   if (answer.reached) {
     const { reached, games, leads } = answer;
