@@ -36,7 +36,7 @@ const at = {
 /** After so many milliseconds without a key the table is looked at. */
 const PAUSE = 250;
 /** How many positions are listed for each cause. */
-const LISTED = 3;
+const LISTED = 6;
 
 /** @type {{ engine: Engine, quick: Engine }} */
 let site;

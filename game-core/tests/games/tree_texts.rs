@@ -1,6 +1,6 @@
 //! Texts of trees that are changed.
 
-use game_core::{ExplicitTree, Game as _, TreeText};
+use game_core::{ExplicitTree, Game as _, Score, TreeText};
 
 const NAMED: &str =
     "# a tree\nmin to move\na -> b c  # two moves\nc -> d e\n\nb = 3, d = -1, e = 7\n";
@@ -23,7 +23,7 @@ fn check(text: &str) {
         if is_leaf {
             let worth: ExplicitTree = read.with_value(name, Some("12")).unwrap().parse().unwrap();
             let value = worth.value(worth.find(name).unwrap());
-            assert_eq!(value.map(|value| value.value()), Some(12));
+            assert_eq!(value.map(Score::value), Some(12));
             assert_eq!(grown.tree().value(child), tree.value(node));
             read.with_value(name, None).unwrap_err();
         }

@@ -34,12 +34,15 @@ pub(super) fn scene_between(graph: &Graph, starts: &[u32], goals: &[u32]) -> Sce
     scene(graph).between(starts, goals)
 }
 
+/// So many units of a place make a coordinate of 1.
+pub(super) const MILLION: f64 = 1e6;
+
 /// Where the nodes stand, if all have coordinates.
 #[expect(clippy::cast_precision_loss, reason = "for a picture")]
 pub(super) fn points(graph: &Graph) -> Option<Vec<(f64, f64)>> {
     let places = (0..graph.nodes()).map(|node| graph.place(node));
     places
-        .map(|place| place.map(|place| (place.x as f64, place.y as f64)))
+        .map(|place| place.map(|place| (place.x as f64 / MILLION, place.y as f64 / MILLION)))
         .collect()
 }
 

@@ -81,6 +81,11 @@ pub(crate) static BRUSHES: [Brush; 9] = [
 ];
 
 const COLOURS: Brush = button("colours", "Give the piece to the other side", |canvas| {
+    if is_of_parts(canvas) {
+        return Err(Failure::input(
+            "this form knows no colours; write the position in Forsyth-Edwards notation",
+        ));
+    }
     let mut placement = Placement::read(canvas.text.text)?;
     for man in placement.men.iter_mut().flatten() {
         if !is_king(*man) {
