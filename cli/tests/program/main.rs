@@ -44,3 +44,4 @@ mod tree_picture;
 mod uci;
 mod verify;
 mod view;
+mod workshop;

@@ -2,6 +2,8 @@
 
 use std::process::Output;
 
+use serde_json::Value;
+
 use crate::harness::{run, stdout};
 
 /// What the program does if an editor says this.
@@ -40,8 +42,20 @@ fn open(text: &str) -> String {
         "/../docs/advice/new.al0"
     );
     format!(
-        r#""method":"textDocument/didOpen","params":{{"textDocument":{{"uri":"{uri}","languageId":"al0","version":1,"text":"{text}"}}}}"#
+        r#""method":"textDocument/didOpen","params":{{"textDocument":{{"uri":"{uri}","languageId":"al0","version":1,"text":{}}}}}"#,
+        Value::from(text)
     )
+}
+
+/// What is found in a text.
+pub(crate) fn findings(text: &str) -> Vec<Value> {
+    let output = said(&[INITIALIZE, INITIALIZED, &open(text)]);
+    let answers = answers(&output);
+    let mut told: Value = serde_json::from_str(&answers[1]).unwrap();
+    let Value::Array(found) = told["params"]["diagnostics"].take() else {
+        panic!("{answers:?}");
+    };
+    found
 }
 
 #[test]

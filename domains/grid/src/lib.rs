@@ -26,6 +26,7 @@
 //! ```
 #![forbid(unsafe_code)]
 
+mod areas;
 mod bits;
 mod direction;
 mod distance;

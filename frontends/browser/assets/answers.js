@@ -8,6 +8,10 @@ export const progressInWords = (state) => {
   switch (state.at) {
     case "building":
       return say("building: {found} of {entries} entries", { found: number(state.found), entries: number(state.entries) });
+    case "proving":
+      return say("{asked} of {numbers} positions", { asked: number(state.asked), numbers: number(state.numbers) });
+    case "failing":
+      return state.words;
     case "searching":
       return say("{expanded} expanded, {generated} generated", { expanded: number(state.expanded), generated: number(state.generated) });
   }

@@ -5,6 +5,7 @@ import { element, made } from "./dom.js";
 import { graphToTouch } from "./graph.js";
 import { mapToTouch } from "./map.js";
 import { say } from "./say.js";
+import { laidOut } from "./tree.js";
 
 /**
  * @typedef {import("./listing.js").Brush} Brush
@@ -140,14 +141,14 @@ export const makeEditor = ({ ask, subject, changed }) => {
   };
 
   /** @param {any} looks a board or a scene */
-  const draw = ({ board, scene, picture }) => {
+  const draw = ({ board, scene, picture, tree }) => {
     const hadFocus = at.picture.contains(document.activeElement) ? document.activeElement : null;
     const focused = hadFocus instanceof HTMLElement ? hadFocus.dataset.cell : hadFocus?.getAttribute("data-name");
     const isMap = hadFocus instanceof HTMLCanvasElement;
     const map = scene?.ground.map;
-    const graph = scene?.ground.graph;
+    const graph = scene?.ground.graph ?? (tree?.length > 0 ? laidOut(tree) : undefined);
     const drawing = map ? mapToTouch(map, scene.starts, scene.goals, (cells) => strokeOnMap(cells, map.width, scene.starts, scene.goals))
-      : graph ? graphToTouch(graph, scene.starts, scene.goals, {
+      : graph ? graphToTouch(graph, scene?.starts ?? [], scene?.goals ?? [], {
         click: (spot) => pick(/** @type {Spot} */ (spot)),
         drag: (from, to) => drag({ node: from }, /** @type {Spot} */ (to)),
       })
@@ -157,6 +158,15 @@ export const makeEditor = ({ ask, subject, changed }) => {
     if (isMap) at.picture.querySelector("canvas")?.focus();
     const again = focused ? at.picture.querySelector(`[data-cell="${focused}"], [data-name="${CSS.escape(focused)}"]`) : null;
     if (again instanceof HTMLElement || again instanceof SVGElement) again.focus();
+  };
+
+  /** Draws what there is of a text that is no instance yet; where there is nothing, the last picture stays, greyed. */
+  const sketch = async (/** @type {any} */ board) => {
+    const { done } = board ? { done: { board } } : await asked("sketch").catch(() => ({ done: {} }));
+    const isDrawn = Boolean(done.board || done.scene);
+    if (isDrawn) draw(done);
+    else if (at.picture.dataset.of !== subject().about.name) at.picture.replaceChildren();
+    at.picture.classList.toggle("stale", !isDrawn);
   };
 
   /** Has the text checked, and draws it, or else the board that goes with it. */
@@ -181,9 +191,7 @@ export const makeEditor = ({ ask, subject, changed }) => {
       else tell(say("{side} to move", { side: done.side }), "");
     } catch (error) {
       if (own !== version) return;
-      if (board) draw({ board });
-      at.picture.classList.toggle("stale", !board);
-      if (!board && at.picture.dataset.of !== about.name) at.picture.replaceChildren();
+      await sketch(board);
       throw error;
     } finally {
       at.picture.dataset.of = about.name;

@@ -1,6 +1,6 @@
 /** Frames with pages on which one can step through a run, which this page leads. */
 
-import { element, made } from "./dom.js";
+import { drawn, element, made } from "./dom.js";
 import { say } from "./say.js";
 
 /** @typedef {{ step?: number, last?: number, chosen?: string, next?: string | null }} Told  What a frame tells. */
@@ -33,17 +33,18 @@ const goTogether = (event) => {
   lead({ go: to });
 };
 const lockstep = () => {
-  const button = (/** @type {string} */ text, /** @type {string} */ label, /** @type {() => void} */ act) => {
-    const made_ = made("button", { type: "button", title: say(label), onclick: act }, text);
-    made_.setAttribute("aria-label", say(label));
-    return made_;
+  const button = (/** @type {string} */ path, /** @type {string} */ label, /** @type {() => void} */ act) => {
+    const one = made("button", { type: "button", title: say(label), onclick: act },
+      drawn("svg", { viewBox: "0 0 16 16", "aria-hidden": "true" }, drawn("path", { d: path })));
+    one.setAttribute("aria-label", say(label));
+    return one;
   };
   slider.setAttribute("aria-label", say("event of all searches"));
   slider.oninput = () => goTogether(Number(slider.value));
   return made("div", { className: "buttons lockstep" },
-    button("⏮", "to the beginning", () => goTogether(0)), button("◀", "one step back, all of them", () => goTogether(Number(slider.value) - 1)),
-    button("▶", "one step forward, all of them", () => goTogether(Number(slider.value) + 1)),
-    button("⏭", "to the end", () => goTogether(Math.max(...lasts))), slider, said);
+    button("M4 3v10M13 3L6 8l7 5z", "to the beginning", () => goTogether(0)), button("M11 3L4 8l7 5z", "one step back, all of them", () => goTogether(Number(slider.value) - 1)),
+    button("M5 3l7 5-7 5z", "one step forward, all of them", () => goTogether(Number(slider.value) + 1)),
+    button("M12 3v10M3 3l7 5-7 5z", "to the end", () => goTogether(Math.max(...lasts))), slider, said);
 };
 
 /**

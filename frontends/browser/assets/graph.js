@@ -4,7 +4,8 @@ import { drawn } from "./dom.js";
 import { say } from "./say.js";
 
 /**
- * @typedef {{ names: string[], points: [number, number][], roads: { from: number, to: number, cost: string, is_two_way: boolean }[] }} Graph
+ * @typedef {{ names: string[], points: [number, number][], roads: { from: number, to: number, cost: string, is_two_way: boolean }[],
+ *   notes?: string[] }} Graph  With what stands below nodes.
  * @typedef {{ node?: string, point?: { x: number, y: number } }} Spot
  */
 
@@ -16,7 +17,7 @@ const MARGIN = 60;
  * @param {number[]} goals
  * @param {{ click(spot: Spot): void, drag(from: string, to: Spot): void }} hands
  */
-export const graphToTouch = ({ names, points, roads }, starts, goals, { click, drag }) => {
+export const graphToTouch = ({ names, points, roads, notes = [] }, starts, goals, { click, drag }) => {
   const right = Math.max(100, ...points.map(([x]) => x));
   const bottom = Math.max(100, ...points.map(([, y]) => y));
   const svg = drawn("svg", { class: "graph", role: "group", "aria-label": say("graph of {n} nodes", { n: names.length }),
@@ -36,19 +37,20 @@ export const graphToTouch = ({ names, points, roads }, starts, goals, { click, d
     const path = from === to ? `M${x1} ${y1 - radius}a${radius} ${radius} 0 1 1 1 0`
       : `M${x1 + dx * radius} ${y1 + dy * radius}Q${2 * mx - (x1 + x2) / 2} ${2 * my - (y1 + y2) / 2} ${x2 - dx * radius} ${y2 - dy * radius}`;
     svg.append(drawn("path", { d: path, class: "road", ...isTwoWay ? {} : { "marker-end": "url(#head)" } }));
-    if (roads.length <= 300) svg.append(drawn("text", { x: mx, y: from === to ? my - radius * 2.4 : my + 5, class: "cost" }, cost));
+    if (cost && roads.length <= 300) svg.append(drawn("text", { x: mx, y: from === to ? my - radius * 2.4 : my + 5, class: "cost" }, cost));
   }
   names.forEach((name, number) => {
     const [x, y] = points[number];
     const isStart = starts.includes(number);
     const isGoal = goals.includes(number);
     const mark = isStart ? "S" : isGoal ? "G" : "";
-    const label = [name, isStart && say("start"), isGoal && say("goal")].filter(Boolean).join(", ");
+    const label = [name, notes[number], isStart && say("start"), isGoal && say("goal")].filter(Boolean).join(", ");
     const shape = isGoal ? drawn("path", { d: `M0 ${-radius * 1.3}L${radius * 1.3} 0L0 ${radius * 1.3}L${-radius * 1.3} 0z` }) : drawn("circle", { r: radius });
     const group = drawn("g", { class: `node ${isStart ? "start" : ""} ${isGoal ? "goal" : ""}`, transform: `translate(${x} ${y})`, tabindex: 0,
       role: "button", "aria-label": label, "data-name": name }, shape);
     if (mark) group.append(drawn("text", { y: 6, class: "mark" }, mark));
     if (names.length <= 400) group.append(drawn("text", { y: -radius - 8, class: "name" }, name));
+    if (notes[number]) group.append(drawn("text", { y: radius + 26, class: "note" }, notes[number]));
     svg.append(group);
   });
   const nodeUnder = (/** @type {Element | EventTarget | null} */ target) => {

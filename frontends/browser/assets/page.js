@@ -1,5 +1,6 @@
 /** The page: its parts, what they share, and the address that holds what is on it. */
 
+import { beginAdvice, openAdvice, situationOfAdvice } from "./advice.js";
 import { made, element } from "./dom.js";
 import { Engine } from "./engine.js";
 import { themeFrames } from "./frames.js";
@@ -114,6 +115,8 @@ const begin = async () => {
   beginWorkbench(site);
   parts.workbench = { situation: situationOfWorkbench, open: openOnWorkbench };
   parts.play = { situation: situationOfPlay, open: openPlay };
+  parts.advice = { situation: situationOfAdvice, open: openAdvice };
+  beginAdvice(site);
   beginPlay(site, ({ game, text, options }) => {
     showPart("workbench");
     openOnWorkbench({ subject: game, text, options });

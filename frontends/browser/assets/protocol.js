@@ -8,5 +8,9 @@
  * @typedef {{ number: number, broken: string }} Broken  The module has ended, and why: the worker is of no more use.
  * @typedef {Replied | Advanced | Broken} FromWorker
  *
- * @typedef {{ at: "searching", expanded: number, generated: number } | { at: "building", found: number, entries: number }} Progress
+ * @typedef {{ at: "searching", expanded: number, generated: number } | { at: "building", found: number, entries: number }
+ *   | { at: "proving", asked: number, numbers: number } | { at: "failing" } & Counterexample} Progress
+ *
+ * @typedef {{ move: string, position: string, board: import("./board.js").Board | null }} LineStep
+ * @typedef {{ words: string, cause: string, rule: string | null, position: string, board: import("./board.js").Board | null, game: LineStep[] }} Counterexample
  */

@@ -254,7 +254,7 @@ const drawAtRandom = async () => {
     seed: Math.floor(Math.random() * 2 ** 32), options: {}, limits: limits() };
   try {
     const { done } = await site.engine.ask(request);
-    if (done.instance !== undefined) fillIn(done.instance, Object.entries(optionsIn(at.subjectOptions)));
+    if (done.instance !== undefined) fillIn(done.instance.text, Object.entries({ ...optionsIn(at.subjectOptions), ...done.instance.options }));
     at.state.textContent = done.instance !== undefined ? say("seed {seed}", { seed: request.seed })
       : done.none ?? say("stopped by the limit on {limit}", { limit: say(done.stopped) });
   } catch (error) {

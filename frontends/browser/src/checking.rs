@@ -25,6 +25,20 @@ pub(crate) struct CheckPosition {
     position: PositionGiven,
 }
 
+/// How does a text look that need not be an instance yet?
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Sketch {
+    problem: Problem,
+}
+
+/// The same of a text that need not be a position.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct SketchPosition {
+    position: PositionGiven,
+}
+
 /// The instances of a text, and how the first one looks.
 #[derive(Serialize)]
 struct Checked {
@@ -121,6 +135,32 @@ impl CheckPosition {
             depths: position.depths(),
             tree: position.tree(),
             looks: Looks::of(&position.header(), catalogue),
+        })
+    }
+}
+
+impl Sketch {
+    pub(crate) fn reply(&self, catalogue: &Catalogue, page: &Page<'_>) -> Result<Value, Failure> {
+        let domain = self.problem.domain(catalogue)?;
+        let scene = self
+            .problem
+            .read(domain, page, |text, given| Ok(domain.sketch(text, given)));
+        value(Looks {
+            board: None,
+            scene: scene?,
+        })
+    }
+}
+
+impl SketchPosition {
+    pub(crate) fn reply(&self, catalogue: &Catalogue, page: &Page<'_>) -> Result<Value, Failure> {
+        let game = self.position.game(catalogue)?;
+        let board = self
+            .position
+            .read(game, page, |text, _| Ok(game.sketch(text)));
+        value(Looks {
+            board: board?,
+            scene: None,
         })
     }
 }

@@ -60,6 +60,10 @@ impl Host for Page<'_> {
         self.notes.borrow_mut().push(plain(text));
     }
 
+    fn asks_again(&self) -> bool {
+        true
+    }
+
     fn building(&self, _: u64) -> Box<dyn FnMut(pattern_database::Progress) + '_> {
         Box::new(|progress| {
             self.show(Progress::Building {

@@ -3,7 +3,6 @@
 use catalogue::{Brush, Catalogue, Failure, Named, Painted, Stroke};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use view::Board;
 
 use crate::host::Page;
 use crate::problem::{PositionGiven, Problem};
@@ -30,8 +29,6 @@ struct PaintedReply {
     text: String,
     /// Those that have changed; null where one no longer holds.
     options: Named,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    board: Option<Board>,
 }
 
 impl Paint {
@@ -55,14 +52,8 @@ impl PaintPosition {
 }
 
 fn reply(painted: Painted) -> Result<Value, Failure> {
-    let Painted {
-        text,
-        options,
-        board,
-    } = painted;
     value(PaintedReply {
-        text,
-        options: Named(options),
-        board,
+        text: painted.text,
+        options: Named(painted.options),
     })
 }

@@ -1,6 +1,6 @@
 //! Instances drawn at random.
 
-use catalogue::{Catalogue, Draw, Drawn, Failure, Given};
+use catalogue::{Catalogue, Draw, Drawn, Failure, Given, Named};
 use search_core::{Limit, Statistics};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -27,8 +27,8 @@ pub(crate) struct Random {
 #[derive(Serialize)]
 #[serde(rename_all = "snake_case")]
 enum DrawnReply {
-    /// An instance, as it is written.
-    Instance(String),
+    /// An instance, as it is written, with the options that make it whole.
+    Instance { text: String, options: Named },
     /// There is none; why.
     None(String),
     /// A limit was met first.
@@ -51,7 +51,10 @@ impl Random {
             progress: &mut show,
         };
         value(match domain.random(&self.size, &given, &mut draw)? {
-            Drawn::Instance(text) => DrawnReply::Instance(text),
+            Drawn::Instance(text) => DrawnReply::Instance {
+                options: Named(domain.completion(&text)),
+                text,
+            },
             Drawn::None(why) => DrawnReply::None(why),
             Drawn::Stopped(stopped) => DrawnReply::Stopped(stopped.limit),
         })

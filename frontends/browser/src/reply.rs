@@ -69,6 +69,8 @@ impl Asked {
             Self::Catalogue => listing::listing(catalogue),
             Self::Check(check) => check.reply(catalogue, page),
             Self::CheckPosition(check) => check.reply(catalogue, page),
+            Self::Sketch(sketch) => sketch.reply(catalogue, page),
+            Self::SketchPosition(sketch) => sketch.reply(catalogue, page),
             Self::Paint(paint) => paint.reply(catalogue, page),
             Self::PaintPosition(paint) => paint.reply(catalogue, page),
             Self::Solve(solve) => solving::reply(solve, catalogue, page),

@@ -7,7 +7,7 @@ use serde::Deserialize;
 use crate::advice;
 use crate::analysis::Analyse;
 use crate::answering::{Answer, Hint};
-use crate::checking::{Check, CheckPosition};
+use crate::checking::{Check, CheckPosition, Sketch, SketchPosition};
 use crate::comparing::Compare;
 use crate::judging::Judge;
 use crate::limits::LimitsGiven;
@@ -38,6 +38,10 @@ pub(crate) enum Asked {
     Check(Check),
     /// The same of a position.
     CheckPosition(CheckPosition),
+    /// How a text looks that need not be an instance yet.
+    Sketch(Sketch),
+    /// The same of a text that need not be a position.
+    SketchPosition(SketchPosition),
     /// An instance, changed by hand.
     Paint(Paint),
     /// The same of a position.
@@ -85,6 +89,8 @@ impl Asked {
             Self::Catalogue
             | Self::Check(_)
             | Self::CheckPosition(_)
+            | Self::Sketch(_)
+            | Self::SketchPosition(_)
             | Self::Paint(_)
             | Self::PaintPosition(_)
             | Self::Play(_)

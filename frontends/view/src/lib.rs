@@ -61,7 +61,7 @@ pub use board::{Board, Cell, Kind, Look};
 pub use kept::Kept;
 pub use log::Changes;
 pub use model::{Change, Field, Held, Model, Node, Side, Status, Step};
-pub use scene::{PlaceOf, Road, Scene, Surface};
+pub use scene::{Paper, PlaceOf, Road, Scene, Surface};
 pub use scene_page::ScenePage;
 pub use score::score;
 pub use snapshot::Snapshot;

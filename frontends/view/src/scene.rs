@@ -17,6 +17,34 @@ pub struct Scene {
     place: PlaceOf,
     pub(crate) starts: Vec<u32>,
     pub(crate) goals: Vec<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    paper: Option<Paper>,
+}
+
+/// How the picture of a graph lies on the coordinates of its nodes, which are counted to the right and upwards.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Paper {
+    /// The coordinate of what is farthest to the left.
+    pub left: f64,
+    /// The coordinate of what is at the top.
+    pub top: f64,
+    /// By how much coordinates change from one unit of the picture to the next.
+    pub unit: f64,
+}
+
+impl Paper {
+    /// That of nodes at these coordinates.
+    #[must_use]
+    pub fn of(points: &[(f64, f64)]) -> Self {
+        let least =
+            |of: fn(&(f64, f64)) -> f64| points.iter().map(of).fold(f64::INFINITY, f64::min);
+        let most =
+            |of: fn(&(f64, f64)) -> f64| points.iter().map(of).fold(-f64::INFINITY, f64::max);
+        let (left, top) = (least(|point| point.0), most(|point| point.1));
+        let side = (most(|point| point.0) - left).max(top - least(|point| point.1));
+        let unit = if side > 0.0 { side / Scene::SIDE } else { 1.0 };
+        Self { left, top, unit }
+    }
 }
 
 /// Where a state is, given as text; `None` if it has no place.
@@ -127,6 +155,7 @@ impl Scene {
     /// If there are points, but not one for each node, or if a road leads to a node that is not there.
     #[must_use]
     pub fn graph(names: Vec<String>, points: Option<&[(f64, f64)]>, roads: Vec<Road>) -> Self {
+        let paper = points.map(Paper::of);
         let points = match points {
             Some(points) => {
                 assert_eq!(points.len(), names.len(), "each node has its point");
@@ -141,7 +170,10 @@ impl Scene {
             roads,
         };
         let place = move |state: &str| numbers.get(state).copied();
-        Self::on(Ground::Graph(graph), Box::new(place))
+        Self {
+            paper,
+            ..Self::on(Ground::Graph(graph), Box::new(place))
+        }
     }
 
     fn on(ground: Ground, place: PlaceOf) -> Self {
@@ -150,6 +182,7 @@ impl Scene {
             place,
             starts: Vec::new(),
             goals: Vec::new(),
+            paper: None,
         }
     }
 
@@ -210,16 +243,11 @@ fn ends(roads: &[Road]) -> Vec<(usize, usize)> {
 
 /// Points as they stand on a screen: from the top left, downwards, to a tenth of a unit.
 fn on_screen(points: &[(f64, f64)]) -> Vec<(f64, f64)> {
-    let least = |of: fn(&(f64, f64)) -> f64| points.iter().map(of).fold(f64::INFINITY, f64::min);
-    let most = |of: fn(&(f64, f64)) -> f64| points.iter().map(of).fold(-f64::INFINITY, f64::max);
-    let (left, right) = (least(|point| point.0), most(|point| point.0));
-    let (low, high) = (least(|point| point.1), most(|point| point.1));
-    let side = (right - left).max(high - low);
-    let scale = if side > 0.0 { Scene::SIDE / side } else { 1.0 };
-    let tenth = |length: f64| (length * scale * 10.0).round() / 10.0;
+    let Paper { left, top, unit } = Paper::of(points);
+    let tenth = |length: f64| (length / unit * 10.0).round() / 10.0;
     let points = points.iter();
     points
-        .map(|(x, y)| (tenth(x - left), tenth(high - y)))
+        .map(|(x, y)| (tenth(x - left), tenth(top - y)))
         .collect()
 }
 

@@ -4,6 +4,8 @@ use std::collections::HashSet;
 
 use thiserror::Error;
 
+use crate::Score;
+
 use super::error::{TreeError, TreeProblem, shortened};
 use super::lexer::{Token, tokens_by_line};
 use super::named_text::NamedText;
@@ -124,7 +126,7 @@ impl TreeText {
         let id = self.find(node)?;
         let is_leaf = self.tree.children(id).is_empty();
         let inherited = self.tree.value(id).filter(|_| is_leaf);
-        let inherited = inherited.map_or(0, |score| score.value()).to_string();
+        let inherited = inherited.map_or(0, Score::value).to_string();
         let value = value.unwrap_or(&inherited);
         check_value(value)?;
         if self.is_nested {

@@ -25,4 +25,5 @@ mod silent;
 mod strategies;
 mod tic_tac_toe;
 mod traces;
+mod tree_texts;
 mod written_games;

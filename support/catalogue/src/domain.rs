@@ -5,7 +5,7 @@ use trace::Header;
 use view::{Board, Scene};
 
 use crate::{
-    About, Brush, Enumerable, Exercise, Failure, Game, Given, Instance, Suite, Text, games,
+    About, Brush, Enumerable, Exercise, Facts, Failure, Game, Given, Instance, Suite, Text, games,
 };
 
 /// A kind of problem that can be asked for by name.
@@ -52,6 +52,13 @@ pub trait Domain: Sync {
         Err(Failure::input(format!("{name} has no random instances")))
     }
 
+    /// Values of options that make a random instance whole where its text does not, such as the start and the goal
+    /// on a map.
+    fn completion(&self, random: &str) -> Facts {
+        let _ = random;
+        Facts::new()
+    }
+
     /// How the states of a trace are drawn, if they are boards.
     fn drawing(&self, header: &Header) -> Option<DrawState> {
         let _ = header;
@@ -69,6 +76,12 @@ pub trait Domain: Sync {
     /// no [scene](Self::scene), because it is too large.
     fn without_picture(&self, header: &Header) -> Option<String> {
         let _ = header;
+        None
+    }
+
+    /// The map or the graph of a text that need not be an instance yet: its start may be missing, or its goal.
+    fn sketch(&self, text: &Text<'_>, given: &Given<'_>) -> Option<Scene> {
+        let (_, _) = (text, given);
         None
     }
 

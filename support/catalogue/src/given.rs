@@ -100,6 +100,12 @@ pub trait Host {
         None
     }
 
+    /// Does it set a game up anew for each question about it? What takes long to find out is then kept from one
+    /// question to the next, as long as the program runs.
+    fn asks_again(&self) -> bool {
+        false
+    }
+
     /// The table of advice of this name, which may be that of a file where there are files.
     ///
     /// # Errors

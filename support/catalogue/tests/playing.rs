@@ -120,8 +120,10 @@ fn what_is_thought() {
 #[test]
 fn what_a_game_lacks() {
     let position: Box<dyn Position> = Box::new(Placed::unvalued(&ABOUT, Heap, (7, Player::First)));
-    let choice = thinker(&*position, Thinking::default()).choose(&after(&[]));
-    assert_eq!(choice.unwrap().mv, 2);
+    let mut thinker = thinker(&*position, Thinking::default());
+    assert_eq!(thinker.choose(&after(&[])).unwrap().mv, 2);
+    let judged = thinker.judge(&after(&[]), 0);
+    assert!(matches!(judged, Err(Trouble::NoAdvice(_))));
     let deepening = Thinking {
         by: Procedure::named("deepening"),
         ..Thinking::default()

@@ -4,6 +4,7 @@
 #![expect(clippy::unwrap_used, reason = "a failed test may panic")]
 
 mod agreement;
+mod changes;
 mod contracts;
 mod dimacs;
 mod estimates;

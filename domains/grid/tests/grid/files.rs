@@ -1,6 +1,6 @@
 //! Maps and scenarios read back, and no text makes the reader panic.
 
-use domain_grid::{DrawnMap, GridMap, OptimalLength, Point, Scenario, Terrain, Weights};
+use domain_grid::{DrawnMap, GridMap, MapText, OptimalLength, Point, Scenario, Terrain, Weights};
 use proptest::prelude::*;
 
 use crate::naive::{maps, passable};
@@ -92,5 +92,36 @@ proptest! {
     fn weights_read_back(a in 1..=10_000_u16, b in 1..=10_000_u16) {
         let weights: Weights = format!("W={a}, .={b}").parse().unwrap();
         prop_assert_eq!(weights.to_string().parse(), Ok(weights));
+    }
+}
+
+/// A cell that is painted is all that changes, wherever it is and however the map is written.
+#[test]
+fn painted_cells() {
+    let octile = "type octile\nheight 2\nwidth 3\nmap\nT.@\n.SO\n\n";
+    for text in [
+        octile,
+        "A #\n  \tB",
+        "\n\n@.A\n.*B\n\n",
+        "#.\n",
+        ".",
+        "A  \n#",
+    ] {
+        let Ok(before) = DrawnMap::parse(text) else {
+            continue;
+        };
+        for (cell, &kept) in before.map.cells().iter().enumerate() {
+            let width = before.map.width() as usize;
+            let [x, y] = [cell % width, cell / width].map(|number| u32::try_from(number).unwrap());
+            for terrain in Terrain::ALL {
+                let mut painted = MapText::read(text).unwrap();
+                painted.set(Point { x, y }, terrain);
+                let after = DrawnMap::parse(&painted.to_string()).unwrap();
+                let mut cells = after.map.cells().to_vec();
+                let new = std::mem::replace(&mut cells[cell], kept);
+                assert_eq!(cells, before.map.cells(), "{text:?} {x},{y} {painted}");
+                assert_eq!(new.letter(), terrain.letter(), "{text:?} {x},{y} {painted}");
+            }
+        }
     }
 }

@@ -1,6 +1,7 @@
 //! Every request for everything in the catalogue, without a browser.
 #![expect(clippy::unwrap_used, reason = "a failed test may panic")]
 
+mod advice;
 mod everything;
 mod lessons;
 mod mistakes;

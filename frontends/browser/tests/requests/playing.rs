@@ -1,5 +1,7 @@
 //! Games that are played by requests alone.
 
+use std::collections::HashSet;
+
 use serde_json::{Value, json};
 
 use crate::everything::{items, listing, sample, text};
@@ -41,8 +43,9 @@ pub(crate) fn play(position: &Value, thinking: &Value) -> (Vec<String>, Value) {
     loop {
         let state = state(position, &moves);
         assert_eq!(items(&state["played"]).len(), moves.len());
+        assert!(state["board"].is_object(), "{state}");
         if !state["over"].is_null() {
-            assert!(state["moves"] == json!([]) || state["board"].is_object());
+            assert_eq!(state["moves"], json!([]));
             return (moves, state);
         }
         assert!(moves.len() < 200, "{position}: {moves:?}");
@@ -96,6 +99,15 @@ fn every_game_is_played_to_its_end() {
         }
     }
     check("games_played", &lines.join("\n"));
+}
+
+/// A seed says what a level leaves to chance, anew for every move.
+#[test]
+fn seeds() {
+    let position = json!({ "game": "tictactoe" });
+    let games = (0..6).map(|seed| play(&position, &json!({ "level": "beginner", "seed": seed })).0);
+    let games: HashSet<Vec<String>> = games.collect();
+    assert!(games.len() > 3, "{games:?}");
 }
 
 /// Every reply to every move of the program, which has the side whose turn it is after `moves` or not.
@@ -182,6 +194,23 @@ fn moves_cost_what_the_best_move_is_worth_more() {
     check_judged(&connect4, &moves("4 1"));
 }
 
+/// A rook that is lost is no longer on the board, and the game is over.
+#[test]
+fn a_lost_rook() {
+    for game in ["krk", "ending"] {
+        let position = json!({ "game": game, "text": "8/8/8/8/8/3k4/5R2/K7 w" });
+        let state = state(&position, &["Re2".to_owned(), "Kxe2".to_owned()]);
+        assert_eq!(
+            state["over"],
+            json!({ "words": "the rook is lost: a draw", "won": false })
+        );
+        let cells = items(&state["board"]["cells"]).iter();
+        assert_eq!(cells.filter(|cell| cell["kind"] != "empty").count(), 2);
+        let late = "White's time is up, but nobody else could win: a draw";
+        assert_eq!(state["on_time"][0], late);
+    }
+}
+
 /// A touch means a move that ends where it is shown, and every move can be touched.
 #[test]
 fn moves_are_made_by_touching_the_board() {
@@ -250,16 +279,31 @@ fn a_game_with_a_mistake() {
     check("a_game_with_a_mistake", &lines.join("\n"));
 }
 
-/// What a program has no time to find out is no move.
+/// What a program has no time to find out is no move; what it has found out it knows when it is asked again.
 #[test]
 fn limits_hold_for_answers() {
-    let mut request = ask("answer", &json!({ "game": "connect4" }), &[]);
-    request["thinking"] = json!({ "level": "perfect" });
-    for limits in [json!({ "seconds": 0.05 }), json!({ "expansions": 1_000 })] {
+    let answer = |size: &str, moves: &[String], limits: Value| {
+        let position = json!({ "game": "connect4", "options": { "size": size } });
+        let mut request = ask("answer", &position, moves);
+        request["thinking"] = json!({ "level": "perfect" });
         request["limits"] = limits;
-        assert_eq!(reply(&request)["failed"]["kind"], "machine");
+        reply(&request)
+    };
+    for limits in [json!({ "seconds": 0.05 }), json!({ "expansions": 1_000 })] {
+        let answer = answer("6x7", &[], limits);
+        assert_eq!(answer["failed"]["kind"], "machine", "{answer}");
     }
+    let moves = ["3".to_owned()];
+    let few = json!({ "expansions": 1_000 });
+    let first = answer("5x5", &moves, few.clone());
+    assert_eq!(first["failed"]["kind"], "machine", "{first}");
+    let solved = answer("5x5", &moves, json!({}));
+    assert!(solved["done"]["reason"].is_string(), "{solved}");
+    assert_eq!(
+        answer("5x5", &moves, few)["done"]["move"],
+        solved["done"]["move"]
+    );
+    let mut request = ask("answer", &json!({ "game": "connect4" }), &[]);
     request["thinking"] = json!({ "think": "50ms" });
-    request["limits"] = json!({});
     assert!(done(&request)["move"].is_string());
 }

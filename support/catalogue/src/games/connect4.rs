@@ -139,11 +139,15 @@ impl Game for Drops {
         let placed = |game, board| {
             placed(game, board, Judge::Columns, Columns::CentreFirst).with_manners(Discs)
         };
+        let keeps = given.host.asks_again();
         Ok(Box::new(match Asked::new(text, given.values)? {
             Asked::Usual(game, root) => {
-                placed(any_size(game)?, root).with_players(Solvers { game, root })
+                let solvers = Solvers { game, root, keeps };
+                placed(any_size(game)?, root).with_players(solvers)
             }
-            Asked::Sized(game, root) => placed(game, root).with_players(Solvers { game, root }),
+            Asked::Sized(game, root) => {
+                placed(game, root).with_players(Solvers { game, root, keeps })
+            }
         }))
     }
 

@@ -1,5 +1,8 @@
 //! Connect Four at a board, and the programs that play it.
 
+use std::any::Any;
+use std::sync::{Arc, Mutex, PoisonError};
+
 use domain_connect4::{Board, Column, Connect4, Shape, Size, Solver};
 use game_core::{Game as _, Player, SearchError};
 use playing::{FirstThat, Level, Oracle, Prospect, Worth, when_over};
@@ -100,9 +103,11 @@ pub(crate) struct Solvers<S> {
     /// The game as the solver takes it.
     pub(crate) game: Connect4<S>,
     pub(crate) root: Board,
+    /// Is a solver kept for the next who asks?
+    pub(crate) keeps: bool,
 }
 
-impl<S: Shape + 'static> Players<Connect4<Size>> for Solvers<S> {
+impl<S: Shape> Players<Connect4<Size>> for Solvers<S> {
     fn program<'p>(
         &'p self,
         tools: Tools<'p, Connect4<Size>>,
@@ -111,7 +116,11 @@ impl<S: Shape + 'static> Players<Connect4<Size>> for Solvers<S> {
             return tools.by_procedure();
         }
         let bytes = Solver::useful_bytes(self.game, &self.root);
-        let oracle = Box::new(Solving::new(self.game, bytes)?);
+        let oracle = Box::new(if self.keeps {
+            Solving::kept(self.game, bytes)
+        } else {
+            Solving::new(self.game, bytes)
+        }?);
         Ok(Box::new(ByOracle::new(oracle, tools.terms.limits)))
     }
 
@@ -131,13 +140,41 @@ impl<S: Shape + 'static> Players<Connect4<Size>> for Solvers<S> {
 }
 
 /// Solves every position, and remembers what it has found out.
-struct Solving<S>(Solver<S>);
+struct Solving<S>(Arc<Kept<S>>);
+
+/// A solver that can be kept.
+struct Kept<S> {
+    game: Connect4<S>,
+    bytes: usize,
+    solver: Mutex<Solver<S>>,
+}
 
 impl<S: Shape> Solving<S> {
     fn new(game: Connect4<S>, bytes: usize) -> Result<Self, Failure> {
         let solver = Solver::new(game, bytes);
         let solver = solver.map_err(|error| Failure::Machine(error.to_string()))?;
-        Ok(Self(solver))
+        Ok(Self(Arc::new(Kept {
+            game,
+            bytes,
+            solver: Mutex::new(solver),
+        })))
+    }
+
+    /// The last one that was kept, if it is for this board and has as many bytes; or else a new one.
+    fn kept(game: Connect4<S>, bytes: usize) -> Result<Self, Failure> {
+        static LAST: Mutex<Option<Arc<dyn Any + Send + Sync>>> = Mutex::new(None);
+        let mut last = LAST.lock().unwrap_or_else(PoisonError::into_inner);
+        // The memory of the other is free before there is a new one.
+        if let Some(Ok(kept)) = last.take().map(Arc::downcast::<Kept<S>>)
+            && kept.game == game
+            && kept.bytes >= bytes
+        {
+            *last = Some(Arc::clone(&kept) as Arc<dyn Any + Send + Sync>);
+            return Ok(Self(kept));
+        }
+        let new = Self::new(game, bytes)?;
+        *last = Some(Arc::clone(&new.0) as Arc<dyn Any + Send + Sync>);
+        Ok(new)
     }
 }
 
@@ -154,7 +191,8 @@ impl<S: Shape> Oracle<Connect4<Size>> for Solving<S> {
                 line: Vec::new(),
             });
         }
-        let found = self.0.solve(&mut Run::new().with_limits(limits), board)?;
+        let mut solver = (self.0.solver.lock()).unwrap_or_else(PoisonError::into_inner);
+        let found = solver.solve(&mut Run::new().with_limits(limits), board)?;
         Ok(Prospect {
             worth: Worth::of_final(found.value),
             line: found.principal_variation,

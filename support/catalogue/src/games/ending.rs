@@ -99,6 +99,10 @@ impl Game for Endings {
         Ok(Practice { position, plies })
     }
 
+    fn sketch(&self, text: &Text<'_>) -> Option<view::Board> {
+        chessmen::sketch(text.text)
+    }
+
     fn brushes(&self) -> &'static [Brush] {
         &chessmen::BRUSHES
     }

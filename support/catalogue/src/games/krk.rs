@@ -107,6 +107,10 @@ impl Game for RookEnding {
         Ok(Box::new(placed))
     }
 
+    fn sketch(&self, text: &Text<'_>) -> Option<view::Board> {
+        chessmen::sketch(text.text)
+    }
+
     fn brushes(&self) -> &'static [Brush] {
         &chessmen::ROOK_BRUSHES
     }

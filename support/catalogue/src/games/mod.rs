@@ -36,6 +36,7 @@ pub use solving::{GameSolver, MoveWorth, Solved, Solving, Value, Worth};
 pub use tablebases::{tablebases, tablebases_in};
 
 use trace::Header;
+use view::Board;
 
 use crate::{Brush, DrawState, Failure, Given, Host, Text};
 
@@ -70,6 +71,12 @@ pub trait Game: Sync {
         let (_, _) = (lesson, host);
         let name = self.about().name;
         Err(Failure::Input(format!("{name} cannot be practised")))
+    }
+
+    /// The board of a text that need not be a position yet: pieces may be missing, or stand where no game leads.
+    fn sketch(&self, text: &Text<'_>) -> Option<Board> {
+        let _ = text;
+        None
     }
 
     /// The ways to change a position by hand.

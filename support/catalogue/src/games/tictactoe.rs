@@ -103,6 +103,10 @@ impl Game for Cells {
         Ok(Box::new(placed.with_players(Perfect { table })))
     }
 
+    fn sketch(&self, text: &Text<'_>) -> Option<view::Board> {
+        marks::sketch(text.text)
+    }
+
     fn brushes(&self) -> &'static [Brush] {
         &marks::BRUSHES
     }

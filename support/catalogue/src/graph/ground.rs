@@ -8,6 +8,11 @@ use view::{Road, Scene};
 /// Graphs without coordinates and with more nodes would take long to lay out, and be a tangle.
 pub(super) const MOST_LAID_OUT: u32 = 500;
 
+/// Is the graph drawn, with coordinates or without?
+pub(super) fn is_laid_out(graph: &Graph) -> bool {
+    graph.has_places() || graph.nodes() <= MOST_LAID_OUT
+}
+
 /// The names of nodes.
 pub(super) fn names(graph: &Graph, nodes: &[u32]) -> Vec<String> {
     let nodes = nodes.iter();
@@ -20,12 +25,24 @@ pub(super) fn scene(graph: &Graph) -> Scene {
     Scene::graph(names(graph, &all), points(graph).as_deref(), roads(graph))
 }
 
+/// The same with its ends.
+pub(super) fn scene_between(graph: &Graph, starts: &[u32], goals: &[u32]) -> Scene {
+    let ends = [starts, goals].map(|nodes| names(graph, nodes));
+    let [starts, goals] = ends
+        .each_ref()
+        .map(|names| names.iter().map(String::as_str));
+    scene(graph).between(starts, goals)
+}
+
+/// So many units of a place make a coordinate of 1.
+pub(super) const MILLION: f64 = 1e6;
+
 /// Where the nodes stand, if all have coordinates.
 #[expect(clippy::cast_precision_loss, reason = "for a picture")]
 pub(super) fn points(graph: &Graph) -> Option<Vec<(f64, f64)>> {
     let places = (0..graph.nodes()).map(|node| graph.place(node));
     places
-        .map(|place| place.map(|place| (place.x as f64, place.y as f64)))
+        .map(|place| place.map(|place| (place.x as f64 / MILLION, place.y as f64 / MILLION)))
         .collect()
 }
 

@@ -14,7 +14,7 @@ use serde_json::Value;
 use trace::Header;
 use view::Scene;
 
-use self::ground::{MOST_LAID_OUT, names, scene};
+use self::ground::{MOST_LAID_OUT, is_laid_out, scene_between};
 use crate::domain::{Draw, Drawn};
 use crate::posed::{Guidance, Guide, no_heuristic, reversible};
 use crate::{
@@ -160,20 +160,26 @@ impl Domain for Graphs {
         Ok(Drawn::Instance(text.trim_end().to_owned()))
     }
 
+    fn sketch(&self, text: &Text<'_>, given: &Given<'_>) -> Option<Scene> {
+        let graph = read(text, given).ok()?;
+        if graph.edges().len() > MOST_EDGES || !is_laid_out(&graph) {
+            return None;
+        }
+        let starts = ends(&graph, &FROM, given, graph.starts()).unwrap_or_default();
+        let goals = ends(&graph, &TO, given, graph.goals()).unwrap_or_default();
+        Some(scene_between(&graph, &starts, &goals))
+    }
+
     fn brushes(&self) -> &'static [Brush] {
         &painting::BRUSHES
     }
 
     fn scene(&self, header: &Header) -> Option<Scene> {
         let graph = Graph::parse(header.setting.get("graph")?).ok()?;
-        if !graph.has_places() && graph.nodes() > MOST_LAID_OUT {
+        if !is_laid_out(&graph) {
             return None;
         }
-        let ends = [graph.starts(), graph.goals()].map(|nodes| names(&graph, nodes));
-        let [starts, goals] = ends
-            .each_ref()
-            .map(|names| names.iter().map(String::as_str));
-        Some(scene(&graph).between(starts, goals))
+        Some(scene_between(&graph, graph.starts(), graph.goals()))
     }
 
     fn without_picture(&self, header: &Header) -> Option<String> {
@@ -183,8 +189,7 @@ impl Domain for Graphs {
             ));
         };
         let graph = Graph::parse(graph).ok()?;
-        let is_large = !graph.has_places() && graph.nodes() > MOST_LAID_OUT;
-        is_large.then(|| {
+        (!is_laid_out(&graph)).then(|| {
             format!(
                 "The tree is shown instead of the graph: it has {} nodes without coordinates, and up to {MOST_LAID_OUT} \
                  are laid out.",

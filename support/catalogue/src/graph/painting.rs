@@ -2,9 +2,9 @@
 
 use domain_graph::{ChangeError, Graph, GraphText, Place};
 use search_core::OptionSpec;
-use view::Scene;
+use view::{Paper, Scene};
 
-use super::ground::{MOST_LAID_OUT, names, points, scene};
+use super::ground::{MILLION, MOST_LAID_OUT, names, points, scene};
 use super::{FROM, TO, ends, read};
 use crate::{Brush, Canvas, Failure, Painted, PointAt, Takes};
 
@@ -147,13 +147,13 @@ fn placed(
     point: PointAt,
 ) -> Result<Painted, Failure> {
     let paper = match graph {
-        None => Paper::EMPTY,
+        None => BLANK,
         Some(graph) => match points(graph) {
             Some(points) => Paper::of(&points),
             None => laid_out(&mut text, graph)?,
         },
     };
-    text.place(node, paper.place(point))
+    text.place(node, place(paper, point))
         .map_err(Failure::input)?;
     readable(&text)
 }
@@ -174,65 +174,37 @@ fn laid_out(text: &mut GraphText, graph: &Graph) -> Result<Paper, Failure> {
         .map(|point| point.1)
         .fold(0.0, f64::max);
     let paper = Paper {
-        high: height * Paper::ONE,
-        ..Paper::EMPTY
+        top: height,
+        ..BLANK
     };
     let all: Vec<u32> = (0..graph.nodes()).collect();
     for (name, &(x, y)) in names(graph, &all).iter().zip(scene.points()) {
-        let place = paper.place(PointAt { x, y });
-        text.place(name, place).map_err(Failure::input)?;
+        let at = place(paper, PointAt { x, y });
+        text.place(name, at).map_err(Failure::input)?;
     }
     Ok(paper)
 }
 
-/// How the picture of a graph lies on its coordinates, in the units of a [`Place`].
-struct Paper {
-    left: f64,
-    high: f64,
-    /// What a unit of the picture is.
-    scale: f64,
-}
+/// Coordinates as they are on the screen, but upwards.
+const BLANK: Paper = Paper {
+    left: 0.0,
+    top: Scene::SIDE,
+    unit: 1.0,
+};
 
-impl Paper {
-    /// A coordinate of 1.
-    const ONE: f64 = 1e6;
-
-    /// Coordinates as they are on the screen, but upwards.
-    const EMPTY: Self = Self {
-        left: 0.0,
-        high: Scene::SIDE * Self::ONE,
-        scale: Self::ONE,
-    };
-
-    fn of(points: &[(f64, f64)]) -> Self {
-        let least =
-            |of: fn(&(f64, f64)) -> f64| points.iter().map(of).fold(f64::INFINITY, f64::min);
-        let most =
-            |of: fn(&(f64, f64)) -> f64| points.iter().map(of).fold(-f64::INFINITY, f64::max);
-        let (left, high) = (least(|point| point.0), most(|point| point.1));
-        let side = (most(|point| point.0) - left).max(high - least(|point| point.1));
-        let scale = if side > 0.0 {
-            side / Scene::SIDE
-        } else {
-            Self::ONE
-        };
-        Self { left, high, scale }
-    }
-
-    /// The place at a point, with no more digits than are seen.
-    #[expect(
-        clippy::cast_possible_truncation,
-        reason = "a cast keeps to the limits of the type, and places beyond those of coordinates are refused as such"
-    )]
-    fn place(&self, PointAt { x, y }: PointAt) -> Place {
-        const SEEN: f64 = 5.0;
-        let digits = (self.scale * SEEN).log10().floor().max(0.0);
-        let step = 10.0_f64.powf(digits).round();
-        let rounded = |coordinate: f64| ((coordinate / step).round() * step) as i64;
-        Place {
-            x: rounded(self.left + x * self.scale),
-            y: rounded(self.high - y * self.scale),
-        }
+/// The place at a point, with no more digits than are seen.
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "a cast keeps to the limits of the type, and places beyond those of coordinates are refused as such"
+)]
+fn place(paper: Paper, PointAt { x, y }: PointAt) -> Place {
+    const SEEN: f64 = 5.0;
+    let digits = (paper.unit * MILLION * SEEN).log10().floor().max(0.0);
+    let step = 10.0_f64.powf(digits).round();
+    let rounded = |coordinate: f64| ((coordinate * MILLION / step).round() * step) as i64;
+    Place {
+        x: rounded(paper.left + x * paper.unit),
+        y: rounded(paper.top - y * paper.unit),
     }
 }
 

@@ -4,6 +4,8 @@ use domain_grid::{GridMap, Point, Terrain};
 use trace::Header;
 use view::{Board, Cell, Kind, Look, Scene, Surface};
 
+use super::{FROM, TO, Wanted, point};
+use crate::Given;
 use crate::domain::DrawState;
 
 /// Maps with more cells on a side are too large for a node.
@@ -49,13 +51,31 @@ const MOST_CELLS: usize = 1 << 22;
 
 /// The map as the ground of a search.
 pub(super) fn scene(header: &Header) -> Option<Scene> {
-    let map = map_of(header)?;
+    let scene = ground_of(&map_of(header)?)?;
+    let goal = header.setting.get("goal").map(String::as_str);
+    Some(scene.between([header.start.as_str()], goal))
+}
+
+impl Wanted<'_> {
+    /// The map with the ends that there are.
+    pub(super) fn scene(&self, given: &Given<'_>) -> Option<Scene> {
+        let end = |option, drawn: Option<Point>| {
+            let given = point(given, option).ok().flatten();
+            given.or(drawn).map(|end| end.to_string())
+        };
+        let ends = [end(&FROM, self.start), end(&TO, self.goal)];
+        let [start, goal] = ends.each_ref().map(Option::as_deref);
+        Some(ground_of(&self.map)?.between(start, goal))
+    }
+}
+
+/// A map without ends.
+fn ground_of(map: &GridMap) -> Option<Scene> {
     if map.cells().len() > MOST_CELLS {
         return None;
     }
     let cells: Vec<Surface> = map.cells().iter().copied().map(surface).collect();
-    let goal = header.setting.get("goal").map(String::as_str);
-    Some(Scene::map(map.width(), &cells).between([header.start.as_str()], goal))
+    Some(Scene::map(map.width(), &cells))
 }
 
 /// What is shown of a map that is too large.

@@ -213,6 +213,16 @@ impl Domain for Grids {
         Ok(Drawn::Instance(map.to_string().trim_end().to_owned()))
     }
 
+    fn completion(&self, random: &str) -> Facts {
+        let ends = GridMap::parse(random).ok();
+        let ends = ends.and_then(|map| map.ends_of_largest_area());
+        let ends = ends.into_iter().flatten();
+        let named = [FROM.name, TO.name].into_iter().zip(ends);
+        named
+            .map(|(name, end)| (name, Value::from(end.to_string())))
+            .collect()
+    }
+
     fn drawing(&self, header: &Header) -> Option<DrawState> {
         ground::drawing(header)
     }
@@ -223,6 +233,10 @@ impl Domain for Grids {
 
     fn without_picture(&self, header: &Header) -> Option<String> {
         ground::without_picture(header)
+    }
+
+    fn sketch(&self, text: &Text<'_>, given: &Given<'_>) -> Option<Scene> {
+        Wanted::read(text, given).ok()?.scene(given)
     }
 
     fn brushes(&self) -> &'static [Brush] {

@@ -106,21 +106,21 @@ impl Brush {
         }
         let canvas = Canvas { text, given, value };
         match (brush.takes, stroke.places.as_slice()) {
-            (Takes::Nothing(paint), []) => paint(&canvas),
-            (Takes::Cell(paint), [Spot::Cell(cell)]) => paint(&canvas, *cell),
-            (Takes::CellPair(paint), [Spot::Cell(from), Spot::Cell(to)]) => {
-                paint(&canvas, [*from, *to])
+            (Takes::Nothing(make), []) => make(&canvas),
+            (Takes::Cell(make), [Spot::Cell(cell)]) => make(&canvas, *cell),
+            (Takes::CellPair(make), [Spot::Cell(from), Spot::Cell(to)]) => {
+                make(&canvas, [*from, *to])
             }
-            (Takes::Node(paint), [Spot::Node(node)]) => paint(&canvas, node),
-            (Takes::NodePair(paint), [Spot::Node(from), Spot::Node(to)]) => {
-                paint(&canvas, [from, to])
+            (Takes::Node(make), [Spot::Node(node)]) => make(&canvas, node),
+            (Takes::NodePair(make), [Spot::Node(from), Spot::Node(to)]) => {
+                make(&canvas, [from, to])
             }
-            (Takes::NodeAndPoint(paint), [Spot::Node(node), Spot::Point(point)]) => {
-                paint(&canvas, node, point.on_a_picture()?)
+            (Takes::NodeAndPoint(make), [Spot::Node(node), Spot::Point(point)]) => {
+                make(&canvas, node, point.on_a_picture()?)
             }
-            (Takes::Point(paint), [Spot::Point(point)]) => paint(&canvas, point.on_a_picture()?),
-            (Takes::Cells(paint), [_, ..]) if stroke.cells().count() == stroke.places.len() => {
-                paint(&canvas, &stroke.cells().collect::<Vec<_>>())
+            (Takes::Point(make), [Spot::Point(point)]) => make(&canvas, point.on_a_picture()?),
+            (Takes::Cells(make), [_, ..]) if stroke.cells().count() == stroke.places.len() => {
+                make(&canvas, &stroke.cells().collect::<Vec<_>>())
             }
             (takes, _) => Err(Failure::input(format!(
                 "a stroke of the brush {name} names {}",

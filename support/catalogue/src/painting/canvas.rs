@@ -2,8 +2,8 @@
 
 use serde::Deserialize;
 use serde_json::Value;
-use view::Board;
 
+use crate::words::count;
 use crate::{Facts, Failure, Given, Text};
 
 /// One stroke of a brush.
@@ -24,7 +24,7 @@ pub struct Stroke {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Spot {
-    /// A cell of a [`Board`] or of a map.
+    /// A cell of a [`Board`](view::Board) or of a map.
     Cell(CellAt),
     /// A node of a graph or a tree, by its name.
     Node(String),
@@ -70,8 +70,6 @@ pub struct Painted {
     pub text: String,
     /// The options that have changed with it; those that no longer hold are null.
     pub options: Facts,
-    /// How it looks, where a text on the way to another may be no position yet, and so is not drawn otherwise.
-    pub board: Option<Board>,
 }
 
 impl Stroke {
@@ -96,7 +94,9 @@ impl CellAt {
             return Ok(row * columns + column);
         }
         Err(Failure::input(format!(
-            "row {row}, column {column}, counted from 0: there are {rows} rows and {columns} columns"
+            "there is no row {row} with a column {column}, counted from 0, where there are {} and {}",
+            count(rows as u64, "row"),
+            count(columns as u64, "column")
         )))
     }
 }
@@ -122,7 +122,6 @@ impl Painted {
         Self {
             text: text.into(),
             options: Facts::new(),
-            board: None,
         }
     }
 
@@ -131,11 +130,5 @@ impl Painted {
     pub fn with_option(mut self, name: &'static str, value: Option<String>) -> Self {
         self.options.push((name, Value::from(value)));
         self
-    }
-
-    /// The same with its looks.
-    #[must_use]
-    pub fn with_board(self, board: Option<Board>) -> Self {
-        Self { board, ..self }
     }
 }

@@ -42,15 +42,14 @@ fn slide(canvas: &Canvas<'_>, cell: CellAt) -> Result<Painted, Failure> {
             ));
         }
     };
+    let way: Vec<usize> = if tile < blank {
+        (tile..=blank).rev().step_by(step).collect()
+    } else {
+        (blank..=tile).step_by(step).collect()
+    };
     Ok(changed(canvas, |tiles| {
-        if tile < blank {
-            for cell in (tile..blank).step_by(step).collect::<Vec<_>>().iter().rev() {
-                tiles.swap(*cell, cell + step);
-            }
-        } else {
-            for cell in (blank..tile).step_by(step) {
-                tiles.swap(cell, cell + step);
-            }
+        for pair in way.windows(2) {
+            tiles.swap(pair[0], pair[1]);
         }
     }))
 }

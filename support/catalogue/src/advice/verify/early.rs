@@ -245,3 +245,82 @@ impl<'l, V: Verified> Lines<'l, V> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::num::NonZero;
+
+    use advice_lang::{Fate, Proving};
+
+    use super::*;
+    use crate::Quiet;
+    use crate::advice::proving::is_attainable;
+    use crate::advice::{AboutVerified, AdviceText};
+
+    /// What is found early is the beginning of a game that misses the aim, as a proof says, too.
+    struct Law<'l>(&'l AdviceText);
+
+    impl AboutVerified for Law<'_> {
+        type Answer = Option<String>;
+
+        fn about<V: Verified>(self, game: V) -> Option<String> {
+            let table = self.0.read(&game).unwrap();
+            let best = game.best_play(&Quiet).unwrap();
+            let is_attainable = is_attainable(&game, &best);
+            let found = early(&mut Run::new(), &table, &game, &best, &is_attainable).unwrap();
+            let (reason, example) = found?;
+            let is_hopeless = |position: &V::Position| !is_attainable(position);
+            let proving = Proving {
+                aim: game.aim(),
+                asked: None,
+                is_hopeless: Some(&is_hopeless),
+            };
+            let one = NonZero::<usize>::MIN;
+            let proof = table.prove_parallel(&mut Run::new(), &game, proving, one);
+            let position = game.read(&example.position).unwrap();
+            assert!(is_attainable(&position));
+            let fate = proof.unwrap().fates[game.rank(&position).unwrap()];
+            let Some(Fate::Failed(failure)) = fate else {
+                panic!("{reason:?} {example:?}: {fate:?}");
+            };
+            // A game that never ends is none of the shortest that miss the aim.
+            let is_shortest = failure.moves <= example.moves || reason.cause == "endless";
+            assert!(is_shortest, "{example:?}: {failure:?}");
+            Some(reason.cause)
+        }
+    }
+
+    #[track_caller]
+    fn check(text: &str, cause: Option<&str>) {
+        let table = AdviceText::typed("a table", text, None);
+        let found = table.game.give_verified(Law(&table)).unwrap();
+        assert_eq!(found.as_deref(), cause);
+    }
+
+    /// A table of king and rook against king with one rule and one advice.
+    fn one(condition: &str, advice: &str) -> String {
+        format!("r :: if {condition} then [a].\nadvice(a, {advice}).")
+    }
+
+    #[test]
+    fn what_misses_the_aim() {
+        let mate = "mate : not rooklost : (depth = 0) and checkmove : nomove";
+        check(&one("true", mate), Some("no advice"));
+        check(&one("mate", mate), Some("no rule matches"));
+        check(
+            &one("true", "true : true : legal : nomove"),
+            Some("nothing to do"),
+        );
+        let safe = "themtomove : not rooklost : (depth = 0) and legal : nomove";
+        check(&one("true", safe), Some("endless"));
+    }
+
+    #[test]
+    fn sound_tables() {
+        let text = |name| AdviceText::shipped(name).unwrap().text;
+        check(&text("never-lose"), None);
+        check(&text("krk-words"), None);
+        let blind = text("never-lose").replace("[win, force, hold, resist]", "[resist]");
+        check(&blind, Some("thrown away"));
+    }
+}

@@ -3,6 +3,7 @@
 use domain_chess_krk::Square;
 use domain_chess_krk::ending::Position;
 use domain_chess_krk::krk::Position as KrkPosition;
+use view::Board;
 
 use crate::games::drawing::chess;
 use crate::{Brush, Canvas, CellAt, Failure, Painted, Takes};
@@ -80,7 +81,12 @@ pub(crate) static BRUSHES: [Brush; 9] = [
 ];
 
 const COLOURS: Brush = button("colours", "Give the piece to the other side", |canvas| {
-    let mut placement = Placement::read(canvas)?;
+    if is_of_parts(canvas) {
+        return Err(Failure::input(
+            "this form knows no colours; write the position in Forsyth-Edwards notation",
+        ));
+    }
+    let mut placement = Placement::read(canvas.text.text)?;
     for man in placement.men.iter_mut().flatten() {
         if !is_king(*man) {
             *man = other_case(*man);
@@ -124,8 +130,8 @@ struct Placement {
 impl Placement {
     /// Reads what stands where, whether that is legal or not: on the way to a position it may not be. An empty text is
     /// an empty board.
-    fn read(canvas: &Canvas<'_>) -> Result<Self, Failure> {
-        let text = match canvas.text.text.trim() {
+    fn read(text: &str) -> Result<Self, Failure> {
+        let text = match text.trim() {
             "" => "8/8/8/8/8/8/8/8 w",
             text => text,
         };
@@ -156,9 +162,14 @@ impl Placement {
             text
         });
         let placement = rows.collect::<Vec<_>>().join("/");
-        let board = chess(&placement);
-        Painted::new(format!("{placement} {}", self.rest)).with_board(board)
+        Painted::new(format!("{placement} {}", self.rest))
     }
+}
+
+/// The board of a text, whatever stands where.
+pub(crate) fn sketch(text: &str) -> Option<Board> {
+    let painted = Placement::read(text).ok()?.painted();
+    chess(&painted.text)
 }
 
 fn men(placement: &str) -> Option<[Option<char>; 64]> {
@@ -192,7 +203,7 @@ fn other_case(man: char) -> char {
 
 /// Puts a king on a square, or what becomes of the piece.
 fn put(canvas: &Canvas<'_>, cell: CellAt, man: char) -> Result<Painted, Failure> {
-    let mut placement = Placement::read(canvas)?;
+    let mut placement = Placement::read(canvas.text.text)?;
     let to = cell.number(8, 8)?;
     let is_moved = |other: char| other == man || (!is_king(man) && !is_king(other));
     let moved = placement
@@ -216,7 +227,7 @@ fn put(canvas: &Canvas<'_>, cell: CellAt, man: char) -> Result<Painted, Failure>
 }
 
 fn turn(canvas: &Canvas<'_>) -> Result<Painted, Failure> {
-    let mut placement = Placement::read(canvas)?;
+    let mut placement = Placement::read(canvas.text.text)?;
     let (side, rest) = placement.rest.split_at(1.min(placement.rest.len()));
     let side = match side {
         "w" => "b",

@@ -36,7 +36,7 @@ pub(crate) static BRUSHES: [Brush; 4] = [
 ];
 
 fn play(canvas: &Canvas<'_>, cell: CellAt) -> Result<Painted, Failure> {
-    let (text, _) = read(canvas)?;
+    let (text, _) = read(canvas.text.text)?;
     let board: Board = text.parse().map_err(Failure::input)?;
     let number = cell.number(3, 3)?;
     if let Some(cell) = Cell::new(number) {
@@ -48,19 +48,25 @@ fn play(canvas: &Canvas<'_>, cell: CellAt) -> Result<Painted, Failure> {
 
 /// Marks may be out of turn: a board on the way to another is none yet.
 fn write(canvas: &Canvas<'_>, cells: &[CellAt], mark: &str) -> Result<Painted, Failure> {
-    let (text, places) = read(canvas)?;
+    let (text, places) = read(canvas.text.text)?;
     let mut marks: Vec<&str> = places.iter().map(|place| &text[place.clone()]).collect();
     for cell in cells {
         marks[cell.number(3, 3)?] = mark;
     }
-    let board: String = marks.concat().to_uppercase().replace(['_', '-'], ".");
-    let painted = Painted::new(rearranged(text, &places, marks));
-    Ok(painted.with_board(rows(board.as_bytes().chunks(3))))
+    Ok(Painted::new(rearranged(text, &places, marks)))
+}
+
+/// The board of nine marks, whoever has moved.
+pub(crate) fn sketch(text: &str) -> Option<view::Board> {
+    let (text, places) = read(text).ok()?;
+    let marks: String = places.iter().map(|place| &text[place.clone()]).collect();
+    let marks = marks.to_uppercase().replace(['_', '-'], ".");
+    rows(marks.as_bytes().chunks(3))
 }
 
 /// The text, and where in it the nine cells are, whoever has marked them.
-fn read<'t>(canvas: &Canvas<'t>) -> Result<(&'t str, Vec<Range<usize>>), Failure> {
-    let text = match canvas.text.text.trim() {
+fn read(text: &str) -> Result<(&str, Vec<Range<usize>>), Failure> {
+    let text = match text.trim() {
         "" => ".........",
         text => text,
     };

@@ -28,11 +28,12 @@ impl<'p, G: Notation> ByProcedure<'p, G> {
             terms, searching, ..
         } = tools;
         searching.check(&analyst).map_err(Failure::input)?;
+        let times = [terms.thinking.time, terms.limits.time];
         Ok(Self {
             searching,
             analyst,
             limits: Limits {
-                time: terms.thinking.time.or(terms.limits.time),
+                time: times.into_iter().flatten().min(),
                 ..terms.limits
             },
         })

@@ -1,0 +1,282 @@
+/** A workshop for tables of advice: mistakes are underlined and counterexamples found while one types. */
+
+import { factList, progressInWords } from "./answers.js";
+import { boardOf } from "./board.js";
+import { drawn, element, made, offer } from "./dom.js";
+import { Cancelled } from "./engine.js";
+import { number, say } from "./say.js";
+
+/**
+ * @typedef {import("./engine.js").Engine} Engine
+ * @typedef {import("./protocol.js").Counterexample} Counterexample
+ * @typedef {{ name: string, title: string, game: string, text: string }} Table
+ * @typedef {{ line: number, column: number }} Place
+ * @typedef {{ start: Place, end: Place, severity: string, message: string, help: string[], elsewhere: string[] }} Finding
+ * @typedef {{ table: string, text: string }} Situation
+ */
+
+const at = {
+  table: element("table", HTMLSelectElement),
+  title: element("table-title", HTMLElement),
+  game: element("advice-game", HTMLElement),
+  marks: element("marks", HTMLElement),
+  text: element("advice-text", HTMLTextAreaElement),
+  findingsHeading: element("findings-heading", HTMLElement),
+  findings: element("findings", HTMLElement),
+  state: element("advice-state", HTMLElement),
+  progress: element("advice-progress", HTMLProgressElement),
+  prove: element("prove", HTMLButtonElement),
+  stop: element("stop-proving", HTMLButtonElement),
+  always: element("prove-always", HTMLInputElement),
+  verdict: element("advice-verdict", HTMLElement),
+  counterexamples: element("counterexamples", HTMLElement),
+  difference: element("difference", HTMLElement),
+};
+
+/** After so many milliseconds without a key the table is looked at. */
+const PAUSE = 250;
+/** How many positions are listed for each cause. */
+const LISTED = 6;
+
+/** @type {{ engine: Engine, quick: Engine }} */
+let site;
+/** @type {Table[]} */
+let tables = [];
+/** The text that was proved last, with which the next one is compared. */
+let last = "";
+/** Does the text have a mistake? */
+let isWrong = false;
+/** Texts that are looked at count up: what is found about an older one is dropped. */
+let version = 0;
+
+/** The place of each line's first letter in the text. */
+const lineStarts = (/** @type {string} */ text) => {
+  const starts = [0];
+  for (let place = text.indexOf("\n"); place >= 0; place = text.indexOf("\n", place + 1)) starts.push(place + 1);
+  return starts;
+};
+
+/** Underlines the stretches of the findings; those that lie in another are told of with it. */
+const underline = (/** @type {Finding[]} */ findings) => {
+  const text = at.text.value;
+  const starts = lineStarts(text);
+  const offset = (/** @type {Place} */ { line, column }) => Math.min(text.length, (starts[line] ?? text.length) + column);
+  const parts = [];
+  let end = 0;
+  for (const { start, end: stop, severity } of findings) {
+    const [from, to] = [offset(start), Math.max(offset(stop), offset(start) + 1)];
+    if (from < end) continue;
+    parts.push(text.slice(end, from), made("mark", { className: severity }, text.slice(from, to)));
+    end = to;
+  }
+  at.marks.replaceChildren(...parts, text.slice(end), "\n");
+  scroll();
+};
+const scroll = () => {
+  at.marks.scrollTop = at.text.scrollTop;
+  at.marks.scrollLeft = at.text.scrollLeft;
+};
+
+const showFindings = (/** @type {Finding[]} */ findings) => {
+  isWrong = findings.some(({ severity }) => severity === "error");
+  underline(findings);
+  at.findingsHeading.textContent = findings.length === 0 ? say("no mistakes") : say("{n} findings", { n: findings.length });
+  at.findings.replaceChildren(...findings.map(({ start, severity, message, help, elsewhere }) => {
+    const go = made("button", { type: "button" }, say("line {n}", { n: start.line + 1 }));
+    go.onclick = () => {
+      const place = lineStarts(at.text.value)[start.line] + start.column;
+      at.text.focus();
+      at.text.setSelectionRange(place, place);
+    };
+    const more = [...help, ...elsewhere].map((line) => made("div", { className: "faint" }, line));
+    return made("li", { className: severity }, go, ` ${say(severity)}: ${message}`, ...more);
+  }));
+};
+
+/** A counterexample, whose game one can click through. */
+const exampleOf = (/** @type {Counterexample} */ example) => {
+  const steps = [{ move: "", position: example.position, board: example.board }, ...example.game];
+  let shown = 0;
+  const picture = made("div", {});
+  const told = made("p", { className: "faint" });
+  told.setAttribute("aria-live", "polite");
+  const button = (/** @type {string} */ text, /** @type {number} */ by) => made("button", { type: "button", onclick: () => {
+    shown = Math.max(0, Math.min(steps.length - 1, shown + by));
+    draw();
+  } }, text);
+  const [back, forward] = [button(say("back"), -1), button(say("forward"), 1)];
+  const draw = () => {
+    const { move, position, board } = steps[shown];
+    picture.replaceChildren(board ? boardOf(board, position) : position);
+    told.textContent = [say("move {n} of {all}", { n: shown, all: steps.length - 1 }), move, position].filter(Boolean).join(": ");
+    back.disabled = shown === 0;
+    forward.disabled = shown === steps.length - 1;
+  };
+  draw();
+  const rule = example.rule ? made("pre", {}, example.rule) : "";
+  return made("article", { className: "example" }, made("p", {}, made("strong", {}, example.words)), rule, picture,
+    made("div", { className: "buttons" }, back, forward), told);
+};
+
+/** @param {string} text */
+const finish = (text) => {
+  at.state.textContent = text;
+  at.progress.hidden = true;
+  at.stop.disabled = true;
+};
+
+/** Proves the table, and says how it differs from the one that was proved last. */
+const prove = async () => {
+  const own = version;
+  const text = at.text.value;
+  if (isWrong) return finish(say("a table with a mistake is not proved"));
+  at.stop.disabled = false;
+  at.progress.hidden = false;
+  at.progress.value = 0;
+  at.state.textContent = say("proving");
+  at.counterexamples.classList.add("stale");
+  at.difference.replaceChildren();
+  try {
+    const { done } = await site.engine.ask({ ask: "advice_verify", text, counterexamples: LISTED }, (state) => {
+      if (own !== version) return;
+      if (state.at === "failing") {
+        showExamples(say("The first counterexample, while the others are looked for:"), [state]);
+      } else {
+        if (state.at === "proving") at.progress.value = state.asked / Math.max(1, state.numbers);
+        at.state.textContent = progressInWords(state);
+      }
+    });
+    if (own !== version) return;
+    showVerdict(done);
+    showExamples(done.counterexamples.length > 0 ? say("Counterexamples:") : "", done.counterexamples);
+    finish(say("proved for every position"));
+    if (last && last !== text) await compare(last, text, own);
+    last = text;
+  } catch (error) {
+    if (own === version) finish(error instanceof Cancelled ? say("stopped") : error instanceof Error ? error.message : String(error));
+  }
+};
+
+/** How many positions are won in how many moves, by the table and by best play. */
+const histogram = (/** @type {Record<string, number>} */ own, /** @type {Record<string, number>} */ best) => {
+  const longest = Math.max(1, ...[...Object.keys(own), ...Object.keys(best)].map(Number));
+  const most = Math.max(1, ...Object.values(own), ...Object.values(best));
+  const [wide, high] = [100 / (longest + 1), 60];
+  const bars = (/** @type {Record<string, number>} */ counts, /** @type {string} */ name) => Object.entries(counts).map(([moves, count]) =>
+    drawn("rect", { class: name, x: Number(moves) * wide + 0.1 * wide, width: wide * 0.8, y: high - count / most * high, height: count / most * high },
+      drawn("title", {}, `${moves}: ${number(count)}`)));
+  const label = say("positions by the moves to the win, up to {n}: the table's in blue, best play's as outlines", { n: longest });
+  const svg = drawn("svg", { class: "histogram", viewBox: `0 0 100 ${high}`, preserveAspectRatio: "none", role: "img", "aria-label": label },
+    ...bars(own, "own"), ...bars(best, "best"));
+  return made("figure", {}, svg, made("figcaption", { className: "faint" }, label));
+};
+
+/** @param {any} done */
+const showVerdict = ({ words, answer }) => {
+  const { theirs, not_won: missed, rules } = answer;
+  if (!theirs) return at.verdict.replaceChildren(made("p", { className: "verdict open" }, words));
+  const share = (/** @type {any} */ side) => say("{n} of {all}", { n: number(side.attained), all: number(side.attainable) });
+  const isWhole = answer.attained === answer.attainable && theirs.attained === theirs.attainable;
+  const used = rules.map((/** @type {any} */ { name, positions }) => made("li", {}, `${name}: ${number(positions)}`));
+  return at.verdict.replaceChildren(
+    made("p", { className: `verdict ${isWhole ? "good" : "none"}` }, words),
+    factList([["reached with our move", share(answer)], ["reached with their move", share(theirs)],
+      ["longest game", say("{n} moves; best play {best}", { n: answer.longest, best: answer.best_longest })],
+      ["mean", say("{n} moves; best play {best}", { n: number(answer.mean), best: number(answer.best_mean) })],
+      ["causes of misses", missed.length]]),
+    Object.keys(answer.by_moves).length > 1 ? histogram(answer.by_moves, answer.best_by_moves) : "",
+    made("details", {}, made("summary", {}, say("how often each rule is used")), made("ul", {}, ...used)));
+};
+
+const showExamples = (/** @type {string} */ heading, /** @type {Counterexample[]} */ examples) => {
+  at.counterexamples.classList.remove("stale");
+  at.counterexamples.replaceChildren(heading ? made("h3", {}, heading) : "", ...examples.map(exampleOf));
+};
+
+/** @param {any} done */
+const showDifference = ({ words, answer }) => {
+  /** @type {HTMLElement[]} */
+  const parts = [made("h3", {}, say("Beside the version before:")), made("p", {}, words)];
+  if (answer.reached) {
+    const { reached, games, leads } = answer;
+    const change = (/** @type {number} */ old, /** @type {number} */ now) => old === now ? number(now) : `${number(old)} → ${number(now)}`;
+    parts.push(factList([["reached now, not before", reached.only.b], ["reached before, not now", reached.only.a], ["reached by both", reached.both],
+      ["longest game where both win", change(games.a.longest, games.b.longest)], ["mean", change(games.a.mean, games.b.mean)]]));
+    for (const [lead, heading] of [[leads.b, say("better now:")], [leads.a, say("worse now:")]]) {
+      if (lead.list.length === 0) continue;
+      const moves = (/** @type {any} */ { position, a, b }) => made("li", {}, `${position}: ${a.move ?? say("no move")} → ${b.move ?? say("no move")}`);
+      parts.push(made("p", {}, heading), made("ul", {}, ...lead.list.map(moves)));
+    }
+  }
+  at.difference.replaceChildren(...parts);
+};
+
+const compare = async (/** @type {string} */ old, /** @type {string} */ text, /** @type {number} */ own) => {
+  at.state.textContent = say("proved for every position; comparing with the version before");
+  const { done } = await site.engine.ask({ ask: "advice_diff", old, new: text });
+  if (own !== version) return;
+  finish(say("proved for every position"));
+  showDifference(done);
+};
+
+/** Looks at the text for mistakes and, if that is wanted, proves it. */
+const look = async () => {
+  const own = ++version;
+  try {
+    const { done } = await site.quick.ask({ ask: "advice_check", text: at.text.value });
+    if (own !== version) return;
+    at.game.textContent = say("game: {name}", { name: done.game });
+    showFindings(done.findings);
+    if (at.always.checked) await prove();
+  } catch (error) {
+    if (own === version && !(error instanceof Cancelled)) at.state.textContent = error instanceof Error ? error.message : String(error);
+  }
+};
+let timer = 0;
+const lookSoon = () => {
+  clearTimeout(timer);
+  version += 1;
+  site.engine.cancel();
+  at.marks.replaceChildren();
+  timer = setTimeout(look, PAUSE);
+};
+
+const beginFrom = () => {
+  const table = tables.find(({ name }) => name === at.table.value);
+  if (!table) return;
+  at.title.textContent = say(table.title);
+  at.text.value = table.text;
+  last = "";
+  at.verdict.replaceChildren();
+  showExamples("", []);
+  look();
+};
+
+/** @returns {Situation} */
+export const situationOfAdvice = () => ({ table: at.table.value, text: at.text.value });
+
+/** @param {Partial<Situation>} situation */
+export const openAdvice = async ({ table, text }) => {
+  if (tables.length === 0) {
+    tables = (await site.quick.ask({ ask: "advice_tables" })).done;
+    offer(at.table, tables.map(({ name, title }) => ({ name, help: say(title) })));
+  } else if (table === undefined && text === undefined) {
+    return;
+  }
+  if (table !== undefined) at.table.value = table;
+  beginFrom();
+  if (text !== undefined) {
+    at.text.value = text;
+    look();
+  }
+};
+
+/** @param {{ engine: Engine, quick: Engine }} given */
+export const beginAdvice = (given) => {
+  site = given;
+  at.table.addEventListener("change", beginFrom);
+  at.text.addEventListener("input", lookSoon);
+  at.text.addEventListener("scroll", scroll);
+  at.prove.addEventListener("click", prove);
+  at.stop.addEventListener("click", () => site.engine.cancel());
+};
