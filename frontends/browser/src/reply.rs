@@ -60,11 +60,13 @@ fn reply(catalogue: &Catalogue, request: &Request, progress: &mut dyn FnMut(Prog
         Asked::Analyse(analyse) => analyse.reply(catalogue, &page),
         Asked::View(View::Solve(solve)) => solve.page(catalogue, &page),
         Asked::View(View::Analyse(analyse)) => analyse.page(catalogue, &page),
+        Asked::View(View::AdviceExplain(explain)) => explain.page(catalogue, &page),
         Asked::Random(random) => random.reply(catalogue, &page),
         Asked::AdviceTables => advice::tables(),
         Asked::AdviceCheck(check) => check.reply(),
         Asked::AdviceVerify(verify) => verify.reply(&page),
         Asked::AdviceDiff(compare) => compare.reply(&page),
+        Asked::AdviceExplain(explain) => explain.reply(&page),
     };
     let outcome = done.map_or_else(|failure| failed(&failure), Outcome::Done);
     Reply {

@@ -50,6 +50,8 @@ pub(crate) enum Asked {
     AdviceVerify(advice::Verify),
     /// What a change to a table of advice changes.
     AdviceDiff(advice::Compare),
+    /// Why a table of advice says what it says about a position.
+    AdviceExplain(advice::Explain),
 }
 
 impl Asked {
@@ -67,6 +69,9 @@ impl Asked {
             Self::Random(random) => random.limits,
             Self::AdviceVerify(verify) => verify.limits,
             Self::AdviceDiff(compare) => compare.limits,
+            Self::AdviceExplain(explain) | Self::View(View::AdviceExplain(explain)) => {
+                explain.limits
+            }
         }
     }
 }

@@ -7,6 +7,7 @@ use serde_json::Value;
 use trace::Header;
 use view::Kept;
 
+use crate::advice::Explain;
 use crate::analysis::Analyse;
 use crate::host::Page;
 use crate::reply::value;
@@ -20,14 +21,16 @@ pub(crate) enum View {
     Solve(Solve),
     /// An analysis.
     Analyse(Analyse),
+    /// A question to a table of advice.
+    AdviceExplain(Explain),
 }
 
 /// Later events are only counted.
-const MOST_EVENTS: u64 = 1_000_000;
+pub(crate) const MOST_EVENTS: u64 = 1_000_000;
 
 /// The page, and what was found on the way to it.
 #[derive(Serialize)]
-struct Viewed {
+pub(crate) struct Viewed {
     /// A file of HTML, or nothing if nothing was searched.
     page: Option<String>,
     /// How many events it does not show.
@@ -36,7 +39,7 @@ struct Viewed {
 }
 
 impl Viewed {
-    fn new(found: Value, run: &view::View, catalogue: &Catalogue) -> Self {
+    pub(crate) fn new(found: Value, run: &view::View, catalogue: &Catalogue) -> Self {
         let rendered = catalogue.page(run);
         let uncounted = run.model().end().map_or(0, |end| end.left_out);
         Self {
