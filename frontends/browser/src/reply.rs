@@ -73,6 +73,7 @@ fn reply(catalogue: &Catalogue, request: &Request, progress: &mut dyn FnMut(Prog
         Asked::AdviceCheck(check) => check.reply(),
         Asked::AdviceVerify(verify) => verify.reply(&page),
         Asked::AdviceDiff(compare) => compare.reply(&page),
+        Asked::AdviceExplain(explain) => explain.reply(&page),
     };
     let outcome = done.map_or_else(|failure| failed(&failure), Outcome::Done);
     Reply {

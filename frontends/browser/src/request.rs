@@ -75,6 +75,8 @@ pub(crate) enum Asked {
     AdviceVerify(advice::Verify),
     /// What a change to a table of advice changes.
     AdviceDiff(advice::Compare),
+    /// Why a table of advice says what it says about a position.
+    AdviceExplain(advice::Explain),
 }
 
 impl Asked {
@@ -103,6 +105,7 @@ impl Asked {
             Self::Score(score) => score.limits,
             Self::AdviceVerify(verify) => verify.limits,
             Self::AdviceDiff(compare) => compare.limits,
+            Self::AdviceExplain(explain) => explain.limits,
         }
     }
 }
