@@ -4,6 +4,8 @@ import { beginAdvice, openAdvice, situationOfAdvice } from "./advice.js";
 import { made, element } from "./dom.js";
 import { Engine } from "./engine.js";
 import { themeFrames } from "./frames.js";
+import { beginLessons, openLessons, showTeaching, situationOfLessons } from "./lessons.js";
+import { isMaking } from "./maker.js";
 import { beginPlay, openPlay, situationOfPlay } from "./play.js";
 import { languageNow, say, speak } from "./say.js";
 import { packed, situationIn } from "./situation.js";
@@ -19,11 +21,15 @@ const state = element("state", HTMLElement);
 /** @type {Record<string, Part>} */
 const parts = {};
 let current = "workbench";
+/** The part that is seen: another than the current one beside a lesson. */
+let seen = current;
 
-/** @param {string} name */
-const showPart = (name) => {
+/** @param {string} name @param {string} [beside] */
+const showPart = (name, beside) => {
   current = name in parts ? name : "workbench";
-  for (const part of document.querySelectorAll("main")) part.hidden = part.id !== current;
+  seen = beside ?? current;
+  for (const part of document.querySelectorAll("main")) part.hidden = part.id !== seen;
+  showTeaching(current === "lessons");
   for (const button of document.querySelectorAll("[data-part]")) {
     if (button instanceof HTMLElement && button.dataset.part === current) button.setAttribute("aria-current", "page");
     else button.removeAttribute("aria-current");
@@ -115,12 +121,24 @@ const begin = async () => {
     showPart("workbench");
     openOnWorkbench({ subject: game, text, options });
   });
+  parts.lessons = { situation: situationOfLessons, open: openLessons };
+  beginLessons(site, {
+    show: (part) => showPart("lessons", part),
+    open: async (situation) => {
+      if (!(situation.part in parts)) throw new Error(say("the page has no part `{name}`", { name: situation.part }));
+      showPart("lessons", situation.part);
+      await parts[situation.part].open(situation);
+    },
+    situation: () => ({ part: seen, ...parts[seen].situation() }),
+  });
   showPart("workbench");
   if (!await openAddress()) await openOnWorkbench({});
   element("parts", HTMLElement).addEventListener("click", ({ target }) => {
     const part = target instanceof HTMLElement ? target.dataset.part : undefined;
     if (!part) return;
-    showPart(part);
+    // Steps of a lesson that is being made come from all parts.
+    if (isMaking() && current === "lessons" && part !== "lessons") showPart("lessons", part);
+    else showPart(part);
     if (part !== "workbench") parts[part].open({});
   });
   element("share", HTMLButtonElement).addEventListener("click", share);

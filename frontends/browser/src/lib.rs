@@ -23,6 +23,7 @@ mod analysis;
 mod answering;
 mod checking;
 mod comparing;
+mod fields;
 mod host;
 mod judging;
 mod limits;
@@ -35,7 +36,9 @@ mod progress;
 mod random;
 mod reply;
 mod request;
+mod situation;
 mod solving;
+mod teaching;
 mod viewing;
 
 #[cfg(all(target_arch = "wasm32", target_os = "unknown"))]

@@ -3,10 +3,10 @@
 use std::time::Duration;
 
 use search_core::Limits;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 /// The limits of a request: those that are left out do not hold, except for that on memory.
-#[derive(Clone, Copy, Debug, Default, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, Deserialize, Serialize)]
 #[serde(deny_unknown_fields, default)]
 pub(crate) struct LimitsGiven {
     /// Nodes expanded.

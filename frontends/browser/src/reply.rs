@@ -50,35 +50,48 @@ pub fn answer(catalogue: &Catalogue, request: &str, progress: &mut dyn FnMut(Pro
 fn reply(catalogue: &Catalogue, request: &Request, progress: &mut dyn FnMut(Progress)) -> Reply {
     let memory = request.asked.limits().bytes();
     let page = Page::new(&request.files, Some(memory), progress);
-    let done = match &request.asked {
-        Asked::Catalogue => listing::listing(catalogue),
-        Asked::Check(check) => check.reply(catalogue, &page),
-        Asked::CheckPosition(check) => check.reply(catalogue, &page),
-        Asked::Sketch(sketch) => sketch.reply(catalogue, &page),
-        Asked::SketchPosition(sketch) => sketch.reply(catalogue, &page),
-        Asked::Paint(paint) => paint.reply(catalogue, &page),
-        Asked::PaintPosition(paint) => paint.reply(catalogue, &page),
-        Asked::Solve(solve) => solving::reply(solve, catalogue, &page),
-        Asked::Compare(compare) => compare.reply(catalogue, &page),
-        Asked::Analyse(analyse) => analyse.reply(catalogue, &page),
-        Asked::View(view) => view.reply(catalogue, &page),
-        Asked::Random(random) => random.reply(catalogue, &page),
-        Asked::Play(play) => play.reply(catalogue, &page),
-        Asked::Judge(judge) => judge.reply(catalogue, &page),
-        Asked::Answer(answer) => answer.reply(catalogue, &page),
-        Asked::Hint(hint) => hint.reply(catalogue, &page),
-        Asked::Practise(practise) => practise.reply(catalogue, &page),
-        Asked::Score(score) => score.reply(catalogue, &page),
-        Asked::AdviceTables => advice::tables(),
-        Asked::AdviceCheck(check) => check.reply(),
-        Asked::AdviceVerify(verify) => verify.reply(&page),
-        Asked::AdviceDiff(compare) => compare.reply(&page),
-        Asked::AdviceExplain(explain) => explain.reply(&page),
-    };
+    let done = request.asked.done(catalogue, &page);
     let outcome = done.map_or_else(|failure| failed(&failure), Outcome::Done);
     Reply {
         outcome,
         notes: page.into_notes(),
+    }
+}
+
+impl Asked {
+    /// What is done.
+    ///
+    /// # Errors
+    ///
+    /// Why it is not.
+    pub(crate) fn done(&self, catalogue: &Catalogue, page: &Page<'_>) -> Result<Value, Failure> {
+        match self {
+            Self::Catalogue => listing::listing(catalogue),
+            Self::Check(check) => check.reply(catalogue, page),
+            Self::CheckPosition(check) => check.reply(catalogue, page),
+            Self::Sketch(sketch) => sketch.reply(catalogue, page),
+            Self::SketchPosition(sketch) => sketch.reply(catalogue, page),
+            Self::Paint(paint) => paint.reply(catalogue, page),
+            Self::PaintPosition(paint) => paint.reply(catalogue, page),
+            Self::Solve(solve) => solving::reply(solve, catalogue, page),
+            Self::Compare(compare) => compare.reply(catalogue, page),
+            Self::Analyse(analyse) => analyse.reply(catalogue, page),
+            Self::View(view) => view.reply(catalogue, page),
+            Self::Random(random) => random.reply(catalogue, page),
+            Self::Play(play) => play.reply(catalogue, page),
+            Self::Judge(judge) => judge.reply(catalogue, page),
+            Self::Answer(answer) => answer.reply(catalogue, page),
+            Self::Hint(hint) => hint.reply(catalogue, page),
+            Self::Practise(practise) => practise.reply(catalogue, page),
+            Self::Score(score) => score.reply(catalogue, page),
+            Self::AdviceTables => advice::tables(),
+            Self::AdviceCheck(check) => check.reply(),
+            Self::AdviceVerify(verify) => verify.reply(page),
+            Self::AdviceDiff(compare) => compare.reply(page),
+            Self::AdviceExplain(explain) => explain.reply(page),
+            Self::CheckLesson(check) => check.reply(catalogue, page),
+            Self::LessonNumber(number) => number.reply(catalogue, page),
+        }
     }
 }
 

@@ -16,6 +16,7 @@ use crate::playing::Play;
 use crate::practising::{Practise, Score};
 use crate::random::Random;
 use crate::solving::Solve;
+use crate::teaching::{CheckLesson, LessonNumber};
 use crate::viewing::View;
 
 /// A request: what is asked, and the files that its options name, by their names.
@@ -77,6 +78,10 @@ pub(crate) enum Asked {
     AdviceDiff(advice::Compare),
     /// Why a table of advice says what it says about a position.
     AdviceExplain(advice::Explain),
+    /// What is wrong with a lesson.
+    CheckLesson(CheckLesson),
+    /// The number that a question of a lesson asks for.
+    LessonNumber(LessonNumber),
 }
 
 impl Asked {
@@ -106,6 +111,8 @@ impl Asked {
             Self::AdviceVerify(verify) => verify.limits,
             Self::AdviceDiff(compare) => compare.limits,
             Self::AdviceExplain(explain) => explain.limits,
+            Self::CheckLesson(check) => check.limits,
+            Self::LessonNumber(number) => number.limits,
         }
     }
 }

@@ -28,9 +28,23 @@ pub(super) fn page(folder: &Path, module: &str) -> Result<String> {
         ("style", style),
         ("worker", script("worker.js")?),
         ("script", script("page.js")?),
+        ("lessons", lessons(&file)?),
         ("module", module.to_owned()),
     ];
     filled(&file("page.html")?, &parts)
+}
+
+/// The lessons that come with the page, in the order in which it lists them.
+const LESSONS: [&str; 3] = ["search", "games", "advice"];
+
+/// The lessons by their names, as JSON that can stand in an element of a page.
+fn lessons(file: &dyn Fn(&str) -> Result<String>) -> Result<String> {
+    let named = |name: &&str| {
+        let lesson = file(&format!("../lessons/{name}.json"))?;
+        Ok(format!("\"{name}\": {}", lesson.replace('<', "\\u003c")))
+    };
+    let named: Result<Vec<_>> = LESSONS.iter().map(named).collect();
+    Ok(format!("{{{}}}", named?.join(",")))
 }
 
 /// The skeleton with each `{{name}}` replaced.
@@ -117,6 +131,8 @@ mod tests {
             "b.js" => "import { c } from \"./c.js\";\nexport const b = c;\nexport class B {}\n",
             "c.js" => "/** It says export and import. */\nexport const c = 1;\n",
             "wrong.js" => "import b from 'b'\n",
+            "../lessons/search.json" => "{ \"title\": \"</script>\" }",
+            "../lessons/games.json" | "../lessons/advice.json" => "{}",
             "end.js" => "const end = \"</script>\";\n",
             _ => return Err(format!("{name} is missing")),
         }
@@ -147,6 +163,14 @@ mod tests {
         check(
             "end.js",
             Err("end.js: its text would end the element in which it stands"),
+        );
+    }
+
+    #[test]
+    fn no_lesson_ends_the_element_in_which_it_stands() {
+        assert_eq!(
+            lessons(&file).as_deref(),
+            Ok(r#"{"search": { "title": "\u003c/script>" },"games": {},"advice": {}}"#)
         );
     }
 

@@ -3,6 +3,7 @@
 
 mod advice;
 mod everything;
+mod lessons;
 mod mistakes;
 mod painting;
 mod playing;

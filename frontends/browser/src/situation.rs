@@ -1,0 +1,195 @@
+//! What is on the page, as its addresses and lessons hold it, and the requests that it stands for.
+
+use catalogue::advice::AdviceText;
+use catalogue::{Catalogue, Failure};
+use serde_json::{Map, Value, json};
+
+use crate::fields::Kind::{Count, Object, Text, Texts};
+use crate::fields::Need::{May, Must};
+use crate::fields::{Field, Mistake, check_fields, list, text};
+use crate::host::{Page, plain};
+use crate::limits::LimitsGiven;
+use crate::request::Asked;
+
+const WORKBENCH: [Field; 10] = [
+    Field("part", Text, Must),
+    Field("subject", Text, Must),
+    Field("text", Text, Must),
+    Field("options", Object, May),
+    Field("method", Text, May),
+    Field("methodOptions", Object, May),
+    Field("heuristic", Text, May),
+    Field("compared", Texts, May),
+    Field("shown", Text, May),
+    Field("step", Count, May),
+];
+
+const SHOWN: [&str; 5] = ["", "answer", "steps", "comparison", "side by side"];
+
+/// What is on the page.
+pub(crate) struct Situation<'s>(pub(crate) &'s Value);
+
+/// What running a situation tells.
+pub(crate) struct Ran {
+    /// The answer of the search or the analysis, where it is of one.
+    pub(crate) answer: Value,
+    /// The events that the page steps through, where it does.
+    pub(crate) events: Option<Vec<String>>,
+}
+
+impl Situation<'_> {
+    pub(crate) fn part(&self) -> &str {
+        text(self.0, "part")
+    }
+
+    pub(crate) fn shown(&self) -> &str {
+        text(self.0, "shown")
+    }
+
+    pub(crate) fn step(&self) -> usize {
+        let step = self.0["step"].as_u64().unwrap_or_default();
+        usize::try_from(step).unwrap_or(usize::MAX)
+    }
+
+    /// Adds the mistakes that are seen without running it.
+    pub(crate) fn check(&self, at: &str, mistakes: &mut Vec<Mistake>) {
+        match self.part() {
+            "workbench" => {
+                check_fields(at, self.0, &WORKBENCH, mistakes);
+                let shown = self.shown();
+                if !SHOWN.contains(&shown) {
+                    let wrong = format!(
+                        "`shown` cannot be `{shown}`; it is {}",
+                        SHOWN.map(|name| format!("`{name}`")).join(", ")
+                    );
+                    mistakes.push(Mistake::new(at, wrong));
+                }
+            }
+            "play" | "advice" => {}
+            other => {
+                let wrong = format!(
+                    "the page has no part `{other}`; `part` is `workbench`, `play` or `advice`"
+                );
+                mistakes.push(Mistake::new(at, wrong));
+            }
+        }
+    }
+
+    /// Does what opening it does.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with it.
+    pub(crate) fn run(
+        &self,
+        limits: LimitsGiven,
+        catalogue: &Catalogue,
+        page: &Page<'_>,
+    ) -> Result<Ran, String> {
+        let ask = |request: Value| {
+            let asked: Asked =
+                serde_json::from_value(request).map_err(|error| error.to_string())?;
+            let done = asked.done(catalogue, page);
+            done.map_err(|failure| in_words(&failure))
+        };
+        let nothing = Ran {
+            answer: Value::Null,
+            events: None,
+        };
+        match self.part() {
+            "play" => {
+                let moves = self.0.get("moves").cloned().unwrap_or_else(|| json!([]));
+                let position = &self.0["position"];
+                ask(json!({ "ask": "play", "position": position, "moves": moves }))?;
+                Ok(nothing)
+            }
+            "advice" => {
+                if self.0.get("text").is_none() {
+                    let table = AdviceText::shipped(text(self.0, "table"));
+                    table.map_err(|failure| in_words(&failure))?;
+                }
+                Ok(nothing)
+            }
+            _ => {
+                let (kind, run) = self.method_run(limits, catalogue);
+                match self.shown() {
+                    "comparison" => {
+                        ask(with(self.comparison(limits), "ask", "compare"))?;
+                        Ok(nothing)
+                    }
+                    "side by side" => {
+                        ask(json!({ "ask": "view", "compare": self.comparison(limits) }))?;
+                        Ok(nothing)
+                    }
+                    "steps" => {
+                        let mut done = ask(json!({ "ask": "view", "as": "trace", kind: run }))?;
+                        let trace = text(&done, "text").lines();
+                        Ok(Ran {
+                            // A header, the events, an end.
+                            events: Some(trace.skip(1).map(str::to_owned).collect()),
+                            answer: done["found"]["answer"].take(),
+                        })
+                    }
+                    _ => Ok(Ran {
+                        answer: ask(with(run, "ask", kind))?["answer"].take(),
+                        events: None,
+                    }),
+                }
+            }
+        }
+    }
+
+    /// By which request its method is run, and what this takes.
+    fn method_run(&self, limits: LimitsGiven, catalogue: &Catalogue) -> (&'static str, Value) {
+        let name = self.given("method");
+        let options = self.options("methodOptions");
+        if catalogue.game(text(self.0, "subject")).is_some() {
+            let procedure = json!({ "name": name, "options": options });
+            let position = self.instance("game");
+            let run = json!({ "position": position, "procedure": procedure, "limits": limits });
+            return ("analyse", run);
+        }
+        let heuristic = self.given("heuristic");
+        let method = json!({ "algorithm": name, "options": options, "heuristic": heuristic });
+        let problem = self.instance("domain");
+        (
+            "solve",
+            json!({ "problem": problem, "method": method, "limits": limits }),
+        )
+    }
+
+    fn comparison(&self, limits: LimitsGiven) -> Value {
+        json!({
+            "problem": self.instance("domain"),
+            "algorithms": list(&self.0["compared"]),
+            "heuristic": self.given("heuristic"),
+            "limits": limits,
+        })
+    }
+
+    /// A text that is not empty.
+    fn given(&self, name: &str) -> Option<&str> {
+        Some(text(self.0, name)).filter(|text| !text.is_empty())
+    }
+
+    fn instance(&self, kind: &str) -> Value {
+        json!({
+            kind: text(self.0, "subject"),
+            "text": text(self.0, "text"),
+            "options": self.options("options"),
+        })
+    }
+
+    fn options(&self, name: &str) -> Map<String, Value> {
+        self.0[name].as_object().cloned().unwrap_or_default()
+    }
+}
+
+fn with(mut request: Value, name: &str, text: &str) -> Value {
+    request[name] = json!(text);
+    request
+}
+
+fn in_words(failure: &Failure) -> String {
+    plain(&failure.to_string())
+}

@@ -1,0 +1,245 @@
+//! Lessons: all that is wrong with one, and the numbers that it asks for.
+
+use catalogue::{Catalogue, Failure};
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use crate::fields::Kind::{List, Number, Object, Switch, Text};
+use crate::fields::Need::{May, Must};
+use crate::fields::{Field, Mistake, check_fields, list, text};
+use crate::host::Page;
+use crate::limits::LimitsGiven;
+use crate::reply::value;
+use crate::situation::{Ran, Situation};
+
+/// What is wrong with the text of a lesson?
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct CheckLesson {
+    text: String,
+    /// Those of each situation, all of which are run.
+    #[serde(default)]
+    pub(crate) limits: LimitsGiven,
+}
+
+/// What is the number that a question asks for?
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct LessonNumber {
+    situation: Value,
+    /// The name of the number.
+    counts: String,
+    #[serde(default)]
+    pub(crate) limits: LimitsGiven,
+}
+
+const LESSON: [Field; 3] = [
+    Field("title", Text, Must),
+    Field("about", Text, May),
+    Field("steps", List, Must),
+];
+
+const STEP: [Field; 4] = [
+    Field("title", Text, Must),
+    Field("text", Text, Must),
+    Field("situation", Object, May),
+    Field("question", Object, May),
+];
+
+/// What every question has.
+const QUESTION: [Field; 4] = [
+    Field("kind", Text, Must),
+    Field("ask", Text, Must),
+    Field("hint", Text, May),
+    Field("right", Text, May),
+];
+
+const NUMBER: [Field; 2] = [Field("counts", Text, May), Field("answer", Number, May)];
+
+const CHOICES: [Field; 1] = [Field("choices", List, Must)];
+
+const CHOICE: [Field; 3] = [
+    Field("text", Text, Must),
+    Field("right", Switch, May),
+    Field("why", Text, May),
+];
+
+impl CheckLesson {
+    pub(crate) fn reply(&self, catalogue: &Catalogue, page: &Page<'_>) -> Result<Value, Failure> {
+        let mut mistakes = Vec::new();
+        let lesson = match serde_json::from_str::<Value>(&self.text) {
+            Ok(lesson) => lesson,
+            Err(error) => {
+                mistakes.push(Mistake::new("", format!("this is not JSON: {error}")));
+                Value::Null
+            }
+        };
+        if !lesson.is_null() {
+            check_fields("", &lesson, &LESSON, &mut mistakes);
+            for (number, step) in (1..).zip(list(&lesson["steps"])) {
+                let at = format!("step {number}");
+                self.check_step(&at, step, catalogue, page, &mut mistakes);
+            }
+            if lesson["steps"] == json!([]) {
+                mistakes.push(Mistake::new("", "the lesson has no steps"));
+            }
+        }
+        value(json!({ "lesson": lesson, "mistakes": value(mistakes)? }))
+    }
+
+    fn check_step(
+        &self,
+        at: &str,
+        step: &Value,
+        catalogue: &Catalogue,
+        page: &Page<'_>,
+        mistakes: &mut Vec<Mistake>,
+    ) {
+        check_fields(at, step, &STEP, mistakes);
+        let before = mistakes.len();
+        let question = step.get("question").filter(|question| question.is_object());
+        let at_question = format!("{at}, question");
+        if let Some(question) = question {
+            check_question(&at_question, question, mistakes);
+        }
+        let is_asked_well = mistakes.len() == before;
+        let mut ran = None;
+        if let Some(situation) = step.get("situation").filter(|given| given.is_object()) {
+            let (at, situation) = (format!("{at}, situation"), Situation(situation));
+            let before = mistakes.len();
+            situation.check(&at, mistakes);
+            if mistakes.len() > before {
+                return;
+            }
+            match situation.run(self.limits, catalogue, page) {
+                Err(message) => {
+                    mistakes.push(Mistake::new(&at, message));
+                    return;
+                }
+                Ok(run) => {
+                    let events = run
+                        .events
+                        .as_ref()
+                        .map_or(0, |events| events.len().saturating_sub(1));
+                    if run.events.is_some() && situation.step() > events {
+                        let wrong = format!("`step` is too great: the search has {events} events");
+                        mistakes.push(Mistake::new(&at, wrong));
+                        return;
+                    }
+                    ran = Some((situation.step(), run));
+                }
+            }
+        }
+        if let Some(question) = question.filter(|_| is_asked_well) {
+            let answered = check_answer(question, ran.as_ref());
+            mistakes.extend(
+                answered
+                    .err()
+                    .map(|wrong| Mistake::new(&at_question, wrong)),
+            );
+        }
+    }
+}
+
+/// Adds the mistakes that are seen without an answer.
+fn check_question(at: &str, question: &Value, mistakes: &mut Vec<Mistake>) {
+    let own: &[Field] = match text(question, "kind") {
+        "next" => &[],
+        "number" => &NUMBER,
+        "choice" => &CHOICES,
+        other => {
+            let wrong =
+                format!("there is no kind of question `{other}`; known are next, number, choice");
+            return mistakes.push(Mistake::new(at, wrong));
+        }
+    };
+    let fields: Vec<_> = QUESTION.iter().chain(own).copied().collect();
+    check_fields(at, question, &fields, mistakes);
+    let has = |name| question.get(name).is_some();
+    if !own.is_empty() && has("choices") {
+        let choices = list(&question["choices"]);
+        for (number, choice) in (1..).zip(choices) {
+            check_fields(&format!("{at}, choice {number}"), choice, &CHOICE, mistakes);
+        }
+        if !choices.iter().any(|choice| choice["right"] == true) {
+            mistakes.push(Mistake::new(
+                at,
+                "none of the choices has `\"right\": true`",
+            ));
+        }
+    }
+    if text(question, "kind") == "number" && has("counts") == has("answer") {
+        let wrong =
+            "a number is either found by the search (`counts` is its name) or given (`answer`)";
+        mistakes.push(Mistake::new(at, wrong));
+    }
+}
+
+/// Is there an answer?
+///
+/// # Errors
+///
+/// Why there is none.
+fn check_answer(question: &Value, ran: Option<&(usize, Ran)>) -> Result<(), String> {
+    match text(question, "kind") {
+        "next" => {
+            let steps = ran.and_then(|(step, ran)| Some((step, ran.events.as_ref()?)));
+            let Some((&step, events)) = steps else {
+                return Err("what is next is asked where `shown` is `steps`".to_owned());
+            };
+            // Where there are simulations, each ends with an update.
+            let is_station = |event: &String| {
+                let starts = [r#"{"event":"expanded""#, r#"{"event":"updated""#];
+                starts.iter().any(|start| event.starts_with(start))
+            };
+            let next = events.iter().skip(step).find(|event| is_station(event));
+            next.map(|_| ())
+                .ok_or_else(|| format!("nothing is expanded after event {step}"))
+        }
+        "number" if question.get("counts").is_some() => {
+            let answer = ran.map_or(&Value::Null, |(_, ran)| &ran.answer);
+            number(answer, text(question, "counts")).map(|_| ())
+        }
+        _ => Ok(()),
+    }
+}
+
+/// A number of an answer: one of its own, or of its statistics.
+///
+/// # Errors
+///
+/// If it has no such number.
+fn number<'a>(answer: &'a Value, name: &str) -> Result<&'a Value, String> {
+    let found = [&answer[name], &answer["statistics"][name]];
+    found
+        .into_iter()
+        .find(|value| value.is_number())
+        .ok_or_else(|| {
+            let names = |of: &Value| {
+                let fields = of.as_object().into_iter().flatten();
+                let numbers = fields.filter(|(_, value)| value.is_number());
+                numbers.map(|(name, _)| name.clone()).collect::<Vec<_>>()
+            };
+            let known = [names(answer), names(&answer["statistics"])].concat();
+            match known.as_slice() {
+                [] => {
+                    "there is no search or analysis of one position on the page that finds a number"
+                        .to_owned()
+                }
+                known => format!(
+                    "the answer has no number `{name}`; it has {}",
+                    known.join(", ")
+                ),
+            }
+        })
+}
+
+impl LessonNumber {
+    pub(crate) fn reply(&self, catalogue: &Catalogue, page: &Page<'_>) -> Result<Value, Failure> {
+        let situation = Situation(&self.situation);
+        let found = situation.run(self.limits, catalogue, page);
+        let ran = found.map_err(Failure::input)?;
+        let number = number(&ran.answer, &self.counts).map_err(Failure::input)?;
+        Ok(json!({ "number": number }))
+    }
+}

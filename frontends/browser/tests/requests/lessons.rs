@@ -1,0 +1,111 @@
+//! Lessons: those that come with the page, and mistakes in others.
+
+use std::fs;
+use std::path::Path;
+
+use serde_json::{Value, json};
+
+use crate::everything::{items, text};
+use crate::{check, done};
+
+fn mistakes(lesson: &str) -> Vec<String> {
+    let reply = done(&json!({ "ask": "check_lesson", "text": lesson }));
+    let mistakes = items(&reply["mistakes"]).iter();
+    let in_words =
+        |mistake: &Value| format!("{}: {}", text(&mistake["at"]), text(&mistake["message"]));
+    mistakes.map(in_words).collect()
+}
+
+/// Every situation is run, every question has an answer.
+#[test]
+fn the_lessons_of_the_page_are_sound() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("lessons");
+    let mut lessons = 0;
+    for file in fs::read_dir(folder).unwrap() {
+        let path = file.unwrap().path();
+        let none: [&str; 0] = [];
+        let lesson = fs::read_to_string(&path).unwrap();
+        assert_eq!(mistakes(&lesson), none, "{}", path.display());
+        lessons += 1;
+    }
+    assert!(lessons >= 3);
+}
+
+fn lesson(situation: &Value, question: &Value) -> String {
+    json!({
+        "title": "A lesson",
+        "steps": [{ "title": "A step", "text": "", "situation": situation, "question": question }],
+    })
+    .to_string()
+}
+
+#[test]
+fn all_that_is_wrong_is_told() {
+    let puzzle = |more: &Value| {
+        let mut situation =
+            json!({ "part": "workbench", "subject": "puzzle", "text": "283/164/7#5" });
+        let fields = more.as_object().unwrap().clone();
+        situation.as_object_mut().unwrap().extend(fields);
+        situation
+    };
+    let steps = puzzle(&json!({ "shown": "steps" }));
+    let next = json!({ "kind": "next", "ask": "Which?" });
+    let number = |more: &str| json!({ "kind": "number", "ask": "How many?", "counts": more });
+    let none = json!({ "kind": "number", "ask": "How many?", "answer": 3 });
+    let lessons = [
+        "{ \"title\": \"A lesson\",\n  \"steps\": [,] }".to_owned(),
+        "[]".to_owned(),
+        json!({ "steps": [], "author": "Ada" }).to_string(),
+        json!({ "title": 1, "steps": [{ "titel": "A step" }, { "title": "B", "text": [] }] })
+            .to_string(),
+        lesson(&json!({ "part": "workshop" }), &none),
+        lesson(
+            &puzzle(&json!({ "shown": "everything", "steps": 3 })),
+            &none,
+        ),
+        lesson(&puzzle(&json!({ "method": "a-starr" })), &none),
+        lesson(&puzzle(&json!({ "text": "283/164/7#7" })), &none),
+        lesson(&puzzle(&json!({ "shown": "steps", "step": 18 })), &none),
+        lesson(
+            &json!({ "part": "workbench", "subject": "chess", "text": "" }),
+            &none,
+        ),
+        lesson(
+            &json!({ "part": "play", "position": { "game": "tictactoe" }, "moves": ["1", "1"] }),
+            &none,
+        ),
+        lesson(&json!({ "part": "advice", "table": "krk-long" }), &none),
+        lesson(&steps, &json!({ "kind": "riddle", "ask": "Why?" })),
+        lesson(
+            &steps,
+            &json!({ "kind": "choice", "ask": "Which?", "choices": [{ "text": "A" }, { "right": 1 }] }),
+        ),
+        lesson(&steps, &json!({ "kind": "number", "ask": "How many?" })),
+        lesson(&steps, &number("stars")),
+        lesson(
+            &json!({ "part": "play", "position": { "game": "tictactoe" } }),
+            &number("expanded"),
+        ),
+        lesson(&puzzle(&json!({})), &next),
+        lesson(&puzzle(&json!({ "shown": "steps", "step": 17 })), &next),
+        lesson(&steps, &next),
+    ];
+    let told = lessons
+        .iter()
+        .map(|lesson| format!("{lesson}\n  {}", mistakes(lesson).join("\n  ")));
+    check("mistakes_in_lessons", &told.collect::<Vec<_>>().join("\n"));
+}
+
+/// The number that a question asks for is the one that the search finds.
+#[test]
+fn numbers_are_found() {
+    let request = |subject: &str, given: &str, counts: &str| {
+        let situation = json!({ "part": "workbench", "subject": subject, "text": given });
+        done(&json!({ "ask": "lesson_number", "situation": situation, "counts": counts }))["number"]
+            .clone()
+    };
+    assert_eq!(request("puzzle", "283/164/7#5", "expanded"), 5);
+    assert_eq!(request("puzzle", "283/164/7#5", "cost"), 5);
+    assert_eq!(request("grid", "A..B\n", "length"), 3.0);
+    assert_eq!(request("tree", "", "value"), 4);
+}
