@@ -267,15 +267,15 @@ const lookSoon = () => {
   timer = setTimeout(look, PAUSE);
 };
 
-const beginFrom = () => {
+/** Begins from the chosen table, or from another text about the same game. */
+const beginFrom = (/** @type {string | undefined} */ text = undefined) => {
   const table = tables.find(({ name }) => name === at.table.value);
-  if (!table) return;
-  at.title.textContent = say(table.title);
-  at.text.value = table.text;
+  at.title.textContent = say(table?.title ?? "");
+  at.text.value = text ?? table?.text ?? "";
   last = "";
   at.verdict.replaceChildren();
   showExamples("", []);
-  look();
+  return look();
 };
 
 /** @returns {Situation} */
@@ -290,11 +290,7 @@ export const openAdvice = async ({ table, text, position }) => {
     return;
   }
   if (table !== undefined) at.table.value = table;
-  beginFrom();
-  if (text !== undefined) {
-    at.text.value = text;
-    look();
-  }
+  await beginFrom(text);
   at.position.value = position ?? "";
   if (position) await explain();
 };
@@ -302,7 +298,7 @@ export const openAdvice = async ({ table, text, position }) => {
 /** @param {{ engine: Engine, quick: Engine }} given */
 export const beginAdvice = (given) => {
   site = given;
-  at.table.addEventListener("change", beginFrom);
+  at.table.addEventListener("change", () => beginFrom());
   at.text.addEventListener("input", lookSoon);
   at.text.addEventListener("scroll", scroll);
   at.prove.addEventListener("click", prove);
