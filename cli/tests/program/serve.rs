@@ -48,7 +48,7 @@ fn open(text: &str) -> String {
 }
 
 /// What is found in a text.
-pub(crate) fn findings(text: &str) -> Vec<Value> {
+pub(crate) fn found_in(text: &str) -> Vec<Value> {
     let output = said(&[INITIALIZE, INITIALIZED, &open(text)]);
     let answers = answers(&output);
     let mut told: Value = serde_json::from_str(&answers[1]).unwrap();

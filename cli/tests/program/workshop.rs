@@ -4,7 +4,7 @@ use catalogue::Catalogue;
 use serde_json::{Value, json};
 
 use crate::harness::{run, stdout};
-use crate::serve::findings;
+use crate::serve::found_in;
 
 /// The reply to a request of the page.
 fn done(request: &Value) -> Value {
@@ -31,7 +31,7 @@ fn check_findings(text: &str) {
         let number = |key: &str| place[key].as_u64().unwrap();
         (number("line"), number(column))
     };
-    let of_editor: Vec<_> = findings(text)
+    let of_editor: Vec<_> = found_in(text)
         .iter()
         .map(|found| {
             let [start, end] = ["start", "end"].map(|end| place(&found["range"][end], "character"));

@@ -4,6 +4,7 @@ import { factList, progressInWords } from "./answers.js";
 import { boardOf } from "./board.js";
 import { drawn, element, made, offer } from "./dom.js";
 import { Cancelled } from "./engine.js";
+import { frameOf } from "./frames.js";
 import { number, say } from "./say.js";
 
 /**
@@ -12,7 +13,7 @@ import { number, say } from "./say.js";
  * @typedef {{ name: string, title: string, game: string, text: string }} Table
  * @typedef {{ line: number, column: number }} Place
  * @typedef {{ start: Place, end: Place, severity: string, message: string, help: string[], elsewhere: string[] }} Finding
- * @typedef {{ table: string, text: string }} Situation
+ * @typedef {{ table: string, text: string, position: string }} Situation
  */
 
 const at = {
@@ -31,6 +32,10 @@ const at = {
   verdict: element("advice-verdict", HTMLElement),
   counterexamples: element("counterexamples", HTMLElement),
   difference: element("difference", HTMLElement),
+  position: element("advice-position", HTMLInputElement),
+  asking: element("asking", HTMLFormElement),
+  said: element("advice-said", HTMLElement),
+  steps: element("advice-steps", HTMLElement),
 };
 
 /** After so many milliseconds without a key the table is looked at. */
@@ -113,9 +118,30 @@ const exampleOf = (/** @type {Counterexample} */ example) => {
     forward.disabled = shown === steps.length - 1;
   };
   draw();
+  const ask = made("button", { type: "button" }, say("step through the advice"));
+  ask.onclick = () => {
+    at.position.value = steps[shown].position;
+    explain();
+  };
   const rule = example.rule ? made("pre", {}, example.rule) : "";
   return made("article", { className: "example" }, made("p", {}, made("strong", {}, example.words)), rule, picture,
-    made("div", { className: "buttons" }, back, forward), told);
+    made("div", { className: "buttons" }, back, forward, ask), told);
+};
+
+/** Asks the table what it advises in a position, and shows how it comes to that. */
+const explain = async () => {
+  at.said.className = "";
+  try {
+    const question = { text: at.text.value, position: at.position.value, limits: { seconds: 20 } };
+    const { done } = await site.engine.ask({ ask: "view", advice_explain: question });
+    at.said.textContent = `${done.found.words}: ${done.found.moves.join(" ")}`;
+    at.steps.replaceChildren(frameOf({ title: at.position.value, text: done.text }));
+    at.asking.scrollIntoView();
+  } catch (error) {
+    if (error instanceof Cancelled) return;
+    at.said.className = "mistake";
+    at.said.textContent = error instanceof Error ? error.message : String(error);
+  }
 };
 
 /** @param {string} text */
@@ -241,42 +267,41 @@ const lookSoon = () => {
   timer = setTimeout(look, PAUSE);
 };
 
-const beginFrom = () => {
+/** Begins from the chosen table, or from another text about the same game. */
+const beginFrom = (/** @type {string | undefined} */ text = undefined) => {
   const table = tables.find(({ name }) => name === at.table.value);
-  if (!table) return;
-  at.title.textContent = say(table.title);
-  at.text.value = table.text;
+  at.title.textContent = say(table?.title ?? "");
+  at.text.value = text ?? table?.text ?? "";
   last = "";
   at.verdict.replaceChildren();
   showExamples("", []);
-  look();
+  return look();
 };
 
 /** @returns {Situation} */
-export const situationOfAdvice = () => ({ table: at.table.value, text: at.text.value });
+export const situationOfAdvice = () => ({ table: at.table.value, text: at.text.value, position: at.position.value });
 
 /** @param {Partial<Situation>} situation */
-export const openAdvice = async ({ table, text }) => {
+export const openAdvice = async ({ table, text, position }) => {
   if (tables.length === 0) {
     tables = (await site.quick.ask({ ask: "advice_tables" })).done;
     offer(at.table, tables.map(({ name, title }) => ({ name, help: say(title) })));
-  } else if (table === undefined && text === undefined) {
+  } else if (table === undefined && text === undefined && position === undefined) {
     return;
   }
   if (table !== undefined) at.table.value = table;
-  beginFrom();
-  if (text !== undefined) {
-    at.text.value = text;
-    look();
-  }
+  await beginFrom(text);
+  at.position.value = position ?? "";
+  if (position) await explain();
 };
 
 /** @param {{ engine: Engine, quick: Engine }} given */
 export const beginAdvice = (given) => {
   site = given;
-  at.table.addEventListener("change", beginFrom);
+  at.table.addEventListener("change", () => beginFrom());
   at.text.addEventListener("input", lookSoon);
   at.text.addEventListener("scroll", scroll);
   at.prove.addEventListener("click", prove);
+  at.asking.addEventListener("submit", (event) => { event.preventDefault(); explain(); });
   at.stop.addEventListener("click", () => site.engine.cancel());
 };

@@ -23,6 +23,16 @@ const lead = (message) => {
   for (const frame of frames) frame.contentWindow?.postMessage(message, "*");
 };
 
+/**
+ * A frame with a page.
+ * @param {{ title: string, text: string }} page
+ */
+export const frameOf = ({ title, text }) => {
+  const frame = made("iframe", { title: say("{title}, step by step", { title }), srcdoc: text });
+  frame.setAttribute("sandbox", "allow-scripts");
+  return frame;
+};
+
 const slider = made("input", { type: "range", min: "0", step: "1", value: "0" });
 const said = made("output", { className: "faint" });
 /** @param {number} event */
@@ -56,11 +66,7 @@ export const showPages = (pages, step = 0) => {
   begin = step;
   at = pages.map(() => 0);
   lasts = pages.map(() => 0);
-  frames = pages.map(({ title, text }) => {
-    const frame = made("iframe", { title: say("{title}, step by step", { title }), srcdoc: text });
-    frame.setAttribute("sandbox", "allow-scripts");
-    return frame;
-  });
+  frames = pages.map(frameOf);
   if (frames.length > 0) frames[0].id = "view";
   const several = frames.length > 1;
   place.className = several ? "several" : "";
@@ -80,20 +86,27 @@ export const listenToFrames = (listen) => { listener = listen; };
 /** Asks the first frame which state is expanded next: it tells. */
 export const askForNext = () => frames[0]?.contentWindow?.postMessage({ next: true }, "*");
 
-/** Gives the frames the page's theme. */
-export const themeFrames = () => lead({ theme: theme() });
+/** Gives all frames the page's theme. */
+export const themeFrames = () => {
+  for (const frame of document.querySelectorAll("iframe")) frame.contentWindow?.postMessage({ theme: theme() }, "*");
+};
 
+/** Those that have told something. @type {WeakSet<object>} */
+const begun = new WeakSet();
 addEventListener("message", ({ data, source }) => {
-  const number = frames.findIndex((frame) => frame.contentWindow === source);
-  if (number < 0 || typeof data?.steps !== "object") return;
+  const isFrame = [...document.querySelectorAll("iframe")].some((frame) => frame.contentWindow === source);
+  if (!isFrame || typeof data?.steps !== "object") return;
   /** @type {Told} */
   const told = data.steps;
-  const isFirst = told.last !== undefined && lasts[number] === 0 && at[number] === 0;
-  if (told.last !== undefined) lasts[number] = told.last;
-  if (told.step !== undefined) at[number] = told.step;
-  if (isFirst) {
-    frames[number].contentWindow?.postMessage({ theme: theme(), ...begin > 0 ? { go: begin } : {} }, "*");
-    slider.max = String(Math.max(...lasts));
+  const number = frames.findIndex((frame) => frame.contentWindow === source);
+  if (number >= 0 && told.last !== undefined) lasts[number] = told.last;
+  if (number >= 0 && told.step !== undefined) at[number] = told.step;
+  const frame = /** @type {Window} */ (source);
+  if (!begun.has(frame)) {
+    begun.add(frame);
+    frame.postMessage({ theme: theme() }, "*");
+    if (number >= 0 && begin > 0) frame.postMessage({ go: begin }, "*");
+    slider.max = String(Math.max(0, ...lasts));
     said.textContent = say("event {n} of {all}", { n: slider.value, all: slider.max });
   }
   if (number === 0) listener(told);

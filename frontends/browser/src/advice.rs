@@ -5,10 +5,11 @@ use std::num::NonZero;
 use catalogue::Failure;
 use catalogue::advice::diff::diff;
 use catalogue::advice::verify::{Counterexample, Verifying, verify};
-use catalogue::advice::{AdviceText, Effort, Finding, GameName, shipped};
+use catalogue::advice::{AdviceText, Effort, Finding, GameName, Question, explain, shipped};
 use search_core::Limits;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use view::{Board, View};
 
 use crate::Progress;
 use crate::host::Page;
@@ -40,6 +41,21 @@ pub(crate) struct Verify {
     /// At most this many positions are listed that miss the aim, and for each cause and rule.
     #[serde(default = "counterexamples")]
     counterexamples: usize,
+    #[serde(default)]
+    pub(crate) limits: LimitsGiven,
+}
+
+/// The text of a table, and a position about which it is asked.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Explain {
+    text: String,
+    /// What it is called in messages.
+    #[serde(default = "typed")]
+    name: String,
+    /// The game; without it the one that the table declares, or the usual one.
+    game: Option<String>,
+    position: String,
     #[serde(default)]
     pub(crate) limits: LimitsGiven,
 }
@@ -89,6 +105,15 @@ struct Verified<A> {
 struct Compared<A> {
     answer: A,
     words: String,
+}
+
+/// An answer for programs, and the same for people.
+#[derive(Serialize)]
+struct Explained {
+    answer: Value,
+    words: String,
+    moves: Vec<String>,
+    board: Option<Board>,
 }
 
 /// The tables that there are.
@@ -158,6 +183,34 @@ impl Verify {
                 answer: stopped,
             }),
         }
+    }
+}
+
+impl Explain {
+    /// Asks the table, and keeps so many of the events.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with the table or the position.
+    pub(crate) fn answer(&self, events: u64, page: &Page<'_>) -> Result<(Value, View), Failure> {
+        let table = AdviceText::typed(&self.name, &self.text, game(self.game.as_deref())?);
+        let question = Question {
+            position: &self.position,
+            limits: self.limits.limits(),
+            events,
+        };
+        let answer = explain(&table, question, page)?;
+        let explained = value(Explained {
+            answer: answer.answer,
+            words: answer.outcome,
+            moves: answer.moves,
+            board: answer.board,
+        })?;
+        Ok((explained, answer.run))
+    }
+
+    pub(crate) fn reply(&self, page: &Page<'_>) -> Result<Value, Failure> {
+        self.answer(0, page).map(|answer| answer.0)
     }
 }
 

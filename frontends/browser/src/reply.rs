@@ -88,6 +88,7 @@ impl Asked {
             Self::AdviceCheck(check) => check.reply(),
             Self::AdviceVerify(verify) => verify.reply(page),
             Self::AdviceDiff(compare) => compare.reply(page),
+            Self::AdviceExplain(explain) => explain.reply(page),
             Self::CheckLesson(check) => check.reply(catalogue, page),
             Self::LessonNumber(number) => number.reply(catalogue, page),
         }

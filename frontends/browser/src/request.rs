@@ -76,6 +76,8 @@ pub(crate) enum Asked {
     AdviceVerify(advice::Verify),
     /// What a change to a table of advice changes.
     AdviceDiff(advice::Compare),
+    /// Why a table of advice says what it says about a position.
+    AdviceExplain(advice::Explain),
     /// What is wrong with a lesson.
     CheckLesson(CheckLesson),
     /// The number that a question of a lesson asks for.
@@ -108,6 +110,7 @@ impl Asked {
             Self::Score(score) => score.limits,
             Self::AdviceVerify(verify) => verify.limits,
             Self::AdviceDiff(compare) => compare.limits,
+            Self::AdviceExplain(explain) => explain.limits,
             Self::CheckLesson(check) => check.limits,
             Self::LessonNumber(number) => number.limits,
         }

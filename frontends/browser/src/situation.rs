@@ -1,6 +1,6 @@
 //! What is on the page, as its addresses and lessons hold it, and the requests that it stands for.
 
-use catalogue::advice::AdviceText;
+use catalogue::advice::shipped;
 use catalogue::{Catalogue, Failure};
 use serde_json::{Map, Value, json};
 
@@ -22,6 +22,13 @@ const WORKBENCH: [Field; 10] = [
     Field("compared", Texts, May),
     Field("shown", Text, May),
     Field("step", Count, May),
+];
+
+const ADVICE: [Field; 4] = [
+    Field("part", Text, Must),
+    Field("table", Text, May),
+    Field("text", Text, May),
+    Field("position", Text, May),
 ];
 
 const SHOWN: [&str; 5] = ["", "answer", "steps", "comparison", "side by side"];
@@ -65,7 +72,9 @@ impl Situation<'_> {
                     mistakes.push(Mistake::new(at, wrong));
                 }
             }
-            "play" | "advice" => {}
+            "advice" => check_fields(at, self.0, &ADVICE, mistakes),
+            // The page of a game remembers more than a person would write.
+            "play" => {}
             other => {
                 let wrong = format!(
                     "the page has no part `{other}`; `part` is `workbench`, `play` or `advice`"
@@ -104,9 +113,10 @@ impl Situation<'_> {
                 Ok(nothing)
             }
             "advice" => {
-                if self.0.get("text").is_none() {
-                    let table = AdviceText::shipped(text(self.0, "table"));
-                    table.map_err(|failure| in_words(&failure))?;
+                let table = self.table()?;
+                if let Some(position) = self.given("position") {
+                    let question = json!({ "text": table, "position": position, "limits": limits });
+                    ask(with(question, "ask", "advice_explain"))?;
                 }
                 Ok(nothing)
             }
@@ -165,6 +175,15 @@ impl Situation<'_> {
             "heuristic": self.given("heuristic"),
             "limits": limits,
         })
+    }
+
+    /// The text of a table: its own, or that of one which comes with the program.
+    fn table(&self) -> Result<String, String> {
+        let name = text(self.0, "table");
+        let shipped = || shipped().into_iter().find(|table| table.name == name);
+        let given = self.0["text"].as_str().map(str::to_owned);
+        let text = given.or_else(|| Some(shipped()?.text.to_owned()));
+        text.ok_or_else(|| format!("there is no table `{name}`"))
     }
 
     /// A text that is not empty.

@@ -7,6 +7,7 @@ use serde_json::Value;
 use trace::{Header, Writer};
 use view::{Kept, Options, Rendered, ScenePage};
 
+use crate::advice::Explain;
 use crate::analysis::Analyse;
 use crate::comparing::Compare;
 use crate::host::Page;
@@ -33,6 +34,8 @@ pub(crate) enum Viewed {
     Analyse(Analyse),
     /// Searches side by side.
     Compare(Compare),
+    /// A question to a table of advice.
+    AdviceExplain(Explain),
 }
 
 impl Viewed {
@@ -42,6 +45,7 @@ impl Viewed {
             Self::Solve(solve) => solve.limits,
             Self::Analyse(analyse) => analyse.limits,
             Self::Compare(compare) => compare.limits,
+            Self::AdviceExplain(explain) => explain.limits,
         }
     }
 }
@@ -130,19 +134,22 @@ impl<'t> Recording<'t> {
                 Ok((None, end.left_out))
             }
             Self::Shown(kept, form) => {
-                let view = kept.finish(outcome, answer);
-                let header = &view.model().header;
-                let options = Options::default();
-                let rendered = match form {
-                    Form::Svg => view.svg(&options, &*catalogue.drawing(header)),
-                    Form::Dot => view.dot(&options),
-                    Form::Page | Form::Trace => catalogue.page(&view),
-                };
-                let left_out = rendered.events_left_out + uncounted(&view);
-                Ok((Some(rendered.text), left_out))
+                let (text, left_out) = drawn(form, &kept.finish(outcome, answer), catalogue);
+                Ok((Some(text), left_out))
             }
         }
     }
+}
+
+/// A run as a page or a picture, and how many events that leaves out.
+fn drawn(form: Form, view: &view::View, catalogue: &Catalogue) -> (String, u64) {
+    let options = Options::default();
+    let rendered = match form {
+        Form::Svg => view.svg(&options, &*catalogue.drawing(&view.model().header)),
+        Form::Dot => view.dot(&options),
+        Form::Page | Form::Trace => catalogue.page(view),
+    };
+    (rendered.text, rendered.events_left_out + uncounted(view))
 }
 
 /// How many events of a run were not kept.
@@ -185,6 +192,7 @@ impl View {
             Viewed::Solve(solve) => solve.shown(self.form, catalogue, page),
             Viewed::Analyse(analyse) => analyse.shown(self.form, catalogue, page),
             Viewed::Compare(compare) => compare.shown(catalogue, page),
+            Viewed::AdviceExplain(explain) => explain.shown(self.form, catalogue, page),
         }
     }
 }
@@ -235,6 +243,24 @@ impl Analyse {
             Ok((outcome, line, task.reply(&report)?))
         };
         shown(form, &header, &mut run, catalogue)
+    }
+}
+
+impl Explain {
+    fn shown(&self, form: Form, catalogue: &Catalogue, page: &Page<'_>) -> Result<Value, Failure> {
+        if matches!(form, Form::Trace) {
+            return Err(Failure::input(
+                "a question to a table of advice is shown as a page or a picture; `sovet advice explain --trace` \
+                 writes its trace",
+            ));
+        }
+        let (found, view) = self.answer(MOST_EVENTS, page)?;
+        let (text, left_out) = drawn(form, &view, catalogue);
+        value(Reply {
+            text: Some(text),
+            left_out,
+            found,
+        })
     }
 }
 

@@ -3,7 +3,8 @@
 use trace::Header;
 use view::{Options, Rendered, Scene, ScenePage, View};
 
-use crate::games::chess;
+use crate::advice::GameName;
+use crate::games::{chess, tictactoe};
 use crate::{Catalogue, DrawState};
 
 impl Catalogue {
@@ -14,8 +15,11 @@ impl Catalogue {
         let drawn = match (self.domain(problem), self.game(problem)) {
             (Some(domain), _) => domain.drawing(header),
             (None, Some(game)) => game.drawing(header),
-            // Advice is about chess endings that are not games of the catalogue.
-            (None, None) => Some(Box::new(chess) as DrawState),
+            // Advice is about games that are not all in the catalogue.
+            (None, None) => Some(match GameName::named(problem) {
+                Some(GameName::TictactoeX | GameName::TictactoeO) => Box::new(tictactoe::board),
+                _ => Box::new(chess) as DrawState,
+            }),
         };
         drawn.unwrap_or_else(|| Box::new(|_| None))
     }

@@ -187,7 +187,7 @@ impl Question {
         whole: Option<&Tree>,
         output: &mut Output,
     ) -> Ended {
-        let position = game.read_ours(&self.position)?;
+        let position = game.read_ours(&self.position.join(" "))?;
         let advice = whole.and_then(|tree| tree.advice.as_deref());
         let advice = advice.map(|name| find(table, name)).transpose()?;
         let header = || advice_header(&game, name.name(), table, &position);

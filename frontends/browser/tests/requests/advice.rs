@@ -190,6 +190,43 @@ fn a_change_changes_something() {
 }
 
 #[test]
+fn why_a_table_says_something() {
+    let question =
+        |name: &str, position: &str| json!({ "text": shipped(name), "position": position });
+    let asked = |kind: &str, question: &Value| {
+        let mut request = question.clone();
+        request["ask"] = json!(kind);
+        done(&request)
+    };
+    for (name, position, words, rows) in [
+        (
+            "krk-repaired",
+            "8/8/4R3/8/3K4/8/2k5/8 w",
+            "advised squeeze",
+            8,
+        ),
+        ("kpk-promote", "8/8/8/8/8/2k5/P7/K7 w", "no advice", 8),
+        ("never-lose", "XX.OO....", "advised win", 3),
+    ] {
+        let question = question(name, position);
+        let explained = asked("advice_explain", &question);
+        assert_eq!(explained["words"], words);
+        assert_eq!(explained["board"]["rows"], rows);
+        let moved = explained["moves"].as_array().unwrap().len();
+        assert_eq!(moved, usize::from(words != "no advice"));
+        let viewed = done(&json!({ "ask": "view", "advice_explain": question }));
+        assert_eq!(viewed["found"], explained);
+        let page = viewed["text"].as_str().unwrap();
+        assert!(page.starts_with("<!DOCTYPE html>"));
+    }
+    let explained = asked("advice_explain", &question("never-lose", "XX.OO...."));
+    check(
+        "advice_explain",
+        &serde_json::to_string_pretty(&explained).unwrap(),
+    );
+}
+
+#[test]
 fn limits_are_kept() {
     let verify = |limits: Value| {
         done(&json!({ "ask": "advice_verify", "text": shipped("krk-short"), "limits": limits }))
@@ -246,6 +283,8 @@ fn requests_with_mistakes() {
         json!({ "ask": "advice_diff", "old": MATE, "new": shipped("kqk") }),
         json!({ "ask": "advice_diff", "old": MATE, "new": "r :: if mat then [a]." }),
         json!({ "ask": "advice_verify" }),
+        json!({ "ask": "advice_explain", "text": MATE, "position": "8/8/4R3/8/3K4/8/2k5/8 b" }),
+        json!({ "ask": "advice_explain", "text": MATE, "position": "8/8" }),
     ];
     let said = requests.iter().map(|request| {
         let failed = reply(request)["failed"].take();

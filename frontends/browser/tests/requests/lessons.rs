@@ -75,6 +75,10 @@ fn all_that_is_wrong_is_told() {
             &none,
         ),
         lesson(&json!({ "part": "advice", "table": "krk-long" }), &none),
+        lesson(
+            &json!({ "part": "advice", "table": "krk-short", "position": "8/8/8 w" }),
+            &none,
+        ),
         lesson(&steps, &json!({ "kind": "riddle", "ask": "Why?" })),
         lesson(
             &steps,

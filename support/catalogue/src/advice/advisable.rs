@@ -48,8 +48,8 @@ pub trait Advisable: Vocabulary<Position: Copy> + Notation + Copy {
     /// # Errors
     ///
     /// If the text is none, or another side is to move.
-    fn read_ours(&self, words: &[String]) -> Result<Self::Position, Failure> {
-        let position = self.read(words.join(" ").trim())?;
+    fn read_ours(&self, text: &str) -> Result<Self::Position, Failure> {
+        let position = self.read(text.trim())?;
         if self.us_to_move(&position) {
             return Ok(position);
         }

@@ -3,6 +3,7 @@
 
 mod advisable;
 mod decided;
+mod explanation;
 mod finding;
 mod game_name;
 mod proving;
@@ -16,6 +17,7 @@ pub mod verify;
 
 pub use advisable::{Advisable, Compared};
 pub use decided::{Decided, cause_by, cause_in_words, decided_in_words};
+pub use explanation::{Answer, Explained, Question, advice_found, explain};
 pub use finding::{Finding, Related, Stretch};
 pub use game_name::{About, AnyGame, GameName};
 pub use proving::{Effort, Unfinished};

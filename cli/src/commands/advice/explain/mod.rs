@@ -4,13 +4,12 @@ mod text;
 
 use std::io::Write;
 
-use advice_lang::{Event, Explanation, ForcingTree, Table};
+use advice_lang::{Event, Explanation, Table};
 use catalogue::advice::{
-    About, AdviceFound, Advisable, Compared, GameName, advice_header, advice_in_words,
+    About, Advisable, Explained, GameName, advice_found, advice_header, advice_in_words,
 };
 use clap::Args;
 use search_core::{Run, Stopped};
-use serde::Serialize;
 use serde_json::json;
 
 use super::source::Source;
@@ -81,16 +80,13 @@ impl Explain {
         let observer = |event: Event<'_, G>| recording.see(|| event.record(game));
         let mut run = Run::watched_by(observer).with_limits(limits);
         let said = table.explain(&mut run, game, position);
-        let outcome = said.as_ref().map(found).map_err(|stopped| stopped.limit);
+        let outcome = said
+            .as_ref()
+            .map(advice_found)
+            .map_err(|stopped| stopped.limit);
         let (outcome, answer) = advice_in_words(game, position, outcome);
         recording.finish(&outcome, answer).map(|()| said)
     }
-}
-
-/// The advice that works, and its tree.
-fn found<'e, M>(explanation: &'e Explanation<'_, M>) -> AdviceFound<'e, M> {
-    let last = explanation.tried.last()?;
-    Some((last.advice, last.tree.as_ref()?))
 }
 
 /// A position that is being explained.
@@ -98,17 +94,6 @@ struct Explaining<'e> {
     asked: &'e Explain,
     source: &'e Source,
     output: &'e mut Output,
-}
-
-/// The JSON form of the answer.
-#[derive(Serialize)]
-struct Report<'e> {
-    position: String,
-    #[serde(flatten)]
-    explanation: &'e Explanation<'e, String>,
-    /// The move, and those as good or better with best play; `None` if that is not known.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    best: Option<Compared>,
 }
 
 impl About for Explaining<'_> {
@@ -121,7 +106,7 @@ impl About for Explaining<'_> {
             output,
         } = self;
         let table = source.load(&game)?;
-        let position = game.read_ours(&asked.position)?;
+        let position = game.read_ours(&asked.position.join(" "))?;
         let header = || advice_header(&game, source.table.game.name(), &table, &position);
         let recording = asked.trace.begin(header)?;
         let said = asked.explain(&game, &table, &position, recording)?;
@@ -138,21 +123,11 @@ impl About for Explaining<'_> {
                 return Ok(limit.into());
             }
         };
-        let found = found(&explanation).map(|(_, tree)| tree);
-        let best = match found {
-            Some(ForcingTree::Move(mv, _)) => game.compare(position, *mv, &Terminal::new(None))?,
-            _ => None,
+        let status = match advice_found(&explanation) {
+            Some(_) => Status::Done,
+            None => Status::NoSolution,
         };
-        let status = if found.is_some() {
-            Status::Done
-        } else {
-            Status::NoSolution
-        };
-        let report = Report {
-            position: game.position_text(&position),
-            explanation: &explanation.written(&game, &position),
-            best,
-        };
+        let report = Explained::new(&game, position, &explanation, &Terminal::new(None))?;
         if output.is_json() {
             output.json(&report)?;
         } else {

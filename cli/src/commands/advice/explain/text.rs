@@ -4,9 +4,8 @@ use std::io::Write;
 
 use advice_lang::{AdviceTried, ForcingTree, Judgement, MoveTried, Reason, RuleAsked, Verdict};
 
-use catalogue::advice::Compared;
+use catalogue::advice::{Compared, Explained};
 
-use super::Report;
 use crate::exit::Failure;
 use crate::output::{BAD, BOLD, DIM, GOOD, Output, count};
 
@@ -18,8 +17,8 @@ const INDENT: usize = 2;
 const SHOWN: usize = 4;
 
 /// Prints it; with `all` every move that was tried.
-pub(super) fn print(report: &Report<'_>, all: bool, output: &mut Output) -> Result<(), Failure> {
-    let explanation = report.explanation;
+pub(super) fn print(report: &Explained<'_>, all: bool, output: &mut Output) -> Result<(), Failure> {
+    let explanation = &report.explanation;
     let mut rules = explanation.rules.iter();
     let hands_over = rules.any(|asked| asked.condition.holds && asked.hands_over_to.is_some());
     let mut indent = 0;
