@@ -2,6 +2,8 @@
 
 use catalogue::advice::shipped;
 use catalogue::{Catalogue, Failure};
+use game_core::PROCEDURES;
+use search_core::ALGORITHMS;
 use serde_json::{Map, Value, json};
 
 use crate::fields::Kind::{Count, Object, Text, Texts};
@@ -59,10 +61,12 @@ impl Situation<'_> {
     }
 
     /// Adds the mistakes that are seen without running it.
-    pub(crate) fn check(&self, at: &str, mistakes: &mut Vec<Mistake>) {
+    pub(crate) fn check(&self, at: &str, catalogue: &Catalogue, mistakes: &mut Vec<Mistake>) {
         match self.part() {
             "workbench" => {
                 check_fields(at, self.0, &WORKBENCH, mistakes);
+                let unknown = self.unknown_names(catalogue);
+                mistakes.extend(unknown.map(|message| Mistake::new(at, message)));
                 let shown = self.shown();
                 if !SHOWN.contains(&shown) {
                     let wrong = format!(
@@ -82,6 +86,36 @@ impl Situation<'_> {
                 mistakes.push(Mistake::new(at, wrong));
             }
         }
+    }
+
+    /// A problem or a method that there is not, with those that there are.
+    fn unknown_names(&self, catalogue: &Catalogue) -> Option<String> {
+        let subject = self.given("subject")?;
+        let known = |names: Vec<&str>| format!("known are {}", names.join(", "));
+        let is_domain = catalogue.domain(subject).is_some();
+        if !is_domain && catalogue.game(subject).is_none() {
+            let domains = catalogue.domains().map(|domain| domain.about().name);
+            let games = catalogue.games().map(|game| game.about().name);
+            let names = known(domains.chain(games).collect());
+            return Some(format!("there is no problem `{subject}`; {names}"));
+        }
+        let method = self.given("method")?;
+        let (kind, is_known, names): (_, _, Vec<_>) = if is_domain {
+            let is_known = ALGORITHMS.iter().any(|one| one.is_called(method));
+            (
+                "algorithm",
+                is_known,
+                ALGORITHMS.iter().map(|one| one.name).collect(),
+            )
+        } else {
+            let is_known = PROCEDURES.iter().any(|one| one.is_called(method));
+            (
+                "procedure",
+                is_known,
+                PROCEDURES.iter().map(|one| one.name).collect(),
+            )
+        };
+        (!is_known).then(|| format!("there is no {kind} `{method}`; {}", known(names)))
     }
 
     /// Does what opening it does.
@@ -180,10 +214,13 @@ impl Situation<'_> {
     /// The text of a table: its own, or that of one which comes with the program.
     fn table(&self) -> Result<String, String> {
         let name = text(self.0, "table");
-        let shipped = || shipped().into_iter().find(|table| table.name == name);
+        let named = || shipped().into_iter().find(|table| table.name == name);
         let given = self.0["text"].as_str().map(str::to_owned);
-        let text = given.or_else(|| Some(shipped()?.text.to_owned()));
-        text.ok_or_else(|| format!("there is no table `{name}`"))
+        let text = given.or_else(|| Some(named()?.text.to_owned()));
+        text.ok_or_else(|| {
+            let known: Vec<_> = shipped().iter().map(|table| table.name).collect();
+            format!("there is no table `{name}`; known are {}", known.join(", "))
+        })
     }
 
     /// A text that is not empty.
