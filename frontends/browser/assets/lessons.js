@@ -12,6 +12,7 @@ import { say } from "./say.js";
  * @typedef {import("./maker.js").Step} Step
  * @typedef {import("./maker.js").Lesson} Lesson
  * @typedef {import("./maker.js").Mistake} Mistake
+ * @typedef {import("./questions.js").Question} Question
  * @typedef {import("./workbench.js").Site} Site
  *
  * @typedef {{ show(part: string): void, open(situation: Situation): Promise<void>, situation(): Situation }} Page
@@ -49,6 +50,17 @@ let shipped = {};
 /** The lesson that is on: its name if it came with the page.
  * @type {{ lesson: Lesson, name?: string, step: number, done: Set<number> } | undefined} */
 let now;
+
+/** A lesson that came with the page, in the reader's language.
+ * @param {Lesson} lesson
+ * @returns {Lesson} */
+const spoken = ({ title, about = "", steps }) => ({ title: say(title), about: say(about), steps: steps.map((step) => ({
+  ...step, title: say(step.title), text: say(step.text),
+  ...step.question && { question: { ...step.question, ...spokenQuestion(step.question) } },
+})) });
+/** @param {Question} question */
+const spokenQuestion = ({ ask, hint = "", right = "", choices }) => ({ ask: say(ask), hint: say(hint), right: say(right),
+  ...choices && { choices: choices.map(({ text, why = "", ...more }) => ({ text: say(text), why: say(why), ...more })) } });
 
 /** @param {unknown} error */
 const messageOf = (error) => error instanceof Error ? error.message : String(error);
@@ -183,7 +195,9 @@ export const openLessons = async ({ lesson, step = 0 }) => {
 export const beginLessons = (given, around) => {
   site = given;
   page = around;
-  shipped = JSON.parse(element("shipped-lessons", HTMLElement).textContent ?? "{}");
+  /** @type {Record<string, Lesson>} */
+  const written = JSON.parse(element("shipped-lessons", HTMLElement).textContent ?? "{}");
+  shipped = Object.fromEntries(Object.entries(written).map(([name, lesson]) => [name, spoken(lesson)]));
   at.list.replaceChildren(...Object.entries(shipped).map(([name, lesson]) => made("li", {},
     made("button", { type: "button", className: "main", onclick: () => begin(lesson, name) }, lesson.title),
     made("p", {}, lesson.about ?? "", " ", made("small", {}, say("steps: {n}", { n: lesson.steps.length }))))));

@@ -1,5 +1,6 @@
-/** The page in Russian: from each text in English. What the module lists stands in a table of its own. */
+/** The page in Russian: from each text in English. What the module lists and what lessons say stand in tables of their own. */
 
+import { RUSSIAN_LESSONS } from "./russian_lessons.js";
 import { RUSSIAN_LISTING } from "./russian_listing.js";
 
 /** @type {Record<string, string>} */
@@ -249,4 +250,4 @@ const PAGE = {
 };
 
 /** @type {Record<string, string>} */
-export const RUSSIAN = { ...RUSSIAN_LISTING, ...PAGE };
+export const RUSSIAN = { ...RUSSIAN_LESSONS, ...RUSSIAN_LISTING, ...PAGE };

@@ -291,10 +291,9 @@ export const openOnWorkbench = async (situation) => {
   const method = methods().find(({ name }) => name === at.method.value);
   showOptions(at.methodOptions, method?.options ?? [], Object.entries(situation.methodOptions ?? {}));
   if (situation.heuristic !== undefined) at.heuristic.value = situation.heuristic;
-  if (situation.compared?.length) {
-    at.comparing.open = true;
-    for (const box of at.selection.querySelectorAll("input")) box.checked = situation.compared.includes(box.name);
-  }
+  const { compared = [] } = situation;
+  at.comparing.open = compared.length > 0;
+  if (at.comparing.open) for (const box of at.selection.querySelectorAll("input")) box.checked = compared.includes(box.name);
   if (situation.shown === "answer") await solve();
   if (situation.shown === "steps") await stepThrough(situation.step);
   if (situation.shown === "comparison") await compare();

@@ -145,6 +145,22 @@ fn listed(value: &Value, texts: &mut Texts) {
     }
 }
 
+/// What a lesson says, down to the reasons of choices.
+fn taught(value: &Value, texts: &mut Texts) {
+    const SAID: [&str; 7] = ["title", "about", "text", "ask", "hint", "right", "why"];
+    match value {
+        Value::Object(fields) => {
+            let said = SAID.iter().filter_map(|name| fields.get(*name)?.as_str());
+            let words = said.filter(|text| text.chars().any(char::is_alphabetic));
+            texts.extend(words.map(str::to_owned));
+            let others = fields.iter().filter(|(name, _)| *name != "situation");
+            others.for_each(|(_, value)| taught(value, texts));
+        }
+        Value::Array(values) => values.iter().for_each(|value| taught(value, texts)),
+        _ => {}
+    }
+}
+
 /// All that the page says.
 fn texts() -> Texts {
     let mut texts: Texts = NAMED.map(str::to_owned).into();
@@ -158,6 +174,10 @@ fn texts() -> Texts {
         &fs::read_to_string(assets().join("page.html")).unwrap(),
         &mut texts,
     );
+    for file in fs::read_dir(assets().join("../lessons")).unwrap() {
+        let lesson = fs::read_to_string(file.unwrap().path()).unwrap();
+        taught(&serde_json::from_str(&lesson).unwrap(), &mut texts);
+    }
     listed(&listing(), &mut texts);
     for table in items(&done(&json!({ "ask": "advice_tables" }))) {
         texts.insert(text(&table["title"]).to_owned());
@@ -187,7 +207,7 @@ fn values(text: &str) -> BTreeSet<&str> {
 
 #[test]
 fn everything_is_said_in_russian_too() {
-    let tables = ["russian.js", "russian_listing.js"].map(table);
+    let tables = ["russian.js", "russian_listing.js", "russian_lessons.js"].map(table);
     let known: Vec<_> = tables.iter().flatten().collect();
     let texts = texts();
     let is_known = |text: &String| known.iter().any(|(english, _)| *english == text);
