@@ -8,6 +8,7 @@ mod mistakes;
 mod painting;
 mod playing;
 mod practising;
+mod russian;
 mod single;
 
 use browser::{Progress, answer};

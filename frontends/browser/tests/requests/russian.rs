@@ -1,0 +1,210 @@
+//! The page in Russian: nothing that it says is missing, and nothing is there in vain.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use serde_json::{Map, Value, json};
+
+use crate::done;
+use crate::everything::{items, listing, text};
+
+/// What answers name, and the page says in words.
+const NAMED: [&str; 15] = [
+    // The limits that stop a search.
+    "expansions",
+    "stored",
+    "bytes",
+    "depth",
+    "time",
+    "width",
+    "dead_end",
+    "cancelled",
+    // What solutions cost.
+    "moves",
+    "length",
+    "cost",
+    "flips",
+    // How bad a finding is.
+    "error",
+    "warning",
+    "note",
+];
+
+type Texts = BTreeSet<String>;
+
+fn assets() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("assets")
+}
+
+/// The modules of the page, apart from the tables themselves.
+fn scripts() -> Vec<String> {
+    let files = fs::read_dir(assets()).unwrap();
+    let paths = files.map(|file| file.unwrap().path());
+    let is_script = |path: &PathBuf| {
+        let name = path.file_name().unwrap().to_string_lossy().into_owned();
+        name.ends_with(".js") && !name.starts_with("russian")
+    };
+    let scripts = paths.filter(is_script);
+    scripts
+        .map(|path| fs::read_to_string(path).unwrap())
+        .collect()
+}
+
+/// A string that begins at the start of a text, and what stands behind it.
+fn literal(script: &str) -> Option<(String, &str)> {
+    let inside = script.strip_prefix('"')?;
+    let end = inside.find('"')?;
+    Some((inside[..end].to_owned(), &inside[end + 1..]))
+}
+
+/// The strings in the first argument of each call of `say`, alternatives included.
+fn said(script: &str, texts: &mut Texts) {
+    for (place, call) in script.match_indices("say(") {
+        let mut rest = &script[place + call.len()..];
+        let mut depth = 0;
+        while let Some(letter) = rest.chars().next() {
+            if let Some((text, behind)) = literal(rest) {
+                if depth == 0 && !text.is_empty() {
+                    texts.insert(text);
+                }
+                rest = behind;
+                continue;
+            }
+            match letter {
+                '(' | '[' | '{' => depth += 1,
+                ')' | ',' if depth == 0 => break,
+                ')' | ']' | '}' => depth -= 1,
+                _ => {}
+            }
+            rest = &rest[letter.len_utf8()..];
+        }
+    }
+}
+
+/// The names of facts and columns: each is followed by its value.
+fn facts(script: &str, texts: &mut Texts) {
+    for (place, _) in script.match_indices("[\"") {
+        if let Some((text, behind)) = literal(&script[place + 1..])
+            && behind.starts_with(", ")
+            && !behind.starts_with(", \"")
+        {
+            texts.insert(text);
+        }
+    }
+}
+
+/// What elements of the page say.
+fn marked(page: &str, texts: &mut Texts) {
+    for tag in page.split('<').skip(1) {
+        let (tag, inside) = tag.split_once('>').unwrap();
+        let attribute = |name: &str| {
+            let (_, value) = tag.split_once(&format!(" {name}=\""))?;
+            Some(value.split_once('"')?.0.to_owned())
+        };
+        let has = |mark: &str| tag.split([' ', '\n']).any(|word| word == mark);
+        if has("data-say") {
+            texts.insert(inside.trim().to_owned());
+        }
+        for (mark, name) in [
+            ("data-say-label", "aria-label"),
+            ("data-say-title", "title"),
+        ] {
+            texts.extend(attribute(name).filter(|_| has(mark)));
+        }
+    }
+}
+
+/// What the module says of all that there is.
+fn listed(value: &Value, texts: &mut Texts) {
+    const SAID: [&str; 5] = ["summary", "help", "complete", "optimal", "memory"];
+    let mut take = |value: &Value| texts.extend(value.as_str().map(str::to_owned));
+    match value {
+        Value::Object(fields) => {
+            for name in SAID {
+                fields.get(name).into_iter().for_each(&mut take);
+            }
+            for choice in fields.get("choices").map_or(&[][..], items) {
+                take(&choice[1]);
+            }
+            for brush in fields.get("brushes").map_or(&[][..], items) {
+                take(&brush["name"]);
+                take(&brush["value"]);
+            }
+            if let Some(random) = fields.get("random").filter(|random| random.is_object()) {
+                take(&json!(text(&random["value"]).to_lowercase()));
+            }
+            fields.values().for_each(|value| listed(value, texts));
+        }
+        Value::Array(values) => values.iter().for_each(|value| listed(value, texts)),
+        _ => {}
+    }
+}
+
+/// All that the page says.
+fn texts() -> Texts {
+    let mut texts: Texts = NAMED.map(str::to_owned).into();
+    for script in scripts() {
+        said(&script, &mut texts);
+        if script.contains("factList(") {
+            facts(&script, &mut texts);
+        }
+    }
+    marked(
+        &fs::read_to_string(assets().join("page.html")).unwrap(),
+        &mut texts,
+    );
+    listed(&listing(), &mut texts);
+    for table in items(&done(&json!({ "ask": "advice_tables" }))) {
+        texts.insert(text(&table["title"]).to_owned());
+    }
+    texts.remove("");
+    texts
+}
+
+/// The table of a module: JSON but for its comments and the comma behind the last entry.
+fn table(name: &str) -> Map<String, Value> {
+    let script = fs::read_to_string(assets().join(name)).unwrap();
+    let (_, table) = script.split_once(" = {\n").unwrap();
+    let (table, _) = table.split_once("\n};").unwrap();
+    let entries = table.lines().filter(|line| !line.trim().starts_with("//"));
+    let entries = entries.collect::<Vec<_>>().join("\n");
+    let json = format!("{{{}}}", entries.trim_end().trim_end_matches(','));
+    serde_json::from_str(&json).unwrap()
+}
+
+/// The values in a text, such as `{n}`.
+fn values(text: &str) -> BTreeSet<&str> {
+    let parts = text.split('{').skip(1);
+    parts
+        .filter_map(|part| Some(part.split_once('}')?.0))
+        .collect()
+}
+
+#[test]
+fn everything_is_said_in_russian_too() {
+    let tables = ["russian.js", "russian_listing.js"].map(table);
+    let known: Vec<_> = tables.iter().flatten().collect();
+    let texts = texts();
+    let is_known = |text: &String| known.iter().any(|(english, _)| *english == text);
+    let missing = texts.iter().filter(|text| !is_known(text));
+    let missing: Vec<_> = missing
+        .map(|text| format!("  {}: \"\",", json!(text)))
+        .collect();
+    assert!(
+        missing.is_empty(),
+        "not in Russian:\n{}",
+        missing.join("\n")
+    );
+
+    let scripts = scripts().concat();
+    let is_used = |text: &str| texts.contains(text) || scripts.contains(&json!(text).to_string());
+    let unused = known.iter().filter(|(english, _)| !is_used(english));
+    let unused: Vec<_> = unused.map(|(english, _)| english).collect();
+    assert!(unused.is_empty(), "said nowhere: {unused:#?}");
+
+    for (english, russian) in known {
+        assert_eq!(values(english), values(text(russian)), "{english}");
+        assert!(!text(russian).is_empty(), "{english}");
+    }
+}
