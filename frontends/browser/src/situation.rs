@@ -1,7 +1,9 @@
 //! What is on the page, as its addresses and lessons hold it, and the requests that it stands for.
 
-use catalogue::advice::AdviceText;
+use catalogue::advice::shipped;
 use catalogue::{Catalogue, Failure};
+use game_core::PROCEDURES;
+use search_core::ALGORITHMS;
 use serde_json::{Map, Value, json};
 
 use crate::fields::Kind::{Count, Object, Text, Texts};
@@ -22,6 +24,13 @@ const WORKBENCH: [Field; 10] = [
     Field("compared", Texts, May),
     Field("shown", Text, May),
     Field("step", Count, May),
+];
+
+const ADVICE: [Field; 4] = [
+    Field("part", Text, Must),
+    Field("table", Text, May),
+    Field("text", Text, May),
+    Field("position", Text, May),
 ];
 
 const SHOWN: [&str; 5] = ["", "answer", "steps", "comparison", "side by side"];
@@ -52,10 +61,12 @@ impl Situation<'_> {
     }
 
     /// Adds the mistakes that are seen without running it.
-    pub(crate) fn check(&self, at: &str, mistakes: &mut Vec<Mistake>) {
+    pub(crate) fn check(&self, at: &str, catalogue: &Catalogue, mistakes: &mut Vec<Mistake>) {
         match self.part() {
             "workbench" => {
                 check_fields(at, self.0, &WORKBENCH, mistakes);
+                let unknown = self.unknown_names(catalogue);
+                mistakes.extend(unknown.map(|message| Mistake::new(at, message)));
                 let shown = self.shown();
                 if !SHOWN.contains(&shown) {
                     let wrong = format!(
@@ -65,7 +76,9 @@ impl Situation<'_> {
                     mistakes.push(Mistake::new(at, wrong));
                 }
             }
-            "play" | "advice" => {}
+            "advice" => check_fields(at, self.0, &ADVICE, mistakes),
+            // The page of a game remembers more than a person would write.
+            "play" => {}
             other => {
                 let wrong = format!(
                     "the page has no part `{other}`; `part` is `workbench`, `play` or `advice`"
@@ -73,6 +86,36 @@ impl Situation<'_> {
                 mistakes.push(Mistake::new(at, wrong));
             }
         }
+    }
+
+    /// A problem or a method that there is not, with those that there are.
+    fn unknown_names(&self, catalogue: &Catalogue) -> Option<String> {
+        let subject = self.given("subject")?;
+        let known = |names: Vec<&str>| format!("known are {}", names.join(", "));
+        let is_domain = catalogue.domain(subject).is_some();
+        if !is_domain && catalogue.game(subject).is_none() {
+            let domains = catalogue.domains().map(|domain| domain.about().name);
+            let games = catalogue.games().map(|game| game.about().name);
+            let names = known(domains.chain(games).collect());
+            return Some(format!("there is no problem `{subject}`; {names}"));
+        }
+        let method = self.given("method")?;
+        let (kind, is_known, names): (_, _, Vec<_>) = if is_domain {
+            let is_known = ALGORITHMS.iter().any(|one| one.is_called(method));
+            (
+                "algorithm",
+                is_known,
+                ALGORITHMS.iter().map(|one| one.name).collect(),
+            )
+        } else {
+            let is_known = PROCEDURES.iter().any(|one| one.is_called(method));
+            (
+                "procedure",
+                is_known,
+                PROCEDURES.iter().map(|one| one.name).collect(),
+            )
+        };
+        (!is_known).then(|| format!("there is no {kind} `{method}`; {}", known(names)))
     }
 
     /// Does what opening it does.
@@ -104,9 +147,10 @@ impl Situation<'_> {
                 Ok(nothing)
             }
             "advice" => {
-                if self.0.get("text").is_none() {
-                    let table = AdviceText::shipped(text(self.0, "table"));
-                    table.map_err(|failure| in_words(&failure))?;
+                let table = self.table()?;
+                if let Some(position) = self.given("position") {
+                    let question = json!({ "text": table, "position": position, "limits": limits });
+                    ask(with(question, "ask", "advice_explain"))?;
                 }
                 Ok(nothing)
             }
@@ -164,6 +208,18 @@ impl Situation<'_> {
             "algorithms": list(&self.0["compared"]),
             "heuristic": self.given("heuristic"),
             "limits": limits,
+        })
+    }
+
+    /// The text of a table: its own, or that of one which comes with the program.
+    fn table(&self) -> Result<String, String> {
+        let name = text(self.0, "table");
+        let named = || shipped().into_iter().find(|table| table.name == name);
+        let given = self.0["text"].as_str().map(str::to_owned);
+        let text = given.or_else(|| Some(named()?.text.to_owned()));
+        text.ok_or_else(|| {
+            let known: Vec<_> = shipped().iter().map(|table| table.name).collect();
+            format!("there is no table `{name}`; known are {}", known.join(", "))
         })
     }
 

@@ -107,7 +107,7 @@ impl CheckLesson {
         if let Some(situation) = step.get("situation").filter(|given| given.is_object()) {
             let (at, situation) = (format!("{at}, situation"), Situation(situation));
             let before = mistakes.len();
-            situation.check(&at, mistakes);
+            situation.check(&at, catalogue, mistakes);
             if mistakes.len() > before {
                 return;
             }

@@ -31,6 +31,17 @@ fn the_lessons_of_the_page_are_sound() {
     assert!(lessons >= 3);
 }
 
+/// The example of the chapter for teachers.
+#[test]
+fn the_lesson_in_the_documentation_is_sound() {
+    let chapter = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/browser.md");
+    let chapter = fs::read_to_string(chapter).unwrap();
+    let (_, lesson) = chapter.split_once("<!-- a lesson -->\n```json\n").unwrap();
+    let (lesson, _) = lesson.split_once("```").unwrap();
+    let none: [&str; 0] = [];
+    assert_eq!(mistakes(lesson), none);
+}
+
 fn lesson(situation: &Value, question: &Value) -> String {
     json!({
         "title": "A lesson",
@@ -75,6 +86,10 @@ fn all_that_is_wrong_is_told() {
             &none,
         ),
         lesson(&json!({ "part": "advice", "table": "krk-long" }), &none),
+        lesson(
+            &json!({ "part": "advice", "table": "krk-short", "position": "8/8/8 w" }),
+            &none,
+        ),
         lesson(&steps, &json!({ "kind": "riddle", "ask": "Why?" })),
         lesson(
             &steps,

@@ -42,8 +42,12 @@ fn scripts() -> Vec<String> {
     let files = fs::read_dir(assets()).unwrap();
     let paths = files.map(|file| file.unwrap().path());
     let is_script = |path: &PathBuf| {
-        let name = path.file_name().unwrap().to_string_lossy().into_owned();
-        name.ends_with(".js") && !name.starts_with("russian")
+        let is_table = path
+            .file_stem()
+            .unwrap()
+            .to_string_lossy()
+            .starts_with("russian");
+        path.extension().is_some_and(|ending| ending == "js") && !is_table
     };
     let scripts = paths.filter(is_script);
     scripts
