@@ -94,7 +94,7 @@ struct OnePage {
 
 /// A run that is being taken in.
 enum Recording<'t> {
-    Shown(Kept, Form),
+    Shown(Box<Kept>, Form),
     Written(Writer<&'t mut Vec<u8>>),
 }
 
@@ -109,7 +109,7 @@ impl<'t> Recording<'t> {
                 let writer = Writer::new(text, &header, MOST_EVENTS);
                 Self::Written(writer.map_err(|error| Failure::Machine(error.to_string()))?)
             }
-            shown => Self::Shown(Kept::new(header, MOST_EVENTS), shown),
+            shown => Self::Shown(Box::new(Kept::new(header, MOST_EVENTS)), shown),
         })
     }
 
@@ -285,12 +285,11 @@ impl Compare {
             let (outcome, answer) = verdict_in_words(&found.found.verdict);
             let view = kept.finish(&outcome, answer);
             left_out += uncounted(&view);
-            match &mut together {
-                Some(together) => together.add(&view),
-                None => {
-                    let Rendered { text, .. } = catalogue.page(&view);
-                    pages.push(OnePage { title, text });
-                }
+            if let Some(together) = &mut together {
+                together.add(&view);
+            } else {
+                let Rendered { text, .. } = catalogue.page(&view);
+                pages.push(OnePage { title, text });
             }
             Ok(found)
         };

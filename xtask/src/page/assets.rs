@@ -91,7 +91,7 @@ fn bundle(
             let (items, path) =
                 imported(line).ok_or_else(|| format!("{name}: what does `{line}` import?"))?;
             bundle(path, file, seen, text)?;
-            body += &format!("const {items} = {};\n", variable(path));
+            body.extend(["const ", items, " = ", &variable(path), ";\n"]);
         } else if let Some(item) = line.strip_prefix("export ") {
             let named = item.split([' ', '(']).nth(1);
             exported.push(named.unwrap_or_default().to_owned());
@@ -101,10 +101,9 @@ fn bundle(
         }
     }
     let exported = exported.join(", ");
-    *text += &format!(
-        "const {} = (() => {{\n{body}return {{ {exported} }};\n}})();\n",
-        variable(name)
-    );
+    let name = variable(name);
+    text.extend(["const ", &name, " = (() => {\n", &body]);
+    text.extend(["return { ", &exported, " };\n})();\n"]);
     Ok(())
 }
 

@@ -2,11 +2,12 @@
 
 mod ground;
 mod painting;
+mod random;
 
 use std::rc::Rc;
 
 use domain_grid::{
-    DrawnMap, Grid, GridError, GridMap, Movement, OptimalLength, Point, Scenario, Terrain, Weights,
+    DrawnMap, Grid, GridError, GridMap, Movement, OptimalLength, Point, Scenario, Weights,
     chebyshev, manhattan, octile,
 };
 use search_core::{Field, OptionSpec, Problem, SearchHeuristic, Zero, reads};
@@ -51,29 +52,6 @@ const WEIGHTS: OptionSpec = OptionSpec::new(
 )
 .short('w')
 .checked(reads::<Weights>);
-
-const KIND: OptionSpec = OptionSpec::new("kind", "KIND", "What kind of map")
-    .or("scattered")
-    .one_of(&[
-        ("scattered", "Trees on open ground"),
-        ("rooms", "Rooms with doors"),
-        ("maze", "Corridors with one way between any two places"),
-    ]);
-
-const PERCENT: OptionSpec = OptionSpec::new(
-    "percent",
-    "N",
-    "Percentage of cells with trees on a scattered map",
-)
-.or("30")
-.checked(|text| percent(text).map(|_| ()));
-
-const SIDE: OptionSpec = OptionSpec::new(
-    "side",
-    "N",
-    "Side length of rooms, or width of corridors, in cells; without it, 7 or 1",
-)
-.checked(reads::<u32>);
 
 static ABOUT: About = About {
     name: "grid",
@@ -126,7 +104,7 @@ For several problems, --trace paths.trace writes paths.1.trace, paths.2.trace an
         help: "Rows and columns, such as 48x64",
         sample: "20x30",
         noun: "map",
-        options: &[KIND, PERCENT, SIDE],
+        options: &random::OPTIONS,
         examples: "\
 Examples:
   sovet random grid 20x40
@@ -188,39 +166,11 @@ impl Domain for Grids {
     }
 
     fn random(&self, size: &str, given: &Given<'_>, draw: &mut Draw<'_>) -> Result<Drawn, Failure> {
-        let sides = size.split_once('x').and_then(|(height, width)| {
-            let read = |text: &str| text.trim().parse::<u32>().ok();
-            Some((read(width)?, read(height)?))
-        });
-        let (width, height) = sides.ok_or_else(|| {
-            Failure::input(format!(
-                "`{size}` is no size of a map; write rows and columns, such as 48x64"
-            ))
-        })?;
-        let values = given.values;
-        let of_rooms: Option<u32> = values.read(SIDE.name).map_err(Failure::input)?;
-        let map = match values.get(KIND.name) {
-            Some("rooms") => GridMap::rooms(width, height, of_rooms.unwrap_or(7), draw.seed),
-            Some("maze") => GridMap::maze(width, height, of_rooms.unwrap_or(1), draw.seed),
-            _ => {
-                let share = values.read_by(PERCENT.name, percent);
-                let share = share.map_err(Failure::input)?.unwrap_or(30);
-                GridMap::open(width, height)
-                    .map(|map| map.scattered(Terrain::Trees, share, draw.seed))
-            }
-        };
-        let map = map.map_err(Failure::input)?;
-        Ok(Drawn::Instance(map.to_string().trim_end().to_owned()))
+        random::random(size, given, draw)
     }
 
     fn completion(&self, random: &str) -> Facts {
-        let ends = GridMap::parse(random).ok();
-        let ends = ends.and_then(|map| map.ends_of_largest_area());
-        let ends = ends.into_iter().flatten();
-        let named = [FROM.name, TO.name].into_iter().zip(ends);
-        named
-            .map(|(name, end)| (name, Value::from(end.to_string())))
-            .collect()
+        random::ends(random)
     }
 
     fn drawing(&self, header: &Header) -> Option<DrawState> {
@@ -242,11 +192,6 @@ impl Domain for Grids {
     fn brushes(&self) -> &'static [Brush] {
         &painting::BRUSHES
     }
-}
-
-fn percent(text: &str) -> Result<u32, String> {
-    let percent = text.parse().ok().filter(|percent| *percent <= 100);
-    percent.ok_or_else(|| "write a number from 0 to 100".to_owned())
 }
 
 fn point(given: &Given<'_>, option: &OptionSpec) -> Result<Option<Point>, Failure> {

@@ -1,6 +1,6 @@
 //! A position from which a table misses its aim, looked for before all positions are asked about.
 
-use std::collections::HashMap;
+use std::collections::HashSet;
 
 use advice_lang::{Aim, Cause, Compiled, Decision, ForcingTree, Strategy, Table};
 use game_core::{Outcome, Player, Verdict};
@@ -11,7 +11,7 @@ use super::counterexample::Reason;
 use crate::advice::decided::{Decided, cause_in_words, no_rule_of, rule_text};
 use crate::advice::{Advisable, Verified};
 
-/// The table is asked about so many positions.
+/// The table is asked about so many positions at most.
 const ASKED: usize = 4096;
 
 /// Looks for a position from which the table misses an aim that best play reaches: begins anywhere, goes by the table
@@ -25,8 +25,8 @@ pub(super) fn early<V: Verified>(
     is_attainable: &dyn Fn(&V::Position) -> bool,
 ) -> Result<Option<(Reason, Example)>, Stopped> {
     let ready = Compiled::of(table);
-    let mut asked = HashMap::new();
-    for (walk, rank) in spread(game.size()).enumerate() {
+    let mut asked = HashSet::new();
+    for rank in spread(game.size()) {
         let is_start = |position: &V::Position| {
             !game.is_over(position) && game.us_to_move(position) && is_attainable(position)
         };
@@ -36,22 +36,14 @@ pub(super) fn early<V: Verified>(
         let mut way: Vec<(usize, V::Position, Strategy<'_, V::Move>)> = Vec::new();
         let mut line = Vec::new();
         while let Some(rank) = game.rank(&position) {
-            if let Some(earlier) = asked.insert(rank, walk) {
-                let mut again = way.iter().filter(|asked| asked.1 == position);
-                let again = again
-                    .next()
-                    .filter(|_| earlier == walk && game.aim() == Aim::Win);
-                let Some((made, _, strategy)) = again else {
+            if !asked.insert(rank) {
+                let again = way.iter().find(|before| before.1 == position);
+                let Some((made, _, strategy)) = again.filter(|_| game.aim() == Aim::Win) else {
                     break;
                 };
                 let missed = (Cause::Endless, position);
-                return Ok(Some(told(
-                    game,
-                    table,
-                    (strategy, &position),
-                    missed,
-                    &line[*made..],
-                )));
+                let found = told(game, table, (strategy, &position), missed, &line[*made..]);
+                return Ok(Some(found));
             }
             if asked.len() > ASKED {
                 return Ok(None);
@@ -66,18 +58,11 @@ pub(super) fn early<V: Verified>(
                 }
                 Some(found) => lines.follow(&position, &found.tree),
             }
-            if let Some(Missed {
-                cause, moves, last, ..
-            }) = lines.missed
-            {
-                let missed = (cause, last);
-                return Ok(Some(told(
-                    game,
-                    table,
-                    (&strategy, &position),
-                    missed,
-                    &moves,
-                )));
+            if let Some(missed) = lines.missed {
+                let Missed { cause, last, .. } = missed;
+                let asked = (&strategy, &position);
+                let found = told(game, table, asked, (cause, last), &missed.moves);
+                return Ok(Some(found));
             }
             let Some((_, moves, next)) = lines.toughest else {
                 break;
