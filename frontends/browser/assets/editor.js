@@ -118,6 +118,8 @@ export const makeEditor = ({ ask, subject, changed }) => {
         } else {
           inHand = name;
           first = undefined;
+          // A cost that was typed is not the name of the next node.
+          value.value = "";
           showHand();
         }
       };

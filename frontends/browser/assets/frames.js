@@ -66,6 +66,7 @@ export const showPages = (pages, step = 0) => {
   begin = step;
   at = pages.map(() => 0);
   lasts = pages.map(() => 0);
+  slider.max = slider.value = String(step);
   frames = pages.map(frameOf);
   if (frames.length > 0) frames[0].id = "view";
   const several = frames.length > 1;
@@ -106,7 +107,7 @@ addEventListener("message", ({ data, source }) => {
     begun.add(frame);
     frame.postMessage({ theme: theme() }, "*");
     if (number >= 0 && begin > 0) frame.postMessage({ go: begin }, "*");
-    slider.max = String(Math.max(0, ...lasts));
+    slider.max = String(Math.max(begin, ...lasts));
     said.textContent = say("event {n} of {all}", { n: slider.value, all: slider.max });
   }
   if (number === 0) listener(told);

@@ -63,7 +63,9 @@ let shown = "";
 const domain = () => site.listing.domains.find(({ name }) => name === at.subject.value);
 const game = () => site.listing.games.find(({ name }) => name === at.subject.value);
 const subject = () => /** @type {Domain | Game} */ (domain() ?? game());
-const methods = () => domain() ? site.listing.algorithms : site.listing.procedures;
+/** Those that suit the problem. */
+const methods = () => domain() ? site.listing.algorithms
+  : site.listing.procedures.filter(({ name }) => game()?.procedures.includes(name));
 
 const showMethod = () => {
   const method = methods().find(({ name }) => name === at.method.value);
@@ -131,7 +133,8 @@ const showSubject = () => {
   at.text.placeholder = "help" in about.input ? say(about.input.help) : "";
   at.methodName.textContent = domain() ? say("algorithm") : say("procedure");
   offer(at.method, methods().map(({ name, summary }) => ({ name, help: say(summary) })));
-  at.method.value = domain() ? site.listing.algorithm : site.listing.procedure;
+  const usualMethod = domain() ? site.listing.algorithm : site.listing.procedure;
+  if (methods().some(({ name }) => name === usualMethod)) at.method.value = usualMethod;
   const ofDomain = domain();
   at.comparing.hidden = !ofDomain;
   const usual = { name: "", help: say("the one that suits the instance"), shown: say("usual") };

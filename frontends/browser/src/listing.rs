@@ -1,11 +1,15 @@
 //! What there is: domains, games, algorithms, procedures.
 
-use catalogue::{About, Brush, Catalogue, Distance, Failure, GameAbout, Suite, Thinking};
-use game_core::{PROCEDURES, Procedure};
-use search_core::{ALGORITHMS, Algorithm, OptionSpec};
+use catalogue::{
+    About, Brush, Catalogue, Distance, Failure, Game, GameAbout, Given, Request, Suite, Thinking,
+};
+use game_core::{Analyst, PROCEDURES, Procedure};
+use search_core::{ALGORITHMS, Algorithm, Limits, OptionSpec, Values};
 use serde::Serialize;
 use serde_json::Value;
 
+use crate::host::Page;
+use crate::problem::text_for;
 use crate::reply::value;
 
 /// All that a page must know to offer it.
@@ -38,6 +42,8 @@ struct GameListed {
     #[serde(flatten)]
     about: &'static GameAbout,
     brushes: &'static [Brush],
+    /// The names of those that can analyse its sample.
+    procedures: Vec<&'static str>,
 }
 
 /// Published instances.
@@ -66,19 +72,26 @@ impl From<&Suite> for SuiteListed {
 }
 
 /// What there is.
-pub(crate) fn listing(catalogue: &Catalogue) -> Result<Value, Failure> {
+///
+/// # Errors
+///
+/// If a sample cannot be read.
+pub(crate) fn listing(catalogue: &Catalogue, page: &Page<'_>) -> Result<Value, Failure> {
     let domains = catalogue.domains().map(|domain| DomainListed {
         about: domain.about(),
         suites: domain.suites().iter().map(SuiteListed::from).collect(),
         brushes: domain.brushes(),
     });
-    let games = catalogue.games().map(|game| GameListed {
-        about: game.about(),
-        brushes: game.brushes(),
+    let games = catalogue.games().map(|game| {
+        Ok(GameListed {
+            about: game.about(),
+            brushes: game.brushes(),
+            procedures: fitting(game, page)?,
+        })
     });
     value(Listing {
         domains: domains.collect(),
-        games: games.collect(),
+        games: games.collect::<Result<_, Failure>>()?,
         algorithms: ALGORITHMS,
         algorithm: Algorithm::DEFAULT,
         procedures: PROCEDURES,
@@ -86,4 +99,28 @@ pub(crate) fn listing(catalogue: &Catalogue) -> Result<Value, Failure> {
         thinking: Thinking::options(),
         practice: &Distance::OPTIONS,
     })
+}
+
+/// The procedures for which the sample of a game offers what they need.
+fn fitting(game: &dyn Game, page: &Page<'_>) -> Result<Vec<&'static str>, Failure> {
+    let about = game.about();
+    let values = about.sample.options.iter();
+    let values = values.fold(Values::NONE, |values, &(name, value)| {
+        values.with(name, value)
+    });
+    let text = text_for(about.input, "the sample", about.sample.text);
+    let position = game.position(&text, &Given::new(&values, page))?;
+    let fits = |name: &&str| {
+        let analyst = Analyst::named(name, &Values::NONE);
+        analyst.is_ok_and(|analyst| {
+            let request = Request {
+                analyst: &analyst,
+                options: &Values::NONE,
+                limits: Limits::default(),
+            };
+            position.check(&request).is_ok()
+        })
+    };
+    let names = PROCEDURES.iter().map(|procedure| procedure.name);
+    Ok(names.filter(fits).collect())
 }

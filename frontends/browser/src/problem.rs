@@ -94,7 +94,7 @@ fn typed() -> String {
 }
 
 /// A text as its reader takes it: that of a file where a file is read.
-fn text_for<'t>(input: Input, name: &'t str, text: &'t str) -> Text<'t> {
+pub(crate) fn text_for<'t>(input: Input, name: &'t str, text: &'t str) -> Text<'t> {
     let shipped = input.shipped().iter();
     let shipped = shipped.clone().find(|file| file.name == text.trim());
     match (input, shipped) {

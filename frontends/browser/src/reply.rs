@@ -66,7 +66,7 @@ impl Asked {
     /// Why it is not.
     pub(crate) fn done(&self, catalogue: &Catalogue, page: &Page<'_>) -> Result<Value, Failure> {
         match self {
-            Self::Catalogue => listing::listing(catalogue),
+            Self::Catalogue => listing::listing(catalogue, page),
             Self::Check(check) => check.reply(catalogue, page),
             Self::CheckPosition(check) => check.reply(catalogue, page),
             Self::Sketch(sketch) => sketch.reply(catalogue, page),

@@ -21,7 +21,8 @@ impl<const N: usize> LargePages<N> {
     /// This many chunks.
     pub(super) fn new(count: usize) -> io::Result<Self> {
         let bytes = count.checked_mul(N).ok_or(io::ErrorKind::OutOfMemory)?;
-        if bytes < LARGE_PAGE {
+        // WebAssembly maps no memory.
+        if bytes < LARGE_PAGE || cfg!(target_family = "wasm") {
             let mut few = Vec::new();
             few.try_reserve_exact(count)?;
             few.resize(count, [0; N]);

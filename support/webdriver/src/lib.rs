@@ -83,11 +83,48 @@ impl Browser {
         }
     }
 
-    /// Opens a page from a file.
+    /// Opens a page from a file, and answers its address.
     pub fn open(&self, page: &Path) -> String {
         let address = format!("file://{}", page.display());
-        self.post("url", &json!({ "url": address }));
+        self.go(&address);
         address
+    }
+
+    /// Opens the page with this address.
+    pub fn go(&self, address: &str) {
+        self.post("url", &json!({ "url": address }));
+    }
+
+    /// Does something in a new tab with this address.
+    pub fn in_new_tab(&self, address: &str, act: impl FnOnce()) {
+        let window = format!("{}/window", self.session);
+        let before = self.ask("GET", &window, &json!({}));
+        let tab = self.post("window/new", &json!({ "type": "tab" }));
+        self.post("window", &json!({ "handle": tab["handle"] }));
+        self.go(address);
+        act();
+        self.ask("DELETE", &window, &json!({}));
+        self.post("window", &json!({ "handle": before }));
+    }
+
+    /// Makes the window as wide as this many pixels, however few, or as wide as it was for 0.
+    pub fn resize(&self, width: u32) {
+        let size = json!({ "width": width, "height": 0, "deviceScaleFactor": 0, "mobile": false });
+        self.command("Emulation.setDeviceMetricsOverride", &size);
+    }
+
+    /// Has files that a page offers saved in this folder.
+    pub fn save_in(&self, folder: &Path) {
+        let place = json!({ "behavior": "allow", "downloadPath": folder });
+        self.command("Browser.setDownloadBehavior", &place);
+    }
+
+    /// A command of the browser's own protocol.
+    fn command(&self, name: &str, parameters: &Value) {
+        self.post(
+            "goog/cdp/execute",
+            &json!({ "cmd": name, "params": parameters }),
+        );
     }
 
     /// What a script answers.
@@ -104,7 +141,12 @@ impl Browser {
 
     /// Clicks on the element with this name.
     pub fn click(&self, id: &str) {
-        let element = self.element(&format!("#{id}"));
+        self.click_on(&format!("#{id}"));
+    }
+
+    /// Clicks on the first element that a selector of CSS finds.
+    pub fn click_on(&self, selector: &str) {
+        let element = self.element(selector);
         self.post(&format!("element/{element}/click"), &json!({}));
     }
 

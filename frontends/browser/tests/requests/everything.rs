@@ -144,6 +144,7 @@ fn every_game_is_checked_analysed_and_shown() {
         let position = sample(game, "game");
         let checked = done(&json!({ "ask": "check_position", "position": position }));
         let fitting = fitting(&listing, &position);
+        assert_eq!(game["procedures"], json!(fitting));
         let first = analyse(&position, &fitting[0]);
         let analysed = done(&first);
         let mut analyse = first.clone();

@@ -1,0 +1,161 @@
+//! The page opened, and its fields filled in.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use serde_json::{Value, json};
+use webdriver::Browser;
+
+pub(crate) const TAB: &str = "\u{e004}";
+pub(crate) const ENTER: &str = "\u{e007}";
+pub(crate) const LEFT: &str = "\u{e012}";
+pub(crate) const UP: &str = "\u{e013}";
+pub(crate) const DOWN: &str = "\u{e015}";
+
+/// Where the page is: beside the folder for what tests write.
+fn page() -> PathBuf {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR"));
+    folder.with_file_name("page").join("sovet.html")
+}
+
+/// A browser with the page, which loads nothing but itself; `None` where there is no browser.
+pub(crate) fn opened() -> Option<Browser> {
+    let browser = Browser::start()?;
+    let page = page();
+    assert!(
+        page.is_file(),
+        "make {} by `cargo xtask page`",
+        page.display()
+    );
+    browser.log("performance");
+    let address = browser.open(&page);
+    wait_until_ready(&browser);
+    for entry in browser.log("performance") {
+        let message: Value = serde_json::from_str(entry["message"].as_str().unwrap()).unwrap();
+        let message = &message["message"];
+        if message["method"] == "Network.requestWillBeSent" {
+            let url = message["params"]["request"]["url"].as_str().unwrap();
+            let is_own = ["data:", "blob:"].iter().any(|own| url.starts_with(own));
+            assert!(url == address || is_own, "the page asks for {url}");
+        }
+    }
+    Some(browser)
+}
+
+fn wait_until_ready(browser: &Browser) {
+    browser.wait_until("document.body.dataset.ready !== undefined");
+}
+
+/// Nothing on the page has failed without a word.
+pub(crate) fn check_no_errors(browser: &Browser) {
+    let errors = browser.log("browser");
+    assert!(errors.is_empty(), "{errors:?}");
+}
+
+/// Fills in a field, as a person does.
+pub(crate) fn fill(browser: &Browser, id: &str, value: &str) {
+    let field = format!("document.getElementById('{id}')");
+    browser.run(&format!(
+        "(({field}.value = {}), {field}.dispatchEvent(new Event('change')))",
+        json!(value)
+    ));
+}
+
+/// What is filled in.
+pub(crate) fn value(browser: &Browser, id: &str) -> String {
+    text_of(browser, &format!("document.getElementById('{id}').value"))
+}
+
+/// The text that a script answers.
+pub(crate) fn text_of(browser: &Browser, script: &str) -> String {
+    let text = browser.run(script);
+    text.as_str().unwrap().to_owned()
+}
+
+/// The texts that a script answers.
+pub(crate) fn texts_of(browser: &Browser, script: &str) -> Vec<String> {
+    let texts = browser.run(script);
+    let texts = texts.as_array().unwrap().iter();
+    texts
+        .map(|text| text.as_str().unwrap().to_owned())
+        .collect()
+}
+
+/// What a list offers.
+pub(crate) fn offered(browser: &Browser, id: &str) -> Vec<String> {
+    let script = format!("[...document.querySelectorAll('#{id} option')].map((it) => it.value)");
+    texts_of(browser, &script)
+}
+
+#[track_caller]
+pub(crate) fn wait_for_state(browser: &Browser, state: &str) -> Duration {
+    browser.wait_until(&format!(
+        "document.getElementById('state').textContent === '{state}'"
+    ))
+}
+
+#[track_caller]
+pub(crate) fn wait_for_text(browser: &Browser, id: &str, part: &str) {
+    browser.wait_until(&format!(
+        "document.getElementById('{id}').textContent.includes({})",
+        json!(part)
+    ));
+}
+
+/// Does something in another tab, with the link to what is on the page.
+pub(crate) fn in_shared(browser: &Browser, act: impl FnOnce()) {
+    browser.run("(document.getElementById('shared').hidden = true)");
+    browser.click("share");
+    browser.wait_until("!document.getElementById('shared').hidden");
+    let address = text_of(browser, "document.querySelector('#shared input').value");
+    browser.in_new_tab(&address, || {
+        wait_until_ready(browser);
+        act();
+        check_no_errors(browser);
+    });
+}
+
+/// Is the element there for the reader to see?
+pub(crate) fn is_shown(browser: &Browser, id: &str) -> bool {
+    browser.run(&format!(
+        "document.getElementById('{id}').checkVisibility()"
+    )) == true
+}
+
+/// Where places lie that strokes name, in the window, and on which picture.
+const CENTRE: &str = "((picture, place) => {
+    picture.scrollIntoView({ block: 'center' });
+    const middle = ({ left, top, width, height }) => [left + width / 2, top + height / 2];
+    if (place.point) {
+        const { x, y } = new DOMPoint(place.point.x, place.point.y).matrixTransform(picture.getScreenCTM());
+        return [x, y].map(Math.round);
+    }
+    if (place.node) {
+        const node = picture.querySelector(`[data-name='${place.node}'] > :first-child`);
+        return middle(node.getBoundingClientRect()).map(Math.round);
+    }
+    const { row, column } = place.cell;
+    const { style } = picture;
+    if (!style.aspectRatio) {
+        const number = row * style.getPropertyValue('--columns') + column;
+        const cell = picture.querySelector(`[data-cell='${number}']`);
+        return middle(cell.getBoundingClientRect()).map(Math.round);
+    }
+    const [columns, rows] = style.aspectRatio.split('/').map(Number);
+    const { left, top, width, height } = picture.getBoundingClientRect();
+    return [left + (column + 0.5) * width / columns, top + (row + 0.5) * height / rows].map(Math.round);
+})";
+
+/// Presses the pointer at the first of these places of the picture in this element, and lets go at the last one.
+pub(crate) fn touch(browser: &Browser, picture: &str, places: &[Value]) {
+    let point = |place: &Value| {
+        let picture = format!("document.getElementById('{picture}').firstElementChild");
+        let point = browser.run(&format!("{CENTRE}({picture}, {place})"));
+        (point[0].as_i64().unwrap(), point[1].as_i64().unwrap())
+    };
+    browser.drag(point(&places[0]), point(places.last().unwrap()));
+}
+
+pub(crate) fn cell(row: usize, column: usize) -> Value {
+    json!({ "cell": { "row": row, "column": column } })
+}

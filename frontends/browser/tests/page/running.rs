@@ -1,0 +1,211 @@
+//! Searches that are shown step by step, solved, compared, cancelled, shared and saved.
+
+use std::fs;
+use std::path::PathBuf;
+use std::thread;
+use std::time::Duration;
+
+use webdriver::Browser;
+
+use crate::harness::{
+    check_no_errors, fill, in_shared, is_shown, offered, opened, value, wait_for_state,
+    wait_for_text,
+};
+
+#[track_caller]
+fn check_answer(browser: &Browser, expected: &str) {
+    wait_for_state(browser, "done");
+    let answer = browser.text("answer");
+    assert!(answer.contains(expected), "{expected}: {answer}");
+}
+
+/// One of Korf's instances of the 24-puzzle, which nothing here solves in a minute.
+const HARD: &str = "10 3 24 12 0 7 8 11 14 21 22 23 2 1 9 17 18 6 20 4 13 15 5 19 16";
+
+/// What takes long is cancelled at once, and the next request is answered.
+fn check_cancel(browser: &Browser) {
+    fill(browser, "text", HARD);
+    fill(browser, "method", "ida-star");
+    browser.click("solve");
+    wait_for_text(browser, "state", "expanded");
+    browser.click("cancel");
+    let time = wait_for_state(browser, "cancelled");
+    assert!(time < Duration::from_millis(500), "{time:?}");
+    fill(browser, "text", "283/164/7#5");
+    browser.click("solve");
+    check_answer(browser, "solved in 5 moves: up up left down right");
+}
+
+fn check_limits(browser: &Browser) {
+    fill(browser, "text", HARD);
+    fill(browser, "seconds", "0.3");
+    browser.click("solve");
+    check_answer(browser, "stopped by the limit on time");
+    fill(browser, "seconds", "");
+    fill(browser, "expansions", "12345");
+    browser.click("solve");
+    check_answer(browser, "stopped by the limit on expansions");
+    check_answer(browser, "expanded12,345");
+    fill(browser, "expansions", "");
+    fill(browser, "method", "a-star");
+    fill(browser, "megabytes", "20");
+    browser.click("solve");
+    check_answer(browser, "stopped by the limit on bytes");
+}
+
+#[test]
+#[ignore = "it needs the page: `cargo xtask page --check`"]
+fn the_page_solves_cancels_and_keeps_limits() {
+    let Some(browser) = opened() else {
+        return;
+    };
+    check_cancel(&browser);
+    check_limits(&browser);
+    fill(&browser, "subject", "tictactoe");
+    browser.click("solve");
+    check_answer(&browser, "value 0 for X");
+    fill(&browser, "text", "XXX");
+    browser.click("solve");
+    wait_for_state(&browser, "failed");
+    check_no_errors(&browser);
+}
+
+/// Waits until the page in a frame is at this event.
+#[track_caller]
+fn wait_for_step(browser: &Browser, frame: &str, step: u32) {
+    browser.enter(frame);
+    browser.wait_until(&format!(
+        "document.body !== null && document.body.dataset.step === '{step}'"
+    ));
+    browser.leave();
+}
+
+/// What is chosen and shown.
+fn situation(browser: &Browser) -> [String; 5] {
+    let fields = ["subject", "text", "method", "heuristic"].map(|field| value(browser, field));
+    let [subject, text, method, heuristic] = fields;
+    [subject, text, method, heuristic, browser.text("checked")]
+}
+
+/// The link to what is on the page opens the same in another tab.
+#[track_caller]
+fn check_share(browser: &Browser, is_same: impl FnOnce()) {
+    let before = situation(browser);
+    in_shared(browser, || {
+        assert_eq!(situation(browser), before);
+        is_same();
+    });
+}
+
+/// The page of a run can be stepped through in its frame, and shared as it stands.
+fn check_steps(browser: &Browser) {
+    browser.click("steps");
+    wait_for_state(browser, "done");
+    wait_for_step(browser, "view", 0);
+    browser.enter("view");
+    browser.click("forward");
+    browser.leave();
+    wait_for_step(browser, "view", 1);
+    check_share(browser, || wait_for_step(browser, "view", 1));
+}
+
+/// The rows of the table of a comparison.
+const ROWS: &str = "document.querySelectorAll('#answer tbody tr').length";
+
+fn check_comparison(browser: &Browser) {
+    browser.run("(document.getElementById('comparing').open = true)");
+    browser.click("none");
+    for algorithm in ["breadth-first", "a-star"] {
+        browser.click_on(&format!("#selection [name='{algorithm}']"));
+    }
+    browser.click("compare");
+    wait_for_state(browser, "done");
+    assert_eq!(browser.run(ROWS), 2, "{}", browser.text("answer"));
+    let has_best = browser.run("document.querySelector('#answer tr.best') !== null");
+    assert_eq!(has_best, true);
+    browser.click("side-by-side");
+    wait_for_state(browser, "done");
+    // On a map or a graph the searches are shown together.
+    let are_apart = browser.run("document.querySelector('.lockstep') !== null") == true;
+    let frames: &[&str] = if are_apart {
+        &["view", "frames iframe:last-child"]
+    } else {
+        &["view"]
+    };
+    let wait = |step| {
+        for frame in frames {
+            wait_for_step(browser, frame, step);
+        }
+    };
+    wait(0);
+    if are_apart {
+        wait_for_text(browser, "frames", "event 0 of ");
+        browser.click_on(".lockstep button:nth-of-type(3)");
+    } else {
+        browser.enter("view");
+        browser.click("forward");
+        browser.leave();
+    }
+    wait(1);
+    check_share(browser, || {
+        wait_for_step(browser, "view", 1);
+        assert_eq!(browser.run(ROWS), 2);
+    });
+}
+
+#[test]
+#[ignore = "it needs the page: `cargo xtask page --check`"]
+fn the_page_steps_through_compares_and_shares_every_problem() {
+    let Some(browser) = opened() else {
+        return;
+    };
+    for subject in offered(&browser, "subject") {
+        fill(&browser, "subject", &subject);
+        check_steps(&browser);
+        if is_shown(&browser, "comparing") {
+            check_comparison(&browser);
+        }
+    }
+    check_no_errors(&browser);
+}
+
+/// What is saved begins and ends like this.
+#[track_caller]
+fn check_download(browser: &Browser, form: &str, file: &str, begin: &str, end: &str) {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("saved");
+    let path = folder.join(file);
+    browser.save_in(&folder);
+    browser.click_on(&format!("#downloads [data-form='{form}']"));
+    let mut text = String::new();
+    for _ in 0..500 {
+        // The file is there before all of its text is.
+        if text.trim_end().ends_with(end) {
+            break;
+        }
+        thread::sleep(Duration::from_millis(20));
+        text = fs::read_to_string(&path).unwrap_or_default();
+    }
+    let is_whole = text.starts_with(begin) && text.trim_end().ends_with(end);
+    assert!(is_whole, "{file}: {text:.200}");
+    fs::remove_file(path).unwrap();
+}
+
+#[test]
+#[ignore = "it needs the page: `cargo xtask page --check`"]
+fn the_page_saves_what_it_shows() {
+    let Some(browser) = opened() else {
+        return;
+    };
+    browser.click("steps");
+    wait_for_state(&browser, "done");
+    check_download(
+        &browser,
+        "page",
+        "puzzle-a-star.html",
+        "<!DOCTYPE html>",
+        "</html>",
+    );
+    check_download(&browser, "svg", "puzzle-a-star.svg", "<svg ", "</svg>");
+    check_download(&browser, "trace", "puzzle-a-star.trace", "{\"", "}");
+    check_no_errors(&browser);
+}
