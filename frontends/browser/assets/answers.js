@@ -107,6 +107,7 @@ export const comparison = (compared, guarantee) => {
   });
   const table = made("table", {}, made("caption", { className: "unseen" }, say("algorithms on this instance")),
     made("thead", {}, head), made("tbody", {}, ...body));
+  const place = made("div", { className: "wide-table", tabIndex: 0, role: "region", ariaLabel: say("algorithms on this instance") }, table);
   const note = made("p", { className: "faint" }, say("Bars are logarithmic: a quarter of the width is a factor of ten."));
-  return [title, ...compared.remark ? [made("p", { className: "faint" }, compared.remark)] : [], made("div", { className: "wide-table" }, table), note];
+  return [title, ...compared.remark ? [made("p", { className: "faint" }, compared.remark)] : [], place, note];
 };

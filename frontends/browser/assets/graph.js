@@ -48,10 +48,11 @@ export const graphToTouch = ({ names, points, roads, notes = [] }, starts, goals
     const shape = isGoal ? drawn("path", { d: `M0 ${-radius * 1.3}L${radius * 1.3} 0L0 ${radius * 1.3}L${-radius * 1.3} 0z` }) : drawn("circle", { r: radius });
     const group = drawn("g", { class: `node ${isStart ? "start" : ""} ${isGoal ? "goal" : ""}`, transform: `translate(${x} ${y})`, tabindex: 0,
       role: "button", "aria-label": label, "data-name": name }, shape);
-    if (mark) group.append(drawn("text", { y: 6, class: "mark" }, mark));
     if (names.length <= 400) group.append(drawn("text", { y: -radius - 8, class: "name" }, name));
-    if (notes[number]) group.append(drawn("text", { y: radius + 26, class: "note" }, notes[number]));
     svg.append(group);
+    // The label of the node says this, too.
+    if (mark) svg.append(drawn("text", { x, y: y + 6, class: "mark", "aria-hidden": "true" }, mark));
+    if (notes[number]) svg.append(drawn("text", { x, y: y + radius + 26, class: "note", "aria-hidden": "true" }, notes[number]));
   });
   const nodeUnder = (/** @type {Element | EventTarget | null} */ target) => {
     const group = target instanceof Element ? target.closest("[data-name]") : null;

@@ -3,6 +3,7 @@
 mod assets;
 mod base64;
 mod debian;
+mod javascript;
 mod toolchain;
 
 use std::fs;
@@ -11,6 +12,7 @@ use std::time::Instant;
 
 use miniz_oxide::deflate::compress_to_vec_zlib;
 
+use self::javascript::Checkers;
 use self::toolchain::{TARGET, Toolchain};
 use crate::workspace::{Result, Workspace, cargo};
 
@@ -20,7 +22,7 @@ const MOST_BYTES: usize = 4_000_000;
 /// What is done about the page.
 #[derive(Clone, Copy, clap::Args)]
 pub(crate) struct Task {
-    /// Try the page in a browser, too
+    /// Check its types, and try it in a browser, too
     #[arg(long, conflicts_with = "toolchain")]
     check: bool,
 
@@ -95,14 +97,19 @@ fn write(path: &PathBuf, text: &str) -> Result<()> {
         .map_err(|error| format!("{}: {error}", path.display()))
 }
 
-/// Tries the page in a browser.
+/// Checks the types of the page's scripts, and tries it in a browser.
 fn check(workspace: &Workspace) -> Result<()> {
-    let tried = cargo()
-        .args(["test", "--release", "--package", "sovet-browser"])
+    let mut tests = cargo();
+    // Of all crates, so that they are compiled as for all other tests.
+    tests
+        .args(["test", "--release", "--workspace"])
         .args(["--test", "page", "--", "--ignored", "--nocapture"])
-        .current_dir(&workspace.root)
-        .status();
-    if tried.is_ok_and(|status| status.success()) {
+        .current_dir(&workspace.root);
+    if let Some(checkers) = Checkers::find(workspace)? {
+        checkers.check_types(workspace)?;
+        tests.env("SOVET_AXE", checkers.axe());
+    }
+    if tests.status().is_ok_and(|status| status.success()) {
         Ok(())
     } else {
         Err("the page does not do in a browser what it should".to_owned())

@@ -115,6 +115,14 @@ pub(crate) fn in_shared(browser: &Browser, act: impl FnOnce()) {
     });
 }
 
+/// Waits until an instance of this domain or a position of this game is drawn.
+#[track_caller]
+pub(crate) fn wait_for_picture(browser: &Browser, subject: &str) {
+    browser.wait_until(&format!(
+        "document.getElementById('picture').dataset.of === '{subject}'"
+    ));
+}
+
 /// Is the element there for the reader to see?
 pub(crate) fn is_shown(browser: &Browser, id: &str) -> bool {
     browser.run(&format!(

@@ -1,6 +1,7 @@
 //! The page that `cargo xtask page` has made, in a real browser.
 #![expect(clippy::unwrap_used, reason = "a failed test may panic")]
 
+mod accessibility;
 mod harness;
 mod painting;
 mod playing;

@@ -5,7 +5,7 @@ use webdriver::Browser;
 
 use crate::harness::{
     DOWN, ENTER, LEFT, TAB, UP, cell, check_no_errors, fill, is_shown, offered, opened, text_of,
-    touch, value, wait_for_text,
+    touch, value, wait_for_picture, wait_for_text,
 };
 
 /// A number for the picture: another one for another picture.
@@ -222,9 +222,7 @@ fn the_page_lets_every_problem_be_painted() {
     assert_eq!(offered(&browser, "subject"), subjects);
     for (subject, strokes) in strokes {
         fill(&browser, "subject", subject);
-        browser.wait_until(&format!(
-            "document.getElementById('picture').dataset.of === '{subject}'"
-        ));
+        wait_for_picture(&browser, subject);
         let (text, picture) = (value(&browser, "text"), picture(&browser));
         for stroke in &strokes {
             check_stroke(&browser, stroke);
@@ -240,9 +238,7 @@ fn the_page_lets_every_problem_be_painted() {
 #[track_caller]
 fn check_keys(browser: &Browser, subject: &str, brush: &str, keys: &[&str], expected: &str) {
     fill(browser, "subject", subject);
-    browser.wait_until(&format!(
-        "document.getElementById('picture').dataset.of === '{subject}'"
-    ));
+    wait_for_picture(browser, subject);
     let press_until = |key: &str, script: &str| {
         let mut presses = 0;
         while browser.run(script) != true {

@@ -1,0 +1,77 @@
+//! The page for everybody: read aloud, in both themes, and on a telephone.
+
+use std::{env, fs};
+
+use webdriver::Browser;
+
+use crate::harness::{
+    check_no_errors, fill, is_shown, offered, opened, texts_of, wait_for_picture, wait_for_state,
+};
+
+/// Where the text of axe-core is, which `cargo xtask page --check` has installed.
+const AXE: &str = "SOVET_AXE";
+
+/// Pixels: of a telephone, and of the whole window.
+const WIDTHS: [u32; 2] = [390, 0];
+
+/// What is wrong, once no colour changes: a rule, where, and why. What stands in frames are pages of their own.
+const FAULTS: &str = "Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
+    .then(() => axe.run(document, { iframes: false })).then(({ violations }) => violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${target}: ${failureSummary}`)))";
+
+/// Those that reach beyond the window.
+const TOO_WIDE: &str = "((page) => page.scrollWidth <= page.clientWidth ? [] : [...document.querySelectorAll('main *')]
+    .filter((it) => it.getBoundingClientRect().right > page.clientWidth + 1)
+    .map((it) => `${it.tagName} ${it.id} ${it.className}`))(document.documentElement)";
+
+/// Looks at what is on the page in each theme and width.
+fn check(browser: &Browser, what: &str, faults: &mut Vec<String>) {
+    for theme in ["one theme", "the other theme"] {
+        for width in WIDTHS {
+            browser.resize(width);
+            let found = [FAULTS, TOO_WIDE].map(|script| texts_of(browser, script));
+            let named = |fault| format!("{what}, {theme}, {width} pixels: {fault}");
+            faults.extend(found.concat().into_iter().map(named));
+        }
+        browser.click("theme");
+    }
+}
+
+#[test]
+#[ignore = "it needs the page: `cargo xtask page --check`"]
+fn the_page_is_for_everybody() {
+    let Some(axe) = env::var_os(AXE) else {
+        eprintln!(
+            "\n!!! Whether everybody can use the page was NOT tried: {AXE} names no axe.min.js.\n"
+        );
+        return;
+    };
+    let Some(browser) = opened() else {
+        return;
+    };
+    let axe = fs::read_to_string(axe).unwrap();
+    browser.run(&format!("(() => {{ {axe} }})()"));
+    let mut faults = Vec::new();
+    for subject in offered(&browser, "subject") {
+        fill(&browser, "subject", &subject);
+        wait_for_picture(&browser, &subject);
+        if is_shown(&browser, "comparing") {
+            browser.run("(document.getElementById('comparing').open = true)");
+            browser.click("compare");
+        } else {
+            browser.click("steps");
+        }
+        wait_for_state(&browser, "done");
+        check(&browser, &subject, &mut faults);
+    }
+    browser.click("share");
+    for part in ["play", "advice", "lessons"] {
+        browser.click_on(&format!("[data-part='{part}']"));
+        if part == "play" {
+            browser.wait_until("document.querySelector('#game-board .cell') !== null");
+        }
+        check(&browser, part, &mut faults);
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+    check_no_errors(&browser);
+}
