@@ -2,12 +2,14 @@
 //!
 //! `docs/gallery.md` is the list: in its console blocks every line `$ sovet ...` is run from the root of
 //! the repository, and what it prints replaces what was below it. The pictures are what the commands
-//! write. A test of the program checks that both are current.
+//! write. A test of the program checks that both are current. Pictures of the page of `cargo xtask page` are taken in
+//! Chromium.
 
 use std::path::Path;
 use std::process::Command;
 use std::{env, fs};
 
+use crate::page;
 use crate::workspace::{Result, Workspace, cargo, read};
 
 const CHAPTER: &str = "docs/gallery.md";
@@ -31,7 +33,24 @@ pub(crate) fn run(workspace: &Workspace) -> Result<()> {
     let chapter = root.join(CHAPTER);
     let text = read(&chapter)?;
     let refilled = refill(&text, |command| answer(&program, root, command))?;
-    fs::write(&chapter, refilled).map_err(|error| format!("{CHAPTER}: {error}"))
+    fs::write(&chapter, refilled).map_err(|error| format!("{CHAPTER}: {error}"))?;
+    page::run(workspace, page::Task::default())?;
+    photograph(workspace)
+}
+
+/// Takes the pictures of the page in a browser, by the test that looks whether they can be taken.
+fn photograph(workspace: &Workspace) -> Result<()> {
+    let taken = cargo()
+        .args(["test", "--release", "--package", "sovet-browser"])
+        .args(["--test", "page", "the_page_is_drawn", "--", "--ignored"])
+        .env("SOVET_PICTURES", workspace.root.join("docs/page"))
+        .current_dir(&workspace.root)
+        .status();
+    if taken.is_ok_and(|status| status.success()) {
+        Ok(())
+    } else {
+        Err("no pictures of the page could be taken".to_owned())
+    }
 }
 
 /// What the program prints.

@@ -39,7 +39,7 @@ enum Chore {
         #[arg(long, requires = "check", value_name = "FILE")]
         asserted: Option<PathBuf>,
     },
-    /// Draw the pictures of docs/gallery.md again
+    /// Draw the pictures of docs/gallery.md and of the page again
     Gallery,
     /// Feed every reader with what a fuzzer makes up, and hold searches against naive answers
     Fuzz {

@@ -14,6 +14,8 @@ use std::process::{Child, Command, Stdio};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
+use base64::Engine as _;
+use base64::prelude::BASE64_STANDARD;
 use serde_json::{Value, json};
 
 /// What the protocol calls a reference to an element.
@@ -107,9 +109,10 @@ impl Browser {
         self.post("window", &json!({ "handle": before }));
     }
 
-    /// Makes the window as wide as this many pixels, however few, or as wide as it was for 0.
-    pub fn resize(&self, width: u32) {
-        let size = json!({ "width": width, "height": 0, "deviceScaleFactor": 0, "mobile": false });
+    /// Makes the window as wide and as high as this many pixels, however few, or as it was for 0.
+    pub fn resize(&self, width: u32, height: u32) {
+        let size =
+            json!({ "width": width, "height": height, "deviceScaleFactor": 0, "mobile": false });
         self.command("Emulation.setDeviceMetricsOverride", &size);
     }
 
@@ -117,6 +120,12 @@ impl Browser {
     pub fn save_in(&self, folder: &Path) {
         let place = json!({ "behavior": "allow", "downloadPath": folder });
         self.command("Browser.setDownloadBehavior", &place);
+    }
+
+    /// What the window shows, as a file of Portable Network Graphics.
+    pub fn picture(&self) -> Vec<u8> {
+        let picture = self.ask("GET", &format!("{}/screenshot", self.session), &json!({}));
+        BASE64_STANDARD.decode(picture.as_str().unwrap()).unwrap()
     }
 
     /// A command of the browser's own protocol.

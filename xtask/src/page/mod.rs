@@ -1,7 +1,6 @@
 //! Makes the page: the catalogue as a WebAssembly module, with what surrounds it, in one file.
 
 mod assets;
-mod base64;
 mod debian;
 mod javascript;
 mod toolchain;
@@ -10,6 +9,8 @@ use std::fs;
 use std::path::PathBuf;
 use std::time::Instant;
 
+use base64::Engine as _;
+use base64::prelude::BASE64_STANDARD;
 use miniz_oxide::deflate::compress_to_vec_zlib;
 
 use self::javascript::Checkers;
@@ -20,7 +21,7 @@ use crate::workspace::{Result, Workspace, cargo};
 const MOST_BYTES: usize = 4_000_000;
 
 /// What is done about the page.
-#[derive(Clone, Copy, clap::Args)]
+#[derive(Clone, Copy, Default, clap::Args)]
 pub(crate) struct Task {
     /// Check its types, and try it in a browser, too
     #[arg(long, conflicts_with = "toolchain")]
@@ -47,7 +48,7 @@ pub(crate) fn run(workspace: &Workspace, task: Task) -> Result<()> {
     let module = fs::read(&module).map_err(|error| format!("{}: {error}", module.display()))?;
     let packed = compress_to_vec_zlib(&module, 10);
     let folder = workspace.root.join("frontends/browser/assets");
-    let page = assets::page(&folder, &base64::encoded(&packed))?;
+    let page = assets::page(&folder, &BASE64_STANDARD.encode(&packed))?;
     let path = workspace.target.join("page").join("sovet.html");
     write(&path, &page)?;
     println!(

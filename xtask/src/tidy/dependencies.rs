@@ -221,12 +221,12 @@ pub(super) const ALLOWED: &[Allowed] = &[
     Allowed {
         package: "webdriver",
         ours: &[],
-        others: &["serde_json"],
+        others: &["base64", "serde_json"],
     },
     Allowed {
         package: "xtask",
         ours: &[],
-        others: &["clap", "miniz_oxide", "serde", "serde_json"],
+        others: &["base64", "clap", "miniz_oxide", "serde", "serde_json"],
     },
 ];
 

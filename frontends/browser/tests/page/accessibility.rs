@@ -28,7 +28,7 @@ const TOO_WIDE: &str = "((page) => page.scrollWidth <= page.clientWidth ? [] : [
 fn check(browser: &Browser, what: &str, faults: &mut Vec<String>) {
     for theme in ["one theme", "the other theme"] {
         for width in WIDTHS {
-            browser.resize(width);
+            browser.resize(width, 0);
             let found = [FAULTS, TOO_WIDE].map(|script| texts_of(browser, script));
             let named = |fault| format!("{what}, {theme}, {width} pixels: {fault}");
             faults.extend(found.concat().into_iter().map(named));

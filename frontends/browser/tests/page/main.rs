@@ -4,5 +4,6 @@
 mod accessibility;
 mod harness;
 mod painting;
+mod pictures;
 mod playing;
 mod running;
