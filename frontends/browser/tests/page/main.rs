@@ -7,3 +7,4 @@ mod painting;
 mod pictures;
 mod playing;
 mod running;
+mod teaching;

@@ -1,0 +1,66 @@
+//! A lesson, from its list to its end.
+
+use webdriver::Browser;
+
+use crate::harness::{check_no_errors, in_shared, opened, text_of, value, wait_for_text};
+
+/// Answers a question with several answers by the one of this number.
+#[track_caller]
+fn check_choice(browser: &Browser, choice: usize, said: &str) {
+    browser.click_on(&format!("#lesson-question input[value='{choice}']"));
+    browser.click_on("#lesson-question button");
+    wait_for_text(browser, "lesson-verdict", said);
+}
+
+/// Answers a question by writing the answer down.
+#[track_caller]
+fn check_written(browser: &Browser, answer: &str, said: &str) {
+    browser.run("(document.querySelector('#lesson-question input').value = '')");
+    browser.click_on("#lesson-question input");
+    browser.press(answer);
+    browser.click_on("#lesson-question button");
+    wait_for_text(browser, "lesson-verdict", said);
+}
+
+/// Answers it by a click on the first one in the open list, in the frame.
+#[track_caller]
+fn check_clicked(browser: &Browser, said: &str) {
+    browser.enter("view");
+    browser.wait_until("document.querySelector('#lists tbody [data-node]') !== null");
+    browser.click_on("#lists tbody [data-node]");
+    browser.leave();
+    wait_for_text(browser, "lesson-verdict", said);
+}
+
+#[test]
+#[ignore = "it needs the page: `cargo xtask page --check`"]
+fn the_page_teaches() {
+    let Some(browser) = opened() else {
+        return;
+    };
+    browser.click_on("[data-part='lessons']");
+    browser.click_on("#lesson-list button");
+    check_choice(&browser, 0, "in a corner");
+    check_choice(&browser, 1, "at the edge");
+    browser.click("lesson-on");
+    wait_for_text(&browser, "lesson-heading", "Breadth-first search");
+    wait_for_text(&browser, "answer", "solved");
+    check_written(&browser, "123456789", "waited longest: of the open nodes");
+    check_clicked(&browser, "It has waited longest.");
+    in_shared(&browser, || {
+        wait_for_text(&browser, "lesson-heading", "Breadth-first search");
+        assert_eq!(value(&browser, "method"), "breadth-first");
+    });
+    browser.click_on("#lesson-steps li:nth-child(7) button");
+    wait_for_text(&browser, "lesson-heading", "How much a heuristic saves");
+    check_written(&browser, "1", "Press");
+    browser.click("solve");
+    wait_for_text(&browser, "answer", "expanded");
+    let expanded = text_of(
+        &browser,
+        "[...document.querySelectorAll('#answer dt')].find((it) => it.textContent === 'expanded')
+            .nextElementSibling.textContent",
+    );
+    check_written(&browser, &expanded, "One for each move");
+    check_no_errors(&browser);
+}
