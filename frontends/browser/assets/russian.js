@@ -72,6 +72,7 @@ const PAGE = {
   "algorithms to compare": "алгоритмы для сравнения",
   "all": "все",
   "none": "нет",
+  "choose the algorithms to compare": "выберите алгоритмы для сравнения",
   "compare": "сравнить",
   "step through side by side": "по шагам рядом",
   "Answer": "Ответ",

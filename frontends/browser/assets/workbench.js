@@ -193,13 +193,10 @@ const ask = async (request, take) => {
 /** @param {any} found */
 const answerTo = (found) => domain() ? solved(found) : analysed(found);
 
-const solve = () => {
-  const { solve: search, analyse } = { solve: undefined, analyse: undefined, ...run() };
-  return ask(search ? { ask: "solve", ...search } : { ask: "analyse", .../** @type {any} */ (analyse) }, (found) => {
-    show(answerTo(found), false);
-    shown = "answer";
-  });
-};
+const solve = () => ask(domain() ? { ask: "solve", ...solving().solve } : { ask: "analyse", ...analysing().analyse }, (found) => {
+  show(answerTo(found), false);
+  shown = "answer";
+});
 
 const leftOut = (/** @type {number} */ count) => count === 0 ? []
   : [made("p", { className: "notice" }, say("{n} events are not shown one by one", { n: count }))];
@@ -214,12 +211,19 @@ const stepThrough = (step = 0) => ask({ ask: "view", ...run() }, (done) => {
 /** @param {string} name */
 const guarantee = (name) => say(site.listing.algorithms.find((algorithm) => algorithm.name === name)?.optimal ?? "");
 
-const compare = () => ask({ ask: "compare", ...comparing() }, (done) => {
+/** Is an algorithm chosen to be compared? If not, that is said. */
+const hasTicked = () => {
+  if (ticked().length > 0) return true;
+  at.state.textContent = say("choose the algorithms to compare");
+  return false;
+};
+
+const compare = () => hasTicked() && ask({ ask: "compare", ...comparing() }, (done) => {
   show(comparison(done, guarantee), false);
   shown = "comparison";
 });
 
-const stepSideBySide = (step = 0) => ask({ ask: "view", compare: comparing() }, (done) => {
+const stepSideBySide = (step = 0) => hasTicked() && ask({ ask: "view", compare: comparing() }, (done) => {
   show([...comparison(done.found, guarantee), ...leftOut(done.left_out)], false);
   showPages(done.pages, step);
   shown = "side by side";
@@ -303,9 +307,9 @@ export const openOnWorkbench = async (situation) => {
   if (situation.shown === "side by side") await stepSideBySide(situation.step);
 };
 
-/** @param {Site} made_ */
-export const beginWorkbench = (made_) => {
-  site = made_;
+/** @param {Site} whole */
+export const beginWorkbench = (whole) => {
+  site = whole;
   const { domains, games, algorithms } = site.listing;
   const choices = (/** @type {(Domain | Game)[]} */ all) => all.map(({ name, summary }) => made("option", { value: name, title: say(summary) }, name));
   at.subject.replaceChildren(made("optgroup", { label: say("search") }, ...choices(domains)), made("optgroup", { label: say("games") }, ...choices(games)));
