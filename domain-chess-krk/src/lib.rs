@@ -34,6 +34,7 @@ mod terms;
 
 mod words;
 
+#[cfg(not(test))]
 mod once;
 
 pub mod ending;

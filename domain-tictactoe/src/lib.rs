@@ -25,6 +25,8 @@ mod cell;
 mod evaluators;
 mod index;
 mod notation;
+#[cfg(all(feature = "advice", not(test)))]
+mod once;
 mod rules;
 mod symmetry;
 #[cfg(feature = "advice")]

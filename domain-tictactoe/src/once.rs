@@ -1,0 +1,8 @@
+//! What is generic in the game, compiled once: see [`CompiledOnce`].
+
+use advice_lang::CompiledOnce;
+
+use crate::Advised;
+
+#[used]
+static ADVISED: [CompiledOnce<Advised>; 2] = [CompiledOnce::PLAY, CompiledOnce::PROVE];
