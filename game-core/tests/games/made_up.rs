@@ -17,6 +17,9 @@ pub(crate) struct Place {
     state: u8,
 }
 
+/// Whatever is thought of places: searches are compiled once for all of it.
+pub(crate) type Opinion<'o> = &'o (dyn Fn(&Place, Player) -> Score + Sync);
+
 impl MadeUp {
     /// A random number of the position.
     fn number(&self, place: Place, salt: u64) -> u64 {

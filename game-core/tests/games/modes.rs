@@ -11,7 +11,7 @@ use game_core::{
 use proptest::prelude::*;
 use search_core::{Limit, Limits, Run};
 
-use crate::made_up::{MadeUp, Place, check_analysis, worth_of};
+use crate::made_up::{MadeUp, Opinion, Place, check_analysis, worth_of};
 
 /// The moves from the best to the worst, with what they are worth.
 fn ranked(game: &MadeUp, depth: usize) -> Vec<Score> {
@@ -27,7 +27,7 @@ fn check_lines(
     depth: usize,
     mut parts: Parts<impl Memory<MadeUp>, impl MoveOrder<MadeUp>>,
 ) {
-    let evaluator = |place: &Place, player: Player| game.opinion(*place, player);
+    let evaluator: Opinion = &|place, player| game.opinion(*place, player);
     let (mut run, root) = (Run::new(), Place::default());
     let all = NonZero::<usize>::MAX;
     let lines = Negamax::new(game, &evaluator, &mut parts)
@@ -70,7 +70,7 @@ where
     T: Memory<MadeUp> + Clone + Send,
     M: MoveOrder<MadeUp> + Clone + Send,
 {
-    let evaluator = |place: &Place, player: Player| game.opinion(*place, player);
+    let evaluator: Opinion = &|place, player| game.opinion(*place, player);
     let root = Place::default();
     let mut alone = parts[0].clone();
     let expected = Negamax::new(game, &evaluator, &mut alone)

@@ -12,7 +12,7 @@ use game_core::{
 use proptest::prelude::*;
 use search_core::{Limit, Limits, Run};
 
-use crate::made_up::{MadeUp, Place, check_analysis, definition};
+use crate::made_up::{self, MadeUp, Place, check_analysis, definition};
 use crate::silent::Silent;
 
 /// 1 for a win, 0 for a draw.
@@ -22,6 +22,9 @@ fn result(board: Board, player: Player) -> Score {
         _ => Score::DRAW,
     }
 }
+
+/// Whatever is thought of boards: searches are compiled once for all of it.
+type Opinion<'o> = &'o (dyn Fn(&Board, Player) -> Score + Sync);
 
 /// A table with room for all.
 fn table() -> TranspositionTable {
@@ -33,7 +36,7 @@ fn whole<G>(game: &G, mut parts: Parts<impl Memory<G>, impl MoveOrder<G>>) -> (u
 where
     G: Game<Position = Board>,
 {
-    let evaluator = |board: &Board, player: Player| result(*board, player);
+    let evaluator: Opinion = &|board, player| result(*board, player);
     let mut run = Run::new();
     let root = Board::default();
     let analysis = Negamax::new(game, &evaluator, &mut parts)
@@ -61,7 +64,7 @@ fn a_table_saves_most_of_tic_tac_toe() {
 
 #[test]
 fn a_window_cuts_off_more() {
-    let evaluator = |board: &Board, player: Player| result(*board, player);
+    let evaluator: Opinion = &|board, player| result(*board, player);
     let bounds = Bounds {
         alpha: Score::of(-1),
         beta: Score::of(1),
@@ -105,7 +108,7 @@ fn searches_with_a_table_have_the_counts_of_other_programs() {
     assert_eq!(whole(&Silent, parts()).0, 4777 + 7);
     // Wins are kept by the plies from the position, and serve at other depths too.
     assert!(whole(&TicTacToe, parts()).0 <= 5539 + 7);
-    let evaluator = |board: &Board, player: Player| result(*board, player);
+    let evaluator: Opinion = &|board, player| result(*board, player);
     let root = Board::default();
     let mut run = Run::new();
     let mut parts = Parts::new().with_memory(InOrder::default());
@@ -125,7 +128,7 @@ where
     T: Memory<MadeUp> + Clone,
     M: MoveOrder<MadeUp> + Clone,
 {
-    let evaluator = |place: &Place, player: Player| game.opinion(*place, player);
+    let evaluator: made_up::Opinion = &|place, player| game.opinion(*place, player);
     let root = Place::default();
     for scout in [false, true] {
         let parts = Parts {
@@ -168,7 +171,7 @@ where
     T: Memory<MadeUp> + Clone,
     M: MoveOrder<MadeUp> + Clone,
 {
-    let evaluator = |place: &Place, player: Player| game.opinion(*place, player);
+    let evaluator: made_up::Opinion = &|place, player| game.opinion(*place, player);
     let (mut run, root, mut parts) = (Run::new(), Place::default(), parts.clone());
     let truth = definition(game, root, 0, depth);
     // The second time much is remembered.
@@ -224,7 +227,7 @@ proptest! {
 
 /// Looks ahead in tic-tac-toe under limits.
 fn stopped_by(limits: Limits<'_>) -> Result<Option<Limit>, SearchError> {
-    let evaluator = |board: &Board, player: Player| result(*board, player);
+    let evaluator: Opinion = &|board, player| result(*board, player);
     let mut run = Run::new().with_limits(limits);
     let root = Board::default();
     let mut parts = Parts::new();
@@ -262,7 +265,7 @@ fn a_limit_on_depth_shortens_the_search() {
         seed: 1,
         takes_turns: true,
     };
-    let evaluator = |place: &Place, player: Player| game.opinion(*place, player);
+    let evaluator: made_up::Opinion = &|place, player| game.opinion(*place, player);
     let limits = Limits {
         depth: Some(3),
         ..Limits::default()
@@ -285,7 +288,7 @@ fn a_limit_on_depth_shortens_the_search() {
 
 #[test]
 fn what_cannot_be_searched_is_refused() {
-    let evaluator = |board: &Board, player: Player| result(*board, player);
+    let evaluator: Opinion = &|board, player| result(*board, player);
     let search = |text: &str, depth| {
         let root: Board = text.parse().unwrap();
         Negamax::new(&TicTacToe, &evaluator, &mut Parts::new())
@@ -307,7 +310,7 @@ fn what_cannot_be_searched_is_refused() {
 #[test]
 fn extreme_opinions_do_not_overflow() {
     for opinion in [i32::MIN, i32::MAX] {
-        let evaluator = |_: &Board, player: Player| {
+        let evaluator: Opinion = &|_, player| {
             Score::of(if player == Player::First {
                 opinion
             } else {

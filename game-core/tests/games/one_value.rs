@@ -9,7 +9,7 @@ use proptest::prelude::*;
 use search_core::Run;
 
 use crate::common::SOUND;
-use crate::made_up::{MadeUp, Place};
+use crate::made_up::{MadeUp, Opinion, Place};
 
 /// The player who takes the last stone of the heap wins. A move takes one, two or three.
 #[derive(Clone, Copy)]
@@ -44,17 +44,18 @@ impl Keyed for Nim {
     }
 }
 
+/// Whatever is thought of heaps: searches are compiled once for all of it.
+type OfHeaps<'o> = &'o (dyn Fn(&Heap, Player) -> Score + Sync);
+
 /// The evaluator that a newcomer writes first.
-fn no_opinion(_: &Heap, _: Player) -> Score {
-    Score::DRAW
-}
+const NO_OPINION: OfHeaps = &|_, _| Score::DRAW;
 
 #[test]
 fn nobody_gives_a_won_game_away() {
     let root = (10, Player::First);
     for depth in [10, 12, END_OF_GAME] {
         for procedure in SOUND {
-            let found = procedure.search(&mut Run::new(), &Nim, &no_opinion, &root, depth);
+            let found = procedure.search(&mut Run::new(), &Nim, &NO_OPINION, &root, depth);
             let found = found.unwrap();
             assert_eq!(
                 (found.value, found.best),
@@ -62,7 +63,7 @@ fn nobody_gives_a_won_game_away() {
                 "{procedure:?}"
             );
         }
-        assert_one_value(&Nim, &no_opinion, &root, depth);
+        assert_one_value(&Nim, &NO_OPINION, &root, depth);
     }
 }
 
@@ -70,7 +71,7 @@ fn nobody_gives_a_won_game_away() {
 fn proofs_and_simulations_agree_with_the_value() {
     for stones in 1..=12 {
         let root = (stones, Player::Second);
-        let truth = minimax(&mut Run::new(), &Nim, &no_opinion, &root, END_OF_GAME);
+        let truth = minimax(&mut Run::new(), &Nim, &NO_OPINION, &root, END_OF_GAME);
         let is_won = truth.unwrap().value > Score::DRAW;
         let claim = Claim::Wins(Player::Second);
         let settled = proof_number_search(&mut Run::new(), &Nim, &root, claim).unwrap();
@@ -93,8 +94,8 @@ proptest! {
     #[test]
     fn of_random_games(seed: u64, takes_turns: bool, depth in 1..7_usize) {
         let game = MadeUp { seed, takes_turns };
-        let nothing = |_: &Place, _: Player| Score::DRAW;
-        let a_little = |place: &Place, player: Player| game.opinion(*place, player);
+        let nothing: Opinion = &|_, _| Score::DRAW;
+        let a_little: Opinion = &|place, player| game.opinion(*place, player);
         let root = Place::default();
         assert_one_value(&game, &nothing, &root, depth);
         assert_one_value(&game, &a_little, &root, depth);
@@ -106,8 +107,8 @@ proptest! {
 fn of_nim_to_every_depth() {
     for stones in 1..=9 {
         for depth in (1..=10).chain([END_OF_GAME]) {
-            assert_one_value(&Nim, &no_opinion, &(stones, Player::First), depth);
-            let parity = |&(stones, player): &Heap, seen_by| {
+            assert_one_value(&Nim, &NO_OPINION, &(stones, Player::First), depth);
+            let parity: OfHeaps = &|&(stones, player), seen_by| {
                 Score::of(if (player == seen_by) == (stones % 2 == 0) {
                     1
                 } else {
