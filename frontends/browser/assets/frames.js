@@ -1,7 +1,7 @@
 /** Frames with pages on which one can step through a run, which this page leads. */
 
 import { drawn, element, made } from "./dom.js";
-import { say } from "./say.js";
+import { inLanguage, say } from "./say.js";
 
 /** @typedef {{ step?: number, last?: number, chosen?: string, next?: string | null }} Told  What a frame tells. */
 
@@ -28,7 +28,7 @@ const lead = (message) => {
  * @param {{ title: string, text: string }} page
  */
 export const frameOf = ({ title, text }) => {
-  const frame = made("iframe", { title: say("{title}, step by step", { title }), srcdoc: text });
+  const frame = made("iframe", { title: say("{title}, step by step", { title }), srcdoc: inLanguage(text) });
   frame.setAttribute("sandbox", "allow-scripts");
   return frame;
 };

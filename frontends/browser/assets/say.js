@@ -4,9 +4,14 @@
  */
 
 import { RUSSIAN } from "./russian.js";
+import { RUSSIAN_SHAPES } from "./russian_shapes.js";
+import { RUSSIAN_STEPS } from "./russian_steps.js";
 
 /** @type {Record<string, Record<string, string>>} */
 const TABLES = { en: {}, ru: RUSSIAN };
+
+/** What pages of runs say, and the texts in them that are made of others. @type {Record<string, [object, object]>} */
+const TABLES_OF_STEPS = { ru: [RUSSIAN_STEPS, RUSSIAN_SHAPES] };
 
 let language = "en";
 
@@ -49,4 +54,17 @@ export const speak = (name) => {
       element.setAttribute(attribute, say(element.getAttribute(attribute) ?? ""));
     }
   }
+};
+
+/** What stands in a page of a run, before which its texts are put. */
+const DATA = '<script type="application/json" id="data">';
+
+/**
+ * A page of a run, in the reader's language.
+ * @param {string} page
+ */
+export const inLanguage = (page) => {
+  if (!(language in TABLES_OF_STEPS)) return page;
+  const texts = JSON.stringify(TABLES_OF_STEPS[language]).replaceAll("<", "\\u003c");
+  return page.replace(DATA, () => `<script type="application/json" id="texts" lang="${language}">${texts}<\/script>\n${DATA}`);
 };

@@ -6,7 +6,7 @@ import { Cancelled } from "./engine.js";
 import { showPages, stepNow } from "./frames.js";
 import { optionsIn, showOptions } from "./options.js";
 import { makeEditor } from "./editor.js";
-import { say } from "./say.js";
+import { inLanguage, say } from "./say.js";
 
 /**
  * @typedef {import("./listing.js").Listing} Listing
@@ -250,7 +250,7 @@ const download = async (form) => {
   try {
     const { done } = await site.engine.ask({ ask: "view", as: form, ...run() });
     const [ending, type] = TYPES[form];
-    save(`${at.subject.value}-${at.method.value}.${ending}`, done.text, type);
+    save(`${at.subject.value}-${at.method.value}.${ending}`, form === "page" ? inLanguage(done.text) : done.text, type);
   } catch (error) {
     at.state.textContent = error instanceof Error ? error.message : String(error);
   }

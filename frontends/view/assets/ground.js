@@ -281,9 +281,9 @@ const makeMap = (map, colours) => {
     };
     return { changed, repaint, draw };
   };
-  const about = `map of ${group(width)} by ${group(height)} cells`;
+  const about = say("map of {width} by {height} cells", { width: group(width), height: group(height) });
   return { kind: "map", width, height, margin: [4, 4], mostScale: 90, places: width * height, nameOf, centre, placeAt,
-    makePicture, about, surfaces, noteOf: (place) => SURFACES[letters[surface[place]]],
+    makePicture, about, surfaces, noteOf: (place) => say(SURFACES[letters[surface[place]]]),
     isWall: (place) => letters[surface[place]] === "#" };
 };
 
@@ -504,7 +504,7 @@ const makeGraph = (graph, colours, isAlone) => {
     };
     return { changed: () => {}, repaint: () => {}, draw };
   };
-  const about = `graph of ${group(names.length)} nodes`;
+  const about = say("graph of {n} nodes", { n: group(names.length) });
   return { kind: "graph", width, height, margin: isAlone ? [116, 44] : [64, 26], mostScale: 40, places: names.length, nameOf: (place) => names[place],
     centre, placeAt, makePicture, about, surfaces: [], noteOf: () => "", isWall: () => false };
 };

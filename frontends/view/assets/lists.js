@@ -53,41 +53,42 @@ const makeLists = (run) => {
 
   const table = (id, caption, columns, { rows, size }) => {
     const head = columns.map(([name, , isNumber]) =>
-      `<th scope="col"${isNumber ? ' class="number"' : ""}>${name}</th>`).join("");
+      `<th scope="col"${isNumber ? ' class="number"' : ""}>${escape(say(name))}</th>`).join("");
     const now = run.now();
     const body = rows.slice(0, MOST_ROWS).map((node) => {
       const cells = columns.map(([, text, isNumber]) =>
         `<td${isNumber ? ' class="number"' : ""}>${escape(text(node))}</td>`).join("");
       return `<tr data-node="${node}"${node === now ? ' class="now"' : ""}>${cells}</tr>`;
     }).join("");
-    const more = size > MOST_ROWS ? `<p class="note">and ${group(size - MOST_ROWS)} more</p>` : "";
+    const more = size > MOST_ROWS ? `<p class="note">${say("and {n} more", { n: group(size - MOST_ROWS) })}</p>` : "";
     return `<div class="scroll" tabindex="0"><table id="${id}"><caption>${caption}</caption>` +
       `<thead><tr>${head}</tr></thead><tbody>${body}</tbody></table>${more}</div>`;
   };
   const costs = ["g", "h", "f"].filter((name) => name === "g" || run.hasValues(name))
     .map((name) => [name, (node) => shown(node, name), true]);
   const ofStates = [["state", stateOf], ["by", actionOf], ...costs];
-  const move = ["move", (node) => actionOf(node) || "root"];
+  const side = ["side", (node) => say(sideOf(node))];
+  const move = ["move", (node) => actionOf(node) || say("root")];
 
   const openAndClosed = () => {
-    const columns = run.roots.length > 1 ? [["side", sideOf], ...ofStates] : ofStates;
+    const columns = run.roots.length > 1 ? [side, ...ofStates] : ofStates;
     factor = weight();
     const open = firstWith(status.open, data.lists.order);
     const closed = firstWith(status.expanded, ["-seq"]);
-    return table("open", `Open list: ${group(open.size)}`, columns, open) +
-      `<p class="note">${escape(data.lists.note)}</p>` +
-      table("closed", `Closed list: ${group(closed.size)}`, columns, closed) +
-      '<p class="note">The latest first.</p>';
+    return table("open", say("Open list: {n}", { n: group(open.size) }), columns, open) +
+      `<p class="note">${escape(say(data.lists.note))}</p>` +
+      table("closed", say("Closed list: {n}", { n: group(closed.size) }), columns, closed) +
+      `<p class="note">${say("The latest first.")}</p>`;
   };
-  const ofMeans = [move, ["side", sideOf],
+  const ofMeans = [move, side,
     ["simulations", (node) => shown(node, "visits"), true],
-    ["mean", (node) => shown(node, "mean"), true], ["proved", (node) => shown(node, "value")]];
+    ["mean", (node) => shown(node, "mean"), true], ["proved", (node) => say(shown(node, "value"))]];
   const end = (name, infinite) => (node) => shown(node, name) ||
     (statusOf(node) === status.expanded || statusOf(node) === status.valued ? infinite : "");
   const windows = [["α", end("alpha", "−∞"), true], ["β", end("beta", "+∞"), true]];
-  const ofValues = [move, ["side", sideOf], ...(data.has_windows ? windows : []),
-    [data.value_name, (node) => shown(node, "value"), true]];
-  const ofAdvice = [move, ["side", sideOf], ["", (node) => data.statuses[statusOf(node)]]];
+  const ofValues = [move, side, ...(data.has_windows ? windows : []),
+    [data.value_name, (node) => say(shown(node, "value")), true]];
+  const ofAdvice = [move, side, ["", (node) => say(data.statuses[statusOf(node)])]];
 
   /** The lists as they stand. */
   return () => {
@@ -96,13 +97,13 @@ const makeLists = (run) => {
     const line = (name, columns) => table("path", name, columns, all(now < 0 ? [] : run.lineTo(now)));
     if (data.family === "search") {
       if (data.lists.has_lists) return openAndClosed();
-      return (run.count > 0 ? line("Path", ofStates) : "") + `<p class="note">${escape(data.lists.note)}</p>`;
+      return (run.count > 0 ? line(say("Path"), ofStates) : "") + `<p class="note">${escape(say(data.lists.note))}</p>`;
     }
-    const name = "The line from the root";
+    const name = say("The line from the root");
     if (data.has_means) {
       const moves = run.roots.length > 0 ? [...run.childrenOf(run.roots[0])].filter(run.isMet) : [];
-      return line(name, ofMeans) + table("moves", "Root moves", ofMeans, all(moves)) +
-        '<p class="note">Values are MAX\'s: 1 is a win, 0 a draw, -1 a loss.</p>';
+      return line(name, ofMeans) + table("moves", say("Root moves"), ofMeans, all(moves)) +
+        `<p class="note">${say("Values are MAX's: 1 is a win, 0 a draw, -1 a loss.")}</p>`;
     }
     return line(name, data.family === "game" ? ofValues : ofAdvice);
   };

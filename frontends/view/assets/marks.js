@@ -25,16 +25,16 @@ const makeMarks = (run) => {
       if (!final.has(statusOf(node)) || Number.isNaN(worth(node)) || shown(node, "value").startsWith(wrong)) return "";
       if (isMax ? worth(node) > worth(best) : worth(node) < worth(best)) best = node;
     }
-    return `value at ${isMax ? "most" : "least"} ${bare(shown(best, "value"))}`;
+    return say(isMax ? "value at most {value}" : "value at least {value}", { value: say(bare(shown(best, "value"))) });
   };
   const least = (met) => {
     const known = met.filter((node) => valueOf(node, "f") < TEXT);
     if (known.length === 0) return "";
-    return `least f ${shown(known.reduce((one, other) => (valueOf(other, "f") < valueOf(one, "f") ? other : one)), "f")}`;
+    return say("least f {f}", { f: shown(known.reduce((one, other) => (valueOf(other, "f") < valueOf(one, "f") ? other : one)), "f") });
   };
   const mostVisits = (met) => {
     const visits = met.map((node) => valueOf(node, "visits")).filter((number) => number >= 0);
-    return visits.length === 0 ? "" : `simulations at most ${group(Math.max(...visits))}`;
+    return visits.length === 0 ? "" : say("simulations at most {n}", { n: group(Math.max(...visits)) });
   };
   /** The lines of a mark for these children of a family; none if none of them has been met. */
   return (owner, family, from, to) => {
@@ -44,7 +44,7 @@ const makeMarks = (run) => {
     const cut = met.length - tried.length;
     const second = data.family === "search" ? least(tried) : data.has_means ? mostVisits(tried)
       : data.family === "game" ? bound(owner, family, tried) : "";
-    const cuts = cut === 0 ? "" : cut === met.length ? "cut off" : `${group(cut)} cut off`;
-    return [`${group(met.length)} more`, second, cuts].filter(Boolean);
+    const cuts = cut === 0 ? "" : cut === met.length ? say("cut off") : say("{n} cut off", { n: group(cut) });
+    return [say("{n} more", { n: group(met.length) }), second, cuts].filter(Boolean);
   };
 };

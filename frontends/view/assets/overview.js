@@ -30,7 +30,7 @@ const makeOverview = (move) => {
     const at = { x: left + 1, y: top + 1, width: Math.max(4, right - left - 2), height: Math.max(4, bottom - top - 2) };
     for (const [name, value] of Object.entries(at)) rect.setAttribute(name, value);
     [middle, size] = [[x + w / 2, y + h / 2], [w, h]];
-    place.setAttribute("aria-label", `overview: ${group(seen)} of ${group(all)} nodes and marks are in sight; arrow keys move`);
+    place.setAttribute("aria-label", say("overview: {n} of {all} nodes and marks are in sight; arrow keys move", { n: group(seen), all: group(all) }));
   };
   const moveTo = (event) => {
     const own = picture.getBoundingClientRect();

@@ -121,8 +121,10 @@
     svg.innerHTML = picture.draw(items, met, isSeen, placeOf, lookNow());
     if (focused) refocus(focused);
     const now = run.now();
-    const about = now < 0 ? "" : `; now at ${stateOf(now)}${shownAs(now) === now ? "" : `, folded below ${stateOf(shownAs(now))}`}`;
-    svg.setAttribute("aria-label", `tree of ${met.filter((item) => items.node[item] >= 0).length} nodes${about}`);
+    const told = [say("tree of {n} nodes", { n: met.filter((item) => items.node[item] >= 0).length })];
+    if (now >= 0) told.push(say("now at {state}", { state: stateOf(now) }));
+    if (now >= 0 && shownAs(now) !== now) told.push(say("folded below {state}", { state: stateOf(shownAs(now)) }));
+    svg.setAttribute("aria-label", told.join("; "));
     by("unfold").hidden = items.isComplete && !isAnyFolded();
     by("refold").hidden = !folds.isOpened();
     by("legend").classList.toggle("unfolded", !isAnyFolded());
@@ -241,7 +243,7 @@
     const node = toFold();
     turnFold(node);
     if (node >= 0 && folds.hasChildren(node)) {
-      by("said").textContent = `${isShut(node) ? "folded" : "unfolded"} below ${stateOf(node)}`;
+      by("said").textContent = say(isShut(node) ? "folded below {state}" : "unfolded below {state}", { state: stateOf(node) });
     }
   };
 
@@ -255,14 +257,14 @@
     board.setAttribute("viewBox", `-1 -1 ${boards.width + 2} ${boards.height + 2}`);
     board.setAttribute("width", boards.width * large);
     board.setAttribute("height", boards.height * large);
-    board.setAttribute("aria-label", `board ${stateOf(node)}`);
+    board.setAttribute("aria-label", say("board {state}", { state: stateOf(node) }));
   };
   const showNode = () => {
     const node = chosen >= 0 ? chosen : run.now();
-    by("node-heading").textContent = chosen >= 0 ? "Selected node" : "Current node";
+    by("node-heading").textContent = say(chosen >= 0 ? "Selected node" : "Current node");
     if (node < 0) {
       by("board").innerHTML = "";
-      by("facts").innerHTML = "<dt></dt><dd>none</dd>";
+      by("facts").innerHTML = facts([["", say("none")]]);
       by("fold").hidden = true;
       return;
     }
@@ -271,13 +273,13 @@
     const path = nodes.depth[node] > 24 ? ["…", ...actions.slice(-24)] : actions;
     by("facts").innerHTML = facts([
       ["state", stateOf(node)],
-      ["status", data.statuses[statusOf(node)]],
-      ["why", picture.whyOf(node)],
-      ["side", isSearch && roots.length < 2 ? "" : sideOf(node)],
+      ["status", say(data.statuses[statusOf(node)])],
+      ["why", say(picture.whyOf(node))],
+      ["side", isSearch && roots.length < 2 ? "" : say(sideOf(node))],
       ["depth", String(nodes.depth[node])],
       ["path", path.join(" ")],
       ["g", shown(node, "g")], ["h", shown(node, "h")], ["f", shown(node, "f")],
-      [data.value_name, shown(node, "value")],
+      [data.value_name, say(shown(node, "value"))],
       ["alpha", shown(node, "alpha")], ["beta", shown(node, "beta")],
       [data.has_means ? "simulations" : "visits",
         data.has_means || run.valueOf(node, "visits") > 1 ? shown(node, "visits") : ""],
@@ -287,12 +289,12 @@
     const fold = by("fold");
     const end = shownAs(node);
     fold.hidden = run.metBelow()[end] === 0;
-    fold.textContent = end === node ? "subtree" : "the fold that hides this node";
+    fold.textContent = say(end === node ? "subtree" : "the fold that hides this node");
     fold.setAttribute("aria-expanded", String(!folds.hasChildren(end) || !isShut(end)));
   };
   const showCounters = () => {
     const wholes = ["simulation", "pass", "bound", "depth bound", "weight", "direction", "rule", "advice"];
-    by("whole").innerHTML = facts(wholes.map((name) => [name, run.wholeText(name)]));
+    by("whole").innerHTML = facts(wholes.map((name) => [name, say(run.wholeText(name))]));
     by("counters").innerHTML = facts(data.counters.map((name, number) => [name, group(run.counts[number])]));
   };
   const showOutline = () => markLine(by("outline"), run.event() < 0 ? null : data.line_of_event[run.event()]);
@@ -314,8 +316,8 @@
           if (items.to[item] === 0) return `<li>${parts.join(" ")}${list(items.first[item], items.size[item])}</li>`;
           return `<li><button type="button" data-mark="${items.owner[item]}" data-item="${item}" aria-expanded="false">${told}</button></li>`;
         }
-        const told = escape([actionOf(node), stateOf(node), data.statuses[statusOf(node)], picture.caption(node),
-          picture.whyOf(node)].filter(Boolean).join(", "));
+        const told = escape([actionOf(node), stateOf(node), say(data.statuses[statusOf(node)]), picture.caption(node),
+          say(picture.whyOf(node))].filter(Boolean).join(", "));
         if (run.metBelow()[node] === 0) return `<li>${told}</li>`;
         return `<li><button type="button" data-fold="${node}" aria-expanded="${!isShut(node)}">${told}</button>` +
           `${list(items.first[item], items.size[item])}</li>`;
@@ -327,7 +329,7 @@
     const place = by("list-of-nodes");
     const focus = place.contains(document.activeElement) ? document.activeElement.dataset.fold : undefined;
     place.innerHTML = html + (left <= 0
-      ? `<p class="note">Only the first ${MOST_LISTED} nodes are listed; fold some to see others.</p>` : "");
+      ? `<p class="note">${say("Only the first {n} nodes are listed; fold some to see others.", { n: MOST_LISTED })}</p>` : "");
     const button = focus === undefined ? null : place.querySelector(`[data-fold="${focus}"]`);
     if (button) button.focus({ preventScroll: true });
   };
@@ -336,17 +338,13 @@
     const step = run.step();
     const event = run.eventNumber(step);
     by("slider").value = step;
-    by("slider").setAttribute("aria-valuetext", `event ${event} of ${totalEvents}`);
+    by("slider").setAttribute("aria-valuetext", say("event {n} of {all}", { n: event, all: totalEvents }));
     if (document.activeElement !== by("jump")) by("jump").value = event;
     by("back").disabled = by("first").disabled = step === 0;
     by("forward").disabled = by("last").disabled = step === last;
-    let words = step === 0 ? "Before the first event." : run.sentence();
-    if (step === last && data.outcome === null) {
-      words += " Here the trace breaks off.";
-    } else if (step === last && last > 0 && data.outcome) {
-      words += data.is_whole ? ` The end: ${data.outcome}.` : ` Here the trace ends. Outcome of the run: ${data.outcome}.`;
-    }
-    by("words").textContent = words;
+    const told = [step === 0 ? say("Before the first event.") : run.sentence()];
+    if (step === last) told.push(endOf(data.outcome, data.is_whole, last));
+    by("words").textContent = told.join(" ").trim();
     document.body.dataset.step = event;
     tell({ step: event, last: totalEvents });
   };
@@ -494,7 +492,7 @@
   by("jump").max = totalEvents;
   by("total").textContent = group(totalEvents);
   const sample = (name, text) => `<li class="${name}-sample"><svg width="22" height="16" viewBox="-11 -8 22 16" aria-hidden="true">` +
-    `<g class="${name}"><rect class="box" x="-9" y="-6" width="18" height="12" rx="3"/></g></svg>${text}</li>`;
+    `<g class="${name}"><rect class="box" x="-9" y="-6" width="18" height="12" rx="3"/></g></svg>${say(text)}</li>`;
   by("legend").innerHTML = [...run.occurring].sort((one, other) => one - other).filter((at) => at > 0)
     .map((at) => sample(`s-${CLASSES[at]}`, data.statuses[at])).join("") +
     sample("now", "current node") + sample("holds", "current node, folded") + (data.answer.length > 0 ? sample("way", "answer") : "");

@@ -193,16 +193,7 @@ const makeRun = (data) => {
   };
   const lineTo = (node) => lineOf(node).line;
 
-  const LONGEST_STATE = 24;
-  /** A node by its state and the action that leads there; by the action alone where states are long. */
-  const told = (node) => {
-    const state = nodes.state[node] < 0 ? "the node" : stateOf(node);
-    const isLong = [...state].length > LONGEST_STATE;
-    if (nodes.action[node] < 0) return isLong ? "the root" : state;
-    const isBackward = sideOf(node) === "backward";
-    if (isLong) return `the node ${isBackward ? "before" : "after"} ${actionOf(node)}`;
-    return `${state} (${isBackward ? "before" : "by"} ${actionOf(node)})`;
-  };
+  const told = (node) => nodeInWords(nodes.state[node] < 0 ? say("the node") : stateOf(node), actionOf(node), sideOf(node) === "backward");
   /** What the last step has done, as a sentence: its pattern names what it has set. */
   const sentence = () => {
     const node = steps.node[step - 1];
@@ -220,10 +211,9 @@ const makeRun = (data) => {
       if (name === "proof") return shown(node, "value").split(" : ")[0];
       if (name === "disproof") return shown(node, "value").split(" : ")[1] || "";
       const own = node < 0 ? "" : shown(node, name);
-      return own || wholeText(name);
+      return say(own || wholeText(name));
     };
-    const text = sentences[steps.sentence[step - 1]][1].replace(/\{([a-z ]+)\}/g, (_, name) => named(name));
-    return text.startsWith("the ") ? `T${text.slice(1)}` : text;
+    return sentenceOf(sentences[steps.sentence[step - 1]][1], named);
   };
 
   // ---- Numbers of events. ----

@@ -31,48 +31,38 @@
     const action = track.columns.action[shown];
     return action < 0 ? "" : track.run.texts[action];
   };
-  const LONGEST_STATE = 24;
-  /** A node by its state and the action that leads there; by the action alone where states are long. */
-  const told = (track, shown) => {
-    const state = nameOf(track, track.columns.slot[shown] % track.places);
-    const isLong = [...state].length > LONGEST_STATE;
-    const action = actionOf(track, shown);
-    if (!action) return isLong ? "the root" : state;
-    const way = isBackward(track, shown) ? "before" : "by";
-    if (isLong) return `the node ${way === "by" ? "after" : way} ${action}`;
-    return `${state} (${way} ${action})`;
-  };
+  const told = (track, shown) =>
+    nodeInWords(nameOf(track, track.columns.slot[shown] % track.places), actionOf(track, shown), isBackward(track, shown));
   const sentence = (track, at) => {
     const { run, columns } = track;
     const said = columns.said[at] < 0 ? "" : run.texts[columns.said[at]];
     const pattern = run.sentences[columns.event[at]] || `${run.events[columns.event[at]]}.`;
     const { g, h, f } = costs(track, at);
-    const text = pattern.replace("{held}", () => (run.events[columns.event[at]] === "bound" ? inUnits(said) : said))
-      .replace("{costs}", g && (h ? `: g ${g} + h ${h} = f ${f}` : `: g ${g}`))
-      .replace("{why}", () => (said ? `: ${inUnits(said)}` : ""))
-      .replace("{place}", () => told(track, at));
-    return text.startsWith("the ") ? `T${text.slice(1)}` : text;
+    const names = {
+      held: () => say(run.events[columns.event[at]] === "bound" ? inUnits(said) : said),
+      costs: () => g && (h ? `: g ${g} + h ${h} = f ${f}` : `: g ${g}`),
+      why: () => (said ? `: ${say(inUnits(said))}` : ""),
+      place: () => told(track, at),
+    };
+    return sentenceOf(pattern, (name) => names[name]());
   };
   const words = (track) => {
     const { run } = track;
     const at = track.step();
-    const text = at === 0 ? "Before the first event." : sentence(track, at - 1);
-    if (at < run.steps) return text;
-    if (run.outcome === null) return `${text} Here the trace breaks off.`;
-    if (run.steps === 0) return text;
-    return run.is_whole ? `${text} The end: ${run.outcome}.` : `${text} Here the trace ends. Outcome of the run: ${run.outcome}.`;
+    const text = at === 0 ? say("Before the first event.") : sentence(track, at - 1);
+    return at < run.steps ? text : `${text} ${endOf(run.outcome, run.is_whole, run.steps)}`.trim();
   };
   /** What is told of a place: its own facts, then those of the nodes that it shows. */
   const factsOf = (track, place) => {
-    if (place < 0) return [["", "none"]];
+    if (place < 0) return [["", say("none")]];
     const entries = [["state", nameOf(track, place)], ["ground", place < ground.places ? ground.noteOf(place) : ""]];
     const slots = track.run.has_both_ends ? [place, place + track.places] : [place];
     const met = slots.filter((slot) => track.latest[slot] >= 0);
-    if (met.length === 0 && !(place < ground.places && ground.isWall(place))) entries.push(["status", "not met"]);
+    if (met.length === 0 && !(place < ground.places && ground.isWall(place))) entries.push(["status", say("not met")]);
     for (const slot of met) {
       const shown = track.latest[slot];
       const parent = track.columns.parent[shown];
-      if (track.run.has_both_ends) entries.push(["side", slot < track.places ? "forward" : "backward"]);
+      if (track.run.has_both_ends) entries.push(["side", say(slot < track.places ? "forward" : "backward")]);
       entries.push(["status", track.statusOf(shown)], ["parent", parent < 0 ? "" : nameOf(track, parent)],
         ["action", actionOf(track, shown)], ...Object.entries(costs(track, shown)));
     }
@@ -208,15 +198,15 @@
   };
   for (const panel of panels) panel.held = heldBy(panel.track);
   const wholeOf = ({ track, held }) => [["pass", track.pass() > 0 ? String(track.pass()) : ""], ["bound", inUnits(held("bound"))],
-    ["depth bound", held("depth_bound")], ["weight", held("weight")], ["direction", held("direction")]];
+    ["depth bound", held("depth_bound")], ["weight", held("weight")], ["direction", say(held("direction"))]];
   const countersOf = ({ run, counts, step: at }) => run.counters.map((name, number) =>
     [name, group(counts[number] + (at() === run.steps ? run.counted[number] : 0))]);
-  const sizesOf = ({ sizes }) => [["open cells", sizes[lookNamed.open]], ["closed cells", sizes[lookNamed.closed]]]
-    .map(([name, size]) => [ground.kind === "map" ? name : name.replace("cells", "nodes"), group(size)]);
+  const [openOnes, closedOnes] = ground.kind === "map" ? ["open cells", "closed cells"] : ["open nodes", "closed nodes"];
+  const sizesOf = ({ sizes }) => [[openOnes, group(sizes[lookNamed.open])], [closedOnes, group(sizes[lookNamed.closed])]];
   const showFacts = () => {
     if (!isAlone) return;
     const { track } = panels[0];
-    by("node-heading").textContent = chosen >= 0 ? "Selected place" : "Current place";
+    by("node-heading").textContent = say(chosen >= 0 ? "Selected place" : "Current place");
     by("facts").innerHTML = facts(factsOf(track, chosen >= 0 ? chosen : nowOf(track)));
   };
   const showAlone = () => {
@@ -229,17 +219,18 @@
   };
   const showSeveral = () => {
     const ended = panels.filter(({ track }) => track.step() === track.run.steps).length;
-    by("words").textContent = step === 0 ? "Before the first event." : `Event ${group(step)}. Ended: ${ended} of ${panels.length} searches.`;
+    by("words").textContent = step === 0 ? say("Before the first event.")
+      : say("Event {n}. Ended: {ended} of {all} searches.", { n: group(step), ended, all: panels.length });
     for (const panel of panels) {
       const { track, section } = panel;
       section.querySelector(".said").textContent = words(track);
-      section.querySelector(".counted").innerHTML = facts([["event", `${group(track.step())} of ${group(track.run.steps)}`],
+      section.querySelector(".counted").innerHTML = facts([["event", say("{n} of {all}", { n: group(track.step()), all: group(track.run.steps) })],
         ...wholeOf(panel), ...countersOf(track), ...sizesOf(track)]);
     }
   };
   const show = () => {
     by("slider").value = step;
-    by("slider").setAttribute("aria-valuetext", `event ${step} of ${last}`);
+    by("slider").setAttribute("aria-valuetext", say("event {n} of {all}", { n: step, all: last }));
     if (document.activeElement !== by("jump")) by("jump").value = step;
     by("back").disabled = by("first").disabled = step === 0;
     by("forward").disabled = by("last").disabled = step === last;
@@ -248,7 +239,7 @@
     showFacts();
     for (const { track, canvas } of panels) {
       const now = nowOf(track);
-      canvas.setAttribute("aria-label", `${ground.about}${now < 0 ? "" : `; now at ${nameOf(track, now)}`}`);
+      canvas.setAttribute("aria-label", [ground.about, ...(now < 0 ? [] : [say("now at {state}", { state: nameOf(track, now) })])].join("; "));
     }
     document.body.dataset.step = step;
     tell({ step, last });
@@ -395,14 +386,14 @@
   // ---- The beginning. ----
 
   const sample = (name, text) => `<li><svg width="18" height="14" viewBox="0 0 18 14" aria-hidden="true">` +
-    `<rect x="1" y="1" width="16" height="12" rx="${ground.kind === "map" ? 0 : 6}" fill="var(--${name})" stroke="var(--edge)"/></svg>${text}</li>`;
+    `<rect x="1" y="1" width="16" height="12" rx="${ground.kind === "map" ? 0 : 6}" fill="var(--${name})" stroke="var(--edge)"/></svg>${say(text)}</li>`;
   const lineSample = (name, text) => `<li><svg width="22" height="14" viewBox="0 0 22 14" aria-hidden="true">` +
-    `<path d="M2 7h18" stroke="var(--${name})" stroke-width="4" stroke-linecap="round"/></svg>${text}</li>`;
+    `<path d="M2 7h18" stroke="var(--${name})" stroke-width="4" stroke-linecap="round"/></svg>${say(text)}</li>`;
   const ringSample = (name, text) => `<li><svg width="18" height="14" viewBox="0 0 18 14" aria-hidden="true">` +
-    `<rect x="2.5" y="1.5" width="13" height="11" rx="${ground.kind === "map" ? 0 : 5.5}" fill="none" stroke="var(--${name})" stroke-width="3"/></svg>${text}</li>`;
+    `<rect x="2.5" y="1.5" width="13" height="11" rx="${ground.kind === "map" ? 0 : 5.5}" fill="none" stroke="var(--${name})" stroke-width="3"/></svg>${say(text)}</li>`;
   const signSample = (isStart) => `<li><svg width="18" height="14" viewBox="0 0 18 14" aria-hidden="true">${isStart
     ? (ground.kind === "map" ? '<circle cx="9" cy="7" r="6" fill="var(--sign-start)"/>' : '<circle cx="9" cy="7" r="5" fill="none" stroke="var(--sign-start)" stroke-width="3"/>')
-    : '<path d="M9 0l7 7-7 7-7-7z" fill="var(--sign-goal)"/>'}</svg>${isStart ? "start" : "goal"}</li>`;
+    : '<path d="M9 0l7 7-7 7-7-7z" fill="var(--sign-goal)"/>'}</svg>${say(isStart ? "start" : "goal")}</li>`;
   const legend = () => {
     const has = (test) => data.runs.some(test);
     const statuses = (run, ...names) => names.some((name) => run.statuses.includes(name));
@@ -419,7 +410,7 @@
       lineSample("line-to", "path to it") + (has((run) => run.answer.length > 0) ? lineSample("path", "answer") : "");
   };
 
-  by("notices").innerHTML = noticesOf(data.runs.flatMap((run) => run.notices.map((text) => (isAlone ? text : `${run.method}: ${text}`))));
+  by("notices").innerHTML = noticesOf(data.runs.flatMap((run) => run.notices.map((text) => (isAlone ? text : `${run.method}: ${say(text)}`))));
   by("beside").hidden = !isAlone;
   document.body.classList.add(isAlone ? "alone" : "several", ground.kind);
   document.body.style.setProperty("--shape", String(Math.max(0.6, Math.min(2.2, ground.width / ground.height))));

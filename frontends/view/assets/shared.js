@@ -1,21 +1,38 @@
-"use strict";
 /** What all pages share: small helpers, light and dark, playing. */
 const by = (id) => document.getElementById(id);
 const escape = (text) => String(text).replace(/[&<>"]/g,
   (letter) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[letter]);
 const group = (number) => String(number).replace(/\B(?=(\d{3})+$)/g, ",");
 const facts = (entries) => entries.filter(([, text]) => text !== "")
-  .map(([name, text]) => `<dt>${escape(name)}</dt><dd>${escape(text)}</dd>`).join("");
+  .map(([name, text]) => `<dt>${escape(say(name))}</dt><dd>${escape(text)}</dd>`).join("");
 const icon = (path) => `<svg viewBox="0 0 16 16" aria-hidden="true"><path d="${path}"/></svg>`;
 const outlineItems = (lines) => lines.map((line) => {
   const text = line.trimStart();
-  return `<li style="--indent:${line.length - text.length}">${escape(text)}</li>`;
+  return `<li style="--indent:${line.length - text.length}">${escape(say(text))}</li>`;
 }).join("");
 const markLine = (outline, line) => [...outline.children].forEach((item, number) => {
   if (number === line) item.setAttribute("aria-current", "step");
   else item.removeAttribute("aria-current");
 });
-const noticesOf = (texts) => texts.map((text) => `<p class="notice">${escape(text)}</p>`).join("");
+/** What is told at the end of a trace of so many events. */
+const endOf = (outcome, isWhole, events) => {
+  if (outcome === null) return say("Here the trace breaks off.");
+  if (events === 0 || !outcome) return "";
+  return say(isWhole ? "The end: {outcome}." : "Here the trace ends. Outcome of the run: {outcome}.", { outcome: say(outcome) });
+};
+/** A node by its state and the action that leads there, if there is one; by the action alone where states are long. */
+const nodeInWords = (state, action, isBackward) => {
+  const isLong = [...state].length > 24;
+  if (!action) return isLong ? say("the root") : state;
+  if (isLong) return say(isBackward ? "the node before {action}" : "the node after {action}", { action });
+  return say(isBackward ? "{state} (before {action})" : "{state} (by {action})", { state, action });
+};
+/** A sentence in which `named` answers what the names in braces stand for, with a capital letter in any case. */
+const sentenceOf = (pattern, named) => {
+  const text = say(pattern).replace(/\{([a-z ]+)\}/g, (_, name) => named(name));
+  return text.startsWith("the ") ? `T${text.slice(1)}` : text;
+};
+const noticesOf = (texts) => texts.map((text) => `<p class="notice">${escape(say(text))}</p>`).join("");
 
 /** Does what `actions` say of keys, given the event; the space plays, unless it already means something where it is typed. */
 const listenToKeys = (actions, play) => addEventListener("keydown", (event) => {
@@ -73,7 +90,7 @@ const makePlayer = ({ isOver, restart, advance, delay }) => {
     clearTimeout(timer);
     timer = 0;
     by("play").innerHTML = icon("M5 3l8 5-8 5z");
-    by("play").setAttribute("aria-label", "play");
+    by("play").setAttribute("aria-label", say("play"));
     by("words").setAttribute("aria-live", "polite");
   };
   const tick = () => {
@@ -85,7 +102,7 @@ const makePlayer = ({ isOver, restart, advance, delay }) => {
     if (timer !== 0) return pause();
     if (isOver()) restart();
     by("play").innerHTML = icon("M5 3v10M11 3v10");
-    by("play").setAttribute("aria-label", "pause");
+    by("play").setAttribute("aria-label", say("pause"));
     // Nobody can listen to a sentence several times a second.
     if (delay() < 1500) by("words").setAttribute("aria-live", "off");
     timer = setTimeout(tick, 150);

@@ -139,8 +139,8 @@ const makeTrack = (run, groundPlaces) => {
     return line.reverse();
   };
   const statusOf = (shown) => {
-    const status = run.statuses[event[shown]];
-    return shown < passStart ? `${status} in an earlier pass` : status;
+    const status = say(run.statuses[event[shown]]);
+    return shown < passStart ? say("{status} in an earlier pass", { status }) : status;
   };
   /** The event of this kind before or after the present step. */
   const station = (sign, name) => {

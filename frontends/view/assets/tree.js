@@ -48,8 +48,8 @@ const makePicture = (run, boards, folds) => {
       const known = shown(node, "value") || shown(node, "mean");
       return known ? `${known} (${shown(node, "visits")})` : "";
     }
-    if (data.family === "game") return shown(node, "value");
-    return at > status.expanded ? data.statuses[at] : "";
+    if (data.family === "game") return say(shown(node, "value"));
+    return at > status.expanded ? say(data.statuses[at]) : "";
   };
   const whyOf = (node) => shown(node, "why");
   const isCut = (node) => statusOf(node) === status["cut off"];
@@ -61,7 +61,7 @@ const makePicture = (run, boards, folds) => {
     if (!isSearch || data.lists.has_lists || path === null) return false;
     return !path.has(node) && !path.has(nodes.parent[node]);
   };
-  const told = (node) => [stateOf(node), actionOf(node), data.statuses[statusOf(node)], caption(node), whyOf(node)]
+  const told = (node) => [stateOf(node), actionOf(node), say(data.statuses[statusOf(node)]), caption(node), say(whyOf(node))]
     .filter(Boolean).join(", ");
 
   const drawNode = (node, [x, y], look) => {
@@ -94,7 +94,7 @@ const makePicture = (run, boards, folds) => {
   /** What a mark says. */
   const markOf = (items, item) => {
     const [owner, from, to] = [items.owner[item], items.from[item], items.to[item]];
-    if (to === 0) return [group(nodes.depth[from] - nodes.depth[owner] - 1), "levels", "not shown"];
+    if (to === 0) return [group(nodes.depth[from] - nodes.depth[owner] - 1), say("levels"), say("not shown")];
     return linesOf(owner, folds.familyOf(owner), from, to);
   };
   /** A mark is a stack of sheets, which no node looks like. */
@@ -107,7 +107,7 @@ const makePicture = (run, boards, folds) => {
     const sheet = (by) => `<rect class="box" x="${-width / 2 + by}" y="${by}" width="${width - 8}" height="${high - 8}" rx="4"/>`;
     const texts = lines.map((line, number) => `<text class="caption" x="-4" y="${high / 2 + (number - (lines.length - 1) / 2) * 12}">` +
       `${escape(fitted(line, width - 10))}</text>`);
-    const name = escape(isBetween ? told.join(" ") : `${told.join(", ")}: unfold`);
+    const name = escape(isBetween ? told.join(" ") : `${told.join(", ")}: ${say("unfold")}`);
     const does = isBetween ? 'class="between" role="img"'
       : `class="mark" role="button" tabindex="0" data-mark="${items.owner[item]}" data-item="${item}"`;
     return `<g ${does} aria-label="${name}" transform="translate(${x},${y})">${sheet(8)}${sheet(4)}${sheet(0)}` +
@@ -118,7 +118,7 @@ const makePicture = (run, boards, folds) => {
     const isFolded = below !== null;
     const text = isFolded ? `+${group(below)}` : "−";
     const wide = 12 + text.length * 6;
-    const does = isFolded ? `unfold ${group(below)} below ${stateOf(node)}` : `fold what is below ${stateOf(node)}`;
+    const does = isFolded ? say("unfold {n} below {state}", { n: group(below), state: stateOf(node) }) : say("fold what is below {state}", { state: stateOf(node) });
     return `<g class="handle${isFolded ? " folded" : ""}" role="button" tabindex="0" data-fold="${node}" aria-label="${escape(does)}"` +
       ` aria-expanded="${!isFolded}" transform="translate(${x + width / 2 - 8},${y + height + 5})">` +
       `<rect class="box" x="${-wide / 2}" y="-8" width="${wide}" height="16" rx="8"/>` +
@@ -140,7 +140,7 @@ const makePicture = (run, boards, folds) => {
   /** Why something was left out, drawn over all else, in as many lines as it needs to keep clear of its neighbours. */
   const drawWhy = (node, [x, y], look) => {
     if (!whyOf(node) || !(statusOf(node) === status.pruned || isCut(node) && isFirstCut(node))) return "";
-    const parts = whyOf(node).split(": ");
+    const parts = say(whyOf(node)).split(": ");
     const lines = parts.flatMap((part) => (fitted(part, room, "11px") === part ? [part] : part.split(/ (?=[<>]=? )/)));
     const first = y + (isCut(node) ? 28 : height + 13);
     const texts = lines.map((line, number) =>

@@ -2,7 +2,9 @@
 
 use webdriver::Browser;
 
-use crate::harness::{check_no_errors, in_shared, opened, text_of, value, wait_for_text};
+use crate::harness::{
+    check_no_errors, fill, in_shared, opened, text_of, value, wait_for_picture, wait_for_text,
+};
 
 /// Answers a question with several answers by the one of this number.
 #[track_caller]
@@ -62,5 +64,43 @@ fn the_page_teaches() {
             .nextElementSibling.textContent",
     );
     check_written(&browser, &expanded, "One for each move");
+    check_no_errors(&browser);
+}
+
+/// In Russian, the page of a run says in Russian what happens, and in which list.
+#[test]
+#[ignore = "it needs the page: `cargo xtask page --check`"]
+fn the_page_speaks_russian_down_to_the_steps() {
+    let Some(browser) = opened() else {
+        return;
+    };
+    fill(&browser, "language", "ru");
+    browser.wait_until("document.documentElement.lang === 'ru'");
+    wait_for_text(&browser, "state", "готово");
+    for (subject, said) in [
+        ("puzzle", "Раскрывается"),
+        ("graph", "Раскрывается"),
+        ("tree", "Перебираются ходы MAX"),
+    ] {
+        fill(&browser, "subject", subject);
+        wait_for_picture(&browser, subject);
+        browser.click("steps");
+        browser.wait_until("document.getElementById('view') !== null");
+        browser.enter("view");
+        browser.wait_until("document.documentElement.lang === 'ru'");
+        wait_for_text(&browser, "words", "До первого события.");
+        browser.click("forward");
+        wait_for_text(&browser, "words", said);
+        browser.click("last");
+        wait_for_text(&browser, "words", "Конец: ");
+        assert_eq!(
+            text_of(
+                &browser,
+                "document.getElementById('counters-heading').textContent"
+            ),
+            "Счётчики"
+        );
+        browser.leave();
+    }
     check_no_errors(&browser);
 }

@@ -15,7 +15,7 @@ fn tables() -> Vec<Value> {
 }
 
 /// The text of one of them.
-fn shipped(name: &str) -> String {
+pub(crate) fn shipped(name: &str) -> String {
     let table = tables().into_iter().find(|table| table["name"] == name);
     table.unwrap()["text"].as_str().unwrap().to_owned()
 }

@@ -31,10 +31,14 @@ const NAMED: [&str; 15] = [
     "note",
 ];
 
-type Texts = BTreeSet<String>;
+pub(crate) type Texts = BTreeSet<String>;
 
 fn assets() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("assets")
+}
+
+pub(crate) fn file(name: &str) -> String {
+    fs::read_to_string(assets().join(name)).unwrap()
 }
 
 /// The modules of the page, apart from the tables themselves.
@@ -63,7 +67,7 @@ fn literal(script: &str) -> Option<(String, &str)> {
 }
 
 /// The strings in the first argument of each call of `say`, alternatives included.
-fn said(script: &str, texts: &mut Texts) {
+pub(crate) fn said(script: &str, texts: &mut Texts) {
     for (place, call) in script.match_indices("say(") {
         let mut rest = &script[place + call.len()..];
         let mut depth = 0;
@@ -87,7 +91,7 @@ fn said(script: &str, texts: &mut Texts) {
 }
 
 /// The names of facts and columns: each is followed by its value.
-fn facts(script: &str, texts: &mut Texts) {
+pub(crate) fn facts(script: &str, texts: &mut Texts) {
     for (place, _) in script.match_indices("[\"") {
         if let Some((text, behind)) = literal(&script[place + 1..])
             && behind.starts_with(", ")
@@ -188,7 +192,7 @@ fn texts() -> Texts {
 
 /// The table of a module: JSON but for its comments and the comma behind the last entry.
 fn table(name: &str) -> Map<String, Value> {
-    let script = fs::read_to_string(assets().join(name)).unwrap();
+    let script = file(name);
     let (_, table) = script.split_once(" = {\n").unwrap();
     let (table, _) = table.split_once("\n};").unwrap();
     let entries = table.lines().filter(|line| !line.trim().starts_with("//"));
@@ -198,7 +202,7 @@ fn table(name: &str) -> Map<String, Value> {
 }
 
 /// The values in a text, such as `{n}`.
-fn values(text: &str) -> BTreeSet<&str> {
+pub(crate) fn values(text: &str) -> BTreeSet<&str> {
     let parts = text.split('{').skip(1);
     parts
         .filter_map(|part| Some(part.split_once('}')?.0))
