@@ -53,6 +53,8 @@ let last = "";
 let isWrong = false;
 /** Texts that are looked at count up: what is found about an older one is dropped. */
 let version = 0;
+/** So do proofs: one that is ended by the next says nothing. */
+let proofs = 0;
 
 /** The place of each line's first letter in the text. */
 const lineStarts = (/** @type {string} */ text) => {
@@ -153,7 +155,7 @@ const finish = (text) => {
 
 /** Proves the table, and says how it differs from the one that was proved last. */
 const prove = async () => {
-  const own = version;
+  const [own, proof] = [version, ++proofs];
   const text = at.text.value;
   if (isWrong) return finish(say("a table with a mistake is not proved"));
   at.stop.disabled = false;
@@ -179,7 +181,7 @@ const prove = async () => {
     if (last && last !== text) await compare(last, text, own);
     last = text;
   } catch (error) {
-    if (own === version) finish(error instanceof Cancelled ? say("stopped") : error instanceof Error ? error.message : String(error));
+    if (own === version && proof === proofs) finish(error instanceof Cancelled ? say("stopped") : error instanceof Error ? error.message : String(error));
   }
 };
 

@@ -68,7 +68,11 @@ export const mapToTouch = (map, starts, goals, stroke) => {
     context.textBaseline = "middle";
     context.fillText(letter, x, y);
   };
-  const draw = () => {
+  /** The map alone, which strokes leave as it is. */
+  const ground = document.createElement("canvas");
+  const drawGround = () => {
+    [ground.width, ground.height] = [canvas.width, canvas.height];
+    const context = /** @type {CanvasRenderingContext2D} */ (ground.getContext("2d"));
     const scale = scaleNow();
     const colours = LETTERS.map((_, number) => colour(`surface-${number}`));
     for (let place = 0; place < surface.length; place += 1) {
@@ -81,6 +85,10 @@ export const mapToTouch = (map, starts, goals, stroke) => {
       for (let column = 0; column <= width; column += 1) context.fillRect(Math.floor(column * scale), 0, 1, canvas.height);
       for (let row = 0; row <= height; row += 1) context.fillRect(0, Math.floor(row * scale), canvas.width, 1);
     }
+  };
+  const draw = () => {
+    const scale = scaleNow();
+    context.drawImage(ground, 0, 0);
     for (const place of starts) sign(place, "S", "sign-start");
     for (const place of goals) sign(place, "G", "sign-goal");
     context.fillStyle = colour("blue");
@@ -103,8 +111,13 @@ export const mapToTouch = (map, starts, goals, stroke) => {
     if (canvas.width === wide) return;
     canvas.width = wide;
     canvas.height = Math.max(1, Math.round(wide * height / width));
+    drawGround();
     draw();
   };
+  canvas.addEventListener("themed", () => {
+    drawGround();
+    draw();
+  });
   new ResizeObserver(resize).observe(canvas);
   const placeUnder = (/** @type {PointerEvent} */ { clientX, clientY }) => {
     const box = canvas.getBoundingClientRect();

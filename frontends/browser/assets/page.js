@@ -75,10 +75,16 @@ const open = async (given) => {
   await parts[current].open(given);
 };
 
+/** Shows what the address holds; where that cannot be shown, the workbench and why. */
 const openAddress = async () => {
   const given = await situationIn(location.hash.slice(1));
-  if (given) await open(given);
-  return given !== undefined;
+  try {
+    await open(given ?? {});
+    return say("ready");
+  } catch (error) {
+    await open({});
+    return error instanceof Error ? error.message : String(error);
+  }
 };
 
 const darkness = matchMedia("(prefers-color-scheme: dark)");
@@ -86,6 +92,7 @@ const darkness = matchMedia("(prefers-color-scheme: dark)");
 const paint = (chosen = remembered("theme")) => {
   root.dataset.theme = chosen || (darkness.matches ? "dark" : "light");
   themeFrames();
+  for (const map of document.querySelectorAll("canvas.map")) map.dispatchEvent(new Event("themed"));
 };
 
 const turnTheme = () => {
@@ -131,8 +138,6 @@ const begin = async () => {
     },
     situation: () => ({ part: seen, ...parts[seen].situation() }),
   });
-  showPart("workbench");
-  if (!await openAddress()) await openOnWorkbench({});
   element("parts", HTMLElement).addEventListener("click", ({ target }) => {
     const part = target instanceof HTMLElement ? target.dataset.part : undefined;
     if (!part) return;
@@ -146,8 +151,8 @@ const begin = async () => {
   element("language", HTMLSelectElement).addEventListener("change", ({ target }) => {
     if (target instanceof HTMLSelectElement) turnLanguage(target.value);
   });
-  addEventListener("hashchange", openAddress);
-  state.textContent = say("ready");
+  addEventListener("hashchange", async () => { state.textContent = await openAddress(); });
+  state.textContent = await openAddress();
   document.body.dataset.ready = String(Math.round(performance.now()));
 };
 

@@ -243,6 +243,8 @@ export const situationOfPlay = () => now;
 export const openPlay = async (situation) => {
   if (situation.position === undefined) {
     if (state === undefined) newGame();
+    // A search elsewhere on the page may have ended the program's thinking.
+    else if (!state.over && !isOnTurn() && !isJudging) begin();
     return;
   }
   now = /** @type {Situation} */ ({ person: "first", level: "", seed: 0, moves: [], ...situation });

@@ -63,9 +63,13 @@ const number = (question, { verdict, note, count }) => {
   return form([labelled], async () => {
     const given = Number(input.value.trim().replace(",", "."));
     if (input.value.trim() === "" || Number.isNaN(given)) return note(say("Write a number."));
-    const right = question.answer ?? await count(question.counts ?? "");
-    // Lengths on maps have many digits, and people write two of them.
-    return verdict({ isRight: Math.abs(given - right) < 0.01 });
+    try {
+      const right = question.answer ?? await count(question.counts ?? "");
+      // Lengths on maps have many digits, and people write two of them.
+      return verdict({ isRight: Math.abs(given - right) < 0.01 });
+    } catch (error) {
+      return note(error instanceof Error ? error.message : String(error));
+    }
   });
 };
 

@@ -184,6 +184,8 @@ const ask = async (request, take) => {
     at.state.textContent = say("done");
   } catch (error) {
     const isCancelled = error instanceof Cancelled;
+    // It was ended by another request, which says where it stands.
+    if (isCancelled && site.engine.isBusy) return;
     if (!isCancelled) show([made("p", { className: "mistake" }, error instanceof Error ? error.message : String(error))], false);
     at.state.textContent = isCancelled ? say("cancelled") : say("failed");
   }

@@ -42,7 +42,7 @@ pub(crate) fn opened() -> Option<Browser> {
     Some(browser)
 }
 
-fn wait_until_ready(browser: &Browser) {
+pub(crate) fn wait_until_ready(browser: &Browser) {
     browser.wait_until("document.body.dataset.ready !== undefined");
 }
 

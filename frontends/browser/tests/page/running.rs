@@ -8,8 +8,8 @@ use std::time::Duration;
 use webdriver::Browser;
 
 use crate::harness::{
-    check_no_errors, fill, in_shared, is_shown, offered, opened, value, wait_for_state,
-    wait_for_text,
+    check_no_errors, fill, in_shared, is_shown, offered, opened, text_of, value, wait_for_state,
+    wait_for_text, wait_until_ready,
 };
 
 #[track_caller]
@@ -208,4 +208,30 @@ fn the_page_saves_what_it_shows() {
     check_download(&browser, "svg", "puzzle-a-star.svg", "<svg ", "</svg>");
     check_download(&browser, "trace", "puzzle-a-star.trace", "{\"", "}");
     check_no_errors(&browser);
+}
+
+/// A link to what there is not opens the page all the same, which says why it shows something else.
+#[test]
+#[ignore = "it needs the page: `cargo xtask page --check`"]
+fn the_page_opens_whatever_its_address_holds() {
+    // `{"part":"workbench","subject":"chess"}`, deflated.
+    const NO_PROBLEM: &str = "q1YqSCwqUbJSKs8vyk5KzUvOUNJRKi5NykpNBokmZ6QWFyvVAgA";
+    let Some(browser) = opened() else {
+        return;
+    };
+    for (part, said) in [
+        (NO_PROBLEM, "there is no problem `chess`"),
+        ("no-situation", "ready"),
+    ] {
+        browser.run(&format!("(location.hash = '{part}')"));
+        wait_for_text(&browser, "state", said);
+        let address = text_of(&browser, "location.href");
+        browser.in_new_tab(&address, || {
+            wait_until_ready(&browser);
+            wait_for_text(&browser, "state", said);
+            browser.click("steps");
+            wait_for_state(&browser, "done");
+            check_no_errors(&browser);
+        });
+    }
 }
