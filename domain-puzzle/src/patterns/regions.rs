@@ -23,14 +23,23 @@ impl Regions {
     pub(super) fn new(shape: Shape, occupied: u8) -> Self {
         let board = Grid::new(shape);
         let sets = Sets::new(shape.cells(), occupied);
-        let most = sets.iter().map(|set| board.regions(set).count()).max();
+        // One behind the other, and where those of each set end.
+        let mut regions = Vec::new();
+        let ends: Vec<usize> = sets
+            .iter()
+            .map(|set| {
+                regions.extend(board.regions(set));
+                regions.len()
+            })
+            .collect();
+        let starts = || std::iter::once(0).chain(ends.iter().copied());
+        let most = starts().zip(&ends).map(|(start, end)| end - start).max();
         // A power of two, so that the number of a node is taken apart by shifts.
         let stride = most.unwrap_or(1).next_power_of_two();
-        let row = |set| {
-            let padding = std::iter::repeat(0);
-            board.regions(set).chain(padding).take(stride)
-        };
-        let rows = sets.iter().flat_map(row).collect();
+        let mut rows = vec![0; ends.len() * stride];
+        for (row, (start, &end)) in rows.chunks_exact_mut(stride).zip(starts().zip(&ends)) {
+            row[..end - start].copy_from_slice(&regions[start..end]);
+        }
         let mut neighbours = [0; 25];
         for cell in 0..shape.cells() {
             let bit = 1 << cell;
@@ -108,8 +117,12 @@ impl Grid {
         let mut open = self.all & !occupied;
         std::iter::from_fn(move || {
             let mut region = open & open.wrapping_neg();
-            while self.grow(region) & open != region {
-                region = self.grow(region) & open;
+            loop {
+                let grown = self.grow(region) & open;
+                if grown == region {
+                    break;
+                }
+                region = grown;
             }
             open &= !region;
             (region != 0).then_some(region)
@@ -157,7 +170,15 @@ impl Sets {
 
     /// The sets in the order of their numbers.
     fn iter(&self) -> impl Iterator<Item = u32> {
-        (0..1 << self.cells).filter(|set: &u32| set.count_ones() == self.size)
+        let first = (1_u32 << self.size) - 1;
+        // Gosper's way to the next greater number of as many ones: HAKMEM, item 175.
+        let next = |&set: &u32| {
+            let lowest = set & set.wrapping_neg();
+            let carried = set + lowest;
+            Some(carried | ((set ^ carried) >> 2).checked_div(lowest)?)
+        };
+        let all = std::iter::successors(Some(first), next);
+        all.take_while(|set| set >> self.cells == 0)
     }
 }
 
@@ -177,6 +198,15 @@ mod tests {
         assert_eq!(region_of(four.around(0x2222), 7), 1);
         let six = regions(5, 5, 6);
         assert_eq!(six.around(0x1f << 15 | 1)[..3], [0x7ffe, 0x1f << 20, 0]);
+    }
+
+    #[test]
+    fn sets_come_in_order() {
+        for (cells, size) in [(4, 1), (9, 4), (12, 5), (12, 12), (16, 8)] {
+            let naive = (0..1_u32 << cells).filter(|set| set.count_ones() == size);
+            let sets = Sets::new(cells, u8::try_from(size).unwrap());
+            assert!(sets.iter().eq(naive), "{size} of {cells}");
+        }
     }
 
     #[test]
