@@ -167,9 +167,10 @@ fn standing(map: &GridMap, point: Point) -> Result<u32, GridError> {
 
 /// The directions whose bits are set, in order.
 #[inline]
-pub(crate) fn directions(mut bits: u8) -> impl Iterator<Item = Direction> {
+pub(crate) fn directions(bits: u8) -> impl Iterator<Item = Direction> {
+    // Wider than there are directions: without bits the number of zeros is beyond all of them.
+    let mut bits = u32::from(bits);
     std::iter::from_fn(move || {
-        // Without bits there are eight zeros, which is beyond all directions.
         let direction = *Direction::ALL.get(bits.trailing_zeros() as usize)?;
         bits &= bits - 1;
         Some(direction)

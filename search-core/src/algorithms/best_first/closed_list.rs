@@ -1,12 +1,13 @@
 //! What a best-first search remembers of its nodes, and how.
 
 use crate::containers::node_arena::Id;
+use crate::containers::open_list::Entry;
 use crate::{Heuristic, Limit, Node, StateSpace};
 
 /// Remembers the nodes that have been taken, and makes the entries of those that have not.
 pub(crate) trait ClosedList<S: StateSpace + ?Sized, H: Heuristic<S>> {
     /// What the open list holds of a node besides its key and `g`.
-    type Entry;
+    type Entry: Entry;
 
     /// The entry of a node that has just been produced.
     fn entry(&self, node: Opened<S, H>) -> Self::Entry;

@@ -248,11 +248,12 @@ where
 
     fn hold<O>(&self, run: &mut Run<'_, O>) -> Result<(), Limit> {
         let nodes = self.closed.len() + self.open.len();
-        run.hold(
-            self.open.len(),
-            nodes,
-            self.closed.next_bytes() + self.open.bytes(),
-        )
+        // Asked after every expansion, and mostly memory has no limit.
+        let bytes = match run.limits().bytes {
+            Some(_) => self.closed.next_bytes() + self.open.bytes(),
+            None => 0,
+        };
+        run.hold(self.open.len(), nodes, bytes)
     }
 }
 

@@ -3,6 +3,7 @@
 use super::closed_list::{ClosedList, Membership, Opened};
 use crate::containers::key_pages::KeyPages;
 use crate::containers::node_arena::Id;
+use crate::containers::open_list::{Entry, Levels};
 use crate::containers::packed_table::{Found, KeyTable};
 use crate::{Cost, Heuristic, Limit, PackedSpace};
 
@@ -113,6 +114,50 @@ impl<S: PackedSpace + ?Sized> Clone for PackedNode<S> {
 }
 
 impl<S: PackedSpace + ?Sized> Copy for PackedNode<S> {}
+
+/// Small enough to lie on a level itself.
+impl<S: PackedSpace + ?Sized> Entry for PackedNode<S> {
+    type Leveled = Self;
+    type Shelf = ();
+
+    #[inline]
+    fn push_on<K: Cost, C: Cost>(self, levels: &mut Levels<K, C, Self>, (): &mut (), key: K, g: C) {
+        let (state, depth, action) = (self.key, self.depth, self.action);
+        push_apart(levels, (key, g), state, depth, action);
+    }
+
+    #[inline]
+    fn take_from((): &mut (), leveled: Self) -> Option<Self> {
+        Some(leveled)
+    }
+
+    fn get<'a>((): &'a (), leveled: &'a Self) -> Option<&'a Self> {
+        Some(leveled)
+    }
+
+    fn shelf_bytes((): &()) -> usize {
+        0
+    }
+}
+
+/// Enters a node that is given field by field.
+// In registers: a node in memory would be read in larger pieces than it has just been written in, and wait for that.
+// Not inlined, since a space may show its successors from many lines.
+#[inline(never)]
+fn push_apart<S: PackedSpace + ?Sized, K: Cost, C: Cost>(
+    levels: &mut Levels<K, C, PackedNode<S>>,
+    (key, g): (K, C),
+    state: S::Key,
+    depth: u32,
+    action: Option<S::Action>,
+) {
+    let node = PackedNode {
+        key: state,
+        depth,
+        action,
+    };
+    levels.push(key, g, node);
+}
 
 impl<S, H> ClosedList<S, H> for Packed<'_, S, H>
 where

@@ -4,7 +4,8 @@ use std::hash::Hash;
 
 use super::closed_list::{ClosedList, Membership, Opened};
 use crate::containers::node_arena::{Id, Nodes, Stored};
-use crate::{Heuristic, Limit, StateSpace};
+use crate::containers::open_list::{Entry, Levels, Shelf};
+use crate::{Cost, Heuristic, Limit, StateSpace};
 
 /// Every state is kept as it is, with the number of its parent.
 pub(crate) struct Plain<S: StateSpace + ?Sized> {
@@ -16,6 +17,34 @@ impl<S: StateSpace + ?Sized> Plain<S> {
         Self {
             nodes: Nodes::empty(),
         }
+    }
+}
+
+/// States may be large, so that nodes are not moved when a level is sorted.
+impl<S: StateSpace + ?Sized, H: Heuristic<S>> Entry for Opened<S, H> {
+    type Leveled = usize;
+    type Shelf = Shelf<Self>;
+
+    fn push_on<K: Cost, C: Cost>(
+        self,
+        levels: &mut Levels<K, C, usize>,
+        nodes: &mut Shelf<Self>,
+        key: K,
+        g: C,
+    ) {
+        levels.push(key, g, nodes.put(self));
+    }
+
+    fn take_from(shelf: &mut Shelf<Self>, place: usize) -> Option<Self> {
+        shelf.take(place)
+    }
+
+    fn get<'a>(shelf: &'a Shelf<Self>, place: &'a usize) -> Option<&'a Self> {
+        shelf.get(*place)
+    }
+
+    fn shelf_bytes(shelf: &Shelf<Self>) -> usize {
+        shelf.bytes()
     }
 }
 

@@ -4,29 +4,53 @@ mod layer;
 mod levels;
 mod linked;
 mod shelf;
+mod spread_sort;
 mod stack;
 
 use std::cmp::Reverse;
 
 use crate::Cost;
 use layer::{Layer, Shared};
-use levels::Levels;
-use shelf::Shelf;
+pub(crate) use levels::Levels;
+pub(crate) use shelf::Shelf;
+
+/// What an open list can hold.
+pub(crate) trait Entry: Sized {
+    /// What is moved when a level is sorted: the entry itself if it is small, or else its place on the shelf.
+    type Leveled: Copy;
+    /// Where entries lie that are not on a level themselves.
+    type Shelf: Default;
+
+    fn push_on<K: Cost, C: Cost>(
+        self,
+        levels: &mut Levels<K, C, Self::Leveled>,
+        shelf: &mut Self::Shelf,
+        key: K,
+        g: C,
+    );
+
+    fn take_from(shelf: &mut Self::Shelf, leveled: Self::Leveled) -> Option<Self>;
+
+    fn get<'a>(shelf: &'a Self::Shelf, leveled: &'a Self::Leveled) -> Option<&'a Self>;
+
+    /// The memory that the shelf takes, and what one more entry would reserve.
+    fn shelf_bytes(shelf: &Self::Shelf) -> usize;
+}
 
 /// Entries with a key and a `g`, taken in this order: least key; among equals greatest `g`; among
 /// these the entry made last.
 ///
 /// Entries whose key and `g` are both small whole numbers lie in buckets, one for
 /// each pair, so that pushing and taking them costs the same however many there are. The others
-/// lie on a shelf, sorted by key and `g` where it is their turn.
-pub(crate) struct OpenList<K, C, E> {
+/// lie on levels, one for each key, which are sorted by `g` when it is their turn.
+pub(crate) struct OpenList<K, C, E: Entry> {
     /// By key.
     layers: Vec<Layer<K, C, E>>,
     /// No layer before this one has an entry.
     first: usize,
     shared: Shared<E>,
-    levels: Levels<K, C>,
-    shelf: Shelf<E>,
+    levels: Levels<K, C, E::Leveled>,
+    shelf: E::Shelf,
     len: usize,
 }
 
@@ -39,14 +63,14 @@ fn bucket(cost: impl Cost) -> Option<usize> {
     (place < BUCKETS).then_some(place)
 }
 
-impl<K: Cost, C: Cost, E> OpenList<K, C, E> {
+impl<K: Cost, C: Cost, E: Entry> OpenList<K, C, E> {
     pub(crate) fn new() -> Self {
         Self {
             layers: Vec::new(),
             first: 0,
             shared: Shared::new(),
             levels: Levels::new(),
-            shelf: Shelf::new(),
+            shelf: E::Shelf::default(),
             len: 0,
         }
     }
@@ -63,7 +87,7 @@ impl<K: Cost, C: Cost, E> OpenList<K, C, E> {
         if self.levels.is_unused() {
             return in_buckets;
         }
-        in_buckets + self.levels.bytes() + self.shelf.bytes()
+        in_buckets + self.levels.bytes() + E::shelf_bytes(&self.shelf)
     }
 
     /// Adds what `entry` makes; built in place, it need not be copied.
@@ -71,7 +95,7 @@ impl<K: Cost, C: Cost, E> OpenList<K, C, E> {
     pub(crate) fn push(&mut self, key: K, g: C, entry: impl FnOnce() -> E) {
         self.len += 1;
         let (Some(row), Some(column)) = (bucket(key), bucket(g)) else {
-            return self.push_on_level(key, g, entry());
+            return entry().push_on(&mut self.levels, &mut self.shelf, key, g);
         };
         // Keys may fall below what has been taken, as with a heuristic that is not consistent.
         if row < self.first {
@@ -84,37 +108,35 @@ impl<K: Cost, C: Cost, E> OpenList<K, C, E> {
         layer.push(key, g, column, entry, &mut self.shared);
     }
 
-    #[inline(never)]
-    fn push_on_level(&mut self, key: K, g: C, entry: E) {
-        self.levels.push(key, g, self.shelf.put(entry));
-    }
-
     /// Takes the first entry.
     #[inline]
     pub(crate) fn pop(&mut self) -> Option<(K, C, E)> {
         while self.layers.get(self.first).is_some_and(Layer::is_empty) {
             self.first += 1;
         }
-        let layer = self.layers.get_mut(self.first);
-        if let Some((key, g)) = self.levels.peek() {
-            let in_bucket = layer.as_ref().and_then(|layer| layer.first());
+        let Some(layer) = self.layers.get_mut(self.first) else {
+            return self.pop_from_level();
+        };
+        if !self.levels.is_unused()
+            && let Some((key, g)) = self.levels.peek()
+        {
             // Never equal, since the same key and `g` always lie in the same place: ages need not be
             // compared. `None` is the least.
-            if Some((Reverse(key), g)) > in_bucket {
-                self.len -= 1;
+            if Some((Reverse(key), g)) > layer.first() {
                 return self.pop_from_level();
             }
         }
         // Entries may be large: without optimisation each binding of one is a copy.
-        let taken = layer?.pop(&mut self.shared);
+        let taken = layer.pop(&mut self.shared);
         self.len -= usize::from(taken.is_some());
         taken
     }
 
     #[inline(never)]
     fn pop_from_level(&mut self) -> Option<(K, C, E)> {
-        let (key, g, place) = self.levels.pop()?;
-        Some((key, g, self.shelf.take(place)?))
+        let (key, g, entry) = self.levels.pop()?;
+        self.len -= 1;
+        Some((key, g, E::take_from(&mut self.shelf, entry)?))
     }
 
     /// An entry that will soon be taken, if the list is long and it lies in a bucket: the third
@@ -130,8 +152,9 @@ impl<K: Cost, C: Cost, E> OpenList<K, C, E> {
         let layers = self.layers.iter();
         let in_buckets = layers.flat_map(|layer| layer.iter(&self.shared));
         let on_levels = self.levels.iter();
-        in_buckets
-            .chain(on_levels.filter_map(|(key, g, place)| Some((key, g, self.shelf.get(place)?))))
+        in_buckets.chain(
+            on_levels.filter_map(|(key, g, entry)| Some((key, g, E::get(&self.shelf, entry)?))),
+        )
     }
 }
 
@@ -154,26 +177,95 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
+    /// One that lies on a level itself.
+    impl Entry for u32 {
+        type Leveled = Self;
+        type Shelf = ();
+
+        fn push_on<K: Cost, C: Cost>(
+            self,
+            levels: &mut Levels<K, C, Self>,
+            (): &mut (),
+            key: K,
+            g: C,
+        ) {
+            levels.push(key, g, self);
+        }
+
+        fn take_from((): &mut (), leveled: Self) -> Option<Self> {
+            Some(leveled)
+        }
+
+        fn get<'a>((): &'a (), leveled: &'a Self) -> Option<&'a Self> {
+            Some(leveled)
+        }
+
+        fn shelf_bytes((): &()) -> usize {
+            0
+        }
+    }
+
+    /// One that does not.
+    #[derive(Clone, Copy, Debug, PartialEq)]
+    struct Large(u32);
+
+    impl Entry for Large {
+        type Leveled = usize;
+        type Shelf = Shelf<Self>;
+
+        fn push_on<K: Cost, C: Cost>(
+            self,
+            levels: &mut Levels<K, C, usize>,
+            entries: &mut Shelf<Self>,
+            key: K,
+            g: C,
+        ) {
+            levels.push(key, g, entries.put(self));
+        }
+
+        fn take_from(shelf: &mut Shelf<Self>, place: usize) -> Option<Self> {
+            shelf.take(place)
+        }
+
+        fn get<'a>(shelf: &'a Shelf<Self>, place: &'a usize) -> Option<&'a Self> {
+            shelf.get(*place)
+        }
+
+        fn shelf_bytes(shelf: &Shelf<Self>) -> usize {
+            shelf.bytes()
+        }
+    }
+
     /// Compares pushing and taking (`None`) with a sorted list.
-    fn check(steps: impl IntoIterator<Item = Option<(u32, u32)>>) {
+    fn check(steps: impl IntoIterator<Item = Option<(u32, u32)>> + Clone) {
+        check_entries(steps.clone(), |number| number, |entry| *entry);
+        check_entries(steps, Large, |entry| entry.0);
+    }
+
+    fn check_entries<E: Entry + std::fmt::Debug + PartialEq>(
+        steps: impl IntoIterator<Item = Option<(u32, u32)>>,
+        entry: impl Fn(u32) -> E,
+        number_of: impl Fn(&E) -> u32,
+    ) {
         let mut open = OpenList::new();
-        let mut sorted: Vec<(Reverse<u32>, u32, usize)> = Vec::new();
-        for (number, step) in steps.into_iter().enumerate() {
+        let mut sorted: Vec<(Reverse<u32>, u32, u32)> = Vec::new();
+        for (number, step) in (0..).zip(steps) {
             if let Some((key, g)) = step {
-                open.push(key, g, || number);
+                open.push(key, g, || entry(number));
                 let rank = (Reverse(key), g, number);
                 let place = sorted.partition_point(|other| *other < rank);
                 sorted.insert(place, rank);
             } else {
-                let expected = sorted.pop().map(|(key, g, entry)| (key.0, g, entry));
+                let expected = sorted.pop();
+                let expected = expected.map(|(key, g, number)| (key.0, g, entry(number)));
                 assert_eq!(open.pop(), expected);
             }
             assert_eq!(open.len(), sorted.len());
-            let mut entries: Vec<usize> = open.iter().map(|(_, _, entry)| *entry).collect();
-            entries.sort_unstable();
-            let mut expected: Vec<usize> = sorted.iter().map(|rank| rank.2).collect();
-            expected.sort_unstable();
-            assert_eq!(entries, expected);
+            let entries = open.iter();
+            let ranks = entries.map(|(key, g, entry)| (Reverse(key), g, number_of(entry)));
+            let mut ranks: Vec<(Reverse<u32>, u32, u32)> = ranks.collect();
+            ranks.sort_unstable();
+            assert_eq!(ranks, sorted);
         }
     }
 
@@ -204,6 +296,20 @@ mod tests {
             steps in prop::collection::vec(prop::option::weighted(0.5, (costs(), costs())), 0..100),
         ) {
             check(std::iter::repeat_n(Some((7, 3)), before).chain(steps));
+        }
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(if cfg!(debug_assertions) { 10 } else { 64 }))]
+
+        /// Of few keys, so that levels are long, and entries are added among many.
+        #[test]
+        fn entries_of_long_levels_do_as_well(
+            before in prop::collection::vec((5_000..5_003_u32, 5_000..5_200_u32), 0..100),
+            steps in prop::collection::vec(
+                prop::option::weighted(0.5, (5_000..5_003_u32, 5_000..5_200_u32)), 0..100),
+        ) {
+            check(before.into_iter().map(Some).chain(steps));
         }
     }
 

@@ -1,52 +1,72 @@
 //! Entries that are ordered elsewhere.
 
 /// Entries in places that they keep until they are taken.
-pub(super) struct Shelf<E> {
-    places: Vec<Option<E>>,
-    free: Vec<usize>,
+pub(crate) struct Shelf<E> {
+    places: Vec<Place<E>>,
+    /// The place that was left last.
+    free: usize,
+}
+
+enum Place<E> {
+    Taken(E),
+    /// The place that was left before this one; none has that number if there is no other.
+    Free(usize),
+}
+
+impl<E> Default for Shelf<E> {
+    fn default() -> Self {
+        Self {
+            places: Vec::new(),
+            free: usize::MAX,
+        }
+    }
 }
 
 impl<E> Shelf<E> {
-    pub(super) fn new() -> Self {
-        Self {
-            places: Vec::new(),
-            free: Vec::new(),
-        }
-    }
-
-    /// The memory that is reserved, and what one more entry and one more taken would reserve.
-    pub(super) fn bytes(&self) -> usize {
-        let with_next = |capacity: usize, len: usize| {
-            if capacity == len {
-                2 * capacity
-            } else {
-                capacity
-            }
-        };
-        with_next(self.places.capacity(), self.places.len()) * size_of::<Option<E>>()
-            + with_next(self.free.capacity(), self.free.len()) * size_of::<usize>()
+    /// The memory that is reserved, and what one more entry would reserve.
+    pub(crate) fn bytes(&self) -> usize {
+        let capacity = self.places.capacity();
+        let doubles = usize::from(capacity == self.places.len());
+        (capacity << doubles) * size_of::<Place<E>>()
     }
 
     /// Puts an entry into a free place.
-    pub(super) fn put(&mut self, entry: E) -> usize {
-        if let Some(place) = self.free.pop() {
-            self.places[place] = Some(entry);
-            return place;
+    #[inline]
+    pub(crate) fn put(&mut self, entry: E) -> usize {
+        let place = self.free;
+        match self.places.get_mut(place) {
+            Some(found) => {
+                if let Place::Free(next) = std::mem::replace(found, Place::Taken(entry)) {
+                    self.free = next;
+                }
+                place
+            }
+            None => self.add(entry),
         }
-        self.places.push(Some(entry));
+    }
+
+    #[cold]
+    fn add(&mut self, entry: E) -> usize {
+        self.places.push(Place::Taken(entry));
         self.places.len() - 1
     }
 
-    pub(super) fn take(&mut self, place: usize) -> Option<E> {
-        self.free.push(place);
-        self.places.get_mut(place)?.take()
+    #[inline]
+    pub(crate) fn take(&mut self, place: usize) -> Option<E> {
+        let taken = self.places.get_mut(place)?;
+        match std::mem::replace(taken, Place::Free(self.free)) {
+            Place::Taken(entry) => {
+                self.free = place;
+                Some(entry)
+            }
+            Place::Free(_) => None,
+        }
     }
 
-    pub(super) fn get(&self, place: usize) -> Option<&E> {
-        self.places.get(place)?.as_ref()
-    }
-
-    pub(super) fn get_mut(&mut self, place: usize) -> Option<&mut E> {
-        self.places.get_mut(place)?.as_mut()
+    pub(crate) fn get(&self, place: usize) -> Option<&E> {
+        match self.places.get(place)? {
+            Place::Taken(entry) => Some(entry),
+            Place::Free(_) => None,
+        }
     }
 }
