@@ -64,6 +64,15 @@ impl<S: Shape> MoveOrder<Connect4<S>> for ThreatsFirst {
         } else {
             winning
         };
+        if safe.is_power_of_two() {
+            // Often there is one answer to a threat, and then the threats that it makes need not be counted.
+            let only = Column::of_cell(shape, safe.trailing_zeros());
+            let place = columns.iter().position(|&column| column == only);
+            return place.map_or(columns.len(), |place| {
+                columns.swap(0, place);
+                1
+            });
+        }
         let mut sorted = [(0, Column::new(0)); 32];
         let mut kept = 0;
         for &column in &*columns {

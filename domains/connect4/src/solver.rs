@@ -12,6 +12,13 @@ use crate::{Board, Column, Connect4, Shape, Threats, ThreatsFirst};
 /// Nodes with fewer empty cells try their moves without looking them up first.
 const LOOK_UP_FROM: usize = 12;
 
+/// Wins and losses within this many plies are asked for first. That takes hardly any time beside the
+/// question who wins at all, and where there is such a win or loss, that question took most of it.
+const SOON: u32 = 13;
+
+/// With fewer empty cells the game is over so soon in any case.
+const SOON_FROM: usize = 20;
+
 /// Finds out what positions are worth with best play to the end of the game, and by how many plies.
 ///
 /// The search is plain [MTD(f)](game_core::Negamax::mtd_f), with what [`Threats`] prove, in the order
@@ -82,10 +89,11 @@ impl<S: Shape> Solver<S> {
         O: GameObserver<Connect4<S>>,
     {
         let depth = self.empty_cells(board);
+        let guesses = guesses(depth);
         let parts = &mut self.parts;
         Negamax::new(&self.game, &Threats, parts)
             .to_depth(depth)
-            .mtd_f(run, board, Score::DRAW)
+            .mtd_f(run, board, guesses)
     }
 
     /// What the position is worth to the player to move, and nothing else: faster.
@@ -98,15 +106,26 @@ impl<S: Shape> Solver<S> {
         O: GameObserver<Connect4<S>>,
     {
         let depth = self.empty_cells(board);
+        let guesses = guesses(depth);
         let parts = &mut self.parts;
         Negamax::new(&self.game, &Threats, parts)
             .to_depth(depth)
-            .mtd_f_value(run, board, Score::DRAW)
+            .mtd_f_value(run, board, guesses)
     }
 
     /// The greatest number of plies to the end of the game.
     fn empty_cells(&self, board: &Board) -> usize {
         let cells = self.game.shape.cells().count_ones();
         cells.saturating_sub(board.discs()) as usize
+    }
+}
+
+/// Whether a position with so many empty cells is worth at least this is asked in this order.
+fn guesses(empty: usize) -> &'static [Score] {
+    const GUESSES: [Score; 3] = [Score::win_in(SOON), Score::loss_in(SOON + 1), Score::DRAW];
+    if empty < SOON_FROM {
+        &GUESSES[2..]
+    } else {
+        &GUESSES
     }
 }

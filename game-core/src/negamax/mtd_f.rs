@@ -19,8 +19,11 @@ where
     T: Memory<G>,
     M: MoveOrder<G>,
 {
-    /// Closes in on the value by searches with windows of no width, beginning with a guess. It depends on
-    /// its memory: without one every search starts from scratch.
+    /// Closes in on the value by searches with windows of no width, beginning with guesses: of each in turn
+    /// it asks whether the value is at least that, unless this is known by then, and goes on from what came
+    /// out last. One guess, the best there is, makes MTD(f); others before it are for what is seldom true
+    /// and soon found out, as whether there is a win close by. It depends on its memory: without one every
+    /// search starts from scratch.
     ///
     /// - **Finds** the value of [`analyse`](Self::analyse) to the same depth. Only the best move is known
     ///   exactly.
@@ -35,11 +38,11 @@ where
         &mut self,
         run: &mut Run<'_, O>,
         root: &G::Position,
-        guess: Score,
+        guesses: &[Score],
     ) -> Result<Analysis<G::Move>, SearchError> {
         let mut search = self.search(run, root)?;
         let depth = search.depth();
-        let value = converge(&mut search, depth, guess)?;
+        let value = converge(&mut search, depth, guesses)?;
         // The searches have found the value; this one finds the line.
         let value = search.root(depth, Bounds::around(value))?;
         search.analysis(depth, value)
@@ -55,11 +58,11 @@ where
         &mut self,
         run: &mut Run<'_, O>,
         root: &G::Position,
-        guess: Score,
+        guesses: &[Score],
     ) -> Result<Score, SearchError> {
         let mut search = self.search(run, root)?;
         let depth = search.depth();
-        converge(&mut search, depth, guess)
+        converge(&mut search, depth, guesses)
     }
 }
 
@@ -67,7 +70,7 @@ where
 fn converge<G, E, O, T, M>(
     search: &mut Search<'_, '_, G, E, O, T, M>,
     depth: usize,
-    guess: Score,
+    guesses: &[Score],
 ) -> Result<Score, SearchError>
 where
     G: Game,
@@ -77,11 +80,15 @@ where
     M: MoveOrder<G>,
 {
     let (mut least, mut greatest) = (Score::MIN, Score::MAX);
-    let mut value = guess;
+    let mut value = Score::DRAW;
+    let mut guesses = guesses.iter().copied();
     while least < greatest {
+        // What came out last is one of them.
+        let possible = |guess: &Score| (least..=greatest).contains(guess);
+        let guess = guesses.find(possible).unwrap_or(value);
         // Beta is always greater than `least` and no greater than `greatest`, so each search moves one of
         // them. That the value is at least `least` is known already: then more is asked.
-        let beta = if value == least { value.succ() } else { value };
+        let beta = if guess == least { guess.succ() } else { guess };
         value = search.root(depth, Bounds::below(beta))?;
         search.count_iteration();
         if value < beta {
@@ -142,7 +149,7 @@ impl Entry for Listed {
         valued(
             Negamax::new(game, evaluator, parts)
                 .to_depth(depth)
-                .mtd_f(run, root, guess),
+                .mtd_f(run, root, &[guess]),
         )
     }
 }

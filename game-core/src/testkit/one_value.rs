@@ -145,7 +145,7 @@ where
     let (guess, two) = (Score::DRAW, NonZero::<usize>::MIN.saturating_add(1));
     let value = Negamax::new(game, evaluator, &mut memory)
         .to_depth(depth)
-        .mtd_f_value(run, root, guess);
+        .mtd_f_value(run, root, &[guess]);
     let lines = Negamax::new(game, evaluator, &mut memory)
         .to_depth(depth)
         .best_lines(run, root, two);
@@ -174,7 +174,7 @@ where
             "mtd_f",
             Negamax::new(game, evaluator, &mut memory)
                 .to_depth(depth)
-                .mtd_f(run, root, guess),
+                .mtd_f(run, root, &[guess]),
         ),
         told("multi_pv", lines.map(|mut lines| lines.swap_remove(0))),
         told(

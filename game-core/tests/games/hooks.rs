@@ -184,13 +184,13 @@ fn check(
     assert_eq!(worth(game, evaluator, &found), value, "{found:?}");
     let found = Negamax::new(&game, evaluator, &mut parts)
         .to_depth(depth)
-        .mtd_f(run, &root, Score::DRAW)
+        .mtd_f(run, &root, &[Score::DRAW])
         .unwrap();
     assert_eq!(found.value, value);
     assert_eq!(worth(game, evaluator, &found), value, "{found:?}");
     let found = Negamax::new(&game, evaluator, &mut parts)
         .to_depth(depth)
-        .mtd_f_value(run, &root, Score::DRAW);
+        .mtd_f_value(run, &root, &[Score::DRAW]);
     assert_eq!(found.unwrap(), value);
     let margin = Some(1);
     let found = Negamax::new(&game, evaluator, &mut parts)

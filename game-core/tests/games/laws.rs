@@ -300,7 +300,7 @@ proptest! {
         let mut parts = Parts::new().with_memory(TranspositionTable::with_bytes(bytes));
         let found = Negamax::new(&tree, &values, &mut parts).to_depth(height).analyse(&mut Run::new(), &root);
         prop_assert_eq!(found.unwrap().value, truth);
-        let found = Negamax::new(&tree, &values, &mut parts).to_depth(height).mtd_f(&mut Run::new(), &root, Score::DRAW);
+        let found = Negamax::new(&tree, &values, &mut parts).to_depth(height).mtd_f(&mut Run::new(), &root, &[Score::DRAW]);
         prop_assert_eq!(found.unwrap().value, truth);
     }
 

@@ -115,7 +115,7 @@ fn searches_with_a_table_have_the_counts_of_other_programs() {
     let guess = Score::DRAW;
     let value = Negamax::new(&Silent, &evaluator, &mut parts)
         .to_depth(9)
-        .mtd_f_value(&mut run, &root, guess);
+        .mtd_f_value(&mut run, &root, &[guess]);
     assert_eq!(value.unwrap(), Score::DRAW);
     let statistics = run.statistics;
     assert_eq!(statistics.iterations, 2);
@@ -144,11 +144,13 @@ where
                 .analyse(&mut run, &root);
             check_analysis(game, depth, &found.unwrap());
         }
-        for guess in [-3, 0, 2] {
-            let (mut own, guess) = (parts.clone(), Score::of(guess));
+        let guesses: [&[i32]; 6] = [&[], &[-3], &[0], &[2], &[9, -9, 0], &[1, 1, 3, -3]];
+        for guesses in guesses {
+            let guesses: Vec<_> = guesses.iter().map(|guess| Score::of(*guess)).collect();
+            let mut own = parts.clone();
             let found = Negamax::new(game, &evaluator, &mut own)
                 .to_depth(depth)
-                .mtd_f(&mut run, &root, guess);
+                .mtd_f(&mut run, &root, &guesses);
             check_analysis(game, depth, &found.unwrap());
         }
         for margin in [None, Some(0), Some(1), Some(3), Some(u32::MAX)] {
@@ -278,7 +280,7 @@ fn a_limit_on_depth_shortens_the_search() {
     check_analysis(&game, 3, &found.unwrap());
     let found = Negamax::new(&game, &evaluator, &mut parts)
         .to_depth(9)
-        .mtd_f(&mut run, &root, Score::DRAW);
+        .mtd_f(&mut run, &root, &[Score::DRAW]);
     check_analysis(&game, 3, &found.unwrap());
     let found = Negamax::new(&game, &evaluator, &mut parts)
         .to_depth(9)
@@ -323,7 +325,7 @@ fn extreme_opinions_do_not_overflow() {
             let mut run = Run::new();
             let found = Negamax::new(&TicTacToe, &evaluator, &mut parts)
                 .to_depth(depth)
-                .mtd_f(&mut run, &root, Score::MAX);
+                .mtd_f(&mut run, &root, &[Score::MAX]);
             assert_eq!(found.unwrap().value, Score::of(opinion));
         }
     }

@@ -60,7 +60,7 @@ fn what_counts_is_the_last_visit() {
         let guess = Score::of(9);
         Negamax::new(&tree, values, &mut Parts::new())
             .to_depth(depth)
-            .mtd_f(run, &tree.root(), guess)
+            .mtd_f(run, &tree.root(), &[guess])
             .unwrap()
     });
     insta::assert_snapshot!("many_passes", recorded);
@@ -251,7 +251,7 @@ proptest! {
             prop_assert!(visits(&recorded) >= statistics.expanded.max(statistics.evaluated));
             let (recorded, statistics) = record(&tree, |run, values, depth| {
                 let guess = Score::of(guess);
-                Negamax::new(&tree, values, &mut parts).to_depth(depth).mtd_f(run, &root, guess).unwrap()
+                Negamax::new(&tree, values, &mut parts).to_depth(depth).mtd_f(run, &root, &[guess]).unwrap()
             });
             check_values(&tree, &recorded);
             // A leaf above the horizon is expanded in vain, and then evaluated.

@@ -52,7 +52,7 @@ fn check<S: Shape>(game: &Connect4<S>, board: &Board) {
     let run = &mut Run::new();
     let found = Negamax::new(game, &Threats, &mut parts)
         .to_depth(64)
-        .mtd_f(run, board, Score::DRAW)
+        .mtd_f(run, board, &[Score::DRAW])
         .unwrap();
     assert_eq!(found.value, truth, "{text}");
     let end = found.principal_variation.iter();
@@ -85,6 +85,26 @@ proptest! {
         });
         let best = worth.max().unwrap();
         prop_assert_eq!(value(&board), best, "{}", game.grid(board));
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(16))]
+
+    #[test]
+    fn what_ends_soon_is_worth_the_same_though_it_is_asked_first(moves in 14..=21_u32, choice: u64) {
+        let game = Connect4::default();
+        let board = position(&game, moves, choice);
+        let mut solver = Solver::new(game, 1 << 20).unwrap();
+        let found = solver.solve(&mut Run::new(), &board).unwrap();
+        let table = UpToSymmetry(TranspositionTable::with_bytes(1 << 20));
+        let mut parts = Parts::new().with_order(ThreatsFirst).with_memory(table);
+        let worth = Negamax::new(&game, &Threats, &mut parts)
+            .mtd_f_value(&mut Run::new(), &board, &[Score::DRAW])
+            .unwrap();
+        prop_assert_eq!(found.value, worth, "{}", game.grid(board));
+        let mut solver = Solver::new(game, 1 << 20).unwrap();
+        prop_assert_eq!(solver.value(&mut Run::new(), &board).unwrap(), worth);
     }
 }
 
