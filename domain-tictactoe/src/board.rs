@@ -1,5 +1,7 @@
 //! The board: who has marked which cell.
 
+use std::cmp::Ordering;
+
 use game_core::{Outcome, Player};
 use thiserror::Error;
 
@@ -31,15 +33,18 @@ const ALL_CELLS: u16 = 0b111_111_111;
 /// assert_eq!(board.to_move(), Player::Second);
 /// assert_eq!(board.to_string(), "X.O.X....");
 /// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Board {
-    x: u16,
-    o: u16,
+    // The players change places with each move, so that a move need not ask whose turn it is.
+    /// The marks of the player to move.
+    own: u16,
+    /// Those of the other.
+    others: u16,
 }
 
 impl Board {
     /// The position before the first move.
-    pub const EMPTY: Self = Self { x: 0, o: 0 };
+    pub const EMPTY: Self = Self { own: 0, others: 0 };
 
     /// The board with these marks, where `x` and `o` have no cell in common.
     ///
@@ -64,30 +69,37 @@ impl Board {
                 winner: 'O',
                 loser: 'X',
             }),
-            _ => Ok(Self { x, o }),
+            _ => Ok(Self::from_sets(x, o)),
         }
     }
 
     /// The board with these marks, which are known to be possible.
     pub(crate) const fn from_sets(x: u16, o: u16) -> Self {
-        Self { x, o }
+        match whose_turn(x | o) {
+            Player::First => Self { own: x, others: o },
+            Player::Second => Self { own: o, others: x },
+        }
     }
 
     /// The cells that `player` has marked, as a set.
     pub(crate) const fn marks_of(self, player: Player) -> u16 {
-        match player {
-            Player::First => self.x,
-            Player::Second => self.o,
+        if matches!(
+            (player, self.to_move()),
+            (Player::First, Player::First) | (Player::Second, Player::Second)
+        ) {
+            self.own
+        } else {
+            self.others
         }
     }
 
     /// Who has marked the cell, if anybody has.
     #[must_use]
     pub const fn mark(self, cell: Cell) -> Option<Player> {
-        if self.x & cell.bit() != 0 {
-            Some(Player::First)
-        } else if self.o & cell.bit() != 0 {
-            Some(Player::Second)
+        if self.own & cell.bit() != 0 {
+            Some(self.to_move())
+        } else if self.others & cell.bit() != 0 {
+            Some(self.to_move().opponent())
         } else {
             None
         }
@@ -96,25 +108,19 @@ impl Board {
     /// The number of marks, which is the number of moves made.
     #[must_use]
     pub const fn marks(self) -> u32 {
-        (self.x | self.o).count_ones()
+        (self.own | self.others).count_ones()
     }
 
     /// The unmarked cells, as a set.
     pub(crate) const fn empty_cells(self) -> u16 {
-        ALL_CELLS & !(self.x | self.o)
+        ALL_CELLS & !(self.own | self.others)
     }
 
     /// Whose turn it is, or would be: X is [`Player::First`], O is [`Player::Second`].
     #[must_use]
     #[inline]
     pub const fn to_move(self) -> Player {
-        let [low, high] = (self.x | self.o).to_le_bytes();
-        // The processor has an instruction for the parity of eight bits.
-        if (low ^ high).count_ones().is_multiple_of(2) {
-            Player::First
-        } else {
-            Player::Second
-        }
+        whose_turn(self.own | self.others)
     }
 
     /// How the game has ended, if it has.
@@ -133,11 +139,10 @@ impl Board {
     /// Who has completed a line.
     #[inline]
     pub(crate) const fn winner(self) -> Option<Player> {
-        if has_line(self.x) {
-            Some(Player::First)
-        } else if has_line(self.o) {
-            Some(Player::Second)
+        if has_line(self.others) {
+            Some(self.to_move().opponent())
         } else {
+            // Whoever is to move has not completed a line, or the game would have ended before.
             None
         }
     }
@@ -146,7 +151,7 @@ impl Board {
     /// so that there is one branch to predict and not three.
     #[inline]
     pub(crate) const fn open_cells(self) -> u16 {
-        left_beside(self.x) & left_beside(self.o)
+        left_beside(self.own) & left_beside(self.others)
     }
 
     /// Has the game ended?
@@ -158,15 +163,9 @@ impl Board {
     /// The board after the player to move has marked `cell`, which must be empty.
     #[inline]
     pub(crate) const fn marked(self, cell: Cell) -> Self {
-        match self.to_move() {
-            Player::First => Self {
-                x: self.x | cell.bit(),
-                o: self.o,
-            },
-            Player::Second => Self {
-                x: self.x,
-                o: self.o | cell.bit(),
-            },
+        Self {
+            own: self.others,
+            others: self.own | cell.bit(),
         }
     }
 
@@ -186,6 +185,32 @@ impl Board {
             }),
             None => Ok(self.marked(cell)),
         }
+    }
+}
+
+/// By the marks of X, then by those of O.
+impl Ord for Board {
+    fn cmp(&self, other: &Self) -> Ordering {
+        let marks = |board: &Self| [Player::First, Player::Second].map(|who| board.marks_of(who));
+        marks(self).cmp(&marks(other))
+    }
+}
+
+impl PartialOrd for Board {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+/// Whose turn it is where these cells are marked.
+#[inline]
+const fn whose_turn(marks: u16) -> Player {
+    let [low, high] = marks.to_le_bytes();
+    // The processor has an instruction for the parity of eight bits.
+    if (low ^ high).count_ones().is_multiple_of(2) {
+        Player::First
+    } else {
+        Player::Second
     }
 }
 

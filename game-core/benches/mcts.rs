@@ -4,7 +4,7 @@
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use domain_connect4::{Connect4, RandomDrops};
-use game_core::{Game, MctsParts, MctsTree, Playout, Puct, Selection};
+use game_core::{Game, MctsParts, MctsTree, Playout, Puct, Selection, mcts_on_threads};
 use search_core::Run;
 
 const SIMULATIONS: u64 = 100_000;
@@ -31,6 +31,26 @@ where
     group.finish();
 }
 
+/// The same number of simulations in all.
+fn bench_on_threads(criterion: &mut Criterion, threads: u64) {
+    let game = Connect4::default();
+    let root = game.read("").unwrap();
+    let mut group = criterion.benchmark_group("connect four");
+    group.throughput(Throughput::Elements(SIMULATIONS));
+    group.bench_function(
+        format!("uct, playouts of its own, threads: {threads}"),
+        |bencher| {
+            bencher.iter(|| {
+                let parts = |seed| MctsParts::new(RandomDrops).with_seed(seed);
+                let others = (1..threads).map(parts).collect();
+                let run = &mut Run::new();
+                mcts_on_threads(run, &game, &root, SIMULATIONS, parts(0), others).unwrap()
+            });
+        },
+    );
+    group.finish();
+}
+
 fn simulations(criterion: &mut Criterion) {
     let parts = MctsParts::default();
     bench(criterion, "uct", false, &parts);
@@ -42,6 +62,8 @@ fn simulations(criterion: &mut Criterion) {
         true,
         &parts,
     );
+    bench_on_threads(criterion, 1);
+    bench_on_threads(criterion, 2);
     let parts = parts.with_selection(Puct::default());
     bench(criterion, "puct, playouts of its own", false, &parts);
 }

@@ -93,7 +93,7 @@ pub use game::score::Score;
 pub use game::verdict::Verdict;
 pub use mcts::{
     Drawn, MctsAnalysis, MctsMove, MctsParts, MctsTree, Playout, Priors, Puct, Random,
-    RandomPlayout, Selection, StaticValue, Uct, UniformPriors, mcts,
+    RandomPlayout, Selection, StaticValue, Uct, UniformPriors, mcts, mcts_on_threads,
 };
 pub use negamax::{
     Bounds, Deepened, GameOrder, History, Keyed, Killers, Known, Memory, MoveOrder, Negamax,

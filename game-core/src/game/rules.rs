@@ -80,7 +80,7 @@ pub enum Player {
 impl Player {
     /// The other player.
     #[must_use]
-    pub fn opponent(self) -> Self {
+    pub const fn opponent(self) -> Self {
         match self {
             Self::First => Self::Second,
             Self::Second => Self::First,

@@ -100,17 +100,30 @@ impl<G: Game, S, P> MctsTree<G, S, P> {
         })
     }
 
+    /// The line of play that begins with the best move of the root.
     fn principal_variation(&self) -> Vec<G::Move> {
+        let nodes = &self.nodes[self.root.children.range()];
+        let best = self.best(self.root.children);
+        let place = best.and_then(|best| nodes.iter().position(|node| node.mv == best.mv));
+        place.map_or_else(Vec::new, |place| self.line_from(place))
+    }
+
+    /// The line of play that begins with the move of the root at this place.
+    pub(super) fn line_from(&self, place: usize) -> Vec<G::Move> {
+        let children = self.root.children;
+        let mut next = self.nodes[children.range()].get(place);
         let mut line = Vec::new();
-        let mut passed = Vec::new();
-        let mut children = self.root.children;
-        while let Some(node) = self.best(children)
+        let mut passed = vec![children.first];
+        while let Some(node) = next
             && node.visits > 0
-            && !(self.shares() && passed.contains(&children.first))
         {
             line.push(node.mv);
+            let children = node.children();
+            if self.shares() && passed.contains(&children.first) {
+                break;
+            }
             passed.push(children.first);
-            children = node.children();
+            next = self.best(children);
         }
         line
     }

@@ -7,6 +7,7 @@ mod events;
 mod expansion;
 mod logarithm;
 mod node;
+mod parallel;
 mod playout;
 mod puct;
 mod random;
@@ -16,10 +17,13 @@ mod simulation;
 mod static_value;
 mod tree;
 
-use search_core::{OptionSpec, Outline, Run, Values, reads};
+use std::num::NonZero;
+
+use search_core::{OptionSpec, Outline, Run, Values, reads, threads};
 
 pub use analysis::{MctsAnalysis, MctsMove};
 pub use config::MctsParts;
+pub use parallel::mcts_on_threads;
 pub use playout::{Drawn, Playout, RandomPlayout};
 pub use puct::{Priors, Puct, UniformPriors};
 pub use random::Random;
@@ -30,7 +34,7 @@ pub use tree::MctsTree;
 use crate::procedures::about::{Answers, Procedure, Visits};
 use crate::procedures::analyst::Entry;
 use crate::procedures::findings::{Findings, Outcome};
-use crate::procedures::options::DEPTH;
+use crate::procedures::options::{DEPTH, FOR_ONE_THREAD, THREADS};
 use crate::procedures::subject::{Prepared, SearchEvaluator, SearchGame, SearchOrder};
 use crate::{Game, GameObserver, SearchError};
 
@@ -57,6 +61,7 @@ use crate::{Game, GameObserver, SearchError};
 /// - **Events**: each move [selected](crate::Event::Selected) on the way down, the positions expanded, how
 ///   the simulation [ends](crate::Event::Simulated), and for each node on the way back up [its new
 ///   mean](crate::Event::Updated) and [what is proven](crate::Event::Solved).
+/// - **Threads**: [`mcts_on_threads`](crate::mcts_on_threads()) divides the simulations among several.
 /// - **Time** for a simulation to depth d: O(d b), and a playout. **Memory**: b nodes for each position
 ///   visited twice, up to the capacity of the parts; then simulations go on without new nodes.
 /// - **Source**: Coulom 2006, *Efficient selectivity and backup operators in Monte-Carlo tree search*; Kocsis
@@ -120,6 +125,7 @@ fn simulations(text: &str) -> Result<u64, String> {
 pub(crate) struct Listed {
     simulations: Option<u64>,
     seed: u64,
+    threads: Option<NonZero<usize>>,
 }
 
 impl Entry for Listed {
@@ -136,7 +142,7 @@ impl Entry for Listed {
         needs: &[],
         has_windows: false,
         visits: Visits::BestFirst,
-        options: &[SIMULATIONS, SEED],
+        options: &[SIMULATIONS, SEED, THREADS],
         lacks: &[(
             DEPTH.name,
             "--depth is not for --procedure mcts, which goes as deep as it has to; see --simulations",
@@ -149,7 +155,12 @@ impl Entry for Listed {
         Ok(Self {
             simulations: values.read_by(SIMULATIONS.name, simulations)?,
             seed: values.read(SEED.name)?.unwrap_or_default(),
+            threads: values.read_by(THREADS.name, threads)?,
         })
+    }
+
+    fn unwatchable(&self) -> Option<&'static str> {
+        self.threads.is_some().then_some(FOR_ONE_THREAD)
     }
 
     fn analyse<G, E, M>(&self, search: &mut Prepared<'_, '_, G, E, M>) -> Outcome<G::Move>
@@ -170,12 +181,22 @@ impl Entry for Listed {
             USUAL_SIMULATIONS
         };
         let simulations = self.simulations.unwrap_or(usual);
-        let playout: Box<dyn Playout<G>> = match subject.playout {
-            Some(make) => make(),
-            None => Box::new(RandomPlayout::new()),
+        // Each thread has the seed after that of the one before.
+        let parts = |thread: u64| {
+            let playout: Box<dyn Playout<G> + Send> = match subject.playout {
+                Some(make) => make(),
+                None => Box::new(RandomPlayout::new()),
+            };
+            MctsParts::new(playout).with_seed(self.seed.wrapping_add(thread))
         };
-        let parts = MctsParts::new(playout).with_seed(self.seed);
-        let analysis = mcts(run, subject.game, subject.root, simulations, parts)?;
+        let (game, root, first) = (subject.game, subject.root, parts(0));
+        let analysis = match self.threads {
+            None => mcts(run, game, root, simulations, first),
+            Some(threads) => {
+                let others = (1..threads.get() as u64).map(parts).collect();
+                mcts_on_threads(run, game, root, simulations, first, others)
+            }
+        }?;
         Ok(Findings::Simulated { analysis })
     }
 }

@@ -41,6 +41,15 @@ impl Standing {
         }
     }
 
+    /// The one of two that says more. What both prove is the same.
+    pub(super) fn or(self, other: Self) -> Self {
+        match self {
+            Self::Open => other,
+            Self::Safe if other.is_proven() => other,
+            known => known,
+        }
+    }
+
     /// What is proven, from the view of the player who chose the move before.
     pub(super) fn seen_from_above(self, same_player: bool) -> Self {
         match self {

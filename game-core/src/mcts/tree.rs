@@ -219,26 +219,33 @@ impl<G: Game, S: Selection<G>, P: Playout<G>> MctsTree<G, S, P> {
     ) -> Result<MctsAnalysis<G::Move>, SearchError> {
         check_root(game, &self.root.position, run.depth_limit(), usize::MAX)?;
         let max = game.to_move(&self.root.position);
+        let (done, limit) = self.grow(run, game, simulations);
+        let no_verdict = || run.stopped(limit.unwrap_or(Limit::Expansions)).into();
+        self.analysis(max, done, limit).ok_or_else(no_verdict)
+    }
+
+    /// Does simulations: how many, and the limit that was met. The root has moves.
+    pub(super) fn grow<O: GameObserver<G>>(
+        &mut self,
+        run: &mut Run<'_, O>,
+        game: &G,
+        simulations: u64,
+    ) -> (u64, Option<Limit>) {
         let mut done = 0;
-        let mut limit = None;
         while done < simulations && !self.is_through() {
             if let Err(met) = run.expand(0) {
-                limit = Some(met);
-                break;
+                return (done, Some(met));
             }
             if !self.open_root(run, game) {
-                limit = Some(Limit::Stored);
-                break;
+                return (done, Some(Limit::Stored));
             }
             self.simulate(run, game);
             done += 1;
             if let Err(met) = run.store(self.nodes.len(), self.bytes()) {
-                limit = Some(met);
-                break;
+                return (done, Some(met));
             }
         }
-        let no_verdict = || run.stopped(limit.unwrap_or(Limit::Expansions)).into();
-        self.analysis(max, done, limit).ok_or_else(no_verdict)
+        (done, None)
     }
 
     /// Makes sure that the root has nodes for its moves. Answers whether that is possible.
@@ -255,9 +262,11 @@ impl<G: Game, S: Selection<G>, P: Playout<G>> MctsTree<G, S, P> {
         self.show_expanded(run, game);
         true
     }
+}
 
+impl<G: Game, S, P> MctsTree<G, S, P> {
     /// Is there nothing more to find out, or no more room in the counters?
-    fn is_through(&self) -> bool {
+    pub(super) fn is_through(&self) -> bool {
         self.root.standing.is_proven() || self.root.visits == u32::MAX
     }
 }

@@ -9,7 +9,7 @@ use crate::procedures::about::{Needs, Procedure};
 use crate::procedures::analyst::Entry;
 use crate::procedures::findings::{Findings, Outcome, valued};
 use crate::procedures::look_ahead::{Choice, HISTORY, KILLERS, Remembered, SCOUT};
-use crate::procedures::options::{DEPTH, TABLE};
+use crate::procedures::options::{DEPTH, FOR_ONE_THREAD, TABLE, THREADS};
 use crate::procedures::subject::{Prepared, SearchEvaluator, SearchGame, SearchOrder};
 use crate::{Keyed, Negamax, SearchError};
 
@@ -19,9 +19,6 @@ const LINES: OptionSpec = OptionSpec::new(
     "Find the N best moves, each with its value and what follows",
 )
 .checked(reads::<NonZero<usize>>);
-
-const THREADS: OptionSpec = OptionSpec::new("threads", "N", "Search on N threads")
-    .checked(|text| threads(text).map(|_| ()));
 
 /// The entry of the list.
 #[derive(Clone, Debug)]
@@ -60,9 +57,7 @@ impl Entry for Listed {
     }
 
     fn unwatchable(&self) -> Option<&'static str> {
-        self.threads
-            .is_some()
-            .then_some("is for one thread; leave out --threads")
+        self.threads.is_some().then_some(FOR_ONE_THREAD)
     }
 
     fn analyse_keyed<G, E, M>(&self, search: &mut Prepared<'_, '_, G, E, M>) -> Outcome<G::Move>

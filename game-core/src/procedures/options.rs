@@ -1,6 +1,6 @@
 //! Options of several procedures.
 
-use search_core::{Limits, OptionSpec, Values, bytes, reads};
+use search_core::{Limits, OptionSpec, Values, bytes, reads, threads};
 
 use crate::{Claim, Player};
 
@@ -24,6 +24,13 @@ pub(crate) const NEEDED_TABLE: OptionSpec = TABLE.or("16MB");
 
 /// The default table of procedures that cannot do without.
 pub(crate) const TABLE_BYTES: usize = 16_000_000;
+
+/// On how many threads to search.
+pub(crate) const THREADS: OptionSpec = OptionSpec::new("threads", "N", "Search on N threads")
+    .checked(|text| threads(text).map(|_| ()));
+
+/// Why what needs to see a search cannot see one on threads.
+pub(crate) const FOR_ONE_THREAD: &str = "is for one thread; leave out --threads";
 
 /// Bytes of the table.
 pub(crate) fn table(values: &Values, default: usize) -> Result<usize, String> {

@@ -41,8 +41,8 @@ pub struct Subject<'t, G: Game, E = Unvalued, M = GameOrder> {
     pub(crate) analyse: Analyse<G, E, M>,
 }
 
-/// Makes playouts.
-pub type Playouts<'t, G> = dyn Fn() -> Box<dyn Playout<G>> + 't;
+/// Makes playouts, one for each thread.
+pub type Playouts<'t, G> = dyn Fn() -> Box<dyn Playout<G> + Send> + 't;
 
 type Analyse<G, E, M> =
     fn(&Configured, &mut Prepared<'_, '_, G, E, M>) -> Outcome<<G as Game>::Move>;

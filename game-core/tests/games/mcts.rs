@@ -5,4 +5,5 @@ mod events;
 mod proofs;
 mod reuse;
 mod selection;
+mod threads;
 mod written;

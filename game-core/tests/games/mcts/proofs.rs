@@ -12,7 +12,7 @@ use search_core::Run;
 use super::written::{Written, games};
 
 /// What is said to be proven is the truth, and the best move does not lose what others do not.
-fn check_analysis(game: &Written, root: usize, analysis: &MctsAnalysis<usize>) {
+pub(crate) fn check_analysis(game: &Written, root: usize, analysis: &MctsAnalysis<usize>) {
     let table = game.table();
     let player = game.to_move(&root);
     let worth = |outcome| match outcome {

@@ -52,7 +52,7 @@ pub(crate) struct Searched<G: Notation, E, M> {
 }
 
 /// Makes playouts, on any thread.
-type SharedPlayouts<G> = dyn Fn() -> Box<dyn Playout<G>> + Sync;
+type SharedPlayouts<G> = dyn Fn() -> Box<dyn Playout<G> + Send> + Sync;
 
 /// Says that positions have keys, or nothing.
 type WithKeys<G, E, M> = for<'s> fn(Subject<'s, G, E, M>) -> Subject<'s, G, E, M>;
@@ -127,7 +127,7 @@ where
 
     /// The same with playouts other than random moves to the end of the game.
     #[must_use]
-    pub fn with_playouts<P: Playout<G> + 'static>(
+    pub fn with_playouts<P: Playout<G> + Send + 'static>(
         mut self,
         make: impl Fn() -> P + Sync + 'static,
     ) -> Self {
