@@ -92,7 +92,7 @@ fn maps_and_stacks() {
             "solve pancake",
             "solve pancake 1 2 4",
             "solve pancake 1 2 2",
-            "solve pancake --random 26",
+            "solve pancake --random 101",
             "solve pancake 1 2 --seed 4",
         ],
     );

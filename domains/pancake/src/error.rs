@@ -11,7 +11,7 @@ pub enum StackError {
     /// There is no pancake at all.
     #[error("the stack is empty: write its sizes from top to bottom, such as `3 1 2`")]
     Empty,
-    /// More pancakes than any packed form holds.
+    /// More pancakes than any form holds.
     #[error("a stack of {found} pancakes: there can be at most {MAX_PANCAKES}")]
     TooHigh {
         /// The pancakes found.
@@ -51,7 +51,7 @@ pub enum StackError {
         /// The pancakes that there should be.
         expected: u8,
     },
-    /// The stack is higher than the packed form chosen by the caller.
+    /// The stack is higher than the form chosen by the caller.
     #[error("a stack of {found} pancakes; this packed form holds {capacity}")]
     Capacity {
         /// The pancakes.

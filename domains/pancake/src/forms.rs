@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use search_core::{IndexedSpace, PackedSpace, ReversibleSpace, StateSpace};
 
-use crate::{Flip, Pancakes, Stack, Word};
+use crate::{Flip, Pancakes, Places, Stack, Word};
 
 impl<W: Word> PackedSpace for Pancakes<W> {
     type Key = W;
@@ -26,12 +26,12 @@ impl<W: Word> PackedSpace for Pancakes<W> {
 }
 
 /// A flip undoes itself.
-impl<W: Word> ReversibleSpace for Pancakes<W> {
+impl<P: Places> ReversibleSpace for Pancakes<P> {
     #[inline]
     fn predecessors<B>(
         &self,
-        stack: &Stack<W>,
-        visit: impl FnMut(Flip, Stack<W>) -> ControlFlow<B>,
+        stack: &Stack<P>,
+        visit: impl FnMut(Flip, Stack<P>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         self.successors(stack, None, visit)
     }

@@ -2,7 +2,7 @@
 
 use search_core::Heuristic;
 
-use crate::{Flip, Pancakes, Stack, Word};
+use crate::{Flip, Pancakes, Places, Stack};
 
 /// The gap heuristic: the number of neighbours whose sizes differ by more than one, the plate under
 /// the stack being the largest of all.
@@ -20,7 +20,7 @@ pub struct Gap {
 
 /// The gap heuristic.
 #[must_use]
-pub fn gap<W: Word>(pancakes: &Pancakes<W>) -> Gap {
+pub fn gap<P: Places>(pancakes: &Pancakes<P>) -> Gap {
     Gap {
         height: pancakes.height(),
     }
@@ -29,7 +29,7 @@ pub fn gap<W: Word>(pancakes: &Pancakes<W>) -> Gap {
 impl Gap {
     /// The pancake at a place, or the plate below the last one.
     #[inline]
-    fn at<W: Word>(self, stack: Stack<W>, place: u8) -> u8 {
+    fn at<P: Places>(self, stack: Stack<P>, place: u8) -> u8 {
         if place < self.height {
             stack.at(place)
         } else {
@@ -37,7 +37,7 @@ impl Gap {
         }
     }
 
-    pub(crate) fn count<W: Word>(self, stack: Stack<W>) -> u32 {
+    pub(crate) fn count<P: Places>(self, stack: Stack<P>) -> u32 {
         (1..=self.height)
             .map(|place| gap_between(self.at(stack, place - 1), self.at(stack, place)))
             .sum()
@@ -45,7 +45,7 @@ impl Gap {
 
     /// The gaps after a flip, of which there were `gaps` before.
     #[inline]
-    pub(crate) fn update<W: Word>(self, gaps: u32, before: Stack<W>, flip: Flip) -> u32 {
+    pub(crate) fn update<P: Places>(self, gaps: u32, before: Stack<P>, flip: Flip) -> u32 {
         let below = self.at(before, flip.0);
         gaps + gap_between(before.at(0), below) - gap_between(before.at(flip.0 - 1), below)
     }
@@ -56,16 +56,21 @@ fn gap_between(upper: u8, lower: u8) -> u32 {
     u32::from(upper.abs_diff(lower) > 1)
 }
 
-impl<W: Word> Heuristic<Pancakes<W>> for Gap {
+impl<P: Places> Heuristic<Pancakes<P>> for Gap {
     type Memo = u32;
 
-    fn start(&self, stack: &Stack<W>) -> u32 {
+    fn start(&self, stack: &Stack<P>) -> u32 {
         self.count(*stack)
     }
 
     #[inline]
-    fn step(&self, gaps: u32, before: &Stack<W>, flip: Flip, _: &Stack<W>) -> u32 {
+    fn step(&self, gaps: u32, before: &Stack<P>, flip: Flip, _: &Stack<P>) -> u32 {
         self.update(gaps, *before, flip)
+    }
+
+    #[inline]
+    fn step_unmade(&self, gaps: u32, before: &Stack<P>, flip: Flip) -> Option<u32> {
+        Some(self.update(gaps, *before, flip))
     }
 
     #[inline]

@@ -3,7 +3,7 @@
 use search_core::Heuristic;
 
 use crate::gap::{Gap, gap};
-use crate::{Flip, Pancakes, Stack, Word};
+use crate::{Flip, Pancakes, Places, Stack};
 
 /// Two for each gap but one, and for that one the height of the part of the stack that ends with the
 /// lowest pancake out of place.
@@ -20,7 +20,7 @@ pub struct GapBySize {
 
 /// The gap heuristic where a flip costs as many as it turns.
 #[must_use]
-pub fn gap_by_size<W: Word>(pancakes: &Pancakes<W>) -> GapBySize {
+pub fn gap_by_size<P: Places>(pancakes: &Pancakes<P>) -> GapBySize {
     GapBySize {
         gap: gap(pancakes),
         height: pancakes.height(),
@@ -28,16 +28,16 @@ pub fn gap_by_size<W: Word>(pancakes: &Pancakes<W>) -> GapBySize {
 }
 
 /// The pancakes down to the lowest one out of place, if it is not below the first `height`.
-fn unsorted<W: Word>(stack: Stack<W>, height: u8) -> u8 {
+fn unsorted<P: Places>(stack: Stack<P>, height: u8) -> u8 {
     let lowest = (0..height).rev().find(|&place| stack.at(place) != place);
     lowest.map_or(0, |place| place + 1)
 }
 
-impl<W: Word> Heuristic<Pancakes<W>> for GapBySize {
+impl<P: Places> Heuristic<Pancakes<P>> for GapBySize {
     /// The gaps, and the pancakes down to the lowest one out of place.
     type Memo = (u32, u8);
 
-    fn start(&self, stack: &Stack<W>) -> (u32, u8) {
+    fn start(&self, stack: &Stack<P>) -> (u32, u8) {
         (self.gap.count(*stack), unsorted(*stack, self.height))
     }
 
@@ -45,9 +45,9 @@ impl<W: Word> Heuristic<Pancakes<W>> for GapBySize {
     fn step(
         &self,
         (gaps, reach): (u32, u8),
-        before: &Stack<W>,
+        before: &Stack<P>,
         flip: Flip,
-        after: &Stack<W>,
+        after: &Stack<P>,
     ) -> (u32, u8) {
         let gaps = self.gap.update(gaps, *before, flip);
         // A flip above the lowest pancake out of place does not move it; below any other all are in place.

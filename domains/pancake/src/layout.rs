@@ -9,8 +9,8 @@ use serde::{Serialize, Serializer};
 
 use crate::StackError;
 
-/// The most pancakes that a packed stack can hold.
-pub(crate) const MAX_PANCAKES: u8 = 25;
+/// The most pancakes of a stack.
+pub(crate) const MAX_PANCAKES: u8 = 100;
 
 /// A stack laid out: the sizes from top to bottom, each of 1 to the number of pancakes once.
 ///
@@ -92,7 +92,7 @@ impl Layout {
 
     /// The number of pancakes.
     #[must_use]
-    #[expect(clippy::cast_possible_truncation, reason = "there are at most 25")]
+    #[expect(clippy::cast_possible_truncation, reason = "there are at most 100")]
     pub fn height(&self) -> u8 {
         self.0.len() as u8
     }

@@ -1,13 +1,14 @@
-//! The pancake problem: stacks of up to 25 pancakes, sorted by flips.
+//! The pancake problem: stacks of up to 100 pancakes, sorted by flips.
 //!
 //! | to do | take |
 //! |---|---|
 //! | read, write and make stacks | [`Layout`] |
-//! | search | [`Pancakes`], a [`StateSpace`](search_core::StateSpace) over packed [`Stack`]s |
+//! | search | [`Pancakes`], a [`StateSpace`](search_core::StateSpace) over [`Stack`]s |
 //! | choose what a flip costs | [`FlipCost`] |
 //! | estimate | [`gap()`]; where a flip costs as many as it turns, [`gap_by_size()`] |
 //!
-//! Stacks of up to 16 pancakes are packed into a `u64`, higher ones into a `u128`:
+//! Stacks of up to 16 pancakes are packed into a `u64`, those of up to 25 into a `u128`; higher ones take a byte for
+//! each pancake ([`Bytes`]), and no searches that pack states:
 //!
 //! ```
 //! use domain_pancake::{FlipCost, Layout, Pancakes, gap};
@@ -24,6 +25,7 @@
 //! ```
 #![forbid(unsafe_code)]
 
+mod bytes;
 mod error;
 mod flip;
 mod forms;
@@ -31,9 +33,11 @@ mod gap;
 mod gap_by_size;
 mod layout;
 mod pancakes;
+mod places;
 mod stack;
 mod word;
 
+pub use bytes::Bytes;
 pub use error::StackError;
 pub use flip::{Flip, FlipCost};
 pub use forms::MAX_NUMBERED;
@@ -41,5 +45,6 @@ pub use gap::{Gap, gap};
 pub use gap_by_size::{GapBySize, gap_by_size};
 pub use layout::Layout;
 pub use pancakes::Pancakes;
+pub use places::Places;
 pub use stack::Stack;
 pub use word::Word;

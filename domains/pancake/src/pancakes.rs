@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use search_core::{Notation, StateSpace, Visitor};
 
-use crate::{Flip, FlipCost, Layout, Stack, StackError, Word};
+use crate::{Flip, FlipCost, Layout, Places, Stack, StackError};
 
 /// The pancake problem: sort a stack, the smallest pancake on top, by turning over parts of it that
 /// begin at the top.
@@ -25,18 +25,18 @@ use crate::{Flip, FlipCost, Layout, Stack, StackError, Word};
 /// assert_eq!(flips.join(" "), "flip4 flip3 flip2");
 /// ```
 #[derive(Clone, Copy, Debug)]
-pub struct Pancakes<W = u64> {
+pub struct Pancakes<P = u64> {
     height: u8,
     cost: FlipCost,
-    sorted: Stack<W>,
+    sorted: Stack<P>,
 }
 
-impl<W: Word> Pancakes<W> {
+impl<P: Places> Pancakes<P> {
     /// The problem for stacks of `height` pancakes.
     ///
     /// # Errors
     ///
-    /// [`StackError`] if there is no pancake, or too many for `W`.
+    /// [`StackError`] if there is no pancake, or too many for `P`.
     pub fn new(height: usize, cost: FlipCost) -> Result<Self, StackError> {
         let sorted = Layout::sorted(height)?;
         Ok(Self {
@@ -60,7 +60,7 @@ impl<W: Word> Pancakes<W> {
 
     /// The goal.
     #[must_use]
-    pub fn sorted(&self) -> Stack<W> {
+    pub fn sorted(&self) -> Stack<P> {
         self.sorted
     }
 
@@ -69,7 +69,7 @@ impl<W: Word> Pancakes<W> {
     /// # Errors
     ///
     /// [`StackError::OtherHeight`] if it has another height.
-    pub fn pack(&self, layout: &Layout) -> Result<Stack<W>, StackError> {
+    pub fn pack(&self, layout: &Layout) -> Result<Stack<P>, StackError> {
         if layout.height() != self.height {
             return Err(StackError::OtherHeight {
                 found: layout.height(),
@@ -80,31 +80,31 @@ impl<W: Word> Pancakes<W> {
     }
 
     /// The sizes from top to bottom.
-    pub fn sizes(&self, stack: Stack<W>) -> impl Iterator<Item = u8> + use<W> {
+    pub fn sizes(&self, stack: Stack<P>) -> impl Iterator<Item = u8> + use<P> {
         (0..self.height).map(move |place| stack.at(place) + 1)
     }
 
-    fn flips(&self) -> impl Iterator<Item = Flip> + use<W> {
+    fn flips(&self) -> impl Iterator<Item = Flip> + use<P> {
         (2..=self.height).map(Flip)
     }
 }
 
-impl<W: Word> StateSpace for Pancakes<W> {
-    type State = Stack<W>;
+impl<P: Places> StateSpace for Pancakes<P> {
+    type State = Stack<P>;
     type Action = Flip;
     type Cost = u32;
 
-    fn actions(&self, _: &Stack<W>) -> impl Iterator<Item = Flip> {
+    fn actions(&self, _: &Stack<P>) -> impl Iterator<Item = Flip> {
         self.flips()
     }
 
     #[inline]
-    fn result(&self, stack: &Stack<W>, flip: Flip) -> Stack<W> {
+    fn result(&self, stack: &Stack<P>, flip: Flip) -> Stack<P> {
         stack.flipped(flip.0)
     }
 
     #[inline]
-    fn cost(&self, _: &Stack<W>, flip: Flip) -> u32 {
+    fn cost(&self, _: &Stack<P>, flip: Flip) -> u32 {
         match self.cost {
             FlipCost::Unit => 1,
             FlipCost::Size => flip.0.into(),
@@ -112,7 +112,7 @@ impl<W: Word> StateSpace for Pancakes<W> {
     }
 
     #[inline]
-    fn is_goal(&self, stack: &Stack<W>) -> bool {
+    fn is_goal(&self, stack: &Stack<P>) -> bool {
         *stack == self.sorted
     }
 
@@ -125,22 +125,23 @@ impl<W: Word> StateSpace for Pancakes<W> {
     #[inline]
     fn visit_successors<B, V: Visitor<Self, B>>(
         &self,
-        stack: &Stack<W>,
+        stack: &Stack<P>,
         last: Option<Flip>,
         visitor: &mut V,
     ) -> ControlFlow<B> {
         let reversed = stack.0.reversed();
         for flip in self.flips() {
             if last != Some(flip) {
-                visitor.visit(stack, flip, Stack(stack.0.turned(reversed, flip.0)))?;
+                let turned = || Stack(stack.0.turned(reversed, flip.0));
+                visitor.visit_unmade(stack, flip, turned)?;
             }
         }
         ControlFlow::Continue(())
     }
 }
 
-impl<W: Word> Notation for Pancakes<W> {
-    fn state_text(&self, stack: &Stack<W>) -> String {
+impl<P: Places> Notation for Pancakes<P> {
+    fn state_text(&self, stack: &Stack<P>) -> String {
         let sizes: Vec<String> = self.sizes(*stack).map(|size| size.to_string()).collect();
         sizes.join(" ")
     }

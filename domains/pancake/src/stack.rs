@@ -1,22 +1,23 @@
-//! Stacks packed into one machine word.
+//! Stacks as states.
 
-use crate::{Layout, StackError, Word};
+use crate::{Layout, Places, StackError};
 
-/// A stack, packed: a small `Copy` state. It does not know its height; the problem does.
+/// A stack, packed into a word or [`Bytes`](crate::Bytes): a `Copy` state. It does not know its height; the problem
+/// does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Stack<W = u64>(pub(crate) W);
+pub struct Stack<P = u64>(pub(crate) P);
 
-impl<W: Word> Stack<W> {
+impl<P: Places> Stack<P> {
     /// Packs a layout.
     ///
     /// # Errors
     ///
-    /// [`StackError::Capacity`] if it has too many pancakes for `W`.
+    /// [`StackError::Capacity`] if it has too many pancakes for `P`.
     pub fn pack(layout: &Layout) -> Result<Self, StackError> {
-        if layout.height() > W::PANCAKES {
+        if layout.height() > P::PANCAKES {
             return Err(StackError::Capacity {
                 found: layout.height(),
-                capacity: W::PANCAKES,
+                capacity: P::PANCAKES,
             });
         }
         Ok(Self::of(layout.sizes().iter().map(|size| size - 1)))
@@ -25,7 +26,7 @@ impl<W: Word> Stack<W> {
     /// The stack of these pancakes, counted from 0.
     pub(crate) fn of(pancakes: impl Iterator<Item = u8>) -> Self {
         let places = (0..).zip(pancakes);
-        Self(places.fold(W::default(), |word, (place, pancake)| {
+        Self(places.fold(P::default(), |word, (place, pancake)| {
             word.put(place, pancake)
         }))
     }

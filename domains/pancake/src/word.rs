@@ -2,41 +2,21 @@
 
 use search_core::Key;
 
+use crate::places::{Places, sealed};
+
 /// An unsigned integer in which a stack is packed: `u64` for stacks of up to 16 pancakes, `u128` for
 /// up to 25. The top pancake lies in the lowest bits.
-pub trait Word: Key + sealed::Sealed {
-    /// The most pancakes that fit.
-    const PANCAKES: u8;
+pub trait Word: Places + Key {}
 
-    /// The pancake at a place counted from the top.
-    #[doc(hidden)]
-    fn at(self, place: u8) -> u8;
+impl Word for u64 {}
+impl Word for u128 {}
 
-    /// The word with a pancake put at an empty place.
-    #[doc(hidden)]
-    #[must_use]
-    fn put(self, place: u8, pancake: u8) -> Self;
-
-    /// All places in the opposite order.
-    #[doc(hidden)]
-    #[must_use]
-    fn reversed(self) -> Self;
-
-    /// The word with its first `count` places reversed; `reversed` is the whole word reversed.
-    #[doc(hidden)]
-    #[must_use]
-    fn turned(self, reversed: Self, count: u8) -> Self;
-}
-
-mod sealed {
-    pub trait Sealed {}
-    impl Sealed for u64 {}
-    impl Sealed for u128 {}
-}
+impl sealed::Sealed for u64 {}
+impl sealed::Sealed for u128 {}
 
 macro_rules! word {
     ($word:ty, $bits:literal, $pancakes:literal, $reversed:expr) => {
-        impl Word for $word {
+        impl Places for $word {
             const PANCAKES: u8 = $pancakes;
 
             #[inline]
@@ -95,38 +75,4 @@ const fn every_fifth_bit() -> u128 {
         place += 1;
     }
     bits
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// Each place of the reversed and of the turned word holds what it should.
-    fn check<W: Word>() {
-        let word = (0..W::PANCAKES).fold(W::default(), |word, place| {
-            word.put(place, (place * 7 + 3) % W::PANCAKES)
-        });
-        let reversed = word.reversed();
-        for place in 0..W::PANCAKES {
-            assert_eq!(reversed.at(place), word.at(W::PANCAKES - 1 - place));
-        }
-        for count in 1..=W::PANCAKES {
-            let turned = word.turned(reversed, count);
-            for place in 0..W::PANCAKES {
-                let from = if place < count {
-                    count - 1 - place
-                } else {
-                    place
-                };
-                assert_eq!(turned.at(place), word.at(from), "{place} of {count}");
-            }
-            assert_eq!(turned.turned(turned.reversed(), count), word);
-        }
-    }
-
-    #[test]
-    fn all_places_of_both_widths() {
-        check::<u64>();
-        check::<u128>();
-    }
 }

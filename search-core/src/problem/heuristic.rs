@@ -48,6 +48,19 @@ pub trait Heuristic<S: StateSpace + ?Sized> {
         after: &S::State,
     ) -> Self::Memo;
 
+    /// The same as [`step`](Self::step), if it can be told without the state after the action: then IDA* need not
+    /// make a state that it prunes. The provided form answers `None`.
+    #[inline]
+    fn step_unmade(
+        &self,
+        memo: Self::Memo,
+        before: &S::State,
+        action: S::Action,
+    ) -> Option<Self::Memo> {
+        let _ = (memo, before, action);
+        None
+    }
+
     /// The estimate that the memo stands for. [`Cost::INFINITY`] means a dead end.
     fn estimate(&self, memo: Self::Memo) -> S::Cost;
 }

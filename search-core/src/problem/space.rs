@@ -144,6 +144,17 @@ pub trait Visitor<S: StateSpace + ?Sized, B> {
 
     /// Sees that `action` leads from `state` to `child`; breaks to see no more.
     fn visit(&mut self, state: &S::State, action: S::Action, child: S::State) -> ControlFlow<B>;
+
+    /// The same where it takes long to make the child: it may be made only if it is needed.
+    #[inline]
+    fn visit_unmade(
+        &mut self,
+        state: &S::State,
+        action: S::Action,
+        make: impl FnOnce() -> S::State,
+    ) -> ControlFlow<B> {
+        self.visit(state, action, make())
+    }
 }
 
 struct Closure<F>(F);

@@ -116,6 +116,9 @@ where
         for action in space.actions(&state) {
             let next = space.result(&state, action);
             let carried = heuristic.estimate(heuristic.step(memo, &state, action, &next));
+            if let Some(unmade) = heuristic.step_unmade(memo, &state, action) {
+                assert_eq!(heuristic.estimate(unmade), carried, "without the state");
+            }
             let afresh = heuristic.estimate(heuristic.start(&next));
             assert_eq!(
                 carried, afresh,

@@ -1,15 +1,17 @@
 //! All algorithms against the true costs.
 
-use domain_pancake::{FlipCost, Layout, Pancakes, Stack, Word, gap, gap_by_size};
+use domain_pancake::{
+    Bytes, Flip, FlipCost, Layout, Pancakes, Places, Stack, Word, gap, gap_by_size,
+};
 use search_core::{
-    Answer, Run, StateSpace, a_star, breadth_first, greedy, ida_star, iterative_deepening,
-    uniform_cost,
+    Answer, Event, Heuristic, Run, StateSpace, a_star, breadth_first, greedy, ida_star,
+    iterative_deepening, uniform_cost,
 };
 
 use crate::naive::distances;
 
 /// The cost of the answer, whose flips must sort the stack.
-fn cost<W: Word>(pancakes: &Pancakes<W>, start: Stack<W>, answer: Answer<Pancakes<W>>) -> u32 {
+fn cost<P: Places>(pancakes: &Pancakes<P>, start: Stack<P>, answer: Answer<Pancakes<P>>) -> u32 {
     let solution = answer.unwrap().unwrap();
     let states = solution.states(pancakes, &start);
     assert!(pancakes.is_goal(&states[states.len() - 1]), "it is sorted");
@@ -116,4 +118,69 @@ fn random_stacks() {
     for seed in 0..5 {
         check_random(9, seed, FlipCost::Size);
     }
+}
+
+/// What IDA* and A* do on stacks of these forms is the same, and so is what they do watched, when no state is left
+/// unmade.
+fn check_forms<W: Word>(height: usize, seed: u64) {
+    let layout = Layout::random(height, seed).unwrap();
+    let found = by_both::<Bytes>(&layout);
+    assert_eq!(by_both::<W>(&layout), found, "{layout}");
+}
+
+/// The flips that IDA* finds, watched and not, and A*, with the nodes expanded and generated.
+fn by_both<P: Places>(layout: &Layout) -> Vec<(String, u64, u64)> {
+    let pancakes = Pancakes::<P>::new(layout.height().into(), FlipCost::Unit).unwrap();
+    let start = pancakes.pack(layout).unwrap();
+    let gap = gap(&pancakes);
+    let (mut run, mut events) = (Run::new(), 0);
+    let quick = ida_star(&mut run, &pancakes, &gap, &start);
+    let mut watched = Run::watched_by(|_: Event<'_, Pancakes<P>>| events += 1);
+    let shown = ida_star(&mut watched, &pancakes, &gap, &start);
+    let statistics = [run.statistics, watched.statistics];
+    assert_eq!(statistics[0], statistics[1]);
+    let mut run = Run::new();
+    let best_first = a_star(&mut run, &pancakes, &gap, &start);
+    let answers = [quick, shown, best_first].into_iter();
+    let told = answers.zip([statistics[0], statistics[1], run.statistics]);
+    told.map(|(answer, statistics)| {
+        let solution = answer.unwrap().unwrap();
+        let flips: Vec<String> = solution.actions.iter().map(ToString::to_string).collect();
+        (flips.join(" "), statistics.expanded, statistics.generated)
+    })
+    .collect()
+}
+
+#[test]
+fn all_forms_are_searched_alike() {
+    for seed in 0..10 {
+        check_forms::<u64>(14, seed);
+        check_forms::<u128>(22, seed);
+    }
+}
+
+#[test]
+fn high_stacks() {
+    for (height, seed) in [(26, 4), (40, 6), (50, 16)] {
+        let layout = Layout::random(height, seed).unwrap();
+        let pancakes = Pancakes::<Bytes>::new(height, FlipCost::Unit).unwrap();
+        let start = pancakes.pack(&layout).unwrap();
+        let gap = gap(&pancakes);
+        let gaps = Heuristic::<Pancakes<Bytes>>::start(&gap, &start);
+        let answer = ida_star(&mut Run::new(), &pancakes, &gap, &start);
+        let least = cost(&pancakes, start, answer);
+        // Random stacks need hardly more flips than they have gaps.
+        assert!((gaps..=gaps + 1).contains(&least), "{least} for {layout}");
+    }
+}
+
+#[test]
+fn a_hundred_pancakes() {
+    let pancakes = Pancakes::<Bytes>::new(100, FlipCost::Unit).unwrap();
+    let flips: Vec<Flip> = pancakes.actions(&pancakes.sorted()).collect();
+    let places = [98, 12, 40, 71, 3, 55, 87, 20, 64, 33, 91, 8, 47, 76, 28];
+    let turned = |stack, place: usize| pancakes.result(&stack, flips[place]);
+    let start = places.into_iter().fold(pancakes.sorted(), turned);
+    let answer = ida_star(&mut Run::new(), &pancakes, &gap(&pancakes), &start);
+    assert_eq!(cost(&pancakes, start, answer), 15);
 }

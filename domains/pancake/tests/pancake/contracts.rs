@@ -1,6 +1,6 @@
 //! What the traits ask of an implementation, on all low stacks and on random high ones.
 
-use domain_pancake::{FlipCost, Layout, Pancakes, Stack, Word, gap, gap_by_size};
+use domain_pancake::{Bytes, FlipCost, Layout, Pancakes, Places, Stack, Word, gap, gap_by_size};
 use search_core::testkit::{
     assert_heuristic, assert_indexed, assert_packed, assert_reversible, assert_space,
 };
@@ -9,17 +9,23 @@ use search_core::{IndexedSpace, StateSpace};
 use crate::naive::stacks;
 
 fn check<W: Word>(height: usize, samples: impl Iterator<Item = Layout>) {
+    let samples: Vec<Layout> = samples.collect();
+    check_unpacked::<W>(height, &samples);
     let pancakes = Pancakes::<W>::new(height, FlipCost::Unit).unwrap();
-    let samples: Vec<Stack<W>> = samples
-        .chain([Layout::sorted(height).unwrap()])
-        .map(|layout| pancakes.pack(&layout).unwrap())
-        .collect();
+    let stacks = samples.iter().map(|layout| pancakes.pack(layout).unwrap());
+    assert_packed(&pancakes, stacks);
+}
+
+/// What is asked of all forms.
+fn check_unpacked<P: Places>(height: usize, samples: &[Layout]) {
+    let pancakes = Pancakes::<P>::new(height, FlipCost::Unit).unwrap();
+    let samples = samples.iter().map(|layout| pancakes.pack(layout).unwrap());
+    let samples: Vec<Stack<P>> = samples.chain([pancakes.sorted()]).collect();
     let samples = || samples.iter().copied();
     assert_space(&pancakes, samples());
-    assert_packed(&pancakes, samples());
     assert_reversible(&pancakes, samples());
     assert_heuristic(&pancakes, &gap(&pancakes), samples());
-    let pancakes = Pancakes::<W>::new(height, FlipCost::Size).unwrap();
+    let pancakes = Pancakes::<P>::new(height, FlipCost::Size).unwrap();
     assert_space(&pancakes, samples());
     assert_heuristic(&pancakes, &gap(&pancakes), samples());
     assert_heuristic(&pancakes, &gap_by_size(&pancakes), samples());
@@ -35,6 +41,7 @@ fn all_low_stacks() {
         };
         check::<u64>(height.into(), stacks());
         check::<u128>(height.into(), stacks());
+        check_unpacked::<Bytes>(height.into(), &stacks().collect::<Vec<Layout>>());
         let pancakes = Pancakes::<u64>::new(height.into(), FlipCost::Unit).unwrap();
         let packed = stacks().map(|stack| pancakes.pack(&stack).unwrap());
         assert_indexed(&pancakes, packed);
@@ -56,6 +63,10 @@ fn random_stacks() {
     for height in [17, 20, 24, 25] {
         check::<u128>(height, random(height));
     }
+    for height in [26, 63, 99, 100] {
+        let layouts: Vec<Layout> = random(height).take(20).collect();
+        check_unpacked::<Bytes>(height, &layouts);
+    }
 }
 
 /// The numbers are those of the stacks in lexicographic order.
@@ -72,9 +83,9 @@ fn numbers_have_no_gap_and_go_in_order() {
 }
 
 /// Flips of packed stacks are reversals of lists.
-fn check_flips<W: Word>(height: usize, seed: u64) {
+fn check_flips<P: Places>(height: usize, seed: u64) {
     let layout = Layout::random(height, seed).unwrap();
-    let pancakes = Pancakes::<W>::new(height, FlipCost::Unit).unwrap();
+    let pancakes = Pancakes::<P>::new(height, FlipCost::Unit).unwrap();
     let stack = pancakes.pack(&layout).unwrap();
     let flips: Vec<_> = pancakes.actions(&stack).collect();
     assert_eq!(flips.len(), height - 1);
@@ -88,10 +99,13 @@ fn check_flips<W: Word>(height: usize, seed: u64) {
 
 #[test]
 fn flips_are_reversals() {
-    for height in 1..=25 {
+    for height in 1..=100 {
         if height <= 16 {
             check_flips::<u64>(height, 3);
         }
-        check_flips::<u128>(height, 3);
+        if height <= 25 {
+            check_flips::<u128>(height, 3);
+        }
+        check_flips::<Bytes>(height, 3);
     }
 }

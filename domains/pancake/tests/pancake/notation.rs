@@ -1,11 +1,11 @@
 //! Stacks as text.
 
-use domain_pancake::{FlipCost, Layout, Pancakes, Stack};
+use domain_pancake::{Bytes, FlipCost, Layout, Pancakes, Stack};
 use proptest::prelude::*;
 use search_core::Notation;
 
 fn layouts() -> impl Strategy<Value = Layout> {
-    (1..=25_usize, any::<u64>()).prop_map(|(height, seed)| Layout::random(height, seed).unwrap())
+    (1..=100_usize, any::<u64>()).prop_map(|(height, seed)| Layout::random(height, seed).unwrap())
 }
 
 proptest! {
@@ -14,7 +14,7 @@ proptest! {
         prop_assert_eq!(layout.to_string().parse(), Ok(layout.clone()));
         let commas = layout.to_string().replace(' ', ", ");
         prop_assert_eq!(commas.parse(), Ok(layout.clone()));
-        let pancakes = Pancakes::<u128>::new(layout.sizes().len(), FlipCost::Unit).unwrap();
+        let pancakes = Pancakes::<Bytes>::new(layout.sizes().len(), FlipCost::Unit).unwrap();
         let stack = pancakes.pack(&layout).unwrap();
         prop_assert_eq!(pancakes.state_text(&stack), layout.to_string());
     }
@@ -27,7 +27,7 @@ proptest! {
     }
 
     #[test]
-    fn no_sizes_make_it_panic(sizes in prop::collection::vec(any::<u8>(), 0..30)) {
+    fn no_sizes_make_it_panic(sizes in prop::collection::vec(any::<u8>(), 0..120)) {
         if let Ok(layout) = Layout::new(sizes.clone()) {
             prop_assert_eq!(layout.sizes(), sizes);
         }
@@ -51,6 +51,8 @@ fn random_stacks_are_equally_likely() {
 
 #[test]
 fn malformed_stacks() {
+    let high: Vec<String> = (1..=101).map(|size| size.to_string()).collect();
+    let high = high.join(" ");
     let texts = [
         "",
         " , ",
@@ -62,7 +64,7 @@ fn malformed_stacks() {
         "1 2 3 1 5",
         "1 2 300",
         "1 2 -3",
-        "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26",
+        &high,
     ];
     let lines: Vec<String> = texts
         .iter()
@@ -87,5 +89,11 @@ fn stacks_that_do_not_fit() {
         "a stack of 17 pancakes; this packed form holds 16"
     );
     assert!(Stack::<u128>::pack(&Layout::sorted(25).unwrap()).is_ok());
+    let error = Stack::<u128>::pack(&Layout::sorted(26).unwrap()).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "a stack of 26 pancakes; this packed form holds 25"
+    );
+    assert!(Stack::<Bytes>::pack(&Layout::sorted(100).unwrap()).is_ok());
     assert!(Layout::sorted(0).is_err());
 }

@@ -159,6 +159,25 @@ where
         self.incompleteness.sum(self.bound, self.least_excess)
     }
 
+    /// Counts a successor whose `f` exceeds the bound.
+    #[expect(
+        clippy::inline_always,
+        reason = "of all successors half are left out: it is a part of the loop"
+    )]
+    #[inline(always)]
+    fn prune(&mut self, slack: S::Cost, cost: S::Cost, h: S::Cost) {
+        self.counter.pruned += 1;
+        let excess = match slack.minus(cost) {
+            Some(rest) => h.minus(rest),
+            None => self.incompleteness.sum(cost, h).minus(slack),
+        };
+        if let Some(excess) = excess
+            && excess < self.least_excess
+        {
+            self.exceed(excess, slack, cost);
+        }
+    }
+
     /// Notes a successor whose `f` exceeds the bound by less than any other's, unless it is a dead
     /// end or the action is forbidden. The excess shows which: added to what the cost has left of the
     /// slack it is the estimate, and added to the slack itself it is the cost plus the estimate.
@@ -310,18 +329,31 @@ where
             }
             return flow;
         }
-        pass.counter.pruned += 1;
         pass.run.observe(|| Event::Pruned(node(&child)));
-        let excess = match rest {
-            Some(rest) => h.minus(rest),
-            None => pass.incompleteness.sum(cost, h).minus(*slack),
-        };
-        if let Some(excess) = excess
-            && excess < pass.least_excess
-        {
-            pass.exceed(excess, *slack, cost);
-        }
+        pass.prune(*slack, cost, h);
         ControlFlow::Continue(())
+    }
+
+    #[inline]
+    fn visit_unmade(
+        &mut self,
+        state: &S::State,
+        action: S::Action,
+        make: impl FnOnce() -> S::State,
+    ) -> ControlFlow<Halt> {
+        let Self { pass, memo, slack } = self;
+        // Whoever watches is shown pruned states, too.
+        if !O::ENABLED
+            && let Some(memo) = pass.heuristic.step_unmade(*memo, state, action)
+        {
+            let cost = pass.space.cost(state, action);
+            let h = pass.heuristic.estimate(memo);
+            if slack.minus(h).is_none_or(|spare| cost > spare) {
+                pass.prune(*slack, cost, h);
+                return ControlFlow::Continue(());
+            }
+        }
+        self.visit(state, action, make())
     }
 }
 

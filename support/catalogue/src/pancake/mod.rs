@@ -3,7 +3,8 @@
 mod painting;
 
 use domain_pancake::{
-    Flip, FlipCost, Layout, MAX_NUMBERED, Pancakes, StackError, gap, gap_by_size,
+    Bytes, Flip, FlipCost, Layout, MAX_NUMBERED, Pancakes, Places, Stack, StackError, gap,
+    gap_by_size,
 };
 use search_core::{Field, OptionSpec, Problem, SearchHeuristic, reads};
 use trace::{Family, Header};
@@ -11,7 +12,7 @@ use view::{Board, Cell, Kind, Look};
 
 use crate::domain::{Draw, DrawState, Drawn};
 use crate::enumeration::Numbered;
-use crate::posed::reversible;
+use crate::posed::{Guidance, Guide, no_heuristic, reversible};
 use crate::{
     About, Back, Brush, Domain, Enumerable, Failure, Given, HeuristicSpec, Input, Instance, Offers,
     Posed, RandomSpec, Sample, Text,
@@ -35,7 +36,7 @@ static ABOUT: About = About {
     summary: "The pancake problem: sort a stack by flipping pancakes at the top",
     input: Input::Line {
         value: "SIZES",
-        help: "The sizes from top to bottom, such as 3 1 2 or \"3 1 2\": 1 to n, each once, n at most 25",
+        help: "The sizes from top to bottom, such as 3 1 2 or \"3 1 2\": 1 to n, each once, n at most 100",
     },
     options: &[FLIP_COST, RANDOM, SEED],
     instead: &["random"],
@@ -65,7 +66,7 @@ For several stacks, --trace stacks.trace writes stacks.1.trace, stacks.2.trace a
     action: "flip",
     random: Some(RandomSpec {
         value: "N",
-        help: "How many pancakes, at most 25",
+        help: "How many pancakes, at most 100",
         sample: "8",
         noun: "stack",
         options: &[],
@@ -89,8 +90,14 @@ A stack takes two bits: 11 pancakes take 10 MB, 12 take 120 MB, 13 take 1.6 GB."
     ..About::USUAL
 };
 
-/// One packed form for stacks of all heights: what is saved in the smaller one is not worth all searches once more.
-type Stacks = Pancakes<u128>;
+/// One packed form for stacks of all heights that can be packed: what is saved in the smaller one is not worth all
+/// searches once more.
+type Packed = u128;
+
+type Stacks = Pancakes<Packed>;
+
+/// Stacks that are higher.
+type HighStacks = Pancakes<Bytes>;
 
 /// Stacks of pancakes.
 pub(crate) struct PancakeStacks;
@@ -164,19 +171,42 @@ fn flip_cost(given: &Given<'_>) -> Result<FlipCost, Failure> {
 
 /// The instance to sort a stack.
 fn posed(stack: &Layout, cost: FlipCost) -> Result<Box<dyn Instance>, StackError> {
-    let space = Stacks::new(stack.height().into(), cost)?;
+    let height = stack.height();
+    if height <= Packed::PANCAKES {
+        let space = Stacks::new(height.into(), cost)?;
+        let by_size = gap_by_size(&space);
+        let posed = sorted_from(space, stack)?;
+        Ok(Box::new(posed.with_heuristic("gap-by-size", by_size)))
+    } else {
+        let space = HighStacks::new(height.into(), cost)?;
+        let by_size = gap_by_size(&space);
+        let posed = sorted_from(space, stack)?;
+        // Where flips cost by size, stacks so high are out of reach: no searches of its own.
+        Ok(Box::new(posed.with_guides(move |name, _| match name {
+            "gap-by-size" => Ok(Guidance::new(Guide::untyped(by_size))),
+            other => Err(no_heuristic(other)),
+        })))
+    }
+}
+
+/// The problem of sorting a stack, with the heuristic that is usual.
+fn sorted_from<P: Places>(
+    space: Pancakes<P>,
+    stack: &Layout,
+) -> Result<Posed<Pancakes<P>>, StackError>
+where
+    Pancakes<P>: Offers<State = Stack<P>, Cost = u32>,
+{
     let start = space.pack(stack)?;
-    let cost = match cost {
+    let cost = match space.flip_cost() {
         FlipCost::Unit => "unit",
         FlipCost::Size => "size",
     };
-    let posed = Posed::new(ABOUT.name, space, start)
+    Ok(Posed::new(ABOUT.name, space, start)
         .with_goal(space.sorted(), 1)
         .with_heuristic("gap", gap(&space))
-        .with_heuristic("gap-by-size", gap_by_size(&space))
         .with_noun(ABOUT.action)
-        .with_option("flip_cost", cost);
-    Ok(Box::new(posed))
+        .with_option("flip_cost", cost))
 }
 
 impl Offers for Stacks {
@@ -194,6 +224,19 @@ impl Offers for Stacks {
         } else {
             problem
         };
+        reversible(problem, back)
+    }
+}
+
+impl Offers for HighStacks {
+    fn action_field(&self, flip: Flip) -> Field {
+        Field::Number(flip.pancakes().into())
+    }
+
+    fn offer<'p, H: SearchHeuristic<Self>>(
+        problem: Problem<'p, Self, H>,
+        back: Option<Back<'p, Self>>,
+    ) -> Problem<'p, Self, H> {
         reversible(problem, back)
     }
 }

@@ -1,0 +1,74 @@
+//! What stacks are kept in.
+
+use std::fmt::Debug;
+use std::hash::Hash;
+
+/// A place for each pancake of a stack, the top one first: a [word](crate::Word), or [`Bytes`](crate::Bytes) for
+/// stacks that fit none.
+pub trait Places:
+    Copy + Ord + Hash + Debug + Default + Send + Sync + sealed::Sealed + 'static
+{
+    /// The most pancakes that fit.
+    const PANCAKES: u8;
+
+    /// The pancake at a place counted from the top.
+    #[doc(hidden)]
+    fn at(self, place: u8) -> u8;
+
+    /// The same with a pancake put at an empty place.
+    #[doc(hidden)]
+    #[must_use]
+    fn put(self, place: u8, pancake: u8) -> Self;
+
+    /// All places in the opposite order.
+    #[doc(hidden)]
+    #[must_use]
+    fn reversed(self) -> Self;
+
+    /// The same with its first `count` places reversed; `reversed` has all of them reversed.
+    #[doc(hidden)]
+    #[must_use]
+    fn turned(self, reversed: Self, count: u8) -> Self;
+}
+
+pub(crate) mod sealed {
+    pub trait Sealed {}
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Bytes;
+
+    /// Each place of what is reversed and of what is turned holds what it should.
+    fn check<P: Places>() {
+        let places = (0..P::PANCAKES).fold(P::default(), |places, place| {
+            let pancake = u16::from(place) * 7 + 3;
+            let pancake = pancake % u16::from(P::PANCAKES);
+            places.put(place, u8::try_from(pancake).expect("less than all"))
+        });
+        let reversed = places.reversed();
+        for place in 0..P::PANCAKES {
+            assert_eq!(reversed.at(place), places.at(P::PANCAKES - 1 - place));
+        }
+        for count in 1..=P::PANCAKES {
+            let turned = places.turned(reversed, count);
+            for place in 0..P::PANCAKES {
+                let from = if place < count {
+                    count - 1 - place
+                } else {
+                    place
+                };
+                assert_eq!(turned.at(place), places.at(from), "{place} of {count}");
+            }
+            assert_eq!(turned.turned(turned.reversed(), count), places);
+        }
+    }
+
+    #[test]
+    fn all_places_of_all_forms() {
+        check::<u64>();
+        check::<u128>();
+        check::<Bytes>();
+    }
+}
