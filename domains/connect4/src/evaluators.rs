@@ -27,8 +27,9 @@ impl<S: Shape> Evaluator<Connect4<S>> for ColumnWeights {
         let shape = game.shape;
         let mut points = 0;
         // For each bit, the discs whose weights have it.
-        for bit in 0..u32::BITS - (shape.columns() / 2).leading_zeros() {
-            let weighty = weighty_cells(shape, bit);
+        let greatest = shape.columns().saturating_sub(1) / 2;
+        for bit in 0..u32::BITS - greatest.leading_zeros() {
+            let weighty = shape.cells_at_distance(bit);
             let count = |discs: u64| (discs & weighty).count_ones().cast_signed();
             points += (count(board.own()) - count(board.others())) << bit;
         }
@@ -38,14 +39,4 @@ impl<S: Shape> Evaluator<Connect4<S>> for ColumnWeights {
             -points
         })
     }
-}
-
-/// The cells of the columns whose weight has this bit.
-#[inline]
-fn weighty_cells(shape: impl Shape, bit: u32) -> u64 {
-    let last = shape.columns() - 1;
-    let columns = (0..=last).filter(|&column| column.min(last - column) >> bit & 1 == 1);
-    columns.fold(0, |cells, column| {
-        cells | shape.first_column() << (column * shape.step())
-    })
 }

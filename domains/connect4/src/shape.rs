@@ -39,6 +39,12 @@ pub trait Shape: Copy + Eq + Send + Sync + 'static {
         self.bottom() * (every_other & self.first_column())
     }
 
+    /// The cells of the columns whose distance from the nearest edge, in columns, has this bit.
+    #[inline]
+    fn cells_at_distance(self, bit: u32) -> u64 {
+        cells_at_distance(self.columns(), self.rows(), bit)
+    }
+
     /// The cells of the leftmost column.
     #[inline]
     fn first_column(self) -> u64 {
@@ -73,7 +79,12 @@ pub struct Size {
     columns: u32,
     rows: u32,
     bottom: u64,
+    // At every leaf an evaluator asks for these, and no compiler knows them.
+    at_distance: [u64; DISTANCE_BITS as usize],
 }
+
+/// As many bits as a distance from the nearest edge can have, where there are 32 columns at most.
+const DISTANCE_BITS: u32 = 4;
 
 impl Size {
     /// A board with `columns` columns and `rows` rows.
@@ -89,10 +100,17 @@ impl Size {
         if columns > 32 || rows > 63 || columns * (rows + 1) > 64 {
             return Err(ShapeError::TooLarge { columns, rows });
         }
+        let mut at_distance = [0; DISTANCE_BITS as usize];
+        let mut bit = 0;
+        while bit < DISTANCE_BITS {
+            at_distance[bit as usize] = cells_at_distance(columns, rows, bit);
+            bit += 1;
+        }
         Ok(Self {
             columns,
             rows,
             bottom: bottom(columns, rows),
+            at_distance,
         })
     }
 }
@@ -111,6 +129,14 @@ impl Shape for Size {
     #[inline]
     fn bottom(self) -> u64 {
         self.bottom
+    }
+
+    #[inline]
+    fn cells_at_distance(self, bit: u32) -> u64 {
+        self.at_distance
+            .get(bit as usize)
+            .copied()
+            .unwrap_or_default()
     }
 }
 
@@ -166,4 +192,53 @@ const fn bottom(columns: u32, rows: u32) -> u64 {
         column += 1;
     }
     cells
+}
+
+const fn cells_at_distance(columns: u32, rows: u32, bit: u32) -> u64 {
+    let (mut cells, mut column) = (0, 0);
+    while column < columns {
+        let after = columns - 1 - column;
+        let distance = if column < after { column } else { after };
+        if distance >> bit & 1 == 1 {
+            cells |= ((1 << rows) - 1) << (column * (rows + 1));
+        }
+        column += 1;
+    }
+    cells
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(shape: impl Shape) {
+        for cell in 0..u64::BITS {
+            let (column, last) = (cell / shape.step(), shape.columns() - 1);
+            let is_cell = shape.cells() >> cell & 1 == 1;
+            let distance = if is_cell {
+                column.min(last - column)
+            } else {
+                0
+            };
+            let found = (0..8).fold(0, |found, bit| {
+                let cells = shape.cells_at_distance(bit);
+                found | u32::from(cells >> cell & 1 == 1) << bit
+            });
+            assert_eq!(
+                found,
+                distance,
+                "cell {cell} of {} columns",
+                shape.columns()
+            );
+        }
+    }
+
+    #[test]
+    fn cells_are_as_far_from_the_edge_as_their_columns() {
+        check(Standard);
+        let sizes = (1..=32).flat_map(|columns| (1..=63).map(move |rows| (columns, rows)));
+        sizes
+            .filter_map(|(columns, rows)| Size::new(columns, rows).ok())
+            .for_each(check);
+    }
 }
