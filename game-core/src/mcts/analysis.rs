@@ -114,16 +114,15 @@ impl<G: Game, S, P> MctsTree<G, S, P> {
         let mut next = self.nodes[children.range()].get(place);
         let mut line = Vec::new();
         let mut passed = vec![children.first];
-        while let Some(node) = next
-            && node.visits > 0
-        {
+        // The first move may be the best one since all that were tried lose.
+        while let Some(node) = next {
             line.push(node.mv);
             let children = node.children();
             if self.shares() && passed.contains(&children.first) {
                 break;
             }
             passed.push(children.first);
-            next = self.best(children);
+            next = self.best(children).filter(|node| node.visits > 0);
         }
         line
     }
