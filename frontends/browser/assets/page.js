@@ -75,15 +75,14 @@ const open = async (given) => {
   await parts[current].open(given);
 };
 
-/** Shows what the address holds; where that cannot be shown, the workbench and why. */
+/** Shows what the address holds, if there is something that can be shown. Answers whether there is, and how things stand. */
 const openAddress = async () => {
   const given = await situationIn(location.hash.slice(1));
   try {
-    await open(given ?? {});
-    return say("ready");
+    if (given) await open(given);
+    return { isOpen: given !== undefined, told: say("ready") };
   } catch (error) {
-    await open({});
-    return error instanceof Error ? error.message : String(error);
+    return { isOpen: false, told: error instanceof Error ? error.message : String(error) };
   }
 };
 
@@ -151,8 +150,11 @@ const begin = async () => {
   element("language", HTMLSelectElement).addEventListener("change", ({ target }) => {
     if (target instanceof HTMLSelectElement) turnLanguage(target.value);
   });
-  addEventListener("hashchange", async () => { state.textContent = await openAddress(); });
-  state.textContent = await openAddress();
+  // What is on the page stays there when the address holds nothing.
+  addEventListener("hashchange", async () => { state.textContent = (await openAddress()).told; });
+  const { isOpen, told } = await openAddress();
+  if (!isOpen) await open({});
+  state.textContent = told;
   document.body.dataset.ready = String(Math.round(performance.now()));
 };
 

@@ -20,14 +20,15 @@ const endOf = (outcome, isWhole, events) => {
   if (events === 0 || !outcome) return "";
   return say(isWhole ? "The end: {outcome}." : "Here the trace ends. Outcome of the run: {outcome}.", { outcome: say(outcome) });
 };
+const LONGEST_STATE = 24;
 /** A node by its state and the action that leads there, if there is one; by the action alone where states are long. */
 const nodeInWords = (state, action, isBackward) => {
-  const isLong = [...state].length > 24;
+  const isLong = [...state].length > LONGEST_STATE;
   if (!action) return isLong ? say("the root") : state;
   if (isLong) return say(isBackward ? "the node before {action}" : "the node after {action}", { action });
   return say(isBackward ? "{state} (before {action})" : "{state} (by {action})", { state, action });
 };
-/** A sentence in which `named` answers what the names in braces stand for, with a capital letter in any case. */
+/** A sentence in which `named` answers what the names in braces stand for. It begins with a capital letter. */
 const sentenceOf = (pattern, named) => {
   const text = say(pattern).replace(/\{([a-z ]+)\}/g, (_, name) => named(name));
   return text.startsWith("the ") ? `T${text.slice(1)}` : text;

@@ -25,7 +25,7 @@ fn played(browser: &Browser) -> Vec<String> {
     )
 }
 
-/// Waits until so many moves were played and it is the reader's turn, or the game is over: is it?
+/// Waits until this many moves have been played and it is the reader's turn, or the game is over. Is it over?
 #[track_caller]
 fn wait_for_moves(browser: &Browser, count: usize) -> bool {
     const STATE: &str = "document.querySelector('#game-state p')?.textContent ?? ''";

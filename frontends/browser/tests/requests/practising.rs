@@ -16,7 +16,7 @@ fn score(position: &Value, moves: &[String], unseen: &Value) -> Value {
     done(&json!({ "ask": "score", "position": position, "moves": moves, "unseen": unseen }))
 }
 
-/// The longest win with a rook takes so many moves.
+/// The longest win with a rook takes this many moves.
 const LONGEST: u64 = 16;
 
 /// Best play wins every position in as many moves as it says, and gets a hundred points.

@@ -130,7 +130,7 @@ impl Effort<'_> {
 }
 
 impl Prover<'_, '_> {
-    /// Another run that expands so many nodes at most.
+    /// Another run that expands at most this many nodes.
     pub(crate) fn brief(&self, expansions: u64) -> Run<'_> {
         let limits = *self.run.limits();
         let most = limits.expansions.unwrap_or(expansions);
