@@ -2,10 +2,11 @@
 
 use std::num::NonZero;
 
+use advice_questions::diff::diff;
+use advice_questions::verify::{Counterexample, Verifying, verify};
+use advice_questions::{Effort, Finding, Question, explain, findings};
 use catalogue::Failure;
-use catalogue::advice::diff::diff;
-use catalogue::advice::verify::{Counterexample, Verifying, verify};
-use catalogue::advice::{AdviceText, Effort, Finding, GameName, Question, explain, shipped};
+use catalogue::advice::{AdviceText, GameName, shipped};
 use search_core::Limits;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -150,7 +151,7 @@ impl Check {
         let table = AdviceText::typed(&self.name, &self.text, game(self.game.as_deref())?);
         value(Checked {
             game: table.game,
-            findings: table.findings(),
+            findings: findings(&table),
         })
     }
 }

@@ -1,6 +1,6 @@
 //! How far a request is.
 
-use catalogue::advice::verify::Counterexample;
+use advice_questions::verify::Counterexample;
 use search_core::Statistics;
 use serde::Serialize;
 

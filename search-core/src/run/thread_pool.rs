@@ -101,14 +101,11 @@ pub fn work_together<O, T: Send>(
     work: impl Fn(&ThreadPool, usize, &mut Run<'_>) -> T + Sync,
 ) -> (Vec<T>, Option<Limit>) {
     // Not as what the threads return: `attend` must not know the type.
-    let answers: Vec<Mutex<Option<T>>> = (0..members.get()).map(|_| Mutex::default()).collect();
+    let answers = Answers::of(members.get());
     let done = run.statistics.expanded;
     let limits = *run.limits();
     let member = |pool: &ThreadPool, number: usize, run: &mut Run<'_>| {
-        let answer = work(pool, number, run);
-        *answers[number]
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner) = Some(answer);
+        answers.put(number, work(pool, number, run));
     };
     let deadline = run.deadline();
     let watch = &mut |expanded| run.watch(expanded);
@@ -120,11 +117,36 @@ pub fn work_together<O, T: Send>(
     for statistics in &statistics {
         run.statistics.add(statistics);
     }
-    let answers = answers.into_iter().filter_map(|answer| {
-        let answer = answer.into_inner();
-        answer.unwrap_or_else(PoisonError::into_inner)
-    });
-    (answers.collect(), met)
+    (answers.all(), met)
+}
+
+/// A place for what each thread answers. By itself, since it depends on fewer types than [`work_together`].
+struct Answers<T>(Vec<Mutex<Option<T>>>);
+
+impl<T> Answers<T> {
+    fn of(members: usize) -> Self {
+        let mut places = Vec::with_capacity(members);
+        for _ in 0..members {
+            places.push(Mutex::new(None));
+        }
+        Self(places)
+    }
+
+    fn put(&self, number: usize, answer: T) {
+        let mut place = self.0[number]
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
+        *place = Some(answer);
+    }
+
+    fn all(mut self) -> Vec<T> {
+        let mut all = Vec::with_capacity(self.0.len());
+        for place in &mut self.0 {
+            let place = place.get_mut().unwrap_or_else(PoisonError::into_inner);
+            all.extend(place.take());
+        }
+        all
+    }
 }
 
 /// Starts the threads and holds them to the limits: their statistics, and the limit that was met. It does not

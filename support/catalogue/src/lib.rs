@@ -79,4 +79,4 @@ pub use painting::{Brush, Canvas, CellAt, Painted, PointAt, Spot, Stroke, Takes}
 pub use posed::{Back, Guidance, Guide, Offers, Posed};
 pub use shown::unit;
 pub use suite::{Published, Suite};
-pub use words::{bytes, count, read_time, seconds, side_by_side};
+pub use words::{bytes, count, mean, read_time, seconds, side_by_side};

@@ -100,6 +100,10 @@ impl<S: Offers + 'static> Guide<S> {
     /// A guide for which the searches where speed matters most are compiled once more: they know its type.
     #[must_use]
     pub fn typed(heuristic: impl SearchHeuristic<S> + 'static) -> Self {
+        // Whoever builds without optimisation waits for the compiler, not for the searches.
+        if cfg!(debug_assertions) {
+            return Self::untyped(heuristic);
+        }
         Self(Rc::new(Kind::Typed(Box::new(heuristic))))
     }
 

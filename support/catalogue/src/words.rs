@@ -61,7 +61,8 @@ fn split_unit(text: &str) -> Option<(f64, &str)> {
 
 /// The mean of `count` numbers with this sum, to two digits; 0 if there are none.
 #[expect(clippy::cast_precision_loss, reason = "a few digits are shown")]
-pub(crate) fn mean(sum: u64, count: u64) -> f64 {
+#[must_use]
+pub fn mean(sum: u64, count: u64) -> f64 {
     (sum as f64 / count.max(1) as f64 * 100.0).round() / 100.0
 }
 

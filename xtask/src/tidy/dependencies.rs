@@ -120,6 +120,7 @@ pub(super) const ALLOWED: &[Allowed] = &[
     Allowed {
         package: "browser",
         ours: &[
+            "advice-questions",
             "catalogue",
             "game-core",
             "pattern-database",
@@ -161,9 +162,23 @@ pub(super) const ALLOWED: &[Allowed] = &[
         others: &["serde", "serde_json", "thiserror"],
     },
     Allowed {
+        package: "advice-questions",
+        ours: &[
+            "advice-lang",
+            "catalogue",
+            "domain-chess-krk",
+            "domain-tictactoe",
+            "game-core",
+            "search-core",
+            "view",
+        ],
+        others: &["serde", "serde_json", "thiserror"],
+    },
+    Allowed {
         package: "cli",
         ours: &[
             "advice-lang",
+            "advice-questions",
             "advice-server",
             "catalogue",
             "checked-file",

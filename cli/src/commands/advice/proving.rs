@@ -4,7 +4,7 @@ use std::io::Write;
 use std::num::NonZero;
 
 use advice_lang::MAX_DEPTH;
-use catalogue::advice::{Effort, Unfinished};
+use advice_questions::{Effort, Unfinished};
 use clap::Args;
 use search_core::{Limit, all_threads, threads as parse_threads};
 

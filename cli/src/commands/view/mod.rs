@@ -7,7 +7,7 @@ use std::ffi::OsStr;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use catalogue::advice::verify::Report;
+use advice_questions::verify::Report;
 use catalogue::{Catalogue, unit};
 use clap::Args;
 use serde::Serialize;

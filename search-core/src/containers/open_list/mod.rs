@@ -10,7 +10,7 @@ mod stack;
 use std::cmp::Reverse;
 
 use crate::Cost;
-use layer::{Layer, Shared};
+use layer::{Layer, Shared, lengthen};
 pub(crate) use levels::Levels;
 pub(crate) use shelf::Shelf;
 
@@ -166,7 +166,7 @@ fn add_bucket<K: Cost, C: Cost, E>(
     column: usize,
 ) -> &mut Layer<K, C, E> {
     if row >= layers.len() {
-        layers.resize_with(row + 1, Layer::new);
+        lengthen(layers, row + 1, Layer::new);
     }
     layers[row].add_bucket(column);
     &mut layers[row]

@@ -3,8 +3,8 @@
 mod examples;
 mod text;
 
+use advice_questions::diff::{Stopped, diff};
 use catalogue::advice::GameName;
-use catalogue::advice::diff::{Stopped, diff};
 use clap::Args;
 
 use super::proving::ProvingArgs;

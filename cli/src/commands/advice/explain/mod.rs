@@ -5,9 +5,8 @@ mod text;
 use std::io::Write;
 
 use advice_lang::{Event, Explanation, Table};
-use catalogue::advice::{
-    About, Advisable, Explained, GameName, advice_found, advice_header, advice_in_words,
-};
+use advice_questions::{Explained, advice_found};
+use catalogue::advice::{About, Advisable, GameName, advice_header, advice_in_words};
 use clap::Args;
 use search_core::{Run, Stopped};
 use serde_json::json;

@@ -4,7 +4,8 @@ use std::io::Write;
 
 use advice_lang::{AdviceTried, ForcingTree, Judgement, MoveTried, Reason, RuleAsked, Verdict};
 
-use catalogue::advice::{Compared, Explained};
+use advice_questions::Explained;
+use catalogue::advice::Compared;
 
 use crate::exit::Failure;
 use crate::output::{BAD, BOLD, DIM, GOOD, Output, count};

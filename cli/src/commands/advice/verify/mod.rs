@@ -7,8 +7,8 @@ mod watch;
 
 use std::path::{Path, PathBuf};
 
+use advice_questions::verify::{Report, Stopped, Verifying, verify};
 use catalogue::advice::GameName;
-use catalogue::advice::verify::{Report, Stopped, Verifying, verify};
 use clap::Args;
 
 use super::proving::ProvingArgs;

@@ -1,6 +1,6 @@
 //! The report as a page.
 
-use catalogue::advice::verify::{Missed, Report};
+use advice_questions::verify::{Missed, Report};
 use picture::Page;
 
 use super::picture::picture;

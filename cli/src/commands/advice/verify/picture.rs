@@ -1,6 +1,6 @@
 //! The report as a picture: how long the games are, and where the hunted piece stands.
 
-use catalogue::advice::verify::{Board, Cell, Report, Side};
+use advice_questions::verify::{Board, Cell, Report, Side};
 use picture::{Anchor, Colour, Font, Frame, Svg, round_step};
 
 const WIDTH: u32 = 960;

@@ -9,8 +9,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::Value;
 use thiserror::Error;
 
-use crate::advice::verify::{Board, Missed};
-use crate::words;
+use crate::verify::{Board, Missed};
 
 /// The version of the JSON form.
 const VERSION: u64 = 2;
@@ -294,5 +293,5 @@ fn counts(histogram: &[u64]) -> BTreeMap<usize, u64> {
 /// The mean of the numbers.
 fn mean(histogram: &[u64]) -> f64 {
     let sum = (0..).zip(histogram).map(|(number, count)| number * count);
-    words::mean(sum.sum(), histogram.iter().sum())
+    catalogue::mean(sum.sum(), histogram.iter().sum())
 }

@@ -10,8 +10,8 @@ use search_core::clock::Instant;
 use search_core::{Limit, Limits, Run, Statistics, Stopped};
 use serde::Serialize;
 
-use crate::advice::Verified;
-use crate::words;
+use crate::Verified;
+use catalogue::seconds;
 
 /// How tables are to be proved.
 pub struct Effort<'e> {
@@ -48,7 +48,7 @@ impl Unfinished {
             numbers,
             asked,
             statistics: stopped.statistics,
-            seconds: words::seconds(time),
+            seconds: seconds(time),
         }
     }
 

@@ -3,7 +3,7 @@
 use advice_lang::{Code, Diagnostics, Encoding, Lines, Place, Severity, Span};
 use serde::Serialize;
 
-use crate::advice::{About, AdviceText, Advisable};
+use catalogue::advice::{About, AdviceText, Advisable};
 
 /// What is wrong with the text of a table, or strange, as editors show it. Columns count the units of UTF-16.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -46,42 +46,40 @@ pub struct Related {
     pub message: String,
 }
 
-impl AdviceText {
-    /// Everything that is wrong with the table, or strange, in the order of the text.
-    #[must_use]
-    pub fn findings(&self) -> Vec<Finding> {
-        let found = self.game.give(Checking(self));
-        let lines = Lines::of(&self.text, Encoding::Utf16);
-        let stretch = |span: Span| {
-            let [start, end] = [span.start, span.end].map(|at| lines.place(&self.text, at));
-            Stretch { start, end }
-        };
-        let findings = found.iter().map(|one| Finding {
-            stretch: stretch(one.span),
-            severity: one.severity(),
-            code: one.code,
-            message: one.sentence(),
-            help: one.help.clone(),
-            related: one
-                .related
-                .iter()
-                .map(|label| Related {
-                    stretch: stretch(label.span),
-                    message: label.text.clone(),
-                })
-                .collect(),
-            elsewhere: found
-                .elsewhere(one)
-                .map(|(table, mistake)| {
-                    let lines = Lines::of(table.text(), Encoding::Utf16);
-                    let line = lines.place(table.text(), mistake.span.start).line + 1;
-                    format!("{}, line {line}: {}", table.file(), mistake.message)
-                })
-                .collect(),
-            needless: one.code.is_needless(),
-        });
-        findings.collect()
-    }
+/// Everything that is wrong with the table, or strange, in the order of the text.
+#[must_use]
+pub fn findings(table: &AdviceText) -> Vec<Finding> {
+    let found = table.game.give(Checking(table));
+    let lines = Lines::of(&table.text, Encoding::Utf16);
+    let stretch = |span: Span| {
+        let [start, end] = [span.start, span.end].map(|at| lines.place(&table.text, at));
+        Stretch { start, end }
+    };
+    let findings = found.iter().map(|one| Finding {
+        stretch: stretch(one.span),
+        severity: one.severity(),
+        code: one.code,
+        message: one.sentence(),
+        help: one.help.clone(),
+        related: one
+            .related
+            .iter()
+            .map(|label| Related {
+                stretch: stretch(label.span),
+                message: label.text.clone(),
+            })
+            .collect(),
+        elsewhere: found
+            .elsewhere(one)
+            .map(|(other, mistake)| {
+                let lines = Lines::of(other.text(), Encoding::Utf16);
+                let line = lines.place(other.text(), mistake.span.start).line + 1;
+                format!("{}, line {line}: {}", other.file(), mistake.message)
+            })
+            .collect(),
+        needless: one.code.is_needless(),
+    });
+    findings.collect()
 }
 
 /// A table that is being checked.

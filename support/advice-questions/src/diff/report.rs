@@ -7,8 +7,8 @@ use advice_lang::{
 use game_core::Verdict;
 use serde::Serialize;
 
-use crate::advice::{Decided, Verified};
-use crate::words;
+use crate::{Decided, Verified};
+use catalogue::mean;
 
 /// The JSON form of the answer.
 #[derive(Debug, Serialize)]
@@ -172,7 +172,7 @@ impl Report {
         let told = difference.told;
         let length = |Lengths { total, longest }| Length {
             total,
-            mean: words::mean(total, difference.won.both),
+            mean: mean(total, difference.won.both),
             longest,
         };
         let pairs = difference.pairs.iter().take(limit).map(|pair| Pair {

@@ -8,8 +8,9 @@ use search_core::{Run, Stopped};
 
 use super::Example;
 use super::counterexample::Reason;
-use crate::advice::decided::{Decided, cause_in_words, no_rule_of, rule_text};
-use crate::advice::{Advisable, Verified};
+use crate::Verified;
+use crate::decided::{Decided, cause_in_words, no_rule_of, rule_text};
+use catalogue::advice::Advisable;
 
 /// The table is asked about so many positions at most.
 const ASKED: usize = 4096;
@@ -238,9 +239,11 @@ mod tests {
     use advice_lang::{Fate, Proving};
 
     use super::*;
-    use crate::Quiet;
-    use crate::advice::proving::is_attainable;
-    use crate::advice::{AboutVerified, AdviceText};
+    use crate::AboutVerified;
+    use crate::give_verified;
+    use crate::proving::is_attainable;
+    use catalogue::Quiet;
+    use catalogue::advice::AdviceText;
 
     /// What is found early is the beginning of a game that misses the aim, as a proof says, too.
     struct Law<'l>(&'l AdviceText);
@@ -278,7 +281,7 @@ mod tests {
     #[track_caller]
     fn check(text: &str, cause: Option<&str>) {
         let table = AdviceText::typed("a table", text, None);
-        let found = table.game.give_verified(Law(&table)).unwrap();
+        let found = give_verified(table.game, Law(&table)).unwrap();
         assert_eq!(found.as_deref(), cause);
     }
 

@@ -7,9 +7,10 @@ use super::early::early;
 use super::missed::missed;
 use super::report::heading;
 use super::{Board, Report};
-use crate::advice::proving::is_attainable;
-use crate::advice::{AboutVerified, AdviceText, Effort, Unfinished, Verified};
-use crate::{Failure, Host};
+use crate::proving::is_attainable;
+use crate::{AboutVerified, Effort, Unfinished, Verified, give_verified};
+use catalogue::advice::AdviceText;
+use catalogue::{Failure, Host};
 
 /// What is to be found out about a table.
 pub struct Verifying<'v> {
@@ -52,12 +53,15 @@ pub fn verify(
     effort: Effort<'_>,
     host: &dyn Host,
 ) -> Result<Result<Report, Stopped>, Failure> {
-    table.game.give_verified(Task {
-        table,
-        asked,
-        effort,
-        host,
-    })?
+    give_verified(
+        table.game,
+        Task {
+            table,
+            asked,
+            effort,
+            host,
+        },
+    )?
 }
 
 /// Nodes that may be expanded before a first position is found to miss the aim.

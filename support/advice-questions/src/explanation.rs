@@ -6,10 +6,10 @@ use serde::Serialize;
 use serde_json::{Value, json};
 use view::{Board, Kept, View};
 
-use crate::advice::{
+use catalogue::advice::{
     About, AdviceFound, AdviceText, Advisable, Compared, advice_header, advice_in_words,
 };
-use crate::{Failure, Host};
+use catalogue::{Failure, Host};
 
 /// Why a table says what it says about a position, for programs.
 #[derive(Serialize)]

@@ -7,9 +7,9 @@ use domain_tictactoe::{self as tictactoe, Board, Cell, TicTacToe, letter};
 use game_core::{Game, IndexedGame, Verdict, retrograde};
 use search_core::Run;
 
-use crate::advice::{Advisable, AnyGame, GameName};
-use crate::games::tablebases;
-use crate::{Failure, Host};
+use catalogue::advice::{Advisable, AnyGame, GameName};
+use catalogue::tablebases;
+use catalogue::{Failure, Host};
 
 /// A game whose tables can be verified.
 pub trait Verified:
@@ -56,25 +56,23 @@ pub trait AboutVerified {
     fn about<V: Verified>(self, game: V) -> Self::Answer;
 }
 
-impl GameName {
-    /// Does it with the game of this name.
-    ///
-    /// # Errors
-    ///
-    /// If tables about this game cannot be verified.
-    pub fn give_verified<A: AboutVerified>(self, task: A) -> Result<A::Answer, Failure> {
-        Ok(match self.game() {
-            AnyGame::Krk(game) => task.about(game),
-            AnyGame::Ending(game) => task.about(game),
-            AnyGame::TicTacToe(game) => task.about(game),
-            AnyGame::Kpk(_) => {
-                return Err(Failure::input(
-                    "the game kpk ends when the pawn is promoted, and its positions have no numbers; \
-                     a table for all the rules can be verified as --game kpk-win",
-                ));
-            }
-        })
-    }
+/// Does it with the game of this name.
+///
+/// # Errors
+///
+/// If tables about this game cannot be verified.
+pub fn give_verified<A: AboutVerified>(game: GameName, task: A) -> Result<A::Answer, Failure> {
+    Ok(match game.game() {
+        AnyGame::Krk(game) => task.about(game),
+        AnyGame::Ending(game) => task.about(game),
+        AnyGame::TicTacToe(game) => task.about(game),
+        AnyGame::Kpk(_) => {
+            return Err(Failure::input(
+                "the game kpk ends when the pawn is promoted, and its positions have no numbers; \
+                 a table for all the rules can be verified as --game kpk-win",
+            ));
+        }
+    })
 }
 
 impl Verified for Krk {

@@ -6,9 +6,9 @@ use advice_lang::{Cause, Decision, Failure, Games, Proof, Stop, Table};
 use search_core::{Run, Stopped};
 use serde::{Deserialize, Serialize};
 
-use crate::advice::Verified;
-use crate::advice::decided::{Decided, cause_by, cause_in_words, no_rule_of, rule_text};
-use crate::advice::proving::Clock;
+use crate::Verified;
+use crate::decided::{Decided, cause_by, cause_in_words, no_rule_of, rule_text};
+use crate::proving::Clock;
 
 /// Positions that miss the aim for the same reason and by the same rule, though best play reaches it.
 #[derive(Debug, Serialize, Deserialize)]

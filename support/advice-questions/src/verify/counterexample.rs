@@ -4,7 +4,8 @@ use serde::Serialize;
 use view::Board;
 
 use super::{Example, Report};
-use crate::advice::{About, Advisable, Decided, GameName, cause_by};
+use crate::{Decided, cause_by};
+use catalogue::advice::{About, Advisable, GameName};
 
 /// A position from which a table misses its aim, though best play reaches it.
 #[derive(Clone, Debug, Serialize)]

@@ -3,9 +3,10 @@
 use serde::Serialize;
 
 use super::Report;
-use crate::advice::proving::is_attainable;
-use crate::advice::{AboutVerified, AdviceText, Effort, Unfinished, Verified};
-use crate::{Failure, Host};
+use crate::proving::is_attainable;
+use crate::{AboutVerified, Effort, Unfinished, Verified, give_verified};
+use catalogue::advice::AdviceText;
+use catalogue::{Failure, Host};
 
 /// Two tables whose comparison was ended by a limit.
 #[derive(Debug, Serialize)]
@@ -41,12 +42,15 @@ pub fn diff(
             b.game.name()
         )));
     }
-    a.game.give_verified(Task {
-        tables: [a, b],
-        limit,
-        effort,
-        host,
-    })?
+    give_verified(
+        a.game,
+        Task {
+            tables: [a, b],
+            limit,
+            effort,
+            host,
+        },
+    )?
 }
 
 /// Tables that are being compared.

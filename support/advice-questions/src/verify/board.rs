@@ -4,7 +4,7 @@ use advice_lang::{Fate, Proof};
 use search_core::Stopped;
 use serde::{Deserialize, Serialize};
 
-use crate::advice::Verified;
+use crate::Verified;
 
 /// The results of positions, by the cells that they are shown by.
 #[derive(Debug, Serialize, Deserialize)]

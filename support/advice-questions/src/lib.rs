@@ -1,0 +1,28 @@
+//! What can be asked of a table of advice, whatever game it is about: are there mistakes in its text ([`findings`]),
+//! what does it say about a position and why ([`explain`]), does it reach its aim from every position that can
+//! arise ([`verify`](mod@verify)), and what does it decide otherwise than another table ([`diff`](mod@diff)).
+//!
+//! The games are those of [`catalogue::advice`]. A front end shows what is answered.
+//!
+//! # Words
+//!
+//! - **Verified**: a game in which best play is known, so that a table can be held to it.
+//! - **Effort**: the limits of a proof, and its threads.
+//! - **Counterexample**: a game in which a table misses its aim.
+//! - **Decided**: what a table said about a position: the rule and the advice, or why there is none.
+#![forbid(unsafe_code)]
+
+mod decided;
+mod explanation;
+mod finding;
+mod proving;
+mod verified;
+
+pub mod diff;
+pub mod verify;
+
+pub use decided::{Decided, cause_by, cause_in_words, decided_in_words};
+pub use explanation::{Answer, Explained, Question, advice_found, explain};
+pub use finding::{Finding, Related, Stretch, findings};
+pub use proving::{Effort, Unfinished};
+pub use verified::{AboutVerified, Verified, give_verified};
