@@ -116,6 +116,16 @@ impl Partition {
         )
     }
 
+    /// Reads several partitions of the tiles of a goal, with `+` between them.
+    ///
+    /// # Errors
+    ///
+    /// As [`parse`](Self::parse).
+    pub fn parse_list(text: &str, goal: &Layout) -> Result<Vec<Self>, PatternError> {
+        let parts = text.split('+');
+        parts.map(|part| Self::parse(part.trim(), goal)).collect()
+    }
+
     /// The patterns.
     #[must_use]
     pub fn patterns(&self) -> &[Vec<u8>] {
