@@ -7,6 +7,7 @@ mod additive;
 mod error;
 mod lanes;
 mod multiple;
+mod named;
 mod partition;
 mod partitions;
 mod place;

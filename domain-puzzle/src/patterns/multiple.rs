@@ -5,7 +5,7 @@ use std::sync::Arc;
 use pattern_database::{Abstraction, Build, Database, Encoding, UNREACHED};
 use search_core::{Cost, Heuristic};
 
-use super::partitions::{MOST_MEMBERS, MOST_SUMS, Member};
+use super::partitions::{MOST_MEMBERS, MOST_SUMS, Member, Sum};
 use super::place::{Place, Places};
 use super::view::Step;
 use super::{Partitions, PatternError, TilePattern};
@@ -102,7 +102,7 @@ impl<W: Word> MultiplePatterns<W> {
             }
             by_member.push(Arc::clone(database));
         }
-        for (sum, members) in partitions.sums.iter().enumerate() {
+        for (sum, Sum { members, .. }) in partitions.sums.iter().enumerate() {
             for &member in members {
                 masks[member][sum] = u16::MAX;
             }
@@ -126,6 +126,15 @@ impl<W: Word> MultiplePatterns<W> {
             databases.push(Arc::new(Build::new().build(pattern, encoding)?));
         }
         Self::new(partitions, &databases)
+    }
+
+    /// What a partition alone estimates, by its place in the list: the greater of its sums for the board and the
+    /// reflected board. Zero if there is no such partition.
+    #[must_use]
+    pub fn estimate_of(&self, partition: usize, memo: &MultipleMemo) -> u32 {
+        let sums = self.partitions.sums.iter().zip(memo.sums);
+        let own = sums.filter(|(sum, _)| sum.partition == partition);
+        estimate_of(own.map(|(_, value)| value))
     }
 
     /// The number of a member's placement on a board.
@@ -208,6 +217,17 @@ fn widened(stored: u8) -> u16 {
     }
 }
 
+/// The greatest of some sums.
+#[inline]
+fn estimate_of(sums: impl Iterator<Item = u16>) -> u32 {
+    let greatest = sums.fold(0, u16::max);
+    if greatest < DEAD_END {
+        greatest.into()
+    } else {
+        u32::INFINITY
+    }
+}
+
 impl<W: Word> Heuristic<Puzzle<W>> for MultiplePatterns<W> {
     type Memo = MultipleMemo;
 
@@ -222,7 +242,7 @@ impl<W: Word> Heuristic<Puzzle<W>> for MultiplePatterns<W> {
             let stored = self.databases[index].stored(entry.into());
             (memo.entries[index], memo.stored[index]) = (entry, stored);
         }
-        for (sum, members) in memo.sums.iter_mut().zip(&self.partitions.sums) {
+        for (sum, Sum { members, .. }) in memo.sums.iter_mut().zip(&self.partitions.sums) {
             let values = members.iter().map(|&member| widened(memo.stored[member]));
             *sum = values.sum();
         }
@@ -277,11 +297,6 @@ impl<W: Word> Heuristic<Puzzle<W>> for MultiplePatterns<W> {
 
     #[inline]
     fn estimate(&self, memo: MultipleMemo) -> u32 {
-        let greatest = memo.sums.into_iter().fold(0, u16::max);
-        if greatest < DEAD_END {
-            greatest.into()
-        } else {
-            u32::INFINITY
-        }
+        estimate_of(memo.sums.into_iter())
     }
 }

@@ -37,8 +37,7 @@ pub struct Partitions<W: Word = u64> {
     pub(super) shape: Shape,
     pub(super) tables: Vec<TilePattern<W>>,
     pub(super) members: Vec<Member>,
-    /// The members that are added up, for each sum.
-    pub(super) sums: Vec<Vec<usize>>,
+    pub(super) sums: Vec<Sum>,
     pub(super) reflection: Option<Reflection>,
     count: usize,
 }
@@ -49,6 +48,13 @@ pub(super) struct Member {
     pub(super) table: usize,
     /// Is it the reflection of the board that is looked up?
     pub(super) is_reflected: bool,
+}
+
+/// The members of a partition, on the board or on its reflection.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Sum {
+    pub(super) partition: usize,
+    pub(super) members: Vec<usize>,
 }
 
 impl<W: Word> Partitions<W> {
@@ -69,12 +75,12 @@ impl<W: Word> Partitions<W> {
             reflection: Reflection::of(puzzle).ok(),
             count: partitions.len(),
         };
-        for partition in partitions {
+        for (number, partition) in partitions.iter().enumerate() {
             let (count, most) = (partition.patterns().len(), MOST_ADDED);
             if count > most {
                 return Err(PatternError::Many { count, most });
             }
-            new.add(puzzle, partition)?;
+            new.add(puzzle, number, partition)?;
         }
         for (what, count, most) in [
             ("patterns", new.members.len(), MOST_MEMBERS),
@@ -91,6 +97,12 @@ impl<W: Word> Partitions<W> {
     #[must_use]
     pub fn patterns(&self) -> &[TilePattern<W>] {
         &self.tables
+    }
+
+    /// The same patterns.
+    #[must_use]
+    pub fn into_patterns(self) -> Vec<TilePattern<W>> {
+        self.tables
     }
 
     /// How many partitions there are, reflections not counted.
@@ -121,7 +133,12 @@ impl<W: Word> Partitions<W> {
         self.reflection.as_ref().filter(|_| member.is_reflected)
     }
 
-    fn add(&mut self, puzzle: &Puzzle<W>, partition: &Partition) -> Result<(), PatternError> {
+    fn add(
+        &mut self,
+        puzzle: &Puzzle<W>,
+        number: usize,
+        partition: &Partition,
+    ) -> Result<(), PatternError> {
         let (mut plain, mut reflected) = (Vec::new(), Vec::new());
         for tiles in partition.patterns() {
             let member = if let Some(member) = self.find(tiles) {
@@ -143,9 +160,9 @@ impl<W: Word> Partitions<W> {
                 }));
             }
         }
-        self.add_sum(plain);
+        self.add_sum(number, plain);
         if self.is_reflected() {
-            self.add_sum(reflected);
+            self.add_sum(number, reflected);
         }
         Ok(())
     }
@@ -182,11 +199,12 @@ impl<W: Word> Partitions<W> {
         })
     }
 
-    /// Adds a sum that there is not yet.
-    fn add_sum(&mut self, mut members: Vec<usize>) {
+    /// Adds a sum, unless it is that of the board again.
+    fn add_sum(&mut self, partition: usize, mut members: Vec<usize>) {
         members.sort_unstable();
-        if !self.sums.contains(&members) {
-            self.sums.push(members);
+        let sum = Sum { partition, members };
+        if self.sums.last() != Some(&sum) {
+            self.sums.push(sum);
         }
     }
 }

@@ -46,10 +46,16 @@ fn check_board<W: Word + Debug>(
     singles: &[AdditivePatterns<W>],
     board: &Board<W>,
 ) -> u32 {
-    let sums = singles.iter().map(|single| estimate(single, board));
-    let h = estimate(patterns, board);
-    assert_eq!(Some(h), sums.max(), "{board:?}");
+    let sums: Vec<_> = singles
+        .iter()
+        .map(|single| estimate(single, board))
+        .collect();
     let memo = patterns.start(board);
+    for (partition, &sum) in sums.iter().enumerate() {
+        assert_eq!(patterns.estimate_of(partition, &memo), sum, "{board:?}");
+    }
+    let h = patterns.estimate(memo);
+    assert_eq!(Some(h), sums.into_iter().max(), "{board:?}");
     for mv in puzzle.actions(board) {
         let next = puzzle.result(board, mv);
         let carried = patterns.estimate(patterns.step(memo, board, mv, &next));
