@@ -60,6 +60,9 @@ pub use heuristics::{
 };
 pub use layout::Layout;
 pub use moves::{Move, MoveOrder, MoveOrderError};
-pub use patterns::{AdditiveMemo, AdditivePatterns, Partition, PatternError, TilePattern};
+pub use patterns::{
+    AdditiveMemo, AdditivePatterns, MultipleMemo, MultiplePatterns, Partition, Partitions,
+    PatternError, TilePattern,
+};
 pub use puzzle::Puzzle;
 pub use shape::Shape;

@@ -46,8 +46,9 @@ pub(crate) struct LimitArgs {
 
     /// Use at most this much memory, such as 500MB or 4GB; `none` for no limit. 10MB of it is for the
     /// program itself; of the rest A* counts everything that it allocates, other algorithms count
-    /// their nodes and can take up to twice as much. Pattern databases of puzzles are not included,
-    /// and building one may take as much again. Without it, 2GB, and 4GB to build a database
+    /// their nodes and can take up to twice as much. Pattern databases of puzzles are not included;
+    /// building one, and all those of several partitions, may take as much again. Without it, 2GB, and
+    /// 4GB for databases
     #[arg(long, value_name = "SIZE", value_parser = parse_bytes)]
     max_memory: Option<Bytes>,
 }

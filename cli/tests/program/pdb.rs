@@ -271,6 +271,28 @@ fn a_database_that_cannot_be_kept_is_used() {
     assert!(store(cache.path()).list().unwrap().is_empty());
 }
 
+/// The greatest of several partitions, whose tables are built once each.
+#[test]
+fn several_partitions() {
+    let cache = tempfile::tempdir().unwrap();
+    check_with_cache(
+        "pdb_several",
+        &[
+            "pdb build 4-4+1,2,4,5/3,6,7,8 --size 3x3 --goal blank-first --max-memory 10013KB",
+            "solve puzzle 724/5#6/831 --goal blank-first --heuristic pdb:4-4+1,2,4,5/3,6,7,8 --max-memory 10013KB",
+            "solve puzzle 724/5#6/831 --goal blank-first --heuristic pdb:4-4+1,2,4,5/3,6,7,8 --algorithm ida-star",
+            "solve puzzle 283/164/7#5 --heuristic pdb:4-4+2-3-3 --format json",
+            "solve puzzle 31/52/4# --size 3x2 --goal blank-last --heuristic pdb:2-3+1-4",
+            "compare puzzle 283/164/7#5 --heuristic pdb:4-4+1,2",
+            "solve puzzle 283/164/7#5 --heuristic pdb:4-4+",
+            "solve puzzle 283/164/7#5 --heuristic pdb:multiple",
+            "pdb build multiple",
+            "pdb list",
+        ],
+        cache.path(),
+    );
+}
+
 /// What would take too much memory is refused before anything is built or written.
 #[test]
 fn partitions_that_are_too_large() {

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use pattern_database::{Abstraction, Build, Database, Encoding, UNREACHED};
 use search_core::{Cost, Heuristic};
 
+use super::reflection::Reflection;
 use super::view::{Step, View};
 use super::{Partition, PatternError, TilePattern};
 use crate::{Board, Move, Puzzle, Shape, Word};
@@ -162,17 +163,7 @@ impl<W: Word> AdditivePatterns<W> {
     /// [`PatternError::Reflection`] if the board is not square or the blank of the goal is not on
     /// the main diagonal.
     pub fn reflected(mut self, puzzle: &Puzzle<W>) -> Result<Self, PatternError> {
-        let (shape, goal) = (puzzle.shape(), puzzle.goal());
-        let side = shape.columns();
-        let reflection = |cell| cell % side * side + cell / side;
-        if shape.rows() != side || reflection(goal.blank()) != goal.blank() {
-            return Err(PatternError::Reflection);
-        }
-        let (mut cells, mut tiles) = ([0; 32], [0; 32]);
-        for cell in 0..shape.cells() {
-            cells[usize::from(cell)] = reflection(cell);
-            tiles[usize::from(goal.tile(cell))] = goal.tile(reflection(cell));
-        }
+        let Reflection { cells, tiles } = Reflection::of(puzzle)?;
         self.mirrored = Some(Box::new(self.plain.reflected(cells, tiles)));
         Ok(self)
     }

@@ -52,6 +52,28 @@ pub enum PatternError {
         /// The most that there may be.
         most: usize,
     },
+    /// More patterns or sums than a memo of several partitions can hold.
+    #[error(
+        "{count} different {what}, reflections included; at most {most} can be looked up together"
+    )]
+    Numerous {
+        /// "patterns" or "partitions".
+        what: &'static str,
+        /// How many there are.
+        count: usize,
+        /// The most that there may be.
+        most: usize,
+    },
+    /// A pattern has more placements than several partitions can number.
+    #[error(
+        "a pattern of {tiles} tiles on {cells} cells is too large to be looked up with other partitions: split it"
+    )]
+    Wide {
+        /// The tiles of the pattern.
+        tiles: u8,
+        /// The cells of the board.
+        cells: u8,
+    },
     /// A pattern has too many placements.
     #[error("a pattern of {tiles} tiles on {cells} cells is too large for a table: split it")]
     Large {

@@ -12,6 +12,7 @@ mod farthest;
 mod heuristics;
 mod indexed;
 mod korf;
+mod multiple_patterns;
 mod naive;
 mod naive_heuristics;
 mod notation;

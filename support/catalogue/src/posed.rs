@@ -177,7 +177,7 @@ impl<S: Offers, H: SearchHeuristic<S>> Guiding<S> for H {
 pub struct Guidance<S: Offers> {
     guide: Guide<S>,
     back: Option<MakeBack<S>>,
-    remark: &'static str,
+    remark: String,
     facts: Facts,
 }
 
@@ -190,7 +190,7 @@ impl<S: Offers> Guidance<S> {
         Self {
             guide,
             back: None,
-            remark: "",
+            remark: String::new(),
             facts: Facts::new(),
         }
     }
@@ -206,9 +206,9 @@ impl<S: Offers> Guidance<S> {
 
     /// The same with what its name does not say, for people and for programs.
     #[must_use]
-    pub fn with_remark(self, remark: &'static str, facts: Facts) -> Self {
+    pub fn with_remark(self, remark: impl Into<String>, facts: Facts) -> Self {
         Self {
-            remark,
+            remark: remark.into(),
             facts,
             ..self
         }
@@ -411,7 +411,7 @@ impl<S: Offers> Guided<'_, S> {
 
 impl<S: Offers> Solver for Guided<'_, S> {
     fn remark(&self) -> &str {
-        self.guidance.remark
+        &self.guidance.remark
     }
 
     fn facts(&self) -> Facts {

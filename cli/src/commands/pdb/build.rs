@@ -24,7 +24,7 @@ Examples:
   sovet pdb build 1,2/3,4,5 --size 2x3 --encoding differences --threads 1
 
 For the 15-puzzle: sovet pdb build 5-5-5 (2 MB), 6-6-3 (12 MB), 7-8 (577 MB).
-For the 24-puzzle: sovet pdb build 6-6-6-6 --size 5x5 (510 MB).
+For the 24-puzzle: sovet pdb build 6-6-6-6 --size 5x5 (510 MB), multiple (1.8 GB).
 Building takes more memory than that; a build that needs more than --max-memory is refused at once.
 Sizes, such as 4-4, divide the cells of the goal in order; lists of tiles name them exactly.
 Ctrl-C keeps what is done; the same command continues from there.
@@ -33,7 +33,8 @@ A search uses whichever encoding exists: `sovet solve puzzle --heuristic pdb:PAR
 /// The arguments of `sovet pdb build`.
 #[derive(Args, Debug)]
 pub(crate) struct BuildTask {
-    /// Which tiles form a pattern: sizes such as 7-8, or lists of tiles such as 1,2,3/4,5
+    /// Which tiles form a pattern: sizes such as 7-8, or lists of tiles such as 1,2,3/4,5; several
+    /// partitions with + between them, or multiple for a measured list of them on 5x5
     partition: String,
 
     /// Rows and columns of the board; without it, those of the goal, or else 4x4
@@ -97,8 +98,8 @@ impl BuildTask {
     /// Builds the databases one after the other. Mistakes are reported before the first is built.
     fn build<W: Word>(&self, goal: &Layout, output: &mut Output) -> Ended {
         let puzzle = Puzzle::<W>::new(goal, MoveOrder::default()).map_err(Failure::input)?;
-        let partition = Partition::parse(&self.partition, goal).map_err(Failure::input)?;
-        let patterns = tile_patterns(&partition, &puzzle).map_err(Failure::input)?;
+        let list = Partition::parse_list(&self.partition, goal).map_err(Failure::input)?;
+        let patterns = tile_patterns(&list, &puzzle).map_err(Failure::input)?;
         check_room(&puzzle, &patterns, &[self.encoding], self.limits.memory())?;
         let host = Terminal::new(None);
         let store = Store::of_user().map_err(failure)?;

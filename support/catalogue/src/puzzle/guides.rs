@@ -2,37 +2,30 @@
 
 use std::cell::RefCell;
 use std::rc::Rc;
-use std::sync::Arc;
 
 use domain_puzzle::{
-    AdditivePatterns, Layout, Partition, PatternError, Puzzle, TilePattern, Word,
-    inversion_distance, linear_conflict, manhattan, matches, misplaced, misplaced_with_blank,
-    walking_distance,
+    Layout, Puzzle, inversion_distance, linear_conflict, manhattan, matches, misplaced,
+    misplaced_with_blank, walking_distance,
 };
-use pattern_database::Encoding;
 use search_core::{Estimator, Zero};
-use serde_json::Value;
 
 use super::boards::Packed;
-use super::databases::open_or_build;
-use super::room::check_room;
+use super::patterns::{self, Made};
 use crate::posed::{Guidance, Guide, no_heuristic};
-use crate::{Failure, Host};
+use crate::{Facts, Failure, Host};
 
 /// How the name of a sum of pattern databases begins.
 const PATTERNS: &str = "pdb:";
 
 /// What has been made for the current goal. It can be large, so what was made for another goal is
 /// dropped.
-pub(super) struct Guides<W: Packed>(RefCell<Vec<Made<W>>>);
+pub(super) struct Guides<W: Packed>(RefCell<Vec<Kept<W>>>);
 
-struct Made<W: Packed> {
+struct Kept<W: Packed> {
     name: String,
     /// The puzzle of the goal; the order of moves makes no difference.
     goal: Layout,
-    guide: Guide<Puzzle<W>>,
-    /// Is the reflected board looked up too? `None` if nothing is looked up.
-    reflected: Option<bool>,
+    made: Made<W>,
 }
 
 impl<W: Packed> Guides<W> {
@@ -51,40 +44,30 @@ impl<W: Packed> Guides<W> {
         host: &dyn Host,
     ) -> Result<Guidance<Puzzle<W>>, Failure> {
         let mut all = self.0.borrow_mut();
-        all.retain(|made| made.goal == *goal);
-        if all.iter().all(|made| made.name != name) {
-            let (guide, reflected) = make(name, puzzle, goal, host)?;
-            all.push(Made {
+        all.retain(|kept| kept.goal == *goal);
+        if all.iter().all(|kept| kept.name != name) {
+            all.push(Kept {
                 name: name.to_owned(),
                 goal: goal.clone(),
-                guide,
-                reflected,
+                made: make(name, puzzle, goal, host)?,
             });
         }
-        let made = all.iter().find(|made| made.name == name);
-        let made = made.ok_or_else(|| no_heuristic(name))?;
-        let reflected = made.reflected;
-        let remark = match reflected {
-            Some(true) => " and its reflection",
-            _ => "",
-        };
-        let facts = reflected.map(|reflected| ("reflected", Value::from(reflected)));
+        let kept = all.iter().find(|kept| kept.name == name);
+        let made = &kept.ok_or_else(|| no_heuristic(name))?.made;
         let guidance =
-            Guidance::new(made.guide.clone()).with_remark(remark, facts.into_iter().collect());
+            Guidance::new(made.guide.clone()).with_remark(made.remark.as_str(), made.facts.clone());
         let back = Puzzle::<W>::new(start, puzzle.order()).map_err(Failure::input)?;
         let name = name.to_owned();
         Ok(guidance.back(move || to_start(&name, &back)))
     }
 }
 
-type MadeGuide<W> = (Guide<Puzzle<W>>, Option<bool>);
-
 fn make<W: Packed>(
     name: &str,
     puzzle: &Puzzle<W>,
     goal: &Layout,
     host: &dyn Host,
-) -> Result<MadeGuide<W>, Failure> {
+) -> Result<Made<W>, Failure> {
     // Each heuristic with a type that searches know is another copy of A* and IDA* to compile.
     let guide: Guide<Puzzle<W>> = match name {
         "manhattan" => Guide::typed(manhattan(puzzle)),
@@ -99,11 +82,14 @@ fn make<W: Packed>(
             let partition = name
                 .strip_prefix(PATTERNS)
                 .ok_or_else(|| no_heuristic(name))?;
-            let (patterns, reflected) = by_patterns(partition, goal, puzzle, host)?;
-            return Ok((Guide::typed(patterns), Some(reflected)));
+            return patterns::by_name(partition, goal, puzzle, host);
         }
     };
-    Ok((guide, None))
+    Ok(Made {
+        guide,
+        remark: String::new(),
+        facts: Facts::new(),
+    })
 }
 
 /// The heuristic of this name for searching back, or Manhattan distance where the former would take long
@@ -118,41 +104,4 @@ fn to_start<W: Packed>(name: &str, back: &Puzzle<W>) -> Box<dyn Estimator<Puzzle
         "zero" => Box::new(Zero),
         _ => Box::new(manhattan(back)),
     }
-}
-
-/// The sum of the databases of a partition, and whether the reflected board is looked up too.
-fn by_patterns<W: Word>(
-    partition: &str,
-    goal: &Layout,
-    puzzle: &Puzzle<W>,
-    host: &dyn Host,
-) -> Result<(AdditivePatterns<W>, bool), Failure> {
-    let partition = Partition::parse(partition, goal).map_err(Failure::input)?;
-    let patterns = tile_patterns(&partition, puzzle).map_err(Failure::input)?;
-    check_room(puzzle, &patterns, &Encoding::ALL, host.memory())?;
-    let mut parts = Vec::new();
-    for pattern in patterns {
-        let database = open_or_build(&pattern, host)?;
-        parts.push((pattern, Arc::new(database)));
-    }
-    let plain = AdditivePatterns::new(puzzle, parts).map_err(Failure::input)?;
-    Ok(match plain.clone().reflected(puzzle) {
-        Ok(patterns) => (patterns, true),
-        Err(_) => (plain, false),
-    })
-}
-
-/// The patterns of a partition.
-///
-/// # Errors
-///
-/// If one of them is too large.
-pub fn tile_patterns<W: Word>(
-    partition: &Partition,
-    puzzle: &Puzzle<W>,
-) -> Result<Vec<TilePattern<W>>, PatternError> {
-    let patterns = partition.patterns().iter();
-    patterns
-        .map(|tiles| TilePattern::new(puzzle, tiles))
-        .collect()
 }

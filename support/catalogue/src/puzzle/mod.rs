@@ -6,6 +6,7 @@ mod drawing;
 mod goal;
 mod guides;
 mod painting;
+mod patterns;
 mod random;
 mod room;
 mod suites;
@@ -16,7 +17,7 @@ use trace::Header;
 
 pub use self::databases::{build_and_keep, failure, with_progress};
 pub use self::goal::goal_of;
-pub use self::guides::tile_patterns;
+pub use self::patterns::tile_patterns;
 pub use self::room::check_room;
 
 use self::boards::Boards;
@@ -109,8 +110,10 @@ static ABOUT: About = About {
             hint: "name the partition, such as pdb:7-8 or pdb:1,2,3/4,5",
             help: "Sum of pattern databases, of the reflected board too if the goal allows it, built when \
                    they are missing: pdb:7-8, pdb:6-6-3, pdb:5-5-5 on 4x4; pdb:6-6-6-6 on 5x5; sizes such as \
-                   pdb:4-4, or lists of tiles such as pdb:1,2,3/4,5; admissible. From the start, nbs and mm use \
-                   Manhattan distance instead",
+                   pdb:4-4, or lists of tiles such as pdb:1,2,3/4,5; several partitions with + between them, of \
+                   which the greatest sum counts, or pdb:multiple on 5x5, as many of a measured list as \
+                   --max-memory has room for; admissible. From the start, nbs and mm use Manhattan distance \
+                   instead",
         },
     ],
     examples: "\

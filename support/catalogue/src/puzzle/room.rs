@@ -1,6 +1,8 @@
 //! Is there room to build what is missing?
 
-use domain_puzzle::{Puzzle, TilePattern, Word};
+use std::collections::BTreeMap;
+
+use domain_puzzle::{Partitions, Puzzle, TilePattern, Word};
 use pattern_database::{Abstraction, Build, Encoding, Store};
 
 use crate::{Failure, bytes as size, count};
@@ -51,6 +53,41 @@ pub fn check_room<W: Word>(
         size(Build::memory(pattern)),
         size(memory),
         size(on_disk),
+    )))
+}
+
+/// The most memory that these tables take while one after the other is built and kept.
+pub(super) fn memory_for_all<W: Word>(patterns: &[TilePattern<W>]) -> u64 {
+    // Patterns of equal size take the same, and to find out takes milliseconds.
+    let mut by_size = BTreeMap::new();
+    let (mut tables, mut most) = (0_u64, 0);
+    for pattern in patterns {
+        let size = pattern.tiles().len();
+        let building = *by_size
+            .entry(size)
+            .or_insert_with(|| Build::memory(pattern));
+        most = tables.saturating_add(building).max(most);
+        tables = tables.saturating_add(Encoding::Bytes.bytes(pattern.entries()));
+    }
+    most.max(tables)
+}
+
+/// Refuses several partitions whose tables together take more than this memory, at least while they are built.
+pub(super) fn check_room_for_all<W: Word>(
+    partitions: &Partitions<W>,
+    memory: Option<u64>,
+) -> Result<(), Failure> {
+    let needed = memory_for_all(partitions.patterns());
+    let Some(memory) = memory.filter(|&memory| needed > memory) else {
+        return Ok(());
+    };
+    Err(Failure::input(format!(
+        "the {} of {} partitions take {} of memory while they are built, and --max-memory leaves {}\n\
+         name fewer partitions, or raise --max-memory",
+        count(partitions.patterns().len() as u64, "database"),
+        partitions.count(),
+        size(needed),
+        size(memory),
     )))
 }
 
