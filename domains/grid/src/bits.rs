@@ -22,6 +22,15 @@ pub(crate) struct Reach {
     pub(crate) is_corner: bool,
 }
 
+/// A corner or a closed cell.
+#[derive(Clone, Copy)]
+pub(crate) struct Stop {
+    word: usize,
+    bit: u32,
+    /// The cells before it.
+    passed: u32,
+}
+
 impl Bits {
     /// The map of the cells of which `is_open`, given their line and their place in it, says that they are
     /// open.
@@ -52,6 +61,18 @@ impl Bits {
     /// **Time**: a few instructions for 64 cells.
     #[inline]
     pub(crate) fn up(&self, line: u32, place: u32) -> Reach {
+        self.reach(self.stop_up(line, place))
+    }
+
+    /// The same to lower places.
+    #[inline]
+    pub(crate) fn down(&self, line: u32, place: u32) -> Reach {
+        self.reach(self.stop_down(line, place))
+    }
+
+    /// What ends the way to higher places.
+    #[inline]
+    pub(crate) fn stop_up(&self, line: u32, place: u32) -> Stop {
         let next = place as usize + 2;
         let mut word = self.word(line, next);
         // Only what lies ahead.
@@ -63,12 +84,12 @@ impl Bits {
             stops = self.stops[0][word];
         }
         let bit = stops.trailing_zeros();
-        self.reach(word, bit, passed + bit as usize - next)
+        Stop::new(word, bit, passed + bit as usize - next)
     }
 
-    /// The same to lower places.
+    /// What ends the way to lower places.
     #[inline]
-    pub(crate) fn down(&self, line: u32, place: u32) -> Reach {
+    pub(crate) fn stop_down(&self, line: u32, place: u32) -> Stop {
         let next = place as usize;
         let mut word = self.word(line, next);
         let mut stops = self.stops[1][word] & (u64::MAX >> (WORD - 1 - next % WORD));
@@ -79,7 +100,7 @@ impl Bits {
             stops = self.stops[1][word];
         }
         let bit = stops.ilog2();
-        self.reach(word, bit, next - passed - bit as usize)
+        Stop::new(word, bit, next - passed - bit as usize)
     }
 
     /// The word of a line with this bit.
@@ -88,15 +109,31 @@ impl Bits {
         1 + self.stride * (line as usize + 1) + bit / WORD
     }
 
-    /// What ends after `passed` cells at this bit.
     #[inline]
-    #[expect(clippy::cast_possible_truncation, reason = "no more than a line has")]
-    fn reach(&self, word: usize, bit: u32, passed: usize) -> Reach {
-        let is_corner = self.closed[word] >> bit & 1 == 0;
+    fn reach(&self, stop: Stop) -> Reach {
+        let is_corner = self.closed[stop.word] >> stop.bit & 1 == 0;
         Reach {
-            steps: passed as u32 + u32::from(is_corner),
+            steps: stop.passed + u32::from(is_corner),
             is_corner,
         }
+    }
+}
+
+impl Stop {
+    #[inline]
+    #[expect(clippy::cast_possible_truncation, reason = "no more than a line has")]
+    fn new(word: usize, bit: u32, passed: usize) -> Self {
+        Self {
+            word,
+            bit,
+            passed: passed as u32,
+        }
+    }
+
+    /// The steps to a stop that is a corner.
+    #[inline]
+    pub(crate) fn steps_to_corner(self) -> u32 {
+        self.passed + 1
     }
 }
 

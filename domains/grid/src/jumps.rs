@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use search_core::{Jump, JumpSpace};
 
-use crate::bits::{Bits, Reach};
+use crate::bits::{Bits, Stop};
 use crate::grid::directions;
 use crate::roads::Roads;
 use crate::sights::sights;
@@ -17,11 +17,13 @@ pub(crate) struct Lines {
     columns: Bits,
     /// For each cell a bit for each direction in which there is a jump point that is not the goal.
     sights: Box<[u8]>,
+    /// What a step costs, straight and diagonal.
+    costs: [u64; 2],
 }
 
 impl Lines {
-    /// The cells that are joined to a terrain.
-    pub(crate) fn new(map: &GridMap, terrain: Terrain) -> Self {
+    /// The cells that are joined to a terrain, and what a step to each of them costs.
+    pub(crate) fn new(map: &GridMap, terrain: Terrain, costs: [u64; 2]) -> Self {
         let (width, height) = (map.width(), map.height());
         let joins = Terrain::ALL.map(|other| other.joins(terrain));
         let is_open = |x: u32, y: u32| joins[map.cells()[(y * width + x) as usize] as usize];
@@ -30,6 +32,7 @@ impl Lines {
             sights: sights(&rows, width, height),
             columns: Bits::new(width, height, is_open),
             rows,
+            costs,
         }
     }
 }
@@ -63,7 +66,7 @@ impl JumpSpace for Grid {
                 Some(view.jump(action))
             };
             if let Some((times, to)) = jump {
-                let cost = u64::from(times) * roads.cost(to, action.is_diagonal());
+                let cost = u64::from(times) * lines.costs[usize::from(action.is_diagonal())];
                 visit(
                     Jump {
                         action,
@@ -189,7 +192,7 @@ impl<'g> View<'g> {
     fn jump(&self, direction: Direction) -> (u32, u32) {
         let from = self.from.cell;
         if !direction.is_diagonal() {
-            let times = self.reach(self.from.at, direction).steps;
+            let times = self.stop(self.from.at, direction).steps_to_corner();
             return (times, self.roads.after_many(from, direction, times));
         }
         let [one, other] = direction.beside();
@@ -239,22 +242,29 @@ impl<'g> View<'g> {
     /// The number of steps to the next jump point in a straight direction.
     #[inline]
     fn straight(&self, from: Place, direction: Direction) -> Option<u32> {
-        let reach = self.reach(from.at, direction);
+        let Lines { rows, columns, .. } = self.lines;
+        let Point { x, y } = from.at;
+        let reach = match direction {
+            Direction::East => rows.up(y, x),
+            Direction::West => rows.down(y, x),
+            Direction::South => columns.up(x, y),
+            _ => columns.down(x, y),
+        };
         match self.steps_to_goal(from, direction) {
             Some(steps) if steps <= reach.steps => Some(steps),
             _ => reach.is_corner.then_some(reach.steps),
         }
     }
 
-    /// How far one can go in a straight direction.
+    /// What ends the way in a straight direction.
     #[inline]
-    fn reach(&self, Point { x, y }: Point, direction: Direction) -> Reach {
+    fn stop(&self, Point { x, y }: Point, direction: Direction) -> Stop {
         let Lines { rows, columns, .. } = self.lines;
         match direction {
-            Direction::East => rows.up(y, x),
-            Direction::West => rows.down(y, x),
-            Direction::South => columns.up(x, y),
-            _ => columns.down(x, y),
+            Direction::East => rows.stop_up(y, x),
+            Direction::West => rows.stop_down(y, x),
+            Direction::South => columns.stop_up(x, y),
+            _ => columns.stop_down(x, y),
         }
     }
 
