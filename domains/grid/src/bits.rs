@@ -1,6 +1,6 @@
 //! A map as bits, 64 cells to a word.
 
-const WORD: usize = u64::BITS as usize;
+pub(crate) const WORD: usize = u64::BITS as usize;
 
 /// Which cells of a map are closed, line by line: rows or columns.
 ///
@@ -8,8 +8,10 @@ const WORD: usize = u64::BITS as usize;
 #[derive(Debug)]
 pub(crate) struct Bits {
     /// The words of a line. Its first cell has bit 1, so that there is a closed one before it.
-    stride: usize,
-    words: Box<[u64]>,
+    pub(crate) stride: usize,
+    pub(crate) closed: Box<[u64]>,
+    /// The closed cells and the corners for one who goes to higher places, and to lower ones.
+    pub(crate) stops: [Box<[u64]>; 2],
 }
 
 /// How far one can go along a line.
@@ -20,22 +22,37 @@ pub(crate) struct Reach {
     pub(crate) is_corner: bool,
 }
 
+/// A corner or a closed cell.
+#[derive(Clone, Copy)]
+pub(crate) struct Stop {
+    word: usize,
+    bit: u32,
+    /// The cells before it.
+    passed: u32,
+}
+
 impl Bits {
     /// The map of the cells of which `is_open`, given their line and their place in it, says that they are
     /// open.
     pub(crate) fn new(lines: u32, length: u32, is_open: impl Fn(u32, u32) -> bool) -> Self {
         let stride = (length as usize + 2).div_ceil(WORD);
         // A line before the first one and one after the last; a word before all that, and one after it.
-        let mut words = vec![u64::MAX; stride * (lines as usize + 2) + 2];
+        let mut closed = vec![u64::MAX; stride * (lines as usize + 2) + 2];
         for line in 0..lines {
             let first = 1 + stride * (line as usize + 1);
-            for place in (0..length).filter(|&place| is_open(line, place)) {
-                let bit = place as usize + 1;
-                words[first + bit / WORD] &= !(1 << (bit % WORD));
+            let words = closed[first..first + stride].iter_mut();
+            for (begin, word) in (0..).step_by(WORD).zip(words) {
+                for bit in begin.max(1)..(begin + u64::BITS).min(length + 1) {
+                    *word ^= u64::from(is_open(line, bit - 1)) << (bit % u64::BITS);
+                }
             }
         }
-        let words = words.into();
-        Self { stride, words }
+        let stops = [from_lower, from_higher].map(|behind| stops(&closed, stride, behind));
+        Self {
+            stride,
+            closed: closed.into(),
+            stops,
+        }
     }
 
     /// Goes along the line from an open cell to higher places: to the first corner or as far as the cells
@@ -44,72 +61,115 @@ impl Bits {
     /// **Time**: a few instructions for 64 cells.
     #[inline]
     pub(crate) fn up(&self, line: u32, place: u32) -> Reach {
-        let next = place as usize + 2;
-        let mut word = self.word(line, next);
-        // Only what lies ahead.
-        let mut stops = self.stops_up(word) & (u64::MAX << (next % WORD));
-        let mut passed = next / WORD * WORD;
-        while stops == 0 {
-            word += 1;
-            passed += WORD;
-            stops = self.stops_up(word);
-        }
-        let bit = stops.trailing_zeros();
-        self.reach(word, bit, passed + bit as usize - next)
+        self.reach(self.stop_up(line, place))
     }
 
     /// The same to lower places.
     #[inline]
     pub(crate) fn down(&self, line: u32, place: u32) -> Reach {
+        self.reach(self.stop_down(line, place))
+    }
+
+    /// What ends the way to higher places.
+    #[inline]
+    pub(crate) fn stop_up(&self, line: u32, place: u32) -> Stop {
+        let next = place as usize + 2;
+        let mut word = self.word(line, next);
+        // Only what lies ahead.
+        let mut stops = self.stops[0][word] & (u64::MAX << (next % WORD));
+        let mut passed = next / WORD * WORD;
+        while stops == 0 {
+            word += 1;
+            passed += WORD;
+            stops = self.stops[0][word];
+        }
+        let bit = stops.trailing_zeros();
+        Stop::new(word, bit, passed + bit as usize - next)
+    }
+
+    /// What ends the way to lower places.
+    #[inline]
+    pub(crate) fn stop_down(&self, line: u32, place: u32) -> Stop {
         let next = place as usize;
         let mut word = self.word(line, next);
-        let mut stops = self.stops_down(word) & (u64::MAX >> (WORD - 1 - next % WORD));
+        let mut stops = self.stops[1][word] & (u64::MAX >> (WORD - 1 - next % WORD));
         let mut passed = next / WORD * WORD;
         while stops == 0 {
             word -= 1;
             passed -= WORD;
-            stops = self.stops_down(word);
+            stops = self.stops[1][word];
         }
         let bit = stops.ilog2();
-        self.reach(word, bit, next - passed - bit as usize)
+        Stop::new(word, bit, next - passed - bit as usize)
     }
 
     /// The word of a line with this bit.
     #[inline]
-    fn word(&self, line: u32, bit: usize) -> usize {
+    pub(crate) fn word(&self, line: u32, bit: usize) -> usize {
         1 + self.stride * (line as usize + 1) + bit / WORD
     }
 
-    /// What ends after `passed` cells at this bit.
     #[inline]
-    #[expect(clippy::cast_possible_truncation, reason = "no more than a line has")]
-    fn reach(&self, word: usize, bit: u32, passed: usize) -> Reach {
-        let is_corner = self.words[word] >> bit & 1 == 0;
+    fn reach(&self, stop: Stop) -> Reach {
+        let is_corner = self.closed[stop.word] >> stop.bit & 1 == 0;
         Reach {
-            steps: passed as u32 + u32::from(is_corner),
+            steps: stop.passed + u32::from(is_corner),
             is_corner,
         }
     }
+}
 
-    /// The closed cells of a word, and its corners for one who goes up.
+impl Stop {
     #[inline]
-    fn stops_up(&self, word: usize) -> u64 {
-        let corners = |word: usize| {
-            let behind = self.words[word] << 1 | self.words[word - 1] >> (WORD - 1);
-            behind & !self.words[word]
-        };
-        self.words[word] | corners(word - self.stride) | corners(word + self.stride)
+    #[expect(clippy::cast_possible_truncation, reason = "no more than a line has")]
+    fn new(word: usize, bit: u32, passed: usize) -> Self {
+        Self {
+            word,
+            bit,
+            passed: passed as u32,
+        }
     }
 
-    /// The same for one who goes down.
+    /// The steps to a stop that is a corner.
     #[inline]
-    fn stops_down(&self, word: usize) -> u64 {
-        let corners = |word: usize| {
-            let behind = self.words[word] >> 1 | self.words[word + 1] << (WORD - 1);
-            behind & !self.words[word]
-        };
-        self.words[word] | corners(word - self.stride) | corners(word + self.stride)
+    pub(crate) fn steps_to_corner(self) -> u32 {
+        self.passed + 1
     }
+}
+
+/// The closed cells, and the corners for one who comes from `behind`: open beside the line where what lies behind
+/// that is closed.
+fn stops(closed: &[u64], stride: usize, behind: fn([u64; 3]) -> u64) -> Box<[u64]> {
+    let lines = 1 + stride..closed.len() - 1 - stride;
+    let corners = |beside: usize| {
+        let behind = behind(around(beside).map(|word| closed[word]));
+        behind & !closed[beside]
+    };
+    let stops = |word: usize| {
+        if !lines.contains(&word) {
+            return u64::MAX;
+        }
+        closed[word] | corners(word - stride) | corners(word + stride)
+    };
+    (0..closed.len()).map(stops).collect()
+}
+
+/// A word with its neighbours.
+#[inline]
+pub(crate) fn around(word: usize) -> [usize; 3] {
+    [word - 1, word, word + 1]
+}
+
+/// For each bit of the middle word the next lower one.
+#[inline]
+pub(crate) fn from_lower([lower, word, _]: [u64; 3]) -> u64 {
+    word << 1 | lower >> (WORD - 1)
+}
+
+/// For each bit of the middle word the next higher one.
+#[inline]
+pub(crate) fn from_higher([_, word, higher]: [u64; 3]) -> u64 {
+    word >> 1 | higher << (WORD - 1)
 }
 
 #[cfg(test)]

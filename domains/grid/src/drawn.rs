@@ -71,8 +71,8 @@ impl DrawnMap {
     /// ```
     #[must_use]
     pub fn memory_for(text: &str) -> u64 {
-        // The terrain, twice while a grid is made, the steps that are possible, and bits for jumps.
-        const OF_CELL: u64 = 4;
+        // The terrain, twice while a grid is made, the steps that are possible, and fourteen bits for jumps.
+        const OF_CELL: u64 = 5;
         let cells = if is_map_file(text) {
             text.len() as u64
         } else {

@@ -40,6 +40,8 @@ use crate::{Direction, GridError, GridMap, Movement, Point, Scenario, Terrain, W
 pub struct Grid {
     roads: Arc<Roads>,
     goal: u32,
+    /// The same as a place: to find that takes a division.
+    goal_point: Point,
 }
 
 impl Grid {
@@ -54,9 +56,13 @@ impl Grid {
         weights: &Weights,
         goal: Point,
     ) -> Result<Self, GridError> {
-        let goal = standing(&map, goal)?;
+        let (goal_point, goal) = (goal, standing(&map, goal)?);
         let roads = Arc::new(Roads::new(map, movement, weights));
-        Ok(Self { roads, goal })
+        Ok(Self {
+            roads,
+            goal,
+            goal_point,
+        })
     }
 
     /// The paths over the same map to another goal.
@@ -66,8 +72,12 @@ impl Grid {
     /// [`GridError`] if the place is impassable.
     pub fn with_goal(&self, goal: Point) -> Result<Self, GridError> {
         let roads = Arc::clone(&self.roads);
-        let goal = self.cell(goal)?;
-        Ok(Self { roads, goal })
+        let (goal_point, goal) = (goal, self.cell(goal)?);
+        Ok(Self {
+            roads,
+            goal,
+            goal_point,
+        })
     }
 
     /// The grid with the goal of a scenario, and the scenario's start.
@@ -105,6 +115,11 @@ impl Grid {
     #[must_use]
     pub fn goal(&self) -> u32 {
         self.goal
+    }
+
+    #[inline]
+    pub(crate) fn goal_point(&self) -> Point {
+        self.goal_point
     }
 
     /// The cell at a passable place.

@@ -4,26 +4,35 @@ use std::ops::ControlFlow;
 
 use search_core::{Jump, JumpSpace};
 
-use crate::bits::Bits;
+use crate::bits::{Bits, Stop};
 use crate::grid::directions;
 use crate::roads::Roads;
-use crate::{Direction, Grid, GridMap, Terrain};
+use crate::sights::sights;
+use crate::{Direction, Grid, GridMap, Point, Terrain};
 
-/// Land or water as bits.
+/// Land or water made ready for jumps.
 #[derive(Debug)]
 pub(crate) struct Lines {
     rows: Bits,
     columns: Bits,
+    /// For each cell a bit for each direction in which there is a jump point that is not the goal.
+    sights: Box<[u8]>,
+    /// What a step costs, straight and diagonal.
+    costs: [u64; 2],
 }
 
 impl Lines {
-    /// The cells that are joined to a terrain.
-    pub(crate) fn new(map: &GridMap, terrain: Terrain) -> Self {
+    /// The cells that are joined to a terrain, and what a step to each of them costs.
+    pub(crate) fn new(map: &GridMap, terrain: Terrain, costs: [u64; 2]) -> Self {
         let (width, height) = (map.width(), map.height());
-        let is_open = |x: u32, y: u32| map.cells()[(y * width + x) as usize].joins(terrain);
+        let joins = Terrain::ALL.map(|other| other.joins(terrain));
+        let is_open = |x: u32, y: u32| joins[map.cells()[(y * width + x) as usize] as usize];
+        let rows = Bits::new(height, width, |y, x| is_open(x, y));
         Self {
-            rows: Bits::new(height, width, |y, x| is_open(x, y)),
+            sights: sights(&rows, width, height),
             columns: Bits::new(width, height, is_open),
+            rows,
+            costs,
         }
     }
 }
@@ -35,7 +44,8 @@ impl Lines {
 /// ([`Grid::has_one_cost`], [`Grid::movement`]).
 ///
 /// Source: Harabor and Grastien 2011, *Online Graph Pruning for Pathfinding on Grid Maps*; straight ways
-/// are searched 64 cells at a time as in their *Improving Jump Point Search*, 2014.
+/// are searched 64 cells at a time as in their *Improving Jump Point Search*, 2014. Which ways lead to no such
+/// point but the goal is found out once for a map, so that those are not searched at all.
 impl JumpSpace for Grid {
     fn visit_jumps<B>(
         &self,
@@ -48,9 +58,15 @@ impl JumpSpace for Grid {
             return steps(roads, cell, last, visit);
         };
         let view = View::new(self, lines, cell);
-        for action in directions(worth_trying(roads, cell, last)) {
-            if let Some((times, to)) = view.jump(action) {
-                let cost = u64::from(times) * roads.cost(to, action.is_diagonal());
+        let (sights, towards_goal) = (view.sights(cell), view.towards_goal());
+        for action in directions(worth_trying(roads, cell, last) & (sights | towards_goal)) {
+            let jump = if action.bit() == towards_goal {
+                view.jump_towards_goal(action)
+            } else {
+                Some(view.jump(action))
+            };
+            if let Some((times, to)) = jump {
+                let cost = u64::from(times) * lines.costs[usize::from(action.is_diagonal())];
                 visit(
                     Jump {
                         action,
@@ -116,72 +132,108 @@ struct View<'g> {
     roads: &'g Roads,
     lines: &'g Lines,
     from: Place,
-    goal: Place,
+    goal: Point,
 }
 
 /// A cell with its coordinates.
 #[derive(Clone, Copy)]
 struct Place {
     cell: u32,
-    x: u32,
-    y: u32,
-}
-
-impl Place {
-    fn new(map: &GridMap, cell: u32) -> Self {
-        let point = map.point(cell);
-        let (x, y) = (point.x, point.y);
-        Self { cell, x, y }
-    }
-
-    #[inline]
-    fn step(self, roads: &Roads, direction: Direction) -> Self {
-        let (dx, dy) = direction.delta();
-        Self {
-            cell: roads.after(self.cell, direction),
-            x: self.x.wrapping_add_signed(dx),
-            y: self.y.wrapping_add_signed(dy),
-        }
-    }
+    at: Point,
 }
 
 impl<'g> View<'g> {
     fn new(grid: &'g Grid, lines: &'g Lines, cell: u32) -> Self {
-        let (roads, map) = (grid.roads(), grid.map());
+        let at = grid.point(cell);
         Self {
-            roads,
+            roads: grid.roads(),
             lines,
-            from: Place::new(map, cell),
-            goal: Place::new(map, grid.goal()),
+            from: Place { cell, at },
+            goal: grid.goal_point(),
         }
     }
 
-    /// The number of steps to the next jump point, and that point, if there is one.
-    fn jump(&self, direction: Direction) -> Option<(u32, u32)> {
+    /// The bit of the only direction in which one may come to the goal or to where it lies straight ahead.
+    #[inline]
+    fn towards_goal(&self) -> u8 {
+        const TOWARDS: [[u8; 3]; 3] = [
+            [
+                Direction::NorthWest.bit(),
+                Direction::North.bit(),
+                Direction::NorthEast.bit(),
+            ],
+            [Direction::West.bit(), 0, Direction::East.bit()],
+            [
+                Direction::SouthWest.bit(),
+                Direction::South.bit(),
+                Direction::SouthEast.bit(),
+            ],
+        ];
+        let (right, down) = self.to_goal(self.from);
+        let third = |sign: i32| 1_usize.wrapping_add_signed(sign as isize);
+        TOWARDS[third(down.signum())][third(right.signum())]
+    }
+
+    /// A bit for each direction in which there is one that is not the goal.
+    #[inline]
+    fn sights(&self, cell: u32) -> u8 {
+        self.lines.sights[cell as usize]
+    }
+
+    /// How far the goal lies to the right and down.
+    #[inline]
+    fn to_goal(&self, Place { at, .. }: Place) -> (i32, i32) {
+        let less = |to: u32, from: u32| to.cast_signed() - from.cast_signed();
+        (less(self.goal.x, at.x), less(self.goal.y, at.y))
+    }
+
+    /// The number of steps to the next jump point, and that point, where there is one that is not the goal.
+    #[inline]
+    fn jump(&self, direction: Direction) -> (u32, u32) {
+        let from = self.from.cell;
+        if !direction.is_diagonal() {
+            let times = self.stop(self.from.at, direction).steps_to_corner();
+            return (times, self.roads.after_many(from, direction, times));
+        }
+        let [one, other] = direction.beside();
+        let (mut cell, mut times) = (from, 0);
+        while times == 0 || self.sights(cell) & (one.bit() | other.bit()) == 0 {
+            cell = self.roads.after(cell, direction);
+            times += 1;
+        }
+        (times, cell)
+    }
+
+    /// The same where there may be none, or only the goal.
+    fn jump_towards_goal(&self, direction: Direction) -> Option<(u32, u32)> {
         if direction.is_diagonal() {
             return self.diagonal(direction);
         }
         let times = self.straight(self.from, direction)?;
-        Some((
-            times,
-            self.roads.after_many(self.from.cell, direction, times),
-        ))
+        let to = self.roads.after_many(self.from.cell, direction, times);
+        Some((times, to))
     }
 
     fn diagonal(&self, direction: Direction) -> Option<(u32, u32)> {
-        let [one, other] = direction.beside();
-        let mut place = self.from;
-        let mut times = 0;
-        while self.roads.open(place.cell) & direction.bit() != 0 {
-            place = place.step(self.roads, direction);
+        let ways = direction.beside();
+        let turns = ways[0].bit() | ways[1].bit();
+        // There alone the goal may lie on a straight way, or has been reached.
+        let (right, down) = direction.delta();
+        let (goal_right, goal_down) = self.to_goal(self.from);
+        let beside_goal = (right * goal_right).min(down * goal_down);
+        let (mut cell, mut times) = (self.from.cell, 0);
+        while self.roads.open(cell) & direction.bit() != 0 {
+            cell = self.roads.after(cell, direction);
             times += 1;
-            let turns = || {
-                [one, other]
-                    .into_iter()
-                    .any(|way| self.straight(place, way).is_some())
+            let sees_goal = || {
+                let x = self.from.at.x.wrapping_add_signed(right * times);
+                let y = self.from.at.y.wrapping_add_signed(down * times);
+                let at = Point { x, y };
+                let sees = |way| self.straight(Place { cell, at }, way).is_some();
+                at == self.goal || ways.into_iter().any(sees)
             };
-            if place.cell == self.goal.cell || turns() {
-                return Some((times, place.cell));
+            if self.sights(cell) & turns != 0 || (times == beside_goal && sees_goal()) {
+                return Some((times.cast_unsigned(), cell));
             }
         }
         None
@@ -190,34 +242,39 @@ impl<'g> View<'g> {
     /// The number of steps to the next jump point in a straight direction.
     #[inline]
     fn straight(&self, from: Place, direction: Direction) -> Option<u32> {
-        let Lines { rows, columns } = self.lines;
-        let (x, y) = (from.x, from.y);
-        let (reach, to_goal) = match direction {
-            Direction::East => (rows.up(y, x), self.in_row(y, self.goal.x.wrapping_sub(x))),
-            Direction::West => (rows.down(y, x), self.in_row(y, x.wrapping_sub(self.goal.x))),
-            Direction::South => (
-                columns.up(x, y),
-                self.in_column(x, self.goal.y.wrapping_sub(y)),
-            ),
-            _ => (
-                columns.down(x, y),
-                self.in_column(x, y.wrapping_sub(self.goal.y)),
-            ),
+        let Lines { rows, columns, .. } = self.lines;
+        let Point { x, y } = from.at;
+        let reach = match direction {
+            Direction::East => rows.up(y, x),
+            Direction::West => rows.down(y, x),
+            Direction::South => columns.up(x, y),
+            _ => columns.down(x, y),
         };
-        // A goal that lies behind is more steps away than there are.
-        match to_goal {
-            Some(steps) if (1..=reach.steps).contains(&steps) => Some(steps),
+        match self.steps_to_goal(from, direction) {
+            Some(steps) if steps <= reach.steps => Some(steps),
             _ => reach.is_corner.then_some(reach.steps),
         }
     }
 
+    /// What ends the way in a straight direction.
     #[inline]
-    fn in_row(&self, y: u32, steps: u32) -> Option<u32> {
-        (y == self.goal.y).then_some(steps)
+    fn stop(&self, Point { x, y }: Point, direction: Direction) -> Stop {
+        let Lines { rows, columns, .. } = self.lines;
+        match direction {
+            Direction::East => rows.stop_up(y, x),
+            Direction::West => rows.stop_down(y, x),
+            Direction::South => columns.stop_up(x, y),
+            _ => columns.stop_down(x, y),
+        }
     }
 
+    /// The number of steps to the goal, if it lies in a straight direction.
     #[inline]
-    fn in_column(&self, x: u32, steps: u32) -> Option<u32> {
-        (x == self.goal.x).then_some(steps)
+    fn steps_to_goal(&self, from: Place, direction: Direction) -> Option<u32> {
+        let (right, down) = direction.delta();
+        let (goal_right, goal_down) = self.to_goal(from);
+        let steps = right * goal_right + down * goal_down;
+        let is_ahead = (goal_right, goal_down) == (steps * right, steps * down) && steps > 0;
+        is_ahead.then_some(steps.cast_unsigned())
     }
 }

@@ -44,6 +44,7 @@ mod point;
 mod random;
 mod roads;
 mod scenario;
+mod sights;
 mod terrain;
 mod weights;
 

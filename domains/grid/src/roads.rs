@@ -104,7 +104,7 @@ impl Roads {
         let side = usize::from(terrain == Terrain::Water);
         let make = || {
             self.has_jumps(terrain)
-                .then(|| Lines::new(&self.map, terrain))
+                .then(|| Lines::new(&self.map, terrain, self.costs[terrain as usize]))
         };
         self.lines[side].get_or_init(make).as_ref()
     }

@@ -1,7 +1,7 @@
 //! The order of entries whose costs are too large for buckets, or no whole numbers.
 
-use std::cmp::Ordering;
-use std::collections::{BTreeMap, BinaryHeap};
+use std::cmp::{Ordering, Reverse};
+use std::collections::BinaryHeap;
 
 use super::spread_sort::{self, Buffers};
 use crate::Cost;
@@ -16,11 +16,14 @@ pub(crate) struct Levels<K, C, T> {
     sorted: Level<C, T>,
     /// What has that key, too, but was added where it would have moved many others.
     added: BinaryHeap<Added<C, T>>,
-    /// For each other key the place of its list.
-    others: BTreeMap<K, usize>,
+    /// The lists of the other keys. There may be several of a key: then the entries of each are older than those
+    /// of the next.
+    others: BinaryHeap<Reverse<Listed<K>>>,
     lists: Vec<Level<C, T>>,
     /// The places of empty lists.
     free: Vec<usize>,
+    /// How many lists have been begun.
+    begun: u64,
     buffers: Buffers<C, T>,
     recent: Recent<K>,
     pushes: u64,
@@ -29,6 +32,9 @@ pub(crate) struct Levels<K, C, T> {
     /// The room of the largest level so far.
     most: usize,
 }
+
+/// A key, the number of its list, and the place of that.
+type Listed<K> = (K, u64, usize);
 
 /// Entries with their `g`; those of one `g` in the order in which they were added.
 type Level<C, T> = Vec<(C, T)>;
@@ -52,9 +58,10 @@ impl<K: Cost, C: Cost, T: Copy> Levels<K, C, T> {
             first: None,
             sorted: Vec::new(),
             added: BinaryHeap::new(),
-            others: BTreeMap::new(),
+            others: BinaryHeap::new(),
             lists: Vec::new(),
             free: Vec::new(),
+            begun: 0,
             buffers: Buffers::EMPTY,
             recent: Recent::EMPTY,
             pushes: 0,
@@ -74,7 +81,7 @@ impl<K: Cost, C: Cost, T: Copy> Levels<K, C, T> {
         let entries = self.sorted.capacity() + self.room + self.most;
         let added = 2 * self.added.capacity();
         let lists = self.lists.capacity() << usize::from(self.lists.capacity() == self.lists.len());
-        let keys = self.others.len() * size_of::<(K, usize)>();
+        let keys = 2 * self.others.capacity() * size_of::<Listed<K>>();
         let places = self.free.capacity() * size_of::<usize>();
         entries * size_of::<(C, T)>()
             + added * size_of::<Added<C, T>>()
@@ -127,7 +134,7 @@ impl<K: Cost, C: Cost, T: Copy> Levels<K, C, T> {
     #[inline]
     fn push_later(&mut self, key: K, g: C, entry: T) {
         if let Some(level) = self.recent.get(key)
-            && let level = &mut self.lists[level]
+            && let Some(level) = self.lists.get_mut(level)
             && level.len() < level.capacity()
         {
             level.push((g, entry));
@@ -136,10 +143,14 @@ impl<K: Cost, C: Cost, T: Copy> Levels<K, C, T> {
         }
     }
 
-    /// Adds to another level, which may have to be looked up or to grow.
+    /// Adds to another level, which has to be begun or to grow.
     #[cold]
     fn push_on_level(&mut self, key: K, g: C, entry: T) {
-        let level = self.look_up(key);
+        let known = self
+            .recent
+            .get(key)
+            .filter(|&level| level < self.lists.len());
+        let level = known.unwrap_or_else(|| self.make(key));
         let level = &mut self.lists[level];
         let before = level.capacity();
         level.push((g, entry));
@@ -147,23 +158,15 @@ impl<K: Cost, C: Cost, T: Copy> Levels<K, C, T> {
         self.most = self.most.max(level.capacity());
     }
 
-    /// The place of another level, which is made if there is none of this key.
-    fn look_up(&mut self, key: K) -> usize {
-        let level = match self.others.get(&key) {
-            Some(&level) => level,
-            None => self.make(key),
-        };
-        self.recent.set(key, level);
-        level
-    }
-
-    /// The place of a new level, which is empty.
+    /// The place of a new list, which is empty.
     fn make(&mut self, key: K) -> usize {
         let level = self.free.pop().unwrap_or_else(|| {
             self.lists.push(Vec::new());
             self.lists.len() - 1
         });
-        self.others.insert(key, level);
+        self.others.push(Reverse((key, self.begun, level)));
+        self.begun += 1;
+        self.recent.set(key, level);
         level
     }
 
@@ -236,7 +239,7 @@ impl<K: Cost, C: Cost, T: Copy> Levels<K, C, T> {
     /// The next level is the first.
     #[cold]
     fn step_on(&mut self) {
-        if let Some((key, level)) = self.others.pop_first() {
+        if let Some(Reverse((key, _, level))) = self.others.pop() {
             self.first = Some(key);
             self.recent.forget(key);
             if self.sorted.capacity() > KEPT {
@@ -244,11 +247,18 @@ impl<K: Cost, C: Cost, T: Copy> Levels<K, C, T> {
             }
             self.swap_first(level);
             self.free.push(level);
+            while let Some(&Reverse((next, _, level))) = self.others.peek()
+                && next == key
+            {
+                self.others.pop();
+                self.sorted.append(&mut self.lists[level]);
+                self.free.push(level);
+            }
             spread_sort::sort(&mut self.sorted, &mut self.buffers);
         }
     }
 
-    /// All entries, in an order that depends only on what was pushed and taken.
+    /// All entries by their keys; in an order that depends only on what was pushed and taken.
     pub(crate) fn iter(&self) -> impl Iterator<Item = (K, C, &T)> {
         let sorted = self.sorted.iter().map(|(g, entry)| (*g, entry));
         let added = self.added.iter().map(|added| (added.g, &added.entry));
@@ -257,9 +267,11 @@ impl<K: Cost, C: Cost, T: Copy> Levels<K, C, T> {
             .into_iter()
             .zip(std::iter::repeat(sorted.chain(added)));
         let first = first.flat_map(|(key, level)| level.map(move |(g, entry)| (key, g, entry)));
-        let others = self.others.iter().flat_map(|(key, &level)| {
+        let mut others: Vec<Listed<K>> = self.others.iter().map(|listed| listed.0).collect();
+        others.sort_unstable();
+        let others = others.into_iter().flat_map(|(key, _, level)| {
             let level = self.lists[level].iter();
-            level.map(|(g, entry)| (*key, *g, entry))
+            level.map(move |(g, entry)| (key, *g, entry))
         });
         first.chain(others)
     }
@@ -292,41 +304,50 @@ impl<C: Cost, T> Ord for Added<C, T> {
     }
 }
 
-/// The places of some levels that were looked up last: most successors have one of few keys.
+/// The places of some lists that were added to last: most successors have one of few keys.
 struct Recent<K> {
-    places: [Option<(K, usize)>; RECENT],
+    /// None at all before the first is set: many searches use no levels.
+    places: Vec<(K, usize)>,
 }
 
-const RECENT: usize = 64;
+const RECENT: usize = 256;
 
 impl<K: Cost> Recent<K> {
-    const EMPTY: Self = Self {
-        places: [None; RECENT],
-    };
+    const EMPTY: Self = Self { places: Vec::new() };
 
-    /// Where a key is remembered, if it is a whole number.
+    /// What stands for a place that is not known, and where there is no list.
+    const NONE: usize = usize::MAX;
+
+    /// Where a key is remembered. Those that are no whole numbers have one place.
     #[inline]
-    fn slot(key: K) -> Option<usize> {
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "less than the number of places"
+    )]
+    fn slot(key: K) -> usize {
         const SPREAD: u64 = 0x9E37_79B9_7F4A_7C15;
-        let spread = key.whole()?.wrapping_mul(SPREAD);
-        usize::try_from(spread >> (u64::BITS - RECENT.ilog2())).ok()
+        let spread = key.whole().unwrap_or(0).wrapping_mul(SPREAD);
+        (spread >> (u64::BITS - RECENT.ilog2())) as usize
     }
 
     #[inline]
     fn get(&self, key: K) -> Option<usize> {
-        let (known, place) = self.places[Self::slot(key)?]?;
+        let (known, place) = *self.places.get(Self::slot(key))?;
         (known == key).then_some(place)
     }
 
     fn set(&mut self, key: K, place: usize) {
-        if let Some(slot) = Self::slot(key) {
-            self.places[slot] = Some((key, place));
+        if self.places.is_empty() {
+            self.places.resize(RECENT, (K::ZERO, Self::NONE));
         }
+        self.places[Self::slot(key)] = (key, place);
     }
 
     fn forget(&mut self, key: K) {
-        if let Some(slot) = Self::slot(key) {
-            self.places[slot].take_if(|(known, _)| *known == key);
+        if let Some((known, place)) = self.places.get_mut(Self::slot(key))
+            && *known == key
+        {
+            *place = Self::NONE;
         }
     }
 }
