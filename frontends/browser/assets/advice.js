@@ -5,7 +5,7 @@ import { boardOf } from "./board.js";
 import { drawn, element, made, offer } from "./dom.js";
 import { Cancelled } from "./engine.js";
 import { frameOf } from "./frames.js";
-import { number, say } from "./say.js";
+import { messageOf, number, say } from "./say.js";
 
 /**
  * @typedef {import("./engine.js").Engine} Engine
@@ -142,7 +142,7 @@ const explain = async () => {
   } catch (error) {
     if (error instanceof Cancelled) return;
     at.said.className = "mistake";
-    at.said.textContent = error instanceof Error ? error.message : String(error);
+    at.said.textContent = messageOf(error);
   }
 };
 
@@ -181,7 +181,7 @@ const prove = async () => {
     if (last && last !== text) await compare(last, text, own);
     last = text;
   } catch (error) {
-    if (own === version && proof === proofs) finish(error instanceof Cancelled ? say("stopped") : error instanceof Error ? error.message : String(error));
+    if (own === version && proof === proofs) finish(error instanceof Cancelled ? say("stopped") : messageOf(error));
   }
 };
 
@@ -257,7 +257,7 @@ const look = async () => {
     showFindings(done.findings);
     if (at.always.checked) await prove();
   } catch (error) {
-    if (own === version && !(error instanceof Cancelled)) at.state.textContent = error instanceof Error ? error.message : String(error);
+    if (own === version && !(error instanceof Cancelled)) at.state.textContent = messageOf(error);
   }
 };
 let timer = 0;

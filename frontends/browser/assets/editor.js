@@ -4,7 +4,7 @@ import { boardToTouch } from "./board.js";
 import { element, made } from "./dom.js";
 import { graphToTouch } from "./graph.js";
 import { mapToTouch } from "./map.js";
-import { say } from "./say.js";
+import { messageOf, say } from "./say.js";
 import { laidOut } from "./tree.js";
 
 /**
@@ -51,7 +51,7 @@ export const makeEditor = ({ ask, subject, changed }) => {
 
   /** Requests follow one another: a stroke is made on what the last one has left. */
   const inTurn = (/** @type {() => Promise<void>} */ act) => {
-    tail = tail.then(act).catch((error) => tell(error instanceof Error ? error.message : String(error), "mistake"));
+    tail = tail.then(act).catch((error) => tell(messageOf(error), "mistake"));
     return tail;
   };
 

@@ -5,7 +5,7 @@ import { Cancelled } from "./engine.js";
 import { beginMaker, closeMaker, draftNow, isMaking, mistakeInWords, openMaker } from "./maker.js";
 import { inline, prose } from "./prose.js";
 import { askNothing, fieldOf } from "./questions.js";
-import { say } from "./say.js";
+import { messageOf, say } from "./say.js";
 
 /**
  * @typedef {import("./maker.js").Situation} Situation
@@ -61,9 +61,6 @@ const spoken = ({ title, about = "", steps }) => ({ title: say(title), about: sa
 /** @param {Question} question */
 const spokenQuestion = ({ ask, hint = "", right = "", choices }) => ({ ask: say(ask), hint: say(hint), right: say(right),
   ...choices && { choices: choices.map(({ text, why = "", ...more }) => ({ text: say(text), why: say(why), ...more })) } });
-
-/** @param {unknown} error */
-const messageOf = (error) => error instanceof Error ? error.message : String(error);
 
 /** Shows or hides the panel with the lesson. */
 export const showTeaching = (/** @type {boolean} */ isShown) => {

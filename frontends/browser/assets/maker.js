@@ -1,7 +1,7 @@
 /** A lesson is made: what is on the page becomes a step, with a text and a question. */
 
 import { element, made } from "./dom.js";
-import { say } from "./say.js";
+import { messageOf, say } from "./say.js";
 import { save } from "./workbench.js";
 
 /**
@@ -132,7 +132,7 @@ const choose = async (/** @type {number} */ number) => {
   try {
     if (step?.situation) await around.open(step.situation);
   } catch (error) {
-    note(error instanceof Error ? error.message : String(error), "mistake");
+    note(messageOf(error), "mistake");
   }
 };
 const swap = (/** @type {number} */ number) => {
@@ -164,7 +164,7 @@ const add = async () => {
     showSteps();
     note(say("Done. Steps so far: {n}", { n: lesson.steps.length }), "good");
   } catch (error) {
-    note(error instanceof Error ? error.message : String(error), "mistake");
+    note(messageOf(error), "mistake");
   }
 };
 

@@ -7,7 +7,7 @@ import { themeFrames } from "./frames.js";
 import { beginLessons, openLessons, showTeaching, situationOfLessons } from "./lessons.js";
 import { isMaking } from "./maker.js";
 import { beginPlay, openPlay, situationOfPlay } from "./play.js";
-import { languageNow, say, speak } from "./say.js";
+import { languageNow, messageOf, say, speak } from "./say.js";
 import { packed, situationIn } from "./situation.js";
 import { unpacked } from "./unpack.js";
 import { beginWorkbench, openOnWorkbench, situationOfWorkbench } from "./workbench.js";
@@ -82,7 +82,7 @@ const openAddress = async () => {
     if (given) await open(given);
     return { isOpen: given !== undefined, told: say("ready") };
   } catch (error) {
-    return { isOpen: false, told: error instanceof Error ? error.message : String(error) };
+    return { isOpen: false, told: messageOf(error) };
   }
 };
 
@@ -152,6 +152,8 @@ const begin = async () => {
   });
   // What is on the page stays there when the address holds nothing.
   addEventListener("hashchange", async () => { state.textContent = (await openAddress()).told; });
+  // Whoever comes by a link to another part finds something here, too.
+  if (asked && asked.part !== "workbench") await openOnWorkbench({});
   const { isOpen, told } = await openAddress();
   if (!isOpen) await open({});
   state.textContent = told;

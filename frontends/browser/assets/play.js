@@ -3,7 +3,7 @@
 import { boardToTouch } from "./board.js";
 import { element, made, offer } from "./dom.js";
 import { Cancelled } from "./engine.js";
-import { say } from "./say.js";
+import { messageOf, say } from "./say.js";
 
 /**
  * @typedef {import("./listing.js").Listing} Listing
@@ -72,7 +72,7 @@ const isOnTurn = () => state && !state.over && !isJudging && (now.person === BOT
 
 /** @param {unknown} error */
 const tell = (error) => {
-  if (!(error instanceof Cancelled)) at.comment.textContent = error instanceof Error ? error.message : String(error);
+  if (!(error instanceof Cancelled)) at.comment.textContent = messageOf(error);
 };
 
 const same = (/** @type {CellAt | null | undefined} */ one, /** @type {CellAt | undefined} */ other) =>
@@ -155,7 +155,7 @@ const make = async (/** @type {string} */ move) => {
     }
   } catch (error) {
     if (own !== turn) return;
-    at.comment.textContent = say("not judged: {why}", { why: error instanceof Error ? error.message : String(error) });
+    at.comment.textContent = say("not judged: {why}", { why: messageOf(error) });
     at.comment.className = "faint";
   } finally {
     isJudging = false;

@@ -3,7 +3,7 @@
 import { inline } from "./prose.js";
 import { made } from "./dom.js";
 import { askForNext, listenToFrames } from "./frames.js";
-import { say } from "./say.js";
+import { messageOf, say } from "./say.js";
 
 /**
  * @typedef {{ text: string, right?: boolean, why?: string }} Choice
@@ -68,7 +68,7 @@ const number = (question, { verdict, note, count }) => {
       // Lengths on maps have many digits, and people write two of them.
       return verdict({ isRight: Math.abs(given - right) < 0.01 });
     } catch (error) {
-      return note(error instanceof Error ? error.message : String(error));
+      return note(messageOf(error));
     }
   });
 };

@@ -35,6 +35,9 @@ export const number = (value) => value.toLocaleString(language);
 export const duration = (seconds) => seconds < 1
   ? say("{n} ms", { n: number(Math.round(seconds * 1e4) / 10) }) : say("{n} s", { n: number(Math.round(seconds * 100) / 100) });
 
+/** @param {unknown} error */
+export const messageOf = (error) => error instanceof Error ? error.message : String(error);
+
 /** The reader's language: as it was chosen, or else as the browser has it. */
 export const languageNow = () => language;
 

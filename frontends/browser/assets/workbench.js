@@ -6,7 +6,7 @@ import { Cancelled } from "./engine.js";
 import { showPages, stepNow } from "./frames.js";
 import { optionsIn, showOptions } from "./options.js";
 import { makeEditor } from "./editor.js";
-import { inLanguage, say } from "./say.js";
+import { inLanguage, messageOf, say } from "./say.js";
 
 /**
  * @typedef {import("./listing.js").Listing} Listing
@@ -186,7 +186,7 @@ const ask = async (request, take) => {
     const isCancelled = error instanceof Cancelled;
     // It was ended by another request, which says where it stands.
     if (isCancelled && site.engine.isBusy) return;
-    if (!isCancelled) show([made("p", { className: "mistake" }, error instanceof Error ? error.message : String(error))], false);
+    if (!isCancelled) show([made("p", { className: "mistake" }, messageOf(error))], false);
     at.state.textContent = isCancelled ? say("cancelled") : say("failed");
   }
   at.cancel.disabled = !site.engine.isBusy;
@@ -254,7 +254,7 @@ const download = async (form) => {
     const [ending, type] = TYPES[form];
     save(`${at.subject.value}-${at.method.value}.${ending}`, form === "page" ? inLanguage(done.text) : done.text, type);
   } catch (error) {
-    at.state.textContent = error instanceof Error ? error.message : String(error);
+    at.state.textContent = messageOf(error);
   }
 };
 
@@ -267,7 +267,7 @@ const drawAtRandom = async () => {
     at.state.textContent = done.instance !== undefined ? say("seed {seed}", { seed: request.seed })
       : done.none ?? say("stopped by the limit on {limit}", { limit: say(done.stopped) });
   } catch (error) {
-    at.state.textContent = error instanceof Error ? error.message : String(error);
+    at.state.textContent = messageOf(error);
   }
 };
 

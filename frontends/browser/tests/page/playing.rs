@@ -4,7 +4,8 @@ use serde_json::Value;
 use webdriver::Browser;
 
 use crate::harness::{
-    cell, check_no_errors, fill, in_shared, opened, text_of, texts_of, touch, value, wait_for_text,
+    cell, check_no_errors, fill, in_shared, opened, text_of, texts_of, touch, value,
+    wait_for_picture, wait_for_text,
 };
 
 /// Begins a game, or practice.
@@ -88,6 +89,8 @@ fn check_connect4(browser: &Browser) {
             in_shared(browser, || {
                 wait_for_moves(browser, 4);
                 assert_eq!(played(browser), before);
+                browser.run("document.querySelector('[data-part=workbench]').click()");
+                wait_for_picture(browser, "puzzle");
             });
         }
     }

@@ -72,12 +72,8 @@ impl Explain {
         position: &G::Position,
         mut recording: Recording,
     ) -> Result<Said<'t, G::Move>, Failure> {
-        let limits = self.limits.limits();
-        if !recording.is_on() {
-            return Ok(table.explain(&mut Run::new().with_limits(limits), game, position));
-        }
         let observer = |event: Event<'_, G>| recording.see(|| event.record(game));
-        let mut run = Run::watched_by(observer).with_limits(limits);
+        let mut run = Run::watched_by(observer).with_limits(self.limits.limits());
         let said = table.explain(&mut run, game, position);
         let outcome = said
             .as_ref()
