@@ -84,7 +84,10 @@ pub use algorithms::bidirectional::mm::mm;
 pub use algorithms::bidirectional::nbs::nbs;
 pub use algorithms::exhaustive::breadth_first_indexed::breadth_first_indexed;
 pub use algorithms::exhaustive::enumerate_layers::enumerate_layers;
-pub use algorithms::exhaustive::enumerate_levels::{Levels, enumerate_levels};
+pub use algorithms::exhaustive::enumerate_levels::{
+    Levels, enumerate_levels, enumerate_levels_from,
+};
+pub use algorithms::exhaustive::kept_levels::{KeptLevels, LevelsSoFar};
 pub use algorithms::linear_space::a_star_then_ida_star::a_star_then_ida_star;
 pub use algorithms::linear_space::ida_star::ida_star;
 pub use algorithms::linear_space::rbfs::rbfs;

@@ -2,11 +2,14 @@
 
 use std::io::Write;
 use std::num::NonZero;
-use std::time::Instant;
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
 
-use catalogue::{About, Catalogue, Counting, Enumerable, Input, Levels, bytes};
+use catalogue::{
+    About, Catalogue, Checkpoint, Counting, Enumerable, Host, Input, Levels, bytes, read_time,
+};
 use clap::{ArgMatches, Args, Command, FromArgMatches};
-use search_core::{Limit, Record, Statistics, all_threads, threads};
+use search_core::{KeptLevels, LevelsSoFar, Limit, Record, Statistics, all_threads, threads};
 use serde::Serialize;
 use trace::Header;
 
@@ -26,6 +29,14 @@ struct EnumerateArgs {
     /// Use N threads if states are numbered; without it, as many as the machine has
     #[arg(long, value_name = "N", value_parser = threads)]
     threads: Option<NonZero<usize>>,
+
+    /// Keep the levels counted in FILE, and go on from those that it has
+    #[arg(long, value_name = "FILE")]
+    checkpoint: Option<PathBuf>,
+
+    /// Time from one writing of that file to the next; a level is always counted to its end
+    #[arg(long, value_name = "TIME", default_value = "10m", value_parser = read_time)]
+    checkpoint_every: Duration,
 
     #[command(flatten)]
     trace: TraceArgs,
@@ -63,7 +74,7 @@ pub(crate) fn run(matches: &ArgMatches, catalogue: &Catalogue, output: &mut Outp
     let space = with_text(input, options, matches, &host, |text, given| {
         Ok(domain.enumerable(text, given)?)
     })?;
-    args.count(&*space, about, output)
+    args.count(&*space, about, &host, output)
 }
 
 /// The JSON form of the answer.
@@ -92,8 +103,75 @@ enum Verdict {
     },
 }
 
+/// The file in which levels are kept.
+struct Keeping<'k> {
+    file: Checkpoint<'k>,
+    every: Duration,
+    written: Instant,
+    /// The depth up to which it has them.
+    depth: Option<usize>,
+}
+
+impl Keeping<'_> {
+    fn keep_if_due(&mut self, levels: &LevelsSoFar<'_>, tell: impl FnOnce(&str)) {
+        if self.written.elapsed() < self.every {
+            return;
+        }
+        let depth = levels.counts().len() - 1;
+        match self.file.write(levels) {
+            Ok(()) => self.depth = Some(depth),
+            // The count goes on: it needs the file only if it is interrupted.
+            Err(failure) => tell(&format!("depth {depth} is not kept: {failure}")),
+        }
+        self.written = Instant::now();
+    }
+
+    fn end(self, is_complete: bool, host: &Terminal) -> Result<(), Failure> {
+        if is_complete {
+            self.file.remove()?;
+        } else if let Some(depth) = self.depth {
+            host.note(&format!("the same command goes on from depth {depth}"));
+        }
+        Ok(())
+    }
+}
+
 impl EnumerateArgs {
-    fn count(&self, space: &dyn Enumerable, about: &About, output: &mut Output) -> Ended {
+    /// Where levels are to be kept, and those that are there.
+    fn keeping(
+        &self,
+        space: &dyn Enumerable,
+        about: &About,
+        host: &Terminal,
+    ) -> Result<(Option<Keeping<'_>>, Option<KeptLevels>), Failure> {
+        let Some(path) = &self.checkpoint else {
+            return Ok((None, None));
+        };
+        let file = Checkpoint::new(path, space)?;
+        let kept = file.read()?;
+        let depth = kept.as_ref().map(|kept| kept.counts.len() - 1);
+        if let (Some(kept), Some(depth)) = (&kept, depth) {
+            let (states, what) = (kept.counts.iter().sum::<u64>(), about.states);
+            host.note(&format!(
+                "going on from depth {depth}, with {states} {what}"
+            ));
+        }
+        let keeping = Keeping {
+            file,
+            every: self.checkpoint_every,
+            written: Instant::now(),
+            depth,
+        };
+        Ok((Some(keeping), kept))
+    }
+
+    fn count(
+        &self,
+        space: &dyn Enumerable,
+        about: &About,
+        host: &Terminal,
+        output: &mut Output,
+    ) -> Ended {
         let limits = self.limits.limits();
         if let (Some(size), Some(memory)) = (space.size(), space.memory())
             && let Some(limit) = limits.bytes.filter(|&limit| limit < memory)
@@ -106,6 +184,7 @@ impl EnumerateArgs {
             )));
         }
         let threads = self.threads.unwrap_or_else(all_threads);
+        let (mut keeping, kept) = self.keeping(space, about, host)?;
         let progress = match space.size() {
             Some(size) => Progress::towards(output, size),
             None => Progress::new(output),
@@ -119,9 +198,17 @@ impl EnumerateArgs {
         let is_recorded = recording.is_on();
         let mut see = |record: &dyn Fn() -> Record| recording.see(record);
         let clock = Instant::now();
+        let mut keep = |levels: &LevelsSoFar<'_>| {
+            if let Some(keeping) = &mut keeping {
+                let tell = |text: &str| progress.aside(|| host.note(text));
+                keeping.keep_if_due(levels, tell);
+            }
+        };
         let counted = space.count(Counting {
             limits,
             threads,
+            kept,
+            keep: &mut keep,
             events: if is_recorded { Some(&mut see) } else { None },
             progress: &mut show,
         });
@@ -155,6 +242,9 @@ impl EnumerateArgs {
             }
         };
         recording.finish(&outcome, Vec::new())?;
+        if let Some(keeping) = keeping {
+            keeping.end(matches!(verdict, Verdict::Enumerated { .. }), host)?;
+        }
         let row = Row {
             goal: space.start(),
             verdict,

@@ -27,7 +27,11 @@ impl Progress {
     /// Work that ends at `end`.
     pub(crate) fn towards(output: &Output, end: u64) -> Self {
         let bar = || ProgressBar::new(end);
-        Self::styled(output, bar, "{bar:30} {percent} % {elapsed} {msg}")
+        Self::styled(
+            output,
+            bar,
+            "{bar:30} {percent} % {elapsed}, {eta} left, {msg}",
+        )
     }
 
     fn styled(output: &Output, bar: impl FnOnce() -> ProgressBar, template: &str) -> Self {

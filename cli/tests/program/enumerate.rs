@@ -1,6 +1,8 @@
 //! `sovet enumerate`.
 
-use crate::harness::check;
+use std::fs;
+
+use crate::harness::{check, check_with_cache};
 
 #[test]
 fn small_boards() {
@@ -33,4 +35,28 @@ fn no_verdict_and_no_memory() {
             "enumerate puzzle 3x3 --threads 99999999999",
         ],
     );
+}
+
+/// Counting goes on from the levels that were kept, and only from those of the same space.
+#[test]
+fn levels_are_kept() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = |name: &str| folder.path().join(name).display().to_string();
+    fs::write(file("letter"), "Dear reader,").unwrap();
+    let (levels, letter) = (file("levels"), file("letter"));
+    let commands = [
+        format!("puzzle 2x5 --checkpoint {levels} --checkpoint-every 0s --max-expansions 1000000"),
+        format!("puzzle 2x5 --checkpoint {levels} --checkpoint-every 0s --max-expansions 1000000"),
+        format!("puzzle 5x2 --checkpoint {levels}"),
+        format!("puzzle 2x5 --goal blank-last --checkpoint {levels}"),
+        format!("puzzle 2x5 --checkpoint {levels} --threads 2"),
+        format!("puzzle 2x5 --checkpoint {levels} --max-depth 3"),
+        format!("puzzle 2x5 --checkpoint {letter}"),
+        format!("graph romania --from Arad --checkpoint {levels}"),
+        "puzzle 2x5 --checkpoint /dev/null/levels".to_owned(),
+        format!("puzzle 2x5 --checkpoint {levels} --checkpoint-every often"),
+    ];
+    let commands = commands.map(|command| format!("enumerate {command}"));
+    let commands: Vec<&str> = commands.iter().map(String::as_str).collect();
+    check_with_cache("enumerate_checkpoint", &commands, folder.path());
 }

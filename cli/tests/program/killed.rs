@@ -3,9 +3,11 @@
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
-use std::process::{Child, Stdio};
+use std::process::{Child, Command, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
+
+use serde_json::Value;
 
 use crate::harness::{send_interrupt, sovet};
 
@@ -111,6 +113,57 @@ fn builds_of_databases_are_killed() {
 #[test]
 fn builds_of_tables_are_killed() {
     TABLES.check_killed(6, 2);
+}
+
+/// Counts the boards of 2x5 with levels kept in this file.
+fn counting(levels: &Path) -> Command {
+    let mut command = sovet("enumerate puzzle 2x5 --format json --checkpoint-every 0s");
+    command.arg("--checkpoint").arg(levels);
+    command
+}
+
+/// Kills the count again and again, whenever that is; in the end the levels are those of a count that was never
+/// killed.
+fn check_count_killed(kills: u32, seed: u64) {
+    let folder = tempfile::tempdir().unwrap();
+    let levels = folder.path().join("levels");
+    let counted = || {
+        let output = counting(&levels).output().unwrap();
+        assert!(output.status.success());
+        let answer: Value = serde_json::from_slice(&output.stdout).unwrap();
+        ["states", "farthest", "statistics"].map(|field| answer[field].clone())
+    };
+    let clock = Instant::now();
+    let undisturbed = counted();
+    let time = clock.elapsed();
+    assert!(!levels.exists());
+    let mut chance = Chance(seed);
+    let mut resumed = 0;
+    for _ in 0..kills {
+        resumed += u32::from(levels.exists());
+        let mut command = counting(&levels);
+        let child = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn();
+        let mut child = child.unwrap();
+        sleep(chance.part(time));
+        child.kill().unwrap();
+        child.wait().unwrap();
+    }
+    assert!(resumed > 0);
+    assert_eq!(counted(), undisturbed);
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
+}
+
+#[test]
+fn counts_are_killed() {
+    check_count_killed(6, 3);
+}
+
+#[test]
+#[ignore = "takes minutes"]
+fn long_counts_are_killed() {
+    for seed in 0..4 {
+        check_count_killed(50, seed);
+    }
 }
 
 #[test]

@@ -33,6 +33,18 @@ impl TwoBitTable {
         Ok(Self { words: marks })
     }
 
+    /// The marks that [`each_word`](Self::each_word) has told.
+    pub(crate) fn of_words(words: Vec<u64>) -> Self {
+        // In place, as both types have the same layout.
+        let words = words.into_iter().map(AtomicU64::new).collect();
+        Self { words }
+    }
+
+    /// The words, in order.
+    pub(crate) fn each_word(&self) -> impl ExactSizeIterator<Item = u64> {
+        self.words.iter().map(|word| word.load(Ordering::Relaxed))
+    }
+
     /// How many words there are.
     pub(crate) fn words(&self) -> usize {
         self.words.len()

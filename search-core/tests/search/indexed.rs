@@ -10,8 +10,9 @@ use domain_puzzle::{Board, Layout, MoveOrder, Puzzle, Shape};
 use proptest::prelude::*;
 use search_core::testkit::assert_indexed;
 use search_core::{
-    Answer, Event, IndexedSpace, Levels, Limit, Limits, POLL_INTERVAL, ReversibleSpace, Run,
-    StateSpace, Statistics, Stopped, breadth_first, breadth_first_indexed, enumerate_levels,
+    Answer, Event, IndexedSpace, KeptLevels, Levels, LevelsSoFar, Limit, Limits, POLL_INTERVAL,
+    ReversibleSpace, Run, StateSpace, Statistics, Stopped, breadth_first, breadth_first_indexed,
+    enumerate_levels, enumerate_levels_from,
 };
 
 use crate::graph::{Graph, Watcher, graphs};
@@ -198,6 +199,39 @@ fn levels_of_the_game_of_eight() {
     for goal in [Layout::seed_goal(), Layout::blank_first(shape("3x3"))] {
         let puzzle = puzzle(&goal);
         check_all_forms(&puzzle, &puzzle.goal());
+    }
+}
+
+/// Counting that is taken up after any level ends as if it had never been interrupted.
+#[test]
+fn levels_that_have_been_kept() {
+    let puzzle = roomy(puzzle(&Layout::blank_first(shape("2x4"))));
+    let start = puzzle.space.goal();
+    let count = |kept: Option<KeptLevels>, number| {
+        let mut run = Run::new();
+        let mut all = Vec::new();
+        let mut keep = |levels: &LevelsSoFar<'_>| {
+            all.push(KeptLevels {
+                counts: levels.counts().to_vec(),
+                statistics: *levels.statistics(),
+                words: levels.words().collect(),
+            });
+        };
+        let levels =
+            enumerate_levels_from(&mut run, &puzzle, &start, threads(number), kept, &mut keep)
+                .unwrap();
+        let farthest: Vec<_> = levels.farthest().collect();
+        (levels.counts().to_vec(), farthest, run.statistics, all)
+    };
+    let (counts, farthest, statistics, all) = count(None, 1);
+    assert_eq!(all.len(), 36);
+    for (number, kept) in all.iter().enumerate() {
+        let (own_counts, own_farthest, own_statistics, rest) =
+            count(Some(kept.clone()), 1 + number % 3);
+        assert_eq!(own_counts, counts);
+        assert_eq!(own_farthest, farthest);
+        assert_eq!(own_statistics, statistics);
+        assert_eq!(rest, all[number + 1..]);
     }
 }
 

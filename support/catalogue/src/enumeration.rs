@@ -4,8 +4,8 @@ use std::num::NonZero;
 use std::rc::Rc;
 
 use search_core::{
-    Event, IndexedSpace, Limits, Notation, Record, Run, SearchObserver, SearchSpace, Statistics,
-    Stopped, enumerate_layers, enumerate_levels,
+    Event, IndexedSpace, KeptLevels, LevelsSoFar, Limits, Notation, Record, Run, SearchObserver,
+    SearchSpace, Statistics, Stopped, enumerate_layers, enumerate_levels_from,
 };
 use trace::Header;
 
@@ -42,6 +42,10 @@ pub struct Counting<'r> {
     pub limits: Limits<'r>,
     /// On this many threads, if the space is numbered.
     pub threads: NonZero<usize>,
+    /// The levels that have been counted before, if the space is numbered.
+    pub kept: Option<KeptLevels>,
+    /// Called when a level of a numbered space is complete.
+    pub keep: &'r mut dyn FnMut(&LevelsSoFar<'_>),
     /// The observer of the events.
     pub events: Option<&'r mut See<'r>>,
     /// Called now and then with the work done so far.
@@ -59,7 +63,8 @@ pub struct Levels {
     pub statistics: Statistics,
 }
 
-/// A space whose states are numbered: two bits for each of them.
+/// A space whose states are numbered: two bits for each of them. The header must tell it from other spaces with as many
+/// states, since levels may be [kept](crate::Checkpoint) by it.
 pub struct Numbered<S: IndexedSpace> {
     space: S,
     start: S::State,
@@ -94,6 +99,8 @@ impl<S: IndexedSpace + Notation + Sync> Enumerable for Numbered<S> {
         let Counting {
             limits,
             threads,
+            kept,
+            keep,
             events,
             progress,
         } = counting;
@@ -101,7 +108,7 @@ impl<S: IndexedSpace + Notation + Sync> Enumerable for Numbered<S> {
         let mut run = Run::watched_by(writing(space, events))
             .with_limits(limits)
             .with_progress(progress);
-        let levels = enumerate_levels(&mut run, space, &self.start, threads)?;
+        let levels = enumerate_levels_from(&mut run, space, &self.start, threads, kept, keep)?;
         let farthest = levels.farthest().next();
         Ok(Levels {
             counts: levels.counts().to_vec(),

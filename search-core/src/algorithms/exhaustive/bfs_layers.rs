@@ -4,6 +4,7 @@ use std::cmp::Reverse;
 use std::sync::atomic::Ordering::Relaxed;
 
 use crate::algorithms::exhaustive::expand_layer::LayerExpansion;
+use crate::algorithms::exhaustive::kept_levels::KeptLevels;
 use crate::containers::layer_list::{Entry, LayerList, Successors};
 use crate::containers::two_bit_table::{Mark, TwoBitTable};
 use crate::{IndexedSpace, Limit, POLL_INTERVAL, Run, StateSpace};
@@ -17,7 +18,7 @@ const PORTION: usize = 128;
 
 /// The states at one depth, and what has been seen before.
 pub(crate) struct BfsLayers<'s, S: StateSpace + ?Sized> {
-    space: &'s S,
+    pub(crate) space: &'s S,
     threads: usize,
     pub(crate) marks: TwoBitTable,
     pub(crate) depth: usize,
@@ -90,6 +91,38 @@ impl<'s, S: IndexedSpace + Sync + ?Sized> BfsLayers<'s, S> {
             seen: 1,
             lists,
         })
+    }
+
+    /// The last of these levels, of a space too large for lists, and all before it.
+    pub(crate) fn resumed<O>(
+        run: &mut Run<'_, O>,
+        space: &'s S,
+        threads: usize,
+        kept: KeptLevels,
+    ) -> Result<(Self, Vec<u64>), Limit> {
+        let KeptLevels {
+            counts,
+            statistics,
+            words,
+        } = kept;
+        run.statistics = statistics;
+        let bytes = TwoBitTable::bytes_for(space.size());
+        assert_eq!(
+            words.len() as u64 * 8,
+            bytes,
+            "the levels kept are those of another space"
+        );
+        run.store(1, usize::try_from(bytes).unwrap_or(usize::MAX))?;
+        let layers = Self {
+            space,
+            threads,
+            marks: TwoBitTable::of_words(words),
+            depth: counts.len() - 1,
+            states: counts[counts.len() - 1],
+            seen: counts.iter().sum(),
+            lists: None,
+        };
+        Ok((layers, counts))
     }
 
     /// Is the level a list? Then its marks need not distinguish it.

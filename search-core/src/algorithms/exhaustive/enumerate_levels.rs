@@ -3,6 +3,7 @@
 use std::num::NonZero;
 
 use crate::algorithms::exhaustive::bfs_layers::{BfsLayers, Step};
+use crate::algorithms::exhaustive::kept_levels::{KeptLevels, LevelsSoFar};
 use crate::containers::two_bit_table::{Mark, TwoBitTable};
 use crate::{Event, IndexedSpace, Limit, Run, SearchObserver, Stopped};
 
@@ -40,7 +41,40 @@ where
     S: IndexedSpace + Sync + ?Sized,
     O: SearchObserver<S>,
 {
-    count(run, space, start, threads).map_err(|limit| run.stopped(limit))
+    enumerate_levels_from(run, space, start, threads, None, &mut |_| {})
+}
+
+/// The same, going on after the levels that have been kept, if there are any. Whenever a level is complete, `keep` is
+/// shown what is known; spaces of up to 2^20 states, which are counted at once, have nothing to keep.
+///
+/// Counts and statistics are those of a run that was never interrupted.
+///
+/// # Errors
+///
+/// As [`enumerate_levels`].
+///
+/// # Panics
+///
+/// As `enumerate_levels`, and if no level was kept, or if those kept are of a space of another size.
+pub fn enumerate_levels_from<'s, S, O>(
+    run: &mut Run<'_, O>,
+    space: &'s S,
+    start: &S::State,
+    threads: NonZero<usize>,
+    kept: Option<KeptLevels>,
+    keep: &mut dyn FnMut(&LevelsSoFar<'_>),
+) -> Result<Levels<'s, S>, Stopped>
+where
+    S: IndexedSpace + Sync + ?Sized,
+    O: SearchObserver<S>,
+{
+    let (layers, counts) = match kept {
+        Some(kept) => BfsLayers::resumed(run, space, threads.get(), kept),
+        None => BfsLayers::new(run, space, start, threads.get(), mark(0))
+            .map(|layers| (layers, vec![1])),
+    }
+    .map_err(|limit| run.stopped(limit))?;
+    count(run, layers, counts, keep).map_err(|limit| run.stopped(limit))
 }
 
 /// The mark of the states at a depth, as long as it is one of the last two.
@@ -54,20 +88,18 @@ const CLOSED: Mark = 3;
 
 fn count<'s, S, O>(
     run: &mut Run<'_, O>,
-    space: &'s S,
-    start: &S::State,
-    threads: NonZero<usize>,
+    mut layers: BfsLayers<'s, S>,
+    mut counts: Vec<u64>,
+    keep: &mut dyn FnMut(&LevelsSoFar<'_>),
 ) -> Result<Levels<'s, S>, Limit>
 where
     S: IndexedSpace + Sync + ?Sized,
     O: SearchObserver<S>,
 {
-    let mut layers = BfsLayers::new(run, space, start, threads.get(), mark(0))?;
     let listed = layers.is_listed();
     if listed {
         layers.mark_listed(CLOSED);
     }
-    let mut counts = vec![1];
     loop {
         let depth = layers.depth;
         run.observe(|| Event::DepthBound(depth));
@@ -83,6 +115,11 @@ where
         counts.push(layers.states);
         if !listed {
             layers.marks.close(from);
+            keep(&LevelsSoFar {
+                counts: &counts,
+                statistics: &run.statistics,
+                marks: &layers.marks,
+            });
         }
     }
     if listed {
@@ -90,7 +127,7 @@ where
         layers.mark_listed(mark(layers.depth));
     }
     Ok(Levels {
-        space,
+        space: layers.space,
         marks: layers.marks,
         counts,
     })

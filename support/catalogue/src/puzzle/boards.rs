@@ -8,7 +8,7 @@ use serde_json::Value;
 use trace::{Family, Header};
 
 use super::guides::Guides;
-use super::{ABOUT, goal};
+use super::{ABOUT, SIZE, goal};
 use crate::posed::{Guide, reversible};
 use crate::words::side_by_side;
 use crate::{Back, Enumerable, Facts, Failure, Host, Instance, Offers, Posed, Solution, Solver};
@@ -53,9 +53,15 @@ impl<W: Packed> Boards<W> {
 
 /// The header of a trace, without the method.
 pub(super) fn header(start: &Layout, goal: &Layout, order: MoveOrder) -> Header {
-    Header::new(Family::Search, ABOUT.name, "", &start.to_string())
+    let header = Header::new(Family::Search, ABOUT.name, "", &start.to_string())
         .with("goal", goal.to_string())
-        .with("order", order.to_string())
+        .with("order", order.to_string());
+    let shape = goal.shape();
+    match Layout::parse(&goal.to_string()) {
+        Ok(read) if read.shape() == shape => header,
+        // The tiles do not tell the size.
+        _ => header.with(SIZE.name, shape.to_string()),
+    }
 }
 
 impl<W: Packed> Instance for Boards<W> {

@@ -4,11 +4,15 @@ use domain_puzzle::Layout;
 use trace::Header;
 use view::{Board, Cell, Kind, Look};
 
+use super::SIZE;
 use crate::domain::DrawState;
 
 pub(super) fn drawing(header: &Header) -> Option<DrawState> {
     let goal = header.setting.get("goal")?;
-    let shape = Layout::parse(goal).ok()?.shape();
+    let shape = match header.setting.get(SIZE.name) {
+        Some(size) => size.parse().ok()?,
+        None => Layout::parse(goal).ok()?.shape(),
+    };
     Some(Box::new(move |state| {
         let layout = Layout::parse_shaped(state, shape).ok()?;
         let cells = layout.tiles().iter().map(|tile| match tile {

@@ -1,0 +1,42 @@
+//! Levels that have been counted, to go on from.
+
+use crate::Statistics;
+use crate::containers::two_bit_table::TwoBitTable;
+
+/// What has been counted when a level is complete, seen by who keeps it.
+pub struct LevelsSoFar<'l> {
+    pub(crate) counts: &'l [u64],
+    pub(crate) statistics: &'l Statistics,
+    pub(crate) marks: &'l TwoBitTable,
+}
+
+impl LevelsSoFar<'_> {
+    /// How many states there are at each depth, the start's first.
+    #[must_use]
+    pub fn counts(&self) -> &[u64] {
+        self.counts
+    }
+
+    /// The work done.
+    #[must_use]
+    pub fn statistics(&self) -> &Statistics {
+        self.statistics
+    }
+
+    /// What is known of the states: two bits for each of them, 32 states in a word.
+    #[must_use]
+    pub fn words(&self) -> impl ExactSizeIterator<Item = u64> {
+        self.marks.each_word()
+    }
+}
+
+/// What [`LevelsSoFar`] has shown.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct KeptLevels {
+    /// How many states there are at each depth.
+    pub counts: Vec<u64>,
+    /// The work done.
+    pub statistics: Statistics,
+    /// What is known of the states.
+    pub words: Vec<u64>,
+}

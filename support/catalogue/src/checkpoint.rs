@@ -1,0 +1,189 @@
+//! Files with the levels that have been counted.
+
+use std::io::{self, Read};
+use std::path::Path;
+
+use checked_file::{FileError, Format, Header};
+use search_core::{KeptLevels, LevelsSoFar, Statistics};
+use serde::{Deserialize, Serialize};
+
+use crate::{Enumerable, Failure};
+
+const FORMAT: Format = Format {
+    magic: *b"SOVETLVL",
+    version: 1,
+};
+
+/// Words that are read or written at a time.
+const PIECE: usize = 1 << 13;
+
+/// What stands in a file before the words.
+#[derive(Serialize, Deserialize)]
+struct Front {
+    counts: Vec<u64>,
+    statistics: Statistics,
+}
+
+/// A file in which the levels of a space are kept while they are counted, so that counting goes on after the program has
+/// been interrupted or killed. It is replaced as a whole, and never seen half-written.
+pub struct Checkpoint<'c> {
+    path: &'c Path,
+    /// The space and where it is counted from.
+    identity: String,
+    /// How many words the marks take.
+    words: u64,
+}
+
+impl<'c> Checkpoint<'c> {
+    /// For a space whose states are numbered.
+    ///
+    /// # Errors
+    ///
+    /// If they are not, or if no file could be written in the folder.
+    pub fn new(path: &'c Path, space: &dyn Enumerable) -> Result<Self, Failure> {
+        let Some(size) = space.size() else {
+            return Err(Failure::input(
+                "these states have no numbers, and only of numbered ones levels can be kept",
+            ));
+        };
+        let folder = path
+            .parent()
+            .filter(|folder| !folder.as_os_str().is_empty());
+        checked_file::check_folder(folder.unwrap_or(Path::new(".")))
+            .map_err(|error| Failure::Machine(error.to_string()))?;
+        let trace::Header {
+            problem,
+            setting,
+            start,
+            ..
+        } = space.header();
+        let setting = setting
+            .iter()
+            .map(|(name, value)| format!(", {name} {value}"));
+        Ok(Self {
+            path,
+            identity: format!("{problem} from {start}{}", setting.collect::<String>()),
+            words: size.div_ceil(32),
+        })
+    }
+
+    /// The levels kept there, if there is such a file.
+    ///
+    /// # Errors
+    ///
+    /// If it holds something else, is damaged, or cannot be read.
+    pub fn read(&self) -> Result<Option<KeptLevels>, Failure> {
+        let opened = match FORMAT.open(self.path, 0) {
+            Ok(opened) => opened,
+            Err(error) if error.is_not_found() => return Ok(None),
+            Err(error) => return Err(self.cannot_be_read(&error)),
+        };
+        let found = opened.header().clone();
+        if found.identity != self.identity || found.numbers[0] != self.words {
+            return Err(Failure::input(format!(
+                "{} keeps the levels of {}, not of {}; name another file",
+                self.path.display(),
+                found.identity,
+                self.identity
+            )));
+        }
+        let damaged = || FileError::damaged(self.path, "its contents contradict each other");
+        let kept = self
+            .read_payload(opened, &found)
+            .map_err(|error| self.cannot_be_read(&error.unwrap_or_else(damaged)))?;
+        Ok(Some(kept))
+    }
+
+    fn read_payload(
+        &self,
+        mut opened: checked_file::Opened,
+        found: &Header,
+    ) -> Result<KeptLevels, Option<FileError>> {
+        let failed = |error: io::Error| Some(FileError::reading(self.path)(error));
+        let front = found.numbers[1];
+        let length = usize::try_from(front)
+            .ok()
+            .filter(|_| front.checked_add(8 * self.words) == Some(found.payload));
+        let mut text = vec![0; length.ok_or(None)?];
+        opened.read_exact(&mut text).map_err(failed)?;
+        let Front { counts, statistics } = serde_json::from_slice(&text).map_err(|_| None)?;
+        if counts.is_empty() {
+            return Err(None);
+        }
+        let mut words = Vec::new();
+        let mut left = usize::try_from(self.words).map_err(|_| None)?;
+        if words.try_reserve_exact(left).is_err() {
+            let path = self.path.into();
+            let bytes = 8 * self.words;
+            return Err(Some(FileError::Memory { path, bytes }));
+        }
+        let mut piece = vec![0; 8 * PIECE];
+        while left > 0 {
+            let piece = &mut piece[..8 * left.min(PIECE)];
+            opened.read_exact(piece).map_err(failed)?;
+            let (read, _) = piece.as_chunks();
+            words.extend(read.iter().map(|bytes| u64::from_le_bytes(*bytes)));
+            left -= read.len();
+        }
+        opened.finish().map_err(Some)?;
+        Ok(KeptLevels {
+            counts,
+            statistics,
+            words,
+        })
+    }
+
+    fn cannot_be_read(&self, error: &FileError) -> Failure {
+        let advice = if error.may_be_replaced() {
+            "remove it to count from the beginning"
+        } else {
+            "name another file"
+        };
+        Failure::Machine(format!("{error}; {advice}"))
+    }
+
+    /// Keeps these levels instead of those that the file has.
+    ///
+    /// # Errors
+    ///
+    /// If they cannot be written; then the file is as it was.
+    pub fn write(&self, levels: &LevelsSoFar<'_>) -> Result<(), Failure> {
+        let front = Front {
+            counts: levels.counts().to_vec(),
+            statistics: *levels.statistics(),
+        };
+        let front =
+            serde_json::to_vec(&front).map_err(|error| Failure::Machine(error.to_string()))?;
+        let header = Header {
+            kind: 0,
+            numbers: [self.words, front.len() as u64, 0, 0],
+            payload: front.len() as u64 + 8 * self.words,
+            identity: self.identity.clone(),
+        };
+        let written = FORMAT.write(self.path, &header, |file| {
+            file.write_all(&front)?;
+            let mut piece = Vec::with_capacity(8 * PIECE);
+            for word in levels.words() {
+                piece.extend(word.to_le_bytes());
+                if piece.len() == piece.capacity() {
+                    file.write_all(&piece)?;
+                    piece.clear();
+                }
+            }
+            file.write_all(&piece)
+        });
+        written.map_err(|error| Failure::Machine(error.to_string()))
+    }
+
+    /// Removes the file, when all levels have been counted.
+    ///
+    /// # Errors
+    ///
+    /// If that cannot be done.
+    pub fn remove(&self) -> Result<(), Failure> {
+        match checked_file::remove(self.path) {
+            Err(error) if !error.is_not_found() => Err(Failure::Machine(error.to_string())),
+            _ => Ok(()),
+        }
+    }
+}
