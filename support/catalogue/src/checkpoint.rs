@@ -134,7 +134,8 @@ impl<'c> Checkpoint<'c> {
     }
 
     fn cannot_be_read(&self, error: &FileError) -> Failure {
-        let advice = if error.may_be_replaced() {
+        let is_damaged = matches!(error, FileError::Damaged { .. } | FileError::Length { .. });
+        let advice = if is_damaged {
             "remove it to count from the beginning"
         } else {
             "name another file"
