@@ -176,8 +176,19 @@ impl<W: Word> MultiplePatterns<W> {
     }
 
     /// Looks a member up whose number has changed, and the distance of its tile.
-    #[inline]
-    fn update(&self, memo: &mut MultipleMemo, place: &Place, change: u32, step: Step) {
+    #[expect(
+        clippy::inline_always,
+        reason = "the sums stay in registers while one table after the other is looked up"
+    )]
+    #[inline(always)]
+    fn update(
+        &self,
+        memo: &mut MultipleMemo,
+        sums: &mut [u16; MOST_SUMS],
+        place: &Place,
+        change: u32,
+        step: Step,
+    ) {
         let member = usize::from(place.member) & (MOST_MEMBERS - 1);
         let entry = memo.entries[member].wrapping_add(change);
         let now = self.databases[member].stored(entry.into());
@@ -187,7 +198,7 @@ impl<W: Word> MultiplePatterns<W> {
         // What is taken away is in the sum, so nothing falls below zero in the end.
         let change = (widened(now).wrapping_sub(widened(before)))
             .wrapping_add(floor(step.to).wrapping_sub(floor(step.from)));
-        for (sum, mask) in memo.sums.iter_mut().zip(&self.masks[member]) {
+        for (sum, mask) in sums.iter_mut().zip(&self.masks[member]) {
             *sum = sum.wrapping_add(change & mask);
         }
     }
@@ -279,8 +290,9 @@ impl<W: Word> Heuristic<Puzzle<W>> for MultiplePatterns<W> {
         };
         // A step down takes back what the step up would add.
         let signed = |up: u32| if from < to { up } else { up.wrapping_neg() };
+        let mut sums = memo.sums;
         for place in next {
-            self.update(&mut memo, place, signed(place.step), step);
+            self.update(&mut memo, &mut sums, place, signed(place.step), step);
         }
         if !jumps.is_empty() {
             let jumped = self.jumped(after, low, high);
@@ -289,9 +301,10 @@ impl<W: Word> Heuristic<Puzzle<W>> for MultiplePatterns<W> {
             for place in jumps {
                 let over = |&tile: &u8| place.over[usize::from(tile & 31)];
                 let up = jumped.iter().map(over).fold(place.jump, u32::wrapping_add);
-                self.update(&mut memo, place, signed(up), step);
+                self.update(&mut memo, &mut sums, place, signed(up), step);
             }
         }
+        memo.sums = sums;
         memo
     }
 

@@ -149,6 +149,39 @@ fn a_table_is_needed_once() {
     check_tables("1#2345678", "1,2+3,6", &[&[1, 2], &[3, 6]]);
 }
 
+/// Each of the seven has all tiles, in patterns of six, and together they need fourteen tables.
+fn check_list_of_the_24_puzzle(goal: &Layout, first: &str) {
+    let list = Partition::parse_list(Partition::MULTIPLE, goal).unwrap();
+    assert_eq!(list[0], Partition::parse("6-6-6-6", goal).unwrap());
+    assert_eq!(list[0].to_string(), first);
+    for partition in &list {
+        assert!(partition.patterns().iter().all(|tiles| tiles.len() == 6));
+        let mut tiles = partition.patterns().concat();
+        tiles.sort_unstable();
+        assert_eq!(tiles, (1..25).collect::<Vec<u8>>(), "{partition}");
+    }
+    let tables = |count| {
+        let partitions = Partitions::new(&puzzle::<u128>(goal), &list[..count]).unwrap();
+        partitions.into_patterns().len()
+    };
+    let counts: Vec<_> = (1..=list.len()).map(tables).collect();
+    assert_eq!(counts, [4, 7, 9, 12, 14, 14, 14]);
+}
+
+#[test]
+fn the_list_of_the_24_puzzle() {
+    check_list_of_the_24_puzzle(
+        &Layout::blank_first(shape(5, 5)),
+        "1,2,5,6,7,12/3,4,8,9,13,14/10,11,15,16,20,21/17,18,19,22,23,24",
+    );
+    check_list_of_the_24_puzzle(
+        &Layout::blank_last(shape(5, 5)),
+        "24,23,20,19,18,13/22,21,17,16,12,11/15,14,10,9,5,4/8,7,6,3,2,1",
+    );
+    let middle = Layout::parse("1 2 3 4 5/6 7 8 9 10/11 12 # 13 14/15 16 17 18 19/20 21 22 23 24");
+    assert!(Partition::parse_list(Partition::MULTIPLE, &middle.unwrap()).is_err());
+}
+
 fn check_error(list: &str, message: &str) {
     let goal = Layout::blank_first(shape(4, 4));
     let puzzle = puzzle::<u64>(&goal);

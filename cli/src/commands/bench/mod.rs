@@ -80,16 +80,15 @@ pub(crate) fn run(matches: &ArgMatches, catalogue: &Catalogue, output: &mut Outp
     let of = all.len();
     let is_wanted =
         |published: &Published| wanted.iter().any(|numbers| numbers.contain(published.id));
-    let mut instances = Vec::new();
-    for published in all.into_iter().filter(is_wanted) {
-        let text = Text::typed(&published.text);
-        let posed = domain.instances(&text, &Given::new(&given, &host))?;
-        instances.extend(
-            posed
-                .into_iter()
-                .map(|instance| (published.clone(), instance)),
-        );
-    }
+    let wanted: Vec<Published> = all.into_iter().filter(is_wanted).collect();
+    // As one text, since what is made for the goal of a text is kept for all instances of it.
+    let texts: Vec<&str> = wanted.iter().map(|published| &*published.text).collect();
+    let texts = texts.join("\n");
+    let posed = domain.instances(
+        &Text::of_file(suite.name, &texts),
+        &Given::new(&given, &host),
+    )?;
+    let instances: Vec<_> = wanted.into_iter().zip(posed).collect();
     let bench = Bench {
         suite,
         method: method::method(matches)?,
