@@ -46,6 +46,11 @@ pub trait Word: Key + Lanes + Fields + sealed::Sealed {
     #[doc(hidden)]
     fn each_tile(self, cells: u8, visit: impl FnMut(u8, u8));
 
+    /// The fields in pairs, the lower half first, if each has four bits. Those of cells beyond the board are zero,
+    /// and the last one is the blank's cell.
+    #[doc(hidden)]
+    fn pairs(self) -> Option<[u8; 8]>;
+
     /// The tile in the last cell of a board that fills the word.
     #[doc(hidden)]
     fn missing_tile(self) -> u8;
@@ -132,6 +137,13 @@ macro_rules! word {
                 if cells == $cells {
                     visit($cells - 1, self.missing_tile());
                 }
+            }
+
+            #[inline]
+            #[allow(clippy::unnecessary_cast, reason = "needed for the longer word")]
+            #[allow(clippy::cast_possible_truncation, reason = "not where it counts")]
+            fn pairs(self) -> Option<[u8; 8]> {
+                ($bits == 4).then(|| (self as u64).to_le_bytes())
             }
 
             // Cold: of all cells only one is the last.

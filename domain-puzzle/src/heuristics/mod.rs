@@ -32,6 +32,8 @@ pub struct TileSum {
     /// By cell and tile.
     // Rows of 32, so that an index is made by shifting.
     value: [i8; 32 * 32],
+    /// The sums for two cells each, by both tiles: half the look-ups where tiles have four bits.
+    pairs: Box<[[i16; 256]; 8]>,
     /// The change, by the blank's old cell, the movement and the tile that it displaces.
     change: [i8; 32 * 4 * 32],
 }
@@ -44,6 +46,16 @@ impl TileSum {
         for (tile, cell) in (0..cells).flat_map(|tile| (0..cells).map(move |cell| (tile, cell))) {
             value[usize::from(cell) << 5 | usize::from(tile)] = value_of(tile, cell);
         }
+        // The last field is no tile.
+        let field = |cell: usize, tile: usize| match cell {
+            15 => 0,
+            _ => i16::from(value[cell << 5 | tile]),
+        };
+        let pair = |place: usize, tiles: usize| {
+            field(2 * place, tiles & 15) + field(2 * place + 1, tiles >> 4)
+        };
+        let pairs = std::array::from_fn(|place| std::array::from_fn(|tiles| pair(place, tiles)));
+        let pairs = Box::new(pairs);
         let mut change = [0; 32 * 4 * 32];
         for blank in 0..cells {
             for mv in MoveOrder::default().moves() {
@@ -60,6 +72,7 @@ impl TileSum {
         Self {
             cells,
             value,
+            pairs,
             change,
         }
     }
@@ -84,9 +97,20 @@ impl<W: Word> Heuristic<Puzzle<W>> for TileSum {
 
     fn start(&self, board: &Board<W>) -> u32 {
         let mut sum = 0_i32;
-        board.word().each_tile(self.cells, |cell, tile| {
+        let mut add = |cell: u8, tile: u8| {
             sum += i32::from(self.value[usize::from(cell & 31) << 5 | usize::from(tile & 31)]);
-        });
+        };
+        let word = board.word();
+        let Some(pairs) = word.pairs() else {
+            word.each_tile(self.cells, add);
+            return sum.cast_unsigned();
+        };
+        if usize::from(self.cells) == W::CELLS {
+            add(self.cells - 1, word.missing_tile());
+        }
+        for (values, pair) in self.pairs.iter().zip(pairs) {
+            sum += i32::from(values[usize::from(pair)]);
+        }
         sum.cast_unsigned()
     }
 

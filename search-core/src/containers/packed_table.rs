@@ -10,11 +10,8 @@ use crate::Key;
 /// before it, with no gap in between. So a look-up goes down from the home and ends at the first
 /// smaller key, and the table grows in place and in one sweep: the keys are spread apart, last one
 /// first. It grows by a third, and between 63 and 85 of a hundred places are taken.
-pub(crate) struct KeyTable<K, V> {
-    /// Scattered keys; zero is a gap.
-    keys: Vec<K>,
-    /// Apart from the keys, so that nothing is lost to alignment.
-    values: Vec<V>,
+pub(crate) struct KeyTable<K: Copy, V> {
+    slots: Vec<Slot<K, V>>,
     /// Places before the first home, for keys pushed down from there.
     margin: usize,
     homes: usize,
@@ -25,6 +22,25 @@ pub(crate) struct KeyTable<K, V> {
     zero: Option<V>,
     /// The value in gaps.
     gap: V,
+}
+
+/// A key and its value, beside each other: a look-up seldom waits for more than one line of the cache.
+#[derive(Clone, Copy)]
+struct Slot<K: Copy, V> {
+    key: Unaligned<K>,
+    value: V,
+}
+
+/// A scattered key; zero is a gap. So that nothing is lost to alignment.
+#[derive(Clone, Copy)]
+#[repr(C, packed)]
+struct Unaligned<K: Copy>(K);
+
+impl<K: Key, V> Slot<K, V> {
+    #[inline]
+    fn key(&self) -> K {
+        self.key.0
+    }
 }
 
 /// What [`KeyTable::entry`] finds.
@@ -38,13 +54,12 @@ pub(crate) enum Found<'t, V> {
 const MARGIN: usize = 32;
 
 impl<K: Key, V: Copy> KeyTable<K, V> {
-    const PLACE: usize = size_of::<K>() + size_of::<V>();
+    const PLACE: usize = size_of::<Slot<K, V>>();
 
     /// An empty table; `gap` is any value.
     pub(crate) fn new(gap: V) -> Self {
         Self {
-            keys: Vec::new(),
-            values: Vec::new(),
+            slots: Vec::new(),
             margin: MARGIN,
             homes: 0,
             len: 0,
@@ -81,13 +96,13 @@ impl<K: Key, V: Copy> KeyTable<K, V> {
             self.grow();
         }
         let place = self.place(key);
-        match self.keys[place] {
-            known if known == key => return Found::Known(&mut self.values[place]),
+        match self.slots[place].key() {
+            known if known == key => return Found::Known(&mut self.slots[place].value),
             gap if gap == K::default() => self.set(place, key, value),
             _ => self.insert(place, key, value),
         }
         // The first place must stay a gap, because look-ups and runs end there at the latest.
-        if self.keys[0] != K::default() {
+        if self.slots[0].key() != K::default() {
             self.widen();
         }
         self.len += 1;
@@ -97,9 +112,7 @@ impl<K: Key, V: Copy> KeyTable<K, V> {
     /// Prefetches the memory where a key stands, or would stand.
     #[inline]
     pub(crate) fn prefetch(&self, key: K) {
-        let home = self.home(key.scatter());
-        prefetch_index(&self.keys, home);
-        prefetch_index(&self.values, home);
+        prefetch_index(&self.slots, self.home(key.scatter()));
     }
 
     /// The value of a key.
@@ -112,7 +125,8 @@ impl<K: Key, V: Copy> KeyTable<K, V> {
             return None;
         }
         let place = self.place(key);
-        (self.keys[place] == key).then(|| self.values[place])
+        let slot = &self.slots[place];
+        (slot.key() == key).then_some(slot.value)
     }
 
     #[cold]
@@ -141,27 +155,34 @@ impl<K: Key, V: Copy> KeyTable<K, V> {
         // The keys are in order and without gaps up to the home, so the first that is not greater settles whether
         // the key is there: a look-up that fails is as short as one that succeeds.
         let home = self.home(key);
-        let keys = &self.keys[..=home];
-        keys.iter()
-            .rposition(|other| *other <= key)
+        let slots = &self.slots[..=home];
+        slots
+            .iter()
+            .rposition(|other| other.key() <= key)
             .unwrap_or_default()
     }
 
     /// Enters a key at a place that a smaller one holds, which moves down by one with those that
     /// precede it without a gap.
+    #[inline]
     fn insert(&mut self, place: usize, key: K, value: V) {
-        let run = self.keys[..place].iter().rev();
-        // There is a gap: the first place is one.
-        let gap = place - 1 - run.take_while(|key| **key != K::default()).count();
-        self.keys.copy_within(gap + 1..=place, gap);
-        self.values.copy_within(gap + 1..=place, gap);
-        self.set(place, key, value);
+        // One by one: to find the gap first and move all at once takes longer, since they are few.
+        let mut moved = Slot {
+            key: Unaligned(key),
+            value,
+        };
+        for slot in self.slots[..=place].iter_mut().rev() {
+            std::mem::swap(slot, &mut moved);
+            if moved.key() == K::default() {
+                return;
+            }
+        }
     }
 
     #[inline]
     fn set(&mut self, place: usize, key: K, value: V) {
-        self.keys[place] = key;
-        self.values[place] = value;
+        let key = Unaligned(key);
+        self.slots[place] = Slot { key, value };
     }
 
     /// Twice as many homes while that is little, a third more later.
@@ -179,17 +200,19 @@ impl<K: Key, V: Copy> KeyTable<K, V> {
     /// before the old one.
     #[cold]
     fn grow(&mut self) {
-        let old = self.keys.len();
+        let old = self.slots.len();
         self.homes = Self::more(self.homes);
         self.capacity = self.homes / 20 * 17;
         self.resize(self.margin + self.homes);
-        let mut next = self.keys.len();
+        let mut next = self.slots.len();
         for from in (0..old).rev() {
             // Taken out first, since its new place may be the old one. Values may stay: nobody reads a gap's.
-            let key = std::mem::take(&mut self.keys[from]);
+            let Slot { key, value } = self.slots[from];
+            let key = key.0;
+            self.slots[from].key = Unaligned(K::default());
             if key != K::default() {
                 next = self.home(key).min(next - 1);
-                self.set(next, key, self.values[from]);
+                self.set(next, key, value);
             }
         }
     }
@@ -197,23 +220,28 @@ impl<K: Key, V: Copy> KeyTable<K, V> {
     /// Makes room before the first home.
     #[cold]
     fn widen(&mut self) {
-        let old = self.keys.len();
+        let old = self.slots.len();
         // Doubled, so that a crowd at the lower end does not move the table again and again.
         let more = self.margin;
         self.resize(old + more);
-        self.keys.copy_within(..old, more);
-        self.values.copy_within(..old, more);
-        self.keys[..more].fill(K::default());
+        self.slots.copy_within(..old, more);
+        let gap = self.gap();
+        self.slots[..more].fill(gap);
         self.margin += more;
     }
 
     fn resize(&mut self, places: usize) {
-        let more = places - self.keys.len();
+        let more = places - self.slots.len();
         // Exactly, as `next_bytes` has foretold; a `Vec` would double.
-        self.keys.reserve_exact(more);
-        self.keys.resize(places, K::default());
-        self.values.reserve_exact(more);
-        self.values.resize(places, self.gap);
+        self.slots.reserve_exact(more);
+        self.slots.resize(places, self.gap());
+    }
+
+    fn gap(&self) -> Slot<K, V> {
+        Slot {
+            key: Unaligned(K::default()),
+            value: self.gap,
+        }
     }
 }
 
@@ -274,7 +302,7 @@ mod tests {
         for key in 1..1_000_000_u64 {
             let foretold = table.next_bytes();
             table.entry(key, 0);
-            assert_eq!(12 * table.keys.capacity(), foretold);
+            assert_eq!(12 * table.slots.capacity(), foretold);
         }
         assert!(table.next_bytes() < 19 * table.len());
     }
