@@ -76,7 +76,7 @@ impl<'c> Checkpoint<'c> {
         let opened = match FORMAT.open(self.path, 0) {
             Ok(opened) => opened,
             Err(error) if error.is_not_found() => return Ok(None),
-            Err(error) => return Err(self.cannot_be_read(&error)),
+            Err(error) => return Err(cannot_be_read(&error)),
         };
         let found = opened.header().clone();
         if found.identity != self.identity || found.numbers[0] != self.words {
@@ -90,7 +90,7 @@ impl<'c> Checkpoint<'c> {
         let damaged = || FileError::damaged(self.path, "its contents contradict each other");
         let kept = self
             .read_payload(opened, &found)
-            .map_err(|error| self.cannot_be_read(&error.unwrap_or_else(damaged)))?;
+            .map_err(|error| cannot_be_read(&error.unwrap_or_else(damaged)))?;
         Ok(Some(kept))
     }
 
@@ -131,16 +131,6 @@ impl<'c> Checkpoint<'c> {
             statistics,
             words,
         })
-    }
-
-    fn cannot_be_read(&self, error: &FileError) -> Failure {
-        let is_damaged = matches!(error, FileError::Damaged { .. } | FileError::Length { .. });
-        let advice = if is_damaged {
-            "remove it to count from the beginning"
-        } else {
-            "name another file"
-        };
-        Failure::Machine(format!("{error}; {advice}"))
     }
 
     /// Keeps these levels instead of those that the file has.
@@ -187,4 +177,14 @@ impl<'c> Checkpoint<'c> {
             _ => Ok(()),
         }
     }
+}
+
+fn cannot_be_read(error: &FileError) -> Failure {
+    let is_damaged = matches!(error, FileError::Damaged { .. } | FileError::Length { .. });
+    let advice = if is_damaged {
+        "remove it to count from the beginning"
+    } else {
+        "name another file"
+    };
+    Failure::Machine(format!("{error}; {advice}"))
 }
