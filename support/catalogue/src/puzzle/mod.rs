@@ -158,7 +158,7 @@ The same seed gives the same boards on every machine. Each board has the same pr
 Examples:
   sovet enumerate puzzle 3x3
   sovet enumerate puzzle 2x4 --goal blank-last --threads 1
-  sovet enumerate puzzle 2x7 --checkpoint 2x7.levels
+  sovet enumerate puzzle 2x5 --checkpoint 2x5.levels
 
 3x4 has 239,500,800 boards and takes 60 MB; the next sizes take 10.9 GB (2x7) and 163 GB (3x5).",
     ..About::USUAL
