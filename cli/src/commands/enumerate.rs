@@ -149,13 +149,14 @@ impl EnumerateArgs {
         };
         let file = Checkpoint::new(path, space)?;
         let kept = file.read()?;
-        let depth = kept.as_ref().map(|kept| kept.counts.len() - 1);
-        if let (Some(kept), Some(depth)) = (&kept, depth) {
-            let (states, what) = (kept.counts.iter().sum::<u64>(), about.states);
+        let depth = kept.as_ref().map(|KeptLevels { counts, .. }| {
+            let (depth, states) = (counts.len() - 1, counts.iter().sum::<u64>());
+            let what = about.states;
             host.note(&format!(
                 "going on from depth {depth}, with {states} {what}"
             ));
-        }
+            depth
+        });
         let keeping = Keeping {
             file,
             every: self.checkpoint_every,

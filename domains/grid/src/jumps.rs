@@ -192,7 +192,8 @@ impl<'g> View<'g> {
     fn jump(&self, direction: Direction) -> (u32, u32) {
         let from = self.from.cell;
         if !direction.is_diagonal() {
-            let times = self.stop(self.from.at, direction).steps_to_corner();
+            let (_, stop) = self.stop(self.from.at, direction);
+            let times = stop.steps_to_corner();
             return (times, self.roads.after_many(from, direction, times));
         }
         let [one, other] = direction.beside();
@@ -242,29 +243,23 @@ impl<'g> View<'g> {
     /// The number of steps to the next jump point in a straight direction.
     #[inline]
     fn straight(&self, from: Place, direction: Direction) -> Option<u32> {
-        let Lines { rows, columns, .. } = self.lines;
-        let Point { x, y } = from.at;
-        let reach = match direction {
-            Direction::East => rows.up(y, x),
-            Direction::West => rows.down(y, x),
-            Direction::South => columns.up(x, y),
-            _ => columns.down(x, y),
-        };
+        let (lines, stop) = self.stop(from.at, direction);
+        let reach = lines.reach(stop);
         match self.steps_to_goal(from, direction) {
             Some(steps) if steps <= reach.steps => Some(steps),
             _ => reach.is_corner.then_some(reach.steps),
         }
     }
 
-    /// What ends the way in a straight direction.
+    /// What ends the way in a straight direction, with the lines that it follows.
     #[inline]
-    fn stop(&self, Point { x, y }: Point, direction: Direction) -> Stop {
+    fn stop(&self, Point { x, y }: Point, direction: Direction) -> (&'g Bits, Stop) {
         let Lines { rows, columns, .. } = self.lines;
         match direction {
-            Direction::East => rows.stop_up(y, x),
-            Direction::West => rows.stop_down(y, x),
-            Direction::South => columns.stop_up(x, y),
-            _ => columns.stop_down(x, y),
+            Direction::East => (rows, rows.up(y, x)),
+            Direction::West => (rows, rows.down(y, x)),
+            Direction::South => (columns, columns.up(x, y)),
+            _ => (columns, columns.down(x, y)),
         }
     }
 

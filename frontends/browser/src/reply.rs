@@ -112,5 +112,5 @@ fn failed(failure: &Failure) -> Outcome {
 ///
 /// If it cannot be written in JSON.
 pub(crate) fn value(reply: impl Serialize) -> Result<Value, Failure> {
-    serde_json::to_value(reply).map_err(|error| Failure::Machine(error.to_string()))
+    serde_json::to_value(reply).map_err(Failure::machine)
 }

@@ -107,7 +107,7 @@ impl<'t> Recording<'t> {
                     ..header.clone()
                 };
                 let writer = Writer::new(text, &header, MOST_EVENTS);
-                Self::Written(writer.map_err(|error| Failure::Machine(error.to_string()))?)
+                Self::Written(writer.map_err(Failure::machine)?)
             }
             shown => Self::Shown(Box::new(Kept::new(header, MOST_EVENTS)), shown),
         })
@@ -130,7 +130,7 @@ impl<'t> Recording<'t> {
         match self {
             Self::Written(writer) => {
                 let end = writer.finish(outcome, answer);
-                let end = end.map_err(|error| Failure::Machine(error.to_string()))?;
+                let end = end.map_err(Failure::machine)?;
                 Ok((None, end.left_out))
             }
             Self::Shown(kept, form) => {

@@ -130,7 +130,7 @@ impl About for Explaining<'_> {
         let answer = match &said {
             Ok(explanation) => {
                 serde_json::to_value(Explained::new(&game, position, explanation, host)?)
-                    .map_err(|error| Failure::Machine(error.to_string()))?
+                    .map_err(Failure::machine)?
             }
             Err(stopped) => {
                 json!({ "position": game.position_text(&position), "limit": stopped.limit })

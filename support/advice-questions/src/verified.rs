@@ -197,8 +197,7 @@ impl Verified for tictactoe::Advised {
     }
 
     fn best_play(&self, _: &dyn Host) -> Result<impl Fn(&Board) -> Verdict + Sync, Failure> {
-        let table = retrograde(&mut Run::new(), &TicTacToe)
-            .map_err(|error| Failure::Machine(error.to_string()))?;
+        let table = retrograde(&mut Run::new(), &TicTacToe).map_err(Failure::machine)?;
         Ok(move |board: &Board| table.verdict(&TicTacToe, board).unwrap_or(Verdict::Draw))
     }
 

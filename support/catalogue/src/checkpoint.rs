@@ -46,11 +46,7 @@ impl<'c> Checkpoint<'c> {
                 "these states have no numbers, and only of numbered ones levels can be kept",
             ));
         };
-        let folder = path
-            .parent()
-            .filter(|folder| !folder.as_os_str().is_empty());
-        checked_file::check_folder(folder.unwrap_or(Path::new(".")))
-            .map_err(|error| Failure::Machine(error.to_string()))?;
+        checked_file::check_folder(checked_file::folder_of(path)).map_err(Failure::machine)?;
         let trace::Header {
             problem,
             setting,
@@ -107,7 +103,9 @@ impl<'c> Checkpoint<'c> {
         let mut text = vec![0; length.ok_or(None)?];
         opened.read_exact(&mut text).map_err(failed)?;
         let Front { counts, statistics } = serde_json::from_slice(&text).map_err(|_| None)?;
-        if counts.is_empty() {
+        let mut each = counts.iter();
+        let total = each.try_fold(0_u64, |total, &count| total.checked_add(count));
+        if counts.is_empty() || total.is_none_or(|total| total > 32 * self.words) {
             return Err(None);
         }
         let mut words = Vec::new();
@@ -143,8 +141,7 @@ impl<'c> Checkpoint<'c> {
             counts: levels.counts().to_vec(),
             statistics: *levels.statistics(),
         };
-        let front =
-            serde_json::to_vec(&front).map_err(|error| Failure::Machine(error.to_string()))?;
+        let front = serde_json::to_vec(&front).map_err(Failure::machine)?;
         let header = Header {
             kind: 0,
             numbers: [self.words, front.len() as u64, 0, 0],
@@ -163,7 +160,7 @@ impl<'c> Checkpoint<'c> {
             }
             file.write_all(&piece)
         });
-        written.map_err(|error| Failure::Machine(error.to_string()))
+        written.map_err(Failure::machine)
     }
 
     /// Removes the file, when all levels have been counted.
@@ -173,7 +170,7 @@ impl<'c> Checkpoint<'c> {
     /// If that cannot be done.
     pub fn remove(&self) -> Result<(), Failure> {
         match checked_file::remove(self.path) {
-            Err(error) if !error.is_not_found() => Err(Failure::Machine(error.to_string())),
+            Err(error) if !error.is_not_found() => Err(Failure::machine(error)),
             _ => Ok(()),
         }
     }

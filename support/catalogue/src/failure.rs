@@ -31,6 +31,15 @@ impl Failure {
         Self::Input(message.to_string())
     }
 
+    /// The failure of the machine, or of a file that is needed.
+    #[expect(
+        clippy::needless_pass_by_value,
+        reason = "so that it can be named in map_err"
+    )]
+    pub fn machine(error: impl ToString) -> Self {
+        Self::Machine(error.to_string())
+    }
+
     /// The failure for a file with these mistakes, of which `all` has a line each.
     pub(crate) fn mistakes<M: Display>(name: &str, mistakes: &[M], all: &dyn Display) -> Self {
         if let [mistake] = mistakes {

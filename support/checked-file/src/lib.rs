@@ -71,4 +71,4 @@ pub use file_error::FileError;
 pub use format::Format;
 pub use header::Header;
 pub use opened::Opened;
-pub use unfinished::{UNFINISHED, check_folder, is_in_use, remove, remove_unfinished};
+pub use unfinished::{UNFINISHED, check_folder, folder_of, is_in_use, remove, remove_unfinished};

@@ -214,8 +214,7 @@ impl Advisable for tictactoe::Advised {
     }
 
     fn worths(&self, board: Board, _: &dyn Host) -> Result<Vec<(Cell, Verdict)>, Failure> {
-        let table = retrograde(&mut Run::new(), &TicTacToe)
-            .map_err(|error| Failure::Machine(error.to_string()))?;
+        let table = retrograde(&mut Run::new(), &TicTacToe).map_err(Failure::machine)?;
         Ok(table.moves(&TicTacToe, &board))
     }
 }

@@ -152,7 +152,7 @@ struct Kept<S> {
 impl<S: Shape> Solving<S> {
     fn new(game: Connect4<S>, bytes: usize) -> Result<Self, Failure> {
         let solver = Solver::new(game, bytes);
-        let solver = solver.map_err(|error| Failure::Machine(error.to_string()))?;
+        let solver = solver.map_err(Failure::machine)?;
         Ok(Self(Arc::new(Kept {
             game,
             bytes,

@@ -63,7 +63,7 @@ fn run(host: &dyn Host) -> Run<'_> {
 fn failure(error: RetrogradeError) -> Failure {
     match error {
         RetrogradeError::Stopped(_) => Failure::Interrupted("interrupted".to_owned()),
-        error => Failure::Machine(error.to_string()),
+        error => Failure::machine(error),
     }
 }
 

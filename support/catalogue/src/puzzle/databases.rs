@@ -134,17 +134,15 @@ pub fn failure(error: FileError, host: &dyn Host) -> Failure {
             path.display(),
             name_of(&path)
         )),
-        FileError::Build(error @ BuildError::Memory { .. }) => Failure::Machine(error.to_string()),
+        FileError::Build(error @ BuildError::Memory { .. }) => Failure::machine(error),
         FileError::Build(error @ BuildError::Cancelled(_)) => {
             Failure::Interrupted(error.to_string())
         }
         FileError::Build(error) => Failure::input(error),
         error if host.is_cancelled() => Failure::Interrupted(error.to_string()),
-        FileError::File(ref refusal) if refusal.is_of_machine() => {
-            Failure::Machine(error.to_string())
-        }
+        FileError::File(ref refusal) if refusal.is_of_machine() => Failure::machine(error),
         FileError::File(ref refusal) => refused(&error, refusal.path()),
-        error => Failure::Machine(error.to_string()),
+        error => Failure::machine(error),
     }
 }
 
