@@ -63,6 +63,11 @@ pub(super) const ALLOWED: &[Allowed] = &[
         others: &["crc32fast", "thiserror"],
     },
     Allowed {
+        package: "search-distributed",
+        ours: &["search-core"],
+        others: &["thiserror", "timely"],
+    },
+    Allowed {
         package: "domain-puzzle",
         ours: &["pattern-database", "search-core"],
         others: &["rand_pcg", "serde", "thiserror"],

@@ -1,0 +1,17 @@
+//! Search on several processes and machines.
+//!
+//! [`count_levels`] counts the states of a space depth by depth. Every process owns a part of the states and marks
+//! them; what it finds of the others' parts it sends them. The exchange, and the knowledge when a level is complete
+//! everywhere, are [timely dataflow](timely)'s.
+#![forbid(unsafe_code)]
+
+mod batch;
+mod count;
+mod error;
+mod exchange;
+mod member;
+mod owners;
+
+pub use count::{LevelCounts, count_levels};
+pub use error::CountError;
+pub use member::Member;
