@@ -1,10 +1,13 @@
 //! A space level by level, on several processes.
 
+use timely::communication::Allocator;
+
 use search_core::{Limit, Mark, RankSpace, Run, Statistics, TwoBitTable};
 
 use crate::batch::Outbox;
 use crate::error::CountError;
 use crate::exchange::{Exchange, Inbox};
+use crate::links::Links;
 use crate::member::Member;
 use crate::owners::Owners;
 
@@ -20,6 +23,8 @@ pub struct LevelCounts {
     pub counts: Vec<u64>,
     /// The least number of a state at the last depth.
     pub farthest: u64,
+    /// How many bytes all members together have sent to others.
+    pub sent: u64,
 }
 
 /// Counts the states at every depth, as [`enumerate_levels`](search_core::enumerate_levels) does, together with the
@@ -43,7 +48,14 @@ pub fn count_levels(
     member: Member,
     begun: &mut dyn FnMut(usize, u64),
 ) -> Result<LevelCounts, CountError> {
-    Counting::new(run, space, start, member)?.count(begun)
+    let (allocator, links) = member.build()?;
+    let counted = Counting::new(run, space, start, allocator, &links)
+        .and_then(|counting| counting.count(begun));
+    match &counted {
+        Ok(_) => links.finish(),
+        Err(error) => links.leave(&error.to_string()),
+    }
+    counted
 }
 
 /// The mark of the states at a depth, as long as it is one of the last two.
@@ -55,6 +67,7 @@ struct Counting<'c, 'r> {
     run: &'c mut Run<'r>,
     space: &'c dyn RankSpace,
     exchange: Exchange,
+    links: &'c Links,
     owners: Owners,
     /// For each process, though nothing is sent to oneself.
     outboxes: Vec<Outbox>,
@@ -76,9 +89,9 @@ impl<'c, 'r> Counting<'c, 'r> {
         run: &'c mut Run<'r>,
         space: &'c dyn RankSpace,
         start: u64,
-        member: Member,
+        allocator: Allocator,
+        links: &'c Links,
     ) -> Result<Self, CountError> {
-        let allocator = member.build();
         let (index, processes) = (allocator.index(), allocator.peers());
         let owners = Owners::new(space.rank_count(), processes);
         let places = owners.places();
@@ -95,6 +108,7 @@ impl<'c, 'r> Counting<'c, 'r> {
         inbox.begin(mark(1));
         Ok(Self {
             exchange: Exchange::new(allocator, inbox),
+            links,
             owners,
             outboxes: (0..processes)
                 .map(|process| Outbox::new(process, places, IN_BATCH))
@@ -122,15 +136,20 @@ impl<'c, 'r> Counting<'c, 'r> {
             }
             self.counts.push(new);
         }
-        let farthest = self.farthest()?;
+        let (farthest, sent) = self.last_words()?;
         let Self {
             exchange,
             counts,
+            links,
             run,
             ..
         } = self;
-        exchange.close(&mut || serve(run, 0))?;
-        Ok(LevelCounts { counts, farthest })
+        exchange.close(&mut || serve(run, links, 0))?;
+        Ok(LevelCounts {
+            counts,
+            farthest,
+            sent,
+        })
     }
 
     fn depth(&self) -> usize {
@@ -180,8 +199,8 @@ impl<'c, 'r> Counting<'c, 'r> {
         // Before the others hear that this level is done: then they send states of the next one but one, whose mark
         // is that of this one.
         self.exchange.inbox().marks.close(from);
-        let run = &mut *self.run;
-        self.exchange.end_step(&mut || serve(run, 0))
+        let (run, links) = (&mut *self.run, self.links);
+        self.exchange.end_step(&mut || serve(run, links, 0))
     }
 
     /// Collects the numbers of states with this mark, from a word of marks on; returns the next word.
@@ -205,8 +224,8 @@ impl<'c, 'r> Counting<'c, 'r> {
         self.expanded += expanded;
         self.generated += self.successors.len() as u64;
         self.share_out();
-        let run = &mut *self.run;
-        self.exchange.receive(&mut || serve(run, expanded))
+        let (run, links) = (&mut *self.run, self.links);
+        self.exchange.receive(&mut || serve(run, links, expanded))
     }
 
     /// Marks the successors that this process owns, and sends the others.
@@ -238,8 +257,8 @@ impl<'c, 'r> Counting<'c, 'r> {
             std::mem::take(&mut self.generated),
             new,
         ];
-        let run = &mut *self.run;
-        let said = self.exchange.gather(&done, &mut || serve(run, 0))?;
+        let (run, links) = (&mut *self.run, self.links);
+        let said = self.exchange.gather(&done, &mut || serve(run, links, 0))?;
         let sum = |which: usize| said.iter().map(|done| done[which]).sum::<u64>();
         let (expanded, mut generated, new) = (sum(0), sum(1), sum(2));
         if self.depth() > 0 {
@@ -258,17 +277,20 @@ impl<'c, 'r> Counting<'c, 'r> {
         Ok(new)
     }
 
-    /// The least number of a state at the last depth.
-    fn farthest(&mut self) -> Result<u64, CountError> {
-        let own = self.first.unwrap_or(u64::MAX);
-        let run = &mut *self.run;
-        let said = self.exchange.gather(&[own], &mut || serve(run, 0))?;
-        Ok(said.into_iter().flatten().min().unwrap_or(u64::MAX))
+    /// The least number of a state at the last depth, and how many bytes were sent.
+    fn last_words(&mut self) -> Result<(u64, u64), CountError> {
+        let own = [self.first.unwrap_or(u64::MAX), self.links.sent()];
+        let (run, links) = (&mut *self.run, self.links);
+        let said = self.exchange.gather(&own, &mut || serve(run, links, 0))?;
+        let first = said.iter().map(|said| said[0]).min();
+        let sent = said.iter().map(|said| said[1]).sum();
+        Ok((first.unwrap_or(u64::MAX), sent))
     }
 }
 
-/// Counts expansions, and looks whether time is up or the count has been cancelled.
-fn serve(run: &mut Run<'_>, expanded: u64) -> Result<(), CountError> {
+/// Counts expansions, and looks whether the others are there, time is up or the count has been cancelled.
+fn serve(run: &mut Run<'_>, links: &Links, expanded: u64) -> Result<(), CountError> {
+    links.check()?;
     let depth = run.statistics.max_depth;
     run.count_expanded(usize::try_from(depth).unwrap_or(usize::MAX), expanded)
         .map_err(|limit| run.stopped(limit).into())

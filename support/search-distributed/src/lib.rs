@@ -6,12 +6,21 @@
 #![forbid(unsafe_code)]
 
 mod batch;
+mod connect;
 mod count;
 mod error;
 mod exchange;
+mod handshake;
+mod hosts;
+mod link;
+mod links;
 mod member;
 mod owners;
+mod secret;
 
+pub use connect::{Meeting, Waiting};
 pub use count::{LevelCounts, count_levels};
-pub use error::CountError;
+pub use error::{ConnectError, CountError};
+pub use hosts::{Hosts, HostsError};
 pub use member::Member;
+pub use secret::{LEAST_SECRET, Secret, ShortSecret};

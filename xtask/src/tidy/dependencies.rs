@@ -65,7 +65,7 @@ pub(super) const ALLOWED: &[Allowed] = &[
     Allowed {
         package: "search-distributed",
         ours: &["search-core"],
-        others: &["thiserror", "timely"],
+        others: &["blake3", "getrandom", "thiserror", "timely"],
     },
     Allowed {
         package: "domain-puzzle",
