@@ -2,7 +2,7 @@
 
 use timely::communication::Allocator;
 
-use search_core::{Limit, Mark, RankSpace, Run, Statistics, TwoBitTable};
+use search_core::{Limit, Mark, RankSpace, Run, Statistics, Stopped, TwoBitTable};
 
 use crate::batch::Outbox;
 use crate::error::CountError;
@@ -51,11 +51,16 @@ pub fn count_levels(
     let (allocator, links) = member.build()?;
     let counted = Counting::new(run, space, start, allocator, &links)
         .and_then(|counting| counting.count(begun));
-    match &counted {
-        Ok(_) => links.finish(),
-        Err(error) => links.leave(&error.to_string()),
+    match counted {
+        Ok(counted) => {
+            links.finish();
+            Ok(counted?)
+        }
+        Err(error) => {
+            links.leave(&error.to_string());
+            Err(error)
+        }
     }
-    counted
 }
 
 /// The mark of the states at a depth, as long as it is one of the last two.
@@ -125,31 +130,31 @@ impl<'c, 'r> Counting<'c, 'r> {
         })
     }
 
-    fn count(mut self, begun: &mut dyn FnMut(usize, u64)) -> Result<LevelCounts, CountError> {
-        loop {
+    /// The counts, or the limit that all processes have met.
+    fn count(
+        mut self,
+        begun: &mut dyn FnMut(usize, u64),
+    ) -> Result<Result<LevelCounts, Stopped>, CountError> {
+        let counted = loop {
             begun(self.depth(), self.states());
-            self.may_begin().map_err(|limit| self.run.stopped(limit))?;
+            if let Err(limit) = self.may_begin() {
+                break Err(self.run.stopped(limit));
+            }
             self.expand_level()?;
             let new = self.add_up()?;
             if new == 0 {
-                break;
+                break Ok(self.last_words()?);
             }
             self.counts.push(new);
-        }
-        let (farthest, sent) = self.last_words()?;
+        };
         let Self {
             exchange,
-            counts,
             links,
             run,
             ..
         } = self;
         exchange.close(&mut || serve(run, links, 0))?;
-        Ok(LevelCounts {
-            counts,
-            farthest,
-            sent,
-        })
+        Ok(counted)
     }
 
     fn depth(&self) -> usize {
@@ -277,21 +282,26 @@ impl<'c, 'r> Counting<'c, 'r> {
         Ok(new)
     }
 
-    /// The least number of a state at the last depth, and how many bytes were sent.
-    fn last_words(&mut self) -> Result<(u64, u64), CountError> {
+    /// The answer, for which the processes tell each other the least number of a state at the last depth and how many
+    /// bytes they have sent.
+    fn last_words(&mut self) -> Result<LevelCounts, CountError> {
         let own = [self.first.unwrap_or(u64::MAX), self.links.sent()];
         let (run, links) = (&mut *self.run, self.links);
         let said = self.exchange.gather(&own, &mut || serve(run, links, 0))?;
         let first = said.iter().map(|said| said[0]).min();
-        let sent = said.iter().map(|said| said[1]).sum();
-        Ok((first.unwrap_or(u64::MAX), sent))
+        Ok(LevelCounts {
+            counts: std::mem::take(&mut self.counts),
+            farthest: first.unwrap_or(u64::MAX),
+            sent: said.iter().map(|said| said[1]).sum(),
+        })
     }
 }
 
-/// Counts expansions, and looks whether the others are there, time is up or the count has been cancelled.
+/// Counts expansions, and looks whether time is up, the count has been cancelled, or another process is gone.
 fn serve(run: &mut Run<'_>, links: &Links, expanded: u64) -> Result<(), CountError> {
-    links.check()?;
     let depth = run.statistics.max_depth;
+    // First: when all are told to end, each says so itself.
     run.count_expanded(usize::try_from(depth).unwrap_or(usize::MAX), expanded)
-        .map_err(|limit| run.stopped(limit).into())
+        .map_err(|limit| run.stopped(limit))?;
+    links.check()
 }

@@ -180,6 +180,11 @@ pub(super) const ALLOWED: &[Allowed] = &[
         others: &["serde", "serde_json", "thiserror"],
     },
     Allowed {
+        package: "distributed",
+        ours: &["catalogue", "cli", "search-core", "search-distributed"],
+        others: &[],
+    },
+    Allowed {
         package: "cli",
         ours: &[
             "advice-lang",
