@@ -26,6 +26,9 @@ pub struct Task<'t> {
     pub problem: &'t str,
     /// Where the processes are.
     pub place: Place<'t>,
+    /// The file whose name begins those of the files in which each process keeps its part of the levels, and the time
+    /// from one writing to the next.
+    pub checkpoint: Option<(&'t Path, Duration)>,
     /// How far each process may go.
     pub limits: Limits<'t>,
     /// Called now and then with the work done so far.

@@ -6,9 +6,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use catalogue::Failure;
+use checked_file::FileError;
 use search_core::{Limits, Run};
 use search_distributed::{
-    ConnectError, CountError, Hosts, LevelCounts, Meeting, Secret, Waiting, count_levels,
+    CheckpointError, Checkpoints, ConnectError, CountError, Hosts, LevelCounts, LevelObserver,
+    Meeting, Secret, Waiting, count_levels,
 };
 use sovet::{Counted, Place, SeveralProcesses, Task};
 
@@ -98,12 +100,16 @@ struct Group {
 
 impl Group {
     fn count(mut self, task: &mut Task<'_>) -> Result<Counted, Failure> {
+        let mut files = self.files(task)?;
+        // Processes that keep their levels and others that do not could not go on together.
+        let kept = if files.is_some() { ", kept" } else { "" };
+        let problem = format!("{}{kept}", task.problem);
         let meeting = Meeting {
             hosts: &self.hosts,
             process: self.process,
             secret: &self.secret,
             version: env!("CARGO_PKG_VERSION"),
-            problem: task.problem,
+            problem: &problem,
             wait: self.wait,
         };
         let mut waiting = Patience {
@@ -117,17 +123,31 @@ impl Group {
         let mut run = Run::new()
             .with_limits(task.limits)
             .with_progress(&mut *task.progress);
+        let mut telling = Telling {
+            note: task.note,
+            is_first: self.process == 0,
+        };
         let (space, start) = (task.space.space, task.space.start);
-        let counted = count_levels(&mut run, space, start, member, &mut |_, _| {});
+        let counted = count_levels(&mut run, space, start, member, files.as_mut(), &mut telling);
         let (levels, sent) = match counted {
             Ok(LevelCounts {
                 counts,
                 farthest,
                 sent,
-            }) => (Ok((counts, farthest)), sent),
+            }) => {
+                if let Some(files) = files.take() {
+                    files.remove().map_err(Failure::machine)?;
+                }
+                (Ok((counts, farthest)), sent)
+            }
             Err(CountError::Stopped(stopped)) => (Err(stopped), 0),
-            Err(error) => return Err(not_finished(&error)),
+            Err(error) => return Err(not_finished(&error, files.as_ref())),
         };
+        if let Some(depth) = files.and_then(|files| files.depth())
+            && self.process == 0
+        {
+            (task.note)(&format!("the same command goes on from depth {depth}"));
+        }
         Ok(Counted {
             levels,
             statistics: run.statistics,
@@ -135,6 +155,40 @@ impl Group {
             processes: self.hosts.processes(),
             tells: self.process == 0,
         })
+    }
+
+    /// Where this process keeps its part of the levels.
+    fn files(&self, task: &Task<'_>) -> Result<Option<Checkpoints>, Failure> {
+        let Some((path, every)) = task.checkpoint else {
+            return Ok(None);
+        };
+        let (problem, space) = (task.problem, task.space.space);
+        let member = (self.process, self.hosts.processes());
+        match Checkpoints::open(path, every, problem, space, member) {
+            Ok(files) => Ok(Some(files)),
+            Err(error @ CheckpointError::Other { .. }) => Err(Failure::input(error)),
+            Err(error) => Err(Failure::machine(error)),
+        }
+    }
+}
+
+/// Tells the user how far the count is.
+struct Telling<'t> {
+    note: &'t dyn Fn(&str),
+    is_first: bool,
+}
+
+impl LevelObserver for Telling<'_> {
+    fn resumed(&mut self, depth: usize, states: u64) {
+        if self.is_first {
+            (self.note)(&format!(
+                "going on from depth {depth}, with {states} states"
+            ));
+        }
+    }
+
+    fn not_kept(&mut self, depth: usize, error: &FileError) {
+        (self.note)(&format!("depth {depth} is not kept: {error}"));
     }
 }
 
@@ -149,10 +203,15 @@ fn not_together(error: ConnectError, limits: Limits<'_>) -> Failure {
     }
 }
 
-fn not_finished(error: &CountError) -> Failure {
-    Failure::machine(format!(
-        "{error}; nothing is kept, the same command begins anew"
-    ))
+fn not_finished(error: &CountError, files: Option<&Checkpoints>) -> Failure {
+    let again = match files.map(Checkpoints::depth) {
+        Some(Some(depth)) => format!("the same command goes on from depth {depth}"),
+        Some(None) => "the same command begins anew".to_owned(),
+        None => {
+            "the same command begins anew, and with --checkpoint FILE it could go on".to_owned()
+        }
+    };
+    Failure::machine(format!("{error}; {again}"))
 }
 
 /// What happens while this process waits for the others.

@@ -1,10 +1,11 @@
 //! A space level by level, on several processes.
 
+use checked_file::FileError;
+use search_core::{Limit, Mark, RankSpace, Run, Statistics, Stopped, TwoBitTable};
 use timely::communication::Allocator;
 
-use search_core::{Limit, Mark, RankSpace, Run, Statistics, Stopped, TwoBitTable};
-
 use crate::batch::Outbox;
+use crate::checkpoints::{Checkpoints, Part};
 use crate::error::CountError;
 use crate::exchange::{Exchange, Inbox};
 use crate::links::Links;
@@ -36,21 +37,26 @@ pub struct LevelCounts {
 ///   would exceed a limit on expansions, on depth or on stored nodes, which are the states seen so far, is not
 ///   begun.
 ///
-/// `begun` is called with the depth and the number of states of each level before it is expanded.
+/// With `checkpoints`, which all members must have or none, it goes on from the last depth that all have kept, and
+/// keeps further ones.
 ///
 /// # Errors
 ///
-/// If a limit is met here, or another member does not go on.
+/// If a limit is met here, or another member does not go on; or if what was kept cannot be read.
 pub fn count_levels(
     run: &mut Run<'_>,
     space: &dyn RankSpace,
     start: u64,
     member: Member,
-    begun: &mut dyn FnMut(usize, u64),
+    checkpoints: Option<&mut Checkpoints>,
+    observer: &mut dyn LevelObserver,
 ) -> Result<LevelCounts, CountError> {
     let (allocator, links) = member.build()?;
-    let counted = Counting::new(run, space, start, allocator, &links)
-        .and_then(|counting| counting.count(begun));
+    let mut counting = Counting::new(run, space, allocator, &links, checkpoints, observer);
+    let counted = counting
+        .begin(start)
+        .and_then(|()| counting.count())
+        .and_then(|counted| counting.close().map(|()| counted));
     match counted {
         Ok(counted) => {
             links.finish();
@@ -63,6 +69,27 @@ pub fn count_levels(
     }
 }
 
+/// Is told how far a count is.
+pub trait LevelObserver {
+    /// A level of so many states is going to be expanded.
+    fn begun(&mut self, depth: usize, states: u64) {
+        let _ = (depth, states);
+    }
+
+    /// The count goes on from a depth; so many states have been seen.
+    fn resumed(&mut self, depth: usize, states: u64) {
+        let _ = (depth, states);
+    }
+
+    /// The levels up to a depth could not be kept here. The count goes on.
+    fn not_kept(&mut self, depth: usize, error: &FileError) {
+        let _ = (depth, error);
+    }
+}
+
+/// Sees nothing.
+impl LevelObserver for () {}
+
 /// The mark of the states at a depth, as long as it is one of the last two.
 fn mark(depth: usize) -> Mark {
     1 + depth as Mark % 2
@@ -73,6 +100,8 @@ struct Counting<'c, 'r> {
     space: &'c dyn RankSpace,
     exchange: Exchange,
     links: &'c Links,
+    checkpoints: Option<&'c mut Checkpoints>,
+    observer: &'c mut dyn LevelObserver,
     owners: Owners,
     /// For each process, though nothing is sent to oneself.
     outboxes: Vec<Outbox>,
@@ -93,27 +122,19 @@ impl<'c, 'r> Counting<'c, 'r> {
     fn new(
         run: &'c mut Run<'r>,
         space: &'c dyn RankSpace,
-        start: u64,
         allocator: Allocator,
         links: &'c Links,
-    ) -> Result<Self, CountError> {
-        let (index, processes) = (allocator.index(), allocator.peers());
+        checkpoints: Option<&'c mut Checkpoints>,
+        observer: &'c mut dyn LevelObserver,
+    ) -> Self {
+        let processes = allocator.peers();
         let owners = Owners::new(space.rank_count(), processes);
         let places = owners.places();
-        let bytes = usize::try_from(TwoBitTable::bytes_for(places)).unwrap_or(usize::MAX);
-        let marks = run
-            .store(1, bytes)
-            .and_then(|()| TwoBitTable::new(places))
-            .map_err(|limit| run.stopped(limit))?;
-        let mut inbox = Inbox::new(marks, places);
-        if owners.owner(start) == index {
-            inbox.begin(mark(0));
-            inbox.mark(owners.place(start));
-        }
-        inbox.begin(mark(1));
-        Ok(Self {
-            exchange: Exchange::new(allocator, inbox),
+        Self {
+            exchange: Exchange::new(allocator, Inbox::new(places)),
             links,
+            checkpoints,
+            observer,
             owners,
             outboxes: (0..processes)
                 .map(|process| Outbox::new(process, places, IN_BATCH))
@@ -127,34 +148,117 @@ impl<'c, 'r> Counting<'c, 'r> {
             generated: 0,
             run,
             space,
-        })
+        }
+    }
+
+    /// Makes ready to expand the first level: that of the start, or the last one that all processes have kept.
+    fn begin(&mut self, start: u64) -> Result<(), CountError> {
+        let places = self.owners.places();
+        let bytes = usize::try_from(TwoBitTable::bytes_for(places)).unwrap_or(usize::MAX);
+        self.run
+            .store(1, bytes)
+            .map_err(|limit| self.run.stopped(limit))?;
+        match self.kept_by_all()? {
+            Some(depth) => self.resume(depth)?,
+            None => self.mark_start(start)?,
+        }
+        self.exchange.inbox().begin(mark(self.depth() + 1));
+        // Nobody sends states before all have a place for them.
+        self.gather(&[]).map(drop)
+    }
+
+    /// The greatest depth that all processes have kept.
+    fn kept_by_all(&mut self) -> Result<Option<usize>, CountError> {
+        let files = self.checkpoints.as_ref();
+        let kept = files.map_or([0; 2], |files| files.kept());
+        let said = self.gather(&kept)?;
+        let by_all = |depth: &u64| said.iter().all(|kept| kept.contains(depth));
+        let greatest = kept.into_iter().filter(by_all).max().unwrap_or(0);
+        Ok(greatest
+            .checked_sub(1)
+            .and_then(|depth| usize::try_from(depth).ok()))
+    }
+
+    fn mark_start(&mut self, start: u64) -> Result<(), CountError> {
+        let marks = TwoBitTable::new(self.owners.places());
+        let mut inbox = self.exchange.inbox();
+        inbox.marks = marks.map_err(|limit| self.run.stopped(limit))?;
+        inbox.begin(mark(0));
+        if self.owners.owner(start) == self.exchange.index() {
+            inbox.mark(self.owners.place(start));
+        }
+        Ok(())
+    }
+
+    fn resume(&mut self, depth: usize) -> Result<(), CountError> {
+        let Some(files) = &mut self.checkpoints else {
+            return Ok(());
+        };
+        let Part {
+            counts,
+            done,
+            marks,
+        } = files.read(depth)?;
+        self.exchange.inbox().marks = marks;
+        self.observer.resumed(depth, counts.iter().sum());
+        self.counts = counts;
+        self.done = done;
+        self.run.statistics = done;
+        Ok(())
     }
 
     /// The counts, or the limit that all processes have met.
-    fn count(
-        mut self,
-        begun: &mut dyn FnMut(usize, u64),
-    ) -> Result<Result<LevelCounts, Stopped>, CountError> {
-        let counted = loop {
-            begun(self.depth(), self.states());
+    fn count(&mut self) -> Result<Result<LevelCounts, Stopped>, CountError> {
+        loop {
+            self.observer.begun(self.depth(), self.states());
             if let Err(limit) = self.may_begin() {
-                break Err(self.run.stopped(limit));
+                return Ok(Err(self.run.stopped(limit)));
             }
             self.expand_level()?;
-            let new = self.add_up()?;
+            let (new, is_due) = self.add_up()?;
             if new == 0 {
-                break Ok(self.last_words()?);
+                return self.last_words().map(Ok);
             }
             self.counts.push(new);
-        };
+            if is_due {
+                self.keep()?;
+            }
+        }
+    }
+
+    /// Keeps the levels up to this one. No process sends a state before all have done so: what is kept must not
+    /// know of states at greater depths.
+    fn keep(&mut self) -> Result<(), CountError> {
+        let depth = self.depth();
+        let mut is_kept = false;
+        if let Some(files) = &mut self.checkpoints {
+            match files.write(&self.counts, &self.done, &self.exchange.inbox().marks) {
+                Ok(()) => is_kept = true,
+                Err(error) => self.observer.not_kept(depth, &error),
+            }
+        }
+        let said = self.gather(&[is_kept.into()])?;
+        if let Some(files) = &mut self.checkpoints {
+            files.note(depth, said.iter().all(|is_kept| is_kept[0] == 1));
+        }
+        Ok(())
+    }
+
+    /// Says some numbers to all processes, and returns what each of them says.
+    fn gather(&mut self, numbers: &[u64]) -> Result<Vec<Vec<u64>>, CountError> {
+        let (run, links) = (&mut *self.run, self.links);
+        self.exchange.gather(numbers, &mut || serve(run, links, 0))
+    }
+
+    /// Ends the exchange, which the other processes do as well.
+    fn close(self) -> Result<(), CountError> {
         let Self {
             exchange,
             links,
             run,
             ..
         } = self;
-        exchange.close(&mut || serve(run, links, 0))?;
-        Ok(counted)
+        exchange.close(&mut || serve(run, links, 0))
     }
 
     fn depth(&self) -> usize {
@@ -253,17 +357,21 @@ impl<'c, 'r> Counting<'c, 'r> {
         }
     }
 
-    /// Adds up what all processes have done in this level; returns how many states were new.
-    fn add_up(&mut self) -> Result<u64, CountError> {
+    /// Adds up what all processes have done in this level; returns how many states were new, and whether it is time to
+    /// keep them, which the first process decides.
+    fn add_up(&mut self) -> Result<(u64, bool), CountError> {
         // Now, since states of the next level may arrive while this process waits for the sums of this one.
         let new = self.exchange.inbox().begin(mark(self.depth() + 2));
         let done = [
             std::mem::take(&mut self.expanded),
             std::mem::take(&mut self.generated),
             new,
+            self.checkpoints
+                .as_ref()
+                .is_some_and(|files| files.is_due())
+                .into(),
         ];
-        let (run, links) = (&mut *self.run, self.links);
-        let said = self.exchange.gather(&done, &mut || serve(run, links, 0))?;
+        let said = self.gather(&done)?;
         let sum = |which: usize| said.iter().map(|done| done[which]).sum::<u64>();
         let (expanded, mut generated, new) = (sum(0), sum(1), sum(2));
         if self.depth() > 0 {
@@ -279,15 +387,14 @@ impl<'c, 'r> Counting<'c, 'r> {
         done.max_stored = seen;
         done.max_depth = self.counts.len() as u64 - 1;
         self.run.statistics = *done;
-        Ok(new)
+        Ok((new, said[0][3] == 1))
     }
 
     /// The answer, for which the processes tell each other the least number of a state at the last depth and how many
     /// bytes they have sent.
     fn last_words(&mut self) -> Result<LevelCounts, CountError> {
         let own = [self.first.unwrap_or(u64::MAX), self.links.sent()];
-        let (run, links) = (&mut *self.run, self.links);
-        let said = self.exchange.gather(&own, &mut || serve(run, links, 0))?;
+        let said = self.gather(&own)?;
         let first = said.iter().map(|said| said[0]).min();
         Ok(LevelCounts {
             counts: std::mem::take(&mut self.counts),

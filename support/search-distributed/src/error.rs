@@ -3,6 +3,7 @@
 use std::io;
 use std::time::Duration;
 
+use checked_file::FileError;
 use search_core::Stopped;
 use thiserror::Error;
 
@@ -154,6 +155,9 @@ pub enum CountError {
         /// What it said.
         reason: String,
     },
+    /// What was kept here cannot be read.
+    #[error("{0}; remove it to go on from what was kept before, or to begin anew")]
+    Kept(#[from] FileError),
     /// A process has sent what this program does not send.
     #[error("what a process has sent makes no sense")]
     Garbled,

@@ -37,9 +37,10 @@ pub(crate) struct Inbox {
 }
 
 impl Inbox {
-    pub(crate) fn new(marks: TwoBitTable, places: u64) -> Self {
+    /// One whose marks are yet to come.
+    pub(crate) fn new(places: u64) -> Self {
         Self {
-            marks,
+            marks: TwoBitTable::of_words(Vec::new()),
             places,
             to: 0,
             new: 0,

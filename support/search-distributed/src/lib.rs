@@ -6,6 +6,7 @@
 #![forbid(unsafe_code)]
 
 mod batch;
+mod checkpoints;
 mod connect;
 mod count;
 mod error;
@@ -18,8 +19,9 @@ mod member;
 mod owners;
 mod secret;
 
+pub use checkpoints::{CheckpointError, Checkpoints};
 pub use connect::{Meeting, Waiting};
-pub use count::{LevelCounts, count_levels};
+pub use count::{LevelCounts, LevelObserver, count_levels};
 pub use error::{ConnectError, CountError};
 pub use hosts::{Hosts, HostsError};
 pub use member::Member;

@@ -20,7 +20,7 @@ fn count<S: IndexedSpace + Sync>(
     let start = space.rank(start);
     let one = |member| {
         let mut run = Run::new().with_limits(limits);
-        let levels = count_levels(&mut run, space, start, member, &mut |_, _| {})?;
+        let levels = count_levels(&mut run, space, start, member, None, &mut ())?;
         Ok((levels, run.statistics))
     };
     thread::scope(|scope| {

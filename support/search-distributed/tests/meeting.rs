@@ -73,7 +73,7 @@ fn count(member: Member) -> Result<LevelCounts, CountError> {
     let goal = Layout::blank_first("2x4".parse().unwrap());
     let puzzle = Puzzle::<u64>::new(&goal, MoveOrder::CONVENTIONAL).unwrap();
     let start = puzzle.rank(&puzzle.goal());
-    count_levels(&mut Run::new(), &puzzle, start, member, &mut |_, _| {})
+    count_levels(&mut Run::new(), &puzzle, start, member, None, &mut ())
 }
 
 /// The processes of a run count together, whoever else comes; these reasons are given to them.

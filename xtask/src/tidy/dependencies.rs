@@ -64,7 +64,7 @@ pub(super) const ALLOWED: &[Allowed] = &[
     },
     Allowed {
         package: "search-distributed",
-        ours: &["search-core"],
+        ours: &["checked-file", "search-core"],
         others: &["blake3", "getrandom", "thiserror", "timely"],
     },
     Allowed {
@@ -181,7 +181,13 @@ pub(super) const ALLOWED: &[Allowed] = &[
     },
     Allowed {
         package: "distributed",
-        ours: &["catalogue", "cli", "search-core", "search-distributed"],
+        ours: &[
+            "catalogue",
+            "checked-file",
+            "cli",
+            "search-core",
+            "search-distributed",
+        ],
         others: &[],
     },
     Allowed {

@@ -36,7 +36,8 @@ struct EnumerateArgs {
     #[arg(long, value_name = "N", value_parser = threads)]
     threads: Option<NonZero<usize>>,
 
-    /// Keep the levels counted in FILE, and go on from those that it has
+    /// Keep the levels counted in FILE, and go on from those that it has; each of several processes has two files,
+    /// whose names begin like this
     #[arg(long, value_name = "FILE")]
     checkpoint: Option<PathBuf>,
 
@@ -262,10 +263,8 @@ impl EnumerateArgs {
                 "these states have no numbers, and only numbered ones are counted on several processes",
             ));
         };
-        if self.checkpoint.is_some() || self.trace.is_asked_for() {
-            return Err(Failure::input(
-                "--checkpoint and --trace are for one process",
-            ));
+        if self.trace.is_asked_for() {
+            return Err(Failure::input("--trace is for one process"));
         }
         check_memory(limits, space, about, several.processes())?;
         let progress = match space.size() {
@@ -277,6 +276,10 @@ impl EnumerateArgs {
             space: by_rank,
             problem: &identity(space),
             place: several.place(),
+            checkpoint: self
+                .checkpoint
+                .as_deref()
+                .map(|path| (path, self.checkpoint_every)),
             limits,
             progress: &mut |statistics| progress.show(statistics),
             note: &|text| progress.aside(|| host.note(text)),
