@@ -140,8 +140,11 @@ impl Group {
                 }
                 (Ok((counts, farthest)), sent)
             }
-            Err(CountError::Stopped(stopped)) => (Err(stopped), 0),
-            Err(error) => return Err(not_finished(&error, files.as_ref())),
+            // Wherever it was met: the first process says so for all of them.
+            Err(error) => match error.limit() {
+                Some(limit) => (Err(run.stopped(limit)), 0),
+                None => return Err(not_finished(&error, files.as_ref())),
+            },
         };
         if let Some(depth) = files.and_then(|files| files.depth())
             && self.process == 0

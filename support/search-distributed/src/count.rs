@@ -57,16 +57,15 @@ pub fn count_levels(
         .begin(start)
         .and_then(|()| counting.count())
         .and_then(|counted| counting.close().map(|()| counted));
-    match counted {
-        Ok(counted) => {
-            links.finish();
-            Ok(counted?)
-        }
-        Err(error) => {
-            links.leave(&error.to_string());
-            Err(error)
-        }
+    if let Err(error) = &counted {
+        links.leave(error.limit(), &error.to_string());
     }
+    // After the last word: what timely sends in its end would look like that of a complete count. And before the
+    // connections, whose threads must not end while it looks at them.
+    drop(counting);
+    let counted = counted?;
+    links.finish();
+    Ok(counted?)
 }
 
 /// Is told how far a count is.
@@ -251,14 +250,10 @@ impl<'c, 'r> Counting<'c, 'r> {
     }
 
     /// Ends the exchange, which the other processes do as well.
-    fn close(self) -> Result<(), CountError> {
-        let Self {
-            exchange,
-            links,
-            run,
-            ..
-        } = self;
-        exchange.close(&mut || serve(run, links, 0))
+    fn close(&mut self) -> Result<(), CountError> {
+        let (run, links) = (&mut *self.run, self.links);
+        links.begin_end();
+        self.exchange.close(&mut || serve(run, links, 0))
     }
 
     fn depth(&self) -> usize {

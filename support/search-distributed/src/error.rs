@@ -4,7 +4,7 @@ use std::io;
 use std::time::Duration;
 
 use checked_file::FileError;
-use search_core::Stopped;
+use search_core::{Limit, Stopped};
 use thiserror::Error;
 
 /// Why processes did not come together. Nothing has been searched then.
@@ -129,6 +129,18 @@ fn missing(process: usize, address: &str, waited: Duration, last: Option<&str>) 
     )
 }
 
+impl CountError {
+    /// The limit that this process or another has met, if that is why.
+    #[must_use]
+    pub fn limit(&self) -> Option<Limit> {
+        match self {
+            Self::Stopped(stopped) => Some(stopped.limit),
+            Self::Left { limit, .. } => *limit,
+            _ => None,
+        }
+    }
+}
+
 /// Why a count did not come to its end.
 #[derive(Debug, Error)]
 pub enum CountError {
@@ -152,6 +164,8 @@ pub enum CountError {
         process: usize,
         /// Its address.
         address: String,
+        /// The limit that it has met, if that is why.
+        limit: Option<Limit>,
         /// What it said.
         reason: String,
     },

@@ -84,8 +84,8 @@ pub(crate) type Poll<'p> = &'p mut dyn FnMut() -> Result<(), CountError>;
 /// This process's end of the dataflow. Time in it is counted in steps: what is sent in one has arrived
 /// everywhere before anybody begins the next.
 pub(crate) struct Exchange {
-    // Before the worker, which would otherwise wait for it when both are dropped.
-    input: InputHandle<u64, NoopBuilder<Batch>>,
+    /// There is none after the end.
+    input: Option<InputHandle<u64, NoopBuilder<Batch>>>,
     worker: Worker,
     probe: ProbeHandle<u64>,
     inbox: Rc<RefCell<Inbox>>,
@@ -110,7 +110,7 @@ impl Exchange {
             (input, received.probe().0)
         });
         Self {
-            input,
+            input: Some(input),
             worker,
             probe,
             inbox,
@@ -135,7 +135,9 @@ impl Exchange {
 
     /// Sends a batch, which arrives in this step.
     pub(crate) fn send(&mut self, mut batch: Batch) {
-        self.input.send_batch(&mut batch);
+        if let Some(input) = &mut self.input {
+            input.send_batch(&mut batch);
+        }
     }
 
     /// Receives what has arrived, without waiting.
@@ -148,7 +150,9 @@ impl Exchange {
     /// Ends the step: waits until everything that any process has sent in it has arrived.
     pub(crate) fn end_step(&mut self, poll: Poll<'_>) -> Result<(), CountError> {
         self.step += 1;
-        self.input.advance_to(self.step);
+        if let Some(input) = &mut self.input {
+            input.advance_to(self.step);
+        }
         while self.probe.less_than(&self.step) {
             poll()?;
             self.worker.step_or_park(Some(PATIENCE));
@@ -185,14 +189,11 @@ impl Exchange {
     }
 
     /// The dataflow ends when all processes have called this.
-    pub(crate) fn close(self, poll: Poll<'_>) -> Result<(), CountError> {
-        let Self {
-            input, mut worker, ..
-        } = self;
-        input.close();
-        while worker.has_dataflows() {
+    pub(crate) fn close(&mut self, poll: Poll<'_>) -> Result<(), CountError> {
+        self.input = None;
+        while self.worker.has_dataflows() {
             poll()?;
-            worker.step_or_park(Some(PATIENCE));
+            self.worker.step_or_park(Some(PATIENCE));
         }
         Ok(())
     }

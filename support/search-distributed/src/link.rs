@@ -7,10 +7,11 @@
 use std::io::{self, BufReader, Read, Write};
 use std::net::{Shutdown, TcpStream};
 use std::panic::resume_unwind;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use search_core::Limit;
 use timely::communication::allocator::zero_copy::stream::Stream;
 
 /// A process gives a sign of life so often, whatever it is doing.
@@ -28,13 +29,16 @@ const LONGEST: usize = (1 << 24) - 1;
 /// The longest last word.
 const LONGEST_WORD: usize = 1000;
 
+/// The limits that a process can meet alone, by their numbers in a last word.
+const LIMITS: [Limit; 3] = [Limit::Time, Limit::Cancelled, Limit::Bytes];
+
 /// How a connection ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Loss {
     /// It broke.
     Broken(String),
-    /// The other has said why it ends.
-    LastWord(String),
+    /// The other has said why it ends, and which limit it has met, if that is why.
+    LastWord(Option<Limit>, String),
 }
 
 /// What both directions of a connection share.
@@ -44,6 +48,8 @@ pub(crate) struct Line {
     state: Mutex<State>,
     changed: Condvar,
     sent: AtomicU64,
+    /// This process has no more to say, so the other may end, too.
+    may_end: AtomicBool,
 }
 
 #[derive(Default)]
@@ -67,6 +73,7 @@ impl Line {
             state: Mutex::default(),
             changed: Condvar::new(),
             sent: AtomicU64::new(0),
+            may_end: AtomicBool::new(false),
         }))
     }
 
@@ -135,12 +142,23 @@ impl Line {
     }
 
     /// Says why this process ends.
-    pub(crate) fn say_last_word(&self, reason: &str) {
-        // A reason in many letters is cut where a letter ends or not: it is read with care.
-        let bytes = reason.as_bytes();
+    pub(crate) fn say_last_word(&self, limit: Option<Limit>, reason: &str) {
+        let codes = LIMITS.iter().zip(1..);
+        let code = codes
+            .filter(|&(&known, _)| Some(known) == limit)
+            .map(|(_, code)| code);
+        let code: u8 = code.max().unwrap_or(0);
+        let mut bytes = [&[code], reason.as_bytes()].concat();
+        // Perhaps within a letter: it is read with care.
+        bytes.truncate(LONGEST_WORD);
         // A process that reads nothing must not keep this one from ending.
         let _ = self.socket.set_write_timeout(Some(SIGN_OF_LIFE));
-        self.send(LAST_WORD, &bytes[..bytes.len().min(LONGEST_WORD)]);
+        self.send(LAST_WORD, &bytes);
+    }
+
+    /// From now on, the other side may have nothing more to send.
+    pub(crate) fn begin_end(&self) {
+        self.may_end.store(true, Ordering::Release);
     }
 
     /// Waits until both sides have sent everything, but not for ever.
@@ -189,14 +207,18 @@ impl Link {
             match (kind, length) {
                 (ALIVE, 0) => {}
                 (DATA, 1..) => return Ok(length),
-                (END, 0) => {
+                (END, 0) if self.line.may_end.load(Ordering::Acquire) => {
                     self.line.change(|state| state.has_received = true);
                     return Ok(0);
                 }
-                (LAST_WORD, ..=LONGEST_WORD) => {
+                (END, 0) => return Err(Loss::Broken("it has ended early".to_owned())),
+                (LAST_WORD, 1..=LONGEST_WORD) => {
                     let mut word = vec![0; length];
                     self.reader.read_exact(&mut word).map_err(broken)?;
-                    return Err(Loss::LastWord(String::from_utf8_lossy(&word).into_owned()));
+                    let code = usize::from(word.remove(0));
+                    let limit = code.checked_sub(1).and_then(|place| LIMITS.get(place));
+                    let reason = String::from_utf8_lossy(&word).into_owned();
+                    return Err(Loss::LastWord(limit.copied(), reason));
                 }
                 _ => return Err(Loss::Broken("it has sent nonsense".to_owned())),
             }

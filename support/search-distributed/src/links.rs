@@ -6,6 +6,8 @@ use std::sync::Arc;
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::thread;
 
+use search_core::Limit;
+
 use crate::error::CountError;
 use crate::hosts::Hosts;
 use crate::link::{Line, Link, Loss, SIGN_OF_LIFE};
@@ -75,10 +77,11 @@ impl Links {
                         why,
                     });
                 }
-                Some(Loss::LastWord(reason)) => {
+                Some(Loss::LastWord(limit, reason)) => {
                     return Err(CountError::Left {
                         process,
                         address,
+                        limit,
                         reason,
                     });
                 }
@@ -92,17 +95,24 @@ impl Links {
         self.ends.iter().map(|end| end.line.sent()).sum()
     }
 
+    /// From now on, a process that has nothing more to send is not lost.
+    pub(crate) fn begin_end(&self) {
+        for end in &self.ends {
+            end.line.begin_end();
+        }
+    }
+
     /// Waits until all that was sent has arrived.
-    pub(crate) fn finish(self) {
+    pub(crate) fn finish(&self) {
         for end in &self.ends {
             end.line.finish();
         }
     }
 
     /// Tells the others why this process ends.
-    pub(crate) fn leave(self, reason: &str) {
+    pub(crate) fn leave(&self, limit: Option<Limit>, reason: &str) {
         for end in &self.ends {
-            end.line.say_last_word(reason);
+            end.line.say_last_word(limit, reason);
         }
     }
 }

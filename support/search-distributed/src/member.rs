@@ -50,7 +50,7 @@ impl Member {
 
     /// Tells the others why this one does not begin.
     pub fn leave(self, reason: &str) {
-        self.links.leave(reason);
+        self.links.leave(None, reason);
     }
 
     /// What timely needs, and the connections that it works with.

@@ -3,11 +3,12 @@
 
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpListener, TcpStream};
+use std::sync::atomic::AtomicBool;
 use std::thread;
 use std::time::{Duration, Instant};
 
 use domain_puzzle::{Layout, MoveOrder, Puzzle};
-use search_core::{IndexedSpace, Run};
+use search_core::{IndexedSpace, Limit, Limits, Run};
 use search_distributed::{
     ConnectError, CountError, Hosts, LevelCounts, Meeting, Member, Secret, Waiting, count_levels,
 };
@@ -70,10 +71,15 @@ fn processes(number: usize) -> (Vec<Process>, TcpListener) {
 }
 
 fn count(member: Member) -> Result<LevelCounts, CountError> {
+    count_within(member, Limits::default())
+}
+
+fn count_within(member: Member, limits: Limits<'_>) -> Result<LevelCounts, CountError> {
     let goal = Layout::blank_first("2x4".parse().unwrap());
     let puzzle = Puzzle::<u64>::new(&goal, MoveOrder::CONVENTIONAL).unwrap();
     let start = puzzle.rank(&puzzle.goal());
-    count_levels(&mut Run::new(), &puzzle, start, member, None, &mut ())
+    let mut run = Run::new().with_limits(limits);
+    count_levels(&mut run, &puzzle, start, member, None, &mut ())
 }
 
 /// The processes of a run count together, whoever else comes; these reasons are given to them.
@@ -280,4 +286,32 @@ fn a_process_that_leaves_says_why() {
             assert!(error.to_string().contains("the disk is full"), "{error}");
         }
     });
+}
+
+#[test]
+fn a_limit_that_one_process_meets_ends_the_others() {
+    // Often, since the last word must come before whatever else a process that ends may send.
+    for _ in 0..30 {
+        let (processes, listener) = processes(2);
+        let flag = AtomicBool::new(true);
+        let limits = [
+            Limits::default(),
+            Limits {
+                cancel: Some(&flag),
+                ..Limits::default()
+            },
+        ];
+        let errors = thread::scope(|scope| {
+            let second = scope.spawn(|| {
+                let member = processes[1].connect(None, &mut Refused::default());
+                count_within(member.unwrap(), limits[1]).err().unwrap()
+            });
+            let member = processes[0].connect(Some(listener), &mut Refused::default());
+            let first = count_within(member.unwrap(), limits[0]).err().unwrap();
+            [first, second.join().unwrap()]
+        });
+        for error in errors {
+            assert_eq!(error.limit(), Some(Limit::Cancelled), "{error}");
+        }
+    }
 }

@@ -95,3 +95,19 @@ fn a_process_that_does_not_come_is_named() {
     let expected = format!("process 0 at 127.0.0.1:{} did not come", cluster.ports[0]);
     assert!(ended.said.contains(&expected), "{}", ended.said);
 }
+
+#[test]
+fn the_first_process_says_which_limit_another_has_met() {
+    let cluster = Cluster::new(2);
+    let first = cluster.start(0, "puzzle 3x4 --max-memory none --format json");
+    let second = cluster.start(1, "puzzle 3x4 --max-memory none --format json --time 500ms");
+    let ended = [end(first), end(second)];
+    assert!(
+        ended[0]
+            .answer
+            .contains(r#""status":"stopped","limit":"time""#)
+    );
+    for ended in ended {
+        assert_eq!((ended.code, ended.said.as_str()), (Some(4), ""));
+    }
+}

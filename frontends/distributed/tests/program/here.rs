@@ -1,6 +1,9 @@
 //! Processes on one machine, which the first one starts.
 
-use crate::{counts_alone, run};
+use std::process::Command;
+use std::time::{Duration, Instant};
+
+use crate::{counts_alone, end, program, run};
 
 /// The counts do not depend on the number of processes.
 fn check(problem: &str, processes: usize) {
@@ -67,4 +70,31 @@ fn a_limit_stops_all_processes() {
         "{}",
         ended.answer
     );
+}
+
+#[test]
+fn the_time_that_is_up_anywhere_stops_all_processes() {
+    let ended = run("enumerate puzzle 3x4 --max-memory none --time 500ms --processes 2");
+    assert!(ended.answer.starts_with("no verdict: the time was up"));
+    assert_eq!((ended.code, ended.said.as_str()), (Some(4), ""));
+}
+
+/// Asks the first of three processes to end, as Ctrl-C does with all of them.
+#[cfg(unix)]
+#[test]
+fn a_signal_to_the_first_process_ends_all() {
+    let started = program("enumerate puzzle 3x4 --max-memory none --processes 3").spawn();
+    let started = started.unwrap();
+    std::thread::sleep(Duration::from_millis(700));
+    let pid = started.id().to_string();
+    Command::new("kill").args(["-INT", &pid]).status().unwrap();
+    let clock = Instant::now();
+    let ended = end(started);
+    assert!(
+        ended
+            .answer
+            .starts_with("no verdict: the run was cancelled")
+    );
+    assert_eq!((ended.code, ended.said.as_str()), (Some(130), ""));
+    assert!(clock.elapsed() < Duration::from_secs(3));
 }
