@@ -19,8 +19,8 @@ use crate::children::{Children, Part};
 /// Processes of one machine have so long to come together.
 const WAIT: Duration = Duration::from_secs(60);
 
-/// Counting on timely dataflow.
-pub(crate) struct OnTimely;
+/// Counting on several processes, over timely dataflow.
+pub struct OnTimely;
 
 impl SeveralProcesses for OnTimely {
     fn count(&self, task: &mut Task<'_>) -> Result<Counted, Failure> {
