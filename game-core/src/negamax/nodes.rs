@@ -12,6 +12,10 @@ use crate::{
     ScoreInterval,
 };
 
+/// From how many plies on threads leave positions to one another. What looks ahead less is done sooner than a thread
+/// could turn to something else.
+const SHARED_FROM: usize = 3;
+
 impl<G, E, O, T, M> Search<'_, '_, G, E, O, T, M>
 where
     G: Game,
@@ -136,7 +140,9 @@ where
             return self.ended(node);
         }
         self.open(node, bounds)?;
-        self.arrange(node, start, recalled.map(|known| known.best));
+        if depth > 0 || !self.is_arranged {
+            self.arrange(node, start, recalled.map(|known| known.best));
+        }
         // The flag has to tell of this subtree alone until the entry is written: whether that is final must
         // not depend on the siblings that were searched before.
         let met_before = std::mem::take(&mut self.met_horizon);
@@ -244,7 +250,7 @@ where
                 self.met_horizon |= !is_final;
                 // At the front it leaves the moves that are skipped in one piece behind it.
                 bring_forward(&mut self.moves[start..], mv);
-                let skipped = Listed(start + 1..self.moves.len());
+                let skipped = Listed::at(start + 1..self.moves.len());
                 self.cut_off(node, bounds, value, mv, skipped);
                 return Some((value, mv));
             }
@@ -290,7 +296,7 @@ where
     /// The first of the moves that are on the stack from `start` on, and the others.
     #[inline]
     fn listed(&self, start: usize) -> (Option<G::Move>, Listed) {
-        let mut moves = Listed(start..self.moves.len());
+        let mut moves = Listed::at(start..self.moves.len());
         (moves.next(&self.moves), moves)
     }
 
@@ -321,17 +327,33 @@ where
         };
         // If a move is searched again above what it was worth, its line ends in cut-offs.
         let all_lines = self.parts.scout || MAY_BE_SEARCHED && node.depth <= self.searched;
+        let is_shared = T::ENABLED && self.parts.memory.is_shared();
         while let Some(mv) = next {
-            self.run.statistics.generated += 1;
             let position = self.game.play(node.position, mv);
             let plies = self.plies_after(plies, node.position, mv, &position);
+            let mut begun = None;
+            // All threads try the first move, since its value narrows the window for the others; and at the root
+            // the order of moves decides between equal ones.
+            if is_shared && !is_first && node.depth > 0 && plies >= SHARED_FROM {
+                let place = self.parts.memory.place(self.game, &position);
+                if self.parts.memory.begin(place, plies) {
+                    begun = Some(place);
+                } else if rest.put_off(&mut self.moves, mv) {
+                    next = rest.next(&self.moves);
+                    continue;
+                }
+            }
+            self.run.statistics.generated += 1;
             let bounds = Bounds { alpha, beta };
             let (value, goes_on) = if plies == 0 {
                 self.leaf(node, mover, mv, &position, bounds)?
             } else {
                 let value =
-                    self.below::<MAY_BE_SEARCHED>(node, mv, &position, plies, bounds, is_first)?;
-                (value, true)
+                    self.below::<MAY_BE_SEARCHED>(node, mv, &position, plies, bounds, is_first);
+                if let Some(place) = begun {
+                    self.parts.memory.end(place, plies);
+                }
+                (value?, true)
             };
             is_first = false;
             if MAY_BE_SEARCHED && node.depth == 0 {

@@ -17,9 +17,11 @@ where
     T: Memory<G> + Send,
     M: MoveOrder<G> + Send,
 {
-    /// [`analyse`](Self::analyse) on `1 + others.len()` threads, each with parts of its own: when a thread is
-    /// done with a move of the root, it takes the next one, and all of them know what the best move so far is
-    /// worth. They may share one memory ([`SharedTable`](crate::SharedTable)).
+    /// [`analyse`](Self::analyse) on `1 + others.len()` threads, each with parts of its own.
+    ///
+    /// If they share one memory ([`SharedTable`](crate::SharedTable)), all of them search the whole tree: a move
+    /// that another thread is at is tried last, when mostly its value is known. Otherwise each takes a move of the
+    /// root, then the next one that is left, and all of them know what the best move so far is worth.
     ///
     /// - **Finds** the value that [`analyse`](Self::analyse) finds, whatever the number of threads and their
     ///   speed, and of equal moves the one that comes first in the order of the first parts. Only a bound may be
@@ -28,8 +30,11 @@ where
     /// - **Observer**: sees nothing, since the threads have runs of their own.
     /// - **Limits** on expansions, time and cancelling hold for the threads together, and are checked every few
     ///   milliseconds.
-    /// - **Time**: at best that of [`analyse`](Self::analyse) divided by the number of threads. While the second
-    ///   move is tried the value of the first is not yet known, so what it would have cut off is searched.
+    /// - **Time**: at best that of [`analyse`](Self::analyse) divided by the number of threads. What one thread
+    ///   finds out may come too late to cut off what another one searches; without a memory in common that is
+    ///   most of the second move.
+    /// - **Source**: Weill 1996, *The ABDADA distributed minimax search algorithm*, in a form without counters of
+    ///   threads in the table.
     ///
     /// # Errors
     ///
@@ -63,9 +68,17 @@ where
         let threads = NonZero::new(crew_parts.len()).unwrap_or(NonZero::<usize>::MIN);
         let (ends, limit) = work_together(run, threads, |pool, member, run| {
             let mut parts = locked(&crew_parts[member]);
-            let end = Search::new(run, game, evaluator, root, depth, &mut parts)
-                .and_then(|search| split.work(pool, member, search, depth));
-            if end.is_err() {
+            let is_shared = parts.memory.is_shared();
+            let search = Search::new(run, game, evaluator, root, depth, &mut parts);
+            let end = search.and_then(|search| {
+                if is_shared {
+                    split.join(search, depth)
+                } else {
+                    split.work(pool, member, search, depth)
+                }
+            });
+            // Who is first with the whole tree has the answer.
+            if is_shared || end.is_err() {
                 pool.stop_all();
             }
             end
@@ -123,6 +136,28 @@ impl<M: Copy> Found<M> {
 }
 
 impl<M: Copy + Eq> Split<M> {
+    /// Searches the whole tree together with the others.
+    fn join<G, E, O, T, N>(
+        &self,
+        mut search: Search<'_, '_, G, E, O, T, N>,
+        depth: usize,
+    ) -> Result<(), SearchError>
+    where
+        G: Game<Move = M>,
+        E: Evaluator<G>,
+        O: GameObserver<G>,
+        T: Memory<G>,
+        N: MoveOrder<G>,
+    {
+        search.try_in_order(self.moves.clone());
+        let value = search.root(depth, Bounds::ALL)?;
+        let analysis = search.analysis(depth, value)?;
+        let mut found = locked(&self.found);
+        found.tried.clone_from(&analysis.moves);
+        found.best = Some((0, analysis));
+        Ok(())
+    }
+
     /// Takes one move after the other.
     fn work<G, E, O, T, N>(
         &self,

@@ -32,6 +32,8 @@ pub(super) struct Search<'s, 'r, G: Game, E, O, T, M> {
     pub(super) first: Option<G::Move>,
     /// The moves of the root that are tried, if these are not all.
     pub(super) only: Option<Vec<G::Move>>,
+    /// Are they to be tried in this order?
+    pub(super) is_arranged: bool,
     /// Has a position been evaluated from which the game goes on?
     pub(super) met_horizon: bool,
     /// The moves of all nodes on the path that are still to be tried, a stack.
@@ -75,6 +77,7 @@ where
             searched: 0,
             first: None,
             only: None,
+            is_arranged: false,
             met_horizon: false,
             moves: Vec::new(),
             lines: BestLines::default(),
@@ -138,6 +141,12 @@ where
     /// The moves of the root to be tried from now on, and no others.
     pub(super) fn try_only(&mut self, moves: Vec<G::Move>) {
         self.only = Some(moves);
+    }
+
+    /// The same, in this order.
+    pub(super) fn try_in_order(&mut self, moves: Vec<G::Move>) {
+        self.is_arranged = true;
+        self.try_only(moves);
     }
 
     /// Counts a search of the root.
