@@ -7,10 +7,14 @@ pub(super) trait Untried<M> {
     /// The next of them, if there is one. `listed` has the moves of many nodes, perhaps also of this one.
     fn next(&mut self, listed: &[M]) -> Option<M>;
 
-    /// Puts off the move that came last until all others have been tried, unless it has been put off before.
-    fn put_off(&mut self, listed: &mut Vec<M>, mv: M) -> bool {
-        let _ = (listed, mv);
+    /// Can the move that came last wait until others have been tried, and has not yet waited?
+    fn can_wait(&self) -> bool {
         false
+    }
+
+    /// Puts off this move, which came last and can wait.
+    fn put_off(&mut self, listed: &mut Vec<M>, mv: M) {
+        let _ = (listed, mv);
     }
 }
 
@@ -36,14 +40,14 @@ impl<M: Copy> Untried<M> for Listed {
         self.places.next().map(|place| listed[place])
     }
 
-    fn put_off(&mut self, listed: &mut Vec<M>, mv: M) -> bool {
-        // While no move is being tried, these are the last in the list.
-        let can_wait = self.places.start <= self.put_off && !self.places.is_empty();
-        if can_wait {
-            listed.push(mv);
-            self.places.end += 1;
-        }
-        can_wait
+    fn can_wait(&self) -> bool {
+        self.places.start <= self.put_off && !self.places.is_empty()
+    }
+
+    fn put_off(&mut self, listed: &mut Vec<M>, mv: M) {
+        // While no move is being tried, those of this node are the last in the list.
+        listed.push(mv);
+        self.places.end += 1;
     }
 }
 
@@ -67,7 +71,9 @@ mod tests {
         let mut untried = Listed::at(1..listed.len());
         let mut tried = String::new();
         while let Some(mv) = untried.next(&listed) {
-            if !(wishes.contains(mv) && untried.put_off(&mut listed, mv)) {
+            if wishes.contains(mv) && Untried::<char>::can_wait(&untried) {
+                untried.put_off(&mut listed, mv);
+            } else {
                 tried.push(mv);
             }
         }

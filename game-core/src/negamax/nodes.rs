@@ -12,10 +12,6 @@ use crate::{
     ScoreInterval,
 };
 
-/// From how many plies on threads leave positions to one another. What looks ahead less is done sooner than a thread
-/// could turn to something else.
-const SHARED_FROM: usize = 3;
-
 impl<G, E, O, T, M> Search<'_, '_, G, E, O, T, M>
 where
     G: Game,
@@ -327,33 +323,28 @@ where
         };
         // If a move is searched again above what it was worth, its line ends in cut-offs.
         let all_lines = self.parts.scout || MAY_BE_SEARCHED && node.depth <= self.searched;
-        let is_shared = T::ENABLED && self.parts.memory.is_shared();
         while let Some(mv) = next {
+            self.run.statistics.generated += 1;
             let position = self.game.play(node.position, mv);
             let plies = self.plies_after(plies, node.position, mv, &position);
-            let mut begun = None;
-            // All threads try the first move, since its value narrows the window for the others; and at the root
-            // the order of moves decides between equal ones.
-            if is_shared && !is_first && node.depth > 0 && plies >= SHARED_FROM {
-                let place = self.parts.memory.place(self.game, &position);
-                if self.parts.memory.begin(place, plies) {
-                    begun = Some(place);
-                } else if rest.put_off(&mut self.moves, mv) {
-                    next = rest.next(&self.moves);
-                    continue;
-                }
-            }
-            self.run.statistics.generated += 1;
             let bounds = Bounds { alpha, beta };
             let (value, goes_on) = if plies == 0 {
                 self.leaf(node, mover, mv, &position, bounds)?
+            } else if T::ENABLED && plies >= self.shared_from && !is_first && node.depth > 0 {
+                let can_wait = rest.can_wait();
+                let value = self.below_shared(node, mv, &position, plies, bounds, can_wait)?;
+                let Some(value) = value else {
+                    // It is generated when it is tried.
+                    self.run.statistics.generated -= 1;
+                    rest.put_off(&mut self.moves, mv);
+                    next = rest.next(&self.moves);
+                    continue;
+                };
+                (value, true)
             } else {
                 let value =
-                    self.below::<MAY_BE_SEARCHED>(node, mv, &position, plies, bounds, is_first);
-                if let Some(place) = begun {
-                    self.parts.memory.end(place, plies);
-                }
-                (value?, true)
+                    self.below::<MAY_BE_SEARCHED>(node, mv, &position, plies, bounds, is_first)?;
+                (value, true)
             };
             is_first = false;
             if MAY_BE_SEARCHED && node.depth == 0 {
@@ -433,6 +424,31 @@ where
         // worth just that.
         let wide = Bounds { alpha: value, beta };
         Ok(value.max(self.seen_from::<MAY_BE_SEARCHED>(parent.level, &child, plies, wide)?))
+    }
+
+    /// The same where several threads search one tree, unless another one is at this child and it can wait. All
+    /// threads try the first move, since its value narrows the window for the others, and those of the root, whose
+    /// order decides between equal ones.
+    #[inline(never)]
+    fn below_shared(
+        &mut self,
+        parent: &Node<'_, G>,
+        mv: G::Move,
+        next: &G::Position,
+        plies: usize,
+        bounds: Bounds,
+        can_wait: bool,
+    ) -> Result<Option<Score>, Halt> {
+        let place = self.parts.memory.place(self.game, next);
+        let is_mine = self.parts.memory.begin(place, plies);
+        if !is_mine && can_wait {
+            return Ok(None);
+        }
+        let value = self.below::<true>(parent, mv, next, plies, bounds, false);
+        if is_mine {
+            self.parts.memory.end(place, plies);
+        }
+        value.map(Some)
     }
 
     /// What a node is worth to the player to move on a level.
