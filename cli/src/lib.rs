@@ -24,6 +24,7 @@ mod input;
 mod interrupt;
 mod output;
 mod recording;
+mod several;
 
 use std::env;
 use std::io::Write;
@@ -35,6 +36,8 @@ use clap::{ArgMatches, FromArgMatches};
 use crate::args::Manner;
 use crate::exit::{Ended, Failure};
 use crate::output::Output;
+
+pub use crate::several::{Counted, Place, SeveralProcesses, Task};
 
 /// Runs the program with the domains of a catalogue: reads the command line, prints the answer, and says how it
 /// ended.
@@ -58,6 +61,16 @@ pub fn main_with(catalogue: &Catalogue) -> ExitCode {
             failure.code()
         }
     }
+}
+
+/// The same for a program that can count on several processes.
+#[must_use]
+pub fn main_with_processes(
+    catalogue: &Catalogue,
+    processes: &'static dyn SeveralProcesses,
+) -> ExitCode {
+    several::bring(processes);
+    main_with(catalogue)
 }
 
 fn run(matches: &ArgMatches, manner: &Manner, catalogue: &Catalogue) -> Ended {

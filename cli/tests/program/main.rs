@@ -30,6 +30,7 @@ mod random;
 mod screen;
 mod serve;
 #[cfg(unix)]
+mod several;
 mod shared;
 #[cfg(target_os = "linux")]
 mod signals;

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use crate::Limit;
 
 /// What is known of a state: 0 if it has not been seen, else 1, 2 or 3.
-pub(crate) type Mark = u64;
+pub type Mark = u64;
 
 /// The states whose marks share a word.
 const IN_WORD: u64 = 32;
@@ -13,19 +13,27 @@ const IN_WORD: u64 = 32;
 const LOWER: u64 = 0x5555_5555_5555_5555;
 
 /// A mark for each number less than a size. Several threads may set marks at once.
-pub(crate) struct TwoBitTable {
+///
+/// Searches through whole spaces keep one. It is public for those that run in other crates, on several machines for
+/// instance, and own a part of the numbers each.
+pub struct TwoBitTable {
     // Relaxed throughout: a mark is all that is passed on, and threads are joined between two levels.
     words: Vec<AtomicU64>,
 }
 
 impl TwoBitTable {
     /// The bytes that the marks of `size` states take.
-    pub(crate) fn bytes_for(size: u64) -> u64 {
+    #[must_use]
+    pub fn bytes_for(size: u64) -> u64 {
         size.div_ceil(IN_WORD).saturating_mul(8)
     }
 
     /// No state has been seen.
-    pub(crate) fn new(size: u64) -> Result<Self, Limit> {
+    ///
+    /// # Errors
+    ///
+    /// [`Limit::Bytes`] if the system cannot provide the memory.
+    pub fn new(size: u64) -> Result<Self, Limit> {
         let words = usize::try_from(size.div_ceil(IN_WORD)).map_err(|_| Limit::Bytes)?;
         let mut marks = Vec::new();
         marks.try_reserve_exact(words).map_err(|_| Limit::Bytes)?;
@@ -34,34 +42,40 @@ impl TwoBitTable {
     }
 
     /// The marks that [`each_word`](Self::each_word) has told.
-    pub(crate) fn of_words(words: Vec<u64>) -> Self {
+    #[must_use]
+    pub fn of_words(words: Vec<u64>) -> Self {
         // In place, as both types have the same layout.
         let words = words.into_iter().map(AtomicU64::new).collect();
         Self { words }
     }
 
     /// The words, in order.
-    pub(crate) fn each_word(&self) -> impl ExactSizeIterator<Item = u64> {
+    #[must_use]
+    pub fn each_word(&self) -> impl ExactSizeIterator<Item = u64> {
         self.words.iter().map(|word| word.load(Ordering::Relaxed))
     }
 
     /// How many words there are.
-    pub(crate) fn words(&self) -> usize {
+    #[must_use]
+    pub fn words(&self) -> usize {
         self.words.len()
     }
 
-    pub(crate) fn bytes(&self) -> usize {
+    /// The memory that they take.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
         self.words() * size_of::<AtomicU64>()
     }
 
     /// The mark of a state.
-    pub(crate) fn get(&self, rank: u64) -> Mark {
+    #[must_use]
+    pub fn get(&self, rank: u64) -> Mark {
         let (word, shift) = self.place(rank);
         mark_at(word.load(Ordering::Relaxed), shift)
     }
 
     /// Changes the mark of a state that has been seen.
-    pub(crate) fn put(&mut self, rank: u64, mark: Mark) {
+    pub fn put(&mut self, rank: u64, mark: Mark) {
         let (word, shift) = self.place(rank);
         // In two steps, since nobody else has access while `self` is borrowed mutably.
         let others = word.load(Ordering::Relaxed) & !(3 << shift);
@@ -71,7 +85,7 @@ impl TwoBitTable {
     /// Marks a state, if it has not been seen, and reports whether it did. It writes in any case,
     /// which is faster than a mispredicted branch, where the marks lie near each other.
     #[inline]
-    pub(crate) fn mark_new(&mut self, rank: u64, mark: Mark) -> bool {
+    pub fn mark_new(&mut self, rank: u64, mark: Mark) -> bool {
         let (word, shift) = self.place(rank);
         let before = word.load(Ordering::Relaxed);
         let new = mark_at(before, shift) == 0;
@@ -93,7 +107,7 @@ impl TwoBitTable {
 
     /// The numbers, in order, of the states in a word that had this mark when it was looked at.
     #[inline]
-    pub(crate) fn marked(&self, word: usize, mark: Mark) -> impl Iterator<Item = u64> {
+    pub fn marked(&self, word: usize, mark: Mark) -> impl Iterator<Item = u64> {
         let mut alike = alike(self.words[word].load(Ordering::Relaxed), mark);
         std::iter::from_fn(move || {
             let bit = u64::from(alike.trailing_zeros());
@@ -105,7 +119,7 @@ impl TwoBitTable {
     }
 
     /// Changes all marks of one kind to 3.
-    pub(crate) fn close(&mut self, mark: Mark) {
+    pub fn close(&mut self, mark: Mark) {
         for word in &mut self.words {
             let marks = word.get_mut();
             // Three times the lower bit is both bits, without a carry into the next mark.

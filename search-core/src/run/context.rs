@@ -178,9 +178,13 @@ impl<'a, O> Run<'a, O> {
         self.limits.expansions.is_none_or(|limit| total <= limit)
     }
 
-    /// Counts expansions at `depth` that have been done and that [`may_expand`](Self::may_expand)
-    /// has allowed, and checks the limits on time and cancelling.
-    pub(crate) fn count_expanded(&mut self, depth: usize, nodes: u64) -> Result<(), Limit> {
+    /// Counts expansions at `depth` that have been done and that the limit on expansions is known to allow, and
+    /// checks the limits on time and cancelling. For algorithms that expand many nodes at once.
+    ///
+    /// # Errors
+    ///
+    /// If the time is up or the run has been cancelled.
+    pub fn count_expanded(&mut self, depth: usize, nodes: u64) -> Result<(), Limit> {
         if nodes > 0 {
             self.statistics.expanded += nodes;
             self.statistics.max_depth = self.statistics.max_depth.max(depth as u64);

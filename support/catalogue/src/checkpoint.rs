@@ -47,18 +47,9 @@ impl<'c> Checkpoint<'c> {
             ));
         };
         checked_file::check_folder(checked_file::folder_of(path)).map_err(Failure::machine)?;
-        let trace::Header {
-            problem,
-            setting,
-            start,
-            ..
-        } = space.header();
-        let setting = setting
-            .iter()
-            .map(|(name, value)| format!(", {name} {value}"));
         Ok(Self {
             path,
-            identity: format!("{problem} from {start}{}", setting.collect::<String>()),
+            identity: identity(space),
             words: size.div_ceil(32),
         })
     }
@@ -174,6 +165,21 @@ impl<'c> Checkpoint<'c> {
             _ => Ok(()),
         }
     }
+}
+
+/// The space and where it is counted from, in words that are those of no other.
+#[must_use]
+pub fn identity(space: &dyn Enumerable) -> String {
+    let trace::Header {
+        problem,
+        setting,
+        start,
+        ..
+    } = space.header();
+    let setting = setting
+        .iter()
+        .map(|(name, value)| format!(", {name} {value}"));
+    format!("{problem} from {start}{}", setting.collect::<String>())
 }
 
 fn cannot_be_read(error: &FileError) -> Failure {

@@ -4,8 +4,8 @@ use std::num::NonZero;
 use std::rc::Rc;
 
 use search_core::{
-    Event, IndexedSpace, KeptLevels, LevelsSoFar, Limits, Notation, Record, Run, SearchObserver,
-    SearchSpace, Statistics, Stopped, enumerate_layers, enumerate_levels_from,
+    Event, IndexedSpace, KeptLevels, LevelsSoFar, Limits, Notation, RankSpace, Record, Run,
+    SearchObserver, SearchSpace, Statistics, Stopped, enumerate_layers, enumerate_levels_from,
 };
 use trace::Header;
 
@@ -27,6 +27,11 @@ pub trait Enumerable {
     /// The header of a trace.
     fn header(&self) -> Header;
 
+    /// The space by the numbers of its states, if they are numbered.
+    fn by_rank(&self) -> Option<ByRank<'_>> {
+        None
+    }
+
     /// Counts the states at every depth. The events, of which there is one for each depth, are shown to `see`.
     /// The work done so far is shown to `progress`, and left in `statistics`.
     ///
@@ -34,6 +39,16 @@ pub trait Enumerable {
     ///
     /// If a limit is met first.
     fn count(&self, counting: Counting<'_>) -> Result<Levels, Stopped>;
+}
+
+/// A space by the numbers of its states.
+pub struct ByRank<'e> {
+    /// The space.
+    pub space: &'e dyn RankSpace,
+    /// The number of the state where counting begins.
+    pub start: u64,
+    /// The text of the state of a number.
+    pub text: Box<dyn Fn(u64) -> String + 'e>,
 }
 
 /// How to count.
@@ -93,6 +108,15 @@ impl<S: IndexedSpace + Notation + Sync> Enumerable for Numbered<S> {
 
     fn header(&self) -> Header {
         self.header.clone()
+    }
+
+    fn by_rank(&self) -> Option<ByRank<'_>> {
+        let space = &self.space;
+        Some(ByRank {
+            space,
+            start: space.rank(&self.start),
+            text: Box::new(|rank| space.state_text(&space.unrank(rank))),
+        })
     }
 
     fn count(&self, counting: Counting<'_>) -> Result<Levels, Stopped> {

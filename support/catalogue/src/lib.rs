@@ -61,11 +61,11 @@ pub mod puzzle;
 pub use about::{About, Drawing, HeuristicSpec, Input, RandomSpec, Sample, Shipped};
 pub use answer::{Named, SearchReport, TimedAttempt, verdict_in_words};
 pub use audit::{Audit, Inconsistency, Overestimate};
-pub use checkpoint::Checkpoint;
+pub use checkpoint::{Checkpoint, identity};
 pub use comparison::{Attempting, Comparison};
 pub use domain::{Catalogue, Domain, Draw, DrawState, Drawn};
 pub use effort::{Action, Attempt, Effort, Found, See, Solution};
-pub use enumeration::{Counting, Enumerable, Levels, Numbered};
+pub use enumeration::{ByRank, Counting, Enumerable, Levels, Numbered};
 pub use failure::Failure;
 pub use games::{
     Analysed, AnalysisReport, AnyOracle, ByOracle, Choice, CutOffSeen, Distance, Exercise, Finish,

@@ -63,6 +63,11 @@ pub(super) const ALLOWED: &[Allowed] = &[
         others: &["crc32fast", "thiserror"],
     },
     Allowed {
+        package: "search-distributed",
+        ours: &["checked-file", "search-core"],
+        others: &["blake3", "getrandom", "thiserror", "timely"],
+    },
+    Allowed {
         package: "domain-puzzle",
         ours: &["pattern-database", "search-core"],
         others: &["rand_pcg", "serde", "thiserror"],
@@ -173,6 +178,17 @@ pub(super) const ALLOWED: &[Allowed] = &[
             "view",
         ],
         others: &["serde", "serde_json", "thiserror"],
+    },
+    Allowed {
+        package: "distributed",
+        ours: &[
+            "catalogue",
+            "checked-file",
+            "cli",
+            "search-core",
+            "search-distributed",
+        ],
+        others: &[],
     },
     Allowed {
         package: "cli",

@@ -1,18 +1,23 @@
 //! `sovet enumerate`.
 
+mod several;
+
 use std::io::Write;
 use std::num::NonZero;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use catalogue::{
-    About, Catalogue, Checkpoint, Counting, Enumerable, Host, Input, Levels, bytes, read_time,
+    About, Catalogue, Checkpoint, Counting, Enumerable, Host, Input, bytes, identity, read_time,
 };
 use clap::{ArgMatches, Args, Command, FromArgMatches};
-use search_core::{KeptLevels, LevelsSoFar, Limit, Record, Statistics, all_threads, threads};
+use search_core::{
+    KeptLevels, LevelsSoFar, Limit, Limits, Record, Statistics, all_threads, threads,
+};
 use serde::Serialize;
 use trace::Header;
 
+use self::several::{Several, SeveralArgs};
 use super::search::{chosen, for_each_domain};
 use crate::args::instances::{with_input, with_instances, with_text};
 use crate::args::limits::LimitArgs;
@@ -22,6 +27,7 @@ use crate::host::Terminal;
 use crate::output::progress::Progress;
 use crate::output::{DIM, Output, count, seconds, table};
 use crate::recording::TraceArgs;
+use crate::several::Task;
 
 /// How to count.
 #[derive(Args, Debug)]
@@ -30,13 +36,17 @@ struct EnumerateArgs {
     #[arg(long, value_name = "N", value_parser = threads)]
     threads: Option<NonZero<usize>>,
 
-    /// Keep the levels counted in FILE, and go on from those that it has
+    /// Keep the levels counted in FILE, and go on from those that it has; each of several processes has two files,
+    /// whose names begin like this
     #[arg(long, value_name = "FILE")]
     checkpoint: Option<PathBuf>,
 
     /// Time from one writing of that file to the next; a level is always counted to its end
     #[arg(long, value_name = "TIME", default_value = "10m", value_parser = read_time)]
     checkpoint_every: Duration,
+
+    #[command(flatten)]
+    several: SeveralArgs,
 
     #[command(flatten)]
     trace: TraceArgs,
@@ -65,6 +75,8 @@ pub(crate) fn run(matches: &ArgMatches, catalogue: &Catalogue, output: &mut Outp
     let (domain, matches) = chosen(matches, catalogue)?;
     let about = domain.about();
     let args = EnumerateArgs::from_arg_matches(matches).map_err(Failure::input)?;
+    // First, since another program may take the place of this one.
+    let several = args.several.read()?;
     let host = Terminal::new(args.limits.memory_for_building());
     let (input, options) = match about.enumerate {
         Input::Instance if about.enumerate_options.is_empty() => (about.input, about.options),
@@ -74,7 +86,10 @@ pub(crate) fn run(matches: &ArgMatches, catalogue: &Catalogue, output: &mut Outp
     let space = with_text(input, options, matches, &host, |text, given| {
         Ok(domain.enumerable(text, given)?)
     })?;
-    args.count(&*space, about, &host, output)
+    match several {
+        Some(several) => args.count_on_several(&several, &*space, about, &host, output),
+        None => args.count(&*space, about, &host, output),
+    }
 }
 
 /// The JSON form of the answer.
@@ -85,6 +100,11 @@ struct Row {
     verdict: Verdict,
     #[serde(skip_serializing_if = "Option::is_none")]
     memory: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    processes: Option<usize>,
+    /// How many bytes they sent each other.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    sent: Option<u64>,
     statistics: Statistics,
     seconds: f64,
 }
@@ -174,16 +194,7 @@ impl EnumerateArgs {
         output: &mut Output,
     ) -> Ended {
         let limits = self.limits.limits();
-        if let (Some(size), Some(memory)) = (space.size(), space.memory())
-            && let Some(limit) = limits.bytes.filter(|&limit| limit < memory)
-        {
-            let states = about.states;
-            return Err(Failure::input(format!(
-                "{size} {states} take {}, two bits for each; --max-memory leaves {} for them",
-                bytes(memory),
-                bytes(limit)
-            )));
-        }
+        check_memory(limits, space, about, 1)?;
         let threads = self.threads.unwrap_or_else(all_threads);
         let (mut keeping, kept) = self.keeping(space, about, host)?;
         let progress = match space.size() {
@@ -215,33 +226,12 @@ impl EnumerateArgs {
         });
         let seconds = seconds(clock.elapsed());
         drop(progress);
-        let (status, outcome, verdict, statistics) = match counted {
-            Ok(Levels {
-                counts,
-                farthest,
-                statistics,
-            }) => {
-                let total: u64 = counts.iter().sum();
-                let verdict = Verdict::Enumerated {
-                    radius: counts.len() - 1,
-                    states: counts,
-                    total,
-                    farthest,
-                };
-                let outcome = format!("{total} {}", about.states);
-                (Status::Done, outcome, verdict, statistics)
-            }
-            Err(stopped) => {
-                let limit = stopped.limit;
-                let verdict = Verdict::Stopped { limit };
-                (
-                    limit.into(),
-                    format!("stopped: {limit}"),
-                    verdict,
-                    stopped.statistics,
-                )
-            }
+        let (counted, statistics) = match counted {
+            Ok(levels) => (Ok((levels.counts, levels.farthest)), levels.statistics),
+            Err(stopped) => (Err(stopped.limit), stopped.statistics),
         };
+        let (status, verdict) = Verdict::of(counted);
+        let outcome = verdict.outcome(about);
         recording.finish(&outcome, Vec::new())?;
         if let Some(keeping) = keeping {
             keeping.end(matches!(verdict, Verdict::Enumerated { .. }), host)?;
@@ -250,19 +240,132 @@ impl EnumerateArgs {
             goal: space.start(),
             verdict,
             memory: space.memory(),
+            processes: None,
+            sent: None,
             statistics,
             seconds,
         };
-        if output.is_json() {
-            output.json(&row)?;
-        } else {
-            row.print(about, output)?;
+        row.tell(about, output)?;
+        Ok(status)
+    }
+
+    fn count_on_several(
+        &self,
+        several: &Several,
+        space: &dyn Enumerable,
+        about: &About,
+        host: &Terminal,
+        output: &mut Output,
+    ) -> Ended {
+        let limits = self.limits.limits();
+        let Some(by_rank) = space.by_rank() else {
+            return Err(Failure::input(
+                "these states have no numbers, and only numbered ones are counted on several processes",
+            ));
+        };
+        if self.trace.is_asked_for() {
+            return Err(Failure::input("--trace is for one process"));
+        }
+        check_memory(limits, space, about, several.processes())?;
+        let progress = match space.size() {
+            Some(size) => Progress::towards(output, size / several.processes().max(1)),
+            None => Progress::new(output),
+        };
+        let clock = Instant::now();
+        let counted = several.here.count(&mut Task {
+            space: by_rank,
+            problem: &identity(space),
+            place: several.place(),
+            checkpoint: self
+                .checkpoint
+                .as_deref()
+                .map(|path| (path, self.checkpoint_every)),
+            limits,
+            progress: &mut |statistics| progress.show(statistics),
+            note: &|text| progress.aside(|| host.note(text)),
+        })?;
+        drop(progress);
+        let text = |rank| space.by_rank().map(|by_rank| (by_rank.text)(rank));
+        let levels = counted.levels.map(|(counts, rank)| (counts, text(rank)));
+        let (status, verdict) = Verdict::of(levels.map_err(|stopped| stopped.limit));
+        let row = Row {
+            goal: space.start(),
+            verdict,
+            memory: space.memory(),
+            processes: Some(counted.processes),
+            sent: Some(counted.sent),
+            statistics: counted.statistics,
+            seconds: seconds(clock.elapsed()),
+        };
+        if counted.tells {
+            row.tell(about, output)?;
         }
         Ok(status)
     }
 }
 
+/// Refuses what cannot be counted in the memory that each of some processes may take.
+fn check_memory(
+    limits: Limits<'_>,
+    space: &dyn Enumerable,
+    about: &About,
+    processes: u64,
+) -> Result<(), Failure> {
+    let (Some(size), Some(memory)) = (space.size(), space.memory()) else {
+        return Ok(());
+    };
+    let memory = memory.div_ceil(processes.max(1));
+    let Some(limit) = limits.bytes.filter(|&limit| limit < memory) else {
+        return Ok(());
+    };
+    let states = about.states;
+    let each = if processes > 1 {
+        " in each process"
+    } else {
+        ""
+    };
+    Err(Failure::input(format!(
+        "{size} {states} take {}{each}, two bits for each; --max-memory leaves {} for them",
+        bytes(memory),
+        bytes(limit)
+    )))
+}
+
+impl Verdict {
+    /// The verdict for the counts and one of the farthest states, or for the limit that was met.
+    fn of(counted: Result<(Vec<u64>, Option<String>), Limit>) -> (Status, Self) {
+        match counted {
+            Ok((states, farthest)) => {
+                let verdict = Self::Enumerated {
+                    radius: states.len() - 1,
+                    total: states.iter().sum(),
+                    states,
+                    farthest,
+                };
+                (Status::Done, verdict)
+            }
+            Err(limit) => (limit.into(), Self::Stopped { limit }),
+        }
+    }
+
+    /// In a few words, for a trace.
+    fn outcome(&self, about: &About) -> String {
+        match self {
+            Self::Enumerated { total, .. } => format!("{total} {}", about.states),
+            Self::Stopped { limit } => format!("stopped: {limit}"),
+        }
+    }
+}
+
 impl Row {
+    fn tell(&self, about: &About, output: &mut Output) -> Result<(), Failure> {
+        if output.is_json() {
+            output.json(self)
+        } else {
+            self.print(about, output)
+        }
+    }
+
     fn print(&self, about: &About, output: &mut Output) -> Result<(), Failure> {
         match &self.verdict {
             Verdict::Enumerated {
@@ -294,11 +397,17 @@ impl Row {
             Verdict::Stopped { limit } => writeln!(output, "no verdict: {limit}")?,
         }
         let memory = self.memory.map(|memory| format!("{}, ", bytes(memory)));
+        let sent = self.processes.zip(self.sent);
+        let sent = sent.map(|(processes, sent)| {
+            let es = if processes == 1 { "" } else { "es" };
+            format!("{processes} process{es} sent {}, ", bytes(sent))
+        });
         writeln!(
             output,
-            "{DIM}{} expanded, {}{:.3} s{DIM:#}",
+            "{DIM}{} expanded, {}{}{:.3} s{DIM:#}",
             self.statistics.expanded,
             memory.unwrap_or_default(),
+            sent.unwrap_or_default(),
             self.seconds
         )?;
         Ok(())

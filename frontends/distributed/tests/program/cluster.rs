@@ -1,0 +1,113 @@
+//! Processes by a list of hosts, as on a cluster.
+
+use crate::{Cluster, counts_alone, end, run};
+
+#[test]
+fn the_first_process_of_a_cluster_tells_the_counts() {
+    let cluster = Cluster::new(3);
+    let arguments = "puzzle 3x3 --format json";
+    let others: Vec<_> = [1, 2]
+        .map(|process| cluster.start(process, arguments))
+        .into();
+    let first = cluster.start(0, arguments);
+    assert_eq!(end(first).counts(), counts_alone("puzzle 3x3"));
+    for other in others {
+        let ended = end(other);
+        assert_eq!(
+            (ended.code, ended.answer + &ended.said),
+            (Some(0), String::new())
+        );
+    }
+}
+
+/// Both processes end with a message that has these words, and nothing is counted.
+fn check_two(change: &str, arguments: [&str; 2], expected: [&str; 2]) {
+    let cluster = Cluster::new(2);
+    if let Some((name, text)) = change.split_once('=') {
+        cluster.write(name, text);
+    }
+    let first = cluster.start(0, arguments[0]);
+    let second = cluster.start(1, arguments[1]);
+    for (child, expected) in [first, second].into_iter().zip(expected) {
+        let ended = end(child);
+        assert!(ended.said.contains(expected), "{}", ended.said);
+        assert_eq!((ended.code, ended.answer.as_str()), (Some(2), ""));
+    }
+}
+
+#[test]
+fn processes_that_do_not_belong_together_say_what_differs() {
+    check_two(
+        "",
+        ["puzzle 3x3", "pancake 9"],
+        [
+            "the problem here is `puzzle from 1238#4765",
+            "the problem here is `pancake from 1 2 3 4 5 6 7 8 9`, that of process 0 is `puzzle",
+        ],
+    );
+}
+
+#[test]
+fn lists_and_secrets_that_cannot_be_used_are_refused() {
+    let both = |text| [text, text];
+    let puzzle = both("puzzle 2x2");
+    check_two(
+        "hosts=127.0.0.1\n",
+        puzzle,
+        both("line 1: `127.0.0.1` is no address"),
+    );
+    check_two(
+        "hosts=0.0.0.0:4000\n",
+        puzzle,
+        both("all networks of the machine"),
+    );
+    check_two(
+        "secret=short\n",
+        puzzle,
+        both("a secret has at least 16 characters"),
+    );
+    check_two(
+        "hosts=a:1\na:1\n",
+        puzzle,
+        both("line 2: `a:1` is there already"),
+    );
+}
+
+#[test]
+fn a_cluster_needs_a_secret() {
+    let cluster = Cluster::new(2);
+    let hosts = cluster.file("hosts");
+    let ended = run(&format!(
+        "enumerate puzzle 2x2 --process 0 --hosts {}",
+        hosts.display()
+    ));
+    assert!(ended.said.contains("there is no secret"), "{}", ended.said);
+    assert_eq!(ended.code, Some(2));
+}
+
+#[test]
+fn a_process_that_does_not_come_is_named() {
+    let cluster = Cluster::new(2);
+    let ended = end(cluster.start(0, "puzzle 2x2 --wait 1s"));
+    let expected = format!("process 1 at 127.0.0.1:{} did not come", cluster.ports[1]);
+    assert!(ended.said.contains(&expected), "{}", ended.said);
+    let ended = end(cluster.start(1, "puzzle 2x2 --wait 1s"));
+    let expected = format!("process 0 at 127.0.0.1:{} did not come", cluster.ports[0]);
+    assert!(ended.said.contains(&expected), "{}", ended.said);
+}
+
+#[test]
+fn the_first_process_says_which_limit_another_has_met() {
+    let cluster = Cluster::new(2);
+    let first = cluster.start(0, "puzzle 3x4 --max-memory none --format json");
+    let second = cluster.start(1, "puzzle 3x4 --max-memory none --format json --time 500ms");
+    let ended = [end(first), end(second)];
+    assert!(
+        ended[0]
+            .answer
+            .contains(r#""status":"stopped","limit":"time""#)
+    );
+    for ended in ended {
+        assert_eq!((ended.code, ended.said.as_str()), (Some(4), ""));
+    }
+}

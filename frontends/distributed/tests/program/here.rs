@@ -1,0 +1,100 @@
+//! Processes on one machine, which the first one starts.
+
+use std::process::Command;
+use std::time::{Duration, Instant};
+
+use crate::{counts_alone, end, program, run};
+
+/// The counts do not depend on the number of processes.
+fn check(problem: &str, processes: usize) {
+    let arguments = format!("enumerate {problem} --format json --processes {processes}");
+    assert_eq!(run(&arguments).counts(), counts_alone(problem));
+}
+
+#[test]
+fn counts_are_those_of_one_process() {
+    for processes in [1, 2, 4] {
+        check("puzzle 3x3", processes);
+    }
+    check("pancake 7", 3);
+    check("puzzle 2x2", 2);
+}
+
+#[test]
+fn the_answer_says_what_was_sent() {
+    let ended = run("enumerate pancake 8 --processes 2");
+    let last = ended.answer.lines().last().unwrap();
+    assert!(
+        last.starts_with("40320 expanded, 10.1 KB, 2 processes sent "),
+        "{last}"
+    );
+    assert_eq!(ended.said, "");
+}
+
+/// What cannot be counted is refused with this message and exit code, before a process is started.
+fn check_refused(arguments: &str, expected: &str, code: i32) {
+    let ended = run(&format!("enumerate {arguments} --processes 2"));
+    assert!(ended.said.contains(expected), "{}", ended.said);
+    assert_eq!((ended.code, ended.answer.as_str()), (Some(code), ""));
+}
+
+#[test]
+fn what_cannot_be_counted_is_refused() {
+    check_refused(
+        "graph romania --from Arad",
+        "these states have no numbers",
+        2,
+    );
+    check_refused(
+        "puzzle 3x4 --max-memory 30MB",
+        "take 30 MB in each process",
+        2,
+    );
+    check_refused("puzzle 3x3 --threads 2", "cannot be used with", 2);
+    check_refused("puzzle 3x3 --processes 0", "write a number from 1 to 64", 2);
+}
+
+#[test]
+fn a_limit_stops_all_processes() {
+    let limited = "enumerate puzzle 3x3 --max-expansions 1000 --processes 2 --format json";
+    let ended = run(limited);
+    assert_eq!(ended.code, Some(4), "{}", ended.said);
+    assert!(
+        ended
+            .answer
+            .contains(r#""status":"stopped","limit":"expansions""#)
+    );
+    // The greatest sum of levels that the limit allows.
+    assert!(
+        ended.answer.contains(r#""expanded":913"#),
+        "{}",
+        ended.answer
+    );
+}
+
+#[test]
+fn the_time_that_is_up_anywhere_stops_all_processes() {
+    let ended = run("enumerate puzzle 3x4 --max-memory none --time 500ms --processes 2");
+    assert!(ended.answer.starts_with("no verdict: the time was up"));
+    assert_eq!((ended.code, ended.said.as_str()), (Some(4), ""));
+}
+
+/// Asks the first of three processes to end, as Ctrl-C does with all of them.
+#[cfg(unix)]
+#[test]
+fn a_signal_to_the_first_process_ends_all() {
+    let started = program("enumerate puzzle 3x4 --max-memory none --processes 3").spawn();
+    let started = started.unwrap();
+    std::thread::sleep(Duration::from_millis(700));
+    let pid = started.id().to_string();
+    Command::new("kill").args(["-INT", &pid]).status().unwrap();
+    let clock = Instant::now();
+    let ended = end(started);
+    assert!(
+        ended
+            .answer
+            .starts_with("no verdict: the run was cancelled")
+    );
+    assert_eq!((ended.code, ended.said.as_str()), (Some(130), ""));
+    assert!(clock.elapsed() < Duration::from_secs(3));
+}

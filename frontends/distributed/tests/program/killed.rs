@@ -1,0 +1,93 @@
+//! Processes that are killed: the others end, say which one was lost, and the same command goes on.
+
+use std::fs;
+use std::time::{Duration, Instant};
+
+use crate::{Cluster, Ended, counts_alone, end, program};
+
+/// Long enough to be killed in.
+const LONG: &str = "puzzle 3x4 --max-memory none";
+
+/// The survivors end soon after one of three processes was killed, which was this long after their start.
+fn check(killed: usize, after: Duration) {
+    let cluster = Cluster::new(3);
+    let mut processes: Vec<_> = (0..3).map(|process| cluster.start(process, LONG)).collect();
+    std::thread::sleep(after);
+    processes[killed].kill().unwrap();
+    let clock = Instant::now();
+    processes.remove(killed).wait().unwrap();
+    for survivor in processes {
+        let ended = end(survivor);
+        let names_it = ended.said.contains(&format!("process {killed} at "));
+        assert!(names_it, "killed {killed} after {after:?}: {}", ended.said);
+        assert_eq!((ended.code, ended.answer.as_str()), (Some(1), ""));
+    }
+    assert!(clock.elapsed() < Duration::from_secs(5));
+}
+
+#[test]
+fn a_process_that_is_killed_ends_the_others() {
+    // Meanwhile they come together, or count the first levels, or larger ones.
+    for (killed, after) in [(0, 300), (1, 500), (2, 700), (1, 900)] {
+        check(killed, Duration::from_millis(after));
+    }
+}
+
+#[test]
+fn the_processes_of_one_machine_end_with_the_first() {
+    let mut first = program(&format!("enumerate {LONG} --processes 3"))
+        .spawn()
+        .unwrap();
+    std::thread::sleep(Duration::from_millis(700));
+    first.kill().unwrap();
+    let clock = Instant::now();
+    // The others write there, too, so this ends when the last of them has.
+    let ended = end(first);
+    assert!(clock.elapsed() < Duration::from_secs(5));
+    assert!(ended.said.contains("process 0 at "), "{}", ended.said);
+}
+
+/// Runs two processes that keep every level, of which one is killed after a time, if one is.
+fn run_kept(cluster: &Cluster, kill: Option<(usize, Duration)>) -> Vec<Ended> {
+    let levels = cluster.file("levels");
+    let arguments = format!(
+        "puzzle 2x5 --format json --checkpoint-every 0s --checkpoint {}",
+        levels.display()
+    );
+    let mut processes: Vec<_> = [0, 1]
+        .map(|process| cluster.start(process, &arguments))
+        .into();
+    if let Some((killed, after)) = kill {
+        std::thread::sleep(after);
+        processes[killed].kill().unwrap();
+        processes.remove(killed).wait().unwrap();
+    }
+    processes.into_iter().map(end).collect()
+}
+
+#[test]
+fn the_same_command_goes_on_after_a_process_was_killed() {
+    let cluster = Cluster::new(2);
+    let mut gone_on = 0;
+    for (killed, after) in [(0, 150), (1, 250), (0, 350), (1, 450)] {
+        let ended = run_kept(&cluster, Some((killed, Duration::from_millis(after))));
+        for ended in ended {
+            // A machine that is quick enough may have come to the end.
+            if ended.code != Some(0) {
+                assert!(ended.said.contains("the same command "), "{}", ended.said);
+            }
+            gone_on += usize::from(ended.said.contains("goes on from depth"));
+        }
+    }
+    assert!(gone_on > 0);
+    let ended = run_kept(&cluster, None);
+    assert_eq!(ended[0].counts(), counts_alone("puzzle 2x5"));
+    assert_eq!(ended[1].code, Some(0));
+    let files = fs::read_dir(cluster.folder.path()).unwrap();
+    let names = files.map(|file| file.unwrap().file_name().into_string().unwrap());
+    let mut left: Vec<_> = names
+        .filter(|name| !name.starts_with("unfinished"))
+        .collect();
+    left.sort();
+    assert_eq!(left, ["hosts", "secret"]);
+}

@@ -1,0 +1,123 @@
+//! The program as its users start it: real processes, which meet, are refused and are killed.
+#![expect(clippy::unwrap_used, reason = "a failed test may panic")]
+
+mod cluster;
+mod here;
+mod killed;
+mod strangers;
+
+use std::fs;
+use std::net::TcpListener;
+use std::path::PathBuf;
+use std::process::{Child, Command, Output, Stdio};
+
+use serde_json::Value;
+use tempfile::TempDir;
+
+/// The program with these arguments, away from any terminal.
+fn program(arguments: &str) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_sovet-distributed"));
+    command
+        .args(arguments.split_whitespace())
+        .env_remove("SOVET_SECRET")
+        .env("NO_COLOR", "1")
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
+    command
+}
+
+/// What a process has printed and said, and its exit code.
+struct Ended {
+    answer: String,
+    said: String,
+    code: Option<i32>,
+}
+
+impl Ended {
+    fn of(output: Output) -> Self {
+        let said = String::from_utf8(output.stderr).unwrap();
+        // Whatever happens to the others, no process shows what only its programmers understand.
+        assert!(!said.contains("panicked"), "{said}");
+        Self {
+            answer: String::from_utf8(output.stdout).unwrap(),
+            said,
+            code: output.status.code(),
+        }
+    }
+
+    /// The answer in JSON, without what depends on how and when it was found.
+    fn counts(&self) -> Value {
+        assert_eq!(self.code, Some(0), "{}", self.said);
+        let mut row: Value = serde_json::from_str(&self.answer).unwrap();
+        let row = row.as_object_mut().unwrap();
+        for name in ["seconds", "processes", "sent"] {
+            row.remove(name);
+        }
+        let statistics = row["statistics"].as_object_mut().unwrap();
+        statistics.remove("max_open");
+        Value::Object(row.clone())
+    }
+}
+
+fn run(arguments: &str) -> Ended {
+    Ended::of(program(arguments).output().unwrap())
+}
+
+/// The counts of one process.
+fn counts_alone(problem: &str) -> Value {
+    run(&format!("enumerate {problem} --format json")).counts()
+}
+
+/// A folder with a list of hosts on this machine, and a secret.
+struct Cluster {
+    folder: TempDir,
+    ports: Vec<u16>,
+}
+
+impl Cluster {
+    fn new(processes: usize) -> Self {
+        let bind = |_| TcpListener::bind("127.0.0.1:0").unwrap();
+        let listeners: Vec<_> = (0..processes).map(bind).collect();
+        let port = |listener: &TcpListener| listener.local_addr().unwrap().port();
+        let cluster = Self {
+            folder: tempfile::tempdir().unwrap(),
+            ports: listeners.iter().map(port).collect(),
+        };
+        let line = |port: &u16| format!("127.0.0.1:{port}\n");
+        let hosts: String = cluster.ports.iter().map(line).collect();
+        cluster.write("hosts", &hosts);
+        cluster.write("secret", "only known to these tests\n");
+        cluster
+    }
+
+    fn file(&self, name: &str) -> PathBuf {
+        self.folder.path().join(name)
+    }
+
+    fn write(&self, name: &str, text: &str) {
+        fs::write(self.file(name), text).unwrap();
+    }
+
+    /// The command for a process.
+    fn command(&self, process: usize, arguments: &str) -> Command {
+        let mut command = program("enumerate");
+        command
+            .args(arguments.split_whitespace())
+            .args(["--process", &process.to_string()])
+            .arg("--hosts")
+            .arg(self.file("hosts"))
+            .arg("--secret")
+            .arg(self.file("secret"));
+        command
+    }
+
+    fn start(&self, process: usize, arguments: &str) -> Child {
+        self.command(process, arguments).spawn().unwrap()
+    }
+}
+
+/// Waits for the end of a process.
+fn end(child: Child) -> Ended {
+    Ended::of(child.wait_with_output().unwrap())
+}

@@ -1,0 +1,229 @@
+//! What processes send each other.
+
+use timely::Accountable;
+use timely::bytes::arc::Bytes;
+use timely::communication::Push;
+use timely::dataflow::channels::pushers::exchange::Distributor;
+use timely::dataflow::channels::{ContainerBytes, Message};
+use timely::progress::Stamp;
+
+/// What a batch is about, in its first byte.
+const PLACES: u8 = 1;
+const NUMBERS: u8 = 2;
+
+/// Bytes for one process. Timely moves them as a whole: it never looks at single states.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Batch {
+    /// The process that they are for. Known to the sender only.
+    to: usize,
+    bytes: Vec<u8>,
+}
+
+/// What is in a batch.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) enum Contents<'b> {
+    /// States by their places among those of their owner.
+    Places(Places<'b>),
+    /// Numbers of the sender, for whatever they are asked.
+    Numbers(Vec<u64>),
+}
+
+/// Places of so many bytes each.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Places<'b> {
+    width: usize,
+    bytes: &'b [u8],
+}
+
+impl Places<'_> {
+    pub(crate) fn each(&self) -> impl Iterator<Item = u64> {
+        self.bytes.chunks_exact(self.width).map(|bytes| {
+            let mut word = [0; 8];
+            word[..bytes.len()].copy_from_slice(bytes);
+            u64::from_le_bytes(word)
+        })
+    }
+}
+
+impl Batch {
+    /// Numbers for a process.
+    pub(crate) fn of_numbers(to: usize, numbers: &[u64]) -> Self {
+        let bytes = numbers.iter().flat_map(|number| number.to_le_bytes());
+        let bytes = [NUMBERS].into_iter().chain(bytes).collect();
+        Self { to, bytes }
+    }
+
+    /// What is in it; `None` if that is nothing that this program has sent.
+    pub(crate) fn contents(&self) -> Option<Contents<'_>> {
+        match *self.bytes.as_slice() {
+            [PLACES, width, ref bytes @ ..] => {
+                let width = usize::from(width);
+                let is_sound = (1..=8).contains(&width) && bytes.len().is_multiple_of(width);
+                is_sound.then_some(Contents::Places(Places { width, bytes }))
+            }
+            [NUMBERS, ref bytes @ ..] => {
+                let (words, []) = bytes.as_chunks() else {
+                    return None;
+                };
+                let words = words.iter().map(|word| u64::from_le_bytes(*word));
+                Some(Contents::Numbers(words.collect()))
+            }
+            _ => None,
+        }
+    }
+}
+
+/// States that are collected for a process.
+pub(crate) struct Outbox {
+    to: usize,
+    /// So many bytes for each place.
+    width: u8,
+    capacity: usize,
+    bytes: Vec<u8>,
+}
+
+/// The bytes before the places.
+const FRONT: usize = 2;
+
+impl Outbox {
+    /// For places less than `places`, so many in a batch.
+    pub(crate) fn new(to: usize, places: u64, in_batch: usize) -> Self {
+        let width = (1..8).find(|width| places.saturating_sub(1) >> (8 * width) == 0);
+        let width = width.unwrap_or(8);
+        let mut outbox = Self {
+            to,
+            width,
+            capacity: FRONT + usize::from(width) * in_batch,
+            bytes: Vec::new(),
+        };
+        outbox.begin();
+        outbox
+    }
+
+    fn begin(&mut self) {
+        self.bytes.reserve_exact(self.capacity);
+        self.bytes.extend([PLACES, self.width]);
+    }
+
+    /// Adds a place, and returns the batch when it is full.
+    #[inline]
+    pub(crate) fn push(&mut self, place: u64) -> Option<Batch> {
+        let bytes = place.to_le_bytes();
+        // The usual width as a constant, which spares a call for each state.
+        if self.width == 4 {
+            self.bytes.extend_from_slice(&bytes[..4]);
+        } else {
+            self.bytes
+                .extend_from_slice(&bytes[..usize::from(self.width)]);
+        }
+        (self.bytes.len() >= self.capacity).then(|| self.take())
+    }
+
+    /// What has been collected, unless it is nothing.
+    pub(crate) fn rest(&mut self) -> Option<Batch> {
+        (self.bytes.len() > FRONT).then(|| self.take())
+    }
+
+    fn take(&mut self) -> Batch {
+        let bytes = std::mem::take(&mut self.bytes);
+        self.begin();
+        Batch { to: self.to, bytes }
+    }
+}
+
+impl Accountable for Batch {
+    fn record_count(&self) -> i64 {
+        i64::from(!self.bytes.is_empty())
+    }
+}
+
+impl ContainerBytes for Batch {
+    fn from_bytes(bytes: Bytes) -> Self {
+        Self {
+            to: 0,
+            bytes: bytes.to_vec(),
+        }
+    }
+
+    fn length_in_bytes(&self) -> usize {
+        self.bytes.len()
+    }
+
+    fn into_bytes<W: std::io::Write>(&self, writer: &mut W) {
+        // Timely provides as many bytes as the length above asks for, so this does not fail; if it did, the message
+        // would be too short for its header, and the receiver would say so.
+        let _ = writer.write_all(&self.bytes);
+    }
+}
+
+/// Passes each batch to the process that it is for.
+pub(crate) struct ByAddress;
+
+impl Distributor<Batch> for ByAddress {
+    fn partition<T: Clone, P: Push<Message<T, Batch>>>(
+        &mut self,
+        batch: &mut Batch,
+        stamp: &Stamp<T>,
+        pushers: &mut [P],
+    ) {
+        let to = batch.to;
+        Message::push_at(batch, stamp.clone(), &mut pushers[to]);
+    }
+
+    fn flush<T: Clone, P: Push<Message<T, Batch>>>(&mut self, _: &Stamp<T>, _: &mut [P]) {}
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(places: u64, sent: &[u64]) {
+        let mut outbox = Outbox::new(1, places, 3);
+        let mut batches: Vec<Batch> = sent
+            .iter()
+            .filter_map(|&place| outbox.push(place))
+            .collect();
+        batches.extend(outbox.rest());
+        assert_eq!(batches.len(), sent.len().div_ceil(3));
+        let received: Vec<u64> = batches
+            .iter()
+            .flat_map(|batch| match batch.contents() {
+                Some(Contents::Places(places)) => places.each().collect::<Vec<_>>(),
+                other => panic!("{other:?}"),
+            })
+            .collect();
+        assert_eq!(received, sent);
+    }
+
+    #[test]
+    fn places_of_every_width_arrive() {
+        for width in 1..=8 {
+            let places = u64::MAX >> (64 - 8 * width);
+            check(places, &[]);
+            check(places, &[0, 1, places - 1, places / 3, 2, 0, 7]);
+        }
+    }
+
+    #[test]
+    fn numbers_arrive() {
+        let numbers = vec![0, 1, u64::MAX];
+        let batch = Batch::of_numbers(0, &numbers);
+        assert_eq!(batch.contents(), Some(Contents::Numbers(numbers)));
+    }
+
+    #[test]
+    fn what_nobody_has_sent_is_recognized() {
+        for bytes in [
+            &[][..],
+            &[0],
+            &[1],
+            &[1, 0, 5],
+            &[1, 4, 5, 5, 5],
+            &[2, 7],
+            &[9; 9],
+        ] {
+            let bytes = bytes.to_vec();
+            assert_eq!(Batch { to: 0, bytes }.contents(), None);
+        }
+    }
+}

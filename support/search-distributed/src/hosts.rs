@@ -1,0 +1,198 @@
+//! Where the processes are.
+
+use std::collections::HashSet;
+use std::io;
+use std::net::{Ipv4Addr, SocketAddr, TcpListener, ToSocketAddrs};
+
+use thiserror::Error;
+
+/// The address of each process, the first one's first: the same list for all of them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Hosts {
+    addresses: Vec<String>,
+}
+
+/// A list of hosts cannot be used.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum HostsError {
+    /// Nobody is on it.
+    #[error("there is no host in it; write a line for each process, such as 10.0.0.1:4000")]
+    Empty,
+    /// A line has no port.
+    #[error("line {line}: `{text}` is no address with a port; write it as 10.0.0.1:4000")]
+    NoPort {
+        /// Its number.
+        line: usize,
+        /// What it says.
+        text: String,
+    },
+    /// A line is there twice.
+    #[error("line {line}: `{text}` is there already; each process has an address of its own")]
+    Twice {
+        /// Its number.
+        line: usize,
+        /// What it says.
+        text: String,
+    },
+    /// A line names no address, but all that a machine has.
+    #[error(
+        "line {line}: `{text}` would listen on all networks of the machine; name the address by which the others \
+         reach it"
+    )]
+    Everywhere {
+        /// Its number.
+        line: usize,
+        /// What it says.
+        text: String,
+    },
+}
+
+impl Hosts {
+    /// Reads a list: a line for each process, with its address and port. Empty lines, and those that begin with `#`,
+    /// do not count.
+    ///
+    /// # Errors
+    ///
+    /// If a line has no port, is there twice, or stands for all networks of a machine; if there is no line.
+    pub fn parse(text: &str) -> Result<Self, HostsError> {
+        let mut addresses = Vec::new();
+        let mut known = HashSet::new();
+        for (line, text) in (1..).zip(text.lines()) {
+            let text = text.trim();
+            if text.is_empty() || text.starts_with('#') {
+                continue;
+            }
+            let owned = || text.to_owned();
+            let host = host_of(text).ok_or_else(|| HostsError::NoPort {
+                line,
+                text: owned(),
+            })?;
+            if ["0.0.0.0", "[::]", "*"].contains(&host) {
+                return Err(HostsError::Everywhere {
+                    line,
+                    text: owned(),
+                });
+            }
+            if !known.insert(text) {
+                return Err(HostsError::Twice {
+                    line,
+                    text: owned(),
+                });
+            }
+            addresses.push(owned());
+        }
+        if addresses.is_empty() {
+            return Err(HostsError::Empty);
+        }
+        Ok(Self { addresses })
+    }
+
+    /// So many processes on this machine, at ports that are free; and the first one's listener.
+    ///
+    /// # Errors
+    ///
+    /// If the machine has no free ports.
+    pub fn on_this_machine(processes: usize) -> io::Result<(Self, TcpListener)> {
+        let bind = |_| TcpListener::bind((Ipv4Addr::LOCALHOST, 0));
+        // All at once, so that no two get the same port.
+        let listeners: Vec<_> = (0..processes.max(1)).map(bind).collect::<io::Result<_>>()?;
+        let address = |listener: &TcpListener| Ok(listener.local_addr()?.to_string());
+        let addresses = listeners.iter().map(address).collect::<io::Result<_>>()?;
+        let first = listeners
+            .into_iter()
+            .next()
+            .ok_or(io::ErrorKind::NotFound)?;
+        Ok((Self { addresses }, first))
+    }
+
+    /// How many processes there are.
+    #[must_use]
+    pub fn processes(&self) -> usize {
+        self.addresses.len()
+    }
+
+    /// The address of a process, as it is written.
+    #[must_use]
+    pub fn address(&self, process: usize) -> &str {
+        self.addresses.get(process).map_or("", String::as_str)
+    }
+
+    /// The list as a text that [`parse`](Self::parse) reads.
+    #[must_use]
+    pub fn text(&self) -> String {
+        self.addresses.join("\n")
+    }
+
+    /// Where a process is.
+    pub(crate) fn find(&self, process: usize) -> io::Result<SocketAddr> {
+        let mut found = self.address(process).to_socket_addrs()?;
+        found.next().ok_or_else(|| io::ErrorKind::NotFound.into())
+    }
+}
+
+/// What stands before the port, if there is one.
+fn host_of(text: &str) -> Option<&str> {
+    let (host, port) = text.rsplit_once(':')?;
+    let is_sound = !host.is_empty()
+        && !host.contains(char::is_whitespace)
+        // An address of the sixth version stands in brackets: which colon is before the port would be unclear.
+        && (host.starts_with('[') || !host.contains(':'))
+        && port.parse::<u16>().is_ok_and(|port| port > 0);
+    is_sound.then_some(host)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(text: &str, expected: Result<usize, &str>) {
+        let read = Hosts::parse(text).map(|hosts| hosts.processes());
+        match (read, expected) {
+            (Ok(read), Ok(expected)) => assert_eq!(read, expected),
+            (Err(error), Err(expected)) => {
+                assert!(error.to_string().starts_with(expected), "{error}");
+            }
+            (read, _) => panic!("{text}: {read:?}"),
+        }
+    }
+
+    #[test]
+    fn a_line_is_a_process() {
+        check("a:1\nb:1\n", Ok(2));
+        check(
+            "# the cluster\n\n  10.0.0.1:4000  \n[::1]:4000\nlocalhost:4000",
+            Ok(3),
+        );
+    }
+
+    #[test]
+    fn lines_that_cannot_be_meant_are_refused() {
+        check("", Err("there is no host"));
+        check("# nobody\n", Err("there is no host"));
+        for line in [
+            "host",
+            "host:",
+            ":4000",
+            "host:0",
+            "host:65536",
+            "::1:4000",
+            "a b:1",
+        ] {
+            check(
+                &format!("a:1\n{line}"),
+                Err(&format!("line 2: `{line}` is no address")),
+            );
+        }
+        check("a:1\nb:2\na:1", Err("line 3: `a:1` is there already"));
+        for line in ["0.0.0.0:4000", "[::]:4000", "*:4000"] {
+            check(line, Err(&format!("line 1: `{line}` would listen on all")));
+        }
+    }
+
+    #[test]
+    fn a_list_is_read_as_it_was_written() {
+        let (hosts, first) = Hosts::on_this_machine(3).unwrap();
+        assert_eq!(Hosts::parse(&hosts.text()), Ok(hosts.clone()));
+        assert_eq!(hosts.find(0).unwrap(), first.local_addr().unwrap());
+    }
+}

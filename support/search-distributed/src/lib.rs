@@ -1,0 +1,28 @@
+//! Search on several processes and machines.
+//!
+//! [`count_levels`] counts the states of a space depth by depth. Every process owns a part of the states and marks
+//! them; what it finds of the others' parts it sends them. The exchange, and the knowledge when a level is complete
+//! everywhere, are [timely dataflow](timely)'s.
+#![forbid(unsafe_code)]
+
+mod batch;
+mod checkpoints;
+mod connect;
+mod count;
+mod error;
+mod exchange;
+mod handshake;
+mod hosts;
+mod link;
+mod links;
+mod member;
+mod owners;
+mod secret;
+
+pub use checkpoints::{CheckpointError, Checkpoints};
+pub use connect::{Meeting, Waiting};
+pub use count::{LevelCounts, LevelObserver, count_levels};
+pub use error::{ConnectError, CountError};
+pub use hosts::{Hosts, HostsError};
+pub use member::Member;
+pub use secret::{LEAST_SECRET, Secret, ShortSecret};
