@@ -33,8 +33,8 @@ where
     /// - **Time**: at best that of [`analyse`](Self::analyse) divided by the number of threads. What one thread
     ///   finds out may come too late to cut off what another one searches; without a memory in common that is
     ///   most of the second move.
-    /// - **Source**: Weill 1996, *The ABDADA distributed minimax search algorithm*, in a form without counters of
-    ///   threads in the table.
+    /// - **Source** for a memory in common: Weill 1996, *The ABDADA distributed minimax search algorithm*, in a form
+    ///   without counters of threads in the table.
     ///
     /// # Errors
     ///
@@ -45,6 +45,12 @@ where
         root: &G::Position,
         others: &mut [Parts<T, M>],
     ) -> Result<Analysis<G::Move>, SearchError> {
+        if self.parts.memory.is_shared() {
+            return self.together(run, root, others, |search, depth| {
+                let value = search.root(depth, Bounds::ALL)?;
+                search.analysis(depth, value)
+            });
+        }
         let Self {
             game,
             evaluator,
@@ -61,39 +67,17 @@ where
                 tried: Vec::new(),
             }),
         };
-        let crew_parts: Vec<_> = iter::once(&mut **parts)
-            .chain(others)
-            .map(Mutex::new)
-            .collect();
-        let threads = NonZero::new(crew_parts.len()).unwrap_or(NonZero::<usize>::MIN);
-        let (ends, limit) = work_together(run, threads, |pool, member, run| {
+        let crew_parts = crew(parts, others);
+        let (ends, limit) = work_together(run, number_of(&crew_parts), |pool, member, run| {
             let mut parts = locked(&crew_parts[member]);
-            let is_shared = parts.memory.is_shared();
-            let search = Search::new(run, game, evaluator, root, depth, &mut parts);
-            let end = search.and_then(|search| {
-                if is_shared {
-                    split.join(search, depth)
-                } else {
-                    split.work(pool, member, search, depth)
-                }
-            });
-            // Who is first with the whole tree has the answer.
-            if is_shared || end.is_err() {
+            let end = Search::new(run, game, evaluator, root, depth, &mut parts)
+                .and_then(|search| split.work(pool, member, search, depth));
+            if end.is_err() {
                 pool.stop_all();
             }
             end
         });
-        if let Some(limit) = limit {
-            return Err(run.stopped(limit).into());
-        }
-        for error in ends.into_iter().filter_map(Result::err) {
-            match error {
-                // Another thread knows why.
-                SearchError::Stopped(stopped) if stopped.limit == Limit::Cancelled => {}
-                SearchError::Stopped(stopped) => return Err(run.stopped(stopped.limit).into()),
-                error => return Err(error),
-            }
-        }
+        check_ends(run, limit, ends.into_iter().filter_map(Result::err))?;
         let Found { best, tried, .. } = split
             .found
             .into_inner()
@@ -105,6 +89,39 @@ where
             ..analysis
         })
     }
+}
+
+/// The parts of all threads.
+pub(super) fn crew<'p, T, M>(
+    first: &'p mut Parts<T, M>,
+    others: &'p mut [Parts<T, M>],
+) -> Vec<Mutex<&'p mut Parts<T, M>>> {
+    iter::once(first).chain(others).map(Mutex::new).collect()
+}
+
+/// How many threads there are.
+pub(super) fn number_of<P>(crew: &[P]) -> NonZero<usize> {
+    NonZero::new(crew.len()).unwrap_or(NonZero::<usize>::MIN)
+}
+
+/// Is there an answer, after this limit and these errors of threads?
+pub(super) fn check_ends<O>(
+    run: &mut Run<'_, O>,
+    limit: Option<Limit>,
+    errors: impl IntoIterator<Item = SearchError>,
+) -> Result<(), SearchError> {
+    if let Some(limit) = limit {
+        return Err(run.stopped(limit).into());
+    }
+    for error in errors {
+        match error {
+            // Another thread knows why.
+            SearchError::Stopped(stopped) if stopped.limit == Limit::Cancelled => {}
+            SearchError::Stopped(stopped) => return Err(run.stopped(stopped.limit).into()),
+            error => return Err(error),
+        }
+    }
+    Ok(())
 }
 
 /// The moves of the root, shared out.
@@ -136,28 +153,6 @@ impl<M: Copy> Found<M> {
 }
 
 impl<M: Copy + Eq> Split<M> {
-    /// Searches the whole tree together with the others.
-    fn join<G, E, O, T, N>(
-        &self,
-        mut search: Search<'_, '_, G, E, O, T, N>,
-        depth: usize,
-    ) -> Result<(), SearchError>
-    where
-        G: Game<Move = M>,
-        E: Evaluator<G>,
-        O: GameObserver<G>,
-        T: Memory<G>,
-        N: MoveOrder<G>,
-    {
-        search.try_in_order(self.moves.clone());
-        let value = search.root(depth, Bounds::ALL)?;
-        let analysis = search.analysis(depth, value)?;
-        let mut found = locked(&self.found);
-        found.tried.clone_from(&analysis.moves);
-        found.best = Some((0, analysis));
-        Ok(())
-    }
-
     /// Takes one move after the other.
     fn work<G, E, O, T, N>(
         &self,
@@ -217,6 +212,6 @@ impl<M: Copy + Eq> Split<M> {
 }
 
 /// What a thread that panicked has left can be used: the panic is passed on anyway.
-fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+pub(super) fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
