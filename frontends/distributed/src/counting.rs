@@ -43,6 +43,7 @@ impl SeveralProcesses for OnTimely {
                     wait,
                     listener: None,
                     children: None,
+                    is_cluster: true,
                 };
                 group.count(task)
             }
@@ -71,6 +72,7 @@ fn as_starter(task: &mut Task<'_>, processes: usize) -> Result<Counted, Failure>
         wait: WAIT,
         listener: Some(listener),
         children: Some(children),
+        is_cluster: false,
     };
     group.count(task)
 }
@@ -84,6 +86,7 @@ fn as_child(task: &mut Task<'_>, part: &Part) -> Result<Counted, Failure> {
         wait: WAIT,
         listener: None,
         children: None,
+        is_cluster: false,
     };
     group.count(task)
 }
@@ -96,6 +99,8 @@ struct Group {
     wait: Duration,
     listener: Option<TcpListener>,
     children: Option<Children>,
+    /// Was each of them started by itself?
+    is_cluster: bool,
 }
 
 impl Group {
@@ -118,7 +123,7 @@ impl Group {
             cancel: task.limits.cancel,
         };
         let member = meeting
-            .connect(self.listener, &mut waiting)
+            .connect(self.listener.take(), &mut waiting)
             .map_err(|error| not_together(error, task.limits))?;
         let mut run = Run::new()
             .with_limits(task.limits)
@@ -140,9 +145,11 @@ impl Group {
                 }
                 (Ok((counts, farthest)), sent)
             }
-            // Wherever it was met: the first process says so for all of them.
             Err(error) => match error.limit() {
-                Some(limit) => (Err(run.stopped(limit)), 0),
+                Some(limit) => {
+                    self.tell_where(&error, task.note);
+                    (Err(run.stopped(limit)), 0)
+                }
                 None => return Err(not_finished(&error, files.as_ref())),
             },
         };
@@ -158,6 +165,15 @@ impl Group {
             processes: self.hosts.processes(),
             tells: self.process == 0,
         })
+    }
+
+    /// Tells where a limit was met. The first process gives it as the answer; of those that it has started itself the
+    /// user does not want to hear.
+    fn tell_where(&self, error: &CountError, note: &dyn Fn(&str)) {
+        let is_met_here = matches!(error, CountError::Stopped(_));
+        if self.is_cluster && !(is_met_here && self.process == 0) {
+            note(&error.to_string());
+        }
     }
 
     /// Where this process keeps its part of the levels.

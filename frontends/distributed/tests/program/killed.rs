@@ -47,16 +47,20 @@ fn the_processes_of_one_machine_end_with_the_first() {
     assert!(ended.said.contains("process 0 at "), "{}", ended.said);
 }
 
-/// Runs two processes that keep every level, of which one is killed after a time, if one is.
-fn run_kept(cluster: &Cluster, kill: Option<(usize, Duration)>) -> Vec<Ended> {
+/// Runs so many processes that keep every level, of which one is killed after a time, if one is.
+fn run_kept(
+    cluster: &Cluster,
+    problem: &str,
+    processes: usize,
+    kill: Option<(usize, Duration)>,
+) -> Vec<Ended> {
     let levels = cluster.file("levels");
     let arguments = format!(
-        "puzzle 2x5 --format json --checkpoint-every 0s --checkpoint {}",
+        "{problem} --format json --checkpoint-every 0s --wait 3s --checkpoint {}",
         levels.display()
     );
-    let mut processes: Vec<_> = [0, 1]
-        .map(|process| cluster.start(process, &arguments))
-        .into();
+    let start = |process| cluster.start(process, &arguments);
+    let mut processes: Vec<_> = (0..processes).map(start).collect();
     if let Some((killed, after)) = kill {
         std::thread::sleep(after);
         processes[killed].kill().unwrap();
@@ -70,7 +74,12 @@ fn the_same_command_goes_on_after_a_process_was_killed() {
     let cluster = Cluster::new(2);
     let mut gone_on = 0;
     for (killed, after) in [(0, 150), (1, 250), (0, 350), (1, 450)] {
-        let ended = run_kept(&cluster, Some((killed, Duration::from_millis(after))));
+        let ended = run_kept(
+            &cluster,
+            "puzzle 2x5",
+            2,
+            Some((killed, Duration::from_millis(after))),
+        );
         for ended in ended {
             // A machine that is quick enough may have come to the end.
             if ended.code != Some(0) {
@@ -80,7 +89,7 @@ fn the_same_command_goes_on_after_a_process_was_killed() {
         }
     }
     assert!(gone_on > 0);
-    let ended = run_kept(&cluster, None);
+    let ended = run_kept(&cluster, "puzzle 2x5", 2, None);
     assert_eq!(ended[0].counts(), counts_alone("puzzle 2x5"));
     assert_eq!(ended[1].code, Some(0));
     let files = fs::read_dir(cluster.folder.path()).unwrap();
@@ -90,4 +99,28 @@ fn the_same_command_goes_on_after_a_process_was_killed() {
         .collect();
     left.sort();
     assert_eq!(left, ["hosts", "secret"]);
+}
+
+#[test]
+#[ignore = "takes minutes"]
+fn long_counts_are_killed_at_any_moment() {
+    let cluster = Cluster::new(3);
+    // Pseudo-random numbers, the same in every run.
+    let mut state = 1_u64;
+    let mut below = |limit: u64| {
+        let factor = 6_364_136_223_846_793_005;
+        state = state.wrapping_mul(factor).wrapping_add(1);
+        (state >> 33) % limit
+    };
+    for kill in 0..50 {
+        let killed = usize::try_from(below(3)).unwrap();
+        let after = Duration::from_millis(below(1_500));
+        for ended in run_kept(&cluster, "puzzle 3x4", 3, Some((killed, after))) {
+            let said = ended.said;
+            let is_told = said.contains("the same command ") || said.contains("did not come");
+            assert!(is_told || ended.code == Some(0), "{kill}: {said}");
+        }
+    }
+    let ended = run_kept(&cluster, "puzzle 3x4", 3, None);
+    assert_eq!(ended[0].counts(), counts_alone("puzzle 3x4"));
 }
