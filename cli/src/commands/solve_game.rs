@@ -1,12 +1,13 @@
 //! `sovet solve-game`.
 
 use std::io::Write;
+use std::num::NonZero;
 use std::time::Instant;
 
 use catalogue::{Catalogue, MoveWorth, Position, Solved, Solving, Value};
 use clap::{ArgMatches, Args, Command, FromArgMatches};
 use game_core::SearchError;
-use search_core::{Limit, Record, Run, Statistics};
+use search_core::{Limit, Record, Run, Statistics, threads};
 use serde::Serialize;
 use trace::Header;
 
@@ -23,6 +24,10 @@ struct SolveGameArgs {
     /// Say what each move is worth
     #[arg(long)]
     moves: bool,
+
+    /// Search on N threads
+    #[arg(long, value_name = "N", value_parser = threads, conflicts_with = "trace")]
+    threads: Option<NonZero<usize>>,
 
     #[command(flatten)]
     effort: EffortLimits,
@@ -83,7 +88,7 @@ pub(crate) fn run(matches: &ArgMatches, catalogue: &Catalogue, output: &mut Outp
         .solver()
         .ok_or_else(|| Failure::input("nobody has said how this game is solved"))?;
     let clock = Instant::now();
-    let mut solving = solver(args.memory.bytes())
+    let mut solving = solver(args.memory.bytes(), args.threads)
         .map_err(|_| Failure::input("--max-memory: the machine has less than that to give"))?;
     let recording = args.trace.begin(|| Header {
         algorithm: solving.procedure().to_owned(),

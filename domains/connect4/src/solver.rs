@@ -1,9 +1,12 @@
 //! What positions are worth, exactly.
 
 use std::io;
+use std::iter;
+use std::num::NonZero;
 
 use game_core::{
-    Analysis, GameObserver, Negamax, Parts, Score, SearchError, TranspositionTable, UpToSymmetry,
+    Analysis, GameObserver, Negamax, Parts, Score, SearchError, SharedTable, TranspositionTable,
+    UpToSymmetry,
 };
 use search_core::Run;
 
@@ -40,10 +43,27 @@ const SOON_FROM: usize = 20;
 /// assert_eq!(analysis.value, Score::win_in(25));
 /// assert_eq!(solver.value(&mut Run::new(), &board).unwrap(), analysis.value);
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Solver<S> {
     game: Connect4<S>,
-    parts: Parts<UpToSymmetry<TranspositionTable>, ThreatsFirst>,
+    remembered: Remembered,
+}
+
+/// What has been found out.
+#[derive(Debug)]
+enum Remembered {
+    /// By one thread.
+    Own(Parts<UpToSymmetry<TranspositionTable>, ThreatsFirst>),
+    /// By so many threads.
+    Shared(SharedTable, NonZero<usize>),
+}
+
+/// The parts of a thread.
+fn parts<T>(memory: T) -> Parts<UpToSymmetry<T>, ThreatsFirst> {
+    Parts::new()
+        .with_memory(UpToSymmetry(memory))
+        .with_order(ThreatsFirst)
+        .with_look_up_from(LOOK_UP_FROM)
 }
 
 impl<S: Shape> Solver<S> {
@@ -53,11 +73,28 @@ impl<S: Shape> Solver<S> {
     ///
     /// If the memory cannot be had.
     pub fn new(game: Connect4<S>, bytes: usize) -> io::Result<Self> {
-        let table = UpToSymmetry(TranspositionTable::try_with_bytes(bytes)?);
-        let parts = Parts::new().with_memory(table).with_order(ThreatsFirst);
+        let table = TranspositionTable::try_with_bytes(bytes)?;
         Ok(Self {
             game,
-            parts: parts.with_look_up_from(LOOK_UP_FROM),
+            remembered: Remembered::Own(parts(table)),
+        })
+    }
+
+    /// The same, which searches on so many threads. They find the same values; which of several equally good moves
+    /// comes first may differ from what one thread finds, and the statistics depend on how fast the threads are.
+    ///
+    /// # Errors
+    ///
+    /// If the memory cannot be had.
+    pub fn on_threads(
+        game: Connect4<S>,
+        bytes: usize,
+        threads: NonZero<usize>,
+    ) -> io::Result<Self> {
+        let table = SharedTable::try_with_bytes(bytes)?;
+        Ok(Self {
+            game,
+            remembered: Remembered::Shared(table, threads),
         })
     }
 
@@ -89,11 +126,18 @@ impl<S: Shape> Solver<S> {
         O: GameObserver<Connect4<S>>,
     {
         let depth = self.empty_cells(board);
-        let guesses = guesses(depth);
-        let parts = &mut self.parts;
-        Negamax::new(&self.game, &Threats, parts)
-            .to_depth(depth)
-            .mtd_f(run, board, guesses)
+        let (game, guesses) = (&self.game, guesses(depth));
+        match &mut self.remembered {
+            Remembered::Own(parts) => Negamax::new(game, &Threats, parts)
+                .to_depth(depth)
+                .mtd_f(run, board, guesses),
+            Remembered::Shared(table, threads) => {
+                let mut others = others(table, *threads);
+                Negamax::new(game, &Threats, &mut parts(&*table))
+                    .to_depth(depth)
+                    .mtd_f_on_threads(run, board, guesses, &mut others)
+            }
+        }
     }
 
     /// What the position is worth to the player to move, and nothing else: faster.
@@ -106,11 +150,18 @@ impl<S: Shape> Solver<S> {
         O: GameObserver<Connect4<S>>,
     {
         let depth = self.empty_cells(board);
-        let guesses = guesses(depth);
-        let parts = &mut self.parts;
-        Negamax::new(&self.game, &Threats, parts)
-            .to_depth(depth)
-            .mtd_f_value(run, board, guesses)
+        let (game, guesses) = (&self.game, guesses(depth));
+        match &mut self.remembered {
+            Remembered::Own(parts) => Negamax::new(game, &Threats, parts)
+                .to_depth(depth)
+                .mtd_f_value(run, board, guesses),
+            Remembered::Shared(table, threads) => {
+                let mut others = others(table, *threads);
+                Negamax::new(game, &Threats, &mut parts(&*table))
+                    .to_depth(depth)
+                    .mtd_f_value_on_threads(run, board, guesses, &mut others)
+            }
+        }
     }
 
     /// The greatest number of plies to the end of the game.
@@ -118,6 +169,16 @@ impl<S: Shape> Solver<S> {
         let cells = self.game.shape.cells().count_ones();
         cells.saturating_sub(board.discs()) as usize
     }
+}
+
+/// The parts of all threads but the first.
+fn others(
+    table: &SharedTable,
+    threads: NonZero<usize>,
+) -> Vec<Parts<UpToSymmetry<&SharedTable>, ThreatsFirst>> {
+    iter::repeat_with(|| parts(table))
+        .take(threads.get() - 1)
+        .collect()
 }
 
 /// Whether a position with so many empty cells is worth at least this is asked in this order.

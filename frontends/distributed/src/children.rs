@@ -2,7 +2,7 @@
 
 use std::env;
 use std::io;
-use std::process::{Child, Command, ExitStatus, Stdio};
+use std::process::{Child, Command, ExitStatus, Stdio, id};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
@@ -19,6 +19,7 @@ const PATIENCE: Duration = Duration::from_secs(5);
 /// What a process was told by the one that has started it.
 pub(crate) struct Part {
     pub(crate) process: usize,
+    pub(crate) starter: Starter,
     pub(crate) hosts: String,
     pub(crate) secret: String,
 }
@@ -27,12 +28,33 @@ impl Part {
     /// Its own, if another process has started this one.
     pub(crate) fn own() -> Option<Self> {
         let part = env::var(PART).ok()?;
-        let (process, hosts) = part.split_once('\n')?;
+        let (numbers, hosts) = part.split_once('\n')?;
+        let (process, starter) = numbers.split_once(' ')?;
         Some(Self {
             process: process.parse().ok()?,
+            starter: Starter(starter.parse().ok()?),
             hosts: hosts.to_owned(),
             secret: env::var(SECRET).ok()?,
         })
+    }
+}
+
+/// The process that has started this one.
+#[derive(Clone, Copy)]
+pub(crate) struct Starter(u32);
+
+impl Starter {
+    /// Whoever has lost it is another one's child.
+    #[cfg(unix)]
+    pub(crate) fn has_ended(self) -> bool {
+        std::os::unix::process::parent_id() != self.0
+    }
+
+    /// Nobody knows here; its connections tell.
+    #[cfg(not(unix))]
+    pub(crate) fn has_ended(self) -> bool {
+        let Self(_) = self;
+        false
     }
 }
 
@@ -50,7 +72,7 @@ impl Children {
         for process in 1..hosts.processes() {
             let child = Command::new(&program)
                 .args(env::args_os().skip(1))
-                .env(PART, format!("{process}\n{}", hosts.text()))
+                .env(PART, format!("{process} {}\n{}", id(), hosts.text()))
                 .env(SECRET, secret)
                 .stdin(Stdio::null())
                 .stdout(Stdio::null())

@@ -14,7 +14,7 @@ use search_distributed::{
 };
 use sovet::{Counted, Place, SeveralProcesses, Task};
 
-use crate::children::{Children, Part};
+use crate::children::{Children, Part, Starter};
 
 /// Processes of one machine have so long to come together.
 const WAIT: Duration = Duration::from_secs(60);
@@ -44,6 +44,7 @@ impl SeveralProcesses for OnTimely {
                     listener: None,
                     children: None,
                     is_cluster: true,
+                    starter: None,
                 };
                 group.count(task)
             }
@@ -73,6 +74,7 @@ fn as_starter(task: &mut Task<'_>, processes: usize) -> Result<Counted, Failure>
         listener: Some(listener),
         children: Some(children),
         is_cluster: false,
+        starter: None,
     };
     group.count(task)
 }
@@ -87,6 +89,7 @@ fn as_child(task: &mut Task<'_>, part: &Part) -> Result<Counted, Failure> {
         listener: None,
         children: None,
         is_cluster: false,
+        starter: Some(part.starter),
     };
     group.count(task)
 }
@@ -101,6 +104,7 @@ struct Group {
     children: Option<Children>,
     /// Was each of them started by itself?
     is_cluster: bool,
+    starter: Option<Starter>,
 }
 
 impl Group {
@@ -120,6 +124,7 @@ impl Group {
         let mut waiting = Patience {
             note: task.note,
             children: self.children.as_mut(),
+            starter: self.starter,
             cancel: task.limits.cancel,
         };
         let member = meeting
@@ -237,6 +242,7 @@ fn not_finished(error: &CountError, files: Option<&Checkpoints>) -> Failure {
 struct Patience<'p> {
     note: &'p dyn Fn(&str),
     children: Option<&'p mut Children>,
+    starter: Option<Starter>,
     cancel: Option<&'p AtomicBool>,
 }
 
@@ -248,6 +254,9 @@ impl Waiting for Patience<'_> {
     fn go_on(&mut self) -> Result<(), String> {
         if self.cancel.is_some_and(|flag| flag.load(Ordering::Relaxed)) {
             return Err("interrupted while waiting for the other processes".to_owned());
+        }
+        if self.starter.is_some_and(Starter::has_ended) {
+            return Err("process 0 has ended, which started this one".to_owned());
         }
         let ended = self.children.as_mut().and_then(|children| children.ended());
         ended.map_or(Ok(()), |(process, status)| {

@@ -99,6 +99,24 @@ pub trait Memory<G: Game> {
 
     /// Is told what is known about the position, which has this place, and may keep it.
     fn note(&mut self, game: &G, position: &G::Position, place: Self::Place, known: Known<G::Move>);
+
+    /// Do several threads use it at the same time? Then each of them [begins](Self::begin) and [ends](Self::end)
+    /// what the others may leave to it.
+    fn is_shared(&self) -> bool {
+        false
+    }
+
+    /// Is told that the position of this place is being searched, `plies` plies ahead; `false` if another thread
+    /// seems to be at that already.
+    fn begin(&self, place: Self::Place, plies: usize) -> bool {
+        let _ = (place, plies);
+        true
+    }
+
+    /// Is told that this search, which [began](Self::begin), has ended.
+    fn end(&self, place: Self::Place, plies: usize) {
+        let _ = (place, plies);
+    }
 }
 
 /// Remembers nothing.

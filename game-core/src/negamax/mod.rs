@@ -18,6 +18,7 @@ mod plain;
 mod search;
 mod shared_table;
 mod symmetry;
+mod together;
 mod transposition_table;
 
 use search_core::Run;

@@ -3,7 +3,7 @@
 use search_core::{Outline, Run, Values};
 
 use crate::negamax::search::Search;
-use crate::negamax::{Bounds, Memory, MoveOrder, Negamax};
+use crate::negamax::{Bounds, Memory, MoveOrder, Negamax, Parts};
 use crate::procedures::about::{Needs, Procedure};
 use crate::procedures::analyst::Entry;
 use crate::procedures::findings::{Outcome, valued};
@@ -42,10 +42,7 @@ where
     ) -> Result<Analysis<G::Move>, SearchError> {
         let mut search = self.search(run, root)?;
         let depth = search.depth();
-        let value = converge(&mut search, depth, guesses)?;
-        // The searches have found the value; this one finds the line.
-        let value = search.root(depth, Bounds::around(value))?;
-        search.analysis(depth, value)
+        analysis(&mut search, depth, guesses)
     }
 
     /// [`mtd_f`](Self::mtd_f) for the value alone: it looks for no principal variation and says nothing about
@@ -64,6 +61,74 @@ where
         let depth = search.depth();
         converge(&mut search, depth, guesses)
     }
+}
+
+impl<G, E, T, M> Negamax<'_, G, E, T, M>
+where
+    G: Game<Position: Sync, Move: Send + Sync> + Sync,
+    E: Evaluator<G> + Sync,
+    T: Memory<G> + Send,
+    M: MoveOrder<G> + Send,
+{
+    /// [`mtd_f`](Self::mtd_f) on `1 + others.len()` threads with parts of their own and one memory in common
+    /// ([`SharedTable`](crate::SharedTable)): each of them asks the same questions, and finds much answered by the
+    /// others.
+    ///
+    /// - **Finds** the value that [`mtd_f`](Self::mtd_f) finds, and of equal moves the one that comes first in the order
+    ///   of the first parts. The line may be another one with that value. Statistics depend on the speed of the threads.
+    /// - **Observer**: sees nothing, since the threads have runs of their own.
+    /// - **Limits**: those of [`analyse_on_threads`](Self::analyse_on_threads).
+    ///
+    /// # Errors
+    ///
+    /// See [`SearchError`].
+    pub fn mtd_f_on_threads<O: GameObserver<G>>(
+        &mut self,
+        run: &mut Run<'_, O>,
+        root: &G::Position,
+        guesses: &[Score],
+        others: &mut [Parts<T, M>],
+    ) -> Result<Analysis<G::Move>, SearchError> {
+        self.together(run, root, others, |search, depth| {
+            analysis(search, depth, guesses)
+        })
+    }
+
+    /// [`mtd_f_on_threads`](Self::mtd_f_on_threads) for the value alone.
+    ///
+    /// # Errors
+    ///
+    /// See [`SearchError`].
+    pub fn mtd_f_value_on_threads<O: GameObserver<G>>(
+        &mut self,
+        run: &mut Run<'_, O>,
+        root: &G::Position,
+        guesses: &[Score],
+        others: &mut [Parts<T, M>],
+    ) -> Result<Score, SearchError> {
+        self.together(run, root, others, |search, depth| {
+            converge(search, depth, guesses)
+        })
+    }
+}
+
+/// The value of the root, and a line with that value.
+fn analysis<G, E, O, T, M>(
+    search: &mut Search<'_, '_, G, E, O, T, M>,
+    depth: usize,
+    guesses: &[Score],
+) -> Result<Analysis<G::Move>, SearchError>
+where
+    G: Game,
+    E: Evaluator<G>,
+    O: GameObserver<G>,
+    T: Memory<G>,
+    M: MoveOrder<G>,
+{
+    let value = converge(search, depth, guesses)?;
+    // The searches have found the value; this one finds the line.
+    let value = search.root(depth, Bounds::around(value))?;
+    search.analysis(depth, value)
 }
 
 /// The value of the root, found by asking whether it is at least some bound.

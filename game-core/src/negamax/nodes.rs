@@ -136,7 +136,9 @@ where
             return self.ended(node);
         }
         self.open(node, bounds)?;
-        self.arrange(node, start, recalled.map(|known| known.best));
+        if depth > 0 || !self.is_arranged {
+            self.arrange(node, start, recalled.map(|known| known.best));
+        }
         // The flag has to tell of this subtree alone until the entry is written: whether that is final must
         // not depend on the siblings that were searched before.
         let met_before = std::mem::take(&mut self.met_horizon);
@@ -244,7 +246,7 @@ where
                 self.met_horizon |= !is_final;
                 // At the front it leaves the moves that are skipped in one piece behind it.
                 bring_forward(&mut self.moves[start..], mv);
-                let skipped = Listed(start + 1..self.moves.len());
+                let skipped = Listed::at(start + 1..self.moves.len());
                 self.cut_off(node, bounds, value, mv, skipped);
                 return Some((value, mv));
             }
@@ -290,7 +292,7 @@ where
     /// The first of the moves that are on the stack from `start` on, and the others.
     #[inline]
     fn listed(&self, start: usize) -> (Option<G::Move>, Listed) {
-        let mut moves = Listed(start..self.moves.len());
+        let mut moves = Listed::at(start..self.moves.len());
         (moves.next(&self.moves), moves)
     }
 
@@ -328,6 +330,17 @@ where
             let bounds = Bounds { alpha, beta };
             let (value, goes_on) = if plies == 0 {
                 self.leaf(node, mover, mv, &position, bounds)?
+            } else if T::ENABLED && plies >= self.shared_from && !is_first && node.depth > 0 {
+                let can_wait = rest.can_wait();
+                let value = self.below_shared(node, mv, &position, plies, bounds, can_wait)?;
+                let Some(value) = value else {
+                    // It is generated when it is tried.
+                    self.run.statistics.generated -= 1;
+                    rest.put_off(&mut self.moves, mv);
+                    next = rest.next(&self.moves);
+                    continue;
+                };
+                (value, true)
             } else {
                 let value =
                     self.below::<MAY_BE_SEARCHED>(node, mv, &position, plies, bounds, is_first)?;
@@ -411,6 +424,31 @@ where
         // worth just that.
         let wide = Bounds { alpha: value, beta };
         Ok(value.max(self.seen_from::<MAY_BE_SEARCHED>(parent.level, &child, plies, wide)?))
+    }
+
+    /// The same where several threads search one tree, unless another one is at this child and it can wait. All
+    /// threads try the first move, since its value narrows the window for the others, and those of the root, whose
+    /// order decides between equal ones.
+    #[inline(never)]
+    fn below_shared(
+        &mut self,
+        parent: &Node<'_, G>,
+        mv: G::Move,
+        next: &G::Position,
+        plies: usize,
+        bounds: Bounds,
+        can_wait: bool,
+    ) -> Result<Option<Score>, Halt> {
+        let place = self.parts.memory.place(self.game, next);
+        let is_mine = self.parts.memory.begin(place, plies);
+        if !is_mine && can_wait {
+            return Ok(None);
+        }
+        let value = self.below::<true>(parent, mv, next, plies, bounds, false);
+        if is_mine {
+            self.parts.memory.end(place, plies);
+        }
+        value.map(Some)
     }
 
     /// What a node is worth to the player to move on a level.

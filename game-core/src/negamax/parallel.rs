@@ -17,9 +17,11 @@ where
     T: Memory<G> + Send,
     M: MoveOrder<G> + Send,
 {
-    /// [`analyse`](Self::analyse) on `1 + others.len()` threads, each with parts of its own: when a thread is
-    /// done with a move of the root, it takes the next one, and all of them know what the best move so far is
-    /// worth. They may share one memory ([`SharedTable`](crate::SharedTable)).
+    /// [`analyse`](Self::analyse) on `1 + others.len()` threads, each with parts of its own.
+    ///
+    /// If they share one memory ([`SharedTable`](crate::SharedTable)), all of them search the whole tree: a move
+    /// that another thread is at is tried last, when mostly its value is known. Otherwise each takes a move of the
+    /// root, then the next one that is left, and all of them know what the best move so far is worth.
     ///
     /// - **Finds** the value that [`analyse`](Self::analyse) finds, whatever the number of threads and their
     ///   speed, and of equal moves the one that comes first in the order of the first parts. Only a bound may be
@@ -28,8 +30,11 @@ where
     /// - **Observer**: sees nothing, since the threads have runs of their own.
     /// - **Limits** on expansions, time and cancelling hold for the threads together, and are checked every few
     ///   milliseconds.
-    /// - **Time**: at best that of [`analyse`](Self::analyse) divided by the number of threads. While the second
-    ///   move is tried the value of the first is not yet known, so what it would have cut off is searched.
+    /// - **Time**: at best that of [`analyse`](Self::analyse) divided by the number of threads. What one thread
+    ///   finds out may come too late to cut off what another one searches; without a memory in common that is
+    ///   most of the second move.
+    /// - **Source** for a memory in common: Weill 1996, *The ABDADA distributed minimax search algorithm*, in a form
+    ///   without counters of threads in the table.
     ///
     /// # Errors
     ///
@@ -40,6 +45,12 @@ where
         root: &G::Position,
         others: &mut [Parts<T, M>],
     ) -> Result<Analysis<G::Move>, SearchError> {
+        if self.parts.memory.is_shared() {
+            return self.together(run, root, others, |search, depth| {
+                let value = search.root(depth, Bounds::ALL)?;
+                search.analysis(depth, value)
+            });
+        }
         let Self {
             game,
             evaluator,
@@ -56,12 +67,8 @@ where
                 tried: Vec::new(),
             }),
         };
-        let crew_parts: Vec<_> = iter::once(&mut **parts)
-            .chain(others)
-            .map(Mutex::new)
-            .collect();
-        let threads = NonZero::new(crew_parts.len()).unwrap_or(NonZero::<usize>::MIN);
-        let (ends, limit) = work_together(run, threads, |pool, member, run| {
+        let crew_parts = crew(parts, others);
+        let (ends, limit) = work_together(run, number_of(&crew_parts), |pool, member, run| {
             let mut parts = locked(&crew_parts[member]);
             let end = Search::new(run, game, evaluator, root, depth, &mut parts)
                 .and_then(|search| split.work(pool, member, search, depth));
@@ -70,17 +77,7 @@ where
             }
             end
         });
-        if let Some(limit) = limit {
-            return Err(run.stopped(limit).into());
-        }
-        for error in ends.into_iter().filter_map(Result::err) {
-            match error {
-                // Another thread knows why.
-                SearchError::Stopped(stopped) if stopped.limit == Limit::Cancelled => {}
-                SearchError::Stopped(stopped) => return Err(run.stopped(stopped.limit).into()),
-                error => return Err(error),
-            }
-        }
+        check_ends(run, limit, ends.into_iter().filter_map(Result::err))?;
         let Found { best, tried, .. } = split
             .found
             .into_inner()
@@ -92,6 +89,39 @@ where
             ..analysis
         })
     }
+}
+
+/// The parts of all threads.
+pub(super) fn crew<'p, T, M>(
+    first: &'p mut Parts<T, M>,
+    others: &'p mut [Parts<T, M>],
+) -> Vec<Mutex<&'p mut Parts<T, M>>> {
+    iter::once(first).chain(others).map(Mutex::new).collect()
+}
+
+/// How many threads there are.
+pub(super) fn number_of<P>(crew: &[P]) -> NonZero<usize> {
+    NonZero::new(crew.len()).unwrap_or(NonZero::<usize>::MIN)
+}
+
+/// Is there an answer, after this limit and these errors of threads?
+pub(super) fn check_ends<O>(
+    run: &mut Run<'_, O>,
+    limit: Option<Limit>,
+    errors: impl IntoIterator<Item = SearchError>,
+) -> Result<(), SearchError> {
+    if let Some(limit) = limit {
+        return Err(run.stopped(limit).into());
+    }
+    for error in errors {
+        match error {
+            // Another thread knows why.
+            SearchError::Stopped(stopped) if stopped.limit == Limit::Cancelled => {}
+            SearchError::Stopped(stopped) => return Err(run.stopped(stopped.limit).into()),
+            error => return Err(error),
+        }
+    }
+    Ok(())
 }
 
 /// The moves of the root, shared out.
@@ -182,6 +212,6 @@ impl<M: Copy + Eq> Split<M> {
 }
 
 /// What a thread that panicked has left can be used: the panic is passed on anyway.
-fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+pub(super) fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

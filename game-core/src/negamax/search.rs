@@ -12,6 +12,10 @@ use crate::{
     RootMove, Score, SearchError,
 };
 
+/// From how many plies on threads leave positions to one another. What looks ahead less is done sooner than a thread
+/// could turn to something else.
+const SHARED_FROM: usize = 3;
+
 /// A search in progress.
 pub(super) struct Search<'s, 'r, G: Game, E, O, T, M> {
     pub(super) run: &'s mut Run<'r, O>,
@@ -32,6 +36,10 @@ pub(super) struct Search<'s, 'r, G: Game, E, O, T, M> {
     pub(super) first: Option<G::Move>,
     /// The moves of the root that are tried, if these are not all.
     pub(super) only: Option<Vec<G::Move>>,
+    /// Are they to be tried in this order?
+    pub(super) is_arranged: bool,
+    /// From how many plies on nodes may be left to other threads.
+    pub(super) shared_from: usize,
     /// Has a position been evaluated from which the game goes on?
     pub(super) met_horizon: bool,
     /// The moves of all nodes on the path that are still to be tried, a stack.
@@ -62,6 +70,8 @@ where
         let is_to_the_end = depth == END_OF_GAME && horizon >= deepest;
         let depth = within(depth, horizon, deepest);
         check_root(game, root, depth, deepest)?;
+        let is_shared = parts.memory.is_shared();
+        let shared_from = if is_shared { SHARED_FROM } else { usize::MAX };
         Ok(Self {
             depth,
             is_to_the_end,
@@ -75,6 +85,8 @@ where
             searched: 0,
             first: None,
             only: None,
+            is_arranged: false,
+            shared_from,
             met_horizon: false,
             moves: Vec::new(),
             lines: BestLines::default(),
@@ -138,6 +150,12 @@ where
     /// The moves of the root to be tried from now on, and no others.
     pub(super) fn try_only(&mut self, moves: Vec<G::Move>) {
         self.only = Some(moves);
+    }
+
+    /// The same, in this order.
+    pub(super) fn try_in_order(&mut self, moves: Vec<G::Move>) {
+        self.is_arranged = true;
+        self.try_only(moves);
     }
 
     /// Counts a search of the root.

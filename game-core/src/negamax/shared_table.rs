@@ -1,23 +1,37 @@
 //! A transposition table for several threads.
 
-use std::io;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::{io, iter};
 
 use crate::negamax::entry::{Entry, key_and_place};
 use crate::negamax::{Keyed, Known, Memory};
 
 /// A [`TranspositionTable`](crate::TranspositionTable) that several searches use at the same time: a
-/// reference to it is the [`Memory`] of each.
+/// reference to it is the [`Memory`] of each. It also knows what each of them is at, so that the others try
+/// something else first.
 ///
 /// It keeps the same entries as that table, by the same rules, but all its memory is written when it is made.
 /// There are no locks: the key is kept mixed with the rest of an entry, so what two threads have written over
 /// each other is recognised and dropped.
 ///
 /// **Source**: Hyatt and Mann 2002, *A lock-less transposition table implementation for parallel search
-/// chess engines*.
+/// chess engines*; Weill 1996, *The ABDADA distributed minimax search algorithm*.
 #[derive(Debug, Default)]
 pub struct SharedTable {
     places: Vec<[Slot; 2]>,
+    /// What is being searched, each at the place that its number gives it, or 0. Two that meet there do no harm:
+    /// the second is searched without anybody knowing.
+    begun: Vec<AtomicU64>,
+}
+
+/// Many more than there are nodes on the paths of all threads, so that few meet.
+const BEGUN: usize = 1 << 12;
+
+/// What is being searched, by a number that is not 0 and tells depths apart, and where that is noted.
+#[inline]
+fn search_of(key: u64, plies: usize) -> (u64, usize) {
+    let number = (key ^ plies as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1;
+    (number, (number >> 52) as usize % BEGUN)
 }
 
 /// An entry, or nothing.
@@ -64,7 +78,8 @@ impl SharedTable {
             .try_reserve_exact(count)
             .map_err(|_| io::ErrorKind::OutOfMemory)?;
         places.resize_with(count, Default::default);
-        Ok(Self { places })
+        let begun = iter::repeat_with(AtomicU64::default).take(BEGUN).collect();
+        Ok(Self { places, begun })
     }
 }
 
@@ -108,5 +123,57 @@ impl<G: Keyed> Memory<G> for &SharedTable {
                 last.write(entry);
             }
         }
+    }
+
+    fn is_shared(&self) -> bool {
+        !self.places.is_empty()
+    }
+
+    fn begin(&self, (key, _): (u64, usize), plies: usize) -> bool {
+        let (number, place) = search_of(key, plies);
+        let Some(begun) = self.begun.get(place) else {
+            return true;
+        };
+        let other = begun.load(Ordering::Relaxed);
+        if other == 0 {
+            begun.store(number, Ordering::Relaxed);
+        }
+        other != number
+    }
+
+    fn end(&self, (key, _): (u64, usize), plies: usize) {
+        let (number, place) = search_of(key, plies);
+        if let Some(begun) = self.begun.get(place)
+            && begun.load(Ordering::Relaxed) == number
+        {
+            begun.store(0, Ordering::Relaxed);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ExplicitTree;
+
+    fn begins(table: &SharedTable, key: u64, plies: usize) -> bool {
+        Memory::<ExplicitTree>::begin(&table, (key, 0), plies)
+    }
+
+    #[test]
+    fn what_is_begun_is_left_to_the_one_who_began() {
+        let table = &SharedTable::with_bytes(1 << 10);
+        assert!(begins(table, 7, 3));
+        assert!(!begins(table, 7, 3));
+        assert!(begins(table, 7, 4), "another depth is another search");
+        Memory::<ExplicitTree>::end(&table, (7, 0), 3);
+        assert!(begins(table, 7, 3));
+        assert!(!begins(table, 7, 4));
+    }
+
+    #[test]
+    fn without_room_nothing_is_shared() {
+        let table = &SharedTable::with_bytes(0);
+        assert!(!Memory::<ExplicitTree>::is_shared(&table));
     }
 }

@@ -73,4 +73,16 @@ impl<G: Symmetric, T: Memory<G>> Memory<G> for UpToSymmetry<T> {
             self.0.note(game, &representative, place, known);
         }
     }
+
+    fn is_shared(&self) -> bool {
+        self.0.is_shared()
+    }
+
+    fn begin(&self, (place, _): Self::Place, plies: usize) -> bool {
+        self.0.begin(place, plies)
+    }
+
+    fn end(&self, (place, _): Self::Place, plies: usize) {
+        self.0.end(place, plies);
+    }
 }

@@ -142,4 +142,24 @@ impl<G: Keyed> Memory<G> for Remembered<'_> {
             Self::Shared(table) => table.note(game, position, place, known),
         }
     }
+
+    fn is_shared(&self) -> bool {
+        match self {
+            Self::Own(_) => false,
+            Self::Shared(table) => Memory::<G>::is_shared(table),
+        }
+    }
+
+    fn begin(&self, place: (u64, usize), plies: usize) -> bool {
+        match self {
+            Self::Own(_) => true,
+            Self::Shared(table) => Memory::<G>::begin(table, place, plies),
+        }
+    }
+
+    fn end(&self, place: (u64, usize), plies: usize) {
+        if let Self::Shared(table) = self {
+            Memory::<G>::end(table, place, plies);
+        }
+    }
 }

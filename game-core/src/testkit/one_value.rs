@@ -152,6 +152,7 @@ where
     let shared = SharedTable::with_bytes(1 << 12);
     let [mut one, mut other] = [(); 2].map(|()| Parts::new().with_memory(&shared));
     let others = std::slice::from_mut(&mut other);
+    let [mut mine, mut yours] = [(); 2].map(|()| Parts::new().with_memory(table()));
     vec![
         told(
             "negamax",
@@ -178,10 +179,16 @@ where
         ),
         told("multi_pv", lines.map(|mut lines| lines.swap_remove(0))),
         told(
-            "negamax_parallel",
+            "negamax_parallel with one table",
             Negamax::new(game, evaluator, &mut one)
                 .to_depth(depth)
                 .analyse_on_threads(run, root, others),
+        ),
+        told(
+            "negamax_parallel with tables apart",
+            Negamax::new(game, evaluator, &mut mine)
+                .to_depth(depth)
+                .analyse_on_threads(run, root, std::slice::from_mut(&mut yours)),
         ),
     ]
 }

@@ -7,4 +7,5 @@ mod first_moves;
 mod perft;
 mod positions;
 mod rules;
+mod threads;
 mod threats;

@@ -288,6 +288,10 @@ mod tests {
         ) {
             check(steps);
         }
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(if cfg!(debug_assertions) { 10 } else { 64 }))]
 
         /// When there is not much room left for linked entries, or none.
         #[test]
@@ -297,10 +301,6 @@ mod tests {
         ) {
             check(std::iter::repeat_n(Some((7, 3)), before).chain(steps));
         }
-    }
-
-    proptest! {
-        #![proptest_config(ProptestConfig::with_cases(if cfg!(debug_assertions) { 10 } else { 64 }))]
 
         /// Of few keys, so that levels are long, and entries are added among many.
         #[test]

@@ -1,5 +1,7 @@
 //! Connect Four.
 
+use std::num::NonZero;
+
 use domain_connect4::{
     Board, CentreFirst, Column, ColumnWeights, Connect4, Level, RandomDrops, Shape, Size, Solver,
 };
@@ -72,6 +74,7 @@ Examples:
 Examples:
   sovet solve-game connect4 44444
   sovet solve-game connect4 4455 --moves --size 5x6
+  sovet solve-game connect4 444333 --size 5x6 --threads 2
   sovet solve-game connect4 --max-memory 100MB
   sovet solve-game connect4 444333 --size 4x5 --trace solved.trace
 
@@ -214,9 +217,12 @@ fn placed(game: Connect4<Size>, board: Board, evaluator: Judge, order: Columns) 
 
 /// The position with what makes much of the shape of the board.
 fn quick<S: Shape>(placed: Placed4, game: Connect4<S>, root: Board) -> Placed4 {
-    let solver = move |bytes: usize| {
+    let solver = move |bytes: usize, threads: Option<NonZero<usize>>| {
         let bytes = bytes.min(Solver::useful_bytes(game, &root));
-        let solver = Solver::new(game, bytes)?;
+        let solver = match threads {
+            Some(threads) => Solver::on_threads(game, bytes, threads)?,
+            None => Solver::new(game, bytes)?,
+        };
         Ok(Box::new(Solved4 { solver, game, root }) as Box<dyn Solving>)
     };
     placed

@@ -1,6 +1,7 @@
 //! Games that are solved.
 
 use std::cmp::Ordering;
+use std::num::NonZero;
 
 use game_core::{Score, SearchError};
 use search_core::Run;
@@ -35,8 +36,8 @@ pub trait Solving {
     fn moves(&mut self, run: &mut Run<'_>) -> Result<Vec<MoveWorth>, SearchError>;
 }
 
-/// Makes ready to solve a position with a table of at most this many bytes.
-pub type GameSolver = dyn Fn(usize) -> std::io::Result<Box<dyn Solving>>;
+/// Makes ready to solve a position with a table of at most this many bytes, on as many threads as asked for.
+pub type GameSolver = dyn Fn(usize, Option<NonZero<usize>>) -> std::io::Result<Box<dyn Solving>>;
 
 /// What a position is worth to the player who moves.
 #[derive(Clone, Debug, Serialize)]
