@@ -37,8 +37,7 @@ impl<P: Places> ReversibleSpace for Pancakes<P> {
     }
 }
 
-/// Permutations of up to [`MAX_NUMBERED`] pancakes, in lexicographic order from the bottom to the top: so a flip of few
-/// pancakes is a step to a number nearby.
+/// Permutations in lexicographic order, of up to [`MAX_NUMBERED`] pancakes.
 ///
 /// # Panics
 ///
@@ -51,10 +50,10 @@ impl<W: Word> IndexedSpace for Pancakes<W> {
 
     fn rank(&self, stack: &Stack<W>) -> u64 {
         let (mut rank, mut left) = (0, all(self.height()));
-        for place in (0..self.height()).rev() {
+        for place in 0..self.height() {
             let pancake = 1_u32 << stack.at(place);
             let smaller = (left & (pancake - 1)).count_ones();
-            rank = rank * u64::from(place + 1) + u64::from(smaller);
+            rank = rank * u64::from(self.height() - place) + u64::from(smaller);
             left ^= pancake;
         }
         rank
@@ -67,17 +66,18 @@ impl<W: Word> IndexedSpace for Pancakes<W> {
     fn unrank(&self, mut rank: u64) -> Stack<W> {
         let mut digits = [0; MAX_NUMBERED as usize];
         let digits = &mut digits[..usize::from(self.height())];
-        for (digit, choices) in digits.iter_mut().zip(1..) {
+        for (digit, choices) in digits.iter_mut().rev().zip(1..) {
             *digit = rank % choices;
             rank /= choices;
         }
         let mut left = all(self.height());
-        for digit in digits.iter_mut().rev() {
-            let rest = (0..*digit).fold(left, |rest, _| rest & (rest - 1));
-            left ^= rest & rest.wrapping_neg();
-            *digit = rest.trailing_zeros().into();
-        }
-        Stack::of(digits.iter().map(|&pancake| pancake as u8))
+        let pancakes = digits.iter().map(|&smaller| {
+            let rest = (0..smaller).fold(left, |rest, _| rest & (rest - 1));
+            let pancake = rest & rest.wrapping_neg();
+            left ^= pancake;
+            pancake.trailing_zeros() as u8
+        });
+        Stack::of(pancakes)
     }
 
     fn actions_back(&self) -> u64 {
