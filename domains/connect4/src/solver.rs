@@ -54,7 +54,7 @@ pub struct Solver<S> {
 enum Remembered {
     /// By one thread.
     Own(Parts<UpToSymmetry<TranspositionTable>, ThreatsFirst>),
-    /// By so many threads.
+    /// By several threads, and by how many.
     Shared(SharedTable, NonZero<usize>),
 }
 
@@ -80,7 +80,7 @@ impl<S: Shape> Solver<S> {
         })
     }
 
-    /// The same, which searches on so many threads. They find the same values; which of several equally good moves
+    /// The same, which searches on N threads. They find the same values; which of several equally good moves
     /// comes first may differ from what one thread finds, and the statistics depend on how fast the threads are.
     ///
     /// # Errors

@@ -51,6 +51,43 @@ where
                 search.analysis(depth, value)
             });
         }
+        let found = Mutex::new(Found {
+            taken: 0,
+            best: None,
+            tried: Vec::new(),
+        });
+        let split = Split { found };
+        self.on_crew(run, root, others, |pool, member, search, depth, moves| {
+            split.work(pool, member, search, depth, moves)
+        })?;
+        let Found { best, tried, .. } = split
+            .found
+            .into_inner()
+            .unwrap_or_else(PoisonError::into_inner);
+        let (_, analysis) = best.ok_or(SearchError::GameOver)?;
+        let listed = |mv| tried.iter().copied().find(|tried| tried.mv == mv);
+        Ok(Analysis {
+            moves: self.game.moves(root).filter_map(listed).collect(),
+            ..analysis
+        })
+    }
+
+    /// Has each thread do some work, which is told the depth and the moves of the root in the order of the first parts.
+    /// An error of one ends the work of all.
+    pub(super) fn on_crew<O: GameObserver<G>, R: Send>(
+        &mut self,
+        run: &mut Run<'_, O>,
+        root: &G::Position,
+        others: &mut [Parts<T, M>],
+        work: impl Fn(
+            &ThreadPool,
+            usize,
+            Search<'_, '_, G, E, (), T, M>,
+            usize,
+            &[G::Move],
+        ) -> Result<R, SearchError>
+        + Sync,
+    ) -> Result<Vec<R>, SearchError> {
         let Self {
             game,
             evaluator,
@@ -59,74 +96,42 @@ where
         } = *self;
         let mut search = Search::new(run, game, evaluator, root, depth, parts)?;
         let depth = search.depth();
-        let split = Split {
-            moves: search.ordered_moves(),
-            found: Mutex::new(Found {
-                taken: 0,
-                best: None,
-                tried: Vec::new(),
-            }),
-        };
-        let crew_parts = crew(parts, others);
-        let (ends, limit) = work_together(run, number_of(&crew_parts), |pool, member, run| {
-            let mut parts = locked(&crew_parts[member]);
+        let moves = &search.ordered_moves();
+        let crew: Vec<_> = iter::once(&mut **parts)
+            .chain(others)
+            .map(Mutex::new)
+            .collect();
+        let threads = NonZero::new(crew.len()).unwrap_or(NonZero::<usize>::MIN);
+        let (ends, limit) = work_together(run, threads, |pool, member, run| {
+            let mut parts = locked(&crew[member]);
             let end = Search::new(run, game, evaluator, root, depth, &mut parts)
-                .and_then(|search| split.work(pool, member, search, depth));
+                .and_then(|search| work(pool, member, search, depth, moves));
             if end.is_err() {
                 pool.stop_all();
             }
             end
         });
-        check_ends(run, limit, ends.into_iter().filter_map(Result::err))?;
-        let Found { best, tried, .. } = split
-            .found
-            .into_inner()
-            .unwrap_or_else(PoisonError::into_inner);
-        let (_, analysis) = best.ok_or(SearchError::GameOver)?;
-        let listed = |mv| tried.iter().copied().find(|tried| tried.mv == mv);
-        Ok(Analysis {
-            moves: game.moves(root).filter_map(listed).collect(),
-            ..analysis
-        })
-    }
-}
-
-/// The parts of all threads.
-pub(super) fn crew<'p, T, M>(
-    first: &'p mut Parts<T, M>,
-    others: &'p mut [Parts<T, M>],
-) -> Vec<Mutex<&'p mut Parts<T, M>>> {
-    iter::once(first).chain(others).map(Mutex::new).collect()
-}
-
-/// How many threads there are.
-pub(super) fn number_of<P>(crew: &[P]) -> NonZero<usize> {
-    NonZero::new(crew.len()).unwrap_or(NonZero::<usize>::MIN)
-}
-
-/// Is there an answer, after this limit and these errors of threads?
-pub(super) fn check_ends<O>(
-    run: &mut Run<'_, O>,
-    limit: Option<Limit>,
-    errors: impl IntoIterator<Item = SearchError>,
-) -> Result<(), SearchError> {
-    if let Some(limit) = limit {
-        return Err(run.stopped(limit).into());
-    }
-    for error in errors {
-        match error {
-            // Another thread knows why.
-            SearchError::Stopped(stopped) if stopped.limit == Limit::Cancelled => {}
-            SearchError::Stopped(stopped) => return Err(run.stopped(stopped.limit).into()),
-            error => return Err(error),
+        if let Some(limit) = limit {
+            return Err(run.stopped(limit).into());
         }
+        let mut done = Vec::new();
+        for end in ends {
+            match end {
+                Ok(answer) => done.push(answer),
+                // Another thread knows why.
+                Err(SearchError::Stopped(stopped)) if stopped.limit == Limit::Cancelled => {}
+                Err(SearchError::Stopped(stopped)) => {
+                    return Err(run.stopped(stopped.limit).into());
+                }
+                Err(error) => return Err(error),
+            }
+        }
+        Ok(done)
     }
-    Ok(())
 }
 
 /// The moves of the root, shared out.
 struct Split<M> {
-    moves: Vec<M>,
     found: Mutex<Found<M>>,
 }
 
@@ -160,6 +165,7 @@ impl<M: Copy + Eq> Split<M> {
         member: usize,
         mut search: Search<'_, '_, G, E, O, T, N>,
         depth: usize,
+        moves: &[M],
     ) -> Result<(), SearchError>
     where
         G: Game<Move = M>,
@@ -169,10 +175,10 @@ impl<M: Copy + Eq> Split<M> {
         N: MoveOrder<G>,
     {
         while !pool.is_stopped(member) {
-            let Some((number, floor)) = self.take() else {
+            let Some((number, floor)) = self.take(moves.len()) else {
                 break;
             };
-            let mv = self.moves[number];
+            let mv = moves[number];
             search.try_only(vec![mv]);
             let mut alpha = floor;
             let mut value = Score::MAX;
@@ -203,15 +209,15 @@ impl<M: Copy + Eq> Split<M> {
     }
 
     /// The number of the next move that no thread has taken, and what it has to be better than.
-    fn take(&self) -> Option<(usize, Score)> {
+    fn take(&self, moves: usize) -> Option<(usize, Score)> {
         let mut found = locked(&self.found);
         let number = found.taken;
         found.taken += 1;
-        (number < self.moves.len()).then(|| (number, found.floor(number)))
+        (number < moves).then(|| (number, found.floor(number)))
     }
 }
 
 /// What a thread that panicked has left can be used: the panic is passed on anyway.
-pub(super) fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
