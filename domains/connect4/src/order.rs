@@ -41,7 +41,8 @@ impl<S: Shape> MoveOrder<Connect4<S>> for CentreFirst {
 }
 
 /// First the columns in which a disc leaves its player with most threats, and of two with as many the one
-/// nearer to the middle. If some make a line, the others are left out; so are columns in which the player
+/// nearer to the middle; but as long as more than half of the cells are empty, the one whose cell is on more
+/// lines of four comes before that. If some make a line, the others are left out; so are columns in which the player
 /// loses to the next disc, unless all do.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ThreatsFirst;
@@ -73,15 +74,21 @@ impl<S: Shape> MoveOrder<Connect4<S>> for ThreatsFirst {
                 1
             });
         }
+        let is_early = 2 * board.discs() < shape.columns() * shape.rows();
         let mut sorted = [(0, Column::new(0)); 32];
         let mut kept = 0;
         for &column in &*columns {
             let cell = open & shape.first_column() << (column.index() * shape.step());
             if cell & safe != 0 {
                 let mine = completing(shape, board.own() | cell) & free & !cell;
-                // More threats come first, and of equally many the one nearer to the middle.
-                // The distance is less than 32, so it never reaches the bits of the threats.
-                let key = (number_of_few(mine) << 8) + 0xff - from_middle(shape, column);
+                let lines = if is_early {
+                    shape.lines_through(cell.trailing_zeros())
+                } else {
+                    0
+                };
+                // There are 16 lines through a cell at most, and the distance is less than 32.
+                let key = (number_of_few(mine) << 16) + (u32::from(lines) << 8) + 0xff
+                    - from_middle(shape, column);
                 let mut place = kept;
                 // Insertion, since there are few; equal columns stay in the order in which they were given.
                 while place > 0 && sorted[place - 1].0 < key {

@@ -45,6 +45,12 @@ pub trait Shape: Copy + Eq + Send + Sync + 'static {
         cells_at_distance(self.columns(), self.rows(), bit)
     }
 
+    /// On how many lines of four a cell is, given by its bit in a word; 0 if there is no such cell.
+    #[inline]
+    fn lines_through(self, cell: u32) -> u8 {
+        lines_through(self.columns(), self.rows(), cell)
+    }
+
     /// The cells of the leftmost column.
     #[inline]
     fn first_column(self) -> u64 {
@@ -71,6 +77,12 @@ impl Shape for Standard {
     fn bottom(self) -> u64 {
         const { bottom(7, 6) }
     }
+
+    #[inline]
+    fn lines_through(self, cell: u32) -> u8 {
+        const LINES: [u8; WORD] = lines_through_each(7, 6);
+        LINES.get(cell as usize).copied().unwrap_or_default()
+    }
 }
 
 /// Any size that fits in a word.
@@ -81,7 +93,12 @@ pub struct Size {
     bottom: u64,
     // At every leaf an evaluator asks for these, and no compiler knows them.
     at_distance: [u64; DISTANCE_BITS as usize],
+    // And for these the order of moves, at every node.
+    lines: [u8; WORD],
 }
+
+/// The bits of a word.
+const WORD: usize = u64::BITS as usize;
 
 /// As many bits as a distance from the nearest edge can have, where there are 32 columns at most.
 const DISTANCE_BITS: u32 = 4;
@@ -111,6 +128,7 @@ impl Size {
             rows,
             bottom: bottom(columns, rows),
             at_distance,
+            lines: lines_through_each(columns, rows),
         })
     }
 }
@@ -137,6 +155,11 @@ impl Shape for Size {
             .get(bit as usize)
             .copied()
             .unwrap_or_default()
+    }
+
+    #[inline]
+    fn lines_through(self, cell: u32) -> u8 {
+        self.lines.get(cell as usize).copied().unwrap_or_default()
     }
 }
 
@@ -207,6 +230,44 @@ const fn cells_at_distance(columns: u32, rows: u32, bit: u32) -> u64 {
     cells
 }
 
+const fn lines_through_each(columns: u32, rows: u32) -> [u8; WORD] {
+    let mut lines = [0; WORD];
+    let mut cell = 0;
+    while cell < u64::BITS {
+        lines[cell as usize] = lines_through(columns, rows, cell);
+        cell += 1;
+    }
+    lines
+}
+
+const fn lines_through(columns: u32, rows: u32, cell: u32) -> u8 {
+    let (column, row) = (cell / (rows + 1), cell % (rows + 1));
+    if column >= columns || row >= rows {
+        return 0;
+    }
+    let (left, right) = (column, columns - 1 - column);
+    let (down, up) = (row, rows - 1 - row);
+    lines_between(left, right)
+        + lines_between(down, up)
+        + lines_between(least(left, down), least(right, up))
+        + lines_between(least(left, up), least(right, down))
+}
+
+/// How many lines of four in one direction go through a cell that has so many neighbours on either side.
+const fn lines_between(before: u32, after: u32) -> u8 {
+    match least(before, 3) + least(after, 3) {
+        3 => 1,
+        4 => 2,
+        5 => 3,
+        6 => 4,
+        _ => 0,
+    }
+}
+
+const fn least(a: u32, b: u32) -> u32 {
+    if a < b { a } else { b }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -231,6 +292,39 @@ mod tests {
                 shape.columns()
             );
         }
+    }
+
+    /// Counted line by line.
+    fn check_lines(shape: impl Shape) {
+        let (columns, rows) = (shape.columns().cast_signed(), shape.rows().cast_signed());
+        let mut through = [0; WORD];
+        for (column, row) in (0..columns).flat_map(|column| (0..rows).map(move |row| (column, row)))
+        {
+            for (right, up) in [(0, 1), (1, 0), (1, 1), (1, -1)] {
+                let line = [0, 1, 2, 3].map(|place| (column + place * right, row + place * up));
+                if line
+                    .iter()
+                    .all(|(column, row)| (0..columns).contains(column) && (0..rows).contains(row))
+                {
+                    for (column, row) in line {
+                        through[(column * (rows + 1) + row).unsigned_abs() as usize] += 1;
+                    }
+                }
+            }
+        }
+        let found: Vec<u8> = (0..u64::BITS)
+            .map(|cell| shape.lines_through(cell))
+            .collect();
+        assert_eq!(found, through, "{columns} columns, {rows} rows");
+    }
+
+    #[test]
+    fn cells_are_on_as_many_lines_as_are_counted() {
+        check_lines(Standard);
+        let sizes = (1..=32).flat_map(|columns| (1..=63).map(move |rows| (columns, rows)));
+        sizes
+            .filter_map(|(columns, rows)| Size::new(columns, rows).ok())
+            .for_each(check_lines);
     }
 
     #[test]
