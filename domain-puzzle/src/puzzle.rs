@@ -282,6 +282,16 @@ impl<W: Word> PackedSpace for Puzzle<W> {
         self.result(board, mv.opposite())
     }
 
+    #[inline]
+    fn action_number(&self, mv: Move) -> Option<u32> {
+        Some(mv as u32)
+    }
+
+    #[inline]
+    fn numbered_action(&self, number: u32) -> Option<Move> {
+        Move::ALL.get(number as usize).copied()
+    }
+
     /// What lies in three corners of the board: few moves change it.
     #[inline]
     fn region(&self, word: W) -> W {

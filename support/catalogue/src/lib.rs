@@ -64,7 +64,7 @@ pub use audit::{Audit, Inconsistency, Overestimate};
 pub use checkpoint::{Checkpoint, identity};
 pub use comparison::{Attempting, Comparison};
 pub use domain::{Catalogue, Domain, Draw, DrawState, Drawn};
-pub use effort::{Action, Attempt, Effort, Found, See, Solution};
+pub use effort::{Action, Attempt, Effort, Found, SearchPart, See, Solution};
 pub use enumeration::{ByRank, Counting, Enumerable, Levels, Numbered};
 pub use failure::Failure;
 pub use games::{

@@ -10,11 +10,11 @@ use serde_json::Value;
 use trace::{Family, Header};
 
 use crate::audit::audit;
-use crate::effort::{attempt_in_words, found_in_words};
+use crate::effort::{attempt_in_words, found_in_words, in_words};
 use crate::enumeration::Hashed;
 use crate::{
     Attempt, Audit, Effort, Enumerable, Facts, Failure, Found, HeuristicSpec, Host, Instance,
-    Solution, Solver, count,
+    SearchPart, Solution, Solver, count,
 };
 
 /// A space that can be asked for by name: any with a notation. It offers what else it can do.
@@ -145,7 +145,33 @@ trait Guiding<S: Offers>: Estimator<S> {
         method: &Method,
         effort: search_core::Effort<'_, S>,
     ) -> Result<search_core::Attempt<S::Action, S::Cost>, MethodError>;
+
+    /// As [`Method::check_in_parts`].
+    fn check_in_parts(
+        &self,
+        space: &S,
+        start: &S::State,
+        method: &Method,
+    ) -> Result<(), MethodError>;
+
+    /// As [`Method::solve_in_parts`].
+    fn solve_in_parts(
+        &self,
+        space: &S,
+        start: &S::State,
+        method: &Method,
+        owner: (usize, usize),
+        search: &mut SearchPart<'_>,
+    ) -> Result<Typed<S>, MethodError>;
 }
+
+/// A solution, if there is one.
+type Typed<S> = Option<
+    search_core::Solution<
+        <S as search_core::StateSpace>::Action,
+        <S as search_core::StateSpace>::Cost,
+    >,
+>;
 
 impl<S: Offers, H: SearchHeuristic<S>> Guiding<S> for H {
     fn check<'p>(
@@ -170,6 +196,27 @@ impl<S: Offers, H: SearchHeuristic<S>> Guiding<S> for H {
     ) -> Result<search_core::Attempt<S::Action, S::Cost>, MethodError> {
         let problem = S::offer(Problem::new(space, start, self), back);
         method.solve(&problem, effort)
+    }
+
+    fn check_in_parts(
+        &self,
+        space: &S,
+        start: &S::State,
+        method: &Method,
+    ) -> Result<(), MethodError> {
+        method.check_in_parts(&S::offer(Problem::new(space, start, self), None))
+    }
+
+    fn solve_in_parts(
+        &self,
+        space: &S,
+        start: &S::State,
+        method: &Method,
+        owner: (usize, usize),
+        search: &mut SearchPart<'_>,
+    ) -> Result<Typed<S>, MethodError> {
+        let problem = S::offer(Problem::new(space, start, self), None);
+        method.solve_in_parts(&problem, owner, search)
     }
 }
 
@@ -453,6 +500,25 @@ impl<S: Offers> Solver for Guided<'_, S> {
             guide.solve(space, start, back, method, effort)
         })?;
         Ok(attempt_in_words(space, attempt))
+    }
+
+    fn check_in_parts(&self, method: &Method) -> Result<(), MethodError> {
+        let Posed { space, start, .. } = self.posed;
+        let guide = &self.guidance.guide;
+        guide.with(|guide| guide.check_in_parts(space, start, method))
+    }
+
+    fn solve_in_parts(
+        &self,
+        method: &Method,
+        owner: (usize, usize),
+        search: &mut SearchPart<'_>,
+    ) -> Result<Option<Solution>, MethodError> {
+        let Posed { space, start, .. } = self.posed;
+        let guide = &self.guidance.guide;
+        let solution =
+            guide.with(|guide| guide.solve_in_parts(space, start, method, owner, search))?;
+        Ok(solution.map(|solution| in_words(&**space, &solution)))
     }
 
     fn audit(&self, limits: Limits<'_>, progress: &mut dyn FnMut(&Statistics)) -> Audit {
