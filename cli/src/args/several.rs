@@ -6,10 +6,10 @@ use std::process::Command;
 use std::time::Duration;
 
 use catalogue::{bytes, read_time};
-use clap::Args;
+use clap::{ArgMatches, Args};
 
 use crate::exit::Failure;
-use crate::input::read_text;
+use crate::input::{STANDARD_INPUT, read_text};
 use crate::several::{self, Place, SeveralProcesses};
 
 /// The program that works on several processes.
@@ -64,9 +64,16 @@ enum Owned {
 impl SeveralArgs {
     /// What the user asks for, if it is more than one process. Where this program cannot do it, the one that can takes
     /// its place.
-    pub(crate) fn read(&self) -> Result<Option<Several>, Failure> {
+    pub(crate) fn read(&self, matches: &ArgMatches) -> Result<Option<Several>, Failure> {
         if self.processes.is_none() && self.hosts.is_none() {
             return Ok(None);
+        }
+        let mut raw = matches.ids().filter_map(|id| matches.get_raw(id.as_str()));
+        if raw.any(|mut values| values.any(|value| value == STANDARD_INPUT)) {
+            // Only one could read it.
+            return Err(Failure::input(
+                "standard input is for one process; give several of them a file",
+            ));
         }
         let Some(here) = several::here() else {
             return Err(call_program());

@@ -17,9 +17,9 @@ use crate::member::Member;
 use crate::said::{NUMBERS, Said, halves, whole};
 
 /// So many nodes are taken before what has arrived is received.
-const PORTION: usize = 1 << 8;
+const PORTION: usize = 1 << 9;
 /// After so many portions all letters are sent.
-const PORTIONS: usize = 4;
+const PORTIONS: usize = 8;
 /// Letters for a process are sent when they are longer than this.
 const IN_BATCH: usize = 1 << 13;
 /// A process that has work reports so often.

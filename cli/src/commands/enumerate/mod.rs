@@ -74,7 +74,7 @@ pub(crate) fn run(matches: &ArgMatches, catalogue: &Catalogue, output: &mut Outp
     let about = domain.about();
     let args = EnumerateArgs::from_arg_matches(matches).map_err(Failure::input)?;
     // First, since another program may take the place of this one.
-    let several = args.several.read()?;
+    let several = args.several.read(matches)?;
     let host = Terminal::new(args.limits.memory_for_building());
     let (input, options) = match about.enumerate {
         Input::Instance if about.enumerate_options.is_empty() => (about.input, about.options),

@@ -98,7 +98,7 @@ pub(crate) fn run(matches: &ArgMatches, catalogue: &Catalogue, output: &mut Outp
     let (domain, matches) = chosen(matches, catalogue)?;
     let args = SolveArgs::from_arg_matches(matches).map_err(Failure::input)?;
     // First, since another program may take the place of this one.
-    let several = args.several.read()?;
+    let several = args.several.read(matches)?;
     let host = Terminal::new(args.limits.memory_for_building());
     let instances = instances::instances(domain, matches, &host)?;
     let task = Task {
