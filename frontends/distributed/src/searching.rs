@@ -1,7 +1,7 @@
 //! Searching as one of several processes.
 
 use catalogue::{Action, Failure};
-use search_core::{Field, Limit, Limits, Run, Verdict};
+use search_core::{Field, Limits, Run, Verdict};
 use search_distributed::{Found, MemberError, SearchError, hda_star};
 use sovet::{Done, Search, Task};
 
@@ -13,8 +13,6 @@ pub(crate) fn search(
     task: &mut Task<'_>,
     search: &Search<'_>,
 ) -> Result<Done<Verdict<Action, Field>>, Failure> {
-    let checked = search.solver.check_in_parts(search.method);
-    checked.map_err(Failure::input)?;
     let mut member = Some(group.meet(task, task.problem)?);
     let mut run = Run::new()
         .with_limits(shared(task.limits, group.processes()))
@@ -43,9 +41,7 @@ pub(crate) fn search(
         }
         Some(Err(SearchError { error, lower_bound })) => match error.limit() {
             Some(limit) => {
-                if limit != Limit::Depth && limit != Limit::Cost {
-                    group.tell_where(&error, task.note);
-                }
+                group.tell_where(&error, task.note);
                 let verdict = Verdict::Stopped {
                     limit,
                     lower_bound: (lower_bound > 0).then_some(lower_bound),

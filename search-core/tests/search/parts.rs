@@ -210,7 +210,7 @@ fn the_way_back_is_told_piece_by_piece() {
         assert_eq!(part.trace(11, 4, &mut actions), Some(7));
         assert_eq!(part.trace(7, 100, &mut actions), None);
         actions.reverse();
-        assert_eq!(actions, Vec::from_iter(0..11));
+        assert_eq!(actions, (0..11).collect::<Vec<_>>());
         assert_eq!(part.cost_of(&actions), Some(22));
         assert_eq!(part.cost_of(&actions[..10]), None);
         assert_eq!(part.cost_of(&[0, 2]), None);

@@ -202,11 +202,11 @@ impl<'s, 'r> Searching<'s, 'r> {
                     return Ok(end);
                 }
             }
-            let expanded = self.run.statistics.expanded;
-            self.part
+            let is_busy = self
+                .part
                 .expand(self.run, PORTION, &mut self.letters)
                 .map_err(|limit| self.run.stopped(limit))?;
-            is_idle = self.run.statistics.expanded == expanded;
+            is_idle = !is_busy;
             portions += 1;
             let is_due = is_idle || portions % PORTIONS == 0;
             self.send(is_due);

@@ -31,8 +31,9 @@ pub trait AStarPart {
     /// If no part has written this.
     fn receive(&mut self, letters: &[u8]) -> Result<(), Unreadable>;
 
-    /// Takes so many nodes, if there are as many that may lead to a better goal than the best. Appends the nodes that
-    /// belong to others to the letters for them, of which there is a list for each owner.
+    /// Takes so many nodes, unless there are fewer that may lead to a better goal than the best; then it answers
+    /// `false`. Appends the nodes that belong to others to the letters for them, of which there is a list for each
+    /// owner.
     ///
     /// # Errors
     ///
@@ -42,7 +43,7 @@ pub trait AStarPart {
         run: &mut Run<'_>,
         nodes: usize,
         letters: &mut [Vec<u8>],
-    ) -> Result<(), Limit>;
+    ) -> Result<bool, Limit>;
 
     /// A goal of this cost has been reached elsewhere.
     fn hear_of_goal(&mut self, cost: u64);
@@ -239,7 +240,7 @@ impl<S: PackedSpace, H: Heuristic<S>> AStarPart for Untyped<'_, S, H> {
         run: &mut Run<'_>,
         nodes: usize,
         letters: &mut [Vec<u8>],
-    ) -> Result<(), Limit> {
+    ) -> Result<bool, Limit> {
         let mut post = Writing {
             space: self.part.space,
             letters,
@@ -247,7 +248,7 @@ impl<S: PackedSpace, H: Heuristic<S>> AStarPart for Untyped<'_, S, H> {
         };
         for _ in 0..nodes {
             match self.part.take(run, &mut post)? {
-                Taken::Nothing => break,
+                Taken::Nothing => return Ok(false),
                 Taken::Node => {}
                 Taken::Goal(cost, key) => {
                     // It was taken, so it costs less than any that is known.
@@ -256,7 +257,7 @@ impl<S: PackedSpace, H: Heuristic<S>> AStarPart for Untyped<'_, S, H> {
                 }
             }
         }
-        Ok(())
+        Ok(true)
     }
 
     fn hear_of_goal(&mut self, cost: u64) {
