@@ -37,7 +37,7 @@ use crate::args::Manner;
 use crate::exit::{Ended, Failure};
 use crate::output::Output;
 
-pub use crate::several::{Counted, Place, SeveralProcesses, Task};
+pub use crate::several::{Done, Levels, Place, Search, SeveralProcesses, Task};
 
 /// Runs the program with the domains of a catalogue: reads the command line, prints the answer, and says how it
 /// ended.
@@ -63,7 +63,7 @@ pub fn main_with(catalogue: &Catalogue) -> ExitCode {
     }
 }
 
-/// The same for a program that can count on several processes.
+/// The same for a program that can work on several processes.
 #[must_use]
 pub fn main_with_processes(
     catalogue: &Catalogue,

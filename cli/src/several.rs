@@ -1,40 +1,68 @@
-//! Counting on several processes, which another program brings along.
+//! Work on several processes, which another program brings along.
 
 use std::path::Path;
 use std::sync::OnceLock;
 use std::time::Duration;
 
-use catalogue::{ByRank, Failure};
-use search_core::{Limits, Statistics, Stopped};
+use catalogue::{Action, ByRank, Failure, Solver};
+use search_core::{Field, Limits, Method, Statistics, Stopped, Verdict};
 
-/// What counts states on several processes. It is not part of this crate, since it brings a dataflow library with it
+/// What works on several processes. It is not part of this crate, since it brings a dataflow library with it
 /// that most users do not need: the program `sovet-distributed` has it.
+///
+/// Each method works as one of the processes, or starts the others. It fails if the processes do not come together, or
+/// one of them is lost.
 pub trait SeveralProcesses: Sync {
-    /// Counts as one of the processes, or starts the others.
+    /// Counts the states of a space. With a checkpoint, which is the file whose name begins those of the files in which
+    /// each process keeps its part of the levels, and the time from one writing to the next.
     ///
     /// # Errors
     ///
-    /// If the processes do not come together, or one of them is lost.
-    fn count(&self, task: &mut Task<'_>) -> Result<Counted, Failure>;
+    /// As above.
+    fn count(
+        &self,
+        task: &mut Task<'_>,
+        space: &ByRank<'_>,
+        checkpoint: Option<(&Path, Duration)>,
+    ) -> Result<Done<Levels>, Failure>;
+
+    /// Searches with A*.
+    ///
+    /// # Errors
+    ///
+    /// As above, or if the method is not A*, or the space does not offer what that needs.
+    fn search(
+        &self,
+        task: &mut Task<'_>,
+        search: &Search<'_>,
+    ) -> Result<Done<Verdict<Action, Field>>, Failure>;
 }
 
-/// What is to be counted, and where.
+/// How many states there are at each depth, and the least number of one of the last; or which limit was met.
+pub type Levels = Result<(Vec<u64>, u64), Stopped>;
+
+/// What is common to all that several processes do.
 pub struct Task<'t> {
-    /// The space.
-    pub space: ByRank<'t>,
-    /// What is counted, in words that are the same for all processes of a run and for no other run.
+    /// What is counted or searched, in words that are the same for all processes of a run and for no other run.
     pub problem: &'t str,
     /// Where the processes are.
     pub place: Place<'t>,
-    /// The file whose name begins those of the files in which each process keeps its part of the levels, and the time
-    /// from one writing to the next.
-    pub checkpoint: Option<(&'t Path, Duration)>,
     /// How far each process may go.
     pub limits: Limits<'t>,
     /// Called now and then with the work done so far.
     pub progress: &'t mut dyn FnMut(&Statistics),
     /// Tells the user something.
     pub note: &'t dyn Fn(&str),
+}
+
+/// What is to be searched.
+pub struct Search<'s> {
+    /// The problem, with its heuristic.
+    pub solver: &'s dyn Solver,
+    /// A*.
+    pub method: &'s Method,
+    /// A cost in words.
+    pub cost: &'s dyn Fn(u64) -> String,
 }
 
 /// Where the processes are.
@@ -56,10 +84,10 @@ pub enum Place<'t> {
     },
 }
 
-/// What was counted.
-pub struct Counted {
-    /// How many states there are at each depth, and the least number of one of the last; or which limit was met.
-    pub levels: Result<(Vec<u64>, u64), Stopped>,
+/// What came of it.
+pub struct Done<T> {
+    /// The result.
+    pub result: T,
     /// The work of all processes.
     pub statistics: Statistics,
     /// How many bytes they sent each other.
@@ -72,13 +100,13 @@ pub struct Counted {
 
 static HERE: OnceLock<&'static dyn SeveralProcesses> = OnceLock::new();
 
-/// Lets this program count on several processes.
+/// Lets this program work on several processes.
 pub(crate) fn bring(several: &'static dyn SeveralProcesses) {
     // It is brought along once, at the very beginning.
     let _ = HERE.set(several);
 }
 
-/// What counts on several processes, if this program has it.
+/// What works on several processes, if this program has it.
 pub(crate) fn here() -> Option<&'static dyn SeveralProcesses> {
     HERE.get().copied()
 }

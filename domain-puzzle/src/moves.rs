@@ -24,6 +24,9 @@ pub enum Move {
 }
 
 impl Move {
+    /// All movements, each at the place of its number.
+    pub(crate) const ALL: [Self; 4] = [Self::Up, Self::Left, Self::Right, Self::Down];
+
     /// The movement that undoes this one.
     #[must_use]
     pub const fn opposite(self) -> Self {

@@ -95,6 +95,7 @@ pub use algorithms::linear_space::recursion_limit::max_depth;
 pub use algorithms::method::{Method, MethodError};
 pub use algorithms::options::{Check, OptionSpec, Values, all_threads, reads, threads};
 pub use algorithms::parallel::hda_star::hda_star;
+pub use algorithms::parallel::hda_star::untyped::{AStarPart, PartReport, Unreadable};
 pub use algorithms::parallel::ida_star::ida_star_parallel;
 pub use algorithms::real_time::RealTime;
 pub use algorithms::search::{

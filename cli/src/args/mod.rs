@@ -8,6 +8,7 @@ pub(crate) mod method;
 pub(crate) mod options;
 pub(crate) mod procedure;
 pub(crate) mod seed;
+pub(crate) mod several;
 
 use std::ffi::OsStr;
 use std::slice;

@@ -31,6 +31,17 @@ impl PackedSpace for Routes {
     fn undo(&self, _: &u32, action: u32) -> u32 {
         self.ends(action).0
     }
+
+    #[inline]
+    fn action_number(&self, action: u32) -> Option<u32> {
+        Some(action)
+    }
+
+    #[inline]
+    fn numbered_action(&self, number: u32) -> Option<u32> {
+        let actions = self.graph().edges().len() + self.choices().count();
+        ((number as usize) < actions).then_some(number)
+    }
 }
 
 /// The edges that lead to a node in increasing order, and then the action that chooses it as the

@@ -29,6 +29,16 @@ impl PackedSpace for Grid {
     fn undo(&self, cell: &u32, direction: Direction) -> u32 {
         self.roads().before(*cell, direction)
     }
+
+    #[inline]
+    fn action_number(&self, direction: Direction) -> Option<u32> {
+        Some(direction as u32)
+    }
+
+    #[inline]
+    fn numbered_action(&self, number: u32) -> Option<Direction> {
+        Direction::ALL.get(number as usize).copied()
+    }
 }
 
 /// Impassable cells are numbered too.

@@ -23,6 +23,17 @@ impl<W: Word> PackedSpace for Pancakes<W> {
     fn undo(&self, stack: &Stack<W>, flip: Flip) -> Stack<W> {
         stack.flipped(flip.0)
     }
+
+    #[inline]
+    fn action_number(&self, flip: Flip) -> Option<u32> {
+        Some(flip.0.into())
+    }
+
+    #[inline]
+    fn numbered_action(&self, number: u32) -> Option<Flip> {
+        let flip = u8::try_from(number).ok()?;
+        (2..=self.height()).contains(&flip).then_some(Flip(flip))
+    }
 }
 
 /// A flip undoes itself.

@@ -1,4 +1,4 @@
-//! `sovet-distributed`: `sovet` that counts on several processes and machines.
+//! `sovet-distributed`: `sovet` that works on several processes and machines.
 #![forbid(unsafe_code)]
 
 use std::process::ExitCode;

@@ -10,7 +10,10 @@ use crate::algorithms::search::{
     Effort, Estimates, Prepared, Problem, SearchHeuristic, SearchSpace, Watch,
 };
 use crate::algorithms::{ALGORITHMS, Configured};
-use crate::{Answer, Run};
+use crate::{AStarPart, Answer, Run, Solution, StateSpace};
+
+/// A solution, if one was found.
+type Searched<S> = Option<Solution<<S as StateSpace>::Action, <S as StateSpace>::Cost>>;
 
 /// What an algorithm implements to be in the list.
 pub(crate) trait Entry: Sized {
@@ -39,6 +42,11 @@ pub(crate) trait Entry: Sized {
     fn objection(&self, is_packed: bool, is_watched: bool) -> Option<&'static str> {
         let _ = (is_packed, is_watched);
         None
+    }
+
+    /// The reason why it cannot, with its options, search on several processes.
+    fn objection_to_parts(&self) -> Option<&'static str> {
+        Some("is for one process; on several there is a-star")
     }
 
     /// Searches, watched or not, with a heuristic of any type: compiled once for each space.
@@ -189,6 +197,56 @@ impl Method {
         Ok(attempt(outcome, &search.run))
     }
 
+    /// Searches as one of several owners of states: `own` is its number, of so many `owners`. `search` is given its
+    /// part, and answers with the numbers of the actions of a solution, if it finds one.
+    ///
+    /// # Errors
+    ///
+    /// If the algorithm is not A*, or the space does not offer what that needs.
+    pub fn solve_in_parts<S: SearchSpace, H: SearchHeuristic<S>>(
+        &self,
+        problem: &Problem<'_, S, H>,
+        (own, owners): (usize, usize),
+        search: &mut dyn FnMut(&mut dyn AStarPart) -> Option<Vec<u32>>,
+    ) -> Result<Searched<S>, MethodError> {
+        self.check_in_parts(problem)?;
+        let Problem {
+            space,
+            heuristic,
+            start,
+            ..
+        } = *problem;
+        let solve = problem.packed.as_ref().map(|packed| packed.in_parts);
+        let owner = (own, owners);
+        Ok(solve.and_then(|solve| solve(space, &Estimates(heuristic), start, owner, search)))
+    }
+
+    /// Can it solve this problem on several processes?
+    ///
+    /// # Errors
+    ///
+    /// As [`solve_in_parts`](Self::solve_in_parts).
+    pub fn check_in_parts<S: SearchSpace, H>(
+        &self,
+        problem: &Problem<'_, S, H>,
+    ) -> Result<(), MethodError> {
+        let objection = self.configured.objection_to_parts();
+        let objection = objection.or_else(|| match &problem.packed {
+            Some(packed) => (packed.objection_to_parts)(problem.space, problem.start),
+            None => {
+                Some("on several processes needs packed states, which this problem does not offer")
+            }
+        });
+        self.refused_by(objection)
+    }
+
+    fn refused_by(&self, objection: Option<&str>) -> Result<(), MethodError> {
+        match objection {
+            None => Ok(()),
+            Some(objection) => Err(MethodError(format!("{} {objection}", self.algorithm.name))),
+        }
+    }
+
     /// Can it solve this problem, watched or not?
     ///
     /// # Errors
@@ -212,10 +270,7 @@ impl Method {
                 self.configured.objection(is_packed, is_watched)
             }
         };
-        match objection {
-            None => Ok(()),
-            Some(objection) => Err(MethodError(format!("{} {objection}", self.algorithm.name))),
-        }
+        self.refused_by(objection)
     }
 }
 

@@ -62,6 +62,12 @@ macro_rules! algorithms {
                 }
             }
 
+            fn objection_to_parts(&self) -> Option<&'static str> {
+                match self {
+                    $(Self::$name(entry) => entry.objection_to_parts(),)*
+                }
+            }
+
             fn solve<S: SearchSpace>(
                 &self,
                 search: &mut Prepared<'_, '_, S>,

@@ -5,10 +5,11 @@ use std::num::NonZero;
 use std::ops::ControlFlow;
 
 use crate::algorithms::attempt::Show;
+use crate::algorithms::parallel::hda_star::untyped::{objection_to_parts, with_part};
 use crate::{
-    Answer, BothEnds, Event, Heuristic, IndexedSpace, JumpSpace, Limits, Observer, PackedSpace,
-    ReversibleSpace, Run, StateSpace, Statistics, a_star_packed, a_star_then_ida_star,
-    breadth_first_indexed, hda_star, jump_point_search,
+    AStarPart, Answer, BothEnds, Event, Heuristic, IndexedSpace, JumpSpace, Limits, Observer,
+    PackedSpace, ReversibleSpace, Run, Solution, StateSpace, Statistics, a_star_packed,
+    a_star_then_ida_star, breadth_first_indexed, hda_star, jump_point_search,
 };
 
 /// A space that every algorithm of the list can search, on several threads too.
@@ -56,6 +57,8 @@ pub(crate) struct Packed<S: StateSpace, H> {
     pub(crate) a_star: Quick<S, H>,
     pub(crate) then_ida_star: Quick<S, H>,
     pub(crate) hda_star: OnThreads<S>,
+    pub(crate) in_parts: InParts<S>,
+    pub(crate) objection_to_parts: fn(&S, &S::State) -> Option<&'static str>,
     pub(crate) watched: PackedWatched<S>,
 }
 
@@ -79,6 +82,15 @@ type Quick<S, H> = fn(&mut Run<'_>, &S, &H, &<S as StateSpace>::State) -> Answer
 /// nothing.
 type OnThreads<S> =
     fn(&mut Run<'_>, &S, &Estimates<'_, S>, &<S as StateSpace>::State, NonZero<usize>) -> Answer<S>;
+
+/// The same holds between processes.
+type InParts<S> = fn(
+    &S,
+    &Estimates<'_, S>,
+    &<S as StateSpace>::State,
+    (usize, usize),
+    &mut dyn FnMut(&mut dyn AStarPart) -> Option<Vec<u32>>,
+) -> Option<Solution<<S as StateSpace>::Action, <S as StateSpace>::Cost>>;
 
 type Watched<S> =
     fn(&mut Run<'_, Watch<'_, S>>, &S, &Estimates<'_, S>, &<S as StateSpace>::State) -> Answer<S>;
@@ -143,6 +155,8 @@ impl<'p, S: SearchSpace, H: SearchHeuristic<S>> Problem<'p, S, H> {
                 hda_star: |run, space, heuristic, start, threads| {
                     hda_star(run, space, heuristic, start, threads)
                 },
+                in_parts: with_part,
+                objection_to_parts,
                 watched: PackedWatched {
                     a_star: |run, space, heuristic, start| {
                         a_star_packed(run, space, heuristic, start)

@@ -35,6 +35,14 @@ pub trait Cost: Copy + Ord + Debug + Display {
         None
     }
 
+    /// The cost that [`whole`](Self::whole) makes this number of, if there is one. Costs that are given by numbers
+    /// can be sent to another process.
+    #[must_use]
+    fn of_whole(number: u64) -> Option<Self> {
+        let _ = number;
+        None
+    }
+
     /// `factor` times the cost: exact, unless the cost has more than 96 bits.
     #[must_use]
     fn scaled(self, factor: u32) -> u128;
@@ -62,6 +70,11 @@ macro_rules! unsigned_costs {
             #[inline]
             fn whole(self) -> Option<u64> {
                 u64::try_from(self).ok()
+            }
+
+            #[inline]
+            fn of_whole(number: u64) -> Option<Self> {
+                Self::try_from(number).ok()
             }
 
             #[inline]

@@ -11,9 +11,10 @@ use crate::StateSpace;
 /// that led to it, but no parent, which [`undo`](Self::undo) finds again. It is required that
 ///
 /// - `unpack(pack(state)) == state`;
-/// - `undo(&result(state, action), action) == state`.
+/// - `undo(&result(state, action), action) == state`;
+/// - `numbered_action(action_number(action)) == action`, where actions have numbers.
 ///
-/// ([`testkit::assert_packed`](crate::testkit::assert_packed) checks both, and the numbers.)
+/// ([`testkit::assert_packed`](crate::testkit::assert_packed) checks all this.)
 pub trait PackedSpace: StateSpace {
     /// A state as one word.
     type Key: Key;
@@ -48,6 +49,24 @@ pub trait PackedSpace: StateSpace {
     fn region(&self, key: Self::Key) -> Self::Key {
         key
     }
+
+    /// A number for an action, by which one process tells it to another. Different actions have different
+    /// numbers, and [`numbered_action`](Self::numbered_action) finds the action again.
+    ///
+    /// It is required that all actions have numbers or none has. The provided form answers `None`: such a space
+    /// is searched on threads, but not on several processes.
+    #[inline]
+    fn action_number(&self, action: Self::Action) -> Option<u32> {
+        let _ = action;
+        None
+    }
+
+    /// The action of a number; `None` if none has it.
+    #[inline]
+    fn numbered_action(&self, number: u32) -> Option<Self::Action> {
+        let _ = number;
+        None
+    }
 }
 
 /// An unsigned integer as a key.
@@ -64,6 +83,14 @@ pub trait Key: Copy + Ord + Hash + Debug + Default + Send + Sync + 'static {
     /// The upper 64 bits; a shorter key is moved up to fill them.
     #[must_use]
     fn upper(self) -> u64;
+
+    /// The key in the widest word.
+    #[must_use]
+    fn widened(self) -> u128;
+
+    /// The key that was [`widened`](Self::widened) to this; `None` if it is too great for the type.
+    #[must_use]
+    fn narrowed(word: u128) -> Option<Self>;
 }
 
 macro_rules! key {
@@ -84,6 +111,17 @@ macro_rules! key {
             #[inline]
             fn upper(self) -> u64 {
                 $upper(self)
+            }
+
+            #[inline]
+            #[allow(clippy::useless_conversion, reason = "one of the words is the widest")]
+            fn widened(self) -> u128 {
+                self.into()
+            }
+
+            #[inline]
+            fn narrowed(word: u128) -> Option<Self> {
+                word.try_into().ok()
             }
         }
     };
@@ -109,13 +147,15 @@ mod tests {
     fn check<K: Key>(keys: impl IntoIterator<Item = K>) {
         for key in keys {
             assert_eq!(key.scatter().gather(), key);
+            assert_eq!(K::narrowed(key.widened()), Some(key));
         }
     }
 
     #[test]
-    fn gathering_undoes_scattering() {
+    fn keys_are_scattered_and_widened_without_loss() {
         check((0..1000).chain([u32::MAX, 0xDEAD_BEEF]));
         check((0..1000).chain([u64::MAX, 0xDEAD_BEEF_0123_4567]));
         check((0..1000).chain([u128::MAX, 0xDEAD_BEEF_0123_4567 << 40]));
+        assert_eq!(u32::narrowed(1 << 32), None);
     }
 }

@@ -45,7 +45,7 @@ pub struct Statistics {
 impl Statistics {
     /// Adds the work of a thread that has searched beside others; the number of iterations is not
     /// added, since all have worked at the same ones.
-    pub(crate) fn add(&mut self, other: &Self) {
+    pub fn add(&mut self, other: &Self) {
         // Every field by name, so that a new counter cannot be forgotten here.
         let Self {
             expanded,

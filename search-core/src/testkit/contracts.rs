@@ -133,8 +133,8 @@ where
     }
 }
 
-/// Checks on each sample state that packing it loses nothing, that no other sample has its number, and that
-/// each of its actions can be undone.
+/// Checks on each sample state that packing it loses nothing, that no other sample has its number, that
+/// each of its actions can be undone, and that the number of an action leads back to it.
 ///
 /// # Panics
 ///
@@ -147,6 +147,7 @@ where
 {
     let have_numbers = space.number(S::Key::default()).is_some();
     let mut numbered = BTreeMap::new();
+    let mut are_actions_numbered = None;
     for state in samples {
         let key = space.pack(&state);
         assert_eq!(space.unpack(key), state, "packed and unpacked");
@@ -166,6 +167,16 @@ where
         for action in space.actions(&state) {
             let back = space.undo(&space.result(&state, action), action);
             assert_eq!(back, state, "after {action:?} was done and undone");
+            let number = space.action_number(action);
+            assert_eq!(
+                number.is_some(),
+                *are_actions_numbered.get_or_insert(number.is_some()),
+                "all actions have numbers or none has: {action:?}"
+            );
+            if let Some(number) = number {
+                let again = space.numbered_action(number);
+                assert_eq!(again, Some(action), "the action of number {number}");
+            }
         }
     }
 }

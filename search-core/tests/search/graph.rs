@@ -109,6 +109,14 @@ impl<C: Cost> PackedSpace for Graph<C> {
         };
         self.edges.iter().position(leads_here).unwrap()
     }
+
+    fn action_number(&self, action: usize) -> Option<u32> {
+        action.try_into().ok()
+    }
+
+    fn numbered_action(&self, number: u32) -> Option<usize> {
+        Some(number as usize)
+    }
 }
 
 pub(crate) const NODES: usize = 9;

@@ -22,6 +22,7 @@ mod max;
 mod naive;
 mod optimal_solutions;
 mod overflow;
+mod parts;
 mod petgraph;
 mod rbfs;
 mod real_time;

@@ -49,7 +49,7 @@ impl<'c> Checkpoint<'c> {
         checked_file::check_folder(checked_file::folder_of(path)).map_err(Failure::machine)?;
         Ok(Self {
             path,
-            identity: identity(space),
+            identity: identity(&space.header()),
             words: size.div_ceil(32),
         })
     }
@@ -167,15 +167,15 @@ impl<'c> Checkpoint<'c> {
     }
 }
 
-/// The space and where it is counted from, in words that are those of no other.
+/// The space and the start that a header is about, in words that are those of no other.
 #[must_use]
-pub fn identity(space: &dyn Enumerable) -> String {
+pub fn identity(header: &trace::Header) -> String {
     let trace::Header {
         problem,
         setting,
         start,
         ..
-    } = space.header();
+    } = header;
     let setting = setting
         .iter()
         .map(|(name, value)| format!(", {name} {value}"));

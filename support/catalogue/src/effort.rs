@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use search_core::{Cost, Field, Limits, Record, Statistics};
+use search_core::{AStarPart, Cost, Field, Limits, Record, Statistics};
 use serde::{Serialize, Serializer};
 
 use crate::Offers;
@@ -39,6 +39,9 @@ impl Serialize for Action {
 
 /// Sees the events of a search; each is made a record only if that is asked for.
 pub type See<'r> = dyn FnMut(&dyn Fn() -> Record) + 'r;
+
+/// Searches with one owner's part of an A*, and answers with the numbers of the actions of a solution, if it finds one.
+pub type SearchPart<'r> = dyn FnMut(&mut dyn AStarPart) -> Option<Vec<u32>> + 'r;
 
 /// How a search is to run.
 #[derive(Default)]

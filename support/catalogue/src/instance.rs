@@ -4,7 +4,7 @@ use search_core::{Field, Limits, Method, MethodError, Statistics};
 use serde_json::Value;
 use trace::Header;
 
-use crate::{Attempt, Audit, Effort, Enumerable, Failure, Host, Solution};
+use crate::{Attempt, Audit, Effort, Enumerable, Failure, Host, SearchPart, Solution};
 
 /// Facts with their names, in a fixed order, for answers that programs read.
 pub type Facts = Vec<(&'static str, Value)>;
@@ -109,6 +109,25 @@ pub trait Solver {
     ///
     /// If the space does not offer what the algorithm needs, or if a search is to be watched that cannot be.
     fn solve(&self, method: &Method, effort: Effort<'_>) -> Result<Attempt, MethodError>;
+
+    /// Can it be solved by this method on several processes?
+    ///
+    /// # Errors
+    ///
+    /// As [`solve_in_parts`](Self::solve_in_parts).
+    fn check_in_parts(&self, method: &Method) -> Result<(), MethodError>;
+
+    /// Solves it as one of several owners of its states, as [`Method::solve_in_parts`] does.
+    ///
+    /// # Errors
+    ///
+    /// If the algorithm is not A*, or the space does not offer what that needs.
+    fn solve_in_parts(
+        &self,
+        method: &Method,
+        owner: (usize, usize),
+        search: &mut SearchPart<'_>,
+    ) -> Result<Option<Solution>, MethodError>;
 
     /// Looks at every state that can be reached: is the heuristic consistent, is it admissible?
     fn audit(&self, limits: Limits<'_>, progress: &mut dyn FnMut(&Statistics)) -> Audit;

@@ -46,6 +46,7 @@ mod enumeration;
 mod failure;
 mod games;
 mod given;
+mod guide;
 mod instance;
 mod painting;
 mod posed;
@@ -64,7 +65,7 @@ pub use audit::{Audit, Inconsistency, Overestimate};
 pub use checkpoint::{Checkpoint, identity};
 pub use comparison::{Attempting, Comparison};
 pub use domain::{Catalogue, Domain, Draw, DrawState, Drawn};
-pub use effort::{Action, Attempt, Effort, Found, See, Solution};
+pub use effort::{Action, Attempt, Effort, Found, SearchPart, See, Solution};
 pub use enumeration::{ByRank, Counting, Enumerable, Levels, Numbered};
 pub use failure::Failure;
 pub use games::{
@@ -76,9 +77,10 @@ pub use games::{
     Watching, Ways, Worth, chess, score_words, tablebases, tablebases_in,
 };
 pub use given::{Given, Host, Quiet, Text};
+pub use guide::Guide;
 pub use instance::{Facts, Instance, Solver};
 pub use painting::{Brush, Canvas, CellAt, Painted, PointAt, Spot, Stroke, Takes};
-pub use posed::{Back, Guidance, Guide, Offers, Posed};
+pub use posed::{Back, Guidance, Offers, Posed};
 pub use shown::unit;
 pub use suite::{Published, Suite};
 pub use words::{bytes, count, mean, read_time, seconds, side_by_side};

@@ -3,18 +3,19 @@
 use std::rc::Rc;
 
 use search_core::{
-    Estimates, Estimator, Event, Field, Limits, Method, MethodError, Notation, Problem,
-    ReversibleSpace, Run, SearchHeuristic, SearchSpace, Statistics, Zero,
+    Estimator, Event, Field, Limits, Method, MethodError, Notation, Problem, ReversibleSpace, Run,
+    SearchHeuristic, SearchSpace, Statistics, Zero,
 };
 use serde_json::Value;
 use trace::{Family, Header};
 
 use crate::audit::audit;
-use crate::effort::{attempt_in_words, found_in_words};
+use crate::effort::{attempt_in_words, found_in_words, in_words};
 use crate::enumeration::Hashed;
+use crate::guide::{Guide, Guiding};
 use crate::{
     Attempt, Audit, Effort, Enumerable, Facts, Failure, Found, HeuristicSpec, Host, Instance,
-    Solution, Solver, count,
+    SearchPart, Solution, Solver, count,
 };
 
 /// A space that can be asked for by name: any with a notation. It offers what else it can do.
@@ -79,97 +80,6 @@ where
     match back {
         Some(back) => problem.reversible(back.goal, back.heuristic, back.least_cost),
         None => problem,
-    }
-}
-
-/// A heuristic, as searches are guided by it.
-pub struct Guide<S: Offers>(Rc<Kind<S>>);
-
-enum Kind<S: Offers> {
-    Typed(Box<dyn Guiding<S>>),
-    Untyped(Box<dyn Estimator<S>>),
-}
-
-impl<S: Offers> Clone for Guide<S> {
-    fn clone(&self) -> Self {
-        Self(Rc::clone(&self.0))
-    }
-}
-
-impl<S: Offers + 'static> Guide<S> {
-    /// A guide for which the searches where speed matters most are compiled once more: they know its type.
-    #[must_use]
-    pub fn typed(heuristic: impl SearchHeuristic<S> + 'static) -> Self {
-        // Whoever builds without optimisation waits for the compiler, not for the searches.
-        if cfg!(debug_assertions) {
-            return Self::untyped(heuristic);
-        }
-        Self(Rc::new(Kind::Typed(Box::new(heuristic))))
-    }
-
-    /// A guide that shares its searches with all others of this kind: it is computed afresh for every state.
-    #[must_use]
-    pub fn untyped(heuristic: impl SearchHeuristic<S> + 'static) -> Self {
-        Self(Rc::new(Kind::Untyped(Box::new(heuristic))))
-    }
-}
-
-impl<S: Offers> Guide<S> {
-    /// Does something with what solves problems by it.
-    fn with<T>(&self, act: impl FnOnce(&dyn Guiding<S>) -> T) -> T {
-        match &*self.0 {
-            Kind::Typed(guide) => act(&**guide),
-            Kind::Untyped(guide) => act(&Estimates(&**guide)),
-        }
-    }
-}
-
-/// Solves problems by a heuristic.
-trait Guiding<S: Offers>: Estimator<S> {
-    /// As [`Method::check`].
-    fn check<'p>(
-        &'p self,
-        space: &'p S,
-        start: &'p S::State,
-        back: Option<Back<'p, S>>,
-        method: &Method,
-        is_watched: bool,
-    ) -> Result<(), MethodError>;
-
-    /// As [`Method::solve`].
-    fn solve<'p>(
-        &'p self,
-        space: &'p S,
-        start: &'p S::State,
-        back: Option<Back<'p, S>>,
-        method: &Method,
-        effort: search_core::Effort<'_, S>,
-    ) -> Result<search_core::Attempt<S::Action, S::Cost>, MethodError>;
-}
-
-impl<S: Offers, H: SearchHeuristic<S>> Guiding<S> for H {
-    fn check<'p>(
-        &'p self,
-        space: &'p S,
-        start: &'p S::State,
-        back: Option<Back<'p, S>>,
-        method: &Method,
-        is_watched: bool,
-    ) -> Result<(), MethodError> {
-        let problem = S::offer(Problem::new(space, start, self), back);
-        method.check(&problem, is_watched)
-    }
-
-    fn solve<'p>(
-        &'p self,
-        space: &'p S,
-        start: &'p S::State,
-        back: Option<Back<'p, S>>,
-        method: &Method,
-        effort: search_core::Effort<'_, S>,
-    ) -> Result<search_core::Attempt<S::Action, S::Cost>, MethodError> {
-        let problem = S::offer(Problem::new(space, start, self), back);
-        method.solve(&problem, effort)
     }
 }
 
@@ -453,6 +363,25 @@ impl<S: Offers> Solver for Guided<'_, S> {
             guide.solve(space, start, back, method, effort)
         })?;
         Ok(attempt_in_words(space, attempt))
+    }
+
+    fn check_in_parts(&self, method: &Method) -> Result<(), MethodError> {
+        let Posed { space, start, .. } = self.posed;
+        let guide = &self.guidance.guide;
+        guide.with(|guide| guide.check_in_parts(space, start, method))
+    }
+
+    fn solve_in_parts(
+        &self,
+        method: &Method,
+        owner: (usize, usize),
+        search: &mut SearchPart<'_>,
+    ) -> Result<Option<Solution>, MethodError> {
+        let Posed { space, start, .. } = self.posed;
+        let guide = &self.guidance.guide;
+        let solution =
+            guide.with(|guide| guide.solve_in_parts(space, start, method, owner, search))?;
+        Ok(solution.map(|solution| in_words(&**space, &solution)))
     }
 
     fn audit(&self, limits: Limits<'_>, progress: &mut dyn FnMut(&Statistics)) -> Audit {

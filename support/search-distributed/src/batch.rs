@@ -10,6 +10,8 @@ use timely::progress::Stamp;
 /// What a batch is about, in its first byte.
 const PLACES: u8 = 1;
 const NUMBERS: u8 = 2;
+const LETTERS: u8 = 3;
+const GOAL: u8 = 4;
 
 /// Bytes for one process. Timely moves them as a whole: it never looks at single states.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -26,6 +28,10 @@ pub(crate) enum Contents<'b> {
     Places(Places<'b>),
     /// Numbers of the sender, for whatever they are asked.
     Numbers(Vec<u64>),
+    /// Nodes of a search for their owner, in a form that the search knows.
+    Letters(&'b [u8]),
+    /// The cost at which the sender has reached a goal.
+    Goal(u64),
 }
 
 /// Places of so many bytes each.
@@ -53,6 +59,21 @@ impl Batch {
         Self { to, bytes }
     }
 
+    /// Letters for a process, if there are any among the bytes, which [`no_letters`] has begun and is to begin again.
+    pub(crate) fn of_letters(to: usize, bytes: &mut Vec<u8>) -> Option<Self> {
+        if bytes.len() <= no_letters().len() {
+            return None;
+        }
+        let bytes = std::mem::replace(bytes, no_letters());
+        Some(Self { to, bytes })
+    }
+
+    /// The cost of a goal, for a process.
+    pub(crate) fn of_goal(to: usize, cost: u64) -> Self {
+        let bytes = [GOAL].into_iter().chain(cost.to_le_bytes()).collect();
+        Self { to, bytes }
+    }
+
     /// What is in it; `None` if that is nothing that this program has sent.
     pub(crate) fn contents(&self) -> Option<Contents<'_>> {
         match *self.bytes.as_slice() {
@@ -68,9 +89,19 @@ impl Batch {
                 let words = words.iter().map(|word| u64::from_le_bytes(*word));
                 Some(Contents::Numbers(words.collect()))
             }
+            [LETTERS, ref letters @ ..] => Some(Contents::Letters(letters)),
+            [GOAL, ref cost @ ..] => {
+                let cost = cost.try_into().ok()?;
+                Some(Contents::Goal(u64::from_le_bytes(cost)))
+            }
             _ => None,
         }
     }
+}
+
+/// What comes before letters.
+pub(crate) fn no_letters() -> Vec<u8> {
+    vec![LETTERS]
 }
 
 /// States that are collected for a process.
@@ -212,6 +243,19 @@ mod tests {
     }
 
     #[test]
+    fn letters_and_goals_arrive() {
+        let mut letters = no_letters();
+        assert_eq!(Batch::of_letters(0, &mut letters), None);
+        letters.extend([5, 6]);
+        let batch = Batch::of_letters(0, &mut letters);
+        let batch = batch.unwrap_or_default();
+        assert_eq!(batch.contents(), Some(Contents::Letters(&[5, 6])));
+        assert_eq!(letters, no_letters());
+        let goal = Batch::of_goal(0, u64::MAX - 1);
+        assert_eq!(goal.contents(), Some(Contents::Goal(u64::MAX - 1)));
+    }
+
+    #[test]
     fn what_nobody_has_sent_is_recognized() {
         for bytes in [
             &[][..],
@@ -220,6 +264,7 @@ mod tests {
             &[1, 0, 5],
             &[1, 4, 5, 5, 5],
             &[2, 7],
+            &[4, 7],
             &[9; 9],
         ] {
             let bytes = bytes.to_vec();

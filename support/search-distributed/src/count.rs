@@ -1,13 +1,16 @@
 //! A space level by level, on several processes.
 
+use std::cell::RefCell;
+use std::rc::Rc;
+
 use checked_file::FileError;
 use search_core::{Limit, Mark, RankSpace, Run, Statistics, Stopped, TwoBitTable};
 use timely::communication::Allocator;
 
-use crate::batch::Outbox;
+use crate::batch::{Batch, Contents, Outbox};
 use crate::checkpoints::{Checkpoints, Part};
-use crate::error::CountError;
-use crate::exchange::{Exchange, Inbox};
+use crate::error::MemberError;
+use crate::exchange::{Exchange, Garbled, Receive};
 use crate::links::Links;
 use crate::member::Member;
 use crate::owners::Owners;
@@ -50,7 +53,7 @@ pub fn count_levels(
     member: Member,
     checkpoints: Option<&mut Checkpoints>,
     observer: &mut dyn LevelObserver,
-) -> Result<LevelCounts, CountError> {
+) -> Result<LevelCounts, MemberError> {
     let (allocator, links) = member.build()?;
     let mut counting = Counting::new(run, space, allocator, &links, checkpoints, observer);
     let counted = counting
@@ -94,10 +97,51 @@ fn mark(depth: usize) -> Mark {
     1 + depth as Mark % 2
 }
 
+/// The states that a process owns, which its own work and the batches of others mark in turn.
+struct Inbox {
+    marks: TwoBitTable,
+    /// Every place is less than this.
+    places: u64,
+    /// The mark of states that are new.
+    to: Mark,
+    /// How many states were new in this level.
+    new: u64,
+}
+
+impl Inbox {
+    /// From now on, states that are new get this mark. Returns how many were new before.
+    fn begin(&mut self, to: Mark) -> u64 {
+        self.to = to;
+        std::mem::take(&mut self.new)
+    }
+
+    /// Marks a state, if it has not been seen.
+    #[inline]
+    fn mark(&mut self, place: u64) {
+        self.new += u64::from(self.marks.mark_new(place, self.to));
+    }
+}
+
+impl Receive for Inbox {
+    fn receive(&mut self, batch: &mut Batch) -> Result<(), Garbled> {
+        let Some(Contents::Places(places)) = batch.contents() else {
+            return Err(Garbled);
+        };
+        for place in places.each() {
+            if place >= self.places {
+                return Err(Garbled);
+            }
+            self.mark(place);
+        }
+        Ok(())
+    }
+}
+
 struct Counting<'c, 'r> {
     run: &'c mut Run<'r>,
     space: &'c dyn RankSpace,
     exchange: Exchange,
+    inbox: Rc<RefCell<Inbox>>,
     links: &'c Links,
     checkpoints: Option<&'c mut Checkpoints>,
     observer: &'c mut dyn LevelObserver,
@@ -129,8 +173,17 @@ impl<'c, 'r> Counting<'c, 'r> {
         let processes = allocator.peers();
         let owners = Owners::new(space.rank_count(), processes);
         let places = owners.places();
+        let inbox = Rc::new(RefCell::new(Inbox {
+            // They are yet to come.
+            marks: TwoBitTable::of_words(Vec::new()),
+            places,
+            to: 0,
+            new: 0,
+        }));
+        let receiver: Rc<RefCell<dyn Receive>> = Rc::<RefCell<Inbox>>::clone(&inbox);
         Self {
-            exchange: Exchange::new(allocator, Inbox::new(places)),
+            exchange: Exchange::new(allocator, receiver),
+            inbox,
             links,
             checkpoints,
             observer,
@@ -151,7 +204,7 @@ impl<'c, 'r> Counting<'c, 'r> {
     }
 
     /// Makes ready to expand the first level: that of the start, or the last one that all processes have kept.
-    fn begin(&mut self, start: u64) -> Result<(), CountError> {
+    fn begin(&mut self, start: u64) -> Result<(), MemberError> {
         let places = self.owners.places();
         let bytes = usize::try_from(TwoBitTable::bytes_for(places)).unwrap_or(usize::MAX);
         self.run
@@ -161,13 +214,13 @@ impl<'c, 'r> Counting<'c, 'r> {
             Some(depth) => self.resume(depth)?,
             None => self.mark_start(start)?,
         }
-        self.exchange.inbox().begin(mark(self.depth() + 1));
+        self.inbox.borrow_mut().begin(mark(self.depth() + 1));
         // Nobody sends states before all have a place for them.
         self.gather(&[]).map(drop)
     }
 
     /// The greatest depth that all processes have kept.
-    fn kept_by_all(&mut self) -> Result<Option<usize>, CountError> {
+    fn kept_by_all(&mut self) -> Result<Option<usize>, MemberError> {
         let files = self.checkpoints.as_ref();
         let kept = files.map_or([0; 2], |files| files.kept());
         let said = self.gather(&kept)?;
@@ -178,9 +231,9 @@ impl<'c, 'r> Counting<'c, 'r> {
             .and_then(|depth| usize::try_from(depth).ok()))
     }
 
-    fn mark_start(&mut self, start: u64) -> Result<(), CountError> {
+    fn mark_start(&mut self, start: u64) -> Result<(), MemberError> {
         let marks = TwoBitTable::new(self.owners.places());
-        let mut inbox = self.exchange.inbox();
+        let mut inbox = self.inbox.borrow_mut();
         inbox.marks = marks.map_err(|limit| self.run.stopped(limit))?;
         inbox.begin(mark(0));
         if self.owners.owner(start) == self.exchange.index() {
@@ -189,7 +242,7 @@ impl<'c, 'r> Counting<'c, 'r> {
         Ok(())
     }
 
-    fn resume(&mut self, depth: usize) -> Result<(), CountError> {
+    fn resume(&mut self, depth: usize) -> Result<(), MemberError> {
         let Some(files) = &mut self.checkpoints else {
             return Ok(());
         };
@@ -198,7 +251,7 @@ impl<'c, 'r> Counting<'c, 'r> {
             done,
             marks,
         } = files.read(depth)?;
-        self.exchange.inbox().marks = marks;
+        self.inbox.borrow_mut().marks = marks;
         self.observer.resumed(depth, counts.iter().sum());
         self.counts = counts;
         self.done = done;
@@ -207,7 +260,7 @@ impl<'c, 'r> Counting<'c, 'r> {
     }
 
     /// The counts, or the limit that all processes have met.
-    fn count(&mut self) -> Result<Result<LevelCounts, Stopped>, CountError> {
+    fn count(&mut self) -> Result<Result<LevelCounts, Stopped>, MemberError> {
         loop {
             self.observer.begun(self.depth(), self.states());
             if let Err(limit) = self.may_begin() {
@@ -227,11 +280,11 @@ impl<'c, 'r> Counting<'c, 'r> {
 
     /// Keeps the levels up to this one. No process sends a state before all have done so: what is kept must not
     /// know of states at greater depths.
-    fn keep(&mut self) -> Result<(), CountError> {
+    fn keep(&mut self) -> Result<(), MemberError> {
         let depth = self.depth();
         let mut is_kept = false;
         if let Some(files) = &mut self.checkpoints {
-            match files.write(&self.counts, &self.done, &self.exchange.inbox().marks) {
+            match files.write(&self.counts, &self.done, &self.inbox.borrow_mut().marks) {
                 Ok(()) => is_kept = true,
                 Err(error) => self.observer.not_kept(depth, &error),
             }
@@ -244,16 +297,16 @@ impl<'c, 'r> Counting<'c, 'r> {
     }
 
     /// Says some numbers to all processes, and returns what each of them says.
-    fn gather(&mut self, numbers: &[u64]) -> Result<Vec<Vec<u64>>, CountError> {
+    fn gather(&mut self, numbers: &[u64]) -> Result<Vec<Vec<u64>>, MemberError> {
         let (run, links) = (&mut *self.run, self.links);
-        self.exchange.gather(numbers, &mut || serve(run, links, 0))
+        self.exchange.gather(numbers, &mut || links.serve(run, 0))
     }
 
     /// Ends the exchange, which the other processes do as well.
-    fn close(&mut self) -> Result<(), CountError> {
+    fn close(&mut self) -> Result<(), MemberError> {
         let (run, links) = (&mut *self.run, self.links);
         links.begin_end();
-        self.exchange.close(&mut || serve(run, links, 0))
+        self.exchange.close(&mut || links.serve(run, 0))
     }
 
     fn depth(&self) -> usize {
@@ -285,9 +338,9 @@ impl<'c, 'r> Counting<'c, 'r> {
     }
 
     /// Expands the states of this level that this process owns, and waits for the others.
-    fn expand_level(&mut self) -> Result<(), CountError> {
+    fn expand_level(&mut self) -> Result<(), MemberError> {
         let from = mark(self.depth());
-        let words = self.exchange.inbox().marks.words();
+        let words = self.inbox.borrow_mut().marks.words();
         self.first = None;
         let mut word = 0;
         while word < words {
@@ -302,14 +355,14 @@ impl<'c, 'r> Counting<'c, 'r> {
         }
         // Before the others hear that this level is done: then they send states of the next one but one, whose mark
         // is that of this one.
-        self.exchange.inbox().marks.close(from);
+        self.inbox.borrow_mut().marks.close(from);
         let (run, links) = (&mut *self.run, self.links);
-        self.exchange.end_step(&mut || serve(run, links, 0))
+        self.exchange.end_step(&mut || links.serve(run, 0))
     }
 
     /// Collects the numbers of states with this mark, from a word of marks on; returns the next word.
     fn collect(&mut self, mut word: usize, from: Mark) -> usize {
-        let inbox = self.exchange.inbox();
+        let inbox = self.inbox.borrow_mut();
         let index = self.exchange.index();
         self.ranks.clear();
         while word < inbox.marks.words() && self.ranks.len() < PORTION {
@@ -321,7 +374,7 @@ impl<'c, 'r> Counting<'c, 'r> {
         word
     }
 
-    fn expand_portion(&mut self) -> Result<(), CountError> {
+    fn expand_portion(&mut self) -> Result<(), MemberError> {
         self.successors.clear();
         self.space.expand_ranks(&self.ranks, &mut self.successors);
         let expanded = self.ranks.len() as u64;
@@ -329,14 +382,14 @@ impl<'c, 'r> Counting<'c, 'r> {
         self.generated += self.successors.len() as u64;
         self.share_out();
         let (run, links) = (&mut *self.run, self.links);
-        self.exchange.receive(&mut || serve(run, links, expanded))
+        self.exchange.receive(&mut || links.serve(run, expanded))
     }
 
     /// Marks the successors that this process owns, and sends the others.
     fn share_out(&mut self) {
         let index = self.exchange.index();
         let mut full = Vec::new();
-        let mut inbox = self.exchange.inbox();
+        let mut inbox = self.inbox.borrow_mut();
         for &rank in &self.successors {
             let owner = self.owners.owner(rank);
             let place = self.owners.place(rank);
@@ -354,9 +407,9 @@ impl<'c, 'r> Counting<'c, 'r> {
 
     /// Adds up what all processes have done in this level; returns how many states were new, and whether it is time to
     /// keep them, which the first process decides.
-    fn add_up(&mut self) -> Result<(u64, bool), CountError> {
+    fn add_up(&mut self) -> Result<(u64, bool), MemberError> {
         // Now, since states of the next level may arrive while this process waits for the sums of this one.
-        let new = self.exchange.inbox().begin(mark(self.depth() + 2));
+        let new = self.inbox.borrow_mut().begin(mark(self.depth() + 2));
         let done = [
             std::mem::take(&mut self.expanded),
             std::mem::take(&mut self.generated),
@@ -387,7 +440,7 @@ impl<'c, 'r> Counting<'c, 'r> {
 
     /// The answer, for which the processes tell each other the least number of a state at the last depth and how many
     /// bytes they have sent.
-    fn last_words(&mut self) -> Result<LevelCounts, CountError> {
+    fn last_words(&mut self) -> Result<LevelCounts, MemberError> {
         let own = [self.first.unwrap_or(u64::MAX), self.links.sent()];
         let said = self.gather(&own)?;
         let first = said.iter().map(|said| said[0]).min();
@@ -397,13 +450,4 @@ impl<'c, 'r> Counting<'c, 'r> {
             sent: said.iter().map(|said| said[1]).sum(),
         })
     }
-}
-
-/// Counts expansions, and looks whether time is up, the count has been cancelled, or another process is gone.
-fn serve(run: &mut Run<'_>, links: &Links, expanded: u64) -> Result<(), CountError> {
-    let depth = run.statistics.max_depth;
-    // First: when all are told to end, each says so itself.
-    run.count_expanded(usize::try_from(depth).unwrap_or(usize::MAX), expanded)
-        .map_err(|limit| run.stopped(limit))?;
-    links.check()
 }

@@ -129,7 +129,7 @@ fn missing(process: usize, address: &str, waited: Duration, last: Option<&str>) 
     )
 }
 
-impl CountError {
+impl MemberError {
     /// The limit that this process or another has met, if that is why.
     #[must_use]
     pub fn limit(&self) -> Option<Limit> {
@@ -141,9 +141,9 @@ impl CountError {
     }
 }
 
-/// Why a count did not come to its end.
+/// Why what processes do together did not come to its end.
 #[derive(Debug, Error)]
-pub enum CountError {
+pub enum MemberError {
     /// A limit was met here.
     #[error("{}", .0.limit)]
     Stopped(#[from] Stopped),

@@ -1,10 +1,9 @@
 //! The dataflow: batches go to their processes, and everyone learns when all have arrived.
 
-use std::cell::{RefCell, RefMut};
+use std::cell::RefCell;
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 
-use search_core::{Mark, TwoBitTable};
 use timely::WorkerConfig;
 use timely::communication::Allocator;
 use timely::container::NoopBuilder;
@@ -16,20 +15,27 @@ use timely::dataflow::operators::probe::{Handle as ProbeHandle, Probe};
 use timely::worker::Worker;
 
 use crate::batch::{Batch, ByAddress, Contents};
-use crate::error::CountError;
+use crate::error::MemberError;
 
 /// While a process waits for others, it looks so often whether it should wait on.
 const PATIENCE: Duration = Duration::from_millis(50);
 
-/// What a process owns, which its own work and the batches of others change in turn.
-pub(crate) struct Inbox {
-    pub(crate) marks: TwoBitTable,
-    /// Every place is less than this.
-    places: u64,
-    /// The mark of states that are new.
-    to: Mark,
-    /// How many states were new in this level.
-    new: u64,
+/// What takes in the batches that arrive.
+pub(crate) trait Receive {
+    /// A batch is here that is not about numbers. It may take the bytes.
+    ///
+    /// # Errors
+    ///
+    /// If nobody has sent this.
+    fn receive(&mut self, batch: &mut Batch) -> Result<(), Garbled>;
+}
+
+/// Nobody has sent this.
+pub(crate) struct Garbled;
+
+/// What has arrived.
+struct Inbox {
+    taker: Rc<RefCell<dyn Receive>>,
     /// What processes have said, each after the step and its index.
     numbers: Vec<Vec<u64>>,
     /// Has something arrived that nobody has sent?
@@ -37,49 +43,20 @@ pub(crate) struct Inbox {
 }
 
 impl Inbox {
-    /// One whose marks are yet to come.
-    pub(crate) fn new(places: u64) -> Self {
-        Self {
-            marks: TwoBitTable::of_words(Vec::new()),
-            places,
-            to: 0,
-            new: 0,
-            numbers: Vec::new(),
-            is_garbled: false,
-        }
-    }
-
-    /// From now on, states that are new get this mark. Returns how many were new before.
-    pub(crate) fn begin(&mut self, to: Mark) -> u64 {
-        self.to = to;
-        std::mem::take(&mut self.new)
-    }
-
-    /// Marks a state, if it has not been seen.
-    #[inline]
-    pub(crate) fn mark(&mut self, place: u64) {
-        self.new += u64::from(self.marks.mark_new(place, self.to));
-    }
-
-    fn receive(&mut self, batch: &Batch) {
-        match batch.contents() {
-            Some(Contents::Places(places)) => {
-                for place in places.each() {
-                    if place < self.places {
-                        self.mark(place);
-                    } else {
-                        self.is_garbled = true;
-                    }
-                }
-            }
-            Some(Contents::Numbers(numbers)) => self.numbers.push(numbers),
-            None => self.is_garbled = true,
+    fn receive(&mut self, batch: &mut Batch) {
+        if let Some(Contents::Numbers(numbers)) = batch.contents() {
+            self.numbers.push(numbers);
+        } else if self.taker.borrow_mut().receive(batch).is_err() {
+            self.is_garbled = true;
         }
     }
 }
 
+/// Before what a process says: the step and its index.
+const FRONT: usize = 2;
+
 /// Called while the process waits; an error ends the waiting.
-pub(crate) type Poll<'p> = &'p mut dyn FnMut() -> Result<(), CountError>;
+pub(crate) type Poll<'p> = &'p mut dyn FnMut() -> Result<(), MemberError>;
 
 /// This process's end of the dataflow. Time in it is counted in steps: what is sent in one has arrived
 /// everywhere before anybody begins the next.
@@ -93,9 +70,13 @@ pub(crate) struct Exchange {
 }
 
 impl Exchange {
-    pub(crate) fn new(allocator: Allocator, inbox: Inbox) -> Self {
+    pub(crate) fn new(allocator: Allocator, taker: Rc<RefCell<dyn Receive>>) -> Self {
         let mut worker = Worker::new(WorkerConfig::default(), allocator, Some(Instant::now()));
-        let inbox = Rc::new(RefCell::new(inbox));
+        let inbox = Rc::new(RefCell::new(Inbox {
+            taker,
+            numbers: Vec::new(),
+            is_garbled: false,
+        }));
         let receiving = Rc::clone(&inbox);
         let (input, probe) = worker.dataflow::<u64, _, _>(|scope| {
             let (input, batches) = scope.new_input_with_builder::<NoopBuilder<Batch>>();
@@ -128,11 +109,6 @@ impl Exchange {
         self.worker.peers()
     }
 
-    /// What this process owns.
-    pub(crate) fn inbox(&self) -> RefMut<'_, Inbox> {
-        self.inbox.borrow_mut()
-    }
-
     /// Sends a batch, which arrives in this step.
     pub(crate) fn send(&mut self, mut batch: Batch) {
         if let Some(input) = &mut self.input {
@@ -141,23 +117,72 @@ impl Exchange {
     }
 
     /// Receives what has arrived, without waiting.
-    pub(crate) fn receive(&mut self, poll: Poll<'_>) -> Result<(), CountError> {
+    pub(crate) fn receive(&mut self, poll: Poll<'_>) -> Result<(), MemberError> {
         poll()?;
         self.worker.step();
         self.check()
     }
 
-    /// Ends the step: waits until everything that any process has sent in it has arrived.
-    pub(crate) fn end_step(&mut self, poll: Poll<'_>) -> Result<(), CountError> {
+    /// The same, but if nothing has arrived it waits a little for something.
+    pub(crate) fn await_some(&mut self, poll: Poll<'_>) -> Result<(), MemberError> {
+        poll()?;
+        self.worker.step_or_park(Some(PATIENCE));
+        self.check()
+    }
+
+    /// From now on, what is sent arrives in the next step. Returns the step that has ended for this process.
+    pub(crate) fn begin_step(&mut self) -> u64 {
+        let ended = self.step;
         self.step += 1;
         if let Some(input) = &mut self.input {
             input.advance_to(self.step);
         }
-        while self.probe.less_than(&self.step) {
-            poll()?;
-            self.worker.step_or_park(Some(PATIENCE));
+        ended
+    }
+
+    /// Has everything arrived that any process has sent in the steps before this one?
+    pub(crate) fn is_step_begun(&self) -> bool {
+        !self.probe.less_than(&self.step)
+    }
+
+    /// Ends the step: waits until everything that any process has sent in it has arrived.
+    pub(crate) fn end_step(&mut self, poll: Poll<'_>) -> Result<(), MemberError> {
+        self.begin_step();
+        while !self.is_step_begun() {
+            self.await_some(poll)?;
         }
         self.check()
+    }
+
+    /// Says some numbers to all processes, which [hear](Self::heard) them when the step has ended.
+    pub(crate) fn say(&mut self, numbers: &[u64]) {
+        let front = [self.step, self.index() as u64];
+        let said = [&front, numbers].concat();
+        for process in 0..self.processes() {
+            self.send(Batch::of_numbers(process, &said));
+        }
+    }
+
+    /// What each process has said in a step that has ended everywhere, in their order: so many numbers.
+    pub(crate) fn heard(&mut self, step: u64, length: usize) -> Result<Vec<Vec<u64>>, MemberError> {
+        // Others may be ahead by one step, and have said something in it.
+        let is_then = |said: &mut Vec<u64>| said.first() == Some(&step);
+        let mut all: Vec<_> = self
+            .inbox
+            .borrow_mut()
+            .numbers
+            .extract_if(.., is_then)
+            .collect();
+        all.sort_unstable();
+        let is_sound =
+            all.len() == self.processes() && all.iter().all(|each| each.len() == FRONT + length);
+        if !is_sound {
+            return Err(MemberError::Garbled);
+        }
+        for said in &mut all {
+            said.drain(..FRONT);
+        }
+        Ok(all)
     }
 
     /// Says some numbers to all processes, and returns what each of them says, in their order.
@@ -165,31 +190,15 @@ impl Exchange {
         &mut self,
         numbers: &[u64],
         poll: Poll<'_>,
-    ) -> Result<Vec<Vec<u64>>, CountError> {
+    ) -> Result<Vec<Vec<u64>>, MemberError> {
+        self.say(numbers);
         let step = self.step;
-        let front = [step, self.index() as u64];
-        let said = [&front, numbers].concat();
-        for process in 0..self.processes() {
-            self.send(Batch::of_numbers(process, &said));
-        }
         self.end_step(poll)?;
-        // Others may be ahead by one step, and have said something in it.
-        let is_now = |said: &mut Vec<u64>| said.first() == Some(&step);
-        let mut all: Vec<_> = self.inbox().numbers.extract_if(.., is_now).collect();
-        all.sort_unstable();
-        let is_sound =
-            all.len() == self.processes() && all.iter().all(|each| each.len() == said.len());
-        if !is_sound {
-            return Err(CountError::Garbled);
-        }
-        for said in &mut all {
-            said.drain(..front.len());
-        }
-        Ok(all)
+        self.heard(step, numbers.len())
     }
 
     /// The dataflow ends when all processes have called this.
-    pub(crate) fn close(&mut self, poll: Poll<'_>) -> Result<(), CountError> {
+    pub(crate) fn close(&mut self, poll: Poll<'_>) -> Result<(), MemberError> {
         self.input = None;
         while self.worker.has_dataflows() {
             poll()?;
@@ -198,9 +207,9 @@ impl Exchange {
         Ok(())
     }
 
-    fn check(&self) -> Result<(), CountError> {
+    fn check(&self) -> Result<(), MemberError> {
         if self.inbox.borrow().is_garbled {
-            return Err(CountError::Garbled);
+            return Err(MemberError::Garbled);
         }
         Ok(())
     }

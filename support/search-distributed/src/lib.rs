@@ -1,8 +1,9 @@
 //! Search on several processes and machines.
 //!
 //! [`count_levels`] counts the states of a space depth by depth. Every process owns a part of the states and marks
-//! them; what it finds of the others' parts it sends them. The exchange, and the knowledge when a level is complete
-//! everywhere, are [timely dataflow](timely)'s.
+//! them; what it finds of the others' parts it sends them. [`hda_star`] searches with A*: every process has the open and
+//! the closed list of its own part. The exchange, and the knowledge when a level is complete everywhere or nobody has
+//! anything left to do, are [timely dataflow](timely)'s.
 #![forbid(unsafe_code)]
 
 mod batch;
@@ -12,17 +13,20 @@ mod count;
 mod error;
 mod exchange;
 mod handshake;
+mod hda_star;
 mod hosts;
 mod link;
 mod links;
 mod member;
 mod owners;
+mod said;
 mod secret;
 
 pub use checkpoints::{CheckpointError, Checkpoints};
 pub use connect::{Meeting, Waiting};
 pub use count::{LevelCounts, LevelObserver, count_levels};
-pub use error::{ConnectError, CountError};
+pub use error::{ConnectError, MemberError};
+pub use hda_star::{Found, SearchError, hda_star};
 pub use hosts::{Hosts, HostsError};
 pub use member::Member;
 pub use secret::{LEAST_SECRET, Secret, ShortSecret};

@@ -30,7 +30,13 @@ const LONGEST: usize = (1 << 24) - 1;
 const LONGEST_WORD: usize = 1000;
 
 /// The limits that a process can meet alone, by their numbers in a last word.
-const LIMITS: [Limit; 3] = [Limit::Time, Limit::Cancelled, Limit::Bytes];
+const LIMITS: [Limit; 5] = [
+    Limit::Time,
+    Limit::Cancelled,
+    Limit::Bytes,
+    Limit::Expansions,
+    Limit::Stored,
+];
 
 /// How a connection ended.
 #[derive(Clone, Debug, PartialEq, Eq)]

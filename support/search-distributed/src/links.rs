@@ -6,9 +6,9 @@ use std::sync::Arc;
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::thread;
 
-use search_core::Limit;
+use search_core::{Limit, Run};
 
-use crate::error::CountError;
+use crate::error::MemberError;
 use crate::hosts::Hosts;
 use crate::link::{Line, Link, Loss, SIGN_OF_LIFE};
 
@@ -59,8 +59,17 @@ impl Links {
         self.ends.iter().map(handle).collect()
     }
 
+    /// Counts expansions, and looks whether time is up, the run has been cancelled, or another process is gone.
+    pub(crate) fn serve(&self, run: &mut Run<'_>, expanded: u64) -> Result<(), MemberError> {
+        let depth = run.statistics.max_depth;
+        // First: when all are told to end, each says so itself.
+        run.count_expanded(usize::try_from(depth).unwrap_or(usize::MAX), expanded)
+            .map_err(|limit| run.stopped(limit))?;
+        self.check()
+    }
+
     /// Are all other processes there?
-    pub(crate) fn check(&self) -> Result<(), CountError> {
+    fn check(&self) -> Result<(), MemberError> {
         for End {
             process,
             address,
@@ -71,14 +80,14 @@ impl Links {
             match line.loss() {
                 None => {}
                 Some(Loss::Broken(why)) => {
-                    return Err(CountError::Lost {
+                    return Err(MemberError::Lost {
                         process,
                         address,
                         why,
                     });
                 }
                 Some(Loss::LastWord(limit, reason)) => {
-                    return Err(CountError::Left {
+                    return Err(MemberError::Left {
                         process,
                         address,
                         limit,

@@ -10,7 +10,7 @@ use checked_file::FileError;
 use domain_puzzle::{Layout, MoveOrder, Puzzle};
 use search_core::{IndexedSpace, Limits, Run, Statistics};
 use search_distributed::{
-    CheckpointError, Checkpoints, CountError, LevelCounts, LevelObserver, Member, count_levels,
+    CheckpointError, Checkpoints, LevelCounts, LevelObserver, Member, MemberError, count_levels,
 };
 
 const MEMBERS: usize = 3;
@@ -47,7 +47,7 @@ impl LevelObserver for Seen {
     }
 }
 
-type Counted = (Result<(LevelCounts, Statistics), CountError>, Seen);
+type Counted = (Result<(LevelCounts, Statistics), MemberError>, Seen);
 
 /// What each member makes of it. Their levels are kept in the folder, which `change` may change before they begin.
 fn count(folder: &Path, limits: Limits<'_>, change: impl FnOnce()) -> Vec<Counted> {
@@ -92,7 +92,7 @@ fn check(depth: u64, change: impl FnOnce(&Path), resumed: Option<usize>) {
     }
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
     for (counted, _) in count(folder.path(), until(depth), || {}) {
-        assert!(matches!(counted, Err(CountError::Stopped(_))));
+        assert!(matches!(counted, Err(MemberError::Stopped(_))));
     }
     change(folder.path());
     let again = count(folder.path(), Limits::default(), || {});

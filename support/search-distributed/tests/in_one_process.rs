@@ -7,9 +7,9 @@ use std::thread;
 use domain_pancake::{FlipCost, Pancakes};
 use domain_puzzle::{Layout, MoveOrder, Puzzle, Shape};
 use search_core::{IndexedSpace, Limit, Limits, Run, Statistics, enumerate_levels};
-use search_distributed::{CountError, LevelCounts, Member, count_levels};
+use search_distributed::{LevelCounts, Member, MemberError, count_levels};
 
-type Counted = Result<(LevelCounts, Statistics), CountError>;
+type Counted = Result<(LevelCounts, Statistics), MemberError>;
 
 fn count<S: IndexedSpace + Sync>(
     space: &S,
@@ -80,7 +80,7 @@ fn check_limit(limits: Limits<'_>, limit: Limit, expanded: u64) {
     let puzzle = puzzle("2x3");
     for counted in count(&puzzle, &puzzle.goal(), 3, limits) {
         match counted {
-            Err(CountError::Stopped(stopped)) => {
+            Err(MemberError::Stopped(stopped)) => {
                 assert_eq!(
                     (stopped.limit, stopped.statistics.expanded),
                     (limit, expanded)

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use domain_puzzle::{Layout, MoveOrder, Puzzle};
 use search_core::{IndexedSpace, Limit, Limits, Run};
 use search_distributed::{
-    ConnectError, CountError, Hosts, LevelCounts, Meeting, Member, Secret, Waiting, count_levels,
+    ConnectError, Hosts, LevelCounts, Meeting, Member, MemberError, Secret, Waiting, count_levels,
 };
 
 /// A process, as it is started.
@@ -70,11 +70,11 @@ fn processes(number: usize) -> (Vec<Process>, TcpListener) {
     ((0..number).map(process).collect(), first)
 }
 
-fn count(member: Member) -> Result<LevelCounts, CountError> {
+fn count(member: Member) -> Result<LevelCounts, MemberError> {
     count_within(member, Limits::default())
 }
 
-fn count_within(member: Member, limits: Limits<'_>) -> Result<LevelCounts, CountError> {
+fn count_within(member: Member, limits: Limits<'_>) -> Result<LevelCounts, MemberError> {
     let goal = Layout::blank_first("2x4".parse().unwrap());
     let puzzle = Puzzle::<u64>::new(&goal, MoveOrder::CONVENTIONAL).unwrap();
     let start = puzzle.rank(&puzzle.goal());

@@ -1,7 +1,5 @@
 //! `sovet enumerate`.
 
-mod several;
-
 use std::io::Write;
 use std::num::NonZero;
 use std::path::PathBuf;
@@ -17,11 +15,11 @@ use search_core::{
 use serde::Serialize;
 use trace::Header;
 
-use self::several::{Several, SeveralArgs};
 use super::search::{chosen, for_each_domain};
 use crate::args::instances::{with_input, with_instances, with_text};
 use crate::args::limits::LimitArgs;
 use crate::args::options::arg;
+use crate::args::several::{Several, SeveralArgs, sent_in_words};
 use crate::exit::{Ended, Failure, Status};
 use crate::host::Terminal;
 use crate::output::progress::Progress;
@@ -76,7 +74,7 @@ pub(crate) fn run(matches: &ArgMatches, catalogue: &Catalogue, output: &mut Outp
     let about = domain.about();
     let args = EnumerateArgs::from_arg_matches(matches).map_err(Failure::input)?;
     // First, since another program may take the place of this one.
-    let several = args.several.read()?;
+    let several = args.several.read(matches)?;
     let host = Terminal::new(args.limits.memory_for_building());
     let (input, options) = match about.enumerate {
         Input::Instance if about.enumerate_options.is_empty() => (about.input, about.options),
@@ -272,21 +270,19 @@ impl EnumerateArgs {
             None => Progress::new(output),
         };
         let clock = Instant::now();
-        let counted = several.here.count(&mut Task {
-            space: by_rank,
-            problem: &identity(space),
+        let mut task = Task {
+            problem: &identity(&space.header()),
             place: several.place(),
-            checkpoint: self
-                .checkpoint
-                .as_deref()
-                .map(|path| (path, self.checkpoint_every)),
             limits,
             progress: &mut |statistics| progress.show(statistics),
             note: &|text| progress.aside(|| host.note(text)),
-        })?;
+        };
+        let checkpoint = self.checkpoint.as_deref();
+        let checkpoint = checkpoint.map(|path| (path, self.checkpoint_every));
+        let counted = several.here.count(&mut task, &by_rank, checkpoint)?;
         drop(progress);
-        let text = |rank| space.by_rank().map(|by_rank| (by_rank.text)(rank));
-        let levels = counted.levels.map(|(counts, rank)| (counts, text(rank)));
+        let text = |rank| Some((by_rank.text)(rank));
+        let levels = counted.result.map(|(counts, rank)| (counts, text(rank)));
         let (status, verdict) = Verdict::of(levels.map_err(|stopped| stopped.limit));
         let row = Row {
             goal: space.start(),
@@ -398,10 +394,7 @@ impl Row {
         }
         let memory = self.memory.map(|memory| format!("{}, ", bytes(memory)));
         let sent = self.processes.zip(self.sent);
-        let sent = sent.map(|(processes, sent)| {
-            let es = if processes == 1 { "" } else { "es" };
-            format!("{processes} process{es} sent {}, ", bytes(sent))
-        });
+        let sent = sent.map(|(processes, sent)| sent_in_words(processes, sent));
         writeln!(
             output,
             "{DIM}{} expanded, {}{}{:.3} s{DIM:#}",

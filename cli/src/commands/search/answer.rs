@@ -44,13 +44,18 @@ pub(crate) fn print_answer(
                 }
             }
             if let Some(bound) = lower_bound {
-                let bound = i64::try_from(*bound).unwrap_or(i64::MAX);
-                let bound = instance.cost(&Field::Number(bound));
+                let bound = cost_in_words(*bound, instance);
                 writeln!(output, "no solution costs less than {bound}")?;
             }
         }
     }
     Ok(())
+}
+
+/// A whole cost, as costs are written in its domain.
+pub(crate) fn cost_in_words(cost: u64, instance: &dyn Instance) -> String {
+    let cost = i64::try_from(cost).unwrap_or(i64::MAX);
+    instance.cost(&Field::Number(cost))
 }
 
 /// Prints a solution that may yet be followed by others: a line, or for programs a value on a line.
@@ -103,10 +108,14 @@ fn print_series(series: Series, output: &mut Output) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Prints how much was done, and the time it took.
-pub(crate) fn print_work(attempt: &TimedAttempt, output: &mut Output) -> Result<(), Failure> {
+/// Prints how much was done, what was sent if anything was, and the time it took.
+pub(crate) fn print_work(
+    attempt: &TimedAttempt,
+    sent: &str,
+    output: &mut Output,
+) -> Result<(), Failure> {
     let (work, seconds) = (work(&attempt.found.statistics), attempt.seconds);
-    writeln!(output, "{DIM}{work}, {seconds:.3} s{DIM:#}")?;
+    writeln!(output, "{DIM}{work}, {sent}{seconds:.3} s{DIM:#}")?;
     Ok(())
 }
 /// The counters that are not zero, in words.

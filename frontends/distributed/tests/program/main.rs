@@ -4,6 +4,7 @@
 mod cluster;
 mod here;
 mod killed;
+mod solving;
 mod strangers;
 
 use std::fs;
@@ -46,10 +47,15 @@ impl Ended {
         }
     }
 
-    /// The answer in JSON, without what depends on how and when it was found.
-    fn counts(&self) -> Value {
+    /// The answer in JSON.
+    fn answer(&self) -> Value {
         assert_eq!(self.code, Some(0), "{}", self.said);
-        let mut row: Value = serde_json::from_str(&self.answer).unwrap();
+        serde_json::from_str(&self.answer).unwrap()
+    }
+
+    /// The same without what depends on how and when it was found.
+    fn counts(&self) -> Value {
+        let mut row = self.answer();
         let row = row.as_object_mut().unwrap();
         for name in ["seconds", "processes", "sent"] {
             row.remove(name);
@@ -99,21 +105,21 @@ impl Cluster {
         fs::write(self.file(name), text).unwrap();
     }
 
-    /// The command for a process.
-    fn command(&self, process: usize, arguments: &str) -> Command {
-        let mut command = program("enumerate");
+    /// Starts a process of the cluster.
+    fn start_command(&self, process: usize, arguments: &str) -> Child {
+        let mut command = program(arguments);
         command
-            .args(arguments.split_whitespace())
             .args(["--process", &process.to_string()])
             .arg("--hosts")
             .arg(self.file("hosts"))
             .arg("--secret")
             .arg(self.file("secret"));
-        command
+        command.spawn().unwrap()
     }
 
+    /// Starts a process of the cluster that counts.
     fn start(&self, process: usize, arguments: &str) -> Child {
-        self.command(process, arguments).spawn().unwrap()
+        self.start_command(process, &format!("enumerate {arguments}"))
     }
 }
 

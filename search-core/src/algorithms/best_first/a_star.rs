@@ -149,6 +149,14 @@ impl method::Entry for Listed {
         }
     }
 
+    fn objection_to_parts(&self) -> Option<&'static str> {
+        if self.then_ida_star {
+            return Some("goes on as ida-star on one process only: leave out --then-ida-star");
+        }
+        self.threads
+            .map(|_| "has one thread in each of several processes: leave out --threads")
+    }
+
     fn solve<S: SearchSpace>(
         &self,
         search: &mut Prepared<'_, '_, S>,

@@ -108,6 +108,17 @@ impl<K: Cost, C: Cost, E: Entry> OpenList<K, C, E> {
         layer.push(key, g, column, entry, &mut self.shared);
     }
 
+    /// The key of the first entry.
+    pub(crate) fn first_key(&mut self) -> Option<K> {
+        while self.layers.get(self.first).is_some_and(Layer::is_empty) {
+            self.first += 1;
+        }
+        let layer = self.layers.get(self.first);
+        let in_bucket = layer.and_then(Layer::first).map(|(Reverse(key), _)| key);
+        let on_level = self.levels.peek().map(|(key, _)| key);
+        in_bucket.into_iter().chain(on_level).min()
+    }
+
     /// Takes the first entry.
     #[inline]
     pub(crate) fn pop(&mut self) -> Option<(K, C, E)> {

@@ -16,7 +16,8 @@ use view::Scene;
 
 use self::ground::{MOST_LAID_OUT, is_laid_out, scene_between};
 use crate::domain::{Draw, Drawn};
-use crate::posed::{Guidance, Guide, no_heuristic, reversible};
+use crate::guide::Guide;
+use crate::posed::{Guidance, no_heuristic, reversible};
 use crate::{
     About, Back, Brush, Domain, Drawing, Enumerable, Facts, Failure, Given, HeuristicSpec, Host,
     Input, Instance, Offers, Posed, RandomSpec, Sample, Shipped, Solution, Solver, Text, count,

@@ -16,7 +16,8 @@ use trace::Header;
 use view::Scene;
 
 use crate::domain::{Draw, DrawState, Drawn};
-use crate::posed::{Guidance, Guide, no_heuristic, reversible};
+use crate::guide::Guide;
+use crate::posed::{Guidance, no_heuristic, reversible};
 use crate::{
     About, Back, Brush, Domain, Drawing, Enumerable, Facts, Failure, Given, HeuristicSpec, Host,
     Input, Instance, Offers, Posed, RandomSpec, Sample, Solution, Solver, Text, count,

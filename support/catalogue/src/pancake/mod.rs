@@ -12,7 +12,8 @@ use view::{Board, Cell, Kind, Look};
 
 use crate::domain::{Draw, DrawState, Drawn};
 use crate::enumeration::Numbered;
-use crate::posed::{Guidance, Guide, no_heuristic, reversible};
+use crate::guide::Guide;
+use crate::posed::{Guidance, no_heuristic, reversible};
 use crate::{
     About, Back, Brush, Domain, Enumerable, Failure, Given, HeuristicSpec, Input, Instance, Offers,
     Posed, RandomSpec, Sample, Text,

@@ -9,7 +9,8 @@ use trace::{Family, Header};
 
 use super::guides::Guides;
 use super::{ABOUT, SIZE, goal};
-use crate::posed::{Guide, reversible};
+use crate::guide::Guide;
+use crate::posed::reversible;
 use crate::words::side_by_side;
 use crate::{Back, Enumerable, Facts, Failure, Host, Instance, Offers, Posed, Solution, Solver};
 

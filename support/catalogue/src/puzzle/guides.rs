@@ -11,7 +11,8 @@ use search_core::{Estimator, Zero};
 
 use super::boards::Packed;
 use super::patterns::{self, Made};
-use crate::posed::{Guidance, Guide, no_heuristic};
+use crate::guide::Guide;
+use crate::posed::{Guidance, no_heuristic};
 use crate::{Facts, Failure, Host};
 
 /// How the name of a sum of pattern databases begins.

@@ -12,7 +12,7 @@ use serde_json::Value;
 use super::boards::Packed;
 use super::databases::open_or_build;
 use super::room::{check_room, check_room_for_all, memory_for_all};
-use crate::posed::Guide;
+use crate::guide::Guide;
 use crate::{Facts, Failure, Host, bytes as size};
 
 /// A guide, and what its name does not say.

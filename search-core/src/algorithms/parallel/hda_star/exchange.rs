@@ -6,15 +6,8 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-use crate::algorithms::best_first::packed::PackedNode;
-use crate::{Key, Limit, PackedSpace};
-
-/// A node for the thread that its state belongs to.
-pub(super) struct Letter<S: PackedSpace + ?Sized> {
-    pub(super) f: S::Cost,
-    pub(super) g: S::Cost,
-    pub(super) node: PackedNode<S>,
-}
+use super::part::Letter;
+use crate::{Limit, PackedSpace};
 
 /// The letters in transit, the best goal, and the end of the work.
 pub(super) struct Exchange<S: PackedSpace + ?Sized> {
@@ -58,13 +51,6 @@ impl<S: PackedSpace + ?Sized> Exchange<S> {
 
     pub(super) fn members(&self) -> usize {
         self.inboxes.len()
-    }
-
-    /// The thread that a region belongs to. The bits used are not those that determine the places of
-    /// keys in a table.
-    pub(super) fn owner(&self, region: S::Key) -> usize {
-        let middle = (region.scatter().upper() >> 32) & 0xFFFF;
-        ((middle * self.inboxes.len() as u64) >> 16) as usize
     }
 
     pub(super) fn send(&self, receiver: usize, letters: Vec<Letter<S>>) {

@@ -1,17 +1,17 @@
 //! Hash-distributed A*.
 
 mod exchange;
+mod part;
+pub(crate) mod untyped;
 
 use std::num::NonZero;
-use std::ops::ControlFlow;
 
-use crate::algorithms::best_first::closed_list::{ClosedList, Membership, Opened};
 use crate::algorithms::best_first::packed::{Packed, PackedNode};
-use crate::containers::open_list::OpenList;
 use crate::run::incompleteness::Incompleteness;
 use crate::run::thread_pool::{ThreadPool, work_together};
 use crate::{Answer, Cost, Heuristic, Limit, PackedSpace, Run, Solution};
-use exchange::{Exchange, Letter};
+use exchange::Exchange;
+use part::{Letter, Part, Post, Taken, owner};
 
 /// A* on N threads: each state belongs to one of them, by a hash of its key, and each thread
 /// has the open and the closed list of its own states. A child is sent to the thread that it belongs
@@ -61,7 +61,7 @@ where
         action: None,
     };
     let g = S::Cost::ZERO;
-    let owner = exchange.owner(space.region(node.key));
+    let owner = owner(space.region(node.key), threads.get());
     exchange.send(owner, vec![Letter { f: h, g, node }]);
     let (members, met) = work_together(run, threads, |pool, number, run| {
         let mut member = Member::new(space, heuristic, &exchange, number);
@@ -77,7 +77,7 @@ where
         return Err(run.stopped(limit).not_below(bound));
     }
     if let Some(goal) = exchange.goal() {
-        return Ok(Some(solution(space, &exchange, &members, start, goal)));
+        return Ok(Some(solution(space, &members, start, goal)));
     }
     let mut incompleteness = Incompleteness::default();
     for member in &members {
@@ -97,7 +97,6 @@ struct Left<'s, S: PackedSpace + ?Sized, H> {
 /// The path to a goal, read off the closed lists of all.
 fn solution<S, H>(
     space: &S,
-    exchange: &Exchange<S>,
     members: &[Left<'_, S, H>],
     start: &S::State,
     goal: S::Key,
@@ -109,7 +108,7 @@ where
     let mut actions = Vec::new();
     let mut state = space.unpack(goal);
     let last = |state: &S::State| {
-        let owner = exchange.owner(space.region(space.pack(state)));
+        let owner = owner(space.region(space.pack(state)), members.len());
         members[owner].closed.last_action(state)
     };
     while let Some(action) = last(&state) {
@@ -122,19 +121,40 @@ where
 
 /// One of the threads.
 struct Member<'e, 's, S: PackedSpace + ?Sized, H: Heuristic<S>> {
-    space: &'s S,
-    heuristic: &'s H,
-    exchange: &'e Exchange<S>,
     number: usize,
-    open: OpenList<S::Cost, S::Cost, PackedNode<S>>,
-    closed: Packed<'s, S, H>,
-    /// Letters that are not yet sent, by receiver.
-    outbox: Vec<Vec<Letter<S>>>,
-    /// The cost of the best goal known; worse nodes are of no use.
-    best: S::Cost,
-    /// The node taken when the work was stopped.
-    unfinished: Option<S::Cost>,
-    incompleteness: Incompleteness,
+    part: Part<'s, S, H>,
+    outbox: Outbox<'e, S>,
+}
+
+/// Letters that are not yet sent, by receiver.
+struct Outbox<'e, S: PackedSpace + ?Sized> {
+    exchange: &'e Exchange<S>,
+    letters: Vec<Vec<Letter<S>>>,
+}
+
+impl<S: PackedSpace + ?Sized> Post<S> for Outbox<'_, S> {
+    fn send(&mut self, owner: usize, letter: Letter<S>) {
+        /// Letters are sent when there are this many.
+        const BUNDLE: usize = 128;
+        let letters = &mut self.letters[owner];
+        if letters.capacity() == 0 {
+            letters.reserve_exact(BUNDLE);
+        }
+        letters.push(letter);
+        if letters.len() == BUNDLE {
+            self.exchange.send(owner, std::mem::take(letters));
+        }
+    }
+}
+
+impl<S: PackedSpace + ?Sized> Outbox<'_, S> {
+    fn flush(&mut self) {
+        for (receiver, letters) in self.letters.iter_mut().enumerate() {
+            if !letters.is_empty() {
+                self.exchange.send(receiver, std::mem::take(letters));
+            }
+        }
+    }
 }
 
 impl<'e, 's, S, H> Member<'e, 's, S, H>
@@ -143,17 +163,14 @@ where
     H: Heuristic<S>,
 {
     fn new(space: &'s S, heuristic: &'s H, exchange: &'e Exchange<S>, number: usize) -> Self {
+        let members = exchange.members();
         Self {
-            space,
-            heuristic,
-            exchange,
             number,
-            open: OpenList::new(),
-            closed: Packed::new(space, heuristic),
-            outbox: (0..exchange.members()).map(|_| Vec::new()).collect(),
-            best: S::Cost::INFINITY,
-            unfinished: None,
-            incompleteness: Incompleteness::default(),
+            part: Part::new(space, heuristic, number, members),
+            outbox: Outbox {
+                exchange,
+                letters: (0..members).map(|_| Vec::new()).collect(),
+            },
         }
     }
 
@@ -161,141 +178,39 @@ where
     fn work(&mut self, pool: &ThreadPool, run: &mut Run<'_>) -> Result<(), Limit> {
         /// Letters are sent after this many expansions at the latest.
         const POST: u64 = 128;
+        let (number, exchange) = (self.number, self.outbox.exchange);
         loop {
-            if self.exchange.is_stopped() {
+            if exchange.is_stopped() {
                 return Ok(());
             }
-            self.read();
-            self.best = self.exchange.best(self.best);
-            match self.open.pop() {
-                Some((f, g, node)) if f < self.best => {
-                    if let Some(soon) = self.open.upcoming() {
-                        ClosedList::<S, H>::prepare(&self.closed, soon);
-                    }
-                    // Stays if a limit ends `take`: the node is in no list, but counts for the lower bound.
-                    self.unfinished = Some(f);
-                    self.take(run, g, node)?;
-                    self.unfinished = None;
-                    if run.statistics.expanded.is_multiple_of(POST) {
-                        self.post();
-                    }
-                }
-                _ => {
-                    // The list is in the order of `f`, so nothing left in it can beat the best goal.
-                    self.open = OpenList::new();
+            for letter in exchange.receive(number) {
+                self.part.receive(letter);
+            }
+            self.part.best = exchange.best(self.part.best);
+            match self.part.take(run, &mut self.outbox)? {
+                Taken::Node => {}
+                Taken::Goal(cost, key) => exchange.reach(cost, key),
+                Taken::Nothing => {
                     // Letters kept back are no business yet: the others might end without them.
-                    self.post();
-                    if !self
-                        .exchange
-                        .wait(self.number, || pool.is_stopped(self.number))
-                    {
+                    self.outbox.flush();
+                    if !exchange.wait(number, || pool.is_stopped(number)) {
                         return Ok(());
                     }
+                    continue;
                 }
             }
-        }
-    }
-
-    fn read(&mut self) {
-        for Letter { f, g, node } in self.exchange.receive(self.number) {
-            self.open.push(f, g, || node);
-        }
-    }
-
-    fn post(&mut self) {
-        for (receiver, letters) in self.outbox.iter_mut().enumerate() {
-            if !letters.is_empty() {
-                self.exchange.send(receiver, std::mem::take(letters));
+            if run.statistics.expanded.is_multiple_of(POST) {
+                self.outbox.flush();
             }
-        }
-    }
-
-    fn take(&mut self, run: &mut Run<'_>, g: S::Cost, node: PackedNode<S>) -> Result<(), Limit> {
-        match ClosedList::<S, H>::close(&mut self.closed, &node, g)?.0 {
-            Membership::New => {}
-            Membership::Reached => run.statistics.reopened += 1,
-            Membership::Closed => {
-                run.statistics.duplicates += 1;
-                return Ok(());
-            }
-        }
-        let parent: Opened<S, H> = self.closed.open(node, 0);
-        if self.space.is_goal(&parent.state) {
-            // Not the end: another thread may still reach a goal at less cost.
-            self.exchange.reach(g, node.key);
-            return Ok(());
-        }
-        if parent.depth as usize >= run.depth_limit() {
-            run.statistics.depth_cutoffs += 1;
-            self.incompleteness.depth = true;
-            return Ok(());
-        }
-        run.expand(parent.depth as usize)?;
-        let space = self.space;
-        let _ = space.successors(&parent.state, parent.action, |action, child| {
-            run.statistics.generated += 1;
-            self.generate(run, &parent, g, action, &child);
-            ControlFlow::<()>::Continue(())
-        });
-        let nodes = ClosedList::<S, H>::len(&self.closed) + self.open.len();
-        let bytes = ClosedList::<S, H>::next_bytes(&self.closed) + self.open.bytes();
-        run.hold(self.open.len(), nodes, bytes)
-    }
-
-    /// Enters a child in the open list that it belongs to.
-    fn generate(
-        &mut self,
-        run: &mut Run<'_>,
-        parent: &Opened<S, H>,
-        g: S::Cost,
-        action: S::Action,
-        child: &S::State,
-    ) {
-        /// Letters are sent when there are this many.
-        const BUNDLE: usize = 128;
-        let cost = self.space.cost(&parent.state, action);
-        let g = g.plus(cost);
-        let memo = self
-            .heuristic
-            .step(parent.memo, &parent.state, action, child);
-        let h = self.heuristic.estimate(memo);
-        let f = g.plus(h);
-        if f == S::Cost::INFINITY {
-            self.incompleteness.leave_out(cost, h);
-            return;
-        }
-        if f >= self.best {
-            return;
-        }
-        run.statistics.inserted += 1;
-        let node = PackedNode {
-            key: self.space.pack(child),
-            depth: parent.depth + 1,
-            action: Some(action),
-        };
-        let owner = self.exchange.owner(self.space.region(node.key));
-        if owner == self.number {
-            ClosedList::<S, H>::prepare(&self.closed, &node);
-            self.open.push(f, g, || node);
-            return;
-        }
-        let letters = &mut self.outbox[owner];
-        if letters.capacity() == 0 {
-            letters.reserve_exact(BUNDLE);
-        }
-        letters.push(Letter { f, g, node });
-        if letters.len() == BUNDLE {
-            self.exchange.send(owner, std::mem::take(letters));
         }
     }
 
     fn leave(mut self) -> Left<'s, S, H> {
-        let unsent = self.outbox.iter().flatten().map(|letter| letter.f);
-        let open = self.open.pop().map(|(f, ..)| f);
+        let unsent = self.outbox.letters.iter().flatten().map(|letter| letter.f);
         Left {
-            least: unsent.chain(open).chain(self.unfinished).min(),
-            closed: self.closed,
-            incompleteness: self.incompleteness,
+            least: unsent.chain(self.part.least()).min(),
+            closed: self.part.closed,
+            incompleteness: self.part.incompleteness,
         }
     }
 }

@@ -1,5 +1,7 @@
 //! `sovet solve`.
 
+mod several;
+
 use std::io::Write;
 use std::path::Path;
 
@@ -7,14 +9,15 @@ use catalogue::{About, Catalogue, Instance, SearchReport, TimedAttempt};
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches};
 use search_core::{Algorithm, Limit, Method};
 
-use super::search::{
+use crate::args::limits::LimitArgs;
+use crate::args::several::SeveralArgs;
+use crate::args::{instances, method};
+use crate::commands::search::{
     Job, attempt, audit, chosen, for_each_domain, print_answer, print_remark, print_work,
     record_each, status,
 };
-use super::view::{left_out, write_page};
-use crate::args::limits::LimitArgs;
-use crate::args::{instances, method};
-use crate::exit::{Ended, Failure};
+use crate::commands::view::{left_out, write_page};
+use crate::exit::{Ended, Failure, Status};
 use crate::host::Terminal;
 use crate::output::steps::Steps;
 use crate::output::{BOLD, Output};
@@ -39,6 +42,9 @@ struct SolveArgs {
 
     #[command(flatten)]
     page: PageArgs,
+
+    #[command(flatten)]
+    several: SeveralArgs,
 }
 
 /// What the short help shows beside the domain's first two options; `--help` shows all.
@@ -91,6 +97,8 @@ const DRAW: &str = "drawing";
 pub(crate) fn run(matches: &ArgMatches, catalogue: &Catalogue, output: &mut Output) -> Ended {
     let (domain, matches) = chosen(matches, catalogue)?;
     let args = SolveArgs::from_arg_matches(matches).map_err(Failure::input)?;
+    // First, since another program may take the place of this one.
+    let several = args.several.read(matches)?;
     let host = Terminal::new(args.limits.memory_for_building());
     let instances = instances::instances(domain, matches, &host)?;
     let task = Task {
@@ -101,6 +109,16 @@ pub(crate) fn run(matches: &ArgMatches, catalogue: &Catalogue, output: &mut Outp
         host,
         args,
     };
+    if let Some(several) = several {
+        let instance = task.for_several(&instances)?;
+        if instance.objection().is_none() {
+            return task.solve_on_several(&several, instance, output);
+        }
+        // Nothing needs to be searched, and one answer is enough.
+        if !several.tells() {
+            return Ok(Status::NoSolution);
+        }
+    }
     let page = task.args.page.path();
     check_page(page, instances.len(), &task.args.trace)?;
     let files = task.args.trace.files().for_page(page);
@@ -203,7 +221,7 @@ impl Task<'_> {
         } else if let Some(objection) = objection {
             writeln!(output, "no solution: {objection}")?;
         } else {
-            self.print(instance, &attempt, output)?;
+            self.print(instance, &attempt, "", output)?;
         }
         Ok(status(&attempt.found.verdict))
     }
@@ -212,6 +230,7 @@ impl Task<'_> {
         &self,
         instance: &dyn Instance,
         attempt: &TimedAttempt,
+        sent: &str,
         output: &mut Output,
     ) -> Result<(), Failure> {
         print_answer(attempt, instance, |limit| self.whose(limit), output)?;
@@ -220,7 +239,7 @@ impl Task<'_> {
         {
             writeln!(output, "{drawing}")?;
         }
-        print_work(attempt, output)
+        print_work(attempt, sent, output)
     }
 
     /// Whose limit on depth was met, if it was not the user's.

@@ -1,31 +1,31 @@
-//! `sovet enumerate --processes`, `--hosts`.
+//! `--processes`, `--hosts`.
 
 use std::env;
 use std::path::PathBuf;
 use std::process::Command;
 use std::time::Duration;
 
-use catalogue::read_time;
-use clap::Args;
+use catalogue::{bytes, read_time};
+use clap::{ArgMatches, Args};
 
 use crate::exit::Failure;
-use crate::input::read_text;
+use crate::input::{STANDARD_INPUT, read_text};
 use crate::several::{self, Place, SeveralProcesses};
 
-/// The program that counts on several processes.
+/// The program that works on several processes.
 const PROGRAM: &str = "sovet-distributed";
 /// The variable that has the secret, where no file does.
 const SECRET: &str = "SOVET_SECRET";
 
-/// On which processes to count.
+/// On which processes to work.
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Several processes")]
-pub(super) struct SeveralArgs {
-    /// Count on N processes of this machine, of one thread each
+pub(crate) struct SeveralArgs {
+    /// Use N processes of this machine, of one thread each
     #[arg(long, value_name = "N", value_parser = processes, conflicts_with = "threads")]
     processes: Option<usize>,
 
-    /// Count with the processes at the addresses in FILE: a line such as 10.0.0.1:4000 for each, the same file on
+    /// Work with the processes at the addresses in FILE: a line such as 10.0.0.1:4000 for each, the same file on
     /// all machines
     #[arg(long, value_name = "FILE", requires = "process", conflicts_with_all = ["threads", "processes"])]
     hosts: Option<PathBuf>,
@@ -44,10 +44,10 @@ pub(super) struct SeveralArgs {
 }
 
 /// Where the processes are, as it was read.
-pub(super) struct Several {
+pub(crate) struct Several {
     place: Owned,
-    /// What counts on them.
-    pub(super) here: &'static dyn SeveralProcesses,
+    /// What works on them.
+    pub(crate) here: &'static dyn SeveralProcesses,
 }
 
 enum Owned {
@@ -64,9 +64,16 @@ enum Owned {
 impl SeveralArgs {
     /// What the user asks for, if it is more than one process. Where this program cannot do it, the one that can takes
     /// its place.
-    pub(super) fn read(&self) -> Result<Option<Several>, Failure> {
+    pub(crate) fn read(&self, matches: &ArgMatches) -> Result<Option<Several>, Failure> {
         if self.processes.is_none() && self.hosts.is_none() {
             return Ok(None);
+        }
+        let mut raw = matches.ids().filter_map(|id| matches.get_raw(id.as_str()));
+        if raw.any(|mut values| values.any(|value| value == STANDARD_INPUT)) {
+            // Only one could read it.
+            return Err(Failure::input(
+                "standard input is for one process; give several of them a file",
+            ));
         }
         let Some(here) = several::here() else {
             return Err(call_program());
@@ -98,7 +105,7 @@ impl SeveralArgs {
 }
 
 impl Several {
-    pub(super) fn place(&self) -> Place<'_> {
+    pub(crate) fn place(&self) -> Place<'_> {
         match &self.place {
             Owned::Here(processes) => Place::Here(*processes),
             Owned::Hosts {
@@ -117,8 +124,16 @@ impl Several {
         }
     }
 
+    /// Is this the process that tells the answer?
+    pub(crate) fn tells(&self) -> bool {
+        match &self.place {
+            Owned::Here(_) => true,
+            Owned::Hosts { process, .. } => *process == 0,
+        }
+    }
+
     /// How many processes share the memory, as far as it is known.
-    pub(super) fn processes(&self) -> u64 {
+    pub(crate) fn processes(&self) -> u64 {
         match &self.place {
             Owned::Here(processes) => *processes as u64,
             Owned::Hosts { addresses, .. } => addresses.lines().count() as u64,
@@ -126,7 +141,7 @@ impl Several {
     }
 }
 
-/// Runs the program that counts on several processes, with the same arguments, in the place of this one. It returns
+/// Runs the program that works on several processes, with the same arguments, in the place of this one. It returns
 /// only if that fails.
 fn call_program() -> Failure {
     let own = match env::current_exe() {
@@ -138,7 +153,7 @@ fn call_program() -> Failure {
         .with_extension(env::consts::EXE_EXTENSION);
     if !program.is_file() {
         return Failure::Machine(format!(
-            "counting on several processes is done by the program {PROGRAM}, which is not at {}; build it with \
+            "work on several processes is done by the program {PROGRAM}, which is not at {}; build it with \
              `cargo build -p {PROGRAM}`, or install it with `cargo install --path frontends/distributed`",
             program.display()
         ));
@@ -160,6 +175,12 @@ fn become_program(command: &mut Command) -> std::io::Error {
         Ok(status) => std::process::exit(status.code().unwrap_or(1)),
         Err(error) => error,
     }
+}
+
+/// How many processes sent how much, in words that are followed by others.
+pub(crate) fn sent_in_words(processes: usize, sent: u64) -> String {
+    let es = if processes == 1 { "" } else { "es" };
+    format!("{processes} process{es} sent {}, ", bytes(sent))
 }
 
 fn processes(text: &str) -> Result<usize, String> {
