@@ -29,4 +29,5 @@ pub use error::{ConnectError, MemberError};
 pub use hda_star::{Found, SearchError, hda_star};
 pub use hosts::{Hosts, HostsError};
 pub use member::Member;
+pub use owners::Owners;
 pub use secret::{LEAST_SECRET, Secret, ShortSecret};

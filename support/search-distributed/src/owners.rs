@@ -9,7 +9,8 @@ const LEAST_SHIFT: u32 = 5;
 ///
 /// Numbers that are near each other mostly have the same owner: where an action changes a state's number by little, as
 /// most do in spaces that number permutations, its successor stays with the process that made it.
-pub(crate) struct Owners {
+#[derive(Clone, Debug)]
+pub struct Owners {
     processes: u64,
     /// A region has two to the power of this many numbers.
     shift: u32,
@@ -18,8 +19,9 @@ pub(crate) struct Owners {
 }
 
 impl Owners {
-    /// The same for all processes that are given the same.
-    pub(crate) fn new(size: u64, processes: usize) -> Self {
+    /// The same for all processes that are given the same. There is at least one.
+    #[must_use]
+    pub fn new(size: u64, processes: usize) -> Self {
         let region = size / (processes as u64).saturating_mul(REGIONS);
         let shift = region.checked_ilog2().unwrap_or(0).max(LEAST_SHIFT);
         let regions = size.div_ceil(1 << shift);
@@ -35,28 +37,36 @@ impl Owners {
     }
 
     /// The owner of a number.
+    ///
+    /// # Panics
+    ///
+    /// If the number is not less than the size.
+    #[must_use]
     #[inline]
-    pub(crate) fn owner(&self, rank: u64) -> usize {
+    pub fn owner(&self, rank: u64) -> usize {
         // There are few regions, so their number fits.
         self.table[usize::try_from(rank >> self.shift).unwrap_or(usize::MAX)]
     }
 
     /// The place of a number among those of its owner, in the order of the numbers.
+    #[must_use]
     #[inline]
-    pub(crate) fn place(&self, rank: u64) -> u64 {
+    pub fn place(&self, rank: u64) -> u64 {
         let within = rank & ((1 << self.shift) - 1);
         ((rank >> self.shift) / self.processes) << self.shift | within
     }
 
     /// The number at a place of an owner.
+    #[must_use]
     #[inline]
-    pub(crate) fn rank(&self, owner: usize, place: u64) -> u64 {
+    pub fn rank(&self, owner: usize, place: u64) -> u64 {
         let within = place & ((1 << self.shift) - 1);
         ((place >> self.shift) * self.processes + owner as u64) << self.shift | within
     }
 
     /// Every place of an owner is less than this.
-    pub(crate) fn places(&self) -> u64 {
+    #[must_use]
+    pub fn places(&self) -> u64 {
         (self.table.len() as u64).div_ceil(self.processes) << self.shift
     }
 }
