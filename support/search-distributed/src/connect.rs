@@ -31,7 +31,7 @@ pub struct Meeting<'m> {
     pub secret: &'m Secret,
     /// The program and its version, which must be the same everywhere.
     pub version: &'m str,
-    /// What is to be counted, which must be the same everywhere.
+    /// What is to be counted or searched, which must be the same everywhere.
     pub problem: &'m str,
     /// How long to wait for the others.
     pub wait: Duration,

@@ -22,6 +22,10 @@ const PORTION: usize = 1 << 9;
 const PORTIONS: usize = 8;
 /// Letters for a process are sent when they are longer than this.
 const IN_BATCH: usize = 1 << 13;
+/// So many nodes a process takes while others are at a lesser `f`. It is about as much as one that is not held up takes
+/// between two reports. What it takes beyond the cost of the best goal is of no use, and what it takes at that cost is
+/// of little: the others do not go on from there before they have come so far.
+const AHEAD: usize = 1 << 17;
 /// A process that has work reports so often.
 const REPORT: Duration = Duration::from_millis(20);
 /// How many actions of a path are told at a time.
@@ -51,9 +55,9 @@ pub struct SearchError {
 /// sends the others the nodes that belong to them.
 ///
 /// - **Optimal** if the heuristic is admissible: the cost is that of A*, and is checked along the path.
-/// - **Order**: each member takes its nodes in the order of A*, but how far the others have got decides what it has to
-///   choose from. So neither which of several best solutions is found nor how many nodes are expanded is always the
-///   same.
+/// - **Order**: each member takes its nodes in the order of A*, and waits if it is far ahead of others. How far they
+///   have got decides what it has to choose from: so neither which of several best solutions is found nor how many
+///   nodes are expanded is always the same.
 /// - **Limits** are kept by each member for itself, nodes in transit not counted; one that meets a limit ends all. Then
 ///   the statistics are those of this member, and of the others what they last told.
 /// - **End**: it has ended when there was a step of the [`Exchange`] in which nobody sent a node and after which nobody
@@ -138,6 +142,10 @@ struct Searching<'s, 'r> {
     awaited: Option<u64>,
     reported: Instant,
     lower_bound: u64,
+    /// The least `f` of all processes, as they last told.
+    front: Option<u64>,
+    /// How many nodes this process has taken beyond it.
+    ahead: usize,
     /// The work of the other processes, as they last told.
     others: Statistics,
 }
@@ -166,6 +174,8 @@ impl<'s, 'r> Searching<'s, 'r> {
             awaited: None,
             reported: Instant::now(),
             lower_bound: 0,
+            front: None,
+            ahead: 0,
             others: Statistics::default(),
         }
     }
@@ -175,6 +185,7 @@ impl<'s, 'r> Searching<'s, 'r> {
         let end = match self.part.begin() {
             Some(estimate) => {
                 self.lower_bound = estimate;
+                self.front = Some(estimate);
                 self.expand_all()?
             }
             None => Ok(None),
@@ -202,11 +213,7 @@ impl<'s, 'r> Searching<'s, 'r> {
                     return Ok(end);
                 }
             }
-            let is_busy = self
-                .part
-                .expand(self.run, PORTION, &mut self.letters)
-                .map_err(|limit| self.run.stopped(limit))?;
-            is_idle = !is_busy;
+            is_idle = !self.expand_portion()?;
             portions += 1;
             let is_due = is_idle || portions % PORTIONS == 0;
             self.send(is_due);
@@ -215,6 +222,19 @@ impl<'s, 'r> Searching<'s, 'r> {
                 self.report();
             }
         }
+    }
+
+    /// Expands some nodes, unless there are none or this process is too far ahead of others; then it answers `false`.
+    fn expand_portion(&mut self) -> Result<bool, MemberError> {
+        if self.part.least() <= self.front {
+            self.ahead = 0;
+        } else if self.ahead < AHEAD {
+            self.ahead += PORTION;
+        } else {
+            return Ok(false);
+        }
+        let expanded = self.part.expand(self.run, PORTION, &mut self.letters);
+        Ok(expanded.map_err(|limit| self.run.stopped(limit))?)
     }
 
     /// Receives what has arrived. A process that has nothing to do waits for it a little.
@@ -301,6 +321,7 @@ impl<'s, 'r> Searching<'s, 'r> {
             [least, least_written]
         });
         let left = left.flatten().min();
+        self.front = left;
         let best = said.iter().filter_map(|said| said.best).min();
         let left_out = said.iter().filter_map(|said| said.report.left_out);
         let left_out = left_out.min_by_key(|limit| *limit != Limit::Depth);

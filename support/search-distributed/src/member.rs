@@ -1,4 +1,4 @@
-//! One of the processes that count together.
+//! One of the processes that work together.
 
 use std::io;
 use std::net::TcpStream;
@@ -11,7 +11,7 @@ use crate::hosts::Hosts;
 use crate::link::Link;
 use crate::links::Links;
 
-/// One of the processes that count together, before it begins.
+/// One of the processes that work together, before it begins.
 pub struct Member {
     kind: Kind,
     links: Links,

@@ -13,7 +13,7 @@ use crate::{Cost, Heuristic, Key, Limit, PackedSpace, Run, Solution, StateSpace}
 ///
 /// - every part has begun,
 /// - every letter has been received by its owner,
-/// - and every part that knows of the best goal has [nothing left](PartReport::least)
+/// - and every part that knows of the best goal has [nothing left](Self::least)
 ///
 /// has ended: the best goal is the best that there is, if the heuristic is admissible; and if there is none and nothing
 /// was left out, there is no solution.
@@ -51,6 +51,9 @@ pub trait AStarPart {
     /// The cost of the best goal that is known here.
     fn best(&self) -> Option<u64>;
 
+    /// The least `f` of the nodes here that may lead to a better goal than the best; `None` if there is no such node.
+    fn least(&mut self) -> Option<u64>;
+
     /// What there is to know at this moment.
     fn report(&mut self) -> PartReport;
 
@@ -69,7 +72,7 @@ pub trait AStarPart {
 /// What a part of an A* knows at a moment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PartReport {
-    /// The least `f` of the nodes here that may lead to a better goal than the best; `None` if there is no such node.
+    /// [`AStarPart::least`]
     pub least: Option<u64>,
     /// The least `f` in the letters that were written since the last report; `None` if none was written.
     pub least_written: Option<u64>,
@@ -271,10 +274,14 @@ impl<S: PackedSpace, H: Heuristic<S>> AStarPart for Untyped<'_, S, H> {
         (best < S::Cost::INFINITY).then(|| best.whole()).flatten()
     }
 
+    fn least(&mut self) -> Option<u64> {
+        self.part.least().and_then(Cost::whole)
+    }
+
     fn report(&mut self) -> PartReport {
         let left_out = self.part.incompleteness.proof().err();
         PartReport {
-            least: self.part.least().and_then(Cost::whole),
+            least: self.least(),
             least_written: self.written.take().and_then(Cost::whole),
             goal: self
                 .goal
