@@ -60,7 +60,7 @@ pub struct SearchError {
 ///   nodes are expanded is always the same.
 /// - **Limits** are kept by each member for itself, nodes in transit not counted; one that meets a limit ends all. Then
 ///   the statistics are those of this member, and of the others what they last told.
-/// - **End**: it has ended when there was a step of the [`Exchange`] in which nobody sent a node and after which nobody
+/// - **End**: it has ended when there was a step of the exchange in which nobody sent a node and after which nobody
 ///   had one left, as all have told each other. All members tell each other the least `f` of what they have every 20
 ///   milliseconds, of which the least of all is a lower bound on the cost.
 ///
