@@ -271,6 +271,8 @@ export const RUSSIAN_LISTING = {
   "Remember positions in a transposition table of this size, such as 64MB, or `none`": "Запоминать позиции в таблице перестановок такого размера, например 64MB, или `none`",
   "Try moves first that have cut off something at the same depth": "Сначала пробовать ходы, давшие отсечение на той же глубине",
   "Try moves first that have cut off most so far": "Сначала пробовать ходы, давшие больше всего отсечений",
+  "Look up all moves in the table before any is searched, N or more plies ahead (ETC)":
+    "Сначала искать все ходы в таблице, если вперёд ещё не меньше N полуходов (ETC)",
   "Try all moves but the first with a window of no width": "Пробовать все ходы, кроме первого, с нулевым окном",
   "Find the N best moves, each with its value and what follows": "Найти N лучших ходов, каждый со значением и продолжением",
   "Expect the value within N of that of the depth before (aspiration)": "Ожидать значение в пределах N от найденного на предыдущей глубине (окно ожидания)",

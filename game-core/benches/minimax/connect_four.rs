@@ -64,6 +64,12 @@ pub(crate) fn our_deepening_from_left(depth: usize) -> u64 {
     deepened(depth, Parts::new().with_scout())
 }
 
+/// The same, with all moves looked up before any is searched.
+#[inline(never)]
+pub(crate) fn our_deepening_looking_up(depth: usize) -> u64 {
+    deepened(depth, Parts::new().with_scout().with_look_up_from(3))
+}
+
 fn deepened<M>(depth: usize, parts: Parts<game_core::NoMemory, M>) -> u64
 where
     M: game_core::MoveOrder<Connect4>,

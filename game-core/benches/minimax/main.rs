@@ -87,7 +87,9 @@ fn alpha_beta(name: &'static str, depth: u8, nodes: u64) -> Task {
 
 /// Iterative deepening to depth 12: the value is 1.
 fn deepening() -> Task {
-    use connect_four::{our_deepening, our_deepening_from_left, their_deepening};
+    use connect_four::{
+        our_deepening, our_deepening_from_left, our_deepening_looking_up, their_deepening,
+    };
     Task {
         name: "deepening, 12 plies, 1 MiB",
         unit: "searches",
@@ -95,6 +97,7 @@ fn deepening() -> Task {
             way("ours, centre first", 1, || our_deepening(12)),
             way("minimax, centre first", 1, || their_deepening::<true>(12)),
             way("ours", 1, || our_deepening_from_left(12)),
+            way("ours, moves looked up", 1, || our_deepening_looking_up(12)),
             way("minimax", 1, || their_deepening::<false>(12)),
         ],
     }

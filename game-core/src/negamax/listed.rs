@@ -8,7 +8,7 @@ use search_core::{OptionSpec, Outline, Values, reads, threads};
 use crate::procedures::about::{Needs, Procedure};
 use crate::procedures::analyst::Entry;
 use crate::procedures::findings::{Findings, Outcome, valued};
-use crate::procedures::look_ahead::{Choice, HISTORY, KILLERS, Remembered, SCOUT};
+use crate::procedures::look_ahead::{Choice, HISTORY, KILLERS, LOOK_UP, Remembered, SCOUT};
 use crate::procedures::options::{DEPTH, FOR_ONE_THREAD, TABLE, THREADS};
 use crate::procedures::subject::{Prepared, SearchEvaluator, SearchGame, SearchOrder};
 use crate::{Keyed, Negamax, SearchError};
@@ -40,7 +40,9 @@ impl Entry for Listed {
         memory: "a line of play, and the table",
         needs: &[Needs::Evaluator, Needs::Keys],
         orders_moves: true,
-        options: &[DEPTH, TABLE, KILLERS, HISTORY, SCOUT, LINES, THREADS],
+        options: &[
+            DEPTH, TABLE, KILLERS, HISTORY, SCOUT, LOOK_UP, LINES, THREADS,
+        ],
         outline: OUTLINE,
         ..Procedure::USUAL
     };

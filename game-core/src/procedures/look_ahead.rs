@@ -1,7 +1,9 @@
 //! The parts that the list can choose for searches that look ahead. They have one type, whatever was
 //! chosen, so that each game needs one search and not one for each choice.
 
-use search_core::{OptionSpec, Values};
+use std::num::NonZero;
+
+use search_core::{OptionSpec, Values, reads};
 
 use crate::procedures::findings::ProcedureError;
 use crate::procedures::options::table;
@@ -28,6 +30,14 @@ pub(crate) const SCOUT: OptionSpec = OptionSpec::new(
     "Try all moves but the first with a window of no width",
 );
 
+/// Enhanced transposition cut-offs.
+pub(crate) const LOOK_UP: OptionSpec = OptionSpec::new(
+    "look-up",
+    "N",
+    "Look up all moves in the table before any is searched, N or more plies ahead (ETC)",
+)
+.checked(reads::<NonZero<usize>>);
+
 /// The parts that were chosen.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Choice {
@@ -36,6 +46,7 @@ pub(crate) struct Choice {
     killers: bool,
     history: bool,
     scout: bool,
+    look_up_from: Option<NonZero<usize>>,
 }
 
 /// The order of a game, with the heuristics that were chosen.
@@ -44,11 +55,17 @@ pub(crate) type Order<F, M> = (F, (Option<History<M>>, Option<Killers<M>>));
 impl Choice {
     /// Reads what was chosen; the table has `bytes` bytes by default.
     pub(crate) fn new(values: &Values, bytes: usize) -> Result<Self, String> {
+        let table = table(values, bytes)?;
+        let look_up_from = values.read(LOOK_UP.name)?;
+        if look_up_from.is_some() && table == 0 {
+            return Err("--look-up has no table to look in; add --table, such as 64MB".to_owned());
+        }
         Ok(Self {
-            table: table(values, bytes)?,
+            table,
             killers: values.has(KILLERS.name),
             history: values.has(HISTORY.name),
             scout: values.has(SCOUT.name),
+            look_up_from,
         })
     }
 
@@ -83,6 +100,7 @@ impl Choice {
         let parts = Parts::new().with_memory(memory);
         Parts {
             scout: self.scout,
+            look_up_from: self.look_up_from.map_or(usize::MAX, NonZero::get),
             ..parts.with_order((first, (history, killers)))
         }
     }
