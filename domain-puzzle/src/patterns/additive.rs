@@ -246,8 +246,20 @@ impl<W: Word> Heuristic<Puzzle<W>> for AdditivePatterns<W> {
         &self,
         memo: AdditiveMemo<W>,
         before: &Board<W>,
+        mv: Move,
+        after: &Board<W>,
+    ) -> AdditiveMemo<W> {
+        self.step_up_to(memo, before, mv, after, u32::INFINITY)
+    }
+
+    #[inline]
+    fn step_up_to(
+        &self,
+        memo: AdditiveMemo<W>,
+        before: &Board<W>,
         _: Move,
         after: &Board<W>,
+        limit: u32,
     ) -> AdditiveMemo<W> {
         let (from, to) = (after.blank(), before.blank());
         let step = Step {
@@ -261,7 +273,7 @@ impl<W: Word> Heuristic<Puzzle<W>> for AdditivePatterns<W> {
         let is_in_row = high - low == 1;
         let jump = (!is_in_row).then_some((high - low, (low + 1..high).map(tile)));
         let plain = self.moved(&self.plain, memo.plain, step, jump);
-        let Some(view) = &self.mirrored else {
+        let Some(view) = self.mirrored.as_ref().filter(|_| plain.sum < limit) else {
             let mirrored = plain;
             return AdditiveMemo { plain, mirrored };
         };

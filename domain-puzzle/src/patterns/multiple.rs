@@ -175,6 +175,15 @@ impl<W: Word> MultiplePatterns<W> {
         jumped
     }
 
+    /// Does a sum with this member, which has been looked up for the step, exceed that? A step changes no other member
+    /// of it.
+    #[inline]
+    fn exceeds(&self, sums: &[u16; MOST_SUMS], place: &Place, most: u16) -> bool {
+        let masks = &self.masks[usize::from(place.member) & (MOST_MEMBERS - 1)];
+        let excess = |(sum, mask): (&u16, &u16)| (sum & mask).saturating_sub(most);
+        sums.iter().zip(masks).map(excess).fold(0, |a, b| a | b) != 0
+    }
+
     /// Looks a member up whose number has changed, and the distance of its tile.
     #[expect(
         clippy::inline_always,
@@ -273,10 +282,22 @@ impl<W: Word> Heuristic<Puzzle<W>> for MultiplePatterns<W> {
     #[inline]
     fn step(
         &self,
+        memo: MultipleMemo,
+        before: &Board<W>,
+        mv: Move,
+        after: &Board<W>,
+    ) -> MultipleMemo {
+        self.step_up_to(memo, before, mv, after, u32::INFINITY)
+    }
+
+    #[inline]
+    fn step_up_to(
+        &self,
         mut memo: MultipleMemo,
         before: &Board<W>,
         _: Move,
         after: &Board<W>,
+        limit: u32,
     ) -> MultipleMemo {
         let (from, to) = (after.blank(), before.blank());
         let tile = after.tile(to);
@@ -290,9 +311,15 @@ impl<W: Word> Heuristic<Puzzle<W>> for MultiplePatterns<W> {
         };
         // A step down takes back what the step up would add.
         let signed = |up: u32| if from < to { up } else { up.wrapping_neg() };
+        // One less, since that is what a sum has to exceed; no sum is greater than all numbers of its type.
+        let most = u16::try_from(limit.saturating_sub(1)).unwrap_or(u16::MAX);
         let mut sums = memo.sums;
         for place in next {
             self.update(&mut memo, &mut sums, place, signed(place.step), step);
+            if self.exceeds(&sums, place, most) {
+                memo.sums = sums;
+                return memo;
+            }
         }
         if !jumps.is_empty() {
             let jumped = self.jumped(after, low, high);
@@ -302,6 +329,9 @@ impl<W: Word> Heuristic<Puzzle<W>> for MultiplePatterns<W> {
                 let over = |&tile: &u8| place.over[usize::from(tile & 31)];
                 let up = jumped.iter().map(over).fold(place.jump, u32::wrapping_add);
                 self.update(&mut memo, &mut sums, place, signed(up), step);
+                if self.exceeds(&sums, place, most) {
+                    break;
+                }
             }
         }
         memo.sums = sums;

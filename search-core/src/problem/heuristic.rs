@@ -61,6 +61,26 @@ pub trait Heuristic<S: StateSpace + ?Sized> {
         None
     }
 
+    /// The same as [`step`](Self::step) for estimates below a limit. If the estimate is `limit` or more, the memo may
+    /// stand for another that is `limit` or more, if that is found out sooner: IDA* needs no more of a state that it
+    /// prunes. The provided form is [`step`](Self::step).
+    #[expect(
+        clippy::inline_always,
+        reason = "so that the step can be inlined where this is called"
+    )]
+    #[inline(always)]
+    fn step_up_to(
+        &self,
+        memo: Self::Memo,
+        before: &S::State,
+        action: S::Action,
+        after: &S::State,
+        limit: S::Cost,
+    ) -> Self::Memo {
+        let _ = limit;
+        self.step(memo, before, action, after)
+    }
+
     /// The estimate that the memo stands for. [`Cost::INFINITY`] means a dead end.
     fn estimate(&self, memo: Self::Memo) -> S::Cost;
 }

@@ -5,7 +5,8 @@ use crate::{Heuristic, StateSpace};
 /// The heuristic that answers the greater of the estimates of two others. For more than two, nest
 /// them.
 ///
-/// Admissible if both are; consistent if both are. Time: that of both together.
+/// Admissible if both are; consistent if both are. Time: that of both together; IDA* asks the second only about states
+/// that it does not prune by the first, so the cheaper one comes first.
 ///
 /// ```
 /// # use search_core::{Heuristic, StateSpace};
@@ -62,6 +63,26 @@ where
             self.0.step(a, before, action, after),
             self.1.step(b, before, action, after),
         )
+    }
+
+    #[expect(
+        clippy::inline_always,
+        reason = "so that the steps of both can be inlined where this is called"
+    )]
+    #[inline(always)]
+    fn step_up_to(
+        &self,
+        (a, b): Self::Memo,
+        before: &S::State,
+        action: S::Action,
+        after: &S::State,
+        limit: S::Cost,
+    ) -> Self::Memo {
+        let a = self.0.step_up_to(a, before, action, after, limit);
+        if self.0.estimate(a) >= limit {
+            return (a, b);
+        }
+        (a, self.1.step_up_to(b, before, action, after, limit))
     }
 
     #[inline]

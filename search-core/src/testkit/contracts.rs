@@ -91,7 +91,7 @@ impl<S: StateSpace> Visitor<S, Infallible> for Unrolled<S> {
 
 /// Checks on each sample state that
 ///
-/// - the estimate carried to each successor equals the one computed afresh;
+/// - the estimate carried to each successor equals the one computed afresh, also without the successor and up to a limit;
 /// - the heuristic is consistent: it drops by no more than the action costs;
 /// - it is zero at goals, and never infinite where a successor's is finite.
 ///
@@ -119,12 +119,23 @@ where
             if let Some(unmade) = heuristic.step_unmade(memo, &state, action) {
                 assert_eq!(heuristic.estimate(unmade), carried, "without the state");
             }
+            let cost = space.cost(&state, action);
+            for limit in [
+                S::Cost::ZERO,
+                h,
+                carried,
+                carried.plus(cost),
+                S::Cost::INFINITY,
+            ] {
+                let up_to = heuristic.step_up_to(memo, &state, action, &next, limit);
+                let up_to = heuristic.estimate(up_to).min(limit);
+                assert_eq!(up_to, carried.min(limit), "up to {limit}");
+            }
             let afresh = heuristic.estimate(heuristic.start(&next));
             assert_eq!(
                 carried, afresh,
                 "the estimate carried from {state:?} by {action:?}"
             );
-            let cost = space.cost(&state, action);
             assert!(
                 h <= cost.plus(afresh),
                 "not consistent: {h} at {state:?}, but {cost} + {afresh} by {action:?}"

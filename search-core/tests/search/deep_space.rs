@@ -94,8 +94,8 @@ fn large_states_lower_the_limit() {
 
 #[test]
 fn large_actions_lower_the_limit() {
-    check::<1, 512, 0>(200..=300);
-    check::<1, 4_096, 0>(25..=40);
+    check::<1, 512, 0>(180..=300);
+    check::<1, 4_096, 0>(20..=40);
 }
 
 #[test]

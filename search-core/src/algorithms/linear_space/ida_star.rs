@@ -305,7 +305,14 @@ where
     fn visit(&mut self, state: &S::State, action: S::Action, child: S::State) -> ControlFlow<Halt> {
         let Self { pass, memo, slack } = self;
         let cost = pass.space.cost(state, action);
-        let memo = pass.heuristic.step(*memo, state, action, &child);
+        // What is as far as that is pruned and does not lower the least excess. Whoever watches is shown the whole
+        // estimate.
+        let limit = match slack.minus(cost) {
+            Some(rest) if !O::ENABLED => rest.plus(pass.least_excess),
+            _ => S::Cost::INFINITY,
+        };
+        let heuristic = pass.heuristic;
+        let memo = heuristic.step_up_to(*memo, state, action, &child, limit);
         let h = pass.heuristic.estimate(memo);
         let (bound, depth) = (pass.bound, pass.counter.depth() + 1);
         let node = |child| Node {

@@ -40,7 +40,7 @@ where
     // One more action and memo are copied, but small ones find room in what each level takes anyway.
     const SMALL: usize = 64;
     fn with<S: StateSpace + ?Sized, M, I>(_: &I) -> usize {
-        let copied = size_of::<(S::State, [S::Action; 6], [S::Cost; 4], [M; 2], [I; 2])>();
+        let copied = size_of::<(S::State, [S::Action; 7], [S::Cost; 4], [M; 2], [I; 2])>();
         let once_more = size_of::<(S::Action, M)>();
         max_depth_of(copied + once_more.saturating_sub(SMALL))
     }
