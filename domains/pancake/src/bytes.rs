@@ -25,6 +25,11 @@ impl Places for Bytes {
         self.0[usize::from(place)]
     }
 
+    #[inline]
+    fn bytes(&self) -> Option<&[u8; PANCAKES]> {
+        Some(&self.0)
+    }
+
     fn put(mut self, place: u8, pancake: u8) -> Self {
         self.0[usize::from(place)] = pancake;
         self

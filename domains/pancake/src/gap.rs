@@ -2,7 +2,10 @@
 
 use search_core::Heuristic;
 
+use crate::layout::MAX_PANCAKES;
 use crate::{Flip, Pancakes, Places, Stack};
+
+const PANCAKES: usize = MAX_PANCAKES as usize;
 
 /// The gap heuristic: the number of neighbours whose sizes differ by more than one, the plate under
 /// the stack being the largest of all.
@@ -51,6 +54,35 @@ impl Gap {
     }
 }
 
+/// Whether each flip, from that of two pancakes on, adds a gap, and whether it takes one away, a bit each.
+fn gaps_of_flips(bytes: &[u8; PANCAKES], height: u8) -> (u128, u128) {
+    // With room for the plate, and for whole groups of eight.
+    const ROOM: usize = (PANCAKES + 2).next_multiple_of(8);
+    let mut stack = [0; ROOM + 8];
+    stack[..PANCAKES].copy_from_slice(bytes);
+    stack[usize::from(height)] = height;
+    let top = stack[0];
+    // Written so that the compiler makes vector instructions of it.
+    let (mut added, mut taken) = ([0; ROOM], [0; ROOM]);
+    for flip in 0..ROOM {
+        let (above, below) = (stack[flip + 1], stack[flip + 2]);
+        added[flip] = u8::from(top.abs_diff(below) > 1);
+        taken[flip] = u8::from(above.abs_diff(below) > 1);
+    }
+    (bits(&added), bits(&taken))
+}
+
+/// One bit for each byte, which is one or zero.
+fn bits<const N: usize>(bytes: &[u8; N]) -> u128 {
+    // The product has the lowest bits of all bytes in its topmost byte.
+    const GATHER: u64 = 0x0102_0408_1020_4080;
+    let (groups, _) = bytes.as_chunks();
+    let groups = groups.iter().map(|&group| u64::from_le_bytes(group));
+    groups.rev().fold(0, |bits, group| {
+        bits << 8 | u128::from(group.wrapping_mul(GATHER) >> 56)
+    })
+}
+
 #[inline]
 fn gap_between(upper: u8, lower: u8) -> u32 {
     u32::from(upper.abs_diff(lower) > 1)
@@ -71,6 +103,23 @@ impl<P: Places> Heuristic<Pancakes<P>> for Gap {
     #[inline]
     fn step_unmade(&self, gaps: u32, before: &Stack<P>, flip: Flip) -> Option<u32> {
         Some(self.update(gaps, *before, flip))
+    }
+
+    fn select(&self, gaps: u32, stack: &Stack<P>, flips: u128, limit: u32) -> u128 {
+        let Some(bytes) = stack.0.bytes() else {
+            return flips;
+        };
+        // A flip adds the gap between the top and the pancake below it, and takes away the one that was there.
+        if limit > gaps + 1 {
+            return flips;
+        }
+        let (added, taken) = gaps_of_flips(bytes, self.height);
+        flips
+            & match (limit + 1).checked_sub(gaps) {
+                None | Some(0) => 0,
+                Some(1) => taken & !added,
+                Some(_) => taken | !added,
+            }
     }
 
     #[inline]

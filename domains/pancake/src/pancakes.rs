@@ -84,6 +84,35 @@ impl<P: Places> Pancakes<P> {
         (0..self.height).map(move |place| stack.at(place) + 1)
     }
 
+    /// The same for those flips that the visitor selects.
+    #[inline]
+    fn visit_selected<B, V: Visitor<Self, B>>(
+        &self,
+        stack: &Stack<P>,
+        last: Option<Flip>,
+        visitor: &mut V,
+    ) -> ControlFlow<B> {
+        // Bit 0 is a flip of two pancakes.
+        let bit = |Flip(count)| 1_u128 << (count - 2);
+        let all = (1_u128 << (self.height - 1)) - 1;
+        let flips = all & !last.map_or(0, bit);
+        let mut selected = visitor.select(stack, flips, 1);
+        let mut left_out = flips & !selected;
+        let reversed = stack.0.reversed();
+        while selected != 0 {
+            #[expect(clippy::cast_possible_truncation, reason = "there are 128 bits")]
+            let flip = Flip(selected.trailing_zeros() as u8 + 2);
+            selected &= selected - 1;
+            let before = left_out & (bit(flip) - 1);
+            left_out ^= before;
+            visitor.pass_over(before.count_ones());
+            let turned = || Stack(stack.0.turned(reversed, flip.0));
+            visitor.visit_unmade(stack, flip, turned)?;
+        }
+        visitor.pass_over(left_out.count_ones());
+        ControlFlow::Continue(())
+    }
+
     fn flips(&self) -> impl Iterator<Item = Flip> + use<P> {
         (2..=self.height).map(Flip)
     }
@@ -129,6 +158,9 @@ impl<P: Places> StateSpace for Pancakes<P> {
         last: Option<Flip>,
         visitor: &mut V,
     ) -> ControlFlow<B> {
+        if self.cost == FlipCost::Unit && stack.0.bytes().is_some() {
+            return self.visit_selected(stack, last, visitor);
+        }
         let reversed = stack.0.reversed();
         for flip in self.flips() {
             if last != Some(flip) {

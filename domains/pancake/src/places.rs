@@ -3,6 +3,8 @@
 use std::fmt::Debug;
 use std::hash::Hash;
 
+use crate::layout::MAX_PANCAKES;
+
 /// A place for each pancake of a stack, the top one first: a [word](crate::Word), or [`Bytes`](crate::Bytes) for
 /// stacks that fit none.
 pub trait Places:
@@ -14,6 +16,12 @@ pub trait Places:
     /// The pancake at a place counted from the top.
     #[doc(hidden)]
     fn at(self, place: u8) -> u8;
+
+    /// The bytes, a pancake each, if that is how they are kept.
+    #[doc(hidden)]
+    fn bytes(&self) -> Option<&[u8; MAX_PANCAKES as usize]> {
+        None
+    }
 
     /// The same with a pancake put at an empty place.
     #[doc(hidden)]

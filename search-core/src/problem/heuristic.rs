@@ -81,6 +81,16 @@ pub trait Heuristic<S: StateSpace + ?Sized> {
         self.step(memo, before, action, after)
     }
 
+    /// Of some actions of a state, those after which the estimate may be below a limit, where they are found sooner
+    /// together than one by one: then IDA* passes over the others. Bit `n` stands for the `n`th of
+    /// [`actions`](StateSpace::actions). What is left out leads to `limit` or more. The provided form leaves out
+    /// nothing.
+    #[inline]
+    fn select(&self, memo: Self::Memo, state: &S::State, actions: u128, limit: S::Cost) -> u128 {
+        let _ = (memo, state, limit);
+        actions
+    }
+
     /// The estimate that the memo stands for. [`Cost::INFINITY`] means a dead end.
     fn estimate(&self, memo: Self::Memo) -> S::Cost;
 }

@@ -155,6 +155,20 @@ pub trait Visitor<S: StateSpace + ?Sized, B> {
     ) -> ControlFlow<B> {
         self.visit(state, action, make())
     }
+
+    /// Of some actions that all cost the same, those that need to be visited. Bit `n` stands for the `n`th of
+    /// [`actions`](StateSpace::actions). The space [passes over](Self::pass_over) the others.
+    #[inline]
+    fn select(&mut self, state: &S::State, actions: u128, cost: S::Cost) -> u128 {
+        let _ = (state, cost);
+        actions
+    }
+
+    /// Is told how many actions that were not [selected](Self::select) come next.
+    #[inline]
+    fn pass_over(&mut self, actions: u32) {
+        let _ = actions;
+    }
 }
 
 struct Closure<F>(F);

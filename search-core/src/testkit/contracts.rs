@@ -91,7 +91,8 @@ impl<S: StateSpace> Visitor<S, Infallible> for Unrolled<S> {
 
 /// Checks on each sample state that
 ///
-/// - the estimate carried to each successor equals the one computed afresh, also without the successor and up to a limit;
+/// - the estimate carried to each successor equals the one computed afresh, also without the successor and up to a limit,
+///   and no action is left out that leads to less than that;
 /// - the heuristic is consistent: it drops by no more than the action costs;
 /// - it is zero at goals, and never infinite where a successor's is finite.
 ///
@@ -113,7 +114,7 @@ where
         if space.is_goal(&state) {
             assert_eq!(h, S::Cost::ZERO, "the estimate at the goal {state:?}");
         }
-        for action in space.actions(&state) {
+        for (place, action) in space.actions(&state).enumerate() {
             let next = space.result(&state, action);
             let carried = heuristic.estimate(heuristic.step(memo, &state, action, &next));
             if let Some(unmade) = heuristic.step_unmade(memo, &state, action) {
@@ -130,6 +131,16 @@ where
                 let up_to = heuristic.step_up_to(memo, &state, action, &next, limit);
                 let up_to = heuristic.estimate(up_to).min(limit);
                 assert_eq!(up_to, carried.min(limit), "up to {limit}");
+                if let Some(bit) = u32::try_from(place)
+                    .ok()
+                    .and_then(|place| 1_u128.checked_shl(place))
+                {
+                    let is_selected = heuristic.select(memo, &state, bit, limit) == bit;
+                    assert!(
+                        is_selected || carried >= limit,
+                        "{carried} is below {limit}"
+                    );
+                }
             }
             let afresh = heuristic.estimate(heuristic.start(&next));
             assert_eq!(

@@ -159,6 +159,13 @@ where
         self.incompleteness.sum(self.bound, self.least_excess)
     }
 
+    /// A successor with this estimate or more, by an action of this cost, is pruned and does not lower the least excess.
+    #[inline]
+    fn limit(&self, slack: S::Cost, cost: S::Cost) -> S::Cost {
+        let rest = slack.minus(cost);
+        rest.map_or(S::Cost::INFINITY, |rest| rest.plus(self.least_excess))
+    }
+
     /// Counts a successor whose `f` exceeds the bound.
     #[expect(
         clippy::inline_always,
@@ -305,11 +312,11 @@ where
     fn visit(&mut self, state: &S::State, action: S::Action, child: S::State) -> ControlFlow<Halt> {
         let Self { pass, memo, slack } = self;
         let cost = pass.space.cost(state, action);
-        // What is as far as that is pruned and does not lower the least excess. Whoever watches is shown the whole
-        // estimate.
-        let limit = match slack.minus(cost) {
-            Some(rest) if !O::ENABLED => rest.plus(pass.least_excess),
-            _ => S::Cost::INFINITY,
+        // Whoever watches is shown the whole estimate.
+        let limit = if O::ENABLED {
+            S::Cost::INFINITY
+        } else {
+            pass.limit(*slack, cost)
         };
         let heuristic = pass.heuristic;
         let memo = heuristic.step_up_to(*memo, state, action, &child, limit);
@@ -361,6 +368,21 @@ where
             }
         }
         self.visit(state, action, make())
+    }
+
+    #[inline]
+    fn select(&mut self, state: &S::State, actions: u128, cost: S::Cost) -> u128 {
+        let Self { pass, memo, slack } = self;
+        if O::ENABLED {
+            return actions;
+        }
+        let limit = pass.limit(*slack, cost);
+        pass.heuristic.select(*memo, state, actions, limit)
+    }
+
+    #[inline]
+    fn pass_over(&mut self, actions: u32) {
+        self.pass.counter.pruned += u64::from(actions);
     }
 }
 
