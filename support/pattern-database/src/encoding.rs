@@ -52,36 +52,77 @@ impl Encoding {
         if self == Self::Bytes {
             return Ok(values);
         }
-        let none = self.unreached_code(unreached);
         let mut entry = 0;
-        let mut code = |value: u8| {
-            let code = match self {
-                _ if value == UNREACHED => Ok(none),
-                Self::Differences => half_the_difference(abstraction.floor(entry), value, entry),
-                Self::Bytes | Self::Nibbles => Ok(value),
-            };
-            let code = code?;
-            if value != UNREACHED && code >= none.min(16) {
-                return Err(BuildError::Range {
-                    encoding: self,
-                    entry,
-                    value,
-                });
-            }
-            entry += 1;
-            Ok(code)
-        };
         for index in 0..values.len().div_ceil(2) {
-            let low = code(values[2 * index])?;
-            let high = values
-                .get(2 * index + 1)
-                .map_or(Ok(0), |&value| code(value))?;
+            let pair = [Some(values[2 * index]), values.get(2 * index + 1).copied()];
             // In place: writing never overtakes reading.
-            values[index] = low | high << 4;
+            values[index] = self.code_of_pair(abstraction, entry, pair, unreached)?;
+            entry += 2;
         }
         values.truncate(values.len().div_ceil(2));
         values.shrink_to_fit();
         Ok(values)
+    }
+
+    /// Adds the codes of values that follow each other from an even entry on.
+    pub(crate) fn encode_part<A: Abstraction>(
+        self,
+        abstraction: &A,
+        first: u64,
+        values: &[u8],
+        unreached: u64,
+        codes: &mut Vec<u8>,
+    ) -> Result<(), BuildError> {
+        if self == Self::Bytes {
+            codes.extend_from_slice(values);
+            return Ok(());
+        }
+        for (entry, pair) in (first..).step_by(2).zip(values.chunks(2)) {
+            let pair = [pair.first().copied(), pair.get(1).copied()];
+            codes.push(self.code_of_pair(abstraction, entry, pair, unreached)?);
+        }
+        Ok(())
+    }
+
+    /// The byte of two entries, of which the last one of a table may be missing.
+    fn code_of_pair<A: Abstraction>(
+        self,
+        abstraction: &A,
+        entry: u64,
+        [low, high]: [Option<u8>; 2],
+        unreached: u64,
+    ) -> Result<u8, BuildError> {
+        let code = |entry, value: Option<u8>| {
+            value.map_or(Ok(0), |value| {
+                self.code(abstraction, entry, value, unreached)
+            })
+        };
+        Ok(code(entry, low)? | code(entry + 1, high)? << 4)
+    }
+
+    fn code<A: Abstraction>(
+        self,
+        abstraction: &A,
+        entry: u64,
+        value: u8,
+        unreached: u64,
+    ) -> Result<u8, BuildError> {
+        let none = self.unreached_code(unreached);
+        if value == UNREACHED {
+            return Ok(none);
+        }
+        let code = match self {
+            Self::Differences => half_the_difference(abstraction.floor(entry), value, entry)?,
+            Self::Bytes | Self::Nibbles => value,
+        };
+        if code >= none.min(16) {
+            return Err(BuildError::Range {
+                encoding: self,
+                entry,
+                value,
+            });
+        }
+        Ok(code)
     }
 }
 

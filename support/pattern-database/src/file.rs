@@ -60,7 +60,7 @@ impl Database {
 }
 
 impl Facts {
-    fn header(&self) -> Header {
+    pub(crate) fn header(&self) -> Header {
         Header {
             kind: Kind::Table as u32,
             numbers: [

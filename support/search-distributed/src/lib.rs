@@ -2,7 +2,8 @@
 //!
 //! [`count_levels`] counts the states of a space depth by depth. Every process owns a part of the states and marks
 //! them; what it finds of the others' parts it sends them. [`hda_star`] searches with A*: every process has the open and
-//! the closed list of its own part. The exchange, and the knowledge when a level is complete everywhere or nobody has
+//! the closed list of its own part. [`build_databases`] builds pattern databases, whose parts come together in one file.
+//! The exchange, and the knowledge when a level is complete everywhere or nobody has
 //! anything left to do, are [timely dataflow](timely)'s.
 #![forbid(unsafe_code)]
 
@@ -10,6 +11,7 @@ mod batch;
 mod checkpoints;
 mod connect;
 mod count;
+mod databases;
 mod error;
 mod exchange;
 mod handshake;
@@ -19,12 +21,14 @@ mod link;
 mod links;
 mod member;
 mod owners;
+mod pieces;
 mod said;
 mod secret;
 
 pub use checkpoints::{CheckpointError, Checkpoints};
 pub use connect::{Meeting, Waiting};
 pub use count::{LevelCounts, LevelObserver, count_levels};
+pub use databases::{BuiltDatabases, Wanted, build_databases};
 pub use error::{ConnectError, MemberError};
 pub use hda_star::{Found, SearchError, hda_star};
 pub use hosts::{Hosts, HostsError};

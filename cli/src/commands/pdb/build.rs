@@ -2,17 +2,19 @@
 
 use std::io::Write;
 use std::num::NonZero;
+use std::path::Path;
 use std::time::Instant;
 
 use catalogue::puzzle::{build_and_keep, check_room, goal_of, tile_patterns};
 use clap::Args;
-use domain_puzzle::{Layout, MoveOrder, Partition, Puzzle, Shape, Word};
-use pattern_database::{Encoding, Store};
+use domain_puzzle::{Layout, MoveOrder, Partition, Puzzle, Shape, TilePattern, Word};
+use pattern_database::{Encoding, Facts, Store};
 use serde::Serialize;
 
 use super::entry::name_of;
 use super::failure;
 use crate::args::limits::BuildLimits;
+use crate::args::several::{Several, SeveralArgs, sent_in_words};
 use crate::exit::{Ended, Failure, Status};
 use crate::host::Terminal;
 use crate::output::{GOOD, Output, bytes as size, count, seconds};
@@ -27,7 +29,8 @@ For the 15-puzzle: sovet pdb build 5-5-5 (2 MB), 6-6-3 (12 MB), 7-8 (577 MB).
 For the 24-puzzle: sovet pdb build 6-6-6-6 --size 5x5 (510 MB), multiple (1.8 GB).
 Building takes more memory than that; a build that needs more than --max-memory is refused at once.
 Sizes, such as 4-4, divide the cells of the goal in order; lists of tiles name them exactly.
-Ctrl-C keeps what is done; the same command continues from there.
+Ctrl-C keeps what is done; the same command continues from there. Several processes, with
+--processes or --hosts, keep nothing then: each has a part, and the first writes the file.
 A search uses whichever encoding exists: `sovet solve puzzle --heuristic pdb:PARTITION`.";
 
 /// The arguments of `sovet pdb build`.
@@ -49,19 +52,22 @@ pub(crate) struct BuildTask {
     /// How values are stored: bytes, the fastest; nibbles, half the size, for values up to 14;
     /// differences, half the size, over the Manhattan distance
     #[arg(short, long, default_value_t)]
-    encoding: Encoding,
+    pub(super) encoding: Encoding,
 
     /// Use N threads; without it, as many as the machine has
     #[arg(long, value_name = "N", value_parser = parse_threads)]
     threads: Option<NonZero<usize>>,
 
     #[command(flatten)]
-    limits: BuildLimits,
+    several: SeveralArgs,
+
+    #[command(flatten)]
+    pub(super) limits: BuildLimits,
 }
 
 /// The JSON form of a database that now exists.
 #[derive(Serialize)]
-struct Built<'a> {
+pub(super) struct Built<'a> {
     name: String,
     path: String,
     bytes: u64,
@@ -72,15 +78,22 @@ struct Built<'a> {
     greatest: u8,
     status: &'static str,
     seconds: f64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    processes: Option<usize>,
+    /// How many bytes they sent each other, for all databases of the run.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    sent: Option<u64>,
 }
 
 impl BuildTask {
     pub(super) fn run(&self, output: &mut Output) -> Ended {
+        // First, since another program may take the place of this one.
+        let several = self.several.read_places()?;
         let goal = self.goal().map_err(Failure::input)?;
         if usize::from(goal.shape().cells()) <= <u64 as Word>::CELLS {
-            self.build::<u64>(&goal, output)
+            self.build::<u64>(&goal, several.as_ref(), output)
         } else {
-            self.build::<u128>(&goal, output)
+            self.build::<u128>(&goal, several.as_ref(), output)
         }
     }
 
@@ -96,50 +109,89 @@ impl BuildTask {
     }
 
     /// Builds the databases one after the other. Mistakes are reported before the first is built.
-    fn build<W: Word>(&self, goal: &Layout, output: &mut Output) -> Ended {
+    fn build<W: Word>(
+        &self,
+        goal: &Layout,
+        several: Option<&Several>,
+        output: &mut Output,
+    ) -> Ended {
         let puzzle = Puzzle::<W>::new(goal, MoveOrder::default()).map_err(Failure::input)?;
         let list = Partition::parse_list(&self.partition, goal).map_err(Failure::input)?;
         let patterns = tile_patterns(&list, &puzzle).map_err(Failure::input)?;
-        check_room(&puzzle, &patterns, &[self.encoding], self.limits.memory())?;
-        let host = Terminal::new(None);
+        // Each process has a part of the table, and may take as much for it.
+        let processes = several.map_or(1, Several::processes);
+        let memory = self.limits.memory();
+        let memory = memory.map(|memory| memory.saturating_mul(processes));
+        check_room(&puzzle, &patterns, &[self.encoding], memory)?;
         let store = Store::of_user().map_err(failure)?;
+        match several {
+            Some(several) => self.build_on_several(&store, &patterns, several, output),
+            None => self.build_here(&store, &patterns, output),
+        }
+    }
+
+    fn build_here<W: Word>(
+        &self,
+        store: &Store,
+        patterns: &[TilePattern<W>],
+        output: &mut Output,
+    ) -> Ended {
+        let host = Terminal::new(None);
         for pattern in patterns {
             let clock = Instant::now();
-            let kept = store.open(&pattern, self.encoding).map_err(failure)?;
+            let kept = store.open(pattern, self.encoding).map_err(failure)?;
             let status = if kept.is_some() { "kept" } else { "built" };
             let database = match kept {
                 Some(database) => {
-                    store.remove_surplus_layers(&pattern);
+                    store.remove_surplus_layers(pattern);
                     database
                 }
-                None => build_and_keep(&store, &pattern, self.encoding, self.threads, &host)
+                None => build_and_keep(store, pattern, self.encoding, self.threads, &host)
                     .map_err(failure)?,
             };
-            let facts = database.facts();
-            let path = store.path(&pattern, self.encoding);
-            let built = Built {
-                name: name_of(&path),
-                path: path.display().to_string(),
-                bytes: std::fs::metadata(&path).map_or(0, |data| data.len()),
-                identity: &facts.identity,
-                encoding: facts.encoding.to_string(),
-                entries: facts.entries,
-                unreached: facts.unreached,
-                greatest: facts.greatest,
-                status,
-                seconds: seconds(clock.elapsed()),
-            };
-            if output.is_json() {
-                output.json(&built)?;
-            } else {
-                built.print(output)?;
-            }
+            let path = store.path(pattern, self.encoding);
+            let built = Built::new(&path, database.facts(), status, clock);
+            built.tell(output)?;
         }
         Ok(Status::Done)
     }
 }
 
-impl Built<'_> {
+impl<'a> Built<'a> {
+    pub(super) fn new(path: &Path, facts: &'a Facts, status: &'static str, clock: Instant) -> Self {
+        Self {
+            name: name_of(path),
+            path: path.display().to_string(),
+            bytes: std::fs::metadata(path).map_or(0, |data| data.len()),
+            identity: &facts.identity,
+            encoding: facts.encoding.to_string(),
+            entries: facts.entries,
+            unreached: facts.unreached,
+            greatest: facts.greatest,
+            status,
+            seconds: seconds(clock.elapsed()),
+            processes: None,
+            sent: None,
+        }
+    }
+
+    /// The same for several processes, which have sent so many bytes.
+    pub(super) fn together(self, processes: usize, sent: u64) -> Self {
+        Self {
+            processes: Some(processes),
+            sent: Some(sent),
+            ..self
+        }
+    }
+
+    pub(super) fn tell(&self, output: &mut Output) -> Result<(), Failure> {
+        if output.is_json() {
+            output.json(self)
+        } else {
+            self.print(output)
+        }
+    }
+
     fn print(&self, output: &mut Output) -> Result<(), Failure> {
         let Self {
             name,
@@ -149,9 +201,12 @@ impl Built<'_> {
             ..
         } = self;
         let (entries, size) = (count(self.entries, "entry"), size(self.bytes));
+        let sent = self.processes.zip(self.sent);
+        let sent = sent.map(|(processes, sent)| sent_in_words(processes, sent));
         writeln!(
             output,
-            "{GOOD}{status}:{GOOD:#} {name}, {entries}, values up to {greatest}, {size}, {seconds:.3} s"
+            "{GOOD}{status}:{GOOD:#} {name}, {entries}, values up to {greatest}, {size}, {}{seconds:.3} s",
+            sent.unwrap_or_default()
         )?;
         Ok(())
     }

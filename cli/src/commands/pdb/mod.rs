@@ -3,6 +3,7 @@
 mod build;
 mod entry;
 mod files;
+mod several;
 mod verify;
 
 use clap::Subcommand;
