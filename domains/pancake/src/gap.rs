@@ -66,8 +66,8 @@ fn gaps_of_flips(bytes: &[u8; PANCAKES], height: u8) -> (u128, u128) {
     let (mut added, mut taken) = ([0; ROOM], [0; ROOM]);
     for flip in 0..ROOM {
         let (above, below) = (stack[flip + 1], stack[flip + 2]);
-        added[flip] = u8::from(top.abs_diff(below) > 1);
-        taken[flip] = u8::from(above.abs_diff(below) > 1);
+        added[flip] = u8::from(top.wrapping_sub(below).wrapping_add(1) > 2);
+        taken[flip] = u8::from(above.wrapping_sub(below).wrapping_add(1) > 2);
     }
     (bits(&added), bits(&taken))
 }
@@ -77,10 +77,11 @@ fn bits<const N: usize>(bytes: &[u8; N]) -> u128 {
     // The product has the lowest bits of all bytes in its topmost byte.
     const GATHER: u64 = 0x0102_0408_1020_4080;
     let (groups, _) = bytes.as_chunks();
-    let groups = groups.iter().map(|&group| u64::from_le_bytes(group));
-    groups.rev().fold(0, |bits, group| {
-        bits << 8 | u128::from(group.wrapping_mul(GATHER) >> 56)
-    })
+    let mut gathered = [0; size_of::<u128>()];
+    for (byte, &group) in gathered.iter_mut().zip(groups) {
+        *byte = (u64::from_le_bytes(group).wrapping_mul(GATHER) >> 56) as u8;
+    }
+    u128::from_le_bytes(gathered)
 }
 
 #[inline]

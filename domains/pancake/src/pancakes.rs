@@ -97,17 +97,18 @@ impl<P: Places> Pancakes<P> {
         let all = (1_u128 << (self.height - 1)) - 1;
         let flips = all & !last.map_or(0, bit);
         let mut selected = visitor.select(stack, flips, 1);
-        let mut left_out = flips & !selected;
+        let left_out = flips & !selected;
         let reversed = stack.0.reversed();
         while selected != 0 {
             #[expect(clippy::cast_possible_truncation, reason = "there are 128 bits")]
             let flip = Flip(selected.trailing_zeros() as u8 + 2);
             selected &= selected - 1;
-            let before = left_out & (bit(flip) - 1);
-            left_out ^= before;
-            visitor.pass_over(before.count_ones());
             let turned = || Stack(stack.0.turned(reversed, flip.0));
-            visitor.visit_unmade(stack, flip, turned)?;
+            let flow = visitor.visit_unmade(stack, flip, turned);
+            if flow.is_break() {
+                visitor.pass_over((left_out & (bit(flip) - 1)).count_ones());
+                return flow;
+            }
         }
         visitor.pass_over(left_out.count_ones());
         ControlFlow::Continue(())

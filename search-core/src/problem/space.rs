@@ -164,7 +164,7 @@ pub trait Visitor<S: StateSpace + ?Sized, B> {
         actions
     }
 
-    /// Is told how many actions that were not [selected](Self::select) come next.
+    /// Is told in the end how many actions were not [selected](Self::select); after a break, how many of those before.
     #[inline]
     fn pass_over(&mut self, actions: u32) {
         let _ = actions;
