@@ -68,9 +68,11 @@ pub fn build_databases(
 ) -> Result<BuiltDatabases, MemberError> {
     let (allocator, links) = member.build()?;
     let mut building = Building::new(run, allocator, &links);
-    let built = building
-        .build_all(wanted)
-        .and_then(|built| building.close().map(|()| built));
+    let built = match building.build_all(wanted) {
+        Err(error) if !is_known_to_all(&error) => Err(error),
+        // Also with a mistake that all have found together: whoever left first would seem to be to blame.
+        built => building.close().map(|()| built),
+    };
     if let Err(error) = &built {
         links.leave(error.limit(), &error.to_string());
     }
@@ -79,7 +81,16 @@ pub fn build_databases(
     drop(building);
     let built = built?;
     links.finish();
-    Ok(built)
+    built
+}
+
+/// Do all members come to this at the same time?
+fn is_known_to_all(error: &MemberError) -> bool {
+    use BuildError::{Depth, Floor, Range};
+    matches!(
+        error,
+        MemberError::Build(Depth | Range { .. } | Floor { .. })
+    )
 }
 
 /// The mark of the nodes of a layer, as long as it is one of the last two.
